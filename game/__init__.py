@@ -7,7 +7,7 @@ from game import version
 __version__ = version.running_version()
 
 if os.environ.get("TRIFORCE_DUELS_PURE"):
-    from game.compiled import PURE, is_enabled, use_sources
+    from game.compiled import PURE_VARIABLE, is_enabled, use_sources
 
-    if is_enabled(PURE):
+    if is_enabled(PURE_VARIABLE):
         use_sources()

@@ -82,13 +82,13 @@ class ArgumentParser(argparse.ArgumentParser):
         """Parse arguments; exit with an error for unknown ones here, where the options of the subparser are known."""
         words = list(sys.argv[1:] if args is None else args)
         if any(isinstance(action, argparse._SubParsersAction) for action in self._actions):
-            self._refuse_leading(words)
+            self._refuse_unknown_before_command(words)
         found, others = super().parse_known_args(words, namespace)
         if others:
             self._refuse_unknown(others)
         return found, others
 
-    def _refuse_leading(self, words: Sequence[str]) -> None:
+    def _refuse_unknown_before_command(self, words: Sequence[str]) -> None:
         """Exit with an error about an unknown option before the command; argparse would report a missing command."""
         at = 0
         while at < len(words) and words[at].startswith("-"):

@@ -21,9 +21,9 @@ from game.text import _
 class SizeLimits(NamedTuple):
     """Size limits of a kind of JSON file, far above those of any real file of the game."""
 
-    size: int
+    max_bytes: int
     """Maximum size of the file, in bytes."""
-    text: int
+    max_text_bytes: int
     """Maximum size of a single text as written in the file, in bytes."""
     sealed: bool = False
     """True if the file contains a checksum of its bytes, so that control characters can only be removed after its
@@ -34,7 +34,7 @@ class SizeLimits(NamedTuple):
 KB, MB = 2**10, 2**20
 """Bytes in a kilobyte and in a megabyte."""
 
-LIMITS: dict[str, SizeLimits] = {
+SIZE_LIMITS: dict[str, SizeLimits] = {
     # a save: what a list shows of it, cards and boards, a position, the steps, who plays
     "head": SizeLimits(16 * KB, 1_000),
     "definitions": SizeLimits(8 * MB, 8 * KB),
@@ -60,9 +60,9 @@ LIMITS: dict[str, SizeLimits] = {
 MOST_VALUES = 1_500_000
 """Maximum number of values in a file, enough for ten thousands of matches in the statistics."""
 
-LARGEST_SAVE = 4 * MB
+MAX_SAVE_BYTES = 4 * MB
 """Maximum size of a save file, in bytes."""
-LARGEST_MATCH = 12 * MB
+MAX_UNPACKED_SAVE_BYTES = 12 * MB
 """Maximum size of a decompressed save, in bytes; long adventures need a tenth of it."""
 
 
@@ -76,15 +76,15 @@ def read_bounded(path: Path, kind: str) -> bytes:
     Raises:
         UserError: missing, unreadable, not a regular file, or beyond the limits.
     """
-    data = read_bytes(path, LIMITS[kind].size)
+    data = read_bytes(path, SIZE_LIMITS[kind].max_bytes)
     try:
         check_limits(data, kind)
     except LimitExceeded as error:
         raise UserError(str(error), file=path) from None
-    return data if LIMITS[kind].sealed else strip_controls(data)
+    return data if SIZE_LIMITS[kind].sealed else strip_controls(data)
 
 
-def read_bytes(path: Path, most: int) -> bytes:
+def read_bytes(path: Path, max_bytes: int) -> bytes:
     """Read a regular file of at most ``max_bytes`` bytes; pipes and devices are refused without blocking.
 
     Raises:
@@ -97,9 +97,9 @@ def read_bytes(path: Path, most: int) -> bytes:
             found = os.fstat(handle)
             if not stat.S_ISREG(found.st_mode):
                 raise UserError(_("This isn't a regular file."), file=path)
-            parts = [os.read(handle, min(found.st_size, most) + 1)]
-            while parts[-1] and sum(map(len, parts)) <= most:
-                parts.append(os.read(handle, min(most, MB)))
+            parts = [os.read(handle, min(found.st_size, max_bytes) + 1)]
+            while parts[-1] and sum(map(len, parts)) <= max_bytes:
+                parts.append(os.read(handle, min(max_bytes, MB)))
         finally:
             os.close(handle)
     except OSError as error:
@@ -111,12 +111,12 @@ def read_bytes(path: Path, most: int) -> bytes:
     except ValueError:  # a name with a zero byte
         raise UserError(_("This isn't a file name."), file=path) from None
     data = b"".join(parts)
-    if len(data) > most:
+    if len(data) > max_bytes:
         raise UserError(_("This file is too large."), file=path)
     return data
 
 
-def decompress(data: bytes, most: int) -> bytes:
+def decompress(data: bytes, max_bytes: int) -> bytes:
     """Decompress zlib data to at most ``max_bytes`` bytes.
 
     Raises:
@@ -124,8 +124,8 @@ def decompress(data: bytes, most: int) -> bytes:
         zlib.error: the data is invalid or truncated.
     """
     opened = zlib.decompressobj()
-    plain = opened.decompress(data, most + 1)
-    if len(plain) > most:
+    plain = opened.decompress(data, max_bytes + 1)
+    if len(plain) > max_bytes:
         raise LimitExceeded(_("This file is too large."))
     if not opened.eof:
         raise zlib.error("the end is missing")
@@ -138,31 +138,34 @@ def check_limits(data: bytes, kind: str) -> None:
     Raises:
         LimitExceeded: the message says which limit is exceeded.
     """
-    most = LIMITS[kind]
-    if len(data) > most.size:
+    most = SIZE_LIMITS[kind]
+    if len(data) > most.max_bytes:
         raise LimitExceeded(_("This file is too large."))
     # A comma in a text counts as well: texts are few and short.
     if data.count(b",") + data.count(b"[") + data.count(b"{") >= MOST_VALUES:
         raise LimitExceeded(_("This file contains too many values."))
     plain = data.replace(b"\\\\", b"__").replace(b'\\"', b"__") if b"\\" in data else data
-    if _may_hold_text(plain, most.text) and max(map(len, plain.split(b'"')[1::2]), default=0) > most.text:
+    if (
+        _may_contain_long_text(plain, most.max_text_bytes)
+        and max(map(len, plain.split(b'"')[1::2]), default=0) > most.max_text_bytes
+    ):
         raise LimitExceeded(_("This file contains a text that is too long."))
 
 
-def _may_hold_text(plain: bytes, text: int) -> bool:
+def _may_contain_long_text(json: bytes, max_text_bytes: int) -> bool:
     """Return whether JSON may contain a text longer than the limit: it has a long block without a quotation mark."""
-    block = max(1, text // 2)
-    return len(plain) > text and any(plain.find(b'"', at, at + block) < 0 for at in range(0, len(plain), block))
+    block = max(1, max_text_bytes // 2)
+    return len(json) > max_text_bytes and any(json.find(b'"', at, at + block) < 0 for at in range(0, len(json), block))
 
 
-_WRITTEN = (
+_ESCAPED_CONTROLS = (
     rb"(\\\\|\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2})"
     rb"|\\u(?:00[0189][0-9a-fA-F]|007[fF]|20(?:0[eEfF]|2[89a-eA-E]|6[6-9])|[dD][89a-fA-F][0-9a-fA-F]{2})"
 )
 """Pattern of JSON escapes of control characters; group 1 is an escaped backslash or surrogate pair, which is kept."""
-_PLAIN = rb"\x7f|\xc2[\x80-\x9f]|\xe2(?:\x80[\x8e\x8f\xa8-\xae]|\x81[\xa6-\xa9])"
+_CONTROLS = rb"\x7f|\xc2[\x80-\x9f]|\xe2(?:\x80[\x8e\x8f\xa8-\xae]|\x81[\xa6-\xa9])"
 """Pattern of control characters and bidirectional marks in UTF-8."""
-_STARTS = (
+_CONTROL_PROBES = (
     rb"\xc2[\x80-\x9f]",
     rb"\xe2(?:\x80[\x8e\x8f\xa8-\xae]|\x81[\xa6-\xa9])",
     rb"\xed[\xa0-\xbf]",
@@ -176,17 +179,17 @@ def strip_controls(data: bytes) -> bytes:
     They are replaced instead of removed, so that the characters around them cannot combine into new ones.
     """
     if b"\\" in data:
-        data = re.sub(_WRITTEN, lambda found: found[1] or b" ", data)
-    if b"\x7f" in data or (not data.isascii() and any(re.search(start, data) for start in _STARTS)):
-        data = re.sub(_PLAIN, b" ", data.decode("utf-8", "replace").encode())
+        data = re.sub(_ESCAPED_CONTROLS, lambda found: found[1] or b" ", data)
+    if b"\x7f" in data or (not data.isascii() and any(re.search(start, data) for start in _CONTROL_PROBES)):
+        data = re.sub(_CONTROLS, b" ", data.decode("utf-8", "replace").encode())
     return data
 
 
-def format_one_line(text: str, longest: int) -> str:
+def format_one_line(text: str, max_length: int) -> str:
     """Return a text as one line without invisible characters, truncated to ``max_length`` characters.
 
     Control characters, bidirectional marks and lone surrogates are removed.
     """
-    few = text[: 20 * longest]
+    few = text[: 20 * max_length]
     seen = "".join(" " if c.isspace() else c for c in few if c.isspace() or not unicodedata.category(c).startswith("C"))
-    return " ".join(seen.split())[:longest].strip()
+    return " ".join(seen.split())[:max_length].strip()

@@ -13,13 +13,13 @@ from typing import NamedTuple
 
 from game.errors import UserError
 
-_KEYWORD = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr(?:\[(\d+)\])?)\s+(".*)')
+_KEYWORD_LINE = re.compile(r'(msgctxt|msgid_plural|msgid|msgstr(?:\[(\d+)\])?)\s+(".*)')
 """Line with a keyword and a quoted string."""
 _STRING = re.compile(r'"((?:[^"\\]|\\.)*)"')
 """Quoted string."""
 _ESCAPE = re.compile(r"\\(.)")
 """Escape sequence in a quoted string."""
-_ESCAPED = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
+_CHARACTER_BY_ESCAPE = {"n": "\n", "t": "\t", "r": "\r", '"': '"', "\\": "\\"}
 """Characters that escape sequences stand for."""
 
 MOST_LINES, MOST_MESSAGES, LONGEST_TEXT = 300_000, 30_000, 8_000
@@ -27,20 +27,20 @@ MOST_LINES, MOST_MESSAGES, LONGEST_TEXT = 300_000, 30_000, 8_000
 line.
 """
 
-READING = 2
+COMPILER_VERSION = 2
 """Number in the names of cached ``.mo`` files; increase it when catalogs are parsed or checked differently."""
 
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f]")
 """Control characters that a translation may not contain."""
-_PLURAL_FORMS = re.compile(r"(?im)^plural-forms:(.*)$")
+_PLURAL_HEADER = re.compile(r"(?im)^plural-forms:(.*)$")
 """Header line with the plural rule."""
-_PLURAL = re.compile(r"\s*nplurals\s*=\s*(\d{1,2})\s*;\s*plural\s*=([^;]{1,1000});?\s*")
+_PLURAL_RULE = re.compile(r"\s*nplurals\s*=\s*(\d{1,2})\s*;\s*plural\s*=([^;]{1,1000});?\s*")
 """Plural rule: the number of forms, and an expression for the index of the form."""
-_DIVISION = re.compile(r"[/%](?!\s*[1-9])")
+_UNSAFE_DIVISION = re.compile(r"[/%](?!\s*[1-9])")
 """Division by anything but a positive constant."""
-_HEAD = "Content-Type: text/plain; charset=UTF-8\n"
+_MO_CONTENT_TYPE = "Content-Type: text/plain; charset=UTF-8\n"
 """First line of the header in ``.mo`` files."""
-_TRIED = (*range(200), 1_000, 1_000_000)
+_CHECKED_COUNTS = (*range(200), 1_000, 1_000_000)
 """Counts for which a plural rule must yield a valid form."""
 
 _MAGIC = 0x950412DE
@@ -89,16 +89,16 @@ class _PoEntry:
         return [text for part, text in sorted(self.parts.items()) if part.startswith("msgstr")]
 
 
-def find_translation_fault(asked: Sequence[str], said: Sequence[str]) -> str:
+def find_translation_fault(originals: Sequence[str], translations: Sequence[str]) -> str:
     """Return why translations do not fit the forms of a message; empty if they do.
 
     They are used with ``str.format`` and sometimes argparse: a field, format, conversion or percent sign that the
     message does not have could crash the game, or a format width could exhaust the memory.
     """
-    allowed = [_parse_fields(form) for form in asked]
+    allowed = [_parse_fields(form) for form in originals]
     formats = {field for form in allowed if form is not None for field in form}
-    percent = any("%" in form for form in asked)
-    for form in said:
+    percent = any("%" in form for form in originals)
+    for form in translations:
         if len(form) > LONGEST_TEXT:
             return f"longer than {LONGEST_TEXT} characters"
         if _CONTROL.search(form):
@@ -107,7 +107,7 @@ def find_translation_fault(asked: Sequence[str], said: Sequence[str]) -> str:
         if fields is None and None not in allowed:
             return "other {fields} than in English"
         if fields is not None:
-            if _field_names(fields) not in [_field_names(one) for one in allowed if one is not None]:
+            if _get_field_names(fields) not in [_get_field_names(one) for one in allowed if one is not None]:
                 return "other {fields} than in English"
             if not fields <= formats:
                 return "another format of {fields} than in English"
@@ -132,7 +132,7 @@ def _parse_fields(text: str) -> frozenset[_Field] | None:
     return frozenset(found)
 
 
-def _field_names(fields: frozenset[_Field]) -> frozenset[str]:
+def _get_field_names(fields: frozenset[_Field]) -> frozenset[str]:
     return frozenset(name for name, _conversion, _format in fields)
 
 
@@ -157,7 +157,7 @@ def read_po(text: str, file: Path | str = "messages.po") -> CatalogContents:
         if len(messages) + len(refused) >= MOST_MESSAGES:
             raise UserError(f"more than {MOST_MESSAGES} messages", file=file, line=began)
         if head:
-            messages[""] = _HEAD + _read_plural_rule(entry.parts.get("msgstr", ""), file, began)
+            messages[""] = _MO_CONTENT_TYPE + _read_plural_rule(entry.parts.get("msgstr", ""), file, began)
         elif fault := entry.find_fault():
             refused.append(UserError(fault, file=file, line=began))
         else:
@@ -173,7 +173,7 @@ def read_po(text: str, file: Path | str = "messages.po") -> CatalogContents:
         if line.startswith("#"):
             entry.fuzzy = entry.fuzzy or (line.startswith("#,") and "fuzzy" in line)
             continue
-        keyword = _KEYWORD.fullmatch(line)
+        keyword = _KEYWORD_LINE.fullmatch(line)
         quoted = line
         if keyword:
             part, quoted = keyword[1], keyword[3]
@@ -183,9 +183,9 @@ def read_po(text: str, file: Path | str = "messages.po") -> CatalogContents:
         if string is None or not part or (part != "msgctxt" and "msgid" not in entry.parts):
             raise UserError(f"not a line of a message catalog: {line}", file=file, line=number)
         if len(entry.parts[part]) <= LONGEST_TEXT:  # what is longer is refused, and need not grow
-            entry.parts[part] += _ESCAPE.sub(lambda match: _ESCAPED.get(match[1], match[1]), string[1])
+            entry.parts[part] += _ESCAPE.sub(lambda match: _CHARACTER_BY_ESCAPE.get(match[1], match[1]), string[1])
     finish_entry()
-    messages.setdefault("", _HEAD)
+    messages.setdefault("", _MO_CONTENT_TYPE)
     return CatalogContents(messages, refused)
 
 
@@ -197,23 +197,23 @@ def _split_lines(text: str, file: Path | str) -> Iterator[tuple[int, str]]:
         yield number, raw.strip()
 
 
-def _read_plural_rule(head: str, file: Path | str, line: int) -> str:
+def _read_plural_rule(header: str, file: Path | str, line: int) -> str:
     """Return the plural rule from the header of a catalog, as a line of the ``.mo`` header; empty without a rule.
 
     Raises:
         UserError: the rule is invalid, or yields no valid form for some count.
     """
-    found = _PLURAL_FORMS.search(head)
+    found = _PLURAL_HEADER.search(header)
     if found is None:
         return ""
-    rule = _PLURAL.fullmatch(found[1])
-    if rule is None or _DIVISION.search(rule[2]):
+    rule = _PLURAL_RULE.fullmatch(found[1])
+    if rule is None or _UNSAFE_DIVISION.search(rule[2]):
         raise UserError(f"not a plural rule: {found[1].strip()[:80]}", file=file, line=line)
     from gettext import c2py  # what gettext itself makes of a rule
 
     try:
         choose = c2py(rule[2].strip())
-        sound = all(0 <= choose(number) < int(rule[1]) for number in _TRIED)
+        sound = all(0 <= choose(number) < int(rule[1]) for number in _CHECKED_COUNTS)
     except (ValueError, ArithmeticError, RecursionError) as error:
         raise UserError(f"not a plural rule: {error}", file=file, line=line) from None
     if not sound:
@@ -238,22 +238,22 @@ def write_mo(messages: dict[str, str]) -> bytes:
     return header + tables + b"".join(string + b"\x00" for string in keys + texts)
 
 
-def compile_po(po: Path) -> bytes:
+def compile_po(po_path: Path) -> bytes:
     """Compile the ``.po`` file at a path to ``.mo`` bytes; raise ``UserError`` if it is invalid."""
-    return compile_source(po.read_bytes(), po)
+    return compile_source(po_path.read_bytes(), po_path)
 
 
-def compile_source(source: bytes, po: Path) -> bytes:
+def compile_source(source: bytes, po_path: Path) -> bytes:
     """Compile the content of a ``.po`` file, read from ``po_path``, to ``.mo`` bytes.
 
     Raise ``UserError`` if invalid.
     """
-    return write_mo(read_po(decode_source(source, po), po).messages)
+    return write_mo(read_po(decode_source(source, po_path), po_path).messages)
 
 
-def decode_source(source: bytes, po: Path) -> str:
+def decode_source(source: bytes, po_path: Path) -> str:
     """Decode the content of a ``.po`` file, read from ``po_path``; raise ``UserError`` if it is not UTF-8."""
     try:
         return source.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise UserError("a message catalog is written in UTF-8", file=po) from None
+        raise UserError("a message catalog is written in UTF-8", file=po_path) from None

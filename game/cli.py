@@ -17,14 +17,14 @@ from typing import NamedTuple
 
 from game import __version__
 from game.arguments import ArgumentParser, HelpSection
-from game.console import OutputError, open_missing_streams, safe_streams
+from game.console import OutputError, open_missing_streams, use_safe_streams
 from game.errors import UserError, describe_os_error
-from game.languages import detect_system_language, find_skipped_catalog, list_languages, set_language
+from game.languages import detect_system_language, get_catalog_fault, list_languages, set_language
 from game.text import _, capitalize_first
 
 PROGRAM = "triforce-duels"
 """Name of the program on the command line."""
-FILE = ".tds"
+FILE_EXTENSION = ".tds"
 """Extension of the files that a desktop opens with the game."""
 
 
@@ -35,7 +35,7 @@ class Command(NamedTuple):
     module: str
     help: str
     section: str = ""
-    alias: tuple[str, ...] = ()
+    old_words: tuple[str, ...] = ()
     """Older words for the command, which still work but are not in the help; empty if there are none."""
 
 
@@ -85,7 +85,7 @@ def main_without_console() -> int:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code; 2 means an error that the user can fix."""
     words = list(sys.argv[1:] if argv is None else argv)
-    with safe_streams() as output:
+    with use_safe_streams() as output:
         try:
             try:
                 return _run_words(words)
@@ -112,7 +112,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _run_words(words: list[str]) -> int:
     """Run the command that the words of the command line name."""
     set_language(_find_language(words) or detect_system_language())
-    if fault := find_skipped_catalog():
+    if fault := get_catalog_fault():
         print(f"{PROGRAM}: {fault}", file=sys.stderr)
     begin = _skip_language(words)
     words[begin:] = given = _complete_words(words[begin:])
@@ -143,22 +143,22 @@ def _skip_language(words: Sequence[str]) -> int:
     return begin
 
 
-def _complete_words(given: Sequence[str]) -> list[str]:
+def _complete_words(words: Sequence[str]) -> list[str]:
     """Return the words with a missing command filled in, and old words of a command replaced."""
     known = list_commands()
-    if not given:
+    if not words:
         return [*known[0].words]
-    if given[0].lower().endswith(FILE):  # a desktop gives a file alone
-        return ["play", "--stay", *given]
-    if given[0] == "help":
-        given = [*given[1:], "--help"]
+    if words[0].lower().endswith(FILE_EXTENSION):  # a desktop gives a file alone
+        return ["play", "--stay", *words]
+    if words[0] == "help":
+        words = [*words[1:], "--help"]
     names = {command.words[0] for command in known}
-    if given[0].startswith("--") and not names.intersection(given) and _command_has_option(known[0], given[0]):
-        return [*known[0].words, *given]
+    if words[0].startswith("--") and not names.intersection(words) and _command_has_option(known[0], words[0]):
+        return [*known[0].words, *words]
     for command in known:
-        if command.alias and tuple(given[: len(command.alias)]) == command.alias:
-            return [*command.words, *given[len(command.alias) :]]
-    return [*given]
+        if command.old_words and tuple(words[: len(command.old_words)]) == command.old_words:
+            return [*command.words, *words[len(command.old_words) :]]
+    return [*words]
 
 
 def _command_has_option(command: Command, option: str) -> bool:
@@ -209,22 +209,22 @@ def _add_language(parser: argparse.ArgumentParser, default: str | None = None) -
     )
 
 
-def _build_parser(given: Sequence[str]) -> ArgumentParser:
+def _build_parser(words: Sequence[str]) -> ArgumentParser:
     """Return the parser of the command that the words name, or a parser with all commands if none is named."""
     root = ArgumentParser(prog=PROGRAM, description=_("Four board games, one screen."))
     root.add_argument("-V", "--version", action=_VersionAction, nargs=0, help=_("show the version"))
     _add_language(root)
     groups = {"": root.add_subparsers(metavar=_("COMMAND"), required=True, prog=PROGRAM)}
     known = list_commands()
-    root.sections = _build_sections(known, dev=has_tools())
-    if tuple(given[:1]) == ("dev",) and not _match_commands(known, given):
+    root.sections = _build_sections(known, with_tools=has_tools())
+    if tuple(words[:1]) == ("dev",) and not _match_commands(known, words):
         known += list_tool_commands()
-    wanted = _match_commands(known, given)
+    wanted = _match_commands(known, words)
     for command in wanted or known:
         *group, name = command.words
         if group and group[0] not in groups:
             tools = groups[""].add_parser(group[0], description=_("Tools for authors and developers."))
-            tools.sections = _build_sections([one for one in known if one.words[0] == group[0]], inside=True)
+            tools.sections = _build_sections([one for one in known if one.words[0] == group[0]], inside_group=True)
             groups[group[0]] = tools.add_subparsers(metavar=_("TOOL"), required=True, prog=f"{PROGRAM} {group[0]}")
         parser = groups["".join(group)].add_parser(name, description=capitalize_first(command.help) + ".")
         if wanted:
@@ -235,18 +235,22 @@ def _build_parser(given: Sequence[str]) -> ArgumentParser:
     return root
 
 
-def _build_sections(known: Sequence[Command], *, dev: bool = False, inside: bool = False) -> list[HelpSection]:
+def _build_sections(
+    commands: Sequence[Command], *, with_tools: bool = False, inside_group: bool = False
+) -> list[HelpSection]:
     """Return the help of commands by section; ``inside_group`` omits the group's name, ``with_tools`` adds a line."""
     found: dict[str, list[tuple[str, str]]] = {}
-    for command in known:
-        words = command.words[1:] if inside else command.words
-        line = command.help if command != known[0] or inside else _("{help} (default)").format(help=command.help)
+    for command in commands:
+        words = command.words[1:] if inside_group else command.words
+        line = (
+            command.help if command != commands[0] or inside_group else _("{help} (default)").format(help=command.help)
+        )
         found.setdefault(command.section, []).append((" ".join(words), line))
-    if dev:
+    if with_tools:
         found[_("Develop")] = [("dev " + _("TOOL"), _('developer tools; "dev --help" lists them'))]
     return [HelpSection(title, lines) for title, lines in found.items()]
 
 
-def _match_commands(known: Sequence[Command], given: Sequence[str]) -> list[Command]:
+def _match_commands(commands: Sequence[Command], words: Sequence[str]) -> list[Command]:
     """Return the command whose words are the first of the given ones, in a list; empty if there is none."""
-    return [command for command in known if tuple(given[: len(command.words)]) == command.words]
+    return [command for command in commands if tuple(words[: len(command.words)]) == command.words]

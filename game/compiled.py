@@ -19,7 +19,7 @@ from importlib.machinery import EXTENSION_SUFFIXES, SOURCE_SUFFIXES, FileFinder,
 from pathlib import Path
 from types import ModuleType
 
-MODULES = (
+COMPILED_MODULES = (
     "rules/core/chance",
     *(f"rules/epic/{name}" for name in ("board", "rules", "setup", "starts")),
     *(f"rules/epic/engine/{name}" for name in ("machine", "match", "observation", "queries", "resolution")),
@@ -32,16 +32,16 @@ MODULES = (
 )
 """Modules to compile, as paths inside the package."""
 
-GROUP = "triforce_duels"
+MYPYC_GROUP = "triforce_duels"
 """Name of the shared library of all compiled modules."""
-COMPILE = "TRIFORCE_DUELS_COMPILE"
+COMPILE_VARIABLE = "TRIFORCE_DUELS_COMPILE"
 """Environment variable that makes the build of a wheel compile the modules, and fail if that is impossible."""
-PURE = "TRIFORCE_DUELS_PURE"
+PURE_VARIABLE = "TRIFORCE_DUELS_PURE"
 """Environment variable that makes the game use the sources, even if compiled modules exist."""
-NEEDED = ("mypy>=1.14", "msgspec>=0.19", "setuptools>=77")
+BUILD_REQUIREMENTS = ("mypy>=1.14", "msgspec>=0.19", "setuptools>=77")
 """Python packages required for compiling, in addition to a C compiler."""
 
-_SCRIPT = """
+_BUILD_SCRIPT = """
 import sys
 from mypyc.build import mypycify
 from setuptools import setup
@@ -58,7 +58,7 @@ def is_enabled(variable: str) -> bool:
 
 def is_compiled() -> bool:
     """Return whether this run uses the compiled modules."""
-    spec = importlib.util.find_spec("game." + MODULES[-1].replace("/", "."))
+    spec = importlib.util.find_spec("game." + COMPILED_MODULES[-1].replace("/", "."))
     return spec is not None and str(spec.origin).endswith(tuple(EXTENSION_SUFFIXES))
 
 
@@ -82,20 +82,22 @@ def use_sources() -> None:
     sys.meta_path.insert(0, _SourceFinder())
 
 
-def compile_modules(root: Path, work: Path) -> list[Path]:
+def compile_modules(root: Path, work_folder: Path) -> list[Path]:
     """Compile the modules of a checkout in a separate folder; return the files created, relative to that folder.
 
     Raises:
         RuntimeError: mypyc or the C compiler failed; the message is the end of their output.
     """
     for package in ("rules", "bots"):
-        shutil.copytree(root / "game" / package, work / "game" / package, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(
+            root / "game" / package, work_folder / "game" / package, ignore=shutil.ignore_patterns("__pycache__")
+        )
     for source in (root / "game").glob("*.py"):
-        shutil.copy(source, work / "game")
-    sources = [f"game/{module}.py" for module in MODULES]
-    command = [sys.executable, "-c", _SCRIPT.format(group=GROUP), *sources]
-    done = subprocess.run(command, cwd=work, capture_output=True, text=True)
+        shutil.copy(source, work_folder / "game")
+    sources = [f"game/{module}.py" for module in COMPILED_MODULES]
+    command = [sys.executable, "-c", _BUILD_SCRIPT.format(group=MYPYC_GROUP), *sources]
+    done = subprocess.run(command, cwd=work_folder, capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError("\n".join((done.stdout + done.stderr).strip().splitlines()[-12:]))
-    found = [*work.glob(f"{GROUP}__mypyc*"), *(work / "game").rglob("*")]
-    return [path.relative_to(work) for path in found if path.name.endswith(tuple(EXTENSION_SUFFIXES))]
+    found = [*work_folder.glob(f"{MYPYC_GROUP}__mypyc*"), *(work_folder / "game").rglob("*")]
+    return [path.relative_to(work_folder) for path in found if path.name.endswith(tuple(EXTENSION_SUFFIXES))]

@@ -13,14 +13,14 @@ from typing import Any, TextIO
 
 from game.errors import describe_os_error
 
-CLEAR = "\x1b[H\x1b[2J\x1b[3J"
+CLEAR_SCREEN = "\x1b[H\x1b[2J\x1b[3J"
 """Control sequence that clears a terminal and its scrollback."""
-REWRITE = "\r"
+LINE_START = "\r"
 """Control character that moves the cursor to the start of the line, to overwrite it."""
 
 _CONTROLS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]")
 """Control characters except tab and newline, and bidirectional marks."""
-_ERRORS = "triforce-duels.substitute"
+_ERROR_HANDLER = "triforce-duels.substitute"
 """Name of the codec error handler that substitutes characters."""
 _SUBSTITUTES = {
     "≤": "<=", "≥": ">=", "−": "-", "–": "-", "—": "-", "…": "...", "×": "x", "·": "-", "•": "*", "→": "->", "←": "<-",
@@ -101,13 +101,13 @@ def write_controls(text: str, stream: TextIO | None = None) -> None:
 
 
 @contextlib.contextmanager
-def safe_streams() -> Iterator[SafeStream]:
+def use_safe_streams() -> Iterator[SafeStream]:
     """Replace the standard streams by safe ones inside a ``with`` block; yield standard output."""
     _fill_closed_descriptors()
     before = sys.stdin, sys.stdout, sys.stderr
     for stream in before[1:]:
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors=_ERRORS)
+            stream.reconfigure(errors=_ERROR_HANDLER)
     output = SafeStream(before[1])
     with contextlib.ExitStack() as stack:
         if before[0] is None:
@@ -140,4 +140,4 @@ def _replace_unencodable(error: UnicodeError) -> tuple[str | bytes, int]:
     return plain, error.end
 
 
-codecs.register_error(_ERRORS, _replace_unencodable)
+codecs.register_error(_ERROR_HANDLER, _replace_unencodable)

@@ -44,7 +44,7 @@ def describe_os_error(error: OSError) -> str:
     return common.get(error.errno or 0) or (error.strerror or str(error)).rstrip(".")
 
 
-def suggest_name(word: str, known: Sequence[str]) -> str:
+def suggest_name(word: str, known_words: Sequence[str]) -> str:
     """Return a question that suggests the most similar known word; empty if none is similar."""
-    near = get_close_matches(word, known, n=1)
+    near = get_close_matches(word, known_words, n=1)
     return _('Did you mean "{name}"?').format(name=near[0]) if near else ""

@@ -17,9 +17,9 @@ from game.bounds import format_one_line, read_bytes
 from game.errors import UserError
 from game.text import LANGUAGES, current_language, use_catalogs
 
-DOMAIN = "triforce"
+INTERFACE_DOMAIN = "triforce"
 """Name of the catalog of the interface."""
-CONTENT = "content"
+CONTENT_DOMAIN = "content"
 """Name of the catalog of the content: cards, rulebooks and lessons."""
 
 NAME_FILE = "name.txt"
@@ -27,13 +27,13 @@ NAME_FILE = "name.txt"
 
 _CODE = re.compile(r"[a-z]{2,3}(?:_[A-Z]{2})?")
 """Pattern of a language code."""
-_LONGEST_NAME = 24
+_MAX_NAME_LENGTH = 24
 """Number of characters after which a language's name is truncated."""
-LARGEST = 8_000_000
+MAX_CATALOG_BYTES = 8_000_000
 """Maximum size of a catalog, in bytes; that of the whole game has a tenth of it."""
 _catalogs: dict[tuple[str, str], gettext.NullTranslations] = {}
 """Loaded catalogs by language code and domain."""
-_NOTHING = gettext.NullTranslations()
+_EMPTY_CATALOG = gettext.NullTranslations()
 """Catalog without messages."""
 _skipped: dict[str, str] = {}
 """Fault of the skipped catalog of a language, by language code."""
@@ -70,7 +70,7 @@ def _list_name_files(folder: Path) -> list[Path]:
 
 def _read_language_name(file: Path) -> str:
     try:
-        return format_one_line(read_bytes(file, 1_000).decode("utf-8"), _LONGEST_NAME)
+        return format_one_line(read_bytes(file, 1_000).decode("utf-8"), _MAX_NAME_LENGTH)
     except (UserError, UnicodeDecodeError):
         return ""
 
@@ -88,17 +88,17 @@ def set_language(code: str) -> None:
     """
     if code not in LANGUAGES and code not in list_languages():
         raise ValueError(f"unknown language {code!r}, expected one of {', '.join(list_languages())}")
-    for domain in (DOMAIN, CONTENT):
+    for domain in (INTERFACE_DOMAIN, CONTENT_DOMAIN):
         if (code, domain) not in _catalogs:
             try:
                 _catalogs[code, domain] = _load_catalog(code, domain)
             except UserError as error:
-                _catalogs[code, domain] = _NOTHING
+                _catalogs[code, domain] = _EMPTY_CATALOG
                 _skipped.setdefault(code, _format_catalog_fault(error))
-    use_catalogs(code, _catalogs[code, DOMAIN], _catalogs[code, CONTENT])
+    use_catalogs(code, _catalogs[code, INTERFACE_DOMAIN], _catalogs[code, CONTENT_DOMAIN])
 
 
-def find_skipped_catalog() -> str:
+def get_catalog_fault() -> str:
     """Return the fault of the skipped catalog of the current language, with file and line; empty for none."""
     return _skipped.get(current_language(), "")
 
@@ -120,7 +120,7 @@ def _read_system_locale() -> str:
     return locale.getlocale()[0] or ""
 
 
-def catalog_path(code: str, domain: str = DOMAIN) -> Path:
+def catalog_path(code: str, domain: str = INTERFACE_DOMAIN) -> Path:
     """Return the ``.po`` file of a language; an installed game has the compiled ``.mo`` file next to it."""
     folder = paths.assets_dir() / "locale" / code if code in LANGUAGES else _find_added_languages()[code][1]
     return folder / "LC_MESSAGES" / f"{domain}.po"
@@ -132,39 +132,39 @@ def _load_catalog(code: str, domain: str) -> gettext.NullTranslations:
     Raises:
         UserError: the file is not a valid catalog, or too large.
     """
-    if code == "en" or (domain == CONTENT and code in LANGUAGES):
-        return _NOTHING
+    if code == "en" or (domain == CONTENT_DOMAIN and code in LANGUAGES):
+        return _EMPTY_CATALOG
     try:
         po = catalog_path(code, domain)
         mo = po.with_suffix(".mo")
         if mo.exists() and mo.is_relative_to(paths.assets_dir()):  # a player's own are compiled here, which checks them
             return _read_mo(mo.read_bytes())
         if code not in LANGUAGES and not po.exists():
-            return _NOTHING
-        return _load_compiled(code, po)
+            return _EMPTY_CATALOG
+        return _compile_cached(code, po)
     except OSError as error:  # a folder that nobody may look into
         raise UserError(error.strerror or str(error), file=error.filename) from None
 
 
-def _read_mo(compiled: bytes) -> gettext.NullTranslations:
-    return gettext.GNUTranslations(io.BytesIO(compiled))
+def _read_mo(mo_data: bytes) -> gettext.NullTranslations:
+    return gettext.GNUTranslations(io.BytesIO(mo_data))
 
 
-def _load_compiled(code: str, po: Path) -> gettext.NullTranslations:
+def _compile_cached(code: str, po_path: Path) -> gettext.NullTranslations:
     """Return the catalog of a ``.po`` file; its compiled form is cached under the digest of the file."""
     import struct
 
-    from game.catalog import READING, compile_source
+    from game.catalog import COMPILER_VERSION, compile_source
     from game.digests import hash_sha256
 
-    source = read_bytes(po, LARGEST)
+    source = read_bytes(po_path, MAX_CATALOG_BYTES)
     digest = hash_sha256(source)[:16]
     if not paths.has_home():
-        return _read_mo(compile_source(source, po))
-    cached = paths.user_cache_dir() / "locale" / f"{code}-{READING}-{digest}.mo"
+        return _read_mo(compile_source(source, po_path))
+    cached = paths.user_cache_dir() / "locale" / f"{code}-{COMPILER_VERSION}-{digest}.mo"
     with contextlib.suppress(OSError, ValueError, LookupError, struct.error):  # none yet, or a damaged one
         return _read_mo(cached.read_bytes())
-    compiled = compile_source(source, po)
+    compiled = compile_source(source, po_path)
     try:
         cached.parent.mkdir(parents=True, exist_ok=True)
         part = cached.with_suffix(f".{os.getpid()}")

@@ -59,7 +59,7 @@ def has_home() -> bool:
     return True
 
 
-def _find_user_folder(kind: str) -> Path:
+def _find_user_folder(function_name: str) -> Path:
     """Return a folder of the user; ``function_name`` is that of a function of platformdirs.
 
     Raises:
@@ -68,7 +68,7 @@ def _find_user_folder(kind: str) -> Path:
     import platformdirs  # a match in the terminal needs none of it
 
     with contextlib.suppress(RuntimeError):
-        found = Path(getattr(platformdirs, kind)(APP_NAME, appauthor=False))
+        found = Path(getattr(platformdirs, function_name)(APP_NAME, appauthor=False))
         if found.is_absolute():  # some versions leave a "~" that stands for nothing
             return found
     raise UserError(_("Couldn't find your home folder. Set HOME or {variable}.").format(variable=HOME_VARIABLE))

@@ -11,23 +11,23 @@ from typing import Literal, NamedTuple, get_args
 
 from game.paths import assets_dir
 
-RATE = 44_100
+SAMPLE_RATE = 44_100
 """Samples per second of every file and of the mixer."""
-BUFFER = 512
+BUFFER_SAMPLES = 512
 """Number of samples in a buffer of the mixer; a bar of music is a multiple of it."""
-CEILING = -1.5
+MAX_PEAK_DB = -1.5
 """Maximum peak of a file, in decibels relative to full scale."""
 
-Class = Literal["fanfare", "fall", "heavy", "light", "good", "table", "press"]
+LoudnessClass = Literal["fanfare", "fall", "heavy", "light", "good", "table", "press"]
 """Loudness classes of effects."""
 Layer = Literal["calm", "combat", "last"]
 """Layers of a piece of music, from quiet to the most intense one for a decisive moment (``last``)."""
 Weapon = Literal["blade", "saber", "bow", "blaster", "magic", "thrown", "explosion"]
 """Kinds of weapons with effects of their own."""
-Weight = Literal["light", "heavy", "out"]
+BlowWeight = Literal["light", "heavy", "out"]
 """Weights of a blow; ``out`` eliminates the character."""
 
-TARGETS: dict[Class, float] = {
+EFFECT_LOUDNESS: dict[LoudnessClass, float] = {
     "fanfare": -13.0,
     "fall": -14.0,
     "heavy": -15.0,
@@ -37,11 +37,11 @@ TARGETS: dict[Class, float] = {
     "press": -27.0,
 }
 """Loudness of the loudest 400 ms of an effect in LUFS, by class."""
-LAYERS: dict[Layer, float] = {"calm": -24.0, "combat": -21.5, "last": -20.0}
+LAYER_LOUDNESS: dict[Layer, float] = {"calm": -24.0, "combat": -21.5, "last": -20.0}
 """Loudness of a whole layer of music in LUFS."""
-AMBIENCE_TARGET = -34.0
+AMBIENCE_LOUDNESS = -34.0
 """Loudness of a whole ambience in LUFS."""
-DUCKING_FROM = -15.0
+MIN_DUCKING_LOUDNESS = -15.0
 """Smallest loudness of an effect, in LUFS, that lowers the music while it plays."""
 
 
@@ -49,17 +49,17 @@ class SoundEffect(NamedTuple):
     """Sound effect: its loudness class, its number of takes, and the key of its caption (empty for none)."""
 
     name: str
-    kind: Class
+    loudness_class: LoudnessClass
     takes: int
     caption: str = ""
 
     @property
     def target_loudness(self) -> float:
-        return TARGETS[self.kind]
+        return EFFECT_LOUDNESS[self.loudness_class]
 
     @property
     def ducks_music(self) -> bool:
-        return self.target_loudness >= DUCKING_FROM
+        return self.target_loudness >= MIN_DUCKING_LOUDNESS
 
     @property
     def stems(self) -> tuple[str, ...]:
@@ -72,14 +72,14 @@ class MusicPiece(NamedTuple):
 
     name: str
     bars: int
-    bar: int
-    beats: int
+    samples_per_bar: int
+    beats_per_bar: int
     layers: tuple[Layer, ...] = get_args(Layer)
     """Layers that the piece has."""
 
     @property
     def sample_count(self) -> int:
-        return self.bars * self.bar
+        return self.bars * self.samples_per_bar
 
     @property
     def stems(self) -> tuple[str, ...]:
@@ -103,10 +103,14 @@ def _list_effects() -> Iterator[SoundEffect]:
         yield SoundEffect(name, "light", 3, name)
     for name in ("shield", "door"):
         yield SoundEffect(name, "light", 2, name)
-    weights: dict[Weight, tuple[Class, int]] = {"light": ("light", 4), "heavy": ("heavy", 3), "out": ("fall", 2)}
+    weights: dict[BlowWeight, tuple[LoudnessClass, int]] = {
+        "light": ("light", 4),
+        "heavy": ("heavy", 3),
+        "out": ("fall", 2),
+    }
     for weapon in get_args(Weapon):
         for weight, (kind, takes) in weights.items():
-            yield SoundEffect(name_blow(weapon, weight), kind, takes, weapon)
+            yield SoundEffect(get_blow_name(weapon, weight), kind, takes, weapon)
     for name, takes in (("die", 4), ("coin", 4), ("heal", 4), ("heart", 3), ("potion", 3), ("capture", 3)):
         yield SoundEffect(name, "good", takes, name)
     for name, takes in (("chest", 1), ("solved", 1), ("fairy", 2), ("turn", 2), ("room", 3)):
@@ -121,24 +125,24 @@ def _list_effects() -> Iterator[SoundEffect]:
     yield SoundEffect("change", "press", 3)
 
 
-def name_blow(weapon: Weapon, weight: Weight) -> str:
+def get_blow_name(weapon: Weapon, weight: BlowWeight) -> str:
     """Return the name of the effect of a blow with a weapon."""
     return f"{weapon}-{weight}"
 
 
 EFFECTS: dict[str, SoundEffect] = {effect.name: effect for effect in _list_effects()}
 """All effects by name."""
-_ALONE: tuple[Layer, ...] = ("calm",)
+_SINGLE_LAYER: tuple[Layer, ...] = ("calm",)
 """Layers of a piece without variants."""
 PIECES: dict[str, MusicPiece] = {
     piece.name: piece
     for piece in (
-        MusicPiece("zelda", 48, 216 * BUFFER, 4),
-        MusicPiece("star-wars", 44, 240 * BUFFER, 4),
-        MusicPiece("dungeon", 32, 325 * BUFFER, 4),
-        MusicPiece("elixir", 76, 138 * BUFFER, 3),
-        MusicPiece("title", 40, 232 * BUFFER, 4, _ALONE),
-        MusicPiece("shop", 52, 172 * BUFFER, 4, _ALONE),
+        MusicPiece("zelda", 48, 216 * BUFFER_SAMPLES, 4),
+        MusicPiece("star-wars", 44, 240 * BUFFER_SAMPLES, 4),
+        MusicPiece("dungeon", 32, 325 * BUFFER_SAMPLES, 4),
+        MusicPiece("elixir", 76, 138 * BUFFER_SAMPLES, 3),
+        MusicPiece("title", 40, 232 * BUFFER_SAMPLES, 4, _SINGLE_LAYER),
+        MusicPiece("shop", 52, 172 * BUFFER_SAMPLES, 4, _SINGLE_LAYER),
     )
 }
 """All pieces of music by name."""
@@ -201,6 +205,6 @@ def find_ambience(name: str) -> Path | None:
     return _find_sound_file(sounds_dir() / "ambience" / name) if name else None
 
 
-def _find_sound_file(stem: Path) -> Path | None:
-    named = (stem.with_name(f"{stem.name}.{ending}") for ending in ("ogg", "wav"))
+def _find_sound_file(path_without_extension: Path) -> Path | None:
+    named = (path_without_extension.with_name(f"{path_without_extension.name}.{ending}") for ending in ("ogg", "wav"))
     return next((file for file in named if file.is_file()), None)

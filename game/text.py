@@ -12,7 +12,7 @@ from typing import Protocol
 LANGUAGES = {"en": "English", "de": "Deutsch"}
 """Own name of each language in which all content is written, by code; English is the language of the message ids."""
 
-FORMS = "forms of a word"
+FORMS_CONTEXT = "forms of a word"
 """Message context of inflected forms in the content catalog, where the forms of a word are one comma-separated text."""
 
 _language = "en"
@@ -78,35 +78,35 @@ def format_percentage(number: int) -> str:
     return _("{number}%").format(number=number)
 
 
-def pick_text(words: TranslatedText) -> str:
+def pick_text(translated_text: TranslatedText) -> str:
     """Return the text in the current language."""
     if _language in LANGUAGES:
-        text: str = getattr(words, _language)
+        text: str = getattr(translated_text, _language)
         return text
-    return _content.gettext(words.en) if words.en else ""
+    return _content.gettext(translated_text.en) if translated_text.en else ""
 
 
-def pick_entry(names: Mapping[str, str], missing: str = "") -> str:
+def pick_entry(entry_by_language: Mapping[str, str], missing: str = "") -> str:
     """Return the entry for the current language of a table by language; ``missing`` if there is none."""
     if _language in LANGUAGES:
-        return names.get(_language, missing)
-    english = names.get("en", "")
+        return entry_by_language.get(_language, missing)
+    english = entry_by_language.get("en", "")
     return _content.gettext(english) if english else missing
 
 
-def pick_forms(words: TranslatedForms) -> tuple[str, ...]:
+def pick_forms(translated_forms: TranslatedForms) -> tuple[str, ...]:
     """Return the inflected forms of a word in the current language; empty if they are unknown."""
     if _language in LANGUAGES:
-        found: tuple[str, ...] = getattr(words, _language)
+        found: tuple[str, ...] = getattr(translated_forms, _language)
         return found
-    key = make_forms_key(words.en)
-    said = _content.pgettext(FORMS, key)
+    key = make_forms_key(translated_forms.en)
+    said = _content.pgettext(FORMS_CONTEXT, key)
     return tuple(filter(None, (form.strip() for form in said.split(",")))) if said != key else ()
 
 
-def make_forms_key(english: tuple[str, ...]) -> str:
+def make_forms_key(english_forms: tuple[str, ...]) -> str:
     """Return the message id of the inflected forms of a word in the content catalog."""
-    return ", ".join(english)
+    return ", ".join(english_forms)
 
 
 def current_language() -> str:

@@ -114,7 +114,7 @@ def parsed() -> Iterator[None]:
     def parse_cached(text: str, path: Path) -> tuple[object, yaml_reader.SourceMap]:
         data, found = parse(text, path)
         marks = yaml_reader.SourceMap(path)
-        marks.lines, marks.faults, marks.unusable = found.lines, [*found.faults], {*found.unusable}
+        marks.lines, marks.faults, marks.unreadable_values = found.lines, [*found.faults], {*found.unreadable_values}
         return data, marks
 
     with pytest.MonkeyPatch.context() as patch:

@@ -19,12 +19,12 @@ from game.bounds import LimitExceeded, SizeLimits
 from game.errors import UserError
 
 ROOT = Path(__file__).resolve().parent.parent
-TINY = SizeLimits(size=200, text=10)
+TINY = SizeLimits(max_bytes=200, max_text_bytes=10)
 
 
 @pytest.fixture(autouse=True)
 def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(bounds.LIMITS, "tiny", TINY)
+    monkeypatch.setitem(bounds.SIZE_LIMITS, "tiny", TINY)
     monkeypatch.setattr(bounds, "MOST_VALUES", 20)
 
 
@@ -106,10 +106,10 @@ def test_the_measure_of_texts_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
         rng = Random(seed)
         data = json.dumps([anything(rng, 4) for _ in range(3)], ensure_ascii=False).encode()
         longest = longest_text(data)
-        monkeypatch.setitem(bounds.LIMITS, "tiny", SizeLimits(len(data), longest))
+        monkeypatch.setitem(bounds.SIZE_LIMITS, "tiny", SizeLimits(len(data), longest))
         bounds.check_limits(data, "tiny")
         if longest > 1:
-            monkeypatch.setitem(bounds.LIMITS, "tiny", SizeLimits(len(data), longest - 1))
+            monkeypatch.setitem(bounds.SIZE_LIMITS, "tiny", SizeLimits(len(data), longest - 1))
             with pytest.raises(LimitExceeded, match="a text that is too long"):
                 bounds.check_limits(data, "tiny")
             tight += 1
@@ -148,7 +148,7 @@ COSTLY = [("[", ""), ("[],", "[]]"), ("{},", "{}]"), ('"",', '""]'), ("1,", "1]"
 def test_no_json_within_its_bounds_costs_much_to_build(kind: str, text: str, end: str) -> None:
     """As much of what takes most memory as a kind may hold: below 300 MB and 2 seconds, or refused."""
     counted = max(1, sum(text.count(sign) for sign in ",[{"))
-    for most in (bounds.LIMITS[kind].size // len(text) - 4, bounds.MOST_VALUES // counted - 4):
+    for most in (bounds.SIZE_LIMITS[kind].max_bytes // len(text) - 4, bounds.MOST_VALUES // counted - 4):
         words = [sys.executable, "-c", MEMORY, kind, text, str(most), end]
         done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
         grown, seconds = map(float, done.stdout.split())
@@ -229,7 +229,7 @@ def test_a_file_is_read_measured_and_cleaned(tmp_path: Path) -> None:
 
 
 def test_a_sealed_file_keeps_every_byte(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(bounds.LIMITS, "tiny", TINY._replace(sealed=True))
+    monkeypatch.setitem(bounds.SIZE_LIMITS, "tiny", TINY._replace(sealed=True))
     path = tmp_path / "file.json"
     path.write_bytes(b'["a\\u0000b"]')
     assert bounds.read_bounded(path, "tiny") == b'["a\\u0000b"]'

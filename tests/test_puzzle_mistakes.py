@@ -45,7 +45,7 @@ def test_no_line_reaches_the_goal_after_a_mistake(path: Path) -> None:
     """Whatever the side plays at random, the referee prevents the aim; rolls of the enemy's turn may be kind."""
     loaded = load_puzzle(path)
     referee, rules = PuzzleReferee(loaded), loaded.rules
-    if loaded.aim.includes_enemy_turn:
+    if loaded.objective.includes_enemy_turn:
         return
     winning = referee.solver.find_winning_actions(loaded.state)
     for action in rules.legal_actions(loaded.state):
@@ -68,7 +68,7 @@ def test_the_solution_contains_no_mistake(path: Path) -> None:
     session = start_from_position(
         loaded.rules, loaded.state, Seats([PERSON] * len(loaded.puzzle.seats)), seed="1"
     ).session
-    for text in loaded.line:
+    for text in loaded.solution:
         action = session.parse_action(text)
         if session.rules.find_refusal(session.snapshot(), action) is not None:
             break  # the enemy has rolled something else
@@ -116,7 +116,7 @@ def test_a_lucky_roll_is_still_a_mistake() -> None:
     referee = PuzzleReferee(loaded)
     mistake = referee.find_mistake(session.journal)
     assert mistake is not None
-    assert mistake.lucky
+    assert mistake.was_lucky
     match = loaded.rules.match
     assert match.names[mistake.refutation.attacker] == "knuckle"
     assert match.card_ids[mistake.refutation.card] == "iron-knuckle/knuckle-5-1-s"
@@ -125,7 +125,7 @@ def test_a_lucky_roll_is_still_a_mistake() -> None:
 def test_a_position_lost_from_the_start_has_no_mistake() -> None:
     loaded = next(one for one in load_shipped_puzzles() if one.id.startswith("09"))
     state = loaded.rules.clone(loaded.state)
-    state.health[loaded.rules.match.figure_named["ganon"]] = 14
+    state.health[loaded.rules.match.figure_by_name["ganon"]] = 14
     hopeless = msgspec.structs.replace(loaded, state=state)
     for action in hopeless.rules.legal_actions(state):
         assert PuzzleReferee(hopeless).find_mistake(begin_puzzle(hopeless, action).journal) is None
@@ -134,7 +134,7 @@ def test_a_position_lost_from_the_start_has_no_mistake() -> None:
 def test_a_position_too_complex_to_search_has_no_mistake() -> None:
     loaded = next(one for one in load_shipped_puzzles() if one.id.startswith("09"))
     referee = PuzzleReferee(loaded)
-    referee.solver.most = 0
+    referee.solver.max_positions = 0
     assert referee.find_mistake(begin_puzzle(loaded, loaded.rules.from_text(loaded.state, "end")).journal) is None
 
 
@@ -144,5 +144,5 @@ def test_several_survivors_are_named() -> None:
         begin_puzzle(loaded, loaded.rules.from_text(loaded.state, "end")).journal
     )
     assert mistake is not None
-    names = loaded.rules.match.figure_named
+    names = loaded.rules.match.figure_by_name
     assert mistake.refutation.survivors == (Survivor(names["wizrobe-1"], 3), Survivor(names["wizrobe-2"], 2))

@@ -8,7 +8,7 @@ import pytest
 
 from game.authoring.solve import has_single_opening
 from game.bots.epic.levels import LEVELS
-from game.bots.epic.puzzle_grades import MOST as MOST_TRIES
+from game.bots.epic.puzzle_grades import MAJORITY as MOST_TRIES
 from game.bots.epic.puzzle_grades import grade_puzzle, solves_puzzle
 from game.bots.epic.referee import PuzzleReferee
 from game.bots.epic.solver import Solver, make_solver
@@ -17,7 +17,13 @@ from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.content.formats import cache
 from game.content.formats.errors import ContentError
 from game.content.puzzles.positions import Position, SeatSpec, build_position
-from game.content.puzzles.puzzles import TRIES, list_puzzle_files, load_all_shipped, load_puzzle, load_shipped_puzzles
+from game.content.puzzles.puzzles import (
+    GRADING_TRIES,
+    list_puzzle_files,
+    load_all_shipped,
+    load_puzzle,
+    load_shipped_puzzles,
+)
 from game.errors import UserError
 from game.paths import HOME_VARIABLE
 from game.rules.core.chance import ScriptedRandom
@@ -25,7 +31,7 @@ from game.rules.epic.actions.action import Action, Attack, Decline, End, Play, W
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 from game.session.session import Session
-from game.storage.files import BACKUP
+from game.storage.files import BACKUP_SUFFIX
 from game.storage.puzzle_progress import PuzzleProgress, load_progress, record_try
 
 FILES = list_puzzle_files()
@@ -58,12 +64,12 @@ def test_puzzle_is_solved_against_every_answer_by_one_first_action(path: Path) -
     assert len(winning) == 1, [rules.to_text(action) for action in winning]
     assert 2 * len(winning) <= len(legal)
     assert any(action not in winning for action in legal if isinstance(action, Attack | Play | Walk))
-    for text in loaded.line:
+    for text in loaded.solution:
         action = rules.from_text(s, text)
         if solver.is_own_decision(s):
             assert solver.wins_after(s, action), text
         s = next(solver.iterate_outcomes(s, action))
-    assert solver.find_verdict(s) or (loaded.aim.includes_enemy_turn and solver.is_winning(s))
+    assert solver.find_verdict(s) or (loaded.objective.includes_enemy_turn and solver.is_winning(s))
 
 
 def test_every_puzzle_is_sound_open_and_in_two_languages() -> None:
@@ -87,7 +93,7 @@ def test_puzzles_are_forty_of_many_teams_all_boards_all_aims_and_all_grades() ->
         assert len(teams) >= 8
         seated = {seat.team for one in own for seat in one.puzzle.seats}
         assert len(seated) >= {"zelda": 9, "star-wars": 11}[game]
-        assert {one.aim.goal for one in own} == {"win-this-turn", "fell", "survive"}
+        assert {one.objective.goal for one in own} == {"win-this-turn", "fell", "survive"}
     grades = [loaded.puzzle.difficulty for loaded in found]
     assert grades == sorted(grades)
     assert set(grades) == {1, 2, 3, 4, 5}
@@ -113,7 +119,9 @@ def test_a_grade_follows_from_the_solved_tries() -> None:
 
 def test_recorded_results_of_the_quick_bots_are_reproducible() -> None:
     for loaded in load_all_shipped()[::5]:
-        tries = [solves_puzzle(loaded, "apprentice", f"{loaded.id}/apprentice/{number}") for number in range(TRIES)]
+        tries = [
+            solves_puzzle(loaded, "apprentice", f"{loaded.id}/apprentice/{number}") for number in range(GRADING_TRIES)
+        ]
         assert sum(tries) == loaded.puzzle.found["apprentice"], loaded.id
 
 
@@ -237,7 +245,7 @@ def test_referee_plays_both_sides_to_the_win(path: Path) -> None:
         action = referee.find_next_action(session.journal) if ours else referee.choose_reply(session.journal)
         assert session.submit(action) is None
     assert referee.find_verdict(session.journal)
-    assert loaded.aim.goal != "win-this-turn" or session.outcome is not None
+    assert loaded.objective.goal != "win-this-turn" or session.outcome is not None
 
 
 def test_referee_refutes_and_follows_undo() -> None:
@@ -342,7 +350,7 @@ def test_damaged_progress_falls_back(tmp_path: Path) -> None:
     record_try("zelda/two", solved=False, file=file)
     file.write_bytes(b'{"zelda/one": {"tri')
     assert load_progress(file) == {"zelda/one": PuzzleProgress(1, True)}
-    file.with_name(file.name + BACKUP).write_bytes(b"[]")
+    file.with_name(file.name + BACKUP_SUFFIX).write_bytes(b"[]")
     file.write_bytes(b"{")
     assert load_progress(file) == {}
     file.write_text(json.dumps({"a": {"tries": -1}, "b": 3, "c": {"tries": 2, "solved": True}}), encoding="utf-8")

@@ -12,7 +12,7 @@ from game.paths import HOME_VARIABLE
 
 
 @contextmanager
-def empty_home() -> Iterator[None]:
+def use_empty_home() -> Iterator[None]:
     """Use an empty temporary folder as the user home while the block runs, with a separate content cache."""
     before = os.environ.get(HOME_VARIABLE)
     with TemporaryDirectory() as home, cache.isolated_cache():

@@ -30,11 +30,11 @@ from cosmic_ray.testing import run_tests
 from cosmic_ray.work_item import TestOutcome
 
 ROOT = Path(__file__).resolve().parent.parent
-FOLDERS = ("game", "tests", "tools", "assets", "maps", "saves", "docs", "packaging", ".ci")
+COPIED_FOLDERS = ("game", "tests", "tools", "assets", "maps", "saves", "docs", "packaging", ".ci")
 """Folders that are copied for the tests."""
-SECONDS = 1800
+TEST_TIMEOUT = 1800
 """Seconds after which running tests count as failed, because the mutant loops."""
-MOST_MEMORY = 8 << 30
+MEMORY_LIMIT = 8 << 30
 """Memory limit of the tests in bytes; an endless loop that allocates would fill the memory before the timeout."""
 
 
@@ -86,10 +86,10 @@ def changes_code(mutant: Mutant) -> bool:
         return False
 
 
-def draw_sample(packages: dict[str, list[str]], only: str, count: int, seed: int) -> list[Mutant]:
+def draw_sample(packages: dict[str, list[str]], path_prefix: str, count: int, seed: int) -> list[Mutant]:
     """Draw mutants of the files whose path begins with ``path_prefix``, at most one for each place in the code."""
     files = sorted({file for package in packages for file in (ROOT / package).rglob("*.py")})
-    wanted = (file for file in files if file.relative_to(ROOT).as_posix().startswith(only))
+    wanted = (file for file in files if file.relative_to(ROOT).as_posix().startswith(path_prefix))
     found = [mutant for file in wanted for mutant in find_mutants(file)]
     random.Random(seed).shuffle(found)
     places = {mutant[:3]: mutant for mutant in found}
@@ -102,7 +102,7 @@ def find_first_tests(file: str, packages: dict[str, list[str]]) -> list[str]:
     return packages[max((package for package in packages if file.startswith(package)), key=len)]
 
 
-def find_failing(tests: list[str], left_out: list[str]) -> str:
+def run_tests_until_failure(tests: list[str], ignored: list[str]) -> str:
     """Run tests in the current folder until one fails; return its name, or an empty string if all pass."""
     options = [
         "-x",
@@ -111,21 +111,21 @@ def find_failing(tests: list[str], left_out: list[str]) -> str:
         "0",
         "--tb",
         "no",
-        *(f"--ignore={test}" for test in left_out),
+        *(f"--ignore={test}" for test in ignored),
     ]
-    outcome, output = run_tests(shlex.join([sys.executable, "-m", "pytest", *options, *tests]), SECONDS)
+    outcome, output = run_tests(shlex.join([sys.executable, "-m", "pytest", *options, *tests]), TEST_TIMEOUT)
     if outcome is TestOutcome.SURVIVED:
         return ""
     named = [line for line in output.splitlines() if line.startswith(("FAILED", "ERROR", "timeout"))]
     return named[0].partition(" - ")[0] if named else f"no test ran: {output[-300:]}"
 
 
-def judge_mutant(mutant: Mutant, packages: dict[str, list[str]], *, rest: bool) -> str:
+def judge_mutant(mutant: Mutant, packages: dict[str, list[str]], *, run_all: bool) -> str:
     """Return the test that fails with a mutant in the current folder (a copy of the checkout), or an empty string."""
     source, first = Path(mutant.file).read_text(encoding="utf-8"), find_first_tests(mutant.file, packages)
     Path(mutant.file).write_text(mutant.mutate(source), encoding="utf-8")
     try:
-        return find_failing(first, []) or (find_failing(["tests"], first) if rest else "")
+        return run_tests_until_failure(first, []) or (run_tests_until_failure(["tests"], first) if run_all else "")
     finally:
         Path(mutant.file).write_text(source, encoding="utf-8")
 
@@ -152,32 +152,32 @@ def main() -> int:
         for mutant in sample:
             print(f"{mutant.file}:{mutant.line}\n{format_diff(mutant)}")
         return 0
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_LIMIT, MEMORY_LIMIT))
     with tempfile.TemporaryDirectory(prefix="mutants-") as folder:
         copy_checkout(Path(folder))
         with contextlib.chdir(folder):
-            return report_sample(sample, packages, rest=not arguments.first)
+            return report_sample(sample, packages, run_all=not arguments.first)
 
 
 def copy_checkout(target: Path) -> None:
     """Copy the files that the tests need."""
-    for name in FOLDERS:
+    for name in COPIED_FOLDERS:
         shutil.copytree(ROOT / name, target / name, ignore=shutil.ignore_patterns("__pycache__"))
     for file in ROOT.iterdir():
         if file.is_file():
             shutil.copy(file, target)
 
 
-def report_sample(sample: list[Mutant], packages: dict[str, list[str]], *, rest: bool) -> int:
+def report_sample(sample: list[Mutant], packages: dict[str, list[str]], *, run_all: bool) -> int:
     """Test the mutants in the current folder and print each result with its diff; return 1 if one survives."""
     for tests in {tuple(find_first_tests(mutant.file, packages)) for mutant in sample}:
-        if failed := find_failing([*tests], []):
+        if failed := run_tests_until_failure([*tests], []):
             print(f"A test fails without any mutant: {failed}")
             return 2
     survived = 0
     for number, mutant in enumerate(sample, 1):
         began = time.monotonic()
-        killer = judge_mutant(mutant, packages, rest=rest)
+        killer = judge_mutant(mutant, packages, run_all=run_all)
         survived += not killer
         verdict = f"killed by {killer}" if killer else "SURVIVED"
         print(f"{number}/{len(sample)} {mutant.file}:{mutant.line} {verdict} ({time.monotonic() - began:.0f} s)")

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from game.console import REWRITE, write_controls
+from game.console import LINE_START, write_controls
 from game.errors import UserError, describe_os_error
 
 
@@ -30,20 +30,20 @@ def make_progress(total: int) -> Callable[[int], None]:
     terminal = sys.stderr.isatty()
     told = -1
 
-    def tell(over: int) -> None:
+    def report_progress(finished_count: int) -> None:
         nonlocal told
-        if terminal or over * 10 // total > told:
-            told = over * 10 // total
+        if terminal or finished_count * 10 // total > told:
+            told = finished_count * 10 // total
             seconds = round(time.monotonic() - start)
-            line = f"{over} of {total} matches, {seconds} s"
-            end = "\n" if not terminal or over == total else ""
+            line = f"{finished_count} of {total} matches, {seconds} s"
+            end = "\n" if not terminal or finished_count == total else ""
             if terminal:
-                write_controls(REWRITE, sys.stderr)
+                write_controls(LINE_START, sys.stderr)
             print(line, end=end, file=sys.stderr, flush=True)
 
-    return tell
+    return report_progress
 
 
-def format_count(count: int, one: str, many: str) -> str:
+def format_count(count: int, singular: str, plural: str) -> str:
     """Return a number with its noun, such as ``1 match`` or ``3 matches``."""
-    return f"{count} {one if count == 1 else many}"
+    return f"{count} {singular if count == 1 else plural}"

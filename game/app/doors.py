@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.app.play import routes
-from game.app.ui.routes import Doors, Route
+from game.app.ui.routes import Route, RouteTable
 from game.app.ui.services import MenuEntry, Services, UnfinishedMatch
 from game.text import _, pgettext
 
@@ -17,17 +17,17 @@ from game.text import _, pgettext
 class _FolderLock:
     """State of ``set_folders_locked``: ``is_locked`` is true until the first frame is shown."""
 
-    on = False
+    is_locked = False
 
 
-def set_folders_locked(on: bool) -> None:
+def set_folders_locked(locked: bool) -> None:
     """Forbid or allow reading the player's folders, which would delay the first frame and load half of the game."""
-    _FolderLock.on = on
+    _FolderLock.is_locked = locked
 
 
 def can_read_folders() -> bool:
     """Return whether the player's folders may be read at this time."""
-    return not _FolderLock.on
+    return not _FolderLock.is_locked
 
 
 MENU: tuple[MenuEntry, ...] = (
@@ -70,13 +70,13 @@ SHORTCUTS: dict[str, Route] = {
 
 def _find_unfinished() -> dict[str, UnfinishedMatch]:
     """Return the matches to continue by game, the last played first."""
-    from game.app.menus.lookups import find_safely
+    from game.app.menus.lookups import call_safely
     from game.app.menus.saves import files
 
-    return find_safely(files.find_unfinished, {})
+    return call_safely(files.find_unfinished, {})
 
 
-UNFINISHED: Callable[[], dict[str, UnfinishedMatch]] = _find_unfinished
+FIND_UNFINISHED: Callable[[], dict[str, UnfinishedMatch]] = _find_unfinished
 """Function that returns the matches to continue by game, the last played first."""
 
 
@@ -87,7 +87,7 @@ def ask_about_damage(services: Services, names: Sequence[str]) -> None:
     damaged.ask_about_damage(services, names)
 
 
-DOORS: Doors = {
+ROUTE_TABLE: RouteTable = {
     routes.Settings: "game.app.menus.settings:SettingsScene",
     routes.Keys: "game.app.menus.keys:KeysScene",
     routes.Welcome: "game.app.menus.welcome:WelcomeScene",

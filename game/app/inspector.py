@@ -31,7 +31,7 @@ from game.rules.epic.event import Revealed
 from game.session.session import AnySession, JournalFault, Session
 from game.text import _
 
-_LONGEST, _WHOLE = 60, 46
+_MAX_VALUE_LENGTH, _MAX_LEAF_LENGTH = 60, 46
 """Maximum length in characters of a value in its row, and of a value that is shown in full instead of as an expandable
 branch.
 """
@@ -40,7 +40,7 @@ branch.
 class DebugScene(HeadedScene, RebuiltScene):
     """Overlay on the scene of a running match that operates on its session."""
 
-    shows = Inspect
+    route_type = Inspect
     first_focus = "steps"
 
     def __init__(self, services: Services, match: MatchScene) -> None:
@@ -51,7 +51,7 @@ class DebugScene(HeadedScene, RebuiltScene):
         """Selected seat; -1 for none."""
         self.step = len(self.session.journal) - 1
         """Index of the selected step of the journal."""
-        self.open: set[str] = set()
+        self.expanded: set[str] = set()
         """Paths of the expanded branches."""
 
     @property
@@ -71,7 +71,7 @@ class DebugScene(HeadedScene, RebuiltScene):
         Only expanded branches have rows of their own.
         """
         view = msgspec.to_builtins(self.session.view_at(self.step, self.seat))
-        return [ListRow(path, text, icon=icon) for path, text, icon in _list_branches(view, "", 0, self.open)]
+        return [ListRow(path, text, icon=icon) for path, text, icon in _list_branches(view, "", 0, self.expanded)]
 
     def list_steps(self) -> list[ListRow]:
         """Return the rows of the journal as the selected seat may see it, without the order of shuffled piles."""
@@ -83,14 +83,14 @@ class DebugScene(HeadedScene, RebuiltScene):
             )
         return rows
 
-    def _format_step(self, number: int) -> str:
+    def _format_step(self, index: int) -> str:
         """Format the action of a step; cards hidden from the selected seat have no name."""
-        step = self.session.journal[number]
+        step = self.session.journal[index]
         if step.seat == self.seat:
             return step.action
         ids = self.match.occasion.rules.match.card_ids
-        later = self.session.events_of(number + 1) if number + 1 < len(self.session.journal) else []
-        events = [*self.session.events_of(number), *(event for event in later if isinstance(event, Revealed))]
+        later = self.session.events_of(index + 1) if index + 1 < len(self.session.journal) else []
+        events = [*self.session.events_of(index), *(event for event in later if isinstance(event, Revealed))]
         cards = [card for event in events for card in _list_cards(self.session.redact(event, self.seat))]
         open_ids = {ids[card] for card in cards if card >= 0}
         hidden = set(ids) - open_ids
@@ -122,7 +122,7 @@ class DebugScene(HeadedScene, RebuiltScene):
         if asked is not None and not self.may_act:
             nothing = refused = _("Only {player} can see this.").format(player=name(asked.seat))
         row = canvas.resolve_text_size("label") * LEADING.loose
-        steps = ListBox("steps", self.list_steps(), at=self.step, row_height=row)
+        steps = ListBox("steps", self.list_steps(), selected_index=self.step, row_height=row)
         tree = ListBox("tree", self.list_state_rows(), row_height=row)
         actions = ListBox("actions", self.list_actions(), row_height=row, empty=nothing)
         lists = (
@@ -159,7 +159,7 @@ class DebugScene(HeadedScene, RebuiltScene):
             self.step = int(reply.value)
             self.rebuild()
         elif reply.id == "tree" and reply.kind == "submitted":
-            self.open ^= {str(reply.value)}
+            self.expanded ^= {str(reply.value)}
             self.rebuild()
         elif reply.id == "actions" and reply.kind == "submitted":
             self.submit_action()
@@ -212,26 +212,30 @@ def _list_cards(event: Any) -> list[int]:
     return [*one, *getattr(event, "cards", ())]
 
 
-def _list_branches(value: Any, path: str, depth: int, opened: set[str]) -> Iterator[tuple[str, str, str]]:
+def _list_branches(value: Any, path: str, depth: int, expanded: set[str]) -> Iterator[tuple[str, str, str]]:
     """Yield the rows of a tree: path, text, and icon of a branch that can be expanded or collapsed."""
     pairs = value.items() if isinstance(value, dict) else enumerate(value)
     for name, below in pairs:
         here = f"{path}/{name}"
         indent = "\u2003" * depth
         branch = isinstance(below, dict | list | tuple) and (
-            len(_format_value(below)) > _WHOLE
+            len(_format_value(below)) > _MAX_LEAF_LENGTH
             or any(isinstance(one, dict | list | tuple) for one in _list_parts(below))
         )
-        if branch and here in opened:
+        if branch and here in expanded:
             yield here, f"{indent}{name}", "down"
-            yield from _list_branches(below, here, depth + 1, opened)
+            yield from _list_branches(below, here, depth + 1, expanded)
         else:
-            yield here, f"{indent}{name}: {_cut_text(_format_value(below), _LONGEST)}", "right" if branch else ""
+            yield (
+                here,
+                f"{indent}{name}: {_cut_text(_format_value(below), _MAX_VALUE_LENGTH)}",
+                "right" if branch else "",
+            )
 
 
-def _add_title(title: str, shown: LayoutItem) -> LayoutItem:
+def _add_title(title: str, view: LayoutItem) -> LayoutItem:
     """Return a view with a title above it."""
-    return Column(Label(title, "panel"), shown.sized(grow=1), gap=SPACE.small).sized(grow=1)
+    return Column(Label(title, "panel"), view.sized(grow=1), gap=SPACE.small).sized(grow=1)
 
 
 def _list_parts(value: Any) -> list[Any]:
@@ -248,23 +252,23 @@ def _format_value(value: Any) -> str:
     return str(value)
 
 
-def _cut_text(text: str, longest: int) -> str:
+def _cut_text(text: str, max_length: int) -> str:
     """Return a text shortened to a maximum length."""
-    return text if len(text) <= longest else text[: longest - 1] + "…"
+    return text if len(text) <= max_length else text[: max_length - 1] + "…"
 
 
-def reload_match(occasion: ActiveMatch[Any]) -> ActiveMatch[Any]:
+def reload_match(match: ActiveMatch[Any]) -> ActiveMatch[Any]:
     """Return a match with the current data from disk: with its journal if that is still valid, else only its state.
 
     Raises:
         UserError: a file is faulty, or the match cannot be set up any more.
     """
     cache.clear_caches()
-    session = occasion.session
+    session = match.session
     book = get_rulebook(session.rules)
     rules = book.build_rules(book.renew_definitions(book.get_definitions(session.rules)))
     try:
-        again: AnySession = Session.replay(rules, session.seed, session.journal, session.start)
+        again: AnySession = Session.replay(rules, session.seed, session.journal, session.start_state)
     except JournalFault:
         again = Session(rules, session.seed, session.snapshot())
-    return ActiveMatch(again, occasion.seats, open_hands=occasion.open_hands)
+    return ActiveMatch(again, match.seats, open_hands=match.open_hands)

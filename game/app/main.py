@@ -19,7 +19,7 @@ from game.app.ui.drawing.canvas import Canvas, compute_text_scale
 from game.app.ui.drawing.video import BackBuffer, make_window_error, start_video
 from game.app.ui.effects.timeline import Clock
 from game.app.ui.input import window_placing
-from game.app.ui.input.intents import LAYOUT, Kind, Translator
+from game.app.ui.input.intents import ACTIVE_BINDINGS, Kind, Translator
 from game.app.ui.services import Services
 from game.content.formats import cache
 from game.content.mods.registry import current_registry
@@ -35,17 +35,17 @@ if TYPE_CHECKING:
 
     from game.app.ui.mod_check import ModWatcher
 
-_BUSY, _IDLE = 60, 30
+_BUSY_FPS, _IDLE_FPS = 60, 30
 """Iterations of the main loop per second: while something moves, and while the game is idle."""
-_LOOKS, _LIVELY_LOOKS = 10, 2
+_IDLE_POLLS, _AMBIENT_POLLS = 10, 2
 """Number of input polls per update of an idle game, and of one with ambient motion."""
-_LONGEST_STEP = 0.05
+_MAX_STEP_SECONDS = 0.05
 """Maximum time step of an update in seconds, after the process was suspended for example."""
-_REST = 0.5
+_IDLE_DELAY = 0.5
 """Seconds without change after which the game counts as idle and the window's geometry is saved."""
-_OBJECTS = 10_000
+_GC_THRESHOLD = 10_000
 """Number of new objects after which the garbage collector runs, once startup is finished."""
-_GEOMETRY = frozenset(
+_GEOMETRY_EVENTS = frozenset(
     {
         pygame.VIDEORESIZE,
         pygame.WINDOWSIZECHANGED,
@@ -108,7 +108,7 @@ def run(arguments: argparse.Namespace) -> int:
         first = not (arguments.size or settings.welcomed)
         window = GameWindow(settings, arguments.lang or "", own_bots, stored, first)
         window.open_first_scene(getattr(arguments, "file", None), stay=bool(getattr(arguments, "stay", False)))
-        window.debugging = bool(getattr(arguments, "debug", False))
+        window.wants_debug_view = bool(getattr(arguments, "debug", False))
         window.run_loop()
     finally:
         doors.set_folders_locked(False)
@@ -132,23 +132,23 @@ class GameWindow:
     def __init__(
         self,
         settings: Settings,
-        spoken: str = "",
+        run_language: str = "",
         own_bots: Sequence[str] = (),
         stored: Settings | None = None,
-        first: bool = False,
+        is_first_start: bool = False,
     ) -> None:
         self.services = Services(
             settings,
             open_sound(settings.effects_volume, settings.music_volume, settings.ambience_volume),
             window=self,
-            doors=doors.DOORS,
+            route_table=doors.ROUTE_TABLE,
             menu=doors.MENU,
             shortcuts=doors.SHORTCUTS,
-            unfinished=doors.UNFINISHED,
-            can_look=doors.can_read_folders,
-            damage=doors.ask_about_damage,
+            find_unfinished=doors.FIND_UNFINISHED,
+            can_read_saves=doors.can_read_folders,
+            on_damage=doors.ask_about_damage,
             own_bots=own_bots,
-            spoken=spoken,
+            run_language=run_language,
             stored=stored,
         )
         self.translator = Translator()
@@ -157,22 +157,22 @@ class GameWindow:
         """Canvas and its copy to the display."""
         self._text_size = settings.text_size
         """Text size of the canvas, in percent."""
-        self._size_kept = not first or settings.fullscreen
+        self._is_geometry_saved = not is_first_start or settings.fullscreen
         """True if size and position of the window need not be saved."""
-        self._rested = Clock()
+        self._geometry_clock = Clock()
         """Seconds since the window was moved or resized."""
-        self._own_size = stored is not None and stored.window != settings.window
+        self._has_temporary_size = stored is not None and stored.window != settings.window
         """True if the window size is for this run only; later changes to it are not saved."""
-        self._maximized = settings.maximized and not self._own_size
-        self.debugging = False
+        self._is_maximized = settings.maximized and not self._has_temporary_size
+        self.wants_debug_view = False
         """True while the debug view has to be opened over the first match that is shown."""
-        self._mods: ModWatcher | None = None
+        self._mod_watcher: ModWatcher | None = None
         """Background check of mods that were not checked before; None until it is started."""
-        self._several = self._dropping = False
+        self._in_drop = self._has_opened_drop = False
         """True during a drop of files onto the window, and true once one of its files was opened."""
-        self._depth = 0
+        self._scene_count = 0
         """Number of scenes on the stack in the last frame."""
-        self._open_window(first)
+        self._open_window(is_first_start)
         self._run_guarded(self._show_title)
 
     def _show_title(self) -> None:
@@ -202,7 +202,7 @@ class GameWindow:
 
     # ---- the window -----------------------------------------------------------------------------------------------
 
-    def _open_window(self, first: bool) -> None:
+    def _open_window(self, is_first_start: bool) -> None:
         """Open the window, or full screen, on the display on which the window was last.
 
         Raises:
@@ -213,28 +213,28 @@ class GameWindow:
         with contextlib.suppress(pygame.error, OSError):  # a window without its picture plays as well
             pygame.display.set_icon(pygame.image.load(assets_dir() / "desktop" / "window.png"))
         try:
-            geometry = self._compute_geometry(first)
+            geometry = self._compute_geometry(is_first_start)
             if settings.fullscreen:
                 window_placing.open_fullscreen(geometry)
             else:
-                window_placing.open_window(geometry, maximized=self._maximized)
+                window_placing.open_window(geometry, maximized=self._is_maximized)
         except pygame.error as error:
             raise make_window_error(error) from None
         self._fit_buffer()
 
-    def set_fullscreen(self, on: bool) -> None:
+    def set_fullscreen(self, enabled: bool) -> None:
         """Enter or leave full screen with the same window, so that the state of held keys is not lost."""
-        if on:
+        if enabled:
             self._store_geometry()
             window_placing.enter_fullscreen()
         else:
-            window_placing.leave_fullscreen(self._compute_geometry(), maximized=self._maximized)
+            window_placing.leave_fullscreen(self._compute_geometry(), maximized=self._is_maximized)
         self._fit_buffer()
 
-    def _compute_geometry(self, first: bool = False) -> window_placing.Geometry:
+    def _compute_geometry(self, is_first_start: bool = False) -> window_placing.Geometry:
         """Return the geometry of the window from the settings."""
         return window_placing.fit_geometry(
-            self.services.settings, window_placing.list_displays(), first=first, exact=self._own_size
+            self.services.settings, window_placing.list_displays(), first=is_first_start, exact=self._has_temporary_size
         )
 
     @property
@@ -250,7 +250,7 @@ class GameWindow:
         surface, buffer = pygame.display.get_surface(), self._buffer
         if surface is not None and surface.get_size() != buffer.size:
             self._buffer = buffer = BackBuffer(surface.get_size(), self.services.settings.text_size, buffer)
-            self.translator.set_viewport(*buffer.view.topleft, buffer.unit)
+            self.translator.set_viewport(*buffer.viewport.topleft, buffer.pixels_per_unit)
             self.services.stack.request_layout()
             if self.services.stack.scenes:  # what is under the pointer has moved
                 _repeat_pointer()
@@ -261,21 +261,21 @@ class GameWindow:
         self._buffer.invalidate()
         if not self.services.settings.fullscreen:
             if event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED):
-                self._maximized = event.type == pygame.WINDOWMAXIMIZED
-            self._size_kept = False
-            self._rested.restart()
+                self._is_maximized = event.type == pygame.WINDOWMAXIMIZED
+            self._is_geometry_saved = False
+            self._geometry_clock.restart()
 
     def _store_geometry(self) -> None:
         """Save the window's size and position for the next start; for a maximized window only that it is maximized."""
         surface = pygame.display.get_surface()
-        if surface is not None and not self._size_kept:
-            change = self.services.override_settings if self._own_size else self.services.change_settings
-            if self._maximized:
+        if surface is not None and not self._is_geometry_saved:
+            change = self.services.override_settings if self._has_temporary_size else self.services.change_settings
+            if self._is_maximized:
                 change(maximized=True)
             else:
                 size, place = window_placing.limit_size(surface.get_size()), window_placing.find_placement()
                 change(window=size, place=place, maximized=False)
-        self._size_kept = True
+        self._is_geometry_saved = True
 
     # ---- the loop -------------------------------------------------------------------------------------------------
 
@@ -289,14 +289,14 @@ class GameWindow:
         slots.clean_up()
         self.services.bots = BotWorker()
         self.services.bots.start()
-        self.services.hire = BotWorker
-        self._mods = ModWatcher()
+        self.services.make_bot_pool = BotWorker
+        self._mod_watcher = ModWatcher()
         title = self.services.stack.scenes[0]
         if isinstance(title, TitleScene):
             title.reload()
         self.services.stack.request_layout()
         gc.freeze()  # what is loaded by now stays: looking it over for what can go would cost frames
-        gc.set_threshold(_OBJECTS)
+        gc.set_threshold(_GC_THRESHOLD)
 
     def run_loop(self) -> None:
         """Run until the player quits.
@@ -308,16 +308,16 @@ class GameWindow:
             self._run_guarded(self._present_frame)
             self._run_guarded(self._finish_startup)
             clock = pygame.time.Clock()
-            while not self.services.done:
+            while not self.services.should_quit:
                 dt = self.wait_for_frame(clock)
                 self._run_guarded(partial(self._run_frame, dt))
-                if self._rested.advance(dt) >= _REST:
+                if self._geometry_clock.advance(dt) >= _IDLE_DELAY:
                     self._run_guarded(self._store_geometry)
-                    self.translator.pads.open_controllers()
+                    self.translator.controllers.open_controllers()
             self._shut_down()
         finally:
-            if self._mods is not None:
-                self._mods.close()
+            if self._mod_watcher is not None:
+                self._mod_watcher.close()
             self.services.close_bots()
             self.services.close_speech()
             self.services.sound.close()
@@ -329,15 +329,15 @@ class GameWindow:
         """
         services, stack = self.services, self.services.stack
         if stack.animating:
-            return min(clock.tick(_BUSY) / 1000, _LONGEST_STEP)
-        looks = _LIVELY_LOOKS if stack.has_ambient_motion else _LOOKS
-        if stack.calm.now < _REST or services.sound.fading or services.bots.current:
+            return min(clock.tick(_BUSY_FPS) / 1000, _MAX_STEP_SECONDS)
+        looks = _AMBIENT_POLLS if stack.has_ambient_motion else _IDLE_POLLS
+        if stack.idle_clock.now < _IDLE_DELAY or services.sound.fading or services.bots.pending_number:
             looks = 1
-        seconds = min(clock.tick(_IDLE) / 1000, _LONGEST_STEP)
+        seconds = min(clock.tick(_IDLE_FPS) / 1000, _MAX_STEP_SECONDS)
         for _look in range(looks - 1):
             if pygame.event.peek():
                 break
-            seconds += min(clock.tick(_IDLE) / 1000, _LONGEST_STEP)
+            seconds += min(clock.tick(_IDLE_FPS) / 1000, _MAX_STEP_SECONDS)
         return seconds
 
     def _shut_down(self) -> None:
@@ -352,10 +352,10 @@ class GameWindow:
 
             raise build_fatal_error(error) from error
 
-    def _run_guarded(self, act: Callable[[], None]) -> None:
+    def _run_guarded(self, action: Callable[[], None]) -> None:
         """Run an action; show its ``UserError``, and recover the match after any other error."""
         try:
-            act()
+            action()
         except UserError as error:
             self.services.notify(error.message)
         except Exception as error:
@@ -385,10 +385,10 @@ class GameWindow:
         self._load_checked_mods()
         if told := versioned_store.take_notices():
             self.services.notify(" ".join(told))
-        if self.debugging:
+        if self.wants_debug_view:
             from game.app.overlay import open_debug_view
 
-            self.debugging = not open_debug_view(self.services)
+            self.wants_debug_view = not open_debug_view(self.services)
         self._present_frame()
         self.services.update_sound(dt)
         self.services.update_speech(dt, self.canvas)
@@ -396,7 +396,7 @@ class GameWindow:
     def _load_checked_mods(self) -> None:
         """Load newly checked mods while the title screen is on top, so that no running match changes."""
         title = self.services.stack.top
-        if self._mods is not None and isinstance(title, TitleScene) and self._mods.poll():
+        if self._mod_watcher is not None and isinstance(title, TitleScene) and self._mod_watcher.poll():
             cache.clear_caches()
             title.check_files()
             self.services.stack.request_layout()
@@ -409,9 +409,9 @@ class GameWindow:
             buffer.present(stack.draw(buffer.canvas))
         elif buffer.is_stale:
             buffer.present(())
-        if len(stack.scenes) < self._depth and self.translator.device == "mouse":
+        if len(stack.scenes) < self._scene_count and self.translator.device == "mouse":
             _repeat_pointer()  # what was uncovered knows the pointer only from before
-        self._depth = len(stack.scenes)
+        self._scene_count = len(stack.scenes)
 
     def _apply_text_size(self) -> None:
         """Apply a changed text size before scenes are laid out, so that their boxes match it."""
@@ -426,35 +426,35 @@ class GameWindow:
             self.services.quit()
         elif event.type in (pygame.DROPBEGIN, pygame.DROPFILE, pygame.DROPCOMPLETE):
             self._handle_drop(event)
-        elif event.type in _GEOMETRY:
+        elif event.type in _GEOMETRY_EVENTS:
             self._handle_geometry(event)
         elif event.type == pygame.WINDOWEXPOSED:
             self._buffer.invalidate()
         elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
             lost = event.type == pygame.WINDOWFOCUSLOST
-            self.services.stack.focused = not lost
+            self.services.stack.is_window_focused = not lost
             self.services.sound.set_muted(lost and self.services.settings.mute_unfocused)
         else:
             self._dispatch_event(event)
 
     def _handle_drop(self, event: pygame.Event) -> None:
         """Open a file dropped onto the window; if several are dropped at once, only the first."""
-        if event.type == pygame.DROPFILE and not self._dropping:
+        if event.type == pygame.DROPFILE and not self._has_opened_drop:
             from game.app.menus.saves.drops import open_dropped
 
-            self._dropping = self._several
+            self._has_opened_drop = self._in_drop
             open_dropped(self.services, Path(event.file))
         elif event.type != pygame.DROPFILE:
-            self._several = event.type == pygame.DROPBEGIN
-            self._dropping = False
+            self._in_drop = event.type == pygame.DROPBEGIN
+            self._has_opened_drop = False
 
     def _dispatch_event(self, event: pygame.Event) -> None:
         """Translate an event to an intent, and pass it to the global keys or the top scene."""
-        family = LAYOUT.family
+        family = ACTIVE_BINDINGS.family
         intent = self.translator.translate(event)
         if intent is None:
             return
-        if LAYOUT.family != family:  # another pad is in hand, and other signs stand on its buttons
+        if ACTIVE_BINDINGS.family != family:  # another pad is in hand, and other signs stand on its buttons
             self.services.stack.request_layout()
         self.services.device = self.translator.device
         if intent.kind is Kind.FULLSCREEN:

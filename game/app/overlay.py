@@ -19,7 +19,7 @@ def handle_global_intent(services: Services, intent: Intent) -> bool:
         return True
     if services.stack.is_opening:
         return False
-    if intent.kind is Kind.KEYS and top.shows is not Keys:
+    if intent.kind is Kind.KEYS and top.route_type is not Keys:
         services.open_route(Keys())
         return True
     if intent.kind is Kind.HELP:
@@ -33,7 +33,7 @@ def _open_help(services: Services, top: StackedScene) -> bool:
     """Open the rulebook on the page of the top scene; the module is imported on first use to keep the start fast."""
     from game.app.menus.open_rulebook import open_rulebook
 
-    if top.shows is Rulebook:
+    if top.route_type is Rulebook:
         return False
     open_rulebook(services)
     return True
@@ -41,7 +41,7 @@ def _open_help(services: Services, top: StackedScene) -> bool:
 
 def _open_settings(services: Services) -> bool:
     """Open the settings, or return to them from scenes opened above them."""
-    open_already = next((scene for scene in services.stack.scenes if scene.shows is Settings), None)
+    open_already = next((scene for scene in services.stack.scenes if scene.route_type is Settings), None)
     if open_already is None:
         if not services.has_route(Settings):
             return False
@@ -54,8 +54,8 @@ def _open_settings(services: Services) -> bool:
 def open_debug_view(services: Services) -> bool:
     """Open the developer view of the match on the screen; return False without a match or if it is already open."""
     scenes = services.stack.scenes
-    match = next((scene for scene in reversed(scenes) if scene.inspectable), None)
-    if match is None or any(scene.shows is Inspect for scene in scenes):
+    match = next((scene for scene in reversed(scenes) if scene.is_inspectable), None)
+    if match is None or any(scene.route_type is Inspect for scene in scenes):
         return False
     services.open_route(Inspect(match))
     return True

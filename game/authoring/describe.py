@@ -50,8 +50,8 @@ def find_cards(word: str, teams: Mapping[str, TeamFile]) -> tuple[str, list[tupl
     if word == "all":
         return "", talents
     wanted = word.casefold()
-    called = {one: _card_names(*one, teams) for one in talents} | {
-        one: _basic_names(*one) for one in _list_basics(teams)
+    called = {one: _list_card_names(*one, teams) for one in talents} | {
+        one: _list_basic_card_names(*one) for one in _list_basic_cards(teams)
     }
     found = [one for one, names in called.items() if wanted in names]
     if len(found) > 1:
@@ -60,28 +60,28 @@ def find_cards(word: str, teams: Mapping[str, TeamFile]) -> tuple[str, list[tupl
     if found:
         return "", found
     for team_id, team in teams.items():
-        if wanted in _team_names(team_id, team):
+        if wanted in _list_team_names(team_id, team):
             return team_id, [one for one in talents if one[0] == team_id]
     every = {name for names in called.values() for name in names}
-    every.update(*(_team_names(*one) for one in teams.items()))
+    every.update(*(_list_team_names(*one) for one in teams.items()))
     hint = suggest_name(wanted, sorted(every)) or _('"all" shows every card.')
     raise UserError(_('Unknown card or team "{name}".').format(name=word) + f" {hint}" + describe_skipped_mods())
 
 
-def _card_names(team_id: str, card_id: str, teams: Mapping[str, TeamFile]) -> set[str]:
+def _list_card_names(team_id: str, card_id: str, teams: Mapping[str, TeamFile]) -> set[str]:
     name = teams[team_id].cards[card_id].name
     return {f"{team_id}/{card_id}", card_id, name.en.casefold(), name.de.casefold()}
 
 
-def _list_basics(teams: Mapping[str, TeamFile]) -> list[tuple[str, str]]:
+def _list_basic_cards(teams: Mapping[str, TeamFile]) -> list[tuple[str, str]]:
     return [(team_id, format_basic_name(basic)) for team_id, team in teams.items() for basic in team.basics]
 
 
-def _basic_names(team_id: str, card_id: str) -> set[str]:
+def _list_basic_card_names(team_id: str, card_id: str) -> set[str]:
     return {f"{team_id}/{card_id}", card_id}
 
 
-def _team_names(team_id: str, team: TeamFile) -> set[str]:
+def _list_team_names(team_id: str, team: TeamFile) -> set[str]:
     return {team_id, team.name.en.casefold(), team.name.de.casefold()}
 
 
@@ -153,15 +153,15 @@ def _format_header(card: CardText | BasicCardLine, team: TeamFile) -> str:
         ngettext("{count} copy", "{count} copies", card.copies).format(count=card.copies),
     ]
     if attack:
-        parts.append(_("attack {value}").format(value=_format_value(attack)))
+        parts.append(_("attack {value}").format(value=_format_combat_half(attack)))
     if defense:
-        parts.append(_("defense {value}").format(value=_format_value(defense)))
+        parts.append(_("defense {value}").format(value=_format_combat_half(defense)))
     return "; ".join(parts)
 
 
-def _format_value(side: CombatHalf) -> str:
+def _format_combat_half(half: CombatHalf) -> str:
     """Return a combat value with its icons; an asterisk marks a value that depends on conditions."""
     words = {"sword": _("sword"), "bow": _("bow")}
-    star = "*" if side.instead else ""
-    value = _("sunburst") if side.value == "sunburst" else f"{side.value}{star}" if isinstance(side.value, int) else "*"
-    return f"{value} ({', '.join(words[icon] for icon in side.icons)})" if side.icons else value
+    star = "*" if half.instead else ""
+    value = _("sunburst") if half.value == "sunburst" else f"{half.value}{star}" if isinstance(half.value, int) else "*"
+    return f"{value} ({', '.join(words[icon] for icon in half.icons)})" if half.icons else value

@@ -17,7 +17,7 @@ from game.errors import UserError
 from game.rules.epic.team_file import TeamFile
 from game.text import _
 
-TEAM = Template("""\
+TEAM_TEMPLATE = Template("""\
 # A team that can be played as it stands; every line is there to be changed. A deck has 31 cards: 19 basics and 12
 # talents, copies counted. `main.py dev vocabulary` lists the words of card text.
 name: {en: "$name", de: "$name"}
@@ -86,7 +86,7 @@ cards:
 $last""")
 """YAML of a new team."""
 
-LAST = {
+LAST_CARDS_BY_GAME = {
     "zelda": """\
   battle-song:
     name: {en: Battle Song, de: Kampflied}
@@ -133,22 +133,22 @@ LAST = {
 }
 """YAML of the last two talents by game; clocks and Triforce texts exist in Zelda only."""
 
-WORDS = {
+TEMPLATE_VALUES = {
     "zelda": {"alignment": "good", "lead_far": "sword, bow", "partner_near": "sword", "partner_far": "sword, bow"},
     "star-wars": {"alignment": "light", "lead_far": "sword", "partner_near": "bow", "partner_far": "bow"},
 }
 """Other values of the template by game: alignment and icons of the basic cards (Star Wars characters have one icon)."""
 
-ABOUT = Template("""\
+MOD_TEMPLATE = Template("""\
 name: {en: "$name", de: "$name"}
 about: {en: "$english", de: "$german"}
 """)
 """Content of the ``mod.yaml`` of a new mod."""
 
-Kind = Literal["attack", "defense", "special"]
+CardPurpose = Literal["attack", "defense", "special"]
 """Purpose of a new card: attack, defense or special."""
 
-CARD = Template("""\
+CARD_TEMPLATE = Template("""\
 $id:
   name: {en: "$name", de: "$name"}
   who: [$who]
@@ -156,7 +156,7 @@ $id:
 """)
 """First lines of the YAML of a new card."""
 
-BODIES: dict[Kind, str] = {
+CARD_BODIES: dict[CardPurpose, str] = {
     "attack": """\
   attack: {value: 6, icons: [sword]}
   text:
@@ -193,8 +193,10 @@ def render_team(team_id: str, game: str = "zelda") -> str:
     """
     check_id(team_id)
     name = format_title(team_id)
-    last = Template(LAST[game]).substitute(id=team_id)
-    return TEAM.substitute(WORDS[game], owner=_format_possessive(name), last=last, id=team_id, name=name)
+    last = Template(LAST_CARDS_BY_GAME[game]).substitute(id=team_id)
+    return TEAM_TEMPLATE.substitute(
+        TEMPLATE_VALUES[game], owner=_format_possessive(name), last=last, id=team_id, name=name
+    )
 
 
 def _format_possessive(name: str) -> str:
@@ -202,14 +204,16 @@ def _format_possessive(name: str) -> str:
     return f"{name}'" if name.lower().endswith("s") else f"{name}'s"
 
 
-def render_card(card_id: str, kind: Kind, who: str, copies: int) -> str:
+def render_card(card_id: str, purpose: CardPurpose, who: str, copies: int) -> str:
     """Return the YAML of a new card for a kind of character (``who``), not indented.
 
     Raises:
         UserError: the id is invalid.
     """
     check_id(card_id)
-    return CARD.substitute(id=card_id, name=format_title(card_id), who=who, copies=copies) + BODIES[kind]
+    return (
+        CARD_TEMPLATE.substitute(id=card_id, name=format_title(card_id), who=who, copies=copies) + CARD_BODIES[purpose]
+    )
 
 
 def check_id(word: str) -> None:
@@ -255,9 +259,9 @@ def find_mod_folder(name: str) -> Path:
     return mods_dir() / name
 
 
-def render_about(name: str, english: str, german: str) -> str:
+def render_mod_file(name: str, english: str, german: str) -> str:
     """Return the content of the ``mod.yaml`` of a new mod, with descriptions in both languages."""
-    return ABOUT.substitute(name=format_title(name), english=english, german=german)
+    return MOD_TEMPLATE.substitute(name=format_title(name), english=english, german=german)
 
 
 def write_if_missing(path: Path, data: bytes) -> bool:

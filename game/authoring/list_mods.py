@@ -71,12 +71,12 @@ def _print_mods() -> int:
         mod = found.get(one.folder)
         told = _("disabled") if mod is None else mod.fault or _summarize_mod(mod)
         print(f"  {one.id}: {told}")
-        for note in _find_notes(mod) if mod is not None and not mod.fault else ():
+        for note in _find_warnings(mod) if mod is not None and not mod.fault else ():
             print(f"    {note}")
     return 1 if mods.list_faulty_mods() else 0
 
 
-def _find_notes(mod: mods.Mod) -> Iterator[str]:
+def _find_warnings(mod: mods.Mod) -> Iterator[str]:
     """Yield warnings that are no faults, such as missing translations, each with file and line."""
     sentence = _('"{name}" in both languages. Is the German name missing?')
     for game, teams in mod.teams.items():
@@ -100,7 +100,7 @@ def _find_folder(name: str) -> Path:
     return folder
 
 
-def _pack_mod(name: str, out: Path | None) -> int:
+def _pack_mod(name: str, target_path: Path | None) -> int:
     """Check a mod, given by its folder or its name, and pack it into one file."""
     folder = Path(name).absolute()
     if not folder.is_dir():
@@ -110,7 +110,7 @@ def _pack_mod(name: str, out: Path | None) -> int:
     faults = mod_check.check_mods([folder.name], folder.parent)
     if faults:
         raise UserError(faults[folder.name])
-    target = (out or Path(f"{folder.name}{archive.ENDING}")).absolute()
+    target = (target_path or Path(f"{folder.name}{archive.MOD_SUFFIX}")).absolute()
     print(_("Saved to {file}.").format(file=mod_folder.export_mod(folder, target)))
     return 0
 
@@ -118,14 +118,14 @@ def _pack_mod(name: str, out: Path | None) -> int:
 def _add_mod(file: Path, *, replace: bool) -> int:
     staged = mod_folder.StagedMod(file)
     try:
-        check = mod_check.wait_for_check(mod_check.ModCheck([staged.id], place=staged.place))
+        check = mod_check.wait_for_check(mod_check.ModCheck([staged.id], folder=staged.staging_folder))
         if staged.id not in check.records or check.faults:
             fault = check.faults.get(staged.id, "")
             raise UserError(listing.shorten_fault(fault, staged.folder) or _("Couldn't check this mod."))
-        older = staged.older
+        older = staged.installed_folder
         kept_at = staged.install(check.records[staged.id], replace=replace)
     finally:
-        staged.drop()
+        staged.discard()
     print(_("{name} added.").format(name=staged.id))
     if older is not None:
         print(_("Old version saved as {file}.").format(file=kept_at))

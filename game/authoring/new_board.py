@@ -12,17 +12,17 @@ from string import Template
 from typing import NamedTuple
 
 from game import paths
-from game.authoring.drafts import check_id, find_mod_folder, format_title, render_about, write_if_missing
+from game.authoring.drafts import check_id, find_mod_folder, format_title, render_mod_file, write_if_missing
 from game.content.boards.board_file import read_map
-from game.content.boards.tiled import FORM, HEIGHTS, STARTS, WIDTHS, load_layout
+from game.content.boards.tiled import BOARD_SCHEMA, HEIGHTS, STARTS_LAYER, WIDTHS, load_layout
 from game.content.cards.packs import EPIC_PACKS, make_unknown_error, read_shipped_pack
 from game.errors import UserError, describe_os_error
 from game.text import _
 
-TILE = 48
+TILE_SIZE = 48
 """Width and height of a square in Tiled, in pixels."""
 
-_BOARD = Template("""\
+_BOARD_TEMPLATE = Template("""\
 <?xml version="1.0" encoding="UTF-8"?>
 <map version="1.10" tiledversion="1.10.2" orientation="orthogonal" renderorder="right-down" width="$wide" \
 height="$high" tilewidth="48" tileheight="48" infinite="0" nextlayerid="$layers" nextobjectid="$objects">
@@ -34,14 +34,14 @@ height="$high" tilewidth="48" tileheight="48" infinite="0" nextlayerid="$layers"
  <tileset firstgid="1" source="$tileset"/>
 $body</map>
 """)
-_LAYER = Template("""\
+_LAYER_TEMPLATE = Template("""\
  <layer id="$number" name="$name" width="$wide" height="$high">
   <data encoding="csv">
 $rows
 </data>
  </layer>
 """)
-_START = Template("""\
+_START_TEMPLATE = Template("""\
   <object id="$number" type="start" x="$x" y="$y" width="$wide" height="$high">
    <properties>
     <property name="$property" value="$value"/>
@@ -54,7 +54,7 @@ class BoardTheme(NamedTuple):
     """Appearance of a shipped board: its tileset, the number of its most frequent ground tile, its tile layers."""
 
     tileset: Path
-    ground: int
+    ground_tile: int
     layers: tuple[str, ...]
 
 
@@ -63,7 +63,7 @@ class StartArea(NamedTuple):
 
     property: str
     value: str
-    squares: tuple[int, int, int, int]
+    area: tuple[int, int, int, int]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -97,7 +97,7 @@ def run(arguments: argparse.Namespace) -> int:
         for file in (looks[theme].tileset, looks[theme].tileset.with_suffix(".png")):
             write_if_missing(folder / file.name, file.read_bytes())
         if arguments.out is None:
-            about = render_about(arguments.mod or name, "A board of my own.", "Ein eigener Spielplan.")
+            about = render_mod_file(arguments.mod or name, "A board of my own.", "Ein eigener Spielplan.")
             write_if_missing(folder.parents[1] / "mod.yaml", about.encode())
     except OSError as error:
         raise UserError(_("Couldn't write the file: {why}.").format(why=describe_os_error(error)), file=path) from error
@@ -107,40 +107,42 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def render_board(
-    name: str, theme: str, look: BoardTheme, wide: int, high: int, camps: Mapping[str, tuple[str, ...]]
+    name: str, theme: str, board_theme: BoardTheme, width: int, height: int, camps: Mapping[str, tuple[str, ...]]
 ) -> str:
     """Return the Tiled file of an empty board with ground on every square, and its start areas."""
     body = ""
-    for number, layer in enumerate(look.layers, 1):
-        row = ",".join([str(look.ground if layer == "ground" else 0)] * wide)
-        body += _LAYER.substitute(number=number, name=layer, wide=wide, high=high, rows=",\n".join([row] * high))
-    starts = _place_starts(wide, high, camps)
-    body += f' <objectgroup id="{len(look.layers) + 1}" name="{STARTS}">\n'
+    for number, layer in enumerate(board_theme.layers, 1):
+        row = ",".join([str(board_theme.ground_tile if layer == "ground" else 0)] * width)
+        body += _LAYER_TEMPLATE.substitute(
+            number=number, name=layer, wide=width, high=height, rows=",\n".join([row] * height)
+        )
+    starts = _list_start_areas(width, height, camps)
+    body += f' <objectgroup id="{len(board_theme.layers) + 1}" name="{STARTS_LAYER}">\n'
     for number, start in enumerate(starts, 1):
-        x, y, w, h = (TILE * part for part in start.squares)
+        x, y, w, h = (TILE_SIZE * part for part in start.area)
         words = {"property": start.property, "value": start.value}
-        body += _START.substitute(words, number=number, x=x, y=y, wide=w, high=h)
+        body += _START_TEMPLATE.substitute(words, number=number, x=x, y=y, wide=w, high=h)
     body += " </objectgroup>\n"
-    return _BOARD.substitute(
-        wide=wide,
-        high=high,
-        layers=len(look.layers) + 2,
+    return _BOARD_TEMPLATE.substitute(
+        wide=width,
+        high=height,
+        layers=len(board_theme.layers) + 2,
         objects=len(starts) + 1,
         name=escape(format_title(name)),
         theme=theme,
-        tileset=look.tileset.name,
+        tileset=board_theme.tileset.name,
         body=body,
     )
 
 
-def _place_starts(wide: int, high: int, camps: Mapping[str, tuple[str, ...]]) -> list[StartArea]:
+def _list_start_areas(width: int, height: int, camps: Mapping[str, tuple[str, ...]]) -> list[StartArea]:
     """Return the outer column of each side (Zelda R3), or a square per team, each camp on one side (Star Wars W3)."""
     if not camps:
-        columns = {"left": 0, "right": wide - 1}
-        return [StartArea("side", side, (column, 0, 1, high)) for side, column in columns.items()]
+        columns = {"left": 0, "right": width - 1}
+        return [StartArea("side", side, (column, 0, 1, height)) for side, column in columns.items()]
     return [
-        StartArea("team", team, (column, (high - len(teams)) // 2 + row, 1, 1))
-        for column, teams in zip((1, wide - 2), camps.values(), strict=True)
+        StartArea("team", team, (column, (height - len(teams)) // 2 + row, 1, 1))
+        for column, teams in zip((1, width - 2), camps.values(), strict=True)
         for row, team in enumerate(teams)
     ]
 
@@ -149,15 +151,15 @@ def _load_themes(game: str) -> dict[str, BoardTheme]:
     """Return the appearances of the shipped boards of a game, by theme."""
     found = {}
     for path in sorted((paths.maps_dir() / game).glob("*.tmx")):
-        layers = read_map(path, FORM).layers
+        layers = read_map(path, BOARD_SCHEMA).layers
         ((ground, _count),) = Counter(layers["ground"].gids).most_common(1)
         found[load_layout(path).theme] = BoardTheme(next(path.parent.glob("*.tsx")), ground, tuple(layers))
     return found
 
 
-def _parse_size(words: str) -> tuple[int, int]:
+def _parse_size(text: str) -> tuple[int, int]:
     """Return the width and height of a size such as ``12x8``; raise ``UserError`` for others."""
-    found = re.fullmatch(r"(\d{1,3})x(\d{1,3})", words)
+    found = re.fullmatch(r"(\d{1,3})x(\d{1,3})", text)
     if found is None or int(found[1]) not in WIDTHS or int(found[2]) not in HEIGHTS:
-        raise UserError(_('"{words}" isn\'t a board size. Use 10x7 to 14x9, such as 12x8.').format(words=words))
+        raise UserError(_('"{words}" isn\'t a board size. Use 10x7 to 14x9, such as 12x8.').format(words=text))
     return int(found[1]), int(found[2])

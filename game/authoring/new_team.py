@@ -5,12 +5,12 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.authoring.drafts import find_mod_folder, parse_team, render_about, render_team, write_if_missing
+from game.authoring.drafts import find_mod_folder, parse_team, render_mod_file, render_team, write_if_missing
 from game.content.cards.packs import EPIC_PACKS, read_shipped_pack
 from game.errors import UserError, describe_os_error
 from game.text import _
 
-TEAMS = "teams"
+TEAMS_FOLDER = "teams"
 """Name of the folder of teams inside the folder of a game."""
 
 
@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     parse_team(text, path)
     _write_file(path, text)
     if arguments.mod is not None:
-        about = render_about(arguments.mod, "A team of my own.", "Ein eigenes Team.")
+        about = render_mod_file(arguments.mod, "A team of my own.", "Ein eigenes Team.")
         write_if_missing(path.parents[3] / "mod.yaml", about.encode())
     print(_("Created {file}, a team with a 31-card deck.").format(file=path))
     return 0
@@ -53,7 +53,7 @@ def _infer_game(path: Path | None) -> str:
     """Return the game in whose folder of teams the path is; the first game for any other path."""
     if path is not None:
         inside = path.absolute().parent
-        if inside.name == TEAMS and inside.parent.name in EPIC_PACKS:
+        if inside.name == TEAMS_FOLDER and inside.parent.name in EPIC_PACKS:
             return inside.parent.name
     return EPIC_PACKS[0]
 
@@ -69,7 +69,7 @@ def _find_teams_folder(mod: str, game: str) -> Path:
         raise UserError(
             _("this game can't take new teams: its boards have fixed start squares"), file=folder / "cards" / game
         )
-    return folder / "cards" / game / TEAMS
+    return folder / "cards" / game / TEAMS_FOLDER
 
 
 def _write_file(path: Path, text: str) -> None:

@@ -6,20 +6,20 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from game.rules.core.exhaustive import require_exhaustive
-from game.rules.epic.effects import vocabulary as v
-from game.rules.epic.engine.library import PARTS
+from game.rules.epic.effects import vocabulary
+from game.rules.epic.engine.library import TEXT_FIELDS
 from game.rules.epic.team_file import TeamFile
 from game.text import capitalize_first
 
-_LABELS = {"on_attack": "Attack:", "on_defend": "Defense:", "on_turn": "Each turn:"}
+_TEXT_LABELS = {"on_attack": "Attack:", "on_defend": "Defense:", "on_turn": "Each turn:"}
 """Label before the effects of a text field of a card."""
 
-_LOWEST, _HIGHEST = v.Range("").min, v.Range("").max
+_UNBOUNDED_MIN, _UNBOUNDED_MAX = vocabulary.Range("").min, vocabulary.Range("").max
 """Default bounds of a range, which mean that there is no bound."""
-_NO_CEILING = v.Amount().max
+_UNBOUNDED_AMOUNT = vocabulary.Amount().max
 """Default of ``Amount.max``, which means that there is no maximum."""
 
-_ONE = {
+_ONE_CHARACTER = {
     "self": "the character who plays this",
     "attacker": "the attacker",
     "target": "the target",
@@ -30,14 +30,14 @@ _ONE = {
     "others": "any other character",
 }
 """Phrase for one of the characters that a word means."""
-_EACH = {
+_EACH_CHARACTER = {
     "own": "each of your characters",
     "partners": "each of your other characters",
     "team": "each character of this deck",
     "others": "every other character",
 }
 """Phrase for each of the characters that a word means."""
-_NONE = {
+_NO_CHARACTER = {
     "own": "none of your characters",
     "partners": "none of your other characters",
     "team": "no character of this deck",
@@ -46,17 +46,17 @@ _NONE = {
 """Phrase for none of the characters that a word means."""
 
 
-def find_inner_texts(effect: v.Effect) -> tuple[v.Text, ...]:
+def find_inner_texts(effect: vocabulary.Effect) -> tuple[vocabulary.Text, ...]:
     """Return the texts nested in a control effect such as ``if``; none for other effects."""
-    found: list[v.Text] = []
+    found: list[vocabulary.Text] = []
     for name in effect.__struct_fields__:
         parts = getattr(effect, name)
         if isinstance(parts, tuple) and parts:
-            found += [way.then for way in parts] if isinstance(parts[0], v.Way) else [parts]
+            found += [way.then for way in parts] if isinstance(parts[0], vocabulary.Way) else [parts]
     return tuple(found)
 
 
-def iterate_effects(text: v.Text) -> Iterator[v.Effect]:
+def iterate_effects(text: vocabulary.Text) -> Iterator[vocabulary.Effect]:
     """Yield every effect of a text, each followed by its nested effects."""
     for effect in text:
         yield effect
@@ -67,21 +67,21 @@ def iterate_effects(text: v.Text) -> Iterator[v.Effect]:
 class CardDescriber:
     """Generator of short English sentences from the data of a card."""
 
-    def __init__(self, team: TeamFile, card: v.CardText) -> None:
+    def __init__(self, team: TeamFile, card: vocabulary.CardText) -> None:
         self.team = team
         self.card = card
         self.kinds = {character.kind: character for character in team.characters}
         """Characters of the team, by kind."""
-        self.groups: dict[str, bool] = {}
+        self.is_group_by_word: dict[str, bool] = {}
         """For each word that the card binds, True if it means a group."""
-        self.players: set[str] = set()
+        self.player_words: set[str] = set()
         """Words that the card binds to a player."""
-        for part in PARTS:
+        for part in TEXT_FIELDS:
             for effect in iterate_effects(getattr(card, part)):
-                if isinstance(effect, v.Choose | v.All):
-                    self.groups[effect.as_] = isinstance(effect, v.All)
-                if isinstance(effect, v.Choose) and effect.player:
-                    self.players.add(effect.as_)
+                if isinstance(effect, vocabulary.Choose | vocabulary.All):
+                    self.is_group_by_word[effect.as_] = isinstance(effect, vocabulary.All)
+                if isinstance(effect, vocabulary.Choose) and effect.player:
+                    self.player_words.add(effect.as_)
 
     def describe(self) -> str:
         """Return the sentences of the card; empty for a card without effects."""
@@ -93,9 +93,9 @@ class CardDescriber:
             clauses.append("this card costs no action")
         clauses += self._describe_values()
         sentences = [_make_sentence(clause) for clause in clauses]
-        for part in PARTS:
+        for part in TEXT_FIELDS:
             told = [_make_sentence(self._describe_effect(effect)) for effect in getattr(card, part)]
-            sentences += [_LABELS[part], *told] if told and part in _LABELS else told
+            sentences += [_TEXT_LABELS[part], *told] if told and part in _TEXT_LABELS else told
         if card.while_:
             rules = "; ".join(self._describe_passive(rule) for rule in card.while_)
             sentences.append(_make_sentence(f"Clock {card.clock}: {rules}" if card.clock else rules))
@@ -107,60 +107,68 @@ class CardDescriber:
         for half, side in (("attack", self.card.attack), ("defense", self.card.defense)):
             if side is None:
                 continue
-            if isinstance(side.value, v.Amount):
+            if isinstance(side.value, vocabulary.Amount):
                 said.append(f"the {half} counts as {self._describe_amount(side.value)}")
             said += [
                 f"if {self._describe_condition(one.test)}: the {half} counts as {one.value}" for one in side.instead
             ]
         return said
 
-    def _describe_effect(self, effect: v.Effect) -> str:
+    def _describe_effect(self, effect: vocabulary.Effect) -> str:
         """Return an effect as a clause without a period."""
-        return CLAUSES[type(effect)](self, effect)
+        return CLAUSE_FORMATTERS[type(effect)](self, effect)
 
-    def _describe_text(self, text: v.Text) -> str:
+    def _describe_text(self, text: vocabulary.Text) -> str:
         """Return the effects of a nested text as clauses separated by semicolons."""
         return "; ".join(self._describe_effect(effect) for effect in text)
 
-    def _kind_name(self, kind: str) -> str:
+    def _get_kind_name(self, kind: str) -> str:
         """Return the English name of a kind of character; a kind of another team is named by its id."""
         known = self.kinds.get(kind)
         return known.name.en if known else kind
 
-    def _is_group(self, word: v.Who) -> bool:
+    def _is_group(self, word: vocabulary.Who) -> bool:
         """Return whether a word or a filter may match more than one character."""
-        if isinstance(word, v.CharacterFilter):
+        if isinstance(word, vocabulary.CharacterFilter):
             return True
         if word in self.kinds:
             return self.kinds[word].count > 1
-        return word in ("own", "team", "partners", "others") or word in self.players or self.groups.get(word, False)
+        return (
+            word in ("own", "team", "partners", "others")
+            or word in self.player_words
+            or self.is_group_by_word.get(word, False)
+        )
 
     def _format_tag(self, word: str) -> str:
         """Return the word in parentheses if the card binds several words, to distinguish them."""
-        return f" ({word})" if len(self.groups) > 1 else ""
+        return f" ({word})" if len(self.is_group_by_word) > 1 else ""
 
     # Nouns ----------------------------------------------------------------------------------------------------------
 
-    def _describe_each(self, who: v.Who) -> str:
+    def _describe_each(self, who: vocabulary.Who) -> str:
         """Return a phrase for each character that a word or filter means."""
-        if isinstance(who, v.CharacterFilter):
-            return self._describe_filter(who, every=True)
-        if who in _EACH:
-            return _EACH[who]
-        if who in self.players:
+        if isinstance(who, vocabulary.CharacterFilter):
+            return self._describe_filter(who, for_each=True)
+        if who in _EACH_CHARACTER:
+            return _EACH_CHARACTER[who]
+        if who in self.player_words:
             return f"each character of {self._describe_player(who)}"
         if not self._is_group(who):
             return self._describe_one(who)
-        return f"each {self._kind_name(who)} of yours" if who in self.kinds else f"each of those{self._format_tag(who)}"
+        return (
+            f"each {self._get_kind_name(who)} of yours"
+            if who in self.kinds
+            else f"each of those{self._format_tag(who)}"
+        )
 
-    def _describe_one(self, who: v.Who) -> str:
+    def _describe_one(self, who: vocabulary.Who) -> str:
         """Return a phrase for one of the characters that a word or filter means."""
-        if isinstance(who, v.CharacterFilter):
-            return self._describe_filter(who, every=False)
-        if who in _ONE:
-            return _ONE[who]
+        if isinstance(who, vocabulary.CharacterFilter):
+            return self._describe_filter(who, for_each=False)
+        if who in _ONE_CHARACTER:
+            return _ONE_CHARACTER[who]
         if who in self.kinds:
-            name = self._kind_name(who)
+            name = self._get_kind_name(who)
             return f"{_choose_article(name)} {name} of yours" if self._is_group(who) else name
         return (
             f"one of those{self._format_tag(who)}"
@@ -168,34 +176,36 @@ class CardDescriber:
             else f"the chosen character{self._format_tag(who)}"
         )
 
-    def _describe_filter(self, those: v.CharacterFilter, *, every: bool) -> str:
-        noun = {"opponents": "enemy", "own": "living character", "any": "character"}[those.side]
-        if those.kind:
-            name = {"major": "main character", "minor": "minor character"}.get(those.kind, self._kind_name(those.kind))
-            noun = {"opponents": f"enemy {name}", "own": f"living {name}", "any": name}[those.side]
-        said = f"each {noun}" if every else f"{_choose_article(noun)} {noun}"
-        if those.side == "own":
+    def _describe_filter(self, character_filter: vocabulary.CharacterFilter, *, for_each: bool) -> str:
+        noun = {"opponents": "enemy", "own": "living character", "any": "character"}[character_filter.side]
+        if character_filter.kind:
+            name = {"major": "main character", "minor": "minor character"}.get(
+                character_filter.kind, self._get_kind_name(character_filter.kind)
+            )
+            noun = {"opponents": f"enemy {name}", "own": f"living {name}", "any": name}[character_filter.side]
+        said = f"each {noun}" if for_each else f"{_choose_article(noun)} {noun}"
+        if character_filter.side == "own":
             said += " of yours"
         places = []
-        if those.near:
-            places.append(f"adjacent to {self._describe_one(those.near)}")
-        if those.seen_by:
-            places.append(f"in the line of sight of {self._describe_one(those.seen_by)}")
-        if those.reach_of:
-            places.append(f"that {self._describe_one(those.reach_of)} can attack")
+        if character_filter.near:
+            places.append(f"adjacent to {self._describe_one(character_filter.near)}")
+        if character_filter.seen_by:
+            places.append(f"in the line of sight of {self._describe_one(character_filter.seen_by)}")
+        if character_filter.reach_of:
+            places.append(f"that {self._describe_one(character_filter.reach_of)} can attack")
             said = said.replace("character", "enemy").replace("a enemy", "an enemy")
         if places:
             said += f" {' and '.join(places)}"
-        return f"{said} except {self._describe_each(those.except_)}" if those.except_ else said
+        return f"{said} except {self._describe_each(character_filter.except_)}" if character_filter.except_ else said
 
     def _describe_player(self, word: str) -> str:
         if word == "me":
             return "you"
-        if word in self.players:
+        if word in self.player_words:
             return f"that player{self._format_tag(word)}"
         return "every player" if word == "everyone" else f"the player of {self._describe_one(word)}"
 
-    def _describe_amount(self, amount: v.Amount) -> str:
+    def _describe_amount(self, amount: vocabulary.Amount) -> str:
         if amount.dealt:
             return "the health that this attack took"
         if amount.hand:
@@ -204,36 +214,36 @@ class CardDescriber:
         if amount.attack_of == "attack-card":
             return "what the attack card counted for"
         said = f"the attack printed on the top discard of {self._describe_player(amount.of)}"
-        if amount.max != _NO_CEILING:
+        if amount.max != _UNBOUNDED_AMOUNT:
             said += f", at most {amount.max}"
         return f"{said}, no card or no number counting as {amount.missing}"
 
     # Verbs ----------------------------------------------------------------------------------------------------------
 
-    def _describe_damage(self, damage: v.Damage) -> str:
-        if isinstance(damage.amount, v.Amount):
+    def _describe_damage(self, damage: vocabulary.Damage) -> str:
+        if isinstance(damage.amount, vocabulary.Amount):
             return f"{self._describe_each(damage.to)} takes damage equal to {self._describe_amount(damage.amount)}"
         return f"{self._describe_each(damage.to)} takes {damage.amount} damage"
 
-    def _describe_heal(self, heal: v.Heal) -> str:
-        if isinstance(heal.amount, v.Amount):
+    def _describe_heal(self, heal: vocabulary.Heal) -> str:
+        if isinstance(heal.amount, vocabulary.Amount):
             return f"{self._describe_each(heal.who)} heals as much as {self._describe_amount(heal.amount)}"
         return f"{self._describe_each(heal.who)} heals {heal.amount}"
 
-    def _describe_increase(self, increase: v.Increase) -> str:
+    def _describe_increase(self, increase: vocabulary.Increase) -> str:
         return f"{self._describe_each(increase.who)} gains {increase.amount} health, current and maximum"
 
-    def _describe_survive(self, survive: v.Survive) -> str:
+    def _describe_survive(self, survive: vocabulary.Survive) -> str:
         return f"{self._describe_each(survive.who)} stays in play with {survive.health} health"
 
-    def _describe_destroy(self, destroy: v.Destroy) -> str:
+    def _describe_destroy(self, destroy: vocabulary.Destroy) -> str:
         return f"{self._describe_each(destroy.who)} is destroyed"
 
-    def _describe_pin(self, pin: v.Pin) -> str:
+    def _describe_pin(self, pin: vocabulary.Pin) -> str:
         until = f"until any player discards {pin.ransom} cards"
         return f"{self._describe_each(pin.who)} can neither move, attack nor defend {until}"
 
-    def _describe_move(self, move: v.Move) -> str:
+    def _describe_move(self, move: vocabulary.Move) -> str:
         said = f"move {self._describe_each(move.who)} up to {move.up_to} {'square' if move.up_to == 1 else 'squares'}"
         if move.straight:
             said += " in one row or column"
@@ -241,7 +251,7 @@ class CardDescriber:
             said += " over anything, to a free square"
         return f"{said}, in any order" if self._is_group(move.who) else said
 
-    def _describe_place(self, place: v.Place) -> str:
+    def _describe_place(self, place: vocabulary.Place) -> str:
         said = f"place {self._describe_each(place.who)} on a free square"
         if place.near:
             said += f" adjacent to {self._describe_one(place.near)}"
@@ -249,25 +259,25 @@ class CardDescriber:
             said += f" at most {place.within} {'step' if place.within == 1 else 'steps'} away"
         return said if place.near or place.within else f"{said} anywhere"
 
-    def _describe_swap(self, swap: v.Swap) -> str:
+    def _describe_swap(self, swap: vocabulary.Swap) -> str:
         return f"{self._describe_one(swap.who)} and {self._describe_one(swap.with_)} exchange squares"
 
-    def _describe_pull(self, pull: v.Pull) -> str:
+    def _describe_pull(self, pull: vocabulary.Pull) -> str:
         return f"{self._describe_one(pull.who)} moves along the line until next to {self._describe_one(pull.to)}"
 
-    def _describe_roll(self, roll: v.Roll) -> str:
+    def _describe_roll(self, roll: vocabulary.Roll) -> str:
         return "roll the die and move again"
 
-    def _describe_draw(self, draw: v.Draw) -> str:
+    def _describe_draw(self, draw: vocabulary.Draw) -> str:
         count = draw.count
         many = (
             f"as many cards as {self._describe_amount(count)}"
-            if isinstance(count, v.Amount)
+            if isinstance(count, vocabulary.Amount)
             else _format_card_count(count)
         )
         return f"draw {many}" if draw.who == "me" else f"{self._describe_player(draw.who)} draws {many}"
 
-    def _describe_discard(self, discard: v.Discard) -> str:
+    def _describe_discard(self, discard: vocabulary.Discard) -> str:
         me = discard.who == "me"
         verb, owner = ("discard", "your") if me else (f"{self._describe_player(discard.who)} discards", "their")
         shown = ""
@@ -287,7 +297,7 @@ class CardDescriber:
         how = "at random" if discard.by == "chance" else f"of {owner} choice"
         return f"{shown}{verb} {_format_card_count(discard.count)} {how}"
 
-    def _describe_take(self, take: v.Take) -> str:
+    def _describe_take(self, take: vocabulary.Take) -> str:
         pile = "draw pile" if take.from_ == "draw" else "discard pile"
         if take.card:
             card = self.team.cards.get(take.card)
@@ -299,77 +309,81 @@ class CardDescriber:
         rest = {"order": "put the others back in any order", "shuffle": f"shuffle the {pile}", "": ""}[take.rest]
         return f"{said}; {rest}" if rest else said
 
-    def _describe_shuffle(self, shuffle: v.Shuffle) -> str:
+    def _describe_shuffle(self, shuffle: vocabulary.Shuffle) -> str:
         return "shuffle the discard pile into the draw pile"
 
-    def _describe_return(self, back: v.Return) -> str:
+    def _describe_return(self, effect: vocabulary.Return) -> str:
         return "take this card back into your hand"
 
-    def _describe_stay(self, stay: v.Stay) -> str:
+    def _describe_stay(self, stay: vocabulary.Stay) -> str:
         return "this card stays in play" + (f", laid on {self._describe_each(stay.to)}" if stay.to else "")
 
-    def _describe_actions(self, actions: v.Actions) -> str:
+    def _describe_actions(self, actions: vocabulary.Actions) -> str:
         count, when = abs(actions.add), "this turn" if actions.when == "now" else "in the next turn"
         many = f"{count} {'more' if actions.add > 0 else 'fewer'} {'action' if count == 1 else 'actions'}"
         return f"{'you have' if actions.who == 'me' else f'{self._describe_player(actions.who)} has'} {many} {when}"
 
-    def _describe_forbid(self, forbid: v.Forbid) -> str:
+    def _describe_forbid(self, forbid: vocabulary.Forbid) -> str:
         return f"{self._describe_player(forbid.who)} may draw no cards in the next turn"
 
-    def _describe_choose(self, choose: v.Choose) -> str:
+    def _describe_choose(self, choose: vocabulary.Choose) -> str:
         if choose.player:
             return f"choose an opposing player{self._format_tag(choose.as_)}"
         return f"choose {self._describe_one(choose.among)}{self._format_tag(choose.as_)}"
 
-    def _describe_group(self, group: v.All) -> str:
+    def _describe_group(self, group: vocabulary.All) -> str:
         more = f" and {self._describe_one(group.with_)}" if group.with_ else ""
         return f"remember {self._describe_each(group.among)}{more}{self._format_tag(group.as_)}"
 
-    def _describe_condition_effect(self, effect: v.If) -> str:
+    def _describe_condition_effect(self, effect: vocabulary.If) -> str:
         tests, then = [effect.test], effect.then
-        while not effect.else_ and len(then) == 1 and isinstance(inner := then[0], v.If) and not inner.else_:
+        while not effect.else_ and len(then) == 1 and isinstance(inner := then[0], vocabulary.If) and not inner.else_:
             tests.append(inner.test)
             then = inner.then
         return f"if {self._describe_condition(*tests)}: {self._describe_text(then)}{self._describe_else(effect.else_)}"
 
-    def _describe_may(self, effect: v.May) -> str:
+    def _describe_may(self, effect: vocabulary.May) -> str:
         return f"you may: {self._describe_text(effect.then)}"
 
-    def _describe_either(self, effect: v.Either) -> str:
+    def _describe_either(self, effect: vocabulary.Either) -> str:
         return f"take one of these ways: {'; or '.join(self._describe_way(way) for way in effect.ways)}"
 
-    def _describe_triforce(self, effect: v.Triforce) -> str:
+    def _describe_triforce(self, effect: vocabulary.Triforce) -> str:
         condition = self._describe_condition(effect.test)
         head = f"Triforce, if {condition} when this is played" if condition else "Triforce"
         return f"{head}: {self._describe_text(effect.then)}{self._describe_else(effect.else_)}"
 
-    def _describe_else(self, text: v.Text) -> str:
+    def _describe_else(self, text: vocabulary.Text) -> str:
         return f"; otherwise: {self._describe_text(text)}" if text else ""
 
-    def _describe_way(self, way: v.Way) -> str:
+    def _describe_way(self, way: vocabulary.Way) -> str:
         condition = self._describe_condition(way.test)
         return f"“{way.name.en}”{f', if {condition}' if condition else ''}: {self._describe_text(way.then)}"
 
-    def _describe_passive(self, rule: v.PassiveEffect) -> str:
-        whom = self._describe_one(rule.of)
-        against = f" against {self._describe_one(rule.against)}" if rule.against else ""
-        if rule.forbid:
+    def _describe_passive(self, passive: vocabulary.PassiveEffect) -> str:
+        whom = self._describe_one(passive.of)
+        against = f" against {self._describe_one(passive.against)}" if passive.against else ""
+        if passive.forbid:
             return f"its own side cannot move, place or exchange {whom}"
-        if rule.set_:
-            return f"each number printed as attack or defense on a card played by {whom} counts as {rule.by}{against}"
-        if rule.add == "hurt":
-            return f"each loss of health of {whom} is {abs(rule.by)} {'smaller' if rule.by < 0 else 'larger'}{against}"
-        return f"{rule.add} values on cards played by {whom} are {_format_signed(rule.by)}{against}"
+        if passive.set_:
+            return (
+                f"each number printed as attack or defense on a card played by {whom} counts as {passive.by}{against}"
+            )
+        if passive.add == "hurt":
+            return f"each loss of health of {whom} is {abs(passive.by)} {'smaller' if passive.by < 0 else 'larger'}{against}"
+        return f"{passive.add} values on cards played by {whom} are {_format_signed(passive.by)}{against}"
 
     # Conditions -----------------------------------------------------------------------------------------------------
 
-    def _describe_condition(self, *tests: v.Condition) -> str:
+    def _describe_condition(self, *conditions: vocabulary.Condition) -> str:
         """Return conditions in words, joined by ``and``; empty if there are none."""
         return " and ".join(
-            one for test in tests for one in (*self._describe_combat_tests(test), *self._describe_character_tests(test))
+            one
+            for test in conditions
+            for one in (*self._describe_combat_tests(test), *self._describe_character_tests(test))
         )
 
-    def _describe_combat_tests(self, test: v.Condition) -> Iterator[str]:
+    def _describe_combat_tests(self, test: vocabulary.Condition) -> Iterator[str]:
         if test.hit is not None:
             yield f"the attack dealt {'damage' if test.hit else 'no damage'}"
         if test.ranged is not None:
@@ -377,7 +391,7 @@ class CardDescriber:
         if test.answered is not None:
             yield f"{'a' if test.answered else 'no'} defense card is played"
 
-    def _describe_character_tests(self, test: v.Condition) -> Iterator[str]:
+    def _describe_character_tests(self, test: vocabulary.Condition) -> Iterator[str]:
         if test.board:
             yield f"the board is {test.board}"
         for one, other in test.near:
@@ -401,51 +415,53 @@ class CardDescriber:
         if not self._is_group(word):
             return f"{self._describe_one(word)} is eliminated"
         nobody = (
-            f"no {self._kind_name(word)} of yours" if word in self.kinds else f"none of those{self._format_tag(word)}"
+            f"no {self._get_kind_name(word)} of yours"
+            if word in self.kinds
+            else f"none of those{self._format_tag(word)}"
         )
-        return f"{_NONE.get(word, nobody)} is left"
+        return f"{_NO_CHARACTER.get(word, nobody)} is left"
 
     def _describe_kind_test(self, word: str, kind: str) -> str:
-        name = self._kind_name(kind)
+        name = self._get_kind_name(kind)
         what = f"{_choose_article(name)} {name}" if self._is_group(kind) else name
         return f"{self._describe_one(word)} is {'an enemy' if kind == 'opponent' else what}"
 
-    def _describe_hand_limit(self, limit: v.Range) -> str:
+    def _describe_hand_limit(self, limit: vocabulary.Range) -> str:
         has = "you have" if limit.of == "me" else f"{self._describe_player(limit.of)} has"
-        if (limit.min, limit.max) == (1, _HIGHEST):
+        if (limit.min, limit.max) == (1, _UNBOUNDED_MAX):
             return f"{has} a card in hand"
         return f"{has} no card in hand" if limit.max == 0 else f"{has} {_format_range(limit)} cards in hand"
 
 
-CLAUSES: dict[type[v.Effect], Callable[[CardDescriber, Any], str]] = require_exhaustive(
+CLAUSE_FORMATTERS: dict[type[vocabulary.Effect], Callable[[CardDescriber, Any], str]] = require_exhaustive(
     "the clauses of card text",
-    v.Effect,
+    vocabulary.Effect,
     {
-        v.Damage: CardDescriber._describe_damage,
-        v.Heal: CardDescriber._describe_heal,
-        v.Increase: CardDescriber._describe_increase,
-        v.Survive: CardDescriber._describe_survive,
-        v.Destroy: CardDescriber._describe_destroy,
-        v.Pin: CardDescriber._describe_pin,
-        v.Move: CardDescriber._describe_move,
-        v.Place: CardDescriber._describe_place,
-        v.Swap: CardDescriber._describe_swap,
-        v.Pull: CardDescriber._describe_pull,
-        v.Roll: CardDescriber._describe_roll,
-        v.Draw: CardDescriber._describe_draw,
-        v.Discard: CardDescriber._describe_discard,
-        v.Take: CardDescriber._describe_take,
-        v.Shuffle: CardDescriber._describe_shuffle,
-        v.Return: CardDescriber._describe_return,
-        v.Stay: CardDescriber._describe_stay,
-        v.Actions: CardDescriber._describe_actions,
-        v.Forbid: CardDescriber._describe_forbid,
-        v.Choose: CardDescriber._describe_choose,
-        v.All: CardDescriber._describe_group,
-        v.If: CardDescriber._describe_condition_effect,
-        v.May: CardDescriber._describe_may,
-        v.Either: CardDescriber._describe_either,
-        v.Triforce: CardDescriber._describe_triforce,
+        vocabulary.Damage: CardDescriber._describe_damage,
+        vocabulary.Heal: CardDescriber._describe_heal,
+        vocabulary.Increase: CardDescriber._describe_increase,
+        vocabulary.Survive: CardDescriber._describe_survive,
+        vocabulary.Destroy: CardDescriber._describe_destroy,
+        vocabulary.Pin: CardDescriber._describe_pin,
+        vocabulary.Move: CardDescriber._describe_move,
+        vocabulary.Place: CardDescriber._describe_place,
+        vocabulary.Swap: CardDescriber._describe_swap,
+        vocabulary.Pull: CardDescriber._describe_pull,
+        vocabulary.Roll: CardDescriber._describe_roll,
+        vocabulary.Draw: CardDescriber._describe_draw,
+        vocabulary.Discard: CardDescriber._describe_discard,
+        vocabulary.Take: CardDescriber._describe_take,
+        vocabulary.Shuffle: CardDescriber._describe_shuffle,
+        vocabulary.Return: CardDescriber._describe_return,
+        vocabulary.Stay: CardDescriber._describe_stay,
+        vocabulary.Actions: CardDescriber._describe_actions,
+        vocabulary.Forbid: CardDescriber._describe_forbid,
+        vocabulary.Choose: CardDescriber._describe_choose,
+        vocabulary.All: CardDescriber._describe_group,
+        vocabulary.If: CardDescriber._describe_condition_effect,
+        vocabulary.May: CardDescriber._describe_may,
+        vocabulary.Either: CardDescriber._describe_either,
+        vocabulary.Triforce: CardDescriber._describe_triforce,
     },
 )
 """Method that describes an effect as a clause, by the type of the effect."""
@@ -463,16 +479,20 @@ def _format_card_count(count: int) -> str:
     return "a card" if count == 1 else f"{count} cards"
 
 
-def _describe_card_filter(which: v.CardFilter) -> str:
-    if which.special:
+def _describe_card_filter(card_filter: vocabulary.CardFilter) -> str:
+    if card_filter.special:
         return "all special cards"
-    return "all cards" if which.attack_above is None else f"all cards with an attack above {which.attack_above}"
+    return (
+        "all cards"
+        if card_filter.attack_above is None
+        else f"all cards with an attack above {card_filter.attack_above}"
+    )
 
 
-def _format_range(limit: v.Range) -> str:
-    if limit.min == _LOWEST:
+def _format_range(limit: vocabulary.Range) -> str:
+    if limit.min == _UNBOUNDED_MIN:
         return f"{limit.max} or less"
-    return f"{limit.min} or more" if limit.max == _HIGHEST else f"{limit.min} to {limit.max}"
+    return f"{limit.min} or more" if limit.max == _UNBOUNDED_MAX else f"{limit.min} to {limit.max}"
 
 
 def _make_sentence(clause: str) -> str:

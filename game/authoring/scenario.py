@@ -6,9 +6,9 @@ import argparse
 from pathlib import Path
 
 from game.content.formats.errors import ContentError, Fault
-from game.content.formats.yaml_reader import Place as Where
+from game.content.formats.yaml_reader import KeyPath as Where
 from game.content.formats.yaml_reader import SourceMap
-from game.content.puzzles.expectations import Mismatch, NamedPosition, check_names, compare_step
+from game.content.puzzles.expectations import Mismatch, PositionNames, check_names, compare_step
 from game.content.puzzles.match_names import UnknownNameError
 from game.content.puzzles.positions import build_position
 from game.content.puzzles.scenarios import Scenario, ScenarioStep, expand_step, load_scenario
@@ -60,63 +60,65 @@ class ScenarioRun:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.scenario: Scenario
-        self.marks: SourceMap
-        self.scenario, self.marks = load_scenario(path)
-        self.scene = NamedPosition(*build_position(self.scenario, self.marks))
+        self.source_map: SourceMap
+        self.scenario, self.source_map = load_scenario(path)
+        self.position = PositionNames(*build_position(self.scenario, self.source_map))
         """Position of the scenario, with the names in it."""
         self.steps = [expand_step(step) for step in self.scenario.steps]
         self._check_names()
         self.chance = ScriptedRandom(self._list_rolls(), self.scenario.picks, strict=True)
         """Chance with the rolls and picks of the scenario."""
-        self.marks.raise_faults()
+        self.source_map.raise_faults()
 
     def _check_names(self) -> None:
         """Add a fault for each unknown name in the steps."""
         for index, step in enumerate(self.steps):
-            texts: list[tuple[Where, str]] = [(self._find_action(index, i), t) for i, t in enumerate(step.actions_done)]
+            texts: list[tuple[Where, str]] = [(self._find_action(index, i), t) for i, t in enumerate(step.action_texts)]
             texts += [(("steps", index, "legal", i), text) for i, text in enumerate(step.legal)]
             texts += [(("steps", index, "only", i), text) for i, text in enumerate(step.only)]
             texts += [(("steps", index, "illegal", text), text) for text in step.illegal]
             for where, text in texts:
                 try:
-                    self.scene.names.parse_action(self.scene.state, text)
+                    self.position.names.parse_action(self.position.state, text)
                 except UnknownNameError as error:
-                    self.marks.add_fault(where, str(error))
-            for where, what in check_names(self.scene, step):
-                self.marks.add_fault(("steps", index, *where), what)
+                    self.source_map.add_fault(where, str(error))
+            for where, what in check_names(self.position, step):
+                self.source_map.add_fault(("steps", index, *where), what)
             if step == ScenarioStep():
-                self.marks.add_fault(("steps", index), "a step does something or expects something")
+                self.source_map.add_fault(("steps", index), "a step does something or expects something")
 
     def _find_action(self, step: int, index: int) -> Where:
         """Return the path of an action in the file: a step's ``do``, or an item of that list."""
         where: Where = ("steps", step, "do", index)
-        return where if where in self.marks.lines else where[:-1]
+        return where if where in self.source_map.lines else where[:-1]
 
     def _list_rolls(self) -> list[int]:
         rolls = []
         for index, name in enumerate(self.scenario.rolls):
             try:
-                rolls.append(self.scene.names.find_face(name))
+                rolls.append(self.position.names.find_face(name))
             except UnknownNameError as error:
-                self.marks.add_fault(("rolls", index), str(error))
+                self.source_map.add_fault(("rolls", index), str(error))
         return rolls
 
     def run(self) -> list[Fault]:
         """Play the steps until one has an unexpected result; return the differences as faults."""
         for index, step in enumerate(self.steps):
             if differences := self._play_step(index, step):
-                return [Fault(self.path, self.marks.get_line(d.where), d.what) for d in differences]
+                return [Fault(self.path, self.source_map.get_line(d.key_path), d.message) for d in differences]
         for what, left in (("rolls", self.chance.rolls), ("picks", self.chance.picks)):
             if left:
                 return [
-                    Fault(self.path, self.marks.get_line((what,)), f"{len(left)} of the {what} were never asked for")
+                    Fault(
+                        self.path, self.source_map.get_line((what,)), f"{len(left)} of the {what} were never asked for"
+                    )
                 ]
         return []
 
     def _play_step(self, index: int, step: ScenarioStep) -> list[Mismatch]:
         """Play one step and return the differences from its expectations."""
-        scene, events = self.scene, list[Event]()
-        for number, text in enumerate(step.actions_done):
+        scene, events = self.position, list[Event]()
+        for number, text in enumerate(step.action_texts):
             where = self._find_action(index, number)
             if scene.state.decision is None:
                 return [Mismatch(where, f'"{text}": the match is over')]

@@ -19,10 +19,10 @@ from game.rules.epic.pack import Pack
 from game.rules.epic.team_file import TeamFile
 from game.text import _
 
-DIALECT = "https://json-schema.org/draft/2020-12/schema"
+SCHEMA_DIALECT = "https://json-schema.org/draft/2020-12/schema"
 """Version of JSON Schema."""
 
-ROOTS: dict[str, Any] = {
+SCHEMA_TYPES: dict[str, Any] = {
     "team": TeamFile,
     "pack": Pack,
     "scenario": Scenario,
@@ -32,7 +32,7 @@ ROOTS: dict[str, Any] = {
 }
 """Type of the content of each kind of file."""
 
-HINT = "# yaml-language-server: $schema="
+SCHEMA_COMMENT = "# yaml-language-server: $schema="
 """Start of the comment that tells an editor the schema of a YAML file; a relative path to the schema follows."""
 
 
@@ -43,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Write the schemas to files, or print all of them as one JSON object."""
-    schemas = {name: build_schema(root) for name, root in ROOTS.items()}
+    schemas = {name: build_schema(root) for name, root in SCHEMA_TYPES.items()}
     if arguments.out is None:
         print(_encode(schemas))
         return 0
@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
         ) from error
     print(_("Start a YAML file with one of these lines; the path is relative to that file:"))
     for name in schemas:
-        print(f"{HINT}{schema_path(folder, name).as_posix()}")
+        print(f"{SCHEMA_COMMENT}{schema_path(folder, name).as_posix()}")
     return 0
 
 
@@ -78,8 +78,8 @@ def build_schema(root: Any) -> dict[str, Any]:
         aliases = get_alias_docs(sys.modules[struct.__module__])
         for field in get_field_docs(struct):
             if doc := field.doc or aliases.get(field.annotation):
-                properties[field.written]["description"] = doc
-    return {"$schema": DIALECT, "title": getattr(root, "__name__", str(root)), **found}
+                properties[field.name_in_file]["description"] = doc
+    return {"$schema": SCHEMA_DIALECT, "title": getattr(root, "__name__", str(root)), **found}
 
 
 def _remove_null(node: Any) -> Any:

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.arguments import add_alias
-from game.bots.epic.solver import MOST_POSITIONS, Solver, make_solver
+from game.bots.epic.solver import MAX_POSITIONS, Solver, make_solver
 from game.content.formats.errors import ContentError, Fault
 from game.content.puzzles.puzzles import LoadedPuzzle, load_puzzle
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 from game.text import _, ngettext
 
-MOST_ANSWERS = 6
+MAX_SHOWN_REPLIES = 6
 """Number of replies to an action that are printed; of the others only their number."""
 
 
@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the arguments of ``dev solve``."""
     parser.add_argument("files", metavar=_("FILE"), nargs="+", type=Path, help=_("puzzle files (YAML)"))
     help_most = _("positions to search before giving up")
-    most = parser.add_argument("--max-positions", type=int, default=MOST_POSITIONS, metavar="N", help=help_most)
+    most = parser.add_argument("--max-positions", type=int, default=MAX_POSITIONS, metavar="N", help=help_most)
     add_alias(parser, "--most", most)
     parser.add_argument("--brief", action="store_true", help=_("show the first actions only"))
 
@@ -49,9 +49,9 @@ def run(arguments: argparse.Namespace) -> int:
     return code
 
 
-def _report_puzzle(loaded: LoadedPuzzle, most: int, *, brief: bool) -> int:
+def _report_puzzle(loaded: LoadedPuzzle, max_positions: int, *, brief: bool) -> int:
     rules, state = loaded.rules, loaded.state
-    solver = make_solver(loaded, most)
+    solver = make_solver(loaded, max_positions)
     winning = [rules.to_text(action) for action in solver.find_winning_actions(state)]
     openings = len(rules.legal_actions(state))
     print(f"{loaded.id}: {loaded.puzzle.name.en}")
@@ -68,7 +68,7 @@ def _report_puzzle(loaded: LoadedPuzzle, most: int, *, brief: bool) -> int:
         count=solver.position_count
     )
     print(f"  {looked}")
-    if loaded.line[0] not in winning:
+    if loaded.solution[0] not in winning:
         print("  " + _("the solution's first action doesn't win"))
         return 1
     return 0
@@ -89,7 +89,7 @@ def format_tree(rules: EpicRules, solver: Solver, state: State, depth: int = 0) 
         mark = ""
     else:
         answers = solver.order_actions(state)
-        actions, total, mark = answers[:MOST_ANSWERS], len(answers), "- "
+        actions, total, mark = answers[:MAX_SHOWN_REPLIES], len(answers), "- "
     for action in actions:
         yield f"{'  ' * depth}{mark}{rules.to_text(action)}"
         for after in solver.iterate_outcomes(state, action):

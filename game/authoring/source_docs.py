@@ -20,7 +20,7 @@ class FieldDoc(NamedTuple):
     """Documentation of a struct field; ``annotation`` and ``default`` are source text, the latter may be empty."""
 
     name: str
-    written: str
+    name_in_file: str
     """Name of the field in a file."""
     annotation: str
     default: str
@@ -41,7 +41,7 @@ def get_field_docs(cls: type) -> tuple[FieldDoc, ...]:
     return tuple(by_name[name] for name in names)
 
 
-def _parse_own_fields(cls: type, names: dict[str, str]) -> list[FieldDoc]:
+def _parse_own_fields(cls: type, names_in_file: dict[str, str]) -> list[FieldDoc]:
     """Return the fields that a class itself declares, documented by the string below each of them."""
     if not issubclass(cls, msgspec.Struct) or cls is msgspec.Struct:
         return []
@@ -49,11 +49,11 @@ def _parse_own_fields(cls: type, names: dict[str, str]) -> list[FieldDoc]:
     assert isinstance(tree, ast.ClassDef)
     found = []
     for node, after in zip(tree.body, [*tree.body[1:], None], strict=True):
-        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id in names:
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id in names_in_file:
             doc = _get_string(after)
             default = ast.unparse(node.value) if node.value else ""
             name = node.target.id
-            found.append(FieldDoc(name, names[name], ast.unparse(node.annotation), default, normalize_doc(doc)))
+            found.append(FieldDoc(name, names_in_file[name], ast.unparse(node.annotation), default, normalize_doc(doc)))
     return found
 
 
@@ -92,8 +92,8 @@ def collect_structs(cls: Any) -> dict[str, type]:
     """Return every struct that a file of this type can contain, by name."""
     found: dict[str, type] = {}
 
-    def visit(wanted: types.Type) -> None:
-        match wanted:
+    def visit(inspected: types.Type) -> None:
+        match inspected:
             case types.StructType(cls=struct, fields=fields):
                 if found.setdefault(struct.__name__, struct) is struct and struct not in seen:
                     seen.add(struct)

@@ -31,7 +31,7 @@ from game.rules.epic.effects.vocabulary import (
     Way,
 )
 from game.rules.epic.effects.words import Means
-from game.rules.epic.engine.library import PARTS
+from game.rules.epic.engine.library import TEXT_FIELDS
 from game.rules.epic.team_file import Alignment, BasicCardLine, CharacterLine, TeamFile
 from game.text import _
 
@@ -51,7 +51,7 @@ A *word* stands for characters or names something, as [Who is meant](#who-is-mea
 """
 """Start of the page."""
 
-PIECES: tuple[tuple[str, tuple[type, ...]], ...] = (
+SHARED_TYPE_CHAPTERS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("Who is meant", (CharacterFilter,)),
     ("Numbers and conditions", (Amount, Range, Condition)),
     ("Parts of verbs", (Way, CardFilter, PassiveEffect, LocalizedText)),
@@ -59,15 +59,15 @@ PIECES: tuple[tuple[str, tuple[type, ...]], ...] = (
 )
 """Title and types of the chapters after those of the effects."""
 
-WORD = "word"
+WORD_LABEL = "word"
 """Name on the page for fields that contain a word."""
-PLAIN_TYPES = {
-    **dict.fromkeys(("str", "Word", "Player", "Players", "Held", "NewWord", "CardName"), WORD),
+TYPE_LABELS = {
+    **dict.fromkeys(("str", "Word", "Player", "Players", "Held", "NewWord", "CardName"), WORD_LABEL),
     **dict.fromkeys(("int", "Number", "Signed", "Sentence"), "whole number"),
     "bool": "true or false",
 }
 """Name on the page for simple types."""
-LINKS = {
+TYPE_LINKS = {
     "Who": "[who](#who-is-meant)",
     "Num": "whole number or [amount](#amount)",
     "Text": "list of effects",
@@ -76,7 +76,7 @@ LINKS = {
     "Means": " or ".join(f"`{word}`" for word in get_args(Means) if word),
 }
 """Name on the page, possibly with a link, for types that are explained elsewhere."""
-NOTHING = {"CharacterFilter()", "CardFilter()", "''", "()", "None", "Condition()", "-999", "999", "99"}
+NEUTRAL_DEFAULTS = {"CharacterFilter()", "CardFilter()", "''", "()", "None", "Condition()", "-999", "999", "99"}
 """Source of default values that have no effect, shown as a dash."""
 
 
@@ -117,8 +117,8 @@ def build_page() -> str:
         if headings[verb.__name__] != chapter:
             chapter = headings[verb.__name__]
             parts.append(f"## {chapter}\n")
-        parts.append(_format_entry(verb, _effect_word(verb)) + _format_example(verb, examples[verb]))
-    for title, pieces in PIECES:
+        parts.append(_format_entry(verb, _get_effect_name(verb)) + _format_example(verb, examples[verb]))
+    for title, pieces in SHARED_TYPE_CHAPTERS:
         parts.append(f"## {title}\n")
         if CharacterFilter in pieces:
             parts.append(f"{get_alias_docs(vocabulary)['Who']}\n")
@@ -126,25 +126,25 @@ def build_page() -> str:
     return "\n".join(parts)
 
 
-def _format_overview(verbs: tuple[type, ...], examples: dict[type, list[CardExample]]) -> str:
+def _format_overview(effect_types: tuple[type, ...], examples: dict[type, list[CardExample]]) -> str:
     """Return the table of effects with their descriptions and the numbers of shipped cards that use them."""
     rows = ["| verb | meaning | shipped cards |", "|---|---|---|"]
-    for verb in verbs:
-        word = _effect_word(verb)
+    for verb in effect_types:
+        word = _get_effect_name(verb)
         rows.append(f"| [{word}](#{word}) | {_escape_cell(normalize_doc(verb.__doc__))} | {len(examples[verb])} |")
     return "\n".join(rows) + "\n"
 
 
-def _effect_word(verb: type) -> str:
+def _get_effect_name(effect_type: type) -> str:
     """Return the name of an effect in card files."""
-    return verb.__name__.lower()
+    return effect_type.__name__.lower()
 
 
-def _format_entry(piece: type, title: str) -> str:
+def _format_entry(documented_type: type, title: str) -> str:
     """Return the entry of a type: a heading, its docstring, and a table of its fields."""
-    lines = [f"### {title}", "", normalize_doc(piece.__doc__), ""]
-    if fields := get_field_docs(piece):
-        text = "text" if piece is LocalizedText else WORD
+    lines = [f"### {title}", "", normalize_doc(documented_type.__doc__), ""]
+    if fields := get_field_docs(documented_type):
+        text = "text" if documented_type is LocalizedText else WORD_LABEL
         lines += [
             "| field | is | default | |",
             "|---|---|---|---|",
@@ -154,18 +154,16 @@ def _format_entry(piece: type, title: str) -> str:
     return "\n".join(lines)
 
 
-def _format_row(field: FieldDoc, text: str) -> str:
-    kind = text if field.annotation == "str" else _format_type(field.annotation)
-    return (
-        f"| `{field.written}` | {_escape_cell(kind)} | {_format_default(field.default)} | {_escape_cell(field.doc)} |"
-    )
+def _format_row(field: FieldDoc, string_label: str) -> str:
+    kind = string_label if field.annotation == "str" else _format_type(field.annotation)
+    return f"| `{field.name_in_file}` | {_escape_cell(kind)} | {_format_default(field.default)} | {_escape_cell(field.doc)} |"
 
 
 def _format_default(source: str) -> str:
     """Return the default of a field as Markdown, from its source text."""
     if not source:
         return "**required**"
-    if source in NOTHING:
+    if source in NEUTRAL_DEFAULTS:
         return "–"
     value = ast.literal_eval(source)
     return f"`{str(value).lower() if isinstance(value, bool) else value}`"
@@ -183,7 +181,7 @@ def _format_type(annotation: str) -> str:
 def _format_annotation(node: ast.expr) -> str:
     match node:
         case ast.Name(id=name):
-            return PLAIN_TYPES.get(name) or LINKS.get(name) or f"[{name}](#{name.lower()})"
+            return TYPE_LABELS.get(name) or TYPE_LINKS.get(name) or f"[{name}](#{name.lower()})"
         case ast.BinOp(left=left, right=ast.Constant(value=None)):
             return _format_annotation(left)
         case ast.BinOp(left=left, right=right):
@@ -205,7 +203,7 @@ def _format_annotation(node: ast.expr) -> str:
 # Examples -----------------------------------------------------------------------------------------------------------
 
 
-def _format_example(verb: type, examples: list[CardExample]) -> str:
+def _format_example(effect_type: type, examples: list[CardExample]) -> str:
     """Return the shortest shipped card that uses an effect, as Markdown; empty if no card does."""
     if not examples:
         return ""
@@ -217,7 +215,7 @@ def _collect_examples() -> dict[type, list[CardExample]]:
     """Return the shipped cards that use each effect, by effect type."""
     found: dict[type, list[CardExample]] = {verb: [] for verb in get_args(Effect)}
     for example in _iterate_cards():
-        texts = [effect for part in PARTS for effect in iterate_effects(getattr(example.card, part))]
+        texts = [effect for part in TEXT_FIELDS for effect in iterate_effects(getattr(example.card, part))]
         for verb in {type(effect): None for effect in texts}:
             found[verb].append(example)
     return found
@@ -227,7 +225,7 @@ def _iterate_cards() -> Iterator[CardExample]:
     """Yield every talent card of every pack with its source, without cards of mods."""
     for game in EPIC_PACKS:
         for team_id, team in load_pack(game).teams.items():
-            if team_id in mods.mod_teams(game):
+            if team_id in mods.list_mod_teams(game):
                 continue
             path = paths.assets_dir() / "cards" / game / "teams" / f"{team_id}.yaml"
             lines = path.read_text(encoding="utf-8").splitlines()

@@ -41,16 +41,16 @@ class ActiveMatch(Generic[RulesT]):
         *,
         open_hands: bool = False,
         autosave: Autosave | None = None,
-        again: Callable[[], ActiveMatch[RulesT]] | None = None,
-        swapped: Callable[[], ActiveMatch[RulesT]] | None = None,
+        restart: Callable[[], ActiveMatch[RulesT]] | None = None,
+        restart_swapped: Callable[[], ActiveMatch[RulesT]] | None = None,
     ) -> None:
         self.session = session
         self.seats = seats
         self.open_hands = open_hands
         """True if all hands are visible."""
         self.autosave = autosave
-        self.again = again
-        self.swapped = swapped
+        self.restart = restart
+        self.restart_swapped = restart_swapped
 
     @property
     def rules(self) -> RulesT:
@@ -58,21 +58,21 @@ class ActiveMatch(Generic[RulesT]):
         return cast(RulesT, self.session.rules)
 
     @property
-    def people(self) -> list[int]:
+    def human_seats(self) -> list[int]:
         """Return the seats of human players."""
         return self.seats.people
 
     @property
-    def only_person(self) -> int:
+    def only_human_seat(self) -> int:
         """Return the seat of the only human player; -1 for none or several."""
-        return self.people[0] if len(self.people) == 1 else -1
+        return self.human_seats[0] if len(self.human_seats) == 1 else -1
 
     def may_show_hand(self, seat: int) -> bool:
         """Return whether a hand may be shown without asking first who is looking at the screen."""
-        return self.open_hands or self.people == [seat]
+        return self.open_hands or self.human_seats == [seat]
 
     @property
-    def steps_to_person(self) -> int:
+    def undo_step_count(self) -> int:
         """Return the number of steps to undo to get before the last decision of a human player; 0 if impossible.
 
         A finished match is already in the statistics, so it cannot be undone.
@@ -100,25 +100,25 @@ class ActiveMatch(Generic[RulesT]):
 
 
 def start_epic_match(
-    setup: Setup, seats: Seats, seed: str, *, open_hands: bool = False, kept: bool = True
+    setup: Setup, seats: Seats, seed: str, *, open_hands: bool = False, with_autosave: bool = True
 ) -> ActiveMatch[Any]:
     """Start a new match of Epic Duels; it is saved automatically if ``with_autosave``.
 
     Raises:
         UserError: the set-up cannot be played.
     """
-    return start_match(build_definitions(setup), seats, seed, open_hands=open_hands, kept=kept)
+    return start_match(build_definitions(setup), seats, seed, open_hands=open_hands, with_autosave=with_autosave)
 
 
 def start_match(
-    known: Any, seats: Seats, seed: str, *, open_hands: bool = False, kept: bool = True
+    definitions: Any, seats: Seats, seed: str, *, open_hands: bool = False, with_autosave: bool = True
 ) -> ActiveMatch[Any]:
     """Start a new match from the definitions of any rulebook."""
-    book = find_rulebook(known.setup.game)
+    book = find_rulebook(definitions.setup.game)
     assert book is not None
-    session: AnySession = Session(book.build_rules(known), seed or make_seed())
+    session: AnySession = Session(book.build_rules(definitions), seed or make_seed())
     return _make_active_match(
-        session, seats, Autosave(session, seats, open_hands=open_hands) if kept else None, open_hands
+        session, seats, Autosave(session, seats, open_hands=open_hands) if with_autosave else None, open_hands
     )
 
 
@@ -145,15 +145,15 @@ def _make_active_match(
 
     def restart(*, swapped: bool) -> ActiveMatch[Any]:
         fresh = book.renew_definitions(known, swapped=swapped)
-        return start_match(fresh, seats.for_new_match(), "", open_hands=open_hands, kept=autosave is not None)
+        return start_match(fresh, seats.for_new_match(), "", open_hands=open_hands, with_autosave=autosave is not None)
 
     return ActiveMatch(
         session,
         seats,
         open_hands=open_hands,
         autosave=autosave,
-        again=lambda: restart(swapped=False),
-        swapped=(lambda: restart(swapped=True)) if book.has_sides else None,
+        restart=lambda: restart(swapped=False),
+        restart_swapped=(lambda: restart(swapped=True)) if book.has_sides else None,
     )
 
 
@@ -165,4 +165,4 @@ def start_from_position(
     def restart() -> ActiveMatch[Any]:
         return start_from_position(rules, state, seats.for_new_match(), open_hands=open_hands)
 
-    return ActiveMatch(Session(rules, seed or make_seed(), state), seats, open_hands=open_hands, again=restart)
+    return ActiveMatch(Session(rules, seed or make_seed(), state), seats, open_hands=open_hands, restart=restart)

@@ -17,33 +17,37 @@ from game.storage import saves, slots
 class LinkedMatch(NamedTuple):
     """State of a linked match: in progress, finished, or neither, so that it must be started again."""
 
-    going_on: bool
-    ended: AnySession | None
+    is_in_progress: bool
+    finished_session: AnySession | None
     """Session of a finished match; else None."""
     stand_ins: tuple[int, ...] = ()
     """Seats of a finished match where a quick bot replaced the bot."""
 
 
-def find_match(match: str) -> LinkedMatch:
+def find_match(file_name: str) -> LinkedMatch:
     """Return the state of a match by file name; a missing or unreadable file is neither in progress nor finished."""
-    if not match:
-        return LinkedMatch(going_on=False, ended=None)
-    replay = slots.slot_folder(slots.REPLAYS) / match
+    if not file_name:
+        return LinkedMatch(is_in_progress=False, finished_session=None)
+    replay = slots.get_slot_folder(slots.REPLAYS) / file_name
     if replay.exists():
         try:
             saved = saves.read_save(replay)
         except UserError:
-            return LinkedMatch(going_on=False, ended=None)
+            return LinkedMatch(is_in_progress=False, finished_session=None)
         if saved.session.outcome is not None:
-            return LinkedMatch(going_on=False, ended=saved.session, stand_ins=tuple(saved.seats.stand_ins))
-    return LinkedMatch(going_on=(slots.slot_folder(slots.RUNNING) / match).exists(), ended=None)
+            return LinkedMatch(
+                is_in_progress=False, finished_session=saved.session, stand_ins=tuple(saved.seats.stand_ins)
+            )
+    return LinkedMatch(
+        is_in_progress=(slots.get_slot_folder(slots.RUNNING) / file_name).exists(), finished_session=None
+    )
 
 
-def resume_match(match: str) -> ActiveMatch[Any] | None:
+def resume_match(file_name: str) -> ActiveMatch[Any] | None:
     """Resume a match by file name; return None if it is not in progress.
 
     Raises:
         UserError: another instance of the game has it open, or its file cannot be read.
     """
-    path = slots.slot_folder(slots.RUNNING) / match
-    return active_match.resume_match(path, saves.read_save(path)) if match and path.exists() else None
+    path = slots.get_slot_folder(slots.RUNNING) / file_name
+    return active_match.resume_match(path, saves.read_save(path)) if file_name and path.exists() else None

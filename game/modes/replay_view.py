@@ -8,7 +8,7 @@ from typing import Any
 
 from game.storage.saves import LoadedSave
 
-OPEN = -1
+OPEN_HANDS = -1
 """Value of ``viewer`` that shows all hands."""
 
 
@@ -23,59 +23,59 @@ class ReplayView:
         self,
         saved: LoadedSave,
         *,
-        begins: Callable[[Any], bool],
-        falls: Callable[[Any], int | None] = lambda _event: None,
+        starts_turn: Callable[[Any], bool],
+        get_fallen_seat: Callable[[Any], int | None] = lambda _event: None,
     ) -> None:
         self.saved = saved
         self.session = saved.session
-        self.reader = OPEN
+        self.viewer = OPEN_HANDS
         """Seat whose view is shown, or ``OPEN_HANDS``."""
-        self.last = len(self.session.journal) - 1
+        self.last_step = len(self.session.journal) - 1
         """Index of the last step."""
         starts = [0]
-        self.falls: list[tuple[int, int]] = []
+        self.defeats: list[tuple[int, int]] = []
         """Steps in which a character was defeated, with the seat of the character."""
-        for step in range(self.last + 1):
+        for step in range(self.last_step + 1):
             for event in self.session.events_of(step):
-                if begins(event) and step != starts[-1]:
+                if starts_turn(event) and step != starts[-1]:
                     starts.append(step)
-                fallen = falls(event)
+                fallen = get_fallen_seat(event)
                 if fallen is not None:
-                    self.falls.append((step, fallen))
-        self.turns = starts
+                    self.defeats.append((step, fallen))
+        self.turn_starts = starts
         """First step of each turn; the first entry is the set-up."""
 
-    def view_at(self, step: int) -> Any:
+    def get_view(self, step: int) -> Any:
         """Return the position after a step, as the viewer sees it."""
-        if self.reader == OPEN:
-            return self.session.truth_at(step)
-        return self.session.view_at(step, self.reader)
+        if self.viewer == OPEN_HANDS:
+            return self.session.full_state_at(step)
+        return self.session.view_at(step, self.viewer)
 
-    def events_at(self, step: int) -> list[Any]:
+    def get_events(self, step: int) -> list[Any]:
         """Return the events of a step, as the viewer sees them."""
         events = self.session.events_of(step)
-        if self.reader == OPEN:
+        if self.viewer == OPEN_HANDS:
             return events
-        return [self.session.redact(event, self.reader) for event in events]
+        return [self.session.redact(event, self.viewer) for event in events]
 
-    def events_until(self, step: int) -> list[Any]:
+    def list_events_until(self, step: int) -> list[Any]:
         """Return all events up to a step, inclusive."""
-        return [event for number in range(step + 1) for event in self.events_at(number)]
+        return [event for number in range(step + 1) for event in self.get_events(number)]
 
-    def seat_at(self, step: int) -> int:
+    def get_deciding_seat(self, step: int) -> int:
         """Return the seat that decides after a step; at the end, the seat that decided last."""
         seat = self.session.journal[step].next_seat
         return seat if seat >= 0 else max(0, self.session.journal[step].seat)
 
     def find_next_turn(self, step: int) -> int:
         """Return the step that starts the next turn; the last step if there is none."""
-        at = bisect_right(self.turns, step)
-        return self.turns[at] if at < len(self.turns) else self.last
+        at = bisect_right(self.turn_starts, step)
+        return self.turn_starts[at] if at < len(self.turn_starts) else self.last_step
 
     def find_previous_turn(self, step: int) -> int:
         """Return the step that started this turn or, at such a step, the previous turn."""
-        return self.turns[max(0, bisect_left(self.turns, step) - 1)]
+        return self.turn_starts[max(0, bisect_left(self.turn_starts, step) - 1)]
 
-    def can_play_on(self, step: int) -> bool:
+    def can_continue_at(self, step: int) -> bool:
         """Return whether a match can be continued from the position after a step."""
         return self.session.journal[step].next_seat >= 0

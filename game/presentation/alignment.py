@@ -9,7 +9,7 @@ from game.text import _, pgettext
 
 _ORDER: tuple[Alignment, ...] = ("good", "light", "evil", "dark")
 """Alignments in the order in which they are listed."""
-_BRIGHT = frozenset({"good", "light"})
+_BRIGHT_ALIGNMENTS = frozenset({"good", "light"})
 """Alignments drawn in bright colors."""
 
 
@@ -21,7 +21,7 @@ def list_alignments(teams: Iterable[TeamFile]) -> list[Alignment]:
 
 def is_bright(alignment: Alignment) -> bool:
     """Return whether an alignment is good or light."""
-    return alignment in _BRIGHT
+    return alignment in _BRIGHT_ALIGNMENTS
 
 
 def alignment_name(alignment: Alignment) -> str:

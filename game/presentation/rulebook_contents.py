@@ -26,17 +26,17 @@ class ContentsEntry(msgspec.Struct, frozen=True):
 
     id: str
     """Id of the page that it opens."""
-    line: str
+    title: str
     """Title in the list."""
     icon: str
-    text: str
+    search_text: str
     """Text of the page that searches look at."""
 
-    def matches(self, wanted: Sequence[str]) -> bool:
+    def matches(self, words: Sequence[str]) -> bool:
         """Return whether every word occurs in the text; ``r12`` and ``12`` match the ruling of that number."""
         number = self.id[1:] if self.id[1:].isdecimal() else ""
         letter = self.id[:1].casefold()
-        return all(word in self.text or (number and word.removeprefix(letter) == number) for word in wanted)
+        return all(word in self.search_text or (number and word.removeprefix(letter) == number) for word in words)
 
 
 def topic_name(topic: Topic) -> str:

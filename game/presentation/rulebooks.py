@@ -11,7 +11,7 @@ from game.presentation.elixir.rulebook import ElixirRulebook
 from game.presentation.epic.rulebook import EpicRulebook
 from game.rules.core.protocol import AnyRules
 from game.session.refusals import format_undo
-from game.session.rulebook import Rulebook, Told
+from game.session.rulebook import LogFormatter, Rulebook
 from game.session.session import UndoEvent
 
 RULEBOOKS: tuple[Rulebook, ...] = (EpicRulebook(), ElixirRulebook(), DungeonRulebook())
@@ -20,11 +20,13 @@ RULEBOOKS: tuple[Rulebook, ...] = (EpicRulebook(), ElixirRulebook(), DungeonRule
 
 class _Setup(msgspec.Struct):
     """Part of encoded definitions with the name of the game."""
+
     game: str
 
 
 class _Definitions(msgspec.Struct):
     """Encoded definitions, of which only the set-up is decoded."""
+
     setup: _Setup
 
 
@@ -38,16 +40,16 @@ def get_rulebook(rules: AnyRules) -> Rulebook:
     return next(book for book in RULEBOOKS if isinstance(rules, book.rules))
 
 
-def make_log_formatter(rules: AnyRules, player: Callable[[int], str]) -> Told:
+def make_log_formatter(rules: AnyRules, player: Callable[[int], str]) -> LogFormatter:
     """Return a formatter of log entries, including undo entries; ``player`` names a seat."""
     told = get_rulebook(rules).make_log_formatter(rules, player)
     return lambda event: [format_undo(event)] if isinstance(event, UndoEvent) else told(event)
 
 
-def identify_rulebook(known: bytes | msgspec.Raw) -> Rulebook | None:
+def identify_rulebook(definitions: bytes | msgspec.Raw) -> Rulebook | None:
     """Return the rulebook of encoded definitions; None for an unknown game.
 
     Raises:
         msgspec.DecodeError: the data are not definitions.
     """
-    return find_rulebook(msgspec.json.decode(known, type=_Definitions).setup.game)
+    return find_rulebook(msgspec.json.decode(definitions, type=_Definitions).setup.game)

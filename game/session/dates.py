@@ -6,24 +6,24 @@ import time
 
 from game.text import pgettext
 
-_NO_DATE = (OverflowError, ValueError, OSError)
+_DATE_ERRORS = (OverflowError, ValueError, OSError)
 """Exceptions of the ``time`` module for timestamps outside of its range."""
-UNKNOWN = "-"
+UNKNOWN_DATE = "-"
 """Text for a timestamp without a date."""
-LATEST = 32_000_000_000
+MAX_TIMESTAMP = 32_000_000_000
 """Largest timestamp that is stored; every operating system can convert it to a date."""
 
 
 def read_clock() -> float:
     """Return the current timestamp by the system clock, clamped to the range that saves accept."""
-    return float(min(max(0.0, time.time()), LATEST))
+    return float(min(max(0.0, time.time()), MAX_TIMESTAMP))
 
 
 def to_local_time(seconds: float | None = None) -> time.struct_time | None:
     """Return a timestamp (default: now) as local time; None outside the calendar."""
     try:
         return time.localtime(seconds)
-    except _NO_DATE:
+    except _DATE_ERRORS:
         return None
 
 
@@ -45,12 +45,12 @@ def format_utc(seconds: float) -> str:
     """Format a timestamp in UTC as ``2024-05-17 18:30:00``."""
     try:
         return _format_date("%Y-%m-%d %H:%M:%S", time.gmtime(seconds))
-    except _NO_DATE:
-        return UNKNOWN
+    except _DATE_ERRORS:
+        return UNKNOWN_DATE
 
 
-def _format_date(form: str, date: time.struct_time | None) -> str:
+def _format_date(date_format: str, date: time.struct_time | None) -> str:
     try:
-        return time.strftime(form, date) if date is not None else UNKNOWN
-    except _NO_DATE:
-        return UNKNOWN
+        return time.strftime(date_format, date) if date is not None else UNKNOWN_DATE
+    except _DATE_ERRORS:
+        return UNKNOWN_DATE

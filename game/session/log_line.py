@@ -12,10 +12,10 @@ class LogLine(msgspec.Struct, frozen=True):
     seat: int | None = None
     figures: tuple[int, ...] = ()
     squares: tuple[int, ...] = ()
-    opens: bool = False
+    starts_turn: bool = False
     """True if a turn starts with this line."""
 
     @property
-    def shown(self) -> str:
+    def markup(self) -> str:
         """Return the sentence with its markup: the start of a turn is bold."""
-        return f"**{self.text}**" if self.opens else self.text
+        return f"**{self.text}**" if self.starts_turn else self.text

@@ -12,33 +12,33 @@ import msgspec
 
 from game.rules.core.numbers import Count, Number
 from game.rules.core.protocol import AnyRules, Outcome, Refusal
-from game.session.dates import LATEST
+from game.session.dates import MAX_TIMESTAMP
 from game.session.session import AnySession
 
-Told = Callable[[Any], list[str]]
+LogFormatter = Callable[[Any], list[str]]
 """Function that returns the log sentences of an event, which must be redacted for its reader; possibly none."""
 
 
-MOST_SEATS = 6
+MAX_SEATS = 6
 """Largest number of players of any match."""
-Word: TypeAlias = Annotated[str, msgspec.Meta(max_length=100)]
+IdText: TypeAlias = Annotated[str, msgspec.Meta(max_length=100)]
 """Id of a character, team, card, map or the like."""
-Moment: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=LATEST)]
+Timestamp: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=MAX_TIMESTAMP)]
 """Seconds since 1970, within the range that every operating system can convert to a date."""
-Seat: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)]
+Seat: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=MAX_SEATS)]
 """Index of a player in the match."""
 
 
-class Spot(msgspec.Struct, frozen=True):
+class ThumbnailCharacter(msgspec.Struct, frozen=True):
     """Character in the thumbnail of a save; a negative square is off the board."""
 
-    kind: Word
+    kind: IdText
     seat: Seat
     square: Number
     health: Count
 
 
-class Public(msgspec.Struct, frozen=True):
+class PublicFacts(msgspec.Struct, frozen=True):
     """Public facts of a position, for lists of saves; they contain no hidden information."""
 
     teams: list[str]
@@ -47,7 +47,7 @@ class Public(msgspec.Struct, frozen=True):
     """Id of the map, or of the variant of a game without maps."""
     turn: int
     """Progress of the match in turns or rounds; 0 during the set-up."""
-    spots: list[Spot] = []
+    spots: list[ThumbnailCharacter] = []
     """Characters of the thumbnail."""
     scores: list[int] = []
     """Number of points that each seat has won; empty if the health of the characters shows the score."""
@@ -90,13 +90,13 @@ class Rulebook(Protocol):
     cooperative: bool = False
     """True if all players win or lose together."""
 
-    def validate_definitions(self, known: Any) -> list[str]:
+    def validate_definitions(self, definitions: Any) -> list[str]:
         """Return faults of definitions that would break the rules: sizes, references, numbers of seats.
 
         It is called on definitions from a file before rules are built from them; empty for valid ones.
         """
 
-    def build_rules(self, known: Any) -> AnyRules:
+    def build_rules(self, definitions: Any) -> AnyRules:
         """Build the rules of a match from its definitions; invalid definitions may raise any exception."""
 
     def validate_state(self, rules: Any, state: Any) -> list[str]:
@@ -105,17 +105,17 @@ class Rulebook(Protocol):
     def get_definitions(self, rules: Any) -> Any:
         """Return the definitions that rules were built from."""
 
-    def renew_definitions(self, known: Any, *, swapped: bool = False) -> Any:
+    def renew_definitions(self, definitions: Any, *, swapped: bool = False) -> Any:
         """Return up-to-date definitions for a rematch with the same set-up; ``swapped`` moves all seats on by one.
 
         Raises:
             UserError: the set-up can no longer be played.
         """
 
-    def public_facts(self, rules: Any, view: Any) -> Public:
+    def public_facts(self, rules: Any, view: Any) -> PublicFacts:
         """Return the public facts of a position from a spectator's view."""
 
-    def validate_public(self, game: str, seats: int, public: Public) -> list[str]:
+    def validate_public(self, game: str, seats: int, public: PublicFacts) -> list[str]:
         """Return faults of public facts, whose numbers are already known to be in range.
 
         Missing content, such as the team of a removed mod, is not a fault.
@@ -136,7 +136,7 @@ class Rulebook(Protocol):
         """Return the length of a finished match from ``PublicFacts.turn``, in rounds, dungeons or decided games."""
         return turn
 
-    def make_log_formatter(self, rules: Any, player: Callable[[int], str]) -> Told:
+    def make_log_formatter(self, rules: Any, get_player_name: Callable[[int], str]) -> LogFormatter:
         """Return a formatter of rule events; ``get_player_name`` returns the name of a seat.
 
         Callers use ``rulebooks.make_log_formatter``.

@@ -15,7 +15,7 @@ PERSON = "person"
 """Kind of a seat that a person plays, as stored in saves."""
 HUMAN = "human"
 """Word for ``PERSON`` on the command line."""
-LONGEST_PLAYER = 40
+MAX_NAME_LENGTH = 40
 """Number of characters after which a player's name is truncated."""
 
 
@@ -28,7 +28,7 @@ class Seats:
     def __init__(self, kinds: list[str], names: list[str] | None = None, stand_ins: Iterable[int] = ()) -> None:
         self.kinds = kinds
         given = [*(names or []), *[""] * len(kinds)][: len(kinds)]
-        self.names = [format_one_line(name, LONGEST_PLAYER) for name in given]
+        self.names = [format_one_line(name, MAX_NAME_LENGTH) for name in given]
         self.stand_ins = sorted({seat for seat in stand_ins if 0 <= seat < len(kinds)})
         """Seats at which the fallback bot played, in order."""
 

@@ -74,7 +74,7 @@ class JournalFault(Exception):
 
 CHECKPOINT_INTERVAL = 16
 """Number of steps between the positions that a replay stores."""
-IMPOSSIBLE = (
+RULES_EXCEPTIONS = (
     *(LookupError, ValueError, TypeError, AttributeError, ArithmeticError, AssertionError, MemoryError, StopIteration),
 )
 """Exceptions that rules may raise for invalid definitions, positions or actions from a file."""
@@ -88,13 +88,13 @@ class Session(Generic[S, A, E]):
     """
 
     def __init__(
-        self, rules: Rules[S, Any, E], seed: str, start: S | None = None, journal: list[Step] | None = None
+        self, rules: Rules[S, Any, E], seed: str, start_state: S | None = None, journal: list[Step] | None = None
     ) -> None:
         """Start a match from its set-up or from a position; a given journal is that of a position that is loaded."""
         self.rules = rules
         self.seed = seed
         """Seed of the random generators of all steps."""
-        self.start = rules.clone(start) if start is not None and not journal else None
+        self.start_state = rules.clone(start_state) if start_state is not None and not journal else None
         """Position in which the match started, if it did not start with the set-up."""
         self.journal: list[Step] = journal or []
         self.notes: list[UndoNote] = []
@@ -103,7 +103,7 @@ class Session(Generic[S, A, E]):
         """Unredacted events of all steps."""
         self.watchers: list[Callable[[list[E]], None]] = []
         """Functions that are called with the unredacted events of each step."""
-        self.pending = ""
+        self.action_in_progress = ""
         """Notation of the action that is being applied; if it raised an exception, it remains here."""
         self._redo: list[str] = []
         """Notation of the undone actions, the last undone one last."""
@@ -115,19 +115,21 @@ class Session(Generic[S, A, E]):
         """None once the history is loaded; before, whether the rules version of the save equals the current one."""
         self._from_file = False
         """True if the match was read from a file, which others may have written."""
-        if start is not None:
-            self._state = rules.clone(start)
+        if start_state is not None:
+            self._state = rules.clone(start_state)
             if not journal:
                 self._start_journal([])
             return
-        chance = self._step_random()
+        chance = self._make_step_random()
         events: list[E] = []
         self._state = rules.setup(chance, events)
         self._log += events
         self._start_journal(chance.results)
 
     def _start_journal(self, results: list[Result]) -> None:
-        self.journal = [Step("", results, state_digest(self.rules.to_stored(self._state)), -1, self._asked_seat())]
+        self.journal = [
+            Step("", results, state_digest(self.rules.to_stored(self._state)), -1, self._get_deciding_seat())
+        ]
 
     @classmethod
     def resume(
@@ -136,7 +138,7 @@ class Session(Generic[S, A, E]):
         seed: str,
         journal: list[Step],
         state: S,
-        start: S | None,
+        start_state: S | None,
         notes: list[UndoNote],
         *,
         same_rules: bool,
@@ -145,7 +147,7 @@ class Session(Generic[S, A, E]):
         session = cls(rules, seed, state, journal)
         session._from_file = True
         if journal:
-            session.start, session.notes, session._history_pending = start, notes, same_rules
+            session.start_state, session.notes, session._history_pending = start_state, notes, same_rules
         return session
 
     def copy(self) -> Session[S, A, E]:
@@ -176,23 +178,29 @@ class Session(Generic[S, A, E]):
         same, self._history_pending = self._history_pending, None
         try:
             told: Session[S, A, E] = Session.replay(
-                self.rules, self.seed, self.journal, self.start, trusted=same, digests=False, notes=self.notes
+                self.rules,
+                self.seed,
+                self.journal,
+                self.start_state,
+                trusted=same,
+                check_digests=False,
+                notes=self.notes,
             )
             over = told.outcome
             self._journal_consistent = told._state == self._state or (
                 not same and over is not None and over == self.outcome
             )
-        except (JournalFault, *IMPOSSIBLE):
+        except (JournalFault, *RULES_EXCEPTIONS):
             self._journal_consistent = False
         if self._journal_consistent:
             self._log_starts, self._checkpoints, self._log = told._log_starts, told._checkpoints, told._log
             self._state, self.journal, self.notes = told._state, told.journal, told.notes
         else:
-            self.start, self.notes = self.rules.clone(self._state), []
+            self.start_state, self.notes = self.rules.clone(self._state), []
             self._start_journal([])
 
     @contextlib.contextmanager
-    def _blame_file(self) -> Iterator[None]:
+    def _catch_rules_errors(self) -> Iterator[None]:
         """Convert exceptions of the rules to an error about the file if its journal and position are inconsistent.
 
         If they are consistent, the exception is a bug of the program and passes unchanged.
@@ -204,7 +212,7 @@ class Session(Generic[S, A, E]):
             yield
         except ActionError:
             raise
-        except IMPOSSIBLE:
+        except RULES_EXCEPTIONS:
             if self._from_file and not self.journal_consistent:
                 raise UserError(_("This save is corrupted.")) from None
             raise
@@ -243,17 +251,17 @@ class Session(Generic[S, A, E]):
 
     def view_for(self, seat: int) -> S:
         """Return the position as a seat sees it; -1 for a spectator."""
-        with self._blame_file():
+        with self._catch_rules_errors():
             return self.rules.observe(self._state, seat if seat >= 0 else self.rules.seats)
 
     def legal_actions(self) -> list[A]:
         """Return the legal actions of the seat to decide."""
-        with self._blame_file():
+        with self._catch_rules_errors():
             legal: list[A] = self.rules.legal_actions(self._state)
         return legal
 
     def events_for(self, seat: int, start: int = 0) -> list[E | UndoEvent]:
-        """Return the log entries from index ``start`` on, redacted for a seat."""
+        """Return the log entries from index ``start_state`` on, redacted for a seat."""
         redact = self.rules.redact
         return [event if isinstance(event, UndoEvent) else redact(event, seat) for event in self.log[start:]]
 
@@ -271,7 +279,7 @@ class Session(Generic[S, A, E]):
         """Return the position after a step as a seat saw it; -1 for a spectator."""
         return self.rules.observe(self._state_after(step), seat if seat >= 0 else self.rules.seats)
 
-    def truth_at(self, step: int) -> S:
+    def full_state_at(self, step: int) -> S:
         """Return the unredacted position after a step of a finished match.
 
         Raises:
@@ -283,7 +291,7 @@ class Session(Generic[S, A, E]):
 
     def parse_action(self, text: str) -> A:
         """Parse the notation of an action in the current position; raise ``ActionError`` for invalid text."""
-        with self._blame_file():
+        with self._catch_rules_errors():
             action: A = self.rules.from_text(self._state, text)
         return action
 
@@ -303,30 +311,30 @@ class Session(Generic[S, A, E]):
         Raises:
             UserError: the match was read from a file, and its position is impossible.
         """
-        with self._blame_file():
+        with self._catch_rules_errors():
             refusal = self.rules.find_refusal(self._state, action)
             if refusal is None:
                 self._redo.clear()
                 self._apply(action)
         return refusal
 
-    def _step_random(self) -> RecordingRandom:
+    def _make_step_random(self) -> RecordingRandom:
         return RecordingRandom(Random(f"{self.seed}/{len(self.journal)}"))
 
-    def _asked_seat(self) -> int:
+    def _get_deciding_seat(self) -> int:
         asked = self.decision
         return asked.seat if asked is not None else -1
 
-    def _apply(self, action: A, recorded: Step | None = None) -> None:
+    def _apply(self, action: A, recorded_step: Step | None = None) -> None:
         """Apply an action and append it to the journal; ``recorded_step`` supplies its chance in a replay."""
         chance: RecordingRandom | ReplayRandom = (
-            self._step_random() if recorded is None else ReplayRandom(recorded.results)
+            self._make_step_random() if recorded_step is None else ReplayRandom(recorded_step.results)
         )
         events: list[E] = []
         self._load_history()
         text = self.rules.to_text(action)
-        seat, before, at = self._asked_seat(), self.rules.clone(self._state), len(self._log)
-        self.pending = text
+        seat, before, at = self._get_deciding_seat(), self.rules.clone(self._state), len(self._log)
+        self.action_in_progress = text
         try:
             self.rules.apply(self._state, action, chance, events)
             if isinstance(chance, ReplayRandom):
@@ -334,12 +342,19 @@ class Session(Generic[S, A, E]):
         except BaseException:  # whatever went wrong: the position before it is the last good one
             self._state = before
             raise
-        self.pending = ""
+        self.action_in_progress = ""
         self._checkpoints[len(self._log_starts)] = before
         self._log_starts.append(at)
         shown = self.rules.reveals(before, self._state)
         self.journal.append(
-            Step(text, chance.results, state_digest(self.rules.to_stored(self._state)), seat, self._asked_seat(), shown)
+            Step(
+                text,
+                chance.results,
+                state_digest(self.rules.to_stored(self._state)),
+                seat,
+                self._get_deciding_seat(),
+                shown,
+            )
         )
         self._log += events
         for watcher in self.watchers:
@@ -404,10 +419,10 @@ class Session(Generic[S, A, E]):
         rules: Rules[S, Any, E],
         seed: str,
         journal: list[Step],
-        start: S | None = None,
+        start_state: S | None = None,
         until: int | None = None,
         *,
-        digests: bool = True,
+        check_digests: bool = True,
         trusted: bool = False,
         notes: list[UndoNote] | None = None,
     ) -> Session[S, A, E]:
@@ -419,7 +434,7 @@ class Session(Generic[S, A, E]):
         Raises:
             JournalFault: an illegal action, results of chance that do not fit, or another digest.
         """
-        session = cls(rules, seed, start)
+        session = cls(rules, seed, start_state)
         with _paused_gc():
             for number, step in enumerate(journal[:until]):
                 try:
@@ -427,11 +442,11 @@ class Session(Generic[S, A, E]):
                         session._replay_trusted(step)
                     elif number:
                         session.replay_step(step)
-                    elif start is None:
+                    elif start_state is None:
                         session.replay_setup(step)
                 except (ActionError, ReplayMismatch) as error:
                     raise JournalFault(f"step {number}: {error}") from None
-                if digests and session.journal[-1].digest != step.digest:
+                if check_digests and session.journal[-1].digest != step.digest:
                     raise JournalFault(f"step {number}: the position is another one than was recorded")
                 for note in notes or ():
                     if note.step == number:

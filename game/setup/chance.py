@@ -7,11 +7,11 @@ from game.setup.epic import EpicPlan
 
 def draw_teams(plan: EpicPlan) -> None:
     """Draw teams for all seats without a confirmed team, or for all seats if every team is confirmed."""
-    waiting = [chair for chair in plan.chairs if not chair.chosen] or plan.chairs
+    waiting = [chair for chair in plan.chairs if not chair.is_confirmed] or plan.chairs
     for chair in waiting:
-        chair.team, chair.second, chair.chosen = "", "", False
+        chair.team, chair.second_team, chair.is_confirmed = "", "", False
     for seat, chair in enumerate(plan.chairs):
-        while not chair.chosen:
-            plan.active = seat
+        while not chair.is_confirmed:
+            plan.active_seat = seat
             plan.choose_random()
-    plan.active = 0
+    plan.active_seat = 0

@@ -13,21 +13,21 @@ from game.modes.active_match import ActiveMatch, start_match
 from game.modes.dungeon.chronicle import DAILY_GRADE, LastAdventureSetup, make_daily_seed
 from game.presentation.dungeon.wording import format_refusal
 from game.presentation.option_words import list_dungeon_options
-from game.rules.dungeon.actions.action import PLAYERS, Length, Level, Setup
+from game.rules.dungeon.actions.action import PLAYER_COUNTS, GradeId, Length, Setup
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.dungeon.setup import find_setup_refusal
 from game.session.seats import PERSON, Seats
 from game.text import _
 
-MOST = PLAYERS.stop - 1
+MAX_PARTY_SIZE = PLAYER_COUNTS.stop - 1
 """Largest number of players of an adventure."""
-USUAL = "greedy"
+DEFAULT_COMPANION = "greedy"
 """Bot of a new party member: fast, and strong enough to help without deciding everything."""
-FORMER = {"search-quick": "search"}
+COMPANION_REPLACEMENTS = {"search-quick": "search"}
 """Bots that replace the companions of older versions, by their old name."""
 
 
-def build_setup(players: int, length: Length, grade: Level, options: Iterable[str]) -> Setup:
+def build_setup(players: int, length: Length, grade: GradeId, options: Iterable[str]) -> Setup:
     """Return a set-up with the named options turned on."""
     plain = Setup(players=players, length=length, grade=grade)
     return msgspec.structs.replace(plain, **dict.fromkeys(options, True))
@@ -43,19 +43,19 @@ class Traveler(msgspec.Struct):
 class AdventurePlan:
     """Editable set-up of an adventure."""
 
-    def __init__(self, last: LastAdventureSetup, names: tuple[str, ...] = ()) -> None:
+    def __init__(self, last_setup: LastAdventureSetup, names: tuple[str, ...] = ()) -> None:
         known = {PERSON, *list_companions()}
-        kinds = [FORMER.get(kind, kind) for kind in last.kinds]
-        pairs = list(zip(kinds, last.names, strict=False))[:MOST]
+        kinds = [COMPANION_REPLACEMENTS.get(kind, kind) for kind in last_setup.kinds]
+        pairs = list(zip(kinds, last_setup.names, strict=False))[:MAX_PARTY_SIZE]
         self.party = [Traveler(kind if kind in known else PERSON, name) for kind, name in pairs] or [Traveler()]
         """Members of the party in seat order."""
         for place, traveler in enumerate(self.party):
             if not traveler.name and place < len(names):
                 traveler.name = names[place]
-        self.length: Length = last.length
+        self.length: Length = last_setup.length
         """Number of dungeons: short or long."""
-        self.grade: Level = last.grade
-        self.options = {option for option in last.options if option in list_dungeon_options()}
+        self.grade: GradeId = last_setup.grade
+        self.options = {option for option in last_setup.options if option in list_dungeon_options()}
         """Options that are turned on, by their field in ``Setup``."""
         self.seed = ""
         """Seed of the match; empty for a random one."""
@@ -72,15 +72,17 @@ class AdventurePlan:
 
     def add_traveler(self, name: str = "") -> str:
         """Add a party member; return why that is impossible, or an empty string."""
-        if len(self.party) >= MOST:
-            return _("An adventure is for 1 to {most} players, not {count}.").format(most=MOST, count=MOST + 1)
-        self.party.append(Traveler(USUAL, name))
+        if len(self.party) >= MAX_PARTY_SIZE:
+            return _("An adventure is for 1 to {most} players, not {count}.").format(
+                most=MAX_PARTY_SIZE, count=MAX_PARTY_SIZE + 1
+            )
+        self.party.append(Traveler(DEFAULT_COMPANION, name))
         return ""
 
-    def remove_traveler(self, place: int) -> None:
+    def remove_traveler(self, position: int) -> None:
         """Remove a party member by position, unless it is the last one."""
         if len(self.party) > 1:
-            del self.party[place]
+            del self.party[position]
 
     def set_daily(self) -> None:
         """Switch to the daily adventure: its seed and grade, short length, no options."""
@@ -126,7 +128,7 @@ def default_name(kind: str) -> str:
 
 def companion_name(bot: str) -> str:
     """Return the displayed name of a kind of companion, by its level of play."""
-    bot = FORMER.get(bot, bot)
+    bot = COMPANION_REPLACEMENTS.get(bot, bot)
     return _("Companion: {level}").format(level=format_bot_title(LEVELS.get(bot, bot)))
 
 

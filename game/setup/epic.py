@@ -16,27 +16,27 @@ from game.bots.epic.levels import LEVELS, format_bot_title
 from game.content.cards.handicaps import find_handicap_health
 from game.content.cards.packs import DUEL_SEATS, PackContent, check_setup
 from game.errors import UserError
-from game.rules.epic.pack import MASTER_TEAMS, MODE_SEATS, TEAM_MODES, MatchOption, Mode, Setup
+from game.rules.epic.pack import MASTER_PLAY_TEAMS, MODE_SEATS, TEAM_MODES, MatchOption, Mode, Setup
 from game.session.seats import PERSON, Seats
-from game.storage.presets import HouseRules, LastMatch, Way
+from game.storage.presets import HouseRules, LastMatch, TeamSelection
 from game.text import _, pick_text
 
-FEWEST = DUEL_SEATS
+MIN_PLAYERS = DUEL_SEATS
 """Smallest number of players."""
 
 TURN_LIMITS = (0, 100, 200)
 """Turn limits that the screen offers; 0 for no limit."""
-HANDICAP = 5
+MAX_HANDICAP = 5
 """Largest amount of health that the screen adds or subtracts; the rules allow more."""
 
-DRAFT_SEATS = 2
+DRAFT_PLAYERS = 2
 """Number of players that a draft requires."""
-FIRST_BOT = "knight"
+DEFAULT_BOT = "knight"
 """Bot of a seat that is added."""
 NEWCOMERS_BOT = "apprentice"
 """Opponent in the proposed first match, weak enough that a new player can win."""
 
-Step = Literal["ban", "pick", "done"]
+ChoiceStep = Literal["ban", "pick", "done"]
 """Step of the choice of teams for the active seat."""
 
 
@@ -46,16 +46,16 @@ class EpicChair(msgspec.Struct):
     kind: str
     name: str = ""
     team: str = ""
-    chosen: bool = False
+    is_confirmed: bool = False
     """True if the team is confirmed, False if it is only proposed."""
     health: int = 0
     """Health added to the leads as a handicap."""
-    second: str = ""
+    second_team: str = ""
     """Second team of a player who leads two (Star Wars W29)."""
 
     def teams(self, count: int) -> tuple[str, ...]:
         """Return the first ``count`` teams, with an empty string for each team that is not chosen yet."""
-        return (self.team, self.second)[:count]
+        return (self.team, self.second_team)[:count]
 
 
 class EpicPlan:
@@ -64,30 +64,30 @@ class EpicPlan:
     In a blind choice, teams are hidden until all have chosen; in a draft each seat bans a team, then each chooses one.
     """
 
-    def __init__(self, content: PackContent, chairs: list[EpicChair], map: str, luck: Random | None = None) -> None:
+    def __init__(self, content: PackContent, chairs: list[EpicChair], map: str, rng: Random | None = None) -> None:
         self.content = content
         self.chairs = chairs
         self.map = map
-        self.luck = luck or Random()
-        self.active = 0
+        self.rng = rng or Random()
+        self.active_seat = 0
         """Seat that chooses now."""
-        self.way: Way = "open"
+        self.draft_mode: TeamSelection = "open"
         """Way of choosing teams: open, blind or draft."""
-        self.hidden = False
+        self.teams_hidden = False
         """True while the teams of a blind choice are hidden."""
-        self.covered = False
+        self.needs_handover = False
         """True until the next person of a blind choice has confirmed to be at the screen."""
-        self.banned: dict[str, int] = {}
+        self.banned_by_team: dict[str, int] = {}
         """Seat that banned each banned team."""
         self.mode: Mode = "ffa"
         self.options: set[str] = set()
         """Tokens of the options with a non-default value; see ``MatchOption.token``."""
         self.turn_limit = 0
-        self.even = False
+        self.uses_measured_handicap = False
         """True to use the measured handicap of the two teams, if there is one, instead of the health of each seat."""
         self.seed = ""
         """Seed of the match; empty for a random one."""
-        self.own_bots: tuple[str, ...] = ()
+        self.custom_bots: tuple[str, ...] = ()
         """Names of the bots that were given on the command line."""
 
     # ---- seats ----------------------------------------------------------------------------------------------------
@@ -98,21 +98,21 @@ class EpicPlan:
 
     @property
     def teams_per_player(self) -> int:
-        return MASTER_TEAMS if self.mode == "master" else 1
+        return MASTER_PLAY_TEAMS if self.mode == "master" else 1
 
     def set_mode(self, mode: Mode) -> None:
         """Change the mode; bots fill additional seats, and surplus seats at the end are removed."""
         self.mode = mode
         wanted = MODE_SEATS.get(mode, min(len(self.chairs), self.max_players))
-        if wanted != DRAFT_SEATS and self.way == "draft":
+        if wanted != DRAFT_PLAYERS and self.draft_mode == "draft":
             self.set_draft_mode("open")
         while len(self.chairs) < wanted:
-            self.add_chair(FIRST_BOT)
+            self.add_chair(DEFAULT_BOT)
         del self.chairs[wanted:]
         for chair in self.chairs:
-            chair.second = ""
+            chair.second_team = ""
         self._update_after_seat_change()
-        if self.way == "open":
+        if self.draft_mode == "open":
             self._propose_teams()
 
     def _propose_teams(self) -> None:
@@ -120,21 +120,21 @@ class EpicPlan:
         for seat, chair in enumerate(self.chairs):
             if not chair.team:
                 chair.team = next(iter(self.find_free_teams(seat)), "")
-            if self.teams_per_player == MASTER_TEAMS and not chair.second:
-                chair.second, chair.chosen = next(iter(self.find_free_teams(seat)), ""), False
+            if self.teams_per_player == MASTER_PLAY_TEAMS and not chair.second_team:
+                chair.second_team, chair.is_confirmed = next(iter(self.find_free_teams(seat)), ""), False
 
     def add_chair(self, kind: str, name: str = "") -> None:
         if len(self.chairs) < self.max_players:
-            if self.way == "draft":
+            if self.draft_mode == "draft":
                 self.set_draft_mode("open")
             self.chairs.append(EpicChair(kind, name))
             self._update_after_seat_change()
-            if self.way == "open":
+            if self.draft_mode == "open":
                 self._propose_teams()
 
     def remove_chair(self, seat: int) -> None:
         """Remove a player; if the mode needs more players, it changes to free-for-all."""
-        if len(self.chairs) > FEWEST:
+        if len(self.chairs) > MIN_PLAYERS:
             del self.chairs[seat]
             if len(self.chairs) < MODE_SEATS.get(self.mode, 0):
                 self.mode = "ffa"
@@ -153,19 +153,21 @@ class EpicPlan:
         if 0 <= place < len(listed):
             chairs, other = self.chairs, listed[place]
             chairs[seat], chairs[other] = chairs[other], chairs[seat]
-            if self.active in (seat, other):
-                self.active = other if self.active == seat else seat
-            self.banned = {team: {seat: other, other: seat}.get(by, by) for team, by in self.banned.items()}
+            if self.active_seat in (seat, other):
+                self.active_seat = other if self.active_seat == seat else seat
+            self.banned_by_team = {
+                team: {seat: other, other: seat}.get(by, by) for team, by in self.banned_by_team.items()
+            }
 
     def set_kind(self, seat: int, kind: str) -> None:
         temper = self.bot_temper(seat)
         self.chairs[seat].kind = f"{kind}:{temper}" if temper and kind in LEVELS else kind
-        if self.way != "open" and not self.is_settled:
+        if self.draft_mode != "open" and not self.are_teams_public:
             self.restart_choice()
 
     def list_bots(self, seat: int) -> list[str]:
         """Return the bots available for a seat: the levels, custom bots and the current bot."""
-        names = [*LEVELS, *self.own_bots]
+        names = [*LEVELS, *self.custom_bots]
         level = self.bot_level(seat)
         return names if level in (*names, PERSON) else [*names, level]
 
@@ -183,8 +185,8 @@ class EpicPlan:
         self.chairs[seat].kind = f"{level}:{temper}" if temper else level
 
     def _update_after_seat_change(self) -> None:
-        self.active = min(self.active, len(self.chairs) - 1)
-        if self.way != "open":
+        self.active_seat = min(self.active_seat, len(self.chairs) - 1)
+        if self.draft_mode != "open":
             self.restart_choice()
 
     def is_bot(self, seat: int) -> bool:
@@ -208,73 +210,77 @@ class EpicPlan:
 
     # ---- choosing teams -------------------------------------------------------------------------------------------
 
-    def set_draft_mode(self, way: Way) -> None:
+    def set_draft_mode(self, draft_mode: TeamSelection) -> None:
         """Change the way of choosing teams, and restart the choice."""
-        if way != self.way:
-            self.way = way
+        if draft_mode != self.draft_mode:
+            self.draft_mode = draft_mode
             self.restart_choice()
 
     def restart_choice(self) -> None:
         """Restart the choice of teams; an open choice keeps the current teams as proposals."""
-        self.banned = {}
-        self.active = 0
-        self.hidden = self.covered = self.way == "blind"
+        self.banned_by_team = {}
+        self.active_seat = 0
+        self.teams_hidden = self.needs_handover = self.draft_mode == "blind"
         for chair in self.chairs:
-            chair.chosen = False
-            if self.way != "open":
-                chair.team = chair.second = ""
-        if self.way == "blind":
+            chair.is_confirmed = False
+            if self.draft_mode != "open":
+                chair.team = chair.second_team = ""
+        if self.draft_mode == "blind":
             self._advance_blind()
-        elif self.way == "draft":
+        elif self.draft_mode == "draft":
             self._play_draft_bots()
 
     @property
-    def is_settled(self) -> bool:
+    def are_teams_public(self) -> bool:
         """Return whether every seat has a team, and no team is hidden."""
-        return not self.hidden and all(all(chair.teams(self.teams_per_player)) for chair in self.chairs)
+        return not self.teams_hidden and all(all(chair.teams(self.teams_per_player)) for chair in self.chairs)
 
     @property
-    def choice_step(self) -> Step:
+    def choice_step(self) -> ChoiceStep:
         """Return the step of the active seat: ban a team, pick one, or done."""
-        if self.way == "draft" and len(self.banned) < len(self.chairs):
+        if self.draft_mode == "draft" and len(self.banned_by_team) < len(self.chairs):
             return "ban"
         return (
-            "done" if all(chair.chosen and all(chair.teams(self.teams_per_player)) for chair in self.chairs) else "pick"
+            "done"
+            if all(chair.is_confirmed and all(chair.teams(self.teams_per_player)) for chair in self.chairs)
+            else "pick"
         )
 
     def activate_seat(self, seat: int) -> bool:
         """Make a seat the active one if the way of choosing allows it; return whether it does."""
-        if self.way == "draft" or self.hidden:
+        if self.draft_mode == "draft" or self.teams_hidden:
             return False
-        self.active = seat
+        self.active_seat = seat
         return True
 
     def confirm_handover(self) -> None:
         """Record that the active person has come to the screen."""
-        self.covered = False
+        self.needs_handover = False
 
     def find_holders(self, team: str) -> list[int]:
         """Return the seats that have a team; empty while teams are hidden."""
         return (
             []
-            if self.hidden
+            if self.teams_hidden
             else [seat for seat, one in enumerate(self.chairs) if team in one.teams(self.teams_per_player)]
         )
 
     def public_team(self, seat: int) -> str:
-        return "" if self.hidden else self.chairs[seat].team
+        return "" if self.teams_hidden else self.chairs[seat].team
 
     def public_teams(self, seat: int) -> tuple[str, ...]:
-        return () if self.hidden else tuple(team for team in self.chairs[seat].teams(self.teams_per_player) if team)
+        return (
+            () if self.teams_hidden else tuple(team for team in self.chairs[seat].teams(self.teams_per_player) if team)
+        )
 
     def find_team_refusal(self, team: str) -> str:
         """Return why the active seat cannot choose (or ban) a team, as a sentence; empty if it can."""
         name = pick_text(self.content.teams[team].name)
-        if team in self.banned:
+        if team in self.banned_by_team:
             return _("{team} is banned from this match.").format(team=name)
-        if self.needs_second_team(self.active) and team == self.chairs[self.active].team:
+        if self.needs_second_team(self.active_seat) and team == self.chairs[self.active_seat].team:
             return _("{team} is already your first team. Choose another.").format(team=name)
-        others = [seat for seat in self.find_holders(team) if seat != self.active]
+        others = [seat for seat in self.find_holders(team) if seat != self.active_seat]
         if self.choice_step == "ban" or not others or "mirror-match" in self.options:
             return ""
         player = self.seat_name(others[0])
@@ -286,9 +292,9 @@ class EpicPlan:
     def needs_second_team(self, seat: int) -> bool:
         chair = self.chairs[seat]
         return (
-            self.teams_per_player == MASTER_TEAMS
+            self.teams_per_player == MASTER_PLAY_TEAMS
             and bool(chair.team)
-            and not chair.second
+            and not chair.second_team
             and self.choice_step != "ban"
         )
 
@@ -302,7 +308,7 @@ class EpicPlan:
         }
         own = {self.chairs[seat].team} if self.needs_second_team(seat) else set()
         mirror = "mirror-match" in self.options
-        open_teams = [team for team in self.content.teams if team not in self.banned and team not in own]
+        open_teams = [team for team in self.content.teams if team not in self.banned_by_team and team not in own]
         free = [team for team in open_teams if mirror or team not in taken]
         return [team for team in free if self._fits_side(seat, team)] or free
 
@@ -324,56 +330,56 @@ class EpicPlan:
         refusal = self.find_team_refusal(team)
         if refusal:
             return refusal
-        if self.way == "draft":
+        if self.draft_mode == "draft":
             self._choose_in_draft(team)
             self._play_draft_bots()
             return ""
-        self._take_team(self.active, team)
-        if self.hidden:
+        self._assign_team(self.active_seat, team)
+        if self.teams_hidden:
             return self._advance_blind()
-        if self.chairs[self.active].chosen:
+        if self.chairs[self.active_seat].is_confirmed:
             self._activate_next()
         return ""
 
-    def _take_team(self, seat: int, team: str) -> None:
+    def _assign_team(self, seat: int, team: str) -> None:
         """Assign a team to a seat as its only, first or second one; if all are assigned, start over with the first."""
         chair = self.chairs[seat]
         if self.needs_second_team(seat):
-            chair.second, chair.chosen = team, True
+            chair.second_team, chair.is_confirmed = team, True
         else:
-            chair.team, chair.second, chair.chosen = team, "", self.teams_per_player == 1
+            chair.team, chair.second_team, chair.is_confirmed = team, "", self.teams_per_player == 1
 
     def choose_random(self) -> str:
         """Choose (or ban) a random legal team for the active seat, and return the team."""
-        team = self.luck.choice(self.find_free_teams(self.active))
+        team = self.rng.choice(self.find_free_teams(self.active_seat))
         self.choose_team(team)
         return team
 
     def _activate_next(self) -> None:
         """Make the next seat without a confirmed team active, if there is one."""
         count = len(self.chairs)
-        order = [(self.active + step) % count for step in range(1, count)]
-        self.active = next((seat for seat in order if not self.chairs[seat].chosen), self.active)
+        order = [(self.active_seat + step) % count for step in range(1, count)]
+        self.active_seat = next((seat for seat in order if not self.chairs[seat].is_confirmed), self.active_seat)
 
     def _advance_blind(self) -> str:
         """Make the next person without a confirmed team active; after the last one draw for bots and reveal all teams.
 
         Return a sentence to display if teams were chosen twice, else an empty string.
         """
-        waiting = [seat for seat, chair in enumerate(self.chairs) if not chair.chosen and chair.kind == PERSON]
+        waiting = [seat for seat, chair in enumerate(self.chairs) if not chair.is_confirmed and chair.kind == PERSON]
         if waiting:
             people = sum(chair.kind == PERSON for chair in self.chairs)
-            another = waiting[0] != self.active or not self.chairs[waiting[0]].team
-            self.active, self.covered = waiting[0], people > 1 and another
+            another = waiting[0] != self.active_seat or not self.chairs[waiting[0]].team
+            self.active_seat, self.needs_handover = waiting[0], people > 1 and another
             return ""
-        self.hidden = self.covered = False
+        self.teams_hidden = self.needs_handover = False
         clash = self._reset_duplicates()
         for seat, chair in enumerate(self.chairs):
-            while not chair.chosen and seat not in clash:
-                self._take_team(seat, self.luck.choice(self.find_free_teams(seat)))
+            while not chair.is_confirmed and seat not in clash:
+                self._assign_team(seat, self.rng.choice(self.find_free_teams(seat)))
         if not clash:
             return ""
-        self.active = clash[0]
+        self.active_seat = clash[0]
         names = ", ".join(self.seat_name(seat) for seat in clash)
         return _("Same team picked twice. Pick again: {players}.").format(players=names)
 
@@ -384,40 +390,40 @@ class EpicPlan:
         for seat, chair in enumerate(self.chairs):
             mine = {team for team in chair.teams(self.teams_per_player) if team}
             if mine & seen and "mirror-match" not in self.options:
-                chair.team, chair.second, chair.chosen = "", "", False
+                chair.team, chair.second_team, chair.is_confirmed = "", "", False
                 clash.append(seat)
             seen |= mine
         return clash
 
     def _choose_in_draft(self, team: str) -> None:
         if self.choice_step == "ban":
-            self.banned[team] = self.active
+            self.banned_by_team[team] = self.active_seat
         else:
-            self._take_team(self.active, team)
+            self._assign_team(self.active_seat, team)
         if self.choice_step != "done":
-            self.active = (self.active + 1) % len(self.chairs)
+            self.active_seat = (self.active_seat + 1) % len(self.chairs)
 
     def _play_draft_bots(self) -> None:
         """Ban and choose teams for bots at random, until a person or the end of the draft is reached."""
-        while self.choice_step != "done" and self.is_bot(self.active):
-            self._choose_in_draft(self.luck.choice(self.find_free_teams(self.active)))
+        while self.choice_step != "done" and self.is_bot(self.active_seat):
+            self._choose_in_draft(self.rng.choice(self.find_free_teams(self.active_seat)))
 
     # ---- terms ----------------------------------------------------------------------------------------------------
 
-    def has_option(self, switch: MatchOption) -> bool:
+    def has_option(self, option: MatchOption) -> bool:
         """Return whether an option is on, by default or by choice."""
-        return (switch.token in self.options) != switch.standard
+        return (option.token in self.options) != option.standard
 
-    def applies(self, switch: MatchOption) -> bool:
+    def applies_to_map(self, option: MatchOption) -> bool:
         """Return whether an option has a meaning on the chosen board."""
-        return switch.map in ("", self.map)
+        return option.map in ("", self.map)
 
     def choose_random_map(self) -> None:
-        self.map = self.luck.choice([name for name in self.content.layouts if name != self.map])
+        self.map = self.rng.choice([name for name in self.content.layouts if name != self.map])
 
     def build_setup(self) -> Setup:
         """Return the set-up as the rules need it, without options that have no meaning on the board."""
-        switches = [switch for switch in self.content.pack.switches if self.applies(switch)]
+        switches = [switch for switch in self.content.pack.switches if self.applies_to_map(switch)]
         on = [switch.token for switch in switches if switch.token in self.options]
         health, evened = self.find_handicap()
         return Setup(
@@ -433,7 +439,7 @@ class EpicPlan:
 
     def find_handicap(self) -> tuple[tuple[int, ...], bool]:
         """Return the handicap of each seat, and whether it is the measured one."""
-        if self.even and not self.hidden:
+        if self.uses_measured_handicap and not self.teams_hidden:
             try:
                 return find_handicap_health(
                     self.content.pack.id, [chair.teams(self.teams_per_player) for chair in self.chairs]
@@ -445,11 +451,11 @@ class EpicPlan:
     def find_refusal(self) -> str:
         """Return why the match cannot start yet, as a sentence; empty if it can."""
         if self.choice_step == "ban":
-            return _("{player} hasn't banned a team yet.").format(player=self.seat_name(self.active))
-        if self.hidden or not self.is_settled:
-            if self.needs_second_team(self.active):
-                return _("{player} hasn't chosen a second team yet.").format(player=self.seat_name(self.active))
-            return _("{player} hasn't chosen a team yet.").format(player=self.seat_name(self.active))
+            return _("{player} hasn't banned a team yet.").format(player=self.seat_name(self.active_seat))
+        if self.teams_hidden or not self.are_teams_public:
+            if self.needs_second_team(self.active_seat):
+                return _("{player} hasn't chosen a second team yet.").format(player=self.seat_name(self.active_seat))
+            return _("{player} hasn't chosen a team yet.").format(player=self.seat_name(self.active_seat))
         try:
             check_setup(self.content, self.build_setup())
         except UserError as error:
@@ -460,14 +466,22 @@ class EpicPlan:
 
     def to_house_rules(self, name: str, *, open_hands: bool) -> HouseRules:
         options = tuple(switch.token for switch in self.content.pack.switches if switch.token in self.options)
-        return HouseRules(name, self.content.pack.id, options, self.turn_limit, self.way, open_hands, self.even)
+        return HouseRules(
+            name,
+            self.content.pack.id,
+            options,
+            self.turn_limit,
+            self.draft_mode,
+            open_hands,
+            self.uses_measured_handicap,
+        )
 
     def apply_house_rules(self, rules: HouseRules) -> None:
         """Apply stored house rules; options that no longer exist are ignored."""
         known = {switch.token for switch in self.content.pack.switches}
-        self.options, self.even = known.intersection(rules.options), rules.even
+        self.options, self.uses_measured_handicap = known.intersection(rules.options), rules.even
         self.turn_limit = rules.turn_limit if rules.turn_limit in TURN_LIMITS else 0
-        draft_fits = len(self.chairs) == DRAFT_SEATS
+        draft_fits = len(self.chairs) == DRAFT_PLAYERS
         self.set_draft_mode("open" if rules.way == "draft" and not draft_fits else rules.way)
 
     def to_last_match(self) -> LastMatch:
@@ -478,36 +492,45 @@ class EpicPlan:
     def apply_last_match(self, match: LastMatch) -> None:
         """Apply the set-up of a stored match, which must be playable."""
         setup = match.setup
-        self.even = setup.evened
-        health = setup.health if setup.health and not self.even else (0,) * len(setup.teams)
+        self.uses_measured_handicap = setup.evened
+        health = setup.health if setup.health and not self.uses_measured_handicap else (0,) * len(setup.teams)
         self.chairs = [
-            EpicChair(kind, name, teams[0], health=max(-HANDICAP, min(HANDICAP, bonus)), second="".join(teams[1:]))
+            EpicChair(
+                kind,
+                name,
+                teams[0],
+                health=max(-MAX_HANDICAP, min(MAX_HANDICAP, bonus)),
+                second_team="".join(teams[1:]),
+            )
             for kind, name, teams, bonus in zip(match.kinds, match.names, setup.teams, health, strict=True)
         ]
         self.map, self.mode = setup.map, setup.mode
         self.options = set(setup.options)
         self.turn_limit = setup.turn_limit if setup.turn_limit in TURN_LIMITS else 0
-        self.way, self.hidden, self.banned, self.active = "open", False, {}, 0
+        self.draft_mode, self.teams_hidden, self.banned_by_team, self.active_seat = "open", False, {}, 0
 
 
 def create_plan(
     content: PackContent,
-    proposed: tuple[str, str],
-    names: tuple[str, ...],
-    last: LastMatch | None = None,
-    luck: Random | None = None,
+    proposed_teams: tuple[str, str],
+    player_names: tuple[str, ...],
+    last_match: LastMatch | None = None,
+    rng: Random | None = None,
 ) -> EpicPlan:
     """Return the first plan of the screen: the last match if it can still be played, else a person against a bot."""
-    chairs = [EpicChair(PERSON, names[0], proposed[0]), EpicChair(NEWCOMERS_BOT, names[1], proposed[1])]
-    plan = EpicPlan(content, chairs, next(iter(content.layouts)), luck)
-    if last is None:
+    chairs = [
+        EpicChair(PERSON, player_names[0], proposed_teams[0]),
+        EpicChair(NEWCOMERS_BOT, player_names[1], proposed_teams[1]),
+    ]
+    plan = EpicPlan(content, chairs, next(iter(content.layouts)), rng)
+    if last_match is None:
         return plan
     try:
-        check_setup(content, last.setup)
-        for kind in last.kinds:
+        check_setup(content, last_match.setup)
+        for kind in last_match.kinds:
             if kind != PERSON:
                 make_bot(kind)
     except UserError:
         return plan  # a team, a map, an option or a bot of it is gone
-    plan.apply_last_match(last)
+    plan.apply_last_match(last_match)
     return plan

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.content.cards.handicaps import SHORT, HandicapTable, PairingHandicap, load_handicaps
+from game.content.cards.handicaps import SHORT_TURN_OPTION, HandicapTable, PairingHandicap, load_handicaps
 from game.rules.epic.pack import MatchOption
 from game.setup.epic import EpicPlan
 from game.text import _, format_percentage, pick_text
@@ -23,7 +23,7 @@ def find_handicap_refusal(plan: EpicPlan) -> str:
     found = load_handicaps(plan.content.pack.id)
     if len(plan.chairs) != 2 or plan.teams_per_player != 1:
         return _("Auto-balance needs two players with one team each.")
-    if plan.hidden or not plan.is_settled:
+    if plan.teams_hidden or not plan.are_teams_public:
         return ""
     one, other = _team_pair(plan)
     if one == other:
@@ -35,9 +35,9 @@ def find_handicap_refusal(plan: EpicPlan) -> str:
 
 def describe_handicap(plan: EpicPlan) -> str:
     """Return how much health which team gains and its effect, as a sentence; empty until the teams are public."""
-    if plan.hidden or not plan.is_settled or (even := find_handicap(plan)) is None:
+    if plan.teams_hidden or not plan.are_teams_public or (even := find_handicap(plan)) is None:
         return ""
-    gift, name = even.gift, _short_name(plan, even)
+    gift, name = even.handicap, _short_name(plan, even)
     before = format_percentage(round(100 * gift.before))
     if not gift.health:
         sentence = _("Already even: **{team}** wins {before} of bot matches.")
@@ -47,39 +47,39 @@ def describe_handicap(plan: EpicPlan) -> str:
     return sentence.format(team=name, count=gift.health, before=before, after=after)
 
 
-def _short_name(plan: EpicPlan, even: PairingHandicap) -> str:
+def _short_name(plan: EpicPlan, pairing_handicap: PairingHandicap) -> str:
     """Return the weaker team by the names of its leads."""
-    team = plan.content.teams[_team_pair(plan)[even.weaker]]
+    team = plan.content.teams[_team_pair(plan)[pairing_handicap.weaker]]
     return " & ".join(pick_text(one.name) for one in team.characters if one.role == "lead")
 
 
 def format_handicap(plan: EpicPlan) -> str:
     """Return the active handicap in a few words with a heart icon; empty if there is none."""
     if (
-        not plan.even
-        or plan.hidden
-        or not plan.is_settled
+        not plan.uses_measured_handicap
+        or plan.teams_hidden
+        or not plan.are_teams_public
         or (even := find_handicap(plan)) is None
-        or not even.gift.health
+        or not even.handicap.health
     ):
         return ""
-    return f"{_short_name(plan, even)} +{even.gift.health} {{heart}}"
+    return f"{_short_name(plan, even)} +{even.handicap.health} {{heart}}"
 
 
-def is_recommended(plan: EpicPlan, switch: MatchOption) -> bool:
+def is_recommended(plan: EpicPlan, option: MatchOption) -> bool:
     """Return whether the measured advantage of the first turn recommends an option."""
     found = load_handicaps(plan.content.pack.id)
-    return switch.changes == SHORT and found is not None and found.recommends_short_turn
+    return option.changed_rule == SHORT_TURN_OPTION and found is not None and found.recommends_short_turn
 
 
-def describe_first_turn(found: HandicapTable | None) -> str:
+def describe_first_turn(handicap_table: HandicapTable | None) -> str:
     """Return the measured win rates of the starting player, with a long and a short first turn; empty if unknown."""
-    if found is None:
+    if handicap_table is None:
         return ""
-    whole, short = found.sum_first_turns(short=False), found.sum_first_turns(short=True)
+    whole, short = handicap_table.sum_first_turns(short=False), handicap_table.sum_first_turns(short=True)
     if whole is None or short is None:
         return ""
     sentence = _("The starting player wins {whole} of bot matches, {short} with a short first turn.")
     return sentence.format(
-        whole=format_percentage(round(100 * whole.win_share)), short=format_percentage(round(100 * short.win_share))
+        whole=format_percentage(round(100 * whole.win_rate)), short=format_percentage(round(100 * short.win_rate))
     )

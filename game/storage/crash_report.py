@@ -59,14 +59,14 @@ class CrashFiles(msgspec.Struct, frozen=True):
 
 def crash_folder() -> Path:
     """Return the folder of crash files."""
-    return slots.slot_folder(slots.CRASHES)
+    return slots.get_slot_folder(slots.CRASHES)
 
 
 def write_crash(error: BaseException, match: AnySession | None = None, seats: Seats | None = None) -> CrashFiles:
     """Write a report and, if a match was in progress, its save up to the last valid position. Never raises."""
     name = f"crash-{slots.new_id()}"
     packed = _pack_match(match, seats)
-    kept = _write_file(crash_folder() / f"{name}{slots.ENDING}", packed)
+    kept = _write_file(crash_folder() / f"{name}{slots.SAVE_SUFFIX}", packed)
     told = msgspec.json.format(msgspec.json.encode(_build_report(error, match, packed)), indent=1)
     report = _write_file(crash_folder() / f"{name}.json", told + b"\n")
     _remove_oldest()
@@ -118,7 +118,7 @@ def _build_report(error: BaseException, match: AnySession | None, packed: bytes)
         "".join(traceback.format_exception(error)).splitlines(),
         match.seed if match is not None else "",
         len(match.journal) if match is not None else 0,
-        match.pending if match is not None else "",
+        match.action_in_progress if match is not None else "",
         packed,
     )
 
@@ -130,16 +130,16 @@ def _remove_oldest() -> None:
         reverse=True,
     )
     for report in reports[MOST_REPORTS:]:
-        for path in (report, report.with_suffix(slots.ENDING)):
+        for path in (report, report.with_suffix(slots.SAVE_SUFFIX)):
             try:
                 path.unlink(missing_ok=True)
             except OSError:
                 return
 
 
-def find_last_good(match: Path | None) -> slots.Entry | None:
+def find_resumable_save(crash_save: Path | None) -> slots.Entry | None:
     """Return the save to resume after a crash: the latest running match, else the match in the crash files."""
-    entry = slots.find_latest()
-    if entry is None and match is not None:
-        entry = slots.read_entry(match)
+    entry = slots.find_latest_resumable()
+    if entry is None and crash_save is not None:
+        entry = slots.read_entry(crash_save)
     return entry

@@ -23,17 +23,17 @@ if TYPE_CHECKING:
 
 FOLDER = ".locks"
 """Name of the folder with the lock files."""
-ENDING = ".lock"
-WAIT = 5.0
+LOCK_SUFFIX = ".lock"
+LOCK_TIMEOUT_SECONDS = 5.0
 """Default time to wait for a lock, in seconds; a change takes a hundredth of a second."""
-_PAUSE = 0.002
+_RETRY_SECONDS = 0.002
 """Time between attempts to acquire a lock, in seconds."""
-_MOMENT = 0.5
+_MATCH_TIMEOUT_SECONDS = 0.5
 """Time to wait for the lock of a match, in seconds; enough for another process that only tests the lock."""
-_GATE = "gate"
+_FOLDER_LOCK = "gate"
 """Name of the lock that is held while lock files of a folder are created or removed."""
 
-_open: WeakValueDictionary[str, FileLock] = WeakValueDictionary()
+_locks_by_path: WeakValueDictionary[str, FileLock] = WeakValueDictionary()
 """Locks of this process by path of the lock file; one object per file, because locks are reentrant per object."""
 
 
@@ -41,26 +41,26 @@ class LockBusyError(UserError):
     """Lock that another instance of the game held during the whole wait."""
 
 
-def lock_path(path: Path) -> Path:
+def get_lock_path(path: Path) -> Path:
     """Return the path of a file's lock file; its name consists of the file's name and a hash of its folder."""
     from game.digests import hash_sha256  # a window that only looks needs none
 
     place = hash_sha256(os.fsencode(os.path.abspath(path.parent)))[:12]
-    return user_data_dir() / FOLDER / f"{path.name}.{place}{ENDING}"
+    return user_data_dir() / FOLDER / f"{path.name}.{place}{LOCK_SUFFIX}"
 
 
 def _make_lock(path: Path) -> FileLock:
     """Return the lock object of a file, creating it if necessary."""
     from filelock import FileLock  # takes a tenth of the start-up; a window that only looks needs none
 
-    where = os.path.abspath(lock_path(path))
-    found = _open.get(where)
+    where = os.path.abspath(get_lock_path(path))
+    found = _locks_by_path.get(where)
     if found is None:
-        found = _open[where] = FileLock(where, thread_local=False)
+        found = _locks_by_path[where] = FileLock(where, thread_local=False)
     return found
 
 
-def _acquire_lock(path: Path, wait: float) -> FileLock | None:
+def _acquire_lock(path: Path, timeout: float) -> FileLock | None:
     """Acquire the lock of a file; return None if locks are not available.
 
     Raises:
@@ -68,17 +68,17 @@ def _acquire_lock(path: Path, wait: float) -> FileLock | None:
     """
     from filelock import Timeout
 
-    until = time.monotonic() + wait
+    until = time.monotonic() + timeout
     while True:
         try:
-            lock_path(path).parent.mkdir(parents=True, exist_ok=True)
+            get_lock_path(path).parent.mkdir(parents=True, exist_ok=True)
             lock = _make_lock(path)
             lock.acquire(timeout=0)
         except Timeout:
             if time.monotonic() >= until:
                 sentence = _("{file} is in use in another window. Try again in a moment.")
                 raise LockBusyError(sentence.format(file=path.name)) from None
-            time.sleep(_PAUSE)
+            time.sleep(_RETRY_SECONDS)
         except (OSError, NotImplementedError):
             return None
         else:
@@ -86,13 +86,13 @@ def _acquire_lock(path: Path, wait: float) -> FileLock | None:
 
 
 @contextlib.contextmanager
-def hold_lock(path: Path, wait: float = WAIT) -> Iterator[bool]:
+def hold_lock(path: Path, timeout: float = LOCK_TIMEOUT_SECONDS) -> Iterator[bool]:
     """Hold the lock of a file, which need not exist, during the block; yield False if locks are not available.
 
     Raises:
         LockBusyError: another instance of the game held it during the whole wait.
     """
-    lock = _acquire_lock(path, wait)
+    lock = _acquire_lock(path, timeout)
     try:
         yield lock is not None
     finally:
@@ -115,7 +115,7 @@ class MatchLock:
     def __init__(self, path: Path) -> None:
         self._lock: FileLock | None = None
         with _lock_folder(path.parent):
-            self._lock = _acquire_lock(path, _MOMENT)
+            self._lock = _acquire_lock(path, _MATCH_TIMEOUT_SECONDS)
 
     def release(self) -> None:
         """Release the lock. Can be called repeatedly."""
@@ -129,12 +129,12 @@ class MatchLock:
 
 def _lock_folder(folder: Path) -> contextlib.AbstractContextManager[bool]:
     """Hold the lock for creating and removing lock files of a folder."""
-    return hold_lock(folder / _GATE)
+    return hold_lock(folder / _FOLDER_LOCK)
 
 
 def is_locked(path: Path) -> bool:
     """Return whether another instance of the game holds the lock of a file."""
-    if not lock_path(path).exists():
+    if not get_lock_path(path).exists():
         return False
     try:
         with hold_lock(path, 0):
@@ -146,11 +146,11 @@ def is_locked(path: Path) -> bool:
 def remove_lock_file(path: Path) -> None:
     """Remove the lock file of a deleted match, unless the lock is held."""
     with contextlib.suppress(OSError, LockBusyError):
-        if not lock_path(path).exists():
+        if not get_lock_path(path).exists():
             return
         with _lock_folder(path.parent) as sure, hold_lock(path, 0):
             if sure and not path.exists() and not _is_lock_shared(path):
-                lock_path(path).unlink()
+                get_lock_path(path).unlink()
 
 
 def _is_lock_shared(path: Path) -> bool:
@@ -160,7 +160,7 @@ def _is_lock_shared(path: Path) -> bool:
 
 def remove_stale_locks(folder: Path) -> None:
     """Remove the lock files of deleted matches in a folder."""
-    place = lock_path(folder / "x").name.removeprefix("x")
+    place = get_lock_path(folder / "x").name.removeprefix("x")
     for file in (user_data_dir() / FOLDER).glob(f"*{place}"):
         if "." in file.name.removesuffix(place):  # the others belong to the folder
             remove_lock_file(folder / file.name.removesuffix(place))

@@ -16,7 +16,7 @@ from pathlib import Path
 from game.content.formats import cache
 from game.content.mods import archive, check_cache
 from game.content.mods.files import (
-    MOST_MODS,
+    MAX_MODS,
     ModSetting,
     ModSettings,
     list_mod_folders,
@@ -29,32 +29,32 @@ from game.errors import UserError, describe_os_error
 from game.paths import user_data_dir
 from game.storage import locks
 from game.storage.files import write_atomic
-from game.storage.versioned_store import Reading, VersionedStore, decode_document, encode_json
+from game.storage.versioned_store import DecodedFile, VersionedStore, decode_document, encode_json
 from game.text import _
 
 _VERSION = 1
 """Version of the settings file."""
-_NEW = "mods.new"
+_STAGING_FOLDER = "mods.new"
 """Name of the folder in which mods are unpacked."""
-ASIDE, DAMAGED = "mods.aside", "mods.damaged"
+REMOVED_FOLDER, DAMAGED_FOLDER = "mods.aside", "mods.damaged"
 """Names of the folders for removed and for damaged mods. They are next to the mods folder, not in it."""
 
 
-def _decode(data: bytes) -> Reading[ModSettings]:
-    return Reading(*parse_mod_settings(decode_document(data, _VERSION)))
+def _decode(data: bytes) -> DecodedFile[ModSettings]:
+    return DecodedFile(*parse_mod_settings(decode_document(data, _VERSION)))
 
 
-def _encode(chosen: ModSettings) -> bytes:
-    return encode_json({"version": _VERSION, "mods": chosen.mods})
+def _encode(settings: ModSettings) -> bytes:
+    return encode_json({"version": _VERSION, "mods": settings.mods})
 
 
-def _merge_choices(found: ModSettings, older: ModSettings) -> ModSettings:
+def _merge_settings(settings: ModSettings, backup: ModSettings) -> ModSettings:
     """Return settings with those added that are only in the backup."""
-    names = {one.name for one in found.mods}
-    return ModSettings((*found.mods, *(one for one in older.mods if one.name not in names)))
+    names = {one.name for one in settings.mods}
+    return ModSettings((*settings.mods, *(one for one in backup.mods if one.name not in names)))
 
 
-LEDGER: VersionedStore[ModSettings] = VersionedStore("mods", _decode, _encode, ModSettings, _merge_choices)
+MOD_SETTINGS_STORE: VersionedStore[ModSettings] = VersionedStore("mods", _decode, _encode, ModSettings, _merge_settings)
 """Store of the mod settings: disabled mods and load order."""
 
 
@@ -70,16 +70,16 @@ class StagedMod:
         self.id = packed.id
         self.file = file
         _remove_stale_staging()
-        self.place = _make_staging_folder()
-        self._hold: locks.MatchLock | None = locks.MatchLock(self.place)
+        self.staging_folder = _make_staging_folder()
+        self._staging_lock: locks.MatchLock | None = locks.MatchLock(self.staging_folder)
         try:
-            self.folder = archive.unpack_archive(packed, self.place)
+            self.folder = archive.unpack_archive(packed, self.staging_folder)
         except UserError as error:
-            self.drop()
+            self.discard()
             raise UserError(error.message, file=file) from None
 
     @property
-    def older(self) -> Path | None:
+    def installed_folder(self) -> Path | None:
         """Return the folder of an installed mod with the same id; None if there is none."""
         return find_folder(self.id)
 
@@ -97,13 +97,13 @@ class StagedMod:
             UserError: there is a mod with the same id, or the file system refuses; nothing has changed.
         """
         with locks.hold_lock(mod_settings_path()):
-            older = self.older
+            older = self.installed_folder
             if older is not None and not replace:
                 raise UserError(_("You already have a mod with this name: {folder}").format(folder=older))
             target = mods_dir() / self.id
             try:
                 target.parent.mkdir(parents=True, exist_ok=True)
-                aside = _move_aside(older) if older is not None else target
+                aside = _move_to_folder(older) if older is not None else target
                 try:
                     os.rename(self.folder, target)
                 except OSError:
@@ -113,20 +113,22 @@ class StagedMod:
             except OSError as error:
                 raise _make_install_error(self.id, error) from None
             check_cache.store_records({self.id: record})  # moving a folder changes none of its files
-            LEDGER.change(mod_settings_path(), lambda chosen: _with_enabled(chosen, self.id, True))
-        self.drop()
+            MOD_SETTINGS_STORE.change(
+                mod_settings_path(), lambda chosen: _set_enabled_in_settings(chosen, self.id, True)
+            )
+        self.discard()
         cache.clear_caches()
         return aside
 
-    def drop(self) -> None:
+    def discard(self) -> None:
         """Delete the unpacked files, unless installed. Can be called repeatedly."""
-        hold, self._hold = self._hold, None
+        hold, self._staging_lock = self._staging_lock, None
         if hold is not None:
-            shutil.rmtree(self.place, ignore_errors=True)
+            shutil.rmtree(self.staging_folder, ignore_errors=True)
             hold.release()
-            locks.remove_lock_file(self.place)
+            locks.remove_lock_file(self.staging_folder)
             with contextlib.suppress(OSError):
-                self.place.parent.rmdir()
+                self.staging_folder.parent.rmdir()
 
 
 def _make_install_error(name: str, error: OSError) -> UserError:
@@ -140,7 +142,7 @@ def _make_staging_folder() -> Path:
     Raises:
         UserError: the file system refuses.
     """
-    folder = user_data_dir() / _NEW
+    folder = user_data_dir() / _STAGING_FOLDER
     for number in count(1):
         place = folder / f"{os.getpid()}-{number}"
         try:
@@ -156,19 +158,19 @@ def _make_staging_folder() -> Path:
 def _remove_stale_staging() -> None:
     """Delete the staging folders of killed instances of the game."""
     with contextlib.suppress(OSError):
-        for place in (user_data_dir() / _NEW).iterdir():
+        for place in (user_data_dir() / _STAGING_FOLDER).iterdir():
             if not locks.is_locked(place) and not place.name.startswith(f"{os.getpid()}-"):
                 shutil.rmtree(place, ignore_errors=True)
                 locks.remove_lock_file(place)
 
 
-def _move_aside(folder: Path, where: str = ASIDE) -> Path:
+def _move_to_folder(folder: Path, target_folder: str = REMOVED_FOLDER) -> Path:
     """Move the folder of a mod to an unused name in another folder of the player's data; return the new path.
 
     Raises:
         OSError: the file system refuses.
     """
-    place = user_data_dir() / where
+    place = user_data_dir() / target_folder
     name = folder.name.removeprefix(".")
     names = (name if number == 1 else f"{name}-{number}" for number in count(1))
     target = next(place / one for one in names if not os.path.lexists(place / one))
@@ -177,7 +179,7 @@ def _move_aside(folder: Path, where: str = ASIDE) -> Path:
     return target
 
 
-def uninstall(folder: Path, where: str = ASIDE) -> Path:
+def uninstall(folder: Path, target_folder: str = REMOVED_FOLDER) -> Path:
     """Uninstall a mod by moving its folder to ``target_folder``; return the new path.
 
     Raises:
@@ -185,7 +187,7 @@ def uninstall(folder: Path, where: str = ASIDE) -> Path:
     """
     with locks.hold_lock(mod_settings_path()):
         try:
-            target = _move_aside(folder, where)
+            target = _move_to_folder(folder, target_folder)
         except OSError as error:
             sentence = _("Couldn't move {file}: {reason}.")
             raise UserError(sentence.format(file=folder.name, reason=describe_os_error(error))) from None
@@ -199,13 +201,13 @@ def export_mod(folder: Path, target: Path) -> Path:
     Raises:
         UserError: it cannot be packed, or the file cannot be written.
     """
-    if target.suffix.lower() != archive.ENDING:
-        target = target.with_name(target.name + archive.ENDING)
+    if target.suffix.lower() != archive.MOD_SUFFIX:
+        target = target.with_name(target.name + archive.MOD_SUFFIX)
     write_atomic(target, archive.pack_mod(folder), backup=False)
     return target
 
 
-def set_enabled(folder: Path, on: bool) -> None:
+def set_enabled(folder: Path, enabled: bool) -> None:
     """Enable or disable a mod; enabling also removes the leading dot of its folder's name.
 
     Raises:
@@ -213,7 +215,7 @@ def set_enabled(folder: Path, on: bool) -> None:
     """
     name = folder.name.removeprefix(".")
     with locks.hold_lock(mod_settings_path()):
-        if on and folder.name != name:
+        if enabled and folder.name != name:
             if os.path.lexists(folder.with_name(name)):
                 there = folder.with_name(name)
                 raise UserError(_("You already have a mod with this name: {folder}").format(folder=there))
@@ -221,43 +223,43 @@ def set_enabled(folder: Path, on: bool) -> None:
                 os.rename(folder, folder.with_name(name))
             except OSError as error:
                 raise _make_install_error(name, error) from None
-        _change_choices(lambda chosen: _with_enabled(chosen, name, on))
+        _change_settings(lambda chosen: _set_enabled_in_settings(chosen, name, enabled))
 
 
-def _with_enabled(chosen: ModSettings, name: str, on: bool) -> ModSettings:
+def _set_enabled_in_settings(settings: ModSettings, name: str, enabled: bool) -> ModSettings:
     """Return the settings with a mod enabled or disabled."""
-    mods = _list_choices(chosen)
+    mods = _list_all_settings(settings)
     if name not in [one.name for one in mods]:
         mods.append(ModSetting(name))
-    return ModSettings(tuple(ModSetting(name, not on) if one.name == name else one for one in mods))
+    return ModSettings(tuple(ModSetting(name, not enabled) if one.name == name else one for one in mods))
 
 
-def _list_choices(chosen: ModSettings) -> list[ModSetting]:
+def _list_all_settings(settings: ModSettings) -> list[ModSetting]:
     """Return the setting of every installed mod in load order, then the settings of missing mods."""
-    known = {one.name: one for one in chosen.mods}
-    there = [folder.name for folder in list_mod_folders(chosen)]
-    gone = [name for name in known if name not in there][:MOST_MODS]
+    known = {one.name: one for one in settings.mods}
+    there = [folder.name for folder in list_mod_folders(settings)]
+    gone = [name for name in known if name not in there][:MAX_MODS]
     return [known.get(name, ModSetting(name)) for name in (*there, *gone)]
 
 
-def move_mod(folder: Path, by: int) -> None:
+def move_mod(folder: Path, offset: int) -> None:
     """Move a mod by some positions in the load order; negative is up.
 
     Raises:
         UserError: the file system refuses.
     """
 
-    def reorder(chosen: ModSettings) -> ModSettings:
-        mods = _list_choices(chosen)
+    def reorder(settings: ModSettings) -> ModSettings:
+        mods = _list_all_settings(settings)
         at = next((place for place, one in enumerate(mods) if one.name == folder.name), None)
         if at is not None:
-            mods.insert(max(0, at + by), mods.pop(at))
+            mods.insert(max(0, at + offset), mods.pop(at))
         return ModSettings(tuple(mods))
 
-    _change_choices(reorder)
+    _change_settings(reorder)
 
 
-def _change_choices(step: Callable[[ModSettings], ModSettings]) -> None:
+def _change_settings(change: Callable[[ModSettings], ModSettings]) -> None:
     """Change the stored settings, and clear the caches of mod content."""
-    LEDGER.change(mod_settings_path(), step)
+    MOD_SETTINGS_STORE.change(mod_settings_path(), change)
     cache.clear_caches()

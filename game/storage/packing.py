@@ -24,13 +24,13 @@ the compressor is copied with every save.
 class _PackedPrefix(NamedTuple):
     """Compressed start of the last save."""
 
-    front: bytes
+    prefix: bytes
     """Uncompressed bytes before the journal."""
     steps: list[Step]
     """Steps of the journal that are compressed."""
-    packed: bytes
+    compressed: bytes
     """Compressed bytes of ``prefix`` and ``steps``."""
-    engine: Any
+    compressor: Any
     """State of the zlib compressor after them."""
 
 
@@ -38,7 +38,7 @@ _begun: _PackedPrefix | None = None
 """Start of the last save, to continue from."""
 
 
-def pack_body(front: bytes, journal: list[Step], back: bytes) -> bytes:
+def pack_body(prefix: bytes, journal: list[Step], suffix: bytes) -> bytes:
     """Compress JSON with zlib: the bytes before the journal, its items, and the bytes after it.
 
     The previous save is continued if this one starts with the same bytes and steps; otherwise, as after an undo, all
@@ -46,14 +46,14 @@ def pack_body(front: bytes, journal: list[Step], back: bytes) -> bytes:
     """
     global _begun
     known = _begun
-    if known is None or known.front != front or known.steps != journal[: len(known.steps)]:
+    if known is None or known.prefix != prefix or known.steps != journal[: len(known.steps)]:
         engine = zlib.compressobj(LEVEL, zlib.DEFLATED, WINDOW, MEMORY)
-        known = _PackedPrefix(front, [], engine.compress(front), engine)
+        known = _PackedPrefix(prefix, [], engine.compress(prefix), engine)
     new = journal[len(known.steps) :]
-    engine, done = known.engine.copy(), known.packed
+    engine, done = known.compressor.copy(), known.compressed
     if new:
         items = msgspec.json.encode(new)[1:-1]
         done += engine.compress(b"," + items if known.steps else items)
-        _begun = _PackedPrefix(front, journal[:], done, engine)
+        _begun = _PackedPrefix(prefix, journal[:], done, engine)
         engine = engine.copy()
-    return bytes(done + engine.compress(back) + engine.flush())
+    return bytes(done + engine.compress(suffix) + engine.flush())

@@ -13,29 +13,29 @@ import msgspec
 
 from game.errors import UserError
 from game.paths import user_data_dir
-from game.rules.epic.pack import MOST_TURNS, Setup
+from game.rules.epic.pack import MAX_TURN_LIMIT, Setup
 from game.storage.versioned_store import VersionedStore, convert_list, convert_mapping, decode_document, encode_json
 
 T = TypeVar("T")
 
-Way = Literal["open", "blind", "draft"]
+TeamSelection = Literal["open", "blind", "draft"]
 """Team selection: open; hidden until all players have chosen; or in turns, after each player has banned one team."""
 
-LONGEST_NAME = 24
+MAX_PRESET_NAME_LENGTH = 24
 """Maximum length of a name, in characters."""
 _VERSION = 1
 
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
+PresetName = Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_PRESET_NAME_LENGTH)]
 
 
 class HouseRules(msgspec.Struct, frozen=True):
     """Named options of a match, without players, teams and board."""
 
-    name: Name
+    name: PresetName
     game: str
     options: tuple[str, ...] = ()
-    turn_limit: Annotated[int, msgspec.Meta(ge=0, le=MOST_TURNS)] = 0
-    way: Way = "open"
+    turn_limit: Annotated[int, msgspec.Meta(ge=0, le=MAX_TURN_LIMIT)] = 0
+    way: TeamSelection = "open"
     """Way of selecting teams."""
     open_hands: bool = False
     """True if all hands are visible."""
@@ -66,25 +66,25 @@ def last_match_path() -> Path:
 
 def load_presets(game: str, file: Path | None = None) -> list[HouseRules]:
     """Load the house rules of a game, sorted by name. Never raises."""
-    kept = PRESETS.load(file or presets_path())
+    kept = PRESET_STORE.load(file or presets_path())
     return sorted((one for one in kept if one.game == game), key=lambda one: one.name.casefold())
 
 
 def save_preset(rules: HouseRules, file: Path | None = None) -> bool:
     """Save house rules, replacing those with the same name; return False if the file cannot be written."""
     return _try_change(
-        PRESETS, file or presets_path(), lambda kept: [*_without_preset(kept, rules.game, rules.name), rules]
+        PRESET_STORE, file or presets_path(), lambda kept: [*_without_preset(kept, rules.game, rules.name), rules]
     )
 
 
 def delete_preset(game: str, name: str, file: Path | None = None) -> bool:
     """Delete house rules; return False if the file cannot be written."""
-    return _try_change(PRESETS, file or presets_path(), lambda kept: _without_preset(kept, game, name))
+    return _try_change(PRESET_STORE, file or presets_path(), lambda kept: _without_preset(kept, game, name))
 
 
-def _without_preset(kept: list[HouseRules], game: str, name: str) -> list[HouseRules]:
+def _without_preset(presets: list[HouseRules], game: str, name: str) -> list[HouseRules]:
     """Return the list without the house rules of a game with this name."""
-    return [one for one in kept if (one.game, one.name) != (game, name)]
+    return [one for one in presets if (one.game, one.name) != (game, name)]
 
 
 # The last match -----------------------------------------------------------------------------------------------------
@@ -95,7 +95,7 @@ def load_last_match(game: str, file: Path | None = None) -> LastMatch | None:
 
     The caller must check that its teams and options still exist (``packs.check_setup``).
     """
-    found = LAST.load(file or last_match_path()).get(game)
+    found = LAST_MATCH_STORE.load(file or last_match_path()).get(game)
     if found is None or not len(found.kinds) == len(found.names) == len(found.setup.teams):
         return None
     return found
@@ -103,21 +103,21 @@ def load_last_match(game: str, file: Path | None = None) -> LastMatch | None:
 
 def save_last_match(match: LastMatch, file: Path | None = None) -> bool:
     """Save the set-up of a match; return False if the file cannot be written."""
-    return _try_change(LAST, file or last_match_path(), lambda kept: {**kept, match.setup.game: match})
+    return _try_change(LAST_MATCH_STORE, file or last_match_path(), lambda kept: {**kept, match.setup.game: match})
 
 
 # Files --------------------------------------------------------------------------------------------------------------
 
 
-def _decode_part(data: bytes, name: str) -> Any:
+def _decode_part(data: bytes, field: str) -> Any:
     """Decode a file, and return the value of its field ``field``."""
     found = decode_document(data, _VERSION)
     if not isinstance(found, dict) or found.get("version") != _VERSION:
         raise ValueError("another file")
-    return found.get(name)
+    return found.get(field)
 
 
-PRESETS: VersionedStore[list[HouseRules]] = VersionedStore(
+PRESET_STORE: VersionedStore[list[HouseRules]] = VersionedStore(
     "house rules",
     lambda data: convert_list(_decode_part(data, "rules"), HouseRules),
     lambda rules: encode_json({"version": _VERSION, "rules": rules}),
@@ -125,7 +125,7 @@ PRESETS: VersionedStore[list[HouseRules]] = VersionedStore(
     lambda rules, older: [*rules, *(one for one in older if _without_preset(rules, one.game, one.name) == rules)],
 )
 """Store of all house rules."""
-LAST: VersionedStore[dict[str, LastMatch]] = VersionedStore(
+LAST_MATCH_STORE: VersionedStore[dict[str, LastMatch]] = VersionedStore(
     "house rules",
     lambda data: convert_mapping(_decode_part(data, "matches"), LastMatch),
     lambda matches: encode_json({"version": _VERSION, "matches": matches}),
@@ -135,10 +135,10 @@ LAST: VersionedStore[dict[str, LastMatch]] = VersionedStore(
 """Store of the last match by game."""
 
 
-def _try_change(ledger: VersionedStore[T], file: Path, step: Callable[[T], T]) -> bool:
+def _try_change(store: VersionedStore[T], file: Path, change: Callable[[T], T]) -> bool:
     """Change a file; return False if it cannot be written."""
     try:
-        ledger.change(file, step)
+        store.change(file, change)
     except UserError:
         return False
     return True

@@ -11,7 +11,7 @@ import msgspec
 
 from game.paths import user_data_dir
 from game.rules.core.numbers import Count
-from game.storage.versioned_store import Reading, VersionedStore, convert_mapping, decode_document, encode_json
+from game.storage.versioned_store import DecodedFile, VersionedStore, convert_mapping, decode_document, encode_json
 
 
 class PuzzleProgress(msgspec.Struct, frozen=True):
@@ -27,19 +27,21 @@ def progress_path() -> Path:
     return user_data_dir() / "puzzles.json"
 
 
-def _decode(data: bytes) -> Reading[dict[str, PuzzleProgress]]:
+def _decode(data: bytes) -> DecodedFile[dict[str, PuzzleProgress]]:
     found = decode_document(data, 1)
     if isinstance(found, dict):
         found.pop("version", None)
     return convert_mapping(found, PuzzleProgress)
 
 
-def _merge_progress(progress: dict[str, PuzzleProgress], older: dict[str, PuzzleProgress]) -> dict[str, PuzzleProgress]:
+def _merge_progress(
+    progress: dict[str, PuzzleProgress], backup: dict[str, PuzzleProgress]
+) -> dict[str, PuzzleProgress]:
     """Return progress with puzzles added that are only in the backup."""
-    return older | progress
+    return backup | progress
 
 
-LEDGER: VersionedStore[dict[str, PuzzleProgress]] = VersionedStore(
+PROGRESS_STORE: VersionedStore[dict[str, PuzzleProgress]] = VersionedStore(
     "progress", _decode, encode_json, dict, _merge_progress
 )
 """Store of the progress by puzzle."""
@@ -47,10 +49,10 @@ LEDGER: VersionedStore[dict[str, PuzzleProgress]] = VersionedStore(
 
 def load_progress(file: Path | None = None) -> dict[str, PuzzleProgress]:
     """Load the progress by puzzle key, such as ``zelda/01-into-the-spin``. Never raises."""
-    return LEDGER.load(file or progress_path())
+    return PROGRESS_STORE.load(file or progress_path())
 
 
-def record_try(name: str, *, solved: bool, file: Path | None = None) -> dict[str, PuzzleProgress]:
+def record_try(puzzle_key: str, *, solved: bool, file: Path | None = None) -> dict[str, PuzzleProgress]:
     """Record one more try and return all progress; a solved puzzle is not changed.
 
     Raises:
@@ -58,7 +60,7 @@ def record_try(name: str, *, solved: bool, file: Path | None = None) -> dict[str
     """
 
     def count_try(progress: dict[str, PuzzleProgress]) -> dict[str, PuzzleProgress]:
-        before = progress.get(name, PuzzleProgress())
-        return progress if before.solved else {**progress, name: PuzzleProgress(before.tries + 1, solved)}
+        before = progress.get(puzzle_key, PuzzleProgress())
+        return progress if before.solved else {**progress, puzzle_key: PuzzleProgress(before.tries + 1, solved)}
 
-    return LEDGER.change(file or progress_path(), count_try)
+    return PROGRESS_STORE.change(file or progress_path(), count_try)

@@ -19,9 +19,9 @@ from game.storage import locks
 from game.storage.files import write_atomic
 from game.storage.saves import Head
 
-LAST = 10**14
+MAX_NUMBER = 10**14
 """Highest valid sequence number; a save with a higher one is treated as unnumbered."""
-_NAME = re.compile(r"n(\d{7,14})-")
+_FILE_NAME = re.compile(r"n(\d{7,14})-")
 """Pattern of a file name with a sequence number."""
 
 _seen: dict[Path, int] = {}
@@ -33,19 +33,19 @@ def _counter_path() -> Path:
     return user_data_dir() / "order"
 
 
-def sort_key(head: Head) -> tuple[int, float]:
+def get_sort_key(head: Head) -> tuple[int, float]:
     """Return the sort key of a save: its number, or 0 without one, and its date."""
-    number = head.count if head.count <= LAST else 0
-    _raise_counter(number)
+    number = head.count if head.count <= MAX_NUMBER else 0
+    _note_number(number)
     return number, head.saved
 
 
-def _raise_counter(number: int) -> None:
+def _note_number(number: int) -> None:
     """Raise the highest number seen to at least ``number``."""
     _seen[_counter_path()] = max(number, _seen.get(_counter_path(), 0))
 
 
-def next_number(known: Iterable[int]) -> int:
+def next_number(known_numbers: Iterable[int]) -> int:
     """Return the number of the next save, and store it.
 
     If the file cannot be written, the number is returned without being stored.
@@ -54,20 +54,20 @@ def next_number(known: Iterable[int]) -> int:
         known_numbers: numbers of all saves; only iterated if the stored number is lost.
     """
     with contextlib.suppress(UserError), locks.hold_lock(_counter_path()):
-        _raise_counter(_find_last_number(known))
-        _raise_counter(_seen[_counter_path()] + 1)
-        write_atomic(_counter_path(), str(_seen[_counter_path()]).encode("ascii"), backup=False, lasting=False)
+        _note_number(_find_last_number(known_numbers))
+        _note_number(_seen[_counter_path()] + 1)
+        write_atomic(_counter_path(), str(_seen[_counter_path()]).encode("ascii"), backup=False, durable=False)
         return _seen[_counter_path()]
-    _raise_counter(_seen.get(_counter_path(), 0) + 1)
+    _note_number(_seen.get(_counter_path(), 0) + 1)
     return _seen[_counter_path()]
 
 
-def _find_last_number(known: Iterable[int]) -> int:
+def _find_last_number(known_numbers: Iterable[int]) -> int:
     with contextlib.suppress(UserError, ValueError):
         number = int(bounds.read_bytes(_counter_path(), 20).decode("ascii"))
-        if 0 < number <= LAST:
+        if 0 < number <= MAX_NUMBER:
             return number
-    return max(known, default=0)
+    return max(known_numbers, default=0)
 
 
 def make_file_name(number: int) -> str:
@@ -77,5 +77,5 @@ def make_file_name(number: int) -> str:
 
 def parse_number(name: str) -> int:
     """Return the number in a file name; 0 for an old name that contains a date."""
-    found = _NAME.search(name)
+    found = _FILE_NAME.search(name)
     return int(found[1]) if found else 0

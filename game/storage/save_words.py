@@ -9,7 +9,7 @@ from game.session import dates
 from game.storage.saves import Head
 from game.text import _
 
-SEATS = 6
+MAX_SEATS = 6
 """Maximum number of players in any match."""
 
 
@@ -67,13 +67,13 @@ def format_progress(head: Head) -> str:
 def format_state(head: Head) -> str:
     """Return progress and player to decide; for a finished match, its result and whether it ended early."""
     if head.finished:
-        return " · ".join(filter(None, (_format_result(head), format_progress(head), _ending_note(head))))
-    if player := find_player_asked(head):
+        return " · ".join(filter(None, (_format_result(head), format_progress(head), _format_ending(head))))
+    if player := find_deciding_player(head):
         return format_progress(head) + " · " + _("{player}'s turn").format(player=player)
     return format_progress(head)
 
 
-def find_player_asked(head: Head) -> str:
+def find_deciding_player(head: Head) -> str:
     """Return the name of the player who has to decide; empty if there is none."""
     return head.players[head.asked] if 0 <= head.asked < len(head.players) else ""
 
@@ -85,12 +85,12 @@ def _format_result(head: Head) -> str:
     return _("{players} won").format(players=_(" and ").join(winners)) if winners else _("a draw")
 
 
-def _ending_note(head: Head) -> str:
+def _format_ending(head: Head) -> str:
     """Return how a match ended early; empty if it did not."""
     return {"conceded": _("conceded"), "left": _("ended early"), "stopped": _("ended early")}.get(head.ending, "")
 
 
-def find_health(head: Head, seat: int) -> int:
+def sum_health(head: Head, seat: int) -> int:
     """Return the total health of a seat's characters on the board."""
     return sum(spot.health for spot in head.spots if spot.seat == seat and spot.square >= 0)
 
@@ -99,12 +99,12 @@ def find_score(head: Head, seat: int) -> tuple[str, str]:
     """Return the score of a seat as name of an icon and number: games won, or health left."""
     if seat < len(head.scores):
         return "crown", str(head.scores[seat])
-    return ("heart", str(find_health(head, seat))) if head.spots else ("", "")
+    return ("heart", str(sum_health(head, seat))) if head.spots else ("", "")
 
 
-def format_date(saved: float, now: float | None = None) -> str:
+def format_date(timestamp: float, now: float | None = None) -> str:
     """Format a timestamp relative to now, with today and yesterday as words."""
-    then = dates.to_local_time(saved)
+    then = dates.to_local_time(timestamp)
     if then is None:
         return _("unknown date")
     moment = time.time() if now is None else now
@@ -113,4 +113,4 @@ def format_date(saved: float, now: float | None = None) -> str:
         day = dates.to_local_time(moment - 86_400 * days)
         if day is not None and (then.tm_year, then.tm_yday) == (day.tm_year, day.tm_yday):
             return words.format(time=clock)
-    return f"{dates.format_day(dates.local_day(saved))} {clock}"
+    return f"{dates.format_day(dates.local_day(timestamp))} {clock}"

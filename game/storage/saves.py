@@ -22,15 +22,15 @@ import msgspec
 from game import bounds
 from game.errors import UserError
 from game.presentation.rulebooks import find_rulebook, get_rulebook, identify_rulebook
-from game.rules.core.numbers import MOST, Count
+from game.rules.core.numbers import MAX_NUMBER, Count
 from game.rules.core.protocol import AnyRules
 from game.session import dates
-from game.session.rulebook import MOST_SEATS, Moment, Public, Rulebook, Seat, Spot, Word
+from game.session.rulebook import MAX_SEATS, IdText, PublicFacts, Rulebook, Seat, ThumbnailCharacter, Timestamp
 from game.session.seats import PERSON, Seats
-from game.session.session import IMPOSSIBLE, AnySession, JournalFault, Session, Step, UndoNote
+from game.session.session import RULES_EXCEPTIONS, AnySession, JournalFault, Session, Step, UndoNote
 from game.storage import packing
-from game.storage.files import BACKUP, write_atomic
-from game.storage.upgrades import RULES_VERSION, VERSION, SaveFile, compute_checksum, upgrade_save
+from game.storage.files import BACKUP_SUFFIX, write_atomic
+from game.storage.upgrades import FORMAT_VERSION, RULES_VERSION, SaveFile, compute_checksum, upgrade_save
 from game.text import _
 
 T = TypeVar("T")
@@ -43,43 +43,43 @@ UNREADABLE = (ValueError, msgspec.DecodeError, RecursionError)
 """Exceptions of decoding; includes ``bounds.LimitExceeded`` and ``UnicodeDecodeError``, which are a ``ValueError``."""
 LONGEST_MATCH = 20_000
 """Maximum number of steps in a journal."""
-LONGEST_SEED = 1_000
+MAX_SEED_LENGTH = 1_000
 """Maximum length of a seed, in characters; it is hashed anew for every step."""
-JOURNAL = b'"journal":[],"state":'
+JOURNAL_PLACEHOLDER = b'"journal":[],"state":'
 """Part of a body encoded with an empty journal; the steps are inserted between its brackets."""
 Steps = Annotated[list[Step], msgspec.Meta(max_length=LONGEST_MATCH)]
 Notes = Annotated[list[UndoNote], msgspec.Meta(max_length=LONGEST_MATCH)]
-Names = Annotated[list[str], msgspec.Meta(max_length=MOST_SEATS)]
-Kinds = Annotated[list[Annotated[str, msgspec.Meta(max_length=8_000)]], msgspec.Meta(max_length=MOST_SEATS)]
+Names = Annotated[list[str], msgspec.Meta(max_length=MAX_SEATS)]
+Kinds = Annotated[list[Annotated[str, msgspec.Meta(max_length=8_000)]], msgspec.Meta(max_length=MAX_SEATS)]
 """Types of parts of a body. The kind of a player can be the command line of an external bot."""
-DIGESTS = re.compile("[0-9a-f]*")
+DIGEST_PATTERN = re.compile("[0-9a-f]*")
 """Pattern of concatenated digests."""
-LONGEST_NAME = 60
+MAX_SAVE_NAME_LENGTH = 60
 """Maximum length of a save's name, in characters; longer names are truncated when read."""
 
 
 class Head(msgspec.Struct):
     """Header of a save: public facts for lists of saves."""
 
-    game: Word
-    teams: Annotated[list[Word], msgspec.Meta(max_length=MOST_SEATS)]
-    players: Annotated[list[str], msgspec.Meta(min_length=1, max_length=MOST_SEATS)]
-    map: Word
+    game: IdText
+    teams: Annotated[list[IdText], msgspec.Meta(max_length=MAX_SEATS)]
+    players: Annotated[list[str], msgspec.Meta(min_length=1, max_length=MAX_SEATS)]
+    map: IdText
     turn: Count
-    saved: Moment
+    saved: Timestamp
     """Time of saving, in seconds since the epoch."""
     finished: bool
     name: str = ""
     """Name given by the player; empty for none."""
-    asked: Annotated[int, msgspec.Meta(ge=-1, lt=MOST_SEATS)] = -1
+    asked: Annotated[int, msgspec.Meta(ge=-1, lt=MAX_SEATS)] = -1
     """Seat that has to decide; -1 if the match is over."""
-    winners: Annotated[list[Seat], msgspec.Meta(max_length=MOST_SEATS)] = []
+    winners: Annotated[list[Seat], msgspec.Meta(max_length=MAX_SEATS)] = []
     """Seats that won."""
-    ending: Word = ""
+    ending: IdText = ""
     """Reason why the match is over, as an id of its rules; empty if not recorded."""
-    spots: Annotated[list[Spot], msgspec.Meta(max_length=100)] = []
+    spots: Annotated[list[ThumbnailCharacter], msgspec.Meta(max_length=100)] = []
     """Characters on the board, for the preview image."""
-    scores: Annotated[list[Count], msgspec.Meta(max_length=MOST_SEATS)] = []
+    scores: Annotated[list[Count], msgspec.Meta(max_length=MAX_SEATS)] = []
     """Games won by seat, in games where the score is not the health on the board."""
     count: Annotated[int, msgspec.Meta(ge=0, le=10**15)] = 0
     """Sequence number among all saves of this player; 0 if unknown."""
@@ -91,7 +91,7 @@ class Body(msgspec.Struct):
     definitions: msgspec.Raw
     kinds: msgspec.Raw
     players: msgspec.Raw
-    seed: Annotated[str, msgspec.Meta(max_length=LONGEST_SEED)]
+    seed: Annotated[str, msgspec.Meta(max_length=MAX_SEED_LENGTH)]
     rules_version: int
     journal: msgspec.Raw
     state: msgspec.Raw
@@ -102,7 +102,7 @@ class Body(msgspec.Struct):
     """Action that failed because of an error in the program, as text; empty if none."""
     notes: msgspec.Raw = NO_NOTES
     """Undos that all players agreed on."""
-    stand_ins: Annotated[list[Seat], msgspec.Meta(max_length=MOST_SEATS)] = []
+    stand_ins: Annotated[list[Seat], msgspec.Meta(max_length=MAX_SEATS)] = []
     """Seats where a quick bot replaced the intended bot."""
 
 
@@ -112,11 +112,11 @@ class Envelope(msgspec.Struct):
     head: Head
     body: str
 
-    def seal(self) -> bytes:
+    def encode(self) -> bytes:
         """Return the bytes of the file, with its checksum."""
         head = msgspec.json.encode(self.head)
         return msgspec.json.encode(
-            SaveFile(FORMAT, VERSION, msgspec.Raw(head), compute_checksum(head, self.body), self.body)
+            SaveFile(FORMAT, FORMAT_VERSION, msgspec.Raw(head), compute_checksum(head, self.body), self.body)
         )
 
 
@@ -129,7 +129,7 @@ class LoadedSave(msgspec.Struct):
     pending: str = ""
     """Action that failed because of an error in the program, as text; empty if none."""
     rules_version: int = RULES_VERSION
-    count: int = 0
+    number: int = 0
     """Sequence number of the save."""
 
     @property
@@ -156,17 +156,17 @@ class LoadedSave(msgspec.Struct):
                 session.rules,
                 session.seed,
                 session.journal,
-                session.start,
-                digests=self.rules_version == RULES_VERSION,
+                session.start_state,
+                check_digests=self.rules_version == RULES_VERSION,
             )
-        except (JournalFault, *IMPOSSIBLE):
+        except (JournalFault, *RULES_EXCEPTIONS):
             raise UserError(
                 _("This file is corrupted or from another version: its moves and position don't match.")
             ) from None
         return len(session.journal) - 1
 
 
-def pack_save(session: AnySession, seats: Seats, *, name: str = "", open_hands: bool = False, count: int = 0) -> bytes:
+def pack_save(session: AnySession, seats: Seats, *, name: str = "", open_hands: bool = False, number: int = 0) -> bytes:
     """Encode a match as a save.
 
     Raises:
@@ -174,7 +174,7 @@ def pack_save(session: AnySession, seats: Seats, *, name: str = "", open_hands: 
     """
     if len(session.journal) > LONGEST_MATCH:
         raise UserError(_("This match is too long to save."))
-    if len(session.seed) > LONGEST_SEED:
+    if len(session.seed) > MAX_SEED_LENGTH:
         raise UserError(_("This match's seed is too long to save."))
     rules: Any = session.rules
     body = Body(
@@ -185,16 +185,16 @@ def pack_save(session: AnySession, seats: Seats, *, name: str = "", open_hands: 
         rules_version=RULES_VERSION,
         journal=msgspec.Raw(b"[]"),
         state=_encode_raw(rules.to_stored(session.snapshot())),
-        start=_encode_raw(session.start if session.start is None else rules.to_stored(session.start)),
+        start=_encode_raw(session.start_state if session.start_state is None else rules.to_stored(session.start_state)),
         open_hands=open_hands,
-        pending=session.pending,
+        pending=session.action_in_progress,
         notes=_encode_raw(session.notes),
         stand_ins=seats.stand_ins,
     )
     plain = msgspec.json.encode(body)
-    at = plain.index(JOURNAL) + JOURNAL.index(b"]")
+    at = plain.index(JOURNAL_PLACEHOLDER) + JOURNAL_PLACEHOLDER.index(b"]")
     packed = base64.b64encode(packing.pack_body(plain[:at], session.journal, plain[at:])).decode()
-    return Envelope(build_head(session, seats, name, count), packed).seal()
+    return Envelope(build_head(session, seats, name, number), packed).encode()
 
 
 @lru_cache(maxsize=8)
@@ -207,7 +207,7 @@ def _encode_raw(part: Any) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(part))
 
 
-def build_head(session: AnySession, seats: Seats, name: str = "", count: int = 0) -> Head:
+def build_head(session: AnySession, seats: Seats, name: str = "", number: int = 0) -> Head:
     """Build the header of a save from facts that a spectator can see."""
     rules, asked, outcome = session.rules, session.decision, session.outcome
     book = get_rulebook(rules)
@@ -217,7 +217,7 @@ def build_head(session: AnySession, seats: Seats, name: str = "", count: int = 0
         teams=public.teams,
         players=[seats.name(seat) for seat in range(rules.seats)],
         map=public.map,
-        turn=min(public.turn, MOST),
+        turn=min(public.turn, MAX_NUMBER),
         saved=dates.read_clock(),
         finished=outcome is not None,
         name=name,
@@ -226,19 +226,19 @@ def build_head(session: AnySession, seats: Seats, name: str = "", count: int = 0
         ending=outcome.reason if outcome is not None else "",
         spots=public.spots,
         scores=public.scores,
-        count=count,
+        count=number,
     )
 
 
 def write_save(
-    path: Path, session: AnySession, seats: Seats, *, name: str = "", open_hands: bool = False, count: int = 0
+    path: Path, session: AnySession, seats: Seats, *, name: str = "", open_hands: bool = False, number: int = 0
 ) -> None:
     """Write a match to a file.
 
     Raises:
         UserError: the file cannot be written.
     """
-    write_atomic(path, pack_save(session, seats, name=name, open_hands=open_hands, count=count))
+    write_atomic(path, pack_save(session, seats, name=name, open_hands=open_hands, number=number))
 
 
 def read_save(path: Path) -> LoadedSave:
@@ -273,20 +273,20 @@ def read_valid_bytes(path: Path) -> bytes:
     return _read_or_backup(path, require_loadable)
 
 
-def _read_or_backup(path: Path, reader: Callable[[bytes, Path], T]) -> T:
+def _read_or_backup(path: Path, decode: Callable[[bytes, Path], T]) -> T:
     """Apply a decoder to a save or, if it raises UserError, to its backup.
 
     Raises:
         UserError: neither can be decoded; the message is about the file.
     """
     try:
-        return reader(read_bytes(path), path)
+        return decode(read_bytes(path), path)
     except UserError as error:
-        spare = path.with_name(path.name + BACKUP)
+        spare = path.with_name(path.name + BACKUP_SUFFIX)
         if not spare.exists():
             raise
         try:
-            return reader(read_bytes(spare), spare)
+            return decode(read_bytes(spare), spare)
         except UserError:
             raise error from None
 
@@ -297,7 +297,7 @@ def read_bytes(path: Path) -> bytes:
     Raises:
         UserError: the file is larger, or cannot be read.
     """
-    return bounds.read_bytes(path, bounds.LARGEST_SAVE)
+    return bounds.read_bytes(path, bounds.MAX_SAVE_BYTES)
 
 
 def decode_envelope(data: bytes, path: Path) -> Envelope:
@@ -317,7 +317,7 @@ def decode_envelope(data: bytes, path: Path) -> Envelope:
         head = None
     if head is None or validate_head(head):
         raise UserError(_("This save is corrupted: invalid match data."), file=path)
-    head.name = bounds.format_one_line(head.name, LONGEST_NAME)
+    head.name = bounds.format_one_line(head.name, MAX_SAVE_NAME_LENGTH)
     seats = Seats([PERSON] * len(head.players), head.players)
     head.players = [seats.name(seat) for seat in range(len(head.players))]
     return Envelope(head, file.body)
@@ -337,7 +337,7 @@ def validate_head(head: Head) -> list[str]:
         found.append("a match that goes on has an end")
     book = find_rulebook(head.game)
     if book is not None:
-        public = Public(head.teams, head.map, head.turn, head.spots, head.scores)
+        public = PublicFacts(head.teams, head.map, head.turn, head.spots, head.scores)
         found += book.validate_public(head.game, seats, public)
     return found
 
@@ -350,7 +350,7 @@ def unpack_save(data: bytes, path: Path) -> LoadedSave:
     """
     outside = decode_envelope(data, path)
     try:
-        plain = bounds.decompress(base64.b64decode(outside.body, validate=True), bounds.LARGEST_MATCH)
+        plain = bounds.decompress(base64.b64decode(outside.body, validate=True), bounds.MAX_UNPACKED_SAVE_BYTES)
         body = msgspec.json.decode(plain, type=Body)
         book = _find_rulebook(bytes(body.definitions))
         journal, notes = _decode_part(body.journal, "journal", Steps), _decode_part(body.notes, "journal", Notes)
@@ -362,10 +362,10 @@ def unpack_save(data: bytes, path: Path) -> LoadedSave:
         raise UserError(_("This save is from a game you don't have."), file=path)
     try:
         rules, state, start = _load_position(book, body)
-        _validate_table(rules, body.rules_version, seats, journal, notes)
+        _validate_journal(rules, body.rules_version, seats, journal, notes)
     except (msgspec.DecodeError, RecursionError, bounds.LimitExceeded):
         raise UserError(_("This save is corrupted: its content can't be read."), file=path) from None
-    except IMPOSSIBLE:
+    except RULES_EXCEPTIONS:
         raise UserError(_("This save is corrupted."), file=path) from None
     session: AnySession = Session.resume(
         rules, body.seed, journal, state, start, notes, same_rules=body.rules_version == RULES_VERSION
@@ -374,15 +374,15 @@ def unpack_save(data: bytes, path: Path) -> LoadedSave:
     return LoadedSave(session, seats, body.open_hands, pending, body.rules_version, outside.head.count)
 
 
-def _decode_part(part: msgspec.Raw, kind: str, type_: type[T]) -> T:
+def _decode_part(part: msgspec.Raw, limit_name: str, type_: type[T]) -> T:
     """Decode a part of a body after checking its size, without control characters; raises one of ``UNREADABLE``."""
     data = bytes(part)
-    bounds.check_limits(data, kind)
+    bounds.check_limits(data, limit_name)
     return msgspec.json.decode(bounds.strip_controls(data), type=type_)
 
 
 def _load_position(book: Rulebook, body: Body) -> tuple[AnyRules, Any, Any]:
-    """Return rules, position and start position; raises one of ``IMPOSSIBLE`` for invalid ones."""
+    """Return rules, position and start position; raises one of ``RULES_EXCEPTIONS`` for invalid ones."""
     rules = _build_rules(bytes(body.definitions))
     found = [body.state] if body.start == NO_START else [body.state, body.start]
     states: list[Any] = [rules.from_stored(_decode_part(raw, "position", book.state)) for raw in found]
@@ -403,7 +403,7 @@ def _find_rulebook(definitions: bytes) -> Rulebook | None:
 
 @lru_cache(maxsize=8)
 def _build_rules(definitions: bytes) -> AnyRules:
-    """Build the rules of encoded definitions; raises one of ``IMPOSSIBLE`` for invalid ones."""
+    """Build the rules of encoded definitions; raises one of ``RULES_EXCEPTIONS`` for invalid ones."""
     book = _find_rulebook(definitions)
     assert book is not None
     known = msgspec.json.decode(bounds.strip_controls(definitions), type=book.definitions)
@@ -420,7 +420,7 @@ class _NoShuffle(Random):
 
 
 def _probe_views(rules: AnyRules, state: Any) -> None:
-    """Compute observation, legal actions and a sampled world for every seat; raises one of ``IMPOSSIBLE``."""
+    """Compute observation, legal actions and a sampled world for every seat; raises one of ``RULES_EXCEPTIONS``."""
     luck = _NoShuffle(0)
     for seat in range(rules.seats + 1):
         view = rules.observe(state, seat)
@@ -432,7 +432,7 @@ def _probe_views(rules: AnyRules, state: Any) -> None:
             raise ValueError("no world looks like this")
 
 
-def _validate_table(rules: AnyRules, version: int, seats: Seats, journal: list[Step], notes: list[UndoNote]) -> None:
+def _validate_journal(rules: AnyRules, version: int, seats: Seats, journal: list[Step], notes: list[UndoNote]) -> None:
     """Check that players, journal and undo notes are consistent with the rules; raises ``ValueError``."""
     if len(seats.kinds) != rules.seats or version < 1:
         raise ValueError("another table")
@@ -441,7 +441,7 @@ def _validate_table(rules: AnyRules, version: int, seats: Seats, journal: list[S
     if [step.action for step in journal].count("") != len(journal[:1]) or any(step.action for step in journal[:1]):
         raise ValueError("the set-up is the first step and no other")
     digests = [step.digest for step in journal]
-    if set(map(len, digests)) - {16} or DIGESTS.fullmatch("".join(digests)) is None:
+    if set(map(len, digests)) - {16} or DIGEST_PATTERN.fullmatch("".join(digests)) is None:
         raise ValueError("a digest that is none")
     for note in notes:
         if not 0 <= note.step < len(journal) or note.steps < 1:

@@ -16,14 +16,14 @@ import msgspec
 
 from game.errors import UserError
 from game.paths import user_data_dir
-from game.storage.versioned_store import Reading, VersionedStore, encode_json
+from game.storage.versioned_store import DecodedFile, VersionedStore, encode_json
 
 Speed = Literal["slow", "normal", "fast", "instant"]
 """Speed of animations."""
 Volume = Annotated[int, msgspec.Meta(ge=0, le=100)]
 """Volume in percent."""
-Name = Annotated[str, msgspec.Meta(max_length=20)]
-Key = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+PlayerName = Annotated[str, msgspec.Meta(max_length=20)]
+KeyName = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 
 SPEED_FACTORS: dict[Speed, float] = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "instant": 0.0}
 """Factor on the speed of all animations; 0 means without animation."""
@@ -34,20 +34,20 @@ LARGE_TEXT = 200
 """Largest text size, available only in windows of at least ``WINDOW_FOR_LARGE_TEXT``."""
 WINDOW_FOR_LARGE_TEXT = (1920, 1080)
 """Minimum window size for ``LARGE_TEXT``, in pixels."""
-SMALLEST_WINDOW = (960, 540)
+MIN_WINDOW_SIZE = (960, 540)
 """Minimum size of the window, in pixels."""
 
 
-Pixels = Annotated[int, msgspec.Meta(ge=-65536, le=65535)]
-Side = Annotated[int, msgspec.Meta(ge=1, le=65535)]
+WindowCoordinate = Annotated[int, msgspec.Meta(ge=-65536, le=65535)]
+ScreenLength = Annotated[int, msgspec.Meta(ge=1, le=65535)]
 
 
 class WindowPlacement(msgspec.Struct, frozen=True):
     """Position of the window, valid only for these sizes of the connected screens; elsewhere it could be invisible."""
 
-    x: Pixels
-    y: Pixels
-    screens: Annotated[tuple[tuple[Side, Side], ...], msgspec.Meta(max_length=16)]
+    x: WindowCoordinate
+    y: WindowCoordinate
+    screens: Annotated[tuple[tuple[ScreenLength, ScreenLength], ...], msgspec.Meta(max_length=16)]
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -92,9 +92,9 @@ class Settings(msgspec.Struct, frozen=True):
     """True to show all hands."""
     hand_order: Literal["drawn", "character", "type"] = "drawn"
     """Order of the cards in the hand."""
-    keys: dict[str, Key] = msgspec.field(default_factory=dict)
-    buttons: dict[str, Key] = msgspec.field(default_factory=dict)
-    names: tuple[Name, Name, Name, Name] = ("", "", "", "")
+    keys: dict[str, KeyName] = msgspec.field(default_factory=dict)
+    buttons: dict[str, KeyName] = msgspec.field(default_factory=dict)
+    names: tuple[PlayerName, PlayerName, PlayerName, PlayerName] = ("", "", "", "")
     """Names of the human players by seat; empty for the default name."""
     effects_volume: Volume = 80
     music_volume: Volume = 60
@@ -114,34 +114,34 @@ def settings_path() -> Path:
     return user_data_dir() / "settings.json"
 
 
-def _decode(data: bytes) -> Reading[dict[str, Any]]:
+def _decode(data: bytes) -> DecodedFile[dict[str, Any]]:
     found = msgspec.json.decode(data)
     if not isinstance(found, dict):
         raise ValueError("no settings")
-    return Reading(found)
+    return DecodedFile(found)
 
 
-LEDGER: VersionedStore[dict[str, Any]] = VersionedStore("settings", _decode, encode_json, dict)
+SETTINGS_STORE: VersionedStore[dict[str, Any]] = VersionedStore("settings", _decode, encode_json, dict)
 """Store of the fields as in the file, including fields that this version does not know."""
 
 
 def load_settings(file: Path | None = None) -> Settings:
     """Load the settings, with defaults for missing and invalid fields. Never raises."""
-    return from_fields(LEDGER.load(file or settings_path()))
+    return from_fields(SETTINGS_STORE.load(file or settings_path()))
 
 
-def from_fields(found: dict[str, Any]) -> Settings:
+def from_fields(fields: dict[str, Any]) -> Settings:
     """Build settings from the fields of a file, with defaults for missing and invalid ones."""
     good: dict[str, Any] = {}
-    for name, kind in _field_types().items() if found else ():
-        if name in found:
+    for name, kind in _get_field_types().items() if fields else ():
+        if name in fields:
             with contextlib.suppress(msgspec.ValidationError):
-                good[name] = msgspec.convert(found[name], kind)
+                good[name] = msgspec.convert(fields[name], kind)
     return Settings(**good)
 
 
 @cache
-def _field_types() -> dict[str, Any]:
+def _get_field_types() -> dict[str, Any]:
     """Return the type of each field, cached."""
     return {field.name: field.type for field in msgspec.structs.fields(Settings)}
 
@@ -156,35 +156,35 @@ def change_settings(before: Settings, after: Settings, file: Path | None = None)
         UserError: the file cannot be written, or another instance of the game holds the lock.
     """
 
-    def merge_fields(found: dict[str, Any]) -> dict[str, Any]:
-        there, fields = from_fields(found), dict(found)
+    def merge_fields(stored_fields: dict[str, Any]) -> dict[str, Any]:
+        there, fields = from_fields(stored_fields), dict(stored_fields)
         for name in Settings.__struct_fields__:
             old, new = getattr(before, name), getattr(after, name)
             if new != old:
                 fields[name] = msgspec.to_builtins(_merge_field(name, old, new, getattr(there, name)))
         return fields
 
-    return from_fields(LEDGER.change(file or settings_path(), merge_fields))
+    return from_fields(SETTINGS_STORE.change(file or settings_path(), merge_fields))
 
 
-def _merge_field(name: str, old: Any, new: Any, there: Any) -> Any:
+def _merge_field(name: str, old: Any, new: Any, stored: Any) -> Any:
     """Merge a field that was changed from ``old`` to ``new`` by this process, and is ``stored`` in the file."""
     if name in ("keys", "buttons"):
-        kept = {what: key for what, key in there.items() if what in new or what not in old}
+        kept = {what: key for what, key in stored.items() if what in new or what not in old}
         return kept | {what: key for what, key in new.items() if old.get(what) != key}
     if name == "names":
-        return tuple(mine if mine != was else theirs for was, mine, theirs in zip(old, new, there, strict=True))
+        return tuple(mine if mine != was else theirs for was, mine, theirs in zip(old, new, stored, strict=True))
     return new
 
 
 def save_settings(settings: Settings, file: Path | None = None) -> bool:
     """Write all settings; return False if the file cannot be written."""
 
-    def replace_fields(found: dict[str, Any]) -> dict[str, Any]:
-        return {**found, **msgspec.to_builtins(settings)}
+    def replace_fields(fields: dict[str, Any]) -> dict[str, Any]:
+        return {**fields, **msgspec.to_builtins(settings)}
 
     try:
-        LEDGER.change(file or settings_path(), replace_fields)
+        SETTINGS_STORE.change(file or settings_path(), replace_fields)
     except UserError:
         return False
     return True

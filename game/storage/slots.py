@@ -21,18 +21,18 @@ from game.storage.files import delete_file, write_atomic
 from game.storage.saves import Head, LoadedSave
 from game.text import _
 
-ENDING = ".tds"
+SAVE_SUFFIX = ".tds"
 RUNNING, NAMED, REPLAYS, CRASHES = "running", "saves", "replays", "crashes"
 """Kinds of saves, which are the names of their folders."""
-LONGEST_NAME = 60
+MAX_SLOT_NAME_LENGTH = 60
 """Maximum length of the name of a save, in characters."""
-MOST_RUNNING = 8
+MAX_RUNNING = 8
 """Maximum number of automatically saved running matches; the oldest is deleted."""
 MOST_REPLAYS = 200
 """Maximum number of replays; the oldest that is not protected is deleted."""
-KEEP_MARK = ".keep"
+PROTECTED_SUFFIX = ".keep"
 """Suffix of an empty file that protects a replay from automatic deletion."""
-_LOOK_SECONDS = 0.5
+_LOCK_TIMEOUT_SECONDS = 0.5
 """Time to wait for the lock of a match, in seconds; another instance may hold it briefly to test it."""
 
 
@@ -42,33 +42,33 @@ class Entry(msgspec.Struct, frozen=True):
     path: Path
     head: Head | None
     fault: str = ""
-    kept: bool = False
+    is_protected: bool = False
     """True for a replay that is exempt from automatic deletion."""
 
 
-def slot_folder(kind: str) -> Path:
+def get_slot_folder(kind: str) -> Path:
     """Return the folder for a kind of save, which may not exist."""
     return paths.user_data_dir() / kind
 
 
 def new_id() -> str:
     """Return a new unique file name, which sorts after all earlier ones."""
-    return save_order.make_file_name(_next_number())
+    return save_order.make_file_name(_make_number())
 
 
-def _next_number() -> int:
+def _make_number() -> int:
     """Return a new sequence number, higher than that of every save."""
-    return save_order.next_number(_known_numbers())
+    return save_order.next_number(_iter_numbers())
 
 
-def _known_numbers() -> Iterator[int]:
+def _iter_numbers() -> Iterator[int]:
     """Yield the sequence numbers of all saves."""
     for kind in (RUNNING, NAMED, REPLAYS, CRASHES):
-        for path in slot_folder(kind).glob("*"):
+        for path in get_slot_folder(kind).glob("*"):
             yield save_order.parse_number(path.name)
-            if path.suffix == ENDING:
+            if path.suffix == SAVE_SUFFIX:
                 with contextlib.suppress(UserError):
-                    yield save_order.sort_key(saves.read_head(path))[0]
+                    yield save_order.get_sort_key(saves.read_head(path))[0]
 
 
 def clean_name(text: str) -> str:
@@ -78,7 +78,7 @@ def clean_name(text: str) -> str:
         UserError: the result is empty.
     """
     plain = "".join(c for c in unicodedata.normalize("NFC", text) if not unicodedata.category(c).startswith("C"))
-    name = re.sub(r"\s+", " ", plain).strip()[:LONGEST_NAME].strip()
+    name = re.sub(r"\s+", " ", plain).strip()[:MAX_SLOT_NAME_LENGTH].strip()
     if not name:
         raise UserError(_("Name your save."))
     return name
@@ -87,46 +87,48 @@ def clean_name(text: str) -> str:
 def make_file_name(name: str) -> str:
     """Return a file name for a name: letters, digits and hyphens, valid on every system."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
-    found = re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-").lower()[:LONGEST_NAME].strip("-") or "match"
+    found = re.sub(r"[^A-Za-z0-9]+", "-", plain).strip("-").lower()[:MAX_SLOT_NAME_LENGTH].strip("-") or "match"
     return f"match-{found}" if is_reserved_name(found) else found
 
 
 def list_entries(kind: str) -> list[Entry]:
     """Return the saves of a kind, newest first, including damaged ones."""
-    found = [read_entry(path) for path in slot_folder(kind).glob(f"*{ENDING}")]
+    found = [read_entry(path) for path in get_slot_folder(kind).glob(f"*{SAVE_SUFFIX}")]
     return sorted(found, key=_sort_key, reverse=True)
 
 
 def _sort_key(entry: Entry) -> tuple[tuple[int, float], str]:
-    return save_order.sort_key(entry.head) if entry.head is not None else (0, 0.0), entry.path.name
+    return save_order.get_sort_key(entry.head) if entry.head is not None else (0, 0.0), entry.path.name
 
 
 def list_examples() -> list[Entry]:
     """Return the example matches that ship with the game, by name."""
-    found = [read_entry(path) for path in paths.examples_dir().rglob(f"*{ENDING}")]
+    found = [read_entry(path) for path in paths.examples_dir().rglob(f"*{SAVE_SUFFIX}")]
     return sorted(found, key=lambda entry: entry.path.stem)
 
 
 def read_entry(path: Path) -> Entry:
     """Return the list entry of a file."""
-    kept = path.with_name(path.name + KEEP_MARK).exists()
+    kept = path.with_name(path.name + PROTECTED_SUFFIX).exists()
     try:
-        return Entry(path, saves.read_head(path), kept=kept)
+        return Entry(path, saves.read_head(path), is_protected=kept)
     except UserError as error:
         return Entry(path, None, error.message, kept)
     except Exception:  # whatever a file holds, the list of the others is shown
         return Entry(path, None, _("This save is corrupted: its content can't be read."), kept)
 
 
-def find_latest(skipped: Collection[str] = ()) -> Entry | None:
+def find_latest_resumable(skipped_file_names: Collection[str] = ()) -> Entry | None:
     """Return the last played match that can be resumed; None if there is none."""
-    return next(iterate_resumable(skipped), None)
+    return next(iter_resumable(skipped_file_names), None)
 
 
-def iterate_resumable(skipped: Collection[str] = ()) -> Iterator[Entry]:
+def iter_resumable(skipped_file_names: Collection[str] = ()) -> Iterator[Entry]:
     """Yield the unfinished matches that no other instance of the game has open, last played first."""
     running = (entry for entry in list_entries(RUNNING) if entry.head and not entry.head.finished)
-    yield from (entry for entry in running if entry.path.name not in skipped and not locks.is_locked(entry.path))
+    yield from (
+        entry for entry in running if entry.path.name not in skipped_file_names and not locks.is_locked(entry.path)
+    )
 
 
 def clean_up() -> None:
@@ -134,25 +136,25 @@ def clean_up() -> None:
 
     A replay that is missing from the statistics is recorded. A match that was saved after its replay is not removed.
     """
-    for place in (paths.user_data_dir(), *map(slot_folder, (RUNNING, NAMED, REPLAYS, CRASHES))):
-        files.remove_partial_files(place)
-    for path in slot_folder(RUNNING).glob(f"*{ENDING}"):
-        replay = slot_folder(REPLAYS) / path.name
+    for place in (paths.user_data_dir(), *map(get_slot_folder, (RUNNING, NAMED, REPLAYS, CRASHES))):
+        files.remove_temp_files(place)
+    for path in get_slot_folder(RUNNING).glob(f"*{SAVE_SUFFIX}"):
+        replay = get_slot_folder(REPLAYS) / path.name
         if replay.exists():
             with contextlib.suppress(UserError), locks.hold_lock(path, 0):
                 _record_statistics(saves.read_save(replay), replay)
                 if not _is_newer(path, replay):
                     delete_file(path)
-    for lock in slot_folder(RUNNING).glob(f"*{ENDING}.lock"):  # of a version that wrote numbers of processes
+    for lock in get_slot_folder(RUNNING).glob(f"*{SAVE_SUFFIX}.lock"):  # of a version that wrote numbers of processes
         _delete_file(lock)
     for kind in (RUNNING, NAMED, REPLAYS):
-        locks.remove_stale_locks(slot_folder(kind))
+        locks.remove_stale_locks(get_slot_folder(kind))
 
 
 def _is_newer(path: Path, replay: Path) -> bool:
     """Return whether a match was saved after its replay."""
     with contextlib.suppress(UserError):
-        return save_order.sort_key(saves.read_head(path)) > save_order.sort_key(saves.read_head(replay))
+        return save_order.get_sort_key(saves.read_head(path)) > save_order.get_sort_key(saves.read_head(replay))
     return False
 
 
@@ -169,7 +171,7 @@ def _lock_exclusively(path: Path) -> Iterator[None]:
         UserError: another instance of the game has the match open.
     """
     try:
-        with locks.hold_lock(path, _LOOK_SECONDS):
+        with locks.hold_lock(path, _LOCK_TIMEOUT_SECONDS):
             yield
     except locks.LockBusyError:
         raise UserError(_("This match is open in another window.")) from None
@@ -183,19 +185,19 @@ def delete_save(path: Path) -> None:
     """
     with _lock_exclusively(path):
         delete_file(path)
-        delete_file(path.with_name(path.name + KEEP_MARK))
+        delete_file(path.with_name(path.name + PROTECTED_SUFFIX))
     locks.remove_lock_file(path)
 
 
-def set_aside(path: Path) -> Path:
+def move_damaged_save(path: Path) -> Path:
     """Rename an unreadable save and its backup, so that they are no longer listed; return the new path.
 
     Raises:
         UserError: another instance of the game has the match open, or the file system refuses.
     """
     with _lock_exclusively(path):
-        target = files.set_aside(path)
-        delete_file(path.with_name(path.name + KEEP_MARK))
+        target = files.move_damaged_file(path)
+        delete_file(path.with_name(path.name + PROTECTED_SUFFIX))
     locks.remove_lock_file(path)
     return target
 
@@ -208,11 +210,11 @@ class Autosave:
 
     def __init__(self, match: AnySession, seats: Seats, *, open_hands: bool = False) -> None:
         self.match, self.seats, self.open_hands = match, seats, open_hands
-        self.path = slot_folder(RUNNING) / f"{new_id()}{ENDING}"
+        self.path = get_slot_folder(RUNNING) / f"{new_id()}{SAVE_SUFFIX}"
         self.fault = ""
         """Message of the last failed write; empty if the last write succeeded."""
-        self._ended = False
-        self._hold: locks.MatchLock | None = None
+        self._has_written_replay = False
+        self._lock: locks.MatchLock | None = None
 
     @classmethod
     def resume(cls, path: Path, saved: LoadedSave) -> Autosave:
@@ -225,60 +227,62 @@ class Autosave:
         if _has_changed(path, saved):
             raise UserError(_("This match was continued in another window. Reopen it."))
         out = cls(saved.session, saved.seats, open_hands=saved.open_hands)
-        out.path, out._hold = path, hold
+        out.path, out._lock = path, hold
         return out
 
     def write(self) -> None:
         """Save the match; an error is stored in ``fault``."""
         try:
-            if self._hold is None:
-                self._hold = _lock_match(self.path)
+            if self._lock is None:
+                self._lock = _lock_match(self.path)
             if self.match.outcome is not None:
                 self._write_replay()
                 return
-            if self._ended:  # the end is written and counted: what is played after it is a match of its own
-                self._ended, self.path = False, slot_folder(RUNNING) / f"{new_id()}{ENDING}"
-                self._hold = _lock_match(self.path)
+            if (
+                self._has_written_replay
+            ):  # the end is written and counted: what is played after it is a match of its own
+                self._has_written_replay, self.path = False, get_slot_folder(RUNNING) / f"{new_id()}{SAVE_SUFFIX}"
+                self._lock = _lock_match(self.path)
             first = not self.path.exists()
             self._write_to(self.path)
             if first:
-                _remove_oldest(RUNNING, MOST_RUNNING, spare=self.path)
+                _remove_oldest(RUNNING, MAX_RUNNING, new_path=self.path)
             self.fault = ""
         except UserError as error:
             self.fault = error.message
 
     def _write_to(self, path: Path) -> None:
         """Write the match to a file."""
-        saves.write_save(path, self.match, self.seats, open_hands=self.open_hands, count=_next_number())
+        saves.write_save(path, self.match, self.seats, open_hands=self.open_hands, number=_make_number())
 
     def _write_replay(self) -> None:
         """Write the finished match as a replay, record it in the statistics, and delete the running match."""
-        replay = slot_folder(REPLAYS) / self.path.name
+        replay = get_slot_folder(REPLAYS) / self.path.name
         self._write_to(replay)
-        self._ended = True
+        self._has_written_replay = True
         try:
             _record_statistics(LoadedSave(self.match, self.seats), replay)
         finally:
             delete_file(self.path)
             self.close()
             locks.remove_lock_file(self.path)
-            _remove_oldest(REPLAYS, MOST_REPLAYS, spare=replay)
+            _remove_oldest(REPLAYS, MOST_REPLAYS, new_path=replay)
 
     def close(self) -> None:
         """Release the lock of the match."""
-        if self._hold is not None:
-            self._hold.release()
-            self._hold = None
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
 
 
 def _has_changed(path: Path, saved: LoadedSave) -> bool:
     """Return whether a match was continued or finished by another instance since it was read."""
     try:
-        return saves.read_head(path).count != saved.count and len(saves.read_save(path).session.journal) != len(
+        return saves.read_head(path).count != saved.number and len(saves.read_save(path).session.journal) != len(
             saved.session.journal
         )
     except UserError:
-        return (slot_folder(REPLAYS) / path.name).exists()
+        return (get_slot_folder(REPLAYS) / path.name).exists()
 
 
 def _lock_match(path: Path) -> locks.MatchLock:
@@ -295,11 +299,11 @@ def _record_statistics(saved: LoadedSave, replay: Path) -> None:
         statistics.record_match(statistics.build_record(replay.stem, saved.session, saved.seats))
 
 
-def _remove_oldest(kind: str, most: int, spare: Path) -> None:
+def _remove_oldest(kind: str, max_count: int, new_path: Path) -> None:
     """Delete the oldest unprotected saves beyond the limit of their kind, but only saves older than ``new_path``."""
-    loose = [entry for entry in list_entries(kind) if not entry.kept and entry.head is not None]
-    newest = next((_sort_key(entry) for entry in loose if entry.path == spare), None)
-    for entry in loose[most:]:
+    loose = [entry for entry in list_entries(kind) if not entry.is_protected and entry.head is not None]
+    newest = next((_sort_key(entry) for entry in loose if entry.path == new_path), None)
+    for entry in loose[max_count:]:
         if newest is not None and _sort_key(entry) < newest:
             with contextlib.suppress(locks.LockBusyError), locks.hold_lock(entry.path, 0):
                 delete_file(entry.path)
@@ -317,8 +321,8 @@ def save_as(name: str, match: AnySession, seats: Seats, *, open_hands: bool = Fa
     """
     name = clean_name(name)
     with _lock_names():
-        path = find_named(name) or slot_folder(NAMED) / f"{new_id()}{ENDING}"
-        saves.write_save(path, match, seats, name=name, open_hands=open_hands, count=_next_number())
+        path = find_named(name) or get_slot_folder(NAMED) / f"{new_id()}{SAVE_SUFFIX}"
+        saves.write_save(path, match, seats, name=name, open_hands=open_hands, number=_make_number())
     return path
 
 
@@ -328,7 +332,7 @@ def _lock_names() -> contextlib.AbstractContextManager[bool]:
     Raises:
         UserError: another instance of the game holds it.
     """
-    return locks.hold_lock(slot_folder(NAMED) / "names")
+    return locks.hold_lock(get_slot_folder(NAMED) / "names")
 
 
 def save_new(name: str, saved: LoadedSave) -> Path:
@@ -342,9 +346,9 @@ def save_new(name: str, saved: LoadedSave) -> Path:
         return save_as(name, saved.session, saved.seats, open_hands=saved.open_hands)
 
 
-def _require_free_name(name: str, own: Path | None) -> None:
+def _require_free_name(name: str, own_path: Path | None) -> None:
     """Raise UserError if another save than ``own_path`` has the name."""
-    if find_named(name) not in (None, own):
+    if find_named(name) not in (None, own_path):
         raise UserError(_("You already have a save called {name}.").format(name=name))
 
 
@@ -364,7 +368,7 @@ def rename_save(path: Path, name: str) -> None:
         envelope = saves.decode_envelope(saves.read_valid_bytes(path), path)
         _require_free_name(name, path)
         envelope.head.name = name
-        write_atomic(path, envelope.seal())
+        write_atomic(path, envelope.encode())
 
 
 def export_save(path: Path, target: Path) -> Path:
@@ -392,26 +396,26 @@ def import_save(source: Path) -> Path:
     envelope = saves.decode_envelope(data, source)
     kind = REPLAYS if envelope.head.finished else NAMED
     with _lock_names():
-        envelope.head.name = _find_free_name(clean_name(envelope.head.name or source.stem))
-        envelope.head.count = _next_number()
-        path = slot_folder(kind) / f"{new_id()}{ENDING}"
-        write_atomic(path, envelope.seal())
+        envelope.head.name = _make_unique_name(clean_name(envelope.head.name or source.stem))
+        envelope.head.count = _make_number()
+        path = get_slot_folder(kind) / f"{new_id()}{SAVE_SUFFIX}"
+        write_atomic(path, envelope.encode())
     return path
 
 
-def _find_free_name(name: str) -> str:
+def _make_unique_name(name: str) -> str:
     taken = {entry.head.name for kind in (NAMED, REPLAYS) for entry in list_entries(kind) if entry.head}
     number, free = 2, name
     while free in taken:
         ending = f" ({number})"
-        number, free = number + 1, name[: LONGEST_NAME - len(ending)] + ending
+        number, free = number + 1, name[: MAX_SLOT_NAME_LENGTH - len(ending)] + ending
     return free
 
 
-def set_kept(path: Path, kept: bool) -> None:
+def set_protected(path: Path, protected: bool) -> None:
     """Set whether a replay is exempt from automatic deletion."""
-    mark = path.with_name(path.name + KEEP_MARK)
-    if kept:
+    mark = path.with_name(path.name + PROTECTED_SUFFIX)
+    if protected:
         write_atomic(mark, b"", backup=False)
     else:
         delete_file(mark)

@@ -20,11 +20,11 @@ from game.paths import user_data_dir
 from game.presentation.rulebooks import find_rulebook, get_rulebook
 from game.rules.core.numbers import Count
 from game.session import dates
-from game.session.rulebook import Moment
+from game.session.rulebook import Timestamp
 from game.session.seats import PERSON, Seats
 from game.session.session import AnySession
 from game.storage.files import write_atomic
-from game.storage.versioned_store import Reading, VersionedStore, convert_list, decode_document
+from game.storage.versioned_store import DecodedFile, VersionedStore, convert_list, decode_document
 from game.text import _
 
 FORMAT = "triforce-duels-statistics"
@@ -55,7 +55,7 @@ class MatchRecord(msgspec.Struct, frozen=True):
     id: str
     game: str
     map: str
-    ended: Moment
+    ended: Timestamp
     """Time of the end, in seconds since the epoch."""
     turns: Count
     """Length of the match, in the unit of ``Public.turn``."""
@@ -84,7 +84,7 @@ class StatisticsPlayer(msgspec.Struct, frozen=True):
         return self.kind == PERSON
 
     @property
-    def shown(self) -> str:
+    def display_name(self) -> str:
         """Return the displayed name of a human player."""
         return self.name or _("Player {number}").format(number=self.seat + 1)
 
@@ -105,13 +105,13 @@ class Tally(msgspec.Struct, frozen=True):
     """Number of matches won."""
     streak: int
     """Length of the current series of wins; negative for losses; 0 after a draw or without matches."""
-    best: int
+    longest_streak: int
     """Length of the longest series of wins."""
     damage: int
     """Total damage dealt."""
     favorite: GamePart | None
     """Talent card played most often; None if there is none."""
-    favorite_times: int
+    favorite_count: int
     """Number of times that it was played."""
 
 
@@ -120,7 +120,7 @@ class StatisticsSummary(msgspec.Struct, frozen=True):
 
     played: int
     won: int
-    games: dict[str, int]
+    matches_by_game: dict[str, int]
     """Number of matches by game."""
     favorite: GamePart | None
     """Talent card played most often; None if there is none."""
@@ -165,48 +165,48 @@ def build_record(match_id: str, match: AnySession, seats: Seats) -> MatchRecord:
 
 def load_records() -> LoadedRecords:
     """Load the records; of a damaged file, its valid records and those of its backup."""
-    loaded = LEDGER.read(statistics_path())
+    loaded = RECORD_STORE.read(statistics_path())
     return LoadedRecords(tuple(loaded.content), loaded.notice)
 
 
-def _decode(data: bytes) -> Reading[list[MatchRecord]]:
+def _decode(data: bytes) -> DecodedFile[list[MatchRecord]]:
     found = decode_document(data, VERSION)
     if not isinstance(found, dict) or (found.get("format"), found.get("version")) != (FORMAT, VERSION):
         raise ValueError("no statistics")
     read = convert_list(found.get("matches"), MatchRecord)
     known = {match.id: match for match in reversed(read.content)}
-    return Reading(list(reversed(known.values())), read.whole and len(known) == len(read.content))
+    return DecodedFile(list(reversed(known.values())), read.is_complete and len(known) == len(read.content))
 
 
 def _encode(matches: list[MatchRecord]) -> bytes:
     return msgspec.json.encode({"format": FORMAT, "version": VERSION, "matches": matches})
 
 
-def _merge_records(matches: list[MatchRecord], older: list[MatchRecord]) -> list[MatchRecord]:
+def _merge_records(records: list[MatchRecord], backup: list[MatchRecord]) -> list[MatchRecord]:
     """Return the records with those added that are only in the backup, in their original order."""
-    known = {match.id for match in matches}
-    places = {match.id: place for place, match in enumerate(older)}
-    lost = [match for match in older if match.id not in known]
-    later = [match for match in matches if match.id not in places]
-    kept = [match for match in matches if match.id in places]
+    known = {match.id for match in records}
+    places = {match.id: place for place, match in enumerate(backup)}
+    lost = [match for match in backup if match.id not in known]
+    later = [match for match in records if match.id not in places]
+    kept = [match for match in records if match.id in places]
     return sorted([*lost, *kept], key=lambda match: places[match.id]) + later
 
 
-LEDGER: VersionedStore[list[MatchRecord]] = VersionedStore("statistics", _decode, _encode, list, _merge_records)
+RECORD_STORE: VersionedStore[list[MatchRecord]] = VersionedStore("statistics", _decode, _encode, list, _merge_records)
 """Store of the match records."""
 
 
-def record_match(match: MatchRecord) -> None:
+def record_match(record: MatchRecord) -> None:
     """Add the record of a finished match.
 
     Raises:
         UserError: the file is of a newer version, or cannot be written.
     """
 
-    def add_record(known: list[MatchRecord]) -> list[MatchRecord]:
-        return known if any(other.id == match.id for other in known) else [*known, match]
+    def add_record(records: list[MatchRecord]) -> list[MatchRecord]:
+        return records if any(other.id == record.id for other in records) else [*records, record]
 
-    LEDGER.change(statistics_path(), add_record)
+    RECORD_STORE.change(statistics_path(), add_record)
 
 
 def remove_player(player: StatisticsPlayer) -> None:
@@ -221,12 +221,12 @@ def remove_player(player: StatisticsPlayer) -> None:
             return seat
         return msgspec.structs.replace(seat, player="", damage=0, cards={}, forgotten=True)
 
-    def blank_records(known: list[MatchRecord]) -> list[MatchRecord]:
+    def blank_records(records: list[MatchRecord]) -> list[MatchRecord]:
         return [
-            msgspec.structs.replace(match, seats=tuple(blank_seat(seat) for seat in match.seats)) for match in known
+            msgspec.structs.replace(match, seats=tuple(blank_seat(seat) for seat in match.seats)) for match in records
         ]
 
-    LEDGER.change(statistics_path(), blank_records, backup=False)
+    RECORD_STORE.change(statistics_path(), blank_records, backup=False)
 
 
 # Counting -------------------------------------------------------------------------------------------------------------
@@ -244,7 +244,7 @@ def tally_by_team(matches: Iterable[MatchRecord]) -> list[Tally]:
     return sorted(found, key=lambda tally: (-tally.played, -tally.won))
 
 
-def sum_up(matches: Iterable[MatchRecord], player: StatisticsPlayer | None = None) -> StatisticsSummary:
+def summarize(matches: Iterable[MatchRecord], player: StatisticsPlayer | None = None) -> StatisticsSummary:
     """Return the totals of a human player, or of all human players together, counting each match once."""
     played = won = 0
     games, cards = Counter[str](), Counter[GamePart]()
@@ -275,7 +275,7 @@ def _is_person(tally: Tally) -> bool:
 
 
 def _build_tallies(
-    matches: Iterable[MatchRecord], keys: Callable[[MatchRecord, SeatRecord], Sequence[StatisticsPlayer | GamePart]]
+    matches: Iterable[MatchRecord], get_keys: Callable[[MatchRecord, SeatRecord], Sequence[StatisticsPlayer | GamePart]]
 ) -> list[Tally]:
     """Return a tally for each key; ``get_keys`` returns the keys of a seat, such as its player or teams."""
     results: dict[StatisticsPlayer | GamePart, list[int]] = {}
@@ -283,7 +283,7 @@ def _build_tallies(
     for match in matches:
         drawn = not any(seat.won for seat in match.seats)
         for seat in match.seats:
-            for key in keys(match, seat):
+            for key in get_keys(match, seat):
                 results.setdefault(key, []).append(0 if drawn else 1 if seat.won else -1)
                 damage[key] += seat.damage
                 played = {GamePart(match.game, card): times for card, times in seat.cards.items()}

@@ -11,7 +11,7 @@ def tutorial_path() -> Path:
     return user_data_dir() / "lessons.json"
 
 
-def load_lessons_done(game: str) -> frozenset[str]:
+def load_completed_lessons(game: str) -> frozenset[str]:
     """Return the ids of the completed lessons of a game. Never raises."""
     found = load_progress(tutorial_path())
     done = [name for name, entry in found.items() if entry.solved and name.startswith(f"{game}/")]

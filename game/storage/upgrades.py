@@ -17,7 +17,7 @@ from game.text import _
 
 T = TypeVar("T")
 
-VERSION = 3
+FORMAT_VERSION = 3
 """Version of the save format that this program writes."""
 
 RULES_VERSION = 5
@@ -42,6 +42,7 @@ class SaveFile(msgspec.Struct):
 
 class _Version(msgspec.Struct):
     """Version field of a file in any format."""
+
     version: int
 
 
@@ -79,17 +80,17 @@ def upgrade_save(data: bytes, path: Path) -> SaveFile:
     Raises:
         UserError: it is not a save, is too large, or is of a newer version than this program.
     """
-    if len(data) > bounds.LARGEST_SAVE:
+    if len(data) > bounds.MAX_SAVE_BYTES:
         raise UserError(_("This file is too large."), file=path)
     file = _try_decode(data, SaveFile)
     version = file.version if file is not None else getattr(_try_decode(data, _Version), "version", 0)
-    if version > VERSION:
+    if version > FORMAT_VERSION:
         raise UserError(_("This save is from a newer version. Update the game to open it."), file=path)
     if file is None or version < 1:
         raise UserError(_("This isn't a Triforce Duels save, or it's corrupted."), file=path)
-    for step in range(version, VERSION):
+    for step in range(version, FORMAT_VERSION):
         UPGRADES[step](file)
-    file.version = VERSION
+    file.version = FORMAT_VERSION
     return file
 
 

@@ -16,7 +16,7 @@ import msgspec
 from game import bounds
 from game.errors import UserError
 from game.storage import files, locks
-from game.storage.files import BACKUP, write_atomic
+from game.storage.files import BACKUP_SUFFIX, write_atomic
 from game.text import _
 
 T = TypeVar("T")
@@ -26,11 +26,11 @@ class NewerVersionError(Exception):
     """File of a newer version of the game."""
 
 
-class Reading(msgspec.Struct, Generic[T], frozen=True):
+class DecodedFile(msgspec.Struct, Generic[T], frozen=True):
     """Decoded content of a file."""
 
     content: T
-    whole: bool = True
+    is_complete: bool = True
     """True if all records were valid."""
 
 
@@ -40,7 +40,7 @@ class LoadedContent(msgspec.Struct, Generic[T], frozen=True):
     content: T
     notice: str = ""
     """Message to show; empty if there is none."""
-    unsafe: bool = False
+    is_read_only: bool = False
     """True if the file must not be changed, so that nothing can be saved."""
 
 
@@ -48,11 +48,11 @@ class _Inspection(msgspec.Struct, Generic[T], frozen=True):
     """Content of a file and its backup, with their faults."""
 
     content: T
-    told: str = ""
+    damage_notice: str = ""
     """Message template about the damage; empty if there is none."""
-    refusal: str = ""
+    read_only_reason: str = ""
     """Reason why the file must not be changed; empty if it may."""
-    damaged: tuple[Path, ...] = ()
+    damaged_files: tuple[Path, ...] = ()
     """Files to copy before the file is repaired."""
 
 
@@ -70,28 +70,28 @@ class VersionedStore(Generic[T]):
     def __init__(
         self,
         kind: str,
-        decode: Callable[[bytes], Reading[T]],
+        decode: Callable[[bytes], DecodedFile[T]],
         encode: Callable[[T], bytes],
-        empty: Callable[[], T],
-        join: Callable[[T, T], T] | None = None,
+        make_empty: Callable[[], T],
+        merge: Callable[[T, T], T] | None = None,
     ) -> None:
-        self.kind, self._decode, self._encode, self._empty, self._join = kind, decode, encode, empty, join
+        self.kind, self._decode, self._encode, self._empty, self._join = kind, decode, encode, make_empty, merge
 
     def read(self, path: Path) -> LoadedContent[T]:
         """Read the content; copy a damaged file and repair it. Never raises."""
         found = self._inspect(path)
-        if not found.told:
-            return LoadedContent(found.content, found.refusal, unsafe=bool(found.refusal))
+        if not found.damage_notice:
+            return LoadedContent(found.content, found.read_only_reason, is_read_only=bool(found.read_only_reason))
         try:
             with locks.hold_lock(path):
                 return self._read_repaired(path)
         except UserError as error:
-            return LoadedContent(found.content, error.message, unsafe=True)
+            return LoadedContent(found.content, error.message, is_read_only=True)
 
     def find_fault(self, path: Path) -> str:
         """Return the fault of a file without changing it; empty if there is none. Never raises."""
         found = self._inspect(path)
-        return found.refusal or (_("This file is corrupted.") if found.told else "")
+        return found.read_only_reason or (_("This file is corrupted.") if found.damage_notice else "")
 
     def load(self, path: Path) -> T:
         """Read the content, and queue a message about damage for ``take_notices``. Never raises."""
@@ -99,7 +99,7 @@ class VersionedStore(Generic[T]):
         _queue_notice(loaded.notice)
         return loaded.content
 
-    def change(self, path: Path, step: Callable[[T], T], *, backup: bool = True) -> T:
+    def change(self, path: Path, change: Callable[[T], T], *, backup: bool = True) -> T:
         """Read, change and write a file under its lock; return the new content.
 
         Without ``backup``, the previous backup is deleted too, so that removed data is erased.
@@ -111,7 +111,7 @@ class VersionedStore(Generic[T]):
         with locks.hold_lock(path):
             loaded = self._read_repaired(path)
             _queue_notice(loaded.notice)
-            after = step(loaded.content)
+            after = change(loaded.content)
             if after != loaded.content or not backup:
                 write_atomic(path, self._encode_bounded(after, path), backup=backup)
             if not backup:
@@ -138,60 +138,62 @@ class VersionedStore(Generic[T]):
             UserError: the file must not be changed.
         """
         found = self._inspect(path)
-        if found.refusal:
-            raise UserError(found.refusal)
-        if not found.told:
+        if found.read_only_reason:
+            raise UserError(found.read_only_reason)
+        if not found.damage_notice:
             return LoadedContent(found.content)
-        aside = [files.copy_aside(file) for file in found.damaged]
+        aside = [files.copy_damaged_file(file) for file in found.damaged_files]
         write_atomic(path, self._encode(found.content), backup=False)
         return LoadedContent(
-            found.content, found.told.format(file=path.name, aside=aside[0].name if aside else path.name)
+            found.content, found.damage_notice.format(file=path.name, aside=aside[0].name if aside else path.name)
         )
 
     def _inspect(self, path: Path) -> _Inspection[T]:
         """Read a file and its backup, without changing either."""
-        spare = path.with_name(path.name + BACKUP)
+        spare = path.with_name(path.name + BACKUP_SUFFIX)
         there = path.exists()
         try:
             found = self._decode_file(path) if there else None
         except NewerVersionError:
             sentence = _("{file} is from a newer version and stays unchanged. Update the game to use it.")
-            return _Inspection(self._empty(), refusal=sentence.format(file=path.name))
+            return _Inspection(self._empty(), read_only_reason=sentence.format(file=path.name))
         except UserError as error:
-            return _Inspection(self._empty(), refusal=f"{path.name}: {error.message}")
-        if found is not None and found.whole:
+            return _Inspection(self._empty(), read_only_reason=f"{path.name}: {error.message}")
+        if found is not None and found.is_complete:
             return _Inspection(found.content)
         if not there and not spare.exists():
             return _Inspection(self._empty())
         return self._recover(path, spare, found)
 
-    def _recover(self, path: Path, spare: Path, found: Reading[T] | None) -> _Inspection[T]:
+    def _recover(self, path: Path, backup_path: Path, file: DecodedFile[T] | None) -> _Inspection[T]:
         """Merge what is readable of a damaged or missing file and its backup."""
         damaged = (path,) if path.exists() else ()
-        older = self._read_backup(spare)
-        if found is not None and (self._join is not None or older is None):
-            content = found.content
+        older = self._read_backup(backup_path)
+        if file is not None and (self._join is not None or older is None):
+            content = file.content
             if self._join is not None and older is not None:
                 content = self._join(content, older)
             told = _("{file} was partly corrupted. The rest is safe; the original is now {aside}.")
-            return _Inspection(content, told, damaged=damaged)
+            return _Inspection(content, told, damaged_files=damaged)
         if older is not None:
             told = _("{file} was corrupted. A backup was restored; the original is now {aside}.")
             if not damaged:
                 told = _("{file} was missing. A backup was restored.")
-            return _Inspection(older, told, damaged=damaged)
+            return _Inspection(older, told, damaged_files=damaged)
         told = _("{file} was corrupted and has been reset; the original is now {aside}.")
-        return _Inspection(self._empty(), told, damaged=(*damaged, *((spare,) if spare.exists() else ())))
+        return _Inspection(
+            self._empty(), told, damaged_files=(*damaged, *((backup_path,) if backup_path.exists() else ()))
+        )
 
-    def _read_backup(self, spare: Path) -> T | None:
+    def _read_backup(self, backup_path: Path) -> T | None:
         """Decode the backup; None if it is missing or not completely valid."""
         try:
-            found = self._decode_file(spare) if spare.exists() else None
+            found = self._decode_file(backup_path) if backup_path.exists() else None
         except (NewerVersionError, UserError):
             return None
-        return found.content if found is not None and found.whole else None
+        return found.content if found is not None and found.is_complete else None
 
-    def _decode_file(self, path: Path) -> Reading[T] | None:
+    def _decode_file(self, path: Path) -> DecodedFile[T] | None:
         """Decode a file; return None if nothing is readable.
 
         Raises:
@@ -209,7 +211,7 @@ class VersionedStore(Generic[T]):
 
     def _is_damaged(self, path: Path) -> bool:
         """Return whether a file was rejected for its content, rather than unreadable for the system."""
-        most = bounds.LIMITS[self.kind].size
+        most = bounds.SIZE_LIMITS[self.kind].max_bytes
         try:
             bounds.read_bytes(path, most)
         except UserError:
@@ -259,29 +261,29 @@ def decode_document(data: bytes, version: int) -> Any:
     return found
 
 
-def convert_list(found: Any, kind: type[T]) -> Reading[list[T]]:
+def convert_list(data: Any, kind: type[T]) -> DecodedFile[list[T]]:
     """Convert the valid records of a list.
 
     Raises:
         ValueError: the data is not a list.
     """
-    if not isinstance(found, list):
+    if not isinstance(data, list):
         raise ValueError("no list")
-    good = [one for one in (_convert_record(entry, kind) for entry in found) if one is not None]
-    return Reading(good, len(good) == len(found))
+    good = [one for one in (_convert_record(entry, kind) for entry in data) if one is not None]
+    return DecodedFile(good, len(good) == len(data))
 
 
-def convert_mapping(found: Any, kind: type[T]) -> Reading[dict[str, T]]:
+def convert_mapping(data: Any, kind: type[T]) -> DecodedFile[dict[str, T]]:
     """Convert the valid values of a JSON object.
 
     Raises:
         ValueError: the data is not an object.
     """
-    if not isinstance(found, dict):
+    if not isinstance(data, dict):
         raise ValueError("no object")
-    read = {name: _convert_record(entry, kind) for name, entry in found.items()}
+    read = {name: _convert_record(entry, kind) for name, entry in data.items()}
     good = {name: one for name, one in read.items() if one is not None}
-    return Reading(good, len(good) == len(read))
+    return DecodedFile(good, len(good) == len(read))
 
 
 def _convert_record(entry: Any, kind: type[T]) -> T | None:

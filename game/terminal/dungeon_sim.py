@@ -17,7 +17,7 @@ from game.content.cards.packs import make_unknown_error
 from game.errors import UserError
 from game.presentation.dungeon.wording import format_refusal
 from game.presentation.option_words import list_dungeon_options
-from game.rules.dungeon.actions.action import STANDARD, Length, Level, Setup
+from game.rules.dungeon.actions.action import DEFAULT_GRADE, GradeId, Length, Setup
 from game.rules.dungeon.actions.party_health import compute_score
 from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.rules import DungeonRules
@@ -27,7 +27,7 @@ from game.terminal.match_arguments import parse_bots
 from game.terminal.simulation import play_out, run_simulation
 from game.text import _
 
-MOST_ROUNDS = 400
+MAX_DUNGEON_ROUNDS = 400
 """Number of rounds after which an unfinished dungeon is aborted, because Story is never lost."""
 
 
@@ -59,7 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--players", type=int, default=1, metavar="N", help=_("players who share Link, 1 to 5"))
     sentence = _("difficulty; story can't be lost")
     difficulty = group.add_argument(
-        "--difficulty", default=STANDARD, metavar=format_choices(get_args(Level)), help=sentence
+        "--difficulty", default=DEFAULT_GRADE, metavar=format_choices(get_args(GradeId)), help=sentence
     )
     add_alias(group, "--grade", difficulty)
 
@@ -70,7 +70,7 @@ def read_setup(arguments: argparse.Namespace) -> Setup:
     Raises:
         UserError: it cannot be played.
     """
-    length, grade = cast(Length, arguments.length), cast(Level, arguments.difficulty)
+    length, grade = cast(Length, arguments.length), cast(GradeId, arguments.difficulty)
     setup = build_setup(arguments.players, length, grade, _read_options(arguments.options))
     refusal = find_setup_refusal(setup)
     if refusal is not None:
@@ -104,11 +104,13 @@ def run(arguments: argparse.Namespace) -> int:
 def play_portion(setup: Setup, bots: str, seed: str, check: bool, portion: tuple[int, int]) -> DungeonReport:
     """Play a portion of a simulation; ``portion`` is the index of its first adventure, and their number."""
     rules = build_rules(setup)
-    return simulate(rules, parse_bots(bots, rules.seats, make_dungeon_bot), portion[1], seed, check, first=portion[0])
+    return simulate(
+        rules, parse_bots(bots, rules.seats, make_dungeon_bot), portion[1], seed, check, first_index=portion[0]
+    )
 
 
 def simulate(
-    rules: DungeonRules, bots: list[Bot], games: int, seed: str, check: bool = False, first: int = 0
+    rules: DungeonRules, bots: list[Bot], games: int, seed: str, check: bool = False, first_index: int = 0
 ) -> DungeonReport:
     """Play adventures and return a report; ``check`` validates every state.
 
@@ -117,7 +119,7 @@ def simulate(
     """
     report = DungeonReport(games)
     start = time.perf_counter()
-    for game in range(first, first + games):
+    for game in range(first_index, first_index + games):
         state = play_adventure(rules, bots, f"{seed}/{game}", report, check=check)
         report.won += bool(state.result)
         report.collapses += state.collapses
@@ -138,13 +140,13 @@ def play_adventure(
     rules: DungeonRules, bots: list[Bot], seed: str, report: DungeonReport, *, check: bool = False
 ) -> State:
     """Play one adventure until its end, or until a dungeon has taken too many rounds."""
-    found: tuple[State, int] = play_out(rules, bots, seed, check=check, given_up=_exceeds_limit)
+    found: tuple[State, int] = play_out(rules, bots, seed, check=check, is_aborted=_exceeds_limit)
     report.decisions += found[1]
     return found[0]
 
 
 def _exceeds_limit(state: State) -> bool:
-    return state.rounds - state.since[0] > MOST_ROUNDS
+    return state.rounds - state.since[0] > MAX_DUNGEON_ROUNDS
 
 
 def _format_summary(report: DungeonReport) -> str:

@@ -26,7 +26,7 @@ from game.terminal.dungeon_sim import read_setup
 from game.terminal.text_game import TextGame
 from game.text import _, pick_text
 
-COLUMN = 27
+COLUMN_WIDTH = 27
 """Number of characters per room in the rows of a dungeon."""
 
 
@@ -77,17 +77,17 @@ def format_position(rules: DungeonRules, view: State) -> str:
     return "\n".join(lines)
 
 
-def _format_challenge(rules: DungeonRules, room: Room, kind: str, standing: insight.ChallengeStatus) -> str:
+def _format_challenge(rules: DungeonRules, room: Room, kind: str, status: insight.ChallengeStatus) -> str:
     sentence = _(
         "{room}: {have} of {need} ({kind}), round {round} of {limit}; each round: {each}; at the limit: {last}"
     )
     return sentence.format(
         room=pick_text(room.name),
-        have=standing.total + standing.points,
-        need=standing.need,
+        have=status.total + status.points,
+        need=status.need,
         kind=kind_name(kind),
-        round=standing.round,
-        limit=standing.limit,
+        round=status.round,
+        limit=status.limit,
         each=describe_ops(rules.catalog, room.each_round),
         last=describe_ops(rules.catalog, room.at_limit),
     )
@@ -101,12 +101,12 @@ def _format_rooms(rules: DungeonRules, view: State) -> list[str]:
     for row in reversed(range(layout.height)):
         texts = [""] * layout.width
         for cell in [cell for cell, square in enumerate(layout.squares) if square[1] == row]:
-            number = insight.preview_cell(rules, view, cell)
+            number = insight.get_visible_room(rules, view, cell)
             done = cell != layout.boss and view.cells[cell].done
             mark = ">" if cell == view.here else "*" if done else "+" if cell in open_cells else " "
             name = room_name(rules.catalog, number) if number != HIDDEN else "?"
             texts[layout.squares[cell][0]] = f"{mark}{cell + 1} {layout.cell_name(cell)} {name}"
-        lines.append(" ".join(text.ljust(COLUMN) for text in texts).rstrip())
+        lines.append(" ".join(text.ljust(COLUMN_WIDTH) for text in texts).rstrip())
     return lines
 
 

@@ -16,7 +16,7 @@ from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.errors import UserError
 from game.presentation.elixir.wording import format_refusal
 from game.rules.elixir.action import Setup
-from game.rules.elixir.deck_building import MOST_POTIONS, find_setup_refusal
+from game.rules.elixir.deck_building import MAX_POTIONS, find_setup_refusal
 from game.rules.elixir.rules import ElixirRules
 from game.terminal.match_arguments import parse_bots
 from game.terminal.simulation import play_out, run_simulation
@@ -53,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     group.add_argument(
         "--format", default="advanced", metavar=format_choices(FORMATS), help=_("beginner or advanced rules")
     )
-    group.add_argument("--potions", type=int, default=MOST_POTIONS, metavar="N", help=_("potions per player"))
+    group.add_argument("--potions", type=int, default=MAX_POTIONS, metavar="N", help=_("potions per player"))
     group.add_argument("--same-decks", action="store_true", help=_("give both players the same cards"))
 
 
@@ -88,12 +88,12 @@ def play_portion(setup: Setup, bots: str, seed: str, check: bool, portion: tuple
     """Play a portion of a simulation; ``portion`` is the index of its first match, and their number."""
     rules = ElixirRules(load_elixir_catalog(), setup)
     return simulate(
-        rules, parse_bots(bots, rules.seats, make_elixir_bot), portion[1], seed, check=check, first=portion[0]
+        rules, parse_bots(bots, rules.seats, make_elixir_bot), portion[1], seed, check=check, first_index=portion[0]
     )
 
 
 def simulate(
-    rules: ElixirRules, bots: list[Bot], games: int, seed: str, *, check: bool = False, first: int = 0
+    rules: ElixirRules, bots: list[Bot], games: int, seed: str, *, check: bool = False, first_index: int = 0
 ) -> ElixirReport:
     """Play quick matches and return a report; ``check`` validates every state.
 
@@ -102,7 +102,7 @@ def simulate(
     """
     report = ElixirReport(games)
     start = time.perf_counter()
-    for game in range(first, first + games):
+    for game in range(first_index, first_index + games):
         play_match(rules, bots, f"{seed}/{game}", report, check=check)
     _add_rates(report, time.perf_counter() - start)
     return report

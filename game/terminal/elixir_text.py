@@ -38,7 +38,7 @@ def format_hand(rules: ElixirRules, view: State, seat: int) -> str:
     catalog = rules.catalog
     found = []
     for place, card in enumerate(view.characters[seat], 1):
-        if card.place == view.ready and card.number != HIDDEN:
+        if card.place == view.playable_place and card.number != HIDDEN:
             numbers = catalog.characters[card.number]
             name = character_name(catalog, card.number)
             found.append(f"{place} {name} {numbers.attack}/{numbers.health}/{numbers.mind}")
@@ -61,7 +61,9 @@ def format_position(rules: ElixirRules, view: State) -> str:
     for seat, (characters, potions) in enumerate(zip(view.characters, view.potions, strict=True)):
         words = {"seat": seat + 1, "table": _format_table(rules, view, seat)}
         lost, left = _count_cards(characters, CAPTURED), _count_cards(potions, HELD) + _count_cards(potions, LAID)
-        lines.append(sentence.format(**words, held=_count_cards(characters, view.ready), lost=lost, potions=left))
+        lines.append(
+            sentence.format(**words, held=_count_cards(characters, view.playable_place), lost=lost, potions=left)
+        )
     return "\n".join(lines)
 
 

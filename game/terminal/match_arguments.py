@@ -22,7 +22,7 @@ GAMES = (*EPIC_PACKS, *dungeon_catalog.GAMES, *elixir_catalog.GAMES)
 MODES = ("ffa", "duel", "2v2", "3v3", "master")
 """Modes of Epic Duels that can be given; ``duel`` is a free-for-all of two."""
 
-EVEN = "even"
+MEASURED_HANDICAP = "even"
 """Value of ``--handicap`` for the measured handicap of two teams."""
 
 
@@ -78,7 +78,7 @@ def read_setup(arguments: argparse.Namespace, turn_limit: int = 0) -> Setup:
             content.pack, (name for name in arguments.options.split(",") if name and name != "none")
         )
     try:
-        evened = arguments.handicap == EVEN
+        evened = arguments.handicap == MEASURED_HANDICAP
         words = () if evened else arguments.handicap.split(",")
         health = tuple(int(number) for number in words if number)
     except ValueError:
@@ -97,13 +97,13 @@ def read_setup(arguments: argparse.Namespace, turn_limit: int = 0) -> Setup:
     )
 
 
-def parse_bots(words: str, seats: int, make: Callable[[str], Bot]) -> list[Bot]:
+def parse_bots(bot_names: str, seats: int, make_bot: Callable[[str], Bot]) -> list[Bot]:
     """Return a bot for each seat from comma-separated names; the last name is used for all remaining seats.
 
     Raises:
         UserError: unknown bot, or more bots than seats.
     """
-    names = words.split(",")
+    names = bot_names.split(",")
     if len(names) > seats:
         raise UserError(_("There are more bots than seats."))
-    return [make(names[min(seat, len(names) - 1)]) for seat in range(seats)]
+    return [make_bot(names[min(seat, len(names) - 1)]) for seat in range(seats)]

@@ -16,7 +16,7 @@ from typing import TextIO
 from game import bounds
 from game.bots.core.bot import Bot
 from game.bots.epic.bots import make_bot
-from game.console import CLEAR, write_controls
+from game.console import CLEAR_SCREEN, write_controls
 from game.content.cards import dungeon_catalog, elixir_catalog
 from game.content.cards.packs import build_rules
 from game.errors import UserError
@@ -31,13 +31,13 @@ from game.terminal.match_arguments import add_match_arguments, read_setup, requi
 from game.terminal.text_game import TextGame
 from game.text import _
 
-MARK = "> "
+ACTION_MARK = "> "
 """Start of the lines of a transcript that are actions."""
-HEADER = "# triforce-duels"
+TRANSCRIPT_HEADER = "# triforce-duels"
 """Start of the first line of a transcript."""
-LARGEST_TRANSCRIPT = 16 * 2**20
+MAX_TRANSCRIPT_SIZE = 16 * 2**20
 """Maximum size of an input file, in bytes."""
-LONGEST_LINE = 10_000
+MAX_LINE_LENGTH = 10_000
 """Maximum number of characters of an input line."""
 
 
@@ -75,7 +75,7 @@ def play_match(game: TextGame, arguments: argparse.Namespace) -> int:
     source: TextIO = sys.stdin
     # What is no text is no action either, and is refused with its line.
     if arguments.file:
-        source = StringIO(bounds.read_bytes(arguments.file, LARGEST_TRANSCRIPT).decode("utf-8", "replace"), None)
+        source = StringIO(bounds.read_bytes(arguments.file, MAX_TRANSCRIPT_SIZE).decode("utf-8", "replace"), None)
     elif isinstance(source, TextIOWrapper):
         source.reconfigure(errors="replace")
     TerminalMatch(game, arguments.seed, seats, source, str(arguments.file or "<stdin>")).play()
@@ -85,29 +85,29 @@ def play_match(game: TextGame, arguments: argparse.Namespace) -> int:
 class TerminalMatch:
     """Match between people, who enter actions at a terminal or in a file, and bots."""
 
-    def __init__(self, game: TextGame, seed: str, seats: Seats, source: TextIO, name: str) -> None:
+    def __init__(self, game: TextGame, seed: str, seats: Seats, input_stream: TextIO, source_name: str) -> None:
         self.game = game
         self.rules = game.rules
         self.session: AnySession = Session(game.rules, seed)
         self.seats = seats
         self.bots: list[Bot | None] = [None if kind == "person" else game.make_bot(kind) for kind in seats.kinds]
         """Bot of each seat, None for people."""
-        self.book = get_rulebook(game.rules)
-        self.teller = self.book.make_log_formatter(game.rules, seats.name)
+        self.rulebook = get_rulebook(game.rules)
+        self.format_event = self.rulebook.make_log_formatter(game.rules, seats.name)
         """Function that returns the log sentences of an event."""
-        self.keyboard = source
+        self.input_stream = input_stream
         """Stream from which actions are read."""
-        self.lines = _iterate_actions(source, name)
+        self.numbered_lines = _iterate_actions(input_stream, source_name)
         """Iterator over the line numbers and texts of the entered actions."""
-        self.source = name
+        self.source_name = source_name
         """Name of the input in error messages."""
-        self.by_hand = source.isatty()
+        self.is_interactive = input_stream.isatty()
         """True if the input is a terminal."""
-        self.marked = not (self.by_hand and sys.stdout.isatty())
+        self.echoes_actions = not (self.is_interactive and sys.stdout.isatty())
         """True if actions are printed too, because they do not appear on a terminal as they are typed."""
-        self.told = 0
+        self.printed_count = 0
         """Number of log entries that were printed."""
-        self.at = -1
+        self.last_person = -1
         """Seat of the person who was last asked at the terminal; -1 at first."""
 
     def play(self) -> None:
@@ -116,7 +116,7 @@ class TerminalMatch:
         Raises:
             UserError: an invalid or illegal action from a file or pipe, with its line number.
         """
-        print(f"{HEADER} {self.game.title} seed {self.session.seed}")
+        print(f"{TRANSCRIPT_HEADER} {self.game.title} seed {self.session.seed}")
         while (asked := self.session.decision) is not None:
             bot = self.bots[asked.seat]
             if bot is None and not self._confirm_handover(asked.seat):
@@ -129,41 +129,41 @@ class TerminalMatch:
             elif not self._read_action(asked.seat):
                 break
         self._print_events(self.seats.people[0] if len(self.seats.people) == 1 else -1)
-        print(self.game.show(self.session.view_for(-1)))
+        print(self.game.format_view(self.session.view_for(-1)))
 
-    def _find_viewer(self, asked: int) -> int:
+    def _find_viewer(self, deciding_seat: int) -> int:
         """Return the seat whose view is printed: the deciding person, else the only person, else a spectator (-1)."""
-        if self.seats.is_person(asked):
-            return asked
+        if self.seats.is_person(deciding_seat):
+            return deciding_seat
         return self.seats.people[0] if len(self.seats.people) == 1 else -1
 
     def _confirm_handover(self, seat: int) -> bool:
         """Clear a shared terminal and wait for the next person; return False at the end of the input."""
-        before, self.at = self.at, seat
-        if self.marked or before in (-1, seat):
+        before, self.last_person = self.last_person, seat
+        if self.echoes_actions or before in (-1, seat):
             return True
-        write_controls(CLEAR)
+        write_controls(CLEAR_SCREEN)
         sentence = _("{player}'s turn. Press Enter once the others look away.")
         print(sentence.format(player=self.seats.name(seat)), flush=True)
-        return bool(self.keyboard.readline())
+        return bool(self.input_stream.readline())
 
     def _read_action(self, seat: int) -> bool:
         """Read and apply an action of a person; return False at the end of the input."""
-        print(self.game.show(self.session.view_for(seat)))
+        print(self.game.format_view(self.session.view_for(seat)))
         print(self._format_hand(seat))
-        for number, line in self.lines:
+        for number, line in self.numbered_lines:
             words = line.strip()
             if words in ("?", "help"):
                 print("\n".join(self.rules.to_text(action) for action in self.session.legal_actions()))
                 continue
             refusal = self._submit_text(words)
             if refusal is None:
-                if self.marked:
-                    print(MARK + words)
+                if self.echoes_actions:
+                    print(ACTION_MARK + words)
                 return True
-            sentence = self.book.format_refusal(self.rules, refusal)
-            if not self.by_hand:
-                raise UserError(sentence, file=self.source, line=number)
+            sentence = self.rulebook.format_refusal(self.rules, refusal)
+            if not self.is_interactive:
+                raise UserError(sentence, file=self.source_name, line=number)
             print(sentence)
         return False
 
@@ -175,17 +175,17 @@ class TerminalMatch:
 
     def _print_events(self, seat: int) -> None:
         """Print the events since the last call, redacted for a seat."""
-        for event in self.session.events_for(seat, self.told):
-            for sentence in self.teller(event):
+        for event in self.session.events_for(seat, self.printed_count):
+            for sentence in self.format_event(event):
                 print(sentence)
-        self.told = len(self.session.log)
+        self.printed_count = len(self.session.log)
 
     def _format_hand(self, seat: int) -> str:
-        cards = self.game.held(self.session.view_for(seat), seat)
+        cards = self.game.format_hand(self.session.view_for(seat), seat)
         asked = self.session.decision
         assert asked is not None
         return _("{player}, {question} Hand: {cards}").format(
-            player=self.seats.name(seat), question=self.game.question(asked.kind), cards=cards or "-"
+            player=self.seats.name(seat), question=self.game.format_question(asked.kind), cards=cards or "-"
         )
 
 
@@ -207,20 +207,20 @@ def format_question(kind: str) -> str:
     }[kind]
 
 
-def _iterate_actions(source: TextIO, name: str) -> Iterator[tuple[int, str]]:
+def _iterate_actions(input_stream: TextIO, source_name: str) -> Iterator[tuple[int, str]]:
     """Yield the line number and text of each action in the input; in a transcript only marked lines are actions.
 
     Raises:
         UserError: a line is too long.
     """
     transcript = False
-    for number, line in enumerate(iter(lambda: source.readline(LONGEST_LINE + 1), ""), 1):
-        if len(line) > LONGEST_LINE:
-            raise UserError(_("This line is too long."), file=name, line=number)
-        if number == 1 and line.startswith(HEADER):
+    for number, line in enumerate(iter(lambda: input_stream.readline(MAX_LINE_LENGTH + 1), ""), 1):
+        if len(line) > MAX_LINE_LENGTH:
+            raise UserError(_("This line is too long."), file=source_name, line=number)
+        if number == 1 and line.startswith(TRANSCRIPT_HEADER):
             transcript = True
         if transcript:
-            if line.startswith(MARK):
-                yield number, line[len(MARK) :]
+            if line.startswith(ACTION_MARK):
+                yield number, line[len(ACTION_MARK) :]
         elif line.strip() and not line.startswith("#"):
             yield number, line

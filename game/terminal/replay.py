@@ -22,7 +22,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    report, saved = _open(arguments.file)
+    report, saved = _open_recording(arguments.file)
     if not saved.is_replayable:
         raise UserError(
             _("This file is corrupted or from another version: its moves and position don't match."),
@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
     return _repeat_crash(report, saved) if report is not None else 0
 
 
-def _open(path: Path) -> tuple[crash_report.CrashReport | None, LoadedSave]:
+def _open_recording(path: Path) -> tuple[crash_report.CrashReport | None, LoadedSave]:
     """Load a save, a replay, or a crash report with the save that it contains."""
     return crash_report.read_report(path) if path.suffix == ".json" else (None, saves.read_save(path))
 

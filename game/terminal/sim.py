@@ -73,11 +73,13 @@ def run(arguments: argparse.Namespace) -> int:
 def play_portion(setup: Setup, bots: str, seed: str, check: bool, portion: tuple[int, int]) -> EpicReport:
     """Play a portion of a simulation; ``portion`` is the index of its first match, and their number."""
     rules = build_rules(setup)
-    return simulate(rules, parse_bots(bots, rules.seats, make_bot), portion[1], seed, check=check, first=portion[0])
+    return simulate(
+        rules, parse_bots(bots, rules.seats, make_bot), portion[1], seed, check=check, first_index=portion[0]
+    )
 
 
 def simulate(
-    rules: EpicRules, bots: list[Bot], games: int, seed: str, *, check: bool = False, first: int = 0
+    rules: EpicRules, bots: list[Bot], games: int, seed: str, *, check: bool = False, first_index: int = 0
 ) -> EpicReport:
     """Play matches and return a report; ``check`` validates every state.
 
@@ -86,7 +88,7 @@ def simulate(
     """
     report = EpicReport(games, [0] * rules.seats)
     start = time.perf_counter()
-    for game in range(first, first + games):
+    for game in range(first_index, first_index + games):
         play_match(rules, bots, f"{seed}/{game}", report, check=check)
     _add_rates(report, time.perf_counter() - start)
     return report

@@ -25,7 +25,7 @@ class BrokenInvariant(Exception):
 
 
 def play_out(
-    rules: AnyRules, bots: Sequence[Bot], seed: str, *, check: bool, given_up: Callable[[Any], bool] | None = None
+    rules: AnyRules, bots: Sequence[Bot], seed: str, *, check: bool, is_aborted: Callable[[Any], bool] | None = None
 ) -> tuple[Any, int]:
     """Play a match to its end, or until ``is_aborted`` returns True.
 
@@ -42,7 +42,7 @@ def play_out(
         if check and (faults := rules.check_invariants(state)):
             raise BrokenInvariant(f"seed {seed}: {'; '.join(faults)}\n{state}")
         asked = state.decision
-        if asked is None or (given_up is not None and given_up(state)):
+        if asked is None or (is_aborted is not None and is_aborted(state)):
             return state, decisions
         legal = rules.legal_actions(state)
         view = state if blind else rules.observe(state, asked.seat)
@@ -54,8 +54,8 @@ def play_out(
 def run_simulation(
     arguments: argparse.Namespace,
     play: Callable[[tuple[int, int]], Report],
-    rate: Callable[[Report, float], None],
-    summary: Callable[[Report], str],
+    add_rates: Callable[[Report, float], None],
+    format_summary: Callable[[Report], str],
 ) -> int:
     """Play the requested matches in portions and print the report.
 
@@ -65,6 +65,6 @@ def run_simulation(
         raise UserError(_("A simulation needs at least one match."))
     start = time.perf_counter()
     report = run_portions(play, arguments.matches, read_worker_pool(arguments))
-    rate(report, time.perf_counter() - start)
-    print(msgspec.json.encode(report).decode() if arguments.json else summary(report))
+    add_rates(report, time.perf_counter() - start)
+    print(msgspec.json.encode(report).decode() if arguments.json else format_summary(report))
     return 0

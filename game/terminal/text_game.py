@@ -16,9 +16,9 @@ class TextGame(NamedTuple):
     make_bot: Callable[[str], Bot]
     title: str
     """Set-up of the match in a few words, for the first line of a transcript."""
-    question: Callable[[str], str]
+    format_question: Callable[[str], str]
     """Function that returns the question of a decision by its kind."""
-    held: Callable[[Any, int], str]
+    format_hand: Callable[[Any, int], str]
     """Function that returns the cards in a seat's hand as text, from its view."""
-    show: Callable[[Any], str] = str
+    format_view: Callable[[Any], str] = str
     """Function that returns a view as text."""

@@ -33,13 +33,13 @@ Task = TypeVar("Task")
 Result = TypeVar("Result")
 Report = TypeVar("Report", bound=msgspec.Struct)
 
-MOST_JOBS = 256
+MAX_JOBS = 256
 """Maximum number of worker processes."""
-PORTION = 10
+MATCHES_PER_TASK = 10
 """Number of matches per task; independent of the worker pool, so that reports do not depend on it."""
 PATIENCE = 10
 """Seconds within which a cluster has to answer."""
-TRIES = 5
+MAX_RETRIES = 5
 """Number of times that a failed task is repeated by another worker."""
 
 
@@ -50,7 +50,7 @@ class WorkerPool(NamedTuple):
     cluster: str = ""
 
 
-ALONE = WorkerPool()
+SINGLE_PROCESS = WorkerPool()
 """Worker pool that runs all tasks in this process."""
 
 
@@ -66,13 +66,16 @@ def read_worker_pool(arguments: argparse.Namespace) -> WorkerPool:
     Raises:
         UserError: the number of processes is out of range.
     """
-    if not 1 <= arguments.jobs <= MOST_JOBS:
-        raise UserError(_("Choose from 1 to {most} processes.").format(most=MOST_JOBS))
+    if not 1 <= arguments.jobs <= MAX_JOBS:
+        raise UserError(_("Choose from 1 to {most} processes.").format(most=MAX_JOBS))
     return WorkerPool(arguments.jobs, arguments.cluster)
 
 
 def run_tasks(
-    play: Callable[[Task], Result], tasks: Sequence[Task], pool: WorkerPool, tell: Callable[[int], None] | None = None
+    run_task: Callable[[Task], Result],
+    tasks: Sequence[Task],
+    pool: WorkerPool,
+    on_progress: Callable[[int], None] | None = None,
 ) -> Iterator[Result]:
     """Yield the result of each task in order; ``on_progress`` gets the number of finished tasks, starting with 0.
 
@@ -80,20 +83,20 @@ def run_tasks(
         UserError: the cluster does not answer, has another version, or gave up a task.
     """
     with _open_pool(pool, len(tasks)) as hand_out:
-        if tell is not None:
-            tell(0)
-        for number, result in enumerate(hand_out(play, tasks), 1):
-            if tell is not None:
-                tell(number)
+        if on_progress is not None:
+            on_progress(0)
+        for number, result in enumerate(hand_out(run_task, tasks), 1):
+            if on_progress is not None:
+                on_progress(number)
             yield result
 
 
 @contextmanager
-def _open_pool(pool: WorkerPool, tasks: int) -> Iterator[Callable[..., Iterable[Any]]]:
+def _open_pool(pool: WorkerPool, task_count: int) -> Iterator[Callable[..., Iterable[Any]]]:
     """Yield a function that maps tasks to results on the pool, once all workers are ready."""
     if pool.cluster:
         yield partial(_run_on_cluster, pool.cluster)
-    elif (jobs := min(pool.jobs, tasks)) > 1:
+    elif (jobs := min(pool.jobs, task_count)) > 1:
         with _start_processes(jobs) as hand_out:
             yield hand_out
     else:
@@ -105,7 +108,7 @@ def run_portions(play: Callable[[tuple[int, int]], Report], games: int, pool: Wo
 
     ``play`` gets the index of the first match of a portion, and the number of its matches.
     """
-    portions = [(first, min(PORTION, games - first)) for first in range(0, games, PORTION)]
+    portions = [(first, min(MATCHES_PER_TASK, games - first)) for first in range(0, games, MATCHES_PER_TASK)]
     whole, *others = run_tasks(play, portions, pool)
     for other in others:
         for name in whole.__struct_fields__:
@@ -181,7 +184,7 @@ class _TaskResult(NamedTuple):
 
 
 def _distribute(
-    hands: Sequence[_WorkerProcess], play: Callable[[Task], Result], tasks: Sequence[Task]
+    workers: Sequence[_WorkerProcess], run_task: Callable[[Task], Result], tasks: Sequence[Task]
 ) -> Iterator[Result]:
     """Give each process one task at a time, and yield the results in task order."""
     left = iter(enumerate(tasks))
@@ -191,9 +194,9 @@ def _distribute(
     def send_task(channel: Connection) -> None:
         for number, task in islice(left, 1):
             under_way[channel] = number
-            channel.send((play, task))
+            channel.send((run_task, task))
 
-    for hand in hands:
+    for hand in workers:
         send_task(hand.channel)
     for number in range(len(tasks)):
         while number not in found:
@@ -213,7 +216,7 @@ def _distribute(
 # A cluster ------------------------------------------------------------------------------------------------------------
 
 
-def _run_on_cluster(address: str, play: Callable[[Task], Result], tasks: Sequence[Task]) -> Iterator[Result]:
+def _run_on_cluster(address: str, run_task: Callable[[Task], Result], tasks: Sequence[Task]) -> Iterator[Result]:
     try:
         dask = import_module("distributed")
     except ImportError:
@@ -223,8 +226,8 @@ def _run_on_cluster(address: str, play: Callable[[Task], Result], tasks: Sequenc
     except (OSError, ValueError, TypeError):
         raise UserError(_("Couldn't reach a Dask cluster at {address}.").format(address=address)) from None
     with client:
-        _require_same_edition(client)
-        futures = client.map(partial(_run_task, play), tasks, pure=False, retries=TRIES)
+        _require_same_version(client)
+        futures = client.map(partial(_run_task, run_task), tasks, pure=False, retries=MAX_RETRIES)
         for number, future in enumerate(futures):
             try:
                 yield future.result()
@@ -234,11 +237,11 @@ def _run_on_cluster(address: str, play: Callable[[Task], Result], tasks: Sequenc
             future.release()
 
 
-def _run_task(play: Callable[[Task], Result], task: Task) -> Result:
-    return play(task)
+def _run_task(run_task: Callable[[Task], Result], task: Task) -> Result:
+    return run_task(task)
 
 
-def _require_same_edition(client: Any) -> None:
+def _require_same_version(client: Any) -> None:
     """Check that all workers have the same rules, bots, cards and boards.
 
     Raises:

@@ -7,7 +7,7 @@ from unittest.mock import patch
 
 from game.app.epic.match.ids import ButtonId
 from game.app.epic.match.scene import MatchScene
-from game.app.menus.open_rulebook import find_page
+from game.app.menus.open_rulebook import find_relevant_page
 from game.app.menus.rulebook import RulebookScene
 from game.app.menus.settings import SettingsScene
 from game.app.overlay import handle_global_intent
@@ -60,7 +60,7 @@ class KeyPresser:
             top = stack.top
             if not self._moving and not (isinstance(top, Table) and (top.busy or top.is_bot_asked)):
                 break
-            if isinstance(top, Table) and not top.occasion.people:
+            if isinstance(top, Table) and not top.occasion.human_seats:
                 break
         self.show_frame()
         assert stack.top is not None
@@ -85,7 +85,7 @@ def check_f1(hand: KeyPresser) -> None:
     """Check that F1 opens the rulebook at the page that fits, Esc returns, and F1 in the rulebook changes nothing."""
     stack = hand.services.stack
     before = list(stack.scenes)
-    wanted = find_page(hand.services)
+    wanted = find_relevant_page(hand.services)
     hand.press_key(Kind.HELP, "f1")
     if isinstance(before[-1], RulebookScene):
         assert stack.scenes == before
@@ -112,7 +112,7 @@ def check_esc(hand: KeyPresser) -> None:
         assert count - len(stack.scenes) <= 1 or stack.top is stack.scenes[0]
         assert len(stack.scenes) - count <= 1
         assert _count_steps(stack.scenes) == steps or stack.top is stack.scenes[0]
-        if stack.top is not first or hand.services.done:
+        if stack.top is not first or hand.services.should_quit:
             return
         hand.show_frame(1.0)
     raise AssertionError(f"{type(first).__name__} cannot be left")
@@ -129,7 +129,7 @@ def check_enter(hand: KeyPresser) -> None:
 
 
 def _check_enter_in_form(hand: KeyPresser, top: WidgetScene) -> None:
-    golden = [widget for widget in top.form.widgets if widget.gold]
+    golden = [widget for widget in top.form.widgets if widget.is_default]
     assert len(golden) <= 1, [widget.id for widget in golden]
     if not golden or any(widget.captures_input for widget in top.form.widgets) or (isinstance(top, Table) and top.busy):
         return
@@ -161,23 +161,23 @@ def _compare_replies(top: WidgetScene, gold: Widget, replies: list[WidgetEvent |
 def _check_enter_in_duel(hand: KeyPresser, top: MatchScene) -> None:
     hand.press_key(Kind.NEXT, "tab")
     keys = top.input.keys
-    golden = [command for command in keys._list_commands() if command.gold]
+    golden = [command for command in keys._list_commands() if command.is_default]
     assert len(golden) <= 1
-    if not golden or not top.person_asked or top.guest.guided:
+    if not golden or not top.is_person_asked or top.extension.is_guided:
         return
     gold, pressed = golden[0], list[str]()
     keys.aside = next((one.id for one in top.form.widgets if one.id != ButtonId(gold.id)), None)
     refused: list[str] = []
     refuse = patch.object(Table, "show_refusal", lambda _table, sentence: refused.append(sentence))
-    with patch.object(keys, "command", pressed.append), refuse:
+    with patch.object(keys, "press_command", pressed.append), refuse:
         hand.press_key(Kind.MAIN, "return")
-    assert (pressed, refused) == (([gold.id], []) if gold.enabled else ([], [gold.reason]))
+    assert (pressed, refused) == (([gold.id], []) if gold.is_enabled else ([], [gold.reason]))
 
 
 def check_h(hand: KeyPresser) -> None:
     """Check that H shows a hint or says why there is none, and does nothing itself; the key that executes it does."""
     top = hand.services.stack.top
-    if not isinstance(top, Table) or not top.person_asked:
+    if not isinstance(top, Table) or not top.is_person_asked:
         return
     steps, form = _count_steps([top]), getattr(top, "form", None)
     chosen = form.focus if form is not None else None
@@ -190,8 +190,8 @@ def check_h(hand: KeyPresser) -> None:
         assert not isinstance(stack.top, Table)
         hand.press_key(Kind.BACK, "escape")
         return
-    if top.hints.found is None:
-        assert top.guest.guided or top.hidden
+    if top.hints.hint is None:
+        assert top.extension.is_guided or top.is_hand_hidden
         assert stack.toast.text
         return
     assert form is None or form.focus == chosen, "a hint chooses nothing"

@@ -85,7 +85,7 @@ def _set_focus(form: WidgetGroup, id: WidgetId) -> None:
     form.set_focus(id)
     widget = form.get_widget(id)
     if isinstance(widget, ScrolledWidget):
-        widget.pane.scroll_to_focus()
+        widget.scroll_view.scroll_to_focus()
 
 
 def _press_arrow(top: WidgetScene, id: WidgetId, way: Kind) -> WidgetId | None:

@@ -16,7 +16,7 @@ class ObservedCache(FrameCache[T]):
     """Cache as large as a window's that records what it has to make; pictures of earlier scenes are reused."""
 
     def __init__(self, window: FrameCache[T], shared: FrameCache[T], made: list[str]) -> None:
-        super().__init__(window.limit, window.measure)
+        super().__init__(window.limit, window.measure_bytes)
         self._shared = shared
         self._made = made
 
@@ -31,8 +31,8 @@ class ObservedCache(FrameCache[T]):
 def make_observed_rasters(size: tuple[int, int], shared: RenderCache, made: list[str]) -> RenderCache:
     """Return the caches of a window of this size, which record in ``made`` what they make; ``shared`` draws it once."""
     found = RenderCache(compute_cache_limit(size))
-    found.cache = ObservedCache(found.cache, shared.cache, made)
-    found.magnified = ObservedCache(found.magnified, shared.magnified, made)
+    found.surfaces = ObservedCache(found.surfaces, shared.surfaces, made)
+    found.transformed = ObservedCache(found.transformed, shared.transformed, made)
     found.pages = ObservedCache(found.pages, shared.pages, made)
     found.fonts, found.texts = shared.fonts, shared.texts
     return found
@@ -40,7 +40,7 @@ def make_observed_rasters(size: tuple[int, int], shared: RenderCache, made: list
 
 def find_redrawn(stack: SceneStack, canvas: Canvas, made: list[str]) -> list[str]:
     """Return what the third of three equal frames makes, in a window that has the focus."""
-    stack.focused = True
+    stack.is_window_focused = True
     still.redraw(stack, canvas)
     still.redraw(stack, canvas)
     made.clear()

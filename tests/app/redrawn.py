@@ -20,17 +20,20 @@ class FullRedrawCanvas(Canvas):
 
     @contextmanager
     def frame(self) -> Iterator[list[pygame.Rect]]:
-        self.rasters.begin_frame()
+        self.render_cache.begin_frame()
         try:
             yield [self.surface.get_rect()]
         finally:
-            self.rasters.end_frame()
+            self.render_cache.end_frame()
 
 
 def draw_whole(stack: SceneStack, like: Canvas, rasters: RenderCache | None = None) -> pygame.Surface:
     """Return the picture of a stack in one drawing, with the caches of the window unless others are given."""
     whole = FullRedrawCanvas(
-        pygame.Surface(like.surface.get_size()), like.k, text_scale=like.text_scale, rasters=rasters or like.rasters
+        pygame.Surface(like.surface.get_size()),
+        like.k,
+        text_scale=like.text_scale,
+        render_cache=rasters or like.render_cache,
     )
     stack.draw(whole)
     return whole.surface

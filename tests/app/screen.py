@@ -5,7 +5,7 @@ from typing import Any
 
 import pygame
 
-from game.app.doors import DOORS, ask_about_damage
+from game.app.doors import ROUTE_TABLE, ask_about_damage
 from game.app.play.form_table import WidgetTable
 from game.app.ui.audio.sound import NullSound
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas, RenderCache
@@ -50,8 +50,8 @@ def get_used_canvas(k: float = 1.0, text: int = 100, judge: str = "") -> Canvas:
             del _KEPT[other]
         _KEPT[key] = RenderCache(_MOST_KEPT)
     canvas = a_canvas(k, text)
-    own, kept = canvas.rasters, _KEPT[key]
-    own.cache, own.magnified, own.fonts, own.texts = kept.cache, kept.magnified, kept.fonts, kept.texts
+    own, kept = canvas.render_cache, _KEPT[key]
+    own.surfaces, own.transformed, own.fonts, own.texts = kept.surfaces, kept.transformed, kept.fonts, kept.texts
     if judge:
         own.overflows = kept.overflows
     return canvas
@@ -60,7 +60,7 @@ def get_used_canvas(k: float = 1.0, text: int = 100, judge: str = "") -> Canvas:
 def some_services(**fields: object) -> Services:
     """Return services with the given settings, in English by default, that save nothing."""
     settings: Settings = from_fields({"language": "en", **fields})
-    return Services(settings, NullSound(), doors=DOORS, damage=ask_about_damage, saves_settings=False)
+    return Services(settings, NullSound(), route_table=ROUTE_TABLE, on_damage=ask_about_damage, saves_settings=False)
 
 
 def collect_texts(scene: Scene, text: int = 100) -> list[str]:
@@ -78,10 +78,10 @@ def find_hint_frames(scene: WidgetTable[Any, Any]) -> dict[str, tuple[bool, bool
     Return by widget of the hint whether it is marked at its corner, and in the middle of its upper edge, as the frame
     of the keyboard's focus would be.
     """
-    found, scene.hints.found = scene.hints.found, None
+    found, scene.hints.hint = scene.hints.hint, None
     pictures = []
     for hint in (None, found):
-        scene.hints.found = hint
+        scene.hints.hint = hint
         canvas = get_used_canvas()
         scene.draw(canvas)
         pictures.append(canvas.surface)

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.app.dungeon.pictures.tokens import draw_hearts, draw_triangles, draw_triforce
-from game.app.elixir.table.hand_row import HAND, build_hand
+from game.app.elixir.table.hand_row import HAND_BOX, build_hand
 from game.app.epic.board.token import draw_health_change, draw_token
 from game.app.epic.board.view import BoardView
 from game.app.epic.match.pictures.card_piles import draw_pile
@@ -21,7 +21,7 @@ from game.app.epic.match.pictures.health_bar import draw_health_bar
 from game.app.epic.match.views.banner import draw_banner
 from game.app.epic.match.views.hand_view import HandView
 from game.app.epic.match.views.in_play_view import draw_in_play
-from game.app.epic.result.pictures.chart import _find_step
+from game.app.epic.result.pictures.chart import _find_grid_step
 from game.app.play.routes import Play
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.numbers import format_short
@@ -60,10 +60,10 @@ class StrokeCounter(Canvas):
         assert StrokeCounter.count < 50 * MOST_STROKES, "this never ends"
         super()._put(*words, **named)
 
-    def _plain(self, *words: Any, **named: Any) -> None:
+    def _fill_box(self, *words: Any, **named: Any) -> None:
         StrokeCounter.count += 1
         assert StrokeCounter.count < 50 * MOST_STROKES, "this never ends"
-        super()._plain(*words, **named)
+        super()._fill_box(*words, **named)
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -117,9 +117,9 @@ def position_of(name: str) -> tuple[Any, Any, Any]:
 def open_scene(services: Services, rules: Any, state: Any, seats: Any) -> Any:
     occasion = start_from_position(rules, state, seats, seed="any")
     if isinstance(rules, EpicRules):
-        return match_shots.seat_person(services, occasion)
+        return match_shots.make_scene(services, occasion)
     if isinstance(rules, DungeonRules):
-        return dungeon_shots.seat_person(services, occasion)
+        return dungeon_shots.make_scene(services, occasion)
     return services.make_scene(Play(occasion))
 
 
@@ -206,7 +206,7 @@ def test_a_few_are_drawn_one_by_one_and_many_are_a_number() -> None:
 
 @given(st.integers(0, 10**20))
 def test_an_axis_has_few_lines_at_round_numbers(most: int) -> None:
-    step = _find_step(most)
+    step = _find_grid_step(most)
     assert most // step <= 12
     assert str(step).rstrip("0") in ("5", "1", "2") or step == most
 
@@ -224,7 +224,7 @@ def test_hands_of_any_size_lie_inside_the_screen(count: int) -> None:
         assert hand.rect.left <= hand.find_strip(number).x <= hand.rect.right
     draw_in_play(canvas, pygame.FRect(100, 100, 400, 150), [(one, InPlayView(face, 0, 10**9)) for one in range(count)])
     cards = [[CustomPaint(lambda _canvas, _box: None) for _card in range(count)] for _kind in range(2)]
-    boxes = [one.box for one in lay_out(canvas, build_hand(cards[0], cards[1], HAND), HAND).widgets]
+    boxes = [one.box for one in lay_out(canvas, build_hand(cards[0], cards[1], HAND_BOX), HAND_BOX).widgets]
     assert len(boxes) == 2 * count
     assert all(0 <= box.x <= box.right <= 1280 and box.w > 0 and box.h > 0 for box in boxes)
 

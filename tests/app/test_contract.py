@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.app.menus.title import TitleScene
-from game.app.ui.input.intents import LAYOUT, Kind
+from game.app.ui.input.intents import ACTIVE_BINDINGS, Kind
 from game.app.ui.scene import WidgetScene
 from game.app.ui.widgets.button import Button
 from game.bots.core.thought import Budget
@@ -20,7 +20,7 @@ from game.paths import HOME_VARIABLE
 from game.text import current_language
 from tests.app.contract import CONTRACT, KeyPresser
 from tests.app.screen import get_used_canvas, some_services, start_screen
-from tools.shots.shot_list import PLAYED
+from tools.shots.shot_list import GAME_SHOTS
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +33,7 @@ def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(explain.make_playouts, "__defaults__", (4,))
     start_screen()
     yield
-    LAYOUT.apply_changes({})
+    ACTIVE_BINDINGS.apply_changes({})
     if mods.mods_dir().exists():
         cache.clear_caches()
     set_language(before)
@@ -42,9 +42,9 @@ def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def visit_scene(name: str) -> KeyPresser:
     """Return a hand at the keys of a scene, with the title below and everything at rest."""
     services = some_services(speed="instant")
-    services.stack.focused = False  # what moves by itself stands still
+    services.stack.is_window_focused = False  # what moves by itself stands still
     services.stack.push(TitleScene(services))
-    scene = PLAYED[name](services)
+    scene = GAME_SHOTS[name](services)
     if scene not in services.stack.scenes:
         services.stack.push(scene)
     hand = KeyPresser(services, get_used_canvas(0.25))
@@ -54,7 +54,7 @@ def visit_scene(name: str) -> KeyPresser:
 
 
 @pytest.mark.sweep(4)
-@pytest.mark.parametrize("name", sorted(PLAYED))
+@pytest.mark.parametrize("name", sorted(GAME_SHOTS))
 def test_every_scene_keeps_the_contract_of_the_keys(name: str) -> None:
     hand = visit_scene(name)
     shows_enter_on_gold(hand)
@@ -70,4 +70,4 @@ def shows_enter_on_gold(hand: KeyPresser) -> None:
         return
     for widget in top.form.widgets:
         if isinstance(widget, Button):
-            assert (widget.shown is Kind.MAIN) == widget.gold, widget.id
+            assert (widget.shown_key is Kind.MAIN) == widget.is_default, widget.id

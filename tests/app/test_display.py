@@ -68,7 +68,7 @@ def test_new_pixels_of_the_same_size_get_the_picture_without_any_event() -> None
     pygame.display.set_mode((1600, 900), pygame.RESIZABLE)
     pygame.display.set_mode((1280, 900), pygame.RESIZABLE)
     display().fill("black")
-    found._buffer._pixels = 0  # what the old pixels' address never is: the new ones may have it again
+    found._buffer._pixels_address = 0  # what the old pixels' address never is: the new ones may have it again
     found.draw_frame()
     assert is_shown(found)
     assert display().get_at((2, 2))[:3] != (0, 0, 0), "table wood fills what is left"

@@ -40,7 +40,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     yield
     if mods.mods_dir().exists():
         cache.clear_caches()
-    lookups.TOLD.clear()
+    lookups._REPORTED_ERRORS.clear()
     pygame.quit()
 
 
@@ -137,12 +137,12 @@ def test_a_title_that_fails_starts_without_saves_and_mods(way: str, monkeypatch:
 
     def unless_bare(self: TitleScene, *words: object) -> None:
         services = words[0] if isinstance(words[0], Services) else self.services if hasattr(self, "services") else None
-        if services is not None and not services.bare:
+        if services is not None and not services.is_safe_mode:
             fail()
         whole(self, *words)
 
     def bare_enter(self: TitleScene) -> None:
-        if not self.services.bare:
+        if not self.services.is_safe_mode:
             fail()
         whole(self)
 
@@ -176,14 +176,14 @@ def test_a_title_that_fails_even_so_leaves_the_end(way: str, monkeypatch: pytest
     draw_frames(window, 10)
     assert len(reports()) == 2
     press(window, "quit")
-    assert window.services.done
+    assert window.services.should_quit
 
 
 def test_a_match_that_cannot_be_resumed_leads_back_to_the_calm_screen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     window = a_window()
-    match_file(slots.slot_folder(slots.RUNNING))
+    match_file(slots.get_slot_folder(slots.RUNNING))
     monkeypatch.setattr(files, "open_match", fail)
     window._run_guarded(fail)
     draw_frames(window)

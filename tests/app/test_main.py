@@ -82,7 +82,7 @@ def test_play_opens_the_title_and_ends_when_the_window_is_closed(monkeypatch: py
 
     monkeypatch.setattr(GameWindow, "run_loop", run)
     assert cli.main(["--lang", "en", "play", "--size", "1000x600"]) == 0
-    assert opened[0].services.done
+    assert opened[0].services.should_quit
     assert opened[0].canvas.surface.get_size() == (1000, 562)
     assert not pygame.display.get_init()
 
@@ -139,7 +139,7 @@ def test_the_match_to_go_on_with_is_offered_from_the_first_second_on(monkeypatch
 def test_the_title_offers_no_new_match_before_it_knows_of_the_old_one() -> None:
     start_screen()
     services = some_services()
-    services.unfinished, services.can_look = doors.UNFINISHED, doors.can_read_folders
+    services.find_unfinished, services.can_read_saves = doors.FIND_UNFINISHED, doors.can_read_folders
     doors.set_folders_locked(True)
     try:
         title = TitleScene(services)
@@ -227,8 +227,8 @@ def test_a_file_of_any_game_is_opened_and_its_bots_think_elsewhere(
         def noted(dt: float) -> None:
             top = found.services.stack.top
             assert isinstance(top, ElixirMatchScene)
-            assert top.thinking.bots is found.services.bots
-            seen.append(type(top.thinking.bots).__name__)
+            assert top.bot_driver.bots is found.services.bots
+            seen.append(type(top.bot_driver.bots).__name__)
             frame(dt)
 
         found._run_frame = noted  # type: ignore[method-assign]
@@ -336,10 +336,10 @@ def test_keys_work_the_screens() -> None:
     assert isinstance(stack.top, Dialog)
     key(found, pygame.K_RETURN, "\r")
     assert isinstance(stack.top, TitleScene)
-    assert not found.services.done
+    assert not found.services.should_quit
     for number in (pygame.K_ESCAPE, pygame.K_RIGHT, pygame.K_SPACE):
         key(found, number)
-    assert found.services.done
+    assert found.services.should_quit
 
 
 @pytest.mark.parametrize("route", [routes.Welcome(), routes.Settings()])
@@ -355,7 +355,7 @@ def test_a_text_size_applies_at_once_to_words_and_boxes(route: Route) -> None:
         widget = top.form.get_widget("text_size")
         segments = widget.inner if isinstance(widget, ScrolledWidget) else widget
         assert isinstance(segments, SegmentedControl)
-        left, wide = segments._spans[[option.value for option in segments.options].index(size)]
+        left, wide = segments._cells[[option.value for option in segments.options].index(size)]
         at = (round((left + wide / 2) * found.canvas.k), round(widget.box.center[1] * found.canvas.k))
         post(found, pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
@@ -415,7 +415,7 @@ def test_a_sound_on_a_machine_without_a_device_is_silence(monkeypatch: pytest.Mo
     mixer = Mixer(80, 60, 40, device)
     mixer.play("press")
     mixer.play("press")
-    assert device.dead
+    assert device.is_unavailable
     mixer.set_music("zelda")
     mixer.update(0.1)
     mixer.set_muted(True)
@@ -462,7 +462,7 @@ def test_at_rest_the_game_moves_on_seldom_and_input_wakes_it_at_once() -> None:
 @pytest.mark.parametrize("why", ["just now", "a bot thinks", "music fades"])
 def test_the_game_moves_on_as_ever_while_something_is_still_to_come(why: str) -> None:
     found = window()
-    found.services.stack.calm.restart(0.0 if why == "just now" else 9.0)
+    found.services.stack.idle_clock.restart(0.0 if why == "just now" else 9.0)
     found.services.bots = SimpleNamespace(current=int(why == "a bot thinks"))  # type: ignore[assignment]
     found.services.sound = SimpleNamespace(fading=why == "music fades")  # type: ignore[assignment]
     pygame.event.clear()

@@ -19,7 +19,7 @@ from game.app.main import GameWindow
 from game.app.menus.saves import damaged
 from game.app.menus.title import TitleScene
 from game.app.play import routes, saved_file
-from game.app.ui.input.intents import LAYOUT, Intent, Kind
+from game.app.ui.input.intents import ACTIVE_BINDINGS, Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.content.formats import cache
@@ -34,7 +34,7 @@ from game.text import current_language
 from tests.app.contract import CONTRACT, KeyPresser
 from tests.app.screen import wait_until_open
 from tests.session.matches import begin, play_on
-from tools.shots.shot_list import PLAYED
+from tools.shots.shot_list import GAME_SHOTS
 
 SIZES = ((480, 270), (480, 270), (480, 360), (640, 360), (600, 240), (1, 1), (3000, 20))
 KEYS = (
@@ -55,7 +55,7 @@ def _a_cage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     monkeypatch.setitem(os.environ, "SDL_AUDIODRIVER", "dummy")
     yield
-    LAYOUT.apply_changes({})
+    ACTIVE_BINDINGS.apply_changes({})
     if mods.mods_dir().exists():
         cache.clear_caches()
     set_language(before)
@@ -80,7 +80,7 @@ class Monkey:
         """Put it before a scene, with the title below; the one of a picture unless a door is given."""
         services, luck = self.window.services, self.luck
         services.stack.clear()
-        services.done = False
+        services.should_quit = False
         services.device = "mouse"
         speed, text = luck.choice(("slow", "normal", "fast", "instant")), luck.choice((100, 100, 100, 150))
         spoken = luck.choice(("en", "de"))
@@ -88,7 +88,7 @@ class Monkey:
         chosen = Settings(language=spoken, window=services.settings.window, speed=speed, text_size=text)
         services.change_settings(**msgspec.structs.asdict(msgspec.structs.replace(chosen, reduced_motion=calm)))
         services.stack.push(TitleScene(services))
-        scene = (door or PLAYED[name])(services)
+        scene = (door or GAME_SHOTS[name])(services)
         if scene not in services.stack.scenes:
             services.stack.push(scene)
         self.done.clear()
@@ -108,7 +108,7 @@ class Monkey:
             self.luck.choice(things)()
         if self.luck.random() < 0.25:
             self.frame(self.luck.choice((0.02, 0.02, 0.1, 0.7)))
-        self.window.services.done = False
+        self.window.services.should_quit = False
 
     @contextmanager
     def told(self) -> Iterator[None]:
@@ -141,7 +141,7 @@ class Monkey:
         self.rushed = False
         self.note("a frame")
         self.window._run_guarded(partial(self.window._run_frame, self.luck.choice((0.02, 0.05, 0.05))))
-        self.window.services.done = False
+        self.window.services.should_quit = False
 
     def somewhere(self) -> tuple[int, int]:
         """Return a random place, mostly on something that can be pressed."""
@@ -225,7 +225,7 @@ class Monkey:
     def check_not_stuck(self) -> None:
         """Check that animations come to rest and Esc leads somewhere; without a main menu it quits."""
         services = self.window.services
-        stack, services.done = services.stack, False
+        stack, services.should_quit = services.stack, False
         assert stack.scenes
         for tenth in range(PATIENCE):
             with self.told():
@@ -240,8 +240,8 @@ class Monkey:
                 wait_until_open(stack)
                 stack.handle(Intent(Kind.BACK, pressed="escape"))
             self.frame(1.0)
-            if services.done or stack.top is not top or len(stack.scenes) != count:
-                services.done = False
+            if services.should_quit or stack.top is not top or len(stack.scenes) != count:
+                services.should_quit = False
                 return
         raise AssertionError(f"{type(top).__name__} cannot be left")
 
@@ -252,7 +252,7 @@ def play(seed: int, events: int, places: slice = slice(None), *, compares: bool 
     ``compares``: whether what a key means is asked there, too, as `test_contract` does.
     """
     monkey = Monkey(seed)
-    names = sorted(PLAYED)
+    names = sorted(GAME_SHOTS)
     monkey.luck.shuffle(names)
     names = names[places]
     each = -(-events // len(names))
@@ -279,17 +279,17 @@ def hostile_files() -> None:
     over = begin(seed="8")
     play_on(over, luck, 20_000)
     for kind, played in ((slots.RUNNING, match), (slots.NAMED, match), (slots.REPLAYS, over)):
-        folder = slots.slot_folder(kind)
+        folder = slots.get_slot_folder(kind)
         for number, name in enumerate(("Mira", "Mi\0ra", "W" * 60, "👨‍👩‍👧‍👦\u202e", "{sword}**", "")):
-            file = folder / f"{number}{slots.ENDING}"
+            file = folder / f"{number}{slots.SAVE_SUFFIX}"
             saves.write_save(file, played, Seats(["person", "person"], [name, "Tom\n"]), name=name)
-        sound = (folder / f"0{slots.ENDING}").read_bytes()
+        sound = (folder / f"0{slots.SAVE_SUFFIX}").read_bytes()
         for number, data in enumerate(
             (b"", sound[:300], sound[::-1], sound.replace(b'"turn":', b'"turn":9'), b"[" * 9_000)
         ):
-            (folder / f"cut-{number}{slots.ENDING}").write_bytes(data)
-        (folder / f"folder{slots.ENDING}").mkdir()
-    for number, (find, _kind) in enumerate(damaged._FILES.values()):
+            (folder / f"cut-{number}{slots.SAVE_SUFFIX}").write_bytes(data)
+        (folder / f"folder{slots.SAVE_SUFFIX}").mkdir()
+    for number, (find, _kind) in enumerate(damaged._STORES_BY_NAME.values()):
         find().parent.mkdir(parents=True, exist_ok=True)
         find().write_bytes((b"rubbish", b"[]", b"\xff\xfe", b'{"version": 99}', b"{")[number % 5])
     for name, text in (
@@ -315,11 +315,11 @@ def haste(seed: int, frames: int, monkeypatch: pytest.MonkeyPatch, places: slice
     hostile_files()
     cache.clear_caches()
     monkey = Monkey(seed)
-    led = {entry.id: entry.leads for entry in doors.MENU}
+    led = {entry.id: entry.route for entry in doors.MENU}
     led |= {f"key {key}": leads for key, leads in doors.SHORTCUTS.items()}
     led |= {"mods": routes.Mods(), "trophies": routes.Trophies(), "credits": routes.Credits()}
     led |= {"rulebook": routes.Rulebook()}
-    led |= {game: routes.NewGame(game) for game in doors.DOORS[routes.NewGame]}
+    led |= {game: routes.NewGame(game) for game in doors.ROUTE_TABLE[routes.NewGame]}
     led |= {"settings": routes.Settings(), "damaged": routes.DamagedFiles()}
     ways: dict[str, Callable[[Services], Scene]] = {
         name: partial(Services.make_scene, route=to) for name, to in led.items()

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from game.app.doors import DOORS
+from game.app.doors import ROUTE_TABLE
 from game.app.epic.deck_scene import DeckScene
 from game.app.menus.prints.chooser import PrintSetupScene
-from game.app.menus.prints.faces import QUICK, load_quick_guide
+from game.app.menus.prints.faces import QUICK_GUIDE_CHAPTER, load_quick_guide
 from game.app.menus.prints.scene import PrintProgressScene, get_print_folder
-from game.app.menus.prints.sheets import INCH, render_guide
+from game.app.menus.prints.sheets import DOTS_PER_INCH, render_guide
 from game.app.menus.rulebook import RulebookScene
 from game.app.menus.title import TitleScene
 from game.app.overlay import handle_global_intent
@@ -19,7 +19,7 @@ from game.app.ui.dialog import Dialog, DialogButton
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import WidgetEvent
-from game.content.lessons.rulebook import BOOKS
+from game.content.lessons.rulebook import GAMES_WITH_RULEBOOK
 from game.paths import HOME_VARIABLE
 from game.presentation.rulebook_contents import GUIDE, list_contents
 from tests.app.screen import InputPlayer, get_used_canvas, show_scene, some_services, start_screen, wait_until_open
@@ -58,7 +58,7 @@ def ask_for_help(services: Services) -> RulebookScene:
         ("elixir-lay", "elixir", "rounds"),
         ("elixir-drink", "elixir", "potions"),
         ("elixir-album", "elixir", "stakes"),
-        ("lessons-dungeon", "dungeon", QUICK),
+        ("lessons-dungeon", "dungeon", QUICK_GUIDE_CHAPTER),
         ("lesson-elixir", "elixir", "strike"),
     ],
 )
@@ -70,7 +70,7 @@ def test_help_opens_at_what_is_shown(services: Services, shot: str, game: str, p
     assert page in {one.id for one in list_contents(game)}
 
 
-@pytest.mark.parametrize("game", list(DOORS[NewGame]))
+@pytest.mark.parametrize("game", list(ROUTE_TABLE[NewGame]))
 def test_help_knows_the_game_of_a_set_up_and_of_a_dialog_above_it(services: Services, game: str) -> None:
     services.stack.push(TitleScene(services))
     services.open_route(NewGame(game))
@@ -83,22 +83,22 @@ def test_help_knows_the_game_of_a_set_up_and_of_a_dialog_above_it(services: Serv
 
 def test_help_from_the_title_is_the_first_book(services: Services) -> None:
     services.stack.push(TitleScene(services))
-    assert ask_for_help(services).game == BOOKS[0]
+    assert ask_for_help(services).game == GAMES_WITH_RULEBOOK[0]
 
 
-PAGE = round(210 / 25.4 * INCH), round(297 / 25.4 * INCH)
+PAGE = round(210 / 25.4 * DOTS_PER_INCH), round(297 / 25.4 * DOTS_PER_INCH)
 """A4 in dots."""
 
 
-@pytest.mark.parametrize("game", BOOKS)
+@pytest.mark.parametrize("game", GAMES_WITH_RULEBOOK)
 def test_every_book_begins_with_a_quick_guide_of_one_page(services: Services, game: str) -> None:
-    assert list_contents(game)[0].id in (QUICK, GUIDE)
+    assert list_contents(game)[0].id in (QUICK_GUIDE_CHAPTER, GUIDE)
     title, texts = load_quick_guide(game)
     assert title.endswith("quick guide")
     assert len(texts) >= 6
     sheet = render_guide(game)
-    assert sheet.picture.get_size() == PAGE
-    foot = sheet.picture.subsurface((0, PAGE[1] - 126, PAGE[0], 126))
+    assert sheet.surface.get_size() == PAGE
+    foot = sheet.surface.subsurface((0, PAGE[1] - 126, PAGE[0], 126))
     assert all(foot.get_at((x, y))[:3] == (255, 255, 255) for x in range(0, PAGE[0], 7) for y in range(0, 126, 3))
 
 
@@ -117,7 +117,7 @@ def test_the_quick_guide_is_printed_from_the_rulebook(services: Services) -> Non
     printing.update(0.1)
     assert services.stack.top is chooser
     assert (get_print_folder() / "elixir-quick-guide.pdf").read_bytes().startswith(b"%PDF")
-    assert services.stack.toast.fresh
+    assert services.stack.toast.is_dirty
 
 
 def test_printing_a_deck_can_be_stopped_and_a_full_disk_is_told(services: Services) -> None:
@@ -132,7 +132,7 @@ def test_printing_a_deck_can_be_stopped_and_a_full_disk_is_told(services: Servic
     player.press_key(Kind.MAIN)
     printing = services.stack.top
     assert isinstance(printing, PrintProgressScene)
-    assert printing.count == 4
+    assert printing.page_count == 4
     services.stack.draw(get_used_canvas(0.5))
     wait_until_open(services.stack)
     player.press_key(Kind.BACK)
@@ -144,4 +144,4 @@ def test_printing_a_deck_can_be_stopped_and_a_full_disk_is_told(services: Servic
     services.stack.push(blocked)
     blocked.update(0.1)
     assert services.stack.top is chooser
-    assert services.stack.toast.fresh
+    assert services.stack.toast.is_dirty

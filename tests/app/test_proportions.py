@@ -10,14 +10,14 @@ import pytest
 from game.app.dungeon.animation import spectacle
 from game.app.dungeon.scene import AdventureScene
 from game.app.elixir.pictures import card_view
-from game.app.epic.board.frame import EDGE
+from game.app.epic.board.frame import RIM_WIDTH
 from game.app.epic.match.handover import MatchHandover
 from game.app.epic.match.open_hands import OpenHands
 from game.app.epic.replay import ReplayScene
 from game.app.epic.result.pictures import winner
 from game.app.epic.result.scene import MatchResultScene
 from game.app.menus.rulebook_pages import BoardPicture
-from game.app.play.replaying.scrubber import Scrubber, spread_places
+from game.app.play.replaying.scrubber import Scrubber, spread_positions
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.scene import WidgetScene
 from game.app.ui.widgets.base import Box
@@ -47,7 +47,7 @@ def screen() -> None:
     ],
 )
 def test_marks_in_a_line_are_spread_without_overlap(places: list[float], low: float, high: float) -> None:
-    found = spread_places(places, 10, low, high)
+    found = spread_positions(places, 10, low, high)
     gap = min(10, (high - low) / max(1, len(places) - 1))
     assert len(found) == len(places)
     assert all(after - before >= gap - 1e-9 for before, after in pairwise(found))
@@ -58,7 +58,7 @@ def test_marks_in_a_line_are_spread_without_overlap(places: list[float], low: fl
 
 def test_turning_points_of_a_replay_keep_clear_of_each_other() -> None:
     line = Scrubber(0, 228, [], [], [70, 64, 71]).set_box(Box(100, 600, 300, 40))
-    first, second, third = line.find_mark_positions(line.swings)
+    first, second, third = line.find_mark_positions(line.turning_points)
     assert second < first < third
     assert min(first - second, third - first) >= 14.8
 
@@ -80,7 +80,7 @@ def test_names_over_the_hands_keep_clear_of_the_coordinates(
     assert isinstance(scene, ReplayScene)
     show_scene(services, scene, get_used_canvas(0.5, text))
     assert tops
-    assert min(tops) >= scene.table.board.window.bottom + EDGE
+    assert min(tops) >= scene.table.board.window.bottom + RIM_WIDTH
 
 
 @pytest.mark.parametrize(("name", "festive"), [("match-defeat", False), ("match-result", True)])
@@ -91,7 +91,7 @@ def test_confetti_is_thrown_for_a_victory_alone(name: str, festive: bool, monkey
     scene = SHOTS[name](services)
     assert isinstance(scene, MatchResultScene)
     show_scene(services, scene, a_canvas(0.5))
-    assert (bool(thrown), scene.triumph.won, scene.summary.is_defeat) == (festive, festive, not festive)
+    assert (bool(thrown), scene.triumph.is_won, scene.summary.is_defeat) == (festive, festive, not festive)
 
 
 def test_the_portrait_of_a_hand_over_stands_in_its_own_shadow() -> None:
@@ -102,7 +102,7 @@ def test_the_portrait_of_a_hand_over_stands_in_its_own_shadow() -> None:
     canvas = a_canvas()
     canvas.surface.fill("magenta")
     x, y, reach = 640.0, 300.0, 60.0
-    scene.draw_token(canvas, x, y)
+    scene.draw_seat_mark(canvas, x, y)
     drawn = pygame.mask.from_threshold(canvas.surface, (255, 0, 255), (1, 1, 1))
     drawn.invert()
     (box,) = drawn.get_bounding_rects()
@@ -128,15 +128,15 @@ def test_names_of_elixir_cards_keep_clear_of_the_frame(width: float, scale: int)
     faces += [make_potion_face(catalog, number) for number in range(len(catalog.potions))]
     lines_seen = set()
     for face in faces:
-        room = width - 12 * width / card_view.WIDE
+        room = width - 12 * width / card_view.BASE_CARD_WIDTH
         if not card_view._find_picture_height(canvas, face, width):
             continue
         role = card_view._find_name_role(canvas, face.name, room) or "panel"
-        lines = len(canvas.break_text(face.name, room, role, size=canvas.least))
+        lines = len(canvas.break_text(face.name, room, role, size=canvas.min_size))
         lines_seen.add(lines)
         head = card_view._find_head_height(canvas, face.name, width)
-        air = card_view._AIR * width / card_view.WIDE
-        assert lines * 1.1 * canvas.least <= head - 2 * air, face.name
+        air = card_view._TEXT_MARGIN * width / card_view.BASE_CARD_WIDTH
+        assert lines * 1.1 * canvas.min_size <= head - 2 * air, face.name
     if width == 132.0 and scale == 100:
         assert lines_seen == {1, 2}
 
@@ -150,15 +150,15 @@ def test_the_card_of_a_room_keeps_its_proportions_while_it_grows(monkeypatch: py
         draw(canvas, picture, strength, box)
 
     services = some_services(speed="normal")
-    scene, begin = MOMENTS["room"].make(services)
+    scene, begin = MOMENTS["room"].build(services)
     assert isinstance(scene, AdventureScene)
     services.change_settings(speed="normal")
     canvas = show_scene(services, scene, get_used_canvas(0.5))
     begin()
     monkeypatch.setattr(spectacle, "draw_fitted", note)
     growing: list[tuple[float, float]] = []
-    while scene.beats.busy:
-        scene.beats.update(0.05)
+    while scene.event_animator.is_busy:
+        scene.event_animator.update(0.05)
         scene.mark_dirty()
         shapes.clear()
         services.stack.draw(canvas)
@@ -176,4 +176,4 @@ def test_fields_for_a_search_explain_themselves_without_a_tip_over_the_first_hit
     assert isinstance(scene, WidgetScene)
     fields = [widget for widget in get_form(scene).widgets if isinstance(widget, TextField)]
     assert fields
-    assert all(field.shown_empty and not field.tip for field in fields)
+    assert all(field.placeholder and not field.tip for field in fields)

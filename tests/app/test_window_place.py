@@ -13,7 +13,7 @@ from game.app.main import GameWindow
 from game.app.ui.input import window_placing
 from game.paths import user_data_dir
 from game.storage import settings as storage
-from game.storage.settings import SMALLEST_WINDOW, WINDOW_FOR_LARGE_TEXT, Settings, WindowPlacement
+from game.storage.settings import MIN_WINDOW_SIZE, WINDOW_FOR_LARGE_TEXT, Settings, WindowPlacement
 from tests.app.test_main import own_home, playing, post, window
 
 __all__ = ["own_home"]
@@ -30,7 +30,7 @@ def test_a_resized_window_is_laid_out_anew_and_remembered() -> None:
     assert not (user_data_dir() / "settings.json").exists()
     found._store_geometry()
     assert json.loads((user_data_dir() / "settings.json").read_text())["window"] == [1600, 900]
-    assert SMALLEST_WINDOW == (960, 540)
+    assert MIN_WINDOW_SIZE == (960, 540)
 
 
 def have_displays(monkeypatch: pytest.MonkeyPatch, *bounds: tuple[int, int, int, int]) -> None:
@@ -182,7 +182,7 @@ def test_the_first_window_has_room_on_its_screen_and_is_remembered(monkeypatch: 
     assert window_placing.choose_first_size(usual, (1080, 2560)) == usual
     have_displays(monkeypatch, (0, 0, 2560, 1440))
     main.start_video()
-    found = GameWindow(Settings(language="en"), first=True)
+    found = GameWindow(Settings(language="en"), is_first_start=True)
     assert pygame.display.get_window_size() == (1920, 1080)
     found._store_geometry()
     assert storage.load_settings().window == (1920, 1080)

@@ -13,7 +13,7 @@ class FakeCritic:
     def __init__(self, better: str = "draw") -> None:
         self.better = better
         """Action that the bot returns in place of a mistake."""
-        self.current = 0
+        self.pending_number = 0
         self.asked: list[Question] = []
         self.ready = True
         self.cancelled = 0
@@ -26,20 +26,22 @@ class FakeCritic:
     def ask(self, rules: AnyRules, question: Question) -> int:
         self._rules = rules
         self.asked.append(question)
-        self.current = len(self.asked)
-        return self.current
+        self.pending_number = len(self.asked)
+        return self.pending_number
 
     def poll(self) -> BotAnswer | None:
-        if not self.ready or not self.current:
+        if not self.ready or not self.pending_number:
             return None
         question, rules = self.asked[-1], self._rules
         assert rules is not None
-        self.current = 0
+        self.pending_number = 0
         advice = self.verdicts.get(question.action.split()[0], Advice())
-        return BotAnswer(rules.from_text(question.view, self.better if advice.rival else question.action), advice)
+        return BotAnswer(
+            rules.from_text(question.view, self.better if advice.rival_action else question.action), advice
+        )
 
     def cancel(self) -> None:
-        self.current = 0
+        self.pending_number = 0
         self.cancelled += 1
 
     def close(self) -> None: ...

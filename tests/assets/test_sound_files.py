@@ -10,14 +10,14 @@ import pytest
 from numpy.typing import NDArray
 
 from game.sounds import (
-    AMBIENCE_TARGET,
+    AMBIENCE_LOUDNESS,
     AMBIENCES,
-    CEILING,
     EFFECTS,
-    LAYERS,
+    LAYER_LOUDNESS,
+    MAX_PEAK_DB,
     PIECES,
     PLACES,
-    RATE,
+    SAMPLE_RATE,
     MusicPiece,
     SoundEffect,
     sounds_dir,
@@ -32,14 +32,14 @@ LOST = 3.0
 ALIKE = {"die": 0.65, "fall": 0.65}
 """Highest similarity of the spectra of two takes, where they sound bare; `USUAL` elsewhere."""
 USUAL = 0.93
-BLOCK = int(0.4 * RATE)
+BLOCK = int(0.4 * SAMPLE_RATE)
 
 Wave = NDArray[np.float32]
 
 
 @pytest.fixture(autouse=True, scope="module")
 def decoder() -> Iterator[None]:
-    pygame.mixer.init(RATE, -16, 2, 512)
+    pygame.mixer.init(SAMPLE_RATE, -16, 2, 512)
     yield
     pygame.mixer.quit()
 
@@ -54,11 +54,11 @@ def decode_sound(name: str) -> Wave:
 def k_gain(count: int) -> NDArray[np.float32]:
     """Return the power gain of the K filter of BS.1770, at each frequency of a transform of `count` samples."""
     z = np.exp(-2j * np.pi * np.fft.rfftfreq(count))
-    k, q, gain = np.tan(np.pi * 1681.974 / RATE), 0.7071752, 10 ** (3.99984 / 20)
+    k, q, gain = np.tan(np.pi * 1681.974 / SAMPLE_RATE), 0.7071752, 10 ** (3.99984 / 20)
     root = gain**0.4996667
     shelf = (gain + root * k / q + k * k) + 2 * (k * k - gain) * z + (gain - root * k / q + k * k) * z * z
     shelf /= (1 + k / q + k * k) + 2 * (k * k - 1) * z + (1 - k / q + k * k) * z * z
-    k, q = np.tan(np.pi * 38.13547 / RATE), 0.5003270
+    k, q = np.tan(np.pi * 38.13547 / SAMPLE_RATE), 0.5003270
     high = (1 - 2 * z + z * z) / ((1 + k / q + k * k) + 2 * (k * k - 1) * z + (1 - k / q + k * k) * z * z)
     return (np.abs(shelf * high * (1 + k / q + k * k)) ** 2).astype(np.float32)
 
@@ -70,7 +70,7 @@ def lufs(power: float) -> float:
 def loudest(wave: Wave) -> float:
     """Return the loudness of the loudest 400 ms of what is weighted already."""
     energy = np.cumsum((wave**2).sum(axis=0), dtype=np.float64)
-    begins = np.arange(0, wave.shape[1] - BLOCK, RATE // 25)
+    begins = np.arange(0, wave.shape[1] - BLOCK, SAMPLE_RATE // 25)
     return lufs((energy[begins + BLOCK] - energy[begins]).max() / BLOCK)
 
 
@@ -78,7 +78,7 @@ def of_effect(wave: Wave) -> tuple[float, float]:
     """Return the loudest 400 ms, of all and of what a small loudspeaker plays, from 250 Hz on."""
     count = 1 << (wave.shape[1] + 2 * BLOCK).bit_length()
     spectrum = np.fft.rfft(np.pad(wave, ((0, 0), (BLOCK, BLOCK))), count) * np.sqrt(k_gain(count))
-    heard = np.fft.rfftfreq(count, 1 / RATE) >= 250
+    heard = np.fft.rfftfreq(count, 1 / SAMPLE_RATE) >= 250
     return loudest(np.fft.irfft(spectrum, count)), loudest(np.fft.irfft(spectrum * heard, count))
 
 
@@ -100,10 +100,10 @@ def likeness_to_itself(wave: Wave) -> float:
 
 def assert_a_loop(name: str, wave: Wave) -> None:
     """Assert that the end of a loop continues in its beginning, without a step or a gap."""
-    assert 20 * np.log10(np.abs(wave).max()) <= CEILING, name
+    assert 20 * np.log10(np.abs(wave).max()) <= MAX_PEAK_DB, name
     seam = np.abs(wave[:, 0] - wave[:, -1]).max()
     assert np.mean(np.abs(np.diff(wave)) < seam) <= 0.9999, name
-    turned = np.roll(wave, RATE // 2, axis=1)[:, :RATE]
+    turned = np.roll(wave, SAMPLE_RATE // 2, axis=1)[:, :SAMPLE_RATE]
     tenths = 10 * np.log10((turned.reshape(2, 50, -1) ** 2).mean(axis=(0, 2)) + 1e-12)
     assert tenths[22:28].min() > tenths.mean() - 12, f"{name}: a gap at the seam"
 
@@ -115,10 +115,10 @@ def test_an_effect_is_as_loud_as_its_class(effect: SoundEffect) -> None:
         wave = decode_sound(stem)
         loud, small = of_effect(wave)
         assert loud == pytest.approx(effect.target_loudness, abs=ALLOWED), stem
-        assert 20 * np.log10(np.abs(wave).max()) <= CEILING, stem
+        assert 20 * np.log10(np.abs(wave).max()) <= MAX_PEAK_DB, stem
         assert loud - small <= LOST, f"{stem} is soft on small loudspeakers"
         assert np.abs(wave[:, [0, -1]]).max() < 0.003, f"{stem} clicks at an end"
-        assert 0.04 < wave.shape[1] / RATE < 5, stem
+        assert 0.04 < wave.shape[1] / SAMPLE_RATE < 5, stem
 
 
 @pytest.mark.sweep(4)
@@ -132,12 +132,12 @@ def test_takes_differ(effect: SoundEffect) -> None:
 @pytest.mark.sweep(3)
 @pytest.mark.parametrize("piece", PIECES.values(), ids=lambda piece: piece.name)
 def test_the_layers_of_a_piece_are_equally_long_and_at_their_levels(piece: MusicPiece) -> None:
-    assert piece.bar % 512 == 0
-    assert piece.sample_count > 90 * RATE
+    assert piece.samples_per_bar % 512 == 0
+    assert piece.sample_count > 90 * SAMPLE_RATE
     for layer, stem in zip(piece.layers, piece.stems, strict=True):
         wave = decode_sound(f"music/{stem}")
         assert wave.shape[1] == piece.sample_count, stem
-        assert of_loop(wave) == pytest.approx(LAYERS[layer], abs=ALLOWED), stem
+        assert of_loop(wave) == pytest.approx(LAYER_LOUDNESS[layer], abs=ALLOWED), stem
         assert_a_loop(stem, wave)
         assert np.corrcoef(wave[:, ::7])[0, 1] < 0.7, f"{stem} is narrow"
         assert likeness_to_itself(wave) < 0.8, f"{stem} repeats itself"
@@ -147,7 +147,7 @@ def test_the_layers_of_a_piece_are_equally_long_and_at_their_levels(piece: Music
 @pytest.mark.parametrize("name", AMBIENCES)
 def test_an_ambience_is_soft_and_has_no_seam(name: str) -> None:
     wave = decode_sound(f"ambience/{name}")
-    assert of_loop(wave) == pytest.approx(AMBIENCE_TARGET, abs=ALLOWED)
+    assert of_loop(wave) == pytest.approx(AMBIENCE_LOUDNESS, abs=ALLOWED)
     assert_a_loop(name, wave)
 
 

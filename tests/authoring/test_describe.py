@@ -13,7 +13,7 @@ from game.authoring.prose import CardDescriber, find_inner_texts, iterate_effect
 from game.cli import main
 from game.content.cards.packs import load_pack
 from game.content.mods import mods
-from game.rules.epic.effects import vocabulary as v
+from game.rules.epic.effects import vocabulary
 from game.text import LANGUAGES
 
 TEAMS = load_pack("zelda").teams
@@ -26,15 +26,15 @@ TOLD = ("on_attack", "on_defend", "on_play", "on_fall", "while_", "clock", "free
 """Fields with a card's effects; its name, printed text, users, copies and values are beside the description."""
 
 NOT_TOLD = {
-    *((verb, "says") for verb in get_args(v.Effect)),  # a sentence of the printed text
-    (v.Choose, "as_"),  # a word for the file alone
-    (v.All, "as_"),
-    (v.Way, "label"),
-    (v.Choose, "player"),  # these know one word only
-    (v.Forbid, "what"),
-    (v.Discard, "keep"),
-    (v.PassiveEffect, "set_"),
-    (v.PassiveEffect, "forbid"),
+    *((verb, "says") for verb in get_args(vocabulary.Effect)),  # a sentence of the printed text
+    (vocabulary.Choose, "as_"),  # a word for the file alone
+    (vocabulary.All, "as_"),
+    (vocabulary.Way, "label"),
+    (vocabulary.Choose, "player"),  # these know one word only
+    (vocabulary.Forbid, "what"),
+    (vocabulary.Discard, "keep"),
+    (vocabulary.PassiveEffect, "set_"),
+    (vocabulary.PassiveEffect, "forbid"),
 }
 
 CHOICES = (
@@ -66,11 +66,11 @@ SENTENCES = {
     ),
 }
 
-EVERYBODY = v.CharacterFilter(
+EVERYBODY = vocabulary.CharacterFilter(
     side="own", kind="goron", near="darunia", seen_by="attacker", reach_of="darunia", except_="target"
 )
-TOP = v.Amount(attack_of="top-discard", of="target", missing=1, max=5)
-EVERY_TEST = v.Condition(
+TOP = vocabulary.Amount(attack_of="top-discard", of="target", missing=1, max=5)
+EVERY_TEST = vocabulary.Condition(
     hit=True,
     ranged=True,
     answered=True,
@@ -80,62 +80,64 @@ EVERY_TEST = v.Condition(
     fallen="goron",
     standing="darunia",
     is_=("target", "goron"),
-    health=v.Range("darunia", 2, 5),
-    hand=v.Range("me", 3, 6),
+    health=vocabulary.Range("darunia", 2, 5),
+    hand=vocabulary.Range("me", 3, 6),
     done=True,
 )
 TWO_WAYS = (
-    v.Way("left", v.LocalizedText("Left", "Links"), (v.Draw(),), v.Condition(hit=False)),
-    v.Way("right", v.LocalizedText("Right", "Rechts"), (v.Roll(),), EVERY_TEST),
+    vocabulary.Way(
+        "left", vocabulary.LocalizedText("Left", "Links"), (vocabulary.Draw(),), vocabulary.Condition(hit=False)
+    ),
+    vocabulary.Way("right", vocabulary.LocalizedText("Right", "Rechts"), (vocabulary.Roll(),), EVERY_TEST),
 )
-EVERYTHING: v.Text = (
-    v.Choose("one", EVERYBODY),
-    v.Choose("rival", player="opponent"),
-    v.All("crowd", v.CharacterFilter(side="any", kind="goron"), with_="one"),
-    v.Damage("rival", v.Amount(dealt=True)),
-    v.Destroy("one"),
-    v.Pin("crowd", 3),
-    v.Damage(EVERYBODY, TOP),
-    v.Heal("one", TOP),
-    v.Heal("crowd", 2),
-    v.Increase("others", 3),
-    v.Survive("goron", 4),
-    v.Move("partners", 5, straight=True, through=True),
-    v.Place("darunia", near="others", within=3),
-    v.Swap("darunia", "one"),
-    v.Pull("one", "darunia"),
-    v.Roll(),
-    v.Draw(TOP),
-    v.Draw(3),
-    v.Discard("me", 2, by="chance"),
-    v.Discard("one", 2),
-    v.Discard("rival", 2, by="me"),
-    v.Discard("rival", all=True, which=v.CardFilter(special=True), show="me", to_side=True),
-    v.Discard("me", all=True, which=v.CardFilter(attack_above=1), show="rival"),
-    v.Discard("me", keep=1),
-    v.Draw(v.Amount(hand="rival", itself="counted"), who="everyone"),
-    v.Take("draw", top=4, rest="order"),
-    v.Take("draw", card="boulder-roll", rest="shuffle"),
-    v.Shuffle(),
-    v.Return(),
-    v.Stay("one"),
-    v.Actions(2),
-    v.Actions(-2, who="rival", when="next_turn"),
-    v.Forbid("rival", "draw"),
-    v.If(EVERY_TEST, (v.Draw(),), (v.Roll(),)),
-    v.May((v.Return(),)),
-    v.Either(TWO_WAYS),
-    v.Triforce((v.Draw(2),), EVERY_TEST, (v.Roll(),)),
+EVERYTHING: vocabulary.Text = (
+    vocabulary.Choose("one", EVERYBODY),
+    vocabulary.Choose("rival", player="opponent"),
+    vocabulary.All("crowd", vocabulary.CharacterFilter(side="any", kind="goron"), with_="one"),
+    vocabulary.Damage("rival", vocabulary.Amount(dealt=True)),
+    vocabulary.Destroy("one"),
+    vocabulary.Pin("crowd", 3),
+    vocabulary.Damage(EVERYBODY, TOP),
+    vocabulary.Heal("one", TOP),
+    vocabulary.Heal("crowd", 2),
+    vocabulary.Increase("others", 3),
+    vocabulary.Survive("goron", 4),
+    vocabulary.Move("partners", 5, straight=True, through=True),
+    vocabulary.Place("darunia", near="others", within=3),
+    vocabulary.Swap("darunia", "one"),
+    vocabulary.Pull("one", "darunia"),
+    vocabulary.Roll(),
+    vocabulary.Draw(TOP),
+    vocabulary.Draw(3),
+    vocabulary.Discard("me", 2, by="chance"),
+    vocabulary.Discard("one", 2),
+    vocabulary.Discard("rival", 2, by="me"),
+    vocabulary.Discard("rival", all=True, which=vocabulary.CardFilter(special=True), show="me", to_side=True),
+    vocabulary.Discard("me", all=True, which=vocabulary.CardFilter(attack_above=1), show="rival"),
+    vocabulary.Discard("me", keep=1),
+    vocabulary.Draw(vocabulary.Amount(hand="rival", itself="counted"), who="everyone"),
+    vocabulary.Take("draw", top=4, rest="order"),
+    vocabulary.Take("draw", card="boulder-roll", rest="shuffle"),
+    vocabulary.Shuffle(),
+    vocabulary.Return(),
+    vocabulary.Stay("one"),
+    vocabulary.Actions(2),
+    vocabulary.Actions(-2, who="rival", when="next_turn"),
+    vocabulary.Forbid("rival", "draw"),
+    vocabulary.If(EVERY_TEST, (vocabulary.Draw(),), (vocabulary.Roll(),)),
+    vocabulary.May((vocabulary.Return(),)),
+    vocabulary.Either(TWO_WAYS),
+    vocabulary.Triforce((vocabulary.Draw(2),), EVERY_TEST, (vocabulary.Roll(),)),
 )
 LASTING = (
-    v.PassiveEffect("darunia", add="attack", by=2, against="one"),
-    v.PassiveEffect("goron", add="hurt", by=-1, against="one"),
-    v.PassiveEffect("own", set_="values", by=5, against="one"),
-    v.PassiveEffect("held", forbid="own_move"),
+    vocabulary.PassiveEffect("darunia", add="attack", by=2, against="one"),
+    vocabulary.PassiveEffect("goron", add="hurt", by=-1, against="one"),
+    vocabulary.PassiveEffect("own", set_="values", by=5, against="one"),
+    vocabulary.PassiveEffect("held", forbid="own_move"),
 )
-RICH = v.CardText(
-    name=v.LocalizedText("Everything", "Alles"),
-    text=v.LocalizedText("", ""),
+RICH = vocabulary.CardText(
+    name=vocabulary.LocalizedText("Everything", "Alles"),
+    text=vocabulary.LocalizedText("", ""),
     who=("darunia",),
     copies=1,
     on_attack=EVERYTHING,
@@ -151,12 +153,12 @@ RICH = v.CardText(
 
 def _list_variants(value: Any) -> Iterator[Any]:
     """Yield the same data with one leaf of it changed, or one effect left out, once for all that is written."""
-    if isinstance(value, v.LocalizedText):
-        yield v.LocalizedText(f"not {value.en}", f"nicht {value.de}")
+    if isinstance(value, vocabulary.LocalizedText):
+        yield vocabulary.LocalizedText(f"not {value.en}", f"nicht {value.de}")
     elif isinstance(value, msgspec.Struct):
         for field in msgspec.structs.fields(value):
             name, part = field.name, getattr(value, field.name)
-            told = name in TOLD if isinstance(value, v.CardText) else (type(value), name) not in NOT_TOLD
+            told = name in TOLD if isinstance(value, vocabulary.CardText) else (type(value), name) not in NOT_TOLD
             if told and part != field.default:
                 for other in _list_variants(part):
                     yield msgspec.structs.replace(value, **{name: other})
@@ -247,14 +249,14 @@ def test_rich_card_has_every_piece_of_the_vocabulary() -> None:
     for part in TOLD:
         look(getattr(RICH, part))
     for shape in (
-        *get_args(v.Effect),
-        v.CharacterFilter,
-        v.Amount,
-        v.Range,
-        v.Condition,
-        v.CardFilter,
-        v.PassiveEffect,
-        v.Way,
+        *get_args(vocabulary.Effect),
+        vocabulary.CharacterFilter,
+        vocabulary.Amount,
+        vocabulary.Range,
+        vocabulary.Condition,
+        vocabulary.CardFilter,
+        vocabulary.PassiveEffect,
+        vocabulary.Way,
     ):
         fields = {field.name for field in msgspec.structs.fields(shape)} - {"says"}
         assert written.get(shape) == fields, f"the rich card needs every field of {shape.__name__}"
@@ -265,12 +267,15 @@ def test_words_for_one_thing_and_for_many() -> None:
     few = msgspec.structs.replace(
         RICH,
         on_attack=(
-            v.Choose("one", v.CharacterFilter(side="opponents")),
-            v.Move("one", 1),
-            v.Place("darunia", within=1),
-            v.Place("one"),
-            v.Actions(1),
-            v.If(v.Condition(health=v.Range("darunia", min=4), hand=v.Range("one", max=2)), (v.Draw(),)),
+            vocabulary.Choose("one", vocabulary.CharacterFilter(side="opponents")),
+            vocabulary.Move("one", 1),
+            vocabulary.Place("darunia", within=1),
+            vocabulary.Place("one"),
+            vocabulary.Actions(1),
+            vocabulary.If(
+                vocabulary.Condition(health=vocabulary.Range("darunia", min=4), hand=vocabulary.Range("one", max=2)),
+                (vocabulary.Draw(),),
+            ),
         ),
         on_defend=(),
         on_play=(),
@@ -287,9 +292,18 @@ def test_words_for_one_thing_and_for_many() -> None:
 
 
 def test_effects_inside_effects_are_found() -> None:
-    text = (v.If(v.Condition(), (v.May((v.Roll(),)),), (v.Draw(),)), v.Return())
-    assert [type(effect) for effect in iterate_effects(text)] == [v.If, v.May, v.Roll, v.Draw, v.Return]
-    assert find_inner_texts(v.Either(TWO_WAYS)) == ((v.Draw(),), (v.Roll(),))
+    text = (
+        vocabulary.If(vocabulary.Condition(), (vocabulary.May((vocabulary.Roll(),)),), (vocabulary.Draw(),)),
+        vocabulary.Return(),
+    )
+    assert [type(effect) for effect in iterate_effects(text)] == [
+        vocabulary.If,
+        vocabulary.May,
+        vocabulary.Roll,
+        vocabulary.Draw,
+        vocabulary.Return,
+    ]
+    assert find_inner_texts(vocabulary.Either(TWO_WAYS)) == ((vocabulary.Draw(),), (vocabulary.Roll(),))
 
 
 @pytest.mark.parametrize("word", ["link/time-warp", "time-warp", "Time Warp", "ZEITSPRUNG"])
@@ -352,7 +366,7 @@ def test_command_asks_where_the_german_name_is_the_english_one(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     card = TEAMS["link"].cards["time-warp"]
-    copied = msgspec.structs.replace(card, name=v.LocalizedText("Time Warp", "Time Warp"))
+    copied = msgspec.structs.replace(card, name=vocabulary.LocalizedText("Time Warp", "Time Warp"))
     monkeypatch.setitem(TEAMS["link"].cards, "time-warp", copied)
     assert main(["dev", "describe", "time-warp", "--lang", "en"]) == 0
     assert capsys.readouterr().out.endswith("Is the German name missing?\n")
@@ -362,7 +376,7 @@ def test_command_says_where_printed_text_and_data_disagree(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     card = TEAMS["link"].cards["time-warp"]
-    wrong = msgspec.structs.replace(card, on_play=(v.Triforce((v.Increase("link", 6),)),))
+    wrong = msgspec.structs.replace(card, on_play=(vocabulary.Triforce((vocabulary.Increase("link", 6),)),))
     monkeypatch.setitem(TEAMS["link"].cards, "time-warp", wrong)
     assert main(["dev", "describe", "time-warp", "--lang", "en"]) == 0
     assert capsys.readouterr().out.endswith("The numbers don't match.\n")

@@ -31,7 +31,7 @@ def test_a_new_board_lies_in_a_mod_that_joins(capsys: pytest.CaptureFixture[str]
     }  # fmt: skip
     clear_caches()
     assert [mod.fault for mod in mods.load_mods()] == [""]
-    layout = mods.mod_layouts("zelda")["sky-garden"]
+    layout = mods.list_mod_layouts("zelda")["sky-garden"]
     assert (layout.width, layout.height, set(layout.kinds)) == (12, 8, {"floor"})
     assert layout.starts["right"] == tuple(range(11, 96, 12))
 

@@ -13,7 +13,7 @@ from game.content.cards.teams import load_team
 from game.content.formats import cache
 from game.content.mods import mods
 from game.paths import HOME_VARIABLE
-from game.rules.epic.engine.library import PARTS, CardLibrary
+from game.rules.epic.engine.library import TEXT_FIELDS, CardLibrary
 
 
 @pytest.fixture
@@ -71,7 +71,7 @@ def test_new_team_is_one_of_its_game(
     assert team.alignment == alignment
     assert alignment in {one.alignment for one in load_pack(game).teams.values()}
     for card in team.cards.values():
-        said = {effect.says for part in PARTS for effect in iterate_effects(getattr(card, part))}
+        said = {effect.says for part in TEXT_FIELDS for effect in iterate_effects(getattr(card, part))}
         assert max(said) > 1 or len(split_sentences(card.text.en)) == 1, "each sentence is lit while it is carried out"
     weapons = {(basic.who, basic.icons) for basic in team.basics}
     assert game == "zelda" or weapons == {(("sky-bow",), ("sword",)), (("sky-bow-partner",), ("bow",))}

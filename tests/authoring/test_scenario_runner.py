@@ -128,7 +128,7 @@ def test_a_broken_file_is_refused_with_its_line(old: str, new: str, line: int, w
     path = _written(tmp_path, _changed(old, new))
     with pytest.raises(ContentError) as refused:
         ScenarioRun(path)
-    faults = [fault for fault in refused.value.faults if what in fault.what]
+    faults = [fault for fault in refused.value.faults if what in fault.message]
     assert [(fault.path, fault.line) for fault in faults] == [(path, line)]
 
 
@@ -210,7 +210,7 @@ WRONG = {
 def test_a_wrong_expectation_fails_with_its_line(old: str, new: str, line: int, what: str, tmp_path: Path) -> None:
     faults = ScenarioRun(_written(tmp_path, _changed(old, new))).run()
     assert faults
-    assert what in faults[0].what
+    assert what in faults[0].message
     assert faults[0].line == line
 
 
@@ -221,13 +221,13 @@ def test_an_ending_is_compared(tmp_path: Path) -> None:
     end = deadly.replace(expected, "    ended: {winners: [link], reason: eliminated}")
     assert ScenarioRun(_written(tmp_path, end)).run() == []
     other = end.replace("winners: [link]", "winners: [ganon]").replace("reason: eliminated", "reason: turn-limit")
-    whats = [fault.what for fault in ScenarioRun(_written(tmp_path, other)).run()]
+    whats = [fault.message for fault in ScenarioRun(_written(tmp_path, other)).run()]
     assert whats == [
         "expected ended.winners [ganon], was [link]",
         "expected ended.reason turn-limit, was eliminated",
     ]
     after = end + "  - end\n"
-    assert [fault.what for fault in ScenarioRun(_written(tmp_path, after)).run()] == ['"end": the match is over']
+    assert [fault.message for fault in ScenarioRun(_written(tmp_path, after)).run()] == ['"end": the match is over']
 
 
 def test_every_kind_of_expectation_has_a_wrong_case() -> None:
@@ -290,11 +290,11 @@ def test_a_written_clock_holds_for_whom_the_played_one_would(team: str, name: st
     seats = (SeatSpec(team, own, in_play=(InPlaySpec(name, by, to),)), SeatSpec(other, enemies))
     rules, state = build_position(Position("triforce-chamber", seats))
     m, lying = rules.match, state.lying[0]
-    groups = {"own": m.own[0], **{kind: m.kind_mask[kind] for kind in kinds}}
+    groups = {"own": m.own_mask[0], **{kind: m.kind_mask[kind] for kind in kinds}}
     for rule in card.while_:
         for word in filter(None, (rule.of, rule.against)):
             named = select_word(m, state, lying.text, m.words[lying.card], word)
-            assert named == groups.get(word, 1 << m.figure_named.get(to, 0))
+            assert named == groups.get(word, 1 << m.figure_by_name.get(to, 0))
 
 
 def _column(team: str, column: str) -> dict[str, str]:

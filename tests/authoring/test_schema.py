@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from game import paths
-from game.authoring.schema import HINT, ROOTS, build_schema
+from game.authoring.schema import SCHEMA_COMMENT, SCHEMA_TYPES, build_schema
 from game.cli import main
 from game.content.cards.dungeon_reader import BASE, DUNGEONS
 from game.content.formats.yaml_reader import read_yaml
@@ -85,12 +85,12 @@ def _changed(path: Path, old: str, new: str) -> Any:
 
 @pytest.mark.parametrize("path", TEAMS, ids=lambda path: path.stem)
 def test_shipped_teams_fit(path: Path) -> None:
-    wanted = build_schema(ROOTS["team"])
+    wanted = build_schema(SCHEMA_TYPES["team"])
     assert fits(read_yaml(path)[0], wanted, wanted)
 
 
 def test_shipped_pack_and_scenarios_fit() -> None:
-    pack, scenario = build_schema(ROOTS["pack"]), build_schema(ROOTS["scenario"])
+    pack, scenario = build_schema(SCHEMA_TYPES["pack"]), build_schema(SCHEMA_TYPES["scenario"])
     assert fits(read_yaml(LINK.parent.parent / "pack.yaml")[0], pack, pack)
     assert SCENARIOS
     for path in SCENARIOS:
@@ -102,7 +102,7 @@ def test_shipped_dungeons_fit() -> None:
     files = [path for path in sorted(folder.glob("*.yaml")) if path.stem != BASE]
     assert len(files) == len(DUNGEONS) + 3
     for path in files:
-        wanted = build_schema(ROOTS[kinds.get(path.stem, "dungeon")])
+        wanted = build_schema(SCHEMA_TYPES[kinds.get(path.stem, "dungeon")])
         assert fits(read_yaml(path)[0], wanted, wanted), path
 
 
@@ -117,7 +117,7 @@ def test_shipped_dungeons_fit() -> None:
     ],
 )
 def test_what_does_not_fit_a_dungeon_is_seen(old: str, new: str) -> None:
-    wanted = build_schema(ROOTS["dungeon"])
+    wanted = build_schema(SCHEMA_TYPES["dungeon"])
     assert not fits(_changed(paths.assets_dir() / "cards" / "dungeon" / "forest-refuge.yaml", old, new), wanted, wanted)
 
 
@@ -140,38 +140,40 @@ def test_what_does_not_fit_a_dungeon_is_seen(old: str, new: str) -> None:
     ],
 )
 def test_what_does_not_fit_is_seen(old: str, new: str) -> None:
-    wanted = build_schema(ROOTS["team"])
+    wanted = build_schema(SCHEMA_TYPES["team"])
     assert not fits(_changed(LINK, old, new), wanted, wanted)
 
 
 def test_schema_explains_verbs_fields_and_words() -> None:
-    types = build_schema(ROOTS["team"])["$defs"]
+    types = build_schema(SCHEMA_TYPES["team"])["$defs"]
     assert types["Discard"]["description"].startswith("The player of `who` discards from hand")
     assert types["Move"]["properties"]["straight"]["description"] == "In one row or column only."
     assert "`partners`" in types["Damage"]["properties"]["to"]["description"]
     assert types["TeamFile"]["properties"]["path"]["description"] == "Its path to victory in one sentence."
-    scenario = build_schema(ROOTS["scenario"])["$defs"]["Scenario"]["properties"]
+    scenario = build_schema(SCHEMA_TYPES["scenario"])["$defs"]["Scenario"]["properties"]
     assert scenario["about"]["description"] == "The case in one sentence."
     assert scenario["active"]["description"].startswith("The seat whose turn it is")
 
 
-@pytest.mark.parametrize("name", ROOTS)
+@pytest.mark.parametrize("name", SCHEMA_TYPES)
 def test_no_field_may_be_null(name: str) -> None:
-    assert "null" not in json.dumps(build_schema(ROOTS[name]))
+    assert "null" not in json.dumps(build_schema(SCHEMA_TYPES[name]))
 
 
 def test_command_writes_a_file_for_each_kind(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = tmp_path / "for" / "editors"
     assert main(["--lang", "en", "dev", "schema", "--out", str(folder)]) == 0
-    hints = [line.removeprefix(HINT) for line in capsys.readouterr().out.splitlines()[1:]]
+    hints = [line.removeprefix(SCHEMA_COMMENT) for line in capsys.readouterr().out.splitlines()[1:]]
     assert sorted(hints) == sorted(path.as_posix() for path in folder.iterdir())
-    for name, root in ROOTS.items():
+    for name, root in SCHEMA_TYPES.items():
         assert json.loads((folder / f"{name}.schema.json").read_text(encoding="utf-8")) == _as_json(build_schema(root))
 
 
 def test_command_prints_all_without_a_folder(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--lang", "en", "dev", "schema"]) == 0
-    assert json.loads(capsys.readouterr().out) == {name: _as_json(build_schema(root)) for name, root in ROOTS.items()}
+    assert json.loads(capsys.readouterr().out) == {
+        name: _as_json(build_schema(root)) for name, root in SCHEMA_TYPES.items()
+    }
 
 
 def test_folder_that_is_a_file_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -70,7 +70,7 @@ def tables() -> Iterator[tuple[str, PinnedMatch]]:
 
 def digest(table: PinnedMatch) -> str:
     """Return the actions of a match and the position after its end or `MOST_STEPS` as 16 hexadecimal digits."""
-    rules, make = table.rules, get_rulebook_bots(table.rules).make
+    rules, make = table.rules, get_rulebook_bots(table.rules).make_bot
     bots = [make(table.bots[seat % len(table.bots)]) for seat in range(rules.seats)]
     state = rules.setup(RecordingRandom(Random(f"{table.seed}/0")), None)
     told = hashlib.sha256()

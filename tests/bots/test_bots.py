@@ -166,7 +166,7 @@ def test_a_level_plays_with_its_temper() -> None:
     careful, bold = (make_bot(f"knight:{temper}") for temper in ("careful", "aggressive"))
     assert isinstance(careful, LevelBot)
     assert isinstance(bold, LevelBot)
-    assert careful.player.weights.fear > 1 > bold.player.weights.fear
+    assert careful.bot.weights.fear > 1 > bold.bot.weights.fear
 
 
 @pytest.mark.parametrize(

@@ -196,14 +196,14 @@ def test_discarding_a_bot_ends_its_program(tmp_path: Path) -> None:
     ],
 )
 def test_a_command_is_split_as_where_it_is_played(command: str, windows: bool, words: list[str]) -> None:
-    assert split_command(command, windows=windows) == words
+    assert split_command(command, is_windows=windows) == words
 
 
 @pytest.mark.parametrize("windows", [False, True])
 @pytest.mark.parametrize("command", ['./mine "deep', "", "  "])
 def test_an_invalid_command_is_reported(command: str, windows: bool) -> None:
     with pytest.raises(UserError, match="can't play"):
-        split_command(command, windows=windows)
+        split_command(command, is_windows=windows)
 
 
 def test_an_invalid_command_is_reported_before_the_match() -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.bots.epic.evaluation import STRONG, WON, Evaluation
+from game.bots.epic.evaluation import STRONG_VALUE, WIN_VALUE, Evaluation
 from game.bots.epic.weights import PLANNING, Weights
-from game.bots.epic.worth import estimate_text_worth, get_card_worths
+from game.bots.epic.worth import estimate_text_value, get_card_estimates
 from game.content.cards.packs import build_rules
 from game.rules.epic.effects.vocabulary import CombatHalf
 from game.rules.epic.engine.queries import living_characters
@@ -43,8 +43,8 @@ def test_a_match_that_is_over_counts_for_nothing_else() -> None:
     scene.do("attack link dark-link link-5-1-s")
     judge = Evaluation(scene.rules.match, Weights())
     assert scene.state.result == (0,)
-    assert judge.evaluate(scene.state, 0) == WON
-    assert judge.evaluate(scene.state, 1) == -WON
+    assert judge.evaluate(scene.state, 0) == WIN_VALUE
+    assert judge.evaluate(scene.state, 1) == -WIN_VALUE
     scene.state.result = ()
     assert judge.evaluate(scene.state, 0) == 0.0
 
@@ -79,7 +79,7 @@ def test_a_defeat_costs_the_value_of_the_deck() -> None:
     def deck(*gone: str) -> float:
         scene = duel(link(), ganon(at=dict.fromkeys(gone, "fallen")))
         judge = Evaluation(scene.rules.match, planning)
-        return judge.deck_worth(1, living_characters(scene.state))
+        return judge.evaluate_deck(1, living_characters(scene.state))
 
     both = ("wizrobe-1", "wizrobe-2")
     assert deck() == deck("wizrobe-1") > deck(*both) > deck("ganon") > 0
@@ -98,7 +98,7 @@ def test_planning_weights_value_strong_cards_and_full_blocks() -> None:
     match = duel(link(), ganon()).rules.match
 
     def gained(**weights: float) -> dict[str, float]:
-        usual, planning = (Evaluation(match, one).in_hand for one in (Weights(), Weights(**weights)))
+        usual, planning = (Evaluation(match, one).weighted_in_hand for one in (Weights(), Weights(**weights)))
         pairs = zip(match.cards, usual, planning, strict=True)
         return {card.id: round(other - one, 6) for card, one, other in pairs if other != one}
 
@@ -107,8 +107,8 @@ def test_planning_weights_value_strong_cards_and_full_blocks() -> None:
 
     sunbursts = {card.id for card in match.cards if card.defense is not None and card.defense.value == "sunburst"}
     assert gained(sunburst=2.0) == dict.fromkeys(sunbursts, 2.0)
-    assert gained(striker=0.5) == dict.fromkeys((c.id for c in match.cards if number(c.attack) >= STRONG), 0.5)
-    assert gained(guard=0.5) == dict.fromkeys((c.id for c in match.cards if number(c.defense) >= STRONG), 0.5)
+    assert gained(striker=0.5) == dict.fromkeys((c.id for c in match.cards if number(c.attack) >= STRONG_VALUE), 0.5)
+    assert gained(guard=0.5) == dict.fromkeys((c.id for c in match.cards if number(c.defense) >= STRONG_VALUE), 0.5)
     assert sunbursts
     assert sunbursts < gained(guard=0.5).keys() < {card.id for card in match.cards}
 
@@ -136,7 +136,7 @@ def test_a_pending_walk_extends_the_reach_of_attacks() -> None:
 def test_every_power_card_has_a_value() -> None:
     for setup in WORLDS.values():
         match = build_rules(setup).match
-        for card, worth in zip(match.cards, get_card_worths(match).in_hand, strict=True):
+        for card, worth in zip(match.cards, get_card_estimates(match).in_hand, strict=True):
             assert 0.3 < worth < 8, card.id
 
 
@@ -144,8 +144,8 @@ def test_a_text_that_hurts_own_characters_is_worth_less() -> None:
     match = duel(link(), ganon()).rules.match
     thunder = next(card.text for card in match.cards if card.id == "ganon/dark-thunder")
     assert thunder is not None
-    assert estimate_text_worth(thunder.on_play) == 3
-    assert estimate_text_worth(()) == 0
+    assert estimate_text_value(thunder.on_play) == 3
+    assert estimate_text_value(()) == 0
 
 
 def test_evaluation_does_not_change_the_state() -> None:

@@ -8,11 +8,11 @@ from random import Random
 
 import pytest
 
-from game.bots.core.advice import AT_HAND, BLUNDER, LOOSE, Advice, Reason, grade_decision
+from game.bots.core.advice import BLUNDER_LOSS, LOOSE_LOSS, MISSED_WIN_LEAD, Advice, Reason, grade_decision
 from game.bots.core.thought import Budget
 from game.bots.epic import grading
 from game.bots.epic.bots import make_bot
-from game.bots.epic.grading import GLANCE, THOROUGH, Depth, grade_action, judge_action
+from game.bots.epic.grading import QUICK_DEPTH, THOROUGH_DEPTH, Depth, compare_with_best, grade_action
 from game.bots.epic.worth import filter_idle_cards
 from game.content.cards.packs import build_rules, load_pack
 from game.rules.core.chance import RecordingRandom
@@ -64,9 +64,9 @@ def look_again(count: int, most: int) -> tuple[Counter[str], Counter[str]]:
                 blunders.append((view, seat, action))
         luck = Random(seed)
         for view, seat, action in luck.sample(blunders, min(most, len(blunders))):
-            depth = THOROUGH.scale(LONGER)
+            depth = THOROUGH_DEPTH.scale(LONGER)
             again[
-                grade_decision(judge_action(rules, view, seat, action, Random(f"again/{luck.random()}"), depth)[1])
+                grade_decision(compare_with_best(rules, view, seat, action, Random(f"again/{luck.random()}"), depth)[1])
             ] += 1
     return grades, again
 
@@ -75,12 +75,15 @@ def look_again(count: int, most: int) -> tuple[Counter[str], Counter[str]]:
     ("advice", "grade"),
     [
         (Advice(), "best"),
-        (Advice(equal="draw"), "good"),
-        (Advice(rival="end", edge=9.0, lost=LOOSE - 0.001), "good"),
-        (Advice(rival="end", lost=LOOSE), "loose"),
-        (Advice(rival="end", lost=BLUNDER), "blunder"),
-        (Advice(rival="end", lost=BLUNDER, unsure=0.01), "loose"),
-        (Advice(rival="end", reasons=(Reason("won", 20.0, amount=1.0, beside=1 - AT_HAND),)), "blunder"),
+        (Advice(equal_action="draw"), "good"),
+        (Advice(rival_action="end", edge=9.0, win_chance_loss=LOOSE_LOSS - 0.001), "good"),
+        (Advice(rival_action="end", win_chance_loss=LOOSE_LOSS), "loose"),
+        (Advice(rival_action="end", win_chance_loss=BLUNDER_LOSS), "blunder"),
+        (Advice(rival_action="end", win_chance_loss=BLUNDER_LOSS, win_chance_loss_error=0.01), "loose"),
+        (
+            Advice(rival_action="end", reasons=(Reason("won", 20.0, mean=1.0, baseline_mean=1 - MISSED_WIN_LEAD),)),
+            "blunder",
+        ),
     ],
 )
 def test_a_grade_depends_on_the_certain_loss_and_on_a_missed_win(advice: Advice, grade: str) -> None:
@@ -94,18 +97,18 @@ def test_a_mistake_found_by_a_shallow_search_is_checked_deeper(monkeypatch: pyte
         rules: EpicRules, view: State, seat: int, action: Action, rng: Random, depth: Depth
     ) -> tuple[Action, Advice]:
         looks.append(depth)
-        return action, Advice(rival="end", lost=0.2) if depth in bad else Advice(equal="end")
+        return action, Advice(rival_action="end", win_chance_loss=0.2) if depth in bad else Advice(equal_action="end")
 
-    monkeypatch.setattr(grading, "judge_action", look)
+    monkeypatch.setattr(grading, "compare_with_best", look)
     rules, _seed = next(matches(1))
     view: State = rules.setup(RecordingRandom(Random(1)), None)
     action = rules.legal_actions(view)[0]
     assert grade_decision(grade_action(rules, view, 0, action, Random(1))[1]) == "good"
-    assert looks == [GLANCE]
-    bad.append(GLANCE)
+    assert looks == [QUICK_DEPTH]
+    bad.append(QUICK_DEPTH)
     assert grade_decision(grade_action(rules, view, 0, action, Random(1))[1]) == "good"
-    assert looks == [GLANCE, GLANCE, THOROUGH]
-    assert THOROUGH.scale(LONGER).worlds == LONGER * THOROUGH.worlds
+    assert looks == [QUICK_DEPTH, QUICK_DEPTH, THOROUGH_DEPTH]
+    assert THOROUGH_DEPTH.scale(LONGER).worlds == LONGER * THOROUGH_DEPTH.worlds
 
 
 @pytest.mark.soak

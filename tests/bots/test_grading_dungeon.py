@@ -9,8 +9,8 @@ import pytest
 
 from game.bots.core.advice import grade_decision
 from game.bots.dungeon.bots import make_dungeon_bot
-from game.bots.dungeon.grading import THOROUGH, grade_dungeon_action, judge_dungeon_action
-from game.bots.dungeon.search import COLLAPSE, SOLVED
+from game.bots.dungeon.grading import THOROUGH_DEPTH, compare_dungeon_action, grade_dungeon_action
+from game.bots.dungeon.search import COLLAPSE_COST, SOLVED_ROOM_VALUE
 from game.content.cards.dungeon_catalog import load_dungeon_catalog
 from game.rules.core.chance import RecordingRandom
 from game.rules.dungeon.actions.action import Setup
@@ -30,7 +30,9 @@ def make_table_at_limit(hearts: int) -> DungeonTestTable:
     return table.do("pass")
 
 
-@pytest.mark.parametrize(("hearts", "term", "least"), [(2, "collapsed", COLLAPSE), (6, "solved", SOLVED)])
+@pytest.mark.parametrize(
+    ("hearts", "term", "least"), [(2, "collapsed", COLLAPSE_COST), (6, "solved", SOLVED_ROOM_VALUE)]
+)
 def test_passing_where_a_card_solves_the_room_is_a_blunder(hearts: int, term: str, least: float) -> None:
     table = make_table_at_limit(hearts)
     rules, view = table.rules, table.rules.observe(table.state, 0)
@@ -38,7 +40,7 @@ def test_passing_where_a_card_solves_the_room_is_a_blunder(hearts: int, term: st
     assert rules.to_text(best) == "play strike"
     assert grade_decision(advice) == "blunder"
     assert advice.reasons[0].term == term
-    assert advice.lost >= least / COLLAPSE
+    assert advice.win_chance_loss >= least / COLLAPSE_COST
     best, advice = grade_dungeon_action(rules, view, 0, rules.from_text(view, "play strike"), Random(1))
     assert (rules.to_text(best), grade_decision(advice)) == ("play strike", "best")
 
@@ -75,7 +77,9 @@ def look_again(count: int, most: int) -> tuple[Counter[str], Counter[str]]:
                 blunders += grade == "blunder"
                 if grade == "blunder" and blunders <= 2:
                     luck_again = Random(f"again/{number}/{looked}")
-                    advice = judge_dungeon_action(rules, view, seat, action, luck_again, THOROUGH.scale(LONGER))[1]
+                    advice = compare_dungeon_action(
+                        rules, view, seat, action, luck_again, THOROUGH_DEPTH.scale(LONGER)
+                    )[1]
                     again[grade_decision(advice)] += 1
             rules.apply(state, action, chance, None)
     return grades, again

@@ -18,7 +18,7 @@ import pytest
 
 from game.bots.external import program
 from game.bots.external.command import CommandBot
-from game.bots.external.program import MARK
+from game.bots.external.program import MARK_VARIABLE
 from game.bots.worker.pool import BotAnswer, BotWorker, Question
 from game.errors import UserError
 from game.rules.epic.engine.state import State
@@ -132,8 +132,8 @@ BAD = {
 @pytest.fixture(autouse=True)
 def nothing_is_left(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Check that no new child process is left, running or ended."""
-    monkeypatch.setattr(program, "LONGEST_LEAVE", 0.1)  # none of them leaves when it is asked to
-    monkeypatch.setattr(program, "LONGEST_HUNT", LONG)  # none of them starts others for ever
+    monkeypatch.setattr(program, "EXIT_SECONDS", 0.1)  # none of them leaves when it is asked to
+    monkeypatch.setattr(program, "KILL_SECONDS", LONG)  # none of them starts others for ever
     resource_tracker.ensure_running()  # it stays with this process once a worker was started
     before = children()
     yield
@@ -150,7 +150,7 @@ def children() -> set[int]:
         if folder.name.isdecimal():
             try:
                 parents[int(folder.name)] = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
-                if f"{MARK}=".encode() in (folder / "environ").read_bytes():
+                if f"{MARK_VARIABLE}=".encode() in (folder / "environ").read_bytes():
                     marked.add(int(folder.name))
             except OSError:
                 continue
@@ -192,7 +192,7 @@ def sentence(command: str, questions: int = 2, patience: float = LONG, begun: Pa
             wait_until(begun.exists)
         for _question in range(questions):
             bot.choose(rules, rules.observe(state, seat), seat, rules.legal_actions(state), Random(1))
-            wait_until(lambda: bot._program is None or not bot._program._answers.empty())
+            wait_until(lambda: bot._program is None or not bot._program._output_lines.empty())
     except UserError as told:
         return told.message
     finally:

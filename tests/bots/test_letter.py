@@ -12,7 +12,7 @@ from game.bots.core.thought import Budget
 from game.bots.epic.bots import make_bot
 from game.bots.epic.evaluation import Evaluation
 from game.bots.epic.explain import explain_action, find_epic_hint
-from game.bots.epic.quick_play import rollout_policy
+from game.bots.epic.quick_play import choose_rollout_action
 from game.bots.epic.weights import Weights
 from game.content.cards.packs import build_rules
 from game.rules.epic.actions.action import Draw, End, Play
@@ -81,7 +81,7 @@ def test_quick_play_ends_the_turn_instead() -> None:
     rules, state = scene.rules, scene.state
     judge = Evaluation(rules.match, Weights())
     play = next(action for action in rules.legal_actions(state) if isinstance(action, Play))
-    assert isinstance(rollout_policy(judge, state, [End(), play], Random(1)), End)
+    assert isinstance(choose_rollout_action(judge, state, [End(), play], Random(1)), End)
 
 
 def test_a_hint_does_not_suggest_a_card_without_effect() -> None:

@@ -10,7 +10,7 @@ import pytest
 from game.bots.epic.bots import make_bot
 from game.bots.epic.greedy import draw_errors
 from game.bots.epic.levels import LEVELS, Habits, filter_considered, is_useful
-from game.bots.epic.worth import filter_idle_cards, get_card_worths
+from game.bots.epic.worth import filter_idle_cards, get_card_estimates
 from game.content.cards.packs import build_rules
 from game.rules.core.chance import RecordingRandom
 from game.rules.epic.actions.action import Action, Draw, End, Walk
@@ -71,7 +71,7 @@ def considered(scene: Scene, habits: Habits) -> set[str]:
 def test_ranged_attacks_and_special_cards_are_overlooked_more_often() -> None:
     foe = dark_link(at={"dark-link": "G4", "poe": "J4"})
     scene = duel(link(at={"link": "F4", "navi": "J1"}, hand=["link-5-1-s", "navi-2-2-sb", "time-warp"]), foe)
-    count = count_seen(scene, Habits(overlooks=0.5))
+    count = count_seen(scene, Habits(overlook_probability=0.5))
     beside = count["attack link dark-link link/link-5-1-s"]
     afar = count["attack navi dark-link link/navi-2-2-sb"]
     special = count["play link link/time-warp"]
@@ -85,14 +85,14 @@ def test_ranged_attacks_and_special_cards_are_overlooked_more_often() -> None:
 
 def test_squares_are_overlooked_but_one_always_remains() -> None:
     scene = duel(link(link="C4"), ganon(ganon="I7"), die="3")
-    count = count_seen(scene, Habits(overlooks=0.5))
+    count = count_seen(scene, Habits(overlook_probability=0.5))
     walks = [times for text, times in count.items() if text.startswith("move ")]
     assert all(20 < times < 90 for times in walks)
     alone = duel(link(at={"link": "C4", "navi": "fallen"}, hand=["link-5-1-s"], rest="removed"), ganon(ganon="I7"))
-    assert count_seen(alone, Habits(overlooks=1.0))["end"] == 200
+    assert count_seen(alone, Habits(overlook_probability=1.0))["end"] == 200
 
 
-KEEN = Habits(eager=1.0)
+KEEN = Habits(attack_probability=1.0)
 
 
 def test_an_eager_bot_attacks_or_plays_a_special_card() -> None:
@@ -125,7 +125,7 @@ def test_an_eager_bot_walks_into_reach_and_never_away() -> None:
     board = near.rules.match.board
     beside = {
         f"move link {board.layout.square_name(square)}"
-        for square in iterate_bits(board.near[board.layout.parse_square("G4")])
+        for square in iterate_bits(board.adjacent[board.layout.parse_square("G4")])
     }
     assert considered(near, KEEN) <= beside
     foe = dark_link(at={"dark-link": "J4", "poe": "fallen"})
@@ -168,7 +168,7 @@ FULL = [
 ]
 
 
-@pytest.mark.parametrize("habits", [Habits(), Habits(overlooks=0.3), KEEN])
+@pytest.mark.parametrize("habits", [Habits(), Habits(overlook_probability=0.3), KEEN])
 def test_a_full_hand_is_played_before_a_card_is_drawn_or_the_turn_ends(habits: Habits) -> None:
     far = {"dark-link": "J1", "poe": "J2"}
     scene = duel(link(at={"link": "A7", "navi": "A6"}, hand=FULL), dark_link(at=far))
@@ -198,8 +198,8 @@ def test_a_full_hand_draws_only_for_a_weak_card() -> None:
     view = scene.rules.observe(scene.state, 0)
     assert is_useful(scene.rules.match, view, 0, Draw())
     best = max(
-        range(len(get_card_worths(scene.rules.match).in_hand)),
-        key=get_card_worths(scene.rules.match).in_hand.__getitem__,
+        range(len(get_card_estimates(scene.rules.match).in_hand)),
+        key=get_card_estimates(scene.rules.match).in_hand.__getitem__,
     )
     view.hands[0] = [best] * len(view.hands[0])
     assert not is_useful(scene.rules.match, view, 0, Draw())
@@ -207,7 +207,11 @@ def test_a_full_hand_draws_only_for_a_weak_card() -> None:
 
 def test_a_careful_bot_is_less_eager() -> None:
     level = LEVELS["apprentice"]
-    assert level.get_habits("careful").eager < level.get_habits("aggressive").eager == level.habits.eager
+    assert (
+        level.get_habits("careful").attack_probability
+        < level.get_habits("aggressive").attack_probability
+        == level.habits.attack_probability
+    )
 
 
 def test_the_squares_of_one_character_share_noise() -> None:
@@ -223,7 +227,7 @@ def test_the_squares_of_one_character_share_noise() -> None:
 
 
 def test_only_beginners_overlook_and_each_level_less_than_the_one_below() -> None:
-    missed = [level.habits.overlooks for level in LEVELS.values()]
+    missed = [level.habits.overlook_probability for level in LEVELS.values()]
     assert missed == sorted(missed, reverse=True)
     assert missed[0] > missed[1] > 0
     assert missed[2:] == [0.0, 0.0]

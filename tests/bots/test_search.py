@@ -13,7 +13,15 @@ from game.bots.epic import search
 from game.bots.epic.evaluation import Evaluation
 from game.bots.epic.greedy import answer_by_rule
 from game.bots.epic.quick_play import choose_rollout_move
-from game.bots.epic.search import FIELD, KEPT, SCALE, ReusedTree, SearchBot, SearchNode, TreeSearch
+from game.bots.epic.search import (
+    HEALTH_PER_UNIT,
+    MAX_CANDIDATES,
+    MAX_REUSED_VISITS,
+    ReusedTree,
+    SearchBot,
+    SearchNode,
+    TreeSearch,
+)
 from game.bots.epic.weights import PLANNING, Weights
 from game.rules.epic.actions.action import Action, Attack, Decline, Defend, End
 from game.rules.epic.board import iterate_bits
@@ -34,9 +42,9 @@ def test_an_iteration_budget_is_exact(kinds: dict[str, search.State]) -> None:
         bot = SearchBot(Budget(iterations=60))
         legal = rules.legal_actions(state)
         bot.choose(rules, rules.observe(state, state.decision.seat), state.decision.seat, legal, Random(1))
-        assert 60 <= bot.thought.iterations < 60 + FIELD
-        assert sum(visits for _action, visits, _mean in bot.thought.options) == bot.thought.iterations
-        assert len(bot.thought.options) == min(FIELD, len(legal))
+        assert 60 <= bot.last_result.iterations < 60 + MAX_CANDIDATES
+        assert sum(visits for _action, visits, _mean in bot.last_result.options) == bot.last_result.iterations
+        assert len(bot.last_result.options) == min(MAX_CANDIDATES, len(legal))
 
 
 class FakeClock:
@@ -59,7 +67,7 @@ def test_a_time_budget_is_checked_every_round(kinds: dict[str, search.State], mo
         rules, rules.observe(state, state.decision.seat), state.decision.seat, rules.legal_actions(state), Random(1)
     )
     assert 0.05 <= watch.now - 100.0 <= 0.06
-    assert bot.thought.iterations > 40
+    assert bot.last_result.iterations > 40
 
 
 def test_a_slow_machine_evaluates_every_action_once(
@@ -72,7 +80,7 @@ def test_a_slow_machine_evaluates_every_action_once(
     legal = rules.legal_actions(state)
     action = bot.choose(rules, rules.observe(state, state.decision.seat), state.decision.seat, legal, Random(1))
     assert action in legal
-    assert bot.thought.iterations == 0
+    assert bot.last_result.iterations == 0
 
 
 def best(scene: Scene, iterations: int = 400) -> str:
@@ -124,7 +132,7 @@ def test_quick_play_walks_into_reach_of_an_attack() -> None:
     layout = scene.rules.match.board.layout
     beside = {
         f"move link {layout.square_name(square)}"
-        for square in iterate_bits(scene.rules.match.board.near[layout.parse_square("G4")])
+        for square in iterate_bits(scene.rules.match.board.adjacent[layout.parse_square("G4")])
     }
     assert walks_at_a_glance(scene) <= beside
 
@@ -170,7 +178,7 @@ def test_the_search_plays_the_next_turn_before_evaluating() -> None:
     rules, state = scene.rules, scene.state
     spy = Spy(scene)
     view, legal = rules.observe(state, 0), rules.legal_actions(state)
-    thought = TreeSearch(rules, spy, 0, Random(1)).think(view, legal, Budget(iterations=40))
+    thought = TreeSearch(rules, spy, 0, Random(1)).search(view, legal, Budget(iterations=40))
     ahead = [turn for turn in spy.turns if turn == state.turn + 2]
     assert len(ahead) == thought.iterations
     assert all(turn <= state.turn + 1 for turn in spy.turns if turn not in ahead)
@@ -215,8 +223,8 @@ def test_without_noise_the_best_action_is_chosen(fight: search.State) -> None:
         for seed in range(16):
             bot = SearchBot(Budget(iterations=24), noise=noise)
             chosen = bot.choose(rules, rules.observe(state, seat), seat, legal, Random(seed))
-            assert chosen in {action for action, _visits, _mean in bot.thought.options}
-            others[noise] += chosen != bot.thought.options[0][0]
+            assert chosen in {action for action, _visits, _mean in bot.last_result.options}
+            others[noise] += chosen != bot.last_result.options[0][0]
     assert others[0.0] == 0
     assert 0 < others[1.35] < others[60.0]
     assert others[60.0] >= 8
@@ -247,8 +255,8 @@ class FakeSearch(TreeSearch):
 
     kept_before: list[ReusedTree | None]
 
-    def think(self, view: search.State, legal: list[Action], budget: Budget) -> SearchResult:
-        self.kept_before.append(self.kept)
+    def search(self, view: search.State, legal: list[Action], budget: Budget) -> SearchResult:
+        self.kept_before.append(self.reused_tree)
         self.nodes = {action: SearchNode() for action in legal[:3]}
         return SearchResult(30, [(legal[0], 5, 0.2), (legal[1], 10, 0.1), (legal[2], 15, 0.0)])
 
@@ -276,7 +284,7 @@ def test_noise_is_an_error_of_the_mean_values_in_their_scale(
     assert fight.decision is not None
     seat, legal, luck = fight.decision.seat, rules.legal_actions(fight), FakeRandom(errors)
     assert SearchBot(noise=1.35, budget=Budget(1)).choose(rules, fight, seat, legal, luck) == legal[place]
-    assert luck.spreads == [1.35 / SCALE] * 3
+    assert luck.spreads == [1.35 / HEALTH_PER_UNIT] * 3
 
 
 def test_the_tree_is_reused_within_a_turn_only(fight: search.State, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -296,7 +304,7 @@ def test_the_tree_is_reused_within_a_turn_only(fight: search.State, monkeypatch:
     assert third is None
 
 
-@pytest.mark.parametrize("visits", [KEPT - 1, KEPT, 4 * KEPT])
+@pytest.mark.parametrize("visits", [MAX_REUSED_VISITS - 1, MAX_REUSED_VISITS, 4 * MAX_REUSED_VISITS])
 def test_reused_nodes_count_for_few_visits(fight: search.State, visits: int) -> None:
     rules = duel_rules()
     assert fight.decision is not None
@@ -305,9 +313,9 @@ def test_reused_nodes_count_for_few_visits(fight: search.State, visits: int) -> 
     node.visits, node.total = visits, 0.5 * visits
     kept = ReusedTree((fight.turn, fight.active, seat), 0.0, before)
     thoughts = TreeSearch(rules, Evaluation(rules.match, PLANNING), seat, Random(1), kept)
-    before.children[thoughts.action_key(action)] = node
+    before.children[thoughts.make_action_key(action)] = node
     assert thoughts._reuse_node(action) is node
-    assert node.visits == min(visits, KEPT)
+    assert node.visits == min(visits, MAX_REUSED_VISITS)
     assert node.total == pytest.approx(0.5 * node.visits)
 
 
@@ -326,4 +334,4 @@ def test_a_defenders_search_does_not_continue_the_attackers_turn(
     bot, seat = SearchBot(Budget(iterations=40)), state.decision.seat
     assert state.active != seat
     bot.choose(rules, rules.observe(state, seat), seat, rules.legal_actions(state), Random(1))
-    assert bot.thought.iterations >= 40
+    assert bot.last_result.iterations >= 40

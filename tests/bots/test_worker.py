@@ -17,10 +17,10 @@ import pytest
 
 from game.bots.epic.bots import make_bot
 from game.bots.epic.explain import explain_action
-from game.bots.external.command import LONGEST_FIRST_ANSWER
+from game.bots.external.command import FIRST_ANSWER_SECONDS
 from game.bots.worker.pool import (
-    LONGEST_START,
-    MOST_TRIES,
+    MAX_TRIES,
+    START_SECONDS,
     BotAnswer,
     BotWorker,
     InProcessBots,
@@ -115,7 +115,7 @@ def test_it_answers_like_the_bot_itself(shared: BotWorker, rules: EpicRules, kin
             ask(shared, rules, state, bot, str(seed))
             assert wait(shared) == choose_locally(rules, state, bot, str(seed))
             assert shared.poll() is None
-    assert shared.starts == 1
+    assert shared.start_count == 1
 
 
 def test_it_changes_between_matches(shared: BotWorker) -> None:
@@ -124,7 +124,7 @@ def test_it_changes_between_matches(shared: BotWorker) -> None:
         state = one_of_each_kind(rules, 2, 200)["walk"]
         ask(shared, rules, state, "greedy", "s")
         assert wait(shared) == choose_locally(rules, state, "greedy", "s")
-    assert shared.starts == 1
+    assert shared.start_count == 1
 
 
 def test_a_crash_restarts_the_worker(worker: BotWorker, rules: EpicRules, kinds: dict[str, State]) -> None:
@@ -132,10 +132,10 @@ def test_a_crash_restarts_the_worker(worker: BotWorker, rules: EpicRules, kinds:
     first = wait_until_it_thinks(worker)
     worker.kill()
     assert wait(worker) == choose_locally(rules, kinds["walk"], "search:1000it", "7")
-    assert worker.starts == 2
+    assert worker.start_count == 2
     ask(worker, rules, kinds["turn"], "greedy", "8")
     assert wait_until_it_thinks_or_answers(worker) != first
-    assert worker.starts == 2
+    assert worker.start_count == 2
 
 
 def wait_until_it_thinks_or_answers(worker: BotWorker) -> int | None:
@@ -148,13 +148,13 @@ def test_a_quick_bot_answers_after_repeated_crashes(
     worker: BotWorker, rules: EpicRules, kinds: dict[str, State]
 ) -> None:
     ask(worker, rules, kinds["walk"], LONG, "7")
-    for crash in range(MOST_TRIES):
+    for crash in range(MAX_TRIES):
         wait_until_it_thinks(worker)
         worker.kill()
-        if crash < MOST_TRIES - 1:
+        if crash < MAX_TRIES - 1:
             assert worker.poll() is None
     found = wait_for(worker)
-    assert found.action == choose_locally(rules, kinds["walk"], get_rulebook_bots(rules).stand_in, "7")
+    assert found.action == choose_locally(rules, kinds["walk"], get_rulebook_bots(rules).fallback_bot, "7")
     assert found.fault == f"{LONG} stopped unexpectedly. A quick bot is filling in."
     assert found.unresponsive
     ask(worker, rules, kinds["turn"], "greedy", "8")
@@ -163,19 +163,19 @@ def test_a_quick_bot_answers_after_repeated_crashes(
 
 def test_a_hanging_search_is_ended(rules: EpicRules, kinds: dict[str, State]) -> None:
     now = [0.0]
-    worker = BotWorker(patience=5.0, clock=lambda: now[0])
+    worker = BotWorker(answer_seconds=5.0, clock=lambda: now[0])
     try:
         ask(worker, rules, kinds["walk"], LONG, "7")
-        for _try in range(MOST_TRIES):
+        for _try in range(MAX_TRIES):
             wait_until_it_thinks(worker)
             now[0] += 4.9
             assert worker.poll() is None
             now[0] += 0.2
         found = wait_for(worker)
-        assert found.action == choose_locally(rules, kinds["walk"], get_rulebook_bots(rules).stand_in, "7")
+        assert found.action == choose_locally(rules, kinds["walk"], get_rulebook_bots(rules).fallback_bot, "7")
         assert found.fault == f"{LONG} didn't answer in time. A quick bot is filling in."
         assert found.unresponsive
-        assert worker.starts == 1 + MOST_TRIES
+        assert worker.start_count == 1 + MAX_TRIES
     finally:
         worker.close()
 
@@ -183,7 +183,7 @@ def test_a_hanging_search_is_ended(rules: EpicRules, kinds: dict[str, State]) ->
 @pytest.mark.posix
 def test_starting_its_process_is_not_thinking_time(rules: EpicRules, kinds: dict[str, State]) -> None:
     now, others = [0.0], set(multiprocessing.active_children())
-    worker = BotWorker(patience=5.0, clock=lambda: now[0])
+    worker = BotWorker(answer_seconds=5.0, clock=lambda: now[0])
     try:
         ask(worker, rules, kinds["walk"], "greedy", "7")
         (process,) = set(multiprocessing.active_children()) - others
@@ -191,12 +191,12 @@ def test_starting_its_process_is_not_thinking_time(rules: EpicRules, kinds: dict
         os.kill(process.pid, signal.SIGSTOP)  # it starts as slowly as on a machine that is busy for minutes
         now[0] += 120.0
         assert worker.poll() is None
-        assert worker.starts == 1
+        assert worker.start_count == 1
         os.kill(process.pid, signal.SIGCONT)
         found = wait_for(worker)
         assert found.action == choose_locally(rules, kinds["walk"], "greedy", "7")
         assert not found.fault
-        assert worker.starts == 1
+        assert worker.start_count == 1
     finally:
         worker.close()
 
@@ -209,11 +209,11 @@ def test_a_process_that_never_becomes_ready_is_abandoned(rules: EpicRules, kinds
         asked = question(rules, kinds["walk"], "sage", "7")
         worker.ask(rules, msgspec.structs.replace(asked, name="Ganon"))
         found = None
-        while worker.starts <= MOST_TRIES and found is None:
+        while worker.start_count <= MAX_TRIES and found is None:
             for process in set(multiprocessing.active_children()) - others:
                 assert process.pid is not None
                 os.kill(process.pid, signal.SIGSTOP)
-            now[0] += LONGEST_START + 1.0
+            now[0] += START_SECONDS + 1.0
             found = worker.poll()
         assert found is not None
         assert found.fault == "Ganon didn't answer in time. A quick bot is filling in."
@@ -225,24 +225,24 @@ def test_a_process_that_never_becomes_ready_is_abandoned(rules: EpicRules, kinds
     ("bot", "longest"),
     [
         ("search:20000ms", 20.0),
-        (f"cmd:{sys.executable} -c 'import sys; sys.stdin.read()'", LONGEST_FIRST_ANSWER),
+        (f"cmd:{sys.executable} -c 'import sys; sys.stdin.read()'", FIRST_ANSWER_SECONDS),
     ],
 )
 def test_a_bot_may_use_its_time_limit_and_a_timeout_is_reported(
     rules: EpicRules, kinds: dict[str, State], bot: str, longest: float
 ) -> None:
     now = [0.0]
-    worker = BotWorker(patience=5.0, clock=lambda: now[0])
+    worker = BotWorker(answer_seconds=5.0, clock=lambda: now[0])
     try:
         ask(worker, rules, kinds["walk"], bot, "7")
-        for _try in range(MOST_TRIES):
+        for _try in range(MAX_TRIES):
             wait_until_it_thinks(worker)
             now[0] += longest + 4.9
             assert worker.poll() is None
             assert worker.thinking_pid is not None
             now[0] += 0.2
         found = wait_for(worker)
-        assert found.action == choose_locally(rules, kinds["walk"], get_rulebook_bots(rules).stand_in, "7")
+        assert found.action == choose_locally(rules, kinds["walk"], get_rulebook_bots(rules).fallback_bot, "7")
         assert found.fault == f"{bot} didn't answer in time. A quick bot is filling in."
     finally:
         worker.close()
@@ -250,14 +250,14 @@ def test_a_bot_may_use_its_time_limit_and_a_timeout_is_reported(
 
 def test_a_canceled_search_does_not_block_the_next_question(rules: EpicRules, kinds: dict[str, State]) -> None:
     now = [0.0]
-    worker = BotWorker(patience=5.0, clock=lambda: now[0])
+    worker = BotWorker(answer_seconds=5.0, clock=lambda: now[0])
     try:
         ask(worker, rules, kinds["walk"], "search:600000ms", "7")
         wait_until_it_thinks(worker)
         ask(worker, rules, kinds["turn"], "greedy", "8")
         now[0] += 5.1
         assert wait(worker) == choose_locally(rules, kinds["turn"], "greedy", "8")
-        assert worker.starts == 2
+        assert worker.start_count == 2
     finally:
         worker.close()
 
@@ -302,7 +302,7 @@ def test_a_cancelled_question_is_never_answered(shared: BotWorker, rules: EpicRu
     ask(shared, rules, kinds["turn"], "greedy", "8")
     assert shared.is_waiting
     assert wait(shared) == choose_locally(rules, kinds["turn"], "greedy", "8")
-    assert shared.starts == 1
+    assert shared.start_count == 1
 
 
 def test_a_new_question_takes_the_place_of_the_old_one(
@@ -326,7 +326,7 @@ def test_closing_ends_the_process_and_asking_starts_it_again(
     assert worker.poll() is None
     ask(worker, rules, kinds["turn"], "greedy", "8")
     assert wait(worker) == choose_locally(rules, kinds["turn"], "greedy", "8")
-    assert worker.starts == 2
+    assert worker.start_count == 2
 
 
 def test_in_process_answers_are_the_same(rules: EpicRules, kinds: dict[str, State]) -> None:
@@ -334,11 +334,11 @@ def test_in_process_answers_are_the_same(rules: EpicRules, kinds: dict[str, Stat
     assert here_at_once.poll() is None
     for seed, state in enumerate(kinds.values()):
         number = here_at_once.ask(rules, question(rules, state, "search:25it", str(seed)))
-        assert here_at_once.current == number
+        assert here_at_once.pending_number == number
         found = here_at_once.poll()
         assert found is not None
         assert found.action == choose_locally(rules, state, "search:25it", str(seed))
-        assert here_at_once.current == 0
+        assert here_at_once.pending_number == 0
     here_at_once.ask(rules, question(rules, kinds["walk"], "greedy", "1"))
     here_at_once.cancel()
     assert here_at_once.poll() is None
@@ -352,7 +352,7 @@ def test_hints_and_explanations_come_with_their_reasons(
     shared.ask(rules, hint)
     action = wait_for(shared)
     assert action.action in rules.legal_actions(state)
-    assert action.advice.rival or action.advice.equal
+    assert action.advice.rival_action or action.advice.equal_action
     text = rules.to_text(action.action)
     shared.ask(rules, msgspec.structs.replace(hint, task="explain", action=text))
     explained = wait_for(shared)
@@ -373,7 +373,7 @@ def wait_for(worker: BotWorker) -> BotAnswer:
 def test_messages_round_trip(rules: EpicRules, kinds: dict[str, State]) -> None:
     for state in kinds.values():
         assert state.decision is not None
-        job = WorkerJob(1, question(rules, state, "hero", "s"), get_rulebook_bots(rules).definitions_of(rules))
+        job = WorkerJob(1, question(rules, state, "hero", "s"), get_rulebook_bots(rules).get_definitions(rules))
         assert decode_job(encode_job(job)) == job
 
 

@@ -13,10 +13,10 @@ from typing import Any, Literal, NamedTuple
 
 from game.content.cards.packs import build_rules, load_pack, normalize_options
 from game.content.puzzles.expectations import SUNBURST
-from game.content.puzzles.expectations import NamedPosition as Named
+from game.content.puzzles.expectations import PositionNames as Named
 from game.content.puzzles.positions import FALLEN, InPlaySpec, Position, SeatSpec, build_position
 from game.rules.core.chance import ReplayMismatch, ScriptedRandom
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from game.rules.epic.actions.action import Action
 from game.rules.epic.engine.match import Match
 from game.rules.epic.pack import Mode, Setup
@@ -213,7 +213,7 @@ def _place_out_of_the_way(m: Match, players: Sequence[ScenePlayer]) -> list[dict
     for i, figure in enumerate(m.figures):
         if figure.name in squares[figure.seat]:
             continue
-        free = [q for q in range(m.board.size) if m.open_to[i] >> q & 1 and q not in taken]
+        free = [q for q in range(m.board.size) if m.enterable_squares[i] >> q & 1 and q not in taken]
         best = max(free, key=lambda q: _rate_remoteness(m, q, taken))
         squares[figure.seat][figure.name] = layout.square_name(best)
         taken.append(best)
@@ -222,7 +222,7 @@ def _place_out_of_the_way(m: Match, players: Sequence[ScenePlayer]) -> list[dict
 
 def _rate_remoteness(m: Match, square: int, taken: list[int]) -> tuple[bool, bool, int]:
     width = m.board.width
-    apart = not any(m.board.near[square] >> q & 1 for q in taken)
+    apart = not any(m.board.adjacent[square] >> q & 1 for q in taken)
     unseen = not any(square in m.board.between[q] for q in taken)
     steps = min((abs(square % width - q % width) + abs(square // width - q // width) for q in taken), default=0)
     return apart, unseen, steps
@@ -240,7 +240,7 @@ class Scene:
         self.named = Named(self.rules, self.state)
         self.names = self.named.names
         self.chance = ScriptedRandom([self.names.find_face(name) for name in rolls], picks, strict=True)
-        self.events: list[e.Event] = []
+        self.events: list[events.Event] = []
         """Events of the last ``do``."""
         self.rules.match.trace = self._trace_execution
         _scenes.append(self)
@@ -279,7 +279,7 @@ class Scene:
 
     def _note_played(self) -> None:
         for event in self.events:
-            if isinstance(event, e.Attacked | e.Defended | e.Played) and event.card >= 0:
+            if isinstance(event, events.Attacked | events.Defended | events.Played) and event.card >= 0:
                 for record in _records:
                     record.played.add(self.rules.match.card_ids[event.card])
 
@@ -334,25 +334,25 @@ class Scene:
 
     def list_hand(self, seat: str) -> list[str]:
         """Return the cards of a player, in the order drawn."""
-        return self.named.short_names(self.state.hands[self.names.find_seat(seat)])
+        return self.named.format_cards(self.state.hands[self.names.find_seat(seat)])
 
     def list_draw_pile(self, seat: str, deck: int = 0) -> list[str]:
         """Return a draw pile from the top; ``deck`` is for a player with two."""
-        return self.named.short_names(self.state.draw[self._find_squad(seat, deck)][::-1])
+        return self.named.format_cards(self.state.draw[self._find_squad(seat, deck)][::-1])
 
     def list_discard_pile(self, seat: str, deck: int = 0) -> list[str]:
         """Return a discard pile from the top."""
-        return self.named.short_names(self.state.discard[self._find_squad(seat, deck)][::-1])
+        return self.named.format_cards(self.state.discard[self._find_squad(seat, deck)][::-1])
 
     @property
     def removed(self) -> list[str]:
         """Return the cards that have left the game."""
-        return self.named.short_names(self.state.removed)
+        return self.named.format_cards(self.state.removed)
 
     @property
     def in_play(self) -> dict[str, int]:
         """Return the cards in play, each with its count."""
-        return {self.named.short_name(lying.card): lying.count for lying in self.state.lying}
+        return {self.named.format_card(lying.card): lying.count for lying in self.state.lying}
 
     def list_spent(self, seat: str) -> list[str]:
         """Return the cards whose Triforce sentence a player has used up."""
@@ -364,7 +364,7 @@ class Scene:
         """Return the cards in a player's hand that another one has seen there."""
         bit = 1 << self.names.find_seat(viewer)
         hand = self.state.hands[self.names.find_seat(owner)]
-        return self.named.short_names([card for card in hand if self.state.seen[card] & bit])
+        return self.named.format_cards([card for card in hand if self.state.seen[card] & bit])
 
     @property
     def actions(self) -> int:
@@ -376,17 +376,17 @@ class Scene:
 
     # What happened ----------------------------------------------------------------------------------------------------
 
-    def count_events(self, kind: type[e.BaseEvent], **fields: object) -> int:
+    def count_events(self, kind: type[events.BaseEvent], **fields: object) -> int:
         """Return the number of events of a kind with these fields in the last ``do``; names instead of numbers."""
-        told = [self.named.name_event(event) for event in self.events if type(event) is kind]
+        told = [self.named.describe_event(event) for event in self.events if type(event) is kind]
         return sum(all(event[name] == value for name, value in fields.items()) for event in told)
 
-    def get_event_fields(self, kind: type[e.BaseEvent], field: str) -> list[Any]:
+    def get_event_fields(self, kind: type[events.BaseEvent], field: str) -> list[Any]:
         """Return one field of every event of a kind in the last ``do``, in order."""
-        return [self.named.name_event(event)[field] for event in self.events if type(event) is kind]
+        return [self.named.describe_event(event)[field] for event in self.events if type(event) is kind]
 
     @property
     def losses(self) -> list[tuple[str, int]]:
         """Return the characters and their losses of health in the last ``do``, loss by loss."""
         m = self.rules.match
-        return [(m.names[event.figure], event.amount) for event in self.events if isinstance(event, e.Hurt)]
+        return [(m.names[event.figure], event.amount) for event in self.events if isinstance(event, events.Hurt)]

@@ -6,14 +6,14 @@ import msgspec
 import pytest
 
 from game.content.cards.packs import EpicDefinitions, build_defined_rules, build_definitions
-from game.rules.epic.effects import vocabulary as v
-from game.rules.epic.effects.piles import find_takeable, has_hand_room
+from game.rules.epic.effects import vocabulary
+from game.rules.epic.effects.piles import find_takeable, has_room_in_hand
 from game.rules.epic.engine.frames import TextFrame
 from game.rules.epic.engine.queries import card_value, is_movable
 from game.rules.epic.rules import EpicRules
 from tests.cards.builder import duel, ganon, link, player
 
-WEAK = v.ValueOverride(v.Condition(health=v.Range("self", max=4)), 9)
+WEAK = vocabulary.ValueOverride(vocabulary.Condition(health=vocabulary.Range("self", max=4)), 9)
 """9 in place of the printed number while the one who uses the card has at most 4 health."""
 
 
@@ -68,5 +68,7 @@ def test_a_full_hand_takes_no_card() -> None:
     limit = m.pack.hand_limit
     for held in (0, limit - 1, limit):
         s.hands[0] = deck[:held]
-        assert has_hand_room(m, s, 0) == (held < limit)
-        assert find_takeable(m, s, frame, v.Take(from_="discard")) == (list(s.discard[0][::-1]) if held < limit else [])
+        assert has_room_in_hand(m, s, 0) == (held < limit)
+        assert find_takeable(m, s, frame, vocabulary.Take(from_="discard")) == (
+            list(s.discard[0][::-1]) if held < limit else []
+        )

@@ -8,14 +8,14 @@ import msgspec
 import pytest
 
 from game.app.epic.match.animation import aims, choreography
-from game.authoring.prose import CLAUSES
-from game.bots.epic.worth import VERB_WORTHS
+from game.authoring.prose import CLAUSE_FORMATTERS
+from game.bots.epic.worth import EFFECT_VALUES
 from game.content.cards import text_check
 from game.presentation.epic import event_wording, view_updates
 from game.presentation.epic.no_effect import format_idle_reason
 from game.rules.core.exhaustive import Handler, require_exhaustive, require_handlers, require_members, with_default
-from game.rules.epic import event as e
-from game.rules.epic.effects import vocabulary as v
+from game.rules.epic import event as events
+from game.rules.epic.effects import vocabulary
 from game.rules.epic.effects.effect import IdleReason
 from game.rules.epic.effects.registry import EFFECTS
 from game.rules.epic.effects.words import Word
@@ -29,32 +29,32 @@ from tests.newcomer import load_with
 
 TABLES = {
     "its record": EFFECTS,
-    "its worth for bots": VERB_WORTHS,
-    "its check": text_check.FIELDS,
-    "its sentence": CLAUSES,
+    "its worth for bots": EFFECT_VALUES,
+    "its check": text_check.FIELDS_BY_EFFECT,
+    "its sentence": CLAUSE_FORMATTERS,
 }
 EVENTS = {
     "the words of the log": event_wording.SENTENCES,
-    "the pictures": choreography.SHOWS,
-    "the arrows": aims.AIMS,
+    "the pictures": choreography.ANIMATION_BY_EVENT,
+    "the arrows": aims.TARGET_BY_EVENT,
     "the moves of the table": view_updates.VIEW_UPDATES,
 }
 
 
 @pytest.mark.parametrize("part", TABLES)
-@pytest.mark.parametrize("verb", get_args(v.Effect), ids=lambda verb: effect_name(verb))
-def test_verb_has_every_part(verb: type[v.Effect], part: str) -> None:
+@pytest.mark.parametrize("verb", get_args(vocabulary.Effect), ids=lambda verb: effect_name(verb))
+def test_verb_has_every_part(verb: type[vocabulary.Effect], part: str) -> None:
     assert verb in TABLES[part], f"{effect_name(verb)} lacks {part}"
 
 
 @pytest.mark.parametrize("part", EVENTS)
 def test_every_event_has_every_part(part: str) -> None:
-    assert not set(get_args(e.Event)) ^ set(EVENTS[part])
+    assert not set(get_args(events.Event)) ^ set(EVENTS[part])
 
 
-@pytest.mark.parametrize("verb", get_args(v.Effect), ids=lambda verb: effect_name(verb))
-def test_machine_runs_every_verb(verb: type[v.Effect]) -> None:
-    assert HANDLERS[effect_name(verb)] is EFFECTS[verb].run
+@pytest.mark.parametrize("verb", get_args(vocabulary.Effect), ids=lambda verb: effect_name(verb))
+def test_machine_runs_every_verb(verb: type[vocabulary.Effect]) -> None:
+    assert HANDLERS[effect_name(verb)] is EFFECTS[verb].resolve
 
 
 @pytest.mark.parametrize("reason", get_args(IdleReason))
@@ -64,31 +64,31 @@ def test_every_reason_to_do_nothing_is_given_by_a_verb_and_has_a_sentence(reason
 
 
 def test_every_verb_belongs_to_the_vocabulary() -> None:
-    written = {one for one in vars(v).values() if isinstance(one, type) and issubclass(one, v.BaseEffect)} - {
-        v.BaseEffect
-    }
-    assert written == set(get_args(v.Effect))
+    written = {
+        one for one in vars(vocabulary).values() if isinstance(one, type) and issubclass(one, vocabulary.BaseEffect)
+    } - {vocabulary.BaseEffect}
+    assert written == set(get_args(vocabulary.Effect))
 
 
 def test_table_without_an_entry_does_not_load() -> None:
-    entries = {verb: 1 for verb in EFFECTS if verb is not v.Pin}
+    entries = {verb: 1 for verb in EFFECTS if verb is not vocabulary.Pin}
     with pytest.raises(TypeError, match=r"^the worths of the bots have nothing for Pin$"):
-        require_exhaustive("the worths of the bots", v.Effect, entries)
+        require_exhaustive("the worths of the bots", vocabulary.Effect, entries)
 
 
 def test_table_with_a_stranger_does_not_load() -> None:
-    entries = {**dict.fromkeys(EFFECTS, 1), v.Condition: 1}
+    entries = {**dict.fromkeys(EFFECTS, 1), vocabulary.Condition: 1}
     with pytest.raises(TypeError, match=r"^the rules have something for Condition, which is no member$"):
-        require_exhaustive("the rules", v.Effect, entries)
+        require_exhaustive("the rules", vocabulary.Effect, entries)
 
 
-class Shove(v.Shape, frozen=True):
+class Shove(vocabulary.Shape, frozen=True):
     """Effect whose field does not say which characters it means."""
 
     who: str
 
 
-class Nudge(v.Shape, frozen=True):
+class Nudge(vocabulary.Shape, frozen=True):
     who: Word
     as_: str = ""
 
@@ -120,7 +120,7 @@ class Lost(msgspec.Struct, frozen=True):
 )
 def test_part_that_lacks_a_new_verb_does_not_load(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(TypeError, match=r" (have|has) nothing for Shove"):
-        load_with(module, monkeypatch, v, "Effect", Shove)
+        load_with(module, monkeypatch, vocabulary, "Effect", Shove)
 
 
 HANDLING = [
@@ -134,12 +134,12 @@ HANDLING = [
 @pytest.mark.parametrize("module", HANDLING)
 def test_part_that_lacks_a_declared_handler_does_not_load(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(TypeError, match=r" have nothing for Tired$"):
-        load_with(module, monkeypatch, e, "Event", Tired)
+        load_with(module, monkeypatch, events, "Event", Tired)
 
 
 @pytest.mark.parametrize("module", HANDLING)
 def test_event_that_declares_no_handlers_has_the_defaults(module: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    load_with(module, monkeypatch, e, "Event", Rested)
+    load_with(module, monkeypatch, events, "Event", Rested)
 
 
 def test_event_without_a_declaration_does_not_load() -> None:
@@ -203,5 +203,5 @@ def test_field_that_does_not_say_what_it_means_does_not_load() -> None:
 
 
 def test_a_word_is_bound_when_the_rest_of_its_verb_is_read() -> None:
-    names = [field.name for field in text_check.list_effect_fields(v.All)]
+    names = [field.name for field in text_check.list_effect_fields(vocabulary.All)]
     assert names == ["among", "with_", "says", "as_"]

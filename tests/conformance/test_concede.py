@@ -10,13 +10,13 @@ import pytest
 
 from game.presentation.rulebooks import find_rulebook
 from game.rules.core.chance import RecordingRandom
-from game.rules.dungeon.actions import action as d
+from game.rules.dungeon.actions import action as dungeon_actions
 from game.rules.dungeon.engine import validation as dungeon_whole
 from game.rules.dungeon.rules import DungeonRules
-from game.rules.elixir import action as x
+from game.rules.elixir import action as elixir_actions
 from game.rules.elixir import validation as elixir_whole
 from game.rules.elixir.rules import ElixirRules
-from game.rules.epic.actions import action as a
+from game.rules.epic.actions import action as actions
 from game.rules.epic.engine import validation
 from game.rules.epic.rules import EpicRules
 from tests.session.books import MATCHES
@@ -35,11 +35,11 @@ def make_rules(game: str, name: str) -> Any:
 def concessions(rules: Any) -> list[Any]:
     """Return every way to concede."""
     if isinstance(rules, EpicRules):
-        return [a.Concede(seat, ends) for seat in range(rules.seats) for ends in (False, True)]
+        return [actions.Concede(seat, ends) for seat in range(rules.seats) for ends in (False, True)]
     if isinstance(rules, ElixirRules):
         real = rules.options.stakes == "real"
-        return [x.Leave(seat) if real else x.Concede(seat) for seat in range(2)]
-    return [d.Concede()]
+        return [elixir_actions.Leave(seat) if real else elixir_actions.Concede(seat) for seat in range(2)]
+    return [dungeon_actions.Concede()]
 
 
 def find_faults(rules: Any, state: Any) -> list[str]:
@@ -86,7 +86,7 @@ def test_a_match_can_be_given_up_at_any_decision(game: str, name: str) -> None:
                     assert rules.check_invariants(after) == []
             elif outcome.reason == "turn-limit":  # the turn of the one who left was the last
                 assert not action.ends
-            elif game != "elixir" or isinstance(action, x.Concede):
+            elif game != "elixir" or isinstance(action, elixir_actions.Concede):
                 assert outcome.reason == "conceded"
                 side = rules.match.side_of[action.seat] if game == "epic" else getattr(action, "seat", -1)
                 assert side not in outcome.winners

@@ -16,8 +16,8 @@ from game.content.cards.teams import check_team
 from game.content.formats.yaml_reader import SourceMap
 from game.presentation.epic.rulebook import EpicRulebook
 from game.rules.core.chance import RecordingRandom
-from game.rules.epic import event as e
-from game.rules.epic.effects import vocabulary as v
+from game.rules.epic import event as epic_events
+from game.rules.epic.effects import vocabulary
 from game.rules.epic.engine import validation
 from game.rules.epic.engine.state import State
 from game.rules.epic.pack import Setup
@@ -26,22 +26,29 @@ from game.session.seats import Seats
 from game.session.session import Session
 from game.storage import saves
 
-WORDS = v.LocalizedText("Does it.", "Tut es.")
+WORDS = vocabulary.LocalizedText("Does it.", "Tut es.")
 
 
-def standing(who: tuple[str, ...], **parts: Any) -> v.CardText:
-    return v.CardText(name=WORDS, text=WORDS, who=who, copies=1, standing=True, **parts)
+def standing(who: tuple[str, ...], **parts: Any) -> vocabulary.CardText:
+    return vocabulary.CardText(name=WORDS, text=WORDS, who=who, copies=1, standing=True, **parts)
 
 
 LINK = {
-    "balm": standing(("link",), on_turn=(v.Heal(who="self", amount=1),)),
-    "thirst": standing(("link", "navi"), on_attack=(v.If(test=v.Condition(hit=True), then=(v.Draw(),)),)),
-    "plate": standing(("link",), while_=(v.PassiveEffect(of="self", add="hurt", by=-1),)),
+    "balm": standing(("link",), on_turn=(vocabulary.Heal(who="self", amount=1),)),
+    "thirst": standing(
+        ("link", "navi"), on_attack=(vocabulary.If(test=vocabulary.Condition(hit=True), then=(vocabulary.Draw(),)),)
+    ),
+    "plate": standing(("link",), while_=(vocabulary.PassiveEffect(of="self", add="hurt", by=-1),)),
 }
 GANON = {
-    "thorns": standing(("ganon", "wizrobe"), on_defend=(v.Damage(to="attacker", amount=1),)),
+    "thorns": standing(("ganon", "wizrobe"), on_defend=(vocabulary.Damage(to="attacker", amount=1),)),
     "quake": standing(
-        ("ganon",), on_turn=(v.May(then=(v.Damage(to=v.CharacterFilter(side="opponents", near="self"), amount=1),)),)
+        ("ganon",),
+        on_turn=(
+            vocabulary.May(
+                then=(vocabulary.Damage(to=vocabulary.CharacterFilter(side="opponents", near="self"), amount=1),)
+            ),
+        ),
     ),
 }
 
@@ -58,7 +65,7 @@ def load_definitions() -> EpicDefinitions:
 def play_match(rules: EpicRules, seed: int) -> list[tuple[State, list[Any]]]:
     """Return a match between two bots: every position with what has happened up to it; every one is sound."""
     chance, luck, bot = RecordingRandom(Random(seed)), Random(seed), make_bot("greedy")
-    events: list[e.Event] = []
+    events: list[epic_events.Event] = []
     state = rules.setup(chance, events)
     found = [(state.clone(), events)]
     while (asked := state.decision) is not None:
@@ -81,16 +88,16 @@ def test_a_match_with_standing_cards_is_sound_and_they_do_what_they_say() -> Non
     assert EpicRulebook().validate_definitions(definitions_of) == []
     rules = build_defined_rules(definitions_of)
     match = rules.match
-    assert {match.card_ids[card] for card in match.standing} == {
+    assert {match.card_ids[card] for card in match.standing_cards} == {
         *(f"link/{name}" for name in LINK),
         *(f"ganon/{name}" for name in GANON),
     }
     steps = play_match(rules, 3)
     for state, _events in steps:
         piles = {card for pile in (*state.draw, *state.discard, *state.hands) for card in pile}
-        assert piles.isdisjoint(match.standing)
+        assert piles.isdisjoint(match.standing_cards)
     told = [event for _state, events in steps for event in events]
-    names = {match.card_ids[event.card] for event in told if isinstance(event, e.Stirred)}
+    names = {match.card_ids[event.card] for event in told if isinstance(event, epic_events.Stirred)}
     assert names >= {"link/balm", "link/thirst", "ganon/thorns"}
 
 
@@ -100,18 +107,18 @@ def test_each_text_follows_its_cause_and_nothing_is_told_of_one_that_changes_not
     steps, hurt = play_match(rules, 5), 0
     for before, (_after, events) in pairwise(steps):
         for place, event in enumerate(events):
-            if not isinstance(event, e.Stirred):
+            if not isinstance(event, epic_events.Stirred):
                 continue
             name, rest = match.card_ids[event.card], [type(one) for one in events[place:]]
             if name == "link/balm":
-                assert rest[1] is e.Healed
-                assert e.TurnBegan in [type(one) for one in events[:place]]
+                assert rest[1] is epic_events.Healed
+                assert epic_events.TurnBegan in [type(one) for one in events[:place]]
             elif name == "link/thirst":
-                assert e.Drew in rest or e.Ended in rest
-                assert any(isinstance(one, e.Revealed) and one.damage for one in events[:place])
+                assert epic_events.Drew in rest or epic_events.Ended in rest
+                assert any(isinstance(one, epic_events.Revealed) and one.damage for one in events[:place])
             elif name == "ganon/thorns":
-                hurt += e.Hurt in rest
-                assert any(isinstance(one, e.Defended) for one in events[:place]) or before[0].stack
+                hurt += epic_events.Hurt in rest
+                assert any(isinstance(one, epic_events.Defended) for one in events[:place]) or before[0].stack
     assert hurt, "what Navi strikes without armor comes back to her"
 
 
@@ -121,10 +128,10 @@ def test_armor_takes_a_point_of_every_loss() -> None:
         (event.amount, events)
         for _state, events in play_match(rules, 7)
         for event in events
-        if isinstance(event, e.Hurt) and event.figure == 0 and event.cause == "combat"
+        if isinstance(event, epic_events.Hurt) and event.figure == 0 and event.cause == "combat"
     ]
     for amount, events in losses:
-        blow = next((one for one in events if isinstance(one, e.Revealed)), None)
+        blow = next((one for one in events if isinstance(one, epic_events.Revealed)), None)
         assert blow is None or amount <= max(0, blow.damage - 1)
 
 
@@ -141,22 +148,29 @@ def test_a_saved_match_keeps_its_standing_cards(tmp_path: Path) -> None:
     ("card", "fault"),
     [
         (standing(("link",)), "a card that is standing needs an on_turn, on_attack, on_defend or while"),
-        (standing(("link",), on_turn=(v.Draw(),), clock=2), 'a card that is standing has no "clock"'),
+        (standing(("link",), on_turn=(vocabulary.Draw(),), clock=2), 'a card that is standing has no "clock"'),
         (
-            standing(("link",), on_turn=(v.Draw(),), attack=v.CombatHalf(3, ("sword",))),
+            standing(("link",), on_turn=(vocabulary.Draw(),), attack=vocabulary.CombatHalf(3, ("sword",))),
             'a card that is standing has no "at',
         ),
-        (standing(("link",), on_turn=(v.Heal(who="target", amount=1),)), 'there is no "target" outside'),
-        (standing(("link",), on_attack=(v.Stay(),)), "a card that is standing stays in any case"),
-        (msgspec.structs.replace(standing(("link",), on_turn=(v.Draw(),)), copies=2), "is there once"),
+        (standing(("link",), on_turn=(vocabulary.Heal(who="target", amount=1),)), 'there is no "target" outside'),
+        (standing(("link",), on_attack=(vocabulary.Stay(),)), "a card that is standing stays in any case"),
+        (msgspec.structs.replace(standing(("link",), on_turn=(vocabulary.Draw(),)), copies=2), "is there once"),
         (
-            v.CardText(name=WORDS, text=WORDS, who=("link",), copies=1, on_play=(v.Draw(),), on_turn=(v.Draw(),)),
+            vocabulary.CardText(
+                name=WORDS,
+                text=WORDS,
+                who=("link",),
+                copies=1,
+                on_play=(vocabulary.Draw(),),
+                on_turn=(vocabulary.Draw(),),
+            ),
             "on_turn belongs in cards that are standing",
         ),
     ],
 )
-def test_what_a_standing_card_cannot_be_is_told(card: v.CardText, fault: str) -> None:
+def test_what_a_standing_card_cannot_be_is_told(card: vocabulary.CardText, fault: str) -> None:
     team = load_definitions().teams["link"]
     marks = SourceMap(Path("link"))
-    check_team(msgspec.structs.replace(team, cards={"odd": card}), marks, whole=False)
-    assert any(fault in one.what for one in marks.faults), [one.what for one in marks.faults]
+    check_team(msgspec.structs.replace(team, cards={"odd": card}), marks, check_counts=False)
+    assert any(fault in one.message for one in marks.faults), [one.message for one in marks.faults]

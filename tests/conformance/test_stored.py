@@ -42,8 +42,8 @@ def test_a_frame_is_stored_as_a_row_of_numbers(duel: tuple[EpicRules, State], fr
 
 def test_a_text_is_stored_with_its_combat_and_its_words(duel: tuple[EpicRules, State]) -> None:
     rules, state = duel
-    card = next(card for card, bound in enumerate(rules.match.bound) if bound and rules.match.owner[card] == 0)
-    bound = [*range(4, 4 + rules.match.bound[card])]
+    card = next(card for card, bound in enumerate(rules.match.bound_sizes) if bound and rules.match.owner[card] == 0)
+    bound = [*range(4, 4 + rules.match.bound_sizes[card])]
     block = f"{rules.match.card_ids[card]}.on_play"
     state.stack = [TextFrame(0, card, 1, 1, 8, card, 40, 2, True, True, 3, 8, bound, block=block, left=6)]
     row = [0, card, 1, 1, 8, card, 40, 2, 1, 3, NONE, 6, 1, 8, *bound]

@@ -21,12 +21,12 @@ def test_the_tolls_on_the_way_are_those_of_paths(seed: int, diagonal: bool) -> N
     rng = Random(seed)
     layouts = load_pack("zelda").layouts
     board = get_board(layouts[rng.choice(sorted(layouts))], diagonal=diagonal)
-    edge = [square for square in iterate_bits(board.full) if square % board.width in (0, board.width - 1)]
+    edge = [square for square in iterate_bits(board.all_squares) if square % board.width in (0, board.width - 1)]
     start, steps = rng.choice(edge), rng.randrange(4, 6)
     near = [square for square in iterate_bits(board.squares_within(start, 2)) if square != start]
     tolls = sum(1 << square for square in rng.sample(near, min(MOST, len(near) - 1)))
     closed = sum(1 << square for square in rng.sample(near, 1))
-    passable = board.full & ~closed & ~tolls
+    passable = board.all_squares & ~closed & ~tolls
     found = board.find_tolls(start, steps, passable, tolls)
     goals = [square for square in iterate_bits(board.squares_within(start, steps)) if not tolls >> square & 1]
     for goal in rng.sample(goals, min(8, len(goals))):

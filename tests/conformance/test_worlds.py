@@ -32,7 +32,7 @@ def check_decision(rules: EpicRules, state: State, rng: Random) -> None:
     """Check everything that must hold at a decision."""
     contract.check_position(rules, state, rng)
     bystander = rules.observe(state, rules.seats)
-    assert all(card == -1 or state.seen[card] == rules.match.everybody for hand in bystander.hands for card in hand)
+    assert all(card == -1 or state.seen[card] == rules.match.all_seats for hand in bystander.hands for card in hand)
 
 
 @settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])

@@ -10,7 +10,7 @@ import pytest
 from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.content.cards.teams import find_equal_names, load_teams
 from game.paths import assets_dir
-from game.rules.epic.effects import vocabulary as v
+from game.rules.epic.effects import vocabulary
 from game.rules.epic.team_file import TeamFile
 
 TEAMS = load_teams(assets_dir() / "cards" / "zelda" / "teams")
@@ -33,7 +33,7 @@ def parts(part: object) -> Iterator[msgspec.Struct]:
             yield from parts(item)
 
 
-def verbs(card: v.CardText) -> set[type]:
+def verbs(card: vocabulary.CardText) -> set[type]:
     return {type(part) for part in parts(card)}
 
 
@@ -41,7 +41,7 @@ def numbers(text: str) -> set[int]:
     return {int(number) for number in re.findall(r"\d+", text)}
 
 
-def amounts(card: v.CardText) -> set[int]:
+def amounts(card: vocabulary.CardText) -> set[int]:
     found: set[int] = {card.clock} - {0}
     for part in parts((card.on_attack, card.on_defend, card.on_play, card.while_)):
         for field in AMOUNTS & set(part.__struct_fields__):
@@ -94,13 +94,13 @@ def test_the_path_to_victory_names_cards_of_the_team(team: TeamFile) -> None:
 
 
 @EACH_CARD
-def test_the_data_is_said_in_both_languages(card: v.CardText) -> None:
+def test_the_data_is_said_in_both_languages(card: vocabulary.CardText) -> None:
     for text in (card.text.en, card.text.de):
         assert amounts(card) <= numbers(text)
 
 
 @EACH_CARD
-def test_the_languages_agree(card: v.CardText) -> None:
+def test_the_languages_agree(card: vocabulary.CardText) -> None:
     en, de = card.text.en, card.text.de
     assert numbers(en) == numbers(de)
     for english, german in (
@@ -114,16 +114,16 @@ def test_the_languages_agree(card: v.CardText) -> None:
 
 
 @EACH_CARD
-def test_the_parts_of_a_card_have_their_heads(card: v.CardText) -> None:
+def test_the_parts_of_a_card_have_their_heads(card: vocabulary.CardText) -> None:
     text = card.text.en
-    assert (v.Triforce in verbs(card)) == ("Triforce" in text)
+    assert (vocabulary.Triforce in verbs(card)) == ("Triforce" in text)
     assert (card.clock > 0) == ("Clock" in text)
     assert bool(card.on_attack and card.on_defend) == ("**Attack:" in text and "**Defense" in text)
-    assert (v.Draw in verbs(card)) == ("raw" in text)
+    assert (vocabulary.Draw in verbs(card)) == ("raw" in text)
 
 
 @EACH_CARD
-def test_a_text_fits_on_a_card(card: v.CardText) -> None:
+def test_a_text_fits_on_a_card(card: vocabulary.CardText) -> None:
     for text in (card.text.en, card.text.de):
         assert len(text.replace("**", "")) <= 190
         assert text.endswith(".")
@@ -142,20 +142,22 @@ def test_american_spelling() -> None:
 def test_time_warp_and_link() -> None:
     link = TEAMS["link"].characters[0]
     assert (link.kind, link.health, link.role) == ("link", 15, "lead")
-    assert TEAMS["link"].cards["time-warp"].on_play == (v.Triforce(then=(v.Increase(who="link", amount=5),)),)
+    assert TEAMS["link"].cards["time-warp"].on_play == (
+        vocabulary.Triforce(then=(vocabulary.Increase(who="link", amount=5),)),
+    )
 
 
 def test_hidden_identity() -> None:
     card = TEAMS["zelda"].cards["hidden-identity"]
     assert card.clock == 3
-    assert card.while_ == (v.PassiveEffect(of="zelda", set_="values", by=5),)
+    assert card.while_ == (vocabulary.PassiveEffect(of="zelda", set_="values", by=5),)
 
 
 def test_every_mechanism_of_the_game_is_in_a_pack() -> None:
     cards = [card for team in TEAMS.values() for card in team.cards.values()]
     elsewhere = [card for team in load_pack("star-wars").teams.values() for card in team.cards.values()]
     used = set().union(*(verbs(card) for card in cards + elsewhere))
-    assert used >= set(v.Effect.__args__)
+    assert used >= set(vocabulary.Effect.__args__)
     assert any(card.defense and card.defense.value == "sunburst" for card in cards)
     assert any(card.attack and card.defense for card in cards)
     assert any(card.attack and card.free for card in cards)
@@ -172,8 +174,10 @@ def test_frost_stays_on_a_target_that_was_hurt_and_stands(team: str, name: str) 
     """Zelda R36, R49, R54."""
     card = TEAMS[team].cards[name]
     (condition,) = card.on_attack
-    assert condition == v.If(test=v.Condition(hit=True, standing="target"), then=(v.Stay(to="target"),))
-    assert card.while_ == (v.PassiveEffect(of="held", forbid="own_move"),)
+    assert condition == vocabulary.If(
+        test=vocabulary.Condition(hit=True, standing="target"), then=(vocabulary.Stay(to="target"),)
+    )
+    assert card.while_ == (vocabulary.PassiveEffect(of="held", forbid="own_move"),)
 
 
 @pytest.mark.parametrize(("team", "name"), [("skull-kid", "lost-path"), ("witches", "mirror-broom")])
@@ -181,13 +185,13 @@ def test_an_exchange_is_offered_only_while_both_stand(team: str, name: str) -> N
     """Zelda R48: the draw after it happens anyway."""
     card = TEAMS[team].cards[name]
     condition, draw = card.on_defend
-    assert draw == v.Draw(says=2)
+    assert draw == vocabulary.Draw(says=2)
     standing = []
-    while isinstance(condition, v.If):
+    while isinstance(condition, vocabulary.If):
         standing.append(condition.test.standing)
         (condition,) = condition.then
     assert len(standing) == 2
-    assert isinstance(condition, v.May)
+    assert isinstance(condition, vocabulary.May)
 
 
 @EACH_TEAM
@@ -196,5 +200,5 @@ def test_a_card_that_acts_on_others_while_it_lies_knows_whom_it_holds(team: Team
     own = {"", "own", *(one.kind for one in team.characters)}
     for name, card in team.cards.items():
         others = {word for rule in card.while_ for word in (rule.of, rule.against)} - own
-        holds = any(isinstance(part, v.Stay) and part.to for part in parts(card))
+        holds = any(isinstance(part, vocabulary.Stay) and part.to for part in parts(card))
         assert holds == bool(others), f'{name}: "stay" says with "to" on whom the card lies'

@@ -89,7 +89,7 @@ def faults_of(tmp_path: Path) -> Load:
         try:
             load_team(path)
         except ContentError as error:
-            return [(fault.line, fault.what) for fault in error.faults]
+            return [(fault.line, fault.message) for fault in error.faults]
         return []
 
     return load
@@ -367,7 +367,7 @@ def test_unreadable_text_is_refused(tmp_path: Path, raw: bytes, line: int, says:
     path.write_bytes(raw)
     with pytest.raises(ContentError) as caught:
         load_team(path)
-    assert [(fault.line, says in fault.what) for fault in caught.value.faults] == [(line, True)]
+    assert [(fault.line, says in fault.message) for fault in caught.value.faults] == [(line, True)]
 
 
 def test_a_missing_file_is_refused(tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ def read(text: str) -> object:
 def find_faults(text: str) -> list[tuple[int, str]]:
     with pytest.raises(ContentError) as caught:
         convert(*_swapped(parse_yaml(text, FILE)))
-    return [(fault.line, fault.what) for fault in caught.value.faults]
+    return [(fault.line, fault.message) for fault in caught.value.faults]
 
 
 def _swapped(parsed: tuple[object, SourceMap]) -> tuple[object, type[Scenario], SourceMap]:

@@ -23,9 +23,9 @@ def test_what_ships_evens_every_pair(game: str) -> None:
     for one, other in combinations(teams, 2):
         even = found.find_pairing(one, other)
         assert even is not None, "measure it: main.py dev balance --handicap --keep"
-        assert even.gift.before <= 0.5
-        assert abs(even.gift.after - 0.5) <= abs(even.gift.before - 0.5) + 0.001
-        assert 0 < even.gift.margin < 0.2
+        assert even.handicap.before <= 0.5
+        assert abs(even.handicap.after - 0.5) <= abs(even.handicap.before - 0.5) + 0.001
+        assert 0 < even.handicap.margin < 0.2
         assert find_handicap_health(game, [[one], [other]]) in (even.health, ())
     assert {team for row in found.pairs.values() for team in row} | set(found.pairs) == set(teams)
 

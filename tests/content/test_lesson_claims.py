@@ -10,13 +10,13 @@ import pytest
 
 from game.content.cards.packs import EPIC_PACKS
 from game.content.formats.errors import ContentError
-from game.content.lessons.claims import find_numbers, find_unproved, names_outcome
-from game.content.lessons.lessons import TAUGHT, load_table_lessons, read_table_lessons
+from game.content.lessons.claims import find_numbers, find_unverified_claims, mentions_outcome
+from game.content.lessons.lessons import GAMES_WITH_LESSONS, load_table_lessons, read_table_lessons
 from game.content.lessons.tutorial import load_lessons, read_lessons
 from game.paths import assets_dir
 from game.rules.core.words import LocalizedText
 
-GAMES = (*EPIC_PACKS, *TAUGHT)
+GAMES = (*EPIC_PACKS, *GAMES_WITH_LESSONS)
 
 
 def read(path: Path, game: str) -> Any:
@@ -37,7 +37,7 @@ def find_faults(tmp_path: Path, game: str, change: Callable[[str], str]) -> list
     with pytest.raises(ContentError) as refused:
         read(file, game)
     assert {fault.path for fault in refused.value.faults} == {file}
-    return [(fault.line, fault.what) for fault in refused.value.faults]
+    return [(fault.line, fault.message) for fault in refused.value.faults]
 
 
 def find_line(game: str, text: str) -> int:
@@ -106,7 +106,7 @@ def test_every_step_whose_words_claim_something_proves_it(game: str) -> None:
     claims = 0
     for loaded in load(game):
         for step in loaded.lesson.steps:
-            if step.say is not None and (find_numbers(step.say.en) or names_outcome(step.say.en)):
+            if step.say is not None and (find_numbers(step.say.en) or mentions_outcome(step.say.en)):
                 claims += 1
                 assert step.given or step.expect, step.say.en
     assert claims > 4
@@ -122,9 +122,11 @@ def test_numbers_are_found_in_figures_and_in_words() -> None:
 
 def test_what_is_claimed_and_not_proved_is_found() -> None:
     words = LocalizedText("The Wizrobe takes 3 damage.", "Der Wizrobe erleidet 2 Schaden.")
-    assert list(find_unproved(words, [], ())) == [
+    assert list(find_unverified_claims(words, [], ())) == [
         "the English words say [3] and the German words say [2]",
         "the words tell an outcome: a given or expect has to prove it",
         "the words say 3: no given or expect of this step has that number",
     ]
-    assert not list(find_unproved(LocalizedText("Link 3 / 4.", "Link 3 / 4."), [], ("defend link/link-3-4-s",)))
+    assert not list(
+        find_unverified_claims(LocalizedText("Link 3 / 4.", "Link 3 / 4."), [], ("defend link/link-3-4-s",))
+    )

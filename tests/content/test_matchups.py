@@ -30,9 +30,9 @@ def test_what_ships_fits_the_teams() -> None:
 
 def test_shares() -> None:
     found = Matchups("greedy", 6, {"a": {"b": (3.0, 4), "c": (0.0, 2)}, "b": {}})
-    assert found.win_share("a", "b") == 0.75
-    assert found.win_share("a") == 0.5
-    assert found.win_share("b") is found.win_share("a", "d") is found.win_share("x") is None
+    assert found.find_win_rate("a", "b") == 0.75
+    assert found.find_win_rate("a") == 0.5
+    assert found.find_win_rate("b") is found.find_win_rate("a", "d") is found.find_win_rate("x") is None
 
 
 def test_bots_fill_the_table() -> None:
@@ -65,7 +65,7 @@ def test_a_damaged_file_is_no_table(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(matchups, "assets_dir", lambda: tmp_path)
     folder = tmp_path / "cards" / "zelda"
     folder.mkdir(parents=True)
-    (folder / matchups.FILE).write_bytes(damage)
+    (folder / matchups.MATCHUP_FILE).write_bytes(damage)
     assert load_matchups("zelda") is None
     shutil.rmtree(folder)
     assert load_matchups("zelda") is None

@@ -67,7 +67,7 @@ def test_switches_of_an_old_save_change_what_they_are_called_after() -> None:
     for switch in old["pack"]["switches"]:
         del switch["rule"]
     match = build_defined_rules(msgspec.convert(old, EpicDefinitions)).match
-    assert match.tolls == build_defined_rules(known).match.tolls > 0
+    assert match.toll_squares == build_defined_rules(known).match.toll_squares > 0
     assert not match.has_rule("hiding")
 
 
@@ -78,8 +78,8 @@ def test_a_switch_may_be_called_otherwise_than_its_rule() -> None:
     )
     pack = msgspec.structs.replace(known.pack, switches=switches)
     setup = msgspec.structs.replace(DESERT, options=("sand",))
-    assert build_defined_rules(EpicDefinitions(setup, pack, known.teams, known.layout)).match.tolls > 0
-    assert build_defined_rules(EpicDefinitions(DESERT, pack, known.teams, known.layout)).match.tolls == 0
+    assert build_defined_rules(EpicDefinitions(setup, pack, known.teams, known.layout)).match.toll_squares > 0
+    assert build_defined_rules(EpicDefinitions(DESERT, pack, known.teams, known.layout)).match.toll_squares == 0
 
 
 @pytest.mark.parametrize("damage", [2, 5])
@@ -90,7 +90,7 @@ def test_a_toll_costs_what_the_pack_says(damage: int) -> None:
     known = build_definitions(shipped.match.setup)
     pack = msgspec.structs.replace(known.pack, toll_damage=damage)
     rules = build_defined_rules(msgspec.structs.replace(known, pack=pack))
-    navi = rules.match.figure_named["navi"]
+    navi = rules.match.figure_by_name["navi"]
     before = state.health[navi]
     rules.apply(state, rules.from_text(state, "move navi G6 1"), ScriptedRandom(), None)
     assert before - state.health[navi] == damage

@@ -7,8 +7,8 @@ import pytest
 
 from game.content.cards.packs import load_pack
 from game.content.formats.errors import ContentError
-from game.content.lessons.rulebook import BOOKS
-from game.content.lessons.rulings import Topic, get_ruling_letter, list_known_switches, load_rulings, read_rulings
+from game.content.lessons.rulebook import GAMES_WITH_RULEBOOK
+from game.content.lessons.rulings import Topic, get_ruling_letter, list_known_options, load_rulings, read_rulings
 
 GOOD = """\
 - number: 1
@@ -62,7 +62,7 @@ def test_every_ruling_of_the_dungeon_is_there() -> None:
         54: "any_kind",
         66: "fewer_phases",
     }
-    assert set(named.values()) == list_known_switches("dungeon")
+    assert set(named.values()) == list_known_options("dungeon")
 
 
 def test_every_ruling_of_the_elixir_quest_is_there() -> None:
@@ -70,20 +70,20 @@ def test_every_ruling_of_the_elixir_quest_is_there() -> None:
     assert [one.number for one in rulings] == list(range(1, 47))
     topics = {"setup", "cards", "rounds", "potions", "stakes", "winning", "open"}
     assert {one.topic for one in rulings} <= topics
-    assert {one.switch for one in rulings} - {""} <= list_known_switches("elixir")
+    assert {one.switch for one in rulings} - {""} <= list_known_options("elixir")
 
 
 def test_each_game_has_its_letter_and_every_topic_a_game() -> None:
-    assert {game: get_ruling_letter(game) for game in BOOKS} == {
+    assert {game: get_ruling_letter(game) for game in GAMES_WITH_RULEBOOK} == {
         "zelda": "R",
         "dungeon": "A",
         "star-wars": "W",
         "elixir": "E",
     }
-    assert {one.topic for game in BOOKS for one in load_rulings(game)} == set(get_args(Topic))
+    assert {one.topic for game in GAMES_WITH_RULEBOOK for one in load_rulings(game)} == set(get_args(Topic))
 
 
-@pytest.mark.parametrize("game", BOOKS)
+@pytest.mark.parametrize("game", GAMES_WITH_RULEBOOK)
 def test_titles_tell_the_rulings_apart(game: str) -> None:
     rulings = load_rulings(game)
     for language in ("en", "de"):
@@ -120,7 +120,7 @@ def test_faults_are_named_with_their_line(tmp_path: Path, wrong: str, right: str
     assert wrong in GOOD
     with pytest.raises(ContentError) as caught:
         read_rulings(write_lesson(tmp_path, GOOD.replace(wrong, right)), SWITCHES)
-    assert any(fault.line == line and words in fault.what for fault in caught.value.faults), caught.value
+    assert any(fault.line == line and words in fault.message for fault in caught.value.faults), caught.value
 
 
 def test_an_empty_list_is_refused(tmp_path: Path) -> None:

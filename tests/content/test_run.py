@@ -17,7 +17,7 @@ from game.content.modes.gauntlet import (
     list_run_packs,
     load_run_content,
 )
-from game.rules.epic.effects import vocabulary as v
+from game.rules.epic.effects import vocabulary
 
 
 def test_what_ships_is_sound() -> None:
@@ -47,8 +47,8 @@ def test_an_heirloom_names_the_one_who_leads() -> None:
     assert "{" not in card.text.en + card.text.de
     assert card.who == ("ganon", "wizrobe")
     test = card.on_attack[0]
-    assert isinstance(test, v.If)
-    assert isinstance(test.then[0], v.Heal)
+    assert isinstance(test, vocabulary.If)
+    assert isinstance(test.then[0], vocabulary.Heal)
     assert test.then[0].who == "ganon"
 
 
@@ -56,8 +56,8 @@ def test_a_card_of_another_team_means_whoever_plays_it() -> None:
     content, team = load_run_content("zelda"), load_pack("zelda").teams["ganon"]
     card = build_foreign_card("zelda", "spinning-blade", content.cards["spinning-blade"], team)
     damage = card.on_attack[0]
-    assert isinstance(damage, v.Damage)
-    assert isinstance(damage.to, v.CharacterFilter)
+    assert isinstance(damage, vocabulary.Damage)
+    assert isinstance(damage.to, vocabulary.CharacterFilter)
     assert (damage.to.near, damage.to.except_) == ("self", "target")
     assert (card.who, card.copies, card.art) == (("ganon",), 1, "zelda/card/link/spinning-blade")
 
@@ -117,5 +117,5 @@ def test_a_broken_file_is_refused_with_its_line(
     monkeypatch.setattr(paths, "assets_dir", lambda: tmp_path)
     with pytest.raises(ContentError) as caught:
         load_run_content("zelda")
-    assert any(fault in one.what for one in caught.value.faults), str(caught.value)
+    assert any(fault in one.message for one in caught.value.faults), str(caught.value)
     assert all(one.line >= 1 and one.path == file for one in caught.value.faults)

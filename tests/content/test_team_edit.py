@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.content.cards.team_edit import BLOCKS, VERBS, TeamEditor
+from game.content.cards.team_edit import EFFECT_FIELDS, EFFECT_TEMPLATES, TeamEditor
 from game.content.cards.teams import load_team
 from game.content.formats.yaml_reader import parse_yaml
 from game.content.mods import mods
@@ -45,13 +45,13 @@ def test_only_what_was_changed_is_another(edit: TeamEditor) -> None:
 def test_a_fault_stands_at_its_value(edit: TeamEditor) -> None:
     edit.set_value(("cards", "flare", "copies"), 4)
     assert edit.list_faults(("cards",)) == ["a deck has 12 power and special cards, this one 13"]
-    assert edit.counts == ((19, 19), (13, 12))
+    assert edit.deck_counts == ((19, 19), (13, 12))
     edit.set_value(("cards", "flare", "who"), ["lampligter"])
     assert edit.list_faults(("cards", "flare", "who")) == ['the team has no "lampligter": did you mean "lamplighter"?']
     edit.set_value(("cards", "long-wick", "attack", "value"), "six")
     assert 'unknown word "six"' in edit.list_faults(("cards", "long-wick", "attack", "value"))[0]
     assert edit.list_faults(("cards", "moth-dust")) == []
-    assert edit.cards["long-wick"].attack is not None, "the last sound one stays"
+    assert edit.last_valid_cards["long-wick"].attack is not None, "the last sound one stays"
 
 
 def test_letters_of_one_value_are_one_step_back(edit: TeamEditor) -> None:
@@ -73,31 +73,31 @@ def test_letters_of_one_value_are_one_step_back(edit: TeamEditor) -> None:
 
 def test_a_line_that_cannot_be_read_is_kept_aside(edit: TeamEditor) -> None:
     place = ("cards", "flare", "on_play")
-    (line,) = edit.lines(place)
+    (line,) = edit.list_lines(place)
     assert line.text == "- {do: damage, amount: 2, to: {side: opponents, near: lamplighter}}"
     sound = edit.text
     edit.set_line(line, "- {do: damage")
     assert edit.text == sound
-    (aside,) = edit.lines(place)
+    (aside,) = edit.list_lines(place)
     assert aside.text == "- {do: damage"
     assert "is not YAML" in aside.faults[0]
     assert edit.has_changes
     with pytest.raises(UserError, match="Fix the unreadable line first"):
         edit.set_value(("name", "en"), "Other")
     edit.set_line(line, "- {do: damge}")
-    assert 'did you mean "damage"' in edit.lines(place)[0].faults[0]
+    assert 'did you mean "damage"' in edit.list_lines(place)[0].faults[0]
     edit.set_line(line, "- {do: draw, count: 2}")
-    assert edit.lines(place)[0].faults == ()
+    assert edit.list_lines(place)[0].faults == ()
     edit.undo()
     assert not edit.has_changes
 
 
-@pytest.mark.parametrize("verb", VERBS)
+@pytest.mark.parametrize("verb", EFFECT_TEMPLATES)
 def test_every_simple_effect_is_sound_behind_what_any_card_does(edit: TeamEditor, verb: str) -> None:
     for card in ("long-wick", "flare", "snuffed-out"):
         edit.add_effect(card, verb)
-        block = edit.find_block(card)
-        lines = edit.lines(("cards", card, block))
+        block = edit.find_effect_field(card)
+        lines = edit.list_lines(("cards", card, block))
         assert len(lines) == 2
         assert [fault for line in lines for fault in line.faults] == []
         assert edit.list_faults(("cards", card, block)) == []
@@ -105,17 +105,17 @@ def test_every_simple_effect_is_sound_behind_what_any_card_does(edit: TeamEditor
 
 def test_an_effect_is_added_where_there_was_none_and_the_last_one_takes_its_block_along(edit: TeamEditor) -> None:
     place = ("cards", "flare", "on_play")
-    (line,) = edit.lines(place)
-    edit.delete_line(place, line.number)
+    (line,) = edit.list_lines(place)
+    edit.delete_line(place, line.line)
     assert edit.get_value(place) is None
-    assert edit.lines(place) == []
+    assert edit.list_lines(place) == []
     edit.add_effect("flare", "draw")
     edit.add_effect("flare", "heal")
-    assert edit.get_value(place) == [VERBS["draw"], VERBS["heal"]]
-    assert set(BLOCKS) >= {"on_play"}
+    assert edit.get_value(place) == [EFFECT_TEMPLATES["draw"], EFFECT_TEMPLATES["heal"]]
+    assert set(EFFECT_FIELDS) >= {"on_play"}
     edit.add_effect("long-wick", "roll")
-    edit.delete_line(("cards", "long-wick", "on_attack"), edit.lines(("cards", "long-wick", "on_attack"))[0].number)
-    assert edit.get_value(("cards", "long-wick", "on_attack")) == [VERBS["roll"]]
+    edit.delete_line(("cards", "long-wick", "on_attack"), edit.list_lines(("cards", "long-wick", "on_attack"))[0].line)
+    assert edit.get_value(("cards", "long-wick", "on_attack")) == [EFFECT_TEMPLATES["roll"]]
 
 
 @pytest.mark.parametrize(
@@ -128,13 +128,13 @@ def test_an_effect_is_added_where_there_was_none_and_the_last_one_takes_its_bloc
 )
 def test_a_line_that_cannot_go_alone_takes_its_block_along(edit: TeamEditor, block: str, line: str) -> None:
     place = ("cards", "flare", "on_play")
-    (written,) = edit.lines(place)
+    (written,) = edit.list_lines(place)
     old = f"    on_play:\n      {written.text}\n"
     assert old in edit.text
     edit.path.write_text(edit.text.replace(old, block), encoding="utf-8")
     edit = TeamEditor(edit.path)
-    assert len(edit.lines(place)) > 2
-    (number,) = [one.number for one in edit.lines(place) if one.text == line]
+    assert len(edit.list_lines(place)) > 2
+    (number,) = [one.line for one in edit.list_lines(place) if one.text == line]
     edit.delete_line(place, number)
     assert edit.get_value(place) is None
     assert edit.get_value(("cards", "flare", "copies")) == 3
@@ -164,7 +164,7 @@ def test_whatever_is_typed_steps_back_lead_to_what_it_was(edit: TeamEditor, seed
         ("cards", "flare", "text", "de"),
     ]
     for _step in range(20):
-        lines = edit.lines(("cards", "flare", "on_play"))
+        lines = edit.list_lines(("cards", "flare", "on_play"))
         letters = "".join(chance.choices("ab{}[]:,-#\"'\\&*!%@|> 05é", k=chance.randrange(4)))
         with suppress(UserError):
             if chance.random() < 0.4 and lines:
@@ -176,4 +176,4 @@ def test_whatever_is_typed_steps_back_lead_to_what_it_was(edit: TeamEditor, seed
     assert edit.can_undo
     while edit.can_undo:
         edit.undo()
-    assert (edit.text, edit.aside) == (first, {})
+    assert (edit.text, edit.invalid_lines) == (first, {})

@@ -4,8 +4,8 @@ import pytest
 import yaml
 
 from game.content.cards.packs import EPIC_PACKS
-from game.content.formats.yaml_edit import Plain, format_value, locate_values, replace_value
-from game.content.formats.yaml_reader import Place
+from game.content.formats.yaml_edit import PlainData, format_value, locate_values, replace_value
+from game.content.formats.yaml_reader import KeyPath
 from game.errors import UserError
 from game.paths import assets_dir
 
@@ -46,7 +46,7 @@ cards:
         (("cards", "last", "free"), True, "{copies: 1}", "{copies: 1, free: true}"),
     ],
 )
-def test_a_value_is_changed_where_it_stands(place: Place, value: "Plain | None", old: str, new: str) -> None:
+def test_a_value_is_changed_where_it_stands(place: KeyPath, value: "PlainData | None", old: str, new: str) -> None:
     assert FILE.count(old) == 1
     assert replace_value(FILE, place, value) == FILE.replace(old, new)
     with_returns = FILE.replace("\n", "\r\n")
@@ -54,7 +54,7 @@ def test_a_value_is_changed_where_it_stands(place: Place, value: "Plain | None",
 
 
 def test_a_new_field_stands_behind_its_neighbor_at_the_same_depth() -> None:
-    new = replace_value(FILE, ("cards", "flare", "attack"), {"value": 6, "icons": ["sword"]}, after="copies")
+    new = replace_value(FILE, ("cards", "flare", "attack"), {"value": 6, "icons": ["sword"]}, after_field="copies")
     assert new == FILE.replace("# of them\n", "# of them\n    attack: {value: 6, icons: [sword]}\n")
     last = replace_value(FILE, ("cards", "flare", "clock"), 2)
     assert last == FILE.replace("amount: 2}\n", "amount: 2}\n    clock: 2\n")
@@ -62,7 +62,7 @@ def test_a_new_field_stands_behind_its_neighbor_at_the_same_depth() -> None:
 
 
 @pytest.mark.parametrize("place", [("cards", "flare"), ("cards", "none", "copies"), ("who", "x")])
-def test_what_cannot_be_changed_by_itself_is_left_to_an_editor(place: Place) -> None:
+def test_what_cannot_be_changed_by_itself_is_left_to_an_editor(place: KeyPath) -> None:
     with pytest.raises(UserError, match="only be changed in a text editor"):
         replace_value(FILE, place, 1)
 
@@ -72,6 +72,6 @@ def test_every_value_of_every_team_is_found_and_can_be_written_again() -> None:
         for path in sorted((assets_dir() / "cards" / game / "teams").glob("*.yaml"))[:1]:
             text = path.read_text(encoding="utf-8")
             for place, part in locate_values(text).items():
-                if part.flow and place:
+                if part.is_flow and place:
                     value = yaml.load(text[part.start : part.end], Loader=yaml.CSafeLoader)
                     assert yaml.load(format_value(value), Loader=yaml.CSafeLoader) == value, place

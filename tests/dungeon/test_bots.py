@@ -8,7 +8,7 @@ import pytest
 
 from game.bots.core.bot import Bot
 from game.bots.dungeon.bots import DUNGEON_BOTS, make_dungeon_bot
-from game.bots.dungeon.judgment import Judgment, estimate_best_draw
+from game.bots.dungeon.judgment import TurnEvaluation, estimate_best_draw
 from game.bots.dungeon.search import score_challenge
 from game.content.cards.dungeon_catalog import build_rules
 from game.errors import UserError
@@ -60,12 +60,12 @@ def test_the_winning_card_that_is_worth_least() -> None:
 
 def test_a_card_of_the_kind_comes_before_support() -> None:
     table = DungeonTestTable("BA-8", [["sprites-advice", "strong-blow", "leap"]])
-    judgment = Judgment(table.rules.match, table.state, 0)
+    judgment = TurnEvaluation(table.rules.match, table.state, 0)
     support, play, down = Support(find_card("sprites-advice")), Play(find_card("strong-blow")), Down(find_card("leap"))
-    assert judgment.score(play) > judgment.score(down)
+    assert judgment.score_card(play) > judgment.score_card(down)
     table.do("play strong-blow")
-    judgment = Judgment(table.rules.match, table.state, 0)
-    assert judgment.score(support) > judgment.score(down)
+    judgment = TurnEvaluation(table.rules.match, table.state, 0)
+    assert judgment.score_card(support) > judgment.score_card(down)
 
 
 def test_shield_breaking_cards_come_first() -> None:
@@ -76,9 +76,9 @@ def test_a_guard_when_the_round_is_lost_anyway() -> None:
     table = DungeonTestTable(
         "FE-2", [["raise-shield", "strike", "leap", "leap", "leap", "sidestep"]], hearts=4, spent=3
     )
-    judgment = Judgment(table.rules.match, table.state, 0)
+    judgment = TurnEvaluation(table.rules.match, table.state, 0)
     guard, waste = Shield(find_card("raise-shield"), 0), Shield(find_card("leap"), 1)
-    assert judgment.score(guard) > judgment.score(Play(find_card("strike"))) > judgment.score(waste)
+    assert judgment.score_card(guard) > judgment.score_card(Play(find_card("strike"))) > judgment.score_card(waste)
 
 
 def test_a_hopeless_hand_is_exchanged() -> None:
@@ -118,8 +118,8 @@ def test_easy_dungeons_first() -> None:
 
 def test_the_judgment_of_a_card() -> None:
     table = DungeonTestTable("BA-8", [["strong-blow", "pound"]])
-    judgment = Judgment(table.rules.match, table.state, 0)
-    assert [judgment.count_gain(Play(find_card(name))) for name in ("strong-blow", "pound")] == [1, 2]
+    judgment = TurnEvaluation(table.rules.match, table.state, 0)
+    assert [judgment.count_added_points(Play(find_card(name))) for name in ("strong-blow", "pound")] == [1, 2]
     assert judgment.breaks_shield(find_card("pound"))
     assert not judgment.wins_challenge(Play(find_card("pound")))
 
@@ -129,9 +129,9 @@ def test_the_last_point_has_to_come_from_the_card_that_the_room_names() -> None:
     challenge = table.state.challenge
     assert challenge is not None
     challenge.waived, challenge.total = False, 6  # two points are left, the last of them for the wind rod
-    judgment = Judgment(table.rules.match, table.state, 0)
+    judgment = TurnEvaluation(table.rules.match, table.state, 0)
     cards = [Play(find_card(name)) for name in ("swing-across", "whirlwind")]
-    assert [judgment.count_gain(play) for play in cards] == [4, 3]
+    assert [judgment.count_added_points(play) for play in cards] == [4, 3]
     assert [judgment.wins_challenge(play) for play in cards] == [False, True]
 
 

@@ -236,7 +236,7 @@ def test_broken_positions_are_found() -> None:
     positions = (walk(rules, 3, steps) for steps in range(20, 60))
     sound = next(state for state in positions if state.challenge is not None and not state.cells[-1].up)
     assert rules.check_invariants(sound) == []
-    basics = set(rules.match.copies[BASIC])
+    basics = set(rules.match.cards_by_group[BASIC])
     one = next(card for card in sound.players[0].draw if card in basics)
     for damage in (
         lambda s: s.players[0].draw.__setitem__(slice(None), [one if c in basics else c for c in s.players[0].draw]),

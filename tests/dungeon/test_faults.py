@@ -91,7 +91,7 @@ def test_broken_cards(folder: Path, name: str, old: str, new: str, sentence: str
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
     with pytest.raises(ContentError) as caught:
         read_dungeon_catalog(folder, CATALOG.layouts)
-    faults = [fault for fault in caught.value.faults if sentence in fault.what]
+    faults = [fault for fault in caught.value.faults if sentence in fault.message]
     assert faults, str(caught.value)
     line = text[: text.index(old)].count("\n") + 1
     assert faults[0].path == path

@@ -10,12 +10,12 @@ from tests.dungeon.builder import CATALOG, DungeonTestTable, find_card
 def test_standing_of_a_challenge() -> None:
     table = DungeonTestTable("RW-B3", [["strike", "leap", "aimed-shot"]])
     standing = table.standing
-    assert (standing.need, standing.total, standing.points, standing.left) == (5, 0, 0, 5)
+    assert (standing.need, standing.total, standing.points, standing.missing_points) == (5, 0, 0, 5)
     assert (standing.round, standing.limit, standing.rounds_left) == (1, 5, 5)
-    assert (standing.void, standing.lacks) == (True, ("kind", "last"))
-    assert (standing.shield, standing.guard) == (2, ((0, 3),))
+    assert (standing.points_are_void, standing.missing_requirements) == (True, ("kind", "last"))
+    assert (standing.shield, standing.guard_progress) == (2, ((0, 3),))
     table.do("play aimed-shot")
-    assert (table.points, table.standing.lacks) == (2, ())
+    assert (table.points, table.standing.missing_requirements) == (2, ())
     assert insight.get_status(table.rules, DungeonTestTable("HW-01", [["strike"]], enter=False).state) is None
 
 
@@ -27,8 +27,10 @@ def test_a_round_counts_once_while_its_penalty_may_be_averted() -> None:
     assert table.asked == "0 avert"
     after = table.standing
     assert before.points > 0
-    assert (after.total, after.points, after.left) == (before.points, 0, before.left)
-    assert (before.lacks, after.lacks) == (("card",), ("card",)), "one of two cards has been shown"
+    assert (after.total, after.points, after.missing_points) == (before.points, 0, before.missing_points)
+    assert (before.missing_requirements, after.missing_requirements) == (("card",), ("card",)), (
+        "one of two cards has been shown"
+    )
     table.do("avert")
     assert (table.standing.total, table.standing.points) == (before.points, 0)
 
@@ -38,7 +40,12 @@ def test_a_round_without_the_kind_counts_nothing_while_its_penalty_may_be_averte
     table.do("down strike", "pass")
     assert table.asked == "0 avert"
     standing = table.standing
-    assert (standing.void, standing.total, standing.left, standing.lacks) == (False, 0, standing.need, ())
+    assert (standing.points_are_void, standing.total, standing.missing_points, standing.missing_requirements) == (
+        False,
+        0,
+        standing.need,
+        (),
+    )
 
 
 def test_card_lines_list_every_card_of_the_challenge() -> None:
@@ -58,29 +65,29 @@ def test_uses_of_a_card() -> None:
     assert set(uses) == {"open", "down", "guard"}
     assert (uses["open"].value, uses["open"].gain, uses["guard"].gain) == (2, 2, 0)
     support = table.preview_use("encourage", "support")
-    assert (support.value, support.wins) == (2, False)
+    assert (support.value, support.solves_challenge) == (2, False)
     refused = table.preview_use("leap")
     assert refused.refusal is not None
     assert refused.refusal.code == "wrong-kind"
     table.state.challenge.total = 5  # type: ignore[union-attr]
-    assert table.preview_use("bomb").wins
-    assert not table.preview_use("encourage", "support").wins
+    assert table.preview_use("bomb").solves_challenge
+    assert not table.preview_use("encourage", "support").solves_challenge
 
 
 def test_uses_in_a_dark_electric_or_shielded_room() -> None:
     assert DungeonTestTable("HW-01", [["thrust"]]).preview_use("thrust").cost == 1
     dark = DungeonTestTable("RW-12", [["sprites-advice", "encourage"]])
-    assert dark.preview_use("sprites-advice", "support").lights
+    assert dark.preview_use("sprites-advice", "support").brings_light
     assert dark.preview_use("encourage", "support").parts == (("printed", "", 2), ("dark", "darkness", -2))
-    assert DungeonTestTable("BA-8", [["pound"]]).preview_use("pound").breaks
+    assert DungeonTestTable("BA-8", [["pound"]]).preview_use("pound").breaks_shield
 
 
 def test_rooms_on_the_map() -> None:
     table = DungeonTestTable("HW-01", [["strike"]], enter=False)
     assert insight.find_open_cells(table.rules, table.state)[0] == table.cell
     view = table.rules.observe(table.state, 0)
-    assert insight.preview_cell(table.rules, view, table.cell) == HIDDEN
-    assert insight.preview_cell(table.rules, view, len(view.cells)) == HIDDEN
+    assert insight.get_visible_room(table.rules, view, table.cell) == HIDDEN
+    assert insight.get_visible_room(table.rules, view, len(view.cells)) == HIDDEN
     assert insight.get_need(table.rules, table.state, CATALOG.room_ids.index("HW-01")) == 4
     inside = DungeonTestTable("HW-01", [["strike"]])
     assert insight.find_open_cells(inside.rules, inside.state) == []

@@ -20,15 +20,15 @@ from tests.dungeon.builder import CATALOG
 from tests.newcomer import load_with
 
 WORDS = {
-    "what it takes and gives": rewards.WORDS,
-    "its check": room_words.SENSE,
-    "its worth for bots": judgment.WEIGHTS,
+    "what it takes and gives": rewards.ROOM_OPERATIONS,
+    "its check": room_words.AMOUNT_RULES,
+    "its worth for bots": judgment.PENALTY_COSTS,
     "its words": terms.OP_WORDS,
     "its icon": need_view.ICONS,
 }
 EVENTS = {
     "the words of the log": event_wording.SENTENCES,
-    "the pictures": beats.SHOWS,
+    "the pictures": beats.ANIMATION_HANDLERS,
 }
 
 
@@ -85,13 +85,13 @@ def test_event_that_declares_no_handlers_has_the_defaults(module: str, monkeypat
 
 def test_every_operation_has_a_handler_and_a_wording() -> None:
     for word in get_args(card_types.AnyOp):
-        record = rewards.WORDS[word]
-        assert record.takes is not None or record.gives is not None
+        record = rewards.ROOM_OPERATIONS[word]
+        assert record.make_loss_steps is not None or record.give_reward is not None
         fields = {field.name: "bow" if field.type is str else 1 for field in msgspec.structs.fields(word)}
         assert terms.describe_op(CATALOG, word(**fields))
 
 
 def test_word_that_only_gives_is_no_loss_and_one_that_only_takes_no_reward() -> None:
-    for word, record in rewards.WORDS.items():
-        assert record.of_the_try <= (record.gives is None)
-        assert record.once <= (record.gives is not None), word
+    for word, record in rewards.ROOM_OPERATIONS.items():
+        assert record.affects_try_only <= (record.give_reward is None)
+        assert record.once_per_game <= (record.give_reward is not None), word

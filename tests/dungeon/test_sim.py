@@ -11,7 +11,7 @@ import pytest
 from game import cli
 from game.bots.dungeon.bots import make_dungeon_bot
 from game.content.cards.dungeon_catalog import build_rules
-from game.rules.dungeon.actions.action import PLAYERS, Length, Level, Setup
+from game.rules.dungeon.actions.action import PLAYER_COUNTS, GradeId, Length, Setup
 from game.rules.dungeon.engine import invariants
 from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.rules import DungeonRules
@@ -45,14 +45,14 @@ def play(length: Length, players: int, games: int) -> None:
 
 
 @pytest.mark.sweep(3)
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", PLAYER_COUNTS)
 @pytest.mark.parametrize("length", ["short", "long"])
 def test_some_adventures_without_a_broken_invariant(length: Length, players: int) -> None:
     play(length, players, 2 if length == "short" else 1)
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("players", PLAYERS)
+@pytest.mark.parametrize("players", PLAYER_COUNTS)
 @pytest.mark.parametrize("length", ["short", "long"])
 def test_a_thousand_adventures_without_a_broken_invariant(length: Length, players: int) -> None:
     play(length, players, 100)
@@ -170,7 +170,7 @@ def test_natural_play_comes_first_and_takes_easy_dungeons(
     assert (table["cells"], table["rooms_few"]) == ([], {})
 
 
-def natural(grade: Level, players: int, won: int, fallen: int = 0, bot: str = "greedy", **levels: int) -> CellResult:
+def natural(grade: GradeId, players: int, won: int, fallen: int = 0, bot: str = "greedy", **levels: int) -> CellResult:
     """Return a hundred short adventures with so many collapses by level, ``l4`` for the castle."""
     counts = {name[1:]: DungeonCount(tries=100, collapses=count) for name, count in levels.items()}
     return CellResult(AdventureCell("short", players, grade, bot, 100, "1", natural=True), won, fallen, levels=counts)
@@ -219,5 +219,5 @@ def test_balance_reports_bounds_that_fail(words: str) -> None:
 
 
 def test_rules_know_how_many_sit_at_the_table() -> None:
-    assert [build_rules(Setup(players=count)).seats for count in PLAYERS] == [1, 2, 3, 4, 5]
+    assert [build_rules(Setup(players=count)).seats for count in PLAYER_COUNTS] == [1, 2, 3, 4, 5]
     assert isinstance(build_rules(Setup()), DungeonRules)

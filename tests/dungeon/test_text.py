@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game import cli
-from game.rules.dungeon.actions.legal import _ANSWERS
+from game.rules.dungeon.actions.legal import _ANSWER_TYPES
 from game.terminal.dungeon_text import format_question
 from tools.benchmarks import dungeon_bench
 
@@ -61,7 +61,7 @@ def test_six_players_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_every_question_has_words() -> None:
-    assert all(format_question(kind) for kind in _ANSWERS)
+    assert all(format_question(kind) for kind in _ANSWER_TYPES)
 
 
 # Speed --------------------------------------------------------------------------------------------------------------
@@ -93,7 +93,7 @@ class _Peer:
 def test_bench_measures_the_ratio_to_a_peer(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(dungeon_bench, "OUR_GAMES", 1)
+    monkeypatch.setattr(dungeon_bench, "ADVENTURES_PER_ROUND", 1)
     ratio = dungeon_bench.measure(_Peer, 2)  # type: ignore[arg-type]
     assert ratio.rounds == 2
     assert ratio.decisions_ratio > 0

@@ -167,7 +167,7 @@ def test_every_room_can_be_described(language: str) -> None:
             assert terms.describe_ops(CATALOG, ops)
         assert terms.kind_name(room.type)
         for bonus in room.bonus:
-            assert terms.match_name(CATALOG, bonus.match)
+            assert terms.target_name(CATALOG, bonus.match)
     for room_id, name in (("RW-B2", "twin-arrow"), ("FG-01", "flame-jet"), ("BA-4", "far-switch"), ("BA-3", "heave")):
         for use in ("open", "down"):
             parts = DungeonTestTable(room_id, [[name]]).preview_use(name, use).parts

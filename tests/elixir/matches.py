@@ -7,8 +7,7 @@ from pathlib import Path
 from random import Random
 
 from game.content.cards.elixir_catalog import load_elixir_catalog
-from game.modes.collections import collection_file
-from game.modes.collections import collections as c
+from game.modes.collections import collection_file, collections
 from game.rules.core.chance import RecordingRandom
 from game.rules.elixir.action import Setup
 from game.rules.elixir.rules import ElixirRules
@@ -17,7 +16,9 @@ from game.rules.elixir.state import State
 REAL = Setup(stakes="real", potions=5)
 
 
-def choose_deck(book: c.CollectionLedger, name: str, rng: Random, potions: int) -> tuple[list[str], list[str]]:
+def choose_deck(
+    book: collections.CollectionLedger, name: str, rng: Random, potions: int
+) -> tuple[list[str], list[str]]:
     """Return a deck within the limits, of cards that are free."""
     catalog = load_elixir_catalog()
 
@@ -27,8 +28,8 @@ def choose_deck(book: c.CollectionLedger, name: str, rng: Random, potions: int) 
         rare = [card for card in cards if known[ids.index(card)] == "rare"][:2]
         return (rare + common)[:count]
 
-    mine = c.build_collection(book, name)
-    characters = sorted(c.find_free_characters(book, name).elements())
+    mine = collections.build_collection(book, name)
+    characters = sorted(collections.find_free_characters(book, name).elements())
     return (
         choose_some(characters, catalog.character_ids, [card.rarity for card in catalog.characters], 5),
         choose_some(
@@ -38,13 +39,13 @@ def choose_deck(book: c.CollectionLedger, name: str, rng: Random, potions: int) 
 
 
 def play_match(
-    book: c.CollectionLedger, match: str, names: tuple[str, str], rules: ElixirRules, seed: int
-) -> tuple[c.CollectionLedger, State]:
+    book: collections.CollectionLedger, match: str, names: tuple[str, str], rules: ElixirRules, seed: int
+) -> tuple[collections.CollectionLedger, State]:
     """Begin a real match and play it at random to its end, unsettled."""
     rng, catalog = Random(seed), rules.catalog
-    potions = min(rules.options.potions, c.find_max_potions(book, names))
+    potions = min(rules.options.potions, collections.find_max_potions(book, names))
     decks = [choose_deck(book, name, rng, potions) for name in names]
-    book = c.start_match(book, match, names, (decks[0][0], decks[1][0]))
+    book = collections.start_match(book, match, names, (decks[0][0], decks[1][0]))
     state = rules.deal_decks(
         [[catalog.character_ids.index(card) for card in deck[0]] for deck in decks],
         [[catalog.potion_ids.index(card) for card in deck[1]] for deck in decks],
@@ -55,7 +56,9 @@ def play_match(
     return book, state
 
 
-def play_real_match(book: c.CollectionLedger, match: str, seed: int) -> tuple[c.CollectionLedger, ElixirRules, State]:
+def play_real_match(
+    book: collections.CollectionLedger, match: str, seed: int
+) -> tuple[collections.CollectionLedger, ElixirRules, State]:
     """Play a real match between Ada and Bo."""
     rules = ElixirRules(load_elixir_catalog(), REAL)
     book, end = play_match(book, match, ("Ada", "Bo"), rules, seed)
@@ -71,24 +74,28 @@ def play_forever(path: Path, seed: int) -> None:
         number += 1
         found: list[State] = []
 
-        def is_begun(book: c.CollectionLedger, match: str = match, found: list[State] = found) -> c.CollectionLedger:
+        def is_begun(
+            book: collections.CollectionLedger, match: str = match, found: list[State] = found
+        ) -> collections.CollectionLedger:
             for left in book.running:  # a match that was killed before it was settled
-                book = c.cancel_match(book, left)
+                book = collections.cancel_match(book, left)
             book, state = play_match(book, match, ("Ada", "Bo"), rules, seed + len(book.entries))
             found.append(state)
             return book
 
-        def is_settled(book: c.CollectionLedger, match: str = match, found: list[State] = found) -> c.CollectionLedger:
-            return c.settle_match(book, match, rules, found[0])
+        def is_settled(
+            book: collections.CollectionLedger, match: str = match, found: list[State] = found
+        ) -> collections.CollectionLedger:
+            return collections.settle_match(book, match, rules, found[0])
 
-        def is_evened(book: c.CollectionLedger, match: str = match) -> c.CollectionLedger:
-            rich, poor = sorted(("Ada", "Bo"), key=lambda n: -c.build_collection(book, n).characters.total())
-            cards = sorted(c.build_collection(book, rich).characters.elements())
-            more = (len(cards) - c.build_collection(book, poor).characters.total()) // 2
+        def is_evened(book: collections.CollectionLedger, match: str = match) -> collections.CollectionLedger:
+            rich, poor = sorted(("Ada", "Bo"), key=lambda n: -collections.build_collection(book, n).characters.total())
+            cards = sorted(collections.build_collection(book, rich).characters.elements())
+            more = (len(cards) - collections.build_collection(book, poor).characters.total()) // 2
             gifts = tuple(("character", card) for card in cards[:more])
             if not gifts:
                 return book
-            return c.trade_cards(book, match, c.TradeOffer((rich, poor), (gifts, ())), (rich, poor))  # type: ignore[arg-type]
+            return collections.trade_cards(book, match, collections.TradeOffer((rich, poor), (gifts, ())), (rich, poor))  # type: ignore[arg-type]
 
         for step in (is_begun, is_settled, is_evened):
             collection_file.update_ledger(catalog, step, path)

@@ -10,8 +10,8 @@ from game.bots.core.matrix_games import solve_game, solve_games
 from game.bots.elixir.bots import ELIXIR_BOTS, make_elixir_bot
 from game.bots.elixir.outcomes import OutcomeTable, evaluate_match
 from game.bots.elixir.prospects import Prospects
-from game.bots.elixir.sage import QUICK, SageBot, estimate_habit, list_columns
-from game.bots.elixir.sensible import CLOSE
+from game.bots.elixir.sage import QUICK_LEVEL, SageBot, estimate_habits, list_columns
+from game.bots.elixir.sensible import EQUAL_MARGIN
 from game.rules.core.chance import RecordingRandom, ScriptedRandom
 from game.rules.elixir.action import Decline, Drink, Lay, Setup
 from game.rules.elixir.rules import ElixirRules
@@ -83,7 +83,7 @@ def test_beginner_is_even_whoever_plays() -> None:
 @pytest.mark.parametrize("order", STRATEGIES[::3], ids=lambda order: f"{order[0]}-{'down' if order[1] else 'up'}")
 def test_no_fixed_strategy_beats_the_best_bot(order: tuple[str, bool]) -> None:
     rules = ElixirRules(CATALOG, Setup(same_decks=True))
-    report = simulate(rules, [FixedBot(*order), SageBot(QUICK)], 10, "fixed")
+    report = simulate(rules, [FixedBot(*order), SageBot(QUICK_LEVEL)], 10, "fixed")
     assert score(report) <= 0.55
 
 
@@ -144,8 +144,8 @@ def test_before_the_last_game_the_match_is_worth_what_that_game_is_worth() -> No
             if state.game == 4 and state.round == 0:
                 prospects = Prospects(outcomes, state, 0)
                 (mine, last), (theirs, other) = prospects.characters_left
-                cups = [[NONE, *(prospects.potions[s][p] for p in prospects.potions_left[s])] for s in (0, 1)]
-                cards = prospects.numbers[0][last], prospects.numbers[1][other]
+                cups = [[NONE, *(prospects.potion_numbers[s][p] for p in prospects.potions_left[s])] for s in (0, 1)]
+                cards = prospects.character_numbers[0][last], prospects.character_numbers[1][other]
                 for result in (-1, 0, 1):
                     lead = prospects.lead + result
                     ends = [
@@ -174,13 +174,13 @@ def test_a_habit_is_what_does_well_against_most() -> None:
     rules = ElixirRules(CATALOG, Setup())
     outcomes = OutcomeTable(rules)
     prospects = Prospects(outcomes, rules.setup(RecordingRandom(Random(4)), None), 0)
-    shares, columns = estimate_habit(prospects), list_columns(prospects)
+    shares, columns = estimate_habits(prospects), list_columns(prospects)
     assert sum(shares) == pytest.approx(1)
-    numbers, potions = prospects.numbers[1], prospects.potions[1]
+    numbers, potions = prospects.character_numbers[1], prospects.potion_numbers[1]
     means = [outcomes.average_result(numbers[j], potions[q] if q != NONE else NONE) for j, q in columns]
     liked = [mean for mean, share in zip(means, shares, strict=True) if share]
     assert max(liked) == max(means)
-    assert all((share > 0) == (mean >= max(means) - CLOSE) for mean, share in zip(means, shares, strict=True))
+    assert all((share > 0) == (mean >= max(means) - EQUAL_MARGIN) for mean, share in zip(means, shares, strict=True))
     assert 0 < len(liked) < len(columns)
 
 

@@ -15,8 +15,7 @@ import msgspec
 import pytest
 
 from game.errors import UserError
-from game.modes.collections import collection_file as f
-from game.modes.collections import collections as c
+from game.modes.collections import collection_file, collections
 from game.rules.core.chance import RecordingRandom
 from game.storage import files
 from tests.elixir.builder import CATALOG
@@ -29,28 +28,32 @@ def path(tmp_path: Path) -> Path:
     """Write a book with Ada and Bo, and a backup with Ada alone."""
     path = tmp_path / "collections.json"
     for number, name in enumerate(("Ada", "Bo")):
-        f.update_ledger(
-            CATALOG, lambda book, n=number, who=name: c.add_player(book, CATALOG, who, RecordingRandom(Random(n))), path
+        collection_file.update_ledger(
+            CATALOG,
+            lambda book, n=number, who=name: collections.add_player(book, CATALOG, who, RecordingRandom(Random(n))),
+            path,
         )
     return path
 
 
-def everything(book: c.CollectionLedger) -> Counter[str]:
+def everything(book: collections.CollectionLedger) -> Counter[str]:
     total: Counter[str] = Counter()
-    for name in c.list_players(book):
-        total += c.build_collection(book, name).characters + c.build_collection(book, name).potions
+    for name in collections.list_players(book):
+        total += collections.build_collection(book, name).characters + collections.build_collection(book, name).potions
     return total
 
 
 def test_nothing_there_is_an_empty_book(tmp_path: Path) -> None:
-    assert f.load_ledger(CATALOG, tmp_path / "collections.json") == f.LoadedLedger(c.CollectionLedger())
-    assert f.load_ledger(CATALOG).book == c.CollectionLedger()
-    assert f.collections_path().name == "collections.json"
+    assert collection_file.load_ledger(CATALOG, tmp_path / "collections.json") == collection_file.LoadedLedger(
+        collections.CollectionLedger()
+    )
+    assert collection_file.load_ledger(CATALOG).ledger == collections.CollectionLedger()
+    assert collection_file.collections_path().name == "collections.json"
 
 
 def test_a_book_comes_back_as_it_was(path: Path) -> None:
-    loaded = f.load_ledger(CATALOG, path)
-    assert c.list_players(loaded.book) == ["Ada", "Bo"]
+    loaded = collection_file.load_ledger(CATALOG, path)
+    assert collections.list_players(loaded.ledger) == ["Ada", "Bo"]
     assert loaded.notice == ""
 
 
@@ -69,11 +72,11 @@ def test_a_damaged_book_is_restored_from_its_backup(path: Path, how: str) -> Non
     damaged = DAMAGE[how](path.read_bytes())
     assert damaged != path.read_bytes()
     path.write_bytes(damaged)
-    loaded = f.load_ledger(CATALOG, path)
-    assert c.list_players(loaded.book) == ["Ada"]
+    loaded = collection_file.load_ledger(CATALOG, path)
+    assert collections.list_players(loaded.ledger) == ["Ada"]
     assert "restored" in loaded.notice
     assert path.with_name("collections.json.damaged").read_bytes() == damaged
-    assert f.load_ledger(CATALOG, path) == f.LoadedLedger(loaded.book)
+    assert collection_file.load_ledger(CATALOG, path) == collection_file.LoadedLedger(loaded.ledger)
 
 
 def test_a_damaged_book_never_becomes_the_backup(path: Path) -> None:
@@ -82,21 +85,21 @@ def test_a_damaged_book_never_becomes_the_backup(path: Path) -> None:
     kept = spare.read_bytes()
     path.with_name("collections.json.damaged").mkdir()
     path.write_bytes(b"{}")
-    assert c.list_players(f.load_ledger(CATALOG, path).book) == ["Ada"]
+    assert collections.list_players(collection_file.load_ledger(CATALOG, path).ledger) == ["Ada"]
     assert path.read_bytes() == spare.read_bytes() == kept
 
 
 def test_a_book_that_is_gone_is_restored_too(path: Path) -> None:
     path.unlink()
-    assert c.list_players(f.load_ledger(CATALOG, path).book) == ["Ada"]
+    assert collections.list_players(collection_file.load_ledger(CATALOG, path).ledger) == ["Ada"]
 
 
 def test_when_both_are_damaged_both_are_set_aside_and_the_book_is_empty(path: Path) -> None:
     spare = path.with_name("collections.json.bak")
     path.write_bytes(b"{}")
     spare.write_bytes(b"[]")
-    loaded = f.load_ledger(CATALOG, path)
-    assert loaded.book == c.CollectionLedger()
+    loaded = collection_file.load_ledger(CATALOG, path)
+    assert loaded.ledger == collections.CollectionLedger()
     assert "has been reset" in loaded.notice
     assert path.with_name("collections.json.damaged").read_bytes() == b"{}"
     assert path.with_name("collections.json.bak.damaged").read_bytes() == b"[]"
@@ -105,36 +108,42 @@ def test_when_both_are_damaged_both_are_set_aside_and_the_book_is_empty(path: Pa
 @pytest.mark.parametrize("spoiled", [3, {"id": "pack/x"}, {"id": "pack/x", "moves": [], "more": 1}])
 def test_without_a_backup_the_entries_that_can_have_happened_are_kept(path: Path, spoiled: object) -> None:
     """The last entry takes from Bo what he never got: the one that gave it to him cannot be read."""
-    book = f.load_ledger(CATALOG, path).book
-    gift = c.LedgerEntry("pack/m", (c.CardMove("piece", "0", "", "Bo"),))
-    passed = c.LedgerEntry("trade/t", (c.CardMove("piece", "0", "Bo", "Ada"),))
-    found = json.loads(f._encode_ledger(_forge_book(book, entries=(*book.entries, gift, passed))))
+    book = collection_file.load_ledger(CATALOG, path).ledger
+    gift = collections.LedgerEntry("pack/m", (collections.CardMove("piece", "0", "", "Bo"),))
+    passed = collections.LedgerEntry("trade/t", (collections.CardMove("piece", "0", "Bo", "Ada"),))
+    found = json.loads(collection_file._encode_ledger(_forge_book(book, entries=(*book.entries, gift, passed))))
     found["book"]["entries"][-2] = spoiled
     path.with_name("collections.json.bak").unlink()
     path.write_text(json.dumps(found), encoding="utf-8")
     before = path.read_bytes()
-    loaded = f.load_ledger(CATALOG, path)
-    assert loaded.book == book
+    loaded = collection_file.load_ledger(CATALOG, path)
+    assert loaded.ledger == book
     assert "partly corrupted" in loaded.notice
     assert path.with_name("collections.json.damaged").read_bytes() == before
 
 
 def test_a_book_of_the_first_version_loads_with_all_packs_open(path: Path) -> None:
-    book = f.load_ledger(CATALOG, path).book
+    book = collection_file.load_ledger(CATALOG, path).ledger
     body = {"entries": msgspec.to_builtins(book.entries), "running": {}}
     raw = msgspec.json.encode(body)
-    found = {"format": f.FORMAT, "version": 1, "checksum": f.hash_sha256(raw), "book": body}
+    found = {"format": collection_file.FORMAT, "version": 1, "checksum": collection_file.hash_sha256(raw), "book": body}
     path.write_bytes(msgspec.json.encode(found))
-    assert f.load_ledger(CATALOG, path) == f.LoadedLedger(msgspec.structs.replace(book, sealed=()))
+    assert collection_file.load_ledger(CATALOG, path) == collection_file.LoadedLedger(
+        msgspec.structs.replace(book, sealed=())
+    )
 
 
 def test_packs_and_decks_come_back(path: Path) -> None:
-    f.update_ledger(CATALOG, lambda book: c.set_deck(c.open_packs(book, ["starter/Bo"]), "Ada", ["pegason"], []), path)
-    book = f.load_ledger(CATALOG, path).book
+    collection_file.update_ledger(
+        CATALOG,
+        lambda book: collections.set_deck(collections.open_packs(book, ["starter/Bo"]), "Ada", ["pegason"], []),
+        path,
+    )
+    book = collection_file.load_ledger(CATALOG, path).ledger
     assert book.sealed == ("starter/Ada",)
-    assert [entry.id for entry in c.list_sealed(book, "Ada")] == ["starter/Ada"]
-    assert c.list_sealed(book, "Bo") == []
-    assert book.decks == {"Ada": c.SavedDeck(("pegason",), ())}
+    assert [entry.id for entry in collections.list_unopened_packs(book, "Ada")] == ["starter/Ada"]
+    assert collections.list_unopened_packs(book, "Bo") == []
+    assert book.decks == {"Ada": collections.SavedDeck(("pegason",), ())}
 
 
 def test_a_book_of_a_newer_version_is_told(path: Path) -> None:
@@ -142,13 +151,15 @@ def test_a_book_of_a_newer_version_is_told(path: Path) -> None:
     path.write_bytes(path.read_bytes().replace(b'"version":2', b'"version":3'))
     before = path.read_bytes()
     with pytest.raises(UserError, match="newer version"):
-        f.load_ledger(CATALOG, path)
+        collection_file.load_ledger(CATALOG, path)
     with pytest.raises(UserError, match="newer version"):
-        f.update_ledger(CATALOG, lambda book: c.add_player(book, CATALOG, "Cy", RecordingRandom(Random(1))), path)
+        collection_file.update_ledger(
+            CATALOG, lambda book: collections.add_player(book, CATALOG, "Cy", RecordingRandom(Random(1))), path
+        )
     assert [file.read_bytes() for file in path.parent.glob("collections*")] == [before]
 
 
-def _forge_book(book: c.CollectionLedger, **parts: object) -> c.CollectionLedger:
+def _forge_book(book: collections.CollectionLedger, **parts: object) -> collections.CollectionLedger:
     return msgspec.structs.replace(book, **parts)
 
 
@@ -156,27 +167,39 @@ def _forge_book(book: c.CollectionLedger, **parts: object) -> c.CollectionLedger
     "forge",
     [
         lambda b: _forge_book(
-            b, entries=(*b.entries, c.LedgerEntry("x", (c.CardMove("character", "zelda", "", "Ada"),)))
+            b,
+            entries=(
+                *b.entries,
+                collections.LedgerEntry("x", (collections.CardMove("character", "zelda", "", "Ada"),)),
+            ),
         ),
-        lambda b: _forge_book(b, entries=(*b.entries, c.LedgerEntry("x", (c.CardMove("piece", "0", "Ada", "Bo"),)))),
-        lambda b: _forge_book(b, entries=(*b.entries, c.LedgerEntry("x", (c.CardMove("piece", "0", "", "Cy"),)))),
+        lambda b: _forge_book(
+            b, entries=(*b.entries, collections.LedgerEntry("x", (collections.CardMove("piece", "0", "Ada", "Bo"),)))
+        ),
+        lambda b: _forge_book(
+            b, entries=(*b.entries, collections.LedgerEntry("x", (collections.CardMove("piece", "0", "", "Cy"),)))
+        ),
         lambda b: _forge_book(b, entries=(*b.entries, b.entries[0])),
-        lambda b: _forge_book(b, running={"m": c.MatchStake(("Ada", "Bo"), (("pegason",) * 5, ("pegason",) * 5))}),
+        lambda b: _forge_book(
+            b, running={"m": collections.MatchStake(("Ada", "Bo"), (("pegason",) * 5, ("pegason",) * 5))}
+        ),
     ],
     ids=["no such card", "not owned", "no collection", "twice", "stake not owned"],
 )
 def test_a_book_that_cannot_be_is_damaged_even_with_a_checksum(
-    path: Path, forge: Callable[[c.CollectionLedger], c.CollectionLedger]
+    path: Path, forge: Callable[[collections.CollectionLedger], collections.CollectionLedger]
 ) -> None:
-    path.write_bytes(f._encode_ledger(forge(f.load_ledger(CATALOG, path).book)))
-    assert "restored" in f.load_ledger(CATALOG, path).notice
+    path.write_bytes(collection_file._encode_ledger(forge(collection_file.load_ledger(CATALOG, path).ledger)))
+    assert "restored" in collection_file.load_ledger(CATALOG, path).notice
 
 
 def test_a_refused_change_leaves_the_book(path: Path) -> None:
     before = path.read_bytes()
     with pytest.raises(UserError):
-        f.update_ledger(CATALOG, lambda book: c.add_player(book, CATALOG, "Ada", RecordingRandom(Random(1))), path)
-    f.update_ledger(CATALOG, lambda book: book, path)
+        collection_file.update_ledger(
+            CATALOG, lambda book: collections.add_player(book, CATALOG, "Ada", RecordingRandom(Random(1))), path
+        )
+    collection_file.update_ledger(CATALOG, lambda book: book, path)
     assert path.read_bytes() == before
 
 
@@ -186,11 +209,11 @@ class PowerLoss(BaseException):
 
 def test_a_power_loss_at_every_moment_leaves_one_book_or_the_other(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The power goes before each call to the disk in turn; the match can always be settled afterwards, once."""
-    f.update_ledger(CATALOG, lambda book: play_real_match(book, "m", 3)[0], path)
+    collection_file.update_ledger(CATALOG, lambda book: play_real_match(book, "m", 3)[0], path)
     start = {file.name: file.read_bytes() for file in path.parent.iterdir()}
-    begun = f.load_ledger(CATALOG, path).book
-    _book, rules, end = play_real_match(c.cancel_match(begun, "m"), "m", 3)
-    after = c.settle_match(begun, "m", rules, end)
+    begun = collection_file.load_ledger(CATALOG, path).ledger
+    _book, rules, end = play_real_match(collections.cancel_match(begun, "m"), "m", 3)
+    after = collections.settle_match(begun, "m", rules, end)
     assert after.entries[-1].moves
     calls = ("fsync", "link", "replace", "open")
     moments = 0
@@ -215,18 +238,23 @@ def test_a_power_loss_at_every_moment_leaves_one_book_or_the_other(path: Path, m
             for name in calls:
                 patch.setattr(files.os, name, failing(getattr(os, name)))
             try:
-                f.update_ledger(CATALOG, lambda book: c.settle_match(book, "m", rules, end), path)
+                collection_file.update_ledger(
+                    CATALOG, lambda book: collections.settle_match(book, "m", rules, end), path
+                )
                 break
             except PowerLoss:
                 moments += 1
-        assert f.load_ledger(CATALOG, path).book in (begun, after)
-        assert f.update_ledger(CATALOG, lambda book: c.settle_match(book, "m", rules, end), path) == after
+        assert collection_file.load_ledger(CATALOG, path).ledger in (begun, after)
+        assert (
+            collection_file.update_ledger(CATALOG, lambda book: collections.settle_match(book, "m", rules, end), path)
+            == after
+        )
     assert moments >= 5
 
 
 def _killed_at_random(path: Path, kills: int) -> None:
     rng = Random(kills)
-    total = everything(f.load_ledger(CATALOG, path).book)
+    total = everything(collection_file.load_ledger(CATALOG, path).ledger)
     settled = 0
     for kill in range(kills):
         player = subprocess.Popen(
@@ -240,10 +268,10 @@ def _killed_at_random(path: Path, kills: int) -> None:
             player.kill()
         player.wait()
         player.stdout.close()
-        loaded = f.load_ledger(CATALOG, path)
+        loaded = collection_file.load_ledger(CATALOG, path)
         assert loaded.notice == ""
-        assert everything(loaded.book) == total
-        settled = sum(entry.id.startswith("match/") for entry in loaded.book.entries)
+        assert everything(loaded.ledger) == total
+        settled = sum(entry.id.startswith("match/") for entry in loaded.ledger.entries)
     assert settled >= kills
 
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.errors import UserError
-from game.modes.collections import collections as c
+from game.modes.collections import collections
 from game.rules.core.chance import RecordingRandom, ScriptedRandom
 from game.rules.core.protocol import Refusal
 from game.rules.elixir.action import Setup
@@ -23,16 +23,18 @@ def lucky(seed: int = 1) -> RecordingRandom:
 
 
 @pytest.fixture
-def book() -> c.CollectionLedger:
+def book() -> collections.CollectionLedger:
     """Return Ada and Bo with their starter sets."""
-    return c.add_player(c.add_player(c.CollectionLedger(), CATALOG, "Ada", lucky(1)), CATALOG, "Bo", lucky(2))
+    return collections.add_player(
+        collections.add_player(collections.CollectionLedger(), CATALOG, "Ada", lucky(1)), CATALOG, "Bo", lucky(2)
+    )
 
 
-def everything(book: c.CollectionLedger) -> Counter[str]:
+def everything(book: collections.CollectionLedger) -> Counter[str]:
     """Return all cards that players own together."""
     total: Counter[str] = Counter()
-    for name in c.list_players(book):
-        mine = c.build_collection(book, name)
+    for name in collections.list_players(book):
+        mine = collections.build_collection(book, name)
         total += mine.characters + mine.potions
     return total
 
@@ -45,71 +47,75 @@ def rarities(cards: Counter[str]) -> Counter[str]:
 # The house ------------------------------------------------------------------------------------------------------------
 
 
-def test_a_starter_set_is_enough_for_a_match(book: c.CollectionLedger) -> None:
-    mine = c.build_collection(book, "Ada")
+def test_a_starter_set_is_enough_for_a_match(book: collections.CollectionLedger) -> None:
+    mine = collections.build_collection(book, "Ada")
     assert rarities(mine.characters) == {"common": 6, "uncommon": 3, "rare": 1}
     assert rarities(mine.potions) == {"common": 4, "uncommon": 2, "rare": 1}
-    assert c.list_players(book) == ["Ada", "Bo"]
-    assert c.validate_ledger(book, CATALOG) == []
+    assert collections.list_players(book) == ["Ada", "Bo"]
+    assert collections.validate_ledger(book, CATALOG) == []
     characters, potions = choose_deck(book, "Ada", Random(1), 5)
-    assert c.find_play_refusal(book, CATALOG, REAL, "Ada", characters, potions) is None
+    assert collections.find_play_refusal(book, CATALOG, REAL, "Ada", characters, potions) is None
 
 
 @pytest.mark.parametrize("name", ["", " Ada", "ADA", "x" * 21, "a\nb"])
-def test_a_name_is_refused(book: c.CollectionLedger, name: str) -> None:
+def test_a_name_is_refused(book: collections.CollectionLedger, name: str) -> None:
     with pytest.raises(UserError):
-        c.add_player(book, CATALOG, name, lucky())
+        collections.add_player(book, CATALOG, name, lucky())
 
 
-def test_nobody_has_a_collection_unasked(book: c.CollectionLedger) -> None:
+def test_nobody_has_a_collection_unasked(book: collections.CollectionLedger) -> None:
     with pytest.raises(UserError, match="Cy has no collection"):
-        c.build_collection(book, "Cy")
+        collections.build_collection(book, "Cy")
 
 
-def test_a_pack_is_given_once_for_a_match(book: c.CollectionLedger) -> None:
-    once = c.give_pack(book, CATALOG, "Ada", "m1", "potion", ScriptedRandom(picks=[1, 3]))
-    mine, before = c.build_collection(once, "Ada"), c.build_collection(book, "Ada")
+def test_a_pack_is_given_once_for_a_match(book: collections.CollectionLedger) -> None:
+    once = collections.give_pack(book, CATALOG, "Ada", "m1", "potion", ScriptedRandom(picks=[1, 3]))
+    mine, before = collections.build_collection(once, "Ada"), collections.build_collection(book, "Ada")
     assert rarities(mine.potions - before.potions) == {"uncommon": 1}
     assert mine.pieces == {"3": 1}
-    assert c.give_pack(once, CATALOG, "Ada", "m1", "potion", lucky()) == once
+    assert collections.give_pack(once, CATALOG, "Ada", "m1", "potion", lucky()) == once
 
 
-def test_some_packs_have_a_rare_card(book: c.CollectionLedger) -> None:
+def test_some_packs_have_a_rare_card(book: collections.CollectionLedger) -> None:
     rare = 0
     for number in range(400):
-        after = c.give_pack(book, CATALOG, "Bo", "m", "character", lucky(number))
-        gained = rarities(c.build_collection(after, "Bo").characters - c.build_collection(book, "Bo").characters)
+        after = collections.give_pack(book, CATALOG, "Bo", "m", "character", lucky(number))
+        gained = rarities(
+            collections.build_collection(after, "Bo").characters - collections.build_collection(book, "Bo").characters
+        )
         assert (gained["common"], gained["uncommon"]) == (2, 1)
         rare += gained["rare"]
     assert 70 < rare < 130
 
 
-def test_the_map_fills_up_and_pays_once(book: c.CollectionLedger) -> None:
-    assert c.find_official_refusal(book, "Ada", "Bo") == Refusal("half-a-map", {"wanted": 4, "count": 0})
+def test_the_map_fills_up_and_pays_once(book: collections.CollectionLedger) -> None:
+    assert collections.find_official_refusal(book, "Ada", "Bo") == Refusal("half-a-map", {"wanted": 4, "count": 0})
     for number in range(10):
         if number == 4:
-            assert c.find_official_refusal(book, "Bo", "Ada") is None
+            assert collections.find_official_refusal(book, "Bo", "Ada") is None
         if number == 7:
             with pytest.raises(UserError, match=r"8 map pieces\. You have 7"):
-                c.give_map_prize(book, CATALOG, "Ada", lucky())
-        book = c.give_pack(book, CATALOG, "Ada", f"m{number}", "potion", lucky(number))
-    assert c.build_collection(book, "Ada").pieces == Counter({str(piece): 1 for piece in range(8)})
-    before = c.build_collection(book, "Ada").characters
-    book = c.give_map_prize(book, CATALOG, "Ada", lucky())
-    gained = c.build_collection(book, "Ada").characters - before
+                collections.give_map_prize(book, CATALOG, "Ada", lucky())
+        book = collections.give_pack(book, CATALOG, "Ada", f"m{number}", "potion", lucky(number))
+    assert collections.build_collection(book, "Ada").pieces == Counter({str(piece): 1 for piece in range(8)})
+    before = collections.build_collection(book, "Ada").characters
+    book = collections.give_map_prize(book, CATALOG, "Ada", lucky())
+    gained = collections.build_collection(book, "Ada").characters - before
     assert gained.total() == 1
     assert "common" not in rarities(gained)
     with pytest.raises(UserError, match="already claimed"):
-        c.give_map_prize(book, CATALOG, "Ada", lucky())
+        collections.give_map_prize(book, CATALOG, "Ada", lucky())
 
 
-def test_an_official_duel_has_one_prize(book: c.CollectionLedger) -> None:
+def test_an_official_duel_has_one_prize(book: collections.CollectionLedger) -> None:
     """Nine uncommon and three rare characters lie there, so a quarter of all prizes is rare."""
     found: Counter[str] = Counter()
     for number in range(400):
-        after = c.give_prize(book, CATALOG, "Ada", "duel", lucky(number))
-        found += rarities(c.build_collection(after, "Ada").characters - c.build_collection(book, "Ada").characters)
-        assert c.give_prize(after, CATALOG, "Ada", "duel", lucky()) == after
+        after = collections.give_prize(book, CATALOG, "Ada", "duel", lucky(number))
+        found += rarities(
+            collections.build_collection(after, "Ada").characters - collections.build_collection(book, "Ada").characters
+        )
+        assert collections.give_prize(after, CATALOG, "Ada", "duel", lucky()) == after
     assert found.total() == 400
     assert 70 < found["rare"] < 130
     assert found["common"] == 0
@@ -118,25 +124,27 @@ def test_an_official_duel_has_one_prize(book: c.CollectionLedger) -> None:
 # What may be brought --------------------------------------------------------------------------------------------------
 
 
-def test_cards_that_are_not_owned_are_refused(book: c.CollectionLedger) -> None:
-    mine, (characters, potions) = c.build_collection(book, "Ada"), choose_deck(book, "Ada", Random(1), 5)
+def test_cards_that_are_not_owned_are_refused(book: collections.CollectionLedger) -> None:
+    mine, (characters, potions) = collections.build_collection(book, "Ada"), choose_deck(book, "Ada", Random(1), 5)
     foreign = next(card for card in CATALOG.character_ids if card not in mine.characters)
     for deck in ([foreign, *characters[1:]], [characters[0], *characters[:4]], ["nobody", *characters[1:]]):
-        refusal = c.find_play_refusal(book, CATALOG, REAL, "Ada", deck, potions)
+        refusal = collections.find_play_refusal(book, CATALOG, REAL, "Ada", deck, potions)
         assert refusal is not None
         assert refusal.code == "not-owned"
-    refusal = c.find_play_refusal(book, CATALOG, REAL, "Ada", characters, [potions[0], *potions[:4]])
+    refusal = collections.find_play_refusal(book, CATALOG, REAL, "Ada", characters, [potions[0], *potions[:4]])
     assert refusal == Refusal("not-owned", {"card": potions[0], "name": "Ada"})
 
 
-def test_decks_keep_the_limits(book: c.CollectionLedger) -> None:
+def test_decks_keep_the_limits(book: collections.CollectionLedger) -> None:
     for number in range(40):
-        book = c.give_pack(book, CATALOG, "Ada", f"m{number}", "character", lucky(number))
-    rare = [card for card in c.build_collection(book, "Ada").characters if rarities(Counter([card]))["rare"]][:3]
+        book = collections.give_pack(book, CATALOG, "Ada", f"m{number}", "character", lucky(number))
+    rare = [card for card in collections.build_collection(book, "Ada").characters if rarities(Counter([card]))["rare"]][
+        :3
+    ]
     characters, potions = choose_deck(book, "Ada", Random(1), 5)
 
     def refused(deck: list[str], cups: list[str]) -> str:
-        refusal = c.find_play_refusal(book, CATALOG, REAL, "Ada", deck, cups)
+        refusal = collections.find_play_refusal(book, CATALOG, REAL, "Ada", deck, cups)
         return refusal.code if refusal else ""
 
     assert refused(rare + [card for card in characters if card not in rare][:2], potions) == "rare-characters"
@@ -144,141 +152,153 @@ def test_decks_keep_the_limits(book: c.CollectionLedger) -> None:
     assert refused(characters, potions[:4]) == "number-of-potions"
 
 
-def test_e23_the_smaller_collection_limits_the_potions(book: c.CollectionLedger) -> None:
-    assert c.find_max_potions(book, ("Ada", "Bo")) == 5
-    cups = [("potion", card) for card in c.build_collection(book, "Bo").potions.elements()][:4]
-    poor = c.trade_cards(book, "t", c.TradeOffer(("Bo", "Ada"), (tuple(cups), ())), ("Bo", "Ada"))  # type: ignore[arg-type]
-    assert c.find_max_potions(poor, ("Ada", "Bo")) == 3
+def test_e23_the_smaller_collection_limits_the_potions(book: collections.CollectionLedger) -> None:
+    assert collections.find_max_potions(book, ("Ada", "Bo")) == 5
+    cups = [("potion", card) for card in collections.build_collection(book, "Bo").potions.elements()][:4]
+    poor = collections.trade_cards(book, "t", collections.TradeOffer(("Bo", "Ada"), (tuple(cups), ())), ("Bo", "Ada"))  # type: ignore[arg-type]
+    assert collections.find_max_potions(poor, ("Ada", "Bo")) == 3
 
 
-def test_e28_who_owns_fewer_than_five_characters_cannot_play(book: c.CollectionLedger) -> None:
-    cards = list(c.build_collection(book, "Bo").characters.elements())
+def test_e28_who_owns_fewer_than_five_characters_cannot_play(book: collections.CollectionLedger) -> None:
+    cards = list(collections.build_collection(book, "Bo").characters.elements())
     gifts = tuple(("character", card) for card in cards[:6])
-    poor = c.trade_cards(book, "t", c.TradeOffer(("Bo", "Ada"), (gifts, ())), ("Bo", "Ada"))  # type: ignore[arg-type]
-    refusal = c.find_play_refusal(poor, CATALOG, Setup(stakes="real", potions=0), "Bo", cards[6:], [])
+    poor = collections.trade_cards(book, "t", collections.TradeOffer(("Bo", "Ada"), (gifts, ())), ("Bo", "Ada"))  # type: ignore[arg-type]
+    refusal = collections.find_play_refusal(poor, CATALOG, Setup(stakes="real", potions=0), "Bo", cards[6:], [])
     assert refusal == Refusal("few-characters", {"name": "Bo", "wanted": 5})
 
 
-def test_e27_two_copies_need_two_cards(book: c.CollectionLedger) -> None:
-    card = next(iter(c.build_collection(book, "Ada").characters))
-    others = [other for other in c.build_collection(book, "Ada").characters if other != card]
+def test_e27_two_copies_need_two_cards(book: collections.CollectionLedger) -> None:
+    card = next(iter(collections.build_collection(book, "Ada").characters))
+    others = [other for other in collections.build_collection(book, "Ada").characters if other != card]
     common = [other for other in others if rarities(Counter([other]))["rare"] == 0]
     setup = Setup(format="beginner")
     deck = [card, card, *common[:3]]
-    assert c.find_play_refusal(book, CATALOG, setup, "Ada", deck, []) == Refusal(
+    assert collections.find_play_refusal(book, CATALOG, setup, "Ada", deck, []) == Refusal(
         "not-owned", {"card": card, "name": "Ada"}
     )
-    twice = c.CollectionLedger((*book.entries, c.LedgerEntry("gift", (c.CardMove("character", card, "", "Ada"),))))
-    assert c.find_play_refusal(twice, CATALOG, setup, "Ada", deck, []) is None
+    twice = collections.CollectionLedger(
+        (*book.entries, collections.LedgerEntry("gift", (collections.CardMove("character", card, "", "Ada"),)))
+    )
+    assert collections.find_play_refusal(twice, CATALOG, setup, "Ada", deck, []) is None
 
 
 # Real matches ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_e21_captured_cards_stay_captured(book: c.CollectionLedger, seed: int) -> None:
+def test_e21_captured_cards_stay_captured(book: collections.CollectionLedger, seed: int) -> None:
     begun, rules, end = play_real_match(book, "m", seed)
-    after = c.settle_match(begun, "m", rules, end)
-    assert c.validate_ledger(after, CATALOG) == []
+    after = collections.settle_match(begun, "m", rules, end)
+    assert collections.validate_ledger(after, CATALOG) == []
     assert everything(after) == everything(book)
     for seat, name in enumerate(("Ada", "Bo")):
-        change = c.build_collection(after, name).characters.total() - c.build_collection(book, name).characters.total()
+        change = (
+            collections.build_collection(after, name).characters.total()
+            - collections.build_collection(book, name).characters.total()
+        )
         assert change == end.wins[seat] - end.wins[1 - seat]
-    assert c.settle_match(after, "m", rules, end) == after
+    assert collections.settle_match(after, "m", rules, end) == after
     assert after.running == {}
 
 
-def test_cards_at_stake_stay_where_they_are(book: c.CollectionLedger) -> None:
+def test_cards_at_stake_stay_where_they_are(book: collections.CollectionLedger) -> None:
     begun, rules, end = play_real_match(book, "m", 1)
     deck = list(begun.running["m"].characters[0])
-    assert c.find_free_characters(begun, "Ada").total() == 5
-    refusal = c.find_play_refusal(begun, CATALOG, REAL, "Ada", deck, [])
+    assert collections.find_free_characters(begun, "Ada").total() == 5
+    refusal = collections.find_play_refusal(begun, CATALOG, REAL, "Ada", deck, [])
     assert refusal == Refusal("at-stake", {"card": deck[0]})
     with pytest.raises(UserError, match="doesn't own all"):
-        c.start_match(begun, "n", ("Ada", "Bo"), (deck, deck))
+        collections.start_match(begun, "n", ("Ada", "Bo"), (deck, deck))
     with pytest.raises(UserError, match="doesn't own all"):
-        c.trade_cards(begun, "t", c.TradeOffer(("Ada", "Bo"), ((("character", deck[0]),), ())), ("Ada", "Bo"))
+        collections.trade_cards(
+            begun, "t", collections.TradeOffer(("Ada", "Bo"), ((("character", deck[0]),), ())), ("Ada", "Bo")
+        )
     with pytest.raises(UserError, match="already started"):
-        c.start_match(begun, "m", ("Ada", "Bo"), (deck, deck))
-    assert c.cancel_match(begun, "m") == book
+        collections.start_match(begun, "m", ("Ada", "Bo"), (deck, deck))
+    assert collections.cancel_match(begun, "m") == book
     with pytest.raises(UserError, match="already started"):
-        c.start_match(c.settle_match(begun, "m", rules, end), "m", ("Ada", "Bo"), (deck, deck))
+        collections.start_match(collections.settle_match(begun, "m", rules, end), "m", ("Ada", "Bo"), (deck, deck))
 
 
-def test_real_matches_are_between_two_people(book: c.CollectionLedger) -> None:
+def test_real_matches_are_between_two_people(book: collections.CollectionLedger) -> None:
     deck = choose_deck(book, "Ada", Random(1), 0)[0]
     with pytest.raises(UserError, match="two players"):
-        c.start_match(book, "m", ("Ada", "Ada"), (deck, deck))
+        collections.start_match(book, "m", ("Ada", "Ada"), (deck, deck))
     with pytest.raises(UserError, match="no collection"):
-        c.start_match(book, "m", ("Ada", "sage"), (deck, deck))
+        collections.start_match(book, "m", ("Ada", "sage"), (deck, deck))
 
 
-def test_only_the_finished_match_itself_is_settled(book: c.CollectionLedger) -> None:
+def test_only_the_finished_match_itself_is_settled(book: collections.CollectionLedger) -> None:
     begun, rules, end = play_real_match(book, "m", 1)
     with pytest.raises(UserError, match="isn't the match"):
-        c.settle_match(begun, "other", rules, end)
+        collections.settle_match(begun, "other", rules, end)
     _again, _rules, another = play_real_match(book, "m", 5)
     another.characters[0][0].number = (another.characters[0][0].number + 1) % 52
     with pytest.raises(UserError, match="isn't the match"):
-        c.settle_match(begun, "m", rules, another)
+        collections.settle_match(begun, "m", rules, another)
     running = rules.deal_decks([[card.number for card in cards] for cards in end.characters], [[], []], lucky())
     with pytest.raises(UserError, match="finished real match"):
-        c.settle_match(begun, "m", rules, running)
+        collections.settle_match(begun, "m", rules, running)
     with pytest.raises(UserError, match="finished real match"):
-        c.settle_match(begun, "m", ElixirRules(CATALOG, Setup()), end)
+        collections.settle_match(begun, "m", ElixirRules(CATALOG, Setup()), end)
 
 
-def test_e29_potions_go_home_after_a_real_match(book: c.CollectionLedger) -> None:
+def test_e29_potions_go_home_after_a_real_match(book: collections.CollectionLedger) -> None:
     for seed in range(5):
         begun, rules, end = play_real_match(book, "m", seed)
-        after = c.settle_match(begun, "m", rules, end)
-        assert [c.build_collection(after, name).potions for name in ("Ada", "Bo")] == [
-            c.build_collection(book, name).potions for name in ("Ada", "Bo")
+        after = collections.settle_match(begun, "m", rules, end)
+        assert [collections.build_collection(after, name).potions for name in ("Ada", "Bo")] == [
+            collections.build_collection(book, name).potions for name in ("Ada", "Bo")
         ]
 
 
 # Trades ---------------------------------------------------------------------------------------------------------------
 
 
-def test_a_trade_needs_both(book: c.CollectionLedger) -> None:
-    mine, theirs = (next(iter(c.build_collection(book, name).characters)) for name in ("Ada", "Bo"))
-    cup = next(iter(c.build_collection(book, "Bo").potions))
-    offer = c.TradeOffer(("Ada", "Bo"), ((("character", mine),), (("character", theirs), ("potion", cup))))
+def test_a_trade_needs_both(book: collections.CollectionLedger) -> None:
+    mine, theirs = (next(iter(collections.build_collection(book, name).characters)) for name in ("Ada", "Bo"))
+    cup = next(iter(collections.build_collection(book, "Bo").potions))
+    offer = collections.TradeOffer(("Ada", "Bo"), ((("character", mine),), (("character", theirs), ("potion", cup))))
     with pytest.raises(UserError, match="Bo hasn't confirmed"):
-        c.trade_cards(book, "t", offer, ["Ada"])
-    after = c.trade_cards(book, "t", offer, ["Ada", "Bo"])
+        collections.trade_cards(book, "t", offer, ["Ada"])
+    after = collections.trade_cards(book, "t", offer, ["Ada", "Bo"])
     assert everything(after) == everything(book)
-    assert c.build_collection(after, "Ada").potions[cup] == c.build_collection(book, "Ada").potions[cup] + 1
-    assert c.trade_cards(after, "t", offer, ["Ada", "Bo"]) == after
+    assert (
+        collections.build_collection(after, "Ada").potions[cup]
+        == collections.build_collection(book, "Ada").potions[cup] + 1
+    )
+    assert collections.trade_cards(after, "t", offer, ["Ada", "Bo"]) == after
 
 
-def test_a_trade_of_what_is_not_owned_is_refused(book: c.CollectionLedger) -> None:
-    foreign = next(card for card in CATALOG.potion_ids if card not in c.build_collection(book, "Ada").potions)
+def test_a_trade_of_what_is_not_owned_is_refused(book: collections.CollectionLedger) -> None:
+    foreign = next(card for card in CATALOG.potion_ids if card not in collections.build_collection(book, "Ada").potions)
     for offer in (
-        c.TradeOffer(("Ada", "Bo"), ((("potion", foreign),), ())),
-        c.TradeOffer(("Ada", "Bo"), ((("piece", "0"),), ())),
-        c.TradeOffer(("Ada", "Bo"), ((), ())),
-        c.TradeOffer(("Ada", "Ada"), ((("potion", foreign),), ())),
+        collections.TradeOffer(("Ada", "Bo"), ((("potion", foreign),), ())),
+        collections.TradeOffer(("Ada", "Bo"), ((("piece", "0"),), ())),
+        collections.TradeOffer(("Ada", "Bo"), ((), ())),
+        collections.TradeOffer(("Ada", "Ada"), ((("potion", foreign),), ())),
     ):
         with pytest.raises(UserError):
-            c.trade_cards(book, "t", offer, ("Ada", "Bo"))
+            collections.trade_cards(book, "t", offer, ("Ada", "Bo"))
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_long_history_keeps_every_card(book: c.CollectionLedger, seed: int) -> None:
+def test_a_long_history_keeps_every_card(book: collections.CollectionLedger, seed: int) -> None:
     """Matches and trades between three players: cards move, and none appears or is lost."""
     rng = Random(seed)
-    book = c.add_player(book, CATALOG, "Cy", lucky(seed))
+    book = collections.add_player(book, CATALOG, "Cy", lucky(seed))
     total = everything(book)
     for number in range(40):
         one, other = rng.sample(["Ada", "Bo", "Cy"], 2)
-        if rng.random() < 0.5 and (cups := sorted(c.build_collection(book, one).potions)):
+        if rng.random() < 0.5 and (cups := sorted(collections.build_collection(book, one).potions)):
             gift = rng.choice(cups)
-            book = c.trade_cards(book, str(number), c.TradeOffer((one, other), ((("potion", gift),), ())), (one, other))
-        elif min(len(c.build_collection(book, name).characters) for name in (one, other)) >= 5:
+            book = collections.trade_cards(
+                book, str(number), collections.TradeOffer((one, other), ((("potion", gift),), ())), (one, other)
+            )
+        elif min(len(collections.build_collection(book, name).characters) for name in (one, other)) >= 5:
             rules = ElixirRules(CATALOG, REAL)
             book, end = play_match(book, str(number), (one, other), rules, seed=number)
-            book = c.settle_match(book, str(number), rules, end)
-        assert c.validate_ledger(book, CATALOG) == []
+            book = collections.settle_match(book, str(number), rules, end)
+        assert collections.validate_ledger(book, CATALOG) == []
         assert everything(book) == total
     assert isinstance(end, State)

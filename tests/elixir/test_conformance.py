@@ -200,9 +200,11 @@ def test_guesses_know_how_quick_play_deals() -> None:
         for cards in (world.characters, world.potions):
             assert len({card.number for side in cards for card in side}) == 10
         assert [rules.catalog.characters[card.number].rarity for card in world.characters[1]] == list(
-            deck_building.QUICK_MIX
+            deck_building.QUICK_PLAY_RARITIES
         )
-        assert [rules.catalog.potions[card.number].rarity for card in world.potions[1]] == list(deck_building.QUICK_MIX)
+        assert [rules.catalog.potions[card.number].rarity for card in world.potions[1]] == list(
+            deck_building.QUICK_PLAY_RARITIES
+        )
         guess = rules.determinize(rules.observe(chosen, 0), 0, Random(seed))
         shared += any(card.number < 5 for card in guess.characters[1])
     assert shared > 0

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from game import paths
-from game.content.cards.elixir_catalog import CHARACTERS, POTIONS, load_elixir_catalog, read_elixir_catalog
+from game.content.cards.elixir_catalog import CHARACTER_COUNTS, POTION_COUNTS, load_elixir_catalog, read_elixir_catalog
 from game.content.formats.errors import ContentError
-from game.rules.elixir.cards import EFFECTS_OF
+from game.rules.elixir.cards import EFFECT_COUNT_BY_RARITY
 from game.rules.elixir.round import printed_fighter, resolve_round
 from tests.elixir.builder import CATALOG
 
@@ -20,10 +20,14 @@ FOLDER = paths.assets_dir() / "cards" / "elixir"
 def test_counts() -> None:
     catalog = load_elixir_catalog()
     assert (
-        Counter(card.rarity for card in catalog.characters) == {"common": 22, "uncommon": 18, "rare": 12} == CHARACTERS
+        Counter(card.rarity for card in catalog.characters)
+        == {"common": 22, "uncommon": 18, "rare": 12}
+        == CHARACTER_COUNTS
     )
-    assert Counter(card.rarity for card in catalog.potions) == {"common": 14, "uncommon": 13, "rare": 11} == POTIONS
-    assert all(len(card.effects) == EFFECTS_OF[card.rarity] for card in catalog.potions)
+    assert (
+        Counter(card.rarity for card in catalog.potions) == {"common": 14, "uncommon": 13, "rare": 11} == POTION_COUNTS
+    )
+    assert all(len(card.effects) == EFFECT_COUNT_BY_RARITY[card.rarity] for card in catalog.potions)
 
 
 def test_what_the_sources_print() -> None:
@@ -55,7 +59,7 @@ def _damage_file(tmp_path: Path, file: str, old: str, new: str) -> list[str]:
     with pytest.raises(ContentError) as caught:
         read_elixir_catalog(tmp_path)
     assert {fault.path.name for fault in caught.value.faults} == {file}
-    return [f"{fault.line}: {fault.what}" for fault in caught.value.faults]
+    return [f"{fault.line}: {fault.message}" for fault in caught.value.faults]
 
 
 @pytest.mark.parametrize(
@@ -107,7 +111,7 @@ def test_faults_of_both_files_are_told_together(tmp_path: Path) -> None:
     (tmp_path / "characters.yaml").write_text("[]\n", encoding="utf-8")
     with pytest.raises(ContentError) as caught:
         read_elixir_catalog(tmp_path)
-    assert [(fault.path.name, fault.what) for fault in caught.value.faults] == [
+    assert [(fault.path.name, fault.message) for fault in caught.value.faults] == [
         ("characters.yaml", "expected cards by their ids"),
         ("potions.yaml", "cannot be read: No such file or directory"),
     ]

@@ -11,7 +11,7 @@ import pytest
 from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.rules.elixir import validation
 from game.rules.elixir.action import Setup
-from game.rules.elixir.definitions import FEWEST_OF_A_RARITY, validate_definitions
+from game.rules.elixir.definitions import MIN_CARDS_PER_RARITY, validate_definitions
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import CAPTURED, NONE, RESTED, State
 from game.session.session import AnySession
@@ -121,9 +121,9 @@ def test_both_hands_can_be_filled_from_every_rarity(kind: str, rarity: str) -> N
     catalog, other = load_elixir_catalog(), "rare" if rarity == "common" else "common"
     cards = list(getattr(catalog, kind))
     places = [place for place, card in enumerate(cards) if card.rarity == rarity]
-    for place in places[FEWEST_OF_A_RARITY - 1 :]:
+    for place in places[MIN_CARDS_PER_RARITY - 1 :]:
         changed = msgspec.structs.replace(catalog, **{kind: tuple(cards)})
         assert validate_definitions(changed, Setup()) == []
         cards[place] = msgspec.structs.replace(cards[place], rarity=other)
     changed = msgspec.structs.replace(catalog, **{kind: tuple(cards)})
-    assert validate_definitions(changed, Setup()) == [f"{FEWEST_OF_A_RARITY - 1} {rarity} cards"]
+    assert validate_definitions(changed, Setup()) == [f"{MIN_CARDS_PER_RARITY - 1} {rarity} cards"]

@@ -54,7 +54,7 @@ def test_the_worker_plays_every_bot_and_gives_hints() -> None:
     rules = ElixirRules(load_elixir_catalog(), Setup())
     asked = sample_positions(rules)
     assert len(asked) == 4
-    worker = BotWorker(patience=PATIENCE)
+    worker = BotWorker(answer_seconds=PATIENCE)
     try:
         for state in asked:
             seat = state.decision.seat if state.decision is not None else -1
@@ -67,7 +67,7 @@ def test_the_worker_plays_every_bot_and_gives_hints() -> None:
                 assert found == answer(InProcessBots(), rules, question)
     finally:
         worker.close()
-    assert worker.starts == 1
+    assert worker.start_count == 1
 
 
 def test_what_is_sent_comes_back_the_same() -> None:
@@ -75,5 +75,5 @@ def test_what_is_sent_comes_back_the_same() -> None:
     players = get_rulebook_bots(rules)
     for state in sample_positions(rules):
         question = Question(rules.observe(state, 0), 0, "sage", "s")
-        job = WorkerJob(1, question, players.definitions_of(rules), players=1)
+        job = WorkerJob(1, question, players.get_definitions(rules), players=1)
         assert decode_job(encode_job(job)) == job

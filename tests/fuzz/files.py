@@ -11,7 +11,7 @@ import msgspec
 from hypothesis import strategies as st
 
 from game.storage import saves
-from game.storage.upgrades import VERSION, SaveFile, compute_checksum
+from game.storage.upgrades import FORMAT_VERSION, SaveFile, compute_checksum
 from tests.fuzz.seeds import SeedFile, make_seeds
 from tests.fuzz.shapes import get_at
 from tests.fuzz.values import draw_changed_tree
@@ -31,7 +31,7 @@ def seal(head: Any, body: Any) -> bytes:
     """Return the file with a correct checksum."""
     packed = base64.b64encode(zlib.compress(msgspec.json.encode(body), 1)).decode()
     raw = msgspec.json.encode(head)
-    file = SaveFile(saves.FORMAT, VERSION, msgspec.Raw(raw), compute_checksum(raw, packed), packed)
+    file = SaveFile(saves.FORMAT, FORMAT_VERSION, msgspec.Raw(raw), compute_checksum(raw, packed), packed)
     return msgspec.json.encode(file)
 
 

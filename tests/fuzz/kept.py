@@ -189,7 +189,7 @@ FILES: dict[str, UserFile] = {
         mod_settings_path,
         ModSettings,
         {"version": 1, "mods": [{"name": "sample", "off": False}, {"name": "sand-sea", "off": True}]},
-        lambda: mod_folder.LEDGER.load(mod_settings_path()),
+        lambda: mod_folder.MOD_SETTINGS_STORE.load(mod_settings_path()),
         (_make_opener(routes.Mods()),),
     ),
     "statistics": UserFile(
@@ -246,7 +246,7 @@ FILES: dict[str, UserFile] = {
         tutorial_progress.tutorial_path,
         dict[str, puzzle_progress.PuzzleProgress],
         {"zelda/01-walk": {"tries": 1, "solved": True}},
-        lambda: tutorial_progress.load_lessons_done("zelda"),
+        lambda: tutorial_progress.load_completed_lessons("zelda"),
         (_make_opener(routes.Lessons()),),
     ),
     "gauntlet": UserFile(
@@ -277,7 +277,7 @@ FILES: dict[str, UserFile] = {
         chronicle.chronicle_path,
         list[chronicle.AdventureRecord],
         _make_chronicle(),
-        chronicle.load_runs,
+        chronicle.load_adventures,
         (ChronicleScene, AchievementsScene),
     ),
     "dungeon set-up": UserFile(

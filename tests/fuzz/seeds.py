@@ -65,7 +65,7 @@ def _play_stages(book: str, kind: str) -> list[AnySession]:
 
 def _copy_match(match: AnySession) -> AnySession:
     same: AnySession = Session.resume(
-        match.rules, match.seed, match.journal[:], match.snapshot(), match.start, match.notes[:], same_rules=True
+        match.rules, match.seed, match.journal[:], match.snapshot(), match.start_state, match.notes[:], same_rules=True
     )
     return same
 

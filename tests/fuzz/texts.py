@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
-from game.rules.epic.effects import vocabulary as v
+from game.rules.epic.effects import vocabulary
 from game.rules.epic.engine.definitions import find_card_faults
 from game.rules.epic.team_file import TeamFile
 
@@ -28,7 +28,7 @@ WORDS = (
     "link",
 )
 """Common words, two that a text may bind, a kind; and ``nobody`` for what is not there."""
-_TYPES = {kind.__name__: kind for kind in v.BaseEffect.__subclasses__()}
+_TYPES = {kind.__name__: kind for kind in vocabulary.BaseEffect.__subclasses__()}
 
 
 def make_text(rng: Random, depth: int = 0) -> list[dict[str, Any]]:
@@ -55,10 +55,14 @@ def _make_value(rng: Random, name: str, kind: inspect.Type, depth: int) -> Any:
     while isinstance(kind, inspect.Metadata):
         kind = kind.type
     if isinstance(kind, inspect.UnionType):
-        verbs = [one for one in kind.types if isinstance(one, inspect.StructType) and issubclass(one.cls, v.BaseEffect)]
+        verbs = [
+            one
+            for one in kind.types
+            if isinstance(one, inspect.StructType) and issubclass(one.cls, vocabulary.BaseEffect)
+        ]
         return _make_effect(rng, depth + 1) if verbs else _make_value(rng, name, rng.choice(kind.types), depth)
     if isinstance(kind, inspect.StructType):
-        return {"en": "x", "de": "x"} if kind.cls is v.LocalizedText else _make_fields(rng, kind, depth + 1)
+        return {"en": "x", "de": "x"} if kind.cls is vocabulary.LocalizedText else _make_fields(rng, kind, depth + 1)
     if isinstance(kind, inspect.LiteralType):
         return rng.choice(kind.values)
     if isinstance(kind, inspect.BoolType):
@@ -87,6 +91,6 @@ def with_texts(team: TeamFile, rng: Random) -> TeamFile:
                 written[part] = make_text(rng)
         for rule in written.get("while", ()):
             rule["of"] = rng.choice((*WORDS, "nobody"))
-        strange = msgspec.convert(written, v.CardText)
+        strange = msgspec.convert(written, vocabulary.CardText)
         cards[name] = card if [*find_card_faults(strange)] else strange
     return msgspec.structs.replace(team, cards=cards)

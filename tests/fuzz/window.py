@@ -44,11 +44,11 @@ class FuzzWindow:
         services = Services(
             kept if kept.language else msgspec.structs.replace(kept, language="de"),
             NullSound(),
-            doors=doors.DOORS,
+            route_table=doors.ROUTE_TABLE,
             menu=doors.MENU,
             shortcuts=doors.SHORTCUTS,
-            unfinished=doors.UNFINISHED,
-            damage=doors.ask_about_damage,
+            find_unfinished=doors.FIND_UNFINISHED,
+            on_damage=doors.ask_about_damage,
         )
         services.stack.push(TitleScene(services))
         return services
@@ -68,7 +68,7 @@ class FuzzWindow:
         """Show files in the folders of the lists: each is shown, and can be chosen, opened or removed."""
         for file in files:
             for kind in (slots.RUNNING, slots.NAMED, slots.REPLAYS):
-                folder = slots.slot_folder(kind)
+                folder = slots.get_slot_folder(kind)
                 folder.mkdir(parents=True, exist_ok=True)
                 shutil.copy(file, folder / file.name)
         for scene in LISTS:

@@ -94,11 +94,11 @@ def test_no_puzzle_is_set_on_two_days_in_a_row(monkeypatch: pytest.MonkeyPatch) 
 def test_tasks_change_the_setup_of_the_duel() -> None:
     first = datetime.date(2026, 1, 5)
     weeks = [challenges.make_weekly_challenge(str(first + datetime.timedelta(weeks=after))) for after in range(8)]
-    assert {one.task for one in weeks} == set(challenges.TASKS)
+    assert {one.task for one in weeks} == set(challenges.WEEKLY_TASKS)
     for challenge in weeks:
         rules = build_rules(challenge.setup)
         state = rules.setup(RecordingRandom(Random(1)), None)
-        mine = [*iterate_bits(rules.match.own[0])]
+        mine = [*iterate_bits(rules.match.own_mask[0])]
         lacking = sum(state.maximum[figure] - state.health[figure] for figure in mine)
         assert (lacking > 0) == (challenge.task == "hurt")
         usual = rules.setup(RecordingRandom(Random(1)), None).maximum
@@ -113,7 +113,7 @@ def test_tasks_change_the_setup_of_the_duel() -> None:
 def start(challenge: DatedChallenge) -> ActiveMatch:
     occasion = start_epic_match(challenge.setup, Seats([PERSON, challenge.level], ["Mira", ""]), challenge.seed)
     assert occasion.autosave is not None
-    challenges.set_ongoing(challenge.name, OngoingMatch(occasion.autosave.path.name, "Mira"))
+    challenges.set_ongoing_match(challenge.name, OngoingMatch(occasion.autosave.path.name, "Mira"))
     occasion.save()
     return occasion
 
@@ -150,7 +150,7 @@ def test_a_match_counts_once_when_it_is_over() -> None:
 
 def test_a_crash_between_recording_and_starting_a_match_is_recovered() -> None:
     challenge = challenges.make_daily_duel("2026-11-24")
-    challenges.set_ongoing(challenge.name, OngoingMatch("never.tds", "Mira"))
+    challenges.set_ongoing_match(challenge.name, OngoingMatch("never.tds", "Mira"))
     assert challenges.settle_matches() == challenges.DailyRecords()
 
 
@@ -173,27 +173,27 @@ def test_results_are_sorted_and_streaks_counted() -> None:
     assert [one.key[-2:] for one in challenges.list_best_scores(book, "duel")] == ["21", "23", "22", "24"]
     assert [one.key for one in challenges.list_best_scores(book, "duel", "2026-11-22")] == ["2026-11-22"]
     assert challenges.list_best_scores(book, "week") == []
-    assert challenges.find_row(book, "duel", "2026-11-24") == challenges.Row(3, 3)
-    assert challenges.find_row(book, "duel", "2026-11-26") == challenges.Row(0, 3), "the best row stays"
-    assert challenges.find_row(book, "puzzle", "2026-11-24") == challenges.Row(0, 0)
+    assert challenges.find_streak(book, "duel", "2026-11-24") == challenges.Streak(3, 3)
+    assert challenges.find_streak(book, "duel", "2026-11-26") == challenges.Streak(0, 3), "the best row stays"
+    assert challenges.find_streak(book, "puzzle", "2026-11-24") == challenges.Streak(0, 0)
 
 
 def test_a_weekly_streak_continues_into_the_next_year() -> None:
     book = challenges.DailyRecords(
         tuple(DailyScore("week", week, "Mira", True) for week in ("2026-W52", "2026-W53", "2027-W01"))
     )
-    assert challenges.find_row(book, "week", "2027-01-05").now == 3
-    assert challenges.find_row(book, "week", "2027-01-13").now == 3, "that of this week is still to come"
-    assert challenges.find_row(book, "week", "2027-01-20") == challenges.Row(0, 3)
+    assert challenges.find_streak(book, "week", "2027-01-05").current == 3
+    assert challenges.find_streak(book, "week", "2027-01-13").current == 3, "that of this week is still to come"
+    assert challenges.find_streak(book, "week", "2027-01-20") == challenges.Streak(0, 3)
     nothing = challenges.DailyRecords((DailyScore("week", "no week", "Mira", True),))
-    assert challenges.find_row(nothing, "week", "2027-01-05") == challenges.Row(0, 0)
+    assert challenges.find_streak(nothing, "week", "2027-01-05") == challenges.Streak(0, 0)
 
 
 def test_the_best_streak_may_be_an_earlier_one() -> None:
     days = ("2026-11-01", "2026-11-02", "2026-11-03", "2026-11-10", "2026-11-11", "no day")
     book = challenges.DailyRecords(tuple(DailyScore("puzzle", day, "Mira", True) for day in days))
-    assert challenges.find_row(book, "puzzle", "2026-11-11") == challenges.Row(2, 3)
-    assert challenges.find_row(book, "puzzle", "2026-11-02") == challenges.Row(2, 3)
+    assert challenges.find_streak(book, "puzzle", "2026-11-11") == challenges.Streak(2, 3)
+    assert challenges.find_streak(book, "puzzle", "2026-11-02") == challenges.Streak(2, 3)
 
 
 def test_a_conceded_duel_is_marked_and_sorted_last() -> None:
@@ -216,7 +216,7 @@ def test_remaining_health_counts_characters_on_the_board() -> None:
     challenge = challenges.make_daily_duel("2026-11-24")
     rules = build_rules(challenge.setup)
     state = rules.setup(RecordingRandom(Random(1)), None)
-    first, *others = iterate_bits(rules.match.own[0])
+    first, *others = iterate_bits(rules.match.own_mask[0])
     state.squares[first], state.health[first] = 0, 7
     for figure in others:
         state.squares[figure], state.health[figure] = fallen_at(0), 3
@@ -231,11 +231,11 @@ def test_quick_and_whole_require_more_than_a_victory() -> None:
     session = occasion.session
     as_task = {
         task: challenges.score_match(msgspec.structs.replace(challenge, task=task), session, "", "").done
-        for task in ("win", *challenges.TASKS)
+        for task in ("win", *challenges.WEEKLY_TASKS)
     }
     rounds = challenges.score_match(challenge, session, "", "").count
     assert as_task["win"] == as_task["hurt"] == as_task["giant"] is True
-    assert as_task["quick"] == (rounds <= challenges.ROUNDS)
+    assert as_task["quick"] == (rounds <= challenges.QUICK_TASK_ROUNDS)
     own = list(iterate_bits(session.rules.match.own[0]))
     assert as_task["whole"] == all(session.view_for(0).squares[figure] >= 0 for figure in own)
 
@@ -246,7 +246,7 @@ def test_a_corrupted_file_loses_only_corrupted_entries() -> None:
     path = challenges.scores_path()
     found = msgspec.json.decode(path.read_bytes())
     found["scores"][0]["left"] = -3
-    path.with_name(path.name + files.BACKUP).unlink()
+    path.with_name(path.name + files.BACKUP_SUFFIX).unlink()
     path.write_bytes(msgspec.json.encode(found))
     assert [one.key for one in challenges.load_records().scores] == ["2026-11-23"]
 

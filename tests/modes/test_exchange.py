@@ -107,8 +107,8 @@ def test_a_corrupted_match_does_not_block_the_lobby() -> None:
     occasion = begin_match(Random(9))
     occasion.close()
     assert occasion.autosave is not None
-    for path in occasion.autosave.path.parent.glob(f"{house.get_match_id(occasion)}{slots.ENDING}*"):
-        if not path.name.endswith(slots.KEEP_MARK):
+    for path in occasion.autosave.path.parent.glob(f"{house.get_match_id(occasion)}{slots.SAVE_SUFFIX}*"):
+        if not path.name.endswith(slots.PROTECTED_SUFFIX):
             path.write_bytes(b"rubbish")
     house.reconcile_matches()
     assert house.get_match_id(occasion) in house.load_ledger().running
@@ -199,7 +199,7 @@ def test_the_winner_of_an_official_duel_draws_a_card_also_when_the_other_concede
     assert session.outcome.winners == (0,)
     rewards = house.finish_match(occasion)
     assert [entry.id.partition("/")[0] for entry in rewards.entries] == ["prize"]
-    assert rewards.notes == []
+    assert rewards.errors == []
     assert house.finish_match(occasion) == rewards
 
 
@@ -213,7 +213,7 @@ def test_an_unreadable_collection_file_is_reported_and_keeps_the_match(home: Pat
         house.load_ledger()
     rewards, _victory = bot_match("Ada", "3")
     assert rewards.entries == []
-    assert rewards.notes
+    assert rewards.errors
     assert len(slots.list_entries(slots.REPLAYS)) == 1
 
 
@@ -241,7 +241,7 @@ def run_killed(home: Path, kills: int) -> None:
         book = house.load_ledger()
         assert everything(book) == total
         for match in book.running:
-            assert (slots.slot_folder(slots.RUNNING) / f"{match}{slots.ENDING}").exists()
+            assert (slots.get_slot_folder(slots.RUNNING) / f"{match}{slots.SAVE_SUFFIX}").exists()
         settled = sum(entry.id.startswith("match/") for entry in book.entries)
     assert settled >= kills
 

@@ -15,7 +15,7 @@ from game.session.seats import Seats
 from game.storage import slots
 
 SETUP = Setup("zelda", (("link",), ("ganon",)), "lost-woods", turn_limit=6)
-ANEW = LinkedMatch(going_on=False, ended=None)
+ANEW = LinkedMatch(is_in_progress=False, finished_session=None)
 
 
 @pytest.fixture
@@ -40,9 +40,9 @@ def play_to_end(match: str) -> None:
 
 
 def test_a_linked_match_resumes_until_it_has_ended(begun: str) -> None:
-    assert find_match(begun) == LinkedMatch(going_on=True, ended=None)
+    assert find_match(begun) == LinkedMatch(is_in_progress=True, finished_session=None)
     play_to_end(begun)
-    ended = find_match(begun).ended
+    ended = find_match(begun).finished_session
     assert ended is not None
     assert ended.outcome is not None
     assert resume_match(begun) is None
@@ -53,5 +53,5 @@ def test_a_missing_or_unreadable_match_restarts(begun: str) -> None:
     assert resume_match("") is None
     assert resume_match("nothing.tds") is None
     play_to_end(begun)
-    (slots.slot_folder(slots.REPLAYS) / begun).write_bytes(b"no match")
+    (slots.get_slot_folder(slots.REPLAYS) / begun).write_bytes(b"no match")
     assert find_match(begun) == ANEW

@@ -24,9 +24,15 @@ from game.content.puzzles.puzzles import (
 )
 from game.content.puzzles.writing import format_puzzle
 from game.errors import UserError
-from game.modes.puzzles.card_places import PLACES, can_be_in, find_refusal, list_possible_holders, list_possible_users
+from game.modes.puzzles.card_places import (
+    CARD_ZONES,
+    find_refusal,
+    is_zone_allowed,
+    list_possible_targets,
+    list_possible_users,
+)
 from game.modes.puzzles.draft import (
-    MOD,
+    OWN_PUZZLES_MOD,
     PuzzleDraft,
     build_loaded_puzzle,
     create_draft,
@@ -97,12 +103,12 @@ def test_missing_parts_are_reported() -> None:
     draft.remove_figure("vader")
     assert draft.find_faults() == ["Darth Vader must be on the board."]
     draft.goal = "fell"
-    draft.choose_target()
+    draft.update_target()
     assert draft.target == ""
     draft.place_figure("vader", 0)
     assert draft.target == "vader"
     draft.goal = "survive"
-    draft.choose_target()
+    draft.update_target()
     assert draft.target == "luke"
     assert draft.find_faults() == []
 
@@ -137,11 +143,11 @@ def test_a_saved_puzzle_is_reloaded_and_listed(home: Path) -> None:
     paths = [save_own_puzzle(draft.to_puzzle(LINE, 1)) for _again in range(2)]
     assert [path.name for path in paths] == ["one-blow.yaml", "one-blow-2.yaml"]
     loaded = load_puzzle(paths[0])
-    assert loaded.line == LINE
+    assert loaded.solution == LINE
     assert loaded.puzzle.name.en == loaded.puzzle.name.de == "One Blow!"
     assert loaded.state == build_loaded_puzzle(draft, LINE).state
     assert {one.id for one in load_mod_puzzles()} == {"one-blow", "one-blow-2"}
-    assert [mod.id for mod in mods.load_mods() if not mod.fault] == [MOD]
+    assert [mod.id for mod in mods.load_mods() if not mod.fault] == [OWN_PUZZLES_MOD]
 
 
 def test_the_die_and_the_rules_are_written_and_opened_again() -> None:
@@ -170,9 +176,9 @@ def test_the_die_and_the_rules_are_written_and_opened_again() -> None:
 def test_a_default_rule_can_be_turned_off() -> None:
     draft = create_draft("star-wars")
     usual = next(one for one in draft.list_rules() if one.standard)
-    assert draft.is_rule_on(usual)
+    assert draft.is_rule_enabled(usual)
     draft.toggle_rule(usual.token)
-    assert not draft.is_rule_on(usual)
+    assert not draft.is_rule_enabled(usual)
     assert draft.to_position().options == (f"no-{usual.id}",)
 
 
@@ -180,7 +186,7 @@ def test_turning_off_a_rule_removes_characters_that_need_it() -> None:
     draft = create_draft()
     draft.change_setup(map="lost-woods")
     draft.change_setup(team="ruto", seat=1)
-    creek = next(one for one in draft.list_rules() if one.changes == "swimming")
+    creek = next(one for one in draft.list_rules() if one.changed_rule == "swimming")
     dry = {one for one in range(draft.match_tables.board.size) if draft.can_stand("ruto", one)}
     draft.toggle_rule(creek.token)
     wet = next(one for one in range(draft.match_tables.board.size) if draft.can_stand("ruto", one) and one not in dry)
@@ -201,7 +207,7 @@ def test_a_shipped_puzzle_round_trips_through_the_editor(loaded: LoadedPuzzle) -
         assert getattr(saved.puzzle, field) == getattr(loaded.puzzle, field)
     assert saved.rules.match.setup == loaded.rules.match.setup
     assert saved.state == loaded.state
-    assert saved.line == loaded.line
+    assert saved.solution == loaded.solution
 
 
 def test_fields_without_editor_support_are_preserved_or_refused() -> None:
@@ -297,7 +303,7 @@ def change(draft: PuzzleDraft, luck: Random) -> None:
             draft.change_health(luck.choice(names), luck.randrange(-20, 5))
         case 6:
             draft.goal, draft.active = luck.choice(("win-this-turn", "fell", "survive")), luck.randrange(2)
-            draft.choose_target()
+            draft.update_target()
         case 7:
             draft.set_actions(luck.randrange(4))
             draft.die = luck.choice(["", *draft.list_die_faces()])
@@ -307,17 +313,17 @@ def change(draft: PuzzleDraft, luck: Random) -> None:
 
 def lay(draft: PuzzleDraft, luck: Random, seat: int) -> None:
     """Lay a card somewhere, or take one away."""
-    cards, place, there = draft.cards[seat], luck.choice(PLACES), [*draft.squares]
+    cards, place, there = draft.cards[seat], luck.choice(CARD_ZONES), [*draft.squares]
     deck = [
         one.card.id
         for one in list_entries(draft.game, draft.teams[seat])
-        if can_be_in(draft.match_tables, place, one.card.id)
+        if is_zone_allowed(draft.match_tables, place, one.card.id)
     ]
     spots = [*cards.iter_locations()]
     if spots and luck.random() < 0.3:
         cards.remove_card(luck.choice(spots))
     elif deck and not find_refusal(draft.match_tables, cards, place, card := luck.choice(deck), there):
-        whom = list_possible_holders(draft.match_tables, card, there)
+        whom = list_possible_targets(draft.match_tables, card, there)
         lying = InPlaySpec(
             card,
             luck.choice(list_possible_users(draft.match_tables, card, there) or [""]),

@@ -20,7 +20,7 @@ from game.modes.puzzles.training import (
     get_puzzle_rating,
 )
 from game.paths import HOME_VARIABLE
-from game.storage.files import BACKUP, DAMAGED
+from game.storage.files import BACKUP_SUFFIX, DAMAGED_SUFFIX
 
 PUZZLES = load_all_shipped()
 
@@ -43,18 +43,18 @@ def test_the_first_puzzle_is_of_medium_difficulty_and_the_next_follows_the_ratin
 def test_the_rating_is_that_of_the_league() -> None:
     found = apply_attempt(Training(), PUZZLES[0], solved=False)
     assert found.training.rating == update_rating(Rating(), [(get_puzzle_rating(PUZZLES[0]), 0.0)])
-    assert found.change == round(found.training.rating.points) - 1500
+    assert found.rating_change == round(found.training.rating.points) - 1500
 
 
 def test_a_puzzle_is_rated_once_and_counts_for_the_streak_each_time() -> None:
     now = Training()
     for number in (1, 2, 3):
         found = apply_attempt(now, PUZZLES[0], solved=True)
-        assert found.training.row == Streak(number, number, number, number)
+        assert found.training.streak_or_empty == Streak(number, number, number, number)
         assert number == 1 or found.training.rating == now.rating
         now = found.training
     lost = apply_attempt(now, PUZZLES[1], solved=False).training
-    assert lost.row == Streak(0, 3, 3, 4)
+    assert lost.streak_or_empty == Streak(0, 3, 3, 4)
 
 
 def test_no_puzzle_repeats_before_all_were_seen() -> None:
@@ -74,13 +74,13 @@ def test_a_single_puzzle_repeats() -> None:
 
 @pytest.mark.parametrize("solved", [True, False])
 def test_ratings_stay_within_bounds(solved: bool) -> None:
-    now = Training(Skill(training.HIGHEST if solved else training.LOWEST, 350.0, 0.2))
+    now = Training(Skill(training.MAX_RATING if solved else training.MIN_RATING, 350.0, 0.2))
     for one in PUZZLES:
         now = apply_attempt(now, one, solved=solved).training
         assert now.skill is not None
-        assert training.LOWEST <= now.skill.points <= training.HIGHEST
-        assert training.SUREST <= now.skill.deviation <= 350.0
-        training.LEDGER.change(training.training_path(), lambda _before, now=now: now)
+        assert training.MIN_RATING <= now.skill.points <= training.MAX_RATING
+        assert training.MIN_DEVIATION <= now.skill.deviation <= 350.0
+        training.TRAINING_STORE.change(training.training_path(), lambda _before, now=now: now)
         assert training.load_training() == now
 
 
@@ -100,7 +100,7 @@ def test_results_are_saved() -> None:
     training.record_attempt(PUZZLES[0], solved=True)
     found = training.record_attempt(PUZZLES[1], solved=True)
     assert training.load_training() == found.training
-    assert found.training.row == Streak(2, 2, 2, 2)
+    assert found.training.streak_or_empty == Streak(2, 2, 2, 2)
     assert json.loads(training.training_path().read_bytes())["version"] == 1
 
 
@@ -120,13 +120,17 @@ def test_a_corrupted_part_does_not_affect_others(part: str, value: object) -> No
     for one in PUZZLES[:3]:
         before = training.record_attempt(one, solved=True).training
     file = training.training_path()
-    file.with_name(file.name + BACKUP).unlink()
+    file.with_name(file.name + BACKUP_SUFFIX).unlink()
     content = json.loads(file.read_bytes())
     file.write_text(json.dumps(content | {part: value}))
     found = training.load_training()
-    kept = {"rating": found.skill == before.skill, "streak": found.row == before.row, "seen": found.seen == before.seen}
+    kept = {
+        "rating": found.skill == before.skill,
+        "streak": found.streak_or_empty == before.streak_or_empty,
+        "seen": found.seen == before.seen,
+    }
     assert [name for name, same in kept.items() if not same] == [part]
-    assert file.with_name(file.name + DAMAGED).exists()
+    assert file.with_name(file.name + DAMAGED_SUFFIX).exists()
 
 
 def test_the_backup_replaces_a_corrupted_part() -> None:
@@ -136,7 +140,7 @@ def test_the_backup_replaces_a_corrupted_part() -> None:
     content = json.loads(file.read_bytes())
     file.write_text(json.dumps(content | {"rating": None, "streak": "long"}))
     found = training.load_training()
-    assert found.row == Streak(2, 2, 2, 2), "as it was a puzzle ago"
+    assert found.streak_or_empty == Streak(2, 2, 2, 2), "as it was a puzzle ago"
     assert found.seen == before.seen
 
 

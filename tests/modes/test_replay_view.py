@@ -16,23 +16,23 @@ def conceded_duel(steps: int = 150) -> ReplayView:
     match = begin("zelda-duel", "6")
     play_on(match, Random(6), steps)
     assert match.submit(match.parse_action("concede link")) is None
-    return ReplayView(LoadedSave(match, people(2)), begins=lambda event: isinstance(event, TurnBegan))
+    return ReplayView(LoadedSave(match, people(2)), starts_turn=lambda event: isinstance(event, TurnBegan))
 
 
 def test_a_step_by_turns_goes_to_where_the_turn_changes() -> None:
     telling = conceded_duel()
-    turns = [telling.view_at(step).turn for step in range(telling.last + 1)]
-    starts = [0, *(step for step in range(1, telling.last + 1) if turns[step] != turns[step - 1])]
+    turns = [telling.get_view(step).turn for step in range(telling.last_step + 1)]
+    starts = [0, *(step for step in range(1, telling.last_step + 1) if turns[step] != turns[step - 1])]
     assert len(starts) > 10
-    for step in range(telling.last + 1):
-        assert telling.find_next_turn(step) == next((start for start in starts if start > step), telling.last)
+    for step in range(telling.last_step + 1):
+        assert telling.find_next_turn(step) == next((start for start in starts if start > step), telling.last_step)
         assert telling.find_previous_turn(step) == max((start for start in starts if start < step), default=0)
 
 
 @pytest.mark.parametrize("steps", [40, 41])
 def test_a_replay_ends_with_the_step_that_ended_the_match(steps: int) -> None:
     telling = conceded_duel(steps)
-    assert telling.view_at(telling.last) == telling.session.truth_at(len(telling.session.journal) - 1)
-    assert [isinstance(event, Ended) for event in telling.events_until(telling.last)].count(True) == 1
-    assert not telling.can_play_on(telling.last)
-    assert all(telling.can_play_on(step) for step in range(telling.last))
+    assert telling.get_view(telling.last_step) == telling.session.full_state_at(len(telling.session.journal) - 1)
+    assert [isinstance(event, Ended) for event in telling.list_events_until(telling.last_step)].count(True) == 1
+    assert not telling.can_continue_at(telling.last_step)
+    assert all(telling.can_continue_at(step) for step in range(telling.last_step))

@@ -34,7 +34,7 @@ from game.modes.league.tournament import FORMS, Entrant, Tournament, shuffle_ent
 from game.rules.epic.rules import EpicRules
 from game.storage import slots
 from tests.modes.league.house import FOUR
-from tools.balance.runs import choose_simply
+from tools.balance.runs import choose_option
 
 LANES = ("run zelda", "league elixir", "journey", "run star-wars", "league zelda", "day")
 """Modes that are played side by side, a step of each in turn."""
@@ -94,7 +94,7 @@ def _continue_run(lane: str, game: str, told: Told) -> None:
     if run is None or run.is_over:
         number = 0 if run is None else int(run.seed) + 1
         teams = list(load_pack(game).teams)
-        gauntlet.save_run(steps.create_run(game, teams[number % len(teams)], str(number), known=number))
+        gauntlet.save_run(steps.create_run(game, teams[number % len(teams)], str(number), beaten_bosses=number))
         return
     after = duels.settle_duel(run)
     if after != run:  # a duel has ended, or it was noted and never written, which changes nothing of the run
@@ -109,7 +109,7 @@ def _continue_run(lane: str, game: str, told: Told) -> None:
     elif run.step == "riddle":
         gauntlet.save_run(steps.apply_riddle(run, solved=_make_luck(run).random() < 0.6))
     else:
-        gauntlet.save_run(steps.apply_option(run, choose_simply(run, steps.list_options(run), _make_luck(run))))
+        gauntlet.save_run(steps.apply_option(run, choose_option(run, steps.list_options(run), _make_luck(run))))
 
 
 def _make_luck(run: GauntletRun) -> Random:
@@ -162,7 +162,7 @@ def _continue_journey(lane: str, _game: str, told: Told) -> None:
         now = journeys.load_progress().journey
         assert now is not None
         journeys.save_journey(chapters.settle_match(now))
-    elif ways := stations.list_next(story, after):
+    elif ways := stations.list_destinations(story, after):
         journeys.save_journey(stations.advance(story, after, ways[int(after.seed) % len(ways)]))
     else:
         journeys.save_journey(stations.retry_chapter(after))

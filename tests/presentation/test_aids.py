@@ -35,8 +35,8 @@ def test_threats_hold_every_square_an_enemy_next_to_it_could_strike() -> None:
     threats = aids.find_threats(rules.match, view, 0)
     for enemy in range(len(rules.match.figures)):
         square = view.squares[enemy]
-        if square >= 0 and rules.match.foes[0] >> enemy & 1:
-            around = iterate_bits(rules.match.board.near[square])
+        if square >= 0 and rules.match.enemy_mask[0] >> enemy & 1:
+            around = iterate_bits(rules.match.board.adjacent[square])
             assert all(enemy in threats[q] for q in around)
 
 
@@ -82,7 +82,7 @@ def test_a_card_that_counts_the_hand_is_foretold_without_itself() -> None:
 
     rules, state = _mind_against_empty_hand("vader")
     m = rules.match
-    mace, vader = m.figure_named["mace"], m.figure_named["vader"]
+    mace, vader = m.figure_by_name["mace"], m.figure_by_name["vader"]
     mind = next(card for card in state.hands[0] if m.card_ids[card] == "mace/battlemind")
     for seat in (0, 1):
         assert card_value(m, rules.observe(state, seat), mind, mace, vader, defending=True) == 3

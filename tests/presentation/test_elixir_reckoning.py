@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from game.app.elixir.table.words import format_strike_sum
+from game.app.elixir.table.words import format_strike_calculation
 from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.presentation.elixir.duel_records import build_history
 from game.presentation.elixir.reckoning import break_down_round
-from game.rules.elixir import event as e
+from game.rules.elixir import event as elixir_events
 from game.rules.elixir.action import Setup
 from game.rules.elixir.round import printed_fighter, resolve_round
 from game.rules.elixir.rules import ElixirRules
@@ -42,12 +42,12 @@ def test_every_sum_on_the_table_is_right(shields: bool) -> None:
         assert found.shields == bout.shields
         for seat in (0, 1):
             for stat, number in found.numbers[seat].items():
-                assert number.now == max(0, number.swapped + number.added) == getattr(bout.fighters[seat], stat)
+                assert number.current == max(0, number.swapped + number.change) == getattr(bout.fighters[seat], stat)
                 floored += number.is_floored
                 swapped += number.swapped != number.printed
             strike = found.strikes[seat]
             assert strike.hits == bout.hits[seat]
-            text = format_strike_sum(strike)
+            text = format_strike_calculation(strike)
             left, sign, right = re.fullmatch(r"(\d+) ([<>=]) (.*)", text).groups()  # type: ignore[union-attr]
             parts = right.split(" = ")
             assert len({value(part) for part in parts}) == 1
@@ -70,13 +70,13 @@ def test_the_story_of_a_match_is_that_of_its_position(seed: int) -> None:
         state = session.snapshot()
         assert list(told.wins) == state.wins
         assert told.winners == state.result
-        assert [duel.game for duel in told.duels] == list(range(1, state.game))
-        for duel in told.duels:
+        assert [duel.number for duel in told.games] == list(range(1, state.game))
+        for duel in told.games:
             assert duel.winner is not None
             assert duel.last_round is not None
-            assert duel.winner == duel.last_round.bout.winner
-            known = {event.potion for event in session.log if isinstance(event, e.Poured)}
-            assert set(duel.poured.values()) <= known
+            assert duel.winner == duel.last_round.result.winner
+            known = {event.potion for event in session.log if isinstance(event, elixir_events.Poured)}
+            assert set(duel.revealed_potions.values()) <= known
 
 
 def test_leaving_and_stopping_go_through_the_journal() -> None:
@@ -96,7 +96,7 @@ def test_leaving_and_stopping_go_through_the_journal() -> None:
     again = Session.replay(rules, "3", session.journal)
     assert again.snapshot() == session.snapshot()
     told = build_history(session.log)
-    assert told.duels[-1].left == 1
+    assert told.games[-1].leaving_seat == 1
 
 
 def test_a_decided_practice_match_may_be_stopped() -> None:

@@ -150,7 +150,7 @@ def test_the_games_of_elixir_quest_are_counted_alike(what: str) -> None:
     decided = sum(told.wins) + match.snapshot().drawn
     assert get_rulebook(match.rules).match_length(record.turns) == decided
     if match.outcome is not None and match.outcome.reason == "conceded":
-        assert decided == len([duel for duel in told.duels if duel.winner is not None])
+        assert decided == len([duel for duel in told.games if duel.winner is not None])
 
 
 def test_a_head_of_an_older_version_says_less_and_nothing_wrong() -> None:

@@ -50,7 +50,7 @@ def test_the_log_tells_them_once() -> None:
     rules = _rules(health=(4, 0), evened=True)
     session = _begun(rules)
     events = [event for step in range(len(session.journal)) for event in session.events_of(step)]
-    lines = [line.text for line in EpicLogFormatter(rules.match, str).lines(events)]
+    lines = [line.text for line in EpicLogFormatter(rules.match, str).format_lines(events)]
     assert lines.count("Auto-balance: **Luke Skywalker** +4 health.") == 1
 
 

@@ -16,7 +16,7 @@ from game.content.puzzles.positions import Position, SeatSpec, build_position
 from game.presentation.epic.analysis.forecasts import build_attack_forecast, build_defense_forecast
 from game.presentation.epic.view_models import DamageChance
 from game.rules.core.chance import RecordingRandom
-from game.rules.epic import event as e
+from game.rules.epic import event as epic_events
 from game.rules.epic.actions.action import Attack, Defend, Ransom
 from game.rules.epic.engine.frames import CombatFrame
 from game.rules.epic.engine.state import State, fallen_at
@@ -59,14 +59,14 @@ def begin_match(game: str, team: str, other: str, luck: Random) -> tuple[EpicRul
 
 def stand_beside(rules: EpicRules, state: State, figure: int, target: int) -> None:
     match = rules.match
-    free = match.open_to[figure] & match.open_to[target]
+    free = match.enterable_squares[figure] & match.enterable_squares[target]
     for square in state.squares:
         free &= ~(1 << square) if square >= 0 else -1
     pairs = [
         (one, two)
         for one in range(match.board.size)
         for two in range(match.board.size)
-        if free >> one & 1 and free >> two & 1 and match.board.near[one] >> two & 1
+        if free >> one & 1 and free >> two & 1 and match.board.adjacent[one] >> two & 1
     ]
     state.squares[figure], state.squares[target] = pairs[len(pairs) // 2]
 
@@ -77,7 +77,7 @@ def deal(rules: EpicRules, state: State, seat: int, hand: list[int], draw: list[
     state.hands[seat], state.draw[seat] = hand[:], tuple(draw)
     state.discard[seat] = tuple(card for card in deck if card not in hand and card not in draw)
     for card in deck:
-        state.seen[card] = 1 << seat if card in hand else 0 if card in draw else rules.match.everybody
+        state.seen[card] = 1 << seat if card in hand else 0 if card in draw else rules.match.all_seats
 
 
 def duels(game: str, team: str) -> Iterator[Duel]:
@@ -107,20 +107,22 @@ def duels(game: str, team: str) -> Iterator[Duel]:
             deck = match.deck_cards[0]
             deal(rules, state, 0, [card], [one for one in deck if one != card])
             deck = match.deck_cards[1]
-            pool = [*match.rescuers[target], *luck.sample(deck, len(deck))]
+            pool = [*match.rescue_cards[target], *luck.sample(deck, len(deck))]
             pool = list(dict.fromkeys(pool))[:HIDDEN_CARDS]
             deal(rules, state, 1, pool[:HAND], pool[HAND:])
             assert rules.check_invariants(state) == [], name
             yield Duel(rules, state, Attack(card, figure, target), pool)
 
 
-def best(rules: EpicRules, state: State, target: int, events: list[e.Event], luck: Random) -> CombatResult:
+def best(rules: EpicRules, state: State, target: int, events: list[epic_events.Event], luck: Random) -> CombatResult:
     """Return the result of a combat when the target's player answers best and all else is random."""
     asked = state.decision
     if asked is None or not any(isinstance(frame, CombatFrame) for frame in state.stack):
-        hurt = sum(one.amount + one.beyond for one in events if isinstance(one, e.Hurt) and one.figure == target)
+        hurt = sum(
+            one.amount + one.beyond for one in events if isinstance(one, epic_events.Hurt) and one.figure == target
+        )
         down = state.squares[target] < 0
-        hit = any(one.damage for one in events if isinstance(one, e.Revealed))
+        hit = any(one.damage for one in events if isinstance(one, epic_events.Revealed))
         return CombatResult(down, 0 if down else -state.health[target], hurt, hit)
     options = rules.legal_actions(state)
     if asked.kind not in ("defend", "rescue", "discard") or asked.seat != rules.match.seat_of[target]:
@@ -156,14 +158,14 @@ def test_an_attack_forecast_equals_playing_out_every_hand(game: str, team: str) 
         found = build_attack_forecast(rules.match, rules.observe(state, 0), attack)
         results = []
         for hand in combinations(pool, HAND):
-            world, events = state.clone(), list[e.Event]()
+            world, events = state.clone(), list[epic_events.Event]()
             rest = [card for card in pool if card not in hand]
             deal(rules, world, 1, list(hand), rest)
             rules.apply(world, attack, RecordingRandom(luck), events)
             results.append(best(rules, world, attack.target, events, luck))
         about = rules.to_text(attack)
         assert_same(found.chances, as_shares(results), about)
-        assert found.blocked == pytest.approx(sum(not one.hit for one in results) / len(results)), about
+        assert found.block_probability == pytest.approx(sum(not one.hit for one in results) / len(results)), about
 
 
 @pytest.mark.sweep(3)
@@ -184,7 +186,7 @@ def test_a_defense_forecast_equals_playing_out_every_attack(game: str, team: str
                 continue
             results = []
             for card in cards:
-                world, events = state.clone(), list[e.Event]()
+                world, events = state.clone(), list[epic_events.Event]()
                 deal(rules, world, 0, [card], [one for one in m.deck_cards[0] if one != card])
                 rules.apply(world, Attack(card, attack.figure, attack.target), RecordingRandom(luck), events)
                 rules.apply(world, answer, RecordingRandom(luck), events)
@@ -221,12 +223,12 @@ def test_no_hidden_card_changes_a_forecast() -> None:
             for action in rules.legal_actions(state):
                 if isinstance(action, Attack):
                     found = build_attack_forecast(rules.match, view, action)
-                    assert fsum(one.share for one in found.chances) == pytest.approx(1)
+                    assert fsum(one.probability for one in found.chances) == pytest.approx(1)
                     assert found == build_attack_forecast(rules.match, again, action)
                     seen += 1
                 elif isinstance(action, Defend):
                     told = build_defense_forecast(rules.match, view, action.card)
-                    assert fsum(one.share for one in told) == pytest.approx(1)
+                    assert fsum(one.probability for one in told) == pytest.approx(1)
                     assert told == build_defense_forecast(rules.match, again, action.card)
                     seen += 1
             rules.apply(state, rng.choice(rules.legal_actions(state)), chance, None)

@@ -5,7 +5,7 @@ import pytest
 from game.languages import set_language
 from game.presentation.epic.event_wording import EventFormatter
 from game.presentation.epic.log import EpicLogFormatter
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from tests.cards.builder import Scene, darunia, duel, ganon, iron_knuckle, link, ruto, zelda
 
 
@@ -44,7 +44,7 @@ def test_the_cards_of_a_player_who_is_out_are_one_line() -> None:
         ruto(ruto="H4"),
     )
     scene.do("attack link ganon spinning-blade")
-    gone = [event for event in scene.events if isinstance(event, e.Removed)]
+    gone = [event for event in scene.events if isinstance(event, events.Removed)]
     assert len(gone) == len(scene.rules.match.deck_cards[1])
     assert {event.why for event in gone} == {"out"}
     told = log(scene)
@@ -58,7 +58,7 @@ def test_who_is_out_of_a_duel_keeps_the_cards_as_the_match_is_over() -> None:
         ganon(ganon="C5", wizrobe_1="fallen", wizrobe_2="fallen", health={"ganon": 3}),
     )
     scene.do("attack link ganon spinning-blade")
-    assert not [event for event in scene.events if isinstance(event, e.Removed)]
+    assert not [event for event in scene.events if isinstance(event, events.Removed)]
     assert "Player 2 is out." in log(scene)
 
 
@@ -72,14 +72,14 @@ def test_a_card_that_works_once_still_has_its_line() -> None:
 def test_a_card_that_does_nothing_says_why(foe: str, *, vain: bool) -> None:
     scene = duel(darunia(darunia="G4", hand=["boulder-roll"]), ganon(ganon=foe, wizrobe_1="B1", wizrobe_2="C1"))
     scene.do("play darunia boulder-roll", "stay")
-    told = EpicLogFormatter(scene.rules.match, lambda seat: f"Player {seat + 1}").lines(scene.events)
+    told = EpicLogFormatter(scene.rules.match, lambda seat: f"Player {seat + 1}").format_lines(scene.events)
     because = [line.text for line in told if "No effect" in line.text]
     assert because == (["No effect: no movement."] if vain else [])
 
 
 def more(scene: Scene) -> list[str]:
     """Return what the log says of texts after an attack that did nothing."""
-    told = EpicLogFormatter(scene.rules.match, lambda seat: f"Player {seat + 1}").lines(scene.events)
+    told = EpicLogFormatter(scene.rules.match, lambda seat: f"Player {seat + 1}").format_lines(scene.events)
     return [line.text for line in told if "no further effect" in line.text]
 
 

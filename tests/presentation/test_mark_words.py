@@ -16,15 +16,15 @@ KINDS: dict[MarkKind, BoardMarks] = {
     "choice": BoardMarks(squares=ONE),
     "reach": BoardMarks(reach=ONE),
     "near": BoardMarks(threat=ONE),
-    "far": BoardMarks(threat_far=ONE),
+    "far": BoardMarks(far_threat=ONE),
     "zone": BoardMarks(zone=PlacementZone(0, ONE)),
     "toll": BoardMarks(tolls=((SQUARE, 2),)),
-    "clear": BoardMarks(rays=(SightLine(BESIDE, SQUARE),)),
-    "blocked": BoardMarks(rays=(SightLine(BESIDE, SQUARE, 8),)),
+    "clear": BoardMarks(sight_lines=(SightLine(BESIDE, SQUARE),)),
+    "blocked": BoardMarks(sight_lines=(SightLine(BESIDE, SQUARE, 8),)),
     "hint": BoardMarks(hint=ONE),
-    "last": BoardMarks(last=ONE),
+    "last": BoardMarks(last_move=ONE),
     "goal": BoardMarks(goals=ONE),
-    "told": BoardMarks(told=ONE),
+    "told": BoardMarks(mentioned=ONE),
 }
 
 
@@ -49,12 +49,12 @@ def test_characters_to_choose_are_available_as_squares_are() -> None:
 
 
 def test_a_square_in_reach_of_a_three_is_not_said_to_take_more() -> None:
-    marks = BoardMarks(reach=ONE, threat=ONE, threat_far=ONE)
+    marks = BoardMarks(reach=ONE, threat=ONE, far_threat=ONE)
     assert [meaning.kind for meaning in explain_marks(marks, SQUARE)] == ["reach", "near"]
 
 
 def test_what_blocks_a_line_says_so() -> None:
-    marks = BoardMarks(rays=(SightLine(BESIDE, 3, SQUARE),))
+    marks = BoardMarks(sight_lines=(SightLine(BESIDE, 3, SQUARE),))
     assert [meaning.text for meaning in explain_marks(marks, SQUARE)] == ["blocks sight"]
 
 

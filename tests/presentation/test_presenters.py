@@ -33,7 +33,7 @@ def test_a_panel_counts_cards_and_says_who_is_out() -> None:
     first, second, third = panels(scene)
     assert (first.name, first.player, first.hand) == ("Link + Navi", "Mira", 2)
     assert first.hand + first.deck + first.discard == 31
-    assert (first.discard, [panel.out for panel in (first, second, third)]) == (1, [False, False, True])
+    assert (first.discard, [panel.is_eliminated for panel in (first, second, third)]) == (1, [False, False, True])
     assert [member.token.health for member in third.members] == [0, 0]
 
 

@@ -230,19 +230,19 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.chdir(folder)
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
     monkeypatch.setattr(balance, "assets_dir", lambda: folder / "assets")
-    monkeypatch.setattr(approved, "FOLDER", folder / "approved")
-    monkeypatch.setattr(review, "FOLDER", folder / "review")
+    monkeypatch.setattr(approved, "THUMBNAIL_FOLDER", folder / "approved")
+    monkeypatch.setattr(review, "REVIEW_FOLDER", folder / "review")
     environment = window_bench._make_environment
     compiled = {"PYTHONPYCACHEPREFIX": sys.pycache_prefix or ""}  # what the tests have compiled is not compiled anew
     monkeypatch.setattr(window_bench, "_make_environment", lambda home: environment(home) | compiled)
-    monkeypatch.setattr(window_bench, "SIZES", window_bench.SIZES[:1])
-    monkeypatch.setattr(window_bench, "FRAMES", 40)
-    monkeypatch.setattr(window_bench, "_WALK", 20)
+    monkeypatch.setattr(window_bench, "WINDOW_SIZES", window_bench.WINDOW_SIZES[:1])
+    monkeypatch.setattr(window_bench, "FRAMES_PER_ROUND", 40)
+    monkeypatch.setattr(window_bench, "_WALK_FRAME", 20)
     monkeypatch.setattr(window_bench, "_IDLE_SECONDS", 0.1)
-    monkeypatch.setattr(window_bench, "_SETTLING", 0.05)
-    monkeypatch.setattr(scene_bench, "NAMES", ("saves", "title"))
-    monkeypatch.setattr(strike_bench, "_RESTS", 10)
-    monkeypatch.setattr(strike_bench, "MEASURED", ("sword",))
+    monkeypatch.setattr(window_bench, "_SETTLING_SECONDS", 0.05)
+    monkeypatch.setattr(scene_bench, "SCENE_NAMES", ("saves", "title"))
+    monkeypatch.setattr(strike_bench, "_IDLE_FRAMES", 10)
+    monkeypatch.setattr(strike_bench, "MEASURED_ATTACKS", ("sword",))
     monkeypatch.setattr(quest_bench, "RESTS", ("elixir-lay",))
     monkeypatch.setattr(quest_bench, "MEASURED", ("round",))
     yield folder
@@ -252,14 +252,14 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 @pytest.fixture(autouse=True, scope="module")
 def asked_once() -> Iterator[None]:
     """Cache the messages of unchanged sources."""
-    look = messages._calls
+    look = messages._find_calls
     calls = cache(lambda source, keywords: [*look(io.BytesIO(source), keywords, (), options={})])
 
     def calls_again(file: IO[bytes], keywords: Container[str], _tags: object, *, options: object) -> list[Any]:
         return calls(file.read(), tuple(keywords))
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(messages, "_calls", calls_again)
+        patch.setattr(messages, "_find_calls", calls_again)
         yield
 
 

@@ -16,7 +16,7 @@ from tests.sources import ROOT
 from tools.packaging import bundle
 
 
-@pytest.mark.parametrize("module", compiled.MODULES)
+@pytest.mark.parametrize("module", compiled.COMPILED_MODULES)
 def test_what_is_compiled_defines_no_record_that_files_are_read_into(module: str) -> None:
     tree = ast.parse((ROOT / "game" / f"{module}.py").read_text(encoding="utf-8"))
     bases = [ast.unparse(base) for node in ast.walk(tree) if isinstance(node, ast.ClassDef) for base in node.bases]
@@ -39,14 +39,14 @@ def test_the_source_is_found_beside_a_compiled_module(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("value", "sources"), [("1", True), ("0", False), ("", False)])
 def test_sources_are_taken_when_they_are_asked_for(value: str, sources: bool) -> None:
     program = "import sys, game; print(any(type(finder).__name__ == '_SourceFinder' for finder in sys.meta_path))"
-    environment = {**os.environ, compiled.PURE: value}
+    environment = {**os.environ, compiled.PURE_VARIABLE: value}
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, env=environment, capture_output=True, text=True)
     assert done.stdout.strip() == str(sources), done.stderr
 
 
 def test_a_build_that_fails_says_why(tmp_path: Path) -> None:
     """The message is mypyc's own."""
-    for module in compiled.MODULES:
+    for module in compiled.COMPILED_MODULES:
         folder = (tmp_path / "game" / module).parent
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "__init__.py").touch()

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import main, main_without_console
-from game.console import CLEAR, OutputError, SafeStream, safe_streams, write_controls
+from game.console import CLEAR_SCREEN, OutputError, SafeStream, use_safe_streams, write_controls
 from game.errors import UserError
 from game.paths import HOME_VARIABLE, has_home, user_data_dir
 from tests.sources import ROOT
@@ -114,10 +114,10 @@ def test_control_characters_of_a_name_are_not_printed(tmp_path: Path, capsys: py
 
 
 def test_own_control_characters_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
-    with safe_streams():
-        print(f"a{CLEAR}b", end="")
-        write_controls(CLEAR)
-    assert capsys.readouterr().out == f"a?[H?[2J?[3Jb{CLEAR}"
+    with use_safe_streams():
+        print(f"a{CLEAR_SCREEN}b", end="")
+        write_controls(CLEAR_SCREEN)
+    assert capsys.readouterr().out == f"a?[H?[2J?[3Jb{CLEAR_SCREEN}"
 
 
 def test_a_program_without_a_console_runs_its_commands(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -114,7 +114,7 @@ def test_a_catalog_is_utf_8_whatever_its_head_says(home: Path, charset: str) -> 
     speak(home, "fr", triforce=HEAD % (charset, 2, "n > 1") + GOOD)
     set_language("fr")
     assert _("Settings") == "Réglages"
-    assert not languages.find_skipped_catalog()
+    assert not languages.get_catalog_fault()
 
 
 MANY = "".join(f'msgid "{number}"\nmsgstr "b"\n' for number in range(MOST_MESSAGES + 1))
@@ -170,7 +170,7 @@ def test_the_screen_after_a_fault_speaks_the_game_s_own_english(home: Path) -> N
     speak(home, "fr", triforce=f'{GOOD}\nmsgid "{asked}"\nmsgstr "Perdu."\n')
     services = some_services(language="fr")
     assert _("Settings") == "Réglages"
-    services.bare = True
+    services.is_safe_mode = True
     recover_from_crash(services, ZeroDivisionError("a fault"))
     top = services.stack.top
     assert isinstance(top, CrashScene)
@@ -209,7 +209,7 @@ def few(monkeypatch: pytest.MonkeyPatch) -> None:
     sentences.add("{name}'s turn")
     sentences.add(("{count} card", "{count} cards"))
     content.add("Spinning Blade")
-    monkeypatch.setattr(messages, "extract", lambda: sentences)
+    monkeypatch.setattr(messages, "extract_messages", lambda: sentences)
     monkeypatch.setattr(messages, "make_content_template", lambda: content)
 
 
@@ -220,7 +220,7 @@ def test_a_language_is_begun_and_what_it_lacks_is_listed(home: Path, capsys: pyt
     assert 'triforce: not translated: "{name}\'s turn"' in out
     assert 'content: not translated: "Spinning Blade"' in out
     assert out.endswith("3 messages, 3 faults\n")
-    for domain in (languages.DOMAIN, languages.CONTENT):
+    for domain in (languages.INTERFACE_DOMAIN, languages.CONTENT_DOMAIN):
         file = languages.catalog_path("fr", domain)
         catalog = messages.read_catalog("fr", domain)
         for message in catalog:
@@ -239,7 +239,7 @@ def test_a_language_is_begun_and_what_it_lacks_is_listed(home: Path, capsys: pyt
 @pytest.mark.usefixtures("few")
 def test_the_made_up_language_says_everything_longer(home: Path) -> None:
     pseudo.write_language(home)
-    set_language(pseudo.CODE)
+    set_language(pseudo.LANGUAGE_CODE)
     assert _("{name}'s turn").format(name="Mira").startswith("Mira's ť")
     assert pick_text(WORDS) == pseudo.lengthen_text(WORDS.en)
     assert len(pick_text(WORDS)) == pytest.approx(1.4 * len(WORDS.en), abs=1)

@@ -36,7 +36,7 @@ def test_every_page_is_in_the_list_and_every_name_of_it_is_a_page(pages: dict[st
 def test_links_of_the_site_lead_to_its_pages(pages: dict[str, str]) -> None:
     for name, text in pages.items():
         plain = re.sub(r"(?s)```.*?```", "", text)
-        assert site.find_bad_addresses(plain) == [], name
+        assert site.find_bad_urls(plain) == [], name
         for link in re.findall(r"\]\(([^)\s]+)\)", plain):
             target = site.find_target(link).partition("#")[0]
             if "://" not in link and target:
@@ -45,7 +45,7 @@ def test_links_of_the_site_lead_to_its_pages(pages: dict[str, str]) -> None:
 
 def test_malformed_and_insecure_addresses_are_found() -> None:
     links = "[a](http://plain.org) [b](https://good.org/x) [c](www.bare.org) [d](https://no) [e](play.md)"
-    assert site.find_bad_addresses(links) == ["http://plain.org", "www.bare.org", "https://no"]
+    assert site.find_bad_urls(links) == ["http://plain.org", "www.bare.org", "https://no"]
 
 
 def test_pages_are_written_with_their_links_rewritten(tmp_path: Path, pages: dict[str, str]) -> None:

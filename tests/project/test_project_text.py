@@ -145,7 +145,7 @@ def test_language_changes_while_running() -> None:
 
 
 def test_lookups_use_the_current_catalog(monkeypatch: pytest.MonkeyPatch, sample: gettext.GNUTranslations) -> None:
-    monkeypatch.setitem(languages._catalogs, ("de", languages.DOMAIN), sample)
+    monkeypatch.setitem(languages._catalogs, ("de", languages.INTERFACE_DOMAIN), sample)
     assert pgettext("result", "Draw") == "Draw"
     assert ngettext("Draw {count} card", "Draw {count} cards", 1) == "Draw {count} card"
     set_language("de")
@@ -186,12 +186,12 @@ def test_language_of_the_machine(monkeypatch: pytest.MonkeyPatch, variables: dic
 
 def test_compiled_catalog_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
-    monkeypatch.delitem(languages._catalogs, ("de", languages.DOMAIN), raising=False)
+    monkeypatch.delitem(languages._catalogs, ("de", languages.INTERFACE_DOMAIN), raising=False)
     set_language("de")
     (kept,) = (tmp_path / "cache" / "locale").iterdir()
     assert kept.read_bytes() == compile_po(languages.catalog_path("de"))
     kept.write_bytes(write_mo(read_po(SAMPLE).messages))
-    monkeypatch.delitem(languages._catalogs, ("de", languages.DOMAIN))
+    monkeypatch.delitem(languages._catalogs, ("de", languages.INTERFACE_DOMAIN))
     set_language("de")
     assert _("Draw") == "Ziehen"
 
@@ -200,14 +200,14 @@ def test_catalog_loads_where_nothing_can_be_kept(monkeypatch: pytest.MonkeyPatch
     blocked = tmp_path / "file"
     blocked.touch()
     monkeypatch.setenv(HOME_VARIABLE, str(blocked))
-    monkeypatch.delitem(languages._catalogs, ("de", languages.DOMAIN), raising=False)
+    monkeypatch.delitem(languages._catalogs, ("de", languages.INTERFACE_DOMAIN), raising=False)
     set_language("de")
     assert text.current_language() == "de"
 
 
 @pytest.mark.parametrize("code", TRANSLATIONS)
 def test_catalog_says_all_that_the_sources_ask_for(code: str) -> None:
-    assert list(messages.find_faults(messages.read_catalog(code), messages.extract())) == []
+    assert list(messages.find_faults(messages.read_catalog(code), messages.extract_messages())) == []
 
 
 @pytest.mark.parametrize("code", TRANSLATIONS)
@@ -251,7 +251,7 @@ def test_update_adds_drops_and_keeps(tmp_path: Path) -> None:
         'a = _("Draw")\nb = pgettext("result", "Draw")\nc = ngettext("{n} card", "{n} cards", n)\nd = _("a " "b")\n'
     )
     catalog = _catalog(SAMPLE)
-    messages.update_catalog(catalog, messages.extract(package))
+    messages.update_catalog(catalog, messages.extract_messages(package))
     again = babel_po(io.BytesIO(messages.render_catalog(catalog)), locale="de")
     assert [(message.context, message.id, message.string) for message in again if message.id] == [
         (None, "Draw", "Ziehen"),

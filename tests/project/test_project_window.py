@@ -12,7 +12,7 @@ from pathlib import Path
 import grimp
 import pytest
 
-from game.app.doors import DOORS
+from game.app.doors import ROUTE_TABLE
 from game.app.play import routes
 from game.app.ui.routes import Route
 from game.presentation.rulebooks import RULEBOOKS
@@ -50,13 +50,13 @@ def test_no_files_import_each_other_in_a_circle() -> None:
 ROUTES = [one for one in vars(routes).values() if isinstance(one, type) and issubclass(one, Route) and one is not Route]
 LINES = [
     (route, door)
-    for route, doors in DOORS.items()
+    for route, doors in ROUTE_TABLE.items()
     for door in ([doors] if isinstance(doors, str) else list(doors.values()))
 ]
 
 
 def test_every_route_has_a_door() -> None:
-    assert set(ROUTES) == set(DOORS)
+    assert set(ROUTES) == set(ROUTE_TABLE)
 
 
 @pytest.mark.parametrize(("route", "door"), LINES, ids=lambda it: it if isinstance(it, str) else it.__name__)
@@ -69,8 +69,8 @@ def test_a_door_opens_with_what_its_route_holds(route: type[Route], door: str) -
 def test_every_rulebook_has_a_table_a_replay_and_lessons() -> None:
     rules = {book.rules.__name__ for book in RULEBOOKS}
     for route in (routes.Play, routes.Replay, routes.Lesson):
-        assert set(DOORS[route]) == rules, route
-    assert set(DOORS[routes.NewGame]) == {game for book in RULEBOOKS for game in book.games}
+        assert set(ROUTE_TABLE[route]) == rules, route
+    assert set(ROUTE_TABLE[routes.NewGame]) == {game for book in RULEBOOKS for game in book.games}
 
 
 # ---- the title -----------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ RELEASED = CHANGES.replace("## Unreleased\n\n- A third.\n\n", "")
     ids=["ahead", "released", "none", "empty"],
 )
 def test_the_changes_tell_a_version(changes: str, told: str) -> None:
-    assert version.parse_newest(changes) == told
+    assert version.parse_newest_version(changes) == told
 
 
 def test_the_notes_of_a_version_end_where_the_next_ones_begin() -> None:
@@ -55,7 +55,7 @@ def git(monkeypatch: pytest.MonkeyPatch) -> Answers:
 def test_a_copy_without_a_history_and_what_was_built_tell_their_version(tmp_path: Path) -> None:
     tree = checkout(tmp_path, CHANGES)
     assert version.build_version(tree) == "0.10.10.dev0"
-    (tree / "game" / version.CARRIED).write_text("0.10.9\n", encoding="utf-8")
+    (tree / "game" / version.VERSION_FILE).write_text("0.10.9\n", encoding="utf-8")
     assert version.build_version(tree) == "0.10.9"
     (tmp_path / "bare").mkdir()
     assert version.build_version(tmp_path / "bare") == version.UNKNOWN
@@ -104,5 +104,5 @@ def test_git_tells_commit_tag_and_change_of_a_real_checkout(tmp_path: Path) -> N
 def test_systems_are_told_numbers() -> None:
     assert "filevers=(0, 10, 9, 0)" in bundle.make_windows_facts("0.10.9.dev0+g1234567")
     assert bundle.make_mac_facts("0.10.9.dev0+g1234567")["CFBundleShortVersionString"] == "0.10.9"
-    told = version.parse_newest((Path(__file__).parents[2] / "CHANGELOG.md").read_text(encoding="utf-8"))
+    told = version.parse_newest_version((Path(__file__).parents[2] / "CHANGELOG.md").read_text(encoding="utf-8"))
     assert told == __version__.partition("+")[0]  # an sdist between two versions names its commit

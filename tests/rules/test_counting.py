@@ -58,14 +58,14 @@ def test_what_was_known_stays_known_and_what_is_drawn_then_is_not() -> None:
 def test_a_card_that_was_seen_elsewhere_may_come_back_into_the_pile() -> None:
     """A card that is played lies in the discard pile; the next refill takes it into the draw pile."""
     scene = refilled()
-    (blade,) = (card for card in scene.state.hands[0] if scene.named.short_name(card) == "spinning-blade")
+    (blade,) = (card for card in scene.state.hands[0] if scene.named.format_card(card) == "spinning-blade")
     assert blade in scene.state.away
     scene.do("attack link ganon spinning-blade", "decline")
     state = scene.state
     others = state.draw[0][1:]
     state.draw[0], state.discard[0] = state.draw[0][:1], state.discard[0] + others
     for card in others:
-        state.seen[card] = scene.rules.match.everybody
+        state.seen[card] = scene.rules.match.all_seats
     scene.do("draw")
     assert blade in state.draw[0]
     assert blade not in state.away
@@ -75,7 +75,7 @@ def test_a_card_that_was_seen_elsewhere_may_come_back_into_the_pile() -> None:
 def test_a_face_down_attack_is_a_card_of_the_known_hand() -> None:
     scene = refilled()
     scene.do("attack link ganon spinning-blade")
-    assert {scene.named.short_name(world.limbo[0]) for world in worlds(scene)} == {"spinning-blade"}
+    assert {scene.named.format_card(world.limbo[0]) for world in worlds(scene)} == {"spinning-blade"}
 
 
 def test_beside_known_cards_any_fitting_card_may_have_been_drawn_and_laid() -> None:
@@ -83,7 +83,7 @@ def test_beside_known_cards_any_fitting_card_may_have_been_drawn_and_laid() -> N
     known = {card for card in scene.state.hands[0] if card in scene.state.away}
     scene.do("attack link ganon spinning-blade")
     found = worlds(scene)
-    laid = {scene.named.short_name(world.limbo[0]) for world in found}
+    laid = {scene.named.format_card(world.limbo[0]) for world in found}
     assert len(laid) > 2
     assert "spinning-blade" in laid
     assert all(known <= {*world.hands[0], *world.limbo} for world in found)

@@ -9,7 +9,7 @@ import pytest
 
 from game.content.cards.packs import EPIC_PACKS, build_rules, load_pack
 from game.rules.core.chance import RecordingRandom
-from game.rules.epic import event as e
+from game.rules.epic import event as epic_events
 from game.rules.epic.actions.action import Action, Attack
 from game.rules.epic.actions.combat import attack_options
 from game.rules.epic.engine.state import State
@@ -33,9 +33,9 @@ def take_up_attacks(rules: EpicRules, state: State, seat: int, luck: Random) -> 
         state.seen[card] = 1 << seat if card in hand else 0
 
 
-def wait_for_answer(rules: EpicRules, state: State, attack: Attack) -> tuple[State, list[e.Event]]:
+def wait_for_answer(rules: EpicRules, state: State, attack: Attack) -> tuple[State, list[epic_events.Event]]:
     """Return what the target's seat sees of an attack when it is asked."""
-    laid, events = state.clone(), list[e.Event]()
+    laid, events = state.clone(), list[epic_events.Event]()
     rules.apply(laid, attack, RecordingRandom(Random(1)), events)
     seat = rules.match.seat_of[attack.target]
     return rules.observe(laid, seat), [rules.redact(event, seat) for event in events]

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from game.bots.epic.evaluation import Evaluation
-from game.bots.epic.goals import KEEP_AWAY, PRESS
+from game.bots.epic.goals import HOLD_OUT_WEIGHT, PURSUIT_WEIGHT
 from game.bots.epic.greedy import GreedyBot
 from game.bots.epic.weights import Weights
 from game.content.cards.goals import map_figure_seats
@@ -80,7 +80,7 @@ def test_a_bot_brings_its_character_to_the_goal() -> None:
     session = play_match(make_setup(goal), idle=(1,))
     assert session.outcome == Outcome((0,), "reached")
     view = session.view_for(-1)
-    assert view.squares[session.rules.match.figure_named["zelda"]] in goal.squares
+    assert view.squares[session.rules.match.figure_by_name["zelda"]] in goal.squares
     assert view.turn < 12
     assert told_end(session) == "Princess Zelda reaches the goal: Mira wins the match."
 
@@ -89,7 +89,7 @@ def test_who_is_to_be_defeated_decides_though_others_stand() -> None:
     session = play_match(make_setup(Defeat(0, "stalfos")), idle=(1,))
     assert session.outcome == Outcome((0,), "defeated")
     match, view = session.rules.match, session.view_for(-1)
-    assert view.squares[match.figure_named["knuckle"]] >= 0
+    assert view.squares[match.figure_by_name["knuckle"]] >= 0
     assert told_end(session) == "Stalfos Knight is defeated: Mira wins the match."
 
 
@@ -166,13 +166,13 @@ def test_a_goal_counts_in_what_bots_think_of_a_position() -> None:
     before, theirs = judge.goals.evaluate(state, 0), judge.goals.evaluate(state, 1)
     away = judge.goals._mean_distance(state, 1)
     assert away > 0
-    assert KEEP_AWAY < PRESS
-    assert before + theirs == pytest.approx(Weights().goal * (KEEP_AWAY - PRESS) * away)
+    assert HOLD_OUT_WEIGHT < PURSUIT_WEIGHT
+    assert before + theirs == pytest.approx(Weights().goal * (HOLD_OUT_WEIGHT - PURSUIT_WEIGHT) * away)
     near = state.clone()
-    near.squares[match.figure_named["zelda"]] = square("F3")
+    near.squares[match.figure_by_name["zelda"]] = square("F3")
     assert judge.goals.evaluate(near, 0) > before
     hurt = state.clone()
-    hurt.health[match.figure_named["impa"]] -= 5
+    hurt.health[match.figure_by_name["impa"]] -= 5
     assert judge.goals.evaluate(hurt, 0) < before
     assert judge.evaluate_terms(state, 0)["goal"] == before
 

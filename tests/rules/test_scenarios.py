@@ -63,7 +63,7 @@ def test_r23_playable_squares_are_connected(layout: Layout) -> None:
         0
     ].match.board
     start = layout.starts["left"][0]
-    assert board.find_reach(start, board.size, board.floor) == board.floor
+    assert board.find_reach(start, board.size, board.walkable) == board.walkable
 
 
 def _duel_of_shooters() -> tuple[EpicRules, State]:
@@ -159,7 +159,7 @@ def test_r61_a_square_without_room_for_the_partners_is_not_offered() -> None:
     square = rules.match.board.layout.parse_square
     assert square("A1") in placement_squares(rules.match, state)
     # Two of the three neighbors of the corner are taken: one square is too few for two Wizrobes.
-    link, navi = rules.match.figure_named["link"], rules.match.figure_named["navi"]
+    link, navi = rules.match.figure_by_name["link"], rules.match.figure_by_name["navi"]
     state.squares[link], state.squares[navi] = square("A2"), square("B1")
     assert square("A1") not in placement_squares(rules.match, state)
 

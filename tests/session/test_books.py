@@ -164,6 +164,6 @@ def test_a_match_that_began_in_the_middle_is_saved_with_its_start(book: str, tmp
     play_on(match, Random(5), 4)
     loaded = saves.unpack_save(saves.pack_save(match, people(match.rules.seats)), tmp_path)
     assert loaded.is_replayable
-    assert loaded.session.start == before.snapshot()
+    assert loaded.session.start_state == before.snapshot()
     assert loaded.session.log == match.log
     assert loaded.verify() == 4

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from game.presentation.rulebooks import make_log_formatter
-from game.rules.epic import event as e
-from game.rules.epic.actions import action as a
+from game.rules.epic import event as events
+from game.rules.epic.actions import action as actions
 from game.session.session import AnySession, JournalFault, Session, Step, UndoEvent
 from game.storage import saves
 from tests.conformance.worlds import WORLDS
@@ -19,7 +19,7 @@ from tests.session.matches import begin, people, play_on
 def test_a_refused_action_changes_nothing() -> None:
     match = begin()
     before, journal = match.snapshot(), list(match.journal)
-    refusal = match.submit(a.End())
+    refusal = match.submit(actions.End())
     assert refusal is not None
     assert refusal.code == "not-asked"
     assert match.snapshot() == before
@@ -190,11 +190,11 @@ def test_a_seat_reads_no_card_of_another_hand_in_its_events() -> None:
     play_on(match, Random(8), 200)
     for seat in (0, 1, -1):
         for event in match.events_for(seat):
-            if isinstance(event, e.Drew) and event.seat != seat:
+            if isinstance(event, events.Drew) and event.seat != seat:
                 assert event.card == -1
-            if isinstance(event, e.Attacked) and event.seat != seat:
+            if isinstance(event, events.Attacked) and event.seat != seat:
                 assert event.card == -1
-    assert any(isinstance(event, e.Drew) and event.card >= 0 for event in match.events_for(0))
+    assert any(isinstance(event, events.Drew) and event.card >= 0 for event in match.events_for(0))
 
 
 def test_what_was_taken_back_together_stays_in_the_log_through_undo_saves_and_replays(tmp_path: Path) -> None:

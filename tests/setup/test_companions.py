@@ -6,7 +6,7 @@ import pytest
 
 from game.bots.dungeon.bots import DUNGEON_BOTS
 from game.modes.dungeon.chronicle import LastAdventureSetup
-from game.setup.dungeon import MOST, AdventurePlan, companion_name, describe_companion, list_companions
+from game.setup.dungeon import MAX_PARTY_SIZE, AdventurePlan, companion_name, describe_companion, list_companions
 
 
 @pytest.mark.parametrize("kind", [kind for kind in DUNGEON_BOTS if kind != "random"])
@@ -24,7 +24,7 @@ def test_who_joins_is_a_knight() -> None:
     plan = AdventurePlan(LastAdventureSetup())
     while not plan.add_traveler():
         pass
-    assert [traveler.kind for traveler in plan.party] == ["person", *["greedy"] * (MOST - 1)]
+    assert [traveler.kind for traveler in plan.party] == ["person", *["greedy"] * (MAX_PARTY_SIZE - 1)]
     assert companion_name("greedy") == "Companion: Knight"
     assert plan.build_seats().names[1:3] == ["Tatl 2", "Tatl 3"]
 

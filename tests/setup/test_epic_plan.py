@@ -9,7 +9,7 @@ from game.bots.epic.levels import TEMPERS
 from game.content.cards.packs import build_rules, load_pack
 from game.rules.epic.pack import Setup
 from game.session.seats import PERSON
-from game.setup.epic import FIRST_BOT, HANDICAP, EpicChair, EpicPlan, create_plan
+from game.setup.epic import DEFAULT_BOT, MAX_HANDICAP, EpicChair, EpicPlan, create_plan
 from game.storage.presets import HouseRules, LastMatch
 
 TEAMS = ("link", "ganon")
@@ -34,7 +34,7 @@ def test_a_first_plan_can_be_played_at_once() -> None:
 
 def test_every_bot_that_is_offered_exists() -> None:
     plan = a_plan(PERSON, PERSON)
-    plan.own_bots = ("cmd:./mine",)
+    plan.custom_bots = ("cmd:./mine",)
     assert plan.list_bots(1) == ["apprentice", "knight", "hero", "sage", "cmd:./mine"]
     for level in plan.list_bots(1):
         plan.set_kind(1, level)
@@ -82,7 +82,7 @@ def test_moving_a_seat_takes_everything_along() -> None:
     first = plan.chairs[0]
     plan.move_chair(0, 1)
     assert plan.chairs[1] is first
-    assert plan.active == 1
+    assert plan.active_seat == 1
     plan.move_chair(0, -1)
     assert plan.chairs[1] is first
     assert plan.build_setup().health == (0, 3, 0)
@@ -101,9 +101,9 @@ def test_choosing_goes_round_and_a_taken_team_is_refused() -> None:
     plan = a_plan(PERSON, PERSON)
     other = plan.chairs[1].team
     assert "taken by Player 2" in plan.choose_team(other)
-    assert plan.active == 0
+    assert plan.active_seat == 0
     assert plan.choose_team("zelda") == ""
-    assert plan.active == 1
+    assert plan.active_seat == 1
     assert plan.choose_team("zelda") != ""
     plan.options.add("mirror-match")
     assert plan.choose_team("zelda") == ""
@@ -135,13 +135,13 @@ def test_a_random_team_keeps_to_the_terms() -> None:
 def test_a_blind_choice_shows_nothing_before_all_have_chosen() -> None:
     plan = a_plan(PERSON, "greedy", PERSON)
     plan.set_draft_mode("blind")
-    assert plan.covered
-    assert plan.active == 0
+    assert plan.needs_handover
+    assert plan.active_seat == 0
     plan.confirm_handover()
     assert plan.choose_team("zelda") == ""
-    assert plan.hidden
-    assert plan.covered
-    assert plan.active == 2
+    assert plan.teams_hidden
+    assert plan.needs_handover
+    assert plan.active_seat == 2
     assert plan.find_holders("zelda") == []
     assert plan.public_team(0) == ""
     assert plan.find_team_refusal("zelda") == ""
@@ -149,7 +149,7 @@ def test_a_blind_choice_shows_nothing_before_all_have_chosen() -> None:
     assert not plan.activate_seat(0)
     plan.confirm_handover()
     assert plan.choose_team("witches") == ""
-    assert not plan.hidden
+    assert not plan.teams_hidden
     assert plan.find_holders("zelda") == [0]
     assert plan.chairs[1].team not in ("", "zelda", "witches")
     assert plan.find_refusal() == ""
@@ -160,7 +160,7 @@ def test_two_who_chose_alike_in_secret_are_told_and_the_later_chooses_again() ->
     plan.set_draft_mode("blind")
     plan.choose_team("zelda")
     assert "Pick again: Player 2." in plan.choose_team("zelda")
-    assert plan.active == 1
+    assert plan.active_seat == 1
     assert plan.find_refusal() != ""
     plan.choose_team("ruto")
     assert [chair.team for chair in plan.chairs] == ["zelda", "ruto"]
@@ -179,9 +179,9 @@ def test_a_mirror_match_may_come_of_a_blind_choice() -> None:
 def test_one_person_against_a_bot_needs_no_cover() -> None:
     plan = a_plan(PERSON, "greedy")
     plan.set_draft_mode("blind")
-    assert not plan.covered
+    assert not plan.needs_handover
     plan.choose_team("zelda")
-    assert plan.is_settled
+    assert plan.are_teams_public
 
 
 def test_changing_seats_begins_a_secret_choice_anew() -> None:
@@ -190,10 +190,10 @@ def test_changing_seats_begins_a_secret_choice_anew() -> None:
     plan.choose_team("zelda")
     plan.add_chair(PERSON)
     assert [chair.team for chair in plan.chairs] == ["", "", ""]
-    assert plan.active == 0
+    assert plan.active_seat == 0
     plan.choose_team("zelda")
     plan.set_kind(2, "greedy")
-    assert not any(chair.chosen for chair in plan.chairs)
+    assert not any(chair.is_confirmed for chair in plan.chairs)
 
 
 # Draft --------------------------------------------------------------------------------------------------------------
@@ -204,10 +204,10 @@ def test_a_draft_bans_first_and_then_picks() -> None:
     plan.set_draft_mode("draft")
     steps = []
     for team in ("zelda", "ganon", "link", "witches"):
-        steps.append((plan.choice_step, plan.active))
+        steps.append((plan.choice_step, plan.active_seat))
         assert plan.choose_team(team) == ""
     assert steps == [("ban", 0), ("ban", 1), ("pick", 0), ("pick", 1)]
-    assert plan.banned == {"zelda": 0, "ganon": 1}
+    assert plan.banned_by_team == {"zelda": 0, "ganon": 1}
     assert [chair.team for chair in plan.chairs] == ["link", "witches"]
     assert plan.find_refusal() == ""
     assert not plan.activate_seat(0)
@@ -226,9 +226,9 @@ def test_bots_take_their_part_in_a_draft() -> None:
         plan = a_plan(first, second)
         plan.set_draft_mode("draft")
         while plan.choice_step != "done":
-            assert plan.chairs[plan.active].kind == PERSON
+            assert plan.chairs[plan.active_seat].kind == PERSON
             plan.choose_random()
-        assert len(plan.banned) == 2
+        assert len(plan.banned_by_team) == 2
         assert plan.find_refusal() == ""
 
 
@@ -237,8 +237,8 @@ def test_a_third_player_ends_the_draft() -> None:
     plan.set_draft_mode("draft")
     plan.choose_team("zelda")
     plan.add_chair(PERSON)
-    assert plan.way == "open"
-    assert plan.banned == {}
+    assert plan.draft_mode == "open"
+    assert plan.banned_by_team == {}
 
 
 def test_choosing_anew_after_a_draft() -> None:
@@ -248,7 +248,7 @@ def test_choosing_anew_after_a_draft() -> None:
         plan.choose_team(team)
     plan.restart_choice()
     assert plan.choice_step == "ban"
-    assert plan.banned == {}
+    assert plan.banned_by_team == {}
 
 
 # Terms --------------------------------------------------------------------------------------------------------------
@@ -266,7 +266,7 @@ def test_options_of_other_maps_wait_without_effect() -> None:
 def test_pairs_are_four_players() -> None:
     plan = a_plan(PERSON, PERSON, PERSON)
     plan.set_mode("2v2")
-    assert [chair.kind for chair in plan.chairs] == [PERSON, PERSON, PERSON, FIRST_BOT]
+    assert [chair.kind for chair in plan.chairs] == [PERSON, PERSON, PERSON, DEFAULT_BOT]
     assert plan.build_setup().mode == "2v2"
     assert build_rules(plan.build_setup()).seats == 4
     plan.add_chair(PERSON)
@@ -335,4 +335,4 @@ def test_a_last_match_that_cannot_be_played_any_more_is_forgotten(match: LastMat
 def test_a_handicap_beyond_the_slider_is_cut() -> None:
     setup = Setup("zelda", (("link",), ("ganon",)), "lost-woods", health=(20, -20))
     plan = create_plan(load_pack("zelda"), TEAMS, NAMES, LastMatch(setup, (PERSON, PERSON), ("", "")))
-    assert plan.build_setup().health == (HANDICAP, -HANDICAP)
+    assert plan.build_setup().health == (MAX_HANDICAP, -MAX_HANDICAP)

@@ -35,7 +35,7 @@ def english() -> Iterator[None]:
 
 def a_plan(*teams: str) -> EpicPlan:
     plan = EpicPlan(load_pack(GAME), [EpicChair(PERSON, team, team) for team in teams], MAP, Random(1))
-    plan.even = True
+    plan.uses_measured_handicap = True
     return plan
 
 
@@ -45,14 +45,14 @@ def given() -> int:
     even = found.find_pairing("luke", "vader")
     assert even is not None
     assert even.weaker == 0
-    assert even.gift.health > 0
-    return even.gift.health
+    assert even.handicap.health > 0
+    return even.handicap.health
 
 
 def test_it_is_off_at_first_and_health_of_the_match_when_on() -> None:
     plan = a_plan("luke", "vader")
     assert plan.build_setup() == Setup(GAME, (("luke",), ("vader",)), MAP, health=(given(), 0), evened=True)
-    plan.even = False
+    plan.uses_measured_handicap = False
     assert plan.build_setup() == Setup(GAME, (("luke",), ("vader",)), MAP)
     rules = build_rules(a_plan("luke", "vader").build_setup())
     assert rules.match.figures[0].health == 17 + given()
@@ -64,7 +64,7 @@ def test_it_goes_with_the_teams_and_leaves_what_was_agreed_on() -> None:
     assert plan.build_setup().health == (0, given())
     plan.chairs[1].team = "vader"
     assert plan.build_setup().health == ()
-    plan.even = False
+    plan.uses_measured_handicap = False
     assert plan.build_setup().health == (3, 0)
 
 
@@ -83,7 +83,7 @@ def test_what_it_says() -> None:
     set_language("de")
     assert f"**Luke Skywalker** beginnt mit **+{given()}** Leben: gewinnt etwa " in describe_handicap(plan)
     set_language("en")
-    plan.even = False
+    plan.uses_measured_handicap = False
     assert format_handicap(plan) == ""
 
 
@@ -101,7 +101,7 @@ def test_a_hidden_choice_is_not_given_away() -> None:
     plan = a_plan("luke", "vader")
     plan.set_draft_mode("blind")
     plan.confirm_handover()
-    assert plan.hidden
+    assert plan.teams_hidden
     plan.choose_team("luke")
     assert (describe_handicap(plan), format_handicap(plan)) == ("", "")
     assert plan.build_setup().health == ()
@@ -109,12 +109,12 @@ def test_a_hidden_choice_is_not_given_away() -> None:
 
 def test_it_is_kept_in_house_rules_and_proposed_again() -> None:
     plan, other = a_plan("luke", "vader"), a_plan("luke", "vader")
-    other.even = False
+    other.uses_measured_handicap = False
     other.apply_house_rules(plan.to_house_rules("Even", open_hands=False))
-    assert other.even
+    assert other.uses_measured_handicap
     last = plan.to_last_match()
     other.apply_last_match(last)
-    assert (other.even, [chair.health for chair in other.chairs]) == (True, [0, 0])
+    assert (other.uses_measured_handicap, [chair.health for chair in other.chairs]) == (True, [0, 0])
     assert other.build_setup() == plan.build_setup()
 
 

@@ -55,7 +55,7 @@ def test_a_mistake_is_named(team: str, right: str, wrong: str, words: str, tmp_p
     file.write_text(text.replace(right, wrong, 1), encoding="utf-8")
     with pytest.raises(ContentError) as caught:
         load_team(file)
-    assert any(words in fault.what for fault in caught.value.faults), caught.value
+    assert any(words in fault.message for fault in caught.value.faults), caught.value
 
 
 def test_camps_must_fit_teams_and_boards() -> None:

@@ -79,7 +79,8 @@ def homes(mode: Mode, *teams: str) -> list[str]:
     m = build_rules(Setup("star-wars", list_seats(*teams), "geonosis-arena", mode=mode)).match
     printed = {square for team in BOX for square in m.board.layout.starts[team]}
     return [
-        " ".join(sorted(m.board.layout.square_name(q) for q in iterate_bits(mask) if q in printed)) for mask in m.homes
+        " ".join(sorted(m.board.layout.square_name(q) for q in iterate_bits(mask) if q in printed))
+        for mask in m.named_starts
     ]
 
 
@@ -110,8 +111,12 @@ def test_mixed_masters_never_begin_beside_an_enemys_lead(board: str) -> None:
         for theirs in product(*([team for team in camp if team not in mine] for camp in (light, dark))):
             m = build_rules(Setup("star-wars", (mine, theirs), board, mode="master")).match
             for one, two in product((0, 1), (2, 3)):
-                for square in iterate_bits(m.homes[one]):
-                    assert not m.board.near[square] & m.homes[two], (mine, theirs, m.board.layout.square_name(square))
+                for square in iterate_bits(m.named_starts[one]):
+                    assert not m.board.adjacent[square] & m.named_starts[two], (
+                        mine,
+                        theirs,
+                        m.board.layout.square_name(square),
+                    )
             nobody = [UNPLACED] * len(m.figures)
             assert find_roomy_squares(m, nobody, next(i for i, figure in enumerate(m.figures) if figure.lead))
 

@@ -13,13 +13,13 @@ from game.presentation.epic.event_wording import EventFormatter
 from game.presentation.epic.wording import format_refusal
 from game.rules.core.chance import RecordingRandom
 from game.rules.core.protocol import Refusal
-from game.rules.epic import event as e
+from game.rules.epic import event as epic_events
 from tests.cards.builder import Scene
 from tests.cards.star_wars.scenes import boba, duel, emperor, luke, mace, obi_wan, vader, yoda
 from tests.conformance.worlds import WORLDS
 
 SPACE = sorted(name for name in WORLDS if name.startswith("star-wars"))
-SILENT = (e.Halted, e.TurnEnded, e.ActionPaid, e.Decided)
+SILENT = (epic_events.Halted, epic_events.TurnEnded, epic_events.ActionPaid, epic_events.Decided)
 
 
 @pytest.fixture(autouse=True)
@@ -48,7 +48,7 @@ def test_lifting_and_letting_down() -> None:
 
 def test_a_side_that_wins_is_named_as_people_say_it() -> None:
     formatter = EventFormatter(build_rules(WORLDS["star-wars-3v3"]).match, lambda seat: f"P{seat + 1}")
-    won = e.Ended((1,), "eliminated")
+    won = epic_events.Ended((1,), "eliminated")
     assert formatter.format(won) == "P2, P4 and P6 win the match."
 
 
@@ -85,14 +85,14 @@ def test_every_event_of_a_match_has_its_sentence(name: str, language: str) -> No
     """Nothing is left without words that has none on purpose, whoever reads it."""
     set_language(language)
     rules, rng, chance = build_rules(WORLDS[name]), Random(7), RecordingRandom(Random(7))
-    events: list[e.Event] = []
+    events: list[epic_events.Event] = []
     state = rules.setup(chance, events)
     while state.decision is not None:
         rules.apply(state, rng.choice(rules.legal_actions(state)), chance, events)
     formatter = EventFormatter(rules.match, lambda seat: f"P{seat + 1}")
     for event in events:
         silent = isinstance(event, SILENT) or getattr(event, "why", "") == "played"
-        silent = silent or (isinstance(event, e.Shuffled) and not event.refill)
+        silent = silent or (isinstance(event, epic_events.Shuffled) and not event.refill)
         for seat in range(rules.seats + 1):
             sentence = formatter.format(rules.redact(event, seat))
             assert bool(sentence) != silent, event

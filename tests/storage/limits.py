@@ -6,7 +6,7 @@ from pathlib import Path
 
 from game import bounds, catalog, languages
 from game.content.mods import archive, files
-from game.rules.core.numbers import MOST
+from game.rules.core.numbers import MAX_NUMBER
 from game.rules.dungeon.engine import definitions as dungeon
 from game.rules.elixir import definitions as elixir
 from game.rules.epic.engine import definitions as epic
@@ -94,41 +94,41 @@ def render_page() -> str:
         "| file, or part of a save | size | text |",
         "|---|---:|---:|",
     ]
-    for kind, most in bounds.LIMITS.items():
-        lines.append(f"| {kind} | {_format_size(most.size)} | {most.text:,} |")
+    for kind, most in bounds.SIZE_LIMITS.items():
+        lines.append(f"| {kind} | {_format_size(most.max_bytes)} | {most.max_text_bytes:,} |")
     anywhere = ANYWHERE.format(
         values=f"{bounds.MOST_VALUES:,}",
-        match=_format_size(bounds.LARGEST_MATCH),
-        save=_format_size(bounds.LARGEST_SAVE),
-        transcript=_format_size(play.LARGEST_TRANSCRIPT),
-        line=f"{play.LONGEST_LINE:,}",
+        match=_format_size(bounds.MAX_UNPACKED_SAVE_BYTES),
+        save=_format_size(bounds.MAX_SAVE_BYTES),
+        transcript=_format_size(play.MAX_TRANSCRIPT_SIZE),
+        line=f"{play.MAX_LINE_LENGTH:,}",
     )
     archives = ARCHIVES.format(
-        packed=_format_size(archive.LARGEST_ZIP),
+        packed=_format_size(archive.MAX_ZIP_BYTES),
         unpacked=_format_size(archive.LARGEST_UNPACKED),
-        file=_format_size(archive.LARGEST_FILE),
-        small=_format_size(archive.SMALL),
-        ratio=archive.LARGEST_RATIO,
-        entries=archive.MOST_IN_ZIP,
-        kept=files.MOST_ENTRIES,
-        depth=files.DEEPEST,
-        name=files.LONGEST_FILE_NAME,
+        file=_format_size(archive.MAX_FILE_BYTES),
+        small=_format_size(archive.MIN_CHECKED_BYTES),
+        ratio=archive.MAX_COMPRESSION_RATIO,
+        entries=archive.MAX_ZIP_ENTRIES,
+        kept=files.MAX_ENTRIES,
+        depth=files.MAX_FOLDER_DEPTH,
+        name=files.MAX_FILE_NAME_LENGTH,
     )
     translations = TRANSLATIONS.format(
-        size=f"{languages.LARGEST:,}",
+        size=f"{languages.MAX_CATALOG_BYTES:,}",
         lines=f"{catalog.MOST_LINES:,}",
         messages=f"{catalog.MOST_MESSAGES:,}",
         text=f"{catalog.LONGEST_TEXT:,}",
     )
     ranges = RANGES.format(
-        most=f"{MOST:,}",
-        seats=rulebook.MOST_SEATS,
+        most=f"{MAX_NUMBER:,}",
+        seats=rulebook.MAX_SEATS,
         steps=f"{saves.LONGEST_MATCH:,}",
-        player=seats.LONGEST_PLAYER,
-        name=saves.LONGEST_NAME,
-        epic=_render_rows(epic.SIZES),
-        dungeon=_render_rows(dungeon.SIZES),
-        elixir=_render_rows(elixir.SIZES),
+        player=seats.MAX_NAME_LENGTH,
+        name=saves.MAX_SAVE_NAME_LENGTH,
+        epic=_render_rows(epic.SIZE_LIMITS),
+        dungeon=_render_rows(dungeon.SIZE_LIMITS),
+        elixir=_render_rows(elixir.SIZE_LIMITS),
     )
     return INTRODUCTION + "\n" + "\n".join(lines) + "\n" + anywhere + archives + translations + ranges
 

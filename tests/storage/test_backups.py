@@ -11,7 +11,7 @@ import pytest
 
 from game.session.session import AnySession
 from game.storage import saves, slots
-from game.storage.files import BACKUP
+from game.storage.files import BACKUP_SUFFIX
 from tests.session.matches import begin, people, play_on
 
 
@@ -42,17 +42,17 @@ def test_a_damaged_save_with_a_backup_is_listed_renamed_and_exported_as_the_back
     assert (entry.head.name, entry.fault) == ("evening", "")
     assert slots.find_named("evening") == path
     out = slots.export_save(path, tmp_path / "out.tds")
-    assert not out.with_name(out.name + BACKUP).exists()
+    assert not out.with_name(out.name + BACKUP_SUFFIX).exists()
     assert saves.read_save(out).session.journal == earlier.journal
     slots.rename_save(path, "night")
-    path.with_name(path.name + BACKUP).unlink()
+    path.with_name(path.name + BACKUP_SUFFIX).unlink()
     assert saves.read_head(path).name == "night"
     assert saves.read_save(path).session.journal == earlier.journal
 
 
 def test_a_save_with_an_unsound_content_is_renamed_as_its_backup_is() -> None:
     path, earlier = with_backup(b"")
-    sound = path.with_name(path.name + BACKUP).read_bytes()
+    sound = path.with_name(path.name + BACKUP_SUFFIX).read_bytes()
     path.write_bytes(with_body_of(sound, b"rubbish"))
     slots.rename_save(path, "night")
     assert saves.read_save(path).session.journal == earlier.journal
@@ -62,7 +62,7 @@ def with_body_of(data: bytes, body: bytes) -> bytes:
     """Return a save with a checksum that fits another content."""
     envelope = saves.decode_envelope(data, Path("x.tds"))
     envelope.body = base64.b64encode(zlib.compress(body)).decode()
-    return envelope.seal()
+    return envelope.encode()
 
 
 def test_a_damaged_match_with_a_backup_is_the_one_to_go_on_with() -> None:
@@ -72,7 +72,7 @@ def test_a_damaged_match_with_a_backup_is_the_one_to_go_on_with() -> None:
         play_on(match, Random(1), 10)
         auto.write()
     auto.path.write_bytes(auto.path.read_bytes()[:200])
-    entry = slots.find_latest()
+    entry = slots.find_latest_resumable()
     assert entry is not None
     assert entry.path == auto.path
     assert len(saves.read_save(entry.path).session.journal) == 11

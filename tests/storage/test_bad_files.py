@@ -21,10 +21,10 @@ from game.bounds import format_one_line
 from game.errors import UserError
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
-from game.session.seats import LONGEST_PLAYER, Seats
+from game.session.seats import MAX_NAME_LENGTH, Seats
 from game.session.session import AnySession
 from game.storage import locks, puzzle_progress, saves, settings, slots, statistics
-from game.storage.files import BACKUP, write_atomic
+from game.storage.files import BACKUP_SUFFIX, write_atomic
 from game.storage.upgrades import SaveFile, compute_checksum
 from tests.session import test_books
 from tests.session.books import MATCHES
@@ -134,7 +134,7 @@ def full_disk(_handle: int) -> None:
 
 def saved_in(home: Path) -> dict[Path, bytes]:
     """Return all files but locks and the number of the last save."""
-    found = [file for file in home.rglob("*") if file.is_file() and file.suffix != locks.ENDING]
+    found = [file for file in home.rglob("*") if file.is_file() and file.suffix != locks.LOCK_SUFFIX]
     return {file: file.read_bytes() for file in found if file.name != "order"}
 
 
@@ -152,7 +152,7 @@ def test_on_a_full_disk_the_old_save_stays_and_nothing_half_is_left(
         lambda: slots.rename_save(path, "other"),
         lambda: slots.export_save(path, home / "out.tds"),
         lambda: slots.import_save(path),
-        lambda: slots.set_kept(path, True),
+        lambda: slots.set_protected(path, True),
         lambda: statistics.export_csv(home / "out.csv"),
         lambda: puzzle_progress.record_try("zelda/01", solved=True),
     ]
@@ -175,11 +175,11 @@ def test_a_writer_killed_after_its_backup_leaves_nothing_half_to_the_next(tmp_pa
     """File and backup are one then, and a system does nothing when one name of a file is to replace another."""
     path = tmp_path / "file.json"
     path.write_bytes(b"old")
-    os.link(path, f"{path}{BACKUP}")
+    os.link(path, f"{path}{BACKUP_SUFFIX}")
     write_atomic(path, b"new")
     assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == {
         path.name: b"new",
-        f"{path.name}{BACKUP}": b"old",
+        f"{path.name}{BACKUP_SUFFIX}": b"old",
     }
 
 
@@ -193,7 +193,7 @@ def test_a_match_that_ends_on_a_full_disk_is_kept_when_there_is_room_again(monke
         auto.write()
     assert auto.fault
     assert slots.list_entries(slots.REPLAYS) == []
-    assert slots.find_latest() is not None
+    assert slots.find_latest_resumable() is not None
     auto.write()
     assert len(slots.list_entries(slots.REPLAYS)) == len(statistics.load_records().matches) == 1
 
@@ -301,7 +301,7 @@ def test_no_name_leads_out_of_the_data_folder(name: str, tmp_path: Path, home: P
     assert auto.fault == ""
     play_on(match, Random(1), 10_000)
     auto.write()
-    shown = format_one_line(name, LONGEST_PLAYER)
+    shown = format_one_line(name, MAX_NAME_LENGTH)
     assert [record.seats[0].player for record in statistics.load_records().matches] == [shown]
     assert saves.read_save(path).seats.names == [shown, shown]
     assert {path for path in tmp_path.rglob("*") if home not in path.parents and path != home} == before

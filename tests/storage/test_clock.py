@@ -49,13 +49,13 @@ def clocks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> C
 @pytest.mark.sweep(3)
 def test_each_new_match_is_the_newest_and_displaces_the_oldest_alone(clocks: Callable[[int], None]) -> None:
     paths = []
-    for number in range(slots.MOST_RUNNING + 4):
-        clocks(0 if number < slots.MOST_RUNNING else 1)
+    for number in range(slots.MAX_RUNNING + 4):
+        clocks(0 if number < slots.MAX_RUNNING else 1)
         auto = slots.Autosave(begin(seed=str(number)), people(2))
         auto.write()
         auto.close()
         paths.append(auto.path)
-        entry = slots.find_latest()
+        entry = slots.find_latest_resumable()
         assert entry is not None
         assert entry.path == auto.path
     assert [entry.path for entry in slots.list_entries(slots.RUNNING)] == paths[:3:-1]
@@ -67,23 +67,23 @@ def test_a_match_that_is_being_played_is_not_displaced_by_newer_ones(monkeypatch
 
     def written_and_others(path: Path, *given: Any, **named: Any) -> None:
         write(path, *given, **named)
-        for _ in range(slots.MOST_RUNNING):
+        for _ in range(slots.MAX_RUNNING):
             number = named["count"] = named["count"] + 1
-            write(slots.slot_folder(slots.RUNNING) / f"n{number:07}-other.tds", *given, **named)
+            write(slots.get_slot_folder(slots.RUNNING) / f"n{number:07}-other.tds", *given, **named)
 
     monkeypatch.setattr(saves, "write_save", written_and_others)
     auto = slots.Autosave(match, people(2))
     auto.write()
     assert auto.fault == ""
     assert auto.path.exists()
-    assert len(slots.list_entries(slots.RUNNING)) == slots.MOST_RUNNING + 1
+    assert len(slots.list_entries(slots.RUNNING)) == slots.MAX_RUNNING + 1
 
 
 def test_kept_and_damaged_replays_stay_and_are_not_among_those_that_are_counted(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(slots, "MOST_REPLAYS", 2)
-    damaged = slots.slot_folder(slots.REPLAYS) / "damaged.tds"
+    damaged = slots.get_slot_folder(slots.REPLAYS) / "damaged.tds"
     damaged.parent.mkdir(parents=True)
     damaged.write_bytes(b"no save")
     played = []
@@ -94,7 +94,7 @@ def test_kept_and_damaged_replays_stay_and_are_not_among_those_that_are_counted(
         auto.write()
         played.append(damaged.parent / auto.path.name)
         if number == 0:
-            slots.set_kept(played[0], True)
+            slots.set_protected(played[0], True)
     assert {entry.path for entry in slots.list_entries(slots.REPLAYS)} == {damaged, played[0], *played[2:]}
 
 
@@ -131,18 +131,18 @@ def test_crash_reports_and_adventures_stand_in_their_order(
         run = chronicle.AdventureRecord(str(number), "short", "hero", ("Mira",), True, 9, 3, 1, 4, dates.read_clock())
         chronicle.record_run(run)
     assert sorted(crash_report.crash_folder().glob("*.json")) == sorted(report for report in reports[2:] if report)
-    assert [run.seed for run in chronicle.load_runs()] == ["3", "2", "1", "0"]
+    assert [run.seed for run in chronicle.load_adventures()] == ["3", "2", "1", "0"]
 
 
 def test_saves_from_before_the_counting_stand_by_date_before_all_others() -> None:
     match = begin()
-    slots.slot_folder(slots.NAMED).mkdir(parents=True)
+    slots.get_slot_folder(slots.NAMED).mkdir(parents=True)
     for name, saved in (("a", 7.0), ("b", NOW + 99 * YEAR), ("c", NOW)):
-        path = slots.slot_folder(slots.NAMED) / f"{name}.tds"
+        path = slots.get_slot_folder(slots.NAMED) / f"{name}.tds"
         saves.write_save(path, match, people(2), name=name)
         envelope = saves.decode_envelope(path.read_bytes(), path)
         envelope.head.saved = saved
-        path.write_bytes(envelope.seal())
+        path.write_bytes(envelope.encode())
     slots.save_as("new", match, people(2))
     names = [entry.head.name for entry in slots.list_entries(slots.NAMED) if entry.head is not None]
     assert names == ["new", "b", "c", "a"]
@@ -154,7 +154,7 @@ def test_a_lost_number_goes_on_from_the_highest_there_is(
 ) -> None:
     for name in ("one", "two"):
         slots.save_as(name, begin(), people(2))
-    file = slots.slot_folder("order")
+    file = slots.get_slot_folder("order")
     before = int(file.read_bytes())
     file.unlink()
     if content is not None:
@@ -169,13 +169,13 @@ def test_a_lost_number_goes_on_from_the_highest_there_is(
 
 def test_a_save_of_somebody_who_saved_more_is_brought_in_as_the_newest_and_others_follow(tmp_path: Path) -> None:
     foreign = tmp_path / "foreign.tds"
-    saves.write_save(foreign, begin(), people(2), name="foreign", count=save_order.LAST)
+    saves.write_save(foreign, begin(), people(2), name="foreign", number=save_order.MAX_NUMBER)
     slots.save_as("one", begin(), people(2))
     brought = slots.import_save(foreign)
     assert saves.read_head(brought).count < 99
-    copied = slots.slot_folder(slots.NAMED) / "copied.tds"  # by hand
+    copied = slots.get_slot_folder(slots.NAMED) / "copied.tds"  # by hand
     for count, place in ((10**15, -1), (5_000, 0)):
-        saves.write_save(copied, begin(), people(2), name="copied", count=count)
+        saves.write_save(copied, begin(), people(2), name="copied", number=count)
         assert slots.list_entries(slots.NAMED)[place].path == copied
     assert slots.list_entries(slots.NAMED)[0].path == copied
     path = slots.save_as("after", begin(), people(2))
@@ -195,7 +195,7 @@ def test_no_date_is_too_strange_to_be_shown(moment: float) -> None:
     seat = statistics.SeatRecord(0, "", "person", (), True, 1)
     record = statistics.MatchRecord("1", "zelda", "x", moment, 1, (seat,))
     assert statistics.to_csv([record]).count("\n") == 2
-    assert chronicle.make_daily_seed(moment).startswith(chronicle.DAILY)
+    assert chronicle.make_daily_seed(moment).startswith(chronicle.DAILY_SEED_PREFIX)
 
 
 @pytest.mark.parametrize("moment", STRANGE[2:])
@@ -216,7 +216,7 @@ def test_what_a_strange_clock_dates_can_be_read_again(moment: float, monkeypatch
         ("en", "2026-11-29", "2026-11-29"),
         ("de", "2026-11-29", "29.11.2026"),
         ("de", "2026-03-05", "05.03.2026"),
-        ("de", dates.UNKNOWN, "-"),
+        ("de", dates.UNKNOWN_DATE, "-"),
         ("de", "2026-W48", "2026-W48"),
     ],
 )

@@ -40,9 +40,9 @@ def test_a_fault_leaves_the_last_good_position(monkeypatch: pytest.MonkeyPatch) 
     state, journal, log = match.snapshot(), list(match.journal), list(match.log)
     broken_off(match, monkeypatch)
     assert (match.snapshot(), match.journal, match.log) == (state, journal, log)
-    assert match.pending
+    assert match.action_in_progress
     play_on(match, Random(1), 3)
-    assert not match.pending
+    assert not match.action_in_progress
     assert len(match.journal) == len(journal) + 3
 
 
@@ -59,14 +59,14 @@ def test_the_crash_file_is_told_verified_and_resumed(
     assert found.match is not None
     assert found.report is not None
     assert "a fault in the rules" in found.report.read_text(encoding="utf-8")
-    assert match.pending in found.report.read_text(encoding="utf-8")
+    assert match.action_in_progress in found.report.read_text(encoding="utf-8")
     loaded = saves.read_save(found.match)
     assert loaded.is_replayable
-    assert loaded.pending == match.pending
+    assert loaded.pending == match.action_in_progress
     assert loaded.session.snapshot() == match.snapshot()
     assert cli.main(["replay", str(found.match), "--verify"]) == 0
     assert "40 steps" in capsys.readouterr().out
-    entry = crash_report.find_last_good(found.match)
+    entry = crash_report.find_resumable_save(found.match)
     assert entry is not None
     assert entry.path == auto.path
 
@@ -114,7 +114,7 @@ def test_a_match_that_was_kept_nowhere_is_resumed_from_the_crash_file(monkeypatc
     match = begin("zelda-mirror")
     play_on(match, Random(1), 30)
     found = crash_report.write_crash(broken_off(match, monkeypatch), match, people(2))
-    entry = crash_report.find_last_good(found.match)
+    entry = crash_report.find_resumable_save(found.match)
     assert entry is not None
     assert entry.path == found.match
     assert saves.read_save(entry.path).session.snapshot() == match.snapshot()
@@ -124,7 +124,7 @@ def test_a_crash_without_a_match_writes_only_what_happened() -> None:
     found = crash_report.write_crash(ValueError("nothing was open"))
     assert found.match is None
     assert found.report is not None
-    assert crash_report.find_last_good(found.match) is None
+    assert crash_report.find_resumable_save(found.match) is None
 
 
 def test_a_match_that_cannot_be_packed_costs_only_its_file(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,7 +20,7 @@ from game.modes.journey import progress as journey
 from game.modes.league import records_file as league
 from game.modes.puzzles import training
 from game.storage import crash_report, presets, puzzle_progress
-from game.storage.files import BACKUP
+from game.storage.files import BACKUP_SUFFIX
 
 MB = 2**20
 
@@ -40,7 +40,7 @@ READERS: dict[str, tuple[Callable[[Path], object], object]] = {
     "of the day": (challenges.load_records, challenges.DailyRecords()),
     "house rules": (lambda path: presets.load_presets("zelda", path), []),
     "last match": (lambda path: presets.load_last_match("zelda", path), None),
-    "chronicle": (chronicle.load_runs, []),
+    "chronicle": (chronicle.load_adventures, []),
     "set-up of an adventure": (chronicle.load_setup, chronicle.LastAdventureSetup()),
     "crash report": (read_crash, None),
 }
@@ -66,10 +66,10 @@ def test_a_file_that_holds_too_much_is_as_good_as_none(reader: str, hostile: str
     read, nothing = READERS[reader]
     path = tmp_path / "file.json"
     path.write_bytes(HOSTILE[hostile])
-    path.with_name(path.name + BACKUP).write_bytes(HOSTILE[hostile])
+    path.with_name(path.name + BACKUP_SUFFIX).write_bytes(HOSTILE[hostile])
     if hostile == "large":
         os.truncate(path, 70 * MB)
-        os.truncate(path.with_name(path.name + BACKUP), 70 * MB)
+        os.truncate(path.with_name(path.name + BACKUP_SUFFIX), 70 * MB)
     tracemalloc.start()
     try:
         assert read(path) == nothing
@@ -105,11 +105,11 @@ WRONG_RUNS: list[dict[str, Any]] = [
 def test_an_adventure_that_cannot_be_is_left_out_of_the_chronicle(fields: dict[str, Any], tmp_path: Path) -> None:
     path = tmp_path / "file.json"
     path.write_bytes(json.dumps([a_run(), a_run(**fields)]).encode())
-    assert len(chronicle.load_runs(path)) == 1
+    assert len(chronicle.load_adventures(path)) == 1
 
 
 def test_playing_times_that_cannot_be_are_forgotten(tmp_path: Path) -> None:
     path = tmp_path / "clock.json"
     path.write_bytes(json.dumps({"a": 5, "b": -5, "c": 10**12, "d": "x", "e": True}).encode())
-    assert chronicle.add_time("a", 2.0, path) == 7
+    assert chronicle.add_playing_time("a", 2.0, path) == 7
     assert json.loads(path.read_bytes()) == {"a": 7}

@@ -16,7 +16,7 @@ import pytest
 from game import bounds
 from game.errors import UserError
 from game.presentation.rulebooks import RULEBOOKS
-from game.rules.core.numbers import MOST
+from game.rules.core.numbers import MAX_NUMBER
 from game.rules.elixir.action import Leave
 from game.session.seats import Seats
 from game.storage import saves, slots
@@ -90,7 +90,7 @@ WRONG_HEADS: list[tuple[str, dict[str, object]]] = [
     ("epic", {"teams": ["link"]}),
     ("epic", {"players": ["a"], "teams": ["link"], "spots": [], "asked": 0}),
     ("epic", {"spots": [{"kind": "link", "seat": 2, "square": 1, "health": 1}]}),
-    ("epic", {"spots": [{"kind": "link", "seat": 0, "square": 1, "health": MOST + 1}]}),
+    ("epic", {"spots": [{"kind": "link", "seat": 0, "square": 1, "health": MAX_NUMBER + 1}]}),
     ("epic", {"spots": [{"kind": "link", "seat": 0, "square": 1, "health": -1}]}),
     ("epic", {"spots": [{"kind": "link", "seat": 0, "square": 10**30, "health": 1}]}),
     ("epic", {"spots": [{"kind": "link", "seat": 0, "square": 1, "health": 1}] * 101}),
@@ -120,7 +120,7 @@ WRONG_HEADS: list[tuple[str, dict[str, object]]] = [
 
 @pytest.mark.parametrize(("book", "fields"), WRONG_HEADS, ids=lambda value: str(value)[:60])
 def test_a_head_that_cannot_be_is_damaged_although_its_checksum_fits(book: str, fields: dict[str, object]) -> None:
-    folder = slots.slot_folder(slots.NAMED)
+    folder = slots.get_slot_folder(slots.NAMED)
     folder.mkdir(parents=True)
     (folder / "a.tds").write_bytes(with_head(pack_book(book), **fields))
     [entry] = slots.list_entries(slots.NAMED)
@@ -141,7 +141,7 @@ def test_a_head_that_can_be_is_listed_although_its_team_or_map_is_gone(book: str
 def test_names_are_cleaned_where_they_are_read() -> None:
     name, shown = "\u202eM\0ira\x1b\nof the hills" + "x" * 900, ("M ira of the hills" + "x" * 900)
     head = saves.decode_envelope(with_head(pack_book(), name=name, players=[name, "\0"]), Path("x.tds")).head
-    assert head.name == shown[: saves.LONGEST_NAME].strip()
+    assert head.name == shown[: saves.MAX_SAVE_NAME_LENGTH].strip()
     assert head.players == [shown[:40].strip(), "Player 2"]
     data = pack_book()
     body = read_body(data) | {"players": [name, "\u2066"]}
@@ -393,8 +393,8 @@ def test_the_longest_real_matches_are_far_within_the_bounds() -> None:
     data = saves.pack_save(match, people(1))
     body = read_body(data)
     assert len(match.journal) > 2_000
-    assert len(data) * 10 < bounds.LARGEST_SAVE
-    assert len(json.dumps(body)) * 10 < bounds.LARGEST_MATCH
+    assert len(data) * 10 < bounds.MAX_SAVE_BYTES
+    assert len(json.dumps(body)) * 10 < bounds.MAX_UNPACKED_SAVE_BYTES
     assert len(body["journal"]) * 5 < saves.LONGEST_MATCH
     assert saves.unpack_save(data, Path("x.tds")).is_replayable
 

@@ -48,7 +48,7 @@ def add_entry(file: Path, *, replace: bool = False) -> Path:
     try:
         return staged.install(CheckRecord(read_tree(staged.folder).stamp), replace=replace)
     finally:
-        staged.drop()
+        staged.discard()
 
 
 def states() -> dict[str, str]:
@@ -65,8 +65,8 @@ def test_a_mod_comes_as_a_whole_and_its_check_is_remembered(tmp_path: Path, fold
 def test_a_mod_that_nobody_wants_leaves_nothing_behind(tmp_path: Path, folder: Path) -> None:
     staged = StagedMod(write_file(tmp_path))
     assert (staged.folder / "mod.yaml").read_bytes() == ABOUT
-    staged.drop()
-    staged.drop()
+    staged.discard()
+    staged.discard()
     assert not folder.exists()
     assert not (user_data_dir() / "mods.new").exists()
 
@@ -119,7 +119,7 @@ def test_what_a_killed_window_has_unpacked_is_cleared_away(tmp_path: Path) -> No
     left.mkdir(parents=True)
     staged = StagedMod(write_file(tmp_path))
     assert not left.exists()
-    staged.drop()
+    staged.discard()
 
 
 def test_what_another_window_asks_about_stays(tmp_path: Path) -> None:
@@ -128,9 +128,9 @@ def test_what_another_window_asks_about_stays(tmp_path: Path) -> None:
     lock = locks.MatchLock(held)
     one = StagedMod(write_file(tmp_path))
     two = StagedMod(write_file(tmp_path))
-    one.drop()
+    one.discard()
     assert two.folder.exists()
-    two.drop()
+    two.discard()
     lock.release()
 
 

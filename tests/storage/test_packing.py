@@ -72,9 +72,9 @@ def test_a_match_that_goes_on_is_not_packed_anew(monkeypatch: pytest.MonkeyPatch
 def test_a_half_made_backup_of_a_killed_copy_is_in_nobodys_way(tmp_path: Path) -> None:
     path = tmp_path / "match.tds"
     files.write_atomic(path, b"first")
-    os.link(path, f"{path}{files.BACKUP}.part")
+    os.link(path, f"{path}{files.BACKUP_SUFFIX}.part")
     files.write_atomic(path, b"second")
-    assert (path.read_bytes(), path.with_name(path.name + files.BACKUP).read_bytes()) == (b"second", b"first")
+    assert (path.read_bytes(), path.with_name(path.name + files.BACKUP_SUFFIX).read_bytes()) == (b"second", b"first")
 
 
 def test_where_there_are_no_links_the_backup_is_a_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -85,5 +85,5 @@ def test_where_there_are_no_links_the_backup_is_a_copy(tmp_path: Path, monkeypat
     path = tmp_path / "new" / "match.tds"
     for data in (b"first", b"second"):
         files.write_atomic(path, data)
-    assert path.with_name(path.name + files.BACKUP).read_bytes() == b"first"
+    assert path.with_name(path.name + files.BACKUP_SUFFIX).read_bytes() == b"first"
     assert sorted(file.name for file in path.parent.iterdir()) == ["match.tds", "match.tds.bak"]

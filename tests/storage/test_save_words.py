@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.session.rulebook import Spot
+from game.session.rulebook import ThumbnailCharacter
 from game.storage.save_words import find_score, format_date, format_headline, format_state
 from game.storage.saves import Head
 
@@ -27,7 +27,12 @@ def test_scores_are_named_from_the_first_player_on() -> None:
 
 
 def test_without_scores_the_health_on_the_board_counts() -> None:
-    spots = [Spot("link", 0, 4, 9), Spot("hero", 0, 5, 5), Spot("ganon", 1, 8, 17), Spot("fallen", 1, -1, 6)]
+    spots = [
+        ThumbnailCharacter("link", 0, 4, 9),
+        ThumbnailCharacter("hero", 0, 5, 5),
+        ThumbnailCharacter("ganon", 1, 8, 17),
+        ThumbnailCharacter("fallen", 1, -1, 6),
+    ]
     head = duel(spots=spots)
     assert [find_score(head, seat) for seat in (0, 1)] == [("heart", "14"), ("heart", "17")]
 

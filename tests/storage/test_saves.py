@@ -18,7 +18,7 @@ from game.errors import UserError
 from game.rules.dungeon.actions.action import Setup as Adventure
 from game.session.session import AnySession, UndoEvent
 from game.storage import saves, slots, statistics
-from game.storage.files import BACKUP
+from game.storage.files import BACKUP_SUFFIX
 from tests.conformance.worlds import WORLDS
 from tests.session import test_books
 from tests.session.books import MATCHES
@@ -182,7 +182,7 @@ def test_the_backup_stands_in_for_a_damaged_file(tmp_path: Path) -> None:
         play_on(match, Random(1), 10)
         earlier = match.snapshot()
         saves.write_save(path, match, people(2))
-    assert path.with_name(path.name + BACKUP).exists()
+    assert path.with_name(path.name + BACKUP_SUFFIX).exists()
     path.write_bytes(path.read_bytes()[:200])
     loaded = saves.read_save(path).session.snapshot()
     assert loaded != earlier
@@ -278,12 +278,12 @@ def test_autosave_resumes_at_the_last_step_and_a_finished_match_becomes_a_replay
     for _ in range(30):
         play_on(match, Random(len(match.journal)), 1)
         auto.write()
-    entry = slots.find_latest()
+    entry = slots.find_latest_resumable()
     assert entry is not None
     assert saves.read_save(entry.path).session.snapshot() == match.snapshot()
     play_on(match, Random(5), 10_000)
     auto.write()
-    assert slots.find_latest() is None
+    assert slots.find_latest_resumable() is None
     assert [e.head.finished for e in slots.list_entries(slots.REPLAYS) if e.head] == [True]
 
 
@@ -297,10 +297,10 @@ def test_a_match_that_goes_on_after_its_end_is_another_one() -> None:
     auto.write()
     auto.close()
     slots.clean_up()
-    entry = slots.find_latest()
+    entry = slots.find_latest_resumable()
     assert entry is not None
     assert entry.path == auto.path
-    assert entry.path.parent == slots.slot_folder(slots.RUNNING)
+    assert entry.path.parent == slots.get_slot_folder(slots.RUNNING)
     assert auto.path.name != ended.path.name, "the replay of the first end is not written over"
     assert saves.read_save(entry.path).session.journal == match.journal
     for _step in range(3):
@@ -325,8 +325,8 @@ def test_a_match_that_was_kept_after_its_replay_is_not_cleared_away() -> None:
     auto.write()
     [ended] = slots.list_entries(slots.REPLAYS)
     match.undo_steps(5)
-    running = slots.slot_folder(slots.RUNNING) / ended.path.name
-    saves.write_save(running, match, people(2), count=saves.read_head(ended.path).count + 1)
+    running = slots.get_slot_folder(slots.RUNNING) / ended.path.name
+    saves.write_save(running, match, people(2), number=saves.read_head(ended.path).count + 1)
     slots.clean_up()
     assert saves.read_save(running).session.journal == match.journal
     assert ended.path.exists()
@@ -355,8 +355,8 @@ def test_what_a_killed_copy_left_is_cleared_away() -> None:
     orphan.write_text("999999999", encoding="ascii")
     over = folder / "20260101-000000-abcdef.tds"
     over.write_bytes(auto.path.read_bytes())
-    (slots.slot_folder(slots.REPLAYS)).mkdir(parents=True)
-    (slots.slot_folder(slots.REPLAYS) / over.name).write_bytes(auto.path.read_bytes())
+    (slots.get_slot_folder(slots.REPLAYS)).mkdir(parents=True)
+    (slots.get_slot_folder(slots.REPLAYS) / over.name).write_bytes(auto.path.read_bytes())
     slots.clean_up()
     assert not any(part.exists() for part in dead)
     assert not orphan.exists()

@@ -16,13 +16,13 @@ from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.errors import UserError
 from game.presentation.rulebooks import get_rulebook
 from game.rules.core.protocol import Outcome
-from game.rules.elixir import event as e
+from game.rules.elixir import event as elixir_events
 from game.rules.elixir.action import Setup as Quest
 from game.rules.elixir.rules import ElixirRules
 from game.session.seats import Seats
 from game.session.session import AnySession, Session
 from game.storage import slots, statistics
-from game.storage.files import BACKUP
+from game.storage.files import BACKUP_SUFFIX
 from game.storage.statistics import GamePart, MatchRecord, SeatRecord, StatisticsPlayer
 from tests.session.matches import begin, people, play_on
 
@@ -67,7 +67,7 @@ def test_rows_of_wins_and_defeats(results: str, streak: int, best: int, won: int
         assert tallies == {}
         return
     mira = tallies[StatisticsPlayer("person", "Mira")]
-    assert (mira.played, mira.won, mira.streak, mira.best) == (len(results), won, streak, best)
+    assert (mira.played, mira.won, mira.streak, mira.longest_streak) == (len(results), won, streak, best)
 
 
 @pytest.mark.parametrize("clock", [(0.0, 1.0), (1.0, 0.0), (3.2e10, 0.0), (5.0, 5.0)])
@@ -84,17 +84,17 @@ def test_damage_and_the_favorite_card_are_summed() -> None:
         make_match(1, seat(0, "Mira", False, 5, hook=2), seat(1, "Tom", True, 9)),
     ]
     mira, _tom = statistics.tally_by_player(matches)
-    assert (mira.damage, mira.favorite, mira.favorite_times) == (12, GamePart("zelda", "link/hook"), 3)
+    assert (mira.damage, mira.favorite, mira.favorite_count) == (12, GamePart("zelda", "link/hook"), 3)
     link, ganon = statistics.tally_by_team(matches)
     assert (link.key, link.won, link.damage) == (GamePart("zelda", "link"), 1, 12)
-    assert (ganon.favorite, ganon.favorite_times) == (None, 0)
+    assert (ganon.favorite, ganon.favorite_count) == (None, 0)
 
 
 def test_bots_and_nameless_persons_are_players_of_their_own() -> None:
     matches = [make_match(0, seat(0, "", True), seat(1, "", False, kind="greedy"))]
     keys = [tally.key for tally in statistics.tally_by_player(matches)]
     assert keys == [StatisticsPlayer("person", "", 0), StatisticsPlayer("greedy", "")]
-    assert [key.shown for key in keys if isinstance(key, StatisticsPlayer) and key.is_person] == ["Player 1"]
+    assert [key.display_name for key in keys if isinstance(key, StatisticsPlayer) and key.is_person] == ["Player 1"]
 
 
 def test_a_finished_match_is_recorded_once() -> None:
@@ -148,7 +148,7 @@ def test_a_match_that_was_conceded_is_recorded_as_such(actions: tuple[str, ...],
 def test_who_concedes_a_lost_match_gives_nothing_away() -> None:
     rules = ElixirRules(load_elixir_catalog(), Quest())
     for wins, winner, given in (((3, 0), 0, False), ((2, 1), 0, True), ((3, 0), 1, True)):
-        log = [e.GameEnded(sum(wins), 0, wins), e.Conceded(1 - winner)]
+        log = [elixir_events.GameEnded(sum(wins), 0, wins), elixir_events.Conceded(1 - winner)]
         match: Any = SimpleNamespace(rules=rules, log=log, outcome=Outcome((winner,), "conceded"))
         assert get_rulebook(rules).is_conceded(match) is given, wins
 
@@ -187,7 +187,7 @@ def test_a_damaged_file_falls_back_to_its_backup_then_to_nothing() -> None:
     assert found.matches == (first, second)
     assert "was corrupted" in found.notice
     assert statistics.load_records() == statistics.LoadedRecords((first, second))
-    for rubbish in (file, file.with_name(file.name + BACKUP)):
+    for rubbish in (file, file.with_name(file.name + BACKUP_SUFFIX)):
         rubbish.write_bytes(b"rubbish")
     found = statistics.load_records()
     assert found.matches == ()

@@ -23,7 +23,7 @@ from game.modes.puzzles import training
 from game.rules.epic.pack import Setup
 from game.storage import files, mod_folder, presets, puzzle_progress, settings, slots, statistics, versioned_store
 from game.storage import tutorial_progress as lessons
-from game.storage.files import BACKUP, DAMAGED
+from game.storage.files import BACKUP_SUFFIX, DAMAGED_SUFFIX
 from game.storage.presets import HouseRules, LastMatch
 from game.storage.statistics import MatchRecord, SeatRecord
 
@@ -59,7 +59,7 @@ KINDS = {
     "mods": RecordKind(
         mod_settings_path,
         lambda name: mod_folder.set_enabled(mods_dir() / name, False),
-        lambda: [one.name for one in mod_folder.LEDGER.load(mod_settings_path()).mods],
+        lambda: [one.name for one in mod_folder.MOD_SETTINGS_STORE.load(mod_settings_path()).mods],
         lambda found: found["mods"],
     ),
     "statistics": RecordKind(
@@ -88,7 +88,7 @@ KINDS = {
     ),
     "puzzle training": RecordKind(
         training.training_path,
-        lambda name: training.LEDGER.change(
+        lambda name: training.TRAINING_STORE.change(
             training.training_path(), lambda kept: training.Training(kept.skill, kept.streak, (*kept.seen, name))
         ),
         lambda: list(training.load_training().seen),
@@ -97,7 +97,7 @@ KINDS = {
     "lessons": RecordKind(
         lessons.tutorial_path,
         lambda name: puzzle_progress.record_try(f"zelda/{name}", solved=True, file=lessons.tutorial_path()),
-        lambda: list(lessons.load_lessons_done("zelda")),
+        lambda: list(lessons.load_completed_lessons("zelda")),
         lambda found: found,
     ),
     "gauntlet": RecordKind(
@@ -108,7 +108,7 @@ KINDS = {
     ),
     "journey": RecordKind(
         journey.journey_path,
-        lambda name: journey.LEDGER.change(
+        lambda name: journey.JOURNEY_STORE.change(
             journey.journey_path(),
             lambda book: msgspec.structs.replace(book, endings={**book.endings, name: 1}),
         ),
@@ -130,13 +130,13 @@ KINDS = {
     "chronicle": RecordKind(
         chronicle.chronicle_path,
         lambda name: chronicle.record_run(adventure(name)),
-        lambda: [run.seed for run in chronicle.load_runs()],
+        lambda: [run.seed for run in chronicle.load_adventures()],
         lambda found: found,
     ),
     "clock": RecordKind(
-        chronicle.clock_path,
-        lambda name: chronicle.add_time(name, 5),
-        lambda: [name for name in "abcd" if chronicle.add_time(name, 0) == 5],
+        chronicle.playing_times_path,
+        lambda name: chronicle.add_playing_time(name, 5),
+        lambda: [name for name in "abcd" if chronicle.add_playing_time(name, 0) == 5],
         lambda found: found,
     ),
 }
@@ -166,7 +166,7 @@ def list_files(kind: RecordKind) -> dict[Path, bytes]:
 
 
 def asides(kind: RecordKind) -> list[bytes]:
-    return [file.read_bytes() for file in sorted(kind.file().parent.glob(f"{kind.file().name}{DAMAGED}*"))]
+    return [file.read_bytes() for file in sorted(kind.file().parent.glob(f"{kind.file().name}{DAMAGED_SUFFIX}*"))]
 
 
 @pytest.mark.parametrize("what", KINDS)
@@ -175,7 +175,7 @@ def test_one_bad_record_costs_no_other(what: str, bad: object) -> None:
     kind = KINDS[what]
     for name in "abc":
         kind.add(name)
-    kind.file().with_name(kind.file().name + BACKUP).unlink()
+    kind.file().with_name(kind.file().name + BACKUP_SUFFIX).unlink()
     before = spoil(kind, bad)
     assert sorted(kind.names()) == ["a", "b", "c"]
     kind.add("d")
@@ -318,18 +318,18 @@ def test_a_key_that_was_taken_back_here_stays_away_and_one_changed_elsewhere_sta
 
 
 def test_a_file_is_set_aside_under_a_name_that_nothing_has() -> None:
-    folder = slots.slot_folder(slots.NAMED)
+    folder = slots.get_slot_folder(slots.NAMED)
     folder.mkdir(parents=True)
-    (folder / f"x.tds{DAMAGED}-2").mkdir()
+    (folder / f"x.tds{DAMAGED_SUFFIX}-2").mkdir()
     seen = []
     for data in (b"one", b"two", b"three"):
         (folder / "x.tds").write_bytes(data)
-        (folder / f"x.tds{BACKUP}").write_bytes(b"older " + data)
-        aside = slots.set_aside(folder / "x.tds")
+        (folder / f"x.tds{BACKUP_SUFFIX}").write_bytes(b"older " + data)
+        aside = slots.move_damaged_save(folder / "x.tds")
         seen.append(aside.name)
         assert aside.read_bytes() == data
-        assert aside.with_name(aside.name + BACKUP).read_bytes() == b"older " + data
+        assert aside.with_name(aside.name + BACKUP_SUFFIX).read_bytes() == b"older " + data
         assert slots.list_entries(slots.NAMED) == []
-    assert seen == [f"x.tds{DAMAGED}", f"x.tds{DAMAGED}-3", f"x.tds{DAMAGED}-4"]
+    assert seen == [f"x.tds{DAMAGED_SUFFIX}", f"x.tds{DAMAGED_SUFFIX}-3", f"x.tds{DAMAGED_SUFFIX}-4"]
     with pytest.raises(UserError, match=r"Couldn't move .+: file or folder not found"):
-        slots.set_aside(folder / "x.tds")
+        slots.move_damaged_save(folder / "x.tds")

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from game.console import CLEAR
+from game.console import CLEAR_SCREEN
 from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.rules.elixir.action import Setup
 from game.rules.elixir.rules import ElixirRules
@@ -95,7 +95,7 @@ def play_at_one_terminal(monkeypatch: pytest.MonkeyPatch, lines: list[str], *wor
     monkeypatch.setattr(sys, "stdout", screen)
     assert main(["--lang", "en", "text", *words]) == 0
     monkeypatch.undo()
-    return screen.getvalue().split(CLEAR)
+    return screen.getvalue().split(CLEAR_SCREEN)
 
 
 def test_two_people_at_one_terminal_never_see_each_others_choice(monkeypatch: pytest.MonkeyPatch) -> None:

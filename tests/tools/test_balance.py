@@ -28,7 +28,7 @@ from tools.balance.charts import (
     draw_small_whisker,
     draw_whiskers,
 )
-from tools.balance.duels import NOBODY, CardUse, DuelBatch, Outcome, plan_duels, play_all, play_duel
+from tools.balance.duels import NO_SEAT, CardUse, DuelBatch, Outcome, plan_duels, play_all, play_duel
 from tools.balance.table import Rate, compute_rate, tabulate
 
 SMALL = ["--bots", "random", "--teams", "link,ganon", "--maps", "triforce-chamber", "--games", "2"]
@@ -75,7 +75,7 @@ def test_table_counts_what_happened() -> None:
         _outcome("link ganon", 0, first=0, turns=10, cards={"link/time-warp": drawn, "ganon/dark-volley": used}),
         _outcome("ganon link", 0, first=1, turns=20, cards={"ganon/dark-volley": drawn}),
         _outcome("link zelda", 0, first=1, turns=30, cards={"link/time-warp": used}),
-        _outcome("zelda link", NOBODY, first=1, turns=200, limit=True, cards={"link/time-warp": drawn}),
+        _outcome("zelda link", NO_SEAT, first=1, turns=200, limit=True, cards={"link/time-warp": drawn}),
     ]
     decks = {team: compile_library("zelda", (team,)).decks[team] for team in ("link", "ganon", "zelda")}
     table = tabulate(outcomes, decks)
@@ -125,8 +125,8 @@ def test_plan_has_every_pair_in_both_seat_orders_on_every_map() -> None:
 def test_outcomes_of_matches() -> None:
     (outcome, other) = play_duel(DuelBatch("zelda", ("link", "ganon"), "lost-woods", 2, ("random", "random"), 200, "1"))
     assert outcome != other
-    assert outcome.first in (0, 1)
-    assert outcome.winner in (0, 1, NOBODY)
+    assert outcome.first_seat in (0, 1)
+    assert outcome.winner in (0, 1, NO_SEAT)
     assert 2 <= outcome.turns <= 200
     assert {card.partition("/")[0] for card in outcome.cards} == {"link", "ganon"}
     assert sum(use.drawn for use in outcome.cards.values()) >= 8
@@ -136,7 +136,7 @@ def test_outcomes_of_matches() -> None:
 
 def test_turn_limit_is_a_draw() -> None:
     (outcome,) = play_duel(DuelBatch("zelda", ("link", "ganon"), "lost-woods", 1, ("random", "random"), 3, "1"))
-    assert (outcome.winner, outcome.turns, outcome.limit) == (NOBODY, 3, True)
+    assert (outcome.winner, outcome.turns, outcome.hit_turn_limit) == (NO_SEAT, 3, True)
 
 
 def test_number_of_processes_changes_nothing() -> None:
@@ -191,7 +191,7 @@ def test_only_the_pairs_of_a_team_are_played_and_merged(
 ) -> None:
     for module in (balance, matchups):
         monkeypatch.setattr(module, "assets_dir", lambda: tmp_path)
-    file = tmp_path / "cards" / "zelda" / matchups.FILE
+    file = tmp_path / "cards" / "zelda" / matchups.MATCHUP_FILE
     file.parent.mkdir(parents=True)
     kept = matchups.Matchups("random", 9, {"link": {"ganon": (4.0, 9)}, "ganon": {"link": (5.0, 9)}})
     file.write_bytes(msgspec.json.encode(kept))

@@ -49,7 +49,7 @@ def test_growth_is_a_table_of_ratios(capsys: pytest.CaptureFixture[str]) -> None
         [line.strip("| ").split(" | ") for line in part.splitlines()] for part in read_message(capsys).split("\n\n")
     ]
     assert [rows[0][0] for rows in tables] == ["players", "steps", "mods"]
-    kept = (growth_bench.PLAYERS, growth_bench.STEPS, growth_bench.MODS)
+    kept = (growth_bench.PLAYER_COUNTS, growth_bench.STEP_COUNTS, growth_bench.MOD_COUNTS)
     for (_head, _line, *rows), counts in zip(tables, kept, strict=True):
         assert [int(row[0]) for row in rows] == list(counts)
         assert set(rows[0][1:]) == {"1.00"}

@@ -15,7 +15,7 @@ from game.cli import main
 from game.content.cards.packs import build_rules
 from game.errors import UserError
 from game.rules.core.chance import RecordingRandom
-from game.rules.epic.actions.notation import BARE, FORMS
+from game.rules.epic.actions.notation import ACTIONS_WITHOUT_ARGUMENT, NOTATION_FORMS
 from game.rules.epic.pack import Setup
 from tools.benchmarks.bench_bots import positions
 from tools.training.open_spiel_game import ChanceMatch, _StateMixin
@@ -108,9 +108,13 @@ def test_a_match_for_other_tools_follows_from_draws_and_actions() -> None:
                 step % second.count_options()
             )
         go_on(first, step)
-        assert (copy.state, copy.pending, copy.told) == (second.state, second.pending, second.told)
+        assert (copy.state, copy.pending, copy.information_hashes) == (
+            second.state,
+            second.pending,
+            second.information_hashes,
+        )
         go_on(second, step)
-        assert (first.state, first.told) == (second.state, second.told)
+        assert (first.state, first.information_hashes) == (second.state, second.information_hashes)
     assert draws > 10
 
 
@@ -138,26 +142,26 @@ def test_a_resampled_state_differs_but_looks_the_same_to_its_seat() -> None:
         assert match.state is not None
         seat, hidden = match.seat, 1 - match.seat
         other = match.resample(seat, luck)
-        assert other.told[seat] == match.told[seat]
+        assert other.information_hashes[seat] == match.information_hashes[seat]
         assert other.seat == seat
         assert other.count_options() == match.count_options()
         assert other.state is not None
         assert RULES.observe(other.state, seat) == RULES.observe(match.state, seat)
         others += other.state.hands[hidden] != match.state.hands[hidden]
     assert others > 20
-    assert match.told[0] != match.told[1]
+    assert match.information_hashes[0] != match.information_hashes[1]
 
 
 def test_the_grammar_of_actions_names_every_form_with_all_its_words() -> None:
     page = (Path(__file__).resolve().parents[2] / "docs" / "writing-bots.md").read_text(encoding="utf-8")
     grammar = page.partition("action    =")[2].partition("```")[0]
-    for word in BARE:
+    for word in ACTIONS_WITHOUT_ARGUMENT:
         assert f'"{word}"' in grammar
-    for word, form in FORMS.items():
+    for word, form in NOTATION_FORMS.items():
         written = re.search(rf'"{word}" ([^|"]*)', grammar)
         assert written is not None, word
         assert len(written[1].split("  ")[0].split()) == len(form.fields), word
-    assert set(re.findall(r'"([a-z]+)"', grammar)) == {*BARE, *FORMS}
+    assert set(re.findall(r'"([a-z]+)"', grammar)) == {*ACTIONS_WITHOUT_ARGUMENT, *NOTATION_FORMS}
 
 
 class Position(_StateMixin):
@@ -177,10 +181,10 @@ def test_leaf_values_are_zero_sum() -> None:
             moment = Position(match)
             if moment.is_terminal():
                 break
-            before = match.told[:]
+            before = match.information_hashes[:]
             one, other = LeafEvaluator(rules, Random(1)).evaluate(moment)
             assert one == -other
             assert -1 <= one <= 1
-            assert match.told == before
+            assert match.information_hashes == before
             values.append(one)
     assert min(values) < 0 < max(values)

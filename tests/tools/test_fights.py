@@ -58,9 +58,9 @@ def count(scene: Scene, *texts: str) -> TurnCounter:
         state, legal = scene.state, rules.legal_actions(scene.state)
         action: Action = rules.from_text(state, text)
         assert action in legal
-        counter.look(state, legal, action)
+        counter.read_decision(state, legal, action)
         scene.do(text)
-    counter.close()
+    counter.finish_turn()
     return counter
 
 

@@ -28,10 +28,10 @@ def test_a_wheel_for_every_machine_stands_there_once() -> None:
 
 
 def test_the_manifest_names_the_sdist_and_the_list(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(flatpak, "_resolve", lambda machine: report("pure-1-py3-none-any.whl"))
+    monkeypatch.setattr(flatpak, "_resolve_wheels", lambda machine: report("pure-1-py3-none-any.whl"))
     sdist = tmp_path / "triforce_duels-9.8.7.tar.gz"
     sdist.touch()
-    manifest, libraries = flatpak.write(sdist, tmp_path / "out")
+    manifest, libraries = flatpak.write_sources(sdist, tmp_path / "out")
     (module,) = yaml.safe_load(manifest.read_text(encoding="utf-8"))["modules"]
     assert module["sources"] == [{"type": "archive", "path": sdist.name}, libraries.name]
 

@@ -14,9 +14,9 @@ from game.cli import main
 from game.content.cards import handicaps
 from game.content.cards.handicaps import FirstTurnStats, Handicap, HandicapTable, load_handicaps
 from tools.balance import balance, bounds
-from tools.balance.bounds import BROKEN, HOLDS, OPEN, judge_share
+from tools.balance.bounds import BROKEN, HOLDS, INCONCLUSIVE, judge_share
 from tools.balance.duels import DuelBatch, Outcome, play_duel
-from tools.balance.handicap import merge_handicaps, propose_gift
+from tools.balance.handicap import merge_handicaps, propose_handicap
 from tools.balance.handicap_fit import HandicapFit, MatchCell, invert_matrix
 from tools.balance.table import compute_rate, tabulate
 
@@ -46,14 +46,14 @@ def _cells(games: int) -> list[MatchCell]:
 def test_the_fit_recovers_the_parameters_of_simulated_matches() -> None:
     fit = HandicapFit(["weak", "fair", "strong"], _cells(4000))
     for team in STRENGTH:
-        assert fit.health_worth(team) == pytest.approx(SLOPE, abs=0.02)
+        assert fit.get_health_value(team) == pytest.approx(SLOPE, abs=0.02)
     even = (STRENGTH["strong"] - STRENGTH["weak"]) / SLOPE
-    weaker, gift = propose_gift(fit, "strong", "weak")
+    weaker, gift = propose_handicap(fit, "strong", "weak")
     assert weaker == 1
     assert gift.health == pytest.approx(even, abs=1)
     assert gift.before == pytest.approx(0.16, abs=0.02)
     assert gift.after == pytest.approx(0.5, abs=0.03)
-    assert fit.predict_share("weak", "strong") == pytest.approx(1 - fit.predict_share("strong", "weak"))
+    assert fit.predict_win_rate("weak", "strong") == pytest.approx(1 - fit.predict_win_rate("strong", "weak"))
 
 
 def test_more_matches_narrow_the_interval() -> None:
@@ -120,7 +120,7 @@ def test_bounds_are_told_with_intervals(capsys: pytest.CaptureFixture[str]) -> N
 
 @pytest.mark.parametrize(
     ("wins", "games", "found"),
-    [(500, 1000, HOLDS), (5, 10, OPEN), (540, 1000, OPEN), (700, 1000, BROKEN), (0, 0, OPEN)],
+    [(500, 1000, HOLDS), (5, 10, INCONCLUSIVE), (540, 1000, INCONCLUSIVE), (700, 1000, BROKEN), (0, 0, INCONCLUSIVE)],
 )
 def test_a_bound_holds_breaks_or_is_open(wins: int, games: int, found: str) -> None:
     assert judge_share(compute_rate(wins, games), (0.45, 0.55)) == found
@@ -129,7 +129,7 @@ def test_a_bound_holds_breaks_or_is_open(wins: int, games: int, found: str) -> N
 def test_bounds_are_corrected_for_multiple_tests() -> None:
     lucky = compute_rate(8, 8)
     assert judge_share(lucky, (0.35, 0.65)) == BROKEN
-    assert judge_share(lucky, (0.35, 0.65), 66) == OPEN
+    assert judge_share(lucky, (0.35, 0.65), 66) == INCONCLUSIVE
     assert judge_share(compute_rate(40, 40), (0.35, 0.65), 66) == BROKEN
 
 

@@ -6,7 +6,7 @@ from itertools import islice
 import pytest
 
 from game.cli import main
-from tools.training.hint_list import PER_MATCH, collect_positions
+from tools.training.hint_list import MAX_HINTS_PER_MATCH, collect_positions
 
 
 @pytest.mark.parametrize("game", ["zelda", "star-wars"])
@@ -19,7 +19,7 @@ def test_a_position_is_listed_with_its_hint(game: str, capsys: pytest.CaptureFix
 
 
 def test_positions_are_real_choices_and_the_same_for_a_seed() -> None:
-    first, again = (list(islice(collect_positions("zelda", "7"), PER_MATCH + 1)) for _run in range(2))
+    first, again = (list(islice(collect_positions("zelda", "7"), MAX_HINTS_PER_MATCH + 1)) for _run in range(2))
     assert [(view, seat, legal) for _rules, view, seat, legal, _name in first] == [
         (view, seat, legal) for _rules, view, seat, legal, _name in again
     ]

@@ -14,12 +14,12 @@ from game.terminal.workers import WorkerPool
 from tools.statistics import wilson_interval
 from tools.training import ladder
 from tools.training.ladder import (
-    PORTION,
+    PAIRS_PER_CHECK,
     PairResult,
     fit_elo,
     is_decided,
     play_all,
-    play_until_sure,
+    play_until_decided,
     rank_bots,
     schedule_pairs,
 )
@@ -104,14 +104,14 @@ def test_a_clear_pairing_ends_early(monkeypatch: pytest.MonkeyPatch) -> None:
     assert is_decided([PairResult(("a", "b"), 2.0, 0)] * 8)
     assert is_decided([PairResult(("a", "b"), 0.0, 0)] * 8)
     assert not is_decided([PairResult(("a", "b"), 2.0, 0), PairResult(("a", "b"), 0.0, 0)] * 40)
-    games = list(schedule_pairs("zelda", ["random", "greedy", "knight"], 2 * PORTION, "s"))
+    games = list(schedule_pairs("zelda", ["random", "greedy", "knight"], 2 * PAIRS_PER_CHECK, "s"))
     points = {("random", "greedy"): 0.0, ("random", "knight"): 0.5, ("greedy", "knight"): 1.0}
     monkeypatch.setattr(
         ladder, "play_all", lambda some, hands: [PairResult(one.bots, points[one.bots], 0) for one in some]
     )
-    played = Counter(one.bots for one in play_until_sure(games))
+    played = Counter(one.bots for one in play_until_decided(games))
     portions = {("random", "greedy"): 1, ("random", "knight"): 2, ("greedy", "knight"): 2}
-    assert played == {bots: count * PORTION for bots, count in portions.items()}
+    assert played == {bots: count * PAIRS_PER_CHECK for bots, count in portions.items()}
 
 
 def test_the_command_prints_a_table_or_json(capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,7 +10,7 @@ from game.cli import main
 from game.content.puzzles.positions import build_position
 from game.content.puzzles.puzzles import list_puzzle_files, load_puzzle
 from game.content.puzzles.writing import export_position
-from tools.training.make_puzzles import convert_found, search_puzzles
+from tools.training.make_puzzles import convert_puzzle, search_puzzles
 from tools.training.puzzle_search import FoundPuzzle, PuzzleMoment, PuzzleSharpener, replace_seat
 
 
@@ -27,7 +27,7 @@ def test_a_found_puzzle_is_valid(tmp_path: Path, capsys: pytest.CaptureFixture[s
         assert loaded.puzzle.goal == "fell"
         solver = make_solver(loaded)
         assert len(solver.find_winning_actions(loaded.state)) == 1
-        figure = loaded.aim.figure
+        figure = loaded.objective.figure
         if loaded.state.health[figure] < loaded.state.maximum[figure]:
             tougher = loaded.rules.clone(loaded.state)
             tougher.health[figure] += 1
@@ -43,7 +43,7 @@ def test_a_position_is_the_way_back_from_a_state() -> None:
     rules, state = build_position(found.position)
     again = build_position(export_position(rules.match, state))[1]
     assert again == state
-    assert convert_found(found).solution == found.line
+    assert convert_puzzle(found).solution == found.line
 
 
 def test_a_moment_without_a_solution_is_dropped() -> None:
@@ -52,7 +52,7 @@ def test_a_moment_without_a_solution_is_dropped() -> None:
     seats = tuple(msgspec.structs.replace(seat, hand=()) for seat in position.seats)
     bare = msgspec.structs.replace(position, seats=seats)
     moment = PuzzleMoment(replace_seat(bare, 1, seats[1]), "fell", "wizrobe-1", ((), ()))
-    assert PuzzleSharpener(moment, 1000).sharpen() is None
+    assert PuzzleSharpener(moment, 1000).find_puzzle() is None
 
 
 def test_grades_are_written_into_the_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

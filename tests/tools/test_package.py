@@ -19,7 +19,7 @@ MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
 @pytest.fixture(scope="module")
 def share(tmp_path_factory: pytest.TempPathFactory) -> Path:
     share = tmp_path_factory.mktemp("packed") / "share"
-    package.write_share(share, "0.2.0")
+    package.write_desktop_files(share, "0.2.0")
     return share
 
 
@@ -119,9 +119,9 @@ def test_software_centers_show_the_changes(share: Path, monkeypatch: pytest.Monk
     release = ElementTree.parse(share / "metainfo/triforce-duels.metainfo.xml").find("releases/release")
     assert release is not None
     assert (release.get("version"), release.get("type")) == ("0.2.0", "stable")
-    assert list(package._list_points("- **Both**: see [it](a.md),\n  now.\n- `two`\n")) == ["Both: see it, now.", "two"]
+    assert list(package._list_items("- **Both**: see [it](a.md),\n  now.\n- `two`\n")) == ["Both: see it, now.", "two"]
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
-    assert package._release_day().isoformat() == "1970-01-02"
+    assert package._get_release_date().isoformat() == "1970-01-02"
 
 
 @pytest.mark.posix
@@ -130,10 +130,10 @@ def test_an_archive_keeps_the_right_to_be_run(
 ) -> None:
     program = tmp_path / "triforce-duels"
     (program / "game").mkdir(parents=True)
-    (program / "game" / version.CARRIED).write_text("0.2.0\n")
+    (program / "game" / version.VERSION_FILE).write_text("0.2.0\n")
     (program / "triforce-duels").write_bytes(b"\x7fELF GLIBC_2.17 GLIBC_2.31 GLIBC_2.4")
     (program / "triforce-duels").chmod(0o755)
-    monkeypatch.setattr(package, "write_share", lambda share, told: share.mkdir())
+    monkeypatch.setattr(package, "write_desktop_files", lambda share, told: share.mkdir())
     monkeypatch.setattr(package.sys, "platform", "linux")
     words = ["dev", "package", "--bundle", str(tmp_path), "--out", str(tmp_path / "out")]
     assert cli.main(["--lang", "en", *words, "--glibc", "28"]) == 2
@@ -153,7 +153,7 @@ def test_notes_stop_a_tag_of_another_version(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     changes = tmp_path / "CHANGELOG.md"
-    monkeypatch.setattr(notes, "CHANGES", changes)
+    monkeypatch.setattr(notes, "CHANGELOG", changes)
     changes.write_text("# Changes\n\n## 0.2.0 (2026-12-01)\n\n- All.\n", encoding="utf-8")
     assert cli.main(["dev", "notes", "v0.2.0"]) == 0
     assert capsys.readouterr().out == "- All.\n"

@@ -14,7 +14,7 @@ FOLDERS = sorted({name.rpartition("/")[0] for name in paint.PICTURES})
 
 @pytest.mark.parametrize("name", paint.PICTURES)
 def test_a_painted_picture_is_what_the_script_writes(name: str) -> None:
-    assert (ART / f"{name}.svg").read_text("utf-8") == paint.paint(name), f"main.py dev paint {name}"
+    assert (ART / f"{name}.svg").read_text("utf-8") == paint.paint_picture(name), f"main.py dev paint {name}"
 
 
 @pytest.mark.parametrize("folder", FOLDERS)

@@ -19,7 +19,7 @@ from tests.bots.positions import one_of_each_kind
 from tests.bots.test_bots import swap_hidden
 from tests.cards.builder import dark_link, duel, link
 from tests.conformance.worlds import WORLDS
-from tools.training.peers import FORMER, make_player
+from tools.training.peers import FORMER_WEIGHTS, make_player
 from tools.training.plain_search import PlainSearch
 
 
@@ -60,14 +60,14 @@ def test_names() -> None:
     assert isinstance(make_player("search:20it"), SearchBot)
     spent = make_player("search:20cpu")
     assert isinstance(spent, SearchBot)
-    assert spent.budget == Budget(seconds=0.02, processor=True)
+    assert spent.budget == Budget(seconds=0.02, uses_cpu_time=True)
     for soon in ("plain:soon", "former:soon", "search:20", "search:cpu", "search:0cpu"):
         with pytest.raises(UserError):
             make_player(soon)
 
 
 def test_processor_time_does_not_pass_while_sleeping() -> None:
-    used, wall = Budget(seconds=0.5, processor=True).start_clock(), Budget(seconds=0.5).start_clock()
+    used, wall = Budget(seconds=0.5, uses_cpu_time=True).start_clock(), Budget(seconds=0.5).start_clock()
     time.sleep(0.6)
     assert wall(0) > 1 > used(0)
     while used(0) < 1:
@@ -78,9 +78,9 @@ def test_the_former_search_is_kept_as_a_baseline() -> None:
     former, now = make_player("former:20it"), make_player("search:20it")
     assert isinstance(former, SearchBot)
     assert isinstance(now, SearchBot)
-    assert (former.weights, now.weights) == (FORMER, PLANNING)
-    assert PLANNING.hand > FORMER.hand
-    assert PLANNING.fear > FORMER.fear
+    assert (former.weights, now.weights) == (FORMER_WEIGHTS, PLANNING)
+    assert PLANNING.hand > FORMER_WEIGHTS.hand
+    assert PLANNING.fear > FORMER_WEIGHTS.fear
     assert former.budget == now.budget
 
 

@@ -34,12 +34,12 @@ from tools.balance.talents import (
     TalentGame,
     TalentMatch,
     TalentUse,
-    is_above,
-    is_answer,
+    get_used_card,
+    is_preferred,
+    is_response,
     play_game,
     schedule_games,
     tabulate,
-    used_card,
 )
 
 BLADE, GUARD, FAIRY = "link/spinning-blade", "link/mirror-guard", "link/bottled-fairy"
@@ -104,35 +104,35 @@ PLAY, ATTACK, DEFEND, RESCUE = Play(3, 0), Attack(4, 0, 2), Defend(5), Rescue(6)
 @pytest.mark.parametrize("card", [PLAY, ATTACK])
 def test_a_card_in_a_turn_is_measured_by_drawing(card: Action) -> None:
     legal = [End(), card, Draw()]
-    assert is_above(card, legal, [(card, 30, 0.2), (Draw(), 10, 0.1), (End(), 0, -0.1)])
-    assert not is_above(card, legal, [(card, 30, 0.1), (Draw(), 10, 0.1)])
-    assert not is_above(card, legal, [(card, 30, 0.1), (Draw(), 2, 0.3)])  # ahead when it left the race
+    assert is_preferred(card, legal, [(card, 30, 0.2), (Draw(), 10, 0.1), (End(), 0, -0.1)])
+    assert not is_preferred(card, legal, [(card, 30, 0.1), (Draw(), 10, 0.1)])
+    assert not is_preferred(card, legal, [(card, 30, 0.1), (Draw(), 2, 0.3)])  # ahead when it left the race
 
 
 def test_drawing_dropped_early_by_the_search_counts_as_worse() -> None:
-    assert is_above(PLAY, [End(), PLAY, Draw()], [(PLAY, 30, -0.5), (End(), 5, -0.6)])
+    assert is_preferred(PLAY, [End(), PLAY, Draw()], [(PLAY, 30, -0.5), (End(), 5, -0.6)])
 
 
 def test_a_use_without_the_option_to_draw_is_not_counted() -> None:
-    assert not is_above(PLAY, [End(), PLAY], [(PLAY, 30, 0.5), (End(), 5, 0.1)])
-    assert not is_above(PLAY, [PLAY], [(PLAY, 0, 0.0)])
+    assert not is_preferred(PLAY, [End(), PLAY], [(PLAY, 30, 0.5), (End(), 5, 0.1)])
+    assert not is_preferred(PLAY, [PLAY], [(PLAY, 0, 0.0)])
 
 
 @pytest.mark.parametrize("card", [DEFEND, RESCUE])
 def test_an_answer_is_measured_by_declining(card: Action) -> None:
     legal = [Decline(), card]
-    assert is_above(card, legal, [(card, 30, 0.2), (Decline(), 10, 0.1)])
-    assert not is_above(card, legal, [(card, 30, 0.2), (Decline(), 10, 0.2)])
-    assert is_above(card, legal, [(card, 30, 0.2)])
-    assert not is_above(card, [Draw(), card], [(card, 30, 0.2), (Draw(), 10, 0.1)])
+    assert is_preferred(card, legal, [(card, 30, 0.2), (Decline(), 10, 0.1)])
+    assert not is_preferred(card, legal, [(card, 30, 0.2), (Decline(), 10, 0.2)])
+    assert is_preferred(card, legal, [(card, 30, 0.2)])
+    assert not is_preferred(card, [Draw(), card], [(card, 30, 0.2), (Draw(), 10, 0.1)])
 
 
 def test_cards_that_are_used_and_cards_that_are_not() -> None:
     used = [PLAY, ATTACK, DEFEND, RESCUE]
-    assert [used_card(action) for action in used] == [3, 4, 5, 6]
-    assert [is_answer(action) for action in used] == [False, False, True, True]
+    assert [get_used_card(action) for action in used] == [3, 4, 5, 6]
+    assert [is_response(action) for action in used] == [False, False, True, True]
     for action in (Discard(3), Heal(0, 3), Take(3), Keep(3), Draw(), Decline(), End()):
-        assert used_card(action) == talents.NO_CARD
+        assert get_used_card(action) == talents.NO_CARD
 
 
 # Playing and counting -----------------------------------------------------------------------------------------------

@@ -26,11 +26,11 @@ from tests.conformance.worlds import WORLDS
 from tools.training import train
 from tools.training.ladder import GamePair
 from tools.training.self_play import (
-    BY_HAND,
-    ELSEWHEN,
-    JUDGES,
-    TRAINED,
-    WITHIN,
+    DEFAULT_WEIGHTS,
+    IRRELEVANT_FIELDS,
+    PARENT_FIELDS,
+    REFERENCE_WEIGHTS,
+    TRAINED_FIELDS,
     FeatureExtractor,
     TurnSample,
     play_positions,
@@ -54,13 +54,13 @@ SHORT = [
     for teams, limit in [((("link",), ("ganon",)), 60), ((("ganon",), ("link",)), 1), ((("ganon",), ("zelda",)), 50)]
 ]
 """Matches that are over in a few turns, as each character has one health; the second one ends in a draw."""
-PLAIN = msgspec.structs.replace(BY_HAND, rare=0.0)
+PLAIN = msgspec.structs.replace(DEFAULT_WEIGHTS, rare=0.0)
 """Health counts the same however little there is."""
 
 
 def features(scene: Scene, seat: int = 0) -> dict[str, float]:
     found = FeatureExtractor(scene.rules.match, PLAIN).extract(scene.state, seat)
-    return dict(zip(("health", *TRAINED), found, strict=True))
+    return dict(zip(("health", *TRAINED_FIELDS), found, strict=True))
 
 
 def more(after: Scene, before: Scene) -> dict[str, float]:
@@ -71,8 +71,8 @@ def more(after: Scene, before: Scene) -> dict[str, float]:
 
 def test_every_trained_field_is_a_weight() -> None:
     fields = set(Weights.__struct_fields__)
-    assert {*TRAINED, *ELSEWHEN, *WITHIN, *WITHIN.values()} <= fields
-    assert set(WITHIN) | set(WITHIN.values()) <= set(TRAINED)
+    assert {*TRAINED_FIELDS, *IRRELEVANT_FIELDS, *PARENT_FIELDS, *PARENT_FIELDS.values()} <= fields
+    assert set(PARENT_FIELDS) | set(PARENT_FIELDS.values()) <= set(TRAINED_FIELDS)
 
 
 def test_one_more_health_raises_its_feature_by_one() -> None:
@@ -111,14 +111,14 @@ def test_attacks_count_now_and_approaching_counts_by_the_step() -> None:
 def test_health_and_features_times_weights_are_the_evaluation(world: str) -> None:
     """So fitted coefficients are weights. What counts at no beginning of a turn is left out."""
     rules = build_rules(WORLDS[world])
-    weights = msgspec.structs.replace(BY_HAND, sunburst=0.5, deck=3.0, **dict.fromkeys(ELSEWHEN, 0.0))
+    weights = msgspec.structs.replace(DEFAULT_WEIGHTS, sunburst=0.5, deck=3.0, **dict.fromkeys(IRRELEVANT_FIELDS, 0.0))
     judge, apart = Evaluation(rules.match, weights), FeatureExtractor(rules.match)
-    rest = Evaluation(rules.match, msgspec.structs.replace(weights, **dict.fromkeys(TRAINED, 0.0)))
+    rest = Evaluation(rules.match, msgspec.structs.replace(weights, **dict.fromkeys(TRAINED_FIELDS, 0.0)))
     for state in find_random_positions(rules, 3, 200, 9):
         health, *found = apart.extract(state, 0)
         value = sum(
-            getattr(weights, field) * getattr(weights, WITHIN.get(field, ""), 1.0) * number
-            for field, number in zip(TRAINED, found, strict=True)
+            getattr(weights, field) * getattr(weights, PARENT_FIELDS.get(field, ""), 1.0) * number
+            for field, number in zip(TRAINED_FIELDS, found, strict=True)
         )
         assert judge.evaluate(state, 0) == pytest.approx(rest.evaluate(state, 0) + value)
         assert rest.score_health(state, 0) == pytest.approx(health)
@@ -136,8 +136,8 @@ def test_every_turn_is_seen_once_by_whose_turn_it_is(monkeypatch: pytest.MonkeyP
     turns = play_samples(SHORT[0])
     assert len(turns) > 1
     assert worlds == [(number, True) for number in range(1, len(turns) + 1)]
-    assert {len(turn.features) for turn in turns} == {1 + len(TRAINED)}
-    assert {len(turn.judged) for turn in turns} == {len(JUDGES)}
+    assert {len(turn.features) for turn in turns} == {1 + len(TRAINED_FIELDS)}
+    assert {len(turn.reference_values) for turn in turns} == {len(REFERENCE_WEIGHTS)}
     assert {turn.won for turn in turns} == {0.0, 1.0}
 
 
@@ -171,11 +171,20 @@ class FirstActionBot:
 
 
 def test_coefficients_become_weights_in_health_points() -> None:
-    numbers = dict.fromkeys(TRAINED, 0.0) | {"figure": 0.6, "dying": 0.3, "hand": 0.4, "sunburst": 0.8, "deck": 1.0}
+    numbers = dict.fromkeys(TRAINED_FIELDS, 0.0) | {
+        "figure": 0.6,
+        "dying": 0.3,
+        "hand": 0.4,
+        "sunburst": 0.8,
+        "deck": 1.0,
+    }
     found = scale_weights([0.2, *numbers.values()])
     assert found == msgspec.structs.replace(
-        BY_HAND,
-        **(dict.fromkeys(TRAINED, 0.0) | {"figure": 3.0, "dying": 0.5, "hand": 2.0, "sunburst": 2.0, "deck": 5.0}),
+        DEFAULT_WEIGHTS,
+        **(
+            dict.fromkeys(TRAINED_FIELDS, 0.0)
+            | {"figure": 3.0, "dying": 0.5, "hand": 2.0, "sunburst": 2.0, "deck": 5.0}
+        ),
     )
     assert scale_weights([0.2, *(numbers | {"figure": -0.1}).values()]).dying == -3.0
     assert scale_weights([0.2, *(numbers | {"figure": 0.0}).values()]).dying == 0.0
@@ -187,7 +196,7 @@ def made_up(matches: int) -> tuple[list[float], list[list[TurnSample]]]:
     One judge has nearly the right ones, the other guesses.
     """
     luck = Random(5)
-    truth = [0.4, *(luck.uniform(-0.5, 0.5) for _field in TRAINED)]
+    truth = [0.4, *(luck.uniform(-0.5, 0.5) for _field in TRAINED_FIELDS)]
     played = []
     for _match in range(matches):
         turns = []
@@ -209,7 +218,7 @@ def test_the_fit_finds_what_the_winners_follow_from() -> None:
     for field in ("figure", "hand", "clock", "now", "soon", "approach", "shun", "deck"):
         assert getattr(fit.weights, field) == pytest.approx(getattr(expected, field), abs=0.25)
     assert fit.losses[FITTED] < fit.losses["by_hand"] < fit.losses["planning"] == pytest.approx(log(2), abs=0.02)
-    assert list(fit.losses) == [*JUDGES, FITTED]
+    assert list(fit.losses) == [*REFERENCE_WEIGHTS, FITTED]
 
 
 def test_the_fit_converges_with_few_matches() -> None:
@@ -222,7 +231,10 @@ def test_the_fit_converges_with_few_matches() -> None:
 
 def test_matches_in_which_health_does_not_help_teach_nothing() -> None:
     backward = [
-        [TurnSample([-number, *([0.0] * len(TRAINED))], [number, number], float(number > 0)) for number in (-1.0, 1.0)]
+        [
+            TurnSample([-number, *([0.0] * len(TRAINED_FIELDS))], [number, number], float(number > 0))
+            for number in (-1.0, 1.0)
+        ]
     ] * 8
     with pytest.raises(UserError, match="Health didn't help"):
         fit_weights(np, backward)
@@ -242,7 +254,7 @@ def test_the_table_shows_losses_and_weights_side_by_side() -> None:
     assert rows["fitted"] == ["0.4567"]
     assert "480 beginnings of turns in 6 matches" in lines[0]
     assert lines[-1] == "23.5/40 = 0.588 [0.434, 0.731]"
-    assert len({len(line) for line in lines if line.split()[0] in TRAINED}) == 1
+    assert len({len(line) for line in lines if line.split()[0] in TRAINED_FIELDS}) == 1
 
 
 @pytest.fixture

@@ -29,17 +29,17 @@ def test_a_machine_without_wine_is_told_what_is_missing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(wine, "_PLACES", ("wine64",))
+    monkeypatch.setattr(wine, "_PROGRAM_CANDIDATES", ("wine64",))
     assert windows.main(["--cache", str(tmp_path), "build"]) == 2
     assert "wine64" in capsys.readouterr().err
 
 
 def test_a_finished_python_is_not_built_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     wanted = "\n".join([python.find_panda(), *python.list_requirements()])
-    (tmp_path / python._READY).write_text(wanted, encoding="utf-8")
+    (tmp_path / python._REQUIREMENTS_FILE).write_text(wanted, encoding="utf-8")
     monkeypatch.setenv("PATH", "")
     assert python.build_python(tmp_path) == tmp_path / "python.exe"
-    (tmp_path / python._READY).write_text("older", encoding="utf-8")
+    (tmp_path / python._REQUIREMENTS_FILE).write_text("older", encoding="utf-8")
     with pytest.raises(UserError, match="uv"):
         python.build_python(tmp_path)
 

@@ -30,7 +30,7 @@ from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
 from game.app.ui.stack import SceneStack
 from game.paths import HOME_VARIABLE
-from game.rules.epic.actions import action as a
+from game.rules.epic.actions import action as actions
 from game.storage.settings import Settings
 from tests.app.epic.robot import Robot
 from tests.app.screen import some_services
@@ -316,14 +316,14 @@ class WindowHands(Robot):
 class FightingHands(WindowHands):
     """Robot that seeks the fight, because every action at the window takes a second."""
 
-    def weigh(self, action: a.Action) -> float:
-        if isinstance(action, a.Attack):
+    def weigh(self, action: actions.Action) -> float:
+        if isinstance(action, actions.Attack):
             return 30.0
-        if isinstance(action, a.Walk):
+        if isinstance(action, actions.Walk):
             return 4.0 / (1 + self._count_steps_to_enemy(action)) ** 2
         return super().weigh(action)
 
-    def _count_steps_to_enemy(self, walk: a.Walk) -> int:
+    def _count_steps_to_enemy(self, walk: actions.Walk) -> int:
         m, view = self.match.faces.match, self.match.stage.view
         side = m.side_of[m.seat_of[walk.figure]]
         enemies = [

@@ -34,7 +34,7 @@ from game.app.ui.widgets.choice import DropDown, SegmentedControl
 from game.app.ui.widgets.textfield import TextField
 from game.bots.epic.greedy import GreedyBot
 from game.paths import HOME_VARIABLE
-from game.rules.epic.actions import action as a
+from game.rules.epic.actions import action as actions
 from game.storage import settings as storage
 from game.storage.settings import Settings
 from tests.app.dungeon.robot import DungeonRobot
@@ -87,8 +87,8 @@ class Evening:
         """Close the window as by its close button."""
         services = self.window.services
         self.window._shut_down()
-        if self.window._mods is not None:
-            self.window._mods.close()
+        if self.window._mod_watcher is not None:
+            self.window._mod_watcher.close()
         services.close_bots()
         services.close_speech()
         services.sound.close()
@@ -224,7 +224,7 @@ class Evening:
             self.focus_on(id)
             self._steer_to(widget, place)
         elif isinstance(widget, SegmentedControl):
-            left, wide = widget._spans[place]
+            left, wide = widget._cells[place]
             self.click(left + wide / 2, widget.box.center[1])
         else:
             self.click(*widget.box.center)
@@ -342,7 +342,7 @@ class WindowPerson(Person):
         table = self.evening.table
 
         def found() -> bool:
-            return table is None or self.top is not table or table.person_asked
+            return table is None or self.top is not table or table.is_person_asked
 
         self.evening.wait_until(found, "the next question")
 
@@ -352,7 +352,7 @@ class WindowPerson(Person):
     def key(self, kind: Kind, key: str = "") -> None:
         if isinstance(self.top, Dialog):
             answers = self.top.answers
-            self.evening.press_widget(next((one.value for one in answers if one.main), answers[0].value))
+            self.evening.press_widget(next((one.value for one in answers if one.is_default), answers[0].value))
         else:
             self.evening.press_pad(kind)
 
@@ -363,7 +363,7 @@ class WindowPerson(Person):
 class WindowDuelist(WindowPerson, Robot):
     """Robot that plays a duel by a bot's decisions."""
 
-    def choose(self) -> a.Action:
+    def choose(self) -> actions.Action:
         session = self.match.occasion.session
         asked = session.decision
         assert asked is not None

@@ -25,7 +25,7 @@ from game.app.ui.services import Services
 from game.app.ui.widgets.base import WidgetId
 from game.bots.epic.greedy import GreedyBot
 from game.modes.active_match import ActiveMatch
-from game.rules.epic.actions import action as a
+from game.rules.epic.actions import action as actions
 from game.session.seats import PERSON
 from game.storage import presets, saves, slots
 from game.storage.presets import LastMatch
@@ -73,7 +73,7 @@ class FramedWindow(Desktop):
 class Duelist(PatientHands):
     """Player against a bot, which plays the same match here as in the window; decides as a bot, for a short match."""
 
-    def choose(self) -> a.Action:
+    def choose(self) -> actions.Action:
         session = self.match.occasion.session
         view, legal = session.view_for(0), session.legal_actions()
         return GreedyBot(worlds=1).choose(session.rules, view, 0, legal, Random(len(session.journal)))
@@ -115,7 +115,7 @@ def save_by_name(hands: Duelist) -> Path:
     InputPlayer(hands.services.stack.handle).type_text(NAME)
     hands.compare_picture("duel-named")
     press(hands.desktop, asked, "ok")
-    [file] = hands.desktop.wait_for(lambda: [str(one) for one in slots.slot_folder(slots.NAMED).glob("*.tds")])
+    [file] = hands.desktop.wait_for(lambda: [str(one) for one in slots.get_slot_folder(slots.NAMED).glob("*.tds")])
     hands.services.stack.pop()
     hands.wait_for_turn()
     hands.show_frame()
@@ -126,7 +126,7 @@ def save_by_name(hands: Duelist) -> Path:
 
 def show_title(services: Services) -> tuple[TitleScene, Canvas]:
     """Return the main menu with the matches that can be continued, and a picture of it."""
-    services.unfinished = doors.UNFINISHED
+    services.find_unfinished = doors.FIND_UNFINISHED
     title, canvas = TitleScene(services), a_canvas()
     show_scene(services, title, canvas)
     return title, canvas
@@ -158,7 +158,7 @@ def load_by_name(desktop: Desktop, file: Path) -> MatchScene:
     wait_for_picture(desktop, lambda: canvas.surface, "duel-saves")
     at = [entry.path for entry in shelf.entries].index(file)
     rows = shelf.form.get_widget("list")
-    if at != shelf.at:
+    if at != shelf.selected_index:
         middle = (rows._tops[at] + rows._tops[at + 1]) / 2  # type: ignore[attr-defined]
         x, y = rows.box.center[0], rows.box.y + middle - rows.top  # type: ignore[attr-defined]
         desktop.click(x, y)
@@ -200,7 +200,7 @@ def test_a_duel_is_saved_continued_and_watched_by_mouse(display: VirtualDisplay,
         result = hands.top
         assert isinstance(result, MatchResultScene)
         hands.compare_picture("duel-result")
-        [replay] = desktop.wait_for(lambda: [str(one) for one in slots.slot_folder(slots.REPLAYS).glob("*.tds")])
+        [replay] = desktop.wait_for(lambda: [str(one) for one in slots.get_slot_folder(slots.REPLAYS).glob("*.tds")])
         journal = saves.read_save(Path(replay)).session.journal
         assert [step.action for step in journal] == [step.action for step in hands.match.occasion.session.journal]
         assert [step.action for step in journal][: len(done)] == done

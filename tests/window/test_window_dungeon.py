@@ -15,7 +15,7 @@ from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
 from game.errors import UserError
 from game.modes.active_match import ActiveMatch
-from game.modes.dungeon.chronicle import LastAdventureSetup, load_runs, save_setup
+from game.modes.dungeon.chronicle import LastAdventureSetup, load_adventures, save_setup
 from game.paths import HOME_VARIABLE
 from game.session.seats import PERSON
 from game.storage import saves, slots
@@ -103,7 +103,9 @@ def from_the_title(desktop: Desktop) -> WindowAdventurer:
         if id == "done":
             screen.click_on(setup.form, id)
             services.stack.draw(canvas)
-    [kept] = desktop.wait_for(lambda: [str(path) for path in slots.slot_folder(slots.RUNNING).glob(f"*{slots.ENDING}")])
+    [kept] = desktop.wait_for(
+        lambda: [str(path) for path in slots.get_slot_folder(slots.RUNNING).glob(f"*{slots.SAVE_SUFFIX}")]
+    )
     saved = saves.read_save(Path(kept))
     assert saved.session.seed == SEED
     mine = make_same_services(SETTINGS)
@@ -113,7 +115,7 @@ def from_the_title(desktop: Desktop) -> WindowAdventurer:
 def journal_kept(folder: str) -> list[str] | None:
     """Return what the window has kept; none in the moment in which it writes."""
     try:
-        [kept] = slots.slot_folder(folder).glob(f"*{slots.ENDING}")
+        [kept] = slots.get_slot_folder(folder).glob(f"*{slots.SAVE_SUFFIX}")
         return [step.action for step in saves.read_save(kept).session.journal]
     except (ValueError, UserError):
         return None
@@ -171,7 +173,7 @@ def test_a_solo_adventure_is_played_to_its_end_in_the_window(display: VirtualDis
         assert robot.over
         agree(robot, slots.REPLAYS)
         robot.wait_for_picture("dungeon-result")
-        [run] = load_runs()
+        [run] = load_adventures()
         assert run.seed == SEED
         assert run.won
     finally:

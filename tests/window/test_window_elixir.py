@@ -163,7 +163,7 @@ def test_a_hot_seat_match_from_the_title_to_the_result(display: VirtualDisplay, 
         front.look("elixir-lobby-real")
         desktop.click(*front.top.form.get_widget("begin").box.center)
         [kept] = desktop.wait_for(
-            lambda: [str(path) for path in slots.slot_folder(slots.RUNNING).glob(f"*{slots.ENDING}")]
+            lambda: [str(path) for path in slots.get_slot_folder(slots.RUNNING).glob(f"*{slots.SAVE_SUFFIX}")]
         )
         saved = saves.read_save(Path(kept))
         assert (saved.seats.people, saved.session.rules.options.stakes) == ([0, 1], "real")
@@ -196,6 +196,8 @@ def play_match(hands: WindowQuester) -> None:
         hands.step()
     assert isinstance(hands.top, ElixirResult)
     assert "handover" in seen
-    hands.desktop.wait_for(lambda: [str(path) for path in slots.slot_folder(slots.REPLAYS).glob(f"*{slots.ENDING}")])
+    hands.desktop.wait_for(
+        lambda: [str(path) for path in slots.get_slot_folder(slots.REPLAYS).glob(f"*{slots.SAVE_SUFFIX}")]
+    )
     hands.desktop.wait_for(lambda: [] if house.load_ledger().running else ["settled"])
     hands.desktop.take_screenshot("elixir-result")

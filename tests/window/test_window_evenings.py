@@ -12,7 +12,7 @@ import pytest
 
 from game.app.epic.gauntlet.ids import BoonId, PlaceId
 from game.app.menus.daily.scene import DailyScene, TaskTileId
-from game.app.menus.journey.ids import StoryBranchId
+from game.app.menus.journey.ids import StoryChoiceId
 from game.app.menus.saves.acts import ActionId
 from game.modes.daily import challenges
 from game.modes.gauntlet import progress as runs
@@ -79,7 +79,7 @@ def decide(one: Evening) -> None:
     one.go_back()
     assert chapter() == ("09-mirror", "after")
     one.restart("journey", "go")
-    one.press_widget(StoryBranchId(1))
+    one.press_widget(StoryChoiceId(1))
     assert chapter() == ("10-shadow", "before")
     one.save_shot("chosen")
 

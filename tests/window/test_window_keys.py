@@ -13,7 +13,7 @@ from game.app.epic.match.scene import MatchScene
 from game.app.epic.result.scene import MatchResultScene
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.menus.title import TitleScene
-from game.app.ui.input.intents import LAYOUT, Intent, Kind
+from game.app.ui.input.intents import ACTIVE_BINDINGS, Intent, Kind
 from game.modes.active_match import ActiveMatch
 from game.session.seats import PERSON
 from game.session.session import AnySession
@@ -51,7 +51,7 @@ class KeyHands(FightingHands):
     def key(self, kind: Kind, key: str = "") -> None:
         self.desktop.wait_until_open(self.services.stack)
         super(WindowHands, self).key(kind, key)
-        first = LAYOUT.by_kind[kind].keys[0] if kind in LAYOUT.by_kind else ""
+        first = ACTIVE_BINDINGS.by_kind[kind].keys[0] if kind in ACTIVE_BINDINGS.by_kind else ""
         self.desktop.press_key(key or SYMS.get(first, first))
 
     def click(self, x: float, y: float) -> None:
@@ -78,14 +78,16 @@ def from_the_title(desktop: Desktop) -> MatchScene:
         if there:
             break
         press(Intent(Kind.NEXT))
-    [kept] = desktop.wait_for(lambda: [str(path) for path in slots.slot_folder(slots.RUNNING).glob(f"*{slots.ENDING}")])
+    [kept] = desktop.wait_for(
+        lambda: [str(path) for path in slots.get_slot_folder(slots.RUNNING).glob(f"*{slots.SAVE_SUFFIX}")]
+    )
     saved = saves.read_save(Path(kept))
     return MatchScene(make_same_services(SETTINGS), ActiveMatch(saved.session, saved.seats, open_hands=True))
 
 
 def replay_of_the_window() -> AnySession:
     """Return the match that the window has kept as one that is over."""
-    [kept] = slots.slot_folder(slots.REPLAYS).glob(f"*{slots.ENDING}")
+    [kept] = slots.get_slot_folder(slots.REPLAYS).glob(f"*{slots.SAVE_SUFFIX}")
     session = saves.read_save(kept).session
     assert session.outcome is not None
     return session
@@ -129,7 +131,9 @@ def test_a_whole_match_by_keys_alone(display: VirtualDisplay, home: Path) -> Non
             table = hands.canvas.surface.copy()
         assert isinstance(hands.top, MatchResultScene)
         desktop.wait_for(
-            lambda: [] if [*slots.slot_folder(slots.RUNNING).glob(f"*{slots.ENDING}")] else ["the match is over"]
+            lambda: (
+                [] if [*slots.get_slot_folder(slots.RUNNING).glob(f"*{slots.SAVE_SUFFIX}")] else ["the match is over"]
+            )
         )
         assert steps(replay_of_the_window()) == steps(hands.match.occasion.session), "the window played another match"
         see_the_result(hands, table)

@@ -21,7 +21,7 @@ from game.app.menus.title import TitleScene
 from game.app.ui.layout.table import ViewList
 from game.modes.league import records_file as kept
 from game.modes.league import standings
-from game.modes.league.tournament import Form, Tournament
+from game.modes.league.tournament import Tournament, TournamentForm
 from game.session.seats import PERSON
 from tests.window.desktop import ARTIFACTS, PATIENCE
 from tests.window.evening import HANDS, Evening, open_evening
@@ -61,7 +61,7 @@ def found_house(one: Evening) -> None:
     assert [member.kind for member in kept.load_league().current_members] == [kind for kind, _name in HOUSE]
 
 
-def begin_league(one: Evening, form: Form, game: str) -> None:
+def begin_league(one: Evening, form: TournamentForm, game: str) -> None:
     """Set up a league and begin it."""
     one.choose_value("form", form)
     one.choose_value("game", game)
@@ -244,5 +244,5 @@ def test_a_first_league_of_three_by_its_defaults(tmp_path: Path, monkeypatch: py
             played_out(one)
         one.save_shot("won")
         assert isinstance(one.top, LeagueScene)
-        assert one.top.is_open
+        assert one.top.is_row_expanded
         assert read_tournament().match_counts == (3, 3)

@@ -26,8 +26,8 @@ from game.app.ui.widgets.listbox import ListBox
 from game.content.formats import cache
 from game.content.mods.files import mods_dir
 from game.content.puzzles.puzzles import load_mod_puzzles
-from game.modes.puzzles.draft import MOD
-from game.rules.epic.actions import action as a
+from game.modes.puzzles.draft import OWN_PUZZLES_MOD
+from game.rules.epic.actions import action as actions
 from game.storage.puzzle_progress import load_progress
 from tests.window.desktop import PATIENCE, focus_window, run_xdotool
 from tests.window.evening import Evening, MouseDuelist, PadDuelist, open_evening
@@ -158,7 +158,7 @@ class ByPad(AtWindow):
         assert isinstance(board, BoardField)
         wide = board.layout.width
         wanted = next(one for one in range(wide * board.layout.height) if board.layout.square_name(one) == name)
-        x, y = wanted % wide - board.at % wide, wanted // wide - board.at // wide
+        x, y = wanted % wide - board.cursor % wide, wanted // wide - board.cursor // wide
         self._steps(x, Kind.LEFT, Kind.RIGHT)
         self._steps(y, Kind.UP, Kind.DOWN)
         self._pad(Kind.OK)
@@ -170,7 +170,7 @@ class ByPad(AtWindow):
         self._go("cards")
         listed = self.top.form.get_widget("cards").inner_widget
         assert isinstance(listed, ListBox)
-        self._steps([row.value for row in listed.rows].index(card) - listed.at, Kind.UP, Kind.DOWN, _HELD)
+        self._steps([row.value for row in listed.rows].index(card) - listed.selected_index, Kind.UP, Kind.DOWN, _HELD)
         self._pad(Kind.OK)
 
     def press_default(self) -> None:
@@ -186,8 +186,8 @@ class Solving:
 
     match: MatchScene
 
-    def choose(self) -> a.Action:
-        guest = self.match.guest
+    def choose(self) -> actions.Action:
+        guest = self.match.extension
         assert isinstance(guest, PuzzleExtension)
         return guest.referee.find_next_action(list(self.match.occasion.session.journal))
 
@@ -204,7 +204,7 @@ def solve(one: Evening) -> None:
     """Play the puzzle on the table to its victory."""
     table = one.table
     assert isinstance(table, MatchScene)
-    guest = table.guest
+    guest = table.extension
     assert isinstance(guest, PuzzleExtension)
     person = MouseSolver(one, table) if one.device == "mouse" else PadSolver(one, table)
     while guest.verdict is None:
@@ -236,7 +236,7 @@ def test_a_puzzle_is_made_from_nothing_in_a_minute_and_solved(
         print(f"{device}: {hands.presses} presses, {seconds:.1f} s")
         assert seconds < _MINUTE, f"{seconds:.1f} s and {hands.presses} presses"
         (loaded,) = load_mod_puzzles(game)
-        assert (mods_dir() / MOD / "puzzles" / game / f"{loaded.id}.yaml").exists()
+        assert (mods_dir() / OWN_PUZZLES_MOD / "puzzles" / game / f"{loaded.id}.yaml").exists()
         listed = one.top
         assert isinstance(listed, PuzzlesScene)
         assert (listed.marked.id, listed.marked.puzzle) == (loaded.id, loaded.puzzle)

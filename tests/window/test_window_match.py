@@ -16,7 +16,7 @@ from game.app.menus.title import TitleScene
 from game.app.ui.input.intents import Kind
 from game.modes.active_match import ActiveMatch
 from game.paths import HOME_VARIABLE
-from game.rules.epic.actions import action as a
+from game.rules.epic.actions import action as actions
 from game.rules.epic.pack import Setup
 from game.session.seats import PERSON
 from game.storage import presets, saves, slots
@@ -86,30 +86,34 @@ def from_the_title(desktop: Desktop, *, door: str = "zelda", open_hands: bool = 
     assert isinstance(setup, NewMatchScene)
     wait_for_picture(desktop, lambda: canvas.surface, "new-match")
     desktop.click(*setup.form.get_widget("start").box.center)
-    [kept] = desktop.wait_for(lambda: [str(path) for path in slots.slot_folder(slots.RUNNING).glob(f"*{slots.ENDING}")])
+    [kept] = desktop.wait_for(
+        lambda: [str(path) for path in slots.get_slot_folder(slots.RUNNING).glob(f"*{slots.SAVE_SUFFIX}")]
+    )
     saved = saves.read_save(Path(kept))
     return MatchScene(make_same_services(SETTINGS), ActiveMatch(saved.session, saved.seats, open_hands=open_hands))
 
 
-def choose_preferred(hands: WindowHands) -> a.Action:
+def choose_preferred(hands: WindowHands) -> actions.Action:
     """Return what somebody does who wants to see everything: strike, defend, play, else go to the enemy, draw, end."""
     match = hands.match
     legal = match.occasion.session.legal_actions()
-    for kind in (a.Defend, a.Rescue, a.Play, a.Attack, a.Pick, a.Place):
+    for kind in (actions.Defend, actions.Rescue, actions.Play, actions.Attack, actions.Pick, actions.Place):
         found = [action for action in legal if isinstance(action, kind)]
         if found:
             return found[0]
-    walks = [action for action in legal if isinstance(action, a.Walk)]
+    walks = [action for action in legal if isinstance(action, actions.Walk)]
     if walks:
         m, v = match.faces.match, match.stage.view
-        foes = [v.squares[i] for i in range(len(v.squares)) if m.foes[match.viewer] >> i & 1 and v.squares[i] >= 0]
+        foes = [
+            v.squares[i] for i in range(len(v.squares)) if m.enemy_mask[match.viewer] >> i & 1 and v.squares[i] >= 0
+        ]
         wide = m.board.width
 
         def away(square: int) -> int:
             return min(abs(square % wide - foe % wide) + abs(square // wide - foe // wide) for foe in foes)
 
         return min(walks, key=lambda walk: (away(walk.square), walk.figure))
-    return next((action for action in legal if isinstance(action, a.Draw)), legal[0])
+    return next((action for action in legal if isinstance(action, actions.Draw)), legal[0])
 
 
 def test_a_hot_seat_match_is_set_up_and_played(display: VirtualDisplay, home: Path) -> None:
@@ -122,7 +126,7 @@ def test_a_hot_seat_match_is_set_up_and_played(display: VirtualDisplay, home: Pa
         hands = WindowHands(desktop, scene.services, scene)
         hands.wait_for_turn()
         hands.compare_picture("setting-up")
-        while hands.match.stage.view.turn <= 4 or not done >= {a.Attack, a.Defend, a.Play}:
+        while hands.match.stage.view.turn <= 4 or not done >= {actions.Attack, actions.Defend, actions.Play}:
             assert hands.match.stage.view.turn < 40
             if isinstance(hands.top, MatchHandover):
                 passed += 1
@@ -134,7 +138,7 @@ def test_a_hot_seat_match_is_set_up_and_played(display: VirtualDisplay, home: Pa
             hands.wait_for_turn()
             hands.compare_picture("table")
         assert passed >= 4
-        [kept] = slots.slot_folder(slots.RUNNING).glob(f"*{slots.ENDING}")
+        [kept] = slots.get_slot_folder(slots.RUNNING).glob(f"*{slots.SAVE_SUFFIX}")
         journal = hands.match.occasion.session.journal
         assert [step.action for step in saves.read_save(kept).session.journal] == [step.action for step in journal]
     finally:

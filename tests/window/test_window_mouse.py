@@ -74,7 +74,9 @@ def test_a_whole_match_by_mouse_alone(display: VirtualDisplay, home: Path, door:
         result = hands.top
         assert isinstance(result, MatchResultScene)
         desktop.wait_for(
-            lambda: [] if [*slots.slot_folder(slots.RUNNING).glob(f"*{slots.ENDING}")] else ["the match is over"]
+            lambda: (
+                [] if [*slots.get_slot_folder(slots.RUNNING).glob(f"*{slots.SAVE_SUFFIX}")] else ["the match is over"]
+            )
         )
         desktop.take_screenshot("mouse-result")
         hands.show_frame()

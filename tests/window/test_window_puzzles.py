@@ -17,7 +17,7 @@ from game.app.ui.input.intents import Kind
 from game.modes.daily import challenges
 from game.modes.daily.challenges import DailyScore
 from game.modes.puzzles import training
-from game.rules.epic.actions import action as a
+from game.rules.epic.actions import action as actions
 from game.storage.puzzle_progress import load_progress
 from tests.window.evening import HANDS, Evening, MouseDuelist, PadDuelist, open_evening
 from tests.window.test_window_making import MouseSolver, PadSolver
@@ -45,12 +45,12 @@ class Failing:
 
     match: MatchScene
 
-    def choose(self) -> a.Action:
-        session, guest = self.match.occasion.session, self.match.guest
+    def choose(self) -> actions.Action:
+        session, guest = self.match.occasion.session, self.match.extension
         assert isinstance(guest, PuzzleExtension)
         winning = guest.referee.solver.find_winning_actions(session.snapshot())
         wrong = [one for one in session.legal_actions() if one not in winning]
-        return min(wrong, key=lambda one: not isinstance(one, a.Attack | a.Play))
+        return min(wrong, key=lambda one: not isinstance(one, actions.Attack | actions.Play))
 
 
 class MouseFailer(Failing, MouseDuelist):
@@ -66,8 +66,8 @@ def puzzle_on(one: Evening) -> tuple[MatchScene, PuzzleExtension]:
     one.wait_for_rest()
     table = one.table
     assert isinstance(table, MatchScene)
-    assert isinstance(table.guest, PuzzleExtension)
-    return table, table.guest
+    assert isinstance(table.extension, PuzzleExtension)
+    return table, table.extension
 
 
 def fail(one: Evening) -> None:
@@ -128,9 +128,9 @@ def test_ten_puzzles_in_a_row_and_then_a_mistake(tmp_path: Path, monkeypatch: py
         for number in range(1, 11):
             solve(one)
             one.save_shot(f"after {number}")
-            assert training.load_training().row.now == number
+            assert training.load_training().streak_or_empty.now == number
         fail(one)
-        assert training.load_training().row == training.Streak(0, 10, 10, 11)
+        assert training.load_training().streak_or_empty == training.Streak(0, 10, 10, 11)
         press(one, "next")
         one.open_pause()
         one.press_widget("list")
@@ -159,4 +159,4 @@ def test_the_daily_puzzle_adds_to_its_streak(tmp_path: Path, monkeypatch: pytest
         one.press_widget(one.top.cancel)
         one.wait_until(lambda: isinstance(one.top, DailyScene), "the way back")
         one.save_shot("after")
-        assert challenges.find_row(one.top.now.book, "puzzle", today.isoformat()) == challenges.Row(4, 4)
+        assert challenges.find_streak(one.top.now.book, "puzzle", today.isoformat()) == challenges.Streak(4, 4)

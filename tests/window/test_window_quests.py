@@ -16,8 +16,8 @@ from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import ElixirMatchScene
 from game.app.menus.title import TitleScene
 from game.app.play.handover import Handover
-from game.modes.dungeon.chronicle import load_runs
-from game.rules.elixir.state import GAMES
+from game.modes.dungeon.chronicle import load_adventures
+from game.rules.elixir.state import GAMES_PER_MATCH
 from game.storage import slots
 from tests.window.desktop import ARTIFACTS
 from tests.window.evening import Evening, make_player, open_evening
@@ -34,9 +34,9 @@ def name_moment(one: Evening) -> str:
     top: Any = one.top
     if isinstance(top, AdventureScene):
         asked = top.session.decision
-        return f"{type(top.page_shown).__name__} {asked.kind if asked is not None else 'end'} {top.view.dungeon}"
+        return f"{type(top.shown_page).__name__} {asked.kind if asked is not None else 'end'} {top.view.dungeon}"
     if isinstance(top, ElixirMatchScene):
-        return f"{top.phase} {'asked' if top.person_asked else 'shown'}"
+        return f"{top.phase} {'asked' if top.is_person_asked else 'shown'}"
     return type(top).__name__
 
 
@@ -78,7 +78,7 @@ def play_to_end(one: Evening, steps: int = 3000) -> list[str]:
         moment = name_moment(one)
         if moment not in one.shots:
             one.save_shot(moment)
-        if moves != done and (one.top is not table or table.person_asked):  # a bot may act between two pictures
+        if moves != done and (one.top is not table or table.is_person_asked):  # a bot may act between two pictures
             done = moves
             check_picture(one)
         person.step()
@@ -103,7 +103,7 @@ def test_an_adventure_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         one.save_shot("set-up")
         one.press_widget("start")
         play_to_end(one)
-        [run] = load_runs()
+        [run] = load_adventures()
         assert run.players == ("Mira",)
         assert len(run.chapters) == 4
         leave_result(one, DungeonResult)
@@ -116,7 +116,7 @@ def test_an_adventure_alone_by_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         one.choose_value("grade", "master")
         one.press_widget("start")
         play_to_end(one)
-        [run] = load_runs()
+        [run] = load_adventures()
         assert (run.players, run.won, run.seed) == (("Mira",), False, "6B31-3137")
         leave_result(one, DungeonResult)
 
@@ -131,7 +131,7 @@ def test_an_adventure_of_two_people_and_a_bot(tmp_path: Path, monkeypatch: pytes
         one.save_shot("set-up")
         one.press_widget("start")
         play_to_end(one)
-        assert len(load_runs()) == 1
+        assert len(load_adventures()) == 1
         leave_result(one, DungeonResult)
 
 
@@ -146,5 +146,5 @@ def test_five_games_of_elixir_quest(device: str, tmp_path: Path, monkeypatch: py
         actions = play_to_end(one)
         assert "drink" in actions
         assert isinstance(one.top, ElixirResult)
-        assert len(one.top.story.duels) == GAMES
+        assert len(one.top.history.games) == GAMES_PER_MATCH
         leave_result(one, ElixirResult)

@@ -28,8 +28,10 @@ def save_replay() -> None:
     while (asked := session.decision) is not None:
         view = session.view_for(asked.seat)
         assert session.submit(bot.choose(session.rules, view, asked.seat, session.legal_actions(), luck)) is None
-    slots.slot_folder(slots.REPLAYS).mkdir(parents=True, exist_ok=True)
-    saves.write_save(slots.slot_folder(slots.REPLAYS) / f"watched{slots.ENDING}", session, Seats([PERSON, PERSON]))
+    slots.get_slot_folder(slots.REPLAYS).mkdir(parents=True, exist_ok=True)
+    saves.write_save(
+        slots.get_slot_folder(slots.REPLAYS) / f"watched{slots.SAVE_SUFFIX}", session, Seats([PERSON, PERSON])
+    )
 
 
 def test_a_replay_is_watched_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

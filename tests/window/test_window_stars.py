@@ -57,8 +57,8 @@ def test_bots_play_in_the_window_to_the_end(display: VirtualDisplay, home: Path,
         assert scene.plan.build_setup() == setup
         wait_for_picture(desktop, lambda: canvas.surface, f"{name}-agreed")
         desktop.click(*scene.form.get_widget("start").box.center)
-        replays = slots.slot_folder(slots.REPLAYS)
-        [kept] = desktop.wait_for(lambda: [str(file) for file in replays.glob(f"*{slots.ENDING}")], _A_MATCH)
+        replays = slots.get_slot_folder(slots.REPLAYS)
+        [kept] = desktop.wait_for(lambda: [str(file) for file in replays.glob(f"*{slots.SAVE_SUFFIX}")], _A_MATCH)
         saved = saves.read_save(Path(kept))
         assert saved.session.rules.match.setup == setup
         outcome = saved.session.outcome

@@ -14,7 +14,7 @@ from game.bots.epic.bots import make_bot
 from game.content.cards import dungeon_catalog
 from game.content.cards.handicaps import FILE as HANDICAP_FILE
 from game.content.cards.handicaps import HandicapTable, find_handicap_health
-from game.content.cards.matchups import FILE, Matchups, load_matchups, merge_matchups
+from game.content.cards.matchups import MATCHUP_FILE, Matchups, load_matchups, merge_matchups
 from game.content.cards.packs import (
     EPIC_PACKS,
     PackContent,
@@ -92,7 +92,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.keep:
         measured = make_matchups(table, duels[0].bots[0])
         kept = msgspec.json.encode(merge_matchups(load_matchups(arguments.game), measured, content.teams))
-        write_file(assets_dir() / "cards" / arguments.game / FILE, msgspec.json.format(kept) + b"\n")
+        write_file(assets_dir() / "cards" / arguments.game / MATCHUP_FILE, msgspec.json.format(kept) + b"\n")
     print(encoded.decode() if arguments.json else _format_table(table))
     if not arguments.bounds:
         return 0
@@ -114,7 +114,10 @@ def _measure_evenness(arguments: argparse.Namespace, teams: list[str], duels: li
         found = HandicapTable(duels[0].bots[0], 0, {}, tuple(first))
         words = list(handicap.format_first_turns(first))
     if arguments.keep:
-        write_file(assets_dir() / "cards" / arguments.game / HANDICAP_FILE, handicap.render_file(arguments.game, found))
+        write_file(
+            assets_dir() / "cards" / arguments.game / HANDICAP_FILE,
+            handicap.render_handicap_file(arguments.game, found),
+        )
     print(msgspec.json.encode(found).decode() if arguments.json else "\n".join(words))
     return 0
 
@@ -166,13 +169,13 @@ def _plan_duels(arguments: argparse.Namespace, content: PackContent) -> tuple[li
     return teams, [duel for duel in duels if not arguments.around or arguments.around in duel.teams]
 
 
-def _parse_names(words: str, known: Mapping[str, object], sentence: str) -> list[str]:
+def _parse_names(argument: str, valid_ids: Mapping[str, object], error_message: str) -> list[str]:
     """Parse ids that are separated by commas, without duplicates; ``all`` means all valid ids."""
-    if words == "all":
-        return list(known)
-    for name in (names := words.split(",")):
-        if name not in known:
-            raise make_mod_aware_error(sentence, name, known)
+    if argument == "all":
+        return list(valid_ids)
+    for name in (names := argument.split(",")):
+        if name not in valid_ids:
+            raise make_mod_aware_error(error_message, name, valid_ids)
     return list(dict.fromkeys(names))
 
 
@@ -184,7 +187,7 @@ def _require_writable(folder: Path) -> None:
         raise UserError(f"Couldn't create the folder: {describe_os_error(error)}.", file=folder) from error
 
 
-def _describe_settings(about: Mapping[str, str]) -> dict[str, str]:
+def _describe_settings(settings: Mapping[str, str]) -> dict[str, str]:
     """Return the settings of a run with their keys replaced by labels for the HTML page."""
     names = {
         "bots": "bots by seat",
@@ -192,7 +195,7 @@ def _describe_settings(about: Mapping[str, str]) -> dict[str, str]:
         "seed": "seed",
         "turn_limit": "turn limit",
     }
-    return {names[key]: value for key, value in about.items()}
+    return {names[key]: value for key, value in settings.items()}
 
 
 def _format_table(table: BalanceTable) -> str:

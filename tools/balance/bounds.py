@@ -8,31 +8,31 @@ from statistics import NormalDist
 from tools.balance.page import format_percent, format_rate
 from tools.balance.table import BalanceTable, Rate, compute_rate
 
-TEAM = (0.45, 0.55)
+TEAM_BOUND = (0.45, 0.55)
 """Allowed win rates of a team against all other teams."""
-PAIR = (0.35, 0.65)
+PAIR_BOUND = (0.35, 0.65)
 """Allowed win rates of a team against one other team."""
-FIRST = (0.0, 0.53)
+FIRST_TURN_BOUND = (0.0, 0.53)
 """Allowed win rates of the players who have the first turn."""
 
-HOLDS, BROKEN, OPEN = "holds", "broken", "open"
+HOLDS, BROKEN, INCONCLUSIVE = "holds", "broken", "open"
 """Verdicts of a measurement: certainly inside its bound, certainly outside, or inconclusive."""
 
 
-def judge_share(rate: Rate, bound: tuple[float, float], among: int = 1) -> str:
+def judge_share(rate: Rate, bound: tuple[float, float], comparison_count: int = 1) -> str:
     """Return whether the confidence interval of a win rate is inside a bound, outside it, or across its edge.
 
     ``comparison_count`` is the number of win rates compared with the same bound. The confidence grows with it
     (familywise error), so that chance alone breaks no bound in 95 of 100 measurements.
     """
     if rate.low is None or rate.high is None:
-        return OPEN
+        return INCONCLUSIVE
     if bound[0] <= rate.low and rate.high <= bound[1]:
         return HOLDS
-    sure = compute_rate(rate.wins, rate.decided, NormalDist().inv_cdf(1 - 0.025 / among))
+    sure = compute_rate(rate.wins, rate.decided, NormalDist().inv_cdf(1 - 0.025 / comparison_count))
     assert sure.low is not None
     assert sure.high is not None
-    return BROKEN if sure.high < bound[0] or sure.low > bound[1] else OPEN
+    return BROKEN if sure.high < bound[0] or sure.low > bound[1] else INCONCLUSIVE
 
 
 def holds_all(table: BalanceTable) -> bool:
@@ -66,7 +66,7 @@ def _list_rows(table: BalanceTable) -> Sequence[tuple[str, tuple[float, float], 
         if row.team < other
     ]
     return (
-        ("teams", TEAM, [(row.team, row.rate) for row in table.teams]),
-        ("pairings", PAIR, pairs),
-        ("the first turn", FIRST, [("first turn wins", table.first)]),
+        ("teams", TEAM_BOUND, [(row.team, row.rate) for row in table.teams]),
+        ("pairings", PAIR_BOUND, pairs),
+        ("the first turn", FIRST_TURN_BOUND, [("first turn wins", table.first)]),
     )

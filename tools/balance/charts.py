@@ -7,12 +7,12 @@ from html import escape
 from math import ceil
 from typing import NamedTuple
 
-INK, SOFT, LINE = "#1f2933", "#5f6b7a", "#d5dbe3"
+TEXT_COLOR, AXIS_COLOR, GRID_COLOR = "#1f2933", "#5f6b7a", "#d5dbe3"
 """Colors of text and values, of axis labels and the 50 % line, and of other grid lines."""
 BLUE, ORANGE = (33, 102, 172), (200, 94, 14)
 """RGB colors of win rates from one half up, and below one half; color-blind people can tell them apart."""
 
-FONT = 'font-family="system-ui, sans-serif" font-size="13"'
+FONT_ATTRIBUTES = 'font-family="system-ui, sans-serif" font-size="13"'
 """SVG attributes that set the font of a chart."""
 
 
@@ -24,15 +24,15 @@ class LabelledShare(NamedTuple):
     """Lower end of the confidence interval."""
     high: float
     """Upper end of the confidence interval."""
-    words: str
+    label: str
 
 
 class HeatMapCell(NamedTuple):
     """Cell of a heat map: win rate, text and tooltip; a cell with ``value`` None is blank."""
 
     value: float | None
-    words: str
-    title: str
+    text: str
+    tooltip: str
 
 
 def draw_heat_map(
@@ -43,7 +43,7 @@ def draw_heat_map(
     parts = []
     for index, name in enumerate(columns):
         x = left + index * wide + wide / 2
-        parts.append(_draw_text(x, top - 10, name, anchor="start", turn=-40))
+        parts.append(_draw_text(x, top - 10, name, anchor="start", angle=-40))
     for row, (name, line) in enumerate(zip(rows, cells, strict=True)):
         y = top + row * high
         parts.append(_draw_text(left - 10, y + high / 2 + 4, name, anchor="end"))
@@ -54,21 +54,21 @@ def draw_heat_map(
     return _wrap_svg(left + len(columns) * wide + 90, top + len(rows) * high + 4, parts, label)
 
 
-def _draw_cell(cell: HeatMapCell, x: float, y: float, wide: float, high: float) -> str:
+def _draw_cell(cell: HeatMapCell, x: float, y: float, width: float, height: float) -> str:
     if cell.value is None:
-        return f'<rect x="{_fmt(x)}" y="{_fmt(y)}" width="{_fmt(wide)}" height="{_fmt(high)}" fill="#f0f2f5"/>'
+        return f'<rect x="{_fmt(x)}" y="{_fmt(y)}" width="{_fmt(width)}" height="{_fmt(height)}" fill="#f0f2f5"/>'
     color, ink = _choose_shade(cell.value)
-    middle = _draw_text(x + wide / 2, y + high / 2 + 4, cell.words, anchor="middle", color=ink)
-    box = f'<rect x="{_fmt(x)}" y="{_fmt(y)}" width="{_fmt(wide)}" height="{_fmt(high)}" fill="{color}"/>'
-    return f"<g><title>{escape(cell.title)}</title>{box}{middle}</g>"
+    middle = _draw_text(x + width / 2, y + height / 2 + 4, cell.text, anchor="middle", color=ink)
+    box = f'<rect x="{_fmt(x)}" y="{_fmt(y)}" width="{_fmt(width)}" height="{_fmt(height)}" fill="{color}"/>'
+    return f"<g><title>{escape(cell.tooltip)}</title>{box}{middle}</g>"
 
 
-def _choose_shade(share: float) -> tuple[str, str]:
+def _choose_shade(win_rate: float) -> tuple[str, str]:
     """Return the fill color and the text color of a win rate; the fill is darkest below 20 % and above 80 %."""
-    depth = min(1.0, abs(share - 0.5) / 0.3)
-    red, green, blue = (round(255 + (part - 255) * depth) for part in (BLUE if share >= 0.5 else ORANGE))
+    depth = min(1.0, abs(win_rate - 0.5) / 0.3)
+    red, green, blue = (round(255 + (part - 255) * depth) for part in (BLUE if win_rate >= 0.5 else ORANGE))
     bright = (0.299 * red + 0.587 * green + 0.114 * blue) / 255
-    return f"#{red:02x}{green:02x}{blue:02x}", INK if bright > 0.55 else "#ffffff"
+    return f"#{red:02x}{green:02x}{blue:02x}", TEXT_COLOR if bright > 0.55 else "#ffffff"
 
 
 def draw_whiskers(rows: Sequence[tuple[str, LabelledShare | None]], label: str) -> str:
@@ -78,15 +78,15 @@ def draw_whiskers(rows: Sequence[tuple[str, LabelledShare | None]], label: str) 
     ends = [end for _name, share in rows if share for end in (share.low, share.high)]
     reach = max(1, ceil(max((abs(end - 0.5) for end in ends), default=0.5) * 10))
 
-    def scale_x(share: float) -> float:
-        return left + (0.5 + (share - 0.5) * 5 / reach) * wide
+    def scale_x(win_rate: float) -> float:
+        return left + (0.5 + (win_rate - 0.5) * 5 / reach) * wide
 
     parts = []
     for tenth in range(5 - reach, 5 + reach + 1):
         at = scale_x(tenth / 10)
-        color, width = (SOFT, 1.5) if tenth == 5 else (LINE, 1)
+        color, width = (AXIS_COLOR, 1.5) if tenth == 5 else (GRID_COLOR, 1)
         parts.append(_draw_line(at, top, at, bottom, color, width))
-        parts.append(_draw_text(at, top - 8, f"{tenth * 10} %", anchor="middle", color=SOFT))
+        parts.append(_draw_text(at, top - 8, f"{tenth * 10} %", anchor="middle", color=AXIS_COLOR))
     for index, (name, share) in enumerate(rows):
         y = top + index * step + step / 2
         parts.append(_draw_text(left - 10, y + 4, name, anchor="end"))
@@ -94,44 +94,46 @@ def draw_whiskers(rows: Sequence[tuple[str, LabelledShare | None]], label: str) 
             color = "#{:02x}{:02x}{:02x}".format(*(BLUE if share.value >= 0.5 else ORANGE))
             parts.append(_draw_line(scale_x(share.low), y, scale_x(share.high), y, color, 3))
             parts.append(f'<circle cx="{_fmt(scale_x(share.value))}" cy="{_fmt(y)}" r="5" fill="{color}"/>')
-            parts.append(_draw_text(left + wide + 14, y + 4, share.words))
+            parts.append(_draw_text(left + wide + 14, y + 4, share.label))
     return _wrap_svg(left + wide + 170, bottom + 8, parts, label)
 
 
-def draw_small_whisker(share: LabelledShare, label: str) -> str:
+def draw_small_whisker(win_rate: LabelledShare, label: str) -> str:
     """Draw one win rate with its confidence interval on an axis from 0 to 1, for a table cell."""
     wide, high = 140, 16
-    color = "#{:02x}{:02x}{:02x}".format(*(BLUE if share.value >= 0.5 else ORANGE))
+    color = "#{:02x}{:02x}{:02x}".format(*(BLUE if win_rate.value >= 0.5 else ORANGE))
     middle = high / 2
     parts = [
-        _draw_line(0, middle, wide, middle, LINE, 1),
-        _draw_line(wide / 2, 0, wide / 2, high, SOFT, 1),
-        _draw_line(share.low * wide, middle, share.high * wide, middle, color, 3),
-        f'<circle cx="{_fmt(share.value * wide)}" cy="{_fmt(middle)}" r="4" fill="{color}"/>',
+        _draw_line(0, middle, wide, middle, GRID_COLOR, 1),
+        _draw_line(wide / 2, 0, wide / 2, high, AXIS_COLOR, 1),
+        _draw_line(win_rate.low * wide, middle, win_rate.high * wide, middle, color, 3),
+        f'<circle cx="{_fmt(win_rate.value * wide)}" cy="{_fmt(middle)}" r="4" fill="{color}"/>',
     ]
     return _wrap_svg(wide, high, parts, label)
 
 
-def draw_histogram(values: Sequence[int], width: int, label: str, marks: Sequence[tuple[float, str]]) -> str:
+def draw_histogram(values: Sequence[int], bin_width: int, label: str, marks: Sequence[tuple[float, str]]) -> str:
     """Draw a histogram with bins of ``bin_width``; ``marks`` are values on the axis with their labels."""
     left, top, wide, high = 40, 34, 640, 160
-    last = max(values) // width + 1
+    last = max(values) // bin_width + 1
     counts = [0] * last
     for value in values:
-        counts[value // width] += 1
+        counts[value // bin_width] += 1
     bar, most = wide / last, max(counts)
-    parts = [_draw_line(left, top + high, left + wide, top + high, SOFT, 1)]
+    parts = [_draw_line(left, top + high, left + wide, top + high, AXIS_COLOR, 1)]
     for index, count in enumerate(counts):
         tall = count / most * high
         at = f'x="{_fmt(left + index * bar + 1)}" y="{_fmt(top + high - tall)}"'
         box = f'{at} width="{_fmt(bar - 2)}" height="{_fmt(tall)}"'
-        span = f"{index * width}–{index * width + width - 1}: {count}"
+        span = f"{index * bin_width}–{index * bin_width + bin_width - 1}: {count}"
         parts.append(f'<rect {box} fill="#7fa8cf"><title>{span}</title></rect>')
     for index in range(0, last + 1, max(1, last // 10)):
-        parts.append(_draw_text(left + index * bar, top + high + 18, str(index * width), anchor="middle", color=SOFT))
+        parts.append(
+            _draw_text(left + index * bar, top + high + 18, str(index * bin_width), anchor="middle", color=AXIS_COLOR)
+        )
     for floor, (mark, name) in enumerate(marks):
-        x, up = left + mark / width * bar, 14 * (len(marks) - 1 - floor)
-        parts.append(_draw_line(x, top - 4 - up, x, top + high, INK, 1.5))
+        x, up = left + mark / bin_width * bar, 14 * (len(marks) - 1 - floor)
+        parts.append(_draw_line(x, top - 4 - up, x, top + high, TEXT_COLOR, 1.5))
         parts.append(_draw_text(x + 5, top + 4 - up, name))
     return _wrap_svg(left + wide + 60, top + high + 26, parts, label)
 
@@ -139,15 +141,15 @@ def draw_histogram(values: Sequence[int], width: int, label: str, marks: Sequenc
 # Pieces -------------------------------------------------------------------------------------------------------------
 
 
-def _wrap_svg(wide: float, high: float, parts: Sequence[str], label: str) -> str:
-    size = f'width="{_fmt(wide)}" height="{_fmt(high)}" viewBox="0 0 {_fmt(wide)} {_fmt(high)}"'
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label="{escape(label)}" {FONT}>'
+def _wrap_svg(width: float, height: float, parts: Sequence[str], label: str) -> str:
+    size = f'width="{_fmt(width)}" height="{_fmt(height)}" viewBox="0 0 {_fmt(width)} {_fmt(height)}"'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" aria-label="{escape(label)}" {FONT_ATTRIBUTES}>'
     return "".join([head, *parts, "</svg>"])
 
 
-def _draw_text(x: float, y: float, words: str, *, anchor: str = "start", color: str = INK, turn: int = 0) -> str:
-    turned = f' transform="rotate({turn} {_fmt(x)} {_fmt(y)})"' if turn else ""
-    return f'<text x="{_fmt(x)}" y="{_fmt(y)}" text-anchor="{anchor}" fill="{color}"{turned}>{escape(words)}</text>'
+def _draw_text(x: float, y: float, text: str, *, anchor: str = "start", color: str = TEXT_COLOR, angle: int = 0) -> str:
+    turned = f' transform="rotate({angle} {_fmt(x)} {_fmt(y)})"' if angle else ""
+    return f'<text x="{_fmt(x)}" y="{_fmt(y)}" text-anchor="{anchor}" fill="{color}"{turned}>{escape(text)}</text>'
 
 
 def _draw_line(x1: float, y1: float, x2: float, y2: float, color: str, width: float) -> str:

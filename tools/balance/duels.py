@@ -17,7 +17,7 @@ from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.terminal.workers import WorkerPool, run_tasks
 
-NOBODY = -1
+NO_SEAT = -1
 """Winner of a draw, and first seat of a match that ended before the first turn."""
 
 
@@ -63,13 +63,13 @@ class Outcome(msgspec.Struct, frozen=True):
 
     teams: tuple[str, str]
     map: str
-    first: int
+    first_seat: int
     """Seat with the first turn."""
     winner: int
     """Winning seat, or ``NO_SEAT`` for a draw."""
     turns: int
     """Number of turns."""
-    limit: bool
+    hit_turn_limit: bool
     """True if the match ended at the turn limit."""
     cards: dict[str, CardUse]
     """Use of each card that was drawn or used, by card id."""
@@ -103,20 +103,20 @@ def plan_duels(
     ]
 
 
-def play_all(duels: Sequence[DuelBatch], pool: WorkerPool, tell: Callable[[int], None]) -> list[Outcome]:
+def play_all(duels: Sequence[DuelBatch], pool: WorkerPool, on_progress: Callable[[int], None]) -> list[Outcome]:
     """Play all batches and return the outcomes in order.
 
     ``on_progress`` is called with the number of matches played so far, first with 0.
     """
     found: list[Outcome] = []
 
-    def start_batch(over: int) -> None:
-        if not over:
-            tell(0)
+    def start_batch(finished_count: int) -> None:
+        if not finished_count:
+            on_progress(0)
 
     for outcomes in run_tasks(play_duel, duels, pool, start_batch):
         found += outcomes
-        tell(len(found))
+        on_progress(len(found))
     return found
 
 
@@ -140,19 +140,21 @@ def _play_match(rules: EpicRules, bots: list[Bot], duel: DuelBatch, seed: str) -
         rules.apply(state, bots[asked.seat].choose(rules, view, asked.seat, legal, luck), chance, notes.events)
         notes.read_events()
         chance.results.clear()
-    (winner,) = state.result or (NOBODY,)
-    return Outcome(duel.teams, duel.map, notes.first, winner, state.turn, state.reason == "turn-limit", notes.cards)
+    (winner,) = state.result or (NO_SEAT,)
+    return Outcome(
+        duel.teams, duel.map, notes.first_seat, winner, state.turn, state.reason == "turn-limit", notes.cards
+    )
 
 
 class _MatchCounter:
     """Counter that reads the events of a match: who had the first turn, and how each card was used."""
 
     def __init__(self, rules: EpicRules) -> None:
-        self.ids = rules.match.card_ids
+        self.card_ids = rules.match.card_ids
         """Id of each card, by its number in the match."""
         self.events: list[Event] = []
         """Events that have not been counted."""
-        self.first = NOBODY
+        self.first_seat = NO_SEAT
         """Seat with the first turn."""
         self.cards: dict[str, CardUse] = {}
         """Use of each card, by card id."""
@@ -162,17 +164,17 @@ class _MatchCounter:
         for event in self.events:
             match event:
                 case TurnBegan(seat=seat, turn=1):
-                    self.first = seat
+                    self.first_seat = seat
                 case Drew(card=card):
-                    self.count_use(card).drawn = True
+                    self.get_card_use(card).drawn = True
                 case Attacked(card=card):
-                    self.count_use(card).attacks += 1
+                    self.get_card_use(card).attacks += 1
                 case Defended(card=card) if card >= 0:
-                    self.count_use(card).defenses += 1
+                    self.get_card_use(card).defenses += 1
                 case Played(card=card):
-                    self.count_use(card).plays += 1
+                    self.get_card_use(card).plays += 1
         self.events.clear()
 
-    def count_use(self, card: int) -> CardUse:
+    def get_card_use(self, card: int) -> CardUse:
         """Return the use counts of a card, created when missing."""
-        return self.cards.setdefault(self.ids[card], CardUse())
+        return self.cards.setdefault(self.card_ids[card], CardUse())

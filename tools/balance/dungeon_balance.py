@@ -13,23 +13,23 @@ from game.arguments import add_alias
 from game.bots.dungeon.bots import make_dungeon_bot
 from game.content.cards.dungeon_catalog import load_dungeon_catalog
 from game.errors import UserError
-from game.rules.dungeon.actions.action import GRADES, PLAYERS, Length, Level
+from game.rules.dungeon.actions.action import GRADES, PLAYER_COUNTS, GradeId, Length
 from game.terminal.match_arguments import parse_bots
 from game.terminal.workers import read_worker_pool
 from tools.balance import dungeon_tension as tension
 from tools.balance.dungeon_cells import AdventureCell, CellResult, RoomCount, play_cells
 
-WAYS = ("natural", "chance")
+DUNGEON_ORDERS = ("natural", "chance")
 """Orders of the dungeons: easy ones first, as players choose them, or random, so that each occurs at each level."""
 LENGTHS = ("short", "long")
 """Valid lengths of an adventure."""
-MOST_COLLAPSES, LEAST_PASSED = 1.0, 0.6
+MAX_MEAN_COLLAPSES, MIN_PASS_RATE = 1.0, 0.6
 """Bounds for one and two players on Hero: maximum mean number of collapses in a dungeon, and minimum pass rate of a
 room.
 """
 BOUND_PLAYERS, BOUND_GRADE = (1, 2), "hero"
 """Player counts and difficulty for which the bounds apply."""
-FEW_TRIES, FEW_VISITS = 20, 10
+MIN_TRIES, MIN_VISITS = 20, 10
 """Minimum number of tries of a room, and of visits of a dungeon, from which its bound is checked."""
 
 
@@ -55,7 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--players", default="1,2,3,4,5", metavar="NUMBERS", help="player counts, separated by commas")
     group.add_argument(
         "--way",
-        default=",".join(WAYS),
+        default=",".join(DUNGEON_ORDERS),
         metavar="NAMES",
         help="order of the dungeons: natural (easy first), chance, or both",
     )
@@ -87,13 +87,13 @@ def _plan_cells(arguments: argparse.Namespace) -> tuple[list[AdventureCell], lis
     if arguments.matches < 1 or arguments.searches < 0:
         raise UserError("A simulation needs at least one match.")
     lengths = _parse_names(arguments.lengths, LENGTHS)
-    grades, ways = _parse_names(arguments.difficulties, GRADES), _parse_names(arguments.way, WAYS)
-    players = [int(word) for word in _parse_names(arguments.players, [str(number) for number in PLAYERS])]
+    grades, ways = _parse_names(arguments.difficulties, GRADES), _parse_names(arguments.way, DUNGEON_ORDERS)
+    players = [int(word) for word in _parse_names(arguments.players, [str(number) for number in PLAYER_COUNTS])]
     for count in players:
         parse_bots(arguments.bots, count, make_dungeon_bot)
     by_chance = [
         AdventureCell(
-            cast(Length, length), count, cast(Level, grade), arguments.bots, arguments.matches, arguments.seed
+            cast(Length, length), count, cast(GradeId, grade), arguments.bots, arguments.matches, arguments.seed
         )
         for length, count, grade in product(lengths, players, grades)
     ]
@@ -101,13 +101,13 @@ def _plan_cells(arguments: argparse.Namespace) -> tuple[list[AdventureCell], lis
     return by_chance if "chance" in ways else [], natural if "natural" in ways else []
 
 
-def _parse_names(words: str, known: Iterable[str]) -> list[str]:
+def _parse_names(argument: str, valid_names: Iterable[str]) -> list[str]:
     """Split an argument at its commas and check the names."""
-    names = list(known)
-    for word in words.split(","):
+    names = list(valid_names)
+    for word in argument.split(","):
         if word not in names:
             raise UserError(f'Unknown word "{word}". Choose from: {", ".join(names)}.')
-    return words.split(",")
+    return argument.split(",")
 
 
 # Tables -------------------------------------------------------------------------------------------------------------
@@ -126,18 +126,18 @@ def tabulate(results: list[CellResult], natural: list[CellResult]) -> DungeonTab
     )
 
 
-def _find_broken_bounds(results: list[CellResult], few: dict[str, RoomCount]) -> Iterator[str]:
+def _find_broken_bounds(results: list[CellResult], rooms_few: dict[str, RoomCount]) -> Iterator[str]:
     """Yield a sentence for each violated bound of a dungeon or room."""
     for result in results:
         cell = result.cell
         if cell.players not in BOUND_PLAYERS or cell.grade != BOUND_GRADE:
             continue
         for code, count in result.dungeons.items():
-            if count.tries >= FEW_VISITS and count.collapses > MOST_COLLAPSES * count.tries:
+            if count.tries >= MIN_VISITS and count.collapses > MAX_MEAN_COLLAPSES * count.tries:
                 mean = count.collapses / count.tries
                 yield f"{code}: {mean:.2f} collapses with {cell.players} players in {cell.length} adventures"
-    for room, rates in few.items():
-        if rates.tries >= FEW_TRIES and rates.passed < LEAST_PASSED * rates.tries:
+    for room, rates in rooms_few.items():
+        if rates.tries >= MIN_TRIES and rates.passed < MIN_PASS_RATE * rates.tries:
             yield f"{room}: {100 * rates.passed // rates.tries} % of {rates.tries} tries pass for 1-2 players"
 
 
@@ -157,13 +157,13 @@ def _format_random_play(table: DungeonTable) -> list[str]:
     ]
     for result in table.cells:
         cell, games = result.cell, result.cell.games
-        means = [f"{total / games:.{digits}f}" for total, digits in _sum_levels(result)]
+        means = [f"{total / games:.{digits}f}" for total, digits in _list_totals(result)]
         won = f"{100 * result.won // games} %"
         lines.append(f"| {cell.length} | {cell.players} | {cell.grade} | {won} | {' | '.join(means)} |")
     return [*lines, "", *_format_levels(table), "", *_format_dungeons(table), "", *_format_rooms(table), ""]
 
 
-def _sum_levels(result: CellResult) -> list[tuple[int, int]]:
+def _list_totals(result: CellResult) -> list[tuple[int, int]]:
     """Return the totals of a cell, each with the number of decimal digits of its printed mean."""
     return [(result.collapses, 2), (result.rounds, 0), (result.earned, 0), (result.score, 0)]
 

@@ -11,12 +11,12 @@ from game.bots.dungeon.bots import make_dungeon_bot
 from game.content.cards.dungeon_catalog import build_rules
 from game.rules.core.chance import RecordingRandom
 from game.rules.core.protocol import Decision
-from game.rules.dungeon.actions.action import Action, Choose, Length, Level, Setup
+from game.rules.dungeon.actions.action import Action, Choose, GradeId, Length, Setup
 from game.rules.dungeon.actions.party_health import compute_score
 from game.rules.dungeon.engine.event import Event, HeartsChanged, RoomEntered, RoomSolved, RoundBegan, RupeesChanged
 from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.rules import DungeonRules
-from game.terminal.dungeon_sim import MOST_ROUNDS
+from game.terminal.dungeon_sim import MAX_DUNGEON_ROUNDS
 from game.terminal.match_arguments import parse_bots
 from game.terminal.workers import WorkerPool, run_tasks
 
@@ -26,7 +26,7 @@ class AdventureCell(msgspec.Struct, frozen=True):
 
     length: Length
     players: int
-    grade: Level
+    grade: GradeId
     """Difficulty."""
     bot: str
     """Names of the bots, separated by commas."""
@@ -116,7 +116,7 @@ def play_cell(cell: AdventureCell) -> CellResult:
         chance, luck = RecordingRandom(Random(f"{seed}/chance")), Random(f"{seed}/bots")
         notes = _AdventureCounter(rules, result)
         state = rules.setup(chance, notes.events)
-        while (asked := state.decision) is not None and state.rounds - state.since[0] <= MOST_ROUNDS:
+        while (asked := state.decision) is not None and state.rounds - state.since[0] <= MAX_DUNGEON_ROUNDS:
             view = rules.observe(state, asked.seat)
             action = _choose_action(rules, bots[asked.seat], view, asked, luck, natural=cell.natural)
             rules.apply(state, action, chance, notes.events)
@@ -127,7 +127,7 @@ def play_cell(cell: AdventureCell) -> CellResult:
 
 
 def _choose_action(
-    rules: DungeonRules, bot: Bot, view: State, asked: Decision, luck: Random, *, natural: bool
+    rules: DungeonRules, bot: Bot, view: State, decision: Decision, rng: Random, *, natural: bool
 ) -> Action:
     """Return the bot's action; dungeons are chosen at random unless ``natural`` is true.
 
@@ -136,8 +136,8 @@ def _choose_action(
     legal = rules.legal_actions(view)
     dungeons = [action for action in legal if isinstance(action, Choose)]
     if dungeons and not natural:
-        return dungeons[int(luck.random() * len(dungeons))]
-    action: Action = bot.choose(rules, view, asked.seat, legal, luck)
+        return dungeons[int(rng.random() * len(dungeons))]
+    action: Action = bot.choose(rules, view, decision.seat, legal, rng)
     return action
 
 

@@ -7,30 +7,30 @@ from itertools import product
 
 import msgspec
 
-from game.rules.dungeon.actions.action import GRADES, Length, Level
+from game.rules.dungeon.actions.action import GRADES, GradeId, Length
 from tools.balance.dungeon_cells import AdventureCell, CellResult
 from tools.statistics import wilson_interval
 
 LENGTHS: tuple[Length, ...] = ("short", "long")
 """Measured lengths of an adventure."""
-PARTIES = (1, 2, 3)
+PLAYER_COUNTS = (1, 2, 3)
 """Measured numbers of players."""
-SEARCHED: Length = "short"
+SEARCH_LENGTH: Length = "short"
 """Length of the adventures in which search bots are compared with greedy bots; a long one takes minutes."""
-BOT, SEARCH = "greedy", "search"
+GREEDY_BOT, SEARCH_BOT = "greedy", "search"
 """Names of the compared bots."""
 
-COLLAPSING = (0.40, 0.70)
+COLLAPSE_BOUND = (0.40, 0.70)
 """Allowed fraction of adventures with a collapse, on Story with two and three players."""
-WON: dict[Level, tuple[float, float]] = {"hero": (0.55, 0.80), "master": (0.25, 0.45)}
+WIN_BOUNDS: dict[GradeId, tuple[float, float]] = {"hero": (0.55, 0.80), "master": (0.25, 0.45)}
 """Allowed fraction of adventures won with two and three players, by difficulty."""
-GAIN = (0.10, 0.25)
+SEARCH_GAIN_BOUND = (0.10, 0.25)
 """Allowed increase of the win rate when search bots replace greedy bots, with two and three players."""
-MOST_IN_LEVEL, LEAST_IN_CASTLE = 0.35, 0.20
+MAX_LEVEL_FRACTION, MIN_CASTLE_FRACTION = 0.35, 0.20
 """Maximum fraction of all collapses in one level, and minimum fraction in the castle, on Story with two and three
 players.
 """
-ALONE = 0.10
+MAX_SOLO_DIFFERENCE = 0.10
 """Maximum difference between the win rates with one player and with two."""
 
 
@@ -40,29 +40,29 @@ class TensionBound(msgspec.Struct, frozen=True):
     name: str
     """Label of the bound in the report."""
     value: float
-    least: float
-    most: float
+    minimum: float
+    maximum: float
     interval: tuple[float, float] | None = None
 
     @property
-    def holds(self) -> bool:
+    def is_met(self) -> bool:
         """Return whether the value is within the range."""
-        return self.least - 1e-9 <= self.value <= self.most + 1e-9
+        return self.minimum - 1e-9 <= self.value <= self.maximum + 1e-9
 
 
-def plan_cells(games: int, searches: int, seed: str) -> list[AdventureCell]:
+def plan_cells(games: int, search_games: int, seed: str) -> list[AdventureCell]:
     """Return the cells to play: every difficulty with greedy bots, Hero and Master also with search bots.
 
     ``games`` and ``search_games`` are the numbers of adventures per cell; 0 search games leave out the search bots.
     """
     found = [
-        AdventureCell(length, players, grade, BOT, games, seed, natural=True)
-        for length, players, grade in product(LENGTHS, PARTIES, GRADES)
+        AdventureCell(length, players, grade, GREEDY_BOT, games, seed, natural=True)
+        for length, players, grade in product(LENGTHS, PLAYER_COUNTS, GRADES)
     ]
-    if searches:
+    if search_games:
         found += [
-            AdventureCell(SEARCHED, players, grade, SEARCH, searches, seed, natural=True)
-            for players, grade in product(PARTIES[1:], WON)
+            AdventureCell(SEARCH_LENGTH, players, grade, SEARCH_BOT, search_games, seed, natural=True)
+            for players, grade in product(PLAYER_COUNTS[1:], WIN_BOUNDS)
         ]
     return found
 
@@ -78,54 +78,54 @@ def measure_bounds(results: list[CellResult]) -> list[TensionBound]:
     ]
 
 
-def _filter_results(results: Iterable[CellResult], **wanted: object) -> list[CellResult]:
+def _filter_results(results: Iterable[CellResult], **field_values: object) -> list[CellResult]:
     """Return the results whose cell has all of these field values."""
-    return [one for one in results if all(getattr(one.cell, field) == value for field, value in wanted.items())]
+    return [one for one in results if all(getattr(one.cell, field) == value for field, value in field_values.items())]
 
 
-def _filter_parties(results: Iterable[CellResult], **wanted: object) -> list[CellResult]:
+def _filter_parties(results: Iterable[CellResult], **field_values: object) -> list[CellResult]:
     """Return the results of two and three players whose cell has all of these field values."""
-    return [one for one in _filter_results(results, **wanted) if one.cell.players in PARTIES[1:]]
+    return [one for one in _filter_results(results, **field_values) if one.cell.players in PLAYER_COUNTS[1:]]
 
 
 def _measure_collapses(results: list[CellResult]) -> Iterator[TensionBound]:
     """Yield the bounds of the fraction of adventures with a collapse."""
-    for one in _filter_parties(results, grade=GRADES[0], bot=BOT):
-        yield _measure_share(
-            f"Story, {_describe_bot(one)}: adventures with a collapse", one.fallen, one.cell.games, COLLAPSING
+    for one in _filter_parties(results, grade=GRADES[0], bot=GREEDY_BOT):
+        yield _make_fraction_bound(
+            f"Story, {_describe_cell(one)}: adventures with a collapse", one.fallen, one.cell.games, COLLAPSE_BOUND
         )
 
 
 def _measure_wins(results: list[CellResult]) -> Iterator[TensionBound]:
     """Yield the bounds of the win rates."""
-    for grade, bound in WON.items():
-        for one in _filter_parties(results, grade=grade, bot=BOT):
-            yield _measure_share(f"{grade.title()}, {_describe_bot(one)}: won", one.won, one.cell.games, bound)
+    for grade, bound in WIN_BOUNDS.items():
+        for one in _filter_parties(results, grade=grade, bot=GREEDY_BOT):
+            yield _make_fraction_bound(f"{grade.title()}, {_describe_cell(one)}: won", one.won, one.cell.games, bound)
 
 
-def _describe_bot(one: CellResult) -> str:
-    return f"{one.cell.length}, {one.cell.players} players"
+def _describe_cell(result: CellResult) -> str:
+    return f"{result.cell.length}, {result.cell.players} players"
 
 
-def _measure_share(name: str, count: int, games: int, bound: tuple[float, float]) -> TensionBound:
+def _make_fraction_bound(name: str, count: int, games: int, bound: tuple[float, float]) -> TensionBound:
     """Return a bound on a fraction of adventures, with its 95 % interval."""
     return TensionBound(name, count / games, *bound, interval=wilson_interval(count, games))
 
 
 def _measure_gains(results: list[CellResult]) -> Iterator[TensionBound]:
     """Yield the bounds of the additional win rate of search bots."""
-    for grade in WON:
-        searched = _filter_parties(results, grade=grade, bot=SEARCH, length=SEARCHED)
-        plain = _filter_parties(results, grade=grade, bot=BOT, length=SEARCHED)
+    for grade in WIN_BOUNDS:
+        searched = _filter_parties(results, grade=grade, bot=SEARCH_BOT, length=SEARCH_LENGTH)
+        plain = _filter_parties(results, grade=grade, bot=GREEDY_BOT, length=SEARCH_LENGTH)
         if searched and plain:
             won, games = sum(one.won for one in searched), sum(one.cell.games for one in searched)
             base = sum(one.won for one in plain) / sum(one.cell.games for one in plain)
             low, high = wilson_interval(won, games)
-            name = f"{grade.title()}, {SEARCHED}, 2 and 3 players: won more by the search"
-            yield TensionBound(name, won / games - base, *GAIN, interval=(low - base, high - base))
+            name = f"{grade.title()}, {SEARCH_LENGTH}, 2 and 3 players: won more by the search"
+            yield TensionBound(name, won / games - base, *SEARCH_GAIN_BOUND, interval=(low - base, high - base))
 
 
-def collapse_shares(results: list[CellResult]) -> dict[str, float]:
+def get_collapse_fractions(results: list[CellResult]) -> dict[str, float]:
     """Return the fraction of all collapses that happened in each level; the key of the castle is ``castle``."""
     counts: dict[str, int] = {}
     for one in results:
@@ -140,26 +140,26 @@ def collapse_shares(results: list[CellResult]) -> dict[str, float]:
 def _measure_levels(results: list[CellResult]) -> Iterator[TensionBound]:
     """Yield the bounds of the fractions of collapses by level."""
     for length in LENGTHS:
-        found = collapse_shares(_filter_parties(results, grade=GRADES[0], bot=BOT, length=length))
+        found = get_collapse_fractions(_filter_parties(results, grade=GRADES[0], bot=GREEDY_BOT, length=length))
         if found:
             worst = max(found, key=lambda level: found[level])
             name = "the castle" if worst == "castle" else f"level {worst}"
-            yield TensionBound(f"Story, {length}: collapses in {name}, the most", found[worst], 0.0, MOST_IN_LEVEL)
+            yield TensionBound(f"Story, {length}: collapses in {name}, the most", found[worst], 0.0, MAX_LEVEL_FRACTION)
             yield TensionBound(
-                f"Story, {length}: collapses in the castle", found.get("castle", 0.0), LEAST_IN_CASTLE, 1.0
+                f"Story, {length}: collapses in the castle", found.get("castle", 0.0), MIN_CASTLE_FRACTION, 1.0
             )
 
 
 def _measure_solo(results: list[CellResult]) -> Iterator[TensionBound]:
     """Yield the bounds of the difference between one player and two."""
-    for length, grade in product(LENGTHS, WON):
+    for length, grade in product(LENGTHS, WIN_BOUNDS):
         rates = {
             one.cell.players: one.won / one.cell.games
-            for one in _filter_results(results, length=length, grade=grade, bot=BOT)
+            for one in _filter_results(results, length=length, grade=grade, bot=GREEDY_BOT)
         }
         if {1, 2} <= set(rates):
             name = f"{grade.title()}, {length}: won by one player more than by two"
-            yield TensionBound(name, rates[1] - rates[2], -ALONE, ALONE)
+            yield TensionBound(name, rates[1] - rates[2], -MAX_SOLO_DIFFERENCE, MAX_SOLO_DIFFERENCE)
 
 
 # Tables -------------------------------------------------------------------------------------------------------------
@@ -179,8 +179,8 @@ def format_natural_play(results: list[CellResult]) -> list[str]:
         lines.append(f"| {cell.length} | {cell.players} | {cell.grade} | {cell.bot} | {games} | {rates} | {means} |")
     head = " | ".join(str(level) for level in range(1, 8))
     lines += ["", f"| collapses on Story in level | {head} | castle |", "|---" * 9 + "|"]
-    for one in _filter_results(results, grade=GRADES[0], bot=BOT):
-        found = collapse_shares([one])
+    for one in _filter_results(results, grade=GRADES[0], bot=GREEDY_BOT):
+        found = get_collapse_fractions([one])
         row = [f"{found[name]:.0%}" if name in found else "" for name in (*map(str, range(1, 8)), "castle")]
         lines.append(f"| {one.cell.length}, {one.cell.players} | {' | '.join(row)} |")
     lines += ["", "| bound | measured | required | |", "|---|---|---|---|"]
@@ -197,14 +197,14 @@ def _format_bound(bound: TensionBound) -> str:
     measured = f"{bound.value:.0%}"
     if bound.interval is not None:
         measured += f" [{100 * bound.interval[0]:.0f}-{100 * bound.interval[1]:.0f}]"
-    asked = f"{bound.least:.0%} to {bound.most:.0%}"
-    return f"| {bound.name} | {measured} | {asked} | {'holds' if bound.holds else 'does not hold'} |"
+    asked = f"{bound.minimum:.0%} to {bound.maximum:.0%}"
+    return f"| {bound.name} | {measured} | {asked} | {'holds' if bound.is_met else 'does not hold'} |"
 
 
 def list_broken_bounds(results: list[CellResult]) -> list[str]:
     """Return a sentence for each violated bound."""
     return [
-        f"{bound.name}: {bound.value:.0%}, not {bound.least:.0%} to {bound.most:.0%}"
+        f"{bound.name}: {bound.value:.0%}, not {bound.minimum:.0%} to {bound.maximum:.0%}"
         for bound in measure_bounds(results)
-        if not bound.holds
+        if not bound.is_met
     ]

@@ -8,12 +8,12 @@ import re
 from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.content.cards.packs import make_unknown_error
 from game.errors import UserError
-from game.presentation.elixir.wording import describe_potion, describe_round
+from game.presentation.elixir.wording import describe_calculation, describe_potion
 from game.rules.elixir.cards import ElixirCatalog, Potion
 from game.rules.elixir.round import Effects, Fighter, printed_fighter, resolve_round
 from game.text import pick_text
 
-_NUMBERS = re.compile(r"(\d{1,4})/(\d{1,4})/(\d{1,4})", re.ASCII)
+_FIGHTER_PATTERN = re.compile(r"(\d{1,4})/(\d{1,4})/(\d{1,4})", re.ASCII)
 """Pattern of a character given by its three values, such as ``3/5/2``."""
 
 
@@ -58,7 +58,7 @@ def describe_game(
             if potion is not None
         ]
         out += [f"  {name} {_format_numbers(bout.fighters[seat])}" for seat, name in enumerate(names)]
-        out += [f"  {line}" for line in describe_round(bout, names)]
+        out += [f"  {line}" for line in describe_calculation(bout, names)]
         if bout.winner >= 0:
             out.append(f"{names[bout.winner]} wins the game in round {number}.")
             return out
@@ -85,7 +85,7 @@ def _format_numbers(fighter: Fighter) -> str:
 
 
 def _parse_fighter(catalog: ElixirCatalog, text: str) -> Fighter:
-    if (numbers := _NUMBERS.fullmatch(text)) is not None:
+    if (numbers := _FIGHTER_PATTERN.fullmatch(text)) is not None:
         return Fighter(int(numbers[1]), int(numbers[2]), int(numbers[3]))
     if "/" in text:
         raise UserError(f'"{text}" isn\'t attack/health/mind, such as 120/130/40.')

@@ -13,11 +13,11 @@ from math import exp, sqrt
 
 import msgspec
 
-_STRENGTH, _SLOPE, _PAIR = 1.5, 0.04, 0.35
+_STRENGTH_DEVIATION, _HEALTH_DEVIATION, _PAIR_DEVIATION = 1.5, 0.04, 0.35
 """Prior standard deviations of a team's strength, of its value of a health point, and of a pairing, in log odds."""
-_FREE = 10.0
+_WIDE_DEVIATION = 10.0
 """Prior standard deviation of parameters that are not regularized."""
-_STEPS = 12
+_NEWTON_STEPS = 12
 """Number of Newton steps of the fit."""
 
 
@@ -40,39 +40,45 @@ class HandicapFit:
 
     def __init__(self, teams: Sequence[str], cells: Sequence[MatchCell]) -> None:
         self.teams = list(teams)
-        self._team = {team: number for number, team in enumerate(self.teams)}
+        self._team_index = {team: number for number, team in enumerate(self.teams)}
         """Index by team."""
         count = len(self.teams)
-        self._pair = {pair: 2 + 2 * count + number for number, pair in enumerate(combinations(self.teams, 2))}
+        self._pair_index = {pair: 2 + 2 * count + number for number, pair in enumerate(combinations(self.teams, 2))}
         """Parameter index by pair of teams, in the order of ``teams``."""
-        size = 2 + 2 * count + len(self._pair)
-        spread = [_FREE, _FREE, *[_STRENGTH] * count, *[_SLOPE] * count, *[_PAIR] * len(self._pair)]
-        self._prior = [1 / (one * one) for one in spread]
+        size = 2 + 2 * count + len(self._pair_index)
+        spread = [
+            _WIDE_DEVIATION,
+            _WIDE_DEVIATION,
+            *[_STRENGTH_DEVIATION] * count,
+            *[_HEALTH_DEVIATION] * count,
+            *[_PAIR_DEVIATION] * len(self._pair_index),
+        ]
+        self._prior_precision = [1 / (one * one) for one in spread]
         """Reciprocal prior variance by parameter index."""
-        self.values = [0.0] * size
+        self.parameters = [0.0] * size
         """Fitted parameters: first turn, general value of health, strengths, values of health by team, pairings."""
-        self._inverse: list[list[float]] = []
+        self._covariance: list[list[float]] = []
         """Inverse of the negative Hessian: covariance of the parameters."""
         rows = [(self._make_row(cell.teams, cell.health, 1.0 if cell.began else -1.0), cell) for cell in cells]
-        for _step in range(_STEPS):
-            self._improve(rows)
+        for _step in range(_NEWTON_STEPS):
+            self._take_newton_step(rows)
 
-    def _make_row(self, teams: tuple[str, str], health: tuple[int, int], first: float) -> dict[int, float]:
+    def _make_row(self, teams: tuple[str, str], health: tuple[int, int], first_turn: float) -> dict[int, float]:
         """Return the nonzero features of a match, by parameter index; ``first_turn`` is 1, 0 or -1."""
-        one, other = (self._team[team] for team in teams)
+        one, other = (self._team_index[team] for team in teams)
         count = len(self.teams)
-        row = {0: first, 1: float(health[0] - health[1])}
+        row = {0: first_turn, 1: float(health[0] - health[1])}
         row[2 + one], row[2 + other] = 1.0, -1.0
         row[2 + count + one], row[2 + count + other] = float(health[0]), -float(health[1])
         pair = (self.teams[min(one, other)], self.teams[max(one, other)])
-        row[self._pair[pair]] = 1.0 if one < other else -1.0
+        row[self._pair_index[pair]] = 1.0 if one < other else -1.0
         return {number: weight for number, weight in row.items() if weight}
 
-    def _improve(self, rows: Sequence[tuple[dict[int, float], MatchCell]]) -> None:
+    def _take_newton_step(self, rows: Sequence[tuple[dict[int, float], MatchCell]]) -> None:
         """Take one step of Newton's method toward the maximum of the posterior."""
-        size = len(self.values)
-        slope = [-weight * value for weight, value in zip(self._prior, self.values, strict=True)]
-        curve = [[self._prior[i] if i == j else 0.0 for j in range(size)] for i in range(size)]
+        size = len(self.parameters)
+        slope = [-weight * value for weight, value in zip(self._prior_precision, self.parameters, strict=True)]
+        curve = [[self._prior_precision[i] if i == j else 0.0 for j in range(size)] for i in range(size)]
         for row, cell in rows:
             share = _logistic(self._log_odds(row))
             missing, weight = cell.wins - cell.games * share, cell.games * share * (1 - share)
@@ -81,46 +87,46 @@ class HandicapFit:
                 line = curve[i]
                 for j, b in row.items():
                     line[j] += weight * a * b
-        self._inverse = invert_matrix(curve)
+        self._covariance = invert_matrix(curve)
         for i in range(size):
-            self.values[i] += _dot_product(self._inverse[i], slope)
+            self.parameters[i] += _dot_product(self._covariance[i], slope)
 
     def _log_odds(self, row: dict[int, float]) -> float:
         found = 0.0
         for number, weight in row.items():
-            found += weight * self.values[number]
+            found += weight * self.parameters[number]
         return found
 
-    def predict_share(self, one: str, other: str, health: tuple[int, int] = (0, 0)) -> float:
+    def predict_win_rate(self, first: str, second: str, health: tuple[int, int] = (0, 0)) -> float:
         """Return the predicted win rate of the first team if each team has the first turn in half of the matches."""
-        pair = (one, other)
+        pair = (first, second)
         return (
             _logistic(self._log_odds(self._make_row(pair, health, 1)))
             + _logistic(self._log_odds(self._make_row(pair, health, -1)))
         ) / 2
 
-    def estimate_margin(self, one: str, other: str, health: tuple[int, int] = (0, 0)) -> float:
+    def estimate_margin(self, first: str, second: str, health: tuple[int, int] = (0, 0)) -> float:
         """Return the 95 % margin of error of ``predict_win_rate``."""
-        row = self._make_row((one, other), health, 0)
+        row = self._make_row((first, second), health, 0)
         spread = 0.0
         for i, a in row.items():
             for j, b in row.items():
-                spread += a * b * self._inverse[i][j]
-        share = self.predict_share(one, other, health)
+                spread += a * b * self._covariance[i][j]
+        share = self.predict_win_rate(first, second, health)
         return min(0.5, 1.96 * sqrt(max(0.0, spread)) * share * (1 - share))
 
-    def health_worth(self, team: str) -> float:
+    def get_health_value(self, team: str) -> float:
         """Return the value of a health point to a team, in log odds."""
-        return self.values[1] + self.values[2 + len(self.teams) + self._team[team]]
+        return self.parameters[1] + self.parameters[2 + len(self.teams) + self._team_index[team]]
 
 
-def _logistic(odds: float) -> float:
-    return 1 / (1 + exp(-odds))
+def _logistic(log_odds: float) -> float:
+    return 1 / (1 + exp(-log_odds))
 
 
-def _dot_product(one: Sequence[float], other: Sequence[float]) -> float:
+def _dot_product(first: Sequence[float], second: Sequence[float]) -> float:
     found = 0.0
-    for a, b in zip(one, other, strict=True):
+    for a, b in zip(first, second, strict=True):
         found += a * b
     return found
 

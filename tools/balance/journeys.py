@@ -20,7 +20,7 @@ from game.presentation.rulebooks import get_rulebook
 from game.session.session import AnySession
 from game.text import format_percentage
 
-COMPANION, QUESTER = "greedy", "sensible"
+ADVENTURE_BOT, ELIXIR_BOT = "greedy", "sensible"
 """Bots in the person's seat: of an adventure, and of a match of Elixir Quest."""
 
 
@@ -55,22 +55,25 @@ def play_chapter(name: str, chapter: StoryChapter, bot: str, seed: str) -> tuple
     """Play a match of a chapter; return whether it was won, and the reason for its end."""
     journey = JourneyState(seed, 1, name)
     seats = matches.build_seats(chapter, 1, [""], str)
-    session = matches.start_match(journey, chapter, seats, open_hands=False, kept=False).session
-    play_out(session, make_bots(chapter, matches.list_kinds(chapter, 1), bot), seed)
+    session = matches.start_match(journey, chapter, seats, open_hands=False, with_autosave=False).session
+    play_out(session, make_bots(chapter, matches.list_seat_kinds(chapter, 1), bot), seed)
     outcome = session.outcome
     assert outcome is not None
-    return matches.ME in get_rulebook(session.rules).find_winners(session.rules, outcome), outcome.reason
+    return matches.PLAYER_SEAT in get_rulebook(session.rules).find_winners(session.rules, outcome), outcome.reason
 
 
-def make_bots(chapter: StoryChapter, kinds: Sequence[str], bot: str) -> list[Bot]:
+def make_bots(chapter: StoryChapter, bot_names: Sequence[str], bot: str) -> list[Bot]:
     """Return the bots by seat: those of the chapter, and one in the person's seat."""
     match chapter.play:
         case DuelPlay():
-            return [make_bot(bot if seat == matches.ME else kind) for seat, kind in enumerate(kinds)]
+            return [make_bot(bot if seat == matches.PLAYER_SEAT else kind) for seat, kind in enumerate(bot_names)]
         case AdventurePlay():
-            return [make_dungeon_bot(COMPANION) for _kind in kinds]
+            return [make_dungeon_bot(ADVENTURE_BOT) for _kind in bot_names]
         case _:
-            return [make_elixir_bot(QUESTER if seat == matches.ME else kind) for seat, kind in enumerate(kinds)]
+            return [
+                make_elixir_bot(ELIXIR_BOT if seat == matches.PLAYER_SEAT else kind)
+                for seat, kind in enumerate(bot_names)
+            ]
 
 
 def play_out(session: AnySession, bots: Sequence[Bot], seed: str) -> None:

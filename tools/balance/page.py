@@ -19,7 +19,7 @@ from tools.balance.charts import (
 )
 from tools.balance.table import BalanceTable, CardRow, Rate, TeamRow
 
-CLASS_WIDTH = 5
+BIN_TURNS = 5
 """Width of a bin of the histogram, in turns."""
 
 STYLE = """
@@ -37,9 +37,9 @@ summary { cursor: pointer; font-size: 1.1rem; font-weight: 600; padding: .3rem 0
 """Style sheet of the page."""
 
 
-def format_percent(share: float, digits: int = 0) -> str:
+def format_percent(fraction: float, digits: int = 0) -> str:
     """Format a fraction as a percentage, such as ``52.1 %``."""
-    return f"{share * 100:.{digits}f} %"
+    return f"{fraction * 100:.{digits}f} %"
 
 
 def format_rate(rate: Rate) -> str:
@@ -55,12 +55,12 @@ def format_spread(table: BalanceTable) -> str:
     return "–" if table.spread is None else format_percent(table.spread, 1)
 
 
-def render_page(table: BalanceTable, content: PackContent, about: Mapping[str, str]) -> str:
+def render_page(table: BalanceTable, content: PackContent, settings: Mapping[str, str]) -> str:
     """Render the HTML page; ``settings`` are the labeled settings of the run."""
     title = f"Balance of {pick_text(content.pack.name)}"
     parts = [
         f"<h1>{escape(title)}</h1>",
-        _render_facts(about),
+        _render_facts(settings),
         _render_overview(table, content),
         _render_teams(table, content),
         _render_matrix(table, content),
@@ -73,8 +73,8 @@ def render_page(table: BalanceTable, content: PackContent, about: Mapping[str, s
     return f'<!DOCTYPE html>\n<html lang="en">\n<head>{head}</head>\n<body>\n{body}\n</body>\n</html>\n'
 
 
-def _render_heading(words: str) -> str:
-    return f"<h2>{escape(words)}</h2>"
+def _render_heading(text: str) -> str:
+    return f"<h2>{escape(text)}</h2>"
 
 
 def _render_facts(facts: Mapping[str, str]) -> str:
@@ -100,7 +100,7 @@ def _render_overview(table: BalanceTable, content: PackContent) -> str:
 
 
 def _render_teams(table: BalanceTable, content: PackContent) -> str:
-    rows = [(_format_team_name(row, content), _make_share(row.rate)) for row in table.teams]
+    rows = [(_format_team_name(row, content), _make_labelled_share(row.rate)) for row in table.teams]
     return _render_heading("Teams") + draw_whiskers(rows, "Share of wins of each team")
 
 
@@ -124,8 +124,14 @@ def _render_advantages(table: BalanceTable, content: PackContent) -> str:
     """Render the charts of the first turn and of the left side."""
     everywhere = "all maps"
     maps = {row.map: pick_entry(content.layouts[row.map].name, row.map) for row in table.maps}
-    first = [(everywhere, _make_share(table.first)), *((maps[row.map], _make_share(row.first)) for row in table.maps)]
-    left = [(everywhere, _make_share(table.left)), *((maps[row.map], _make_share(row.left)) for row in table.maps)]
+    first = [
+        (everywhere, _make_labelled_share(table.first)),
+        *((maps[row.map], _make_labelled_share(row.first)) for row in table.maps),
+    ]
+    left = [
+        (everywhere, _make_labelled_share(table.left)),
+        *((maps[row.map], _make_labelled_share(row.left)) for row in table.maps),
+    ]
     return "".join(
         [
             _render_heading("The first turn"),
@@ -141,7 +147,7 @@ def _render_length(table: BalanceTable) -> str:
     lengths = table.lengths
     marks = [(lengths.median, "median"), (float(lengths.p95), "95 %")]
     label = "How many matches took how many turns"
-    return _render_heading("Length in turns") + draw_histogram(table.turns, CLASS_WIDTH, label, marks)
+    return _render_heading("Length in turns") + draw_histogram(table.turns, BIN_TURNS, label, marks)
 
 
 # Cards --------------------------------------------------------------------------------------------------------------
@@ -177,7 +183,7 @@ def _render_card_table(cards: Sequence[CardRow], content: PackContent) -> str:
     ]
     lines = ["<div class='wide'><table><tr>" + "".join(f"<th>{escape(head)}</th>" for head in heads) + "</tr>"]
     for card in cards:
-        share = _make_share(card.when_drawn)
+        share = _make_labelled_share(card.when_drawn)
         values = [
             _format_card_name(card, content),
             str(card.copies),
@@ -215,7 +221,7 @@ def _format_team_name(row: TeamRow, content: PackContent) -> str:
     return " & ".join(leads)
 
 
-def _make_share(rate: Rate) -> LabelledShare | None:
+def _make_labelled_share(rate: Rate) -> LabelledShare | None:
     if rate.share is None or rate.low is None or rate.high is None:
         return None
     return LabelledShare(rate.share, rate.low, rate.high, format_rate(rate))

@@ -18,7 +18,7 @@ from game.content.cards.packs import EPIC_PACKS, build_defined_rules, load_pack
 from game.content.modes.gauntlet import GRADES, list_run_packs
 from game.errors import UserError
 from game.modes.gauntlet import steps
-from game.modes.gauntlet.duels import ME, build_duel_definitions, get_current_fight
+from game.modes.gauntlet.duels import PLAYER_SEAT, build_duel_definitions, get_current_fight
 from game.modes.gauntlet.state import Boon, GauntletRun
 from game.rules.core.chance import RecordingRandom
 from game.rules.epic.board import iterate_bits
@@ -27,11 +27,11 @@ from game.terminal import workers
 from game.text import format_percentage
 from tools.output import format_count
 
-SOLVES = 0.6
+RIDDLE_SOLVE_RATE = 0.6
 """Fraction of riddles that the simulated player solves."""
-WOUNDED = 8
+REST_DAMAGE = 8
 """Total lost health from which the simulated player rests and avoids elite fights."""
-LEAST_SEEN = 20
+MIN_SAMPLES = 20
 """Minimum number of runs or duels with a boon for its estimate."""
 
 
@@ -82,9 +82,9 @@ class BoonChoice(msgspec.Struct, frozen=True):
     name: str
     count: int
     """Number of runs in which the boon was chosen."""
-    apart: float
+    win_rate_gain: float
     """Difference of the win rates, in percentage points."""
-    error: float
+    standard_error: float
     """Standard error of ``win_rate_gain``, in percentage points."""
 
 
@@ -97,9 +97,9 @@ class BoonValue(msgspec.Struct, frozen=True):
     name: str
     count: int
     """Number of duels in which the boon was carried."""
-    apart: float
+    win_rate_gain: float
     """Difference of the win rates, in percentage points."""
-    within: float
+    margin: float
     """95 % margin of error of ``win_rate_gain``, in percentage points."""
 
 
@@ -142,10 +142,12 @@ def run(arguments: argparse.Namespace) -> int:
 # One run --------------------------------------------------------------------------------------------------------------
 
 
-def play_run(game: str, teams: Sequence[str], bot: str, grade: int, known: int, seed: str, number: int) -> RunReport:
+def play_run(
+    game: str, teams: Sequence[str], bot: str, grade: int, bosses_defeated: int, seed: str, number: int
+) -> RunReport:
     """Play one run with a simple policy: random choices except for rests and avoided elite fights."""
     luck = Random(f"{seed}/{number}/choices")
-    now = steps.create_run(game, teams[number % len(teams)], f"{seed}/{number}", grade, known)
+    now = steps.create_run(game, teams[number % len(teams)], f"{seed}/{number}", grade, bosses_defeated)
     kinds: list[str] = []
     places: list[str] = []
     taken: list[str] = []
@@ -158,11 +160,11 @@ def play_run(game: str, teams: Sequence[str], bot: str, grade: int, known: int, 
             fights.append(RunFight(now.act, get_current_fight(now).kind, won, carried))
             now = steps.apply_duel(now, won=won, losses=losses)
         elif now.step == "riddle":
-            now = steps.apply_riddle(now, solved=luck.random() < SOLVES)
+            now = steps.apply_riddle(now, solved=luck.random() < RIDDLE_SOLVE_RATE)
         elif not (open_now := steps.list_options(now)):
             return _make_report(now, kinds, places, taken, offered, fights, f"{now.step} in act {now.act}")
         else:
-            choice = choose_simply(now, open_now, luck)
+            choice = choose_option(now, open_now, luck)
             if now.step in ("boons", "treasure"):
                 offered += [_get_boon_name(boon) for boon in now.offers]
                 taken += [_get_boon_name(now.offers[int(choice.split()[1])])] if choice.startswith("take") else []
@@ -179,23 +181,23 @@ def _get_boon_name(boon: Boon) -> str:
 
 
 def _make_report(
-    now: GauntletRun,
+    run: GauntletRun,
     kinds: Sequence[str],
     places: Sequence[str],
-    taken: Sequence[str],
+    chosen: Sequence[str],
     offered: Sequence[str],
     fights: Sequence[RunFight],
     dead_end: str,
 ) -> RunReport:
-    row = now.current_place.row if now.current_place is not None else 0
+    row = run.current_place.row if run.current_place is not None else 0
     fight = next((kind for kind in reversed(kinds) if kind in ("duel", "elite", "boss")), "")
     return RunReport(
-        now.step == "won",
-        now.act,
+        run.step == "won",
+        run.act,
         row,
-        now.won,
+        run.won,
         fight,
-        tuple(taken),
+        tuple(chosen),
         tuple(offered),
         tuple(kinds),
         tuple(places),
@@ -204,28 +206,28 @@ def _make_report(
     )
 
 
-def choose_simply(now: GauntletRun, open_now: Sequence[str], luck: Random) -> str:
+def choose_option(run: GauntletRun, options: Sequence[str], rng: Random) -> str:
     """Choose at random, except: rest or avoid elite fights while wounded, and never decline a boon or treasure."""
-    wounded = sum(now.wounds) >= WOUNDED
-    if now.step == "rest":
-        return steps.HEAL if wounded or len(open_now) == 1 else luck.choice(open_now[1:])
-    if now.step == "path" and wounded:
-        tame = [one for one in open_now if now.places[int(one.split()[1])].kind != "elite"]
-        return luck.choice(tame or open_now)
-    if now.step == "boons" and len(open_now) > 1:
-        return luck.choice([one for one in open_now if one != steps.SKIP])
-    if now.step == "treasure" and len(open_now) > 1:
-        return luck.choice([one for one in open_now if one != steps.GOLD])
-    return luck.choice(open_now)
+    wounded = sum(run.wounds) >= REST_DAMAGE
+    if run.step == "rest":
+        return steps.HEAL if wounded or len(options) == 1 else rng.choice(options[1:])
+    if run.step == "path" and wounded:
+        tame = [one for one in options if run.places[int(one.split()[1])].kind != "elite"]
+        return rng.choice(tame or options)
+    if run.step == "boons" and len(options) > 1:
+        return rng.choice([one for one in options if one != steps.SKIP])
+    if run.step == "treasure" and len(options) > 1:
+        return rng.choice([one for one in options if one != steps.GOLD])
+    return rng.choice(options)
 
 
-def play_duel(now: GauntletRun, bot: str, luck: Random) -> tuple[bool, list[int]]:
+def play_duel(run: GauntletRun, bot: str, rng: Random) -> tuple[bool, list[int]]:
     """Play the current duel; return whether it was won, and the lost health of each own character."""
     if bot == "none":
-        return luck.random() < 0.9, [luck.randint(0, 5), luck.randint(0, 5)]
-    rules = build_defined_rules(build_duel_definitions(now))
-    bots: list[Bot] = [make_bot(bot), make_bot(get_current_fight(now).level)]
-    return play_match(rules, bots, f"{now.seed}/{now.act}/{len(now.walked)}")
+        return rng.random() < 0.9, [rng.randint(0, 5), rng.randint(0, 5)]
+    rules = build_defined_rules(build_duel_definitions(run))
+    bots: list[Bot] = [make_bot(bot), make_bot(get_current_fight(run).level)]
+    return play_match(rules, bots, f"{run.seed}/{run.act}/{len(run.walked)}")
 
 
 def play_match(rules: EpicRules, bots: Sequence[Bot], seed: str) -> tuple[bool, list[int]]:
@@ -239,33 +241,33 @@ def play_match(rules: EpicRules, bots: Sequence[Bot], seed: str) -> tuple[bool, 
         )
         chance.results.clear()
     match = rules.match
-    left = [state.health[one] if state.squares[one] >= 0 else 0 for one in iterate_bits(match.own[ME])]
+    left = [state.health[one] if state.squares[one] >= 0 else 0 for one in iterate_bits(match.own_mask[PLAYER_SEAT])]
     losses = [
         max(0, match.figures[one].health - health)
-        for one, health in zip(iterate_bits(match.own[ME]), left, strict=True)
+        for one, health in zip(iterate_bits(match.own_mask[PLAYER_SEAT]), left, strict=True)
     ]
-    return match.side_of[ME] in (state.result or ()), losses
+    return match.side_of[PLAYER_SEAT] in (state.result or ()), losses
 
 
 # What is told ---------------------------------------------------------------------------------------------------------
 
 
-def rank_choices(told: Sequence[RunReport]) -> list[BoonChoice]:
+def rank_choices(reports: Sequence[RunReport]) -> list[BoonChoice]:
     """Return the boons chosen in at least ``MIN_SAMPLES`` runs, largest win rate gain first."""
     found = []
-    for name in sorted({boon for one in told for boon in one.boons}):
-        could = [one.won for one in told if name in one.offered]
-        having = [one.won for one in told if name in one.boons]
-        if len(having) >= LEAST_SEEN:
+    for name in sorted({boon for one in reports for boon in one.boons}):
+        could = [one.won for one in reports if name in one.offered]
+        having = [one.won for one in reports if name in one.boons]
+        if len(having) >= MIN_SAMPLES:
             mean, share = fsum(could) / len(could), fsum(having) / len(having)
             error = sqrt(max(mean * (1 - mean), 1e-9) / len(having))
             found.append(BoonChoice(name, len(having), 100 * (share - mean), 100 * error))
-    return sorted(found, key=lambda one: -one.apart)
+    return sorted(found, key=lambda one: -one.win_rate_gain)
 
 
-def rank_values(told: Sequence[RunReport]) -> list[BoonValue]:
+def rank_values(reports: Sequence[RunReport]) -> list[BoonValue]:
     """Return the boons carried in at least ``MIN_SAMPLES`` duels, largest win rate gain first."""
-    fights = [fight for one in told for fight in one.fights]
+    fights = [fight for one in reports for fight in one.fights]
     alike: dict[tuple[int, str], list[bool]] = {}
     for fight in fights:
         alike.setdefault((fight.act, fight.kind), []).append(fight.won)
@@ -273,32 +275,37 @@ def rank_values(told: Sequence[RunReport]) -> list[BoonValue]:
     found = []
     for name in sorted({boon for fight in fights for boon in fight.boons}):
         carrying = [(fight.won, usual[fight.act, fight.kind]) for fight in fights if name in fight.boons]
-        if (count := len(carrying)) >= LEAST_SEEN:
+        if (count := len(carrying)) >= MIN_SAMPLES:
             apart = fsum(won - share for won, share in carrying) / count
             error = sqrt(fsum(share * (1 - share) for _won, share in carrying)) / count
             found.append(BoonValue(name, count, 100 * apart, 196 * error))
-    return sorted(found, key=lambda one: -one.apart)
+    return sorted(found, key=lambda one: -one.win_rate_gain)
 
 
-def _format_count(times: Iterable[tuple[str, int]]) -> str:
-    return "; ".join(f"{name}: {count}" for name, count in times)
+def _format_count(counts: Iterable[tuple[str, int]]) -> str:
+    return "; ".join(f"{name}: {count}" for name, count in counts)
 
 
-def format_report(told: Sequence[RunReport]) -> list[str]:
+def format_report(reports: Sequence[RunReport]) -> list[str]:
     """Format the report as lines."""
-    count, won = len(told), sum(one.won for one in told)
-    dead = [one.dead_end for one in told if one.dead_end]
-    duels = round(fsum(one.duels + (not one.won) for one in told) / count, 1)
+    count, won = len(reports), sum(one.won for one in reports)
+    dead = [one.dead_end for one in reports if one.dead_end]
+    duels = round(fsum(one.duels + (not one.won) for one in reports) / count, 1)
     share = format_percentage(round(100 * won / count))
     lines = [f"{format_count(count, 'run', 'runs')}, {won} won ({share}), {len(dead)} dead ends, {duels} duels a run."]
-    ends = Counter(f"act {one.act}, {one.fight}" for one in told if not one.won)
+    ends = Counter(f"act {one.act}, {one.fight}" for one in reports if not one.won)
     lines.append(f"Lost: {_format_count(sorted(ends.items()))}.")
-    kinds = Counter(kind for one in told for kind in one.kinds)
+    kinds = Counter(kind for one in reports for kind in one.kinds)
     lines.append(f"Places: {_format_count(kinds.most_common())}.")
-    walked = Counter(place for one in told for place in one.places)
+    walked = Counter(place for one in reports for place in one.places)
     lines.append(f"Spots of the maps walked: {len(walked)}.")
     lines.append("Runs won with a boon, against those to which it was offered, and the standard error:")
-    lines += [f"{one.apart:+6.1f} ±{one.error:4.1f}  {one.count:5}  {one.name}" for one in rank_choices(told)]
+    lines += [
+        f"{one.win_rate_gain:+6.1f} ±{one.standard_error:4.1f}  {one.count:5}  {one.name}"
+        for one in rank_choices(reports)
+    ]
     lines.append("Duels won while carrying a boon, against all of their act and kind, and the 95% interval:")
-    lines += [f"{one.apart:+6.1f} ±{one.within:4.1f}  {one.count:5}  {one.name}" for one in rank_values(told)]
+    lines += [
+        f"{one.win_rate_gain:+6.1f} ±{one.margin:4.1f}  {one.count:5}  {one.name}" for one in rank_values(reports)
+    ]
     return lines

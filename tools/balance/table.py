@@ -9,7 +9,7 @@ from statistics import median
 import msgspec
 
 from game.rules.epic.engine.library import CardDefinition
-from tools.balance.duels import NOBODY, Outcome
+from tools.balance.duels import NO_SEAT, Outcome
 from tools.statistics import Z95, wilson_interval
 
 
@@ -117,14 +117,14 @@ def compute_rate(wins: int, decided: int, z: float = Z95) -> Rate:
 
 def tabulate(outcomes: Sequence[Outcome], decks: Mapping[str, Iterable[CardDefinition]]) -> BalanceTable:
     """Compute all statistics; ``decks`` are the card definitions by team, duplicates allowed."""
-    teams = sorted((_make_team_row(team, outcomes, decks) for team in decks), key=_sort_key, reverse=True)
+    teams = sorted((_make_team_row(team, outcomes, decks) for team in decks), key=_get_win_rate_key, reverse=True)
     shares = [row.rate.share for row in teams if row.rate.share is not None]
     cards = [row for team in teams for row in _make_card_rows(team.team, outcomes, decks[team.team])]
     return BalanceTable(
         matches=len(outcomes),
-        draws=sum(outcome.winner == NOBODY for outcome in outcomes),
+        draws=sum(outcome.winner == NO_SEAT for outcome in outcomes),
         spread=round(max(shares) - min(shares), 4) if shares else None,
-        first=_rate_seat(outcomes, lambda outcome: outcome.first),
+        first=_rate_seat(outcomes, lambda outcome: outcome.first_seat),
         left=_rate_seat(outcomes, lambda outcome: 0),
         lengths=_measure_lengths(outcomes),
         turns=sorted(outcome.turns for outcome in outcomes),
@@ -134,10 +134,10 @@ def tabulate(outcomes: Sequence[Outcome], decks: Mapping[str, Iterable[CardDefin
     )
 
 
-def _rate_seat(outcomes: Iterable[Outcome], seat_of: Callable[[Outcome], int]) -> Rate:
+def _rate_seat(outcomes: Iterable[Outcome], get_seat: Callable[[Outcome], int]) -> Rate:
     """Return the win rate of the seat that ``get_seat`` selects in each match."""
-    decided = [outcome for outcome in outcomes if outcome.winner != NOBODY]
-    return compute_rate(sum(outcome.winner == seat_of(outcome) for outcome in decided), len(decided))
+    decided = [outcome for outcome in outcomes if outcome.winner != NO_SEAT]
+    return compute_rate(sum(outcome.winner == get_seat(outcome) for outcome in decided), len(decided))
 
 
 def _make_team_row(team: str, outcomes: Sequence[Outcome], teams: Iterable[str]) -> TeamRow:
@@ -151,7 +151,7 @@ def _make_team_row(team: str, outcomes: Sequence[Outcome], teams: Iterable[str])
         for other in teams
         if other != team
     }
-    draws = sum(outcome.winner == NOBODY for outcome in own)
+    draws = sum(outcome.winner == NO_SEAT for outcome in own)
     return TeamRow(team, len(own), draws, _rate_seat(own, get_seat), against)
 
 
@@ -159,7 +159,7 @@ def _make_map_row(map_id: str, outcomes: Sequence[Outcome]) -> MapRow:
     here = [outcome for outcome in outcomes if outcome.map == map_id]
     return MapRow(
         map_id,
-        _rate_seat(here, lambda outcome: outcome.first),
+        _rate_seat(here, lambda outcome: outcome.first_seat),
         _rate_seat(here, lambda outcome: 0),
         _measure_lengths(here),
     )
@@ -172,7 +172,7 @@ def _measure_lengths(outcomes: Sequence[Outcome]) -> MatchLengths:
         median=median(turns),
         p95=turns[ceil(0.95 * len(turns)) - 1],
         longest=turns[-1],
-        limit_hits=sum(outcome.limit for outcome in outcomes),
+        limit_hits=sum(outcome.hit_turn_limit for outcome in outcomes),
     )
 
 
@@ -183,9 +183,9 @@ def _make_card_rows(team: str, outcomes: Sequence[Outcome], deck: Iterable[CardD
     return sorted(rows, key=lambda row: (row.basic, -(row.when_drawn.share or 0.0), row.card))
 
 
-def _make_card_row(definition: CardDefinition, own: Sequence[Outcome]) -> CardRow:
+def _make_card_row(definition: CardDefinition, outcomes: Sequence[Outcome]) -> CardRow:
     card, team = definition.id, definition.team
-    uses = [(outcome, outcome.cards[card]) for outcome in own if card in outcome.cards]
+    uses = [(outcome, outcome.cards[card]) for outcome in outcomes if card in outcome.cards]
     drawn = [outcome for outcome, use in uses if use.drawn]
     total = sum(use.uses for _, use in uses)
     return CardRow(
@@ -193,16 +193,16 @@ def _make_card_row(definition: CardDefinition, own: Sequence[Outcome]) -> CardRo
         team=team,
         copies=definition.copies,
         basic=definition.basic,
-        matches=len(own),
+        matches=len(outcomes),
         drawn=len(drawn),
         used=sum(use.uses > 0 for _, use in uses),
         attacks=sum(use.attacks for _, use in uses),
         defenses=sum(use.defenses for _, use in uses),
         plays=sum(use.plays for _, use in uses),
-        uses_per_match=round(total / len(own), 3),
+        uses_per_match=round(total / len(outcomes), 3),
         when_drawn=_rate_seat(drawn, lambda outcome: outcome.teams.index(team)),
     )
 
 
-def _sort_key(row: TeamRow) -> tuple[float, str]:
+def _get_win_rate_key(row: TeamRow) -> tuple[float, str]:
     return row.rate.share or 0.0, row.team

@@ -30,7 +30,7 @@ from tools.statistics import get_reward
 
 NO_CARD = -1
 """Card number of an action that uses no card."""
-NOBODY = ""
+BYE = ""
 """Placeholder for the missing opponent when the number of teams is odd; the team paired with it has a bye."""
 
 
@@ -134,15 +134,15 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def make_searcher(name: str) -> SearchBot:
+def make_searcher(bot_name: str) -> SearchBot:
     """Return a search bot by its name, which includes the budget.
 
     Raises:
         UserError: unknown bot or invalid budget.
     """
-    bot = make_bot(name) if name.partition(":")[0] == "search" else None
+    bot = make_bot(bot_name) if bot_name.partition(":")[0] == "search" else None
     if not isinstance(bot, SearchBot):
-        raise UserError(f'"{name}" doesn\'t search. Use a bot such as search:40it.')
+        raise UserError(f'"{bot_name}" doesn\'t search. Use a bot such as search:40it.')
     return bot
 
 
@@ -154,7 +154,7 @@ def schedule_games(game: str, bot: str, games: int, seed: str) -> list[TalentGam
     """
     content = load_pack(game)
     teams, maps = list(content.teams), list(content.layouts)
-    first, *others = teams if len(teams) % 2 == 0 else [*teams, NOBODY]
+    first, *others = teams if len(teams) % 2 == 0 else [*teams, BYE]
     found: list[TalentGame] = []
     count = Counter[str]()
     turn = 0
@@ -163,7 +163,7 @@ def schedule_games(game: str, bot: str, games: int, seed: str) -> list[TalentGam
         circle = [first, *others[place:], *others[:place]]
         for table in range(len(circle) // 2):
             pair = (circle[table], circle[-1 - table])
-            if NOBODY in pair:
+            if BYE in pair:
                 continue
             left, right = pair if (cycle + place + table) % 2 == 0 else pair[::-1]
             board = maps[(cycle // 2 + place + table) % len(maps)]
@@ -188,36 +188,36 @@ def play_game(game: TalentGame) -> TalentMatch:
     while (asked := state.decision) is not None:
         seat, legal = asked.seat, rules.legal_actions(state)
         chosen = bots[seat].choose(rules, rules.observe(state, seat), seat, legal, lucks[seat])
-        card = used_card(chosen)
+        card = get_used_card(chosen)
         if card != NO_CARD and not rules.match.cards[card].basic:
             use = cards.setdefault(rules.match.card_ids[card], TalentUse())
             use.uses += 1
-            use.answers += is_answer(chosen)
-            use.above += is_above(chosen, legal, bots[seat].thought.options)
+            use.answers += is_response(chosen)
+            use.above += is_preferred(chosen, legal, bots[seat].last_result.options)
         rules.apply(state, chosen, chance, None)
         chance.results.clear()
     (left,), (right,) = game.setup.teams
     return TalentMatch((left, right), (get_reward(rules, state.result, 0), get_reward(rules, state.result, 1)), cards)
 
 
-def used_card(action: Action) -> int:
+def get_used_card(action: Action) -> int:
     """Return the number of the card that an action uses, or ``NO_CARD``; discarding and showing do not count."""
     return action.card if isinstance(action, Attack | Play | Defend | Rescue) else NO_CARD
 
 
-def is_answer(action: Action) -> bool:
+def is_response(action: Action) -> bool:
     """Return whether an action uses a card as a response to an attack or a defeat, when drawing is not possible."""
     return isinstance(action, Defend | Rescue)
 
 
-def is_above(chosen: Action, legal: Sequence[Action], options: Iterable[tuple[Action, int, float]]) -> bool:
+def is_preferred(chosen: Action, legal: Sequence[Action], options: Iterable[tuple[Action, int, float]]) -> bool:
     """Return whether the search valued a use above drawing or, for a response, above declining.
 
     ``options`` are the actions that the search considered, with visit counts and values. A legal alternative that is
     not among them was rejected at its first evaluation, so the use counts as preferred; with an illegal one it does
     not.
     """
-    other: Action = Decline() if is_answer(chosen) else Draw()
+    other: Action = Decline() if is_response(chosen) else Draw()
     if other not in legal:
         return False
     values = {action: value for action, _visits, value in options}
@@ -227,16 +227,16 @@ def is_above(chosen: Action, legal: Sequence[Action], options: Iterable[tuple[Ac
 # Counting -----------------------------------------------------------------------------------------------------------
 
 
-def tabulate(game: str, bot: str, games: int, seed: str, played: Sequence[TalentMatch]) -> TalentReport:
+def tabulate(game: str, bot: str, games: int, seed: str, results: Sequence[TalentMatch]) -> TalentReport:
     """Sum the uses of every talent of every team of the game, including unused ones."""
     rows = []
     for team, words in load_pack(game).teams.items():
-        own = [one for one in played if team in one.teams]
+        own = [one for one in results if team in one.teams]
         points = sum(one.points[one.teams.index(team)] for one in own)
         talents = [_count_talent(f"{team}/{name}", [one.cards for one in own]) for name in words.cards]
         rows.append(TeamTalents(team, len(own), points, talents))
     never = [talent.card for row in rows for talent in row.talents if not talent.above]
-    return TalentReport(game, bot, games, seed, len(played), rows, never)
+    return TalentReport(game, bot, games, seed, len(results), rows, never)
 
 
 def _count_talent(card: str, matches: Iterable[dict[str, TalentUse]]) -> TalentRow:
@@ -256,7 +256,10 @@ def _count_talent(card: str, matches: Iterable[dict[str, TalentUse]]) -> TalentR
 
 def format_summary(report: TalentReport) -> str:
     """Format the report as lines for the terminal."""
-    heads, teams = _column_heads(), [(_render_team(report, row), _render_rows(report, row)) for row in report.teams]
+    heads, teams = (
+        _list_column_titles(),
+        [(_render_team(report, row), _render_rows(report, row)) for row in report.teams],
+    )
     wide = max(len(cells[0]) for _title, rows in teams for cells in [heads, *rows])
 
     def format_line(cells: Sequence[str]) -> str:
@@ -274,7 +277,7 @@ def format_summary(report: TalentReport) -> str:
 def render_markdown(report: TalentReport) -> str:
     """Render the report as a Markdown page."""
     command = f"python main.py dev talents --game {report.game} --bot {report.bot} --games {report.games}"
-    heads = _column_heads()
+    heads = _list_column_titles()
     parts = [
         f"# Power and special cards of {pick_text(load_pack(report.game).pack.name)}",
         f"```sh\n{command} --seed {report.seed}\n```",
@@ -298,7 +301,7 @@ def _describe_columns() -> Iterator[str]:
     yield "Answers are defenses and cards that prevent a defeat; they count when they were worth more than declining."
 
 
-def _column_heads() -> list[str]:
+def _list_column_titles() -> list[str]:
     return ["card", "uses", "answers", "above drawing", "matches with a use", "with one above"]
 
 

@@ -43,20 +43,20 @@ from game.storage import saves
 from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
 from game.terminal.sim import simulate
 from tools.benchmarks import content_bench, dungeon_bench, growth_bench
-from tools.benchmarks.content_bench import CONTENT_GOAL
+from tools.benchmarks.content_bench import MAX_CONTENT_RATIO
 
-ACTIONS_GOAL, ACTIONS_GOAL_COMPILED = 1.8, 3.2
+MIN_ACTIONS_RATIO, MIN_ACTIONS_RATIO_COMPILED = 1.8, 3.2
 """Minimum ratio of our actions per second to the peer's, for interpreted and for compiled rules."""
-CLONE_GOAL, CLONE_GOAL_COMPILED = 1.3, 1.1
+MAX_CLONE_RATIO, MAX_CLONE_RATIO_COMPILED = 1.3, 1.1
 """Maximum ratio of our time to clone a state to the peer's to copy a board without its moves, interpreted and compiled.
 """
-REPLAY_GOAL = 2.5
+MAX_REPLAY_RATIO = 2.5
 """Maximum ratio of our time to load a replay to the peer's time to read a game."""
-SAVE_GOAL = 1.3
+MAX_SAVE_RATIO = 1.3
 """Maximum ratio of our time to write and load a save to the time of ``json`` for the same bytes."""
-REPLAY_STEPS, PGN_PLIES, LOADS, SAVES = 400, 160, 4, 12
+REPLAY_STEPS, PGN_PLIES, LOADS_PER_ROUND, SAVES_PER_ROUND = 400, 160, 4, 12
 """Steps of the replay, plies of the peer's game, and numbers of loads and of saves per round."""
-OUR_MATCHES, PEER_GAMES, PLIES, CLONES = 20, 5, 400, 4000
+MATCHES_PER_ROUND, PEER_GAMES_PER_ROUND, MAX_PEER_PLIES, CLONES_PER_ROUND = 20, 5, 400, 4000
 """Matches, games of the peer, maximum plies of each game, and clones per round; both sides take about equally long."""
 POSITION_STEPS = 150
 """Number of steps played before a state is cloned."""
@@ -87,7 +87,7 @@ class BenchRatios(msgspec.Struct):
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default="zelda", metavar=format_choices(EPIC_PACKS), help="game")
     parser.add_argument("--rounds", type=int, default=7, help="measurements of each side")
-    parser.add_argument("--matches", type=int, default=OUR_MATCHES, help="matches per round")
+    parser.add_argument("--matches", type=int, default=MATCHES_PER_ROUND, help="matches per round")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
     parser.add_argument("--growth", action="store_true", help="measure how costs grow with players, steps and mods")
 
@@ -116,22 +116,22 @@ def import_peer() -> ModuleType:
         raise UserError("This tool needs python-chess: pip install -e '.[bench]'") from None
 
 
-def measure(chess: ModuleType, rounds: int, matches: int = OUR_MATCHES) -> BenchRatios:
+def measure(chess_module: ModuleType, rounds: int, matches: int = MATCHES_PER_ROUND) -> BenchRatios:
     """Measure ours and the peer in alternating rounds; return medians, with ratios computed within a round."""
     rules = build_rules(Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", turn_limit=SIMULATION_TURN_LIMIT))
-    games = max(1, PEER_GAMES * matches // OUR_MATCHES)
-    copies = max(1, CLONES * matches // OUR_MATCHES)
+    games = max(1, PEER_GAMES_PER_ROUND * matches // MATCHES_PER_ROUND)
+    copies = max(1, CLONES_PER_ROUND * matches // MATCHES_PER_ROUND)
     ours, theirs, clones, boards = [], [], [], []
     replays, games_read, saved, dumped = [], [], [], []
     contents, texts = [], []
-    match, pgn = _play_long_match(rules), _write_long_game(chess)
+    match, pgn = _play_long_match(rules), _make_long_pgn(chess_module)
     for number in range(rounds):
         ours.append(_measure_our_speed(rules, matches, f"bench/{number}"))
-        theirs.append(_measure_peer_speed(chess, games, f"bench/{number}"))
+        theirs.append(_measure_peer_speed(chess_module, games, f"bench/{number}"))
         clones.append(_measure_our_clone(rules, copies, f"bench/{number}"))
-        boards.append(_measure_peer_clone(chess, copies, f"bench/{number}"))
+        boards.append(_measure_peer_clone(chess_module, copies, f"bench/{number}"))
         replays.append(_measure_our_replay(match))
-        games_read.append(_time_call(lambda: _read_game(chess, pgn), LOADS))
+        games_read.append(_time_call(lambda: _read_game(chess_module, pgn), LOADS_PER_ROUND))
         with tempfile.TemporaryDirectory(prefix="triforce-duels-") as folder:
             saved.append(_measure_our_save(match, Path(folder)))
             dumped.append(_measure_peer_save(match, Path(folder)))
@@ -157,8 +157,8 @@ def measure(chess: ModuleType, rounds: int, matches: int = OUR_MATCHES) -> Bench
     )
 
 
-def _median_ratio(ours: list[float], theirs: list[float]) -> float:
-    return median(one / other for one, other in zip(ours, theirs, strict=True))
+def _median_ratio(ours: list[float], peer: list[float]) -> float:
+    return median(one / other for one, other in zip(ours, peer, strict=True))
 
 
 def _measure_our_speed(rules: EpicRules, matches: int, seed: str) -> float:
@@ -172,7 +172,7 @@ def _measure_peer_speed(chess: ModuleType, games: int, seed: str) -> float:
     start = time.process_time()
     for _game in range(games):
         board = chess.Board()
-        for _ply in range(PLIES):
+        for _ply in range(MAX_PEER_PLIES):
             moves = list(board.legal_moves)
             if not moves:
                 break
@@ -212,7 +212,7 @@ def _play_long_match(rules: EpicRules) -> AnySession:
     raise AssertionError("no match was long enough")
 
 
-def _write_long_game(chess: ModuleType) -> str:
+def _make_long_pgn(chess: ModuleType) -> str:
     """Play a game of ``PGN_PLIES`` plies with the peer and return it as PGN."""
     for number in range(1000):
         rng, board = Random(f"replay/{number}"), chess.Board()
@@ -231,7 +231,7 @@ def _measure_our_replay(match: AnySession) -> float:
         if not told.is_replayable or len(told.session.log) != len(match.log):
             raise AssertionError("the replay was not told")
 
-    return _time_call(load, LOADS)
+    return _time_call(load, LOADS_PER_ROUND)
 
 
 def _read_game(chess: ModuleType, pgn: str) -> None:
@@ -247,7 +247,7 @@ def _measure_our_save(match: AnySession, folder: Path) -> float:
         saves.write_save(path, match, seats)
         saves.read_save(path)
 
-    return _time_call(save_and_load, SAVES)
+    return _time_call(save_and_load, SAVES_PER_ROUND)
 
 
 def _measure_peer_save(match: AnySession, folder: Path) -> float:
@@ -263,26 +263,32 @@ def _measure_peer_save(match: AnySession, folder: Path) -> float:
         with path.open(encoding="utf-8") as file:
             json.load(file)
 
-    return _time_call(save_and_load, SAVES)
+    return _time_call(save_and_load, SAVES_PER_ROUND)
 
 
-def _time_call(call: Callable[[], Any], times: int) -> float:
+def _time_call(function: Callable[[], Any], repetitions: int) -> float:
     """Return the mean seconds of a call of a function."""
     start = time.process_time()
-    for _time in range(times):
-        call()
-    return (time.process_time() - start) / times
+    for _time in range(repetitions):
+        function()
+    return (time.process_time() - start) / repetitions
 
 
 def _format_summary(ratios: BenchRatios) -> str:
     fast = is_compiled()
-    actions, clone = (ACTIONS_GOAL_COMPILED, CLONE_GOAL_COMPILED) if fast else (ACTIONS_GOAL, CLONE_GOAL)
+    actions, clone = (
+        (MIN_ACTIONS_RATIO_COMPILED, MAX_CLONE_RATIO_COMPILED) if fast else (MIN_ACTIONS_RATIO, MAX_CLONE_RATIO)
+    )
     lines = [
         ("Random actions a second: {ratio} times python-chess (goal: at least {goal}).", "actions", actions),
         ("Time of a clone: {ratio} times a board of python-chess (goal: at most {goal}).", "clone", clone),
-        ("Loading a replay: {ratio} times a game of python-chess (goal: at most {goal}).", "replay", REPLAY_GOAL),
-        ("Saving and loading: {ratio} times json with the same bytes (goal: at most {goal}).", "save", SAVE_GOAL),
-        ("Reading cards: {ratio} times PyYAML with the same text (goal: at most {goal}).", "content", CONTENT_GOAL),
+        ("Loading a replay: {ratio} times a game of python-chess (goal: at most {goal}).", "replay", MAX_REPLAY_RATIO),
+        ("Saving and loading: {ratio} times json with the same bytes (goal: at most {goal}).", "save", MAX_SAVE_RATIO),
+        (
+            "Reading cards: {ratio} times PyYAML with the same text (goal: at most {goal}).",
+            "content",
+            MAX_CONTENT_RATIO,
+        ),
     ]
     return "\n".join(
         sentence.format(ratio=f"{getattr(ratios, f'{name}_ratio'):.2f}", goal=f"{goal:.1f}")

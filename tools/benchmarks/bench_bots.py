@@ -29,9 +29,9 @@ from game.rules.epic.rules import EpicRules
 from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
 from tools.training.open_spiel_game import import_open_spiel
 
-SPEED_GOAL, SPEED_GOAL_COMPILED = 5.0, 9.0
+MIN_SPEED_RATIO, MIN_SPEED_RATIO_COMPILED = 5.0, 9.0
 """Minimum ratio of simulations per second to the peer's, for interpreted and for compiled rules."""
-OVERTIME_GOAL, MEMORY_GOAL = 25.0, 2.5
+MAX_OVERTIME_MILLISECONDS, MAX_MEMORY_RATIO = 25.0, 2.5
 """Maximum 99th percentile of the time beyond the budget, and maximum ratio of peak memory to the peer's."""
 BUDGET = Budget(seconds=0.05)
 """Thinking time of our search per decision."""
@@ -39,9 +39,9 @@ PEER_SIMULATIONS = 200
 """Simulations of the peer's search per decision."""
 POSITIONS = 40
 """Number of sampled decisions with several legal actions, from the middle of matches."""
-BETWEEN = 9
+SAMPLE_INTERVAL = 9
 """Number of decisions from one sample to the next."""
-OWN_PROCESS = """
+OUR_PROGRAM = """
 import resource
 from random import Random
 from game.bots.epic.search import SearchBot
@@ -54,7 +54,7 @@ for rules, state in positions(6):
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
 """
 """Program that searches some decisions and prints its peak memory in kilobytes."""
-PEER_PROCESS = """
+PEER_PROGRAM = """
 import resource
 import rlcard
 from rlcard.agents import RandomAgent
@@ -103,7 +103,7 @@ def measure(rounds: int) -> BotBenchResult:
         ours.append(simulations / seconds)
         over += late
         theirs.append(_measure_peer_search(pyspiel, number))
-    own, peer = _measure_memory(OWN_PROCESS), _measure_memory(PEER_PROCESS)
+    own, peer = _measure_memory(OUR_PROGRAM), _measure_memory(PEER_PROGRAM)
     return BotBenchResult(
         speed_ratio=median(one / other for one, other in zip(ours, theirs, strict=True)),
         simulations_per_second=median(ours),
@@ -129,24 +129,24 @@ def positions(count: int) -> list[tuple[EpicRules, State]]:
             legal = rules.legal_actions(state)
             if state.turn and len(legal) > 1:
                 step += 1
-                if step % BETWEEN == 0:
+                if step % SAMPLE_INTERVAL == 0:
                     found.append((rules, state.clone()))
             rules.apply(state, rng.choice(legal), chance, None)
     return found
 
 
-def _measure_our_search(where: list[tuple[EpicRules, State]], seed: int) -> tuple[int, float, list[float]]:
+def _measure_our_search(samples: list[tuple[EpicRules, State]], seed: int) -> tuple[int, float, list[float]]:
     """Return the total simulations, the total seconds, and the milliseconds beyond the budget of each decision."""
     simulations, seconds = 0, 0.0
     over = []
-    for rules, state in where:
+    for rules, state in samples:
         assert state.decision is not None
         seat, bot = state.decision.seat, SearchBot(BUDGET)
         view, legal = rules.observe(state, seat), rules.legal_actions(state)
         start = time.perf_counter()
         bot.choose(rules, view, seat, legal, Random(seed))
         used = time.perf_counter() - start
-        simulations, seconds = simulations + bot.thought.iterations, seconds + used
+        simulations, seconds = simulations + bot.last_result.iterations, seconds + used
         over.append(max(0.0, used - BUDGET.seconds) * 1000)
     return simulations, seconds, over
 
@@ -189,18 +189,18 @@ def _measure_memory(program: str) -> float:
     return float(done.stdout.split()[-1])
 
 
-def _format_summary(found: BotBenchResult) -> str:
-    speed = SPEED_GOAL_COMPILED if is_compiled() else SPEED_GOAL
+def _format_summary(result: BotBenchResult) -> str:
+    speed = MIN_SPEED_RATIO_COMPILED if is_compiled() else MIN_SPEED_RATIO
     return "\n".join(
         [
             "Simulations a second: {ratio} times OpenSpiel's ISMCTSBot on gin rummy (goal: at least {goal}).".format(
-                ratio=f"{found.speed_ratio:.1f}", goal=f"{speed:.1f}"
+                ratio=f"{result.speed_ratio:.1f}", goal=f"{speed:.1f}"
             ),
             "Time beyond the budget, 99 of 100 decisions: {over} ms (goal: at most {goal}).".format(
-                over=f"{found.overtime_p99:.1f}", goal=f"{OVERTIME_GOAL:.0f}"
+                over=f"{result.overtime_p99:.1f}", goal=f"{MAX_OVERTIME_MILLISECONDS:.0f}"
             ),
             "Memory: {ratio} times a process that plays gin rummy with RLCard (goal: at most {goal}).".format(
-                ratio=f"{found.memory_ratio:.2f}", goal=f"{MEMORY_GOAL:.1f}"
+                ratio=f"{result.memory_ratio:.2f}", goal=f"{MAX_MEMORY_RATIO:.1f}"
             ),
         ]
     )

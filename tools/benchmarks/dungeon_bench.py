@@ -17,12 +17,12 @@ import msgspec
 from game.bots.core.random_bot import RandomBot
 from game.content.cards.dungeon_catalog import build_rules
 from game.errors import UserError
-from game.rules.dungeon.actions.action import PLAYERS, Setup
+from game.rules.dungeon.actions.action import PLAYER_COUNTS, Setup
 from game.terminal.dungeon_sim import simulate
 
-DECISIONS_GOAL = 1.5
+MIN_DECISIONS_RATIO = 1.5
 """Minimum ratio of our decisions per second to the peer's."""
-OUR_GAMES, PEER_GAMES = 10, 5
+ADVENTURES_PER_ROUND, PEER_GAMES_PER_ROUND = 10, 5
 """Adventures per number of players, and games of gin rummy, in one round."""
 
 
@@ -70,8 +70,8 @@ def measure(rlcard: ModuleType, rounds: int) -> DungeonBenchRatio:
 
 def _measure_our_speed(seed: str) -> float:
     decisions, seconds = 0, 0.0
-    for players in PLAYERS:
-        report = simulate(build_rules(Setup(players=players)), [RandomBot()] * players, OUR_GAMES, seed)
+    for players in PLAYER_COUNTS:
+        report = simulate(build_rules(Setup(players=players)), [RandomBot()] * players, ADVENTURES_PER_ROUND, seed)
         decisions += report.decisions
         seconds += report.seconds
     return decisions / seconds
@@ -80,7 +80,7 @@ def _measure_our_speed(seed: str) -> float:
 def _measure_peer_speed(rlcard: ModuleType, seed: int) -> float:
     env, rng, decisions = rlcard.make("gin-rummy", config={"seed": seed}), Random(seed), 0
     start = time.perf_counter()
-    for _game in range(PEER_GAMES):
+    for _game in range(PEER_GAMES_PER_ROUND):
         state, _player = env.reset()
         while not env.is_over():
             legal = list(state["legal_actions"])
@@ -91,4 +91,4 @@ def _measure_peer_speed(rlcard: ModuleType, seed: int) -> float:
 
 def _format_summary(ratio: DungeonBenchRatio) -> str:
     sentence = "Random decisions a second: {ratio} times RLCard's gin rummy (goal: at least {goal})."
-    return sentence.format(ratio=f"{ratio.decisions_ratio:.2f}", goal=f"{DECISIONS_GOAL:.1f}")
+    return sentence.format(ratio=f"{ratio.decisions_ratio:.2f}", goal=f"{MIN_DECISIONS_RATIO:.1f}")

@@ -30,26 +30,26 @@ from game.session.seats import PERSON, Seats
 from game.sounds import EFFECTS
 from game.storage.settings import Settings
 
-Beside = Literal["bot", "sound"]
+Load = Literal["bot", "sound"]
 """Background load: a thinking bot or many sounds."""
-GOAL = 1.10
+MAX_P99_RATIO = 1.10
 """Maximum ratio of the 99th percentile of the intervals under load to that without."""
-_RATE = 60
+_FRAME_RATE = 60
 """Frames per second."""
-_WARM = 30
+_WARMUP_FRAMES = 30
 """Number of frames at the beginning that are not counted."""
-_ENDLESS = "search:600000it"
+_ENDLESS_BOT = "search:600000it"
 """Name of a bot whose budget exceeds the measurement."""
 _SEED = "frames"
 """Seed of the match and of the bot."""
-_EFFECT_EVERY, _MOOD_EVERY = 7, 90
+_EFFECT_INTERVAL, _MOOD_INTERVAL = 7, 90
 """Number of frames between two sound effects, and between two changes of the music's mood."""
 
 
 class FrameIntervals(msgspec.Struct):
     """Median and 99th percentile of the intervals between frames in milliseconds, without load and under load."""
 
-    beside: Beside
+    beside: Load
     """Load of this measurement."""
     p99_ratio: float
     """Median over the rounds of the ratio of the 99th percentile under load to that without."""
@@ -65,7 +65,7 @@ class FrameIntervals(msgspec.Struct):
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--beside", choices=get_args(Beside), default="bot", help="what runs beside the frames")
+    parser.add_argument("--beside", choices=get_args(Load), default="bot", help="what runs beside the frames")
     parser.add_argument("--rounds", type=int, default=5, help="measurements of each side")
     parser.add_argument("--frames", type=int, default=240, help="frames per round")
     parser.add_argument("--json", action="store_true", help="print the result as JSON")
@@ -85,27 +85,27 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def measure(rounds: int, frames: int, beside: Beside = "bot") -> FrameIntervals:
+def measure(rounds: int, frames: int, load: Load = "bot") -> FrameIntervals:
     """Measure alternately without load and under load on the same screen; needs SDL's display."""
     surface = pygame.display.set_mode((WIDTH, HEIGHT))
     worker = BotWorker()
     services = Services(Settings(speed="instant"), NullSound(), bots=worker, saves_settings=False)
     teams = sorted(load_pack("zelda").teams)[:2]
     setup = Setup("zelda", ((teams[0],), (teams[1],)), sorted(load_pack("zelda").layouts)[0])
-    scene = MatchScene(services, start_epic_match(setup, Seats([PERSON, PERSON]), _SEED, kept=False))
+    scene = MatchScene(services, start_epic_match(setup, Seats([PERSON, PERSON]), _SEED, with_autosave=False))
     services.stack.push(scene)
     canvas = Canvas(surface, 1.0)
     pairs = []
     try:
         for _round in range(rounds):
             alone = _measure_intervals(services, canvas, frames)
-            with _run_bot(worker, scene) if beside == "bot" else _play_sounds(services):
+            with _run_bot(worker, scene) if load == "bot" else _play_sounds(services):
                 pairs.append((alone, _measure_intervals(services, canvas, frames)))
     finally:
         services.stack.clear()
     calm, busy = zip(*pairs, strict=True)
     return FrameIntervals(
-        beside,
+        load,
         p99_ratio=median(_percentile(one, 0.99) / _percentile(other, 0.99) for other, one in pairs),
         p50_alone=median(_percentile(one, 0.5) for one in calm),
         p99_alone=median(_percentile(one, 0.99) for one in calm),
@@ -121,7 +121,7 @@ def _run_bot(worker: BotWorker, scene: MatchScene) -> Iterator[None]:
     session = scene.occasion.session
     asked = session.decision
     assert asked is not None
-    worker.ask(scene.occasion.rules, Question(session.view_for(asked.seat), asked.seat, _ENDLESS, _SEED))
+    worker.ask(scene.occasion.rules, Question(session.view_for(asked.seat), asked.seat, _ENDLESS_BOT, _SEED))
     try:
         while worker.thinking_pid is None:
             worker.poll()
@@ -143,11 +143,11 @@ class _BusyMixer(Mixer):
 
     def update(self, dt: float) -> None:
         self.frames += 1
-        if self.frames % _EFFECT_EVERY == 0:
+        if self.frames % _EFFECT_INTERVAL == 0:
             names = list(EFFECTS)
-            self.play(names[self.frames // _EFFECT_EVERY % len(names)], self.frames % 200 / 100 - 1)
-        if self.frames % _MOOD_EVERY == 0:
-            self.set_music("zelda", ("combat", "last", "calm")[self.frames // _MOOD_EVERY % 3])
+            self.play(names[self.frames // _EFFECT_INTERVAL % len(names)], self.frames % 200 / 100 - 1)
+        if self.frames % _MOOD_INTERVAL == 0:
+            self.set_music("zelda", ("combat", "last", "calm")[self.frames // _MOOD_INTERVAL % 3])
         super().update(dt)
 
 
@@ -166,27 +166,27 @@ def _measure_intervals(services: Services, canvas: Canvas, frames: int) -> list[
     """Draw frames at the frame rate of the window; return the milliseconds between them."""
     clock, found = pygame.time.Clock(), []
     last = time.perf_counter()
-    for number in range(frames + _WARM):
-        clock.tick(_RATE)
+    for number in range(frames + _WARMUP_FRAMES):
+        clock.tick(_FRAME_RATE)
         pygame.event.pump()
-        services.stack.update(1 / _RATE)
-        services.sound.update(1 / _RATE)
+        services.stack.update(1 / _FRAME_RATE)
+        services.sound.update(1 / _FRAME_RATE)
         services.stack.draw(canvas)
         pygame.display.flip()
         now = time.perf_counter()
-        if number >= _WARM:
+        if number >= _WARMUP_FRAMES:
             found.append((now - last) * 1000)
         last = now
     return found
 
 
-def _percentile(values: list[float], share: float) -> float:
+def _percentile(values: list[float], fraction: float) -> float:
     """Return the value that a fraction of all values does not exceed."""
-    return sorted(values)[min(len(values) - 1, int(share * len(values)))]
+    return sorted(values)[min(len(values) - 1, int(fraction * len(values)))]
 
 
-def _format_summary(found: FrameIntervals) -> str:
-    if found.beside == "bot":
+def _format_summary(intervals: FrameIntervals) -> str:
+    if intervals.beside == "bot":
         line = (
             "Time between frames, 99 of 100: {beside} ms while a bot thinks, {alone} ms without one: {ratio} times "
             "(goal: at most {goal})."
@@ -197,8 +197,8 @@ def _format_summary(found: FrameIntervals) -> str:
             "(goal: at most {goal})."
         )
     return line.format(
-        beside=f"{found.p99_beside:.1f}",
-        alone=f"{found.p99_alone:.1f}",
-        ratio=f"{found.p99_ratio:.2f}",
-        goal=f"{GOAL:.2f}",
+        beside=f"{intervals.p99_beside:.1f}",
+        alone=f"{intervals.p99_alone:.1f}",
+        ratio=f"{intervals.p99_ratio:.2f}",
+        goal=f"{MAX_P99_RATIO:.2f}",
     )

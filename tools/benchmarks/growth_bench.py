@@ -28,37 +28,37 @@ from game.session.seats import PERSON, Seats
 from game.session.session import AnySession, Session
 from game.storage import saves
 
-PLAYERS = (2, 3, 4, 5, 6)
+PLAYER_COUNTS = (2, 3, 4, 5, 6)
 """Rows of the first table: numbers of players."""
-STEPS = (30, 100, 300)
+STEP_COUNTS = (30, 100, 300)
 """Rows of the second table: numbers of steps played before the measurement."""
-MODS = (1, 10, 40)
+MOD_COUNTS = (1, 10, 40)
 """Rows of the third table: numbers of installed mods."""
-ACTIONS = 600
+ACTIONS_PER_MEASUREMENT = 600
 """Number of actions in one measurement of a player count."""
-AHEAD = 20
+MEASURED_STEPS = 20
 """Number of steps played and undone in one measurement; single steps would vary too much."""
-PATH = Path("growth.tds")
+SAVE_NAME = Path("growth.tds")
 """File name for error messages; nothing is written."""
 
 Measure = Callable[[], float]
 """Function that does the work of a row once and returns its seconds per action, step or mod."""
 
 
-def run(times: int) -> int:
+def run(repetitions: int) -> int:
     """Measure and print the tables."""
-    print("\n\n".join(format_table(*part) for part in measure_tables(times)))
+    print("\n\n".join(format_table(*part) for part in measure_tables(repetitions)))
     return 0
 
 
-def measure_tables(times: int) -> Iterator[tuple[str, list[int], dict[str, list[float]]]]:
+def measure_tables(repetitions: int) -> Iterator[tuple[str, list[int], dict[str, list[float]]]]:
     """Yield for each table: heading of the first column, row values, and ratios to the first row by column."""
     yield (
         "players",
-        list(PLAYERS),
-        {"an action": measure_ratios([_make_action_measure(count) for count in PLAYERS], times)},
+        list(PLAYER_COUNTS),
+        {"an action": measure_ratios([_make_action_measure(count) for count in PLAYER_COUNTS], repetitions)},
     )
-    matches = [_play_match(steps) for steps in STEPS]
+    matches = [_play_match(steps) for steps in STEP_COUNTS]
     columns = {
         "an action": [_make_next_action_measure(match) for match in matches],
         "undo": [_make_undo_measure(match) for match in matches],
@@ -66,27 +66,31 @@ def measure_tables(times: int) -> Iterator[tuple[str, list[int], dict[str, list[
         "a step of a save": [_make_save_measure(match) for match in matches],
         "a step of a replay": [_make_replay_measure(match) for match in matches],
     }
-    yield "steps", list(STEPS), {name: measure_ratios(rows, times) for name, rows in columns.items()}
-    with _open_mods_folder() as folder:
+    yield "steps", list(STEP_COUNTS), {name: measure_ratios(rows, repetitions) for name, rows in columns.items()}
+    with _use_temporary_home() as folder:
         yield (
             "mods",
-            list(MODS),
-            {"a mod at the start": measure_ratios([_make_start_measure(folder, count) for count in MODS], times)},
+            list(MOD_COUNTS),
+            {
+                "a mod at the start": measure_ratios(
+                    [_make_start_measure(folder, count) for count in MOD_COUNTS], repetitions
+                )
+            },
         )
 
 
-def measure_ratios(rows: list[Measure], times: int) -> list[float]:
+def measure_ratios(measures: list[Measure], repetitions: int) -> list[float]:
     """Run the measures in turn; return the best seconds of each as multiples of the best of the first."""
-    best = [float("inf")] * len(rows)
-    for _time in range(times):
-        best = [min(known, measure()) for known, measure in zip(best, rows, strict=True)]
+    best = [float("inf")] * len(measures)
+    for _time in range(repetitions):
+        best = [min(known, measure()) for known, measure in zip(best, measures, strict=True)]
     return [seconds / best[0] for seconds in best]
 
 
-def format_table(what: str, rows: list[int], columns: dict[str, list[float]]) -> str:
+def format_table(row_heading: str, row_values: list[int], columns: dict[str, list[float]]) -> str:
     """Format a table as Markdown; ``columns`` are the ratios by heading."""
-    lines = [[what, *columns], ["---"] * (len(columns) + 1)]
-    for at, row in enumerate(rows):
+    lines = [[row_heading, *columns], ["---"] * (len(columns) + 1)]
+    for at, row in enumerate(row_values):
         lines.append([str(row), *(f"{ratio[at]:.2f}" for ratio in columns.values())])
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
 
@@ -101,11 +105,11 @@ def _make_action_measure(players: int) -> Measure:
 
     def measure() -> float:
         rng, done, used = Random(players), 0, 0.0
-        while done < ACTIONS:
+        while done < ACTIONS_PER_MEASUREMENT:
             chance = RecordingRandom(rng)
             state = rules.setup(chance, None)
             start = time.process_time()
-            while state.decision is not None and done < ACTIONS:
+            while state.decision is not None and done < ACTIONS_PER_MEASUREMENT:
                 rules.apply(state, rng.choice(rules.legal_actions(state)), chance, None)
                 done += 1
             used += time.process_time() - start
@@ -138,8 +142,8 @@ def _measure_seconds(work: Callable[[], object]) -> float:
 
 def _play_steps(match: AnySession) -> list[float]:
     """Play ``MEASURED_STEPS`` steps at random; return the seconds of each."""
-    rng, seconds = Random(AHEAD), list[float]()
-    while match.decision is not None and len(seconds) < AHEAD:
+    rng, seconds = Random(MEASURED_STEPS), list[float]()
+    while match.decision is not None and len(seconds) < MEASURED_STEPS:
         action = rng.choice(match.legal_actions())
         seconds.append(_measure_seconds(partial(match.submit, action)))
     return seconds
@@ -147,6 +151,7 @@ def _play_steps(match: AnySession) -> list[float]:
 
 def _make_next_action_measure(match: AnySession) -> Measure:
     """Return a measure of the next actions of a match."""
+
     def measure() -> float:
         seconds = _play_steps(match)
         match.undo_steps(len(seconds))
@@ -158,6 +163,7 @@ def _make_next_action_measure(match: AnySession) -> Measure:
 
 def _make_undo_measure(match: AnySession) -> Measure:
     """Return a measure of undoing steps of a match."""
+
     def measure() -> float:
         steps = len(_play_steps(match))
         seconds = _measure_seconds(partial(match.undo_steps, steps))
@@ -175,20 +181,22 @@ def _make_log_measure(match: AnySession) -> Measure:
 def _make_save_measure(match: AnySession) -> Measure:
     """Return a measure of packing and unpacking a save, per step."""
     seats = Seats([PERSON] * match.rules.seats)
-    return lambda: _measure_seconds(lambda: saves.unpack_save(saves.pack_save(match, seats), PATH)) / len(match.journal)
+    return lambda: (
+        _measure_seconds(lambda: saves.unpack_save(saves.pack_save(match, seats), SAVE_NAME)) / len(match.journal)
+    )
 
 
 def _make_replay_measure(match: AnySession) -> Measure:
     """Return a measure of replaying a match, per step."""
     rules, seed, journal = match.rules, match.seed, match.journal
-    return lambda: _measure_seconds(lambda: Session.replay(rules, seed, journal, digests=False)) / len(journal)
+    return lambda: _measure_seconds(lambda: Session.replay(rules, seed, journal, check_digests=False)) / len(journal)
 
 
 # Mods -----------------------------------------------------------------------------------------------------------------
 
 
 @contextmanager
-def _open_mods_folder() -> Iterator[Path]:
+def _use_temporary_home() -> Iterator[Path]:
     """Use an empty temporary folder as the user home while the block runs."""
     before = os.environ.get(HOME_VARIABLE)
     with tempfile.TemporaryDirectory(prefix="triforce-duels-") as home:

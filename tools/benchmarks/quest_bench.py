@@ -30,7 +30,7 @@ def measure_quests(size: tuple[int, int], rounds: int) -> QuestCosts:
     """Measure both games in a window of this size."""
     return QuestCosts(
         {name: strike_bench.measure_idle_board(size, rounds, name) for name in RESTS},
-        {name: strike_bench.measure_moment(size, rounds, MOMENTS[name].make, is_over) for name in MEASURED},
+        {name: strike_bench.measure_moment(size, rounds, MOMENTS[name].build, is_over) for name in MEASURED},
     )
 
 

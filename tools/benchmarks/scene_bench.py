@@ -25,15 +25,15 @@ from game.text import current_language
 from tools.shots import still
 from tools.shots.shot_list import SHOTS
 
-NAMES = tuple(sorted(SHOTS))
+SCENE_NAMES = tuple(sorted(SHOTS))
 """Names of all scenes of the screenshot registry."""
-_WARM, _TIMED, _BLITS = 2, 3, 9
+_WARMUP_ROUNDS, _TIMED_ROUNDS, _BLIT_ROUNDS = 2, 3, 9
 """Numbers of warm-up rounds, of timed rounds, and of timed blits."""
-_TIDIED = 12
+_SCENES_PER_COLLECTION = 12
 """Number of scenes measured between two garbage collections."""
-_PLACES, _ON_WIDGETS = 24, 16
+_POINT_COUNT, _MAX_WIDGET_POINTS = 24, 16
 """Number of points that the pointer visits, and maximum number of them on widgets."""
-_STAY = (1 / 60,) * 4 + (0.1,) * 2 + (0.2,) * 2
+_FRAME_SECONDS = (1 / 60,) * 4 + (0.1,) * 2 + (0.2,) * 2
 """Seconds before each frame at one point, during which a highlight and then a tooltip appear."""
 
 
@@ -81,49 +81,49 @@ def find_slowest_scenes(size: tuple[int, int], names: Iterable[str]) -> SceneCos
 def _measure_all(size: tuple[int, int], names: Iterable[str]) -> Iterator[SceneCosts]:
     gc.disable()
     for number, name in enumerate(names):
-        if number % _TIDIED == 0:
+        if number % _SCENES_PER_COLLECTION == 0:
             gc.collect()
         set_language("en")
         yield _measure_scene(name, size)
 
 
 def _measure_scene(name: str, size: tuple[int, int]) -> SceneCosts:
-    with still.shown(name, size) as (stack, canvas):
+    with still.show_scene(name, size) as (stack, canvas):
         picture = pygame.Surface(canvas.surface.get_size())
-        blit = min(_measure_seconds(lambda: picture.blit(canvas.surface, (0, 0))) for _round in range(_BLITS))
-        places = find_hover_places(stack)
-        for _round in range(_WARM):
+        blit = min(_measure_seconds(lambda: picture.blit(canvas.surface, (0, 0))) for _round in range(_BLIT_ROUNDS))
+        places = find_hover_points(stack)
+        for _round in range(_WARMUP_ROUNDS):
             _walk_pointer(stack, canvas, places)
-        walks = [_walk_pointer(stack, canvas, places) for _round in range(_TIMED)]
+        walks = [_walk_pointer(stack, canvas, places) for _round in range(_TIMED_ROUNDS)]
         frames = sorted(best for times in zip(*walks, strict=True) if (best := min(times))) or [0.0]
-        for _frame in range(_WARM):
+        for _frame in range(_WARMUP_ROUNDS):
             still.redraw(stack, canvas)
-        full = min(_measure_seconds(lambda: still.redraw(stack, canvas)) for _round in range(_TIMED))
+        full = min(_measure_seconds(lambda: still.redraw(stack, canvas)) for _round in range(_TIMED_ROUNDS))
     hovering = HoverFrames(name, frames[len(frames) // 2] / blit, frames[max(0, round(len(frames) * 0.99) - 1)] / blit)
     return SceneCosts(SceneFrame(name, 1000 * full, full / blit), hovering)
 
 
-def find_hover_places(stack: SceneStack) -> list[Point]:
+def find_hover_points(stack: SceneStack) -> list[Point]:
     """Return the points that the pointer visits: centers of widgets, then points all over the screen."""
     widgets = getattr(getattr(stack.top, "form", None), "widgets", ())
     centers = [widget.box.center for widget in widgets]
     on_screen = [(x, y) for x, y in centers if 0 <= x < WIDTH and 0 <= y < HEIGHT]
-    found = on_screen[:: max(1, len(on_screen) // _ON_WIDGETS)][:_ON_WIDGETS]
-    return found + [(60 + 317 * step % 1180, 40 + 211 * step % 660) for step in range(_PLACES - len(found))]
+    found = on_screen[:: max(1, len(on_screen) // _MAX_WIDGET_POINTS)][:_MAX_WIDGET_POINTS]
+    return found + [(60 + 317 * step % 1180, 40 + 211 * step % 660) for step in range(_POINT_COUNT - len(found))]
 
 
-def _walk_pointer(stack: SceneStack, canvas: Canvas, places: Iterable[Point]) -> list[float]:
+def _walk_pointer(stack: SceneStack, canvas: Canvas, points: Iterable[Point]) -> list[float]:
     """Move the pointer to all points; return the seconds of every frame, 0 if nothing had to be drawn."""
     found = []
-    for x, y in places:
+    for x, y in points:
         stack.handle(Intent(Kind.MOVE, x, y, device="mouse"))
-        for seconds in _STAY:
+        for seconds in _FRAME_SECONDS:
             stack.update(seconds)
             found.append(_measure_seconds(lambda: stack.draw(canvas)) if stack.is_dirty else 0.0)
     return found
 
 
-def _measure_seconds(act: Callable[[], object]) -> float:
+def _measure_seconds(function: Callable[[], object]) -> float:
     begin = time.thread_time()
-    act()
+    function()
     return time.thread_time() - begin

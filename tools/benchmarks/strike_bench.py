@@ -26,28 +26,28 @@ from game.app.ui.drawing.canvas import WIDTH, Canvas
 from game.app.ui.drawing.video import start_video
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
-from game.app.ui.stack import LIVELY_RATE
+from game.app.ui.stack import AMBIENT_FPS
 from game.content.puzzles.positions import Position, SeatSpec
 from game.storage.settings import from_fields
-from tools.shots.shot_list import PLAYED
-from tools.shots.states.epic import seat_person
+from tools.shots.shot_list import GAME_SHOTS
+from tools.shots.states.epic import make_scene
 from tools.shots.states.epic_states import start_at
 
-_FRAME = 1 / 60
+_FRAME_SECONDS = 1 / 60
 """Duration of a frame."""
-_RESTS = 150
+_IDLE_FRAMES = 150
 """Number of frames of an idle board: ten seconds of ambient animation."""
 _LINK = SeatSpec(
     "link", {"link": "J4", "navi": "G3"}, {"link": 14}, ("spinning-blade", "time-warp", "link-3-3-sb", "hook-and-chain")
 )
 """Link's characters and hand in the measured positions."""
-_GANON = {"ganon": "K4", "wizrobe-1": "L2", "wizrobe-2": "I6"}
+_GANON_SQUARES = {"ganon": "K4", "wizrobe-1": "L2", "wizrobe-2": "I6"}
 """Squares of Ganon's characters for an attack on Ganon."""
-_HELD = {"ganon": "I6", "wizrobe-1": "L2", "wizrobe-2": "K4"}
+_WIZROBE_TARGET_SQUARES = {"ganon": "I6", "wizrobe-1": "L2", "wizrobe-2": "K4"}
 """Squares of Ganon's characters for an attack that defeats a wizrobe."""
 
 
-class BenchBout(NamedTuple):
+class BenchAttack(NamedTuple):
     """Attack to be measured: its position, and the actions that make it, in text form."""
 
     position: Position
@@ -58,13 +58,14 @@ def _make_woods(squares: dict[str, str], hand: tuple[str, ...] = ("dark-thunder"
     return Position("lost-woods", (_LINK, SeatSpec("ganon", squares, {}, hand)), turn=9, active="link")
 
 
-BOUTS: dict[str, BenchBout] = {
-    "sword": BenchBout(_make_woods(_GANON), ("attack link ganon link/spinning-blade", "decline")),
-    "fall": BenchBout(_make_woods(_HELD), ("attack link wizrobe-2 link/spinning-blade", "decline")),
-    "block": BenchBout(
-        _make_woods(_GANON, hand=("ganon-1-4-s",)), ("attack link ganon link/link-3-3-sb", "defend ganon/ganon-1-4-s")
+ATTACKS: dict[str, BenchAttack] = {
+    "sword": BenchAttack(_make_woods(_GANON_SQUARES), ("attack link ganon link/spinning-blade", "decline")),
+    "fall": BenchAttack(_make_woods(_WIZROBE_TARGET_SQUARES), ("attack link wizrobe-2 link/spinning-blade", "decline")),
+    "block": BenchAttack(
+        _make_woods(_GANON_SQUARES, hand=("ganon-1-4-s",)),
+        ("attack link ganon link/link-3-3-sb", "defend ganon/ganon-1-4-s"),
     ),
-    "bolt": BenchBout(
+    "bolt": BenchAttack(
         Position(
             "kamino-platform",
             (
@@ -81,7 +82,7 @@ BOUTS: dict[str, BenchBout] = {
 """Attacks by name."""
 
 
-MEASURED = ("sword", "fall", "bolt")
+MEASURED_ATTACKS = ("sword", "fall", "bolt")
 """Names of the attacks that are measured."""
 
 
@@ -108,12 +109,12 @@ class StrikeCosts(msgspec.Struct):
 def measure_strikes(size: tuple[int, int], rounds: int) -> list[StrikeCosts]:
     """Measure all attacks in a window of this size."""
     found = []
-    for name in MEASURED:
-        bout = BOUTS[name]
+    for name in MEASURED_ATTACKS:
+        bout = ATTACKS[name]
         with _open_window(size) as (canvas, picture):
-            _measure_bout(canvas, picture, bout)  # warm-up: fills the caches
+            _measure_attack(canvas, picture, bout)  # warm-up: fills the caches
             before, during, blits = zip(
-                *(_measure_bout(canvas, picture, bout) for _round in range(rounds)), strict=True
+                *(_measure_attack(canvas, picture, bout) for _round in range(rounds)), strict=True
             )
             blit = min(blits)
             whole = [[*first, *second] for first, second in zip(before, during, strict=True)]
@@ -125,15 +126,15 @@ def measure_idle_board(size: tuple[int, int], rounds: int, scene: str) -> FrameC
     """Measure a board on which only the ambient animation runs."""
     with _open_window(size) as (canvas, picture):
         services = _make_services()
-        services.stack.push(PLAYED[scene](services))
+        services.stack.push(GAME_SHOTS[scene](services))
         _settle_scene(services, canvas)
         rows, blits = [], []
         for _round in range(rounds + 1):
             services.stack.restart_ambient()
-            services.stack.unattended.restart()
+            services.stack.inactivity_clock.restart()
             row, beside = [], []
-            for _picture in range(_RESTS):
-                services.stack.update(1.0001 / LIVELY_RATE)
+            for _picture in range(_IDLE_FRAMES):
+                services.stack.update(1.0001 / AMBIENT_FPS)
                 row.append(_measure_frame(services, canvas))
                 beside.append(_measure_blit(canvas, picture))
             rows.append(row)
@@ -166,7 +167,7 @@ def _measure_moment(
     scene, begin = make(services)
     services.stack.push(scene)
     _settle_scene(services, canvas)
-    canvas.rasters.pages.clear()
+    canvas.render_cache.pages.clear()
     begin()
     times: list[float] = []
     blits: list[float] = []
@@ -174,7 +175,7 @@ def _measure_moment(
     gc.disable()
     try:
         while not is_over(scene):
-            services.stack.update(_FRAME)
+            services.stack.update(_FRAME_SECONDS)
             times.append(_measure_frame(services, canvas))
             blits.append(_measure_blit(canvas, picture))
     finally:
@@ -183,9 +184,9 @@ def _measure_moment(
     return times, median(blits)
 
 
-def _summarize_frames(rows: Sequence[Sequence[float]], blit: float) -> FrameCosts:
+def _summarize_frames(rounds: Sequence[Sequence[float]], blit_seconds: float) -> FrameCosts:
     """Return the cost of the frames, each by its best time in all rounds."""
-    best = sorted(min(times) / blit for times in zip(*rows, strict=True))
+    best = sorted(min(times) / blit_seconds for times in zip(*rounds, strict=True))
     return FrameCosts(median(best), best[max(0, round(len(best) * 0.99) - 1)])
 
 
@@ -202,7 +203,7 @@ def _open_window(size: tuple[int, int]) -> Iterator[tuple[Canvas, pygame.Surface
 
 def _make_services() -> Services:
     settings = from_fields({"language": "en", "speed": "normal"})
-    return Services(settings, NullSound(), doors=doors.DOORS, saves_settings=False)
+    return Services(settings, NullSound(), route_table=doors.ROUTE_TABLE, saves_settings=False)
 
 
 def _settle_scene(services: Services, canvas: Canvas) -> None:
@@ -213,14 +214,16 @@ def _settle_scene(services: Services, canvas: Canvas) -> None:
     services.stack.draw(canvas)
 
 
-def _measure_bout(canvas: Canvas, picture: pygame.Surface, bout: BenchBout) -> tuple[list[float], list[float], float]:
+def _measure_attack(
+    canvas: Canvas, surface: pygame.Surface, attack: BenchAttack
+) -> tuple[list[float], list[float], float]:
     """Return the seconds of each frame before and from the impact on, and the median seconds of a full-screen blit."""
     services = _make_services()
-    scene = seat_person(services, start_at(bout.position))
+    scene = make_scene(services, start_at(attack.position))
     services.stack.push(scene)
     _settle_scene(services, canvas)
-    canvas.rasters.pages.clear()
-    _begin_steps(scene, bout.steps)
+    canvas.render_cache.pages.clear()
+    _submit_actions(scene, attack.steps)
     before: list[float] = []
     during: list[float] = []
     blits: list[float] = []
@@ -228,11 +231,11 @@ def _measure_bout(canvas: Canvas, picture: pygame.Surface, bout: BenchBout) -> t
     gc.disable()
     try:
         while scene.stage.has_motion:
-            services.stack.update(_FRAME)
+            services.stack.update(_FRAME_SECONDS)
             scene.request_redraw()
             times = during if during or _has_burst(scene) else before
             times.append(_measure_frame(services, canvas))
-            blits.append(_measure_blit(canvas, picture))
+            blits.append(_measure_blit(canvas, surface))
     finally:
         gc.enable()
     services.stack.clear()
@@ -244,11 +247,11 @@ def _has_burst(scene: MatchScene) -> bool:
     return scene.stage.duel is not None and scene.stage.duel.has_burst
 
 
-def _begin_steps(scene: MatchScene, steps: tuple[str, ...]) -> None:
+def _submit_actions(scene: MatchScene, actions: tuple[str, ...]) -> None:
     """Submit actions in text form and start their animation."""
     session = scene.occasion.session
     start = len(session.log)
-    for step in steps:
+    for step in actions:
         refusal = session.submit(session.parse_action(step))
         assert refusal is None, refusal
     play_events(scene.stage, session.events_for(scene.viewer, start), session.view_for(scene.viewer))
@@ -260,7 +263,7 @@ def _measure_frame(services: Services, canvas: Canvas) -> float:
     return time.thread_time() - begin
 
 
-def _measure_blit(canvas: Canvas, picture: pygame.Surface) -> float:
+def _measure_blit(canvas: Canvas, surface: pygame.Surface) -> float:
     begin = time.thread_time()
-    picture.blit(canvas.surface, (0, 0))
+    surface.blit(canvas.surface, (0, 0))
     return time.thread_time() - begin

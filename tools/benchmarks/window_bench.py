@@ -28,36 +28,36 @@ from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.video import start_video
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
-from game.app.ui.stack import LIVES_FOR
+from game.app.ui.stack import AMBIENT_SECONDS
 from game.paths import HOME_VARIABLE
 from game.rules.epic.event import Moved
 from game.storage.settings import from_fields
 from tools.benchmarks import quest_bench, scene_bench, strike_bench
 from tools.shots.states.epic import SHOTS
 
-SIZES = ((1280, 720), (1920, 1080))
+WINDOW_SIZES = ((1280, 720), (1920, 1080))
 """Measured sizes of the window, in pixels."""
-BUSIEST = "match-board-4"
+BUSIEST_SCENE = "match-board-4"
 """Name of the match scene with the most to draw."""
-FRAMES = 300
+FRAMES_PER_ROUND = 300
 """Number of frames in a round."""
-_WALK = 200
+_WALK_FRAME = 200
 """Index of the frame from which a character walks while the pointer moves."""
-FRAME_GOAL, START_GOAL, IDLE_GOAL, STILL_GOAL = 4.0, 1.4, 2.5, 1.5
+MAX_FRAME_P99, MAX_START_RATIO, MAX_IDLE_RATIO, MAX_STILL_RATIO = 4.0, 1.4, 2.5, 1.5
 """Maximum 99th percentile of frames in blits; maximum ratios of start time, idle time, and idle time without animation.
 """
-REST_GOAL, HOVER_GOAL = 4.0, 4.0
+MAX_AMBIENT_P99, MAX_HOVER_P99 = 4.0, 4.0
 """Maximum 99th percentile of ambient frames, and of frames while the pointer moves, in blits."""
-STRIKE_GOALS = 3.0, 6.0
+MAX_ATTACK_BLITS = 3.0, 6.0
 """Maximum median and 99th percentile of the frames of an attack, in blits."""
-MEMORY_GOALS = {(1280, 720): 2.8, (1920, 1080): 3.6}
+MAX_MEMORY_RATIOS = {(1280, 720): 2.8, (1920, 1080): 3.6}
 """Maximum ratio of peak memory, by window size."""
-_SETTLING, _IDLE_SECONDS = 3.0, 4.0
+_SETTLING_SECONDS, _IDLE_SECONDS = 3.0, 4.0
 """Seconds before the idle measurement, which exclude one-time work after the first frame, and seconds of the
 measurement.
 """
 
-_LEAST = """
+_MINIMAL_PROGRAM = """
 import os, sys, time
 import pygame
 pygame.display.init(); pygame.font.init()
@@ -66,17 +66,17 @@ screen.blit(pygame.font.Font(None, 40).render("Hello", True, "white"), (40, 40))
 pygame.display.flip()
 """
 """Program that opens a window and draws a line of text."""
-_OURS = """
+_GAME_PROGRAM = """
 from tools.benchmarks import window_program
 window = window_program.open_game({wide}, {high})
 """
 """Program that opens the game's window."""
-_LEAVE = """
+_EXIT_CODE = """
 import os, sys
 sys.stdout.flush(); os._exit(0)
 """
 """Code that ends the process at once, without Python's cleanup."""
-_WAIT = """
+_PRINT_MINIMAL_IDLE_CODE = """
 clock = pygame.time.Clock()
 for seconds in ({settling}, {seconds}):
     until, used = time.monotonic() + seconds, time.process_time()
@@ -85,29 +85,29 @@ for seconds in ({settling}, {seconds}):
 print(time.process_time() - used)
 """
 """Code that runs an idle event loop and prints its processor time."""
-_IDLE = """
+_PRINT_IDLE_CODE = """
 window_program.print_idle_time(window, {settling}, {seconds})
 """
 """Code that runs the idle game and prints its processor time."""
-_MEMORY = """
+_PRINT_MEMORY_CODE = """
 status = open("/proc/self/status").read().split()
 print(status[status.index("VmHWM:") + 1])
 """
 """Code that prints the peak memory of the process; the value of ``resource`` would include the parent process."""
-_STILL = """
+_STILL_SCENE_CODE = """
 window_program.save_battery(window)
 window_program.push_scene(window, "{scene}")
 """
 """Code that shows a scene with all ambient animation switched off."""
-_LIVELY = """
+_AMBIENT_SCENE_CODE = """
 window_program.push_scene(window, "{scene}")
 """
 """Code that shows a scene with ambient animation."""
-_LEFT_ALONE = """
+_SKIP_TIME_CODE = """
 window_program.leave_alone(window, {seconds})
 """
 """Code that skips time without input, until the ambient animation stops."""
-_MATCH = """
+_PLAY_SCENE_CODE = """
 window_program.push_scene(window, "{scene}")
 window_program.play_frames(window)
 """
@@ -153,9 +153,11 @@ def run(arguments: argparse.Namespace) -> int:
     """Measure and print the costs; return exit code 1 if a goal is missed."""
     rounds = max(1, arguments.rounds)
     if arguments.quests:
-        return _report_quests([quest_bench.measure_quests(size, rounds) for size in SIZES], as_json=arguments.json)
+        return _report_quests(
+            [quest_bench.measure_quests(size, rounds) for size in WINDOW_SIZES], as_json=arguments.json
+        )
     with tempfile.TemporaryDirectory() as home:  # one for all, so that everything is compiled once
-        found = [measure_size(size, rounds, home) for size in SIZES]
+        found = [measure_size(size, rounds, home) for size in WINDOW_SIZES]
     if arguments.json:
         print(msgspec.json.encode(found).decode())
     else:
@@ -169,22 +171,25 @@ def _report_quests(found: list[quest_bench.QuestCosts], *, as_json: bool) -> int
     if as_json:
         print(msgspec.json.encode(found).decode())
     else:
-        for (wide, high), costs in zip(SIZES, found, strict=True):
+        for (wide, high), costs in zip(WINDOW_SIZES, found, strict=True):
             print("\n".join([f"{wide}x{high}", *quest_bench.format_quests(costs)]))
     return 0 if all(map(quest_bench.meets_goals, found)) else 1
 
 
-def measure_size(size: tuple[int, int], rounds: int, home: str) -> WindowCosts:
+def measure_size(size: tuple[int, int], rounds: int, user_home: str) -> WindowCosts:
     """Measure all costs at one window size."""
     mid, worst = measure_frames(size, rounds)
-    scenes = scene_bench.find_slowest_scenes(size, scene_bench.NAMES)
-    lives = strike_bench.measure_idle_board(size, rounds, BUSIEST), strike_bench.measure_strikes(size, rounds)
+    scenes = scene_bench.find_slowest_scenes(size, scene_bench.SCENE_NAMES)
+    lives = strike_bench.measure_idle_board(size, rounds, BUSIEST_SCENE), strike_bench.measure_strikes(size, rounds)
     few = max(1, rounds // 3)
-    lively, alone = _LIVELY.format(scene=BUSIEST), _LEFT_ALONE.format(seconds=math.ceil(LIVES_FOR))
-    rests = measure_idle(size, few, home, lively), measure_idle(size, few, home, lively + alone)
-    still = measure_idle(size, few, home, _STILL.format(scene=BUSIEST))
+    lively, alone = (
+        _AMBIENT_SCENE_CODE.format(scene=BUSIEST_SCENE),
+        _SKIP_TIME_CODE.format(seconds=math.ceil(AMBIENT_SECONDS)),
+    )
+    rests = measure_idle(size, few, user_home, lively), measure_idle(size, few, user_home, lively + alone)
+    still = measure_idle(size, few, user_home, _STILL_SCENE_CODE.format(scene=BUSIEST_SCENE))
     quests = quest_bench.measure_quests(size, rounds)
-    start, memory = measure_start(size, rounds, home), measure_memory(size, home)
+    start, memory = measure_start(size, rounds, user_home), measure_memory(size, user_home)
     return WindowCosts(size, mid, worst, scenes, *lives, start, *rests, still, memory, quests)
 
 
@@ -197,35 +202,37 @@ def measure_frames(size: tuple[int, int], rounds: int) -> tuple[float, float]:
     start_video()
     screen = pygame.display.set_mode(size)
     try:
-        services = Services(from_fields({"language": "en"}), NullSound(), doors=doors.DOORS, saves_settings=False)
-        scene = SHOTS[BUSIEST](services)
+        services = Services(
+            from_fields({"language": "en"}), NullSound(), route_table=doors.ROUTE_TABLE, saves_settings=False
+        )
+        scene = SHOTS[BUSIEST_SCENE](services)
         assert isinstance(scene, MatchScene)
         services.stack.push(scene)
         canvas = Canvas(screen, size[0] / WIDTH)
         picture = pygame.Surface(size)
-        best, blit = [1e9] * FRAMES, 1e9
+        best, blit = [1e9] * FRAMES_PER_ROUND, 1e9
         for number in range(rounds + 1):
             times, blits = _tour_pointer(services, scene, canvas, picture)
             if number:  # the first round draws everything for the first time
                 best = [min(pair) for pair in zip(best, times, strict=True)]
                 blit = min(blit, median(blits))
         best.sort()
-        return best[FRAMES // 2] / blit, best[round(FRAMES * 0.99) - 1] / blit
+        return best[FRAMES_PER_ROUND // 2] / blit, best[round(FRAMES_PER_ROUND * 0.99) - 1] / blit
     finally:
         pygame.quit()
 
 
 def _tour_pointer(
-    services: Services, scene: MatchScene, canvas: Canvas, picture: pygame.Surface
+    services: Services, scene: MatchScene, canvas: Canvas, surface: pygame.Surface
 ) -> tuple[list[float], list[float]]:
     """Move the pointer over the board and the hand; return the seconds of each frame and of a blit after it."""
     times, blits = [], []
-    for step in range(FRAMES):
+    for step in range(FRAMES_PER_ROUND):
         x, y = 300 + step * 7 % 650, 80 + step * 13 % 420
         if step % 5 == 4:
             x, y = 280 + step * 11 % 700, HEIGHT - 80
         services.stack.handle(Intent(Kind.MOVE, x, y, device="mouse"))
-        if step == _WALK:
+        if step == _WALK_FRAME:
             _repeat_walk(scene)
         services.stack.update(1 / 60)
         scene.dirty = True
@@ -233,66 +240,76 @@ def _tour_pointer(
         pygame.display.update(services.stack.draw(canvas))
         times.append(time.thread_time() - begin)
         begin = time.thread_time()
-        picture.blit(canvas.surface, (0, 0))
+        surface.blit(canvas.surface, (0, 0))
         blits.append(time.thread_time() - begin)
     return times, blits
 
 
 def _repeat_walk(scene: MatchScene) -> None:
     """Animate the last walk of the match again."""
-    moved = next(event for event in reversed(scene.stage.told) if isinstance(event, Moved))
+    moved = next(event for event in reversed(scene.stage.shown_events) if isinstance(event, Moved))
     play_events(scene.stage, [moved], scene.occasion.session.view_for(scene.viewer))
 
 
-def measure_start(size: tuple[int, int], rounds: int, home: str) -> float:
+def measure_start(size: tuple[int, int], rounds: int, user_home: str) -> float:
     """Return the time from process start to first frame as a ratio; modules are already compiled and files cached."""
     fields = {"wide": size[0], "high": size[1]}
     pairs = []
     for number in range(rounds + 1):
-        ours, least = (_measure_seconds(program.format(**fields) + _LEAVE, home) for program in (_OURS, _LEAST))
+        ours, least = (
+            _measure_seconds(program.format(**fields) + _EXIT_CODE, user_home)
+            for program in (_GAME_PROGRAM, _MINIMAL_PROGRAM)
+        )
         if number:
             pairs.append(ours / least)
     return median(pairs)
 
 
-def measure_idle(size: tuple[int, int], rounds: int, home: str, scene: str) -> float:
+def measure_idle(size: tuple[int, int], rounds: int, user_home: str, scene_code: str) -> float:
     """Return the ratio of the idle processor time of the game, after ``scene_code``, to a minimal loop."""
     fields = {"wide": size[0], "high": size[1]}
-    times = {"settling": _SETTLING, "seconds": _IDLE_SECONDS}
+    times = {"settling": _SETTLING_SECONDS, "seconds": _IDLE_SECONDS}
     pairs = []
-    ours_at_rest = _OURS.format(**fields) + scene + _IDLE.format(**times)
+    ours_at_rest = _GAME_PROGRAM.format(**fields) + scene_code + _PRINT_IDLE_CODE.format(**times)
     for _round in range(rounds):
-        ours = float(_read_output(ours_at_rest, home))
-        bare = float(_read_output(_LEAST.format(**fields) + _WAIT.format(**times), home))
+        ours = float(_read_output(ours_at_rest, user_home))
+        bare = float(
+            _read_output(_MINIMAL_PROGRAM.format(**fields) + _PRINT_MINIMAL_IDLE_CODE.format(**times), user_home)
+        )
         pairs.append(ours / bare)
     return median(pairs)
 
 
-def measure_memory(size: tuple[int, int], home: str) -> float:
+def measure_memory(size: tuple[int, int], user_home: str) -> float:
     """Return the ratio of the peak memory with a match on the screen."""
     fields = {"wide": size[0], "high": size[1]}
-    ours, least = _OURS.format(**fields) + _MATCH.format(scene=BUSIEST), _LEAST.format(**fields)
-    _read_output(ours + _MEMORY, home)
-    return int(_read_output(ours + _MEMORY, home)) / int(_read_output(least + _MEMORY, home))
+    ours, least = (
+        _GAME_PROGRAM.format(**fields) + _PLAY_SCENE_CODE.format(scene=BUSIEST_SCENE),
+        _MINIMAL_PROGRAM.format(**fields),
+    )
+    _read_output(ours + _PRINT_MEMORY_CODE, user_home)
+    return int(_read_output(ours + _PRINT_MEMORY_CODE, user_home)) / int(
+        _read_output(least + _PRINT_MEMORY_CODE, user_home)
+    )
 
 
-def _make_environment(home: str) -> dict[str, str]:
+def _make_environment(user_home: str) -> dict[str, str]:
     """Return environment variables with separate user folders, no screen or sound, and a cache of compiled modules."""
     found = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
-    found |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONPYCACHEPREFIX": f"{home}/compiled"}
-    return {**found, HOME_VARIABLE: home}
+    found |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYTHONPYCACHEPREFIX": f"{user_home}/compiled"}
+    return {**found, HOME_VARIABLE: user_home}
 
 
-def _measure_seconds(program: str, home: str) -> float:
+def _measure_seconds(program: str, user_home: str) -> float:
     command = [sys.executable, "-c", program]
     begin = time.perf_counter()
-    subprocess.run(command, env=_make_environment(home), cwd=_get_root(), check=True, capture_output=True)
+    subprocess.run(command, env=_make_environment(user_home), cwd=_get_root(), check=True, capture_output=True)
     return time.perf_counter() - begin
 
 
-def _read_output(program: str, home: str) -> str:
-    command = [sys.executable, "-c", program + _LEAVE]
-    done = subprocess.run(command, env=_make_environment(home), cwd=_get_root(), capture_output=True, text=True)
+def _read_output(program: str, user_home: str) -> str:
+    command = [sys.executable, "-c", program + _EXIT_CODE]
+    done = subprocess.run(command, env=_make_environment(user_home), cwd=_get_root(), capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError(f"a measured program failed:\n{done.stderr}")
     return done.stdout.split()[-1]
@@ -303,48 +320,48 @@ def _get_root() -> Path:
 
 
 def _meets_goals(costs: WindowCosts) -> bool:
-    mid, worst = STRIKE_GOALS
+    mid, worst = MAX_ATTACK_BLITS
     return (
-        costs.blits_p99 <= FRAME_GOAL
-        and costs.rest.p99 <= REST_GOAL
-        and costs.scenes.hovering.p99 <= HOVER_GOAL
+        costs.blits_p99 <= MAX_FRAME_P99
+        and costs.rest.p99 <= MAX_AMBIENT_P99
+        and costs.scenes.hovering.p99 <= MAX_HOVER_P99
         and all(one.frames.median <= mid and one.whole.median <= mid for one in costs.strikes)
         and all(one.frames.p99 <= worst and one.ahead.p99 <= worst for one in costs.strikes)
-        and costs.start <= START_GOAL
-        and costs.idle <= IDLE_GOAL
-        and costs.still <= STILL_GOAL
-        and costs.memory <= MEMORY_GOALS[costs.size]
+        and costs.start <= MAX_START_RATIO
+        and costs.idle <= MAX_IDLE_RATIO
+        and costs.still <= MAX_STILL_RATIO
+        and costs.memory <= MAX_MEMORY_RATIOS[costs.size]
         and quest_bench.meets_goals(costs.quests)
     )
 
 
 def _format_costs(costs: WindowCosts) -> list[str]:
     wide, high = costs.size
-    memory_goal = MEMORY_GOALS[costs.size]
+    memory_goal = MAX_MEMORY_RATIOS[costs.size]
     full, hovering = costs.scenes.full, costs.scenes.hovering
     return [
         f"{wide}x{high}",
         f"  frame of the busiest board: {costs.blits_median:.1f} full-screen blits, "
-        f"p99 {costs.blits_p99:.1f} (goal: at most {FRAME_GOAL:.0f})",
+        f"p99 {costs.blits_p99:.1f} (goal: at most {MAX_FRAME_P99:.0f})",
         f"  a picture of it at rest: {costs.rest.median:.1f} full-screen blits, "
-        f"p99 {costs.rest.p99:.1f} (goal: {REST_GOAL:.0f})",
+        f"p99 {costs.rest.p99:.1f} (goal: {MAX_AMBIENT_P99:.0f})",
         f"  a frame under the pointer in the slowest scene ({hovering.scene}): {hovering.median:.1f} "
-        f"full-screen blits, p99 {hovering.p99:.1f} (goal: at most {HOVER_GOAL:.0f})",
+        f"full-screen blits, p99 {hovering.p99:.1f} (goal: at most {MAX_HOVER_P99:.0f})",
         f"  the slowest scene drawn in full ({full.scene}): {full.blits:.0f} full-screen blits, "
         f"{full.milliseconds:.1f} ms",
         *map(_format_strike, costs.strikes),
         *quest_bench.format_quests(costs.quests),
-        f"  start to the first frame: {costs.start:.2f} times a bare window (goal: at most {START_GOAL:.1f})",
-        f"  processor time of a board that lives, up to {LIVES_FOR:.0f} s after the last input: "
+        f"  start to the first frame: {costs.start:.2f} times a bare window (goal: at most {MAX_START_RATIO:.1f})",
+        f"  processor time of a board that lives, up to {AMBIENT_SECONDS:.0f} s after the last input: "
         f"{costs.lively:.1f} times a bare loop",
-        f"  the same from then on: {costs.idle:.1f} (goal: at most {IDLE_GOAL:.1f})",
-        f"  the same of a board on which nothing moves by itself: {costs.still:.1f} (goal: at most {STILL_GOAL:.1f})",
+        f"  the same from then on: {costs.idle:.1f} (goal: at most {MAX_IDLE_RATIO:.1f})",
+        f"  the same of a board on which nothing moves by itself: {costs.still:.1f} (goal: at most {MAX_STILL_RATIO:.1f})",
         f"  memory in a match: {costs.memory:.2f} times a bare window (goal: at most {memory_goal:.1f})",
     ]
 
 
 def _format_strike(strike: strike_bench.StrikeCosts) -> str:
-    mid, worst = STRIKE_GOALS
+    mid, worst = MAX_ATTACK_BLITS
     return (
         f"  a frame of a blow ({strike.name}): {strike.frames.median:.1f} full-screen blits, "
         f"p99 {strike.frames.p99:.1f}; its reveal included {strike.whole.median:.1f}, "

@@ -19,11 +19,11 @@ def open_game(width: int, height: int) -> main.GameWindow:
     return window
 
 
-def push_scene(window: main.GameWindow, name: str) -> None:
+def push_scene(window: main.GameWindow, scene_name: str) -> None:
     """Push a scene of ``dev shot`` onto the main menu and draw it."""
     from tools.shots.states.epic import SHOTS
 
-    window.services.stack.push(SHOTS[name](window.services))
+    window.services.stack.push(SHOTS[scene_name](window.services))
     window.draw_frame()
 
 
@@ -48,13 +48,13 @@ def play_frames(window: main.GameWindow) -> None:
         window.draw_frame()
 
 
-def print_idle_time(window: main.GameWindow, settling: float, seconds: float) -> None:
+def print_idle_time(window: main.GameWindow, settling_seconds: float, seconds: float) -> None:
     """Print the processor time of idle seconds, measured after the one-time work of ``settling_seconds``."""
     import pygame
 
     clock = pygame.time.Clock()
     used = 0.0
-    for span in (settling, seconds):
+    for span in (settling_seconds, seconds):
         until, used = time.monotonic() + span, time.process_time()
         while time.monotonic() < until:
             window._run_frame(window.wait_for_frame(clock))

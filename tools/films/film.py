@@ -16,7 +16,7 @@ import pygame
 from game import paths
 from game.app import doors
 from game.app.main import parse_size
-from game.app.play.replaying.camera import COLORS, RATE, ReplayRecorder, encode_gif
+from game.app.play.replaying.camera import FRAME_RATE, PALETTE_COLORS, ReplayRecorder, encode_gif
 from game.app.ui.audio.sound import Mixer, NullSound, Sound
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.video import start_video
@@ -26,23 +26,23 @@ from game.errors import UserError
 from game.storage import saves
 from game.storage.settings import from_fields
 from game.text import current_language
-from tools.films.making_film import COLORS as MAKING_COLORS
-from tools.films.making_film import RATE as MAKING_RATE
+from tools.films.making_film import FRAME_RATE as MAKING_RATE
+from tools.films.making_film import PALETTE_SIZE as MAKING_COLORS
 from tools.films.making_film import film_puzzle
 from tools.films.pointer import make_services
-from tools.films.turn_film import COLORS as TURN_COLORS
-from tools.films.turn_film import RATE as TURN_RATE
-from tools.films.turn_film import TOLERANCE, film_turn
+from tools.films.turn_film import COLOR_TOLERANCE, film_turn
+from tools.films.turn_film import FRAME_RATE as TURN_RATE
+from tools.films.turn_film import PALETTE_SIZE as TURN_COLORS
 from tools.shots.libraries import require_numpy
 
 if TYPE_CHECKING:
     from tools.films.tape import MixLevels, Tape
 
-_FINE = 4
+_UPDATES_PER_FRAME = 4
 """Number of updates of the scene per frame of the film."""
-_MOMENT_RATE, _MOST_PICTURES = 20, 200
+_MOMENT_FRAME_RATE, _MAX_MOMENT_FRAMES = 20, 200
 """Frames per second of the film of a moment, and maximum number of its frames."""
-_STRIP, _ACROSS = 16, 4
+_STRIP_FRAMES, _STRIP_COLUMNS = 16, 4
 """Maximum number of frames of a strip, and number of frames per row."""
 
 
@@ -75,21 +75,21 @@ def run(arguments: argparse.Namespace) -> int:
     start_video()
     pygame.display.set_mode((16, 16))
     try:
-        colors, tolerance = COLORS, 0
+        colors, tolerance = PALETTE_COLORS, 0
         if arguments.moment:
-            pictures, rate = film_moment(arguments.moment, arguments.size), _MOMENT_RATE
+            pictures, rate = film_moment(arguments.moment, arguments.size), _MOMENT_FRAME_RATE
         elif arguments.making:
             pictures, rate, colors = film_puzzle(arguments.making, arguments.size), MAKING_RATE, MAKING_COLORS
         elif arguments.turn:
             pictures, rate = film_turn(arguments.size), TURN_RATE
-            colors, tolerance = TURN_COLORS, TOLERANCE
+            colors, tolerance = TURN_COLORS, COLOR_TOLERANCE
         else:
             steps = arguments.step, arguments.seconds, arguments.size
-            pictures, rate = film_replay(arguments.replay, *steps, tape, draw=silent_film), RATE
+            pictures, rate = film_replay(arguments.replay, *steps, tape, draw=silent_film), FRAME_RATE
         if arguments.out.suffix == ".png":
             _write_strip(arguments.out, pictures)
         elif silent_film:
-            _write(arguments.out, encode_gif(pictures, rate, colors, tolerance))
+            _write_file(arguments.out, encode_gif(pictures, rate, colors, tolerance))
         if silent_film:
             print(arguments.out)
         if tape is not None:
@@ -112,22 +112,28 @@ def _make_tape() -> Tape:
     return Tape()
 
 
-def _format_levels(found: MixLevels) -> str:
+def _format_levels(levels: MixLevels) -> str:
     return (
         "{seconds} s, {effects} effects, peak {peak} dBFS, {clipped} samples clipped; the faintest of {keys} key "
         "moments stands {lead} dB over music and ambience"
     ).format(
-        seconds=round(found.seconds),
-        effects=found.effects,
-        peak=f"{found.peak:.1f}",
-        clipped=found.clipped,
-        keys=found.keys,
-        lead=f"{found.lead:.1f}",
+        seconds=round(levels.seconds),
+        effects=levels.effect_count,
+        peak=f"{levels.peak:.1f}",
+        clipped=levels.clipped_samples,
+        keys=levels.key_moment_count,
+        lead=f"{levels.min_lead:.1f}",
     )
 
 
 def film_replay(
-    replay: Path, step: int, seconds: float, pixels: tuple[int, int], tape: Tape | None = None, *, draw: bool = True
+    replay: Path,
+    start_step: int,
+    seconds: float,
+    max_size: tuple[int, int],
+    tape: Tape | None = None,
+    *,
+    draw: bool = True,
 ) -> list[pygame.Surface]:
     """Return the frames of a replay from a step on, none if ``draw`` is false; ``tape`` records the sound.
 
@@ -141,14 +147,14 @@ def film_replay(
     if tape is not None:
         volumes = settings.effects_volume, settings.music_volume, settings.ambience_volume
         sound = Mixer(*volumes, tape, Random(str(replay.name)))
-    services = Services(settings, sound, menu=doors.MENU, doors=doors.DOORS, saves_settings=False)
+    services = Services(settings, sound, menu=doors.MENU, route_table=doors.ROUTE_TABLE, saves_settings=False)
     saved = saves.read_save(replay)
     if saved.session.outcome is None:
         raise UserError("This match isn't over.", file=replay)
-    camera = ReplayRecorder(services, saved, step, pixels)
+    camera = ReplayRecorder(services, saved, start_step, max_size)
     pictures: list[pygame.Surface] = []
     frame = 0
-    while frame < round(seconds * RATE) or (not seconds and camera.is_running):
+    while frame < round(seconds * FRAME_RATE) or (not seconds and camera.is_running):
         frame += 1
         camera.advance_frame()
         if draw:
@@ -157,7 +163,7 @@ def film_replay(
     return pictures
 
 
-def film_moment(name: str, pixels: tuple[int, int]) -> list[pygame.Surface]:
+def film_moment(name: str, max_size: tuple[int, int]) -> list[pygame.Surface]:
     """Return the frames of a moment.
 
     Raises:
@@ -170,7 +176,7 @@ def film_moment(name: str, pixels: tuple[int, int]) -> list[pygame.Surface]:
     services = make_services()
     make, area = MOMENTS[name]
     scene, begin = make(services)
-    scale = pixels[0] / area[2]
+    scale = max_size[0] / area[2]
     canvas = Canvas(pygame.Surface((round(WIDTH * scale), round(HEIGHT * scale))), scale)
     services.change_settings(speed="normal")
     services.stack.push(scene)
@@ -179,9 +185,9 @@ def film_moment(name: str, pixels: tuple[int, int]) -> list[pygame.Surface]:
         services.stack.update(1.0)
     begin()
     pictures: list[pygame.Surface] = []
-    while len(pictures) < _MOST_PICTURES:
-        for _part in range(_FINE):
-            services.stack.update(1 / _MOMENT_RATE / _FINE)
+    while len(pictures) < _MAX_MOMENT_FRAMES:
+        for _part in range(_UPDATES_PER_FRAME):
+            services.stack.update(1 / _MOMENT_FRAME_RATE / _UPDATES_PER_FRAME)
             scene.mark_dirty()
         services.stack.draw(canvas)
         pictures.append(canvas.surface.subsurface(canvas.to_pixel_rect(*area).clip(canvas.surface.get_rect())).copy())
@@ -191,14 +197,14 @@ def film_moment(name: str, pixels: tuple[int, int]) -> list[pygame.Surface]:
     return pictures
 
 
-def _write_strip(file: Path, pictures: list[pygame.Surface]) -> None:
+def _write_strip(file: Path, frames: list[pygame.Surface]) -> None:
     """Write some frames, evenly spread over the moment, into one picture."""
-    count = min(_STRIP, len(pictures))
-    chosen = [pictures[round(place * (len(pictures) - 1) / max(1, count - 1))] for place in range(count)]
+    count = min(_STRIP_FRAMES, len(frames))
+    chosen = [frames[round(place * (len(frames) - 1) / max(1, count - 1))] for place in range(count)]
     wide, high = chosen[0].get_size()
-    sheet = pygame.Surface((wide * _ACROSS, high * -(-count // _ACROSS)))
+    sheet = pygame.Surface((wide * _STRIP_COLUMNS, high * -(-count // _STRIP_COLUMNS)))
     for place, picture in enumerate(chosen):
-        sheet.blit(picture, (place % _ACROSS * wide, place // _ACROSS * high))
+        sheet.blit(picture, (place % _STRIP_COLUMNS * wide, place // _STRIP_COLUMNS * high))
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         pygame.image.save(sheet, file)
@@ -206,7 +212,7 @@ def _write_strip(file: Path, pictures: list[pygame.Surface]) -> None:
         raise UserError(f"Couldn't write the film: {error}") from None
 
 
-def _write(file: Path, content: bytes) -> None:
+def _write_file(file: Path, content: bytes) -> None:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content)

@@ -18,7 +18,7 @@ from game.app.ui.input.intents import Kind
 from game.app.ui.scene import WidgetScene
 from game.app.ui.widgets.base import Widget, WidgetId
 from game.app.ui.widgets.choice import DropDown, SegmentedControl, Slider
-from game.modes.puzzles.card_places import Place
+from game.modes.puzzles.card_places import CardZone
 from game.presentation.epic.wording import card_name_by_id
 
 
@@ -32,7 +32,7 @@ class PuzzlePlan(msgspec.Struct, frozen=True):
     """Square by character; characters that are missing stay where a new puzzle has them."""
     health: dict[str, int]
     """Health by character."""
-    cards: tuple[tuple[int, Place, str], ...]
+    cards: tuple[tuple[int, CardZone, str], ...]
     """Seat, zone and id of each card, in the order in which they are added."""
     actions: int = 2
     """Number of actions of the turn."""
@@ -121,7 +121,7 @@ class PuzzleHands(ABC):
         return self.top
 
 
-def make_puzzle(hands: PuzzleHands, plan: PuzzlePlan, opened: Callable[[], None] = lambda: None) -> None:
+def make_puzzle(hands: PuzzleHands, plan: PuzzlePlan, on_editor_opened: Callable[[], None] = lambda: None) -> None:
     """Create a puzzle, from the title screen to the saved file, then return to the list of puzzles.
 
     ``on_editor_opened`` is called when the editor is open.
@@ -132,16 +132,16 @@ def make_puzzle(hands: PuzzleHands, plan: PuzzlePlan, opened: Callable[[], None]
     hands.press("make")
     editor = hands.find_form(PuzzleEditorScene)
     assert isinstance(editor, PuzzleEditorScene)
-    opened()
+    on_editor_opened()
     hands.write_text("name", plan.name)
     if editor.draft.game != plan.game:
         hands.choose("game", plan.game)
     for name, square in plan.squares.items():
-        if editor.marked != name:
+        if editor.selected_figure != name:
             hands.press(FigureId(name))
         hands.press_square(square)
     for name, health in plan.health.items():
-        if editor.marked != name:
+        if editor.selected_figure != name:
             hands.press(FigureId(name))
         hands.set_number("health", health)
     if editor.draft.actions != plan.actions:
@@ -156,13 +156,13 @@ def make_puzzle(hands: PuzzleHands, plan: PuzzlePlan, opened: Callable[[], None]
     hands.find_form(PuzzlesScene)
 
 
-def _deal_cards(hands: PuzzleHands, seat: int, cards: list[tuple[Place, str]]) -> None:
+def _deal_cards(hands: PuzzleHands, seat: int, cards: list[tuple[CardZone, str]]) -> None:
     """Add the cards of a seat."""
     hands.press(AddId(seat))
     search = hands.find_form(CardSearchScene)
     assert isinstance(search, CardSearchScene)
     for place, card in cards:
-        if search.place != place:
+        if search.zone != place:
             hands.choose("place", place)
         hands.take_card(card)
     hands.go_back()
@@ -196,7 +196,7 @@ class MouseAndKeyboard(PuzzleHands):
         assert isinstance(widget, SegmentedControl | DropDown)
         at = [one.value for one in widget.options].index(value)
         if isinstance(widget, SegmentedControl):
-            left, wide = widget._spans[at]
+            left, wide = widget._cells[at]
             self.click(left + wide / 2, widget.box.center[1])
             return
         self.click(*widget.box.center)
@@ -226,7 +226,7 @@ class MouseAndKeyboard(PuzzleHands):
         search = self.top
         assert isinstance(search, CardSearchScene)
         self.type_text(_shorten_search(search, card))
-        assert search.marked == card
+        assert search.marked_card == card
         self.press_default()
 
     def press_default(self) -> None:
@@ -239,7 +239,7 @@ class MouseAndKeyboard(PuzzleHands):
 def _shorten_search(search: CardSearchScene, card: str) -> str:
     """Return the shortest search text that finds a card: its printed numbers, or the beginning of its name."""
     tables = search.draft.match_tables
-    names = [card_name_by_id(tables, one.card.id).lower() for one in search.list_fitting(search.place)]
+    names = [card_name_by_id(tables, one.card.id).lower() for one in search.list_fitting(search.zone)]
     name = card_name_by_id(tables, card).lower()
     numbers = [word for word in name.split() if "/" in word]
     parts = [*numbers, *(name[:count] for count in range(3, len(name) + 1))]

@@ -12,15 +12,15 @@ from game.app.menus.title import TitleScene
 from game.app.ui.input.intents import Kind
 from tools.films.making import PLANS, MouseAndKeyboard, make_puzzle
 from tools.films.pointer import PointerFilm, make_services
-from tools.home import empty_home
+from tools.home import use_empty_home
 
-RATE, COLORS = 5, 224
+FRAME_RATE, PALETTE_SIZE = 5, 224
 """Frames per second, and number of colors of the GIF, which a web page shows small."""
-_AFTER = 0.3
+_PRESS_PAUSE = 0.3
 """Seconds filmed after a press."""
-_LETTER, _KEY = 0.2, 0.6
+_LETTER_PAUSE, _KEY_PAUSE = 0.2, 0.6
 """Seconds filmed after each typed letter, and before a key is pressed."""
-_LAST = 3.0
+_FINAL_PAUSE = 3.0
 """Seconds that the list with the new puzzle is shown at the end."""
 
 
@@ -36,37 +36,37 @@ class FilmedHands(PointerFilm, MouseAndKeyboard):
         self.show_press()
         self.press_here()
         self.presses += 1
-        self.film_rest(_AFTER)
+        self.film_seconds(_PRESS_PAUSE)
 
     def type_text(self, text: str) -> None:
         for letter in text:
             self.send_input(Kind.KEY, key=letter)
             self.send_input(Kind.TEXT, text=letter)
             self.presses += 1
-            self.film_rest(_LETTER)
+            self.film_seconds(_LETTER_PAUSE)
 
     def press_key(self, kind: Kind) -> None:
-        self.film_rest(_KEY)
+        self.film_seconds(_KEY_PAUSE)
         self.send_input(kind)
         self.presses += 1
-        self.film_rest(_AFTER)
+        self.film_seconds(_PRESS_PAUSE)
 
     def wait_until(self, look: Callable[[], bool]) -> None:
         while not look():
-            self.film_rest(1 / RATE)
-            time.sleep(1 / RATE)
-        self.film_rest(_KEY)
+            self.film_seconds(1 / FRAME_RATE)
+            time.sleep(1 / FRAME_RATE)
+        self.film_seconds(_KEY_PAUSE)
 
 
-def film_puzzle(game: str, pixels: tuple[int, int]) -> list[pygame.Surface]:
+def film_puzzle(game: str, max_size: tuple[int, int]) -> list[pygame.Surface]:
     """Return the frames of a puzzle being made, from the title screen to the list; no file remains."""
-    with empty_home():
+    with use_empty_home():
         services = make_services()
-        hands = FilmedHands(services, pixels, RATE)
+        hands = FilmedHands(services, max_size, FRAME_RATE)
         services.stack.push(TitleScene(services))
         hands.begin(3.0)
-        hands.film_rest(1.0)
+        hands.film_seconds(1.0)
         make_puzzle(hands, PLANS[game])
-        hands.film_rest(_LAST)
+        hands.film_seconds(_FINAL_PAUSE)
         services.stack.clear()
-        return hands.pictures
+        return hands.frames

@@ -14,71 +14,71 @@ from game.app.ui.services import Services
 from game.storage.settings import from_fields
 from game.text import current_language
 
-_FINE = 4
+_UPDATES_PER_FRAME = 4
 """Number of updates of the scene per frame of the film."""
-_GLIDE, _SETTLE = 0.5, 0.2
+_GLIDE_SECONDS, _PRESS_DELAY = 0.5, 0.2
 """Duration of a pointer movement, and pause before a press, in seconds."""
-_ARROW = ((0, 0), (0, 34), (8, 27), (14, 40), (20, 37), (14, 25), (25, 25))
+_ARROW_OUTLINE = ((0, 0), (0, 34), (8, 27), (14, 40), (20, 37), (14, 25), (25, 25))
 """Outline of the pointer, relative to its tip, in logical pixels."""
-_RING = 26.0
+_RING_RADIUS = 26.0
 """Radius of the ring that shows a press, in logical pixels."""
 
 
 def make_services() -> Services:
     """Return services in the current language for a player past the welcome screen; no sound, nothing is saved."""
     settings = from_fields({"language": current_language(), "speed": "normal", "welcomed": True})
-    return Services(settings, NullSound(), menu=doors.MENU, doors=doors.DOORS, saves_settings=False)
+    return Services(settings, NullSound(), menu=doors.MENU, route_table=doors.ROUTE_TABLE, saves_settings=False)
 
 
 class PointerFilm:
     """Film of the stack of ``services`` with a pointer, at ``rate`` frames per second."""
 
-    def __init__(self, services: Services, pixels: tuple[int, int], rate: int) -> None:
+    def __init__(self, services: Services, max_size: tuple[int, int], rate: int) -> None:
         self.services, self.rate = services, rate
-        scale = min(pixels[0] / WIDTH, pixels[1] / HEIGHT)
+        scale = min(max_size[0] / WIDTH, max_size[1] / HEIGHT)
         self._size = round(WIDTH * scale), round(HEIGHT * scale)
         """Size of a frame in pixels."""
-        self._fine = pygame.Surface((self._size[0] * 2, self._size[1] * 2))
+        self._surface = pygame.Surface((self._size[0] * 2, self._size[1] * 2))
         """Surface of twice that size, scaled down for smooth edges."""
-        self._canvas = Canvas(self._fine, scale * 2)
-        self._at = (WIDTH / 2, HEIGHT * 0.8)
+        self._canvas = Canvas(self._surface, scale * 2)
+        self._position = (WIDTH / 2, HEIGHT * 0.8)
         """Position of the pointer."""
-        self.pictures: list[pygame.Surface] = []
+        self.frames: list[pygame.Surface] = []
         """Frames filmed so far."""
 
     def begin(self, seconds: float) -> None:
         """Draw the scene and let its entrance animation pass without filming."""
         self.services.stack.draw(self._canvas)
-        self._pass_time(seconds)
+        self._update_scene(seconds)
 
-    def film_rest(self, seconds: float) -> None:
+    def film_seconds(self, seconds: float) -> None:
         """Film the scene for some seconds."""
         for _picture in range(max(1, round(seconds * self.rate))):
-            self._pass_time(1 / self.rate)
-            self.pictures.append(self._draw_frame())
+            self._update_scene(1 / self.rate)
+            self.frames.append(self._draw_frame())
 
     def place_pointer(self, x: float, y: float) -> None:
         """Move the pointer to a point at once."""
-        self._at = x, y
+        self._position = x, y
         self.send_input(Kind.MOVE, x=x, y=y, device="mouse")
 
-    def glide_to(self, x: float, y: float, seconds: float = _GLIDE) -> None:
+    def glide_to(self, x: float, y: float, seconds: float = _GLIDE_SECONDS) -> None:
         """Move the pointer smoothly to a point."""
-        start, count = self._at, max(1, round(seconds * self.rate))
+        start, count = self._position, max(1, round(seconds * self.rate))
         for step in range(1, count + 1):
             share = step / count
-            self._at = start[0] + (x - start[0]) * share, start[1] + (y - start[1]) * share
-            self.send_input(Kind.MOVE, x=self._at[0], y=self._at[1], device="mouse")
-            self.film_rest(1 / self.rate)
+            self._position = start[0] + (x - start[0]) * share, start[1] + (y - start[1]) * share
+            self.send_input(Kind.MOVE, x=self._position[0], y=self._position[1], device="mouse")
+            self.film_seconds(1 / self.rate)
 
-    def show_press(self, seconds: float = _SETTLE) -> None:
+    def show_press(self, seconds: float = _PRESS_DELAY) -> None:
         """Film a pause, then a frame with the ring that marks a press."""
-        self.film_rest(seconds)
-        self.pictures.append(self._draw_frame(pressed=True))
+        self.film_seconds(seconds)
+        self.frames.append(self._draw_frame(pressed=True))
 
     def press_here(self) -> None:
         """Press and release the mouse button at the pointer."""
-        x, y = self._at
+        x, y = self._position
         for kind in (Kind.PRESS, Kind.RELEASE):
             self.send_input(kind, x=x, y=y, device="mouse")
 
@@ -87,18 +87,18 @@ class PointerFilm:
         self.services.stack.handle(Intent(kind, **fields))
         self.services.stack.draw(self._canvas)
 
-    def _pass_time(self, seconds: float) -> None:
-        for _part in range(_FINE):
-            self.services.stack.update(seconds / _FINE)
+    def _update_scene(self, seconds: float) -> None:
+        for _part in range(_UPDATES_PER_FRAME):
+            self.services.stack.update(seconds / _UPDATES_PER_FRAME)
 
     def _draw_frame(self, *, pressed: bool = False) -> pygame.Surface:
         self.services.stack.draw(self._canvas)
-        shown = pygame.transform.smoothscale(self._fine, self._size)
+        shown = pygame.transform.smoothscale(self._surface, self._size)
         canvas = Canvas(shown, self._canvas.k / 2)
-        x, y = self._at
+        x, y = self._position
         if pressed:
-            canvas.circle(x, y, _RING, "gold", border=5)
-        points = [(x + dx, y + dy) for dx, dy in _ARROW]
+            canvas.circle(x, y, _RING_RADIUS, "gold", border=5)
+        points = [(x + dx, y + dy) for dx, dy in _ARROW_OUTLINE]
         canvas.polygon(points, "white")
         canvas.polygon(points, "black", border=3)
         return shown

@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 import yaml
 
 from game import paths
-from game.text import FORMS, LANGUAGES, make_forms_key
+from game.text import FORMS_CONTEXT, LANGUAGES, make_forms_key
 
 
 class ContentText(NamedTuple):
@@ -48,7 +48,7 @@ def _find_texts(data: object) -> Iterator[tuple[str, str | None]]:
         if data.keys() == LANGUAGES.keys():
             english = data["en"]
             if isinstance(english, list):
-                yield make_forms_key(tuple(english)), FORMS
+                yield make_forms_key(tuple(english)), FORMS_CONTEXT
             elif isinstance(english, str) and english.strip():
                 yield english, None
         else:

@@ -11,7 +11,7 @@ from typing import IO, TYPE_CHECKING, Any
 from game.bounds import read_bytes
 from game.catalog import decode_source, find_translation_fault, read_po
 from game.errors import UserError
-from game.languages import CONTENT, DOMAIN, LARGEST, catalog_path, list_languages
+from game.languages import CONTENT_DOMAIN, INTERFACE_DOMAIN, MAX_CATALOG_BYTES, catalog_path, list_languages
 from game.text import LANGUAGES
 from tools.i18n.content_texts import collect_texts
 from tools.output import format_count
@@ -25,7 +25,7 @@ KEYWORDS = {"_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
 """Functions that look up a message, with the positions of its texts among the arguments as Babel expects them."""
 SOURCE_LANGUAGE = "en"
 """Language of the message ids."""
-_ASKS = re.compile(rb"\b(?:%s)\(" % "|".join(KEYWORDS).encode())
+_CALL_PATTERN = re.compile(rb"\b(?:%s)\(" % "|".join(KEYWORDS).encode())
 """Pattern of a call that looks up a message."""
 
 
@@ -38,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     A language in which the content files have no texts may lack translations; ``dev missing`` lists those.
     """
-    sentences, content = extract(), make_content_template()
+    sentences, content = extract_messages(), make_content_template()
     left = 0
     for code in list_languages():
         for domain, template in make_templates(code, sentences, content):
@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
             if not arguments.check:
                 update_catalog(catalog, template)
                 catalog_path(code, domain).write_bytes(render_catalog(catalog))
-            found = list(find_faults(catalog, template, complete=code in LANGUAGES))
+            found = list(find_faults(catalog, template, must_be_complete=code in LANGUAGES))
             for fault in found:
                 print(f"{code}: {fault}")
             left += len(found)
@@ -56,12 +56,12 @@ def run(arguments: argparse.Namespace) -> int:
     return 1 if left else 0
 
 
-def make_templates(code: str, sentences: "Catalog", content: "Catalog") -> Iterator[tuple[str, "Catalog"]]:
+def make_templates(code: str, interface: "Catalog", content: "Catalog") -> Iterator[tuple[str, "Catalog"]]:
     """Yield domain and template of each catalog of a language; content only if the content files lack it."""
     if code != SOURCE_LANGUAGE:
-        yield DOMAIN, sentences
+        yield INTERFACE_DOMAIN, interface
     if code not in LANGUAGES:
-        yield CONTENT, content
+        yield CONTENT_DOMAIN, content
 
 
 def make_content_template() -> "Catalog":
@@ -72,12 +72,12 @@ def make_content_template() -> "Catalog":
     return template
 
 
-def extract(folder: Path = SOURCES) -> "Catalog":
+def extract_messages(folder: Path = SOURCES) -> "Catalog":
     """Return a template with every message id that the Python files in a folder use, and their files."""
     template = _new_catalog()
     from babel.messages.extract import extract_from_dir
 
-    method: Any = _calls  # the stubs of Babel know methods by their names alone
+    method: Any = _find_calls  # the stubs of Babel know methods by their names alone
     found = extract_from_dir(folder, method_map=[("**.py", method)], keywords=KEYWORDS)
     for name, line, message, _comments, context in found:
         template.add(message, locations=[(f"{folder.name}/{Path(name).as_posix()}", line)], context=context)
@@ -92,7 +92,7 @@ def _new_catalog() -> "Catalog":
     return Catalog()
 
 
-def _calls(
+def _find_calls(
     file: IO[bytes], keywords: Container[str], _tags: object, *, options: object
 ) -> Iterator[tuple[int, str, tuple[str | None, ...], list[str]]]:
     """Yield the calls that look up a message: line, function, texts (None for a non-literal), comments.
@@ -100,7 +100,7 @@ def _calls(
     Unlike Babel's own extractor, it finds calls inside an f-string with every version of Python, and is twice as fast.
     """
     source = file.read()
-    if _ASKS.search(source) is None:
+    if _CALL_PATTERN.search(source) is None:
         return
     for call in sorted(
         (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)),
@@ -112,7 +112,7 @@ def _calls(
             yield call.lineno, name, tuple(value if isinstance(value, str) else None for value in values), []
 
 
-def read_catalog(code: str, domain: str = DOMAIN) -> "Catalog":
+def read_catalog(code: str, domain: str = INTERFACE_DOMAIN) -> "Catalog":
     """Read a catalog of a language.
 
     Raises:
@@ -123,15 +123,15 @@ def read_catalog(code: str, domain: str = DOMAIN) -> "Catalog":
     file = catalog_path(code, domain)
     if not file.exists():
         raise UserError("No catalog found. Run this in a checkout.", file=file)
-    source = read_bytes(file, LARGEST)
+    source = read_bytes(file, MAX_CATALOG_BYTES)
     read_po(decode_source(source, file), file)  # what keeps the game from using it
     try:
-        return pofile.read_po(io.BytesIO(source), locale=make_empty(code).locale, abort_invalid=True)
+        return pofile.read_po(io.BytesIO(source), locale=make_empty_catalog(code).locale, abort_invalid=True)
     except (pofile.PoFileError, ValueError, LookupError) as error:
         raise UserError(str(error), file=file) from None
 
 
-def make_empty(code: str) -> "Catalog":
+def make_empty_catalog(code: str) -> "Catalog":
     """Return an empty catalog of a language; a language unknown to Babel gets the plural forms of English."""
     from babel.core import Locale, UnknownLocaleError
     from babel.messages.catalog import Catalog
@@ -157,14 +157,14 @@ def render_catalog(catalog: "Catalog") -> bytes:
     return out.getvalue()
 
 
-def find_faults(catalog: "Catalog", template: "Catalog", *, complete: bool = True) -> Iterator[str]:
+def find_faults(catalog: "Catalog", template: "Catalog", *, must_be_complete: bool = True) -> Iterator[str]:
     """Yield a sentence for each fault of a catalog; missing translations count only with ``must_be_complete``."""
     for wanted in template:
         if not wanted.id:
             continue
         message = catalog.get(wanted.id, wanted.context)
         if message is None or not all(_list_forms(message.string)) or message.fuzzy:
-            if complete:
+            if must_be_complete:
                 yield f"not translated: {_format_message(wanted)}"
         elif fault := find_translation_fault(_list_forms(message.id), _list_forms(message.string)):
             line = f"{message.lineno}: " if message.lineno else ""

@@ -31,7 +31,7 @@ def run(arguments: argparse.Namespace) -> int:
         choices = ", ".join(one for one in list_languages() if one != messages.SOURCE_LANGUAGE)
         raise UserError(f'Unknown language "{code}". Choose from: {choices}.')
     left = count = 0
-    for domain, template in load_catalogs(code):
+    for domain, template in load_templates(code):
         catalog = messages.read_catalog(code, domain)
         found = list(messages.find_faults(catalog, template))
         for fault in found:
@@ -42,9 +42,9 @@ def run(arguments: argparse.Namespace) -> int:
     return 1 if left else 0
 
 
-def load_catalogs(code: str) -> Iterator[tuple[str, Catalog]]:
+def load_templates(code: str) -> Iterator[tuple[str, Catalog]]:
     """Yield the domain and the template of each catalog of a language."""
-    return messages.make_templates(code, messages.extract(), messages.make_content_template())
+    return messages.make_templates(code, messages.extract_messages(), messages.make_content_template())
 
 
 def create_language(code: str, name: str) -> Path:
@@ -60,8 +60,8 @@ def create_language(code: str, name: str) -> Path:
     folder = paths.user_data_dir() / "locale" / code
     (folder / "LC_MESSAGES").mkdir(parents=True)
     (folder / NAME_FILE).write_text(f"{name}\n", encoding="utf-8")
-    for domain, template in load_catalogs(code):
-        catalog = messages.make_empty(code)
+    for domain, template in load_templates(code):
+        catalog = messages.make_empty_catalog(code)
         messages.update_catalog(catalog, template)
         catalog_path(code, domain).write_bytes(messages.render_catalog(catalog))
     return folder

@@ -11,28 +11,28 @@ import re
 from pathlib import Path
 
 from game.languages import NAME_FILE
-from game.text import FORMS
+from game.text import FORMS_CONTEXT
 from tools.i18n import messages
-from tools.i18n.missing import load_catalogs
+from tools.i18n.missing import load_templates
 
-CODE, NAME = "qps", "Łǒňğ Ẅőŕđš"
+LANGUAGE_CODE, LANGUAGE_NAME = "qps", "Łǒňğ Ẅőŕđš"
 """Language code for private use, and name of the language."""
 
-_PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_PLAIN_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """Letters that are replaced."""
-_MARKED = "áþčďěfğħíjķłmňőpqŕšťůvŵxýžÁÞČĎĚFĞĦÍJĶŁMŇŐPQŔŠŤŮVŴXÝŽ"
+_MARKED_LETTERS = "áþčďěfğħíjķłmňőpqŕšťůvŵxýžÁÞČĎĚFĞĦÍJĶŁMŇŐPQŔŠŤŮVŴXÝŽ"
 """Replacements with diacritics that all fonts of the game have; other letters stay as they are."""
-_MARKS = str.maketrans(_PLAIN, _MARKED)
+_LETTER_MAP = str.maketrans(_PLAIN_LETTERS, _MARKED_LETTERS)
 """Translation table from plain to marked letters."""
-_TAIL = "ungsheitenschaftlichkeit"
+_SUFFIX = "ungsheitenschaftlichkeit"
 """Letters that lengthen a word."""
-_PIECE = re.compile(r"(\{[^{}]*\}|\{\{|\}\})")
+_FIELD_PATTERN = re.compile(r"(\{[^{}]*\}|\{\{|\}\})")
 """Pattern of a field in braces or of an escaped brace."""
-_WORD = re.compile(r"(?<![\w'’])[A-Za-z]+(?![\w])")
+_WORD_PATTERN = re.compile(r"(?<![\w'’])[A-Za-z]+(?![\w])")
 """Pattern of a word."""
-_SHORT = 3
+_MIN_LETTERS = 3
 """Minimum number of letters of a word that is lengthened."""
-_GROWTH, _MOST = 0.4, 0.8
+_GROWTH, _MAX_WORD_GROWTH = 0.4, 0.8
 """Growth of a text, and maximum growth of one word, as fractions of the length."""
 
 
@@ -48,17 +48,19 @@ def run(arguments: argparse.Namespace) -> int:
 
 def write_language(home: Path) -> Path:
     """Write the language below ``home`` and return its folder."""
-    folder = home / "data" / "locale" / CODE
+    folder = home / "data" / "locale" / LANGUAGE_CODE
     (folder / "LC_MESSAGES").mkdir(parents=True, exist_ok=True)
-    (folder / NAME_FILE).write_text(f"{NAME}\n", encoding="utf-8")
-    for domain, template in load_catalogs(CODE):
-        catalog = messages.make_empty(CODE)
+    (folder / NAME_FILE).write_text(f"{LANGUAGE_NAME}\n", encoding="utf-8")
+    for domain, template in load_templates(LANGUAGE_CODE):
+        catalog = messages.make_empty_catalog(LANGUAGE_CODE)
         messages.update_catalog(catalog, template)
         for message in catalog:
             if isinstance(message.id, tuple | list):
                 message.string = tuple(lengthen_text(form) for form in message.id)
             elif message.id:
-                grown = ", ".join(map(lengthen_text, message.id.split(", "))) if message.context == FORMS else None
+                grown = (
+                    ", ".join(map(lengthen_text, message.id.split(", "))) if message.context == FORMS_CONTEXT else None
+                )
                 message.string = grown or lengthen_text(message.id)
         (folder / "LC_MESSAGES" / f"{domain}.po").write_bytes(messages.render_catalog(catalog))
     return folder
@@ -66,20 +68,22 @@ def write_language(home: Path) -> Path:
 
 def lengthen_text(text: str) -> str:
     """Return a text in the pseudo-language, with its words lengthened in proportion."""
-    words = [word[0] for piece in _translate_forms(text) for word in _WORD.finditer(piece)]
-    letters = sum(len(word) for word in words if len(word) >= _SHORT)
-    share = _GROWTH * len("".join(_translate_forms(text))) / letters if letters else 0.0
+    words = [word[0] for piece in _split_text(text) for word in _WORD_PATTERN.finditer(piece)]
+    letters = sum(len(word) for word in words if len(word) >= _MIN_LETTERS)
+    share = _GROWTH * len("".join(_split_text(text))) / letters if letters else 0.0
     return "".join(
-        piece if _PIECE.fullmatch(piece) else _WORD.sub(lambda word: _lengthen_word(word[0], share), piece)
-        for piece in _PIECE.split(text)
+        piece
+        if _FIELD_PATTERN.fullmatch(piece)
+        else _WORD_PATTERN.sub(lambda word: _lengthen_word(word[0], share), piece)
+        for piece in _FIELD_PATTERN.split(text)
     )
 
 
-def _translate_forms(text: str) -> list[str]:
+def _split_text(text: str) -> list[str]:
     """Return the parts of a text between its fields."""
-    return [piece for piece in _PIECE.split(text) if not _PIECE.fullmatch(piece)]
+    return [piece for piece in _FIELD_PATTERN.split(text) if not _FIELD_PATTERN.fullmatch(piece)]
 
 
-def _lengthen_word(word: str, share: float) -> str:
-    tail = _TAIL[: round(len(word) * min(share, _MOST))] if len(word) >= _SHORT else ""
-    return (word + (tail.upper() if word.isupper() else tail)).translate(_MARKS)
+def _lengthen_word(word: str, growth: float) -> str:
+    tail = _SUFFIX[: round(len(word) * min(growth, _MAX_WORD_GROWTH))] if len(word) >= _MIN_LETTERS else ""
+    return (word + (tail.upper() if word.isupper() else tail)).translate(_LETTER_MAP)

@@ -16,26 +16,26 @@ import zipfile
 from pathlib import Path
 
 from game import version
-from game.compiled import GROUP
+from game.compiled import MYPYC_GROUP
 from game.errors import UserError
 from game.languages import catalog_path
 from game.paths import APP_NAME
 from game.text import LANGUAGES
 
 _ROOT = Path(__file__).resolve().parents[2]
-_PACKED = {"assets": "game/_assets", "maps": "game/_maps", "saves": "game/_saves"}
+_DATA_FOLDERS = {"assets": "game/_assets", "maps": "game/_maps", "saves": "game/_saves"}
 """Data folders of the checkout, with their paths in the package."""
-_TITLE = "Triforce Duels"
+_APP_TITLE = "Triforce Duels"
 """Title of the game."""
-_IDENTIFIER = "io.github.triforce_duels.triforce_duels"
+_APP_ID = "io.github.triforce_duels.triforce_duels"
 """Application id in reverse domain notation."""
-_TERMINAL = f"{APP_NAME}-cli"
+_TERMINAL_PROGRAM = f"{APP_NAME}-cli"
 """Name of the Windows program that writes to the terminal it was started from; the windowed one opens no terminal."""
-_LEFT_OUT = ("PIL", "babel", "chess", "distributed", "numpy", "pyspiel", "psutil", "resvg_py", "rlcard")
+_EXCLUDED_LIBRARIES = ("PIL", "babel", "chess", "distributed", "numpy", "pyspiel", "psutil", "resvg_py", "rlcard")
 """Libraries used only by tools, which are excluded from the bundle even if they are installed."""
-_WITH_SOURCES = ("game/rules", "game/content")
+_SOURCE_PACKAGES = ("game/rules", "game/content")
 """Packages bundled with their sources, because the commands for authors read docstrings of fields from them."""
-_SMOKE = (
+_SMOKE_TESTS = (
     "--version",
     "sim --game zelda --teams link,ganon --map triforce-chamber --bots greedy,random --games 2 --seed 1 --json",
     "dev print --game zelda --teams link --out sheets",
@@ -61,8 +61,8 @@ def run(arguments: argparse.Namespace) -> int:
     out: Path = arguments.out.resolve()
     with tempfile.TemporaryDirectory() as work:
         _build_program(out, Path(work), arguments.wheel)
-        program = out / APP_NAME / (f"{_TERMINAL}.exe" if sys.platform == "win32" else APP_NAME)
-        for words in _SMOKE:
+        program = out / APP_NAME / (f"{_TERMINAL_PROGRAM}.exe" if sys.platform == "win32" else APP_NAME)
+        for words in _SMOKE_TESTS:
             _check_program(program, words.split(), Path(work))
     print(program)
     return 0
@@ -72,21 +72,21 @@ def _build_program(out: Path, work: Path, wheel: Path | None) -> None:
     if importlib.util.find_spec("PyInstaller") is None:
         raise UserError("This tool needs PyInstaller: pip install -e '.[bundle]'")
     tree = _ROOT if wheel is None else _unpack_wheel(wheel, work / "tree")
-    told = tree / "game" / version.CARRIED
+    told = tree / "game" / version.VERSION_FILE
     if wheel is None:
         for code in LANGUAGES:  # the program reads compiled catalogs; an older one must not get in
             catalog_path(code).with_suffix(".mo").unlink(missing_ok=True)
-        told = work / version.CARRIED
+        told = work / version.VERSION_FILE
         told.write_text(_get_program_name(), encoding="utf-8")
     words = ["--paths", str(tree), "--collect-submodules", "game", "--exclude-module", "tools"]
-    for library in _LEFT_OUT:
+    for library in _EXCLUDED_LIBRARIES:
         words += ["--exclude-module", library]
     words += ["--add-data", f"{told}{os.pathsep}game"]
-    for shared in tree.glob(f"{GROUP}__mypyc*"):
+    for shared in tree.glob(f"{MYPYC_GROUP}__mypyc*"):
         words += ["--hidden-import", shared.name.partition(".")[0]]
-    for folder, target in _PACKED.items():
+    for folder, target in _DATA_FOLDERS.items():
         words += ["--add-data", f"{tree / (folder if wheel is None else target)}{os.pathsep}{target}"]
-    for source in (source for folder in _WITH_SOURCES for source in (tree / folder).rglob("*.py")):
+    for source in (source for folder in _SOURCE_PACKAGES for source in (tree / folder).rglob("*.py")):
         words += ["--add-data", f"{source}{os.pathsep}{source.parent.relative_to(tree).as_posix()}"]
     number = told.read_text(encoding="utf-8").strip()
     if sys.platform == "win32":
@@ -94,13 +94,13 @@ def _build_program(out: Path, work: Path, wheel: Path | None) -> None:
         facts.write_text(make_windows_facts(number), encoding="utf-8")
         words += ["--icon", str(_ROOT / "packaging" / "windows" / f"{APP_NAME}.ico"), "--version-file", str(facts)]
         _freeze_tree(APP_NAME, tree, out, work, [*words, "--windowed"])
-        _freeze_tree(_TERMINAL, tree, work / "dist", work, [*words, "--console"])
-        shutil.copy(work / "dist" / _TERMINAL / f"{_TERMINAL}.exe", out / APP_NAME)
+        _freeze_tree(_TERMINAL_PROGRAM, tree, work / "dist", work, [*words, "--console"])
+        shutil.copy(work / "dist" / _TERMINAL_PROGRAM / f"{_TERMINAL_PROGRAM}.exe", out / APP_NAME)
     elif sys.platform == "darwin":
         icon = _ROOT / "assets" / "desktop" / f"{APP_NAME}.png"
-        words += ["--icon", str(icon), "--osx-bundle-identifier", _IDENTIFIER]
+        words += ["--icon", str(icon), "--osx-bundle-identifier", _APP_ID]
         _freeze_tree(APP_NAME, tree, out, work, [*words, "--windowed", "--argv-emulation"])
-        _finish_app(out / f"{APP_NAME}.app", out / f"{_TITLE}.app", number)
+        _finish_app(out / f"{APP_NAME}.app", out / f"{_APP_TITLE}.app", number)
     else:
         _freeze_tree(APP_NAME, tree, out, work, words)
 
@@ -113,7 +113,7 @@ def _get_program_name() -> str:
         raise UserError(str(fault)) from None
 
 
-def _freeze_tree(name: str, tree: Path, out: Path, work: Path, words: list[str]) -> None:
+def _freeze_tree(name: str, source_tree: Path, out: Path, work: Path, options: list[str]) -> None:
     """Build a program from a source tree with PyInstaller.
 
     Raises:
@@ -121,27 +121,31 @@ def _freeze_tree(name: str, tree: Path, out: Path, work: Path, words: list[str])
     """
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", "--log-level", "ERROR", "--name", name]
     command += ["--distpath", str(out), "--workpath", str(work / "build"), "--specpath", str(work)]
-    environment = {**os.environ, "PYTHONPATH": str(tree)}  # the game of the wheel, whatever else is installed
+    environment = {**os.environ, "PYTHONPATH": str(source_tree)}  # the game of the wheel, whatever else is installed
     done = subprocess.run(
-        [*command, *words, str(tree / "main.py")], cwd=tree, env=environment, capture_output=True, text=True
+        [*command, *options, str(source_tree / "main.py")],
+        cwd=source_tree,
+        env=environment,
+        capture_output=True,
+        text=True,
     )
     if done.returncode:
         raise UserError(f"The build failed: {done.stderr.strip().splitlines()[-1]}")
 
 
-def make_windows_facts(number: str) -> str:
+def make_windows_facts(version_number: str) -> str:
     """Return the version resource of the program for Windows, in PyInstaller's format."""
-    plain = [int(part) for part in re.findall(r"\d+", number.partition(".dev")[0].partition("+")[0])]
+    plain = [int(part) for part in re.findall(r"\d+", version_number.partition(".dev")[0].partition("+")[0])]
     four = tuple([*plain, 0, 0, 0, 0][:4])
     texts = {
-        "CompanyName": f"{_TITLE} contributors",
-        "FileDescription": _TITLE,
-        "FileVersion": number,
+        "CompanyName": f"{_APP_TITLE} contributors",
+        "FileDescription": _APP_TITLE,
+        "FileVersion": version_number,
         "InternalName": APP_NAME,
         "LegalCopyright": "MIT; pictures and sounds CC BY 4.0",
         "OriginalFilename": f"{APP_NAME}.exe",
-        "ProductName": _TITLE,
-        "ProductVersion": number,
+        "ProductName": _APP_TITLE,
+        "ProductVersion": version_number,
     }
     strings = ", ".join(f"StringStruct({name!r}, {text!r})" for name, text in texts.items())
     return (
@@ -152,20 +156,20 @@ def make_windows_facts(number: str) -> str:
     )
 
 
-def make_mac_facts(number: str) -> dict[str, object]:
+def make_mac_facts(version_number: str) -> dict[str, object]:
     """Return the ``Info.plist`` entries for macOS: version, high resolution, and the file types it opens."""
-    plain = re.match(r"[\d.]*\d", number)
-    kind = f"{_IDENTIFIER}.file"
+    plain = re.match(r"[\d.]*\d", version_number)
+    kind = f"{_APP_ID}.file"
     return {
-        "CFBundleName": _TITLE,
-        "CFBundleDisplayName": _TITLE,
-        "CFBundleShortVersionString": plain[0] if plain else number,
-        "CFBundleVersion": plain[0] if plain else number,
+        "CFBundleName": _APP_TITLE,
+        "CFBundleDisplayName": _APP_TITLE,
+        "CFBundleShortVersionString": plain[0] if plain else version_number,
+        "CFBundleVersion": plain[0] if plain else version_number,
         "LSApplicationCategoryType": "public.app-category.board-games",
         "NSHighResolutionCapable": True,
         "CFBundleDocumentTypes": [
             {
-                "CFBundleTypeName": f"{_TITLE} file",
+                "CFBundleTypeName": f"{_APP_TITLE} file",
                 "CFBundleTypeRole": "Editor",
                 "LSHandlerRank": "Owner",
                 "LSItemContentTypes": [kind],
@@ -174,7 +178,7 @@ def make_mac_facts(number: str) -> dict[str, object]:
         "UTExportedTypeDeclarations": [
             {
                 "UTTypeIdentifier": kind,
-                "UTTypeDescription": f"{_TITLE} file",
+                "UTTypeDescription": f"{_APP_TITLE} file",
                 "UTTypeConformsTo": ["public.data"],
                 "UTTypeTagSpecification": {"public.filename-extension": ["tds"]},
             }
@@ -182,10 +186,10 @@ def make_mac_facts(number: str) -> dict[str, object]:
     }
 
 
-def _finish_app(app: Path, target: Path, number: str) -> None:
+def _finish_app(app: Path, target: Path, version_number: str) -> None:
     """Write the ``Info.plist`` entries into an app, rename it and sign it again."""
     listed = app / "Contents" / "Info.plist"
-    facts = plistlib.loads(listed.read_bytes()) | make_mac_facts(number)
+    facts = plistlib.loads(listed.read_bytes()) | make_mac_facts(version_number)
     listed.write_bytes(plistlib.dumps(facts))
     shutil.rmtree(target, ignore_errors=True)
     app.rename(target)
@@ -194,7 +198,7 @@ def _finish_app(app: Path, target: Path, number: str) -> None:
         raise UserError(f"The build failed: {done.stderr.strip()}")
 
 
-def _unpack_wheel(wheel: Path, tree: Path) -> Path:
+def _unpack_wheel(wheel: Path, target: Path) -> Path:
     """Unpack a wheel into a folder and write its entry script; return the folder of the files.
 
     Raises:
@@ -202,19 +206,19 @@ def _unpack_wheel(wheel: Path, tree: Path) -> Path:
     """
     try:
         with zipfile.ZipFile(wheel) as archive:
-            archive.extractall(tree)
-        (tree / "main.py").write_bytes((_ROOT / "main.py").read_bytes())
+            archive.extractall(target)
+        (target / "main.py").write_bytes((_ROOT / "main.py").read_bytes())
     except (OSError, zipfile.BadZipFile):
         raise UserError("This isn't a wheel of Triforce Duels.", file=wheel) from None
-    if not (tree / "game" / "cli.py").is_file():
+    if not (target / "game" / "cli.py").is_file():
         raise UserError("This isn't a wheel of Triforce Duels.", file=wheel)
-    return tree
+    return target
 
 
-def _check_program(program: Path, words: list[str], work: Path) -> None:
+def _check_program(program: Path, arguments: list[str], work: Path) -> None:
     """Run the program once with a temporary user home and without a screen."""
     environment = {**os.environ, "TRIFORCE_DUELS_HOME": str(work / "home"), "SDL_VIDEODRIVER": "dummy"}
-    done = subprocess.run([str(program), *words], cwd=work, env=environment, capture_output=True, text=True)
+    done = subprocess.run([str(program), *arguments], cwd=work, env=environment, capture_output=True, text=True)
     if done.returncode:
         last = (done.stderr.strip().splitlines() or [""])[-1]
-        raise UserError(f"The finished program failed at “{' '.join(words)}”: {last}")
+        raise UserError(f"The finished program failed at “{' '.join(arguments)}”: {last}")

@@ -19,22 +19,22 @@ from typing import Any
 
 from game import version
 from game.errors import UserError
-from tools.packaging.package import write_share
+from tools.packaging.package import write_desktop_files
 
 ROOT = Path(__file__).resolve().parents[2]
 MANIFEST = ROOT / "packaging/flatpak/io.github.triforce_duels.triforce_duels.yml"
 """Flatpak manifest of the game."""
-LIBRARIES = "flatpak-libraries.json"
+LIBRARY_LIST_NAME = "flatpak-libraries.json"
 """File name of the list of libraries."""
-SOURCE = "triforce-duels.tar.gz"
+SDIST_NAME = "triforce-duels.tar.gz"
 """File name of our sdist in the manifest."""
-PYTHON = "3.13"
+PYTHON_VERSION = "3.13"
 """Python version of the Flatpak runtime."""
-MACHINES = ("x86_64", "aarch64")
+ARCHITECTURES = ("x86_64", "aarch64")
 """Processor architectures of the builds."""
-_LIBRARY_VERSIONS = ("manylinux_2_28", "manylinux_2_27", "manylinux_2_17", "manylinux2014")
+_PLATFORM_TAGS = ("manylinux_2_28", "manylinux_2_27", "manylinux_2_17", "manylinux2014")
 """Platform tags of wheels that run on the Flatpak runtime."""
-_BUILD = ("mypy>=1.14", "setuptools>=77", "resvg_py>=0.5")
+_BUILD_REQUIREMENTS = ("mypy>=1.14", "setuptools>=77", "resvg_py>=0.5")
 """Requirements that compile the rules and draw the icons."""
 
 
@@ -47,10 +47,10 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, default=Path("dist"), help="folder to write to")
     arguments = parser.parse_args(argv)
     if arguments.share is not None:
-        write_share(arguments.share, version.running_version())
+        write_desktop_files(arguments.share, version.running_version())
         return 0
     try:
-        for file in write(arguments.sdist, arguments.out):
+        for file in write_sources(arguments.sdist, arguments.out):
             print(file)
     except UserError as fault:
         print(fault, file=sys.stderr)
@@ -58,7 +58,7 @@ def main(argv: list[str] | None = None) -> int:
     return 0
 
 
-def write(sdist: Path, out: Path) -> tuple[Path, Path]:
+def write_sources(sdist: Path, out: Path) -> tuple[Path, Path]:
     """Write the manifest for an sdist and the list of libraries; return their paths.
 
     Raises:
@@ -67,10 +67,10 @@ def write(sdist: Path, out: Path) -> tuple[Path, Path]:
     if not sdist.is_file():
         raise UserError("No sdist found. Build it with `python -m build --sdist`.", file=sdist)
     out.mkdir(parents=True, exist_ok=True)
-    manifest, libraries = out / MANIFEST.name, out / LIBRARIES
-    written = MANIFEST.read_text(encoding="utf-8").replace(f"path: {SOURCE}", f"path: {sdist.name}")
+    manifest, libraries = out / MANIFEST.name, out / LIBRARY_LIST_NAME
+    written = MANIFEST.read_text(encoding="utf-8").replace(f"path: {SDIST_NAME}", f"path: {sdist.name}")
     manifest.write_text(written, encoding="utf-8")
-    reports = {machine: _resolve(machine) for machine in MACHINES}
+    reports = {machine: _resolve_wheels(machine) for machine in ARCHITECTURES}
     libraries.write_text(json.dumps(list_sources(reports), indent=1) + "\n", encoding="utf-8")
     return manifest, libraries
 
@@ -78,7 +78,7 @@ def write(sdist: Path, out: Path) -> tuple[Path, Path]:
 def list_requirements() -> list[str]:
     """Return the requirements of the game and of its build."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    return [*project["project"]["dependencies"], *project["build-system"]["requires"], *_BUILD]
+    return [*project["project"]["dependencies"], *project["build-system"]["requires"], *_BUILD_REQUIREMENTS]
 
 
 def list_sources(reports: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
@@ -96,21 +96,30 @@ def list_sources(reports: dict[str, dict[str, Any]]) -> list[dict[str, Any]]:
     return [found[url] for url in sorted(found, key=lambda url: url.rpartition("/")[2].lower())]
 
 
-def _resolve(machine: str) -> dict[str, Any]:
+def _resolve_wheels(architecture: str) -> dict[str, Any]:
     """Return pip's report on the wheels to install for an architecture, without installing them."""
     with tempfile.TemporaryDirectory() as work:
         report = Path(work, "report.json")
         command = [sys.executable, "-m", "pip", "--isolated", "install", "--quiet", "--dry-run", "--ignore-installed"]
-        command += ["--only-binary", ":all:", "--python-version", PYTHON, "--report", str(report), "--target", work]
-        command += [word for name in _LIBRARY_VERSIONS for word in ("--platform", f"{name}_{machine}")]
-        done = subprocess.run([*command, *list_requirements()], capture_output=True, text=True, env=_environment())
+        command += [
+            "--only-binary",
+            ":all:",
+            "--python-version",
+            PYTHON_VERSION,
+            "--report",
+            str(report),
+            "--target",
+            work,
+        ]
+        command += [word for name in _PLATFORM_TAGS for word in ("--platform", f"{name}_{architecture}")]
+        done = subprocess.run([*command, *list_requirements()], capture_output=True, text=True, env=_make_environment())
         if done.returncode:
-            raise UserError(f"pip finds no wheels for {machine}: {done.stderr.strip()}")
+            raise UserError(f"pip finds no wheels for {architecture}: {done.stderr.strip()}")
         found: dict[str, Any] = json.loads(report.read_text(encoding="utf-8"))
         return found
 
 
-def _environment() -> dict[str, str]:
+def _make_environment() -> dict[str, str]:
     """Return environment variables without pip's local settings, so that the list has URLs of the public index only."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")}
     return {**kept, "PIP_CONFIG_FILE": os.devnull}

@@ -8,7 +8,7 @@ from pathlib import Path
 from game import version
 from game.errors import UserError
 
-CHANGES = Path(__file__).resolve().parents[2] / "CHANGELOG.md"
+CHANGELOG = Path(__file__).resolve().parents[2] / "CHANGELOG.md"
 """Path of the changelog."""
 
 
@@ -23,17 +23,17 @@ def run(arguments: argparse.Namespace) -> int:
         UserError: the tag is another version's, or there are no notes.
     """
     try:
-        changes = CHANGES.read_text(encoding="utf-8")
+        changes = CHANGELOG.read_text(encoding="utf-8")
     except OSError:
-        raise UserError("Couldn't find CHANGELOG.md. Run this in a checkout.", file=CHANGES) from None
-    told = version.parse_newest(changes)
-    if arguments.tag and arguments.tag != version.TAG + told:
+        raise UserError("Couldn't find CHANGELOG.md. Run this in a checkout.", file=CHANGELOG) from None
+    told = version.parse_newest_version(changes)
+    if arguments.tag and arguments.tag != version.TAG_PREFIX + told:
         raise UserError(
             f"The tag is {arguments.tag}, but the newest entry is {told}.",
-            file=CHANGES,
+            file=CHANGELOG,
         )
     notes = version.extract_notes(changes, "" if ".dev" in told else told)
     if not notes:
-        raise UserError("This version has no entry.", file=CHANGES)
+        raise UserError("This version has no entry.", file=CHANGELOG)
     print(notes)
     return 0

@@ -26,17 +26,17 @@ from game.errors import UserError
 from game.paths import APP_NAME, assets_dir
 
 _ROOT = Path(__file__).resolve().parents[2]
-_LINUX = _ROOT / "packaging" / "linux"
+_LINUX_FOLDER = _ROOT / "packaging" / "linux"
 """Folder of the desktop files for Linux."""
-_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
+_ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 """Widths of the icons in pixels."""
-_ICONS = {"triforce-duels": "apps", "triforce-duels-file": "mimetypes"}
+_ICON_FOLDERS = {"triforce-duels": "apps", "triforce-duels-file": "mimetypes"}
 """Folder of the icon theme by name of our icon."""
-_PAPERS = ("LICENSE", "LICENSE-assets", "CHANGELOG.md")
+_DOCUMENTS = ("LICENSE", "LICENSE-assets", "CHANGELOG.md")
 """Documents that are added to the archive."""
-_SYSTEMS = {"linux": "linux", "win32": "windows", "darwin": "macos"}
+_SYSTEM_NAMES = {"linux": "linux", "win32": "windows", "darwin": "macos"}
 """Name of the operating system in the archive's file name, by ``sys.platform``."""
-_GLIBC = re.compile(rb"GLIBC_2\.(\d+)")
+_GLIBC_PATTERN = re.compile(rb"GLIBC_2\.(\d+)")
 """Pattern of a glibc symbol version; the group is the minor number."""
 
 
@@ -62,11 +62,11 @@ def run(arguments: argparse.Namespace) -> int:
         raise UserError(f"The program needs glibc 2.{needed}.")
     arguments.out.mkdir(parents=True, exist_ok=True)
     told = read_version(program)
-    name = f"{APP_NAME}-{told}-{_SYSTEMS.get(sys.platform, sys.platform)}-{platform.machine().lower()}"
+    name = f"{APP_NAME}-{told}-{_SYSTEM_NAMES.get(sys.platform, sys.platform)}-{platform.machine().lower()}"
     with tempfile.TemporaryDirectory() as work:
         folder = Path(work) / name
         folder.mkdir()
-        for paper in _PAPERS:
+        for paper in _DOCUMENTS:
             shutil.copy(_ROOT / paper, folder)
         if sys.platform == "darwin":
             app = next(arguments.bundle.glob("*.app"))
@@ -75,8 +75,8 @@ def run(arguments: argparse.Namespace) -> int:
             shutil.copytree(program, folder, dirs_exist_ok=True)
         else:
             shutil.copytree(program, folder / "program", symlinks=True)
-            shutil.copy(_LINUX / "install.sh", folder)
-            write_share(folder / "share", told)
+            shutil.copy(_LINUX_FOLDER / "install.sh", folder)
+            write_desktop_files(folder / "share", told)
         print(_pack_folder(folder, arguments.out / name))
     return 0
 
@@ -87,7 +87,7 @@ def read_version(program: Path) -> str:
     Raises:
         UserError: the program does not report one.
     """
-    for file in program.rglob(version.CARRIED):
+    for file in program.rglob(version.VERSION_FILE):
         return file.read_text(encoding="utf-8").strip()
     raise UserError("No program found. Build it with `dev bundle`.", file=program)
 
@@ -99,11 +99,11 @@ def find_newest_glibc(program: Path) -> int:
         if file.is_file() and not file.is_symlink():
             data = file.read_bytes()
             if data.startswith(b"\x7fELF"):
-                found = max([found, *map(int, _GLIBC.findall(data))])
+                found = max([found, *map(int, _GLIBC_PATTERN.findall(data))])
     return found
 
 
-def write_share(share: Path, told: str) -> None:
+def write_desktop_files(share_folder: Path, version_text: str) -> None:
     """Write the desktop entry, MIME types, icons and AppStream metadata for Linux below ``share_folder``."""
     places = {
         "applications": "triforce-duels.desktop",
@@ -111,41 +111,43 @@ def write_share(share: Path, told: str) -> None:
         "metainfo": "triforce-duels.metainfo.xml",
     }
     for place, file in places.items():
-        (share / place).mkdir(parents=True)
-        shutil.copy(_LINUX / file, share / place)
+        (share_folder / place).mkdir(parents=True)
+        shutil.copy(_LINUX_FOLDER / file, share_folder / place)
     changes = (_ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
-    _add_release(share / "metainfo" / places["metainfo"], told, changes)
-    for name, kind in _ICONS.items():
+    _add_release(share_folder / "metainfo" / places["metainfo"], version_text, changes)
+    for name, kind in _ICON_FOLDERS.items():
         drawing = assets_dir() / "desktop" / f"{name}.svg"
-        for size in _SIZES:
-            _write(share / "icons/hicolor" / f"{size}x{size}" / kind / f"{name}.png", _render_png(drawing, size))
-        _write(share / "icons/hicolor/scalable" / kind / f"{name}.svg", drawing.read_bytes())
+        for size in _ICON_SIZES:
+            _write_file(
+                share_folder / "icons/hicolor" / f"{size}x{size}" / kind / f"{name}.png", _render_png(drawing, size)
+            )
+        _write_file(share_folder / "icons/hicolor/scalable" / kind / f"{name}.svg", drawing.read_bytes())
 
 
-def _write(path: Path, data: bytes) -> None:
+def _write_file(path: Path, data: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
 
 
-def _render_png(drawing: Path, size: int) -> bytes:
+def _render_png(svg_file: Path, size: int) -> bytes:
     """Render a drawing as PNG."""
     import resvg_py
 
-    return bytes(resvg_py.svg_to_bytes(svg_path=str(drawing), width=size, height=size))
+    return bytes(resvg_py.svg_to_bytes(svg_path=str(svg_file), width=size, height=size))
 
 
-def _add_release(metainfo: Path, told: str, changes: str) -> None:
+def _add_release(metainfo: Path, version_text: str, changes: str) -> None:
     """Add the version, its date and its changes to the AppStream metadata."""
     ElementTree.register_namespace("xml", "http://www.w3.org/XML/1998/namespace")
     tree = ElementTree.parse(metainfo)
     releases = tree.find("releases")
     assert releases is not None
-    kind = "development" if ".dev" in told else "stable"
+    kind = "development" if ".dev" in version_text else "stable"
     release = ElementTree.SubElement(
-        releases, "release", version=told.partition("+")[0], date=_release_day().isoformat(), type=kind
+        releases, "release", version=version_text.partition("+")[0], date=_get_release_date().isoformat(), type=kind
     )
     points = list(
-        _list_points(version.extract_notes(changes, told.partition("+")[0]) or version.extract_notes(changes))
+        _list_items(version.extract_notes(changes, version_text.partition("+")[0]) or version.extract_notes(changes))
     )
     if points:
         listed = ElementTree.SubElement(ElementTree.SubElement(release, "description"), "ul")
@@ -155,7 +157,7 @@ def _add_release(metainfo: Path, told: str, changes: str) -> None:
     tree.write(metainfo, encoding="utf-8", xml_declaration=True)
 
 
-def _release_day() -> datetime.date:
+def _get_release_date() -> datetime.date:
     """Return the date of the release: that of ``SOURCE_DATE_EPOCH`` if it is set, otherwise today."""
     given = os.environ.get("SOURCE_DATE_EPOCH")
     if given is None:
@@ -163,7 +165,7 @@ def _release_day() -> datetime.date:
     return datetime.datetime.fromtimestamp(int(given), datetime.UTC).date()
 
 
-def _list_points(notes: str) -> Iterator[str]:
+def _list_items(notes: str) -> Iterator[str]:
     """Yield the items of a Markdown list as plain sentences."""
     for point in re.split(r"^- ", notes, flags=re.MULTILINE)[1:]:
         plain = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", " ".join(point.split("\n\n")[0].split()))

@@ -16,9 +16,9 @@ GAMES = {
 }
 """Title of each game, by the prefix of its rulebook files."""
 
-_SIGN = re.compile(r"\{([a-z-]+)\}")
+_ICON_PATTERN = re.compile(r"\{([a-z-]+)\}")
 """Pattern of an icon in a text."""
-_NUMBERED = re.compile(r"(?m)^\*\*(\d+)\.\*\* ")
+_STEP_PATTERN = re.compile(r"(?m)^\*\*(\d+)\.\*\* ")
 """Pattern of a numbered step in a text."""
 
 
@@ -53,4 +53,6 @@ def _make_anchor(game: str, number: int) -> str:
 
 def _to_markdown(text: str) -> str:
     """Convert rich text to Markdown: icons become their names, numbered steps become lists."""
-    return _NUMBERED.sub(r"\1. ", _SIGN.sub(lambda sign: sign[1].removesuffix("-light").replace("-", " "), text))
+    return _STEP_PATTERN.sub(
+        r"\1. ", _ICON_PATTERN.sub(lambda sign: sign[1].removesuffix("-light").replace("-", " "), text)
+    )

@@ -21,19 +21,19 @@ from game.text import LANGUAGES
 from tools.packaging import rules_page
 
 ROOT = Path(__file__).resolve().parents[2]
-SETTINGS = ROOT / "mkdocs.yml"
+SITE_SETTINGS = ROOT / "mkdocs.yml"
 """Settings and navigation of the site, in the format of MkDocs."""
-COPIED = {"README.md": "index.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
+COPIED_PAGES = {"README.md": "index.md", "CONTRIBUTING.md": "contributing.md", "CHANGELOG.md": "changelog.md"}
 """Pages outside ``docs``, with their file names on the site."""
-_PAGES = "pages"
+_PAGES_FOLDER = "pages"
 """Name of the folder of pages that Zensical reads."""
-_LINK = re.compile(r"\]\(([^)\s]+)\)")
+_LINK_PATTERN = re.compile(r"\]\(([^)\s]+)\)")
 """Pattern of the target of a Markdown link."""
-_RULEBOOK = re.compile(r"assets/rules/([a-z-]+)_rulebook\.yaml")
+_RULEBOOK_PATTERN = re.compile(r"assets/rules/([a-z-]+)_rulebook\.yaml")
 """Pattern of the path of a rulebook file."""
-_ADDRESS = re.compile(r"https://[a-z0-9.-]+\.[a-z]+(/[\w./~#?=&%-]*)?")
+_URL_PATTERN = re.compile(r"https://[a-z0-9.-]+\.[a-z]+(/[\w./~#?=&%-]*)?")
 """Pattern of an allowed web address."""
-_SHOWN_AS_CODE = {
+_REPLACEMENT_PAGES = {
     "SECURITY.md": "security.md",
     "CODE_OF_CONDUCT.md": "index.md",
     "LICENSE": "index.md",
@@ -49,8 +49,8 @@ def main(argv: list[str] | None = None) -> int:
     out = parser.parse_args(argv).out.resolve()
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)
-        write_pages(work / _PAGES)
-        shutil.copy(SETTINGS, work)
+        write_pages(work / _PAGES_FOLDER)
+        shutil.copy(SITE_SETTINGS, work)
         command = [sys.executable, "-m", "zensical", "build", "--strict", "--clean"]
         code = subprocess.run(command, cwd=work, check=False).returncode
         if code == 0:
@@ -71,14 +71,14 @@ def write_pages(folder: Path) -> None:
         page.write_text(text, encoding="utf-8")
     for page in folder.rglob("*.md"):
         text = page.read_text(encoding="utf-8")
-        for address in find_bad_addresses(text):
+        for address in find_bad_urls(text):
             raise ValueError(f"{page.relative_to(folder)}: this is no address: {address}")
-        page.write_text(_LINK.sub(lambda link: f"]({find_target(link[1])})", text), encoding="utf-8")
+        page.write_text(_LINK_PATTERN.sub(lambda link: f"]({find_target(link[1])})", text), encoding="utf-8")
 
 
 def generate_pages() -> dict[str, str]:
     """Return the generated pages as Markdown, by file name on the site."""
-    pages = {name: (ROOT / file).read_text(encoding="utf-8") for file, name in COPIED.items()}
+    pages = {name: (ROOT / file).read_text(encoding="utf-8") for file, name in COPIED_PAGES.items()}
     try:
         for code in LANGUAGES:
             set_language(code)
@@ -93,19 +93,19 @@ def find_target(link: str) -> str:
     """Return the path on the site for a link that is relative to the project folder."""
     path, mark, anchor = link.partition("#")
     plain = path.removeprefix("../").removeprefix("docs/")
-    if path in COPIED or (path.startswith("../") and plain in COPIED):
-        return COPIED[plain] + mark + anchor
-    if rulebook := _RULEBOOK.fullmatch(plain):
+    if path in COPIED_PAGES or (path.startswith("../") and plain in COPIED_PAGES):
+        return COPIED_PAGES[plain] + mark + anchor
+    if rulebook := _RULEBOOK_PATTERN.fullmatch(plain):
         return f"rules/{rulebook[1]}.md{mark}{anchor}"
-    if path.startswith(("docs/", "../")) or path in _SHOWN_AS_CODE:
-        return _SHOWN_AS_CODE.get(plain, plain) + mark + anchor
+    if path.startswith(("docs/", "../")) or path in _REPLACEMENT_PAGES:
+        return _REPLACEMENT_PAGES.get(plain, plain) + mark + anchor
     return link
 
 
-def find_bad_addresses(markdown: str) -> list[str]:
+def find_bad_urls(markdown: str) -> list[str]:
     """Return the links that look like web addresses but are malformed or not https."""
-    targets = [link for link in _LINK.findall(markdown) if "://" in link or link.startswith(("www.", "http"))]
-    return [target for target in targets if _ADDRESS.fullmatch(target) is None]
+    targets = [link for link in _LINK_PATTERN.findall(markdown) if "://" in link or link.startswith(("www.", "http"))]
+    return [target for target in targets if _URL_PATTERN.fullmatch(target) is None]
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Board floors by theme: a repeating pattern of ten by eight squares, each ``SIDE`` units wide."""
+"""Board floors by theme: a repeating pattern of ten by eight squares, each ``SQUARE_SIDE`` units wide."""
 
 from __future__ import annotations
 
@@ -8,55 +8,65 @@ from random import Random
 
 from tools.paint.pen import Point, SvgPen, mix_colors
 
-SIDE, ACROSS, DOWN = 58.0, 10, 8
+SQUARE_SIDE, COLUMNS, ROWS = 58.0, 10, 8
 """Side of a square in units, and number of columns and rows of the pattern."""
-_SHADES = 5
+_SHADE_COUNT = 5
 """Number of shades of a color on one floor; squares of the same shade share an SVG path."""
 
 
 def _list_squares() -> list[Point]:
     """Return the upper left corners of all squares."""
-    return [(column * SIDE, row * SIDE) for row in range(DOWN) for column in range(ACROSS)]
+    return [(column * SQUARE_SIDE, row * SQUARE_SIDE) for row in range(ROWS) for column in range(COLUMNS)]
 
 
-def _fill_squares(pen: SvgPen, first: str, second: str, other: str, luck: Random) -> None:
+def _fill_squares(pen: SvgPen, first: str, second: str, tint: str, rng: Random) -> None:
     """Fill all squares with random mixtures of two colors; every other square is tinted with a third."""
-    pen.rect(0, 0, pen.width, pen.height, mix_colors(first, other, 0.3))
-    shades = [luck.randrange(_SHADES) for _ in _list_squares()]
+    pen.rect(0, 0, pen.width, pen.height, mix_colors(first, tint, 0.3))
+    shades = [rng.randrange(_SHADE_COUNT) for _ in _list_squares()]
     for lean in (0, 1):
-        for shade in range(_SHADES):
-            tone = mix_colors(mix_colors(first, second, 0.5 * shade / (_SHADES - 1)), other, 0.36 * lean)
+        for shade in range(_SHADE_COUNT):
+            tone = mix_colors(mix_colors(first, second, 0.5 * shade / (_SHADE_COUNT - 1)), tint, 0.36 * lean)
             for (x, y), own in zip(_list_squares(), shades, strict=True):
-                if own == shade and round(x / SIDE + y / SIDE) % 2 == lean:
-                    pen.polygon([(x, y), (x + SIDE, y), (x + SIDE, y + SIDE), (x, y + SIDE)], tone)
+                if own == shade and round(x / SQUARE_SIDE + y / SQUARE_SIDE) % 2 == lean:
+                    pen.polygon(
+                        [(x, y), (x + SQUARE_SIDE, y), (x + SQUARE_SIDE, y + SQUARE_SIDE), (x, y + SQUARE_SIDE)], tone
+                    )
 
 
-def _add_bevel(pen: SvgPen, dark: str, strength: float) -> None:
+def _add_bevel(pen: SvgPen, shadow_color: str, strength: float) -> None:
     """Paint light from the upper left on the edges of the squares."""
-    near, far = 1.0, SIDE - 1
+    near, far = 1.0, SQUARE_SIDE - 1
     for upright, at, color, width, alpha in (
         (False, near, "white", 1.6, 72),
         (True, near, "white", 1.6, 46),
-        (False, far, dark, 1.8, 52),
-        (True, far, dark, 1.8, 40),
+        (False, far, shadow_color, 1.8, 52),
+        (True, far, shadow_color, 1.8, 40),
     ):
-        for column in range(ACROSS) if upright else ():
-            pen.line((column * SIDE + at, 0), (column * SIDE + at, pen.height), color, width, alpha=alpha * strength)
-        for row in () if upright else range(DOWN):
-            pen.line((0, row * SIDE + at), (pen.width, row * SIDE + at), color, width, alpha=alpha * strength)
+        for column in range(COLUMNS) if upright else ():
+            pen.line(
+                (column * SQUARE_SIDE + at, 0),
+                (column * SQUARE_SIDE + at, pen.height),
+                color,
+                width,
+                alpha=alpha * strength,
+            )
+        for row in () if upright else range(ROWS):
+            pen.line(
+                (0, row * SQUARE_SIDE + at), (pen.width, row * SQUARE_SIDE + at), color, width, alpha=alpha * strength
+            )
 
 
-def _scatter_spots(pen: SvgPen, luck: Random, per_square: float) -> Iterator[Point]:
-    for _ in range(round(ACROSS * DOWN * per_square)):
-        yield luck.random() * pen.width, luck.random() * pen.height
+def _scatter_spots(pen: SvgPen, rng: Random, per_square: float) -> Iterator[Point]:
+    for _ in range(round(COLUMNS * ROWS * per_square)):
+        yield rng.random() * pen.width, rng.random() * pen.height
 
 
 def _add_glows(
-    pen: SvgPen, luck: Random, per_square: float, reach: tuple[float, float], colors: str, alpha: float
+    pen: SvgPen, rng: Random, per_square: float, radius_range: tuple[float, float], colors: str, alpha: float
 ) -> None:
     """Paint soft lights or shadows at random points; those at an edge continue at the opposite edge."""
-    for x, y in _scatter_spots(pen, luck, per_square):
-        radius, color = luck.uniform(*reach) * SIDE, luck.choice(colors.split())
+    for x, y in _scatter_spots(pen, rng, per_square):
+        radius, color = rng.uniform(*radius_range) * SQUARE_SIDE, rng.choice(colors.split())
         for dx in (-pen.width, 0, pen.width):
             for dy in (-pen.height, 0, pen.height):
                 if -radius < x + dx < pen.width + radius and -radius < y + dy < pen.height + radius:
@@ -64,11 +74,11 @@ def _add_glows(
 
 
 def _add_pebbles(
-    pen: SvgPen, luck: Random, per_square: float, sizes: tuple[float, ...], color: str, alpha: float
+    pen: SvgPen, rng: Random, per_square: float, sizes: tuple[float, ...], color: str, alpha: float
 ) -> None:
     for size in sizes:
-        for x, y in _scatter_spots(pen, luck, per_square / len(sizes)):
-            pen.lines([(x, y), (x + size * 0.38, y)], color, size * 0.62, alpha=alpha)
+        for x, y in _scatter_spots(pen, rng, per_square / len(sizes)):
+            pen.polyline([(x, y), (x + size * 0.38, y)], color, size * 0.62, alpha=alpha)
 
 
 def paint_triforce_chamber(pen: SvgPen) -> None:
@@ -77,12 +87,12 @@ def paint_triforce_chamber(pen: SvgPen) -> None:
     _fill_squares(pen, "#beb5a4", "#c8bfae", "#aea699", luck)
     for color in ("#ffffff", "#7f776c"):
         for x, y in _list_squares():
-            vein = [(x + luck.random() * SIDE * 0.6, y + luck.uniform(0.15, 0.85) * SIDE)]
+            vein = [(x + luck.random() * SQUARE_SIDE * 0.6, y + luck.uniform(0.15, 0.85) * SQUARE_SIDE)]
             for _ in range(4):
                 left, top = vein[-1]
-                left = min(left + luck.uniform(4, 12), x + SIDE)
-                vein.append((left, max(y, min(y + SIDE, top + luck.uniform(-8, 9)))))
-            pen.lines(vein, color, 1.1, alpha=52)
+                left = min(left + luck.uniform(4, 12), x + SQUARE_SIDE)
+                vein.append((left, max(y, min(y + SQUARE_SIDE, top + luck.uniform(-8, 9)))))
+            pen.polyline(vein, color, 1.1, alpha=52)
     _add_bevel(pen, "black", 1)
 
 
@@ -96,12 +106,12 @@ def paint_lost_woods(pen: SvgPen) -> None:
             pen.line((x, y), (x + luck.choice((-2, -1, 0, 1, 2)), y - 4.2), color, 1.3, alpha=200)
     for color in ("#c8803a", "#a9552d", "#d8b04a"):
         for x, y in _scatter_spots(pen, luck, 0.27):
-            pen.lines([(x, y), (x + 2.4, y + luck.uniform(-0.6, 0.6))], color, 2.9, alpha=180)
+            pen.polyline([(x, y), (x + 2.4, y + luck.uniform(-0.6, 0.6))], color, 2.9, alpha=180)
     for color in ("#f4e08a", "#f2f2f2", "#e79ab0"):
         flowers = list(_scatter_spots(pen, luck, 0.15))
         for petal, size in ((color, 3.6), ("#b07a2a", 1.6)):
             for x, y in flowers:
-                pen.lines([(x - 0.1, y), (x + 0.1, y)], petal, size)
+                pen.polyline([(x - 0.1, y), (x + 0.1, y)], petal, size)
 
 
 def paint_fairy_fountain(pen: SvgPen) -> None:
@@ -110,11 +120,18 @@ def paint_fairy_fountain(pen: SvgPen) -> None:
     _fill_squares(pen, "#9fbccb", "#a9c5d1", "#92abc3", luck)
     for x, y in _list_squares():
         for reach in (0.62, 0.44, 0.26):
-            pen.arch(x + SIDE / 2, y + SIDE, SIDE * min(reach, 0.5) + (reach > 0.5), "white", 1.4, alpha=54)
+            pen.arch(
+                x + SQUARE_SIDE / 2,
+                y + SQUARE_SIDE,
+                SQUARE_SIDE * min(reach, 0.5) + (reach > 0.5),
+                "white",
+                1.4,
+                alpha=54,
+            )
     for x, y in _list_squares():
-        cx, foot = x + SIDE / 2, y + SIDE
+        cx, foot = x + SQUARE_SIDE / 2, y + SQUARE_SIDE
         for turn in (-0.9, -0.45, 0.0, 0.45, 0.9):
-            tip = (cx + math.sin(turn) * SIDE * 0.6, foot - math.cos(turn) * SIDE * 0.6)
+            tip = (cx + math.sin(turn) * SQUARE_SIDE * 0.6, foot - math.cos(turn) * SQUARE_SIDE * 0.6)
             pen.line((cx, foot), tip, "white", 1.1, alpha=44)
     _add_bevel(pen, "#34506a", 1.1)
     _add_glows(pen, luck, 0.1, (0.6, 1.2), "#eafcff", 46)
@@ -129,7 +146,7 @@ def paint_leever_desert(pen: SvgPen) -> None:
     for color, down, width, alpha in (("#b98f4f", 0.0, 1.5, 120), ("#f6dfae", 1.6, 1.2, 130)):
         for x, y, long in ripples:
             wave = [(x + long * step / 4, y + down + 2.4 * math.sin(step * 1.57)) for step in range(5)]
-            pen.lines(wave, color, width, alpha=alpha)
+            pen.polyline(wave, color, width, alpha=alpha)
     _add_pebbles(pen, luck, 2.4, (2.4, 3.4, 4.8), "#9b743c", 170)
     for x, y in _scatter_spots(pen, luck, 0.16):
         for lean in (-3.5, -1.2, 1.4, 3.2):
@@ -160,17 +177,17 @@ def paint_kamino_platform(pen: SvgPen) -> None:
     _fill_squares(pen, "#2b3f52", "#30465a", "#26384a", luck)
     _add_bevel(pen, "#0a1018", 0.55)
     for x, y in _list_squares():
-        for dx, dy in ((6.0, 6.0), (SIDE - 6, 6), (6, SIDE - 6), (SIDE - 6, SIDE - 6)):
-            pen.lines([(x + dx - 0.1, y + dy), (x + dx + 0.1, y + dy)], "#141e29", 3)
+        for dx, dy in ((6.0, 6.0), (SQUARE_SIDE - 6, 6), (6, SQUARE_SIDE - 6), (SQUARE_SIDE - 6, SQUARE_SIDE - 6)):
+            pen.polyline([(x + dx - 0.1, y + dy), (x + dx + 0.1, y + dy)], "#141e29", 3)
     plates = luck.sample(_list_squares(), 30)
     for x, y in plates[:16]:
         for bar in range(6):
-            left = x + SIDE * 0.3 + bar * 4.6
-            pen.line((left, y + SIDE * 0.36), (left, y + SIDE * 0.64), "#16212d", 2.2)
+            left = x + SQUARE_SIDE * 0.3 + bar * 4.6
+            pen.line((left, y + SQUARE_SIDE * 0.36), (left, y + SQUARE_SIDE * 0.64), "#16212d", 2.2)
     for x, y in plates[16:]:
-        middle = (x + SIDE / 2, y + SIDE / 2)
-        pen.line((x + SIDE * 0.15, middle[1]), (x + SIDE * 0.85, middle[1]), "#1a2836", 1.4, alpha=190)
-        pen.line(middle, (middle[0], y + SIDE), "#1a2836", 1.4, alpha=190)
+        middle = (x + SQUARE_SIDE / 2, y + SQUARE_SIDE / 2)
+        pen.line((x + SQUARE_SIDE * 0.15, middle[1]), (x + SQUARE_SIDE * 0.85, middle[1]), "#1a2836", 1.4, alpha=190)
+        pen.line(middle, (middle[0], y + SQUARE_SIDE), "#1a2836", 1.4, alpha=190)
     for x, y in _scatter_spots(pen, luck, 0.1):
         pen.ellipse(x, y, luck.uniform(14, 30), luck.uniform(4, 8), "#9fd8f2", alpha=22)
 
@@ -181,17 +198,23 @@ def paint_carbon_freezing_chamber(pen: SvgPen) -> None:
     _fill_squares(pen, "#4b3630", "#533c34", "#412e2a", luck)
     grates = set(luck.sample(_list_squares(), 24))
     for x, y in sorted(grates):
-        pen.rect(x + 7, y + 7, SIDE - 14, SIDE - 14, "#1b0d08", radius=4)
-        pen.glow(x + SIDE / 2, y + SIDE / 2, SIDE * 0.5, "#ff7a2c", 105)
+        pen.rect(x + 7, y + 7, SQUARE_SIDE - 14, SQUARE_SIDE - 14, "#1b0d08", radius=4)
+        pen.glow(x + SQUARE_SIDE / 2, y + SQUARE_SIDE / 2, SQUARE_SIDE * 0.5, "#ff7a2c", 105)
     for x, y in sorted(grates):
         for bar in range(6):
-            top = y + 11 + bar * (SIDE - 22) / 5
-            pen.line((x + 8, top), (x + SIDE - 8, top), "#5a4036", 2.6)
+            top = y + 11 + bar * (SQUARE_SIDE - 22) / 5
+            pen.line((x + 8, top), (x + SQUARE_SIDE - 8, top), "#5a4036", 2.6)
     for x, y in sorted(set(_list_squares()) - grates):
         for share in (0.33, 0.66):
-            pen.line((x + 5, y + SIDE * share), (x + SIDE - 5, y + SIDE * share), "#2c1e1a", 1.4, alpha=150)
+            pen.line(
+                (x + 5, y + SQUARE_SIDE * share),
+                (x + SQUARE_SIDE - 5, y + SQUARE_SIDE * share),
+                "#2c1e1a",
+                1.4,
+                alpha=150,
+            )
     for x, y in sorted(set(_list_squares()) - grates):
-        pen.line((x + 6, y + 6), (x + SIDE - 6, y + 6), "#ffb27a", 1, alpha=45)
+        pen.line((x + 6, y + 6), (x + SQUARE_SIDE - 6, y + 6), "#ffb27a", 1, alpha=45)
     _add_bevel(pen, "#120806", 0.5)
     _add_glows(pen, luck, 0.12, (0.8, 1.7), "#9fd3ff #ffb070 #e9f2ff", 40)
 
@@ -201,5 +224,5 @@ def paint_emperors_throne_room(pen: SvgPen) -> None:
     _fill_squares(pen, "#34324a", "#3a3852", "#2d2b41", Random("emperors-throne-room"))
     for left, right, top, width in ((10, 14, 10, 3.0), (22, 6, 16, 1.4)):
         for x, y in _list_squares():
-            pen.line((x + left, y + SIDE - 8), (x + SIDE - right, y + top), "#cfd3ff", width, alpha=14)
+            pen.line((x + left, y + SQUARE_SIDE - 8), (x + SQUARE_SIDE - right, y + top), "#cfd3ff", width, alpha=14)
     _add_bevel(pen, "#07060d", 0.7)

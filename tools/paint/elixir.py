@@ -35,37 +35,44 @@ def paint_torn_map(pen: SvgPen) -> None:
     _paint_land(pen, pen.width, pen.height)
 
 
-def _paint_piece(pen: SvgPen, x: float, y: float, w: float, h: float, luck: Random) -> None:
+def _paint_piece(pen: SvgPen, x: float, y: float, width: float, height: float, rng: Random) -> None:
     steps = 7
-    edge = [(x + 1 + w * i / steps, y + 1 + luck.uniform(0, 3)) for i in range(steps)]
-    edge += [(x + w - 1 - luck.uniform(0, 3), y + h * i / steps) for i in range(steps)]
-    edge += [(x + w - w * i / steps, y + h - 1 - luck.uniform(0, 3)) for i in range(steps)]
-    edge += [(x + 1 + luck.uniform(0, 3), y + h - h * i / steps) for i in range(steps)]
-    pen.polygon(edge, mix_colors("#ead9ab", "#d9c088", luck.random()))
+    edge = [(x + 1 + width * i / steps, y + 1 + rng.uniform(0, 3)) for i in range(steps)]
+    edge += [(x + width - 1 - rng.uniform(0, 3), y + height * i / steps) for i in range(steps)]
+    edge += [(x + width - width * i / steps, y + height - 1 - rng.uniform(0, 3)) for i in range(steps)]
+    edge += [(x + 1 + rng.uniform(0, 3), y + height - height * i / steps) for i in range(steps)]
+    pen.polygon(edge, mix_colors("#ead9ab", "#d9c088", rng.random()))
     pen.polygon(edge, "#7a5a2c", border=1.4)
 
 
-def _paint_land(pen: SvgPen, wide: float, high: float) -> None:
+def _paint_land(pen: SvgPen, width: float, height: float) -> None:
     """Paint the complete map; each piece clips its part."""
     coast = [(0.04, 0.3), (0.12, 0.14), (0.3, 0.1), (0.44, 0.2), (0.6, 0.08), (0.8, 0.14), (0.95, 0.34), (0.9, 0.62),
              (0.97, 0.82), (0.76, 0.92), (0.58, 0.84), (0.42, 0.94), (0.2, 0.88), (0.08, 0.7), (0.12, 0.5)]  # fmt: skip
-    shore = [(x * wide, y * high) for x, y in coast]
+    shore = [(x * width, y * height) for x, y in coast]
     pen.polygon(shore, "#c2b574", alpha=150)
     pen.polygon(shore, "#5f7f8a", border=2)
     for x, y, scale in ((0.22, 0.34, 1.0), (0.28, 0.3, 1.3), (0.34, 0.36, 1.0), (0.68, 0.7, 1.1), (0.74, 0.66, 1.4)):
-        size = high * 0.07 * scale
-        peak = [(x * wide - size, y * high), (x * wide, y * high - size * 1.6), (x * wide + size, y * high)]
+        size = height * 0.07 * scale
+        peak = [(x * width - size, y * height), (x * width, y * height - size * 1.6), (x * width + size, y * height)]
         pen.polygon(peak, "#9a8450")
         pen.polygon(peak, "#5f4a24", border=1.3)
     for x, y in ((0.16, 0.62), (0.2, 0.68), (0.24, 0.62), (0.52, 0.4), (0.56, 0.46), (0.6, 0.4), (0.84, 0.4)):
-        pen.circle(x * wide, y * high, high * 0.03, "#5f8a4a")
-        pen.line((x * wide, y * high), (x * wide, y * high + high * 0.05), "#5f4a24", 1.4)
+        pen.circle(x * width, y * height, height * 0.03, "#5f8a4a")
+        pen.line((x * width, y * height), (x * width, y * height + height * 0.05), "#5f4a24", 1.4)
     river = [(0.3, 0.34), (0.34, 0.5), (0.46, 0.56), (0.48, 0.72), (0.54, 0.86)]
-    pen.lines([(x * wide, y * high) for x, y in river], "#5f93a8", 2.4)
+    pen.polyline([(x * width, y * height) for x, y in river], "#5f93a8", 2.4)
     trail = [(0.14, 0.5), (0.26, 0.48), (0.4, 0.66), (0.56, 0.6), (0.66, 0.4), (0.82, 0.3)]
     for start, end in pairwise(trail):
-        pen.dashes((start[0] * wide, start[1] * high), (end[0] * wide, end[1] * high), "#b5301f", 2, on=6, off=5)
-    cx, cy, size = 0.86 * wide, 0.26 * high, high * 0.05
+        pen.dashes(
+            (start[0] * width, start[1] * height),
+            (end[0] * width, end[1] * height),
+            "#b5301f",
+            2,
+            dash_length=6,
+            gap_length=5,
+        )
+    cx, cy, size = 0.86 * width, 0.26 * height, height * 0.05
     for one, other in (((-1, -1), (1, 1)), ((-1, 1), (1, -1))):
         start = (cx + one[0] * size, cy + one[1] * size)
         pen.line(start, (cx + other[0] * size, cy + other[1] * size), "#b5301f", 3.4)

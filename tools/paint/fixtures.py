@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from random import Random
 
-from tools.paint.boards import SIDE
+from tools.paint.boards import SQUARE_SIDE
 from tools.paint.pen import SvgPen
 
 
@@ -29,17 +29,17 @@ def paint_inlay(pen: SvgPen) -> None:
         pen.polygon(triangle, "#9a7424", border=2.2)
 
 
-def paint_ring(pen: SvgPen) -> None:
+def paint_arena_ring(pen: SvgPen) -> None:
     """Paint the half-worn circle in the middle of the arena."""
     middle, reach = pen.width / 2, pen.width / 2 - 3
     for part in range(40):
         if part % 7 not in (3, 5):
             turns = [(part + step / 4) * math.pi / 20 for step in range(5)]
             arc = [(middle + reach * math.cos(turn), middle + reach * math.sin(turn)) for turn in turns]
-            pen.lines(arc, "#e8b07a", 4.6)
+            pen.polyline(arc, "#e8b07a", 4.6)
 
 
-def paint_landing(pen: SvgPen) -> None:
+def paint_landing_circle(pen: SvgPen) -> None:
     """Paint the circle on which a starship lands."""
     middle = pen.width / 2
     pen.circle(middle, middle, middle - 1, "#ffc857", border=4.6)
@@ -57,11 +57,13 @@ def paint_pit(pen: SvgPen) -> None:
         (0.66, 5.0, "#0d0706", 255),
         (0.62, 2.0, "#7fd8ff", 255),
     ):
-        pen.circle(middle, middle, reach * SIDE, color, border=width, alpha=alpha)
-    pen.glow(middle, middle, 1.3 * SIDE, "#7fc8ff", 112)
+        pen.circle(middle, middle, reach * SQUARE_SIDE, color, border=width, alpha=alpha)
+    pen.glow(middle, middle, 1.3 * SQUARE_SIDE, "#7fc8ff", 112)
     for part in range(24):
         turn = part * math.pi / 12
-        start, end = ((middle + q * SIDE * math.cos(turn), middle + q * SIDE * math.sin(turn)) for q in (1.34, 1.86))
+        start, end = (
+            (middle + q * SQUARE_SIDE * math.cos(turn), middle + q * SQUARE_SIDE * math.sin(turn)) for q in (1.34, 1.86)
+        )
         pen.line(start, end, "#1c110e", 1.6, alpha=134)
 
 
@@ -76,15 +78,15 @@ def paint_dais(pen: SvgPen) -> None:
     """Paint the steps round a throne and the light on it."""
     middle = pen.width / 2
     for reach, alpha in ((1.9, 195), (1.5, 225), (1.1, 255)):
-        pen.circle(middle, middle, reach * SIDE, "#09080f", border=4, alpha=alpha)
-        pen.circle(middle, middle, reach * SIDE - 2, "#8a82c0", border=1.3, alpha=alpha)
-    pen.glow(middle + SIDE, middle, SIDE * 1.2, "#9fb4ff", 132)
+        pen.circle(middle, middle, reach * SQUARE_SIDE, "#09080f", border=4, alpha=alpha)
+        pen.circle(middle, middle, reach * SQUARE_SIDE - 2, "#8a82c0", border=1.3, alpha=alpha)
+    pen.glow(middle + SQUARE_SIDE, middle, SQUARE_SIDE * 1.2, "#9fb4ff", 132)
 
 
-def _paint_waves(pen: SvgPen, color: str, spots: tuple[tuple[float, float, float], ...], tall: float) -> None:
-    for left, middle, span in spots:
-        wave = [(left + span * step / 8, middle + tall * math.sin(step * 1.57)) for step in range(9)]
-        pen.lines(wave, color, 1.6)
+def _paint_waves(pen: SvgPen, color: str, waves: tuple[tuple[float, float, float], ...], wave_height: float) -> None:
+    for left, middle, span in waves:
+        wave = [(left + span * step / 8, middle + wave_height * math.sin(step * 1.57)) for step in range(9)]
+        pen.polyline(wave, color, 1.6)
 
 
 def paint_creek(pen: SvgPen) -> None:
@@ -98,14 +100,14 @@ def paint_pond(pen: SvgPen) -> None:
         pen.line((left, middle), (left + long, middle), "#9fdcc8", 1.8)
 
 
-def paint_swell(pen: SvgPen, colors: tuple[str, ...]) -> None:
+def paint_sea(pen: SvgPen, colors: tuple[str, ...]) -> None:
     """Paint the sea on one square."""
     luck = Random(7)
     for color in colors:
         for _ in range(2):
             left, middle, span = luck.uniform(4, 30), luck.uniform(9, 50), luck.uniform(12, 20)
             wave = [(left + span * step / 6, middle - 2.4 * math.sin(step * math.pi / 6)) for step in range(7)]
-            pen.lines(wave, color, 1.6)
+            pen.polyline(wave, color, 1.6)
 
 
 def paint_lamp(pen: SvgPen) -> None:
@@ -118,19 +120,19 @@ def paint_lamp(pen: SvgPen) -> None:
 def paint_mist(pen: SvgPen) -> None:
     """Paint mist over a square of a chasm."""
     luck = Random(9)
-    pen.glow(SIDE / 2, SIDE / 2, SIDE * 0.5, "#8d9be8", 255)
+    pen.glow(SQUARE_SIDE / 2, SQUARE_SIDE / 2, SQUARE_SIDE * 0.5, "#8d9be8", 255)
     for color in ("#aeb8ea", "#7d86c4", "#d5dcff"):
         for _ in range(2):
             wide = luck.uniform(16, 34)
-            pen.ellipse(luck.uniform(2, SIDE - wide), luck.uniform(8, 44), wide, wide * 0.34, color, alpha=145)
+            pen.ellipse(luck.uniform(2, SQUARE_SIDE - wide), luck.uniform(8, 44), wide, wide * 0.34, color, alpha=145)
 
 
 def paint_wall(pen: SvgPen) -> None:
     """Paint a wall panel with its lamp."""
-    pen.rect(9, 8, SIDE - 18, SIDE - 16, "#0b0a13", radius=3)
-    pen.rect(9, 8, SIDE - 18, SIDE - 16, "#5a5380", radius=3, border=1, alpha=130)
-    pen.line((SIDE / 2, 13), (SIDE / 2, SIDE - 13), "#b23a48", 2.2, alpha=170)
-    pen.glow(SIDE / 2, SIDE / 2, 16, "#ff4a5c", 60)
+    pen.rect(9, 8, SQUARE_SIDE - 18, SQUARE_SIDE - 16, "#0b0a13", radius=3)
+    pen.rect(9, 8, SQUARE_SIDE - 18, SQUARE_SIDE - 16, "#5a5380", radius=3, border=1, alpha=130)
+    pen.line((SQUARE_SIDE / 2, 13), (SQUARE_SIDE / 2, SQUARE_SIDE - 13), "#b23a48", 2.2, alpha=170)
+    pen.glow(SQUARE_SIDE / 2, SQUARE_SIDE / 2, 16, "#ff4a5c", 60)
 
 
 def paint_boulders(pen: SvgPen, seed: int) -> None:
@@ -145,7 +147,7 @@ def paint_boulders(pen: SvgPen, seed: int) -> None:
         pen.ellipse(cx - reach * 0.7, cy - reach * 0.66, reach * 0.9, reach * 0.5, "#d79a6e", alpha=120)
 
 
-def paint_pipes(pen: SvgPen, seed: int, face: str) -> None:
+def paint_pipes(pen: SvgPen, seed: int, panel_color: str) -> None:
     """Paint pipes, a dial and a lamp on one square of machines."""
     luck = Random(seed)
     for _ in range(2):
@@ -156,10 +158,10 @@ def paint_pipes(pen: SvgPen, seed: int, face: str) -> None:
             (0.22, "#a9b6c2", 1.1, 150),
         ):
             x = left - wide * shift
-            pen.line((x, 6), (x, SIDE - 6), color, width, alpha=alpha)
+            pen.line((x, 6), (x, SQUARE_SIDE - 6), color, width, alpha=alpha)
     cx, cy, turn = luck.uniform(14, 44), luck.uniform(14, 44), luck.uniform(0, 2 * math.pi)
     pen.circle(cx, cy, 9, "#0a0c10")
-    pen.circle(cx, cy, 7.6, face)
+    pen.circle(cx, cy, 7.6, panel_color)
     pen.circle(cx, cy, 7.6, "#e9edf2", border=1.3, alpha=190)
     pen.line((cx, cy), (cx + 5 * math.cos(turn), cy + 5 * math.sin(turn)), "#0a0c10", 1.6)
     pen.glow(luck.uniform(9, 49), luck.uniform(9, 49), 9, "#ff8a3c", 150)

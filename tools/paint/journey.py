@@ -8,9 +8,9 @@ from random import Random
 from tools.paint.curves import smooth_outline
 from tools.paint.pen import Point, SvgPen, mix_colors
 
-WAY = (640.0, 400.0)
+CHOICE_SIZE = (640.0, 400.0)
 """Size of the picture of a choice, in units."""
-ENDING = (1280.0, 720.0)
+ENDING_SIZE = (1280.0, 720.0)
 """Size of the picture of an ending, in units."""
 
 
@@ -19,7 +19,7 @@ ENDING = (1280.0, 720.0)
 
 def paint_to_the_bell(pen: SvgPen) -> None:
     """Paint the choice of the bell: the bell without its clapper in the tower, against the low sun."""
-    w, h = WAY
+    w, h = CHOICE_SIZE
     pen.gradient(0, 0, w, h, "#33244f", "#e8924c")
     pen.glow(330, 300, 330, "#ffd27a", 220)
     pen.circle(330, 262, 44, "#ffe9b0")
@@ -34,7 +34,7 @@ def paint_to_the_bell(pen: SvgPen) -> None:
     _paint_floor(pen, 346, w, h, "#54405a", "#221828")
     pen.ellipse(28, 362, 96, 16, "black", alpha=110)
     pen.picture("journey/clapper", 30, 280, 96, 96)
-    pen.rims("#120818", 120, start=0.8, end=1.414)
+    pen.vignette("#120818", 120, start=0.8, end=1.414)
 
 
 def paint_bell(pen: SvgPen, x: float, top: float, size: float) -> None:
@@ -56,18 +56,18 @@ def paint_bell(pen: SvgPen, x: float, top: float, size: float) -> None:
     for dy, reach in ((0.3, 0.275), (0.35, 0.285), (0.74, 0.45)):
         dip = size * 0.035
         band = [(x - size * reach, top + size * dy), (x, top + size * dy + dip), (x + size * reach, top + size * dy)]
-        pen.lines(smooth_outline(band, closed=False), "#7d4c12", 3, alpha=220)
+        pen.polyline(smooth_outline(band, closed=False), "#7d4c12", 3, alpha=220)
     pen.circle(x, top + size * 0.55, size * 0.07, "#7d4c12", border=3)
 
 
-def _paint_pillar(pen: SvgPen, x: float, wide: float, high: float) -> None:
-    pen.gradient(x, 0, wide, high, "#5b4964", "#241a2e")
+def _paint_pillar(pen: SvgPen, x: float, width: float, height: float) -> None:
+    pen.gradient(x, 0, width, height, "#5b4964", "#241a2e")
     for row in range(12):
         y = 12 + row * 34
-        pen.line((x, y), (x + wide, y), "#171020", 2)
-        seam = x + wide * (0.35 if row % 2 else 0.68)
+        pen.line((x, y), (x + width, y), "#171020", 2)
+        seam = x + width * (0.35 if row % 2 else 0.68)
         pen.line((seam, y), (seam, y + 34), "#171020", 1.6)
-    pen.gradient(x, 0, 6, high, "#a083a8", "#54405e", alpha=150)
+    pen.gradient(x, 0, 6, height, "#a083a8", "#54405e", alpha=150)
 
 
 def _paint_hills(pen: SvgPen, base: float, points: list[tuple[float, float]], color: str, bottom: float) -> None:
@@ -76,17 +76,17 @@ def _paint_hills(pen: SvgPen, base: float, points: list[tuple[float, float]], co
     pen.polygon([*crest, (crest[-1][0], bottom), (crest[0][0], bottom)], color)
 
 
-def _paint_floor(pen: SvgPen, top: float, w: float, h: float, light: str, dark: str) -> None:
-    pen.gradient(0, top, w, h - top, light, dark)
-    pen.line((0, top + 1), (w, top + 1), "#c9a0a8", 2, alpha=110)
+def _paint_floor(pen: SvgPen, top: float, width: float, height: float, light: str, dark: str) -> None:
+    pen.gradient(0, top, width, height - top, light, dark)
+    pen.line((0, top + 1), (width, top + 1), "#c9a0a8", 2, alpha=110)
     for at in range(-6, 13):
-        pen.line((w / 2 + (at - 3) * 46, top), (w / 2 + (at - 3) * 110, h), dark, 1.6, alpha=190)
-    pen.line((0, top + (h - top) * 0.45), (w, top + (h - top) * 0.45), dark, 1.6, alpha=190)
+        pen.line((width / 2 + (at - 3) * 46, top), (width / 2 + (at - 3) * 110, height), dark, 1.6, alpha=190)
+    pen.line((0, top + (height - top) * 0.45), (width, top + (height - top) * 0.45), dark, 1.6, alpha=190)
 
 
 def paint_to_the_shadow(pen: SvgPen) -> None:
     """Paint the choice of the shadow: the gate of the chamber before the sun, and the wooden horse on the stairs."""
-    w, h = WAY
+    w, h = CHOICE_SIZE
     pen.gradient(0, 0, w, h, "#1d163a", "#43347a")
     luck = Random(9)
     for row in range(10):
@@ -106,30 +106,31 @@ def paint_to_the_shadow(pen: SvgPen) -> None:
     pen.picture("journey/wooden-horse", 436, 214, 144, 144)
     for x, y in ((56, 120), (590, 110)):
         _paint_torch(pen, x, y)
-    pen.rims("#080512", 150, start=0.75, end=1.414)
+    pen.vignette("#080512", 150, start=0.75, end=1.414)
 
 
-def _paint_gate(pen: SvgPen, x: float, foot: float, reach: float) -> None:
+def _paint_gate(pen: SvgPen, x: float, bottom: float, half_width: float) -> None:
     """Paint an arched gate with the evening sun behind it."""
-    top = foot - 150
-    arch = [(x + reach * math.cos(turn), top + reach * math.sin(turn)) for turn in _half_turn_angles()]
+    top = bottom - 150
+    arch = [(x + half_width * math.cos(turn), top + half_width * math.sin(turn)) for turn in _list_arch_angles()]
     for grow, color in ((1.16, "#120d26"), (1.12, "#6a589c"), (1.02, "#120d26")):
         ring = [(x + (px - x) * grow, top + (py - top) * grow) for px, py in arch]
-        pen.polygon([*ring, (x + reach * grow, foot), (x - reach * grow, foot)], color)
-    inner = [*arch, (x + reach, foot), (x - reach, foot)]
+        pen.polygon([*ring, (x + half_width * grow, bottom), (x - half_width * grow, bottom)], color)
+    inner = [*arch, (x + half_width, bottom), (x - half_width, bottom)]
     pen.polygon(inner, "#f0a860")
     for share, color in ((0.8, "#f6bd74"), (0.56, "#fcd690")):
-        ring = [(x + (px - x) * share, foot - 70 + (py - foot + 70) * share) for px, py in inner]
+        ring = [(x + (px - x) * share, bottom - 70 + (py - bottom + 70) * share) for px, py in inner]
         pen.polygon(ring, color)
-    pen.glow(x, foot - 92, 100, "#fff2c4", 200)
-    pen.circle(x, foot - 92, 30, "#fff6d8")
+    pen.glow(x, bottom - 92, 100, "#fff2c4", 200)
+    pen.circle(x, bottom - 92, 30, "#fff6d8")
     hills = smooth_outline(
-        [(x - reach, foot - 34), (x - 40, foot - 50), (x + 30, foot - 30), (x + reach, foot - 46)], closed=False
+        [(x - half_width, bottom - 34), (x - 40, bottom - 50), (x + 30, bottom - 30), (x + half_width, bottom - 46)],
+        closed=False,
     )
-    pen.polygon([*hills, (x + reach, foot), (x - reach, foot)], "#7a4a66")
+    pen.polygon([*hills, (x + half_width, bottom), (x - half_width, bottom)], "#7a4a66")
 
 
-def _half_turn_angles() -> list[float]:
+def _list_arch_angles() -> list[float]:
     """Return angles from 180 to 360 degrees, in radians."""
     return [math.pi + math.pi * step / 24 for step in range(25)]
 
@@ -148,7 +149,7 @@ def _paint_torch(pen: SvgPen, x: float, y: float) -> None:
 
 def paint_evening(pen: SvgPen) -> None:
     """Paint the ending with the first evening: a setting sun, lit windows, and the swinging bell."""
-    w, h = ENDING
+    w, h = ENDING_SIZE
     pen.gradient(0, 0, w, 300, "#0e1440", "#4a3478")
     pen.gradient(0, 299, w, 162, "#4a3478", "#f08a4e")
     pen.gradient(0, 460, w, 260, "#f08a4e", "#5a2c3a")
@@ -167,57 +168,57 @@ def paint_evening(pen: SvgPen) -> None:
     road = smooth_outline([(760, 496), (620, 486), (520, 474), (400, 470), (200, 486), (0, 520)], closed=False)
     pen.polygon([*road, (0, 600), (240, 532), (420, 506), (560, 506), (660, 508)], "#4a3460")
     pen.polygon([(398, 468), (330, 474), (120, 520), (150, 526), (360, 482)], "black", alpha=120)
-    pen.lines(smooth_outline([(348, 430), (322, 464), (296, 474)], closed=False), "#e8d6a8", 2)
+    pen.polyline(smooth_outline([(348, 430), (322, 464), (296, 474)], closed=False), "#e8d6a8", 2)
     pen.picture("journey/wooden-horse", 216, 396, 84, 84)
     _paint_tree(pen, 96, 500, 1.5)
     _paint_tree(pen, 1206, 512, 1.15)
     pen.gradient(0, 520, w, 200, "#0b0718", "#0b0718", alpha=0, alpha_bottom=200)
-    pen.rims("#05030f", 120, start=0.9, end=1.414)
+    pen.vignette("#05030f", 120, start=0.9, end=1.414)
 
 
-def _paint_tower(pen: SvgPen, x: float, foot: float) -> None:
+def _paint_tower(pen: SvgPen, x: float, bottom: float) -> None:
     """Paint a distant tower with a swinging bell."""
     color, light = "#2b1c3e", "#ffc878"
-    pen.glow(x, foot - 190, 120, light, 110)
-    pen.polygon([(x - 46, foot + 40), (x - 38, foot - 150), (x + 38, foot - 150), (x + 46, foot + 40)], color)
+    pen.glow(x, bottom - 190, 120, light, 110)
+    pen.polygon([(x - 46, bottom + 40), (x - 38, bottom - 150), (x + 38, bottom - 150), (x + 46, bottom + 40)], color)
     for side in (-1, 1):
-        pen.rect(x + side * 32 - 7, foot - 226, 14, 80, color)
-    pen.polygon([(x - 52, foot - 222), (x, foot - 290), (x + 52, foot - 222)], color)
+        pen.rect(x + side * 32 - 7, bottom - 226, 14, 80, color)
+    pen.polygon([(x - 52, bottom - 222), (x, bottom - 290), (x + 52, bottom - 222)], color)
     swung = [
-        (x - 26, foot - 158),
-        (x - 14, foot - 204),
-        (x + 2, foot - 216),
-        (x + 16, foot - 206),
-        (x + 26, foot - 172),
+        (x - 26, bottom - 158),
+        (x - 14, bottom - 204),
+        (x + 2, bottom - 216),
+        (x + 16, bottom - 206),
+        (x + 26, bottom - 172),
     ]
-    pen.polygon([*smooth_outline(swung, closed=False), (x + 30, foot - 164), (x - 24, foot - 148)], "#f2c25e")
-    pen.circle(x + 4, foot - 150, 7, "#c9862c")
+    pen.polygon([*smooth_outline(swung, closed=False), (x + 30, bottom - 164), (x - 24, bottom - 148)], "#f2c25e")
+    pen.circle(x + 4, bottom - 150, 7, "#c9862c")
     for reach in (58, 76, 94):
         for side in (-1, 1):
             turns = [side * 0.5 * (step / 8 - 0.5) + (0 if side > 0 else math.pi) for step in range(9)]
-            arc = [(x + reach * math.cos(turn), foot - 184 + reach * math.sin(turn)) for turn in turns]
-            pen.lines(arc, light, 3, alpha=190 - reach)
-    pen.rect(x - 8, foot - 110, 16, 26, light, radius=6)
+            arc = [(x + reach * math.cos(turn), bottom - 184 + reach * math.sin(turn)) for turn in turns]
+            pen.polyline(arc, light, 3, alpha=190 - reach)
+    pen.rect(x - 8, bottom - 110, 16, 26, light, radius=6)
 
 
-def _paint_house(pen: SvgPen, x: float, foot: float, size: float) -> None:
-    pen.rect(x - size / 2, foot - size * 0.6, size, size * 0.8, "#241838")
-    roof = [(x - size * 0.64, foot - size * 0.56), (x, foot - size * 1.1), (x + size * 0.64, foot - size * 0.56)]
+def _paint_house(pen: SvgPen, x: float, bottom: float, size: float) -> None:
+    pen.rect(x - size / 2, bottom - size * 0.6, size, size * 0.8, "#241838")
+    roof = [(x - size * 0.64, bottom - size * 0.56), (x, bottom - size * 1.1), (x + size * 0.64, bottom - size * 0.56)]
     pen.polygon(roof, "#17102a")
-    pen.glow(x, foot - size * 0.2, size * 0.7, "#ffc45e", 120)
-    pen.rect(x - size * 0.12, foot - size * 0.38, size * 0.24, size * 0.28, "#ffd880", radius=2)
+    pen.glow(x, bottom - size * 0.2, size * 0.7, "#ffc45e", 120)
+    pen.rect(x - size * 0.12, bottom - size * 0.38, size * 0.24, size * 0.28, "#ffd880", radius=2)
 
 
-def _paint_tree(pen: SvgPen, x: float, foot: float, scale: float, color: str = "#150e28") -> None:
-    pen.polygon([(x - 9 * scale, foot), (x - 5 * scale, foot - 90 * scale), (x + 5 * scale, foot - 90 * scale),
-                 (x + 9 * scale, foot)], color)  # fmt: skip
+def _paint_tree(pen: SvgPen, x: float, bottom: float, scale: float, color: str = "#150e28") -> None:
+    pen.polygon([(x - 9 * scale, bottom), (x - 5 * scale, bottom - 90 * scale), (x + 5 * scale, bottom - 90 * scale),
+                 (x + 9 * scale, bottom)], color)  # fmt: skip
     for dx, dy, radius in ((-30, -100, 34), (26, -108, 38), (0, -140, 42), (-10, -92, 30)):
-        pen.circle(x + dx * scale, foot + dy * scale, radius * scale, color)
+        pen.circle(x + dx * scale, bottom + dy * scale, radius * scale, color)
 
 
 def paint_dusk(pen: SvgPen) -> None:
     """Paint the ending with the lasting dusk: the sun above the hills, the chamber's gate, the horse on the stairs."""
-    w, h = ENDING
+    w, h = ENDING_SIZE
     pen.gradient(0, 0, w, 250, "#5d4a8e", "#d8788a")
     pen.gradient(0, 249, w, 182, "#d8788a", "#ffc878")
     pen.gradient(0, 430, w, 290, "#ffc878", "#8a5a3e")
@@ -234,10 +235,10 @@ def paint_dusk(pen: SvgPen) -> None:
     pen.gradient(0, 480, w, 240, "#4a5a30", "#1e2816", alpha=0, alpha_bottom=255)
     _paint_chamber(pen)
     for x, y, size, left in ((120, 500, 44, False), (196, 520, 38, True), (520, 506, 40, True)):
-        _paint_hen(pen, x, y, size, to_left=left)
+        _paint_hen(pen, x, y, size, faces_left=left)
     _paint_tree(pen, 36, 500, 1.5, "#3a4a26")
     pen.gradient(0, 540, w, 180, "#141008", "#141008", alpha=0, alpha_bottom=190)
-    pen.rims("#2a1008", 90, start=0.95, end=1.414)
+    pen.vignette("#2a1008", 90, start=0.95, end=1.414)
 
 
 def _paint_chamber(pen: SvgPen) -> None:
@@ -253,7 +254,7 @@ def _paint_chamber(pen: SvgPen) -> None:
     pen.gradient(880, 60, 14, 480, "#ffd9a8", "#b07a8a")
     pen.rect(856, 40, 424, 26, "#a584b0", radius=3)
     pen.rect(856, 40, 424, 5, "#ffe0b8", radius=2)
-    turns = _half_turn_angles()
+    turns = _list_arch_angles()
     for grow, color in ((1.12, "#c9a0b8"), (1.0, "#4a3670")):
         ring = [(1120 + 92 * grow * math.cos(turn), 220 + 92 * grow * math.sin(turn)) for turn in turns]
         pen.polygon([*ring, (1120 + 92 * grow, 420), (1120 - 92 * grow, 420)], color)
@@ -263,12 +264,12 @@ def _paint_chamber(pen: SvgPen) -> None:
         pen.gradient(left, y, 1280 - left, 28, mix_colors("#d8b0b8", "#7a5a80", step / 4), "#4a3560")
         pen.line((left, y + 1), (1280, y + 1), "#ffe6c8", 2, alpha=190)
     pen.polygon([(1030, 406), (1068, 402), (1276, 422), (1276, 430), (1058, 414)], "black", alpha=90)
-    pen.lines(smooth_outline([(913, 411), (944, 402), (978, 366)], closed=False), "#fff0c8", 2)
+    pen.polyline(smooth_outline([(913, 411), (944, 402), (978, 366)], closed=False), "#fff0c8", 2)
     pen.picture("journey/wooden-horse", 822, 322, 96, 96)
 
 
-def _paint_hen(pen: SvgPen, x: float, y: float, size: float, *, to_left: bool) -> None:
-    way = -1 if to_left else 1
+def _paint_hen(pen: SvgPen, x: float, y: float, size: float, *, faces_left: bool) -> None:
+    way = -1 if faces_left else 1
 
     def to_picture(dx: float, dy: float) -> Point:
         return x + way * dx * size, y + dy * size

@@ -7,17 +7,19 @@ import math
 from tools.paint.curves import interpolate, make_bar, smooth_outline
 from tools.paint.pen import Point, SvgPen, mix_colors
 
-SIZE = (120.0, 120.0)
+PICTURE_SIZE = (120.0, 120.0)
 """Size of a picture, in units."""
-_LINE = "#1c1209"
+_OUTLINE_COLOR = "#1c1209"
 """Color of outlines."""
-_WOOD, _WOOD_DARK = "#b98a52", "#6b4524"
+_WOOD_COLOR, _DARK_WOOD_COLOR = "#b98a52", "#6b4524"
 """Colors of lit and of shaded wood."""
 
 
-def _paint_solid(pen: SvgPen, outline: list[Point], color: str, line: str = _LINE, thick: float = 3.2) -> None:
+def _paint_solid(
+    pen: SvgPen, outline: list[Point], color: str, outline_color: str = _OUTLINE_COLOR, line_width: float = 3.2
+) -> None:
     """Fill an outline and draw its edge."""
-    pen.polygon(outline, line, border=thick * 2)
+    pen.polygon(outline, outline_color, border=line_width * 2)
     pen.polygon(outline, color)
 
 
@@ -28,14 +30,14 @@ def paint_leaf_flute(pen: SvgPen) -> None:
     pen.polygon(make_bar((22.0, 90.0), (94.0, 25.5), 4), "#ecd08c")
     for share in (0.34, 0.47, 0.6, 0.73):
         x, y = interpolate(start, end, share)
-        pen.circle(x, y, 3.6, _LINE)
+        pen.circle(x, y, 3.6, _OUTLINE_COLOR)
     for share in (0.12, 0.88):
         pen.polygon(
             make_bar(interpolate(start, end, share - 0.02), interpolate(start, end, share + 0.03), 19), "#7d3f25"
         )
     leaf = smooth_outline([(24, 88), (30, 56), (56, 40), (70, 42), (62, 66), (42, 84)])
     _paint_solid(pen, leaf, "#4f9a3e", "#173014")
-    pen.lines(smooth_outline([(26, 87), (44, 66), (68, 43)], closed=False), "#a6dc7a", 2.6)
+    pen.polyline(smooth_outline([(26, 87), (44, 66), (68, 43)], closed=False), "#a6dc7a", 2.6)
     for near, far in (((40, 70), (38, 58)), ((48, 61), (47, 49)), ((44, 67), (56, 66))):
         pen.line(near, far, "#a6dc7a", 1.8)
 
@@ -49,7 +51,7 @@ def paint_fairy_water(pen: SvgPen) -> None:
     pen.glow(60, 88, 34, "white", 170)
     _paint_solid(pen, [(48, 30), (72, 30), (73, 42), (47, 42)], "#cfeaf6", "#0d2433")
     _paint_solid(pen, smooth_outline([(50, 14), (70, 14), (70, 32), (50, 32)]), "#a9713c")
-    pen.lines(smooth_outline([(34, 70), (30, 82), (34, 94)], closed=False), "white", 3.4, alpha=190)
+    pen.polyline(smooth_outline([(34, 70), (30, 82), (34, 94)], closed=False), "white", 3.4, alpha=190)
     for x, y, size in ((84, 30, 8), (26, 40, 6), (66, 92, 7)):
         _paint_spark(pen, x, y, size, "#fff6c8")
 
@@ -72,8 +74,8 @@ def paint_black_cloth(pen: SvgPen) -> None:
         ([(88, 24), (82, 54), (90, 78)], 160),
         ([(58, 26), (54, 44)], 130),
     ):
-        pen.lines(smooth_outline([(float(x), float(y)) for x, y in points], closed=False), "#7a7692", 3, alpha=alpha)
-    pen.lines([(60, 38), (60, 72)], "#b0acc8", 6, alpha=150)
+        pen.polyline(smooth_outline([(float(x), float(y)) for x, y in points], closed=False), "#7a7692", 3, alpha=alpha)
+    pen.polyline([(60, 38), (60, 72)], "#b0acc8", 6, alpha=150)
     pen.circle(60, 78, 11, "#b0acc8", alpha=150)
     pen.circle(60, 34, 6, "#b0acc8", alpha=150, border=3)
     for x, y in ((100, 100), (108, 92), (92, 108)):
@@ -82,20 +84,20 @@ def paint_black_cloth(pen: SvgPen) -> None:
 
 def paint_ferry_token(pen: SvgPen) -> None:
     """Paint a round piece of wood on a cord, with a boat cut into it."""
-    pen.lines(smooth_outline([(60, 26), (42, 10), (60, 4), (78, 10), (60, 26)], closed=False), _LINE, 7)
-    pen.lines(smooth_outline([(60, 26), (42, 10), (60, 4), (78, 10), (60, 26)], closed=False), "#d8b273", 3.4)
-    pen.circle(60, 68, 46, _LINE)
-    pen.circle(60, 68, 43, _WOOD)
+    pen.polyline(smooth_outline([(60, 26), (42, 10), (60, 4), (78, 10), (60, 26)], closed=False), _OUTLINE_COLOR, 7)
+    pen.polyline(smooth_outline([(60, 26), (42, 10), (60, 4), (78, 10), (60, 26)], closed=False), "#d8b273", 3.4)
+    pen.circle(60, 68, 46, _OUTLINE_COLOR)
+    pen.circle(60, 68, 43, _WOOD_COLOR)
     pen.circle(60, 68, 36, "#d3a66a")
-    pen.circle(60, 68, 36, _WOOD_DARK, border=2.4)
-    pen.circle(60, 30, 4, _LINE)
+    pen.circle(60, 68, 36, _DARK_WOOD_COLOR, border=2.4)
+    pen.circle(60, 30, 4, _OUTLINE_COLOR)
     boat = smooth_outline([(34, 70), (60, 78), (86, 70), (76, 88), (44, 88)])
-    pen.polygon(boat, _WOOD_DARK)
-    pen.line((60, 44), (60, 76), _WOOD_DARK, 4)
-    pen.polygon([(64, 46), (82, 66), (64, 66)], _WOOD_DARK)
+    pen.polygon(boat, _DARK_WOOD_COLOR)
+    pen.line((60, 44), (60, 76), _DARK_WOOD_COLOR, 4)
+    pen.polygon([(64, 46), (82, 66), (64, 66)], _DARK_WOOD_COLOR)
     for y in (93, 99):
         wave = [(38 + step * 4.4, y + (2 if step % 2 else -1)) for step in range(11)]
-        pen.lines(smooth_outline(wave, closed=False), _WOOD_DARK, 2)
+        pen.polyline(smooth_outline(wave, closed=False), _DARK_WOOD_COLOR, 2)
 
 
 def paint_river_scale(pen: SvgPen) -> None:
@@ -118,12 +120,12 @@ def paint_river_scale(pen: SvgPen) -> None:
 def paint_water_skin(pen: SvgPen) -> None:
     """Paint a skin of leather with a strap and a stopper."""
     strap = smooth_outline([(46, 38), (14, 54), (18, 92), (44, 104)], closed=False)
-    pen.lines(strap, _LINE, 9)
-    pen.lines(strap, "#8a5a2e", 4.6)
+    pen.polyline(strap, _OUTLINE_COLOR, 9)
+    pen.polyline(strap, "#8a5a2e", 4.6)
     body = smooth_outline([(52, 30), (44, 44), (32, 70), (36, 100), (64, 112), (94, 100), (98, 70), (82, 44), (74, 30)])
     _paint_solid(pen, body, "#a8693a")
     pen.polygon(smooth_outline([(78, 44), (92, 70), (88, 98), (64, 107), (78, 84)]), "#7a4724")
-    pen.lines(smooth_outline([(48, 54), (42, 74), (46, 92)], closed=False), "#dba36a", 5)
+    pen.polyline(smooth_outline([(48, 54), (42, 74), (46, 92)], closed=False), "#dba36a", 5)
     for y in (60, 72, 84, 96):
         pen.line((64, y), (72, y + 4), "#f0d8a8", 2.4)
     pen.line((66, 54), (70, 104), "#5d3417", 2)
@@ -153,55 +155,55 @@ def paint_last_mold(pen: SvgPen) -> None:
 def paint_wooden_horse(pen: SvgPen) -> None:
     """Paint a wooden toy horse on wheels."""
     cord = smooth_outline([(98, 84), (110, 92), (104, 104), (114, 112)], closed=False)
-    pen.lines(cord, "#e8d6a8", 2.6)
+    pen.polyline(cord, "#e8d6a8", 2.6)
     for leg in (32, 44, 70, 82):
         _paint_solid(pen, [(leg, 56), (leg + 9, 56), (leg + 8, 90), (leg + 1, 90)], "#9a6f3e")
     body = smooth_outline([(26, 46), (48, 42), (68, 46), (86, 40), (94, 54), (88, 68), (60, 66), (32, 70), (22, 60)])
     neck = [(70, 52), (74, 24), (82, 10), (90, 16), (104, 30), (100, 40), (88, 38), (92, 56)]
-    _paint_solid(pen, [(float(x), float(y)) for x, y in neck], _WOOD)
-    _paint_solid(pen, body, _WOOD)
-    pen.polygon([(74, 50), (77, 26), (84, 17), (98, 30), (96, 35), (85, 33), (88, 52)], _WOOD)
-    pen.polygon(smooth_outline([(72, 54), (72, 30), (80, 10), (84, 18), (79, 36), (80, 54)]), _WOOD_DARK)
+    _paint_solid(pen, [(float(x), float(y)) for x, y in neck], _WOOD_COLOR)
+    _paint_solid(pen, body, _WOOD_COLOR)
+    pen.polygon([(74, 50), (77, 26), (84, 17), (98, 30), (96, 35), (85, 33), (88, 52)], _WOOD_COLOR)
+    pen.polygon(smooth_outline([(72, 54), (72, 30), (80, 10), (84, 18), (79, 36), (80, 54)]), _DARK_WOOD_COLOR)
     tail = smooth_outline([(27, 48), (12, 56), (12, 74), (20, 70), (26, 58)])
-    _paint_solid(pen, tail, _WOOD_DARK)
-    pen.circle(90, 25, 2.6, _LINE)
-    pen.lines(smooth_outline([(34, 50), (56, 48), (70, 52)], closed=False), "#dcb27a", 3)
+    _paint_solid(pen, tail, _DARK_WOOD_COLOR)
+    pen.circle(90, 25, 2.6, _OUTLINE_COLOR)
+    pen.polyline(smooth_outline([(34, 50), (56, 48), (70, 52)], closed=False), "#dcb27a", 3)
     pen.polygon([(52, 44), (68, 45), (66, 60), (54, 60)], "#b5442f")
-    pen.rect(24, 87, 78, 9, _LINE, radius=4)
-    pen.rect(26, 88.5, 74, 6, _WOOD_DARK, radius=3)
+    pen.rect(24, 87, 78, 9, _OUTLINE_COLOR, radius=4)
+    pen.rect(26, 88.5, 74, 6, _DARK_WOOD_COLOR, radius=3)
     for x in (36, 88):
-        pen.circle(x, 100, 12, _LINE)
+        pen.circle(x, 100, 12, _OUTLINE_COLOR)
         pen.circle(x, 100, 9, "#b5442f")
         pen.circle(x, 100, 3, "#f0d8a8")
 
 
 def paint_toll_coin(pen: SvgPen) -> None:
     """Paint a coin of two halves, one of frost and one of fire."""
-    pen.circle(60, 60, 49, _LINE)
+    pen.circle(60, 60, 49, _OUTLINE_COLOR)
     for side, (high, low) in ((1, ("#bfe6f6", "#4d94c4")), (-1, ("#ffb45a", "#c9482a"))):
         turns = [math.pi / 2 + side * math.pi * step / 24 for step in range(25)]
         for reach, color in ((45.0, low), (39.0, high), (34.0, mix_colors(high, low, 0.45))):
             pen.polygon([(60 - reach * math.cos(turn) * -1, 60 - reach * math.sin(turn)) for turn in turns], color)
-    pen.line((60, 14), (60, 106), _LINE, 2.4)
+    pen.line((60, 14), (60, 106), _OUTLINE_COLOR, 2.4)
     for turn in range(6):
         angle = math.pi / 2 + turn * math.pi / 3
         tip = (40 + 15 * math.cos(angle), 60 + 15 * math.sin(angle))
-        pen.lines([(40, 60), tip], "white", 3)
+        pen.polyline([(40, 60), tip], "white", 3)
     flame = smooth_outline([(80, 40), (90, 54), (92, 70), (80, 80), (68, 70), (72, 58), (76, 60)])
     pen.polygon(flame, "#fff0b0")
     pen.polygon(smooth_outline([(80, 56), (86, 66), (80, 76), (74, 68)]), "#e8602c")
-    pen.rect(52, 52, 16, 16, _LINE, radius=2)
+    pen.rect(52, 52, 16, 16, _OUTLINE_COLOR, radius=2)
 
 
 def paint_clapper(pen: SvgPen) -> None:
     """Paint the clapper of the bell: an eye, a rod, and a heavy end."""
     eye, end = (34.0, 28.0), (80.0, 82.0)
-    pen.circle(*eye, 18, _LINE)
+    pen.circle(*eye, 18, _OUTLINE_COLOR)
     pen.circle(*eye, 14.5, "#c9983f")
-    pen.circle(*eye, 7.5, _LINE)
+    pen.circle(*eye, 7.5, _OUTLINE_COLOR)
     _paint_solid(pen, make_bar((43, 39), end, 11, 17), "#c9983f")
     pen.polygon(make_bar((42, 36), (77, 78), 3.6, 5), "#ffe39a")
-    pen.circle(80, 82, 27, _LINE)
+    pen.circle(80, 82, 27, _OUTLINE_COLOR)
     pen.circle(80, 82, 23.6, "#a8742a")
     pen.circle(77, 79, 19, "#d6a648")
     pen.ellipse(65, 66, 16, 12, "#fff0bc", alpha=220)

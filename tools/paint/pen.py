@@ -11,11 +11,11 @@ from game.paths import assets_dir
 
 Point = tuple[float, float]
 """x and y in units of the picture."""
-_NAMES = {"black": "#000000", "white": "#ffffff"}
+_COLOR_NAMES = {"black": "#000000", "white": "#ffffff"}
 """Hexadecimal value of each color name."""
-_MIDDLE = 'cx="50%" cy="50%" r="50%"'
+_CENTERED_GRADIENT = 'cx="50%" cy="50%" r="50%"'
 """SVG attributes of a radial gradient centered in its shape."""
-_GLOW, _RIMS, _SOFT = 1.7, 1.5, 9
+_GLOW_EXPONENT, _VIGNETTE_EXPONENT, _SHADOW_LAYERS = 1.7, 1.5, 9
 """Falloff exponent of lights, darkening exponent of vignettes, and number of layers of a shadow."""
 
 
@@ -33,7 +33,7 @@ class SvgPen:
         """Id of each gradient, by its SVG definition."""
         self._shapes: list[tuple[str, str, str]] = []
         """Element name, outline and paint attributes of each shape; consecutive paths of the same paint are merged."""
-        self._whole = self._clip = (left, top, left + width, top + height)
+        self._bounds = self._clip = (left, top, left + width, top + height)
         """Left, top, right and bottom of the picture."""
 
     @property
@@ -131,8 +131,8 @@ class SvgPen:
     ) -> None:
         """Draw the soft shadow of a box, ``dy`` units below it, as layered boxes."""
         before = 0.0
-        for layer in range(_SOFT):
-            reach = 1 - 2 * layer / (_SOFT - 1)
+        for layer in range(_SHADOW_LAYERS):
+            reach = 1 - 2 * layer / (_SHADOW_LAYERS - 1)
             share = alpha / 255 * (0.5 - 0.5 * math.erf(1.3 * reach)) / 0.967
             grow = 1.8 * blur * reach
             over = max(0.0, (share - before) / (1 - before))
@@ -162,14 +162,14 @@ class SvgPen:
         )
         self._add_element("ellipse", outline, _format_paint(color, alpha))
 
-    def glow(self, x: float, y: float, radius: float, color: str, alpha: float = 150, *, wide: float = 1) -> None:
+    def glow(self, x: float, y: float, radius: float, color: str, alpha: float = 150, *, aspect: float = 1) -> None:
         """Draw a round light at (x, y), or an oval one whose width is ``aspect`` times its height."""
-        stops = [(at / 8, color, alpha * (1 - at / 8) ** _GLOW) for at in range(9)]
-        self._add_radial(x, y, radius, stops, wide)
+        stops = [(at / 8, color, alpha * (1 - at / 8) ** _GLOW_EXPONENT) for at in range(9)]
+        self._add_radial(x, y, radius, stops, aspect)
 
-    def light(self, x: float, y: float, radius: float, color: str, strength: float, on: str) -> None:
+    def light(self, x: float, y: float, radius: float, color: str, strength: float, ground_color: str) -> None:
         """Draw a light that tints a surface of color ``ground_color``."""
-        ground, tone = _parse_color(on), _parse_color(color)
+        ground, tone = _parse_color(ground_color), _parse_color(color)
         added = [strength * part for part in tone]
         needed = max(more / max(1, 255 - part) for more, part in zip(added, ground, strict=True))
         share = min(1.3 * strength, max(strength, needed))
@@ -177,30 +177,32 @@ class SvgPen:
         stops = [(at / 8, _format_color(lit), 255 * share * (1 - at / 8) ** 1.8) for at in range(9)]
         self._add_radial(x, y, radius, stops, 1)
 
-    def rims(self, color: str, alpha: float, *, start: float, end: float, power: float = _RIMS) -> None:
+    def vignette(
+        self, color: str, alpha: float, *, start: float, end: float, exponent: float = _VIGNETTE_EXPONENT
+    ) -> None:
         """Darken the picture from ``start`` to ``end``, as fractions of the distance from the center to each side."""
         reach = 1.45
         x, y = self.left + self.width / 2, self.top + self.height / 2
         stops = [(start / reach, color, 0.0)]
         for step in range(1, 9):
             share = step / 8
-            stops.append(((start + share * (end - start)) / reach, color, alpha * share**power))
+            stops.append(((start + share * (end - start)) / reach, color, alpha * share**exponent))
         self._add_radial(x, y, reach * self.height / 2, stops, self.width / self.height)
 
     def _add_radial(
-        self, x: float, y: float, radius: float, stops: Sequence[tuple[float, str, float]], wide: float
+        self, x: float, y: float, radius: float, stops: Sequence[tuple[float, str, float]], aspect: float
     ) -> None:
-        moved = f' transform="translate({_fmt(x)} {_fmt(y)}) scale({_fmt(wide, 4)} 1)"' if wide != 1 else ""
-        if self._clip == self._whole:
+        moved = f' transform="translate({_fmt(x)} {_fmt(y)}) scale({_fmt(aspect, 4)} 1)"' if aspect != 1 else ""
+        if self._clip == self._bounds:
             at = (0.0, 0.0) if moved else (x, y)
             self._add_element(
                 "circle",
                 _format_circle(*at, radius),
-                self._define_gradient("radialGradient", _MIDDLE, _format_stops(stops)) + moved,
+                self._define_gradient("radialGradient", _CENTERED_GRADIENT, _format_stops(stops)) + moved,
             )
             return
-        left, top = max(self._clip[0] - x, -radius * wide) / wide, max(self._clip[1] - y, -radius)
-        right, bottom = min(self._clip[2] - x, radius * wide) / wide, min(self._clip[3] - y, radius)
+        left, top = max(self._clip[0] - x, -radius * aspect) / aspect, max(self._clip[1] - y, -radius)
+        right, bottom = min(self._clip[2] - x, radius * aspect) / aspect, min(self._clip[3] - y, radius)
         place = f'gradientUnits="userSpaceOnUse" cx="0" cy="0" r="{_fmt(radius)}"'
         paint = self._define_gradient("radialGradient", place, _format_stops(stops))
         outline = _format_corners(left, top, right, bottom)
@@ -217,7 +219,7 @@ class SvgPen:
         """Draw a straight line with flat ends."""
         self._add_element("path", _format_path([start, end]), _format_paint(color, alpha, width))
 
-    def lines(self, points: Sequence[Point], color: str, width: float = 2, *, alpha: float = 255) -> None:
+    def polyline(self, points: Sequence[Point], color: str, width: float = 2, *, alpha: float = 255) -> None:
         """Draw an open polyline with round joints and ends."""
         rounded = ' stroke-linecap="round" stroke-linejoin="round"'
         self._add_element("path", _format_path(points), _format_paint(color, alpha, width) + rounded)
@@ -228,13 +230,15 @@ class SvgPen:
         outline = f"M{left} {foot}A{_fmt(radius)} {_fmt(radius)} 0 0 1 {right} {foot}"
         self._add_element("path", outline, _format_paint(color, alpha, width))
 
-    def dashes(self, start: Point, end: Point, color: str, width: float, *, on: float, off: float) -> None:
+    def dashes(
+        self, start: Point, end: Point, color: str, width: float, *, dash_length: float, gap_length: float
+    ) -> None:
         """Draw a dashed line."""
         length = math.dist(start, end)
         ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-        for number in range(math.ceil(length / (on + off))):
-            near = number * (on + off)
-            far = min(length, near + on)
+        for number in range(math.ceil(length / (dash_length + gap_length))):
+            near = number * (dash_length + gap_length)
+            far = min(length, near + dash_length)
             first = (start[0] + ux * near, start[1] + uy * near)
             self.line(first, (start[0] + ux * far, start[1] + uy * far), color, width)
 
@@ -253,8 +257,8 @@ class SvgPen:
 
     # ---- the file -----------------------------------------------------------------------------------------------
 
-    def _define_gradient(self, kind: str, places: str, stops: str) -> str:
-        body = f'<{kind} id="ID" {places}>\n{stops}\n</{kind}>'
+    def _define_gradient(self, kind: str, attributes: str, stops: str) -> str:
+        body = f'<{kind} id="ID" {attributes}>\n{stops}\n</{kind}>'
         name = self._gradients.setdefault(body, f"g{len(self._gradients)}")
         return f'fill="url(#{name})"'
 
@@ -265,14 +269,16 @@ class SvgPen:
             self._shapes.append((element, outline, paint))
 
 
-def mix_colors(first: str, second: str, share: float) -> str:
+def mix_colors(first: str, second: str, fraction: float) -> str:
     """Return ``first`` mixed with a fraction, from 0 to 1, of ``second``."""
-    share = max(0.0, min(1.0, share))
-    return _format_color([a + (b - a) * share for a, b in zip(_parse_color(first), _parse_color(second), strict=True)])
+    fraction = max(0.0, min(1.0, fraction))
+    return _format_color(
+        [a + (b - a) * fraction for a, b in zip(_parse_color(first), _parse_color(second), strict=True)]
+    )
 
 
 def _parse_color(color: str) -> tuple[int, int, int]:
-    digits = _NAMES.get(color, color)[1:]
+    digits = _COLOR_NAMES.get(color, color)[1:]
     return int(digits[:2], 16), int(digits[2:4], 16), int(digits[4:], 16)
 
 

@@ -19,21 +19,21 @@ from tools.paint.props import (
     add_stars,
     add_stone,
     add_wisp,
-    place_points,
     round_corners,
+    transform_points,
 )
 
-WIDE, HIGH = 960.0, 640.0
+WIDTH, HEIGHT = 960.0, 640.0
 """Size of a picture, in units."""
-MIDDLE, GROUND = 158.0, 500.0
+SUBJECT_X, GROUND_Y = 158.0, 500.0
 """Horizontal center of the subject, and vertical position of the ground."""
 
 
 def paint_rest(pen: SvgPen) -> None:
     """Paint a camp fire at the edge of a wood at night, beside a spring."""
     luck = Random(11)
-    pen.gradient(0, 0, WIDE, HIGH, "#0d1c38", "#2c4f5e")
-    add_stars(pen, luck, 44, WIDE, 300)
+    pen.gradient(0, 0, WIDTH, HEIGHT, "#0d1c38", "#2c4f5e")
+    add_stars(pen, luck, 44, WIDTH, 300)
     pen.glow(96, 92, 190, "#dfeaff", 120)
     pen.circle(96, 92, 42, "#f4f1dc")
     for dx, dy, size in ((-12, -10, 9), (14, 6, 6), (-4, 18, 5)):
@@ -42,11 +42,18 @@ def paint_rest(pen: SvgPen) -> None:
     add_ridge(pen, luck, 390, 80, "#173042")
     with pen.grouped():
         for _tree in range(14):
-            add_fir(pen, luck.uniform(-20, WIDE), luck.uniform(400, 425), luck.uniform(110, 190), "#16352f", levels=3)
-    pen.gradient(0, 412, WIDE, HIGH - 412, "#2d4a34", "#14231b")
+            add_fir(
+                pen,
+                luck.uniform(-20, WIDTH),
+                luck.uniform(400, 425),
+                luck.uniform(110, 190),
+                "#16352f",
+                branch_levels=3,
+            )
+    pen.gradient(0, 412, WIDTH, HEIGHT - 412, "#2d4a34", "#14231b")
     for _tuft in range(30):
-        x, y = luck.uniform(0, WIDE), luck.uniform(424, HIGH)
-        pen.lines([(x - 4, y), (x - 1, y - 9), (x + 2, y), (x + 6, y - 7)], "#4a7448", 1.6, alpha=150)
+        x, y = luck.uniform(0, WIDTH), luck.uniform(424, HEIGHT)
+        pen.polyline([(x - 4, y), (x - 1, y - 9), (x + 2, y), (x + 6, y - 7)], "#4a7448", 1.6, alpha=150)
     with pen.grouped():
         for x, foot, high in (
             (26, 452, 330),
@@ -58,11 +65,11 @@ def paint_rest(pen: SvgPen) -> None:
         ):
             add_fir(pen, x, foot, high, "#1c4436")
     _add_spring(pen, 420, 520)
-    _add_pack(pen, 68, 470)
-    add_fire(pen, MIDDLE + 44, GROUND - 22, 0.88)
+    _add_weapons(pen, 68, 470)
+    add_fire(pen, SUBJECT_X + 44, GROUND_Y - 22, 0.88)
     for x, y, size in ((330, 330, 6), (96, 270, 5), (420, 400, 4), (560, 300, 5), (700, 380, 4)):
         add_wisp(pen, x, y, size, "#bff6c8")
-    pen.rims("#04080c", 190, start=0.75, end=1.414)
+    pen.vignette("#04080c", 190, start=0.75, end=1.414)
 
 
 def _add_spring(pen: SvgPen, x: float, y: float) -> None:
@@ -77,7 +84,7 @@ def _add_spring(pen: SvgPen, x: float, y: float) -> None:
             add_boulder(pen, x + dx, y + dy, size)
 
 
-def _add_pack(pen: SvgPen, x: float, y: float) -> None:
+def _add_weapons(pen: SvgPen, x: float, y: float) -> None:
     """Paint a sword and a shield that lean on a log."""
     pen.ellipse(x - 60, y + 10, 150, 26, "black", alpha=110)
     pen.gradient(x - 56, y - 20, 130, 42, "#7d4f28", "#3d2210", radius=20)
@@ -87,13 +94,13 @@ def _add_pack(pen: SvgPen, x: float, y: float) -> None:
     pen.line((x - 34, y - 122), (x - 12, y + 8), "#20262c", 12)
     pen.line((x - 34, y - 122), (x - 12, y + 8), "#dfe8ee", 8)
     pen.line((x - 36, y - 118), (x - 15, y + 6), "#ffffff", 2)
-    pen.lines([(x - 30, y - 2), (x + 12, y - 9)], "#3a57a8", 10)
-    pen.lines([(x - 10, y), (x - 6, y + 26)], "#3a57a8", 9)
+    pen.polyline([(x - 30, y - 2), (x + 12, y - 9)], "#3a57a8", 10)
+    pen.polyline([(x - 10, y), (x - 6, y + 26)], "#3a57a8", 9)
     shield = round_corners([(-34, -54), (0, -62), (34, -54), (34, -8), (0, 40), (-34, -8)])
-    pen.polygon(place_points(x + 18, y - 26, 1.12, shield), "#c9d3da")
-    pen.polygon(place_points(x + 18, y - 26, 1.0, shield), "#2f5fae")
-    pen.polygon(place_points(x + 18, y - 34, 1, [(0, -30), (13, -8), (-13, -8)]), "#f2c04e")
-    pen.polygon(place_points(x + 18, y - 22, 1, [(-20, 6), (20, 6), (0, 26)]), "#d9e2e8")
+    pen.polygon(transform_points(x + 18, y - 26, 1.12, shield), "#c9d3da")
+    pen.polygon(transform_points(x + 18, y - 26, 1.0, shield), "#2f5fae")
+    pen.polygon(transform_points(x + 18, y - 34, 1, [(0, -30), (13, -8), (-13, -8)]), "#f2c04e")
+    pen.polygon(transform_points(x + 18, y - 22, 1, [(-20, 6), (20, 6), (0, 26)]), "#d9e2e8")
 
 
 def paint_treasure(pen: SvgPen) -> None:
@@ -106,29 +113,29 @@ def paint_treasure(pen: SvgPen) -> None:
     for x in (480.0, 760.0):
         add_pillar(pen, x, 70, 480, 62, "#7d7191")
     add_floor(pen, "#5d5269", "#221b2c")
-    pen.light(MIDDLE, 330, 380, "#ffcf6a", 0.5, "#3a3044")
+    pen.light(SUBJECT_X, 330, 380, "#ffcf6a", 0.5, "#3a3044")
     for step, wide in ((0, 190.0), (1, 160.0)):
-        top = GROUND + 6 - 24 * step
-        pen.gradient(MIDDLE - wide, top, 2 * wide, 30, "#8d8098", "#443a50", radius=3)
-        pen.line((MIDDLE - wide, top + 1), (MIDDLE + wide, top + 1), "#cabfd6", 2, alpha=170)
-    add_chest(pen, MIDDLE, GROUND - 18, 1.02)
+        top = GROUND_Y + 6 - 24 * step
+        pen.gradient(SUBJECT_X - wide, top, 2 * wide, 30, "#8d8098", "#443a50", radius=3)
+        pen.line((SUBJECT_X - wide, top + 1), (SUBJECT_X + wide, top + 1), "#cabfd6", 2, alpha=170)
+    add_chest(pen, SUBJECT_X, GROUND_Y - 18, 1.02)
     for x in (396.0, 684.0):
         _add_torch(pen, x, 250)
     for _mote in range(40):
         x, y = luck.uniform(0, 420), luck.uniform(60, 420)
         pen.circle(x, y, luck.uniform(0.8, 2.2), "#fff0c0", alpha=luck.randint(70, 220))
-    pen.rims("#070410", 200, start=0.75, end=1.414)
+    pen.vignette("#070410", 200, start=0.75, end=1.414)
 
 
-def add_bricks(pen: SvgPen, luck: Random, high: str, low: str) -> None:
+def add_bricks(pen: SvgPen, rng: Random, top_color: str, bottom_color: str) -> None:
     """Paint a wall of large bricks."""
-    pen.gradient(0, 0, WIDE, HIGH, mix_colors(high, "black", 0.4), low)
+    pen.gradient(0, 0, WIDTH, HEIGHT, mix_colors(top_color, "black", 0.4), bottom_color)
     bricks: list[tuple[float, float, float, str]] = []
     for row in range(12):
         left = -40.0 - 40 * (row % 2)
-        while left < WIDE:
-            wide = luck.choice((76.0, 84.0, 92.0))
-            tone = mix_colors(mix_colors(high, low, row / 14), "black", luck.choice((0, 0.07, 0.13, 0.2)))
+        while left < WIDTH:
+            wide = rng.choice((76.0, 84.0, 92.0))
+            tone = mix_colors(mix_colors(top_color, bottom_color, row / 14), "black", rng.choice((0, 0.07, 0.13, 0.2)))
             bricks.append((left, row * 40, wide, tone))
             left += wide
     with pen.grouped():
@@ -147,15 +154,15 @@ def add_bricks(pen: SvgPen, luck: Random, high: str, low: str) -> None:
             pen.line((left + 4, top + 3), (left + wide - 6, top + 3), "white", 1, alpha=26)
 
 
-def add_floor(pen: SvgPen, high: str, low: str, top: float = 470) -> None:
+def add_floor(pen: SvgPen, far_color: str, near_color: str, top: float = 470) -> None:
     """Paint a slab floor in perspective."""
-    pen.gradient(0, top, WIDE, HIGH - top, high, low)
+    pen.gradient(0, top, WIDTH, HEIGHT - top, far_color, near_color)
     for row in range(5):
         y = top + 10 + 8 * row * (row + 1)
-        pen.line((0, y), (WIDE, y), "black", 2, alpha=90)
+        pen.line((0, y), (WIDTH, y), "black", 2, alpha=90)
     for column in range(-6, 18):
         x = 480 + (column - 6) * 90
-        pen.line((480 + (x - 480) * 0.62, top), (x, HIGH), "black", 2, alpha=80)
+        pen.line((480 + (x - 480) * 0.62, top), (x, HEIGHT), "black", 2, alpha=80)
 
 
 def _add_torch(pen: SvgPen, x: float, y: float) -> None:
@@ -166,20 +173,27 @@ def _add_torch(pen: SvgPen, x: float, y: float) -> None:
         flame = round_corners(
             [(-0.5, 0.4), (-0.6, -0.3), (-0.2, -0.9), (0.05, -1.6), (0.3, -0.8), (0.6, -0.3), (0.5, 0.4)]
         )
-        pen.polygon(place_points(x, y + 4, size, flame), color)
+        pen.polygon(transform_points(x, y + 4, size, flame), color)
 
 
 def paint_riddle(pen: SvgPen) -> None:
     """Paint a misty glade with a carved standing stone."""
     luck = Random(31)
-    pen.gradient(0, 0, WIDE, HIGH, "#1b1740", "#4a3f7a")
-    add_stars(pen, luck, 70, WIDE, 260)
-    pen.glow(MIDDLE, 250, 360, "#9d8cf0", 120)
+    pen.gradient(0, 0, WIDTH, HEIGHT, "#1b1740", "#4a3f7a")
+    add_stars(pen, luck, 70, WIDTH, 260)
+    pen.glow(SUBJECT_X, 250, 360, "#9d8cf0", 120)
     add_ridge(pen, luck, 340, 90, "#2b2558")
     with pen.grouped():
         for _tree in range(14):
-            add_fir(pen, luck.uniform(-10, WIDE), luck.uniform(392, 420), luck.uniform(120, 210), "#221f4a", levels=3)
-    pen.gradient(0, 410, WIDE, HIGH - 410, "#3b4a5e", "#171c2c")
+            add_fir(
+                pen,
+                luck.uniform(-10, WIDTH),
+                luck.uniform(392, 420),
+                luck.uniform(120, 210),
+                "#221f4a",
+                branch_levels=3,
+            )
+    pen.gradient(0, 410, WIDTH, HEIGHT - 410, "#3b4a5e", "#171c2c")
     with pen.grouped():
         for x, foot, high in (
             (330, 440, 330),
@@ -191,32 +205,34 @@ def paint_riddle(pen: SvgPen) -> None:
         ):
             add_fir(pen, x, foot, high, "#2a2a5c")
     for step in range(3):
-        pen.glow(MIDDLE + 240 * step, 440, 190, "#c8d4ff", 60, wide=2)
+        pen.glow(SUBJECT_X + 240 * step, 440, 190, "#c8d4ff", 60, aspect=2)
     with pen.grouped():
         for dx, dy, size in ((-140, 12, 26), (118, 20, 30), (-96, 42, 18), (168, 40, 18), (60, 50, 16)):
-            add_boulder(pen, MIDDLE + dx, GROUND + dy, size, ("#9aa3b8", "#5d6480", "#3a3f58"))
-    add_stone(pen, MIDDLE, GROUND + 8, 1.12, "#8ef0ff")
+            add_boulder(pen, SUBJECT_X + dx, GROUND_Y + dy, size, ("#9aa3b8", "#5d6480", "#3a3f58"))
+    add_stone(pen, SUBJECT_X, GROUND_Y + 8, 1.12, "#8ef0ff")
     for _tuft in range(70):
-        left, top = luck.uniform(0, WIDE), luck.uniform(GROUND + 6, HIGH)
-        pen.lines(
+        left, top = luck.uniform(0, WIDTH), luck.uniform(GROUND_Y + 6, HEIGHT)
+        pen.polyline(
             [(left - 4, top), (left - 1, top - 10), (left + 2, top), (left + 6, top - 8)], "#5f7a86", 1.6, alpha=140
         )
     for x, y, size in ((50, 300, 5), (280, 250, 6), (330, 400, 4), (520, 330, 5), (720, 280, 4)):
         add_wisp(pen, x, y, size, "#a8e8ff")
-    pen.rims("#070612", 190, start=0.75, end=1.414)
+    pen.vignette("#070612", 190, start=0.75, end=1.414)
 
 
 def paint_gift(pen: SvgPen) -> None:
     """Paint an old shrine at dawn: a basin with a pillar of light among columns."""
     luck = Random(41)
-    pen.gradient(0, 0, WIDE, HIGH, "#35507e", "#f0b98a")
-    pen.glow(430, 350, 420, "#ffe2b0", 160, wide=1.6)
+    pen.gradient(0, 0, WIDTH, HEIGHT, "#35507e", "#f0b98a")
+    pen.glow(430, 350, 420, "#ffe2b0", 160, aspect=1.6)
     add_ridge(pen, luck, 360, 120, "#7487a0")
     add_ridge(pen, luck, 400, 80, "#5a7086")
     with pen.grouped():
         for _tree in range(14):
-            add_fir(pen, luck.uniform(-10, WIDE), luck.uniform(410, 430), luck.uniform(90, 150), "#3f5f58", levels=3)
-    pen.gradient(0, 420, WIDE, HIGH - 420, "#7d9a62", "#2f4630")
+            add_fir(
+                pen, luck.uniform(-10, WIDTH), luck.uniform(410, 430), luck.uniform(90, 150), "#3f5f58", branch_levels=3
+            )
+    pen.gradient(0, 420, WIDTH, HEIGHT - 420, "#7d9a62", "#2f4630")
     _add_flagstones(pen, luck)
     for x, top in ((18, 130), (318, 130), (470, 210), (612, 130), (764, 250), (912, 130)):
         add_pillar(pen, x, top, 486, 46, "#d6cbb4")
@@ -224,27 +240,27 @@ def paint_gift(pen: SvgPen) -> None:
         pen.gradient(left, 92, right - left, 38, "#e6dcc6", "#a8997c", radius=3)
         for gem in range(int(left) + 14, int(right) - 10, 34):
             pen.polygon([(gem, 104), (gem + 10, 111), (gem, 118), (gem - 10, 111)], "#8f7f60")
-    add_basin(pen, MIDDLE, GROUND + 16, 1.0)
+    add_basin(pen, SUBJECT_X, GROUND_Y + 16, 1.0)
     for x, y, size, color in ((104, 210, 9, "#ffd0e8"), (214, 160, 10, "#c8f0ff"), (176, 262, 8, "#d8ffc8")):
         add_wisp(pen, x, y, size, color)
         for side in (-1, 1):
             wing = round_corners([(0, 0), (side * 10, -22), (side * 26, -26), (side * 22, -6), (side * 10, 4)])
-            pen.polygon(place_points(x, y, size / 9, wing), "white", alpha=190)
+            pen.polygon(transform_points(x, y, size / 9, wing), "white", alpha=190)
     with pen.grouped():
         for _petal in range(40):
             west, north, wide = luck.uniform(0, 420), luck.uniform(80, 460), luck.uniform(1.2, 2.8)
             petal = [(west, north - wide), (west + wide, north), (west, north + wide), (west - wide, north)]
             pen.polygon(petal, "#fff4e0", alpha=luck.choice((90, 130, 175, 220)))
-    pen.rims("#14101c", 150, start=0.8, end=1.414)
+    pen.vignette("#14101c", 150, start=0.8, end=1.414)
 
 
-def _add_flagstones(pen: SvgPen, luck: Random) -> None:
+def _add_flagstones(pen: SvgPen, rng: Random) -> None:
     for row in range(5):
         y = 470 + 14 * row + 6 * row * row
         for column in range(14):
             wide = 60 + 9 * row
-            x = column * wide - 30 * (row % 2) + luck.uniform(-4, 4)
-            tone = mix_colors("#b8ae98", "#6d6a58", luck.uniform(0.1, 0.7))
+            x = column * wide - 30 * (row % 2) + rng.uniform(-4, 4)
+            tone = mix_colors("#b8ae98", "#6d6a58", rng.uniform(0.1, 0.7))
             pen.rect(x, y, wide - 5, 10 + 7 * row, tone, radius=3, alpha=210)
 
 
@@ -252,16 +268,16 @@ def paint_shop(pen: SvgPen) -> None:
     """Paint Beedle behind the counter of his stall; the window draws the shelves."""
     luck = Random(3)
     left = 0.0
-    while left < WIDE:
+    while left < WIDTH:
         tone = mix_colors("#6b4a2e", "#4a301c", luck.random())
-        pen.gradient(left, 0, 38.6, HIGH, mix_colors(tone, "white", 0.05), mix_colors(tone, "black", 0.3))
+        pen.gradient(left, 0, 38.6, HEIGHT, mix_colors(tone, "white", 0.05), mix_colors(tone, "black", 0.3))
         with pen.grouped():
-            pen.line((left + 39.2, 0), (left + 39.2, HIGH), "#160c06", 1.8)
-            top = luck.uniform(0, HIGH - 50)
+            pen.line((left + 39.2, 0), (left + 39.2, HEIGHT), "#160c06", 1.8)
+            top = luck.uniform(0, HEIGHT - 50)
             start, end = (left + luck.uniform(6, 30), top), (left + luck.uniform(6, 30), top + 34)
             pen.line(start, end, "#20130a", 1, alpha=90)
         left += 40
-    pen.gradient(0, 0, WIDE, HIGH, "#1a0d06", "#1a0d06", alpha=70, alpha_bottom=150)
+    pen.gradient(0, 0, WIDTH, HEIGHT, "#1a0d06", "#1a0d06", alpha=70, alpha_bottom=150)
     pen.light(150, 300, 320, "#ff9a3c", 0.42, "#4a3420")
     pen.light(660, 240, 420, "#ff9a3c", 0.24, "#4a3420")
     pen.gradient(284, 0, 16, 470, "#8a5a2c", "#4a2c15")
@@ -272,17 +288,17 @@ def paint_shop(pen: SvgPen) -> None:
     pen.light(246, 298, 66, "#ff5a3c", 0.34, "#8a5a34")
     pen.picture("dungeon/bottle/red", 212, 266, 70, 70)
     add_awning(pen, ("#b8402f", "#7d2119"), ("#f4e6c8", "#c9b083"))
-    pen.rims("#080402", 120, start=0.85, end=1.414, power=1.3)
+    pen.vignette("#080402", 120, start=0.85, end=1.414, exponent=1.3)
 
 
 def _add_counter(pen: SvgPen) -> None:
     """Paint the counter along the lower edge, with coins and a bell upon it."""
     y = 470.0
-    pen.gradient(0, y - 16, WIDE, 18, "black", "black", alpha=0, alpha_bottom=130)
-    pen.gradient(0, y, WIDE, 32, "#d3a46a", "#9a6c3a")
-    pen.line((0, y + 1), (WIDE, y + 1), "#ffe6b8", 1.8, alpha=150)
-    pen.gradient(0, y + 32, WIDE, HIGH - y - 32, "#7a5028", "#2e1b0d")
-    pen.gradient(0, y + 32, WIDE, 12, "black", "black", alpha=140, alpha_bottom=0)
+    pen.gradient(0, y - 16, WIDTH, 18, "black", "black", alpha=0, alpha_bottom=130)
+    pen.gradient(0, y, WIDTH, 32, "#d3a46a", "#9a6c3a")
+    pen.line((0, y + 1), (WIDTH, y + 1), "#ffe6b8", 1.8, alpha=150)
+    pen.gradient(0, y + 32, WIDTH, HEIGHT - y - 32, "#7a5028", "#2e1b0d")
+    pen.gradient(0, y + 32, WIDTH, 12, "black", "black", alpha=140, alpha_bottom=0)
     for panel in range(7):
         x = 10.0 + panel * 138
         pen.rect(x, y + 50, 128, 90, "#1e1108", radius=6, alpha=120)
@@ -293,14 +309,14 @@ def _add_counter(pen: SvgPen) -> None:
         pen.picture(f"icon/{icon}", 210 + dx, y - 7 + dy, 26, 26)
 
 
-def add_awning(pen: SvgPen, first: tuple[str, str], second: tuple[str, str]) -> None:
+def add_awning(pen: SvgPen, first_colors: tuple[str, str], second_colors: tuple[str, str]) -> None:
     """Paint a striped awning along the upper edge."""
-    pen.gradient(0, 40, WIDE, 40, "black", "black", alpha=130, alpha_bottom=0)
-    wide = WIDE / 15
+    pen.gradient(0, 40, WIDTH, 40, "black", "black", alpha=130, alpha_bottom=0)
+    wide = WIDTH / 15
     for stripe in range(15):
         x = stripe * wide
-        top, low = first if stripe % 2 == 0 else second
+        top, low = first_colors if stripe % 2 == 0 else second_colors
         pen.circle(x + wide / 2, 37, wide / 2, mix_colors(low, "black", 0.35))
         pen.circle(x + wide / 2, 33, wide / 2 - 0.6, low)
         pen.gradient(x, -2, wide + 0.8, 36, top, low)
-    pen.line((0, 33.5), (WIDE, 33.5), "#fff0d0", 1.2, alpha=70)
+    pen.line((0, 33.5), (WIDTH, 33.5), "#fff0d0", 1.2, alpha=70)

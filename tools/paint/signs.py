@@ -6,12 +6,12 @@ from tools.paint.pen import SvgPen, mix_colors
 from tools.paint.props import add_chest, add_fir, add_fire, add_stone
 from tools.paint.star_places import add_cube
 
-SIGN = 100.0
+SIZE = 100.0
 """Side of a picture, in units."""
 
 
-def _add_glade(pen: SvgPen, high: str, low: str, ground: str) -> None:
-    pen.gradient(0, 0, SIGN, SIGN, high, low)
+def _add_glade(pen: SvgPen, top_color: str, bottom_color: str, ground: str) -> None:
+    pen.gradient(0, 0, SIZE, SIZE, top_color, bottom_color)
     pen.ellipse(-30, 62, 160, 90, ground)
 
 
@@ -59,7 +59,7 @@ def paint_star_rest(pen: SvgPen) -> None:
     """Paint a fire in the desert."""
     _add_glade(pen, "#4a3a6c", "#f2a45c", "#b87a48")
     pen.circle(74, 36, 10, "#ffe9b0")
-    add_fire(pen, 50, 80, 0.36, on="#8a5a3a")
+    add_fire(pen, 50, 80, 0.36, ground_color="#8a5a3a")
 
 
 def paint_star_treasure(pen: SvgPen) -> None:

@@ -6,19 +6,19 @@ from random import Random
 
 from tools.paint.pen import SvgPen, mix_colors
 
-LEFT, TOP, WIDE, HIGH = 240.0, 64.0, 780.0, 520.0
+LEFT, TOP, WIDTH, HEIGHT = 240.0, 64.0, 780.0, 520.0
 """Position and size of the stall on the screen, in logical pixels."""
-_COUNTER = TOP + 412
+_COUNTER_Y = TOP + 412
 """Vertical position of the counter."""
-_WARM, _BACK = "#ff9a3c", "#4a3420"
+_LIGHT_COLOR, _WALL_COLOR = "#ff9a3c", "#4a3420"
 """Colors of the lantern light and of the wall."""
 
 
 def paint_back(pen: SvgPen) -> None:
     """Paint the wall with its shelves, and Beedle."""
     _paint_planks(pen)
-    pen.light(380, 300, 300, _WARM, 0.4, _BACK)
-    pen.light(770, 250, 360, _WARM, 0.26, _BACK)
+    pen.light(380, 300, 300, _LIGHT_COLOR, 0.4, _WALL_COLOR)
+    pen.light(770, 250, 360, _LIGHT_COLOR, 0.26, _WALL_COLOR)
     _paint_shelf(pen, 520, 216, 492)
     _paint_shelf(pen, 520, 388, 324)
     pen.ellipse(256, 442, 262, 46, "black", alpha=110)
@@ -28,18 +28,18 @@ def paint_back(pen: SvgPen) -> None:
 def paint_front(pen: SvgPen) -> None:
     """Paint the counter and the awning, with the objects on them."""
     _paint_counter(pen)
-    _paint_counter_things(pen)
+    _paint_counter_items(pen)
     pen.picture("dungeon/keeper-arms", 256, 222, 262, 262)
     pen.light(481, 316, 60, "#ff5a3c", 0.34, "#8a5a34")
     pen.picture("dungeon/bottle/red", 449, 289, 64, 64)
     _paint_awning(pen)
     _paint_lantern(pen, 851, 152, 0.95)
-    pen.rims("#080402", 130, start=0.85, end=1.414, power=1.3)
+    pen.vignette("#080402", 130, start=0.85, end=1.414, exponent=1.3)
 
 
 def _paint_planks(pen: SvgPen) -> None:
     luck = Random(3)
-    x, y, w, h = LEFT, TOP, WIDE, HIGH
+    x, y, w, h = LEFT, TOP, WIDTH, HEIGHT
     left = x
     while left < x + w - 1:
         wide = min(34.0, x + w - left)
@@ -54,18 +54,18 @@ def _paint_planks(pen: SvgPen) -> None:
     pen.gradient(x, y, w, h, "#1a0d06", "#1a0d06", alpha=70, alpha_bottom=130)
 
 
-def _paint_shelf(pen: SvgPen, x: float, y: float, wide: float) -> None:
-    pen.gradient(x - 8, y + 14, wide + 16, 16, "black", "black", alpha=120, alpha_bottom=0)
-    for bracket in (x + 8, x + wide - 20):
+def _paint_shelf(pen: SvgPen, x: float, y: float, width: float) -> None:
+    pen.gradient(x - 8, y + 14, width + 16, 16, "black", "black", alpha=120, alpha_bottom=0)
+    for bracket in (x + 8, x + width - 20):
         pen.polygon([(bracket, y + 12), (bracket + 12, y + 12), (bracket + 6, y + 30)], "#2a180c")
-    pen.gradient(x - 10, y - 5, wide + 20, 7, "#c99a62", "#a87942", radius=2)
-    pen.gradient(x - 10, y + 1.5, wide + 20, 13, "#8d6035", "#52341a", radius=2)
-    pen.line((x - 9, y + 2), (x + wide + 9, y + 2), "#f0cf94", 1, alpha=130)
+    pen.gradient(x - 10, y - 5, width + 20, 7, "#c99a62", "#a87942", radius=2)
+    pen.gradient(x - 10, y + 1.5, width + 20, 13, "#8d6035", "#52341a", radius=2)
+    pen.line((x - 9, y + 2), (x + width + 9, y + 2), "#f0cf94", 1, alpha=130)
 
 
 def _paint_counter(pen: SvgPen) -> None:
-    fx, fw = LEFT, WIDE
-    y = _COUNTER
+    fx, fw = LEFT, WIDTH
+    y = _COUNTER_Y
     pen.gradient(fx, y - 14, fw, 16, "black", "black", alpha=0, alpha_bottom=130)
     pen.gradient(fx, y, fw, 26, "#d3a46a", "#9a6c3a")
     pen.line((fx, y + 1), (fx + fw, y + 1), "#ffe6b8", 1.6, alpha=150)
@@ -92,9 +92,9 @@ def _paint_counter(pen: SvgPen) -> None:
         pen.picture(f"icon/{icon}", x + dx - 14, y + 42, 28, 28)
 
 
-def _paint_counter_things(pen: SvgPen) -> None:
+def _paint_counter_items(pen: SvgPen) -> None:
     """Paint coins, a bell, ledgers and a lantern."""
-    y = _COUNTER
+    y = _COUNTER_Y
     for dx, dy, icon in ((-20, 0, "rupee"), (-7, 5, "rupee"), (5, -1, "rupee-blue"), (16, 6, "rupee-red")):
         pen.ellipse(549 + dx, y + 13 + dy, 22, 8, "black", alpha=110)
         pen.picture(f"icon/{icon}", 549 + dx, y - 5 + dy, 22, 22)
@@ -116,7 +116,7 @@ def _paint_counter_things(pen: SvgPen) -> None:
 
 def _paint_lantern(pen: SvgPen, x: float, y: float, scale: float) -> None:
     pen.line((x, y - 26 * scale), (x, y - 8 * scale), "#1a0f08", 2)
-    pen.light(x, y + 6 * scale, 150 * scale, _WARM, 0.42, _BACK)
+    pen.light(x, y + 6 * scale, 150 * scale, _LIGHT_COLOR, 0.42, _WALL_COLOR)
     hood = [
         (x - 9 * scale, y - 6 * scale),
         (x + 9 * scale, y - 6 * scale),
@@ -132,7 +132,7 @@ def _paint_lantern(pen: SvgPen, x: float, y: float, scale: float) -> None:
 
 
 def _paint_awning(pen: SvgPen) -> None:
-    fx, fy, fw = LEFT, TOP, WIDE
+    fx, fy, fw = LEFT, TOP, WIDTH
     pen.gradient(fx, fy + 36, fw, 34, "black", "black", alpha=130, alpha_bottom=0)
     wide = fw / 15
     for stripe in range(15):

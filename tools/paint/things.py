@@ -16,14 +16,14 @@ def paint_container_heart(pen: SvgPen) -> None:
     pen.ellipse(x - size * 0.17, y - size * 0.16, size * 0.11, size * 0.08, "white", alpha=210)
 
 
-def _make_heart(x: float, y: float, reach: float) -> list[Point]:
+def _make_heart(x: float, y: float, half_width: float) -> list[Point]:
     """Return the outline of a heart, ``2 * half_width`` wide."""
     points = []
     for step in range(48):
         turn = step * 2 * math.pi / 48
         across = math.sin(turn) ** 3
         up = (13 * math.cos(turn) - 5 * math.cos(2 * turn) - 2 * math.cos(3 * turn) - math.cos(4 * turn)) / 16
-        points.append((x + reach * across, y - reach * (up * 0.98 + 0.1)))
+        points.append((x + half_width * across, y - half_width * (up * 0.98 + 0.1)))
     return points
 
 
@@ -60,7 +60,7 @@ def paint_chains(pen: SvgPen) -> None:
     for side in (-1, 1):
         for start in ((x + side * (x - 6), 14.0), (x + side * (x - 6), pen.height - 28)):
             for color, width in (("#0d0706", 7.5), ("#a39684", 3.6)):
-                pen.dashes(start, (x + side * 12, y), color, width, on=9, off=3)
+                pen.dashes(start, (x + side * 12, y), color, width, dash_length=9, gap_length=3)
     for radius, color in ((15.0, "#120605"), (13.6, "#c9a25b"), (11.8, "#5d2018")):
         pen.circle(x, y, radius, color)
     pen.picture("icon/lock", x - 7.5, y - 8, 15, 15)
@@ -78,20 +78,20 @@ def paint_chalk_board(pen: SvgPen) -> None:
     pen.picture("dungeon/bottle/empty", x + w / 2 - 33, y + 9, 66, 66)
 
 
-def paint_price_tag(pen: SvgPen, top: str, low: str) -> None:
+def paint_price_tag(pen: SvgPen, top: str, bottom: str) -> None:
     """Paint a price tag on two threads; ``top`` and ``bottom`` are the colors of its gradient."""
     x, y, w, h = 10.0, 14.0, 148.0, 52.0
     hooks = (x + 8, x + w - 8)
     for hook in hooks:
         pen.line((hook, y - 14), (hook, y), "#d8b273", 1.4)
     pen.shadow(x, y, w, h, radius=6, blur=4.5, alpha=150, dy=3)
-    pen.gradient(x, y, w, h, top, low, radius=6)
+    pen.gradient(x, y, w, h, top, bottom, radius=6)
     pen.rect(x, y, w, h, "#6d5630", radius=6, border=1.1)
     for hook in hooks:
         pen.circle(hook, y + 7, 2.2, "#4a341c")
     pen.line((x + 55, y + 27), (x + 55, y + 46), "#6d5630", 1, alpha=110)
 
 
-def paint_rims(pen: SvgPen) -> None:
+def paint_vignette(pen: SvgPen) -> None:
     """Darken the edges of a box."""
-    pen.rims("#080402", 255, start=0.82, end=1.414, power=1.3)
+    pen.vignette("#080402", 255, start=0.82, end=1.414, exponent=1.3)

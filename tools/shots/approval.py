@@ -8,11 +8,11 @@ import pygame
 
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, RenderCache
 from game.languages import set_language
-from tools.home import empty_home
+from tools.home import use_empty_home
 from tools.output import format_count
 from tools.shots import approved, review
 from tools.shots.shot_list import SHOTS
-from tools.shots.still import shown
+from tools.shots.still import show_scene
 
 
 def compare_scenes(names: Sequence[str]) -> int:
@@ -22,7 +22,7 @@ def compare_scenes(names: Sequence[str]) -> int:
     ]
     changes.sort(key=lambda change: -change.difference.total)
     page = review.update_page(names, changes)
-    gone = _find_gone(names)
+    gone = _find_removed_scenes(names)
     for line in [*changes, *(f"{name}: the scene is gone" for name in gone)]:
         print(line)
     if not changes and not gone:
@@ -47,7 +47,7 @@ def approve_scenes(names: Sequence[str], *, changed_only: bool) -> int:
         approved.write_approved(name, after)
         print(f"{name}: {'new' if before is None else difference}")
         count += 1
-    for name in _find_gone(names):
+    for name in _find_removed_scenes(names):
         approved.remove_approved(name)
         print(f"{name}: removed, the scene is gone")
     review.update_page(names, [])
@@ -55,7 +55,7 @@ def approve_scenes(names: Sequence[str], *, changed_only: bool) -> int:
     return 0
 
 
-def _find_gone(names: Iterable[str]) -> list[str]:
+def _find_removed_scenes(names: Iterable[str]) -> list[str]:
     """Return the names of approved screenshots whose scene no longer exists."""
     return [name for name in names if name not in SHOTS]
 
@@ -63,8 +63,8 @@ def _find_gone(names: Iterable[str]) -> list[str]:
 def _draw_scenes(names: Iterable[str]) -> Iterator[tuple[str, pygame.Surface]]:
     """Draw scenes as for approved screenshots: in English, at the smallest usual size, without mods."""
     rasters = RenderCache(256_000_000)
-    with empty_home():
+    with use_empty_home():
         for name in (name for name in names if name in SHOTS):
             set_language("en")
-            with shown(name, (WIDTH, HEIGHT), rasters=rasters) as (_stack, canvas):
+            with show_scene(name, (WIDTH, HEIGHT), render_cache=rasters) as (_stack, canvas):
                 yield name, canvas.surface

@@ -13,11 +13,11 @@ import pygame
 
 from game.errors import UserError, describe_os_error
 
-FOLDER = Path(__file__).resolve().parents[2] / "tests" / "app" / "shots" / "approved"
+THUMBNAIL_FOLDER = Path(__file__).resolve().parents[2] / "tests" / "app" / "shots" / "approved"
 """Folder of the thumbnails, one PNG file per scene."""
-SIZE = (160, 90)
+THUMBNAIL_SIZE = (160, 90)
 """Size of a thumbnail in pixels; each is the mean color of 8 x 8 pixels of the picture."""
-TILE = 5
+TILE_SIDE = 5
 """Side of a compared tile in pixels of the thumbnail, which is 40 pixels of the picture."""
 TILE_LIMIT = 6
 """Largest tolerated difference of a tile's mean red, green or blue, of 255; detects a faint change of a large area."""
@@ -25,7 +25,7 @@ PIXEL_LIMIT = 24
 """Largest tolerated difference of red, green or blue of a pixel, of 255; detects a small change, such as a missing
 word.
 """
-ROUNDING = 2
+ROUNDING_LIMIT = 2
 """Largest difference of a pixel that counts as rounding."""
 
 
@@ -51,18 +51,18 @@ class PictureDifference(msgspec.Struct, frozen=True):
         return f"{share} of the picture differs, by up to {self.pixel} of 255"
 
 
-UNLIKE = PictureDifference(255, 255, 1.0, 255.0)
+FULL_DIFFERENCE = PictureDifference(255, 255, 1.0, 255.0)
 """Difference to a picture of another size, and to a missing picture."""
 
 
 def make_thumbnail(picture: pygame.Surface) -> pygame.Surface:
     """Return the thumbnail of a picture."""
-    return pygame.transform.smoothscale(picture, SIZE)
+    return pygame.transform.smoothscale(picture, THUMBNAIL_SIZE)
 
 
 def list_approved() -> list[str]:
     """Return the names of the scenes that have an approved picture, sorted."""
-    return sorted(file.stem for file in FOLDER.glob("*.png"))
+    return sorted(file.stem for file in THUMBNAIL_FOLDER.glob("*.png"))
 
 
 def read_approved(name: str) -> pygame.Surface | None:
@@ -71,7 +71,7 @@ def read_approved(name: str) -> pygame.Surface | None:
     Raises:
         UserError: the file is not a picture.
     """
-    file = FOLDER / f"{name}.png"
+    file = THUMBNAIL_FOLDER / f"{name}.png"
     if not file.is_file():
         return None
     try:
@@ -86,9 +86,9 @@ def write_approved(name: str, thumbnail: pygame.Surface) -> None:
     Raises:
         UserError: the file cannot be written.
     """
-    file = FOLDER / f"{name}.png"
+    file = THUMBNAIL_FOLDER / f"{name}.png"
     try:
-        FOLDER.mkdir(parents=True, exist_ok=True)
+        THUMBNAIL_FOLDER.mkdir(parents=True, exist_ok=True)
         pygame.image.save(thumbnail, file)
     except (OSError, pygame.error) as error:
         raise UserError(f"Couldn't write the picture: {error}", file=file) from None
@@ -100,7 +100,7 @@ def remove_approved(name: str) -> None:
     Raises:
         UserError: the file cannot be removed.
     """
-    file = FOLDER / f"{name}.png"
+    file = THUMBNAIL_FOLDER / f"{name}.png"
     try:
         file.unlink()
     except OSError as error:
@@ -110,13 +110,13 @@ def remove_approved(name: str) -> None:
 def compare_thumbnails(before: pygame.Surface | None, after: pygame.Surface) -> PictureDifference:
     """Measure the difference between an approved thumbnail and a new one."""
     if before is None or before.get_size() != after.get_size():
-        return UNLIKE
+        return FULL_DIFFERENCE
     parts = compute_pixel_differences(before, after)
     count = len(parts)
     tiles = (
         abs(one - other) for one, other in zip(_compute_tile_means(before), _compute_tile_means(after), strict=True)
     )
-    apart = sum(part > ROUNDING for part in map(max, parts[::3], parts[1::3], parts[2::3]))
+    apart = sum(part > ROUNDING_LIMIT for part in map(max, parts[::3], parts[1::3], parts[2::3]))
     return PictureDifference(max(tiles), max(parts), apart * 3 / count, sum(parts) / count)
 
 
@@ -130,7 +130,7 @@ def _compute_tile_means(thumbnail: pygame.Surface) -> list[int]:
     """Return the mean red, green and blue of every tile, row by row."""
     wide, high = thumbnail.get_size()
     means: list[int] = []
-    for top in range(0, high, TILE):
-        for left in range(0, wide, TILE):
-            means += pygame.transform.average_color(thumbnail, pygame.Rect(left, top, TILE, TILE))[:3]
+    for top in range(0, high, TILE_SIDE):
+        for left in range(0, wide, TILE_SIDE):
+            means += pygame.transform.average_color(thumbnail, pygame.Rect(left, top, TILE_SIDE, TILE_SIDE))[:3]
     return means

@@ -13,11 +13,11 @@ from game.languages import set_language
 from game.text import current_language
 from tools.output import format_count
 from tools.shots.reading import DrawnText, ScreenReader, ScreenReport
-from tools.shots.still import find_surface_size, shown
+from tools.shots.still import find_surface_size, show_scene
 
-_SHOWN = 40
+_MAX_QUOTED_LETTERS = 40
 """Maximum number of letters of a text that a report quotes."""
-_WORD = re.compile(r"[^\W\d_]{2}")
+_WORD_PATTERN = re.compile(r"[^\W\d_]{2}")
 """Pattern of two consecutive letters, which distinguishes words from numbers, icons and initials."""
 
 
@@ -26,20 +26,24 @@ class SceneText(msgspec.Struct):
 
     report: ScreenReport
     """Visible texts, and faults found while drawing."""
-    cuts: list[str]
+    broken_words: list[str]
     """Texts in which a line break divides a word."""
-    overflows: list[str]
+    overflowing_texts: list[str]
     """Texts that do not fit their box."""
 
     @property
     def texts(self) -> list[DrawnText]:
         """Return the visible texts outside cards, without duplicates drawn as letter edges or shadows."""
-        return [one for one in self.report.seen if not one.is_icon and not one.repeated and "card" not in one.marks]
+        return [
+            one
+            for one in self.report.visible_texts
+            if not one.is_icon and not one.is_repeated and "card" not in one.marks
+        ]
 
     @property
     def words(self) -> int:
         """Return the number of visible words outside cards."""
-        return sum(bool(_WORD.search(word)) for one in self.texts for word in one.text.split())
+        return sum(bool(_WORD_PATTERN.search(word)) for one in self.texts for word in one.text.split())
 
     @property
     def sizes(self) -> list[float]:
@@ -56,34 +60,38 @@ class SceneText(msgspec.Struct):
 
     def list_faults(self) -> list[str]:
         """Return a sentence for each text or picture that is drawn wrong."""
-        found = [f"{_format_size(one)} px: {_format_words(one)}" for one in self.report.seen if one.size < SMALLEST]
+        found = [
+            f"{_format_size(one)} px: {_format_words(one)}" for one in self.report.visible_texts if one.size < SMALLEST
+        ]
         found += [f"{_format_words(one)} overlaps {_format_words(other)}" for one, other in self.report.overlaps]
-        found += [f"{_format_words(one)} leaves its box" for one in self.report.leaving]
-        found += [f"{_format_words(one)} is partly covered by {name}" for one, name in self.report.covered]
-        found += [f"{_format_words(one)} has a contrast of {one.contrast:.1f}" for one in self.report.faint]
-        found += [f"{_format_words(one)} touches a line" for one in self.report.ruled]
-        found += [f"{name!r} is stretched" for name in self.report.stretched]
+        found += [f"{_format_words(one)} leaves its box" for one in self.report.overflowing]
+        found += [f"{_format_words(one)} is partly covered by {name}" for one, name in self.report.covered_parts]
+        found += [f"{_format_words(one)} has a contrast of {one.contrast:.1f}" for one in self.report.low_contrast]
+        found += [f"{_format_words(one)} touches a line" for one in self.report.touching_lines]
+        found += [f"{name!r} is stretched" for name in self.report.stretched_pictures]
         found += [f"the shadow of {box.x}, {box.y}, {box.w} x {box.h} is cut off" for box in self.report.cut_shadows]
-        found += [f"does not fit: {text!r}" for text in self.overflows]
-        return found + [f"a word is cut in two: {text!r}" for text in self.cuts]
+        found += [f"does not fit: {text!r}" for text in self.overflowing_texts]
+        return found + [f"a word is cut in two: {text!r}" for text in self.broken_words]
 
 
 def read_scene_text(
-    name: str, pixels: tuple[int, int], text: int = 100, rasters: RenderCache | None = None
+    name: str, max_size: tuple[int, int], text_size: int = 100, render_cache: RenderCache | None = None
 ) -> SceneText:
     """Return the readable texts of a scene at rest; needs SDL's display."""
-    reader = ScreenReader(find_surface_size(pixels))
-    with shown(name, pixels, text, rasters, reader) as (_stack, canvas):
-        return SceneText(reader.make_report(), sorted(canvas.rasters.cuts), sorted(canvas.rasters.overflows))
+    reader = ScreenReader(find_surface_size(max_size))
+    with show_scene(name, max_size, text_size, render_cache, reader) as (_stack, canvas):
+        return SceneText(
+            reader.make_report(), sorted(canvas.render_cache.broken_words), sorted(canvas.render_cache.overflows)
+        )
 
 
-def list_texts(names: Iterable[str], pixels: tuple[int, int], text: int) -> int:
+def list_texts(names: Iterable[str], max_size: tuple[int, int], text_size: int) -> int:
     """Print word count, sizes, colors, smallest text and faults of scenes; return exit code 1 for a fault."""
     rasters, spoken = RenderCache(256_000_000), current_language()
     count = 0
     for name in names:
         set_language(spoken)
-        reading = read_scene_text(name, pixels, text, rasters)
+        reading = read_scene_text(name, max_size, text_size, rasters)
         smallest, faults = reading.report.smallest, reading.list_faults()
         if smallest is not None:
             sizes = format_count(len(reading.sizes), "size", "sizes")
@@ -103,4 +111,4 @@ def _format_size(text: DrawnText) -> str:
 
 
 def _format_words(text: DrawnText) -> str:
-    return repr(text.text if len(text.text) <= _SHOWN else text.text[: _SHOWN - 1] + "…")
+    return repr(text.text if len(text.text) <= _MAX_QUOTED_LETTERS else text.text[: _MAX_QUOTED_LETTERS - 1] + "…")

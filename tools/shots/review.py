@@ -17,10 +17,10 @@ from tools.output import format_count
 from tools.shots import approved
 from tools.shots.approved import PictureDifference
 
-FOLDER = Path(__file__).resolve().parents[2] / "artifacts" / "shots"
+REVIEW_FOLDER = Path(__file__).resolve().parents[2] / "artifacts" / "shots"
 """Folder of the review page, ``index.html``, and of its pictures."""
 
-_ENLARGED = 4
+_ENLARGEMENT = 4
 """Factor by which thumbnails are enlarged on the page."""
 _STYLE = """
 :root { color-scheme: light dark; }
@@ -66,19 +66,19 @@ def format_approve_command(names: Iterable[str]) -> str:
     return f"python main.py dev shot {' '.join(names)} --approve"
 
 
-def update_page(drawn: Iterable[str], changes: Sequence[SceneChange]) -> Path | None:
+def update_page(drawn_names: Iterable[str], changes: Sequence[SceneChange]) -> Path | None:
     """Add the changes among the drawn scenes to the page and remove the others; return the page unless it is empty."""
-    page = FOLDER / "index.html"
+    page = REVIEW_FOLDER / "index.html"
     if not changes and not page.exists():
         return None
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    with FileLock(FOLDER / ".lock"):
-        for name in drawn:
+    REVIEW_FOLDER.mkdir(parents=True, exist_ok=True)
+    with FileLock(REVIEW_FOLDER / ".lock"):
+        for name in drawn_names:
             for ending in ("json", "before.png", "after.png", "difference.png"):
-                (FOLDER / f"{name}.{ending}").unlink(missing_ok=True)
+                (REVIEW_FOLDER / f"{name}.{ending}").unlink(missing_ok=True)
         for change in changes:
             _write_change(change)
-        entries = [msgspec.json.decode(file.read_bytes(), type=_ChangeEntry) for file in FOLDER.glob("*.json")]
+        entries = [msgspec.json.decode(file.read_bytes(), type=_ChangeEntry) for file in REVIEW_FOLDER.glob("*.json")]
         if not entries:
             page.unlink(missing_ok=True)
             return None
@@ -94,13 +94,13 @@ def format_review_request(names: Iterable[str], page: Path | None) -> str:
 
 
 def _write_change(change: SceneChange) -> None:
-    pygame.image.save(change.after, FOLDER / f"{change.name}.after.png")
+    pygame.image.save(change.after, REVIEW_FOLDER / f"{change.name}.after.png")
     if change.before is not None:
-        pygame.image.save(change.before, FOLDER / f"{change.name}.before.png")
+        pygame.image.save(change.before, REVIEW_FOLDER / f"{change.name}.before.png")
         difference = _draw_difference(change.before, approved.make_thumbnail(change.after))
-        pygame.image.save(difference, FOLDER / f"{change.name}.difference.png")
+        pygame.image.save(difference, REVIEW_FOLDER / f"{change.name}.difference.png")
     entry = _ChangeEntry(change.name, change.before is None, change.difference)
-    (FOLDER / f"{change.name}.json").write_bytes(msgspec.json.encode(entry))
+    (REVIEW_FOLDER / f"{change.name}.json").write_bytes(msgspec.json.encode(entry))
 
 
 def _draw_difference(before: pygame.Surface, after: pygame.Surface) -> pygame.Surface:
@@ -111,11 +111,11 @@ def _draw_difference(before: pygame.Surface, after: pygame.Surface) -> pygame.Su
     parts = approved.compute_pixel_differences(before, after)
     pixels = bytearray(part // 3 for part in pygame.image.tobytes(gray, "RGB"))
     for index, part in enumerate(map(max, parts[::3], parts[1::3], parts[2::3])):
-        if part > approved.ROUNDING:
+        if part > approved.ROUNDING_LIMIT:
             bright = 95 + min(160, 160 * part // approved.PIXEL_LIMIT)
             pixels[index * 3 : index * 3 + 3] = bytes((bright, 0, bright))
     picture = pygame.image.frombytes(bytes(pixels), after.get_size(), "RGB")
-    return pygame.transform.scale_by(picture, _ENLARGED)
+    return pygame.transform.scale_by(picture, _ENLARGEMENT)
 
 
 def _render_page(entries: Sequence[_ChangeEntry]) -> str:

@@ -18,9 +18,9 @@ from tools.output import format_count
 from tools.shots import approval, approved
 from tools.shots.libraries import require_numpy
 from tools.shots.shot_list import SHOTS
-from tools.shots.still import shown
+from tools.shots.still import show_scene
 
-_THUMB = 480
+_THUMBNAIL_WIDTH = 480
 """Width of a picture on the sheet, in pixels."""
 
 
@@ -50,12 +50,12 @@ def run(arguments: argparse.Namespace) -> int:
     pygame.display.set_mode((16, 16))
     try:
         if arguments.approve:
-            return approval.approve_scenes(names, changed_only=_has_all_names(arguments))
+            return approval.approve_scenes(names, changed_only=_requests_all_scenes(arguments))
         if arguments.compare:
             return approval.compare_scenes(names)
         if arguments.texts:
             return _list_texts(names, arguments)
-        if _has_all_names(arguments) or len(names) > 1:
+        if _requests_all_scenes(arguments) or len(names) > 1:
             return _draw_all(names, arguments)
         picture, wrong = draw_scene(names[0], arguments.size, arguments.text)
         _write_picture(picture, arguments.out)
@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
     return _report_faults(names[0], wrong)
 
 
-def _has_all_names(arguments: argparse.Namespace) -> bool:
+def _requests_all_scenes(arguments: argparse.Namespace) -> bool:
     """Return whether the arguments request all scenes."""
     return bool(arguments.scenes == ["all"])
 
@@ -79,7 +79,7 @@ def _find_names(arguments: argparse.Namespace) -> list[str]:
     if not arguments.scenes or not wanted:
         raise UserError("Name a scene and a file: dev shot SCENE --out FILE. List the scenes with --list.")
     known = {*SHOTS, *approved.list_approved()} if arguments.approve or arguments.compare else {*SHOTS}
-    if _has_all_names(arguments):
+    if _requests_all_scenes(arguments):
         return sorted(known)
     for name in arguments.scenes:
         if name not in known:
@@ -88,20 +88,20 @@ def _find_names(arguments: argparse.Namespace) -> list[str]:
 
 
 def draw_scene(
-    name: str, pixels: tuple[int, int], text: int = 100, rasters: RenderCache | None = None
+    name: str, max_size: tuple[int, int], text_size: int = 100, render_cache: RenderCache | None = None
 ) -> tuple[pygame.Surface, list[str]]:
     """Return a picture of a scene at rest, and the faults of the picture; needs SDL's display.
 
     Pictures of the same size and text size can share a ``render_cache``, which makes all but the first much cheaper.
     """
-    with shown(name, pixels, text, rasters) as (_stack, canvas):
+    with show_scene(name, max_size, text_size, render_cache) as (_stack, canvas):
         return canvas.surface, list_faults(canvas)
 
 
 def list_faults(canvas: Canvas) -> list[str]:
     """Return a sentence for each picture missing in a scene, and for each text that does not fit."""
     found = [f"no picture {path}" for path in sorted(art.MISSING)]
-    return found + [f"does not fit: {text!r}" for text in sorted(canvas.rasters.overflows)]
+    return found + [f"does not fit: {text!r}" for text in sorted(canvas.render_cache.overflows)]
 
 
 def _list_texts(names: list[str], arguments: argparse.Namespace) -> int:
@@ -117,7 +117,7 @@ def _draw_all(names: list[str], arguments: argparse.Namespace) -> int:
     for name in names:
         picture, wrong = draw_scene(name, arguments.size, arguments.text)
         _write_picture(picture, arguments.out / f"{name}.png")
-        pictures[name] = pygame.transform.smoothscale_by(picture, _THUMB / picture.get_width())
+        pictures[name] = pygame.transform.smoothscale_by(picture, _THUMBNAIL_WIDTH / picture.get_width())
         code = max(code, _report_faults(name, wrong))
     _write_picture(_draw_sheet(pictures), arguments.out / "all.png")
     return code
@@ -129,11 +129,11 @@ def _draw_sheet(pictures: dict[str, pygame.Surface]) -> pygame.Surface:
     columns = min(3, len(pictures))
     high = max(picture.get_height() for picture in pictures.values()) + label + gap
     rows = -(-len(pictures) // columns)
-    sheet = pygame.Surface((columns * (_THUMB + gap) + gap, rows * high + gap))
+    sheet = pygame.Surface((columns * (_THUMBNAIL_WIDTH + gap) + gap, rows * high + gap))
     canvas = Canvas(sheet, 1.0)
     canvas.fill("night_low")
     for index, (name, picture) in enumerate(pictures.items()):
-        x, y = gap + index % columns * (_THUMB + gap), gap + index // columns * high
+        x, y = gap + index % columns * (_THUMBNAIL_WIDTH + gap), gap + index // columns * high
         canvas.paste(picture, x, y)
         canvas.text(name, x, y + picture.get_height() + 4, "label", valign="top")
     return sheet
@@ -147,10 +147,10 @@ def _write_picture(picture: pygame.Surface, file: Path) -> None:
         raise UserError(f"Couldn't write the picture: {error}", file=file) from None
 
 
-def _report_faults(name: str, wrong: list[str]) -> int:
-    for fault in wrong:
+def _report_faults(name: str, faults: list[str]) -> int:
+    for fault in faults:
         print(f"{name}: {fault}")
-    if wrong:
-        count = len(wrong)
+    if faults:
+        count = len(faults)
         print(format_count(count, "fault", "faults"))
-    return 1 if wrong else 0
+    return 1 if faults else 0

@@ -25,7 +25,7 @@ from tools.shots.states import (
     setup,
 )
 
-PLAYED: dict[str, Callable[[Services], Scene]] = {
+GAME_SHOTS: dict[str, Callable[[Services], Scene]] = {
     **menus.SHOTS,
     **epic.SHOTS,
     **epic_bots.SHOTS,
@@ -43,5 +43,5 @@ PLAYED: dict[str, Callable[[Services], Scene]] = {
     **dungeon.SHOTS,
 }
 """Scenes of the game; the builders may change settings of the services and push scenes below."""
-SHOTS = PLAYED | gallery.SHOTS
+SHOTS = GAME_SHOTS | gallery.SHOTS
 """Scenes of the game and the gallery sheets of all pictures."""

@@ -19,7 +19,7 @@ from game.storage.settings import from_fields
 from game.text import current_language
 from tools.shots.shot_list import SHOTS
 
-_SETTLED = 5.0
+_SETTLE_SECONDS = 5.0
 """Seconds after which the entrance animation of every scene has ended."""
 
 
@@ -50,21 +50,21 @@ class MuteVoice:
         pass
 
 
-def find_surface_size(pixels: tuple[int, int]) -> tuple[int, int]:
+def find_surface_size(max_size: tuple[int, int]) -> tuple[int, int]:
     """Return the size of a scene scaled to fit into ``max_size``."""
-    return round(WIDTH * _find_scale(pixels)), round(HEIGHT * _find_scale(pixels))
+    return round(WIDTH * _find_scale(max_size)), round(HEIGHT * _find_scale(max_size))
 
 
-def _find_scale(pixels: tuple[int, int]) -> float:
-    return min(pixels[0] / WIDTH, pixels[1] / HEIGHT)
+def _find_scale(max_size: tuple[int, int]) -> float:
+    return min(max_size[0] / WIDTH, max_size[1] / HEIGHT)
 
 
 @contextmanager
-def shown(
+def show_scene(
     name: str,
-    pixels: tuple[int, int],
-    text: int = 100,
-    rasters: RenderCache | None = None,
+    max_size: tuple[int, int],
+    text_size: int = 100,
+    render_cache: RenderCache | None = None,
     reader: DrawListener | None = None,
 ) -> Iterator[tuple[SceneStack, Canvas]]:
     """Provide a scene in its representative state at rest, on a stack that is cleared afterward.
@@ -72,29 +72,32 @@ def shown(
     ``reader`` follows the frame drawn at rest; words broken across lines in earlier frames are discarded. With a
     reader, the entrance animation runs on a canvas that draws nothing, since it is not needed.
     """
-    settings = from_fields({"text_size": text, "language": current_language()})
+    settings = from_fields({"text_size": text_size, "language": current_language()})
     services = Services(
         settings,
         NullSound(),
-        doors=doors.DOORS,
+        route_table=doors.ROUTE_TABLE,
         menu=doors.MENU,
         shortcuts=doors.SHORTCUTS,
         saves_settings=False,
         voice=MuteVoice(),
     )
-    services.stack.focused = False  # what moves by itself stands still
-    scale = _find_scale(pixels)
+    services.stack.is_window_focused = False  # what moves by itself stands still
+    scale = _find_scale(max_size)
     canvas = Canvas(
-        pygame.Surface(find_surface_size(pixels)), scale, text_scale=compute_text_scale(text, scale), rasters=rasters
+        pygame.Surface(find_surface_size(max_size)),
+        scale,
+        text_scale=compute_text_scale(text_size, scale),
+        render_cache=render_cache,
     )
-    canvas.rasters.overflows.clear()
+    canvas.render_cache.overflows.clear()
     art.MISSING.clear()
     services.stack.push(SHOTS[name](services))
     services.stack.draw(canvas if reader is None else RecordingCanvas.for_canvas(canvas))
-    services.stack.update(_SETTLED)
+    services.stack.update(_SETTLE_SECONDS)
     if reader is not None:
-        canvas.reader = reader
-        canvas.rasters.cuts.clear()
+        canvas.listener = reader
+        canvas.render_cache.broken_words.clear()
     services.stack.draw(canvas)
     yield services.stack, canvas
     services.stack.clear()

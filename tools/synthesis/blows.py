@@ -2,36 +2,39 @@
 
 import numpy as np
 
-from game.sounds import RATE, Weapon, Weight
+from game.sounds import SAMPLE_RATE, BlowWeight, Weapon
 from tools.synthesis.voices import play_drum, play_modes, play_steel, play_swish
 from tools.synthesis.waves import TAU, Rng, Wave, add_at, make_noise, make_times
 
-LENGTH: dict[Weight, float] = {"light": 0.45, "heavy": 0.85, "out": 1.4}
+BLOW_SECONDS: dict[BlowWeight, float] = {"light": 0.45, "heavy": 0.85, "out": 1.4}
 """Length of a blow in seconds, by severity: light, heavy, or a defeat ("out")."""
 
 
-def make_thud(rng: Rng, pitch: float, loud: float = 1.0) -> Wave:
+def make_thud(rng: Rng, pitch: float, loudness: float = 1.0) -> Wave:
     """Return the dull sound of a hit on a body."""
-    out = np.zeros(int(0.4 * RATE))
-    add_at(out, 0, play_drum(rng, rng.uniform(100, 130) * pitch, 0.45, 0.4), 0.8 * loud)
+    out = np.zeros(int(0.4 * SAMPLE_RATE))
+    add_at(out, 0, play_drum(rng, rng.uniform(100, 130) * pitch, 0.45, 0.4), 0.8 * loudness)
     cloth = make_noise(rng, 0.25, 350 * pitch, 2400 * pitch) * np.exp(-make_times(0.25) / rng.uniform(0.025, 0.045))
-    add_at(out, rng.uniform(0, 0.008), cloth, 0.35 * loud)
+    add_at(out, rng.uniform(0, 0.008), cloth, 0.35 * loudness)
     f = rng.uniform(430, 560) * pitch
     add_at(
-        out, 0, play_modes(rng, 0.2, [(f, 0.5, 0.03), (f * 1.83, 0.4, 0.02), (f * 2.9, 0.3, 0.012)], 0.06), 0.6 * loud
+        out,
+        0,
+        play_modes(rng, 0.2, [(f, 0.5, 0.03), (f * 1.83, 0.4, 0.02), (f * 2.9, 0.3, 0.012)], 0.06),
+        0.6 * loudness,
     )
     return out
 
 
-def add_tumble(rng: Rng, pitch: float, out: Wave, begin: float) -> None:
+def add_tumble(rng: Rng, pitch: float, out: Wave, start: float) -> None:
     """Add a falling body: a gasp, the impact on the ground, and dropped equipment."""
     t = make_times(0.7)
     fall = (
         np.cumsum(rng.uniform(260, 360) * pitch * np.exp(-t / rng.uniform(0.2, 0.36)) + rng.uniform(70, 95) * pitch)
-        / RATE
+        / SAMPLE_RATE
     )
-    add_at(out, begin, np.tanh(3 * np.sin(TAU * fall)) * np.exp(-t / 0.25) * np.clip(t / 0.01, 0, 1), 0.16)
-    ground = begin + rng.uniform(0.26, 0.42)
+    add_at(out, start, np.tanh(3 * np.sin(TAU * fall)) * np.exp(-t / 0.25) * np.clip(t / 0.01, 0, 1), 0.16)
+    ground = start + rng.uniform(0.26, 0.42)
     add_at(out, ground, make_thud(rng, pitch * 0.85), 0.9)
     for _piece in range(int(rng.integers(5, 10))):
         f = rng.uniform(500, 2600) * pitch
@@ -52,7 +55,7 @@ def _add_saber(rng: Rng, pitch: float, heavy: bool, out: Wave) -> float:
     length, hit = (0.7, 0.2) if heavy else (0.42, 0.12)
     t = make_times(length)
     bend = 1 + 0.35 * np.exp(-(((t - hit) / 0.09) ** 2))
-    turn = np.cumsum(rng.uniform(150, 175) * pitch * bend) / RATE
+    turn = np.cumsum(rng.uniform(150, 175) * pitch * bend) / SAMPLE_RATE
     buzz = sum(np.sin(TAU * k * turn) / k**0.7 for k in range(1, 15)) * np.exp(-(((t - hit) / (0.45 * length)) ** 2))
     add_at(out, 0, buzz, 0.22)
     burst = make_noise(rng, 0.3, 1200 * pitch, 7500) * np.exp(-make_times(0.3) / (0.09 if heavy else 0.05))
@@ -78,7 +81,7 @@ def _add_blaster(rng: Rng, pitch: float, heavy: bool, out: Wave) -> float:
     length = 0.3 if heavy else 0.2
     t = make_times(length)
     falling = rng.uniform(1400, 2600) * np.exp(-t / rng.uniform(0.035, 0.075))
-    turn = np.cumsum(pitch * (falling + rng.uniform(210, 420))) / RATE
+    turn = np.cumsum(pitch * (falling + rng.uniform(210, 420))) / SAMPLE_RATE
     shot = (np.sin(TAU * turn) + 0.5 * np.sin(TAU * 2.02 * turn) + 0.3 * np.sin(TAU * 3.01 * turn)) * np.exp(-t / 0.09)
     add_at(
         out, 0, shot * np.clip(t / 0.001, 0, 1) + make_noise(rng, length, 2500, 9000) * np.exp(-t / 0.012) * 0.5, 0.7
@@ -137,9 +140,9 @@ WEAPONS = {
 """Functions by weapon that add its sound and return the second of the impact."""
 
 
-def make_blow(rng: Rng, pitch: float, weapon: Weapon, weight: Weight) -> Wave:
+def make_blow(rng: Rng, pitch: float, weapon: Weapon, weight: BlowWeight) -> Wave:
     """Return a blow: the weapon alone if light, with the hit body if heavy, and also with the fall for a defeat."""
-    out = np.zeros(int(LENGTH[weight] * RATE))
+    out = np.zeros(int(BLOW_SECONDS[weight] * SAMPLE_RATE))
     hit = WEAPONS[weapon](rng, pitch, weight != "light", out)
     if weight != "light":
         add_at(out, hit, make_thud(rng, pitch), 0.8)
@@ -153,7 +156,7 @@ def make_hit(rng: Rng, pitch: float) -> Wave:
 
 
 def make_hard_hit(rng: Rng, pitch: float) -> Wave:
-    out = np.zeros(int(0.7 * RATE))
+    out = np.zeros(int(0.7 * SAMPLE_RATE))
     add_at(out, 0, make_thud(rng, pitch), 1.0)
     add_at(out, rng.uniform(0.015, 0.03), make_thud(rng, pitch * 0.7), 1.1)
     crack = make_noise(rng, 0.4, 500 * pitch, 4500) * np.exp(-make_times(0.4) / rng.uniform(0.04, 0.08))
@@ -163,7 +166,7 @@ def make_hard_hit(rng: Rng, pitch: float) -> Wave:
 
 def make_clash(rng: Rng, pitch: float) -> Wave:
     """Return two strokes of blade on blade, the second sliding."""
-    out = np.zeros(int(0.8 * RATE))
+    out = np.zeros(int(0.8 * SAMPLE_RATE))
     add_at(out, 0, play_steel(rng, 0.6, rng.uniform(880, 1020) * pitch, 0.15))
     add_at(out, rng.uniform(0.05, 0.1), play_steel(rng, 0.5, rng.uniform(1250, 1450) * pitch, 0.1), 0.5)
     add_at(out, 0.08, play_swish(rng, 0.4, 2600 * pitch, 6500, 0.3), 0.12)
@@ -172,7 +175,7 @@ def make_clash(rng: Rng, pitch: float) -> Wave:
 
 def make_block(rng: Rng, pitch: float) -> Wave:
     """Return the sound of a shield of wood and iron."""
-    out = np.zeros(int(0.5 * RATE))
+    out = np.zeros(int(0.5 * SAMPLE_RATE))
     f = rng.uniform(230, 270) * pitch
     table = [(f, 0.6, 0.09), (f * 2.3, 0.6, 0.06), (f * 3.9, 0.5, 0.05), (f * 6.1, 0.4, 0.09), (f * 9.7, 0.3, 0.12)]
     add_at(out, 0.004, play_modes(rng, 0.45, table, 0.04))
@@ -182,7 +185,7 @@ def make_block(rng: Rng, pitch: float) -> Wave:
 
 
 def make_fall(rng: Rng, pitch: float) -> Wave:
-    out = np.zeros(int(1.3 * RATE))
+    out = np.zeros(int(1.3 * SAMPLE_RATE))
     add_at(out, 0, make_thud(rng, pitch), 0.8)
     add_tumble(rng, pitch, out, 0.06)
     return out
@@ -193,7 +196,7 @@ def make_monster(rng: Rng, pitch: float) -> Wave:
     length = rng.uniform(0.6, 0.85)
     t = make_times(length)
     f = rng.uniform(92, 118) * pitch * (1.15 - 0.45 * (t / length) ** 2)
-    turn = np.cumsum(f * (1 + 0.05 * np.sin(TAU * rng.uniform(22, 31) * t))) / RATE
+    turn = np.cumsum(f * (1 + 0.05 * np.sin(TAU * rng.uniform(22, 31) * t))) / SAMPLE_RATE
     gains = np.arange(1, 26)
     first, second = rng.uniform(480, 640) * pitch, rng.uniform(1100, 1500) * pitch
     made = np.zeros_like(t)

@@ -11,7 +11,7 @@ from pathlib import Path
 import numpy as np
 
 from game.errors import UserError
-from game.sounds import AMBIENCE_TARGET, AMBIENCES, EFFECTS, LAYERS, PIECES, RATE, sounds_dir
+from game.sounds import AMBIENCE_LOUDNESS, AMBIENCES, EFFECTS, LAYER_LOUDNESS, PIECES, SAMPLE_RATE, sounds_dir
 from tools.synthesis import ambience, effects, music
 from tools.synthesis.waves import Wave, measure_loudness
 
@@ -47,25 +47,25 @@ def make(name: str, out: Path, wav: bool) -> str:
     return name
 
 
-def _save_sound(stem: Path, made: Wave, kind: str, wav: bool) -> None:
-    stem.parent.mkdir(parents=True, exist_ok=True)
+def _save_sound(path_without_suffix: Path, wave: Wave, kind: str, wav: bool) -> None:
+    path_without_suffix.parent.mkdir(parents=True, exist_ok=True)
     if wav:
-        _write_sound(stem.with_name(f"{stem.name}.wav"), made)
+        _write_sound(path_without_suffix.with_name(f"{path_without_suffix.name}.wav"), wave)
         return
     with tempfile.TemporaryDirectory() as place:
         plain = Path(place) / "plain.wav"
-        _write_sound(plain, made)
-        target = stem.with_name(f"{stem.name}.ogg")
+        _write_sound(plain, wave)
+        target = path_without_suffix.with_name(f"{path_without_suffix.name}.ogg")
         encode = ["oggenc", "--quiet", "--serial", "1", "-q", QUALITY[kind], "-o", str(target), str(plain)]
         subprocess.run(encode, check=True)
 
 
-def _write_sound(file: Path, made: Wave) -> None:
+def _write_sound(file: Path, wave: Wave) -> None:
     with waves.open(str(file), "wb") as out:
-        out.setnchannels(made.ndim)
+        out.setnchannels(wave.ndim)
         out.setsampwidth(2)
-        out.setframerate(RATE)
-        out.writeframes((made.T * 32767).round().astype("<i2").tobytes())
+        out.setframerate(SAMPLE_RATE)
+        out.writeframes((wave.T * 32767).round().astype("<i2").tobytes())
 
 
 def read_sound(file: Path) -> Wave:
@@ -90,13 +90,15 @@ def table(names: list[str]) -> Iterator[str]:
     rows: dict[tuple[str, float], list[Path]] = {}
     for effect in (EFFECTS[name] for name in names if name in EFFECTS):
         found = [sounds_dir() / f"{stem}.ogg" for stem in effect.stems]
-        rows.setdefault((effect.kind, effect.target_loudness), []).extend(found)
+        rows.setdefault((effect.loudness_class, effect.target_loudness), []).extend(found)
     for piece in (PIECES[name] for name in names if name in PIECES):
         for layer, stem in zip(piece.layers, piece.stems, strict=True):
-            rows.setdefault((f"music {layer}", LAYERS[layer]), []).append(sounds_dir() / "music" / f"{stem}.ogg")
+            rows.setdefault((f"music {layer}", LAYER_LOUDNESS[layer]), []).append(
+                sounds_dir() / "music" / f"{stem}.ogg"
+            )
     for name in names:
         if name in AMBIENCES:
-            rows.setdefault(("ambience", AMBIENCE_TARGET), []).append(sounds_dir() / "ambience" / f"{name}.ogg")
+            rows.setdefault(("ambience", AMBIENCE_LOUDNESS), []).append(sounds_dir() / "ambience" / f"{name}.ogg")
     for (kind, target), files in sorted(rows.items(), key=lambda row: -row[0][1]):
         whole = files[0].parent != sounds_dir()
         decoded = (read_sound(file) for file in files)

@@ -27,19 +27,19 @@ class Score(NamedTuple):
     """Accompaniment patterns: index of a chord note for each half beat; None is a rest."""
     drums: tuple[tuple[Stroke, ...], ...]
     """Drum patterns of one bar; the last one is a fill."""
-    lead: str
+    lead_instrument: str
     """Instrument of the tune."""
-    figure: str
+    figure_instrument: str
     """Instrument of the accompaniment figures."""
-    low: str
+    bass_instrument: str
     """Instrument of the bass."""
-    ostinato: str
+    ostinato_instrument: str
     """Instrument of the ostinato."""
-    middle: int
+    center_key: int
     """MIDI key number around which the tune moves; 69 is A at 440 Hz."""
-    air: float = 0.3
+    reverb_gain: float = 0.3
     """Gain of the reverberation."""
-    gains: tuple[tuple[str, float], ...] = ()
+    part_gains: tuple[tuple[str, float], ...] = ()
     """Gain factors of parts that are louder or softer than usual."""
 
 
@@ -64,11 +64,11 @@ ZELDA = Score(
         ((0.5, 0.8, 0.5), (1, 0, 0.9), (1.5, 0.7, 0.45), (2, 0.9, 0.7), (2.75, 0, 0.6), (3.25, 0.9, 0.5)),
         ((0, 0, 1), (1, 0.9, 0.6), (2, 0.1, 0.8), (2.5, 0.9, 0.5), (3, 0.6, 0.7), (3.25, 0.5, 0.8), (3.5, 0.3, 0.9)),
     ),
-    lead="flute",
-    figure="harp",
-    low="harp",
-    ostinato="short",
-    middle=74,
+    lead_instrument="flute",
+    figure_instrument="harp",
+    bass_instrument="harp",
+    ostinato_instrument="short",
+    center_key=74,
 )
 STAR_WARS = Score(
     seed=42,
@@ -91,13 +91,13 @@ STAR_WARS = Score(
         ((0, 0, 0.9), (1, 0.9, 0.5), (1.75, 0.1, 0.6), (2.5, 0, 0.7), (3, 0.9, 0.7), (3.5, 0.8, 0.4)),
         ((0, 0, 1), (0.75, 0.1, 0.7), (1.5, 0.2, 0.7), (2, 0.9, 0.7), (2.5, 0.7, 0.6), (3, 0.5, 0.8), (3.5, 0.3, 0.8)),
     ),
-    lead="horn",
-    figure="bell",
-    low="hum",
-    ostinato="pulse",
-    middle=65,
-    air=0.38,
-    gains=(("figure", 0.75), ("pad", 1.3), ("lead", 0.9)),
+    lead_instrument="horn",
+    figure_instrument="bell",
+    bass_instrument="hum",
+    ostinato_instrument="pulse",
+    center_key=65,
+    reverb_gain=0.38,
+    part_gains=(("figure", 0.75), ("pad", 1.3), ("lead", 0.9)),
 )
 DUNGEON = Score(
     seed=53,
@@ -124,13 +124,13 @@ DUNGEON = Score(
         ((0, 0, 1), (0.75, 0.3, 0.5), (1.5, 0.8, 0.5), (2.25, 0, 0.6), (3, 0.7, 0.5), (3.5, 0.5, 0.5)),
         ((0, 0, 1), (1, 0.2, 0.6), (2, 0.2, 0.7), (3, 0.3, 0.8), (3.25, 0.5, 0.6), (3.5, 0.6, 0.6), (3.75, 0.8, 0.6)),
     ),
-    lead="flute",
-    figure="bell",
-    low="hum",
-    ostinato="short",
-    middle=69,
-    air=0.5,
-    gains=(("figure", 0.8), ("pad", 1.2)),
+    lead_instrument="flute",
+    figure_instrument="bell",
+    bass_instrument="hum",
+    ostinato_instrument="short",
+    center_key=69,
+    reverb_gain=0.5,
+    part_gains=(("figure", 0.8), ("pad", 1.2)),
 )
 ELIXIR = Score(
     seed=64,
@@ -155,13 +155,13 @@ ELIXIR = Score(
         ((0, 0.2, 0.9), (0.5, 0.8, 0.35), (1.5, 0.1, 0.6), (2, 0.9, 0.6)),
         ((0, 0.1, 1), (1, 0.5, 0.6), (1.5, 0.6, 0.6), (2, 0.7, 0.6), (2.5, 0.9, 0.6)),
     ),
-    lead="harp",
-    figure="short",
-    low="harp",
-    ostinato="short",
-    middle=74,
-    air=0.22,
-    gains=(("lead", 1.3), ("pad", 0.6)),
+    lead_instrument="harp",
+    figure_instrument="short",
+    bass_instrument="harp",
+    ostinato_instrument="short",
+    center_key=74,
+    reverb_gain=0.22,
+    part_gains=(("lead", 1.3), ("pad", 0.6)),
 )
 TITLE = Score(
     seed=75,
@@ -178,12 +178,12 @@ TITLE = Score(
     ),
     figures=((0, 1, 2, 4, 3, 2, 1, 2), (0, 2, 3, 4, 5, 4, 3, 2), (0, None, 2, 1, 4, None, 3, 2)),
     drums=(((0, 0, 0.5),),),
-    lead="horn",
-    figure="harp",
-    low="harp",
-    ostinato="short",
-    middle=66,
-    air=0.4,
+    lead_instrument="horn",
+    figure_instrument="harp",
+    bass_instrument="harp",
+    ostinato_instrument="short",
+    center_key=66,
+    reverb_gain=0.4,
 )
 SHOP = Score(
     seed=86,
@@ -201,13 +201,13 @@ SHOP = Score(
     ),
     figures=((None, None, 2, None, None, None, 3, None), (0, None, 3, None, 1, None, 4, None)),
     drums=(((1, 0.9, 0.4), (3, 0.9, 0.4)),),
-    lead="flute",
-    figure="short",
-    low="harp",
-    ostinato="short",
-    middle=76,
-    air=0.15,
-    gains=(("pad", 0.4),),
+    lead_instrument="flute",
+    figure_instrument="short",
+    bass_instrument="harp",
+    ostinato_instrument="short",
+    center_key=76,
+    reverb_gain=0.15,
+    part_gains=(("pad", 0.4),),
 )
 SCORES = {
     "zelda": ZELDA,

@@ -25,19 +25,19 @@ from tools.output import format_count
 Branch = tuple[str, int, str]
 """Name of a text block, index of a sentence in it, and name of the branch taken there; empty for no branch."""
 
-GAMES_LIMIT = 5000
+DEFAULT_MAX_MATCHES = 5000
 """Default maximum number of matches."""
 TURN_LIMIT = 120
 """Turns after which a match is a draw."""
-EAGER = (0.9, 0.4)
+CARD_PROBABILITIES = (0.9, 0.4)
 """Probabilities, one drawn per match, with which a legal card with uncovered branches is played."""
 HANDICAPS = (0, 0, -6, -10, -13)
 """Health changes of the leaders, to draw from; with less health, texts about defeat are reached sooner."""
-SEATS = (2, 2, 2, 3, 4)
+SEAT_COUNTS = (2, 2, 2, 3, 4)
 """Numbers of players to draw from."""
-TEAM_CHANCE = 0.5
+TEAM_PROBABILITY = 0.5
 """Probability that four players play two against two."""
-SET_UP_SWITCHES = ("good-vs-evil", "choose-side", "mirror-match")
+EXCLUDED_OPTIONS = ("good-vs-evil", "choose-side", "mirror-match")
 """Rule options that are never used, because they only affect the setup."""
 
 
@@ -46,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--teams", default="", metavar="IDS", help="team ids separated by commas (default: all teams)")
     parser.add_argument("--seed", default="1", help="seed of the matches")
     max_matches = parser.add_argument(
-        "--max-matches", type=int, default=GAMES_LIMIT, metavar="N", help="matches to play before giving up"
+        "--max-matches", type=int, default=DEFAULT_MAX_MATCHES, metavar="N", help="matches to play before giving up"
     )
     add_alias(parser, "--games-limit", max_matches)
 
@@ -58,10 +58,10 @@ def run(arguments: argparse.Namespace) -> int:
     known = sorted(load_pack(arguments.game).teams)
     hunt = CoverageHunt(arguments.game, [team for team in arguments.teams.split(",") if team] or known, arguments.seed)
     games = hunt.play(arguments.max_matches)
-    left = sorted(hunt.missing)
+    left = sorted(hunt.uncovered)
     for block, at, branch in left:
         print(f"never carried out: {block}, position {at} {branch}".rstrip())
-    total = len(hunt.wanted)
+    total = len(hunt.all_branches)
     print(format_count(games, "match", "matches"), end=": ")
     print(f"{total - len(left)} of {total} positions and branches carried out")
     return 1 if left else 0
@@ -82,32 +82,32 @@ class CoverageHunt:
             pair = [name for name in (self.teams[0], team) if name]
             check_setup(content, Setup(game, tuple((name,) for name in pair), sorted(content.layouts)[0]))
         library = compile_library(game, tuple(sorted(self.teams)))
-        self.wanted: frozenset[Branch] = frozenset().union(*(library.find_branches(team) for team in self.teams))
+        self.all_branches: frozenset[Branch] = frozenset().union(*(library.find_branches(team) for team in self.teams))
         """All branches to be covered."""
-        self.missing = set(self.wanted)
+        self.uncovered = set(self.all_branches)
         """Branches not yet executed."""
-        self.eager = 0.0
+        self.card_probability = 0.0
         """Probability in the current match that a card with uncovered branches is played."""
-        self.cards = _list_cards(self.missing)
+        self.uncovered_cards = _list_cards(self.uncovered)
         """Ids of the cards with uncovered branches."""
 
-    def play(self, limit: int) -> int:
+    def play(self, max_matches: int) -> int:
         """Play until all branches are covered or the maximum is reached; return the number of matches."""
         games = 0
-        while self.missing and games < limit:
+        while self.uncovered and games < max_matches:
             self._play_match(build_rules(self._draw_setup()))
             games += 1
         return games
 
     def _draw_setup(self) -> Setup:
         rng, content = self.rng, load_pack(self.game)
-        seats = min(rng.choice(SEATS), len(self.teams))
-        two_sides = seats == 4 and "2v2" in content.pack.modes and rng.random() < TEAM_CHANCE
+        seats = min(rng.choice(SEAT_COUNTS), len(self.teams))
+        two_sides = seats == 4 and "2v2" in content.pack.modes and rng.random() < TEAM_PROBABILITY
         board = rng.choice(sorted(content.layouts))
         # Rules about who may fight whom don't affect cards.
-        switches = [s.token for s in content.pack.switches if s.map in ("", board) and s.id not in SET_UP_SWITCHES]
+        switches = [s.token for s in content.pack.switches if s.map in ("", board) and s.id not in EXCLUDED_OPTIONS]
         options = [name for name in switches if rng.random() < 0.3]
-        busy = sorted({card.partition("/")[0] for card in self.cards})
+        busy = sorted({card.partition("/")[0] for card in self.uncovered_cards})
         first = rng.choice(busy)
         others = rng.sample([team for team in self.teams if team != first], seats - 1)
         return Setup(
@@ -123,24 +123,24 @@ class CoverageHunt:
     def _play_match(self, rules: EpicRules) -> None:
         match, chance = rules.match, RecordingRandom(Random(self.rng.random()))
         match.trace = self._note_execution
-        self.eager = self.rng.choice(EAGER)
+        self.card_probability = self.rng.choice(CARD_PROBABILITIES)
         state = rules.setup(chance, None)
-        while state.decision is not None and self.missing:
+        while state.decision is not None and self.uncovered:
             rules.apply(state, self._choose_action(match, rules.legal_actions(state)), chance, None)
             chance.results.clear()
 
-    def _note_execution(self, block: str, at: int, branch: str) -> None:
+    def _note_execution(self, block: str, sentence_index: int, branch: str) -> None:
         """Mark a branch as covered."""
-        if (block, at, branch) in self.missing:
-            self.missing.discard((block, at, branch))
-            self.cards = _list_cards(self.missing)
+        if (block, sentence_index, branch) in self.uncovered:
+            self.uncovered.discard((block, sentence_index, branch))
+            self.uncovered_cards = _list_cards(self.uncovered)
 
     def _choose_action(self, match: Match, legal: list[Action]) -> Action:
-        rng, cards = self.rng, self.cards
+        rng, cards = self.rng, self.uncovered_cards
         if len(legal) == 1:
             return legal[0]
         keep = [option for option in legal if not _discards_card(match, option, cards)] or legal
-        if rng.random() < self.eager:
+        if rng.random() < self.card_probability:
             eager = [option for option in keep if _uses_card(match, option, cards)]
             if eager:
                 return eager[int(rng.random() * len(eager))]

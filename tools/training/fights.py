@@ -16,9 +16,9 @@ import msgspec
 
 from game.arguments import add_alias, format_choices
 from game.bots.core.bot import Bot
-from game.bots.epic.levels import WORTHWHILE_ATTACK
+from game.bots.epic.levels import MIN_ATTACK_VALUE
 from game.bots.epic.quick_play import count_steps
-from game.bots.epic.worth import filter_idle_cards, get_card_worths
+from game.bots.epic.worth import filter_idle_cards, get_card_estimates
 from game.content.cards.packs import EPIC_PACKS, build_rules
 from game.errors import UserError
 from game.rules.core.chance import RecordingRandom
@@ -34,7 +34,7 @@ from tools.statistics import get_reward, wilson_interval
 from tools.training.ladder import GamePair, schedule_pairs
 from tools.training.peers import make_player
 
-SHARES = {
+EVENT_LABELS = {
     "hit": "hits within a walk passed up",
     "lethal": "lethal hits in reach passed up",
     "lethal-walk": "lethal hits within a walk passed up",
@@ -45,7 +45,7 @@ SHARES = {
 """Labels of the counted events, by short name."""
 
 
-class Fought(msgspec.Struct):
+class FightCounts(msgspec.Struct):
     """Counts of one match for the first bot."""
 
     points: float
@@ -85,7 +85,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-class Share(msgspec.Struct, frozen=True):
+class EventFrequency(msgspec.Struct, frozen=True):
     """Fraction of the opportunities in which an event occurred, with its 95 % Wilson interval."""
 
     name: str
@@ -102,10 +102,10 @@ class Share(msgspec.Struct, frozen=True):
     """Upper end of the interval."""
 
 
-class Report(msgspec.Struct, frozen=True):
+class FightReport(msgspec.Struct, frozen=True):
     """Result of all matches."""
 
-    shares: list[Share]
+    shares: list[EventFrequency]
     """Frequencies of all events."""
     rounds: float
     """Mean length of a match, in rounds."""
@@ -115,27 +115,27 @@ class Report(msgspec.Struct, frozen=True):
     """Number of matches that ended at the turn limit."""
 
 
-def play_both(pair: GamePair) -> list[Fought]:
+def play_both(pair: GamePair) -> list[FightCounts]:
     """Play both matches of a pair; the first bot takes seat 0, then seat 1."""
-    return [play(pair, own) for own in (0, 1)]
+    return [play_match(pair, own) for own in (0, 1)]
 
 
-def play(pair: GamePair, own: int) -> Fought:
+def play_match(pair: GamePair, counted_seat: int) -> FightCounts:
     """Play a match with the first bot in ``counted_seat`` and count its turns."""
     rules = build_rules(pair.setup)
-    bots: list[Bot] = [make_player(pair.bots[seat != own]) for seat in range(rules.seats)]
-    chance = RecordingRandom(Random(f"{pair.seed}/{own}/chance"))
-    lucks = [Random(f"{pair.seed}/{own}/{seat}") for seat in range(rules.seats)]
-    state, counter = rules.setup(chance, None), TurnCounter(rules, own)
+    bots: list[Bot] = [make_player(pair.bots[seat != counted_seat]) for seat in range(rules.seats)]
+    chance = RecordingRandom(Random(f"{pair.seed}/{counted_seat}/chance"))
+    lucks = [Random(f"{pair.seed}/{counted_seat}/{seat}") for seat in range(rules.seats)]
+    state, counter = rules.setup(chance, None), TurnCounter(rules, counted_seat)
     while (asked := state.decision) is not None:
         seat, legal = asked.seat, rules.legal_actions(state)
         action = bots[seat].choose(rules, rules.observe(state, seat), seat, legal, lucks[seat])
-        counter.look(state, legal, action)
+        counter.read_decision(state, legal, action)
         rules.apply(state, action, chance, None)
         chance.results.clear()
-    counter.close()
-    return Fought(
-        get_reward(rules, state.result, own),
+    counter.finish_turn()
+    return FightCounts(
+        get_reward(rules, state.result, counted_seat),
         round_number(state, rules.seats),
         state.reason == "turn-limit",
         counter.times,
@@ -148,7 +148,7 @@ class TurnCounter:
 
     def __init__(self, rules: EpicRules, seat: int) -> None:
         self.rules, self.match, self.seat = rules, rules.match, seat
-        self.numbers = get_card_worths(rules.match).attack
+        self.attack_values = get_card_estimates(rules.match).attack
         """Printed attack value by card."""
         self.times: Counter[str] = Counter()
         """Number of occurrences of each event, by short name."""
@@ -158,30 +158,30 @@ class TurnCounter:
         """Current turn."""
         self.round = 0
         """Number of the current round."""
-        self.stirred = True
+        self.had_action = True
         """True if any player has attacked or played a card in the current round."""
 
-    def look(self, state: State, legal: list[Action], action: Action) -> None:
+    def read_decision(self, state: State, legal: list[Action], action: Action) -> None:
         """Count a decision of any seat before its action is executed."""
         if self.round != (number := round_number(state, self.rules.seats)):
-            self._close_round()
-            self.round, self.stirred = number, False
-        self.stirred = self.stirred or isinstance(action, Attack | Play)
+            self._finish_round()
+            self.round, self.had_action = number, False
+        self.had_action = self.had_action or isinstance(action, Attack | Play)
         asked = state.decision
         assert asked is not None
         if asked.seat != self.seat or state.active != self.seat or not state.turn:
             return
         if self.turn.number != state.turn:
-            self.close()
+            self.finish_turn()
             self.turn = _Turn(state.turn)
             if asked.kind == "walk":
-                self._see_reach(state, legal)
+                self._find_hits_after_walks(state, legal)
         if asked.kind == "walk" and isinstance(state.stack[-1], WalkFrame):
-            self._see_walk(state, action)
+            self._record_walk(state, action)
         if asked.kind == "turn":
-            self._see_action(state, legal, action)
+            self._record_action(state, legal, action)
 
-    def close(self) -> None:
+    def finish_turn(self) -> None:
         """Add the current turn to the counts; an unfinished round at the end of the match does not count."""
         turn = self.turn
         if not turn.acted:
@@ -193,15 +193,15 @@ class TurnCounter:
         self._count("away", True, turn.away and not turn.attacked)
         self.turn = _Turn()
 
-    def _close_round(self) -> None:
-        self._count("idle", self.round > 0, not self.stirred)
+    def _finish_round(self) -> None:
+        self._count("idle", self.round > 0, not self.had_action)
 
-    def _count(self, name: str, could: bool, did: bool) -> None:
+    def _count(self, name: str, is_possible: bool, has_occurred: bool) -> None:
         """Count an opportunity and whether the event occurred."""
-        self.chances[name] += could
-        self.times[name] += could and did
+        self.chances[name] += is_possible
+        self.times[name] += is_possible and has_occurred
 
-    def _see_reach(self, state: State, legal: Sequence[Action]) -> None:
+    def _find_hits_after_walks(self, state: State, legal: Sequence[Action]) -> None:
         """Record the hits that are possible after any walk without a toll."""
         for option in legal:
             if isinstance(option, Walk) and option.toll:
@@ -211,30 +211,32 @@ class TurnCounter:
             while (asked := world.decision) is not None and asked.kind == "walk":
                 self.rules.apply(world, Halt(), chance, None)
             if asked is not None and asked.kind == "turn" and asked.seat == self.seat:
-                self._see_hits(world, self.rules.legal_actions(world), reached=False)
+                self._record_hits(world, self.rules.legal_actions(world), without_walk=False)
 
-    def _see_hits(self, state: State, legal: Iterable[Action], *, reached: bool) -> None:
+    def _record_hits(self, state: State, legal: Iterable[Action], *, without_walk: bool) -> None:
         """Record the possible hits of a position; ``without_walk`` is true for the actual position."""
         for one in legal:
             if isinstance(one, Attack):
-                number = self.numbers[one.card]
-                self.turn.hit = self.turn.hit or number >= WORTHWHILE_ATTACK
+                number = self.attack_values[one.card]
+                self.turn.hit = self.turn.hit or number >= MIN_ATTACK_VALUE
                 if number >= state.health[one.target]:
                     self.turn.lethal_after_walk |= 1 << one.target
-                    self.turn.lethal |= reached << one.target
+                    self.turn.lethal |= without_walk << one.target
 
-    def _see_walk(self, state: State, action: Action) -> None:
+    def _record_walk(self, state: State, action: Action) -> None:
         """Record whether a walk leads away from every enemy."""
         if isinstance(action, Walk):
             here, width = state.squares[action.figure], self.match.board.width
-            foes = [state.squares[foe] for foe in iterate_bits(self.match.foes[self.seat] & living_characters(state))]
+            foes = [
+                state.squares[foe] for foe in iterate_bits(self.match.enemy_mask[self.seat] & living_characters(state))
+            ]
             if all(count_steps(width, action.square, foe) > count_steps(width, here, foe) for foe in foes):
                 self.turn.away = True
 
-    def _see_action(self, state: State, legal: list[Action], action: Action) -> None:
+    def _record_action(self, state: State, legal: list[Action], action: Action) -> None:
         """Record the hits before an action, the attacked enemy, and whether actions are left unused."""
         self.turn.acted = True
-        self._see_hits(state, legal, reached=True)
+        self._record_hits(state, legal, without_walk=True)
         if isinstance(action, Attack):
             self.turn.attacked |= 1 << action.target
         self.turn.unused = (
@@ -256,27 +258,29 @@ class _Turn:
         """Enemies that a hit without a walk would defeat."""
 
 
-def sum_up(fought: Sequence[Fought]) -> Report:
+def sum_up(counts: Sequence[FightCounts]) -> FightReport:
     """Return the report on all matches."""
-    times = sum((one.times for one in fought), Counter[str]())
-    chances = sum((one.chances for one in fought), Counter[str]())
-    points = fsum(one.points for one in fought)
-    return Report(
+    times = sum((one.times for one in counts), Counter[str]())
+    chances = sum((one.chances for one in counts), Counter[str]())
+    points = fsum(one.points for one in counts)
+    return FightReport(
         [
-            _share("points of the first bot", points, len(fought)),
-            *(_share(words, times[name], chances[name]) for name, words in SHARES.items()),
+            _make_frequency("points of the first bot", points, len(counts)),
+            *(_make_frequency(words, times[name], chances[name]) for name, words in EVENT_LABELS.items()),
         ],
-        sum(one.rounds for one in fought) / len(fought),
-        max(one.rounds for one in fought),
-        sum(one.limit for one in fought),
+        sum(one.rounds for one in counts) / len(counts),
+        max(one.rounds for one in counts),
+        sum(one.limit for one in counts),
     )
 
 
-def _share(name: str, times: float, chances: int) -> Share:
-    return Share(name, times, chances, times / chances if chances else 0.0, *wilson_interval(times, chances))
+def _make_frequency(name: str, occurrences: float, chances: int) -> EventFrequency:
+    return EventFrequency(
+        name, occurrences, chances, occurrences / chances if chances else 0.0, *wilson_interval(occurrences, chances)
+    )
 
 
-def format_report(report: Report) -> str:
+def format_report(report: FightReport) -> str:
     """Format the counts as lines."""
     lines = [
         f"{one.name:<37} {one.times:>6g} of {one.chances:<6} {100 * one.share:3.0f} %"

@@ -21,9 +21,9 @@ from game.rules.epic.engine.state import State
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 
-PER_MATCH = 4
+MAX_HINTS_PER_MATCH = 4
 """Maximum number of hints from one match, whose positions are similar."""
-EVERY = 6
+SAMPLE_INTERVAL = 6
 """Mean number of decisions from one hint to the next."""
 
 
@@ -54,16 +54,16 @@ def collect_positions(game: str, seed: str) -> Iterator[tuple[EpicRules, State, 
     while True:
         setup = Setup(game, tuple((team,) for team in luck.sample(teams, 2)), luck.choice(boards))
         rules = build_rules(setup)
-        player = get_rulebook_bots(rules).make("greedy")
-        chance, wanted = RecordingRandom(luck), luck.randrange(EVERY)
+        player = get_rulebook_bots(rules).make_bot("greedy")
+        chance, wanted = RecordingRandom(luck), luck.randrange(SAMPLE_INTERVAL)
         state, choices, found = rules.setup(chance, None), 0, 0
-        while (asked := state.decision) is not None and found < PER_MATCH:
+        while (asked := state.decision) is not None and found < MAX_HINTS_PER_MATCH:
             view, legal = rules.observe(state, asked.seat), rules.legal_actions(state)
             if len(legal) > 1 and asked.kind != "place":
                 choices += 1
-                if choices % EVERY == wanted:
+                if choices % SAMPLE_INTERVAL == wanted:
                     found += 1
-                    wanted = luck.randrange(EVERY)
+                    wanted = luck.randrange(SAMPLE_INTERVAL)
                     yield rules, view, asked.seat, legal, f"{setup.map}, turn {view.turn}, {asked.kind}"
             rules.apply(state, player.choose(rules, view, asked.seat, legal, luck), chance, None)
 
@@ -72,10 +72,10 @@ def format_hint(rules: EpicRules, view: State, action: Action, advice: Advice) -
     """Format a hint as on the match screen."""
     match = rules.match
 
-    def add_text(text: str) -> str:
+    def describe_text(text: str) -> str:
         return describe_action(match, view, rules.from_text(view, text))
 
-    told = describe_advice(advice, lambda figure: figure_name(match, figure), add_text)
+    told = describe_advice(advice, lambda figure: figure_name(match, figure), describe_text)
     return " ".join([describe_action(match, view, action), *told])
 
 

@@ -23,21 +23,21 @@ from game.rules.core.chance import RecordingRandom
 from game.rules.epic.pack import Setup
 from game.terminal import workers
 from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
-from game.terminal.workers import ALONE, WorkerPool
+from game.terminal.workers import SINGLE_PROCESS, WorkerPool
 from tools.statistics import wilson_interval
 from tools.training.peers import make_player
 
-DRAWN_ANEW = 300
+BOOTSTRAP_SAMPLES = 300
 """Number of bootstrap samples."""
-ROUNDS = 200
+FIT_ITERATIONS = 200
 """Number of iterations of the fit."""
-USUAL = "random,apprentice,knight,hero"
+DEFAULT_BOTS = "random,apprentice,knight,hero"
 """Bots that are ranked by default."""
-PORTION = 8
+PAIRS_PER_CHECK = 8
 """Number of pairs of games played between two checks of the sequential test."""
-EDGE = 0.6
+TESTED_WIN_RATE = 0.6
 """Win rate that the sequential test distinguishes from one minus it."""
-FORMS: dict[str, tuple[str, int, int]] = {
+MATCH_FORMS: dict[str, tuple[str, int, int]] = {
     "duel": ("duel", 2, 1),
     "2v2": ("2v2", 4, 1),
     "3v3": ("3v3", 6, 1),
@@ -66,7 +66,7 @@ class PairResult(msgspec.Struct, frozen=True):
     """Number of drawn games."""
 
 
-class Rung(msgspec.Struct):
+class RankedBot(msgspec.Struct):
     """Bot with its strength and a 95 % interval."""
 
     bot: str
@@ -99,7 +99,7 @@ class HeadToHead(msgspec.Struct):
 class Ladder(msgspec.Struct):
     """Result of a ladder."""
 
-    rungs: list[Rung]
+    rungs: list[RankedBot]
     """Bots, strongest first."""
     meetings: list[HeadToHead]
     """Result of each two bots against each other."""
@@ -107,10 +107,10 @@ class Ladder(msgspec.Struct):
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default="zelda", metavar=format_choices(EPIC_PACKS), help="game")
-    parser.add_argument("--bots", default=USUAL, metavar="NAMES", help="bots to rank, separated by commas")
+    parser.add_argument("--bots", default=DEFAULT_BOTS, metavar="NAMES", help="bots to rank, separated by commas")
     matches = parser.add_argument("--matches", type=int, default=20, metavar="N", help="matches per pair of bots")
     add_alias(parser, "--games", matches)
-    parser.add_argument("--form", default="duel", choices=list(FORMS), help="who plays with and against whom")
+    parser.add_argument("--form", default="duel", choices=list(MATCH_FORMS), help="who plays with and against whom")
     parser.add_argument("--seed", default="1", help="seed of the ladder")
     workers.add_arguments(parser)
     parser.add_argument("--sure", action="store_true", help="stop a pairing once the stronger bot is clear")
@@ -127,19 +127,21 @@ def run(arguments: argparse.Namespace) -> int:
     for name in bots:
         make_player(name)
     games = list(schedule_pairs(arguments.game, bots, arguments.matches // 2, arguments.seed, arguments.form))
-    played = play_until_sure(games, hands) if arguments.sure else play_all(games, hands)
+    played = play_until_decided(games, hands) if arguments.sure else play_all(games, hands)
     ladder = rank_bots(bots, played)
     print(msgspec.json.encode(ladder).decode() if arguments.json else format_table(ladder))
     return 0
 
 
-def schedule_pairs(game: str, bots: list[str], count: int, seed: str, form: str = "duel") -> Iterator[GamePair]:
+def schedule_pairs(
+    game: str, bots: list[str], pair_count: int, seed: str, form_name: str = "duel"
+) -> Iterator[GamePair]:
     """Yield the pairs of games; each two bots play the same teams on the same maps."""
     content = load_pack(game)
-    mode, seats, each = FORMS[form]
+    mode, seats, each = MATCH_FORMS[form_name]
     for bot_pair in combinations(bots, 2):
         luck = Random(seed)
-        for number in range(count):
+        for number in range(pair_count):
             drawn = luck.sample(list(content.teams), seats * each)
             teams = tuple(tuple(drawn[seat * each : (seat + 1) * each]) for seat in range(seats))
             board = luck.choice(list(content.layouts))
@@ -156,30 +158,30 @@ def schedule_pairs(game: str, bots: list[str], count: int, seed: str, form: str 
             )
 
 
-def play_all(games: list[GamePair], hands: WorkerPool = ALONE) -> list[PairResult]:
+def play_all(pairs: list[GamePair], pool: WorkerPool = SINGLE_PROCESS) -> list[PairResult]:
     """Play every pair of games; the result does not depend on the number of processes."""
-    return list(workers.run_tasks(play_pair, games, hands))
+    return list(workers.run_tasks(play_pair, pairs, pool))
 
 
-def play_until_sure(games: list[GamePair], hands: WorkerPool = ALONE) -> list[PairResult]:
+def play_until_decided(pairs: list[GamePair], pool: WorkerPool = SINGLE_PROCESS) -> list[PairResult]:
     """Play the pairs of each two bots in batches, until a sequential test has decided which bot is stronger."""
     played: list[PairResult] = []
-    for bots in dict.fromkeys(pair.bots for pair in games):
-        left, met = [pair for pair in games if pair.bots == bots], list[PairResult]()
+    for bots in dict.fromkeys(pair.bots for pair in pairs):
+        left, met = [pair for pair in pairs if pair.bots == bots], list[PairResult]()
         while left and not is_decided(met):
-            met += play_all(left[:PORTION], hands)
-            left = left[PORTION:]
+            met += play_all(left[:PAIRS_PER_CHECK], pool)
+            left = left[PAIRS_PER_CHECK:]
         played += met
     return played
 
 
-def is_decided(played: list[PairResult]) -> bool:
+def is_decided(results: list[PairResult]) -> bool:
     """Return whether a sequential probability ratio test (Wald 1945) has decided which bot is stronger.
 
     It tests a win rate of ``TESTED_WIN_RATE`` against one minus it, with 5 % error of either kind. An even pair
     carries no information.
     """
-    ratio = fsum((pair.points - 1) * log(EDGE / (1 - EDGE)) for pair in played)
+    ratio = fsum((pair.points - 1) * log(TESTED_WIN_RATE / (1 - TESTED_WIN_RATE)) for pair in results)
     return abs(ratio) >= log(0.95 / 0.05)
 
 
@@ -203,42 +205,42 @@ def play_pair(pair: GamePair) -> PairResult:
     return PairResult(pair.bots, points, draws)
 
 
-def rank_bots(bots: list[str], played: list[PairResult]) -> Ladder:
+def rank_bots(bots: list[str], results: list[PairResult]) -> Ladder:
     """Return the ladder computed from results."""
-    strengths = fit_elo(bots, played)
-    luck = Random(len(played))
-    drawn = [fit_elo(bots, luck.choices(played, k=len(played))) for _ in range(DRAWN_ANEW)]
+    strengths = fit_elo(bots, results)
+    luck = Random(len(results))
+    drawn = [fit_elo(bots, luck.choices(results, k=len(results))) for _ in range(BOOTSTRAP_SAMPLES)]
     rungs = []
     for bot in bots:
         values = sorted(strength[bot] for strength in drawn)
-        low, high = values[int(0.025 * DRAWN_ANEW)], values[int(0.975 * DRAWN_ANEW)]
-        own = [pair.points if pair.bots[0] == bot else 2 - pair.points for pair in played if bot in pair.bots]
-        rungs.append(Rung(bot, strengths[bot], low, high, sum(own), 2 * len(own)))
+        low, high = values[int(0.025 * BOOTSTRAP_SAMPLES)], values[int(0.975 * BOOTSTRAP_SAMPLES)]
+        own = [pair.points if pair.bots[0] == bot else 2 - pair.points for pair in results if bot in pair.bots]
+        rungs.append(RankedBot(bot, strengths[bot], low, high, sum(own), 2 * len(own)))
     rungs.sort(key=lambda rung: -rung.elo)
-    return Ladder(rungs, [_make_head_to_head(both, played) for both in combinations(bots, 2)])
+    return Ladder(rungs, [_make_head_to_head(both, results) for both in combinations(bots, 2)])
 
 
-def _make_head_to_head(bots: tuple[str, str], played: list[PairResult]) -> HeadToHead:
-    met = [pair for pair in played if pair.bots == bots]
+def _make_head_to_head(bots: tuple[str, str], results: list[PairResult]) -> HeadToHead:
+    met = [pair for pair in results if pair.bots == bots]
     points, games = sum(pair.points for pair in met), 2 * len(met)
     low, high = wilson_interval(points, games)
     return HeadToHead(bots, points, games, sum(pair.draws for pair in met), low, high)
 
 
-def fit_elo(bots: list[str], played: Iterable[PairResult]) -> dict[str, float]:
+def fit_elo(bots: list[str], results: Iterable[PairResult]) -> dict[str, float]:
     """Return the Elo strengths that explain the points best (Bradley-Terry).
 
     One additional drawn game between each two bots keeps them finite.
     """
     wins = {(a, b): 0.0 for a in bots for b in bots if a != b}
-    for pair in played:
+    for pair in results:
         one, other = pair.bots
         wins[one, other] += pair.points
         wins[other, one] += 2 - pair.points
     for key in wins:
         wins[key] += 0.5
     power = dict.fromkeys(bots, 1.0)
-    for _round in range(ROUNDS):
+    for _round in range(FIT_ITERATIONS):
         for bot in bots:
             others = [other for other in bots if other != bot]
             won = sum(wins[bot, other] for other in others)

@@ -20,9 +20,9 @@ from tools.training.puzzle_search import FoundPuzzle, PuzzleSharpener, find_mome
 
 GOALS = ("win-this-turn", "fell", "survive")
 """Goals of the puzzles."""
-DEALS = {"win-this-turn": 40, "fell": 40, "survive": 12}
+DEAL_COUNTS = {"win-this-turn": 40, "fell": 40, "survive": 12}
 """Number of hands tried for a position, by goal; a survival puzzle takes much longer to search."""
-MOST = {"win-this-turn": 3000, "fell": 3000, "survive": 4000}
+MAX_POSITIONS = {"win-this-turn": 3000, "fell": 3000, "survive": 4000}
 """Maximum number of positions that the solver searches for one puzzle, by goal."""
 
 
@@ -45,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
     """
     if arguments.grade:
         for path in arguments.grade:
-            grade_file(path)
+            rate_file(path)
         return 0
     if arguments.out is None:
         raise UserError("Name a folder with --out.")
@@ -55,50 +55,52 @@ def run(arguments: argparse.Namespace) -> int:
         for found in search_puzzles(arguments.game, arguments.matches, arguments.seed, arguments.goal or GOALS):
             number += 1
             path = arguments.out / f"{number:03}-{found.goal}.yaml"
-            path.write_text(format_puzzle(convert_found(found)), encoding="utf-8")
-            print(f"{path.name}: {found.own}, {found.searched}, {' / '.join(found.line)}", flush=True)
+            path.write_text(format_puzzle(convert_puzzle(found)), encoding="utf-8")
+            print(f"{path.name}: {found.decision_count}, {found.position_count}, {' / '.join(found.line)}", flush=True)
     except OSError as error:
         raise UserError(str(error)) from None
     return 0
 
 
-def convert_found(found: FoundPuzzle) -> Puzzle:
+def convert_puzzle(found_puzzle: FoundPuzzle) -> Puzzle:
     """Convert a found position into a puzzle without texts."""
     return make_puzzle(
-        found.position,
+        found_puzzle.position,
         name=PuzzleText("-", "-"),
-        goal=found.goal,
-        target=found.target,
+        goal=found_puzzle.goal,
+        target=found_puzzle.target,
         difficulty=1,
-        solution=found.line,
+        solution=found_puzzle.line,
     )
 
 
-def search_puzzles(game: str, matches: int, seed: str, goals: tuple[str, ...] = GOALS) -> Iterator[FoundPuzzle]:
+def search_puzzles(game: str, match_count: int, seed: str, goals: tuple[str, ...] = GOALS) -> Iterator[FoundPuzzle]:
     """Yield the puzzles found in some matches, whose teams and boards depend on the seed."""
     luck = Random(f"{seed}/{game}")
-    for number in range(matches):
+    for number in range(match_count):
         for moment in find_moments(draw_setup(game, luck), f"{seed}/{number}"):
             if moment.goal not in goals:
                 continue
-            for deal in range(DEALS[moment.goal]):
-                found = PuzzleSharpener(moment.redeal(luck) if deal else moment, MOST[moment.goal]).sharpen()
+            for deal in range(DEAL_COUNTS[moment.goal]):
+                found = PuzzleSharpener(
+                    moment.redeal(luck) if deal else moment, MAX_POSITIONS[moment.goal]
+                ).find_puzzle()
                 if found is not None:
                     yield found
 
 
-def draw_setup(game: str, luck: Random) -> Setup:
+def draw_setup(game: str, rng: Random) -> Setup:
     """Return the setup of a random duel, with random rules of the board."""
     content = load_pack(game)
     camps = content.pack.camps
-    pair = [luck.choice(camp) for camp in camps.values()] if camps else luck.sample(list(content.teams), 2)
-    luck.shuffle(pair)
-    board = luck.choice(list(content.layouts))
-    options = tuple(one.token for one in content.pack.switches if one.map == board and luck.random() < 0.6)
+    pair = [rng.choice(camp) for camp in camps.values()] if camps else rng.sample(list(content.teams), 2)
+    rng.shuffle(pair)
+    board = rng.choice(list(content.layouts))
+    options = tuple(one.token for one in content.pack.switches if one.map == board and rng.random() < 0.6)
     return Setup(game, tuple((team,) for team in pair), board, options=options)
 
 
-def grade_file(path: Path) -> None:
+def rate_file(path: Path) -> None:
     """Write the difficulty, measured with bots, into a puzzle file; everything else is unchanged."""
     grade_now, found = measure_grade(load_puzzle(path))
     told = ", ".join(f"{level}: {count}" for level, count in found.items())

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from random import Random
 
-from game.bots.epic.evaluation import STRONG, Evaluation
+from game.bots.epic.evaluation import STRONG_VALUE, Evaluation
 from game.bots.epic.greedy import answer_by_rule
 from game.bots.epic.quick_play import count_steps_to_nearest, find_enemy_squares
 from game.bots.epic.weights import Weights
-from game.bots.epic.worth import CardWorths, filter_idle_cards, get_card_worths
+from game.bots.epic.worth import CardEstimates, filter_idle_cards, get_card_estimates
 from game.rules.epic.actions.action import Action, Attack, Decline, Defend, Draw, Halt, Heal, Play, Walk
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 
-WEAK_DEFENSE = 2
+MIN_DEFENSE = 2
 """Smallest defense value for which the beginner spends a card."""
-FARTHEST = 99
+UNREACHABLE = 99
 """Number of steps that exceeds any distance on a board."""
 
 
@@ -34,13 +34,13 @@ class NewcomerBot:
         if asked.kind == "walk":
             return _approach(match, view, seat, legal)
         if asked.kind == "defend":
-            return _defend(get_card_worths(match), legal)
+            return _defend(get_card_estimates(match), legal)
         return answer_by_rule(rules, Evaluation(match, Weights()), view, rng)
 
 
 def _act(match: Match, view: State, seat: int, legal: list[Action]) -> Action:
     """Choose an attack, else a special card, else draw; shields are used as attacks only with a full hand."""
-    numbers, full = get_card_worths(match), len(view.hands[seat]) >= match.pack.hand_limit
+    numbers, full = get_card_estimates(match), len(view.hands[seat]) >= match.pack.hand_limit
     attacks = [one for one in legal if isinstance(one, Attack) and (full or not _is_shield(numbers, one.card))]
     if attacks:
         return max(attacks, key=lambda one: (numbers.attack[one.card], -view.health[one.target]))
@@ -51,14 +51,14 @@ def _act(match: Match, view: State, seat: int, legal: list[Action]) -> Action:
     return legal[0]
 
 
-def _is_shield(numbers: CardWorths, card: int) -> bool:
-    return numbers.defense[card] >= STRONG and numbers.defense[card] > numbers.attack[card]
+def _is_shield(card_values: CardEstimates, card: int) -> bool:
+    return card_values.defense[card] >= STRONG_VALUE and card_values.defense[card] > card_values.attack[card]
 
 
 def _approach(match: Match, view: State, seat: int, legal: list[Action]) -> Action:
     """Walk with the character that can get nearest to an enemy; stop if no walk gets nearer."""
     foes = find_enemy_squares(match, view, seat)
-    best, least = next((one for one in legal if isinstance(one, Halt)), legal[0]), FARTHEST
+    best, least = next((one for one in legal if isinstance(one, Halt)), legal[0]), UNREACHABLE
     for option in legal:
         if not isinstance(option, Walk) or option.toll:
             continue
@@ -68,13 +68,13 @@ def _approach(match: Match, view: State, seat: int, legal: list[Action]) -> Acti
     return best
 
 
-def _defend(numbers: CardWorths, legal: list[Action]) -> Action:
+def _defend(card_values: CardEstimates, legal: list[Action]) -> Action:
     """Defend with the best shield, but not with a card of higher attack value."""
     shields = [
         one
         for one in legal
-        if isinstance(one, Defend) and numbers.defense[one.card] >= max(WEAK_DEFENSE, numbers.attack[one.card])
+        if isinstance(one, Defend) and card_values.defense[one.card] >= max(MIN_DEFENSE, card_values.attack[one.card])
     ]
     if shields:
-        return max(shields, key=lambda one: numbers.defense[one.card])
+        return max(shields, key=lambda one: card_values.defense[one.card])
     return next(one for one in legal if isinstance(one, Decline))

@@ -31,13 +31,13 @@ from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
 
-NAME = "epic_duels"
+GAME_NAME = "epic_duels"
 """Name of the game in OpenSpiel."""
-SEEDS = 256
+SEED_COUNT = 256
 """Number of seeds, the outcomes of a chance node."""
-MOST_OPTIONS = 2048
+MAX_ACTIONS = 2048
 """Maximum number of legal actions of a decision."""
-LONGEST = 20_000
+MAX_GAME_LENGTH = 20_000
 """Maximum number of decisions in a match."""
 
 
@@ -62,24 +62,26 @@ class ChanceMatch:
         """Current position; None before the setup."""
         self.pending: Action | None = None
         """Action that waits for a seed."""
-        self.told = [""] * rules.seats
+        self.information_hashes = [""] * rules.seats
         """Hash of all observations and actions so far, by seat."""
 
     def clone(self) -> ChanceMatch:
         """Return an independent copy."""
         other = ChanceMatch(self.rules)
-        other.pending, other.told = self.pending, self.told[:]
+        other.pending, other.information_hashes = self.pending, self.information_hashes[:]
         other.state = self.state.clone() if self.state is not None else None
         return other
 
-    def resample(self, seat: int, luck: Random) -> ChanceMatch:
+    def resample(self, seat: int, rng: Random) -> ChanceMatch:
         """Return a match that is consistent with the information of a seat; hidden cards are dealt at random."""
         assert self.state is not None
         other = self.clone()
-        world = other.state = self.rules.determinize(self.rules.observe(self.state, seat), seat, luck)
+        world = other.state = self.rules.determinize(self.rules.observe(self.state, seat), seat, rng)
         for one in range(self.rules.seats):
             if one != seat:
-                other.told[one] = _make_fingerprint("", msgspec.json.encode(self.rules.observe(world, one)))
+                other.information_hashes[one] = _make_fingerprint(
+                    "", msgspec.json.encode(self.rules.observe(world, one))
+                )
         return other
 
     @property
@@ -110,11 +112,13 @@ class ChanceMatch:
             self.pending = None
         self._note_events(events)
 
-    def apply_option(self, place: int) -> None:
+    def apply_option(self, index: int) -> None:
         """Choose a legal action by its index; it is executed at once unless it needs randomness."""
         assert self.state is not None
-        action, seat = self.rules.legal_actions(self.state)[place], self.seat
-        self.told[seat] = _make_fingerprint(self.told[seat], self.rules.to_text(action).encode())
+        action, seat = self.rules.legal_actions(self.state)[index], self.seat
+        self.information_hashes[seat] = _make_fingerprint(
+            self.information_hashes[seat], self.rules.to_text(action).encode()
+        )
         after, events = self.state.clone(), list[Event]()
         try:
             self.rules.apply(after, action, ReplayRandom([]), events)
@@ -124,21 +128,21 @@ class ChanceMatch:
         self.state = after
         self._note_events(events)
 
-    def format_action(self, place: int) -> str:
+    def format_action(self, index: int) -> str:
         """Return the text form of an action."""
         assert self.state is not None
-        return self.rules.to_text(self.rules.legal_actions(self.state)[place])
+        return self.rules.to_text(self.rules.legal_actions(self.state)[index])
 
     def _note_events(self, events: list[Event]) -> None:
         """Add the visible events to the information of every seat."""
         for seat in range(self.rules.seats):
             news = [self.rules.redact(event, seat) for event in events]
-            self.told[seat] = _make_fingerprint(self.told[seat], msgspec.json.encode(news))
+            self.information_hashes[seat] = _make_fingerprint(self.information_hashes[seat], msgspec.json.encode(news))
 
 
-def _make_fingerprint(before: str, news: bytes) -> str:
+def _make_fingerprint(previous: str, data: bytes) -> str:
     """Return the hash of a previous fingerprint and new data."""
-    return hashlib.sha256(before.encode() + news).hexdigest()[:32]
+    return hashlib.sha256(previous.encode() + data).hexdigest()[:32]
 
 
 class TextObserver:
@@ -159,11 +163,11 @@ class TextObserver:
 
 def register(pyspiel: Any) -> None:
     """Register the game with OpenSpiel unless it is registered."""
-    if NAME in pyspiel.registered_names():
+    if GAME_NAME in pyspiel.registered_names():
         return
     kind = pyspiel.GameType
     game_type = kind(
-        short_name=NAME,
+        short_name=GAME_NAME,
         long_name="Epic Duels",
         dynamics=kind.Dynamics.SEQUENTIAL,
         chance_mode=kind.ChanceMode.EXPLICIT_STOCHASTIC,
@@ -198,13 +202,13 @@ def _make_game_class(pyspiel: Any, game_type: Any) -> Any:
         def __init__(self, params: dict[str, Any] | None = None) -> None:
             self.rules = build_rules(_read_setup(params or {}))
             info = pyspiel.GameInfo(
-                num_distinct_actions=MOST_OPTIONS,
-                max_chance_outcomes=SEEDS,
+                num_distinct_actions=MAX_ACTIONS,
+                max_chance_outcomes=SEED_COUNT,
                 num_players=2,
                 min_utility=-1.0,
                 max_utility=1.0,
                 utility_sum=0.0,
-                max_game_length=LONGEST,
+                max_game_length=MAX_GAME_LENGTH,
             )
             super().__init__(game_type, info, params or {})
 
@@ -228,7 +232,7 @@ class _StateMixin:
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the seeds with equal probabilities."""
-        return [(seed, 1.0 / SEEDS) for seed in range(SEEDS)]
+        return [(seed, 1.0 / SEED_COUNT) for seed in range(SEED_COUNT)]
 
     def _apply_action(self, action: int) -> None:
         if self.match.waits:
@@ -258,7 +262,7 @@ class _StateMixin:
 
     def information_state_string(self, player: int | None = None) -> str:
         """Return a hash of everything that a player, by default the deciding one, has observed and done."""
-        return self.match.told[self.match.seat if player is None else player]
+        return self.match.information_hashes[self.match.seat if player is None else player]
 
     def __str__(self) -> str:
         return str(self.match.state) if self.match.state is not None else "to be set up"
@@ -266,6 +270,7 @@ class _StateMixin:
 
 def _make_state_class(pyspiel: Any) -> Any:
     """Return the class of a state, whose base class exists only if OpenSpiel is installed."""
+
     class EpicDuelsState(_StateMixin, pyspiel.State):  # type: ignore[misc, unused-ignore]
         def __init__(self, game: Any) -> None:
             pyspiel.State.__init__(self, game)
@@ -305,7 +310,7 @@ def run(arguments: argparse.Namespace) -> int:
     pyspiel = import_open_spiel()
     register(pyspiel)
     start = time.perf_counter()
-    pyspiel.random_sim_test(pyspiel.load_game(NAME), num_sims=arguments.matches, serialize=False, verbose=False)
+    pyspiel.random_sim_test(pyspiel.load_game(GAME_NAME), num_sims=arguments.matches, serialize=False, verbose=False)
     seconds = time.perf_counter() - start
     sys.stdout.flush()
     sentence = "OpenSpiel's random simulation test is passed: {games} matches in {seconds} s."

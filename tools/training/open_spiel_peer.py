@@ -16,22 +16,22 @@ from game.rules.core.chance import RecordingRandom
 from game.rules.epic.actions.action import Action
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
-from tools.training.open_spiel_game import NAME, SEEDS, ChanceMatch, import_open_spiel, register
+from tools.training.open_spiel_game import GAME_NAME, SEED_COUNT, ChanceMatch, import_open_spiel, register
 
 EXPLORATION = 0.5
 """Exploration constant (UCT) for values from -1 to 1."""
-LEAD = 20.0
+WINNING_LEAD = 20.0
 """Evaluation in health points that counts as a certain win."""
-LEAST = 2
+MIN_ITERATIONS = 2
 """Minimum number of search iterations per decision."""
 
 
 class LeafEvaluator:
     """OpenSpiel evaluator: completes the turns of both players by the rollout policy, then uses our evaluation."""
 
-    def __init__(self, rules: EpicRules, luck: Random) -> None:
-        self.rules, self.luck = rules, luck
-        self.judge = Evaluation(rules.match, PLANNING)
+    def __init__(self, rules: EpicRules, rng: Random) -> None:
+        self.rules, self.luck = rules, rng
+        self.evaluation = Evaluation(rules.match, PLANNING)
         """Evaluation of positions."""
 
     def evaluate(self, state: Any) -> list[float]:
@@ -40,16 +40,16 @@ class LeafEvaluator:
             return [float(value) for value in state.returns()]
         match: ChanceMatch = state.match.clone()
         while match.waits:
-            match.apply_seed(self.luck.randrange(SEEDS))
+            match.apply_seed(self.luck.randrange(SEED_COUNT))
         assert match.state is not None
         world, chance = match.state, RecordingRandom(self.luck)
         active = world.active
-        resolve_pending(self.rules, self.judge, world, chance, self.luck)
+        resolve_pending(self.rules, self.evaluation, world, chance, self.luck)
         if world.active == active:
-            finish_turn(self.rules, self.judge, world, chance, self.luck)
+            finish_turn(self.rules, self.evaluation, world, chance, self.luck)
         if world.result is None:
-            finish_turn(self.rules, self.judge, world, chance, self.luck)
-        value = max(-1.0, min(1.0, self.judge.evaluate(world, 0) / LEAD))
+            finish_turn(self.rules, self.evaluation, world, chance, self.luck)
+        value = max(-1.0, min(1.0, self.evaluation.evaluate(world, 0) / WINNING_LEAD))
         return [value, -value]
 
     def prior(self, state: Any) -> list[tuple[int, float]]:
@@ -58,10 +58,10 @@ class LeafEvaluator:
         return [(action, 1.0 / len(legal)) for action in legal]
 
 
-def sample_match(rules: EpicRules, view: State, seat: int, luck: Random) -> ChanceMatch:
+def sample_match(rules: EpicRules, view: State, seat: int, rng: Random) -> ChanceMatch:
     """Return a match consistent with a seat's view, with the hidden cards dealt at random."""
     match = ChanceMatch(rules)
-    match.state = rules.determinize(view, seat, luck)
+    match.state = rules.determinize(view, seat, rng)
     return match
 
 
@@ -84,14 +84,14 @@ class OpenSpielSearch:
             return legal[0]
         numpy = importlib.import_module("numpy")
         ismcts = importlib.import_module("open_spiel.python.algorithms.ismcts")
-        state = self.pyspiel.load_game(NAME).new_initial_state()
+        state = self.pyspiel.load_game(GAME_NAME).new_initial_state()
         state.match = sample_match(rules, view, seat, rng)
         luck = numpy.random.RandomState(rng.randrange(2**32))
         bot = ismcts.ISMCTSBot(
             game=state.get_game(),
             evaluator=LeafEvaluator(rules, rng),
             uct_c=EXPLORATION,
-            max_simulations=LEAST,
+            max_simulations=MIN_ITERATIONS,
             random_state=luck,
         )
         bot.reset()
@@ -99,7 +99,7 @@ class OpenSpielSearch:
         # OpenSpiel's own loop has no time limit; this is that loop with our budget.
         root = bot.create_new_node(state)
         bot._root_node = root
-        while self.iterations < LEAST or used(self.iterations) < 1:
+        while self.iterations < MIN_ITERATIONS or used(self.iterations) < 1:
             bot.run_simulation(bot.sample_root_state(state))
             self.iterations += 1
         chances = bot.get_final_policy(state, root)

@@ -21,14 +21,15 @@ EXPLORATION = 0.7
 
 class _Node:
     """Node of the search tree."""
-    __slots__ = ("available", "children", "seat", "total", "visits")
+
+    __slots__ = ("available", "children", "seat", "total_reward", "visits")
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
         """Seat that chose the action leading to this node."""
         self.visits = self.available = 0
         """Number of iterations through this node."""
-        self.total = 0.0
+        self.total_reward = 0.0
         """Sum of the rewards of ``seat``."""
         self.children: dict[Any, _Node] = {}
         """Children by action."""
@@ -68,7 +69,7 @@ class PlainSearch:
                 child = node.children[action] = _Node(asked.seat)
                 child.available = 1
             else:
-                action = max(known, key=lambda option: _compute_confidence(node.children[option]))
+                action = max(known, key=lambda option: _compute_ucb(node.children[option]))
                 child = node.children[action]
             rules.apply(world, action, chance, None)
             path.append(child)
@@ -82,9 +83,9 @@ class PlainSearch:
         assert outcome is not None
         for node in path:
             node.visits += 1
-            node.total += get_reward(rules, outcome.winners, node.seat)
+            node.total_reward += get_reward(rules, outcome.winners, node.seat)
 
 
-def _compute_confidence(node: _Node) -> float:
+def _compute_ucb(node: _Node) -> float:
     """Return the upper confidence bound of a node."""
-    return node.total / node.visits + EXPLORATION * sqrt(log(node.available) / node.visits)
+    return node.total_reward / node.visits + EXPLORATION * sqrt(log(node.available) / node.visits)

@@ -30,9 +30,9 @@ from tools.training.self_play import play_positions
 
 NOISE = 1.0
 """Evaluation noise of the bots, in health points."""
-MOST_OWN, MOST_ENEMY = 5, 3
+MAX_OWN_CARDS, MAX_ENEMY_CARDS = 5, 3
 """Maximum number of cards in the player's hand and in the enemy's."""
-LEAST_ACTIONS = {"win-this-turn": 2, "fell": 2, "survive": 1}
+MIN_DECISIONS = {"win-this-turn": 2, "fell": 2, "survive": 1}
 """Minimum number of decisions of the solver in the solution, by goal; survival puzzles also have replies after them."""
 
 
@@ -45,13 +45,13 @@ class FoundPuzzle(msgspec.Struct, frozen=True):
     """Character to be defeated or to survive; empty if any."""
     line: tuple[str, ...]
     """Actions of the solution, in text form."""
-    own: int
+    decision_count: int
     """Number of decisions of the solver in the solution."""
-    searched: int
+    position_count: int
     """Number of positions that the solver searched."""
 
     @property
-    def special(self) -> bool:
+    def has_special_card(self) -> bool:
         """Return whether the solution plays a special card."""
         return any(step.startswith("play ") for step in self.line)
 
@@ -66,32 +66,32 @@ class PuzzleMoment(msgspec.Struct, frozen=True):
     decks: tuple[tuple[str, ...], ...]
     """Cards in hand and draw pile by seat, highest attack value first."""
 
-    def redeal(self, luck: Random) -> PuzzleMoment:
+    def redeal(self, rng: Random) -> PuzzleMoment:
         """Return the same position with random hands."""
         position = self.position
         for index, (seat, deck) in enumerate(zip(position.seats, self.decks, strict=True)):
             own = seat.team == position.active
-            count = min(len(deck), luck.randint(3, MOST_OWN) if own else luck.randint(1, MOST_ENEMY))
-            hand = tuple(luck.sample(deck, count))
+            count = min(len(deck), rng.randint(3, MAX_OWN_CARDS) if own else rng.randint(1, MAX_ENEMY_CARDS))
+            hand = tuple(rng.sample(deck, count))
             if self.goal == "survive":  # the enemies' turn has many lines, so they get few cards
                 half = max(2, len(deck) // 2)
                 part = deck[-half:] if own else deck[:half]
-                hand = tuple(luck.sample(part, min(len(part), 4 if own else 2)))
-                seat = _remove_figures(seat, self._choose_figures(seat, own, luck))
+                hand = tuple(rng.sample(part, min(len(part), 4 if own else 2)))
+                seat = _remove_figures(seat, self._choose_figures(seat, own, rng))
             position = replace_seat(position, index, msgspec.structs.replace(seat, hand=hand))
         if self.goal == "survive":
             position = msgspec.structs.replace(position, actions=1, paid=1)
         return msgspec.structs.replace(self, position=position)
 
-    def _choose_figures(self, seat: SeatSpec, own: bool, luck: Random) -> set[str]:
+    def _choose_figures(self, seat: SeatSpec, is_solver: bool, rng: Random) -> set[str]:
         """Return the characters to keep.
 
         These are the leader, for the solver also the target, otherwise sometimes a random one.
         """
         there = [name for name, square in seat.squares.items() if square != FALLEN]
-        if own:
+        if is_solver:
             return {there[0], self.target}
-        return {there[0], luck.choice(there)} if luck.random() < 0.3 else {there[0]}
+        return {there[0], rng.choice(there)} if rng.random() < 0.3 else {there[0]}
 
 
 def find_moments(setup: Setup, seed: str) -> Iterator[PuzzleMoment]:
@@ -115,20 +115,22 @@ def find_moments(setup: Setup, seed: str) -> Iterator[PuzzleMoment]:
             acting = [*acting[-1:], state.clone()]
 
 
-def _find_before(rules: EpicRules, figure: int, acting: list[State], walking: list[State]) -> Iterator[PuzzleMoment]:
+def _find_before(
+    rules: EpicRules, figure: int, turn_states: list[State], walk_states: list[State]
+) -> Iterator[PuzzleMoment]:
     """Yield the earlier positions from which a puzzle about the defeated character may be made."""
     match, name = rules.match, rules.match.names[figure]
     seat = match.seat_of[figure]
-    if acting and seat != acting[-1].active and acting[-1].squares[figure] >= 0:
-        position, lead = export_position(match, acting[-1]), match.figures[figure].lead
-        decks = _list_possible_hands(match, acting[-1])
+    if turn_states and seat != turn_states[-1].active and turn_states[-1].squares[figure] >= 0:
+        position, lead = export_position(match, turn_states[-1]), match.figures[figure].lead
+        decks = _list_possible_hands(match, turn_states[-1])
         if lead or match.pack.victory == "all":
             yield PuzzleMoment(
                 replace_seat(position, seat, _remove_figures(position.seats[seat], {name})), "win-this-turn", "", decks
             )
         if not lead:
             yield PuzzleMoment(position, "fell", name, decks)
-    for early in (*acting[:1], *walking[:1]):
+    for early in (*turn_states[:1], *walk_states[:1]):
         if early.active == seat and early.squares[figure] >= 0:
             yield PuzzleMoment(export_position(match, early), "survive", name, _list_possible_hands(match, early))
 
@@ -138,7 +140,7 @@ def _list_possible_hands(match: Match, state: State) -> tuple[tuple[str, ...], .
     return tuple(
         tuple(
             get_card_name(match, card)
-            for card in sorted(_list_cards(match, state, seat), key=partial(_rank_blow, match))
+            for card in sorted(_list_cards(match, state, seat), key=partial(_get_attack_key, match))
         )
         for seat in range(match.seats)
     )
@@ -148,16 +150,16 @@ def _list_cards(match: Match, state: State, seat: int) -> list[int]:
     return [*state.hands[seat], *(card for squad in match.squads_of[seat] for card in state.draw[squad])]
 
 
-def _rank_blow(match: Match, card: int) -> tuple[int, int]:
+def _get_attack_key(match: Match, card: int) -> tuple[int, int]:
     """Return a sort key by descending attack value."""
     attack = match.cards[card].attack
     return -attack.value if attack is not None and isinstance(attack.value, int) else 0, card
 
 
-def _remove_figures(seat: SeatSpec, who: set[str]) -> SeatSpec:
+def _remove_figures(seat: SeatSpec, kept: set[str]) -> SeatSpec:
     """Return the seat with only these characters on the board."""
-    squares = {one: square if one in who else FALLEN for one, square in seat.squares.items()}
-    health = {one: points for one, points in seat.health.items() if one in who}
+    squares = {one: square if one in kept else FALLEN for one, square in seat.squares.items()}
+    health = {one: points for one, points in seat.health.items() if one in kept}
     return msgspec.structs.replace(seat, squares=squares, health=health)
 
 
@@ -173,14 +175,14 @@ def replace_seat(position: Position, index: int, seat: SeatSpec) -> Position:
 class PuzzleSharpener:
     """Search for a puzzle in a moment, by variation of health, hands and characters."""
 
-    def __init__(self, moment: PuzzleMoment, most: int) -> None:
-        self.goal, self.target, self.most = moment.goal, moment.target, most
-        self.searched = 0
+    def __init__(self, moment: PuzzleMoment, max_positions: int) -> None:
+        self.goal, self.target, self.max_positions = moment.goal, moment.target, max_positions
+        self.position_count = 0
         """Number of positions that the last search visited."""
         self.start = moment.position
         """Position of the moment."""
         names = [seat.team for seat in self.start.seats]
-        self.active = names.index(self.start.active) if self.start.active in names else 0
+        self.active_seat = names.index(self.start.active) if self.start.active in names else 0
         """Seat of the active player."""
 
     def solve(self, position: Position) -> tuple[EpicRules, State, Solver] | None:
@@ -190,14 +192,14 @@ class PuzzleSharpener:
             aim: PuzzleObjective = make_objective(rules.match, state, self.goal, self.target)
             if aim.figure >= 0 and state.squares[aim.figure] < 0:
                 return None
-            solver = Solver(rules, state, self.most, aim)
+            solver = Solver(rules, state, self.max_positions, aim)
             works = solver.find_verdict(state) is None and solver.is_winning(state)
         except UserError:
             return None
-        self.searched = solver.position_count
+        self.position_count = solver.position_count
         return (rules, state, solver) if works else None
 
-    def find_opening(self, position: Position) -> Action | None:
+    def find_only_action(self, position: Position) -> Action | None:
         """Return the first action of the solution if it is the only one and others are tempting, otherwise None."""
         found = self.solve(position)
         if found is None:
@@ -213,12 +215,12 @@ class PuzzleSharpener:
         forceful = [one for one in legal if isinstance(one, Attack | Play | Walk) and one not in winning]
         return winning[0] if forceful else None
 
-    def sharpen(self) -> FoundPuzzle | None:
+    def find_puzzle(self) -> FoundPuzzle | None:
         """Vary the moment until it is a puzzle; return None if that fails."""
-        position = self.tighten(self.reduce_hands(self.start))
+        position = self.find_critical_health(self.reduce_hands(self.start))
         if position is None:
             return None
-        first = self.find_opening(position)
+        first = self.find_only_action(position)
         if first is None:
             return None
         return self.make_result(self.reduce_position(position, first))
@@ -226,44 +228,44 @@ class PuzzleSharpener:
     # Health -----------------------------------------------------------------------------------------------------------
 
     @property
-    def whose(self) -> int:
+    def target_seat(self) -> int:
         """Return the seat of the character to be defeated or to survive."""
-        return self.active if self.goal == "survive" else 1 - self.active
+        return self.active_seat if self.goal == "survive" else 1 - self.active_seat
 
     def _find_character(self, position: Position) -> str:
         """Return the name of the character to be defeated or to survive."""
         if self.target:
             return self.target
-        return next(name for name, square in position.seats[self.whose].squares.items() if square != FALLEN)
+        return next(name for name, square in position.seats[self.target_seat].squares.items() if square != FALLEN)
 
-    def with_health(self, position: Position, health: int) -> Position:
+    def replace_health(self, position: Position, health: int) -> Position:
         """Return the position with another health of the target character."""
-        seat = position.seats[self.whose]
+        seat = position.seats[self.target_seat]
         more = {**seat.health, self._find_character(position): health}
-        return replace_seat(position, self.whose, msgspec.structs.replace(seat, health=more))
+        return replace_seat(position, self.target_seat, msgspec.structs.replace(seat, health=more))
 
-    def tighten(self, position: Position) -> Position | None:
+    def find_critical_health(self, position: Position) -> Position | None:
         """Return the position with the critical health.
 
         This is the highest or lowest health at which the goal can still be reached.
         """
         rules, state = build_position(position)
-        figure = rules.match.figure_named[self._find_character(position)]
+        figure = rules.match.figure_by_name[self._find_character(position)]
         most = state.maximum[figure]
         order = range(1, most + 1) if self.goal != "survive" else range(most, 0, -1)
         low, high = 0, len(order)  # solvable at order[low - 1], not at order[high]
-        if self.solve(self.with_health(position, order[0])) is None:
+        if self.solve(self.replace_health(position, order[0])) is None:
             return None
         low = 1
         while low < high:
             middle = (low + high + 1) // 2
-            if self.solve(self.with_health(position, order[middle - 1])):
+            if self.solve(self.replace_health(position, order[middle - 1])):
                 low = middle
             else:
                 high = middle - 1
         if low == len(order) and self.goal != "survive":
             return None
-        return self.with_health(position, order[low - 1])
+        return self.replace_health(position, order[low - 1])
 
     # Cutting ----------------------------------------------------------------------------------------------------------
 
@@ -271,42 +273,44 @@ class PuzzleSharpener:
         """Return the position with at most ``MAX_OWN_CARDS`` and ``MAX_ENEMY_CARDS`` cards in hand."""
         luck = Random(f"{position.seats[0].hand}{position.seats[1].hand}")
         for index, seat in enumerate(position.seats):
-            most = MOST_OWN if index == self.active else MOST_ENEMY
+            most = MAX_OWN_CARDS if index == self.active_seat else MAX_ENEMY_CARDS
             if len(seat.hand) > most:
                 kept = sorted(luck.sample(range(len(seat.hand)), most))
                 hand = tuple(seat.hand[place] for place in kept)
                 position = replace_seat(position, index, msgspec.structs.replace(seat, hand=hand))
         return position
 
-    def reduce_position(self, position: Position, first: Action) -> Position:
+    def reduce_position(self, position: Position, only_action: Action) -> Position:
         """Remove characters and cards as long as the only first action stays the same and others are tempting."""
-        for index in (1 - self.active, self.active):
+        for index in (1 - self.active_seat, self.active_seat):
             seat = position.seats[index]
             for name, square in seat.squares.items():
                 if square == FALLEN or name == self._find_character(position):
                     continue
                 left = {one for one, at in position.seats[index].squares.items() if at != FALLEN and one != name}
-                position = self._keep_if_same(position, index, _remove_figures(position.seats[index], left), first)
+                position = self._keep_if_same(
+                    position, index, _remove_figures(position.seats[index], left), only_action
+                )
             for card in dict.fromkeys(seat.hand):
                 hand = list(position.seats[index].hand)
-                if len(hand) <= (4 if index == self.active else 2):
+                if len(hand) <= (4 if index == self.active_seat else 2):
                     break
                 hand.remove(card)
                 fewer = msgspec.structs.replace(position.seats[index], hand=tuple(hand))
-                position = self._keep_if_same(position, index, fewer, first)
+                position = self._keep_if_same(position, index, fewer, only_action)
         return position
 
-    def _keep_if_same(self, position: Position, index: int, seat: SeatSpec, first: Action) -> Position:
+    def _keep_if_same(self, position: Position, index: int, seat: SeatSpec, only_action: Action) -> Position:
         """Return the position with a seat replaced if the only first action stays the same, otherwise unchanged."""
         other = replace_seat(position, index, seat)
-        found = self.find_opening(other)
-        same = found is not None and type(found) is type(first) and _is_alike(found, first)
-        tight = same and self.solve(self.with_health(other, self._next_health(other))) is None
+        found = self.find_only_action(other)
+        same = found is not None and type(found) is type(only_action) and _differs_only_in_card(found, only_action)
+        tight = same and self.solve(self.replace_health(other, self._get_impossible_health(other))) is None
         return other if tight else position
 
-    def _next_health(self, position: Position) -> int:
+    def _get_impossible_health(self, position: Position) -> int:
         """Return the next health, at which the goal must be impossible."""
-        health = int(position.seats[self.whose].health[self._find_character(position)])
+        health = int(position.seats[self.target_seat].health[self._find_character(position)])
         return health + (-1 if self.goal == "survive" else 1)
 
     # The line ---------------------------------------------------------------------------------------------------------
@@ -322,12 +326,12 @@ class PuzzleSharpener:
         except UserError:
             return None
         cards = {step.split()[-1] for step in line if step.startswith(("attack ", "play "))}
-        if own < LEAST_ACTIONS[self.goal] or (len(cards) < 2 and self.goal != "survive"):
+        if own < MIN_DECISIONS[self.goal] or (len(cards) < 2 and self.goal != "survive"):
             return None  # too short, or the same card throughout
         return FoundPuzzle(position, self.goal, self.target, line, own, solver.position_count)
 
 
-def _is_alike(one: Action, other: Action) -> bool:
+def _differs_only_in_card(first: Action, second: Action) -> bool:
     """Return whether two actions are equal except for the card."""
-    fields = set(one.__struct_fields__) - {"card"}
-    return all(getattr(one, field) == getattr(other, field) for field in fields)
+    fields = set(first.__struct_fields__) - {"card"}
+    return all(getattr(first, field) == getattr(second, field) for field in fields)

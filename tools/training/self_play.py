@@ -24,17 +24,17 @@ from game.rules.epic.rules import EpicRules
 from tools.statistics import get_reward
 from tools.training.ladder import GamePair
 
-TRAINED = ("figure", "dying", "hand", "sunburst", "clock", "now", "soon", "approach", "shun", "deck")
+TRAINED_FIELDS = ("figure", "dying", "hand", "sunburst", "clock", "now", "soon", "approach", "shun", "deck")
 """Fields of ``Weights`` that are fitted; all others keep their values."""
-WITHIN = {"dying": "figure", "sunburst": "hand"}
+PARENT_FIELDS = {"dying": "figure", "sunburst": "hand"}
 """Trained fields that are multiplied by another trained field, by name."""
-ELSEWHEN = ("threat", "later")
+IRRELEVANT_FIELDS = ("threat", "later")
 """Fields without effect at the beginning of a turn with two players."""
-BY_HAND = Weights()
+DEFAULT_WEIGHTS = Weights()
 """Manually chosen weights."""
-JUDGES = {"by_hand": BY_HAND, "planning": PLANNING}
+REFERENCE_WEIGHTS = {"by_hand": DEFAULT_WEIGHTS, "planning": PLANNING}
 """Weights that a fit is compared with: the default ones and those of the search."""
-NOISE = 1.0
+EVALUATION_NOISE = 1.0
 """Evaluation noise of the players, in health points; without it, bad positions would be rare."""
 
 
@@ -43,7 +43,7 @@ class TurnSample(msgspec.Struct, frozen=True):
 
     features: list[float]
     """Health, then the feature of each field in ``TRAINED_FIELDS``."""
-    judged: list[float]
+    reference_values: list[float]
     """Value of the position by each of ``REFERENCE_WEIGHTS``."""
     won: float
     """1 if the active player won the match, otherwise 0."""
@@ -55,28 +55,31 @@ class FeatureExtractor:
     The other fields keep their ``weights``. Trained fields only matter where an attack may defeat a character.
     """
 
-    def __init__(self, match: Match, weights: Weights = BY_HAND) -> None:
-        without = (*ELSEWHEN, *(field for field in TRAINED if field not in WITHIN.values()))
+    def __init__(self, match: Match, weights: Weights = DEFAULT_WEIGHTS) -> None:
+        without = (*IRRELEVANT_FIELDS, *(field for field in TRAINED_FIELDS if field not in PARENT_FIELDS.values()))
         plain = msgspec.structs.replace(weights, **dict.fromkeys(without, 0.0))
         self.match = match
         """Match whose positions are evaluated."""
         self.health = Evaluation(match, msgspec.structs.replace(plain, figure=0.0))
         """Evaluation of health alone."""
-        self.plain = Evaluation(match, plain)
+        self.base_evaluation = Evaluation(match, plain)
         """Evaluation without the trained fields, except the parents of others."""
-        self.fields: list[tuple[Evaluation, float]] = []
+        self.field_evaluations: list[tuple[Evaluation, float]] = []
         """Evaluation with one trained field increased by 1, and the factor that converts the difference into its
         feature.
         """
-        for field in TRAINED:
+        for field in TRAINED_FIELDS:
             more = msgspec.structs.replace(plain, **{field: getattr(plain, field) + 1.0})
-            share = 1.0 / getattr(plain, WITHIN[field]) if field in WITHIN else 1.0
-            self.fields.append((Evaluation(match, more), share))
+            share = 1.0 / getattr(plain, PARENT_FIELDS[field]) if field in PARENT_FIELDS else 1.0
+            self.field_evaluations.append((Evaluation(match, more), share))
 
     def extract(self, world: State, seat: int) -> list[float]:
         """Return health, then the feature of each trained field."""
-        health, value = self.health.score_health(world, self.match.side_of[seat]), self.plain.evaluate(world, seat)
-        return [health, *((more.evaluate(world, seat) - value) * share for more, share in self.fields)]
+        health, value = (
+            self.health.score_health(world, self.match.side_of[seat]),
+            self.base_evaluation.evaluate(world, seat),
+        )
+        return [health, *((more.evaluate(world, seat) - value) * share for more, share in self.field_evaluations)]
 
 
 def play_samples(pair: GamePair) -> list[TurnSample]:
@@ -86,10 +89,10 @@ def play_samples(pair: GamePair) -> list[TurnSample]:
     """
     rules = build_rules(pair.setup)
     features = FeatureExtractor(rules.match)
-    judges = [Evaluation(rules.match, weights) for weights in JUDGES.values()]
+    judges = [Evaluation(rules.match, weights) for weights in REFERENCE_WEIGHTS.values()]
     luck, turn = Random(f"{pair.seed}/worlds"), 0
     seen: list[tuple[int, list[float], list[float]]] = []
-    for state in play_positions(rules, [GreedyBot(noise=NOISE)] * 2, pair.seed):
+    for state in play_positions(rules, [GreedyBot(noise=EVALUATION_NOISE)] * 2, pair.seed):
         if state.turn != turn and is_turn_start(state):
             turn, seat = state.turn, state.active
             world = rules.determinize(rules.observe(state, seat), seat, luck)

@@ -27,15 +27,23 @@ from game.terminal.workers import WorkerPool
 from tools.output import make_progress, write_file
 from tools.statistics import get_reward, wilson_interval
 from tools.training.ladder import GamePair, schedule_pairs
-from tools.training.self_play import BY_HAND, JUDGES, TRAINED, WITHIN, TurnSample, play_positions, play_samples
+from tools.training.self_play import (
+    DEFAULT_WEIGHTS,
+    PARENT_FIELDS,
+    REFERENCE_WEIGHTS,
+    TRAINED_FIELDS,
+    TurnSample,
+    play_positions,
+    play_samples,
+)
 
-FOLDS = 4
+FOLD_COUNT = 4
 """Number of folds of the cross-validation."""
-RIDGE = 1.0
+RIDGE_PENALTY = 1.0
 """Ridge penalty on the coefficients of standardized columns; negligible with a thousand turns."""
-NEXT_TO_NONE = 1e-9
+TOLERANCE = 1e-9
 """Ridge penalty on the intercept, and step size below which the fit has converged."""
-MOST_STEPS = 50
+MAX_STEPS = 50
 """Maximum number of Newton steps."""
 FITTED = "fitted"
 """Name of the fitted weights in tables."""
@@ -99,8 +107,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play, fit, and print or write the result, which does not depend on the number of processes."""
-    if arguments.matches < FOLDS:
-        raise UserError(f"--matches must be at least {FOLDS}.")
+    if arguments.matches < FOLD_COUNT:
+        raise UserError(f"--matches must be at least {FOLD_COUNT}.")
     hands = workers.read_worker_pool(arguments)
     if arguments.trial < 0 or arguments.trial % 2:
         raise UserError("--try needs an even number.")
@@ -138,20 +146,20 @@ def import_numpy() -> Any:
 # The fit --------------------------------------------------------------------------------------------------------------
 
 
-def fit_weights(np: Any, played: Sequence[Sequence[TurnSample]]) -> WeightFit:
+def fit_weights(np: Any, matches: Sequence[Sequence[TurnSample]]) -> WeightFit:
     """Return the weights that predict the winners best, with their cross-validated loss.
 
     Raises:
         UserError: too few matches, or no positive effect of health in them.
     """
-    if len(played) < FOLDS:
+    if len(matches) < FOLD_COUNT:
         raise UserError("Too few matches had a winner. Play more.")
-    turns = [turn for match in played for turn in match]
+    turns = [turn for match in matches for turn in match]
     won = np.array([turn.won for turn in turns])
-    heap = np.array([number % FOLDS for number, match in enumerate(played) for _turn in match])
+    heap = np.array([number % FOLD_COUNT for number, match in enumerate(matches) for _turn in match])
     features = np.array([turn.features for turn in turns])
-    judged = np.array([turn.judged for turn in turns])
-    columns = {name: judged[:, [number]] for number, name in enumerate(JUDGES)} | {FITTED: features}
+    judged = np.array([turn.reference_values for turn in turns])
+    columns = {name: judged[:, [number]] for number, name in enumerate(REFERENCE_WEIGHTS)} | {FITTED: features}
     losses = {name: round(cross_validate(np, rows, won, heap), 5) for name, rows in columns.items()}
     *coefficients, turn = (float(number) for number in fit_regression(np, features, won))
     if coefficients[0] <= 0.0:
@@ -164,10 +172,10 @@ def fit_weights(np: Any, played: Sequence[Sequence[TurnSample]]) -> WeightFit:
 def scale_weights(coefficients: Sequence[float]) -> Weights:
     """Convert coefficients of health and of the fields in ``TRAINED_FIELDS`` to weights in health points."""
     health, *others = coefficients
-    found = {field: round(other / health, DIGITS) for field, other in zip(TRAINED, others, strict=True)}
-    for field, host in WITHIN.items():
+    found = {field: round(other / health, DIGITS) for field, other in zip(TRAINED_FIELDS, others, strict=True)}
+    for field, host in PARENT_FIELDS.items():
         found[field] = round(found[field] / found[host], DIGITS) if found[host] else 0.0
-    return msgspec.structs.replace(BY_HAND, **found)
+    return msgspec.structs.replace(DEFAULT_WEIGHTS, **found)
 
 
 def fit_regression(np: Any, rows: Any, won: Any) -> Any:
@@ -177,25 +185,25 @@ def fit_regression(np: Any, rows: Any, won: Any) -> Any:
     """
     spread = rows.std(axis=0)
     spread[spread == 0.0] = 1.0
-    scaled = np.column_stack([rows / spread, np.ones(len(rows))])
-    penalty = np.append(np.full(len(spread), RIDGE), NEXT_TO_NONE)
+    scaled = np.column_stack([rows / spread, np.first_samples(len(rows))])
+    penalty = np.append(np.full(len(spread), RIDGE_PENALTY), TOLERANCE)
     found = np.zeros(len(penalty))
-    for _step in range(MOST_STEPS):
+    for _step in range(MAX_STEPS):
         chance = 0.5 + 0.5 * np.tanh(scaled @ found / 2.0)
         slope = scaled.T @ (chance - won) + penalty * found
         bend = (scaled.T * (chance * (1.0 - chance))) @ scaled + np.diag(penalty)
         step = np.linalg.solve(bend, slope)
         found -= step
-        if abs(step).max() < NEXT_TO_NONE:
+        if abs(step).max() < TOLERANCE:
             break
     return found / np.append(spread, 1.0)
 
 
-def cross_validate(np: Any, rows: Any, won: Any, heap: Any) -> float:
+def cross_validate(np: Any, rows: Any, won: Any, fold_by_row: Any) -> float:
     """Return the mean log loss of the rows, each predicted by a fit to the other folds."""
     total = 0.0
-    for number in range(FOLDS):
-        out = heap == number
+    for number in range(FOLD_COUNT):
+        out = fold_by_row == number
         *coefficients, constant = fit_regression(np, rows[~out], won[~out])
         odds = rows[out] @ coefficients + constant
         total += float((np.logaddexp(0.0, odds) - won[out] * odds).sum())
@@ -205,11 +213,11 @@ def cross_validate(np: Any, rows: Any, won: Any, heap: Any) -> float:
 # The trial ------------------------------------------------------------------------------------------------------------
 
 
-def play_trial(weights: Weights, game: str, games: int, seed: str, hands: WorkerPool) -> TrainingTrial:
+def play_trial(weights: Weights, game: str, games: int, seed: str, pool: WorkerPool) -> TrainingTrial:
     """Play the given weights against the default ones, in pairs of games with the seats exchanged."""
     tasks = list(schedule_pairs(game, [FITTED, "greedy"], games // 2, f"{seed}/try"))
     tell = make_progress(games)
-    points = sum(workers.run_tasks(partial(play_pair_points, weights), tasks, hands, lambda over: tell(2 * over)))
+    points = sum(workers.run_tasks(partial(play_pair_points, weights), tasks, pool, lambda over: tell(2 * over)))
     return TrainingTrial(points, games, *(round(bound, 4) for bound in wilson_interval(points, games)))
 
 
@@ -228,21 +236,21 @@ def play_pair_points(weights: Weights, pair: GamePair) -> float:
 # For reading ----------------------------------------------------------------------------------------------------------
 
 
-def format_table(training: TrainingReport) -> str:
+def format_table(report: TrainingReport) -> str:
     """Format the results of a run as lines."""
-    fit = training.fit
+    fit = report.fit
     names = {"by_hand": "by hand", "planning": "for the search", FITTED: "fitted"}
-    wide = max(map(len, (*names.values(), *TRAINED))) + 2
+    wide = max(map(len, (*names.values(), *TRAINED_FIELDS))) + 2
     across = [max(len(name), 8) + 2 for name in names.values()]
     lines = [
-        f"{training.positions} beginnings of turns in {training.games - training.draws} matches with a winner.",
+        f"{report.positions} beginnings of turns in {report.games - report.draws} matches with a winner.",
         "Log loss on matches left out, less is better:",
     ]
     lines += [f"{names[name]:<{wide}}{loss:.4f}" for name, loss in fit.losses.items()]
     lines.append("Weights in health points:")
     lines.append(" " * wide + "".join(f"{name:>{width}}" for name, width in zip(names.values(), across, strict=True)))
-    for field in TRAINED:
-        values = [getattr(weights, field) for weights in (BY_HAND, PLANNING, fit.weights)]
+    for field in TRAINED_FIELDS:
+        values = [getattr(weights, field) for weights in (DEFAULT_WEIGHTS, PLANNING, fit.weights)]
         lines.append(
             f"{field:<{wide}}" + "".join(f"{value:>{width}.2f}" for value, width in zip(values, across, strict=True))
         )
@@ -251,8 +259,8 @@ def format_table(training: TrainingReport) -> str:
             health=f"{fit.health:.3f}", turn=f"{fit.turn:.2f}"
         )
     )
-    if training.trial is not None:
-        trial = training.trial
+    if report.trial is not None:
+        trial = report.trial
         share = trial.points / trial.games
         lines.append("Points of the fitted weights against those by hand:")
         lines.append(f"{trial.points:g}/{trial.games} = {share:.3f} [{trial.low:.3f}, {trial.high:.3f}]")

@@ -14,7 +14,7 @@ from game.paths import APP_NAME, HOME_VARIABLE
 from tools.windows import installer, python, window
 from tools.windows.wine import Wine
 
-_FAST = "not soak and not window and not posix"
+_DEFAULT_MARKERS = "not soak and not window and not posix"
 """Marker expression of the tests that are run by default."""
 
 
@@ -43,15 +43,15 @@ def main(argv: list[str] | None = None) -> int:
         return 2
 
 
-def _run_command(arguments: argparse.Namespace, cache: Path) -> int:
+def _run_command(arguments: argparse.Namespace, cache_folder: Path) -> int:
     # Programs in one prefix share a desktop, and one that is started without a screen makes it small.
-    wine = Wine(cache / ("screen" if arguments.command == "window" else "prefix"))
+    wine = Wine(cache_folder / ("screen" if arguments.command == "window" else "prefix"))
     wine.create_prefix()
     if arguments.command == "installer":
         installer.check_installer(wine, arguments.setup.resolve())
         return 0
-    program = python.build_python(cache / "python")
-    home = cache / "home"
+    program = python.build_python(cache_folder / "python")
+    home = cache_folder / "home"
     home.mkdir(exist_ok=True)
     silent = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", HOME_VARIABLE: wine.to_windows_path(home)}
     match arguments.command:
@@ -60,10 +60,21 @@ def _run_command(arguments: argparse.Namespace, cache: Path) -> int:
                 del silent["SDL_VIDEODRIVER"]
             return wine.run([program, "main.py", *arguments.words], cwd=python.ROOT, **silent)
         case "test":
-            words = [program, "-m", "pytest", "-o", "addopts=", "-m", _FAST, "-p", "no:randomly", *arguments.words]
+            words = [
+                program,
+                "-m",
+                "pytest",
+                "-o",
+                "addopts=",
+                "-m",
+                _DEFAULT_MARKERS,
+                "-p",
+                "no:randomly",
+                *arguments.words,
+            ]
             return wine.run(words, cwd=python.ROOT, **silent)
         case "window":
-            return window.try_window(wine, program, cache, arguments.words)
+            return window.run_window_tests(wine, program, cache_folder, arguments.words)
         case "program":
             out = arguments.out.resolve()
             out.mkdir(parents=True, exist_ok=True)

@@ -18,29 +18,32 @@ from tools.packaging.package import read_version
 from tools.windows.python import ROOT
 from tools.windows.wine import Wine
 
-_TITLE = "Triforce Duels"
+_APP_TITLE = "Triforce Duels"
 """Title of the game's window."""
-_PATIENCE = 120
+_TIMEOUT_SECONDS = 120
 """Maximum seconds until the window opens or the uninstaller finishes."""
 
 
-def build_program(wine: Wine, python: Path, out: Path) -> Path:
+def build_program(wine: Wine, python: Path, target: Path) -> Path:
     """Bundle the game with PyInstaller under Wine and return the zip file of a release."""
     with tempfile.TemporaryDirectory() as work:
         bundle = wine.to_windows_path(Path(work))
-        for words in (["bundle", "--out", bundle], ["package", "--bundle", bundle, "--out", wine.to_windows_path(out)]):
+        for words in (
+            ["bundle", "--out", bundle],
+            ["package", "--bundle", bundle, "--out", wine.to_windows_path(target)],
+        ):
             if wine.run([python, "main.py", "dev", *words], cwd=ROOT, SDL_VIDEODRIVER="dummy"):
                 raise UserError(f"`dev {words[0]}` failed under Wine.")
-    return max(out.glob(f"{APP_NAME}-*-windows-*.zip"), key=lambda file: file.stat().st_mtime)
+    return max(target.glob(f"{APP_NAME}-*-windows-*.zip"), key=lambda file: file.stat().st_mtime)
 
 
-def build_installer(program: Path, out: Path) -> Path:
+def build_installer(program_zip: Path, target: Path) -> Path:
     """Build the installer with NSIS from the zip file of the program and return it."""
     if shutil.which("makensis") is None:
         raise UserError("This tool needs makensis, from the package nsis.")
-    setup = out / f"{program.stem}-setup.exe"
+    setup = target / f"{program_zip.stem}-setup.exe"
     with tempfile.TemporaryDirectory() as work:
-        with zipfile.ZipFile(program) as archive:
+        with zipfile.ZipFile(program_zip) as archive:
             archive.extractall(work)
         (folder,) = Path(work).iterdir()
         version = read_version(folder)
@@ -51,33 +54,33 @@ def build_installer(program: Path, out: Path) -> Path:
     return setup
 
 
-def check_installer(wine: Wine, setup: Path) -> None:
+def check_installer(wine: Wine, installer: Path) -> None:
     """Install the game, open its window, uninstall it, and print what was checked.
 
     Raises:
         UserError: if a file, the menu entry or the window is missing, or files remain after the removal.
     """
     user = next(folder for folder in (wine.prefix / "drive_c/users").iterdir() if folder.name != "Public")
-    folder = user / "AppData/Local/Programs" / _TITLE
-    entry = user / "AppData/Roaming/Microsoft/Windows/Start Menu/Programs" / f"{_TITLE}.lnk"
-    wine.run([setup, "/S"], cwd=setup.parent)
+    folder = user / "AppData/Local/Programs" / _APP_TITLE
+    entry = user / "AppData/Roaming/Microsoft/Windows/Start Menu/Programs" / f"{_APP_TITLE}.lnk"
+    wine.run([installer, "/S"], cwd=installer.parent)
     for file in (folder / f"{APP_NAME}.exe", folder / f"{APP_NAME}-cli.exe", folder / "uninstall.exe", entry):
         if not file.is_file():
             raise UserError("The installer left this out.", file=file)
     print(f"installed: {sum(1 for file in folder.rglob('*') if file.is_file())} files, and a menu entry")
-    with _open_screen() as display:
+    with _run_x_server() as display:
         process = wine.start([folder / f"{APP_NAME}.exe", "play"], cwd=folder, DISPLAY=display, SDL_AUDIODRIVER="dummy")
         try:
             _wait_for_window(display)
         finally:
             subprocess.run(
-                ["xdotool", "search", "--name", _TITLE, "windowkill"], env=_make_environment(display), check=False
+                ["xdotool", "search", "--name", _APP_TITLE, "windowkill"], env=_make_environment(display), check=False
             )
             wine.run(["taskkill", "/f", "/im", f"{APP_NAME}.exe"], cwd=folder)
-            process.wait(_PATIENCE)
+            process.wait(_TIMEOUT_SECONDS)
     print("started: the window opened")
     wine.run([folder / "uninstall.exe", "/S"], cwd=wine.prefix)
-    until = time.monotonic() + _PATIENCE
+    until = time.monotonic() + _TIMEOUT_SECONDS
     while folder.exists() or entry.exists():
         if time.monotonic() > until:
             raise UserError("This stays after the removal.", file=folder if folder.exists() else entry)
@@ -86,7 +89,7 @@ def check_installer(wine: Wine, setup: Path) -> None:
 
 
 @contextmanager
-def _open_screen() -> Iterator[str]:
+def _run_x_server() -> Iterator[str]:
     """Run an X server on a free display and yield the name of the display."""
     reading, writing = os.pipe()
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1400x900x24", "-nolisten", "tcp"]
@@ -104,9 +107,9 @@ def _open_screen() -> Iterator[str]:
 
 
 def _wait_for_window(display: str) -> None:
-    until = time.monotonic() + _PATIENCE
+    until = time.monotonic() + _TIMEOUT_SECONDS
     while not subprocess.run(
-        ["xdotool", "search", "--name", _TITLE], env=_make_environment(display), capture_output=True, check=False
+        ["xdotool", "search", "--name", _APP_TITLE], env=_make_environment(display), capture_output=True, check=False
     ).stdout:
         if time.monotonic() > until:
             raise UserError("No window opens.")

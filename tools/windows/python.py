@@ -20,27 +20,27 @@ from pathlib import Path
 from game.errors import UserError
 
 ROOT = Path(__file__).resolve().parents[2]
-VERSION = (3, 11)
+PYTHON_VERSION = (3, 11)
 """Required version of the running Python."""
-_PANDA = {7: "panda3d==1.10.14", 9: "panda3d==1.10.16"}
+_PANDA_REQUIREMENT = {7: "panda3d==1.10.14", 9: "panda3d==1.10.16"}
 """Requirement of the Panda3D release with each CPython 3.11, by its micro version."""
 _LIBRARIES = ("python311.dll", "VCRUNTIME140.dll")
 """Libraries copied from Panda3D's wheel."""
 _EXTENSIONS = ("*.pyd", "libcrypto*.dll", "libssl*.dll", "libffi*.dll", "sqlite3.dll")
 """Patterns of the extension modules, and of libraries they need, in Panda3D's wheel."""
-_EXTRAS = ("test", "bundle")
+_PROJECT_EXTRAS = ("test", "bundle")
 """Extras of the project whose requirements are installed."""
-_WITHOUT = "distributed"
+_EXCLUDED_LIBRARY = "distributed"
 """Library that is not installed, because its network connections never close under Wine."""
-_LIMITS = {"numpy>=1.26": "numpy>=1.26,<2.1"}
+_REPLACED_REQUIREMENTS = {"numpy>=1.26": "numpy>=1.26,<2.1"}
 """Replacements of requirements, because later versions of NumPy call functions that Wine 8 lacks."""
-_SOURCE = "chess"
+_SOURCE_ONLY_LIBRARY = "chess"
 """Pure Python library that has no wheel."""
 _COMPILER = "x86_64-w64-mingw32-gcc"
 """C compiler for Windows."""
-_LISTER = "x86_64-w64-mingw32-objdump"
+_OBJDUMP = "x86_64-w64-mingw32-objdump"
 """Program that lists the exported symbols of a library."""
-_LAUNCHER = """
+_LAUNCHER_SOURCE = """
 #include <windows.h>
 typedef int (*Main)(int, wchar_t **);
 int wmain(int count, wchar_t **words) {
@@ -49,13 +49,13 @@ int wmain(int count, wchar_t **words) {
 }
 """
 """C source of ``python.exe``."""
-_RANDOM = """
+_PRNG_SOURCE = """
 #include <windows.h>
 #include <ntsecapi.h>
 __declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE data, SIZE_T size) { return RtlGenRandom(data, (ULONG)size); }
 """
 """C source of ``bcryptprimitives.dll``, which provides random numbers to extensions written in Rust."""
-_READY = "ready"
+_REQUIREMENTS_FILE = "ready"
 """File in a finished build that lists the requirements it was built with."""
 
 
@@ -67,7 +67,7 @@ def build_python(folder: Path) -> Path:
     """
     program = folder / "python.exe"
     wanted = "\n".join([find_panda(), *list_requirements()])
-    mark = folder / _READY
+    mark = folder / _REQUIREMENTS_FILE
     if mark.is_file() and mark.read_text(encoding="utf-8") == wanted:
         return program
     _check_machine()
@@ -82,9 +82,9 @@ def build_python(folder: Path) -> Path:
         for pattern in _EXTENSIONS:
             for file in libraries.glob(pattern):
                 shutil.copy(file, folder / "DLLs")
-        _compile(program, _LAUNCHER, "-municode")
-        _compile(folder / "bcryptprimitives.dll", _RANDOM, "-shared", "-ladvapi32")
-        _pass_on(folder / "python3.dll", folder / _LIBRARIES[0], Path(work, "python3.def"))
+        _compile(program, _LAUNCHER_SOURCE, "-municode")
+        _compile(folder / "bcryptprimitives.dll", _PRNG_SOURCE, "-shared", "-ladvapi32")
+        _make_forwarding_library(folder / "python3.dll", folder / _LIBRARIES[0], Path(work, "python3.def"))
     _install_wheels(folder / "Lib" / "site-packages", *list_requirements())
     mark.write_text(wanted, encoding="utf-8")
     return program
@@ -95,15 +95,15 @@ def find_panda() -> str:
 
     Of another 3.11 than these, the newest is taken. The two then differ a little: `ctypes`, for one, has parts in both.
     """
-    return _PANDA.get(sys.version_info.micro, _PANDA[max(_PANDA)])
+    return _PANDA_REQUIREMENT.get(sys.version_info.micro, _PANDA_REQUIREMENT[max(_PANDA_REQUIREMENT)])
 
 
 def list_requirements() -> list[str]:
     """Return the requirements of the project, of its tests and of its bundle."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
-    found = [*project["dependencies"], *(line for name in _EXTRAS for line in extras[name])]
-    return sorted({_LIMITS.get(line, line) for line in found if not line.startswith(_WITHOUT)})
+    found = [*project["dependencies"], *(line for name in _PROJECT_EXTRAS for line in extras[name])]
+    return sorted({_REPLACED_REQUIREMENTS.get(line, line) for line in found if not line.startswith(_EXCLUDED_LIBRARY)})
 
 
 def _check_machine() -> None:
@@ -112,7 +112,7 @@ def _check_machine() -> None:
     Raises:
         UserError: the running Python is not 3.11, or ``uv`` or the compiler is missing.
     """
-    if sys.version_info[:2] != VERSION:
+    if sys.version_info[:2] != PYTHON_VERSION:
         raise UserError("Run this with Python 3.11: its standard library is the one that the Windows Python needs.")
     for program, package in (("uv", "uv"), (_COMPILER, "gcc-mingw-w64-x86-64")):
         if shutil.which(program) is None:
@@ -122,7 +122,7 @@ def _check_machine() -> None:
 def _install_wheels(target: Path, *requirements: str) -> None:
     """Install wheels for Windows into a folder."""
     command = ["uv", "pip", "install", "--quiet", "--target", str(target), "--only-binary", ":all:"]
-    command += ["--no-binary", _SOURCE]
+    command += ["--no-binary", _SOURCE_ONLY_LIBRARY]
     command += ["--python-platform", "x86_64-pc-windows-msvc", "--python-version", "3.11"]
     single = ["--no-deps"] if requirements == (find_panda(),) else []
     environment = {name: value for name, value in os.environ.items() if name != "VIRTUAL_ENV"}
@@ -135,15 +135,15 @@ def _compile(target: Path, source: str, *options: str) -> None:
     subprocess.run(command, input=source, text=True, check=True)
 
 
-def _pass_on(target: Path, library: Path, definition: Path) -> None:
+def _make_forwarding_library(target: Path, library: Path, definition_file: Path) -> None:
     """Build a library that forwards every exported function and object to another library."""
-    printed = subprocess.run([_LISTER, "-p", str(library)], capture_output=True, text=True, check=True).stdout
+    printed = subprocess.run([_OBJDUMP, "-p", str(library)], capture_output=True, text=True, check=True).stdout
     names = re.findall(r"^\s+\[ *\d+\] (?:\+base\[ *\d+\] +[0-9a-f]+ )?(_?Py\w+)$", printed, re.MULTILINE)
     if not names:
         raise UserError("No names are exported.", file=library)
     lines = [f"{name}={library.stem}.{name}" for name in names]
-    definition.write_text("\n".join(["EXPORTS", *lines, ""]), encoding="utf-8")
-    command = [_COMPILER, "-shared", "-nostdlib", "-Wl,-e,0", "-o", str(target), str(definition), "-x", "c", "-"]
+    definition_file.write_text("\n".join(["EXPORTS", *lines, ""]), encoding="utf-8")
+    command = [_COMPILER, "-shared", "-nostdlib", "-Wl,-e,0", "-o", str(target), str(definition_file), "-x", "c", "-"]
     subprocess.run(command, input="int nothing;", text=True, check=True)
 
 

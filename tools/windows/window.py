@@ -10,13 +10,13 @@ from pathlib import Path
 from tools.windows.python import ROOT
 from tools.windows.wine import Wine, find_wine
 
-PROGRAM = "TRIED_PROGRAM"
+PROGRAM_VARIABLE = "TRIED_PROGRAM"
 """Environment variable with the path of the program that the tests start instead of the checkout."""
-_TOPICS = ("match", "mouse", "keys", "dungeon", "elixir", "stars", "program")
+_TEST_TOPICS = ("match", "mouse", "keys", "dungeon", "elixir", "stars", "program")
 """Topics of the test files."""
-TESTS = tuple(f"tests/window/test_window_{topic}.py" for topic in _TOPICS)
+TEST_FILES = tuple(f"tests/window/test_window_{topic}.py" for topic in _TEST_TOPICS)
 """Tests that control the program: matches of all games by mouse and keyboard, a mod, print sheets, full screen."""
-_LAUNCHER = """#!/bin/bash
+_LAUNCHER_SCRIPT = """#!/bin/bash
 # Starts the game under Wine in place of this process, so that its window is found by its number. Paths become those of
 # Windows, and the streams pipes: a Python under Wine can't take over files as its standard streams.
 unset SDL_VIDEODRIVER SDL_FRAMEBUFFER_ACCELERATION
@@ -35,15 +35,15 @@ exec {wine} {python} main.py "${{words[@]}}" < <(:) > >(cat >&3) 2>&1
 
 def write_launcher(wine: Wine, python: Path, folder: Path) -> Path:
     """Write a script that starts the game under Wine into a folder and return it."""
-    exports = "\n".join(f"export {name}={value}" for name, value in wine.settings.items())
+    exports = "\n".join(f"export {name}={value}" for name, value in wine.environment_settings.items())
     launcher = folder / "triforce-duels"
-    launcher.write_text(_LAUNCHER.format(exports=exports, wine=find_wine(), python=python), encoding="utf-8")
+    launcher.write_text(_LAUNCHER_SCRIPT.format(exports=exports, wine=find_wine(), python=python), encoding="utf-8")
     launcher.chmod(0o755)
     return launcher
 
 
-def try_window(wine: Wine, python: Path, folder: Path, words: list[str]) -> int:
+def run_window_tests(wine: Wine, python: Path, folder: Path, pytest_arguments: list[str]) -> int:
     """Run window tests with the game under Wine; return pytest's exit code."""
-    environment = {**os.environ, PROGRAM: str(write_launcher(wine, python, folder))}
-    command = [sys.executable, "-m", "pytest", "-m", "window", *(words or TESTS)]
+    environment = {**os.environ, PROGRAM_VARIABLE: str(write_launcher(wine, python, folder))}
+    command = [sys.executable, "-m", "pytest", "-m", "window", *(pytest_arguments or TEST_FILES)]
     return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode

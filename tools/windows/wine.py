@@ -12,7 +12,7 @@ from pathlib import Path
 
 from game.errors import UserError
 
-_PLACES = ("/usr/lib/wine/wine64", "wine64", "wine")
+_PROGRAM_CANDIDATES = ("/usr/lib/wine/wine64", "wine64", "wine")
 """Paths and names under which the 64-bit Wine program is looked for."""
 
 
@@ -58,12 +58,12 @@ class Wine:
             command = [find_wine(), "wineboot", "-i"]
             subprocess.run(command, env=self._make_environment(), check=True, capture_output=True)
 
-    def to_windows_path(self, folder: Path) -> str:
+    def to_windows_path(self, path: Path) -> str:
         """Return the Windows path of a file or folder of this machine."""
-        return "Z:" + str(folder.resolve()).replace("/", "\\")
+        return "Z:" + str(path.resolve()).replace("/", "\\")
 
     @property
-    def settings(self) -> dict[str, str]:
+    def environment_settings(self) -> dict[str, str]:
         """Return the environment variables that Wine and a Python under it need."""
         return {
             "WINEPREFIX": str(self.prefix),
@@ -73,9 +73,9 @@ class Wine:
             "PYTHONDONTWRITEBYTECODE": "1",
         }
 
-    def _make_environment(self, **more: str) -> dict[str, str]:
+    def _make_environment(self, **variables: str) -> dict[str, str]:
         """Return the environment variables of this process, those of Wine, and additional ones."""
-        return {**os.environ, **self.settings, **more}
+        return {**os.environ, **self.environment_settings, **variables}
 
 
 def find_wine() -> str:
@@ -84,7 +84,7 @@ def find_wine() -> str:
     Raises:
         UserError: there is none.
     """
-    for place in _PLACES:
+    for place in _PROGRAM_CANDIDATES:
         if found := shutil.which(place):
             return found
     raise UserError("This tool needs Wine, from the package wine64.")

@@ -19,50 +19,50 @@ from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.pane import ScrollView
 from game.app.ui.widgets.text import Label
 from game.content.cards.dungeon_catalog import load_dungeon_catalog
-from game.modes.dungeon.chronicle import AdventureRecord, load_runs, sort_by_rank
+from game.modes.dungeon.chronicle import AdventureRecord, load_adventures, sort_by_rank
 from game.presentation.dungeon.terms import grade_name, length_name
 from game.session.dates import local_day
 from game.text import _, ngettext
 
-_LEVELS = {"short": 3, "long": 7}
+_DUNGEON_COUNT_BY_LENGTH = {"short": 3, "long": 7}
 """Number of dungeons before the castle, by the length of the adventure."""
-_LIST, _ICON, _HERO = 420.0, 22.0, 180.0
+_LIST_WIDTH, _ICON_SIZE, _HERO_SIZE = 420.0, 22.0, 180.0
 """Width of the list, size of a row's icon, and size of the picture without adventures, in logical units."""
 
 
 class AdventureRowId(msgspec.Struct, frozen=True):
     """Id of the row of an adventure, by its index in the list."""
 
-    place: int
+    index: int
 
 
 class ChronicleScene(HeadedScene):
     """List of adventures, sorted by date or by score."""
 
-    keeps = ("chronicle",)
+    player_files = ("chronicle",)
     music = "dungeon"
     theme = DUNGEON
-    on_table = True
+    has_table_background = True
     first_focus = AdventureRowId(0)
 
     def find_rules_page(self) -> tuple[str, str]:
         return "dungeon", ""
 
-    def __init__(self, services: Services, runs: list[AdventureRecord] | None = None) -> None:
+    def __init__(self, services: Services, adventures: list[AdventureRecord] | None = None) -> None:
         super().__init__(services)
-        self.runs = load_runs() if runs is None else runs
-        self.by_score = False
+        self.adventures = load_adventures() if adventures is None else adventures
+        self.sorts_by_score = False
         """True if the list is sorted by score, False if by date."""
-        self.at = 0
+        self.selected_index = 0
         """Index of the selected adventure."""
         self.catalog = load_dungeon_catalog()
-        self._pane = ScrollView("runs", self.form)
+        self._scroll_view = ScrollView("runs", self.form)
         """Scroll view of the list."""
 
     @property
-    def shown(self) -> list[AdventureRecord]:
+    def sorted_adventures(self) -> list[AdventureRecord]:
         """Return the adventures in the order of the list."""
-        return sort_by_rank(self.runs) if self.by_score else self.runs
+        return sort_by_rank(self.adventures) if self.sorts_by_score else self.adventures
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
@@ -72,14 +72,19 @@ class ChronicleScene(HeadedScene):
 
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return the list at the left, the selected adventure at the right."""
-        if not self.runs:
+        if not self.adventures:
             return self._build_empty_note()
-        rows = (build_adventure_tile(place, run, chosen=place == self.at) for place, run in enumerate(self.shown))
-        runs = ScrollContainer(self._pane, Column(*rows, gap=SPACE.small)).sized(grow=1)
-        sort = Button("sort", _("Sort by date") if self.by_score else _("Sort by score"), keys=("o",))
+        rows = (
+            build_adventure_tile(place, run, chosen=place == self.selected_index)
+            for place, run in enumerate(self.sorted_adventures)
+        )
+        runs = ScrollContainer(self._scroll_view, Column(*rows, gap=SPACE.small)).sized(grow=1)
+        sort = Button("sort", _("Sort by date") if self.sorts_by_score else _("Sort by score"), keys=("o",))
         return Row(
-            Panel(_("Adventures"), runs, sort, remark=str(len(self.runs))).sized(width=_LIST),
-            self._build_detail(self.shown[min(self.at, len(self.runs) - 1)]).sized(grow=1),
+            Panel(_("Adventures"), runs, sort, remark=str(len(self.adventures))).sized(width=_LIST_WIDTH),
+            self._build_detail(self.sorted_adventures[min(self.selected_index, len(self.adventures) - 1)]).sized(
+                grow=1
+            ),
             gap=SPACE.large,
         )
 
@@ -89,27 +94,30 @@ class ChronicleScene(HeadedScene):
         text = _("No adventures yet. Finish one to see it here.")
         return Centered(
             Panel(
-                "", CustomPaint(_draw_hero).sized(height=_HERO), Label(text, "body", align="center"), padding=SPACE.huge
+                "",
+                CustomPaint(_draw_hero).sized(height=_HERO_SIZE),
+                Label(text, "body", align="center"),
+                padding=SPACE.huge,
             )
         )
 
-    def _build_detail(self, run: AdventureRecord) -> LayoutItem:
+    def _build_detail(self, adventure: AdventureRecord) -> LayoutItem:
         """Return the details of an adventure."""
-        title = _("Conceded") if run.conceded else _("Won") if run.won else _("Lost")
-        line = f"{title} · {length_name(run.length)} · {grade_name(run.grade)}"
-        rounds = ngettext("{count} round", "{count} rounds", run.rounds).format(count=run.rounds)
-        falls = ngettext("{count} collapse", "{count} collapses", run.collapses).format(count=run.collapses)
-        rupees = ngettext("{count} rupee", "{count} rupees", run.rupees).format(count=run.rupees)
-        way = list_dungeons(self.catalog, _LEVELS[run.length])
+        title = _("Conceded") if adventure.conceded else _("Won") if adventure.won else _("Lost")
+        line = f"{title} · {length_name(adventure.length)} · {grade_name(adventure.grade)}"
+        rounds = ngettext("{count} round", "{count} rounds", adventure.rounds).format(count=adventure.rounds)
+        falls = ngettext("{count} collapse", "{count} collapses", adventure.collapses).format(count=adventure.collapses)
+        rupees = ngettext("{count} rupee", "{count} rupees", adventure.rupees).format(count=adventure.rupees)
+        way = list_dungeons(self.catalog, _DUNGEON_COUNT_BY_LENGTH[adventure.length])
         return Panel(
             "",
             Row(
-                Label(line, "banner", color="cream" if run.won else "danger").sized(grow=1),
-                Label(_("Score {score}").format(score=run.score), "banner", align="right"),
+                Label(line, "banner", color="cream" if adventure.won else "danger").sized(grow=1),
+                Label(_("Score {score}").format(score=adventure.score), "banner", align="right"),
             ),
-            Label(f"{', '.join(run.players)} · {rounds}, {falls}, {rupees}"),
-            Label(_("Seed: **{seed}**").format(seed=run.seed), color="mute"),
-            build_chapter_table(self.catalog, run.chapters, way).sized(grow=1),
+            Label(f"{', '.join(adventure.players)} · {rounds}, {falls}, {rupees}"),
+            Label(_("Seed: **{seed}**").format(seed=adventure.seed), color="mute"),
+            build_chapter_table(self.catalog, adventure.chapters, way).sized(grow=1),
             gap=SPACE.small,
         )
 
@@ -118,29 +126,29 @@ class ChronicleScene(HeadedScene):
             return
         match reply.id:
             case AdventureRowId(place):
-                self.at = place
+                self.selected_index = place
             case "sort":
-                self.by_score = not self.by_score
-                self.at = 0
+                self.sorts_by_score = not self.sorts_by_score
+                self.selected_index = 0
         self.services.stack.request_layout()
 
 
-def build_adventure_tile(place: int, run: AdventureRecord, *, chosen: bool) -> Tile:
+def build_adventure_tile(index: int, adventure: AdventureRecord, *, chosen: bool) -> Tile:
     """Return the row of an adventure: its outcome, its party and its score."""
-    parts = [local_day(run.ended), grade_name(run.grade), length_name(run.length)]
-    parts += [_("daily")] if run.is_daily else []
-    parts += [_("conceded")] if run.conceded else []
+    parts = [local_day(adventure.ended), grade_name(adventure.grade), length_name(adventure.length)]
+    parts += [_("daily")] if adventure.is_daily else []
+    parts += [_("conceded")] if adventure.conceded else []
     view = Row(
-        Icon("crown" if run.won else "skull", _ICON),
+        Icon("crown" if adventure.won else "skull", _ICON_SIZE),
         Column(
-            Label(", ".join(run.players), "strong").set_size_group("players"),
+            Label(", ".join(adventure.players), "strong").set_size_group("players"),
             Label(" · ".join(parts), "small", color="mute").set_size_group("facts"),
             gap=SPACE.tiny,
         ).sized(grow=1),
-        Label(str(run.score), "number", align="right"),
+        Label(str(adventure.score), "number", align="right"),
         padding=(SPACE.medium, SPACE.small),
     )
-    return Tile(AdventureRowId(place), view, ground=_draw_chosen if chosen else draw_plain_tile)
+    return Tile(AdventureRowId(index), view, background=_draw_chosen if chosen else draw_plain_tile)
 
 
 def _draw_chosen(canvas: Canvas, box: Box, look: WidgetState) -> None:

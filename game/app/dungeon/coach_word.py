@@ -12,9 +12,9 @@ from game.app.ui.widgets.base import LayoutItem, Widget, WidgetState
 from game.app.ui.widgets.text import Label
 from game.text import _
 
-_INSIDE = (SPACE.medium, SPACE.small)
+_PADDING = (SPACE.medium, SPACE.small)
 """Padding of the comment: horizontal, vertical."""
-_HEADED = 140.0
+_MIN_HEADED_HEIGHT = 140.0
 """Minimum height at which a comment without the better action has a heading, in logical units."""
 
 
@@ -23,9 +23,9 @@ class CoachComment(Widget):
 
     focusable = False
 
-    def __init__(self, told: Sequence[str]) -> None:
+    def __init__(self, texts: Sequence[str]) -> None:
         super().__init__("")
-        self.told = told
+        self.texts = texts
         """Texts of the comment: the comment, and the better action if there is one."""
 
     def covers_widget(self, widget: Widget) -> bool:
@@ -38,8 +38,8 @@ class CoachComment(Widget):
 
     def _build_view(self) -> LayoutItem:
         """Return the view of the comment."""
-        line, *detail = self.told
-        if not detail and self.box.h < _HEADED:
-            return Panel("", Label(f"**{_('Coach')}:** {line}").sized(grow=1), padding=_INSIDE)
+        line, *detail = self.texts
+        if not detail and self.box.h < _MIN_HEADED_HEIGHT:
+            return Panel("", Label(f"**{_('Coach')}:** {line}").sized(grow=1), padding=_PADDING)
         text = "\n".join([f"**{line}**", *detail])
-        return Panel(_("Coach"), Label(text, valign="top").sized(grow=1), padding=_INSIDE)
+        return Panel(_("Coach"), Label(text, valign="top").sized(grow=1), padding=_PADDING)

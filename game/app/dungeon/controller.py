@@ -27,7 +27,7 @@ from game.rules.dungeon.actions.action import Call, Done, NewHand, Power, Swap
 from game.rules.dungeon.engine.state import NONE
 from game.text import _
 
-_CARD_ROWS = frozenset({"swap", "toss", "guard", "down"})
+_KEPT_ROWS = frozenset({"swap", "toss", "guard", "down"})
 """Action rows whose selection is kept when another card is selected."""
 _ANSWERED_BY_CARD = frozenset({"turn", "play", "redraw", "discard", "between"})
 """Kinds of questions that a card of the hand answers; in others a card can only be looked at."""
@@ -40,21 +40,23 @@ class DungeonController:
     over the screen.
     """
 
-    def __init__(self, table: DungeonTableContext, says: dict[int, str], show_hand: Callable[[], None]) -> None:
+    def __init__(
+        self, table: DungeonTableContext, hint_by_seat: dict[int, str], request_player: Callable[[], None]
+    ) -> None:
         self.table = table
         """Selection and commands of the table."""
-        self.says = says
+        self.hint_by_seat = hint_by_seat
         """Last hint of each seat."""
-        self.bottles = ItemMenus(table)
-        self._buttons: dict[WidgetId, Callable[[], object]] = {
+        self.item_menus = ItemMenus(table)
+        self._handler_by_button: dict[WidgetId, Callable[[], object]] = {
             "gold": self._press_main_button,
-            "leave": lambda: table.do(Done()),
+            "leave": lambda: table.try_action(Done()),
             "swap": self._swap_card,
-            "new hand": lambda: table.do(NewHand()),
-            "show hand": show_hand,
+            "new hand": lambda: table.try_action(NewHand()),
+            "show hand": request_player,
             "back": self.clear_selection,
             "talk": self._toggle_talk,
-            "teleporter": self.bottles.open_teleporter,
+            "teleporter": self.item_menus.open_teleporter,
         }
         """Handler of each button, by widget id."""
 
@@ -62,86 +64,86 @@ class DungeonController:
         """Handle a press of a widget."""
         match id:
             case HandCardId(place):
-                self._choose_card(place)
+                self._select_card(place)
             case ActionRowId("power", int(pieces)):
-                self.table.do(Power(pieces))
+                self.table.try_action(Power(pieces))
             case ActionRowId("triforce"):
-                self.bottles.ask_power()
+                self.item_menus.ask_power()
             case ActionRowId("more"):
                 self._toggle_all_rows()
             case ActionRowId():
-                self._choose_row(id)
+                self._select_or_confirm_row(id)
             case RoomCellId(cell):
-                self._choose_cell(cell)
+                self._select_cell(cell)
             case DungeonPlaceId(code) | GoodId(code):
-                self._choose_code(code)
+                self._select_code(code)
             case str() if id.startswith("tag "):
                 pass
             case BottleId(place):
-                self.bottles.open_bottle(place)
+                self.item_menus.open_bottle(place)
             case PourButtonId(place):
-                self.bottles.ask_to_pour(place)
+                self.item_menus.ask_to_pour(place)
             case SwapCallId(seat):
-                self.table.do(Call(seat))
+                self.table.try_action(Call(seat))
             case HintId(hint):
-                self._say_hint(hint)
+                self._give_hint(hint)
             case PlayerPlateId() | "powers" | "round" | "place" | "room":
                 pass
             case _:
-                self._buttons[id]()
+                self._handler_by_button[id]()
 
     def inspect_widget(self, id: WidgetId | None) -> None:
         """Show the focused card at full size."""
         match id:
             case HandCardId(place):
-                self._enlarge_card(place)
+                self._show_large_card(place)
 
-    def _enlarge_card(self, place: int) -> None:
+    def _show_large_card(self, index: int) -> None:
         """Show a card of the hand at full size, if the hand is face up."""
-        table, desk = self.table, self.table.desk()
+        table, desk = self.table, self.table.get_context()
         if desk.is_hand_open:
-            table.services.stack.push(ItemCardScene(table.services, desk.catalog, desk.hand, place))
+            table.services.stack.push(ItemCardScene(table.services, desk.catalog, desk.hand, index))
 
     def _press_main_button(self) -> None:
         """Take the proposed action of the main button, or request the player if the hand is face down."""
         table = self.table
-        if not table.desk().asks:
+        if not table.get_context().may_answer:
             return
-        offer = table.page().make_proposal()
+        offer = table.get_page().make_proposal()
         if offer.action is None:
-            table.refuse(offer.reason)
+            table.show_refusal(offer.reason)
         else:
-            self.bottles.carry_out(offer.action)
+            self.item_menus.carry_out(offer.action)
 
-    def _choose_card(self, place: int) -> None:
+    def _select_card(self, index: int) -> None:
         """Select a card, or confirm it if it is already selected."""
-        choice, desk = self.table.choice, self.table.desk()
-        if not desk.asks:
+        choice, desk = self.table.choice, self.table.get_context()
+        if not desk.may_answer:
             return
         answers = desk.kind in _ANSWERED_BY_CARD
-        if choice.card == place and answers and self._can_confirm():
+        if choice.card == index and answers and self._can_confirm():
             self._press_main_button()
             return
-        choice.card = NONE if choice.card == place else place
+        choice.card = NONE if choice.card == index else index
         if not answers and desk.kind != "rooms":
             return
         if self.table.form.device != "mouse":
             self.table.form.set_focus("gold")
-        if answers and (choice.row is None or choice.row.does not in _CARD_ROWS):
+        if answers and (choice.row is None or choice.row.action not in _KEPT_ROWS):
             choice.row, choice.held = None, False
 
     def _can_confirm(self) -> bool:
         """Return whether the main button would take an action."""
-        return self.table.page().make_proposal().action is not None
+        return self.table.get_page().make_proposal().action is not None
 
-    def _choose_row(self, id: ActionRowId) -> None:
+    def _select_or_confirm_row(self, id: ActionRowId) -> None:
         """Select an action row, or confirm it if it is already selected."""
         choice = self.table.choice
-        row = next((row for row in list_rows(self.table.desk(), choice) if row.id == id), None)
+        row = next((row for row in list_rows(self.table.get_context(), choice) if row.id == id), None)
         if row is None:
             return
         if choice.row == id and row.action is not None and not row.reason:
-            self.bottles.carry_out(row.action)
+            self.item_menus.carry_out(row.action)
             return
         choice.row, choice.held = id, True
         if not row.takes_card:
@@ -152,17 +154,17 @@ class DungeonController:
         if isinstance(id, ActionRowId) and not self.table.choice.held:
             self.table.choice.row = id
 
-    def _choose_cell(self, cell: int) -> None:
+    def _select_cell(self, cell: int) -> None:
         """Select a room, or confirm it if it is already selected."""
-        choice, desk = self.table.choice, self.table.desk()
-        if not desk.asks or desk.kind != "rooms":
+        choice, desk = self.table.choice, self.table.get_context()
+        if not desk.may_answer or desk.kind != "rooms":
             return
         if choice.cell == cell and self._can_confirm():
             self._press_main_button()
         else:
             choice.cell = cell
 
-    def _choose_code(self, code: str) -> None:
+    def _select_code(self, code: str) -> None:
         """Select a dungeon or a good, or confirm it if it is already selected."""
         if self.table.choice.code == code and self._can_confirm():
             self._press_main_button()
@@ -171,23 +173,23 @@ class DungeonController:
 
     def _toggle_talk(self) -> None:
         """Toggle between the list of hints and the list of actions."""
-        self.table.choice.talks = not self.table.choice.talks
+        self.table.choice.lists_hints = not self.table.choice.lists_hints
 
-    def _say_hint(self, hint: str) -> None:
+    def _give_hint(self, hint: str) -> None:
         """Give a hint to the other players."""
-        table, desk = self.table, self.table.desk()
-        table.choice.talks = False
+        table, desk = self.table, self.table.get_context()
+        table.choice.lists_hints = False
         seat = desk.viewer
         if seat >= 0:
-            self.says[seat] = format_hint(desk, seat, hint)
-            said = _("{player}: “{text}”").format(player=desk.get_name(seat), text=self.says[seat])
+            self.hint_by_seat[seat] = format_hint(desk, seat, hint)
+            said = _("{player}: “{text}”").format(player=desk.get_name(seat), text=self.hint_by_seat[seat])
             table.services.notify(said, table.form.extend_over_neighbors(table.form.get_widget(HintId(hint)).box))
 
     def _swap_card(self) -> None:
         """Swap the selected card."""
-        card = self.table.desk().get_card(self.table.choice)
+        card = self.table.get_context().get_card(self.table.choice)
         if card != NONE:
-            self.table.do(Swap(card))
+            self.table.try_action(Swap(card))
 
     def clear_selection(self) -> bool:
         """Clear the selection; return whether there was one."""
@@ -199,4 +201,4 @@ class DungeonController:
 
     def _toggle_all_rows(self) -> None:
         """Toggle between listing all actions and only those that are legal now."""
-        self.table.choice.all_rows = not self.table.choice.all_rows
+        self.table.choice.lists_all_actions = not self.table.choice.lists_all_actions

@@ -7,7 +7,7 @@ from game.app.dungeon.view_model import DungeonContext
 from game.app.play.coaching.critic import Critic, JudgedDecision, JudgedTurn
 from game.bots.core.advice import Advice
 from game.bots.dungeon.hint import describe_dungeon_reason, describe_hearts
-from game.bots.dungeon.search import COLLAPSE
+from game.bots.dungeon.search import COLLAPSE_COST
 from game.presentation.dungeon.terms import format_heart_count
 from game.rules.dungeon.actions.action import Action, Place, Pour
 from game.rules.dungeon.engine.state import State
@@ -15,9 +15,9 @@ from game.rules.dungeon.rules import DungeonRules
 from game.session.seats import Seats
 from game.text import _, format_percentage, ngettext
 
-_CHANCES = frozenset({"solved", "collapsed"})
+_CHANCE_TERMS = frozenset({"solved", "collapsed"})
 """Terms of a mistake's cost that are given as a chance."""
-_JUDGED = frozenset({"turn", "play", "avert"})
+_JUDGED_KINDS = frozenset({"turn", "play", "avert"})
 """Kinds of decision that are judged by playing out their challenge; choices of a room are not judged."""
 
 
@@ -40,21 +40,21 @@ class AdventureCritic(Critic):
 
     def is_judgeable(self, view: State, action: str) -> bool:
         asked = view.decision
-        if asked is None or asked.kind not in _JUDGED or view.challenge is None:
+        if asked is None or asked.kind not in _JUDGED_KINDS or view.challenge is None:
             return False
         legal = [option for option in self.rules.legal_actions(view) if not isinstance(option, Place | Pour)]
         return len(legal) > 1 and action in map(self.rules.to_text, legal)
 
     def format_action(self, view: State, seat: int, action: Action) -> str:
         desk = DungeonContext(
-            self.rules, view, self.seats, (), viewer=seat, asks=True, legal=self.rules.legal_actions(view)
+            self.rules, view, self.seats, (), viewer=seat, may_answer=True, legal_actions=self.rules.legal_actions(view)
         )
         return format_hint(desk, self.rules.to_text(action), action).rstrip(".") + "."
 
-    def explain_better(self, one: JudgedDecision, *, you: bool) -> str:
+    def explain_better(self, decision: JudgedDecision, *, to_player: bool) -> str:
         """Return the chances with the chosen and the better action; costs in hearts and rounds are shown elsewhere."""
-        reasons = one.advice.reasons
-        told = reasons if reasons and reasons[0].term in _CHANCES else reasons[1:]
+        reasons = decision.advice.reasons
+        told = reasons if reasons and reasons[0].term in _CHANCE_TERMS else reasons[1:]
         return describe_dungeon_reason(told[0]) if told else ""
 
     def format_cost(self, advice: Advice) -> str:
@@ -82,9 +82,9 @@ class AdventureCritic(Critic):
 def _find_largest_loss(advice: Advice) -> tuple[str, int]:
     """Return the largest cost of a mistake: its term and its amount (percent, rounds or half hearts)."""
     for reason in advice.reasons[:1]:
-        beside = abs(reason.amount - reason.beside)
-        if reason.term in _CHANCES:
+        beside = abs(reason.mean - reason.baseline_mean)
+        if reason.term in _CHANCE_TERMS:
             return reason.term, max(1, round(100 * beside))
         if reason.term in ("hearts", "rounds"):
             return reason.term, max(1, round(beside))
-    return "hearts", max(1, round(COLLAPSE * advice.lost))
+    return "hearts", max(1, round(COLLAPSE_COST * advice.win_chance_loss))

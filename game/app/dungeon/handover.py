@@ -12,7 +12,7 @@ from game.rules.dungeon.engine import event as event_types
 from game.session.session import UndoEvent
 from game.text import _
 
-_MOST_LINES = 4
+_MAX_NEWS_LINES = 4
 """Maximum number of events shown."""
 
 
@@ -20,11 +20,11 @@ class DungeonHandover(Handover[HandoverTable]):
     """Handover to the player of a seat, with the latest events in the dungeon."""
 
     theme = DUNGEON
-    wide = 580.0
+    sheet_width = 580.0
 
-    def __init__(self, services: Services, table: HandoverTable, seat: int, tale: DungeonLogFormatter) -> None:
+    def __init__(self, services: Services, table: HandoverTable, seat: int, log_formatter: DungeonLogFormatter) -> None:
         super().__init__(services, table, seat)
-        self.tale = tale
+        self.log_formatter = log_formatter
 
     def format_subtitle(self) -> str:
         """Return which decision the player has to make."""
@@ -52,12 +52,12 @@ class DungeonHandover(Handover[HandoverTable]):
                     | event_types.Passed(seat=self.seat)
                 ):
                     start = place + 1
-        lines = [line.text for line in self.tale.lines(events[start:])]
-        return "\n".join(lines[-_MOST_LINES:]) or _("The adventure begins.")
+        lines = [line.text for line in self.log_formatter.format_lines(events[start:])]
+        return "\n".join(lines[-_MAX_NEWS_LINES:]) or _("The adventure begins.")
 
     def get_mark(self, canvas: Canvas) -> SeatMark:
         return MARKS[self.seat]
 
-    def draw_token(self, canvas: Canvas, x: float, y: float) -> None:
+    def draw_seat_mark(self, canvas: Canvas, x: float, y: float) -> None:
         """Draw the player's mark."""
-        draw_badge(canvas, self.seat, x, y, 46, self.player[:1].upper(), lit=True)
+        draw_badge(canvas, self.seat, x, y, 46, self.player[:1].upper(), is_active=True)

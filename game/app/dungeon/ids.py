@@ -8,15 +8,15 @@ import msgspec
 class HandCardId(msgspec.Struct, frozen=True):
     """Id of a card in the hand, by its index."""
 
-    place: int
+    index: int
 
 
 class ActionRowId(msgspec.Struct, frozen=True):
     """Id of an action row: its action, and the guard, power or bottle if several rows have the same action."""
 
-    does: str
+    action: str
     """Name of the action."""
-    which: int | str = ""
+    variant: int | str = ""
     """Guard, power or bottle."""
 
 
@@ -42,13 +42,13 @@ class GoodId(msgspec.Struct, frozen=True):
 class BottleId(msgspec.Struct, frozen=True):
     """Id of a bottle of the party, by its index."""
 
-    place: int
+    index: int
 
 
 class PourButtonId(msgspec.Struct, frozen=True):
     """Id of the button that empties a bottle, by the bottle's index."""
 
-    place: int
+    index: int
 
 
 class SwapCallId(msgspec.Struct, frozen=True):

@@ -27,9 +27,9 @@ from game.app.ui.widgets.text import Label
 from game.rules.dungeon.engine import event as event_types
 from game.text import _, pgettext
 
-_TITLE, _CARD, _PICTURE = 84.0, make_growing_length(200, 16), 92.0
+_TITLE_HEIGHT, _CARD_WIDTH, _PICTURE_HEIGHT = 84.0, make_growing_length(200, 16), 92.0
 """Height of the title, width of a card, and height of the card's picture, in logical units."""
-_TALL, _BUTTON = make_growing_length(196, 80), 172.0
+_CARD_HEIGHT, _BUTTON_WIDTH = make_growing_length(196, 80), 172.0
 """Height of a card, and width of the button, in logical units."""
 
 
@@ -41,13 +41,13 @@ class InterludeScene(WidgetScene):
 
     theme = DUNGEON
 
-    def __init__(self, services: Services, interlude: Interlude, desk: DungeonContext) -> None:
+    def __init__(self, services: Services, interlude: Interlude, context: DungeonContext) -> None:
         super().__init__(services)
         self.kind = interlude.kind
         """Kind of the interlude: ``collapse`` or ``boss``."""
         self.events = interlude.events
         """Events that belong to the interlude."""
-        self.desk = desk
+        self.context = context
 
     def enter(self) -> None:
         self.services.play_effect("collapse" if self.kind == "collapse" else "triforce")
@@ -57,28 +57,28 @@ class InterludeScene(WidgetScene):
         fell = self.kind == "collapse"
         title, metal = (_("Link collapses"), "defeat") if fell else (_("Boss defeated"), "gold")
         gains = self._list_collapse_gains() if fell else self._list_boss_gains()
-        go_on = Button("on", pgettext("step", "Continue"), gold=True, shown=Kind.MAIN, keys=(Kind.BACK,))
-        fallen = CustomPaint(partial(draw_fallen, containers=self.desk.view.containers))
+        go_on = Button("on", pgettext("step", "Continue"), is_default=True, shown_key=Kind.MAIN, keys=(Kind.BACK,))
+        fallen = CustomPaint(partial(draw_fallen, containers=self.context.view.containers))
         cards = Row(
-            Spacer(_BUTTON),
+            Spacer(_BUTTON_WIDTH),
             Spacer(),
-            *(self._build_card(gain).sized(width=_CARD) for gain in gains),
+            *(self._build_card(gain).sized(width=_CARD_WIDTH) for gain in gains),
             Spacer(),
-            Column(Spacer(), go_on).sized(width=_BUTTON),
+            Column(Spacer(), go_on).sized(width=_BUTTON_WIDTH),
         )
         return Column(
-            CustomPaint(partial(draw_letters, text=title, metal=metal)).sized(height=_TITLE),
+            CustomPaint(partial(draw_letters, text=title, metal=metal)).sized(height=_TITLE_HEIGHT),
             fallen.sized(grow=1) if fell else Spacer(),
-            cards.sized(height=_TALL),
+            cards.sized(height=_CARD_HEIGHT),
             padding=(SPACE.small, SPACE.medium),
         )
 
     def _build_card(self, gain: GainCard) -> LayoutItem:
         """Return the view of a card."""
-        view, fell = self.desk.view, self.kind == "collapse"
+        view, fell = self.context.view, self.kind == "collapse"
         thing = make_icon(gain.icon)
         if gain.icon == "triforce":
-            thing = make_triforce(view.pieces, view.spent, self.desk.rules.options.levels)
+            thing = make_triforce(view.pieces, view.spent, self.context.rules.options.levels)
         tone = "loss" if fell and gain.icon != "heart-full" else "item"
         words = Column(
             Label(gain.title, "panel", leading=LEADING.tight).set_size_group("gains"),
@@ -87,7 +87,7 @@ class InterludeScene(WidgetScene):
             padding=(SPACE.medium, SPACE.tiny, SPACE.medium, SPACE.medium),
         )
         return Column(
-            CustomPaint(partial(draw_trade, tone=tone, give=None, get=thing)).sized(height=_PICTURE),
+            CustomPaint(partial(draw_trade, tone=tone, give=None, get=thing)).sized(height=_PICTURE_HEIGHT),
             words.sized(grow=1),
             gap=0,
             padding=BORDER.thin,
@@ -97,7 +97,7 @@ class InterludeScene(WidgetScene):
     def _list_collapse_gains(self) -> list[GainCard]:
         """Return the cards of a collapse."""
         fall = next(event for event in self.events if isinstance(event, event_types.Collapsed))
-        return list_collapse_gains(self.desk.rules.match, self.events, fall)
+        return list_collapse_gains(self.context.rules.match, self.events, fall)
 
     def _list_boss_gains(self) -> list[GainCard]:
         """Return the cards of a boss."""
@@ -108,16 +108,16 @@ class InterludeScene(WidgetScene):
     def draw_ground(self, canvas: Canvas) -> None:
         fell = self.kind == "collapse"
         beaten = [event.room for event in self.events if isinstance(event, event_types.BossBeaten)]
-        rooms = beaten or [place.room for place in self.desk.view.cells if place.room >= 0]
+        rooms = beaten or [place.room for place in self.context.view.cells if place.room >= 0]
         if fell:
-            draw_stage(canvas, self.desk, rooms[-1])
+            draw_stage(canvas, self.context, rooms[-1])
             draw_dusk(canvas)
             return
 
         def draw_gray(part: Canvas) -> None:
             """Draw the room without color."""
             stage = part.make_layer(SCREEN.w, SCREEN.h)
-            draw_stage(stage, self.desk, rooms[-1])
+            draw_stage(stage, self.context, rooms[-1])
             part.paste(pygame.transform.grayscale(stage.surface), 0, 0)
 
         canvas.draw_cached(("boss defeated", rooms[-1]), *SCREEN, draw_gray)

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from game.app.dungeon.ids import ActionRowId, HandCardId, RoomCellId
 from game.app.dungeon.scene import AdventureScene
-from game.app.play.coaching.lesson import After, PanelTeacher
+from game.app.play.coaching.lesson import FindNextLesson, PanelTeacher
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, WidgetId
 from game.content.lessons.lessons import LoadedTableLesson
 from game.rules.dungeon.actions import action as action_types
 
-_CHALLENGE, _FLOOR = Box(8, 262, 232, 338), Box(1084, 54, 188, 500)
+_ENCOUNTER_BOX, _FLOOR_BOX = Box(8, 262, 232, 338), Box(1084, 54, 188, 500)
 """Boxes of the teacher's panel in an encounter and beside a floor; they cover only elements that no lesson needs."""
-_SHORT, _LOW = 190.0, 260.0
+_SHORT_ENCOUNTER_HEIGHT, _SHORT_FLOOR_HEIGHT = 190.0, 260.0
 """Heights of the panel for a short text, in an encounter and beside a floor, in logical units."""
 
 
@@ -22,10 +22,10 @@ class DungeonTeacher(PanelTeacher[action_types.Action, AdventureScene]):
     """Teacher of the dungeon; marks rooms and cards."""
 
     @property
-    def panels(self) -> Sequence[Box]:
+    def panel_boxes(self) -> Sequence[Box]:
         if self.table.view.challenge is not None:
-            return _CHALLENGE._replace(h=_SHORT), _CHALLENGE
-        return _FLOOR._replace(h=_LOW), _FLOOR
+            return _ENCOUNTER_BOX._replace(h=_SHORT_ENCOUNTER_HEIGHT), _ENCOUNTER_BOX
+        return _FLOOR_BOX._replace(h=_SHORT_FLOOR_HEIGHT), _FLOOR_BOX
 
     def find_marked_ids(self) -> list[WidgetId]:
         found: list[WidgetId] = []
@@ -46,8 +46,8 @@ class DungeonTeacher(PanelTeacher[action_types.Action, AdventureScene]):
 
 
 def build_lesson(
-    services: Services, loaded: LoadedTableLesson, after: After[LoadedTableLesson] = lambda _done: None
+    services: Services, loaded: LoadedTableLesson, on_done: FindNextLesson[LoadedTableLesson] = lambda _done: None
 ) -> AdventureScene:
     """Build the table of a lesson; ``on_done`` is called when the lesson is completed."""
-    teacher = DungeonTeacher(loaded, after)
+    teacher = DungeonTeacher(loaded, on_done)
     return AdventureScene(services, teacher.make_match(), teacher)

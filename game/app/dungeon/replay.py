@@ -10,13 +10,13 @@ from game.app.dungeon.pages.chrome import draw_log
 from game.app.dungeon.pages.page import DungeonPage, DungeonViewState
 from game.app.dungeon.pages.pages import get_page_type
 from game.app.dungeon.pages.stage_page import StagePage
-from game.app.dungeon.pictures.stage import NEED, PARTY
+from game.app.dungeon.pictures.stage import NEED_BOX, PARTY_BOX
 from game.app.dungeon.pictures.tokens import draw_hearts, draw_triforce
 from game.app.dungeon.view_model import DungeonContext, DungeonSelection
 from game.app.dungeon.views.parts import draw_sheet
 from game.app.play.coaching.grader import MatchGrader
 from game.app.play.coaching.reviewing import ReviewScene
-from game.app.play.replaying.transport import BAR
+from game.app.play.replaying.transport import BAR_BOX
 from game.app.ui.audio.layers import Mood
 from game.app.ui.drawing.canvas import WIDTH, Canvas
 from game.app.ui.services import Services
@@ -25,7 +25,7 @@ from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
 from game.app.ui.widgets.base import Box, WidgetState
 from game.app.ui.widgets.button import Button
 from game.content.cards.dungeon_catalog import load_dungeon_catalog
-from game.modes.replay_view import OPEN, ReplayView
+from game.modes.replay_view import OPEN_HANDS, ReplayView
 from game.presentation.dungeon.log import DungeonLogFormatter
 from game.rules.dungeon.engine import event as event_types
 from game.rules.dungeon.rules import DungeonRules
@@ -33,27 +33,27 @@ from game.session.session import UndoEvent
 from game.storage.saves import Head, LoadedSave
 from game.text import _
 
-_LOG = NEED._replace(x=NEED.right + SPACE.small, y=58, w=PARTY.w + SPACE.small, h=480)
+_LOG_BOX = NEED_BOX._replace(x=NEED_BOX.right + SPACE.small, y=58, w=PARTY_BOX.w + SPACE.small, h=480)
 """Box of the log, beside an encounter or a floor, in place of the actions."""
-_REVIEW = _LOG._replace(h=268)
+_REVIEW_BOX = _LOG_BOX._replace(h=268)
 """Box of a review with its turning points; with large text it is higher, and the log lower."""
-_LEAST_LOG = 96.0
+_MIN_LOG_HEIGHT = 96.0
 """Minimum height of the log, in logical units."""
-_SHOWN = (HandCardId, RoomCellId, DungeonPlaceId, GoodId, PlayerPlateId)
+_SHOWN_ID_TYPES = (HandCardId, RoomCellId, DungeonPlaceId, GoodId, PlayerPlateId)
 """Types of the ids of widgets that a replay shows; other widgets are only for playing."""
 
 
 class DungeonReplay(ReviewScene):
     """Replay of a finished adventure, step by step."""
 
-    tale: DungeonLogFormatter
+    log_formatter: DungeonLogFormatter
     """Formats the log."""
     music = "dungeon"
     theme = DUNGEON
 
     def __init__(self, services: Services, saved: LoadedSave, step: int = 0, grader: MatchGrader | None = None) -> None:
         telling = ReplayView(
-            saved, begins=lambda event: isinstance(event, (event_types.RoomEntered, event_types.DungeonBuilt))
+            saved, starts_turn=lambda event: isinstance(event, (event_types.RoomEntered, event_types.DungeonBuilt))
         )
         critic = AdventureCritic(saved.rules, saved.seats)
         super().__init__(services, saved, telling, step, critic=critic, grader=grader)
@@ -67,23 +67,23 @@ class DungeonReplay(ReviewScene):
     def prepare(self) -> None:
         assert isinstance(self.saved.rules, DungeonRules)
         self.rules = self.saved.rules
-        self.tale = DungeonLogFormatter(self.rules, self.saved.seats)
-        self.shown = self.beats = DungeonEventAnimator(self.tempo, self.services.play_effect)
+        self.log_formatter = DungeonLogFormatter(self.rules, self.saved.seats)
+        self.animator = self.event_animator = DungeonEventAnimator(self.animation_settings, self.services.play_effect)
         self._mood: tuple[object, Mood] = (None, "calm")
         self.at = 0
         """Index of the step whose position is shown."""
-        self._review_height = _REVIEW.h
+        self._review_height = _REVIEW_BOX.h
 
     def show_position_at(self, step: int) -> None:
-        self.beats.skip()
+        self.event_animator.skip()
         self.at = step
 
     def play_step(self, step: int) -> None:
         self.at = step - 1
-        self.beats.animate_events(
-            self._make_context(step - 1), [x for x in self.telling.events_at(step) if not isinstance(x, UndoEvent)]
+        self.event_animator.animate_events(
+            self._make_context(step - 1), [x for x in self.replay_view.get_events(step) if not isinstance(x, UndoEvent)]
         )
-        if not self.beats.busy:
+        if not self.event_animator.is_busy:
             self.at = step
 
     def on_step_end(self) -> None:
@@ -92,36 +92,38 @@ class DungeonReplay(ReviewScene):
 
     @property
     def mood(self) -> Mood:
-        key = self.at, self.telling.reader
+        key = self.at, self.replay_view.viewer
         if self._mood[0] != key:
-            view = self.telling.view_at(self.at)
+            view = self.replay_view.get_view(self.at)
             self._mood = key, get_mood(self.rules, view)
             self.ambience = view.dungeon
         return self._mood[1]
 
     def _make_context(self, step: int) -> DungeonContext:
         """Return the context of a step as the current reader sees it."""
-        reader = self.telling.reader
-        told = [event for event in self.telling.events_until(step) if not isinstance(event, UndoEvent)]
-        viewer = max(0, self.telling.seat_at(step)) if reader == OPEN else reader
-        return DungeonContext(self.rules, self.telling.view_at(step), self.saved.seats, told, viewer=viewer)
+        reader = self.replay_view.viewer
+        told = [event for event in self.replay_view.list_events_until(step) if not isinstance(event, UndoEvent)]
+        viewer = max(0, self.replay_view.get_deciding_seat(step)) if reader == OPEN_HANDS else reader
+        return DungeonContext(self.rules, self.replay_view.get_view(step), self.saved.seats, told, viewer=viewer)
 
     def _make_page(self) -> DungeonPage:
         """Return the page of the current step."""
         desk = self._make_context(self.at)
-        lines = self.tale.recent_lines(self.telling.events_until(self.at))
-        showing = DungeonViewState(lines, {}, self.beats.hero, trail=self.beats.trail)
+        lines = self.log_formatter.format_recent_lines(self.replay_view.list_events_until(self.at))
+        showing = DungeonViewState(lines, {}, self.event_animator.hero, footprints=self.event_animator.footprints)
         return get_page_type(desk)(desk, DungeonSelection(), showing)
 
     @property
     def _log_top(self) -> float:
         """Return the upper edge of the log in the right column, below the review."""
-        return self._review_box.bottom + 8 if self.grader.started else _LOG.y
+        return self._review_box.bottom + 8 if self.grader.is_started else _LOG_BOX.y
 
     @property
     def _review_box(self) -> Box:
         """Return the box of the review."""
-        return _REVIEW._replace(h=max(_REVIEW.h, min(self._review_height, _LOG.bottom - _LEAST_LOG - 8 - _REVIEW.y)))
+        return _REVIEW_BOX._replace(
+            h=max(_REVIEW_BOX.h, min(self._review_height, _LOG_BOX.bottom - _MIN_LOG_HEIGHT - 8 - _REVIEW_BOX.y))
+        )
 
     def layout(self, canvas: Canvas) -> None:
         tall = max(40.0, Button.measure_height(canvas))
@@ -132,23 +134,23 @@ class DungeonReplay(ReviewScene):
 
     def draw_ground(self, canvas: Canvas) -> None:
         page = self._make_page()
-        self.beats.apply_progress(page.desk)
+        self.event_animator.apply_progress(page.context)
         page.draw_below(canvas)
         for widget in page.build_widgets(canvas):
-            if isinstance(widget.id, _SHOWN):
+            if isinstance(widget.id, _SHOWN_ID_TYPES):
                 widget.draw_marked(canvas, WidgetState())
         page.draw_over(canvas)
         if isinstance(page, StagePage):
-            box = _LOG._replace(y=self._log_top, h=_LOG.bottom - self._log_top)
+            box = _LOG_BOX._replace(y=self._log_top, h=_LOG_BOX.bottom - self._log_top)
             with canvas.marked("floating"):
                 draw_sheet(canvas, box)
-            draw_log(canvas, box, page.showing.lines, fills=True)
-        self.beats.draw(canvas, page.desk)
+            draw_log(canvas, box, page.view_state.lines, fills_box=True)
+        self.event_animator.draw(canvas, page.context)
         canvas.gradient(
-            BAR.x,
-            BAR.y - 26,
-            WIDTH - BAR.x,
-            720 - BAR.y + 26,
+            BAR_BOX.x,
+            BAR_BOX.y - 26,
+            WIDTH - BAR_BOX.x,
+            720 - BAR_BOX.y + 26,
             "night_low",
             "night_low",
             alpha=0,
@@ -157,7 +159,7 @@ class DungeonReplay(ReviewScene):
         canvas.gradient(1034, 600, 246, 120, "panel", "panel_low", radius=RADIUS.medium)
 
 
-_ONE_ROW = 9
+_MAX_HEARTS_IN_ROW = 9
 """Number of hearts above which they are drawn in two rows."""
 
 
@@ -180,5 +182,5 @@ def draw_health(canvas: Canvas, head: Head, box: Box) -> None:
     with canvas.themed(DUNGEON):
         draw_triforce(canvas, box.x, box.y, box.h, pieces, 0, 7 if head.map == "long" else 3)
         left = box.x + box.h + SPACE.medium
-        most = box.h if containers <= _ONE_ROW else box.h / 2
+        most = box.h if containers <= _MAX_HEARTS_IN_ROW else box.h / 2
         draw_hearts(canvas, left, box.y, halves, containers, box.right - left, most)

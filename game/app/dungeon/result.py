@@ -32,7 +32,7 @@ from game.app.ui.widgets.base import Box, LayoutItem, WidgetId
 from game.app.ui.widgets.text import Label, LiveLabel
 from game.errors import UserError
 from game.modes.active_match import ActiveMatch
-from game.modes.dungeon.chronicle import AdventureRecord, add_time, record_run
+from game.modes.dungeon.chronicle import AdventureRecord, add_playing_time, record_run
 from game.presentation.dungeon.terms import grade_name, length_name
 from game.rules.dungeon.actions.party_health import compute_score
 from game.rules.dungeon.engine.state import State
@@ -40,19 +40,19 @@ from game.rules.dungeon.rules import DungeonRules
 from game.session import dates
 from game.text import _, ngettext
 
-_FIRST, _ROW, _ROWS, _RISES = 0.3, 0.22, 1.6, 0.3
+_ROWS_START, _ROW_DELAY, _MAX_ROWS_DELAY, _RISE_SECONDS = 0.3, 0.22, 1.6, 0.3
 """Second at which the first dungeon's row appears, delay of each further row, maximum total delay, and duration of a
 row's rise.
 """
 _METALS = PALETTE.shades["metals"]
 """Colors of metal lettering by name."""
-_PRESSED, _SEAL, _SWELL, _SEAL_PLACE = 0.3, 38, 1.3, 62.0
+_STAMP_SECONDS, _SEAL_RADIUS, _SEAL_EXTRA_SCALE, _SEAL_INSET = 0.3, 38, 1.3, 62.0
 """Duration of stamping the seal in seconds, radius of the seal, additional scale at its start, and its distance from
 the corner.
 """
-_HEADING, _LETTERS, _WIDEST, _GLOW = 100.0, 54.0, 1100.0, 520.0
+_HEADING_HEIGHT, _LETTER_SIZE, _MAX_LETTERING_WIDTH, _GLOW_RADIUS = 100.0, 54.0, 1100.0, 520.0
 """Height of the heading, size and maximum width of its lettering, and radius of its light, in logical units."""
-_LEFT, _TRIFORCE, _BADGE, _RIMS = 372.0, 124.0, 30.0, 90
+_SCORE_WIDTH, _TRIFORCE_HEIGHT, _BADGE_HEIGHT, _VIGNETTE_ALPHA = 372.0, 124.0, 30.0, 90
 """Width of the score panel, height of the Triforce, height of a badge, and alpha of the dark edges."""
 
 
@@ -60,7 +60,7 @@ def make_record(occasion: ActiveMatch[DungeonRules]) -> AdventureRecord:
     """Return the record of a finished adventure for the chronicle."""
     rules: DungeonRules = occasion.rules
     view: State = occasion.session.view_for(-1)
-    seconds = add_time(occasion.autosave.path.stem, 0) if occasion.autosave is not None else 0
+    seconds = add_playing_time(occasion.autosave.path.stem, 0) if occasion.autosave is not None else 0
     return AdventureRecord(
         seed=occasion.session.seed,
         length=rules.options.length,
@@ -86,7 +86,7 @@ def record_adventure(services: Services, occasion: ActiveMatch[DungeonRules]) ->
     if occasion.autosave is None or occasion.rules.options.given:
         return 0
     try:
-        with watch_achievements(services, later=True):
+        with watch_achievements(services, is_deferred=True):
             return record_run(make_record(occasion))
     except UserError as error:
         services.notify(_("Couldn't add this adventure to the chronicle: {reason}").format(reason=error))
@@ -96,7 +96,7 @@ def record_adventure(services: Services, occasion: ActiveMatch[DungeonRules]) ->
 class DungeonResult(ResultScene[DungeonRules]):
     """Result screen with score, rank and dungeons of an adventure."""
 
-    restarts = ("again", "same")
+    restart_ids = ("again", "same")
     music = "dungeon"
     theme = DUNGEON
 
@@ -110,17 +110,17 @@ class DungeonResult(ResultScene[DungeonRules]):
         """Final public view."""
         run = make_record(occasion)
         self.won, self.seconds, self.score, self.daily = run.won, run.seconds, run.score, run.is_daily
-        self.place = 0
+        self.rank = 0
         """Rank among the adventures of the same length and difficulty; 0 if it is in no chronicle."""
         options = self.rules.options
-        self._way = list_dungeons(self.rules.catalog, options.levels, options.given)
+        self._dungeon_codes = list_dungeons(self.rules.catalog, options.levels, options.given)
         """Codes of the adventure's dungeons; empty for a dungeon that was not reached."""
-        rows = len(self._way)
-        self._row = min(_ROW, _ROWS / rows)
+        rows = len(self._dungeon_codes)
+        self._row_delay = min(_ROW_DELAY, _MAX_ROWS_DELAY / rows)
         """Delay of each further row, in seconds."""
-        self._sealed = _FIRST + self._row * rows + _RISES
+        self._seal_start = _ROWS_START + self._row_delay * rows + _RISE_SECONDS
         """Second at which the seal is stamped."""
-        self.tally = RevealTimer(services.animation_settings, self._sealed + _PRESSED)
+        self.timer = RevealTimer(services.animation_settings, self._seal_start + _STAMP_SECONDS)
 
     @property
     def sound(self) -> str:
@@ -129,7 +129,7 @@ class DungeonResult(ResultScene[DungeonRules]):
     def enter(self) -> None:
         super().enter()
         if self.occasion.autosave is not None:
-            self.place = record_adventure(self.services, self.occasion)
+            self.rank = record_adventure(self.services, self.occasion)
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
@@ -142,7 +142,7 @@ class DungeonResult(ResultScene[DungeonRules]):
                 draw_chapters,
                 catalog=self.rules.catalog,
                 chapters=self.view.chapters,
-                way=self._way,
+                way=self._dungeon_codes,
                 come=self._get_row_progress,
             )
         )
@@ -165,9 +165,9 @@ class DungeonResult(ResultScene[DungeonRules]):
             Stack(
                 CustomPaint(self._draw_heading),
                 Row(Spacer(), self.make_share_button().sized(align="start"), padding=(0, SPACE.small)),
-            ).sized(height=_HEADING),
+            ).sized(height=_HEADING_HEIGHT),
             Label(self.note, align="center") if self.note else None,
-            Row(self._build_score().sized(width=_LEFT), chronicle.sized(grow=1), gap=SPACE.large).sized(grow=1),
+            Row(self._build_score().sized(width=_SCORE_WIDTH), chronicle.sized(grow=1), gap=SPACE.large).sized(grow=1),
             build_end_buttons(buttons),
             padding=(SPACE.huge, 0, SPACE.huge, SPACE.large),
         )
@@ -176,11 +176,11 @@ class DungeonResult(ResultScene[DungeonRules]):
         """Return the panel with the Triforce, the score, the facts and the party."""
         facts = self.list_facts()
         sheet = Column(
-            CustomPaint(self._draw_triforce).sized(height=_TRIFORCE),
+            CustomPaint(self._draw_triforce).sized(height=_TRIFORCE_HEIGHT),
             Label(_("Score"), align="center"),
-            LiveLabel(lambda: str(self.tally.count_up(self.score, 1)), "title", align="center", shadow=ALPHA.strong),
+            LiveLabel(lambda: str(self.timer.count_up(self.score, 1)), "title", align="center", shadow=ALPHA.strong),
             LiveLabel(self._format_rank, "strong", align="center").sized(height=make_line_height("strong"))
-            if self.place
+            if self.rank
             else None,
             Column(*(self._build_fact(place, label) for place, (label, _value) in enumerate(facts)), gap=0).sized(
                 grow=1
@@ -194,14 +194,14 @@ class DungeonResult(ResultScene[DungeonRules]):
 
     def _format_rank(self) -> str:
         """Return the text with the rank; empty for none."""
-        pressed = self.tally.progress(self._sealed, _PRESSED)
-        return _("Rank {place} in the chronicle").format(place=self.place) if pressed else ""
+        pressed = self.timer.progress(self._seal_start, _STAMP_SECONDS)
+        return _("Rank {place} in the chronicle").format(place=self.rank) if pressed else ""
 
-    def _build_fact(self, place: int, label: str) -> LayoutItem:
+    def _build_fact(self, index: int, label: str) -> LayoutItem:
         """Return the view of a fact, which counts up when the result appears."""
         return Row(
             Label(label, color="mute").set_size_group("facts").sized(grow=1),
-            LiveLabel(lambda: self.list_facts()[place][1], "strong", align="right")
+            LiveLabel(lambda: self.list_facts()[index][1], "strong", align="right")
             .set_size_group("facts")
             .sized(grow=1),
             gap=SPACE.small,
@@ -214,7 +214,7 @@ class DungeonResult(ResultScene[DungeonRules]):
         return Row(
             *(
                 Column(
-                    CustomPaint(partial(_draw_badge, seat=seat, letter=letters[seat])).sized(height=_BADGE),
+                    CustomPaint(partial(_draw_badge, seat=seat, letter=letters[seat])).sized(height=_BADGE_HEIGHT),
                     Label(name(seat), "small", align="center").set_size_group("party"),
                     gap=SPACE.tiny,
                 ).sized(grow=1)
@@ -227,13 +227,13 @@ class DungeonResult(ResultScene[DungeonRules]):
 
     def draw_ground(self, canvas: Canvas) -> None:
         draw_table(canvas)
-        canvas.draw_cached("dark rims", *SCREEN, lambda part: draw_vignette(part, _RIMS))
+        canvas.draw_cached("dark rims", *SCREEN, lambda part: draw_vignette(part, _VIGNETTE_ALPHA))
 
     def _draw_heading(self, canvas: Canvas, box: Box) -> None:
         """Draw the heading in its light."""
-        draw_light(canvas, *box.center, _GLOW, "candle" if self.won else "heart", 0.22)
+        draw_light(canvas, *box.center, _GLOW_RADIUS, "candle" if self.won else "heart", 0.22)
         text = _("Adventure won") if self.won else _("Adventure lost")
-        size = _LETTERS * min(1.0, _WIDEST / canvas.measure(text, "number", size=_LETTERS)[0])
+        size = _LETTER_SIZE * min(1.0, _MAX_LETTERING_WIDTH / canvas.measure(text, "number", size=_LETTER_SIZE)[0])
         draw_lettering(canvas, text, *box.center, size, metal=_METALS["gold" if self.won else "defeat"])
 
     def _draw_triforce(self, canvas: Canvas, box: Box) -> None:
@@ -241,14 +241,14 @@ class DungeonResult(ResultScene[DungeonRules]):
         draw_light(canvas, *box.center, box.h, "candle" if self.won else "umber", 0.3)
         levels = self.rules.options.levels
         pieces = min(self.view.pieces + (1 if self.won else 0), 8 if levels > 3 else 3)
-        draw_triforce(canvas, box.center[0] - box.h / 2, box.y, box.h, self.tally.count_up(pieces, 0), 0, levels)
+        draw_triforce(canvas, box.center[0] - box.h / 2, box.y, box.h, self.timer.count_up(pieces, 0), 0, levels)
 
     def _draw_seal(self, canvas: Canvas, box: Box) -> None:
         """Draw the seal of a won adventure."""
-        pressed = self.tally.progress(self._sealed, _PRESSED)
+        pressed = self.timer.progress(self._seal_start, _STAMP_SECONDS)
         if self.won and pressed:
-            size = round(_SEAL * (1 + _SWELL * (1 - ease_out_back(pressed))))
-            draw_wax_seal(canvas, box.right - _SEAL_PLACE, box.y + _SEAL_PLACE, size)
+            size = round(_SEAL_RADIUS * (1 + _SEAL_EXTRA_SCALE * (1 - ease_out_back(pressed))))
+            draw_wax_seal(canvas, box.right - _SEAL_INSET, box.y + _SEAL_INSET, size)
 
     @property
     def note(self) -> str:
@@ -258,14 +258,14 @@ class DungeonResult(ResultScene[DungeonRules]):
 
     def _get_row_progress(self, row: int) -> float:
         """Return the progress of the rise of a dungeon's row, from 0 to 1."""
-        return self.tally.progress(_FIRST + self._row * row, _RISES, ease_out_quad)
+        return self.timer.progress(_ROWS_START + self._row_delay * row, _RISE_SECONDS, ease_out_quad)
 
     def list_facts(self) -> list[tuple[str, str]]:
         """Return the facts below the score, each with its label.
 
         The length is labeled as daily for a daily adventure.
         """
-        options, counted = self.rules.options, self.tally.count_up
+        options, counted = self.rules.options, self.timer.count_up
         long = length_name(options.length)
         if options.given:
             long = ngettext("{count} dungeon", "{count} dungeons", options.levels).format(count=options.levels)
@@ -286,7 +286,7 @@ class DungeonResult(ResultScene[DungeonRules]):
             case "again":
                 self.services.replace_top(NewGame("dungeon"))
             case "same":
-                self.start_match(self.occasion.again)
+                self.start_match(self.occasion.restart)
             case "chronicle":
                 self.services.stack.push(ChronicleScene(self.services))
             case "copy":

@@ -47,7 +47,7 @@ from game.app.ui.widgets.button import IconButton
 from game.bots.dungeon.hint import describe_dungeon_advice
 from game.bots.worker.pool import BotAnswer
 from game.modes.active_match import ActiveMatch
-from game.modes.dungeon.chronicle import add_time
+from game.modes.dungeon.chronicle import add_playing_time
 from game.presentation.dungeon.log import DungeonLogFormatter
 from game.presentation.dungeon.wording import format_refusal
 from game.rules.dungeon.actions.action import Action, Concede, Enter, Place
@@ -62,11 +62,11 @@ NEEDS_HAND = frozenset({"turn", "play", "redraw", "discard", "between"})
 """Kinds of decision that a player cannot make without seeing the hand; the others concern the whole party."""
 _END_PAUSE = 0.9
 """Seconds between the end of the adventure and the result."""
-_RECENT = 120
+_RECENT_EVENT_COUNT = 120
 """Number of latest events that are searched for the actions of the running round."""
-_ICON = 33.0
+_ICON_SIZE = 33.0
 """Size of the icon buttons in the bar, in logical units."""
-_ICONS = ("teleporter", "undo", "hint", "follow", "coach", "hide", "log", "rules", "menu")
+_ICON_ORDER = ("teleporter", "undo", "hint", "follow", "coach", "hide", "log", "rules", "menu")
 """Icon buttons of the bar, from left to right."""
 RULES_PAGES = {
     "sword": "goal",
@@ -93,7 +93,7 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
     coach: WidgetCoach
     music = "dungeon"
     theme = DUNGEON
-    lively = True
+    has_ambient = True
     hand_ids = (HandCardId,)
 
     def __init__(
@@ -105,32 +105,32 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         super().__init__(services, occasion, guest)
         self.choice = DungeonSelection()
         """Current selection of the player."""
-        self.beats = DungeonEventAnimator(services.animation_settings, services.play_effect)
+        self.event_animator = DungeonEventAnimator(services.animation_settings, services.play_effect)
         """Animates the events of each step."""
         self.tale = DungeonLogFormatter(self.rules, occasion.seats)
         """Formats the log."""
         self.view: State = occasion.session.view_for(self.viewer)
         """Last view shown to the player."""
-        self._told: tuple[object, list[Any]] = (None, [])
+        self._cached_events: tuple[object, list[Any]] = (None, [])
         """Cache key and events of ``get_events``."""
-        self._mood: tuple[object, Mood] = (None, "calm")
+        self._cached_mood: tuple[object, Mood] = (None, "calm")
         """View and its mood, cached."""
-        self.says: dict[int, str] = {}
+        self.hint_by_seat: dict[int, str] = {}
         """Last hint of each seat."""
         table = DungeonTableContext(
             services, self.form, self.choice, self.make_context, self.get_shown_page, self.try_action, self.show_refusal
         )
-        self.presses = DungeonController(table, self.says, lambda: self.call_person(self.asked_seat))
+        self.controller = DungeonController(table, self.hint_by_seat, lambda: self.call_person(self.asked_seat))
         """Handles presses of widgets."""
         self._interludes: list[Interlude] = []
         """Separate scenes that are still to be shown."""
-        self._step: Sequence[Any] = ()
+        self._animated_events: Sequence[Any] = ()
         """Events that are being animated."""
-        self.page_shown: DungeonPage | None = None
+        self.shown_page: DungeonPage | None = None
         """Page on the screen; None before the first layout."""
-        self._played = Clock()
+        self._play_clock = Clock()
         """Seconds played at this table and not yet counted for the score."""
-        self._asks: tuple[DungeonPage | None, Sequence[str]] = (None, ())
+        self._cached_banner: tuple[DungeonPage | None, Sequence[str]] = (None, ())
         """Page and the texts of its banner, cached."""
 
     # ---- life -------------------------------------------------------------------------------------------------------
@@ -145,52 +145,60 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         """Add the time played to the adventure's total."""
         autosave = self.occasion.autosave
         if autosave is not None:
-            add_time(autosave.path.stem, self._played.now)
-            self._played.restart()
+            add_playing_time(autosave.path.stem, self._play_clock.now)
+            self._play_clock.restart()
 
     @property
     def mood(self) -> Mood:
-        if self._mood[0] is not self.view:
-            self._mood = self.view, get_mood(self.rules, self.view)
-        return self._mood[1]
+        if self._cached_mood[0] is not self.view:
+            self._cached_mood = self.view, get_mood(self.rules, self.view)
+        return self._cached_mood[1]
 
     def get_events(self) -> list[Any]:
         """Return all events as the viewer saw them; cached until there are more."""
         key = (len(self.session.journal), len(self.session.log), self.viewer)
-        if self._told[0] != key:
-            self._told = (key, self.session.events_for(self.viewer))
-        return self._told[1]
+        if self._cached_events[0] != key:
+            self._cached_events = (key, self.session.events_for(self.viewer))
+        return self._cached_events[1]
 
     def get_shown_events(self) -> Sequence[Any]:
         """Return the events whose animations have ended and that the player may read."""
-        told = self.readable.filter_events(self.get_events())
-        return told[: len(told) - self.beats.untold] if self.beats.untold else told
+        told = self.event_filter.filter_events(self.get_events())
+        return told[: len(told) - self.event_animator.untold] if self.event_animator.untold else told
 
     # ---- the page ---------------------------------------------------------------------------------------------------
 
     def make_context(self) -> DungeonContext:
         """Return the context of the current view."""
-        legal = self.session.legal_actions() if self.person_asked else ()
-        told = [event for event in self.get_shown_events()[-_RECENT:] if not isinstance(event, UndoEvent)]
+        legal = self.session.legal_actions() if self.is_person_asked else ()
+        told = [event for event in self.get_shown_events()[-_RECENT_EVENT_COUNT:] if not isinstance(event, UndoEvent)]
         view = self.view
-        if self.hidden and self.viewer >= 0:
+        if self.is_hand_hidden and self.viewer >= 0:
             view = view.clone()
             view.players[self.viewer].hand = [-1] * len(view.players[self.viewer].hand)
         return DungeonContext(
-            self.rules, view, self.occasion.seats, told, viewer=self.viewer, asks=self.person_asked, legal=legal
+            self.rules,
+            view,
+            self.occasion.seats,
+            told,
+            viewer=self.viewer,
+            may_answer=self.is_person_asked,
+            legal_actions=legal,
         )
 
     def make_page(self) -> DungeonPage:
         """Return a new page for the current decision or state."""
         desk = self.make_context()
-        lines = self.tale.recent_lines(self.get_shown_events())
-        showing = DungeonViewState(lines, self.says, self.beats.hero, self.form.focus, self.session.seed)
-        showing.coached = bool(self.coach.format_texts())
+        lines = self.tale.format_recent_lines(self.get_shown_events())
+        showing = DungeonViewState(
+            lines, self.hint_by_seat, self.event_animator.hero, self.form.focus, self.session.seed
+        )
+        showing.has_comment = bool(self.coach.format_texts())
         return get_page_type(desk)(desk, self.choice, showing)
 
     def get_shown_page(self) -> DungeonPage:
         """Return the page on the screen, or a new page before the first layout."""
-        return self.page_shown if self.page_shown is not None else self.make_page()
+        return self.shown_page if self.shown_page is not None else self.make_page()
 
     def refresh(self) -> None:
         """Build a new page and lay it out."""
@@ -200,48 +208,48 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
 
     def layout(self, canvas: Canvas) -> None:
         self.canvas = canvas
-        before, self.page_shown = self.page_shown, self.make_page()
-        if before is not None and type(before) is not type(self.page_shown):
-            self.services.stack.guard.start(0.0)  # guard a new page against clicks meant for the last one
-        self.music = "shop" if isinstance(self.page_shown, ShopPage) else "dungeon"
+        before, self.shown_page = self.shown_page, self.make_page()
+        if before is not None and type(before) is not type(self.shown_page):
+            self.services.stack.press_guard.start(0.0)  # guard a new page against clicks meant for the last one
+        self.music = "shop" if isinstance(self.shown_page, ShopPage) else "dungeon"
         self.ambience = self.view.dungeon
-        widgets = [*self._cover_widgets(self.page_shown.build_widgets(canvas)), *self._build_icons()]
-        self.form.set_widgets(self.guest.add_widgets(canvas, widgets), focus=self.page_shown.initial_focus)
+        widgets = [*self._cover_widgets(self.shown_page.build_widgets(canvas)), *self._build_icons()]
+        self.form.set_widgets(self.extension.add_widgets(canvas, widgets), focus=self.shown_page.initial_focus)
 
     def _cover_widgets(self, widgets: list[Widget]) -> list[Widget]:
         """Return the widgets of the page; the coach's comment replaces those that it covers."""
-        told, page = self.coach.format_texts(), self.page_shown
+        told, page = self.coach.format_texts(), self.shown_page
         if not told or page is None:
             return widgets
-        word = CoachComment(told).set_box(page.get_coach_box(whole=len(told) > 1))
+        word = CoachComment(told).set_box(page.get_coach_box(has_better_action=len(told) > 1))
         return [*(widget for widget in widgets if not word.covers_widget(widget)), word]
 
     def draw(self, canvas: Canvas) -> None:
-        if self.page_shown is None:
+        if self.shown_page is None:
             self.layout(canvas)
-        page = self.page_shown
+        page = self.shown_page
         assert page is not None
-        page.showing.hero, page.showing.trail = self.beats.hero, self.beats.trail
-        page.showing.focus = self.hovered_id
-        self.beats.apply_progress(page.desk)
+        page.view_state.hero, page.view_state.footprints = self.event_animator.hero, self.event_animator.footprints
+        page.view_state.focus = self.hovered_id
+        self.event_animator.apply_progress(page.context)
         self._draw_page(canvas, page)
-        self.form.draw_widgets(canvas, self.form.draw_widget, page.desk.away)
+        self.form.draw_widgets(canvas, self.form.draw_widget, page.context.played_card_ids)
         page.draw_over(canvas)
-        self.form.draw_widgets(canvas, self.form.draw_over, page.desk.away)
-        self.beats.draw(canvas, page.desk)
-        if not self.beats.busy:
+        self.form.draw_widgets(canvas, self.form.draw_over, page.context.played_card_ids)
+        self.event_animator.draw(canvas, page.context)
+        if not self.event_animator.is_busy:
             self.draw_hint(canvas)
             self.defer_tooltips()
             self.form.draw_tooltip(canvas)
-        self.guest.draw_over(canvas)
+        self.extension.draw_over(canvas)
 
     def draw_ambient(self, canvas: Canvas) -> None:
-        if self.page_shown is not None and not self.busy:
-            draw_lights(canvas, self.page_shown, self.services.stack.ambient_frame)
+        if self.shown_page is not None and not self.busy:
+            draw_lights(canvas, self.shown_page, self.services.stack.ambient_frame)
 
     def _draw_page(self, canvas: Canvas, page: DungeonPage) -> None:
         """Draw the page below its widgets, then animated numbers, then the hover information."""
-        told = (page.desk.animated_values, page.showing.lines)
+        told = (page.context.animated_values, page.view_state.lines)
 
         def draw_below() -> object:
             """Draw the static part of the page."""
@@ -249,13 +257,13 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
             return told
 
         if canvas.draw_group("dungeon page", page, draw_below) != told:
-            canvas.draw_group("dungeon news", (page, told), lambda: self._draw_news(canvas, page))
-        canvas.cache_ground()
-        pointed = page.showing.focus
+            canvas.draw_group("dungeon news", (page, told), lambda: self._draw_updates(canvas, page))
+        canvas.cache_background()
+        pointed = page.view_state.focus
         canvas.draw_group(("dungeon pointed", pointed), (page, told), lambda: page.draw_hover_info(canvas))
 
     @staticmethod
-    def _draw_news(canvas: Canvas, page: DungeonPage) -> None:
+    def _draw_updates(canvas: Canvas, page: DungeonPage) -> None:
         """Redraw the parts of the page that change during an animation."""
         page.redraw_counts(canvas)
         page.redraw_log(canvas)
@@ -270,30 +278,30 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
 
     @property
     def animating(self) -> bool:
-        return self.beats.busy or self.form.is_animating
+        return self.event_animator.is_busy or self.form.is_animating
 
     # ---- time -------------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        self._played.advance(dt)
-        busy = self.beats.busy
-        changed = self.beats.update(dt)
+        self._play_clock.advance(dt)
+        busy = self.event_animator.is_busy
+        changed = self.event_animator.update(dt)
         if self.form.update(dt):
             self.dirty = True
         if changed:
             self.mark_dirty()
-        if changed and self.page_shown is not None:
-            self.page_shown.showing.lines = self.tale.recent_lines(self.get_shown_events())
-        if busy and not self.beats.busy:
+        if changed and self.shown_page is not None:
+            self.shown_page.view_state.lines = self.tale.format_recent_lines(self.get_shown_events())
+        if busy and not self.event_animator.is_busy:
             self._finish_animation()
-        if not self.beats.busy:
+        if not self.event_animator.is_busy:
             self.advance(dt)
 
     def _finish_animation(self) -> None:
         """Show the new state after the animations of a step."""
         self.view = self.session.view_for(self.viewer)
-        self._let_companions_talk(self._step)
-        self._step = ()
+        self._let_companions_talk(self._animated_events)
+        self._animated_events = ()
         self.refresh()
 
     def advance(self, dt: float) -> None:
@@ -308,16 +316,16 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
 
     @property
     def busy(self) -> bool:
-        return self.beats.busy or bool(self._interludes)
+        return self.event_animator.is_busy or bool(self._interludes)
 
-    def put_question(self) -> None:
+    def show_question(self) -> None:
         self.choice.clear()
         self._select_only_room()
         self.refresh()
 
     def clear_question(self) -> None:
-        if self.asked_step != len(self.session.journal):
-            self.asked_step = len(self.session.journal)
+        if self.question_step != len(self.session.journal):
+            self.question_step = len(self.session.journal)
             self.choice.clear()
             self.refresh()
 
@@ -327,7 +335,7 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
     def show_position(self) -> None:
         self.view = self.session.view_for(self.viewer)
         if self.session.decision is not None and self.viewer >= 0:
-            self.asked_step = len(self.session.journal)
+            self.question_step = len(self.session.journal)
             self._select_only_room()
         self.refresh()
 
@@ -343,7 +351,7 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
 
     def _select_only_room(self) -> None:
         """Select the room if there is only one that can be entered."""
-        if not self.person_asked:
+        if not self.is_person_asked:
             return
         ways = [action for action in self.session.legal_actions() if isinstance(action, Enter)]
         if len(ways) == 1:
@@ -354,42 +362,42 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         assert asked is not None
         if self.occasion.may_show_hand(seat):
             return seat
-        if self.occasion.open_hands or len(self.occasion.people) == 1:
+        if self.occasion.open_hands or len(self.occasion.human_seats) == 1:
             return self.viewer
         if asked.kind in NEEDS_HAND:
             return seat
         return self.viewer if self.viewer == seat else -1
 
-    def on_hint(self, found: BotAnswer) -> None:
-        action: Any = found.action
+    def on_hint(self, hint: BotAnswer) -> None:
+        action: Any = hint.action
         desk = self.make_context()
 
         def format_action(text: str) -> str:
             """Format an action of the hint."""
             return format_hint(desk, text, self.rules.from_text(desk.view, text))
 
-        told = [format_action(self.rules.to_text(action)), *describe_dungeon_advice(found.advice, format_action)]
+        told = [format_action(self.rules.to_text(action)), *describe_dungeon_advice(hint.advice, format_action)]
         told.append(format_follow_key(self.services.device))
         text = _("Hint: {text}").format(text=" ".join(one.rstrip(".") + "." for one in told))
         self.hints.show_message(text)
         self.refresh()
 
     def find_hinted_ids(self) -> list[WidgetId]:
-        return [] if self.hints.found is None else find_action_widgets(self.make_context(), self.hints.found.action)
+        return [] if self.hints.hint is None else find_action_widgets(self.make_context(), self.hints.hint.action)
 
     def format_refusal(self, refusal: Any) -> str:
         return format_refusal(refusal, self.rules.catalog)
 
     def format_log(self) -> list[LogLine]:
-        return self.tale.lines(self.get_shown_events())
+        return self.tale.format_lines(self.get_shown_events())
 
     def describe_question(self, hearing: RecordingCanvas) -> Sequence[str]:
         """Return the text of the banner."""
-        page = self.page_shown
-        if page is not None and self._asks[0] is not page:
+        page = self.shown_page
+        if page is not None and self._cached_banner[0] is not page:
             page.draw_below(hearing)
-            self._asks = page, [text for text in hearing.list_texts(BANNER) if len(text) > 1]
-        return [*self._asks[1], *self.coach.format_texts()]
+            self._cached_banner = page, [text for text in hearing.list_texts(BANNER) if len(text) > 1]
+        return [*self._cached_banner[1], *self.coach.format_texts()]
 
     @cached_property
     def speech(self) -> SceneSpeech:
@@ -407,8 +415,8 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         return _("Seed: **{seed}**").format(seed=self.session.seed)
 
     @property
-    def is_hand_open(self) -> bool:
-        return not self.hidden and self.viewer >= 0
+    def is_hand_visible(self) -> bool:
+        return not self.is_hand_hidden and self.viewer >= 0
 
     def find_rules_page(self) -> tuple[str, str]:
         view = self.view
@@ -422,7 +430,7 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
 
     def try_action(self, action: Action) -> None:
         """Submit an action of the player, or show why it is refused."""
-        if not self.person_asked:
+        if not self.is_person_asked:
             return
         why = self.make_context().find_refusal(action)
         if why:
@@ -433,12 +441,12 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
     def animate_events(self, events: Sequence[Any], *, by_bot: bool) -> None:
         events = [event for event in events if not isinstance(event, UndoEvent)]
         if any(isinstance(event, RoomSolved | RoomFailed | Collapsed) for event in events):
-            self.says.clear()
-        if not self.guest.guided:
+            self.hint_by_seat.clear()
+        if not self.extension.is_guided:
             self._interludes += find_interludes(events)
-        self._step = events
-        self.beats.animate_events(DungeonContext(self.rules, self.view, self.occasion.seats, ()), events)
-        if not self.beats.busy:
+        self._animated_events = events
+        self.event_animator.animate_events(DungeonContext(self.rules, self.view, self.occasion.seats, ()), events)
+        if not self.event_animator.is_busy:
             self._finish_animation()
         self.refresh()
 
@@ -446,7 +454,7 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         """Make bots give their most useful hint at the start of each round and before each choice of a room."""
         view = self.session.view_for(-1)
         began = any(isinstance(event, RoundBegan) for event in events)
-        choosing = view.decision is not None and view.decision.kind == "rooms" and not self.guest.guided
+        choosing = view.decision is not None and view.decision.kind == "rooms" and not self.extension.is_guided
         if self.rules.options.open_hands or not (began if view.challenge is not None else choosing):
             return
         seats = self.occasion.seats
@@ -454,15 +462,15 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
             if not seats.is_person(seat):
                 own = DungeonContext(self.rules, self.session.view_for(seat), seats, (), viewer=seat)
                 said = find_best_hint(own, seat)
-                self.says.pop(seat, None)
+                self.hint_by_seat.pop(seat, None)
                 if said is not None:
-                    self.says[seat] = said.text
+                    self.hint_by_seat[seat] = said.text
 
     # ---- widgets ----------------------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
-        if self.beats.busy and intent.kind in (Kind.OK, Kind.MAIN, Kind.SKIP, Kind.PRESS):
-            self.beats.skip()
+        if self.event_animator.is_busy and intent.kind in (Kind.OK, Kind.MAIN, Kind.SKIP, Kind.PRESS):
+            self.event_animator.skip()
             self._finish_animation()
             return
         before, focus = self.hovered_id, self.form.focus
@@ -474,13 +482,13 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
 
     def _select_focused(self) -> None:
         """Select the widget that the focus reached by an arrow, if the page does so; Tab only passes."""
-        page, focus = self.page_shown, self.form.focus
+        page, focus = self.shown_page, self.form.focus
         if page is not None and page.selects_on_focus(focus) and self.services.stack.top is self:
-            self.presses.select_row(focus)
+            self.controller.select_row(focus)
             self.refresh()
 
     def cancel_selection(self) -> bool:
-        return self.presses.clear_selection()
+        return self.controller.clear_selection()
 
     def on_widget_event(self, reply: WidgetEvent) -> None:
         if reply.kind == "changed":
@@ -488,22 +496,22 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         super().on_widget_event(reply)
 
     def press(self, reply: WidgetEvent) -> None:
-        self.presses.press(reply.id)
+        self.controller.press(reply.id)
         if self.services.stack.top is self:
             self.refresh()
 
     def on_unhandled_intent(self, intent: Intent) -> None:
         if intent.kind in (Kind.CONTEXT, Kind.INFO):
-            self.presses.inspect_widget(self.hovered_id)
+            self.controller.inspect_widget(self.hovered_id)
         else:
             super().on_unhandled_intent(intent)
 
     def _build_icons(self) -> list[IconButton]:
         """Return the icon buttons of the bar."""
         icons = self.make_icons()
-        if any(isinstance(action, Place) for action in self.make_context().legal):
+        if any(isinstance(action, Place) for action in self.make_context().legal_actions):
             icons["teleporter"] = CommandIcon("teleporter", "magic", _("Move the teleporter"), "t")
-        row = build_icon_row([icons[id] for id in _ICONS if id in icons], _ICON)
+        row = build_icon_row([icons[id] for id in _ICON_ORDER if id in icons], _ICON_SIZE)
         for widget in row:
             widget.focusable = False
         return row

@@ -37,9 +37,9 @@ from game.setup.dungeon import AdventurePlan
 from game.storage.settings import LARGE_TEXT
 from game.text import _
 
-_NAMES = make_growing_length(420, 120)
+_NAMES_WIDTH = make_growing_length(420, 120)
 """Width of the panel with the players' names."""
-_MORE, _START = make_growing_length(400, 150), make_growing_length(228, 60)
+_MORE_BUTTONS_WIDTH, _START_BUTTON_WIDTH = make_growing_length(400, 150), make_growing_length(228, 60)
 """Width of the further buttons, and of the start button."""
 
 
@@ -48,7 +48,7 @@ class AdventureSetup(HeadedScene):
 
     music = "dungeon"
     theme = DUNGEON
-    on_table = True
+    has_table_background = True
     first_focus: WidgetId = "start"
 
     def find_rules_page(self) -> tuple[str, str]:
@@ -58,39 +58,43 @@ class AdventureSetup(HeadedScene):
         super().__init__(services)
         self.plan = plan or AdventurePlan(load_setup(), services.settings.names)
         """Party and rules that are being edited."""
-        self.advanced = False
+        self.shows_rules = False
         """True while the panel with the rules is shown."""
-        self._options = ScrollView("options", self.form)
+        self._options_view = ScrollView("options", self.form)
         """Scroll view of the rules."""
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     @property
     def heading(self) -> str:
-        return _("Advanced rules") if self.advanced else _("New adventure")
+        return _("Advanced rules") if self.shows_rules else _("New adventure")
 
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return the party above length and difficulty, or the panel with the rules."""
         plan = self.plan
-        if self.advanced:
+        if self.shows_rules:
             settings = Button("settings", _("Settings"), icon="gear", keys=(Kind.MENU,))
-            names = build_names_panel(plan).sized(width=_NAMES)
+            names = build_names_panel(plan).sized(width=_NAMES_WIDTH)
             changed = count_changed(plan)
             return build_rules_sheet(
-                self._options, build_option_list(plan), changed=changed, beside=names, tools=(settings,)
+                self._options_view,
+                build_option_list(plan),
+                changed_count=changed,
+                side_panel=names,
+                extra_buttons=(settings,),
             )
         lower = Row(
-            build_terms(plan, above=canvas.text_scale >= LARGE_TEXT / 100).sized(grow=1),
-            build_more_buttons(plan).sized(width=_MORE),
-            build_start_button(plan).sized(width=_START),
+            build_terms(plan, labels_above=canvas.text_scale >= LARGE_TEXT / 100).sized(grow=1),
+            build_more_buttons(plan).sized(width=_MORE_BUTTONS_WIDTH),
+            build_start_button(plan).sized(width=_START_BUTTON_WIDTH),
             gap=SPACE.large,
         )
         return Column(build_party(plan).sized(grow=1), lower, gap=SPACE.large)
 
-    def show_rules(self, *, shown: bool) -> None:
+    def show_rules(self, *, shows_rules: bool) -> None:
         """Open or close the panel with the rules."""
-        self.advanced = shown
-        self.first_focus = "done" if shown else "advanced"
+        self.shows_rules = shows_rules
+        self.first_focus = "done" if shows_rules else "advanced"
         self.services.stack.request_layout()
 
     # ---- what the player does ---------------------------------------------------------------------------------------
@@ -98,12 +102,12 @@ class AdventureSetup(HeadedScene):
     def handle(self, intent: Intent) -> None:
         before = self.form.focus
         super().handle(intent)
-        if self.advanced and self.services.stack.top is self and self.form.focus != before:
-            self._options.scroll_to_key_focus()
+        if self.shows_rules and self.services.stack.top is self and self.form.focus != before:
+            self._options_view.scroll_to_key_focus()
 
     def step_back(self) -> None:
-        if self.advanced:
-            self.show_rules(shown=False)
+        if self.shows_rules:
+            self.show_rules(shows_rules=False)
         else:
             super().step_back()
 
@@ -125,9 +129,9 @@ class AdventureSetup(HeadedScene):
             case "daily":
                 self._apply_daily()
             case "advanced":
-                self.show_rules(shown=True)
+                self.show_rules(shows_rules=True)
             case "done":
-                self.show_rules(shown=False)
+                self.show_rules(shows_rules=False)
             case "chronicle":
                 self.services.stack.push(ChronicleScene(self.services))
             case "settings":
@@ -177,10 +181,10 @@ class AdventureSetup(HeadedScene):
         self.services.open_route(Play(self.plan.start_match(open_hands=self.services.settings.open_hands)))
 
 
-def open_setup(services: Services, _game: str = "dungeon", together: bool = False) -> AdventureSetup:
+def open_setup(services: Services, _game: str = "dungeon", adds_person: bool = False) -> AdventureSetup:
     """Return the set-up of an adventure; ``adds_person`` adds a second human player to the party."""
     scene = AdventureSetup(services)
     people = sum(traveler.kind == PERSON for traveler in scene.plan.party)
-    if together and people < 2 and not scene.plan.add_traveler():
+    if adds_person and people < 2 and not scene.plan.add_traveler():
         scene.plan.party[-1].kind = PERSON
     return scene

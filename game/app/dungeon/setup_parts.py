@@ -7,7 +7,7 @@ from functools import partial
 import msgspec
 
 from game.app.dungeon.pictures.party import (
-    RIM,
+    FRAME_WIDTH,
     draw_free_place,
     draw_party_frame,
     draw_plate,
@@ -18,7 +18,7 @@ from game.app.play.rules_sheet import make_advanced_button
 from game.app.ui.input.intents import Kind
 from game.app.ui.layout.flex import Column, Grid, Row, Spacer, Stack
 from game.app.ui.layout.paint import CustomPaint, Icon
-from game.app.ui.layout.panels import FIELD_SHARE, Panel, make_labeled, make_labeled_above
+from game.app.ui.layout.panels import FIELD_TO_LABEL, Panel, make_labeled, make_labeled_above
 from game.app.ui.layout.tiles import Tile
 from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import LayoutItem, Widget
@@ -33,14 +33,21 @@ from game.presentation.option_words import list_dungeon_options
 from game.presentation.rulebook_contents import find_option_page
 from game.rules.dungeon.actions.action import GRADES
 from game.session.seats import PERSON
-from game.setup.dungeon import MOST, AdventurePlan, companion_name, default_name, describe_companion, list_companions
+from game.setup.dungeon import (
+    MAX_PARTY_SIZE,
+    AdventurePlan,
+    companion_name,
+    default_name,
+    describe_companion,
+    list_companions,
+)
 from game.text import _
 
-_LONGEST_SEED = 24
+_MAX_SEED_LENGTH = 24
 """Maximum number of characters of a seed."""
-_BADGE, _PLUS = 40.0, 36.0
+_BADGE_SIZE, _PLUS_SIZE = 40.0, 36.0
 """Size of a player's badge, and of the plus icon in a free place, in logical units."""
-_FOOT = 128.0
+_FOOT_HEIGHT = 128.0
 """Height of a figure's feet above the lower edge, which leaves space for the text plate, in logical units."""
 
 
@@ -80,34 +87,36 @@ class HouseRuleId(msgspec.Struct, frozen=True):
 def build_party(plan: AdventurePlan) -> LayoutItem:
     """Return all places of the party side by side, each in front of a dungeon; taken places have a plate."""
     count = len(plan.party)
-    places = [_build_traveler(plan, place) if place < count else _build_free_place(place) for place in range(MOST)]
+    places = [
+        _build_traveler(plan, place) if place < count else _build_free_place(place) for place in range(MAX_PARTY_SIZE)
+    ]
     frame = CustomPaint(draw_party_frame)
-    frame.in_ground = True
-    return Stack(frame, Row(*(one.sized(grow=1) for one in places), gap=0.0, padding=RIM))
+    frame.is_background = True
+    return Stack(frame, Row(*(one.sized(grow=1) for one in places), gap=0.0, padding=FRAME_WIDTH))
 
 
-def _build_traveler(plan: AdventurePlan, place: int) -> LayoutItem:
+def _build_traveler(plan: AdventurePlan, index: int) -> LayoutItem:
     """Return the place of a player."""
-    picture = CustomPaint(partial(draw_traveler, place=place, foot=_FOOT))
-    picture.in_ground = True
-    name = plan.build_seats().name(place)
+    picture = CustomPaint(partial(draw_traveler, place=index, foot=_FOOT_HEIGHT))
+    picture.is_background = True
+    name = plan.build_seats().name(index)
     head = Row(
-        _build_badge(plan, place),
+        _build_badge(plan, index),
         Label(name, "strong").set_size_group("travelers").sized(grow=1, align="center"),
-        _build_remove_button(plan, place),
+        _build_remove_button(plan, index),
         gap=SPACE.small,
     )
-    plate = Column(head, _build_kind_list(plan, place), gap=SPACE.small, padding=SPACE.small, paint=draw_plate)
+    plate = Column(head, _build_kind_list(plan, index), gap=SPACE.small, padding=SPACE.small, paint=draw_plate)
     return Stack(picture, Column(Spacer(), plate, padding=SPACE.small))
 
 
-def _build_free_place(place: int) -> LayoutItem:
+def _build_free_place(index: int) -> LayoutItem:
     """Return a free place, with a button that adds a player."""
-    plus = Icon("plus", _PLUS).sized(align="center")
+    plus = Icon("plus", _PLUS_SIZE).sized(align="center")
     return Tile(
-        FreePlaceId(place),
+        FreePlaceId(index),
         Column(Spacer(), plus, Spacer()),
-        ground=partial(draw_free_place, place=place),
+        background=partial(draw_free_place, place=index),
         tip=_format_add_button(),
     )
 
@@ -117,31 +126,33 @@ def _format_add_button() -> str:
     return _("Add player")
 
 
-def _build_badge(plan: AdventurePlan, place: int) -> LayoutItem:
+def _build_badge(plan: AdventurePlan, index: int) -> LayoutItem:
     """Return the badge of a player."""
-    letter = plan.build_seats().name(place).strip()[:1].upper()
-    return CustomPaint(partial(draw_player_badge, seat=place, letter=letter)).sized(width=_BADGE, height=_BADGE)
+    letter = plan.build_seats().name(index).strip()[:1].upper()
+    return CustomPaint(partial(draw_player_badge, seat=index, letter=letter)).sized(
+        width=_BADGE_SIZE, height=_BADGE_SIZE
+    )
 
 
-def _build_kind_list(plan: AdventurePlan, place: int) -> DropDown:
+def _build_kind_list(plan: AdventurePlan, index: int) -> DropDown:
     """Return the choice between a person and the bots."""
     kinds = [ChoiceOption(PERSON, _("Human"), "person")]
     kinds += [
         ChoiceOption(bot, companion_name(bot), "robot", about=describe_companion(bot)) for bot in list_companions()
     ]
-    return DropDown(TravelerKindId(place), kinds, plan.party[place].kind)
+    return DropDown(TravelerKindId(index), kinds, plan.party[index].kind)
 
 
-def _build_remove_button(plan: AdventurePlan, place: int) -> LayoutItem:
+def _build_remove_button(plan: AdventurePlan, index: int) -> LayoutItem:
     """Return the button that removes a player."""
     button = IconButton(
-        RemoveTravelerId(place), "minus", tip=_("Remove player"), enabled=len(plan.party) > 1,
+        RemoveTravelerId(index), "minus", tip=_("Remove player"), enabled=len(plan.party) > 1,
         reason=_("You need at least one player."),
     )  # fmt: skip
     return button.sized(align="center")
 
 
-def build_terms(plan: AdventurePlan, *, above: bool = False) -> LayoutItem:
+def build_terms(plan: AdventurePlan, *, labels_above: bool = False) -> LayoutItem:
     """Return length and difficulty, with the labels above the choices or at their left."""
     lengths = [ChoiceOption("short", _("Short: 3 dungeons")), ChoiceOption("long", _("Long: 7 dungeons"))]
     grades = [ChoiceOption(grade, grade_name(grade)) for grade in GRADES]
@@ -151,7 +162,10 @@ def build_terms(plan: AdventurePlan, *, above: bool = False) -> LayoutItem:
     )
     return Panel(
         "",
-        *(make_labeled_above(*row) if above else make_labeled(*row, share=FIELD_SHARE) for row in rows),
+        *(
+            make_labeled_above(*row) if labels_above else make_labeled(*row, field_to_label=FIELD_TO_LABEL)
+            for row in rows
+        ),
         Label(describe_grade(load_dungeon_catalog().grades[plan.grade], len(plan.party)), "small"),
         gap=SPACE.small,
         padding=SPACE.medium,
@@ -160,13 +174,15 @@ def build_terms(plan: AdventurePlan, *, above: bool = False) -> LayoutItem:
 
 def build_more_buttons(plan: AdventurePlan) -> LayoutItem:
     """Return the buttons for another player, the daily adventure, the rules and the chronicle."""
-    why = _("An adventure is for 1 to {most} players, not {count}.").format(most=MOST, count=MOST + 1)
-    full = len(plan.party) >= MOST
+    why = _("An adventure is for 1 to {most} players, not {count}.").format(
+        most=MAX_PARTY_SIZE, count=MAX_PARTY_SIZE + 1
+    )
+    full = len(plan.party) >= MAX_PARTY_SIZE
     today = f"{length_name('short')} · {grade_name(DAILY_GRADE)}"
     told = _("One seed for all players, new every day")
     buttons = (
         Button("add", _format_add_button(), icon="plus", keys=("a",), enabled=not full, reason=why),
-        Button("daily", _("Daily Adventure"), sub=today, keys=("d",), tip=told),
+        Button("daily", _("Daily Adventure"), subtitle=today, keys=("d",), tip=told),
         make_advanced_button(count_changed(plan)),
         Button("chronicle", _("Chronicle"), icon="book", keys=("c",)),
     )
@@ -176,7 +192,7 @@ def build_more_buttons(plan: AdventurePlan) -> LayoutItem:
 def build_start_button(plan: AdventurePlan) -> Widget:
     """Return the button that starts the adventure."""
     why = plan.find_refusal()
-    return Button("start", _("Set out"), gold=True, shown=Kind.MAIN, enabled=not why, reason=why)
+    return Button("start", _("Set out"), is_default=True, shown_key=Kind.MAIN, enabled=not why, reason=why)
 
 
 # ---- the sheet --------------------------------------------------------------------------------------------------
@@ -193,13 +209,13 @@ def build_names_panel(plan: AdventurePlan) -> LayoutItem:
     return Panel(_("Party"), *rows, remark=_("all play as Link"), gap=SPACE.small)
 
 
-def _build_name_row(plan: AdventurePlan, place: int) -> LayoutItem:
+def _build_name_row(plan: AdventurePlan, index: int) -> LayoutItem:
     """Return the row of a player's name."""
-    traveler = plan.party[place]
+    traveler = plan.party[index]
     is_person = traveler.kind == PERSON
-    shown = _("Player {number}").format(number=place + 1) if is_person else default_name(traveler.kind)
-    name = TextField(TravelerNameId(place), traveler.name, shown_empty=shown, tip=_("Player name"))
-    return Row(_build_badge(plan, place), name.set_size_group("names").sized(grow=1, align="center"), gap=SPACE.small)
+    shown = _("Player {number}").format(number=index + 1) if is_person else default_name(traveler.kind)
+    name = TextField(TravelerNameId(index), traveler.name, placeholder=shown, tip=_("Player name"))
+    return Row(_build_badge(plan, index), name.set_size_group("names").sized(grow=1, align="center"), gap=SPACE.small)
 
 
 def build_option_list(plan: AdventurePlan) -> LayoutItem:
@@ -207,8 +223,8 @@ def build_option_list(plan: AdventurePlan) -> LayoutItem:
     found: list[LayoutItem] = []
     for id, (text, tip) in list_dungeon_options().items():
         toggle = Toggle(HouseRuleId(id), text, id in plan.options, tip=tip)
-        toggle.rules = find_option_page("dungeon", id)
+        toggle.rulebook_page = find_option_page("dungeon", id)
         found.append(toggle.set_size_group("options"))
     tip = _("The same seed gives the same dungeons, decks and luck.")
-    seed = TextField("seed", plan.seed, longest=_LONGEST_SEED, shown_empty=_("random"), tip=tip)
-    return Column(*found, make_labeled(_("Seed"), seed, share=FIELD_SHARE), gap=SPACE.tiny)
+    seed = TextField("seed", plan.seed, max_length=_MAX_SEED_LENGTH, placeholder=_("random"), tip=tip)
+    return Column(*found, make_labeled(_("Seed"), seed, field_to_label=FIELD_TO_LABEL), gap=SPACE.tiny)

@@ -10,7 +10,7 @@ from game.app.dungeon.pages.challenge_page import ChallengePage
 from game.app.dungeon.pages.floor_page import FloorPage
 from game.app.dungeon.pages.page import DungeonPage
 from game.app.dungeon.pages.stage_page import StagePage
-from game.app.dungeon.pictures.stage import NEED
+from game.app.dungeon.pictures.stage import NEED_BOX
 from game.app.dungeon.views.outlook import format_outlook
 from game.app.dungeon.views.tags import list_tags
 from game.app.dungeon.views.words import list_facts
@@ -27,56 +27,56 @@ class SpokenAdventure(SpokenTable):
     """Speech of an adventure, read from the page on the screen."""
 
     def __init__(
-        self, table: Table[Any, Any], page: Callable[[], DungeonPage], pointed: Callable[[], WidgetId | None]
+        self, table: Table[Any, Any], get_page: Callable[[], DungeonPage], get_pointed_id: Callable[[], WidgetId | None]
     ) -> None:
         super().__init__(table)
-        self.page = page
+        self.get_page = get_page
         """Returns the page on the screen."""
-        self.pointed = pointed
+        self.get_pointed_id = get_pointed_id
         """Returns the id of the hovered or focused widget."""
-        self._heard_page: tuple[object, RecordingCanvas | None] = (None, None)
+        self._cached_recording: tuple[object, RecordingCanvas | None] = (None, None)
         """Cache key and recording of the page."""
 
     def read_question(self, hearing: RecordingCanvas) -> Sequence[str]:
         """Return the banner; in a challenge also the new texts of the need bar."""
         asked = super().read_question(hearing)
-        if not isinstance(self.page(), ChallengePage):
+        if not isinstance(self.get_page(), ChallengePage):
             return asked
         return tuple(dict.fromkeys((*asked, *self._read_room(hearing))))
 
     def _read_room(self, hearing: RecordingCanvas) -> list[str]:
         """Return the texts of the need bar and of its tooltips."""
-        desk = self.page().desk
-        challenge, standing = desk.view.challenge, desk.standing
+        desk = self.get_page().context
+        challenge, standing = desk.view.challenge, desk.challenge_status
         if challenge is None or standing is None:
             return []
         told = [*list_tags(desk), *list_facts(desk.rules, challenge.room, standing.need)]
         goal = _("of {need}").format(need=standing.need)
-        said = [text for text in self._read_boxes(hearing, NEED) if text != goal]
+        said = [text for text in self._read_boxes(hearing, NEED_BOX) if text != goal]
         return [*said, *(strip_markup(text) for fact in told for text in (fact.label, fact.text))]
 
     def read_focus(self, hearing: RecordingCanvas) -> FocusSpeech:
         """Return the description of the focused widget; for a room of the floor with the known facts."""
         found = super().read_focus(hearing)
         coach = self.scene.coach
-        covered = coach is not None and coach.shown
-        page = self.page()
+        covered = coach is not None and coach.shows_details
+        page = self.get_page()
         if not isinstance(found.id, RoomCellId) or covered or not isinstance(page, FloorPage):
             return found
-        page.showing.focus = found.id
+        page.view_state.focus = found.id
         known = [text for text in self._read_boxes(hearing, page.place_tip(hearing)) if text not in found.parts]
         return FocusSpeech(found.id, (*found.parts, *known))
 
     def read_options(self, hearing: RecordingCanvas) -> Sequence[str]:
         """Return Link's health, the need, the forecast for the end of the round, and the available options."""
-        page, told = self.page(), list[str]()
-        if isinstance(page, ChallengePage) and (standing := page.desk.standing) is not None:
+        page, told = self.get_page(), list[str]()
+        if isinstance(page, ChallengePage) and (standing := page.context.challenge_status) is not None:
             have, goal = standing.total + standing.points, _("of {need}").format(need=standing.need)
             told = [
                 f"{_('Goal')}: {have} {goal}",
                 *self._read_party(),
                 _("End of round"),
-                *map(strip_markup, format_outlook(page.desk)),
+                *map(strip_markup, format_outlook(page.context)),
             ]
         elif isinstance(page, StagePage):
             told = self._read_party()
@@ -84,7 +84,7 @@ class SpokenAdventure(SpokenTable):
 
     def _read_party(self) -> list[str]:
         """Return sentences about Link's health and belongings."""
-        desk = self.page().desk
+        desk = self.get_page().context
         left = _("{left} of {all}").format(left=format_hearts(desk.hearts), all=desk.view.containers)
         rupees = ngettext("rupee", "rupees", desk.rupees)
         return [f"Link: {left}", f"{desk.rupees} {rupees}"]
@@ -93,11 +93,11 @@ class SpokenAdventure(SpokenTable):
         """Return the texts in boxes of the page; cached until the page or the hovered widget changes."""
         if not boxes:
             return []
-        page, pointed = self.page(), self.pointed()
-        key, ear = (page, pointed), self._heard_page[1]
-        if ear is None or self._heard_page[0] != key:
-            page.showing.focus = pointed
+        page, pointed = self.get_page(), self.get_pointed_id()
+        key, ear = (page, pointed), self._cached_recording[1]
+        if ear is None or self._cached_recording[0] != key:
+            page.view_state.focus = pointed
             ear = RecordingCanvas.for_canvas(hearing)
             page.draw_below(ear)
-            self._heard_page = key, ear
+            self._cached_recording = key, ear
         return [text for box in boxes for text in ear.list_texts(box) if len(text) > 1]

@@ -19,11 +19,11 @@ class DungeonTableContext:
     services: Services
     form: WidgetGroup
     choice: DungeonSelection
-    desk: Callable[[], DungeonContext]
+    get_context: Callable[[], DungeonContext]
     """Returns the context of the view on the screen."""
-    page: Callable[[], DungeonPage]
+    get_page: Callable[[], DungeonPage]
     """Returns the page on the screen."""
-    do: Callable[[Action], None]
+    try_action: Callable[[Action], None]
     """Submits an action of the player, or shows why it is refused."""
-    refuse: Callable[[str], None]
+    show_refusal: Callable[[str], None]
     """Shows next to the pressed widget why an action is refused."""

@@ -39,15 +39,15 @@ class DungeonSelection(msgspec.Struct):
     """Selected cell; NONE without one."""
     code: str = ""
     """Code of the selected dungeon on the map, or name of the selected good."""
-    all_rows: bool = False
+    lists_all_actions: bool = False
     """True if illegal actions are listed as well, with the reasons."""
-    talks: bool = False
+    lists_hints: bool = False
     """True if hints to the other players are listed instead of the actions."""
 
     def copy_from(self, other: DungeonSelection) -> None:
         """Copy another selection."""
         self.card, self.row, self.held, self.cell, self.code = other.card, other.row, other.held, other.cell, other.code
-        self.all_rows, self.talks = other.all_rows, other.talks
+        self.lists_all_actions, self.lists_hints = other.lists_all_actions, other.lists_hints
 
     def clear(self) -> None:
         """Clear the selection."""
@@ -66,11 +66,11 @@ class ActionOption(msgspec.Struct, frozen=True):
     note: str = ""
     action: Action | None = None
     reason: str = ""
-    short: str = ""
+    short_reason: str = ""
     """Reason as shown in the row; empty if only the tooltip contains it."""
     takes_card: bool = False
     """True if the action uses the selected card."""
-    art: str = ""
+    picture: str = ""
     """Path of a picture in place of the icon."""
     pieces: int = 0
     """Cost in Triforce pieces."""
@@ -88,39 +88,39 @@ class DungeonContext:
         rules: DungeonRules,
         view: State,
         seats: Seats,
-        told: Sequence[Event],
+        events: Sequence[Event],
         *,
         viewer: int = -1,
-        asks: bool = False,
-        legal: Sequence[Action] = (),
+        may_answer: bool = False,
+        legal_actions: Sequence[Action] = (),
     ) -> None:
         self.rules = rules
         self.view = view
         self.seats = seats
-        self.told = told
+        self.events = events
         """Recent events, as the viewer may see them."""
         self.viewer = viewer
         """Seat whose view it is; -1 for the public view."""
-        self.asks = asks
-        self.legal = list(legal) if asks else []
+        self.may_answer = may_answer
+        self.legal_actions = list(legal_actions) if may_answer else []
         """Legal actions; empty if the player may not decide."""
-        self.letters = list_initials(seats.name, rules.seats)
+        self.initials = list_initials(seats.name, rules.seats)
         """Initial of each seat's player, for badges."""
         self.hearts, self.rupees = view.hearts, view.rupees
         """Remaining hearts (in halves) and rupees, as animated so far."""
-        self.counts = False
+        self.is_counting_points = False
         """True while flying points are animated, which draw the number of points themselves."""
-        self.won = False
+        self.is_shown_as_won = False
         """True once the animations show the challenge as won."""
-        self.away: frozenset[HandCardId] = frozenset()
+        self.played_card_ids: frozenset[HandCardId] = frozenset()
         """Widget ids of hand cards that were played, until the effects have been animated."""
-        self._standing: ChallengeStatus | None = insight.get_status(rules, view)
+        self._challenge_status: ChallengeStatus | None = insight.get_status(rules, view)
         """Status of the running challenge; None without one."""
 
     @property
     def animated_values(self) -> tuple[int, int, bool, bool]:
         """Return the values that change during an animation, as a cache key."""
-        return self.hearts, self.rupees, self.counts, self.won
+        return self.hearts, self.rupees, self.is_counting_points, self.is_shown_as_won
 
     # ---- decision --------------------------------------------------------------------------------------------------
 
@@ -165,9 +165,9 @@ class DungeonContext:
 
     def find_refusal(self, action: Action) -> str:
         """Return the reason why an action is refused now, as a sentence; empty if it is legal."""
-        if not self.asks:
+        if not self.may_answer:
             return self.waiting_reason
-        if action in self.legal:
+        if action in self.legal_actions:
             return ""
         refusal = self.rules.find_refusal(self.view, action)
         return format_refusal(refusal, self.catalog) if refusal is not None else ""
@@ -212,24 +212,24 @@ class DungeonContext:
     # ---- rooms ------------------------------------------------------------------------------------------------------
 
     @property
-    def standing(self) -> ChallengeStatus | None:
+    def challenge_status(self) -> ChallengeStatus | None:
         """Return the status of the running challenge; None without one."""
-        return self._standing
+        return self._challenge_status
 
-    def get_room(self, number: int) -> Room:
+    def get_room(self, room_number: int) -> Room:
         """Return a dungeon card."""
-        return self.catalog.rooms[number]
+        return self.catalog.rooms[room_number]
 
-    def get_room_name(self, number: int) -> str:
+    def get_room_name(self, room_number: int) -> str:
         """Return the name of a dungeon card."""
-        return pick_text(self.catalog.rooms[number].name) if number >= 0 else _("unknown room")
+        return pick_text(self.catalog.rooms[room_number].name) if room_number >= 0 else _("unknown room")
 
     @property
     def room_here(self) -> int:
         """Return the room of the running challenge, or the one that Link is in."""
         if self.view.challenge is not None:
             return self.view.challenge.room
-        return insight.preview_cell(self.rules, self.view, self.view.here)
+        return insight.get_visible_room(self.rules, self.view, self.view.here)
 
     def is_lower(self, cell: int) -> bool:
         """Return whether a cell is in the lower half with the older rooms and the item; the castle has no such half."""
@@ -252,18 +252,18 @@ class DungeonContext:
         return self.rules.options.levels
 
     @property
-    def ready_pieces(self) -> int:
+    def available_pieces(self) -> int:
         """Return the number of Triforce pieces that can still be used."""
         return self.view.pieces - self.view.spent
 
-    def describe_deeds(self) -> dict[int, str]:
+    def describe_actions(self) -> dict[int, str]:
         """Return what each player has done in the running round, as a short text by seat."""
         found: dict[int, str] = {}
-        for event in reversed(self.told):
+        for event in reversed(self.events):
             match event:
                 case event_types.RoundBegan() | event_types.RoomEntered():
                     break
-            deed = _describe_deed(event, self.get_card_name)
+            deed = _describe_action(event, self.get_card_name)
             seat = getattr(event, "seat", NONE)
             if deed and seat not in found:
                 found[seat] = deed
@@ -274,15 +274,15 @@ class DungeonContext:
         return pick_text(self.catalog.items[card].name) if card >= 0 else _("a card")
 
 
-def _describe_deed(event: Event, name: Callable[[int], str]) -> str:
+def _describe_action(event: Event, get_card_name: Callable[[int], str]) -> str:
     """Return an event of a player's turn as a short text; empty for other events."""
     match event:
         case event_types.CardLaid(how="down"):
             return _("face down")
         case event_types.CardLaid(how="guard", card=card):
-            return _("guard: {card}").format(card=name(card))
+            return _("guard: {card}").format(card=get_card_name(card))
         case event_types.CardLaid(card=card):
-            return name(card)
+            return get_card_name(card)
         case event_types.Discarded(why="swap"):
             return _("swapped a card")
         case event_types.Passed():

@@ -16,7 +16,7 @@ class QuestCritic(Critic):
     rules: ElixirRules
 
     def find_turn(self, view: State, seat: int) -> JudgedTurn:
-        return JudgedTurn(seat, view.game, own=True)
+        return JudgedTurn(seat, view.game, is_own_turn=True)
 
     def is_judgeable(self, view: State, action: str) -> bool:
         legal = self.rules.legal_actions(view)
@@ -25,5 +25,5 @@ class QuestCritic(Critic):
     def format_action(self, view: State, seat: int, action: Action) -> str:
         return describe_choice(self.rules.catalog, view, seat, action)
 
-    def explain_better(self, one: JudgedDecision, *, you: bool) -> str:
-        return describe_elixir_reason(one.advice.reasons[0]) if one.advice.reasons else ""
+    def explain_better(self, decision: JudgedDecision, *, to_player: bool) -> str:
+        return describe_elixir_reason(decision.advice.reasons[0]) if decision.advice.reasons else ""

@@ -14,16 +14,18 @@ from game.text import _
 class ElixirHandover(SeatHandover[HandoverTable]):
     """Handover to the person who makes the next secret choice."""
 
-    def __init__(self, services: Services, table: HandoverTable, seat: int, news: Callable[[], EventSpeech]) -> None:
+    def __init__(
+        self, services: Services, table: HandoverTable, seat: int, get_news: Callable[[], EventSpeech]
+    ) -> None:
         super().__init__(services, table, seat)
-        self.news = news
+        self.get_news = get_news
         """Function that returns the latest public events for speech."""
 
     @cached_property
     def speech(self) -> SceneSpeech:
         from game.app.elixir.spoken_quest import SpokenCall
 
-        return SpokenCall(self, self.news)
+        return SpokenCall(self, self.get_news)
 
     def format_subtitle(self) -> str:
         game = self.table.occasion.session.view_for(-1).game

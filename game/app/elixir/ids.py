@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from game.presentation.elixir.view_models import FaceKind
-from game.setup.elixir import Way
+from game.setup.elixir import MatchType
 
 
 class HandCharacterId(msgspec.Struct, frozen=True):
@@ -32,7 +32,7 @@ class RoundId(msgspec.Struct, frozen=True):
 class WayId(msgspec.Struct, frozen=True):
     """Id of a way of playing."""
 
-    way: Way
+    way: MatchType
 
 
 class SeatKindId(msgspec.Struct, frozen=True):

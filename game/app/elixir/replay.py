@@ -7,10 +7,10 @@ from game.app.elixir.critic import QuestCritic
 from game.app.elixir.ids import RoundId
 from game.app.elixir.mood import get_mood
 from game.app.elixir.showing import ElixirViewState
-from game.app.elixir.table.hand_row import HAND, HiddenHand, build_hand
+from game.app.elixir.table.hand_row import HAND_BOX, HiddenHand, build_hand
 from game.app.elixir.table.table_view import draw_table
 from game.app.elixir.table.table_widgets import build_hand_cards, build_tip_areas
-from game.app.elixir.table.words import has_hidden
+from game.app.elixir.table.words import has_hidden_card
 from game.app.elixir.telling import ElixirEventAnimator as Table
 from game.app.play.coaching.grader import MatchGrader
 from game.app.play.coaching.reviewing import ReviewScene
@@ -23,20 +23,20 @@ from game.app.ui.style.theme import ELIXIR
 from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import Box, Widget, WidgetEvent
 from game.app.ui.widgets.button import Button
-from game.modes.replay_view import OPEN, ReplayView
+from game.modes.replay_view import OPEN_HANDS, ReplayView
 from game.presentation.elixir.duel_records import build_history
 from game.presentation.elixir.log import ElixirLogFormatter
 from game.presentation.elixir.wording import describe_ending
-from game.rules.elixir import event as e
+from game.rules.elixir import event as elixir_events
 from game.rules.elixir.rules import ElixirRules
 from game.storage.saves import LoadedSave
 from game.text import _
 
-_HAND = HAND._replace(y=544.0, h=120.0)
+_HAND_BOX = HAND_BOX._replace(y=544.0, h=120.0)
 """Box of the hand, above the timeline."""
-_LOW = 534.0
+_TABLE_BOTTOM = 534.0
 """Lower edge of the table above the hand, in logical pixels."""
-_REVIEW = Box(1060, 300, 210, 220)
+_REVIEW_BOX = Box(1060, 300, 210, 220)
 """Box of the review panel."""
 
 
@@ -48,7 +48,7 @@ class ElixirReplay(ReviewScene):
     ambience = "elixir"
 
     def __init__(self, services: Services, saved: LoadedSave, step: int = 0, grader: MatchGrader | None = None) -> None:
-        telling = ReplayView(saved, begins=lambda event: isinstance(event, e.TurnedUp))
+        telling = ReplayView(saved, starts_turn=lambda event: isinstance(event, elixir_events.TurnedUp))
         super().__init__(services, saved, telling, step, critic=QuestCritic(saved.rules), grader=grader)
 
     def find_rules_page(self) -> tuple[str, str]:
@@ -57,47 +57,47 @@ class ElixirReplay(ReviewScene):
     def prepare(self) -> None:
         assert isinstance(self.saved.rules, ElixirRules)
         self.rules = self.saved.rules
-        self.tale = ElixirLogFormatter(self.rules, self.saved.seats)
-        self.shown = self.table = Table(self.services, self.tempo)
+        self.log_formatter = ElixirLogFormatter(self.rules, self.saved.seats)
+        self.animator = self.table = Table(self.services, self.animation_settings)
         self.at = -1
 
     def show_position_at(self, step: int) -> None:
         self.at = -1
-        self.table.show_all(self.telling.events_until(step))
+        self.table.show_all(self.replay_view.list_events_until(step))
 
     def play_step(self, step: int) -> None:
         self.at = -1
-        self.table.show_all(self.telling.events_until(step - 1))
-        self.table.animate_events(self.telling.events_at(step), lambda: None)
+        self.table.show_all(self.replay_view.list_events_until(step - 1))
+        self.table.animate_events(self.replay_view.get_events(step), lambda: None)
 
     @property
     def mood(self) -> Mood:
-        return get_mood(self.table.told)
+        return get_mood(self.table.started_events)
 
     def make_view_state(self) -> ElixirViewState:
         """Return the view state of the current step."""
-        seats, reader = self.saved.seats, self.telling.reader
-        me = 0 if reader == OPEN else reader
-        told = build_history(self.table.told)
+        seats, reader = self.saved.seats, self.replay_view.viewer
+        me = 0 if reader == OPEN_HANDS else reader
+        told = build_history(self.table.started_events)
         duel = told.current_game
         ended = duel is not None and duel.winner is not None
         show = ElixirViewState(
             self.rules,
-            self.telling.view_at(self.step),
-            -1 if reader == OPEN else reader,
+            self.replay_view.get_view(self.step),
+            -1 if reader == OPEN_HANDS else reader,
             me,
             (seats.name(0), seats.name(1)),
             ("", ""),
             told,
             "ended" if ended else "show",
-            at=self.at,
+            round_index=self.at,
             turned=self.table.turned,
             fought=self.table.fought,
         )
-        show.poured, show.still, show.low = self.table.poured, self.table.is_still, _LOW
+        show.poured, show.is_still, show.hand_top = self.table.poured, self.table.is_still, _TABLE_BOTTOM
         show.title = _("{one} vs {other}").format(one=seats.name(me), other=seats.name(1 - me))
         show.hint = describe_ending(told, seats.name) or _("Game {number}").format(
-            number=duel.game if duel is not None else show.view.game
+            number=duel.number if duel is not None else show.view.game
         )
         return show
 
@@ -105,17 +105,20 @@ class ElixirReplay(ReviewScene):
         show = self.make_view_state()
         tall = max(40.0, Button.measure_height(canvas))
         side = self.build_column(canvas, 1060, 720 - 12 - tall, 210, tall)
-        review = self.build_review_panel(canvas, _REVIEW._replace(h=side[0].box.y - SPACE.small - _REVIEW.y))
+        review = self.build_review_panel(canvas, _REVIEW_BOX._replace(h=side[0].box.y - SPACE.small - _REVIEW_BOX.y))
         self.form.set_widgets(
             [*self._build_hand(canvas, show), *build_tip_areas(canvas, show), *self.build_bar(canvas), *side, *review]
         )
 
-    def _build_hand(self, canvas: Canvas, show: ElixirViewState) -> list[Widget]:
-        characters, potions = show.list_hand(show.me, "character"), show.list_hand(show.me, "potion")
-        if has_hidden([*characters, *potions]):
-            return [HiddenHand(len(characters), len(potions), _HAND)]
-        cards = build_hand_cards(show, characters, potions)
-        return lay_out(canvas, build_hand(*cards, _HAND), _HAND).widgets
+    def _build_hand(self, canvas: Canvas, view_state: ElixirViewState) -> list[Widget]:
+        characters, potions = (
+            view_state.list_hand(view_state.left_seat, "character"),
+            view_state.list_hand(view_state.left_seat, "potion"),
+        )
+        if has_hidden_card([*characters, *potions]):
+            return [HiddenHand(len(characters), len(potions), _HAND_BOX)]
+        cards = build_hand_cards(view_state, characters, potions)
+        return lay_out(canvas, build_hand(*cards, _HAND_BOX), _HAND_BOX).widgets
 
     def draw_ground(self, canvas: Canvas) -> None:
         draw_table(canvas, self.make_view_state())

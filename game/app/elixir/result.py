@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.app.elixir.critic import QuestCritic
-from game.app.elixir.pictures.banner import draw_hero
+from game.app.elixir.pictures.banner import draw_winner
 from game.app.elixir.pictures.felt import draw_hall, draw_map
 from game.app.elixir.pictures.opening import CardReveal
 from game.app.elixir.pictures.spoils import draw_fighter, draw_pack_cards, draw_spread
@@ -40,26 +40,26 @@ from game.presentation.elixir.duel_records import GameRecord, build_history
 from game.presentation.elixir.view_models import ElixirCardFace, find_face, make_character_face
 from game.presentation.elixir.wording import describe_ending, describe_unplayed, format_score
 from game.rules.elixir.rules import ElixirRules
-from game.rules.elixir.state import GAMES
+from game.rules.elixir.state import GAMES_PER_MATCH
 from game.text import _, ngettext, pgettext
 
-_FIRST, _ROW, _ROWS, _COMES = 0.3, 0.34, 2.4, 0.32
+_FIRST_DELAY, _GAME_DELAY, _MAX_TOTAL_DELAY, _SLIDE_SECONDS = 0.3, 0.34, 2.4, 0.32
 """Seconds before the first game, between two games, for all games at most, and of the sliding in of a game."""
-_PRESSED, _SWELL = 0.3, 0.35
+_SWELL_SECONDS, _SWELL_FRACTION = 0.3, 0.35
 """Seconds in which the headline of a victory swells, and the maximum growth as a fraction."""
-_LETTERS, _LEFT = 58.0, 532.0
+_HEADLINE_TEXT_SIZE, _WINNER_WIDTH = 58.0, 532.0
 """Text size of the headline, and width of the column with the winner, in logical pixels."""
-_AROUND = (SPACE.huge, SPACE.medium, SPACE.huge, SPACE.large)
+_SCREEN_PADDING = (SPACE.huge, SPACE.medium, SPACE.huge, SPACE.large)
 """Padding of the screen."""
-_LOW = 636.0
+_PICTURE_BOTTOM = 636.0
 """Lower edge of the winner's picture, above the buttons, in logical pixels."""
-_HEADLINE = 96.0
+_HEADLINE_HEIGHT = 96.0
 """Height of the headline, in logical pixels."""
-_FACE = 92.0
+_FACE_SIZE = 92.0
 """Maximum size of a character's picture, in logical pixels."""
-_FLASK, _MAP = 84.0, (150.0, 100.0)
+_FLASK_SIZE, _MAP_SIZE = 84.0, (150.0, 100.0)
 """Size of the flask icon, and width and height of the map."""
-_MOST_GAMES = 14
+_MAX_GAMES = 14
 """Maximum number of games shown; of more, the last ones."""
 
 
@@ -82,35 +82,35 @@ class ElixirResult(ResultScene[ElixirRules]):
         self.leads_back = leads_back
         self.rewards = rewards
         """Entries of the ledger from this match, and the reasons of refused ones."""
-        self.story = build_history(occasion.session.log)
+        self.history = build_history(occasion.session.log)
         """History of the match."""
-        people = occasion.people
-        self.me = people[0] if len(people) == 1 else 0
+        people = occasion.human_seats
+        self.bottom_seat = people[0] if len(people) == 1 else 0
         """Seat of the only person, whose characters are in the lower row; else seat 0."""
-        self.opening = CardReveal(services.animation_settings, self._count_cards())
+        self.card_reveal = CardReveal(services.animation_settings, self._count_cards())
         """Progress of the pack's cards turning over."""
-        self._unsealed = False
+        self._is_opening_recorded = False
         """True once the opening of the pack was recorded in the ledger."""
-        self._row = min(_ROW, _ROWS / max(1, len(self._duels)))
+        self._game_delay = min(_GAME_DELAY, _MAX_TOTAL_DELAY / max(1, len(self._shown_games)))
         """Seconds between the appearances of two games."""
-        self._sealed = _FIRST + self._row * len(self._duels) + _COMES
+        self._games_end = _FIRST_DELAY + self._game_delay * len(self._shown_games) + _SLIDE_SECONDS
         """Second at which all games have appeared."""
-        self.tally = RevealTimer(services.animation_settings, self._sealed + _PRESSED)
+        self.timer = RevealTimer(services.animation_settings, self._games_end + _SWELL_SECONDS)
         """Progress of the whole animation."""
 
     @property
-    def _duels(self) -> list[GameRecord]:
+    def _shown_games(self) -> list[GameRecord]:
         """Return the records of the games that are shown."""
-        return [duel for duel in self.story.duels if duel.winner is not None][-_MOST_GAMES:]
+        return [duel for duel in self.history.games if duel.winner is not None][-_MAX_GAMES:]
 
-    def _get_row_progress(self, row: int) -> float:
+    def _get_row_progress(self, index: int) -> float:
         """Return the progress of a game's sliding in, from 0 to 1."""
-        return self.tally.progress(_FIRST + self._row * row, _COMES, ease_out_quad)
+        return self.timer.progress(_FIRST_DELAY + self._game_delay * index, _SLIDE_SECONDS, ease_out_quad)
 
     def _count_wins(self, seat: int) -> int:
         """Return the number of games that a seat has won, without those that are still sliding in."""
-        coming = [duel for row, duel in enumerate(self._duels) if self._get_row_progress(row) < 1]
-        return self.story.wins[seat] - sum(duel.winner == seat for duel in coming)
+        coming = [duel for row, duel in enumerate(self._shown_games) if self._get_row_progress(row) < 1]
+        return self.history.wins[seat] - sum(duel.winner == seat for duel in coming)
 
     def _count_cards(self) -> int:
         """Return the number of cards in the pack that turn over."""
@@ -119,17 +119,17 @@ class ElixirResult(ResultScene[ElixirRules]):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        turned = self.opening.turned_count
-        if self.opening.update(dt):
+        turned = self.card_reveal.started_count
+        if self.card_reveal.update(dt):
             self.mark_dirty()
-        if self.opening.turned_count > turned:
+        if self.card_reveal.started_count > turned:
             self.services.play_effect("flip")
-        if not self.opening.busy and not self._unsealed:
+        if not self.card_reveal.busy and not self._is_opening_recorded:
             self._record_opening()
 
     def _record_opening(self) -> None:
         """Record that the pack was opened here; otherwise it stays unopened in the lobby."""
-        self._unsealed = True
+        self._is_opening_recorded = True
         if not self.rewards.entries:
             return
         with contextlib.suppress(UserError):
@@ -137,24 +137,24 @@ class ElixirResult(ResultScene[ElixirRules]):
 
     def leave(self) -> None:
         super().leave()
-        if not self._unsealed:
+        if not self._is_opening_recorded:
             self._record_opening()
 
     @property
     def animating(self) -> bool:
-        return self.opening.busy or super().animating
+        return self.card_reveal.busy or super().animating
 
     def on_unhandled_intent(self, intent: Intent) -> None:
-        if self.opening.busy and intent.kind in (Kind.PRESS, Kind.SKIP, Kind.OK):
-            self.opening.skip()
-            self.tally.skip()
+        if self.card_reveal.busy and intent.kind in (Kind.PRESS, Kind.SKIP, Kind.OK):
+            self.card_reveal.skip()
+            self.timer.skip()
             self.mark_dirty()
         else:
             super().on_unhandled_intent(intent)
 
     @property
     def sound(self) -> str:
-        winners, people = self.story.winners or (), self.occasion.people
+        winners, people = self.history.winners or (), self.occasion.human_seats
         lost = bool(people) and not any(seat in winners for seat in people)
         return "draw-game" if not winners else "defeat" if lost else "victory"
 
@@ -162,7 +162,7 @@ class ElixirResult(ResultScene[ElixirRules]):
 
     def format_headline(self) -> str:
         """Return who won."""
-        winners, seats = self.story.winners or (), self.occasion.seats
+        winners, seats = self.history.winners or (), self.occasion.seats
         if not winners:
             return _("It's a draw")
         if len(seats.people) == 1:
@@ -172,9 +172,11 @@ class ElixirResult(ResultScene[ElixirRules]):
     def format_subtitle(self) -> str:
         """Return the score, and why the match ended early."""
         names = self.occasion.seats.name
-        score = format_score([(names(seat), self._count_wins(seat)) for seat in (self.me, 1 - self.me)])
-        counted = all(self._get_row_progress(row) >= 1 for row in range(len(self._duels)))
-        notes = (describe_ending(self.story, names) if counted else "", self.occasion.seats.stand_in_note)
+        score = format_score(
+            [(names(seat), self._count_wins(seat)) for seat in (self.bottom_seat, 1 - self.bottom_seat)]
+        )
+        counted = all(self._get_row_progress(row) >= 1 for row in range(len(self._shown_games)))
+        notes = (describe_ending(self.history, names) if counted else "", self.occasion.seats.stand_in_note)
         return "  ·  ".join([score, *filter(None, notes)])
 
     # ---- layout -----------------------------------------------------------------------------------------------------
@@ -186,17 +188,17 @@ class ElixirResult(ResultScene[ElixirRules]):
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return the winner on the left, the games and the cards won on the right, and the buttons below."""
         winner = Column(
-            CustomPaint(self._draw_heading).sized(height=_HEADLINE),
+            CustomPaint(self._draw_heading).sized(height=_HEADLINE_HEIGHT),
             Spacer(),
-            Label(self._hero[0], "heading", shadow=ALPHA.strong),
+            Label(self._winner_portrait[0], "heading", shadow=ALPHA.strong),
             padding=(0, SPACE.large),
         )
         told = Column(self._build_games(), self._build_rewards().sized(grow=1), gap=SPACE.medium)
         return Column(
-            Row(winner.sized(width=_LEFT), Spacer(SPACE.huge), told.sized(grow=1)).sized(grow=1),
+            Row(winner.sized(width=_WINNER_WIDTH), Spacer(SPACE.huge), told.sized(grow=1)).sized(grow=1),
             self._build_end_row(),
             gap=SPACE.medium,
-            padding=_AROUND,
+            padding=_SCREEN_PADDING,
         )
 
     def _build_end_row(self) -> LayoutItem:
@@ -209,11 +211,11 @@ class ElixirResult(ResultScene[ElixirRules]):
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
     @property
-    def _hero(self) -> tuple[str, str, int]:
+    def _winner_portrait(self) -> tuple[str, str, int]:
         """Return name, picture and seat of the winner's last winning character."""
-        winners = self.story.winners or ()
-        seat = winners[0] if winners else self.me
-        fought = [duel for duel in self.story.duels if duel.characters is not None]
+        winners = self.history.winners or ()
+        seat = winners[0] if winners else self.bottom_seat
+        fought = [duel for duel in self.history.games if duel.characters is not None]
         duel = next((one for one in reversed(fought) if one.winner == seat), fought[-1] if fought else None)
         if duel is None or duel.characters is None:
             return "", "", seat
@@ -222,18 +224,18 @@ class ElixirResult(ResultScene[ElixirRules]):
 
     def draw_ground(self, canvas: Canvas) -> None:
         canvas.draw_cached("elixir hall", *SCREEN, draw_hall)
-        _name, art, seat = self._hero
+        _name, art, seat = self._winner_portrait
         if art:
-            draw_hero(canvas, art, seat, _LOW)
+            draw_winner(canvas, art, seat, _PICTURE_BOTTOM)
 
     def _draw_heading(self, canvas: Canvas, box: Box) -> None:
         """Draw the headline, which swells at the end of the animation of a victory."""
         text = self.format_headline()
         room = box.w - 2 * SPACE.huge
-        wide = canvas.measure(text, "number", size=_LETTERS)[0] * (1 + _SWELL)
-        pressed = self.tally.progress(self._sealed, _PRESSED)
-        swell = 1 + _SWELL * math.sin(math.pi * pressed) if self.sound == "victory" else 1.0
-        size = _LETTERS * min(1.0, room / wide)
+        wide = canvas.measure(text, "number", size=_HEADLINE_TEXT_SIZE)[0] * (1 + _SWELL_FRACTION)
+        pressed = self.timer.progress(self._games_end, _SWELL_SECONDS)
+        swell = 1 + _SWELL_FRACTION * math.sin(math.pi * pressed) if self.sound == "victory" else 1.0
+        size = _HEADLINE_TEXT_SIZE * min(1.0, room / wide)
         if pressed and self.sound == "victory":
             canvas.glow(*box.center, box.w / 2, "gold", round(ALPHA.light * pressed))
         draw_lettering(canvas, text, *box.center, size * swell)
@@ -242,7 +244,7 @@ class ElixirResult(ResultScene[ElixirRules]):
 
     def _build_games(self) -> LayoutItem:
         """Return the score above a row with a column for each game."""
-        games = range(max(GAMES, len(self._duels)))
+        games = range(max(GAMES_PER_MATCH, len(self._shown_games)))
         score = LiveLabel(self.format_subtitle, "banner", align="center").sized(
             grow=1, height=make_line_height("banner")
         )
@@ -254,49 +256,54 @@ class ElixirResult(ResultScene[ElixirRules]):
             paint=draw_panel_ground,
         )
 
-    def _build_game(self, place: int) -> LayoutItem:
+    def _build_game(self, index: int) -> LayoutItem:
         """Return a game: its two characters below each other, and its outcome."""
-        duels, come = self._duels, partial(self._get_row_progress, place)
-        many = len(duels) > GAMES
-        if place >= len(duels):
-            note = Label(describe_unplayed(self.story, place + 1), "small", color="mute", align="center")
+        duels, come = self._shown_games, partial(self._get_row_progress, index)
+        many = len(duels) > GAMES_PER_MATCH
+        if index >= len(duels):
+            note = Label(describe_unplayed(self.history, index + 1), "small", color="mute", align="center")
             return Column(Spacer(2 * self._face_size + SPACE.small), note.set_size_group("endings"), gap=SPACE.small)
-        duel = duels[place]
+        duel = duels[index]
         words = _("round {number}").format(number=duel.last_round.number if duel.last_round else 1)
-        words = _("conceded") if duel.left >= 0 else _("drawn") if duel.winner == -1 else words
+        words = _("conceded") if duel.leaving_seat >= 0 else _("drawn") if duel.winner == -1 else words
         ended = Label("" if many else words, "small", color="mute", align="center").set_size_group("endings")
         if duel.characters is None:
             return Column(Spacer(2 * self._face_size + SPACE.small), SlideIn(ended, come), gap=SPACE.small)
-        upper, lower = (self._build_fighter(place, duel, seat) for seat in (self.me, 1 - self.me))
+        upper, lower = (self._build_fighter(index, duel, seat) for seat in (self.bottom_seat, 1 - self.bottom_seat))
         return Column(
             upper,
             lower,
-            SlideIn(ended, partial(self._has_arrived, place)),
+            SlideIn(ended, partial(self._has_arrived, index)),
             gap=SPACE.small,
         )
 
     @property
     def _face_size(self) -> float:
-        return min(_FACE, _FACE * GAMES / max(1, len(self._duels)))
+        return min(_FACE_SIZE, _FACE_SIZE * GAMES_PER_MATCH / max(1, len(self._shown_games)))
 
-    def _has_arrived(self, place: int) -> bool:
+    def _has_arrived(self, index: int) -> bool:
         """Return whether a game has finished sliding in."""
-        return self._get_row_progress(place) >= 1
+        return self._get_row_progress(index) >= 1
 
-    def _build_fighter(self, place: int, duel: GameRecord, seat: int) -> LayoutItem:
+    def _build_fighter(self, index: int, record: GameRecord, seat: int) -> LayoutItem:
         """Return a character of a game, with its name and outcome as a tooltip."""
-        assert duel.characters is not None
-        face = make_character_face(self.occasion.rules.catalog, duel.characters[seat])
-        lost, won = duel.winner == 1 - seat, duel.winner == seat
+        assert record.characters is not None
+        face = make_character_face(self.occasion.rules.catalog, record.characters[seat])
+        lost, won = record.winner == 1 - seat, record.winner == seat
         fate = _("captured") if lost else _("won") if won else _("set aside")
         outcome = -1 if lost else int(won)
 
         def find_outcome() -> int:
-            return outcome if self._has_arrived(place) else 0
+            return outcome if self._has_arrived(index) else 0
 
-        paint = partial(draw_fighter, face=face, seat=seat, outcome=find_outcome)
+        paint = partial(draw_fighter, face=face, seat=seat, get_outcome=find_outcome)
         fighter = FighterWidget(
-            (place, seat), face, fate, paint, partial(self._get_row_progress, place), -1 if seat == self.me else 1
+            (index, seat),
+            face,
+            fate,
+            paint,
+            partial(self._get_row_progress, index),
+            -1 if seat == self.bottom_seat else 1,
         )
         return fighter.sized(height=self._face_size)
 
@@ -311,7 +318,7 @@ class ElixirResult(ResultScene[ElixirRules]):
             body = self._build_pack(packs[0])
         else:
             body = _build_text(
-                "\n".join(self.rewards.notes) or self._format_no_pack(), Icon("flask", _FLASK, color="mute")
+                "\n".join(self.rewards.errors) or self._format_no_pack(), Icon("flask", _FLASK_SIZE, color="mute")
             )
         return Column(
             Label(_("Captured for good") if real else _("Reward"), "panel"),
@@ -328,7 +335,7 @@ class ElixirResult(ResultScene[ElixirRules]):
             return _("Practice match: no cards change hands.")
         if self.occasion.autosave is None:
             return _("No pack: this match wasn't saved.")
-        winners = self.story.winners or ()
+        winners = self.history.winners or ()
         if winners and seats.people and winners[0] == seats.people[0]:
             return _("Start a collection in the lobby to win packs from bots.")
         return _("Beat a bot to win a pack.")
@@ -338,17 +345,17 @@ class ElixirResult(ResultScene[ElixirRules]):
         settled = next((entry for entry in self.rewards.entries if entry.id.startswith("match/")), None)
         names = self.occasion.seats.name
         if settled is None:
-            return _build_text("\n".join(self.rewards.notes) or _("Played from a copy: no cards change hands."))
+            return _build_text("\n".join(self.rewards.errors) or _("Played from a copy: no cards change hands."))
         catalog = load_elixir_catalog()
         taken = [
             [find_face(catalog, "character", move.card) for move in settled.moves if move.taker == names(seat)]
             for seat in (0, 1)
         ]
         most, columns = max(map(len, taken)), []
-        for seat in (self.me, 1 - self.me):
+        for seat in (self.bottom_seat, 1 - self.bottom_seat):
             count = ngettext("{name} captured {count} card", "{name} captured {count} cards", len(taken[seat]))
             words = count.format(name=names(seat), count=len(taken[seat]))
-            cards = partial(draw_spread, faces=taken[seat], most=most, side=int(seat != self.me))
+            cards = partial(draw_spread, faces=taken[seat], max_count=most, side=int(seat != self.bottom_seat))
             head = Row(SeatMarkWidget(seat), Label(words).set_size_group("captured").sized(grow=1), gap=SPACE.small)
             columns.append(Column(head, CustomPaint(cards).sized(grow=1), gap=SPACE.small).sized(grow=1))
         return Row(*columns)
@@ -364,7 +371,7 @@ class ElixirResult(ResultScene[ElixirRules]):
             if move.kind != "piece" and move.giver == HOUSE
         ]
         piece = next((move.card for move in entry.moves if move.kind == "piece"), None)
-        cards = CustomPaint(partial(draw_pack_cards, faces=faces, opened=self.opening.get_turn_progress))
+        cards = CustomPaint(partial(draw_pack_cards, faces=faces, get_turn_progress=self.card_reveal.get_turn_progress))
         return Column(
             Label(words.format(name=name), align="center"),
             Row(cards.sized(grow=1), _build_map(piece) if piece is not None else None).sized(grow=1),
@@ -373,7 +380,7 @@ class ElixirResult(ResultScene[ElixirRules]):
 
     def _format_total(self, name: str) -> str:
         """Return the size of the collection as text."""
-        from game.modes.collections.collections import PIECES, build_collection
+        from game.modes.collections.collections import MAP_PIECE_COUNT, build_collection
 
         try:
             owned = build_collection(house.load_ledger(), name)
@@ -389,7 +396,7 @@ class ElixirResult(ResultScene[ElixirRules]):
             all=len(catalog.characters),
             potions=len(owned.potions),
             most=len(catalog.potions),
-            pieces=min(PIECES, len(owned.pieces)),
+            pieces=min(MAP_PIECE_COUNT, len(owned.pieces)),
         )
 
     # ---- what the person does ---------------------------------------------------------------------------------------
@@ -423,10 +430,10 @@ def _build_text(text: str, icon: LayoutItem | None = None) -> LayoutItem:
 
 def _build_map(piece: str) -> LayoutItem:
     """Return the map with the piece that was won."""
-    picture = CustomPaint(lambda canvas, box: draw_map(canvas, box, {piece})).sized(height=_MAP[1])
+    picture = CustomPaint(lambda canvas, box: draw_map(canvas, box, {piece})).sized(height=_MAP_SIZE[1])
     text = _("Map piece {number}").format(number=int(piece) + 1)
     return Column(Spacer(), picture, Label(text, "small", align="center"), Spacer(), gap=SPACE.small).sized(
-        width=_MAP[0]
+        width=_MAP_SIZE[0]
     )
 
 
@@ -436,18 +443,24 @@ class FighterWidget(Widget):
     focusable = False
 
     def __init__(
-        self, of: tuple[int, int], face: ElixirCardFace, fate: str, paint: Paint, come: Callable[[], float], way: int
+        self,
+        id_key: tuple[int, int],
+        face: ElixirCardFace,
+        outcome: str,
+        paint: Paint,
+        get_slide_progress: Callable[[], float],
+        direction: int,
     ) -> None:
-        super().__init__(("fighter", *of), tip=f"**{face.name}**\n{fate}")
-        self.name, self.fate, self.paint = face.name, fate, paint
-        self.come, self.way = come, way
+        super().__init__(("fighter", *id_key), tip=f"**{face.name}**\n{outcome}")
+        self.name, self.outcome, self.paint = face.name, outcome, paint
+        self.get_slide_progress, self.direction = get_slide_progress, direction
         """Progress of sliding in, from 0 to 1, and the direction: from above (-1) or from below (1)."""
 
     @property
     def accessible_name(self) -> str:
-        return f"{self.name}: {self.fate}"
+        return f"{self.name}: {self.outcome}"
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
-        share = self.come()
+        share = self.get_slide_progress()
         if share > 0:
-            self.paint(canvas, self.box.moved_by(0, self.way * SPACE.huge * (1 - share)))
+            self.paint(canvas, self.box.moved_by(0, self.direction * SPACE.huge * (1 - share)))

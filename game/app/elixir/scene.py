@@ -22,11 +22,11 @@ from game.app.elixir.table.lights import draw_lights
 from game.app.elixir.table.rounds import format_round_title
 from game.app.elixir.table.table_view import draw_table
 from game.app.elixir.table.table_widgets import build_table_widgets
-from game.app.elixir.table_menu import ask_to_leave, ask_to_stop
+from game.app.elixir.table_menu import ask_to_stop, ask_who_concedes
 from game.app.elixir.telling import ElixirEventAnimator
 from game.app.play.coaching.form_coach import WidgetCoach
 from game.app.play.coaching.hints import format_follow_key
-from game.app.play.coaching.lesson import TEACHER
+from game.app.play.coaching.lesson import TEACHER_KIND
 from game.app.play.concede import Concession
 from game.app.play.ending.deeds import watch_achievements
 from game.app.play.form_table import WidgetTable
@@ -41,7 +41,7 @@ from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.style.theme import ELIXIR
 from game.app.ui.widgets.base import WidgetEvent, WidgetId
-from game.bots.elixir.bots import elixir_bot_title
+from game.bots.elixir.bots import format_elixir_bot_title
 from game.bots.elixir.hint import describe_elixir_advice
 from game.bots.worker.pool import BotAnswer
 from game.modes.active_match import ActiveMatch
@@ -55,7 +55,7 @@ from game.rules.elixir.state import NONE
 from game.session.log_line import LogLine
 from game.text import _
 
-_AUTO_NEXT = 2.2
+_AUTO_CONTINUE_SECONDS = 2.2
 """Seconds after which a match between bots continues with the next game."""
 
 
@@ -64,7 +64,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
 
     coach: WidgetCoach
     theme = ELIXIR
-    lively = True
+    has_ambient = True
     hand_ids = (HandCharacterId, HandPotionId)
     """Widget id types of the cards in the hand."""
     music = "elixir"
@@ -79,27 +79,27 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         self,
         services: Services,
         occasion: ActiveMatch[ElixirRules],
-        guest: TableExtension[Action, ElixirMatchScene] | None = None,
+        extension: TableExtension[Action, ElixirMatchScene] | None = None,
     ) -> None:
-        super().__init__(services, occasion, guest)
-        self.telling = ElixirEventAnimator(services)
+        super().__init__(services, occasion, extension)
+        self.animator = ElixirEventAnimator(services)
         """Animator of the events."""
-        self.picked = [NONE, NONE]
+        self.selection = [NONE, NONE]
         """Indices of the selected character and potion; ``NONE`` for none."""
-        self.at = -1
+        self.round_index = -1
         """Index of the round that is shown again; -1 for the last round."""
-        self.halted = False
+        self.awaits_next_game = False
         """True while a finished game waits for the player to continue."""
-        self.pieces = house.list_map_pieces(occasion)
+        self.map_pieces = house.list_map_pieces(occasion)
         """Pieces of the map at stake in an official duel; None otherwise."""
-        self._waited = Clock()
+        self._next_game_clock = Clock()
         """Time since a game between bots ended."""
-        self.telling.show_all(self._list_events())
+        self.animator.show_all(self._list_events())
 
     # ---- life -------------------------------------------------------------------------------------------------------
 
     def record_unseen_end(self) -> None:
-        for note in house.finish_match(self.occasion).notes:
+        for note in house.finish_match(self.occasion).errors:
             self.services.announce(note)
 
     def layout(self, canvas: Canvas) -> None:
@@ -108,11 +108,11 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
 
     @property
     def mood(self) -> Mood:
-        return get_mood(self.telling.told)
+        return get_mood(self.animator.started_events)
 
     @property
     def animating(self) -> bool:
-        return self.telling.busy or super().animating
+        return self.animator.is_busy or super().animating
 
     def _list_events(self) -> list[object]:
         return list(self.session.events_for(self.viewer))
@@ -121,29 +121,29 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        was, told = self.telling.busy, len(self.telling.told)
-        if self.telling.update(dt):
+        was, told = self.animator.is_busy, len(self.animator.started_events)
+        if self.animator.update(dt):
             self.mark_dirty()
-        if self.telling.busy:
-            if len(self.telling.told) > told:
+        if self.animator.is_busy:
+            if len(self.animator.started_events) > told:
                 self.refresh()
             return
         if was:
             self.refresh()
-        if self.halted:
+        if self.awaits_next_game:
             self.coach.update()
-            self.guest.on_rest()
-        if not self.halted:
+            self.extension.on_rest()
+        if not self.awaits_next_game:
             self.advance(dt)
-        elif not self.guest.is_blocking:
+        elif not self.extension.is_blocking:
             self._wait_for_next(dt)
         else:
-            self.guest.update_blocked(dt)
+            self.extension.update_blocked(dt)
 
     def _wait_for_next(self, dt: float) -> None:
-        if self.occasion.people:
+        if self.occasion.human_seats:
             return
-        if self._waited.advance(dt) >= self.services.animation_settings.scale_duration(_AUTO_NEXT):
+        if self._next_game_clock.advance(dt) >= self.services.animation_settings.scale_duration(_AUTO_CONTINUE_SECONDS):
             self.begin_next_game()
 
     # ---- what the table of all games asks for -----------------------------------------------------------------------
@@ -153,18 +153,18 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
 
     @property
     def busy(self) -> bool:
-        return self.telling.busy or self.halted
+        return self.animator.is_busy or self.awaits_next_game
 
     def show_position(self) -> None:
-        self.telling.show_all(self._list_events())
+        self.animator.show_all(self._list_events())
         self.refresh()
 
     def clear_selection(self) -> None:
-        self.at = -1
-        self._waited.restart()
+        self.round_index = -1
+        self._next_game_clock.restart()
 
-    def put_question(self) -> None:
-        self.picked, self.at = [NONE, NONE], -1
+    def show_question(self) -> None:
+        self.selection, self.round_index = [NONE, NONE], -1
         self.refresh()
         first = next((widget.id for widget in self.form.widgets if widget.id == "drink"), None)
         self.form.focus = first or next((w.id for w in self.form.widgets if isinstance(w, ElixirHandCard)), None)
@@ -178,9 +178,9 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         return self.speech.read_events() if self.viewer < 0 else EventSpeech()
 
     def make_result(self) -> Scene:
-        with watch_achievements(self.services, later=True):
+        with watch_achievements(self.services, is_deferred=True):
             rewards = house.finish_match(self.occasion)
-        return ElixirResult(self.services, self.occasion, rewards, leads_back=self.guest.goes_back)
+        return ElixirResult(self.services, self.occasion, rewards, leads_back=self.extension.returns_below)
 
     def format_refusal(self, refusal: Any) -> str:
         return format_refusal(refusal, self.rules.catalog)
@@ -198,26 +198,26 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
 
     @property
     def shown_event_count(self) -> int:
-        return self.telling.landed
+        return self.animator.finished_count
 
     def format_log(self) -> list[LogLine]:
-        landed = self.telling.told[: self.telling.landed]
-        return ElixirLogFormatter(self.rules, self.occasion.seats).lines(self.readable.filter_events(landed))
+        landed = self.animator.started_events[: self.animator.finished_count]
+        return ElixirLogFormatter(self.rules, self.occasion.seats).format_lines(self.event_filter.filter_events(landed))
 
     def make_coach(self) -> WidgetCoach:
         return WidgetCoach(self, QuestCritic(self.rules))
 
     def make_concession(self, seat: int) -> Concession:
         if self.rules.options.stakes == "real":
-            return Concession(Leave(seat), ask=partial(ask_to_leave, self))
+            return Concession(Leave(seat), on_ask=partial(ask_who_concedes, self))
         return Concession(Concede(seat))
 
-    def on_hint(self, found: BotAnswer) -> None:
-        self.hints.show_message(f"{self.format_hint(found)} {format_follow_key(self.services.device)}")
+    def on_hint(self, hint: BotAnswer) -> None:
+        self.hints.show_message(f"{self.format_hint(hint)} {format_follow_key(self.services.device)}")
         self.refresh()
 
     def find_hinted_ids(self) -> list[WidgetId]:
-        action: Action | None = self.hints.found.action if self.hints.found is not None else None
+        action: Action | None = self.hints.hint.action if self.hints.hint is not None else None
         match action:
             case Lay(character=character, potion=potion):
                 return [HandCharacterId(character), HandPotionId(potion)]
@@ -233,30 +233,30 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
                 assert_never(action)
 
     def animate_events(self, events: Sequence[Any], *, by_bot: bool) -> None:
-        if len(self.occasion.people) > 1 and not self.occasion.open_hands and self.viewer >= 0:
+        if len(self.occasion.human_seats) > 1 and not self.occasion.open_hands and self.viewer >= 0:
             before = len(self.session.events_for(self.viewer)) - len(events)
             self.viewer = -1
             self.services.stack.toast.remove_private()
-            self.telling.show_all(list(self.session.events_for(-1))[:before])
+            self.animator.show_all(list(self.session.events_for(-1))[:before])
             events = self.session.events_for(-1)[before:]
-        if self.session.decision is None and self.halted:
-            self.halted = False  # given up while a game that is over still stood there
-        self.telling.animate_events(list(events), self._pause_after_game)
-        self.telling.update(0.0)  # what has been laid leaves the hand at once
+        if self.session.decision is None and self.awaits_next_game:
+            self.awaits_next_game = False  # given up while a game that is over still stood there
+        self.animator.animate_events(list(events), self._pause_after_game)
+        self.animator.update(0.0)  # what has been laid leaves the hand at once
         self.refresh()
 
     # ---- answers ----------------------------------------------------------------------------------------------------
 
     def _pause_after_game(self) -> None:
         """Pause after a game until the Next button is pressed."""
-        self.halted = True
+        self.awaits_next_game = True
         self.refresh()
         self.form.focus = "next"
 
     def begin_next_game(self) -> None:
         """Clear the table for the next game, or continue to the result."""
-        self.halted, self.at = False, -1
-        self._waited.restart()
+        self.awaits_next_game, self.round_index = False, -1
+        self._next_game_clock.restart()
         if self.session.decision is None:
             self.end_pause = 0.0  # the last picture has stood until now
         self.refresh()
@@ -280,19 +280,23 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
     @property
     def phase(self) -> Phase:
         """Return the phase of the table."""
-        if self.telling.busy:
+        if self.animator.is_busy:
             return "show"
-        if self.halted:
+        if self.awaits_next_game:
             return "ended"
         asked = self.occasion.session.decision
-        if not self.person_asked or asked is None:
+        if not self.is_person_asked or asked is None:
             return "wait"
         return "lay" if asked.kind == "lay" else "drink"
 
     def make_view_state(self) -> ElixirViewState:
         """Return the view state of the current frame."""
         seats = self.occasion.seats
-        me = self.viewer if self.viewer >= 0 else (self.occasion.people[0] if len(self.occasion.people) == 1 else 0)
+        me = (
+            self.viewer
+            if self.viewer >= 0
+            else (self.occasion.human_seats[0] if len(self.occasion.human_seats) == 1 else 0)
+        )
         show = ElixirViewState(
             self.rules,
             self.occasion.session.view_for(self.viewer),
@@ -300,15 +304,15 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
             me,
             (seats.name(0), seats.name(1)),
             (self._format_bot_title(0), self._format_bot_title(1)),
-            build_history(self.readable.filter_events(self.telling.told)),
+            build_history(self.event_filter.filter_events(self.animator.started_events)),
             self.phase,
-            (NONE, NONE) if self.hidden else (self.picked[0], self.picked[1]),
-            self.at,
-            self.telling.turned,
-            self.telling.fought,
-            pieces=self.pieces,
+            (NONE, NONE) if self.is_hand_hidden else (self.selection[0], self.selection[1]),
+            self.round_index,
+            self.animator.turned,
+            self.animator.fought,
+            map_pieces=self.map_pieces,
         )
-        show.poured, show.still = self.telling.poured, self.telling.is_still
+        show.poured, show.is_still = self.animator.poured, self.animator.is_still
         show.title, show.hint = self._format_banner(show)
         return show
 
@@ -316,30 +320,36 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         seats = self.occasion.seats
         if seats.is_person(seat):
             return ""
-        if seats.kinds[seat] == TEACHER:
+        if seats.kinds[seat] == TEACHER_KIND:
             return _("Coach")
-        title = elixir_bot_title(seats.kinds[seat])
+        title = format_elixir_bot_title(seats.kinds[seat])
         return _("Bot") if title == seats.name(seat) else title
 
-    def _format_banner(self, show: ElixirViewState) -> tuple[str, str]:
-        duel = show.revealed_game
-        names = show.names
-        if show.phase == "lay":
-            if show.view.sudden_death:
-                return _("Sudden death"), _("{name}: choose a set-aside character").format(name=names[show.me])
-            potions = bool(show.view.potions[show.me])
+    def _format_banner(self, view_state: ElixirViewState) -> tuple[str, str]:
+        duel = view_state.revealed_game
+        names = view_state.names
+        if view_state.phase == "lay":
+            if view_state.view.sudden_death:
+                return _("Sudden death"), _("{name}: choose a set-aside character").format(
+                    name=names[view_state.left_seat]
+                )
+            potions = bool(view_state.view.potions[view_state.left_seat])
             hint = _("Add a potion if you like") if potions else _("Both reveal together")
-            return _("{name}: choose a character").format(name=names[show.me]), hint
-        if show.phase == "drink":
+            return _("{name}: choose a character").format(name=names[view_state.left_seat]), hint
+        if view_state.phase == "drink":
             return _("Drink your potion?"), _("Used up after this round")
-        if duel is not None and (show.phase in ("show", "ended")):
-            if duel.winner is not None and show.phase == "ended":
-                hint = _("Round {number}").format(number=show.round.number) if show.round is not None else ""
+        if duel is not None and (view_state.phase in ("show", "ended")):
+            if duel.winner is not None and view_state.phase == "ended":
+                hint = (
+                    _("Round {number}").format(number=view_state.shown_round.number)
+                    if view_state.shown_round is not None
+                    else ""
+                )
                 if duel.winner < 0:
                     return _("Game drawn"), hint
                 return _("{name} wins the game").format(name=names[duel.winner]), hint
-            if show.round is not None:
-                return _("Round {number}").format(number=show.round.number), format_round_title(show)
+            if view_state.shown_round is not None:
+                return _("Round {number}").format(number=view_state.shown_round.number), format_round_title(view_state)
             return _("Both reveal"), ""
         asked = self.occasion.session.decision
         if asked is None:
@@ -356,13 +366,13 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         if self.canvas is None:
             return
         show, word, icons = self.make_view_state(), self.coach.format_texts(), self.make_icons()
-        widgets = build_table_widgets(self.canvas, show, self.occasion, word, icons, hidden=self.hidden)
-        self.form.set_widgets(self.guest.add_widgets(self.canvas, widgets))
+        widgets = build_table_widgets(self.canvas, show, self.occasion, word, icons, is_hand_hidden=self.is_hand_hidden)
+        self.form.set_widgets(self.extension.add_widgets(self.canvas, widgets))
 
     # ---- what the person does ---------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
-        if self.telling.busy and self._is_skip(intent):
+        if self.animator.is_busy and self._is_skip(intent):
             self.skip()
             return
         super().handle(intent)
@@ -376,11 +386,11 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
 
     def skip(self) -> None:
         """Skip to the end of the animation and build the buttons that follow."""
-        self.telling.skip()
+        self.animator.skip()
         self.refresh()
 
     def cancel_selection(self) -> bool:
-        had, self.picked = self.picked != [NONE, NONE], [NONE, NONE]
+        had, self.selection = self.selection != [NONE, NONE], [NONE, NONE]
         return had
 
     def press(self, reply: WidgetEvent) -> None:
@@ -390,25 +400,25 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
             case HandPotionId(place):
                 self._select_card(1, place, by_key=bool(reply.value))
             case RoundId():
-                self.at = int(reply.value)
+                self.round_index = int(reply.value)
                 self.refresh()
             case button:
                 self._press_button(button)
 
-    def _select_card(self, slot: int, place: int, *, by_key: bool) -> None:
+    def _select_card(self, slot: int, index: int, *, by_key: bool) -> None:
         """Select or deselect a card of the hand; slot 0 is the character, 1 the potion."""
-        again = self.picked[slot] == place
+        again = self.selection[slot] == index
         if again and slot == 0 and by_key:
             self.refresh()
             self.form.set_focus("lay")
             return
-        self.picked[slot] = NONE if again else place
+        self.selection[slot] = NONE if again else index
         self.services.play_effect("card")
         self.refresh()
 
     def _press_button(self, id: WidgetId) -> None:
         doors: dict[WidgetId, Callable[[], None]] = {
-            "lay": lambda: self.submit(Lay(self.picked[0], self.picked[1])),
+            "lay": lambda: self.submit(Lay(self.selection[0], self.selection[1])),
             "drink": lambda: self.submit(Drink()),
             "decline": lambda: self.submit(Decline()),
             "next": self.begin_next_game,
@@ -420,11 +430,11 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         self.mark_dirty()
 
     def _ask_to_stop(self) -> None:
-        if not self.guest.guided:
+        if not self.extension.is_guided:
             ask_to_stop(self.services, self._stop_match)
 
     def _stop_match(self) -> None:
-        self.halted = False
+        self.awaits_next_game = False
         self.submit(Stop())
 
     def on_unhandled_intent(self, intent: Intent) -> None:
@@ -437,5 +447,5 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         draw_table(canvas, self.make_view_state())
 
     def draw_ambient(self, canvas: Canvas) -> None:
-        if not self.telling.busy:
+        if not self.animator.is_busy:
             draw_lights(canvas, self.make_view_state(), self.services.stack.ambient_frame)

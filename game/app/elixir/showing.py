@@ -11,7 +11,7 @@ from game.presentation.elixir.reckoning import RoundBreakdown, break_down_round
 from game.presentation.elixir.view_models import ElixirCardFace, make_character_face, make_potion_face
 from game.rules.core.protocol import HIDDEN
 from game.rules.elixir.rules import ElixirRules
-from game.rules.elixir.state import GAMES, HELD, LAID, NONE, USED, State
+from game.rules.elixir.state import GAMES_PER_MATCH, HELD, LAID, NONE, USED, State
 
 Phase = Literal["wait", "lay", "drink", "show", "ended"]
 """Phase of the table: waiting for the opponent, laying cards, drinking, animation, or after a game."""
@@ -24,18 +24,18 @@ class ElixirViewState(msgspec.Struct):
     view: State
     viewer: int
     """Seat whose hand is visible; -1 for none."""
-    me: int
+    left_seat: int
     """Seat on the left, whose hand is at the lower edge; the other seat is on the right."""
     names: tuple[str, str]
     """Names of the players by seat."""
-    kinds: tuple[str, str]
+    bot_titles: tuple[str, str]
     """Titles of the bots shown beside the names, by seat; empty for people."""
-    story: MatchHistory
+    history: MatchHistory
     """History of the match, as far as it has been shown."""
     phase: Phase
-    picked: tuple[int, int] = (NONE, NONE)
+    selection: tuple[int, int] = (NONE, NONE)
     """Indices of the character and potion selected in the phase ``lay``; ``NONE`` for none."""
-    at: int = -1
+    round_index: int = -1
     """Index of the round shown; -1 for the last one."""
     turned: float = 1.0
     """Progress of revealing the characters, from 0 to 1."""
@@ -43,59 +43,59 @@ class ElixirViewState(msgspec.Struct):
     """Progress of the last round's animation, from 0 to 1."""
     poured: float = 1.0
     """Progress of drinking the last revealed potion, from 0 to 1."""
-    low: float = 566.0
+    hand_top: float = 566.0
     """Upper edge of the hand, in logical pixels."""
-    still: bool = False
+    is_still: bool = False
     """True if nothing is animated."""
     title: str = ""
     """Text of the banner."""
     hint: str = ""
     """Smaller text of the banner."""
-    pieces: tuple[str, ...] | None = None
+    map_pieces: tuple[str, ...] | None = None
     """Pieces of the map on the table in an official duel; None otherwise."""
 
     @property
-    def foe(self) -> int:
+    def right_seat(self) -> int:
         """Return the seat on the right."""
-        return 1 - self.me
+        return 1 - self.left_seat
 
     @property
-    def duel(self) -> GameRecord | None:
+    def shown_game(self) -> GameRecord | None:
         """Return the record of the game on the table; None while the next game's cards are chosen."""
-        duel = self.story.current_game
+        duel = self.history.current_game
         if duel is None or (duel.winner is not None and self.phase in ("lay", "wait")):
             return None
         return duel
 
     @property
-    def game(self) -> int:
+    def game_number(self) -> int:
         """Return the number of the game on the table, or of the next one while its cards are chosen."""
-        duel = self.duel
-        return duel.game if duel is not None else self.view.game
+        duel = self.shown_game
+        return duel.number if duel is not None else self.view.game
 
     @property
     def is_sudden_death(self) -> bool:
         """Return whether the shown game is one of sudden death; the position may be ahead of the animation."""
-        return self.game > GAMES
+        return self.game_number > GAMES_PER_MATCH
 
     @property
     def has_no_potions(self) -> bool:
         """Return whether no potion can be laid in this game."""
-        return not self.view.potions[self.me] or self.is_sudden_death
+        return not self.view.potions[self.left_seat] or self.is_sudden_death
 
     @property
     def revealed_game(self) -> GameRecord | None:
         """Return the record of the game on the table once its characters are revealed; None before."""
-        duel = self.duel
+        duel = self.shown_game
         return duel if duel is not None and duel.characters is not None else None
 
     @property
-    def round(self) -> RoundRecord | None:
+    def shown_round(self) -> RoundRecord | None:
         """Return the selected round, by default the last one; None before the first."""
         duel = self.revealed_game
         if duel is None or not duel.rounds:
             return None
-        return duel.rounds[self.at] if 0 <= self.at < len(duel.rounds) else duel.rounds[-1]
+        return duel.rounds[self.round_index] if 0 <= self.round_index < len(duel.rounds) else duel.rounds[-1]
 
     @property
     def has_equal_minds(self) -> bool:
@@ -109,7 +109,7 @@ class ElixirViewState(msgspec.Struct):
     @property
     def offered_potion(self) -> int | None:
         """Return the catalog number of the potion that the viewer may drink now; None for none."""
-        if self.phase != "drink" or self.viewer < 0 or self.at >= 0:
+        if self.phase != "drink" or self.viewer < 0 or self.round_index >= 0:
             return None
         place = self.view.poured[self.viewer]
         return self.view.potions[self.viewer][place].number if place >= 0 else None
@@ -119,7 +119,7 @@ class ElixirViewState(msgspec.Struct):
         """Return the seat whose color the banner has: the winner of the game, otherwise ``left_seat``."""
         duel = self.revealed_game
         won = duel.winner if duel is not None and self.phase == "ended" else None
-        return won if won is not None and won >= 0 else self.me
+        return won if won is not None and won >= 0 else self.left_seat
 
     def compute_breakdown(self) -> RoundBreakdown | None:
         """Return the calculation of the shown round, or of the round that drinking the offered potion would lead to."""
@@ -130,9 +130,9 @@ class ElixirViewState(msgspec.Struct):
         potion = self.offered_potion
         if potion is not None:
             drunk[self.viewer] = potion
-        elif self.round is not None:
-            for seat in self.round.drinkers:
-                drunk[seat] = duel.poured[seat]
+        elif self.shown_round is not None:
+            for seat in self.shown_round.drinking_seats:
+                drunk[seat] = duel.revealed_potions[seat]
         else:
             return None
         return break_down_round(self.rules, duel.characters, (drunk[0], drunk[1]))
@@ -143,13 +143,13 @@ class ElixirViewState(msgspec.Struct):
         The number is ``HIDDEN`` if the viewer may not see the card.
         """
         cards = self.view.characters[seat] if kind == "character" else self.view.potions[seat]
-        ready = self._hand_place if kind == "character" else HELD
+        ready = self._playable_place if kind == "character" else HELD
         if kind == "potion" and self.is_sudden_death:
             return []
         held = [(place, card.number) for place, card in enumerate(cards) if card.place == ready]
         if kind == "character":
             return remove_card(held, HIDDEN) if self.has_chosen(seat) else held
-        used = sum(seat in duel.poured or seat in duel.spent for duel in self.story.duels)
+        used = sum(seat in duel.revealed_potions or seat in duel.spent_potions for duel in self.history.games)
         if len(held) <= len(self.view.potions[seat]) - used - self.is_face_down(seat):
             return held
         # The position lists the potion on the table here where the viewer may not know which it is, and after the end
@@ -167,28 +167,28 @@ class ElixirViewState(msgspec.Struct):
         """Return whether a player's potion lies face down on the table and may still be revealed."""
         duel = self.revealed_game
         waits = duel is not None and duel.winner is None and duel.with_potion[seat]
-        return waits and duel is not None and seat not in duel.poured and seat not in duel.spent
+        return waits and duel is not None and seat not in duel.revealed_potions and seat not in duel.spent_potions
 
     def _get_face_down_number(self, seat: int) -> int:
         """Return the catalog number of a player's face-down potion, ``HIDDEN`` if the viewer does not know it."""
         duel = self.revealed_game
-        return duel.laid.get(seat, HIDDEN) if duel is not None else HIDDEN
+        return duel.laid_potions.get(seat, HIDDEN) if duel is not None else HIDDEN
 
     @property
     def revealed_seats(self) -> tuple[int, ...]:
         """Return the seats whose potions were revealed for a round that has not been fought yet."""
         duel = self.revealed_game
-        if duel is None or self.at >= 0:
+        if duel is None or self.round_index >= 0:
             return ()
-        fought = {seat for one in duel.rounds for seat in one.drinkers}
-        return tuple(seat for seat in duel.poured if seat not in fought)
+        fought = {seat for one in duel.rounds for seat in one.drinking_seats}
+        return tuple(seat for seat in duel.revealed_potions if seat not in fought)
 
     @property
-    def _hand_place(self) -> int:
+    def _playable_place(self) -> int:
         """Return the place of the characters that can be laid in the shown game (Elixir E43)."""
         return USED if self.is_sudden_death else HELD
 
-    def list_known(self) -> list[tuple[ElixirCardFace, bool | None, bool]]:
+    def list_known_cards(self) -> list[tuple[ElixirCardFace, bool | None, bool]]:
         """Return the cards of the opponent that the viewer has seen.
 
         Each has a value that is true if it is on the table, None if that is unknown, and one that is true for
@@ -196,26 +196,30 @@ class ElixirViewState(msgspec.Struct):
         """
         catalog = self.rules.catalog
         found: list[tuple[ElixirCardFace, bool | None, bool]] = []
-        there = self.is_face_down(self.foe)
-        number = self._get_face_down_number(self.foe)
-        for card in self.view.potions[self.foe]:
+        there = self.is_face_down(self.right_seat)
+        number = self._get_face_down_number(self.right_seat)
+        for card in self.view.potions[self.right_seat]:
             if card.seen and card.number != HIDDEN and card.place in (HELD, LAID):
                 lies = there and (card.place == LAID or card.number == number or (None if number == HIDDEN else False))
                 found.append((make_potion_face(catalog, card.number), lies, False))
-        for card in self.view.characters[self.foe]:
-            if card.seen and card.number != HIDDEN and card.place == self._hand_place:
+        for card in self.view.characters[self.right_seat]:
+            if card.seen and card.number != HIDDEN and card.place == self._playable_place:
                 found.append(
-                    (make_character_face(catalog, card.number), None if self.has_chosen(self.foe) else False, True)
+                    (
+                        make_character_face(catalog, card.number),
+                        None if self.has_chosen(self.right_seat) else False,
+                        True,
+                    )
                 )
         return found
 
 
-def remove_card(held: list[tuple[int, int]], number: int) -> list[tuple[int, int]]:
+def remove_card(cards: list[tuple[int, int]], number: int) -> list[tuple[int, int]]:
     """Remove one card of a catalog number from a hand.
 
     If the card is hidden, one card is removed and all others become hidden, because it may be any of them.
     """
     if number == HIDDEN:
-        return [(place, HIDDEN) for place, _number in held[:-1]]
-    gone = [one for one in held if one[1] == number][-1:]
-    return [one for one in held if one not in gone]
+        return [(place, HIDDEN) for place, _number in cards[:-1]]
+    gone = [one for one in cards if one[1] == number][-1:]
+    return [one for one in cards if one not in gone]

@@ -18,44 +18,44 @@ from game.presentation.elixir.wording import format_score
 class SpokenQuest(SpokenTable):
     """Speech of the table, made from its view state."""
 
-    def __init__(self, table: Table[Any, Any], showing: Callable[[], ElixirViewState]) -> None:
+    def __init__(self, table: Table[Any, Any], make_view_state: Callable[[], ElixirViewState]) -> None:
         super().__init__(table)
-        self.showing = showing
+        self.make_view_state = make_view_state
         """Function that returns the current view state."""
 
     def read_question(self, hearing: RecordingCanvas) -> Sequence[str]:
         """Return the banner and the score; the caller speaks only the parts that are new."""
-        show = self.showing()
-        wins = show.story.wins
-        score = format_score([(show.names[seat], wins[seat]) for seat in (show.me, show.foe)])
+        show = self.make_view_state()
+        wins = show.history.wins
+        score = format_score([(show.names[seat], wins[seat]) for seat in (show.left_seat, show.right_seat)])
         return (*super().read_question(hearing), *([score] if any(wins) and not self.scene.busy else []))
 
     def read_focus(self, hearing: RecordingCanvas) -> FocusSpeech:
         """Describe the focused widget; for a potion that may be drunk, also its result."""
         found = super().read_focus(hearing)
-        show = self.showing()
+        show = self.make_view_state()
         duel, reckoning = show.revealed_game, show.compute_breakdown()
         if found.id != "drink" or show.offered_potion is None or duel is None or reckoning is None:
             return found
-        strikes = [format_strike(show, duel, reckoning, seat) for seat in (show.me, show.foe)]
+        strikes = [format_strike(show, duel, reckoning, seat) for seat in (show.left_seat, show.right_seat)]
         return FocusSpeech(found.id, (*found.parts, *format_outcome(show, duel, reckoning), *strikes))
 
     def read_options(self, hearing: RecordingCanvas) -> Sequence[str]:
         """Return the opponent's hand and known cards, followed by the choices."""
-        show = self.showing()
-        told = [] if self.scene.coach is not None and self.scene.coach.shown else list_known_cards(show)
-        other = f"{show.names[show.foe]}: {strip_markup(format_hand(show, show.foe))}"
+        show = self.make_view_state()
+        told = [] if self.scene.coach is not None and self.scene.coach.shows_details else list_known_cards(show)
+        other = f"{show.names[show.right_seat]}: {strip_markup(format_hand(show, show.right_seat))}"
         return (other, *told, *super().read_options(hearing))
 
 
 class SpokenCall(WidgetSceneSpeech):
     """Speech of the handover, with the latest public events."""
 
-    def __init__(self, scene: WidgetScene, table_news: Callable[[], EventSpeech]) -> None:
+    def __init__(self, scene: WidgetScene, get_news: Callable[[], EventSpeech]) -> None:
         super().__init__(scene)
-        self.table_news = table_news
+        self.get_news = get_news
         """Function that returns the latest public events."""
 
     def read_events(self) -> EventSpeech:
         """Return the latest public events of the table."""
-        return self.table_news()
+        return self.get_news()

@@ -13,10 +13,10 @@ from game.app.ui.services import Services
 from game.text import _
 
 
-def ask_to_leave(table: Table[Any, Any]) -> None:
+def ask_who_concedes(table: Table[Any, Any]) -> None:
     """Ask who concedes a match for real stakes, which loses the current and all further games (Elixir E44)."""
-    answers = [DialogButton("stay", _("Keep playing"), main=True)]
-    for seat in table.occasion.people:
+    answers = [DialogButton("stay", _("Keep playing"), is_default=True)]
+    for seat in table.occasion.human_seats:
         text = _("{name} concedes").format(name=table.occasion.seats.name(seat))
         answers.append(DialogButton(str(seat), text, act=partial(concede, table, seat)))
     text = _(
@@ -26,8 +26,11 @@ def ask_to_leave(table: Table[Any, Any]) -> None:
     ask_question(table.services, _("Who concedes?"), text, answers, cancel="stay")
 
 
-def ask_to_stop(services: Services, stop: Callable[[], None]) -> None:
+def ask_to_stop(services: Services, on_stop: Callable[[], None]) -> None:
     """Ask both players whether to stop a practice match that is decided (Elixir E22)."""
-    answers = [DialogButton("stay", _("Keep playing"), main=True), DialogButton("stop", _("End match"), act=stop)]
+    answers = [
+        DialogButton("stay", _("Keep playing"), is_default=True),
+        DialogButton("stop", _("End match"), act=on_stop),
+    ]
     text = _("The winner is decided. The current score counts.")
     ask_question(services, _("End the match?"), text, answers, cancel="stay")

@@ -5,21 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.app.elixir.pictures.clash import DRINK, DRINK_TOO, HIT, ROUND, STEP_IN
+from game.app.elixir.pictures.clash import (
+    ENTRANCE_SECONDS,
+    FIRST_DRINK_SECONDS,
+    HIT_FRACTION,
+    ROUND_SECONDS,
+    SECOND_DRINK_SECONDS,
+)
 from game.app.ui.effects.timeline import AnimationSettings, Ease, Timeline, Tween, linear
 from game.app.ui.services import Services
 from game.rules.core.exhaustive import Handler, with_default
-from game.rules.elixir import event as e
+from game.rules.elixir import event as elixir_events
 
-_NOTE = 0.4
+_NOTE_SECONDS = 0.4
 """Seconds for which an event without an animation of its own is shown."""
 SOUNDS: dict[type, str] = {
-    e.WasLaid: "card",
-    e.TurnedUp: "flip",
-    e.Poured: "potion",
-    e.Shown: "flip",
-    e.Declined: "card",
-    e.Spent: "card",
+    elixir_events.WasLaid: "card",
+    elixir_events.TurnedUp: "flip",
+    elixir_events.Poured: "potion",
+    elixir_events.Shown: "flip",
+    elixir_events.Declined: "card",
+    elixir_events.Spent: "card",
 }
 """Sound of an event, by type."""
 
@@ -27,15 +33,15 @@ SOUNDS: dict[type, str] = {
 class ElixirEventAnimator:
     """Animator of the events of a match."""
 
-    def __init__(self, services: Services, tempo: AnimationSettings | None = None) -> None:
+    def __init__(self, services: Services, animation_settings: AnimationSettings | None = None) -> None:
         self.services = services
-        self.tempo = tempo or services.animation_settings
+        self.animation_settings = animation_settings or services.animation_settings
         """Speed and reduction of animations."""
-        self.timeline = Timeline(self.tempo)
+        self.timeline = Timeline(self.animation_settings)
         """Queue of animations."""
-        self.told: list[object] = []
+        self.started_events: list[object] = []
         """Events whose animation has begun."""
-        self.landed = 0
+        self.finished_count = 0
         """Number of events whose animation has ended; the log lists only these."""
         self.turned = 1.0
         """Progress of revealing the characters, from 0 to 1."""
@@ -43,31 +49,31 @@ class ElixirEventAnimator:
         """Progress of the last round, from 0 to 1."""
         self.poured = 1.0
         """Progress of drinking the last potion, from 0 to 1."""
-        self._drunk = False
+        self._has_drink = False
         """True once a potion was queued for the coming round, so that a second one is drunk faster."""
 
     @property
     def is_still(self) -> bool:
         """Return whether events are shown without motion."""
-        return self.tempo.is_still
+        return self.animation_settings.is_still
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Return whether an animation is running or queued."""
         return self.timeline.busy
 
     def show_all(self, events: Sequence[object]) -> None:
         """Show events at once, without animation."""
-        self.timeline = Timeline(self.tempo)
-        self.told = list(events)
-        self.landed = len(self.told)
+        self.timeline = Timeline(self.animation_settings)
+        self.started_events = list(events)
+        self.finished_count = len(self.started_events)
         self.turned = self.fought = self.poured = 1.0
 
-    def animate_events(self, events: Sequence[e.Event], ended: Callable[[], None]) -> None:
+    def animate_events(self, events: Sequence[elixir_events.Event], on_game_end: Callable[[], None]) -> None:
         """Queue the animations of events; ``on_game_end`` is called when the end of a game is shown."""
         for event in events:
-            self._queue_event(event, ended)
-        if self.tempo.speed <= 0:
+            self._queue_event(event, on_game_end)
+        if self.animation_settings.speed <= 0:
             self.skip()
 
     def skip(self) -> None:
@@ -78,55 +84,57 @@ class ElixirEventAnimator:
         """Advance the animations; return whether the picture changed."""
         return self.timeline.update(dt)
 
-    def _queue_event(self, event: e.Event, ended: Callable[[], None]) -> None:
+    def _queue_event(self, event: elixir_events.Event, on_game_end: Callable[[], None]) -> None:
         """Queue the start, animation and end of an event."""
         line = self.timeline
         line.add_call(lambda: self._begin_event(event))
-        SHOWS[type(event)](self, event, ended)
+        EVENT_ANIMATIONS[type(event)](self, event, on_game_end)
         line.add_call(self._finish_event)
 
-    def _skip_event(self, event: e.Event, ended: Callable[[], None]) -> None:
+    def _skip_event(self, event: elixir_events.Event, on_game_end: Callable[[], None]) -> None:
         pass
 
-    def _animate_reveal(self, event: e.TurnedUp, ended: Callable[[], None]) -> None:
-        self._queue_progress(STEP_IN, "turned", linear)
+    def _animate_reveal(self, event: elixir_events.TurnedUp, on_game_end: Callable[[], None]) -> None:
+        self._queue_progress(ENTRANCE_SECONDS, "turned", linear)
 
-    def _animate_potion(self, event: e.Poured, ended: Callable[[], None]) -> None:
-        self._queue_progress(DRINK_TOO if self._drunk else DRINK, "poured", linear)
-        self._drunk = True
+    def _animate_potion(self, event: elixir_events.Poured, on_game_end: Callable[[], None]) -> None:
+        self._queue_progress(SECOND_DRINK_SECONDS if self._has_drink else FIRST_DRINK_SECONDS, "poured", linear)
+        self._has_drink = True
 
-    def _pause_for_note(self, event: e.Shown | e.Declined | e.Spent, ended: Callable[[], None]) -> None:
-        self.timeline.add_pause(_NOTE)
+    def _pause_for_note(
+        self, event: elixir_events.Shown | elixir_events.Declined | elixir_events.Spent, on_game_end: Callable[[], None]
+    ) -> None:
+        self.timeline.add_pause(_NOTE_SECONDS)
 
-    def _animate_round(self, event: e.Fought, ended: Callable[[], None]) -> None:
-        self._drunk = False
-        self._queue_progress(ROUND * HIT, "fought", linear, end=HIT)
+    def _animate_round(self, event: elixir_events.Fought, on_game_end: Callable[[], None]) -> None:
+        self._has_drink = False
+        self._queue_progress(ROUND_SECONDS * HIT_FRACTION, "fought", linear, end=HIT_FRACTION)
         self.timeline.add_call(lambda: self._play_strike_sound(event))
-        self._queue_progress(ROUND * (1 - HIT), "fought", linear, start=HIT)
+        self._queue_progress(ROUND_SECONDS * (1 - HIT_FRACTION), "fought", linear, start=HIT_FRACTION)
 
-    def _queue_game_end(self, event: e.GameEnded, ended: Callable[[], None]) -> None:
-        self.timeline.add_call(ended)
+    def _queue_game_end(self, event: elixir_events.GameEnded, on_game_end: Callable[[], None]) -> None:
+        self.timeline.add_call(on_game_end)
 
     def _finish_event(self) -> None:
         """Count an event as shown."""
-        self.landed += 1
+        self.finished_count += 1
 
-    def _begin_event(self, event: e.Event) -> None:
+    def _begin_event(self, event: elixir_events.Event) -> None:
         """Add an event to those shown, play its sound, and restart the progress that it animates."""
-        self.told.append(event)
+        self.started_events.append(event)
         if type(event) in SOUNDS:
             self.services.play_effect(SOUNDS[type(event)])
         match event:
-            case e.TurnedUp():
+            case elixir_events.TurnedUp():
                 self.turned = 0.0
-            case e.Poured():
+            case elixir_events.Poured():
                 self.poured = 0.0
-            case e.Fought():
+            case elixir_events.Fought():
                 self.fought = 0.0
-            case e.GameEnded(winner=winner):
+            case elixir_events.GameEnded(winner=winner):
                 self.services.play_effect("capture" if winner >= 0 else "turn")
 
-    def _play_strike_sound(self, event: e.Fought) -> None:
+    def _play_strike_sound(self, event: elixir_events.Fought) -> None:
         bout = event.bout
         if any(bout.hits):
             self.services.play_effect("hit-hard" if bout.winner >= 0 else "clash")
@@ -139,8 +147,8 @@ class ElixirEventAnimator:
         If animations are off, the attribute gets its final value at once, and the same time passes.
         """
 
-        def set_progress(share: float) -> None:
-            setattr(self, name, start + (end - start) * share)
+        def set_progress(fraction: float) -> None:
+            setattr(self, name, start + (end - start) * fraction)
 
         if self.is_still:
             self.timeline.add_call(lambda: set_progress(1.0))
@@ -149,17 +157,21 @@ class ElixirEventAnimator:
         self.timeline.add_tweens(Tween(seconds, set_progress, ease=ease))
 
 
-SHOWS: dict[type[e.Event], Callable[[ElixirEventAnimator, Any, Callable[[], None]], None]] = with_default(
-    "the animations",
-    e.Event,
-    Handler.ANIMATION,
-    {
-        **dict.fromkeys((e.Shown, e.Declined, e.Spent), ElixirEventAnimator._pause_for_note),
-        e.TurnedUp: ElixirEventAnimator._animate_reveal,
-        e.Poured: ElixirEventAnimator._animate_potion,
-        e.Fought: ElixirEventAnimator._animate_round,
-        e.GameEnded: ElixirEventAnimator._queue_game_end,
-    },
-    ElixirEventAnimator._skip_event,
+EVENT_ANIMATIONS: dict[type[elixir_events.Event], Callable[[ElixirEventAnimator, Any, Callable[[], None]], None]] = (
+    with_default(
+        "the animations",
+        elixir_events.Event,
+        Handler.ANIMATION,
+        {
+            **dict.fromkeys(
+                (elixir_events.Shown, elixir_events.Declined, elixir_events.Spent), ElixirEventAnimator._pause_for_note
+            ),
+            elixir_events.TurnedUp: ElixirEventAnimator._animate_reveal,
+            elixir_events.Poured: ElixirEventAnimator._animate_potion,
+            elixir_events.Fought: ElixirEventAnimator._animate_round,
+            elixir_events.GameEnded: ElixirEventAnimator._queue_game_end,
+        },
+        ElixirEventAnimator._skip_event,
+    )
 )
 """Function that queues the animation of an event, by type."""

@@ -13,7 +13,7 @@ from game.rules.epic.actions.action import Action, Concede
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 
-MOST_REASONS = 3
+MAX_REASONS = 3
 """Largest number of sentences that tell a player why another action was better."""
 
 
@@ -31,11 +31,11 @@ class DuelCritic(Critic):
     def format_action(self, view: State, seat: int, action: Action) -> str:
         return describe_action(self.rules.match, view, action)
 
-    def explain_better(self, one: JudgedDecision, *, you: bool) -> str:
-        name, say = partial(figure_name, self.rules.match), partial(self._say, one.view)
-        if you:
-            return " ".join(explain_better_action(one.advice, name, say)[:MOST_REASONS])
-        return describe_for_review(one.advice, name, say)
+    def explain_better(self, decision: JudgedDecision, *, to_player: bool) -> str:
+        name, say = partial(figure_name, self.rules.match), partial(self._describe_action, decision.view)
+        if to_player:
+            return " ".join(explain_better_action(decision.advice, name, say)[:MAX_REASONS])
+        return describe_for_review(decision.advice, name, say)
 
-    def _say(self, view: State, action: str) -> str:
+    def _describe_action(self, view: State, action: str) -> str:
         return describe_action(self.rules.match, view, self.rules.from_text(view, action))

@@ -31,9 +31,9 @@ from game.presentation.epic.card_faces import make_entry_face
 from game.presentation.epic.view_models import CardDisplay, CardFace
 from game.text import _, ngettext, pick_text
 
-_LARGE = 416.0
+_LARGE_PANEL_WIDTH = 416.0
 """Width of the panel with the large card."""
-_COLUMNS = range(4, 12)
+_COLUMN_COUNTS = range(4, 12)
 """Possible numbers of columns of small cards; the first whose rows fit is used, as it gives the largest cards."""
 
 
@@ -43,11 +43,11 @@ class DeckCardWidget(Widget):
     The left and right arrow keys emit ``changed`` with the step to the previous or next card.
     """
 
-    def __init__(self, place: int, face: CardFace, copies: int) -> None:
-        super().__init__(DeckCardId(place))
+    def __init__(self, index: int, face: CardFace, copies: int) -> None:
+        super().__init__(DeckCardId(index))
         self.face = face
         self.copies = copies
-        self.small = False
+        self.is_small = False
         """True if the text of any small card would be unreadable, so that all of them are drawn without text."""
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
@@ -57,11 +57,11 @@ class DeckCardWidget(Widget):
     def unify_text_size(cls, canvas: Canvas, widgets: Sequence[DeckCardWidget]) -> None:
         small = not all(is_readable(canvas, one.face, one.box.w / CARD_WIDTH) for one in widgets)
         for one in widgets:
-            one.small = small
+            one.is_small = small
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         draw_fitted(
-            canvas, self.box, self.face, CardDisplay(focused=look.current, small=self.small, copies=self.copies)
+            canvas, self.box, self.face, CardDisplay(focused=look.current, is_compact=self.is_small, copies=self.copies)
         )
 
     def handle(self, intent: Intent) -> WidgetEvent | None:
@@ -73,15 +73,15 @@ class DeckCardWidget(Widget):
 class DeckScene(CardWall):
     """All cards of one team; Page Up and Page Down show the previous and the next team."""
 
-    body_box = CardWall.whole_box
+    body_box = CardWall.body_with_bar_box
 
-    def __init__(self, services: Services, game: str, team: str, place: int = 0) -> None:
+    def __init__(self, services: Services, game: str, team: str, card_index: int = 0) -> None:
         super().__init__(services)
         self.theme = get_theme(game)
         self.music = game
         self.game = game
         self.team = team
-        self.place = place
+        self.card_index = card_index
         """Index of the selected card among the entries."""
 
     def find_rules_page(self) -> tuple[str, str]:
@@ -100,14 +100,14 @@ class DeckScene(CardWall):
 
     def layout(self, canvas: Canvas) -> None:
         super().layout(canvas)
-        self.form.set_focus(DeckCardId(self.place))
+        self.form.set_focus(DeckCardId(self.card_index))
 
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return the small cards, as large as they fit, with the selected card beside them."""
-        walls = (self._build_wall(columns) for columns in _COLUMNS)
+        walls = (self._build_card_groups(columns) for columns in _COLUMN_COUNTS)
         small = Panel("", FirstFitHeight(*walls).sized(grow=1))
-        large = self.large = DynamicView(self._build_large_card, DeckCardId(self.place)).sized(
-            width=_LARGE, key="large"
+        large = self.large_view = DynamicView(self._build_large_card, DeckCardId(self.card_index)).sized(
+            width=_LARGE_PANEL_WIDTH, key="large"
         )
         return place_below_tools(Row(*self.build_tools(), gap=SPACE.small), Row(small.sized(grow=1), large))
 
@@ -120,29 +120,29 @@ class DeckScene(CardWall):
             IconButton("after", "right", tip=_("Next team"), keys=("n", Kind.PAGE_DOWN)),
         ]
 
-    def _build_wall(self, columns: int) -> LayoutItem:
+    def _build_card_groups(self, columns: int) -> LayoutItem:
         """Return power and special cards and basic cards, each group with a heading."""
         talents = [place for place, entry in enumerate(self.entries) if not entry.card.basic]
         basics = [place for place, entry in enumerate(self.entries) if entry.card.basic]
         groups = ((_("Power and special cards"), talents), (_("Basic cards"), basics))
         return Column(*(self._build_group(title, places, columns) for title, places in groups), gap=SPACE.large)
 
-    def _build_group(self, title: str, places: list[int], columns: int) -> LayoutItem:
-        copies = sum(self.entries[place].copies for place in places)
+    def _build_group(self, title: str, indices: list[int], columns: int) -> LayoutItem:
+        copies = sum(self.entries[place].copies for place in indices)
         count = ngettext("{count} card", "{count} cards", copies).format(count=copies)
         cards = (
             DeckCardWidget(
                 place, make_entry_face(self.game, self.entries[place]), self.entries[place].copies
             ).set_size_group(title)
-            for place in places
+            for place in indices
         )
         heading = Label(f"{title}  ·  {count}", "panel")
         return Column(heading, Grid(*cards, columns=columns))
 
     def _build_large_card(self) -> LayoutItem:
-        face = make_entry_face(self.game, self.entries[self.place])
-        notes = "\n".join(term.line for term in list_sign_terms(self.game, face))
-        count = _("{place} of {all}").format(place=self.place + 1, all=len(self.entries))
+        face = make_entry_face(self.game, self.entries[self.card_index])
+        notes = "\n".join(term.icon_line for term in list_sign_terms(self.game, face))
+        count = _("{place} of {all}").format(place=self.card_index + 1, all=len(self.entries))
         return Panel(
             "",
             FittedCard(face).sized(grow=1),
@@ -160,8 +160,8 @@ class DeckScene(CardWall):
 
     def select_card(self, id: WidgetId | None) -> bool:
         match id:
-            case DeckCardId(place) if place != self.place:
-                self.place = place
+            case DeckCardId(place) if place != self.card_index:
+                self.card_index = place
                 return True
         return False
 
@@ -171,24 +171,24 @@ class DeckScene(CardWall):
         elif reply.id == "print":
             self._print_deck()
         elif reply.id in ("before", "after"):
-            self._turn_page(-1 if reply.id == "before" else 1)
+            self._switch_team(-1 if reply.id == "before" else 1)
         elif reply.kind == "pressed":
-            face = make_entry_face(self.game, self.entries[self.place])
+            face = make_entry_face(self.game, self.entries[self.card_index])
             self.services.stack.push(CardScene(self.services, self.game, face))
         elif isinstance(reply.id, DeckCardId):
             self.form.set_focus(DeckCardId((reply.id.place + reply.value) % len(self.entries)))
 
-    def _select_card(self, place: int) -> None:
+    def _select_card(self, index: int) -> None:
         """Select the card to show large."""
-        self.place = place
-        self.form.set_focus(DeckCardId(place))
+        self.card_index = index
+        self.form.set_focus(DeckCardId(index))
         self.services.stack.request_layout()
 
     def _print_deck(self) -> None:
         self.services.open_route(PrintDeck(self.game, self.team))
 
-    def _turn_page(self, step: int) -> None:
+    def _switch_team(self, step: int) -> None:
         teams = list(load_pack(self.game).teams)
         self.team = teams[(teams.index(self.team) + step) % len(teams)]
-        self.place = min(self.place, len(self.entries) - 1)
+        self.card_index = min(self.card_index, len(self.entries) - 1)
         self.services.stack.request_layout()

@@ -12,15 +12,15 @@ from game.presentation.epic.view_models import Token
 from game.rules.epic.engine.state import State
 from game.rules.epic.layout import Layout
 from game.rules.epic.rules import EpicRules
-from game.session.rulebook import Spot
-from game.storage.save_words import SEATS
+from game.session.rulebook import ThumbnailCharacter
+from game.storage.save_words import MAX_SEATS
 from game.storage.saves import Head
 
-_SMALL = 240.0
+_MIN_DRAWN_WIDTH = 240.0
 """Width below which a thumbnail is drawn larger and scaled down, to preserve the proportions of its details."""
-_DRAWN = 420.0
+_DRAWN_WIDTH = 420.0
 """Width at which such a thumbnail is drawn, in logical units."""
-_AIR = 56.0
+_SHADOW_PADDING = 56.0
 """Padding around the board for its edge and shadow, in logical units."""
 
 
@@ -53,35 +53,35 @@ class ThumbnailRenderer:
         canvas: Canvas,
         name: tuple[str, str],
         layout: Layout,
-        spots: tuple[Spot, ...],
+        spots: tuple[ThumbnailCharacter, ...],
         box: tuple[float, float, float, float],
         leads: frozenset[str],
     ) -> None:
         x, y, width, height = box
-        drawn = max(width, _DRAWN) if width < _SMALL else width
+        drawn = max(width, _DRAWN_WIDTH) if width < _MIN_DRAWN_WIDTH else width
         pixels = (canvas.to_pixels(width), canvas.to_pixels(height))
         key = ("miniature", *name, spots, pixels)
         tall = height * drawn / width
 
-        air = _AIR * width / drawn
+        air = _SHADOW_PADDING * width / drawn
 
         def render_thumbnail() -> pygame.Surface:
-            part = canvas.make_layer(drawn + 2 * _AIR, tall + 2 * _AIR)
-            with part.shifted(_AIR, _AIR):
+            part = canvas.make_layer(drawn + 2 * _SHADOW_PADDING, tall + 2 * _SHADOW_PADDING)
+            with part.shifted(_SHADOW_PADDING, _SHADOW_PADDING):
                 self._draw_position(part, name, layout, spots, (drawn, tall), leads)
             if drawn == width:
                 return part.surface
             edges = canvas.to_pixels(width + 2 * air), canvas.to_pixels(height + 2 * air)
             return pygame.transform.smoothscale(part.surface, edges)
 
-        canvas.paste(canvas.rasters.cache.get(key, render_thumbnail), x - air, y - air)
+        canvas.paste(canvas.render_cache.surfaces.get(key, render_thumbnail), x - air, y - air)
 
     def _draw_position(
         self,
         part: Canvas,
         name: tuple[str, str],
         layout: Layout,
-        spots: tuple[Spot, ...],
+        spots: tuple[ThumbnailCharacter, ...],
         size: tuple[float, float],
         leads: frozenset[str],
     ) -> None:
@@ -94,10 +94,10 @@ class ThumbnailRenderer:
         view.draw_ground(part)
         view.draw_props(part)
         tokens = {
-            spot.square: Token(f"{name[0]}/portrait/{spot.kind}", spot.seat, spot.health, lead=spot.kind in leads)
+            spot.square: Token(f"{name[0]}/portrait/{spot.kind}", spot.seat, spot.health, is_lead=spot.kind in leads)
             for spot in spots
         }
-        draw_characters(part, view, face_enemies(layout, tokens), labels=False)
+        draw_characters(part, view, face_enemies(layout, tokens), with_labels=False)
 
 
 def get_board_aspect(head: Head) -> float | None:
@@ -110,7 +110,7 @@ def make_position_head(rules: EpicRules, state: State) -> Head:
     """Return a position in the form of a save's head, to draw a thumbnail of it."""
     match = rules.match
     spots = [
-        Spot(figure.kind, figure.seat, square, health)
+        ThumbnailCharacter(figure.kind, figure.seat, square, health)
         for figure, square, health in zip(match.figures, state.squares, state.health, strict=True)
     ]
     teams = ["+".join(seat) for seat in match.setup.teams]
@@ -122,12 +122,14 @@ def _list_teams(head: Head) -> list[str]:
     return [name for names in head.teams for name in names.split("+")]
 
 
-def filter_valid_spots(head: Head, layout: Layout) -> list[Spot]:
+def filter_valid_spots(head: Head, layout: Layout) -> list[ThumbnailCharacter]:
     """Return the characters of a save that can be drawn, as save files may have been edited by hand."""
     teams = [find_team(head.game, name) for name in _list_teams(head)]
     kinds = {one.kind for team in teams if team is not None for one in team.characters}
     size = layout.width * layout.height
-    return [spot for spot in head.spots if spot.kind in kinds and 0 <= spot.seat < SEATS and 0 <= spot.square < size]
+    return [
+        spot for spot in head.spots if spot.kind in kinds and 0 <= spot.seat < MAX_SEATS and 0 <= spot.square < size
+    ]
 
 
 def get_lead_portrait(game: str, team: str) -> str:

@@ -21,8 +21,8 @@ from game.app.epic.match.showing import MatchViewState, Pointing, build_view_sta
 from game.app.epic.match.views.hand_view import HandView
 from game.app.epic.match.views.table_view import TableView
 from game.app.play.coaching.grader import MatchGrader
-from game.app.play.coaching.reviewing import POINTS, PointRow, ReviewScene
-from game.app.play.replaying.transport import BAR
+from game.app.play.coaching.reviewing import MAX_TURNING_POINTS, PointRow, ReviewScene
+from game.app.play.replaying.transport import BAR_BOX
 from game.app.ui.audio.layers import Mood
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
@@ -32,38 +32,38 @@ from game.app.ui.services import Services
 from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import Box, Widget, WidgetId
 from game.app.ui.widgets.button import Button
-from game.modes.replay_view import OPEN, ReplayView
+from game.modes.replay_view import OPEN_HANDS, ReplayView
 from game.presentation.epic.analysis.review import find_biggest_swings
 from game.presentation.epic.analysis.summary import swing_name
 from game.presentation.epic.log import EpicLogFormatter
 from game.presentation.epic.presenters import EpicPresenter
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from game.storage.saves import LoadedSave
 from game.text import _
 
-_PEEK = 104.0
+_VISIBLE_HAND_HEIGHT = 104.0
 """Height of the visible part of the hand cards above the timeline, in logical units."""
-_LEAST_POINTS = 120.0
+_MIN_POINTS_HEIGHT = 120.0
 """Minimum height of the panel with turning points, in logical units."""
 
 
 class ReplayScene(ReviewScene):
     """Replay scene: the table, the hands that the viewer may see, and the greatest swings to jump to."""
 
-    reviews_from_corner = False
+    has_review_icon = False
 
-    tale: EpicLogFormatter
+    log_formatter: EpicLogFormatter
 
     def __init__(self, services: Services, saved: LoadedSave, step: int = 0, grader: MatchGrader | None = None) -> None:
         seat_of = saved.rules.match.seat_of
         telling = ReplayView(
             saved,
-            begins=lambda event: isinstance(event, e.TurnBegan),
-            falls=lambda event: seat_of[event.figure] if isinstance(event, e.Fell) else None,
+            starts_turn=lambda event: isinstance(event, events.TurnBegan),
+            get_fallen_seat=lambda event: seat_of[event.figure] if isinstance(event, events.Fell) else None,
         )
         super().__init__(services, saved, telling, step, critic=DuelCritic(saved.rules), grader=grader)
 
-    lively = True
+    has_ambient = True
 
     def tick_ambient(self) -> None:
         self.mark_dirty()
@@ -80,14 +80,16 @@ class ReplayScene(ReviewScene):
         """True while the turning points make way for a duel moment."""
         self._hands = pygame.FRect(0, 0, 1, 1)
         """Box of the hands that are shown."""
-        self.swings = sorted(find_biggest_swings(saved.session, POINTS), key=lambda swing: swing.step)
-        self.update_points()
-        self.faces = EpicPresenter(match, saved.seats)
-        self.tale = EpicLogFormatter(match, saved.seats.name)
-        self.shown = self.stage = AnimationState(match, self.tempo, self.services.play_effect, saved.seats.name)
-        self.hands = OpenHands(self.faces, self.tempo)
+        self.swings = sorted(find_biggest_swings(saved.session, MAX_TURNING_POINTS), key=lambda swing: swing.step)
+        self.update_turning_points()
+        self.presenter = EpicPresenter(match, saved.seats)
+        self.log_formatter = EpicLogFormatter(match, saved.seats.name)
+        self.animator = self.stage = AnimationState(
+            match, self.animation_settings, self.services.play_effect, saved.seats.name
+        )
+        self.hands = OpenHands(self.presenter, self.animation_settings)
         self.table = TableView(
-            BoardView(match.board.layout, pygame.FRect(0, 0, 800, 400)), self._make_empty_hand(), self.faces
+            BoardView(match.board.layout, pygame.FRect(0, 0, 800, 400)), self._make_empty_hand(), self.presenter
         )
 
     def find_rules_page(self) -> tuple[str, str]:
@@ -95,7 +97,7 @@ class ReplayScene(ReviewScene):
 
     def _make_empty_hand(self) -> HandView:
         """Return an empty hand for the table view, as this scene draws all hands itself."""
-        return HandView(pygame.FRect(0, 0, 1, 1), self.tempo)
+        return HandView(pygame.FRect(0, 0, 1, 1), self.animation_settings)
 
     # ---- time ------------------------------------------------------------------------------------------------------
 
@@ -106,11 +108,11 @@ class ReplayScene(ReviewScene):
         super().update(dt)
         self._toggle_points()
 
-    def update_points(self) -> None:
+    def update_turning_points(self) -> None:
         """Mark the greatest swings on the timeline, as long as the match is not reviewed."""
-        super().update_points()
-        if not self.grader.started:
-            self.marks = [swing.step for swing in self.swings]
+        super().update_turning_points()
+        if not self.grader.is_started:
+            self.marked_steps = [swing.step for swing in self.swings]
 
     @property
     def mood(self) -> Mood:
@@ -123,19 +125,19 @@ class ReplayScene(ReviewScene):
     def show_position_at(self, step: int) -> None:
         self.stage.skip()
         self.stage.trail = ()
-        self.stage.snap(self.telling.view_at(step), self.telling.events_until(step))
+        self.stage.snap(self.replay_view.get_view(step), self.replay_view.list_events_until(step))
 
     def play_step(self, step: int) -> None:
-        play_events(self.stage, self.telling.events_at(step), self.telling.view_at(step))
+        play_events(self.stage, self.replay_view.get_events(step), self.replay_view.get_view(step))
 
     # ---- layout ----------------------------------------------------------------------------------------------------
 
     def layout(self, canvas: Canvas) -> None:
         self.table.lay_out(canvas)
         place = self.table.layout
-        self.line_box = BAR._replace(x=place.board.x, w=place.board.width)
-        top = self.line_box.y - SPACE.small - _PEEK
-        self._hands = pygame.FRect(place.board.x, top, place.board.width, _PEEK)
+        self.bar_box = BAR_BOX._replace(x=place.board.x, w=place.board.width)
+        top = self.bar_box.y - SPACE.small - _VISIBLE_HAND_HEIGHT
+        self._hands = pygame.FRect(place.board.x, top, place.board.width, _VISIBLE_HAND_HEIGHT)
         place.hand = self._hands.copy()
         place.board.height = top - OpenHands.get_owner_height(canvas) - 2 * SPACE.small - place.board.y
         self.table.board.resize(place.board, canvas.k)
@@ -156,7 +158,7 @@ class ReplayScene(ReviewScene):
     def _reserve_points_box(self, canvas: Canvas, left: pygame.FRect) -> Box:
         """Return the box at the bottom of the left column, which is shortened, for the turning points."""
         bottom, showing = left.bottom, self._build_view_state()
-        left.height -= _LEAST_POINTS + SPACE.small
+        left.height -= _MIN_POINTS_HEIGHT + SPACE.small
         end = self.table.measure_side(canvas, left, showing.left, showing.lying_left)
         left.height = end - left.y  # nobody stands in the wing
         return Box(left.x, end, left.width, bottom - end)
@@ -167,23 +169,23 @@ class ReplayScene(ReviewScene):
         It lists everything marked on the timeline; if space is short, the texts above the list are omitted.
         """
         review = Button("review", _("Review"), icon="lens", keys=("v",), tip=self.format_review_tip())
-        said = self.describe_decision() if self.grader.started else review
+        said = self.describe_decision() if self.grader.is_started else review
         for above, shrinks in ((said, False), (said, True), (None, False), (None, True)):
-            view = self.build_points_panel(above, self.build_point_rows(), shrinks=shrinks)
+            view = self.build_points_panel(above, self.build_point_rows(), may_shrink=shrinks)
             if measure_height(canvas, view, box.w) <= box.h:
                 return lay_out(canvas, view if shrinks else Column(Spacer(), view), box).widgets
         return []
 
     def build_point_rows(self) -> list[PointRow]:
         """Return the most costly decisions, or the greatest swings if the match is not reviewed."""
-        if self.grader.started:
+        if self.grader.is_started:
             return super().build_point_rows()
         name = self.saved.seats.name
         return [
             (
                 SwingId(place),
                 f"{place + 1}. {name(one.seat)}  \N{MINUS SIGN}{one.amount}",
-                swing_name(self.faces, one),
+                swing_name(self.presenter, one),
             )
             for place, one in enumerate(self.swings)
         ]
@@ -191,16 +193,18 @@ class ReplayScene(ReviewScene):
     # ---- drawing ---------------------------------------------------------------------------------------------------
 
     def _build_view_state(self) -> MatchViewState:
-        view, reader = self.stage.view, self.telling.reader
-        desk = DecisionContext(self.saved.rules, view, max(0, reader), [], self.faces)
-        told = self.tale.recent_lines(self.stage.told)
+        view, reader = self.stage.view, self.replay_view.viewer
+        desk = DecisionContext(self.saved.rules, view, max(0, reader), [], self.presenter)
+        told = self.log_formatter.format_recent_lines(self.stage.shown_events)
         hint = told[-1].text if told else ""
-        return build_view_state(self.stage, self.faces, Controller(desk, "wait", hint), reader, Pointing())
+        return build_view_state(self.stage, self.presenter, Controller(desk, "wait", hint), reader, Pointing())
 
     def draw_ground(self, canvas: Canvas) -> None:
         showing, stack = self._build_view_state(), self.services.stack
-        self.stage.tick = stack.ambient_frame if stack.lives else None
-        self.table.draw_table(canvas, self.stage, showing, self.tale.recent_lines(self.stage.told))
+        self.stage.tick = stack.ambient_frame if stack.allows_ambient else None
+        self.table.draw_table(
+            canvas, self.stage, showing, self.log_formatter.format_recent_lines(self.stage.shown_events)
+        )
 
     def draw_hover_info(self, canvas: Canvas) -> None:
         self._draw_hands(canvas)
@@ -210,16 +214,16 @@ class ReplayScene(ReviewScene):
 
         This is the viewer's; with open hands both of a duel, or else the deciding seat's.
         """
-        reader, seats = self.telling.reader, self.saved.rules.match.seats
-        if reader != OPEN:
+        reader, seats = self.replay_view.viewer, self.saved.rules.match.seats
+        if reader != OPEN_HANDS:
             return [reader]
-        return list(range(seats)) if seats == 2 else [self.telling.seat_at(self.step)]
+        return list(range(seats)) if seats == 2 else [self.replay_view.get_deciding_seat(self.step)]
 
     def _draw_hands(self, canvas: Canvas) -> None:
         if self.stage.has_cutscene:
             return
         held = {seat: self.hands.build_cards(self.stage.view, seat) for seat in self._find_shown_seats()}
-        names = self._hands.top - SPACE.small if self.telling.reader == OPEN else 0.0
+        names = self._hands.top - SPACE.small if self.replay_view.viewer == OPEN_HANDS else 0.0
         self.hands.draw(canvas, self._hands, held, names)
 
     # ---- answers ---------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from game.app.ui.widgets.pane import ScrollView
 from game.app.ui.widgets.text import Label
 from game.text import _
 
-_WIDTH, _CREST = 980.0, 96.0
+_TEXT_WIDTH, _CREST_HEIGHT = 980.0, 96.0
 """Width of the text and height of the game's crest, in logical pixels."""
 
 
@@ -52,7 +52,7 @@ class CreditsScene(HeadedScene):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._page = ScrollView("page", self.form)
+        self._scroll_view = ScrollView("page", self.form)
 
     @property
     def heading(self) -> str:
@@ -60,11 +60,14 @@ class CreditsScene(HeadedScene):
 
     def build(self, canvas: Canvas) -> LayoutItem:
         title, *others = (Label(text, role, leading=LEADING.loose) for text, role in list_paragraphs())
-        head = Row(title.sized(grow=1, align="center"), CustomPaint(_draw_crest).sized(width=_CREST, height=_CREST))
-        page = ScrollContainer(self._page, Column(head, *others)).sized(grow=1)
-        return Centered(Panel("", page, padding=2 * SPACE.large).sized(width=_WIDTH))
+        head = Row(
+            title.sized(grow=1, align="center"),
+            CustomPaint(_draw_crest).sized(width=_CREST_HEIGHT, height=_CREST_HEIGHT),
+        )
+        page = ScrollContainer(self._scroll_view, Column(head, *others)).sized(grow=1)
+        return Centered(Panel("", page, padding=2 * SPACE.large).sized(width=_TEXT_WIDTH))
 
 
 def _draw_crest(canvas: Canvas, box: Box) -> None:
-    canvas.glow(*box.center, _CREST / 2, "candle", ALPHA.light)
+    canvas.glow(*box.center, _CREST_HEIGHT / 2, "candle", ALPHA.light)
     canvas.picture("ui/crest", *box, fit="contain")

@@ -12,7 +12,7 @@ from game.paths import user_data_dir
 from game.text import _
 
 
-def ask_export(services: Services, title: str, text: str, name: str, write: Callable[[Path], Path]) -> None:
+def ask_export(services: Services, title: str, text: str, default_name: str, write: Callable[[Path], Path]) -> None:
     """Ask for the path of an export, write it, and report the path of the file.
 
     Args:
@@ -26,4 +26,4 @@ def ask_export(services: Services, title: str, text: str, name: str, write: Call
     def export_file(target: Path) -> None:
         notify_saved(services, write(target))
 
-    ask_file(services, title, text, _("Export"), user_data_dir() / "export" / name, export_file, writes=True)
+    ask_file(services, title, text, _("Export"), user_data_dir() / "export" / default_name, export_file, is_output=True)

@@ -18,7 +18,7 @@ from game.app.ui.widgets.base import Box, LayoutResult, Pressable, WidgetId, Wid
 from game.app.ui.widgets.button import Button
 from game.text import _, current_language
 
-_FACE, _FACES = 17.0, 38.0
+_PORTRAIT_RADIUS, _PORTRAIT_WIDTH = 17.0, 38.0
 """Radius of a portrait in the strip with the unfinished match, and the width reserved for each portrait."""
 
 
@@ -30,7 +30,7 @@ class MenuGame(msgspec.Struct, frozen=True):
     theme: Theme
     players: str
     """Number of players, such as ``1–4``."""
-    kind: Callable[[], str]
+    format_kind: Callable[[], str]
     """Returns the kind of game as text."""
 
 
@@ -71,21 +71,27 @@ class GameCard(Pressable):
     whole card.
     """
 
-    sheet = Box(0, 0, 0, 0)
+    card_box = Box(0, 0, 0, 0)
     """Box of the whole card."""
 
     def __init__(
-        self, id: WidgetId, game: MenuGame, match: UnfinishedMatch | None, *, enabled: bool = True, reason: str = ""
+        self,
+        id: WidgetId,
+        game: MenuGame,
+        unfinished: UnfinishedMatch | None,
+        *,
+        enabled: bool = True,
+        reason: str = "",
     ) -> None:
         super().__init__(id, enabled=enabled, reason=reason)
-        self.game, self.match = game, match
-        self.new = NewMatchButton(game) if match is not None else None
-        self._button = Button("", _("Continue") if match is not None else _("New match"))
+        self.game, self.match = game, unfinished
+        self.new_match_button = NewMatchButton(game) if unfinished is not None else None
+        self._button = Button("", _("Continue") if unfinished is not None else _("New match"))
 
-    def set_default(self, on: bool) -> None:
+    def set_default(self, is_default: bool) -> None:
         """Make its button the default button, or a normal one."""
-        self.gold = self._button.gold = on
-        self._button.shown = Kind.MAIN if on else None
+        self.is_default = self._button.is_default = is_default
+        self._button.shown_key = Kind.MAIN if is_default else None
 
     @property
     def accessible_name(self) -> str:
@@ -99,25 +105,27 @@ class GameCard(Pressable):
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
-        self.sheet = box
+        self.card_box = box
         high = Button.measure_height(canvas, gold=True)
         base = Box(box.x + GAPS.medium, box.bottom - GAPS.medium - high, box.w - 2 * GAPS.medium, high)
-        wide = Button.measure_width(canvas, self.new.text) if self.new is not None else 0.0
-        own = base._replace(w=base.w - wide - GAPS.small) if self.new is not None else base
+        wide = Button.measure_width(canvas, self.new_match_button.text) if self.new_match_button is not None else 0.0
+        own = base._replace(w=base.w - wide - GAPS.small) if self.new_match_button is not None else base
         self._button.set_box(own)
         super().arrange(canvas, own, into)
-        if self.new is not None:
-            self.new.arrange(canvas, base._replace(x=base.right - wide, w=wide), into)
+        if self.new_match_button is not None:
+            self.new_match_button.arrange(canvas, base._replace(x=base.right - wide, w=wide), into)
 
     def hit_test(self, x: float, y: float) -> bool:
-        return self.sheet.contains(x, y) and (self.new is None or not self.new.box.contains(x, y))
+        return self.card_box.contains(x, y) and (
+            self.new_match_button is None or not self.new_match_button.box.contains(x, y)
+        )
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
-        x, y, w, h = self.sheet
+        x, y, w, h = self.card_box
         key = ("game card", self.game.pack, self.match, current_language(), h)
-        baked.draw_baked(canvas, key, (x, y, w, h), self._draw_face, pad=30)
+        baked.draw_baked(canvas, key, (x, y, w, h), self._draw_card, padding=30)
         with canvas.themed(self.game.theme):
             self._button.enabled = self.enabled
             self._button.draw(canvas, msgspec.structs.replace(look, focused=False))
@@ -126,72 +134,74 @@ class GameCard(Pressable):
         elif look.hover:
             draw_hover_ring(canvas, x, y, w, h, look.hover, radius=RADIUS.large)
 
-    def _draw_face(self, canvas: Canvas) -> None:
+    def _draw_card(self, canvas: Canvas) -> None:
         """Draw the card without its buttons, at the origin."""
         with canvas.themed(self.game.theme):
-            self._draw_sheet(canvas)
-            art, foot = self._find_picture_box(canvas), self._button.box.y - self.sheet.y
+            self._draw_ground(canvas)
+            art, foot = self._find_picture_box(canvas), self._button.box.y - self.card_box.y
             canvas.picture(f"title/{self.game.pack}", *art, radius=RADIUS.medium, focus=(0.5, 0.9))
             canvas.rect(*art, "card_line", radius=RADIUS.medium, border=BORDER.thick)
-            self._draw_players(canvas, art)
+            self._draw_player_count(canvas, art)
             top = art.bottom
             if self.match is not None:
-                high = self._measure_strip(canvas)
-                self._draw_strip(canvas, Box(art.x, top + GAPS.tiny, art.w, high - GAPS.tiny), self.match)
+                high = self._measure_strip_height(canvas)
+                self._draw_match_strip(canvas, Box(art.x, top + GAPS.tiny, art.w, high - GAPS.tiny), self.match)
                 top += high
             self._draw_title(canvas, top, foot)
 
-    def _draw_sheet(self, canvas: Canvas) -> None:
+    def _draw_ground(self, canvas: Canvas) -> None:
         """Draw shadow, background and border of the card."""
-        _, _, w, h = self.sheet
-        canvas.shadow(4, h - 16, w - 8, 24, radius=RADIUS.large, level=2)
-        canvas.shadow(0, 0, w, h, radius=RADIUS.large, level=3)
+        _, _, w, h = self.card_box
+        canvas.shadow(4, h - 16, w - 8, 24, radius=RADIUS.large, elevation=2)
+        canvas.shadow(0, 0, w, h, radius=RADIUS.large, elevation=3)
         canvas.gradient(0, 0, w, h, "ground", "ground_low", radius=RADIUS.large)
         canvas.rect(1, 1, w - 2, h - 2, "accent", radius=RADIUS.large, border=BORDER.thin, alpha=ALPHA.strong)
 
     def _find_picture_box(self, canvas: Canvas) -> Box:
         """Return the box of the image: the space above the texts."""
-        words = self._measure_title(canvas) + (self._measure_strip(canvas) if self.match is not None else 0.0)
-        foot = self._button.box.y - self.sheet.y
-        return Box(GAPS.small, GAPS.small, self.sheet.w - 2 * GAPS.small, foot - words - GAPS.small)
+        words = self._measure_title_height(canvas) + (
+            self._measure_strip_height(canvas) if self.match is not None else 0.0
+        )
+        foot = self._button.box.y - self.card_box.y
+        return Box(GAPS.small, GAPS.small, self.card_box.w - 2 * GAPS.small, foot - words - GAPS.small)
 
     @staticmethod
-    def _measure_title(canvas: Canvas) -> float:
+    def _measure_title_height(canvas: Canvas) -> float:
         lines = sum(canvas.resolve_text_size(role) * LEADING.normal for role in ("heading", "label"))
         return lines + GAPS.small + GAPS.medium
 
     @staticmethod
-    def _measure_strip(canvas: Canvas) -> float:
-        return max(2 * _FACE, 2 * canvas.resolve_text_size("label") * LEADING.normal) + GAPS.medium
+    def _measure_strip_height(canvas: Canvas) -> float:
+        return max(2 * _PORTRAIT_RADIUS, 2 * canvas.resolve_text_size("label") * LEADING.normal) + GAPS.medium
 
-    def _draw_strip(self, canvas: Canvas, box: Box, match: UnfinishedMatch) -> None:
+    def _draw_match_strip(self, canvas: Canvas, box: Box, match: UnfinishedMatch) -> None:
         """Draw the unfinished match below the image; portraits are omitted if the text needs the space."""
         canvas.rect(*box, "well", radius=RADIUS.medium, alpha=ALPHA.strong)
         left, line = box.x + GAPS.small, canvas.resolve_text_size("label") * LEADING.normal
         wide = max(canvas.measure(match.headline, "strong")[0], canvas.measure(match.detail, "label")[0])
-        if wide <= box.w - 2 * GAPS.small - _FACES * len(match.pictures):
+        if wide <= box.w - 2 * GAPS.small - _PORTRAIT_WIDTH * len(match.pictures):
             for picture, seat in match.pictures:
-                draw_portrait(canvas, picture, seat, left + _FACE, box.center[1], _FACE)
-                left += _FACES
+                draw_portrait(canvas, picture, seat, left + _PORTRAIT_RADIUS, box.center[1], _PORTRAIT_RADIUS)
+                left += _PORTRAIT_WIDTH
         room = box.right - GAPS.small - left
         canvas.draw_text_block(match.headline, left, box.center[1] - line, room, line, "strong")
         canvas.draw_text_block(match.detail, left, box.center[1], room, line, "label", color="mute")
 
-    def _draw_players(self, canvas: Canvas, art: Box) -> None:
+    def _draw_player_count(self, canvas: Canvas, image_box: Box) -> None:
         """Draw the number of players as a chip in the upper right corner of the image."""
         size = canvas.resolve_text_size("small")
         wide = canvas.measure(self.game.players, "small")[0] + size + 19
         tall = size * LEADING.normal + GAPS.small
-        left, top = art.right - wide - 6, art.y + 6
+        left, top = image_box.right - wide - 6, image_box.y + 6
         canvas.rect(left, top, wide, tall, "well", radius=RADIUS.pill, alpha=ALPHA.strong)
         canvas.icon("person", left + GAPS.small, top + (tall - size) / 2, size)
         canvas.text(self.game.players, left + wide - 9, top + tall / 2, "small", align="right")
 
-    def _draw_title(self, canvas: Canvas, top: float, foot: float) -> None:
+    def _draw_title(self, canvas: Canvas, top: float, bottom: float) -> None:
         """Draw name and kind of the game between image and button."""
-        rows = ((self.game.name, "heading"), (self.game.kind(), "label"))
+        rows = ((self.game.name, "heading"), (self.game.format_kind(), "label"))
         heights = [canvas.resolve_text_size(role) * LEADING.normal for _text, role in rows]
-        y = (top + foot - sum(heights)) / 2
+        y = (top + bottom - sum(heights)) / 2
         for (text, role), high in zip(rows, heights, strict=True):
-            canvas.draw_text_block(text, 10, y, self.sheet.w - 20, high, role, align="center", shadow=ALPHA.strong)
+            canvas.draw_text_block(text, 10, y, self.card_box.w - 20, high, role, align="center", shadow=ALPHA.strong)
             y += high

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.app.play.routes import Keys
 from game.app.ui.dialog import DIALOG_BUTTON
 from game.app.ui.drawing.canvas import WIDTH, Canvas
-from game.app.ui.input.intents import CHANGEABLE, LAYOUT, Intent, Kind, format_cap, format_key, is_bindable
+from game.app.ui.input.intents import ACTIVE_BINDINGS, REBINDABLE, Intent, Kind, format_cap, format_key, is_bindable
 from game.app.ui.input.pads import format_pad_cap
 from game.app.ui.layout.flex import Centered, Column, Row, Spacer
 from game.app.ui.layout.paint import HorizontalRule, KeyCap
@@ -25,7 +25,7 @@ _WIDTH = WIDTH - 72
 """Width of the dialog, in logical pixels."""
 
 
-def list_key_uses() -> list[tuple[str, list[tuple[Kind, str]]]]:
+def list_key_actions() -> list[tuple[str, list[tuple[Kind, str]]]]:
     """Return the actions that have keys, with their descriptions, in three columns with headings."""
     everywhere = [
         (Kind.MAIN, _("press gold button")),
@@ -70,17 +70,19 @@ def list_key_uses() -> list[tuple[str, list[tuple[Kind, str]]]]:
     return [(_("General"), everywhere), (_("View"), looking), (_("In a match"), playing)]
 
 
-def _build_key_row(kind: Kind, words: str, *, waits: bool) -> LayoutItem:
+def _build_key_row(kind: Kind, description: str, *, is_rebinding: bool) -> LayoutItem:
     """Return a row with an action, its key and gamepad button; highlighted while it is being rebound."""
     button = format_cap(kind, "pad")
     view = Row(
-        Label(words).set_size_group("uses").sized(grow=1),
-        KeyCap(_("press now") if waits else format_cap(kind)),
-        (KeyCap(button) if button else Spacer(0.0)).sized(width=_measure_pad_column),
+        Label(description).set_size_group("uses").sized(grow=1),
+        KeyCap(_("press now") if is_rebinding else format_cap(kind)),
+        (KeyCap(button) if button else Spacer(0.0)).sized(width=_measure_gamepad_column),
         gap=SPACE.small,
         padding=(SPACE.small, 0),
     )
-    return Tile(str(kind), view, ground=_draw_waiting if waits else _draw_row).sized(height=measure_field_height)
+    return Tile(str(kind), view, background=_draw_highlighted_row if is_rebinding else _draw_row).sized(
+        height=measure_field_height
+    )
 
 
 def _draw_row(canvas: Canvas, box: Box, look: WidgetState) -> None:
@@ -89,59 +91,59 @@ def _draw_row(canvas: Canvas, box: Box, look: WidgetState) -> None:
         canvas.rect(*box, "plate", radius=RADIUS.medium)
 
 
-def _draw_waiting(canvas: Canvas, box: Box, look: WidgetState) -> None:
+def _draw_highlighted_row(canvas: Canvas, box: Box, look: WidgetState) -> None:
     """Draw the background of the row that is being rebound."""
     canvas.rect(*box, "gold", radius=RADIUS.medium, alpha=ALPHA.light)
 
 
-def _measure_pad_column(canvas: Canvas) -> float:
+def _measure_gamepad_column(canvas: Canvas) -> float:
     """Return the width of the widest gamepad button label."""
-    return max(measure_key_cap(canvas, format_pad_cap(wide, LAYOUT.family)) for wide in _WIDEST)
+    return max(measure_key_cap(canvas, format_pad_cap(wide, ACTIVE_BINDINGS.family)) for wide in _WIDEST_BUTTONS)
 
 
-_WIDEST = ("start", "guide", "rightup")
+_WIDEST_BUTTONS = ("start", "guide", "rightup")
 """Gamepad buttons with the longest labels."""
 
 
 class KeysScene(RebuiltScene):
     """Columns of actions with their keys. Selecting a row rebinds it to the next key or gamepad button; Esc cancels."""
 
-    shows = Keys
+    route_type = Keys
     first_focus = "close"
     modal = True
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self.waiting: Kind | None = None
+        self.rebinding_action: Kind | None = None
         """Action that waits for a new key; None if there is none."""
         self.note = ""
         """Message at the bottom."""
-        self._pane = ScrollView("keys", self.form)
+        self._scroll_view = ScrollView("keys", self.form)
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        columns = (self._build_column(heading, lines).sized(grow=1) for heading, lines in list_key_uses())
+        columns = (self._build_column(heading, lines).sized(grow=1) for heading, lines in list_key_actions())
         view = Column(
             Label(_("Keys and controller"), "heading"),
-            ScrollContainer(self._pane, Row(*columns, gap=SPACE.huge)).sized(grow=1),
+            ScrollContainer(self._scroll_view, Row(*columns, gap=SPACE.huge)).sized(grow=1),
             self._build_footer(),
             padding=SPACE.huge,
             paint=draw_panel_ground,
         )
         return Centered(view.sized(width=_WIDTH), padding=SPACE.large)
 
-    def _build_column(self, heading: str, lines: list[tuple[Kind, str]]) -> LayoutItem:
-        rows = (_build_key_row(kind, words, waits=kind is self.waiting) for kind, words in lines)
+    def _build_column(self, heading: str, actions: list[tuple[Kind, str]]) -> LayoutItem:
+        rows = (_build_key_row(kind, words, is_rebinding=kind is self.rebinding_action) for kind, words in actions)
         return Column(Label(heading, "panel"), HorizontalRule(), *rows, gap=SPACE.tiny)
 
     def _build_footer(self) -> LayoutItem:
         """Return the reset button, the message and the close button."""
-        changed = bool(LAYOUT.list_key_changes() or LAYOUT.list_button_changes())
+        changed = bool(ACTIVE_BINDINGS.list_key_changes() or ACTIVE_BINDINGS.list_button_changes())
         why = _("All keys and buttons are at their defaults.")
         note = self.note or _("Choose an action to rebind it. Number keys pick cards and options.")
         return Row(
             Button("reset", _("Reset all"), icon="undo", enabled=changed, reason=why),
             Label(note, "small", color="cream" if self.note else "mute", align="center").sized(grow=1),
-            Button("close", _("Close"), shown=Kind.BACK).sized(min_width=DIALOG_BUTTON),
+            Button("close", _("Close"), shown_key=Kind.BACK).sized(min_width=DIALOG_BUTTON),
         )
 
     def draw_ground(self, canvas: Canvas) -> None:
@@ -149,7 +151,7 @@ class KeysScene(RebuiltScene):
 
     @property
     def captures_key(self) -> bool:
-        return self.waiting is not None
+        return self.rebinding_action is not None
 
     def on_widget_event(self, reply: WidgetEvent) -> None:
         if reply.kind != "pressed":
@@ -159,8 +161,8 @@ class KeysScene(RebuiltScene):
         elif reply.id == "reset":
             self.services.change_settings(keys={}, buttons={})
             self._show_note(_("All keys and buttons reset."))
-        elif reply.id in CHANGEABLE:
-            self.waiting = Kind(reply.id)
+        elif reply.id in REBINDABLE:
+            self.rebinding_action = Kind(reply.id)
             self._show_note(_("Press a new key or controller button. Esc cancels."))
 
     def on_unhandled_intent(self, intent: Intent) -> None:
@@ -168,7 +170,7 @@ class KeysScene(RebuiltScene):
             self.services.stack.pop()
 
     def handle(self, intent: Intent) -> None:
-        if self.waiting is None or intent.kind is Kind.TEXT:
+        if self.rebinding_action is None or intent.kind is Kind.TEXT:
             super().handle(intent)
         elif intent.button:
             self._bind_button(intent.button)
@@ -179,34 +181,34 @@ class KeysScene(RebuiltScene):
 
     def _bind_key(self, key: str) -> None:
         """Bind a key to the action that is being rebound."""
-        assert self.waiting is not None
+        assert self.rebinding_action is not None
         if key == "escape":
             self._finish_binding(_("Nothing changed."))
         elif not is_bindable(key):
             self._show_note(_("{key} is reserved. Press another key.").format(key=format_key(key)))
         else:
-            self.services.change_settings(keys=LAYOUT.with_key(self.waiting, key))
+            self.services.change_settings(keys=ACTIVE_BINDINGS.with_key(self.rebinding_action, key))
             self._finish_binding(_("{key} assigned.").format(key=format_key(key)))
 
     def _bind_button(self, button: str) -> None:
         """Bind a gamepad button to the action that is being rebound."""
-        assert self.waiting is not None
-        name = format_pad_cap(button, LAYOUT.family)
-        refusal = LAYOUT.find_button_refusal(self.waiting, button)
+        assert self.rebinding_action is not None
+        name = format_pad_cap(button, ACTIVE_BINDINGS.family)
+        refusal = ACTIVE_BINDINGS.find_button_refusal(self.rebinding_action, button)
         if refusal == "kept":
             self._show_note(_("{key} is reserved. Press another button.").format(key=name))
         elif refusal == "needed":
-            words = dict(use for _heading, uses in list_key_uses() for use in uses)
-            meaning = words[LAYOUT.by_button[button]]
+            words = dict(use for _heading, uses in list_key_actions() for use in uses)
+            meaning = words[ACTIVE_BINDINGS.by_button[button]]
             text = _("{key} is the only button for “{meaning}”. Rebind that first.")
             self._show_note(text.format(key=name, meaning=meaning))
         else:
-            self.services.change_settings(buttons=LAYOUT.with_button(self.waiting, button))
+            self.services.change_settings(buttons=ACTIVE_BINDINGS.with_button(self.rebinding_action, button))
             self._finish_binding(_("{key} assigned.").format(key=name))
 
     def _finish_binding(self, note: str) -> None:
         """End the rebinding with a message."""
-        self.waiting = None
+        self.rebinding_action = None
         self._show_note(note)
 
     def _show_note(self, note: str) -> None:

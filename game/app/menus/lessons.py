@@ -22,14 +22,14 @@ from game.app.ui.widgets.base import Box, LayoutItem, WidgetEvent, measure_field
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import ChoiceOption, SegmentedControl
 from game.app.ui.widgets.text import Label
-from game.content.lessons.lessons import TAUGHT, LoadedTableLesson, load_table_lessons
+from game.content.lessons.lessons import GAMES_WITH_LESSONS, LoadedTableLesson, load_table_lessons
 from game.content.lessons.tutorial import LoadedLesson, load_lessons
-from game.storage.tutorial_progress import load_lessons_done
+from game.storage.tutorial_progress import load_completed_lessons
 from game.text import _, pick_text
 
 AnyLesson: TypeAlias = LoadedLesson | LoadedTableLesson
 
-_COLUMNS = 3
+_MAX_COLUMNS = 3
 
 
 class LessonTileId(msgspec.Struct, frozen=True):
@@ -38,13 +38,13 @@ class LessonTileId(msgspec.Struct, frozen=True):
     lesson: str
 
 
-def _build_badge(number: int, *, done: bool) -> LayoutItem:
+def _build_badge(number: int, *, is_completed: bool) -> LayoutItem:
     """Return the number of a lesson on a disc; a tick if it is completed."""
 
     def draw(canvas: Canvas, box: Box) -> None:
         x, y = box.center
-        canvas.circle(x, y, box.h / 2, "good_low" if done else "well")
-        if done:
+        canvas.circle(x, y, box.h / 2, "good_low" if is_completed else "well")
+        if is_completed:
             canvas.icon("tick", *box.inset(SPACE.tiny)[:2], box.h - 2 * SPACE.tiny, color="white")
         else:
             canvas.text(str(number), x, y, "label", align="center")
@@ -52,11 +52,12 @@ def _build_badge(number: int, *, done: bool) -> LayoutItem:
     return CustomPaint(draw).sized(width=measure_field_height, height=measure_field_height, align="center")
 
 
-def _build_text(loaded: AnyLesson, number: int, *, done: bool) -> LayoutItem:
+def _build_text(loaded: AnyLesson, number: int, *, is_completed: bool) -> LayoutItem:
     """Return number, title and goal of a lesson."""
     lesson = loaded.lesson
     title = Row(
-        _build_badge(number, done=done), Label(pick_text(lesson.title), "panel").set_size_group("titles").sized(grow=1)
+        _build_badge(number, is_completed=is_completed),
+        Label(pick_text(lesson.title), "panel").set_size_group("titles").sized(grow=1),
     )
     aim = Label(pick_text(lesson.aim), color="mute").set_size_group("aims")
     return Column(title, aim, gap=SPACE.tiny, padding=(SPACE.tiny, 0))
@@ -65,19 +66,19 @@ def _build_text(loaded: AnyLesson, number: int, *, done: bool) -> LayoutItem:
 class LessonsScene(HeadedScene):
     """Selection of a lesson; the first one that is not completed has the focus."""
 
-    keeps = ("lessons",)
+    player_files = ("lessons",)
 
-    def __init__(self, services: Services, game: str = "zelda", begin: bool = False) -> None:
+    def __init__(self, services: Services, game: str = "zelda", starts_next_lesson: bool = False) -> None:
         """Create the scene; with ``starts_next_lesson``, the next lesson is started immediately."""
         super().__init__(services)
-        self.game, self._begins = game, begin
-        self.pictures = ThumbnailRenderer()
+        self.game, self._begins = game, starts_next_lesson
+        self.thumbnails = ThumbnailRenderer()
         self._reload()
 
     def _reload(self) -> None:
         """Reload the lessons of the selected game, and the completed ones."""
         self.lessons: Sequence[AnyLesson] = list_lessons(self.game)
-        self.done = load_lessons_done(self.game)
+        self.done = load_completed_lessons(self.game)
         self.music = self.game
         self.first_focus = LessonTileId(self.next_lesson.lesson.id)
 
@@ -118,29 +119,29 @@ class LessonsScene(HeadedScene):
             self._build_tiles().sized(grow=1),
             Row(
                 Label(advice, "body").sized(grow=1),
-                Button("next", text, gold=True, shown=Kind.MAIN, keys=("n",)),
+                Button("next", text, is_default=True, shown_key=Kind.MAIN, keys=("n",)),
             ),
         )
 
     def _build_tiles(self) -> LayoutItem:
         """Return the tiles in up to three columns; few tiles are centered."""
         count = len(self.lessons)
-        rows = math.ceil(count / _COLUMNS)
+        rows = math.ceil(count / _MAX_COLUMNS)
         words = [
-            _build_text(loaded, number, done=loaded.lesson.id in self.done)
+            _build_text(loaded, number, is_completed=loaded.lesson.id in self.done)
             for number, loaded in enumerate(self.lessons, 1)
         ]
         tiles = [
             Tile(
                 LessonTileId(loaded.lesson.id),
                 Column(self._build_picture(loaded), MatchHeight(own, words), gap=SPACE.small, padding=SPACE.small),
-                ground=draw_panel_tile,
+                background=draw_panel_tile,
                 radius=RADIUS.large,
             )
             for loaded, own in zip(self.lessons, words, strict=True)
         ]
         grid = Grid(*tiles, columns=math.ceil(count / rows)).sized(grow=2 * count)
-        beside = _COLUMNS - count
+        beside = _MAX_COLUMNS - count
         if beside <= 0:
             return grid
         return Row(Spacer().sized(grow=beside), grid, Spacer().sized(grow=beside))
@@ -150,7 +151,7 @@ class LessonsScene(HeadedScene):
 
         def draw(canvas: Canvas, box: Box) -> None:
             if isinstance(loaded, LoadedLesson):
-                self.pictures.draw_save(canvas, make_position_head(loaded.rules, loaded.state), *box)
+                self.thumbnails.draw_save(canvas, make_position_head(loaded.rules, loaded.state), *box)
             else:
                 canvas.picture(loaded.lesson.art, *box, radius=RADIUS.medium, focus=(0.5, 0.5))
 
@@ -172,13 +173,13 @@ class LessonsScene(HeadedScene):
     def _open_lesson(self, loaded: AnyLesson) -> None:
         """Open the scene of a lesson."""
         if isinstance(loaded, LoadedLesson):
-            self.services.open_route(Lesson(loaded, self._find_following))
+            self.services.open_route(Lesson(loaded, self._find_next_lesson))
         else:
-            self.services.open_route(Lesson(loaded, self._find_following))
+            self.services.open_route(Lesson(loaded, self._find_next_lesson))
 
-    def _find_following(self, done: Any) -> Any:
+    def _find_next_lesson(self, lesson: Any) -> Any:
         """Return the lesson after a lesson; None after the last one."""
-        place = self.lessons.index(done) + 1
+        place = self.lessons.index(lesson) + 1
         return self.lessons[place] if place < len(self.lessons) else None
 
 
@@ -194,4 +195,4 @@ def get_game_names() -> dict[str, str]:
 
 def list_lessons(game: str) -> Sequence[AnyLesson]:
     """Return the lessons of a game in teaching order."""
-    return load_table_lessons(game) if game in TAUGHT else load_lessons(game)
+    return load_table_lessons(game) if game in GAMES_WITH_LESSONS else load_lessons(game)

@@ -7,22 +7,22 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-TOLD: set[str] = set()
+_REPORTED_ERRORS: set[str] = set()
 """Errors for which a crash report has been written."""
 
 
-def find_safely(find: Callable[[], T], otherwise: T) -> T:
+def call_safely(function: Callable[[], T], default: T) -> T:
     """Return the result of a function that reads the player's files; return ``default`` if it raises.
 
     A crash report is written for each new error.
     """
     try:
-        return find()
+        return function()
     except Exception as error:
         from game.storage.crash_report import write_crash
 
         told = repr(error)
-        if told not in TOLD:
-            TOLD.add(told)
+        if told not in _REPORTED_ERRORS:
+            _REPORTED_ERRORS.add(told)
             write_crash(error)
-        return otherwise
+        return default

@@ -13,10 +13,10 @@ class AchievementRoute(msgspec.Struct, frozen=True):
     """Mode in which an achievement is earned: its route, and the text of the button that opens it."""
 
     route: Route
-    words: str
+    button_text: str
 
 
-def find_achievement_route(achievement: str) -> AchievementRoute:
+def find_achievement_route(achievement_id: str) -> AchievementRoute:
     """Return where an achievement is earned; a Zelda duel for achievements of no specific mode."""
     duel, dungeon = AchievementRoute(routes.NewGame("zelda"), _("Play a duel")), routes.NewGame("dungeon")
     adventure, elixir = AchievementRoute(dungeon, _("Enter the dungeon")), routes.NewGame("elixir")
@@ -44,4 +44,4 @@ def find_achievement_route(achievement: str) -> AchievementRoute:
         "maker": AchievementRoute(routes.Create(), _("Make a team")),
         "trade": AchievementRoute(routes.NewGame("elixir", together=True), _("Trade cards")),
     }
-    return leads.get(achievement, duel)
+    return leads.get(achievement_id, duel)

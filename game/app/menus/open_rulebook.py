@@ -8,11 +8,11 @@ from game.app.ui.services import Services
 
 def open_rulebook(services: Services) -> None:
     """Open the rulebook at the page relevant to the current screen."""
-    game, page = find_page(services)
+    game, page = find_relevant_page(services)
     services.open_route(Rulebook(game, page) if game else Rulebook())
 
 
-def find_page(services: Services) -> tuple[str, str]:
+def find_relevant_page(services: Services) -> tuple[str, str]:
     """Return game and page of the rulebook relevant to the current screen; an empty game if there is none.
 
     The term under the pointer has priority; then the scenes are asked from the top of the stack down.

@@ -19,12 +19,12 @@ from game.app.ui.widgets.choice import ChoiceOption, SegmentedControl
 from game.app.ui.widgets.listbox import ListBox, ListRow
 from game.app.ui.widgets.pane import ScrollView
 from game.app.ui.widgets.textfield import TextField
-from game.content.lessons.rulebook import BOOKS
+from game.content.lessons.rulebook import GAMES_WITH_RULEBOOK
 from game.content.lessons.rulings import get_ruling_letter
 from game.presentation.rulebook_contents import ContentsEntry, list_contents
 from game.text import _, ngettext
 
-_TABS, _CONTENTS = 640.0, make_growing_length(400, 90)
+_GAME_TABS_WIDTH, _CONTENTS_WIDTH = 640.0, make_growing_length(400, 90)
 """Width of the row of games, and of the table of contents, in logical pixels."""
 
 
@@ -34,9 +34,9 @@ class RulebookScene(HeadedScene, RebuiltScene):
     ``page`` is a chapter's id, a ruling such as ``"R12"``, or ``"glossary"``.
     """
 
-    shows = Rulebook
+    route_type = Rulebook
     heading_box, heading_align = Box(60, 3, 330, 42), "left"
-    body_box = HeadedScene.whole_box
+    body_box = HeadedScene.body_with_bar_box
     first_focus = "words"
 
     def __init__(self, services: Services, game: str = "zelda", page: str = "") -> None:
@@ -46,52 +46,56 @@ class RulebookScene(HeadedScene, RebuiltScene):
         known = [one.id for one in list_contents(game)]
         self.page = page if page in known else known[0]
         """Id of the selected page."""
-        self.words = ""
-        self._page = ScrollView("page", self.form, pages=True)
+        self.search_text = ""
+        self._page_view = ScrollView("page", self.form, handles_pages=True)
 
     @property
     def heading(self) -> str:
         return _("Rulebook")
 
     @property
-    def shown_pages(self) -> list[ContentsEntry]:
+    def matching_pages(self) -> list[ContentsEntry]:
         """Return the pages that match the search text."""
-        wanted = self.words.casefold().split()
+        wanted = self.search_text.casefold().split()
         return [page for page in list_contents(self.game) if page.matches(wanted)]
 
     # ---- layout ---------------------------------------------------------------------------------------------------
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        games = [ChoiceOption(game, list_game_names()[game]) for game in BOOKS]
+        games = [ChoiceOption(game, list_game_names()[game]) for game in GAMES_WITH_RULEBOOK]
         tools = Row(
             IconButton("print", "print", tip=_("Print quick guide")),
-            SegmentedControl("game", games, self.game).sized(width=_TABS),
+            SegmentedControl("game", games, self.game).sized(width=_GAME_TABS_WIDTH),
             gap=SPACE.small,
         )
-        contents = self._build_contents(canvas).sized(width=_CONTENTS)
+        contents = self._build_contents(canvas).sized(width=_CONTENTS_WIDTH)
         return place_below_tools(tools, Row(contents, self._build_page().sized(grow=1)))
 
     def _build_contents(self, canvas: Canvas) -> LayoutItem:
         """Return the table of contents with the search field."""
-        found = self.shown_pages
-        rows = [ListRow(page.id, page.line, icon=page.icon) for page in found]
+        found = self.matching_pages
+        rows = [ListRow(page.id, page.title, icon=page.icon) for page in found]
         at = next((index for index, page in enumerate(found) if page.id == self.page), 0)
         count = ngettext("{count} page", "{count} pages", len(found)).format(count=len(found))
         empty = _("Search, e.g. {ruling}").format(ruling=f"{get_ruling_letter(self.game)}12")
         none = _("No results.")
         return Panel(
             _("Contents"),
-            TextField("words", self.words, longest=40, shown_empty=empty),
-            ListBox("list", rows, at=at, row_height=measure_field_height(canvas), empty=none, wraps=True).sized(grow=1),
+            TextField("words", self.search_text, max_length=40, placeholder=empty),
+            ListBox(
+                "list", rows, selected_index=at, row_height=measure_field_height(canvas), empty=none, wraps=True
+            ).sized(grow=1),
             remark=count,
         )
 
     def _build_page(self) -> LayoutItem:
         """Return the selected page; an empty panel if it does not match the search."""
-        page = next((page for page in self.shown_pages if page.id == self.page), None)
+        page = next((page for page in self.matching_pages if page.id == self.page), None)
         if page is None:
             return Panel("")
-        return Panel("", ScrollContainer(self._page, build_page(self.game, page)).sized(grow=1), padding=SPACE.huge)
+        return Panel(
+            "", ScrollContainer(self._page_view, build_page(self.game, page)).sized(grow=1), padding=SPACE.huge
+        )
 
     # ---- drawing and answers --------------------------------------------------------------------------------------
 
@@ -102,12 +106,12 @@ class RulebookScene(HeadedScene, RebuiltScene):
         if reply.id == "game":
             self._select_game(str(reply.value))
         elif reply.id == "words" and reply.kind == "changed":
-            self.words = str(reply.value)
+            self.search_text = str(reply.value)
         elif reply.id == "words":
             self.form.set_focus("list")
         elif reply.id == "list" and reply.value is not None:
             self.page = str(reply.value)
-        self._select_match()
+        self._select_matching_page()
 
     def _open_print(self) -> None:
         """Open the print set-up for the quick guide."""
@@ -121,10 +125,10 @@ class RulebookScene(HeadedScene, RebuiltScene):
         self.page = list_contents(game)[0].id
         self.services.stack.request_layout()
 
-    def _select_match(self) -> None:
+    def _select_matching_page(self) -> None:
         """Select the first matching page, unless the selected page matches."""
-        ids = [page.id for page in self.shown_pages]
+        ids = [page.id for page in self.matching_pages]
         if ids and self.page not in ids:
             self.page = ids[0]
-        self._page.top = 0.0
+        self._page_view.top = 0.0
         self.rebuild()

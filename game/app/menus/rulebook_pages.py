@@ -35,19 +35,19 @@ from game.rules.epic.effects.vocabulary import LocalizedText
 from game.rules.epic.pack import GuideCard
 from game.text import _, pick_text
 
-_SHADE = 44.0
+_SHADOW_MARGIN = 44.0
 """Margin around the image of a board for its shadow, in logical pixels."""
-_TALLEST = 300.0
+_MAX_BOARD_HEIGHT = 300.0
 """Maximum height of a board, in logical pixels."""
-_DRAWING, _SIGN = 152.0, 28.0
+_ILLUSTRATION_HEIGHT, _SYMBOL_SIZE = 152.0, 28.0
 """Height of illustrations and size of symbols, in logical pixels."""
-_QUICK = "quick"
+_QUICK_GUIDE_CHAPTER = "quick"
 """Id of the chapter that is the quick guide."""
-_BESIDE = 4
+_MAX_RELATED_RULINGS = 4
 """Maximum number of related rulings listed below a ruling."""
 _STEP = re.compile(r"\*\*(\d+\.)\*\* \*\*(.+?)\*\*(.*)", re.DOTALL)
 """Pattern of a step of the quick guide: number, topic in bold, and text."""
-_GUIDE_ART, _GUIDE_RIM = 88.0, 6.0
+_GUIDE_IMAGE_HEIGHT, _GUIDE_FRAME_WIDTH = 88.0, 6.0
 """Height of the image on a card of the quick guide, and width of the card's frame, in logical pixels."""
 
 
@@ -79,14 +79,14 @@ class BoardPart(msgspec.Struct, frozen=True, kw_only=True):
         return BoardPicture(self.game, self.chapter)
 
 
-class DrawingsPart(msgspec.Struct, frozen=True, kw_only=True):
+class IllustrationsPart(msgspec.Struct, frozen=True, kw_only=True):
     """Illustrations next to each other."""
 
     art: tuple[str, ...]
 
     def build_view(self) -> LayoutItem:
         """Return the illustrations in a row."""
-        return Row(*(_build_drawing(path).sized(grow=1) for path in self.art)).sized(height=_DRAWING)
+        return Row(*(_build_illustration(path).sized(grow=1) for path in self.art)).sized(height=_ILLUSTRATION_HEIGHT)
 
 
 class SymbolPart(msgspec.Struct, frozen=True, kw_only=True):
@@ -98,7 +98,7 @@ class SymbolPart(msgspec.Struct, frozen=True, kw_only=True):
     def build_view(self) -> LayoutItem:
         """Return the symbol with its text."""
         words = Label(self.text, "reading", leading=LEADING.loose)
-        return Row(Icon(self.icon, _SIGN), words.sized(grow=1, align="center"))
+        return Row(Icon(self.icon, _SYMBOL_SIZE), words.sized(grow=1, align="center"))
 
 
 class GuidePart(msgspec.Struct, frozen=True, kw_only=True):
@@ -111,7 +111,7 @@ class GuidePart(msgspec.Struct, frozen=True, kw_only=True):
         return Grid(*(_build_guide_card(card) for card in self.cards), columns=2)
 
 
-Part = TextPart | BoardPart | DrawingsPart | SymbolPart | GuidePart
+Part = TextPart | BoardPart | IllustrationsPart | SymbolPart | GuidePart
 """Part of a page."""
 
 
@@ -120,7 +120,7 @@ def build_page(game: str, page: ContentsEntry) -> LayoutItem:
     return Column(*(part.build_view() for part in list_parts(game, page)), padding=(0, 0, SPACE.small, 0))
 
 
-def _build_drawing(path: str) -> LayoutItem:
+def _build_illustration(path: str) -> LayoutItem:
     return CustomPaint(lambda canvas, box: canvas.picture(path, *box, fit="contain"))
 
 
@@ -133,11 +133,11 @@ def _build_guide_card(card: GuideCard) -> LayoutItem:
 
     words = Label(pick_text(card.text), "body", color="ink", valign="top", leading=LEADING.loose)
     return Column(
-        CustomPaint(draw_art).sized(height=_GUIDE_ART),
+        CustomPaint(draw_art).sized(height=_GUIDE_IMAGE_HEIGHT),
         Column(Label(pick_text(card.title), "panel"), padding=(SPACE.small, 0)),
         Column(words, padding=(SPACE.small, SPACE.small), paint=draw_paper_ground).sized(grow=1),
-        gap=_GUIDE_RIM,
-        padding=_GUIDE_RIM,
+        gap=_GUIDE_FRAME_WIDTH,
+        padding=_GUIDE_FRAME_WIDTH,
         paint=lambda canvas, box: draw_button_bg(canvas, *box),
     )
 
@@ -179,14 +179,14 @@ def _list_guide_parts(cards: tuple[GuideCard, ...]) -> list[Part]:
 
 def _list_chapter_parts(game: str, chapter: RulebookChapter) -> list[Part]:
     """Return the parts of a chapter."""
-    if chapter.id == _QUICK:
+    if chapter.id == _QUICK_GUIDE_CHAPTER:
         return _list_guide_parts(_parse_guide(chapter))
     parts: list[Part] = [TextPart(text=pick_text(chapter.title), role="heading")]
     parts += [TextPart(text=text) for text in pick_text(chapter.text).split("\n\n")]
     if chapter.position is not None:
         parts.append(BoardPart(game=game, chapter=chapter.id))
     if chapter.art:
-        parts.append(DrawingsPart(art=chapter.art))
+        parts.append(IllustrationsPart(art=chapter.art))
     known = {one.number: one for one in list_rulings(game)}
     named = [known[number] for number in chapter.rulings if number in known]
     if named:
@@ -212,7 +212,7 @@ def _list_ruling_parts(game: str, ruling: Ruling) -> list[Part]:
             TextPart(text=f"**{name}.** {text}"),
         ]
     beside = [one for one in list_rulings(game) if one.topic == ruling.topic and one.number != ruling.number]
-    nearest = sorted(beside, key=lambda one: abs(one.number - ruling.number))[:_BESIDE]
+    nearest = sorted(beside, key=lambda one: abs(one.number - ruling.number))[:_MAX_RELATED_RULINGS]
     if nearest:
         parts.append(TextPart(text=_("Related rulings"), role="panel"))
         parts += [TextPart(text=f"**{ruling_name(game, one)}** · {pick_text(one.text)}") for one in nearest]
@@ -233,13 +233,17 @@ class BoardPicture(CustomPaint):
         found = build_chapter_position(self.game, self.chapter)
         assert found is not None
         layout = found[0].match.board.layout
-        return width, min(_TALLEST, width * layout.height / layout.width)
+        return width, min(_MAX_BOARD_HEIGHT, width * layout.height / layout.width)
 
     def _paint_board(self, canvas: Canvas, box: Box) -> None:
         """Draw the board from the render cache."""
         x, y, w, h = box
         key = ("rulebook", self.game, self.chapter, canvas.to_pixels(w), canvas.to_pixels(h))
-        canvas.paste(canvas.rasters.cache.get(key, lambda: self._render_board(canvas, w, h)), x - _SHADE, y - _SHADE)
+        canvas.paste(
+            canvas.render_cache.surfaces.get(key, lambda: self._render_board(canvas, w, h)),
+            x - _SHADOW_MARGIN,
+            y - _SHADOW_MARGIN,
+        )
 
     def _render_board(self, canvas: Canvas, width: float, height: float) -> pygame.Surface:
         """Render the board with its characters."""
@@ -247,9 +251,9 @@ class BoardPicture(CustomPaint):
         assert found is not None
         rules, state = found
         match = rules.match
-        part = canvas.make_layer(width + 2 * _SHADE, height + 2 * _SHADE)
+        part = canvas.make_layer(width + 2 * _SHADOW_MARGIN, height + 2 * _SHADOW_MARGIN)
         part.theme = get_book_theme(self.game)
-        view = BoardView(match.board.layout, pygame.FRect(_SHADE, _SHADE, width, height), part.k)
+        view = BoardView(match.board.layout, pygame.FRect(_SHADOW_MARGIN, _SHADOW_MARGIN, width, height), part.k)
         view.draw_ground(part)
         view.draw_props(part)
         tokens = {}
@@ -257,6 +261,6 @@ class BoardPicture(CustomPaint):
             figure = match.figures[place]
             art, health = f"{self.game}/portrait/{figure.kind}", state.health[place]
             if square >= 0:
-                tokens[square] = Token(art, figure.seat, health, number=figure.number, lead=figure.lead)
+                tokens[square] = Token(art, figure.seat, health, number=figure.number, is_lead=figure.lead)
         draw_characters(part, view, face_enemies(match.board.layout, tokens))
         return part.surface

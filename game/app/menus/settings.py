@@ -11,7 +11,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind, format_cap
 from game.app.ui.layout.flex import Column, Grid, Row, Spacer
 from game.app.ui.layout.paint import SeatMarkWidget
-from game.app.ui.layout.panels import FIELD_SHARE, Panel, ScrollContainer, make_labeled
+from game.app.ui.layout.panels import FIELD_TO_LABEL, Panel, ScrollContainer, make_labeled
 from game.app.ui.routes import Route
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
@@ -25,13 +25,13 @@ from game.languages import detect_system_language, list_languages
 from game.storage.settings import SPEED_FACTORS, Settings
 from game.text import _
 
-_READ: dict[WidgetId, Route] = {
+_PAGE_ROUTES: dict[WidgetId, Route] = {
     "keys": routes.Keys(),
     "rulebook": routes.Rulebook(),
     "credits": routes.Credits(),
 }
 """Routes of pages with information, by the ids of the buttons that open them."""
-_KEPT_AT_RESET = ("window", "place", "maximized", "names", "welcomed", "first_turns")
+_FIELDS_NOT_RESET = ("window", "place", "maximized", "names", "welcomed", "first_turns")
 """Settings that a reset does not change."""
 
 
@@ -44,12 +44,12 @@ class NameId(msgspec.Struct, frozen=True):
 class SettingsScene(HeadedScene):
     """Panels of settings in two columns."""
 
-    shows = routes.Settings
+    route_type = routes.Settings
     first_focus = "language"
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._pane = ScrollView("settings", self.form)
+        self._scroll_view = ScrollView("settings", self.form)
 
     @property
     def _settings(self) -> Settings:
@@ -60,16 +60,20 @@ class SettingsScene(HeadedScene):
     def _build_choice(self, field: str, label: str, options: list[ChoiceOption], value: object = None) -> LayoutItem:
         """Return a labeled choice of a setting."""
         value = getattr(self._settings, field) if value is None else value
-        return make_labeled(label, make_choice(field, options, value).set_size_group("values"), share=FIELD_SHARE)
+        return make_labeled(
+            label, make_choice(field, options, value).set_size_group("values"), field_to_label=FIELD_TO_LABEL
+        )
 
-    def _build_toggle(self, field: str, label: str, tip: str = "", closed: str = "") -> LayoutItem:
+    def _build_toggle(self, field: str, label: str, tip: str = "", disabled_reason: str = "") -> LayoutItem:
         """Return a switch of a setting; disabled if there is a reason in ``disabled_reason``."""
         value = getattr(self._settings, field)
-        return Toggle(field, label, value, tip=tip, enabled=not closed, reason=closed).set_size_group("labels")
+        return Toggle(field, label, value, tip=tip, enabled=not disabled_reason, reason=disabled_reason).set_size_group(
+            "labels"
+        )
 
     def _build_slider(self, field: str, label: str) -> LayoutItem:
         """Return a labeled slider of a setting."""
-        return make_labeled(label, Slider(field, getattr(self._settings, field)), share=FIELD_SHARE)
+        return make_labeled(label, Slider(field, getattr(self._settings, field)), field_to_label=FIELD_TO_LABEL)
 
     def _list_display(self, canvas: Canvas) -> list[LayoutItem]:
         """Return the settings of language and display."""
@@ -77,7 +81,7 @@ class SettingsScene(HeadedScene):
         spoken = [ChoiceOption(code, name) for code, name in list_languages().items()]
         if not self._settings.language:
             spoken.insert(0, ChoiceOption("", own.get(detect_system_language(), _("Same as system"))))
-        chosen = self.services.spoken or self._settings.language
+        chosen = self.services.run_language or self._settings.language
         return [
             self._build_choice("language", _("Language"), spoken, chosen),
             self._build_choice("text_size", _("Text size"), list_text_sizes(canvas)),
@@ -163,7 +167,7 @@ class SettingsScene(HeadedScene):
             self._build_panel(_("In a match"), self._list_match()),
         )
         groups = Column(Grid(*panels, columns=2, gap=SPACE.large), self._build_names(), gap=SPACE.large)
-        return Column(ScrollContainer(self._pane, groups).sized(grow=1), self._build_buttons(), gap=SPACE.large)
+        return Column(ScrollContainer(self._scroll_view, groups).sized(grow=1), self._build_buttons(), gap=SPACE.large)
 
     @staticmethod
     def _build_panel(title: str, rows: list[LayoutItem]) -> LayoutItem:
@@ -173,7 +177,7 @@ class SettingsScene(HeadedScene):
         """Return the text fields for the player names, next to each other."""
         fields = []
         for seat, name in enumerate(self._settings.names):
-            field = TextField(NameId(seat), name, shown_empty=_("Player {number}").format(number=seat + 1))
+            field = TextField(NameId(seat), name, placeholder=_("Player {number}").format(number=seat + 1))
             fields.append(Row(SeatMarkWidget(seat), field.sized(grow=1), gap=SPACE.small).sized(grow=1))
         return Panel(_("Players"), Row(*fields, gap=SPACE.large), remark=_("for new matches"))
 
@@ -181,8 +185,8 @@ class SettingsScene(HeadedScene):
         """Return the buttons of pages with information at the left, and the reset button at the right."""
         changed = self._settings != self._build_defaults()
         return Row(
-            Button("keys", _("Keys and controller"), icon="info", shown=Kind.KEYS),
-            Button("rulebook", _("Rulebook"), icon="book", shown=Kind.HELP),
+            Button("keys", _("Keys and controller"), icon="info", shown_key=Kind.KEYS),
+            Button("rulebook", _("Rulebook"), icon="book", shown_key=Kind.HELP),
             Button("credits", _("Credits"), icon="info"),
             Spacer(),
             Button(
@@ -196,18 +200,18 @@ class SettingsScene(HeadedScene):
 
     def _build_defaults(self) -> Settings:
         """Return the settings after a reset: defaults, except for settings in ``_FIELDS_NOT_RESET``."""
-        kept = {name: getattr(self._settings, name) for name in _KEPT_AT_RESET}
+        kept = {name: getattr(self._settings, name) for name in _FIELDS_NOT_RESET}
         return msgspec.structs.replace(Settings(), **kept)
 
     # ---- answers --------------------------------------------------------------------------------------
 
     def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.id in _READ:
-            self.services.open_route(_READ[reply.id])
+        if reply.id in _PAGE_ROUTES:
+            self.services.open_route(_PAGE_ROUTES[reply.id])
         elif reply.id == "reset" and reply.kind == "pressed":
             defaults = msgspec.structs.asdict(self._build_defaults())
             self.services.change_settings(
-                **{name: value for name, value in defaults.items() if name not in _KEPT_AT_RESET}
+                **{name: value for name, value in defaults.items() if name not in _FIELDS_NOT_RESET}
             )
         elif isinstance(reply.id, NameId):
             self._rename_player(reply.id.seat, reply.value)

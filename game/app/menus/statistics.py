@@ -28,14 +28,14 @@ from game.storage.save_words import team_name
 from game.storage.statistics import StatisticsPlayer, Tally
 from game.text import _, format_decimal, format_percentage, ngettext
 
-_SIGN, _COIN, _CARD = 40.0, 8.0, 58.0
+_ICON_SIZE, _MEDAL_RADIUS, _CARD_WIDTH = 40.0, 8.0, 58.0
 """Size of the icon before a name, radius of the medal on it, and width of a card's image, in logical pixels."""
 
 
 def get_tally_name(tally: Tally) -> str:
     """Return the name of a player or team."""
     if isinstance(tally.key, StatisticsPlayer):
-        return tally.key.shown if tally.key.is_person else format_bot_title(tally.key.kind)
+        return tally.key.display_name if tally.key.is_person else format_bot_title(tally.key.kind)
     return team_name(tally.key.game, tally.key.id)
 
 
@@ -76,16 +76,16 @@ def rank_metals(tallies: Sequence[Tally]) -> dict[int, Metal]:
     return dict(zip(best, ("gold", "silver", "bronze"), strict=False))
 
 
-def build_columns(tallies: Sequence[Tally], who: str) -> list[TableColumn]:
+def build_columns(tallies: Sequence[Tally], name_heading: str) -> list[TableColumn]:
     """Return the columns of a table of tallies; the three highest numbers of wins have medals."""
     metals = rank_metals(tallies)
 
     def build_name(tally: Tally, ink: RowColors) -> LayoutItem:
-        sign = _build_sign(tally, metals.get(tally.won, "iron"))
+        sign = _build_icon(tally, metals.get(tally.won, "iron"))
         return Row(sign, Label(get_tally_name(tally), "strong", color=ink.text).set_size_group("names").sized(grow=1))
 
     return [
-        TableColumn(who, 0.28, build_name),
+        TableColumn(name_heading, 0.28, build_name),
         TableColumn(_("Played"), 0.09, lambda tally, ink: _build_number(str(tally.played), ink), "right"),
         TableColumn(_("Won"), 0.22, _build_wins),
         TableColumn(
@@ -98,19 +98,19 @@ def build_columns(tallies: Sequence[Tally], who: str) -> list[TableColumn]:
     ]
 
 
-def _build_sign(tally: Tally, metal: Metal) -> LayoutItem:
+def _build_icon(tally: Tally, metal: Metal) -> LayoutItem:
     """Return the icon before a name: a medal, or the leader of a team with a medal on it."""
     if isinstance(tally.key, StatisticsPlayer):
-        return Medal(metal, "person" if tally.key.is_person else "robot", _SIGN)
+        return Medal(metal, "person" if tally.key.is_person else "robot", _ICON_SIZE)
     picture = get_portrait(tally.key.game, tally.key.id)
 
     def draw(canvas: Canvas, box: Box) -> None:
         if picture:
-            draw_portrait(canvas, picture, 0, *box.center, _SIGN / 2)
+            draw_portrait(canvas, picture, 0, *box.center, _ICON_SIZE / 2)
         if metal != "iron":
-            draw_coin(canvas, box.right - _COIN, box.bottom - _COIN, _COIN, metal)
+            draw_coin(canvas, box.right - _MEDAL_RADIUS, box.bottom - _MEDAL_RADIUS, _MEDAL_RADIUS, metal)
 
-    return CustomPaint(draw).sized(width=_SIGN, height=_SIGN)
+    return CustomPaint(draw).sized(width=_ICON_SIZE, height=_ICON_SIZE)
 
 
 def _build_number(text: str, ink: RowColors) -> LayoutItem:
@@ -134,40 +134,40 @@ def _build_favorite(tally: Tally, ink: RowColors) -> LayoutItem:
     """Return the most played card, with its image if there is one."""
     if tally.favorite is None:
         return Spacer()
-    times = ngettext("{count} time", "{count} times", tally.favorite_times).format(count=tally.favorite_times)
+    times = ngettext("{count} time", "{count} times", tally.favorite_count).format(count=tally.favorite_count)
     words = Column(
         Label(get_favorite_name(tally), color=ink.text).set_size_group("cards"),
-        Label(times, "small", color=ink.quiet),
+        Label(times, "small", color=ink.subdued),
         gap=0,
     )
     picture = build_card_picture(tally.favorite.game, tally.favorite.id)
-    return Row(picture and picture.sized(width=_CARD), words.sized(grow=1, align="center"), gap=SPACE.small)
+    return Row(picture and picture.sized(width=_CARD_WIDTH), words.sized(grow=1, align="center"), gap=SPACE.small)
 
 
 class StatisticsScene(HeadedScene):
     """Tables of players and of teams."""
 
-    keeps = ("statistics",)
-    on_table = True
+    player_files = ("statistics",)
+    has_table_background = True
     first_focus = "list"
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.tab = "players"
         """Selected table: ``players`` or ``teams``."""
-        self.at = 0
+        self.selected_index = 0
         self.tallies: list[Tally] = []
-        self.matches = 0
+        self.match_count = 0
         self._notice = self._reload()
         """Message about a damaged file; empty for none."""
 
     def _reload(self) -> str:
         """Reload the statistics; return a message about a damaged file."""
         found = statistics.load_records()
-        self.matches = len(found.matches)
+        self.match_count = len(found.matches)
         count = statistics.tally_by_player if self.tab == "players" else statistics.tally_by_team
         self.tallies = count(found.matches)
-        self.at = max(0, min(self.at, len(self.tallies) - 1))
+        self.selected_index = max(0, min(self.selected_index, len(self.tallies) - 1))
         self.services.stack.request_layout()
         return found.notice
 
@@ -182,12 +182,14 @@ class StatisticsScene(HeadedScene):
 
     @property
     def remark(self) -> str:
-        return ngettext("{count} finished match", "{count} finished matches", self.matches).format(count=self.matches)
+        return ngettext("{count} finished match", "{count} finished matches", self.match_count).format(
+            count=self.match_count
+        )
 
     @property
     def _selected_tally(self) -> Tally | None:
         """Return the selected row; None if the table is empty."""
-        return self.tallies[self.at] if self.at < len(self.tallies) else None
+        return self.tallies[self.selected_index] if self.selected_index < len(self.tallies) else None
 
     # ---- layout ----------------------------------------------------------------------------------------------------
 
@@ -200,7 +202,7 @@ class StatisticsScene(HeadedScene):
             build_columns(self.tallies, who),
             self.tallies,
             name=get_tally_name,
-            at=self.at,
+            selected_index=self.selected_index,
             empty=_("No finished matches yet."),
         )
         return Column(
@@ -213,7 +215,7 @@ class StatisticsScene(HeadedScene):
         marked = self._selected_tally
         person = marked is not None and isinstance(marked.key, StatisticsPlayer) and marked.key.is_person
         why = _("Nothing to export yet.")
-        export = Button("export", _("Export as table"), icon="share", enabled=bool(self.matches), reason=why)
+        export = Button("export", _("Export as table"), icon="share", enabled=bool(self.match_count), reason=why)
         if self.tab != "players":
             return [export]
         reason = _("Bots can't be removed.") if marked is not None else _("No players yet.")
@@ -223,10 +225,10 @@ class StatisticsScene(HeadedScene):
 
     def on_widget_event(self, reply: WidgetEvent) -> None:
         if reply.id == "tab" and reply.kind == "changed":
-            self.tab, self.at = reply.value, 0
+            self.tab, self.selected_index = reply.value, 0
             self._reload()
         elif reply.id == "list" and reply.kind == "changed" and reply.value in self.tallies:  # not of the other table
-            self.at = self.tallies.index(reply.value)
+            self.selected_index = self.tallies.index(reply.value)
             self.services.stack.request_layout()
         elif reply.kind == "pressed" and reply.id == "export":
             self._export_table()
@@ -252,5 +254,10 @@ class StatisticsScene(HeadedScene):
                 self._reload()
 
         text = _("This removes **{player}** from the statistics. Replays and saves keep the name.")
-        answers = [DialogButton("keep", _("Cancel"), main=True), DialogButton("forget", _("Remove"), act=remove_player)]
-        ask_question(self.services, _("Remove this player?"), text.format(player=player.shown), answers, cancel="keep")
+        answers = [
+            DialogButton("keep", _("Cancel"), is_default=True),
+            DialogButton("forget", _("Remove"), act=remove_player),
+        ]
+        ask_question(
+            self.services, _("Remove this player?"), text.format(player=player.display_name), answers, cancel="keep"
+        )

@@ -17,7 +17,7 @@ from game.app.ui.layout.tiles import Tile, draw_panel_tile
 from game.app.ui.scene import WidgetScene
 from game.app.ui.services import MenuEntry, Services, UnfinishedMatch
 from game.app.ui.style.tokens import RADIUS, SPACE
-from game.app.ui.text.line_break import ENDLESS
+from game.app.ui.text.line_break import UNLIMITED_WIDTH
 from game.app.ui.widgets.base import Box, LayoutItem, WidgetEvent, WidgetId, make_growing_length
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Label
@@ -26,24 +26,24 @@ from game.text import _, current_language, ngettext
 if TYPE_CHECKING:
     from game.app.ui.routes import Route
 
-_CARD, _TOP, _SIDE = 256.0, 196.0, 350.0
+_CARD_WIDTH, _LOGO_HEIGHT, _CORNER_WIDTH = 256.0, 196.0, 350.0
 """Width of a game card, height of the area with the logo, and width of the areas left and right of it, in logical
 pixels.
 """
-_DOOR, _THING = make_growing_length(92, 32), make_growing_length(60, -4)
+_ENTRY_HEIGHT, _ENTRY_IMAGE_WIDTH = make_growing_length(92, 32), make_growing_length(60, -4)
 """Height of a submenu entry, and width of its image, which shrinks for large text."""
-_LARGE_TEXT = 1.2
+_MAX_TEXT_SCALE_WITH_KEYS = 1.2
 """Text scale from which the submenu entries have no key caps, because there is no space."""
-_SETTLED = 0.4
+_FILE_CHECK_SECONDS = 0.4
 """Time after the start at which the player's files are checked and ambient animation begins, in seconds."""
 
 
 def _is_new_player() -> bool:
     """Return whether no lesson has been completed."""
-    from game.app.menus.lookups import find_safely
+    from game.app.menus.lookups import call_safely
     from game.storage import tutorial_progress
 
-    return find_safely(lambda: not tutorial_progress.tutorial_path().exists(), False)
+    return call_safely(lambda: not tutorial_progress.tutorial_path().exists(), False)
 
 
 class TitleScene(WidgetScene):
@@ -57,11 +57,11 @@ class TitleScene(WidgetScene):
         self._clock, self.game = Clock(), GAMES[0]
         self.unfinished: dict[str, UnfinishedMatch] = {}
         """Unfinished match of each game, last played first."""
-        self.knows = False
+        self.is_loaded = False
         """True when it is known which matches can be resumed."""
         self.is_new = False
         """True if no lesson has been completed and no match is unfinished."""
-        self.damaged = 0
+        self.damaged_count = 0
         """Number of unreadable files of the player."""
         self._cards: list[GameCard] = []
         """Game cards, from left to right."""
@@ -76,15 +76,15 @@ class TitleScene(WidgetScene):
 
     def reload(self) -> None:
         """Reload the unfinished matches."""
-        look = self.services.unfinished if not self.services.bare else None
-        self.knows = look is None or self.services.can_look()
-        self.unfinished = look() if look is not None and self.knows else {}
-        can_learn = self.knows and not self.services.bare and not self.unfinished
+        look = self.services.find_unfinished if not self.services.is_safe_mode else None
+        self.is_loaded = look is None or self.services.can_read_saves()
+        self.unfinished = look() if look is not None and self.is_loaded else {}
+        can_learn = self.is_loaded and not self.services.is_safe_mode and not self.unfinished
         self.is_new = can_learn and _is_new_player()
 
     def resume(self) -> None:
         self.reload()
-        if self.damaged:
+        if self.damaged_count:
             self.check_files()
         self.services.stack.request_layout()
 
@@ -92,7 +92,7 @@ class TitleScene(WidgetScene):
 
     def layout(self, canvas: Canvas) -> None:
         if not self._clock.now:
-            baked.load_measures(canvas.rasters.fonts)
+            baked.load_measures(canvas.render_cache.fonts)
         self.first_focus = self._get_card_id(
             next(game for game in GAMES if game.pack == (self.latest or self.game.pack))
         )
@@ -102,9 +102,9 @@ class TitleScene(WidgetScene):
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return the corner buttons, the game cards, the submenu entries and the footer."""
         self._cards = [self._build_card(game) for game in GAMES]
-        cards = Row(Spacer(), *(card.sized(width=_CARD) for card in self._cards), Spacer(), gap=SPACE.huge)
+        cards = Row(Spacer(), *(card.sized(width=_CARD_WIDTH) for card in self._cards), Spacer(), gap=SPACE.huge)
         doors = Row(*(self._build_entry(canvas, entry).sized(grow=1) for entry in self.services.menu), gap=SPACE.large)
-        top = self._build_corners(canvas).sized(height=_TOP - self.body_box.y - SPACE.large)
+        top = self._build_corners(canvas).sized(height=_LOGO_HEIGHT - self.body_box.y - SPACE.large)
         return Column(top, cards.sized(grow=1), doors, self._build_footer(), gap=SPACE.large)
 
     def _get_card_id(self, game: MenuGame) -> WidgetId:
@@ -115,9 +115,9 @@ class TitleScene(WidgetScene):
 
     def _build_card(self, game: MenuGame) -> GameCard:
         """Return the card of a game."""
-        reason = "" if self.knows else _("One moment…")
+        reason = "" if self.is_loaded else _("One moment…")
         return GameCard(
-            self._get_card_id(game), game, self.unfinished.get(game.pack), enabled=self.knows, reason=reason
+            self._get_card_id(game), game, self.unfinished.get(game.pack), enabled=self.is_loaded, reason=reason
         )
 
     def _build_corners(self, canvas: Canvas) -> LayoutItem:
@@ -125,29 +125,29 @@ class TitleScene(WidgetScene):
         settings = Button("settings", _("Settings"), icon="gear", keys=(Kind.MENU,))
         leave = Button("quit", _("Quit"), icon="power", keys=(Kind.BACK,))
         learn = Button("learn", _("New here? Learn"), icon="bulb", keys=("l",)) if self.is_new else None
-        damaged = Button("damaged", _("Unreadable files"), icon="warning") if self.damaged else None
+        damaged = Button("damaged", _("Unreadable files"), icon="warning") if self.damaged_count else None
         right: list[LayoutItem | None] = [Row(settings, leave, gap=SPACE.medium), damaged]
         left: list[LayoutItem | None] = [learn]
-        if Row(settings, leave, gap=SPACE.medium).measure(canvas, ENDLESS)[0] > _SIDE:
+        if Row(settings, leave, gap=SPACE.medium).measure(canvas, UNLIMITED_WIDTH)[0] > _CORNER_WIDTH:
             left, right = [settings, learn], [leave, damaged]
         starts = Column(*(one.sized(align="start") for one in left if one is not None))
         ends = Column(*(one.sized(align="end") for one in right if one is not None))
-        return Row(starts.sized(width=_SIDE), Spacer(), ends.sized(width=_SIDE))
+        return Row(starts.sized(width=_CORNER_WIDTH), Spacer(), ends.sized(width=_CORNER_WIDTH))
 
     def _build_entry(self, canvas: Canvas, entry: MenuEntry) -> LayoutItem:
         """Return a submenu entry with image, name, description and key."""
-        key = format_cap(entry.key, self.services.device) if canvas.text_scale < _LARGE_TEXT else ""
+        key = format_cap(entry.key, self.services.device) if canvas.text_scale < _MAX_TEXT_SCALE_WITH_KEYS else ""
         name = Label(entry.text(), "banner").set_size_group("doors").sized(grow=1)
         words = Column(
             Spacer(),
             Row(name, KeyCap(key).sized(align="start") if key else None, gap=SPACE.tiny),
-            Label(entry.sub(), color="mute").set_size_group("lines"),
+            Label(entry.subtitle(), color="mute").set_size_group("lines"),
             Spacer(),
             gap=SPACE.tiny,
         )
-        thing = Picture(entry.picture, fit="contain").sized(width=_THING)
-        view = Row(thing, words.sized(grow=1), gap=SPACE.small, padding=SPACE.small).sized(height=_DOOR)
-        return Tile(entry.id, view, ground=draw_panel_tile, radius=RADIUS.large, keys=(entry.key,))
+        thing = Picture(entry.picture, fit="contain").sized(width=_ENTRY_IMAGE_WIDTH)
+        view = Row(thing, words.sized(grow=1), gap=SPACE.small, padding=SPACE.small).sized(height=_ENTRY_HEIGHT)
+        return Tile(entry.id, view, background=draw_panel_tile, radius=RADIUS.large, keys=(entry.key,))
 
     def _build_footer(self) -> LayoutItem:
         """Return the disclaimer, and hints about keys."""
@@ -163,10 +163,10 @@ class TitleScene(WidgetScene):
         """
         golden = self.latest or self.game.pack
         for card in self._cards:
-            if card.gold != (card.game.pack == golden):
-                card.set_default(not card.gold)
-                self.form.invalidate_widget(card, card.gold)
-            starts = card if card.new is None else card.new
+            if card.is_default != (card.game.pack == golden):
+                card.set_default(not card.is_default)
+                self.form.invalidate_widget(card, card.is_default)
+            starts = card if card.new_match_button is None else card.new_match_button
             starts.keys = ("n",) if card.game is self.game else ()
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
@@ -189,16 +189,16 @@ class TitleScene(WidgetScene):
     def draw_ground(self, canvas: Canvas) -> None:
         from game.app.menus.pictures.title_room import draw_title_room  # the picture of the last start holds it
 
-        baked.draw_baked(canvas, "title room", (0, 0, WIDTH, HEIGHT), draw_title_room, pad=0)
+        baked.draw_baked(canvas, "title room", (0, 0, WIDTH, HEIGHT), draw_title_room, padding=0)
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
         super().update(dt)
         before, now = self._clock.now, self._clock.advance(dt)
-        if before < _SETTLED <= now:
+        if before < _FILE_CHECK_SECONDS <= now:
             self.check_files()
-            self.lively = True
+            self.has_ambient = True
         focus = self.form.focus
         under = next((card.game for card in self._cards if focus in (card.id, card.game.pack)), self.game)
         if under is not self.game:
@@ -208,15 +208,15 @@ class TitleScene(WidgetScene):
 
     def check_files(self) -> None:
         """Count unreadable files and report new ones; only after the first frame, because it loads the rules."""
-        if self.services.bare:
+        if self.services.is_safe_mode:
             return
         from game.app.menus.saves.damaged import list_damaged
 
-        before, self.damaged = self.damaged, len(list_damaged())
-        if self.damaged > before:
-            told = ngettext("Couldn't read {count} file.", "Couldn't read {count} files.", self.damaged)
-            self.services.notify(told.format(count=self.damaged) + " " + _("See “Unreadable files” at the top."))
-        if self.damaged != before:
+        before, self.damaged_count = self.damaged_count, len(list_damaged())
+        if self.damaged_count > before:
+            told = ngettext("Couldn't read {count} file.", "Couldn't read {count} files.", self.damaged_count)
+            self.services.notify(told.format(count=self.damaged_count) + " " + _("See “Unreadable files” at the top."))
+        if self.damaged_count != before:
             self.services.stack.request_layout()
 
     def on_widget_event(self, reply: WidgetEvent) -> None:
@@ -225,13 +225,13 @@ class TitleScene(WidgetScene):
             return
         for card in self._cards:
             if reply.id == card.id and card.match is not None:
-                self.services.open_route(card.match.leads)
+                self.services.open_route(card.match.route)
                 return
             if reply.id == card.game.pack:
                 open_game = partial(self.services.open_route, NewGame(card.game.pack))
-                self.services.stack.push_from_box(card.sheet, open_game)
+                self.services.stack.push_from_box(card.card_box, open_game)
                 return
-        leads: dict[WidgetId, Route] = {entry.id: entry.leads for entry in self.services.menu}
+        leads: dict[WidgetId, Route] = {entry.id: entry.route for entry in self.services.menu}
         leads |= {"settings": Settings(), "learn": Lessons(begin=True), "damaged": DamagedFiles()}
         self.services.open_route(leads[reply.id])
 
@@ -247,6 +247,9 @@ class TitleScene(WidgetScene):
         """Ask before the program is quit."""
         from game.app.ui.dialog import DialogButton, ask_question
 
-        answers = [DialogButton("stay", _("Stay"), main=True), DialogButton("quit", _("Quit"), act=self.services.quit)]
+        answers = [
+            DialogButton("stay", _("Stay"), is_default=True),
+            DialogButton("quit", _("Quit"), act=self.services.quit),
+        ]
         text = _("Match saved. Continue it any time.") if self.unfinished else _("Everything is saved.")
         ask_question(self.services, _("Quit the game?"), text, answers, cancel="stay")

@@ -9,12 +9,12 @@ import msgspec
 from game.app.menus.lessons import get_game_names
 from game.app.menus.medal_leads import find_achievement_route
 from game.app.menus.pictures.cabinet import (
-    RIM,
+    FRAME_WIDTH,
     draw_cabinet,
     draw_medal,
     draw_shelf,
     draw_spotlight,
-    measure_names,
+    measure_label_height,
 )
 from game.app.menus.statistics import build_card_picture, get_part_name
 from game.app.play import routes
@@ -34,33 +34,33 @@ from game.app.ui.widgets.choice import ChoiceOption, DropDown
 from game.app.ui.widgets.text import Label, make_sample_width
 from game.modes.achievements.catalog import SHELVES, Achievement, get_shelf_name, list_achievements
 from game.modes.achievements.deeds import PlayHistory, collect_history
-from game.storage.statistics import StatisticsPlayer, sum_up, tally_by_player
+from game.storage.statistics import StatisticsPlayer, summarize, tally_by_player
 from game.text import _, format_percentage, ngettext, pgettext
 
-_SIDE, _CHOSEN = make_growing_length(344, 64), make_growing_length(248, 88)
+_SIDE_WIDTH, _DETAIL_HEIGHT = make_growing_length(344, 64), make_growing_length(248, 88)
 """Width of the column next to the shelves, and height of the details of the selected achievement."""
-_LARGE = 128.0
+_LARGE_MEDAL_WIDTH = 128.0
 """Width of the selected medal in the details, in logical pixels."""
-_CARD, _CARD_HIGH = 96.0, 64.0
+_CARD_IMAGE_WIDTH, _CARD_IMAGE_HEIGHT = 96.0, 64.0
 """Width and height of a card's image, in logical pixels."""
 
 
 class MedalId(msgspec.Struct, frozen=True):
     """Widget id of the medal of an achievement."""
 
-    achievement: str
+    achievement_id: str
 
 
 class MedalTile(Tile):
     """Medal on a shelf, with its name on the edge of the shelf."""
 
-    def __init__(self, one: Achievement, view: LayoutItem, scene: AchievementsScene) -> None:
-        super().__init__(MedalId(one.id), view, ground=self._draw_spotlight)
-        self._one, self._scene = one, scene
+    def __init__(self, achievement: Achievement, view: LayoutItem, scene: AchievementsScene) -> None:
+        super().__init__(MedalId(achievement.id), view, background=self._draw_spotlight)
+        self._one, self._scene = achievement, scene
 
     def _draw_spotlight(self, canvas: Canvas, box: Box, look: WidgetState) -> None:
         """Draw the glow of a selected or hovered medal."""
-        draw_spotlight(canvas, box, look, chosen=self._scene.chosen == self._one.id)
+        draw_spotlight(canvas, box, look, is_selected=self._scene.selected_id == self._one.id)
 
     @property
     def accessible_name(self) -> str:
@@ -74,26 +74,26 @@ class MedalTile(Tile):
 class AchievementsScene(HeadedScene):
     """Achievements as medals on four shelves; unlocked ones have a ribbon."""
 
-    keeps = ("statistics", "puzzles", "lessons", "chronicle", "collections", "gauntlet", "journey", "league")
-    on_table = True
+    player_files = ("statistics", "puzzles", "lessons", "chronicle", "collections", "gauntlet", "journey", "league")
+    has_table_background = True
 
-    def __init__(self, services: Services, found: PlayHistory | None = None) -> None:
+    def __init__(self, services: Services, history: PlayHistory | None = None) -> None:
         super().__init__(services)
-        self._given = found
+        self._snapshot = history
         """History that was passed in (as for screenshots); None to load the stored one."""
         self.player: StatisticsPlayer | None = None
         """Player whose achievements are shown; None for all players."""
-        self.chosen = ""
+        self.selected_id = ""
         """Id of the selected achievement."""
-        self.panel: DynamicView | None = None
+        self.detail_view: DynamicView | None = None
         """Part of the view with the selected achievement."""
         self._reload()
-        self.chosen = self._find_next().id
-        self.first_focus = MedalId(self.chosen)
+        self.selected_id = self._find_nearest().id
+        self.first_focus = MedalId(self.selected_id)
 
     def _reload(self) -> None:
         """Reload the history and the players."""
-        self._deeds = collect_history() if self._given is None else self._given
+        self._deeds = collect_history() if self._snapshot is None else self._snapshot
         self.players = [
             one.key for one in tally_by_player(self._deeds.matches) if isinstance(one.key, StatisticsPlayer)
         ]
@@ -105,10 +105,10 @@ class AchievementsScene(HeadedScene):
         self._reload()
         self.services.stack.request_layout()
 
-    def _find_next(self) -> Achievement:
+    def _find_nearest(self) -> Achievement:
         """Return the locked achievement that is nearest to completion; the first one if all are unlocked."""
-        missing = [one for one in self.shown_achievements if not one.is_reached]
-        return max(missing or self.shown_achievements, key=lambda one: one.done / max(1, one.goal))
+        missing = [one for one in self.current_achievements if not one.is_reached]
+        return max(missing or self.current_achievements, key=lambda one: one.progress / max(1, one.goal))
 
     @property
     def heading(self) -> str:
@@ -116,11 +116,11 @@ class AchievementsScene(HeadedScene):
 
     @property
     def remark(self) -> str:
-        found = self.shown_achievements
+        found = self.current_achievements
         return _("{done} of {all}").format(done=sum(one.is_reached for one in found), all=len(found))
 
     @property
-    def shown_achievements(self) -> list[Achievement]:
+    def current_achievements(self) -> list[Achievement]:
         """Return the achievements of the selected player in the current language."""
         return list_achievements(self._deeds, self.player)
 
@@ -128,33 +128,41 @@ class AchievementsScene(HeadedScene):
 
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return the shelves, and next to them the selected achievement and the statistics of the player."""
-        found = {one.id: one for one in self.shown_achievements}
+        found = {one.id: one for one in self.current_achievements}
         shelves = [self._build_shelf(shelf, [found[id] for id in ids if id in found]) for shelf, ids in SHELVES.items()]
-        cabinet = Column(*(shelf.sized(grow=1) for shelf in shelves), gap=0, padding=RIM, paint=draw_cabinet)
-        self.panel = DynamicView(self._build_detail, self.chosen)
-        side = Column(self.panel.sized(height=_CHOSEN), self._build_statistics().sized(grow=1), gap=SPACE.large)
-        return Row(cabinet.sized(grow=1), side.sized(width=_SIDE), gap=SPACE.large)
+        cabinet = Column(*(shelf.sized(grow=1) for shelf in shelves), gap=0, padding=FRAME_WIDTH, paint=draw_cabinet)
+        self.detail_view = DynamicView(self._build_detail, self.selected_id)
+        side = Column(
+            self.detail_view.sized(height=_DETAIL_HEIGHT), self._build_statistics().sized(grow=1), gap=SPACE.large
+        )
+        return Row(cabinet.sized(grow=1), side.sized(width=_SIDE_WIDTH), gap=SPACE.large)
 
-    def _build_shelf(self, shelf: str, found: list[Achievement]) -> LayoutItem:
+    def _build_shelf(self, shelf: str, achievements: list[Achievement]) -> LayoutItem:
         """Return a shelf with its heading and medals."""
         heading = Label(get_shelf_name(shelf), "small", color="mute")
-        tiles = Row(*(self._build_tile(one).sized(grow=1) for one in found), gap=0)
+        tiles = Row(*(self._build_tile(one).sized(grow=1) for one in achievements), gap=0)
         head = Row(heading, padding=(SPACE.small, 0.0))
         return Column(head, tiles.sized(grow=1), gap=0, padding=(0.0, SPACE.tiny, 0.0, 0.0), paint=draw_shelf)
 
-    def _build_tile(self, one: Achievement) -> LayoutItem:
+    def _build_tile(self, achievement: Achievement) -> LayoutItem:
         """Return the tile of a medal with its name."""
-        medal = CustomPaint(partial(_paint_medal, one=one))
+        medal = CustomPaint(partial(_paint_medal, achievement=achievement))
         name = Label(
-            one.name, "label", color="cream" if one.is_reached else "mute", align="center", leading=LEADING.tight
+            achievement.name,
+            "label",
+            color="cream" if achievement.is_reached else "mute",
+            align="center",
+            leading=LEADING.tight,
         ).set_size_group("names")
-        edge = name.sized(height=measure_names)
-        return MedalTile(one, Column(medal.sized(grow=1), edge, gap=SPACE.medium, padding=(SPACE.small, 0.0)), self)
+        edge = name.sized(height=measure_label_height)
+        return MedalTile(
+            achievement, Column(medal.sized(grow=1), edge, gap=SPACE.medium, padding=(SPACE.small, 0.0)), self
+        )
 
     def _build_detail(self) -> LayoutItem:
         """Return the selected achievement with its condition, and the button that opens its mode."""
-        one = next(one for one in self.shown_achievements if one.id == self.chosen)
-        medal = CustomPaint(lambda canvas, box: draw_medal(canvas, box, one.id, earned=one.is_reached))
+        one = next(one for one in self.current_achievements if one.id == self.selected_id)
+        medal = CustomPaint(lambda canvas, box: draw_medal(canvas, box, one.id, is_earned=one.is_reached))
         words = Column(
             Label(one.name, "heading", leading=LEADING.tight),
             Label(one.text, "reading", valign="top").sized(grow=1),
@@ -162,9 +170,9 @@ class AchievementsScene(HeadedScene):
         )
         lead = find_achievement_route(one.id)
         return Column(
-            Row(medal.sized(width=_LARGE), words.sized(grow=1), gap=SPACE.medium).sized(grow=1),
+            Row(medal.sized(width=_LARGE_MEDAL_WIDTH), words.sized(grow=1), gap=SPACE.medium).sized(grow=1),
             _build_progress(one),
-            Button("lead", lead.words, gold=True, shown=Kind.MAIN),
+            Button("lead", lead.button_text, is_default=True, shown_key=Kind.MAIN),
             padding=SPACE.large,
             paint=draw_panel_ground,
         )
@@ -172,8 +180,8 @@ class AchievementsScene(HeadedScene):
     def _build_statistics(self) -> LayoutItem:
         """Return as many statistics of the selected player as fit, and the button that opens all statistics."""
         button = Button("statistics", _("All statistics"), icon="log", keys=("s",))
-        total = sum_up(self._deeds.matches, self.player)
-        picker = self._build_picker()
+        total = summarize(self._deeds.matches, self.player)
+        picker = self._build_player_selector()
         if not total.played:
             nothing = Label(_("No finished matches yet."), "body", color="mute", align="center").sized(grow=1)
             return Column(picker, nothing, button, padding=SPACE.large, paint=draw_panel_ground)
@@ -186,19 +194,23 @@ class AchievementsScene(HeadedScene):
             Label(pgettext("share of the matches", "won"), color="mute"),
             gap=SPACE.small,
         )
-        most = max(total.games.values())
-        games = [_build_game(name, total.games[id], most) for id, name in get_game_names().items() if id in total.games]
+        most = max(total.matches_by_game.values())
+        games = [
+            _build_game(name, total.matches_by_game[id], most)
+            for id, name in get_game_names().items()
+            if id in total.matches_by_game
+        ]
         favorite = self._build_favorite(total.favorite.game, total.favorite.id) if total.favorite is not None else None
         shares = Column(*games, gap=SPACE.small)
         views = ((picker, sums, shares, favorite), (picker, sums, shares), (picker, sums))
         columns = (Column(*view, Spacer(), button, padding=SPACE.large, paint=draw_panel_ground) for view in views)
         return FirstFitHeight(*columns)
 
-    def _build_picker(self) -> LayoutItem | None:
+    def _build_player_selector(self) -> LayoutItem | None:
         """Return the selector of a player; None if there are fewer than two."""
         if len(self.players) < 2:
             return None
-        options = [ChoiceOption(None, _("Everyone")), *(ChoiceOption(one, one.shown) for one in self.players)]
+        options = [ChoiceOption(None, _("Everyone")), *(ChoiceOption(one, one.display_name) for one in self.players)]
         return DropDown("player", options, self.player)
 
     def _build_favorite(self, game: str, card: str) -> LayoutItem:
@@ -207,7 +219,10 @@ class AchievementsScene(HeadedScene):
             Label(_("Favorite card"), color="mute"), Label(get_part_name(game, card), "strong"), gap=SPACE.tiny
         )
         picture = build_card_picture(game, card)
-        return Row(picture and picture.sized(width=_CARD, height=_CARD_HIGH), words.sized(grow=1, align="center"))
+        return Row(
+            picture and picture.sized(width=_CARD_IMAGE_WIDTH, height=_CARD_IMAGE_HEIGHT),
+            words.sized(grow=1, align="center"),
+        )
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
@@ -216,12 +231,12 @@ class AchievementsScene(HeadedScene):
         if intent.kind in DIRECTIONS:  # the pointer and Tab pass other medals on their way to the button
             self._select_medal(self.form.focus)
 
-    def _select_medal(self, id: WidgetId | None) -> None:
+    def _select_medal(self, widget_id: WidgetId | None) -> None:
         """Select the achievement of a focused medal."""
-        match id:
-            case MedalId(achievement) if achievement != self.chosen and self.panel is not None:
-                self.chosen = achievement
-                self.update_part(self.panel, achievement)
+        match widget_id:
+            case MedalId(achievement) if achievement != self.selected_id and self.detail_view is not None:
+                self.selected_id = achievement
+                self.update_part(self.detail_view, achievement)
                 self.mark_dirty()
 
     def on_widget_event(self, reply: WidgetEvent) -> None:
@@ -231,7 +246,7 @@ class AchievementsScene(HeadedScene):
                 if self.form.device != "mouse":  # a second press of the same key leads to the mode
                     self.form.set_focus("lead")
             case WidgetEvent("lead", "pressed"):
-                self.services.open_route(find_achievement_route(self.chosen).route)
+                self.services.open_route(find_achievement_route(self.selected_id).route)
             case WidgetEvent("statistics", "pressed"):
                 self.services.open_route(routes.Statistics())
             case WidgetEvent("player", "changed"):
@@ -239,29 +254,29 @@ class AchievementsScene(HeadedScene):
                 self.services.stack.request_layout()
 
 
-def format_progress(one: Achievement) -> str:
+def format_progress(achievement: Achievement) -> str:
     """Return the progress of an achievement as text: a count if it takes several steps."""
-    if one.goal != 1:
-        return _("{done} of {all}").format(done=min(one.done, one.goal), all=one.goal)
-    return _("Earned") if one.is_reached else _("Not earned yet")
+    if achievement.goal != 1:
+        return _("{done} of {all}").format(done=min(achievement.progress, achievement.goal), all=achievement.goal)
+    return _("Earned") if achievement.is_reached else _("Not earned yet")
 
 
-def _build_progress(one: Achievement) -> LayoutItem:
-    words = Label(format_progress(one), "label", color="good" if one.is_reached else "cream")
-    if one.goal == 1:
+def _build_progress(achievement: Achievement) -> LayoutItem:
+    words = Label(format_progress(achievement), "label", color="good" if achievement.is_reached else "cream")
+    if achievement.goal == 1:
         return Row(words)
-    return Row(Meter(one.done / max(1, one.goal)).sized(grow=1, align="center"), words)
+    return Row(Meter(achievement.progress / max(1, achievement.goal)).sized(grow=1, align="center"), words)
 
 
-def _paint_medal(canvas: Canvas, box: Box, one: Achievement) -> None:
-    share = 0.0 if one.goal == 1 else one.done / max(1, one.goal)
-    draw_medal(canvas, box, one.id, earned=one.is_reached, share=share)
+def _paint_medal(canvas: Canvas, box: Box, achievement: Achievement) -> None:
+    share = 0.0 if achievement.goal == 1 else achievement.progress / max(1, achievement.goal)
+    draw_medal(canvas, box, achievement.id, is_earned=achievement.is_reached, progress=share)
 
 
-def _build_game(name: str, played: int, most: int) -> LayoutItem:
+def _build_game(name: str, played: int, max_played: int) -> LayoutItem:
     """Return the number of matches of a game, with a bar relative to the most played game."""
     return Row(
         Label(name, "label").sized(width=make_sample_width(max(get_game_names().values(), key=len))),
-        Meter(played / most).sized(grow=1, align="center"),
+        Meter(played / max_played).sized(grow=1, align="center"),
         Label(str(played), "strong", align="right").sized(width=make_sample_width("888", "strong")),
     )

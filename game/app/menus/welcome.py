@@ -7,7 +7,7 @@ from game.app.play.routes import Lessons
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.layout.flex import Row
-from game.app.ui.layout.panels import FIELD_SHARE, make_dialog, make_labeled
+from game.app.ui.layout.panels import FIELD_TO_LABEL, make_dialog, make_labeled
 from game.app.ui.scene import WidgetScene
 from game.app.ui.style.ornaments import draw_veil
 from game.app.ui.style.tokens import SPACE
@@ -39,8 +39,8 @@ class WelcomeScene(WidgetScene):
             self._build_choice("text_size", _("Text size"), list_text_sizes(canvas), now.text_size),
             self._build_choice("reduced_motion", _("Motion"), motion, now.reduced_motion),
             Row(
-                Button("title", _("Skip"), leaves=True, keys=(Kind.BACK,)).sized(grow=1),
-                Button("learn", _("Start first lesson"), gold=True, shown=Kind.MAIN).sized(grow=1),
+                Button("title", _("Skip"), is_back=True, keys=(Kind.BACK,)).sized(grow=1),
+                Button("learn", _("Start first lesson"), is_default=True, shown_key=Kind.MAIN).sized(grow=1),
                 gap=SPACE.large,
             ),
             width=_WIDTH,
@@ -48,7 +48,9 @@ class WelcomeScene(WidgetScene):
 
     @staticmethod
     def _build_choice(field: str, label: str, options: list[ChoiceOption], value: object) -> LayoutItem:
-        return make_labeled(label, make_choice(field, options, value).set_size_group("values"), share=FIELD_SHARE)
+        return make_labeled(
+            label, make_choice(field, options, value).set_size_group("values"), field_to_label=FIELD_TO_LABEL
+        )
 
     def draw_ground(self, canvas: Canvas) -> None:
         draw_veil(canvas)
@@ -60,11 +62,11 @@ class WelcomeScene(WidgetScene):
         if reply.kind == "changed":
             self.services.change_settings(**{str(reply.id): reply.value})
         elif reply.id == "learn":
-            self._finish(learn=True)
+            self._finish(starts_lesson=True)
 
-    def _finish(self, *, learn: bool = False) -> None:
+    def _finish(self, *, starts_lesson: bool = False) -> None:
         """Close the dialog for all future starts, and enable the guided first turns."""
         self.services.change_settings(welcomed=True, first_turns=True)
         self.services.stack.pop()
-        if learn:
+        if starts_lesson:
             self.services.open_route(Lessons(begin=True))

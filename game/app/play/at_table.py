@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from game.app.play.ask import AskTextScene, with_close
-from game.app.play.handover import recall_person
+from game.app.play.handover import close_handover
 from game.app.ui.dialog import DialogButton, ask_question
 from game.app.ui.services import Services
 from game.errors import UserError
 from game.modes.active_match import ActiveMatch, import_match, resume_match
-from game.session.session import IMPOSSIBLE, AnySession, JournalFault, Session
+from game.session.session import RULES_EXCEPTIONS, AnySession, JournalFault, Session
 from game.storage import slots
 from game.storage.saves import LoadedSave
 from game.text import _, ngettext
@@ -27,7 +27,7 @@ def resume_session(path: Path, saved: LoadedSave) -> ActiveMatch[Any]:
     Raises:
         UserError: another window plays the match.
     """
-    return resume_match(path, saved) if path.parent == slots.slot_folder(slots.RUNNING) else import_match(saved)
+    return resume_match(path, saved) if path.parent == slots.get_slot_folder(slots.RUNNING) else import_match(saved)
 
 
 def branch_match(saved: LoadedSave, step: int) -> ActiveMatch[Any]:
@@ -41,9 +41,15 @@ def branch_match(saved: LoadedSave, step: int) -> ActiveMatch[Any]:
     session = saved.session
     try:
         begun: AnySession = Session.replay(
-            saved.rules, session.seed, session.journal, session.start, step + 1, digests=False, notes=session.notes
+            saved.rules,
+            session.seed,
+            session.journal,
+            session.start_state,
+            step + 1,
+            check_digests=False,
+            notes=session.notes,
         )
-    except (JournalFault, *IMPOSSIBLE):
+    except (JournalFault, *RULES_EXCEPTIONS):
         raise UserError(
             _("This file is corrupted or from another version: its moves and position don't match.")
         ) from None
@@ -63,19 +69,24 @@ def ask_to_save(services: Services, occasion: ActiveMatch[Any]) -> None:
             with_close(services, save_as)(name)
             return
         replace = partial(with_close(services, save_as), name)
-        answers = [DialogButton("keep", _("Cancel"), main=True), DialogButton("replace", _("Replace"), act=replace)]
+        answers = [
+            DialogButton("keep", _("Cancel"), is_default=True),
+            DialogButton("replace", _("Replace"), act=replace),
+        ]
         text = _("A save named **{name}** already exists.").format(name=name)
         ask_question(services, _("Replace save?"), text, answers, cancel="keep")
 
     services.stack.push(
-        AskTextScene(services, _("Save match"), "", submit_name, button=_("Save"), longest=slots.LONGEST_NAME)
+        AskTextScene(
+            services, _("Save match"), "", submit_name, button=_("Save"), max_length=slots.MAX_SLOT_NAME_LENGTH
+        )
     )
 
 
-def ask_joint_undo(services: Services, occasion: ActiveMatch[Any], steps: int, done: Callable[[], None]) -> None:
+def ask_joint_undo(services: Services, occasion: ActiveMatch[Any], steps: int, on_done: Callable[[], None]) -> None:
     """Undo steps that no player may undo alone, after all people in the match have agreed."""
-    alone = len(occasion.people) == 1
-    names = _(" and ").join(occasion.seats.name(seat) for seat in occasion.people)
+    alone = len(occasion.human_seats) == 1
+    names = _(" and ").join(occasion.seats.name(seat) for seat in occasion.human_seats)
     text = ngettext(
         "This undoes **{count}** step, including any rolls, shuffles and revealed cards.",
         "This undoes **{count}** steps, including any rolls, shuffles and revealed cards.",
@@ -86,11 +97,11 @@ def ask_joint_undo(services: Services, occasion: ActiveMatch[Any], steps: int, d
 
     def undo_steps() -> None:
         occasion.session.undo_steps(steps)
-        done()
-        recall_person(services)
+        on_done()
+        close_handover(services)
 
     answers = [
-        DialogButton("stay", _("Cancel"), main=True),
+        DialogButton("stay", _("Cancel"), is_default=True),
         DialogButton("back", _("Undo") if alone else _("We agree"), act=undo_steps),
     ]
     ask_question(services, _("Undo?"), text, answers, cancel="stay")

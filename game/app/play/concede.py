@@ -9,7 +9,7 @@ from typing import Any, Protocol
 import msgspec
 
 from game.app.play.guest import TableExtension
-from game.app.play.handover import recall_person
+from game.app.play.handover import close_handover
 from game.app.play.pause_menu import MenuLine
 from game.app.play.thinking import BotDriver
 from game.app.ui.dialog import DialogButton, ask_question
@@ -27,7 +27,7 @@ class Concession(msgspec.Struct, frozen=True):
     """Title of the confirmation; empty for the default."""
     outcome: str = ""
     """Consequence stated in the confirmation; empty for the default."""
-    ask: Callable[[], None] | None = None
+    on_ask: Callable[[], None] | None = None
     """Function that replaces the default confirmation; None for none."""
 
 
@@ -36,10 +36,10 @@ class ConcedingTable(Protocol):
 
     services: Services
     occasion: ActiveMatch[Any]
-    thinking: BotDriver[Any]
+    bot_driver: BotDriver[Any]
 
     @property
-    def guest(self) -> TableExtension[Any, Any]: ...
+    def extension(self) -> TableExtension[Any, Any]: ...
 
     @property
     def asked_seat(self) -> int: ...
@@ -58,7 +58,7 @@ def make_concession_lines(table: ConcedingTable) -> Sequence[MenuLine]:
 def find_conceding_seat(table: ConcedingTable) -> int:
     """Return the seat that can concede now: the deciding person, or the only person; -1 for none."""
     asked, occasion = table.asked_seat, table.occasion
-    seat = asked if occasion.seats.is_person(asked) else occasion.only_person
+    seat = asked if occasion.seats.is_person(asked) else occasion.only_human_seat
     if asked < 0 or seat < 0:
         return -1
     session = occasion.session
@@ -69,16 +69,16 @@ def find_conceding_seat(table: ConcedingTable) -> int:
 def ask_to_concede(table: ConcedingTable, seat: int) -> None:
     """Ask for confirmation of a concession; Enter means no."""
     concession = table.make_concession(seat)
-    if concession.ask is not None:
-        concession.ask()
+    if concession.on_ask is not None:
+        concession.on_ask()
         return
-    outcome = concession.outcome or table.guest.loss_note
-    if not outcome and table.occasion.only_person >= 0:
+    outcome = concession.outcome or table.extension.loss_note
+    if not outcome and table.occasion.only_human_seat >= 0:
         outcome = _("This counts as a loss.")
     elif not outcome:
         outcome = _("**{name}** loses the match.").format(name=table.occasion.seats.name(seat))
     answers = [
-        DialogButton("stay", _("Keep playing"), main=True),
+        DialogButton("stay", _("Keep playing"), is_default=True),
         DialogButton("concede", _("Concede"), act=partial(concede, table, seat)),
     ]
     title = concession.title or _("Concede the match?")
@@ -88,6 +88,6 @@ def ask_to_concede(table: ConcedingTable, seat: int) -> None:
 
 def concede(table: ConcedingTable, seat: int) -> None:
     """Concede the match: cancel pending bot answers and prevent further handovers."""
-    table.thinking.reset()
+    table.bot_driver.reset()
     table.carry_out(table.make_concession(seat).action)
-    recall_person(table.services)
+    close_handover(table.services)

@@ -37,17 +37,17 @@ class WidgetTable(Table[RulesT, ActionT], WidgetScene):
         else:
             self.open_menu()
 
-    _pressed: WidgetId | None = None
+    _pressed_id: WidgetId | None = None
     """Id of the pressed widget while the press is handled; None otherwise."""
 
     @property
-    def cause(self) -> Box | None:
-        pressed = next((one for one in self.form.widgets if one.id == self._pressed), None)
+    def pressed_box(self) -> Box | None:
+        pressed = next((one for one in self.form.widgets if one.id == self._pressed_id), None)
         return self.form.extend_over_neighbors(pressed.box) if pressed is not None else None
 
     def handle(self, intent: Intent) -> None:
-        self._pressed = None
-        if self.guest.handle(intent):
+        self._pressed_id = None
+        if self.extension.handle(intent):
             return
         if intent.kind is Kind.BACK and not any(widget.captures_input for widget in self.form.widgets):
             self.form.dismiss_refusal()
@@ -56,8 +56,8 @@ class WidgetTable(Table[RulesT, ActionT], WidgetScene):
             super().handle(intent)
 
     def on_widget_event(self, reply: WidgetEvent) -> None:
-        self._pressed = reply.id
-        if self.guest.on_widget_event(reply):
+        self._pressed_id = reply.id
+        if self.extension.on_widget_event(reply):
             return
         commands = self.list_commands()
         if reply.kind == "pressed" and reply.id in commands:
@@ -85,7 +85,7 @@ class WidgetTable(Table[RulesT, ActionT], WidgetScene):
 
     def draw_hint(self, canvas: Canvas) -> None:
         """Mark the widgets that the shown hint refers to."""
-        if self.hints.found is None or self.busy:
+        if self.hints.hint is None or self.busy:
             return
         ids = self.find_hinted_ids()
         for widget in self.form.widgets:
@@ -95,4 +95,4 @@ class WidgetTable(Table[RulesT, ActionT], WidgetScene):
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
         self.draw_hint(canvas)
-        self.guest.draw_over(canvas)
+        self.extension.draw_over(canvas)

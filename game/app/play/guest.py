@@ -19,11 +19,11 @@ TableT = TypeVar("TableT")
 class TableExtension(Generic[ActionT, TableT]):
     """Base of the table extensions; changes nothing by itself."""
 
-    guided: ClassVar[bool] = False
+    is_guided: ClassVar[bool] = False
     """True if every step is prescribed, so that there is no undo, hint, confirmation or early end."""
-    coached: ClassVar[bool] = True
+    allows_coach: ClassVar[bool] = True
     """True if the coach may comment; false in puzzles and lessons."""
-    goes_back: ClassVar[bool] = False
+    returns_below: ClassVar[bool] = False
     """True if the end or leaving of the match returns to the scene below instead of result and main menu."""
     shows_result: ClassVar[bool] = False
     """True if the result screen is shown before returning to the scene below."""
@@ -34,7 +34,7 @@ class TableExtension(Generic[ActionT, TableT]):
 
     def find_first_viewer(self, occasion: ActiveMatch[Any]) -> int:
         """Return the seat whose hand is shown first; -1 for none."""
-        return occasion.only_person
+        return occasion.only_human_seat
 
     def make_bot_driver(self, services: Services, occasion: ActiveMatch[Any]) -> BotDriver[ActionT]:
         """Return the driver of the seats that are not played by people."""

@@ -22,13 +22,13 @@ from game.app.ui.widgets.text import Label
 from game.modes.active_match import ActiveMatch
 from game.text import _
 
-_FAR = 14
+_BLUR_FACTOR = 14
 """Factor by which the table is scaled down and up again to blur it."""
-_TOKEN = 50.0
+_MARK_RADIUS = 50.0
 """Radius of the seat's mark, in logical pixels."""
-_MOST_WORDS = 230.0
+_MAX_NEWS_HEIGHT = 230.0
 """Maximum height of the text on recent events, in logical pixels."""
-_FACE, _SIDE = 104.0, 48.0
+_MARK_HEIGHT, _TEXT_MARGIN = 104.0, 48.0
 """Height of the area of the seat's mark, and margin beside the text, in logical pixels."""
 
 
@@ -37,7 +37,7 @@ class CallScene(WidgetScene, ABC):
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._dead_time = Timer(TIMES.dead_time)
+        self._dead_time = Timer(TIMES.handover_delay)
         """Time during which input is ignored."""
 
     def enter(self) -> None:
@@ -82,15 +82,15 @@ class Handover(CallScene, Generic[TableT]):
     """Handover to the person of a seat, over the blurred table."""
 
     modal = True
-    curtain = True
-    wide = 560.0
+    has_curtain = True
+    sheet_width = 560.0
     """Width of the sheet, in logical pixels."""
 
     def __init__(self, services: Services, table: TableT, seat: int) -> None:
         super().__init__(services)
         self.table = table
         self.seat = seat
-        self._blurred: pygame.Surface | None = None
+        self._blurred_table: pygame.Surface | None = None
         """Picture of the blurred table; None before the first layout."""
 
     def enter(self) -> None:
@@ -119,14 +119,14 @@ class Handover(CallScene, Generic[TableT]):
         """Return the colors of the seat."""
 
     @abstractmethod
-    def draw_token(self, canvas: Canvas, x: float, y: float) -> None:
+    def draw_seat_mark(self, canvas: Canvas, x: float, y: float) -> None:
         """Draw the mark of the seat centered at a point, 50 units to each side."""
 
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return a sheet in the color of the seat, above a note that the hand stays hidden until the confirmation."""
         ask = _("Show {player}'s hand").format(player=self.player)
         sheet = Column(
-            CustomPaint(lambda canvas, box: self.draw_token(canvas, *box.center)).sized(height=_FACE),
+            CustomPaint(lambda canvas, box: self.draw_seat_mark(canvas, *box.center)).sized(height=_MARK_HEIGHT),
             Column(
                 Label(_("Pass to {player}").format(player=self.player), "title", align="center", shadow=ALPHA.strong),
                 Label(self.format_subtitle(), align="center"),
@@ -134,9 +134,9 @@ class Handover(CallScene, Generic[TableT]):
             ),
             CustomPaint(self._draw_line).sized(height=BORDER.thin),
             Label(self.format_news(), "body", align="center", leading=LEADING.loose).sized(height=self._measure_text),
-            Button("ready", ask, gold=True, shown=Kind.MAIN).sized(align="center"),
+            Button("ready", ask, is_default=True, shown_key=Kind.MAIN).sized(align="center"),
             gap=SPACE.large,
-            padding=(_SIDE, SPACE.huge),
+            padding=(_TEXT_MARGIN, SPACE.huge),
             paint=self._draw_sheet,
         )
         note = Column(
@@ -146,28 +146,30 @@ class Handover(CallScene, Generic[TableT]):
         )
         return Column(
             Spacer(),
-            sheet.sized(width=self.wide, align="center"),
+            sheet.sized(width=self.sheet_width, align="center"),
             note.sized(align="center"),
             Spacer(),
             padding=SPACE.large,
         )
 
     def _measure_text(self, canvas: Canvas) -> float:
-        words = canvas.measure_rich_height(self.format_news(), self.wide - 2 * _SIDE, "body", leading=LEADING.loose)
-        return min(words, _MOST_WORDS)
+        words = canvas.measure_rich_height(
+            self.format_news(), self.sheet_width - 2 * _TEXT_MARGIN, "body", leading=LEADING.loose
+        )
+        return min(words, _MAX_NEWS_HEIGHT)
 
     def layout(self, canvas: Canvas) -> None:
         super().layout(canvas)
-        self._blurred = None
+        self._blurred_table = None
 
     def draw_ground(self, canvas: Canvas) -> None:
-        if self._blurred is None:
-            self._blurred = self._make_blurred(canvas)
-        canvas.put(self._blurred, (0, 0))
+        if self._blurred_table is None:
+            self._blurred_table = self._make_blurred(canvas)
+        canvas.put(self._blurred_table, (0, 0))
 
     def _draw_sheet(self, canvas: Canvas, box: Box) -> None:
         mark = self.get_mark(canvas)
-        canvas.shadow(*box, radius=RADIUS.large, level=3)
+        canvas.shadow(*box, radius=RADIUS.large, elevation=3)
         top, low = canvas.mix_colors(mark.dark, "night_low", 0.45), canvas.mix_colors(mark.dark, "veil", 0.82)
         canvas.gradient(*box, top, low, radius=RADIUS.large)
         canvas.rect(*box, mark.color, radius=RADIUS.large, border=BORDER.thick)
@@ -179,7 +181,7 @@ class Handover(CallScene, Generic[TableT]):
         """Return the current screen, blurred and darkened."""
         seen = canvas.take_snapshot()
         size = seen.get_size()
-        small = pygame.transform.smoothscale(seen, (max(2, size[0] // _FAR), max(2, size[1] // _FAR)))
+        small = pygame.transform.smoothscale(seen, (max(2, size[0] // _BLUR_FACTOR), max(2, size[1] // _BLUR_FACTOR)))
         soft = pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 2), size)
         veil = canvas.for_surface(soft.convert(24) if soft.get_bitsize() != 24 else soft)
         veil.gradient(0, 0, WIDTH, HEIGHT, "night_low", "veil", alpha=ALPHA.half, alpha_bottom=ALPHA.strong)
@@ -199,8 +201,8 @@ class SeatHandover(Handover[TableT]):
     def get_mark(self, canvas: Canvas) -> SeatMark:
         return canvas.seat_mark(self.seat)
 
-    def draw_token(self, canvas: Canvas, x: float, y: float) -> None:
-        mark, radius = canvas.seat_mark(self.seat), _TOKEN
+    def draw_seat_mark(self, canvas: Canvas, x: float, y: float) -> None:
+        mark, radius = canvas.seat_mark(self.seat), _MARK_RADIUS
         canvas.shape(mark.shape, x, y + 3, radius + 1, "black", alpha=ALPHA.half)
         canvas.shape(mark.shape, x, y, radius, mark.dark)
         canvas.shape(mark.shape, x, y, radius - 2, mark.color)
@@ -209,7 +211,7 @@ class SeatHandover(Handover[TableT]):
         canvas.shape(mark.shape, x, y, radius - 5, mark.light, border=BORDER.thick)
 
 
-def recall_person(services: Services) -> None:
+def close_handover(services: Services) -> None:
     """Close the handover on top, so that the table below calls the person who decides now."""
     if isinstance(services.stack.top, Handover):
         services.stack.pop()

@@ -22,7 +22,7 @@ from game.text import _
 
 ICON_GAP = 7.0
 """Gap between two icons, in logical pixels."""
-KEYS = {
+COMMANDS_BY_KIND = {
     Kind.UNDO: "undo",
     Kind.HINT: "hint",
     Kind.FOLLOW: "follow",
@@ -43,7 +43,7 @@ class CommandIcon(msgspec.Struct):
     """Tooltip."""
     key: Kind | str
     """Shortcut key."""
-    on: bool = False
+    is_on: bool = False
     """True if the command's state is switched on."""
     enabled: bool = True
     reason: str = ""
@@ -61,12 +61,12 @@ class IconTable(Protocol):
     services: Services
     occasion: ActiveMatch[Any]
     viewer: int
-    hidden: bool
+    is_hand_hidden: bool
     hints: Hints
     coach: Coach | None
 
     @property
-    def person_asked(self) -> bool: ...
+    def is_person_asked(self) -> bool: ...
 
     def format_refusal(self, refusal: Any) -> str: ...
 
@@ -75,18 +75,18 @@ class IconTable(Protocol):
 
 def list_icons(table: IconTable) -> list[CommandIcon]:
     """Return the commands that every table offers."""
-    asked = table.person_asked
+    asked = table.is_person_asked
     refusal = table.occasion.session.undo_refusal if asked else None
     reason = "" if asked else _("It's not your turn.")
     why = table.format_refusal(refusal) if refusal is not None else reason
     icons = [
         CommandIcon("undo", "undo", _("Undo"), Kind.UNDO, enabled=asked and refusal is None, reason=why),
         CommandIcon("hint", "bulb", _("Hint"), Kind.HINT, enabled=asked, reason=reason),
-        CommandIcon("hide", "hand", _("Hide hand"), Kind.HIDE, on=table.hidden, enabled=table.viewer >= 0),
+        CommandIcon("hide", "hand", _("Hide hand"), Kind.HIDE, is_on=table.is_hand_hidden, enabled=table.viewer >= 0),
         CommandIcon("log", "log", _("Log"), Kind.LOG),
         CommandIcon("menu", "gear", _("Menu"), Kind.BACK),
     ]
-    if table.hints.found is not None:
+    if table.hints.hint is not None:
         icons.append(CommandIcon("follow", "play", _("Follow hint"), Kind.FOLLOW))
     if table.services.has_route(Rulebook):
         icons.insert(-1, CommandIcon("rules", "book", format_rules_tip(*table.find_rules_page()), Kind.HELP))
@@ -94,37 +94,39 @@ def list_icons(table: IconTable) -> list[CommandIcon]:
     if coach is not None and coach.is_enabled:
         said, silent = coach.comment is not None, _("The coach comments after your turn.")
         tip = _("Show better move")
-        icons.append(CommandIcon("coach", "talk", tip, Kind.COACH, on=coach.shown, enabled=said, reason=silent))
+        icons.append(
+            CommandIcon("coach", "talk", tip, Kind.COACH, is_on=coach.shows_details, enabled=said, reason=silent)
+        )
     return icons
 
 
-PASSING = ("teleporter", "follow")
+TEMPORARY_ICONS = ("teleporter", "follow")
 """Ids of icons that are shown only at times; they are left of all others, so that no other icon moves."""
-_MOST_ICONS = 9
+_MAX_SPACED_ICONS = 9
 """Maximum number of icons at the usual spacing; more icons are placed closer together."""
 
 
 def build_icon_row(
-    icons: Iterable[CommandIcon], size: float, after: int = 0, *, hints: bool = True
+    icons: Iterable[CommandIcon], size: float, reserved_count: int = 0, *, reserves_hint: bool = True
 ) -> list[IconButton]:
     """Return the icons from left to right, with space for ``reserved_count`` icons at the edge of the screen.
 
     ``reserves_hint`` leaves space for the icon that carries out a hint, even while there is no hint.
     """
     found = list(icons)
-    passing = [one for one in found if one.id in PASSING]
-    found = [one for one in found if one.id not in PASSING]
-    step = min(1.0, _MOST_ICONS / (len(found) + after + hints)) * (size + ICON_GAP)
-    left = WIDTH - 10 - (len(found) + after) * step + step - size
+    passing = [one for one in found if one.id in TEMPORARY_ICONS]
+    found = [one for one in found if one.id not in TEMPORARY_ICONS]
+    step = min(1.0, _MAX_SPACED_ICONS / (len(found) + reserved_count + reserves_hint)) * (size + ICON_GAP)
+    left = WIDTH - 10 - (len(found) + reserved_count) * step + step - size
     places = {one.id: left + place * step for place, one in enumerate(found)}
-    places |= {one.id: left - (len(PASSING) - PASSING.index(one.id)) * step for one in passing}
+    places |= {one.id: left - (len(TEMPORARY_ICONS) - TEMPORARY_ICONS.index(one.id)) * step for one in passing}
     return [
         IconButton(
             one.id,
             one.icon,
             tip=one.tip,
             keys=(one.key,),
-            on=one.on,
+            is_on=one.is_on,
             enabled=one.enabled,
             reason=one.reason,
         ).set_box(Box(places[one.id], 6, size, size))

@@ -21,13 +21,13 @@ from game.app.ui.widgets.form import WidgetGroup
 from game.app.ui.widgets.text import Label
 from game.text import _
 
-_CLOSES = frozenset({Kind.OK, Kind.MAIN, Kind.BACK, Kind.INFO, Kind.PRESS, Kind.CONTEXT})
+_CLOSING_KINDS = frozenset({Kind.OK, Kind.MAIN, Kind.BACK, Kind.INFO, Kind.PRESS, Kind.CONTEXT})
 """Intents that close the large card."""
-_PAD, _GAP, _SIDE = 16.0, 24.0, 356.0
+_PANEL_PADDING, _PANEL_GAP, _PANEL_WIDTH = 16.0, 24.0, 356.0
 """Padding of the panel, gap between card and panel, and width of the panel, in logical pixels."""
-_WIDER = 12.0
+_ROW_EXTRA_WIDTH = 12.0
 """Width by which a row exceeds the text above it, for its background, in logical pixels."""
-_LOW = 34.0
+_FOOTER_HEIGHT = 34.0
 """Height of the line at the lower edge of the screen, in logical pixels."""
 
 
@@ -44,7 +44,7 @@ def format_zoom_hint() -> str:
 class CardWall(HeadedScene):
     """Screen with many small cards; the focused one is shown large beside them."""
 
-    large: DynamicView | None = None
+    large_view: DynamicView | None = None
     """View of the large card; its key is the id of the small one."""
 
     def update(self, dt: float) -> None:
@@ -58,8 +58,8 @@ class CardWall(HeadedScene):
     def _follow_focus(self) -> None:
         """Select the card of the focused widget."""
         id = self.form.focus
-        if self.select_card(id) and self.large is not None:
-            self.update_part(self.large, id)
+        if self.select_card(id) and self.large_view is not None:
+            self.update_part(self.large_view, id)
 
     @abstractmethod
     def select_card(self, id: WidgetId | None) -> bool:
@@ -69,23 +69,23 @@ class CardWall(HeadedScene):
 class TermRow(Pressable):
     """Row of a term with its meaning; a press opens its page of the rulebook."""
 
-    def __init__(self, place: int, entry: TermEntry, size: float, form: WidgetGroup) -> None:
-        super().__init__(TermId(place))
-        self.place = place
+    def __init__(self, index: int, entry: TermEntry, size: float, form: WidgetGroup) -> None:
+        super().__init__(TermId(index))
+        self.index = index
         """Index of the term."""
         self.form = form
         """Widgets of the scene, one of which may be hovered."""
-        self.rules = (entry.game, entry.page)
+        self.rulebook_page = (entry.game, entry.page)
         """Game and page of the rulebook that a press opens."""
         self.entry = entry
-        self.size = size
+        self.text_size = size
         """Text size."""
 
     @property
-    def is_lit(self) -> bool:
+    def is_word_hovered(self) -> bool:
         """Return whether the pointer is on the term in the text of the card."""
         pointed = self.form.hovered_widget
-        return isinstance(pointed, TermWord) and pointed.term == self.place
+        return isinstance(pointed, TermWord) and pointed.term_index == self.index
 
     @staticmethod
     def measure_height(canvas: Canvas, entry: TermEntry, width: float, size: float) -> float:
@@ -96,7 +96,7 @@ class TermRow(Pressable):
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
-        if self.is_lit or look.hover or look.focused:
+        if self.is_word_hovered or look.hover or look.focused:
             canvas.rect(
                 x,
                 y,
@@ -104,15 +104,20 @@ class TermRow(Pressable):
                 h,
                 "focus",
                 radius=RADIUS.medium,
-                alpha=ALPHA.light if self.is_lit or look.focused else ALPHA.faint,
+                alpha=ALPHA.light if self.is_word_hovered or look.focused else ALPHA.faint,
             )
-        mark = self.size * 1.35
+        mark = self.text_size * 1.35
         canvas.icon(self.entry.icon, x + 7, y + 6, mark)
-        left = x + self.size * 2.0 + 6
+        left = x + self.text_size * 2.0 + 6
         canvas.draw_rich_text(
-            self.entry.rich_text, left, y + 5, w - self.size * 2.6 - 18, size=self.size, leading=LEADING.normal
+            self.entry.rich_text,
+            left,
+            y + 5,
+            w - self.text_size * 2.6 - 18,
+            size=self.text_size,
+            leading=LEADING.normal,
         )
-        alpha = ALPHA.full if self.is_lit or look.hover or look.focused else ALPHA.half
+        alpha = ALPHA.full if self.is_word_hovered or look.hover or look.focused else ALPHA.half
         canvas.icon("right", x + w - 16, y + h / 2 - 6, 12, color="cream", alpha=alpha)
         if look.focused:
             draw_focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
@@ -123,12 +128,12 @@ class TermWord(Widget):
 
     focusable = False
 
-    def __init__(self, term: int, part: int, box: Box, entry: TermEntry) -> None:
-        super().__init__(WordId(term, part), tip=entry.rich_text)
+    def __init__(self, term_index: int, part: int, box: Box, entry: TermEntry) -> None:
+        super().__init__(WordId(term_index, part), tip=entry.rich_text)
         self.set_box(box)
-        self.rules = (entry.game, entry.page)
+        self.rulebook_page = (entry.game, entry.page)
         """Game and page of the rulebook that a press opens."""
-        self.term = term
+        self.term_index = term_index
         """Index of the term."""
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
@@ -136,7 +141,7 @@ class TermWord(Widget):
         if look.hover:
             canvas.rect(x - 2, y, w + 4, h, "focus", radius=RADIUS.small, alpha=ALPHA.light)
         low = y + h * 0.97
-        canvas.dashes((x, low), (x + w, low), "paper_edge", max(1.2, h * 0.05), on=3.2, off=2.4)
+        canvas.dashes((x, low), (x + w, low), "paper_edge", max(1.2, h * 0.05), dash_length=3.2, gap_length=2.4)
 
     def handle(self, intent: Intent) -> WidgetEvent | None:
         return WidgetEvent(self.id, "pressed") if intent.kind is Kind.PRESS else None
@@ -153,15 +158,15 @@ class LargeCardScene(WidgetScene, ABC):
         self.game = game
         self.reason = reason
         """Reason why the card cannot be used now; empty if it can."""
-        self.card = Box(0, 0, 0, 0)
+        self.card_box = Box(0, 0, 0, 0)
         """Box of the card on the screen."""
-        self._panel: Box | None = None
+        self._panel_box: Box | None = None
         """Box of the panel with the terms; None if there is no text."""
 
     # ---- what each kind of card says -------------------------------------------------------------------------------
 
     @abstractmethod
-    def measure_card(self, canvas: Canvas, room: float) -> tuple[float, float]:
+    def measure_card(self, canvas: Canvas, max_height: float) -> tuple[float, float]:
         """Return the width and height of the card, at most ``max_height`` high."""
 
     @abstractmethod
@@ -169,10 +174,10 @@ class LargeCardScene(WidgetScene, ABC):
         """Draw the card in its box."""
 
     @abstractmethod
-    def list_entries(self) -> Sequence[TermEntry]:
+    def list_terms(self) -> Sequence[TermEntry]:
         """Return the terms that are explained beside the card."""
 
-    def format_head(self) -> str:
+    def format_header(self) -> str:
         """Return the rich text above the terms."""
         return ""
 
@@ -187,49 +192,53 @@ class LargeCardScene(WidgetScene, ABC):
     # ---- layout ----------------------------------------------------------------------------------------------------
 
     def find_rules_page(self) -> tuple[str, str]:
-        first = next(iter(self.list_entries()), None)
+        first = next(iter(self.list_terms()), None)
         return (first.game, first.page) if first is not None else ("", "")
 
     def layout(self, canvas: Canvas) -> None:
         wide, high = self.measure_card(canvas, HEIGHT - 90)
-        beside = bool(self.list_entries() or self.format_head() or self.reason)
-        left = (WIDTH - wide - (_SIDE + _GAP) * beside) / 2
-        top = (HEIGHT - _LOW - high) / 2
-        self.card = Box(left, top, wide, high)
-        self._panel = None
-        side = self._build_side_panel(canvas, left + wide + _GAP) if beside else []
+        beside = bool(self.list_terms() or self.format_header() or self.reason)
+        left = (WIDTH - wide - (_PANEL_WIDTH + _PANEL_GAP) * beside) / 2
+        top = (HEIGHT - _FOOTER_HEIGHT - high) / 2
+        self.card_box = Box(left, top, wide, high)
+        self._panel_box = None
+        side = self._build_side_panel(canvas, left + wide + _PANEL_GAP) if beside else []
         self.form.set_widgets([*side, *self._build_term_words(canvas), *self.build_extras(canvas)])
 
     def _build_side_panel(self, canvas: Canvas, x: float) -> list[Widget]:
         """Return the panel with reason, header and terms; its text shrinks until everything fits."""
-        inner, room = _SIDE - 2 * _PAD, HEIGHT - _LOW - 24
+        inner, room = _PANEL_WIDTH - 2 * _PANEL_PADDING, HEIGHT - _FOOTER_HEIGHT - 24
         warning = f"{{warning}} **{self.reason}**" if self.reason else ""
-        texts = [text for text in (warning, self.format_head()) if text]
+        texts = [text for text in (warning, self.format_header()) if text]
         for size in canvas.list_sizes("body"):
             heights = [
                 canvas.measure_rich_height(text, inner, size=size, leading=LEADING.normal) + 12 for text in texts
             ]
-            rows = [TermRow.measure_height(canvas, entry, inner + _WIDER, size) for entry in self.list_entries()]
-            tall = sum(heights) + sum(rows) + 2 * _PAD
+            rows = [
+                TermRow.measure_height(canvas, entry, inner + _ROW_EXTRA_WIDTH, size) for entry in self.list_terms()
+            ]
+            tall = sum(heights) + sum(rows) + 2 * _PANEL_PADDING
             if tall <= room:
                 break
-        y = (HEIGHT - _LOW - tall) / 2
-        self._panel = Box(x, y, _SIDE, tall)
-        y += _PAD
+        y = (HEIGHT - _FOOTER_HEIGHT - tall) / 2
+        self._panel_box = Box(x, y, _PANEL_WIDTH, tall)
+        y += _PANEL_PADDING
         found: list[Widget] = []
         for text, used in zip(texts, heights, strict=True):
-            found.append(_SizedText(text, size).set_box(Box(x + _PAD, y, inner, used - 12)))
+            found.append(_SizedText(text, size).set_box(Box(x + _PANEL_PADDING, y, inner, used - 12)))
             y += used
-        for place, (entry, used) in enumerate(zip(self.list_entries(), rows, strict=True)):
+        for place, (entry, used) in enumerate(zip(self.list_terms(), rows, strict=True)):
             found.append(
-                TermRow(place, entry, size, self.form).set_box(Box(x + _PAD - _WIDER / 2, y, inner + _WIDER, used))
+                TermRow(place, entry, size, self.form).set_box(
+                    Box(x + _PANEL_PADDING - _ROW_EXTRA_WIDTH / 2, y, inner + _ROW_EXTRA_WIDTH, used)
+                )
             )
             y += used
         return found
 
     def _build_term_words(self, canvas: Canvas) -> list[Widget]:
         """Return the widgets of the terms in the text of the card."""
-        known = [entry.key for entry in self.list_entries()]
+        known = [entry.key for entry in self.list_terms()]
         return [
             TermWord(known.index(place.entry.key), number * 10 + part, box, place.entry)
             for number, place in enumerate(self.find_term_places(canvas))
@@ -242,22 +251,22 @@ class LargeCardScene(WidgetScene, ABC):
     def draw_ground(self, canvas: Canvas) -> None:
         draw_veil(canvas)
         self.draw_card(canvas)
-        if self._panel is not None:
-            draw_panel(canvas, *self._panel)
+        if self._panel_box is not None:
+            draw_panel(canvas, *self._panel_box)
         hint = _("{key} or click outside to close").format(key=format_cap(Kind.BACK))
-        if self.list_entries():
+        if self.list_terms():
             rules = _("{key} or click a term for the rulebook").format(key=format_cap(Kind.HELP))
             hint = f"{rules}  ·  {hint}"
         draw_footnote(canvas, hint, HEIGHT - 20)
 
     def on_unhandled_intent(self, intent: Intent) -> None:
-        if intent.kind in _CLOSES:
+        if intent.kind in _CLOSING_KINDS:
             self.services.stack.pop()
 
     def on_widget_event(self, reply: WidgetEvent) -> None:
         match reply:
             case WidgetEvent(TermId(term) | WordId(term), "pressed"):
-                entry = self.list_entries()[term]
+                entry = self.list_terms()[term]
                 self.services.open_route(Rulebook(entry.game, entry.page))
 
 

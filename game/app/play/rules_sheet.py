@@ -15,7 +15,7 @@ from game.app.ui.widgets.pane import ScrollView
 from game.app.ui.widgets.text import Label
 from game.text import _, ngettext
 
-_DONE = make_growing_length(228, 60)
+_BUTTON_WIDTH = make_growing_length(228, 60)
 """Width of the default button."""
 
 
@@ -24,17 +24,17 @@ def format_changed(count: int) -> str:
     return ngettext("{count} changed", "{count} changed", count).format(count=count) if count else _("standard")
 
 
-def make_advanced_button(changed: int) -> Button:
+def make_advanced_button(changed_count: int) -> Button:
     """Return the button ``advanced`` that opens the sheet."""
-    return Button("advanced", _("Advanced rules"), sub=format_changed(changed))
+    return Button("advanced", _("Advanced rules"), subtitle=format_changed(changed_count))
 
 
 class RuleExplanation(Label):
     """Label in place of tooltips, which explains the hovered or focused option or why it is disabled."""
 
-    def __init__(self, pane: ScrollView) -> None:
+    def __init__(self, options_view: ScrollView) -> None:
         super().__init__("", "body")
-        self.pane = pane
+        self.options_view = options_view
         """Scrolled options."""
 
     def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
@@ -42,13 +42,13 @@ class RuleExplanation(Label):
         into.finishers.append(self._suppress_tooltips)
 
     def _suppress_tooltips(self) -> None:
-        for item in self.pane.items:
+        for item in self.options_view.scrolled_widgets:
             item.is_explained = True
 
     def find_text(self) -> str:
         """Return the text of the hovered or else focused option, or else a request to point at one."""
-        form = self.pane.form
-        options = {id(item) for item in self.pane.items}
+        form = self.options_view.form
+        options = {id(item) for item in self.options_view.scrolled_widgets}
         about = next((one for one in (form.tooltip_target, form.focused_widget) if id(one) in options), None)
         if about is None or not about.tooltip_text:
             return _("Point at a rule to see what it does.")
@@ -60,20 +60,23 @@ class RuleExplanation(Label):
 
 
 def build_rules_sheet(
-    pane: ScrollView,
+    options_view: ScrollView,
     options: LayoutItem,
     *,
-    changed: int,
-    beside: LayoutItem | None = None,
-    tools: tuple[LayoutItem, ...] = (),
+    changed_count: int,
+    side_panel: LayoutItem | None = None,
+    extra_buttons: tuple[LayoutItem, ...] = (),
 ) -> LayoutItem:
     """Return the sheet: scrolled options, an optional panel beside them, and a row below.
 
     The row has the extra buttons, the explanation of the hovered or focused option, and the button ``done``.
     """
     rules = Panel(
-        _("Rules"), ScrollContainer(pane, options).sized(grow=1), remark=format_changed(changed), padding=SPACE.large
+        _("Rules"),
+        ScrollContainer(options_view, options).sized(grow=1),
+        remark=format_changed(changed_count),
+        padding=SPACE.large,
     )
-    told = RuleExplanation(pane).sized(grow=1, height=make_line_height("body", 2))
-    done = Button("done", _("Done"), gold=True, shown=Kind.MAIN).sized(width=_DONE)
-    return Column(Row(beside, rules.sized(grow=1)).sized(grow=1), Row(*tools, told, done))
+    told = RuleExplanation(options_view).sized(grow=1, height=make_line_height("body", 2))
+    done = Button("done", _("Done"), is_default=True, shown_key=Kind.MAIN).sized(width=_BUTTON_WIDTH)
+    return Column(Row(side_panel, rules.sized(grow=1)).sized(grow=1), Row(*extra_buttons, told, done))

@@ -16,30 +16,30 @@ from game.content.formats.file_reading import format_untrusted
 from game.errors import UserError
 from game.text import _
 
-LONGEST_SHOWN = 44
+MAX_PATH_CHARS = 44
 """Maximum number of characters of a path in a message."""
-_PROGRAMS = {"win32": "explorer", "darwin": "open"}
+_FILE_MANAGERS = {"win32": "explorer", "darwin": "open"}
 """Program that shows a folder, by ``sys.platform``; ``xdg-open`` elsewhere."""
 
-Start = Callable[[Sequence[str]], None]
+ProgramStarter = Callable[[Sequence[str]], None]
 """Function that starts a program with its arguments and does not wait for it; raises ``OSError``."""
 
 
-def shorten_path(path: Path, longest: int = LONGEST_SHOWN) -> str:
+def shorten_path(path: Path, max_length: int = MAX_PATH_CHARS) -> str:
     """Return a path in one line of at most ``max_length`` characters, without its middle folders if it is longer.
 
     A file name that is too long by itself is shortened in its middle.
     """
     whole, name = format_untrusted(str(path), sys.maxsize), format_untrusted(path.name, sys.maxsize)
-    if len(whole) <= longest:
+    if len(whole) <= max_length:
         return whole
-    if len(name) > longest - 2:
-        tail = longest // 2
-        return f"{name[: longest - 1 - tail]}…{name[-tail:]}"
+    if len(name) > max_length - 2:
+        tail = max_length // 2
+        return f"{name[: max_length - 1 - tail]}…{name[-tail:]}"
     folders = whole[: len(whole) - len(name) - 1].split(os.sep)
     head, end = "", f"…{os.sep}{name}"
     for folder in folders:
-        if len(head) + len(folder) + 1 + len(end) > longest:
+        if len(head) + len(folder) + 1 + len(end) > max_length:
             break
         head += folder + os.sep
     return head + end
@@ -63,14 +63,14 @@ def start_program(command: Sequence[str]) -> None:
 
 def find_file_manager() -> str:
     """Return the program that opens folders; empty if there is none, as on a system without a desktop."""
-    program = _PROGRAMS.get(sys.platform)
+    program = _FILE_MANAGERS.get(sys.platform)
     if program is None:
         desktop = os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
         program = "xdg-open" if desktop else ""
     return shutil.which(program) or "" if program else ""
 
 
-def open_folder(folder: Path, start: Start | None = None) -> None:
+def open_folder(folder: Path, launch: ProgramStarter | None = None) -> None:
     """Open a folder in the system's file manager.
 
     Raises:
@@ -85,7 +85,7 @@ def open_folder(folder: Path, start: Start | None = None) -> None:
     if not program:
         raise UserError(sentence)
     try:
-        (start or start_program)([program, str(folder)])
+        (launch or start_program)([program, str(folder)])
     except OSError:
         raise UserError(sentence) from None
 
@@ -100,7 +100,7 @@ def notify_saved(services: Services, file: Path, sentence: str = "") -> None:
         told,
         actions=[
             ToastAction(_("Open folder"), lambda: open_folder(file.parent)),
-            ToastAction(_("Copy path"), lambda: services.copy_text(str(file), _("Path copied.")), close=False),
+            ToastAction(_("Copy path"), lambda: services.copy_text(str(file), _("Path copied.")), closes=False),
         ],
     )
 

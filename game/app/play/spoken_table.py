@@ -15,32 +15,32 @@ class SpokenTable(SceneSpeech):
 
     def __init__(self, table: Table[Any, Any]) -> None:
         self.scene = table
-        self._asked: tuple[str, ...] = ()
+        self._question_texts: tuple[str, ...] = ()
         """Texts of the current decision, which are repeated until the next one."""
-        self._kept: tuple[object, EventSpeech] = (None, EventSpeech())
+        self._cached_events: tuple[object, EventSpeech] = (None, EventSpeech())
         """Cache key and the log as speech."""
 
     def read_question(self, hearing: RecordingCanvas) -> Sequence[str]:
         """Return the text of the extension and the decision, until the next decision or a bot's turn."""
         table = self.scene
         if table.is_bot_asked:
-            self._asked = ()
-        elif not table.busy and table.asked_step == len(table.session.journal):
+            self._question_texts = ()
+        elif not table.busy and table.question_step == len(table.session.journal):
             beside = RecordingCanvas.for_canvas(hearing)
-            table.guest.draw_over(beside)
-            self._asked = (*beside.list_texts(), *(part for part in table.describe_question(hearing) if part))
-        return self._asked
+            table.extension.draw_over(beside)
+            self._question_texts = (*beside.list_texts(), *(part for part in table.describe_question(hearing) if part))
+        return self._question_texts
 
     def read_events(self) -> EventSpeech:
         """Return the log as the person at the screen may read it."""
         reader = (id(self.scene), self.scene.viewer)
         if self.scene.shown_event_count is None and self.scene.busy:
-            return self._kept[1] if self._kept[1].reader == reader else EventSpeech()
+            return self._cached_events[1] if self._cached_events[1].reader == reader else EventSpeech()
         session = self.scene.session
-        key = (reader, len(session.log), len(session.journal), self.scene.shown_event_count, self.scene.hidden)
-        if self._kept[0] != key:
-            self._kept = key, self._make_news(reader)
-        return self._kept[1]
+        key = (reader, len(session.log), len(session.journal), self.scene.shown_event_count, self.scene.is_hand_hidden)
+        if self._cached_events[0] != key:
+            self._cached_events = key, self._make_news(reader)
+        return self._cached_events[1]
 
     def _make_news(self, reader: Reader) -> EventSpeech:
         lines = [line.text for line in self.scene.format_log()]

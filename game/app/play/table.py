@@ -14,7 +14,7 @@ from game.app.play.coaching.coach import Coach
 from game.app.play.coaching.hints import Hints
 from game.app.play.concede import Concession, make_concession_lines
 from game.app.play.guest import TableExtension
-from game.app.play.icons import KEYS, CommandIcon, find_icon_box, list_icons
+from game.app.play.icons import COMMANDS_BY_KIND, CommandIcon, find_icon_box, list_icons
 from game.app.play.log.readable import EventFilter
 from game.app.play.log.scene import LogScene
 from game.app.play.pause_menu import MenuLine, PauseMenu, make_table_menu, open_menu
@@ -44,30 +44,30 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     """Seconds that the final position is shown before the result."""
 
     def __init__(
-        self, services: Services, occasion: ActiveMatch[RulesT], guest: TableExtension[ActionT, Any] | None = None
+        self, services: Services, occasion: ActiveMatch[RulesT], extension: TableExtension[ActionT, Any] | None = None
     ) -> None:
         super().__init__(services)
         self.occasion = occasion
-        self.guest = guest or TableExtension()
+        self.extension = extension or TableExtension()
         """Extension that changes how the match is played; by default it changes nothing."""
-        self.guest.table = self
-        self.viewer = self.guest.find_first_viewer(occasion)
+        self.extension.table = self
+        self.viewer = self.extension.find_first_viewer(occasion)
         """Seat whose hand is shown; -1 for none."""
-        self.thinking = self.guest.make_bot_driver(services, occasion)
+        self.bot_driver = self.extension.make_bot_driver(services, occasion)
         """Driver of the bots."""
         self.hints = Hints(self)
         self.coach = self.make_coach()
-        self.hidden = False
+        self.is_hand_hidden = False
         """True while the player has turned the hand face down."""
-        self.readable = EventFilter(occasion.session.rules.redact, lambda: self.hidden)
+        self.event_filter = EventFilter(occasion.session.rules.redact, lambda: self.is_hand_hidden)
         """Filter that removes private information from events while the hand is hidden."""
-        self.over = False
+        self.has_ended = False
         """True once the table was left for the result or the scene below."""
-        self.asked_step = -1
+        self.question_step = -1
         """Length of the journal when the last decision was shown; -1 for none."""
         self.canvas: Canvas | None = None
         """Canvas of the last layout; None before it."""
-        self._rest = Clock()
+        self._end_clock = Clock()
         """Time since the match ended."""
 
     # ---- what a game fills in ---------------------------------------------------------------------------------------
@@ -82,7 +82,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         """Show the position from the view of ``viewer``, without animation."""
 
     @abstractmethod
-    def put_question(self) -> None:
+    def show_question(self) -> None:
         """Show a new decision to the person at the screen."""
 
     @abstractmethod
@@ -119,7 +119,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         """Return how a person of a seat concedes."""
 
     @abstractmethod
-    def on_hint(self, found: BotAnswer) -> None:
+    def on_hint(self, hint: BotAnswer) -> None:
         """Show a hint that has arrived."""
 
     def find_viewer(self, seat: int) -> int:
@@ -139,9 +139,9 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         """Reset the selection for a new viewer and show the hand."""
 
     @property
-    def is_hand_open(self) -> bool:
+    def is_hand_visible(self) -> bool:
         """Return whether the hand of the deciding person is visible."""
-        return not self.hidden
+        return not self.is_hand_hidden
 
     def on_hand_toggled(self) -> None:
         """Handle a hand that was hidden or shown."""
@@ -188,7 +188,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         return None
 
     @property
-    def cause(self) -> Box | None:
+    def pressed_box(self) -> Box | None:
         """Return the box of the last pressed widget, beside which a refusal is placed; None for none."""
         return None
 
@@ -224,19 +224,19 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     @final
     def enter(self) -> None:
         self.save_match()
-        self.guest.on_enter()
+        self.extension.on_enter()
 
     @final
     def leave(self) -> None:
-        self.thinking.reset()
+        self.bot_driver.reset()
         self.hints.reset()
         if self.coach is not None:
             self.coach.reset()
         self.on_leave()
-        if self.over:
+        if self.has_ended:
             return
         if self.session.outcome is not None:
-            self.over = True
+            self.has_ended = True
             self.record_unseen_end()
         self.occasion.close()
 
@@ -253,38 +253,38 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         """Continue while no animation runs: end the match, let a bot move, hand over the screen, or ask a person."""
         if self.coach is not None:
             self.coach.update()
-        self.guest.on_rest()
+        self.extension.on_rest()
         asked = self.session.decision
-        if self.guest.is_blocking:
+        if self.extension.is_blocking:
             self.clear_question()
-            self.guest.update_blocked(dt)
+            self.extension.update_blocked(dt)
         elif asked is None:
             self.clear_question()
             self.finish_match(dt)
         elif not self.occasion.seats.is_person(asked.seat):
             self.clear_question()
-            action: Any = None if self.are_bots_paused else self.thinking.poll_move(dt)
+            action: Any = None if self.are_bots_paused else self.bot_driver.poll_move(dt)
             if action is not None:
                 self.carry_out(action)
         elif self.find_viewer(asked.seat) != self.viewer:
             self._change_viewer(asked.seat)
-        elif self.asked_step != len(self.session.journal):
+        elif self.question_step != len(self.session.journal):
             self.ask_person()
         else:
             self.hints.update()
 
     @final
-    def prepare_bot(self, dt: float, *, moment: bool) -> None:
+    def prepare_bot(self, dt: float, *, is_cutscene: bool) -> None:
         """Let a bot compute its move during an animation; ``is_cutscene`` is true while one covers the board."""
-        if self.is_bot_asked and not self.guest.is_blocking:
-            self.thinking.follow_animation(dt, moment=moment)
+        if self.is_bot_asked and not self.extension.is_blocking:
+            self.bot_driver.follow_animation(dt, is_cutscene=is_cutscene)
 
     @final
     def ask_person(self) -> None:
         """Show the current decision to the person at the screen."""
-        self.asked_step = len(self.session.journal)
+        self.question_step = len(self.session.journal)
         self.hints.reset()
-        self.put_question()
+        self.show_question()
 
     @final
     def _change_viewer(self, seat: int) -> None:
@@ -307,14 +307,14 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         if seat != self.viewer:
             self.services.stack.toast.remove_private()
         self.viewer = seat
-        self.hidden = False
+        self.is_hand_hidden = False
         self.on_viewer_change()
         self._reset_view()
 
     @final
     def _reset_view(self) -> None:
         """Reset hint and selection and show the position anew."""
-        self.asked_step = -1
+        self.question_step = -1
         self.hints.reset()
         self.clear_selection()
         self.show_position()
@@ -322,12 +322,12 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     @final
     def finish_match(self, dt: float) -> None:
         """Leave the table for the result or the scene below, once the final position was shown long enough."""
-        rested = self._rest.advance(dt)
-        pause = self.end_pause if self.guest.end_pause is None else self.guest.end_pause
-        if self.over or rested < self.services.animation_settings.scale_duration(pause):
+        rested = self._end_clock.advance(dt)
+        pause = self.end_pause if self.extension.end_pause is None else self.extension.end_pause
+        if self.has_ended or rested < self.services.animation_settings.scale_duration(pause):
             return
-        self.over = True
-        if self.guest.goes_back and not self.guest.shows_result:
+        self.has_ended = True
+        if self.extension.returns_below and not self.extension.shows_result:
             self.services.stack.pop()
         else:
             self.services.stack.replace(self.make_result())
@@ -335,17 +335,17 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     # ---- answers (final) --------------------------------------------------------------------------------------------
 
     @property
-    def person_asked(self) -> bool:
+    def is_person_asked(self) -> bool:
         """Return whether the person at the screen may act now; false until the decision was shown."""
         asked = self.session.decision
-        if asked is None or self.busy or self.asked_step != len(self.session.journal) or self.guest.is_blocking:
+        if asked is None or self.busy or self.question_step != len(self.session.journal) or self.extension.is_blocking:
             return False
         return self.occasion.seats.is_person(asked.seat) and self.find_viewer(asked.seat) == self.viewer
 
     @final
     def submit(self, *actions: ActionT) -> None:
         """Submit the actions chosen by a person, unless the extension rejects them."""
-        admitted = self.guest.filter_actions(actions)
+        admitted = self.extension.filter_actions(actions)
         if not admitted or not self.carry_out(*admitted):
             self.on_rejected()
 
@@ -360,7 +360,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
                 if not done:
                     return False
                 break
-        self._rest.restart()
+        self._end_clock.restart()
         self.hints.reset()
         self.clear_selection()
         self.animate_events(self.session.events_for(self.viewer, start), by_bot=by_bot)
@@ -372,17 +372,17 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         """Show why something is not possible, beside the pressed widget or the icon of the pressed key."""
         self.services.play_effect("refused")
         if sentence:
-            self.services.notify(sentence, self.cause or find_icon_box(self.form, icon))
+            self.services.notify(sentence, self.pressed_box or find_icon_box(self.form, icon))
         self.mark_dirty()
 
     # ---- commands (final) -------------------------------------------------------------------------------------------
 
     @final
-    def undo(self, *, redo: bool = False) -> None:
+    def undo(self, *, is_redo: bool = False) -> None:
         """Undo the last step, or redo it."""
-        if not self.person_asked or self.guest.guided:
+        if not self.is_person_asked or self.extension.is_guided:
             return
-        if redo:
+        if is_redo:
             if not self.session.can_redo:
                 return
             self.session.redo()
@@ -398,13 +398,13 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     @final
     def request_hint(self) -> None:
         """Request a hint; on a gamepad the same button carries out a shown hint."""
-        if not self.person_asked:
+        if not self.is_person_asked:
             return
-        if self.guest.guided:
+        if self.extension.is_guided:
             self.show_refusal(_("The lesson shows you what to do."), "hint")
-        elif not self.is_hand_open:
+        elif not self.is_hand_visible:
             self.show_refusal(_("Show your hand to get a hint."), "hint")
-        elif self.hints.found is not None and self.services.device == "pad":
+        elif self.hints.hint is not None and self.services.device == "pad":
             self.follow_hint()
         else:
             self.hints.request_hint()
@@ -412,10 +412,10 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     @final
     def follow_hint(self) -> None:
         """Carry out the shown hint."""
-        found: Any = self.hints.found
-        if self.person_asked and found is not None:
+        found: Any = self.hints.hint
+        if self.is_person_asked and found is not None:
             self.follow_action(found.action)
-        elif self.person_asked:
+        elif self.is_person_asked:
             text = _("No hint yet. Press {key} for one.").format(key=format_cap(Kind.HINT, self.services.device))
             self.show_refusal(text, "hint")
 
@@ -432,7 +432,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     @final
     def toggle_hand(self) -> None:
         """Hide or show the hand; the selection and the hint are dropped."""
-        self.hidden = not self.hidden
+        self.is_hand_hidden = not self.is_hand_hidden
         self.clear_selection()
         self.hints.reset()
         self.on_hand_toggled()
@@ -440,9 +440,9 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     @final
     def restart_turn(self) -> None:
         """Call the person who decides now, after the journal was changed from outside the table."""
-        self.thinking.reset()
-        self._rest.restart()
-        self.take_seat(self.occasion.only_person)
+        self.bot_driver.reset()
+        self._end_clock.restart()
+        self.take_seat(self.occasion.only_human_seat)
         self.save_match()
 
     def open_log(self) -> None:
@@ -478,9 +478,9 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     def handle_command_key(self, kind: Kind) -> bool:
         """Carry out the command of a key shared by all tables; return whether it was one."""
         if kind is Kind.REDO:
-            self.undo(redo=True)
-        elif kind in KEYS:
-            self.list_commands()[KEYS[kind]]()
+            self.undo(is_redo=True)
+        elif kind in COMMANDS_BY_KIND:
+            self.list_commands()[COMMANDS_BY_KIND[kind]]()
         else:
             return False
         return True
@@ -488,7 +488,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     @final
     def open_menu(self) -> None:
         """Open the pause menu."""
-        open_menu(self.services, self.guest.make_menu() or self._make_menu())
+        open_menu(self.services, self.extension.make_menu() or self._make_menu())
 
     def _make_menu(self) -> PauseMenu:
         back = None if self.busy else self.restart_turn
@@ -503,7 +503,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     def leave_table(self) -> None:
         """Return to the first screen, or to the scene from which the extension was opened."""
         stack = self.services.stack
-        if self.guest.goes_back:
+        if self.extension.returns_below:
             stack.pop()
         else:
             stack.pop_to(stack.scenes[0])

@@ -32,7 +32,7 @@ class TermEntry(msgspec.Struct, frozen=True):
         return self.icon, self.page
 
     @property
-    def line(self) -> str:
+    def icon_line(self) -> str:
         """Return icon, title and meaning as rich text."""
         return f"{{{self.icon}}} {self.rich_text}"
 
@@ -42,13 +42,13 @@ class TermEntry(msgspec.Struct, frozen=True):
         return f"**{self.title}:** {self.text}"
 
 
-def find_by_signs(game: str, signs: Iterable[Sign]) -> list[TermEntry]:
+def find_terms_by_signs(game: str, signs: Iterable[Sign]) -> list[TermEntry]:
     """Return the terms of some signs that the glossary of the game explains."""
     known = _index_by_sign(game, current_language())
     return [known[sign] for sign in signs if sign in known]
 
 
-def find_in_text(game: str, text: str) -> list[TermEntry]:
+def find_terms_in_text(game: str, text: str) -> list[TermEntry]:
     """Return the terms in the text of a card, in order of occurrence."""
     known, pattern = _index_by_word(game, current_language())
     found = pattern.findall(text.replace("**", "")) if pattern is not None else []
@@ -96,17 +96,17 @@ def locate_terms(
     *,
     size: float,
     leading: float,
-    narrow: float = 1.0,
+    width_factor: float = 1.0,
 ) -> list[TermPlace]:
     """Return the positions of the terms in a rich text drawn by ``canvas.draw_rich_text`` with the same arguments."""
     known, pattern = _index_by_word(game, current_language())
     if pattern is None:
         return []
-    lines = canvas.break_text(text, width / narrow, "body", size=size)
+    lines = canvas.break_text(text, width / width_factor, "body", size=size)
     letters: list[tuple[int, int, int]] = []
     whole = ""
     for row, line in enumerate(lines):
-        for number, run in enumerate(line.runs):
+        for number, run in enumerate(line.words):
             letters += [(row, number, at) for at in range(len(run.text) + 1)]
             whole += run.text + " "
     found = []
@@ -116,12 +116,13 @@ def locate_terms(
             parts.setdefault((row, number), []).append(at)
         boxes = []
         for (row, number), ats in parts.items():
-            run = lines[row].runs[number]
+            run = lines[row].words[number]
             face, pixels = canvas.theme.face(run.face), size * canvas.k
             start, end = (
-                canvas.rasters.fonts.measure(run.text[:at], face, pixels)[0] / canvas.k for at in (ats[0], ats[-1] + 1)
+                canvas.render_cache.fonts.measure(run.text[:at], face, pixels)[0] / canvas.k
+                for at in (ats[0], ats[-1] + 1)
             )
-            left, wide = (run.x + start) * narrow, (end - start) * narrow
+            left, wide = (run.x + start) * width_factor, (end - start) * width_factor
             boxes.append(Box(x + left, y + row * size * leading, wide, size * leading))
         found.append(TermPlace(known[match[0].casefold()], tuple(boxes)))
     return found

@@ -14,14 +14,14 @@ from game.rules.core.protocol import Decision
 
 ActionT = TypeVar("ActionT")
 
-_QUICK = frozenset({"discard", "limit", "may", "way", "place", "zone"})
+_QUICK_KINDS = frozenset({"discard", "limit", "may", "way", "place", "zone"})
 """Kinds of decisions before which a bot pauses only briefly."""
-_SHORT, _USUAL = 0.5, 0.65
+_SHORT_PAUSE_FRACTION, _USUAL_PAUSE_FRACTION = 0.5, 0.65
 """Fractions of the shortest bot pause before a quick decision, and before any other one.
 
 The pause includes the animation of the last action: a turn with two attacks takes about seven seconds.
 """
-AFTER_MOMENT = 0.37
+PAUSE_AFTER_CUTSCENE = 0.37
 """Minimum seconds at normal speed between a cutscene and the next action of a bot, so that the board is visible.
 
 The pause includes the animations that follow the cutscene.
@@ -38,9 +38,9 @@ class BotDriver(Generic[ActionT]):
     def __init__(
         self,
         occasion: ActiveMatch[Any],
-        tempo: AnimationSettings,
-        bots: Callable[[], BotService],
-        tell: Callable[[str], None] = lambda _sentence: None,
+        animation_settings: AnimationSettings,
+        get_bots: Callable[[], BotService],
+        on_fault: Callable[[str], None] = lambda _sentence: None,
     ) -> None:
         """Create a driver.
 
@@ -48,22 +48,22 @@ class BotDriver(Generic[ActionT]):
         ``on_fault`` is called with a sentence when a bot failed.
         """
         self.occasion = occasion
-        self.tempo = tempo
+        self.animation_settings = animation_settings
         """Speed and reduction of animations."""
-        self._bots = bots
-        self.tell = tell
+        self._get_bots = get_bots
+        self.on_fault = on_fault
         """Function that is called with a sentence when a bot failed."""
-        self._step = -1
+        self._requested_step = -1
         """Length of the journal when the last move was requested; -1 for none."""
-        self._number = 0
+        self._question_number = 0
         """Number of the pending question to the bot."""
-        self._found: BotAnswer | None = None
+        self._bot_answer: BotAnswer | None = None
         """Answer of the bot; None until it arrives."""
-        self._waited = Clock()
+        self._pause_clock = Clock()
         """Time since the decision arose."""
-        self._since_moment = Clock(TIMES.bot_most)
+        self._cutscene_clock = Clock(TIMES.max_bot_pause)
         """Time since the end of the last cutscene."""
-        self._told: set[str] = set()
+        self._reported_faults: set[str] = set()
         """Sentences about failed bots that were already shown."""
         self._unresponsive: set[int] = set()
         """Seats for which the fallback bot answers for the rest of the match."""
@@ -71,82 +71,82 @@ class BotDriver(Generic[ActionT]):
     @property
     def bots(self) -> BotService:
         """Return the current bot service."""
-        return self._bots()
+        return self._get_bots()
 
-    def follow_animation(self, dt: float, *, moment: bool) -> None:
+    def follow_animation(self, dt: float, *, is_cutscene: bool) -> None:
         """Let the bot compute its move while the table animates; ``is_cutscene`` is true while one covers the board."""
-        self._keep_requested()
+        self._ensure_request()
         self._advance_clocks(dt)
-        if moment:
-            self._since_moment.restart()
-        if self._found is None:
-            self._found = self.bots.poll()
+        if is_cutscene:
+            self._cutscene_clock.restart()
+        if self._bot_answer is None:
+            self._bot_answer = self.bots.poll()
 
     def poll_move(self, dt: float) -> ActionT | None:
         """Return the move of the bot whose turn it is, once its pause has passed; None until then."""
-        asked = self._keep_requested()
+        asked = self._ensure_request()
         self._advance_clocks(dt)
-        if self._found is None:
-            self._found = self.bots.poll()
-        if self._found is None or not self._is_pause_over(asked.kind):
+        if self._bot_answer is None:
+            self._bot_answer = self.bots.poll()
+        if self._bot_answer is None or not self._is_pause_over(asked.kind):
             return None
-        found, self._found, self._step = self._found, None, -1
+        found, self._bot_answer, self._requested_step = self._bot_answer, None, -1
         if found.fault:
             self._note_fault(asked.seat, found)
         return cast(ActionT, found.action)
 
-    def _keep_requested(self) -> Decision:
+    def _ensure_request(self) -> Decision:
         """Return the current decision; request the bot's move if the decision is new or the request was replaced."""
         session = self.occasion.session
         asked = session.decision
         assert asked is not None
-        if self._step != len(session.journal):
-            self._step = len(session.journal)
-            self._waited.restart()
+        if self._requested_step != len(session.journal):
+            self._requested_step = len(session.journal)
+            self._pause_clock.restart()
             self._request_move(asked.seat)
-        elif self._found is None and self.bots.current != self._number:
+        elif self._bot_answer is None and self.bots.pending_number != self._question_number:
             self._request_move(asked.seat)
         return asked
 
     def _advance_clocks(self, dt: float) -> None:
-        self._waited.advance(dt)
-        self._since_moment.advance(dt)
+        self._pause_clock.advance(dt)
+        self._cutscene_clock.advance(dt)
 
-    def _note_fault(self, seat: int, found: BotAnswer) -> None:
+    def _note_fault(self, seat: int, answer: BotAnswer) -> None:
         """Record that the fallback bot answered for a seat, and report the fault once."""
         self.occasion.seats.add_stand_in(seat)
-        if found.unresponsive:
+        if answer.unresponsive:
             self._unresponsive.add(seat)
-        if found.fault not in self._told:
-            self._told.add(found.fault)
-            self.tell(found.fault)
+        if answer.fault not in self._reported_faults:
+            self._reported_faults.add(answer.fault)
+            self.on_fault(answer.fault)
 
     def skip_pause(self) -> None:
         """End the pause, so that the move is played as soon as it is ready."""
-        self._waited.restart(TIMES.bot_most)
-        self._since_moment.restart(TIMES.bot_most)
+        self._pause_clock.restart(TIMES.max_bot_pause)
+        self._cutscene_clock.restart(TIMES.max_bot_pause)
 
     def reset(self) -> None:
         """Drop the answer and cancel the request, after an undo or when the match is left."""
-        self._step, self._found = -1, None
-        if self._number and self.bots.current == self._number:
+        self._requested_step, self._bot_answer = -1, None
+        if self._question_number and self.bots.pending_number == self._question_number:
             self.bots.cancel()
 
     def _is_pause_over(self, kind: str) -> bool:
         """Return whether the pause before a decision of a kind has passed."""
-        share = _SHORT if kind in _QUICK else _USUAL
-        return self._waited.now >= self._scale_pause(
-            TIMES.bot_least * share
-        ) and self._since_moment.now >= self._scale_pause(AFTER_MOMENT)
+        share = _SHORT_PAUSE_FRACTION if kind in _QUICK_KINDS else _USUAL_PAUSE_FRACTION
+        return self._pause_clock.now >= self._scale_pause(
+            TIMES.min_bot_pause * share
+        ) and self._cutscene_clock.now >= self._scale_pause(PAUSE_AFTER_CUTSCENE)
 
     def _scale_pause(self, seconds: float) -> float:
         """Return the duration of a pause at the current animation speed, in seconds."""
-        return min(TIMES.bot_most, self.tempo.scale_duration(seconds))
+        return min(TIMES.max_bot_pause, self.animation_settings.scale_duration(seconds))
 
     def _request_move(self, seat: int) -> None:
         session, seats = self.occasion.session, self.occasion.seats
-        self._found = None
+        self._bot_answer = None
         rules = self.occasion.rules
-        bot = get_rulebook_bots(rules).stand_in if seat in self._unresponsive else seats.kinds[seat]
+        bot = get_rulebook_bots(rules).fallback_bot if seat in self._unresponsive else seats.kinds[seat]
         question = Question(session.view_for(seat), seat, bot, seats.bot_seed(session), name=seats.name(seat))
-        self._number = self.bots.ask(rules, question)
+        self._question_number = self.bots.ask(rules, question)

@@ -22,7 +22,7 @@ from game.app.ui.widgets.text import Label
 
 DIALOG_BUTTON = 120.0
 """Minimum width of a dialog's buttons, in logical units."""
-_ONE_COLUMN = 7
+_MAX_BUTTONS_PER_COLUMN = 7
 """Maximum number of buttons in one column; more of them are arranged in two columns."""
 
 
@@ -35,7 +35,7 @@ class DialogButton(msgspec.Struct, frozen=True):
 
     value: str
     text: str
-    main: bool = False
+    is_default: bool = False
     act: Callable[[], object] | None = None
     key: Kind | str | None = None
     """Intent or letter that triggers the button."""
@@ -56,7 +56,7 @@ class Dialog(WidgetScene):
         title: str,
         text: str,
         answers: list[DialogButton],
-        chosen: Callable[[str], None] | None = None,
+        on_chosen: Callable[[str], None] | None = None,
         *,
         cancel: str = "",
     ) -> None:
@@ -64,22 +64,22 @@ class Dialog(WidgetScene):
         self.title = title
         self.text = text
         self.answers = answers
-        self.chosen = chosen
+        self.on_chosen = on_chosen
         self.cancel = cancel
         """Value of the answer given by Esc."""
-        self.first_focus = next((answer.value for answer in answers if answer.main), None)
+        self.first_focus = next((answer.value for answer in answers if answer.is_default), None)
 
     def build(self, canvas: Canvas) -> LayoutItem:
         buttons = [self._make_button(answer) for answer in self.answers]
-        if len(buttons) <= _ONE_COLUMN:
+        if len(buttons) <= _MAX_BUTTONS_PER_COLUMN:
             return make_dialog(self.title, self.text, OverflowBar(*buttons))
         first, *others = buttons
         return make_dialog(self.title, self.text, first, Grid(*others, columns=2, gap=SPACE.small))
 
     def _make_button(self, answer: DialogButton) -> Button:
         keys = (Kind.BACK,) if answer.value == self.cancel else ()
-        shown = Kind.MAIN if answer.main else answer.key
-        button = Button(answer.value, answer.text, gold=answer.main, keys=keys, shown=shown)
+        shown = Kind.MAIN if answer.is_default else answer.key
+        button = Button(answer.value, answer.text, is_default=answer.is_default, keys=keys, shown_key=shown)
         return button.set_size_group("answers").sized(min_width=DIALOG_BUTTON)
 
     def draw_ground(self, canvas: Canvas) -> None:
@@ -99,8 +99,8 @@ class Dialog(WidgetScene):
         act = next((answer.act for answer in self.answers if answer.value == value), None)
         if act is not None:
             act()
-        if self.chosen is not None:
-            self.chosen(value)
+        if self.on_chosen is not None:
+            self.on_chosen(value)
 
 
 def ask_question(services: Services, title: str, text: str, answers: list[DialogButton], *, cancel: str) -> None:
@@ -114,14 +114,14 @@ def draw_dialog_ground(canvas: Canvas, box: Box) -> None:
     draw_panel(canvas, *box)
 
 
-def draw_progress(canvas: Canvas, title: str, text: str, share: float) -> None:
+def draw_progress(canvas: Canvas, title: str, text: str, fraction: float) -> None:
     """Draw a progress bar, filled by a fraction from 0 to 1, over the scene, with a title above and a text below."""
     draw_veil(canvas)
-    bar = CustomPaint(lambda canvas, box: _draw_bar(canvas, box, min(1.0, share)))
+    bar = CustomPaint(lambda canvas, box: _draw_bar(canvas, box, min(1.0, fraction)))
     view = make_dialog(title, "", bar.sized(height=SPACE.medium), Label(text, color="mute", align="center"))
     draw_view(canvas, view, SCREEN)
 
 
-def _draw_bar(canvas: Canvas, box: Box, share: float) -> None:
+def _draw_bar(canvas: Canvas, box: Box, fraction: float) -> None:
     canvas.rect(*box, "well", radius=RADIUS.pill)
-    canvas.rect(*box._replace(w=max(box.h, box.w * share)), "idle", radius=RADIUS.pill)
+    canvas.rect(*box._replace(w=max(box.h, box.w * fraction)), "idle", radius=RADIUS.pill)

@@ -20,7 +20,7 @@ from typing import Literal
 
 import msgspec
 
-from game.content.formats.file_reading import format_untrusted, read_regular
+from game.content.formats.file_reading import format_untrusted, read_regular_file
 from game.content.mods import check_cache
 from game.content.mods.check_cache import CheckRecord
 from game.content.mods.files import ModTree, mods_dir, read_tree
@@ -28,17 +28,17 @@ from game.errors import UserError
 from game.languages import set_language
 from game.text import current_language
 
-MOST_SECONDS = 10
+MAX_CPU_SECONDS = 10
 """Maximum processor time per mod in seconds, on systems that can measure it."""
-PATIENCE = 180.0
+TIMEOUT_SECONDS = 180.0
 """Maximum elapsed time per mod in seconds; long, since on a busy machine the process gets little processor time."""
-MOST_MEMORY = 400 << 20
+MAX_MEMORY = 400 << 20
 """Maximum memory of the process in bytes, on systems that can limit it."""
-LARGEST_SIDE = 1600
+MAX_PICTURE_SIDE = 1600
 """Longer side, in pixels, at which a picture is drawn for the check: more than any scene uses."""
-_LONGEST_WORD = 1 << 16
+_MAX_MESSAGE_BYTES = 1 << 16
 """Maximum size of a message of the process, in bytes."""
-_COURTESY = 10
+_PROCESS_NICENESS = 10
 """Niceness of the process."""
 
 
@@ -70,21 +70,21 @@ class CheckMessage(msgspec.Struct, frozen=True):
 # ---- the process ---------------------------------------------------------------------------------------------------
 
 
-def run_check_process(door: Connection) -> None:
+def run_check_process(connection: Connection) -> None:
     """Run the checking process: handle jobs until the connection is closed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
-        os.nice(_COURTESY)
+        os.nice(_PROCESS_NICENESS)
     limit_memory()
 
-    def send_message(said: CheckMessage) -> None:
-        text = said.text.encode("utf-8", "replace").decode()  # a path that is no text cannot be sent
-        door.send_bytes(msgspec.msgpack.encode(msgspec.structs.replace(said, text=text)))
+    def send_message(message: CheckMessage) -> None:
+        text = message.text.encode("utf-8", "replace").decode()  # a path that is no text cannot be sent
+        connection.send_bytes(msgspec.msgpack.encode(msgspec.structs.replace(message, text=text)))
 
     with contextlib.suppress(EOFError, OSError):
         send_message(CheckMessage("ready"))
         while True:
-            job = msgspec.msgpack.decode(door.recv_bytes(_LONGEST_WORD), type=CheckJob)
+            job = msgspec.msgpack.decode(connection.recv_bytes(_MAX_MESSAGE_BYTES), type=CheckJob)
             set_language(job.language)
             _limit_time()
             send_message(CheckMessage("done", _run_job(job, send_message)))
@@ -95,7 +95,7 @@ def limit_memory() -> None:
     with contextlib.suppress(ImportError, ValueError, OSError):
         import resource
 
-        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+        resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
@@ -106,24 +106,24 @@ def _limit_time() -> None:
 
         own = resource.getrusage(resource.RUSAGE_SELF)
         _soft, hard = resource.getrlimit(resource.RLIMIT_CPU)
-        resource.setrlimit(resource.RLIMIT_CPU, (int(own.ru_utime + own.ru_stime) + MOST_SECONDS, hard))
+        resource.setrlimit(resource.RLIMIT_CPU, (int(own.ru_utime + own.ru_stime) + MAX_CPU_SECONDS, hard))
 
 
-def _run_job(job: CheckJob, tell: Callable[[CheckMessage], None]) -> str:
+def _run_job(job: CheckJob, send_message: Callable[[CheckMessage], None]) -> str:
     """Run a job; return the fault in one line, empty for none."""
     from game.content.formats import cache
     from game.content.mods import mods
 
     try:
         if job.name:
-            check_mod(_mods_folder(job) / job.name, tell)
+            check_mod(_mods_folder(job) / job.name, send_message)
         else:
             cache.clear_caches()
             for mod in mods.load_mods():
                 if mod.fault:
-                    tell(CheckMessage("apart", mod.fault, mod.id))
+                    send_message(CheckMessage("apart", mod.fault, mod.id))
     except (UserError, OSError, RecursionError) as error:
-        return format_untrusted(str(error).partition("\n")[0], check_cache.LONGEST_FAULT)
+        return format_untrusted(str(error).partition("\n")[0], check_cache.MAX_FAULT_LENGTH)
     except MemoryError:
         return _format_memory_fault(_mods_folder(job) / job.name)
     return ""
@@ -134,7 +134,7 @@ def _mods_folder(job: CheckJob) -> Path:
     return Path(os.fsdecode(job.place)) if job.place else mods_dir()
 
 
-def check_mod(folder: Path, tell: Callable[[CheckMessage], None]) -> None:
+def check_mod(folder: Path, send_message: Callable[[CheckMessage], None]) -> None:
     """Read a whole mod as the game would use it.
 
     Raises:
@@ -143,14 +143,14 @@ def check_mod(folder: Path, tell: Callable[[CheckMessage], None]) -> None:
     from game.content.mods import mods
     from game.content.puzzles.puzzles import check_puzzles
 
-    tell(CheckMessage("at", str(folder / "mod.yaml")))
+    send_message(CheckMessage("at", str(folder / "mod.yaml")))
     tree = read_tree(folder)
     mod = mods.read_mod(tree)
     for path in tree.find_files("art/**/*.svg"):
-        tell(CheckMessage("at", str(path)))
-        tell(CheckMessage("good", check_picture(path)))
+        send_message(CheckMessage("at", str(path)))
+        send_message(CheckMessage("good", check_picture(path)))
     if mod.puzzles:
-        tell(CheckMessage("at", str(next(iter(mod.puzzles.values()))[0])))
+        send_message(CheckMessage("at", str(next(iter(mod.puzzles.values()))[0])))
         check_puzzles(mod)
 
 
@@ -164,16 +164,16 @@ def check_picture(path: Path) -> str:
     from game.content.formats import svg
 
     try:
-        source = read_regular(path, svg.LARGEST)
+        source = read_regular_file(path, svg.MAX_SVG_BYTES)
         picture = SvgDrawing(str(path), source, *parse_extent(svg.check_svg(source)))
     except OSError as error:
         raise UserError(f"the picture cannot be read: {error.strerror or error}", file=path, line=1) from None
-    except svg.PictureError as error:
-        raise UserError(error.what, file=path, line=error.line) from None
+    except svg.SvgError as error:
+        raise UserError(error.message, file=path, line=error.line) from None
     except ValueError:
         what = "the picture has no viewBox of four numbers, or is far longer than wide"
         raise UserError(what, file=path, line=1) from None
-    scale = LARGEST_SIDE / max(picture.width, picture.height)
+    scale = MAX_PICTURE_SIDE / max(picture.width, picture.height)
     if rasterize_svg(picture, picture.width * scale, picture.height * scale) is None:
         raise UserError("the picture cannot be drawn", file=path, line=1)
     return check_cache.digest_picture(source)
@@ -181,13 +181,13 @@ def check_picture(path: Path) -> str:
 
 def _format_memory_fault(path: Path | str) -> str:
     """Return the message that a file needs too much memory."""
-    what = f"this takes more than {MOST_MEMORY >> 20} MB of memory, or breaks the program that draws it"
+    what = f"this takes more than {MAX_MEMORY >> 20} MB of memory, or breaks the program that draws it"
     return str(UserError(what, file=path, line=1))
 
 
 def _format_time_fault(path: Path | str) -> str:
     """Return the message that a file takes too much time."""
-    return str(UserError(f"this takes more than {MOST_SECONDS} seconds", file=path, line=1))
+    return str(UserError(f"this takes more than {MAX_CPU_SECONDS} seconds", file=path, line=1))
 
 
 # ---- the game's end ------------------------------------------------------------------------------------------------
@@ -202,58 +202,60 @@ class ModCheck:
     def __init__(
         self,
         names: Iterable[str],
-        patience: float = PATIENCE,
+        timeout: float = TIMEOUT_SECONDS,
         clock: Callable[[], float] = time.monotonic,
-        place: Path | None = None,
+        folder: Path | None = None,
     ):
-        self.place = place
+        self.folder = folder
         """Folder that contains the mods; None for the mods folder."""
         self.records: dict[str, CheckRecord] = {}
         """Check record of each mod, by name."""
-        self.patience = patience
+        self.timeout = timeout
         """Maximum seconds per mod."""
         self.clock = clock
         """Returns the current time in seconds."""
         self.faults: dict[str, str] = {}
         """Fault of each mod that failed, by name."""
-        self.done = False
+        self.is_done = False
         """True when all mods are checked."""
-        self._left = [*names, ""] if place is None else [*names]
+        self._remaining = [*names, ""] if folder is None else [*names]
         """Names of the mods that are not checked yet; an empty name stands for the check for conflicts."""
         self._tree: ModTree | None = None
         """Files of the current mod."""
-        self._at = ""
+        self._current_file = ""
         """File that is being read."""
-        self._good: set[str] = set()
+        self._valid_pictures: set[str] = set()
         """Digests of the current mod's valid pictures."""
-        self._apart: dict[str, str] = {}
+        self._conflicts: dict[str, str] = {}
         """Reason of the conflict of each mod that conflicts with others."""
-        self._since = 0.0
+        self._job_started_at = 0.0
         """Time at which the current job started."""
-        self._busy = False
+        self._is_job_running = False
         """True while a job is running."""
         self._process: BaseProcess | None = None
-        self._door: Connection | None = None
+        self._connection: Connection | None = None
 
-    def poll(self, wait: float = 0.0) -> bool:
+    def poll(self, timeout: float = 0.0) -> bool:
         """Handle the messages so far, waiting for at most ``timeout`` seconds; return whether everything is done."""
-        if not self.done:
+        if not self.is_done:
             self._start_process()
             try:
-                self._read_messages(wait)
+                self._read_messages(timeout)
             except (EOFError, OSError, ValueError):  # it is gone, or talks nonsense
                 self._handle_process_loss(
-                    _format_memory_fault(self._at) if not self._has_timed_out() else _format_time_fault(self._at)
+                    _format_memory_fault(self._current_file)
+                    if not self._has_timed_out()
+                    else _format_time_fault(self._current_file)
                 )
             else:
-                if self._busy and self.clock() - self._since > self.patience:
-                    self._handle_process_loss(_format_time_fault(self._at))
-        return self.done
+                if self._is_job_running and self.clock() - self._job_started_at > self.timeout:
+                    self._handle_process_loss(_format_time_fault(self._current_file))
+        return self.is_done
 
     def close(self) -> None:
         """End the process; mods not checked yet remain unchecked."""
-        process, door, self._process, self._door = self._process, self._door, None, None
-        self._busy = False
+        process, door, self._process, self._connection = self._process, self._connection, None, None
+        self._is_job_running = False
         if door is not None:
             door.close()
         if process is not None:
@@ -265,66 +267,66 @@ class ModCheck:
         if self._process is not None:
             return
         context = get_context("spawn")
-        self._door, other = context.Pipe()
+        self._connection, other = context.Pipe()
         self._process = context.Process(target=run_check_process, args=(other,), daemon=True, name="mods")
         self._process.start()
         other.close()
-        self._since, self._busy = self.clock(), True
+        self._job_started_at, self._is_job_running = self.clock(), True
 
-    def _read_messages(self, wait: float) -> None:
+    def _read_messages(self, timeout: float) -> None:
         """Handle the messages of the process."""
-        while not self.done and self._door is not None and self._door.poll(wait):
-            wait = 0.0
-            said = msgspec.msgpack.decode(self._door.recv_bytes(_LONGEST_WORD), type=CheckMessage)
+        while not self.is_done and self._connection is not None and self._connection.poll(timeout):
+            timeout = 0.0
+            said = msgspec.msgpack.decode(self._connection.recv_bytes(_MAX_MESSAGE_BYTES), type=CheckMessage)
             if said.what == "ready":
                 self._send_next_job()
             elif said.what == "at":
-                self._at = format_untrusted(said.text, check_cache.LONGEST_FAULT)
+                self._current_file = format_untrusted(said.text, check_cache.MAX_FAULT_LENGTH)
             elif said.what == "good":
-                self._good.add(said.text)
+                self._valid_pictures.add(said.text)
             elif said.what == "apart":
-                self._apart[said.name] = said.text
+                self._conflicts[said.name] = said.text
             else:
                 self._store_result(said.text)
                 self._send_next_job()
 
     def _send_next_job(self) -> None:
         """Start the next job whose mod can be read; finish if there is none."""
-        self._busy = False
-        while self._left and self._door is not None:
-            name = self._left[0]
-            folder = (self.place or mods_dir()) / name
-            self._good, self._apart, self._at = set(), {}, str(folder)
+        self._is_job_running = False
+        while self._remaining and self._connection is not None:
+            name = self._remaining[0]
+            folder = (self.folder or mods_dir()) / name
+            self._valid_pictures, self._conflicts, self._current_file = set(), {}, str(folder)
             try:
                 self._tree = read_tree(folder) if name else None
             except (UserError, OSError) as error:
                 self.faults[name] = str(error)
-                self._left.pop(0)
+                self._remaining.pop(0)
                 continue
-            self._door.send_bytes(
-                msgspec.msgpack.encode(CheckJob(name, current_language(), os.fsencode(self.place or "")))
+            self._connection.send_bytes(
+                msgspec.msgpack.encode(CheckJob(name, current_language(), os.fsencode(self.folder or "")))
             )
-            self._since, self._busy = self.clock(), True
+            self._job_started_at, self._is_job_running = self.clock(), True
             return
-        self.done = not self._left
-        if self.done:
+        self.is_done = not self._remaining
+        if self.is_done:
             self.close()
 
     def _store_result(self, fault: str) -> None:
         """Store the result of the current mod."""
-        if not self._left:
+        if not self._remaining:
             return
-        name = self._left.pop(0)
+        name = self._remaining.pop(0)
         if self._tree is not None:
-            fault = format_untrusted(fault, check_cache.LONGEST_FAULT)
-            self.records[name] = CheckRecord(self._tree.stamp, fault, frozenset(self._good))
-            if self.place is None:
+            fault = format_untrusted(fault, check_cache.MAX_FAULT_LENGTH)
+            self.records[name] = CheckRecord(self._tree.stamp, fault, frozenset(self._valid_pictures))
+            if self.folder is None:
                 check_cache.store_records({name: self.records[name]})
             if fault:
                 self.faults[name] = fault
         elif not name and not fault:
             known = check_cache.summarize_checks()
-            apart = {one: why for one, why in self._apart.items() if one not in known.faults}
+            apart = {one: why for one, why in self._conflicts.items() if one not in known.faults}
             check_cache.store_conflicts(known.stamps, apart)
             self.faults |= apart
 
@@ -339,18 +341,18 @@ class ModCheck:
         """Record the fault of the file that was being read when the process ended; the next mods are still checked."""
         self.close()
         self._store_result(fault)
-        self.done = not self._left
+        self.is_done = not self._remaining
 
 
-def check_mods(names: Iterable[str], place: Path | None = None) -> dict[str, str]:
+def check_mods(names: Iterable[str], folder: Path | None = None) -> dict[str, str]:
     """Check some mods and wait for the results; return the faults by name."""
-    return wait_for_check(ModCheck(names, place=place)).faults
+    return wait_for_check(ModCheck(names, folder=folder)).faults
 
 
 def wait_for_check(check: ModCheck) -> ModCheck:
     """Wait until a check is done, and return it."""
     try:
-        while check._left not in ([], [""]) and not check.poll(0.2):
+        while check._remaining not in ([], [""]) and not check.poll(0.2):
             pass
     finally:
         check.close()

@@ -16,7 +16,7 @@ class Route(msgspec.Struct, frozen=True):
         return ""
 
 
-Doors = Mapping[type[Route], str | Mapping[str, str]]
+RouteTable = Mapping[type[Route], str | Mapping[str, str]]
 """Scene of each route type as ``"module:name"``, or one for each kind.
 
 A module is imported when its scene is opened.

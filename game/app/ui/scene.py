@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class Scene(StackedScene):
     """Base of all scenes: Esc closes the scene, and damaged files that the scene reads are reported."""
 
-    keeps: tuple[str, ...] = ()
+    player_files: tuple[str, ...] = ()
     """Names of the player's files that the scene reads, as in ``game.app.menus.saves.damaged``; damaged ones are
     reported.
     """
@@ -34,8 +34,8 @@ class Scene(StackedScene):
         self.services = services
 
     def enter(self) -> None:
-        if self.keeps:
-            self.services.ask_about_damage(self.keeps)
+        if self.player_files:
+            self.services.ask_about_damage(self.player_files)
 
     def handle(self, intent: Intent) -> None:
         if intent.kind is Kind.BACK:
@@ -62,10 +62,10 @@ class WidgetScene(Scene):
         super().__init__(services)
         self.form = WidgetGroup()
         """Widgets of the scene and their focus."""
-        self.arranged = LayoutResult()
+        self.layout_result = LayoutResult()
         """Widgets and boxes of the last layout."""
         self.form.device = services.device
-        self._hover_turn = 0
+        self._hover_info_version = 0
         """Number of changes of the hover information: cache key of its drawing."""
 
     def mark_dirty(self) -> None:
@@ -75,7 +75,7 @@ class WidgetScene(Scene):
     def mark_hover_info_dirty(self) -> None:
         """Redraw only ``draw_hover_info``; everything else is reused."""
         self.dirty = True
-        self._hover_turn += 1
+        self._hover_info_version += 1
 
     def pause(self) -> None:
         self.form.cancel_press()
@@ -95,12 +95,12 @@ class WidgetScene(Scene):
 
     def layout(self, canvas: Canvas) -> None:
         """Lay out the view; afterwards ``layout_result`` has the boxes of its items."""
-        self.arranged = lay_out(canvas, self.build(canvas), self.body_box)
-        self.form.set_widgets([*self.make_frame(), *self.arranged.widgets], focus=self.first_focus)
+        self.layout_result = lay_out(canvas, self.build(canvas), self.body_box)
+        self.form.set_widgets([*self.make_frame(), *self.layout_result.widgets], focus=self.first_focus)
 
-    def update_part(self, part: DynamicView, what: Hashable) -> None:
+    def update_part(self, part: DynamicView, content_key: Hashable) -> None:
         """Update a dynamic part of the view to another content; everything around it is reused."""
-        self.form.set_widgets(part.show_content(what, self.form.widgets), focus=self.first_focus)
+        self.form.set_widgets(part.show_content(content_key, self.form.widgets), focus=self.first_focus)
         self.dirty = True
 
     def on_widget_event(self, reply: WidgetEvent) -> None:
@@ -128,14 +128,14 @@ class WidgetScene(Scene):
 
     def defer_tooltips(self) -> None:
         """Hide tooltips while a message is shown."""
-        self.form.quiet = self.services.stack.toast.is_quiet
+        self.form.suppresses_tooltips = self.services.stack.toast.is_quiet
 
     def draw(self, canvas: Canvas) -> None:
         self.form.draw_cached(canvas, "ground", self.draw_ground)
         if type(self).draw_hover_info is WidgetScene.draw_hover_info:
-            self.form.draw_ground_panels(canvas)
-        canvas.cache_ground()
-        self.form.draw_cached(canvas, "pointed", self.draw_hover_info, self._hover_turn)
+            self.form.draw_background_panels(canvas)
+        canvas.cache_background()
+        self.form.draw_cached(canvas, "pointed", self.draw_hover_info, self._hover_info_version)
         self.defer_tooltips()
         self.form.draw(canvas)
 
@@ -159,7 +159,7 @@ class WidgetScene(Scene):
             self.services.stack.toast.remove_private()
         elif reply.kind != "used":
             self.services.play_effect("press" if reply.kind == "pressed" else "change")
-            if reply.kind == "pressed" and self.form.get_widget(reply.id).leaves:
+            if reply.kind == "pressed" and self.form.get_widget(reply.id).is_back:
                 self.step_back()
             else:
                 self.on_widget_event(reply)

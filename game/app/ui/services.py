@@ -11,13 +11,13 @@ import pygame
 
 from game.app.ui.audio.sound import Sound
 from game.app.ui.effects.timeline import AnimationSettings
-from game.app.ui.input.intents import LAYOUT, Device
-from game.app.ui.routes import Doors, Route
+from game.app.ui.input.intents import ACTIVE_BINDINGS, Device
+from game.app.ui.routes import Route, RouteTable
 from game.app.ui.stack import SceneStack, StackedScene
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.toast import ToastAction
 from game.errors import UserError
-from game.languages import detect_system_language, find_skipped_catalog, set_language
+from game.languages import detect_system_language, get_catalog_fault, set_language
 from game.sounds import EFFECTS
 from game.storage import settings as storage
 from game.storage.settings import SPEED_FACTORS, Settings
@@ -39,7 +39,7 @@ class UnfinishedMatch(msgspec.Struct, frozen=True):
 
     headline: str
     detail: str
-    leads: Route
+    route: Route
     """Route that continues the match."""
     pictures: tuple[tuple[str, int], ...] = ()
 
@@ -50,17 +50,17 @@ class MenuEntry(msgspec.Struct, frozen=True):
     id: str
     picture: str
     text: Callable[[], str]
-    sub: Callable[[], str]
+    subtitle: Callable[[], str]
     key: str
     """Key that opens the entry."""
-    leads: Route
+    route: Route
     """Route that the entry opens."""
 
 
 class Window(Protocol):
     """Protocol of the window's functions for scenes."""
 
-    def set_fullscreen(self, on: bool) -> None:
+    def set_fullscreen(self, enabled: bool) -> None:
         """Enter or leave full screen."""
 
 
@@ -83,13 +83,13 @@ class Services:
         window: Window | None = None,
         menu: Sequence[MenuEntry] = (),
         shortcuts: Mapping[str, Route] | None = None,
-        unfinished: Callable[[], dict[str, UnfinishedMatch]] | None = None,
-        can_look: Callable[[], bool] = lambda: True,
-        damage: Callable[[Services, Sequence[str]], None] | None = None,
+        find_unfinished: Callable[[], dict[str, UnfinishedMatch]] | None = None,
+        can_read_saves: Callable[[], bool] = lambda: True,
+        on_damage: Callable[[Services, Sequence[str]], None] | None = None,
         bots: BotService | None = None,
-        doors: Doors | None = None,
+        route_table: RouteTable | None = None,
         own_bots: Sequence[str] = (),
-        spoken: str = "",
+        run_language: str = "",
         saves_settings: bool = True,
         stored: Settings | None = None,
         voice: Voice | None = None,
@@ -101,18 +101,18 @@ class Services:
         self.window = window
         self.menu = menu
         self.shortcuts = shortcuts or {}
-        self.unfinished = unfinished
+        self.find_unfinished = find_unfinished
         """Returns the matches to continue by game, the last played first."""
-        self.can_look = can_look
+        self.can_read_saves = can_read_saves
         """Returns whether the player's folders may be read yet."""
-        self._damage = damage
+        self._on_damage = on_damage
         """Asks what to do with unreadable files of the player."""
         self._bots = bots
-        self._tutor: BotService | None = None
+        self._critic_bots: BotService | None = None
         """Bot pool that judges the moves of people; None until it is first used."""
-        self.hire: Callable[[], BotService] | None = None
+        self.make_bot_pool: Callable[[], BotService] | None = None
         """Factory of a second bot pool in addition to ``bots``; None for one that runs in this process."""
-        self.doors: Doors = doors or {}
+        self.route_table: RouteTable = route_table or {}
         self.own_bots = tuple(own_bots)
         self.stack = SceneStack()
         self._voice = voice
@@ -122,31 +122,31 @@ class Services:
         """Reason why speech is enabled but unavailable; empty for none."""
         self.device: Device = "mouse"
         """Input device used last."""
-        self.done = False
+        self.should_quit = False
         """True once the game is to end."""
-        self.bare = False
+        self.is_safe_mode = False
         """True in safe mode: the title screen ignores the player's folders, since they have made it crash."""
-        self._spoken = spoken
+        self._run_language = run_language
         """Language of this run if it overrides the settings, else empty."""
-        self._saves = saves_settings
+        self._saves_settings = saves_settings
         """True if changed settings are written to disk."""
-        self._told = False
+        self._save_failure_reported = False
         """True once the player was told that settings cannot be saved."""
         self.unlocked: list[str] = []
         """Names of achievements that were reached and not announced yet."""
-        self._reported: set[str] = set()
+        self._reported_faults: set[str] = set()
         """Faults of translations that were shown to the player."""
         self._apply_settings()
 
     @property
-    def spoken(self) -> str:
+    def run_language(self) -> str:
         """Return the language of this run if it overrides the settings, else ""."""
-        return self._spoken
+        return self._run_language
 
     @property
     def animation_settings(self) -> AnimationSettings:
         """Return the current animation settings; pass them to a ``Timeline``."""
-        return self.stack.tempo
+        return self.stack.animation_settings
 
     @property
     def bots(self) -> BotService:
@@ -167,21 +167,21 @@ class Services:
 
         Created on first use.
         """
-        if self._tutor is None:
+        if self._critic_bots is None:
             from game.bots.worker.pool import InProcessBots
 
-            self._tutor = InProcessBots() if self.hire is None else self.hire()
-        return self._tutor
+            self._critic_bots = InProcessBots() if self.make_bot_pool is None else self.make_bot_pool()
+        return self._critic_bots
 
     def close_bots(self) -> None:
         """Close the bot pools."""
         self.bots.close()
-        if self._tutor is not None:
-            self._tutor.close()
+        if self._critic_bots is not None:
+            self._critic_bots.close()
 
     def has_route(self, route: type[Route]) -> bool:
         """Return whether a scene exists for a route type."""
-        return route in self.doors
+        return route in self.route_table
 
     def make_scene(self, route: Route) -> StackedScene:
         """Return a new scene for a route.
@@ -189,7 +189,7 @@ class Services:
         Raises:
             UserError: it cannot be shown.
         """
-        door = self.doors[type(route)]
+        door = self.route_table[type(route)]
         module, _colon, name = (door if isinstance(door, str) else door[route.kind]).partition(":")
         made: StackedScene = getattr(import_module(module), name)(self, *msgspec.structs.astuple(route))
         return made
@@ -204,17 +204,17 @@ class Services:
 
     def ask_about_damage(self, names: Sequence[str]) -> None:
         """Ask what to do with the first of these player files that cannot be read, if any."""
-        if self._damage is not None:
-            self._damage(self, names)
+        if self._on_damage is not None:
+            self._on_damage(self, names)
 
     def quit(self) -> None:
         """End the game after the current frame."""
-        self.done = True
+        self.should_quit = True
 
     def notify(
         self,
         text: str,
-        about: Box | None = None,
+        anchor: Box | None = None,
         *,
         lasting: bool = False,
         actions: Sequence[ToastAction] = (),
@@ -223,21 +223,21 @@ class Services:
 
         It disappears with the scene unless it is ``lasting`` or has buttons.
         """
-        self.stack.toast.show_message(text, about=about, lasting=lasting or bool(actions), actions=actions)
+        self.stack.toast.show_message(text, anchor=anchor, outlives_scene=lasting or bool(actions), actions=actions)
 
-    def copy_text(self, text: str, told: str = "") -> None:
+    def copy_text(self, text: str, message: str = "") -> None:
         """Copy a text to the clipboard and show ``message`` (default: the text), or that there is no clipboard."""
         try:
             pygame.scrap.put_text(text)
         except pygame.error:
-            told = _("Couldn't copy: no clipboard available.")
-        self.notify(told or _("Copied: {text}").format(text=text))
+            message = _("Couldn't copy: no clipboard available.")
+        self.notify(message or _("Copied: {text}").format(text=text))
 
     def announce(self, text: str) -> None:
         """Show a message to everyone: it remains when the screen is handed over to another player."""
-        self.stack.toast.show_message(text, public=True, lasting=True)
+        self.stack.toast.show_message(text, is_public=True, outlives_scene=True)
 
-    def play_effect(self, name: str, at: float = 0.0, who: str = "") -> None:
+    def play_effect(self, name: str, at: float = 0.0, character_name: str = "") -> None:
         """Play an effect with a pan ``at`` from -1 (left) to 1 (right) of the board, and show its caption if enabled.
 
         ``character_name`` is the character that the effect is about; pass only public information.
@@ -247,7 +247,7 @@ class Services:
             return
         from game.app.ui.audio.captions import format_caption
 
-        if line := format_caption(EFFECTS[name].caption if name in EFFECTS else "", who):
+        if line := format_caption(EFFECTS[name].caption if name in EFFECTS else "", character_name):
             self.stack.caption.show(line)
 
     def update_sound(self, dt: float) -> None:
@@ -297,13 +297,13 @@ class Services:
         """Change settings by name: they are saved and apply to every scene at once."""
         self.override_settings(**fields)
         before, self._stored = self._stored, msgspec.structs.replace(self._stored, **fields)
-        if not self._saves or self._stored == before:
+        if not self._saves_settings or self._stored == before:
             return
         try:
             storage.change_settings(before, self._stored)
         except UserError:
-            if not self._told:
-                self._told = True
+            if not self._save_failure_reported:
+                self._save_failure_reported = True
                 self.notify(_("Couldn't save settings. They'll reset when you quit."))
 
     def override_settings(self, **fields: Any) -> None:
@@ -311,7 +311,7 @@ class Services:
         before = self.settings
         self.settings = msgspec.structs.replace(before, **fields)
         if "language" in fields:
-            self._spoken = ""
+            self._run_language = ""
         self._apply_settings()
         if self.settings == before:
             return
@@ -322,7 +322,7 @@ class Services:
     def use_english(self) -> None:
         """Use English instead of a player's own translation, until a language is chosen."""
         if current_language() not in LANGUAGES:
-            self._spoken = "en"
+            self._run_language = "en"
             set_language("en")
 
     def restore_settings(self, *fields: str) -> None:
@@ -332,16 +332,16 @@ class Services:
     def _apply_settings(self) -> None:
         """Apply the settings to sound, stack, language and key bindings."""
         try:
-            set_language(self._spoken or self.settings.language or detect_system_language())
+            set_language(self._run_language or self.settings.language or detect_system_language())
         except ValueError:  # a language that is gone
             set_language("en")
-        if (fault := find_skipped_catalog()) and fault not in self._reported:
-            self._reported.add(fault)
+        if (fault := get_catalog_fault()) and fault not in self._reported_faults:
+            self._reported_faults.add(fault)
             self.notify(_("Couldn't load a translation: {fault}").format(fault=fault))
-        LAYOUT.apply_changes(self.settings.keys, self.settings.buttons)
+        ACTIVE_BINDINGS.apply_changes(self.settings.keys, self.settings.buttons)
         self.animation_settings.speed = SPEED_FACTORS[self.settings.speed]
         self.animation_settings.reduced = self.settings.reduced_motion
-        self.stack.lives = not (self.settings.reduced_motion or self.settings.battery_saver)
+        self.stack.allows_ambient = not (self.settings.reduced_motion or self.settings.battery_saver)
         self.stack.high_contrast = self.settings.high_contrast
         now = self.settings
         self.sound.set_volume(now.effects_volume, now.music_volume, now.ambience_volume)

@@ -33,22 +33,22 @@ if TYPE_CHECKING:
     from game.app.ui.audio.spoken import SceneSpeech
 
 
-LIVELY_RATE = 15
+AMBIENT_FPS = 15
 """Frames per second of ambient motion, which runs while nothing else happens."""
-LIVES_FOR = 20.0
+AMBIENT_SECONDS = 20.0
 """Seconds of ambient motion after the last input or event, so that an unattended table uses no processor time."""
 
 
 class StackedScene:
     """Interface between the stack and a scene; see the module for its life cycle."""
 
-    shows: type[Route] | None = None
+    route_type: type[Route] | None = None
     """Route type by which other modules recognize the scene without importing it; used to open a scene only once."""
     modal = False
     """True for an overlay: the scene below it stays visible."""
-    curtain = False
+    has_curtain = False
     """True if the scene opens and closes behind a curtain instead of fading."""
-    lively = False
+    has_ambient = False
     """True if the scene has ambient motion, whose frame is ``services.stack.ambient_frame``."""
     theme: Theme | None = None
     """Theme of the scene; None for that of the scene below."""
@@ -56,13 +56,13 @@ class StackedScene:
     """Piece of music that plays; None for that of the scene below."""
     ambience: str | None = None
     """Place whose ambience is played; None for that of the scene below."""
-    inspectable = False
+    is_inspectable = False
     """True if the debug view can be opened over the scene."""
 
     def __init__(self) -> None:
         self.dirty = True
         """True if ``draw`` has to be called again."""
-        self.drawings = 0
+        self.draw_count = 0
         """Number of calls of ``draw``: cache key of the scene's draw calls."""
 
     def mark_dirty(self) -> None:
@@ -134,7 +134,7 @@ class StackedScene:
         return False
 
 
-_IDLE = (Kind.MOVE, Kind.RELEASE, Kind.LEAVE, Kind.TEXT)
+_NON_DISMISSING = (Kind.MOVE, Kind.RELEASE, Kind.LEAVE, Kind.TEXT)
 """Kinds of intents that do not close toasts: pointer events other than presses, and the text that follows a key press.
 """
 
@@ -144,49 +144,49 @@ class SceneStack:
 
     def __init__(self) -> None:
         self.scenes: list[StackedScene] = []
-        self.tempo = AnimationSettings()
+        self.animation_settings = AnimationSettings()
         """Animation settings of the transitions."""
         self.high_contrast = False
         """True if scenes use the high-contrast theme."""
-        self.lives = True
+        self.allows_ambient = True
         """True if ambient motion is allowed: not with reduced motion, and not in battery-saver mode."""
-        self.focused = True
+        self.is_window_focused = True
         """True while the window has the keyboard focus; otherwise ambient motion stops."""
-        self._clock = Clock()
+        self._ambient_clock = Clock()
         """Time of ambient motion."""
-        self._breathed = False
+        self._ambient_dirty = False
         """True if ambient motion has advanced since the last frame."""
-        self.calm = Clock()
+        self.idle_clock = Clock()
         """Seconds since anything but ambient motion has changed."""
         self.toast = Toasts()
         """Messages over the scenes."""
         self.caption = Caption()
         """Caption of sound effects."""
-        self._old: pygame.Surface | None = None
+        self._old_picture: pygame.Surface | None = None
         """Picture of the previous scene during a transition, else None."""
-        self._change = Transition()
+        self._transition = Transition()
         """Transition from the previous scene to the next one."""
-        self._wants_fade = 0.0
+        self._requested_fade = 0.0
         """Duration in seconds of a transition that begins with the next frame; 0 for none."""
-        self._fade = Timer()
+        self._fade_timer = Timer()
         """Time of the running transition."""
-        self._stale = True
+        self._needs_layout = True
         """True if every scene has to be laid out again."""
-        self._drawn = False
+        self._was_drawn = False
         """True after the first frame."""
-        self._fresh: set[int] = set()
+        self._new_scene_ids: set[int] = set()
         """Ids of scenes that were not laid out yet."""
-        self._seen: StackedScene | None = None
+        self._drawn_top: StackedScene | None = None
         """Top scene of the last frame."""
-        self.at_work: StackedScene | None = None
+        self.active_scene: StackedScene | None = None
         """Scene whose layout, update or drawing is running; after a crash, the one that caused it."""
-        self.answered = 0
+        self.input_count = 0
         """Number of intents handled that did not come from the pointer."""
-        self.answering = False
+        self.is_handling_input = False
         """True while an intent is handled; after a crash, True if an intent caused it."""
-        self.unattended = Clock()
+        self.inactivity_clock = Clock()
         """Seconds since the last input or the last animation of a scene."""
-        self.guard = PressGuard()
+        self.press_guard = PressGuard()
         """Blocks presses that were meant for the previous scene."""
 
     @property
@@ -197,35 +197,35 @@ class SceneStack:
     @property
     def is_top_unseen(self) -> bool:
         """Return whether the screen still shows another scene, so that no input can be meant for the top scene."""
-        return self._seen is not self.top
+        return self._drawn_top is not self.top
 
     def push(self, scene: StackedScene) -> None:
         """Push a scene."""
         if self.top is not None:
             self.top.pause()
         self.scenes.append(scene)
-        self._begin_transition(TIMES.dialog_in if scene.modal else TIMES.scene, scene, curtain=scene.curtain)
+        self._begin_transition(TIMES.dialog_in if scene.modal else TIMES.scene, scene, has_curtain=scene.has_curtain)
         self._run_hook(scene, scene.enter)
 
     def push_from_box(self, box: Box, push: Callable[[], None]) -> None:
         """Push scenes that expand from a box of the screen, such as the card of a game in the menu."""
-        self._change = Transition(box=box)
+        self._transition = Transition(box=box)
         push()
-        if self._wants_fade <= 0:
-            self._change = Transition()
+        if self._requested_fade <= 0:
+            self._transition = Transition()
 
-    def _run_hook(self, scene: StackedScene, act: Callable[[], None]) -> None:
+    def _run_hook(self, scene: StackedScene, method: Callable[[], None]) -> None:
         """Call a method of a scene, with the scene recorded in ``active_scene`` for crash reports."""
-        self.at_work = scene
-        act()
-        self.at_work = None
+        self.active_scene = scene
+        method()
+        self.active_scene = None
 
     def pop(self) -> None:
         """Remove the top scene, unless it is the last one."""
         if len(self.scenes) < 2:
             return
         gone = self.scenes.pop()
-        self._begin_transition(TIMES.dialog_out if gone.modal else TIMES.scene, curtain=gone.curtain)
+        self._begin_transition(TIMES.dialog_out if gone.modal else TIMES.scene, has_curtain=gone.has_curtain)
         gone.leave()
         self._run_hook(self.scenes[-1], self.scenes[-1].resume)
         self.scenes[-1].mark_dirty()
@@ -255,20 +255,24 @@ class SceneStack:
 
     def request_layout(self) -> None:
         """Request a new layout of every scene before the next frame."""
-        self._stale = True
+        self._needs_layout = True
 
-    def _begin_transition(self, seconds: float, fresh: StackedScene | None = None, *, curtain: bool = False) -> None:
+    def _begin_transition(
+        self, seconds: float, new_scene: StackedScene | None = None, *, has_curtain: bool = False
+    ) -> None:
         """Request a transition from the current picture in seconds, to a new scene if one was pushed."""
-        if curtain or self._change.curtain or fresh is None:
-            self._change = Transition(curtain=curtain)
+        if has_curtain or self._transition.has_curtain or new_scene is None:
+            self._transition = Transition(has_curtain=has_curtain)
         self.toast.remove_anchored()
-        seconds = self._change.seconds or seconds
-        first = len(self.scenes) == 1 and self.scenes[0] is fresh and not self._drawn
-        self._wants_fade = 0.0 if first or self.tempo.reduced else self.tempo.scale_duration(seconds)
+        seconds = self._transition.seconds or seconds
+        first = len(self.scenes) == 1 and self.scenes[0] is new_scene and not self._was_drawn
+        self._requested_fade = (
+            0.0 if first or self.animation_settings.reduced else self.animation_settings.scale_duration(seconds)
+        )
         if not first:
-            self.guard.start(self._wants_fade)
-        if fresh is not None:
-            self._fresh.add(id(fresh))
+            self.press_guard.start(self._requested_fade)
+        if new_scene is not None:
+            self._new_scene_ids.add(id(new_scene))
         for scene in self.scenes:
             scene.mark_dirty()
 
@@ -279,50 +283,50 @@ class SceneStack:
 
         Show a ``UserError`` it raises.
         """
-        self.unattended.restart()
-        if self.top is None or not self.guard.admits(
-            intent, self.top, opening=self.is_opening, typing=self.top.is_typing
+        self.inactivity_clock.restart()
+        if self.top is None or not self.press_guard.admits(
+            intent, self.top, is_opening=self.is_opening, is_typing=self.top.is_typing
         ):
             return
-        self.at_work, self.answering = None, True
-        self.answered += not intent.is_pointer
-        if intent.kind not in _IDLE and self.toast.remove_anchored():
+        self.active_scene, self.is_handling_input = None, True
+        self.input_count += not intent.is_pointer
+        if intent.kind not in _NON_DISMISSING and self.toast.remove_anchored():
             self._request_redraw()
         try:
             left = intent if self.top.captures_key else self.toast.handle(intent, self.top)
-            if self.toast.fresh:
+            if self.toast.is_dirty:
                 self._request_redraw()
             if left is not None:
                 self.top.handle(left)
         except UserError as error:
             self.toast.show_message(error.message)
-        self.answering = False
+        self.is_handling_input = False
 
     @property
     def is_opening(self) -> bool:
         """Return whether presses are still ignored because they were meant for the previous scene."""
-        return self._old is not None or self.guard.is_closed
+        return self._old_picture is not None or self.press_guard.is_closed
 
     def update(self, dt: float) -> None:
         """Advance the top scene, the transition, toasts and the caption."""
-        self.guard.update(dt)
+        self.press_guard.update(dt)
         if self.top is not None:
-            self.at_work = self.top
+            self.active_scene = self.top
             self.top.update(dt)
-            self.unattended.advance(dt)
-            self.calm.advance(dt)
+            self.inactivity_clock.advance(dt)
+            self.idle_clock.advance(dt)
             if self.top.animating:
-                self.unattended.restart()
+                self.inactivity_clock.restart()
             if self.is_dirty or self.animating:
-                self.calm.restart()
+                self.idle_clock.restart()
             self._advance_ambient(dt, self.top)
-        self.at_work = None
-        if self._old is not None:
-            self._fade.advance(dt)
-            if self._fade.is_over:
-                self._old = None
-                if self._wants_fade <= 0:
-                    self._change = Transition()
+        self.active_scene = None
+        if self._old_picture is not None:
+            self._fade_timer.advance(dt)
+            if self._fade_timer.is_over:
+                self._old_picture = None
+                if self._requested_fade <= 0:
+                    self._transition = Transition()
             self._request_redraw()
         for line in (self.toast, self.caption):
             if line.update(dt):
@@ -331,32 +335,32 @@ class SceneStack:
     @property
     def in_transition(self) -> bool:
         """Return whether a transition between scenes is running."""
-        return self._old is not None or self._wants_fade > 0
+        return self._old_picture is not None or self._requested_fade > 0
 
     @property
     def has_ambient_motion(self) -> bool:
         """Return whether ambient motion runs on the top scene: the window has the focus and there was recent input."""
-        attended = self.focused and self.unattended.now < LIVES_FOR
-        return self.lives and attended and self.top is not None and self.top.lively
+        attended = self.is_window_focused and self.inactivity_clock.now < AMBIENT_SECONDS
+        return self.allows_ambient and attended and self.top is not None and self.top.has_ambient
 
     def _advance_ambient(self, dt: float, top: StackedScene) -> None:
         """Advance ambient motion, unless the top scene is animating."""
         if not self.has_ambient_motion or top.animating:
             return
         before = self.ambient_frame
-        self._clock.advance(dt)
+        self._ambient_clock.advance(dt)
         if self.ambient_frame != before:
-            self._breathed = True
+            self._ambient_dirty = True
             top.tick_ambient()
 
     @property
     def ambient_frame(self) -> int:
         """Return the index of the current ambient frame."""
-        return int(self._clock.now * LIVELY_RATE)
+        return int(self._ambient_clock.now * AMBIENT_FPS)
 
     def restart_ambient(self) -> None:
         """Restart ambient motion at its first frame."""
-        self._clock.restart()
+        self._ambient_clock.restart()
 
     def _request_redraw(self) -> None:
         """Request a redraw of the visible scenes, since something above them has changed."""
@@ -366,13 +370,15 @@ class SceneStack:
     @property
     def is_dirty(self) -> bool:
         """Return whether ``draw`` would show anything different."""
-        words = self.toast.fresh or self.caption.fresh
-        return self._breathed or self._stale or words or any(scene.dirty for scene in self._visible_scenes())
+        words = self.toast.is_dirty or self.caption.is_dirty
+        return (
+            self._ambient_dirty or self._needs_layout or words or any(scene.dirty for scene in self._visible_scenes())
+        )
 
     @property
     def animating(self) -> bool:
         """Return whether the main loop has to run at its full frame rate."""
-        moving = self._old is not None or self.toast.is_fading or self.caption.is_fading
+        moving = self._old_picture is not None or self.toast.is_fading or self.caption.is_fading
         return moving or (self.top is not None and (self.top.animating or self.top.dirty))
 
     def _visible_scenes(self) -> list[StackedScene]:
@@ -406,19 +412,19 @@ class SceneStack:
 
     def layout_scenes(self, canvas: Canvas) -> None:
         """Lay out the scenes that need it before they can be drawn or handle input."""
-        if self._stale:
-            self._stale = False
-            self._fresh = {id(scene) for scene in self.scenes}
-        if self._fresh:
+        if self._needs_layout:
+            self._needs_layout = False
+            self._new_scene_ids = {id(scene) for scene in self.scenes}
+        if self._new_scene_ids:
             canvas.discard_frame()
         for scene in self.scenes:
-            if id(scene) in self._fresh:
+            if id(scene) in self._new_scene_ids:
                 canvas.theme = self.find_theme(scene)
-                self.at_work = scene
+                self.active_scene = scene
                 scene.layout(canvas)
                 scene.mark_dirty()
-        self.at_work = None
-        self._fresh.clear()
+        self.active_scene = None
+        self._new_scene_ids.clear()
 
     def draw(self, canvas: Canvas) -> list[pygame.Rect]:
         """Lay out and draw everything visible; afterwards the canvas has the theme of the top scene.
@@ -426,24 +432,24 @@ class SceneStack:
         Return the changed areas of the canvas's surface.
         """
         top = self.top
-        if self._wants_fade > 0:
-            self._old = canvas.surface.copy()
-            self._fade.start(self._wants_fade)
-            self._wants_fade = 0.0
+        if self._requested_fade > 0:
+            self._old_picture = canvas.surface.copy()
+            self._fade_timer.start(self._requested_fade)
+            self._requested_fade = 0.0
         self.layout_scenes(canvas)
-        self._drawn = True
-        self._seen = top
-        self._breathed = False
+        self._was_drawn = True
+        self._drawn_top = top
+        self._ambient_dirty = False
         with canvas.frame() as areas:
             for scene in self._visible_scenes():
                 self._draw_scene(canvas, scene)
-            self.at_work = None
+            self.active_scene = None
             self.toast.draw_over_scene(canvas, top)
             self.caption.draw(canvas)
-            if top is not None and self.has_ambient_motion and self._old is None and not canvas.is_traced:
+            if top is not None and self.has_ambient_motion and self._old_picture is None and not canvas.is_traced:
                 top.draw_ambient(canvas)
-        if self._old is not None:
-            self._change.draw(canvas, self._old, self._fade.progress(0, self._fade.seconds))
+        if self._old_picture is not None:
+            self._transition.draw(canvas, self._old_picture, self._fade_timer.progress(0, self._fade_timer.seconds))
             canvas.invalidate_frame()
             areas[:] = [canvas.surface.get_rect()]
         return areas
@@ -452,9 +458,9 @@ class SceneStack:
         """Draw a scene if it is dirty, else reuse its last picture."""
         if scene.dirty:
             scene.dirty = False
-            scene.drawings += 1
+            scene.draw_count += 1
         canvas.theme = self.find_theme(scene)
-        self.at_work = scene
-        if scene.modal and canvas.reader is not None:
-            canvas.reader.cover()
-        canvas.draw_group(("scene", id(scene)), scene.drawings, lambda: scene.draw(canvas))
+        self.active_scene = scene
+        if scene.modal and canvas.listener is not None:
+            canvas.listener.cover()
+        canvas.draw_group(("scene", id(scene)), scene.draw_count, lambda: scene.draw(canvas))

@@ -11,7 +11,7 @@ from operator import mul
 Matrix = list[list[float]]
 """Payoff of the row player, by row and column."""
 
-ROUNDS = 80
+REGRET_ROUNDS = 80
 """Rounds of regret matching for a game without an equilibrium in pure strategies."""
 
 
@@ -24,7 +24,7 @@ def solve_game(game: Matrix) -> float:
     low, high = max(map(min, rows)), min(map(max, zip(*rows, strict=True)))
     if low >= high:
         return low
-    weights, (answers,) = solve_games([rows], ROUNDS)
+    weights, (answers,) = solve_games([rows], REGRET_ROUNDS)
     whole, others = fsum(weights), fsum(answers)
     least = min(fsum(map(mul, column, weights)) for column in zip(*rows, strict=True)) / whole
     most = max(fsum(map(mul, row, answers)) for row in rows) / others
@@ -41,7 +41,7 @@ def _remove_dominated(rows: Matrix) -> Matrix:
 
 
 def solve_games(
-    games: list[Matrix], rounds: int, habits: list[list[float]] | None = None, trust: float = 0.0
+    games: list[Matrix], rounds: int, habits: list[list[float]] | None = None, habit_probability: float = 0.0
 ) -> tuple[list[float], list[list[float]]]:
     """Return the row player's mixed strategy for equally likely games, and the column player's in each game.
 
@@ -52,8 +52,8 @@ def solve_games(
     used = [0.0] * len(games[0])
     for game, shares in zip(games, habits or (), strict=False):
         for row_number, row in enumerate(game):
-            used[row_number] += trust * fsum(map(mul, row, shares))
-    free = 1 - trust if habits else 1.0
+            used[row_number] += habit_probability * fsum(map(mul, row, shares))
+    free = 1 - habit_probability if habits else 1.0
     turned = [[list(column) for column in zip(*game, strict=True)] for game in games]
     regrets = [0.0] * len(games[0])
     other_regrets = [[0.0] * len(game[0]) for game in games]
@@ -85,7 +85,7 @@ def _match_regrets(regrets: list[float]) -> list[float]:
     return [regret / whole for regret in regrets]
 
 
-def _update_regrets(regrets: list[float], values: list[float], got: float) -> None:
+def _update_regrets(regrets: list[float], values: list[float], strategy_value: float) -> None:
     """Add to each regret the value of its choice minus the value of the strategy, with a floor of 0."""
     for i, value in enumerate(values):
-        regrets[i] = max(0.0, regrets[i] + value - got)
+        regrets[i] = max(0.0, regrets[i] + value - strategy_value)

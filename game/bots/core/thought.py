@@ -15,14 +15,14 @@ class Budget(msgspec.Struct, frozen=True):
 
     iterations: int = 0
     seconds: float = 0.0
-    processor: bool = False
+    uses_cpu_time: bool = False
     """True if ``seconds`` is CPU time, so that the result does not depend on the load of the machine."""
 
     def start_clock(self) -> Callable[[int], float]:
         """Start the clock; return a function from completed iterations to the used fraction of the budget."""
         most = self.iterations or float("inf")
         seconds = self.seconds or float("inf")
-        now = time.process_time if self.processor else time.perf_counter
+        now = time.process_time if self.uses_cpu_time else time.perf_counter
         start = now()
         return lambda done: max(done / most, (now() - start) / seconds)
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from random import Random
 
 from game.bots.dungeon.greedy import DungeonGreedyBot
-from game.bots.dungeon.judgment import Judgment
+from game.bots.dungeon.judgment import TurnEvaluation
 from game.bots.dungeon.shopping import pour_for_room
 from game.rules.dungeon.actions.action import Action, Buy, Done, Down, Play, Shield, Support
 from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.rules import DungeonRules
 
-OVERLOOKS = 0.25
+OVERLOOK_PROBABILITY = 0.25
 """Probability of overlooking each card in hand."""
 
 
@@ -30,11 +30,13 @@ class ApprenticeBot:
             return pour_for_room(rules.match, view, legal) or first
         best: Action = self.greedy.choose(rules, view, seat, legal, rng)
         if asked.kind == "turn" and isinstance(best, Play | Support | Down | Shield):
-            return _find_best_noticed(Judgment(rules.match, view, seat), legal, rng) or best
+            return _find_best_noticed(TurnEvaluation(rules.match, view, seat), legal, rng) or best
         return best
 
 
-def _find_best_noticed(judgment: Judgment, legal: list[Action], rng: Random) -> Action | None:
+def _find_best_noticed(evaluation: TurnEvaluation, legal: list[Action], rng: Random) -> Action | None:
     """Return the best card among those not overlooked at random; None if all are overlooked."""
     cards = [action for action in legal if isinstance(action, Play | Support | Down | Shield)]
-    return max((card for card in cards if rng.random() >= OVERLOOKS), key=judgment.score, default=None)
+    return max(
+        (card for card in cards if rng.random() >= OVERLOOK_PROBABILITY), key=evaluation.score_card, default=None
+    )

@@ -8,7 +8,7 @@ from game.bots.core.bot import Bot
 from game.bots.core.random_bot import RandomBot
 from game.bots.dungeon.apprentice import ApprenticeBot
 from game.bots.dungeon.greedy import DungeonGreedyBot
-from game.bots.dungeon.search import DEEP, QUICK, DungeonSearchBot
+from game.bots.dungeon.search import DEEP_LEVEL, QUICK_LEVEL, DungeonSearchBot
 from game.content.cards.packs import make_unknown_error
 from game.text import _
 
@@ -16,9 +16,9 @@ DUNGEON_BOTS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
     "apprentice": ApprenticeBot,
     "greedy": DungeonGreedyBot,
-    "search-quick": lambda: DungeonSearchBot(QUICK),
+    "search-quick": lambda: DungeonSearchBot(QUICK_LEVEL),
     "search": DungeonSearchBot,
-    "search-deep": lambda: DungeonSearchBot(DEEP),
+    "search-deep": lambda: DungeonSearchBot(DEEP_LEVEL),
 }
 """Bot factories by name, from the weakest to the strongest."""
 

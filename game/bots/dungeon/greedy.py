@@ -6,7 +6,7 @@ from collections import deque
 from random import Random
 from typing import assert_never
 
-from game.bots.dungeon.judgment import USUAL, Judgment, count_half_hearts, estimate_card_worth
+from game.bots.dungeon.judgment import AVERAGE_TURN_POINTS, TurnEvaluation, count_half_hearts, estimate_card_value
 from game.bots.dungeon.shopping import choose_purchase
 from game.rules.core.literals import parse_literal
 from game.rules.core.protocol import HIDDEN
@@ -28,7 +28,7 @@ from game.rules.dungeon.actions.action import (
     Take,
     Toss,
 )
-from game.rules.dungeon.actions.rewards import WORDS
+from game.rules.dungeon.actions.rewards import ROOM_OPERATIONS
 from game.rules.dungeon.cards import FAIRY, GREEN, KINDS, Offer, Rupees
 from game.rules.dungeon.engine.state import QUESTIONS, State
 from game.rules.dungeon.match import Match
@@ -36,9 +36,9 @@ from game.rules.dungeon.rules import DungeonRules
 
 GRADES = ("easy", "medium", "hard")
 """Difficulties of the dungeons, the easiest first."""
-DULL = 1.3
+WEAK_CARD_VALUE = 1.3
 """estimated value up to which a card in hand is exchanged between rooms."""
-READY_FOR_BOSS = 60
+BOSS_HEALTH_PERCENT = 60
 """Percentage of full health from which the bot enters the boss's room without exploring further."""
 
 
@@ -66,7 +66,9 @@ class DungeonGreedyBot:
             case "discard" | "redraw":
                 return _choose_discard(match, legal)
             case "lose":
-                return min((a for a in legal if isinstance(a, Pour)), key=lambda a: match.heals.get(a.bottle, 0))
+                return min(
+                    (a for a in legal if isinstance(a, Pour)), key=lambda a: match.healing_by_content.get(a.bottle, 0)
+                )
             case "avert":
                 return _choose_avert(match, view)
             case "rooms" | "between":
@@ -82,69 +84,85 @@ class DungeonGreedyBot:
 
 def choose_turn_action(match: Match, view: State, seat: int, legal: list[Action]) -> Action:
     """Return the best card, or a bottle, a Triforce power or a new hand if that is better."""
-    judgment = Judgment(match, view, seat)
+    judgment = TurnEvaluation(match, view, seat)
     cards = [action for action in legal if hasattr(action, "card") and not isinstance(action, Swap | Toss)]
-    best = max(cards, key=judgment.score, default=legal[0])
+    best = max(cards, key=judgment.score_card, default=legal[0])
     if view.decision is not None and view.decision.kind == "play":
         return best
     if not judgment.wins_challenge(best):
         for other in (_choose_power(judgment, best, legal), _choose_rescue(judgment, best, legal)):
             if other is not None:
                 return other
-        if NewHand() in legal and judgment.score_new_hand() > judgment.score(best) + 0.4:
+        if NewHand() in legal and judgment.score_new_hand() > judgment.score_card(best) + 0.4:
             return NewHand()
     return best
 
 
-def _choose_power(judgment: Judgment, best: Action, legal: list[Action]) -> Action | None:
+def _choose_power(evaluation: TurnEvaluation, best: Action, legal: list[Action]) -> Action | None:
     """Return a Triforce power that decides the challenge, by an extra card or a point for each card laid; else None."""
-    if Power(4) in legal and judgment.tally.fits and not judgment.required_card and judgment.tally.last:
-        lying = [laid for laid in judgment.challenge.laid if laid.round == judgment.challenge.round]
-        if len([laid for laid in lying if laid.how != "guard"]) >= judgment.left and judgment.penalty >= 1:
+    if (
+        Power(4) in legal
+        and evaluation.tally.has_kind
+        and not evaluation.required_card
+        and evaluation.tally.has_last_point
+    ):
+        lying = [laid for laid in evaluation.challenge.laid if laid.round == evaluation.challenge.round]
+        if (
+            len([laid for laid in lying if laid.how != "guard"]) >= evaluation.missing_points
+            and evaluation.penalty >= 1
+        ):
             return Power(4)
     if Power(1) not in legal or not isinstance(best, Play):
         return None
     again = [
-        judgment.count_gain(Play(card))
-        for card in _list_other_cards(judgment, best)
-        if judgment.get_open_value(card) is not None
+        evaluation.count_added_points(Play(card))
+        for card in _list_other_cards(evaluation, best)
+        if evaluation.get_open_value(card) is not None
     ]
-    second = max([*again, int(judgment.tally.lit)], default=0)
-    asked = judgment.required_card and not judgment.match.worth.is_required(
-        judgment.required_card, best.card, judgment.challenge.kind
+    second = max([*again, int(evaluation.tally.is_lit)], default=0)
+    asked = evaluation.required_card and not evaluation.match.card_values.is_required(
+        evaluation.required_card, best.card, evaluation.challenge.kind
     )
-    if judgment.count_gain(best) + second >= judgment.left and not asked and (judgment.penalty >= 1 or judgment.final):
+    if (
+        evaluation.count_added_points(best) + second >= evaluation.missing_points
+        and not asked
+        and (evaluation.penalty >= 1 or evaluation.is_final_round)
+    ):
         return Power(1)
     return None
 
 
-def _list_other_cards(judgment: Judgment, best: Play) -> list[int]:
+def _list_other_cards(evaluation: TurnEvaluation, best: Play) -> list[int]:
     """Return the cards in hand other than the chosen one."""
-    hand = judgment.view.players[judgment.seat].hand[:]
+    hand = evaluation.view.players[evaluation.seat].hand[:]
     hand.remove(best.card)
     return hand
 
 
-def _choose_rescue(judgment: Judgment, best: Action, legal: list[Action]) -> Action | None:
+def _choose_rescue(evaluation: TurnEvaluation, best: Action, legal: list[Action]) -> Action | None:
     """Return a healing drink if the next penalty would be fatal and the round is unlikely to be won; else None."""
-    coming = 0 if judgment.tally.met else judgment.halves
-    if judgment.final:
-        coming += count_half_hearts(judgment.room.at_limit)
-    if judgment.view.hearts > coming or not coming:
+    coming = 0 if evaluation.tally.guard_met else evaluation.penalty_half_hearts
+    if evaluation.is_final_round:
+        coming += count_half_hearts(evaluation.room.at_limit)
+    if evaluation.view.hearts > coming or not coming:
         return None
-    if judgment.count_gain(best) + USUAL * judgment.others >= judgment.left and judgment.others:
+    if (
+        evaluation.count_added_points(best) + AVERAGE_TURN_POINTS * evaluation.remaining_turns
+        >= evaluation.missing_points
+        and evaluation.remaining_turns
+    ):
         return None
-    return _choose_drink(judgment.match, judgment.view, legal, waste=True)
+    return _choose_drink(evaluation.match, evaluation.view, legal, may_waste=True)
 
 
-def _choose_drink(match: Match, view: State, legal: list[Action], *, waste: bool = False) -> Drink | None:
+def _choose_drink(match: Match, view: State, legal: list[Action], *, may_waste: bool = False) -> Drink | None:
     """Return the drink that fits the missing hearts best, except a fairy, which revives automatically.
 
     ``may_waste`` allows a drink that heals more than is missing.
     """
-    missing, heals = 2 * view.containers - view.hearts, match.heals
+    missing, heals = 2 * view.containers - view.hearts, match.healing_by_content
     drinks = [a for a in legal if isinstance(a, Drink) and heals.get(a.bottle, 0) and a.bottle != FAIRY]
-    fitting = [a for a in drinks if waste or view.hearts <= 4 or missing >= min(heals[a.bottle], 12)]
+    fitting = [a for a in drinks if may_waste or view.hearts <= 4 or missing >= min(heals[a.bottle], 12)]
     return max(fitting, key=lambda a: min(missing, heals[a.bottle]), default=None)
 
 
@@ -154,10 +172,10 @@ def _choose_discard(match: Match, legal: list[Action]) -> Action:
     Where discarding is optional (power 2), return ``Done`` if every remaining card is worth keeping.
     """
     cards = [action for action in legal if isinstance(action, Toss)]
-    least = min(cards, key=lambda action: estimate_card_worth(match.catalog, action.card), default=None)
+    least = min(cards, key=lambda action: estimate_card_value(match.catalog, action.card), default=None)
     if Done() not in legal:
         return least or legal[0]
-    return least if least is not None and estimate_card_worth(match.catalog, least.card) < 2 else Done()
+    return least if least is not None and estimate_card_value(match.catalog, least.card) < 2 else Done()
 
 
 def _choose_avert(match: Match, view: State) -> Action:
@@ -209,14 +227,16 @@ def _choose_hand_change(match: Match, view: State, seat: int, legal: list[Action
     if view.players[seat].changed or not player.hand:
         return None
     best = sorted(max((getattr(match.catalog.items[card], kind) or 0) for card in player.hand) for kind in KINDS)
-    thin = len(player.draw) <= match.hand // 2 + 1
+    thin = len(player.draw) <= match.hand_size // 2 + 1
     if thin and Drink(GREEN, seat) in legal:
         return Drink(GREEN, seat)
-    if NewHand() in legal and (thin or (best[0] == 0 and best[1] <= 1 and len(player.draw) > match.hand)):
+    if NewHand() in legal and (thin or (best[0] == 0 and best[1] <= 1 and len(player.draw) > match.hand_size)):
         return NewHand()
     swaps = [action for action in legal if isinstance(action, Swap)]
-    dullest = min(swaps, key=lambda action: estimate_card_worth(match.catalog, action.card), default=None)
-    return dullest if dullest is not None and estimate_card_worth(match.catalog, dullest.card) <= DULL else None
+    dullest = min(swaps, key=lambda action: estimate_card_value(match.catalog, action.card), default=None)
+    return (
+        dullest if dullest is not None and estimate_card_value(match.catalog, dullest.card) <= WEAK_CARD_VALUE else None
+    )
 
 
 def _estimate_room_cost(match: Match, view: State, cell: int, rng: Random) -> float:
@@ -227,7 +247,7 @@ def _estimate_room_cost(match: Match, view: State, cell: int, rng: Random) -> fl
     """
     layout = match.get_layout(view)
     if cell == layout.boss:
-        ready = 100 * view.hearts >= READY_FOR_BOSS * 2 * view.containers
+        ready = 100 * view.hearts >= BOSS_HEALTH_PERCENT * 2 * view.containers
         return 0.0 if ready else 30.0
     room = view.cells[cell].room
     doubt = rng.random() * 0.5
@@ -290,7 +310,7 @@ def _accepts_offer(match: Match, view: State) -> bool:
         return _prefers_kind(match, view, offer, room.type)
     if offer.b > 0:
         return 10 * view.hearts >= 7 * 2 * view.containers
-    if any(WORDS[type(op)].once for op in offer.reward):
+    if any(ROOM_OPERATIONS[type(op)].once_per_game for op in offer.reward):
         return price == 0 or 10 * view.hearts >= 8 * 2 * view.containers
     paid: int = -sum(op.amount for op in offer.pay if isinstance(op, Rupees))
     return not offer.solved or view.hearts <= 4 or paid == 0

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Literal, assert_never, get_args
 
-from game.bots.core.advice import NOBODY, Advice, Facts, PairedFacts, Reason
-from game.bots.dungeon.judgment import Judgment
-from game.bots.dungeon.search import COLLAPSE, SOLVED, SURE, DungeonSearchBot, score_challenge
+from game.bots.core.advice import NO_FIGURE, Advice, Facts, PairedFacts, Reason
+from game.bots.dungeon.judgment import TurnEvaluation
+from game.bots.dungeon.search import COLLAPSE_COST, MIN_ADVANTAGE, SOLVED_ROOM_VALUE, DungeonSearchBot, score_challenge
 from game.bots.epic.advice_words import describe_alternatives
 from game.rules.core.literals import parse_literal
 from game.rules.dungeon.actions.action import Action, Enter, Pass
@@ -17,17 +17,28 @@ from game.rules.dungeon.match import Match
 from game.rules.dungeon.rules import DungeonRules
 from game.text import _, ngettext
 
-WORLDS = 24
+HINT_WORLDS = 24
 """Number of sampled worlds in which the actions of a hint are compared."""
-MOST_ROOMS = 4
+MAX_ROOMS = 4
 """Maximum number of rooms that a hint compares."""
 Term = Literal["now", "solved", "collapsed", "hearts", "rounds", "rupees"]
 """Term of a reason for an action."""
 TERMS: tuple[Term, ...] = get_args(Term)
 """All terms of reasons."""
-LEAST: dict[str, float] = {"solved": 0.08, "collapsed": 0.05, "hearts": 0.5, "rounds": 0.3, "rupees": 2.0}
+MIN_DIFFERENCE_BY_TERM: dict[str, float] = {
+    "solved": 0.08,
+    "collapsed": 0.05,
+    "hearts": 0.5,
+    "rounds": 0.3,
+    "rupees": 2.0,
+}
 """Minimum difference that counts as a reason, by term: a fraction of worlds, half hearts, rounds, or rupees."""
-POINTS: dict[str, float] = {"solved": SOLVED, "collapsed": COLLAPSE, "rounds": 0.5, "rupees": 0.1}
+VALUE_BY_TERM: dict[str, float] = {
+    "solved": SOLVED_ROOM_VALUE,
+    "collapsed": COLLAPSE_COST,
+    "rounds": 0.5,
+    "rupees": 0.1,
+}
 """Value of one unit of a term, in half hearts; 1 for terms not listed."""
 
 
@@ -40,11 +51,11 @@ def find_dungeon_hint(
     others = [option for option in bot.find_candidates(rules, view, seat, legal, action) if option != action]
     if isinstance(action, Enter):
         rooms: list[Action] = [option for option in legal if isinstance(option, Enter) and option != action]
-        others = rooms if len(rooms) < MOST_ROOMS else rng.sample(rooms, MOST_ROOMS - 1)
+        others = rooms if len(rooms) < MAX_ROOMS else rng.sample(rooms, MAX_ROOMS - 1)
     if not others:
         wins = view.challenge is not None and _wins_challenge(rules, view, seat, action)
         return action, Advice(reasons=(Reason("now", 0.0),) if wins else ())
-    worlds = [(rules.determinize(view, seat, rng), rng.random()) for _ in range(WORLDS)]
+    worlds = [(rules.determinize(view, seat, rng), rng.random()) for _ in range(HINT_WORLDS)]
 
     def play_out(option: Action) -> list[Facts]:
         return [
@@ -53,7 +64,7 @@ def find_dungeon_hint(
 
     played = {option: play_out(option) for option in (action, *others)}
     ranked = sorted(others, key=lambda option: -_mean_value(played[option]))
-    if _mean_value(played[ranked[0]]) > _mean_value(played[action]) + SURE:
+    if _mean_value(played[ranked[0]]) > _mean_value(played[action]) + MIN_ADVANTAGE:
         action, ranked[0] = ranked[0], action
     return action, _make_advice(rules, played, action, ranked)
 
@@ -64,7 +75,7 @@ def _wins_challenge(rules: DungeonRules, view: State, seat: int, action: Action)
     return (
         asked is not None
         and asked.kind in ("turn", "play")
-        and Judgment(rules.match, view, seat).wins_challenge(action)
+        and TurnEvaluation(rules.match, view, seat).wins_challenge(action)
     )
 
 
@@ -72,12 +83,12 @@ def _mean_value(facts: list[Facts]) -> float:
     """Return the mean of the term ``value`` over all worlds."""
     pairs = PairedFacts()
     for one in facts:
-        pairs.add(one, one)
-    return pairs.found["value", NOBODY].one
+        pairs.add_pair(one, one)
+    return pairs.samples["value", NO_FIGURE].first_mean
 
 
 def _make_advice(
-    rules: DungeonRules, played: dict[Action, list[Facts]], action: Action, others: list[Action]
+    rules: DungeonRules, facts_by_action: dict[Action, list[Facts]], action: Action, others: list[Action]
 ) -> Advice:
     """Return the comparison of an action with the best alternative that is clearly worse.
 
@@ -86,41 +97,49 @@ def _make_advice(
     equal = ""
     for rival in [other for other in others if not isinstance(other, Pass)] or others:
         pairs = PairedFacts()
-        for one, other in zip(played[action], played[rival], strict=True):
-            pairs.add(one, other)
-        value = pairs.found["value", NOBODY]
-        if value.gain >= SURE and value.is_certain:
-            return Advice(equal, rules.to_text(rival), value.gain, value.error, find_reasons(pairs))
+        for one, other in zip(facts_by_action[action], facts_by_action[rival], strict=True):
+            pairs.add_pair(one, other)
+        value = pairs.samples["value", NO_FIGURE]
+        if value.mean_gain >= MIN_ADVANTAGE and value.is_significant:
+            return Advice(equal, rules.to_text(rival), value.mean_gain, value.standard_error, find_reasons(pairs))
         equal = equal or rules.to_text(rival)
-    return Advice(equal=equal)
+    return Advice(equal_action=equal)
 
 
 def find_reasons(pairs: PairedFacts) -> tuple[Reason, ...]:
     """Return the terms in which the first action is significantly better, the most important first."""
     found = [
-        Reason(term, spread.gain * POINTS.get(term, 1.0), amount=spread.one, beside=spread.other)
-        for (term, _who), spread in pairs.found.items()
-        if term in LEAST and spread.gain >= LEAST[term] and spread.is_certain
+        Reason(
+            term,
+            spread.mean_gain * VALUE_BY_TERM.get(term, 1.0),
+            mean=spread.first_mean,
+            baseline_mean=spread.second_mean,
+        )
+        for (term, _who), spread in pairs.samples.items()
+        if term in MIN_DIFFERENCE_BY_TERM and spread.mean_gain >= MIN_DIFFERENCE_BY_TERM[term] and spread.is_significant
     ]
     return tuple(sorted(found, key=lambda reason: -reason.gain))
 
 
-def measure_challenge(match: Match, world: State, start: State) -> Facts:
+def measure_challenge(match: Match, end: State, start: State) -> Facts:
     """Return the result of a challenge by term, from the positions at its end and its start; greater is better."""
-    same = world.pieces == start.pieces and world.collapses == start.collapses
+    same = end.pieces == start.pieces and end.collapses == start.collapses
     return {
-        ("value", NOBODY): score_challenge(match, world, start),
-        ("solved", NOBODY): float(world.solved > start.solved),
-        ("collapsed", NOBODY): -float(world.collapses > start.collapses),
-        ("hearts", NOBODY): float(world.hearts if same else start.hearts),
-        ("rounds", NOBODY): -float(world.rounds - start.rounds),
-        ("rupees", NOBODY): float(world.rupees),
+        ("value", NO_FIGURE): score_challenge(match, end, start),
+        ("solved", NO_FIGURE): float(end.solved > start.solved),
+        ("collapsed", NO_FIGURE): -float(end.collapses > start.collapses),
+        ("hearts", NO_FIGURE): float(end.hearts if same else start.hearts),
+        ("rounds", NO_FIGURE): -float(end.rounds - start.rounds),
+        ("rupees", NO_FIGURE): float(end.rupees),
     }
 
 
-def describe_dungeon_advice(advice: Advice, say: Callable[[str], str]) -> list[str]:
+def describe_dungeon_advice(advice: Advice, describe_action: Callable[[str], str]) -> list[str]:
     """Return the sentences of a hint besides its action; ``describe_action`` puts another action into words."""
-    return [*describe_alternatives(advice, say), *(describe_dungeon_reason(reason) for reason in advice.reasons[:1])]
+    return [
+        *describe_alternatives(advice, describe_action),
+        *(describe_dungeon_reason(reason) for reason in advice.reasons[:1]),
+    ]
 
 
 def describe_hearts(halves: int) -> str:
@@ -138,8 +157,8 @@ def describe_hearts(halves: int) -> str:
 
 def describe_dungeon_reason(reason: Reason) -> str:
     """Return a reason as a sentence."""
-    often, else_often = round(10 * abs(reason.amount)), round(10 * abs(reason.beside))
-    count = max(1, round(abs(reason.amount - reason.beside)))
+    often, else_often = round(10 * abs(reason.mean)), round(10 * abs(reason.baseline_mean))
+    count = max(1, round(abs(reason.mean - reason.baseline_mean)))
     term = parse_literal(reason.term, TERMS)
     match term:
         case "now":

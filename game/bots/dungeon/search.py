@@ -11,7 +11,7 @@ from random import Random
 import msgspec
 
 from game.bots.dungeon.greedy import DungeonGreedyBot
-from game.bots.dungeon.judgment import Judgment
+from game.bots.dungeon.judgment import TurnEvaluation
 from game.rules.core.chance import RecordingRandom
 from game.rules.dungeon.actions.action import Action, Avert, Drink, NewHand, Play, Power, Shield, Suffer, Support
 from game.rules.dungeon.engine.state import State
@@ -28,28 +28,28 @@ class SearchLevel(msgspec.Struct, frozen=True):
     """Number of candidate actions."""
 
 
-QUICK, NORMAL, DEEP = SearchLevel(2, 3), SearchLevel(4, 4), SearchLevel(12, 6)
+QUICK_LEVEL, NORMAL_LEVEL, DEEP_LEVEL = SearchLevel(2, 3), SearchLevel(4, 4), SearchLevel(12, 6)
 """Strengths of the search from the weakest to the strongest."""
 
-LONGEST = 120
+MAX_PLAYOUT_ACTIONS = 120
 """Maximum number of actions of a playout; after that the position is evaluated as it is."""
 
-SOLVED, COLLAPSE, ROUND = 8.0, 30.0, 0.5
+SOLVED_ROOM_VALUE, COLLAPSE_COST, ROUND_COST = 8.0, 30.0, 0.5
 """Value of a solved room, and costs of a collapse and of a round, in half hearts."""
-PIECE, RUPEE = 1.5, 0.1
+PIECE_COST, RUPEE_VALUE = 1.5, 0.1
 """Cost of a spent Triforce piece and value of a rupee, in half hearts."""
-BOTTLE = 0.7
+HEALING_VALUE = 0.7
 """Value of each half heart that a full bottle can heal, up to ``MAX_COUNTED_HEALING``."""
-MOST_HEALED = 12
+MAX_COUNTED_HEALING = 12
 """Half hearts of a red potion, the most that counts for one bottle."""
-SURE = 0.6
+MIN_ADVANTAGE = 0.6
 """Mean advantage per world over the greedy action from which another action replaces it; less may be chance."""
 
 
 class DungeonSearchBot:
     """Bot that searches in challenges and plays greedily elsewhere."""
 
-    def __init__(self, level: SearchLevel = NORMAL) -> None:
+    def __init__(self, level: SearchLevel = NORMAL_LEVEL) -> None:
         self.level = level
         self.greedy = DungeonGreedyBot()
 
@@ -64,10 +64,10 @@ class DungeonSearchBot:
             for action in candidates:
                 totals[action] += score_challenge(rules.match, self.play_out(rules, world, action, luck), world)
         best = max(candidates, key=lambda action: totals[action])
-        return best if totals[best] > totals[first] + SURE * self.level.worlds else first
+        return best if totals[best] > totals[first] + MIN_ADVANTAGE * self.level.worlds else first
 
     def find_candidates(
-        self, rules: DungeonRules, view: State, seat: int, legal: list[Action], first: Action
+        self, rules: DungeonRules, view: State, seat: int, legal: list[Action], greedy_action: Action
     ) -> list[Action]:
         """Return the candidate actions, the greedy one first so that it wins ties.
 
@@ -76,23 +76,23 @@ class DungeonSearchBot:
         asked = view.decision
         assert asked is not None
         if asked.kind == "avert":
-            return [first, Suffer() if isinstance(first, Avert) else Avert()]
+            return [greedy_action, Suffer() if isinstance(greedy_action, Avert) else Avert()]
         if asked.kind not in ("turn", "play") or view.challenge is None:
-            return [first]
-        judgment = Judgment(rules.match, view, seat)
-        if judgment.wins_challenge(first):
-            return [first]
+            return [greedy_action]
+        judgment = TurnEvaluation(rules.match, view, seat)
+        if judgment.wins_challenge(greedy_action):
+            return [greedy_action]
         cards = [action for action in legal if isinstance(action, Play | Support | Shield)]
-        cards.sort(key=judgment.score, reverse=True)
+        cards.sort(key=judgment.score_card, reverse=True)
         others = [action for action in legal if isinstance(action, NewHand | Power | Drink)]
-        return list(dict.fromkeys([first, *cards[: self.level.actions - 1], *others]))[: self.level.actions + 2]
+        return list(dict.fromkeys([greedy_action, *cards[: self.level.actions - 1], *others]))[: self.level.actions + 2]
 
-    def play_out(self, rules: DungeonRules, start: State, action: Action, luck: float) -> State:
+    def play_out(self, rules: DungeonRules, start: State, action: Action, seed: float) -> State:
         """Return the world after an action and greedy play of all seats to the end of the challenge."""
-        world, rng = start.clone(), Random(luck)
+        world, rng = start.clone(), Random(seed)
         chance = RecordingRandom(rng)
         rules.apply(world, action, chance, None)
-        for _step in range(LONGEST):
+        for _step in range(MAX_PLAYOUT_ACTIONS):
             asked = world.decision
             if asked is None or world.challenge is None or world.collapses > start.collapses:
                 break
@@ -101,16 +101,16 @@ class DungeonSearchBot:
         return world
 
 
-def score_challenge(match: Match, world: State, start: State) -> float:
+def score_challenge(match: Match, end: State, start: State) -> float:
     """Return the result of a challenge in half hearts, from the positions at its end and its start.
 
     Hearts refilled by a beaten boss or a collapse do not count.
     """
-    worth = SOLVED * (world.solved - start.solved) - ROUND * (world.rounds - start.rounds)
-    worth -= COLLAPSE * (world.collapses - start.collapses)
-    if world.pieces == start.pieces and world.collapses == start.collapses:
-        worth += world.hearts - PIECE * world.spent
+    worth = SOLVED_ROOM_VALUE * (end.solved - start.solved) - ROUND_COST * (end.rounds - start.rounds)
+    worth -= COLLAPSE_COST * (end.collapses - start.collapses)
+    if end.pieces == start.pieces and end.collapses == start.collapses:
+        worth += end.hearts - PIECE_COST * end.spent
     else:
-        worth += start.hearts - PIECE * start.spent
-    healing: int = sum(min(MOST_HEALED, match.heals.get(content, 0)) for content in world.bottles)
-    return worth + BOTTLE * healing + RUPEE * world.rupees
+        worth += start.hearts - PIECE_COST * start.spent
+    healing: int = sum(min(MAX_COUNTED_HEALING, match.healing_by_content.get(content, 0)) for content in end.bottles)
+    return worth + HEALING_VALUE * healing + RUPEE_VALUE * end.rupees

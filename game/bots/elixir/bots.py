@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.bots.core.bot import Bot
 from game.bots.core.random_bot import RandomBot
-from game.bots.elixir.sage import DEEP, QUICK, SageBot
+from game.bots.elixir.sage import DEEP_LEVEL, QUICK_LEVEL, SageBot
 from game.bots.elixir.sensible import SensibleBot
 from game.content.cards.packs import make_unknown_error
 from game.text import _
@@ -14,14 +14,14 @@ from game.text import _
 ELIXIR_BOTS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
     "sensible": SensibleBot,
-    "sage-quick": lambda: SageBot(QUICK),
+    "sage-quick": lambda: SageBot(QUICK_LEVEL),
     "sage": SageBot,
-    "sage-deep": lambda: SageBot(DEEP),
+    "sage-deep": lambda: SageBot(DEEP_LEVEL),
 }
 """Bot factories by name, from the weakest to the strongest."""
 
 
-def elixir_bot_title(name: str) -> str:
+def format_elixir_bot_title(name: str) -> str:
     """Return the display name of a bot."""
     titles = {
         "random": _("Dabbler"),

@@ -14,9 +14,9 @@ from random import Random
 import msgspec
 
 from game.bots.core.matrix_games import Matrix, solve_games
-from game.bots.elixir.outcomes import ADVANTAGE, OutcomeTable
+from game.bots.elixir.outcomes import EXTRA_WIN_VALUE, OutcomeTable
 from game.bots.elixir.prospects import Prospects
-from game.bots.elixir.sensible import CLOSE
+from game.bots.elixir.sensible import EQUAL_MARGIN
 from game.rules.core.protocol import HIDDEN
 from game.rules.elixir.action import Action, Lay
 from game.rules.elixir.rules import ElixirRules
@@ -30,20 +30,20 @@ class SageLevel(msgspec.Struct, frozen=True):
     """Number of sampled worlds."""
     rounds: int
     """Rounds of regret matching."""
-    trust: float = 0.9
+    habit_probability: float = 0.9
     """Assumed probability that the opponent chooses by habit and not optimally."""
 
 
-QUICK, NORMAL, DEEP = SageLevel(1, 20), SageLevel(8, 60), SageLevel(16, 150)
+QUICK_LEVEL, NORMAL_LEVEL, DEEP_LEVEL = SageLevel(1, 20), SageLevel(8, 60), SageLevel(16, 150)
 """Strengths of the bot from the weakest to the strongest."""
 
 
 class SageBot:
     """Bot with a mixed strategy that exploits the opponent's habits at little risk."""
 
-    def __init__(self, level: SageLevel = NORMAL, advantage: float = ADVANTAGE) -> None:
+    def __init__(self, level: SageLevel = NORMAL_LEVEL, extra_win_value: float = EXTRA_WIN_VALUE) -> None:
         self.level = level
-        self.advantage = advantage
+        self.extra_win_value = extra_win_value
         """Value of each game won beyond those that win the match."""
         self._outcomes: OutcomeTable | None = None
         """Outcome table of the current catalog; None before the first decision."""
@@ -57,14 +57,14 @@ class SageBot:
             return legal[0] if gain > 0 else legal[1]
         rows = [action for action in legal if isinstance(action, Lay)]
         games = [build_matrix(prospects, rows) for prospects, _world in worlds]
-        habits = [estimate_habit(prospects) for prospects, _world in worlds]
-        strategy, _answers = solve_games(games, self.level.rounds, habits, self.level.trust)
+        habits = [estimate_habits(prospects) for prospects, _world in worlds]
+        strategy, _answers = solve_games(games, self.level.rounds, habits, self.level.habit_probability)
         return rng.choices(rows, strategy)[0]
 
     def sample_worlds(self, rules: ElixirRules, view: State, seat: int, rng: Random) -> list[tuple[Prospects, State]]:
         """Return sampled worlds, each with its prospects; a single world if nothing is hidden."""
         if self._outcomes is None or self._outcomes.catalog is not rules.catalog:
-            self._outcomes = OutcomeTable(rules, self.advantage)
+            self._outcomes = OutcomeTable(rules, self.extra_win_value)
         laying = view.round == 0
         hidden = any(card.number == HIDDEN for cards in (*view.characters, *view.potions) for card in cards)
         count = self.level.worlds if hidden or not laying else 1
@@ -77,12 +77,12 @@ def list_columns(prospects: Prospects) -> list[tuple[int, int]]:
     return [(j, q) for j in prospects.characters_left[1] for q in (NONE, *prospects.potions_left[1])]
 
 
-def estimate_habit(prospects: Prospects) -> list[float]:
+def estimate_habits(prospects: Prospects) -> list[float]:
     """Return the probability of each column for an opponent who lays the cards with the best average result."""
     columns = list_columns(prospects)
-    (_own, numbers), (_cups, potions) = prospects.numbers, prospects.potions
+    (_own, numbers), (_cups, potions) = prospects.character_numbers, prospects.potion_numbers
     means = [prospects.outcomes.average_result(numbers[j], potions[q] if q != NONE else NONE) for j, q in columns]
-    good = [mean >= max(means) - CLOSE for mean in means]
+    good = [mean >= max(means) - EQUAL_MARGIN for mean in means]
     return [one / good.count(True) for one in good]
 
 
@@ -110,14 +110,14 @@ def evaluate_drinking(prospects: Prospects, world: State, seat: int) -> tuple[tu
     outcomes, other = prospects.outcomes, 1 - seat
     mine, theirs = world.laid[seat], world.laid[other]
     potion, cup = world.poured[seat], world.poured[other]
-    cards = (prospects.numbers[0][mine], prospects.numbers[1][theirs])
-    drink = prospects.potions[0][potion]
-    enemy = prospects.potions[1][cup] if cup != NONE else NONE
+    cards = (prospects.character_numbers[0][mine], prospects.character_numbers[1][theirs])
+    drink = prospects.potion_numbers[0][potion]
+    enemy = prospects.potion_numbers[1][cup] if cup != NONE else NONE
     alone = outcomes.play_round(*cards, drink)
     threat = outcomes.play_round(*cards, NONE, enemy) if enemy != NONE else 0
 
-    def evaluate_result(result: int, spent: int, other_spent: int = NONE) -> tuple[int, float]:
-        return result, prospects.evaluate(result, mine, theirs, spent, other_spent)
+    def evaluate_result(result: int, drunk: int, enemy_drunk: int = NONE) -> tuple[int, float]:
+        return result, prospects.evaluate(result, mine, theirs, drunk, enemy_drunk)
 
     if outcomes.compare_initiative(*cards) == 0 and enemy != NONE:
         both = outcomes.play_round(*cards, drink, enemy)

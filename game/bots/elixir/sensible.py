@@ -10,9 +10,9 @@ from game.rules.elixir.action import Action, Lay
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import NONE, State
 
-ENEMIES = 12
+SAMPLED_ENEMIES = 12
 """Number of opposing characters that are sampled for a choice."""
-CLOSE = 0.1
+EQUAL_MARGIN = 0.1
 """Difference in mean result from the best choice within which a choice counts as equal."""
 
 
@@ -28,10 +28,10 @@ class SensibleBot:
             self._outcomes = OutcomeTable(rules)
         if not isinstance(legal[0], Lay):
             return legal[0] if self._wins_round(view, seat) else legal[1]
-        enemies = [_sample_enemy(rules.determinize(view, seat, rng), 1 - seat, rng) for _ in range(ENEMIES)]
+        enemies = [_sample_enemy(rules.determinize(view, seat, rng), 1 - seat, rng) for _ in range(SAMPLED_ENEMIES)]
         options = [action for action in legal if isinstance(action, Lay)]
         means = [self._mean_result(view, seat, option, enemies) for option in options]
-        good = [option for option, mean in zip(options, means, strict=True) if mean >= max(means) - CLOSE]
+        good = [option for option, mean in zip(options, means, strict=True) if mean >= max(means) - EQUAL_MARGIN]
         return rng.choice(good)
 
     def _wins_round(self, view: State, seat: int) -> bool:
@@ -48,9 +48,11 @@ class SensibleBot:
         return fsum(self._outcomes.solve_game(character, enemy, potion, NONE)[0] for enemy in enemies) / len(enemies)
 
 
-def _sample_enemy(world: State, other: int, rng: Random) -> int:
+def _sample_enemy(world: State, enemy_seat: int, rng: Random) -> int:
     """Return the catalog number of a random character that the opponent may lay or has laid face down."""
     ready = [
-        card for i, card in enumerate(world.characters[other]) if card.place == world.ready or i == world.laid[other]
+        card
+        for i, card in enumerate(world.characters[enemy_seat])
+        if card.place == world.playable_place or i == world.laid[enemy_seat]
     ]
     return rng.choice(ready).number

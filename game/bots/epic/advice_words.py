@@ -7,35 +7,45 @@ from typing import Literal, assert_never, get_args
 
 import msgspec
 
-from game.bots.core.advice import LIKELY, NOBODY, RARE, Advice, ExpectedReply, Fact, Reason, Sequel, grade_decision
+from game.bots.core.advice import (
+    NEGLIGIBLE_FRACTION,
+    NO_FIGURE,
+    REPORTED_DEFEAT_FRACTION,
+    Advice,
+    ExpectedReply,
+    Fact,
+    Reason,
+    Sequel,
+    grade_decision,
+)
 from game.rules.core.literals import parse_literal
 from game.text import _, ngettext
 
-Name = Callable[[int], str]
+FigureNamer = Callable[[int], str]
 """Function that returns the display name of a character."""
-Say = Callable[[str], str]
+ActionDescriber = Callable[[str], str]
 """Function that returns a sentence for an action given in its text form."""
 FigureTerm = Literal["stands", "health", "strikes", "dangers"]
 """Term of a reason about one character."""
 FIGURE_TERMS: tuple[FigureTerm, ...] = get_args(FigureTerm)
 """All terms of reasons about one character."""
-SURE = 0.95
+CERTAIN_FRACTION = 0.95
 """Fraction of playouts from which an outcome is worded as certain."""
-PASSING = ("end", "halt", "pass")
+PASSIVE_ACTIONS = ("end", "halt", "pass")
 """Actions without effect in text form, which are never named as the alternative."""
-VAGUE = ("strikes", "dangers", "place", "hands", "clocks")
+VAGUE_TERMS = ("strikes", "dangers", "place", "hands", "clocks")
 """Terms of reasons worded without numbers, which are dropped if a fact is known."""
-WEAK = ("no-target", "no-attack", "few-cards", "stays-safe")
+WEAK_FACTS = ("no-target", "no-attack", "few-cards", "stays-safe")
 """Terms of facts that alone hardly justify an action."""
-NEARLY = 0.4
+CLOSE_REASON_FRACTION = 0.4
 """Fraction of the gain of the most important reason from which a reason with numbers may replace it."""
-CARDS = ("held", "taken", "hands")
+CARD_TERMS = ("held", "taken", "hands")
 """Terms of reasons about cards, which are not given for a walk, because walking draws no cards."""
-HARM = ("defeats", "costs", "heals")
+HEALTH_FACTS = ("defeats", "costs", "heals")
 """Terms of facts about a fighter's health."""
-LEAST_STEPS = 2
+MIN_ROLL = 2
 """Lowest number of steps on the movement die."""
-MOST_STEPS = 20
+ROLL_LIMIT = 20
 """Number of steps above every roll of the movement die."""
 SquareFact = Literal[
     "safe", "stays-safe", "safe-from", "farther", "farther-from", "reaches", "nearer", "closer", "away", "fairy"
@@ -72,61 +82,74 @@ EffectFact = Literal[
     "actions",
 ]
 """Term of a fact about the effect of a card, a choice or staying in place."""
-SQUARES: tuple[SquareFact, ...] = get_args(SquareFact)
+SQUARE_FACTS: tuple[SquareFact, ...] = get_args(SquareFact)
 """All terms of facts about squares."""
-FACTS: tuple[SquareFact | EffectFact, ...] = (*SQUARES, *get_args(EffectFact))
+FACTS: tuple[SquareFact | EffectFact, ...] = (*SQUARE_FACTS, *get_args(EffectFact))
 """All terms of facts."""
 
 
-def describe_advice(advice: Advice, name: Name, say: Say) -> list[str]:
+def describe_advice(advice: Advice, figure_name: FigureNamer, describe_action: ActionDescriber) -> list[str]:
     """Return the sentences of a hint besides its action."""
-    found, reason = describe_course(advice, name, say), choose_reason(advice)
+    found, reason = describe_effects_and_sequel(advice, figure_name, describe_action), choose_reason(advice)
     if reason is not None:
-        found += _describe_rival(advice, name, say)
-        found += [describe_reason(reason, name)] if advice.other is None or reason.term not in VAGUE else []
-    elif all(fact.term in WEAK for fact in advice.facts) and advice.answer is None and advice.sequel is None:
-        beside = [*describe_alternatives(advice, say), *_describe_rival_attack(advice, name)]
-        found += beside or [_("Slightly better all round.")] * bool(advice.rival and not found)
+        found += _describe_rival(advice, figure_name, describe_action)
+        found += (
+            [describe_reason(reason, figure_name)]
+            if advice.rival_reply is None or reason.term not in VAGUE_TERMS
+            else []
+        )
+    elif all(fact.term in WEAK_FACTS for fact in advice.facts) and advice.reply is None and advice.sequel is None:
+        beside = [*describe_alternatives(advice, describe_action), *_describe_rival_attack(advice, figure_name)]
+        found += beside or [_("Slightly better all round.")] * bool(advice.rival_action and not found)
     if advice.risk is not None:
-        found.append(describe_risk(advice.risk, name))
+        found.append(describe_risk(advice.risk, figure_name))
     return found
 
 
-def explain_better_action(advice: Advice, name: Name, say: Say) -> list[str]:
+def explain_better_action(advice: Advice, figure_name: FigureNamer, describe_action: ActionDescriber) -> list[str]:
     """Return sentences that tell a player why an action is better than the one taken."""
     reason = choose_reason(advice)
-    return describe_course(advice, name, say) + ([] if reason is None else [describe_reason(reason, name)])
+    return describe_effects_and_sequel(advice, figure_name, describe_action) + (
+        [] if reason is None else [describe_reason(reason, figure_name)]
+    )
 
 
-def describe_for_review(advice: Advice, name: Name, say: Say) -> str:
+def describe_for_review(advice: Advice, figure_name: FigureNamer, describe_action: ActionDescriber) -> str:
     """Return the most important advice as one sentence for a review; empty if there is none."""
     reason = choose_reason(advice)
     if reason is not None:
-        return describe_reason(reason, name, you=False)
-    return next(iter(describe_course(advice, name, say)), "")
+        return describe_reason(reason, figure_name, to_actor=False)
+    return next(iter(describe_effects_and_sequel(advice, figure_name, describe_action)), "")
 
 
-def describe_course(advice: Advice, name: Name, say: Say) -> list[str]:
+def describe_effects_and_sequel(
+    advice: Advice, figure_name: FigureNamer, describe_action: ActionDescriber
+) -> list[str]:
     """Return sentences about the effects of an action and its follow-up in the same turn."""
-    sequel, answer = advice.sequel, advice.answer
-    if sequel is None or _is_settled(answer, sequel):
+    sequel, answer = advice.sequel, advice.reply
+    if sequel is None or _makes_sequel_needless(answer, sequel):
         shown = advice.facts
     else:
-        target = sequel.answer.figure if sequel.answer is not None else NOBODY
+        target = sequel.reply.figure if sequel.reply is not None else NO_FIGURE
         shown = tuple(fact for fact in advice.facts if fact.term != "reaches" or fact.other != target)[:1]
-    found = [describe_attack(answer, name)] if answer is not None else []
-    found += [describe_fact(fact, name) for fact in shown]
-    if sequel is not None and not _is_settled(answer, sequel):
-        found.append(_("Then: {action}").format(action=say(sequel.action)))
-        found += [describe_attack(sequel.answer, name, brief=True)] if sequel.answer is not None else []
-        found += [describe_fact(fact, name) for fact in sequel.facts]
+    found = [describe_attack(answer, figure_name)] if answer is not None else []
+    found += [describe_fact(fact, figure_name) for fact in shown]
+    if sequel is not None and not _makes_sequel_needless(answer, sequel):
+        found.append(_("Then: {action}").format(action=describe_action(sequel.action)))
+        found += [describe_attack(sequel.reply, figure_name, omit_defense=True)] if sequel.reply is not None else []
+        found += [describe_fact(fact, figure_name) for fact in sequel.facts]
     return found
 
 
-def _is_settled(answer: ExpectedReply | None, sequel: Sequel) -> bool:
+def _makes_sequel_needless(reply: ExpectedReply | None, sequel: Sequel) -> bool:
     """Return whether the attack almost surely defeats its target, so that a follow-up attack on it is not mentioned."""
-    after = sequel.answer
-    return answer is not None and after is not None and answer.figure == after.figure and answer.defeated >= SURE
+    after = sequel.reply
+    return (
+        reply is not None
+        and after is not None
+        and reply.figure == after.figure
+        and reply.defeated_fraction >= CERTAIN_FRACTION
+    )
 
 
 def choose_reason(advice: Advice) -> Reason | None:
@@ -134,120 +157,123 @@ def choose_reason(advice: Advice) -> Reason | None:
 
     None if the sentences about the action already express it.
     """
-    walks = advice.stays or advice.rival == "halt" or advice.rival.startswith("move ")
-    reasons = [reason for reason in advice.reasons if not (walks and reason.term in CARDS)]
-    if not reasons or (advice.sequel is not None and advice.sequel.action == advice.rival):
+    walks = advice.compares_with_staying or advice.rival_action == "halt" or advice.rival_action.startswith("move ")
+    reasons = [reason for reason in advice.reasons if not (walks and reason.term in CARD_TERMS)]
+    if not reasons or (advice.sequel is not None and advice.sequel.action == advice.rival_action):
         return None
-    numbered = (one for one in reasons if one.term not in VAGUE and one.gain >= NEARLY * reasons[0].gain)
+    numbered = (
+        one for one in reasons if one.term not in VAGUE_TERMS and one.gain >= CLOSE_REASON_FRACTION * reasons[0].gain
+    )
     reason = next(numbered, reasons[0])
     sequel = advice.sequel or Sequel("")
-    attacked = {attack.figure for attack in (advice.answer, sequel.answer) if attack is not None}
-    told = attacked | {fact.figure for fact in (*sequel.facts, *advice.facts) if fact.term in HARM}
-    if advice.rival == "decline":
+    attacked = {attack.figure for attack in (advice.reply, sequel.reply) if attack is not None}
+    told = attacked | {fact.figure for fact in (*sequel.facts, *advice.facts) if fact.term in HEALTH_FACTS}
+    if advice.rival_action == "decline":
         told |= {fact.figure for fact in advice.facts}
     if reason.term in ("health", "stands") and reason.figure in told:
         return None
-    concrete = attacked or sequel.facts or any(fact.term not in WEAK for fact in advice.facts)
-    if (concrete and reason.term in VAGUE) or (advice.facts and _compares_with_passing(reason, advice)):
+    concrete = attacked or sequel.facts or any(fact.term not in WEAK_FACTS for fact in advice.facts)
+    if (concrete and reason.term in VAGUE_TERMS) or (advice.facts and _compares_with_passing(reason, advice)):
         return None
     return reason
 
 
 def _compares_with_passing(reason: Reason, advice: Advice) -> bool:
     """Return whether a reason counts cards compared with passing, after which a player has fewer cards anyway."""
-    return advice.rival in PASSING and reason.term in ("held", "taken")
+    return advice.rival_action in PASSIVE_ACTIONS and reason.term in ("held", "taken")
 
 
-def _describe_rival(advice: Advice, name: Name, say: Say) -> list[str]:
+def _describe_rival(advice: Advice, figure_name: FigureNamer, describe_action: ActionDescriber) -> list[str]:
     """Return sentences about the rival action of the advice; passing is not mentioned."""
-    if advice.stays:
+    if advice.compares_with_staying:
         return [_("Better than not moving.")]
-    return describe_alternatives(msgspec.structs.replace(advice, equal=""), say) + (
-        _describe_rival_attack(advice, name) if advice.rival else []
+    return describe_alternatives(msgspec.structs.replace(advice, equal_action=""), describe_action) + (
+        _describe_rival_attack(advice, figure_name) if advice.rival_action else []
     )
 
 
-def _describe_rival_attack(advice: Advice, name: Name) -> list[str]:
+def _describe_rival_attack(advice: Advice, figure_name: FigureNamer) -> list[str]:
     """Return a sentence about the result of the rival attack, introduced by "With that attack"."""
-    if advice.other is None:
+    if advice.rival_reply is None:
         return []
-    return [_("With that attack: {outcome}").format(outcome=describe_attack(advice.other, name))]
+    return [_("With that attack: {outcome}").format(outcome=describe_attack(advice.rival_reply, figure_name))]
 
 
-def describe_alternatives(advice: Advice, say: Say) -> list[str]:
+def describe_alternatives(advice: Advice, describe_action: ActionDescriber) -> list[str]:
     """Return sentences about equal and worse actions, for any game."""
     found = []
-    if advice.equal and advice.equal not in PASSING:
-        found.append(_("About as good: {action}").format(action=say(advice.equal)))
-    if advice.rival and advice.rival not in PASSING:
+    if advice.equal_action and advice.equal_action not in PASSIVE_ACTIONS:
+        found.append(_("About as good: {action}").format(action=describe_action(advice.equal_action)))
+    if advice.rival_action and advice.rival_action not in PASSIVE_ACTIONS:
         beside = _("Clearly better than: {action}") if advice.is_clear else _("Probably better than: {action}")
-        found.append(beside.format(action=say(advice.rival)))
+        found.append(beside.format(action=describe_action(advice.rival_action)))
     return found
 
 
-def describe_reason(reason: Reason, name: Name, *, you: bool = True) -> str:
+def describe_reason(reason: Reason, figure_name: FigureNamer, *, to_actor: bool = True) -> str:
     """Return a reason as a sentence; empty if it has no wording.
 
     ``to_actor`` addresses the player who acts as "you".
     """
-    figure = name(reason.figure) if reason.figure != NOBODY else ""
+    figure = figure_name(reason.figure) if reason.figure != NO_FIGURE else ""
     if figure:
         return _describe_figure_reason(reason, parse_literal(reason.term, FIGURE_TERMS), figure)
-    return _describe_card_reason(reason, you=you) or _describe_general_reason(reason, you=you)
+    return _describe_card_reason(reason, to_actor=to_actor) or _describe_general_reason(reason, to_actor=to_actor)
 
 
-def describe_grade(advice: Advice, best: str, name: Name, say: Say) -> str:
+def describe_grade(advice: Advice, best_text: str, figure_name: FigureNamer, describe_action: ActionDescriber) -> str:
     """Return the grade of an action and the better action as text."""
     match grade_decision(advice):
         case "best":
             return _("The best choice.")
         case "good":
-            return _("Good. About equal: {action}").format(action=best)
+            return _("Good. About equal: {action}").format(action=best_text)
         case "loose":
             grade = _("Inaccuracy. Better: {action}")
         case "blunder":
             grade = _("Blunder. Better: {action}")
-    return " ".join([grade.format(action=best), *explain_better_action(advice, name, say)])
+    return " ".join([grade.format(action=best_text), *explain_better_action(advice, figure_name, describe_action)])
 
 
-def _describe_figure_reason(reason: Reason, term: FigureTerm, figure: str) -> str:
+def _describe_figure_reason(reason: Reason, term: FigureTerm, figure_text: str) -> str:
     """Return a reason about one character as a sentence."""
     match term:
         case "stands":
             often, else_often = (
-                _format_frequency(worth if reason.own else 1 + worth) for worth in (reason.amount, reason.beside)
+                _format_frequency(worth if reason.is_own else 1 + worth)
+                for worth in (reason.mean, reason.baseline_mean)
             )
-            if reason.own:
+            if reason.is_own:
                 sentence = _("{figure} survives {often}, otherwise {else_often}.")
             else:
                 sentence = _("{figure} is defeated this turn {often}, otherwise {else_often}.")
-            return sentence.format(figure=figure, often=often, else_often=else_often)
+            return sentence.format(figure=figure_text, often=often, else_often=else_often)
         case "health":
-            count = max(1, round(abs(reason.amount - reason.beside)))
-            if reason.own:
+            count = max(1, round(abs(reason.mean - reason.baseline_mean)))
+            if reason.is_own:
                 return ngettext(
                     "Saves {figure} about {count} health.",
                     "Saves {figure} about {count} health.",
                     count,
-                ).format(figure=figure, count=count)
+                ).format(figure=figure_text, count=count)
             return ngettext(
                 "{figure} loses about {count} more health by the end of the turn.",
                 "{figure} loses about {count} more health by the end of the turn.",
                 count,
-            ).format(figure=figure, count=count)
+            ).format(figure=figure_text, count=count)
         case "strikes":
-            return _("Sets up stronger attacks on {figure}.").format(figure=figure)
+            return _("Sets up stronger attacks on {figure}.").format(figure=figure_text)
         case "dangers":
-            return _("Leaves {figure} less exposed to attacks.").format(figure=figure)
+            return _("Leaves {figure} less exposed to attacks.").format(figure=figure_text)
         case _:
             assert_never(term)
 
 
-def _describe_card_reason(reason: Reason, *, you: bool) -> str:
+def _describe_card_reason(reason: Reason, *, to_actor: bool) -> str:
     """Return a reason about numbers of cards as a sentence; empty for any other."""
-    count = max(1, round(abs(reason.amount - reason.beside)))
+    count = max(1, round(abs(reason.mean - reason.baseline_mean)))
     match reason.term:
-        case "held" if you:
+        case "held" if to_actor:
             return ngettext(
                 "Leaves you with about {count} more card.",
                 "Leaves you with about {count} more cards.",
@@ -264,32 +290,34 @@ def _describe_card_reason(reason: Reason, *, you: bool) -> str:
     return ""
 
 
-def _describe_general_reason(reason: Reason, *, you: bool) -> str:
+def _describe_general_reason(reason: Reason, *, to_actor: bool) -> str:
     """Return a reason about the whole match or position as a sentence."""
-    often, else_often = _format_frequency(abs(reason.amount)), _format_frequency(abs(reason.beside))
-    if reason.term == "won" and reason.amount >= SURE:
+    often, else_often = _format_frequency(abs(reason.mean)), _format_frequency(abs(reason.baseline_mean))
+    if reason.term == "won" and reason.mean >= CERTAIN_FRACTION:
         return _("Wins the match.")
     sentence = {
         "won": _("Wins the match {often}, otherwise {else_often}."),
         "lost": _("Loses the match {often}, otherwise {else_often}."),
-        "hands": _("Leaves you with better cards.") if you else _("Leaves a better hand."),
+        "hands": _("Leaves you with better cards.") if to_actor else _("Leaves a better hand."),
         "clocks": _("Puts a lasting card into play or removes an enemy's."),
         "strikes": _("Sets up stronger attacks."),
-        "dangers": _("Leaves you less exposed to attacks.") if you else _("Leaves fewer openings for attacks."),
+        "dangers": _("Leaves you less exposed to attacks.") if to_actor else _("Leaves fewer openings for attacks."),
         "goal": _("Gets closer to the goal."),
-        "place": _("Leaves your fighters on better squares.") if you else _("Leaves the fighters on better squares."),
+        "place": _("Leaves your fighters on better squares.")
+        if to_actor
+        else _("Leaves the fighters on better squares."),
     }[reason.term]
     return sentence.format(often=often, else_often=else_often)
 
 
-def describe_attack(answer: ExpectedReply, name: Name, *, brief: bool = False) -> str:
+def describe_attack(reply: ExpectedReply, figure_name: FigureNamer, *, omit_defense: bool = False) -> str:
     """Return the result of an attack as a sentence; ``omit_defense`` leaves out how often it is defended."""
-    figure, count = name(answer.figure), round(answer.amount)
-    often, defended = _format_frequency(answer.defeated), _format_frequency(answer.defended)
-    defends = answer.defended >= RARE and not brief
-    if answer.defeated >= RARE:
+    figure, count = figure_name(reply.figure), round(reply.mean_loss)
+    often, defended = _format_frequency(reply.defeated_fraction), _format_frequency(reply.defended_fraction)
+    defends = reply.defended_fraction >= NEGLIGIBLE_FRACTION and not omit_defense
+    if reply.defeated_fraction >= NEGLIGIBLE_FRACTION:
         sentence = _("{figure} is defeated {often}.")
-        if defends and answer.defeated < SURE:
+        if defends and reply.defeated_fraction < CERTAIN_FRACTION:
             sentence = _("{figure} is defeated {often} and defends {defended}.")
     elif not count:
         sentence = _("{figure} spends a card on defense {defended} and loses little health.")
@@ -297,87 +325,90 @@ def describe_attack(answer: ExpectedReply, name: Name, *, brief: bool = False) -
         sentence = _("{figure} loses about {count} of {left} health and defends {defended}.")
     else:
         sentence = _("{figure} loses about {count} of {left} health.")
-    return sentence.format(figure=figure, often=often, defended=defended, count=count, left=answer.left)
+    return sentence.format(figure=figure, often=often, defended=defended, count=count, left=reply.current_health)
 
 
-def describe_risk(risk: ExpectedReply, name: Name) -> str:
+def describe_risk(risk: ExpectedReply, figure_name: FigureNamer) -> str:
     """Return a sentence about the own character that the opponents will probably damage."""
-    if risk.defeated >= LIKELY and risk.whole:
+    if risk.defeated_fraction >= REPORTED_DEFEAT_FRACTION and risk.covers_full_round:
         sentence = _("Risk: {figure} is defeated before your next turn {often}.")
-    elif risk.defeated >= LIKELY:
+    elif risk.defeated_fraction >= REPORTED_DEFEAT_FRACTION:
         sentence = _("Risk: {figure} is defeated in the next turn {often}.")
-    elif risk.whole:
+    elif risk.covers_full_round:
         sentence = _("Risk: {figure} loses about {count} of {left} health before your next turn.")
     else:
         sentence = _("Risk: {figure} loses about {count} of {left} health in the next turn.")
     return sentence.format(
-        figure=name(risk.figure), often=_format_frequency(risk.defeated), count=round(risk.amount), left=risk.left
+        figure=figure_name(risk.figure),
+        often=_format_frequency(risk.defeated_fraction),
+        count=round(risk.mean_loss),
+        left=risk.current_health,
     )
 
 
-def describe_fact(fact: Fact, name: Name) -> str:
+def describe_fact(fact: Fact, figure_name: FigureNamer) -> str:
     """Return a fact about an action as a sentence."""
-    figure = name(fact.figure) if fact.figure != NOBODY else ""
-    other = name(fact.other) if fact.other != NOBODY else ""
+    figure = figure_name(fact.figure) if fact.figure != NO_FIGURE else ""
+    other = figure_name(fact.other) if fact.other != NO_FIGURE else ""
     term = parse_literal(fact.term, FACTS)
-    if term in SQUARES:
+    if term in SQUARE_FACTS:
         return _describe_square(fact, figure, other)
     return _describe_effect(fact, figure)
 
 
-def _describe_square(fact: Fact, figure: str, other: str) -> str:
+def _describe_square(fact: Fact, figure_text: str, other_text: str) -> str:
     """Return a fact about a square as a sentence."""
-    roll, before = round(fact.amount), round(fact.beside)
+    roll, before = round(fact.value), round(fact.baseline)
     match fact.term:
         case "safe":
-            return _("No enemy can reach {figure} there next turn.").format(figure=figure)
+            return _("No enemy can reach {figure} there next turn.").format(figure=figure_text)
         case "stays-safe":
-            return _("{figure} stays out of reach of every enemy.").format(figure=figure)
+            return _("{figure} stays out of reach of every enemy.").format(figure=figure_text)
         case "safe-from":
-            return _("{other} can't reach {figure} there next turn.").format(figure=figure, other=other)
+            return _("{other} can't reach {figure} there next turn.").format(figure=figure_text, other=other_text)
         case "farther" | "farther-from":
-            return _describe_needed_roll(fact, figure, other)
+            return _describe_needed_roll(fact, figure_text, other_text)
         case "reaches":
-            return _("From there {figure} can attack {other}.").format(figure=figure, other=other)
+            return _("From there {figure} can attack {other}.").format(figure=figure_text, other=other_text)
         case "nearer":
-            if roll <= LEAST_STEPS:
+            if roll <= MIN_ROLL:
                 sentence = _("From there any roll brings {figure} in reach of {other} next turn.")
-            elif before > MOST_STEPS:
+            elif before > ROLL_LIMIT:
                 sentence = _("From there a {roll} brings {figure} in reach of {other} next turn.")
             else:
                 sentence = _("From there a {roll} instead of a {before} brings {figure} in reach of {other} next turn.")
-            return sentence.format(figure=figure, other=other, roll=roll, before=before)
+            return sentence.format(figure=figure_text, other=other_text, roll=roll, before=before)
         case "closer" if not roll:
-            return _("There {figure} stands adjacent to {other}.").format(figure=figure, other=other)
+            return _("There {figure} stands adjacent to {other}.").format(figure=figure_text, other=other_text)
         case "closer":
             return ngettext(
                 "Brings {figure} closer to {other}: {count} step to get adjacent instead of {before}.",
                 "Brings {figure} closer to {other}: {count} steps to get adjacent instead of {before}.",
                 roll,
-            ).format(figure=figure, other=other, count=roll, before=before)
+            ).format(figure=figure_text, other=other_text, count=roll, before=before)
         case "away":
             sentence = _("Takes {figure} away from {other}: {count} steps to get adjacent instead of {before}.")
-            return sentence.format(figure=figure, other=other, count=roll, before=before)
-    return _("A Heart Container heals {figure} by {count} there.").format(figure=figure, count=roll)
+            return sentence.format(figure=figure_text, other=other_text, count=roll, before=before)
+    return _("A Heart Container heals {figure} by {count} there.").format(figure=figure_text, count=roll)
 
 
-def _describe_needed_roll(fact: Fact, figure: str, other: str) -> str:
+def _describe_needed_roll(fact: Fact, figure_text: str, other_text: str) -> str:
     """Return a sentence on the roll an enemy needs to attack a fighter on its new square, compared with the old one."""
     alone = fact.term == "farther-from"
-    if alone and fact.beside:
+    if alone and fact.baseline:
         sentence = _("{other} needs a {roll} to attack {figure} there, instead of a {before}.")
     elif alone:
         sentence = _("{other} needs a {roll} to attack {figure} there, and is in reach here.")
-    elif fact.beside:
+    elif fact.baseline:
         sentence = _("An enemy needs a {roll} to attack {figure} there, instead of a {before}.")
     else:
         sentence = _("An enemy needs a {roll} to attack {figure} there; here one is in reach already.")
-    return sentence.format(figure=figure, other=other, roll=round(fact.amount), before=round(fact.beside))
+    return sentence.format(figure=figure_text, other=other_text, roll=round(fact.value), before=round(fact.baseline))
 
 
-def _describe_effect(fact: Fact, figure: str) -> str:
+def _describe_effect(fact: Fact, figure_text: str) -> str:
     """Return a fact about the effect of a card or a choice as a sentence."""
-    count, often, before = _format_amount(fact.amount), _format_frequency(fact.amount), round(fact.beside)
+    count, often, before = _format_amount(fact.value), _format_frequency(fact.value), round(fact.baseline)
     match fact.term:
         case "defeats":
             sentence = _("{figure} is defeated {often}.")
@@ -386,8 +417,12 @@ def _describe_effect(fact: Fact, figure: str) -> str:
         case "heals":
             sentence = _("{figure} gains {count} health.")
         case _:
-            return _describe_defense(fact, figure) or _describe_distance(fact, figure) or _describe_situation(fact)
-    return sentence.format(figure=figure, often=often, count=count, left=before, before=before)
+            return (
+                _describe_defense(fact, figure_text)
+                or _describe_distance(fact, figure_text)
+                or _describe_situation(fact)
+            )
+    return sentence.format(figure=figure_text, often=often, count=count, left=before, before=before)
 
 
 def _format_amount(amount: float) -> str:
@@ -398,7 +433,7 @@ def _format_amount(amount: float) -> str:
     return str(count) if amount == count else _("about {count}").format(count=count)
 
 
-def _describe_defense(fact: Fact, figure: str) -> str:
+def _describe_defense(fact: Fact, figure_text: str) -> str:
     """Return a fact about the outcome of an attack for the defender as a sentence; empty for another fact."""
     sentence = {
         "loses": _("{figure} loses {count} health."),
@@ -410,17 +445,17 @@ def _describe_defense(fact: Fact, figure: str) -> str:
         "dies-anyway": _("This attack defeats {figure} {often}, and {else_often} with the best card."),
     }.get(fact.term, "")
     return sentence.format(
-        figure=figure,
-        count=_format_amount(fact.amount),
-        before=_format_amount(fact.beside),
-        often=_format_frequency(fact.amount),
-        else_often=_format_frequency(fact.beside),
+        figure=figure_text,
+        count=_format_amount(fact.value),
+        before=_format_amount(fact.baseline),
+        often=_format_frequency(fact.value),
+        else_often=_format_frequency(fact.baseline),
     )
 
 
-def _describe_distance(fact: Fact, figure: str) -> str:
+def _describe_distance(fact: Fact, figure_text: str) -> str:
     """Return a sentence on how much nearer or farther a card moves a character; empty for another fact."""
-    number = max(1, round(fact.amount))
+    number = max(1, round(fact.value))
     sentence = {
         "approaches": ngettext(
             "Brings {figure} closer to the enemy: {count} step to get adjacent instead of {before}.",
@@ -443,12 +478,12 @@ def _describe_distance(fact: Fact, figure: str) -> str:
             number,
         ),
     }.get(fact.term, "")
-    return sentence.format(figure=figure, count=_format_amount(fact.amount), before=round(fact.beside))
+    return sentence.format(figure=figure_text, count=_format_amount(fact.value), before=round(fact.baseline))
 
 
 def _describe_situation(fact: Fact) -> str:
     """Return a fact about targets, cards in hand or actions as a sentence."""
-    count, number = _format_amount(fact.amount), max(1, round(fact.amount))
+    count, number = _format_amount(fact.value), max(1, round(fact.value))
     return {
         "idle": _("No enemy is in reach, and no card would do anything now."),
         "no-target": _("No enemy is in reach."),
@@ -466,12 +501,12 @@ def _describe_situation(fact: Fact) -> str:
     }[fact.term].format(count=count)
 
 
-def _format_frequency(share: float) -> str:
+def _format_frequency(fraction: float) -> str:
     """Format a fraction of playouts as a frequency that ends a clause, such as "in about 3 of 10 cases"."""
-    if share < RARE:
+    if fraction < NEGLIGIBLE_FRACTION:
         return _("in fewer than 1 of 10 cases")
     return (
-        _("in about {count} of 10 cases").format(count=min(9, max(1, round(10 * share))))
-        if share < SURE
+        _("in about {count} of 10 cases").format(count=min(9, max(1, round(10 * fraction))))
+        if fraction < CERTAIN_FRACTION
         else _("in more than 9 of 10 cases")
     )

@@ -11,7 +11,7 @@ from game.bots.epic.weights import Weights
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 
-STEEPNESS = 0.075
+LOGISTIC_SLOPE = 0.075
 """Slope of the logistic winning probability per health point, fitted to matches between bots."""
 
 
@@ -20,10 +20,10 @@ def _make_evaluation(match: Match) -> Evaluation:
     return Evaluation(match, Weights())
 
 
-def estimate_win_chance(worth: float, sides: int) -> float:
+def estimate_win_chance(value: float, side_count: int) -> float:
     """Return the winning probability of a side by the value of its position; the other sides count as equal."""
-    others = sides - 1
-    return 1 / (1 + others * exp(-STEEPNESS * (worth + worth / others)))
+    others = side_count - 1
+    return 1 / (1 + others * exp(-LOGISTIC_SLOPE * (value + value / others)))
 
 
 def estimate_win_chances(match: Match, views: Sequence[State]) -> tuple[float, ...]:
@@ -41,5 +41,5 @@ def estimate_win_chances(match: Match, views: Sequence[State]) -> tuple[float, .
         worths[match.side_of[seat]].append(_make_evaluation(match).evaluate(view, seat))
     means = [fsum(side) / len(side) for side in worths]
     best = max(means)
-    shares = [exp((mean - best) * STEEPNESS) for mean in means]
+    shares = [exp((mean - best) * LOGISTIC_SLOPE) for mean in means]
     return tuple(share / fsum(shares) for share in shares)

@@ -12,7 +12,7 @@ from math import fsum
 from game.bots.epic.goals import GoalEvaluation
 from game.bots.epic.prospects import evaluate_attacks
 from game.bots.epic.weights import Weights
-from game.bots.epic.worth import BLOCKS_ALL, UNSEEN, USELESS, CardWorths, get_card_worths
+from game.bots.epic.worth import BLOCKS_ALL, HIDDEN_VALUE, UNUSABLE_VALUE, CardEstimates, get_card_estimates
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic.actions.clocks import is_idle
 from game.rules.epic.board import iterate_bits
@@ -21,18 +21,18 @@ from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.queries import living_characters
 from game.rules.epic.engine.state import State
 
-WON = 100.0
+WIN_VALUE = 100.0
 """Value of a won match."""
-USUAL_STEPS = 4
+AVERAGE_ROLL = 4
 """Average number of steps of a roll of the movement die."""
 
-STRONG = 4
+STRONG_VALUE = 4
 """Attack or defense value from which a card counts as strong; most basic cards have less."""
 FULL_HAND = 7
 """Number of cards in hand beyond which each further card counts less."""
-SOUND = 5
+SAFE_HEALTH = 5
 """Health below which one attack may defeat a character."""
-USUAL_HEALTH = 30
+REFERENCE_HEALTH = 30
 """Total health of all characters at which a health point has its normal value."""
 
 
@@ -42,25 +42,25 @@ class Evaluation:
     def __init__(self, match: Match, weights: Weights) -> None:
         self.match = match
         self.weights = weights
-        self.worths: CardWorths = get_card_worths(match)
+        self.card_estimates: CardEstimates = get_card_estimates(match)
         """Estimated, unweighted values of the cards of the match."""
-        self.in_hand = [self._card_in_hand(card) for card in range(len(match.cards))]
+        self.weighted_in_hand = [self._weigh_in_hand(card) for card in range(len(match.cards))]
         """Weighted value of each card while it is in a hand and usable, by card."""
-        self._decks: dict[tuple[int, int], float] = {}
+        self._deck_values: dict[tuple[int, int], float] = {}
         """Cached mean value of a deck, by seat and mask of living characters."""
-        self.sharers = max(1, match.sides - 1)
+        self.enemy_sides = max(1, match.sides - 1)
         """Number of enemy sides, by which the total of the enemies is divided."""
         self.goals = GoalEvaluation(match, weights.goal)
 
-    def _card_in_hand(self, card: int) -> float:
+    def _weigh_in_hand(self, card: int) -> float:
         """Return the weighted value of a card in hand that a living character can use."""
-        worth, weights, defense = self.worths.in_hand[card], self.weights, self.worths.defense[card]
+        worth, weights, defense = self.card_estimates.in_hand[card], self.weights, self.card_estimates.defense[card]
         if self.match.cards[card].is_special:
             return worth * weights.special
         return (
             worth
-            + weights.striker * (self.worths.attack[card] >= STRONG)
-            + weights.guard * (defense >= STRONG)
+            + weights.striker * (self.card_estimates.attack[card] >= STRONG_VALUE)
+            + weights.guard * (defense >= STRONG_VALUE)
             + weights.sunburst * (defense == BLOCKS_ALL)
         )
 
@@ -68,7 +68,7 @@ class Evaluation:
         """Return the value of a position for the side of a seat."""
         side = self.match.side_of[seat]
         if state.result is not None:
-            return 0.0 if not state.result else WON if side in state.result else -WON
+            return 0.0 if not state.result else WIN_VALUE if side in state.result else -WIN_VALUE
         alive = living_characters(state)
         return (
             self.score_health(state, side)
@@ -76,7 +76,7 @@ class Evaluation:
             + self.score_clocks(state, side)
             + self.score_strikes(state, side, alive)
             - self.score_dangers(state, side, alive)
-            + self.score_place(state, seat, alive)
+            + self.score_squares(state, seat, alive)
             + (self.goals.evaluate(state, side) if self.match.goals else 0.0)
         )
 
@@ -89,7 +89,7 @@ class Evaluation:
             "clocks": self.score_clocks(state, side),
             "strikes": self.score_strikes(state, side, alive),
             "dangers": -self.score_dangers(state, side, alive),
-            "place": self.score_place(state, seat, alive),
+            "place": self.score_squares(state, seat, alive),
             **({"goal": self.goals.evaluate(state, side)} if self.match.goals else {}),
         }
 
@@ -104,47 +104,49 @@ class Evaluation:
                 health = state.health[figure]
                 whole += health
                 worth = health + weights.figure * (
-                    1.0 if health >= SOUND else 1.0 - weights.dying * (SOUND - health) / SOUND
+                    1.0 if health >= SAFE_HEALTH else 1.0 - weights.dying * (SAFE_HEALTH - health) / SAFE_HEALTH
                 )
                 if sides[figure] == side:
                     mine += worth
                 else:
                     theirs += worth
-        scale = 1.0 + weights.rare * (self.match.sides / (2.0 * whole) - 1.0 / USUAL_HEALTH) if whole else 1.0
-        ahead = scale * (mine - theirs / self.sharers)
+        scale = 1.0 + weights.rare * (self.match.sides / (2.0 * whole) - 1.0 / REFERENCE_HEALTH) if whole else 1.0
+        ahead = scale * (mine - theirs / self.enemy_sides)
         return ahead + weights.deck * self.score_decks(state, side) if weights.deck else ahead
 
     def score_decks(self, state: State, side: int) -> float:
         """Return the term for the mean value of the decks, counting cards that living characters can use."""
         alive, score = living_characters(state), 0.0
         for seat, own in enumerate(self.match.side_of):
-            score += self.deck_worth(seat, alive) if own == side else -self.deck_worth(seat, alive) / self.sharers
+            score += (
+                self.evaluate_deck(seat, alive) if own == side else -self.evaluate_deck(seat, alive) / self.enemy_sides
+            )
         return score
 
-    def score_hands(self, state: State, side: int, alive: int) -> float:
+    def score_hands(self, state: State, side: int, alive_mask: int) -> float:
         """Return the term for the cards in hand, by their usefulness."""
         score = 0.0
         for seat, hand in enumerate(state.hands):
-            worth = fsum([self.card_worth(card, alive) for card in hand])
+            worth = fsum([self.evaluate_card(card, alive_mask) for card in hand])
             if len(hand) > FULL_HAND:
                 worth *= (FULL_HAND + self.weights.crowded * (len(hand) - FULL_HAND)) / len(hand)
-            score += worth if self.match.side_of[seat] == side else -worth / self.sharers
+            score += worth if self.match.side_of[seat] == side else -worth / self.enemy_sides
         return self.weights.hand * score
 
-    def card_worth(self, card: int, alive: int) -> float:
+    def evaluate_card(self, card: int, alive_mask: int) -> float:
         """Return the value of a card in hand; little if no living character (of the mask) can use it."""
         if card == HIDDEN:
-            return UNSEEN
-        return self.in_hand[card] if self.match.needed[card] & alive else USELESS
+            return HIDDEN_VALUE
+        return self.weighted_in_hand[card] if self.match.last_users[card] & alive_mask else UNUSABLE_VALUE
 
-    def deck_worth(self, seat: int, alive: int) -> float:
+    def evaluate_deck(self, seat: int, alive_mask: int) -> float:
         """Return the mean value of all cards of a seat; cards that no living character can use count as 0."""
-        own = self.match.own[seat]
-        found = self._decks.get((seat, alive & own))
+        own = self.match.own_mask[seat]
+        found = self._deck_values.get((seat, alive_mask & own))
         if found is None:
             cards = [card for card, owner in enumerate(self.match.owner) if owner == seat]
-            usable = [self.worths.in_hand[card] for card in cards if self.match.needed[card] & alive]
-            found = self._decks[seat, alive & own] = fsum(usable) / len(cards) if cards else 0.0
+            usable = [self.card_estimates.in_hand[card] for card in cards if self.match.last_users[card] & alive_mask]
+            found = self._deck_values[seat, alive_mask & own] = fsum(usable) / len(cards) if cards else 0.0
         return found
 
     def score_clocks(self, state: State, side: int) -> float:
@@ -154,43 +156,45 @@ class Evaluation:
             if self.match.by_the_letter and is_idle(self.match, state, lying):
                 continue
             score += (
-                self.weights.clock if self.match.side_of[lying.seat] == side else -self.weights.clock / self.sharers
+                self.weights.clock if self.match.side_of[lying.seat] == side else -self.weights.clock / self.enemy_sides
             )
         return score
 
-    def score_strikes(self, state: State, side: int, alive: int) -> float:
+    def score_strikes(self, state: State, side: int, alive_mask: int) -> float:
         """Return the term for the attacks that the side can make, now and in its next turns."""
-        foes = self.match.everyone & ~self.match.of_side[side] & alive
+        foes = self.match.all_figures & ~self.match.side_mask[side] & alive_mask
         return self.score_strikes_on(state, side, foes) if foes else 0.0
 
-    def score_strikes_on(self, state: State, side: int, foes: int) -> float:
+    def score_strikes_on(self, state: State, side: int, foe_mask: int) -> float:
         """Return the term for the attacks of the side on the enemies of a mask."""
         return fsum(
             [
-                self.score_prospect(state, seat, foes, self.weights.now)
-                for seat in self._iterate_seats(state, side, own=True)
+                self.score_seat_attacks(state, seat, foe_mask, self.weights.now)
+                for seat in self._iterate_seats(state, side, is_own=True)
             ]
         )
 
-    def score_dangers(self, state: State, side: int, alive: int) -> float:
+    def score_dangers(self, state: State, side: int, alive_mask: int) -> float:
         """Return the term for the attacks that the enemies can make on the side."""
-        return self.score_dangers_to(state, side, self.match.of_side[side] & alive)
+        return self.score_dangers_to(state, side, self.match.side_mask[side] & alive_mask)
 
-    def score_dangers_to(self, state: State, side: int, own: int) -> float:
+    def score_dangers_to(self, state: State, side: int, own_mask: int) -> float:
         """Return the term for the attacks of the enemies on the side's characters of a mask."""
         prospects = [
-            self.score_prospect(state, seat, own, self.weights.threat)
-            for seat in self._iterate_seats(state, side, own=False)
+            self.score_seat_attacks(state, seat, own_mask, self.weights.threat)
+            for seat in self._iterate_seats(state, side, is_own=False)
         ]
-        return fsum(prospects) * self.weights.fear / self.sharers
+        return fsum(prospects) * self.weights.fear / self.enemy_sides
 
-    def _iterate_seats(self, state: State, side: int, *, own: bool) -> Iterator[int]:
+    def _iterate_seats(self, state: State, side: int, *, is_own: bool) -> Iterator[int]:
         """Yield the seats of a side, or of all other sides, that have cards in hand."""
         return (
-            seat for seat in range(self.match.seats) if (self.match.side_of[seat] == side) == own and state.hands[seat]
+            seat
+            for seat in range(self.match.seats)
+            if (self.match.side_of[seat] == side) == is_own and state.hands[seat]
         )
 
-    def score_prospect(self, state: State, seat: int, targets: int, now: float) -> float:
+    def score_seat_attacks(self, state: State, seat: int, target_mask: int, current_turn_weight: float) -> float:
         """Return the value of the attacks that a seat can make in its current or next turn.
 
         The targets are given as a mask of characters.
@@ -202,21 +206,23 @@ class Evaluation:
             walk = state.stack[0] if state.stack else None
             left = min(actions, state.actions)
             if left <= 0:
-                return weights.later * self._score_attacks(state, seat, targets, USUAL_STEPS, actions)
+                return weights.later * self._score_attacks(state, seat, target_mask, AVERAGE_ROLL, actions)
             steps = walk.steps + walk.everyone if isinstance(walk, WalkFrame) and walk.seat == seat else 0
-            return now * self._score_attacks(state, seat, targets, steps, left)
+            return current_turn_weight * self._score_attacks(state, seat, target_mask, steps, left)
         return (weights.soon if wait == 1 else weights.later) * self._score_attacks(
-            state, seat, targets, USUAL_STEPS, actions
+            state, seat, target_mask, AVERAGE_ROLL, actions
         )
 
-    def _score_attacks(self, state: State, seat: int, targets: int, steps: int, count: int) -> float:
-        return evaluate_attacks(self.match, self.worths, state, seat, targets, steps, count, self.weights.figure)
+    def _score_attacks(self, state: State, seat: int, target_mask: int, steps: int, action_count: int) -> float:
+        return evaluate_attacks(
+            self.match, self.card_estimates, state, seat, target_mask, steps, action_count, self.weights.figure
+        )
 
-    def score_place(self, state: State, seat: int, alive: int) -> float:
+    def score_squares(self, state: State, seat: int, alive_mask: int) -> float:
         """Return the term for distances to the enemies, by the weights ``approach`` and ``shun``."""
         match = self.match
-        own_mask = match.of_side[match.side_of[seat]]
-        own, foes = iterate_bits(own_mask & alive), iterate_bits(alive & ~own_mask)
+        own_mask = match.side_mask[match.side_of[seat]]
+        own, foes = iterate_bits(own_mask & alive_mask), iterate_bits(alive_mask & ~own_mask)
         if not own or not foes:
             return 0.0
         width = match.board.width
@@ -233,4 +239,4 @@ class Evaluation:
                     nearest[i] = steps
             score -= self.weights.approach * least
         away: int = sum(nearest)
-        return score + self.weights.shun * away / self.sharers
+        return score + self.weights.shun * away / self.enemy_sides

@@ -10,9 +10,9 @@ from game.rules.epic.engine.queries import living_characters
 from game.rules.epic.engine.state import State
 from game.rules.epic.goal import Defeat, HoldOut, Reach
 
-FAR = 30
+UNREACHABLE_STEPS = 30
 """Number of steps from which a square counts as unreachable."""
-KEEP_AWAY, PRESS = 0.35, 1.0
+HOLD_OUT_WEIGHT, PURSUIT_WEIGHT = 0.35, 1.0
 """Weights of a step of distance to the side that has to hold out: for that side, and for its pursuers.
 
 The unit is a step toward a goal square. The pursuers' weight is greater because their time runs out.
@@ -25,7 +25,7 @@ class GoalEvaluation:
     def __init__(self, match: Match, weight: float) -> None:
         self.match, self.weight = match, weight
         self._steps = {
-            goal: _find_steps(match, match.figure_named[goal.figure], goal.squares)
+            goal: _find_steps(match, match.figure_by_name[goal.figure], goal.squares)
             for goal in match.goals
             if isinstance(goal, Reach)
         }
@@ -40,22 +40,22 @@ class GoalEvaluation:
                 case Reach():
                     worth = self._measure_nearness(goal, state)
                 case Defeat():
-                    worth = -float(state.health[self.match.figure_named[goal.figure]])
+                    worth = -float(state.health[self.match.figure_by_name[goal.figure]])
                 case HoldOut():
-                    worth = (KEEP_AWAY if own == side else PRESS) * self._mean_distance(state, own)
+                    worth = (HOLD_OUT_WEIGHT if own == side else PURSUIT_WEIGHT) * self._mean_distance(state, own)
             score += worth if own == side else -worth
         return self.weight * score
 
     def _measure_nearness(self, goal: Reach, state: State) -> float:
         """Return how near a character is to a goal square, in steps; 0 if it is not on the board."""
-        square = state.squares[self.match.figure_named[goal.figure]]
-        return float(FAR - self._steps[goal][square]) if square >= 0 else 0.0
+        square = state.squares[self.match.figure_by_name[goal.figure]]
+        return float(UNREACHABLE_STEPS - self._steps[goal][square]) if square >= 0 else 0.0
 
     def _mean_distance(self, state: State, side: int) -> float:
         """Return the mean distance of the enemies to the nearest character of a side."""
         width, alive = self.match.board.width, living_characters(state)
-        own = iterate_bits(self.match.of_side[side] & alive)
-        foes = iterate_bits(alive & ~self.match.of_side[side])
+        own = iterate_bits(self.match.side_mask[side] & alive)
+        foes = iterate_bits(alive & ~self.match.side_mask[side])
         away = 0
         for foe in foes:
             x, y = state.squares[foe] % width, state.squares[foe] // width
@@ -70,13 +70,13 @@ def _find_steps(match: Match, figure: int, squares: tuple[int, ...]) -> list[int
 
     Other characters do not block.
     """
-    found = [FAR] * match.board.size
+    found = [UNREACHABLE_STEPS] * match.board.size
     waiting = deque(square for square in squares)
     for square in squares:
         found[square] = 0
     while waiting:
         square = waiting.popleft()
-        for near in iterate_bits(match.board.near[square] & match.open_to[figure]):
+        for near in iterate_bits(match.board.adjacent[square] & match.enterable_squares[figure]):
             if found[near] > found[square] + 1:
                 found[near] = found[square] + 1
                 waiting.append(near)

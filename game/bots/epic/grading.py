@@ -33,24 +33,28 @@ class Depth(msgspec.Struct, frozen=True):
         return Depth(Budget(iterations=factor * self.budget.iterations), factor * self.worlds)
 
 
-GLANCE = Depth(Budget(iterations=200, seconds=0.8, processor=True), 30)
+QUICK_DEPTH = Depth(Budget(iterations=200, seconds=0.8, uses_cpu_time=True), 30)
 """Depth of the first comparison."""
-THOROUGH = Depth(Budget(iterations=800, seconds=2.5, processor=True), 90)
+THOROUGH_DEPTH = Depth(Budget(iterations=800, seconds=2.5, uses_cpu_time=True), 90)
 """Depth of the second comparison, which confirms a mistake."""
 
 
-def judge_twice(look: Callable[[Depth], tuple[Act, Advice]], glance: Depth, thorough: Depth) -> tuple[Act, Advice]:
+def confirm_mistake(
+    compare: Callable[[Depth], tuple[Act, Advice]], quick: Depth, thorough: Depth
+) -> tuple[Act, Advice]:
     """Return the result of a quick comparison; if it finds a mistake, that of a thorough one in other worlds."""
-    best, beside = look(glance)
-    return (best, beside) if grade_decision(beside) in ("best", "good") else look(thorough)
+    best, beside = compare(quick)
+    return (best, beside) if grade_decision(beside) in ("best", "good") else compare(thorough)
 
 
 def grade_action(rules: EpicRules, view: State, seat: int, action: Action, rng: Random) -> tuple[Action, Advice]:
     """Return the best action from the view of a seat, and its comparison with the graded ``action``."""
-    return judge_twice(lambda depth: judge_action(rules, view, seat, action, rng, depth), GLANCE, THOROUGH)
+    return confirm_mistake(
+        lambda depth: compare_with_best(rules, view, seat, action, rng, depth), QUICK_DEPTH, THOROUGH_DEPTH
+    )
 
 
-def judge_action(
+def compare_with_best(
     rules: EpicRules, view: State, seat: int, action: Action, rng: Random, depth: Depth
 ) -> tuple[Action, Advice]:
     """Return the best action and its comparison with the graded ``action``, at one depth.
@@ -59,11 +63,11 @@ def judge_action(
     """
     best = SearchBot(depth.budget).choose(rules, view, seat, rules.legal_actions(view), rng)
     lines = make_playouts(rules, view, seat, rng, depth.worlds)
-    if lines.search.action_key(best) == lines.search.action_key(action):
+    if lines.search.make_action_key(best) == lines.search.make_action_key(action):
         return action, Advice()
     beside = lines.compare(best, action)
-    if not beside.rival and lines.compare(action, best).rival:
+    if not beside.rival_action and lines.compare(action, best).rival_action:
         return action, Advice()
-    return best, lines.add_course(best, beside, rules.legal_actions(view)) if grade_decision(
+    return best, lines.add_details(best, beside, rules.legal_actions(view)) if grade_decision(
         beside
     ) in MISTAKES else beside

@@ -25,17 +25,17 @@ from game.rules.epic.rules import EpicRules
 
 WORLDS = 3
 """Default number of sampled worlds."""
-MOST_OPTIONS = 40
+MAX_OPTIONS = 40
 """Maximum number of actions that are evaluated; of more, a random sample is used."""
-LONGEST_FORWARD = 30
+MAX_ANSWERS = 30
 """Maximum number of questions that are answered by simple rules after an action."""
-SQUARES_APART = 0.1
+SQUARE_NOISE_FRACTION = 0.1
 """Fraction of the evaluation noise that differs between the squares a character may walk to."""
-TRIES = 4
+SAMPLE_TRIES = 4
 """Number of cards that are drawn at random for each attack card to be found."""
 
 
-Judging: TypeAlias = Callable[[Match, Weights], Evaluation]
+EvaluationFactory: TypeAlias = Callable[[Match, Weights], Evaluation]
 """Factory of the evaluation that a bot uses, by match and weights."""
 
 
@@ -48,15 +48,15 @@ class GreedyBot:
         """Number of sampled worlds."""
         self.noise = noise
         """Standard deviation of the evaluation noise, in health points."""
-        self.judging: Judging = Evaluation
+        self.make_evaluation: EvaluationFactory = Evaluation
         """Factory of the evaluation; a puzzle replaces it."""
 
     def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
         legal = filter_idle_cards(rules.match, view, legal)
         if len(legal) == 1:
             return legal[0]
-        options = legal if len(legal) <= MOST_OPTIONS else [legal[0], *rng.sample(legal[1:], MOST_OPTIONS - 1)]
-        judge = self.judging(rules.match, self.weights)
+        options = legal if len(legal) <= MAX_OPTIONS else [legal[0], *rng.sample(legal[1:], MAX_OPTIONS - 1)]
+        judge = self.make_evaluation(rules.match, self.weights)
         totals = [0.0] * len(options)
         for _ in range(self.worlds):
             world = rules.determinize(view, seat, rng)
@@ -82,70 +82,74 @@ def draw_errors(options: Sequence[Action], noise: float, rng: Random) -> list[fl
         if isinstance(option, Walk):
             if option.figure not in shared:
                 shared[option.figure] = rng.gauss(0.0, noise)
-            errors.append(shared[option.figure] + rng.gauss(0.0, noise * SQUARES_APART))
+            errors.append(shared[option.figure] + rng.gauss(0.0, noise * SQUARE_NOISE_FRACTION))
         else:
             errors.append(rng.gauss(0.0, noise))
     return errors
 
 
-def evaluate_action(rules: EpicRules, judge: Evaluation, world: State, seat: int, action: Action, rng: Random) -> float:
+def evaluate_action(
+    rules: EpicRules, evaluation: Evaluation, world: State, seat: int, action: Action, rng: Random
+) -> float:
     """Return the value of a world for a seat, after an action and the answers that it requires."""
-    return judge.evaluate(play_action(rules, judge, world, action, rng), seat)
+    return evaluation.evaluate(play_action(rules, evaluation, world, action, rng), seat)
 
 
-def play_action(rules: EpicRules, judge: Evaluation, world: State, action: Action, rng: Random) -> State:
+def play_action(rules: EpicRules, evaluation: Evaluation, world: State, action: Action, rng: Random) -> State:
     """Return a copy of a world after an action and the answers that it requires."""
     state = world.clone()
     chance = RecordingRandom(rng)
     rules.apply(state, action, chance, None)
-    resolve_pending(rules, judge, state, chance, rng)
+    resolve_pending(rules, evaluation, state, chance, rng)
     return state
 
 
-def resolve_pending(rules: EpicRules, judge: Evaluation, state: State, chance: RecordingRandom, rng: Random) -> None:
+def resolve_pending(
+    rules: EpicRules, evaluation: Evaluation, state: State, chance: RecordingRandom, rng: Random
+) -> None:
     """Answer all questions by simple rules until a player can decide freely."""
-    for _ in range(LONGEST_FORWARD):
+    for _ in range(MAX_ANSWERS):
         asked = state.decision
         if asked is None or asked.kind == "turn" or (state.stack and isinstance(state.stack[-1], WalkFrame)):
             return
-        rules.apply(state, answer_by_rule(rules, judge, state, rng), chance, None)
+        rules.apply(state, answer_by_rule(rules, evaluation, state, rng), chance, None)
 
 
-def answer_by_rule(rules: EpicRules, judge: Evaluation, state: State, rng: Random) -> Action:
+def answer_by_rule(rules: EpicRules, evaluation: Evaluation, state: State, rng: Random) -> Action:
     """Return a sensible answer to a question in the middle of an action, by simple rules."""
     legal = rules.legal_actions(state)
     asked = state.decision
     assert asked is not None
     if asked.kind == "defend":
-        return _choose_defense(rules, judge, state, legal, rng)
+        return _choose_defense(rules, evaluation, state, legal, rng)
     if asked.kind == "rescue":
         return legal[-1]
     if asked.kind in ("discard", "limit"):
         alive = living_characters(state)
         cards = [option for option in legal if isinstance(option, Discard)]
-        return min(cards, key=lambda option: judge.card_worth(option.card, alive))
+        return min(cards, key=lambda option: evaluation.evaluate_card(option.card, alive))
     if asked.kind == "figure":
         return _choose_target(rules, state, legal)
     if isinstance(legal[0], Take | Keep | Lay):
         alive = living_characters(state)
-        return max(legal, key=lambda option: judge.card_worth(getattr(option, "card", HIDDEN), alive))
+        return max(legal, key=lambda option: evaluation.evaluate_card(getattr(option, "card", HIDDEN), alive))
     if asked.kind == "may":
         return legal[0]
     return legal[int(rng.random() * len(legal))]
 
 
-def _choose_defense(rules: EpicRules, judge: Evaluation, state: State, legal: list[Action], rng: Random) -> Action:
+def _choose_defense(rules: EpicRules, evaluation: Evaluation, state: State, legal: list[Action], rng: Random) -> Action:
     """Return the defense with the lowest total cost in damage and cards."""
     if len(legal) == 1:
         return legal[0]
-    match, worths, combat = rules.match, judge.worths, pending_attack(state)
+    match, worths, combat = rules.match, evaluation.card_estimates, pending_attack(state)
     attacker, target = combat.attacker, combat.target
     lying, health = bool(state.lying), state.health[target]
-    fallen = health + judge.weights.figure
+    fallen = health + evaluation.weights.figure
     blows: list[tuple[int, int]] = []
-    for attack in _sample_attacks(judge, state, combat, rng):
+    for attack in _sample_attacks(evaluation, state, combat, rng):
         strength = alone = worths.attack[attack]
-        if lying or worths.varies[attack]:
+        if lying or worths.is_variable[attack]:
             strength, alone = (
                 card_value(match, state, attack, attacker, target, defending=False, answered=answered)
                 for answered in (True, False)
@@ -155,12 +159,12 @@ def _choose_defense(rules: EpicRules, judge: Evaluation, state: State, legal: li
     for option in legal:
         if isinstance(option, Defend):
             card = option.card
-            counted = lying or worths.varies[card]
+            counted = lying or worths.is_variable[card]
             defense = (
                 card_value(match, state, card, target, attacker, defending=True) if counted else worths.defense[card]
             )
             damages = [0 if defense == SUNBURST else strength - defense for strength, _alone in blows]
-            cost = (worths.in_hand[card] - worths.answer_extra[card]) * len(blows)
+            cost = (worths.in_hand[card] - worths.defense_text_value[card]) * len(blows)
         else:
             damages = [alone for _strength, alone in blows]
             cost = 0.0
@@ -172,15 +176,15 @@ def _choose_defense(rules: EpicRules, judge: Evaluation, state: State, legal: li
     return best
 
 
-def _sample_attacks(judge: Evaluation, state: State, combat: CombatFrame, rng: Random) -> list[int]:
+def _sample_attacks(evaluation: Evaluation, state: State, combat: CombatFrame, rng: Random) -> list[int]:
     """Return the attack cards that a defender considers: a sample of the possible ones, or the actual one."""
-    count = judge.weights.doubt
+    count = evaluation.weights.doubt
     found: list[int] = []
     if count:
-        match, seat = judge.match, combat.seat
+        match, seat = evaluation.match, combat.seat
         squad = match.figures[combat.attacker].squad
         pool = [*state.draw[squad], *state.hands[seat]]
-        for _try in range(TRIES * count if pool else 0):
+        for _try in range(SAMPLE_TRIES * count if pool else 0):
             card = pool[int(rng.random() * len(pool))]
             if fits_attack(match, state, combat, card):
                 found.append(card)

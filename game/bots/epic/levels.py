@@ -15,7 +15,7 @@ from game.bots.epic.greedy import GreedyBot
 from game.bots.epic.quick_play import count_steps_to_nearest, find_enemy_squares, find_strongest_attacks
 from game.bots.epic.search import SearchBot
 from game.bots.epic.weights import PLANNING, Weights
-from game.bots.epic.worth import UNSEEN, CardWorths, filter_idle_cards, get_card_worths
+from game.bots.epic.worth import HIDDEN_VALUE, CardEstimates, filter_idle_cards, get_card_estimates
 from game.rules.epic.actions.action import Action, Attack, Defend, Draw, End, Heal, Play, Walk
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
@@ -23,20 +23,20 @@ from game.rules.epic.goal import HoldOut, Reach
 from game.rules.epic.rules import EpicRules
 from game.text import _
 
-WORTHWHILE_ATTACK = 2
+MIN_ATTACK_VALUE = 2
 """Minimum attack value for which a beginner spends an action without defeating the target."""
-BADLY_HURT, BADLY_HURT_PART = 4, 0.3
+RETREAT_HEALTH, RETREAT_HEALTH_FRACTION = 4, 0.3
 """Health, and fraction of the maximum health, up to which a character may retreat; both must hold."""
 
 
 class Habits(msgspec.Struct, frozen=True):
     """Probabilities of typical beginners' mistakes, from 0 to 1."""
 
-    overlooks: float = 0.0
+    overlook_probability: float = 0.0
     """Probability of overlooking an option that is easily missed."""
-    eager: float = 0.0
+    attack_probability: float = 0.0
     """Probability of considering only attacks if a hit is possible, or else only walks toward the enemies."""
-    unguarded: float = 0.0
+    forget_defense_probability: float = 0.0
     """Probability that an opponent with an ``attack_probability`` forgets to defend."""
 
 
@@ -58,13 +58,17 @@ class OpponentLevel(msgspec.Struct, frozen=True):
         if not temper:
             return self.weights
         mine, likes, usual = self.weights, TEMPERS[temper], Weights()
-        liked = {name: getattr(likes, name) * (getattr(mine, name) / getattr(usual, name)) for name in LIKED}
+        liked = {name: getattr(likes, name) * (getattr(mine, name) / getattr(usual, name)) for name in TEMPER_WEIGHTS}
         return msgspec.structs.replace(mine, **liked, whim=likes.whim)
 
     def get_habits(self, temper: str) -> Habits:
         """Return the habits of the level with a temper; a careful one attacks hastily half as often."""
         habits = self.habits
-        return msgspec.structs.replace(habits, eager=habits.eager / 2) if temper == CAREFUL else habits
+        return (
+            msgspec.structs.replace(habits, attack_probability=habits.attack_probability / 2)
+            if temper == CAREFUL
+            else habits
+        )
 
 
 CAREFUL = "careful"
@@ -74,10 +78,10 @@ LEVELS: dict[str, OpponentLevel] = {
     "apprentice": OpponentLevel(
         worlds=1,
         noise=2.0,
-        habits=Habits(overlooks=0.4, eager=0.95, unguarded=0.75),
+        habits=Habits(overlook_probability=0.4, attack_probability=0.95, forget_defense_probability=0.75),
         weights=Weights(fear=0.4, special=0.5, approach=0.3, shun=0.05),
     ),
-    "knight": OpponentLevel(worlds=2, noise=1.2, habits=Habits(overlooks=0.1)),
+    "knight": OpponentLevel(worlds=2, noise=1.2, habits=Habits(overlook_probability=0.1)),
     "hero": OpponentLevel(budget=Budget(iterations=100, seconds=0.25), noise=0.6),
     "sage": OpponentLevel(budget=Budget(iterations=1500, seconds=0.6), weights=PLANNING),
 }
@@ -89,7 +93,7 @@ TEMPERS: dict[str, Weights] = {
     "trickster": Weights(special=0.6, clock=1.8, whim=0.6),
 }
 """Weights of each temper, as they are for a level with the default weights."""
-LIKED = ("figure", "hand", "special", "approach", "clock", "fear")
+TEMPER_WEIGHTS = ("figure", "hand", "special", "approach", "clock", "fear")
 """Names of the weights that a temper scales."""
 
 
@@ -99,7 +103,7 @@ class LevelBot:
     def __init__(self, level: OpponentLevel, weights: Weights, habits: Habits) -> None:
         self.habits = habits
         noise = level.noise + weights.whim
-        self.player: GreedyBot | SearchBot = (
+        self.bot: GreedyBot | SearchBot = (
             GreedyBot(weights, level.worlds, noise) if level.worlds else SearchBot(level.budget, weights, noise)
         )
         """Greedy or search bot that chooses among the actions considered."""
@@ -107,7 +111,7 @@ class LevelBot:
     def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
         legal = filter_idle_cards(rules.match, view, legal)
         legal = filter_considered(rules.match, view, seat, legal, self.habits, rng)
-        return self.player.choose(rules, view, seat, legal, rng)
+        return self.bot.choose(rules, view, seat, legal, rng)
 
 
 def filter_considered(
@@ -116,9 +120,9 @@ def filter_considered(
     """Return the legal actions that an opponent with these habits considers; at least one."""
     if len(view.hands[seat]) >= match.pack.hand_limit:
         legal = _filter_full_hand(match, view, seat, legal)
-    if habits.eager:
-        return _drop_hesitant(match, view, seat, legal, habits, rng)
-    if habits.overlooks:
+    if habits.attack_probability:
+        return _filter_hasty(match, view, seat, legal, habits, rng)
+    if habits.overlook_probability:
         return _drop_overlooked(match, view, seat, legal, habits, rng)
     return legal
 
@@ -131,7 +135,7 @@ def _filter_full_hand(match: Match, view: State, seat: int, legal: list[Action])
     asked = view.decision
     assert asked is not None
     if asked.kind == "walk":
-        return _filter_closer(match, view, seat, legal)
+        return _filter_approaches(match, view, seat, legal)
     if any(_uses_card(match, view, one) for one in legal):
         return [one for one in legal if not isinstance(one, Draw | End)]
     if any(is_useful(match, view, seat, one) for one in legal):
@@ -146,15 +150,15 @@ def _uses_card(match: Match, view: State, action: Action) -> bool:
 
 def is_hit(match: Match, view: State, attack: Attack) -> bool:
     """Return whether an attack is worth an action by its value or its text, or because it defeats its target."""
-    numbers = get_card_worths(match)
-    return numbers.attack[attack.card] + numbers.extra[attack.card] >= WORTHWHILE_ATTACK or _defeats(
+    numbers = get_card_estimates(match)
+    return numbers.attack[attack.card] + numbers.attack_text_value[attack.card] >= MIN_ATTACK_VALUE or _defeats(
         match, view, attack
     )
 
 
 def _defeats(match: Match, view: State, attack: Attack) -> bool:
     """Return whether the value of an attack defeats its target if it is not defended."""
-    return get_card_worths(match).attack[attack.card] >= view.health[attack.target]
+    return get_card_estimates(match).attack[attack.card] >= view.health[attack.target]
 
 
 def is_useful(match: Match, view: State, seat: int, action: Action) -> bool:
@@ -162,14 +166,14 @@ def is_useful(match: Match, view: State, seat: int, action: Action) -> bool:
     match action:
         case Draw():
             hand = view.hands[seat]
-            return len(hand) < match.pack.hand_limit or _find_least_worth(get_card_worths(match), hand) < UNSEEN
+            return len(hand) < match.pack.hand_limit or _find_min_value(get_card_estimates(match), hand) < HIDDEN_VALUE
         case Attack():
             return is_hit(match, view, action)
     return isinstance(action, Heal)
 
 
-def _find_least_worth(numbers: CardWorths, hand: list[int]) -> float:
-    return min(numbers.in_hand[card] for card in hand)
+def _find_min_value(estimates: CardEstimates, hand: list[int]) -> float:
+    return min(estimates.in_hand[card] for card in hand)
 
 
 def _drop_overlooked(
@@ -182,16 +186,16 @@ def _drop_overlooked(
     """
     if any(is_useful(match, view, seat, action) for action in legal):
         legal = [action for action in legal if not isinstance(action, End)]
-    missed = habits.overlooks
-    seen = [action for action in legal if rng.random() >= missed * _overlook_factor(match, view, action)]
+    missed = habits.overlook_probability
+    seen = [action for action in legal if rng.random() >= missed * _find_overlook_factor(match, view, action)]
     return seen or legal
 
 
-def _overlook_factor(match: Match, view: State, action: Action) -> float:
+def _find_overlook_factor(match: Match, view: State, action: Action) -> float:
     """Return the factor on the probability of overlooking an action."""
     match action:
         case Attack():
-            return 0.3 if _is_beside(match, view, action) else 1.0
+            return 0.3 if _is_adjacent(match, view, action) else 1.0
         case Play() | Heal():
             return 1.0
         case Walk():
@@ -201,12 +205,12 @@ def _overlook_factor(match: Match, view: State, action: Action) -> float:
     return 0.0
 
 
-def _is_beside(match: Match, view: State, attack: Attack) -> bool:
+def _is_adjacent(match: Match, view: State, attack: Attack) -> bool:
     """Return whether the attacker stands next to the target."""
-    return bool(match.board.near[view.squares[attack.figure]] >> view.squares[attack.target] & 1)
+    return bool(match.board.adjacent[view.squares[attack.figure]] >> view.squares[attack.target] & 1)
 
 
-def _drop_hesitant(
+def _filter_hasty(
     match: Match, view: State, seat: int, legal: list[Action], habits: Habits, rng: Random
 ) -> list[Action]:
     """Return the actions that a hasty beginner considers.
@@ -217,10 +221,12 @@ def _drop_hesitant(
     asked = view.decision
     assert asked is not None
     if asked.kind == "walk":
-        return _filter_closer(match, view, seat, legal) if rng.random() < habits.eager else legal
+        return _filter_approaches(match, view, seat, legal) if rng.random() < habits.attack_probability else legal
     if asked.kind == "turn":
         return _prefer_attacks(match, view, seat, legal, habits, rng)
-    return [one for one in legal if not isinstance(one, Defend) or rng.random() >= habits.unguarded] or legal
+    return [
+        one for one in legal if not isinstance(one, Defend) or rng.random() >= habits.forget_defense_probability
+    ] or legal
 
 
 def _prefer_attacks(
@@ -230,7 +236,7 @@ def _prefer_attacks(
     if any(is_useful(match, view, seat, one) or isinstance(one, Play) for one in legal):
         legal = [one for one in legal if not isinstance(one, End)]
     seen = [one for one in legal if not isinstance(one, Attack) or _sees_hit(match, view, one, habits, rng)]
-    if rng.random() < habits.eager:
+    if rng.random() < habits.attack_probability:
         attacks = [one for one in seen if isinstance(one, Attack)]
         if attacks:
             lethal: list[Action] = [one for one in attacks if _defeats(match, view, one)]
@@ -242,10 +248,12 @@ def _sees_hit(match: Match, view: State, attack: Attack, habits: Habits, rng: Ra
     """Return whether the opponent notices that an attack is worth an action."""
     if _defeats(match, view, attack):
         return True
-    return is_hit(match, view, attack) and (_is_beside(match, view, attack) or rng.random() >= habits.overlooks)
+    return is_hit(match, view, attack) and (
+        _is_adjacent(match, view, attack) or rng.random() >= habits.overlook_probability
+    )
 
 
-def _filter_closer(match: Match, view: State, seat: int, legal: list[Action]) -> list[Action]:
+def _filter_approaches(match: Match, view: State, seat: int, legal: list[Action]) -> list[Action]:
     """Return walks into attack range if no character is in range; otherwise drop walks away from the enemies.
 
     A side whose goal is to reach a square or to hold out is not restricted.
@@ -257,7 +265,7 @@ def _filter_closer(match: Match, view: State, seat: int, legal: list[Action]) ->
     hits_from = {
         figure: squares
         for figure, (number, squares) in find_strongest_attacks(match, view, seat, foes).items()
-        if number >= WORTHWHILE_ATTACK and view.squares[figure] >= 0
+        if number >= MIN_ATTACK_VALUE and view.squares[figure] >= 0
     }
     if not any(squares >> view.squares[figure] & 1 for figure, squares in hits_from.items()):
         hits: list[Action] = [
@@ -268,19 +276,19 @@ def _filter_closer(match: Match, view: State, seat: int, legal: list[Action]) ->
     return [
         one
         for one in legal
-        if not isinstance(one, Walk) or not _backs_off(match, view, one, hits_from.get(one.figure, 0), foes)
+        if not isinstance(one, Walk) or not _is_retreat(match, view, one, hits_from.get(one.figure, 0), foes)
     ] or legal
 
 
-def _backs_off(match: Match, view: State, walk: Walk, hits_from: int, foes: tuple[int, ...]) -> bool:
+def _is_retreat(match: Match, view: State, walk: Walk, attack_squares: int, enemy_squares: tuple[int, ...]) -> bool:
     """Return whether a healthy character's walk gives up a possible hit or moves away from all enemies."""
     old, health = view.squares[walk.figure], view.health[walk.figure]
-    if health <= BADLY_HURT and health <= BADLY_HURT_PART * view.maximum[walk.figure]:
+    if health <= RETREAT_HEALTH and health <= RETREAT_HEALTH_FRACTION * view.maximum[walk.figure]:
         return False
-    if hits_from >> walk.square & 1:
+    if attack_squares >> walk.square & 1:
         return False
-    steps, steps_before = (count_steps_to_nearest(match, foes, square) for square in (walk.square, old))
-    return bool(hits_from >> old & 1) or steps > steps_before
+    steps, steps_before = (count_steps_to_nearest(match, enemy_squares, square) for square in (walk.square, old))
+    return bool(attack_squares >> old & 1) or steps > steps_before
 
 
 def make_level_bot(name: str, temper: str) -> LevelBot:

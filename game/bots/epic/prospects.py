@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from math import fsum
 
-from game.bots.epic.worth import BLOCKS_ALL, CardWorths
+from game.bots.epic.worth import BLOCKS_ALL, CardEstimates
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic.actions.movement import find_open_squares
 from game.rules.epic.board import iterate_bits
@@ -16,61 +16,74 @@ from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.queries import SUNBURST, card_value, occupied_squares
 from game.rules.epic.engine.state import State
 
-MOST_KEPT = 20_000
+MAX_CACHED_REACHES = 20_000
 """Number of cached masks of reachable squares; most characters do not move between evaluated positions."""
 
-Answers = list[tuple[int, float]]
+Defenses = list[tuple[int, float]]
 """Defense values available against an attack, each with the value of its card."""
 
 
 def evaluate_attacks(
-    match: Match, worths: CardWorths, state: State, seat: int, targets: int, steps: int, count: int, fallen_worth: float
+    match: Match,
+    estimates: CardEstimates,
+    state: State,
+    seat: int,
+    target_mask: int,
+    steps: int,
+    attack_count: int,
+    defeat_value: float,
 ) -> float:
     """Return the value of the best attacks on the enemies of a mask, after moving at most ``steps``.
 
     Each card attacks once. ``defeat_value`` is the value of defeating an enemy besides its health.
     """
     squares, health = state.squares, state.health
-    goals = [(target, squares[target]) for target in iterate_bits(targets)]
+    goals = [(target, squares[target]) for target in iterate_bits(target_mask)]
     open_to: dict[int, tuple[list[int], list[int]]] = {}
     taken = occupied_squares(state)
-    answers: dict[int, Answers] = {}
+    answers: dict[int, Defenses] = {}
     found: dict[int, float] = {}
     for card in state.hands[seat]:
-        if card == HIDDEN or not worths.attack[card] or worths.kind[card] in found:
+        if card == HIDDEN or not estimates.attack[card] or estimates.design_numbers[card] in found:
             continue
-        best, bonus = 0.0, worths.extra[card] - worths.in_hand[card]
-        strength = alone = worths.attack[card]
+        best, bonus = 0.0, estimates.attack_text_value[card] - estimates.in_hand[card]
+        strength = alone = estimates.attack[card]
         for figure in match.users[card]:
             if squares[figure] < 0:
                 continue
             if figure not in open_to:
-                open_to[figure] = _find_targets(match, worths, state, figure, goals, steps, taken)
-            for target in open_to[figure][match.shoots[card]]:
+                open_to[figure] = _find_targets(match, estimates, state, figure, goals, steps, taken)
+            for target in open_to[figure][match.has_bow[card]]:
                 if target not in answers:
-                    answers[target] = find_defenses(match, worths, state, target, figure)
-                if state.lying or worths.varies[card]:
+                    answers[target] = find_defenses(match, estimates, state, target, figure)
+                if state.lying or estimates.is_variable[card]:
                     strength = card_value(match, state, card, figure, target, defending=False, answered=True)
                     alone = card_value(match, state, card, figure, target, defending=False, answered=False)
                 life = health[target]
-                least = alone if alone < life else life + fallen_worth
+                least = alone if alone < life else life + defeat_value
                 for number, worth in answers[target]:
                     damage = strength - number
                     if damage > 0:
-                        worth += damage if damage < life else life + fallen_worth
+                        worth += damage if damage < life else life + defeat_value
                     if worth < least:
                         least = worth
                 if least + bonus > best:
                     best = least + bonus
         if best > 0.0:
-            found[worths.kind[card]] = best
-    if len(found) <= count:
+            found[estimates.design_numbers[card]] = best
+    if len(found) <= attack_count:
         return fsum(found.values())
-    return fsum(sorted(found.values(), reverse=True)[:count])
+    return fsum(sorted(found.values(), reverse=True)[:attack_count])
 
 
 def _find_targets(
-    match: Match, worths: CardWorths, state: State, figure: int, goals: list[tuple[int, int]], steps: int, taken: int
+    match: Match,
+    estimates: CardEstimates,
+    state: State,
+    figure: int,
+    targets: list[tuple[int, int]],
+    steps: int,
+    occupied_mask: int,
 ) -> tuple[list[int], list[int]]:
     """Return the enemies that a character can reach with melee attacks, and those with ranged attacks.
 
@@ -80,33 +93,42 @@ def _find_targets(
     if not steps:
         lines = match.board.between[square]
         near, far = [], []
-        for target, goal in goals:
-            if match.board.near[square] >> goal & 1:
+        for target, goal in targets:
+            if match.board.adjacent[square] >> goal & 1:
                 near.append(target)
                 far.append(target)
             else:
                 between = lines.get(goal)
-                if between is not None and not between & (taken | match.cover if match.hides[target] else taken):
+                if between is not None and not between & (
+                    occupied_mask | match.cover_squares if match.uses_cover[target] else occupied_mask
+                ):
                     far.append(target)
         return near, far
     passable = find_open_squares(match, state, figure)
-    reach = worths.reach.get((square, steps, passable), -1)
+    reach = estimates.reach_cache.get((square, steps, passable), -1)
     if reach < 0:
-        if len(worths.reach) > MOST_KEPT:
-            worths.reach.clear()
-        reach = worths.reach[square, steps, passable] = match.board.find_reach(square, steps, passable)
-    reach &= ~(taken ^ 1 << square)
-    near = [target for target, goal in goals if match.board.near[goal] & reach]
-    return near, [target for target, goal in goals if (match.board.near[goal] | worths.sight[goal]) & reach]
+        if len(estimates.reach_cache) > MAX_CACHED_REACHES:
+            estimates.reach_cache.clear()
+        reach = estimates.reach_cache[square, steps, passable] = match.board.find_reach(square, steps, passable)
+    reach &= ~(occupied_mask ^ 1 << square)
+    near = [target for target, goal in targets if match.board.adjacent[goal] & reach]
+    return near, [
+        target for target, goal in targets if (match.board.adjacent[goal] | estimates.squares_in_line[goal]) & reach
+    ]
 
 
-def find_defenses(match: Match, worths: CardWorths, state: State, target: int, attacker: int) -> Answers:
+def find_defenses(match: Match, estimates: CardEstimates, state: State, target: int, attacker: int) -> Defenses:
     """Return the defense values and card values of the target's hand; hidden cards are left out."""
-    out: Answers = []
+    out: Defenses = []
     for card in state.hands[match.seat_of[target]]:
-        if card != HIDDEN and worths.defense[card] > 0 and target in match.users[card]:
-            number = worths.defense[card]
-            if state.lying or worths.varies[card]:
+        if card != HIDDEN and estimates.defense[card] > 0 and target in match.users[card]:
+            number = estimates.defense[card]
+            if state.lying or estimates.is_variable[card]:
                 number = card_value(match, state, card, target, attacker, defending=True)
-            out.append((BLOCKS_ALL if number == SUNBURST else number, worths.in_hand[card] - worths.answer_extra[card]))
+            out.append(
+                (
+                    BLOCKS_ALL if number == SUNBURST else number,
+                    estimates.in_hand[card] - estimates.defense_text_value[card],
+                )
+            )
     return out

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from game.bots.epic.puzzle_grades import measure_grade
-from game.bots.epic.solver import Solver, Stop, find_solution
+from game.bots.epic.solver import PositionCallback, Solver, find_solution
 from game.content.puzzles.aims import Goal, make_objective
 from game.content.puzzles.positions import Position, build_position
 from game.content.puzzles.puzzles import LoadedPuzzle, reveal_hands
@@ -17,9 +17,9 @@ from game.rules.epic.actions.action import Action
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 
-MOST = 60_000
+MAX_POSITIONS = 60_000
 """Maximum number of searched positions, so that a check takes seconds, not minutes."""
-QUICK = ("apprentice", "knight")
+QUICK_GRADING_LEVELS = ("apprentice", "knight")
 """Bot levels of the quick grading, which distinguishes no difficulty above "tricky"."""
 
 
@@ -30,17 +30,17 @@ class PuzzleCheck(msgspec.Struct, frozen=True):
     """Number of winning first actions; ``many`` if the search is too complex, ``over`` if the match is decided."""
     rules: EpicRules
     state: State
-    first: tuple[Action, ...] = ()
+    winning_actions: tuple[Action, ...] = ()
     """Winning first actions."""
-    line: tuple[str, ...] = ()
+    solution: tuple[str, ...] = ()
     """Solution as actions in text form; empty if it depends on a random pick, which a puzzle file cannot contain."""
     grade: int = 1
     """Difficulty, from 1."""
-    found: dict[str, int] = msgspec.field(default_factory=dict)
+    solved_tries: dict[str, int] = msgspec.field(default_factory=dict)
     """Number of tries in which the bots of a level solved the puzzle, by level."""
 
 
-def check_position(position: Position, goal: Goal, target: str, stop: Stop) -> PuzzleCheck:
+def check_position(position: Position, goal: Goal, target: str, on_position: PositionCallback) -> PuzzleCheck:
     """Search a position exhaustively; ``on_position`` may raise to cancel.
 
     Raises:
@@ -48,7 +48,7 @@ def check_position(position: Position, goal: Goal, target: str, stop: Stop) -> P
     """
     rules, state = build_position(position)
     aim = make_objective(rules.match, state, goal, target)
-    solver = Solver(rules, state, MOST, aim, stop)
+    solver = Solver(rules, state, MAX_POSITIONS, aim, on_position)
     if solver.find_verdict(state) is not None:
         return PuzzleCheck("over", rules, state)
     try:
@@ -62,5 +62,7 @@ def check_position(position: Position, goal: Goal, target: str, stop: Stop) -> P
     if not line:
         return PuzzleCheck(kind, rules, state, first)
     puzzle = make_puzzle(position, goal=goal, target=target, solution=line)
-    grade, found = measure_grade(LoadedPuzzle("checked", puzzle, rules, reveal_hands(rules, state), line, aim), QUICK)
+    grade, found = measure_grade(
+        LoadedPuzzle("checked", puzzle, rules, reveal_hands(rules, state), line, aim), QUICK_GRADING_LEVELS
+    )
     return PuzzleCheck(kind, rules, state, first, line, grade, found)

@@ -8,19 +8,19 @@ from random import Random
 
 import msgspec
 
-from game.bots.epic.evaluation import WON, Evaluation
+from game.bots.epic.evaluation import WIN_VALUE, Evaluation
 from game.bots.epic.levels import LEVELS, make_level_bot
 from game.bots.epic.referee import PuzzleReferee
 from game.bots.epic.weights import Weights
 from game.content.puzzles.aims import PuzzleObjective
-from game.content.puzzles.puzzles import TRIES, LoadedPuzzle
+from game.content.puzzles.puzzles import GRADING_TRIES, LoadedPuzzle
 from game.rules.core.chance import RecordingRandom
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 
-MOST = TRIES // 2 + 1
+MAJORITY = GRADING_TRIES // 2 + 1
 """Number of solved tries that is a majority of all tries."""
-OFTEN = 4
+OFTEN_SOLVED = 4
 """Number of tries solved at one level that lowers the hardest grade by one."""
 
 
@@ -29,27 +29,27 @@ class PuzzleEvaluation(Evaluation):
 
     def __init__(self, match: Match, weights: Weights, aim: PuzzleObjective) -> None:
         super().__init__(match, weights)
-        self.aim = aim
+        self.objective = aim
         """Objective of the puzzle."""
 
     def evaluate(self, state: State, seat: int) -> float:
         worth = super().evaluate(state, seat)
-        own = self.match.side_of[seat] == self.match.side_of[self.aim.seat]
-        if self.aim.figure < 0 or not own or state.squares[self.aim.figure] >= 0:
+        own = self.match.side_of[seat] == self.match.side_of[self.objective.seat]
+        if self.objective.figure < 0 or not own or state.squares[self.objective.figure] >= 0:
             return worth
-        return worth + (-WON if self.aim.includes_enemy_turn else WON)
+        return worth + (-WIN_VALUE if self.objective.includes_enemy_turn else WIN_VALUE)
 
 
 def solves_puzzle(loaded: LoadedPuzzle, level: str, seed: str) -> bool:
     """Return whether a bot of a level reaches the objective against the best replies."""
     rules, match = loaded.rules, loaded.rules.match
     bot, luck = make_level_bot(level, ""), Random(seed)
-    bot.player.judging = partial(PuzzleEvaluation, aim=loaded.aim)
+    bot.bot.make_evaluation = partial(PuzzleEvaluation, aim=loaded.objective)
     # in a puzzle the bot looks for the solution instead of the next attack
-    bot.habits = msgspec.structs.replace(bot.habits, eager=0.0)
+    bot.habits = msgspec.structs.replace(bot.habits, attack_probability=0.0)
     referee = PuzzleReferee(loaded)
     state, chance = rules.clone(loaded.state), RecordingRandom(Random(f"{seed}/chance"))
-    while (verdict := loaded.aim.judge(match, state)) is None:
+    while (verdict := loaded.objective.judge(match, state)) is None:
         assert state.decision is not None
         seat = state.decision.seat
         if match.side_of[seat] == match.side_of[loaded.seat]:
@@ -65,19 +65,19 @@ def measure_grade(loaded: LoadedPuzzle, levels: Sequence[str] = tuple(LEVELS)) -
     """Return the grade and the solved tries by level, up to the first level that solves a majority."""
     found: dict[str, int] = {}
     for level in levels:
-        tries = [solves_puzzle(loaded, level, f"{loaded.id}/{level}/{number}") for number in range(TRIES)]
+        tries = [solves_puzzle(loaded, level, f"{loaded.id}/{level}/{number}") for number in range(GRADING_TRIES)]
         found[level] = tries.count(True)
-        if found[level] >= MOST:
+        if found[level] >= MAJORITY:
             break
     return grade_puzzle(found, len(levels)), found
 
 
-def grade_puzzle(found: dict[str, int], levels: int = len(LEVELS)) -> int:
+def grade_puzzle(solved_tries: dict[str, int], level_count: int = len(LEVELS)) -> int:
     """Return the grade by the solved tries of each level: the number of the first level that solves a majority.
 
     If none does, it is the number of the last level if one level solves ``OFTEN_SOLVED`` tries, else one more.
     """
-    for grade, count in enumerate(found.values(), 1):
-        if count >= MOST:
+    for grade, count in enumerate(solved_tries.values(), 1):
+        if count >= MAJORITY:
             return grade
-    return levels if max(found.values()) >= OFTEN else levels + 1
+    return level_count if max(solved_tries.values()) >= OFTEN_SOLVED else level_count + 1

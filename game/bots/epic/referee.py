@@ -19,9 +19,9 @@ from game.rules.epic.engine.frames import NONE
 from game.rules.epic.engine.queries import living_characters
 from game.rules.epic.engine.state import State
 
-MOST_POSITIONS = 20_000
+MAX_POSITIONS = 20_000
 """Maximum number of positions in the search for a refutation."""
-_LONGEST = 200
+_MAX_REFUTATION_ACTIONS = 200
 """Maximum number of actions of the enemies' turn that a refutation follows."""
 
 
@@ -62,7 +62,7 @@ class Mistake(msgspec.Struct, frozen=True):
     """Index of the action in the journal."""
     refutation: Refutation
     """Reason why the position after the journal is lost."""
-    lucky: bool = False
+    was_lucky: bool = False
     """True if the enemies could have won, but the actual roll prevented it."""
 
 
@@ -73,7 +73,7 @@ class PuzzleReferee:
         self.loaded = loaded
         self.rules = loaded.rules
         self.solver = make_solver(loaded)
-        self._told: list[JournalStep] = []
+        self._steps: list[JournalStep] = []
         """Steps of the journal that were replayed last."""
         self._states: list[State] = [loaded.state]
         """Positions of the puzzle, from the start to the position after each replayed step."""
@@ -84,13 +84,13 @@ class PuzzleReferee:
         with self._lock:
             steps = list(journal[1:])
             same = 0
-            while same < min(len(steps), len(self._told)) and steps[same] == self._told[same]:
+            while same < min(len(steps), len(self._steps)) and steps[same] == self._steps[same]:
                 same += 1
-            del self._told[same:], self._states[same + 1 :]
+            del self._steps[same:], self._states[same + 1 :]
             for step in steps[same:]:
                 state = self.rules.clone(self._states[-1])
                 self.rules.apply(state, self.rules.from_text(state, step.action), ReplayRandom(step.results), None)
-                self._told.append(step)
+                self._steps.append(step)
                 self._states.append(state)
             return self._states[-1]
 
@@ -116,7 +116,7 @@ class PuzzleReferee:
         solver, before = self.solver, self.replay_journal(journal[:step])
         if not solver.is_own_decision(before) or not solver.is_winning(before):
             return False
-        if solver.aim.includes_enemy_turn:
+        if solver.objective.includes_enemy_turn:
             return not solver.wins_after(before, self.rules.from_text(before, journal[step].action))
         return not solver.is_winning(self.replay_journal(journal[: step + 1]))
 
@@ -127,7 +127,7 @@ class PuzzleReferee:
             return Mistake(step, find_refutation(self.solver, now))
         before = self.replay_journal(journal[:step])
         action = self.rules.from_text(before, journal[step].action)
-        return Mistake(step, find_unlucky_refutation(self.solver, before, action), lucky=True)
+        return Mistake(step, find_unlucky_refutation(self.solver, before, action), was_lucky=True)
 
     def choose_reply(self, journal: Sequence[JournalStep]) -> Action:
         """Return the enemy's best reply; its strongest card if the position is too complex to search."""
@@ -152,7 +152,7 @@ class PuzzleReferee:
     def _advise(self, journal: Sequence[JournalStep]) -> Action:
         state = self.replay_journal(journal)
         shown = self.rules.clone(self.loaded.state)
-        for text, step in zip(self.loaded.line, [*journal[1:], None], strict=False):
+        for text, step in zip(self.loaded.solution, [*journal[1:], None], strict=False):
             action = self.rules.from_text(shown, text)
             if step is None:
                 return action
@@ -166,18 +166,18 @@ class PuzzleReferee:
 # Reasons ----------------------------------------------------------------------------------------------------------
 
 
-_Left: TypeAlias = tuple[int, tuple[Survivor, ...]]
+_RemainingHealth: TypeAlias = tuple[int, tuple[Survivor, ...]]
 """Total health of the surviving enemies, and each of them with its health."""
 
 
 def find_refutation(solver: Solver, state: State) -> Refutation:
     """Return why a lost position is lost; an empty refutation if the search takes too long or depends on chance."""
-    if solver.match.goals and solver.aim.figure == NONE:  # the goal is not about health
+    if solver.match.goals and solver.objective.figure == NONE:  # the goal is not about health
         return Refutation()
     try:
         return (
             _find_attack(solver, state)
-            if solver.aim.includes_enemy_turn
+            if solver.objective.includes_enemy_turn
             else Refutation(_LeastHealth(solver).find(state)[1])
         )
     except (UserError, Luck):
@@ -198,12 +198,12 @@ class _LeastHealth:
 
     def __init__(self, solver: Solver) -> None:
         self.solver = solver
-        self._known: dict[bytes, _Left] = {}
+        self._results: dict[bytes, _RemainingHealth] = {}
         """Results by position key."""
-        self._open: set[bytes] = set()
+        self._current_path: set[bytes] = set()
         """Keys of the positions on the current path of the search."""
 
-    def find(self, state: State) -> _Left:
+    def find(self, state: State) -> _RemainingHealth:
         """Return the remaining health of the enemies at the end of the turn.
 
         Raises:
@@ -213,19 +213,19 @@ class _LeastHealth:
         verdict = self.solver.find_verdict(state)
         if verdict is not None:
             return (0, ()) if verdict else self._measure(state)
-        key = self.solver.key(state)
-        if key not in self._known:
-            if key in self._open or len(self._known) >= MOST_POSITIONS:
+        key = self.solver.make_key(state)
+        if key not in self._results:
+            if key in self._current_path or len(self._results) >= MAX_POSITIONS:
                 raise UserError("")
-            self.solver.stop()
-            self._open.add(key)
+            self.solver.on_position()
+            self._current_path.add(key)
             try:
-                self._known[key] = self._search(state)
+                self._results[key] = self._search(state)
             finally:
-                self._open.remove(key)
-        return self._known[key]
+                self._current_path.remove(key)
+        return self._results[key]
 
-    def _search(self, state: State) -> _Left:
+    def _search(self, state: State) -> _RemainingHealth:
         """Return the remaining health after the best actions of both sides."""
         actions = self.solver.order_actions(state)
         if not self.solver.is_own_decision(state):
@@ -238,18 +238,18 @@ class _LeastHealth:
                 continue
         return best
 
-    def _find_after(self, state: State, action: Action) -> _Left:
+    def _find_after(self, state: State, action: Action) -> _RemainingHealth:
         """Return the greatest remaining health over the results of chance of an action."""
         if isinstance(action, End):
             return self._measure(state)
         return max((self.find(after) for after in self.solver.iterate_outcomes(state, action)), key=_total)
 
-    def _measure(self, state: State) -> _Left:
+    def _measure(self, state: State) -> _RemainingHealth:
         """Return the current health of the characters that must be defeated."""
-        match, aim = self.solver.match, self.solver.aim
-        wanted = 1 << aim.figure if aim.figure != NONE else match.foes[aim.seat]
+        match, aim = self.solver.match, self.solver.objective
+        wanted = 1 << aim.figure if aim.figure != NONE else match.enemy_mask[aim.seat]
         if aim.figure == NONE and match.pack.victory == "leads":
-            wanted &= match.leads
+            wanted &= match.lead_mask
         left = tuple(
             Survivor(one, max(0, state.health[one])) for one in iterate_bits(wanted & living_characters(state))
         )
@@ -257,15 +257,15 @@ class _LeastHealth:
         return total, left
 
 
-def _total(left: _Left) -> int:
+def _total(remaining: _RemainingHealth) -> int:
     """Return the total health, the order of results."""
-    return left[0]
+    return remaining[0]
 
 
 def _find_attack(solver: Solver, state: State) -> Refutation:
     """Return the last attack of the enemies' best play, to which the best-defending solving side loses a character."""
     last = Refutation()
-    for _step in range(_LONGEST):
+    for _step in range(_MAX_REFUTATION_ACTIONS):
         if solver.find_verdict(state) is not None:
             return last
         actions = solver.order_actions(state)

@@ -16,7 +16,7 @@ from random import Random
 
 from game.bots.core.thought import Budget, SearchResult
 from game.bots.epic.evaluation import Evaluation
-from game.bots.epic.greedy import Judging, answer_by_rule, draw_errors, evaluate_action, resolve_pending
+from game.bots.epic.greedy import EvaluationFactory, answer_by_rule, draw_errors, evaluate_action, resolve_pending
 from game.bots.epic.quick_play import estimate_action, finish_turn
 from game.bots.epic.weights import PLANNING, Weights
 from game.bots.epic.worth import filter_idle_cards
@@ -32,21 +32,21 @@ EXPLORATION = 0.04
 """Weight of the exploration term of UCB."""
 WIDENING = 1.3
 """Factor of progressive widening: a node with n visits has at most this times the square root of n children."""
-SCALE = 10.0
+HEALTH_PER_UNIT = 10.0
 """Health points that equal 1 in normalized values."""
-NOBODY = -1
+NO_SEAT = -1
 """Active seat before the search begins."""
-CERTAIN = 2.0
+MAX_VALUE = 2.0
 """Maximum normalized value: the match is won, or the lead is equivalent to a win."""
-DEEPEST = 24
+MAX_DECISIONS = 24
 """Maximum number of decisions of all seats before the position is evaluated."""
-FIRST_LOOK = 3
+SCREENING_WORLDS = 3
 """Number of worlds in which every action is evaluated once to select the candidates."""
-FIELD = 8
+MAX_CANDIDATES = 8
 """Number of candidate actions at the start of the sequential halving."""
-TRUST = 4
+SCREENING_VISITS = 4
 """Number of visits that the first evaluation of a candidate counts for."""
-KEPT = 8
+MAX_REUSED_VISITS = 8
 """Maximum number of visits that a reused node keeps, since results of chance have become known meanwhile."""
 
 
@@ -80,7 +80,7 @@ class _Candidate:
     @property
     def mean_value(self) -> float:
         """Return the mean of the first evaluation and the playouts, weighted by visits."""
-        return (self.first * TRUST + self.node.total) / (TRUST + self.node.visits)
+        return (self.first * SCREENING_VISITS + self.node.total) / (SCREENING_VISITS + self.node.visits)
 
 
 class ReusedTree:
@@ -105,93 +105,93 @@ class SearchBot:
         """Standard deviation of the evaluation noise, in health points."""
         self.weights = weights or PLANNING
         """Weights of the evaluation."""
-        self.thought = SearchResult(0, [])
+        self.last_result = SearchResult(0, [])
         """Result of the search for the last decision."""
-        self._kept: ReusedTree | None = None
+        self._reused_tree: ReusedTree | None = None
         """Tree of the last chosen action; None before the first decision."""
-        self.judging: Judging = Evaluation
+        self.make_evaluation: EvaluationFactory = Evaluation
         """Factory of the evaluation; a puzzle replaces it."""
 
     def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
         legal = filter_idle_cards(rules.match, view, legal)
         if len(legal) == 1:
-            self.thought = SearchResult(0, [(legal[0], 0, 0.0)])
+            self.last_result = SearchResult(0, [(legal[0], 0, 0.0)])
             return legal[0]
         turn = (view.turn, view.active, seat)
-        kept = self._kept if self._kept is not None and self._kept.turn == turn else None
-        search = TreeSearch(rules, self.judging(rules.match, self.weights), seat, rng, kept)
-        self.thought = search.think(view, legal, self.budget)
-        chosen = self.thought.options[0][0]
+        kept = self._reused_tree if self._reused_tree is not None and self._reused_tree.turn == turn else None
+        search = TreeSearch(rules, self.make_evaluation(rules.match, self.weights), seat, rng, kept)
+        self.last_result = search.search(view, legal, self.budget)
+        chosen = self.last_result.options[0][0]
         if self.noise:
-            options = self.thought.options
-            errors = draw_errors([option[0] for option in options], self.noise / SCALE, rng)
+            options = self.last_result.options
+            errors = draw_errors([option[0] for option in options], self.noise / HEALTH_PER_UNIT, rng)
             chosen = max(zip(options, errors, strict=True), key=lambda pair: pair[0][2] + pair[1])[0][0]
-        self._kept = ReusedTree(turn, search.middle, search.nodes[chosen])
+        self._reused_tree = ReusedTree(turn, search.reference_value, search.nodes[chosen])
         return chosen
 
 
-class Course:
+class PlayoutTrace:
     """Record of one playout: positions on its path, and the events until the seat decides freely again."""
 
-    def __init__(self, meant: Hashable = None) -> None:
-        self.meant = meant
+    def __init__(self, forced_key: Hashable = None) -> None:
+        self.forced_key = forced_key
         """Key of an action that is played as soon as it is legal, regardless of the tree; None for none."""
-        self.taken: list[Action] = []
+        self.own_actions: list[Action] = []
         """Actions of the searching seat after the first one."""
         self.events: list[Event] = []
         """Events of the first action; after the forced action began, only those of that action."""
-        self.after: State | None = None
+        self.next_decision: State | None = None
         """Position in which the seat decides freely again, or in which its turn is over."""
-        self.then: tuple[State, State] | None = None
+        self.forced_positions: tuple[State, State] | None = None
         """Positions before and after the forced action; None while it was not legal."""
-        self.ended: State | None = None
+        self.turn_end: State | None = None
         """Position at the end of the turn."""
-        self.final: State | None = None
+        self.next_turn_end: State | None = None
         """Position at the end of the next player's turn, which is evaluated."""
         self._before: State | None = None
         """Position before the forced action while that is resolved; None otherwise."""
 
     def record_decision(self, world: State) -> None:
         """Record a position in which the seat decides freely again or the forced action is complete."""
-        if self.after is None:
-            self.after = world.clone()
+        if self.next_decision is None:
+            self.next_decision = world.clone()
         if self._before is not None:
-            self.then, self._before = (self._before, world.clone()), None
+            self.forced_positions, self._before = (self._before, world.clone()), None
 
-    def start_meant(self, world: State) -> None:
+    def start_forced_action(self, world: State) -> None:
         """Record that the forced action starts in this position."""
-        self.meant, self._before = None, world.clone()
+        self.forced_key, self._before = None, world.clone()
         self.events.clear()
 
     @property
     def is_recording(self) -> bool:
         """Return whether the events now belong to the first or the forced action."""
-        return self.after is None or self._before is not None
+        return self.next_decision is None or self._before is not None
 
 
 class TreeSearch:
     """Tree search for one decision."""
 
     def __init__(
-        self, rules: EpicRules, judge: Evaluation, seat: int, rng: Random, kept: ReusedTree | None = None
+        self, rules: EpicRules, evaluation: Evaluation, seat: int, rng: Random, reused_tree: ReusedTree | None = None
     ) -> None:
-        self.rules, self.judge, self.seat, self.rng = rules, judge, seat, rng
+        self.rules, self.evaluation, self.seat, self.rng = rules, evaluation, seat, rng
         self.match = rules.match
-        self.luck = Random()
+        self.playout_rng = Random()
         """Random generator of the playouts, seeded for each playout."""
-        self.kept = kept
+        self.reused_tree = reused_tree
         """Tree of the previous decision in the same turn; None without one."""
-        self.middle = 0.0
+        self.reference_value = 0.0
         """Value, in health points, that counts as 0: that of a middling candidate in the first evaluation."""
-        self.active = NOBODY
+        self.active_seat = NO_SEAT
         """Seat whose turn it is."""
         self.nodes: dict[Action, SearchNode] = {}
         """Nodes of the candidate actions."""
 
-    def think(self, view: State, legal: list[Action], budget: Budget) -> SearchResult:
+    def search(self, view: State, legal: list[Action], budget: Budget) -> SearchResult:
         """Search until the budget is used up."""
         used = budget.start_clock()
-        self.active = view.active
+        self.active_seat = view.active
         field = self._pick_candidates(view, legal, used)
         self.nodes = {runner.action: runner.node for runner in field}
         out: list[_Candidate] = []
@@ -209,115 +209,123 @@ class TreeSearch:
                 del field[half:]
         return SearchResult(done, [(runner.action, runner.node.visits, runner.mean_value) for runner in (*field, *out)])
 
-    def _pick_candidates(self, view: State, legal: list[Action], used: Callable[[int], float]) -> list[_Candidate]:
+    def _pick_candidates(
+        self, view: State, legal: list[Action], used_fraction: Callable[[int], float]
+    ) -> list[_Candidate]:
         """Return the most promising actions after evaluating each in a few worlds."""
         totals = [0.0] * len(legal)
         looks = 0
-        for _ in range(FIRST_LOOK):
+        for _ in range(SCREENING_WORLDS):
             world = self.rules.determinize(view, self.seat, self.rng)
             luck = self.rng.random()
             for i, action in enumerate(legal):
-                self.luck.seed(luck)
-                totals[i] += evaluate_action(self.rules, self.judge, world, self.seat, action, self.luck)
+                self.playout_rng.seed(luck)
+                totals[i] += evaluate_action(self.rules, self.evaluation, world, self.seat, action, self.playout_rng)
             looks += 1
-            if used(0) > 0.3:
+            if used_fraction(0) > 0.3:
                 break
-        order = sorted(range(len(legal)), key=lambda i: -totals[i])[:FIELD]
-        self.middle = self.kept.middle if self.kept is not None else totals[order[len(order) // 2]] / looks
-        return [_Candidate(legal[i], self.normalize(totals[i] / looks), self._reuse_node(legal[i])) for i in order]
+        order = sorted(range(len(legal)), key=lambda i: -totals[i])[:MAX_CANDIDATES]
+        self.reference_value = (
+            self.reused_tree.middle if self.reused_tree is not None else totals[order[len(order) // 2]] / looks
+        )
+        return [
+            _Candidate(legal[i], self.normalize_value(totals[i] / looks), self._reuse_node(legal[i])) for i in order
+        ]
 
     def _reuse_node(self, action: Action) -> SearchNode | None:
         """Return the node of an action from the previous decision of the turn; None if there is none."""
-        node = self.kept.node.children.get(self.action_key(action)) if self.kept is not None else None
-        if node is not None and node.visits > KEPT:
-            node.total *= KEPT / node.visits
-            node.visits = KEPT
+        node = (
+            self.reused_tree.node.children.get(self.make_action_key(action)) if self.reused_tree is not None else None
+        )
+        if node is not None and node.visits > MAX_REUSED_VISITS:
+            node.total *= MAX_REUSED_VISITS / node.visits
+            node.visits = MAX_REUSED_VISITS
         return node
 
-    def normalize(self, worth: float) -> float:
+    def normalize_value(self, value: float) -> float:
         """Return a value minus the reference value, in units of ``HEALTH_PER_UNIT``, clamped to ``MAX_VALUE``."""
-        return max(-CERTAIN, min(CERTAIN, (worth - self.middle) / SCALE))
+        return max(-MAX_VALUE, min(MAX_VALUE, (value - self.reference_value) / HEALTH_PER_UNIT))
 
-    def _run_round(self, view: State, field: list[_Candidate]) -> int:
+    def _run_round(self, view: State, candidates: list[_Candidate]) -> int:
         """Play out every candidate once in the same sampled world; return the number of playouts."""
         world = self.rules.determinize(view, self.seat, self.rng)
         luck = self.rng.random()
-        for runner in field:
-            self.luck.seed(luck)
+        for runner in candidates:
+            self.playout_rng.seed(luck)
             self.play_out(world.clone(), runner.action, runner.node)
-        return len(field)
+        return len(candidates)
 
-    def play_out(self, world: State, action: Action, node: SearchNode, course: Course | None = None) -> None:
+    def play_out(self, world: State, action: Action, node: SearchNode, trace: PlayoutTrace | None = None) -> None:
         """Play an action and the following decisions in a world up to a leaf, and back up its value.
 
         ``node`` is the node of the action; ``trace`` records the playout if it is given.
         """
-        chance = RecordingRandom(self.luck)
+        chance = RecordingRandom(self.playout_rng)
         legal_of = self.rules.legal_actions
-        self._apply(world, action, chance, course)
+        self._apply(world, action, chance, trace)
         path = [node]
-        for _ in range(DEEPEST):
+        for _ in range(MAX_DECISIONS):
             asked = world.decision
             if asked is None:
                 break
             if asked.seat != self.seat:
-                if is_free(world, asked):
+                if is_free_decision(world, asked):
                     break
-                self._apply(world, answer_by_rule(self.rules, self.judge, world, self.luck), chance, course)
+                self._apply(world, answer_by_rule(self.rules, self.evaluation, world, self.playout_rng), chance, trace)
                 continue
-            if course is not None and is_free(world, asked):
-                course.record_decision(world)
+            if trace is not None and is_free_decision(world, asked):
+                trace.record_decision(world)
             legal = filter_idle_cards(self.match, world, legal_of(world))
             if len(legal) == 1:
-                self._apply(world, legal[0], chance, course)
+                self._apply(world, legal[0], chance, trace)
                 continue
-            action, node, fresh = self._take_meant(course, node, world, legal) or self._select(node, world, legal)
-            if course is not None:
-                course.taken.append(action)
-            self._apply(world, action, chance, course)
+            action, node, fresh = self._choose_forced(trace, node, world, legal) or self._select(node, world, legal)
+            if trace is not None:
+                trace.own_actions.append(action)
+            self._apply(world, action, chance, trace)
             path.append(node)
             if fresh:
                 break
-        resolve_pending(self.rules, self.judge, world, chance, self.luck)
-        if course is not None:
-            course.record_decision(world)
-        if world.active == self.active:
-            finish_turn(self.rules, self.judge, world, chance, self.luck)
-        if course is not None:
-            course.ended = world.clone()
-        value = self.normalize(self._evaluate_leaf(world, chance))
+        resolve_pending(self.rules, self.evaluation, world, chance, self.playout_rng)
+        if trace is not None:
+            trace.record_decision(world)
+        if world.active == self.active_seat:
+            finish_turn(self.rules, self.evaluation, world, chance, self.playout_rng)
+        if trace is not None:
+            trace.turn_end = world.clone()
+        value = self.normalize_value(self._evaluate_leaf(world, chance))
         for node in path:
             node.visits += 1
             node.total += value
 
-    def _apply(self, world: State, action: Action, chance: RecordingRandom, course: Course | None) -> None:
-        self.rules.apply(world, action, chance, course.events if course is not None and course.is_recording else None)
+    def _apply(self, world: State, action: Action, chance: RecordingRandom, trace: PlayoutTrace | None) -> None:
+        self.rules.apply(world, action, chance, trace.events if trace is not None and trace.is_recording else None)
 
-    def _take_meant(
-        self, course: Course | None, node: SearchNode, world: State, legal: list[Action]
+    def _choose_forced(
+        self, trace: PlayoutTrace | None, node: SearchNode, world: State, legal: list[Action]
     ) -> tuple[Action, SearchNode, bool] | None:
         """Return the forced action of a trace once it is legal; until then the end of a movement, else None."""
-        if course is None or course.meant is None:
+        if trace is None or trace.forced_key is None:
             return None
-        taken = next((option for option in legal if self.action_key(option) == course.meant), None)
+        taken = next((option for option in legal if self.make_action_key(option) == trace.forced_key), None)
         if taken is not None:
-            course.start_meant(world)
+            trace.start_forced_action(world)
         elif isinstance(legal[0], Halt):
             taken = legal[0]
         else:
             return None
-        child = node.children.setdefault(self.action_key(taken), SearchNode())
+        child = node.children.setdefault(self.make_action_key(taken), SearchNode())
         child.available += 1
         return taken, child, False
 
     def _evaluate_leaf(self, world: State, chance: RecordingRandom) -> float:
         """Return the value after the next player's turn, mixed with the current value by ``Weights.early``."""
         if world.result is not None:
-            return self.judge.evaluate(world, self.seat)
-        early = self.judge.weights.early
-        before = self.judge.evaluate(world, self.seat) if early else 0.0
-        finish_turn(self.rules, self.judge, world, chance, self.luck)
-        return early * before + (1.0 - early) * self.judge.evaluate(world, self.seat)
+            return self.evaluation.evaluate(world, self.seat)
+        early = self.evaluation.weights.early
+        before = self.evaluation.evaluate(world, self.seat) if early else 0.0
+        finish_turn(self.rules, self.evaluation, world, chance, self.playout_rng)
+        return early * before + (1.0 - early) * self.evaluation.evaluate(world, self.seat)
 
     def _select(self, node: SearchNode, world: State, legal: list[Action]) -> tuple[Action, SearchNode, bool]:
         """Return the next action, its node, and whether the node is new.
@@ -327,7 +335,7 @@ class TreeSearch:
         children = node.children
         by_key: dict[Hashable, Action] = {}
         for action in legal:
-            by_key.setdefault(self.action_key(action), action)
+            by_key.setdefault(self.make_action_key(action), action)
         known = [key for key in by_key if key in children]
         for key in known:
             children[key].available += 1
@@ -335,14 +343,14 @@ class TreeSearch:
         if len(known) < min(len(by_key), room):
             noise = self.rng.random
             fresh = [key for key in by_key if key not in children]
-            key = max(fresh, key=lambda k: estimate_action(self.judge, world, by_key[k]) + noise())
+            key = max(fresh, key=lambda k: estimate_action(self.evaluation, world, by_key[k]) + noise())
             child = children[key] = SearchNode()
             child.available = 1
             return by_key[key], child, True
         key = max(known, key=lambda k: _upper_confidence(children[k]))
         return by_key[key], children[key], False
 
-    def action_key(self, action: Action) -> Hashable:
+    def make_action_key(self, action: Action) -> Hashable:
         """Return the key of an action in the tree; equal copies of a card have the same key."""
         card = getattr(action, "card", None)
         if card is None:
@@ -350,9 +358,9 @@ class TreeSearch:
         return (type(action), self.match.card_ids[card], getattr(action, "figure", -1), getattr(action, "target", -1))
 
 
-def is_free(world: State, asked: Decision) -> bool:
+def is_free_decision(world: State, decision: Decision) -> bool:
     """Return whether a decision is about an action or a walk of a turn, not about the resolution of a card."""
-    return asked.kind == "turn" or bool(world.stack and isinstance(world.stack[-1], WalkFrame))
+    return decision.kind == "turn" or bool(world.stack and isinstance(world.stack[-1], WalkFrame))
 
 
 def _upper_confidence(node: SearchNode) -> float:

@@ -23,7 +23,7 @@ from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 from game.text import _
 
-MOST_POSITIONS = 400_000
+MAX_POSITIONS = 400_000
 """Maximum number of searched positions; the puzzles of the game need far fewer."""
 
 
@@ -50,7 +50,7 @@ class _BranchingChance:
         """Faces that the die may show; empty if the die must not be needed."""
         self.hearts = hearts
         """Faces with a Container Heart."""
-        self.at = 0
+        self.position = 0
         """Index of the next given result."""
 
     def roll(self, faces: int, why: str) -> int:
@@ -71,13 +71,13 @@ class _BranchingChance:
 
     def _next_result(self, count: int) -> int:
         """Return the next given result."""
-        if self.at == len(self.picks):
+        if self.position == len(self.picks):
             raise _NeedsBranch(count)
-        self.at += 1
-        return self.picks[self.at - 1]
+        self.position += 1
+        return self.picks[self.position - 1]
 
 
-Stop: TypeAlias = Callable[[], None]
+PositionCallback: TypeAlias = Callable[[], None]
 """Function that is called at every new position; it may raise to cancel the search."""
 
 
@@ -85,9 +85,9 @@ def _never_stop() -> None:
     """Do nothing, so that the search continues."""
 
 
-def make_solver(loaded: LoadedPuzzle, most: int = MOST_POSITIONS) -> Solver:
+def make_solver(loaded: LoadedPuzzle, max_positions: int = MAX_POSITIONS) -> Solver:
     """Create the solver of a puzzle."""
-    return Solver(loaded.rules, loaded.state, most, loaded.aim)
+    return Solver(loaded.rules, loaded.state, max_positions, loaded.objective)
 
 
 class Solver:
@@ -100,31 +100,31 @@ class Solver:
         self,
         rules: EpicRules,
         start: State,
-        most: int = MOST_POSITIONS,
-        aim: PuzzleObjective | None = None,
-        stop: Stop = _never_stop,
+        max_positions: int = MAX_POSITIONS,
+        objective: PuzzleObjective | None = None,
+        on_position: PositionCallback = _never_stop,
     ) -> None:
         self.rules = rules
         self.match = rules.match
-        self.aim = aim or make_objective(rules.match, start)
+        self.objective = objective or make_objective(rules.match, start)
         """Objective of the puzzle."""
         self.side = self.match.side_of[start.active]
         """Side that solves the puzzle."""
-        self.most = most
+        self.max_positions = max_positions
         """Maximum number of searched positions."""
-        self.stop = stop
+        self.on_position = on_position
         """Function that is called at every new position; it may raise to cancel the search."""
         die = self.match.die
-        self.faces = tuple(range(len(die))) if self.aim.includes_enemy_turn else ()
+        self.faces = tuple(range(len(die))) if self.objective.includes_enemy_turn else ()
         """Faces of the die that must all be considered; empty if the die must not be needed."""
         self.hearts = frozenset(face for face in self.faces if die[face].heart)
         """Faces with a Container Heart."""
-        self.known: dict[bytes, bool] = {}
+        self.results: dict[bytes, bool] = {}
         """Whether a position is winning for the solving side, by position key."""
-        self._on_the_way: set[bytes] = set()
+        self._current_path: set[bytes] = set()
         """Keys of the positions on the current path of the search."""
         twins: dict[tuple[int, str], int] = {}
-        self._canon = [
+        self._canonical_cards = [
             twins.setdefault((owner, name), card)
             for card, (owner, name) in enumerate(zip(self.match.owner, self.match.card_ids, strict=True))
         ]
@@ -133,11 +133,11 @@ class Solver:
     @property
     def position_count(self) -> int:
         """Return the number of different positions searched so far."""
-        return len(self.known)
+        return len(self.results)
 
     def find_verdict(self, state: State) -> bool | None:
         """Return whether the objective is reached (true) or missed (false); None while the turn continues."""
-        return self.aim.judge(self.match, state)
+        return self.objective.judge(self.match, state)
 
     def is_own_decision(self, state: State) -> bool:
         """Return whether the solving side makes the next decision."""
@@ -148,15 +148,15 @@ class Solver:
         verdict = self.find_verdict(state)
         if verdict is not None:
             return verdict
-        key = self.key(state)
-        found = self.known.get(key)
+        key = self.make_key(state)
+        found = self.results.get(key)
         if found is None:
-            if len(self.known) >= self.most:
+            if len(self.results) >= self.max_positions:
                 raise UserError(_("This position is too complex to solve."))
-            self.stop()
-            if key in self._on_the_way:  # a free card that returns to the hand
+            self.on_position()
+            if key in self._current_path:  # a free card that returns to the hand
                 raise UserError(_("Can't solve this position: its moves can repeat endlessly."))
-            self._on_the_way.add(key)
+            self._current_path.add(key)
             try:
                 actions = self.order_actions(state)
                 if self.is_own_decision(state):
@@ -164,13 +164,13 @@ class Solver:
                 else:
                     found = all(self.wins_after(state, action) for action in actions)
             finally:
-                self._on_the_way.remove(key)
-            self.known[key] = found
+                self._current_path.remove(key)
+            self.results[key] = found
         return found
 
     def wins_after(self, state: State, action: Action) -> bool:
         """Return whether an action leads to a winning position with every result of chance."""
-        if isinstance(action, End) and not self.aim.includes_enemy_turn:
+        if isinstance(action, End) and not self.objective.includes_enemy_turn:
             return False
         try:
             return all(self.is_winning(after) for after in self.iterate_outcomes(state, action))
@@ -185,13 +185,13 @@ class Solver:
         """Return a reply of the enemy that refutes, else the one that leaves the fewest winning actions."""
         actions = self.order_actions(state)
         refutation = next((action for action in actions if not self.wins_after(state, action)), None)
-        return refutation or min(actions, key=lambda action: self._count_winning(state, action))
+        return refutation or min(actions, key=lambda action: self._count_winning_actions(state, action))
 
-    def _count_winning(self, state: State, action: Action) -> int:
+    def _count_winning_actions(self, state: State, action: Action) -> int:
         """Return the number of winning actions after a reply; a large number if the reply ends the turn."""
         after = next(self.iterate_outcomes(state, action))
         if self.find_verdict(after) is not None:
-            return len(self.match.board.near) ** 2
+            return len(self.match.board.adjacent) ** 2
         return len(self.find_winning_actions(after)) if self.is_own_decision(after) else 0
 
     def iterate_outcomes(self, state: State, action: Action) -> Iterator[State]:
@@ -218,7 +218,8 @@ class Solver:
         legal = self.rules.legal_actions(state)
         if state.decision is not None and state.decision.kind == "walk":
             foes = [
-                state.squares[c] for c in iterate_bits(self.match.foes[state.decision.seat] & living_characters(state))
+                state.squares[c]
+                for c in iterate_bits(self.match.enemy_mask[state.decision.seat] & living_characters(state))
             ]
             legal.sort(key=lambda action: self._measure_distance(action, foes))
         else:
@@ -242,17 +243,17 @@ class Solver:
                 return 2
         return 0
 
-    def _measure_distance(self, action: Action, foes: list[int]) -> int:
+    def _measure_distance(self, action: Action, enemy_squares: list[int]) -> int:
         """Return the distance of a walk's target from the nearest enemy; 1 for another action."""
         if not isinstance(action, Walk):
             return 1
         width = self.match.board.width
         x, y = action.square % width, action.square // width
-        return min((max(abs(x - foe % width), abs(y - foe // width)) for foe in foes), default=0)
+        return min((max(abs(x - foe % width), abs(y - foe // width)) for foe in enemy_squares), default=0)
 
-    def key(self, state: State) -> bytes:
+    def make_key(self, state: State) -> bytes:
         """Return the key of a position for the rest of the turn; equal copies of a card give the same key."""
-        canon = self._canon
+        canon = self._canonical_cards
         return msgspec.msgpack.encode(
             (
                 state.squares,
@@ -286,7 +287,7 @@ def find_solution(rules: EpicRules, solver: Solver, start: State) -> tuple[tuple
             action = solver.find_best_reply(state)
         line.append(rules.to_text(action))
         outcomes = list(solver.iterate_outcomes(state, action))
-        if len(outcomes) > 1 and not solver.aim.includes_enemy_turn:
+        if len(outcomes) > 1 and not solver.objective.includes_enemy_turn:
             return (), 0
         state = outcomes[0]
     return tuple(line), own

@@ -22,53 +22,53 @@ BLOCKS_ALL = 99
 """Defense value of a card that blocks every attack."""
 NO_DEFENSE = -1
 """Defense value of a card that cannot defend."""
-USELESS = 0.25
+UNUSABLE_VALUE = 0.25
 """Value of a card that no living character can use; it can still be discarded to heal."""
-UNSEEN = 1.0
+HIDDEN_VALUE = 1.0
 """Value of a hidden card in hand."""
-ANY_CARD, GOOD_CARD = 0.5, 0.45
+BASE_VALUE, PRINTED_VALUE_FACTOR = 0.5, 0.45
 """Value of any card, and factor on the value of its printed values and text."""
-TEXT_IN_HAND = 0.75
+TEXT_IN_HAND_FACTOR = 0.75
 """Factor on the value of a special card's text in hand, because it cannot always be used at once."""
-USUAL_NUMBER = 4
+ASSUMED_VALUE = 4
 """Assumed attack or defense value that depends on the position."""
-WHOLE_HAND = 4
+AVERAGE_HAND = 4
 """Average number of cards in a hand."""
-ONE_SIDED = 0.6
+CONDITION_FACTOR = 0.6
 """Factor on the value of an effect that has a condition."""
 
 
-class CardWorths:
+class CardEstimates:
     """Value of each card of a match; lists are indexed by card."""
 
     def __init__(self, match: Match) -> None:
-        self.attack = [_usual_number(card.attack) if card.attack is not None else 0 for card in match.cards]
+        self.attack = [_assume_value(card.attack) if card.attack is not None else 0 for card in match.cards]
         """Attack values; 0 for a card that cannot attack."""
-        self.defense = [_usual_number(card.defense) if card.defense is not None else NO_DEFENSE for card in match.cards]
+        self.defense = [_assume_value(card.defense) if card.defense is not None else NO_DEFENSE for card in match.cards]
         """Defense values; ``NO_DEFENSE`` for a card that cannot defend."""
-        self.varies = [_is_variable(card.attack) or _is_variable(card.defense) for card in match.cards]
+        self.is_variable = [_is_variable(card.attack) or _is_variable(card.defense) for card in match.cards]
         """True for cards whose value depends on the position; the lists above have the printed or assumed value."""
-        self.extra = [_part_worth(card, "on_attack") for card in match.cards]
+        self.attack_text_value = [_estimate_part_value(card, "on_attack") for card in match.cards]
         """Value of the text that takes effect when the card attacks."""
-        self.answer_extra = [_part_worth(card, "on_defend") for card in match.cards]
+        self.defense_text_value = [_estimate_part_value(card, "on_defend") for card in match.cards]
         """Value of the text that takes effect when the card defends."""
-        self.in_hand = [estimate_card_worth(card) for card in match.cards]
+        self.in_hand = [estimate_card_value(card) for card in match.cards]
         """Value of the cards while in hand and usable."""
-        self.sight: list[int] = [sum(1 << square for square in lines) for lines in match.board.between]
+        self.squares_in_line: list[int] = [sum(1 << square for square in lines) for lines in match.board.between]
         """Squares in line with each square on an empty board, as masks by square."""
-        self.reach: dict[tuple[int, int, int], int] = {}
+        self.reach_cache: dict[tuple[int, int, int], int] = {}
         """Masks of reachable squares, by start, steps and mask of passable squares."""
-        self.steps: dict[tuple[int, ...], list[float]] = {}
+        self.distance_cache: dict[tuple[int, ...], list[float]] = {}
         """Distances of all squares from the nearest enemy, by the enemies' squares."""
         numbers = {name: i for i, name in enumerate(sorted(set(match.card_ids)))}
-        self.kind = [numbers[name] for name in match.card_ids]
+        self.design_numbers = [numbers[name] for name in match.card_ids]
         """Number of each card's design; copies of a card have the same one."""
 
 
 @lru_cache(maxsize=16)
-def get_card_worths(match: Match) -> CardWorths:
+def get_card_estimates(match: Match) -> CardEstimates:
     """Return the value of the cards of a match."""
-    return CardWorths(match)
+    return CardEstimates(match)
 
 
 def filter_idle_cards(match: Match, state: State, legal: list[Action]) -> list[Action]:
@@ -78,79 +78,86 @@ def filter_idle_cards(match: Match, state: State, legal: list[Action]) -> list[A
     return [one for one in legal if not isinstance(one, Play) or does_something(match, state, one.card, one.figure)]
 
 
-def estimate_card_worth(card: CardDefinition) -> float:
+def estimate_card_value(card: CardDefinition) -> float:
     """Return the value of a card in hand to a player with a character that can use it.
 
     Every card has some use, so the printed differences count only in part.
     """
-    return ANY_CARD + GOOD_CARD * _printed_worth(card)
+    return BASE_VALUE + PRINTED_VALUE_FACTOR * _estimate_printed_value(card)
 
 
-def _printed_worth(card: CardDefinition) -> float:
+def _estimate_printed_value(card: CardDefinition) -> float:
     """Return the value of a card's printed values and text."""
     if card.is_special:
-        return 0.4 + TEXT_IN_HAND * _part_worth(card, "on_play") + 0.4 * card.free + (1.5 if card.on_fall else 0.0)
-    attack = _usual_number(card.attack) if card.attack is not None else 0
-    defense = min(9, _usual_number(card.defense)) if card.defense is not None else 0
-    strike = 0.22 * max(0, attack - 1) + 0.3 * _part_worth(card, "on_attack")
-    answer = 0.2 * max(0, defense - 1) + 0.25 * _part_worth(card, "on_defend")
+        return (
+            0.4
+            + TEXT_IN_HAND_FACTOR * _estimate_part_value(card, "on_play")
+            + 0.4 * card.free
+            + (1.5 if card.on_fall else 0.0)
+        )
+    attack = _assume_value(card.attack) if card.attack is not None else 0
+    defense = min(9, _assume_value(card.defense)) if card.defense is not None else 0
+    strike = 0.22 * max(0, attack - 1) + 0.3 * _estimate_part_value(card, "on_attack")
+    answer = 0.2 * max(0, defense - 1) + 0.25 * _estimate_part_value(card, "on_defend")
     return 0.2 + strike + answer + 0.4 * card.free
 
 
-def _is_variable(side: vocabulary.CombatHalf | None) -> bool:
+def _is_variable(combat_half: vocabulary.CombatHalf | None) -> bool:
     """Return whether the value of a half of a card depends on the position."""
-    return side is not None and (isinstance(side.value, vocabulary.Amount) or bool(side.instead))
+    return combat_half is not None and (isinstance(combat_half.value, vocabulary.Amount) or bool(combat_half.instead))
 
 
-def _usual_number(side: vocabulary.CombatHalf) -> int:
+def _assume_value(combat_half: vocabulary.CombatHalf) -> int:
     """Return the printed or assumed value of a half of a card."""
-    if isinstance(side.value, vocabulary.Amount):
-        return max(side.value.missing, min(USUAL_NUMBER, side.value.max))
-    return BLOCKS_ALL if side.value == "sunburst" else side.value
+    if isinstance(combat_half.value, vocabulary.Amount):
+        return max(combat_half.value.missing, min(ASSUMED_VALUE, combat_half.value.max))
+    return BLOCKS_ALL if combat_half.value == "sunburst" else combat_half.value
 
 
-def _part_worth(card: CardDefinition, part: str) -> float:
+def _estimate_part_value(card: CardDefinition, part: str) -> float:
     """Return the value of one part of a card's text, such as ``on_attack``; 0 without a text."""
-    return 0.0 if card.text is None else estimate_text_worth(getattr(card.text, part))
+    return 0.0 if card.text is None else estimate_text_value(getattr(card.text, part))
 
 
-def estimate_text_worth(text: vocabulary.Text) -> float:
+def estimate_text_value(text: vocabulary.Text) -> float:
     """Return the estimated value of resolving a text."""
-    return fsum(VERB_WORTHS[type(effect)](effect) for effect in text)
+    return fsum(EFFECT_VALUES[type(effect)](effect) for effect in text)
 
 
-def _damage_worth(effect: vocabulary.Damage) -> float:
+def _estimate_damage(effect: vocabulary.Damage) -> float:
     """Return the value of damage; negative for damage to own characters."""
-    amount = float(_usual_count(effect.amount))
+    amount = float(_assume_count(effect.amount))
     to = effect.to
     if isinstance(to, vocabulary.CharacterFilter):
         return -amount if to.side == "own" else amount * (0.5 if to.except_ else 1.0)
     return -amount if to in ("self", "own", "partners") else amount
 
 
-def _discard_worth(effect: vocabulary.Discard) -> float:
+def _estimate_discard(effect: vocabulary.Discard) -> float:
     """Return the value of discarding; negative for own cards."""
-    count = WHOLE_HAND - effect.keep if effect.all or effect.keep else effect.count
+    count = AVERAGE_HAND - effect.keep if effect.all or effect.keep else effect.count
     return -0.6 * count if effect.who == "me" else 0.9 * count
 
 
-def _usual_count(number: vocabulary.Num) -> int:
+def _assume_count(number: vocabulary.Num) -> int:
     """Return a fixed number, or the assumed one where it depends on the position."""
     return number if isinstance(number, int) else min(3, number.max)
 
 
-def _triforce_worth(effect: vocabulary.Triforce) -> float:
+def _estimate_triforce(effect: vocabulary.Triforce) -> float:
     """Return the value of a Triforce ability with both branches of its condition."""
     sure = effect.test == vocabulary.Condition()
-    return (0.8 if sure else ONE_SIDED) * estimate_text_worth(effect.then) + 0.2 * estimate_text_worth(effect.else_)
+    return (0.8 if sure else CONDITION_FACTOR) * estimate_text_value(effect.then) + 0.2 * estimate_text_value(
+        effect.else_
+    )
 
 
-VERB_WORTHS: dict[type[vocabulary.Effect], Callable[[Any], float]] = require_exhaustive(
+EFFECT_VALUES: dict[type[vocabulary.Effect], Callable[[Any], float]] = require_exhaustive(
     "the worths of the bots",
     vocabulary.Effect,
     {
-        vocabulary.Damage: _damage_worth,
-        vocabulary.Heal: lambda effect: 0.7 * _usual_count(effect.amount),
+        vocabulary.Damage: _estimate_damage,
+        vocabulary.Heal: lambda effect: 0.7 * _assume_count(effect.amount),
         vocabulary.Increase: lambda effect: 0.9 * effect.amount,
         vocabulary.Survive: lambda effect: 0.8 * effect.health,
         vocabulary.Destroy: lambda effect: 6.0,
@@ -160,8 +167,8 @@ VERB_WORTHS: dict[type[vocabulary.Effect], Callable[[Any], float]] = require_exh
         vocabulary.Swap: lambda effect: 0.5,
         vocabulary.Pull: lambda effect: 1.0,
         vocabulary.Roll: lambda effect: 1.0,
-        vocabulary.Draw: lambda effect: UNSEEN * _usual_count(effect.count),
-        vocabulary.Discard: _discard_worth,
+        vocabulary.Draw: lambda effect: HIDDEN_VALUE * _assume_count(effect.count),
+        vocabulary.Discard: _estimate_discard,
         vocabulary.Take: lambda effect: 1.3,
         vocabulary.Shuffle: lambda effect: 0.0,
         vocabulary.Return: lambda effect: 1.0,
@@ -171,11 +178,12 @@ VERB_WORTHS: dict[type[vocabulary.Effect], Callable[[Any], float]] = require_exh
         vocabulary.Choose: lambda effect: 0.0,
         vocabulary.All: lambda effect: 0.0,
         vocabulary.If: lambda effect: (
-            ONE_SIDED * estimate_text_worth(effect.then) + (1 - ONE_SIDED) * estimate_text_worth(effect.else_)
+            CONDITION_FACTOR * estimate_text_value(effect.then)
+            + (1 - CONDITION_FACTOR) * estimate_text_value(effect.else_)
         ),
-        vocabulary.May: lambda effect: max(0.0, estimate_text_worth(effect.then)),
-        vocabulary.Either: lambda effect: max(estimate_text_worth(way.then) for way in effect.ways),
-        vocabulary.Triforce: _triforce_worth,
+        vocabulary.May: lambda effect: max(0.0, estimate_text_value(effect.then)),
+        vocabulary.Either: lambda effect: max(estimate_text_value(way.then) for way in effect.ways),
+        vocabulary.Triforce: _estimate_triforce,
     },
 )
 """Function that returns the value of an effect to the player who uses it, by type of effect."""

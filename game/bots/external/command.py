@@ -24,11 +24,11 @@ from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 from game.text import _
 
-LONGEST_ANSWER = 8.0
+ANSWER_SECONDS = 8.0
 """Seconds that a program may take for an answer."""
-LONGEST_FIRST_ANSWER = 60.0
+FIRST_ANSWER_SECONDS = 60.0
 """Seconds that a program may take for its first answer, including its start."""
-MOST_QUOTED, MOST_NAMED = 60, 200
+MAX_QUOTED_CHARS, MAX_COMMAND_CHARS = 60, 200
 """Maximum number of characters of an answer, and of a command, that an error message quotes."""
 
 
@@ -47,7 +47,7 @@ class CommandBot:
     """Bot that runs an external program, started by the first question and ended by ``close`` or any error."""
 
     def __init__(
-        self, command: str, patience: float = LONGEST_ANSWER, first_patience: float = LONGEST_FIRST_ANSWER
+        self, command: str, answer_seconds: float = ANSWER_SECONDS, first_answer_seconds: float = FIRST_ANSWER_SECONDS
     ) -> None:
         """Create a bot from a command, with the time limits of an answer and of the first answer after a start.
 
@@ -56,17 +56,17 @@ class CommandBot:
         """
         self.command = command
         """Command line of the program."""
-        self.patience = patience
+        self.answer_seconds = answer_seconds
         """Seconds that the program may take for an answer."""
-        self.first_patience = first_patience
+        self.first_answer_seconds = first_answer_seconds
         """Seconds that the program may take for its first answer after a start."""
-        self._words = split_command(command)
+        self._arguments = split_command(command)
         """Program and its arguments."""
         self._program: Program | None = None
         """Running program; None before the start and after the end."""
-        self._told: EpicRules | None = None
+        self._sent_rules: EpicRules | None = None
         """Rules of the match that was sent to the program; None before that."""
-        self._starting = False
+        self._is_starting = False
         """True while the program has been started and has not answered yet."""
 
     def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
@@ -77,11 +77,11 @@ class CommandBot:
             UserError: the program cannot be started, exits, writes without a question, or chooses an illegal action.
         """
         program = self._program or self._start_program()
-        if program.has_unread_line():
+        if program.drop_unread_line():
             raise self._make_error(_("it sent output out of turn"))
-        if self._told is not rules:
+        if self._sent_rules is not rules:
             self._write_message(program, {"say": "match", "protocol": 1, **encode_match(rules.match)})
-            self._told = rules
+            self._sent_rules = rules
         assert view.decision is not None
         texts = [rules.to_text(action) for action in legal]
         seed = rng.getrandbits(32)
@@ -89,7 +89,7 @@ class CommandBot:
         self._write_message(program, {**question, "view": encode_view(rules.match, view)})
         answer = self._read_answer(program)
         if answer not in texts:
-            text = format_one_line(answer, MOST_QUOTED)
+            text = format_one_line(answer, MAX_QUOTED_CHARS)
             raise self._make_error(_('it chose "{text}", which isn\'t legal').format(text=text))
         return legal[texts.index(answer)]
 
@@ -100,7 +100,7 @@ class CommandBot:
             program.end()
 
     def _start_program(self) -> Program:
-        words = self._words
+        words = self._arguments
         if Path(words[0]).is_file():
             words = [str(Path(words[0]).resolve()), *words[1:]]
         try:
@@ -109,7 +109,7 @@ class CommandBot:
             raise self._make_error(describe_os_error(error)) from None
         except ValueError:
             raise self._make_error(_("its command contains an invalid character")) from None
-        self._told, self._starting = None, True
+        self._sent_rules, self._is_starting = None, True
         return self._program
 
     def _write_message(self, program: Program, message: dict[str, Any]) -> None:
@@ -117,26 +117,28 @@ class CommandBot:
 
     def _read_answer(self, program: Program) -> str:
         try:
-            line = program.read_line(max(self.patience, self.first_patience) if self._starting else self.patience)
+            line = program.read_line(
+                max(self.answer_seconds, self.first_answer_seconds) if self._is_starting else self.answer_seconds
+            )
         except Empty:
             self.close()
-            raise BotTimeout(format_timeout(format_one_line(self.command, MOST_NAMED))) from None
+            raise BotTimeout(format_timeout(format_one_line(self.command, MAX_COMMAND_CHARS))) from None
         except LineTooLong:
             raise self._make_error(_("its answer is too long")) from None
         except ProcessExited:
-            why, last = _("its program exited"), program.last_error_line()
+            why, last = _("its program exited"), program.get_last_error_line()
             raise self._make_error(f"{why} ({last})" if last else why) from None
-        self._starting = False
+        self._is_starting = False
         try:
             return msgspec.json.decode(line, type=_ProgramAnswer).action
         except (msgspec.DecodeError, ValueError, RecursionError):
-            text = format_one_line(line[: 20 * MOST_QUOTED].decode(errors="replace"), MOST_QUOTED)
+            text = format_one_line(line[: 20 * MAX_QUOTED_CHARS].decode(errors="replace"), MAX_QUOTED_CHARS)
             raise self._make_error(_('it answered "{text}", which isn\'t an action').format(text=text)) from None
 
-    def _make_error(self, why: str) -> UserError:
+    def _make_error(self, reason: str) -> UserError:
         """End the program and return the error with a reason."""
         self.close()
-        return make_bot_error(format_one_line(self.command, MOST_NAMED), why)
+        return make_bot_error(format_one_line(self.command, MAX_COMMAND_CHARS), reason)
 
 
 def format_timeout(name: str) -> str:
@@ -144,12 +146,12 @@ def format_timeout(name: str) -> str:
     return _("{bot} didn't answer in time.").format(bot=name)
 
 
-def make_bot_error(name: str, why: str) -> UserError:
+def make_bot_error(name: str, reason: str) -> UserError:
     """Return the error about a bot that cannot play, with its reason."""
-    return UserError(_('The bot "{command}" can\'t play: {why}.').format(command=name, why=why))
+    return UserError(_('The bot "{command}" can\'t play: {why}.').format(command=name, why=reason))
 
 
-def split_command(command: str, *, windows: bool = os.name == "nt") -> list[str]:
+def split_command(command: str, *, is_windows: bool = os.name == "nt") -> list[str]:
     """Split a command into the program and its arguments.
 
     On Windows a backslash is part of a path, and only double quotes group words.
@@ -159,7 +161,7 @@ def split_command(command: str, *, windows: bool = os.name == "nt") -> list[str]
     """
     reader = shlex.shlex(command, posix=True)
     reader.whitespace_split, reader.commenters = True, ""
-    if windows:
+    if is_windows:
         reader.escape, reader.quotes = "", '"'
     try:
         words = list(reader)

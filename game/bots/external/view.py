@@ -45,11 +45,11 @@ def _encode_card(match: Match, name: str, number: int) -> dict[str, Any]:
     }
 
 
-def _encode_half(side: CombatHalf | None) -> int | str | None:
+def _encode_half(combat_half: CombatHalf | None) -> int | str | None:
     """Return the printed value of a half of a card; None without one."""
-    if side is None:
+    if combat_half is None:
         return None
-    return side.value if isinstance(side.value, int | str) else "varies"
+    return combat_half.value if isinstance(combat_half.value, int | str) else "varies"
 
 
 def _get_text(card: CardDefinition) -> str:
@@ -61,7 +61,7 @@ def encode_view(match: Match, view: State) -> dict[str, Any]:
     """Return the view of a seat; hidden cards are only counted."""
     names = match.card_ids
 
-    def list_ids(cards: Sequence[int]) -> list[str]:
+    def list_card_ids(cards: Sequence[int]) -> list[str]:
         return [names[card] if card != HIDDEN else "" for card in cards]
 
     return {
@@ -69,10 +69,10 @@ def encode_view(match: Match, view: State) -> dict[str, Any]:
         "active": view.active,
         "actions": view.actions,
         "characters": [_encode_character(match, view, figure) for figure in range(len(match.figures))],
-        "hands": [list_ids(hand) for hand in view.hands],
+        "hands": [list_card_ids(hand) for hand in view.hands],
         "draw": [len(pile) for pile in view.draw],
-        "discard": [list_ids(pile) for pile in view.discard],
-        "removed": list_ids(view.removed),
+        "discard": [list_card_ids(pile) for pile in view.discard],
+        "removed": list_card_ids(view.removed),
         "in_play": [
             {
                 "card": names[lying.card],

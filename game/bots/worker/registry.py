@@ -32,23 +32,23 @@ from game.rules.epic.rules import EpicRules
 class RulebookBots(msgspec.Struct, frozen=True):
     """Bots of one rulebook, with the types and functions to send its matches to another process."""
 
-    rules: type[Any]
+    rules_type: type[Any]
     """Type of the rules."""
-    definitions: type[Any]
+    definitions_type: type[Any]
     """Type of the definitions of a match."""
-    state: type[Any]
+    state_type: type[Any]
     """Type of the states."""
-    rules_of: Callable[[Any], AnyRules]
+    build_rules: Callable[[Any], AnyRules]
     """Function that builds the rules of a match from its definitions."""
-    definitions_of: Callable[[Any], Any]
+    get_definitions: Callable[[Any], Any]
     """Function that returns the definitions of a match from its rules."""
-    make: Callable[[str], Bot]
+    make_bot: Callable[[str], Bot]
     """Function that creates a bot by its name."""
-    stand_in: str
+    fallback_bot: str
     """Name of the quick bot that answers if the requested one fails."""
-    advise: Callable[[Any, Any, int, list[Any], Random], tuple[Any, Advice]]
+    find_hint: Callable[[Any, Any, int, list[Any], Random], tuple[Any, Advice]]
     """Function that returns a good action from the view of a seat, and its comparison with the alternatives."""
-    grade: Callable[[Any, Any, int, Any, Random], tuple[Any, Advice]] | None = None
+    grade_action: Callable[[Any, Any, int, Any, Random], tuple[Any, Advice]] | None = None
     """Function that returns the best action and its comparison with the graded one; None without grading."""
 
 
@@ -57,7 +57,7 @@ def _get_epic_definitions(rules: EpicRules) -> packs.EpicDefinitions:
     return packs.EpicDefinitions(m.setup, m.pack, dict(m.library.teams), m.board.layout)
 
 
-PLAYERS: tuple[RulebookBots, ...] = (
+RULEBOOK_BOTS: tuple[RulebookBots, ...] = (
     RulebookBots(
         EpicRules,
         packs.EpicDefinitions,
@@ -97,4 +97,4 @@ PLAYERS: tuple[RulebookBots, ...] = (
 
 def get_rulebook_bots(rules: AnyRules) -> RulebookBots:
     """Return the bots of the rulebook of a match."""
-    return next(players for players in PLAYERS if isinstance(rules, players.rules))
+    return next(players for players in RULEBOOK_BOTS if isinstance(rules, players.rules_type))

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from game.content.formats.file_reading import read_regular
+from game.content.formats.file_reading import read_regular_file
 from game.content.formats.tile_data import check_tiles
 from game.content.formats.tmx import MapError, XmlNode, format_suggestion, join_words, read_tree
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T", bound=Hashable)
 
-LARGEST_PICTURE, WIDEST_PICTURE = 2 << 20, 4096
+MAX_IMAGE_BYTES, MAX_IMAGE_SIDE = 2 << 20, 4096
 """Maximum size of a tileset image in bytes, and maximum width and height in pixels. Only the Tiled editor shows it."""
 _PNG = re.compile(rb"\x89PNG\r\n\x1a\n\0\0\0\rIHDR(.{4})(.{4})", re.DOTALL)
 """Header of a PNG file; the groups are width and height."""
@@ -31,7 +31,7 @@ _TILE_SIZES = range(8, 513)
 """Allowed side lengths of a tile, in pixels."""
 _IDS = range(1, 10**9)
 """Allowed values of ``nextlayerid`` and ``nextobjectid``."""
-_FLIPS = 0xF0000000
+_FLIP_FLAGS = 0xF0000000
 """Upper bits of a global tile id that encode how the tile is flipped and rotated; the game ignores them."""
 
 
@@ -41,13 +41,13 @@ class MapSchema:
 
     widths: range
     heights: range
-    layers: Mapping[str, frozenset[str]]
+    tile_layers: Mapping[str, frozenset[str]]
     """Names of the tile layers, each with the tile classes allowed in it."""
-    optional: frozenset[str] = frozenset()
+    optional_layers: frozenset[str] = frozenset()
     """Names of the tile layers that may be missing."""
-    objects: str = ""
+    object_layer: str = ""
     """Name of the object layer; empty for maps without one."""
-    properties: Mapping[str, str] = field(default_factory=dict)
+    property_types: Mapping[str, str] = field(default_factory=dict)
     """Names of the custom properties of the map, each with its Tiled type; empty for maps whose properties are not
     read.
     """
@@ -59,16 +59,16 @@ class TileLayer:
 
     node: XmlNode
     width: int
-    lines: list[int]
+    row_lines: list[int]
     """Line of the file, from 1, at which each row begins."""
     gids: list[int]
     """Global tile id of each square, without flip flags; 0 for no tile."""
-    kinds: list[str]
+    tile_classes: list[str]
     """Class of the tile on each square; empty for no tile."""
 
     def make_fault(self, square: int, message: str) -> MapError:
         """Return the error to raise for an invalid tile on a square."""
-        return self.node.make_fault(message, self.lines[square // self.width])
+        return self.node.make_fault(message, self.row_lines[square // self.width])
 
     def describe_square(self, square: int) -> str:
         """Return row and column of a square, for an error message."""
@@ -98,11 +98,11 @@ class CheckedMap:
     """Element of the object layer; the root element for a map without one."""
     properties: dict[str, XmlNode]
     """Elements of the map's custom properties by name."""
-    tiles: dict[int, XmlNode]
+    tile_nodes: dict[int, XmlNode]
     """Element in the tileset by global tile id; tiles without a class are left out."""
 
 
-def read_map(path: Path, form: MapSchema) -> CheckedMap:
+def read_map(path: Path, schema: MapSchema) -> CheckedMap:
     """Read a map and its tileset.
 
     Raises:
@@ -114,29 +114,29 @@ def read_map(path: Path, form: MapSchema) -> CheckedMap:
         raise root.make_fault("an infinite map; in Tiled, Map > Map Properties > Infinite: off was meant")
     root.expect_attribute("orientation", "orthogonal")
     root.expect_attribute("renderorder", "right-down")
-    width, height = root.read_number("width", form.widths), root.read_number("height", form.heights)
+    width, height = root.read_number("width", schema.widths), root.read_number("height", schema.heights)
     tile = root.read_number("tilewidth", _TILE_SIZES)
     root.read_number("tileheight", range(tile, tile + 1))
     for name in ("nextlayerid", "nextobjectid"):
         root.read_number(name, _IDS)
     for name in ("version", "tiledversion"):
         root.read_attribute(name)
-    properties = root.read_properties(form.properties) if form.properties else {}
+    properties = root.read_properties(schema.property_types) if schema.property_types else {}
     entry = root.find_one("tileset", "{} tilesets, exactly one was meant")
-    gids, tiles = _check_tileset(entry, tile, frozenset[str]().union(*form.layers.values()))
-    nodes = _find_layers(root, form)
-    lines = {name: _check_tile_layer(nodes[name], width, height) for name in form.layers if name in nodes}
-    object_layer = nodes.get(form.objects, root)
-    if form.objects:
+    gids, tiles = _check_tileset(entry, tile, frozenset[str]().union(*schema.tile_layers.values()))
+    nodes = _find_layers(root, schema)
+    lines = {name: _check_tile_layer(nodes[name], width, height) for name in schema.tile_layers if name in nodes}
+    object_layer = nodes.get(schema.object_layer, root)
+    if schema.object_layer:
         _check_objects(object_layer)
     parsed = _parse_layers(path)
     layers = {}
     for name in lines:
-        numbers = [gid & ~_FLIPS for row in parsed[name].data for gid in row]
+        numbers = [gid & ~_FLIP_FLAGS for row in parsed[name].data for gid in row]
         kinds = [tiles[gid].kind if gid in tiles else "" for gid in numbers]
         layers[name] = TileLayer(nodes[name], width, lines[name], numbers, kinds)
-        _check_classes(layers[name], gids, form.layers[name])
-    rectangles = parsed[form.objects].tiled_objects if form.objects else ()
+        _check_classes(layers[name], gids, schema.tile_layers[name])
+    rectangles = parsed[schema.object_layer].tiled_objects if schema.object_layer else ()
     objects = [
         MapObject(node, *_find_squares(node, rectangle, width, height, tile))
         for node, rectangle in zip(object_layer.find_all("object"), rectangles, strict=True)
@@ -144,7 +144,7 @@ def read_map(path: Path, form: MapSchema) -> CheckedMap:
     return CheckedMap(width, height, layers, objects, object_layer, properties, tiles)
 
 
-def find_reachable(start: T, squares: Collection[T], neighbors: Callable[[T], Iterable[T]]) -> set[T]:
+def find_reachable(start: T, squares: Collection[T], find_neighbors: Callable[[T], Iterable[T]]) -> set[T]:
     """Return all of ``squares`` that are connected to ``start``, which is one of them."""
     reached: set[T] = set()
     waiting = [start]
@@ -152,7 +152,7 @@ def find_reachable(start: T, squares: Collection[T], neighbors: Callable[[T], It
         square = waiting.pop()
         if square not in reached:
             reached.add(square)
-            waiting += [other for other in neighbors(square) if other in squares]
+            waiting += [other for other in find_neighbors(square) if other in squares]
     return reached
 
 
@@ -167,9 +167,11 @@ def _parse_layers(path: Path) -> dict[str, Any]:
         raise MapError(what, file=path, line=1) from err
 
 
-def _find_layers(root: XmlNode, form: MapSchema) -> dict[str, XmlNode]:
+def _find_layers(root: XmlNode, schema: MapSchema) -> dict[str, XmlNode]:
     """Return the layer elements by name; refuse unknown, duplicate, shifted and wrongly typed layers."""
-    tags = dict.fromkeys(form.layers, "layer") | ({form.objects: "objectgroup"} if form.objects else {})
+    tags = dict.fromkeys(schema.tile_layers, "layer") | (
+        {schema.object_layer: "objectgroup"} if schema.object_layer else {}
+    )
     found: dict[str, XmlNode] = {}
     for layer in root.find_all("layer", "objectgroup"):
         name = layer.name
@@ -178,14 +180,14 @@ def _find_layers(root: XmlNode, form: MapSchema) -> dict[str, XmlNode]:
         if name in found:
             raise layer.make_fault(f"layer {name!r} again, once was meant")
         if layer.tag != tags[name]:
-            sort = "an object layer" if name == form.objects else "a tile layer"
+            sort = "an object layer" if name == schema.object_layer else "a tile layer"
             raise layer.make_fault(f"layer {name!r} is a <{layer.tag}>, {sort} was meant")
         for offset in ("offsetx", "offsety"):
             if offset in layer.attrs:
                 raise layer.make_fault(f"layer {name!r} is moved by {offset}, a layer on the grid was meant")
         found[name] = layer
     for name in tags:
-        if name not in found and name not in form.optional:
+        if name not in found and name not in schema.optional_layers:
             raise root.make_fault(f"no layer {name!r}, one of that name was meant")
     return found
 
@@ -201,16 +203,18 @@ def _check_tile_layer(layer: XmlNode, width: int, height: int) -> list[int]:
     return check_tiles(layer, width, height)
 
 
-def _check_classes(layer: TileLayer, gids: range, allowed: frozenset[str]) -> None:
+def _check_classes(layer: TileLayer, tileset_gids: range, allowed_classes: frozenset[str]) -> None:
     """Refuse a tile id outside the tileset, and a tile class that the schema does not allow in this layer."""
-    for square, (gid, kind) in enumerate(zip(layer.gids, layer.kinds, strict=True)):
+    for square, (gid, kind) in enumerate(zip(layer.gids, layer.tile_classes, strict=True)):
         where = f"layer {layer.node.name!r}: {layer.describe_square(square)} is"
-        if gid and gid not in gids:
-            numbers = f"0 or a number from {gids.start} to {gids.stop - 1}"
+        if gid and gid not in tileset_gids:
+            numbers = f"0 or a number from {tileset_gids.start} to {tileset_gids.stop - 1}"
             raise layer.make_fault(square, f"{where} {gid}, {numbers} was meant")
-        if gid and kind not in allowed:
+        if gid and kind not in allowed_classes:
             found = f"a tile of the class {kind!r}" if kind else f"tile {gid}, which has no class"
-            raise layer.make_fault(square, f"{where} {found}, a tile of the class {join_words(allowed)} was meant")
+            raise layer.make_fault(
+                square, f"{where} {found}, a tile of the class {join_words(allowed_classes)} was meant"
+            )
 
 
 def _check_objects(layer: XmlNode) -> None:
@@ -227,23 +231,25 @@ def _check_objects(layer: XmlNode) -> None:
                 raise node.make_fault(f"{name} is {node.attrs[name]!r}, a number of pixels was meant")
 
 
-def _find_squares(node: XmlNode, parsed: TiledObject, width: int, height: int, tile: int) -> tuple[int, int, int, int]:
+def _find_squares(
+    node: XmlNode, parsed: TiledObject, map_width: int, map_height: int, tile_size: int
+) -> tuple[int, int, int, int]:
     """Return column, row, width and height of an object in squares; refuse objects off the grid or off the map."""
     corner, size = parsed.coordinates, parsed.size
     for start, side, near, length, squares in (
-        ("x", "width", corner.x, size.width, width),
-        ("y", "height", corner.y, size.height, height),
+        ("x", "width", corner.x, size.width, map_width),
+        ("y", "height", corner.y, size.height, map_height),
     ):
         where = f"object with {start}={near:g}, {side}={length:g}"
-        if near % tile or length % tile:
+        if near % tile_size or length % tile_size:
             raise node.make_fault(f"{where} off the grid, whole squares were meant")
-        if not 0 <= near < near + length <= squares * tile:
+        if not 0 <= near < near + length <= squares * tile_size:
             raise node.make_fault(f"{where}, squares of the board were meant")
-    x, y, wide, high = (round(part) // tile for part in (corner.x, corner.y, size.width, size.height))
+    x, y, wide, high = (round(part) // tile_size for part in (corner.x, corner.y, size.width, size.height))
     return x, y, wide, high
 
 
-def _check_tileset(entry: XmlNode, tile: int, known: frozenset[str]) -> tuple[range, dict[int, XmlNode]]:
+def _check_tileset(entry: XmlNode, tile_size: int, known_classes: frozenset[str]) -> tuple[range, dict[int, XmlNode]]:
     """Check the tileset of a map, embedded or in a file in the same folder.
 
     Returns:
@@ -254,48 +260,50 @@ def _check_tileset(entry: XmlNode, tile: int, known: frozenset[str]) -> tuple[ra
     tileset = entry if embedded else read_tree(_find_source(entry, ".tsx"), "tileset")
     tileset.read_attribute("name")
     for side in ("tilewidth", "tileheight"):
-        tileset.read_number(side, range(tile, tile + 1))
+        tileset.read_number(side, range(tile_size, tile_size + 1))
     count = tileset.read_number("tilecount", range(1, 4097))
     tileset.read_number("columns", range(1, count + 1))
     image = tileset.find_one("image", "tileset with {} images of its own, one was meant")
     _check_png(_find_source(image, ".png"))
     for side in ("width", "height"):
-        image.read_number(side, range(tile, 1 << 14))
+        image.read_number(side, range(tile_size, 1 << 14))
     tiles: dict[int, XmlNode] = {}
     for node in tileset.find_all("tile"):
         node.allow_children("properties")
         number = node.read_number("id", range(count))
         if first + number in tiles:
             raise node.make_fault(f"tile {number} again, once was meant")
-        if node.kind and node.kind not in known:
-            raise node.make_fault(f"unknown class {node.kind!r} of a tile, {format_suggestion(node.kind, known)}")
+        if node.kind and node.kind not in known_classes:
+            raise node.make_fault(
+                f"unknown class {node.kind!r} of a tile, {format_suggestion(node.kind, known_classes)}"
+            )
         tiles[first + number] = node
     return range(first, first + count), {gid: node for gid, node in tiles.items() if node.kind}
 
 
-def _find_source(node: XmlNode, ending: str) -> Path:
+def _find_source(node: XmlNode, suffix: str) -> Path:
     """Return the file named by the attribute ``source`` of an element.
 
     It must be in the folder of the element's file.
     """
     source = node.attrs.get("source", "")
-    if not source.endswith(ending) or not re.fullmatch(r"[A-Za-z0-9._-]{1,80}", source):
-        raise node.make_fault(f"<{node.tag}> with source={source!r}, a {ending} file in the same folder was meant")
+    if not source.endswith(suffix) or not re.fullmatch(r"[A-Za-z0-9._-]{1,80}", source):
+        raise node.make_fault(f"<{node.tag}> with source={source!r}, a {suffix} file in the same folder was meant")
     path = node.file.parent / source
     if not path.is_file():
-        raise node.make_fault(f"<{node.tag}>: no file {source!r}, a {ending} file in the same folder was meant")
+        raise node.make_fault(f"<{node.tag}>: no file {source!r}, a {suffix} file in the same folder was meant")
     return path
 
 
 def _check_png(path: Path) -> None:
     """Refuse a file whose header is not that of a small enough PNG image; the game never decodes the image."""
     try:
-        head = _PNG.match(read_regular(path, LARGEST_PICTURE))
+        head = _PNG.match(read_regular_file(path, MAX_IMAGE_BYTES))
     except OSError as err:
         raise MapError(f"cannot be read ({err.strerror}), a PNG picture was meant", file=path, line=1) from err
     if head is None:
         raise MapError("does not begin like a PNG picture, one was meant", file=path, line=1)
     width, height = (int.from_bytes(side, "big") for side in head.groups())
-    if not (0 < width <= WIDEST_PICTURE and 0 < height <= WIDEST_PICTURE):
-        what = f"says it is {width} x {height} pixels, at most {WIDEST_PICTURE} a side were meant"
+    if not (0 < width <= MAX_IMAGE_SIDE and 0 < height <= MAX_IMAGE_SIDE):
+        what = f"says it is {width} x {height} pixels, at most {MAX_IMAGE_SIDE} a side were meant"
         raise MapError(what, file=path, line=1)

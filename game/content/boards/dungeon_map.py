@@ -16,16 +16,16 @@ from game.content.boards.board_file import MapSchema, find_reachable, read_map
 from game.content.formats.tmx import MapError, XmlNode
 from game.rules.dungeon.cards import DungeonLayout
 
-LAYER = "rooms"
+ROOM_LAYER = "rooms"
 """Name of the only tile layer."""
 ENTRANCE, LOWER, UPPER, ROOM, BOSS = "entrance", "lower", "upper", "room", "boss"
 """Kinds of squares, named by the tile class."""
-PLACES = (ENTRANCE, LOWER, UPPER, ROOM, BOSS)
+SQUARE_KINDS = (ENTRANCE, LOWER, UPPER, ROOM, BOSS)
 """All kinds of squares."""
 WIDTHS, HEIGHTS = range(1, 10), range(3, 13)
 """Allowed widths and heights of a map, in squares."""
-_FORM = MapSchema(WIDTHS, HEIGHTS, layers={LAYER: frozenset(PLACES)})
-_STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
+_SCHEMA = MapSchema(WIDTHS, HEIGHTS, tile_layers={ROOM_LAYER: frozenset(SQUARE_KINDS)})
+_ORTHOGONAL_OFFSETS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 Square = tuple[int, int]
 """Column and row; row 0 is the lowest."""
@@ -48,17 +48,17 @@ class _RoomGrid(NamedTuple):
 
     path: Path
     layer: XmlNode
-    lines: list[int]
-    places: dict[Square, str]
+    row_lines: list[int]
+    square_kinds: dict[Square, str]
 
     def make_fault(self, square: Square, message: str) -> MapError:
         """Return the error to raise for an invalid square."""
-        line = self.lines[len(self.lines) - 1 - square[1]]
+        line = self.row_lines[len(self.row_lines) - 1 - square[1]]
         return self.layer.make_fault(f"column {square[0] + 1}: {message}", line)
 
     def find_all(self, *kinds: str) -> list[Square]:
         """Return the squares of the given kinds."""
-        return [square for square, kind in self.places.items() if kind in kinds]
+        return [square for square, kind in self.square_kinds.items() if kind in kinds]
 
 
 def load_layout(path: Path) -> DungeonLayout:
@@ -69,18 +69,18 @@ def load_layout(path: Path) -> DungeonLayout:
     """
     sheet = _read_grid(path)
     entrance, boss = _find_one(sheet, ENTRANCE), _find_one(sheet, BOSS)
-    width = max(column for column, _row in sheet.places) + 1
-    _check_ends(sheet, entrance, boss, width)
+    width = max(column for column, _row in sheet.square_kinds) + 1
+    _check_entrance_and_boss(sheet, entrance, boss, width)
     _check_halves(sheet)
     _check_reach(sheet, entrance, boss)
-    squares = sorted(sheet.places, key=lambda square: (square[1], square[0]))
+    squares = sorted(sheet.square_kinds, key=lambda square: (square[1], square[0]))
     number = {square: cell for cell, square in enumerate(squares)}
     return DungeonLayout(
         id=path.stem,
         width=width,
         height=boss[1] + 1,
         squares=tuple(squares),
-        halves=tuple(sheet.places[square] for square in squares),
+        halves=tuple(sheet.square_kinds[square] for square in squares),
         next_to=tuple(tuple(sorted(number[s] for s in _find_neighbors(square) if s in number)) for square in squares),
         entrance=number[entrance],
         boss=number[boss],
@@ -88,48 +88,48 @@ def load_layout(path: Path) -> DungeonLayout:
 
 
 def _read_grid(path: Path) -> _RoomGrid:
-    sheet = read_map(path, _FORM)
-    layer = sheet.layers[LAYER]
+    sheet = read_map(path, _SCHEMA)
+    layer = sheet.layers[ROOM_LAYER]
     places = {}
-    for number, kind in enumerate(layer.kinds):
+    for number, kind in enumerate(layer.tile_classes):
         if kind:
             y, x = divmod(number, sheet.width)
             places[x, sheet.height - 1 - y] = kind
-    return _RoomGrid(path, layer.node, layer.lines, places)
+    return _RoomGrid(path, layer.node, layer.row_lines, places)
 
 
-def _find_one(sheet: _RoomGrid, kind: str) -> Square:
+def _find_one(grid: _RoomGrid, kind: str) -> Square:
     """Return the only square of a kind; refuse a map with none or several."""
-    found = sheet.find_all(kind)
+    found = grid.find_all(kind)
     if len(found) != 1:
-        raise sheet.layer.make_fault(f"{len(found)} tiles {kind!r}, exactly one was meant")
+        raise grid.layer.make_fault(f"{len(found)} tiles {kind!r}, exactly one was meant")
     return found[0]
 
 
-def _check_ends(sheet: _RoomGrid, entrance: Square, boss: Square, width: int) -> None:
+def _check_entrance_and_boss(grid: _RoomGrid, entrance: Square, boss: Square, width: int) -> None:
     """Check that the entrance is in the middle of the lowest row, and the boss alone in the middle of the highest."""
-    top = max(row for _column, row in sheet.places)
+    top = max(row for _column, row in grid.square_kinds)
     for name, square, row in ((ENTRANCE, entrance, 0), (BOSS, boss, top)):
         if square != (width // 2, row):
             where = "highest" if row else "lowest"
-            raise sheet.make_fault(square, f"the {name} is not in the middle of the {where} row")
-    if [square for square in sheet.places if square[1] == top] != [boss]:
-        raise sheet.make_fault(boss, "the boss is not alone in the highest row")
+            raise grid.make_fault(square, f"the {name} is not in the middle of the {where} row")
+    if [square for square in grid.square_kinds if square[1] == top] != [boss]:
+        raise grid.make_fault(boss, "the boss is not alone in the highest row")
 
 
-def _check_halves(sheet: _RoomGrid) -> None:
+def _check_halves(grid: _RoomGrid) -> None:
     """Check that the number of rooms is that in the file name, and that only dungeons are divided into halves."""
-    rooms = len(sheet.places) - 1
-    if not (named := re.fullmatch(r"rooms-(\d+)", sheet.path.stem)) or int(named[1]) != rooms:
-        raise sheet.layer.make_fault(f"{rooms} rooms, the file's name says otherwise: rooms-{rooms} was meant")
-    lower, upper, castle = len(sheet.find_all(ENTRANCE, LOWER)), len(sheet.find_all(UPPER)), len(sheet.find_all(ROOM))
+    rooms = len(grid.square_kinds) - 1
+    if not (named := re.fullmatch(r"rooms-(\d+)", grid.path.stem)) or int(named[1]) != rooms:
+        raise grid.layer.make_fault(f"{rooms} rooms, the file's name says otherwise: rooms-{rooms} was meant")
+    lower, upper, castle = len(grid.find_all(ENTRANCE, LOWER)), len(grid.find_all(UPPER)), len(grid.find_all(ROOM))
     if castle and (upper or lower > 1):
-        raise sheet.make_fault(sheet.find_all(ROOM)[0], "a room without half among halves, all or none were meant")
+        raise grid.make_fault(grid.find_all(ROOM)[0], "a room without half among halves, all or none were meant")
     if not castle and lower != rooms // 2:
-        raise sheet.layer.make_fault(f"{lower} places in the lower half, {rooms // 2} of {rooms} were meant")
+        raise grid.layer.make_fault(f"{lower} places in the lower half, {rooms // 2} of {rooms} were meant")
 
 
-def _check_reach(sheet: _RoomGrid, entrance: Square, boss: Square) -> None:
+def _check_reach(grid: _RoomGrid, entrance: Square, boss: Square) -> None:
     """Check that every room is reachable without passing the boss, and the lower half without the upper one.
 
     The item is placed in the lower half, so it can then always be reached (dungeon_quest 1.3).
@@ -138,15 +138,15 @@ def _check_reach(sheet: _RoomGrid, entrance: Square, boss: Square) -> None:
         ((ENTRANCE, LOWER), "the item could lie here, out of reach through the lower half alone"),
         ((ENTRANCE, LOWER, UPPER, ROOM), "a room that cannot be reached but past the boss, if at all"),
     ):
-        wanted = sheet.find_all(*kinds)
+        wanted = grid.find_all(*kinds)
         reached = find_reachable(entrance, wanted, _find_neighbors)
         for square in wanted:
             if square not in reached:
-                raise sheet.make_fault(square, message)
-    if not any(square in sheet.places for square in _find_neighbors(boss)):
-        raise sheet.make_fault(boss, "no room lies next to the boss")
+                raise grid.make_fault(square, message)
+    if not any(square in grid.square_kinds for square in _find_neighbors(boss)):
+        raise grid.make_fault(boss, "no room lies next to the boss")
 
 
 def _find_neighbors(square: Square) -> list[Square]:
     """Return the four orthogonally adjacent squares, empty ones included."""
-    return [(square[0] + x, square[1] + y) for x, y in _STEPS]
+    return [(square[0] + x, square[1] + y) for x, y in _ORTHOGONAL_OFFSETS]

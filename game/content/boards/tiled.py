@@ -15,20 +15,20 @@ from pathlib import Path
 from game.content.boards.board_file import CheckedMap, MapObject, MapSchema, find_reachable, read_map
 from game.content.formats.file_reading import find_hidden_character, format_untrusted
 from game.content.formats.tmx import MapError, format_suggestion, join_words
-from game.rules.epic.board import AROUND, STRAIGHT
+from game.rules.epic.board import ADJACENT_STEPS, ORTHOGONAL_STEPS
 from game.rules.epic.layout import FLOOR, Layout, Terrain
 
-__all__ = ["THEMES", "MapError", "load_layout", "load_layouts"]
+__all__ = ["OBSTACLES_BY_THEME", "MapError", "load_layout", "load_layouts"]
 
 WIDTHS = range(10, 15)
 """Allowed widths of a board, in squares (Zelda R23)."""
 HEIGHTS = range(7, 10)
 """Allowed heights of a board, in squares (Zelda R23)."""
-LONGEST_NAME = 40
+MAX_BOARD_NAME_LENGTH = 40
 """Maximum length of a board's name, in characters."""
-STARTS = "starts"
+STARTS_LAYER = "starts"
 """Name of the object layer with the start squares."""
-THEMES = {
+OBSTACLES_BY_THEME = {
     "triforce-chamber": frozenset({"pillar", "fire-basin"}),
     "lost-woods": frozenset({"stump", "log", "bush", "creek", "pond"}),
     "fairy-fountain": frozenset({"pillar", "fire-basin"}),
@@ -40,24 +40,24 @@ THEMES = {
 }
 """Graphical themes of boards, each with the obstacles that have graphics in it."""
 
-_OBSTACLES = frozenset[str]().union(*THEMES.values())
-FORM = MapSchema(
+_OBSTACLES = frozenset[str]().union(*OBSTACLES_BY_THEME.values())
+BOARD_SCHEMA = MapSchema(
     WIDTHS,
     HEIGHTS,
-    layers={"ground": frozenset({FLOOR}), "obstacles": _OBSTACLES, "marks": frozenset({"fairy"})},
-    optional=frozenset({"marks"}),
-    objects=STARTS,
-    properties={"name_en": "string", "name_de": "string", "theme": "string"},
+    tile_layers={"ground": frozenset({FLOOR}), "obstacles": _OBSTACLES, "marks": frozenset({"fairy"})},
+    optional_layers=frozenset({"marks"}),
+    object_layer=STARTS_LAYER,
+    property_types={"name_en": "string", "name_de": "string", "theme": "string"},
 )
-_OPENED = ("creek", "leever")
+_OPENABLE_OBSTACLES = ("creek", "leever")
 """Obstacles that a match option makes passable for some characters; such squares must be reachable too."""
 
 _SIDES = ("left", "right")
-_PARTNERS = 2
+_MIN_FREE_NEIGHBORS = 2
 """Free squares required next to a start square, for two partners."""
-_MIN_STARTS = 3
+_MIN_SIDE_STARTS = 3
 """Start squares with room for two partners required on each side of the board."""
-_MIN_STARTS_HALF = 2
+_MIN_HALF_STARTS = 2
 """Start squares with room for two partners required in each half of a side, for a team with two leads (R61)."""
 
 
@@ -79,20 +79,22 @@ def load_layout(path: Path) -> Layout:
     Raises:
         MapError: the file violates the schema, a square is unreachable, or a side has too few start squares.
     """
-    sheet = read_map(path, FORM)
+    sheet = read_map(path, BOARD_SCHEMA)
     names = {language: _read_name(sheet, f"name_{language}") for language in ("en", "de")}
     theme = sheet.properties["theme"].read_attribute("value")
-    if theme not in THEMES:
-        raise sheet.properties["theme"].make_fault(f"unknown theme {theme!r}, {format_suggestion(theme, THEMES)}")
+    if theme not in OBSTACLES_BY_THEME:
+        raise sheet.properties["theme"].make_fault(
+            f"unknown theme {theme!r}, {format_suggestion(theme, OBSTACLES_BY_THEME)}"
+        )
     terrain = _read_terrain(sheet)
     ground = sheet.layers["ground"]
-    if "" in ground.kinds:
-        hole = ground.kinds.index("")
+    if "" in ground.tile_classes:
+        hole = ground.tile_classes.index("")
         raise ground.make_fault(
             hole, f"layer 'ground': {ground.describe_square(hole)} is empty, ground on every square was meant"
         )
-    kinds = tuple(kind or FLOOR for kind in sheet.layers["obstacles"].kinds)
-    _check_obstacles(sheet, kinds, THEMES[theme])
+    kinds = tuple(kind or FLOOR for kind in sheet.layers["obstacles"].tile_classes)
+    _check_obstacles(sheet, kinds, OBSTACLES_BY_THEME[theme])
     by_team, places = _find_starts(sheet)
     layout = Layout(
         id=path.stem,
@@ -111,20 +113,20 @@ def load_layout(path: Path) -> Layout:
     return layout
 
 
-def _read_name(sheet: CheckedMap, name: str) -> str:
+def _read_name(checked_map: CheckedMap, property_name: str) -> str:
     """Return a name from the map's custom property ``property_name``; refuse long, multi-line and invisible text."""
-    node = sheet.properties[name]
+    node = checked_map.properties[property_name]
     value = node.read_attribute("value")
-    if len(value) > LONGEST_NAME or "\n" in value or find_hidden_character(value):
-        what = f"property {name!r} is {format_untrusted(value)!r}, a line of at most {LONGEST_NAME} letters was meant"
+    if len(value) > MAX_BOARD_NAME_LENGTH or "\n" in value or find_hidden_character(value):
+        what = f"property {property_name!r} is {format_untrusted(value)!r}, a line of at most {MAX_BOARD_NAME_LENGTH} letters was meant"
         raise node.make_fault(what)
     return value
 
 
-def _read_terrain(sheet: CheckedMap) -> dict[str, Terrain]:
+def _read_terrain(checked_map: CheckedMap) -> dict[str, Terrain]:
     """Return the terrain by kind of square; all tiles of a kind must have the same properties."""
     terrain: dict[str, Terrain] = {}
-    for node in sheet.tiles.values():
+    for node in checked_map.tile_nodes.values():
         kind = node.kind
         blocks = node.read_properties({"blocks_move": "bool", "blocks_sight": "bool"})
         made = Terrain(
@@ -138,25 +140,27 @@ def _read_terrain(sheet: CheckedMap) -> dict[str, Terrain]:
     return terrain
 
 
-def _check_obstacles(sheet: CheckedMap, kinds: Sequence[str], allowed: Collection[str]) -> None:
+def _check_obstacles(checked_map: CheckedMap, kinds: Sequence[str], allowed_obstacles: Collection[str]) -> None:
     """Refuse obstacles of another theme, and a log that does not cover two adjacent squares."""
-    layer = sheet.layers["obstacles"]
+    layer = checked_map.layers["obstacles"]
     logs: set[int] = set()
     for square, kind in enumerate(kinds):
         where = layer.describe_square(square)
-        if kind != FLOOR and kind not in allowed:
-            raise layer.make_fault(square, f"{where} is {kind!r}, {join_words(allowed)} of this theme was meant")
+        if kind != FLOOR and kind not in allowed_obstacles:
+            raise layer.make_fault(
+                square, f"{where} is {kind!r}, {join_words(allowed_obstacles)} of this theme was meant"
+            )
         if kind == "log" and square not in logs:
-            if (square + 1) % sheet.width == 0 or kinds[square + 1] != "log":
+            if (square + 1) % checked_map.width == 0 or kinds[square + 1] != "log":
                 raise layer.make_fault(square, f"{where} is half a log, two squares side by side were meant")
             logs |= {square, square + 1}
 
 
-def _read_marks(sheet: CheckedMap, kinds: Sequence[str]) -> dict[str, tuple[int, ...]]:
+def _read_marks(checked_map: CheckedMap, kinds: Sequence[str]) -> dict[str, tuple[int, ...]]:
     """Return the squares by the kind of mark on them; a mark must be on a free square (R25)."""
     marks: dict[str, tuple[int, ...]] = {}
-    layer = sheet.layers.get("marks")
-    for square, mark in enumerate(layer.kinds if layer else ()):
+    layer = checked_map.layers.get("marks")
+    for square, mark in enumerate(layer.tile_classes if layer else ()):
         if mark and layer:
             if kinds[square] != FLOOR:
                 where = f"layer 'marks': {layer.describe_square(square)}"
@@ -165,17 +169,17 @@ def _read_marks(sheet: CheckedMap, kinds: Sequence[str]) -> dict[str, tuple[int,
     return marks
 
 
-def _find_starts(sheet: CheckedMap) -> tuple[bool, dict[str, MapObject]]:
+def _find_starts(checked_map: CheckedMap) -> tuple[bool, dict[str, MapObject]]:
     """Find the start objects of a map.
 
     Returns:
         True if teams have their own start squares (W3), False if each side has one start column (R3); and the start
         objects by team or side.
     """
-    by_team = any(place.node.has_property("team") for place in sheet.objects)
+    by_team = any(place.node.has_property("team") for place in checked_map.objects)
     key = "team" if by_team else "side"
     starts: dict[str, MapObject] = {}
-    for place in sheet.objects:
+    for place in checked_map.objects:
         node = place.node
         if node.kind != "start":
             raise node.make_fault(f"object of the class {node.kind!r}, 'start' was meant")
@@ -187,20 +191,20 @@ def _find_starts(sheet: CheckedMap) -> tuple[bool, dict[str, MapObject]]:
         starts[name] = place
     for side in () if by_team else _SIDES:
         if side not in starts:
-            raise sheet.object_layer.make_fault(f"no start of the side {side!r}, one a side was meant")
+            raise checked_map.object_layer.make_fault(f"no start of the side {side!r}, one a side was meant")
     return by_team, starts
 
 
 def _read_start_columns(
-    sheet: CheckedMap, places: dict[str, MapObject], kinds: Sequence[str]
+    checked_map: CheckedMap, starts_by_side: dict[str, MapObject], kinds: Sequence[str]
 ) -> dict[str, tuple[int, ...]]:
     """Return the free squares of each side's outermost column, by side (R3)."""
     starts: dict[str, tuple[int, ...]] = {}
-    for side, (node, *box) in places.items():
-        column = 0 if side == "left" else sheet.width - 1
-        if box != [column, 0, 1, sheet.height]:
+    for side, (node, *box) in starts_by_side.items():
+        column = 0 if side == "left" else checked_map.width - 1
+        if box != [column, 0, 1, checked_map.height]:
             raise node.make_fault(f"start of the side {side!r} elsewhere, the whole of column {column + 1} was meant")
-        squares = range(column, len(kinds), sheet.width)
+        squares = range(column, len(kinds), checked_map.width)
         starts[side] = tuple(square for square in squares if kinds[square] == FLOOR)
         if not starts[side]:
             raise node.make_fault(f"start of the side {side!r} on obstacles only, free squares were meant")
@@ -208,12 +212,12 @@ def _read_start_columns(
 
 
 def _read_start_squares(
-    sheet: CheckedMap, places: dict[str, MapObject], kinds: Sequence[str]
+    checked_map: CheckedMap, starts_by_team: dict[str, MapObject], kinds: Sequence[str]
 ) -> dict[str, tuple[int, ...]]:
     """Return the start square of each team, in a tuple of one; it must be free and a single square (W3)."""
     starts: dict[str, tuple[int, ...]] = {}
-    for team, (node, x, y, wide, high) in places.items():
-        square = y * sheet.width + x
+    for team, (node, x, y, wide, high) in starts_by_team.items():
+        square = y * checked_map.width + x
         where = f"start of the team {team!r} on row {y + 1}, column {x + 1}"
         if (wide, high) != (1, 1):
             raise node.make_fault(f"{where} covers more than one square, one was meant")
@@ -225,52 +229,56 @@ def _read_start_squares(
     return starts
 
 
-def _check_reach(sheet: CheckedMap, layout: Layout) -> None:
+def _check_reach(checked_map: CheckedMap, layout: Layout) -> None:
     """Refuse a board with an unreachable free square, also when a match option makes some obstacles passable."""
-    for opened in ((), *((kind,) for kind in _OPENED)):
+    for opened in ((), *((kind,) for kind in _OPENABLE_OBSTACLES)):
         passable = {square for square, kind in enumerate(layout.kinds) if kind in (FLOOR, *opened)}
-        reached = find_reachable(layout.kinds.index(FLOOR), passable, partial(_find_neighbors, layout, STRAIGHT))
+        reached = find_reachable(
+            layout.kinds.index(FLOOR), passable, partial(_find_neighbors, layout, ORTHOGONAL_STEPS)
+        )
         if cut_off := passable - reached:
-            layer, square = sheet.layers["obstacles"], min(cut_off)
+            layer, square = checked_map.layers["obstacles"], min(cut_off)
             what = "is cut off, a way in orthogonal steps to every square was meant"
             raise layer.make_fault(square, f"{layer.describe_square(square)} {what}")
 
 
-def _check_start_square(layout: Layout, team: str, place: MapObject) -> None:
+def _check_start_square(layout: Layout, team: str, start: MapObject) -> None:
     """Refuse the start square of a team without free neighbors for two partners (W3)."""
     room = _count_free_neighbors(layout, layout.starts[team][0])
-    if room < _PARTNERS:
-        raise place.node.make_fault(f"start of the team {team!r} has {room} free neighbors, {_PARTNERS} were meant")
+    if room < _MIN_FREE_NEIGHBORS:
+        raise start.node.make_fault(
+            f"start of the team {team!r} has {room} free neighbors, {_MIN_FREE_NEIGHBORS} were meant"
+        )
 
 
-def _check_start_column(layout: Layout, side: str, place: MapObject) -> None:
+def _check_start_column(layout: Layout, side: str, start: MapObject) -> None:
     """Refuse a side with too few start squares for a lead with two partners.
 
     Each half of the side needs enough start squares too, because two teams can share a side (R4, R61).
     """
-    offered = [square for square in layout.starts[side] if _count_free_neighbors(layout, square) >= _PARTNERS]
+    offered = [square for square in layout.starts[side] if _count_free_neighbors(layout, square) >= _MIN_FREE_NEIGHBORS]
     rows = [square // layout.width for square in offered]
     parts = {
-        "on": (rows, _MIN_STARTS),
-        "in the upper half of": ([y for y in rows if 2 * y < layout.height], _MIN_STARTS_HALF),
-        "in the lower half of": ([y for y in rows if 2 * y >= layout.height - 1], _MIN_STARTS_HALF),
+        "on": (rows, _MIN_SIDE_STARTS),
+        "in the upper half of": ([y for y in rows if 2 * y < layout.height], _MIN_HALF_STARTS),
+        "in the lower half of": ([y for y in rows if 2 * y >= layout.height - 1], _MIN_HALF_STARTS),
     }
     for part, (found, least) in parts.items():
         if len(found) < least:
             what = f"free start squares with two free neighbors {part} the side {side!r}: {len(found)}"
-            raise place.node.make_fault(f"{what}, at least {least} were meant")
+            raise start.node.make_fault(f"{what}, at least {least} were meant")
 
 
-def _find_neighbors(layout: Layout, steps: Iterable[tuple[int, int]], square: int) -> list[int]:
+def _find_neighbors(layout: Layout, offsets: Iterable[tuple[int, int]], square: int) -> list[int]:
     """Return the squares at the given offsets from a square that are on the board, obstacles included."""
     y, x = divmod(square, layout.width)
     return [
         square + dx + dy * layout.width
-        for dx, dy in steps
+        for dx, dy in offsets
         if 0 <= x + dx < layout.width and 0 <= y + dy < layout.height
     ]
 
 
 def _count_free_neighbors(layout: Layout, square: int) -> int:
     """Return the number of free squares among the up to 8 neighbors of a square."""
-    return sum(layout.kinds[near] == FLOOR for near in _find_neighbors(layout, AROUND, square))
+    return sum(layout.kinds[near] == FLOOR for near in _find_neighbors(layout, ADJACENT_STEPS, square))

@@ -39,9 +39,9 @@ class DungeonDefinitions(msgspec.Struct, frozen=True):
     catalog: DungeonCatalog
 
 
-def build_defined_rules(known: DungeonDefinitions) -> DungeonRules:
+def build_defined_rules(definitions: DungeonDefinitions) -> DungeonRules:
     """Build the rules of an adventure from its definitions."""
-    return DungeonRules(known.catalog, known.setup)
+    return DungeonRules(definitions.catalog, definitions.setup)
 
 
 def build_rules(setup: Setup) -> DungeonRules:

@@ -12,10 +12,10 @@ from game import paths
 from game.content.cards import dungeon_check as check
 from game.content.formats.cache import cached_by_mtime
 from game.content.formats.errors import ContentError, Fault
-from game.content.formats.yaml_reader import Place, SourceMap, read_yaml, try_convert
+from game.content.formats.yaml_reader import KeyPath, SourceMap, read_yaml, try_convert
 from game.rules.core.words import LocalizedText
-from game.rules.dungeon import cards as c
-from game.rules.dungeon.actions.action import Level
+from game.rules.dungeon import cards as dungeon_cards
+from game.rules.dungeon.actions.action import GradeId
 
 FOLDER = "dungeon"
 """Name of the folder with the cards, and of the folder with the layouts."""
@@ -40,43 +40,43 @@ CASTLE, BASE, ITEMS, WORDS = "ganons-castle", "base", "items", "words"
 BASE_CODE = "BA"
 """Prefix of the room ids in the base deck."""
 
-R = TypeVar("R", c.Item, c.Room)
+R = TypeVar("R", dungeon_cards.Item, dungeon_cards.Room)
 
 
-class VocabularyFile(c.DataRecord, frozen=True):
+class VocabularyFile(dungeon_cards.DataRecord, frozen=True):
     """YAML file with item groups, keywords, room tags, limits by grade, Beedle's goods, scoring and amounts."""
 
     groups: dict[str, LocalizedText]
     words: dict[str, LocalizedText]
-    tags: dict[str, c.Tag]
-    grades: dict[Level, c.GradeLimits]
-    goods: dict[str, c.Good]
-    score: c.Scoring
-    amounts: c.Amounts
+    tags: dict[str, dungeon_cards.Tag]
+    grades: dict[GradeId, dungeon_cards.GradeLimits]
+    goods: dict[str, dungeon_cards.Good]
+    score: dungeon_cards.Scoring
+    amounts: dungeon_cards.Amounts
 
 
-class _DungeonHead(c.DataRecord, frozen=True):
+class _DungeonHead(dungeon_cards.DataRecord, frozen=True):
     """Fields of a dungeon file besides its rooms."""
 
     code: str
     name: LocalizedText
     flavor: LocalizedText
     advice: LocalizedText
-    grade: c.Grade | None = None
+    grade: dungeon_cards.Grade | None = None
     item: str = ""
     tags: tuple[str, ...] = ()
 
 
-_ROOMS = ("item_room", "rooms", "bosses")
+_ROOM_SECTIONS = ("item_room", "rooms", "bosses")
 """Sections of a dungeon file that contain rooms."""
 
 
 class DungeonFile(_DungeonHead, frozen=True, kw_only=True):
     """Dungeon with all its cards in one file; rooms and bosses are keyed by id, such as ``RW-01``."""
 
-    rooms: dict[str, c.Room]
-    bosses: dict[str, c.Room]
-    item_room: dict[str, c.Room] = msgspec.field(default_factory=dict)
+    rooms: dict[str, dungeon_cards.Room]
+    bosses: dict[str, dungeon_cards.Room]
+    item_room: dict[str, dungeon_cards.Room] = msgspec.field(default_factory=dict)
     """Room with the dungeon's item, by id; empty for a castle."""
 
 
@@ -88,10 +88,10 @@ class _ReadDungeon(msgspec.Struct):
     marks: SourceMap
     """Lines and faults of the file."""
     head: _DungeonHead | None
-    rooms: dict[str, dict[str, c.Room]]
+    rooms: dict[str, dict[str, dungeon_cards.Room]]
     """Rooms by section of the file, then by id."""
 
-    def iter_rooms(self) -> Iterator[tuple[Place, str, c.Room]]:
+    def iter_rooms(self) -> Iterator[tuple[KeyPath, str, dungeon_cards.Room]]:
         """Yield every room with its key path in the file and its id."""
         for part, rooms in self.rooms.items():
             for room_id, room in rooms.items():
@@ -103,13 +103,13 @@ def _list_shipped_files() -> list[Path]:
 
 
 @cached_by_mtime(lambda more: (*_list_shipped_files(), *more))
-def read_all_rooms(more: tuple[Path, ...]) -> c.DungeonCatalog:
+def read_all_rooms(added_files: tuple[Path, ...]) -> dungeon_cards.DungeonCatalog:
     """Read the shipped dungeons and further ones, without layouts.
 
     Raises:
         ContentError: every fault of all files.
     """
-    return _join_catalog(_read_shipped().copy(), {}, more)
+    return _join_catalog(_read_shipped().copy(), {}, added_files)
 
 
 @cached_by_mtime(_list_shipped_files)
@@ -123,23 +123,23 @@ def shipped_cards_dir() -> Path:
 
 
 def read_dungeon_catalog(
-    folder: Path, layouts: dict[str, c.DungeonLayout], more: Sequence[Path] = ()
-) -> c.DungeonCatalog:
+    folder: Path, layouts: dict[str, dungeon_cards.DungeonLayout], added_files: Sequence[Path] = ()
+) -> dungeon_cards.DungeonCatalog:
     """Read the cards of a folder and further dungeons, whose rooms are numbered last.
 
     Raises:
         ContentError: every fault of all files.
     """
-    return _join_catalog(_read_folder(folder), layouts, more)
+    return _join_catalog(_read_folder(folder), layouts, added_files)
 
 
 class _ReadFolder(msgspec.Struct):
     """Parsed files of a folder, before they are checked against each other."""
 
-    words: VocabularyFile | None
-    words_marks: SourceMap | None
-    items: dict[str, c.Item]
-    items_marks: SourceMap | None
+    vocabulary: VocabularyFile | None
+    vocabulary_source_map: SourceMap | None
+    items: dict[str, dungeon_cards.Item]
+    items_source_map: SourceMap | None
     files: list[_ReadDungeon]
     faults: list[Fault]
     """Faults of files that could not be parsed."""
@@ -147,10 +147,10 @@ class _ReadFolder(msgspec.Struct):
     def copy(self) -> _ReadFolder:
         """Return a copy whose faults are recorded independently."""
         return _ReadFolder(
-            self.words,
-            self.words_marks and self.words_marks.copy(),
+            self.vocabulary,
+            self.vocabulary_source_map and self.vocabulary_source_map.copy(),
             self.items,
-            self.items_marks and self.items_marks.copy(),
+            self.items_source_map and self.items_source_map.copy(),
             [msgspec.structs.replace(file, marks=file.marks.copy()) for file in self.files],
             [*self.faults],
         )
@@ -158,18 +158,20 @@ class _ReadFolder(msgspec.Struct):
 
 def _read_folder(folder: Path) -> _ReadFolder:
     faults: list[Fault] = []
-    words, words_marks = _read_words(folder / f"{WORDS}.yaml", faults)
+    words, words_marks = _read_vocabulary(folder / f"{WORDS}.yaml", faults)
     items, items_marks = _read_items(folder / f"{ITEMS}.yaml", faults)
     files = [_read_dungeon_file(folder / f"{name}.yaml", name, faults) for name in (BASE, *DUNGEONS, CASTLE)]
     return _ReadFolder(words, words_marks, items, items_marks, [file for file in files if file is not None], faults)
 
 
-def _join_catalog(read: _ReadFolder, layouts: dict[str, c.DungeonLayout], more: Sequence[Path]) -> c.DungeonCatalog:
+def _join_catalog(
+    read_folder: _ReadFolder, layouts: dict[str, dungeon_cards.DungeonLayout], added_files: Sequence[Path]
+) -> dungeon_cards.DungeonCatalog:
     """Check the parsed files together with further dungeon files, and build the catalog."""
-    words, words_marks, faults = read.words, read.words_marks, read.faults
-    items, items_marks = read.items, read.items_marks
-    added = [_read_dungeon_file(path, path.stem, faults) for path in more]
-    files = read.files + [file for file in added if file is not None]
+    words, words_marks, faults = read_folder.vocabulary, read_folder.vocabulary_source_map, read_folder.faults
+    items, items_marks = read_folder.items, read_folder.items_source_map
+    added = [_read_dungeon_file(path, path.stem, faults) for path in added_files]
+    files = read_folder.files + [file for file in added if file is not None]
     if words is not None and words_marks is not None and items_marks is not None:
         known = check.CardVocabulary(words.groups, words.words, words.tags, items)
         check.check_vocabulary(known, words_marks)
@@ -184,10 +186,10 @@ def _join_catalog(read: _ReadFolder, layouts: dict[str, c.DungeonLayout], more: 
         faults += marks.faults if marks is not None else []
     if faults or words is None:
         raise ContentError(faults)
-    return _number_rooms(words, items, files, layouts)
+    return _build_catalog(words, items, files, layouts)
 
 
-def _read_words(path: Path, faults: list[Fault]) -> tuple[VocabularyFile | None, SourceMap | None]:
+def _read_vocabulary(path: Path, faults: list[Fault]) -> tuple[VocabularyFile | None, SourceMap | None]:
     try:
         data, marks = read_yaml(path)
     except ContentError as error:
@@ -196,14 +198,14 @@ def _read_words(path: Path, faults: list[Fault]) -> tuple[VocabularyFile | None,
     return try_convert(data, VocabularyFile, marks), marks
 
 
-def _read_items(path: Path, faults: list[Fault]) -> tuple[dict[str, c.Item], SourceMap | None]:
+def _read_items(path: Path, faults: list[Fault]) -> tuple[dict[str, dungeon_cards.Item], SourceMap | None]:
     """Read item cards by id. Each is converted separately, so that an invalid one does not hide faults in others."""
     try:
         data, marks = read_yaml(path)
     except ContentError as error:
         faults += error.faults
         return {}, None
-    return _convert_each(data, c.Item, marks, ()), marks
+    return _convert_each(data, dungeon_cards.Item, marks, ()), marks
 
 
 def _read_dungeon_file(path: Path, name: str, faults: list[Fault]) -> _ReadDungeon | None:
@@ -215,31 +217,31 @@ def _read_dungeon_file(path: Path, name: str, faults: list[Fault]) -> _ReadDunge
     if not isinstance(data, dict):
         marks.add_fault((), "expected a dungeon with its rooms")
         data = {}
-    parts = [part for part in _ROOMS if part in data]
-    rooms = {part: _convert_each(data[part], c.Room, marks, (part,)) for part in parts}
-    rest = {key: value for key, value in data.items() if key not in _ROOMS}
+    parts = [part for part in _ROOM_SECTIONS if part in data]
+    rooms = {part: _convert_each(data[part], dungeon_cards.Room, marks, (part,)) for part in parts}
+    rest = {key: value for key, value in data.items() if key not in _ROOM_SECTIONS}
     head = try_convert(rest, _DungeonHead, marks) if name != BASE else None
     return _ReadDungeon(name, marks, head, rooms)
 
 
-def _convert_each(data: object, kind: type[R], marks: SourceMap, place: Place) -> dict[str, R]:
+def _convert_each(data: object, kind: type[R], source_map: SourceMap, key_path: KeyPath) -> dict[str, R]:
     """Convert each value of a mapping to ``kind``; record faults and leave invalid values out."""
     if not isinstance(data, dict):
-        marks.add_fault(place, "expected cards by their ids")
+        source_map.add_fault(key_path, "expected cards by their ids")
         return {}
     found = {}
     for key, value in data.items():
-        card = try_convert(value, kind, marks, (*place, key))
+        card = try_convert(value, kind, source_map, (*key_path, key))
         if card is not None:
             found[key] = card
     return found
 
 
-def _check_dungeon_file(file: _ReadDungeon, known: check.CardVocabulary) -> None:
+def _check_dungeon_file(file: _ReadDungeon, vocabulary: check.CardVocabulary) -> None:
     """Check each room, then the whole dungeon if no fault was found before."""
     bosses = set(file.rooms.get("bosses", {}))
     for place, room_id, room in file.iter_rooms():
-        check.check_room(room, room_id in bosses, known, file.marks, place)
+        check.check_room(room, room_id in bosses, vocabulary, file.marks, place)
     if file.marks.faults:
         return
     if file.name == BASE:
@@ -249,16 +251,19 @@ def _check_dungeon_file(file: _ReadDungeon, known: check.CardVocabulary) -> None
     elif file.head is not None:
         head = file.head
         check.check_dungeon(
-            check.DungeonSpec(head.code, head.grade, head.item, head.tags), file.rooms, known, file.marks
+            check.DungeonSpec(head.code, head.grade, head.item, head.tags), file.rooms, vocabulary, file.marks
         )
 
 
-def _number_rooms(
-    words: VocabularyFile, items: dict[str, c.Item], files: list[_ReadDungeon], layouts: dict[str, c.DungeonLayout]
-) -> c.DungeonCatalog:
+def _build_catalog(
+    vocabulary: VocabularyFile,
+    items: dict[str, dungeon_cards.Item],
+    files: list[_ReadDungeon],
+    layouts: dict[str, dungeon_cards.DungeonLayout],
+) -> dungeon_cards.DungeonCatalog:
     """Build the catalog; rooms are numbered in the order of the files."""
     numbers: dict[str, int] = {}
-    rooms: list[c.Room] = []
+    rooms: list[dungeon_cards.Room] = []
     home: list[str] = []
     for file in files:
         for _place, room_id, room in file.iter_rooms():
@@ -266,10 +271,10 @@ def _number_rooms(
             rooms.append(room)
             home.append(file.head.code if file.head is not None else BASE_CODE)
     dungeons = [_build_dungeon(file, file.head, numbers) for file in files if file.head is not None]
-    return c.DungeonCatalog(
-        groups=words.groups,
-        words=words.words,
-        tags=words.tags,
+    return dungeon_cards.DungeonCatalog(
+        groups=vocabulary.groups,
+        words=vocabulary.words,
+        tags=vocabulary.tags,
         item_ids=tuple(items),
         items=tuple(items.values()),
         room_ids=tuple(numbers),
@@ -279,16 +284,16 @@ def _number_rooms(
         castle=next(dungeon for dungeon in dungeons if dungeon.file == CASTLE),
         home=tuple(home),
         layouts=layouts,
-        grades=dict(words.grades.items()),
-        goods=words.goods,
-        score=words.score,
-        amounts=words.amounts,
+        grades=dict(vocabulary.grades.items()),
+        goods=vocabulary.goods,
+        score=vocabulary.score,
+        amounts=vocabulary.amounts,
     )
 
 
-def _build_dungeon(file: _ReadDungeon, head: _DungeonHead, numbers: dict[str, int]) -> c.Dungeon:
-    parts = {part: tuple(numbers[room_id] for room_id in rooms) for part, rooms in file.rooms.items()}
-    return c.Dungeon(
+def _build_dungeon(file: _ReadDungeon, head: _DungeonHead, number_by_room_id: dict[str, int]) -> dungeon_cards.Dungeon:
+    parts = {part: tuple(number_by_room_id[room_id] for room_id in rooms) for part, rooms in file.rooms.items()}
+    return dungeon_cards.Dungeon(
         code=head.code,
         file=file.name,
         name=head.name,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from game.rules.epic.goal import MOST_GOALS, Defeat, HoldOut, Reach
+from game.rules.epic.goal import MAX_GOALS, Defeat, HoldOut, Reach
 from game.rules.epic.layout import Layout
 from game.rules.epic.pack import Setup
 from game.rules.epic.team_file import TeamFile
@@ -29,8 +29,8 @@ def map_figure_seats(setup: Setup, teams: Mapping[str, TeamFile]) -> dict[str, i
 
 def find_goal_faults(setup: Setup, teams: Mapping[str, TeamFile], layout: Layout) -> Iterator[str]:
     """Yield a message for each invalid goal of a set-up whose teams and board are known."""
-    if len(setup.goals) > MOST_GOALS:
-        yield _("A match has at most {most} goals.").format(most=MOST_GOALS)
+    if len(setup.goals) > MAX_GOALS:
+        yield _("A match has at most {most} goals.").format(most=MAX_GOALS)
     seat_of, side_of = map_figure_seats(setup, teams), setup.side_of
     kinds: set[tuple[type, int]] = set()
     starts = {square for squares in layout.starts.values() for square in squares}

@@ -20,14 +20,14 @@ from game.rules.core.numbers import Count
 from game.text import _
 
 FILE = "handicap.json"
-MOST_HEALTH = 20
+MAX_EXTRA_HEALTH = 20
 """Maximum extra health that the rules allow."""
-SHORT = "short-first-turn"
+SHORT_TURN_OPTION = "short-first-turn"
 """Id of the match option that gives the first turn one action less."""
-_Z = 1.959964
+_CONFIDENCE_Z = 1.959964
 """Standard score of a two-sided 95 % confidence interval."""
 
-Share = Annotated[float, msgspec.Meta(ge=0, le=1)]
+Fraction = Annotated[float, msgspec.Meta(ge=0, le=1)]
 """Number from 0 to 1."""
 
 
@@ -36,11 +36,11 @@ class Handicap(msgspec.Struct, frozen=True):
 
     health: Count
     """Extra health points."""
-    before: Share
+    before: Fraction
     """Win rate without extra health."""
-    after: Share
+    after: Fraction
     """Win rate with extra health."""
-    margin: Share
+    margin: Fraction
     """Half width of the 95 % confidence interval of ``after``."""
 
 
@@ -54,7 +54,7 @@ class FirstTurnStats(msgspec.Struct, frozen=True):
     games: Count
 
     @property
-    def win_share(self) -> float:
+    def win_rate(self) -> float:
         """Return the share of wins among decided matches; 0.5 if there are none."""
         return self.wins / self.games if self.games else 0.5
 
@@ -66,7 +66,7 @@ class PairingHandicap(msgspec.Struct, frozen=True):
     """Extra health of the first and the second team."""
     weaker: int
     """Index of the weaker team: 0 or 1."""
-    gift: Handicap
+    handicap: Handicap
 
 
 class HandicapTable(msgspec.Struct, frozen=True):
@@ -103,28 +103,28 @@ class HandicapTable(msgspec.Struct, frozen=True):
         whole, short = self.sum_first_turns(short=False), self.sum_first_turns(short=True)
         if whole is None or short is None:
             return False
-        return whole.win_share > 0.5 + _Z * _standard_error(whole) and abs(whole.win_share - 0.5) - abs(
-            short.win_share - 0.5
-        ) > _Z * sqrt(_standard_error(whole) ** 2 + _standard_error(short) ** 2)
+        return whole.win_rate > 0.5 + _CONFIDENCE_Z * _standard_error(whole) and abs(whole.win_rate - 0.5) - abs(
+            short.win_rate - 0.5
+        ) > _CONFIDENCE_Z * sqrt(_standard_error(whole) ** 2 + _standard_error(short) ** 2)
 
 
-def _standard_error(turns: FirstTurnStats) -> float:
-    return sqrt(turns.win_share * (1 - turns.win_share) / turns.games)
+def _standard_error(stats: FirstTurnStats) -> float:
+    return sqrt(stats.win_rate * (1 - stats.win_rate) / stats.games)
 
 
-def _handicap_files(pack: str) -> tuple[Path, ...]:
+def _list_handicap_files(pack: str) -> tuple[Path, ...]:
     return (assets_dir() / "cards" / pack / FILE,)
 
 
-@cached_by_mtime(_handicap_files)
+@cached_by_mtime(_list_handicap_files)
 def load_handicaps(pack: str) -> HandicapTable | None:
     """Load the handicaps of a pack; None if there are none or the file is invalid."""
     try:
-        found = msgspec.json.decode(_handicap_files(pack)[0].read_bytes(), type=HandicapTable)
+        found = msgspec.json.decode(_list_handicap_files(pack)[0].read_bytes(), type=HandicapTable)
     except (OSError, msgspec.DecodeError):
         return None
     gifts = [gift for row in found.pairs.values() for gift in row.values()]
-    return found if all(0 <= gift.health <= MOST_HEALTH for gift in gifts) else None
+    return found if all(0 <= gift.health <= MAX_EXTRA_HEALTH for gift in gifts) else None
 
 
 def find_handicap_health(game: str, teams: Sequence[Sequence[str]]) -> tuple[int, ...]:

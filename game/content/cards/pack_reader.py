@@ -111,8 +111,8 @@ def _find_default_faults(content: PackContent) -> list[str]:
     return faults
 
 
-def make_unknown_error(sentence: str, word: str, known: Iterable[str]) -> UserError:
+def make_unknown_error(template: str, name: str, known: Iterable[str]) -> UserError:
     """Return the error for an unknown name, suggesting the most similar known one, or listing all."""
     names = sorted(known)
-    hint = suggest_name(word, names) or _("Choose from: {names}.").format(names=", ".join(names))
-    return UserError(f"{capitalize_first(sentence.format(name=word))}. {hint}")
+    hint = suggest_name(name, names) or _("Choose from: {names}.").format(names=", ".join(names))
+    return UserError(f"{capitalize_first(template.format(name=name))}. {hint}")

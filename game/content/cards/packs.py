@@ -15,7 +15,7 @@ from game.rules.epic.effects.vocabulary import LocalizedText
 from game.rules.epic.engine.library import CardLibrary
 from game.rules.epic.engine.match import Match
 from game.rules.epic.layout import Layout
-from game.rules.epic.pack import MASTER_TEAMS, MODE_SEATS, MOST_TURNS, Mode, Pack, Setup
+from game.rules.epic.pack import MASTER_PLAY_TEAMS, MAX_TURN_LIMIT, MODE_SEATS, Mode, Pack, Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.team_file import TeamFile
 from game.text import _, pick_text
@@ -25,6 +25,7 @@ __all__ = [
     "EPIC_PACKS",
     "EpicDefinitions",
     "PackContent",
+    "add_mods",
     "build_defined_rules",
     "build_definitions",
     "build_rules",
@@ -32,7 +33,6 @@ __all__ = [
     "compile_library",
     "describe_skipped_mods",
     "find_mode",
-    "join_mods",
     "load_pack",
     "make_mod_aware_error",
     "make_unknown_error",
@@ -48,13 +48,13 @@ def load_pack(game: str) -> PackContent:
     Raises:
         UserError: no such game, or a fault in one of its files (``ContentError``, ``MapError``).
     """
-    return join_mods(read_shipped_pack(game), mods.load_mods())
+    return add_mods(read_shipped_pack(game), mods.load_mods())
 
 
-def join_mods(shipped: PackContent, added: Iterable[mods.Mod]) -> PackContent:
+def add_mods(shipped: PackContent, added_mods: Iterable[mods.Mod]) -> PackContent:
     """Return a pack with the teams and boards of mods added."""
     teams, layouts = dict(shipped.teams), dict(shipped.layouts)
-    for mod in added:
+    for mod in added_mods:
         teams |= mod.teams.get(shipped.pack.id, {})
         layouts |= mod.layouts.get(shipped.pack.id, {})
     return PackContent(shipped.pack, teams, layouts)
@@ -91,9 +91,9 @@ def build_definitions(setup: Setup, content: PackContent | None = None) -> EpicD
     )
 
 
-def build_defined_rules(known: EpicDefinitions) -> EpicRules:
+def build_defined_rules(definitions: EpicDefinitions) -> EpicRules:
     """Build the rules of a match from its definitions."""
-    return EpicRules(Match(known.pack, known.setup, CardLibrary(known.teams), known.layout))
+    return EpicRules(Match(definitions.pack, definitions.setup, CardLibrary(definitions.teams), definitions.layout))
 
 
 def build_rules(setup: Setup, content: PackContent | None = None) -> EpicRules:
@@ -113,11 +113,11 @@ def check_setup(content: PackContent, setup: Setup) -> None:
     """
     _check_names(content, setup)
     _check_seats(content, setup)
-    _check_switches(content, setup)
+    _check_options(content, setup)
     if setup.turn_limit < 0:
         raise UserError(_("The turn limit can't be negative."))
-    if setup.turn_limit > MOST_TURNS:
-        raise UserError(_("The turn limit can be at most {most}.").format(most=MOST_TURNS))
+    if setup.turn_limit > MAX_TURN_LIMIT:
+        raise UserError(_("The turn limit can be at most {most}.").format(most=MAX_TURN_LIMIT))
     if setup.health and len(setup.health) != len(setup.teams):
         raise UserError(_("The handicap needs one number per seat."))
     if any(abs(bonus) > 20 for bonus in setup.health):
@@ -142,13 +142,13 @@ def _check_names(content: PackContent, setup: Setup) -> None:
             raise make_unknown_error(_('unknown option "{name}"'), option, known)
 
 
-def normalize_options(pack: Pack, names: Iterable[str]) -> tuple[str, ...]:
+def normalize_options(pack: Pack, option_names: Iterable[str]) -> tuple[str, ...]:
     """Return the options of a set-up without defaults.
 
     An option is the id of a match option, or ``no-`` and the id to turn it off. Unknown names are retained, so that
     ``check_setup`` reports them.
     """
-    written = list(names)
+    written = list(option_names)
     standard = {switch.id for switch in pack.switches if switch.standard}
     off = {f"no-{switch.id}" for switch in pack.switches if not switch.standard}
     return tuple(name for name in written if name not in standard and name not in off)
@@ -180,7 +180,7 @@ def _check_seats(content: PackContent, setup: Setup) -> None:
         raise UserError(_("Three against three needs six players."))
     if setup.mode == "master" and count != wanted:
         raise UserError(_("Master Play needs two players."))
-    if setup.mode == "master" and any(len(seat) != MASTER_TEAMS for seat in setup.teams):
+    if setup.mode == "master" and any(len(seat) != MASTER_PLAY_TEAMS for seat in setup.teams):
         raise UserError(_("In Master Play, each player leads two teams."))
     if not DUEL_SEATS <= count <= max(pack.most_seats, wanted):
         named = {4: _("A match needs two to four players."), 6: _("A match needs two to six players.")}
@@ -191,13 +191,13 @@ def _check_seats(content: PackContent, setup: Setup) -> None:
     for team in teams:
         if teams.count(team) > 1 and not pack.has_rule(setup, "mirror-match"):
             name = pick_text(content.teams[team].name)
-            if all(switch.changes != "mirror-match" for switch in pack.switches):
+            if all(switch.changed_rule != "mirror-match" for switch in pack.switches):
                 raise UserError(_("{team} is chosen twice. Choose another team.").format(team=name))
             sentence = _("{team} is chosen twice. Turn on Mirror match to allow it.")
             raise UserError(sentence.format(team=name))
 
 
-def _check_switches(content: PackContent, setup: Setup) -> None:
+def _check_options(content: PackContent, setup: Setup) -> None:
     plays = content.pack.has_rule
     for switch in content.pack.switches:
         if setup.has_option(switch.id) and switch.map and switch.map != setup.map:
@@ -216,9 +216,9 @@ def _check_switches(content: PackContent, setup: Setup) -> None:
             raise UserError(_("Good against evil needs good teams on one side, evil teams on the other."))
 
 
-def make_mod_aware_error(sentence: str, word: str, known: Iterable[str]) -> UserError:
+def make_mod_aware_error(template: str, name: str, known: Iterable[str]) -> UserError:
     """Return the error of ``make_unknown_error``, with a note on mods that failed to load."""
-    return UserError(make_unknown_error(sentence, word, known).message + describe_skipped_mods())
+    return UserError(make_unknown_error(template, name, known).message + describe_skipped_mods())
 
 
 def describe_skipped_mods() -> str:

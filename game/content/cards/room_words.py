@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from game.content.formats.yaml_reader import Place, SourceMap
+from game.content.formats.yaml_reader import KeyPath, SourceMap
 from game.rules.core.exhaustive import require_exhaustive
-from game.rules.dungeon import cards as c
-from game.rules.dungeon.actions.rewards import WORDS
+from game.rules.dungeon import cards as dungeon_cards
+from game.rules.dungeon.actions.rewards import ROOM_OPERATIONS
 
 
 class AmountRule(NamedTuple):
@@ -16,78 +16,78 @@ class AmountRule(NamedTuple):
 
     field: str = ""
     """Name of the field with the number; empty if the operation has none."""
-    signed: bool = False
+    is_signed: bool = False
     """True if the number is negative for a loss and positive for a gain; else it is at least ``minimum``."""
-    least: int = 1
-    said: Callable[[int], list[int]] = lambda number: []
+    minimum: int = 1
+    list_text_numbers: Callable[[int], list[int]] = lambda number: []
     """Returns the numbers that a printed text needs for this number."""
 
 
-def _format_whole(number: int) -> list[int]:
+def _list_whole_number(number: int) -> list[int]:
     """Return the number in a printed text for a whole number: the number without its sign."""
     return [abs(number)]
 
 
-def _format_hearts(halves: int) -> list[int]:
+def _list_hearts(halves: int) -> list[int]:
     """Return the number in a printed text for half hearts; empty for half a heart, which is written as a word."""
     return [abs(halves) // 2] if halves % 2 == 0 else []
 
 
-SENSE: dict[type[c.AnyOp], AmountRule] = require_exhaustive(
+AMOUNT_RULES: dict[type[dungeon_cards.AnyOp], AmountRule] = require_exhaustive(
     "the checks of rooms",
-    c.AnyOp,
+    dungeon_cards.AnyOp,
     {
-        c.Hearts: AmountRule("halves", signed=True, said=_format_hearts),
-        c.Rupees: AmountRule("amount", signed=True, said=_format_whole),
-        c.Discard: AmountRule("each", said=_format_whole),
-        c.SitOut: AmountRule("rounds"),
-        c.Reduce: AmountRule("amount"),
-        c.Container: AmountRule(),
-        c.Bottle: AmountRule("or_rupees", least=0),
-        c.Teleporter: AmountRule(),
-        c.Cards: AmountRule(),
+        dungeon_cards.Hearts: AmountRule("halves", is_signed=True, list_text_numbers=_list_hearts),
+        dungeon_cards.Rupees: AmountRule("amount", is_signed=True, list_text_numbers=_list_whole_number),
+        dungeon_cards.Discard: AmountRule("each", list_text_numbers=_list_whole_number),
+        dungeon_cards.SitOut: AmountRule("rounds"),
+        dungeon_cards.Reduce: AmountRule("amount"),
+        dungeon_cards.Container: AmountRule(),
+        dungeon_cards.Bottle: AmountRule("or_rupees", minimum=0),
+        dungeon_cards.Teleporter: AmountRule(),
+        dungeon_cards.Cards: AmountRule(),
     },
 )
 """Rule for the number of each operation in a room's gains and losses."""
 
 
-def check_losses(ops: c.Ops, marks: SourceMap, place: Place) -> None:
+def check_losses(ops: dungeon_cards.Ops, source_map: SourceMap, key_path: KeyPath) -> None:
     """Check that each operation of a penalty or price takes something from the player."""
     for index, op in enumerate(ops):
-        where = (*place, index)
-        sense, number = SENSE[type(op)], _get_number(op)
-        if WORDS[type(op)].takes is None:
-            marks.add_fault(where, "this is a reward, not a penalty")
-        elif sense.signed and number >= 0:
-            marks.add_fault(where, f"a penalty takes, so the number is below 0, got {number}")
+        where = (*key_path, index)
+        sense, number = AMOUNT_RULES[type(op)], _get_number(op)
+        if ROOM_OPERATIONS[type(op)].make_loss_steps is None:
+            source_map.add_fault(where, "this is a reward, not a penalty")
+        elif sense.is_signed and number >= 0:
+            source_map.add_fault(where, f"a penalty takes, so the number is below 0, got {number}")
         else:
-            _check_least(sense, number, marks, where)
+            _check_minimum(sense, number, source_map, where)
 
 
-def check_gifts(ops: c.Ops, marks: SourceMap, place: Place) -> None:
+def check_rewards(ops: dungeon_cards.Ops, source_map: SourceMap, key_path: KeyPath) -> None:
     """Check that each operation of a reward gives the player something."""
     for index, op in enumerate(ops):
-        where = (*place, index)
-        sense, number = SENSE[type(op)], _get_number(op)
-        if WORDS[type(op)].gives is None:
-            marks.add_fault(where, "this is a penalty, not a reward")
-        elif sense.signed and number <= 0:
-            marks.add_fault(where, f"a reward gives, so the number is above 0, got {number}")
+        where = (*key_path, index)
+        sense, number = AMOUNT_RULES[type(op)], _get_number(op)
+        if ROOM_OPERATIONS[type(op)].give_reward is None:
+            source_map.add_fault(where, "this is a penalty, not a reward")
+        elif sense.is_signed and number <= 0:
+            source_map.add_fault(where, f"a reward gives, so the number is above 0, got {number}")
         else:
-            _check_least(sense, number, marks, where)
+            _check_minimum(sense, number, source_map, where)
 
 
-def list_printed_numbers(ops: c.Ops) -> list[int]:
+def list_printed_numbers(ops: dungeon_cards.Ops) -> list[int]:
     """Return the numbers that a printed text needs for some operations."""
-    return [said for op in ops for said in SENSE[type(op)].said(_get_number(op))]
+    return [said for op in ops for said in AMOUNT_RULES[type(op)].list_text_numbers(_get_number(op))]
 
 
-def _get_number(op: c.AnyOp) -> int:
-    field = SENSE[type(op)].field
+def _get_number(op: dungeon_cards.AnyOp) -> int:
+    field = AMOUNT_RULES[type(op)].field
     number: int = getattr(op, field) if field else 0
     return number
 
 
-def _check_least(sense: AmountRule, number: int, marks: SourceMap, where: Place) -> None:
-    if sense.field and not sense.signed and number < sense.least:
-        marks.add_fault(where, f"at least {sense.least} was meant, got {number}")
+def _check_minimum(rule: AmountRule, number: int, source_map: SourceMap, key_path: KeyPath) -> None:
+    if rule.field and not rule.is_signed and number < rule.minimum:
+        source_map.add_fault(key_path, f"at least {rule.minimum} was meant, got {number}")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-_BETWEEN = re.compile(r"(?<=[.!?])\s+")
+_SENTENCE_GAP = re.compile(r"(?<=[.!?])\s+")
 
 
 def split_sentences(text: str) -> list[tuple[int, int]]:
     """Return the start and end index of each sentence in the text, without the spaces between sentences."""
     found, start = [], 0
-    for gap in _BETWEEN.finditer(text.rstrip()):
+    for gap in _SENTENCE_GAP.finditer(text.rstrip()):
         found.append((start, gap.start()))
         start = gap.end()
     return [*found, (start, len(text.rstrip()))]

@@ -10,21 +10,21 @@ import os
 from pathlib import Path
 from typing import NamedTuple
 
-from game.content.cards.card_check import LONGEST_NAME, LONGEST_TEXT, check_words
-from game.content.cards.teams import BASICS, TALENTS, parse_team
+from game.content.cards.card_check import MAX_NAME_LENGTH, MAX_TEXT_LENGTH, check_translations
+from game.content.cards.teams import BASIC_CARD_COUNT, TALENT_COUNT, parse_team
 from game.content.formats.errors import ContentError
-from game.content.formats.file_reading import read_regular
-from game.content.formats.yaml_edit import Plain, find_line_end, format_value, locate_values, replace_value
-from game.content.formats.yaml_reader import LARGEST, Place, SourceMap, parse_yaml, try_convert
+from game.content.formats.file_reading import read_regular_file
+from game.content.formats.yaml_edit import PlainData, detect_line_ending, format_value, locate_values, replace_value
+from game.content.formats.yaml_reader import MAX_YAML_BYTES, KeyPath, SourceMap, parse_yaml, try_convert
 from game.errors import UserError, describe_os_error
-from game.rules.epic.effects import vocabulary as v
+from game.rules.epic.effects import vocabulary
 from game.rules.epic.team_file import TeamFile
 from game.text import _
 
-BLOCKS = ("on_attack", "on_defend", "on_play", "while")
+EFFECT_FIELDS = ("on_attack", "on_defend", "on_play", "while")
 """Fields of a card with effects, which are edited line by line."""
 
-VERBS: dict[str, Plain] = {
+EFFECT_TEMPLATES: dict[str, PlainData] = {
     "draw": {"do": "draw"},
     "damage": {"do": "damage", "amount": 2, "to": {"side": "opponents", "near": "self"}},
     "heal": {"do": "heal", "amount": 2, "who": "self"},
@@ -43,8 +43,8 @@ VERBS: dict[str, Plain] = {
 class EditLine(NamedTuple):
     """Editable line of a card's effects: line in the file, indentation of its block, text and faults."""
 
-    number: int
-    column: int
+    line: int
+    indent: int
     text: str
     faults: tuple[str, ...]
 
@@ -58,17 +58,17 @@ class TeamEditor:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.saved = self._read_file()
-        self.text = self.saved
-        self.aside: dict[int, str] = {}
+        self.saved_text = self._read_file()
+        self.text = self.saved_text
+        self.invalid_lines: dict[int, str] = {}
         """Typed lines, by line number, that would make the file invalid YAML."""
-        self._past: list[tuple[str, dict[int, str]]] = []
-        self._ahead: list[tuple[str, dict[int, str]]] = []
-        self._last: object = None
+        self._undo_stack: list[tuple[str, dict[int, str]]] = []
+        self._redo_stack: list[tuple[str, dict[int, str]]] = []
+        self._last_change_key: object = None
         """Key of the last change. Consecutive changes with the same key are one undo step."""
-        self.head: TeamFile | None = None
+        self.last_valid_team: TeamFile | None = None
         """Team without its cards, from the last time that part of the file was valid; None if it never was."""
-        self.cards: dict[str, v.CardText] = {}
+        self.last_valid_cards: dict[str, vocabulary.CardText] = {}
         """Each card, by id, from the last time it was valid."""
         self._parse_text()
 
@@ -77,51 +77,51 @@ class TeamEditor:
     @property
     def has_changes(self) -> bool:
         """Return whether there are unsaved changes."""
-        return self.text != self.saved or bool(self.aside)
+        return self.text != self.saved_text or bool(self.invalid_lines)
 
-    def get_value(self, place: Place) -> object:
+    def get_value(self, key_path: KeyPath) -> object:
         """Return the value at a key path; None if there is none."""
         found: object = self.data
-        for step in place:
+        for step in key_path:
             found = _get_item(found, step)
         return found
 
-    def list_faults(self, place: Place) -> list[str]:
+    def list_faults(self, key_path: KeyPath) -> list[str]:
         """Return the faults of the value at a key path, and of values inside it."""
-        return [what for where, what in self.found if where[: len(place)] == place]
+        return [what for where, what in self.fault_messages if where[: len(key_path)] == key_path]
 
     @property
-    def counts(self) -> tuple[tuple[int, int], tuple[int, int]]:
+    def deck_counts(self) -> tuple[tuple[int, int], tuple[int, int]]:
         """Return the number of basic cards and of talents in the deck, each with the required number."""
         basics, cards = self.get_value(("basics",)), self.get_value(("cards",))
         lists = (basics if isinstance(basics, list) else [], list(cards.values()) if isinstance(cards, dict) else [])
         sums = [sum(_count_copies(one) for one in entries) for entries in lists]
-        return (sums[0], BASICS), (sums[1], TALENTS)
+        return (sums[0], BASIC_CARD_COUNT), (sums[1], TALENT_COUNT)
 
-    def lines(self, place: Place) -> list[EditLine]:
+    def list_lines(self, key_path: KeyPath) -> list[EditLine]:
         """Return the lines of the value at a key path; the line of the key only if the value begins on it."""
-        if place not in self.parts:
+        if key_path not in self.spans:
             return []
-        part, rows = self.parts[place], self.text.splitlines()
+        part, rows = self.spans[key_path], self.text.splitlines()
         first, last = (self.text.count("\n", 0, at) for at in (part.start, max(part.start, part.end - 1)))
-        if not part.flow:  # comments above its first value belong to it
-            first = self.text.count("\n", 0, part.key) + 1
+        if not part.is_flow:  # comments above its first value belong to it
+            first = self.text.count("\n", 0, part.key_start) + 1
         found = []
         column = len(rows[first]) - len(rows[first].lstrip())
         for number in range(first + 1, last + 2):
             row = rows[number - 1]
             start = min(column, len(row) - len(row.lstrip()))
             written = row[start:]
-            wrong = [fault.what for fault in self.marks.faults if fault.line == number]
-            if number in self.aside:
-                written = self.aside[number]
+            wrong = [fault.message for fault in self.source_map.faults if fault.line == number]
+            if number in self.invalid_lines:
+                written = self.invalid_lines[number]
                 wrong = [_find_syntax_fault(self._replace_line(number, start, written)) or _("This line is empty.")]
             found.append(EditLine(number, start, written, tuple(wrong)))
         return found
 
     # Changes ---------------------------------------------------------------------------------------------------------
 
-    def set_value(self, place: Place, value: Plain | None, *, after: str = "") -> None:
+    def set_value(self, key_path: KeyPath, value: PlainData | None, *, after_field: str = "") -> None:
         """Set the value at a key path, or remove it if None.
 
         A new field is inserted after the field ``after_field``, or last.
@@ -130,78 +130,78 @@ class TeamEditor:
             UserError: the YAML there is formatted in a way that cannot be edited.
         """
         # Letters typed one after the other are one change: quotes that one of them needs go with it.
-        typing = isinstance(value, str) and self._past and self._last == place
-        begun = self._past[-1][0] if typing else self.text
-        self._set_text(replace_value(begun, place, value, after=after), place)
+        typing = isinstance(value, str) and self._undo_stack and self._last_change_key == key_path
+        begun = self._undo_stack[-1][0] if typing else self.text
+        self._set_text(replace_value(begun, key_path, value, after_field=after_field), key_path)
 
-    def set_line(self, line: EditLine, written: str) -> None:
+    def set_line(self, line: EditLine, new_text: str) -> None:
         """Replace a line with the typed text."""
-        self._push_undo(("line", line.number))
-        text = self._replace_line(line.number, line.column, written)
-        if _find_syntax_fault(text) or not written.strip():
-            self.aside[line.number] = written
+        self._push_undo(("line", line.line))
+        text = self._replace_line(line.line, line.indent, new_text)
+        if _find_syntax_fault(text) or not new_text.strip():
+            self.invalid_lines[line.line] = new_text
             return
-        self.aside.pop(line.number, None)
+        self.invalid_lines.pop(line.line, None)
         self.text = text
         self._parse_text()
 
-    def delete_line(self, place: Place, number: int) -> None:
+    def delete_line(self, key_path: KeyPath, line: int) -> None:
         """Delete a line of a card's effects; delete the whole field with its last effect.
 
         Raises:
             UserError: the YAML there is formatted in a way that cannot be edited.
         """
         rows = self.text.splitlines(keepends=True)
-        shorter = "".join(rows[: number - 1] + rows[number:])
-        if self.parts[place].flow or _find_syntax_fault(shorter) or not _parse_value(shorter, place):
-            self.set_value(place, None)
+        shorter = "".join(rows[: line - 1] + rows[line:])
+        if self.spans[key_path].is_flow or _find_syntax_fault(shorter) or not _parse_value(shorter, key_path):
+            self.set_value(key_path, None)
         else:
             self._set_text(shorter, None)
 
-    def add_effect(self, card: str, verb: str) -> None:
+    def add_effect(self, card_id: str, template_name: str) -> None:
         """Append the effect template ``template_name`` to the effects of a card.
 
         Raises:
             UserError: the YAML there is formatted in a way that cannot be edited.
         """
-        place = ("cards", card, self.find_block(card))
-        there, part = self.get_value(place), self.parts.get(place)
-        effect = VERBS[verb]
-        if not isinstance(there, list) or part is None or part.flow:
+        place = ("cards", card_id, self.find_effect_field(card_id))
+        there, part = self.get_value(place), self.spans.get(place)
+        effect = EFFECT_TEMPLATES[template_name]
+        if not isinstance(there, list) or part is None or part.is_flow:
             effects = [*(there if isinstance(there, list) else []), effect]
             self.set_value(place, effects)
             return
-        first = self.parts[(*place, 0)].start
+        first = self.spans[(*place, 0)].start
         indent = self.text[self.text.rfind("\n", 0, first) + 1 : self.text.rfind("-", 0, first)]
         end = self.text.find("\n", part.end)
         end = len(self.text) if end < 0 else end + 1
-        begin = "" if self.text[:end].endswith("\n") else find_line_end(self.text)
-        added = f"{begin}{indent}- {format_value(effect)}{find_line_end(self.text)}"
+        begin = "" if self.text[:end].endswith("\n") else detect_line_ending(self.text)
+        added = f"{begin}{indent}- {format_value(effect)}{detect_line_ending(self.text)}"
         self._set_text(self.text[:end] + added + self.text[end:], None)
 
-    def find_block(self, card: str) -> str:
+    def find_effect_field(self, card_id: str) -> str:
         """Return the field for a new effect of a card: ``on_attack``, ``on_defend`` or ``on_play``."""
-        written = self.get_value(("cards", card))
+        written = self.get_value(("cards", card_id))
         fields = written if isinstance(written, dict) else {}
         return "on_attack" if "attack" in fields else "on_defend" if "defense" in fields else "on_play"
 
     @property
     def can_undo(self) -> bool:
         """Return whether there is a change to undo."""
-        return bool(self._past)
+        return bool(self._undo_stack)
 
     @property
     def can_redo(self) -> bool:
         """Return whether there is a change to redo."""
-        return bool(self._ahead)
+        return bool(self._redo_stack)
 
     def undo(self) -> None:
         """Undo the last change."""
-        self._move_history(self._past, self._ahead)
+        self._move_history(self._undo_stack, self._redo_stack)
 
     def redo(self) -> None:
         """Redo the last undone change."""
-        self._move_history(self._ahead, self._past)
+        self._move_history(self._redo_stack, self._undo_stack)
 
     # The file --------------------------------------------------------------------------------------------------------
 
@@ -209,7 +209,7 @@ class TeamEditor:
     def is_outdated(self) -> bool:
         """Return whether another program has changed the file since it was read."""
         try:
-            return self._read_file() != self.saved
+            return self._read_file() != self.saved_text
         except UserError:
             return True
 
@@ -226,11 +226,11 @@ class TeamEditor:
         except OSError as error:
             part.unlink(missing_ok=True)
             raise UserError(_("Couldn't write the file: {why}.").format(why=describe_os_error(error))) from None
-        self.saved, self._last = self.text, None
+        self.saved_text, self._last_change_key = self.text, None
 
     def _read_file(self) -> str:
         try:
-            return read_regular(self.path, LARGEST).decode("utf-8-sig")
+            return read_regular_file(self.path, MAX_YAML_BYTES).decode("utf-8-sig")
         except OSError as error:
             raise UserError(_("Couldn't read the file: {reason}.").format(reason=describe_os_error(error))) from None
         except UnicodeDecodeError:
@@ -240,7 +240,7 @@ class TeamEditor:
 
     def _set_text(self, text: str, key: object) -> None:
         """Replace the text as one undo step; consecutive changes with the same key are merged."""
-        if self.aside:
+        if self.invalid_lines:
             raise UserError(_("Fix the unreadable line first."))
         self._push_undo(key)
         self.text = text
@@ -248,57 +248,62 @@ class TeamEditor:
 
     def _push_undo(self, key: object) -> None:
         """Record the current text for undo, unless the last change had the same key."""
-        if key is None or key != self._last:
-            self._past.append((self.text, dict(self.aside)))
-        self._ahead.clear()
-        self._last = key
+        if key is None or key != self._last_change_key:
+            self._undo_stack.append((self.text, dict(self.invalid_lines)))
+        self._redo_stack.clear()
+        self._last_change_key = key
 
     def _move_history(self, source: list[tuple[str, dict[int, str]]], target: list[tuple[str, dict[int, str]]]) -> None:
         """Undo or redo: restore the last text of ``source`` and push the current one to ``target``."""
         if source:
-            target.append((self.text, dict(self.aside)))
-            self.text, self.aside = source.pop()
-            self._last = None
+            target.append((self.text, dict(self.invalid_lines)))
+            self.text, self.invalid_lines = source.pop()
+            self._last_change_key = None
             self._parse_text()
 
-    def _replace_line(self, number: int, column: int, written: str) -> str:
+    def _replace_line(self, line: int, indent: int, new_text: str) -> str:
         """Return the text with the part of a line after ``indent`` characters replaced."""
         rows = self.text.splitlines(keepends=True)
-        old = rows[number - 1]
+        old = rows[line - 1]
         body = old.rstrip("\r\n")
-        rows[number - 1] = body[:column] + written + old[len(body) :]
+        rows[line - 1] = body[:indent] + new_text + old[len(body) :]
         return "".join(rows)
 
     def _parse_text(self) -> None:
         """Parse and check the whole text."""
         self.data: object
-        self.marks: SourceMap
-        self.data, self.marks = parse_yaml(self.text, self.path)
-        self.parts = locate_values(self.text)
+        self.source_map: SourceMap
+        self.data, self.source_map = parse_yaml(self.text, self.path)
+        self.spans = locate_values(self.text)
         try:
-            head, cards = parse_team(self.data, self.marks)
+            head, cards = parse_team(self.data, self.source_map)
             self._check_card_texts(cards)
         except ContentError:  # too many faults to go on
             head, cards = None, {}
-        self.head = head or self.head
-        self.cards |= cards
-        self.found = [(place, fault.what) for place, fault in zip(self.marks.places, self.marks.faults, strict=True)]
+        self.last_valid_team = head or self.last_valid_team
+        self.last_valid_cards |= cards
+        self.fault_messages = [
+            (place, fault.message)
+            for place, fault in zip(self.source_map.fault_paths, self.source_map.faults, strict=True)
+        ]
 
-    def _check_card_texts(self, sound: dict[str, v.CardText]) -> None:
+    def _check_card_texts(self, valid_cards: dict[str, vocabulary.CardText]) -> None:
         """Check name and text of the cards that have other faults."""
         written = self.get_value(("cards",))
         for card, fields in written.items() if isinstance(written, dict) else ():
-            for field, alike, longest in (("name", True, LONGEST_NAME), ("text", False, LONGEST_TEXT)):
-                words = try_convert(_get_item(fields, field), v.LocalizedText, SourceMap(self.path))
-                if card not in sound and words is not None:
-                    check_words(words, self.marks, ("cards", card, field), alike=alike, longest=longest)
+            for field, alike, longest in (("name", True, MAX_NAME_LENGTH), ("text", False, MAX_TEXT_LENGTH)):
+                words = try_convert(_get_item(fields, field), vocabulary.LocalizedText, SourceMap(self.path))
+                if card not in valid_cards and words is not None:
+                    check_translations(
+                        words, self.source_map, ("cards", card, field), is_name=alike, max_length=longest
+                    )
 
 
-def _get_item(data: object, step: str | int) -> object:
+def _get_item(data: object, key: str | int) -> object:
     """Return an item of a mapping or list; None if there is none."""
     if isinstance(data, dict):
-        return data.get(step)
-    return data[step] if isinstance(data, list) and isinstance(step, int) and step < len(data) else None
+        return data.get(key)
+    return data[key] if isinstance(data, list) and isinstance(key, int) and key < len(data) else None
 
 
 def _find_syntax_fault(text: str) -> str:
@@ -306,13 +311,13 @@ def _find_syntax_fault(text: str) -> str:
     try:
         parse_yaml(text, Path("draft"))
     except ContentError as error:
-        return error.faults[-1].what
+        return error.faults[-1].message
     return ""
 
 
-def _parse_value(text: str, place: Place) -> object:
+def _parse_value(text: str, key_path: KeyPath) -> object:
     found: object = parse_yaml(text, Path("draft"))[0]
-    for step in place:
+    for step in key_path:
         found = _get_item(found, step)
     return found
 

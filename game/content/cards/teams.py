@@ -7,17 +7,23 @@ from pathlib import Path
 
 import msgspec
 
-from game.content.cards.card_check import LONGEST_TEXT, check_attack_icons, check_card, check_users, check_words
+from game.content.cards.card_check import (
+    MAX_TEXT_LENGTH,
+    check_attack_icons,
+    check_card,
+    check_translations,
+    check_users,
+)
 from game.content.cards.text_check import RESERVED
 from game.content.formats.errors import ContentError, Fault
-from game.content.formats.ids import KEBAB_CASE, NO_ID
+from game.content.formats.ids import KEBAB_CASE, NOT_KEBAB_CASE
 from game.content.formats.yaml_reader import SourceMap, read_yaml, try_convert
 from game.rules.epic.effects.vocabulary import CardText
 from game.rules.epic.team_file import BasicCardLine, CharacterLine, TeamFile
 
-BASICS = 19
+BASIC_CARD_COUNT = 19
 """Number of basic cards in a deck, copies included (zelda_decks 2.1)."""
-TALENTS = 12
+TALENT_COUNT = 12
 """Number of power and special cards in a deck, copies included (zelda_decks 2.1)."""
 
 
@@ -59,7 +65,7 @@ def find_equal_names(team: TeamFile) -> list[str]:
     return [card_id for card_id, card in team.cards.items() if card.name.en == card.name.de]
 
 
-def parse_team(data: object, marks: SourceMap) -> tuple[TeamFile | None, dict[str, CardText]]:
+def parse_team(data: object, source_map: SourceMap) -> tuple[TeamFile | None, dict[str, CardText]]:
     """Parse the valid parts of a team file, and record every fault.
 
     Cards are parsed one by one, so that an invalid one does not hide faults in others.
@@ -71,68 +77,70 @@ def parse_team(data: object, marks: SourceMap) -> tuple[TeamFile | None, dict[st
     cards: dict[str, CardText] = {}
     if isinstance(data, dict) and isinstance(written, dict):
         for card_id, card in written.items():
-            if (sound := try_convert(card, CardText, marks, ("cards", card_id))) is not None:
+            if (sound := try_convert(card, CardText, source_map, ("cards", card_id))) is not None:
                 cards[card_id] = sound
         data = {**data, "cards": {}}
-    head = try_convert(data, TeamFile, marks)
+    head = try_convert(data, TeamFile, source_map)
     if head is not None:
-        check_team(msgspec.structs.replace(head, cards=cards), marks, whole=not marks.faults)
-    if not KEBAB_CASE.fullmatch(marks.path.stem):
-        marks.add_fault((), f'the file name "{marks.path.stem}" {NO_ID}')
+        check_team(msgspec.structs.replace(head, cards=cards), source_map, check_counts=not source_map.faults)
+    if not KEBAB_CASE.fullmatch(source_map.path.stem):
+        source_map.add_fault((), f'the file name "{source_map.path.stem}" {NOT_KEBAB_CASE}')
     return head, cards
 
 
-def check_team(team: TeamFile, marks: SourceMap, *, whole: bool = True) -> None:
+def check_team(team: TeamFile, source_map: SourceMap, *, check_counts: bool = True) -> None:
     """Record the faults of a team beyond its types; without ``check_counts``, the size of the deck is not checked."""
-    check_words(team.name, marks, ("name",))
-    check_words(team.path, marks, ("path",), alike=False, longest=LONGEST_TEXT)
+    check_translations(team.name, source_map, ("name",))
+    check_translations(team.path, source_map, ("path",), is_name=False, max_length=MAX_TEXT_LENGTH)
     if not 1 <= team.difficulty <= 3:
-        marks.add_fault(("difficulty",), f"difficulty goes from 1 to 3, got {team.difficulty}")
-    _check_characters(team.characters, marks)
+        source_map.add_fault(("difficulty",), f"difficulty goes from 1 to 3, got {team.difficulty}")
+    _check_characters(team.characters, source_map)
     kinds = frozenset(one.kind for one in team.characters)
     for index, basic in enumerate(team.basics):
-        _check_basic(basic, index, kinds, marks)
+        _check_basic(basic, index, kinds, source_map)
     for card_id, card in team.cards.items():
         if not KEBAB_CASE.fullmatch(card_id):
-            marks.add_fault(("cards", card_id), f'the card id "{card_id}" {NO_ID}')
-        check_card(card, kinds, frozenset(team.cards), marks, ("cards", card_id))
-    if whole:
-        _check_count("basics", sum(basic.copies for basic in team.basics), BASICS, marks)
-        _check_count("cards", sum(card.copies for card in team.cards.values() if not card.standing), TALENTS, marks)
+            source_map.add_fault(("cards", card_id), f'the card id "{card_id}" {NOT_KEBAB_CASE}')
+        check_card(card, kinds, frozenset(team.cards), source_map, ("cards", card_id))
+    if check_counts:
+        _check_count("basics", sum(basic.copies for basic in team.basics), BASIC_CARD_COUNT, source_map)
+        _check_count(
+            "cards", sum(card.copies for card in team.cards.values() if not card.standing), TALENT_COUNT, source_map
+        )
 
 
-def _check_count(field: str, count: int, wanted: int, marks: SourceMap) -> None:
-    if count != wanted:
+def _check_count(field: str, count: int, expected_count: int, source_map: SourceMap) -> None:
+    if count != expected_count:
         kind = "basic cards" if field == "basics" else "power and special cards"
-        marks.add_fault((field,), f"a deck has {wanted} {kind}, this one {count}")
+        source_map.add_fault((field,), f"a deck has {expected_count} {kind}, this one {count}")
 
 
-def _check_characters(characters: tuple[CharacterLine, ...], marks: SourceMap) -> None:
+def _check_characters(characters: tuple[CharacterLine, ...], source_map: SourceMap) -> None:
     if not any(one.role == "lead" for one in characters):
-        marks.add_fault(("characters",), "a team needs a lead")
+        source_map.add_fault(("characters",), "a team needs a lead")
     if sum(one.count for one in characters) < 2:
-        marks.add_fault(("characters",), "a lead needs a partner, or a second lead")
+        source_map.add_fault(("characters",), "a lead needs a partner, or a second lead")
     kinds: set[str] = set()
     for index, one in enumerate(characters):
         place = ("characters", index)
-        check_words(one.name, marks, (*place, "name"))
+        check_translations(one.name, source_map, (*place, "name"))
         if one.kind in kinds:
-            marks.add_fault((*place, "kind"), f'"{one.kind}" is there already: a troop has a count')
+            source_map.add_fault((*place, "kind"), f'"{one.kind}" is there already: a troop has a count')
         if one.kind in RESERVED or not KEBAB_CASE.fullmatch(one.kind):
-            marks.add_fault((*place, "kind"), f'"{one.kind}" cannot name a kind')
+            source_map.add_fault((*place, "kind"), f'"{one.kind}" cannot name a kind')
         if one.health < 1:
-            marks.add_fault((*place, "health"), "a character needs at least 1 health")
+            source_map.add_fault((*place, "health"), "a character needs at least 1 health")
         if one.count < 1 or (one.role == "lead" and one.count > 1):
-            marks.add_fault((*place, "count"), "one lead, or one or more partners of a kind")
+            source_map.add_fault((*place, "count"), "one lead, or one or more partners of a kind")
         kinds.add(one.kind)
 
 
-def _check_basic(basic: BasicCardLine, index: int, kinds: frozenset[str], marks: SourceMap) -> None:
+def _check_basic(card: BasicCardLine, index: int, kinds: frozenset[str], source_map: SourceMap) -> None:
     place = ("basics", index)
-    check_users(basic.who, kinds, marks, (*place, "who"))
-    check_attack_icons(basic.icons, marks, (*place, "icons"))
+    check_users(card.who, kinds, source_map, (*place, "who"))
+    check_attack_icons(card.icons, source_map, (*place, "icons"))
     for field in ("attack", "defense"):
-        if getattr(basic, field) < 0:
-            marks.add_fault((*place, field), "a value cannot be negative")
-    if basic.copies < 1:
-        marks.add_fault((*place, "copies"), "a card needs at least one copy")
+        if getattr(card, field) < 0:
+            source_map.add_fault((*place, field), "a value cannot be negative")
+    if card.copies < 1:
+        source_map.add_fault((*place, "copies"), "a card needs at least one copy")

@@ -11,12 +11,11 @@ from typing import Any, Literal, NamedTuple, TypeAlias, get_args, get_origin, ge
 
 import msgspec
 
-from game.content.boards.tiled import THEMES
-from game.content.formats.ids import KEBAB_CASE, NO_ID
-from game.content.formats.yaml_reader import Place, SourceMap, format_hint
+from game.content.boards.tiled import OBSTACLES_BY_THEME
+from game.content.formats.ids import KEBAB_CASE, NOT_KEBAB_CASE
+from game.content.formats.yaml_reader import KeyPath, SourceMap, format_hint
 from game.rules.core.words import Number
-from game.rules.epic.effects import vocabulary as v
-from game.rules.epic.effects import words
+from game.rules.epic.effects import vocabulary, words
 from game.rules.epic.effects.registry import EFFECTS
 
 _RANKS = frozenset({"major", "minor"})
@@ -26,12 +25,12 @@ RESERVED = _RANKS | {
 }
 """Words with a fixed meaning, which neither a kind nor a variable may be named."""
 
-IN_COMBAT = frozenset({"attacker", "target"})
+COMBAT_WORDS = frozenset({"attacker", "target"})
 """Variables that are bound only in effects of an attack or defense."""
-_ANYWHERE = frozenset({"self", "own", "team", "others", "partners"})
+_ALWAYS_BOUND = frozenset({"self", "own", "team", "others", "partners"})
 """Words that are bound in every effect."""
 
-Bound: TypeAlias = frozenset[str]
+BoundWords: TypeAlias = frozenset[str]
 """Variables that are bound at some point of a card's effects."""
 
 
@@ -39,233 +38,248 @@ class EffectValidator:
     """Validator of a card's effects in order, which passes on the variables bound so far."""
 
     def __init__(
-        self, kinds: frozenset[str], cards: frozenset[str], marks: SourceMap, *, falling: bool, printed: int
+        self,
+        kinds: frozenset[str],
+        card_ids: frozenset[str],
+        source_map: SourceMap,
+        *,
+        has_on_fall: bool,
+        sentence_count: int,
     ) -> None:
         self.kinds = kinds
         """Kinds of characters of the team."""
-        self.cards = cards
+        self.card_ids = card_ids
         """Ids of the cards of the team."""
-        self.marks = marks
-        self.falling = falling
+        self.source_map = source_map
+        self.has_on_fall = has_on_fall
         """True if the card is played when a character falls (``on_fall``)."""
-        self.printed = printed
+        self.sentence_count = sentence_count
         """Number of sentences in the printed text."""
         self.survivors: set[str] = set()
         """Kinds of characters that a survive effect names."""
-        self.stays: list[Bound] = []
+        self.bound_at_stays: list[BoundWords] = []
         """Variables bound at each stay effect."""
 
-    def check_text(self, text: v.Text, place: Place, bound: Bound) -> None:
+    def check_text(self, effects: vocabulary.Text, key_path: KeyPath, bound: BoundWords) -> None:
         """Check a list of effects. Variables bound in it are known to its end, not beyond."""
-        for index, effect in enumerate(text):
-            bound = self.check_effect(effect, (*place, index), bound)
+        for index, effect in enumerate(effects):
+            bound = self.check_effect(effect, (*key_path, index), bound)
 
-    def check_effect(self, effect: v.Effect, place: Place, bound: Bound) -> Bound:
+    def check_effect(self, effect: vocabulary.Effect, key_path: KeyPath, bound: BoundWords) -> BoundWords:
         """Check the fields of an effect, then their combination; return the variables bound after it."""
-        for field in FIELDS[type(effect)]:
+        for field in FIELDS_BY_EFFECT[type(effect)]:
             value = getattr(effect, field.name)
             if value != field.default:
-                bound = field.read(self, value, (*place, field.written), bound)
+                bound = field.check(self, value, (*key_path, field.yaml_name), bound)
         find_faults = EFFECTS[type(effect)].find_faults
         if find_faults is not None:
             for part, sentence in find_faults(effect):
-                self.marks.add_fault((*place, part) if part else place, sentence)
-        if (more := IN_CONTEXT.get(type(effect))) is not None:
-            more(self, effect, place, bound)
+                self.source_map.add_fault((*key_path, part) if part else key_path, sentence)
+        if (more := CONTEXT_CHECKS.get(type(effect))) is not None:
+            more(self, effect, key_path, bound)
         return bound
 
     # Fields ---------------------------------------------------------------------------------------------------------
 
-    def check_who(self, who: v.Who, place: Place, bound: Bound) -> Bound:
+    def check_who(self, who: vocabulary.Who, key_path: KeyPath, bound: BoundWords) -> BoundWords:
         """Check a character, given as a variable or a filter."""
         return (
-            self.check_filter(who, place, bound)
-            if isinstance(who, v.CharacterFilter)
-            else self.check_word(who, place, bound)
+            self.check_filter(who, key_path, bound)
+            if isinstance(who, vocabulary.CharacterFilter)
+            else self.check_word(who, key_path, bound)
         )
 
-    def check_filter(self, those: v.CharacterFilter, place: Place, bound: Bound) -> Bound:
+    def check_filter(
+        self, character_filter: vocabulary.CharacterFilter, key_path: KeyPath, bound: BoundWords
+    ) -> BoundWords:
         """Check the words in a character filter."""
         for field, word in (
-            ("near", those.near),
-            ("seen_by", those.seen_by),
-            ("reach_of", those.reach_of),
-            ("except", those.except_),
+            ("near", character_filter.near),
+            ("seen_by", character_filter.seen_by),
+            ("reach_of", character_filter.reach_of),
+            ("except", character_filter.except_),
         ):
             if word:
-                self.check_word(word, (*place, field), bound)
-        if those.side == "own" and those.kind and those.kind not in _RANKS:
-            self.check_kind(those.kind, (*place, "kind"))
+                self.check_word(word, (*key_path, field), bound)
+        if character_filter.side == "own" and character_filter.kind and character_filter.kind not in _RANKS:
+            self.check_kind(character_filter.kind, (*key_path, "kind"))
         return bound
 
-    def check_word(self, word: str, place: Place, bound: Bound) -> Bound:
+    def check_word(self, word: str, key_path: KeyPath, bound: BoundWords) -> BoundWords:
         """Check that a word is a kind of character or a bound variable."""
-        known = _ANYWHERE | self.kinds | bound
-        if word in IN_COMBAT and word not in known:
-            self.marks.add_fault(place, f'there is no "{word}" outside on_attack and on_defend')
+        known = _ALWAYS_BOUND | self.kinds | bound
+        if word in COMBAT_WORDS and word not in known:
+            self.source_map.add_fault(key_path, f'there is no "{word}" outside on_attack and on_defend')
         elif word not in known:
             hint = format_hint(word, known) or ", and the team has no such character"
-            self.marks.add_fault(place, f'"{word}" is not bound here{hint}')
+            self.source_map.add_fault(key_path, f'"{word}" is not bound here{hint}')
         return bound
 
-    def check_player(self, word: str, place: Place, bound: Bound) -> Bound:
+    def check_player(self, word: str, key_path: KeyPath, bound: BoundWords) -> BoundWords:
         """Check a word for a player: ``me``, or a bound character of the player."""
-        return bound if word == "me" else self.check_word(word, place, bound)
+        return bound if word == "me" else self.check_word(word, key_path, bound)
 
-    def check_players(self, word: str, place: Place, bound: Bound) -> Bound:
+    def check_players(self, word: str, key_path: KeyPath, bound: BoundWords) -> BoundWords:
         """Check a word for one or all players: ``me``, ``everyone`` or a bound character of the player."""
-        return bound if word == "everyone" else self.check_player(word, place, bound)
+        return bound if word == "everyone" else self.check_player(word, key_path, bound)
 
-    def check_holder(self, word: str, place: Place, bound: Bound) -> Bound:
+    def check_holder(self, word: str, key_path: KeyPath, bound: BoundWords) -> BoundWords:
         """Check the character of a hold effect, and bind the variable ``held``."""
-        return self.check_word(word, place, bound) | {"held"}
+        return self.check_word(word, key_path, bound) | {"held"}
 
-    def check_new_word(self, word: str, place: Place, bound: Bound) -> Bound:
+    def check_new_word(self, word: str, key_path: KeyPath, bound: BoundWords) -> BoundWords:
         """Check the name of a new variable, and bind it."""
         if not KEBAB_CASE.fullmatch(word):
-            self.marks.add_fault(place, f'"{word}" {NO_ID}')
+            self.source_map.add_fault(key_path, f'"{word}" {NOT_KEBAB_CASE}')
         if word in RESERVED | self.kinds:
-            self.marks.add_fault(place, f'"{word}" has a meaning of its own: bind another word')
+            self.source_map.add_fault(key_path, f'"{word}" has a meaning of its own: bind another word')
         elif word in bound:
-            self.marks.add_fault(place, f'"{word}" is bound already')
+            self.source_map.add_fault(key_path, f'"{word}" is bound already')
         return bound | {word}
 
-    def check_card_name(self, card: str, place: Place, bound: Bound) -> Bound:
+    def check_card_name(self, card_id: str, key_path: KeyPath, bound: BoundWords) -> BoundWords:
         """Check that a card belongs to the team."""
-        if card not in self.cards:
-            self.marks.add_fault(place, f'the team has no card "{card}"{format_hint(card, self.cards)}')
+        if card_id not in self.card_ids:
+            self.source_map.add_fault(
+                key_path, f'the team has no card "{card_id}"{format_hint(card_id, self.card_ids)}'
+            )
         return bound
 
-    def check_kind(self, kind: str, place: Place) -> None:
+    def check_kind(self, kind: str, key_path: KeyPath) -> None:
         """Check that a kind of character belongs to the team."""
         if kind not in self.kinds:
-            self.marks.add_fault(place, f'the team has no "{kind}"{format_hint(kind, self.kinds)}')
+            self.source_map.add_fault(key_path, f'the team has no "{kind}"{format_hint(kind, self.kinds)}')
 
-    def check_number(self, number: v.Num, place: Place, bound: Bound) -> Bound:
+    def check_number(self, number: vocabulary.Num, key_path: KeyPath, bound: BoundWords) -> BoundWords:
         """Check a number of at least 1, or an amount counted during play."""
-        if isinstance(number, v.Amount):
-            self.check_amount(number, place, bound)
+        if isinstance(number, vocabulary.Amount):
+            self.check_amount(number, key_path, bound)
         elif number < 1:
-            self.marks.add_fault(place, f"{place[-1]} must be at least 1")
+            self.source_map.add_fault(key_path, f"{key_path[-1]} must be at least 1")
         return bound
 
-    def check_signed(self, number: int, place: Place, bound: Bound) -> Bound:
+    def check_signed(self, number: int, key_path: KeyPath, bound: BoundWords) -> BoundWords:
         """Check a number that must not be 0."""
         if number == 0:
-            self.marks.add_fault(place, f"{place[-1]} must be at least 1, or -1 and less")
+            self.source_map.add_fault(key_path, f"{key_path[-1]} must be at least 1, or -1 and less")
         return bound
 
-    def check_sentence(self, number: int, place: Place, bound: Bound) -> Bound:
+    def check_sentence(self, number: int, key_path: KeyPath, bound: BoundWords) -> BoundWords:
         """Check the number of a sentence in the printed text."""
-        if number > self.printed:
-            self.marks.add_fault(place, f"the printed text has no sentence {number}, it ends with {self.printed}")
+        if number > self.sentence_count:
+            self.source_map.add_fault(
+                key_path, f"the printed text has no sentence {number}, it ends with {self.sentence_count}"
+            )
         return bound
 
-    def check_amount(self, number: v.Amount, place: Place, bound: Bound) -> None:
+    def check_amount(self, amount: vocabulary.Amount, key_path: KeyPath, bound: BoundWords) -> None:
         """Check an amount that is counted during play."""
-        kinds = [bool(number.attack_of), number.dealt, bool(number.hand)]
+        kinds = [bool(amount.attack_of), amount.dealt, bool(amount.hand)]
         if sum(kinds) != 1:
-            self.marks.add_fault(place, "an amount is one of attack_of, dealt and hand")
-        if number.attack_of == "top-discard":
-            self.check_word(number.of, (*place, "of"), bound)
-        elif number.of:
-            self.marks.add_fault((*place, "of"), "of goes with the top of a discard pile")
-        if (number.dealt or number.attack_of == "attack-card") and not bound >= IN_COMBAT:
-            self.marks.add_fault(place, "there is no attack outside on_attack and on_defend")
-        if number.itself != "left-out" and not number.hand:
-            self.marks.add_fault((*place, "itself"), "itself goes with the number of cards in a hand")
-        if number.hand:
-            self.check_player(number.hand, (*place, "hand"), bound)
+            self.source_map.add_fault(key_path, "an amount is one of attack_of, dealt and hand")
+        if amount.attack_of == "top-discard":
+            self.check_word(amount.of, (*key_path, "of"), bound)
+        elif amount.of:
+            self.source_map.add_fault((*key_path, "of"), "of goes with the top of a discard pile")
+        if (amount.dealt or amount.attack_of == "attack-card") and not bound >= COMBAT_WORDS:
+            self.source_map.add_fault(key_path, "there is no attack outside on_attack and on_defend")
+        if amount.itself != "left-out" and not amount.hand:
+            self.source_map.add_fault((*key_path, "itself"), "itself goes with the number of cards in a hand")
+        if amount.hand:
+            self.check_player(amount.hand, (*key_path, "hand"), bound)
 
-    def check_branch(self, text: v.Text, place: Place, bound: Bound) -> Bound:
+    def check_branch(self, effects: vocabulary.Text, key_path: KeyPath, bound: BoundWords) -> BoundWords:
         """Check the effects of a branch; variables bound in it are unknown after it."""
-        self.check_text(text, place, bound)
+        self.check_text(effects, key_path, bound)
         return bound
 
-    def check_ways(self, ways: tuple[v.Way, ...], place: Place, bound: Bound) -> Bound:
+    def check_choice(
+        self, alternatives: tuple[vocabulary.Way, ...], key_path: KeyPath, bound: BoundWords
+    ) -> BoundWords:
         """Check the alternatives of a choice."""
-        if len(ways) < 2:
-            self.marks.add_fault(place, "a choice needs at least two ways")
-        labels = [way.label for way in ways]
-        for index, way in enumerate(ways):
+        if len(alternatives) < 2:
+            self.source_map.add_fault(key_path, "a choice needs at least two ways")
+        labels = [way.label for way in alternatives]
+        for index, way in enumerate(alternatives):
             if not KEBAB_CASE.fullmatch(way.label) or way.label in labels[:index]:
-                self.marks.add_fault((*place, index, "label"), f'"{way.label}" is taken, or {NO_ID}')
-            self.check_condition(way.test, (*place, index, "test"), bound)
-            self.check_text(way.then, (*place, index, "then"), bound)
+                self.source_map.add_fault((*key_path, index, "label"), f'"{way.label}" is taken, or {NOT_KEBAB_CASE}')
+            self.check_condition(way.test, (*key_path, index, "test"), bound)
+            self.check_text(way.then, (*key_path, index, "then"), bound)
         return bound
 
-    def check_condition(self, test: v.Condition, place: Place, bound: Bound) -> Bound:
+    def check_condition(self, condition: vocabulary.Condition, key_path: KeyPath, bound: BoundWords) -> BoundWords:
         """Check the words in a condition."""
         for field in ("hit", "ranged", "answered"):
-            if getattr(test, field) is not None and not bound >= IN_COMBAT:
-                self.marks.add_fault((*place, field), f'"{field}" is tested outside on_attack and on_defend')
+            if getattr(condition, field) is not None and not bound >= COMBAT_WORDS:
+                self.source_map.add_fault((*key_path, field), f'"{field}" is tested outside on_attack and on_defend')
         for field in ("near", "sees"):
-            for index, pair in enumerate(getattr(test, field)):
+            for index, pair in enumerate(getattr(condition, field)):
                 for side, word in enumerate(pair):
-                    self.check_word(word, (*place, field, index, side), bound)
-        if test.board and test.board not in THEMES:
-            self.marks.add_fault(
-                (*place, "board"), f'no board looks like "{test.board}"{format_hint(test.board, THEMES)}'
+                    self.check_word(word, (*key_path, field, index, side), bound)
+        if condition.board and condition.board not in OBSTACLES_BY_THEME:
+            self.source_map.add_fault(
+                (*key_path, "board"),
+                f'no board looks like "{condition.board}"{format_hint(condition.board, OBSTACLES_BY_THEME)}',
             )
         for field in ("fallen", "standing"):
-            if word := getattr(test, field):
-                self.check_word(word, (*place, field), bound)
-        if test.is_:
-            word, kind = test.is_
-            self.check_word(word, (*place, "is", 0), bound)
+            if word := getattr(condition, field):
+                self.check_word(word, (*key_path, field), bound)
+        if condition.is_:
+            word, kind = condition.is_
+            self.check_word(word, (*key_path, "is", 0), bound)
             if kind != "opponent":
-                self.check_kind(kind, (*place, "is", 1))
-        if test.health:
-            self.check_word(test.health.of, (*place, "health", "of"), bound)
-        if test.hand:
-            self.check_player(test.hand.of, (*place, "hand", "of"), bound)
+                self.check_kind(kind, (*key_path, "is", 1))
+        if condition.health:
+            self.check_word(condition.health.of, (*key_path, "health", "of"), bound)
+        if condition.hand:
+            self.check_player(condition.hand.of, (*key_path, "hand", "of"), bound)
         return bound
 
-    def accept_plain(self, value: object, place: Place, bound: Bound) -> Bound:
+    def accept_plain(self, value: object, key_path: KeyPath, bound: BoundWords) -> BoundWords:
         """Accept a value that its type validates completely."""
         return bound
 
     # Verbs ----------------------------------------------------------------------------------------------------------
 
-    def check_survive(self, effect: v.Survive, place: Place, bound: Bound) -> None:
+    def check_survive(self, effect: vocabulary.Survive, key_path: KeyPath, bound: BoundWords) -> None:
         """Check that survive is on a card with ``on_fall``, and record the kind that survives."""
         if isinstance(effect.who, str):
             self.survivors.add(effect.who)
-        if not self.falling:
-            self.marks.add_fault(place, "survive belongs in cards with on_fall")
+        if not self.has_on_fall:
+            self.source_map.add_fault(key_path, "survive belongs in cards with on_fall")
 
-    def record_stay(self, effect: v.Stay, place: Place, bound: Bound) -> None:
+    def record_stay(self, effect: vocabulary.Stay, key_path: KeyPath, bound: BoundWords) -> None:
         """Record the variables bound at a stay effect."""
-        self.stays.append(bound)
+        self.bound_at_stays.append(bound)
 
 
-Reader: TypeAlias = Callable[[EffectValidator, Any, Place, Bound], Bound]
+FieldCheck: TypeAlias = Callable[[EffectValidator, Any, KeyPath, BoundWords], BoundWords]
 """Checks a field's value; arguments are validator, value, key path and bound variables. Returns the bound variables."""
 
-READERS: tuple[tuple[Any, Reader], ...] = (
-    (v.Who, EffectValidator.check_who),
-    (v.CharacterFilter, EffectValidator.check_filter),
+FIELD_CHECKS: tuple[tuple[Any, FieldCheck], ...] = (
+    (vocabulary.Who, EffectValidator.check_who),
+    (vocabulary.CharacterFilter, EffectValidator.check_filter),
     (words.Word, EffectValidator.check_word),
     (words.Player, EffectValidator.check_player),
     (words.Players, EffectValidator.check_players),
     (words.Held, EffectValidator.check_holder),
     (words.CardName, EffectValidator.check_card_name),
-    (v.Num, EffectValidator.check_number),
+    (vocabulary.Num, EffectValidator.check_number),
     (Number, EffectValidator.check_number),
     (words.Signed, EffectValidator.check_signed),
     (words.Sentence, EffectValidator.check_sentence),
-    (v.Condition, EffectValidator.check_condition),
-    (tuple[v.Effect, ...], EffectValidator.check_branch),
-    (tuple[v.Way, ...], EffectValidator.check_ways),
-    (v.CardFilter, EffectValidator.accept_plain),
+    (vocabulary.Condition, EffectValidator.check_condition),
+    (tuple[vocabulary.Effect, ...], EffectValidator.check_branch),
+    (tuple[vocabulary.Way, ...], EffectValidator.check_choice),
+    (vocabulary.CardFilter, EffectValidator.accept_plain),
     (bool, EffectValidator.accept_plain),
     (words.NewWord, EffectValidator.check_new_word),
 )
 """Check by field type. Fields that bind a new variable are checked last (``list_effect_fields``)."""
 
-IN_CONTEXT: dict[type[v.Effect], Callable[[EffectValidator, Any, Place, Bound], None]] = {
-    v.Survive: EffectValidator.check_survive,
-    v.Stay: EffectValidator.record_stay,
+CONTEXT_CHECKS: dict[type[vocabulary.Effect], Callable[[EffectValidator, Any, KeyPath, BoundWords], None]] = {
+    vocabulary.Survive: EffectValidator.check_survive,
+    vocabulary.Stay: EffectValidator.record_stay,
 }
 """Check by type of effect, for constraints that depend on the rest of the card."""
 
@@ -274,28 +288,30 @@ class EffectField(NamedTuple):
     """Field of an effect: its name in Python and in YAML, its default and its check."""
 
     name: str
-    written: str
+    yaml_name: str
     default: object
-    read: Reader
+    check: FieldCheck
 
 
-def list_effect_fields(verb: type[v.Effect]) -> list[EffectField]:
+def list_effect_fields(effect_type: type[vocabulary.Effect]) -> list[EffectField]:
     """Return the fields of an effect in the order of checking.
 
     Raises:
         TypeError: a field's type has no check, such as ``str``, which is ambiguous.
     """
-    hints = get_type_hints(verb, include_extras=True)
+    hints = get_type_hints(effect_type, include_extras=True)
     found = []
-    for field in msgspec.structs.fields(verb):
+    for field in msgspec.structs.fields(effect_type):
         kind = hints[field.name]
-        readers = [read for one, read in READERS if one == kind]
+        readers = [read for one, read in FIELD_CHECKS if one == kind]
         if get_origin(kind) is Literal:
             readers = [EffectValidator.accept_plain]
         if not readers:
-            raise TypeError(f"the check of card texts has nothing for {verb.__name__}.{field.name}: {kind}")
+            raise TypeError(f"the check of card texts has nothing for {effect_type.__name__}.{field.name}: {kind}")
         found.append(EffectField(field.name, field.encode_name, field.default, readers[0]))
-    return sorted(found, key=lambda field: field.read is EffectValidator.check_new_word)
+    return sorted(found, key=lambda field: field.check is EffectValidator.check_new_word)
 
 
-FIELDS: dict[type[v.Effect], list[EffectField]] = {verb: list_effect_fields(verb) for verb in get_args(v.Effect)}
+FIELDS_BY_EFFECT: dict[type[vocabulary.Effect], list[EffectField]] = {
+    verb: list_effect_fields(verb) for verb in get_args(vocabulary.Effect)
+}

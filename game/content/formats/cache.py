@@ -16,30 +16,30 @@ from typing import Any, ParamSpec, TypeVar
 P = ParamSpec("P")
 T = TypeVar("T")
 
-_KNOWN: list[dict[Any, Any]] = []
+_CACHES: list[dict[Any, Any]] = []
 """Caches of all functions decorated with ``cached``."""
-_MOST_BY_MTIME = 8
+_MAX_ENTRIES_BY_MTIME = 8
 """Maximum number of results that each function decorated with ``cached_by_mtime`` caches."""
 
 
-def cached(read: Callable[P, T]) -> Callable[P, T]:
+def cached(function: Callable[P, T]) -> Callable[P, T]:
     """Cache a function by its arguments until ``clear_caches`` is called. A call that raises is not cached."""
     known: dict[Any, T] = {}
-    _KNOWN.append(known)
+    _CACHES.append(known)
 
-    @wraps(read)
+    @wraps(function)
     def look_up(*words: P.args, **named: P.kwargs) -> T:
         key = (words, *named.items()) if named else words
         try:
             return known[key]
         except KeyError:
-            found = known[key] = read(*words, **named)
+            found = known[key] = function(*words, **named)
             return found
 
     return look_up
 
 
-def cached_by_mtime(files: Callable[P, Iterable[Path]]) -> Callable[[Callable[P, T]], Callable[P, T]]:
+def cached_by_mtime(list_files: Callable[P, Iterable[Path]]) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """Return a decorator that caches a function until one of the files it reads is replaced or modified.
 
     The results survive ``clear_caches``: when a mod is added or edited, the game's own cards remain cached. A call that
@@ -54,10 +54,10 @@ def cached_by_mtime(files: Callable[P, Iterable[Path]]) -> Callable[[Callable[P,
 
         @wraps(read)
         def look(*words: P.args, **named: P.kwargs) -> T:
-            key = (words, tuple(_stamp_file(path) for path in files(*words, **named)))
+            key = (words, tuple(_get_file_signature(path) for path in list_files(*words, **named)))
             if key not in known:
                 found = read(*words, **named)
-                if len(known) == _MOST_BY_MTIME:
+                if len(known) == _MAX_ENTRIES_BY_MTIME:
                     known.pop(next(iter(known)))
                 known[key] = found
             return known[key]
@@ -67,7 +67,7 @@ def cached_by_mtime(files: Callable[P, Iterable[Path]]) -> Callable[[Callable[P,
     return decorate
 
 
-def _stamp_file(path: Path) -> tuple[str, int, int, int, int]:
+def _get_file_signature(path: Path) -> tuple[str, int, int, int, int]:
     """Return path, inode, size in bytes and times of a file; zeros after the path if it does not exist."""
     try:
         now = os.stat(path)
@@ -78,18 +78,18 @@ def _stamp_file(path: Path) -> tuple[str, int, int, int, int]:
 
 def clear_caches() -> None:
     """Empty all caches of ``cached``, so that the player's mods and everything derived from them are read again."""
-    for known in _KNOWN:
+    for known in _CACHES:
         known.clear()
 
 
 def snapshot_caches() -> list[tuple[dict[Any, Any], dict[Any, Any]]]:
     """Return every cache of ``cached`` with a copy of its entries, for ``restore_caches``."""
-    return [(known, dict(known)) for known in _KNOWN]
+    return [(known, dict(known)) for known in _CACHES]
 
 
-def restore_caches(before: list[tuple[dict[Any, Any], dict[Any, Any]]]) -> None:
+def restore_caches(snapshot: list[tuple[dict[Any, Any], dict[Any, Any]]]) -> None:
     """Restore the cache entries of a snapshot, whether or not the caches were cleared since."""
-    for known, was in before:
+    for known, was in snapshot:
         known.update(was)
 
 

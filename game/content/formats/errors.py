@@ -14,10 +14,10 @@ class Fault(NamedTuple):
 
     path: Path
     line: int
-    what: str
+    message: str
 
     def __str__(self) -> str:
-        return f"{self.path}:{self.line}: {self.what}"
+        return f"{self.path}:{self.line}: {self.message}"
 
 
 class ContentError(UserError):

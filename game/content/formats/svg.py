@@ -13,23 +13,23 @@ from game.content.formats.file_reading import format_untrusted
 from game.content.formats.svg_dashes import find_curved_dashes
 from game.text import _
 
-LARGEST = 256 << 10
+MAX_SVG_BYTES = 256 << 10
 """Maximum size of an SVG file, in bytes; the largest of the game has a tenth of it."""
-MOST_ELEMENTS, DEEPEST = 3000, 30
+MAX_ELEMENTS, MAX_NESTING = 3000, 30
 """Maximum number of elements, and maximum depth of nested elements."""
-SHORTEST_DASHES = 0.1
+MIN_DASH_SUM = 0.1
 """Minimum sum of the numbers of a ``stroke-dasharray``."""
 
-_DASHES = re.compile(r"stroke-dasharray\s{0,9}[:=]\s{0,9}[\"']?([^;\"'{}<>]{0,400})")
+_DASH_ARRAY = re.compile(r"stroke-dasharray\s{0,9}[:=]\s{0,9}[\"']?([^;\"'{}<>]{0,400})")
 _NUMBER = re.compile(r"[0-9.]{1,20}(?:[eE][-+]?[0-9]{1,3})?")
 
 
-class PictureError(Exception):
+class SvgError(Exception):
     """Invalid SVG image, with a line and a message."""
 
     def __init__(self, line: int, what: str) -> None:
         super().__init__(what)
-        self.line, self.what = line, what
+        self.line, self.message = line, what
 
 
 def check_svg(source: bytes) -> str:
@@ -38,27 +38,27 @@ def check_svg(source: bytes) -> str:
     Raises:
         SvgError: it is not SVG, is too large, or would render too slowly or incorrectly.
     """
-    if len(source) > LARGEST:
-        raise PictureError(1, f"a picture has at most {LARGEST // 1024} kB")
+    if len(source) > MAX_SVG_BYTES:
+        raise SvgError(1, f"a picture has at most {MAX_SVG_BYTES // 1024} kB")
     try:
         text = source.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise PictureError(source.count(b"\n", 0, error.start) + 1, "the picture is not UTF-8 text") from error
-    _ElementCounter().parse(source)
-    for found in _DASHES.finditer(text):
+        raise SvgError(source.count(b"\n", 0, error.start) + 1, "the picture is not UTF-8 text") from error
+    _ElementLimiter().parse(source)
+    for found in _DASH_ARRAY.finditer(text):
         lengths = [float(number) for number in _NUMBER.findall(found[1]) if number.count(".") < 2 and number != "."]
-        if any(lengths) and sum(lengths) < SHORTEST_DASHES:
+        if any(lengths) and sum(lengths) < MIN_DASH_SUM:
             line = text.count("\n", 0, found.start()) + 1
             dashes = format_untrusted(found[1].strip(), 30)
-            what = f"the dashes {dashes} are too short: they come to at least {SHORTEST_DASHES}"
-            raise PictureError(line, what)
+            what = f"the dashes {dashes} are too short: they come to at least {MIN_DASH_SUM}"
+            raise SvgError(line, what)
     for line in find_curved_dashes(text):
         sentence = _("stroke-dasharray works on straight lines only; draw these dashes as separate lines")
-        raise PictureError(line, sentence)
+        raise SvgError(line, sentence)
     return text
 
 
-class _ElementCounter:
+class _ElementLimiter:
     """Expat handlers that limit the number and nesting of elements, and refuse entity declarations."""
 
     def __init__(self) -> None:
@@ -72,10 +72,10 @@ class _ElementCounter:
         try:
             self.parser.Parse(source, True)
         except expat.ExpatError as error:
-            raise PictureError(error.lineno, f"the picture is broken XML ({expat.ErrorString(error.code)})") from error
+            raise SvgError(error.lineno, f"the picture is broken XML ({expat.ErrorString(error.code)})") from error
 
-    def make_error(self, what: str) -> PictureError:
-        return PictureError(self.parser.CurrentLineNumber, what)
+    def make_error(self, message: str) -> SvgError:
+        return SvgError(self.parser.CurrentLineNumber, message)
 
     def refuse_entity(self, *_declared: object) -> None:
         raise self.make_error("a picture declares no entities")
@@ -85,10 +85,10 @@ class _ElementCounter:
         self.depth += 1
         if self.count == 1 and name.rpartition(":")[2] != "svg":
             raise self.make_error(f"<{format_untrusted(name)}> outermost, an SVG picture was meant")
-        if self.count > MOST_ELEMENTS:
-            raise self.make_error(f"a picture has at most {MOST_ELEMENTS} elements")
-        if self.depth > DEEPEST:
-            raise self.make_error(f"elements lie at most {DEEPEST} deep in each other")
+        if self.count > MAX_ELEMENTS:
+            raise self.make_error(f"a picture has at most {MAX_ELEMENTS} elements")
+        if self.depth > MAX_NESTING:
+            raise self.make_error(f"elements lie at most {MAX_NESTING} deep in each other")
 
     def end_element(self, _name: str) -> None:
         self.depth -= 1

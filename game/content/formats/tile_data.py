@@ -12,10 +12,10 @@ import zlib
 
 from game.content.formats.tmx import XmlNode
 
-_TILE_BYTES = 4
-_WINDOWS = {"zlib": zlib.MAX_WBITS, "gzip": zlib.MAX_WBITS | 16}
+_BYTES_PER_TILE = 4
+_WBITS_BY_COMPRESSION = {"zlib": zlib.MAX_WBITS, "gzip": zlib.MAX_WBITS | 16}
 """Argument ``wbits`` of zlib for each supported compression."""
-_FORMATS = "in Tiled, Map > Map Properties > Tile Layer Format: CSV or Base64 (plain, zlib, gzip) was meant"
+_EXPECTED_FORMATS = "in Tiled, Map > Map Properties > Tile Layer Format: CSV or Base64 (plain, zlib, gzip) was meant"
 """End of an error message about an unsupported tile layer format."""
 
 
@@ -29,17 +29,19 @@ def check_tiles(layer: XmlNode, width: int, height: int) -> list[int]:
     data = layer.find_one("data", where + " has {} <data>, one was meant")
     encoding, compression = data.attrs.get("encoding", ""), data.attrs.get("compression", "")
     if data.attrs.keys() - {"encoding", "compression"} or encoding not in ("csv", "base64"):
-        raise data.make_fault(f"{where}: tiles as XML, which is out of use; {_FORMATS}")
-    if compression not in ("", *_WINDOWS) or (compression and encoding == "csv"):
-        raise data.make_fault(f"{where}: {encoding} pressed by {compression}, which is not unpacked here; {_FORMATS}")
+        raise data.make_fault(f"{where}: tiles as XML, which is out of use; {_EXPECTED_FORMATS}")
+    if compression not in ("", *_WBITS_BY_COMPRESSION) or (compression and encoding == "csv"):
+        raise data.make_fault(
+            f"{where}: {encoding} pressed by {compression}, which is not unpacked here; {_EXPECTED_FORMATS}"
+        )
     data.allow_children()
     return (_check_csv if encoding == "csv" else _check_binary)(data, where, width, height)
 
 
-def _check_csv(data: XmlNode, where: str, width: int, height: int) -> list[int]:
-    rows = {line: text.strip() for line, text in data.text.items() if text.strip()}
+def _check_csv(data: XmlNode, layer_description: str, width: int, height: int) -> list[int]:
+    rows = {line: text.strip() for line, text in data.text_by_line.items() if text.strip()}
     for number, (line, text) in enumerate(rows.items(), 1):
-        row = f"{where}: row {number}"
+        row = f"{layer_description}: row {number}"
         if number > height:
             raise data.make_fault(f"{row} is one too many, {height} were meant", line)
         cells = text.removesuffix(",").split(",")
@@ -52,25 +54,27 @@ def _check_csv(data: XmlNode, where: str, width: int, height: int) -> list[int]:
             if not re.fullmatch(r" *[0-9]{1,10} *", cell):
                 raise data.make_fault(f"{row}, column {column} is {cell.strip()!r}, a number was meant", line)
     if len(rows) < height:
-        raise data.make_fault(f"{where} has {len(rows)} rows, {height} were meant")
+        raise data.make_fault(f"{layer_description} has {len(rows)} rows, {height} were meant")
     return list(rows)
 
 
-def _check_binary(data: XmlNode, where: str, width: int, height: int) -> list[int]:
+def _check_binary(data: XmlNode, layer_description: str, width: int, height: int) -> list[int]:
     """Check base64 tile data, decompressing no more bytes than the layer can have."""
-    line = next((line for line, text in data.text.items() if text.strip()), data.line)
-    wanted, compression = width * height * _TILE_BYTES, data.attrs.get("compression", "")
+    line = next((line for line, text in data.text_by_line.items() if text.strip()), data.line)
+    wanted, compression = width * height * _BYTES_PER_TILE, data.attrs.get("compression", "")
     try:
-        plain = base64.b64decode("".join("".join(data.text.values()).split()), validate=True)
+        plain = base64.b64decode("".join("".join(data.text_by_line.values()).split()), validate=True)
         if compression:
-            decoder = zlib.decompressobj(_WINDOWS[compression])
+            decoder = zlib.decompressobj(_WBITS_BY_COMPRESSION[compression])
             plain = decoder.decompress(plain, wanted + 1)
             if len(plain) <= wanted and (not decoder.eof or decoder.unused_data):
                 raise zlib.error("its end is elsewhere")
     except (ValueError, zlib.error) as err:
         packed = f"base64 ({compression})" if compression else "base64"
-        raise data.make_fault(f"{where} cannot be unpacked ({err}), tiles as {packed} were meant", line) from err
+        raise data.make_fault(
+            f"{layer_description} cannot be unpacked ({err}), tiles as {packed} were meant", line
+        ) from err
     if len(plain) != wanted:
-        found = f"more than {width * height}" if len(plain) > wanted else f"{len(plain) / _TILE_BYTES:g}"
-        raise data.make_fault(f"{where} holds {found} tiles, {width * height} were meant", line)
+        found = f"more than {width * height}" if len(plain) > wanted else f"{len(plain) / _BYTES_PER_TILE:g}"
+        raise data.make_fault(f"{layer_description} holds {found} tiles, {width * height} were meant", line)
     return [line] * height

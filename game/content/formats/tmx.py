@@ -10,14 +10,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from xml.parsers import expat
 
-from game.content.formats.file_reading import find_hidden_character, format_untrusted, read_regular
+from game.content.formats.file_reading import find_hidden_character, format_untrusted, read_regular_file
 from game.errors import UserError
 
-LARGEST = 256 << 10
+MAX_TMX_BYTES = 256 << 10
 """Maximum size of a map or tileset file, in bytes; the largest of the game has 5000."""
-MOST_ELEMENTS, DEEPEST = 4000, 16
+MAX_ELEMENTS, MAX_NESTING = 4000, 16
 """Maximum number of elements, and maximum depth of nested elements."""
-LONGEST_VALUE = 400
+MAX_VALUE_LENGTH = 400
 """Maximum length of an attribute value, in characters."""
 
 
@@ -38,7 +38,7 @@ class XmlNode:
     line: int
     """Line at which the element begins, from 1."""
     children: list[XmlNode] = field(default_factory=list)
-    text: dict[int, str] = field(default_factory=dict)
+    text_by_line: dict[int, str] = field(default_factory=dict)
     """Text of the element by line of the file."""
 
     @property
@@ -79,17 +79,19 @@ class XmlNode:
             raise self.make_fault(f'<{self.tag}> has no {name}, {name}="..." was meant')
         return self.attrs[name]
 
-    def read_number(self, name: str, allowed: range) -> int:
+    def read_number(self, name: str, allowed_range: range) -> int:
         """Return the value of a required attribute as an integer in the range ``allowed_range``."""
         value = self.read_attribute(name)
-        if not re.fullmatch(r"[0-9]{1,9}", value) or int(value) not in allowed:
-            raise self.make_fault(f"{name} is {value!r}, a number from {allowed.start} to {allowed.stop - 1} was meant")
+        if not re.fullmatch(r"[0-9]{1,9}", value) or int(value) not in allowed_range:
+            raise self.make_fault(
+                f"{name} is {value!r}, a number from {allowed_range.start} to {allowed_range.stop - 1} was meant"
+            )
         return int(value)
 
-    def expect_attribute(self, name: str, value: str, meant: str = "") -> None:
+    def expect_attribute(self, name: str, value: str, expectation: str = "") -> None:
         """Refuse any other value of an attribute than ``value``; ``expectation`` describes it in the error."""
         if self.read_attribute(name) != value:
-            raise self.make_fault(f"{name} is {self.attrs[name]!r}, {meant or repr(value)} was meant")
+            raise self.make_fault(f"{name} is {self.attrs[name]!r}, {expectation or repr(value)} was meant")
 
     def has_property(self, name: str) -> bool:
         """Return whether the element has a custom property."""
@@ -110,7 +112,7 @@ class XmlNode:
                 raise prop.make_fault(f"property {name!r} again, once was meant")
             if kind != types[name]:
                 raise prop.make_fault(f"property {name!r} has the type {kind}, {types[name]} was meant")
-            value = prop.attrs.setdefault("value", "".join(prop.text.values()))
+            value = prop.attrs.setdefault("value", "".join(prop.text_by_line.values()))
             if kind == "bool" and value not in ("true", "false"):
                 raise prop.make_fault(f"property {name!r} is {value!r}, true or false was meant")
             if not value.strip():
@@ -135,7 +137,7 @@ def format_suggestion(word: str, known: Collection[str]) -> str:
     return f"{close[0]!r} was meant" if close else f"one of {join_words(known)} was meant"
 
 
-def read_tree(path: Path, root: str) -> XmlNode:
+def read_tree(path: Path, root_tag: str) -> XmlNode:
     """Read an XML file whose root element has the tag ``root_tag``.
 
     The file must be UTF-8 without a document type declaration, so it cannot declare entities.
@@ -144,7 +146,7 @@ def read_tree(path: Path, root: str) -> XmlNode:
         MapError: the file cannot be read or does not meet these conditions.
     """
     try:
-        data = read_regular(path, LARGEST).removeprefix(codecs.BOM_UTF8)
+        data = read_regular_file(path, MAX_TMX_BYTES).removeprefix(codecs.BOM_UTF8)
     except OSError as err:
         raise MapError(f"cannot be read ({err.strerror}), a Tiled file was meant", file=path, line=1) from err
     try:
@@ -155,8 +157,8 @@ def read_tree(path: Path, root: str) -> XmlNode:
     if not data.startswith(b"<"):
         raise MapError("does not begin with '<', an XML file was meant", file=path, line=1)
     tree = _TreeBuilder(path).build(data)
-    if tree.tag != root:
-        raise tree.make_fault(f"<{tree.tag}> outermost, <{root}> was meant")
+    if tree.tag != root_tag:
+        raise tree.make_fault(f"<{tree.tag}> outermost, <{root_tag}> was meant")
     return tree
 
 
@@ -165,9 +167,9 @@ class _TreeBuilder:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._count = 0
-        self._top = XmlNode("", {}, path, 1)
-        self._open = [self._top]
+        self._element_count = 0
+        self._document = XmlNode("", {}, path, 1)
+        self._open_nodes = [self._document]
         """Stack of elements that are not closed yet."""
         self._parser = expat.ParserCreate()
         self._parser.XmlDeclHandler = self._on_declaration
@@ -182,7 +184,7 @@ class _TreeBuilder:
         except expat.ExpatError as err:
             what = expat.ErrorString(err.code)
             raise MapError(f"broken XML ({what}), a Tiled file was meant", file=self._path, line=err.lineno) from err
-        return self._top.children[0]
+        return self._document.children[0]
 
     def _make_fault(self, message: str) -> MapError:
         return MapError(message, file=self._path, line=self._parser.CurrentLineNumber)
@@ -195,28 +197,28 @@ class _TreeBuilder:
         raise self._make_fault("<!DOCTYPE> and entities are refused, a plain Tiled file was meant")
 
     def _on_start(self, tag: str, attrs: dict[str, str]) -> None:
-        self._count += 1
-        if self._count > MOST_ELEMENTS:
-            raise self._make_fault(f"more than {MOST_ELEMENTS} elements, a board was meant")
-        if len(self._open) > DEEPEST:
-            raise self._make_fault(f"elements more than {DEEPEST} deep in each other, a board was meant")
+        self._element_count += 1
+        if self._element_count > MAX_ELEMENTS:
+            raise self._make_fault(f"more than {MAX_ELEMENTS} elements, a board was meant")
+        if len(self._open_nodes) > MAX_NESTING:
+            raise self._make_fault(f"elements more than {MAX_NESTING} deep in each other, a board was meant")
         for name, value in ((tag, tag), *attrs.items()):
-            if len(name) > LONGEST_VALUE or len(value) > LONGEST_VALUE:
+            if len(name) > MAX_VALUE_LENGTH or len(value) > MAX_VALUE_LENGTH:
                 raise self._make_fault(
-                    f"{format_untrusted(name, 20)} has {len(value)} letters, at most {LONGEST_VALUE} were meant"
+                    f"{format_untrusted(name, 20)} has {len(value)} letters, at most {MAX_VALUE_LENGTH} were meant"
                 )
             if code := find_hidden_character(value):
                 raise self._make_fault(
                     f"{format_untrusted(name, 20)} has the control character {code}, plain text was meant"
                 )
         node = XmlNode(tag, attrs, self._path, self._parser.CurrentLineNumber)
-        self._open[-1].children.append(node)
-        self._open.append(node)
+        self._open_nodes[-1].children.append(node)
+        self._open_nodes.append(node)
 
     def _on_end(self, tag: str) -> None:
-        self._open.pop()
+        self._open_nodes.pop()
 
     def _on_characters(self, text: str) -> None:
-        lines = self._open[-1].text
+        lines = self._open_nodes[-1].text_by_line
         line = self._parser.CurrentLineNumber
         lines[line] = lines.get(line, "") + text

@@ -16,34 +16,34 @@ from typing import NamedTuple, TypeAlias
 import yaml
 
 from game.content.formats.errors import ContentError
-from game.content.formats.yaml_reader import Place, parse_yaml
+from game.content.formats.yaml_reader import KeyPath, parse_yaml
 from game.errors import UserError
 from game.text import _
 
-Plain: TypeAlias = "str | int | bool | list[Plain] | dict[str, Plain]"
+PlainData: TypeAlias = "str | int | bool | list[PlainData] | dict[str, PlainData]"
 """Value that the editor can write."""
 
 
 class ValueSpan(NamedTuple):
     """Span of a value in the text as character indices; ``end`` is exclusive."""
 
-    key: int
+    key_start: int
     """Start of the value's key; ``start`` for a list item."""
     start: int
     end: int
-    flow: bool
+    is_flow: bool
     """True for YAML flow style (in brackets) and for single-line scalars, which can be replaced."""
-    quoted: bool
-    keys: bool = False
+    is_quoted: bool
+    is_mapping: bool = False
     """True if it has named fields."""
 
 
-def locate_values(text: str) -> dict[Place, ValueSpan]:
+def locate_values(text: str) -> dict[KeyPath, ValueSpan]:
     """Return the span of every value in a valid YAML text by key path."""
-    return _SpanFinder(text).found
+    return _SpanFinder(text).spans
 
 
-def replace_value(text: str, place: Place, value: Plain | None, *, after: str = "") -> str:
+def replace_value(text: str, key_path: KeyPath, value: PlainData | None, *, after_field: str = "") -> str:
     """Return the text with the value at a key path replaced, or removed if ``value`` is None.
 
     A new field is inserted after the field ``after_field`` of the same mapping, or last.
@@ -54,22 +54,22 @@ def replace_value(text: str, place: Place, value: Plain | None, *, after: str = 
     """
     data, _marks = parse_yaml(text, Path("draft"))
     parts = locate_values(text)
-    if place in parts:
-        new = _replace_text(text, parts[place], value) if value is not None else _remove_value(text, parts, place)
+    if key_path in parts:
+        new = _replace_text(text, parts[key_path], value) if value is not None else _remove_value(text, parts, key_path)
     elif value is None:
         return text
     else:
-        new = _add_field(text, parts, place, value, after)
+        new = _add_field(text, parts, key_path, value, after_field)
     try:
         got, _marks = parse_yaml(new, Path("draft"))
     except ContentError:
         got = None
-    if got != _replace_in_data(data, place, value):
+    if got != _replace_in_data(data, key_path, value):
         raise UserError(_("This part can only be changed in a text editor."))
     return new
 
 
-def format_value(value: Plain, *, quoted: bool = False) -> str:
+def format_value(value: PlainData, *, quoted: bool = False) -> str:
     """Format a value in YAML flow style, on one line."""
     if isinstance(value, list):
         return f"[{', '.join(format_value(one) for one in value)}]"
@@ -80,70 +80,72 @@ def format_value(value: Plain, *, quoted: bool = False) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def find_line_end(text: str) -> str:
+def detect_line_ending(text: str) -> str:
     """Return the line ending that a text uses."""
     return "\r\n" if "\r\n" in text else "\n"
 
 
-def _needs_no_quotes(word: str) -> bool:
+def _needs_no_quotes(text: str) -> bool:
     """Return whether a string needs no quotes, even inside brackets."""
-    if not word or word != word.strip() or "\n" in word:
+    if not text or text != text.strip() or "\n" in text:
         return False
     try:
-        data, marks = parse_yaml(f"[{word}]", Path("draft"))
+        data, marks = parse_yaml(f"[{text}]", Path("draft"))
     except ContentError:
         return False
-    return data == [word] and not marks.faults
+    return data == [text] and not marks.faults
 
 
-def _replace_in_data(data: object, place: Place, value: Plain | None) -> object:
+def _replace_in_data(data: object, key_path: KeyPath, value: PlainData | None) -> object:
     """Return parsed data with the value at a key path replaced, or removed if None."""
-    if not place:
+    if not key_path:
         return value
-    if isinstance(data, list) and len(place) == 1 and value is None:
-        return [one for at, one in enumerate(data) if at != place[0]]
+    if isinstance(data, list) and len(key_path) == 1 and value is None:
+        return [one for at, one in enumerate(data) if at != key_path[0]]
     if isinstance(data, list):
-        return [_replace_in_data(one, place[1:], value) if at == place[0] else one for at, one in enumerate(data)]
+        return [_replace_in_data(one, key_path[1:], value) if at == key_path[0] else one for at, one in enumerate(data)]
     assert isinstance(data, dict)
-    if len(place) == 1 and value is None:
-        return {key: one for key, one in data.items() if key != place[0]}
-    return {**data, place[0]: _replace_in_data(data.get(place[0], {}), place[1:], value)}
+    if len(key_path) == 1 and value is None:
+        return {key: one for key, one in data.items() if key != key_path[0]}
+    return {**data, key_path[0]: _replace_in_data(data.get(key_path[0], {}), key_path[1:], value)}
 
 
-def _replace_text(text: str, part: ValueSpan, value: Plain) -> str:
-    if not part.flow:
+def _replace_text(text: str, span: ValueSpan, value: PlainData) -> str:
+    if not span.is_flow:
         raise UserError(_("This part can only be changed in a text editor."))
-    return text[: part.start] + format_value(value, quoted=part.quoted and isinstance(value, str)) + text[part.end :]
+    return text[: span.start] + format_value(value, quoted=span.is_quoted and isinstance(value, str)) + text[span.end :]
 
 
-def _remove_value(text: str, parts: dict[Place, ValueSpan], place: Place) -> str:
+def _remove_value(text: str, spans: dict[KeyPath, ValueSpan], key_path: KeyPath) -> str:
     """Return the text without the value at a key path."""
-    part, parent = parts[place], parts[place[:-1]]
-    if not parent.flow:
-        first = text.rfind("\n", 0, part.key) + 1
+    part, parent = spans[key_path], spans[key_path[:-1]]
+    if not parent.is_flow:
+        first = text.rfind("\n", 0, part.key_start) + 1
         last = text.find("\n", part.end)
         return text[:first] + (text[last + 1 :] if last >= 0 else "")
-    before, behind = text[: part.key], text[part.end :]
+    before, behind = text[: part.key_start], text[part.end :]
     if comma := re.match(r"\s*,\s*", behind):
         return before + behind[comma.end() :]
     return re.sub(r"\s*,\s*$", "", before) + behind
 
 
-def _add_field(text: str, parts: dict[Place, ValueSpan], place: Place, value: Plain, after: str) -> str:
+def _add_field(
+    text: str, spans: dict[KeyPath, ValueSpan], key_path: KeyPath, value: PlainData, after_field: str
+) -> str:
     """Return the text with a new field in an existing mapping, after the field ``after_field`` or last."""
-    parent = parts.get(place[:-1])
-    inside = [one for one in parts if len(one) == len(place) and one[:-1] == place[:-1]]
-    if parent is None or not parent.keys or not inside:
+    parent = spans.get(key_path[:-1])
+    inside = [one for one in spans if len(one) == len(key_path) and one[:-1] == key_path[:-1]]
+    if parent is None or not parent.is_mapping or not inside:
         raise UserError(_("This part can only be changed in a text editor."))
-    word = f"{format_value(str(place[-1]))}: {format_value(value)}"
-    beside = parts.get((*place[:-1], after)) or parts[inside[-1]]
-    if parent.flow:
+    word = f"{format_value(str(key_path[-1]))}: {format_value(value)}"
+    beside = spans.get((*key_path[:-1], after_field)) or spans[inside[-1]]
+    if parent.is_flow:
         return f"{text[: beside.end]}, {word}{text[beside.end :]}"
-    first = parts[inside[0]]
-    indent = " " * (first.key - text.rfind("\n", 0, first.key) - 1)
+    first = spans[inside[0]]
+    indent = " " * (first.key_start - text.rfind("\n", 0, first.key_start) - 1)
     end = text.find("\n", beside.end)
     end = len(text) if end < 0 else end - (text[end - 1] == "\r")
-    return f"{text[:end]}{find_line_end(text)}{indent}{word}{text[end:]}"
+    return f"{text[:end]}{detect_line_ending(text)}{indent}{word}{text[end:]}"
 
 
 class _SpanFinder:
@@ -153,13 +155,13 @@ class _SpanFinder:
     """
 
     def __init__(self, text: str) -> None:
-        self.found: dict[Place, ValueSpan] = {}
+        self.spans: dict[KeyPath, ValueSpan] = {}
         self._events = yaml.parse(text, Loader=yaml.CSafeLoader)
         for event in self._events:
             if isinstance(event, yaml.DocumentStartEvent):
                 self._visit_node(next(self._events), (), 0)
 
-    def _visit_node(self, event: yaml.Event, place: Place, key: int | None) -> int:
+    def _visit_node(self, event: yaml.Event, key_path: KeyPath, key_start: int | None) -> int:
         """Record the span of a value and return its end."""
         start, end = _get_index(event.start_mark), _get_index(event.end_mark)
         flow, quoted = True, False
@@ -168,33 +170,33 @@ class _SpanFinder:
                 flow, quoted = style not in ("|", ">"), style in ("'", '"')
             case yaml.CollectionStartEvent(flow_style=flow_style):
                 flow = bool(flow_style)
-                self.found[place] = ValueSpan(start, start, end, flow, quoted)
+                self.spans[key_path] = ValueSpan(start, start, end, flow, quoted)
                 inner = (
-                    self._visit_mapping(place)
+                    self._visit_mapping(key_path)
                     if isinstance(event, yaml.MappingStartEvent)
-                    else self._visit_sequence(place)
+                    else self._visit_sequence(key_path)
                 )
                 end = inner[1] if flow else inner[0]
-        at = start if key is None else key
-        self.found[place] = ValueSpan(at, start, end, flow, quoted, isinstance(event, yaml.MappingStartEvent))
+        at = start if key_start is None else key_start
+        self.spans[key_path] = ValueSpan(at, start, end, flow, quoted, isinstance(event, yaml.MappingStartEvent))
         return end
 
-    def _visit_mapping(self, place: Place) -> tuple[int, int]:
+    def _visit_mapping(self, key_path: KeyPath) -> tuple[int, int]:
         """Record the fields of a mapping; return the end of its last field, and of the mapping."""
         end = 0
         while not isinstance(event := next(self._events), yaml.MappingEndEvent):
             word = event.value if isinstance(event, yaml.ScalarEvent) else ""
             key = _get_index(event.start_mark)
             if not isinstance(event, yaml.ScalarEvent):
-                self._visit_node(event, (*place, word), key)
-            end = self._visit_node(next(self._events), (*place, word), key)
+                self._visit_node(event, (*key_path, word), key)
+            end = self._visit_node(next(self._events), (*key_path, word), key)
         return end, _get_index(event.end_mark)
 
-    def _visit_sequence(self, place: Place) -> tuple[int, int]:
+    def _visit_sequence(self, key_path: KeyPath) -> tuple[int, int]:
         """Record the items of a sequence; return the end of its last item, and of the sequence."""
         end, number = 0, 0
         while not isinstance(event := next(self._events), yaml.SequenceEndEvent):
-            end = self._visit_node(event, (*place, number), None)
+            end = self._visit_node(event, (*key_path, number), None)
             number += 1
         return end, _get_index(event.end_mark)
 

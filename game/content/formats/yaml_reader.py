@@ -21,28 +21,28 @@ import yaml
 from msgspec import inspect
 
 from game.content.formats.errors import ContentError, Fault
-from game.content.formats.file_reading import find_hidden_character, format_untrusted, read_regular
+from game.content.formats.file_reading import find_hidden_character, format_untrusted, read_regular_file
 
 T = TypeVar("T")
 
-Place: TypeAlias = tuple[str | int, ...]
+KeyPath: TypeAlias = tuple[str | int, ...]
 """Path from the root of a file to a value: mapping keys and list indexes."""
 
-DEEPEST = 40
+MAX_DEPTH = 40
 """Maximum nesting of values; card text needs about ten levels."""
-LARGEST = 256 << 10
+MAX_YAML_BYTES = 256 << 10
 """Maximum size of a file, in bytes; the largest of the game has a fifth of it."""
-MOST_NODES = 20_000
+MAX_NODES = 20_000
 """Maximum number of parser events in a file."""
-LONGEST_TEXT = 4000
+MAX_SCALAR_LENGTH = 4000
 """Maximum length of a value, in characters."""
-LONGEST_KEY = 80
+MAX_KEY_LENGTH = 80
 """Maximum length of a mapping key, in characters."""
-MOST_FAULTS = 50
+MAX_FAULTS = 50
 """Number of faults after which a file is not checked any further."""
-LONGEST_FAULT = 600
+MAX_FAULT_LENGTH = 600
 """Maximum length of a fault's message, in characters."""
-_LONGEST_WORD, _MOST_WORDS = 60, 500
+_MAX_HINT_WORD_LENGTH, _MAX_HINT_WORDS = 60, 500
 """Limits for suggesting a similar word: length of the unknown word and number of known words.
 
 More would be too slow.
@@ -50,10 +50,10 @@ More would be too slow.
 
 _WHOLE_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
 _OCTAL = re.compile(r"[-+]?0o[0-7]+")
-_BOOLEAN_WORDS = {"on", "off", "yes", "no", "y", "n"}
+_YAML_1_1_BOOLEANS = {"on", "off", "yes", "no", "y", "n"}
 """Unquoted words that YAML 1.1 interprets as booleans, in lower case."""
-_TEXT_TAG = "tag:yaml.org,2002:str"
-_MISREAD = {"float": "a number", "timestamp": "a date"}
+_STRING_TAG = "tag:yaml.org,2002:str"
+_AMBIGUOUS_KINDS = {"float": "a number", "timestamp": "a date"}
 """Descriptions of types that unquoted words can be mistaken for, by name of the YAML tag."""
 
 
@@ -62,45 +62,45 @@ class SourceMap:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.lines: dict[Place, int] = {}
+        self.lines: dict[KeyPath, int] = {}
         """Line of each value, from 1."""
         self.faults: list[Fault] = []
-        self.places: list[Place] = []
+        self.fault_paths: list[KeyPath] = []
         """Key path of each fault: the invalid value, or the nearest value around it."""
-        self.unusable: set[Place] = set()
+        self.unreadable_values: set[KeyPath] = set()
         """Values that could not be parsed; no further faults are reported for them."""
 
     def copy(self) -> SourceMap:
         """Return a copy that records its faults independently."""
         other = SourceMap(self.path)
-        other.lines, other.faults, other.unusable = self.lines, [*self.faults], {*self.unusable}
-        other.places = [*self.places]
+        other.lines, other.faults, other.unreadable_values = self.lines, [*self.faults], {*self.unreadable_values}
+        other.fault_paths = [*self.fault_paths]
         return other
 
-    def get_line(self, place: Place) -> int:
+    def get_line(self, key_path: KeyPath) -> int:
         """Return the line of the value at a key path, or of the nearest value around it."""
-        while place and place not in self.lines:
-            place = place[:-1]
-        return self.lines.get(place, 1)
+        while key_path and key_path not in self.lines:
+            key_path = key_path[:-1]
+        return self.lines.get(key_path, 1)
 
-    def add_fault(self, place: Place, what: str) -> None:
+    def add_fault(self, key_path: KeyPath, message: str) -> None:
         """Record a fault of the value at a key path."""
-        self.add_fault_at_line(self.get_line(place), what, place)
+        self.add_fault_at_line(self.get_line(key_path), message, key_path)
 
-    def refuse_value(self, place: Place, line: int, what: str) -> None:
+    def refuse_value(self, key_path: KeyPath, line: int, message: str) -> None:
         """Record a fault in the notation of a value, and mark the value as unreadable."""
-        self.unusable.add(place)
-        self.add_fault_at_line(line, what, place)
+        self.unreadable_values.add(key_path)
+        self.add_fault_at_line(line, message, key_path)
 
-    def add_fault_at_line(self, line: int, what: str, place: Place = ()) -> None:
+    def add_fault_at_line(self, line: int, message: str, key_path: KeyPath = ()) -> None:
         """Record a fault at a line.
 
         Raises:
             ContentError: there are too many faults to continue.
         """
-        self.places.append(place)
-        self.faults.append(Fault(self.path, line, format_untrusted(what, LONGEST_FAULT)))
-        if len(self.faults) >= MOST_FAULTS:
+        self.fault_paths.append(key_path)
+        self.faults.append(Fault(self.path, line, format_untrusted(message, MAX_FAULT_LENGTH)))
+        if len(self.faults) >= MAX_FAULTS:
             raise ContentError(self.faults)
 
     def raise_faults(self) -> None:
@@ -112,7 +112,7 @@ class SourceMap:
 def format_hint(word: str, known: Iterable[str]) -> str:
     """Return ``: did you mean "..."?`` with the most similar known word; empty if none is similar."""
     words = sorted(known)
-    if len(word) > _LONGEST_WORD or len(words) > _MOST_WORDS:
+    if len(word) > _MAX_HINT_WORD_LENGTH or len(words) > _MAX_HINT_WORDS:
         return ""
     near = difflib.get_close_matches(word, words, n=1, cutoff=0.6)
     return f': did you mean "{near[0]}"?' if near else ""
@@ -131,7 +131,7 @@ def read_yaml(path: Path) -> tuple[object, SourceMap]:
         ContentError: the file is missing, not UTF-8, empty or not YAML.
     """
     try:
-        raw = read_regular(path, LARGEST)
+        raw = read_regular_file(path, MAX_YAML_BYTES)
     except OSError as error:
         raise ContentError([Fault(path, 1, f"cannot be read: {error.strerror or error}")]) from error
     try:
@@ -166,9 +166,9 @@ def _describe_syntax_error(error: yaml.YAMLError, text: str) -> tuple[int, str]:
 class _DataBuilder:
     """Builder of plain data from parser events, which unlike loaded data include anchors, tags and quotes."""
 
-    def __init__(self, events: Iterator[yaml.Event], marks: SourceMap) -> None:
+    def __init__(self, events: Iterator[yaml.Event], source_map: SourceMap) -> None:
         self.events = self.limit_events(events)
-        self.marks = marks
+        self.source_map = source_map
 
     def limit_events(self, events: Iterator[yaml.Event]) -> Iterator[yaml.Event]:
         """Yield the events; raise ContentError beyond the allowed number or nesting."""
@@ -176,10 +176,10 @@ class _DataBuilder:
         for number, event in enumerate(events):
             depth += isinstance(event, yaml.CollectionStartEvent)
             depth -= isinstance(event, yaml.CollectionEndEvent)
-            if depth > DEEPEST:
+            if depth > MAX_DEPTH:
                 self.abort(_get_line(event), "nested too deeply")
-            if number > MOST_NODES:
-                self.abort(_get_line(event), f"the file has more than {MOST_NODES} values")
+            if number > MAX_NODES:
+                self.abort(_get_line(event), f"the file has more than {MAX_NODES} values")
             yield event
 
     def build_document(self) -> object:
@@ -196,53 +196,57 @@ class _DataBuilder:
             self.abort(1, "the file is empty")
         return data
 
-    def abort(self, line: int, what: str) -> NoReturn:
+    def abort(self, line: int, message: str) -> NoReturn:
         """Raise ContentError with a fault and all faults recorded so far."""
-        raise ContentError([*self.marks.faults, Fault(self.marks.path, line, what)])
+        raise ContentError([*self.source_map.faults, Fault(self.source_map.path, line, message)])
 
-    def build_node(self, event: yaml.Event, place: Place) -> object:
+    def build_node(self, event: yaml.Event, key_path: KeyPath) -> object:
         line = _get_line(event)
-        self.marks.lines.setdefault(place, line)
+        self.source_map.lines.setdefault(key_path, line)
         if not isinstance(event, yaml.ScalarEvent | yaml.CollectionStartEvent):
-            self.marks.refuse_value(place, line, "an alias (*): write the value out")
+            self.source_map.refuse_value(key_path, line, "an alias (*): write the value out")
             return None
         if event.anchor is not None:
-            self.marks.refuse_value(place, line, f"an anchor (&{event.anchor}): write the value where it is needed")
+            self.source_map.refuse_value(
+                key_path, line, f"an anchor (&{event.anchor}): write the value where it is needed"
+            )
         if event.tag is not None:
-            self.marks.refuse_value(place, line, f"a tag ({event.tag}): values carry no type here")
+            self.source_map.refuse_value(key_path, line, f"a tag ({event.tag}): values carry no type here")
         if isinstance(event, yaml.ScalarEvent):
-            return self.build_scalar(event, place)
-        return self.build_mapping(place) if isinstance(event, yaml.MappingStartEvent) else self.build_sequence(place)
+            return self.build_scalar(event, key_path)
+        return (
+            self.build_mapping(key_path) if isinstance(event, yaml.MappingStartEvent) else self.build_sequence(key_path)
+        )
 
-    def build_sequence(self, place: Place) -> list[object]:
+    def build_sequence(self, key_path: KeyPath) -> list[object]:
         items: list[object] = []
         while not isinstance(event := next(self.events), yaml.SequenceEndEvent):
-            items.append(self.build_node(event, (*place, len(items))))
+            items.append(self.build_node(event, (*key_path, len(items))))
         return items
 
-    def build_mapping(self, place: Place) -> dict[str, object]:
+    def build_mapping(self, key_path: KeyPath) -> dict[str, object]:
         fields: dict[str, object] = {}
         while not isinstance(event := next(self.events), yaml.MappingEndEvent):
             line = _get_line(event)
             if not isinstance(event, yaml.ScalarEvent):
-                self.marks.refuse_value((*place, ""), line, "a key that is not a plain word")
+                self.source_map.refuse_value((*key_path, ""), line, "a key that is not a plain word")
                 self.skip_node(event)
                 self.skip_node(next(self.events))
                 continue
             key = event.value
-            inner = (*place, key)
+            inner = (*key_path, key)
             if key in fields:
-                self.marks.add_fault_at_line(
-                    line, f'"{format_untrusted(key)}" stands already in line {self.marks.lines[inner]}', inner
+                self.source_map.add_fault_at_line(
+                    line, f'"{format_untrusted(key)}" stands already in line {self.source_map.lines[inner]}', inner
                 )
                 self.skip_node(next(self.events))
                 continue
-            self.marks.lines[inner] = line
+            self.source_map.lines[inner] = line
             if wrong := _find_key_fault(event):
-                self.marks.refuse_value(inner, line, wrong)
+                self.source_map.refuse_value(inner, line, wrong)
             value = next(self.events)
             if " " in key and _is_empty_value(value):
-                self.marks.refuse_value(
+                self.source_map.refuse_value(
                     inner,
                     line,
                     f'"{format_untrusted(key, 20)}" has no value; put a text with a comma or a colon in quotes',
@@ -261,11 +265,11 @@ class _DataBuilder:
                 return
             event = next(self.events)
 
-    def build_scalar(self, event: yaml.ScalarEvent, place: Place) -> object:
+    def build_scalar(self, event: yaml.ScalarEvent, key_path: KeyPath) -> object:
         """Return the text, boolean or integer of a scalar."""
         value = event.value
-        if wrong := _find_text_fault(value, LONGEST_TEXT):
-            self.marks.refuse_value(place, _get_line(event), wrong)
+        if wrong := _find_text_fault(value, MAX_SCALAR_LENGTH):
+            self.source_map.refuse_value(key_path, _get_line(event), wrong)
             return ""
         if not event.implicit[0]:  # quoted, or tagged and refused above
             return value
@@ -274,7 +278,7 @@ class _DataBuilder:
         if _WHOLE_NUMBER.fullmatch(value):
             return int(value)
         if (taken_for := _find_ambiguous_type(value)) is not None:
-            self.marks.refuse_value(place, _get_line(event), _describe_ambiguous_value(value, taken_for))
+            self.source_map.refuse_value(key_path, _get_line(event), _describe_ambiguous_value(value, taken_for))
         return value
 
 
@@ -287,45 +291,45 @@ def _get_line(event: yaml.Event) -> int:
     return mark.line + 1 if mark else 1
 
 
-def _find_text_fault(text: str, longest: int) -> str:
+def _find_text_fault(text: str, max_length: int) -> str:
     """Return the fault of a text that is too long or has an invisible character; empty if it is valid."""
-    if len(text) > longest:
-        return f'"{format_untrusted(text, 20)}" has {len(text)} letters, at most {longest} fit'
+    if len(text) > max_length:
+        return f'"{format_untrusted(text, 20)}" has {len(text)} letters, at most {max_length} fit'
     if code := find_hidden_character(text):
         return f'"{format_untrusted(text, 20)}" has the control character {code}'
     return ""
 
 
-def _find_ambiguous_type(plain: str) -> str | None:
+def _find_ambiguous_type(word: str) -> str | None:
     """Return the type that other YAML tools may read from an unquoted word; None if it is always a string."""
-    if plain.lower() in _BOOLEAN_WORDS:
+    if word.lower() in _YAML_1_1_BOOLEANS:
         return "bool"
-    if _OCTAL.fullmatch(plain):
+    if _OCTAL.fullmatch(word):
         return "int"
-    tag: str = _RESOLVER.resolve(yaml.ScalarNode, plain, (True, False))  # type: ignore[no-untyped-call]
-    return None if tag == _TEXT_TAG else tag.rpartition(":")[2]
+    tag: str = _RESOLVER.resolve(yaml.ScalarNode, word, (True, False))  # type: ignore[no-untyped-call]
+    return None if tag == _STRING_TAG else tag.rpartition(":")[2]
 
 
 _RESOLVER = yaml.resolver.Resolver()
 
 
-def _describe_ambiguous_value(value: str, taken_for: str) -> str:
+def _describe_ambiguous_value(value: str, other_type: str) -> str:
     """Return the message about a value that some tools interpret as ``other_type``."""
-    if taken_for == "null":
+    if other_type == "null":
         return "a value is missing"
-    if taken_for == "bool":
+    if other_type == "bool":
         return f'"{value}" is read as a boolean by some tools: write true or false, or put it in quotes'
-    if taken_for == "int":
+    if other_type == "int":
         return f'"{value}" is read as a number in different ways: write a plain whole number, or put it in quotes'
-    kind = _MISREAD.get(taken_for, "something else")
+    kind = _AMBIGUOUS_KINDS.get(other_type, "something else")
     return f'"{value}" is read as {kind} by some tools: put it in quotes'
 
 
 def _find_key_fault(event: yaml.ScalarEvent) -> str:
     key = event.value
-    if wrong := _find_text_fault(key, LONGEST_KEY):
+    if wrong := _find_text_fault(key, MAX_KEY_LENGTH):
         return f"the key {wrong}"
-    if key.lower() in _BOOLEAN_WORDS or key in ("true", "false"):
+    if key.lower() in _YAML_1_1_BOOLEANS or key in ("true", "false"):
         return f'the key "{key}" is read as a boolean by some tools: use another word'
     if event.anchor is not None or event.tag is not None:
         return f'the key "{key}" bears an anchor or a tag'
@@ -337,127 +341,138 @@ def _find_key_fault(event: yaml.ScalarEvent) -> str:
 # Plain data to types ------------------------------------------------------------------------------------------------
 
 
-def convert(data: object, type_: type[T], marks: SourceMap) -> T:
+def convert(data: object, type_: type[T], source_map: SourceMap) -> T:
     """Convert parsed data to a msgspec type.
 
     Raises:
         ContentError: every fault of the file, including those of the parser.
     """
-    value = try_convert(data, type_, marks)
-    marks.raise_faults()
+    value = try_convert(data, type_, source_map)
+    source_map.raise_faults()
     assert value is not None
     return value
 
 
-def try_convert(data: object, type_: type[T], marks: SourceMap, place: Place = ()) -> T | None:
+def try_convert(data: object, type_: type[T], source_map: SourceMap, key_path: KeyPath = ()) -> T | None:
     """Convert the value at a key path of a file; record faults, and return None if there are any."""
-    found = len(marks.faults)
-    spoilt = any(other[: len(place)] == place for other in marks.unusable)
+    found = len(source_map.faults)
+    spoilt = any(other[: len(key_path)] == key_path for other in source_map.unreadable_values)
     try:
         value = msgspec.convert(data, type_)
     except msgspec.ValidationError as error:
-        _MismatchExplainer(marks).explain_value(data, inspect.type_info(type_), place)
-        if len(marks.faults) == found and not spoilt:
-            marks.add_fault(_parse_error_place(str(error), place), str(error))
+        _MismatchExplainer(source_map).explain_value(data, inspect.type_info(type_), key_path)
+        if len(source_map.faults) == found and not spoilt:
+            source_map.add_fault(_parse_error_path(str(error), key_path), str(error))
         return None
     return None if spoilt else value
 
 
-def _parse_error_place(message: str, place: Place) -> Place:
+def _parse_error_path(message: str, key_path: KeyPath) -> KeyPath:
     """Return the key path in a message of msgspec, up to the first ``[...]``, which replaces a key of a dict."""
     path = message.rpartition("`$")[2].rstrip("`")
     for part in re.finditer(r"\[(\d+)\]|\.([^.\[]+)|\[\.\.\.\]", path):
         index, field = part.groups()
         if index is None and field is None:
             break
-        place = (*place, int(index) if index is not None else field)
-    return place
+        key_path = (*key_path, int(index) if index is not None else field)
+    return key_path
 
 
 class _MismatchExplainer:
     """Walker over data and its intended type that records every mismatch."""
 
-    def __init__(self, marks: SourceMap) -> None:
-        self.marks = marks
+    def __init__(self, source_map: SourceMap) -> None:
+        self.source_map = source_map
 
-    def explain_value(self, data: object, wanted: inspect.Type, place: Place) -> None:
-        if place in self.marks.unusable:
+    def explain_value(self, data: object, expected_type: inspect.Type, key_path: KeyPath) -> None:
+        if key_path in self.source_map.unreadable_values:
             return
-        match wanted:
+        match expected_type:
             case inspect.UnionType(types=types):
-                self.explain_union(data, types, place)
+                self.explain_union(data, types, key_path)
             case inspect.StructType() if isinstance(data, dict):
-                self.explain_struct(data, wanted, place)
+                self.explain_struct(data, expected_type, key_path)
             case inspect.DictType(value_type=inner) if isinstance(data, dict):
                 for key, value in data.items():
-                    self.explain_value(value, inner, (*place, key))
+                    self.explain_value(value, inner, (*key_path, key))
             case inspect.TupleType(item_types=inners) if isinstance(data, list):
                 if len(data) != len(inners):
-                    self.marks.add_fault(place, f"expected a list of {len(inners)}, got {len(data)}")
+                    self.source_map.add_fault(key_path, f"expected a list of {len(inners)}, got {len(data)}")
                 for index, (value, inner) in enumerate(zip(data, inners, strict=False)):
-                    self.explain_value(value, inner, (*place, index))
+                    self.explain_value(value, inner, (*key_path, index))
             case inspect.VarTupleType() | inspect.ListType() if isinstance(data, list):
                 for index, value in enumerate(data):
-                    self.explain_value(value, wanted.item_type, (*place, index))
+                    self.explain_value(value, expected_type.item_type, (*key_path, index))
             case inspect.LiteralType(values=values) if isinstance(data, str):
                 if data not in values:
                     words = [str(value) for value in values]
                     hint = format_hint(data, words) or f": expected {_format_choices(words)}"
-                    self.marks.add_fault(place, f'unknown word "{format_untrusted(data)}"{hint}')
-            case _ if not _matches_type(data, wanted):
-                self.marks.add_fault(place, f"expected {_describe_type(wanted)}, got {_format_data(data)}")
+                    self.source_map.add_fault(key_path, f'unknown word "{format_untrusted(data)}"{hint}')
+            case _ if not _matches_type(data, expected_type):
+                self.source_map.add_fault(
+                    key_path, f"expected {_describe_type(expected_type)}, got {_format_data(data)}"
+                )
 
-    def explain_union(self, data: object, types: Iterable[inspect.Type], place: Place) -> None:
-        types = [one for one in types if not isinstance(one, inspect.NoneType)]  # a field is left out, never null
-        structs = [one for one in types if isinstance(one, inspect.StructType)]
-        literals = [one for one in types if isinstance(one, inspect.LiteralType)]
+    def explain_union(self, data: object, expected_types: Iterable[inspect.Type], key_path: KeyPath) -> None:
+        expected_types = [
+            one for one in expected_types if not isinstance(one, inspect.NoneType)
+        ]  # a field is left out, never null
+        structs = [one for one in expected_types if isinstance(one, inspect.StructType)]
+        literals = [one for one in expected_types if isinstance(one, inspect.LiteralType)]
         if isinstance(data, dict) and len(structs) == 1:
-            self.explain_struct(data, structs[0], place)
+            self.explain_struct(data, structs[0], key_path)
         elif isinstance(data, dict) and structs:
-            self.explain_tagged(data, structs, place)
-        elif isinstance(data, str) and literals and not any(isinstance(one, inspect.StrType) for one in types):
-            self.explain_value(data, literals[0], place)
-        elif not any(_matches_type(data, one) for one in types):
-            self.marks.add_fault(
-                place, f"expected {' or '.join(_describe_type(one) for one in types)}, got {_format_data(data)}"
+            self.explain_tagged(data, structs, key_path)
+        elif isinstance(data, str) and literals and not any(isinstance(one, inspect.StrType) for one in expected_types):
+            self.explain_value(data, literals[0], key_path)
+        elif not any(_matches_type(data, one) for one in expected_types):
+            self.source_map.add_fault(
+                key_path,
+                f"expected {' or '.join(_describe_type(one) for one in expected_types)}, got {_format_data(data)}",
             )
 
-    def explain_tagged(self, data: dict[str, object], structs: list[inspect.StructType], place: Place) -> None:
-        field = structs[0].tag_field or "type"
-        by_tag = {str(one.tag): one for one in structs}
+    def explain_tagged(
+        self, data: dict[str, object], expected_structs: list[inspect.StructType], key_path: KeyPath
+    ) -> None:
+        field = expected_structs[0].tag_field or "type"
+        by_tag = {str(one.tag): one for one in expected_structs}
         tag = data.get(field)
         if field not in data:
-            self.marks.add_fault(place, f'the field "{field}" is missing')
-        elif (*place, field) in self.marks.unusable:
+            self.source_map.add_fault(key_path, f'the field "{field}" is missing')
+        elif (*key_path, field) in self.source_map.unreadable_values:
             return
         elif not isinstance(tag, str) or tag not in by_tag:
             hint = format_hint(str(tag), by_tag) or f": expected {_format_choices(by_tag)}"
-            self.marks.add_fault((*place, field), f'unknown word "{format_untrusted(str(tag))}"{hint}')
+            self.source_map.add_fault((*key_path, field), f'unknown word "{format_untrusted(str(tag))}"{hint}')
         else:
-            self.explain_struct(data, by_tag[tag], place)
+            self.explain_struct(data, by_tag[tag], key_path)
 
-    def explain_struct(self, data: dict[str, object], wanted: inspect.StructType, place: Place) -> None:
-        known = {field.encode_name: field for field in wanted.fields}
+    def explain_struct(self, data: dict[str, object], expected_type: inspect.StructType, key_path: KeyPath) -> None:
+        known = {field.encode_name: field for field in expected_type.fields}
         for key, value in data.items():
-            inner = (*place, key)
+            inner = (*key_path, key)
             if key in known:
                 self.explain_value(value, known[key].type, inner)
-            elif key != wanted.tag_field and wanted.forbid_unknown_fields and inner not in self.marks.unusable:
-                self.marks.add_fault(inner, f'unknown field "{key}"{format_hint(key, known)}')
+            elif (
+                key != expected_type.tag_field
+                and expected_type.forbid_unknown_fields
+                and inner not in self.source_map.unreadable_values
+            ):
+                self.source_map.add_fault(inner, f'unknown field "{key}"{format_hint(key, known)}')
         for name, field in known.items():
             if field.required and name not in data:
-                self.marks.add_fault(place, f'the field "{name}" is missing')
+                self.source_map.add_fault(key_path, f'the field "{name}" is missing')
 
 
-def _matches_type(data: object, wanted: inspect.Type) -> bool:
+def _matches_type(data: object, expected_type: inspect.Type) -> bool:
     """Return whether a value is of the expected type; items of lists and dicts are not checked."""
-    match wanted:
+    match expected_type:
         case inspect.StrType():
             return isinstance(data, str)
         case inspect.BoolType():
             return isinstance(data, bool)
         case inspect.IntType():
-            low, high = wanted.ge, wanted.le
+            low, high = expected_type.ge, expected_type.le
             whole = isinstance(data, int) and not isinstance(data, bool)
             return whole and (low is None or data >= low) and (high is None or data <= high)  # type: ignore[operator]
         case inspect.StructType() | inspect.DictType():
@@ -469,8 +484,8 @@ def _matches_type(data: object, wanted: inspect.Type) -> bool:
     return True
 
 
-def _describe_type(wanted: inspect.Type) -> str:
-    match wanted:
+def _describe_type(expected_type: inspect.Type) -> str:
+    match expected_type:
         case inspect.StrType():
             return "a text"
         case inspect.BoolType():

@@ -10,18 +10,18 @@ import msgspec
 from game.content.formats.yaml_reader import format_hint
 from game.content.puzzles.expectations import Mismatch, describe_difference, format_pattern, parse_pattern
 from game.rules.core.protocol import ActionError, AnyRules
-from game.rules.dungeon.engine import event as de
+from game.rules.dungeon.engine import event as dungeon_events
 from game.rules.dungeon.engine.state import State as DungeonState
 from game.rules.dungeon.rules import DungeonRules
-from game.rules.elixir import event as ee
+from game.rules.elixir import event as elixir_events
 from game.rules.elixir.cards import Change
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import HELD
 from game.rules.elixir.state import State as ElixirState
 
-Value = bool | int | str | tuple[bool | int, ...]
+EventValue = bool | int | str | tuple[bool | int, ...]
 """Expected value of an event's field."""
-EventPattern = str | dict[str, dict[str, Value]]
+EventPattern = str | dict[str, dict[str, EventValue]]
 """Pattern for an event: its type ``RoomSolved``, or its type with field values ``{RoomSolved: {need: 3}}``."""
 
 
@@ -76,9 +76,9 @@ class ElixirExpectation(TableExpectation, frozen=True):
     """Printed changes by potion id, such as ``{enemy-health: -15}``."""
 
 
-EVENTS: dict[type[TableExpectation], dict[str, type]] = {
-    DungeonExpectation: {kind.__name__: kind for kind in de.BaseEvent.__subclasses__()},
-    ElixirExpectation: {kind.__name__: kind for kind in ee.BaseEvent.__subclasses__()},
+EVENT_TYPES: dict[type[TableExpectation], dict[str, type]] = {
+    DungeonExpectation: {kind.__name__: kind for kind in dungeon_events.BaseEvent.__subclasses__()},
+    ElixirExpectation: {kind.__name__: kind for kind in elixir_events.BaseEvent.__subclasses__()},
 }
 """Event types by name, for each type of expectation."""
 
@@ -135,7 +135,7 @@ def _measure_fields(rules: AnyRules, state: Any, expected: TableExpectation) -> 
         costs = tuple(-cost.halves for cost in room.each_round if hasattr(cost, "halves"))
         turns = len(challenge.turns)
         found |= {
-            "need": rules.match.wanted_points(challenge),
+            "need": rules.match.required_points(challenge),
             "limit": room.limit,
             "turns": turns,
             "each_round": costs,
@@ -160,9 +160,9 @@ def _compare_printed(rules: AnyRules, expected: TableExpectation) -> Iterator[Mi
 
 
 def _compare_cards(
-    field: str, wanted: Mapping[str, Mapping[str, int]], printed: Mapping[str, Mapping[str, Any]]
+    field: str, expected: Mapping[str, Mapping[str, int]], printed: Mapping[str, Mapping[str, Any]]
 ) -> Iterator[Mismatch]:
-    for name, numbers in wanted.items():
+    for name, numbers in expected.items():
         if name not in printed:
             yield Mismatch((field, name), f'unknown card "{name}"{format_hint(name, printed)}')
             continue
@@ -171,14 +171,14 @@ def _compare_cards(
                 yield describe_difference((field, name, stat), str(number), str(is_))
 
 
-_FOUGHT = {"attack", "health", "mind", "shields", "hits", "winner", "total"}
+_FOUGHT_FIELDS = {"attack", "health", "mind", "shields", "hits", "winner", "total"}
 """Fields of a ``Fought`` event in patterns, which replace its field ``bout``."""
 
 
 def _describe_event(event: Any, rules: AnyRules) -> tuple[str, dict[str, object]]:
     """Return type and fields of an event; the values of a fight become separate fields, by seat."""
     fields = dict(msgspec.structs.asdict(event))
-    if isinstance(event, ee.Fought):
+    if isinstance(event, elixir_events.Fought):
         bout = fields.pop("bout")
         for stat in ("attack", "health", "mind"):
             fields[stat] = tuple(getattr(fighter, stat) for fighter in bout.fighters)
@@ -199,28 +199,28 @@ def _get_ids(rules: AnyRules, field: str) -> tuple[str, ...]:
     return {"character": rules.catalog.character_ids, "potion": rules.catalog.potion_ids}.get(field, ())
 
 
-def _compare_events(expected: TableExpectation, happened: list[tuple[str, dict[str, object]]]) -> Iterator[Mismatch]:
+def _compare_events(expected: TableExpectation, events: list[tuple[str, dict[str, object]]]) -> Iterator[Mismatch]:
     unknown = [*_check_patterns(expected, "events"), *_check_patterns(expected, "no_events")]
     yield from unknown
     if unknown:
         return
     at = 0
     for index, pattern in enumerate(expected.events):
-        found = next((i for i in range(at, len(happened)) if _match_pattern(pattern, *happened[i])), None)
+        found = next((i for i in range(at, len(events)) if _match_pattern(pattern, *events[i])), None)
         if found is None:
             kinds = dict(parse_pattern(pattern))
-            same = "; ".join(f"{name} {fields}" for name, fields in happened[at:] if name in kinds) or "no such event"
+            same = "; ".join(f"{name} {fields}" for name, fields in events[at:] if name in kinds) or "no such event"
             yield Mismatch(("events", index), f"expected {format_pattern(pattern)}, was {same}")
             return
         at = found + 1
     for index, pattern in enumerate(expected.no_events):
-        if any(_match_pattern(pattern, *one) for one in happened):
+        if any(_match_pattern(pattern, *one) for one in events):
             yield Mismatch(("no_events", index), f"expected no {format_pattern(pattern)}")
 
 
 def _check_patterns(expected: TableExpectation, field: str) -> Iterator[Mismatch]:
     """Yield a mismatch for every unknown event type and field in the patterns."""
-    known = EVENTS[type(expected)]
+    known = EVENT_TYPES[type(expected)]
     patterns: tuple[EventPattern, ...] = getattr(expected, field)
     for index, pattern in enumerate(patterns):
         for kind, wanted in parse_pattern(pattern):
@@ -228,8 +228,8 @@ def _check_patterns(expected: TableExpectation, field: str) -> Iterator[Mismatch
                 yield Mismatch((field, index), f'unknown event "{kind}"{format_hint(kind, known)}')
                 continue
             fields = {field.name for field in msgspec.structs.fields(known[kind])}
-            if kind == ee.Fought.__name__:
-                fields = fields - {"bout"} | _FOUGHT
+            if kind == elixir_events.Fought.__name__:
+                fields = fields - {"bout"} | _FOUGHT_FIELDS
             for name in wanted:
                 if name not in fields:
                     yield Mismatch(

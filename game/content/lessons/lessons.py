@@ -10,7 +10,7 @@ import msgspec
 
 from game import paths
 from game.content.cards import dungeon_catalog, elixir_catalog
-from game.content.cards.card_check import check_words
+from game.content.cards.card_check import check_translations
 from game.content.formats.cache import cached
 from game.content.formats.yaml_reader import convert, read_yaml
 from game.content.lessons.lesson_expectations import DungeonExpectation, ElixirExpectation, compare_position
@@ -65,7 +65,7 @@ class LoadedTableLesson(msgspec.Struct, frozen=True):
     rules: AnyRules
     state: Any
 
-    def action(self, state: Any, text: str) -> Any:
+    def parse_action(self, state: Any, text: str) -> Any:
         """Parse an action of the lesson in a position."""
         return self.rules.from_text(state, text)
 
@@ -88,18 +88,18 @@ def read_table_lessons(path: Path, game: str) -> tuple[LoadedTableLesson, ...]:
     """
     data, marks = read_yaml(path)
     loaded = []
-    for index, lesson in enumerate(convert(data, _FILES[game], marks)):
+    for index, lesson in enumerate(convert(data, _FILE_TYPES[game], marks)):
         for field in ("title", "aim"):
-            check_words(getattr(lesson, field), marks, (index, field), alike=False)
+            check_translations(getattr(lesson, field), marks, (index, field), is_name=False)
         if not (paths.assets_dir() / "art" / f"{lesson.art}.svg").is_file():
             marks.add_fault((index, "art"), f'unknown picture "{lesson.art}"')
         try:
-            rules, state = _STARTS[game](lesson.start)
+            rules, state = _START_FUNCTIONS[game](lesson.start)
         except UserError as error:
             marks.add_fault((index, "start"), error.message)
             continue
         found = LoadedTableLesson(game, lesson, rules, state)
-        check_steps(rules, rules.clone(state), lesson.steps, found.action, compare_position, marks, index)
+        check_steps(rules, rules.clone(state), lesson.steps, found.parse_action, compare_position, marks, index)
         loaded.append(found)
     marks.raise_faults()
     return tuple(loaded)
@@ -137,7 +137,7 @@ def _start_dungeon(start: LessonStart) -> tuple[AnyRules, Any]:
             raise UserError(_('Unknown card "{name}".').format(name=name))
         pile.remove(card)
         hand.append(card)
-    room = rules.match.hand - len(hand)
+    room = rules.match.hand_size - len(hand)
     player.hand, player.draw = hand + pile[:room], pile[room:]
     return rules, state
 
@@ -171,12 +171,15 @@ def _start_elixir(start: LessonStart) -> tuple[AnyRules, Any]:
     return ElixirRules(catalog, setup), deck_building.create_state(setup, characters, potions)
 
 
-_FILES: dict[str, type[tuple[TableLesson[Any], ...]]] = {
+_FILE_TYPES: dict[str, type[tuple[TableLesson[Any], ...]]] = {
     "dungeon": tuple[TableLesson[DungeonExpectation], ...],
     "elixir": tuple[TableLesson[ElixirExpectation], ...],
 }
 """Type of the lesson file of each game."""
-_STARTS: dict[str, Callable[[LessonStart], tuple[AnyRules, Any]]] = {"dungeon": _start_dungeon, "elixir": _start_elixir}
+_START_FUNCTIONS: dict[str, Callable[[LessonStart], tuple[AnyRules, Any]]] = {
+    "dungeon": _start_dungeon,
+    "elixir": _start_elixir,
+}
 """Function that builds the start position of a lesson, by game."""
-TAUGHT = tuple(_STARTS)
+GAMES_WITH_LESSONS = tuple(_START_FUNCTIONS)
 """Games besides the duel that have lessons, in the order of the main menu."""

@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from game import paths
-from game.content.cards.card_check import check_page
+from game.content.cards.card_check import check_long_text
 from game.content.formats.cache import cached
 from game.content.formats.yaml_reader import convert, format_hint, read_yaml
 from game.content.puzzles.positions import Position, build_position
@@ -17,7 +17,7 @@ from game.rules.epic.effects.vocabulary import LocalizedText, Shape
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 
-BOOKS = ("zelda", "dungeon", "star-wars", "elixir")
+GAMES_WITH_RULEBOOK = ("zelda", "dungeon", "star-wars", "elixir")
 """Games that have a rulebook, in the order of the main menu."""
 
 
@@ -28,7 +28,7 @@ Sign = Literal[
 ]  # fmt: skip
 """Icon or number printed on cards."""
 
-_RULING = re.compile(r"[A-Z][1-9][0-9]*")
+_RULING_NUMBER = re.compile(r"[A-Z][1-9][0-9]*")
 """Pattern of a ruling's letter and number, such as ``R12``."""
 
 
@@ -96,7 +96,7 @@ def read_rulebook(path: Path) -> RulebookText:
     book = convert(data, RulebookText, marks)
     for index, chapter in enumerate(book.chapters):
         for field in ("title", "text"):
-            check_page(getattr(chapter, field), marks, ("chapters", index, field))
+            check_long_text(getattr(chapter, field), marks, ("chapters", index, field))
         for place, art in enumerate(chapter.art):
             if not (paths.assets_dir() / "art" / f"{art}.svg").is_file():
                 marks.add_fault(("chapters", index, "art", place), f'unknown picture "{art}"')
@@ -105,8 +105,8 @@ def read_rulebook(path: Path) -> RulebookText:
     pages = [chapter.id for chapter in book.chapters]
     for index, term in enumerate(book.glossary):
         for field in ("term", "text"):
-            check_page(getattr(term, field), marks, ("glossary", index, field))
-        if term.page not in pages and not _RULING.fullmatch(term.page):
+            check_long_text(getattr(term, field), marks, ("glossary", index, field))
+        if term.page not in pages and not _RULING_NUMBER.fullmatch(term.page):
             marks.add_fault(("glossary", index, "page"), f'unknown page "{term.page}"{format_hint(term.page, pages)}')
     marks.raise_faults()
     return book

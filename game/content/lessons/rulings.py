@@ -8,7 +8,7 @@ from typing import Literal
 import msgspec
 
 from game import paths
-from game.content.cards.card_check import check_page
+from game.content.cards.card_check import check_long_text
 from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.content.formats.cache import cached
 from game.content.formats.yaml_reader import SourceMap, convert, format_hint, read_yaml
@@ -22,9 +22,9 @@ Topic = Literal[
 ]  # fmt: skip
 """Topic of a ruling; ``open`` if it is based on few sources and may differ from the printed game."""
 
-_LETTERS = {"dungeon": "A", "elixir": "E"}
+_RULING_LETTERS = {"dungeon": "A", "elixir": "E"}
 """Letter before the ruling numbers, for games without a pack."""
-_SETUPS: dict[str, type[msgspec.Struct]] = {"dungeon": DungeonSetup, "elixir": ElixirSetup}
+_SETUP_TYPES: dict[str, type[msgspec.Struct]] = {"dungeon": DungeonSetup, "elixir": ElixirSetup}
 """Set-up types of the games without a pack; their boolean fields are the options that a ruling can name."""
 
 
@@ -41,14 +41,14 @@ class Ruling(Shape, frozen=True):
 
 def get_ruling_letter(game: str) -> str:
     """Return the letter before a game's ruling numbers, such as ``R``."""
-    return load_pack(game).pack.rulings if game in EPIC_PACKS else _LETTERS[game]
+    return load_pack(game).pack.rulings if game in EPIC_PACKS else _RULING_LETTERS[game]
 
 
-def list_known_switches(game: str) -> frozenset[str]:
+def list_known_options(game: str) -> frozenset[str]:
     """Return the match options that a game's rulings can name."""
     if game in EPIC_PACKS:
         return frozenset(switch.id for switch in load_pack(game).pack.switches)
-    return frozenset(field.name for field in msgspec.structs.fields(_SETUPS[game]) if field.type is bool)
+    return frozenset(field.name for field in msgspec.structs.fields(_SETUP_TYPES[game]) if field.type is bool)
 
 
 def has_rulings(game: str) -> bool:
@@ -67,10 +67,10 @@ def load_rulings(game: str) -> tuple[Ruling, ...]:
     Raises:
         ContentError: every fault of the file.
     """
-    return read_rulings(_rulings_path(game), list_known_switches(game))
+    return read_rulings(_rulings_path(game), list_known_options(game))
 
 
-def read_rulings(path: Path, switches: frozenset[str]) -> tuple[Ruling, ...]:
+def read_rulings(path: Path, known_options: frozenset[str]) -> tuple[Ruling, ...]:
     """Read the rulings of a file.
 
     Raises:
@@ -79,17 +79,19 @@ def read_rulings(path: Path, switches: frozenset[str]) -> tuple[Ruling, ...]:
     data, marks = read_yaml(path)
     rulings = convert(data, tuple[Ruling, ...], marks)
     for index, ruling in enumerate(rulings):
-        _check_ruling(ruling, index, switches, marks)
+        _check_ruling(ruling, index, known_options, marks)
     if not rulings:
         marks.add_fault((), "there are no rulings in this file")
     marks.raise_faults()
     return rulings
 
 
-def _check_ruling(ruling: Ruling, index: int, switches: frozenset[str], marks: SourceMap) -> None:
+def _check_ruling(ruling: Ruling, index: int, known_options: frozenset[str], source_map: SourceMap) -> None:
     if ruling.number != index + 1:
-        marks.add_fault((index, "number"), f"expected ruling {index + 1} here, got {ruling.number}")
+        source_map.add_fault((index, "number"), f"expected ruling {index + 1} here, got {ruling.number}")
     for field in ("title", "text", "reason"):
-        check_page(getattr(ruling, field), marks, (index, field))
-    if ruling.switch and ruling.switch not in switches:
-        marks.add_fault((index, "switch"), f'unknown option "{ruling.switch}"{format_hint(ruling.switch, switches)}')
+        check_long_text(getattr(ruling, field), source_map, (index, field))
+    if ruling.switch and ruling.switch not in known_options:
+        source_map.add_fault(
+            (index, "switch"), f'unknown option "{ruling.switch}"{format_hint(ruling.switch, known_options)}'
+        )

@@ -9,11 +9,11 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from game import paths
-from game.content.cards.card_check import check_words
+from game.content.cards.card_check import check_translations
 from game.content.formats.cache import cached
-from game.content.formats.yaml_reader import Place, SourceMap, convert, read_yaml
-from game.content.lessons.claims import find_unproved
-from game.content.puzzles.expectations import NamedPosition, check_names, compare_step
+from game.content.formats.yaml_reader import KeyPath, SourceMap, convert, read_yaml
+from game.content.lessons.claims import find_unverified_claims
+from game.content.puzzles.expectations import PositionNames, check_names, compare_step
 from game.content.puzzles.match_names import NameResolver, UnknownNameError
 from game.content.puzzles.positions import Position, build_position
 from game.content.puzzles.scenarios import Expectation
@@ -65,14 +65,14 @@ class LoadedLesson(msgspec.Struct, frozen=True):
         """Return the game of the lesson's teams and board."""
         return self.lesson.position.game
 
-    def find_marked_squares(self, step: LessonStep[Any], state: State) -> frozenset[int]:
+    def find_highlighted_squares(self, step: LessonStep[Any], state: State) -> frozenset[int]:
         """Return the squares that a step highlights in a position."""
         m = self.rules.match
-        figures = [m.figure_named[name] for name in step.show if name in m.figure_named]
-        named = {m.board.layout.parse_square(name) for name in step.show if name not in m.figure_named}
+        figures = [m.figure_by_name[name] for name in step.show if name in m.figure_by_name]
+        named = {m.board.layout.parse_square(name) for name in step.show if name not in m.figure_by_name}
         return frozenset({state.squares[figure] for figure in figures if state.squares[figure] >= 0} | named)
 
-    def action(self, state: State, text: str) -> Action:
+    def parse_action(self, state: State, text: str) -> Action:
         """Parse an action of the lesson in a position."""
         return NameResolver(self.rules.match).parse_action(state, text)
 
@@ -99,7 +99,7 @@ def read_lessons(path: Path) -> tuple[LoadedLesson, ...]:
     for index, lesson in enumerate(lessons):
         rules, state = build_position(lesson.position, marks)
         found = LoadedLesson(lesson, rules, state)
-        check_steps(rules, rules.clone(state), lesson.steps, found.action, _compare_step, marks, index)
+        check_steps(rules, rules.clone(state), lesson.steps, found.parse_action, _compare_step, marks, index)
         loaded.append(found)
     marks.raise_faults()
     return tuple(loaded)
@@ -107,14 +107,14 @@ def read_lessons(path: Path) -> tuple[LoadedLesson, ...]:
 
 def _compare_step(
     rules: EpicRules, state: State, expected: Expectation, events: Sequence[Any]
-) -> Iterator[tuple[Place, str]]:
+) -> Iterator[tuple[KeyPath, str]]:
     """Yield key path and message of each mismatch between an expectation and a position."""
-    scene = NamedPosition(rules, state)
+    scene = PositionNames(rules, state)
     unknown = list(check_names(scene, expected))
     yield from unknown or compare_step(scene, expected, list(events))
 
 
-Compare = Callable[[Any, Any, Any, Sequence[Any]], Iterator[tuple[Place, str]]]
+CompareExpectation = Callable[[Any, Any, Any, Sequence[Any]], Iterator[tuple[KeyPath, str]]]
 """Yields key path and message of each mismatch; arguments are rules, state, expectation and events."""
 
 
@@ -122,10 +122,10 @@ def check_steps(
     rules: AnyRules,
     state: Any,
     steps: Sequence[LessonStep[Any]],
-    read: Callable[[Any, str], Any],
-    compare: Compare,
-    marks: SourceMap,
-    lesson: int,
+    parse_action: Callable[[Any, str], Any],
+    compare: CompareExpectation,
+    source_map: SourceMap,
+    lesson_index: int,
 ) -> None:
     """Play the steps of a lesson and record every fault: actions that are refused and expectations that fail.
 
@@ -137,44 +137,46 @@ def check_steps(
     since: list[Any] = []
     """Events since the words before."""
     for number, step in enumerate(steps):
-        where: Place = (lesson, "steps", number)
+        where: KeyPath = (lesson_index, "steps", number)
         if (step.say is None) == (not step.enemy) or (step.say is not None and bool(step.do) == step.read):
-            marks.add_fault(where, "a step says something and waits for an action or a click, or it is the enemy's")
+            source_map.add_fault(
+                where, "a step says something and waits for an action or a click, or it is the enemy's"
+            )
             return
         if step.say is not None:
-            check_words(step.say, marks, (*where, "say"), alike=False)
-            for fault in find_unproved(step.say, [one for one in (step.given, step.expect) if one], step.do):
-                marks.add_fault((*where, "say"), fault)
+            check_translations(step.say, source_map, (*where, "say"), is_name=False)
+            for fault in find_unverified_claims(step.say, [one for one in (step.given, step.expect) if one], step.do):
+                source_map.add_fault((*where, "say"), fault)
         if (step.say is None and step.given) or (step.read and step.expect):
-            marks.add_fault(where, "given belongs to words, expect to an action")
+            source_map.add_fault(where, "given belongs to words, expect to an action")
         if step.given:
-            _note_differences(marks, (*where, "given"), compare(rules, state, step.given, since))
+            _record_mismatches(source_map, (*where, "given"), compare(rules, state, step.given, since))
         if step.say is not None:
             since = []
         if step.read:
             continue
         texts = step.do or (step.enemy,)
         try:
-            actions = [read(state, text) for text in texts]
+            actions = [parse_action(state, text) for text in texts]
         except UnknownNameError as error:
-            marks.add_fault(where, str(error))
+            source_map.add_fault(where, str(error))
             return
         except ActionError as error:
-            marks.add_fault(where, f'"{texts[0]}" means nothing here: {error.refusal.code}')
+            source_map.add_fault(where, f'"{texts[0]}" means nothing here: {error.refusal.code}')
             return
         for text, action in zip(texts, actions, strict=True):
             refusal = rules.find_refusal(state, action)
             if refusal is not None:
-                marks.add_fault(where, f'"{text}" was refused: {refusal.code}')
+                source_map.add_fault(where, f'"{text}" was refused: {refusal.code}')
                 return
         events: list[Any] = []
         rules.apply(state, actions[0], ScriptedRandom(), events)
         since += events
         if step.expect:
-            _note_differences(marks, (*where, "expect"), compare(rules, state, step.expect, events))
+            _record_mismatches(source_map, (*where, "expect"), compare(rules, state, step.expect, events))
 
 
-def _note_differences(marks: SourceMap, place: Place, differences: Iterator[tuple[Place, str]]) -> None:
+def _record_mismatches(source_map: SourceMap, key_path: KeyPath, mismatches: Iterator[tuple[KeyPath, str]]) -> None:
     """Record mismatches as faults below a key path."""
-    for where, what in differences:
-        marks.add_fault((*place, *where), what)
+    for where, what in mismatches:
+        source_map.add_fault((*key_path, *where), what)

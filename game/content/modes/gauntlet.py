@@ -13,15 +13,15 @@ from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args
 import msgspec
 
 from game import paths
-from game.content.cards.card_check import LONGEST_TEXT, check_card, check_words
+from game.content.cards.card_check import MAX_TEXT_LENGTH, check_card, check_translations
 from game.content.cards.packs import EPIC_PACKS, read_shipped_pack
 from game.content.formats.cache import cached_by_mtime
-from game.content.formats.ids import KEBAB_CASE, NO_ID
+from game.content.formats.ids import KEBAB_CASE, NOT_KEBAB_CASE
 from game.content.formats.yaml_reader import SourceMap, convert, read_yaml
 from game.rules.core.numbers import Count
-from game.rules.epic.effects import vocabulary as v
+from game.rules.epic.effects import vocabulary
 from game.rules.epic.effects.words import Picture
-from game.rules.epic.engine.library import PARTS
+from game.rules.epic.engine.library import TEXT_FIELDS
 from game.rules.epic.team_file import CharacterLine, TeamFile
 
 ACTS = 3
@@ -30,58 +30,58 @@ GRADES = 12
 """Number of difficulty grades."""
 LEAD = "lead"
 """Placeholder for the kind of the team's leader in the data of heirlooms and twists."""
-_NAME = "{lead}"
+_LEAD_NAME_PLACEHOLDER = "{lead}"
 """Placeholder for the leader's name in texts."""
-_STRENGTH = "{strength}"
+_STRENGTH_PLACEHOLDER = "{strength}"
 """Placeholder for a grade's added enemy health in texts, in percent."""
 
 Fight: TypeAlias = Literal["duel", "elite", "boss"]
 """Kind of fight."""
 FIGHTS: tuple[Fight, ...] = ("duel", "elite", "boss")
-Paid: TypeAlias = Literal["duel", "elite", "boss", "treasure"]
+MoneySource: TypeAlias = Literal["duel", "elite", "boss", "treasure"]
 """Kind of place where money is found."""
 Ware: TypeAlias = Literal["card", "raise", "health", "drop", "heirloom", "heal"]
 """Kind of goods in a shop."""
 Level: TypeAlias = Literal["apprentice", "knight", "hero", "sage"]
 """Level of a bot."""
-Effects: TypeAlias = tuple[v.Effect, ...]
+Effects: TypeAlias = tuple[vocabulary.Effect, ...]
 Percent: TypeAlias = Annotated[int, msgspec.Meta(ge=-100, le=300)]
 
 
-class StandingEffect(v.Shape, frozen=True):
+class StandingEffect(vocabulary.Shape, frozen=True):
     """Heirloom or twist: a card with effects that stays in play for a whole duel."""
 
-    name: v.LocalizedText
-    text: v.LocalizedText
+    name: vocabulary.LocalizedText
+    text: vocabulary.LocalizedText
     who: Literal["lead", "all"]
     """Characters that the effects apply to."""
     art: Picture = ""
     on_turn: Effects = ()
     on_attack: Effects = ()
     on_defend: Effects = ()
-    while_: tuple[v.PassiveEffect, ...] = ()
+    while_: tuple[vocabulary.PassiveEffect, ...] = ()
     after: Count = 0
     """Number of bosses to beat before it can be found."""
     acts: tuple[Annotated[int, msgspec.Meta(ge=1, le=ACTS)], ...] = ()
     """For a twist: acts whose bosses can have it."""
 
 
-class ForeignCard(v.Shape, frozen=True):
+class ForeignCard(vocabulary.Shape, frozen=True):
     """Card of another team that can be found in a run."""
 
     from_: str
     """Team that the card belongs to."""
-    text: v.LocalizedText | None = None
+    text: vocabulary.LocalizedText | None = None
     """Text that replaces the card's own one, if that names characters; None for the card's own text."""
     after: Count = 0
     """Number of bosses to beat before it can be found."""
 
 
-class DifficultyGrade(v.Shape, frozen=True):
+class DifficultyGrade(vocabulary.Shape, frozen=True):
     """Grade of difficulty: its additions to the values of the grades below, in percent."""
 
-    name: v.LocalizedText
-    text: v.LocalizedText
+    name: vocabulary.LocalizedText
+    text: vocabulary.LocalizedText
     """Description, with ``{strength}`` in place of the added enemy health, which differs between packs."""
     strength: Percent = 0
     """Added enemy health, in percent."""
@@ -99,7 +99,7 @@ class DifficultyGrade(v.Shape, frozen=True):
     """Number of additional twists per boss."""
 
 
-class SharedRunContent(v.Shape, frozen=True):
+class SharedRunContent(vocabulary.Shape, frozen=True):
     """Gauntlet content shared by all packs."""
 
     heirlooms: dict[str, StandingEffect]
@@ -112,16 +112,17 @@ class SharedRunContent(v.Shape, frozen=True):
     """Part of the lost health that returns after a duel, in percent."""
     rest: Percent
     """Part of the lost health that returns at a place of rest, in percent."""
-    purse: dict[Paid, Count]
+    purse: dict[MoneySource, Count]
     """Money found, by source."""
     prices: dict[Ware, Count]
     """Prices in shops."""
     grades: tuple[DifficultyGrade, ...]
 
 
-class _PackRunContent(v.Shape, frozen=True):
+class _PackRunContent(vocabulary.Shape, frozen=True):
     """Content file of one pack: name of the money, foreign cards, and adjustments to the shared content."""
-    money: v.LocalizedText
+
+    money: vocabulary.LocalizedText
     cards: dict[str, ForeignCard]
     strength: Percent = 0
     """Added enemy health in this pack, in percent of the printed health."""
@@ -133,7 +134,7 @@ class RunContent(msgspec.Struct, frozen=True):
     """Gauntlet content of a pack, including the shared content."""
 
     common: SharedRunContent
-    money: v.LocalizedText
+    money: vocabulary.LocalizedText
     cards: dict[str, ForeignCard]
     strength: Percent = 0
     """Added enemy health in this pack, in percent of the printed health."""
@@ -154,22 +155,22 @@ def load_run_content(game: str) -> RunContent:
     first, second = _content_files(game)
     data, marks = read_yaml(first)
     common = convert(data, SharedRunContent, marks)
-    _check_common(common, marks)
+    _check_shared_content(common, marks)
     marks.raise_faults()
     data, marks = read_yaml(second)
     pack = convert(data, _PackRunContent, marks)
-    check_words(pack.money, marks, ("money",))
-    _check_cards(game, pack.cards, marks)
+    check_translations(pack.money, marks, ("money",))
+    _check_foreign_cards(game, pack.cards, marks)
     marks.raise_faults()
     grades = tuple(_scale_grade(grade, pack.grades) for grade in common.grades)
     return RunContent(msgspec.structs.replace(common, grades=grades), pack.money, pack.cards, pack.strength)
 
 
-def _scale_grade(grade: DifficultyGrade, share: int) -> DifficultyGrade:
+def _scale_grade(grade: DifficultyGrade, percent: int) -> DifficultyGrade:
     """Return a grade with its enemy health scaled for a pack, and the result inserted in its text."""
-    strength = round(grade.strength * share / 100)
-    en, de = (words.replace(_STRENGTH, str(strength)) for words in (grade.text.en, grade.text.de))
-    return msgspec.structs.replace(grade, strength=strength, text=v.LocalizedText(en, de))
+    strength = round(grade.strength * percent / 100)
+    en, de = (words.replace(_STRENGTH_PLACEHOLDER, str(strength)) for words in (grade.text.en, grade.text.de))
+    return msgspec.structs.replace(grade, strength=strength, text=vocabulary.LocalizedText(en, de))
 
 
 def list_run_packs() -> tuple[str, ...]:
@@ -185,51 +186,55 @@ def find_lead(team: TeamFile) -> CharacterLine:
     return next(one for one in team.characters if one.role == "lead")
 
 
-def build_standing_card(one: StandingEffect, team: TeamFile) -> v.CardText:
+def build_standing_card(effect: StandingEffect, team: TeamFile) -> vocabulary.CardText:
     """Build the card of an heirloom or a twist for a team."""
     lead = find_lead(team)
-    kinds = (lead.kind,) if one.who == "lead" else tuple(character.kind for character in team.characters)
+    kinds = (lead.kind,) if effect.who == "lead" else tuple(character.kind for character in team.characters)
     parts: dict[str, Any] = {
-        part: _replace_words(getattr(one, part), Effects, {LEAD: lead.kind}) for part in PARTS if part != "on_play"
+        part: _replace_words(getattr(effect, part), Effects, {LEAD: lead.kind})
+        for part in TEXT_FIELDS
+        if part != "on_play"
     }
-    return v.CardText(
-        name=one.name,
-        text=fill_lead_name(one.text, lead),
+    return vocabulary.CardText(
+        name=effect.name,
+        text=fill_lead_name(effect.text, lead),
         who=kinds,
         copies=1,
         standing=True,
-        art=one.art,
-        while_=_replace_words(one.while_, tuple[v.PassiveEffect, ...], {LEAD: lead.kind}),
+        art=effect.art,
+        while_=_replace_words(effect.while_, tuple[vocabulary.PassiveEffect, ...], {LEAD: lead.kind}),
         **parts,
     )
 
 
-def build_foreign_card(game: str, name: str, one: ForeignCard, team: TeamFile) -> v.CardText:
+def build_foreign_card(game: str, card_id: str, foreign_card: ForeignCard, team: TeamFile) -> vocabulary.CardText:
     """Build a single copy of another team's card for the leader of ``team``."""
-    source = read_shipped_pack(game).teams[one.from_]
-    lead, card = find_lead(team), source.cards[name]
+    source = read_shipped_pack(game).teams[foreign_card.from_]
+    lead, card = find_lead(team), source.cards[card_id]
     kinds = {character.kind: "self" for character in source.characters}
-    parts: dict[str, Any] = {part: _replace_words(getattr(card, part), Effects, kinds) for part in PARTS}
+    parts: dict[str, Any] = {part: _replace_words(getattr(card, part), Effects, kinds) for part in TEXT_FIELDS}
     return msgspec.structs.replace(
         card,
         who=(lead.kind,),
         copies=1,
-        text=card.text if one.text is None else fill_lead_name(one.text, lead),
-        art=card.art or f"{game}/card/{one.from_}/{name}",
-        while_=_replace_words(card.while_, tuple[v.PassiveEffect, ...], kinds),
+        text=card.text if foreign_card.text is None else fill_lead_name(foreign_card.text, lead),
+        art=card.art or f"{game}/card/{foreign_card.from_}/{card_id}",
+        while_=_replace_words(card.while_, tuple[vocabulary.PassiveEffect, ...], kinds),
         **parts,
     )
 
 
-def fill_lead_name(text: v.LocalizedText, lead: CharacterLine) -> v.LocalizedText:
+def fill_lead_name(text: vocabulary.LocalizedText, lead: CharacterLine) -> vocabulary.LocalizedText:
     """Return a text with the leader's name in place of ``{lead}``."""
-    return v.LocalizedText(text.en.replace(_NAME, lead.name.en), text.de.replace(_NAME, lead.name.de))
+    return vocabulary.LocalizedText(
+        text.en.replace(_LEAD_NAME_PLACEHOLDER, lead.name.en), text.de.replace(_LEAD_NAME_PLACEHOLDER, lead.name.de)
+    )
 
 
 T = TypeVar("T")
 
 
-def _replace_words(part: T, kind: Any, words: Mapping[str, str]) -> T:
+def _replace_words(effects: T, effects_type: Any, replacements: Mapping[str, str]) -> T:
     """Return effects with words replaced, such as kinds of characters."""
 
     def replace_data(data: Any) -> Any:
@@ -237,76 +242,85 @@ def _replace_words(part: T, kind: Any, words: Mapping[str, str]) -> T:
             return {key: value if key == "do" else replace_data(value) for key, value in data.items()}
         if isinstance(data, list | tuple):
             return [replace_data(value) for value in data]
-        return words.get(data, data) if isinstance(data, str) else data
+        return replacements.get(data, data) if isinstance(data, str) else data
 
-    found: T = msgspec.convert(replace_data(msgspec.to_builtins(part)), kind)
+    found: T = msgspec.convert(replace_data(msgspec.to_builtins(effects)), effects_type)
     return found
 
 
 # Checks ---------------------------------------------------------------------------------------------------------------
 
 
-def _check_common(common: SharedRunContent, marks: SourceMap) -> None:
+def _check_shared_content(common: SharedRunContent, source_map: SourceMap) -> None:
     for field in ("heirlooms", "twists"):
         for name, one in getattr(common, field).items():
             place = (field, name)
             if not KEBAB_CASE.fullmatch(name):
-                marks.add_fault(place, f'"{name}" {NO_ID}')
-            _check_standing(one, marks, place)
+                source_map.add_fault(place, f'"{name}" {NOT_KEBAB_CASE}')
+            _check_standing(one, source_map, place)
             if bool(one.acts) != (field == "twists"):
-                marks.add_fault(place, "a twist names its acts, an heirloom none")
+                source_map.add_fault(place, "a twist names its acts, an heirloom none")
     for act in range(1, ACTS + 1):
         if sum(act in one.acts for one in common.twists.values()) < 1 + sum(grade.twists for grade in common.grades):
-            marks.add_fault(("twists",), f"act {act} has too few twists")
+            source_map.add_fault(("twists",), f"act {act} has too few twists")
     for field in ("strength", "levels"):
         for fight in FIGHTS:
             if len(getattr(common, field).get(fight, ())) != ACTS:
-                marks.add_fault((field,), f'"{fight}" needs {ACTS} entries, one for each act')
-    for field, wanted in (("purse", get_args(Paid)), ("prices", get_args(Ware))):
+                source_map.add_fault((field,), f'"{fight}" needs {ACTS} entries, one for each act')
+    for field, wanted in (("purse", get_args(MoneySource)), ("prices", get_args(Ware))):
         missing = [name for name in wanted if name not in getattr(common, field)]
         if missing:
-            marks.add_fault((field,), f'"{missing[0]}" is missing')
-    _check_grades(common.grades, marks)
+            source_map.add_fault((field,), f'"{missing[0]}" is missing')
+    _check_grades(common.grades, source_map)
 
 
-def _check_grades(grades: tuple[DifficultyGrade, ...], marks: SourceMap) -> None:
+def _check_grades(grades: tuple[DifficultyGrade, ...], source_map: SourceMap) -> None:
     if len(grades) != GRADES:
-        marks.add_fault(("grades",), f"there are {GRADES} grades, this makes {len(grades)}")
+        source_map.add_fault(("grades",), f"there are {GRADES} grades, this makes {len(grades)}")
     for index, grade in enumerate(grades):
-        check_words(grade.name, marks, ("grades", index, "name"))
-        check_words(grade.text, marks, ("grades", index, "text"), alike=False, longest=LONGEST_TEXT)
+        check_translations(grade.name, source_map, ("grades", index, "name"))
+        check_translations(grade.text, source_map, ("grades", index, "text"), is_name=False, max_length=MAX_TEXT_LENGTH)
         for language in ("en", "de"):
-            if (_STRENGTH in getattr(grade.text, language)) != bool(grade.strength):
-                marks.add_fault(
-                    ("grades", index, "text"), f'the text "{language}" says {_STRENGTH} if it has one, else not'
+            if (_STRENGTH_PLACEHOLDER in getattr(grade.text, language)) != bool(grade.strength):
+                source_map.add_fault(
+                    ("grades", index, "text"),
+                    f'the text "{language}" says {_STRENGTH_PLACEHOLDER} if it has one, else not',
                 )
 
 
-def _check_standing(one: StandingEffect, marks: SourceMap, place: tuple[str, str]) -> None:
+def _check_standing(effect: StandingEffect, source_map: SourceMap, key_path: tuple[str, str]) -> None:
     """Check an heirloom or twist as a card of a team with a lead and a partner."""
-    lead = CharacterLine(LEAD, v.LocalizedText("X", "X"), 9, "lead")
+    lead = CharacterLine(LEAD, vocabulary.LocalizedText("X", "X"), 9, "lead")
     team = TeamFile(
-        one.name, "good", one.text, 1, (lead, CharacterLine("partner", v.LocalizedText("Y", "Y"), 5, "partner")), (), {}
+        effect.name,
+        "good",
+        effect.text,
+        1,
+        (lead, CharacterLine("partner", vocabulary.LocalizedText("Y", "Y"), 5, "partner")),
+        (),
+        {},
     )
     kinds = frozenset(character.kind for character in team.characters)
-    check_card(build_standing_card(one, team), kinds, frozenset(), marks, place)
+    check_card(build_standing_card(effect, team), kinds, frozenset(), source_map, key_path)
 
 
-def _check_cards(game: str, cards: dict[str, ForeignCard], marks: SourceMap) -> None:
+def _check_foreign_cards(game: str, cards: dict[str, ForeignCard], source_map: SourceMap) -> None:
     """Check that each foreign card exists, is usable by a leader, and names no character of its team."""
     teams = read_shipped_pack(game).teams
-    lead = CharacterLine(LEAD, v.LocalizedText("X", "X"), 9, "lead")
+    lead = CharacterLine(LEAD, vocabulary.LocalizedText("X", "X"), 9, "lead")
     for name, one in cards.items():
         place = ("cards", name)
         team = teams.get(one.from_)
         if team is None or name not in team.cards:
-            marks.add_fault(place, f'no team "{one.from_}" has a card "{name}"')
+            source_map.add_fault(place, f'no team "{one.from_}" has a card "{name}"')
             continue
         own = TeamFile(team.name, team.alignment, team.path, 1, (lead,), (), {})
         card = build_foreign_card(game, name, one, own)
-        check_card(card, frozenset({LEAD}), frozenset({name}), marks, place)
+        check_card(card, frozenset({LEAD}), frozenset({name}), source_map, place)
         for language in ("en", "de"):
             words = getattr(card.text, language)
             for character in team.characters:
                 if getattr(character.name, language) in words:
-                    marks.add_fault(place, f'the text "{language}" names a character of the team that it comes from')
+                    source_map.add_fault(
+                        place, f'the text "{language}" names a character of the team that it comes from'
+                    )

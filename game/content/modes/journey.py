@@ -13,14 +13,14 @@ import msgspec
 
 from game import paths
 from game.content.cards import dungeon_catalog
-from game.content.cards.card_check import check_words
+from game.content.cards.card_check import check_translations
 from game.content.cards.packs import check_setup, read_shipped_pack
 from game.content.formats.cache import cached_by_mtime
 from game.content.formats.errors import ContentError, Fault
 from game.content.formats.yaml_reader import SourceMap, convert, format_hint, read_yaml
 from game.errors import UserError
 from game.rules.core.words import LocalizedText
-from game.rules.dungeon.actions.action import Level as Grade
+from game.rules.dungeon.actions.action import GradeId as Grade
 from game.rules.dungeon.actions.action import Setup as DungeonSetup
 from game.rules.epic.goal import Defeat, Goal, HoldOut, Reach
 from game.rules.epic.layout import Layout
@@ -28,7 +28,7 @@ from game.rules.epic.pack import Mode, Setup
 
 STATIONS = 10
 """Number of stations on the story map; some have two alternative chapters."""
-LONGEST_WORDS = 900
+MAX_STORY_TEXT_LENGTH = 900
 """Maximum length of a story text, in characters."""
 TURN_LIMIT = 200
 """Turn limit of a duel; when it is reached, the duel counts as lost."""
@@ -152,6 +152,7 @@ class StoryEnding(_StoryRecord, frozen=True):
 
 class _StoryHead(_StoryRecord, frozen=True):
     """File with the title of the story, the first chapter and the endings."""
+
     name: LocalizedText
     text: LocalizedText
     first: str
@@ -168,9 +169,9 @@ class Story(msgspec.Struct, frozen=True):
     endings: dict[str, StoryEnding]
 
 
-ENDING = "ending "
+ENDING_PREFIX = "ending "
 """Prefix of a destination that is an ending; the ending's id follows."""
-HEAD = "journey.yaml"
+HEAD_FILE = "journey.yaml"
 """Name of the file with title, first chapter and endings."""
 
 
@@ -189,31 +190,33 @@ def load_story() -> Story:
     return read_story(story_dir())
 
 
-def read_story(place: Path) -> Story:
+def read_story(folder: Path) -> Story:
     """Read and check the story in a folder.
 
     Raises:
         UserError: a fault in its files, each with its line (``ContentError``).
     """
-    data, head_marks = read_yaml(place / HEAD)
+    data, head_marks = read_yaml(folder / HEAD_FILE)
     head = convert(data, _StoryHead, head_marks)
     chapters: dict[str, StoryChapter] = {}
     marks: dict[str, SourceMap] = {}
-    for file in sorted(place.glob("*.yaml")):
-        if file.name != HEAD:
+    for file in sorted(folder.glob("*.yaml")):
+        if file.name != HEAD_FILE:
             data, marks[file.stem] = read_yaml(file)
             chapters[file.stem] = convert(data, StoryChapter, marks[file.stem])
-    known = [*chapters, *(f"{ENDING}{name}" for name in head.endings)]
+    known = [*chapters, *(f"{ENDING_PREFIX}{name}" for name in head.endings)]
     for name, chapter in chapters.items():
         _check_chapter(chapter, known, marks[name])
         marks[name].raise_faults()
     if head.first not in chapters:
         head_marks.add_fault(("first",), f'unknown chapter "{head.first}"{format_hint(head.first, chapters)}')
     for name, ending in head.endings.items():
-        check_words(ending.name, head_marks, ("endings", name, "name"))
-        check_words(ending.text, head_marks, ("endings", name, "text"), alike=False, longest=LONGEST_WORDS)
+        check_translations(ending.name, head_marks, ("endings", name, "name"))
+        check_translations(
+            ending.text, head_marks, ("endings", name, "text"), is_name=False, max_length=MAX_STORY_TEXT_LENGTH
+        )
     head_marks.raise_faults()
-    faults = [Fault(place / HEAD, 1, what) for what in _find_path_faults(head, chapters)]
+    faults = [Fault(folder / HEAD_FILE, 1, what) for what in _find_graph_faults(head, chapters)]
     if faults:
         raise ContentError(faults)
     return Story(head.name, head.text, head.first, chapters, head.endings)
@@ -241,43 +244,45 @@ def build_setup(duel: DuelPlay) -> Setup:
     return msgspec.structs.replace(plain, goals=goals)
 
 
-def _build_goal(aim: DuelGoal, layout: Layout) -> Goal:
-    seat = int(aim.enemy)
-    if aim.hold_out:
-        return HoldOut(seat, aim.hold_out)
-    if aim.bring:
+def _build_goal(goal: DuelGoal, layout: Layout) -> Goal:
+    seat = int(goal.enemy)
+    if goal.hold_out:
+        return HoldOut(seat, goal.hold_out)
+    if goal.bring:
         try:
-            return Reach(seat, aim.bring, tuple(layout.parse_square(name) for name in aim.to))
+            return Reach(seat, goal.bring, tuple(layout.parse_square(name) for name in goal.to))
         except ValueError as error:
             raise UserError(f'unknown square "{error}"') from None
-    return Defeat(seat, aim.defeat)
+    return Defeat(seat, goal.defeat)
 
 
 # Checks ---------------------------------------------------------------------------------------------------------------
 
 
-def _check_chapter(chapter: StoryChapter, known: list[str], marks: SourceMap) -> None:
+def _check_chapter(chapter: StoryChapter, known_destinations: list[str], source_map: SourceMap) -> None:
     for field in ("name", "where"):
-        check_words(getattr(chapter, field), marks, (field,))
+        check_translations(getattr(chapter, field), source_map, (field,))
     for field in ("before", "won", "lost"):
-        check_words(getattr(chapter, field), marks, (field,), alike=False, longest=LONGEST_WORDS)
+        check_translations(
+            getattr(chapter, field), source_map, (field,), is_name=False, max_length=MAX_STORY_TEXT_LENGTH
+        )
     for index, choice in enumerate(chapter.choices):
         for field in ("words", "told", "risk", "reward"):
-            check_words(getattr(choice, field), marks, ("choices", index, field), alike=False)
+            check_translations(getattr(choice, field), source_map, ("choices", index, field), is_name=False)
     if chapter.decision is not None:
-        check_words(chapter.decision, marks, ("decision",), alike=False)
+        check_translations(chapter.decision, source_map, ("decision",), is_name=False)
     if (gift := chapter.keepsake) is not None:
-        check_words(gift.name, marks, ("keepsake", "name"))
-        check_words(gift.use, marks, ("keepsake", "use"), alike=False)
+        check_translations(gift.name, source_map, ("keepsake", "name"))
+        check_translations(gift.use, source_map, ("keepsake", "use"), is_name=False)
     for way in list_successors(chapter):
-        if way not in known:
-            marks.add_fault((), f'unknown chapter "{way}"{format_hint(way, known)}')
+        if way not in known_destinations:
+            source_map.add_fault((), f'unknown chapter "{way}"{format_hint(way, known_destinations)}')
     if bool(chapter.next) == bool(chapter.choices):
-        marks.add_fault((), "a chapter leads on by next, or by choices")
+        source_map.add_fault((), "a chapter leads on by next, or by choices")
     if bool(chapter.choices) != bool(chapter.decision):
-        marks.add_fault((), "choices come with a decision that leads to them")
+        source_map.add_fault((), "choices come with a decision that leads to them")
     for what in _find_play_faults(chapter.play):
-        marks.add_fault(("play",), what)
+        source_map.add_fault(("play",), what)
 
 
 def _find_play_faults(play: Play) -> Iterator[str]:
@@ -297,7 +302,7 @@ def _find_play_faults(play: Play) -> Iterator[str]:
                 yield "name the bot that sits across"
 
 
-def _find_path_faults(head: _StoryHead, chapters: Mapping[str, StoryChapter]) -> Iterator[str]:
+def _find_graph_faults(head: _StoryHead, chapters: Mapping[str, StoryChapter]) -> Iterator[str]:
     """Yield the faults of the story graph: unreachable chapters and endings, empty stations, cycles."""
     reached: list[str] = [head.first]
     for name in reached:
@@ -307,7 +312,7 @@ def _find_path_faults(head: _StoryHead, chapters: Mapping[str, StoryChapter]) ->
                 yield f'"{name}" leads back to "{way}"'
             elif way not in reached:
                 reached.append(way)
-    wanted = [*chapters, *(f"{ENDING}{name}" for name in head.endings)]
+    wanted = [*chapters, *(f"{ENDING_PREFIX}{name}" for name in head.endings)]
     yield from (f'nothing leads to "{name}"' for name in wanted if name not in reached)
     stations = {chapter.station for chapter in chapters.values()}
     yield from (f"station {one} has no chapter" for one in range(1, STATIONS + 1) if one not in stations)

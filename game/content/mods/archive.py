@@ -21,35 +21,35 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game import bounds
-from game.content.formats.file_reading import find_hidden_character, format_untrusted, read_regular
-from game.content.formats.ids import KEBAB_CASE, LONGEST_ID, is_reserved_name
-from game.content.mods.files import DEEPEST, LONGEST_FILE_NAME, MOST_ENTRIES, read_tree
+from game.content.formats.file_reading import find_hidden_character, format_untrusted, read_regular_file
+from game.content.formats.ids import KEBAB_CASE, MAX_ID_LENGTH, is_reserved_name
+from game.content.mods.files import MAX_ENTRIES, MAX_FILE_NAME_LENGTH, MAX_FOLDER_DEPTH, read_tree
 from game.errors import UserError, describe_os_error
 from game.text import _
 
-ENDING = ".tds"
+MOD_SUFFIX = ".tds"
 """File name suffix of mod archives."""
 MAGIC = b"PK\x03\x04"
 """First bytes of a non-empty zip file; saves begin differently."""
-LARGEST_ZIP, LARGEST_UNPACKED, LARGEST_FILE = 16 * bounds.MB, 48 * bounds.MB, 2 * bounds.MB
+MAX_ZIP_BYTES, LARGEST_UNPACKED, MAX_FILE_BYTES = 16 * bounds.MB, 48 * bounds.MB, 2 * bounds.MB
 """Maximum size in bytes of the zip file, of all its files unpacked, and of each unpacked file."""
-LARGEST_RATIO, SMALL = 200, 64 * bounds.KB
+MAX_COMPRESSION_RATIO, MIN_CHECKED_BYTES = 200, 64 * bounds.KB
 """Maximum compression ratio of a file, and the size in bytes up to which the ratio is not checked."""
-MOST_IN_ZIP = 2 * MOST_ENTRIES
+MAX_ZIP_ENTRIES = 2 * MAX_ENTRIES
 """Maximum number of entries, including folders and hidden files; some programs add a hidden file for each file."""
-_DIRECTORY = 512
+_MAX_DIRECTORY_BYTES_PER_ENTRY = 512
 """Maximum size of the central directory per allowed entry, in bytes."""
-_END = struct.Struct("<4s4H2LH")
+_END_RECORD = struct.Struct("<4s4H2LH")
 """Layout of the zip's end of central directory record."""
-_ENCRYPTED = 0x1 | 0x40 | 0x2000
-_REPARSE = 0x400
+_ENCRYPTION_FLAGS = 0x1 | 0x40 | 0x2000
+_REPARSE_POINT = 0x400
 """Windows file attribute of links."""
-_SIGNS = '\\:*?"<>|'
+_FORBIDDEN_CHARACTERS = '\\:*?"<>|'
 """Characters that some operating system forbids in file names."""
-_PIECE = 64 * bounds.KB
-_LEFT_OUT = "__MACOSX"
+_CHUNK_BYTES = 64 * bounds.KB
+_IGNORED_FOLDER = "__MACOSX"
 """Folder with metadata that macOS adds to zip files."""
-_OLDEST = (1980, 1, 1, 0, 0, 0)
+_FIXED_DATE = (1980, 1, 1, 0, 0, 0)
 """Date of all entries in archives that the game writes, so that equal mods give equal files."""
 
 
@@ -80,7 +80,7 @@ def inspect_archive(path: Path) -> ModArchive:
     Raises:
         UserError: it is not a zip of a mod, or not safe to unpack.
     """
-    data = bounds.read_bytes(path, LARGEST_ZIP)
+    data = bounds.read_bytes(path, MAX_ZIP_BYTES)
     try:
         count = _check_directory(data)
         with zipfile.ZipFile(BytesIO(data)) as opened:
@@ -99,18 +99,18 @@ def inspect_archive(path: Path) -> ModArchive:
         raise UserError(error.message, file=path) from None
 
 
-def unpack_archive(packed: ModArchive, folder: Path) -> Path:
+def unpack_archive(archive: ModArchive, folder: Path) -> Path:
     """Unpack the files to a new folder inside ``folder`` and return it.
 
     Raises:
         UserError: a file is corrupt, is larger than declared, or cannot be written.
     """
-    root = folder / packed.id
+    root = folder / archive.id
     spent = 0
     try:
         root.mkdir(parents=True)
-        with zipfile.ZipFile(BytesIO(packed.data)) as opened:
-            for info, inside in packed.files:
+        with zipfile.ZipFile(BytesIO(archive.data)) as opened:
+            for info, inside in archive.files:
                 target = root / inside
                 target.parent.mkdir(parents=True, exist_ok=True)
                 with target.open("xb") as out:
@@ -137,16 +137,16 @@ def pack_mod(folder: Path) -> bytes:
     tree = read_tree(folder)
     out = BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as made:
-        for entry in tree.entries:
-            info = zipfile.ZipInfo(f"{folder.name}/{entry.inside}", _OLDEST)
+        for entry in tree.files:
+            info = zipfile.ZipInfo(f"{folder.name}/{entry.relative_path}", _FIXED_DATE)
             info.compress_type, info.create_system, info.external_attr = zipfile.ZIP_DEFLATED, 3, 0o100644 << 16
             try:
-                made.writestr(info, read_regular(entry.path, LARGEST_FILE))
+                made.writestr(info, read_regular_file(entry.path, MAX_FILE_BYTES))
             except OSError as error:
                 sentence = _("Couldn't read the file: {reason}.").format(reason=describe_os_error(error))
                 raise UserError(sentence, file=entry.path) from None
-    if out.tell() > LARGEST_ZIP:
-        raise UserError(_("This mod is larger than {size} MB.").format(size=LARGEST_ZIP // bounds.MB), file=folder)
+    if out.tell() > MAX_ZIP_BYTES:
+        raise UserError(_("This mod is larger than {size} MB.").format(size=MAX_ZIP_BYTES // bounds.MB), file=folder)
     return out.getvalue()
 
 
@@ -163,19 +163,19 @@ def _check_directory(data: bytes) -> int:
     at = data.rfind(b"PK\x05\x06")
     if at < 0:
         raise ValueError("no zip")
-    _sign, disk, first, here, count, size, start, remark = _END.unpack_from(data, at)
+    _sign, disk, first, here, count, size, start, remark = _END_RECORD.unpack_from(data, at)
     large = at >= 20 and data[at - 20 : at - 16] == b"PK\x06\x07"
     if large or 0xFFFF in (count, here) or 0xFFFFFFFF in (size, start):
         raise UserError(_("This mod uses the Zip64 format. Pack it as a standard zip."))
-    if count > MOST_IN_ZIP or size > MOST_IN_ZIP * _DIRECTORY:
-        raise _make_size_error()
-    if disk or first or here != count or at + _END.size + remark != len(data) or start + size != at:
+    if count > MAX_ZIP_ENTRIES or size > MAX_ZIP_ENTRIES * _MAX_DIRECTORY_BYTES_PER_ENTRY:
+        raise _make_too_many_files_error()
+    if disk or first or here != count or at + _END_RECORD.size + remark != len(data) or start + size != at:
         raise ValueError("more than a zip")
     return int(count)
 
 
-def _make_size_error() -> UserError:
-    return UserError(_("This mod has more than {count} files and folders.").format(count=MOST_ENTRIES))
+def _make_too_many_files_error() -> UserError:
+    return UserError(_("This mod has more than {count} files and folders.").format(count=MAX_ENTRIES))
 
 
 def _build_archive(path: Path, data: bytes, infos: list[zipfile.ZipInfo]) -> ModArchive:
@@ -186,15 +186,15 @@ def _build_archive(path: Path, data: bytes, infos: list[zipfile.ZipInfo]) -> Mod
         parts = _check_name(info)
         _check_kind(info)
         _check_duplicates(parts, info.is_dir(), known)
-        if not info.is_dir() and not any(part.startswith(".") or part == _LEFT_OUT for part in parts):
+        if not info.is_dir() and not any(part.startswith(".") or part == _IGNORED_FOLDER for part in parts):
             files.append((info, "/".join(parts)))
     _check_sizes(info for info, _inside in files)
     packed = _find_root(path, data, files)
     held = {inside.rpartition("/")[0] for _info, inside in packed.files} - {""}
-    if len(packed.files) + len(held) > MOST_ENTRIES:
-        raise _make_size_error()
-    if any(inside.count("/") >= DEEPEST for _info, inside in packed.files):
-        raise UserError(_("This mod's folders are nested more than {count} deep.").format(count=DEEPEST))
+    if len(packed.files) + len(held) > MAX_ENTRIES:
+        raise _make_too_many_files_error()
+    if any(inside.count("/") >= MAX_FOLDER_DEPTH for _info, inside in packed.files):
+        raise UserError(_("This mod's folders are nested more than {count} deep.").format(count=MAX_FOLDER_DEPTH))
     return packed
 
 
@@ -207,15 +207,21 @@ def _check_name(info: zipfile.ZipInfo) -> list[str]:
     name = info.orig_filename
     parts = name.removesuffix("/").split("/")
     told = format_untrusted(name)
-    if len(parts) > DEEPEST + 1 or len(name) > (DEEPEST + 1) * (LONGEST_FILE_NAME + 1):
-        raise UserError(_("This mod's folders are nested more than {count} deep.").format(count=DEEPEST))
+    if len(parts) > MAX_FOLDER_DEPTH + 1 or len(name) > (MAX_FOLDER_DEPTH + 1) * (MAX_FILE_NAME_LENGTH + 1):
+        raise UserError(_("This mod's folders are nested more than {count} deep.").format(count=MAX_FOLDER_DEPTH))
     if "\\" in name and not re.search(r"^[/\\]|:|(^|[/\\])\.\.([/\\]|$)", name):
         raise UserError(_("This zip has backslashes in its paths. Pack the mod with another program."))
     if name.startswith("/") or "\\" in name or ":" in name or ".." in parts:
         raise UserError(_('This file would end up outside the mod: "{name}".').format(name=told))
     for part in parts:
-        odd = not part or part == "." or part[-1] in ". " or part[0] == " " or any(sign in part for sign in _SIGNS)
-        if odd or find_hidden_character(part) or "\n" in part or len(part) > LONGEST_FILE_NAME:
+        odd = (
+            not part
+            or part == "."
+            or part[-1] in ". "
+            or part[0] == " "
+            or any(sign in part for sign in _FORBIDDEN_CHARACTERS)
+        )
+        if odd or find_hidden_character(part) or "\n" in part or len(part) > MAX_FILE_NAME_LENGTH:
             raise UserError(_('This file name doesn\'t work on every system: "{name}".').format(name=told))
         if is_reserved_name(part):
             raise UserError(_('This file name doesn\'t work on every system: "{name}".').format(name=told))
@@ -230,17 +236,17 @@ def _check_kind(info: zipfile.ZipInfo) -> None:
     """
     told = format_untrusted(info.orig_filename)
     kind = stat.S_IFMT(info.external_attr >> 16)
-    if kind not in (0, stat.S_IFREG, stat.S_IFDIR) or info.external_attr & _REPARSE:
+    if kind not in (0, stat.S_IFREG, stat.S_IFDIR) or info.external_attr & _REPARSE_POINT:
         raise UserError(_('Mods can\'t contain links or devices: "{name}".').format(name=told))
     if info.file_size if info.is_dir() else kind == stat.S_IFDIR:
         raise UserError(_('This is marked as a file and a folder: "{name}".').format(name=told))
-    if info.flag_bits & _ENCRYPTED:
+    if info.flag_bits & _ENCRYPTION_FLAGS:
         raise UserError(_("This mod is encrypted. Pack it without a password."))
     if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
         raise UserError(_('This mod uses an unsupported compression. Pack it with "Deflate".'))
 
 
-def _check_duplicates(parts: list[str], folder: bool, known: dict[str, tuple[str, bool]]) -> None:
+def _check_duplicates(parts: list[str], is_directory: bool, known: dict[str, tuple[str, bool]]) -> None:
     """Check that no path occurs twice, ignoring case, or both as file and folder; add it to ``known``.
 
     Raises:
@@ -249,7 +255,7 @@ def _check_duplicates(parts: list[str], folder: bool, known: dict[str, tuple[str
     for count in range(1, len(parts) + 1):
         path = "/".join(parts[:count])
         key = unicodedata.normalize("NFKC", path).casefold()
-        is_folder = folder or count < len(parts)
+        is_folder = is_directory or count < len(parts)
         if known.get(key, (path, is_folder)) != (path, is_folder) or (key in known and not is_folder):
             raise UserError(_('This file is included twice: "{name}".').format(name=format_untrusted(path)))
         known[key] = path, is_folder
@@ -265,10 +271,10 @@ def _check_sizes(infos: Iterator[zipfile.ZipInfo]) -> None:
     for info in infos:
         whole += info.file_size
         told = format_untrusted(info.orig_filename)
-        if info.file_size > LARGEST_FILE:
+        if info.file_size > MAX_FILE_BYTES:
             sentence = _('This file is larger than {size} MB: "{name}".')
-            raise UserError(sentence.format(size=LARGEST_FILE // bounds.MB, name=told))
-        if info.file_size > SMALL and info.file_size > LARGEST_RATIO * info.compress_size:
+            raise UserError(sentence.format(size=MAX_FILE_BYTES // bounds.MB, name=told))
+        if info.file_size > MIN_CHECKED_BYTES and info.file_size > MAX_COMPRESSION_RATIO * info.compress_size:
             raise UserError(_('This file is compressed suspiciously hard: "{name}".').format(name=told))
     if whole > LARGEST_UNPACKED:
         sentence = _("This mod unpacks to more than {size} MB.")
@@ -301,7 +307,7 @@ def _make_id(name: str) -> str:
     """Return the name as the id of a mod; raise UserError if it is not a valid id."""
     if not KEBAB_CASE.fullmatch(name):
         sentence = _("name the folder with lowercase letters and hyphens, at most {count} characters")
-        raise UserError(f"{format_untrusted(name)}: " + sentence.format(count=LONGEST_ID))
+        raise UserError(f"{format_untrusted(name)}: " + sentence.format(count=MAX_ID_LENGTH))
     return name
 
 
@@ -313,7 +319,7 @@ def _iter_chunks(opened: zipfile.ZipFile, info: zipfile.ZipInfo) -> Iterator[byt
     """
     left = info.file_size
     with opened.open(info) as packed:
-        while piece := packed.read(_PIECE):
+        while piece := packed.read(_CHUNK_BYTES):
             left -= len(piece)
             if left < 0:
                 raise zipfile.BadZipFile("more than announced")

@@ -15,7 +15,7 @@ from game.rules.epic.team_file import TeamFile
 
 _SIDES = ("left", "right")
 """Sides of a board."""
-_MOST = 8
+_NEIGHBOR_COUNT = 8
 """Number of squares around a square."""
 
 
@@ -25,16 +25,16 @@ def count_characters(team: TeamFile) -> tuple[int, int]:
     return leads, sum(one.count for one in team.characters) - leads
 
 
-def find_tight_boards(team: TeamFile, layouts: Iterable[Layout]) -> dict[str, int]:
+def find_too_small_boards(team: TeamFile, layouts: Iterable[Layout]) -> dict[str, int]:
     """Return the ids of boards that are too small for a team, each with the number of partners that fit."""
     leads, partners = count_characters(team)
     fitting = {layout.id: count_fitting_partners(layout, leads) for layout in layouts}
     return {board: most for board, most in fitting.items() if partners > most}
 
 
-def find_start_fault(layout: Layout, camps: Mapping[str, tuple[str, ...]]) -> str:
+def find_start_fault(layout: Layout, teams_by_camp: Mapping[str, tuple[str, ...]]) -> str:
     """Return why the start squares of a board do not match its game; empty if they do."""
-    wanted = {team for names in camps.values() for team in names} or set(_SIDES)
+    wanted = {team for names in teams_by_camp.values() for team in names} or set(_SIDES)
     for name in sorted(wanted - layout.starts.keys()):
         return f'the board has no start for "{name}", one each was meant for {", ".join(sorted(wanted))}'
     for name in sorted(layout.starts.keys() - wanted):
@@ -44,7 +44,7 @@ def find_start_fault(layout: Layout, camps: Mapping[str, tuple[str, ...]]) -> st
 
 def count_fitting_partners(layout: Layout, leads: int) -> int:
     """Return how many partners fit around a lead in every quarter of a board; -1 if a lead does not fit."""
-    return next((most for most in range(_MOST, -1, -1) if _can_place(_FreeSquares(layout), leads, most)), -1)
+    return next((most for most in range(_NEIGHBOR_COUNT, -1, -1) if _can_place(_FreeSquares(layout), leads, most)), -1)
 
 
 class _FreeSquares:
@@ -64,9 +64,9 @@ class _FreeSquares:
             for own, other in ((upper, lower), (lower, upper))
         ]
         """For each quarter: its start squares, and those of the other quarter in the same column."""
-        self.near = cache(self._find_near)
+        self.find_free_neighbors = cache(self._find_free_neighbors)
 
-    def _find_near(self, square: int) -> frozenset[int]:
+    def _find_free_neighbors(self, square: int) -> frozenset[int]:
         y, x = divmod(square, self.width)
         around = {
             (y + dy) * self.width + x + dx
@@ -77,34 +77,40 @@ class _FreeSquares:
         return frozenset(around & self.free)
 
 
-def _can_place(ground: _FreeSquares, leads: int, partners: int) -> bool:
+def _can_place(free_squares: _FreeSquares, leads: int, partners: int) -> bool:
     """Return whether a team of this size fits in every quarter, wherever the team in the same column is placed."""
     return all(
-        _has_room(ground, own, taken, leads, partners)
-        for own, other in ground.quarters
-        for taken in ({frozenset[int]()} | set(_iter_placements(ground, other, leads, partners)))
+        _has_room(free_squares, own, taken, leads, partners)
+        for own, other in free_squares.quarters
+        for taken in ({frozenset[int]()} | set(_iter_placements(free_squares, other, leads, partners)))
     )
 
 
-def _iter_placements(ground: _FreeSquares, starts: list[int], leads: int, partners: int) -> Iterator[frozenset[int]]:
+def _iter_placements(
+    free_squares: _FreeSquares, starts: list[int], leads: int, partners: int
+) -> Iterator[frozenset[int]]:
     """Yield the sets of squares that a team may occupy in the other quarter of the column.
 
     The team has the given size, or at least two partners or two leads.
     """
     for lead in starts:
-        near = sorted(ground.near(lead))
+        near = sorted(free_squares.find_free_neighbors(lead))
         for one in combinations(near, min(max(partners, 2), len(near))):
             yield frozenset((lead, *one))
     for pair in combinations(starts, min(max(leads, 2), len(starts))):
         yield frozenset(pair)
 
 
-def _has_room(ground: _FreeSquares, starts: list[int], taken: frozenset[int], leads: int, partners: int) -> bool:
+def _has_room(
+    free_squares: _FreeSquares, starts: list[int], taken_squares: frozenset[int], leads: int, partners: int
+) -> bool:
     """Return whether a lead has room for its partners, even if the other leads take the worst squares."""
-    free = [square for square in starts if square not in taken]
+    free = [square for square in starts if square not in taken_squares]
     others = leads - 1
     if len(free) < leads:
         return False
     return any(
-        len(near := ground.near(square) - taken) - min(others, len(near & set(free))) >= partners for square in free
+        len(near := free_squares.find_free_neighbors(square) - taken_squares) - min(others, len(near & set(free)))
+        >= partners
+        for square in free
     )

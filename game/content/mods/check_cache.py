@@ -14,10 +14,10 @@ from pathlib import Path
 import msgspec
 
 from game import __version__, paths
-from game.content.formats.file_reading import format_untrusted, read_regular
+from game.content.formats.file_reading import format_untrusted, read_regular_file
 from game.content.mods.files import (
-    MOST_ENTRIES,
-    MOST_MODS,
+    MAX_ENTRIES,
+    MAX_MODS,
     ModTree,
     list_enabled_folders,
     list_mod_folders,
@@ -28,11 +28,11 @@ from game.content.mods.registry import current_registry
 from game.errors import UserError
 from game.text import _, current_language
 
-CHECKS = 1
+CHECK_VERSION = 1
 """Version of the check; increased when the check becomes stricter, which invalidates earlier results."""
-LARGEST = 8 << 20
+MAX_CACHE_BYTES = 8 << 20
 """Maximum size of the cache file."""
-LONGEST_FAULT = 1000
+MAX_FAULT_LENGTH = 1000
 """Maximum length of a fault's message, in characters."""
 
 
@@ -66,7 +66,7 @@ def format_pending_reason() -> str:
 def load_check_cache() -> CheckCache:
     """Load the cache; return an empty one if the file is missing, damaged, or for another version or language."""
     try:
-        cache = msgspec.json.decode(read_regular(_cache_path(), LARGEST), type=CheckCache)
+        cache = msgspec.json.decode(read_regular_file(_cache_path(), MAX_CACHE_BYTES), type=CheckCache)
     except (UserError, OSError, ValueError, RecursionError, MemoryError):
         return CheckCache(_make_key())
     if cache.key != _make_key():
@@ -79,7 +79,7 @@ def store_records(records: Mapping[str, CheckRecord]) -> None:
     cache = load_check_cache()
     names = {folder.name for folder in list_mod_folders(load_mod_settings())}
     known = {name: record for name, record in {**cache.records, **records}.items() if name in names}
-    _save_cache(msgspec.structs.replace(cache, records=dict(sorted(known.items())[:MOST_MODS])))
+    _save_cache(msgspec.structs.replace(cache, records=dict(sorted(known.items())[:MAX_MODS])))
 
 
 def store_conflicts(stamps: Iterable[str], faults: Mapping[str, str]) -> None:
@@ -114,23 +114,23 @@ def summarize_checks() -> CheckSummary:
     faults: dict[str, str] = {}
     unchecked: list[str] = []
     stamps: list[str] = []
-    for folder in list_enabled_folders()[:MOST_MODS]:
+    for folder in list_enabled_folders()[:MAX_MODS]:
         try:
             tree = read_tree(folder)
         except (UserError, OSError) as error:
-            faults[format_untrusted(folder.name)] = format_untrusted(str(error), LONGEST_FAULT)
+            faults[format_untrusted(folder.name)] = format_untrusted(str(error), MAX_FAULT_LENGTH)
             continue
         known = find_record(tree, cache)
         if known is None:
             unchecked.append(folder.name)
         elif known.fault:
-            faults[folder.name] = format_untrusted(known.fault, LONGEST_FAULT)
+            faults[folder.name] = format_untrusted(known.fault, MAX_FAULT_LENGTH)
         else:
             stamps.append(tree.stamp)
     conflicts_known = cache.stamps_digest == _digest_stamps(stamps)
     if conflicts_known:
         faults |= {
-            format_untrusted(name): format_untrusted(fault, LONGEST_FAULT) for name, fault in cache.conflicts.items()
+            format_untrusted(name): format_untrusted(fault, MAX_FAULT_LENGTH) for name, fault in cache.conflicts.items()
         }
     return CheckSummary(faults, tuple(unchecked), tuple(stamps), conflicts_known or len(stamps) < 2)
 
@@ -147,7 +147,7 @@ def digest_picture(picture: bytes) -> str:
 
 def _make_key() -> str:
     """Return the key for the current version and language."""
-    return f"{__version__} {CHECKS} {current_language()}"
+    return f"{__version__} {CHECK_VERSION} {current_language()}"
 
 
 def _digest_stamps(stamps: Iterable[str]) -> str:
@@ -166,7 +166,7 @@ def _cache_path() -> Path:
 
 def _save_cache(cache: CheckCache) -> None:
     """Write the cache atomically. A failed write is ignored; then the check is repeated next time."""
-    assert all(len(known.pictures) <= MOST_ENTRIES for known in cache.records.values())
+    assert all(len(known.pictures) <= MAX_ENTRIES for known in cache.records.values())
     file = _cache_path()
     part = file.with_name(f"{file.name}.{os.getpid()}.part")
     with contextlib.suppress(OSError):

@@ -22,14 +22,14 @@ from game import bounds, paths
 from game.content.formats.file_reading import find_hidden_character, format_untrusted
 from game.errors import UserError
 
-MOST_MODS = 200
+MAX_MODS = 200
 """Maximum number of mods."""
-MOST_ENTRIES = 400
+MAX_ENTRIES = 400
 """Maximum number of files and folders in one mod, without hidden ones."""
-DEEPEST = 8
+MAX_FOLDER_DEPTH = 8
 """Maximum depth of nested folders in a mod."""
-LONGEST_FILE_NAME = 80
-_REPARSE = getattr(stat, "FILE_ATTRIBUTE_REPARSE_POINT", 0x400)
+MAX_FILE_NAME_LENGTH = 80
+_REPARSE_POINT = getattr(stat, "FILE_ATTRIBUTE_REPARSE_POINT", 0x400)
 """Windows file attribute of links."""
 
 
@@ -37,11 +37,11 @@ class ModFile(NamedTuple):
     """Regular file of a mod."""
 
     path: Path
-    inside: str
+    relative_path: str
     """Path inside the mod, with forward slashes."""
     size: int
     """Size in bytes."""
-    changed: tuple[int, int]
+    timestamps_ns: tuple[int, int]
     """Modification time and inode change time, in nanoseconds."""
 
 
@@ -49,19 +49,19 @@ class ModTree(NamedTuple):
     """Regular files of a mod, sorted by path. Other files are never opened."""
 
     folder: Path
-    entries: tuple[ModFile, ...]
+    files: tuple[ModFile, ...]
 
     @property
     def stamp(self) -> str:
         """Return a digest of all names, sizes and timestamps; it changes with every change of a file."""
         from game.digests import hash_sha256  # a window without mods needs none
 
-        told = repr([(entry.inside, entry.size, entry.changed) for entry in self.entries])
+        told = repr([(entry.relative_path, entry.size, entry.timestamps_ns) for entry in self.files])
         return hash_sha256(told.encode("utf-8", "surrogatepass"))
 
     def find_files(self, pattern: str) -> list[Path]:
         """Return the files that match a pattern such as ``cards/*/teams/*.yaml``; ``**`` matches any folders."""
-        return [entry.path for entry in self.entries if _match_path(entry.inside, pattern)]
+        return [entry.path for entry in self.files if _match_path(entry.relative_path, pattern)]
 
 
 def mods_dir() -> Path:
@@ -95,13 +95,13 @@ def mod_settings_path() -> Path:
     return mods_dir() / "mods.json"
 
 
-def parse_mod_settings(found: object) -> tuple[ModSettings, bool]:
+def parse_mod_settings(data: object) -> tuple[ModSettings, bool]:
     """Parse decoded JSON to settings, skipping invalid entries; also return whether all entries were valid.
 
     Raises:
         ValueError: the data has another structure.
     """
-    entries = found.get("mods", []) if isinstance(found, dict) else None
+    entries = data.get("mods", []) if isinstance(data, dict) else None
     if not isinstance(entries, list):
         raise ValueError("no choice")
     good: list[ModSetting] = []
@@ -130,14 +130,14 @@ def list_enabled_folders() -> list[Path]:
     return [folder for folder in list_mod_folders(chosen) if not chosen.is_disabled(folder.name)]
 
 
-def list_mod_folders(chosen: ModSettings) -> list[Path]:
+def list_mod_folders(settings: ModSettings) -> list[Path]:
     """Return the folders of all mods in load order; hidden folders only if they have a ``mod.yaml``."""
     try:
         with os.scandir(mods_dir()) as found:
-            names = [entry.name for entry in islice(found, 10 * MOST_MODS) if _is_mod(entry)]
+            names = [entry.name for entry in islice(found, 10 * MAX_MODS) if _is_mod(entry)]
     except (OSError, UserError):
         return []
-    place = {name: number for number, name in reversed(list(enumerate(one.name for one in chosen.mods)))}
+    place = {name: number for number, name in reversed(list(enumerate(one.name for one in settings.mods)))}
     return [mods_dir() / name for name in sorted(names, key=lambda name: (place.get(name, len(place)), name))]
 
 
@@ -155,11 +155,11 @@ def read_tree(folder: Path) -> ModTree:
     """
     entries: list[ModFile] = []
     for count, entry in enumerate(_iter_files(folder, folder, 0)):
-        if count >= MOST_ENTRIES:
-            raise UserError(f"a mod has at most {MOST_ENTRIES} files and folders", file=folder)
+        if count >= MAX_ENTRIES:
+            raise UserError(f"a mod has at most {MAX_ENTRIES} files and folders", file=folder)
         if entry is not None:
             entries.append(entry)
-    return ModTree(folder, tuple(sorted(entries, key=lambda entry: entry.inside)))
+    return ModTree(folder, tuple(sorted(entries, key=lambda entry: entry.relative_path)))
 
 
 def _iter_files(root: Path, folder: Path, depth: int) -> Iterator[ModFile | None]:
@@ -167,18 +167,18 @@ def _iter_files(root: Path, folder: Path, depth: int) -> Iterator[ModFile | None
     if _is_link(folder.lstat()):
         raise UserError("a link: a mod is a folder of its own", file=folder)
     with os.scandir(folder) as found:
-        names = [entry.name for entry in islice(found, 10 * MOST_ENTRIES) if not entry.name.startswith(".")]
+        names = [entry.name for entry in islice(found, 10 * MAX_ENTRIES) if not entry.name.startswith(".")]
     for name in sorted(names):
-        if find_hidden_character(name) or "\n" in name or len(name) > LONGEST_FILE_NAME:
-            what = f"a file's name has at most {LONGEST_FILE_NAME} letters and no control characters"
+        if find_hidden_character(name) or "\n" in name or len(name) > MAX_FILE_NAME_LENGTH:
+            what = f"a file's name has at most {MAX_FILE_NAME_LENGTH} letters and no control characters"
             raise UserError(what, file=folder / format_untrusted(name), line=1)
         path = folder / name
         state = path.lstat()
         if _is_link(state):
             raise UserError("a link: put the file itself here", file=path, line=1)
         if stat.S_ISDIR(state.st_mode):
-            if depth + 1 >= DEEPEST:
-                raise UserError(f"folders lie at most {DEEPEST} deep in each other", file=path)
+            if depth + 1 >= MAX_FOLDER_DEPTH:
+                raise UserError(f"folders lie at most {MAX_FOLDER_DEPTH} deep in each other", file=path)
             yield None
             yield from _iter_files(root, path, depth + 1)
         elif stat.S_ISREG(state.st_mode):
@@ -188,14 +188,14 @@ def _iter_files(root: Path, folder: Path, depth: int) -> Iterator[ModFile | None
             raise UserError("it is no regular file: a mod has only files and folders", file=path, line=1)
 
 
-def _is_link(state: os.stat_result) -> bool:
+def _is_link(stat_result: os.stat_result) -> bool:
     """Return whether a file is a symbolic link or a Windows reparse point."""
-    return stat.S_ISLNK(state.st_mode) or bool(getattr(state, "st_file_attributes", 0) & _REPARSE)
+    return stat.S_ISLNK(stat_result.st_mode) or bool(getattr(stat_result, "st_file_attributes", 0) & _REPARSE_POINT)
 
 
-def _match_path(inside: str, pattern: str) -> bool:
+def _match_path(relative_path: str, pattern: str) -> bool:
     head, deep, tail = pattern.partition("**/")
     if deep:
-        return inside.startswith(head) and fnmatchcase(PurePosixPath(inside).name, tail)
-    parts, wanted = inside.split("/"), pattern.split("/")
+        return relative_path.startswith(head) and fnmatchcase(PurePosixPath(relative_path).name, tail)
+    parts, wanted = relative_path.split("/"), pattern.split("/")
     return len(parts) == len(wanted) and all(map(fnmatchcase, parts, wanted))

@@ -20,7 +20,7 @@ from game.errors import UserError
 from game.rules.core.words import LocalizedText
 from game.rules.epic.layout import Layout
 
-State = Literal["on", "off", "faulty", "waiting"]
+ModState = Literal["on", "off", "faulty", "waiting"]
 """State of a mod; ``waiting`` if it is not checked yet."""
 
 
@@ -43,7 +43,7 @@ class ModSummary(msgspec.Struct, frozen=True):
     """Name of the mod, without the dot of a disabled folder."""
     folder: Path
     """Folder of the mod; its name begins with a dot if the mod is disabled that way."""
-    state: State
+    state: ModState
     about: mods.ModInfo | None = None
     fault: str = ""
     pieces: tuple[ModItem, ...] = ()
@@ -61,33 +61,33 @@ def list_mods() -> list[ModSummary]:
 
 
 def _summarize_mod(
-    folder: Path, mod: mods.Mod | None, chosen: ModSettings, cache: check_cache.CheckCache
+    folder: Path, mod: mods.Mod | None, settings: ModSettings, cache: check_cache.CheckCache
 ) -> ModSummary:
     name = format_untrusted(folder.name.removeprefix("."))
     if mod is not None and not mod.fault:
         return ModSummary(name, folder, "on", mod.about, pieces=tuple(list_items(mod)), stamp=mod.stamp)
     about = _read_info(folder)
     if mod is not None:
-        state: State = "waiting" if mod.fault == check_cache.format_pending_reason() else "faulty"
+        state: ModState = "waiting" if mod.fault == check_cache.format_pending_reason() else "faulty"
         return ModSummary(name, folder, state, about, shorten_fault(mod.fault, folder))
-    if not chosen.is_disabled(folder.name):  # beyond the number of mods that are read
+    if not settings.is_disabled(folder.name):  # beyond the number of mods that are read
         return ModSummary(name, folder, "off", about)
     return _summarize_disabled(name, folder, about, cache)
 
 
 def _summarize_disabled(
-    name: str, folder: Path, about: mods.ModInfo | None, cache: check_cache.CheckCache
+    name: str, folder: Path, info: mods.ModInfo | None, cache: check_cache.CheckCache
 ) -> ModSummary:
     """Return the summary of a disabled mod, with its items if its current files have passed the check."""
     try:
         tree = read_tree(folder)
         known = check_cache.find_record(tree, cache)
         if known is None or known.fault:
-            return ModSummary(name, folder, "off", about, shorten_fault(known.fault, folder) if known else "")
+            return ModSummary(name, folder, "off", info, shorten_fault(known.fault, folder) if known else "")
         mod = mods.read_mod(tree)
     except (UserError, OSError, RecursionError) as error:
-        return ModSummary(name, folder, "off", about, shorten_fault(str(error).partition("\n")[0], folder))
-    return ModSummary(name, folder, "off", about, pieces=tuple(list_items(mod)), stamp=tree.stamp)
+        return ModSummary(name, folder, "off", info, shorten_fault(str(error).partition("\n")[0], folder))
+    return ModSummary(name, folder, "off", info, pieces=tuple(list_items(mod)), stamp=tree.stamp)
 
 
 def summarize_staged(tree: ModTree) -> ModSummary:
@@ -134,7 +134,7 @@ def list_items(mod: mods.Mod) -> Iterator[ModItem]:
 def shorten_fault(fault: str, folder: Path) -> str:
     """Return a fault's message with paths relative to the mods folder."""
     return format_untrusted(
-        fault.replace(f"{folder.parent}/", "").replace(f"{folder.parent}\\", ""), check_cache.LONGEST_FAULT
+        fault.replace(f"{folder.parent}/", "").replace(f"{folder.parent}\\", ""), check_cache.MAX_FAULT_LENGTH
     )
 
 
@@ -153,10 +153,10 @@ def _read_mapping(path: Path) -> dict[str, object]:
     return data if isinstance(data, dict) else {}
 
 
-def _read_name(name: object, otherwise: str) -> LocalizedText:
+def _read_name(data: object, default: str) -> LocalizedText:
     """Return a translated name from parsed data, with a default for missing languages."""
-    texts = name if isinstance(name, dict) else {}
-    return LocalizedText(str(texts.get("en", otherwise)), str(texts.get("de", otherwise)))
+    texts = data if isinstance(data, dict) else {}
+    return LocalizedText(str(texts.get("en", default)), str(texts.get("de", default)))
 
 
 def find_folder(name: str) -> Path | None:
@@ -166,19 +166,19 @@ def find_folder(name: str) -> Path | None:
     )
 
 
-def lend_art(listed: ModSummary) -> str:
+def register_preview_art(summary: ModSummary) -> str:
     """Make the images of a disabled or not installed mod available, and return the prefix of their paths."""
-    return current_registry().lend_pictures(listed.folder, listed.stamp)
+    return current_registry().register_preview_folder(summary.folder, summary.stamp)
 
 
 __all__ = [
     "ModItem",
     "ModSummary",
     "find_folder",
-    "lend_art",
     "list_items",
     "list_mods",
     "list_unchecked",
     "mods_dir",
+    "register_preview_art",
     "summarize_staged",
 ]

@@ -17,16 +17,16 @@ import msgspec
 from game import paths
 from game.content.boards.tiled import load_layout
 from game.content.cards import dungeon_reader
-from game.content.cards.card_check import check_words
+from game.content.cards.card_check import check_translations
 from game.content.cards.pack_reader import read_shipped_pack
 from game.content.cards.teams import load_team
 from game.content.formats.cache import cached
 from game.content.formats.file_reading import format_untrusted
-from game.content.formats.ids import KEBAB_CASE, LONGEST_ID
+from game.content.formats.ids import KEBAB_CASE, MAX_ID_LENGTH
 from game.content.formats.yaml_reader import convert, read_yaml
 from game.content.mods import check_cache
-from game.content.mods.boards_check import find_start_fault, find_tight_boards
-from game.content.mods.files import MOST_MODS, ModTree, mods_dir, read_tree
+from game.content.mods.boards_check import find_start_fault, find_too_small_boards
+from game.content.mods.files import MAX_MODS, ModTree, mods_dir, read_tree
 from game.content.mods.registry import current_registry
 from game.errors import UserError
 from game.rules.core.words import LocalizedText
@@ -37,11 +37,11 @@ from game.text import _
 
 __all__ = ["Mod", "list_faulty_mods", "load_mods", "mods_dir", "read_mod", "read_mod_info", "sample_mod_dir"]
 
-MOST_DUNGEONS = 4
+MAX_DUNGEONS = 4
 """Maximum number of dungeons of all mods: positions on the world map not used by the game's own dungeons."""
-MOST_TEAMS, MOST_BOARDS, MOST_PUZZLES = 12, 12, 60
+MAX_TEAMS, MAX_BOARDS, MAX_PUZZLES = 12, 12, 60
 """Maximum number of teams, boards and puzzles that one mod adds to a game."""
-LONGEST_ABOUT, LONGEST_AUTHOR = 600, 60
+MAX_ABOUT_LENGTH, MAX_AUTHOR_LENGTH = 600, 60
 """Maximum lengths of the description and the author's name, in characters."""
 
 
@@ -84,14 +84,14 @@ def load_mods() -> tuple[Mod, ...]:
     cache = check_cache.load_check_cache()
     mods: list[Mod] = []
     for number, folder in enumerate(current_registry().list_folders()):
-        if number == MOST_MODS:
-            mods.append(_make_faulty_mod(folder, _("only the first {count} mods are loaded").format(count=MOST_MODS)))
+        if number == MAX_MODS:
+            mods.append(_make_faulty_mod(folder, _("only the first {count} mods are loaded").format(count=MAX_MODS)))
             break
         mods.append(_load_mod(folder, cache, mods))
     return tuple(mods)
 
 
-def _load_mod(folder: Path, cache: check_cache.CheckCache, before: list[Mod]) -> Mod:
+def _load_mod(folder: Path, cache: check_cache.CheckCache, earlier_mods: list[Mod]) -> Mod:
     """Load a mod, and check it against the mods loaded before it."""
     try:
         tree = read_tree(folder)
@@ -101,7 +101,7 @@ def _load_mod(folder: Path, cache: check_cache.CheckCache, before: list[Mod]) ->
         if known is None and current_registry().quarantine_unchecked:
             return _make_faulty_mod(folder, check_cache.format_pending_reason())
         mod = read_mod(tree)
-        _check_conflicts(mod, before)
+        _check_conflicts(mod, earlier_mods)
     except (UserError, OSError, RecursionError) as error:
         return _make_faulty_mod(folder, str(error).partition("\n")[0])
     return mod
@@ -109,15 +109,15 @@ def _load_mod(folder: Path, cache: check_cache.CheckCache, before: list[Mod]) ->
 
 def _make_faulty_mod(folder: Path, fault: str) -> Mod:
     name = format_untrusted(folder.name)
-    return Mod(name, folder.with_name(name), None, fault=format_untrusted(fault, check_cache.LONGEST_FAULT))
+    return Mod(name, folder.with_name(name), None, fault=format_untrusted(fault, check_cache.MAX_FAULT_LENGTH))
 
 
-def mod_teams(game: str) -> dict[str, TeamFile]:
+def list_mod_teams(game: str) -> dict[str, TeamFile]:
     """Return the teams that mods add to a game, by id."""
     return {name: team for mod in load_mods() for name, team in mod.teams.get(game, {}).items()}
 
 
-def mod_layouts(game: str) -> dict[str, Layout]:
+def list_mod_layouts(game: str) -> dict[str, Layout]:
     """Return the boards that mods add to a game, by id."""
     return {name: layout for mod in load_mods() for name, layout in mod.layouts.get(game, {}).items()}
 
@@ -154,11 +154,11 @@ def read_mod(tree: ModTree) -> Mod:
     folder = tree.folder
     if not KEBAB_CASE.fullmatch(folder.name):
         sentence = _("name the folder with lowercase letters and hyphens, at most {count} characters")
-        raise UserError(sentence.format(count=LONGEST_ID), file=folder.with_name(format_untrusted(folder.name)))
+        raise UserError(sentence.format(count=MAX_ID_LENGTH), file=folder.with_name(format_untrusted(folder.name)))
     about = read_mod_info(folder)
-    team_files = _group_by_game(tree.find_files("cards/*/teams/*.yaml"), 2, MOST_TEAMS)
-    board_files = _group_by_game(tree.find_files("maps/*/*.tmx"), 1, MOST_BOARDS)
-    puzzles = _group_by_game(tree.find_files("puzzles/*/*.yaml"), 1, MOST_PUZZLES)
+    team_files = _group_by_game(tree.find_files("cards/*/teams/*.yaml"), 2, MAX_TEAMS)
+    board_files = _group_by_game(tree.find_files("maps/*/*.tmx"), 1, MAX_BOARDS)
+    puzzles = _group_by_game(tree.find_files("puzzles/*/*.yaml"), 1, MAX_PUZZLES)
     _check_game_folders([*team_files, *board_files, *puzzles], folder)
     teams = {game: {path.stem: load_team(path) for path in files} for game, files in team_files.items()}
     layouts = {game: {path.stem: load_layout(path) for path in files} for game, files in board_files.items()}
@@ -183,15 +183,15 @@ def read_mod_info(folder: Path) -> ModInfo:
         raise UserError(_("This isn't a mod: mod.yaml is missing."), file=folder)
     data, marks = read_yaml(folder / "mod.yaml")
     about = convert(data, ModInfo, marks)
-    check_words(about.name, marks, ("name",))
-    check_words(about.about, marks, ("about",), alike=False, longest=LONGEST_ABOUT)
-    if len(about.author) > LONGEST_AUTHOR or "\n" in about.author:
-        marks.add_fault(("author",), f"the author is a line of at most {LONGEST_AUTHOR} letters")
+    check_translations(about.name, marks, ("name",))
+    check_translations(about.about, marks, ("about",), is_name=False, max_length=MAX_ABOUT_LENGTH)
+    if len(about.author) > MAX_AUTHOR_LENGTH or "\n" in about.author:
+        marks.add_fault(("author",), f"the author is a line of at most {MAX_AUTHOR_LENGTH} letters")
     marks.raise_faults()
     return about
 
 
-def _group_by_game(files: Iterable[Path], up: int, most: int) -> dict[str, tuple[Path, ...]]:
+def _group_by_game(files: Iterable[Path], levels_up: int, max_files: int) -> dict[str, tuple[Path, ...]]:
     """Return files by game, which is the name of the folder ``levels_up`` levels above.
 
     Raises:
@@ -199,10 +199,10 @@ def _group_by_game(files: Iterable[Path], up: int, most: int) -> dict[str, tuple
     """
     by_game: dict[str, tuple[Path, ...]] = {}
     for path in files:
-        game = path.parents[up - 1].name
+        game = path.parents[levels_up - 1].name
         by_game[game] = (*by_game.get(game, ()), path)
-        if len(by_game[game]) > most:
-            raise UserError(f"a mod has at most {most} files of this kind", file=path, line=1)
+        if len(by_game[game]) > max_files:
+            raise UserError(f"a mod has at most {max_files} files of this kind", file=path, line=1)
     return by_game
 
 
@@ -211,7 +211,7 @@ def _check_ids(files: Iterable[Path]) -> None:
     for path in files:
         if not KEBAB_CASE.fullmatch(path.stem):
             sentence = _("name the file with lowercase letters and hyphens, at most {count} characters")
-            raise UserError(sentence.format(count=LONGEST_ID), file=path, line=1)
+            raise UserError(sentence.format(count=MAX_ID_LENGTH), file=path, line=1)
 
 
 def _check_against_game(mod: Mod, game: str) -> None:
@@ -221,9 +221,9 @@ def _check_against_game(mod: Mod, game: str) -> None:
     if own_teams and shipped.pack.camps:
         sentence = _("this game can't take new teams: its boards have fixed start squares")
         raise UserError(sentence, file=mod.folder / "cards" / game)
-    _check_free(own_teams, shipped.teams, mod.folder / "cards" / game / "teams", "yaml")
+    _check_ids_unused(own_teams, shipped.teams, mod.folder / "cards" / game / "teams", "yaml")
     _check_alignments(mod, game, shipped.teams)
-    _check_free(own_boards, shipped.layouts, mod.folder / "maps" / game, "tmx")
+    _check_ids_unused(own_boards, shipped.layouts, mod.folder / "maps" / game, "tmx")
     CardLibrary(own_teams)  # a card that cannot be carried out shows here and not in the middle of a match
     for name, layout in own_boards.items():
         if fault := find_start_fault(layout, shipped.pack.camps):
@@ -233,9 +233,9 @@ def _check_against_game(mod: Mod, game: str) -> None:
         _check_room(mod, game, shipped.teams, own_boards)
 
 
-def _check_alignments(mod: Mod, game: str, shipped: Mapping[str, TeamFile]) -> None:
+def _check_alignments(mod: Mod, game: str, shipped_teams: Mapping[str, TeamFile]) -> None:
     """Check that the game has the alignment of each team; alignments are the columns of team select."""
-    known = list(dict.fromkeys(team.alignment for team in shipped.values()))
+    known = list(dict.fromkeys(team.alignment for team in shipped_teams.values()))
     for name, team in mod.teams.get(game, {}).items():
         if team.alignment not in known:
             path = mod.folder / "cards" / game / "teams" / f"{name}.yaml"
@@ -247,7 +247,7 @@ def _check_alignments(mod: Mod, game: str, shipped: Mapping[str, TeamFile]) -> N
 def _check_room(mod: Mod, game: str, teams: Mapping[str, TeamFile], layouts: Mapping[str, Layout]) -> None:
     """Check that every team fits on every board; a fault names the file of this mod's team or board."""
     for name, team in teams.items():
-        tight = find_tight_boards(team, layouts.values())
+        tight = find_too_small_boards(team, layouts.values())
         if not tight:
             continue
         own = name in mod.teams.get(game, {})
@@ -270,15 +270,15 @@ def find_conflict(mod: Mod) -> str:
     return ""
 
 
-def _check_conflicts(mod: Mod, before: list[Mod]) -> None:
+def _check_conflicts(mod: Mod, other_mods: list[Mod]) -> None:
     """Check a mod against other mods: duplicate ids, boards that are too small, and the number of dungeons."""
     for game, added in mod.teams.items():
-        _check_free(added, [name for other in before for name in other.teams.get(game, {})], mod.folder)
-        _check_room(mod, game, added, {name: one for other in before for name, one in _iter_boards(other, game)})
+        _check_ids_unused(added, [name for other in other_mods for name in other.teams.get(game, {})], mod.folder)
+        _check_room(mod, game, added, {name: one for other in other_mods for name, one in _iter_boards(other, game)})
     for game, boards in mod.layouts.items():
-        _check_free(boards, [name for other in before for name in other.layouts.get(game, {})], mod.folder)
-        _check_room(mod, game, {name: one for other in before for name, one in _iter_teams(other, game)}, boards)
-    if earlier := [path for other in before for path in other.dungeons]:
+        _check_ids_unused(boards, [name for other in other_mods for name in other.layouts.get(game, {})], mod.folder)
+        _check_room(mod, game, {name: one for other in other_mods for name, one in _iter_teams(other, game)}, boards)
+    if earlier := [path for other in other_mods for path in other.dungeons]:
         _check_dungeons(mod, earlier)
 
 
@@ -290,16 +290,16 @@ def _iter_teams(mod: Mod, game: str) -> Iterable[tuple[str, TeamFile]]:
     return mod.teams.get(game, {}).items()
 
 
-def _check_dungeons(mod: Mod, before: list[Path]) -> None:
+def _check_dungeons(mod: Mod, other_dungeons: list[Path]) -> None:
     """Check the dungeons of a mod by reading them together with those of other mods."""
     if not mod.dungeons:
         return
-    taken = [path.stem for path in (*dungeon_reader.shipped_cards_dir().glob("*.yaml"), *before)]
-    _check_free([path.stem for path in mod.dungeons], taken, mod.folder / "cards" / "dungeon", "yaml")
-    if len(before) + len(mod.dungeons) > MOST_DUNGEONS:
+    taken = [path.stem for path in (*dungeon_reader.shipped_cards_dir().glob("*.yaml"), *other_dungeons)]
+    _check_ids_unused([path.stem for path in mod.dungeons], taken, mod.folder / "cards" / "dungeon", "yaml")
+    if len(other_dungeons) + len(mod.dungeons) > MAX_DUNGEONS:
         sentence = _("mods can add {count} dungeons at most")
-        raise UserError(sentence.format(count=MOST_DUNGEONS), file=mod.folder)
-    dungeon_reader.read_all_rooms((*before, *mod.dungeons))
+        raise UserError(sentence.format(count=MAX_DUNGEONS), file=mod.folder)
+    dungeon_reader.read_all_rooms((*other_dungeons, *mod.dungeons))
 
 
 def _check_game_folders(games: Iterable[str], folder: Path) -> None:
@@ -311,12 +311,12 @@ def _check_game_folders(games: Iterable[str], folder: Path) -> None:
             raise UserError(sentence.format(name=format_untrusted(game)), file=folder)
 
 
-def _check_free(added: Iterable[str], taken: Iterable[str], folder: Path, ending: str = "") -> None:
+def _check_ids_unused(added_ids: Iterable[str], used_ids: Iterable[str], folder: Path, suffix: str = "") -> None:
     """Check that no id is already used; with a suffix, the fault names the file."""
-    known = set(taken)
-    for name in added:
+    known = set(used_ids)
+    for name in added_ids:
         if name in known:
             sentence = _('the name "{name}" is already taken').format(name=name)
             raise UserError(
-                sentence, file=folder / f"{name}.{ending}" if ending else folder, line=1 if ending else None
+                sentence, file=folder / f"{name}.{suffix}" if suffix else folder, line=1 if suffix else None
             )

@@ -12,7 +12,7 @@ from pathlib import Path
 from game.content.formats.cache import clear_caches
 from game.content.mods.files import list_enabled_folders
 
-LENT = "lent-"
+PREVIEW_PREFIX = "lent-"
 """Prefix of the image paths of a mod that is not loaded."""
 
 
@@ -26,7 +26,7 @@ class ModRegistry:
         """True if a mod is not loaded until a separate process has checked it; used by the window."""
         self.safe_pictures: set[str] = set()
         """Digests of successfully rendered images of mods that are not installed yet."""
-        self._lent: dict[str, Path] = {}
+        self._preview_folders: dict[str, Path] = {}
         """Image folders of mods that are not loaded, by path prefix."""
 
     def list_folders(self) -> list[Path]:
@@ -42,16 +42,16 @@ class ModRegistry:
         """Allow images by digest, for a mod that is not installed yet."""
         self.safe_pictures.update(digests)
 
-    def lend_pictures(self, folder: Path, stamp: str) -> str:
+    def register_preview_folder(self, folder: Path, stamp: str) -> str:
         """Return the path prefix for images of a mod that is not loaded; it differs for every stamp."""
-        word = f"{LENT}{stamp[:24]}"
-        self._lent[word] = folder / "art"
+        word = f"{PREVIEW_PREFIX}{stamp[:24]}"
+        self._preview_folders[word] = folder / "art"
         return word
 
-    def find_lent_picture(self, name: str) -> Path | None:
+    def find_preview_image(self, name: str) -> Path | None:
         """Return the file of an image whose name begins with such a prefix; it may not exist."""
         word, _slash, inside = name.partition("/")
-        folder = self._lent.get(word)
+        folder = self._preview_folders.get(word)
         return folder / inside if folder is not None and inside else None
 
 

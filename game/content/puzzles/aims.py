@@ -47,6 +47,6 @@ class PuzzleObjective(msgspec.Struct, frozen=True):
         return False if over or state.result is not None else None
 
 
-def make_objective(match: Match, start: State, goal: Goal = "win-this-turn", target: str = "") -> PuzzleObjective:
+def make_objective(match: Match, start: State, goal: Goal = "win-this-turn", target_name: str = "") -> PuzzleObjective:
     """Return the objective of a position; ``target_name`` is the name of a character, empty if the goal is to win."""
-    return PuzzleObjective(goal, start.active, start.turn, match.figure_named[target] if target else NONE)
+    return PuzzleObjective(goal, start.active, start.turn, match.figure_by_name[target_name] if target_name else NONE)

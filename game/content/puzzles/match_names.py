@@ -9,7 +9,7 @@ from __future__ import annotations
 from game.content.formats.yaml_reader import format_hint
 from game.rules.core.protocol import ActionError
 from game.rules.epic.actions.action import Action
-from game.rules.epic.actions.notation import FORMS, from_text
+from game.rules.epic.actions.notation import NOTATION_FORMS, from_text
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 
@@ -36,10 +36,10 @@ class NameResolver:
 
     def find_figure(self, name: str) -> int:
         """Return the index of a character."""
-        if name not in self.match.figure_named:
+        if name not in self.match.figure_by_name:
             hint = format_hint(name, self.match.names) or _format_known(self.match.names)
             raise UnknownNameError(f'unknown character "{name}"{hint}')
-        return self.match.figure_named[name]
+        return self.match.figure_by_name[name]
 
     def find_square(self, name: str) -> int:
         """Return the index of a square; ``A1`` is the upper left one."""
@@ -74,7 +74,7 @@ class NameResolver:
     def parse_action(self, state: State, text: str) -> Action:
         """Parse an action whose card is named with or without the team."""
         words = text.split()
-        fields = FORMS[words[0]].fields if words and words[0] in FORMS else {}
+        fields = NOTATION_FORMS[words[0]].fields if words and words[0] in NOTATION_FORMS else {}
         if "card" in fields and len(words) == len(fields) + 1:
             words[-1] = self.find_card(words[-1])
         try:

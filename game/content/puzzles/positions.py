@@ -15,7 +15,7 @@ import msgspec
 
 from game.content.cards.packs import EPIC_PACKS, PackContent, build_rules, load_pack, normalize_options
 from game.content.formats.errors import ContentError
-from game.content.formats.yaml_reader import Place as Where
+from game.content.formats.yaml_reader import KeyPath as Where
 from game.content.formats.yaml_reader import SourceMap, format_hint
 from game.content.puzzles.match_names import NameResolver, UnknownNameError
 from game.errors import UserError
@@ -25,7 +25,7 @@ from game.rules.epic.actions.winning import find_sides_left
 from game.rules.epic.board import iterate_bits
 from game.rules.epic.effects.vocabulary import Stay
 from game.rules.epic.engine.frames import TextContext
-from game.rules.epic.engine.library import PARTS
+from game.rules.epic.engine.library import TEXT_FIELDS
 from game.rules.epic.engine.machine import run_to_decision
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.queries import living_characters
@@ -110,7 +110,7 @@ class Position(PositionRecord, frozen=True):
 
 
 def build_position(
-    position: Position, marks: SourceMap | None = None, find_pack: Callable[[str], PackContent] | None = None
+    position: Position, source_map: SourceMap | None = None, find_pack: Callable[[str], PackContent] | None = None
 ) -> tuple[EpicRules, State]:
     """Build the rules of the match and the state of a position, at a decision.
 
@@ -122,23 +122,25 @@ def build_position(
     Raises:
         ContentError: every invalid name, square, number or card.
     """
-    marks = marks or SourceMap(Path("position"))
-    rules = _build_rules(position, marks, find_pack)
-    builder = _StateBuilder(position, rules, marks)
+    source_map = source_map or SourceMap(Path("position"))
+    rules = _build_rules(position, source_map, find_pack)
+    builder = _StateBuilder(position, rules, source_map)
     state = builder.build_placement() if position.placement else builder.build_turn()
     for fault in rules.check_invariants(state):
-        marks.add_fault((), f"this position cannot be: {fault}")
-    marks.raise_faults()
+        source_map.add_fault((), f"this position cannot be: {fault}")
+    source_map.raise_faults()
     return rules, state
 
 
-def _build_rules(position: Position, marks: SourceMap, find_pack: Callable[[str], PackContent] | None) -> EpicRules:
+def _build_rules(
+    position: Position, source_map: SourceMap, find_pack: Callable[[str], PackContent] | None
+) -> EpicRules:
     """Build the rules of a position, after checking every name in its set-up."""
 
-    def check_name(where: Where, what: str, name: str, known: list[str]) -> None:
+    def check_name(key_path: Where, what: str, name: str, known: list[str]) -> None:
         if name not in known:
-            marks.add_fault(where, f'unknown {what} "{name}"{format_hint(name, known)}')
-            marks.raise_faults()
+            source_map.add_fault(key_path, f'unknown {what} "{name}"{format_hint(name, known)}')
+            source_map.raise_faults()
 
     check_name(("game",), "game", position.game, list(EPIC_PACKS))
     content = (find_pack or load_pack)(position.game)
@@ -160,57 +162,57 @@ def _build_rules(position: Position, marks: SourceMap, find_pack: Callable[[str]
     try:
         return build_rules(setup, content)
     except UserError as error:
-        marks.add_fault((), error.message)
-        raise ContentError(marks.faults) from None
+        source_map.add_fault((), error.message)
+        raise ContentError(source_map.faults) from None
 
 
-def find_stay_effect(match: Match, name: str) -> Stay | None:
+def find_stay_effect(match: Match, card_id: str) -> Stay | None:
     """Return the effect by which a card stays in play with its clock, by the card's id; None for other cards."""
-    effects = [op.effect for part in ("on_attack", "on_play") for op in match.blocks[f"{name}.{part}"]]
+    effects = [op.effect for part in ("on_attack", "on_play") for op in match.blocks[f"{card_id}.{part}"]]
     return next((effect for effect in effects if isinstance(effect, Stay)), None)
 
 
-def has_triforce(match: Match, name: str) -> bool:
+def has_triforce(match: Match, card_id: str) -> bool:
     """Return whether a card has a Triforce ability, which can be used only once."""
-    return any(op.name == "triforce" for part in PARTS for op in match.blocks[f"{name}.{part}"])
+    return any(op.name == "triforce" for part in TEXT_FIELDS for op in match.blocks[f"{card_id}.{part}"])
 
 
 class _StateBuilder:
     """Builder that fills in a new state and records faults of the position."""
 
-    def __init__(self, position: Position, rules: EpicRules, marks: SourceMap) -> None:
+    def __init__(self, position: Position, rules: EpicRules, source_map: SourceMap) -> None:
         self.position = position
         self.match: Match = rules.match
-        self.marks = marks
+        self.source_map = source_map
         self.names = NameResolver(rules.match)
         self.state = create_state(rules.match)
         self.state.active = -1
-        self.flow = ResolutionContext(self.match, self.state, ScriptedRandom(strict=True), None)
+        self.context = ResolutionContext(self.match, self.state, ScriptedRandom(strict=True), None)
 
     def build_placement(self) -> State:
         """Build a state during the placement of characters; the placed ones must be the first in placement order."""
-        self._refuse_fields("placement", *("turn", "actions", "paid", "die", "hearted"))
+        self._refuse_conflicting_fields("placement", *("turn", "actions", "paid", "die", "hearted"))
         for index, seat in enumerate(self.position.seats):
-            self._refuse_fields("placement", *SeatSpec.__struct_fields__[2:], where=("seats", index))
+            self._refuse_conflicting_fields("placement", *SeatSpec.__struct_fields__[2:], key_path=("seats", index))
             for name, square in seat.squares.items():
                 where: Where = ("seats", index, "squares", name)
                 figure = self._find_figure(index, name, where)
                 if figure != next_character(self.match, self.state):
-                    self.marks.add_fault(where, f'"{name}" is not the next to be set up')
+                    self.source_map.add_fault(where, f'"{name}" is not the next to be set up')
                 elif (at := self._find_square(square, where)) not in placement_squares(self.match, self.state):
-                    self.marks.add_fault(where, f"{name} may not start on {square}")
+                    self.source_map.add_fault(where, f"{name} may not start on {square}")
                 else:
                     self.state.squares[figure] = at
-        self.marks.raise_faults()
+        self.source_map.raise_faults()
         if next_character(self.match, self.state) < 0:
-            self.marks.add_fault(("placement",), "everybody stands already")
-            self.marks.raise_faults()
+            self.source_map.add_fault(("placement",), "everybody stands already")
+            self.source_map.raise_faults()
         if self.position.active:
             self.state.active = self._find_active_seat()
         if self.position.active and self.match.has_rule("choose-side") and next_character(self.match, self.state) == 0:
-            self.flow.ask(self.state.active, "zone")
+            self.context.ask(self.state.active, "zone")
         else:
-            ask_placement(self.flow)
+            ask_placement(self.context)
         self.state.draw = [pile[::-1] for pile in self.state.draw]
         return self.state
 
@@ -230,87 +232,89 @@ class _StateBuilder:
         )
         state.hearted = position.hearted
         self._push_movement()
-        self.marks.raise_faults()
+        self.source_map.raise_faults()
         if len(find_sides_left(self.match, state)) < 2:
-            self.marks.add_fault(("seats",), "the match would be over: two sides need a character on the board")
-        elif not self.match.own[state.active] & living_characters(state):
-            self.marks.add_fault(("active",), "whose turn it is has nobody on the board")
-        self.marks.raise_faults()
+            self.source_map.add_fault(("seats",), "the match would be over: two sides need a character on the board")
+        elif not self.match.own_mask[state.active] & living_characters(state):
+            self.source_map.add_fault(("active",), "whose turn it is has nobody on the board")
+        self.source_map.raise_faults()
         try:
-            run_to_decision(self.flow)
+            run_to_decision(self.context)
         except ReplayMismatch:
-            self.marks.add_fault(("actions",), "the turn is over before anybody acts")
-            self.marks.raise_faults()
+            self.source_map.add_fault(("actions",), "the turn is over before anybody acts")
+            self.source_map.raise_faults()
         return state
 
-    def _refuse_fields(self, other: str, *fields: str, where: Where = ()) -> None:
+    def _refuse_conflicting_fields(self, other: str, *fields: str, key_path: Where = ()) -> None:
         """Record a fault for each of the given fields that is present, as they conflict with the field ``other``."""
         for field in fields:
-            if (*where, field) in self.marks.lines:
-                self.marks.add_fault((*where, field), f'"{field}" does not go with "{other}"')
+            if (*key_path, field) in self.source_map.lines:
+                self.source_map.add_fault((*key_path, field), f'"{field}" does not go with "{other}"')
 
-    def _check_minimum(self, field: str, value: int, least: int) -> int:
+    def _check_minimum(self, field: str, value: int, minimum: int) -> int:
         """Record a fault if a field's value is below the minimum; return the value."""
-        if value < least:
-            self.marks.add_fault((field,), f"{field} begins with {least}, got {value}")
+        if value < minimum:
+            self.source_map.add_fault((field,), f"{field} begins with {minimum}, got {value}")
         return value
 
     # Characters -----------------------------------------------------------------------------------------------------
 
-    def _find_figure(self, seat: int, name: str, where: Where) -> int:
+    def _find_figure(self, seat: int, name: str, key_path: Where) -> int:
         """Return the index of a character of a seat; -1 after recording a fault."""
         try:
             figure = self.names.find_figure(name)
         except UnknownNameError as error:
-            self.marks.add_fault(where, str(error))
+            self.source_map.add_fault(key_path, str(error))
             return -1
         if self.match.seat_of[figure] != seat:
-            self.marks.add_fault(where, f"{name} does not belong to {self.names.seats[seat]}")
+            self.source_map.add_fault(key_path, f"{name} does not belong to {self.names.seats[seat]}")
             return -1
         return figure
 
-    def _find_square(self, name: str, where: Where) -> int:
+    def _find_square(self, name: str, key_path: Where) -> int:
         """Return the index of a square; -1 after recording a fault."""
         try:
             return self.names.find_square(name)
         except UnknownNameError as error:
-            self.marks.add_fault(where, str(error))
+            self.source_map.add_fault(key_path, str(error))
             return -1
 
-    def _place_figures(self, index: int, seat: SeatSpec) -> None:
+    def _place_figures(self, seat_index: int, spec: SeatSpec) -> None:
         """Set squares and health of a seat's characters."""
-        for name, square in seat.squares.items():
-            where: Where = ("seats", index, "squares", name)
-            figure = self._find_figure(index, name, where)
+        for name, square in spec.squares.items():
+            where: Where = ("seats", seat_index, "squares", name)
+            figure = self._find_figure(seat_index, name, where)
             if figure < 0:
                 continue
             if square == FALLEN:
                 self.state.squares[figure], self.state.health[figure] = fallen_at(0), 0
             elif (at := self._find_square(square, where)) >= 0:
-                if not self.match.open_to[figure] >> at & 1:
-                    self.marks.add_fault(where, f"{name} cannot stand on {square}: {self.match.board.layout.kinds[at]}")
+                if not self.match.enterable_squares[figure] >> at & 1:
+                    self.source_map.add_fault(
+                        where, f"{name} cannot stand on {square}: {self.match.board.layout.kinds[at]}"
+                    )
                 self.state.squares[figure] = at
-        for figure in iterate_bits(self.match.own[index]):
-            if self.match.names[figure] not in seat.squares:
+        for figure in iterate_bits(self.match.own_mask[seat_index]):
+            if self.match.names[figure] not in spec.squares:
                 name = self.match.names[figure]
-                self.marks.add_fault(("seats", index), f'"{name}" has no square: give it one, or "{FALLEN}"')
-        for name, health in seat.health.items():
-            where = ("seats", index, "health", name)
-            figure = self._find_figure(index, name, where)
-            if figure >= 0 and seat.squares.get(name) == FALLEN:
-                self.marks.add_fault(where, f"{name} has fallen and has no health")
+                self.source_map.add_fault(("seats", seat_index), f'"{name}" has no square: give it one, or "{FALLEN}"')
+        for name, health in spec.health.items():
+            where = ("seats", seat_index, "health", name)
+            figure = self._find_figure(seat_index, name, where)
+            if figure >= 0 and spec.squares.get(name) == FALLEN:
+                self.source_map.add_fault(where, f"{name} has fallen and has no health")
             elif figure >= 0:
                 self._set_health(figure, health, where)
 
-    def _set_health(self, figure: int, written: int | str, where: Where) -> None:
+    def _set_health(self, figure: int, text: int | str, key_path: Where) -> None:
         """Set the health of a character, and its maximum if the text includes one."""
-        now, slash, most = str(written).partition("/")
-        if not _HEALTH.fullmatch(str(written)):
-            self.marks.add_fault(where, f'health is written as 9 or as 14/20, got "{written}"')
+        now, slash, most = str(text).partition("/")
+        if not _HEALTH.fullmatch(str(text)):
+            self.source_map.add_fault(key_path, f'health is written as 9 or as 14/20, got "{text}"')
             return
         maximum = int(most) if slash else self.state.maximum[figure]
         if not 1 <= int(now) <= maximum:
-            self.marks.add_fault(where, f"health goes from 1 to {maximum}, got {now}")
+            self.source_map.add_fault(key_path, f"health goes from 1 to {maximum}, got {now}")
         self.state.health[figure] = int(now)
         self.state.maximum = with_value(self.state.maximum, figure, maximum)
 
@@ -321,103 +325,114 @@ class _StateBuilder:
             for name, square in seat.squares.items():
                 key = square.upper()
                 if square != FALLEN and key in stands:
-                    self.marks.add_fault(("seats", index, "squares", name), f"{stands[key]} stands on {square} already")
+                    self.source_map.add_fault(
+                        ("seats", index, "squares", name), f"{stands[key]} stands on {square} already"
+                    )
                 stands[key] = name
 
     # Cards ----------------------------------------------------------------------------------------------------------
 
-    def _deal_cards(self, index: int, seat: SeatSpec) -> None:
+    def _deal_cards(self, seat_index: int, spec: SeatSpec) -> None:
         """Distribute the cards of a seat to its zones; each mention of a name takes one more copy."""
         state, match = self.state, self.match
-        left = [card for squad in match.squads_of[index] for card in match.deck_cards[squad]]
-        state.hands[index] = self._take_cards(index, "hand", seat.hand, left)
-        draw = self._take_cards(index, "draw", seat.draw, left)
-        discard = self._take_cards(index, "discard", seat.discard, left)
-        removed = self._take_cards(index, "removed", seat.removed, left)
-        for number, lying in enumerate(seat.in_play):
-            where: Where = ("seats", index, "in_play", number)
-            card = self._take_card(index, lying.card, left, (*where, "card"))
+        left = [card for squad in match.squads_of[seat_index] for card in match.deck_cards[squad]]
+        state.hands[seat_index] = self._take_cards(seat_index, "hand", spec.hand, left)
+        draw = self._take_cards(seat_index, "draw", spec.draw, left)
+        discard = self._take_cards(seat_index, "discard", spec.discard, left)
+        removed = self._take_cards(seat_index, "removed", spec.removed, left)
+        for number, lying in enumerate(spec.in_play):
+            where: Where = ("seats", seat_index, "in_play", number)
+            card = self._take_card(seat_index, lying.card, left, (*where, "card"))
             if card >= 0:
-                self._put_in_play(index, card, lying, where)
-        if len(seat.hand) > self.match.pack.hand_limit:
-            self.marks.add_fault(("seats", index, "hand"), f"a hand has at most {self.match.pack.hand_limit} cards")
-        {"draw": draw, "discard": discard, "removed": removed}[seat.rest].extend(left)
-        for squad in match.squads_of[index]:
+                self._put_in_play(seat_index, card, lying, where)
+        if len(spec.hand) > self.match.pack.hand_limit:
+            self.source_map.add_fault(
+                ("seats", seat_index, "hand"), f"a hand has at most {self.match.pack.hand_limit} cards"
+            )
+        {"draw": draw, "discard": discard, "removed": removed}[spec.rest].extend(left)
+        for squad in match.squads_of[seat_index]:
             state.draw[squad] = tuple(card for card in reversed(draw) if match.squad_of_card[card] == squad)
             state.discard[squad] = tuple(card for card in reversed(discard) if match.squad_of_card[card] == squad)
         state.removed += tuple(removed)
-        for card in state.hands[index]:
-            state.seen[card] = 1 << index
+        for card in state.hands[seat_index]:
+            state.seen[card] = 1 << seat_index
         for card in discard + removed:
-            state.seen[card] = match.everybody
-        for number, name in enumerate(seat.spent):
-            self._spend_triforce(index, name, ("seats", index, "spent", number))
+            state.seen[card] = match.all_seats
+        for number, name in enumerate(spec.spent):
+            self._spend_triforce(seat_index, name, ("seats", seat_index, "spent", number))
 
-    def _take_cards(self, index: int, field: str, wanted: tuple[str, ...], left: list[int]) -> list[int]:
-        cards = [self._take_card(index, name, left, ("seats", index, field, i)) for i, name in enumerate(wanted)]
+    def _take_cards(
+        self, seat_index: int, field: str, card_names: tuple[str, ...], remaining_cards: list[int]
+    ) -> list[int]:
+        cards = [
+            self._take_card(seat_index, name, remaining_cards, ("seats", seat_index, field, i))
+            for i, name in enumerate(card_names)
+        ]
         return [card for card in cards if card >= 0]
 
-    def _take_card(self, index: int, name: str, left: list[int], where: Where) -> int:
+    def _take_card(self, seat_index: int, name: str, remaining_cards: list[int], key_path: Where) -> int:
         """Remove a copy of a card from the remaining cards and return it; -1 after recording a fault."""
         try:
-            full = self.names.find_card(name, index)
+            full = self.names.find_card(name, seat_index)
         except UnknownNameError as error:
-            self.marks.add_fault(where, str(error))
+            self.source_map.add_fault(key_path, str(error))
             return -1
-        card = next((c for c in left if self.match.card_ids[c] == full), -1)
+        card = next((c for c in remaining_cards if self.match.card_ids[c] == full), -1)
         if card < 0:
             copies = self.match.library.definitions[full].copies
-            self.marks.add_fault(where, f"the deck has only {copies} of {full}")
+            self.source_map.add_fault(key_path, f"the deck has only {copies} of {full}")
         else:
-            left.remove(card)
+            remaining_cards.remove(card)
         return card
 
-    def _put_in_play(self, index: int, card: int, lying: InPlaySpec, where: Where) -> None:
+    def _put_in_play(self, seat_index: int, card: int, spec: InPlaySpec, key_path: Where) -> None:
         """Put a card in play, in the state in which its effects would have left it."""
         match, name = self.match, self.match.card_ids[card]
         definition = match.cards[card]
         stay = find_stay_effect(match, name)
         if stay is None:
-            self.marks.add_fault((*where, "card"), f"{name} has no clock and does not stay in play")
+            self.source_map.add_fault((*key_path, "card"), f"{name} has no clock and does not stay in play")
             return
-        if not 0 <= lying.count <= definition.clock:
-            self.marks.add_fault((*where, "count"), f"its count goes from 0 to {definition.clock}, got {lying.count}")
-        if bool(stay.to) != bool(lying.to):
+        if not 0 <= spec.count <= definition.clock:
+            self.source_map.add_fault(
+                (*key_path, "count"), f"its count goes from 0 to {definition.clock}, got {spec.count}"
+            )
+        if bool(stay.to) != bool(spec.to):
             what = 'laid on a character, named with "to"' if stay.to else 'not laid on anybody: no "to"'
-            self.marks.add_fault(where, f"{name} is {what}")
+            self.source_map.add_fault(key_path, f"{name} is {what}")
             return
-        figure = self._find_figure(index, lying.by, (*where, "by"))
+        figure = self._find_figure(seat_index, spec.by, (*key_path, "by"))
         gone = figure >= 0 and self.state.squares[figure] < 0 and not match.by_the_letter
         if gone or (figure >= 0 and figure not in match.users[card]):
-            self.marks.add_fault((*where, "by"), f"{lying.by} cannot have played {name}")
-        text = TextContext(index, card, 1 << max(figure, 0), bound=[0] * match.bound[card])
+            self.source_map.add_fault((*key_path, "by"), f"{spec.by} cannot have played {name}")
+        text = TextContext(seat_index, card, 1 << max(figure, 0), bound=[0] * match.bound_sizes[card])
         if definition.attack is not None:
             text.attacker = text.user
         if stay.to:
-            text.held = self._find_holder(lying, where)
+            text.held = self._find_affected_figure(spec, key_path)
             text.bind(match.words[card], stay.to, text.held)
-        self.state.lying.append(InPlayCard(card, index, figure, lying.count, text))
-        self.state.seen[card] = match.everybody
+        self.state.lying.append(InPlayCard(card, seat_index, figure, spec.count, text))
+        self.state.seen[card] = match.all_seats
 
-    def _find_holder(self, lying: InPlaySpec, where: Where) -> int:
+    def _find_affected_figure(self, spec: InPlaySpec, key_path: Where) -> int:
         """Return the character that a card in play affects; -1 after recording a fault."""
         try:
-            return 1 << self.names.find_figure(lying.to)
+            return 1 << self.names.find_figure(spec.to)
         except UnknownNameError as error:
-            self.marks.add_fault((*where, "to"), str(error))
+            self.source_map.add_fault((*key_path, "to"), str(error))
             return 0
 
-    def _spend_triforce(self, index: int, name: str, where: Where) -> None:
+    def _spend_triforce(self, seat_index: int, card_name: str, key_path: Where) -> None:
         """Mark the Triforce ability of a card as used."""
         try:
-            full = self.names.find_card(name, index)
+            full = self.names.find_card(card_name, seat_index)
         except UnknownNameError as error:
-            self.marks.add_fault(where, str(error))
+            self.source_map.add_fault(key_path, str(error))
             return
         if not has_triforce(self.match, full):
-            self.marks.add_fault(where, f"{full} has no Triforce sentence")
-        spent = self.state.spent[index] | self.match.triforce_bit[full]
-        self.state.spent = with_value(self.state.spent, index, spent)
+            self.source_map.add_fault(key_path, f"{full} has no Triforce sentence")
+        spent = self.state.spent[seat_index] | self.match.triforce_bit[full]
+        self.state.spent = with_value(self.state.spent, seat_index, spent)
 
     # The turn -------------------------------------------------------------------------------------------------------
 
@@ -427,7 +442,7 @@ class _StateBuilder:
         try:
             return self.names.find_seat(self.position.active)
         except UnknownNameError as error:
-            self.marks.add_fault(("active",), str(error))
+            self.source_map.add_fault(("active",), str(error))
             return 0
 
     def _push_movement(self) -> None:
@@ -437,9 +452,11 @@ class _StateBuilder:
         try:
             face = self.match.die[self.names.find_face(self.position.die)]
         except UnknownNameError as error:
-            self.marks.add_fault(("die",), str(error))
+            self.source_map.add_fault(("die",), str(error))
             return
         if face.heart:
-            self.marks.add_fault(("die",), f"nobody moves by the {face.name}: name the face that was rolled after it")
+            self.source_map.add_fault(
+                ("die",), f"nobody moves by the {face.name}: name the face that was rolled after it"
+            )
             return
-        push_walk(self.flow, self.state.active, face.steps, everyone=face.everyone)
+        push_walk(self.context, self.state.active, face.steps, everyone=face.everyone)

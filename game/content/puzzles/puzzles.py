@@ -14,8 +14,8 @@ from typing import Annotated, TypeAlias
 import msgspec
 
 from game import paths
-from game.content.cards.card_check import check_words
-from game.content.cards.packs import EPIC_PACKS, PackContent, join_mods, read_shipped_pack
+from game.content.cards.card_check import check_translations
+from game.content.cards.packs import EPIC_PACKS, PackContent, add_mods, read_shipped_pack
 from game.content.formats.cache import cached
 from game.content.formats.yaml_reader import SourceMap, convert, read_yaml
 from game.content.mods import mods
@@ -29,15 +29,15 @@ from game.rules.epic.actions.action import Action
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 
-LONGEST_STORY = 600
+MAX_STORY_LENGTH = 600
 """Maximum length of a puzzle's story and of its hint, in characters."""
-GRADES = 5
+MAX_DIFFICULTY = 5
 """Highest difficulty of a puzzle; ``game.bots.epic.puzzle_grades`` derives it from the bots that solve the puzzle."""
-TRIES = 10
+GRADING_TRIES = 10
 """Number of tries per bot level when a puzzle is graded."""
 
 
-Tries: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=TRIES)]
+SolvedTries: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=GRADING_TRIES)]
 """Number of tries in which a bot reached the objective."""
 
 
@@ -58,8 +58,8 @@ class Puzzle(Position, frozen=True, kw_only=True):
     goal: Goal = "win-this-turn"
     target: str = ""
     """Character to defeat or to keep alive; empty if the goal is to win."""
-    difficulty: Annotated[int, msgspec.Meta(ge=1, le=GRADES)]
-    found: dict[str, Tries] = msgspec.field(default_factory=dict)
+    difficulty: Annotated[int, msgspec.Meta(ge=1, le=MAX_DIFFICULTY)]
+    found: dict[str, SolvedTries] = msgspec.field(default_factory=dict)
     """Number of successful tries by bot level; levels above the first one that solved the puzzle are omitted."""
     hint: PuzzleText | None = None
     """Hint; without it, the first step of the solution is shown."""
@@ -77,9 +77,9 @@ class LoadedPuzzle(msgspec.Struct, frozen=True):
     puzzle: Puzzle
     rules: EpicRules
     state: State
-    line: tuple[str, ...]
+    solution: tuple[str, ...]
     """Solution with the full ids of its cards."""
-    aim: PuzzleObjective
+    objective: PuzzleObjective
 
     @property
     def key(self) -> str:
@@ -112,10 +112,10 @@ def load_puzzle(path: Path, find_pack: Callable[[str], PackContent] | None = Non
             what = 'a draw pile of a puzzle holds one card or equal ones: name them, and give the others a "rest"'
             marks.add_fault(("seats", index), what)
     reveal_hands(rules, state)
-    check_words(puzzle.name, marks, ("name",))
+    check_translations(puzzle.name, marks, ("name",))
     for field, words in (("story", puzzle.story), ("hint", puzzle.hint)):
         if words is not None:
-            check_words(words, marks, (field,), alike=False, longest=LONGEST_STORY)
+            check_translations(words, marks, (field,), is_name=False, max_length=MAX_STORY_LENGTH)
     _check_target(puzzle, rules, state, marks)
     marks.raise_faults()
     aim = make_objective(rules.match, state, puzzle.goal, puzzle.target)
@@ -132,7 +132,7 @@ def check_puzzles(mod: Mod) -> None:
     """
 
     def find_pack(game: str) -> PackContent:
-        return join_mods(read_shipped_pack(game), [mod])
+        return add_mods(read_shipped_pack(game), [mod])
 
     for path in (path for files in mod.puzzles.values() for path in files):
         load_puzzle(path, find_pack)
@@ -141,31 +141,31 @@ def check_puzzles(mod: Mod) -> None:
 def reveal_hands(rules: EpicRules, state: State) -> State:
     """Reveal all hands in a state, and return it."""
     for card in (card for hand in state.hands for card in hand):
-        state.seen[card] = rules.match.everybody
+        state.seen[card] = rules.match.all_seats
     return state
 
 
-def _check_target(puzzle: Puzzle, rules: EpicRules, state: State, marks: SourceMap) -> None:
+def _check_target(puzzle: Puzzle, rules: EpicRules, state: State, source_map: SourceMap) -> None:
     """Check that the target is on the board and on the right side: an enemy to defeat, or an ally to keep alive."""
     if puzzle.goal == "win-this-turn":
         if puzzle.target:
-            marks.add_fault(("target",), f'"target" does not go with "{puzzle.goal}"')
+            source_map.add_fault(("target",), f'"target" does not go with "{puzzle.goal}"')
         return
     try:
         figure = NameResolver(rules.match).find_figure(puzzle.target)
     except UnknownNameError as error:
-        marks.add_fault(("target",), str(error))
+        source_map.add_fault(("target",), str(error))
         return
     own = rules.match.side_of_figure[figure] == rules.match.side_of[state.active]
     if own != (puzzle.goal == "survive"):
         side = "the side whose turn it is" if puzzle.goal == "survive" else "enemies"
-        marks.add_fault(("target",), f"{puzzle.target} has to be of {side}")
+        source_map.add_fault(("target",), f"{puzzle.target} has to be of {side}")
     elif state.squares[figure] < 0:
-        marks.add_fault(("target",), f'{puzzle.target} is "{FALLEN}" already')
+        source_map.add_fault(("target",), f'{puzzle.target} is "{FALLEN}" already')
 
 
 def _check_solution(
-    puzzle: Puzzle, rules: EpicRules, state: State, aim: PuzzleObjective, marks: SourceMap
+    puzzle: Puzzle, rules: EpicRules, state: State, objective: PuzzleObjective, source_map: SourceMap
 ) -> tuple[str, ...]:
     """Play the solution, check that it reaches the objective, and return its actions with full card ids.
 
@@ -174,41 +174,43 @@ def _check_solution(
     names, played, chance = (
         NameResolver(rules.match),
         rules.clone(state),
-        ScriptedRandom(strict=not aim.includes_enemy_turn),
+        ScriptedRandom(strict=not objective.includes_enemy_turn),
     )
     line: list[str] = []
     reached: bool | None = None
     for index, text in enumerate(puzzle.solution):
         where = ("solution", index)
         if reached is not None:
-            marks.add_fault(where, f'"{text}" comes after the end')
+            source_map.add_fault(where, f'"{text}" comes after the end')
             return ()
         try:
             action = names.parse_action(played, text)
             refusal = rules.find_refusal(played, action)
             if refusal is not None:
-                marks.add_fault(where, f'"{text}" was refused: {refusal.code}')
+                source_map.add_fault(where, f'"{text}" was refused: {refusal.code}')
                 return ()
             line.append(rules.to_text(action))
-            _apply_action(rules, played, action, chance, aim)
+            _apply_action(rules, played, action, chance, objective)
         except (UnknownNameError, ReplayMismatch) as error:
-            marks.add_fault(where, str(error))
+            source_map.add_fault(where, str(error))
             return ()
-        reached = aim.judge(rules.match, played)
-        if aim.includes_enemy_turn and reached is None and played.turn > aim.turn:
+        reached = objective.judge(rules.match, played)
+        if objective.includes_enemy_turn and reached is None and played.turn > objective.turn:
             reached = True
     if not reached:
-        end = "with a victory" if aim.goal == "win-this-turn" else "where the aim is reached"
-        marks.add_fault(("solution",), f"the solution does not end {end}")
+        end = "with a victory" if objective.goal == "win-this-turn" else "where the aim is reached"
+        source_map.add_fault(("solution",), f"the solution does not end {end}")
     return tuple(line)
 
 
-def _apply_action(rules: EpicRules, s: State, action: Action, chance: ScriptedRandom, aim: PuzzleObjective) -> None:
+def _apply_action(
+    rules: EpicRules, state: State, action: Action, chance: ScriptedRandom, objective: PuzzleObjective
+) -> None:
     """Apply an action of the solution. If it ends the puzzle, a die roll missing from the script is ignored."""
     try:
-        rules.apply(s, action, chance, None)
+        rules.apply(state, action, chance, None)
     except ReplayMismatch:
-        if aim.judge(rules.match, s) is None:
+        if objective.judge(rules.match, state) is None:
             raise
 
 

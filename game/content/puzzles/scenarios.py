@@ -12,14 +12,14 @@ import msgspec
 from game.content.formats.yaml_reader import SourceMap, convert, read_yaml
 from game.content.puzzles.positions import Position
 
-LETTERS = ("R", "W", "Q", "T")
+RULING_LETTERS = ("R", "W", "Q", "T")
 """Prefixes of ruling numbers: Zelda (R), Star Wars (W), players' questions on Star Wars (Q), differences to Zelda (T).
 """
 
-Value = bool | int | str | tuple[int | str, ...]
+EventValue = bool | int | str | tuple[int | str, ...]
 """Expected value of an event's field: a name, a number, a boolean, or a list of names and numbers."""
 
-EventPattern = str | dict[str, dict[str, Value]]
+EventPattern = str | dict[str, dict[str, EventValue]]
 """Pattern for an event: its type ``Fell``, or its type with field values ``{Fell: {figure: navi}}``."""
 
 
@@ -82,7 +82,7 @@ class ScenarioStep(Expectation, frozen=True):
     """Action as text, or several actions in order."""
 
     @property
-    def actions_done(self) -> tuple[str, ...]:
+    def action_texts(self) -> tuple[str, ...]:
         """Return the actions of the step as a tuple, even if there is only one."""
         return (self.do,) if isinstance(self.do, str) else self.do
 
@@ -114,7 +114,7 @@ def load_scenario(path: Path) -> tuple[Scenario, SourceMap]:
     data, marks = read_yaml(path)
     scenario = convert(data, Scenario, marks)
     for index, ruling in enumerate(scenario.rulings):
-        if not (ruling[:1] in LETTERS and ruling[1:].isdigit()):
+        if not (ruling[:1] in RULING_LETTERS and ruling[1:].isdigit()):
             marks.add_fault(("rulings", index), f'a ruling is written as R12, got "{ruling}"')
     if not scenario.rulings:
         marks.add_fault(("rulings",), "a scenario shows at least one ruling")

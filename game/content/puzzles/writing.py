@@ -15,12 +15,12 @@ from game.rules.epic.engine.frames import NONE, WalkFrame
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 
-_PLAIN = re.compile(r"[a-z][a-z0-9@/+-]*")
+_UNQUOTED_WORD = re.compile(r"[a-z][a-z0-9@/+-]*")
 """Pattern of words that are written without quotes."""
 _SQUARE = re.compile(r"[A-Z][0-9]{1,2}")
-_WORDS = {"on", "off", "yes", "no", "y", "n", "true", "false", "null"}
+_RESERVED_YAML_WORDS = {"on", "off", "yes", "no", "y", "n", "true", "false", "null"}
 """Words that some YAML parsers convert to booleans or null, so they are quoted."""
-_LINE = 118
+_MAX_LINE_LENGTH = 118
 
 
 def export_position(match: Match, state: State) -> Position:
@@ -49,16 +49,16 @@ def find_rolled_face(match: Match, state: State) -> int | str:
     return int(name) if name.isdigit() else name
 
 
-def _build_seat(match: Match, state: State, index: int) -> SeatSpec:
-    figures = iterate_bits(match.own[index])
+def _build_seat(match: Match, state: State, seat: int) -> SeatSpec:
+    figures = iterate_bits(match.own_mask[seat])
     squares = {match.names[f]: get_square_name(match, state.squares[f]) for f in figures}
     health: dict[str, int | str] = {
         match.names[f]: state.health[f]
         for f in figures
         if state.squares[f] >= 0 and state.health[f] < match.figures[f].health
     }
-    hand = tuple(get_card_name(match, card) for card in state.hands[index])
-    return SeatSpec("+".join(match.setup.teams[index]), squares, health, hand, rest="removed")
+    hand = tuple(get_card_name(match, card) for card in state.hands[seat])
+    return SeatSpec("+".join(match.setup.teams[seat]), squares, health, hand, rest="removed")
 
 
 def get_square_name(match: Match, square: int) -> str:
@@ -78,11 +78,11 @@ def get_card_name(match: Match, card: int) -> str:
 
 def format_puzzle(puzzle: Puzzle) -> str:
     """Format a puzzle as the text of its file; default values are omitted."""
-    lines = [*_format_words("name", puzzle.name), f"difficulty: {puzzle.difficulty}"]
+    lines = [*_format_text_field("name", puzzle.name), f"difficulty: {puzzle.difficulty}"]
     if puzzle.found:
         lines.append(f"found: {_format_flow(puzzle.found)}")
     for field, words in (("story", puzzle.story), ("hint", puzzle.hint)):
-        lines += _format_words(field, words) if words is not None else []
+        lines += _format_text_field(field, words) if words is not None else []
     lines.append(f"game: {puzzle.game}")
     if puzzle.goal != "win-this-turn":
         lines += [f"goal: {puzzle.goal}", f"target: {_format_scalar(puzzle.target)}"]
@@ -103,7 +103,7 @@ def format_puzzle(puzzle: Puzzle) -> str:
     lines.append("seats:")
     for seat in puzzle.seats:
         lines += _format_seat(seat)
-    lines += ["solution:", *(f"  - {_format_scalar(step, spaced=True)}" for step in puzzle.solution)]
+    lines += ["solution:", *(f"  - {_format_scalar(step, allow_spaces=True)}" for step in puzzle.solution)]
     return "\n".join(lines) + "\n"
 
 
@@ -114,21 +114,21 @@ def _format_seat(seat: SeatSpec) -> list[str]:
         cards: tuple[str, ...] = getattr(seat, field)
         lines += [f"    {field}: {_format_flow(cards)}"] if cards else []
     if seat.in_play:
-        lying = [_format_flow({"card": one.card, "by": one.by, **_list_extras(one)}) for one in seat.in_play]
+        lying = [_format_flow({"card": one.card, "by": one.by, **_get_optional_fields(one)}) for one in seat.in_play]
         lines.append(f"    in_play: [{', '.join(lying)}]")
     return [*lines, f"    rest: {seat.rest}"]
 
 
-def _list_extras(lying: InPlaySpec) -> dict[str, object]:
+def _get_optional_fields(spec: InPlaySpec) -> dict[str, object]:
     """Return the optional fields of a card in play that have a value."""
-    return {field: value for field, value in (("to", lying.to), ("count", lying.count)) if value}
+    return {field: value for field, value in (("to", spec.to), ("count", spec.count)) if value}
 
 
-def _format_words(field: str, words: PuzzleText) -> list[str]:
+def _format_text_field(field: str, translations: PuzzleText) -> list[str]:
     """Return the lines of a field with a text in both languages."""
-    told = {language: _format_scalar(getattr(words, language), spaced=True) for language in ("en", "de")}
+    told = {language: _format_scalar(getattr(translations, language), allow_spaces=True) for language in ("en", "de")}
     whole = f"{field}: {{en: {told['en']}, de: {told['de']}}}"
-    if len(whole) <= _LINE and not set("{},[]") & set(told["en"] + told["de"]):
+    if len(whole) <= _MAX_LINE_LENGTH and not set("{},[]") & set(told["en"] + told["de"]):
         return [whole]
     return [f"{field}:", *(f"  {language}: {text}" for language, text in told.items())]
 
@@ -140,15 +140,15 @@ def _format_flow(value: Mapping[str, object] | Sequence[str]) -> str:
     return "[" + ", ".join(map(_format_scalar, value)) + "]"
 
 
-def _format_scalar(value: object, *, spaced: bool = False) -> str:
+def _format_scalar(value: object, *, allow_spaces: bool = False) -> str:
     """Format a value, quoted unless all YAML parsers read it alike; ``allow_spaces`` permits several plain words."""
     if isinstance(value, int):
         return str(value)
     text = str(value)
-    words = text.split(" ") if spaced else [text]
-    plain = _PLAIN.fullmatch(words[0]) or _SQUARE.fullmatch(text)
-    rest = all(_PLAIN.fullmatch(word) or _SQUARE.fullmatch(word) or word.isdigit() for word in words[1:])
-    return text if plain and rest and text.lower() not in _WORDS else json.dumps(text, ensure_ascii=False)
+    words = text.split(" ") if allow_spaces else [text]
+    plain = _UNQUOTED_WORD.fullmatch(words[0]) or _SQUARE.fullmatch(text)
+    rest = all(_UNQUOTED_WORD.fullmatch(word) or _SQUARE.fullmatch(word) or word.isdigit() for word in words[1:])
+    return text if plain and rest and text.lower() not in _RESERVED_YAML_WORDS else json.dumps(text, ensure_ascii=False)
 
 
 def get_position_fields(position: Position) -> dict[str, object]:

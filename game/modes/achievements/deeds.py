@@ -23,7 +23,7 @@ from game.modes.league.records import list_results, list_title_holders
 from game.storage import statistics
 from game.storage.puzzle_progress import load_progress
 from game.storage.statistics import MatchRecord
-from game.storage.tutorial_progress import load_lessons_done
+from game.storage.tutorial_progress import load_completed_lessons
 from game.text import pick_text
 
 
@@ -49,24 +49,24 @@ class PlayHistory(msgspec.Struct, frozen=True):
     """Achievements of all players on this computer."""
 
     matches: Sequence[MatchRecord] = ()
-    puzzles: int = 0
+    solved_puzzle_count: int = 0
     """Number of solved puzzles."""
-    all_puzzles: int = 0
-    lessons: int = 0
-    all_lessons: int = 0
+    puzzle_count: int = 0
+    completed_lesson_count: int = 0
+    lesson_count: int = 0
     teams: dict[str, Collection[str]] = {}
     """Ids of the teams by game, for games with teams."""
-    names: dict[str, str] = {}
+    game_names: dict[str, str] = {}
     """Display names of the games with teams, by id."""
     adventures: Sequence[chronicle.AdventureRecord] = ()
-    days: Sequence[DailyWin] = ()
-    albums: dict[str, CollectionTotals] = {}
+    daily_wins: Sequence[DailyWin] = ()
+    collections: dict[str, CollectionTotals] = {}
     """Totals of the card collections by owner."""
-    gauntlet: int = 0
+    gauntlet_grade: int = 0
     """Highest difficulty grade of a won gauntlet run; 0 for none."""
-    chapters: int = 0
+    chapter_count: int = 0
     """Number of completed chapters of the journey; the maximum once an ending was reached."""
-    cups: Sequence[str] = ()
+    league_champions: Sequence[str] = ()
     """Names of human players who won a league in which they won at least one played match."""
 
 
@@ -77,21 +77,21 @@ def collect_history() -> PlayHistory:
         progress[name].solved for one in load_all_shipped() if (name := f"{one.puzzle.game}/{one.id}") in progress
     )
     teams, names = list_teams_and_names()
-    runs = chronicle.load_runs()
+    runs = chronicle.load_adventures()
     return PlayHistory(
         statistics.load_records().matches,
         solved,
         len(load_all_shipped()),
-        len(load_lessons_done("zelda")),
+        len(load_completed_lessons("zelda")),
         len(load_lessons("zelda")),
         teams,
         names,
         adventures=[run for run in runs if run.won and not run.conceded],
-        days=_find_daily_wins(runs),
-        albums=_load_totals(),
-        gauntlet=max(gauntlet.load_progress().grades.values(), default=0),
-        chapters=_count_chapters(),
-        cups=_find_champions(),
+        daily_wins=_find_daily_wins(runs),
+        collections=_load_collection_totals(),
+        gauntlet_grade=max(gauntlet.load_progress().grades.values(), default=0),
+        chapter_count=_count_chapters(),
+        league_champions=_find_champions(),
     )
 
 
@@ -103,7 +103,7 @@ def list_teams_and_names() -> tuple[dict[str, Collection[str]], dict[str, str]]:
     }
 
 
-def _find_daily_wins(runs: Sequence[chronicle.AdventureRecord]) -> list[DailyWin]:
+def _find_daily_wins(records: Sequence[chronicle.AdventureRecord]) -> list[DailyWin]:
     """Return the won daily duels, puzzles and adventures; a conceded duel does not count."""
     scores = [
         DailyWin(one.key, (one.player,))
@@ -111,14 +111,14 @@ def _find_daily_wins(runs: Sequence[chronicle.AdventureRecord]) -> list[DailyWin
         if one.kind != "week" and one.done and not one.conceded
     ]
     adventures = [
-        DailyWin(run.seed.removeprefix(f"{chronicle.DAILY}-"), run.players)
-        for run in runs
+        DailyWin(run.seed.removeprefix(f"{chronicle.DAILY_SEED_PREFIX}-"), run.players)
+        for run in records
         if run.is_daily and run.won and not run.conceded
     ]
     return scores + adventures
 
 
-def _load_totals() -> dict[str, CollectionTotals]:
+def _load_collection_totals() -> dict[str, CollectionTotals]:
     """Return the totals of the Elixir Quest collections by owner."""
     try:
         catalog = load_elixir_catalog()
@@ -127,10 +127,10 @@ def _load_totals() -> dict[str, CollectionTotals]:
     return sum_collections(collection_file.make_store(catalog).load(collection_file.collections_path()))
 
 
-def sum_collections(book: CollectionLedger) -> dict[str, CollectionTotals]:
+def sum_collections(ledger: CollectionLedger) -> dict[str, CollectionTotals]:
     """Return the totals of each owner over all time, including cards that were given away."""
     cards, packs, trades = dict[str, set[tuple[str, str]]](), dict[str, int](), dict[str, int]()
-    for entry in book.entries:
+    for entry in ledger.entries:
         kind = entry.id.partition("/")[0]
         takers = {move.taker for move in entry.moves} - {HOUSE}
         for move in entry.moves:
@@ -163,7 +163,7 @@ def _find_champions() -> list[str]:
         for member in map(book.get_member, list_title_holders(tournament))
         if member.is_person
         and any(
-            game.tournament == tournament and game.fought and game.mine > game.theirs
+            game.tournament == tournament and game.was_played_out and game.points > game.opponent_points
             for game in list_results(book, member.number)
         )
     ]

@@ -18,7 +18,7 @@ from game.errors import UserError
 from game.modes.collections.collections import CollectionLedger, LedgerEntry, MatchStake, SavedDeck, validate_ledger
 from game.paths import user_data_dir
 from game.rules.elixir.cards import ElixirCatalog
-from game.storage.versioned_store import NewerVersionError, Reading, VersionedStore
+from game.storage.versioned_store import DecodedFile, NewerVersionError, VersionedStore
 
 FORMAT = "triforce-duels-collections"
 VERSION = 2
@@ -37,7 +37,7 @@ class _LedgerFile(msgspec.Struct):
 class LoadedLedger(msgspec.Struct, frozen=True):
     """Ledger, with a notice for the players if the file was damaged."""
 
-    book: CollectionLedger
+    ledger: CollectionLedger
     notice: str = ""
 
 
@@ -53,13 +53,13 @@ def load_ledger(catalog: ElixirCatalog, path: Path | None = None) -> LoadedLedge
         UserError: the file is of a newer version, or cannot be read or repaired; it is unchanged.
     """
     loaded = make_store(catalog).read(path or collections_path())
-    if loaded.unsafe:
+    if loaded.is_read_only:
         raise UserError(loaded.notice)
     return LoadedLedger(loaded.content, loaded.notice)
 
 
 def update_ledger(
-    catalog: ElixirCatalog, step: Callable[[CollectionLedger], CollectionLedger], path: Path | None = None
+    catalog: ElixirCatalog, change: Callable[[CollectionLedger], CollectionLedger], path: Path | None = None
 ) -> CollectionLedger:
     """Read, change and write the ledger; return the new one.
 
@@ -67,10 +67,10 @@ def update_ledger(
         UserError: raised by ``change``, or the file is of a newer version or cannot be written; it is unchanged.
     """
 
-    def apply_checked(before: CollectionLedger) -> CollectionLedger:
+    def apply_checked(ledger: CollectionLedger) -> CollectionLedger:
         """Apply the change, and assert that the result is valid."""
-        after = step(before)
-        broken = validate_ledger(after, catalog) if after != before else []
+        after = change(ledger)
+        broken = validate_ledger(after, catalog) if after != ledger else []
         assert not broken, broken
         return after
 
@@ -81,12 +81,12 @@ def make_store(catalog: ElixirCatalog) -> VersionedStore[CollectionLedger]:
     return VersionedStore("collections", lambda data: _decode_ledger(data, catalog), _encode_ledger, CollectionLedger)
 
 
-def _encode_ledger(book: CollectionLedger) -> bytes:
-    body = msgspec.json.encode(book)
+def _encode_ledger(ledger: CollectionLedger) -> bytes:
+    body = msgspec.json.encode(ledger)
     return msgspec.json.encode(_LedgerFile(FORMAT, VERSION, hash_sha256(body), msgspec.Raw(body)))
 
 
-def _decode_ledger(data: bytes, catalog: ElixirCatalog) -> Reading[CollectionLedger]:
+def _decode_ledger(data: bytes, catalog: ElixirCatalog) -> DecodedFile[CollectionLedger]:
     """Decode the ledger, or its valid part.
 
     Raises:
@@ -103,42 +103,42 @@ def _decode_ledger(data: bytes, catalog: ElixirCatalog) -> Reading[CollectionLed
     except msgspec.ValidationError:
         book = None
     if book is not None and found.checksum == hash_sha256(bytes(found.book)) and not validate_ledger(book, catalog):
-        return Reading(book)
-    return Reading(_recover_ledger(msgspec.json.decode(bytes(found.book)), catalog), whole=False)
+        return DecodedFile(book)
+    return DecodedFile(_recover_ledger(msgspec.json.decode(bytes(found.book)), catalog), is_complete=False)
 
 
-def _recover_ledger(found: Any, catalog: ElixirCatalog) -> CollectionLedger:
+def _recover_ledger(data: Any, catalog: ElixirCatalog) -> CollectionLedger:
     """Return the valid part of a damaged ledger: each entry that is consistent with the valid ones before it."""
-    if not isinstance(found, dict):
+    if not isinstance(data, dict):
         raise ValueError("no book")
     book = CollectionLedger()
-    for entry in _as_list(found.get("entries")):
+    for entry in _as_list(data.get("entries")):
         with contextlib.suppress(msgspec.ValidationError):
             book = (
                 _accept_valid(CollectionLedger((*book.entries, msgspec.convert(entry, LedgerEntry))), catalog) or book
             )
-    for match, stake in _as_mapping(found.get("running")).items():
+    for match, stake in _as_mapping(data.get("running")).items():
         with contextlib.suppress(msgspec.ValidationError):
             staked = {**book.running, match: msgspec.convert(stake, MatchStake)}
             book = _accept_valid(CollectionLedger(book.entries, staked), catalog) or book
     decks = {}
-    for name, deck in _as_mapping(found.get("decks")).items():
+    for name, deck in _as_mapping(data.get("decks")).items():
         with contextlib.suppress(msgspec.ValidationError):
             decks[name] = msgspec.convert(deck, SavedDeck)
-    sealed = tuple(entry for entry in _as_list(found.get("sealed")) if isinstance(entry, str) and book.has_entry(entry))
+    sealed = tuple(entry for entry in _as_list(data.get("sealed")) if isinstance(entry, str) and book.has_entry(entry))
     return msgspec.structs.replace(book, sealed=sealed, decks=decks)
 
 
-def _as_mapping(found: Any) -> dict[str, Any]:
+def _as_mapping(value: Any) -> dict[str, Any]:
     """Return the value if it is a mapping, else an empty one."""
-    return found if isinstance(found, dict) else {}
+    return value if isinstance(value, dict) else {}
 
 
-def _as_list(found: Any) -> list[Any]:
+def _as_list(value: Any) -> list[Any]:
     """Return the value if it is a list, else an empty one."""
-    return found if isinstance(found, list) else []
+    return value if isinstance(value, list) else []
 
 
-def _accept_valid(book: CollectionLedger, catalog: ElixirCatalog) -> CollectionLedger | None:
+def _accept_valid(ledger: CollectionLedger, catalog: ElixirCatalog) -> CollectionLedger | None:
     """Return the ledger if it is valid, else None."""
-    return None if validate_ledger(book, catalog) else book
+    return None if validate_ledger(ledger, catalog) else ledger

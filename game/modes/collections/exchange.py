@@ -24,8 +24,8 @@ from game.rules.elixir.rules import ElixirRules
 from game.session.seats import Seats
 from game.session.session import AnySession, Session
 from game.storage import saves, slots
-from game.storage.files import BACKUP
-from game.storage.slots import ENDING, REPLAYS, RUNNING, Autosave
+from game.storage.files import BACKUP_SUFFIX
+from game.storage.slots import REPLAYS, RUNNING, SAVE_SUFFIX, Autosave
 
 
 class MatchRewards(msgspec.Struct):
@@ -33,7 +33,7 @@ class MatchRewards(msgspec.Struct):
 
     entries: list[LedgerEntry] = []
     """Entries of the match in the ledger."""
-    notes: list[str] = []
+    errors: list[str] = []
     """Messages about rewards that could not be given."""
 
 
@@ -46,40 +46,40 @@ def load_ledger(notify: Callable[[str], object] | None = None) -> CollectionLedg
     loaded = collection_file.load_ledger(load_elixir_catalog())
     if loaded.notice and notify is not None:
         notify(loaded.notice)
-    return loaded.book
+    return loaded.ledger
 
 
-def update_ledger(step: Callable[[CollectionLedger], CollectionLedger]) -> CollectionLedger:
+def update_ledger(change: Callable[[CollectionLedger], CollectionLedger]) -> CollectionLedger:
     """Change the ledger on disk.
 
     Raises:
         UserError: it cannot be changed.
     """
-    return collection_file.update_ledger(load_elixir_catalog(), step)
+    return collection_file.update_ledger(load_elixir_catalog(), change)
 
 
-def open_packs(entries: Iterable[str]) -> None:
+def open_packs(entry_ids: Iterable[str]) -> None:
     """Mark packs as opened; nothing is written if they already are.
 
     Raises:
         UserError: the ledger cannot be changed.
     """
-    shown = set(entries).intersection(load_ledger().sealed)
+    shown = set(entry_ids).intersection(load_ledger().sealed)
     if shown:
         update_ledger(lambda known: collections.open_packs(known, shown))
 
 
-def make_random(word: str) -> RecordingRandom:
+def make_random(seed: str) -> RecordingRandom:
     """Return the random generator for rewards; the seed contains the match id, so a pack is always the same."""
-    return RecordingRandom(Random(word))
+    return RecordingRandom(Random(seed))
 
 
 # Matches --------------------------------------------------------------------------------------------------------------
 
 
-def get_match_id(occasion: ActiveMatch[ElixirRules]) -> str:
+def get_match_id(active_match: ActiveMatch[ElixirRules]) -> str:
     """Return the id of a match in the ledger; empty if the match is not saved."""
-    return occasion.autosave.path.stem if occasion.autosave is not None else ""
+    return active_match.autosave.path.stem if active_match.autosave is not None else ""
 
 
 def start_elixir_match(
@@ -88,7 +88,7 @@ def start_elixir_match(
     decks: tuple[tuple[list[int], list[int]], tuple[list[int], list[int]]] | None,
     *,
     open_hands: bool = False,
-    kept: bool = True,
+    with_autosave: bool = True,
     seed: str = "",
 ) -> ActiveMatch[ElixirRules]:
     """Start a new match: quick play without ``decks``, else with characters and potions by seat.
@@ -107,62 +107,62 @@ def start_elixir_match(
         characters, potions = [list(deck[0]) for deck in decks], [list(deck[1]) for deck in decks]
         start = rules.deal_decks(characters, potions, RecordingRandom(Random(f"{seed}/deal")))
     session: AnySession = Session(rules, seed, start)
-    autosave = Autosave(session, seats, open_hands=open_hands) if kept else None
+    autosave = Autosave(session, seats, open_hands=open_hands) if with_autosave else None
 
     def restart() -> ActiveMatch[ElixirRules]:
-        return start_elixir_match(setup, seats, decks, open_hands=open_hands, kept=kept)
+        return start_elixir_match(setup, seats, decks, open_hands=open_hands, with_autosave=with_autosave)
 
-    occasion = ActiveMatch(session, seats, open_hands=open_hands, autosave=autosave, again=restart)
+    occasion = ActiveMatch(session, seats, open_hands=open_hands, autosave=autosave, restart=restart)
     if setup.stakes == "real" and autosave is not None and decks is not None:
         names = (seats.name(0), seats.name(1))
         ids = [[catalog.character_ids[number] for number in deck[0]] for deck in decks]
         update_ledger(lambda known: collections.start_match(known, autosave.path.stem, names, (ids[0], ids[1])))
-        slots.set_kept(autosave.path, True)
+        slots.set_protected(autosave.path, True)
     return occasion
 
 
-def list_map_pieces(occasion: ActiveMatch[ElixirRules]) -> tuple[str, ...] | None:
+def list_map_pieces(active_match: ActiveMatch[ElixirRules]) -> tuple[str, ...] | None:
     """Return the map pieces owned by the players of an official duel; None for any other match."""
-    if not occasion.rules.options.official:
+    if not active_match.rules.options.official:
         return None
     try:
         known = load_ledger()
     except UserError:
         return ()
     owned: set[str] = set()
-    for seat in occasion.people:
-        name = occasion.seats.name(seat)
+    for seat in active_match.human_seats:
+        name = active_match.seats.name(seat)
         if name in collections.list_players(known):
             owned |= set(collections.build_collection(known, name).pieces)
     return tuple(sorted(owned))
 
 
-def finish_match(occasion: ActiveMatch[ElixirRules]) -> MatchRewards:
+def finish_match(active_match: ActiveMatch[ElixirRules]) -> MatchRewards:
     """Settle a finished match: captures, the pack for beating a bot, the prize of an official duel."""
     rewards = MatchRewards()
-    match = get_match_id(occasion)
+    match = get_match_id(active_match)
     if not match:
         return rewards
     try:
-        _apply_results(rewards, match, occasion.rules, occasion.session, occasion.seats)
+        _apply_results(rewards, match, active_match.rules, active_match.session, active_match.seats)
     except UserError as error:
-        rewards.notes.append(error.message)
+        rewards.errors.append(error.message)
     return rewards
 
 
-def _apply_results(rewards: MatchRewards, match: str, rules: ElixirRules, session: AnySession, seats: Seats) -> None:
+def _apply_results(rewards: MatchRewards, match_id: str, rules: ElixirRules, session: AnySession, seats: Seats) -> None:
     state = session.snapshot()
     known = load_ledger()
-    if rules.options.stakes == "real" and (match in known.running or known.has_entry(f"match/{match}")):
-        known = update_ledger(lambda one: collections.settle_match(one, match, rules, state))
-        slots.set_kept(slots.slot_folder(RUNNING) / f"{match}{ENDING}", False)
-    for step in _list_gifts(match, rules, session, seats, known):
+    if rules.options.stakes == "real" and (match_id in known.running or known.has_entry(f"match/{match_id}")):
+        known = update_ledger(lambda one: collections.settle_match(one, match_id, rules, state))
+        slots.set_protected(slots.get_slot_folder(RUNNING) / f"{match_id}{SAVE_SUFFIX}", False)
+    for step in _list_reward_changes(match_id, rules, session, seats, known):
         known = update_ledger(step)
-    rewards.entries = [entry for entry in known.entries if entry.id.partition("/")[2] == match]
+    rewards.entries = [entry for entry in known.entries if entry.id.partition("/")[2] == match_id]
 
 
-def _list_gifts(
-    match: str, rules: ElixirRules, session: AnySession, seats: Seats, known: CollectionLedger
+def _list_reward_changes(
+    match_id: str, rules: ElixirRules, session: AnySession, seats: Seats, ledger: CollectionLedger
 ) -> list[Callable[[CollectionLedger], CollectionLedger]]:
     """Return the changes of the ledger that give the winner a pack or prize, also after a concession."""
     outcome, catalog = session.outcome, load_elixir_catalog()
@@ -170,20 +170,20 @@ def _list_gifts(
         return []
     winner = outcome.winners[0]
     name = seats.name(winner)
-    if not seats.is_person(winner) or name not in collections.list_players(known):
+    if not seats.is_person(winner) or name not in collections.list_players(ledger):
         return []
     if rules.options.official:
-        return [lambda one: collections.give_prize(one, catalog, name, match, make_random(f"prize/{match}"))]
+        return [lambda one: collections.give_prize(one, catalog, name, match_id, make_random(f"prize/{match_id}"))]
     if seats.is_person(1 - winner):
         return []
-    kind = choose_pack_kind(known, name)
-    return [lambda one: collections.give_pack(one, catalog, name, match, kind, make_random(f"pack/{match}"))]
+    kind = choose_pack_kind(ledger, name)
+    return [lambda one: collections.give_pack(one, catalog, name, match_id, kind, make_random(f"pack/{match_id}"))]
 
 
-def choose_pack_kind(known: CollectionLedger, name: str) -> PackKind:
+def choose_pack_kind(ledger: CollectionLedger, name: str) -> PackKind:
     """Return the kind of a player's next pack; potion and character packs alternate."""
     won = sum(
-        entry.id.startswith("pack/") and any(move.taker == name for move in entry.moves) for entry in known.entries
+        entry.id.startswith("pack/") and any(move.taker == name for move in entry.moves) for entry in ledger.entries
     )
     return "potion" if won % 2 == 0 else "character"
 
@@ -195,11 +195,11 @@ def reconcile_matches(notify: Callable[[str], object] | None = None) -> None:
         UserError: the ledger cannot be read or written.
     """
     for match in load_ledger(notify).running:
-        replay, running = (slots.slot_folder(kind) / f"{match}{ENDING}" for kind in (REPLAYS, RUNNING))
+        replay, running = (slots.get_slot_folder(kind) / f"{match}{SAVE_SUFFIX}" for kind in (REPLAYS, RUNNING))
         path = replay if replay.exists() else running
-        if not path.exists() and not path.with_name(path.name + BACKUP).exists():
-            update_ledger(partial(collections.cancel_match, match=match))
-            slots.set_kept(running, False)
+        if not path.exists() and not path.with_name(path.name + BACKUP_SUFFIX).exists():
+            update_ledger(partial(collections.cancel_match, match_id=match))
+            slots.set_protected(running, False)
             continue
         with contextlib.suppress(UserError):  # the result of a corrupted match stays open
             saved = saves.read_save(path)

@@ -28,7 +28,7 @@ from game.session import dates
 from game.session.seats import PERSON, Seats
 from game.session.session import AnySession
 from game.storage.versioned_store import (
-    Reading,
+    DecodedFile,
     VersionedStore,
     convert_list,
     convert_mapping,
@@ -37,38 +37,38 @@ from game.storage.versioned_store import (
 )
 from game.text import _
 
-Kind = Literal["duel", "puzzle", "week"]
-Task = Literal["win", "quick", "whole", "hurt", "giant"]
+ChallengeKind = Literal["duel", "puzzle", "week"]
+ChallengeTask = Literal["win", "quick", "whole", "hurt", "giant"]
 """Task of a duel, see ``format_task``."""
 
 LEVELS = ("apprentice", "apprentice", "knight", "knight", "hero", "hero", "sage")
 """Bot level of the daily duel, from Monday to Sunday."""
-TASKS: tuple[Task, ...] = ("quick", "whole", "hurt", "giant")
+WEEKLY_TASKS: tuple[ChallengeTask, ...] = ("quick", "whole", "hurt", "giant")
 """Tasks of the weekly challenge, in rotation."""
-ROUNDS = 12
+QUICK_TASK_ROUNDS = 12
 """Number of rounds within which the task ``quick`` must be won."""
-GIANT = 8
+GIANT_TASK_HEALTH = 8
 """Additional health of the opponents' leaders in the task ``giant``."""
 TURN_LIMIT = 200
 """Turn limit of the duels."""
-MOST_SCORES = 1000
+MAX_SCORES = 1000
 """Number of stored scores; the oldest are dropped."""
-_ME = 0
+_PLAYER_SEAT = 0
 _WEEK_LEVEL = "hero"
 """Bot level of the weekly challenge."""
 
-Text = Annotated[str, msgspec.Meta(max_length=100)]
+ShortText = Annotated[str, msgspec.Meta(max_length=100)]
 
 
 class DatedChallenge(msgspec.Struct, frozen=True):
     """Duel of a day or week: its set-up, the level of the opponent, and the task."""
 
-    kind: Kind
+    kind: ChallengeKind
     key: str
     """Day such as ``2026-11-24``, or week such as ``2026-W48``."""
     setup: Setup
     level: str
-    task: Task = "win"
+    task: ChallengeTask = "win"
 
     @property
     def name(self) -> str:
@@ -84,17 +84,17 @@ class DatedChallenge(msgspec.Struct, frozen=True):
 class DailyScore(msgspec.Struct, frozen=True):
     """Score of a challenge."""
 
-    kind: Kind
-    key: Text
+    kind: ChallengeKind
+    key: ShortText
     """Day or week of the challenge."""
-    player: Text
+    player: ShortText
     done: bool
     """True if the challenge was won or solved."""
     left: Count = 0
     """Remaining health of the player's characters."""
     count: Count = 0
     """Number of rounds of a duel."""
-    match: Text = ""
+    match: ShortText = ""
     """File name of the match."""
     conceded: bool = False
 
@@ -107,9 +107,9 @@ class DailyScore(msgspec.Struct, frozen=True):
 class OngoingMatch(msgspec.Struct, frozen=True):
     """Match of a challenge in progress, with the name of its player."""
 
-    match: Text
+    match: ShortText
     """File name of the match."""
-    player: Text
+    player: ShortText
 
 
 class DailyRecords(msgspec.Struct, frozen=True):
@@ -137,20 +137,20 @@ def _parse_date(day: str) -> datetime.date | None:
     return found if found.isoformat() == day else None
 
 
-def _parse_date_or_first(day: str) -> datetime.date:
+def _parse_date_or_epoch(day: str) -> datetime.date:
     """Parse a date; 1970-01-01 if it is invalid."""
     return _parse_date(day) or datetime.date(1970, 1, 1)
 
 
 def get_week(day: str) -> str:
     """Return the week of a day, from Monday to Sunday, such as ``2026-W48``."""
-    year, week, _weekday = _parse_date_or_first(day).isocalendar()
+    year, week, _weekday = _parse_date_or_epoch(day).isocalendar()
     return f"{year}-W{week:02}"
 
 
 def make_daily_duel(day: str) -> DatedChallenge:
     """Return the duel of a day. Games alternate, teams and board are random, the level rises during the week."""
-    date = _parse_date_or_first(day)
+    date = _parse_date_or_epoch(day)
     setup = _draw_setup(f"duel/{day}", EPIC_PACKS[date.toordinal() % len(EPIC_PACKS)])
     return DatedChallenge("duel", day, setup, LEVELS[date.weekday()])
 
@@ -158,21 +158,21 @@ def make_daily_duel(day: str) -> DatedChallenge:
 def make_weekly_challenge(day: str) -> DatedChallenge:
     """Return the weekly challenge for the week of a day."""
     week = get_week(day)
-    number = (_parse_date_or_first(day).toordinal() - 1) // 7  # day 1 is a Monday
+    number = (_parse_date_or_epoch(day).toordinal() - 1) // 7  # day 1 is a Monday
     setup = _draw_setup(f"week/{week}", EPIC_PACKS[number % len(EPIC_PACKS)])
-    task = TASKS[number // len(EPIC_PACKS) % len(TASKS)]
+    task = WEEKLY_TASKS[number // len(EPIC_PACKS) % len(WEEKLY_TASKS)]
     if task == "hurt":
-        team = read_shipped_pack(setup.game).teams[setup.teams[_ME][0]]
+        team = read_shipped_pack(setup.game).teams[setup.teams[_PLAYER_SEAT][0]]
         wounds = tuple(one.health // 3 for one in team.characters for _number in range(one.count))
         setup = msgspec.structs.replace(setup, wounds=(wounds, ()))
     elif task == "giant":
-        setup = msgspec.structs.replace(setup, health=(0, GIANT))
+        setup = msgspec.structs.replace(setup, health=(0, GIANT_TASK_HEALTH))
     return DatedChallenge("week", week, setup, _WEEK_LEVEL, task)
 
 
-def _draw_setup(luck: str, game: str) -> Setup:
+def _draw_setup(seed: str, game: str) -> Setup:
     """Return a set-up with random teams and board."""
-    lots, content = Random(luck), read_shipped_pack(game)
+    lots, content = Random(seed), read_shipped_pack(game)
     teams = [*content.teams]
     lots.shuffle(teams)
     board = lots.choice([*content.layouts])
@@ -182,15 +182,15 @@ def _draw_setup(luck: str, game: str) -> Setup:
 def pick_daily_puzzle(day: str) -> LoadedPuzzle:
     """Return the puzzle of a day; each shipped puzzle comes once per cycle, never on two consecutive days."""
     puzzles = [one for game in EPIC_PACKS for one in load_shipped_puzzles(game)]
-    turn, place = divmod(_parse_date_or_first(day).toordinal(), len(puzzles))
+    turn, place = divmod(_parse_date_or_epoch(day).toordinal(), len(puzzles))
     return puzzles[_shuffle_cycle(turn, len(puzzles))[place]]
 
 
-def _shuffle_cycle(turn: int, count: int) -> list[int]:
+def _shuffle_cycle(cycle: int, count: int) -> list[int]:
     """Return the order of the puzzles in a cycle; it does not begin with the last puzzle of the previous cycle."""
     order, before = [*range(count)], [*range(count)]
-    Random(f"puzzles/{turn}").shuffle(order)
-    Random(f"puzzles/{turn - 1}").shuffle(before)
+    Random(f"puzzles/{cycle}").shuffle(order)
+    Random(f"puzzles/{cycle - 1}").shuffle(before)
     if count > 2 and order[0] == before[-1]:
         order[:2] = order[1::-1]
     return order
@@ -200,10 +200,10 @@ def format_task(challenge: DatedChallenge) -> str:
     """Return the task of a challenge as a sentence."""
     return {
         "win": _("Win the duel."),
-        "quick": _("Win within {count} rounds.").format(count=ROUNDS),
+        "quick": _("Win within {count} rounds.").format(count=QUICK_TASK_ROUNDS),
         "whole": _("Win without losing a fighter."),
         "hurt": _("Win with your fighters starting at two thirds of their health."),
-        "giant": _("Win against a leader with {count} extra health.").format(count=GIANT),
+        "giant": _("Win against a leader with {count} extra health.").format(count=GIANT_TASK_HEALTH),
     }[challenge.task]
 
 
@@ -215,58 +215,61 @@ def score_match(challenge: DatedChallenge, session: AnySession, player: str, mat
     rules, outcome = session.rules, session.outcome
     assert isinstance(rules, EpicRules)
     assert outcome is not None
-    view = session.view_for(_ME)
-    health = [view.health[figure] if view.squares[figure] >= 0 else 0 for figure in iterate_bits(rules.match.own[_ME])]
+    view = session.view_for(_PLAYER_SEAT)
+    health = [
+        view.health[figure] if view.squares[figure] >= 0 else 0
+        for figure in iterate_bits(rules.match.own_mask[_PLAYER_SEAT])
+    ]
     rounds = (view.turn + 1) // 2
-    done = _ME in outcome.winners
+    done = _PLAYER_SEAT in outcome.winners
     if challenge.task == "quick":
-        done = done and rounds <= ROUNDS
+        done = done and rounds <= QUICK_TASK_ROUNDS
     elif challenge.task == "whole":
         done = done and all(health)
     given = outcome.reason == "conceded"
     return DailyScore(challenge.kind, challenge.key, player, done, max(0, sum(health)), max(0, rounds), match, given)
 
 
-def list_best_scores(book: DailyRecords, kind: Kind, key: str = "") -> list[DailyScore]:
+def list_best_scores(records: DailyRecords, kind: ChallengeKind, key: str = "") -> list[DailyScore]:
     """Return the scores of a kind, best first, of one date or, if ``key`` is empty, of all dates."""
-    found = [one for one in book.scores if one.kind == kind and key in ("", one.key)]
+    found = [one for one in records.scores if one.kind == kind and key in ("", one.key)]
     return sorted(found, key=lambda one: one.rank, reverse=True)
 
 
-class Row(msgspec.Struct, frozen=True):
+class Streak(msgspec.Struct, frozen=True):
     """Numbers of consecutive days or weeks with a won challenge."""
 
-    now: int
+    current: int
     """Length of the current streak."""
-    best: int
+    longest: int
     """Length of the longest streak."""
 
 
-def find_row(book: DailyRecords, kind: Kind, day: str) -> Row:
+def find_streak(records: DailyRecords, kind: ChallengeKind, day: str) -> Streak:
     """Return the streak of won challenges of a kind, up to a day."""
-    done = {one.key for one in book.scores if one.kind == kind and one.done}
+    done = {one.key for one in records.scores if one.kind == kind and one.done}
     if kind != "week":
-        return compute_row(done, day)
+        return compute_streak(done, day)
     mondays = {date.isoformat() for key in done if (date := _find_monday(key)) is not None}
-    return compute_row(mondays, str(_find_monday(get_week(day))), days=7)
+    return compute_streak(mondays, str(_find_monday(get_week(day))), interval_days=7)
 
 
-def compute_row(done: Collection[str], day: str, *, days: int = 1) -> Row:
+def compute_streak(done_dates: Collection[str], day: str, *, interval_days: int = 1) -> Streak:
     """Return the streak of dates with an interval of ``interval_days``.
 
     The current streak ends with ``day``, or one interval earlier if that day is not done yet.
     """
-    known = {date.toordinal() for key in done if (date := _parse_date(key)) is not None}
+    known = {date.toordinal() for key in done_dates if (date := _parse_date(key)) is not None}
     lengths: dict[int, int] = {}
     for number in sorted(known):
-        lengths[number] = lengths.get(number - days, 0) + 1
-    last = _parse_date_or_first(day).toordinal()
-    return Row(lengths.get(last, lengths.get(last - days, 0)), max(lengths.values(), default=0))
+        lengths[number] = lengths.get(number - interval_days, 0) + 1
+    last = _parse_date_or_epoch(day).toordinal()
+    return Streak(lengths.get(last, lengths.get(last - interval_days, 0)), max(lengths.values(), default=0))
 
 
 def is_sunday(day: str) -> bool:
     """Return whether a day is a Sunday."""
-    return _parse_date_or_first(day).weekday() == 6
+    return _parse_date_or_epoch(day).weekday() == 6
 
 
 # The file -------------------------------------------------------------------------------------------------------------
@@ -279,10 +282,10 @@ def scores_path() -> Path:
 
 def load_records(file: Path | None = None) -> DailyRecords:
     """Load the records; of a damaged file, its valid part. Never raises."""
-    return LEDGER.load(file or scores_path())
+    return DAILY_STORE.load(file or scores_path())
 
 
-def _decode_records(data: bytes) -> Reading[DailyRecords]:
+def _decode_records(data: bytes) -> DecodedFile[DailyRecords]:
     found = decode_document(data, 1)
     if not isinstance(found, dict):
         raise ValueError("no scores")
@@ -290,16 +293,16 @@ def _decode_records(data: bytes) -> Reading[DailyRecords]:
         convert_list(found.get("scores", []), DailyScore),
         convert_mapping(found.get("begun", {}), OngoingMatch),
     )
-    return Reading(DailyRecords(tuple(scores.content), begun.content), scores.whole and begun.whole)
+    return DecodedFile(DailyRecords(tuple(scores.content), begun.content), scores.is_complete and begun.is_complete)
 
 
-def _merge_records(book: DailyRecords, older: DailyRecords) -> DailyRecords:
+def _merge_records(records: DailyRecords, backup: DailyRecords) -> DailyRecords:
     """Return records with the scores of the backup added."""
-    fresh = [one for one in book.scores if one not in older.scores]
-    return DailyRecords((*older.scores, *fresh), book.begun)
+    fresh = [one for one in records.scores if one not in backup.scores]
+    return DailyRecords((*backup.scores, *fresh), records.begun)
 
 
-LEDGER: VersionedStore[DailyRecords] = VersionedStore(
+DAILY_STORE: VersionedStore[DailyRecords] = VersionedStore(
     "of the day",
     _decode_records,
     lambda book: encode_json({"version": 1, "scores": book.scores, "begun": book.begun}),
@@ -314,7 +317,7 @@ def _add_score(scores: Sequence[DailyScore], score: DailyScore) -> tuple[DailySc
     known = {(one.kind, one.key, one.player, one.match) for one in scores}
     if (score.kind, score.key, score.player, score.match) in known:
         return tuple(scores)
-    return (*scores, score)[-MOST_SCORES:]
+    return (*scores, score)[-MAX_SCORES:]
 
 
 def record_score(score: DailyScore, file: Path | None = None) -> DailyRecords:
@@ -324,28 +327,30 @@ def record_score(score: DailyScore, file: Path | None = None) -> DailyRecords:
         UserError: the file is of a newer version, or cannot be written.
     """
 
-    def add_to_records(book: DailyRecords) -> DailyRecords:
-        begun = {name: one for name, one in book.begun.items() if name != f"{score.kind}/{score.key}"}
-        return DailyRecords(_add_score(book.scores, score), begun)
+    def add_to_records(records: DailyRecords) -> DailyRecords:
+        begun = {name: one for name, one in records.begun.items() if name != f"{score.kind}/{score.key}"}
+        return DailyRecords(_add_score(records.scores, score), begun)
 
-    return LEDGER.change(file or scores_path(), add_to_records)
+    return DAILY_STORE.change(file or scores_path(), add_to_records)
 
 
-def set_ongoing(challenge: str, begun: OngoingMatch | None, file: Path | None = None) -> DailyRecords:
+def set_ongoing_match(challenge_name: str, ongoing: OngoingMatch | None, file: Path | None = None) -> DailyRecords:
     """Store the match in progress for a challenge, or None, by challenge name.
 
     Raises:
         UserError: the file is of a newer version, or cannot be written.
     """
 
-    def replace_ongoing(book: DailyRecords) -> DailyRecords:
-        rest = {name: one for name, one in book.begun.items() if name != challenge}
-        return msgspec.structs.replace(book, begun={**rest, challenge: begun} if begun is not None else rest)
+    def replace_ongoing(records: DailyRecords) -> DailyRecords:
+        rest = {name: one for name, one in records.begun.items() if name != challenge_name}
+        return msgspec.structs.replace(
+            records, begun={**rest, challenge_name: ongoing} if ongoing is not None else rest
+        )
 
-    return LEDGER.change(file or scores_path(), replace_ongoing)
+    return DAILY_STORE.change(file or scores_path(), replace_ongoing)
 
 
-def open_match(challenge: DatedChallenge, player: str, opponent: str) -> ActiveMatch[EpicRules]:
+def open_match(challenge: DatedChallenge, player: str, opponent_name: str) -> ActiveMatch[EpicRules]:
     """Start or resume the duel of a challenge; its file name is stored first.
 
     Raises:
@@ -355,10 +360,10 @@ def open_match(challenge: DatedChallenge, player: str, opponent: str) -> ActiveM
     if begun is not None and (left := resume_match(begun.match)) is not None:
         return left
     fresh = active_match.start_epic_match(
-        challenge.setup, Seats([PERSON, challenge.level], [player, opponent]), challenge.seed
+        challenge.setup, Seats([PERSON, challenge.level], [player, opponent_name]), challenge.seed
     )
     assert fresh.autosave is not None
-    set_ongoing(challenge.name, OngoingMatch(fresh.autosave.path.name, player))
+    set_ongoing_match(challenge.name, OngoingMatch(fresh.autosave.path.name, player))
     return fresh
 
 
@@ -373,10 +378,10 @@ def settle_matches(file: Path | None = None) -> DailyRecords:
         kind, _slash, key = name.partition("/")
         challenge = find_challenge(kind, key)
         found = find_match(begun.match)
-        if challenge is not None and found.ended is not None:
-            book = record_score(score_match(challenge, found.ended, begun.player, begun.match), file)
-        elif challenge is None or not found.going_on:
-            book = set_ongoing(name, None, file)
+        if challenge is not None and found.finished_session is not None:
+            book = record_score(score_match(challenge, found.finished_session, begun.player, begun.match), file)
+        elif challenge is None or not found.is_in_progress:
+            book = set_ongoing_match(name, None, file)
     return book
 
 

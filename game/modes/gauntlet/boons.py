@@ -14,15 +14,15 @@ from game.rules.epic.effects.vocabulary import CardText
 from game.rules.epic.engine.library import format_basic_name
 from game.rules.epic.team_file import BasicCardLine, TeamFile
 
-HEALTH = 3
+LEADER_HEALTH = 3
 """Health gained by a leader."""
 PARTNER_HEALTH = 2
 """Health gained by one of several equal partners."""
-LEAST_DECK = 16
+MIN_DECK_SIZE = 16
 """Minimum number of cards in a deck after removals."""
-MOST_VALUE = 9
+MAX_CARD_VALUE = 9
 """Maximum of a card's value after upgrades."""
-CHOICE = 3
+OFFER_COUNT = 3
 """Number of boons offered after a duel."""
 
 
@@ -55,10 +55,11 @@ def apply_boon(team: TeamFile, boon: Boon, game: str, content: RunContent) -> Te
     return team
 
 
-def build_opponent(team: TeamFile, percent: int, twists: Iterable[tuple[str, StandingEffect]]) -> TeamFile:
+def build_opponent(team: TeamFile, health_percent: int, twists: Iterable[tuple[str, StandingEffect]]) -> TeamFile:
     """Return an opponent's team with scaled health and the cards of its twists."""
     characters = tuple(
-        msgspec.structs.replace(one, health=max(1, (one.health * percent + 50) // 100)) for one in team.characters
+        msgspec.structs.replace(one, health=max(1, (one.health * health_percent + 50) // 100))
+        for one in team.characters
     )
     cards = dict(team.cards)
     for name, twist in twists:
@@ -66,24 +67,24 @@ def build_opponent(team: TeamFile, percent: int, twists: Iterable[tuple[str, Sta
     return msgspec.structs.replace(team, characters=characters, cards=cards)
 
 
-def _add_card(team: TeamFile, name: str, card: CardText) -> TeamFile:
-    known = team.cards.get(name)
+def _add_card(team: TeamFile, card_id: str, card: CardText) -> TeamFile:
+    known = team.cards.get(card_id)
     card = card if known is None else msgspec.structs.replace(known, copies=known.copies + 1)
-    return msgspec.structs.replace(team, cards={**team.cards, name: card})
+    return msgspec.structs.replace(team, cards={**team.cards, card_id: card})
 
 
-def _remove_copy(team: TeamFile, name: str) -> TeamFile:
+def _remove_copy(team: TeamFile, card_id: str) -> TeamFile:
     """Return a team with one copy fewer of a card."""
-    if name in team.cards:
-        card = team.cards[name]
+    if card_id in team.cards:
+        card = team.cards[card_id]
         cards = dict(team.cards)
         if card.copies > 1:
-            cards[name] = msgspec.structs.replace(card, copies=card.copies - 1)
+            cards[card_id] = msgspec.structs.replace(card, copies=card.copies - 1)
         else:
-            del cards[name]
+            del cards[card_id]
         return msgspec.structs.replace(team, cards=cards)
     basics = [
-        msgspec.structs.replace(one, copies=one.copies - 1) if format_basic_name(one) == name else one
+        msgspec.structs.replace(one, copies=one.copies - 1) if format_basic_name(one) == card_id else one
         for one in team.basics
     ]
     return msgspec.structs.replace(team, basics=tuple(one for one in basics if one.copies > 0))
@@ -127,12 +128,12 @@ def count_deck(team: TeamFile) -> int:
     return talents + sum(basic.copies for basic in team.basics)
 
 
-def make_random(run: GauntletRun, what: str) -> Random:
+def make_random(run: GauntletRun, purpose: str) -> Random:
     """Return the random generator for a purpose at a point of a run; it is always the same."""
-    return Random(f"{run.seed}/{run.act}/{len(run.walked)}/{run.won}/{what}")
+    return Random(f"{run.seed}/{run.act}/{len(run.walked)}/{run.won}/{purpose}")
 
 
-def offer_boons(run: GauntletRun, content: RunContent, luck: Random) -> tuple[Boon, ...]:
+def offer_boons(run: GauntletRun, content: RunContent, rng: Random) -> tuple[Boon, ...]:
     """Return three boons of different kinds, offered after a duel."""
     makers = {
         "card": draw_cards,
@@ -143,55 +144,60 @@ def offer_boons(run: GauntletRun, content: RunContent, luck: Random) -> tuple[Bo
     }
     shares = {"card": 30, "raise": 26, "health": 20, "drop": 16, "heirloom": 8}
     found: list[Boon] = []
-    while shares and len(found) < CHOICE:
-        kind = luck.choices([*shares], [*shares.values()])[0]
+    while shares and len(found) < OFFER_COUNT:
+        kind = rng.choices([*shares], [*shares.values()])[0]
         del shares[kind]
-        found += makers[kind](run, content, luck, 1)
+        found += makers[kind](run, content, rng, 1)
     return tuple(found)
 
 
-def draw_heirlooms(run: GauntletRun, content: RunContent, luck: Random, count: int) -> list[Boon]:
+def draw_heirlooms(run: GauntletRun, content: RunContent, rng: Random, count: int) -> list[Boon]:
     """Draw heirlooms that are not in the run yet."""
     have = {boon.what for boon in run.boons if boon.kind == "heirloom"}
     pool = [name for name, one in content.common.heirlooms.items() if one.after <= run.known and name not in have]
-    return [Boon("heirloom", name) for name in luck.sample(pool, min(count, len(pool)))]
+    return [Boon("heirloom", name) for name in rng.sample(pool, min(count, len(pool)))]
 
 
-def draw_cards(run: GauntletRun, content: RunContent, luck: Random, count: int) -> list[Boon]:
+def draw_cards(run: GauntletRun, content: RunContent, rng: Random, count: int) -> list[Boon]:
     """Draw cards of other teams."""
     pool = [name for name, one in content.cards.items() if one.after <= run.known and one.from_ != run.team]
-    return [Boon("card", name) for name in luck.sample(pool, min(count, len(pool)))]
+    return [Boon("card", name) for name in rng.sample(pool, min(count, len(pool)))]
 
 
-def draw_removals(run: GauntletRun, content: RunContent, luck: Random, count: int) -> list[Boon]:
+def draw_removals(run: GauntletRun, content: RunContent, rng: Random, count: int) -> list[Boon]:
     """Draw removals of cards, from the weakest basic cards of the deck."""
     team = build_team(run, content)
-    if count_deck(team) - count < LEAST_DECK:
+    if count_deck(team) - count < MIN_DECK_SIZE:
         return []
     weak = sorted(team.basics, key=lambda one: (one.attack + one.defense, one.attack, format_basic_name(one)))[
         : count + 2
     ]
-    return [Boon("drop", format_basic_name(one)) for one in luck.sample(weak, min(count, len(weak)))]
+    return [Boon("drop", format_basic_name(one)) for one in rng.sample(weak, min(count, len(weak)))]
 
 
-def draw_upgrades(run: GauntletRun, content: RunContent, luck: Random, count: int) -> list[Boon]:
+def draw_upgrades(run: GauntletRun, content: RunContent, rng: Random, count: int) -> list[Boon]:
     """Draw upgrades, which increase a printed number of a basic or talent card by 1."""
     team = build_team(run, content)
-    pool = [Boon("raise", format_basic_name(one), "attack", 1) for one in team.basics if one.attack < MOST_VALUE]
-    pool += [Boon("raise", format_basic_name(one), "defense", 1) for one in team.basics if one.defense < MOST_VALUE]
+    pool = [Boon("raise", format_basic_name(one), "attack", 1) for one in team.basics if one.attack < MAX_CARD_VALUE]
+    pool += [Boon("raise", format_basic_name(one), "defense", 1) for one in team.basics if one.defense < MAX_CARD_VALUE]
     for name, card in team.cards.items():
         for part, side in (("attack", card.attack), ("defense", card.defense)):
-            if side is not None and isinstance(side.value, int) and not side.instead and 0 < side.value < MOST_VALUE:
+            if (
+                side is not None
+                and isinstance(side.value, int)
+                and not side.instead
+                and 0 < side.value < MAX_CARD_VALUE
+            ):
                 pool.append(Boon("raise", name, "attack" if part == "attack" else "defense", 1))
-    return luck.sample(pool, min(count, len(pool)))
+    return rng.sample(pool, min(count, len(pool)))
 
 
-def draw_health_boons(run: GauntletRun, content: RunContent, luck: Random, count: int) -> list[Boon]:
+def draw_health_boons(run: GauntletRun, content: RunContent, rng: Random, count: int) -> list[Boon]:
     """Draw increases of a character's health."""
     team = build_team(run, content)
     lead = find_lead(team)
     pool = [
-        Boon("health", one.kind, by=HEALTH if one.kind == lead.kind or one.count == 1 else PARTNER_HEALTH)
+        Boon("health", one.kind, by=LEADER_HEALTH if one.kind == lead.kind or one.count == 1 else PARTNER_HEALTH)
         for one in team.characters
     ]
-    return luck.sample(pool, min(count, len(pool)))
+    return rng.sample(pool, min(count, len(pool)))

@@ -7,7 +7,7 @@ import msgspec
 from game.content.cards.packs import EpicDefinitions, build_definitions, load_pack
 from game.content.modes.gauntlet import RunContent, load_run_content
 from game.modes.gauntlet.boons import build_opponent, build_team
-from game.modes.gauntlet.state import FIGHT_OF, GauntletRun, MapPlace
+from game.modes.gauntlet.state import FIGHT_BY_PLACE_KIND, GauntletRun, MapPlace
 from game.modes.gauntlet.terms import sum_terms
 from game.rules.epic.board import iterate_bits
 from game.rules.epic.engine.state import UNPLACED
@@ -16,7 +16,7 @@ from game.rules.epic.rules import EpicRules
 from game.session.seats import PERSON, Seats
 from game.session.session import AnySession
 
-ME = 0
+PLAYER_SEAT = 0
 TURN_LIMIT = 200
 """Turn limit of a duel; when it is reached, the duel counts as lost."""
 
@@ -25,14 +25,14 @@ def get_current_fight(run: GauntletRun) -> MapPlace:
     """Return the place of the current duel."""
     place = run.current_place
     assert place is not None
-    assert place.kind in FIGHT_OF
+    assert place.kind in FIGHT_BY_PLACE_KIND
     return place
 
 
 def get_opponent_strength(run: GauntletRun, place: MapPlace, content: RunContent) -> int:
     """Return the health of the opponent at a place, in percent of the printed health."""
-    printed = content.common.strength[FIGHT_OF[place.kind]][run.act - 1]
-    return printed + content.strength + sum_terms(content, run.grade).strength
+    printed = content.common.strength[FIGHT_BY_PLACE_KIND[place.kind]][run.act - 1]
+    return printed + content.strength + sum_terms(content, run.grade).enemy_health_percent
 
 
 def build_duel_definitions(run: GauntletRun) -> EpicDefinitions:
@@ -51,9 +51,9 @@ def build_duel_definitions(run: GauntletRun) -> EpicDefinitions:
     return msgspec.structs.replace(known, teams={run.team: build_team(run, content), place.team: foe})
 
 
-def build_seats(run: GauntletRun, name: str, opponent: str) -> Seats:
+def build_seats(run: GauntletRun, name: str, bot_name: str) -> Seats:
     """Build the seats of the duel, with the player's name and the bot's name."""
-    return Seats([PERSON, get_current_fight(run).level], [name, opponent])
+    return Seats([PERSON, get_current_fight(run).level], [name, bot_name])
 
 
 def make_seed(run: GauntletRun) -> str:
@@ -63,10 +63,10 @@ def make_seed(run: GauntletRun) -> str:
 
 def list_losses(session: AnySession) -> list[int]:
     """Return the lost health of each of the player's characters, in order."""
-    view, rules = session.view_for(ME), session.rules
+    view, rules = session.view_for(PLAYER_SEAT), session.rules
     assert isinstance(rules, EpicRules)
     out = []
-    for figure in iterate_bits(rules.match.own[ME]):
+    for figure in iterate_bits(rules.match.own_mask[PLAYER_SEAT]):
         # a match may be conceded before all characters are placed
         stands = view.squares[figure] >= 0 or view.squares[figure] == UNPLACED
         left = view.health[figure] if stands else 0

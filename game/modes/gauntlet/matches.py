@@ -15,7 +15,7 @@ from game.modes.gauntlet.state import GauntletRun
 from game.rules.epic.rules import EpicRules
 
 
-def open_match(run: GauntletRun, name: str, opponent: str) -> ActiveMatch[EpicRules]:
+def open_match(run: GauntletRun, player_name: str, bot_name: str) -> ActiveMatch[EpicRules]:
     """Start or resume the duel of a run; the run stores its file name first.
 
     Raises:
@@ -24,7 +24,7 @@ def open_match(run: GauntletRun, name: str, opponent: str) -> ActiveMatch[EpicRu
     if (left := linked_match.resume_match(run.match)) is not None:
         return left
     fresh: ActiveMatch[EpicRules] = active_match.start_match(
-        duels.build_duel_definitions(run), duels.build_seats(run, name, opponent), duels.make_seed(run)
+        duels.build_duel_definitions(run), duels.build_seats(run, player_name, bot_name), duels.make_seed(run)
     )
     assert fresh.autosave is not None
     progress.save_run(msgspec.structs.replace(run, match=fresh.autosave.path.name))
@@ -37,7 +37,7 @@ def settle_duel(run: GauntletRun) -> GauntletRun:
     If the duel's file is gone, or its replay is unreadable, the duel can be started again.
     """
     found = linked_match.find_match(run.match)
-    if (session := found.ended) is not None:
-        won = session.outcome is not None and duels.ME in session.outcome.winners
+    if (session := found.finished_session) is not None:
+        won = session.outcome is not None and duels.PLAYER_SEAT in session.outcome.winners
         return steps.apply_duel(run, won=won, losses=duels.list_losses(session))
-    return run if found.going_on else msgspec.structs.replace(run, match="")
+    return run if found.is_in_progress else msgspec.structs.replace(run, match="")

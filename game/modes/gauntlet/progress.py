@@ -19,7 +19,7 @@ from game.modes.gauntlet.score import compute_score
 from game.modes.gauntlet.state import GauntletRun, is_consistent
 from game.paths import user_data_dir
 from game.rules.core.numbers import Count
-from game.storage.versioned_store import Reading, VersionedStore, convert_mapping, decode_document, encode_json
+from game.storage.versioned_store import DecodedFile, VersionedStore, convert_mapping, decode_document, encode_json
 
 VERSION = 2
 """Version of the file."""
@@ -42,7 +42,7 @@ class GauntletRecords(msgspec.Struct, frozen=True):
     scores: dict[str, Count] = {}
     """Best score of past runs, by game. The current run is included when a new run replaces it."""
 
-    def max_grade(self, game: str) -> int:
+    def get_unlocked_grade(self, game: str) -> int:
         """Return the highest unlocked difficulty grade of a game."""
         return min(GRADES, self.grades.get(game, 0) + 1)
 
@@ -54,7 +54,7 @@ def progress_path() -> Path:
 
 def load_progress(file: Path | None = None) -> GauntletRecords:
     """Load the progress; of a damaged file, its valid part. Never raises."""
-    return LEDGER.load(file or progress_path())
+    return GAUNTLET_STORE.load(file or progress_path())
 
 
 # Reading --------------------------------------------------------------------------------------------------------------
@@ -62,6 +62,7 @@ def load_progress(file: Path | None = None) -> GauntletRecords:
 
 class _DuelV1(msgspec.Struct, frozen=True):
     """Duel of a run of version 1."""
+
     team: str
     level: str
     map: str
@@ -79,7 +80,7 @@ class _RunV1(msgspec.Struct, frozen=True):
     lost: bool = False
 
 
-def _decode_progress(data: bytes) -> Reading[GauntletRecords]:
+def _decode_progress(data: bytes) -> DecodedFile[GauntletRecords]:
     found = decode_document(data, VERSION)
     if not isinstance(found, dict):
         raise ValueError("no gauntlet")
@@ -89,16 +90,16 @@ def _decode_progress(data: bytes) -> Reading[GauntletRecords]:
         kept = convert_mapping(found.get("runs", {}), _RunV1)
         carried = {game: upgrade_run(run) for game, run in kept.content.items()}
         runs = {game: run for game, run in carried.items() if run is not None}
-        whole = kept.whole and all(run.won <= len(run.duels) for run in kept.content.values())
+        whole = kept.is_complete and all(run.won <= len(run.duels) for run in kept.content.values())
     else:
         read = convert_mapping(found.get("runs", {}), GauntletRun)
         runs = {game: run for game, run in read.content.items() if run.game == game and _is_valid(run)}
-        whole = read.whole and len(runs) == len(read.content)
+        whole = read.is_complete and len(runs) == len(read.content)
     counts = {
         name: convert_mapping(found.get(name, {}), Count) for name in ("best", "crowns", "grades", "bosses", "scores")
     }
-    whole = whole and all(one.whole for one in counts.values())
-    return Reading(GauntletRecords(VERSION, runs, **{name: one.content for name, one in counts.items()}), whole)
+    whole = whole and all(one.is_complete for one in counts.values())
+    return DecodedFile(GauntletRecords(VERSION, runs, **{name: one.content for name, one in counts.items()}), whole)
 
 
 def _is_valid(run: GauntletRun) -> bool:
@@ -120,20 +121,20 @@ def upgrade_run(old: _RunV1) -> GauntletRun | None:
         return None
 
 
-def _merge_progress(book: GauntletRecords, older: GauntletRecords) -> GauntletRecords:
+def _merge_progress(records: GauntletRecords, backup: GauntletRecords) -> GauntletRecords:
     """Merge records with the backup, but not its runs, which are outdated and count as abandoned."""
     return GauntletRecords(
         VERSION,
-        book.runs,
-        older.best | book.best,
-        older.crowns | book.crowns,
-        older.grades | book.grades,
-        older.bosses | book.bosses,
-        older.scores | book.scores,
+        records.runs,
+        backup.best | records.best,
+        backup.crowns | records.crowns,
+        backup.grades | records.grades,
+        backup.bosses | records.bosses,
+        backup.scores | records.scores,
     )
 
 
-LEDGER: VersionedStore[GauntletRecords] = VersionedStore(
+GAUNTLET_STORE: VersionedStore[GauntletRecords] = VersionedStore(
     "gauntlet", _decode_progress, encode_json, GauntletRecords, _merge_progress
 )
 """Store of the gauntlet's progress."""
@@ -150,34 +151,38 @@ def save_run(run: GauntletRun, file: Path | None = None) -> GauntletRecords:
     """
     name = f"{run.game}/{run.team}"
 
-    def add_run(book: GauntletRecords) -> GauntletRecords:
-        before = book.runs.get(run.game)
+    def add_run(records: GauntletRecords) -> GauntletRecords:
+        before = records.runs.get(run.game)
         beaten = run.bosses - (before.bosses if before is not None and before.seed == run.seed else 0)
-        bosses = book.bosses.get(run.game, 0) + max(0, beaten)
+        bosses = records.bosses.get(run.game, 0) + max(0, beaten)
         won = run.grade if run.step == "won" else 0
-        scores = book.scores if before is None or before.seed == run.seed else _with_score(book, run.game)
+        scores = (
+            records.scores
+            if before is None or before.seed == run.seed
+            else _add_score_of_replaced_run(records, run.game)
+        )
         return GauntletRecords(
             VERSION,
-            {**book.runs, run.game: run},
-            {**book.best, name: max(book.best.get(name, 0), run.won)},
-            _raise_to(book.crowns, name, won),
-            _raise_to(book.grades, run.game, won),
-            {**book.bosses, run.game: bosses} if bosses else book.bosses,
+            {**records.runs, run.game: run},
+            {**records.best, name: max(records.best.get(name, 0), run.won)},
+            _raise_to(records.crowns, name, won),
+            _raise_to(records.grades, run.game, won),
+            {**records.bosses, run.game: bosses} if bosses else records.bosses,
             scores,
         )
 
-    return LEDGER.change(file or progress_path(), add_run)
+    return GAUNTLET_STORE.change(file or progress_path(), add_run)
 
 
-def _raise_to(counts: dict[str, int], name: str, to: int) -> dict[str, int]:
+def _raise_to(counts: dict[str, int], name: str, minimum: int) -> dict[str, int]:
     """Return the counts with one increased to at least ``minimum``."""
-    return {**counts, name: max(counts.get(name, 0), to)} if to else counts
+    return {**counts, name: max(counts.get(name, 0), minimum)} if minimum else counts
 
 
-def _with_score(book: GauntletRecords, game: str) -> dict[str, int]:
+def _add_score_of_replaced_run(records: GauntletRecords, game: str) -> dict[str, int]:
     """Return the best scores including that of the run to be replaced."""
-    run = book.runs.get(game)
-    return book.scores if run is None else _raise_to(book.scores, game, compute_score(run))
+    run = records.runs.get(game)
+    return records.scores if run is None else _raise_to(records.scores, game, compute_score(run))
 
 
 def abandon_run(game: str, file: Path | None = None) -> GauntletRecords:
@@ -187,8 +192,8 @@ def abandon_run(game: str, file: Path | None = None) -> GauntletRecords:
         UserError: the file is of a newer version, or cannot be written.
     """
 
-    def remove_run(book: GauntletRecords) -> GauntletRecords:
-        runs = {other: run for other, run in book.runs.items() if other != game}
-        return msgspec.structs.replace(book, runs=runs, scores=_with_score(book, game))
+    def remove_run(records: GauntletRecords) -> GauntletRecords:
+        runs = {other: run for other, run in records.runs.items() if other != game}
+        return msgspec.structs.replace(records, runs=runs, scores=_add_score_of_replaced_run(records, game))
 
-    return LEDGER.change(file or progress_path(), remove_run)
+    return GAUNTLET_STORE.change(file or progress_path(), remove_run)

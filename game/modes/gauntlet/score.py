@@ -14,34 +14,34 @@ from game.modes.gauntlet import steps
 from game.modes.gauntlet.boons import build_team
 from game.modes.gauntlet.state import GauntletRun
 
-PER_DUEL, PER_BOSS, PER_HEIRLOOM, PER_HEALTH = 40, 100, 25, 5
+POINTS_PER_DUEL, POINTS_PER_BOSS, POINTS_PER_HEIRLOOM, POINTS_PER_HEALTH = 40, 100, 25, 5
 """Points for each duel won, boss beaten, heirloom owned and health point left."""
-PER_GRADE = 10
+BONUS_PERCENT_PER_GRADE = 10
 """Bonus for each difficulty grade above the first, in percent of the other points."""
 
-Item = Literal["duels", "bosses", "heirlooms", "health", "difficulty"]
+ScoreItem = Literal["duels", "bosses", "heirlooms", "health", "difficulty"]
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
     """Line of a score: a count, the points for each, and the resulting points."""
 
-    item: Item
+    item: ScoreItem
     count: int
-    each: int
+    points_each: int
     points: int
 
 
 def compute_score_lines(run: GauntletRun, content: RunContent) -> tuple[ScoreLine, ...]:
     """Return the lines of a run's score; the last one is the difficulty bonus, in percent of the other points."""
     heirlooms = sum(boon.kind == "heirloom" for boon in run.boons)
-    counts: tuple[tuple[Item, int, int], ...] = (
-        ("duels", run.won, PER_DUEL),
-        ("bosses", run.bosses, PER_BOSS),
-        ("heirlooms", heirlooms, PER_HEIRLOOM),
-        ("health", count_health(run, content) if run.step == "won" else 0, PER_HEALTH),
+    counts: tuple[tuple[ScoreItem, int, int], ...] = (
+        ("duels", run.won, POINTS_PER_DUEL),
+        ("bosses", run.bosses, POINTS_PER_BOSS),
+        ("heirlooms", heirlooms, POINTS_PER_HEIRLOOM),
+        ("health", count_health(run, content) if run.step == "won" else 0, POINTS_PER_HEALTH),
     )
     lines = tuple(ScoreLine(item, count, each, count * each) for item, count, each in counts)
-    extra = (run.grade - 1) * PER_GRADE
+    extra = (run.grade - 1) * BONUS_PERCENT_PER_GRADE
     added = sum(line.points for line in lines) * extra // 100
     return (*lines, ScoreLine("difficulty", run.grade, extra, added))
 

@@ -11,13 +11,13 @@ from game.content.modes.gauntlet import ACTS, GRADES, Fight, Level, Ware
 from game.rules.core.numbers import Count
 
 Kind: TypeAlias = Literal["duel", "elite", "shop", "rest", "riddle", "treasure", "boss"]
-FIGHT_OF: dict[Kind, Fight] = {"duel": "duel", "elite": "elite", "boss": "boss"}
+FIGHT_BY_PLACE_KIND: dict[Kind, Fight] = {"duel": "duel", "elite": "elite", "boss": "boss"}
 """Kind of fight by kind of place, for places with a fight."""
 
-Step: TypeAlias = Literal["path", "duel", "boons", "rest", "shop", "riddle", "treasure", "won", "lost"]
+RunStep: TypeAlias = Literal["path", "duel", "boons", "rest", "shop", "riddle", "treasure", "won", "lost"]
 """Pending step: choose a path, fight, choose a boon, or use the offer of the place."""
 
-Stage: TypeAlias = Literal["ahead", "here", "behind", "missed"]
+PlaceStage: TypeAlias = Literal["ahead", "here", "behind", "missed"]
 """Progress of a place: still to come, current, done, or no longer reachable."""
 
 Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=80)]
@@ -76,7 +76,7 @@ class GauntletRun(msgspec.Struct, frozen=True):
     """Places of the act's map, row by row."""
     walked: Annotated[tuple[Count, ...], msgspec.Meta(max_length=20)] = ()
     """Indexes of the visited places of this act; the last one is the current place."""
-    step: Step = "path"
+    step: RunStep = "path"
     """Pending step."""
     boons: Annotated[tuple[Boon, ...], msgspec.Meta(max_length=200)] = ()
     """Boons owned, in order."""
@@ -114,13 +114,13 @@ class GauntletRun(msgspec.Struct, frozen=True):
             return tuple(number for number, place in enumerate(self.places) if place.row == 0)
         return here.leads
 
-    def get_stage(self, number: int) -> Stage:
+    def get_stage(self, place_index: int) -> PlaceStage:
         """Return the progress of a place; the current one is ``behind`` when its step is done."""
-        if number in self.walked:
-            is_asked = number == self.walked[-1] and self.step not in ("path", "boons", "won")
+        if place_index in self.walked:
+            is_asked = place_index == self.walked[-1] and self.step not in ("path", "boons", "won")
             return "here" if is_asked else "behind"
         here = self.current_place
-        return "missed" if here is not None and self.places[number].row <= here.row else "ahead"
+        return "missed" if here is not None and self.places[place_index].row <= here.row else "ahead"
 
 
 def is_consistent(run: GauntletRun) -> bool:
@@ -138,7 +138,7 @@ def _is_step_consistent(run: GauntletRun) -> bool:
     """Return whether the pending step fits the current place."""
     here = run.current_place
     if run.step == "duel":
-        return here is not None and here.kind in FIGHT_OF
+        return here is not None and here.kind in FIGHT_BY_PLACE_KIND
     if run.step in ("rest", "shop", "riddle", "treasure"):
         return here is not None and here.kind == run.step
     if run.step == "path":

@@ -12,30 +12,30 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from game.content.cards.packs import load_pack
-from game.content.modes.gauntlet import ACTS, Paid, RunContent, load_run_content
+from game.content.modes.gauntlet import ACTS, MoneySource, RunContent, load_run_content
 from game.modes.gauntlet import boons
 from game.modes.gauntlet.maps import generate_map
-from game.modes.gauntlet.state import FIGHT_OF, Boon, GauntletRun, Step
+from game.modes.gauntlet.state import FIGHT_BY_PLACE_KIND, Boon, GauntletRun, RunStep
 from game.modes.gauntlet.terms import GradeTerms, sum_terms
 
 SKIP, LEAVE, HEAL, GOLD = "skip", "leave", "heal", "gold"
 """Options without a number: decline all boons, leave a place, heal, and take the money of a treasure."""
-SKIP_PAYS = 10
+SKIP_MONEY = 10
 """Money for declining all boons."""
-_TREASURES = 2
+_TREASURE_OFFERS = 2
 """Number of heirlooms offered in a treasure."""
-_SHELF: tuple[tuple[str, int], ...] = (("card", 2), ("raise", 1), ("heirloom", 1), ("drop", 1))
+_SHOP_OFFERS: tuple[tuple[str, int], ...] = (("card", 2), ("raise", 1), ("heirloom", 1), ("drop", 1))
 """Kinds of boons in a shop, each with the number of offers."""
 
 
-def create_run(game: str, team: str, seed: str, grade: int = 1, known: int = 0) -> GauntletRun:
+def create_run(game: str, team: str, seed: str, grade: int = 1, beaten_bosses: int = 0) -> GauntletRun:
     """Create a run, which begins with a choice of one of three boons.
 
     Args:
         beaten_bosses: number of bosses beaten in this game before.
     """
     content = load_run_content(game)
-    run = GauntletRun(game, team, seed, grade, known=known)
+    run = GauntletRun(game, team, seed, grade, known=beaten_bosses)
     run = _enter_act(run, 1, content)
     return _with_offers(run, "boons", boons.offer_boons(run, content, boons.make_random(run, "gift")))
 
@@ -85,29 +85,29 @@ def apply_option(run: GauntletRun, option: str) -> GauntletRun:
     content = load_run_content(run.game)
     match word:
         case "go":
-            return _arrive(msgspec.structs.replace(run, walked=(*run.walked, int(number))), content)
+            return _enter_place(msgspec.structs.replace(run, walked=(*run.walked, int(number))), content)
         case "take":
             return _take_offer(run, int(number))
         case "heal":
-            share = sum_terms(content, run.grade).rest
-            return _move_on(msgspec.structs.replace(run, wounds=heal_wounds(run.wounds, share)))
+            share = sum_terms(content, run.grade).rest_percent
+            return _finish_step(msgspec.structs.replace(run, wounds=heal_wounds(run.wounds, share)))
         case "gold":
-            return _move_on(_add_money(run, "treasure", content))
+            return _finish_step(_add_money(run, "treasure", content))
     if word == SKIP:
-        run = msgspec.structs.replace(run, money=run.money + SKIP_PAYS)
-    return _move_on(run)
+        run = msgspec.structs.replace(run, money=run.money + SKIP_MONEY)
+    return _finish_step(run)
 
 
 def apply_duel(run: GauntletRun, *, won: bool, losses: Sequence[int]) -> GauntletRun:
     """Return the run after a duel; ``losses`` is the lost health of each of the player's characters, in order."""
     place = run.current_place
     assert place is not None
-    fight = FIGHT_OF[place.kind]
+    fight = FIGHT_BY_PLACE_KIND[place.kind]
     content = load_run_content(run.game)
     run = msgspec.structs.replace(run, match="", wounds=tuple(losses))
     if not won:
         return msgspec.structs.replace(run, step="lost", offers=())
-    recovery = sum_terms(content, run.grade).recovery
+    recovery = sum_terms(content, run.grade).recovery_percent
     run = msgspec.structs.replace(run, won=run.won + 1, wounds=heal_wounds(run.wounds, recovery))
     run = _add_money(run, fight, content)
     if fight != "boss":
@@ -122,7 +122,7 @@ def apply_duel(run: GauntletRun, *, won: bool, losses: Sequence[int]) -> Gauntle
 def apply_riddle(run: GauntletRun, *, solved: bool) -> GauntletRun:
     """Return the run after the only attempt at a riddle."""
     if not solved:
-        return _move_on(run)
+        return _finish_step(run)
     content = load_run_content(run.game)
     return _with_offers(run, "boons", boons.offer_boons(run, content, boons.make_random(run, "riddle")))
 
@@ -132,9 +132,9 @@ def start_act(run: GauntletRun, act: int) -> GauntletRun:
     return msgspec.structs.replace(_enter_act(run, act, load_run_content(run.game)), offers=())
 
 
-def heal_wounds(wounds: Sequence[int], share: int) -> tuple[int, ...]:
+def heal_wounds(wounds: Sequence[int], percent: int) -> tuple[int, ...]:
     """Return wounds after healing a percentage of each, rounded up."""
-    return tuple(wound * (100 - share) // 100 for wound in wounds)
+    return tuple(wound * (100 - percent) // 100 for wound in wounds)
 
 
 # Steps ----------------------------------------------------------------------------------------------------------------
@@ -146,48 +146,48 @@ def _enter_act(run: GauntletRun, act: int, content: RunContent) -> GauntletRun:
     return msgspec.structs.replace(run, act=act, places=places, walked=(), step="path")
 
 
-def _arrive(run: GauntletRun, content: RunContent) -> GauntletRun:
+def _enter_place(run: GauntletRun, content: RunContent) -> GauntletRun:
     """Return the run with the step and the offers of the current place."""
     place = run.current_place
     assert place is not None
-    if place.kind in FIGHT_OF:
+    if place.kind in FIGHT_BY_PLACE_KIND:
         return msgspec.structs.replace(run, step="duel", offers=())
-    offered: dict[Step, Callable[[GauntletRun, RunContent], tuple[Boon, ...]]] = {
-        "rest": _draw_practice,
+    offered: dict[RunStep, Callable[[GauntletRun, RunContent], tuple[Boon, ...]]] = {
+        "rest": _draw_rest_upgrades,
         "shop": _draw_shop,
-        "treasure": _draw_chest,
+        "treasure": _draw_treasure,
     }
-    step: Step = "rest" if place.kind == "rest" else "shop" if place.kind == "shop" else "treasure"
+    step: RunStep = "rest" if place.kind == "rest" else "shop" if place.kind == "shop" else "treasure"
     if place.kind == "riddle":
         return msgspec.structs.replace(run, step="riddle", offers=())
     return _with_offers(run, step, offered[step](run, content))
 
 
-def _move_on(run: GauntletRun) -> GauntletRun:
+def _finish_step(run: GauntletRun) -> GauntletRun:
     """Return the run with the current step finished, ready to choose a path."""
     return msgspec.structs.replace(run, step="path", offers=())
 
 
-def _with_offers(run: GauntletRun, step: Step, offers: tuple[Boon, ...]) -> GauntletRun:
+def _with_offers(run: GauntletRun, step: RunStep, offers: tuple[Boon, ...]) -> GauntletRun:
     return msgspec.structs.replace(run, step=step, offers=offers)
 
 
-def _add_money(run: GauntletRun, what: Paid, content: RunContent) -> GauntletRun:
+def _add_money(run: GauntletRun, source: MoneySource, content: RunContent) -> GauntletRun:
     """Return the run with the money from a source added, adjusted by the difficulty."""
-    share = sum_terms(content, run.grade).purse
-    gain = content.common.purse[what] * share // 100
+    share = sum_terms(content, run.grade).money_percent
+    gain = content.common.purse[source] * share // 100
     return msgspec.structs.replace(run, money=run.money + gain)
 
 
-def _take_offer(run: GauntletRun, number: int) -> GauntletRun:
+def _take_offer(run: GauntletRun, offer_index: int) -> GauntletRun:
     """Return the run with an offer taken: bought in a shop, where others remain; elsewhere the step is finished."""
-    boon = run.offers[number]
+    boon = run.offers[offer_index]
     if run.step == "shop":
         offers = tuple(
-            msgspec.structs.replace(one, sold=True) if at == number else one for at, one in enumerate(run.offers)
+            msgspec.structs.replace(one, sold=True) if at == offer_index else one for at, one in enumerate(run.offers)
         )
         return add_boon(msgspec.structs.replace(run, offers=offers, money=run.money - boon.price), boon)
-    return _move_on(add_boon(run, boon))
+    return _finish_step(add_boon(run, boon))
 
 
 def add_boon(run: GauntletRun, boon: Boon) -> GauntletRun:
@@ -205,20 +205,20 @@ def _draw_prize(run: GauntletRun, content: RunContent, *, rare: bool) -> tuple[B
     """Draw the boons after a fight; with ``rare``, heirlooms if there are any left."""
     luck = boons.make_random(run, "prize")
     if rare:
-        found = boons.draw_heirlooms(run, content, luck, boons.CHOICE)
+        found = boons.draw_heirlooms(run, content, luck, boons.OFFER_COUNT)
         if found:
             return tuple(found)
     return boons.offer_boons(run, content, luck)
 
 
-def _draw_practice(run: GauntletRun, content: RunContent) -> tuple[Boon, ...]:
+def _draw_rest_upgrades(run: GauntletRun, content: RunContent) -> tuple[Boon, ...]:
     """Draw two upgrades, offered at a rest as alternatives to healing."""
     return tuple(boons.draw_upgrades(run, content, boons.make_random(run, "practice"), 2))
 
 
-def _draw_chest(run: GauntletRun, content: RunContent) -> tuple[Boon, ...]:
+def _draw_treasure(run: GauntletRun, content: RunContent) -> tuple[Boon, ...]:
     """Draw the heirlooms of a treasure."""
-    return tuple(boons.draw_heirlooms(run, content, boons.make_random(run, "chest"), _TREASURES))
+    return tuple(boons.draw_heirlooms(run, content, boons.make_random(run, "chest"), _TREASURE_OFFERS))
 
 
 def _draw_shop(run: GauntletRun, content: RunContent) -> tuple[Boon, ...]:
@@ -230,18 +230,18 @@ def _draw_shop(run: GauntletRun, content: RunContent) -> tuple[Boon, ...]:
         "heirloom": boons.draw_heirlooms,
         "drop": boons.draw_removals,
     }
-    found = [boon for kind, count in _SHELF for boon in makers[kind](run, content, luck, count)]
+    found = [boon for kind, count in _SHOP_OFFERS for boon in makers[kind](run, content, luck, count)]
     found.append(Boon("heal", by=50))
     return tuple(msgspec.structs.replace(boon, price=_compute_price(boon, content, terms)) for boon in found)
 
 
-def _compute_price(boon: Boon, content: RunContent, terms: GradeTerms) -> int:
-    return content.common.prices[boon.kind] * terms.prices // 100
+def _compute_price(boon: Boon, content: RunContent, grade_terms: GradeTerms) -> int:
+    return content.common.prices[boon.kind] * grade_terms.price_percent // 100
 
 
 def is_playable(run: GauntletRun) -> bool:
     """Return whether the pack still has all teams and boards of a run, some of which may be from mods."""
     content = load_pack(run.game)
-    fights = [place for place in run.places if place.kind in FIGHT_OF]
+    fights = [place for place in run.places if place.kind in FIGHT_BY_PLACE_KIND]
     teams = {run.team, *(place.team for place in fights)}
     return teams <= set(content.teams) and {place.board for place in fights} <= set(content.layouts)

@@ -10,15 +10,15 @@ from game.content.modes.gauntlet import RunContent
 class GradeTerms(msgspec.Struct, frozen=True):
     """Effects of a difficulty grade, in percent."""
 
-    strength: int
+    enemy_health_percent: int
     """Additional health of enemies, in percent."""
-    recovery: int
+    recovery_percent: int
     """Part of the lost health that returns after a duel, in percent."""
-    rest: int
+    rest_percent: int
     """Part of the lost health that returns at a rest, in percent."""
-    purse: int
+    money_percent: int
     """Money found, in percent of the normal amount."""
-    prices: int
+    price_percent: int
     """Prices in shops, in percent of the normal prices."""
 
 
@@ -27,9 +27,9 @@ def sum_terms(content: RunContent, grade: int) -> GradeTerms:
     common = content.common
     grades = common.grades[:grade]
     return GradeTerms(
-        strength=sum(one.strength for one in grades),
-        recovery=max(0, common.recovery + sum(one.recovery for one in grades)),
-        rest=max(0, common.rest + sum(one.rest for one in grades)),
-        purse=max(0, 100 + sum(one.purse for one in grades)),
-        prices=100 + sum(one.prices for one in grades),
+        enemy_health_percent=sum(one.strength for one in grades),
+        recovery_percent=max(0, common.recovery + sum(one.recovery for one in grades)),
+        rest_percent=max(0, common.rest + sum(one.rest for one in grades)),
+        money_percent=max(0, 100 + sum(one.purse for one in grades)),
+        price_percent=100 + sum(one.prices for one in grades),
     )

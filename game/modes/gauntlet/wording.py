@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from game.content.cards.packs import load_pack
-from game.content.modes.gauntlet import ACTS, Fight, Paid, RunContent, find_lead
+from game.content.modes.gauntlet import ACTS, Fight, MoneySource, RunContent, find_lead
 from game.modes.gauntlet.boons import apply_boon, build_team
-from game.modes.gauntlet.state import FIGHT_OF, Boon, GauntletRun, Kind, MapPlace
+from game.modes.gauntlet.state import FIGHT_BY_PLACE_KIND, Boon, GauntletRun, Kind, MapPlace
 from game.modes.gauntlet.steps import heal_wounds
 from game.modes.gauntlet.terms import sum_terms
 from game.presentation.epic.card_faces import make_printed_face
@@ -33,7 +33,7 @@ def get_kind_name(kind: Kind) -> str:
     }[kind]
 
 
-def describe_kind(run: GauntletRun, kind: Kind, content: RunContent) -> str:
+def describe_place_offer(run: GauntletRun, kind: Kind, content: RunContent) -> str:
     """Return a sentence about what a kind of place without a fight offers."""
     money = format_money(run, "treasure", content)
     return {
@@ -44,9 +44,9 @@ def describe_kind(run: GauntletRun, kind: Kind, content: RunContent) -> str:
     }[kind]
 
 
-def format_money(run: GauntletRun, what: Paid, content: RunContent) -> str:
+def format_money(run: GauntletRun, source: MoneySource, content: RunContent) -> str:
     """Return the money found at a place, such as "40 rupees"."""
-    count = content.common.purse[what] * sum_terms(content, run.grade).purse // 100
+    count = content.common.purse[source] * sum_terms(content, run.grade).money_percent // 100
     return f"{count} {pick_text(content.money)}"
 
 
@@ -75,9 +75,9 @@ def format_health(team: TeamFile) -> str:
     return ", ".join(parts)
 
 
-def format_healing(run: GauntletRun, share: int, content: RunContent) -> str:
+def format_healing(run: GauntletRun, percent: int, content: RunContent) -> str:
     """Return a text about the health that each character regains from healing; empty if nobody is wounded."""
-    after = heal_wounds(run.wounds, share)
+    after = heal_wounds(run.wounds, percent)
     names = list_member_names(build_team(run, content))
     gains = [(name, before - left) for name, before, left in zip(names, run.wounds, after, strict=False)]
     return ", ".join(_("{figure} +{count}").format(figure=name, count=gain) for name, gain in gains if gain)
@@ -86,7 +86,7 @@ def format_healing(run: GauntletRun, share: int, content: RunContent) -> str:
 def describe_completed(run: GauntletRun, place: MapPlace) -> str:
     """Return a text about a completed place, including a reward that is still to be chosen."""
     prize = run.step == "boons" and place == run.current_place
-    if place.kind in FIGHT_OF:
+    if place.kind in FIGHT_BY_PLACE_KIND:
         done = _("You won this duel.")
     else:
         done = _("You solved this riddle.") if prize else _("You've already been here.")
@@ -218,20 +218,20 @@ def build_boon_face(run: GauntletRun, boon: Boon, content: RunContent) -> CardFa
     old = make_printed_face(run.game, before, team.characters)
     return msgspec.structs.replace(
         face,
-        attack_printed=_mark_raised(old.attack, face.attack),
-        defense_printed=_mark_raised(old.defense, face.defense),
+        attack_printed=_make_raised_value(old.attack, face.attack),
+        defense_printed=_make_raised_value(old.defense, face.defense),
     )
 
 
-def _mark_raised(before: Value | None, after: Value | None) -> PrintedValue | None:
+def _make_raised_value(before: Value | None, after: Value | None) -> PrintedValue | None:
     """Return the printed value with the value before an upgrade; None if it is unchanged."""
     return None if before is None or before == after else PrintedValue(before, "up")
 
 
-def build_heirloom_face(run: GauntletRun, name: str, content: RunContent) -> CardFace | None:
+def build_heirloom_face(run: GauntletRun, heirloom_id: str, content: RunContent) -> CardFace | None:
     """Return the face of an heirloom's card."""
     team = load_pack(run.game).teams[run.team]
-    card = _find_definition(run.team, apply_boon(team, Boon("heirloom", name), run.game, content), name)
+    card = _find_definition(run.team, apply_boon(team, Boon("heirloom", heirloom_id), run.game, content), heirloom_id)
     return None if card is None else make_printed_face(run.game, card, team.characters)
 
 

@@ -32,8 +32,8 @@ from game.presentation.rulebooks import get_rulebook
 from game.rules.elixir.action import Setup as ElixirSetup
 from game.session.seats import PERSON, Seats
 
-ME = 0
-BotName = Callable[[str], str]
+PLAYER_SEAT = 0
+FormatBotName = Callable[[str], str]
 """Function that returns the display name of a bot."""
 
 
@@ -42,13 +42,13 @@ def make_seed(journey: JourneyState) -> str:
     return f"{journey.seed}/{journey.chapter}/{journey.tries}"
 
 
-def build_seats(chapter: StoryChapter, people: int, names: Sequence[str], bot_name: BotName) -> Seats:
+def build_seats(chapter: StoryChapter, human_count: int, names: Sequence[str], format_bot_name: FormatBotName) -> Seats:
     """Build the seats of a match. The first player is human; a second human plays the ally, if there is one."""
-    kinds = list_kinds(chapter, people)
-    persons = iter([name or "" for name in names[:people]])
-    shared = kinds.count(PERSON) < people
-    first = " & ".join(name for name in names[:people] if name) if shared else ""
-    titled = [(first or next(persons, "")) if kind == PERSON else bot_name(kind) for kind in kinds]
+    kinds = list_seat_kinds(chapter, human_count)
+    persons = iter([name or "" for name in names[:human_count]])
+    shared = kinds.count(PERSON) < human_count
+    first = " & ".join(name for name in names[:human_count] if name) if shared else ""
+    titled = [(first or next(persons, "")) if kind == PERSON else format_bot_name(kind) for kind in kinds]
     return Seats(kinds, _number_duplicates(titled))
 
 
@@ -60,26 +60,26 @@ def _number_duplicates(names: list[str]) -> list[str]:
     return out
 
 
-def list_kinds(chapter: StoryChapter, people: int) -> list[str]:
+def list_seat_kinds(chapter: StoryChapter, human_count: int) -> list[str]:
     """Return the kind of each seat: ``person`` or the name of a bot."""
     match chapter.play:
         case DuelPlay(teams=teams, level=level):
-            kinds = [PERSON if seat == ME else level for seat in range(len(teams))]
+            kinds = [PERSON if seat == PLAYER_SEAT else level for seat in range(len(teams))]
             allies = range(2, len(teams), 2)
         case AdventurePlay(companions=companions):
             kinds = [PERSON, *companions]
-            if people > 1 and not companions:
+            if human_count > 1 and not companions:
                 kinds.append(PERSON)
             allies = range(1, len(companions) + 1)
         case ElixirPlay(bot=bot):
             kinds, allies = [PERSON, bot], range(0)
-    for seat in list(allies)[: people - 1]:
+    for seat in list(allies)[: human_count - 1]:
         kinds[seat] = PERSON
     return kinds
 
 
 def start_match(
-    journey: JourneyState, chapter: StoryChapter, seats: Seats, *, open_hands: bool, kept: bool = True
+    journey: JourneyState, chapter: StoryChapter, seats: Seats, *, open_hands: bool, with_autosave: bool = True
 ) -> ActiveMatch[Any]:
     """Start a new match of a chapter.
 
@@ -90,19 +90,26 @@ def start_match(
     match chapter.play:
         case DuelPlay():
             return active_match.start_epic_match(
-                build_setup(chapter.play), seats, seed, open_hands=open_hands, kept=kept
+                build_setup(chapter.play), seats, seed, open_hands=open_hands, with_autosave=with_autosave
             )
         case AdventurePlay():
             known = dungeon_catalog.DungeonDefinitions(
                 build_dungeon_setup(chapter.play, len(seats.kinds)), dungeon_catalog.load_dungeon_catalog()
             )
-            return active_match.start_match(known, seats, seed, open_hands=open_hands, kept=kept)
+            return active_match.start_match(known, seats, seed, open_hands=open_hands, with_autosave=with_autosave)
         case ElixirPlay():
-            return exchange.start_elixir_match(ElixirSetup(), seats, None, open_hands=open_hands, kept=kept, seed=seed)
+            return exchange.start_elixir_match(
+                ElixirSetup(), seats, None, open_hands=open_hands, with_autosave=with_autosave, seed=seed
+            )
 
 
 def open_match(
-    story: Story, journey: JourneyState, names: Sequence[str], bot_name: BotName, *, open_hands: bool = False
+    story: Story,
+    journey: JourneyState,
+    names: Sequence[str],
+    format_bot_name: FormatBotName,
+    *,
+    open_hands: bool = False,
 ) -> ActiveMatch[Any]:
     """Start or resume the match of the current chapter; the journey stores its file name.
 
@@ -112,7 +119,7 @@ def open_match(
     if (left := linked_match.resume_match(journey.match)) is not None:
         return left
     chapter = get_chapter(story, journey)
-    seats = build_seats(chapter, journey.people, names, bot_name)
+    seats = build_seats(chapter, journey.people, names, format_bot_name)
     fresh = start_match(journey, chapter, seats, open_hands=open_hands)
     assert fresh.autosave is not None
     save_journey(msgspec.structs.replace(journey, match=fresh.autosave.path.name))
@@ -126,8 +133,8 @@ def settle_match(journey: JourneyState) -> JourneyState:
     if journey.step != "before":
         return journey
     found = linked_match.find_match(journey.match)
-    if (session := found.ended) is not None:
+    if (session := found.finished_session) is not None:
         assert session.outcome is not None
-        won = ME in get_rulebook(session.rules).find_winners(session.rules, session.outcome)
+        won = PLAYER_SEAT in get_rulebook(session.rules).find_winners(session.rules, session.outcome)
         return apply_match(journey, won=won)
-    return journey if found.going_on else msgspec.structs.replace(journey, match="")
+    return journey if found.is_in_progress else msgspec.structs.replace(journey, match="")

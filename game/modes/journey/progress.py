@@ -11,7 +11,7 @@ from game.errors import UserError
 from game.modes.journey.state import JourneyState, is_consistent
 from game.paths import user_data_dir
 from game.rules.core.numbers import Count
-from game.storage.versioned_store import Reading, VersionedStore, convert_mapping, decode_document, encode_json
+from game.storage.versioned_store import DecodedFile, VersionedStore, convert_mapping, decode_document, encode_json
 
 VERSION = 1
 """Version of the file."""
@@ -33,15 +33,15 @@ def journey_path() -> Path:
 
 def load_progress(file: Path | None = None) -> JourneyProgress:
     """Load the progress; of a damaged file, its valid part. Never raises."""
-    return LEDGER.load(file or journey_path())
+    return JOURNEY_STORE.load(file or journey_path())
 
 
-def _decode_progress(data: bytes) -> Reading[JourneyProgress]:
+def _decode_progress(data: bytes) -> DecodedFile[JourneyProgress]:
     found = decode_document(data, VERSION)
     if not isinstance(found, dict):
         raise ValueError("no journey")
     endings = convert_mapping(found.get("endings", {}), Count)
-    whole = endings.whole
+    whole = endings.is_complete
     journey: JourneyState | None = None
     if found.get("journey") is not None:
         try:
@@ -50,7 +50,7 @@ def _decode_progress(data: bytes) -> Reading[JourneyProgress]:
             whole = False
         if journey is not None and not _is_valid(journey):
             journey, whole = None, False
-    return Reading(JourneyProgress(VERSION, journey, endings.content), whole)
+    return DecodedFile(JourneyProgress(VERSION, journey, endings.content), whole)
 
 
 def _is_valid(journey: JourneyState) -> bool:
@@ -67,12 +67,12 @@ def _load_story() -> Story | None:
         return None
 
 
-def _merge_progress(book: JourneyProgress, older: JourneyProgress) -> JourneyProgress:
+def _merge_progress(progress: JourneyProgress, backup: JourneyProgress) -> JourneyProgress:
     """Merge with the backup, which also supplies the current journey if that is missing."""
-    return JourneyProgress(VERSION, book.journey or older.journey, older.endings | book.endings)
+    return JourneyProgress(VERSION, progress.journey or backup.journey, backup.endings | progress.endings)
 
 
-LEDGER: VersionedStore[JourneyProgress] = VersionedStore(
+JOURNEY_STORE: VersionedStore[JourneyProgress] = VersionedStore(
     "journey", _decode_progress, encode_json, JourneyProgress, _merge_progress
 )
 """Store of the journey's progress."""
@@ -85,13 +85,13 @@ def save_journey(journey: JourneyState, file: Path | None = None) -> JourneyProg
         UserError: the file is of a newer version, or cannot be written; it is unchanged.
     """
 
-    def add_journey(book: JourneyProgress) -> JourneyProgress:
-        ending, before = journey.ending, book.journey
+    def add_journey(progress: JourneyProgress) -> JourneyProgress:
+        ending, before = journey.ending, progress.journey
         if not ending or before == journey:
-            return JourneyProgress(VERSION, journey, book.endings)
-        return JourneyProgress(VERSION, journey, {**book.endings, ending: book.endings.get(ending, 0) + 1})
+            return JourneyProgress(VERSION, journey, progress.endings)
+        return JourneyProgress(VERSION, journey, {**progress.endings, ending: progress.endings.get(ending, 0) + 1})
 
-    return LEDGER.change(file or journey_path(), add_journey)
+    return JOURNEY_STORE.change(file or journey_path(), add_journey)
 
 
 def abandon_journey(file: Path | None = None) -> JourneyProgress:
@@ -100,4 +100,4 @@ def abandon_journey(file: Path | None = None) -> JourneyProgress:
     Raises:
         UserError: the file is of a newer version, or cannot be written.
     """
-    return LEDGER.change(file or journey_path(), lambda book: JourneyProgress(VERSION, None, book.endings))
+    return JOURNEY_STORE.change(file or journey_path(), lambda book: JourneyProgress(VERSION, None, book.endings))

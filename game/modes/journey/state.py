@@ -9,7 +9,7 @@ import msgspec
 from game.content.modes.journey import STATIONS, Story
 from game.rules.core.numbers import Count
 
-Step = Literal["before", "after", "over"]
+JourneyStep = Literal["before", "after", "over"]
 """Current step: before the match of a chapter, after it, or at an ending."""
 
 
@@ -28,7 +28,7 @@ class JourneyState(msgspec.Struct, frozen=True):
     """Number of human players."""
     chapter: str
     """Id of the current chapter."""
-    step: Step = "before"
+    step: JourneyStep = "before"
     won: bool = False
     """True if the match of the chapter was won; only after the match."""
     match: str = ""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import msgspec
 
-from game.content.modes.journey import ENDING, Keepsake, Story, StoryChapter
+from game.content.modes.journey import ENDING_PREFIX, Keepsake, Story, StoryChapter
 from game.modes.journey.state import CompletedChapter, JourneyState
 
 
-def create_journey(story: Story, seed: str, people: int) -> JourneyState:
+def create_journey(story: Story, seed: str, human_count: int) -> JourneyState:
     """Create a journey at the first chapter."""
-    return JourneyState(seed, people, story.first)
+    return JourneyState(seed, human_count, story.first)
 
 
 def get_chapter(story: Story, journey: JourneyState) -> StoryChapter:
@@ -24,7 +24,7 @@ def apply_match(journey: JourneyState, *, won: bool) -> JourneyState:
     return msgspec.structs.replace(journey, step="after", won=won, match="")
 
 
-def list_next(story: Story, journey: JourneyState) -> tuple[str, ...]:
+def list_destinations(story: Story, journey: JourneyState) -> tuple[str, ...]:
     """Return the possible next chapters or endings after a match; empty if the chapter has to be repeated."""
     if journey.step != "after":
         return ()
@@ -34,16 +34,21 @@ def list_next(story: Story, journey: JourneyState) -> tuple[str, ...]:
     return tuple(one.next for one in chapter.choices) or (chapter.next,)
 
 
-def advance(story: Story, journey: JourneyState, way: str) -> JourneyState:
+def advance(story: Story, journey: JourneyState, destination: str) -> JourneyState:
     """Return the journey at the next chapter or ending; unchanged if ``destination`` is not a possible one."""
-    if way not in list_next(story, journey):
+    if destination not in list_destinations(story, journey):
         return journey
     walked = (*journey.walked, CompletedChapter(journey.chapter, journey.won))
-    if way.startswith(ENDING):
+    if destination.startswith(ENDING_PREFIX):
         return JourneyState(
-            journey.seed, journey.people, journey.chapter, "over", walked=walked, ending=way.removeprefix(ENDING)
+            journey.seed,
+            journey.people,
+            journey.chapter,
+            "over",
+            walked=walked,
+            ending=destination.removeprefix(ENDING_PREFIX),
         )
-    return JourneyState(journey.seed, journey.people, way, walked=walked)
+    return JourneyState(journey.seed, journey.people, destination, walked=walked)
 
 
 def retry_chapter(journey: JourneyState) -> JourneyState:

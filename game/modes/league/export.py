@@ -8,15 +8,15 @@ import os
 from pathlib import Path
 
 from game.modes.league import records, standings
-from game.modes.league.pairing import FREE
+from game.modes.league.pairing import BYE
 from game.modes.league.records_file import LeagueRecords
 from game.modes.league.tournament import Tournament
-from game.modes.league.wording import get_length
+from game.modes.league.wording import get_match_length
 from game.storage.files import write_atomic
 from game.storage.statistics import escape_formula
 
 
-def format_tournament_csv(book: LeagueRecords, tournament: Tournament) -> str:
+def format_tournament_csv(league_records: LeagueRecords, tournament: Tournament) -> str:
     """Return the standings, and after an empty line all matches of a tournament."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
@@ -37,20 +37,26 @@ def format_tournament_csv(book: LeagueRecords, tournament: Tournament) -> str:
     )
     for line in standings.compute_standings(tournament):
         numbers = [line.points / 2, line.among / 2, line.buchholz / 2, line.berger / 4]
-        name = escape_formula(book.entrant_name(tournament, line.entrant))
-        writer.writerow([line.place, name, line.played, line.won, line.drawn, line.lost, line.free, *numbers])
+        name = escape_formula(league_records.get_entrant_name(tournament, line.entrant))
+        writer.writerow([line.place, name, line.played, line.won, line.drawn, line.lost, line.byes, *numbers])
     writer.writerow([])
     writer.writerow(["round", "first", "second", "points first", "points second", "outcome", "turns", "match"])
     for number, fixtures in enumerate(tournament.rounds, 1):
         for fixture in fixtures:
-            other = escape_formula(book.entrant_name(tournament, fixture.other)) if fixture.other != FREE else ""
+            other = (
+                escape_formula(league_records.get_entrant_name(tournament, fixture.other))
+                if fixture.other != BYE
+                else ""
+            )
             points = [str(one / 2) for one in fixture.points] or ["", ""]
-            row = [number, escape_formula(book.entrant_name(tournament, fixture.one)), other, *points]
-            writer.writerow([*row, fixture.how, get_length(tournament, fixture) or "", fixture.match.partition(".")[0]])
+            row = [number, escape_formula(league_records.get_entrant_name(tournament, fixture.one)), other, *points]
+            writer.writerow(
+                [*row, fixture.how, get_match_length(tournament, fixture) or "", fixture.match.partition(".")[0]]
+            )
     return out.getvalue()
 
 
-def format_members_csv(book: LeagueRecords) -> str:
+def format_members_csv(league_records: LeagueRecords) -> str:
     """Return all members with rating and record, best rating first."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
@@ -69,9 +75,9 @@ def format_members_csv(book: LeagueRecords) -> str:
             "titles",
         ]
     )
-    ratings = records.compute_ratings(book)
-    for member in sorted(book.current_members, key=lambda one: -ratings[one.number].points):
-        rating, own = ratings[member.number], records.compute_record(book, member.number)
+    ratings = records.compute_ratings(league_records)
+    for member in sorted(league_records.current_members, key=lambda one: -ratings[one.number].points):
+        rating, own = ratings[member.number], records.compute_record(league_records, member.number)
         numbers = [round(rating.points, 1), round(rating.deviation, 1), round(rating.volatility, 6)]
         row = [escape_formula(member.name), member.kind, *numbers, own.played, own.won, own.drawn, own.lost]
         writer.writerow([*row, own.tournaments, own.titles])

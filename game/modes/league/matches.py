@@ -18,35 +18,35 @@ from game.modes.active_match import ActiveMatch
 from game.modes.collections import exchange
 from game.modes.league.records_file import LeagueRecords, save_tournament
 from game.modes.league.rounds import record_fixture
-from game.modes.league.tournament import WIN, MatchFixture, Tournament, finish_fixture
+from game.modes.league.tournament import WIN_POINTS, MatchFixture, Tournament, finish_fixture
 from game.modes.linked_match import find_match, resume_match
 from game.presentation.rulebooks import get_rulebook
-from game.rules.core.numbers import MOST
+from game.rules.core.numbers import MAX_NUMBER
 from game.rules.elixir.action import Setup as ElixirSetup
 from game.rules.epic.pack import Setup
 from game.session.seats import Seats
 from game.session.session import AnySession
 from game.text import _
 
-GAMES = (*EPIC_PACKS, "elixir")
+LEAGUE_GAMES = (*EPIC_PACKS, "elixir")
 """Games that can be played in a league, which are those with a winner."""
 TURN_LIMIT = 200
 """Turn limit of Epic Duels; when it is reached, the match is a draw."""
-_ELIXIR_BOTS = {"apprentice": "random", "knight": "sensible", "hero": "sage-quick", "sage": "sage"}
+_ELIXIR_BOT_BY_LEVEL = {"apprentice": "random", "knight": "sensible", "hero": "sage-quick", "sage": "sage"}
 """Bot of Elixir Quest for each bot level."""
 
 
-def make_seed(tournament: Tournament, number: int, place: int) -> str:
+def make_seed(tournament: Tournament, round_index: int, fixture_index: int) -> str:
     """Return the seed of a match, by index of its round and index in the round; each replay of a draw has its own."""
-    fixture = tournament.rounds[number][place]
-    return f"{tournament.seed}/{number}/{place}/{fixture.draws}"
+    fixture = tournament.rounds[round_index][fixture_index]
+    return f"{tournament.seed}/{round_index}/{fixture_index}/{fixture.draws}"
 
 
-def build_setup(tournament: Tournament, number: int, place: int) -> Setup:
+def build_setup(tournament: Tournament, round_index: int, fixture_index: int) -> Setup:
     """Build the set-up of a match of Epic Duels, with the entrants' teams or random ones, and a random board."""
-    fixture = tournament.rounds[number][place]
+    fixture = tournament.rounds[round_index][fixture_index]
     content = load_pack(tournament.game)
-    luck = Random(f"league/{make_seed(tournament, number, place)}")
+    luck = Random(f"league/{make_seed(tournament, round_index, fixture_index)}")
     own = [tournament.entrants[one].team for one in (fixture.one, fixture.other)]
     teams = [team if team in content.teams else "" for team in own]
     free = [team for team in content.teams if team not in teams]
@@ -55,17 +55,21 @@ def build_setup(tournament: Tournament, number: int, place: int) -> Setup:
     return Setup(tournament.game, chosen, luck.choice(list(content.layouts)), turn_limit=TURN_LIMIT)
 
 
-def build_seats(book: LeagueRecords, tournament: Tournament, fixture: MatchFixture) -> Seats:
+def build_seats(league_records: LeagueRecords, tournament: Tournament, fixture: MatchFixture) -> Seats:
     """Build the seats of a match."""
-    members = [book.get_member(tournament.entrants[one].member) for one in (fixture.one, fixture.other)]
+    members = [league_records.get_member(tournament.entrants[one].member) for one in (fixture.one, fixture.other)]
     kinds = [one.kind for one in members]
     if tournament.game not in EPIC_PACKS:
-        kinds = [_ELIXIR_BOTS.get(kind.partition(":")[0], kind) for kind in kinds]
+        kinds = [_ELIXIR_BOT_BY_LEVEL.get(kind.partition(":")[0], kind) for kind in kinds]
     return Seats(kinds, [one.display_name for one in members])
 
 
 def open_match(
-    book: LeagueRecords, tournament: Tournament, where: tuple[int, int] | None = None, *, open_hands: bool = False
+    league_records: LeagueRecords,
+    tournament: Tournament,
+    position: tuple[int, int] | None = None,
+    *,
+    open_hands: bool = False,
 ) -> ActiveMatch[Any]:
     """Start or resume a match, by default the next one; the tournament stores its file name first.
 
@@ -78,14 +82,14 @@ def open_match(
     Raises:
         UserError: another instance of the game has it open, it cannot be played, or a file cannot be written.
     """
-    where = where or tournament.next_match
-    if where is None:
+    position = position or tournament.next_match
+    if position is None:
         raise UserError(_("This league is over."))
-    number, place = where
+    number, place = position
     fixture = tournament.rounds[number][place]
     if (left := resume_match(fixture.match)) is not None:
         return left
-    seats, seed = build_seats(book, tournament, fixture), make_seed(tournament, number, place)
+    seats, seed = build_seats(league_records, tournament, fixture), make_seed(tournament, number, place)
     if tournament.game not in EPIC_PACKS:
         fresh: ActiveMatch[Any] = exchange.start_elixir_match(
             ElixirSetup(), seats, None, open_hands=open_hands, seed=seed
@@ -102,21 +106,21 @@ def open_match(
     return fresh
 
 
-def with_results(tournament: Tournament) -> Tournament:
+def apply_results(tournament: Tournament) -> Tournament:
     """Return the tournament with the results of all finished matches."""
     for number, fixtures in enumerate(tournament.rounds):
         for place, fixture in enumerate(fixtures):
             if fixture.is_open and fixture.match and (after := _settle_fixture(fixture, tournament)) != fixture:
-                return with_results(record_fixture(tournament, number, place, after))
+                return apply_results(record_fixture(tournament, number, place, after))
     return tournament
 
 
 def _settle_fixture(fixture: MatchFixture, tournament: Tournament) -> MatchFixture:
     """Return a match with its result if it is finished; without its file name if the file is gone."""
     found = find_match(fixture.match)
-    if found.ended is not None:
-        return _build_result(fixture, tournament, found.ended, found.stand_ins)
-    return fixture if found.going_on else msgspec.structs.replace(fixture, match="")
+    if found.finished_session is not None:
+        return _build_result(fixture, tournament, found.finished_session, found.stand_ins)
+    return fixture if found.is_in_progress else msgspec.structs.replace(fixture, match="")
 
 
 def _build_result(
@@ -126,9 +130,9 @@ def _build_result(
     book, outcome = get_rulebook(session.rules), session.outcome
     assert outcome is not None
     winners = book.find_winners(session.rules, outcome)
-    points = (WIN, 0) if winners == [0] else (0, WIN) if winners == [1] else (1, 1)
-    damage = tuple(min(MOST, max(0, stats.damage)) for stats in book.collect_stats(session))
-    turns = min(MOST, max(0, book.public_facts(session.rules, session.view_for(-1)).turn))
+    points = (WIN_POINTS, 0) if winners == [0] else (0, WIN_POINTS) if winners == [1] else (1, 1)
+    damage = tuple(min(MAX_NUMBER, max(0, stats.damage)) for stats in book.collect_stats(session))
+    turns = min(MAX_NUMBER, max(0, book.public_facts(session.rules, session.view_for(-1)).turn))
     filled = tuple((fixture.one, fixture.other)[seat] for seat in stand_ins)
     told = msgspec.structs.replace(fixture, damage=damage, turns=turns, stand_ins=filled)
     return finish_fixture(told, tournament.form, points, "conceded" if outcome.reason == "conceded" else "played")
@@ -140,7 +144,7 @@ def settle_matches(tournament: Tournament) -> Tournament:
     Raises:
         UserError: the file cannot be written.
     """
-    after = with_results(tournament)
+    after = apply_results(tournament)
     if after != tournament:
         save_tournament(after)
     return after

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-FREE = -1
+BYE = -1
 """Value in place of an opponent for an entrant with a bye."""
 
 Pair = tuple[int, int]
@@ -19,19 +19,19 @@ def pair_round_robin(count: int, *, twice: bool = False) -> list[list[Pair]]:
 
     The first seats are distributed evenly. With an odd number of entrants, each has a bye in turn.
     """
-    fixed, ring = (FREE, list(range(count))) if count % 2 else (0, list(range(1, count)))
+    fixed, ring = (BYE, list(range(count))) if count % 2 else (0, list(range(1, count)))
     rounds = []
     for number in range(len(ring)):
         circle = [fixed, *ring[-number:], *ring[:-number]] if number else [fixed, *ring]
         pairs = []
         for place in range(len(circle) // 2):
             one, other = circle[place], circle[-1 - place]
-            if one == FREE or (other != FREE and (number if place == 0 else place) % 2):
+            if one == BYE or (other != BYE and (number if place == 0 else place) % 2):
                 one, other = other, one
             pairs.append((one, other))
-        rounds.append(sorted(pairs, key=lambda pair: pair[1] == FREE))
+        rounds.append(sorted(pairs, key=lambda pair: pair[1] == BYE))
     if twice:
-        rounds += [[(b, a) if b != FREE else (a, b) for a, b in pairs] for pairs in rounds]
+        rounds += [[(b, a) if b != BYE else (a, b) for a, b in pairs] for pairs in rounds]
     return rounds
 
 
@@ -39,7 +39,7 @@ def pair_round_robin(count: int, *, twice: bool = False) -> list[list[Pair]]:
 
 
 def pair_swiss(
-    order: Sequence[int], met: Collection[frozenset[int]], free: Mapping[int, int], first: Mapping[int, int]
+    ranking: Sequence[int], met: Collection[frozenset[int]], byes: Mapping[int, int], first_seats: Mapping[int, int]
 ) -> list[Pair]:
     """Return the next round of a Swiss system.
 
@@ -52,47 +52,47 @@ def pair_swiss(
         byes: number of byes by entrant.
         first_seats: number of first seats by entrant.
     """
-    candidates = [FREE]
-    if len(order) % 2:
-        least = min(free.get(one, 0) for one in order)
-        candidates = [one for one in reversed(order) if free.get(one, 0) == least]
-    for again in range(len(order)):
+    candidates = [BYE]
+    if len(ranking) % 2:
+        least = min(byes.get(one, 0) for one in ranking)
+        candidates = [one for one in reversed(ranking) if byes.get(one, 0) == least]
+    for again in range(len(ranking)):
         for resting in candidates:
-            left = tuple(one for one in order if one != resting)
+            left = tuple(one for one in ranking if one != resting)
             pairs = _pair_from_top(left, met, again, {})
             if pairs is not None:
-                seated = [_assign_seats(pair, first) for pair in pairs]
-                return [*seated, (resting, FREE)] if resting != FREE else seated
+                seated = [_assign_seats(pair, first_seats) for pair in pairs]
+                return [*seated, (resting, BYE)] if resting != BYE else seated
     raise AssertionError("so many repeats are always enough")
 
 
 def _pair_from_top(
-    left: tuple[int, ...],
+    unpaired: tuple[int, ...],
     met: Collection[frozenset[int]],
-    again: int,
+    max_rematches: int,
     known: dict[tuple[tuple[int, ...], int], list[Pair] | None],
 ) -> list[Pair] | None:
     """Pair all entrants from the top with at most ``max_rematches``; None if impossible. Cached in ``known``."""
-    if not left:
+    if not unpaired:
         return []
-    if (left, again) in known:
-        return known[left, again]
+    if (unpaired, max_rematches) in known:
+        return known[unpaired, max_rematches]
     found = None
-    for place, other in enumerate(left[1:], 1):
-        cost = int(frozenset((left[0], other)) in met)
-        if cost <= again:
-            rest = _pair_from_top(left[1:place] + left[place + 1 :], met, again - cost, known)
+    for place, other in enumerate(unpaired[1:], 1):
+        cost = int(frozenset((unpaired[0], other)) in met)
+        if cost <= max_rematches:
+            rest = _pair_from_top(unpaired[1:place] + unpaired[place + 1 :], met, max_rematches - cost, known)
             if rest is not None:
-                found = [(left[0], other), *rest]
+                found = [(unpaired[0], other), *rest]
                 break
-    known[left, again] = found
+    known[unpaired, max_rematches] = found
     return found
 
 
-def _assign_seats(pair: Pair, first: Mapping[int, int]) -> Pair:
+def _assign_seats(pair: Pair, first_seats: Mapping[int, int]) -> Pair:
     """Return a pair with the first seat for the entrant that has had it less often."""
     one, other = pair
-    return (other, one) if first.get(other, 0) < first.get(one, 0) else pair
+    return (other, one) if first_seats.get(other, 0) < first_seats.get(one, 0) else pair
 
 
 # Knock-out ------------------------------------------------------------------------------------------------------------
@@ -106,9 +106,9 @@ def pair_bracket(count: int) -> list[Pair]:
         size *= 2
         seeds = [one for seed in seeds for one in (seed, size - 1 - seed)]
     pairs = [(seeds[place], seeds[place + 1]) for place in range(0, size, 2)]
-    return [(one, other) if other < count else (one, FREE) for one, other in pairs]
+    return [(one, other) if other < count else (one, BYE) for one, other in pairs]
 
 
-def pair_winners(through: Sequence[int]) -> list[Pair]:
+def pair_winners(winners: Sequence[int]) -> list[Pair]:
     """Return the next round of a knockout, from the winners in the order of their matches."""
-    return [(through[place], through[place + 1]) for place in range(0, len(through), 2)]
+    return [(winners[place], winners[place + 1]) for place in range(0, len(winners), 2)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from game.presentation.rulebooks import get_rulebook
-from game.rules.elixir.state import GAMES
+from game.rules.elixir.state import GAMES_PER_MATCH
 from game.rules.epic.rules import EpicRules
 from game.session.session import AnySession
 
@@ -21,7 +21,7 @@ def measure_progress(session: AnySession) -> float:
     rules = session.rules
     public = get_rulebook(rules).public_facts(rules, session.view_for(-1))
     if not isinstance(rules, EpicRules):
-        return min(1.0, max(0, public.turn - 1) / GAMES)
+        return min(1.0, max(0, public.turn - 1) / GAMES_PER_MATCH)
     full = Counter[int]()
     for figure in rules.match.figures:
         full[figure.seat] += figure.health

@@ -15,9 +15,9 @@ SCALE = 173.7178
 """Points of the Glicko scale per unit of the Glicko-2 scale (step 2)."""
 TAU = 0.5
 """System constant that limits the change of volatility per period; Glickman recommends 0.3 to 1.2."""
-NEAR_ENOUGH = 1e-6
+CONVERGENCE_TOLERANCE = 1e-6
 """Convergence tolerance of the volatility iteration (step 5)."""
-LEAST_SURE = 350.0
+MAX_DEVIATION = 350.0
 """Maximum rating deviation: that of a player without games."""
 
 
@@ -25,16 +25,16 @@ class Rating(msgspec.Struct, frozen=True):
     """Rating of a player; the defaults are those of an unrated player (step 1)."""
 
     points: float = 1500.0
-    deviation: float = LEAST_SURE
+    deviation: float = MAX_DEVIATION
     """Rating deviation; the 95 % confidence interval is ``points`` ± twice the deviation."""
     volatility: float = 0.06
 
 
-Game = tuple[Rating, float]
+RatedGame = tuple[Rating, float]
 """Rating of the opponent before the period, and score: 1 for a win, 0.5 for a draw, 0 for a loss."""
 
 
-def update_rating(before: Rating, games: Sequence[Game]) -> Rating:
+def update_rating(before: Rating, games: Sequence[RatedGame]) -> Rating:
     """Return the rating after a period with these games; without games only the deviation grows."""
     phi = before.deviation / SCALE
     if not games:
@@ -55,7 +55,7 @@ def update_rating(before: Rating, games: Sequence[Game]) -> Rating:
 
 def _to_deviation(phi: float) -> float:
     """Convert a deviation from the Glicko-2 scale to points."""
-    return min(LEAST_SURE, phi * SCALE)
+    return min(MAX_DEVIATION, phi * SCALE)
 
 
 def _weight(phi: float) -> float:
@@ -80,7 +80,7 @@ def _solve_volatility(phi: float, sigma: float, variance: float, delta: float) -
             steps += 1
         high = start - steps * TAU
     at_low, at_high = f(low), f(high)
-    while abs(high - low) > NEAR_ENOUGH:
+    while abs(high - low) > CONVERGENCE_TOLERANCE:
         middle = low + (low - high) * at_low / (at_high - at_low)
         at_middle = f(middle)
         if at_middle * at_high <= 0:

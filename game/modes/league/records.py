@@ -11,23 +11,23 @@ from collections.abc import Sequence
 import msgspec
 
 from game.modes.league import standings
-from game.modes.league.pairing import FREE
-from game.modes.league.rating import Game, Rating, update_rating
+from game.modes.league.pairing import BYE
+from game.modes.league.rating import RatedGame, Rating, update_rating
 from game.modes.league.records_file import LeagueRecords
-from game.modes.league.tournament import FORMS, WIN, Tournament
+from game.modes.league.tournament import FORMS, WIN_POINTS, Tournament
 from game.text import _
 
-GIANT = 150
+GIANT_RATING_LEAD = 150
 """Rating lead of an opponent from which a victory earns the giant-killer honor."""
-REGULAR = 25
+REGULAR_MATCHES = 25
 """Number of matches for the honor of a regular player."""
 
 
-def compute_ratings(book: LeagueRecords) -> dict[int, Rating]:
+def compute_ratings(league_records: LeagueRecords) -> dict[int, Rating]:
     """Return the rating of every member by number. Each tournament is a rating period, even while in progress."""
-    found = {member.number: Rating() for member in book.members}
+    found = {member.number: Rating() for member in league_records.members}
     played: set[int] = set()
-    for tournament in book.tournaments:
+    for tournament in league_records.tournaments:
         games = _collect_games(tournament, found)
         played |= {number for number, of in games.items() if of}
         for number in played & set(found):
@@ -38,14 +38,14 @@ def compute_ratings(book: LeagueRecords) -> dict[int, Rating]:
     return found
 
 
-def _collect_games(tournament: Tournament, before: dict[int, Rating]) -> dict[int, list[Game]]:
+def _collect_games(tournament: Tournament, ratings: dict[int, Rating]) -> dict[int, list[RatedGame]]:
     """Return the rated games of each member in a tournament, by number."""
-    games: dict[int, list[Game]] = {entrant.member: [] for entrant in tournament.entrants}
+    games: dict[int, list[RatedGame]] = {entrant.member: [] for entrant in tournament.entrants}
     for fixture in tournament.all_fixtures:
         if fixture.is_rated:
             one, other = (tournament.entrants[place].member for place in (fixture.one, fixture.other))
-            games[one].append((before.get(other, Rating()), fixture.points[0] / WIN))
-            games[other].append((before.get(one, Rating()), fixture.points[1] / WIN))
+            games[one].append((ratings.get(other, Rating()), fixture.points[0] / WIN_POINTS))
+            games[other].append((ratings.get(one, Rating()), fixture.points[1] / WIN_POINTS))
     return games
 
 
@@ -53,17 +53,17 @@ class MemberResult(msgspec.Struct, frozen=True):
     """Result of a match from the view of one member."""
 
     tournament: Tournament
-    other: int
+    opponent: int
     """Member number of the opponent."""
-    mine: int
+    points: int
     """Points of the member, in halves."""
-    theirs: int
+    opponent_points: int
     """Points of the opponent, in halves."""
-    rated: bool
+    is_rated: bool
     """True if the match counts for ratings."""
-    fought: bool
+    was_played_out: bool
     """True if the match was played to its end."""
-    stood_in: bool
+    was_opponent_replaced: bool
     """True if a quick bot replaced the opponent."""
 
 
@@ -82,16 +82,16 @@ class MemberRecord(msgspec.Struct, frozen=True):
     titles: int = 0
     streak: int = 0
     """Length of the current winning streak."""
-    best: int = 0
+    longest_streak: int = 0
     """Length of the longest winning streak."""
 
 
-def list_results(book: LeagueRecords, number: int) -> list[MemberResult]:
+def list_results(league_records: LeagueRecords, number: int) -> list[MemberResult]:
     """Return all finished matches of a member, in the order of the tournaments."""
     found = []
-    for tournament in book.tournaments:
+    for tournament in league_records.tournaments:
         for fixture in tournament.all_fixtures:
-            if fixture.is_open or fixture.other == FREE:
+            if fixture.is_open or fixture.other == BYE:
                 continue
             pair = [tournament.entrants[place].member for place in (fixture.one, fixture.other)]
             if number in pair:
@@ -103,24 +103,24 @@ def list_results(book: LeagueRecords, number: int) -> list[MemberResult]:
     return found
 
 
-def compute_record(book: LeagueRecords, number: int) -> MemberRecord:
+def compute_record(league_records: LeagueRecords, number: int) -> MemberRecord:
     """Return the statistics of a member."""
-    games = list_results(book, number)
+    games = list_results(league_records, number)
     best = run = 0
     for game in games:
-        run = run + 1 if game.mine > game.theirs else 0
+        run = run + 1 if game.points > game.opponent_points else 0
         best = max(best, run)
-    taken = [one for one in book.tournaments if any(entrant.member == number for entrant in one.entrants)]
+    taken = [one for one in league_records.tournaments if any(entrant.member == number for entrant in one.entrants)]
     return MemberRecord(
         number,
         played=len(games),
-        won=sum(game.mine > game.theirs for game in games),
-        drawn=sum(game.mine == game.theirs > 0 for game in games),
-        lost=sum(game.mine < game.theirs for game in games),
+        won=sum(game.points > game.opponent_points for game in games),
+        drawn=sum(game.points == game.opponent_points > 0 for game in games),
+        lost=sum(game.points < game.opponent_points for game in games),
         tournaments=len(taken),
         titles=sum(number in list_title_holders(one) for one in taken),
         streak=run,
-        best=best,
+        longest_streak=best,
     )
 
 
@@ -136,14 +136,14 @@ class Honor(msgspec.Struct, frozen=True):
     icon: str
     name: str
     text: str
-    reached: bool
+    is_reached: bool
 
 
-def list_honors(book: LeagueRecords, number: int) -> list[Honor]:
+def list_honors(league_records: LeagueRecords, number: int) -> list[Honor]:
     """Return all honors of the league in the current language, with whether a member has them."""
-    games, own = list_results(book, number), compute_record(book, number)
-    won = [game for game in games if game.fought and game.mine > game.theirs]
-    titles = [one for one in book.tournaments if number in list_title_holders(one)]
+    games, own = list_results(league_records, number), compute_record(league_records, number)
+    won = [game for game in games if game.was_played_out and game.points > game.opponent_points]
+    titles = [one for one in league_records.tournaments if number in list_title_holders(one)]
     named: Sequence[tuple[str, str, str, str, bool]] = (
         ("first", "sword", _("First blood"), _("Win a league match."), bool(won)),
         ("champion", "crown", _("Champion"), _("Win a league."), bool(titles)),
@@ -155,16 +155,16 @@ def list_honors(book: LeagueRecords, number: int) -> list[Honor]:
             "star",
             _("Giant-killer"),
             _("Beat a player rated 150 points higher."),
-            _has_beaten_giant(book, number),
+            _has_beaten_giant(league_records, number),
         ),
         (
             "robots",
             "robot",
             _("Wiser than the Sage"),
             _("Beat a Sage bot."),
-            any(_has_beaten_sage(book, one) for one in won),
+            any(_has_beaten_sage(league_records, one) for one in won),
         ),
-        ("often", "replay", _("Part of the furniture"), _("Play 25 league matches."), own.played >= REGULAR),
+        ("often", "replay", _("Part of the furniture"), _("Play 25 league matches."), own.played >= REGULAR_MATCHES),
     )
     return [Honor(*each) for each in named]
 
@@ -184,33 +184,35 @@ def _is_unbeaten(titles: Sequence[Tournament], number: int) -> bool:
     return False
 
 
-def _has_beaten_sage(book: LeagueRecords, game: MemberResult) -> bool:
+def _has_beaten_sage(league_records: LeagueRecords, game: MemberResult) -> bool:
     """Return whether the opponent of a match was a Sage bot that was not replaced."""
-    return not game.stood_in and book.get_member(game.other).kind.startswith("sage")
+    return not game.was_opponent_replaced and league_records.get_member(game.opponent).kind.startswith("sage")
 
 
 def _count_win_streak(games: Sequence[MemberResult]) -> int:
     """Return the longest streak of wins in matches that were played out; other wins are ignored."""
     best = run = 0
     for game in games:
-        run = 0 if game.mine <= game.theirs else run + game.fought
+        run = 0 if game.points <= game.opponent_points else run + game.was_played_out
         best = max(best, run)
     return best
 
 
-def _has_beaten_giant(book: LeagueRecords, number: int) -> bool:
+def _has_beaten_giant(league_records: LeagueRecords, number: int) -> bool:
     """Return whether a member has beaten an opponent whose rating at the start of the tournament was much higher."""
-    for place, tournament in enumerate(book.tournaments):
-        games = list_results(_select_tournament(book, tournament), number)
-        mine = [game for game in games if game.rated and game.fought and game.mine > game.theirs]
+    for place, tournament in enumerate(league_records.tournaments):
+        games = list_results(_select_tournament(league_records, tournament), number)
+        mine = [game for game in games if game.is_rated and game.was_played_out and game.points > game.opponent_points]
         if mine:
-            before = compute_ratings(msgspec.structs.replace(book, tournaments=book.tournaments[:place]))
+            before = compute_ratings(
+                msgspec.structs.replace(league_records, tournaments=league_records.tournaments[:place])
+            )
             own = before.get(number, Rating()).points
-            if any(before.get(game.other, Rating()).points >= own + GIANT for game in mine):
+            if any(before.get(game.opponent, Rating()).points >= own + GIANT_RATING_LEAD for game in mine):
                 return True
     return False
 
 
-def _select_tournament(book: LeagueRecords, tournament: Tournament) -> LeagueRecords:
+def _select_tournament(league_records: LeagueRecords, tournament: Tournament) -> LeagueRecords:
     """Return the league with only one of its tournaments."""
-    return msgspec.structs.replace(book, tournaments=(tournament,))
+    return msgspec.structs.replace(league_records, tournaments=(tournament,))

@@ -17,17 +17,17 @@ from game.modes.league.tournament import Tournament, is_consistent
 from game.paths import user_data_dir
 from game.rules.core.numbers import Count
 from game.session.seats import PERSON
-from game.storage.versioned_store import Reading, VersionedStore, convert_list, decode_document, encode_json
+from game.storage.versioned_store import DecodedFile, VersionedStore, convert_list, decode_document, encode_json
 from game.text import _
 
-LONGEST_MEMBER = 24
+MAX_MEMBER_NAME_LENGTH = 24
 """Maximum length of a member's name, in characters."""
-MOST_MEMBERS, MOST_TOURNAMENTS = 48, 200
+MAX_MEMBERS, MAX_TOURNAMENTS = 48, 200
 """Maximum numbers of members and of tournaments."""
-COLORS = 8
+COLOR_COUNT = 8
 """Number of colors for members."""
 
-MemberName = Annotated[str, msgspec.Meta(max_length=LONGEST_MEMBER)]
+MemberName = Annotated[str, msgspec.Meta(max_length=MAX_MEMBER_NAME_LENGTH)]
 
 
 class Member(msgspec.Struct, frozen=True):
@@ -35,7 +35,7 @@ class Member(msgspec.Struct, frozen=True):
 
     number: Count
     name: MemberName
-    color: Annotated[int, msgspec.Meta(ge=0, lt=COLORS)] = 0
+    color: Annotated[int, msgspec.Meta(ge=0, lt=COLOR_COUNT)] = 0
     """Index of the member's color."""
     kind: Annotated[str, msgspec.Meta(min_length=1, max_length=40)] = PERSON
     """``person``, or the level of a bot."""
@@ -72,7 +72,7 @@ class LeagueRecords(msgspec.Struct, frozen=True):
         """Return a tournament by number; None if there is none."""
         return next((one for one in self.tournaments if one.number == number), None)
 
-    def entrant_name(self, tournament: Tournament, entrant: int) -> str:
+    def get_entrant_name(self, tournament: Tournament, entrant: int) -> str:
         """Return the display name of an entrant, by index."""
         return self.get_member(tournament.entrants[entrant].member).display_name
 
@@ -84,10 +84,10 @@ def league_path() -> Path:
 
 def load_league(file: Path | None = None) -> LeagueRecords:
     """Load the league; of a damaged file, its valid part. Never raises."""
-    return LEDGER.load(file or league_path())
+    return LEAGUE_STORE.load(file or league_path())
 
 
-def _decode_league(data: bytes) -> Reading[LeagueRecords]:
+def _decode_league(data: bytes) -> DecodedFile[LeagueRecords]:
     found = decode_document(data, 1)
     if not isinstance(found, dict):
         raise ValueError("no league")
@@ -95,28 +95,30 @@ def _decode_league(data: bytes) -> Reading[LeagueRecords]:
     tournaments = convert_list(found.get("tournaments", []), Tournament)
     people = {one.number: one for one in reversed(members.content)}
     events = {one.number: one for one in reversed(tournaments.content) if is_consistent(one)}
-    whole = members.whole and tournaments.whole
+    whole = members.is_complete and tournaments.is_complete
     whole = whole and len(people) == len(members.content) and len(events) == len(tournaments.content)
-    return Reading(_sort_league(people, events), whole)
+    return DecodedFile(_build_sorted_league(people, events), whole)
 
 
-def _sort_league(people: dict[int, Member], events: dict[int, Tournament]) -> LeagueRecords:
+def _build_sorted_league(
+    members_by_number: dict[int, Member], tournaments_by_number: dict[int, Tournament]
+) -> LeagueRecords:
     """Return the league with these members and tournaments, sorted by number."""
-    members = sorted(people.values(), key=lambda one: one.number)
-    return LeagueRecords(tuple(members), tuple(sorted(events.values(), key=lambda one: one.number)))
+    members = sorted(members_by_number.values(), key=lambda one: one.number)
+    return LeagueRecords(tuple(members), tuple(sorted(tournaments_by_number.values(), key=lambda one: one.number)))
 
 
-def _encode_league(book: LeagueRecords) -> bytes:
-    return encode_json({"version": 1, "members": book.members, "tournaments": book.tournaments})
+def _encode_league(league_records: LeagueRecords) -> bytes:
+    return encode_json({"version": 1, "members": league_records.members, "tournaments": league_records.tournaments})
 
 
-def _merge_league(book: LeagueRecords, older: LeagueRecords) -> LeagueRecords:
+def _merge_league(league_records: LeagueRecords, backup: LeagueRecords) -> LeagueRecords:
     """Merge with the backup, from which unreadable members and tournaments are restored."""
-    people = {one.number: one for one in (*older.members, *book.members)}
-    return _sort_league(people, {one.number: one for one in (*older.tournaments, *book.tournaments)})
+    people = {one.number: one for one in (*backup.members, *league_records.members)}
+    return _build_sorted_league(people, {one.number: one for one in (*backup.tournaments, *league_records.tournaments)})
 
 
-LEDGER: VersionedStore[LeagueRecords] = VersionedStore(
+LEAGUE_STORE: VersionedStore[LeagueRecords] = VersionedStore(
     "league", _decode_league, _encode_league, LeagueRecords, _merge_league
 )
 """Store of the league."""
@@ -132,29 +134,31 @@ def save_member(member: Member, file: Path | None = None) -> LeagueRecords:
         UserError: the name is empty or used, there are too many members, the file is of a newer version, or cannot be
             written.
     """
-    name = format_one_line(member.name, LONGEST_MEMBER).strip()
+    name = format_one_line(member.name, MAX_MEMBER_NAME_LENGTH).strip()
     member = msgspec.structs.replace(member, name=name)
 
-    def add_or_replace(book: LeagueRecords) -> LeagueRecords:
+    def add_or_replace(league_records: LeagueRecords) -> LeagueRecords:
         if not name:
             raise UserError(_("Enter a name."))
-        others = [one for one in book.members if one.number != member.number]
+        others = [one for one in league_records.members if one.number != member.number]
         if any(one.name.casefold() == name.casefold() for one in others):
             raise UserError(_("The name {name} is taken.").format(name=name))
         if member.number:
-            return msgspec.structs.replace(book, members=tuple(_update_member(one, member) for one in book.members))
-        if len(book.current_members) >= MOST_MEMBERS:
+            return msgspec.structs.replace(
+                league_records, members=tuple(_update_member(one, member) for one in league_records.members)
+            )
+        if len(league_records.current_members) >= MAX_MEMBERS:
             raise UserError(_("The league is full."))
-        number = 1 + max((one.number for one in book.members), default=0)
+        number = 1 + max((one.number for one in league_records.members), default=0)
         fresh = msgspec.structs.replace(member, number=number)
-        return msgspec.structs.replace(book, members=(*book.members, fresh))
+        return msgspec.structs.replace(league_records, members=(*league_records.members, fresh))
 
-    return LEDGER.change(file or league_path(), add_or_replace)
+    return LEAGUE_STORE.change(file or league_path(), add_or_replace)
 
 
-def _update_member(one: Member, member: Member) -> Member:
+def _update_member(current: Member, saved: Member) -> Member:
     """Return the saved member if it is the one with the same number, else the member as it was."""
-    return member if one.number == member.number else one
+    return saved if current.number == saved.number else current
 
 
 def remove_member(number: int, file: Path | None = None) -> LeagueRecords:
@@ -164,17 +168,23 @@ def remove_member(number: int, file: Path | None = None) -> LeagueRecords:
         UserError: the member plays in an unfinished tournament, the file is of a newer version, or cannot be written.
     """
 
-    def remove_name(book: LeagueRecords) -> LeagueRecords:
-        playing = [one for one in book.tournaments if not one.is_over and has_member(one, number)]
+    def remove_name(league_records: LeagueRecords) -> LeagueRecords:
+        playing = [one for one in league_records.tournaments if not one.is_over and has_member(one, number)]
         if playing:
             sentence = _("{name} is still playing in {tournament}.")
-            raise UserError(sentence.format(name=book.get_member(number).display_name, tournament=playing[0].name))
-        if any(has_member(one, number) for one in book.tournaments):
-            left = msgspec.structs.replace(book.get_member(number), name="", gone=True)
-            return msgspec.structs.replace(book, members=tuple(_update_member(one, left) for one in book.members))
-        return msgspec.structs.replace(book, members=tuple(one for one in book.members if one.number != number))
+            raise UserError(
+                sentence.format(name=league_records.get_member(number).display_name, tournament=playing[0].name)
+            )
+        if any(has_member(one, number) for one in league_records.tournaments):
+            left = msgspec.structs.replace(league_records.get_member(number), name="", gone=True)
+            return msgspec.structs.replace(
+                league_records, members=tuple(_update_member(one, left) for one in league_records.members)
+            )
+        return msgspec.structs.replace(
+            league_records, members=tuple(one for one in league_records.members if one.number != number)
+        )
 
-    return LEDGER.change(file or league_path(), remove_name, backup=False)
+    return LEAGUE_STORE.change(file or league_path(), remove_name, backup=False)
 
 
 def has_member(tournament: Tournament, number: int) -> bool:
@@ -182,11 +192,13 @@ def has_member(tournament: Tournament, number: int) -> bool:
     return any(entrant.member == number for entrant in tournament.entrants)
 
 
-def list_bot_matches(book: LeagueRecords) -> set[str]:
+def list_bot_matches(league_records: LeagueRecords) -> set[str]:
     """Return the file names of the matches in progress without human players."""
     found = set()
-    for tournament in book.tournaments:
-        people = {place for place, one in enumerate(tournament.entrants) if book.get_member(one.member).is_person}
+    for tournament in league_records.tournaments:
+        people = {
+            place for place, one in enumerate(tournament.entrants) if league_records.get_member(one.member).is_person
+        }
         open_ones = [fixture for fixture in tournament.all_fixtures if fixture.is_open and fixture.match]
         found |= {fixture.match for fixture in open_ones if not people & {fixture.one, fixture.other}}
     return found
@@ -203,18 +215,19 @@ def add_tournament(tournament: Tournament, file: Path | None = None) -> LeagueRe
             written.
     """
 
-    def append_tournament(book: LeagueRecords) -> LeagueRecords:
-        if len(book.tournaments) >= MOST_TOURNAMENTS:
+    def append_tournament(league_records: LeagueRecords) -> LeagueRecords:
+        if len(league_records.tournaments) >= MAX_TOURNAMENTS:
             raise UserError(_("Too many leagues. Delete one first."))
-        present = {one.number for one in book.current_members}
+        present = {one.number for one in league_records.current_members}
         if not {one.member for one in tournament.entrants} <= present:
             raise UserError(_("A player was removed in the meantime. Choose again."))
-        number = 1 + max((one.number for one in book.tournaments), default=0)
+        number = 1 + max((one.number for one in league_records.tournaments), default=0)
         return msgspec.structs.replace(
-            book, tournaments=(*book.tournaments, msgspec.structs.replace(tournament, number=number))
+            league_records,
+            tournaments=(*league_records.tournaments, msgspec.structs.replace(tournament, number=number)),
         )
 
-    return LEDGER.change(file or league_path(), append_tournament)
+    return LEAGUE_STORE.change(file or league_path(), append_tournament)
 
 
 def save_tournament(tournament: Tournament, file: Path | None = None) -> LeagueRecords:
@@ -224,11 +237,11 @@ def save_tournament(tournament: Tournament, file: Path | None = None) -> LeagueR
         UserError: the file is of a newer version, or cannot be written.
     """
 
-    def replace_tournament(book: LeagueRecords) -> LeagueRecords:
-        found = tuple(tournament if one.number == tournament.number else one for one in book.tournaments)
-        return msgspec.structs.replace(book, tournaments=found)
+    def replace_tournament(league_records: LeagueRecords) -> LeagueRecords:
+        found = tuple(tournament if one.number == tournament.number else one for one in league_records.tournaments)
+        return msgspec.structs.replace(league_records, tournaments=found)
 
-    return LEDGER.change(file or league_path(), replace_tournament)
+    return LEAGUE_STORE.change(file or league_path(), replace_tournament)
 
 
 def delete_tournament(number: int, file: Path | None = None) -> LeagueRecords:
@@ -238,7 +251,9 @@ def delete_tournament(number: int, file: Path | None = None) -> LeagueRecords:
         UserError: the file is of a newer version, or cannot be written.
     """
 
-    def drop_tournament(book: LeagueRecords) -> LeagueRecords:
-        return msgspec.structs.replace(book, tournaments=tuple(one for one in book.tournaments if one.number != number))
+    def drop_tournament(league_records: LeagueRecords) -> LeagueRecords:
+        return msgspec.structs.replace(
+            league_records, tournaments=tuple(one for one in league_records.tournaments if one.number != number)
+        )
 
-    return LEDGER.change(file or league_path(), drop_tournament, backup=False)
+    return LEAGUE_STORE.change(file or league_path(), drop_tournament, backup=False)

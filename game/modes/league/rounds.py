@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import msgspec
 
 from game.modes.league import pairing, standings
-from game.modes.league.pairing import FREE, Pair
-from game.modes.league.tournament import WIN, MatchFixture, Round, Tournament
+from game.modes.league.pairing import BYE, Pair
+from game.modes.league.tournament import WIN_POINTS, MatchFixture, Round, Tournament
 
 
 def start_tournament(tournament: Tournament) -> Tournament:
@@ -26,13 +26,13 @@ def start_tournament(tournament: Tournament) -> Tournament:
 
 def _make_round(tournament: Tournament, pairs: Sequence[Pair]) -> Round:
     """Return a round with the matches of these pairs."""
-    rest = (WIN if tournament.form == "swiss" else 0, 0)
+    rest = (WIN_POINTS if tournament.form == "swiss" else 0, 0)
     return tuple(
-        MatchFixture(one, other, rest, "free") if other == FREE else MatchFixture(one, other) for one, other in pairs
+        MatchFixture(one, other, rest, "free") if other == BYE else MatchFixture(one, other) for one, other in pairs
     )
 
 
-def record_fixture(tournament: Tournament, number: int, place: int, fixture: MatchFixture) -> Tournament:
+def record_fixture(tournament: Tournament, round_index: int, fixture_index: int, fixture: MatchFixture) -> Tournament:
     """Return a tournament with one match updated, and with the next round if this one is now complete.
 
     Args:
@@ -41,8 +41,12 @@ def record_fixture(tournament: Tournament, number: int, place: int, fixture: Mat
         fixture_index: index of the match in its round.
         fixture: the updated match.
     """
-    fixtures = (*tournament.rounds[number][:place], fixture, *tournament.rounds[number][place + 1 :])
-    rounds = (*tournament.rounds[:number], fixtures, *tournament.rounds[number + 1 :])
+    fixtures = (
+        *tournament.rounds[round_index][:fixture_index],
+        fixture,
+        *tournament.rounds[round_index][fixture_index + 1 :],
+    )
+    rounds = (*tournament.rounds[:round_index], fixtures, *tournament.rounds[round_index + 1 :])
     after = msgspec.structs.replace(tournament, rounds=rounds)
     if any(one.is_open for one in rounds[-1]):
         return after
@@ -55,16 +59,16 @@ def _pair_next(tournament: Tournament) -> Round:
     if tournament.form == "round" or (tournament.form == "swiss" and len(tournament.rounds) >= tournament.wanted):
         return ()
     if tournament.form == "swiss":
-        played = [one for one in tournament.all_fixtures if one.other != FREE]
+        played = [one for one in tournament.all_fixtures if one.other != BYE]
         met = {frozenset((one.one, one.other)) for one in played}
-        free = Counter(one.one for one in tournament.all_fixtures if one.other == FREE)
+        free = Counter(one.one for one in tournament.all_fixtures if one.other == BYE)
         order = [line.entrant for line in standings.compute_standings(tournament)]
         return _make_round(tournament, pairing.pair_swiss(order, met, free, Counter(one.one for one in played)))
     last = tournament.rounds[-1]
     if len(last) == 1 or any(fixture.third for fixture in last):
         return ()
     fixtures = _make_round(tournament, pairing.pair_winners([fixture.advancing for fixture in last]))
-    beaten = [fixture.eliminated for fixture in last if fixture.other != FREE]
+    beaten = [fixture.eliminated for fixture in last if fixture.other != BYE]
     if len(last) == len(beaten) == 2:
         return (MatchFixture(beaten[0], beaten[1], third=True), *fixtures)
     return fixtures

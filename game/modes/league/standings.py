@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from game.modes.league.pairing import FREE
+from game.modes.league.pairing import BYE
 from game.modes.league.tournament import MatchFixture, Tournament
 
 
@@ -30,7 +30,7 @@ class StandingsRow(msgspec.Struct, frozen=True):
     won: int = 0
     drawn: int = 0
     lost: int = 0
-    free: int = 0
+    byes: int = 0
     """Number of byes."""
     points: int = 0
     among: int = 0
@@ -58,9 +58,9 @@ def find_champions(tournament: Tournament) -> list[int]:
     return [line.entrant for line in compute_standings(tournament) if line.place == 1] if tournament.is_over else []
 
 
-def _find_place(line: StandingsRow, ranked: Sequence[StandingsRow]) -> int:
+def _find_place(row: StandingsRow, sorted_rows: Sequence[StandingsRow]) -> int:
     """Return the rank of a row, from 1."""
-    return 1 + sum(other.key > line.key for other in ranked)
+    return 1 + sum(other.key > row.key for other in sorted_rows)
 
 
 def get_result(fixture: MatchFixture, entrant: int) -> tuple[int, int, int]:
@@ -70,41 +70,41 @@ def get_result(fixture: MatchFixture, entrant: int) -> tuple[int, int, int]:
     return fixture.one, fixture.points[1], fixture.points[0]
 
 
-def _list_games(fixtures: Sequence[MatchFixture], entrant: int) -> list[MatchFixture]:
+def _list_finished_fixtures(fixtures: Sequence[MatchFixture], entrant: int) -> list[MatchFixture]:
     """Return the finished matches and byes of an entrant."""
     return [one for one in fixtures if not one.is_open and entrant in (one.one, one.other)]
 
 
 def _make_row(fixtures: Sequence[MatchFixture], entrant: int) -> StandingsRow:
     """Return the row of an entrant, without tie-breaks."""
-    games = _list_games(fixtures, entrant)
-    met = [get_result(one, entrant) for one in games if one.other != FREE]
+    games = _list_finished_fixtures(fixtures, entrant)
+    met = [get_result(one, entrant) for one in games if one.other != BYE]
     return StandingsRow(
         entrant,
         played=len(met),
         won=sum(mine > theirs for _other, mine, theirs in met),
         drawn=sum(mine == theirs > 0 for _other, mine, theirs in met),
         lost=sum(mine < theirs for _other, mine, theirs in met),
-        free=len(games) - len(met),
+        byes=len(games) - len(met),
         points=sum(get_result(one, entrant)[1] for one in games),
     )
 
 
-def _add_tiebreaks(tournament: Tournament, line: StandingsRow, lines: Sequence[StandingsRow]) -> StandingsRow:
+def _add_tiebreaks(tournament: Tournament, row: StandingsRow, rows: Sequence[StandingsRow]) -> StandingsRow:
     """Return a row with its tie-breaks and sort key."""
-    fixtures, me = tournament.all_fixtures, line.entrant
-    games = [get_result(one, me) for one in _list_games(fixtures, me)]
-    points = {other.entrant: other.points for other in lines}
-    among = sum(mine for other, mine, _theirs in games if other != FREE and points[other] == line.points)
-    buchholz = sum(points[other] if other != FREE else line.points for other, _mine, _theirs in games)
-    berger = sum(mine * points[other] for other, mine, _theirs in games if other != FREE)
+    fixtures, me = tournament.all_fixtures, row.entrant
+    games = [get_result(one, me) for one in _list_finished_fixtures(fixtures, me)]
+    points = {other.entrant: other.points for other in rows}
+    among = sum(mine for other, mine, _theirs in games if other != BYE and points[other] == row.points)
+    buchholz = sum(points[other] if other != BYE else row.points for other, _mine, _theirs in games)
+    berger = sum(mine * points[other] for other, mine, _theirs in games if other != BYE)
     whole = msgspec.structs.replace(
-        line, among=among, buchholz=buchholz, berger=berger, reached=_rank_progress(tournament, me)
+        row, among=among, buchholz=buchholz, berger=berger, reached=_rank_progress(tournament, me)
     )
-    return msgspec.structs.replace(whole, key=_KEYS[tournament.form](whole))
+    return msgspec.structs.replace(whole, key=_SORT_KEYS[tournament.form](whole))
 
 
-_KEYS: dict[str, Callable[[StandingsRow], tuple[int, ...]]] = {
+_SORT_KEYS: dict[str, Callable[[StandingsRow], tuple[int, ...]]] = {
     "round": lambda line: (line.points, line.among, line.berger, line.won),
     "swiss": lambda line: (line.points, line.buchholz, line.berger, line.won),
     "knockout": lambda line: (line.reached,),

@@ -19,48 +19,48 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from game.modes.league.pairing import FREE
+from game.modes.league.pairing import BYE
 from game.rules.core.numbers import Count
 
-Form = Literal["round", "swiss", "knockout"]
-FORMS: tuple[Form, ...] = ("round", "swiss", "knockout")
-How = Literal["", "played", "conceded", "missed", "called off", "free"]
+TournamentForm = Literal["round", "swiss", "knockout"]
+FORMS: tuple[TournamentForm, ...] = ("round", "swiss", "knockout")
+FixtureOutcome = Literal["", "played", "conceded", "missed", "called off", "free"]
 """Outcome of a match, see the module's docstring; empty for an open match."""
 
-FEWEST, MOST = 3, 16
+MIN_ENTRANTS, MAX_ENTRANTS = 3, 16
 """Minimum and maximum number of entrants."""
-LONGEST_NAME = 32
+MAX_TOURNAMENT_NAME_LENGTH = 32
 """Maximum length of a tournament's name, in characters."""
-MOST_DRAWS = 2
+MAX_KNOCKOUT_DRAWS = 2
 """Number of draws of a knockout match after which the higher seed advances."""
-WIN, DRAW = 2, 1
+WIN_POINTS, DRAW_POINTS = 2, 1
 """Points for a win and for a draw, in halves."""
 
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
-Place = Annotated[int, msgspec.Meta(ge=FREE, lt=MOST)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=MAX_TOURNAMENT_NAME_LENGTH)]
+EntrantIndex = Annotated[int, msgspec.Meta(ge=BYE, lt=MAX_ENTRANTS)]
 """Index of an entrant, or ``BYE``."""
-Short = Annotated[str, msgspec.Meta(max_length=100)]
+ShortText = Annotated[str, msgspec.Meta(max_length=100)]
 
 
 class Entrant(msgspec.Struct, frozen=True):
     """Participant. ``member`` is the number in the league; an empty ``team`` means a random team for each match."""
 
     member: Count
-    team: Short = ""
+    team: ShortText = ""
 
 
 class MatchFixture(msgspec.Struct, frozen=True):
     """Match of a round. ``one`` has the first seat."""
 
-    one: Place
+    one: EntrantIndex
     """Index of the entrant with the first seat."""
-    other: Place
+    other: EntrantIndex
     """Index of the entrant with the second seat, or ``BYE``."""
     points: Annotated[tuple[Count, ...], msgspec.Meta(max_length=2)] = ()
     """Points of both entrants, in halves; empty before the result."""
-    how: How = ""
+    how: FixtureOutcome = ""
     """Outcome of the match; empty while it is open."""
-    match: Short = ""
+    match: ShortText = ""
     """File name of the match; empty before it is started."""
     draws: Count = 0
     """Number of earlier draws of this knockout match."""
@@ -68,7 +68,7 @@ class MatchFixture(msgspec.Struct, frozen=True):
     """Damage dealt by each entrant."""
     turns: Count = 0
     """Length of the match, as in ``Public.turn``."""
-    stand_ins: Annotated[tuple[Place, ...], msgspec.Meta(max_length=2)] = ()
+    stand_ins: Annotated[tuple[EntrantIndex, ...], msgspec.Meta(max_length=2)] = ()
     """Entrants replaced by a quick bot."""
     third: bool = False
     """True for the match for third place of a knockout."""
@@ -86,7 +86,7 @@ class MatchFixture(msgspec.Struct, frozen=True):
     @property
     def advancing(self) -> int:
         """Return the entrant who advances: the winner, or the higher seed after a draw."""
-        if self.other == FREE:
+        if self.other == BYE:
             return self.one
         first, second = self.points
         return min(self.one, self.other) if first == second else self.one if first > second else self.other
@@ -107,16 +107,16 @@ class Tournament(msgspec.Struct, frozen=True):
     number: Count
     """Number of the tournament in the league."""
     name: Name
-    form: Form
-    game: Short
-    seed: Short
+    form: TournamentForm
+    game: ShortText
+    seed: ShortText
     """Seed of all random choices."""
-    entrants: Annotated[tuple[Entrant, ...], msgspec.Meta(min_length=FEWEST, max_length=MOST)]
-    wanted: Annotated[int, msgspec.Meta(ge=1, le=2 * MOST)]
+    entrants: Annotated[tuple[Entrant, ...], msgspec.Meta(min_length=MIN_ENTRANTS, max_length=MAX_ENTRANTS)]
+    wanted: Annotated[int, msgspec.Meta(ge=1, le=2 * MAX_ENTRANTS)]
     """Number of rounds of a Swiss system, cycles of a round robin, or 1 for a knockout."""
     begun: Annotated[float, msgspec.Meta(ge=0, le=32_000_000_000)] = 0.0
     """Time of creation, in seconds since the epoch."""
-    rounds: Annotated[tuple[Round, ...], msgspec.Meta(max_length=2 * MOST)] = ()
+    rounds: Annotated[tuple[Round, ...], msgspec.Meta(max_length=2 * MAX_ENTRANTS)] = ()
 
     @property
     def is_over(self) -> bool:
@@ -140,23 +140,23 @@ class Tournament(msgspec.Struct, frozen=True):
     @property
     def match_counts(self) -> tuple[int, int]:
         """Return the number of finished matches and of all matches."""
-        done = sum(not one.is_open and one.other != FREE for one in self.all_fixtures)
+        done = sum(not one.is_open and one.other != BYE for one in self.all_fixtures)
         count = len(self.entrants)
         if self.form == "round":
             return done, self.wanted * count * (count - 1) // 2
         if self.form == "swiss":
             return done, self.wanted * (count // 2)
-        return done, count - 1 + (count > FEWEST)
+        return done, count - 1 + (count > MIN_ENTRANTS)
 
 
-def get_max_rounds(count: int) -> int:
+def get_max_rounds(entrant_count: int) -> int:
     """Return the maximum number of rounds in a Swiss system, which is the number of possible opponents."""
-    return count - 1 + count % 2
+    return entrant_count - 1 + entrant_count % 2
 
 
-def get_default_rounds(count: int) -> int:
+def get_default_rounds(entrant_count: int) -> int:
     """Return the default number of rounds in a Swiss system, which is that of a knockout."""
-    return max(2, (count - 1).bit_length())
+    return max(2, (entrant_count - 1).bit_length())
 
 
 def shuffle_entrants(entrants: Sequence[Entrant], seed: str) -> tuple[Entrant, ...]:
@@ -166,9 +166,11 @@ def shuffle_entrants(entrants: Sequence[Entrant], seed: str) -> tuple[Entrant, .
     return tuple(found)
 
 
-def finish_fixture(fixture: MatchFixture, form: Form, points: tuple[int, int], how: How) -> MatchFixture:
+def finish_fixture(
+    fixture: MatchFixture, form: TournamentForm, points: tuple[int, int], outcome: FixtureOutcome
+) -> MatchFixture:
     """Return a match with its outcome; after a first draw in a knockout, open again with exchanged seats."""
-    if form == "knockout" and how == "played" and points[0] == points[1] and fixture.draws + 1 < MOST_DRAWS:
+    if form == "knockout" and outcome == "played" and points[0] == points[1] and fixture.draws + 1 < MAX_KNOCKOUT_DRAWS:
         return msgspec.structs.replace(
             fixture,
             one=fixture.other,
@@ -179,12 +181,12 @@ def finish_fixture(fixture: MatchFixture, form: Form, points: tuple[int, int], h
             turns=0,
             stand_ins=(),
         )
-    return msgspec.structs.replace(fixture, points=points, how=how)
+    return msgspec.structs.replace(fixture, points=points, how=outcome)
 
 
 def concede_fixture(fixture: MatchFixture, loser: int) -> MatchFixture:
     """Return a match conceded by an entrant; missed if it was not started."""
-    points = (0, WIN) if loser == fixture.one else (WIN, 0)
+    points = (0, WIN_POINTS) if loser == fixture.one else (WIN_POINTS, 0)
     return msgspec.structs.replace(fixture, points=points, how="conceded" if fixture.match else "missed")
 
 
@@ -199,7 +201,7 @@ def is_consistent(tournament: Tournament) -> bool:
     if not tournament.rounds or len({one.member for one in tournament.entrants}) < count:
         return False
     for fixtures in tournament.rounds:
-        sitting = [one for fixture in fixtures for one in (fixture.one, fixture.other) if one != FREE]
+        sitting = [one for fixture in fixtures for one in (fixture.one, fixture.other) if one != BYE]
         if len(set(sitting)) < len(sitting) or not all(0 <= one < count for one in sitting):
             return False
         if not all(_is_fixture_consistent(fixture) for fixture in fixtures):
@@ -211,9 +213,9 @@ def is_consistent(tournament: Tournament) -> bool:
 
 def _is_fixture_consistent(fixture: MatchFixture) -> bool:
     """Return whether entrants, points and outcome of a match are consistent."""
-    known = len(fixture.points) == 2 and sum(fixture.points) <= WIN
+    known = len(fixture.points) == 2 and sum(fixture.points) <= WIN_POINTS
     return (known and bool(fixture.how)) or (
-        fixture.is_open and not fixture.how and FREE not in (fixture.one, fixture.other)
+        fixture.is_open and not fixture.how and BYE not in (fixture.one, fixture.other)
     )
 
 
@@ -222,7 +224,7 @@ def _is_bracket_consistent(tournament: Tournament) -> bool:
     before = sorted(range(len(tournament.entrants)))
     for number, fixtures in enumerate(tournament.rounds):
         main = [fixture for fixture in fixtures if not fixture.third]
-        if sorted(one for fixture in main for one in (fixture.one, fixture.other) if one != FREE) != before:
+        if sorted(one for fixture in main for one in (fixture.one, fixture.other) if one != BYE) != before:
             return False
         if number + 1 < len(tournament.rounds) and any(fixture.is_open for fixture in fixtures):
             return False

@@ -15,15 +15,15 @@ from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 from game.text import _
 
-Place = Literal["hand", "draw", "discard", "in_play", "spent"]
+CardZone = Literal["hand", "draw", "discard", "in_play", "spent"]
 """Zone of a card; in ``spent`` are cards whose Triforce ability has been used."""
-PLACES: tuple[Place, ...] = ("hand", "draw", "discard", "in_play", "spent")
+CARD_ZONES: tuple[CardZone, ...] = ("hand", "draw", "discard", "in_play", "spent")
 
 
 class CardLocation(NamedTuple):
     """Location of a card of a seat."""
 
-    place: Place
+    zone: CardZone
     at: int
     """Index in the list of the zone."""
     card: str
@@ -41,33 +41,33 @@ class SeatCards(msgspec.Struct):
 
     def iter_locations(self) -> Iterator[CardLocation]:
         """Yield the location of every card, zone by zone."""
-        for place in PLACES:
+        for place in CARD_ZONES:
             for index, one in enumerate(getattr(self, place)):
                 yield CardLocation(place, index, one.card if isinstance(one, InPlaySpec) else one)
 
     def count_used(self, card: str) -> int:
         """Return the number of copies of a card that are in a zone."""
-        return sum(spot.card == card and spot.place != "spent" for spot in self.iter_locations())
+        return sum(spot.card == card and spot.zone != "spent" for spot in self.iter_locations())
 
     def copy(self) -> SeatCards:
         """Return an independent copy."""
-        return SeatCards(*([*getattr(self, place)] for place in PLACES))
+        return SeatCards(*([*getattr(self, place)] for place in CARD_ZONES))
 
-    def add_card(self, place: Place, card: str | InPlaySpec) -> None:
+    def add_card(self, zone: CardZone, card: str | InPlaySpec) -> None:
         """Add a card to a zone; to piles, on top."""
-        there = getattr(self, place)
-        there.insert(0 if place in ("draw", "discard") else len(there), card)
+        there = getattr(self, zone)
+        there.insert(0 if zone in ("draw", "discard") else len(there), card)
 
-    def remove_card(self, spot: CardLocation) -> None:
+    def remove_card(self, location: CardLocation) -> None:
         """Remove a card from its location."""
-        del getattr(self, spot.place)[spot.at]
+        del getattr(self, location.zone)[location.at]
 
-    def apply_to_seat(self, seat: SeatSpec) -> SeatSpec:
+    def apply_to_seat(self, spec: SeatSpec) -> SeatSpec:
         """Return a seat specification with these cards."""
-        return msgspec.structs.replace(seat, **{place: tuple(getattr(self, place)) for place in PLACES})
+        return msgspec.structs.replace(spec, **{place: tuple(getattr(self, place)) for place in CARD_ZONES})
 
 
-def read_cards(match: Match, state: State, seat: int, written: SeatSpec) -> SeatCards:
+def read_cards(match: Match, state: State, seat: int, spec: SeatSpec) -> SeatCards:
     """Return the cards of a seat in a state; ``spec`` supplies the characters that cards in play affect."""
 
     def list_ids(cards: Sequence[int]) -> list[str]:
@@ -77,7 +77,7 @@ def read_cards(match: Match, state: State, seat: int, written: SeatSpec) -> Seat
     squads = match.squads_of[seat]
     in_play = []
     for lying, said in zip(
-        (one for one in state.lying if _is_timed_card(match, one.card, seat)), written.in_play, strict=True
+        (one for one in state.lying if _is_timed_card(match, one.card, seat)), spec.in_play, strict=True
     ):
         to = match.names[NameResolver(match).find_figure(said.to)] if said.to else ""
         in_play.append(InPlaySpec(match.card_ids[lying.card], match.names[lying.figure], to, lying.count))
@@ -98,45 +98,45 @@ def _is_timed_card(match: Match, card: int, seat: int) -> bool:
 # What may lie where ---------------------------------------------------------------------------------------------------
 
 
-def can_be_in(match: Match, place: Place, card: str) -> bool:
+def is_zone_allowed(match: Match, zone: CardZone, card: str) -> bool:
     """Return whether a card can be in a zone: in play it needs a clock, in ``spent`` a Triforce ability."""
-    if place == "in_play":
+    if zone == "in_play":
         return find_stay_effect(match, card) is not None
-    return place != "spent" or has_triforce(match, card)
+    return zone != "spent" or has_triforce(match, card)
 
 
-def list_possible_users(match: Match, card: str, there: Sequence[str]) -> list[str]:
+def list_possible_users(match: Match, card: str, present_figures: Sequence[str]) -> list[str]:
     """Return the characters who may have put a card in play."""
     users = [match.names[figure] for figure in match.users[match.card_ids.index(card)]]
-    return [name for name in users if name in there or match.by_the_letter]
+    return [name for name in users if name in present_figures or match.by_the_letter]
 
 
-def list_possible_holders(match: Match, card: str, there: Sequence[str]) -> list[str]:
+def list_possible_targets(match: Match, card: str, present_figures: Sequence[str]) -> list[str]:
     """Return the characters that a card in play may affect, enemies first; empty if it affects none in particular."""
     stay = find_stay_effect(match, card)
     if stay is None or not stay.to:
         return []
     owner = match.owner[match.card_ids.index(card)]
-    foes = [match.names[figure] for figure in iterate_bits(match.foes[owner])]
-    return sorted(there, key=lambda name: name not in foes)
+    foes = [match.names[figure] for figure in iterate_bits(match.enemy_mask[owner])]
+    return sorted(present_figures, key=lambda name: name not in foes)
 
 
-def find_refusal(match: Match, cards: SeatCards, place: Place, card: str, there: Sequence[str]) -> str:
+def find_refusal(match: Match, cards: SeatCards, zone: CardZone, card: str, present_figures: Sequence[str]) -> str:
     """Return why a copy of a card cannot be added to a zone; empty if it can."""
-    if place == "spent":
+    if zone == "spent":
         return _("Already used.") if card in cards.spent else ""
     if cards.count_used(card) >= match.library.definitions[card].copies:
         return _("All copies are already in use.")
-    if place == "hand" and len(cards.hand) >= match.pack.hand_limit:
+    if zone == "hand" and len(cards.hand) >= match.pack.hand_limit:
         return _("A hand holds at most {count} cards.").format(count=match.pack.hand_limit)
-    if place == "draw" and set(cards.draw) - {card}:
+    if zone == "draw" and set(cards.draw) - {card}:
         return _("A puzzle's deck can only hold copies of one card, so draws are certain.")
-    if place == "in_play" and not list_possible_users(match, card, there):
+    if zone == "in_play" and not list_possible_users(match, card, present_figures):
         return _("No fighter on the board could have played it.")
     return ""
 
 
-def find_faults(match: Match, cards: SeatCards, there: Sequence[str]) -> Iterator[str]:
+def find_faults(match: Match, cards: SeatCards, present_figures: Sequence[str]) -> Iterator[str]:
     """Yield a message for each fault in a seat's cards."""
     if len(cards.hand) > match.pack.hand_limit:
         yield _("A hand holds at most {count} cards.").format(count=match.pack.hand_limit)
@@ -150,5 +150,5 @@ def find_faults(match: Match, cards: SeatCards, there: Sequence[str]) -> Iterato
             (lying.by, _("{card}: {name} played it but isn't on the board.")),
             (lying.to, _("{card}: it's attached to {name}, who isn't on the board.")),
         ):
-            if who and who not in there:
-                yield told.format(card=name, name=figure_name(match, match.figure_named[who]))
+            if who and who not in present_figures:
+                yield told.format(card=name, name=figure_name(match, match.figure_by_name[who]))

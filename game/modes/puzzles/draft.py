@@ -11,7 +11,7 @@ import msgspec
 
 from game.content.cards.packs import build_rules, load_pack
 from game.content.formats import cache
-from game.content.formats.ids import LONGEST_ID, is_reserved_name
+from game.content.formats.ids import MAX_ID_LENGTH, is_reserved_name
 from game.content.mods import check_cache, mods
 from game.content.mods.files import mods_dir, read_tree
 from game.content.puzzles.aims import Goal, make_objective
@@ -29,19 +29,19 @@ from game.rules.epic.pack import MatchOption, Rule, Setup
 from game.storage.files import write_atomic
 from game.text import _, pick_text
 
-MOD = "my-puzzles"
+OWN_PUZZLES_MOD = "my-puzzles"
 """Id of the mod with the player's own puzzles."""
-_ABOUT = """name: {en: My puzzles, de: Meine Rätsel}
+_MOD_INFO = """name: {en: My puzzles, de: Meine Rätsel}
 about:
   en: Made in the puzzle editor.
   de: Im Rätseleditor erstellt.
 """
 """Content of the mod's ``mod.yaml``."""
-_BEFORE: tuple[Rule, ...] = ("good-vs-evil", "mirror-match", "choose-side", "short-first-turn")
+_START_RULES: tuple[Rule, ...] = ("good-vs-evil", "mirror-match", "choose-side", "short-first-turn")
 """Optional rules that only affect the start of a match, so that they have no effect on a position."""
-_OF_GAME = ("game", "map", "teams", "squares", "health", "maximum", "cards", "die", "options", "target", "match")
+_RESET_FIELDS = ("game", "map", "teams", "squares", "health", "maximum", "cards", "die", "options", "target", "match")
 """Fields that are reset when the game is changed."""
-_APART = 2
+_LEAD_DISTANCE = 2
 """Distance between the leads in a new position, in squares."""
 
 
@@ -98,11 +98,11 @@ class PuzzleDraft(msgspec.Struct):
 
     def list_figures(self, seat: int) -> list[str]:
         """Return the names of a seat's characters."""
-        return [self.match_tables.names[figure] for figure in iterate_bits(self.match_tables.own[seat])]
+        return [self.match_tables.names[figure] for figure in iterate_bits(self.match_tables.own_mask[seat])]
 
     def get_max_health(self, name: str) -> int:
         """Return the maximum health of a character."""
-        return self.maximum.get(name, self.match_tables.figures[self.match_tables.figure_named[name]].health)
+        return self.maximum.get(name, self.match_tables.figures[self.match_tables.figure_by_name[name]].health)
 
     def get_health(self, name: str) -> int:
         """Return the current health of a character."""
@@ -118,16 +118,16 @@ class PuzzleDraft(msgspec.Struct):
         Rules that only affect the start of a match are included only if the file has changed them.
         """
         known = [one for one in load_pack(self.game).pack.switches if one.map in ("", self.map)]
-        found = [one for one in known if one.changes not in _BEFORE or one.token in self.options]
+        found = [one for one in known if one.changed_rule not in _START_RULES or one.token in self.options]
         return sorted(found, key=lambda one: one.map != self.map)
 
-    def is_rule_on(self, rule: MatchOption) -> bool:
+    def is_rule_enabled(self, rule: MatchOption) -> bool:
         """Return whether an optional rule is enabled."""
         return (rule.token in self.options) != rule.standard
 
     def get_figure_name(self, name: str) -> str:
         """Return the display name of a character."""
-        return figure_name(self.match_tables, self.match_tables.figure_named[name])
+        return figure_name(self.match_tables, self.match_tables.figure_by_name[name])
 
     def find_figure_on(self, square: int) -> str:
         """Return the character on a square; empty if there is none."""
@@ -135,7 +135,7 @@ class PuzzleDraft(msgspec.Struct):
 
     def can_stand(self, name: str, square: int) -> bool:
         """Return whether a character may stand on a square."""
-        return bool(self.match_tables.open_to[self.match_tables.figure_named[name]] >> square & 1)
+        return bool(self.match_tables.enterable_squares[self.match_tables.figure_by_name[name]] >> square & 1)
 
     def list_targets(self) -> list[str]:
         """Return the characters that the objective can name."""
@@ -148,7 +148,7 @@ class PuzzleDraft(msgspec.Struct):
         """Change game, board or team, and remove characters that no longer exist or cannot stand on their square."""
         if game and game != self.game:
             fresh = create_draft(game)
-            for field in _OF_GAME:
+            for field in _RESET_FIELDS:
                 setattr(self, field, getattr(fresh, field))
             return
         self.map = map or self.map
@@ -170,7 +170,7 @@ class PuzzleDraft(msgspec.Struct):
     def _rebuild(self) -> None:
         """Rebuild the match data, and remove characters that are not possible any more, with their cards in play."""
         self.match = None
-        names = set(self.match_tables.figure_named)
+        names = set(self.match_tables.figure_by_name)
         size = self.match_tables.board.size
         there = {
             name: at for name, at in self.squares.items() if name in names and at < size and self.can_stand(name, at)
@@ -184,7 +184,7 @@ class PuzzleDraft(msgspec.Struct):
             lead = self.list_figures(index)[0]
             if not any(name in self.squares for name in self.list_figures(index)):
                 self.squares[lead] = _find_free_square(self, lead, index)
-        self.choose_target()
+        self.update_target()
 
     def place_figure(self, name: str, square: int) -> bool:
         """Put a character on a square, swapping it with a character there; return False if it cannot stand there."""
@@ -197,13 +197,13 @@ class PuzzleDraft(msgspec.Struct):
             else:
                 self.squares[other] = before
         self.squares[name] = square
-        self.choose_target()
+        self.update_target()
         return True
 
     def remove_figure(self, name: str) -> None:
         """Remove a character from the board."""
         self.squares.pop(name, None)
-        self.choose_target()
+        self.update_target()
 
     def change_health(self, name: str, points: int) -> None:
         """Change a character's health by some points, between 1 and its maximum."""
@@ -213,7 +213,7 @@ class PuzzleDraft(msgspec.Struct):
         """Set the number of actions left; the others count as used."""
         self.actions, self.paid = actions, None
 
-    def choose_target(self) -> None:
+    def update_target(self) -> None:
         """Choose a valid target if the objective needs one, else clear it."""
         if self.goal == "win-this-turn":
             self.target = ""
@@ -272,7 +272,7 @@ class PuzzleDraft(msgspec.Struct):
             turn_limit=self.turn_limit, paid=self.paid, hearted=self.hearted,
         )  # fmt: skip
 
-    def to_puzzle(self, line: tuple[str, ...], difficulty: int = 1, found: dict[str, int] | None = None) -> Puzzle:
+    def to_puzzle(self, solution: tuple[str, ...], difficulty: int = 1, found: dict[str, int] | None = None) -> Puzzle:
         """Return the puzzle with its solution; ``found`` are the successful tries by bot level."""
         name = self.name.strip() or _("My puzzle")
         kept = self.title is not None and name in (self.title.en, self.title.de, pick_text(self.title))
@@ -284,7 +284,7 @@ class PuzzleDraft(msgspec.Struct):
             target=self.target,
             difficulty=difficulty,
             found=found or {},
-            solution=line,
+            solution=solution,
             story=self.story,
             hint=self.hint,
         )
@@ -303,7 +303,7 @@ def create_draft(game: str = "zelda") -> PuzzleDraft:
 def _find_free_square(draft: PuzzleDraft, name: str, seat: int) -> int:
     """Return the free square nearest to the center of the board on a seat's side, for a character."""
     layout = draft.match_tables.board.layout
-    x, y = layout.width / 2 - 0.5 + (_APART / 2 + 0.5) * (1 if seat else -1), layout.height / 2 - 0.5
+    x, y = layout.width / 2 - 0.5 + (_LEAD_DISTANCE / 2 + 0.5) * (1 if seat else -1), layout.height / 2 - 0.5
     free = [
         one
         for one in range(draft.match_tables.board.size)
@@ -312,20 +312,20 @@ def _find_free_square(draft: PuzzleDraft, name: str, seat: int) -> int:
     return min(free, key=lambda one: (one % layout.width - x) ** 2 + (one // layout.width - y) ** 2)
 
 
-def build_loaded_puzzle(draft: PuzzleDraft, line: tuple[str, ...]) -> LoadedPuzzle:
+def build_loaded_puzzle(draft: PuzzleDraft, solution: tuple[str, ...]) -> LoadedPuzzle:
     """Return the puzzle in playable form, without saving it.
 
     Raises:
         UserError: the position is invalid.
     """
-    puzzle = draft.to_puzzle(line)
+    puzzle = draft.to_puzzle(solution)
     rules, state = build_position(puzzle)
     return LoadedPuzzle(
         "own",
         puzzle,
         rules,
         reveal_hands(rules, state),
-        line,
+        solution,
         make_objective(rules.match, state, puzzle.goal, puzzle.target),
     )
 
@@ -335,7 +335,7 @@ def build_loaded_puzzle(draft: PuzzleDraft, line: tuple[str, ...]) -> LoadedPuzz
 
 def find_own_file(loaded: LoadedPuzzle) -> Path | None:
     """Return the file of a puzzle in the player's own mod; None for other puzzles."""
-    path = mods_dir() / MOD / "puzzles" / loaded.puzzle.game / f"{loaded.id}.yaml"
+    path = mods_dir() / OWN_PUZZLES_MOD / "puzzles" / loaded.puzzle.game / f"{loaded.id}.yaml"
     try:
         return path if path.exists() and load_puzzle(path).puzzle == loaded.puzzle else None
     except UserError:
@@ -375,7 +375,7 @@ def _is_same_state(one: State, other: State) -> bool:
     )
 
 
-def save_own_puzzle(puzzle: Puzzle, over: Path | None = None) -> Path:
+def save_own_puzzle(puzzle: Puzzle, replaced_path: Path | None = None) -> Path:
     """Save a puzzle in the player's own mod and load it.
 
     If the mod is not loaded because of another damaged puzzle, it stays so (``find_own_fault``).
@@ -387,12 +387,16 @@ def save_own_puzzle(puzzle: Puzzle, over: Path | None = None) -> Path:
     Raises:
         UserError: the file cannot be written, or would be read differently; nothing has changed.
     """
-    folder = mods_dir() / MOD
+    folder = mods_dir() / OWN_PUZZLES_MOD
     place = folder / "puzzles" / puzzle.game
-    path = over if over is not None and over.parent == place else _find_free_path(place, puzzle.name.en)
+    path = (
+        replaced_path
+        if replaced_path is not None and replaced_path.parent == place
+        else _find_free_path(place, puzzle.name.en)
+    )
     former = path.read_bytes() if path.exists() else None
     if not (folder / "mod.yaml").exists():
-        write_atomic(folder / "mod.yaml", _ABOUT.encode("utf-8"), backup=False)
+        write_atomic(folder / "mod.yaml", _MOD_INFO.encode("utf-8"), backup=False)
     write_atomic(path, format_puzzle(puzzle).encode("utf-8"), backup=False)
     try:
         load_puzzle(path)
@@ -409,22 +413,22 @@ def save_own_puzzle(puzzle: Puzzle, over: Path | None = None) -> Path:
         check_puzzles(mod)
     except UserError as error:
         fault = str(error).partition("\n")[0]
-    before = check_cache.load_check_cache().records.get(MOD, check_cache.CheckRecord(""))
-    check_cache.store_records({MOD: check_cache.CheckRecord(tree.stamp, fault, before.pictures)})
+    before = check_cache.load_check_cache().records.get(OWN_PUZZLES_MOD, check_cache.CheckRecord(""))
+    check_cache.store_records({OWN_PUZZLES_MOD: check_cache.CheckRecord(tree.stamp, fault, before.pictures)})
     cache.clear_caches()
     return path
 
 
 def find_own_fault() -> str:
     """Return why the player's own puzzles are not loaded; empty if they are."""
-    mod = next((one for one in mods.load_mods() if one.id == MOD), None)
+    mod = next((one for one in mods.load_mods() if one.id == OWN_PUZZLES_MOD), None)
     return _("This mod is turned off. Turn it on under Mods.") if mod is None else mod.fault
 
 
 def _find_free_path(folder: Path, name: str) -> Path:
     """Return an unused path in a folder for a puzzle's name."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[: LONGEST_ID - 4].strip("-")
+    slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[: MAX_ID_LENGTH - 4].strip("-")
     slug = slug if slug[:1].isalpha() and not is_reserved_name(slug) else f"puzzle-{slug}".strip("-")
     path, number = folder / f"{slug}.yaml", 2
     while path.exists():

@@ -14,32 +14,32 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 
 from game.content.puzzles.puzzles import LoadedPuzzle
-from game.modes.league.rating import LEAST_SURE, Rating, update_rating
+from game.modes.league.rating import MAX_DEVIATION, Rating, update_rating
 from game.paths import user_data_dir
 from game.rules.core.numbers import Count
-from game.storage.versioned_store import Reading, VersionedStore, convert_list, decode_document, encode_json
+from game.storage.versioned_store import DecodedFile, VersionedStore, convert_list, decode_document, encode_json
 
 T = TypeVar("T")
 
-LOWEST, HIGHEST = 100.0, 3000.0
+MIN_RATING, MAX_RATING = 100.0, 3000.0
 """Minimum and maximum rating, in points."""
-SUREST = 45.0
+MIN_DEVIATION = 45.0
 """Minimum rating deviation, so that the rating still follows a player who improves."""
-GRADE_POINTS = (1000.0, 1250.0, 1500.0, 1750.0, 2000.0)
+RATING_BY_DIFFICULTY = (1000.0, 1250.0, 1500.0, 1750.0, 2000.0)
 """Rating of puzzles by difficulty, from difficulty 1."""
 PUZZLE_DEVIATION = 60.0
 """Rating deviation of puzzles."""
 MOST_SEEN = 2000
 """Number of latest puzzles that are remembered."""
 
-Name = Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+PuzzleKey = Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
 
 
 class Skill(msgspec.Struct, frozen=True):
     """Stored rating, limited to its allowed range."""
 
-    points: Annotated[float, msgspec.Meta(ge=LOWEST, le=HIGHEST)] = 1500.0
-    deviation: Annotated[float, msgspec.Meta(ge=SUREST, le=LEAST_SURE)] = LEAST_SURE
+    points: Annotated[float, msgspec.Meta(ge=MIN_RATING, le=MAX_RATING)] = 1500.0
+    deviation: Annotated[float, msgspec.Meta(ge=MIN_DEVIATION, le=MAX_DEVIATION)] = MAX_DEVIATION
     volatility: Annotated[float, msgspec.Meta(ge=0.01, le=0.2)] = 0.06
 
 
@@ -59,7 +59,7 @@ class Training(msgspec.Struct, frozen=True):
 
     skill: Skill | None = None
     streak: Streak | None = None
-    seen: tuple[Name, ...] = ()
+    seen: tuple[PuzzleKey, ...] = ()
     """Keys of the attempted puzzles, such as ``zelda/01-into-the-spin``, latest last."""
 
     @property
@@ -69,24 +69,24 @@ class Training(msgspec.Struct, frozen=True):
         return Rating(skill.points, skill.deviation, skill.volatility)
 
     @property
-    def row(self) -> Streak:
+    def streak_or_empty(self) -> Streak:
         """Return the streak; an empty one before the first puzzle."""
         return self.streak or Streak()
 
 
-class Result(msgspec.Struct, frozen=True):
+class AttemptResult(msgspec.Struct, frozen=True):
     """Result of an attempt: the training after it, and the change of the rating in points."""
 
     training: Training
-    change: int = 0
+    rating_change: int = 0
 
 
 def get_puzzle_rating(loaded: LoadedPuzzle) -> Rating:
     """Return the rating of a puzzle, by its difficulty."""
-    return Rating(GRADE_POINTS[loaded.puzzle.difficulty - 1], PUZZLE_DEVIATION)
+    return Rating(RATING_BY_DIFFICULTY[loaded.puzzle.difficulty - 1], PUZZLE_DEVIATION)
 
 
-def find_next(puzzles: Sequence[LoadedPuzzle], training: Training, luck: Random) -> LoadedPuzzle:
+def find_next(puzzles: Sequence[LoadedPuzzle], training: Training, rng: Random) -> LoadedPuzzle:
     """Return the puzzle whose rating is nearest to the player's.
 
     It is chosen from the puzzles not attempted yet, or if there are none, from the least recent half.
@@ -97,26 +97,26 @@ def find_next(puzzles: Sequence[LoadedPuzzle], training: Training, luck: Random)
         oldest = sorted(puzzles, key=lambda one: age[one.key])
         fresh = oldest[: max(1, len(oldest) // 2)]
     points = training.rating.points
-    return min(fresh, key=lambda one: (abs(get_puzzle_rating(one).points - points), luck.random()))
+    return min(fresh, key=lambda one: (abs(get_puzzle_rating(one).points - points), rng.random()))
 
 
-def apply_attempt(training: Training, loaded: LoadedPuzzle, *, solved: bool) -> Result:
+def apply_attempt(training: Training, loaded: LoadedPuzzle, *, solved: bool) -> AttemptResult:
     """Return the training after an attempt at a puzzle, with the change of the rating."""
-    name, row = loaded.key, training.row
+    name, row = loaded.key, training.streak_or_empty
     rated = name not in training.seen
     skill = training.skill
     if rated:
         after = update_rating(training.rating, [(get_puzzle_rating(loaded), float(solved))])
         skill = Skill(
-            min(HIGHEST, max(LOWEST, after.points)),
-            min(LEAST_SURE, max(SUREST, after.deviation)),
+            min(MAX_RATING, max(MIN_RATING, after.points)),
+            min(MAX_DEVIATION, max(MIN_DEVIATION, after.deviation)),
             min(0.2, max(0.01, after.volatility)),
         )
     now = row.now + 1 if solved else 0
     row = Streak(now, max(row.best, now), row.solved + solved, row.played + 1)
     seen = (*(one for one in training.seen if one != name), name)[-MOST_SEEN:]
     found = Training(skill, row, seen)
-    return Result(found, round(found.rating.points) - round(training.rating.points))
+    return AttemptResult(found, round(found.rating.points) - round(training.rating.points))
 
 
 # The file -------------------------------------------------------------------------------------------------------------
@@ -129,49 +129,52 @@ def training_path() -> Path:
 
 def load_training(file: Path | None = None) -> Training:
     """Load the training; of a damaged file, its valid parts. Never raises."""
-    return LEDGER.load(file or training_path())
+    return TRAINING_STORE.load(file or training_path())
 
 
-def record_attempt(loaded: LoadedPuzzle, *, solved: bool, file: Path | None = None) -> Result:
+def record_attempt(loaded: LoadedPuzzle, *, solved: bool, file: Path | None = None) -> AttemptResult:
     """Record and return the result of an attempt.
 
     Raises:
         UserError: the file is of a newer version, or cannot be written; it is unchanged.
     """
-    found: list[Result] = []
+    found: list[AttemptResult] = []
 
-    def step(training: Training) -> Training:
+    def add_attempt(training: Training) -> Training:
         found.append(apply_attempt(training, loaded, solved=solved))
         return found[-1].training
 
-    LEDGER.change(file or training_path(), step)
+    TRAINING_STORE.change(file or training_path(), add_attempt)
     return found[-1]
 
 
-def _decode(data: bytes) -> Reading[Training]:
+def _decode(data: bytes) -> DecodedFile[Training]:
     found = decode_document(data, 1)
     if not isinstance(found, dict):
         raise ValueError("no training")
     names = found.get("seen", [])
-    seen = convert_list(names, _Seen) if isinstance(names, list) else Reading([], whole=False)
+    seen = convert_list(names, _Seen) if isinstance(names, list) else DecodedFile([], is_complete=False)
     skill, streak = _read_part(found, "rating", Skill), _read_part(found, "streak", Streak)
     order = tuple(dict.fromkeys(one.name for one in seen.content))[-MOST_SEEN:]
-    return Reading(Training(skill.content, streak.content, order), seen.whole and skill.whole and streak.whole)
+    return DecodedFile(
+        Training(skill.content, streak.content, order), seen.is_complete and skill.is_complete and streak.is_complete
+    )
 
 
 class _Seen(msgspec.Struct, frozen=True):
     """Record of an attempted puzzle in the file."""
-    name: Name
+
+    name: PuzzleKey
 
 
-def _read_part(found: dict[str, Any], part: str, kind: Callable[..., T]) -> Reading[T | None]:
+def _read_part(data: dict[str, Any], field: str, kind: Callable[..., T]) -> DecodedFile[T | None]:
     """Convert a part of the file; None if it is missing or damaged."""
-    if found.get(part) is None:
-        return Reading(None)
+    if data.get(field) is None:
+        return DecodedFile(None)
     try:
-        return Reading(msgspec.convert(found[part], kind))
+        return DecodedFile(msgspec.convert(data[field], kind))
     except msgspec.ValidationError:
-        return Reading(None, whole=False)
+        return DecodedFile(None, is_complete=False)
 
 
 def _encode(training: Training) -> bytes:
@@ -179,13 +182,15 @@ def _encode(training: Training) -> bytes:
     return encode_json(parts | {"seen": [_Seen(name) for name in training.seen]})
 
 
-def _merge_training(training: Training, older: Training) -> Training:
+def _merge_training(training: Training, backup: Training) -> Training:
     """Return the training with parts added that are only in the backup."""
-    names = dict.fromkeys(one for one in older.seen if one not in training.seen)
+    names = dict.fromkeys(one for one in backup.seen if one not in training.seen)
     return Training(
-        training.skill or older.skill, training.streak or older.streak, (*names, *training.seen)[-MOST_SEEN:]
+        training.skill or backup.skill, training.streak or backup.streak, (*names, *training.seen)[-MOST_SEEN:]
     )
 
 
-LEDGER: VersionedStore[Training] = VersionedStore("puzzle training", _decode, _encode, Training, _merge_training)
+TRAINING_STORE: VersionedStore[Training] = VersionedStore(
+    "puzzle training", _decode, _encode, Training, _merge_training
+)
 """Store of the training."""

@@ -25,11 +25,11 @@ from game.text import _, ngettext
 
 def format_event(catalog: DungeonCatalog, players: Sequence[str], event: event_types.Event) -> list[str]:
     """Return the log lines of an event, empty if it is not logged; ``players`` are names by seat."""
-    sentence = SENTENCES[type(event)](_Names(catalog, players), event)
+    sentence = SENTENCES[type(event)](_NameLookup(catalog, players), event)
     return [sentence] if sentence else []
 
 
-class _Names:
+class _NameLookup:
     """Display names of the players, cards and rooms of one match."""
 
     def __init__(self, catalog: DungeonCatalog, players: Sequence[str]) -> None:
@@ -58,32 +58,32 @@ class _Names:
         return dungeon_name(self.catalog, dungeon)
 
 
-def _format_nothing(names: _Names, event: event_types.Event) -> str:
+def _format_nothing(names: _NameLookup, event: event_types.Event) -> str:
     return ""
 
 
 # Items, dungeons, rooms, the shop ------------------------------------------------------------------------------------
 
 
-def _format_began(names: _Names, event: event_types.Began) -> str:
+def _format_began(names: _NameLookup, event: event_types.Began) -> str:
     return _("The adventure begins. Each player has {count} basic cards.").format(count=event.cards)
 
 
-def _format_item_taken(names: _Names, event: event_types.ItemTaken) -> str:
+def _format_item_taken(names: _NameLookup, event: event_types.ItemTaken) -> str:
     sentence = _("{player} takes the {item} ({count} cards).")
     return sentence.format(player=names.player_name(event.seat), item=names.item_name(event.item), count=event.cards)
 
 
-def _format_item_declined(names: _Names, event: event_types.ItemDeclined) -> str:
+def _format_item_declined(names: _NameLookup, event: event_types.ItemDeclined) -> str:
     sentence = _("{player} passes the {item} on.")
     return sentence.format(player=names.player_name(event.seat), item=names.item_name(event.item))
 
 
-def _format_dungeon_built(names: _Names, event: event_types.DungeonBuilt) -> str:
+def _format_dungeon_built(names: _NameLookup, event: event_types.DungeonBuilt) -> str:
     return _("Level {level}: {dungeon}.").format(level=event.level, dungeon=names.dungeon_name(event.dungeon))
 
 
-def _format_room_entered(names: _Names, event: event_types.RoomEntered) -> str:
+def _format_room_entered(names: _NameLookup, event: event_types.RoomEntered) -> str:
     item = names.room_item_name(event.room)
     if item:
         return _("{player} finds the {item}.").format(player=names.player_name(event.seat), item=item)
@@ -91,22 +91,22 @@ def _format_room_entered(names: _Names, event: event_types.RoomEntered) -> str:
     return sentence.format(player=names.player_name(event.seat), room=names.room_name(event.room))
 
 
-def _format_offer_answered(names: _Names, event: event_types.OfferAnswered) -> str:
+def _format_offer_answered(names: _NameLookup, event: event_types.OfferAnswered) -> str:
     sentence = _("{player} accepts the offer.") if event.taken else _("{player} declines the offer.")
     return sentence.format(player=names.player_name(event.seat))
 
 
-def _format_teleporter_laid(names: _Names, event: event_types.TeleporterLaid) -> str:
+def _format_teleporter_laid(names: _NameLookup, event: event_types.TeleporterLaid) -> str:
     if event.seat == NONE:
         return _("Link wins the teleporter.")
     return _("{player} moves the teleporter.").format(player=names.player_name(event.seat))
 
 
-def _format_shop_entered(names: _Names, event: event_types.ShopEntered) -> str:
+def _format_shop_entered(names: _NameLookup, event: event_types.ShopEntered) -> str:
     return _("Beedle opens his shop.")
 
 
-def _format_bought(names: _Names, event: event_types.Bought) -> str:
+def _format_bought(names: _NameLookup, event: event_types.Bought) -> str:
     sentence = _("Bought for {price} rupees: {good}, with a free bottle.")
     sentence = sentence if event.free_bottle else _("Bought for {price} rupees: {good}.")
     return sentence.format(price=event.price, good=bottle_name(event.good))
@@ -115,20 +115,20 @@ def _format_bought(names: _Names, event: event_types.Bought) -> str:
 # Hands, piles, bottles, the Triforce ---------------------------------------------------------------------------------
 
 
-def _format_drew(names: _Names, event: event_types.Drew) -> str:
+def _format_drew(names: _NameLookup, event: event_types.Drew) -> str:
     count = len(event.cards)
     sentence = ngettext("{player} draws {count} card.", "{player} draws {count} cards.", count)
     return sentence.format(player=names.player_name(event.seat), count=count)
 
 
-def _format_pile_turned(names: _Names, event: event_types.PileTurned) -> str:
+def _format_pile_turned(names: _NameLookup, event: event_types.PileTurned) -> str:
     sentence = _("{player} reshuffles all their cards and draws a new hand.")
     if event.rests:
         sentence = _("{player}'s deck is empty. They reshuffle and sit out the next round.")
     return sentence.format(player=names.player_name(event.seat))
 
 
-def _format_discarded(names: _Names, event: event_types.Discarded) -> str:
+def _format_discarded(names: _NameLookup, event: event_types.Discarded) -> str:
     player, cards = names.player_name(event.seat), event.cards
     if HIDDEN in cards or not cards:
         sentence = ngettext("{player} discards {count} card.", "{player} discards {count} cards.", len(cards))
@@ -137,27 +137,27 @@ def _format_discarded(names: _Names, event: event_types.Discarded) -> str:
     return _("{player} discards {cards}.").format(player=player, cards=named)
 
 
-def _format_passed(names: _Names, event: event_types.Passed) -> str:
+def _format_passed(names: _NameLookup, event: event_types.Passed) -> str:
     return _("{player} passes.").format(player=names.player_name(event.seat))
 
 
-def _format_called(names: _Names, event: event_types.Called) -> str:
+def _format_called(names: _NameLookup, event: event_types.Called) -> str:
     sentence = _("{player} lets {other} swap first.")
     return sentence.format(player=names.player_name(event.seat), other=names.player_name(event.other))
 
 
-def _format_kept(names: _Names, event: event_types.Kept) -> str:
+def _format_kept(names: _NameLookup, event: event_types.Kept) -> str:
     return _("{player} keeps their hand.").format(player=names.player_name(event.seat))
 
 
-def _format_power_used(names: _Names, event: event_types.PowerUsed) -> str:
+def _format_power_used(names: _NameLookup, event: event_types.PowerUsed) -> str:
     sentence = _("{player} uses the Triforce ({pieces}): {power}.")
     return sentence.format(
         player=names.player_name(event.seat), pieces=event.pieces, power=describe_power(event.pieces)
     )
 
 
-def _format_bottle_used(names: _Names, event: event_types.BottleUsed) -> str:
+def _format_bottle_used(names: _NameLookup, event: event_types.BottleUsed) -> str:
     player = names.player_name(event.seat)
     if event.other != NONE:
         sentence = _("{player} uses a green potion on {other}'s discard pile.")
@@ -165,23 +165,23 @@ def _format_bottle_used(names: _Names, event: event_types.BottleUsed) -> str:
     return _("{player} uses a bottle: {bottle}.").format(player=player, bottle=bottle_name(event.bottle))
 
 
-def _format_bottle_poured(names: _Names, event: event_types.BottlePoured) -> str:
+def _format_bottle_poured(names: _NameLookup, event: event_types.BottlePoured) -> str:
     sentence = _("{player} pours out a bottle: {bottle}.")
     return sentence.format(player=names.player_name(event.seat), bottle=bottle_name(event.bottle))
 
 
-def _format_bottle_lost(names: _Names, event: event_types.BottleLost) -> str:
+def _format_bottle_lost(names: _NameLookup, event: event_types.BottleLost) -> str:
     return _("Bottle lost: {bottle}.").format(bottle=bottle_name(event.bottle))
 
 
-def _format_bottle_won(names: _Names, event: event_types.BottleWon) -> str:
+def _format_bottle_won(names: _NameLookup, event: event_types.BottleWon) -> str:
     return _("Link finds an empty bottle.")
 
 
 # Rounds, cards that are laid, solved and failed rooms ----------------------------------------------------------------
 
 
-def _format_round_began(names: _Names, event: event_types.RoundBegan) -> str:
+def _format_round_began(names: _NameLookup, event: event_types.RoundBegan) -> str:
     sentence = _("Round {number}: {player} goes first.").format(
         number=event.round, player=names.player_name(event.active)
     )
@@ -191,7 +191,7 @@ def _format_round_began(names: _Names, event: event_types.RoundBegan) -> str:
     return sentence
 
 
-def _format_card_laid(names: _Names, event: event_types.CardLaid) -> str:
+def _format_card_laid(names: _NameLookup, event: event_types.CardLaid) -> str:
     words = {"player": names.player_name(event.seat), "card": names.card_name(event.card), "gain": event.gain}
     words |= {"have": event.total + event.points, "need": event.need}
     if event.how == "guard":
@@ -211,12 +211,12 @@ def _format_card_laid(names: _Names, event: event_types.CardLaid) -> str:
     return sentence
 
 
-def _format_card_cost(names: _Names, event: event_types.CardCost) -> str:
+def _format_card_cost(names: _NameLookup, event: event_types.CardCost) -> str:
     sentence = _("{card} costs half a heart.")
     return sentence.format(card=names.card_name(event.card))
 
 
-def _format_round_ended(names: _Names, event: event_types.RoundEnded) -> str:
+def _format_round_ended(names: _NameLookup, event: event_types.RoundEnded) -> str:
     if event.void and event.points:
         sentence = ngettext(
             "Round over without a matching card: {points} point lost.",
@@ -228,7 +228,7 @@ def _format_round_ended(names: _Names, event: event_types.RoundEnded) -> str:
     return sentence + (" " + _("The guard averts the penalty.") if event.averted else "")
 
 
-def _format_room_solved(names: _Names, event: event_types.RoomSolved) -> str:
+def _format_room_solved(names: _NameLookup, event: event_types.RoomSolved) -> str:
     if names.room_item_name(event.room):
         return ""
     room = names.room_name(event.room)
@@ -237,28 +237,28 @@ def _format_room_solved(names: _Names, event: event_types.RoomSolved) -> str:
     return _("Solved: {room} ({total} of {need}).").format(room=room, total=event.total, need=event.need)
 
 
-def _format_room_failed(names: _Names, event: event_types.RoomFailed) -> str:
+def _format_room_failed(names: _NameLookup, event: event_types.RoomFailed) -> str:
     return _("Out of rounds. Link retreats from {room}.").format(room=names.room_name(event.room))
 
 
-def _format_reward_reduced(names: _Names, event: event_types.RewardReduced) -> str:
+def _format_reward_reduced(names: _NameLookup, event: event_types.RewardReduced) -> str:
     sentence = ngettext("Reward reduced by {count} rupee.", "Reward reduced by {count} rupees.", event.by)
     return sentence.format(count=event.by)
 
 
-def _format_sat_out(names: _Names, event: event_types.SatOut) -> str:
+def _format_sat_out(names: _NameLookup, event: event_types.SatOut) -> str:
     return _("{player} must sit out.").format(player=names.player_name(event.seat))
 
 
 # Hearts, rupees, collapses, bosses, the end --------------------------------------------------------------------------
 
 
-def _format_hearts_changed(names: _Names, event: event_types.HeartsChanged) -> str:
+def _format_hearts_changed(names: _NameLookup, event: event_types.HeartsChanged) -> str:
     sentence = _("−{hearts} ({left} of {most})") if event.by < 0 else _("+{hearts} ({left} of {most})")
     return sentence.format(hearts=format_heart_count(event.by), left=format_hearts(event.hearts), most=event.containers)
 
 
-def _format_rupees_changed(names: _Names, event: event_types.RupeesChanged) -> str:
+def _format_rupees_changed(names: _NameLookup, event: event_types.RupeesChanged) -> str:
     if event.why == "shop":
         return ""
     count = abs(event.by)
@@ -269,26 +269,26 @@ def _format_rupees_changed(names: _Names, event: event_types.RupeesChanged) -> s
     return sentence.format(count=count, left=event.rupees)
 
 
-def _format_container_won(names: _Names, event: event_types.ContainerWon) -> str:
+def _format_container_won(names: _NameLookup, event: event_types.ContainerWon) -> str:
     return _("+1 heart container ({count})").format(count=event.containers)
 
 
-def _format_revived(names: _Names, event: event_types.Revived) -> str:
+def _format_revived(names: _NameLookup, event: event_types.Revived) -> str:
     return _("A fairy revives Link with {hearts}.").format(hearts=format_heart_count(event.hearts))
 
 
-def _format_collapsed(names: _Names, event: event_types.Collapsed) -> str:
+def _format_collapsed(names: _NameLookup, event: event_types.Collapsed) -> str:
     sentence = _("Link collapses ({count} so far).").format(count=event.collapses)
     if event.left > 0:
         sentence += " " + _("The adventure ends after {left} more.").format(left=event.left)
     return sentence
 
 
-def _format_restarted(names: _Names, event: event_types.Restarted) -> str:
+def _format_restarted(names: _NameLookup, event: event_types.Restarted) -> str:
     return _("Link starts again at the entrance.")
 
 
-def _format_boss_beaten(names: _Names, event: event_types.BossBeaten) -> str:
+def _format_boss_beaten(names: _NameLookup, event: event_types.BossBeaten) -> str:
     boss = names.room_name(event.room)
     if event.phases > 1:
         return _("{boss}: phase {phase} of {phases} defeated.").format(
@@ -297,23 +297,23 @@ def _format_boss_beaten(names: _Names, event: event_types.BossBeaten) -> str:
     return _("Defeated: {boss}.").format(boss=boss)
 
 
-def _format_piece_won(names: _Names, event: event_types.PieceWon) -> str:
+def _format_piece_won(names: _NameLookup, event: event_types.PieceWon) -> str:
     return _("+1 Triforce piece ({count}). All pieces are ready.").format(count=event.pieces)
 
 
-def _format_dungeon_left(names: _Names, event: event_types.DungeonLeft) -> str:
+def _format_dungeon_left(names: _NameLookup, event: event_types.DungeonLeft) -> str:
     sentence = ngettext("{dungeon} cleared in {rounds} round.", "{dungeon} cleared in {rounds} rounds.", event.rounds)
     return sentence.format(dungeon=names.dungeon_name(event.dungeon), rounds=event.rounds)
 
 
-def _format_adventure_ended(names: _Names, event: event_types.AdventureEnded) -> str:
+def _format_adventure_ended(names: _NameLookup, event: event_types.AdventureEnded) -> str:
     if event.reason == "conceded":
         return _("The party concedes. Score: {score}.").format(score=event.score)
     sentence = _("Adventure won! Score: {score}.") if event.won else _("Adventure lost. Score: {score}.")
     return sentence.format(score=event.score)
 
 
-SENTENCES: dict[type[event_types.Event], Callable[[_Names, Any], str]] = with_default(
+SENTENCES: dict[type[event_types.Event], Callable[[_NameLookup, Any], str]] = with_default(
     "the words of the log",
     event_types.Event,
     Handler.LOG,

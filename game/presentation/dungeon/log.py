@@ -14,7 +14,7 @@ from game.session.seats import Seats
 from game.session.session import UndoEvent
 from game.text import current_language
 
-_TAIL = 40
+_RECENT_EVENTS = 40
 """Number of events of which the recent lines consist."""
 
 
@@ -27,7 +27,7 @@ class DungeonLogFormatter:
         self._cached: tuple[object, list[LogLine]] = (None, [])
         """Cache key and recent lines."""
 
-    def lines(self, events: Sequence[Event | UndoEvent]) -> list[LogLine]:
+    def format_lines(self, events: Sequence[Event | UndoEvent]) -> list[LogLine]:
         """Return the log lines of events."""
         names = [self.seats.name(seat) for seat in range(self.rules.seats)]
         found = []
@@ -40,9 +40,9 @@ class DungeonLogFormatter:
             found += [LogLine(line, who) for line in format_event(self.rules.catalog, names, event)]
         return found
 
-    def recent_lines(self, events: Sequence[Event | UndoEvent]) -> list[LogLine]:
+    def format_recent_lines(self, events: Sequence[Event | UndoEvent]) -> list[LogLine]:
         """Return the lines of the last events, cached until the events, the language or a name changes."""
-        key = (tuple(events[-_TAIL:]), current_language(), tuple(self.seats.names))
+        key = (tuple(events[-_RECENT_EVENTS:]), current_language(), tuple(self.seats.names))
         if self._cached[0] != key:
-            self._cached = (key, self.lines(key[0]))
+            self._cached = (key, self.format_lines(key[0]))
         return self._cached[1]

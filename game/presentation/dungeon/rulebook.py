@@ -10,17 +10,17 @@ from game.presentation.dungeon.event_wording import format_event
 from game.presentation.dungeon.terms import length_name
 from game.presentation.dungeon.wording import format_refusal
 from game.rules.core.protocol import HIDDEN, Refusal
-from game.rules.dungeon.actions.action import LONG_LEVELS, PLAYERS
+from game.rules.dungeon.actions.action import LONG_LEVELS, PLAYER_COUNTS
 from game.rules.dungeon.engine import definitions as structure
 from game.rules.dungeon.engine import validation
 from game.rules.dungeon.engine.event import CardLaid
-from game.rules.dungeon.engine.state import MOST_CONTAINERS, State
+from game.rules.dungeon.engine.state import MAX_CONTAINERS, State
 from game.rules.dungeon.rules import DungeonRules
-from game.session.rulebook import Public, Rulebook, SeatStats, Told
+from game.session.rulebook import LogFormatter, PublicFacts, Rulebook, SeatStats
 from game.session.session import AnySession
 from game.text import _, pick_text
 
-SCORES = 4
+SCORE_COUNT = 4
 """Number of public scores: pieces of the Triforce, half hearts, heart containers, collapses."""
 
 
@@ -33,11 +33,11 @@ class DungeonRulebook(Rulebook):
     state = State
     cooperative = True
 
-    def validate_definitions(self, known: DungeonDefinitions) -> list[str]:
-        return structure.validate_definitions(known.catalog, known.setup)
+    def validate_definitions(self, definitions: DungeonDefinitions) -> list[str]:
+        return structure.validate_definitions(definitions.catalog, definitions.setup)
 
-    def build_rules(self, known: DungeonDefinitions) -> DungeonRules:
-        return build_defined_rules(known)
+    def build_rules(self, definitions: DungeonDefinitions) -> DungeonRules:
+        return build_defined_rules(definitions)
 
     def validate_state(self, rules: DungeonRules, state: State) -> list[str]:
         return validation.validate_state(rules.match, state)
@@ -45,25 +45,25 @@ class DungeonRulebook(Rulebook):
     def get_definitions(self, rules: DungeonRules) -> DungeonDefinitions:
         return DungeonDefinitions(rules.options, rules.catalog)
 
-    def renew_definitions(self, known: DungeonDefinitions, *, swapped: bool = False) -> DungeonDefinitions:
-        return DungeonDefinitions(known.setup, load_dungeon_catalog())
+    def renew_definitions(self, definitions: DungeonDefinitions, *, swapped: bool = False) -> DungeonDefinitions:
+        return DungeonDefinitions(definitions.setup, load_dungeon_catalog())
 
-    def public_facts(self, rules: DungeonRules, view: State) -> Public:
+    def public_facts(self, rules: DungeonRules, view: State) -> PublicFacts:
         """Return the header of a save.
 
         The turn is the number of the dungeon; the scores are Triforce pieces, half hearts, heart containers and
         collapses.
         """
         scores = [view.pieces, view.hearts, view.containers, view.collapses]
-        return Public(teams=[], map=view.dungeon or rules.options.length, turn=len(view.beaten) + 1, scores=scores)
+        return PublicFacts(teams=[], map=view.dungeon or rules.options.length, turn=len(view.beaten) + 1, scores=scores)
 
-    def validate_public(self, game: str, seats: int, public: Public) -> list[str]:
-        found = [f"{seats} players"] if seats not in PLAYERS else []
+    def validate_public(self, game: str, seats: int, public: PublicFacts) -> list[str]:
+        found = [f"{seats} players"] if seats not in PLAYER_COUNTS else []
         found += ["teams or characters on a board"] if public.teams or public.spots else []
-        if len(public.scores) != SCORES:
+        if len(public.scores) != SCORE_COUNT:
             return [*found, f"{len(public.scores)} scores"]
         pieces, halves, containers, _collapses = public.scores
-        if pieces > LONG_LEVELS or not 1 <= containers <= MOST_CONTAINERS or halves > 2 * containers:
+        if pieces > LONG_LEVELS or not 1 <= containers <= MAX_CONTAINERS or halves > 2 * containers:
             found.append(f"{pieces} pieces, {halves} half hearts in {containers} containers")
         return found
 
@@ -77,8 +77,8 @@ class DungeonRulebook(Rulebook):
                 cards[event.seat][ids[event.card]] += 1
         return [SeatStats(cards=dict(played)) for played in cards]
 
-    def make_log_formatter(self, rules: DungeonRules, player: Callable[[int], str]) -> Told:
-        return lambda event: format_event(rules.catalog, [player(seat) for seat in range(rules.seats)], event)
+    def make_log_formatter(self, rules: DungeonRules, get_player_name: Callable[[int], str]) -> LogFormatter:
+        return lambda event: format_event(rules.catalog, [get_player_name(seat) for seat in range(rules.seats)], event)
 
     def format_refusal(self, rules: DungeonRules, refusal: Refusal) -> str:
         return format_refusal(refusal, rules.catalog)

@@ -9,7 +9,7 @@ from game.rules.core.exhaustive import require_exhaustive
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon import cards as card_types
 from game.rules.dungeon.cards import DungeonCatalog, GradeLimits
-from game.rules.dungeon.engine.state import EMPTY, MOST_CONTAINERS
+from game.rules.dungeon.engine.state import EMPTY, MAX_CONTAINERS
 from game.text import _, ngettext, pick_text
 
 
@@ -23,9 +23,9 @@ def room_name(catalog: DungeonCatalog, room: int) -> str:
     return _("an unknown room") if room == HIDDEN else pick_text(catalog.rooms[room].name)
 
 
-def dungeon_name(catalog: DungeonCatalog, code: str) -> str:
+def dungeon_name(catalog: DungeonCatalog, dungeon: str) -> str:
     """Return the name of a dungeon by its id, including the castle."""
-    return pick_text(catalog.get_dungeon(code).name)
+    return pick_text(catalog.get_dungeon(dungeon).name)
 
 
 def group_name(catalog: DungeonCatalog, group: str) -> str:
@@ -46,9 +46,9 @@ def kind_name(kind: str) -> str:
     }[kind]
 
 
-def match_name(catalog: DungeonCatalog, match: str) -> str:
+def target_name(catalog: DungeonCatalog, target: str) -> str:
     """Return the name of the target of a bonus: an item, a keyword, a kind, or several joined by ``+``."""
-    return " + ".join(_find_word_name(catalog, word) for word in match.split("+"))
+    return " + ".join(_find_word_name(catalog, word) for word in target.split("+"))
 
 
 def _find_word_name(catalog: DungeonCatalog, word: str) -> str:
@@ -92,7 +92,7 @@ def describe_bottle(catalog: DungeonCatalog, content: str) -> str:
 
 def heals_all(halves: int) -> bool:
     """Return whether an amount of healing fills even the maximum number of heart containers."""
-    return halves >= 2 * MOST_CONTAINERS
+    return halves >= 2 * MAX_CONTAINERS
 
 
 def grade_name(grade: str) -> str:
@@ -213,7 +213,7 @@ def describe_ops(catalog: DungeonCatalog, ops: card_types.Ops) -> str:
     return ", ".join(describe_op(catalog, op) for op in ops) or "–"
 
 
-def describe_value_part(catalog: DungeonCatalog, why: str, word: str, amount: int) -> str:
+def describe_value_part(catalog: DungeonCatalog, reason: str, target: str, amount: int) -> str:
     """Return one part of the value of a card, with its sign and reason.
 
     ``target`` is the target of the bonus, empty for none.
@@ -228,24 +228,24 @@ def describe_value_part(catalog: DungeonCatalog, why: str, word: str, amount: in
         "shield": _("{sign} shield").format(sign=sign),
         "dark": _("{sign} darkness").format(sign=sign),
     }
-    if why in sentences:
-        return sentences[why]
-    name = match_name(catalog, word) if word else ""
-    if why == "zero":
+    if reason in sentences:
+        return sentences[reason]
+    name = target_name(catalog, target) if target else ""
+    if reason == "zero":
         return _("{sign} {name}: counts 0").format(sign=sign, name=name)
-    if why == "floor":
-        return _("{sign} (minimum {floor})").format(sign=sign, floor=1 if word else 0)
+    if reason == "floor":
+        return _("{sign} (minimum {floor})").format(sign=sign, floor=1 if target else 0)
     return f"{sign} {name}"
 
 
-def describe_requirement(catalog: DungeonCatalog, lack: str, kind: str, card: str) -> str:
+def describe_requirement(catalog: DungeonCatalog, requirement: str, kind: str, card: str) -> str:
     """Return a missing requirement of a challenge other than points."""
     return {
         "kind": _("a {kind} card this round").format(kind=kind_name(kind)),
-        "card": _("{name} card").format(name=match_name(catalog, card) if card else ""),
-        "last": _("{name} for the last point").format(name=match_name(catalog, card) if card else ""),
+        "card": _("{name} card").format(name=target_name(catalog, card) if card else ""),
+        "last": _("{name} for the last point").format(name=target_name(catalog, card) if card else ""),
         "not-found": _("this dungeon's item (not found yet)"),
-    }[lack]
+    }[requirement]
 
 
 def describe_power(pieces: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from game.rules.core.protocol import HIDDEN
-from game.rules.elixir import event as e
+from game.rules.elixir import event as elixir_events
 from game.rules.elixir.round import RoundResult
 from game.rules.elixir.state import NONE
 
@@ -17,36 +17,36 @@ class RoundRecord(msgspec.Struct):
 
     number: int
     """Number of the round in its game, from 1."""
-    drinkers: tuple[int, ...]
+    drinking_seats: tuple[int, ...]
     """Seats whose potion was drunk in this round."""
-    bout: RoundResult
+    result: RoundResult
     """Result of the round."""
 
 
 class GameRecord(msgspec.Struct):
     """One game of a match; characters and potions are catalog numbers."""
 
-    game: int
+    number: int
     """Number of the game in the match, from 1."""
     characters: tuple[int, int] | None = None
     """Characters by seat; None until they are turned face up."""
     with_potion: tuple[bool, bool] = (False, False)
     """Whether each seat laid a potion with its character, by seat."""
-    laid: dict[int, int] = {}
+    laid_potions: dict[int, int] = {}
     """Potions laid in this game as far as the reader knows them, by seat; ``NONE`` for no potion."""
-    poured: dict[int, int] = {}
+    revealed_potions: dict[int, int] = {}
     """Potions that were turned face up, by seat."""
-    declined: list[int] = []
+    declining_seats: list[int] = []
     """Seats that declined to drink."""
-    spent: dict[int, int] = {}
+    spent_potions: dict[int, int] = {}
     """Potions that were used up without being turned face up, by seat."""
-    shown: list[e.Shown] = []
+    shown: list[elixir_events.Shown] = []
     """Events of cards shown by an effect."""
     rounds: list[RoundRecord] = []
     """Finished rounds."""
     winner: int | None = None
     """Winning seat; None while the game continues, -1 for a draw."""
-    left: int = -1
+    leaving_seat: int = -1
     """Seat that left the match during this game; -1 for none."""
 
     @property
@@ -58,7 +58,7 @@ class GameRecord(msgspec.Struct):
 class MatchHistory(msgspec.Struct):
     """Games of a match, as far as one reader may see them."""
 
-    duels: list[GameRecord] = []
+    games: list[GameRecord] = []
     """Games in order."""
     wins: tuple[int, int] = (0, 0)
     """Games won by seat."""
@@ -70,12 +70,12 @@ class MatchHistory(msgspec.Struct):
     @property
     def conceded_game(self) -> int:
         """Return the number of the game in which the match was conceded; 0 if it was not."""
-        return 1 + sum(duel.winner is not None for duel in self.duels) if self.reason == "conceded" else 0
+        return 1 + sum(duel.winner is not None for duel in self.games) if self.reason == "conceded" else 0
 
     @property
     def current_game(self) -> GameRecord | None:
         """Return the current or last game; None before the first."""
-        return self.duels[-1] if self.duels else None
+        return self.games[-1] if self.games else None
 
 
 def build_history(events: Iterable[object]) -> MatchHistory:
@@ -83,42 +83,45 @@ def build_history(events: Iterable[object]) -> MatchHistory:
     told = MatchHistory([], (0, 0))
     drinkers: list[int] = []
     for event in events:
-        if not isinstance(event, e.BaseEvent):
+        if not isinstance(event, elixir_events.BaseEvent):
             continue
         duel = _find_game(told, event)
         match event:
-            case e.WasLaid():
+            case elixir_events.WasLaid():
                 if event.character != HIDDEN:
-                    duel.laid[event.seat] = event.potion
-            case e.TurnedUp():
+                    duel.laid_potions[event.seat] = event.potion
+            case elixir_events.TurnedUp():
                 duel.characters, duel.with_potion = event.characters, event.potions
-            case e.Poured():
-                duel.poured[event.seat] = duel.laid[event.seat] = event.potion
+            case elixir_events.Poured():
+                duel.revealed_potions[event.seat] = duel.laid_potions[event.seat] = event.potion
                 drinkers.append(event.seat)
-            case e.Declined():
-                duel.declined.append(event.seat)
-            case e.Spent():
-                duel.spent[event.seat] = duel.laid[event.seat] = event.potion
-            case e.Shown():
+            case elixir_events.Declined():
+                duel.declining_seats.append(event.seat)
+            case elixir_events.Spent():
+                duel.spent_potions[event.seat] = duel.laid_potions[event.seat] = event.potion
+            case elixir_events.Shown():
                 duel.shown.append(event)
                 if event.laid != NONE:
-                    duel.laid[event.seat] = event.laid
-            case e.Fought():
+                    duel.laid_potions[event.seat] = event.laid
+            case elixir_events.Fought():
                 duel.rounds.append(RoundRecord(event.round, tuple(drinkers), event.bout))
                 drinkers.clear()
-            case e.Left():
-                duel.left = event.seat
-            case e.GameEnded():
+            case elixir_events.Left():
+                duel.leaving_seat = event.seat
+            case elixir_events.GameEnded():
                 duel.winner = event.winner
                 told.wins = event.wins
-            case e.MatchEnded():
+            case elixir_events.MatchEnded():
                 told.winners, told.reason = event.winners, event.reason
     return told
 
 
-def _find_game(told: MatchHistory, event: e.BaseEvent) -> GameRecord:
+def _find_game(history: MatchHistory, event: elixir_events.BaseEvent) -> GameRecord:
     """Return the record of the game that an event belongs to; a card laid or a player leaving may begin a new one."""
-    if not told.duels or (told.duels[-1].winner is not None and isinstance(event, (e.WasLaid, e.TurnedUp, e.Left))):
-        game = told.duels[-1].game + 1 if told.duels else 1
-        told.duels.append(GameRecord(game, None, (False, False), {}, {}, [], {}, [], []))
-    return told.duels[-1]
+    if not history.games or (
+        history.games[-1].winner is not None
+        and isinstance(event, (elixir_events.WasLaid, elixir_events.TurnedUp, elixir_events.Left))
+    ):
+        game = history.games[-1].number + 1 if history.games else 1
+        history.games.append(GameRecord(game, None, (False, False), {}, {}, [], {}, [], []))
+    return history.games[-1]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.presentation.elixir.event_wording import format_event
-from game.rules.elixir import event as e
+from game.rules.elixir import event as elixir_events
 from game.rules.elixir.rules import ElixirRules
 from game.session.log_line import LogLine
 from game.session.refusals import format_undo
@@ -20,7 +20,7 @@ class ElixirLogFormatter:
         self.rules = rules
         self.seats = seats
 
-    def lines(self, events: Sequence[e.Event | UndoEvent]) -> list[LogLine]:
+    def format_lines(self, events: Sequence[elixir_events.Event | UndoEvent]) -> list[LogLine]:
         """Return the log lines of events."""
         players = [self.seats.name(seat) for seat in range(self.rules.seats)]
         return [
@@ -36,7 +36,7 @@ class ElixirLogFormatter:
 
 def _find_seat(event: object) -> int | None:
     """Return the seat that an event is about; None for none."""
-    if isinstance(event, e.GameEnded) and event.winner >= 0:
+    if isinstance(event, elixir_events.GameEnded) and event.winner >= 0:
         return event.winner
     seat: int | None = getattr(event, "seat", None)
     return seat

@@ -19,15 +19,15 @@ class StatBreakdown(msgspec.Struct, frozen=True):
     """Printed number."""
     swapped: int
     """Number after swaps and exchanges."""
-    added: int
+    change: int
     """Total of the increases and decreases by potions."""
-    now: int
+    current: int
     """Resulting number, at least 0."""
 
     @property
     def is_floored(self) -> bool:
         """Return whether the result would be negative and counts as 0."""
-        return self.swapped + self.added < 0
+        return self.swapped + self.change < 0
 
 
 class StrikeBreakdown(msgspec.Struct, frozen=True):
@@ -47,7 +47,7 @@ class StrikeBreakdown(msgspec.Struct, frozen=True):
     @property
     def total_health(self) -> int:
         """Return the health including the shield."""
-        return self.health.now + self.shield
+        return self.health.current + self.shield
 
 
 class RoundBreakdown(msgspec.Struct, frozen=True):
@@ -57,7 +57,7 @@ class RoundBreakdown(msgspec.Struct, frozen=True):
     """Calculation of each number, by stat."""
     shields: tuple[int, int]
     """Mind Shields."""
-    unshielded: tuple[bool, bool]
+    shield_removed: tuple[bool, bool]
     """True where a potion removes the Mind Shield, even if there was none."""
     strikes: tuple[StrikeBreakdown, StrikeBreakdown]
     """Attacks of both characters."""
@@ -114,7 +114,7 @@ def _has_effect(effects: Effects, kind: type[Unshield] | type[Miss]) -> bool:
 
 
 def _break_down_stat(
-    stat: str, before: Fighter, swapped: Fighter, effects: tuple[Effects, Effects], seat: int, bout: RoundResult
+    stat: str, printed: Fighter, swapped: Fighter, effects: tuple[Effects, Effects], seat: int, result: RoundResult
 ) -> StatBreakdown:
     added = sum(
         effect.by
@@ -122,7 +122,7 @@ def _break_down_stat(
         for effect in own
         if isinstance(effect, Change) and effect.stat == stat and (effect.whose == "own") == (drinker == seat)
     )
-    return StatBreakdown(getattr(before, stat), getattr(swapped, stat), added, getattr(bout.fighters[seat], stat))
+    return StatBreakdown(getattr(printed, stat), getattr(swapped, stat), added, getattr(result.fighters[seat], stat))
 
 
 def _list_swaps(effects: tuple[Effects, Effects]) -> list[tuple[int, str]]:

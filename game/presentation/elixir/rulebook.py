@@ -10,12 +10,12 @@ from game.presentation.elixir.event_wording import format_event
 from game.presentation.elixir.wording import card_name, format_refusal, match_format_name
 from game.rules.core.protocol import Refusal
 from game.rules.elixir import definitions as structure
-from game.rules.elixir import event as e
+from game.rules.elixir import event as elixir_events
 from game.rules.elixir import validation
 from game.rules.elixir.rules import ElixirRules
-from game.rules.elixir.state import GAMES as GAMES_OF_A_MATCH
+from game.rules.elixir.state import GAMES_PER_MATCH as GAMES_OF_A_MATCH
 from game.rules.elixir.state import State
-from game.session.rulebook import Public, Rulebook, SeatStats, Told
+from game.session.rulebook import LogFormatter, PublicFacts, Rulebook, SeatStats
 from game.session.session import AnySession
 from game.text import _
 
@@ -28,11 +28,11 @@ class ElixirRulebook(Rulebook):
     definitions = ElixirDefinitions
     state = State
 
-    def validate_definitions(self, known: ElixirDefinitions) -> list[str]:
-        return structure.validate_definitions(known.catalog, known.setup)
+    def validate_definitions(self, definitions: ElixirDefinitions) -> list[str]:
+        return structure.validate_definitions(definitions.catalog, definitions.setup)
 
-    def build_rules(self, known: ElixirDefinitions) -> ElixirRules:
-        return build_defined_rules(known)
+    def build_rules(self, definitions: ElixirDefinitions) -> ElixirRules:
+        return build_defined_rules(definitions)
 
     def validate_state(self, rules: ElixirRules, state: State) -> list[str]:
         return validation.validate_state(rules, state)
@@ -40,13 +40,13 @@ class ElixirRulebook(Rulebook):
     def get_definitions(self, rules: ElixirRules) -> ElixirDefinitions:
         return ElixirDefinitions(rules.options, rules.catalog)
 
-    def renew_definitions(self, known: ElixirDefinitions, *, swapped: bool = False) -> ElixirDefinitions:
-        return ElixirDefinitions(known.setup, load_elixir_catalog())
+    def renew_definitions(self, definitions: ElixirDefinitions, *, swapped: bool = False) -> ElixirDefinitions:
+        return ElixirDefinitions(definitions.setup, load_elixir_catalog())
 
-    def public_facts(self, rules: ElixirRules, view: State) -> Public:
-        return Public(teams=[], map=rules.options.format, turn=view.game, scores=view.wins[:])
+    def public_facts(self, rules: ElixirRules, view: State) -> PublicFacts:
+        return PublicFacts(teams=[], map=rules.options.format, turn=view.game, scores=view.wins[:])
 
-    def validate_public(self, game: str, seats: int, public: Public) -> list[str]:
+    def validate_public(self, game: str, seats: int, public: PublicFacts) -> list[str]:
         won, names = public.scores, ("teams", "characters on a board")
         found = [f"{seats} players"] if seats != ElixirRules.seats else []
         found += [name for name, parts in zip(names, (public.teams, public.spots), strict=True) if parts]
@@ -61,10 +61,10 @@ class ElixirRulebook(Rulebook):
         cards = [Counter[str]() for _seat in range(match.rules.seats)]
         for event in match.log:
             match event:
-                case e.TurnedUp(characters=characters):
+                case elixir_events.TurnedUp(characters=characters):
                     for seat, number in enumerate(characters):
                         cards[seat][catalog.character_ids[number]] += 1
-                case e.Poured(seat=seat, potion=potion):
+                case elixir_events.Poured(seat=seat, potion=potion):
                     cards[seat][catalog.potion_ids[potion]] += 1
         return [SeatStats(cards=dict(played)) for played in cards]
 
@@ -74,9 +74,9 @@ class ElixirRulebook(Rulebook):
         decided, wins = 0, (0, 0)
         for event in match.log:
             match event:
-                case e.GameEnded():
+                case elixir_events.GameEnded():
                     decided, wins = event.game, event.wins
-                case e.Conceded() | e.Left():
+                case elixir_events.Conceded() | elixir_events.Left():
                     ahead = [wins[seat] - wins[1 - seat] for seat in match.outcome.winners]
                     return not ahead or ahead[0] <= max(0, GAMES_OF_A_MATCH - decided)
         return False
@@ -84,8 +84,8 @@ class ElixirRulebook(Rulebook):
     def match_length(self, turn: int) -> int:
         return max(0, turn - 1)  # the number of the game that is played, at the end of the one that would come
 
-    def make_log_formatter(self, rules: ElixirRules, player: Callable[[int], str]) -> Told:
-        return lambda event: format_event(rules.catalog, [player(seat) for seat in range(rules.seats)], event)
+    def make_log_formatter(self, rules: ElixirRules, get_player_name: Callable[[int], str]) -> LogFormatter:
+        return lambda event: format_event(rules.catalog, [get_player_name(seat) for seat in range(rules.seats)], event)
 
     def format_refusal(self, rules: ElixirRules, refusal: Refusal) -> str:
         return format_refusal(refusal, rules.catalog)

@@ -12,7 +12,7 @@ from game.text import _, pick_text
 
 STATS: tuple[Literal["attack", "health", "mind"], ...] = ("attack", "health", "mind")
 """Names of a character's stats in printed order."""
-GEMS = {"common": 1, "uncommon": 2, "rare": 3}
+GEMS_BY_RARITY = {"common": 1, "uncommon": 2, "rare": 3}
 """Number of gems printed on a card, by rarity."""
 
 FaceKind = Literal["character", "potion"]
@@ -32,14 +32,14 @@ class ElixirCardFace(msgspec.Struct, frozen=True):
     """Number of gems that show the rarity."""
     stats: tuple[int, int, int] | None = None
     """Attack, health and mind of a character; None for a potion."""
-    lines: tuple[str, ...] = ()
+    effect_lines: tuple[str, ...] = ()
     """Effects of a potion as rich text; empty for a character."""
 
     @property
     def accessible_name(self) -> str:
         """Return the name with the stats or effects, for screen readers."""
         numbers = [] if self.stats is None else zip(STATS, self.stats, strict=True)
-        return ", ".join([self.name, *(f"{stat_name(stat)} {number}" for stat, number in numbers), *self.lines])
+        return ", ".join([self.name, *(f"{stat_name(stat)} {number}" for stat, number in numbers), *self.effect_lines])
 
     @property
     def art(self) -> str:
@@ -56,7 +56,7 @@ def make_character_face(catalog: ElixirCatalog, number: int) -> ElixirCardFace:
         number,
         pick_text(card.name),
         rarity_name(card.rarity),
-        GEMS[card.rarity],
+        GEMS_BY_RARITY[card.rarity],
         (card.attack, card.health, card.mind),
     )
 
@@ -70,8 +70,8 @@ def make_potion_face(catalog: ElixirCatalog, number: int) -> ElixirCardFace:
         number,
         pick_text(card.name),
         rarity_name(card.rarity),
-        GEMS[card.rarity],
-        lines=format_effects(card),
+        GEMS_BY_RARITY[card.rarity],
+        effect_lines=format_effects(card),
     )
 
 
@@ -80,10 +80,10 @@ def make_face(catalog: ElixirCatalog, kind: FaceKind, number: int) -> ElixirCard
     return make_character_face(catalog, number) if kind == "character" else make_potion_face(catalog, number)
 
 
-def find_face(catalog: ElixirCatalog, kind: FaceKind, card: str) -> ElixirCardFace:
+def find_face(catalog: ElixirCatalog, kind: FaceKind, card_id: str) -> ElixirCardFace:
     """Return the face of a card of either kind by its id."""
     ids = catalog.character_ids if kind == "character" else catalog.potion_ids
-    return make_face(catalog, kind, ids.index(card))
+    return make_face(catalog, kind, ids.index(card_id))
 
 
 def stat_name(stat: str) -> str:

@@ -88,12 +88,12 @@ def describe_choice(catalog: ElixirCatalog, view: State, seat: int, choice: Acti
             assert_never(choice)
 
 
-def card_name(catalog: ElixirCatalog, card: str) -> str:
+def card_name(catalog: ElixirCatalog, card_id: str) -> str:
     """Return the name of a character or potion by its id; an unknown id is returned unchanged."""
     for ids, cards in ((catalog.character_ids, catalog.characters), (catalog.potion_ids, catalog.potions)):
-        if card in ids:
-            return pick_text(cards[ids.index(card)].name)
-    return card
+        if card_id in ids:
+            return pick_text(cards[ids.index(card_id)].name)
+    return card_id
 
 
 def rarity_name(rarity: str) -> str:
@@ -152,50 +152,50 @@ def format_signed(number: int) -> str:
 # A round ------------------------------------------------------------------------------------------------------------
 
 
-def describe_round(bout: RoundResult, names: Sequence[str]) -> list[str]:
+def describe_calculation(result: RoundResult, names: Sequence[str]) -> list[str]:
     """Return the calculation of a round as sentences: shields, then both attacks, then the winner."""
     lines = []
     for seat in (0, 1):
-        if bout.shields[seat]:
-            mind, enemy = bout.fighters[seat].mind, bout.fighters[1 - seat].mind
+        if result.shields[seat]:
+            mind, enemy = result.fighters[seat].mind, result.fighters[1 - seat].mind
             sentence = _("{name} has a Mind Shield: {mind} > 2 × {enemy}, so {mind} − {enemy} = +{shield} health.")
-            lines.append(sentence.format(name=names[seat], mind=mind, enemy=enemy, shield=bout.shields[seat]))
-    lines += [_describe_strike(bout, seat, names) for seat in (0, 1)]
+            lines.append(sentence.format(name=names[seat], mind=mind, enemy=enemy, shield=result.shields[seat]))
+    lines += [_describe_strike(result, seat, names) for seat in (0, 1)]
     lines.append(
-        _("{name} wins the round.").format(name=names[bout.winner]) if bout.winner >= 0 else _describe_draw(bout)
+        _("{name} wins the round.").format(name=names[result.winner]) if result.winner >= 0 else _describe_draw(result)
     )
     return lines
 
 
-def _describe_strike(bout: RoundResult, seat: int, names: Sequence[str]) -> str:
-    attack = bout.fighters[seat].attack
-    health, shield = bout.fighters[1 - seat].health, bout.shields[1 - seat]
+def _describe_strike(result: RoundResult, seat: int, names: Sequence[str]) -> str:
+    attack = result.fighters[seat].attack
+    health, shield = result.fighters[1 - seat].health, result.shields[1 - seat]
     sum_ = f"{attack} {'>' if attack > health + shield else '≤'} {health}"
     if shield:
         sum_ += f" + {shield} = {health + shield}"
-    if bout.missed[seat]:
+    if result.missed[seat]:
         return _("{name} attacks: {sum}, but a potion makes it miss.").format(name=names[seat], sum=sum_)
-    sentence = _("{name} attacks: {sum}. Hit!") if bout.hits[seat] else _("{name} attacks: {sum}. Miss.")
+    sentence = _("{name} attacks: {sum}. Hit!") if result.hits[seat] else _("{name} attacks: {sum}. Miss.")
     return sentence.format(name=names[seat], sum=sum_)
 
 
-def _describe_draw(bout: RoundResult) -> str:
-    return _("Both hit. The round is drawn.") if bout.hits[0] else _("Both miss. The round is drawn.")
+def _describe_draw(result: RoundResult) -> str:
+    return _("Both hit. The round is drawn.") if result.hits[0] else _("Both miss. The round is drawn.")
 
 
-def describe_ending(told: MatchHistory, name: Callable[[int], str]) -> str:
+def describe_ending(history: MatchHistory, player_name: Callable[[int], str]) -> str:
     """Return why a match ended early; empty if it was decided by its games."""
-    left = next((duel.left for duel in told.duels if duel.left >= 0), 0)
-    loser = 1 - told.winners[0] if told.winners else 0
+    left = next((duel.leaving_seat for duel in history.games if duel.leaving_seat >= 0), 0)
+    loser = 1 - history.winners[0] if history.winners else 0
     reasons = {
-        "left": _("{name} conceded").format(name=name(left)),
+        "left": _("{name} conceded").format(name=player_name(left)),
         "stopped": _("ended early"),
-        "conceded": _("{name} conceded").format(name=name(loser)),
+        "conceded": _("{name} conceded").format(name=player_name(loser)),
         "tie": _("equal wins"),
     }
-    return reasons.get(told.reason, "")
+    return reasons.get(history.reason, "")
 
 
-def describe_unplayed(told: MatchHistory, game: int) -> str:
+def describe_unplayed(history: MatchHistory, game: int) -> str:
     """Return the text for a game that was undecided when the match ended."""
-    return _("conceded") if game == told.conceded_game else _("not played")
+    return _("conceded") if game == history.conceded_game else _("not played")

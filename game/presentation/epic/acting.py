@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from game.content.cards.sentences import split_sentences
 from game.rules.epic.engine.frames import CombatFrame, TextFrame
-from game.rules.epic.engine.library import PARTS
+from game.rules.epic.engine.library import TEXT_FIELDS
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 from game.text import pick_text
@@ -34,7 +34,7 @@ def find_active_card(match: Match, view: State) -> ActiveCard | None:
     return None
 
 
-def find_only_sentence(match: Match, card: int) -> int:
+def find_single_sentence(match: Match, card: int) -> int:
     """Return 1 for a card with a single sentence, else 0."""
     text = match.cards[card].text
     return 1 if text is not None and len(split_sentences(pick_text(text.text))) == 1 else 0
@@ -51,6 +51,8 @@ def _find_sentence(match: Match, frame: TextFrame, card: int) -> int:
         return told[-1]
     name = frame.block.rpartition(".")[0]
     counted = any(
-        op.effect is not None and op.effect.says for part in PARTS for op in match.blocks.get(f"{name}.{part}", ())
+        op.effect is not None and op.effect.says
+        for part in TEXT_FIELDS
+        for op in match.blocks.get(f"{name}.{part}", ())
     )
-    return 1 if counted else find_only_sentence(match, card)
+    return 1 if counted else find_single_sentence(match, card)

@@ -8,7 +8,7 @@ from game.content.cards.packs import load_pack
 from game.presentation.epic.deck_pages import DeckEntry
 from game.presentation.epic.view_models import CardFace, Value
 from game.rules.epic.effects import vocabulary as words
-from game.rules.epic.engine.library import PARTS, CardDefinition
+from game.rules.epic.engine.library import TEXT_FIELDS, CardDefinition
 from game.rules.epic.team_file import CharacterLine
 from game.text import _, ngettext, pick_text
 
@@ -28,7 +28,7 @@ def make_card_face(
         owner=owner if talent else "",
         kind=card_type_name(card),
         portrait=f"{pack}/portrait/{card.who[0]}" if len(card.who) == 1 else "",
-        team=f"{pack}/portrait/{leader or card.who[0]}",
+        leader_portrait=f"{pack}/portrait/{leader or card.who[0]}",
         seat=seat,
         art="" if talent is None else talent.art or f"{pack}/card/{card.id}",
         figures=find_figure_art(pack, card),
@@ -61,13 +61,13 @@ def make_printed_face(game: str, card: CardDefinition, characters: Iterable[Char
     return make_card_face(game, card, owner, copies, leader=leader)
 
 
-def get_printed_value(side: words.CombatHalf | None) -> Value | None:
+def get_printed_value(combat_half: words.CombatHalf | None) -> Value | None:
     """Return the printed value of a half of a card, with a star if the card's text changes it (Star Wars W7)."""
-    if side is None:
+    if combat_half is None:
         return None
-    if isinstance(side.value, words.Amount):
+    if isinstance(combat_half.value, words.Amount):
         return "*"
-    return f"{side.value}*" if side.instead else side.value
+    return f"{combat_half.value}*" if combat_half.instead else combat_half.value
 
 
 def card_type_name(definition: CardDefinition) -> str:
@@ -93,7 +93,7 @@ def has_triforce(definition: CardDefinition) -> bool:
     text = definition.text
     if text is None:
         return False
-    return any(_contains_triforce(getattr(text, part)) for part in PARTS)
+    return any(_contains_triforce(getattr(text, part)) for part in TEXT_FIELDS)
 
 
 def _contains_triforce(text: words.Text) -> bool:

@@ -23,7 +23,7 @@ def with_current_values(match: Match, view: State, card: int, face: CardFace) ->
     for half, side in (("attack", definition.attack), ("defense", definition.defense)):
         if side is None or side.value == "sunburst" or not (view.lying or _is_variable(side)):
             continue
-        current = _find_current_values(match, view, card, side, defending=half == "defense")
+        current = _find_current_values(match, view, card, side, is_defense=half == "defense")
         if current is not None:
             face = _with_value(face, half, side, *current, _find_causes(match, view, card, half))
     return face
@@ -62,63 +62,71 @@ def describe_value_changes(face: CardFace) -> list[str]:
     return lines
 
 
-def _is_variable(side: CombatHalf) -> bool:
+def _is_variable(combat_half: CombatHalf) -> bool:
     """Return whether a value depends on the position or is changed by the card's text."""
-    return bool(side.instead) or not isinstance(side.value, int)
+    return bool(combat_half.instead) or not isinstance(combat_half.value, int)
 
 
 def _find_current_values(
-    match: Match, view: State, card: int, side: CombatHalf, *, defending: bool
+    match: Match, view: State, card: int, combat_half: CombatHalf, *, is_defense: bool
 ) -> tuple[int, int, bool] | None:
     """Return the minimum and maximum value, and whether they differ without a defense card.
 
     None if no character in play can use the card.
     """
-    pairs, answered = _find_pairings(match, view, card, side, defending=defending)
+    pairs, answered = _find_pairings(match, view, card, combat_half, is_defense=is_defense)
     numbers = {
-        card_value(match, view, card, one, other, defending=defending, answered=answered) for one, other in pairs
+        card_value(match, view, card, one, other, defending=is_defense, answered=answered) for one, other in pairs
     }
     if not numbers:
         return None
     alone = numbers
-    if side.instead and not defending and answered is None:
+    if combat_half.instead and not is_defense and answered is None:
         alone = {card_value(match, view, card, one, other, defending=False, answered=False) for one, other in pairs}
     return min(numbers), max(numbers), alone != numbers
 
 
 def _find_pairings(
-    match: Match, view: State, card: int, side: CombatHalf, *, defending: bool
+    match: Match, view: State, card: int, combat_half: CombatHalf, *, is_defense: bool
 ) -> tuple[list[tuple[int, int]], bool | None]:
     """Return the possible pairs of user and enemy, and whether a defense card was played in the current combat."""
     combat = next((frame for frame in view.stack if isinstance(frame, CombatFrame)), None)
     if combat is not None:
         attacker, target = combat.attacker, combat.target
-        if defending and target in match.users[card]:
+        if is_defense and target in match.users[card]:
             return [(target, attacker)], None
-        if not defending and card == combat.attack_card:
+        if not is_defense and card == combat.attack_card:
             return [(attacker, target)], combat.defense_card != NONE if combat.at > 0 else None
     alive = living_characters(view)
     users = [figure for figure in match.users[card] if alive >> figure & 1]
-    foes = [figure for figure in match.foe_figures[match.owner[card]] if alive >> figure & 1]
-    if not _is_variable(side) and not any(rule.against for one in view.lying for rule in match.cards[one.card].while_):
+    foes = [figure for figure in match.enemy_figures[match.owner[card]] if alive >> figure & 1]
+    if not _is_variable(combat_half) and not any(
+        rule.against for one in view.lying for rule in match.cards[one.card].while_
+    ):
         foes = foes[:1]
     return [(user, foe) for user in users for foe in foes], None
 
 
 def _with_value(
-    face: CardFace, half: str, side: CombatHalf, least: int, most: int, alone: bool, causes: tuple[str, ...]
+    face: CardFace,
+    half: str,
+    printed_half: CombatHalf,
+    minimum: int,
+    maximum: int,
+    differs_alone: bool,
+    causes: tuple[str, ...],
 ) -> CardFace:
-    printed = get_printed_value(side)
+    printed = get_printed_value(printed_half)
     assert printed is not None
-    if isinstance(side.value, int) and least == most == side.value:
+    if isinstance(printed_half.value, int) and minimum == maximum == printed_half.value:
         return face
-    shown: Value = least if least == most else f"{least}–{most}"
-    if alone:
+    shown: Value = minimum if minimum == maximum else f"{minimum}–{maximum}"
+    if differs_alone:
         shown = f"{shown}*"
     trend: Trend = "counted"
-    if isinstance(side.value, int) and least >= side.value:
+    if isinstance(printed_half.value, int) and minimum >= printed_half.value:
         trend = "up"
-    elif isinstance(side.value, int) and most <= side.value:
+    elif isinstance(printed_half.value, int) and maximum <= printed_half.value:
         trend = "down"
     return msgspec.structs.replace(face, **{half: shown, f"{half}_printed": PrintedValue(printed, trend, causes)})
 

@@ -12,13 +12,13 @@ import msgspec
 
 from game.content.cards.packs import compile_library, load_pack
 from game.content.formats.cache import cached
-from game.rules.epic.effects import vocabulary as v
+from game.rules.epic.effects import vocabulary
 from game.rules.epic.engine.library import CardDefinition
 from game.text import _
 
-PATH_CARDS = 3
+PATH_CARD_COUNT = 3
 """Number of cards shown for a team's path to victory."""
-_LEAST_WORD = 4
+_MIN_WORD_LENGTH = 4
 """Minimum number of letters of a word of a card's name that is searched in a text."""
 
 
@@ -91,18 +91,18 @@ def find_strongest_attack(game: str) -> int:
     return max(number for number in numbers if isinstance(number, int))
 
 
-def _count_value(game: str, side: v.CombatHalf | None) -> int:
+def _count_value(game: str, combat_half: vocabulary.CombatHalf | None) -> int:
     """Return the number that a half of a card counts in the profile.
 
     Half a hand of cards is assumed if the value is the number of cards in hand.
     """
-    if side is None:
+    if combat_half is None:
         return 0
-    if side.value == "sunburst":
+    if combat_half.value == "sunburst":
         return find_strongest_attack(game)
-    if isinstance(side.value, v.Amount):
+    if isinstance(combat_half.value, vocabulary.Amount):
         return load_pack(game).pack.hand_limit // 2
-    return side.value
+    return combat_half.value
 
 
 def draws_cards(card: CardDefinition) -> bool:
@@ -110,19 +110,22 @@ def draws_cards(card: CardDefinition) -> bool:
     text = card.text
     if text is None:
         return False
-    return any(isinstance(verb, v.Draw) for verb in _iterate_effects((*text.on_attack, *text.on_defend, *text.on_play)))
+    return any(
+        isinstance(verb, vocabulary.Draw)
+        for verb in _iterate_effects((*text.on_attack, *text.on_defend, *text.on_play))
+    )
 
 
-def _iterate_effects(text: Iterable[v.BaseEffect]) -> Iterator[v.BaseEffect]:
+def _iterate_effects(text: Iterable[vocabulary.BaseEffect]) -> Iterator[vocabulary.BaseEffect]:
     """Yield every effect of a text, including those nested in conditions and choices."""
     for verb in text:
         yield verb
         match verb:
-            case v.If(then=then, else_=other) | v.Triforce(then=then, else_=other):
+            case vocabulary.If(then=then, else_=other) | vocabulary.Triforce(then=then, else_=other):
                 yield from _iterate_effects((*then, *other))
-            case v.May(then=then):
+            case vocabulary.May(then=then):
                 yield from _iterate_effects(then)
-            case v.Either(ways=ways):
+            case vocabulary.Either(ways=ways):
                 for way in ways:
                     yield from _iterate_effects(way.then)
 
@@ -151,7 +154,7 @@ def find_path_cards(game: str, team: str) -> tuple[DeckEntry, ...]:
         attack = entry.card.attack.value if entry.card.attack else 0
         strength = attack if isinstance(attack, int) else 0
         ranked.append((not named, place < 0, -strength, -entry.copies, place, entry))
-    chosen = sorted(ranked, key=lambda one: one[:4])[:PATH_CARDS]
+    chosen = sorted(ranked, key=lambda one: one[:4])[:PATH_CARD_COUNT]
     last = len(plain)
     ordered = sorted(chosen, key=lambda one: one[4] if one[4] >= 0 else last)
     return tuple(one[-1] for one in ordered)
@@ -162,7 +165,7 @@ def _find_first_word(name: str, text: str) -> int:
     places = []
     for word in re.findall(r"[a-z]+", name.lower().replace("'s", "")):
         stem = word.rstrip("s")
-        found = re.search(rf"\b{stem}", text) if len(stem) >= _LEAST_WORD else None
+        found = re.search(rf"\b{stem}", text) if len(stem) >= _MIN_WORD_LENGTH else None
         if found:
             places.append(found.start())
     return min(places, default=-1)

@@ -10,16 +10,16 @@ from game.rules.epic.engine.state import State
 from game.text import _, ngettext
 
 
-def describe_in_play(faces: EpicPresenter, view: State, card: int) -> str:
+def describe_in_play(presenter: EpicPresenter, view: State, card: int) -> str:
     """Return the text of a card in play, the character it affects, and its remaining duration."""
     lying = next((one for one in view.lying if one.card == card), None)
     if lying is None:
         return ""
-    face, player = faces.make_face(card), faces.seats.name(lying.seat)
-    held = [faces.figure_name(figure) for figure in iterate_bits(lying.text.held)]
+    face, player = presenter.make_face(card), presenter.seats.name(lying.seat)
+    held = [presenter.figure_name(figure) for figure in iterate_bits(lying.text.held)]
     lines = [f"**{face.name}** · {', '.join([player, *held])}", face.text]
     left = face.clock - lying.count
-    if faces.match.cards[card].standing:
+    if presenter.match.cards[card].standing:
         lines.append(_("Stays in play for the whole match."))
     elif left > 0:
         stays = ngettext(
@@ -44,7 +44,7 @@ def describe_die(match: Match) -> str:
     ]
     if any(face.heart for face in match.die):
         heart = _("**Heart Container:** your fighters heal 1 (once per turn), then roll again.")
-        if match.heart_moves:
+        if match.heart_gives_movement:
             heart = _("**Heart Container:** your fighters heal 1 (once per turn), then each moves up to {steps}.")
         lines.append(heart.format(steps=match.pack.heart_steps))
         if match.healing_marks:

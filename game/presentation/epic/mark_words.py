@@ -29,14 +29,14 @@ def explain_marks(marks: BoardMarks, square: int) -> list[MarkMeaning]:
         ("choice", marks.figures | marks.squares, _("available")),
         ("reach", marks.reach, _("in reach")),
         ("near", marks.threat, _("in enemy reach on a 3")),
-        ("far", marks.threat_far - marks.threat, _("in enemy reach on a 4 or 5")),
+        ("far", marks.far_threat - marks.threat, _("in enemy reach on a 4 or 5")),
         ("zone", zone, _("starting zone")),
     )
     after: tuple[tuple[MarkKind, frozenset[int], str], ...] = (
         ("goal", marks.goals, pgettext("mark", "goal")),
         ("hint", marks.hint, _("hint")),
-        ("last", marks.last, _("last move")),
-        ("told", marks.told, _("in the log entry")),
+        ("last", marks.last_move, _("last move")),
+        ("told", marks.mentioned, _("in the log entry")),
     )
     found = [MarkMeaning(kind, text) for kind, squares, text in before if square in squares]
     found += [
@@ -50,10 +50,10 @@ def explain_marks(marks: BoardMarks, square: int) -> list[MarkMeaning]:
 
 def _explain_sight(marks: BoardMarks, square: int) -> Iterator[MarkMeaning]:
     """Yield the meaning of the line of sight to a square."""
-    clear = [ray.blocker is None for ray in marks.rays if ray.end == square]
-    if square in marks.lanes or True in clear:
+    clear = [ray.blocker is None for ray in marks.sight_lines if ray.end == square]
+    if square in marks.visible_squares or True in clear:
         yield MarkMeaning("clear", _("clear line of sight"))
     elif clear:
         yield MarkMeaning("blocked", _("sight blocked"))
-    elif any(ray.blocker == square for ray in marks.rays):
+    elif any(ray.blocker == square for ray in marks.sight_lines):
         yield MarkMeaning("blocked", _("blocks sight"))

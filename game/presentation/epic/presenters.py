@@ -20,7 +20,7 @@ from game.rules.epic.engine.state import InPlayCard, State
 from game.session.seats import Seats
 from game.text import _, pgettext, pick_text
 
-UNKNOWN_CARD = CardFace(name="", owner="", kind="")
+HIDDEN_FACE = CardFace(name="", owner="", kind="")
 """Empty face of a card that the viewer may not see; it is only drawn face down."""
 
 
@@ -30,7 +30,7 @@ class EpicPresenter:
     def __init__(self, match: Match, seats: Seats) -> None:
         self.match = match
         self.seats = seats
-        self._shots: dict[int, tuple[int, ...]] = {}
+        self._ranged_cards: dict[int, tuple[int, ...]] = {}
         """Ranged cards of a character, by character."""
 
     # Cards -----------------------------------------------------------------------------------------------------------
@@ -41,7 +41,7 @@ class EpicPresenter:
         With a view it shows the current values and, in the footer, the number of copies left.
         """
         if card < 0:
-            return UNKNOWN_CARD
+            return HIDDEN_FACE
         definition = self.match.cards[card]
         footer = self.format_footer(card, view) if view is not None else ""
         seat = self.match.owner[card]
@@ -56,7 +56,7 @@ class EpicPresenter:
     def format_owner(self, definition: CardDefinition) -> str:
         """Return the names of the characters that may use a card."""
         kinds = [figure for figure in self.match.figures if figure.kind in definition.who]
-        return " / ".join(dict.fromkeys(pick_text(figure.words) for figure in kinds))
+        return " / ".join(dict.fromkeys(pick_text(figure.display_name) for figure in kinds))
 
     def format_footer(self, card: int, view: State) -> str:
         """Return the text on how many copies of a card are neither discarded nor removed."""
@@ -72,7 +72,7 @@ class EpicPresenter:
 
     # Characters ------------------------------------------------------------------------------------------------------
 
-    def make_token(self, view: State, figure: int, *, active: bool = False, acted: bool = False) -> Token:
+    def make_token(self, view: State, figure: int, *, is_active: bool = False, has_acted: bool = False) -> Token:
         """Return the token of a character."""
         record = self.match.figures[figure]
         return Token(
@@ -80,12 +80,12 @@ class EpicPresenter:
             seat=record.seat,
             health=max(0, view.health[figure]) if view.squares[figure] >= -1 else 0,
             number=record.number,
-            active=active,
-            acted=acted,
+            active=is_active,
+            acted=has_acted,
             frozen=bool(view.lying) and is_frozen(self.match, view, figure),
             cursed=bool(view.lying) and self.is_cursed(view, figure),
             pinned=view.pin_cost(figure) > 0,
-            lead=record.lead,
+            is_lead=record.lead,
         )
 
     def is_cursed(self, view: State, figure: int) -> bool:
@@ -107,16 +107,16 @@ class EpicPresenter:
 
     def has_ranged_card(self, view: State, figure: int) -> bool:
         """Return whether a character has a ranged card that is still in the game."""
-        shots = self._shots.get(figure)
+        shots = self._ranged_cards.get(figure)
         if shots is None:
             deck = self.match.deck_cards[self.match.figures[figure].squad]
-            shots = tuple(card for card in deck if self.match.shoots[card] and figure in self.match.users[card])
-            self._shots[figure] = shots
+            shots = tuple(card for card in deck if self.match.has_bow[card] and figure in self.match.users[card])
+            self._ranged_cards[figure] = shots
         return any(card not in view.removed for card in shots)
 
-    def make_member(self, view: State, figure: int, *, active: bool = False) -> MemberRow:
+    def make_member(self, view: State, figure: int, *, is_active: bool = False) -> MemberRow:
         """Return the row of a character in the panel of its team."""
-        token = self.make_token(view, figure, active=active)
+        token = self.make_token(view, figure, is_active=is_active)
         if token.health == 0:
             note = ""
         elif token.frozen:
@@ -130,9 +130,9 @@ class EpicPresenter:
         return MemberRow(
             name=self.figure_name(figure),
             token=token,
-            maximum=view.maximum[figure],
+            max_health=view.maximum[figure],
             note=note,
-            lead=self.match.figures[figure].lead,
+            is_lead=self.match.figures[figure].lead,
         )
 
     # Seats -----------------------------------------------------------------------------------------------------------
@@ -142,31 +142,31 @@ class EpicPresenter:
         squads = self.match.squads_of[seat]
         if len(squads) > 1:
             leads = [figure for figure in self.match.figures if figure.seat == seat and figure.lead]
-            return " & ".join(pick_text(lead.words) for lead in leads)
+            return " & ".join(pick_text(lead.display_name) for lead in leads)
         return pick_text(self.match.library.teams[self.match.squad_team[squads[0]]].name)
 
     def find_lead(self, seat: int) -> int:
         """Return the character that represents a seat."""
-        own = iterate_bits(self.match.own[seat])
+        own = iterate_bits(self.match.own_mask[seat])
         return next((figure for figure in own if self.match.figures[figure].lead), own[0])
 
     def lead_portrait_path(self, seat: int) -> str:
         """Return the path of the portrait that represents a seat."""
         return self.portrait_path(self.match.figures[self.find_lead(seat)].kind)
 
-    def make_team_card(self, view: State, seat: int, active: frozenset[int] = frozenset()) -> TeamCard:
+    def make_team_card(self, view: State, seat: int, active_figures: frozenset[int] = frozenset()) -> TeamCard:
         """Return the panel of a seat; ``active_figures`` are the characters of the current decision."""
-        own, squads = iterate_bits(self.match.own[seat]), self.match.squads_of[seat]
+        own, squads = iterate_bits(self.match.own_mask[seat]), self.match.squads_of[seat]
         return TeamCard(
             seat=seat,
             name=self.team_name(seat),
             player=self.seats.name(seat),
-            members=tuple(self.make_member(view, figure, active=figure in active) for figure in own),
+            members=tuple(self.make_member(view, figure, is_active=figure in active_figures) for figure in own),
             hand=len(view.hands[seat]),
             deck=sum(len(view.draw[squad]) for squad in squads),
             discard=sum(len(view.discard[squad]) for squad in squads),
             active=view.active == seat and view.turn > 0,
-            out=view.turn > 0 and all(view.squares[figure] < -1 for figure in own),
+            is_eliminated=view.turn > 0 and all(view.squares[figure] < -1 for figure in own),
         )
 
     # Piles and the table ---------------------------------------------------------------------------------------------
@@ -204,7 +204,9 @@ class EpicPresenter:
         on = msgspec.structs.replace(self.make_token(view, held[0]), health=None) if held else None
         return InPlayView(self.make_face(card.card), card.seat, card.count, on)
 
-    def make_hand_card(self, card: int, view: State, *, playable: bool, reason: str, selected: bool) -> HandCardView:
+    def make_hand_card(
+        self, card: int, view: State, *, is_playable: bool, reason: str, is_selected: bool
+    ) -> HandCardView:
         """Return the view model of a card in the hand; a hidden card gets an empty face."""
         definition = self.match.cards[card]
         users = self.match.users[card]
@@ -213,9 +215,9 @@ class EpicPresenter:
         ]
         return HandCardView(
             key=str(card),
-            face=self.make_face(card, view) if card != HIDDEN else UNKNOWN_CARD,
-            playable=playable,
+            face=self.make_face(card, view) if card != HIDDEN else HIDDEN_FACE,
+            playable=is_playable,
             reason=reason,
-            selected=selected,
-            rank=(min(users, default=99), rank),
+            selected=is_selected,
+            sort_key=(min(users, default=99), rank),
         )

@@ -7,14 +7,14 @@ from collections.abc import Callable
 
 import msgspec
 
-from game.content.boards.tiled import THEMES
+from game.content.boards.tiled import OBSTACLES_BY_THEME
 from game.content.cards.packs import EPIC_PACKS, EpicDefinitions, build_defined_rules, build_definitions, load_pack
 from game.errors import UserError
 from game.presentation.epic.analysis import review
 from game.presentation.epic.event_wording import EventFormatter
-from game.presentation.epic.terms import describe_terms_before
+from game.presentation.epic.terms import list_terms_before
 from game.presentation.epic.wording import format_refusal
-from game.rules.core.numbers import MOST
+from game.rules.core.numbers import MAX_NUMBER
 from game.rules.core.protocol import Outcome, Refusal
 from game.rules.epic.engine import definitions as structure
 from game.rules.epic.engine import validation
@@ -25,7 +25,7 @@ from game.rules.epic.layout import Layout
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.team_file import CharacterLine, TeamFile
-from game.session.rulebook import Public, Rulebook, SeatStats, Spot, Told
+from game.session.rulebook import LogFormatter, PublicFacts, Rulebook, SeatStats, ThumbnailCharacter
 from game.session.session import AnySession
 from game.text import _, pick_entry, pick_text
 
@@ -39,12 +39,18 @@ class EpicRulebook(Rulebook):
     state = StoredState
     has_sides = True
 
-    def validate_definitions(self, known: EpicDefinitions) -> list[str]:
-        found = structure.validate_definitions(known.pack, known.setup, known.teams, known.layout)
-        return found if known.layout.theme in THEMES else [*found, f"a board that looks like {known.layout.theme}"]
+    def validate_definitions(self, definitions: EpicDefinitions) -> list[str]:
+        found = structure.validate_definitions(
+            definitions.pack, definitions.setup, definitions.teams, definitions.layout
+        )
+        return (
+            found
+            if definitions.layout.theme in OBSTACLES_BY_THEME
+            else [*found, f"a board that looks like {definitions.layout.theme}"]
+        )
 
-    def build_rules(self, known: EpicDefinitions) -> EpicRules:
-        return build_defined_rules(known)
+    def build_rules(self, definitions: EpicDefinitions) -> EpicRules:
+        return build_defined_rules(definitions)
 
     def validate_state(self, rules: EpicRules, state: State) -> list[str]:
         return validation.validate_state(rules.match, state)
@@ -54,22 +60,22 @@ class EpicRulebook(Rulebook):
         teams = {team: m.library.teams[team] for team in sorted(set(m.squad_team))}
         return EpicDefinitions(m.setup, m.pack, teams, m.board.layout)
 
-    def renew_definitions(self, known: EpicDefinitions, *, swapped: bool = False) -> EpicDefinitions:
-        return build_definitions(swap_sides(known.setup) if swapped else known.setup)
+    def renew_definitions(self, definitions: EpicDefinitions, *, swapped: bool = False) -> EpicDefinitions:
+        return build_definitions(swap_sides(definitions.setup) if swapped else definitions.setup)
 
-    def public_facts(self, rules: EpicRules, view: State) -> Public:
+    def public_facts(self, rules: EpicRules, view: State) -> PublicFacts:
         match = rules.match
-        return Public(
+        return PublicFacts(
             teams=["+".join(teams) for teams in match.setup.teams],
             map=match.setup.map,
             turn=view.turn,
             spots=[
-                Spot(figure.kind, figure.seat, square, min(max(0, health), MOST))
+                ThumbnailCharacter(figure.kind, figure.seat, square, min(max(0, health), MAX_NUMBER))
                 for figure, square, health in zip(match.figures, view.squares, view.health, strict=True)
             ],
         )
 
-    def validate_public(self, game: str, seats: int, public: Public) -> list[str]:
+    def validate_public(self, game: str, seats: int, public: PublicFacts) -> list[str]:
         found = [] if len(public.teams) == seats > 1 else [f"{len(public.teams)} teams of {seats} players"]
         found += [f"a character of seat {spot.seat}" for spot in public.spots if spot.seat >= seats]
         return [*found, "scores beside health"] if public.scores else found
@@ -87,14 +93,14 @@ class EpicRulebook(Rulebook):
                 played[seat][m.card_ids[card]] += 1
         return [SeatStats(m.setup.teams[seat], totals[seat].dealt, dict(played[seat])) for seat in range(m.seats)]
 
-    def make_log_formatter(self, rules: EpicRules, player: Callable[[int], str]) -> Told:
-        formatter = EventFormatter(rules.match, player)
+    def make_log_formatter(self, rules: EpicRules, get_player_name: Callable[[int], str]) -> LogFormatter:
+        formatter = EventFormatter(rules.match, get_player_name)
 
-        def told(event: Event) -> list[str]:
+        def format_logged_event(event: Event) -> list[str]:
             sentence = formatter.format(event)
-            return [*describe_terms_before(rules.match, event), *([sentence] if sentence else [])]
+            return [*list_terms_before(rules.match, event), *([sentence] if sentence else [])]
 
-        return told
+        return format_logged_event
 
     def format_refusal(self, rules: EpicRules, refusal: Refusal) -> str:
         return format_refusal(rules.match, refusal)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from game.rules.epic.engine.match import Match
 from game.text import _, pick_text
 
@@ -18,13 +18,13 @@ def describe_terms(match: Match) -> list[str]:
     return told
 
 
-def _describe_handicap(match: Match, seat: int, more: int) -> str:
+def _describe_handicap(match: Match, seat: int, extra_health: int) -> str:
     """Return the change of the starting health of a seat's leaders."""
-    names = " & ".join(pick_text(one.words) for one in match.figures if one.seat == seat and one.lead)
+    names = " & ".join(pick_text(one.display_name) for one in match.figures if one.seat == seat and one.lead)
     words = _("Auto-balance: {team} {more} health.") if match.setup.evened else _("Handicap: {team} {more} health.")
-    return words.format(team=f"**{names}**", more=f"{more:+d}".replace("-", "−"))
+    return words.format(team=f"**{names}**", more=f"{extra_health:+d}".replace("-", "−"))
 
 
-def describe_terms_before(match: Match, event: e.Event) -> list[str]:
+def list_terms_before(match: Match, event: events.Event) -> list[str]:
     """Return the sentences on the terms before the first turn of the match; empty before any other event."""
-    return describe_terms(match) if isinstance(event, e.TurnBegan) and event.turn == 1 else []
+    return describe_terms(match) if isinstance(event, events.TurnBegan) and event.turn == 1 else []

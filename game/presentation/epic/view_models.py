@@ -48,9 +48,9 @@ class Token(msgspec.Struct, frozen=True):
     pinned: bool = False
     """True if it is lifted (pinned): drawn lying until its player pays to free it."""
     pose: Pose = "stand"
-    left: bool = False
+    faces_left: bool = False
     """True if it faces left on the board."""
-    lead: bool = False
+    is_lead: bool = False
     """True if it is the lead of its team, which is drawn larger."""
 
 
@@ -79,7 +79,7 @@ class BoardMarks(msgspec.Struct, frozen=True):
     """Squares that the selected character can reach."""
     threat: frozenset[int] = frozenset()
     """Squares that an enemy could attack in its next turn after a roll of 3."""
-    threat_far: frozenset[int] = frozenset()
+    far_threat: frozenset[int] = frozenset()
     """Squares that an enemy could attack in its next turn after a roll of 4 or 5."""
     zone: PlacementZone | None = None
     """Squares where a seat may place a character; None outside of the setup."""
@@ -97,21 +97,21 @@ class BoardMarks(msgspec.Struct, frozen=True):
     """Preview of the token at the end of ``path``."""
     tolls: tuple[tuple[int, int], ...] = ()
     """Squares of the planned walk that cost health, with the amount."""
-    lanes: frozenset[int] = frozenset()
+    visible_squares: frozenset[int] = frozenset()
     """Squares in sight of a ranged attacker on the planned square."""
-    rays: tuple[SightLine, ...] = ()
+    sight_lines: tuple[SightLine, ...] = ()
     """Lines of sight to possible targets."""
     targets: frozenset[int] = frozenset()
     """Squares of characters that can be attacked."""
     hint: frozenset[int] = frozenset()
     """Squares that a hint refers to."""
-    last: frozenset[int] = frozenset()
+    last_move: frozenset[int] = frozenset()
     """Squares of the characters involved in the last move of a bot."""
     cursor: int | None = None
     """Square under the keyboard cursor; None for none."""
     goals: frozenset[int] = frozenset()
     """Squares that a goal of the match refers to."""
-    told: frozenset[int] = frozenset()
+    mentioned: frozenset[int] = frozenset()
     """Squares that a line of the log or a finished choice refers to; they cannot be chosen."""
 
 
@@ -135,7 +135,7 @@ class CardFace(msgspec.Struct, frozen=True, cache_hash=True):
     """Printed type, such as ``Power attack`` or ``Special``."""
     portrait: str = ""
     """Path of the portrait of the character that plays it; empty if there are several."""
-    team: str = ""
+    leader_portrait: str = ""
     """Path of the portrait of the team's leader, whose colors the frame has outside of a match."""
     seat: int | None = None
     """Seat whose colors the frame has in a match."""
@@ -168,9 +168,9 @@ class CardFace(msgspec.Struct, frozen=True, cache_hash=True):
     footer: str = ""
     """Small line at the lower edge, such as the number of copies."""
 
-    def get_weapon(self, *, ranged: bool) -> Weapon:
+    def get_weapon(self, *, is_ranged: bool) -> Weapon:
         """Return the icon of an attack with this card; with two icons, the one of the attack's range."""
-        return "bow" if self.ranged and (ranged or not self.melee) else "sword"
+        return "bow" if self.ranged and (is_ranged or not self.melee) else "sword"
 
 
 class CardDisplay(msgspec.Struct, frozen=True, cache_hash=True):
@@ -182,17 +182,17 @@ class CardDisplay(msgspec.Struct, frozen=True, cache_hash=True):
     selected: bool = False
     advised: bool = False
     """True if a hint refers to it, which does not select it."""
-    small: bool = False
+    is_compact: bool = False
     """True if it shows only its picture and name, because the row of cards is too narrow."""
     disabled: bool = False
     """True if it is dimmed because it cannot be played now."""
-    compared: bool = False
+    shows_printed: bool = False
     """True if a changed number shows the printed one as well: "3 → 4"."""
     copies: int = 1
     """Number of copies, shown as a mark if there are several."""
-    seen: int = 0
+    visible_width: int = 0
     """Width of the part at the left that the next card of a fan does not cover, in 140ths of the card; 0 for all."""
-    back: int | None = None
+    back_seat: int | None = None
     """Seat whose card back is shown; None for the front."""
     sentence: int | None = None
     """Printed sentence being resolved, from 1; 0 for an unknown one, None if the text is not being resolved."""
@@ -211,7 +211,7 @@ class HandCardView(msgspec.Struct, frozen=True):
     selected: bool = False
     advised: bool = False
     """True if a hint refers to it, which does not select it."""
-    rank: tuple[int, int] = (0, 0)
+    sort_key: tuple[int, int] = (0, 0)
     """Sort keys by character and by type; smaller ones come first."""
 
 
@@ -220,11 +220,11 @@ class MemberRow(msgspec.Struct, frozen=True):
 
     name: str
     token: Token
-    maximum: int
+    max_health: int
     """Maximum health."""
     note: str = ""
     """Attack type or state as a word for speech, such as ``Melee`` or ``Frozen``."""
-    lead: bool = False
+    is_lead: bool = False
     """True if it is the lead of its team, which has its own row even in a small panel."""
 
 
@@ -246,7 +246,7 @@ class TeamCard(msgspec.Struct, frozen=True):
     """Number of cards in the discard piles."""
     active: bool = False
     """True during the turn of the seat."""
-    out: bool = False
+    is_eliminated: bool = False
     """True if the seat is eliminated."""
 
 
@@ -262,7 +262,7 @@ class TurnBanner(msgspec.Struct, frozen=True):
     """Sentence on the expected action."""
     actions: int = 2
     """Number of actions of the turn."""
-    spent: int = 0
+    spent_actions: int = 0
     """Number of actions already taken."""
 
 
@@ -270,9 +270,9 @@ class DamageChance(NamedTuple):
     """Probability of an amount of damage, a column of the forecast."""
 
     damage: int
-    share: float
+    probability: float
     """Probability of this damage."""
-    defeat: float = 0.0
+    defeat_probability: float = 0.0
     """Part of ``probability`` in which the target is defeated."""
 
 
@@ -303,9 +303,9 @@ class InPlayView(msgspec.Struct, frozen=True):
     face: CardFace
     seat: int
     """Seat of the owner."""
-    count: int
+    clock: int
     """Remaining turns of the clock."""
-    on: Token | None = None
+    affected: Token | None = None
     """Token of the character that the card was played on; None for none."""
 
 

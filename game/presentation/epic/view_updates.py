@@ -13,13 +13,13 @@ from msgspec import UnsetType
 
 from game.rules.core.exhaustive import Handler, with_default
 from game.rules.core.protocol import HIDDEN
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from game.rules.epic.engine.frames import NONE, TextContext
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import InPlayCard, State, fallen_at, with_value, without_card
 
 
-def update_view(match: Match, view: State, event: e.Event, after: State) -> None:
+def update_view(match: Match, view: State, event: events.Event, after: State) -> None:
     """Apply an event to the displayed view in place; ``after`` is the view at the end of the step."""
     update = VIEW_UPDATES[type(event)]
     if update is not None:
@@ -29,104 +29,108 @@ def update_view(match: Match, view: State, event: e.Event, after: State) -> None
 # Squares, health, turns ----------------------------------------------------------------------------------------------
 
 
-def _update_zones(match: Match, view: State, event: e.ZoneTaken, after: State) -> None:
+def _update_zones(match: Match, view: State, event: events.ZoneTaken, after: State) -> None:
     view.zones = after.zones
 
 
-def _update_square(match: Match, view: State, event: e.Placed | e.Moved | e.Set, after: State) -> None:
+def _update_square(match: Match, view: State, event: events.Placed | events.Moved | events.Set, after: State) -> None:
     view.squares[event.figure] = event.square
 
 
-def _remove_figure(match: Match, view: State, event: e.Fell | e.Left, after: State) -> None:
+def _remove_figure(match: Match, view: State, event: events.Fell | events.Left, after: State) -> None:
     view.squares[event.figure] = fallen_at(event.square)
 
 
-def _update_health(match: Match, view: State, event: e.Hurt | e.Healed | e.Survived, after: State) -> None:
+def _update_health(
+    match: Match, view: State, event: events.Hurt | events.Healed | events.Survived, after: State
+) -> None:
     view.health[event.figure] = event.health
 
 
-def _update_maximum(match: Match, view: State, event: e.Increased, after: State) -> None:
+def _update_maximum(match: Match, view: State, event: events.Increased, after: State) -> None:
     view.health[event.figure] = event.health
     view.maximum = with_value(view.maximum, event.figure, event.maximum)
 
 
-def _begin_turn(match: Match, view: State, event: e.TurnBegan, after: State) -> None:
+def _begin_turn(match: Match, view: State, event: events.TurnBegan, after: State) -> None:
     view.active, view.turn, view.paid = event.seat, event.turn, 0
     view.actions = match.first_turn_actions if event.turn == 1 else match.pack.actions
     _restore_hands(view, after)
 
 
-def _pay_action(match: Match, view: State, event: e.ActionPaid, after: State) -> None:
+def _pay_action(match: Match, view: State, event: events.ActionPaid, after: State) -> None:
     view.actions, view.paid = event.actions, view.paid + 1
 
 
-def _update_actions(match: Match, view: State, event: e.ActionsGained | e.ActionsLost, after: State) -> None:
+def _update_actions(match: Match, view: State, event: events.ActionsGained | events.ActionsLost, after: State) -> None:
     view.actions = event.actions
 
 
-def _update_status(match: Match, view: State, event: e.Pinned | e.Freed, after: State) -> None:
+def _update_status(match: Match, view: State, event: events.Pinned | events.Freed, after: State) -> None:
     view.ledger = after.ledger if isinstance(after.ledger, UnsetType) else after.ledger.clone()
 
 
 # Cards ---------------------------------------------------------------------------------------------------------------
 
 
-def _update_clock(match: Match, view: State, event: e.Clocked, after: State) -> None:
+def _update_clock(match: Match, view: State, event: events.Clocked, after: State) -> None:
     for lying in view.lying:
         if lying.card == event.card:
             lying.count = event.count
 
 
-def _shuffle_pile(match: Match, view: State, event: e.Shuffled, after: State) -> None:
+def _shuffle_pile(match: Match, view: State, event: events.Shuffled, after: State) -> None:
     view.draw[event.squad] = (HIDDEN,) * event.size
     if event.refill:
         view.discard[event.squad] = ()
 
 
-def _draw_card(match: Match, view: State, event: e.Drew, after: State) -> None:
+def _draw_card(match: Match, view: State, event: events.Drew, after: State) -> None:
     view.draw[event.squad] = view.draw[event.squad][:-1]
     view.hands[event.seat].append(event.card)
 
 
-def _take_from_pile(match: Match, view: State, event: e.Took, after: State) -> None:
+def _take_from_pile(match: Match, view: State, event: events.Took, after: State) -> None:
     piles = view.draw if event.pile == "draw" else view.discard
     pile = piles[event.squad]
     piles[event.squad] = without_card(pile, event.card) if event.card in pile else pile[:-1]
     view.hands[event.seat].append(event.card)
 
 
-def _reveal_hand(match: Match, view: State, event: e.Showed, after: State) -> None:
+def _reveal_hand(match: Match, view: State, event: events.Showed, after: State) -> None:
     if HIDDEN not in event.cards:
         view.hands[event.seat] = list(event.cards)
 
 
-def _lay_card(match: Match, view: State, event: e.Attacked | e.Played | e.Defended, after: State) -> None:
+def _lay_card(
+    match: Match, view: State, event: events.Attacked | events.Played | events.Defended, after: State
+) -> None:
     if event.card != NONE:
         _remove_from_hand(view, event.seat, event.card)
         view.limbo.append(event.card)
 
 
-def _reveal_attack(match: Match, view: State, event: e.Revealed, after: State) -> None:
+def _reveal_attack(match: Match, view: State, event: events.Revealed, after: State) -> None:
     view.limbo = [card for card in view.limbo if card not in (HIDDEN, event.attack_card)]
     view.limbo.append(event.attack_card)
 
 
-def _discard_card(match: Match, view: State, event: e.Discarded, after: State) -> None:
+def _discard_card(match: Match, view: State, event: events.Discarded, after: State) -> None:
     _remove_from_zone(match, view, event.card)
     view.discard[match.squad_of_card[event.card]] += (event.card,)
 
 
-def _remove_card(match: Match, view: State, event: e.Removed, after: State) -> None:
+def _remove_card(match: Match, view: State, event: events.Removed, after: State) -> None:
     _remove_from_zone(match, view, event.card)
     view.removed += (event.card,)
 
 
-def _return_card(match: Match, view: State, event: e.Returned, after: State) -> None:
+def _return_card(match: Match, view: State, event: events.Returned, after: State) -> None:
     _remove_from_zone(match, view, event.card)
     view.hands[event.seat].append(event.card)
 
 
-def _put_in_play(match: Match, view: State, event: e.StaysInPlay, after: State) -> None:
+def _put_in_play(match: Match, view: State, event: events.StaysInPlay, after: State) -> None:
     _remove_from_zone(match, view, event.card)
     view.lying.append(_make_in_play_card(match, event.card, after))
 
@@ -177,31 +181,31 @@ def _remove_from_zone(match: Match, view: State, card: int) -> None:
         view.draw[squad] = view.draw[squad][:-1]
 
 
-VIEW_UPDATES: dict[type[e.Event], Callable[[Match, State, Any, State], None] | None] = with_default(
+VIEW_UPDATES: dict[type[events.Event], Callable[[Match, State, Any, State], None] | None] = with_default(
     "the view updates",
-    e.Event,
+    events.Event,
     Handler.VIEW,
     {
-        **dict.fromkeys((e.Placed, e.Moved, e.Set), _update_square),
-        **dict.fromkeys((e.Fell, e.Left), _remove_figure),
-        **dict.fromkeys((e.Hurt, e.Healed, e.Survived), _update_health),
-        **dict.fromkeys((e.ActionsGained, e.ActionsLost), _update_actions),
-        **dict.fromkeys((e.Pinned, e.Freed), _update_status),
-        **dict.fromkeys((e.Attacked, e.Played, e.Defended), _lay_card),
-        e.ZoneTaken: _update_zones,
-        e.Increased: _update_maximum,
-        e.TurnBegan: _begin_turn,
-        e.ActionPaid: _pay_action,
-        e.Clocked: _update_clock,
-        e.Shuffled: _shuffle_pile,
-        e.Drew: _draw_card,
-        e.Took: _take_from_pile,
-        e.Showed: _reveal_hand,
-        e.Revealed: _reveal_attack,
-        e.Discarded: _discard_card,
-        e.Removed: _remove_card,
-        e.Returned: _return_card,
-        e.StaysInPlay: _put_in_play,
+        **dict.fromkeys((events.Placed, events.Moved, events.Set), _update_square),
+        **dict.fromkeys((events.Fell, events.Left), _remove_figure),
+        **dict.fromkeys((events.Hurt, events.Healed, events.Survived), _update_health),
+        **dict.fromkeys((events.ActionsGained, events.ActionsLost), _update_actions),
+        **dict.fromkeys((events.Pinned, events.Freed), _update_status),
+        **dict.fromkeys((events.Attacked, events.Played, events.Defended), _lay_card),
+        events.ZoneTaken: _update_zones,
+        events.Increased: _update_maximum,
+        events.TurnBegan: _begin_turn,
+        events.ActionPaid: _pay_action,
+        events.Clocked: _update_clock,
+        events.Shuffled: _shuffle_pile,
+        events.Drew: _draw_card,
+        events.Took: _take_from_pile,
+        events.Showed: _reveal_hand,
+        events.Revealed: _reveal_attack,
+        events.Discarded: _discard_card,
+        events.Removed: _remove_card,
+        events.Returned: _return_card,
+        events.StaysInPlay: _put_in_play,
     },
     None,
 )

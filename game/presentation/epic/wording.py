@@ -14,19 +14,19 @@ from game.text import _, ngettext, pgettext, pick_text
 def figure_name(match: Match, figure: int) -> str:
     """Return the display name of a character: ``Wizrobe 2``, with its seat if two teams are the same."""
     record = match.figures[figure]
-    name = plain_name(match, figure)
+    name = short_figure_name(match, figure)
     if "@" in record.name:
         name = _("{name} (player {seat})").format(name=name, seat=record.seat + 1)
-    elif any(other.words == record.words and other.squad != record.squad for other in match.figures):
+    elif any(other.display_name == record.display_name and other.squad != record.squad for other in match.figures):
         lead = next(other for other in match.figures if other.squad == record.squad and other.lead)
-        name = f"{name} ({pick_text(lead.words)})"
+        name = f"{name} ({pick_text(lead.display_name)})"
     return name
 
 
-def plain_name(match: Match, figure: int) -> str:
+def short_figure_name(match: Match, figure: int) -> str:
     """Return the name of a character without its seat: ``Clone Trooper 1``."""
     record = match.figures[figure]
-    return f"{pick_text(record.words)} {record.number}" if record.number else pick_text(record.words)
+    return f"{pick_text(record.display_name)} {record.number}" if record.number else pick_text(record.display_name)
 
 
 def side_name(match: Match, zone: int) -> str:
@@ -44,7 +44,7 @@ def card_name(match: Match, card: int) -> str:
     assert definition.attack is not None
     assert definition.defense is not None
     kinds = [figure for figure in match.figures if figure.kind in definition.who]
-    who = "/".join(dict.fromkeys(pick_text(figure.words) for figure in kinds))
+    who = "/".join(dict.fromkeys(pick_text(figure.display_name) for figure in kinds))
     return f"{who} {definition.attack.value}/{definition.defense.value}"
 
 
@@ -53,10 +53,10 @@ def card_name_by_id(match: Match, card_id: str) -> str:
     return card_name(match, match.card_ids.index(card_id)) if card_id in match.card_ids else card_id
 
 
-def display_name(match: Match, name: str) -> str:
+def translate_name(match: Match, name: str) -> str:
     """Return the display name of a character or kind of square given in text form."""
-    if name in match.figure_named:
-        return figure_name(match, match.figure_named[name])
+    if name in match.figure_by_name:
+        return figure_name(match, match.figure_by_name[name])
     return terrain_name(name)
 
 
@@ -105,7 +105,7 @@ def terrain_plural(kind: str) -> str:
     return names.get(kind) or terrain_name(kind)
 
 
-Name = Callable[[int], str]
+PlayerNamer = Callable[[int], str]
 """Function that returns the name of a seat's player."""
 
 # Refusals -----------------------------------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ def format_refusal(match: Match, refusal: Refusal) -> str:
     args = dict(refusal.args)
     for key in ("figure", "by"):
         if args.get(key):
-            args[key] = display_name(match, str(args[key]))
+            args[key] = translate_name(match, str(args[key]))
     if args.get("card"):
         args["card"] = card_name_by_id(match, str(args["card"]))
     return _refusal_texts()[refusal.code].format(**args)

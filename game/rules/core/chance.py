@@ -63,13 +63,13 @@ class ReplayRandom:
 
     def __init__(self, results: Iterable[Result]) -> None:
         self.results: list[Result] = list(results)
-        self.at = 0
+        self.next_index = 0
         """Index in ``results`` of the result to return next."""
 
     def roll(self, faces: int, why: str) -> int:
         value = self._take_next(why)
         if not isinstance(value, int) or not 0 <= value < faces:
-            raise ReplayMismatch(f"result {self.at} ({why}): {value!r} is not one of {faces} faces")
+            raise ReplayMismatch(f"result {self.next_index} ({why}): {value!r} is not one of {faces} faces")
         return value
 
     def pick(self, count: int, why: str) -> int:
@@ -78,7 +78,7 @@ class ReplayRandom:
     def shuffle(self, count: int, why: str) -> list[int]:
         value = self._take_next(why)
         if not isinstance(value, list) or sorted(value) != list(range(count)):
-            raise ReplayMismatch(f"result {self.at} ({why}): {value!r} is not an order of {count} things")
+            raise ReplayMismatch(f"result {self.next_index} ({why}): {value!r} is not an order of {count} things")
         return list(value)
 
     def close(self) -> None:
@@ -87,14 +87,14 @@ class ReplayRandom:
         Raises:
             ReplayMismatch: some results were not used.
         """
-        if self.at != len(self.results):
-            raise ReplayMismatch(f"{len(self.results) - self.at} results of chance were not asked for")
+        if self.next_index != len(self.results):
+            raise ReplayMismatch(f"{len(self.results) - self.next_index} results of chance were not asked for")
 
     def _take_next(self, why: str) -> Result:
-        if self.at >= len(self.results):
-            raise ReplayMismatch(f"the tape ends after {self.at} results, but {why} asks for one more")
-        self.at += 1
-        return self.results[self.at - 1]
+        if self.next_index >= len(self.results):
+            raise ReplayMismatch(f"the tape ends after {self.next_index} results, but {why} asks for one more")
+        self.next_index += 1
+        return self.results[self.next_index - 1]
 
 
 class ScriptedRandom:

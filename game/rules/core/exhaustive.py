@@ -24,7 +24,7 @@ class Handler(Flag):
     """An arrow points from the card being resolved to the character that the event affects (default: no arrow)."""
 
 
-def require_exhaustive(part: str, union: Any, entries: Mapping[type[Any], EntryT]) -> dict[type[Any], EntryT]:
+def require_exhaustive(table_name: str, union: Any, entries: Mapping[type[Any], EntryT]) -> dict[type[Any], EntryT]:
     """Return a handler table after checking that it has exactly one entry for each type of the union.
 
     ``table_name`` is a plural noun for the message.
@@ -36,14 +36,14 @@ def require_exhaustive(part: str, union: Any, entries: Mapping[type[Any], EntryT
     lacking = ", ".join(one.__name__ for one in wanted if one not in entries)
     strange = ", ".join(one.__name__ for one in entries if one not in wanted)
     if lacking:
-        raise TypeError(f"{part} have nothing for {lacking}")
+        raise TypeError(f"{table_name} have nothing for {lacking}")
     if strange:
-        raise TypeError(f"{part} have something for {strange}, which is no member")
+        raise TypeError(f"{table_name} have something for {strange}, which is no member")
     return dict(entries)
 
 
 def with_default(
-    part: str, union: Any, handler: Handler, entries: Mapping[type[Any], EntryT], default: EntryT
+    table_name: str, union: Any, handler: Handler, entries: Mapping[type[Any], EntryT], default: EntryT
 ) -> dict[type[Any], EntryT]:
     """Return a handler table for all events of a union, with ``default`` for events that do not declare the handler.
 
@@ -52,8 +52,8 @@ def with_default(
     """
     undeclared = {one: default for one in get_args(union) if handler not in one.handlers}
     if hidden := ", ".join(one.__name__ for one in undeclared if one in entries):
-        raise TypeError(f"{part} have something for {hidden}, which does not declare {handler.name}")
-    return require_exhaustive(part, union, {**undeclared, **entries})
+        raise TypeError(f"{table_name} have something for {hidden}, which does not declare {handler.name}")
+    return require_exhaustive(table_name, union, {**undeclared, **entries})
 
 
 def require_handlers(union: Any) -> None:
@@ -66,7 +66,7 @@ def require_handlers(union: Any) -> None:
         raise TypeError(f"no handlers are declared by {lacking}: Handler.NONE says that all defaults are right")
 
 
-def require_members(name: str, union: Any, base: type[Any]) -> None:
+def require_members(union_name: str, union: Any, base: type[Any]) -> None:
     """Check that a union lists every subclass of a base class.
 
     Raises:
@@ -75,4 +75,4 @@ def require_members(name: str, union: Any, base: type[Any]) -> None:
     members = get_args(union)
     lacking = ", ".join(one.__name__ for one in base.__subclasses__() if one not in members)
     if lacking:
-        raise TypeError(f"{name} does not name {lacking}")
+        raise TypeError(f"{union_name} does not name {lacking}")

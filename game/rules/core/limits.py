@@ -11,15 +11,15 @@ import msgspec
 _ID = re.compile("[A-Za-z0-9-]{1,100}")
 
 
-def describe_excess(sizes: Mapping[str, int], name: str, value: int, least: int = 1) -> list[str]:
+def describe_excess(limits: Mapping[str, int], name: str, value: int, minimum: int = 1) -> list[str]:
     """Return a description of a number above its limit or below ``minimum``, in a list; empty if it is in range."""
-    return [] if least <= value <= sizes[name] else [f"{value} {name}"]
+    return [] if minimum <= value <= limits[name] else [f"{value} {name}"]
 
 
-def find_long_parts(sizes: Mapping[str, int], name: str, parts: Iterable[Any]) -> Iterator[str]:
+def find_long_parts(limits: Mapping[str, int], name: str, parts: Iterable[Any]) -> Iterator[str]:
     """Yield a description of each part whose JSON encoding is longer than its limit in bytes."""
     for part in parts:
-        yield from describe_excess(sizes, name, len(msgspec.json.encode(part)))
+        yield from describe_excess(limits, name, len(msgspec.json.encode(part)))
 
 
 def find_bad_ids(ids: Iterable[str]) -> Iterator[str]:

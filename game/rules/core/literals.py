@@ -7,13 +7,13 @@ from typing import TypeVar
 Word = TypeVar("Word", bound=str)
 
 
-def parse_literal(word: str, words: tuple[Word, ...]) -> Word:
+def parse_literal(word: str, literals: tuple[Word, ...]) -> Word:
     """Return ``word`` typed as one of the given literal values.
 
     Raises:
         ValueError: any other word.
     """
-    for known in words:
+    for known in literals:
         if known == word:
             return known
-    raise ValueError(f"{word!r} is none of {', '.join(words)}")
+    raise ValueError(f"{word!r} is none of {', '.join(literals)}")

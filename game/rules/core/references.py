@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import inspect
 
-from game.rules.core.numbers import MOST
+from game.rules.core.numbers import MAX_NUMBER
 
 Tables: TypeAlias = Mapping[str, Sequence[Container[Any]]]
 """Allowed values of references, by table name; a value is valid if any of the containers has it."""
@@ -20,7 +20,7 @@ Tables: TypeAlias = Mapping[str, Sequence[Container[Any]]]
 
 def one_of(table: str) -> msgspec.Meta:
     """Annotate a number as an index into a table of the match."""
-    return msgspec.Meta(ge=-MOST, le=MOST, extra={"one of": table})
+    return msgspec.Meta(ge=-MAX_NUMBER, le=MAX_NUMBER, extra={"one of": table})
 
 
 def some_of(table: str) -> msgspec.Meta:
@@ -33,13 +33,13 @@ def each(table: str) -> msgspec.Meta:
     return msgspec.Meta(extra={"each": table})
 
 
-_kinds: dict[type[Any], inspect.Type] = {}
+_type_info_by_class: dict[type[Any], inspect.Type] = {}
 
 
-def _inspect_type(of: type[Any]) -> inspect.Type:
-    if of not in _kinds:
-        _kinds[of] = inspect.type_info(of)
-    return _kinds[of]
+def _inspect_type(struct_type: type[Any]) -> inspect.Type:
+    if struct_type not in _type_info_by_class:
+        _type_info_by_class[struct_type] = inspect.type_info(struct_type)
+    return _type_info_by_class[struct_type]
 
 
 def find_dangling_references(value: Any, tables: Tables, counts: Mapping[str, int]) -> Iterator[str]:
@@ -50,14 +50,14 @@ def find_dangling_references(value: Any, tables: Tables, counts: Mapping[str, in
     yield from _find_in_value(value, _inspect_type(type(value)), type(value).__name__, tables, counts)
 
 
-_parts: dict[type[Any], list[tuple[str, str, inspect.Type]]] = {}
+_reference_fields_by_class: dict[type[Any], list[tuple[str, str, inspect.Type]]] = {}
 
 
 def _find_reference_fields(record: inspect.StructType) -> list[tuple[str, str, inspect.Type]]:
     """Return the fields of a record that contain references: name, label, type."""
-    found = _parts.get(record.cls)
+    found = _reference_fields_by_class.get(record.cls)
     if found is None:
-        found = _parts[record.cls] = [
+        found = _reference_fields_by_class[record.cls] = [
             (field.name, f"{record.cls.__name__}.{field.name}", field.type)
             for field in record.fields
             if _has_references(field.type, {record.cls})
@@ -65,36 +65,38 @@ def _find_reference_fields(record: inspect.StructType) -> list[tuple[str, str, i
     return found
 
 
-def _has_references(kind: inspect.Type, inside: set[type[Any]]) -> bool:
+def _has_references(kind: inspect.Type, enclosing: set[type[Any]]) -> bool:
     """Return whether a type contains references; ``enclosing`` has the record types around it, which may recur."""
     if isinstance(kind, inspect.Metadata):
-        return not {"each", "one of"}.isdisjoint(kind.extra or {}) or _has_references(kind.type, inside)
+        return not {"each", "one of"}.isdisjoint(kind.extra or {}) or _has_references(kind.type, enclosing)
     if isinstance(kind, inspect.UnionType):
-        return any(_has_references(one, inside) for one in kind.types)
+        return any(_has_references(one, enclosing) for one in kind.types)
     if isinstance(kind, inspect.StructType):
-        return kind.cls in inside or any(_has_references(field.type, inside | {kind.cls}) for field in kind.fields)
+        return kind.cls in enclosing or any(
+            _has_references(field.type, enclosing | {kind.cls}) for field in kind.fields
+        )
     if isinstance(kind, (inspect.ListType, inspect.VarTupleType)):
-        return _has_references(kind.item_type, inside)
+        return _has_references(kind.item_type, enclosing)
     if isinstance(kind, inspect.TupleType):
-        return any(_has_references(one, inside) for one in kind.item_types)
+        return any(_has_references(one, enclosing) for one in kind.item_types)
     return False
 
 
-_VALUES = (inspect.IntType, inspect.StrType, inspect.BoolType)
+_SCALAR_TYPES = (inspect.IntType, inspect.StrType, inspect.BoolType)
 """Types without parts; a value of these is a reference only if its annotation says so."""
 
 
 def _find_in_value(
-    value: Any, kind: inspect.Type, where: str, tables: Tables, counts: Mapping[str, int]
+    value: Any, kind: inspect.Type, location: str, tables: Tables, counts: Mapping[str, int]
 ) -> Iterator[str]:
     if value is msgspec.UNSET:
         return
     while isinstance(kind, inspect.Metadata):
         for key, name in (kind.extra or {}).items():
             if key == "each" and len(value) != counts[name]:
-                yield f"{where}: {len(value)} of {counts[name]}"
+                yield f"{location}: {len(value)} of {counts[name]}"
             elif key == "one of":
-                yield from _find_missing((value,), name, where, tables)
+                yield from _find_missing((value,), name, location, tables)
         kind = kind.type
     if isinstance(kind, inspect.UnionType):
         kind = next((one for one in kind.types if _is_member_type(one, value)), kind)
@@ -102,24 +104,24 @@ def _find_in_value(
         for name, called, of in _find_reference_fields(kind):
             yield from _find_in_value(getattr(value, name), of, called, tables, counts)
     elif isinstance(kind, (inspect.ListType, inspect.VarTupleType)):
-        yield from _find_in_list(value, kind.item_type, where, tables, counts)
+        yield from _find_in_list(value, kind.item_type, location, tables, counts)
     elif isinstance(kind, inspect.TupleType):
         for item, one in zip(value, kind.item_types, strict=True):
-            yield from _find_in_value(item, one, where, tables, counts)
+            yield from _find_in_value(item, one, location, tables, counts)
 
 
 def _find_in_list(
-    values: Sequence[Any], kind: inspect.Type, where: str, tables: Tables, counts: Mapping[str, int]
+    values: Sequence[Any], kind: inspect.Type, location: str, tables: Tables, counts: Mapping[str, int]
 ) -> Iterator[str]:
     """Yield the dangling references of a list; a list of scalars is checked in one pass."""
-    if isinstance(kind, inspect.Metadata) and isinstance(kind.type, _VALUES):
-        yield from _find_missing(values, (kind.extra or {})["one of"], where, tables)
-    elif not isinstance(kind, _VALUES):
+    if isinstance(kind, inspect.Metadata) and isinstance(kind.type, _SCALAR_TYPES):
+        yield from _find_missing(values, (kind.extra or {})["one of"], location, tables)
+    elif not isinstance(kind, _SCALAR_TYPES):
         for item in values:
-            yield from _find_in_value(item, kind, where, tables, counts)
+            yield from _find_in_value(item, kind, location, tables, counts)
 
 
-def _find_missing(values: Sequence[Any], name: str, where: str, tables: Tables) -> Iterator[str]:
+def _find_missing(values: Sequence[Any], name: str, location: str, tables: Tables) -> Iterator[str]:
     """Yield a description of each value that is not in a table."""
     if all(map(tables[name][0].__contains__, values)):
         return
@@ -128,7 +130,7 @@ def _find_missing(values: Sequence[Any], name: str, where: str, tables: Tables) 
             if value in part:
                 break
         else:
-            yield f"{where}: there is no {name} {value}"
+            yield f"{location}: there is no {name} {value}"
 
 
 def _is_member_type(kind: inspect.Type, value: Any) -> bool:

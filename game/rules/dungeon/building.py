@@ -25,7 +25,7 @@ def find_open_dungeons(match: Match, state: State) -> list[str]:
     return [code for code, dungeon in dungeons.items() if dungeon.item not in found]
 
 
-def build_dungeon(match: Match, state: State, code: str, chance: Chance, told: list[Event]) -> None:
+def build_dungeon(match: Match, state: State, code: str, chance: Chance, events: list[Event]) -> None:
     """Lay out a dungeon: the lower half from older rooms and the item, the upper half mostly from its own rooms."""
     dungeon = match.catalog.dungeons[code]
     layout = match.catalog.layouts[LAYOUTS[len(state.beaten)]]
@@ -40,10 +40,10 @@ def build_dungeon(match: Match, state: State, code: str, chance: Chance, told: l
     state.bosses = [dungeon.bosses[chance.pick(len(dungeon.bosses), "boss")]]
     state.phases = 1
     state.found = False
-    _place_rooms(state, code, layout, rooms, told)
+    _place_rooms(state, code, layout, rooms, events)
 
 
-def build_castle(match: Match, state: State, chance: Chance, told: list[Event]) -> None:
+def build_castle(match: Match, state: State, chance: Chance, events: list[Event]) -> None:
     """Lay out the castle: its own rooms and ten older ones, without halves or an item.
 
     The room with the teleporter is always included, unless an option leaves it to chance (Dungeon A15, A67). The final
@@ -53,14 +53,14 @@ def build_castle(match: Match, state: State, chance: Chance, told: list[Event]) 
     layout = match.catalog.layouts[SHORT_CASTLE if match.options.length == "short" else LONG_CASTLE]
     base = shuffle_cards(state.base, chance, "base")
     pile = [*castle.rooms, *(base.pop() for _ in range(CASTLE_MIXED_IN))]
-    keepers = [] if match.keeper_by_chance else [number for number in pile if holds_teleporter(match, number)]
+    keepers = [] if match.teleporter_is_optional else [number for number in pile if holds_teleporter(match, number)]
     rest = shuffle_cards([number for number in pile if number not in keepers], chance, "castle")
     laid = shuffle_cards(keepers + [rest.pop() for _ in range(layout.rooms - len(keepers))], chance, "castle")
     state.base = base + rest
     state.bosses = shuffle_cards(list(castle.bosses), chance, "final deck")
     state.phases = min(match.max_phases(), match.base_phases() + state.collapses)
     state.found = True
-    _place_rooms(state, castle.code, layout, dict(enumerate(laid)), told)
+    _place_rooms(state, castle.code, layout, dict(enumerate(laid)), events)
 
 
 def holds_teleporter(match: Match, room: int) -> bool:
@@ -68,13 +68,13 @@ def holds_teleporter(match: Match, room: int) -> bool:
     return any(isinstance(op, Teleporter) for op in match.catalog.rooms[room].reward)
 
 
-def _place_rooms(state: State, code: str, layout: DungeonLayout, rooms: dict[int, int], told: list[Event]) -> None:
+def _place_rooms(state: State, code: str, layout: DungeonLayout, rooms: dict[int, int], events: list[Event]) -> None:
     state.dungeon, state.layout = code, layout.id
     state.cells = [Cell(rooms[cell]) for cell in range(layout.rooms)]
     state.phase = state.met = 0
     state.here, state.teleporter = layout.entrance, NONE
     state.since = (state.rounds, state.collapses, state.earned, state.solved)
-    told.append(DungeonBuilt(code, len(state.beaten) + 1, layout.id))
+    events.append(DungeonBuilt(code, len(state.beaten) + 1, layout.id))
     state.todo = [PendingStep("enter", count=layout.entrance)]
 
 

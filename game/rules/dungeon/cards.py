@@ -169,7 +169,7 @@ class Guard(DataRecord, frozen=True):
     count: Number = 1
 
     @property
-    def wanted(self) -> int:
+    def required(self) -> int:
         """Return the points, or the number of cards, that meet the guard."""
         return self.count if self.card else self.value
 

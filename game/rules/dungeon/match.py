@@ -17,7 +17,7 @@ LONG_CASTLE, SHORT_CASTLE = "rooms-20", "rooms-12"
 """Id of the layout of the castle in a long and in a short adventure."""
 LONG_PHASES, SHORT_PHASES = 3, 1
 """Number of phases of the last fight without any collapse, in a long and in a short adventure."""
-LONG_CAP, SHORT_CAP = 6, 4
+LONG_MAX_PHASES, SHORT_MAX_PHASES = 6, 4
 """Maximum number of phases of the last fight with the option ``fewer_phases``."""
 BASIC = "basic"
 """Item group of the basic cards."""
@@ -31,32 +31,32 @@ class Match:
     def __init__(self, catalog: DungeonCatalog, options: Setup) -> None:
         self.catalog = catalog
         self.options = options
-        self.worth = CardValues(catalog)
+        self.card_values = CardValues(catalog)
         """Values of all cards in all rooms."""
         self.players = options.players
         solo = options.players == 1
-        self.hand = SOLO_HAND if solo else HAND
-        self.turns = SOLO_TURNS if solo else TURNS
-        self.turned_hand = HAND if options.by_the_letter else self.hand
+        self.hand_size = SOLO_HAND if solo else HAND
+        self.turns_per_round = SOLO_TURNS if solo else TURNS
+        self.reshuffled_hand_size = HAND if options.by_the_letter else self.hand_size
         """Hand size after a player's pile was used up and reshuffled (Dungeon A10)."""
-        self.keeper_by_chance = options.pure_random or options.by_the_letter
+        self.teleporter_is_optional = options.pure_random or options.by_the_letter
         """True if the room with the teleporter may be missing from the castle (Dungeon A15)."""
-        self.symbol = options.players if options.players > 2 else 1
+        self.players_symbol = options.players if options.players > 2 else 1
         """Value of the players symbol in needs (Dungeon A6)."""
-        self.limits = catalog.grades[options.grade]
+        self.grade_limits = catalog.grades[options.grade]
         self.goods = catalog.goods
-        self.heals = catalog.heals
+        self.healing_by_content = catalog.heals
         """Half hearts that one use restores, by bottle content."""
-        self.copies: dict[str, list[int]] = {}
+        self.cards_by_group: dict[str, list[int]] = {}
         """Catalog numbers of the cards of each item group, one entry per copy."""
         for number, item in enumerate(catalog.items):
-            self.copies.setdefault(item.group, []).extend([number] * item.copies)
+            self.cards_by_group.setdefault(item.group, []).extend([number] * item.copies)
 
     def need_bonus(self, dungeon: str, room: int) -> int:
         """Return the points that the grade adds to the need of a room in a dungeon."""
-        castle = self.limits.castle_bonus(self.players) if dungeon == self.catalog.castle.code else 0
-        base = self.limits.base_bonus(self.players) if room in self.catalog.base else 0
-        return self.limits.plus + self.limits.player_bonus(self.players) + castle + base
+        castle = self.grade_limits.castle_bonus(self.players) if dungeon == self.catalog.castle.code else 0
+        base = self.grade_limits.base_bonus(self.players) if room in self.catalog.base else 0
+        return self.grade_limits.plus + self.grade_limits.player_bonus(self.players) + castle + base
 
     def get_layout(self, state: State) -> DungeonLayout:
         """Return the layout of the current dungeon."""
@@ -65,9 +65,9 @@ class Match:
     def need_points(self, room: int, plus: int = 0) -> int:
         """Return the points that a room requires: a·P + b plus ``plus``, at least 1; 0 without a need (Dungeon A6)."""
         need = self.catalog.rooms[room].need
-        return 0 if need is None else max(1, need.a * self.symbol + need.b + plus)
+        return 0 if need is None else max(1, need.a * self.players_symbol + need.b + plus)
 
-    def wanted_points(self, challenge: Challenge) -> int:
+    def required_points(self, challenge: Challenge) -> int:
         """Return the points that the current challenge requires."""
         return self.need_points(challenge.room, challenge.plus)
 
@@ -80,7 +80,7 @@ class Match:
         cards = len(self.catalog.castle.bosses)
         if not self.options.fewer_phases:
             return cards
-        return min(cards, SHORT_CAP if self.options.length == "short" else LONG_CAP)
+        return min(cards, SHORT_MAX_PHASES if self.options.length == "short" else LONG_MAX_PHASES)
 
     def base_phases(self) -> int:
         """Return the number of phases of the last fight without any collapse."""

@@ -7,7 +7,7 @@ from game.rules.dungeon.engine.state import NONE, State
 from game.rules.dungeon.match import Match
 
 
-def find_chain(match: Match, state: State) -> set[int]:
+def find_connected_cells(match: Match, state: State) -> set[int]:
     """Return the solved cells that are connected with the entrance or the teleporter by solved cells."""
     layout = match.get_layout(state)
     reached: set[int] = set()
@@ -23,7 +23,7 @@ def find_chain(match: Match, state: State) -> set[int]:
 def find_open_cells(match: Match, state: State) -> list[int]:
     """Return the cells that can be entered now, in order, including the boss if it is not locked."""
     layout = match.get_layout(state)
-    reached = find_chain(match, state)
+    reached = find_connected_cells(match, state)
     beside = {neighbor for cell in reached for neighbor in layout.next_to[cell]} | {layout.entrance}
     return [cell for cell in sorted(beside) if _can_enter(match, state, cell)]
 
@@ -31,7 +31,7 @@ def find_open_cells(match: Match, state: State) -> list[int]:
 def find_step_back(match: Match, state: State, cell: int) -> int:
     """Return the cell to which Link steps back after failing: an adjacent solved room, or the entrance."""
     layout = match.get_layout(state)
-    reached = find_chain(match, state)
+    reached = find_connected_cells(match, state)
     return next((other for other in layout.next_to[cell] if other in reached), layout.entrance)
 
 
@@ -62,6 +62,6 @@ def find_teleporter_cells(match: Match, state: State) -> list[int]:
     """
     if state.teleporter == NONE:
         return []
-    reached = find_chain(match, state)
+    reached = find_connected_cells(match, state)
     done = [cell for cell, place in enumerate(state.cells) if place.done and cell != state.teleporter]
     return [cell for cell in done if cell in reached or match.catalog.rooms[state.cells[cell].room].is_challenge]

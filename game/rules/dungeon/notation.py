@@ -9,7 +9,7 @@ from game.rules.dungeon.actions import action as action_types
 from game.rules.dungeon.engine.state import NONE, State
 from game.rules.dungeon.match import Match
 
-_BARE: dict[str, action_types.Action] = {
+_ACTIONS_WITHOUT_ARGUMENT: dict[str, action_types.Action] = {
     "take": action_types.Take(),
     "decline": action_types.Decline(),
     "new-hand": action_types.NewHand(),
@@ -20,7 +20,7 @@ _BARE: dict[str, action_types.Action] = {
     "concede": action_types.Concede(),
 }
 """Actions whose notation is one word."""
-_BARE_WORDS = {action: word for word, action in _BARE.items()}
+_WORDS_WITHOUT_ARGUMENT = {action: word for word, action in _ACTIONS_WITHOUT_ARGUMENT.items()}
 _WITH_CARD: dict[str, Callable[[int], action_types.Action]] = {
     "play": action_types.Play,
     "support": action_types.Support,
@@ -31,9 +31,9 @@ _WITH_CARD: dict[str, Callable[[int], action_types.Action]] = {
 """Action types whose notation is a word and a card."""
 _WITH_CELL: dict[str, Callable[[int], action_types.Action]] = {"enter": action_types.Enter, "place": action_types.Place}
 """Action types whose notation is a word and a cell."""
-_OTHERS = ("choose", "call", "guard", "drink", "pour", "buy", "triforce")
+_OTHER_WORDS = ("choose", "call", "guard", "drink", "pour", "buy", "triforce")
 """First words of the other actions, whose arguments differ."""
-WORDS = (*_BARE, *_WITH_CARD, *_WITH_CELL, *_OTHERS)
+ACTION_WORDS = (*_ACTIONS_WITHOUT_ARGUMENT, *_WITH_CARD, *_WITH_CELL, *_OTHER_WORDS)
 """All first words of the notation."""
 
 
@@ -64,7 +64,7 @@ def to_text(match: Match, action: action_types.Action) -> str:
             return f"buy {good}"
         case action_types.Power(pieces=pieces):
             return f"triforce {pieces}"
-    return _BARE_WORDS[action]
+    return _WORDS_WITHOUT_ARGUMENT[action]
 
 
 def from_text(match: Match, state: State, text: str) -> action_types.Action:
@@ -75,40 +75,40 @@ def from_text(match: Match, state: State, text: str) -> action_types.Action:
     """
     words = text.split()
     first, rest = (words[0], words[1:]) if words else ("", [])
-    if first in _BARE and not rest:
-        return _BARE[first]
+    if first in _ACTIONS_WITHOUT_ARGUMENT and not rest:
+        return _ACTIONS_WITHOUT_ARGUMENT[first]
     if first in _WITH_CARD and len(rest) == 1:
         return _WITH_CARD[first](_parse_card(match, rest[0]))
     if first in _WITH_CELL and len(rest) == 1:
         return _WITH_CELL[first](_parse_cell(match, state, rest[0]))
-    if first in _OTHERS and 1 <= len(rest) <= 2:
+    if first in _OTHER_WORDS and 1 <= len(rest) <= 2:
         action = _parse_other(match, first, rest)
         if action is not None:
             return action
-    raise ActionError(Refusal("unknown-action", {"text": text.strip(), "known": " ".join(WORDS)}))
+    raise ActionError(Refusal("unknown-action", {"text": text.strip(), "known": " ".join(ACTION_WORDS)}))
 
 
-def _parse_other(match: Match, first: str, rest: list[str]) -> action_types.Action | None:
-    number = _parse_number(rest[-1])
-    match first, len(rest):
+def _parse_other(match: Match, action_word: str, arguments: list[str]) -> action_types.Action | None:
+    number = _parse_number(arguments[-1])
+    match action_word, len(arguments):
         case "choose", 1:
-            return action_types.Choose(rest[0].upper())
+            return action_types.Choose(arguments[0].upper())
         case "pour", 1:
-            return action_types.Pour(rest[0])
+            return action_types.Pour(arguments[0])
         case "buy", 1:
-            return action_types.Buy(rest[0])
+            return action_types.Buy(arguments[0])
         case "drink", 1:
-            return action_types.Drink(rest[0])
+            return action_types.Drink(arguments[0])
         case "drink", 2 if number > 0:
-            return action_types.Drink(rest[0], number - 1)
+            return action_types.Drink(arguments[0], number - 1)
         case "call", 1 if number > 0:
             return action_types.Call(number - 1)
         case "triforce", 1 if number > 0:
             return action_types.Power(number)
         case "guard", 1:
-            return action_types.Shield(_parse_card(match, rest[0]))
+            return action_types.Shield(_parse_card(match, arguments[0]))
         case "guard", 2 if number > 0:
-            return action_types.Shield(_parse_card(match, rest[0]), number - 1)
+            return action_types.Shield(_parse_card(match, arguments[0]), number - 1)
     return None
 
 

@@ -10,10 +10,10 @@ from game.rules.core.words import LocalizedText
 
 Rarity = Literal["common", "uncommon", "rare"]
 Stat = Literal["attack", "health", "mind"]
-Whose = Literal["own", "enemy"]
+Owner = Literal["own", "enemy"]
 """Character that an effect changes: that of the potion's player, or the enemy's."""
 
-EFFECTS_OF: dict[Rarity, int] = {"common": 1, "uncommon": 2, "rare": 3}
+EFFECT_COUNT_BY_RARITY: dict[Rarity, int] = {"common": 1, "uncommon": 2, "rare": 3}
 """Number of effects of a potion, by rarity."""
 
 
@@ -34,7 +34,7 @@ class Effect(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
 class Change(Effect, frozen=True):
     """Add ``by`` to one value of one's own character or the enemy's."""
 
-    whose: Whose
+    whose: Owner
     stat: Stat
     by: int
 
@@ -42,7 +42,7 @@ class Change(Effect, frozen=True):
 class Swap(Effect, frozen=True):
     """Swap attack and health of one character."""
 
-    whose: Whose
+    whose: Owner
 
 
 class Exchange(Effect, frozen=True):

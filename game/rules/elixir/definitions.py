@@ -10,9 +10,9 @@ from game.rules.core.limits import describe_excess, find_bad_ids, find_long_part
 from game.rules.elixir.action import Setup
 from game.rules.elixir.cards import Change, ElixirCatalog, Rarity
 from game.rules.elixir.deck_building import find_setup_refusal
-from game.rules.elixir.state import GAMES
+from game.rules.elixir.state import GAMES_PER_MATCH
 
-SIZES: dict[str, int] = {
+SIZE_LIMITS: dict[str, int] = {
     "characters": 1_000,
     "potions": 1_000,
     "attack, health and mind of a character": 999,
@@ -21,7 +21,7 @@ SIZES: dict[str, int] = {
 }
 """Largest allowed sizes, by a description of what is counted."""
 
-FEWEST_OF_A_RARITY: Final = 2 * GAMES
+MIN_CARDS_PER_RARITY: Final = 2 * GAMES_PER_MATCH
 """Minimum number of cards of each rarity, so that a hidden hand can be guessed without cards seen elsewhere."""
 
 
@@ -32,23 +32,23 @@ def validate_definitions(catalog: ElixirCatalog, setup: Setup) -> list[str]:
 
 
 def _check_cards(catalog: ElixirCatalog) -> Iterator[str]:
-    yield from describe_excess(SIZES, "characters", len(catalog.characters))
-    yield from describe_excess(SIZES, "potions", len(catalog.potions))
+    yield from describe_excess(SIZE_LIMITS, "characters", len(catalog.characters))
+    yield from describe_excess(SIZE_LIMITS, "potions", len(catalog.potions))
     if len(catalog.character_ids) != len(catalog.characters) or len(catalog.potion_ids) != len(catalog.potions):
         yield "another number of names than of cards"
-    yield from find_long_parts(SIZES, "bytes of a card", (*catalog.characters, *catalog.potions))
+    yield from find_long_parts(SIZE_LIMITS, "bytes of a card", (*catalog.characters, *catalog.potions))
     for ids in (catalog.character_ids, catalog.potion_ids):
         yield from find_bad_ids(ids)
         if len(set(ids)) < len(ids):
             yield "a card is there twice"
     for cards in (catalog.characters, catalog.potions):
         counts = Counter(card.rarity for card in cards)
-        few = [rarity for rarity in get_args(Rarity) if counts[rarity] < FEWEST_OF_A_RARITY]
+        few = [rarity for rarity in get_args(Rarity) if counts[rarity] < MIN_CARDS_PER_RARITY]
         yield from (f"{counts[rarity]} {rarity} cards" for rarity in few)
     for character in catalog.characters:
         for value in (character.attack, character.health, character.mind):
-            yield from describe_excess(SIZES, "attack, health and mind of a character", value, 0)
+            yield from describe_excess(SIZE_LIMITS, "attack, health and mind of a character", value, 0)
     for potion in catalog.potions:
         for effect in potion.effects:
             if isinstance(effect, Change):
-                yield from describe_excess(SIZES, "change by a potion", abs(effect.by), 0)
+                yield from describe_excess(SIZE_LIMITS, "change by a potion", abs(effect.by), 0)

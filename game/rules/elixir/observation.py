@@ -6,7 +6,7 @@ from random import Random
 
 from game.rules.core.protocol import HIDDEN
 from game.rules.elixir.cards import ElixirCatalog, Rarity
-from game.rules.elixir.deck_building import MOST_RARE, QUICK_MIX
+from game.rules.elixir.deck_building import MAX_RARE, QUICK_PLAY_RARITIES
 from game.rules.elixir.state import HELD, LAID, NONE, USED, ElixirCard, State
 
 
@@ -25,7 +25,7 @@ def observe(state: State, seat: int) -> State:
                 card.number = HIDDEN
         laid, poured = view.laid[other], view.poured[other]
         if state.round == 0 and laid != NONE:
-            view.characters[other][laid].place = state.ready
+            view.characters[other][laid].place = state.playable_place
             view.laid[other] = HIDDEN
         if poured != NONE and view.potions[other][poured].place == LAID and not view.exposed[other]:
             view.potions[other][poured].place = HELD
@@ -52,11 +52,11 @@ def determinize(catalog: ElixirCatalog, view: State, seat: int, rng: Random) -> 
             (world.characters[other], view.characters[1 - other], [c.rarity for c in catalog.characters]),
             (world.potions[other], view.potions[1 - other], [p.rarity for p in catalog.potions]),
         ):
-            _guess_hidden(cards, mine if view.dealt else [], rarities, rng, exact=view.dealt)
+            _guess_hidden(cards, mine if view.dealt else [], rarities, rng, is_quick_play=view.dealt)
         if world.laid[other] == HIDDEN:
-            world.laid[other] = _guess_played(world.characters[other], world.ready, rng)
+            world.laid[other] = _guess_played(world.characters[other], world.playable_place, rng)
         if world.poured[other] == HIDDEN:
-            none = world.round == 0 and _guesses_no_potion(world.potions[other], rng)
+            none = world.round == 0 and _guess_no_potion(world.potions[other], rng)
             world.poured[other] = NONE if none else _guess_played(world.potions[other], HELD, rng)
         if world.answers[other] == HIDDEN:
             world.answers[other] = int(rng.random() * 2)
@@ -64,13 +64,13 @@ def determinize(catalog: ElixirCatalog, view: State, seat: int, rng: Random) -> 
 
 
 def _guess_hidden(
-    cards: list[ElixirCard], mine: list[ElixirCard], rarities: list[Rarity], rng: Random, *, exact: bool
+    cards: list[ElixirCard], own_cards: list[ElixirCard], rarities: list[Rarity], rng: Random, *, is_quick_play: bool
 ) -> None:
     """Replace hidden cards by possible ones.
 
     With ``is_quick_play`` they have the rarities of a quick match and are none of ``own_cards``.
     """
-    taken = [card.number for card in cards + mine]
+    taken = [card.number for card in cards + own_cards]
     rare = sum(card.number >= 0 and rarities[card.number] == "rare" for card in cards)
     for i, card in enumerate(cards):
         if card.number != HIDDEN:
@@ -78,14 +78,15 @@ def _guess_hidden(
         fitting = [
             number
             for number, rarity in enumerate(rarities)
-            if number not in taken and (rarity == QUICK_MIX[i] if exact else rarity != "rare" or rare < MOST_RARE)
+            if number not in taken
+            and (rarity == QUICK_PLAY_RARITIES[i] if is_quick_play else rarity != "rare" or rare < MAX_RARE)
         ]
         card.number = fitting[int(rng.random() * len(fitting))]
         taken.append(card.number)
         rare += rarities[card.number] == "rare"
 
 
-def _guesses_no_potion(potions: list[ElixirCard], rng: Random) -> bool:
+def _guess_no_potion(potions: list[ElixirCard], rng: Random) -> bool:
     """Return at random whether no potion was played: with the same probability as each potion in hand."""
     held = sum(card.place == HELD for card in potions)
     return int(rng.random() * (held + 1)) == 0

@@ -70,34 +70,34 @@ def resolve_round(
     return RoundResult((first, second), (shields[0], shields[1]), (missed[0], missed[1]), hits, winner)
 
 
-def mind_shield(mind: int, enemy: int) -> int:
+def mind_shield(mind: int, enemy_mind: int) -> int:
     """Return the health of a Mind Shield: the difference of the minds if one exceeds twice the other (E2, E3)."""
-    return mind - enemy if mind > 2 * enemy else 0
+    return mind - enemy_mind if mind > 2 * enemy_mind else 0
 
 
 def _get_values(fighter: Fighter) -> dict[Stat, int]:
     return {"attack": fighter.attack, "health": fighter.health, "mind": fighter.mind}
 
 
-def _apply_swaps(numbers: list[dict[Stat, int]], potions: tuple[Effects, ...]) -> None:
+def _apply_swaps(values: list[dict[Stat, int]], potions: tuple[Effects, ...]) -> None:
     for seat, effects in enumerate(potions):
         for effect in effects:
             if isinstance(effect, Swap):
-                n = numbers[seat if effect.whose == "own" else 1 - seat]
+                n = values[seat if effect.whose == "own" else 1 - seat]
                 n["attack"], n["health"] = n["health"], n["attack"]
 
 
-def _apply_exchanges(numbers: list[dict[Stat, int]], potions: tuple[Effects, ...]) -> None:
+def _apply_exchanges(values: list[dict[Stat, int]], potions: tuple[Effects, ...]) -> None:
     stats: tuple[Stat, ...] = ("attack", "health")
     for stat in stats:
         for effects in potions:
             for effect in effects:
                 if isinstance(effect, Exchange) and effect.stat == stat:
-                    numbers[0][stat], numbers[1][stat] = numbers[1][stat], numbers[0][stat]
+                    values[0][stat], values[1][stat] = values[1][stat], values[0][stat]
 
 
-def _apply_changes(numbers: list[dict[Stat, int]], potions: tuple[Effects, ...]) -> None:
+def _apply_changes(values: list[dict[Stat, int]], potions: tuple[Effects, ...]) -> None:
     for seat, effects in enumerate(potions):
         for effect in effects:
             if isinstance(effect, Change):
-                numbers[seat if effect.whose == "own" else 1 - seat][effect.stat] += effect.by
+                values[seat if effect.whose == "own" else 1 - seat][effect.stat] += effect.by

@@ -13,7 +13,7 @@ from game.rules.elixir.event import Declined, Event, Fought, Poured, Shown, Turn
 from game.rules.elixir.round import printed_fighter, resolve_round
 from game.rules.elixir.state import HELD, LAID, NONE, USED, State
 
-LAST_ROUND = 3
+MAX_ROUNDS = 3
 """Maximum number of rounds of a game."""
 
 
@@ -54,7 +54,7 @@ class ElixirRules:
         if state.decision.kind == "drink":
             return [Drink(), Decline()]
         seat = state.decision.seat
-        characters = [i for i, card in enumerate(state.characters[seat]) if card.place == state.ready]
+        characters = [i for i, card in enumerate(state.characters[seat]) if card.place == state.playable_place]
         potions = [i for i, card in enumerate(state.potions[seat]) if card.place == HELD and not state.sudden_death]
         return [Lay(character, potion) for character in characters for potion in (NONE, *potions)]
 
@@ -83,7 +83,7 @@ class ElixirRules:
         if state.sudden_death and action.potion != NONE:
             return Refusal("no-potions-now")
         characters, potions = state.characters[seat], state.potions[seat]
-        held = 0 <= action.character < len(characters) and characters[action.character].place == state.ready
+        held = 0 <= action.character < len(characters) and characters[action.character].place == state.playable_place
         if action.potion != NONE:
             held = held and 0 <= action.potion < len(potions) and potions[action.potion].place == HELD
         return None if held else Refusal("not-held")
@@ -115,7 +115,7 @@ class ElixirRules:
         """Return the potion that a player has on the table."""
         return self.catalog.potions[state.potions[seat][state.poured[seat]].number]
 
-    def _play_cards(self, state: State, seat: int, action: Lay, told: list[Event]) -> None:
+    def _play_cards(self, state: State, seat: int, action: Lay, events: list[Event]) -> None:
         state.laid[seat], state.poured[seat] = action.character, action.potion
         card = state.characters[seat][action.character]
         card.place = LAID
@@ -123,39 +123,39 @@ class ElixirRules:
         if action.potion != NONE:
             state.potions[seat][action.potion].place = LAID
             potion = state.potions[seat][action.potion].number
-        told.append(WasLaid(seat, card.number, potion))
+        events.append(WasLaid(seat, card.number, potion))
         if seat == 0:
             state.decision = Decision(1, "lay")
             return
         one, other = (state.characters[s][state.laid[s]] for s in (0, 1))
         one.seen = other.seen = True
         with_potion = (state.poured[0] != NONE, state.poured[1] != NONE)
-        told.append(TurnedUp(state.game, (one.number, other.number), with_potion))
+        events.append(TurnedUp(state.game, (one.number, other.number), with_potion))
         state.round = 1
-        self._fight_round(state, (), told)
+        self._fight_round(state, (), events)
 
-    def _fight_round(self, state: State, drinkers: tuple[int, ...], told: list[Event]) -> None:
+    def _fight_round(self, state: State, drinkers: tuple[int, ...], events: list[Event]) -> None:
         """Resolve a round with the potions of ``drinkers``, all of which are turned up before any takes effect."""
         for seat in drinkers:
-            self._reveal_potion(state, seat, told)
+            self._reveal_potion(state, seat, events)
         for seat in drinkers:
-            self._reveal_hand(state, seat, told)
+            self._reveal_hand(state, seat, events)
         one, other = (printed_fighter(self.get_character(state, seat)) for seat in (0, 1))
         mine, theirs = (self.get_potion(state, seat).effects if seat in drinkers else () for seat in (0, 1))
         bout = resolve_round(one, other, (mine, theirs), shielded=self.options.shields)
-        told.append(Fought(state.round, bout))
+        events.append(Fought(state.round, bout))
         if bout.winner >= 0:
-            ending.end_game(self.options, state, bout.winner, told)
+            ending.end_game(self.options, state, bout.winner, events)
         else:
-            self.continue_game(state, told)
+            self.continue_game(state, events)
 
-    def _reveal_potion(self, state: State, seat: int, told: list[Event]) -> None:
+    def _reveal_potion(self, state: State, seat: int, events: list[Event]) -> None:
         """Turn up a potion, which uses it up even without an effect (Elixir E40)."""
         card = state.potions[seat][state.poured[seat]]
         card.seen, card.place = True, USED
-        told.append(Poured(seat, card.number))
+        events.append(Poured(seat, card.number))
 
-    def _reveal_hand(self, state: State, seat: int, told: list[Event]) -> None:
+    def _reveal_hand(self, state: State, seat: int, events: list[Event]) -> None:
         """Show the enemy's hand, including a face-down potion, if the potion says so (Elixir E16, E17, E39)."""
         other = 1 - seat
         for effect in self.get_potion(state, seat).effects:
@@ -169,42 +169,42 @@ class ElixirRules:
             shown = [card for card in cards if card.place == HELD or (card.place == LAID and face_down != NONE)]
             for card in shown:
                 card.seen = True
-            told.append(Shown(other, effect.what, tuple(card.number for card in shown), face_down))
+            events.append(Shown(other, effect.what, tuple(card.number for card in shown), face_down))
 
-    def continue_game(self, state: State, told: list[Event]) -> None:
+    def continue_game(self, state: State, events: list[Event]) -> None:
         """Ask for the next potion, resolve a round, or end the game (Elixir E9, E12-E14, E41)."""
         one, other = (self.get_character(state, seat).mind for seat in (0, 1))
         if one == other:
-            self._resolve_equal_minds(state, told)
+            self._resolve_equal_minds(state, events)
             return
         first = 0 if one > other else 1
-        while state.round < LAST_ROUND:
+        while state.round < MAX_ROUNDS:
             seat = first if state.round == 1 else 1 - first
             if state.poured[seat] != NONE and state.answers[seat] == NONE:
                 state.decision = Decision(seat, "drink")
                 return
             state.round += 1
             if state.answers[seat] == 1:
-                self._fight_round(state, (seat,), told)
+                self._fight_round(state, (seat,), events)
                 return
             if state.poured[seat] != NONE:
-                told.append(Declined(seat))
-        ending.end_game(self.options, state, -1, told)
+                events.append(Declined(seat))
+        ending.end_game(self.options, state, -1, events)
 
-    def _resolve_equal_minds(self, state: State, told: list[Event]) -> None:
+    def _resolve_equal_minds(self, state: State, events: list[Event]) -> None:
         """Ask both players before either potion is turned up; there is no third round (Elixir E10, E11, E36)."""
         if state.round == 1:
             for seat in (0, 1):
                 if state.poured[seat] != NONE and state.answers[seat] == NONE:
                     state.decision = Decision(seat, "drink")
                     return
-            told += [Declined(seat) for seat in (0, 1) if state.answers[seat] == 0]
+            events += [Declined(seat) for seat in (0, 1) if state.answers[seat] == 0]
             drinkers = tuple(seat for seat in (0, 1) if state.answers[seat] == 1)
             if drinkers:
                 state.round = 2
-                self._fight_round(state, drinkers, told)
+                self._fight_round(state, drinkers, events)
                 return
-        ending.end_game(self.options, state, -1, told)
+        ending.end_game(self.options, state, -1, events)
 
     def outcome(self, state: State) -> Outcome | None:
         return None if state.result is None else Outcome(state.result, state.reason)

@@ -13,7 +13,7 @@ from game.rules.core.references import each, one_of
 NONE = -9
 """Number for no card played, or no answer given yet."""
 
-GAMES = 5
+GAMES_PER_MATCH = 5
 """Number of games of a match, and of characters that each player brings."""
 
 # Where a card is.
@@ -76,10 +76,10 @@ class State(msgspec.Struct):
     @property
     def sudden_death(self) -> bool:
         """Return whether the current game is after the fifth, in sudden death (Elixir E20)."""
-        return self.game > GAMES
+        return self.game > GAMES_PER_MATCH
 
     @property
-    def ready(self) -> int:
+    def playable_place(self) -> int:
         """Return the place of the characters that can be played: in hand, or set aside in sudden death (E43)."""
         return USED if self.sudden_death else HELD
 

@@ -12,8 +12,8 @@ from game.rules.core.protocol import Decision
 from game.rules.core.references import Tables, find_dangling_references
 from game.rules.elixir.deck_building import potions_per_player
 from game.rules.elixir.ending import SUDDEN_DEATH_GAMES
-from game.rules.elixir.rules import LAST_ROUND, ElixirRules
-from game.rules.elixir.state import CAPTURED, GAMES, LAID, NONE, RESTED, State
+from game.rules.elixir.rules import MAX_ROUNDS, ElixirRules
+from game.rules.elixir.state import CAPTURED, GAMES_PER_MATCH, LAID, NONE, RESTED, State
 
 
 def validate_state(rules: ElixirRules, state: State) -> list[str]:
@@ -29,9 +29,9 @@ def reference_tables(rules: ElixirRules) -> Tables:
     return {
         "seat": (range(rules.seats),),
         "place": (range(RESTED + 1),),
-        "game": (range(1, GAMES + SUDDEN_DEATH_GAMES + 2),),
-        "round": (range(LAST_ROUND + 1),),
-        "character of a seat, or none": (range(GAMES), (NONE,)),
+        "game": (range(1, GAMES_PER_MATCH + SUDDEN_DEATH_GAMES + 2),),
+        "round": (range(MAX_ROUNDS + 1),),
+        "character of a seat, or none": (range(GAMES_PER_MATCH), (NONE,)),
         "potion of a seat, or none": (range(potions_per_player(rules.options)), (NONE,)),
         "answer, or none": ((0, 1, NONE),),
     }
@@ -39,7 +39,7 @@ def reference_tables(rules: ElixirRules) -> Tables:
 
 def _check_games(rules: ElixirRules, state: State) -> Iterator[str]:
     sudden = rules.options.sudden_death
-    if state.decision is not None and state.game > GAMES + (SUDDEN_DEATH_GAMES if sudden else 0):
+    if state.decision is not None and state.game > GAMES_PER_MATCH + (SUDDEN_DEATH_GAMES if sudden else 0):
         yield f"game {state.game} is played"
     if state.decision is not None and state.sudden_death and state.wins[0] != state.wins[1]:
         yield "sudden death without a tie"
@@ -52,7 +52,7 @@ def _check_games(rules: ElixirRules, state: State) -> Iterator[str]:
 def _check_cards(rules: ElixirRules, state: State, seat: int) -> Iterator[str]:
     """Yield faults of a player's cards: too few characters for the remaining games, or incomplete played cards."""
     characters, potions = state.characters[seat], state.potions[seat]
-    if len(characters) != GAMES or len(potions) != potions_per_player(rules.options):
+    if len(characters) != GAMES_PER_MATCH or len(potions) != potions_per_player(rules.options):
         yield f"{len(characters)} characters and {len(potions)} potions"
         return
     for name, cards, known in (
@@ -60,8 +60,8 @@ def _check_cards(rules: ElixirRules, state: State, seat: int) -> Iterator[str]:
         ("potion", potions, len(rules.catalog.potions)),
     ):
         yield from (f"there is no {name} {card.number}" for card in cards if not 0 <= card.number < known)
-    last = GAMES + SUDDEN_DEATH_GAMES if state.sudden_death else GAMES
-    ready = sum(card.place in (state.ready, LAID) for card in characters)
+    last = GAMES_PER_MATCH + SUDDEN_DEATH_GAMES if state.sudden_death else GAMES_PER_MATCH
+    ready = sum(card.place in (state.playable_place, LAID) for card in characters)
     if state.decision is not None and ready < last + 1 - state.game:
         yield f"{ready} characters for the games from {state.game} on"
     if not state.sudden_death and any(card.place == RESTED for card in characters):

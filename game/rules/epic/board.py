@@ -10,30 +10,30 @@ import msgspec
 
 from game.rules.epic.layout import Layout, Terrain
 
-STRAIGHT = ((1, 0), (-1, 0), (0, 1), (0, -1))
+ORTHOGONAL_STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 """Steps (dx, dy) to the 4 squares that share a side."""
-AROUND = (*STRAIGHT, (1, 1), (1, -1), (-1, 1), (-1, -1))
+ADJACENT_STEPS = (*ORTHOGONAL_STEPS, (1, 1), (1, -1), (-1, 1), (-1, -1))
 """Steps (dx, dy) to all 8 adjacent squares, orthogonal ones first."""
 
 
 def iterate_bits(mask: int) -> tuple[int, ...]:
     """Return the indices of the set bits, lowest first."""
-    if mask < len(_FEW):
-        return _FEW[mask]
+    if mask < len(_SMALL_MASK_BITS):
+        return _SMALL_MASK_BITS[mask]
     out: list[int] = []
     for at, byte in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")):
         if byte:
-            while at >= len(_BYTES):
-                first = 8 * len(_BYTES)
-                _BYTES.append([tuple(first + bit for bit in few) for few in _FEW[:256]])
-            out += _BYTES[at][byte]
+            while at >= len(_BYTE_BITS):
+                first = 8 * len(_BYTE_BITS)
+                _BYTE_BITS.append([tuple(first + bit for bit in few) for few in _SMALL_MASK_BITS[:256]])
+            out += _BYTE_BITS[at][byte]
     return tuple(out)
 
 
-_FEW: Final = tuple(tuple(bit for bit in range(10) if mask >> bit & 1) for mask in range(1 << 10))
+_SMALL_MASK_BITS: Final = tuple(tuple(bit for bit in range(10) if mask >> bit & 1) for mask in range(1 << 10))
 """Indices of the set bits of every mask below 1,024, precomputed because sets of characters are used so often."""
 
-_BYTES: Final[list[list[tuple[int, ...]]]] = []
+_BYTE_BITS: Final[list[list[tuple[int, ...]]]] = []
 """Indices of the set bits by position and value of a byte of a longer mask, computed when first needed."""
 
 
@@ -47,28 +47,30 @@ class Board:
         self.layout = layout
         self.width, self.height = layout.width, layout.height
         self.size = self.width * self.height
-        self.full = (1 << self.size) - 1
+        self.all_squares = (1 << self.size) - 1
         """Mask of all squares."""
-        self.named = {layout.square_name(square): square for square in range(self.size)}
+        self.square_by_name = {layout.square_name(square): square for square in range(self.size)}
         """Square of each coordinate, such as ``C5``."""
-        self.diagonal = diagonal
+        self.diagonal_steps = diagonal
         """True if a step may go diagonally."""
-        self.solid = self.terrain_mask(lambda terrain: terrain.blocks_move)
+        self.unwalkable = self.terrain_mask(lambda terrain: terrain.blocks_move)
         """Mask of the squares whose terrain blocks movement."""
         self.opaque = self.terrain_mask(lambda terrain: terrain.blocks_sight)
         """Mask of the squares whose terrain blocks the line of sight."""
-        self.floor = self.full & ~self.solid
+        self.walkable = self.all_squares & ~self.unwalkable
         """Mask of the squares whose terrain does not block movement."""
         left = sum(1 << (y * self.width) for y in range(self.height))
-        self._not_left = self.full & ~left
+        self._not_left_column = self.all_squares & ~left
         """Mask of all squares but those of the left column."""
-        self._not_right = self.full & ~(left << (self.width - 1))
+        self._not_right_column = self.all_squares & ~(left << (self.width - 1))
         """Mask of all squares but those of the right column."""
-        self.near = [sum(1 << q for q in self._neighbors(square, AROUND)) for square in range(self.size)]
+        self.adjacent = [sum(1 << q for q in self._neighbors(square, ADJACENT_STEPS)) for square in range(self.size)]
         """Mask of the up to 8 adjacent squares, by square (Zelda "Attack position")."""
-        self.next_to = [self._neighbors(square, AROUND if diagonal else STRAIGHT) for square in range(self.size)]
+        self.step_targets = [
+            self._neighbors(square, ADJACENT_STEPS if diagonal else ORTHOGONAL_STEPS) for square in range(self.size)
+        ]
         """Squares that one step leads to, orthogonal ones first, by square."""
-        self.beside = [sum(1 << q for q in self.next_to[square]) for square in range(self.size)]
+        self.step_mask = [sum(1 << q for q in self.step_targets[square]) for square in range(self.size)]
         """Mask of the squares that one step leads to, by square."""
         self.between: list[dict[int, int]] = [self._compute_lines(square) for square in range(self.size)]
         """Squares in line (row, column, 45 degrees) with each square, with the mask of the squares strictly between.
@@ -94,7 +96,7 @@ class Board:
     def _compute_lines(self, square: int) -> dict[int, int]:
         """Return the squares in line with a square, with the mask of the squares strictly between."""
         out = {}
-        for dx, dy in AROUND:
+        for dx, dy in ADJACENT_STEPS:
             mask = 0
             for other in self.find_ray(square, dx, dy):
                 if not mask & self.opaque:
@@ -118,15 +120,15 @@ class Board:
 
     def squares_within(self, square: int, steps: int) -> int:
         """Return the squares within a number of steps, ignoring all obstacles, as a mask (Zelda R47)."""
-        return self.find_reach(square, steps, self.full)
+        return self.find_reach(square, steps, self.all_squares)
 
     def find_reach(self, square: int, steps: int, open_squares: int) -> int:
         """Return the squares within a number of steps over open squares, as a mask.
 
         A step goes to one of 4 neighbors, or of 8 with diagonal steps (Zelda R7).
         """
-        mask, width, diagonal = 1 << square, self.width, self.diagonal
-        not_left, not_right = self._not_left, self._not_right
+        mask, width, diagonal = 1 << square, self.width, self.diagonal_steps
+        not_left, not_right = self._not_left_column, self._not_right_column
         for _ in range(steps):
             row = mask | (mask & not_right) << 1 | (mask & not_left) >> 1
             column = row if diagonal else mask
@@ -144,14 +146,14 @@ class Board:
             return None
         near = [1 << goal]
         """By steps that are left: from where they lead to the goal."""
-        while not near[-1] & self.beside[start]:
+        while not near[-1] & self.step_mask[start]:
             farther = self.find_reach(goal, len(near), open_squares)
             if farther == near[-1]:
                 return None
             near.append(farther)
         out, here = [], start
         for squares in reversed(near):
-            for other in self.next_to[here]:
+            for other in self.step_targets[here]:
                 if squares >> other & 1:
                     here = other
                     break
@@ -160,7 +162,12 @@ class Board:
 
     def find_tolls(self, square: int, steps: int, open_squares: int, toll_squares: int) -> dict[int, set[int]]:
         """Return the possible numbers of crossed toll squares of walks, by reached square (Zelda R22, R50)."""
-        width, diagonal, not_left, not_right = self.width, self.diagonal, self._not_left, self._not_right
+        width, diagonal, not_left, not_right = (
+            self.width,
+            self.diagonal_steps,
+            self._not_left_column,
+            self._not_right_column,
+        )
         seen = {0: 1 << square}
         edge = dict(seen)
         """By the toll squares that were crossed: where one can be."""
@@ -199,7 +206,7 @@ class Board:
                     out.append(state[0])
                     state = came[state]
                 return out[::-1]
-            for other in iterate_bits(self.beside[here] & (open_squares | toll_squares)):
+            for other in iterate_bits(self.step_mask[here] & (open_squares | toll_squares)):
                 state = (other, crossed | (1 << other) & toll_squares)
                 if state not in came:
                     came[state] = (here, crossed)

@@ -40,6 +40,7 @@ class BaseEvent(msgspec.Struct, frozen=True, tag=True, gc=False):
 
 class ZoneTaken(BaseEvent, frozen=True):
     """Start zone chosen by the winner of the roll."""
+
     handlers = Handler.LOG | Handler.VIEW
     seat: int
     zone: int
@@ -47,6 +48,7 @@ class ZoneTaken(BaseEvent, frozen=True):
 
 class Placed(BaseEvent, frozen=True):
     """Character put on its start square."""
+
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     figure: int
     square: int
@@ -71,6 +73,7 @@ class Shuffled(BaseEvent, frozen=True):
 
 class TurnBegan(BaseEvent, frozen=True):
     """Turn started."""
+
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     seat: int
     turn: int
@@ -199,6 +202,7 @@ class Healed(BaseEvent, frozen=True):
 
 class Increased(BaseEvent, frozen=True):
     """Current and maximum health raised."""
+
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION | Handler.TARGET
     figure: int
     amount: int
@@ -208,6 +212,7 @@ class Increased(BaseEvent, frozen=True):
 
 class Survived(BaseEvent, frozen=True):
     """Character saved from elimination by a rescue card."""
+
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     figure: int
     health: int
@@ -215,6 +220,7 @@ class Survived(BaseEvent, frozen=True):
 
 class Fell(BaseEvent, frozen=True):
     """Character fallen; ``square`` is where it stood."""
+
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     figure: int
     square: int
@@ -316,6 +322,7 @@ class Returned(BaseEvent, frozen=True):
 
 class StaysInPlay(BaseEvent, frozen=True):
     """Card stays in play, for ``clock`` turns of its owner."""
+
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
     card: int
     clock: int
@@ -332,6 +339,7 @@ class Clocked(BaseEvent, frozen=True):
 
 class TriforceUsed(BaseEvent, frozen=True):
     """Triforce text of a card used."""
+
     handlers = Handler.LOG | Handler.ANIMATION
     seat: int
     card: int
@@ -339,6 +347,7 @@ class TriforceUsed(BaseEvent, frozen=True):
 
 class ActionsGained(BaseEvent, frozen=True):
     """Actions added to the current turn; ``actions`` are left now."""
+
     handlers = Handler.LOG | Handler.VIEW
     seat: int
     amount: int
@@ -412,6 +421,7 @@ class PlayerChosen(BaseEvent, frozen=True):
 
 class TurnEnded(BaseEvent, frozen=True):
     """Turn ended."""
+
     handlers = Handler.NONE
     seat: int
 

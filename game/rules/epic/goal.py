@@ -6,9 +6,9 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-MOST_GOALS = 8
+MAX_GOALS = 8
 """Largest number of goals of a match."""
-MOST_ROUNDS = 100
+MAX_ROUNDS = 100
 """Largest number of rounds of a ``HoldOut`` goal."""
 
 GoalSeat: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=5)]
@@ -21,7 +21,7 @@ class HoldOut(msgspec.Struct, frozen=True, tag="hold-out"):
     """Goal of a side not to be defeated before a number of rounds has passed."""
 
     seat: GoalSeat
-    rounds: Annotated[int, msgspec.Meta(ge=1, le=MOST_ROUNDS)]
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=MAX_ROUNDS)]
 
 
 class Reach(msgspec.Struct, frozen=True, tag="reach"):

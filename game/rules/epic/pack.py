@@ -28,7 +28,7 @@ class DieFace(msgspec.Struct, frozen=True):
 Mode = Literal["ffa", "2v2", "3v3", "master"]
 """Modes: each for himself (a duel with two), teams of seats that alternate, or two teams per player (``master``)."""
 
-MOST_TURNS = 10_000
+MAX_TURN_LIMIT = 10_000
 """Largest turn limit that can be agreed on, in single turns."""
 
 TEAM_MODES: tuple[Mode, ...] = ("2v2", "3v3")
@@ -37,7 +37,7 @@ TEAM_MODES: tuple[Mode, ...] = ("2v2", "3v3")
 MODE_SEATS: dict[Mode, int] = {"2v2": 4, "3v3": 6, "master": 2}
 """Number of players of the modes in which it is fixed."""
 
-MASTER_TEAMS = 2
+MASTER_PLAY_TEAMS = 2
 """Number of teams that each player leads in Master Play (Star Wars W29)."""
 
 
@@ -60,7 +60,7 @@ Rule = Literal[
 ]
 """Rules that an option of a pack can change."""
 
-BEFORE_RULES: dict[str, Rule] = {"creek": "swimming", "fairies": "healing-marks", "leevers": "tolls"}
+RULE_BY_OLD_OPTION: dict[str, Rule] = {"creek": "swimming", "fairies": "healing-marks", "leevers": "tolls"}
 """Rules of options in old saves, which name no rule; other options there have the id of their rule."""
 
 
@@ -78,9 +78,9 @@ class MatchOption(msgspec.Struct, frozen=True):
     """True if the option is on by default, as the game is usually played."""
 
     @property
-    def changes(self) -> str:
+    def changed_rule(self) -> str:
         """Return the rule that the option changes, also for an option of an old save."""
-        return self.rule or BEFORE_RULES.get(self.id, self.id)
+        return self.rule or RULE_BY_OLD_OPTION.get(self.id, self.id)
 
     @property
     def token(self) -> str:
@@ -165,7 +165,7 @@ class Pack(msgspec.Struct, frozen=True):
 
     def has_rule(self, setup: Setup, rule: Rule) -> bool:
         """Return whether a set-up changes a rule: by an option that is switched on, or on by default."""
-        return any(setup.has_option(one.token) != one.standard for one in self.switches if one.changes == rule)
+        return any(setup.has_option(one.token) != one.standard for one in self.switches if one.changed_rule == rule)
 
 
 class Setup(msgspec.Struct, frozen=True):

@@ -9,12 +9,12 @@ from typing import Any, Final
 from game.rules.core.chance import Chance
 from game.rules.core.protocol import Decision, Outcome, Refusal
 from game.rules.epic import setup
-from game.rules.epic.actions import action as a
+from game.rules.epic.actions import action as actions
 from game.rules.epic.actions import cards, combat, movement, notation, reasons, winning
 from game.rules.epic.actions.action import Action
 from game.rules.epic.actions.piles import distinct_cards, find_open_decks
 from game.rules.epic.effects.grammar import find_candidates, find_open_ways, find_way_index
-from game.rules.epic.effects.hands import DECK, may_stop
+from game.rules.epic.effects.hands import DECK_ANSWER_BASE, can_stop_drawing
 from game.rules.epic.effects.piles import card_options, order_options
 from game.rules.epic.effects.squares import place_options
 from game.rules.epic.engine import invariants, observation
@@ -27,53 +27,53 @@ from game.rules.epic.engine.state import State
 from game.rules.epic.engine.stored_frames import StoredState, restore_state, store_state
 from game.rules.epic.event import Event
 
-Options = Callable[[Match, State], list[Any]]
+OptionFinder = Callable[[Match, State], list[Any]]
 
 
 def _hand_options(match: Match, state: State) -> list[Action]:
     assert state.decision is not None
-    return [a.Discard(card) for card in distinct_cards(match, state.hands[state.decision.seat])]
+    return [actions.Discard(card) for card in distinct_cards(match, state.hands[state.decision.seat])]
 
 
 def _limit_options(match: Match, state: State) -> list[Action]:
-    stop: list[Action] = [a.Decline()] if may_stop(state) else []
+    stop: list[Action] = [actions.Decline()] if can_stop_drawing(state) else []
     return stop + _hand_options(match, state)
 
 
 def _deck_options(match: Match, state: State) -> list[Action]:
     assert state.decision is not None
-    return [a.TakeDeck(squad) for squad in find_open_decks(match, state, state.decision.seat)]
+    return [actions.TakeDeck(squad) for squad in find_open_decks(match, state, state.decision.seat)]
 
 
 def _player_options(match: Match, state: State) -> list[Action]:
     assert state.decision is not None
-    return [a.PickPlayer(seat) for seat in find_opponents(match, state, state.decision.seat)]
+    return [actions.PickPlayer(seat) for seat in find_opponents(match, state, state.decision.seat)]
 
 
 def _keep_options(match: Match, state: State) -> list[Action]:
     assert state.decision is not None
-    return [a.Keep(card) for card in distinct_cards(match, state.hands[state.decision.seat])]
+    return [actions.Keep(card) for card in distinct_cards(match, state.hands[state.decision.seat])]
 
 
-OPTIONS: Final[dict[str, Options]] = {
-    "zone": lambda match, state: [a.TakeZone(zone) for zone in setup.zone_options(match, state)],
+OPTION_FINDERS: Final[dict[str, OptionFinder]] = {
+    "zone": lambda match, state: [actions.TakeZone(zone) for zone in setup.zone_options(match, state)],
     "place": lambda match, state: [
-        a.Place(setup.next_character(match, state), q) for q in setup.placement_squares(match, state)
+        actions.Place(setup.next_character(match, state), q) for q in setup.placement_squares(match, state)
     ],
-    "walk": lambda match, state: [a.Halt(), *movement.walk_options(match, state)],
+    "walk": lambda match, state: [actions.Halt(), *movement.walk_options(match, state)],
     "turn": cards.turn_options,
     "defend": combat.defense_options,
     "rescue": winning.rescue_options,
     "discard": _hand_options,
     "limit": _limit_options,
-    "figure": lambda match, state: [a.Pick(figure) for figure in find_candidates(match, state)],
-    "square": lambda match, state: [a.Put(square) for square in place_options(match, state)],
-    "may": lambda match, state: [a.Answer(True), a.Answer(False)],
-    "way": lambda match, state: [a.TakeWay(way.label) for way in find_open_ways(match, state)],
+    "figure": lambda match, state: [actions.Pick(figure) for figure in find_candidates(match, state)],
+    "square": lambda match, state: [actions.Put(square) for square in place_options(match, state)],
+    "may": lambda match, state: [actions.Answer(True), actions.Answer(False)],
+    "way": lambda match, state: [actions.TakeWay(way.label) for way in find_open_ways(match, state)],
     "player": _player_options,
     "deck": _deck_options,
-    "card": lambda match, state: [a.Take(card) for card in card_options(match, state)],
-    "order": lambda match, state: [a.Lay(card) for card in order_options(match, state)],
+    "card": lambda match, state: [actions.Take(card) for card in card_options(match, state)],
+    "order": lambda match, state: [actions.Lay(card) for card in order_options(match, state)],
     "keep": _keep_options,
 }
 """Functions that list the legal answers to a decision, by its kind; these are all kinds of decisions."""
@@ -96,34 +96,36 @@ def _submit_decline(flow: ResolutionContext, kind: str) -> None:
         _submit_answer(flow, -1)
 
 
-def _submit_card(flow: ResolutionContext, action: a.Defend | a.Discard | a.Take | a.Lay | a.Keep) -> None:
+def _submit_card(
+    flow: ResolutionContext, action: actions.Defend | actions.Discard | actions.Take | actions.Lay | actions.Keep
+) -> None:
     _submit_answer(flow, action.card)
 
 
-DEEDS: Final[dict[type[Action], Callable[[ResolutionContext, Any], None]]] = {
-    a.Walk: movement.take_walk,
-    a.Halt: movement.end_movement,
-    a.Attack: combat.declare_attack,
-    a.Play: cards.play_card,
-    a.Draw: cards.draw_card,
-    a.Heal: cards.heal_by_discard,
-    a.End: cards.end_actions,
-    a.Defend: _submit_card,
-    a.Discard: _submit_card,
-    a.Take: _submit_card,
-    a.Lay: _submit_card,
-    a.Keep: _submit_card,
-    a.PickPlayer: lambda flow, action: _submit_answer(flow, action.seat),
-    a.TakeDeck: lambda flow, action: _submit_answer(flow, DECK - action.squad),
-    a.Ransom: cards.begin_ransom,
-    a.Rescue: winning.play_rescue,
-    a.Pick: lambda flow, action: _submit_answer(flow, action.figure),
-    a.Put: lambda flow, action: _submit_answer(flow, action.square),
-    a.Answer: lambda flow, action: _submit_answer(flow, int(action.yes)),
-    a.TakeWay: lambda flow, action: _submit_answer(flow, find_way_index(flow.match, flow.state, action.label)),
-    a.Place: setup.place_character,
-    a.TakeZone: setup.take_zone,
-    a.Concede: lambda flow, action: winning.concede_side(flow, action.seat, ends=action.ends),
+ACTION_HANDLERS: Final[dict[type[Action], Callable[[ResolutionContext, Any], None]]] = {
+    actions.Walk: movement.take_walk,
+    actions.Halt: movement.end_movement,
+    actions.Attack: combat.declare_attack,
+    actions.Play: cards.play_card,
+    actions.Draw: cards.draw_card,
+    actions.Heal: cards.heal_by_discard,
+    actions.End: cards.end_actions,
+    actions.Defend: _submit_card,
+    actions.Discard: _submit_card,
+    actions.Take: _submit_card,
+    actions.Lay: _submit_card,
+    actions.Keep: _submit_card,
+    actions.PickPlayer: lambda flow, action: _submit_answer(flow, action.seat),
+    actions.TakeDeck: lambda flow, action: _submit_answer(flow, DECK_ANSWER_BASE - action.squad),
+    actions.Ransom: cards.begin_ransom,
+    actions.Rescue: winning.play_rescue,
+    actions.Pick: lambda flow, action: _submit_answer(flow, action.figure),
+    actions.Put: lambda flow, action: _submit_answer(flow, action.square),
+    actions.Answer: lambda flow, action: _submit_answer(flow, int(action.yes)),
+    actions.TakeWay: lambda flow, action: _submit_answer(flow, find_way_index(flow.match, flow.state, action.label)),
+    actions.Place: setup.place_character,
+    actions.TakeZone: setup.take_zone,
+    actions.Concede: lambda flow, action: winning.concede_side(flow, action.seat, ends=action.ends),
 }
 """Functions that execute an action, by its type; the effect of ``Decline`` depends on the pending question."""
 
@@ -147,13 +149,13 @@ class EpicRules:
     def legal_actions(self, state: State) -> list[Action]:
         if state.decision is None:
             return []
-        return OPTIONS[state.decision.kind](self.match, state)
+        return OPTION_FINDERS[state.decision.kind](self.match, state)
 
     def find_refusal(self, state: State, action: Action) -> Refusal | None:
         if action in self.legal_actions(state):
             return None
         refusal = reasons.find_refusal(self.match, state, action)
-        if refusal is None and not isinstance(action, a.Concede):  # which answers no question and is never listed
+        if refusal is None and not isinstance(action, actions.Concede):  # which answers no question and is never listed
             return Refusal("not-offered")
         return refusal
 
@@ -162,10 +164,10 @@ class EpicRules:
         asked = state.decision
         assert asked is not None
         state.decision = None
-        if isinstance(action, a.Decline):
+        if isinstance(action, actions.Decline):
             _submit_decline(flow, asked.kind)
         else:
-            DEEDS[type(action)](flow, action)
+            ACTION_HANDLERS[type(action)](flow, action)
         run_to_decision(flow)
 
     def observe(self, state: State, seat: int) -> State:

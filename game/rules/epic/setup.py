@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.rules.core.chance import Chance
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from game.rules.epic.actions.action import Place, TakeZone
 from game.rules.epic.actions.clocks import make_standing_card
 from game.rules.epic.actions.piles import draw_one, shuffle_pile
@@ -22,7 +22,7 @@ def create_state(match: Match) -> State:
     maximum = [figure.health for figure in match.figures]
     health = maximum[:]
     for seat, wounds in enumerate(match.setup.wounds):
-        for figure, wound in zip(iterate_bits(match.own[seat]), wounds, strict=False):
+        for figure, wound in zip(iterate_bits(match.own_mask[seat]), wounds, strict=False):
             health[figure] = max(1, maximum[figure] - wound)
     return State(
         names=match.names,
@@ -35,8 +35,8 @@ def create_state(match: Match) -> State:
         discard=[() for _ in match.deck_cards],
         removed=(),
         limbo=[],
-        lying=[make_standing_card(match, card) for card in match.standing],
-        seen=[match.everybody if card.standing else 0 for card in match.cards],
+        lying=[make_standing_card(match, card) for card in match.standing_cards],
+        seen=[match.all_seats if card.standing else 0 for card in match.cards],
         spent=(0,) * match.seats,
         zones=_assign_zones(match),
         stack=[],
@@ -52,7 +52,7 @@ def _assign_zones(match: Match) -> tuple[int, ...]:
     return order
 
 
-def begin_setup(match: Match, chance: Chance, events: list[e.Event] | None) -> State:
+def begin_setup(match: Match, chance: Chance, events: list[events.Event] | None) -> State:
     """Return a new match at its first decision: a side is chosen, or the first lead is placed (Zelda R62)."""
     flow = ResolutionContext(match, create_state(match), chance, events)
     if match.has_rule("choose-side"):
@@ -74,7 +74,7 @@ def take_zone(flow: ResolutionContext, action: TakeZone) -> None:
     seat = state.active
     other = 1 - action.zone
     state.zones = (action.zone, other) if seat == 0 else (other, action.zone)
-    flow.emit(e.ZoneTaken, seat, action.zone)
+    flow.emit(events.ZoneTaken, seat, action.zone)
     ask_placement(flow)
 
 
@@ -83,7 +83,9 @@ def ask_placement(flow: ResolutionContext) -> None:
     figure = next_character(flow.match, flow.state)
     if figure >= 0:
         squares = (
-            placement_squares(flow.match, flow.state) if flow.match.homes and flow.match.figures[figure].lead else []
+            placement_squares(flow.match, flow.state)
+            if flow.match.named_starts and flow.match.figures[figure].lead
+            else []
         )
         if len(squares) == 1:
             place_character(flow, Place(figure, squares[0]))
@@ -109,18 +111,18 @@ def next_character(match: Match, state: State) -> int:
 def placement_squares(match: Match, state: State) -> list[int]:
     """Return the squares on which the current character can be placed (Zelda R3, R61)."""
     figure = next_character(match, state)
-    if match.homes:
+    if match.named_starts:
         return find_roomy_squares(match, state.squares, figure)
     me = match.figures[figure]
     taken = occupied_squares(state)
-    free = match.open_to[figure] & ~taken
+    free = match.enterable_squares[figure] & ~taken
     squad = [i for i, f in enumerate(match.figures) if f.squad == me.squad]
     if me.lead:
         partners = sum(1 for i in squad if not match.figures[i].lead)
         squares = iterate_bits(match.zones[state.zones[me.seat]].squares & free)
-        return [q for q in squares if (match.board.near[q] & match.board.floor & ~taken).bit_count() >= partners]
+        return [q for q in squares if (match.board.adjacent[q] & match.board.walkable & ~taken).bit_count() >= partners]
     lead = next(i for i in squad if match.figures[i].lead)
-    return list(iterate_bits(match.board.near[state.squares[lead]] & free))
+    return list(iterate_bits(match.board.adjacent[state.squares[lead]] & free))
 
 
 def find_roomy_squares(match: Match, squares: Sequence[int], figure: int) -> list[int]:
@@ -132,14 +134,14 @@ def find_roomy_squares(match: Match, squares: Sequence[int], figure: int) -> lis
     me = match.figures[figure]
     taken = sum(1 << q for q in squares if q >= 0)
     if me.lead:
-        offered = match.homes[me.squad] & ~taken
+        offered = match.named_starts[me.squad] & ~taken
     else:
         lead = next(i for i, f in enumerate(match.figures) if f.squad == me.squad and f.lead)
-        offered = match.board.near[squares[lead]] & match.open_to[figure] & ~taken
-    return [q for q in iterate_bits(offered) if _can_finish(match, _with_square(squares, figure, q))]
+        offered = match.board.adjacent[squares[lead]] & match.enterable_squares[figure] & ~taken
+    return [q for q in iterate_bits(offered) if _can_finish(match, _place_on_copy(squares, figure, q))]
 
 
-def _with_square(squares: Sequence[int], figure: int, square: int) -> list[int]:
+def _place_on_copy(squares: Sequence[int], figure: int, square: int) -> list[int]:
     """Return a copy of the squares with a character on a square."""
     out = list(squares)
     out[figure] = square
@@ -153,37 +155,37 @@ def _can_finish(match: Match, squares: list[int]) -> bool:
     if lead < 0:
         return _partners_fit(match, squares, taken)
     return any(
-        _can_finish(match, _with_square(squares, lead, q))
-        for q in iterate_bits(match.homes[match.figures[lead].squad] & ~taken)
+        _can_finish(match, _place_on_copy(squares, lead, q))
+        for q in iterate_bits(match.named_starts[match.figures[lead].squad] & ~taken)
     )
 
 
-def _partners_fit(match: Match, squares: list[int], taken: int) -> bool:
+def _partners_fit(match: Match, squares: list[int], occupied: int) -> bool:
     """Return whether all remaining partners fit at once, by a matching of partners and squares."""
     leads = {f.squad: squares[i] for i, f in enumerate(match.figures) if f.lead}
     wanted = {
-        i: iterate_bits(match.board.near[leads[f.squad]] & match.open_to[i] & ~taken)
+        i: iterate_bits(match.board.adjacent[leads[f.squad]] & match.enterable_squares[i] & ~occupied)
         for i, f in enumerate(match.figures)
         if squares[i] == UNPLACED
     }
     holder: dict[int, int] = {}
 
-    def find_seat(partner: int, tried: set[int]) -> bool:
+    def assign_square(partner: int, tried: set[int]) -> bool:
         for square in wanted[partner]:
             if square not in tried:
                 tried.add(square)
-                if square not in holder or find_seat(holder[square], tried):
+                if square not in holder or assign_square(holder[square], tried):
                     holder[square] = partner
                     return True
         return False
 
-    return all(find_seat(partner, set()) for partner in wanted)
+    return all(assign_square(partner, set()) for partner in wanted)
 
 
 def place_character(flow: ResolutionContext, action: Place) -> None:
     """Place a character, and ask for the next placement."""
     flow.state.squares[action.figure] = action.square
-    flow.emit(e.Placed, action.figure, action.square)
+    flow.emit(events.Placed, action.figure, action.square)
     ask_placement(flow)
 
 
@@ -194,7 +196,7 @@ def roll_for_first(flow: ResolutionContext) -> int:
         faces = []
         for seat in seats:
             face = flow.chance.roll(len(flow.match.die), "first turn")
-            flow.emit(e.RolledForFirst, seat, face)
+            flow.emit(events.RolledForFirst, seat, face)
             faces.append(flow.match.die[face].rank)
         seats = [seat for seat, rank in zip(seats, faces, strict=True) if rank == max(faces)]
     return seats[0]

@@ -21,10 +21,10 @@ class NamedStarts(NamedTuple):
     """Seat of each squad."""
     sides: Sequence[int]
     """Side of each seat."""
-    near: Sequence[int]
+    adjacent: Sequence[int]
     """Mask of the adjacent squares, by square."""
 
-    def get_camps(self) -> dict[str, str]:
+    def get_half_by_team(self) -> dict[str, str]:
         """Return the half of the board that has the name of each team."""
         return {team: camp for camp, members in self.camps.items() for team in members}
 
@@ -35,7 +35,7 @@ def find_printed_starts(names: NamedStarts) -> list[int]:
     A team starts on its own name if that is in its half of the board, else on any named square of its half whose name
     is not a team of the match that starts there.
     """
-    teams, squares, camp_of = names.teams, names.squares, names.get_camps()
+    teams, squares, camp_of = names.teams, names.squares, names.get_half_by_team()
     halves = _assign_halves(names)
     at_home = [halves[squad] == camp_of[team] for squad, team in enumerate(teams)]
     reserved = sum(1 << squares[team] for squad, team in enumerate(teams) if at_home[squad])
@@ -45,7 +45,7 @@ def find_printed_starts(names: NamedStarts) -> list[int]:
         else sum(1 << squares[one] for one in names.camps[halves[squad]]) & ~reserved
         for squad, team in enumerate(teams)
     ]
-    return homes if len(teams) == len(names.sides) else _drop_contested_squares(homes, names)
+    return homes if len(teams) == len(names.sides) else _drop_squares_near_enemies(homes, names)
 
 
 def _assign_halves(names: NamedStarts) -> list[str]:
@@ -56,7 +56,7 @@ def _assign_halves(names: NamedStarts) -> list[str]:
     """
     if len(names.teams) > len(names.sides):
         return _assign_master_halves(names)
-    camp_of = names.get_camps()
+    camp_of = names.get_half_by_team()
     camp_of_side: dict[int, str] = {}
     used: list[str] = []
     for squad, team in enumerate(names.teams):
@@ -71,7 +71,7 @@ def _assign_halves(names: NamedStarts) -> list[str]:
 
 def _assign_master_halves(names: NamedStarts) -> list[str]:
     """Return the half of each squad in Master Play: with most teams on their names, without adjacent enemy leads."""
-    teams, seats, camp_of = names.teams, names.seats, names.get_camps()
+    teams, seats, camp_of = names.teams, names.seats, names.get_half_by_team()
 
     def count_conflicts(halves: list[str]) -> tuple[bool, int]:
         """Return whether enemy leads would be adjacent, and the number of teams that do not start on their names."""
@@ -80,7 +80,7 @@ def _assign_master_halves(names: NamedStarts) -> list[str]:
             return False, 0  # names that are printed side by side stand as they are printed
         pairs = [(one, two) for one in at_home for two in at_home if seats[one] < seats[two]]
         own = [names.squares[team] for team in teams]
-        return any(names.near[own[one]] >> own[two] & 1 for one, two in pairs), len(teams) - len(at_home)
+        return any(names.adjacent[own[one]] >> own[two] & 1 for one, two in pairs), len(teams) - len(at_home)
 
     first = camp_of[teams[0]]
     other = next(camp for camp in names.camps if camp != first)
@@ -88,12 +88,12 @@ def _assign_master_halves(names: NamedStarts) -> list[str]:
     return min(ways, key=count_conflicts)
 
 
-def _drop_contested_squares(homes: list[int], names: NamedStarts) -> list[int]:
+def _drop_squares_near_enemies(start_masks: list[int], names: NamedStarts) -> list[int]:
     """Remove squares adjacent to those where an enemy lead starts or may start."""
-    for squad, mask in enumerate(homes):
+    for squad, mask in enumerate(start_masks):
         if mask & (mask - 1):
-            enemies = [homes[other] for other, seat in enumerate(names.seats) if seat != names.seats[squad]]
-            homes[squad] = sum(
-                1 << q for q in iterate_bits(mask) if not any(names.near[q] & enemy for enemy in enemies)
+            enemies = [start_masks[other] for other, seat in enumerate(names.seats) if seat != names.seats[squad]]
+            start_masks[squad] = sum(
+                1 << q for q in iterate_bits(mask) if not any(names.adjacent[q] & enemy for enemy in enemies)
             )
-    return homes
+    return start_masks

@@ -70,7 +70,7 @@ class DungeonRobot(Person):
         """Wait until a person has to decide, or another scene has come."""
         for _frame in range(frames):
             self.wait()
-            if self.top is not self.scene or self.scene.person_asked:
+            if self.top is not self.scene or self.scene.is_person_asked:
                 return
         raise AssertionError("nobody is asked")
 
@@ -187,7 +187,7 @@ class DungeonRobot(Person):
         chosen = find_chosen_row(self.scene.make_context(), self.scene.choice)
         if chosen is None or chosen.id != row:
             self.press_widget(row)
-        if self.scene.person_asked and self.scene.choice.row in (row, None):
+        if self.scene.is_person_asked and self.scene.choice.row in (row, None):
             self.press_widget("gold")
 
     def _find_row(self, action: Any) -> ActionRowId:

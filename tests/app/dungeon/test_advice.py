@@ -14,7 +14,7 @@ from game.rules.dungeon.engine.state import EMPTY, State
 from game.rules.dungeon.movement import find_teleporter_cells
 from game.rules.dungeon.rules import DungeonRules
 from tests.app.screen import a_canvas, find_hint_frames, show_scene, some_services, start_screen
-from tools.shots.states.dungeon import SHOTS, THREE, match_question, play_to, seat_person
+from tools.shots.states.dungeon import SHOTS, THREE, make_scene, match_question, play_to
 
 
 def test_a_hint_is_said_in_words_and_rings_what_it_is_about() -> None:
@@ -30,7 +30,7 @@ def test_a_hint_is_said_in_words_and_rings_what_it_is_about() -> None:
 
     names = ("floor", "floor-solo", "shop", "map", "map-later", "safe", "offer-safe", "challenge")
     shots = [SHOTS[f"dungeon-{name}"] for name in names]
-    told = [lambda services, one=one: seat_person(services, play_to(THREE, "1", one)) for one in (full, movable)]
+    told = [lambda services, one=one: make_scene(services, play_to(THREE, "1", one)) for one in (full, movable)]
     for made in (*shots, *told):
         services = some_services(speed="instant")
         scene = made(services)
@@ -72,9 +72,7 @@ def test_a_hint_frames_what_it_is_about_otherwise_than_a_choice() -> None:
     scene = SHOTS["dungeon-challenge"](services)
     assert isinstance(scene, AdventureScene)
     show_scene(services, scene, a_canvas())
-    scene.hints.found = BotAnswer(
-        next(one for one in scene.session.legal_actions() if isinstance(one, (Play, Support)))
-    )
+    scene.hints.hint = BotAnswer(next(one for one in scene.session.legal_actions() if isinstance(one, (Play, Support))))
     framed = find_hint_frames(scene)
     assert {_kind(id) for id in framed} == {"HandCardId"}, "the gold button plays a card that is chosen"
     assert set(framed.values()) == {(True, False)}, "gold is for what is chosen"

@@ -12,7 +12,7 @@ from game.app.dungeon.pictures.room_card import find_tag_widths
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.setup import AdventureSetup
 from game.app.dungeon.setup_parts import TravelerNameId
-from game.app.play.coaching.course import READ_ON
+from game.app.play.coaching.course import CONTINUE_ID
 from game.app.ui.widgets.textfield import TextField
 from game.languages import set_language
 from game.paths import HOME_VARIABLE
@@ -38,7 +38,7 @@ def test_signs_of_a_room_stay_on_its_picture() -> None:
 
 def test_a_remark_is_not_larger_than_the_action_that_it_stands_beside() -> None:
     set_language("de")
-    sizes = {one.text: one.size for one in read_scene_text("dungeon-challenge", (1280, 720), 150).report.seen}
+    sizes = {one.text: one.size for one in read_scene_text("dungeon-challenge", (1280, 720), 150).report.visible_texts}
     set_language("en")
     actions = [sizes[text] for text in ("Verdeckt", "Neue Hand")]
     assert len(set(actions)) == 1
@@ -53,7 +53,7 @@ def test_names_that_are_typed_have_the_size_of_the_longest(text: int) -> None:
         traveler.name = name
     while len(scene.plan.party) < len(names):
         scene.plan.add_traveler()
-    scene.show_rules(shown=True)  # names are typed on the sheet; the first look shows them
+    scene.show_rules(shows_rules=True)  # names are typed on the sheet; the first look shows them
     canvas = show_scene(scene.services, scene)
     fields = [one for one in scene.form.widgets if isinstance(one, TextField) and isinstance(one.id, TravelerNameId)]
     assert {one.shared_size for one in fields} == {min(one.fit_text_size(canvas) for one in fields)}
@@ -67,10 +67,10 @@ def test_tutor_panel_covers_no_room() -> None:
         scene = LESSONS["lesson-dungeon"](services)
         assert isinstance(scene, AdventureScene)
         canvas = show_scene(services, scene)
-        assert isinstance(scene.guest, DungeonTeacher)
-        panel = scene.guest.find_panel_box(canvas)
+        assert isinstance(scene.extension, DungeonTeacher)
+        panel = scene.extension.find_panel_box(canvas)
         heights[text] = panel.h
-        button = next(one for one in scene.form.widgets if one.id == READ_ON)
+        button = next(one for one in scene.form.widgets if one.id == CONTINUE_ID)
         assert button.box.bottom < panel.bottom
         assert not [one for one in scene.form.widgets if isinstance(one, RoomTile) and one.box.overlaps(panel)]
     set_language("en")

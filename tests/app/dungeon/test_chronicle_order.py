@@ -9,7 +9,7 @@ import pytest
 from game.app.dungeon.chronicle_scene import ChronicleScene
 from game.app.dungeon.result import make_record
 from game.modes.dungeon import chronicle
-from game.modes.dungeon.chronicle import load_runs, record_run
+from game.modes.dungeon.chronicle import load_adventures, record_run
 from game.paths import HOME_VARIABLE
 from game.rules.dungeon.actions.action import Concede, Setup
 from tests.app.dungeon.test_scenes import a_run
@@ -32,12 +32,12 @@ def test_a_conceded_adventure_ranks_below_every_one_that_was_played_out(
     assert record_run(a_run(0, 3.0)) == 1
     assert record_run(better) == 2
     scene = ChronicleScene(some_services())
-    scene.by_score = True
-    assert [run.score for run in scene.shown] == [0, 50, 45]
-    assert load_runs()[0].conceded
+    scene.sorts_by_score = True
+    assert [run.score for run in scene.sorted_adventures] == [0, 50, 45]
+    assert load_adventures()[0].conceded
     monkeypatch.setattr(chronicle, "MOST_RUNS", 3)
     assert record_run(a_run(0, 4.0)) == 1
-    assert given not in load_runs()
+    assert given not in load_adventures()
 
 
 def test_a_concession_is_written_into_the_chronicle(home: Path) -> None:

@@ -18,16 +18,19 @@ from game.app.ui.drawing.hearing import RecordingCanvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
 from game.app.ui.widgets.text import Label
-from game.bots.core.advice import NOBODY, Advice, Reason
-from game.bots.dungeon.search import COLLAPSE
+from game.bots.core.advice import NO_FIGURE, Advice, Reason
+from game.bots.dungeon.search import COLLAPSE_COST
 from game.rules.dungeon.actions.action import Setup
 from game.session.seats import PERSON
 from tests.app.screen import get_used_canvas, some_services, start_screen
 from tests.app.tutor import FakeCritic
-from tools.shots.states.dungeon import SHOTS, _match_challenge, _never_stop, play_to, seat_person
+from tools.shots.states.dungeon import SHOTS, _match_challenge, _never_stop, make_scene, play_to
 
-REASONS = (Reason("hearts", 4.0, NOBODY, amount=5.0, beside=1.0), Reason("rounds", 0.5, amount=-1.0, beside=-2.0))
-BLUNDER = Advice(rival="pass", edge=4.0, error=0.1, reasons=REASONS, lost=4 / COLLAPSE)
+REASONS = (
+    Reason("hearts", 4.0, NO_FIGURE, mean=5.0, baseline_mean=1.0),
+    Reason("rounds", 0.5, mean=-1.0, baseline_mean=-2.0),
+)
+BLUNDER = Advice(rival_action="pass", edge=4.0, edge_error=0.1, reasons=REASONS, win_chance_loss=4 / COLLAPSE_COST)
 LOST = Setup(players=1, grade="hero")
 
 
@@ -41,9 +44,11 @@ def make_table(people: int) -> tuple[Services, AdventureScene, FakeCritic]:
     start_screen()
     services = some_services(speed="instant", coach=True)
     tutor = FakeCritic()
-    services.hire = lambda: tutor
-    scene = seat_person(services, play_to(Setup(players=3), "12", _match_challenge(2, 1, tags=1), people=people))
-    scene.thinking.poll_move = lambda _dt: None  # type: ignore[method-assign,assignment,unused-ignore]
+    services.make_bot_pool = lambda: tutor
+    scene = make_scene(
+        services, play_to(Setup(players=3), "12", _match_challenge(2, 1, min_tags=1), human_count=people)
+    )
+    scene.bot_driver.poll_move = lambda _dt: None  # type: ignore[method-assign,assignment,unused-ignore]
     services.stack.push(scene)
     draw_frames(services)
     legal = [scene.rules.to_text(action) for action in scene.session.legal_actions()]
@@ -53,7 +58,7 @@ def make_table(people: int) -> tuple[Services, AdventureScene, FakeCritic]:
 
 def read_comment(scene: AdventureScene) -> list[str]:
     """Return what the coach says, where it has its place."""
-    return next((list(widget.told) for widget in scene.form.widgets if isinstance(widget, CoachComment)), [])
+    return next((list(widget.texts) for widget in scene.form.widgets if isinstance(widget, CoachComment)), [])
 
 
 def test_coach_comment_and_better_action_fit_on_the_page() -> None:
@@ -79,18 +84,18 @@ def test_coach_comment_and_better_action_fit_on_the_page() -> None:
 @pytest.mark.parametrize(
     ("reason", "cost", "price"),
     [
-        (Reason("hearts", 1.0, amount=4.0, beside=3.0), "about half a heart lost", "−½ heart"),
-        (Reason("hearts", 2.0, amount=4.0, beside=2.0), "about one heart lost", "−1 heart"),
-        (Reason("hearts", 3.0, amount=4.0, beside=1.0), "about one and a half hearts lost", "−1½ hearts"),
-        (Reason("solved", 4.0, amount=0.9, beside=0.4), "about 50% win chance lost in this encounter", "−50%"),
-        (Reason("collapsed", 9.0, amount=-0.1, beside=-0.4), "collapse risk up about 30%", "−30%"),
-        (Reason("rounds", 1.0, amount=-1.0, beside=-3.0), "about 2 rounds lost", "−2 rounds"),
+        (Reason("hearts", 1.0, mean=4.0, baseline_mean=3.0), "about half a heart lost", "−½ heart"),
+        (Reason("hearts", 2.0, mean=4.0, baseline_mean=2.0), "about one heart lost", "−1 heart"),
+        (Reason("hearts", 3.0, mean=4.0, baseline_mean=1.0), "about one and a half hearts lost", "−1½ hearts"),
+        (Reason("solved", 4.0, mean=0.9, baseline_mean=0.4), "about 50% win chance lost in this encounter", "−50%"),
+        (Reason("collapsed", 9.0, mean=-0.1, baseline_mean=-0.4), "collapse risk up about 30%", "−30%"),
+        (Reason("rounds", 1.0, mean=-1.0, baseline_mean=-3.0), "about 2 rounds lost", "−2 rounds"),
     ],
 )
 def test_a_mistake_costs_what_weighs_most(reason: Reason, cost: str, price: str) -> None:
-    occasion = play_to(LOST, "1", _never_stop, by="random")
+    occasion = play_to(LOST, "1", _never_stop, bot_name="random")
     critic = AdventureCritic(occasion.rules, occasion.seats)
-    advice = msgspec.structs.replace(BLUNDER, reasons=(reason,), lost=38 / COLLAPSE)
+    advice = msgspec.structs.replace(BLUNDER, reasons=(reason,), win_chance_loss=38 / COLLAPSE_COST)
     assert critic.format_cost(advice) == cost
     assert critic.format_short_cost(advice) == price
 
@@ -103,7 +108,7 @@ def test_at_large_text_every_turning_point_has_its_button() -> None:
     assert isinstance(scene, DungeonReplay)
     scene.layout(get_used_canvas(0.5, 150))
     buttons = [widget.box for widget in scene.form.widgets if isinstance(widget.id, PointId)]
-    assert len(buttons) == len(scene.points) == 3
+    assert len(buttons) == len(scene.turning_points) == 3
     assert all(upper.bottom < lower.y for upper, lower in pairwise(buttons))
     assert buttons[-1].bottom <= scene._review_box.bottom
 
@@ -129,7 +134,7 @@ def test_coach_comment_is_hidden_from_other_players() -> None:
 
 
 def test_only_turns_of_challenges_are_judged() -> None:
-    occasion = play_to(LOST, "1", _never_stop, by="random")
+    occasion = play_to(LOST, "1", _never_stop, bot_name="random")
     session, critic = occasion.session, AdventureCritic(occasion.rules, occasion.seats)
     kinds: dict[bool, set[str]] = {True: set(), False: set()}
     for step, entry in enumerate(session.journal):
@@ -145,8 +150,8 @@ def test_an_adventure_is_reviewed_from_its_result_and_played_on_before_a_mistake
     start_screen()
     services, tutor = some_services(speed="instant"), FakeCritic("pass")
     tutor.verdicts["play"] = BLUNDER
-    services.hire = lambda: tutor
-    occasion = play_to(LOST, "1", _never_stop, by="random", people=1)
+    services.make_bot_pool = lambda: tutor
+    occasion = play_to(LOST, "1", _never_stop, bot_name="random", human_count=1)
     assert occasion.seats.kinds == [PERSON]
     services.stack.push(DungeonResult(services, occasion))
     draw_frames(services)
@@ -155,10 +160,10 @@ def test_an_adventure_is_reviewed_from_its_result_and_played_on_before_a_mistake
     scene = services.stack.top
     assert isinstance(scene, DungeonReplay)
     assert scene.grader.is_done
-    assert scene.points
+    assert scene.turning_points
     scene.press(PointId(0))
     draw_frames(services)
-    step = scene.points[0].step - 1
+    step = scene.turning_points[0].step - 1
     assert scene.step == step
     told = "\n".join(widget.text for widget in scene.form.widgets if isinstance(widget, Label))
     assert "Blunder  −2 hearts" in told
@@ -183,8 +188,8 @@ def test_coach_comment_on_map_and_in_shop_covers_whole_panels(name: str, text: i
         services.stack.draw(canvas)
         [word] = [widget for widget in scene.form.widgets if isinstance(widget, CoachComment)]
         if name == "dungeon-coach-map":
-            assert scene.page_shown is not None
-            panel = scene.page_shown.boxes["party"]
+            assert scene.shown_page is not None
+            panel = scene.shown_page.boxes["party"]
             assert word.box.bottom == panel.bottom
             assert not shown or word.box == panel
         else:

@@ -21,7 +21,7 @@ from game.app.dungeon.pictures.floor_view import (
     make_walk,
     trace_walk,
 )
-from game.app.dungeon.pictures.item_card import find_value_here
+from game.app.dungeon.pictures.item_card import find_value_in_room
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.views import marks
 from game.app.dungeon.views.words import list_facts
@@ -35,7 +35,7 @@ from game.rules.dungeon.rules import DungeonRules
 from game.session.seats import PERSON, Seats
 from tests.app.screen import a_canvas, show_scene, some_services, start_screen
 from tests.dungeon.builder import CATALOG, DungeonTestTable, find_card, find_room
-from tools.shots.states.dungeon import SHOTS, seat_person
+from tools.shots.states.dungeon import SHOTS, make_scene
 
 
 @pytest.fixture(autouse=True)
@@ -47,15 +47,15 @@ def english() -> None:
 def draw_floor(table: DungeonTestTable) -> tuple[AdventureScene, Canvas]:
     seats = Seats([PERSON] * table.seats, ["Mira", "Tom"][: table.seats])
     services = some_services()
-    scene = seat_person(services, start_from_position(table.rules, table.state, seats, seed="1"))
+    scene = make_scene(services, start_from_position(table.rules, table.state, seats, seed="1"))
     return scene, show_scene(services, scene, a_canvas())
 
 
 def collect_text(scene: AdventureScene, canvas: Canvas) -> str:
-    canvas.rasters.trace = []
+    canvas.render_cache.trace = []
     scene.refresh()
     scene.services.stack.draw(canvas)
-    return " ".join(text for text, _place in canvas.rasters.trace)
+    return " ".join(text for text, _place in canvas.render_cache.trace)
 
 
 def test_a_change_of_cards_is_offered_only_until_it_was_made() -> None:
@@ -100,7 +100,7 @@ def test_chains_lie_below_the_skull_of_a_locked_boss() -> None:
     def coin(state: str) -> bytes:
         canvas = Canvas(pygame.Surface((200, 120)), 1.0)
         with canvas.shifted(20, 20):
-            draw_room(canvas, 164, 84, RoomAppearance(state, "dungeon/back/hw", "Boss", "boss"), beckons=False)  # type: ignore[arg-type]
+            draw_room(canvas, 164, 84, RoomAppearance(state, "dungeon/back/hw", "Boss", "boss"), can_enter=False)  # type: ignore[arg-type]
         return pygame.image.tobytes(canvas.surface.subsurface((26, 26, 15, 15)), "RGB")
 
     assert coin("locked") == coin("dark")
@@ -116,7 +116,7 @@ def test_a_boss_names_what_it_brings() -> None:
 
 def test_the_ring_of_a_hint_goes_around_a_raised_card() -> None:
     box = Box(100, 536, 64, 184)
-    one = DungeonHandCard(0, CATALOG, find_card("strike"), scale=0.94, rise=29, chosen=False).set_box(box)
+    one = DungeonHandCard(0, CATALOG, find_card("strike"), scale=0.94, lift_distance=29, chosen=False).set_box(box)
     assert one.ring_box(WidgetState()) == box
     raised = one.ring_box(WidgetState(current=True))
     assert raised.y == box.y - 29
@@ -129,12 +129,12 @@ def test_a_card_that_can_guard_is_not_called_one_of_another_kind() -> None:
     table = DungeonTestTable("RW-B2", [["bright-idea", "leap"]])
     scene, canvas = draw_floor(table)
     desk = scene.make_context()
-    guard, other = (find_value_here(CATALOG, desk.list_uses(find_card(name))) for name in ("bright-idea", "leap"))
+    guard, other = (find_value_in_room(CATALOG, desk.list_uses(find_card(name))) for name in ("bright-idea", "leap"))
     assert (guard.state, guard.reasons[0]) == ("ok", ("!", "guard"))
     assert (other.state, other.reasons[0]) == ("no", ("-", "doesn't fit"))
     collect_text(scene, canvas)
     cards = [widget for widget in scene.form.widgets if isinstance(widget, DungeonHandCard)]
-    assert [(one.dim, bool(one.tip)) for one in cards] == [(False, False), (True, True)]
+    assert [(one.is_dimmed, bool(one.tip)) for one in cards] == [(False, False), (True, True)]
 
 
 def test_a_room_beside_a_solved_one_does_not_say_that_there_is_none() -> None:
@@ -189,7 +189,7 @@ def test_dark_rooms_beside_each_other_do_not_look_alike() -> None:
     pictures = {}
     for cell in dark:
         canvas = Canvas(pygame.Surface((152, 80)), 1.0)
-        draw_room(canvas, 152, 80, get_room_appearance(desk, cell), beckons=False)
+        draw_room(canvas, 152, 80, get_room_appearance(desk, cell), can_enter=False)
         pictures[cell] = pygame.surfarray.array3d(canvas.surface).max(2).astype(int)
     assert len(dark) > 15
     for cell in dark:
@@ -213,15 +213,15 @@ def test_link_walks_through_rooms_and_doors() -> None:
     at, long = make_walk(trace_walk(grid, way))
     points = [at(step / 60) for step in range(61)]
     assert all(any(place.contains(*point) for place in places) for point in points)
-    assert points[0] == grid.get_hero_place(layout.entrance)
-    assert points[-1] == pytest.approx(grid.get_hero_place(layout.boss))
+    assert points[0] == grid.get_hero_position(layout.entrance)
+    assert points[-1] == pytest.approx(grid.get_hero_position(layout.boss))
     assert long > grid.get_box(layout.boss).h
 
 
 def test_pointing_at_rooms_draws_only_them_and_the_tip(monkeypatch: pytest.MonkeyPatch) -> None:
     table = DungeonTestTable("HW-01", [["strike"]], enter=False)
     scene, canvas = draw_floor(table)
-    page = scene.page_shown
+    page = scene.shown_page
     assert isinstance(page, FloorPage)
     drawn: list[str] = []
     monkeypatch.setattr(FloorPage, "draw_static", lambda *_args: drawn.append("static"))
@@ -237,12 +237,12 @@ def test_pointing_at_rooms_draws_only_them_and_the_tip(monkeypatch: pytest.Monke
 def test_the_tip_never_covers_link() -> None:
     table = DungeonTestTable("HW-01", [["strike"]], enter=False)
     scene, canvas = draw_floor(table)
-    page = scene.page_shown
+    page = scene.shown_page
     assert isinstance(page, FloorPage)
     layout = CATALOG.layouts[table.state.layout]
-    page.desk.view.here = layout.entrance
+    page.context.view.here = layout.entrance
     for cell in range(len(layout.squares)):
-        page.showing.focus = RoomCellId(cell)
+        page.view_state.focus = RoomCellId(cell)
         box = page.place_tip(canvas)
         assert not box.overlaps(page.grid.get_box(layout.entrance))
         assert FIELD.x <= box.x

@@ -11,7 +11,7 @@ from game.modes.active_match import ActiveMatch
 from game.rules.dungeon.actions.action import Take
 from game.rules.dungeon.rules import DungeonRules
 from tests.app.screen import collect_texts, get_used_canvas, show_scene, some_services, start_screen
-from tools.shots.states.dungeon import THREE, match_question, play_to, seat_person
+from tools.shots.states.dungeon import THREE, make_scene, match_question, play_to
 
 
 def test_an_item_is_not_found_then_offered_then_found() -> None:
@@ -31,9 +31,9 @@ def test_an_item_is_not_found_then_offered_then_found() -> None:
 
 def _describe_item(occasion: ActiveMatch[DungeonRules]) -> tuple[str, set[str]]:
     services = some_services(speed="instant")
-    scene = seat_person(services, occasion)
+    scene = make_scene(services, occasion)
     show_scene(services, scene)
-    heard, page = collect_texts(scene), scene.page_shown
+    heard, page = collect_texts(scene), scene.shown_page
     state = scene.make_context().item_state
     if state == "offered":
         assert isinstance(page, OfferPage)
@@ -41,7 +41,7 @@ def _describe_item(occasion: ActiveMatch[DungeonRules]) -> tuple[str, set[str]]:
         assert isinstance(page, FloorPage)
         rooms = RecordingCanvas.for_canvas(get_used_canvas())
         for cell in range(len(page.grid.layout.squares)):
-            page.showing.focus = RoomCellId(cell)
+            page.view_state.focus = RoomCellId(cell)
             page.draw_below(rooms)
         assert any("One of the lower rooms holds the item." in words for words in rooms.list_texts()) == (
             state == "hidden"

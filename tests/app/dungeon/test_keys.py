@@ -59,7 +59,7 @@ def make_safe_room() -> DungeonKeys:
 def list_row_ids(robot: DungeonKeys) -> list[ActionRowId]:
     """Return the rows that a press selects."""
     found = [one.id for one in robot.scene.form.widgets if isinstance(one.id, ActionRowId) and one.enabled]
-    return [id for id in found if id.does not in _ASKS_MORE]
+    return [id for id in found if id.action not in _ASKS_MORE]
 
 
 def choose(robot: DungeonKeys, id: ActionRowId) -> Any:
@@ -70,8 +70,8 @@ def choose(robot: DungeonKeys, id: ActionRowId) -> Any:
 
 
 def read_proposal(robot: DungeonKeys) -> Any:
-    assert robot.scene.page_shown is not None
-    return robot.scene.page_shown.make_proposal().action
+    assert robot.scene.shown_page is not None
+    return robot.scene.shown_page.make_proposal().action
 
 
 def check_all_rows(make: Any, lead: Any) -> None:

@@ -8,7 +8,7 @@ from game.app.dungeon.ids import ActionRowId
 from game.app.dungeon.pages.challenge_page import ChallengePage
 from game.app.dungeon.pages.pieces import ActionRow
 from game.app.dungeon.scene import AdventureScene
-from game.app.dungeon.views.tags import list_tags, name_tag
+from game.app.dungeon.views.tags import format_tag, list_tags
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH
 from game.app.ui.scene import WidgetScene
 from game.app.ui.widgets.base import WidgetEvent
@@ -27,8 +27,8 @@ def open_scene(name: str, text: int, language: str = "de") -> tuple[AdventureSce
     scene = SHOTS[name](services)
     assert isinstance(scene, AdventureScene)
     show_scene(services, scene, get_used_canvas(text=text))
-    assert isinstance(scene.page_shown, ChallengePage)
-    return scene, scene.page_shown
+    assert isinstance(scene.shown_page, ChallengePage)
+    return scene, scene.shown_page
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -37,7 +37,7 @@ def test_actions_grow_with_the_text(name: str) -> None:
     for text in (100, 150):
         scene, _page = open_scene(name, text)
         rows = [widget for widget in scene.form.widgets if isinstance(widget, ActionRow)]
-        sizes[text] = min(row.sizes[0] or 0.0 for row in rows)
+        sizes[text] = min(row.text_sizes[0] or 0.0 for row in rows)
     assert sizes[150] >= 1.25 * sizes[100]
 
 
@@ -45,8 +45,8 @@ def test_actions_grow_with_the_text(name: str) -> None:
 def test_tags_keep_their_words(name: str) -> None:
     _scene, page = open_scene(name, 150)
     canvas = get_used_canvas(text=150)
-    for tag, box in zip(list_tags(page.desk), page._place_tags(canvas), strict=True):
-        assert box.w >= min(160.0, canvas.measure(name_tag(tag), "strong")[0]), tag.label
+    for tag, box in zip(list_tags(page.context), page._place_tags(canvas), strict=True):
+        assert box.w >= min(160.0, canvas.measure(format_tag(tag), "strong")[0]), tag.label
 
 
 @pytest.mark.parametrize(("text", "capped"), [(100, True), (150, False)])
@@ -54,14 +54,14 @@ def test_the_main_button_gives_its_key_cap_to_large_words(text: int, capped: boo
     scene, _page = open_scene("dungeon-challenge", text)
     gold = scene.form.get_widget("gold")
     assert isinstance(gold, Button)
-    assert bool(gold.shown) is capped
+    assert bool(gold.shown_key) is capped
 
 
 def test_the_triforce_is_one_row_that_asks_which_power() -> None:
     scene, page = open_scene("dungeon-challenge", 100)
     rows = [widget.id for widget in scene.form.widgets if isinstance(widget, ActionRow)]
     assert ActionRowId("triforce") in rows
-    assert not [id for id in rows if isinstance(id, ActionRowId) and id.does == "power"]
+    assert not [id for id in rows if isinstance(id, ActionRowId) and id.action == "power"]
     scene.press(WidgetEvent(ActionRowId("triforce"), "pressed"))
     dialog = scene.services.stack.top
     assert isinstance(dialog, WidgetScene)
@@ -69,7 +69,7 @@ def test_the_triforce_is_one_row_that_asks_which_power() -> None:
     scene.services.stack.draw(get_used_canvas())
     ids = {widget.id for widget in dialog.form.widgets}
     assert {"1", "2", "cancel"} <= ids
-    before = page.desk.ready_pieces
+    before = page.context.available_pieces
     dialog.on_widget_event(WidgetEvent("1", "pressed"))
     assert scene.session.view_for(-1).pieces - scene.session.view_for(-1).spent == before - 1
 

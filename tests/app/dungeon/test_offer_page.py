@@ -8,7 +8,7 @@ from game.app.dungeon.ids import ActionRowId
 from game.app.dungeon.pages.offer_page import OfferPage
 from game.app.dungeon.pages.rows import list_rows
 from game.app.dungeon.pages.shop_page import ShopPage
-from game.app.dungeon.pictures.shop_stall import STALL
+from game.app.dungeon.pictures.shop_stall import STALL_BOX
 from game.app.dungeon.pictures.ware import ShopGood
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.view_model import DungeonSelection
@@ -22,9 +22,9 @@ from game.rules.dungeon.engine.state import NONE
 from game.session.seats import PERSON, Seats
 from tests.app.screen import a_canvas, show_scene, some_services, start_screen
 from tests.dungeon.builder import CATALOG, DungeonTestTable
-from tools.shots.states.dungeon import SHOTS, THREE, match_question, play_to, seat_person
+from tools.shots.states.dungeon import SHOTS, THREE, make_scene, match_question, play_to
 
-KEEPER = Box(STALL.x, STALL.y, 300, STALL.h)
+KEEPER = Box(STALL_BOX.x, STALL_BOX.y, 300, STALL_BOX.h)
 """The part of the stall in which Beedle stands."""
 
 
@@ -37,7 +37,7 @@ def english() -> None:
 def get_scene(table: DungeonTestTable) -> AdventureScene:
     services = some_services(speed="instant")
     seats = Seats([PERSON] * table.seats, ["Mira", "Tom", "Ada"][: table.seats])
-    scene = seat_person(services, start_from_position(table.rules, table.state, seats, seed="1"))
+    scene = make_scene(services, start_from_position(table.rules, table.state, seats, seed="1"))
     show_scene(services, scene, a_canvas())
     return scene
 
@@ -110,7 +110,7 @@ def test_only_what_is_said_in_a_room_is_in_the_bubble() -> None:
 
 
 def test_a_found_item_names_whose_deck_it_joins_and_who_is_asked_next() -> None:
-    scene = seat_person(some_services(speed="instant"), play_to(THREE, "3", match_question("item")))
+    scene = make_scene(some_services(speed="instant"), play_to(THREE, "3", match_question("item")))
     desk = scene.make_context()
     take, decline = find_answers(scene)
     assert collect_texts(take) == [f"6 cards for {desk.get_name(desk.seat)}'s deck"]
@@ -151,12 +151,12 @@ def test_a_safe_room_says_that_no_heart_is_missing() -> None:
 
 def test_the_main_action_does_what_the_chosen_card_says() -> None:
     scene = get_scene(DungeonTestTable("KT-14", [["strike"]], rupees=12))
-    page = scene.page_shown
+    page = scene.shown_page
     assert isinstance(page, OfferPage)
     assert page.make_proposal().text == "Ask for the bill"
     press(scene, Kind.KEY, "2")
-    assert scene.page_shown is not None
-    assert scene.page_shown.make_proposal().text == "Solve the riddle"
+    assert scene.shown_page is not None
+    assert scene.shown_page.make_proposal().text == "Solve the riddle"
     press(scene, Kind.MAIN)
     assert taken(scene) == scene.rules.to_text(Decline())
 
@@ -214,16 +214,16 @@ def test_goods_leave_the_keeper_of_the_stall_free() -> None:
     scene = SHOTS["dungeon-shop"](some_services(speed="instant"))
     assert isinstance(scene, AdventureScene)
     show_scene(scene.services, scene, a_canvas())
-    assert isinstance(scene.page_shown, ShopPage)
+    assert isinstance(scene.shown_page, ShopPage)
     goods = [widget for widget in scene.form.widgets if isinstance(widget, ShopGood)]
     assert len(goods) == 5
     assert not any(good.box.overlaps(KEEPER) for good in goods)
 
 
 def test_the_sword_is_offered_like_any_item_before_the_first_dungeon() -> None:
-    scene = seat_person(some_services(speed="instant"), play_to(THREE, "3", match_question("sword")))
+    scene = make_scene(some_services(speed="instant"), play_to(THREE, "3", match_question("sword")))
     show_scene(scene.services, scene, a_canvas())
-    assert isinstance(scene.page_shown, OfferPage)
+    assert isinstance(scene.shown_page, OfferPage)
     take, decline = find_answers(scene)
     assert collect_texts(take) == [f"8 cards for {scene.make_context().get_name(scene.make_context().seat)}'s deck"]
     assert collect_texts(decline)[0].endswith("is asked next")

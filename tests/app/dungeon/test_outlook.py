@@ -26,7 +26,7 @@ from game.rules.dungeon.rules import DungeonRules
 from game.session.seats import PERSON, Seats
 from tests.app.screen import a_canvas, show_scene, some_services, start_screen
 from tests.dungeon.builder import CATALOG, DungeonTestTable, find_card, find_room
-from tools.shots.states.dungeon import seat_person
+from tools.shots.states.dungeon import make_scene
 
 
 @pytest.fixture(autouse=True)
@@ -85,7 +85,7 @@ def test_a_met_guard_in_an_earlier_round_costs_nothing_and_the_points_stay() -> 
     table = DungeonTestTable("DP-B3", [["outrun", "strike", "strike"]])
     table.do("play strike", "play strike", "guard outrun 1")
     before = table.standing
-    assert (before.round, before.guard_met, before.void) == (2, True, True)
+    assert (before.round, before.guard_met, before.points_are_void) == (2, True, True)
     said = format_outlook(get_desk(table))
     assert said == ["Guarded: no round penalty.", f"You keep **{before.total}** points."]
 
@@ -140,7 +140,7 @@ def test_in_the_middle_of_a_penalty_the_hearts_that_are_still_to_fall_are_told()
     table.state.challenge.round = table.standing.limit
     while table.asked != "0 discard":
         table.do("pass")
-    lost = -sum(op.halves for op in table.standing.limit_ops if hasattr(op, "halves"))
+    lost = -sum(op.halves for op in table.standing.limit_penalty if hasattr(op, "halves"))
     assert any(f"**{(table.state.hearts - lost) / 2:g}** left" in text for text in format_outlook(get_desk(table)))
 
 
@@ -201,7 +201,7 @@ def test_a_bonus_of_a_card_names_the_kind_that_it_is_for() -> None:
     assert "counts 4 against magic (as combat)" in format_card_text(CATALOG, CATALOG.items[find_card("reflect")])
     assert "+1 against magic" in format_card_text(CATALOG, CATALOG.items[find_card("silver-arrow")]).splitlines()
     zoomed = ItemCardScene(some_services(), CATALOG, [find_card("silver-arrow")], 0)
-    assert "counts 5 against final boss (as combat)" in zoomed.format_head()
+    assert "counts 5 against final boss (as combat)" in zoomed.format_header()
     assert "+1 against swarm" in format_card_text(CATALOG, CATALOG.items[find_card("throw")]).splitlines()
 
 
@@ -254,13 +254,13 @@ def test_table_talk_with_many_items_draws_whole_words(players: int, items: int) 
     groups = [group for group in CATALOG.groups if group != "basic"]
     table.state.players[0].items[:] = groups[:items]
     seats = Seats([PERSON] * players, ["Mira", "Tom", "Ada", "Bo", "Cleo"][:players])
-    scene = seat_person(services, start_from_position(table.rules, table.state, seats, seed="1"))
+    scene = make_scene(services, start_from_position(table.rules, table.state, seats, seed="1"))
     canvas = show_scene(services, scene, a_canvas(0.5))
     scene.press(WidgetEvent("talk", "pressed"))
     services.stack.draw(canvas)
     for group in groups[:items]:
         assert scene.form.get_widget(HintId(f"item {group}")).box.w > 100
-    assert not canvas.rasters.overflows
+    assert not canvas.render_cache.overflows
     services.stack.clear()
 
 
@@ -268,6 +268,6 @@ def test_a_card_that_nobody_can_have_is_not_asked_for() -> None:
     """The card of a room says what is asked, or that the need has risen instead (Dungeon A26)."""
     page = list_specials(CATALOG, CATALOG.rooms[find_room("FE-6")])
     assert "Only in a round with Fire Rod" in {fact.text for fact in page}
-    waived = list_specials(CATALOG, CATALOG.rooms[find_room("FE-6")], waived=True)
+    waived = list_specials(CATALOG, CATALOG.rooms[find_room("FE-6")], is_item_waived=True)
     assert "Fire Rod not in play: **2** more points" in {fact.text for fact in waived}
     assert len(waived) == len(page)

@@ -62,7 +62,7 @@ def test_three_people_pass_the_screen_on() -> None:
         robot.step()
         scene = robot.scene
         asked = scene.session.decision
-        if scene.viewer >= 0 and asked is not None and robot.top is scene and scene.person_asked:
+        if scene.viewer >= 0 and asked is not None and robot.top is scene and scene.is_person_asked:
             assert asked.seat == scene.viewer or asked.kind not in ("turn", "play", "discard", "redraw", "between")
     assert {"DungeonHandover", "Take", "Choose", "Enter", "Play"} <= robot.done
 
@@ -127,13 +127,13 @@ def test_the_triforce_offers_what_there_are_pieces_for_and_tells_what_all_do() -
     robot = play_until(make_adventure(Setup(players=1), "3"), "turn")
     robot.press_widget("powers")
     found = {widget.id: widget for widget in robot.scene.form.widgets}
-    assert not [id for id in found if isinstance(id, ActionRowId) and id.does == "power"]
+    assert not [id for id in found if isinstance(id, ActionRowId) and id.action == "power"]
     tip = found["powers"].tooltip_text
     assert all(f"{pieces}: {describe_power(pieces)}" in tip for pieces in (1, 2, 3, 4))
-    page = robot.scene.page_shown
+    page = robot.scene.shown_page
     assert page is not None
-    page.desk.view.pieces = 2
-    assert [row.pieces for row in list_powers(page.desk)] == [1, 2]
+    page.context.view.pieces = 2
+    assert [row.pieces for row in list_powers(page.context)] == [1, 2]
 
 
 def test_buying_without_rupees_says_what_it_costs() -> None:
@@ -191,7 +191,7 @@ def test_a_companion_is_asked_anew_after_a_choice_was_taken_back() -> None:
     robot.services.change_settings(speed="slow", reduced_motion=True)
     for action in choices[:2]:
         scene.submit(action)
-        scene.beats.skip()
+        scene.event_animator.skip()
         for _frame in range(3):
             robot.wait(0.05)
         assert scene.session.decision.seat == 1
@@ -269,9 +269,9 @@ def test_vague_hints_are_allowed_and_false_ones_are_not() -> None:
         robot.step()
         scene = robot.scene
         asked = scene.session.decision
-        if robot.top is scene and scene.person_asked and asked.kind == "rooms" and scene.make_context().is_hand_open:
+        if robot.top is scene and scene.is_person_asked and asked.kind == "rooms" and scene.make_context().is_hand_open:
             break
-        if robot.top is scene and scene.person_asked and asked.kind == "rooms":
+        if robot.top is scene and scene.is_person_asked and asked.kind == "rooms":
             robot.press_widget("show hand")
     scene = robot.scene
     robot.press_widget("talk")
@@ -279,8 +279,8 @@ def test_vague_hints_are_allowed_and_false_ones_are_not() -> None:
     said = [widget for widget in scene.form.widgets if isinstance(widget.id, HintId)]
     assert said
     robot.press_widget(next(widget.id for widget in said if widget.enabled))
-    assert scene.says[scene.viewer] in robot.services.stack.toast.text
-    assert not scene.choice.talks, "it is said, and the actions are listed again"
+    assert scene.hint_by_seat[scene.viewer] in robot.services.stack.toast.text
+    assert not scene.choice.lists_hints, "it is said, and the actions are listed again"
 
 
 @pytest.mark.soak

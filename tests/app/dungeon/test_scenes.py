@@ -14,7 +14,7 @@ from game.app.dungeon.chronicle_scene import AdventureRowId, ChronicleScene
 from game.app.dungeon.pages.chrome import draw_piles
 from game.app.dungeon.pages.pieces import arrange_hand
 from game.app.dungeon.pictures import room_light
-from game.app.dungeon.pictures.item_card import CARD_WIDTH, find_best_use, find_value_here
+from game.app.dungeon.pictures.item_card import CARD_WIDTH, find_best_use, find_value_in_room
 from game.app.dungeon.result import DungeonResult, make_record
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.view_model import DungeonContext
@@ -33,15 +33,15 @@ from game.modes.dungeon.chronicle import (
     DAILY_GRADE,
     AdventureRecord,
     LastAdventureSetup,
-    add_time,
-    load_runs,
+    add_playing_time,
+    load_adventures,
     load_setup,
     record_run,
     save_setup,
 )
 from game.paths import HOME_VARIABLE, assets_dir
 from game.rules.core.chance import RecordingRandom
-from game.rules.dungeon.actions.action import STANDARD, Setup
+from game.rules.dungeon.actions.action import DEFAULT_GRADE, Setup
 from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.rules import DungeonRules
 from game.session.seats import PERSON, Seats
@@ -121,15 +121,15 @@ def test_a_hand_that_was_turned_over_shows_no_card() -> None:
     scene = AdventureScene(services, occasion)
     canvas = show_scene(services, scene)
     names = {scene.make_context().get_card_name(card) for card in scene.make_context().hand}
-    canvas.rasters.trace = []
+    canvas.render_cache.trace = []
     services.stack.request_layout()
     services.stack.draw(canvas)
-    assert names & {text for text, _place in canvas.rasters.trace}
+    assert names & {text for text, _place in canvas.render_cache.trace}
     services.stack.handle(_key(Kind.HIDE))
-    canvas.rasters.trace = []
+    canvas.render_cache.trace = []
     services.stack.draw(canvas)
-    log = {line.text for line in scene.tale.recent_lines(scene.get_events())}
-    seen = {text for text, _place in canvas.rasters.trace} - log
+    log = {line.text for line in scene.tale.format_recent_lines(scene.get_events())}
+    seen = {text for text, _place in canvas.render_cache.trace} - log
     assert not names & seen
 
 
@@ -140,11 +140,11 @@ def test_the_number_on_a_pile_of_covered_cards_is_on_top() -> None:
     player = desk.view.players[desk.shown_seat]
     player.discard, player.covered = [], list(player.draw[:7])
     canvas = a_canvas()
-    canvas.reader = reader = ScreenReader(canvas.surface.get_size())
+    canvas.listener = reader = ScreenReader(canvas.surface.get_size())
     draw_piles(canvas, desk, Box(8, 610, 82, 102), Box(98, 610, 82, 102))
     report = reader.make_report()
-    assert not report.covered
-    assert "7" in [one.text for one in report.seen]
+    assert not report.covered_parts
+    assert "7" in [one.text for one in report.visible_texts]
 
 
 def _key(kind: Kind) -> Any:
@@ -166,8 +166,8 @@ def test_what_a_card_counts_is_what_it_brings() -> None:
         uses = desk.list_uses(card)
         best = find_best_use(uses)
         assert best is not None
-        assert find_value_here(desk.catalog, uses).value == best.value
-    standing = desk.standing
+        assert find_value_in_room(desk.catalog, uses).value == best.value
+    standing = desk.challenge_status
     assert standing is not None
     use = find_best_use(desk.list_uses(desk.hand[0]))
     assert use is not None
@@ -182,7 +182,7 @@ def test_the_points_of_a_round_that_is_over_count_once() -> None:
     occasion = play_to(Setup(players=2), "4", match_question("avert"))
     scene = AdventureScene(some_services(speed="instant"), occasion)
     scene.take_seat(occasion.session.decision.seat)
-    standing = scene.make_context().standing
+    standing = scene.make_context().challenge_status
     assert standing is not None
     ended = [event for event in occasion.session.log if type(event).__name__ == "RoundEnded"][-1]
     assert standing.total + standing.points == ended.total
@@ -192,10 +192,10 @@ def test_after_a_round_the_points_still_missing_are_told_without_it() -> None:
     start_screen()
     scene = SHOTS["dungeon-discard"](some_services(speed="instant"))
     assert isinstance(scene, AdventureScene)
-    standing = scene.make_context().standing
+    standing = scene.make_context().challenge_status
     assert standing is not None
     assert 0 < standing.total < standing.need
-    assert standing.left == standing.need - standing.total
+    assert standing.missing_points == standing.need - standing.total
 
 
 def test_whoever_is_asked_but_still_looks_on_is_not_told_to_wait_for_himself() -> None:
@@ -247,9 +247,9 @@ def test_a_fitting_card_that_counts_nothing_openly_is_not_called_another_kind() 
     hands = ([use for use in desk.list_uses(card) if use.how in ("open", "down")] for card in desk.hand)
     uses = next(uses for uses in hands if all(use.refusal is None for use in uses))
     shielded = [msgspec.structs.replace(use, value=0, gain=0) if use.how == "open" else use for use in uses]
-    here = find_value_here(desk.catalog, shielded)
+    here = find_value_in_room(desk.catalog, shielded)
     assert (here.state, here.reasons[0][1]) == ("ok", "0 face up")
-    assert find_value_here(desk.catalog, [use for use in shielded if use.how == "down"]).state == "no"
+    assert find_value_in_room(desk.catalog, [use for use in shielded if use.how == "down"]).state == "no"
 
 
 # ---- setting out ----------------------------------------------------------------------------------------------------
@@ -259,7 +259,7 @@ def test_the_daily_keeps_its_grade_and_a_first_adventure_has_none_with_a_limit(h
     """Scores of all days are of one grade; who has never set out is offered the rules as they are."""
     assert DAILY_GRADE == "hero"
     assert AdventurePlan(load_setup()).setup == Setup()
-    assert Setup().grade == STANDARD
+    assert Setup().grade == DEFAULT_GRADE
     save_setup(LastAdventureSetup(grade="hero"))
     assert AdventurePlan(load_setup()).grade == "hero"
 
@@ -283,21 +283,21 @@ def test_the_chronicle_ranks_and_survives_damage(home: Path) -> None:
     assert record_run(a_run(500, 1.0)) == 1
     assert record_run(a_run(900, 2.0)) == 1
     assert record_run(a_run(700, 3.0)) == 2
-    assert [run.score for run in load_runs()] == [700, 900, 500]
+    assert [run.score for run in load_adventures()] == [700, 900, 500]
     [file] = home.rglob("dungeon_chronicle.json")
     file.write_text('[{"seed": 3}, 7, ' + file.read_text()[1:], encoding="utf-8")
-    assert [run.score for run in load_runs()] == [700, 900, 500]
+    assert [run.score for run in load_adventures()] == [700, 900, 500]
     file.write_text("nonsense", encoding="utf-8")
-    assert len(load_runs()) == 2
+    assert len(load_adventures()) == 2
 
 
 def test_the_end_goes_into_the_chronicle_once_it_was_kept(home: Path) -> None:
     services = some_services(speed="instant")
     occasion = play_to(Setup(players=1), "3", lambda _rules, _view: False)
     show_scene(services, DungeonResult(services, occasion))
-    assert load_runs() == []
+    assert load_adventures() == []
     assert record_run(make_record(occasion)) == 1
-    assert load_runs()[0].seed == occasion.session.seed
+    assert load_adventures()[0].seed == occasion.session.seed
 
 
 def finish_adventure(home: Path) -> tuple[Services, AdventureScene]:
@@ -318,7 +318,7 @@ def test_an_adventure_that_was_ended_is_in_the_chronicle_whoever_leaves_before_i
     services.stack.update(0.1)
     assert services.stack.top is scene
     services.stack.clear()
-    [run] = load_runs()
+    [run] = load_adventures()
     assert run.seed == scene.session.seed
 
 
@@ -328,7 +328,7 @@ def test_an_adventure_is_in_the_chronicle_once(home: Path) -> None:
         services.stack.update(0.1)
     assert isinstance(services.stack.top, DungeonResult)
     services.stack.clear()
-    assert len(load_runs()) == 1
+    assert len(load_adventures()) == 1
 
 
 def test_an_adventure_that_goes_on_is_in_no_chronicle(home: Path) -> None:
@@ -337,7 +337,7 @@ def test_an_adventure_that_goes_on_is_in_no_chronicle(home: Path) -> None:
     occasion.autosave = Autosave(occasion.session, occasion.seats)
     show_scene(services, AdventureScene(services, occasion))
     services.stack.clear()
-    assert load_runs() == []
+    assert load_adventures() == []
 
 
 def test_undo_is_refused_after_the_end(home: Path) -> None:
@@ -349,9 +349,9 @@ def test_undo_is_refused_after_the_end(home: Path) -> None:
 
 
 def test_playing_time_adds_up_over_sittings(home: Path) -> None:
-    assert add_time("a", 61.5) == 61
-    assert add_time("b", 5) == 5
-    assert add_time("a", 60) == 121
+    assert add_playing_time("a", 61.5) == 61
+    assert add_playing_time("b", 5) == 5
+    assert add_playing_time("a", 60) == 121
 
 
 def test_leafing_through_the_chronicle(home: Path) -> None:
@@ -360,10 +360,10 @@ def test_leafing_through_the_chronicle(home: Path) -> None:
     canvas = show_scene(services, scene)
     player = InputPlayer(services.stack.handle)
     player.click_on(scene.form, AdventureRowId(1))
-    assert scene.shown[scene.at].score == 30
+    assert scene.sorted_adventures[scene.selected_index].score == 30
     player.click_on(scene.form, "sort")
     services.stack.draw(canvas)
-    assert [run.score for run in scene.shown] == [30, 20, 10]
+    assert [run.score for run in scene.sorted_adventures] == [30, 20, 10]
 
 
 def test_finished_adventure_can_be_replayed(home: Path) -> None:

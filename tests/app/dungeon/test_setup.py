@@ -20,7 +20,7 @@ from game.paths import HOME_VARIABLE
 from game.presentation.dungeon.terms import grade_name
 from game.rules.dungeon.rules import DungeonRules
 from game.session.seats import PERSON
-from game.setup.dungeon import MOST, AdventurePlan
+from game.setup.dungeon import MAX_PARTY_SIZE, AdventurePlan
 from game.storage import saves, slots
 from tests.app.screen import InputPlayer, get_used_canvas, show_scene, some_services, start_screen
 from tools.shots.states.dungeon import SHOTS
@@ -80,7 +80,7 @@ def test_the_sheet_has_the_rules_and_counts_those_that_were_changed() -> None:
     def count() -> str:
         button = scene.form.get_widget("advanced").inner_widget
         assert isinstance(button, Button)
-        return button.sub
+        return button.subtitle
 
     assert count() == "standard"
     hands.press("advanced")
@@ -89,7 +89,7 @@ def test_the_sheet_has_the_rules_and_counts_those_that_were_changed() -> None:
     hands.press("seed")
     hands.player.type_text("K3F2")
     hands.press("done")
-    assert not scene.advanced
+    assert not scene.shows_rules
     assert scene.plan.options == {"any_kind"}
     assert scene.plan.seed == "K3F2"
     assert count() == "1 changed", "a seed is not a rule"
@@ -100,10 +100,10 @@ def test_esc_and_enter_close_the_sheet_and_esc_leaves_afterwards() -> None:
     hands = Hands()
     for kind in (Kind.MAIN, Kind.BACK):
         hands.press("advanced")
-        assert hands.scene.advanced
+        assert hands.scene.shows_rules
         hands.key(kind)
         assert hands.services.stack.top is hands.scene
-        assert not hands.scene.advanced
+        assert not hands.scene.shows_rules
     hands.key(Kind.BACK)
     assert hands.services.stack.top is not hands.scene
 
@@ -129,7 +129,9 @@ def test_players_come_by_key_by_button_and_by_free_place() -> None:
     assert len(hands.scene.plan.party) == 4
     hands.press(RemoveTravelerId(0))
     assert len(hands.scene.plan.party) == 3
-    assert [id for id in hands.ids if isinstance(id, FreePlaceId)] == [FreePlaceId(place) for place in range(3, MOST)]
+    assert [id for id in hands.ids if isinstance(id, FreePlaceId)] == [
+        FreePlaceId(place) for place in range(3, MAX_PARTY_SIZE)
+    ]
 
 
 def test_setting_out_keeps_the_adventure_and_goes_on_with_it(home: Path) -> None:
@@ -148,7 +150,7 @@ def test_setting_out_keeps_the_adventure_and_goes_on_with_it(home: Path) -> None
     assert load_setup().kinds == tuple(traveler.kind for traveler in setup.plan.party)
     services.stack.draw(canvas)
     services.stack.clear()
-    [kept] = slots.slot_folder(slots.RUNNING).glob(f"*{slots.ENDING}")
+    [kept] = slots.get_slot_folder(slots.RUNNING).glob(f"*{slots.SAVE_SUFFIX}")
     saved = saves.read_save(kept)
     assert isinstance(saved.session.rules, DungeonRules)
 

@@ -7,13 +7,13 @@ import pytest
 
 from game.app.dungeon.animation import spectacle
 from game.app.dungeon.animation.beats import DungeonEventAnimator
-from game.app.dungeon.animation.boss import COMINGS, BossDefeat, BossEntrance
-from game.app.dungeon.animation.gems import GemFlight, get_gem_place
+from game.app.dungeon.animation.boss import ENTRANCE_STYLES, BossDefeat, BossEntrance
+from game.app.dungeon.animation.gems import GemFlight, get_slot_box
 from game.app.dungeon.animation.spectacle import ChallengeSeal, CrackingHearts, RoomReveal, RupeeFlight
 from game.app.dungeon.ids import HandCardId
-from game.app.dungeon.pictures.laid_view import arrange_cards, find_next_place
+from game.app.dungeon.pictures.laid_view import arrange_cards, find_next_box
 from game.app.dungeon.pictures.places import trace_journeys, trace_next_journey
-from game.app.dungeon.pictures.stage import NEED, SEALED
+from game.app.dungeon.pictures.stage import NEED_BOX, SEAL_BOX
 from game.app.dungeon.pictures.trail import JourneyCutscene, trace_prints
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.views import need_view
@@ -36,7 +36,7 @@ SHOWN = {
 def moment(name: str, *, reduced: bool = False) -> tuple[AdventureScene, Canvas]:
     start_screen()
     services = some_services(speed="normal", reduced_motion=reduced)
-    scene, begin = MOMENTS[name].make(services)
+    scene, begin = MOMENTS[name].build(services)
     assert isinstance(scene, AdventureScene)
     services.change_settings(speed="normal", reduced_motion=reduced)
     canvas = show_scene(services, scene, get_used_canvas(0.5))
@@ -54,14 +54,14 @@ def draw_scene(scene: AdventureScene, canvas: Canvas) -> bytes:
 @pytest.mark.parametrize("name", SHOWN)
 def test_cutscene_leaves_nothing_over_the_page(name: str) -> None:
     scene, canvas = moment(name)
-    beats = scene.beats
+    beats = scene.event_animator
     kinds: list[type] = []
     frames = set()
-    while beats.busy:
+    while beats.is_busy:
         beats.update(0.1)
         frames.add(draw_scene(scene, canvas))
-        if beats._picture is not None and type(beats._picture[0]) not in kinds:
-            kinds.append(type(beats._picture[0]))
+        if beats._cutscene is not None and type(beats._cutscene[0]) not in kinds:
+            kinds.append(type(beats._cutscene[0]))
     assert kinds == SHOWN[name]
     assert len(frames) > 6
     assert nothing_left(beats)
@@ -69,21 +69,25 @@ def test_cutscene_leaves_nothing_over_the_page(name: str) -> None:
 
 def nothing_left(beats: DungeonEventAnimator) -> bool:
     return (
-        beats._picture is None and not beats._stays and beats.hero is None and beats._flying is None and not beats.trail
+        beats._cutscene is None
+        and not beats._finished_cutscenes
+        and beats.hero is None
+        and beats._flying_card is None
+        and not beats.footprints
     )
 
 
 def test_prints_appear_behind_link_while_he_walks() -> None:
     scene, canvas = moment("room")
     counts, last = [], 0.0
-    while scene.beats.busy and scene.beats._picture is None:
-        scene.beats.update(1 / 30)
-        trail, hero = scene.beats.trail, scene.beats.hero
+    while scene.event_animator.is_busy and scene.event_animator._cutscene is None:
+        scene.event_animator.update(1 / 30)
+        trail, hero = scene.event_animator.footprints, scene.event_animator.hero
         counts.append(len(trail))
-        if trail and hero is not None and scene.beats._picture is None:
+        if trail and hero is not None and scene.event_animator._cutscene is None:
             draw_scene(scene, canvas)
-            assert scene.page_shown is not None
-            assert scene.page_shown.showing.trail == trail
+            assert scene.shown_page is not None
+            assert scene.shown_page.view_state.footprints == trail
             last = max(last, abs(trail[-1][1] - hero[1]))
     assert counts == sorted(counts)
     assert counts[-1] >= 3
@@ -104,20 +108,20 @@ def test_the_land_shows_the_way_that_was_gone() -> None:
 
 def test_click_ends_a_cutscene() -> None:
     scene, _canvas = moment("solved")
-    scene.beats.update(0.8)
-    scene.beats.skip()
-    assert not scene.beats.busy
-    assert nothing_left(scene.beats)
+    scene.event_animator.update(0.8)
+    scene.event_animator.skip()
+    assert not scene.event_animator.is_busy
+    assert nothing_left(scene.event_animator)
 
 
 def test_without_motion_the_seal_stands_still_and_nothing_flies() -> None:
     scene, canvas = moment("solved", reduced=True)
     pictures = set()
     kinds = set()
-    while scene.beats.busy:
-        scene.beats.update(0.2)
-        if scene.beats.busy and scene.beats._picture is not None:
-            kinds.add(type(scene.beats._picture[0]))
+    while scene.event_animator.is_busy:
+        scene.event_animator.update(0.2)
+        if scene.event_animator.is_busy and scene.event_animator._cutscene is not None:
+            kinds.add(type(scene.event_animator._cutscene[0]))
             pictures.add(draw_scene(scene, canvas))
     assert kinds == {ChallengeSeal}
     assert len(pictures) == 1
@@ -126,13 +130,13 @@ def test_without_motion_the_seal_stands_still_and_nothing_flies() -> None:
 def test_hearts_and_rupees_count_along_with_what_falls_and_flies() -> None:
     scene, canvas = moment("penalty")
     hearts, purse = [], []
-    while scene.beats.busy:
-        scene.beats.update(1 / 30)
-        if scene.beats.busy:
+    while scene.event_animator.is_busy:
+        scene.event_animator.update(1 / 30)
+        if scene.event_animator.is_busy:
             draw_scene(scene, canvas)
-            assert scene.page_shown is not None
-            hearts.append(scene.page_shown.desk.hearts)
-            purse.append(scene.page_shown.desk.rupees)
+            assert scene.shown_page is not None
+            hearts.append(scene.shown_page.context.hearts)
+            purse.append(scene.shown_page.context.rupees)
     assert sorted({*hearts}) == [scene.view.hearts - 3, scene.view.hearts]
     assert hearts == sorted(hearts, reverse=True)
     assert purse == sorted(purse, reverse=True)
@@ -142,15 +146,19 @@ def test_hearts_and_rupees_count_along_with_what_falls_and_flies() -> None:
 def test_redrawn_counts_equal_a_full_redraw() -> None:
     scene, canvas = moment("penalty")
     draw_scene(scene, canvas)
-    page = scene.page_shown
+    page = scene.shown_page
     assert page is not None
-    page.desk.hearts, page.desk.rupees, page.desk.counts = 1, 3, True
+    page.context.hearts, page.context.rupees, page.context.is_counting_points = 1, 3, True
     page.draw_below(canvas)
     whole = pygame.image.tobytes(canvas.surface, "RGB")
-    page.desk.hearts, page.desk.rupees, page.desk.counts = page.desk.view.hearts, page.desk.view.rupees, False
+    page.context.hearts, page.context.rupees, page.context.is_counting_points = (
+        page.context.view.hearts,
+        page.context.view.rupees,
+        False,
+    )
     page.draw_below(canvas)
     assert pygame.image.tobytes(canvas.surface, "RGB") != whole
-    page.desk.hearts, page.desk.rupees, page.desk.counts = 1, 3, True
+    page.context.hearts, page.context.rupees, page.context.is_counting_points = 1, 3, True
     page.redraw_counts(canvas)
     assert pygame.image.tobytes(canvas.surface, "RGB") == whole
 
@@ -163,24 +171,24 @@ def test_what_the_points_are_worth_is_not_said_while_they_are_counted(
     monkeypatch.setattr(need_view, "_format_warning", lambda _standing: remark)
     scene, canvas = moment("gems")
     draw_scene(scene, canvas)
-    page = scene.page_shown
+    page = scene.shown_page
     assert page is not None
-    page.desk.counts = counts
-    canvas.rasters.trace = []
+    page.context.is_counting_points = counts
+    canvas.render_cache.trace = []
     page.draw_below(canvas)
-    assert (remark in [text for text, _place in canvas.rasters.trace]) is not counts
+    assert (remark in [text for text, _place in canvas.render_cache.trace]) is not counts
 
 
 def test_a_card_flies_to_the_place_where_it_will_lie() -> None:
     scene, _canvas = moment("gems")
-    while scene.beats._picture is None:
-        scene.beats.update(1 / 30)
-    spot, landed = scene.beats._spot, find_next_place(scene.make_context())
-    while scene.beats.busy:
-        scene.beats.update(0.1)
+    while scene.event_animator._cutscene is None:
+        scene.event_animator.update(1 / 30)
+    spot, landed = scene.event_animator._landing_box, find_next_box(scene.make_context())
+    while scene.event_animator.is_busy:
+        scene.event_animator.update(0.1)
     laid = arrange_cards(scene.make_context())[-1].box
     assert spot == landed
-    assert abs(laid.center[0] - spot.center[0]) < NEED.w / 2
+    assert abs(laid.center[0] - spot.center[0]) < NEED_BOX.w / 2
     assert laid.y == spot.y
 
 
@@ -188,10 +196,10 @@ def test_the_seal_stands_above_what_is_written_below_it(monkeypatch: pytest.Monk
     scene, canvas = moment("solved")
     wax: list[tuple[float, float, float]] = []
     monkeypatch.setattr(spectacle, "draw_wax_seal", lambda _canvas, *place: wax.append(place))
-    while scene.beats.busy:
-        scene.beats.update(0.1)
+    while scene.event_animator.is_busy:
+        scene.event_animator.update(0.1)
         draw_scene(scene, canvas)
-    box = SEALED
+    box = SEAL_BOX
     (_x, y, size) = wax[-1]
     assert y + size <= box.bottom - 54 - 8, "two lines and their margin"
     assert y - size >= box.y
@@ -201,23 +209,23 @@ def test_the_seal_stands_above_what_is_written_below_it(monkeypatch: pytest.Monk
 def test_every_gem_lands_in_a_place_of_its_own_and_is_counted() -> None:
     gems = GemFlight((800, 250), 14, 6, 3, 0)
     assert [gems.count_landed(share) for share in (0.0, 1.0)] == [0, 3]
-    assert len({get_gem_place(14, 6 + number) for number in range(3)}) == 3
-    assert get_gem_place(14, 99) == get_gem_place(14, 13), "a point too many flies to the last place"
+    assert len({get_slot_box(14, 6 + number) for number in range(3)}) == 3
+    assert get_slot_box(14, 99) == get_slot_box(14, 13), "a point too many flies to the last place"
 
 
 def test_phases_of_a_boss_come_in_different_ways() -> None:
-    assert [BossEntrance(0, phase, 4).coming for phase in range(4)] == list(COMINGS)
-    assert {BossEntrance(room, 0, 1).coming for room in range(4)} == set(COMINGS), "other bosses by their rooms"
+    assert [BossEntrance(0, phase, 4).style for phase in range(4)] == list(ENTRANCE_STYLES)
+    assert {BossEntrance(room, 0, 1).style for room in range(4)} == set(ENTRANCE_STYLES), "other bosses by their rooms"
 
 
 def test_a_boss_comes_and_falls_as_a_cross_fade_without_motion() -> None:
     scene, canvas = moment("phase-2", reduced=True)
     kinds: list[type] = []
     frames: dict[type, list[bytes]] = {}
-    while scene.beats.busy:
-        scene.beats.update(0.1)
-        if scene.beats._picture is not None:
-            kind = type(scene.beats._picture[0])
+    while scene.event_animator.is_busy:
+        scene.event_animator.update(0.1)
+        if scene.event_animator._cutscene is not None:
+            kind = type(scene.event_animator._cutscene[0])
             kinds += [kind] if kind not in kinds else []
             frames.setdefault(kind, []).append(draw_scene(scene, canvas))
     assert kinds == [BossDefeat, BossEntrance]
@@ -228,22 +236,22 @@ def test_a_boss_comes_and_falls_as_a_cross_fade_without_motion() -> None:
 
 def test_click_skips_boss_cutscenes() -> None:
     scene, canvas = moment("phase-2")
-    scene.beats.update(0.5)
+    scene.event_animator.update(0.5)
     draw_scene(scene, canvas)
     scene.handle(Intent(Kind.PRESS, 640, 300))
-    assert not scene.beats.busy
-    assert nothing_left(scene.beats)
+    assert not scene.event_animator.is_busy
+    assert nothing_left(scene.event_animator)
 
 
 @pytest.mark.parametrize("speed", ["fast", "instant"])
 def test_the_speed_of_animations_holds_for_a_boss(speed: str) -> None:
     scene, _canvas = moment("phase-2")
-    scene.beats.skip()
+    scene.event_animator.skip()
     scene.services.change_settings(speed=speed)
-    scene.beats.animate_events(scene.make_context(), list_phase_events(scene))
+    scene.event_animator.animate_events(scene.make_context(), list_phase_events(scene))
     seconds = 0.0
-    while scene.beats.busy:
-        scene.beats.update(0.1)
+    while scene.event_animator.is_busy:
+        scene.event_animator.update(0.1)
         seconds += 0.1
     assert seconds == 0 if speed == "instant" else 0 < seconds < 5
 
@@ -261,63 +269,63 @@ def list_phase_events(scene: AdventureScene) -> list[event_types.Event]:
 
 def test_a_beaten_boss_breaks_once() -> None:
     scene, canvas = moment("phase-2")
-    scene.beats.skip()
+    scene.event_animator.skip()
     challenge = scene.session.snapshot().challenge
     assert challenge is not None
     solved = event_types.RoomSolved(challenge.room, challenge.cell, 2, 9, 9)
-    scene.beats.animate_events(scene.make_context(), [solved, event_types.BossBeaten(challenge.room, 1, 1)])
+    scene.event_animator.animate_events(scene.make_context(), [solved, event_types.BossBeaten(challenge.room, 1, 1)])
     kinds = []
-    while scene.beats.busy:
-        scene.beats.update(0.1)
+    while scene.event_animator.is_busy:
+        scene.event_animator.update(0.1)
         draw_scene(scene, canvas)
-        if scene.beats._picture is not None and type(scene.beats._picture[0]) not in kinds:
-            kinds.append(type(scene.beats._picture[0]))
+        if scene.event_animator._cutscene is not None and type(scene.event_animator._cutscene[0]) not in kinds:
+            kinds.append(type(scene.event_animator._cutscene[0]))
     assert kinds == [BossDefeat]
 
 
 def test_a_boss_is_faced_by_an_entrance_of_its_own() -> None:
     scene, canvas = moment("phase-2")
-    scene.beats.skip()
+    scene.event_animator.skip()
     scene.view.challenge = None
     challenge = scene.session.snapshot().challenge
     assert challenge is not None
-    scene.beats.animate_events(scene.make_context(), list_phase_events(scene)[1:])
+    scene.event_animator.animate_events(scene.make_context(), list_phase_events(scene)[1:])
     kinds = []
-    while scene.beats.busy:
-        scene.beats.update(0.1)
+    while scene.event_animator.is_busy:
+        scene.event_animator.update(0.1)
         draw_scene(scene, canvas)
-        if scene.beats._picture is not None and type(scene.beats._picture[0]) not in kinds:
-            kinds.append(type(scene.beats._picture[0]))
+        if scene.event_animator._cutscene is not None and type(scene.event_animator._cutscene[0]) not in kinds:
+            kinds.append(type(scene.event_animator._cutscene[0]))
     assert kinds == [RoomReveal, BossEntrance]
 
 
 def test_half_a_heart_cracks_where_it_was() -> None:
-    assert CrackingHearts(5, 3, 4).places == [1, 2]
-    assert CrackingHearts(4, 4, 4).places == []
+    assert CrackingHearts(5, 3, 4).heart_indices == [1, 2]
+    assert CrackingHearts(4, 4, 4).heart_indices == []
 
 
 def test_a_card_that_was_laid_is_no_longer_in_the_hand() -> None:
     scene, canvas = moment("solved")
     card = scene.make_context().hand[0]
-    scene.beats.update(0.05)
+    scene.event_animator.update(0.05)
     draw_scene(scene, canvas)
-    assert scene.page_shown is not None
-    away = scene.page_shown.desk.away
+    assert scene.shown_page is not None
+    away = scene.shown_page.context.played_card_ids
     assert away == {HandCardId(scene.make_context().hand.index(card))}
-    scene.beats.skip()
+    scene.event_animator.skip()
     draw_scene(scene, canvas)
-    assert not scene.page_shown.desk.away
+    assert not scene.shown_page.context.played_card_ids
 
 
 def test_a_solved_room_misses_nothing_and_takes_nothing() -> None:
     scene, canvas = moment("solved")
     said: dict[bool, str] = {}
-    while scene.beats.busy:
-        scene.beats.update(0.1)
-        canvas.rasters.trace = []
+    while scene.event_animator.is_busy:
+        scene.event_animator.update(0.1)
+        canvas.render_cache.trace = []
         draw_scene(scene, canvas)
-        assert scene.page_shown is not None
-        said[scene.page_shown.desk.won] = " ".join(text for text, _place in canvas.rasters.trace)
+        assert scene.shown_page is not None
+        said[scene.shown_page.context.is_shown_as_won] = " ".join(text for text, _place in canvas.render_cache.trace)
     assert "then retreat" in said[False]
     assert "Round over" in said[True]
     assert "Still missing" not in said[True]

@@ -10,14 +10,14 @@ from game.app.dungeon.pages.encounter_layout import HAND_TOP
 from game.app.dungeon.pages.pieces import arrange_docked_hand
 from game.app.dungeon.pictures.floor_view import get_room_art
 from game.app.dungeon.pictures.stage import (
-    BOSS_SHARE,
-    CARD,
-    NEED,
+    BOSS_SCREEN_FRACTION,
+    HAND_CARD_WIDTH,
+    NEED_BOX,
     SCREEN,
     BossCondition,
     draw_stage,
-    get_dock_box,
-    is_docked,
+    get_lifted_box,
+    has_lifted_box,
     load_casts,
     place_cast,
     place_drawing,
@@ -58,32 +58,32 @@ def test_every_room_says_what_matters_in_its_drawing() -> None:
 def test_the_need_bar_hides_nothing_of_a_cast(text: float) -> None:
     for room in ROOMS:
         for phase in (-1, 0, 3):
-            cast = place_cast(art(room), text, boss=is_boss(CATALOG, room), phase=phase)
-            assert overlap(cast, NEED) == 0, CATALOG.room_ids[room]
-            assert cast.y >= NEED.bottom, CATALOG.room_ids[room]
-            assert cast.y < NEED.bottom + 60, "nor does it stand far below it"
+            cast = place_cast(art(room), text, is_boss=is_boss(CATALOG, room), phase=phase)
+            assert overlap(cast, NEED_BOX) == 0, CATALOG.room_ids[room]
+            assert cast.y >= NEED_BOX.bottom, CATALOG.room_ids[room]
+            assert cast.y < NEED_BOX.bottom + 60, "nor does it stand far below it"
 
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_the_upper_edge_of_a_drawing_lies_behind_the_bar(text: float) -> None:
     for room in ROOMS:
-        assert place_drawing(art(room), text, boss=is_boss(CATALOG, room)).y <= NEED.bottom
+        assert place_drawing(art(room), text, is_boss=is_boss(CATALOG, room)).y <= NEED_BOX.bottom
 
 
 @pytest.mark.parametrize("text", TEXTS)
 def test_a_boss_takes_two_fifths_of_the_screen(text: float) -> None:
-    seen = SCREEN if is_docked(text) else SCREEN._replace(h=HAND_TOP)
+    seen = SCREEN if has_lifted_box(text) else SCREEN._replace(h=HAND_TOP)
     for room in BOSSES:
-        share = overlap(place_cast(art(room), text, boss=True), seen) / (SCREEN.w * SCREEN.h)
-        assert share >= BOSS_SHARE - 0.005, (CATALOG.room_ids[room], round(share, 3))
+        share = overlap(place_cast(art(room), text, is_boss=True), seen) / (SCREEN.w * SCREEN.h)
+        assert share >= BOSS_SCREEN_FRACTION - 0.005, (CATALOG.room_ids[room], round(share, 3))
 
 
 @pytest.mark.parametrize("text", TEXTS[1:])
 def test_a_raised_card_of_large_texts_hides_no_face(text: float) -> None:
-    dock = get_dock_box(text, HAND.right)
+    dock = get_lifted_box(text, HAND.right)
     for room in ROOMS:
         boss = is_boss(CATALOG, room)
-        cast = place_cast(art(room), text, boss=boss)
+        cast = place_cast(art(room), text, is_boss=boss)
         seen = cast if not boss else cast._replace(x=cast.center[0] - cast.w / 6, w=cast.w / 3)
         assert seen.right <= dock.x + 1, CATALOG.room_ids[room]
 
@@ -92,14 +92,14 @@ def test_a_raised_card_of_large_texts_hides_no_face(text: float) -> None:
 @pytest.mark.parametrize("chosen", [-1, 0, 4])
 def test_every_name_of_a_hand_in_large_texts_has_room(count: int, chosen: int) -> None:
     chosen = min(chosen, count - 1)
-    dock = get_dock_box(1.5, HAND.right)
-    strips = arrange_docked_hand(count, HAND, dock, CARD, chosen)
+    dock = get_lifted_box(1.5, HAND.right)
+    strips = arrange_docked_hand(count, HAND, dock, HAND_CARD_WIDTH, chosen)
     assert len({(box.x, box.y) for box in strips}) == count
     for place, box in enumerate(strips):
         assert box.w >= 96
         assert box.x >= HAND.x
         if place != chosen:
-            assert chosen < 0 or box.x + CARD <= dock.x, "beside the raised card"
+            assert chosen < 0 or box.x + HAND_CARD_WIDTH <= dock.x, "beside the raised card"
             assert all(overlap(box, other) < 1 for at, other in enumerate(strips) if at not in (place, chosen))
 
 

@@ -12,16 +12,16 @@ from game.app.ui.services import Services
 from game.rules.dungeon.actions.action import Setup
 from game.rules.dungeon.engine.event import RoundBegan
 from tests.app.screen import get_used_canvas, some_services, start_screen
-from tools.shots.states.dungeon import Wanted, _match_challenge, match_question, play_to, seat_person
+from tools.shots.states.dungeon import Predicate, _match_challenge, make_scene, match_question, play_to
 
 THREE = Setup(players=3)
 
 
-def make_table(reached: Wanted, setup: Setup = THREE) -> tuple[Services, AdventureScene]:
+def make_table(reached: Predicate, setup: Setup = THREE) -> tuple[Services, AdventureScene]:
     start_screen()
     services = some_services(speed="instant")
-    scene = seat_person(services, play_to(setup, "17", reached, people=1))
-    scene.thinking.poll_move = lambda _dt: None  # type: ignore[method-assign,assignment,unused-ignore]
+    scene = make_scene(services, play_to(setup, "17", reached, human_count=1))
+    scene.bot_driver.poll_move = lambda _dt: None  # type: ignore[method-assign,assignment,unused-ignore]
     services.stack.push(scene)
     services.stack.update(0.05)
     services.stack.draw(get_used_canvas(0.5))
@@ -33,37 +33,37 @@ def get_desk(scene: AdventureScene, seat: int) -> DungeonContext:
 
 
 def test_with_a_round_each_bot_says_the_hint_that_helps_in_this_room() -> None:
-    _services, scene = make_table(_match_challenge(2, 1, tags=1))
-    scene.says.clear()
+    _services, scene = make_table(_match_challenge(2, 1, min_tags=1))
+    scene.hint_by_seat.clear()
     scene._let_companions_talk([RoundBegan(2, 0, ())])
     bots = [seat for seat in range(3) if not scene.occasion.seats.is_person(seat)]
     helpful = {seat: find_best_hint(get_desk(scene, seat), seat) for seat in bots}
-    assert scene.says == {seat: hint.text for seat, hint in helpful.items() if hint is not None}
-    assert scene.says
-    for seat, text in scene.says.items():
-        assert text in [hint.text for hint in list_hints(get_desk(scene, seat), seat) if hint.true]
+    assert scene.hint_by_seat == {seat: hint.text for seat, hint in helpful.items() if hint is not None}
+    assert scene.hint_by_seat
+    for seat, text in scene.hint_by_seat.items():
+        assert text in [hint.text for hint in list_hints(get_desk(scene, seat), seat) if hint.is_true]
     scene.refresh()
-    deeds = scene.make_context().describe_deeds()
+    deeds = scene.make_context().describe_actions()
     notes = {one.seat: one.tooltip_text for one in scene.form.widgets if isinstance(one, PlayerPlate)}
-    silent = [seat for seat in scene.says if seat not in deeds and seat != scene.make_context().seat]
+    silent = [seat for seat in scene.hint_by_seat if seat not in deeds and seat != scene.make_context().seat]
     for seat in silent:
-        assert notes[seat] == f"“{scene.says[seat]}”"
+        assert notes[seat] == f"“{scene.hint_by_seat[seat]}”"
 
 
 def test_between_rooms_they_speak_again_in_a_bubble_and_a_person_is_never_spoken_for() -> None:
     services, scene = make_table(match_question("rooms", 6))
-    scene.says.clear()
+    scene.hint_by_seat.clear()
     scene._let_companions_talk([])
-    assert set(scene.says) == {seat for seat in range(3) if not scene.occasion.seats.is_person(seat)}
+    assert set(scene.hint_by_seat) == {seat for seat in range(3) if not scene.occasion.seats.is_person(seat)}
     scene.refresh()
     services.stack.draw(get_used_canvas(0.5))
-    page = scene.page_shown
+    page = scene.shown_page
     assert page is not None
-    assert page.showing.says == scene.says
+    assert page.view_state.hint_by_seat == scene.hint_by_seat
 
 
 def test_with_open_hands_nobody_has_to_say_anything() -> None:
     _services, scene = make_table(match_question("rooms", 6), msgspec.structs.replace(THREE, open_hands=True))
-    scene.says.clear()
+    scene.hint_by_seat.clear()
     scene._let_companions_talk([])
-    assert not scene.says
+    assert not scene.hint_by_seat

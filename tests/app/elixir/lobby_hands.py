@@ -58,7 +58,7 @@ def make_plan(way: str = "practice", *, two: bool = False) -> ElixirPlan:
     book = enroll_players("Ada", "Bo")
     other = ElixirChair(PERSON, "Bo") if two else ElixirChair("sensible", "")
     made = ElixirPlan(book, [ElixirChair(PERSON, "Ada"), other])
-    made.way = way  # type: ignore[assignment]
+    made.match_type = way  # type: ignore[assignment]
     return made
 
 
@@ -67,7 +67,7 @@ def enter_name(services: Services, name: str) -> None:
     ask = services.stack.top
     assert isinstance(ask, AskTextScene)
     services.stack.draw(CANVAS)
-    ask.typed = name
+    ask.input_text = name
     ask._submit_text()
 
 

@@ -64,9 +64,9 @@ class ElixirRobot(Person):
             self.show_frame()
 
     def _act_at_table(self, table: ElixirMatchScene) -> None:
-        if table.halted and table.occasion.people:
+        if table.awaits_next_game and table.occasion.human_seats:
             self.press_widget("next")
-        elif table.person_asked:
+        elif table.is_person_asked:
             self._perform_action(table)
         else:
             self.wait(0.3)

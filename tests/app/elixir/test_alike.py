@@ -10,7 +10,7 @@ import pytest
 from game.app.elixir.collection.way_tile import WayTile
 from game.app.elixir.lobby import ElixirLobbyScene
 from game.app.elixir.pictures.card_view import draw_card
-from game.app.elixir.table.hand_row import HAND, find_card_width
+from game.app.elixir.table.hand_row import HAND_BOX, find_card_width
 from game.app.ui.drawing.hearing import RecordingCanvas, strip_markup
 from game.app.ui.widgets.choice import Toggle
 from game.app.ui.widgets.pane import ScrolledWidget
@@ -19,7 +19,7 @@ from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.languages import set_language
 from game.paths import HOME_VARIABLE
 from game.presentation.elixir.view_models import find_face
-from game.rules.elixir.state import GAMES
+from game.rules.elixir.state import GAMES_PER_MATCH
 from tests.app.screen import a_canvas, show_scene, some_services, start_screen
 from tools.shots.legible import read_scene_text
 
@@ -37,21 +37,21 @@ def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_also_a_small_card_has_its_name() -> None:
-    told = {one.text for one in read_scene_text("elixir-deck", _SCREEN, 150).report.seen}
+    told = {one.text for one in read_scene_text("elixir-deck", _SCREEN, 150).report.visible_texts}
     assert told >= {"Krallenfeldwebel", "Schlangenhandel", "Rattenfängerrum"}
 
 
 @pytest.mark.parametrize("code", ["de", "en"])
 def test_each_potion_of_a_full_hand_says_what_it_does(code: str) -> None:
     set_language(code)
-    catalog, wide = load_elixir_catalog(), find_card_width(GAMES, 5, HAND)
+    catalog, wide = load_elixir_catalog(), find_card_width(GAMES_PER_MATCH, 5, HAND_BOX)
     silent = []
     for potion in catalog.potion_ids:
         face = find_face(catalog, "potion", potion)
         ear = RecordingCanvas.for_canvas(a_canvas())
         draw_card(ear, face, 0, 0, wide)
         heard = " ".join(ear.list_texts())
-        if not all(strip_markup(line) in heard for line in face.lines):
+        if not all(strip_markup(line) in heard for line in face.effect_lines):
             silent.append(face.name)
     assert not silent
 
@@ -61,11 +61,11 @@ def test_ways_and_terms_of_the_lobby_are_written_in_one_size() -> None:
     scene = ElixirLobbyScene(services)
     show_scene(services, scene)
     ways = [
-        [one.shared_size for one in tile.inside if isinstance(one, Label)]
+        [one.shared_size for one in tile.child_widgets if isinstance(one, Label)]
         for tile in scene.form.widgets
         if isinstance(tile, WayTile)
     ]
-    scene.advanced = True
+    scene.shows_rules = True
     services.stack.request_layout()
     show_scene(services, scene)
     inner = [one.inner if isinstance(one, ScrolledWidget) else one for one in scene.form.widgets]
@@ -77,6 +77,6 @@ def test_ways_and_terms_of_the_lobby_are_written_in_one_size() -> None:
 
 
 def test_what_is_dealt_is_told_once() -> None:
-    told = [one.text for one in read_scene_text("elixir-lobby-quick", _SCREEN).report.seen]
+    told = [one.text for one in read_scene_text("elixir-lobby-quick", _SCREEN).report.visible_texts]
     assert told.count("Beide bekommen verschiedene Karten gleicher Seltenheit.") == 1
     assert "je 5 Charaktere, 5 Tränke" in told

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app.elixir.pictures.clash import HIT, find_progress
+from game.app.elixir.pictures.clash import HIT_FRACTION, find_progress
 from game.app.elixir.pictures.opening import CardReveal
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import ElixirMatchScene
@@ -19,7 +19,7 @@ from tools.films.moments import MOMENTS
 def make_moment(name: str, *, reduced: bool = False) -> tuple[ElixirMatchScene, Canvas]:
     start_screen()
     services = some_services(speed="normal", reduced_motion=reduced)
-    scene, begin = MOMENTS[name].make(services)
+    scene, begin = MOMENTS[name].build(services)
     assert isinstance(scene, ElixirMatchScene)
     canvas = show_scene(services, scene, get_used_canvas(0.5))
     begin()
@@ -29,8 +29,8 @@ def make_moment(name: str, *, reduced: bool = False) -> tuple[ElixirMatchScene, 
 def play_through(scene: ElixirMatchScene, step: float = 0.02) -> float:
     """Show everything to its end; return the seconds that it took."""
     seconds = 0.0
-    while scene.telling.busy:
-        scene.telling.update(step)
+    while scene.animator.is_busy:
+        scene.animator.update(step)
         seconds += step
     return seconds
 
@@ -47,28 +47,28 @@ def test_values_draw_back_strike_and_rest_while_the_loser_falls() -> None:
     scene, _canvas = make_moment("round")
     show = scene.make_view_state()
     while show.compute_breakdown() is None or show.fought >= 1:
-        scene.telling.update(0.05)
+        scene.animator.update(0.05)
         show = scene.make_view_state()
     moments = []
     for step in range(101):
         show.fought = step / 100
         moments.append(find_progress(show))
-    away = [moment.away for moment in moments]
+    away = [moment.value_offset for moment in moments]
     assert max(away) > 40
     assert min(away) < -10
     assert away[-1] == 0
     falls = [moment.fall for moment in moments]
     assert falls == sorted(falls)
     assert all(moment.burst == 1 for moment in moments if moment.fall > 0), "nobody falls before the strike"
-    show.fought, show.still = HIT, True
+    show.fought, show.is_still = HIT_FRACTION, True
     assert find_progress(show).burst == 0, "without motion there is the end, and before it the values"
 
 
 def test_a_press_anywhere_or_a_key_shows_the_end() -> None:
     scene, canvas = make_moment("round")
     frames = set()
-    while scene.telling.busy:
-        scene.telling.update(0.1)
+    while scene.animator.is_busy:
+        scene.animator.update(0.1)
         scene.mark_dirty()
         scene.services.stack.draw(canvas)
         frames.add(pygame.image.tobytes(canvas.surface, "RGB"))
@@ -76,15 +76,15 @@ def test_a_press_anywhere_or_a_key_shows_the_end() -> None:
     for intent in (Intent(Kind.SKIP), Intent(Kind.PRESS, 640, 300, device="mouse")):
         again, _canvas = make_moment("round")
         again.handle(intent)
-        assert not again.telling.busy
-        assert again.telling.turned == again.telling.poured == again.telling.fought == 1
+        assert not again.animator.is_busy
+        assert again.animator.turned == again.animator.poured == again.animator.fought == 1
 
 
 def test_without_motion_there_are_few_pictures() -> None:
     scene, canvas = make_moment("round", reduced=True)
     frames = set()
-    while scene.telling.busy:
-        scene.telling.update(0.1)
+    while scene.animator.is_busy:
+        scene.animator.update(0.1)
         scene.mark_dirty()
         scene.services.stack.draw(canvas)
         frames.add(pygame.image.tobytes(canvas.surface, "RGB"))
@@ -93,10 +93,10 @@ def test_without_motion_there_are_few_pictures() -> None:
 
 def test_a_pack_opens_card_by_card_until_a_click_opens_all() -> None:
     opening = CardReveal(AnimationSettings(), 3)
-    counts = [opening.turned_count]
+    counts = [opening.started_count]
     while opening.busy:
         opening.update(0.05)
-        counts.append(opening.turned_count)
+        counts.append(opening.started_count)
     assert sorted(set(counts)) == [0, 1, 2, 3]
     assert counts == sorted(counts)
 
@@ -112,10 +112,10 @@ def test_a_pack_lies_open_where_nothing_moves(tempo: AnimationSettings) -> None:
 def test_a_click_on_the_table_opens_the_whole_pack() -> None:
     start_screen()
     services = some_services(speed="normal")
-    scene, begin = MOMENTS["pack"].make(services)
+    scene, begin = MOMENTS["pack"].build(services)
     assert isinstance(scene, ElixirResult)
     show_scene(services, scene, get_used_canvas(0.5))
     begin()
-    assert scene.opening.busy
+    assert scene.card_reveal.busy
     scene.handle(Intent(Kind.PRESS, 900, 150, device="mouse"))
-    assert not scene.opening.busy
+    assert not scene.card_reveal.busy

@@ -12,25 +12,25 @@ from game.app.play.ids import PointId
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
 from game.app.ui.widgets.text import Label
-from game.bots.core.advice import NOBODY, Advice, Reason
+from game.bots.core.advice import NO_FIGURE, Advice, Reason
 from game.modes.collections.exchange import MatchRewards
 from game.session.seats import PERSON
 from game.storage.saves import LoadedSave
 from tests.app.screen import get_used_canvas, some_services, start_screen
 from tests.app.tutor import FakeCritic
-from tools.shots.states.elixir import GAME_ONE, make_match
+from tools.shots.states.elixir import FIRST_GAME, make_match
 
-REASONS = (Reason("taken", 0.5, NOBODY, amount=0.8, beside=0.3),)
-BLUNDER = Advice(rival="lay 1", edge=0.4, reasons=REASONS, lost=0.14)
-GAMES = (*GAME_ONE, "lay 5", "lay 2", "lay 1", "lay 1", "lay 2", "lay 4", "lay 3", "lay 5")
+REASONS = (Reason("taken", 0.5, NO_FIGURE, mean=0.8, baseline_mean=0.3),)
+BLUNDER = Advice(rival_action="lay 1", edge=0.4, reasons=REASONS, win_chance_loss=0.14)
+GAMES = (*FIRST_GAME, "lay 5", "lay 2", "lay 1", "lay 1", "lay 2", "lay 4", "lay 3", "lay 5")
 
 
 def make_table(*kinds: str) -> tuple[Services, ElixirMatchScene, FakeCritic]:
     start_screen()
     services = some_services(speed="instant", coach=True)
     tutor = FakeCritic("lay 3")
-    services.hire = lambda: tutor
-    scene = ElixirMatchScene(services, make_match(GAME_ONE, kinds=kinds))
+    services.make_bot_pool = lambda: tutor
+    scene = ElixirMatchScene(services, make_match(FIRST_GAME, seat_kinds=kinds))
     services.stack.push(scene)
     draw_frames(services)
     return services, scene, tutor
@@ -64,13 +64,13 @@ def collect_words(scene: ElixirMatchScene | ElixirReplay) -> str:
 def test_a_game_has_one_word_and_the_better_choice_on_demand() -> None:
     services, scene, tutor = make_table(PERSON, "random")
     tutor.verdicts["lay"] = BLUNDER
-    scene.thinking.poll_move = lambda _dt: None  # type: ignore[method-assign,assignment,unused-ignore]
+    scene.bot_driver.poll_move = lambda _dt: None  # type: ignore[method-assign,assignment,unused-ignore]
     play(services, scene, ["lay 1"])
     assert scene.coach.comment is None
     play(services, scene, ["lay 2"])
     if scene.session.decision is not None and scene.session.decision.kind == "drink":
         play(services, scene, ["decline"])
-    assert scene.halted
+    assert scene.awaits_next_game
     assert [question.task for question in tutor.asked] == ["judge"]
     assert "**Coach:** Blunder: about 14% win chance lost." in collect_words(scene)
     assert scene.describe_question(None)[-1] == scene.coach.format_comment()  # type: ignore[arg-type]
@@ -79,9 +79,9 @@ def test_a_game_has_one_word_and_the_better_choice_on_demand() -> None:
     assert not services.stack.toast.text
     assert "You chose: Play Sable Huntress without a potion. Better: Play Nettle Sprite without a potion." in said
     assert "Wins this game about 8 times in 10, up from 3." in said
-    assert scene.make_icons()["coach"].on
+    assert scene.make_icons()["coach"].is_on
     scene.handle(Intent(Kind.COACH, key="g"))
-    assert not scene.coach.shown
+    assert not scene.coach.shows_details
     assert "Better:" not in collect_words(scene)
 
 
@@ -109,8 +109,8 @@ def test_a_match_is_reviewed_from_its_result_and_played_on_before_a_turning_poin
     start_screen()
     services, tutor = some_services(speed="instant"), FakeCritic("lay 1")
     tutor.verdicts["lay"] = BLUNDER
-    services.hire = lambda: tutor
-    occasion = make_match(GAMES, kinds=(PERSON, "sage"))
+    services.make_bot_pool = lambda: tutor
+    occasion = make_match(GAMES, seat_kinds=(PERSON, "sage"))
     assert occasion.session.decision is None
     services.stack.push(ElixirResult(services, occasion, MatchRewards()))
     draw_frames(services)
@@ -120,14 +120,14 @@ def test_a_match_is_reviewed_from_its_result_and_played_on_before_a_turning_poin
     assert isinstance(scene, ElixirReplay)
     assert scene.grader.is_done
     assert scene.grader.count_grades(0)["blunder"] > 0
-    assert len(scene.points) == 3
-    assert list(scene.marks) == [point.step for point in scene.points]
+    assert len(scene.turning_points) == 3
+    assert list(scene.marked_steps) == [point.step for point in scene.turning_points]
     scene.press(PointId(1))
     draw_frames(services)
-    assert scene.step == scene.points[1].step - 1
+    assert scene.step == scene.turning_points[1].step - 1
     assert "Blunder  −14%" in collect_words(scene)
     scene.set_reader(1)
-    assert {point.turn.seat for point in scene.points} == {1}
+    assert {point.turn.seat for point in scene.turning_points} == {1}
     scene.set_reader(-1)
     scene.press(PointId(1))
     step = scene.step
@@ -140,8 +140,8 @@ def test_a_match_is_reviewed_from_its_result_and_played_on_before_a_turning_poin
 def test_what_is_no_answer_to_a_question_is_not_graded() -> None:
     start_screen()
     services, tutor = some_services(speed="instant"), FakeCritic()
-    services.hire = lambda: tutor
-    occasion = make_match((*GAME_ONE, "leave 1"))
+    services.make_bot_pool = lambda: tutor
+    occasion = make_match((*FIRST_GAME, "leave 1"))
     scene = ElixirReplay(services, LoadedSave(occasion.session, occasion.seats))
     services.stack.push(scene)
     scene.start_review()

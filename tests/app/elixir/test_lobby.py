@@ -25,8 +25,7 @@ from game.app.elixir.lobby import ElixirLobbyScene
 from game.app.elixir.scene import ElixirMatchScene
 from game.app.play.ask import AskTextScene
 from game.app.ui.widgets.base import WidgetEvent
-from game.modes.collections import collection_file
-from game.modes.collections import collections as c
+from game.modes.collections import collection_file, collections
 from game.modes.collections import exchange as house
 from game.paths import HOME_VARIABLE
 from game.session.seats import PERSON
@@ -66,11 +65,11 @@ def test_a_name_that_cannot_be_is_refused_with_a_sentence(name: str) -> None:
     ask = services.stack.top
     assert isinstance(ask, AskTextScene)
     services.stack.draw(CANVAS)
-    ask.typed = name
+    ask.input_text = name
     ask._submit_text()
     assert services.stack.top is ask
-    assert ask.fault
-    assert c.list_players(house.load_ledger()) == ["Ada"]
+    assert ask.error_message
+    assert collections.list_players(house.load_ledger()) == ["Ada"]
 
 
 @pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keys"])
@@ -84,18 +83,18 @@ def test_every_way_of_playing_leads_to_a_table(keys: bool) -> None:
         assert isinstance(table, ElixirMatchScene)
         assert table.rules.options.stakes == ("real" if way == "real" else "practice")
         for match in house.load_ledger().running:
-            house.update_ledger(lambda book, match=match: c.cancel_match(book, match))  # type: ignore[misc]
+            house.update_ledger(lambda book, match=match: collections.cancel_match(book, match))  # type: ignore[misc]
 
 
 def test_ways_that_are_not_open_say_why() -> None:
     alone = make_plan()
-    assert "two humans" in alone.find_way_refusal("real")
-    assert "4 map pieces" in alone.find_way_refusal("official")
-    guest = ElixirPlan(alone.book, [ElixirChair(PERSON, "Zoe"), ElixirChair("random", "")])
-    assert "collection" in guest.find_way_refusal("practice")
-    assert not guest.find_way_refusal("quick")
-    bots = ElixirPlan(alone.book, [ElixirChair("random", ""), ElixirChair("random", "")])
-    assert "human" in bots.find_way_refusal("official")
+    assert "two humans" in alone.find_match_type_refusal("real")
+    assert "4 map pieces" in alone.find_match_type_refusal("official")
+    guest = ElixirPlan(alone.ledger, [ElixirChair(PERSON, "Zoe"), ElixirChair("random", "")])
+    assert "collection" in guest.find_match_type_refusal("practice")
+    assert not guest.find_match_type_refusal("quick")
+    bots = ElixirPlan(alone.ledger, [ElixirChair("random", ""), ElixirChair("random", "")])
+    assert "human" in bots.find_match_type_refusal("official")
 
 
 @pytest.mark.parametrize("way", ["practice", "real", "official"])
@@ -113,19 +112,21 @@ def test_choosing_the_other_player_again_closes_the_chosen_way(way: str) -> None
     lobby = open_scene(services, ElixirLobbyScene(services, make_plan(way, two=True)))
     assert isinstance(lobby, ElixirLobbyScene)
     lobby.on_widget_event(WidgetEvent(PlayerNameId(1), "changed", "Ada"))
-    assert lobby.plan.way == "quick"
+    assert lobby.plan.match_type == "quick"
 
 
 def test_an_official_duel_needs_half_the_map_and_has_its_own_terms() -> None:
     enroll_players("Ada", "Bo")
     for number in range(4):
         house.update_ledger(
-            lambda book, n=number: c.give_pack(book, CATALOG, "Ada", f"m{n}", "potion", house.make_random(str(n)))  # type: ignore[misc]
+            lambda book, n=number: collections.give_pack(
+                book, CATALOG, "Ada", f"m{n}", "potion", house.make_random(str(n))
+            )  # type: ignore[misc]
         )
     made = ElixirPlan(house.load_ledger(), [ElixirChair(PERSON, "Ada"), ElixirChair("sage", "")])
     made.format = "beginner"
-    assert not made.find_way_refusal("official")
-    made.way = "official"
+    assert not made.find_match_type_refusal("official")
+    made.match_type = "official"
     assert (made.setup.format, made.setup.stakes, made.setup.official) == ("advanced", "practice", True)
 
 
@@ -150,7 +151,7 @@ def test_a_deck_that_may_not_be_brought_says_why(change, words: str) -> None:  #
     services = some_services()
     made = make_plan()
     made.suggest_deck(0)
-    assert not c.build_collection(made.book, "Ada").characters[NOT_OWNED]
+    assert not collections.build_collection(made.ledger, "Ada").characters[NOT_OWNED]
     change(made.chairs[0].deck)
     lobby = open_scene(services, ElixirLobbyScene(services, made))
     assert words in find_reason(lobby, "begin")
@@ -158,8 +159,8 @@ def test_a_deck_that_may_not_be_brought_says_why(change, words: str) -> None:  #
 
 def test_three_rare_cards_are_refused_where_they_are_chosen() -> None:
     made = make_plan()
-    moves = tuple(c.CardMove("character", card, c.HOUSE, "Ada") for card in RARE[:3])
-    made.book = c.CollectionLedger((*made.book.entries, c.LedgerEntry("gift/1", moves)))
+    moves = tuple(collections.CardMove("character", card, collections.HOUSE, "Ada") for card in RARE[:3])
+    made.ledger = collections.CollectionLedger((*made.ledger.entries, collections.LedgerEntry("gift/1", moves)))
     services = some_services()
     picker = DeckPickerScene(services, made, 0, lambda: None)
     open_scene(services, picker)
@@ -177,9 +178,9 @@ def test_a_deck_is_put_together_card_by_card(keys: bool) -> None:
     services = some_services()
     picker = DeckPickerScene(services, made, 0, lambda: None)
     open_scene(services, picker)
-    owned = sorted(card for card in picker.free if card not in RARE)[:5]
+    owned = sorted(card for card in picker.free_characters if card not in RARE)[:5]
     for card in owned:
-        picker.pane.scroll_to(0)
+        picker.scroll_view.scroll_to(0)
         press_widget(services, AddCardId(card), keys=keys or _is_hidden(picker, card))
     assert made.chairs[0].deck.characters == owned
     assert "full" in picker.find_refusal(owned[0])
@@ -233,7 +234,7 @@ def test_a_damaged_collection_comes_back_from_its_backup_and_says_so() -> None:
     assert "backup" in services.stack.toast.text
     assert isinstance(lobby, ElixirLobbyScene)
     assert (
-        c.list_players(lobby.plan.book) == c.list_players(before)[:1]
+        collections.list_players(lobby.plan.ledger) == collections.list_players(before)[:1]
     )  # the backup is the book before the last change
 
 
@@ -246,7 +247,7 @@ def test_the_album_shows_what_is_owned_and_what_is_missing() -> None:
     album = AlbumScene(services, "Ada")
     open_scene(services, album)
     owned = {w.id for w in album.form.widgets if isinstance(w.id, AlbumCardId)}
-    album.wanted.missing = True
+    album.card_filter.missing = True
     album.services.stack.request_layout()
     services.stack.draw(CANVAS)
     missing = {w.id for w in album.form.widgets if isinstance(w.id, AlbumCardId)}
@@ -267,16 +268,22 @@ def test_a_trade_needs_both_and_any_change_asks_anew(keys: bool) -> None:
     before = house.load_ledger()
     press_widget(services, OfferCardId(0, mine), keys=True)
     press_widget(services, ConfirmTradeId(0), keys=keys)
-    assert trade.confirmed == {0}
+    assert trade.confirmed_sides == {0}
     press_widget(services, OfferCardId(1, theirs), keys=True)
-    assert trade.confirmed == set()
+    assert trade.confirmed_sides == set()
     press_widget(services, ConfirmTradeId(1), keys=keys)
     assert house.load_ledger() == before
     press_widget(services, ConfirmTradeId(0), keys=keys)
     book = house.load_ledger()
-    assert c.build_collection(book, "Bo").characters[mine] == c.build_collection(before, "Bo").characters[mine] + 1
     assert (
-        c.build_collection(book, "Ada").characters[theirs] == c.build_collection(before, "Ada").characters[theirs] + 1
+        collections.build_collection(book, "Bo").characters[mine]
+        == collections.build_collection(before, "Bo").characters[mine] + 1
     )
-    total = sum((c.build_collection(book, name).characters for name in ("Ada", "Bo")), Counter[str]())
-    assert total == sum((c.build_collection(before, name).characters for name in ("Ada", "Bo")), Counter[str]())
+    assert (
+        collections.build_collection(book, "Ada").characters[theirs]
+        == collections.build_collection(before, "Ada").characters[theirs] + 1
+    )
+    total = sum((collections.build_collection(book, name).characters for name in ("Ada", "Bo")), Counter[str]())
+    assert total == sum(
+        (collections.build_collection(before, name).characters for name in ("Ada", "Bo")), Counter[str]()
+    )

@@ -70,7 +70,7 @@ def is_face_down(show: ElixirViewState, seat: int) -> bool:
     duel = show.revealed_game
     if duel is None or duel.winner is not None or not duel.with_potion[seat]:
         return False
-    return seat not in duel.poured and seat not in duel.spent
+    return seat not in duel.revealed_potions and seat not in duel.spent_potions
 
 
 def test_each_potion_is_counted_once_in_hand_on_the_table_or_used() -> None:
@@ -79,17 +79,21 @@ def test_each_potion_is_counted_once_in_hand_on_the_table_or_used() -> None:
     for seed in "123":
         for scene, show in observe_match(seed):
             for seat in (0, 1):
-                used = sum(seat in duel.poured or seat in duel.spent for duel in show.story.duels)
+                used = sum(seat in duel.revealed_potions or seat in duel.spent_potions for duel in show.history.games)
                 held = len(show.list_hand(seat, "potion"))
                 if show.revealed_game is not None or show.phase == "lay":
-                    assert held + is_face_down(show, seat) + used == 5, (seed, show.game, show.phase, seat)
+                    assert held + is_face_down(show, seat) + used == 5, (seed, show.game_number, show.phase, seat)
             cards = [
                 one
                 for one in scene.form.widgets
                 if isinstance(one, ElixirHandCard) and isinstance(one.id, HandPotionId)
             ]
             backs = [one for one in scene.form.widgets if isinstance(one, HiddenHand)]
-            assert backs or len(cards) == len(show.list_hand(show.me, "potion")), (seed, show.game, show.phase)
+            assert backs or len(cards) == len(show.list_hand(show.left_seat, "potion")), (
+                seed,
+                show.game_number,
+                show.phase,
+            )
             asked += show.phase == "drink"
     assert asked
 
@@ -110,7 +114,7 @@ def test_a_chosen_character_is_no_longer_counted_in_hand() -> None:
     card = show.view.characters[0][1]
     card.seen, card.number = True, 7
     assert {number for _place, number in show.list_hand(0, "character")} == {HIDDEN}
-    assert [laid for _face, laid, character in show.list_known() if character] == [None]
+    assert [laid for _face, laid, character in show.list_known_cards() if character] == [None]
 
 
 def test_a_known_potion_on_the_table_is_not_called_one_in_hand() -> None:
@@ -119,11 +123,15 @@ def test_a_known_potion_on_the_table_is_not_called_one_in_hand() -> None:
     for seed in ("1", "2", "3", "4", "5", "6"):
         for _scene, show in observe_match(seed):
             duel = show.revealed_game
-            if duel is None or not is_face_down(show, show.foe) or duel.laid.get(show.foe, -9) < 0:
+            if (
+                duel is None
+                or not is_face_down(show, show.right_seat)
+                or duel.laid_potions.get(show.right_seat, -9) < 0
+            ):
                 continue
-            lying = [laid for face, laid, character in show.list_known() if not character and laid]
+            lying = [laid for face, laid, character in show.list_known_cards() if not character and laid]
             seen += 1
-            assert len(lying) == 1, (seed, show.game)
+            assert len(lying) == 1, (seed, show.game_number)
     assert seen
 
 
@@ -135,13 +143,13 @@ def test_a_potion_that_is_turned_up_is_drunk_only_after_its_round() -> None:
             duel = show.revealed_game
             if duel is None or show.phase != "show":
                 continue
-            fought = {seat for one in duel.rounds for seat in one.drinkers}
-            if set(duel.poured) <= fought:
+            fought = {seat for one in duel.rounds for seat in one.drinking_seats}
+            if set(duel.revealed_potions) <= fought:
                 continue
             fresh += 1
             ear = RecordingCanvas.for_canvas(get_used_canvas())
             draw_table(ear, scene.make_view_state())
-            said = [word.text for word in ear.heard]
+            said = [word.text for word in ear.recorded]
             assert said.count("used") == len(fought), said
     assert fresh
 
@@ -150,9 +158,9 @@ def test_a_round_is_listed_only_when_it_has_been_shown() -> None:
     rows = 0
     for scene, show in observe_match("2"):
         for row in [one for one in scene.form.widgets if isinstance(one, RoundRow)]:
-            on_screen = show.round is not None and row.number == show.round.number and show.fought < 1
+            on_screen = show.shown_round is not None and row.number == show.shown_round.number and show.fought < 1
             rows += on_screen
-            assert not (on_screen and row.place >= 0), "its result stands there before the blow"
+            assert not (on_screen and row.index >= 0), "its result stands there before the blow"
     assert rows
 
 
@@ -164,10 +172,10 @@ def drinking(minds_equal: bool, foe_laid: bool, foe_declined: bool = False) -> t
             if show.phase != "drink" or duel is None or duel.characters is None:
                 continue
             minds = [show.rules.catalog.characters[number].mind for number in duel.characters]
-            if (minds[0] == minds[1]) is minds_equal and not duel.poured:
-                told = msgspec.structs.replace(duel, with_potion=(True, foe_laid), declined=[1] * foe_declined)
-                story = msgspec.structs.replace(show.story, duels=[*show.story.duels[:-1], told])
-                return msgspec.structs.replace(show, story=story), told
+            if (minds[0] == minds[1]) is minds_equal and not duel.revealed_potions:
+                told = msgspec.structs.replace(duel, with_potion=(True, foe_laid), declining_seats=[1] * foe_declined)
+                story = msgspec.structs.replace(show.history, games=[*show.history.games[:-1], told])
+                return msgspec.structs.replace(show, history=story), told
     raise AssertionError("no such question")
 
 
@@ -197,13 +205,13 @@ def test_a_forecast_counts_the_other_potion(
 def test_the_lobby_explains_the_rounds_that_are_played() -> None:
     services = some_services(language="en", speed="instant")
     scene = ElixirLobbyScene(services)
-    scene.advanced = True
+    scene.shows_rules = True
     services.stack.push(scene)
     for format_, rounds in (("advanced", True), ("beginner", False)):
         scene._change_value("format", format_)
         ear = RecordingCanvas.for_canvas(get_used_canvas())
         services.stack.draw(ear)
-        assert ("Round 2" in " ".join(word.text for word in ear.heard)) is rounds
+        assert ("Round 2" in " ".join(word.text for word in ear.recorded)) is rounds
 
 
 def test_a_tie_is_named_when_the_score_has_been_counted() -> None:
@@ -217,7 +225,7 @@ def test_a_tie_is_named_when_the_score_has_been_counted() -> None:
             break
     scene = ElixirResult(services, occasion, house.MatchRewards())
     assert "equal wins" not in scene.format_subtitle()
-    scene.tally.skip()
+    scene.timer.skip()
     assert "equal wins" in scene.format_subtitle()
 
 
@@ -226,7 +234,7 @@ def test_a_match_without_potions_misses_none() -> None:
     scene = SHOTS["elixir-beginner"](some_services(language="en", speed="instant"))
     assert isinstance(scene, ElixirMatchScene)
     show = scene.make_view_state()
-    assert [row.result for row in build_round_rows(show)[1:]] == ["no potions", "no potions"]
+    assert [row.outcome_text for row in build_round_rows(show)[1:]] == ["no potions", "no potions"]
     ear = RecordingCanvas.for_canvas(get_used_canvas())
     draw_table(ear, show)
-    assert "No potions played." not in [word.text for word in ear.heard]
+    assert "No potions played." not in [word.text for word in ear.recorded]

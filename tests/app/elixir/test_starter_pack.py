@@ -25,7 +25,7 @@ from game.app.ui.effects.timeline import AnimationSettings
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import WidgetScene
 from game.app.ui.widgets.base import WidgetEvent
-from game.modes.collections import collections as c
+from game.modes.collections import collections
 from game.modes.collections import exchange as house
 from game.paths import HOME_VARIABLE
 from game.session.seats import PERSON
@@ -61,7 +61,7 @@ def test_a_new_player_opens_the_starter_pack_and_plays_with_the_own_deck(keys: b
     assert lobby.offers_pack
     press_widget(services, StarterPackId(0), keys=keys)
     enter_name(services, "Zoe")
-    assert c.list_players(house.load_ledger()) == ["Zoe"], "the cards are owned before they are shown"
+    assert collections.list_players(house.load_ledger()) == ["Zoe"], "the cards are owned before they are shown"
     pack = services.stack.top
     assert isinstance(pack, PackScene)
     assert len(pack.faces) == 17
@@ -105,7 +105,7 @@ def test_the_starter_pack_is_opened_once_only() -> None:
 def test_a_pack_that_nobody_saw_waits_in_the_lobby() -> None:
     """The program ended after the cards were written and before they were shown."""
     enroll_players("Ada")
-    house.update_ledger(lambda book: c.give_pack(book, CATALOG, "Ada", "m", "potion", house.make_random("m")))
+    house.update_ledger(lambda book: collections.give_pack(book, CATALOG, "Ada", "m", "potion", house.make_random("m")))
     for id in ("starter/Ada", "pack/m"):
         services = some_services(speed="instant")
         lobby = open_scene(services, ElixirLobbyScene(services))
@@ -129,12 +129,12 @@ def test_quick_play_needs_no_collection() -> None:
     table = services.stack.top
     assert isinstance(table, ElixirMatchScene)
     assert table.occasion.seats.name(0) == "Player 1"
-    assert not c.list_players(house.load_ledger())
+    assert not collections.list_players(house.load_ledger())
 
 
 def test_quick_play_calls_people_by_the_names_of_the_settings() -> None:
     services = some_services(speed="instant", names=("Mira", "Tom", "", ""))
-    lobby = open_scene(services, ElixirLobbyScene(services, together=True))
+    lobby = open_scene(services, ElixirLobbyScene(services, two_people=True))
     assert isinstance(lobby, ElixirLobbyScene)
     press_widget(services, WayId("quick"))
     lobby.plan.chairs[1].name = "Mira"
@@ -155,7 +155,7 @@ def test_after_quick_play_was_chosen_the_starter_pack_is_still_there() -> None:
     pass_guard(services)
     press_widget(services, "done")
     assert isinstance(lobby, ElixirLobbyScene)
-    assert lobby.plan.way == "practice"
+    assert lobby.plan.match_type == "practice"
 
 
 def test_locked_ways_say_what_unlocks_them() -> None:
@@ -194,7 +194,7 @@ def test_the_deck_that_was_chosen_is_there_the_next_time() -> None:
     press_widget(services, DeckButtonId(0))
     picker = services.stack.top
     assert isinstance(picker, DeckPickerScene)
-    chosen = sorted(card for card in picker.free if card not in RARE)[:5]
+    chosen = sorted(card for card in picker.free_characters if card not in RARE)[:5]
     picker.plan.chairs[0].deck.characters = list(chosen)
     services.stack.request_layout()
     pass_guard(services)
@@ -202,7 +202,7 @@ def test_the_deck_that_was_chosen_is_there_the_next_time() -> None:
     assert services.stack.top is lobby
     again = ElixirLobbyScene(some_services())
     assert again.plan.chairs[0].deck.characters == chosen
-    assert again.plan.way == "practice"
+    assert again.plan.match_type == "practice"
 
 
 def test_any_click_shows_all_cards_of_a_pack_and_only_the_next_one_goes_on() -> None:
@@ -254,7 +254,7 @@ def test_cards_turn_over_one_by_one() -> None:
     turned = []
     while not opening.is_over:
         opening.update(1 / 30)
-        turned.append(opening.turned_count)
+        turned.append(opening.started_count)
     assert turned[0] == 0
     assert set(turned) == set(range(18))
     assert turned == sorted(turned)
@@ -263,7 +263,7 @@ def test_cards_turn_over_one_by_one() -> None:
 
 def test_with_reduced_motion_cards_fade_in_at_their_places() -> None:
     opening = PackOpening(AnimationSettings(reduced=True), 17)
-    assert (opening.torn, opening.get_deal_progress(16), opening.get_turn_progress(0)) == (1.0, 1.0, 0.0)
+    assert (opening.tear_progress, opening.get_deal_progress(16), opening.get_turn_progress(0)) == (1.0, 1.0, 0.0)
     opening.update(0.2)
     assert 0 < opening.get_turn_progress(0) < 1
     assert PackOpening(AnimationSettings(0), 17).is_over
@@ -298,7 +298,7 @@ def test_the_sheet_of_rules_says_how_many_are_changed(keys: bool) -> None:
     press_widget(services, "sudden_death", keys=keys)
     press_widget(services, "shields", keys=keys)
     press_widget(services, "done", keys=keys)
-    assert not lobby.advanced
+    assert not lobby.shows_rules
     assert lobby.form.get_widget("advanced").sub == "2 changed"  # type: ignore[attr-defined]
     assert lobby.plan.setup.sudden_death
     assert not lobby.plan.setup.shields
@@ -311,7 +311,7 @@ def test_back_closes_the_sheet_before_the_lobby() -> None:
     press_widget(services, "advanced")
     lobby.handle(Intent(Kind.BACK))
     assert services.stack.top is lobby
-    assert not lobby.advanced
+    assert not lobby.shows_rules
 
 
 @pytest.mark.parametrize(
@@ -328,7 +328,7 @@ def test_only_rules_that_apply_count_as_changed(changes: dict[str, object], coun
     made = make_plan()
     for term, value in changes.items():
         setattr(made, term, value)
-    assert made.count_changed() == count
+    assert made.count_changed_options() == count
 
 
 def test_more_potions_fill_the_deck_again() -> None:

@@ -26,7 +26,7 @@ from game.bots.worker.pool import BotAnswer
 from game.modes.active_match import ActiveMatch
 from game.modes.collections import exchange as house
 from game.paths import HOME_VARIABLE
-from game.rules.elixir import event as e
+from game.rules.elixir import event as elixir_events
 from game.rules.elixir.action import Action, Decline, Drink, Lay, Setup, Stop
 from game.rules.elixir.state import NONE
 from game.session.seats import PERSON, Seats
@@ -114,7 +114,7 @@ def test_a_list_says_which_game_a_match_ended_with(sudden_death: bool) -> None:
         (entry,) = (one for one in slots.list_entries(slots.REPLAYS) if one.path == _write_replay(match))
         assert entry.head is not None
         sudden = "Sudden death" in format_state(entry.head)
-        games = sum(isinstance(event, e.GameEnded) for event in match.session.log)
+        games = sum(isinstance(event, elixir_events.GameEnded) for event in match.session.log)
         assert sudden == (games > 5)
         assert sudden or f"Game {games} of 5" in format_state(entry.head)
         seen.add(sudden)
@@ -123,14 +123,14 @@ def test_a_list_says_which_game_a_match_ended_with(sudden_death: bool) -> None:
 
 def _write_replay(match: ActiveMatch[Any]) -> Path:
     assert match.autosave is not None
-    return slots.slot_folder(slots.REPLAYS) / match.autosave.path.name
+    return slots.get_slot_folder(slots.REPLAYS) / match.autosave.path.name
 
 
 def test_a_number_in_a_name_does_not_run_into_the_score() -> None:
     robot, scene = make_table([PERSON, "sensible"])
     scene.occasion.seats.names[0] = "Player 1"
     result = robot.play_to_end()
-    wins = result.story.wins
+    wins = result.history.wins
     assert result.format_subtitle().startswith(f"Player 1: {wins[0]}  ·  {scene.occasion.seats.name(1)}: {wins[1]}")
 
 
@@ -143,7 +143,7 @@ def test_a_match_waits_on_the_title_and_goes_on() -> None:
     robot.services.stack.clear()
     waiting = files.find_unfinished()["elixir"]
     services = some_services(speed="instant")
-    again = services.make_scene(waiting.leads)
+    again = services.make_scene(waiting.route)
     assert isinstance(again, ElixirMatchScene)
     assert [step.action for step in again.occasion.session.journal] == journal
     ElixirRobot(services, again, Random(4)).play_to_end()
@@ -158,20 +158,20 @@ def test_a_finished_match_is_told_again_step_by_step() -> None:
     show = ElixirReplay(services, saved)
     services.stack.push(show)
     canvas = get_used_canvas(0.3)
-    for step in range(show.telling.last + 1):
+    for step in range(show.replay_view.last_step + 1):
         show.go_to(step)
         services.stack.draw(canvas)
-        told = show.make_view_state().story
+        told = show.make_view_state().history
         assert list(told.wins) == saved.session.view_at(step, -1).wins
-    assert show.make_view_state().story.winners == scene.occasion.session.snapshot().result
+    assert show.make_view_state().history.winners == scene.occasion.session.snapshot().result
     show.set_reader(1)
     services.stack.draw(canvas)
-    assert show.make_view_state().me == 1
+    assert show.make_view_state().left_seat == 1
     show.go_to(0)
-    for _step in range(show.telling.last):
+    for _step in range(show.replay_view.last_step):
         show.play_next()
         services.stack.update(0.1)
-    assert show.step == show.telling.last
+    assert show.step == show.replay_view.last_step
 
 
 def test_the_banner_asks_for_a_potion_only_where_there_are_some() -> None:
@@ -187,22 +187,22 @@ def test_the_banner_is_about_who_has_won(shot: str, about_me: bool) -> None:
     scene = SHOTS[shot](some_services())
     assert isinstance(scene, ElixirMatchScene)
     show = scene.make_view_state()
-    assert (show.banner_seat == show.me) == about_me
+    assert (show.banner_seat == show.left_seat) == about_me
 
 
 def test_a_hint_names_a_choice_that_is_open() -> None:
     robot, scene = make_table([PERSON, "sensible"])
     robot.wait()
-    assert scene.person_asked
+    assert scene.is_person_asked
     robot.key(Kind.HINT, "h")
     for _frame in range(5):
         robot.wait()
-    assert scene.hints.found is not None
-    advised = scene.hints.found.action
+    assert scene.hints.hint is not None
+    advised = scene.hints.hint.action
     assert advised in scene.occasion.session.legal_actions()
     assert "Hint" in robot.services.stack.toast.text
     assert scene.find_hinted_ids()[0] == HandCharacterId(advised.character)
-    assert scene.picked == [NONE, NONE], "a hint chooses nothing"
+    assert scene.selection == [NONE, NONE], "a hint chooses nothing"
     robot.key(Kind.FOLLOW, "a")
     assert scene.occasion.session.journal[-1].action == scene.rules.to_text(advised)
 
@@ -210,14 +210,14 @@ def test_a_hint_names_a_choice_that_is_open() -> None:
 def test_a_hint_frames_what_it_is_about_otherwise_than_the_focus() -> None:
     robot, scene = make_table([PERSON, "sensible"])
     robot.wait()
-    scene.hints.found = BotAnswer(next(one for one in scene.session.legal_actions() if isinstance(one, Lay)))
+    scene.hints.hint = BotAnswer(next(one for one in scene.session.legal_actions() if isinstance(one, Lay)))
     assert set(find_hint_frames(scene).values()) == {(True, False)}
 
 
 @pytest.mark.parametrize(("action", "ids"), [(Stop(), ["stop"]), (Decline(), ["decline"]), (Drink(), ["drink"])])
 def test_a_hint_is_about_the_button_that_does_it(action: Action, ids: list[str]) -> None:
     _robot, scene = make_table([PERSON, "sensible"])
-    scene.hints.found = BotAnswer(action)
+    scene.hints.hint = BotAnswer(action)
     assert scene.find_hinted_ids() == ids
 
 
@@ -246,16 +246,16 @@ def test_an_earlier_round_can_be_looked_at_again() -> None:
     scene = SHOTS["elixir-won"](services)
     assert isinstance(scene, ElixirMatchScene)
     robot = ElixirRobot(services, scene, Random(1))
-    shown = scene.make_view_state().round
+    shown = scene.make_view_state().shown_round
     assert shown is not None
     assert shown.number == 2
     robot.press_widget(RoundId(1))
-    assert scene.make_view_state().round.number == 1  # type: ignore[union-attr]
+    assert scene.make_view_state().shown_round.number == 1  # type: ignore[union-attr]
     reckoned = scene.make_view_state().compute_breakdown()
     assert reckoned is not None
     assert reckoned.winner == -1
     robot.press_widget(RoundId(2))
-    assert scene.make_view_state().round.number == 2  # type: ignore[union-attr]
+    assert scene.make_view_state().shown_round.number == 2  # type: ignore[union-attr]
 
 
 def test_the_menu_leads_everywhere_and_back() -> None:
@@ -280,7 +280,7 @@ def make_finished_game(kinds: list[str], luck: int = 3) -> tuple[ElixirRobot, El
     """Return a table whose last game is over and lies there until somebody goes on."""
     robot, scene = make_table(kinds)
     robot.luck = Random(luck)
-    while not (scene.halted and scene.occasion.session.decision is None):
+    while not (scene.awaits_next_game and scene.occasion.session.decision is None):
         robot.step()
     return robot, scene
 
@@ -332,7 +332,7 @@ def test_speed_and_skipping_change_nothing_but_time() -> None:
     for _step in range(3000):
         if slow.over:
             break
-        if second.telling.busy:
+        if second.animator.is_busy:
             slow.key(Kind.SKIP, "s")
         slow.step()
     assert [s.action for s in second.occasion.session.journal] == [s.action for s in first.occasion.session.journal]
@@ -341,13 +341,13 @@ def test_speed_and_skipping_change_nothing_but_time() -> None:
 def test_skip_pressed_by_mouse_leads_to_the_next_game() -> None:
     robot, scene = make_table([PERSON, "sensible"])
     robot.services.change_settings(speed="normal")
-    while not scene.halted:
-        if scene.telling.busy:
+    while not scene.awaits_next_game:
+        if scene.animator.is_busy:
             robot.show_frame()
             robot.press_widget("skip")
         else:
             robot.step()
-    assert not scene.telling.busy
+    assert not scene.animator.is_busy
     assert [widget.id for widget in scene.form.widgets if widget.id in ("skip", "next")] == ["next"]
     assert scene.form.focus == "next"
 
@@ -358,10 +358,10 @@ def test_names_of_usual_length_stand_clear_of_the_score(text: int) -> None:
     showing = msgspec.structs.replace(scene.make_view_state(), names=("Player 1", "Apothecary"))
     canvas = a_canvas(text=text)
     canvas.theme = ELIXIR
-    canvas.reader = reader = ScreenReader(canvas.surface.get_size())
+    canvas.listener = reader = ScreenReader(canvas.surface.get_size())
     draw_table(canvas, showing)
     report = reader.make_report()
-    assert {"Apothecary", "Player 1", "0"} <= {one.text for one in report.seen}
+    assert {"Apothecary", "Player 1", "0"} <= {one.text for one in report.visible_texts}
     assert not report.overlaps
 
 
@@ -396,7 +396,7 @@ def test_the_result_says_in_which_game_somebody_conceded() -> None:
     assert [word for word in games if word in ("drawn", "round 1", "conceded", "not played")] == [
         "drawn", "round 1", "conceded", "not played",
     ]  # fmt: skip
-    fates = {one.fate for one in result.form.widgets if isinstance(one, FighterWidget)}
+    fates = {one.outcome for one in result.form.widgets if isinstance(one, FighterWidget)}
     assert "captured" in fates, "what a cross means is told at the pointer"
 
 
@@ -405,7 +405,7 @@ def test_the_replay_says_at_its_end_who_conceded_and_which_games_were_not_played
     match = quest(Setup(), "game", "game", "concede 1")
     scene = ElixirReplay(some_services(speed="instant"), saves.LoadedSave(match, Seats([PERSON] * 2, ["Mira", "Kesh"])))
     assert "not played" not in collect_texts(scene)
-    scene.go_to(scene.telling.last)
+    scene.go_to(scene.replay_view.last_step)
     heard = collect_texts(scene)
     assert "Mira conceded" in heard
     assert format_games(scene.make_view_state()).split("\n")[-3:] == ["3. conceded", "4. not played", "5. not played"]

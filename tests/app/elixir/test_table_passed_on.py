@@ -44,7 +44,7 @@ def make_table(*kinds: str) -> tuple[ElixirRobot, ElixirMatchScene, SlowBots]:
 def confirm_handover(robot: ElixirRobot, scene: ElixirMatchScene) -> None:
     """Confirm a hand-over and wait for the question."""
     for _step in range(50):
-        if robot.top is scene and scene.person_asked:
+        if robot.top is scene and scene.is_person_asked:
             robot.show_frame()
             return
         if isinstance(robot.top, ElixirHandover):
@@ -73,8 +73,8 @@ def test_a_hint_that_comes_late_is_not_given_to_the_other_player() -> None:
     bots.ready = True
     for _frame in range(5):
         robot.wait()
-    assert scene.picked == [NONE, NONE]
-    assert scene.hints.found is None
+    assert scene.selection == [NONE, NONE]
+    assert scene.hints.hint is None
     assert "Hint" not in robot.services.stack.toast.text
     robot.key(Kind.HINT, "h")
     robot.wait()
@@ -103,7 +103,7 @@ def test_a_bot_is_asked_anew_after_a_choice_was_taken_back() -> None:
     robot.services.change_settings(speed="slow", reduced_motion=True)
     for character in (0, 1):
         scene.submit(Lay(character, NONE))
-        scene.telling.skip()
+        scene.animator.skip()
         for _frame in range(3):
             robot.wait()
         asked = scene.occasion.session.decision

@@ -50,7 +50,7 @@ def draw_picture(
     if asked and decision is not None and decision.seat == seat:
         scene.ask_person()
     if hidden:
-        scene.picked = [0, 0]
+        scene.selection = [0, 0]
         scene.toggle_hand()
     services.stack.draw(canvas)
     pixels = pygame.image.tobytes(canvas.surface, "RGB")

@@ -14,7 +14,7 @@ from game.app.epic.result.scene import MatchResultScene
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
-from game.rules.epic.actions import action as a
+from game.rules.epic.actions import action as actions
 from tests.app.person import PAUSE, Person
 
 
@@ -34,7 +34,7 @@ class Robot(Person):
         self.luck = luck
         self.keys = bool(keys)
         self.in_turn = keys is None
-        self.done: Counter[type[a.Action]] = Counter()
+        self.done: Counter[type[actions.Action]] = Counter()
 
     # ---- the table --------------------------------------------------------------------------------------------------
 
@@ -45,7 +45,7 @@ class Robot(Person):
         """Wait until a person has to decide, a hand-over is shown, or the match is over."""
         for _frame in range(frames):
             self.wait(0.1)
-            if self.top is not self.match or self.match.person_asked:
+            if self.top is not self.match or self.match.is_person_asked:
                 self.wait(0.1)
                 return
         raise AssertionError("nothing happens any more")
@@ -85,7 +85,7 @@ class Robot(Person):
                 self.click(*top.form.get_widget("ready").box.center)
         elif isinstance(top, Dialog):
             self.confirm_loss()
-        elif top is self.match and self.match.person_asked:
+        elif top is self.match and self.match.is_person_asked:
             self.act()
         else:
             self.wait_for_turn()
@@ -107,56 +107,63 @@ class Robot(Person):
         assert len(match.occasion.session.journal) > before, f"{action} was not carried out"
         done = self.find_result(before)
         wanted = match.occasion.rules.to_text(action)
-        assert wanted in done or isinstance(action, (a.Attack, a.Walk)), f"{done} instead of {wanted}"
+        assert wanted in done or isinstance(action, (actions.Attack, actions.Walk)), f"{done} instead of {wanted}"
 
     def find_result(self, before: int) -> list[str]:
         """Return the actions at the end of the journal that followed its length ``before``."""
         return [self.match.occasion.session.journal[-1].action]
 
-    def choose(self) -> a.Action:
+    def choose(self) -> actions.Action:
         """Return the next action."""
         options = self.match.occasion.session.legal_actions()
-        turn = self.match.controller.turn
+        turn = self.match.controller.turn_mode
         if turn is not None and self.luck.random() < 0.4:
-            options = turn.desk.legal
+            options = turn.context.legal
         return self.luck.choices(options, [self.weigh(one) for one in options])[0]
 
-    def weigh(self, action: a.Action) -> float:
+    def weigh(self, action: actions.Action) -> float:
         """Return the probability weight of an action."""
-        return 0.2 if isinstance(action, (a.End, a.Halt)) else 1.0
+        return 0.2 if isinstance(action, (actions.End, actions.Halt)) else 1.0
 
-    def do_by_mouse(self, action: a.Action) -> None:
+    def do_by_mouse(self, action: actions.Action) -> None:
         match action:
-            case a.TakeZone():
+            case actions.TakeZone():
                 zone = self.match.faces.match.zones[action.zone]
                 self.click_square(zone.squares.bit_length() - 1)
-            case a.Place() | a.Put():
+            case actions.Place() | actions.Put():
                 self.click_square(action.square)
-            case a.Walk():
+            case actions.Walk():
                 self._walk(action)
-            case a.Attack():
+            case actions.Attack():
                 self._attack(action)
-            case a.Play():
+            case actions.Play():
                 self._play(action)
-            case a.Heal():
+            case actions.Heal():
                 self._heal(action)
-            case a.Defend() | a.Rescue() | a.Discard() | a.Keep() | a.Take() | a.Lay():
+            case (
+                actions.Defend()
+                | actions.Rescue()
+                | actions.Discard()
+                | actions.Keep()
+                | actions.Take()
+                | actions.Lay()
+            ):
                 self.click_card(action.card)
                 self.press_button("use")
-            case a.Pick():
+            case actions.Pick():
                 self.click_figure(action.figure)
-            case a.Answer():
+            case actions.Answer():
                 self.press_button("yes" if action.yes else "no")
-            case a.TakeWay():
+            case actions.TakeWay():
                 self.press_button(BranchId(action.label))
-            case a.PickPlayer():
+            case actions.PickPlayer():
                 self._pick_player(action.seat)
-            case a.TakeDeck():
+            case actions.TakeDeck():
                 self.press_button(SquadId(action.squad))
-            case a.Ransom():
+            case actions.Ransom():
                 self.press_button(RansomId(action.figure))
             case _:
-                names = {a.Halt: "halt", a.Draw: "draw", a.End: "end", a.Decline: "decline"}
+                names = {actions.Halt: "halt", actions.Draw: "draw", actions.End: "end", actions.Decline: "decline"}
                 self.press_button(names[type(action)])
 
     def _pick_player(self, seat: int) -> None:
@@ -171,7 +178,7 @@ class Robot(Person):
         view, m = self.match.stage.view, self.match.faces.match
         return [view.squares[figure] for figure in range(len(view.squares)) if m.seat_of[figure] == seat]
 
-    def _walk(self, action: a.Walk) -> None:
+    def _walk(self, action: actions.Walk) -> None:
         mode = self.match.controller.mode
         assert isinstance(mode, WalkMode)
         if mode.figure != action.figure:
@@ -180,7 +187,7 @@ class Robot(Person):
         if mode.tolls:
             self.press_button(TollId([walk.toll for walk in mode.tolls].index(action.toll)))
 
-    def _attack(self, action: a.Attack) -> None:
+    def _attack(self, action: actions.Attack) -> None:
         self.click_card(action.card)
         mode = self.match.controller.mode
         assert isinstance(mode, TurnMode)
@@ -191,7 +198,7 @@ class Robot(Person):
         if len(self.match.occasion.session.journal) == before:
             self.click_figure(action.figure)
 
-    def _heal(self, action: a.Heal) -> None:
+    def _heal(self, action: actions.Heal) -> None:
         """Heal with a card; one that could be played too has a button of its own for it."""
         self.click_card(action.card)
         mode = self.match.controller.mode
@@ -204,7 +211,7 @@ class Robot(Person):
             self.click_figure(action.figure)
         self.press_button("use")
 
-    def _play(self, action: a.Play) -> None:
+    def _play(self, action: actions.Play) -> None:
         self.click_card(action.card)
         mode = self.match.controller.mode
         assert isinstance(mode, TurnMode)
@@ -214,52 +221,59 @@ class Robot(Person):
 
     # ---- by keys ----------------------------------------------------------------------------------------------------
 
-    def do_by_keys(self, action: a.Action) -> None:
+    def do_by_keys(self, action: actions.Action) -> None:
         match action:
-            case a.TakeZone():
+            case actions.TakeZone():
                 self.key(Kind.KEY, str(action.zone + 1))
-            case a.Place() | a.Put():
+            case actions.Place() | actions.Put():
                 self._move_cursor(action.square)
                 self.key(Kind.OK)
-            case a.Walk():
+            case actions.Walk():
                 self._walk_by_keys(action)
-            case a.Attack():
+            case actions.Attack():
                 self._attack_by_keys(action)
-            case a.Play():
+            case actions.Play():
                 self._play_by_keys(action)
-            case a.Heal():
+            case actions.Heal():
                 self._heal_by_keys(action)
-            case a.Defend() | a.Rescue() | a.Discard() | a.Keep() | a.Take() | a.Lay():
+            case (
+                actions.Defend()
+                | actions.Rescue()
+                | actions.Discard()
+                | actions.Keep()
+                | actions.Take()
+                | actions.Lay()
+            ):
                 self._choose_card_by_keys(action.card)
                 self.key(Kind.OK)
-            case a.Pick():
+            case actions.Pick():
                 self._choose_square(self.match.stage.view.squares[action.figure])
                 self.key(Kind.OK)
             case _:
                 self._press_command_key(action)
 
-    def _press_command_key(self, action: a.Action) -> None:
+    def _press_command_key(self, action: actions.Action) -> None:
         """Give an answer that has a key or a button of its own."""
         match action:
-            case a.Answer():
+            case actions.Answer():
                 self.key(Kind.OK) if action.yes else self.key(Kind.DECLINE)
-            case a.TakeWay():
+            case actions.TakeWay():
                 labels = [command.id for command in self.match.controller.mode.build_commands()]
                 self.key(Kind.KEY, str(labels.index(BranchId(action.label)) + 1))
-            case a.PickPlayer():
+            case actions.PickPlayer():
                 self.key(Kind.KEY, str(action.seat + 1))
-            case a.TakeDeck():
+            case actions.TakeDeck():
                 labels = [command.id for command in self.match.controller.mode.build_commands()]
                 self.key(Kind.KEY, str(labels.index(SquadId(action.squad)) + 1))
-            case a.Ransom():
+            case actions.Ransom():
                 self.press_button(RansomId(action.figure))
-            case a.Draw():
+            case actions.Draw():
                 self.key(Kind.DRAW)
-            case a.End():
+            case actions.End():
                 self.key(Kind.END)
-            case a.Decline():
+            case actions.Decline():
                 self.key(Kind.DECLINE)
-            case a.Halt():
+            case actions.Halt():
                 self.key(Kind.HALT)
 
     def _move_cursor(self, square: int) -> None:
@@ -290,7 +304,7 @@ class Robot(Person):
             self.key(Kind.NEXT)
         raise AssertionError("Tab does not come there")
 
-    def _walk_by_keys(self, action: a.Walk) -> None:
+    def _walk_by_keys(self, action: actions.Walk) -> None:
         mode = self.match.controller.mode
         assert isinstance(mode, WalkMode)
         self._choose_square(self.match.stage.view.squares[action.figure])
@@ -306,7 +320,7 @@ class Robot(Person):
         place = next(i for i, one in enumerate(hand.cards) if ids[int(one.key)] == ids[card])
         self.key(Kind.KEY, str((place + 1) % 10))
 
-    def _attack_by_keys(self, action: a.Attack) -> None:
+    def _attack_by_keys(self, action: actions.Attack) -> None:
         self._choose_card_by_keys(action.card)
         mode = self.match.controller.mode
         assert isinstance(mode, TurnMode)
@@ -319,7 +333,7 @@ class Robot(Person):
             self._choose_square(squares[action.figure])
             self.key(Kind.OK)
 
-    def _heal_by_keys(self, action: a.Heal) -> None:
+    def _heal_by_keys(self, action: actions.Heal) -> None:
         self._choose_card_by_keys(action.card)
         mode = self.match.controller.mode
         assert isinstance(mode, TurnMode)
@@ -332,14 +346,14 @@ class Robot(Person):
             self.key(Kind.OK)
         self.key(Kind.OK)
 
-    def _play_by_keys(self, action: a.Play) -> None:
+    def _play_by_keys(self, action: actions.Play) -> None:
         self._choose_card_by_keys(action.card)
         mode = self.match.controller.mode
         assert isinstance(mode, TurnMode)
         if mode.figure != action.figure:
             self._choose_square(self.match.stage.view.squares[action.figure])
             self.key(Kind.OK)
-        if any(command.id == "back" and command.gold for command in mode.build_commands()):
+        if any(command.id == "back" and command.is_default for command in mode.build_commands()):
             self.press_button("use")  # it would have no effect: Space and Enter put it back
         else:
             self.key(Kind.OK)

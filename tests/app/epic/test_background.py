@@ -8,7 +8,7 @@ from threading import Event
 
 import pytest
 
-from game.app.epic.puzzle.background import BackgroundTask, CheckCanceled
+from game.app.epic.puzzle.background import BackgroundTask, CancellationCheck
 
 PATIENCE = 60.0
 
@@ -23,7 +23,7 @@ def wait_until(ready: Callable[[], bool]) -> None:
 def test_poll_is_false_until_there_is_a_result() -> None:
     may_end = Event()
 
-    def work(_check: CheckCanceled) -> int:
+    def work(_check: CancellationCheck) -> int:
         assert may_end.wait(PATIENCE)
         return 7
 
@@ -44,7 +44,7 @@ def test_none_is_a_result() -> None:
 
 
 def test_poll_raises_the_error_of_the_task() -> None:
-    def work(_check: CheckCanceled) -> int:
+    def work(_check: CancellationCheck) -> int:
         raise ValueError("broken")
 
     task = BackgroundTask("test", work)
@@ -56,7 +56,7 @@ def test_poll_raises_the_error_of_the_task() -> None:
 def test_cancel_ends_a_task_that_checks() -> None:
     ended = Event()
 
-    def work(check: CheckCanceled) -> int:
+    def work(check: CancellationCheck) -> int:
         try:
             while True:
                 check()
@@ -76,7 +76,7 @@ def test_cancel_ends_a_task_that_checks() -> None:
 def test_the_result_of_a_canceled_task_is_dropped() -> None:
     may_end = Event()
 
-    def work(_check: CheckCanceled) -> int:
+    def work(_check: CancellationCheck) -> int:
         assert may_end.wait(PATIENCE)
         return 7
 

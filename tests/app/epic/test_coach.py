@@ -10,26 +10,32 @@ import pytest
 from game.app.epic.match.guest import MatchExtension
 from game.app.epic.match.scene import MatchScene
 from game.app.play.handover import CallScene
-from game.app.ui.input.intents import LAYOUT, Intent, Kind
+from game.app.ui.input.intents import ACTIVE_BINDINGS, Intent, Kind
 from game.app.ui.services import Services
-from game.bots.core.advice import NOBODY, Advice, Reason
+from game.bots.core.advice import NO_FIGURE, Advice, Reason
 from game.bots.worker.pool import BotWorker
 from game.modes.active_match import ActiveMatch, start_epic_match, start_from_position
-from game.rules.epic.actions import action as a
+from game.rules.epic.actions import action as actions
 from game.rules.epic.pack import Setup
 from game.session.seats import PERSON, Seats
 from tests.app.screen import get_used_canvas, some_services, start_screen
 from tests.app.tutor import FakeCritic
 from tests.cards.builder import dark_link, duel, ganon, link
 
-BLUNDER = Advice(rival="end", edge=4.0, error=0.1, reasons=(Reason("held", 1.0, NOBODY, True, 3, 1),), lost=0.14)
+BLUNDER = Advice(
+    rival_action="end",
+    edge=4.0,
+    edge_error=0.1,
+    reasons=(Reason("held", 1.0, NO_FIGURE, True, 3, 1),),
+    win_chance_loss=0.14,
+)
 PATIENCE = 300.0
 """Seconds that a judgment may take until it is held to be stuck."""
 LINK_GANON = Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", turn_limit=200)
 
 
 class LessonStub(MatchExtension[Any]):
-    coached = False
+    allows_coach = False
 
 
 def make_table(
@@ -38,7 +44,7 @@ def make_table(
     start_screen()
     services = some_services(**{"speed": "instant", "confirm_end": False, "coach": True, **settings})
     tutor = FakeCritic()
-    services.hire = lambda: tutor
+    services.make_bot_pool = lambda: tutor
     scene = MatchScene(services, occasion, guest)
     services.stack.push(scene)
     services.stack.draw(get_used_canvas(0.5))
@@ -100,7 +106,7 @@ def test_the_worst_decision_of_a_turn_is_its_grade_and_the_better_one_is_shown_o
     assert note(scene) == "Coach\n**Blunder: about 14% win chance lost.**\nClick the speech bubble for a better move."
     scene.input.handle(Intent(Kind.COACH, key="g"))
     assert "You chose: End the turn. Better: Draw a card. Leaves you with about 2 more cards." in note(scene)
-    assert scene.make_icons()["coach"].on
+    assert scene.make_icons()["coach"].is_on
     scene.input.handle(Intent(Kind.COACH, key="g"))
     assert "Better" not in note(scene)
     assert scene.describe_question(None)[-1] == scene.coach.format_comment()  # type: ignore[arg-type]
@@ -115,7 +121,7 @@ def test_a_pad_comes_to_the_speech_bubble() -> None:
     assert bubble.id in dict(scene.input.keys.list_asides())
     scene.input.keys.aside = "coach"
     scene.input.handle(Intent(Kind.OK, device="pad"))
-    assert scene.coach.shown == (scene.coach.comment is not None)
+    assert scene.coach.shows_details == (scene.coach.comment is not None)
 
 
 def test_a_pad_has_a_button_for_the_better_one() -> None:
@@ -127,7 +133,7 @@ def test_a_pad_has_a_button_for_the_better_one() -> None:
     scene.take_seat(0)
     services.device = "pad"
     assert "**RS →** shows a better move." in note(scene)
-    scene.input.handle(Intent(LAYOUT.by_button["rightright"], button="rightright", device="pad"))
+    scene.input.handle(Intent(ACTIVE_BINDINGS.by_button["rightright"], button="rightright", device="pad"))
     assert "Better: Draw a card." in note(scene)
 
 
@@ -157,7 +163,7 @@ def test_at_one_screen_nobody_reads_what_is_said_to_another() -> None:
     assert scene.viewer == 0
     send_actions(services, scene, "draw", "draw", "end")
     draw_frames(services)
-    assert tutor.current == 0
+    assert tutor.pending_number == 0
     assert scene.viewer == -1
     assert scene.coach.comment is None
     confirm_handover(services)
@@ -196,7 +202,7 @@ def test_a_word_about_steps_that_were_taken_back_goes_with_them() -> None:
     draw_frames(services)
     send_actions(services, scene, "draw", "draw", "end")
     assert scene.coach.comment is not None
-    scene.session.undo_steps(scene.occasion.steps_to_person)
+    scene.session.undo_steps(scene.occasion.undo_step_count)
     scene.restart_turn()
     draw_frames(services)
     assert scene.coach.comment is None
@@ -216,13 +222,13 @@ def test_in_place_of_a_teacher_it_says_nothing() -> None:
 
 def test_setting_up_is_not_judged() -> None:
     services, scene, tutor = make_table(
-        start_epic_match(LINK_GANON, Seats([PERSON, "random"], ["Mira", "Tom"]), "7", kept=False)
+        start_epic_match(LINK_GANON, Seats([PERSON, "random"], ["Mira", "Tom"]), "7", with_autosave=False)
     )
     for _step in range(60):
         draw_frames(services, 3)
         if scene.asked_kind == "walk":
             break
-        if scene.person_asked:
+        if scene.is_person_asked:
             assert scene.carry_out(scene.session.legal_actions()[0])
     assert scene.asked_kind == "walk"
     assert not tutor.asked
@@ -236,10 +242,12 @@ def test_an_answer_in_anothers_turn_is_told_of_when_it_was_no_good_one(kind: str
     occasion = start_from_position(board.rules, board.state, Seats([PERSON, PERSON], ["Mira", "Tom"]), open_hands=True)
     services, scene, tutor = make_table(occasion, open_hands=True)
     tutor.verdicts["decline"] = (
-        Advice(rival="decline", edge=2.0, lost=0.06) if kind == "loose" else Advice(equal="draw")
+        Advice(rival_action="decline", edge=2.0, win_chance_loss=0.06)
+        if kind == "loose"
+        else Advice(equal_action="draw")
     )
     draw_frames(services)
-    attack = next(one for one in scene.session.legal_actions() if isinstance(one, a.Attack))
+    attack = next(one for one in scene.session.legal_actions() if isinstance(one, actions.Attack))
     assert scene.carry_out(attack)
     draw_frames(services)
     send_actions(services, scene, "decline", "draw", "end")
@@ -256,9 +264,9 @@ def test_it_thinks_in_a_process_of_its_own_which_ends_with_the_window() -> None:
         workers.append(BotWorker())
         return workers[-1]
 
-    services.hire = hire
+    services.make_bot_pool = hire
     draw_frames(services)
-    assert not any(worker.starts for worker in workers)
+    assert not any(worker.start_count for worker in workers)
     send_actions(services, scene, "draw", "end")
     end = time.monotonic() + PATIENCE
     while scene.coach.comment is None and time.monotonic() < end:
@@ -268,6 +276,6 @@ def test_it_thinks_in_a_process_of_its_own_which_ends_with_the_window() -> None:
     assert scene.coach.comment.grade in ("loose", "blunder")
     assert "Better: Draw a card." in scene.coach.format_details()
     assert len(workers) == 1
-    assert workers[0].starts == 1
+    assert workers[0].start_count == 1
     services.close_bots()
     assert workers[0].thinking_pid is None

@@ -13,11 +13,11 @@ from game.app.ui.dialog import Dialog
 from game.app.ui.drawing.hearing import RecordingCanvas
 from game.app.ui.input.intents import Kind
 from game.content.formats.errors import ContentError
-from game.content.lessons.lessons import TAUGHT, load_table_lessons
+from game.content.lessons.lessons import GAMES_WITH_LESSONS, load_table_lessons
 from game.content.lessons.tutorial import LoadedLesson, load_lessons, read_lessons
 from game.paths import assets_dir
-from game.rules.epic.actions import action as a
-from game.storage.tutorial_progress import load_lessons_done
+from game.rules.epic.actions import action as actions
+from game.storage.tutorial_progress import load_completed_lessons
 from tests.app.menus.hub_lines import find_solo_line
 from tests.app.screen import InputPlayer, get_form, get_used_canvas, show_scene, some_services, start_screen
 
@@ -32,20 +32,20 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def get_teacher(scene: object) -> EpicTeacher:
     assert isinstance(scene, MatchScene)
-    assert isinstance(scene.guest, EpicTeacher)
-    return scene.guest
+    assert isinstance(scene.extension, EpicTeacher)
+    return scene.extension
 
 
 def settle(table: MatchScene) -> None:
     """Let animations and the other side's moves run until the lesson waits for the player or is over."""
-    course = get_teacher(table).course
+    course = get_teacher(table).progress
     for _frame in range(4000):
         table.services.stack.update(0.05)
         step = course.current_step
-        waits = step is not None and not step.enemy and not table.stage.busy and not table.stage.has_motion
-        if table.services.stack.top is not table or (waits and table.asked_step >= 0):
+        waits = step is not None and not step.enemy and not table.stage.is_busy and not table.stage.has_motion
+        if table.services.stack.top is not table or (waits and table.question_step >= 0):
             return
-    raise AssertionError(f"stuck at step {course.at}")
+    raise AssertionError(f"stuck at step {course.step_index}")
 
 
 def play(table: MatchScene, canvas: object) -> list[int]:
@@ -54,10 +54,10 @@ def play(table: MatchScene, canvas: object) -> list[int]:
     for _step in range(12):
         settle(table)
         table.services.stack.draw(canvas)  # type: ignore[arg-type]
-        step = teacher.course.current_step
+        step = teacher.progress.current_step
         if step is None:
             return asked
-        asked.append(teacher.course.at)
+        asked.append(teacher.progress.step_index)
         if step.read:
             InputPlayer(table.services.stack.handle).press_key(Kind.OK)
         else:
@@ -74,7 +74,7 @@ def test_every_lesson_can_be_played_to_its_end(loaded: LoadedLesson) -> None:
     asked = play(table, canvas)
     assert len(asked) == sum(step.say is not None for step in loaded.lesson.steps)
     assert isinstance(services.stack.top, Dialog)
-    assert load_lessons_done(loaded.game) == {loaded.lesson.id}
+    assert load_completed_lessons(loaded.game) == {loaded.lesson.id}
     services.stack.draw(canvas)
     InputPlayer(services.stack.handle).click_on(get_form(services.stack.top), "list")
     assert isinstance(services.stack.top, LessonsScene)
@@ -105,7 +105,7 @@ def test_a_turn_with_nothing_left_to_do_ends_with_enter_as_its_golden_button_sho
         table.submit(get_teacher(table).find_expected_actions()[0])
     settle(table)
     gold = table.build_view_state().commands[0]
-    assert (gold.id, gold.gold, gold.keys[0]) == ("end", True, Kind.MAIN)
+    assert (gold.id, gold.is_default, gold.keys[0]) == ("end", True, Kind.MAIN)
     InputPlayer(services.stack.handle).press_key(Kind.MAIN)
     settle(table)
     assert isinstance(services.stack.top, Dialog)
@@ -119,12 +119,12 @@ def test_another_action_is_kindly_refused_and_changes_nothing() -> None:
     told: list[str] = []
     services.notify = lambda text, _about=None: told.append(text)  # type: ignore[method-assign]
     before = table.occasion.session.view_for(0)
-    table.submit(a.Draw())
+    table.submit(actions.Draw())
     assert table.occasion.session.view_for(0) == before
-    assert get_teacher(table).course.at == 0
+    assert get_teacher(table).progress.step_index == 0
     assert "highlighted step" in told[0]
     settle(table)
-    assert table.person_asked, "the question is put again"
+    assert table.is_person_asked, "the question is put again"
     table.services.stack.toast.show_message(told[0])
     table.submit(get_teacher(table).find_expected_actions()[0])
     assert not table.services.stack.toast.text, "what was said to the wrong step is gone with the right one"
@@ -140,8 +140,8 @@ def test_the_outcome_of_an_attack_is_told_after_its_animation() -> None:
     seen = set()
     for _frame in range(4000):
         if table.occasion.session.decision is not None and table.occasion.session.view_for(0).health[3] == 1:
-            seen.add(table.stage.busy)
-            if not table.stage.busy:
+            seen.add(table.stage.is_busy)
+            if not table.stage.is_busy:
                 break
         assert read_note(table) == task, "the words run ahead of the table"
         services.stack.update(0.05)
@@ -161,23 +161,23 @@ def test_what_is_to_be_read_is_read_before_anything_else() -> None:
     loaded = LESSONS[-1]
     at = next(place for place, step in enumerate(loaded.lesson.steps) if step.read)
     table = build_lesson(services, loaded)
-    get_teacher(table).course.at = at
+    get_teacher(table).progress.step_index = at
     canvas = show_scene(services, table)
     settle(table)
     services.stack.draw(canvas)
-    assert table.build_view_state().commands[0].gold
+    assert table.build_view_state().commands[0].is_default
     note = table.build_view_state().note
     assert note is not None
     assert "Victory" in note.text
     InputPlayer(services.stack.handle).click_on(table.form, ButtonId("lesson"))
-    assert get_teacher(table).course.at == at + 1
+    assert get_teacher(table).progress.step_index == at + 1
 
 
 def test_the_first_step_of_all_marks_what_it_waits_for() -> None:
     table = build_lesson(some_services(speed="instant"), LESSONS[0])
     settle(table)
     board = get_teacher(table).loaded.rules.match.board.layout
-    assert get_teacher(table).find_expected_actions() == [a.Walk(0, board.parse_square("E5"))]
+    assert get_teacher(table).find_expected_actions() == [actions.Walk(0, board.parse_square("E5"))]
     assert board.parse_square("E5") in table.build_view_state().marks.hint
 
 
@@ -229,7 +229,7 @@ def test_a_lesson_that_cannot_be_played_is_refused(tmp_path: Path, old: str, new
 
 def test_a_step_that_asks_for_a_click_waits_for_what_the_click_does() -> None:
     asked = 0
-    for loaded in (*LESSONS, *STARS, *(one for game in TAUGHT for one in load_table_lessons(game))):
+    for loaded in (*LESSONS, *STARS, *(one for game in GAMES_WITH_LESSONS for one in load_table_lessons(game))):
         for step in loaded.lesson.steps:
             words = step.say.en if step.say is not None else ""
             if "click" in words.casefold():

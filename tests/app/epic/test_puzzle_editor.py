@@ -10,7 +10,7 @@ from game.app.epic.puzzle.board_field import BoardField
 from game.app.epic.puzzle.card_search import CardSearchScene
 from game.app.epic.puzzle.editor import PuzzleEditorScene
 from game.app.epic.puzzle.ids import CardsId, ChangeId, DropId, FigureId, RuleId
-from game.app.epic.puzzle.scene import OWN, PuzzlesScene
+from game.app.epic.puzzle.scene import MOD_PUZZLES, PuzzlesScene
 from game.app.epic.puzzle.table import PuzzleExtension
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Intent, Kind
@@ -83,12 +83,12 @@ def test_a_new_puzzle_is_solved_saved_and_selected_in_the_list() -> None:
     assert found.title == "Only one first action works"
     assert "1. Link attacks Ganon with Link 4/1." in found.text
     hands.click_on(get_form(found), "save")
-    assert not editor.changed
+    assert not editor.has_changes
     services.stack.draw(get_used_canvas())
     hands.press_key(Kind.BACK)
     assert services.stack.top is listed
     services.stack.draw(get_used_canvas())
-    assert (listed.group, listed.marked.puzzle.name.en) == (OWN, "Tried")
+    assert (listed.group, listed.marked.puzzle.name.en) == (MOD_PUZZLES, "Tried")
     assert listed.marked.puzzle.found["apprentice"] <= 10
 
 
@@ -105,7 +105,7 @@ def test_a_saved_puzzle_can_be_reopened_and_overwritten() -> None:
     assert again.draft.to_position() == editor.draft.to_position()
     again.draft.name = "Tried Again"
     hands.click_on(get_form(verdict(services, again, hands)), "save")
-    assert [one.puzzle.name.en for one in listed.puzzles[listed.own :]] == ["Tried Again"]
+    assert [one.puzzle.name.en for one in listed.puzzles[listed.first_mod_index :]] == ["Tried Again"]
 
 
 @pytest.mark.parametrize(("health", "title"), [(2, "Several first actions work"), (9, "No solution")])
@@ -144,7 +144,7 @@ def test_characters_are_set_by_pointer_and_by_keys() -> None:
     ganon = editor.draft.squares["ganon"]
     editor.form.handle(Intent(Kind.PRESS, *board.view.get_center(ganon)))
     editor.on_widget_event(board.handle(Intent(Kind.PRESS, *board.view.get_center(ganon))))  # type: ignore[arg-type]
-    assert editor.marked == "ganon"
+    assert editor.selected_figure == "ganon"
     services.stack.draw(get_used_canvas())
     editor.form.set_focus("board")
     hands.press_keys(Kind.LEFT, Kind.OK)
@@ -160,7 +160,7 @@ def test_the_arrows_leave_the_board_beyond_its_edge() -> None:
     _services, _listed, editor, _hands = open_scene()
     board = editor.form.get_widget("board")
     assert isinstance(board, BoardField)
-    board.at = 0
+    board.cursor = 0
     assert board.handle(Intent(Kind.UP)) is None
     assert board.handle(Intent(Kind.LEFT)) is None
     assert board.handle(Intent(Kind.RIGHT)) is not None
@@ -207,7 +207,7 @@ def test_everything_fits(code: str, text: int, game: str) -> None:
     editor._set_field("game", game)
     editor._set_field("goal", "survive")
     canvas = show_scene(services, editor, get_used_canvas(1.0, text, __name__))
-    assert canvas.rasters.overflows == set()
+    assert canvas.render_cache.overflows == set()
     assert all(w.box.right <= 1280 for w in editor.form.widgets)
 
 
@@ -218,7 +218,7 @@ def pick_value(services: Services, editor: PuzzleEditorScene, hands: InputPlayer
     services.stack.draw(get_used_canvas())
     down = editor.form.get_widget(field).inner_widget
     assert isinstance(down, DropDown)
-    assert down.open
+    assert down.is_open
     hands.click(*down._row_box(index).center)
     services.stack.draw(get_used_canvas())
 
@@ -263,7 +263,7 @@ def test_health_is_set_by_one_click_and_point_by_point() -> None:
     services.stack.draw(get_used_canvas())
     assert editor.draft.get_health("ganon") == 5
     hands.click_on(get_form(editor), "more")
-    assert (editor.draft.get_health("ganon"), editor.changed) == (6, True)
+    assert (editor.draft.get_health("ganon"), editor.has_changes) == (6, True)
 
 
 def test_cards_are_added_to_piles_and_in_play() -> None:
@@ -285,7 +285,7 @@ def test_cards_are_added_to_piles_and_in_play() -> None:
         left, wide = row._compute_cells(get_used_canvas())[at]
         hands.click(left + wide / 2, row.box.center[1])
         services.stack.draw(get_used_canvas())
-        search.marked = card
+        search.marked_card = card
         services.stack.draw(get_used_canvas())
         hands.click_on(get_form(search), "take")
     cards = draft.cards[0]
@@ -330,11 +330,11 @@ def test_an_invalid_place_of_a_card_is_explained() -> None:
     hands.press_key(Kind.KEY, "c")
     search = services.stack.top
     assert isinstance(search, CardSearchScene)
-    search.place, search.marked = "draw", "link/spinning-blade"
+    search.zone, search.marked_card = "draw", "link/spinning-blade"
     assert "copies of one card" in search.find_refusal()
-    search.marked = "link/hook-and-chain"
+    search.marked_card = "link/hook-and-chain"
     assert search.find_refusal() == ""
-    search.place, search.marked = "in_play", "link/target-lock"
+    search.zone, search.marked_card = "in_play", "link/target-lock"
     assert search.find_refusal() == "No fighter on the board could have played it.", "Navi stands nowhere"
     services.stack.draw(get_used_canvas())
     hands.press_key(Kind.MAIN)
@@ -354,7 +354,7 @@ def test_a_shipped_puzzle_can_be_copied_to_an_own_one() -> None:
     assert editor.path is not None
     again = listed.puzzles[-1]
     assert (again.state, again.puzzle.name) == (shipped.state, shipped.puzzle.name)
-    assert len(listed.puzzles) == listed.own + 1, "the one that ships is as it was"
+    assert len(listed.puzzles) == listed.first_mod_index + 1, "the one that ships is as it was"
 
 
 def test_a_controller_reaches_every_widget() -> None:

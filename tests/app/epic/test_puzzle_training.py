@@ -60,7 +60,7 @@ def get_table(services: Services) -> MatchScene:
 
 def start_training(theme: str = "all") -> tuple[Services, MatchScene]:
     services, scene = open_scene()
-    scene.at = [one.id for one in scene.themes].index(theme)
+    scene.theme_index = [one.id for one in scene.themes].index(theme)
     scene.start_training()
     return services, get_table(services)
 
@@ -98,8 +98,8 @@ def test_themes_are_chosen_and_started_by_keys() -> None:
     services, scene = open_scene()
     hands = InputPlayer(services.stack.handle)
     hands.press_keys(Kind.DOWN, Kind.DOWN, Kind.DOWN)
-    assert scene.themes[scene.at].id == "survive"
-    expected = scene.make_course(scene.themes[scene.at]).first
+    assert scene.themes[scene.theme_index].id == "survive"
+    expected = scene.make_course(scene.themes[scene.theme_index]).first_puzzle
     services.stack.draw(get_used_canvas())
     hands.press_key(Kind.MAIN)
     table = get_table(services)
@@ -113,7 +113,7 @@ def test_a_solved_puzzle_leads_to_the_next_at_once() -> None:
     assert {"Rating: 1500", "Streak: 0 · Best: 0"} < set(list_messages(table))
     solve(services, table)
     after = training.load_training()
-    assert after.row == Streak(1, 1, 1, 1)
+    assert after.streak_or_empty == Streak(1, 1, 1, 1)
     following = get_table(services)
     assert get_guest(following).loaded is not first
     assert load_progress() == {first.key: PuzzleProgress(1, True)}
@@ -130,7 +130,7 @@ def test_a_mistake_ends_the_streak_and_counts_once() -> None:
     loaded, before = get_guest(table).loaded, training.load_training()
     fail(services, table)
     after = training.load_training()
-    assert after.row == Streak(0, 1, 1, 2)
+    assert after.streak_or_empty == Streak(0, 1, 1, 2)
     assert after.rating.points < before.rating.points
     assert list_messages(table)[-1] == "Streak: 0 · Best: 1"
     assert [one.id for one in table.build_view_state().commands] == ["again", "solution", "next"]
@@ -158,7 +158,7 @@ def test_after_a_mistake_one_key_shows_the_solution_or_the_next_puzzle() -> None
     fail(services, table)
     InputPlayer(services.stack.handle).press_key(Kind.KEY, "n")
     assert not get_guest(get_table(services)).watched
-    assert training.load_training().row.played == 2
+    assert training.load_training().streak_or_empty.played == 2
 
 
 def test_training_gives_no_help_before_a_mistake() -> None:
@@ -181,7 +181,7 @@ def test_ten_in_a_row_are_counted_and_shown() -> None:
         solve(services, table)
         table = get_table(services)
     assert len(seen) == 10
-    assert training.load_training().row == Streak(10, 10, 10, 10)
+    assert training.load_training().streak_or_empty == Streak(10, 10, 10, 10)
     assert training.load_training().rating.points > 1700
     services.stack.pop()
     scene = services.stack.top
@@ -224,6 +224,6 @@ def test_a_mistake_in_the_daily_puzzle_costs_no_streak() -> None:
     table = make_puzzle_table(services, get_puzzle("09"), DailyPuzzleCourse("2026-11-24", "Mira"))
     show_scene(services, table)
     perform_action(services, table, "end")
-    assert challenges.find_row(challenges.load_records(), "puzzle", "2026-11-24") == challenges.Row(1, 1)
+    assert challenges.find_streak(challenges.load_records(), "puzzle", "2026-11-24") == challenges.Streak(1, 1)
     solve(services, press(services, table, "again"))
-    assert challenges.find_row(challenges.load_records(), "puzzle", "2026-11-24") == challenges.Row(2, 2)
+    assert challenges.find_streak(challenges.load_records(), "puzzle", "2026-11-24") == challenges.Streak(2, 2)

@@ -45,7 +45,7 @@ def take_seat(loaded: LoadedPuzzle) -> tuple[Services, MatchScene]:
     services = open_title()
     scene = PuzzlesScene(services)
     show_scene(services, scene)
-    scene.at = scene.puzzles.index(loaded)
+    scene.marked_index = scene.puzzles.index(loaded)
     scene.open_puzzle()
     services.stack.draw(get_used_canvas())
     table = services.stack.top
@@ -55,8 +55,8 @@ def take_seat(loaded: LoadedPuzzle) -> tuple[Services, MatchScene]:
 
 def get_guest(scene: object) -> PuzzleExtension:
     assert isinstance(scene, MatchScene)
-    assert isinstance(scene.guest, PuzzleExtension)
-    return scene.guest
+    assert isinstance(scene.extension, PuzzleExtension)
+    return scene.extension
 
 
 def run(services: Services, table: MatchScene, limit: float = 300.0) -> None:
@@ -66,7 +66,7 @@ def run(services: Services, table: MatchScene, limit: float = 300.0) -> None:
         services.stack.update(0.5)
         if get_guest(table).mistake is not None:
             return
-        if table.person_asked and is_known(table):
+        if table.is_person_asked and is_known(table):
             return
         time.sleep(0.001)
 
@@ -74,7 +74,7 @@ def run(services: Services, table: MatchScene, limit: float = 300.0) -> None:
 def is_known(table: MatchScene) -> bool:
     """Return whether the puzzle goes on and was searched for a mistake."""
     guest, journal = get_guest(table), table.occasion.session.journal
-    searched = guest._mistakes is None or guest._mistakes.has_result(journal)
+    searched = guest._mistake_search is None or guest._mistake_search.has_result(journal)
     return searched and guest.referee.find_verdict(journal) is None
 
 
@@ -139,13 +139,13 @@ def test_every_puzzle_fits_the_list(code: str, text: int) -> None:
     scene = PuzzlesScene(services)
     canvas = show_scene(services, scene, get_used_canvas(1.0, text, __name__))
     for at in range(len(scene.puzzles)):
-        scene.at = at
+        scene.marked_index = at
         scene.layout(canvas)
         scene.draw(canvas)
         for box in (widget.box for widget in scene.form.widgets):
             assert box.right <= 1280
             assert box.bottom <= 720
-    assert canvas.rasters.overflows == set()
+    assert canvas.render_cache.overflows == set()
 
 
 def test_large_text_leaves_room_for_the_board() -> None:
@@ -155,9 +155,9 @@ def test_large_text_leaves_room_for_the_board() -> None:
     canvas = show_scene(services, scene, get_used_canvas(1.5, 200))
     heights = []
     for at in range(len(scene.puzzles)):
-        scene.at = at
+        scene.marked_index = at
         scene.layout(canvas)
-        heights.append(scene.arranged.boxes["position"].h)
+        heights.append(scene.layout_result.boxes["position"].h)
     assert min(heights) > 120
 
 
@@ -202,11 +202,11 @@ def test_a_wrong_first_move_is_reported_after_the_enemys_reply() -> None:
     services, table = take_seat(loaded)
     perform_action(services, table, "attack navi ganon link/navi-3-1-sb")
     assert get_guest(table).mistake is not None
-    assert not table.person_asked
+    assert not table.is_person_asked
     assert list_messages(table) == ["Ganon defends with Ganon 5/1.", "**Your best play leaves Ganon with 6 health.**"]
     showing = table.build_view_state()
     assert (showing.turn.title, showing.turn.hint) == ("Not the solution", "Try again or see the solution")
-    assert [one.id for one in showing.commands if one.gold] == ["again"]
+    assert [one.id for one in showing.commands if one.is_default] == ["again"]
     assert load_progress() == {loaded.key: PuzzleProgress(1, False)}
     again = press(services, table, "again")
     assert not get_guest(again).watched
@@ -224,7 +224,7 @@ def test_a_later_mistake_leads_back_to_right_before_it() -> None:
     again = press(services, table, "again")
     assert again.occasion.session.journal == before, "with the same luck"
     run(services, again)
-    assert again.person_asked
+    assert again.is_person_asked
     InputPlayer(services.stack.handle).press_key(Kind.REPLAY)
     first = services.stack.top
     assert len(get_guest(first).table.occasion.session.journal) == 1
@@ -239,7 +239,7 @@ def test_the_solution_continues_from_before_the_mistake() -> None:
     assert get_guest(watched).watched
     run(services, watched)
     assert get_dialog(services).title == "Solution"
-    assert [step.action for step in watched.occasion.session.journal[1:]] == list(loaded.line)
+    assert [step.action for step in watched.occasion.session.journal[1:]] == list(loaded.solution)
 
 
 def test_a_mistake_is_spoken_and_handled_by_keys() -> None:
@@ -280,7 +280,7 @@ def test_a_lucky_roll_does_not_solve_a_puzzle() -> None:
 
 def test_a_puzzle_too_complex_to_search_is_judged_at_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
     services, table = take_seat(get_puzzle("09"))
-    get_guest(table).referee.solver.most = 0
+    get_guest(table).referee.solver.max_positions = 0
     perform_action(services, table, "end")
     assert get_dialog(services).title == "Not solved"
     assert get_dialog(services).text == "The turn ended before you won."
@@ -313,7 +313,7 @@ def test_the_solution_is_shown_and_counts_for_nothing() -> None:
     run(services, watched)
     assert get_dialog(services).title == "Solution"
     assert list_messages(watched) == ["That's how it's done. Now you try!", "**R**: start over"]
-    assert [step.action for step in watched.occasion.session.journal[1:]] == list(loaded.line)
+    assert [step.action for step in watched.occasion.session.journal[1:]] == list(loaded.solution)
     assert load_progress() == {}
     answer(services, "list")
     assert isinstance(services.stack.top, PuzzlesScene)
@@ -330,7 +330,7 @@ def test_a_survival_puzzle_holds_for_every_roll() -> None:
     end = time.monotonic() + 300
     while not isinstance(services.stack.top, Dialog) and time.monotonic() < end:
         run(services, table, 5.0)
-        if services.stack.top is table and table.person_asked:
+        if services.stack.top is table and table.is_person_asked:
             advice = get_guest(table).referee.find_next_action(table.occasion.session.journal)
             table.submit(advice)
     assert get_dialog(services).title == "Solved"
@@ -383,13 +383,13 @@ def test_the_hint_is_available_during_the_turn() -> None:
 def test_a_puzzle_is_not_saved_as_a_match() -> None:
     _services, table = take_seat(get_puzzle("01"))
     assert table.occasion.autosave is None
-    assert table.occasion.people == [0]
+    assert table.occasion.human_seats == [0]
 
 
 def test_the_goal_stays_visible_while_the_pointer_moves_over_the_board() -> None:
     services, table = take_seat(get_puzzle("01"))
     run(services, table)
-    link = table.faces.match.figure_named["link"]
+    link = table.faces.match.figure_by_name["link"]
     for square in (None, 0, table.stage.view.squares[link]):
         table.pointing.square = square
         table.mark_dirty()

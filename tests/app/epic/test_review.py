@@ -24,7 +24,7 @@ from tests.app.play.test_replay import play_finished
 from tests.app.screen import get_used_canvas, some_services, start_screen, wait_until_open
 from tests.app.tutor import FakeCritic
 
-LOOSE = Advice(rival="end", edge=1.5, lost=0.05)
+LOOSE = Advice(rival_action="end", edge=1.5, win_chance_loss=0.05)
 
 
 @pytest.fixture(autouse=True)
@@ -42,7 +42,7 @@ class ReplayDesk:
         self.services: Services = some_services(speed="instant")
         self.tutor = FakeCritic()
         self.tutor.verdicts["heal"] = self.tutor.verdicts["draw"] = LOOSE
-        self.services.hire = lambda: self.tutor
+        self.services.make_bot_pool = lambda: self.tutor
         self.scene = ReplayScene(self.services, self.saved)
         self.services.stack.push(self.scene)
         self.show()
@@ -84,28 +84,32 @@ def test_every_decision_is_graded_those_of_people_first() -> None:
         for step, entry in enumerate(session.journal)
         if step and entry.action and had_choice(desk.saved.rules, session.view_at(step - 1, entry.seat))
     ]
-    assert sorted(grader.found) == choices
+    assert sorted(grader.graded_decisions) == choices
     seats = [question.seat for question in desk.tutor.asked]
     assert seats == sorted(seats, reverse=True)
     assert {question.task for question in desk.tutor.asked} == {"judge"}
     own = grader.count_grades(1)
-    assert own["loose"] == sum(one.grade == "loose" for one in grader.found.values() if one.turn.seat == 1) > 0
+    assert (
+        own["loose"] == sum(one.grade == "loose" for one in grader.graded_decisions.values() if one.turn.seat == 1) > 0
+    )
 
 
 def test_the_worst_decisions_are_listed_and_one_plays_on_before_them() -> None:
     desk = ReplayDesk(PERSON, "knight")
-    blunder = Advice(rival="end", edge=6.0, lost=0.3)
+    blunder = Advice(rival_action="end", edge=6.0, win_chance_loss=0.3)
     desk.press("review")
     desk.show(600)
-    found = desk.scene.grader.found
+    found = desk.scene.grader.graded_decisions
     step = next(step for step in sorted(found) if step >= 30)
-    found[step] = msgspec.structs.replace(found[step], best=desk.saved.session.parse_action("draw"), advice=blunder)
+    found[step] = msgspec.structs.replace(
+        found[step], best_action=desk.saved.session.parse_action("draw"), advice=blunder
+    )
     desk.scene.set_reader(-1)
     desk.show()
-    points = desk.scene.points
+    points = desk.scene.turning_points
     assert step in [point.step for point in points]
     assert [point.step for point in points] == sorted(point.step for point in points)
-    assert list(desk.scene.marks) == [point.step for point in points]
+    assert list(desk.scene.marked_steps) == [point.step for point in points]
     place = [point.step for point in points].index(step)
     desk.press(PointId(place))
     assert desk.scene.step == step - 1
@@ -125,8 +129,8 @@ def test_who_looks_through_one_pair_of_eyes_is_told_of_those_decisions_alone() -
     for reader, name, other in ((0, "Mira", "Tom"), (1, "Tom", "Mira")):
         desk.scene.set_reader(reader)
         desk.show()
-        assert {point.turn.seat for point in desk.scene.points} == {reader}
-        for step in range(0, desk.scene.telling.last, 7):
+        assert {point.turn.seat for point in desk.scene.turning_points} == {reader}
+        for step in range(0, desk.scene.replay_view.last_step, 7):
             desk.scene.go_to(step)
             desk.show()
             assert f"**{other}" not in desk.words()
@@ -142,9 +146,9 @@ def test_leaving_it_stops_the_thinking_and_coming_back_goes_on() -> None:
     desk.services.stack.push(first)
     first.start_review()
     desk.show(5)
-    assert desk.tutor.current
+    assert desk.tutor.pending_number
     desk.services.stack.pop()
-    assert not desk.tutor.current
+    assert not desk.tutor.pending_number
     desk.tutor.ready = True
     desk.show(600)
     assert desk.scene.grader.is_done
@@ -160,5 +164,5 @@ def test_the_result_leads_to_the_review() -> None:
     desk.show(10)
     top = desk.services.stack.top
     assert isinstance(top, ReplayScene)
-    assert top.grader.started
+    assert top.grader.is_started
     assert top.grader is result.grader

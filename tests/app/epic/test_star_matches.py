@@ -20,7 +20,7 @@ from game.app.ui.style.theme import SEATS, TEAM_SEATS
 from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.modes.active_match import ActiveMatch
 from game.rules.core.protocol import HIDDEN
-from game.rules.epic.actions import action as a
+from game.rules.epic.actions import action as actions
 from game.rules.epic.layout import Layout
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
@@ -28,7 +28,7 @@ from game.text import pick_text
 from tests.app.epic.match.test_play import LONGEST, robot
 from tests.app.epic.robot import Robot
 from tests.app.screen import a_canvas, get_used_canvas, some_services, start_screen
-from tools.shots.states.epic import match_question, play_to, seat_person
+from tools.shots.states.epic import make_scene, match_question, play_to
 from tools.shots.states.epic_stars import SHOTS
 
 SIX = (("luke",), ("vader",), ("obi-wan",), ("jango",), ("yoda",), ("emperor",))
@@ -96,7 +96,7 @@ def make_table(setup: Setup, kind: str, turn: int = 1, seed: str = "1") -> tuple
     """Return a match that bots have played up to a question, with its person at the screen."""
     start_screen()
     services = some_services(speed="instant")
-    scene = seat_person(services, position(setup, seed, kind, turn))
+    scene = make_scene(services, position(setup, seed, kind, turn))
     services.stack.push(scene)
     canvas = get_used_canvas()
     services.stack.draw(canvas)
@@ -109,17 +109,17 @@ def test_six_panels_show_every_player_and_the_order_of_turns(text: int) -> None:
     scene, canvas = make_table(TEAMS, "turn", 8)
     canvas.text_scale = text / 100
     scene.services.stack.request_layout()
-    canvas.rasters.trace = []
+    canvas.render_cache.trace = []
     scene.mark_dirty()
     scene.services.stack.draw(canvas)
-    told = {word for word, _place in canvas.rasters.trace}
+    told = {word for word, _place in canvas.render_cache.trace}
     assert told >= set(NAMES)
     assert [place.seat for place in scene.build_view_state().order] == list(range(6))
     assert sum(place.active for place in scene.build_view_state().order) == 1
     assert len(scene.table.panels) == 6
     boxes = list(scene.table.panels.values())
     assert all(not one.colliderect(other) for at, one in enumerate(boxes) for other in boxes[:at])
-    assert all(box.bottom <= scene.table.layout.foot.y for box in boxes)
+    assert all(box.bottom <= scene.table.layout.back_box.y for box in boxes)
 
 
 @pytest.mark.sweep(3)
@@ -134,7 +134,7 @@ def test_plates_end_above_the_buttons_of_lifted_characters(text: int) -> None:
     assert sum(isinstance(widget.id.command, RansomId) for widget in buttons) > 1
     layout = scene.table.layout
     highest = min(box.y for box in boxes)
-    assert highest < layout.foot.y
+    assert highest < layout.back_box.y
     assert scene.table.die is not None
     assert not any(box.overlaps(scene.table.die) for box in boxes)
     assert all(panel.bottom <= highest for seat, panel in scene.table.panels.items() if seat % 2)
@@ -186,9 +186,9 @@ def test_a_player_is_chosen_on_the_board_or_by_button() -> None:
     assert isinstance(mode, PlayerMode)
     assert len(mode.seats) > 1
     for seat in mode.seats:
-        assert mode.on_command(PlayerChoiceId(seat)).actions == (a.PickPlayer(seat),)
+        assert mode.on_command(PlayerChoiceId(seat)).actions == (actions.PickPlayer(seat),)
         for square in mode.find_squares(seat):
-            assert mode.on_square(square).actions == (a.PickPlayer(seat),)
+            assert mode.on_square(square).actions == (actions.PickPlayer(seat),)
             assert mode.build_marks(square).targets == frozenset(mode.find_squares(seat))
     own = scene.stage.view.squares[0]
     assert scene.controller.mode.on_square(own).actions == ()
@@ -204,7 +204,7 @@ def test_a_master_names_the_deck_of_each_card() -> None:
     assert len({pile.art for pile in showing.draw}) == 2
     assert mode.decks == m.squads_of[scene.viewer]
     for squad, command in zip(mode.decks, mode.build_commands(), strict=True):
-        assert mode.on_command(command.id).actions == (a.TakeDeck(squad),)
+        assert mode.on_command(command.id).actions == (actions.TakeDeck(squad),)
         assert pick_text(m.library.teams[m.squad_team[squad]].name) in command.text
 
 
@@ -214,7 +214,7 @@ def test_cards_to_choose_from_lie_in_place_of_the_hand(kind: str, expected: type
     mode = scene.controller.mode
     assert isinstance(mode, expected)
     shown = [int(card.key) for card in scene.build_view_state().hand]
-    assert shown == list(mode.offered)
+    assert shown == list(mode.offered_cards)
     assert shown != scene.stage.view.hands[scene.viewer]
     assert all(card.playable for card in scene.build_view_state().hand)
     mode.on_card(shown[0])
@@ -246,24 +246,24 @@ def test_partners_on_one_screen_hand_it_over_and_read_nothing_of_each_other() ->
     looked = heard = 0
     told = ""
     for step in range(110):
-        hands.canvas.rasters.trace = None
+        hands.canvas.render_cache.trace = None
         hands.step()
         if isinstance(hands.top, MatchHandover):
             called.add(hands.top.seat)
             assert hands.match.viewer == -1
         if step % 6:
             continue
-        hands.canvas.rasters.trace = []
+        hands.canvas.render_cache.trace = []
         hands.show_frame()
-        texts = [text for text, _place in hands.canvas.rasters.trace]
+        texts = [text for text, _place in hands.canvas.render_cache.trace]
         truth = hands.match.occasion.session.snapshot()
         viewer = hands.match.viewer
-        offered = set(hands.match.controller.mode.offered)
-        open_names = {talents[card] for card in talents if truth.seen[card] == m.everybody or card in offered}
+        offered = set(hands.match.controller.mode.offered_cards)
+        open_names = {talents[card] for card in talents if truth.seen[card] == m.all_seats or card in offered}
         mine = {talents[card] for card in talents if viewer >= 0 and card in truth.hands[viewer]}
         news = hands.match.occasion.session.events_for(-1, heard)
         heard += len(news)
-        told += " ".join(["", *(hands.match.tale.formatter.format(event) for event in news)])
+        told += " ".join(["", *(hands.match.log_formatter.formatter.format(event) for event in news)])
         for seat in range(m.seats):
             if seat == viewer:
                 continue

@@ -9,7 +9,7 @@ from game.app.ui.effects.timeline import AnimationSettings
 
 
 def test_numbers_count_up_row_by_row_to_what_they_are() -> None:
-    triumph = VictoryAnimation(AnimationSettings(), won=True)
+    triumph = VictoryAnimation(AnimationSettings(), is_won=True)
     rows: list[list[int]] = [[], []]
     while triumph.busy:
         for row, values in zip((0, 5), rows, strict=True):
@@ -23,17 +23,17 @@ def test_numbers_count_up_row_by_row_to_what_they_are() -> None:
 
 
 def test_the_laurel_hangs_when_its_leaves_are_there_and_at_once_where_nobody_won() -> None:
-    triumph = VictoryAnimation(AnimationSettings(), won=True)
+    triumph = VictoryAnimation(AnimationSettings(), is_won=True)
     assert not triumph.has_laurel
     triumph.skip()
     assert triumph.has_laurel
     assert not triumph.busy
-    assert VictoryAnimation(AnimationSettings(), won=False).has_laurel
+    assert VictoryAnimation(AnimationSettings(), is_won=False).has_laurel
 
 
 @pytest.mark.parametrize("tempo", [AnimationSettings(0.0), AnimationSettings(reduced=True)], ids=["at once", "still"])
 def test_nothing_moves_without_motion(tempo: AnimationSettings) -> None:
-    triumph = VictoryAnimation(tempo, won=True)
+    triumph = VictoryAnimation(tempo, is_won=True)
     assert not triumph.busy
     assert triumph.has_laurel
     assert triumph.count_up(12, 9) == 12

@@ -63,22 +63,25 @@ def test_words_groups_and_games_narrow_the_wall() -> None:
     scene = CardBrowserScene(services)
     canvas = show_scene(services, scene)
     player = InputPlayer(services.stack.handle)
-    everything = len(scene.shown_cards)
+    everything = len(scene.matching_cards)
     player.type_text("triforce")
     services.stack.draw(canvas)
-    assert 0 < len(scene.shown_cards) < everything
-    assert all("triforce" in card.words for card in scene.shown_cards)
+    assert 0 < len(scene.matching_cards) < everything
+    assert all("triforce" in card.search_text for card in scene.matching_cards)
     player.type_text(" zzz")
     services.stack.draw(canvas)
-    assert scene.shown_cards == []
+    assert scene.matching_cards == []
     assert scene.selected_card is None
-    scene.words, scene.group = "", scene.selected_card.group if scene.selected_card else list_cards("zelda")[0].group
-    assert {card.group for card in scene.shown_cards} == {scene.group}
+    scene.search_text, scene.group = (
+        "",
+        scene.selected_card.group if scene.selected_card else list_cards("zelda")[0].group,
+    )
+    assert {card.group for card in scene.matching_cards} == {scene.group}
     box = scene.form.get_widget("game").box
     player.click(box.right - 10, box.center[1])
     services.stack.draw(canvas)
     assert scene.game == "elixir"
-    assert [card.id for card in scene.shown_cards] == [card.id for card in list_cards("elixir")]
+    assert [card.id for card in scene.matching_cards] == [card.id for card in list_cards("elixir")]
     player.press_key(Kind.BACK)
     assert services.stack.top is not scene
 
@@ -89,7 +92,7 @@ def test_the_pointer_marks_a_card_and_its_deeds_are_counted() -> None:
     statistics.record_match(statistics.MatchRecord("m1", "zelda", "lost-woods", 0.0, 9, (seat, bot)))
     services = some_services(language="en")
     scene = CardBrowserScene(services)
-    scene.words = "time warp"
+    scene.search_text = "time warp"
     canvas = show_scene(services, scene)
     InputPlayer(services.stack.handle).send_mouse(
         Kind.MOVE, *scene.form.get_widget(BrowserCardId("link/time-warp")).box.center
@@ -107,10 +110,10 @@ def test_the_pointer_marks_a_card_and_its_deeds_are_counted() -> None:
 def test_every_text_fits(name: str, language: str, text: int) -> None:
     services = some_services(language=language, text_size=text)
     canvas = show_scene(services, SHOTS[name](services), get_used_canvas(1.0, text, __name__))
-    assert canvas.rasters.overflows == set()
+    assert canvas.render_cache.overflows == set()
 
 
 def test_a_basic_card_is_found_by_the_name_that_the_log_gives_it() -> None:
     scene = CardBrowserScene(some_services(language="en"))
-    scene.words = "Dark Link 4/2"
-    assert [card.name for card in scene.shown_cards] == ["Dark Link"]
+    scene.search_text = "Dark Link 4/2"
+    assert [card.name for card in scene.matching_cards] == ["Dark Link"]

@@ -37,7 +37,7 @@ from game.modes.journey import progress as journey
 from game.modes.league import records_file as league
 from game.modes.puzzles import training
 from game.paths import user_data_dir
-from game.session.rulebook import Spot
+from game.session.rulebook import ThumbnailCharacter
 from game.storage import (
     crash_report,
     locks,
@@ -50,7 +50,7 @@ from game.storage import (
     tutorial_progress,
     versioned_store,
 )
-from game.storage.files import BACKUP, DAMAGED, set_aside
+from game.storage.files import BACKUP_SUFFIX, DAMAGED_SUFFIX, move_damaged_file
 from game.storage.saves import Head
 from game.text import _
 from tests.app.screen import InputPlayer, get_form, get_used_canvas, some_services, start_screen
@@ -71,7 +71,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def a_save(kind: str, seed: str) -> Path:
     match = begin(seed=seed)
     play_on(match, Random(1), 30 if kind == slots.RUNNING else 20_000)
-    path = slots.slot_folder(kind) / f"match-{seed}{slots.ENDING}"
+    path = slots.get_slot_folder(kind) / f"match-{seed}{slots.SAVE_SUFFIX}"
     saves.write_save(path, match, people(2))
     return path
 
@@ -96,9 +96,9 @@ class Hands:
     def read(self) -> str:
         """Draw the screen, and return all its texts."""
         trace: list[tuple[str, pygame.Rect]] = []
-        self.canvas.rasters.trace = trace
+        self.canvas.render_cache.trace = trace
         self.see()
-        self.canvas.rasters.trace = None
+        self.canvas.render_cache.trace = None
         return " ".join(text for text, _place in trace)
 
     @property
@@ -152,7 +152,7 @@ def test_a_damaged_file_is_set_aside(kind: str, way: str, language: str) -> None
     bad.write_bytes(damage)
     set_language(language)
     hands = Hands(LISTS[kind], language)
-    hands.shelf.at = [entry.path for entry in hands.shelf.entries].index(bad)
+    hands.shelf.selected_index = [entry.path for entry in hands.shelf.entries].index(bad)
     text = hands.read()
     assert bad.name in text
     for sentence in (_("Ignore file"), _("Open folder"), damaged.describe_ignoring().split()[0]):
@@ -164,7 +164,7 @@ def test_a_damaged_file_is_set_aside(kind: str, way: str, language: str) -> None
     WAYS[way](hands, ActionId("aside"))
     hands.see()
     assert [entry.path for entry in hands.shelf.entries] == [good]
-    aside = bad.with_name(bad.name + DAMAGED)
+    aside = bad.with_name(bad.name + DAMAGED_SUFFIX)
     assert aside.read_bytes() == damage
     assert hands.services.stack.toast.text == _("Renamed to {file}.").format(file=saved_file.shorten_path(aside))
     assert len(slots.list_entries(kind)) == 1
@@ -174,10 +174,10 @@ def test_enter_on_a_damaged_file_sets_it_aside_and_nothing_is_ever_replaced() ->
     for number in range(3):
         bad = a_save(slots.RUNNING, "2")
         bad.write_bytes(b"%d" % number)
-        bad.with_name(bad.name + BACKUP).write_bytes(b"before %d" % number)
+        bad.with_name(bad.name + BACKUP_SUFFIX).write_bytes(b"before %d" % number)
         Hands(SavesScene).player.press_key(Kind.OK)
         assert not slots.list_entries(slots.RUNNING)
-    lain = {path.name: path.read_bytes() for path in slots.slot_folder(slots.RUNNING).iterdir() if path.is_file()}
+    lain = {path.name: path.read_bytes() for path in slots.get_slot_folder(slots.RUNNING).iterdir() if path.is_file()}
     assert {name: lain[name] for name in sorted(lain) if not name.endswith(".lock")} == {
         "match-2.tds.damaged": b"0",
         "match-2.tds.damaged.bak": b"before 0",
@@ -190,7 +190,7 @@ def test_enter_on_a_damaged_file_sets_it_aside_and_nothing_is_ever_replaced() ->
 
 def test_what_was_set_aside_comes_back_by_hand() -> None:
     path = a_save(slots.RUNNING, "2")
-    target = slots.set_aside(path)
+    target = slots.move_damaged_save(path)
     assert not slots.list_entries(slots.RUNNING)
     target.rename(path)
     assert [entry.path for entry in slots.list_entries(slots.RUNNING)] == [path]
@@ -205,10 +205,10 @@ def test_a_match_of_another_window_and_a_file_that_is_gone_are_sentences(monkeyp
 
     monkeypatch.setattr(locks, "_acquire_lock", busy)
     with pytest.raises(UserError, match="another window"):
-        slots.set_aside(path)
+        slots.move_damaged_save(path)
     path.unlink()
     with pytest.raises(UserError, match="Couldn't move "):
-        set_aside(path)
+        move_damaged_file(path)
 
 
 HEADS: dict[str, dict[str, object]] = {
@@ -225,8 +225,10 @@ HEADS: dict[str, dict[str, object]] = {
     "a team that is none": {"teams": ["", "+"]},
     "a path for a map": {"map": "../../../etc/passwd", "game": "zelda"},
     "a game that is none": {"game": "\0"},
-    "characters beyond the board": {"spots": [Spot("link", 99, 10**9, 10**9)]},
-    "health without end": {"spots": [Spot("link", 0, 3, 10**9), Spot("ganon", 1, 5, -(10**9))]},
+    "characters beyond the board": {"spots": [ThumbnailCharacter("link", 99, 10**9, 10**9)]},
+    "health without end": {
+        "spots": [ThumbnailCharacter("link", 0, 3, 10**9), ThumbnailCharacter("ganon", 1, 5, -(10**9))]
+    },
     "two points of Elixir Quest": {"game": "elixir", "scores": [10**9, -(10**9)]},
     "a turn without end": {"turn": 10**9, "asked": 10**9},
 }
@@ -248,7 +250,7 @@ def test_whatever_a_head_says_the_lists_and_the_title_open(name: str, monkeypatc
     with_heads(monkeypatch, {paths[0].stem: HEADS[name]})
     for at in range(2):
         hands = Hands(SavesScene)
-        hands.shelf.at = at
+        hands.shelf.selected_index = at
         hands.see()
         assert {entry.path for entry in hands.shelf.entries} == set(paths)
     Hands(TitleScene).see()
@@ -273,7 +275,7 @@ def test_a_fault_while_one_entry_is_shown_never_takes_the_list_along(
     for module in using:
         monkeypatch.setattr(module, broken, fault)
     hands = Hands(SavesScene)
-    hands.shelf.at = [entry.path for entry in hands.shelf.entries].index(bad)
+    hands.shelf.selected_index = [entry.path for entry in hands.shelf.entries].index(bad)
     hands.see()
     text = hands.read()
     heads = {entry.path: entry.head is not None for entry in hands.shelf.entries}
@@ -335,7 +337,7 @@ def break_everything() -> list[Path]:
 
 
 def test_every_file_of_the_players_is_among_those_that_are_looked_at() -> None:
-    assert set(FILES) == set(damaged._FILES)
+    assert set(FILES) == set(damaged._STORES_BY_NAME)
     assert damaged.list_damaged() == []
 
 
@@ -365,7 +367,7 @@ def test_damaged_files_have_a_list_behind_a_door_of_the_title(way: str) -> None:
         WAYS[way](hands, ActionId("aside"))
         hands.see()
         assert not path.exists()
-        aside = path.with_name(path.name + DAMAGED)
+        aside = path.with_name(path.name + DAMAGED_SUFFIX)
         assert aside.exists() or (
             path.name == "mine" and (user_data_dir() / "mods.damaged" / "mine" / "mod.yaml").exists()
         )
@@ -436,7 +438,7 @@ def test_a_scene_whose_file_is_for_a_newer_game_asks_what_is_to_become_of_it(nam
     hands = Hands(get_scene(name))
     WAYS[way](hands, "aside")
     hands.see()
-    assert json.loads(path.with_name(path.name + DAMAGED).read_bytes()) == newer
+    assert json.loads(path.with_name(path.name + DAMAGED_SUFFIX).read_bytes()) == newer
     before = len(hands.services.stack.scenes)
     assert len(Hands(get_scene(name)).services.stack.scenes) == before
 
@@ -465,5 +467,5 @@ def test_a_scene_whose_file_is_damaged_opens_and_the_file_is_set_aside(
     hands.see()
     told = hands.services.stack.toast.text + " ".join(versioned_store.take_notices())
     assert f"{path.name} was corrupted and has been reset" in told
-    assert path.with_name(path.name + DAMAGED).read_bytes() == b"rubbish"
+    assert path.with_name(path.name + DAMAGED_SUFFIX).read_bytes() == b"rubbish"
     assert damaged.find_fault(name) == ""

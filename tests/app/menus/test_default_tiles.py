@@ -45,5 +45,5 @@ def test_pointing_at_tiles_again_draws_from_the_cache(
             for _frame in range(12):
                 services.stack.update(1 / 60)
                 draw_frame(services.stack, canvas)
-            assert tile.gold
+            assert tile.is_default
     assert drawn == []

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app.menus.keys import KeysScene, list_key_uses
+from game.app.menus.keys import KeysScene, list_key_actions
 from game.app.menus.settings import NameId, SettingsScene
 from game.app.menus.title import TitleScene
 from game.app.overlay import handle_global_intent
 from game.app.ui.input.intents import (
+    ACTIVE_BINDINGS,
     BINDINGS,
-    CHANGEABLE,
-    LAYOUT,
+    REBINDABLE,
     Intent,
     Kind,
     Translator,
@@ -34,7 +34,7 @@ def services() -> Services:
 @pytest.fixture(autouse=True)
 def _usual_keys() -> object:
     yield
-    LAYOUT.apply_changes({})
+    ACTIVE_BINDINGS.apply_changes({})
 
 
 def open_scene(services: Services) -> tuple[KeysScene, InputPlayer]:
@@ -52,10 +52,10 @@ def press(player: InputPlayer, pressed: str, kind: Kind = Kind.KEY) -> None:
 
 
 def test_every_meaning_is_listed_with_its_key_and_pad_button(services: Services) -> None:
-    listed = [kind for _heading, lines in list_key_uses() for kind, _words in lines]
+    listed = [kind for _heading, lines in list_key_actions() for kind, _words in lines]
     assert len(listed) == len(set(listed))
     hidden = {Kind.FIRST, Kind.LAST, Kind.DEBUG}
-    assert {str(kind) for kind in listed} == CHANGEABLE - {str(kind) for kind in hidden}
+    assert {str(kind) for kind in listed} == REBINDABLE - {str(kind) for kind in hidden}
     assert all(format_cap(kind) for kind in listed)
     assert isinstance(format_cap(Kind.OK, "pad"), ControllerCap)
     assert format_cap(Kind.OK, "pad") == "A"
@@ -65,7 +65,7 @@ def test_every_meaning_is_listed_with_its_key_and_pad_button(services: Services)
 def test_a_line_takes_the_next_key(services: Services) -> None:
     scene, player = open_scene(services)
     player.click_on(scene.form, "threat")
-    assert scene.waiting is Kind.THREAT
+    assert scene.rebinding_action is Kind.THREAT
     press(player, "v")
     assert services.settings.keys == {"threat": "v"}
     assert find_kind("v") is Kind.THREAT
@@ -85,7 +85,7 @@ def test_a_taken_key_is_exchanged(services: Services) -> None:
 
 
 def on_pad(player: InputPlayer, button: str) -> None:
-    player.handle(Intent(LAYOUT.by_button.get(button, Kind.KEY), button=button, device="pad"))
+    player.handle(Intent(ACTIVE_BINDINGS.by_button.get(button, Kind.KEY), button=button, device="pad"))
 
 
 def test_a_line_takes_the_next_pad_button_and_the_two_exchange(services: Services) -> None:
@@ -96,14 +96,14 @@ def test_a_line_takes_the_next_pad_button_and_the_two_exchange(services: Service
     assert (format_cap(Kind.UNDO, "pad"), format_cap(Kind.INFO, "pad")) == ("Y", "X")
     player.click_on(scene.form, "hide")
     on_pad(player, "paddle1")
-    assert LAYOUT.by_button["paddle1"] is Kind.HIDE
+    assert ACTIVE_BINDINGS.by_button["paddle1"] is Kind.HIDE
     player.click_on(scene.form, "ok")
     on_pad(player, "b")
-    assert LAYOUT.by_button["b"] is Kind.OK
-    assert LAYOUT.by_button["a"] is Kind.BACK
+    assert ACTIVE_BINDINGS.by_button["b"] is Kind.OK
+    assert ACTIVE_BINDINGS.by_button["a"] is Kind.BACK
     player.click_on(scene.form, "reset")
     assert services.settings.buttons == {}
-    assert LAYOUT.by_button["y"] is Kind.INFO
+    assert ACTIVE_BINDINGS.by_button["y"] is Kind.INFO
 
 
 def test_a_pad_keeps_what_steers_chooses_and_goes_back(services: Services) -> None:
@@ -111,23 +111,23 @@ def test_a_pad_keeps_what_steers_chooses_and_goes_back(services: Services) -> No
     player.click_on(scene.form, "hide")
     for button in ("dpup", "b", "a"):
         on_pad(player, button)
-        assert scene.waiting is Kind.HIDE
+        assert scene.rebinding_action is Kind.HIDE
         assert services.settings.buttons == {}
     assert "select" in scene.note
     on_pad(player, "x")
-    assert LAYOUT.by_button["x"] is Kind.HIDE
-    assert not LAYOUT.by_kind[Kind.UNDO].buttons
+    assert ACTIVE_BINDINGS.by_button["x"] is Kind.HIDE
+    assert not ACTIVE_BINDINGS.by_kind[Kind.UNDO].buttons
     for name in ("ok", "back", "hide"):
         for button in sorted(BUTTONS):
-            LAYOUT.apply_changes({}, {name: button})
-            again = LAYOUT.list_button_changes()
-            before = dict(LAYOUT.by_button)
-            LAYOUT.apply_changes({}, again)
-            assert before == LAYOUT.by_button
-            assert LAYOUT.by_kind[Kind.OK].buttons
-            assert LAYOUT.by_kind[Kind.BACK].buttons
-    LAYOUT.apply_changes({}, {"main": "b", "back": "y"})
-    assert (LAYOUT.by_button["b"], LAYOUT.by_button["y"]) == (Kind.MAIN, Kind.BACK)
+            ACTIVE_BINDINGS.apply_changes({}, {name: button})
+            again = ACTIVE_BINDINGS.list_button_changes()
+            before = dict(ACTIVE_BINDINGS.by_button)
+            ACTIVE_BINDINGS.apply_changes({}, again)
+            assert before == ACTIVE_BINDINGS.by_button
+            assert ACTIVE_BINDINGS.by_kind[Kind.OK].buttons
+            assert ACTIVE_BINDINGS.by_kind[Kind.BACK].buttons
+    ACTIVE_BINDINGS.apply_changes({}, {"main": "b", "back": "y"})
+    assert (ACTIVE_BINDINGS.by_button["b"], ACTIVE_BINDINGS.by_button["y"]) == (Kind.MAIN, Kind.BACK)
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_a_pad_keeps_what_steers_chooses_and_goes_back(services: Services) -> No
 )
 def test_caps_are_those_of_the_pad_in_hand(guid: str, name: str, caps: tuple[str, ...]) -> None:
     translator = Translator()
-    translator.pads._families[7] = detect_family(guid, name)
+    translator.controllers._families[7] = detect_family(guid, name)
     translator.translate(pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=7, button=0))
     assert tuple(format_cap(kind, "pad") for kind in (Kind.OK, Kind.BACK, Kind.PREV, Kind.MENU)) == caps
     translator.translate(pygame.Event(pygame.CONTROLLERBUTTONDOWN, instance_id=1, button=0))
@@ -153,9 +153,9 @@ def test_escape_and_clicks_leave_the_old_key(services: Services) -> None:
     scene, player = open_scene(services)
     for leave in (Intent(Kind.BACK, pressed="escape"), Intent(Kind.BACK, device="pad"), Intent(Kind.PRESS, 1, 1)):
         player.click_on(scene.form, "undo")
-        assert scene.waiting is Kind.UNDO
+        assert scene.rebinding_action is Kind.UNDO
         player.handle(leave)
-        assert scene.waiting is None
+        assert scene.rebinding_action is None
         assert services.settings.keys == {}
     assert services.stack.top is scene
 
@@ -165,7 +165,7 @@ def test_digits_and_editing_keys_keep_their_meaning(services: Services) -> None:
     player.click_on(scene.form, "undo")
     for key in ("3", "backspace", "ctrl+v"):
         press(player, key)
-        assert scene.waiting is Kind.UNDO
+        assert scene.rebinding_action is Kind.UNDO
     assert services.settings.keys == {}
     press(player, "f7")
     assert services.settings.keys == {"undo": "f7"}
@@ -174,30 +174,30 @@ def test_digits_and_editing_keys_keep_their_meaning(services: Services) -> None:
 
 @pytest.mark.parametrize("keys", [{"threat": "escape"}, {"nonsense": "v"}, {"text": "v"}, {"back": "5"}])
 def test_senseless_changes_on_disk_are_passed_over(keys: dict[str, str]) -> None:
-    LAYOUT.apply_changes(keys)
-    assert LAYOUT.list_key_changes() == {}
+    ACTIVE_BINDINGS.apply_changes(keys)
+    assert ACTIVE_BINDINGS.list_key_changes() == {}
 
 
 def test_nobody_is_ever_locked_out() -> None:
     """However keys are given away, Esc leaves and Enter confirms where nothing else was wanted."""
-    LAYOUT.apply_changes({"back": "b", "ok": "o", "undo": "return"})
+    ACTIVE_BINDINGS.apply_changes({"back": "b", "ok": "o", "undo": "return"})
     assert find_kind("escape") is Kind.BACK
     assert find_kind("b") is Kind.BACK
     assert find_kind("o") is Kind.OK
     assert find_kind("return") is Kind.UNDO
-    LAYOUT.apply_changes({"main": "q"})
+    ACTIVE_BINDINGS.apply_changes({"main": "q"})
     assert find_kind("return") is Kind.MAIN
 
 
 def test_every_changeable_kind_survives_every_key() -> None:
     """No exchange loses a kind or gives a key two meanings."""
-    for first in sorted(CHANGEABLE):
+    for first in sorted(REBINDABLE):
         for key in ("q", "tab", "e", "f12"):
-            LAYOUT.apply_changes({first: key})
-            assert all(binding.keys for binding in LAYOUT.by_kind.values() if str(binding.kind) in CHANGEABLE)
+            ACTIVE_BINDINGS.apply_changes({first: key})
+            assert all(binding.keys for binding in ACTIVE_BINDINGS.by_kind.values() if str(binding.kind) in REBINDABLE)
             for binding in BINDINGS:
-                for other in LAYOUT.by_kind[binding.kind].keys:
-                    assert LAYOUT.by_key[other] == binding.kind
+                for other in ACTIVE_BINDINGS.by_kind[binding.kind].keys:
+                    assert ACTIVE_BINDINGS.by_key[other] == binding.kind
 
 
 def test_signs_in_a_name_open_nothing(services: Services) -> None:

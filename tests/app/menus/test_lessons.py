@@ -14,13 +14,13 @@ from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Kind
 from game.app.ui.widgets.base import WidgetEvent
 from game.content.formats.errors import ContentError
-from game.content.lessons.lessons import TAUGHT, LoadedTableLesson, load_table_lessons, read_table_lessons
+from game.content.lessons.lessons import GAMES_WITH_LESSONS, LoadedTableLesson, load_table_lessons, read_table_lessons
 from game.paths import HOME_VARIABLE, assets_dir
-from game.storage.tutorial_progress import load_lessons_done
+from game.storage.tutorial_progress import load_completed_lessons
 from tests.app.menus.hub_lines import find_solo_line
 from tests.app.screen import InputPlayer, get_form, get_used_canvas, some_services, start_screen
 
-LESSONS = [loaded for game in TAUGHT for loaded in load_table_lessons(game)]
+LESSONS = [loaded for game in GAMES_WITH_LESSONS for loaded in load_table_lessons(game)]
 
 
 @pytest.fixture(autouse=True)
@@ -35,10 +35,10 @@ def settle(table: Any) -> None:
         table.services.stack.update(0.1)
         if table.services.stack.top is not table:
             return
-        step = table.guest.course.current_step
-        if step is not None and not step.enemy and table.guest.is_at_rest and (step.read or table.person_asked):
+        step = table.extension.course.current_step
+        if step is not None and not step.enemy and table.extension.is_at_rest and (step.read or table.is_person_asked):
             return
-    raise AssertionError(f"stuck at step {table.guest.course.at}")
+    raise AssertionError(f"stuck at step {table.extension.course.at}")
 
 
 def begin(loaded: LoadedTableLesson) -> Any:
@@ -52,10 +52,10 @@ def begin(loaded: LoadedTableLesson) -> Any:
 
 def step_on(table: Any) -> None:
     """Do what the step asks for, by the mouse and the keys where it is reading."""
-    if table.guest.course.waits_for_reading:
+    if table.extension.course.waits_for_reading:
         InputPlayer(table.services.stack.handle).press_key(Kind.OK)
     else:
-        table.submit(table.guest.find_expected_actions()[0])
+        table.submit(table.extension.find_expected_actions()[0])
 
 
 @pytest.mark.parametrize("loaded", LESSONS, ids=lambda loaded: f"{loaded.game}-{loaded.lesson.id}")
@@ -69,8 +69,8 @@ def test_every_lesson_is_played_to_its_end_and_kept(loaded: LoadedTableLesson) -
             break
         step_on(table)
     assert isinstance(stack.top, Dialog)
-    assert table.guest.course.text == "Lesson complete."
-    assert load_lessons_done(loaded.game) == {loaded.lesson.id}
+    assert table.extension.course.text == "Lesson complete."
+    assert load_completed_lessons(loaded.game) == {loaded.lesson.id}
     stack.draw(get_used_canvas(0.5))
     InputPlayer(stack.handle).click_on(get_form(stack.top), "list")
     assert isinstance(stack.top, LessonsScene)
@@ -80,17 +80,19 @@ def test_every_lesson_is_played_to_its_end_and_kept(loaded: LoadedTableLesson) -
 def test_something_else_is_refused_and_changes_nothing(loaded: LoadedTableLesson) -> None:
     table = begin(loaded)
     settle(table)
-    while table.guest.course.waits_for_reading:
+    while table.extension.course.waits_for_reading:
         step_on(table)
         settle(table)
-    at, journal = table.guest.course.at, len(table.occasion.session.journal)
+    at, journal = table.extension.course.at, len(table.occasion.session.journal)
     other = next(
-        action for action in table.occasion.session.legal_actions() if action not in table.guest.find_expected_actions()
+        action
+        for action in table.occasion.session.legal_actions()
+        if action not in table.extension.find_expected_actions()
     )
     table.submit(other)
-    assert (table.guest.course.at, len(table.occasion.session.journal)) == (at, journal)
-    table.submit(table.guest.find_expected_actions()[0])
-    assert table.guest.course.at == at + 1
+    assert (table.extension.course.at, len(table.occasion.session.journal)) == (at, journal)
+    table.submit(table.extension.find_expected_actions()[0])
+    assert table.extension.course.at == at + 1
 
 
 @pytest.mark.parametrize("loaded", LESSONS, ids=lambda loaded: f"{loaded.game}-{loaded.lesson.id}")
@@ -102,16 +104,16 @@ def test_words_wait_until_the_table_is_still(loaded: LoadedTableLesson) -> None:
         table.services.stack.update(0.05)
         if table.services.stack.top is not table:
             break
-        if not table.guest.is_at_rest:
+        if not table.extension.is_at_rest:
             waited += 1
-            assert table.guest.course.text == words, "the words run ahead of the table"
+            assert table.extension.course.text == words, "the words run ahead of the table"
             continue
-        words = table.guest.course.text
-        step = table.guest.course.current_step
-        if step is not None and not step.enemy and (table.guest.course.waits_for_reading or table.person_asked):
-            reads = table.guest.course.waits_for_reading
+        words = table.extension.course.text
+        step = table.extension.course.current_step
+        if step is not None and not step.enemy and (table.extension.course.waits_for_reading or table.is_person_asked):
+            reads = table.extension.course.waits_for_reading
             step_on(table)
-            words = table.guest.course.text if reads else words
+            words = table.extension.course.text if reads else words
     assert waited > 10
 
 
@@ -119,7 +121,7 @@ def test_nothing_can_be_done_before_the_words_are_read() -> None:
     table = begin(load_table_lessons("dungeon")[0])
     settle(table)
     table.submit(table.occasion.session.legal_actions()[0])
-    assert table.guest.course.at == 0
+    assert table.extension.course.at == 0
     assert len(table.occasion.session.journal) == len(table.occasion.session.journal[:1])
 
 
@@ -140,13 +142,13 @@ def test_rooms_do_what_the_teacher_says() -> None:
 def test_a_lesson_marks_what_it_is_about() -> None:
     table = begin(load_table_lessons("dungeon")[1])
     settle(table)
-    assert table.guest.find_marked_ids() == [RoomCellId(2)]
+    assert table.extension.find_marked_ids() == [RoomCellId(2)]
     table = begin(load_table_lessons("elixir")[1])
     settle(table)
-    assert table.guest.find_marked_ids() == [HandCharacterId(0), HandPotionId(0)]
+    assert table.extension.find_marked_ids() == [HandCharacterId(0), HandPotionId(0)]
 
 
-@pytest.mark.parametrize("game", TAUGHT)
+@pytest.mark.parametrize("game", GAMES_WITH_LESSONS)
 def test_a_lesson_is_left_from_its_menu_and_begun_again(game: str) -> None:
     table = begin(load_table_lessons(game)[0])
     stack = table.services.stack
@@ -154,11 +156,11 @@ def test_a_lesson_is_left_from_its_menu_and_begun_again(game: str) -> None:
         if stack.top is table:
             InputPlayer(stack.handle).press_key(Kind.BACK)
     assert isinstance(stack.top, Dialog)
-    table.guest.on_answer("again")
+    table.extension.on_answer("again")
     stack.pop()
-    table.guest.on_answer("list")
+    table.extension.on_answer("list")
     assert isinstance(stack.top, LessonsScene)
-    assert not load_lessons_done(game)
+    assert not load_completed_lessons(game)
 
 
 def test_the_list_shows_the_lessons_of_each_game() -> None:
@@ -201,13 +203,13 @@ def test_a_hidden_hand_has_no_marks() -> None:
     """The card that the teacher speaks of is pointed at again when the hand is shown."""
     table = begin(load_table_lessons("dungeon")[0])
     settle(table)
-    while not any(isinstance(mark, HandCardId) for mark in table.guest.find_marked_ids()):
+    while not any(isinstance(mark, HandCardId) for mark in table.extension.find_marked_ids()):
         step_on(table)
         settle(table)
     keys, canvas = InputPlayer(table.services.stack.handle), get_used_canvas(0.5)
     keys.press_key(Kind.HIDE)
     table.services.stack.draw(canvas)
-    assert not [mark for mark in table.guest.find_marked_ids() if isinstance(mark, HandCardId)]
+    assert not [mark for mark in table.extension.find_marked_ids() if isinstance(mark, HandCardId)]
     keys.press_key(Kind.HIDE)
     table.services.stack.draw(canvas)
-    assert [mark for mark in table.guest.find_marked_ids() if isinstance(mark, HandCardId)]
+    assert [mark for mark in table.extension.find_marked_ids() if isinstance(mark, HandCardId)]

@@ -27,7 +27,7 @@ from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import WidgetId
 from game.modes.league.matches import open_match
-from game.session.rulebook import Spot
+from game.session.rulebook import ThumbnailCharacter
 from game.session.seats import Seats
 from game.session.session import AnySession
 from game.storage import saves, slots
@@ -124,10 +124,10 @@ class Hands:
 def read_screen(hands: Hands) -> str:
     """Return all texts of the screen."""
     trace: list[tuple[str, pygame.Rect]] = []
-    hands.canvas.rasters.trace = trace
+    hands.canvas.render_cache.trace = trace
     hands.services.stack.request_layout()
     hands.services.stack.draw(hands.canvas)
-    hands.canvas.rasters.trace = None
+    hands.canvas.render_cache.trace = None
     return "\n".join(text for text, _place in trace)
 
 
@@ -203,7 +203,7 @@ def test_renaming_and_its_refusals() -> None:
     hands.press(ActionId("rename"))
     hands.type(other)
     assert isinstance(hands.top, AskTextScene)
-    assert "already" in hands.top.fault
+    assert "already" in hands.top.error_message
     hands.type("three / 3 🧝")
     assert isinstance(hands.top, SavesScene)
     names = {entry.head.name for entry in slots.list_entries(slots.NAMED) if entry.head}
@@ -234,10 +234,10 @@ def test_export_and_import_by_path(tmp_path: Path) -> None:
     hands.press("type")
     hands.type("relative/path.tds")
     assert isinstance(hands.top, AskTextScene)
-    assert "full path" in hands.top.fault
+    assert "full path" in hands.top.error_message
     hands.type(str(tmp_path / "missing.tds"))
     assert isinstance(hands.top, AskTextScene)
-    assert "Couldn't read the file" in hands.top.fault
+    assert "Couldn't read the file" in hands.top.error_message
     hands.type(f'"{target}"')
     assert isinstance(hands.top, SavesScene)
     assert len(slots.list_entries(slots.NAMED)) == 2
@@ -305,7 +305,7 @@ def test_a_finished_match_is_verified_watched_and_deleted() -> None:
     hands.press(ActionId("delete"))
     hands.press("delete")
     assert not entry.path.exists()
-    assert list(slots.slot_folder(slots.REPLAYS).iterdir()) == []
+    assert list(slots.get_slot_folder(slots.REPLAYS).iterdir()) == []
 
 
 def test_a_protected_match_moves_to_the_replays_and_back() -> None:
@@ -315,7 +315,7 @@ def test_a_protected_match_moves_to_the_replays_and_back() -> None:
     assert hands.shelf.entries == []
     hands.player.type_text("r")
     hands.see()
-    assert hands.shelf.entries[0].kept
+    assert hands.shelf.entries[0].is_protected
     assert "Examples" in read_screen(hands)
     assert Hands(open_replays).top.tab == "replays"  # type: ignore[attr-defined]
     hands.press(ActionId("keep"))
@@ -330,7 +330,7 @@ def test_a_finished_match_with_a_name_stays() -> None:
     hands.press(ActionId("rename"))
     hands.type("the great defense")
     [entry] = list_own_replays()
-    assert (entry.path, entry.kept) == (finished.path, True)
+    assert (entry.path, entry.is_protected) == (finished.path, True)
     assert entry.head is not None
     assert entry.head.name == "the great defense"
     assert "Moved to Replays" in hands.toast
@@ -405,7 +405,7 @@ def test_the_lists_have_few_targets(name: str) -> None:
 def test_continue_on_the_title_resumes_in_one_click() -> None:
     match, _path = save_match()
     services = some_services()
-    services.unfinished = files.find_unfinished
+    services.find_unfinished = files.find_unfinished
     title = TitleScene(services)
     canvas = show_scene(services, title)
     InputPlayer(services.stack.handle).press_key(Kind.OK)
@@ -434,7 +434,7 @@ def test_a_league_match_of_bots_is_never_offered_to_go_on_with() -> None:
                 play_steps(open_match(book, tournament, (number, place)), Random(1), steps=3)
     assert len(slots.list_entries(slots.RUNNING)) == 2
     [latest] = files.find_unfinished().values()
-    session = saves.read_save(latest.leads.path).session  # type: ignore[attr-defined]
+    session = saves.read_save(latest.route.path).session  # type: ignore[attr-defined]
     assert session.snapshot() == match.snapshot()
 
 
@@ -449,12 +449,12 @@ def test_a_head_written_by_hand_draws_without_a_fault() -> None:
     envelope = saves.decode_envelope(path.read_bytes(), path)
     head = envelope.head
     head.map, head.teams, head.players = "nowhere", ["../../x", "link"], ["a" * 500, "\u202egnp\0"]
-    head.spots = [Spot("../link", 1, 999_999, 5)]
+    head.spots = [ThumbnailCharacter("../link", 1, 999_999, 5)]
     head.asked, head.turn, head.count = 1, 999_999, 10**15
-    path.write_bytes(envelope.seal())
+    path.write_bytes(envelope.encode())
     assert "a" * 20 in read_screen(Hands(SavesScene))
     head.map = "lost-woods"
-    path.write_bytes(envelope.seal())
+    path.write_bytes(envelope.encode())
     assert "a" * 20 in read_screen(Hands(SavesScene))
 
 
@@ -471,9 +471,11 @@ FAR_HEADS = [
         LARGE,
         0.0,
         False,
-        spots=[Spot("luke", seat % 6, seat, LARGE) for seat in range(100)],
+        spots=[ThumbnailCharacter("luke", seat % 6, seat, LARGE) for seat in range(100)],
     ),
-    saves.Head("zelda", ["x" * 100] * 2, ["a", "b"], "lost-woods", 0, 1.0, True, spots=[Spot("x", 1, -LARGE, 0)]),
+    saves.Head(
+        "zelda", ["x" * 100] * 2, ["a", "b"], "lost-woods", 0, 1.0, True, spots=[ThumbnailCharacter("x", 1, -LARGE, 0)]
+    ),
     saves.Head("chess", ["a"] * 3, ["b"], "c", 5, 0.0, False, scores=[1]),
 ]
 
@@ -485,7 +487,7 @@ def test_whatever_head_is_accepted_can_be_drawn(number: int) -> None:
     _match, path = save_match()
     envelope = saves.decode_envelope(path.read_bytes(), path)
     envelope.head = FAR_HEADS[number]
-    path.write_bytes(envelope.seal())
+    path.write_bytes(envelope.encode())
     [entry] = slots.list_entries(slots.RUNNING)
     assert entry.fault == ""
     assert "damaged" not in read_screen(Hands(SavesScene))

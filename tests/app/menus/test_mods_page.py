@@ -24,7 +24,7 @@ from game.app.menus.saves.file_list import FilePickerScene
 from game.app.menus.saves.files import open_match
 from game.app.menus.title import TitleScene
 from game.app.play.routes import AddMod, Mods, OpenFile
-from game.app.play.saved_file import LONGEST_SHOWN
+from game.app.play.saved_file import MAX_PATH_CHARS
 from game.app.ui import mod_check
 from game.app.ui.dialog import Dialog
 from game.app.ui.drawing import art
@@ -97,10 +97,10 @@ class Hands:
 
     def read(self) -> str:
         trace: list[tuple[str, pygame.Rect]] = []
-        self.canvas.rasters.trace = trace
+        self.canvas.render_cache.trace = trace
         self.services.stack.request_layout()
         self.services.stack.draw(self.canvas)
-        self.canvas.rasters.trace = None
+        self.canvas.render_cache.trace = None
         return " ".join(text for text, _place in trace)
 
     def press(self, id: WidgetId) -> None:
@@ -188,7 +188,7 @@ def test_an_older_one_is_replaced_when_asked_and_kept(tmp_path: Path) -> None:
     told = hands.services.stack.toast.text
     assert told.startswith("Sand added. Old version saved as ")
     assert told.removesuffix(".").endswith("sand")
-    assert len(told.partition(" saved as ")[2].removesuffix(".")) <= LONGEST_SHOWN
+    assert len(told.partition(" saved as ")[2].removesuffix(".")) <= MAX_PATH_CHARS
     text = hands.read()
     for button in ("Open folder", "Copy path"):
         assert button in text
@@ -375,7 +375,7 @@ def test_of_several_files_at_once_the_first_is_opened(tmp_path: Path, monkeypatc
     monkeypatch.setattr(drops, "open_dropped", lambda _services, path: opened.append(path))
     window = window_main.GameWindow.__new__(window_main.GameWindow)
     window.services = some_services()
-    window._several = window._dropping = False
+    window._in_drop = window._has_opened_drop = False
     event = pygame.Event
     names = [event(pygame.DROPFILE, file=name) for name in ("a", "b")]
     begins, ends = event(pygame.DROPBEGIN), event(pygame.DROPCOMPLETE)
@@ -433,7 +433,7 @@ def test_a_mod_that_is_refused_leaves_the_list_as_it_is(tmp_path: Path, monkeypa
     hands.services.open_route(Mods())
     hands.press("add")
     assert isinstance(hands.top, FilePickerScene)
-    hands.top.at = [row.text for row in hands.top.rows].index("sand.tds")
+    hands.top.selected_index = [row.text for row in hands.top.rows].index("sand.tds")
     hands.press("open")
     assert "outside the mod" in hands.services.stack.toast.text
     assert isinstance(hands.top, FilePickerScene)

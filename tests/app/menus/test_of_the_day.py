@@ -13,11 +13,11 @@ from game.app.dungeon.setup import AdventureSetup
 from game.app.epic.match.scene import MatchScene
 from game.app.menus.daily.scene import DailyScene, TaskTileId
 from game.app.menus.daily.words import (
-    ADVENTURE,
-    ORDER,
+    ADVENTURE_TASK,
+    TASK_ORDER,
     describe_goal,
     format_shared_result,
-    format_state,
+    format_status,
     format_task_streak,
     list_best,
     list_past,
@@ -99,15 +99,15 @@ def test_a_duel_is_left_gone_on_with_and_counted(services: Services) -> None:
     table.leave_table()
     see(services)
     assert services.stack.top is scene
-    assert scene.now.duel.name in scene.now.book.begun
+    assert scene.daily.duel.name in scene.daily.records.begun
     scene.play()
     again = services.stack.top
     assert isinstance(again, MatchScene)
     assert again.occasion.autosave is not None
-    assert again.occasion.autosave.path.name == scene.now.book.begun[scene.now.duel.name].match
+    assert again.occasion.autosave.path.name == scene.daily.book.begun[scene.daily.duel.name].match
     play_to_end(services, again)
     assert services.stack.top is scene
-    assert scene.now.is_done("duel")
+    assert scene.daily.is_done("duel")
     assert services.stack.toast.text == "Achievement unlocked: First victory"
     assert challenges.load_records().scores[0].player == "Mira"
 
@@ -115,10 +115,10 @@ def test_a_duel_is_left_gone_on_with_and_counted(services: Services) -> None:
 def test_by_mouse_a_tile_is_chosen_and_then_opened(services: Services) -> None:
     scene = open_day(services)
     hands = InputPlayer(services.stack.handle)
-    for id in ORDER[1:]:
+    for id in TASK_ORDER[1:]:
         hands.click_on(get_form(scene), TaskTileId(id))
         see(services)
-        assert scene.chosen == id
+        assert scene.selected_task == id
         assert services.stack.top is scene
     hands.click_on(get_form(scene), TaskTileId("week"))
     assert isinstance(services.stack.top, MatchScene)
@@ -139,8 +139,8 @@ def test_a_puzzle_that_was_solved_counts_for_its_day(services: Services) -> None
     scene.play()
     table = services.stack.top
     assert isinstance(table, MatchScene)
-    assert not scene.now.is_done("puzzle")
-    for action in scene.now.puzzle.line:
+    assert not scene.daily.is_done("puzzle")
+    for action in scene.daily.puzzle.solution:
         assert table.carry_out(table.session.rules.from_text(table.session.view_for(table.asked_seat), action))
         table.stage.skip()
     for _frame in range(60):
@@ -148,7 +148,7 @@ def test_a_puzzle_that_was_solved_counts_for_its_day(services: Services) -> None
     InputPlayer(services.stack.handle).press_key(Kind.BACK)
     see(services)
     assert services.stack.top is scene
-    assert scene.now.is_done("puzzle")
+    assert scene.daily.is_done("puzzle")
     assert challenges.load_records().scores == (DailyScore("puzzle", DAY, "Mira", True),)
 
 
@@ -160,7 +160,7 @@ def test_an_adventure_of_the_day_that_was_conceded_comes_last_and_says_so(servic
 
     record_run(run(0, 1.0))
     record_run(run(45, 2.0, conceded=True))
-    lines = list_best(load_today(challenges.load_records()), ADVENTURE)
+    lines = list_best(load_today(challenges.load_records()), ADVENTURE_TASK)
     assert lines == [("Mira: 0 points", False), ("Mira: 45 points (conceded)", False)]
 
 
@@ -174,18 +174,18 @@ def test_a_line_about_the_best_is_copied(services: Services, monkeypatch: pytest
     scene.resume()
     see(services)
     InputPlayer(services.stack.handle).press_key(Kind.KEY, "c")
-    assert put == [format_shared_result(scene.now, "duel")]
+    assert put == [format_shared_result(scene.daily, "duel")]
     assert put[0].startswith(f"Triforce Duels, Daily Duel {DAY}: Zelda Epic Duels, ")
     assert put[0].endswith("Completed in 9 rounds with 8 health left.")
 
 
 def test_a_new_day_sets_anew(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = open_day(services)
-    before = scene.now
+    before = scene.daily
     monkeypatch.setattr(dates, "local_day", lambda _seconds=None: "2026-11-30")
     scene.resume()
-    assert scene.now.duel != before.duel
-    assert scene.now.week != before.week
+    assert scene.daily.duel != before.duel
+    assert scene.daily.week != before.week
     assert load_today(challenges.load_records()).day == "2026-11-30"
 
 
@@ -193,7 +193,7 @@ def test_what_holds_a_week_is_not_said_to_hold_a_day(services: Services) -> None
     scene = open_day(services)
     told = {}
     for id in ("duel", "week"):
-        scene.chosen = id
+        scene.selected_task = id
         services.stack.request_layout()
         see(services)
         told[id] = [words for words in collect_texts(scene) if words.startswith("No results yet.")]
@@ -215,16 +215,16 @@ def test_each_card_says_its_condition(services: Services) -> None:
 
 def test_what_is_done_says_when_the_next_one_comes(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     scene = open_day(services)
-    for kind, key in (("duel", DAY), ("week", scene.now.week.key)):
+    for kind, key in (("duel", DAY), ("week", scene.daily.week.key)):
         challenges.record_score(DailyScore(kind, key, "Mira", True, 3, 9, f"{kind}.tds"))  # type: ignore[arg-type]
     scene.resume()
-    assert format_state(scene.now, "duel") == "Done. Next one tomorrow."
-    assert format_state(scene.now, "week") == "Done. Next one on Monday."
+    assert format_status(scene.daily, "duel") == "Done. Next one tomorrow."
+    assert format_status(scene.daily, "week") == "Done. Next one on Monday."
     assert "Play again" in list_results(scene)
     monkeypatch.setattr(dates, "local_day", lambda _seconds=None: "2026-11-29")
     scene.resume()
-    assert format_state(scene.now, "week") == "Done. Next one tomorrow."
-    assert format_state(scene.now, "duel") == "Not tried yet"
+    assert format_status(scene.daily, "week") == "Done. Next one tomorrow."
+    assert format_status(scene.daily, "duel") == "Not tried yet"
 
 
 def test_a_failed_try_is_what_is_to_be_beaten(services: Services) -> None:
@@ -234,17 +234,17 @@ def test_a_failed_try_is_what_is_to_be_beaten(services: Services) -> None:
     scene.resume()
     told = list_results(scene)
     assert {"To beat", "Mira: Failed after 14 rounds."} <= set(told)
-    assert format_state(scene.now, "duel") == "Not done yet"
+    assert format_status(scene.daily, "duel") == "Not done yet"
 
 
 def test_results_of_earlier_days_stay_in_the_list(services: Services) -> None:
     for day in ("2026-11-21", "2026-11-23"):
         challenges.record_score(DailyScore("duel", day, "Mira", True, 5, 11, f"{day}.tds"))
         record_run(AdventureRecord(f"daily-{day}", "short", DAILY_GRADE, ("Mira",), True, 20, 3, 1, 4, 1.0))
-    now = open_day(services).now
+    now = open_day(services).daily
     assert [words.partition("  ")[0] for words, _done in list_past(now, "duel")] == ["2026-11-23", "2026-11-21"]
-    assert list_past(now, ADVENTURE)[0] == ("2026-11-23  ·  Mira: 20 points", True)
-    assert list_best(now, "duel") == list_best(now, ADVENTURE) == []
+    assert list_past(now, ADVENTURE_TASK)[0] == ("2026-11-23  ·  Mira: 20 points", True)
+    assert list_best(now, "duel") == list_best(now, ADVENTURE_TASK) == []
 
 
 def test_a_row_of_days_and_of_weeks_is_told(services: Services) -> None:
@@ -254,10 +254,10 @@ def test_a_row_of_days_and_of_weeks_is_told(services: Services) -> None:
     for week in ("2026-W46", "2026-W47", "2026-W48"):
         challenges.record_score(DailyScore("week", week, "Mira", True, 5, 11, f"{week}.tds"))
     scene = open_day(services)
-    assert {id: format_task_streak(scene.now, id) for id in ORDER} == {
+    assert {id: format_task_streak(scene.daily, id) for id in TASK_ORDER} == {
         "duel": "Streak: 2 · Best: 2",
         "puzzle": "",
-        ADVENTURE: "Streak: 2 · Best: 2",
+        ADVENTURE_TASK: "Streak: 2 · Best: 2",
         "week": "Streak: 3 · Best: 3",
     }
 
@@ -265,12 +265,12 @@ def test_a_row_of_days_and_of_weeks_is_told(services: Services) -> None:
 def test_the_first_task_that_is_not_done_is_chosen(services: Services) -> None:
     challenges.record_score(DailyScore("duel", DAY, "Mira", True, 3, 9, "duel.tds"))
     scene = open_day(services)
-    assert scene.chosen == scene.first_focus.task == "puzzle"  # type: ignore[union-attr]
+    assert scene.selected_task == scene.first_focus.task == "puzzle"  # type: ignore[union-attr]
     assert get_form(scene).default_widget is not None
     assert get_form(scene).default_widget.id == ActionId("play")
 
 
 def test_the_goal_of_the_daily_puzzle_is_its_own(services: Services) -> None:
-    now = open_day(services).now
+    now = open_day(services).daily
     lasting = next(one for one in load_all_shipped() if one.puzzle.goal == "survive")
     assert describe_goal(msgspec.structs.replace(now, puzzle=lasting), "puzzle").endswith("alive until your next turn.")

@@ -36,7 +36,7 @@ from game.app.ui.widgets.base import WidgetId
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import Toggle
 from game.content.cards.dungeon_catalog import load_dungeon_catalog
-from game.content.lessons.rulebook import BOOKS
+from game.content.lessons.rulebook import GAMES_WITH_RULEBOOK
 from game.paths import HOME_VARIABLE
 from game.presentation.epic import deck_pages as decks
 from tests.app.screen import InputPlayer, get_used_canvas, show_scene, some_services, start_screen, wait_until_open
@@ -60,10 +60,10 @@ def test_a_deck_fills_its_pages(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_page_is_a4_at_270_dots_an_inch() -> None:
     start_screen()
     sheet = next(sheets.render_epic("zelda", ["link"]))
-    assert sheet.picture.get_size() == (2232, 3157)
-    middle = sheet.picture.get_at((1116, 1578))[:3]
+    assert sheet.surface.get_size() == (2232, 3157)
+    middle = sheet.surface.get_at((1116, 1578))[:3]
     assert middle != (255, 255, 255)
-    assert sheet.picture.get_at((3, 3))[:3] == (255, 255, 255)
+    assert sheet.surface.get_at((3, 3))[:3] == (255, 255, 255)
 
 
 def test_a_pdf_has_its_objects_where_its_table_says(tmp_path: Path) -> None:
@@ -85,7 +85,7 @@ def test_copies_of_a_card_lie_in_the_file_once(tmp_path: Path) -> None:
     sheet = next(sheets.render_epic("zelda", ["link"]))
     copies = [entry.copies for entry in decks.list_entries("zelda", "link")]
     shown = next(count for count in range(len(copies)) if sum(copies[:count]) >= 9)
-    pdf.write_pdf(tmp_path / "page.pdf", [pdf.compress_page(sheet.picture, sheet.cells)] * 2, 0.25)
+    pdf.write_pdf(tmp_path / "page.pdf", [pdf.compress_page(sheet.surface, sheet.cells)] * 2, 0.25)
     data = (tmp_path / "page.pdf").read_bytes()
     assert data.count(b"/Subtype /Image") == shown == 5
     assert len(re.findall(rb"/Im\d+ Do", zlib_free(data))) == 2 * 9
@@ -103,9 +103,9 @@ def test_letters_lose_nothing_and_empty_cells_take_no_room() -> None:
     picture.fill("white")
     picture.fill("#1b1b1b", (4, 4, 6, 6))
     left, right = pygame.Rect(0, 0, 20, 20), pygame.Rect(20, 0, 20, 20)
-    (piece,) = pdf.compress_page(picture, (left, right)).pieces
+    (piece,) = pdf.compress_page(picture, (left, right)).images
     assert piece.box == left
-    assert "DeviceGray" in piece.form
+    assert "DeviceGray" in piece.filter_entries
     assert zlib.decompress(piece.data)[4 * 20 + 3 : 4 * 20 + 5] == b"\xff\x1b"
 
 
@@ -197,7 +197,7 @@ class PageChoice:
         self.services.stack.draw(self.canvas)
 
 
-@pytest.mark.parametrize("game", BOOKS)
+@pytest.mark.parametrize("game", GAMES_WITH_RULEBOOK)
 def test_the_pages_of_a_game_are_counted_by_kind_and_in_all(game: str, home: Path) -> None:
     choice = PageChoice(partial(print_game, game=game))
     switches = [one.inner_widget for one in choice.scene.form.widgets if isinstance(one.id, PageKindId)]
@@ -207,7 +207,7 @@ def test_the_pages_of_a_game_are_counted_by_kind_and_in_all(game: str, home: Pat
     assert sum(counted) == len(choice.scene.pages) == len(list_game_pages(game))
     save = choice.scene.form.get_widget("save")
     assert isinstance(save, Button)
-    assert save.sub.startswith(f"{sum(counted)} pages")
+    assert save.subtitle.startswith(f"{sum(counted)} pages")
 
 
 def test_kinds_and_teams_are_left_out_by_mouse_keys_and_controller(home: Path) -> None:
@@ -272,7 +272,9 @@ def test_another_game_begins_with_all_of_its_pages(home: Path) -> None:
     choice.scene.form.set_focus("players")
     choice.key(Kind.RIGHT)
     others = next(page for page in choice.scene.pages if page.kind == "rooms")
-    assert pygame.image.tobytes(rooms.draw(1.0).picture, "RGB") != pygame.image.tobytes(others.draw(1.0).picture, "RGB")
+    assert pygame.image.tobytes(rooms.render(1.0).surface, "RGB") != pygame.image.tobytes(
+        others.render(1.0).surface, "RGB"
+    )
 
 
 @pytest.mark.parametrize(
@@ -311,7 +313,7 @@ def test_enter_saves_and_says_where_the_file_is(
 )
 def test_the_file_is_named_after_what_is_in_it(left_out: set[PageKind], name: str, home: Path) -> None:
     choice = PageChoice()
-    choice.scene.left_out = left_out
+    choice.scene.excluded_kinds = left_out
     choice.scene._update_pages()
     assert choice.scene._build_file_name() == name
 

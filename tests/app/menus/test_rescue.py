@@ -72,7 +72,7 @@ def loop_for(window: GameWindow, frames: int, monkeypatch: pytest.MonkeyPatch) -
         patched.setattr(GameWindow, "_run_frame", counted)
         patched.setattr(window.services.stack, "clear", lambda: None)
         window.run_loop()
-    window.services.done = False
+    window.services.should_quit = False
 
 
 def start_match(window: GameWindow) -> Path:
@@ -115,7 +115,7 @@ def test_the_calm_screen_says_where_and_nothing_of_the_fault() -> None:
     scene = CrashScene(services, found)
     canvas = get_used_canvas()
     trace: list[tuple[str, pygame.Rect]] = []
-    canvas.rasters.trace = trace
+    canvas.render_cache.trace = trace
     show_scene(services, scene, canvas)
     text = " ".join(words for words, _place in trace)
     assert str(found.report) in text.replace(" ", ""), "a long path may take two lines"

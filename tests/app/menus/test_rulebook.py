@@ -11,7 +11,7 @@ from game.app.menus.settings import SettingsScene
 from game.app.ui.drawing import art
 from game.app.ui.input.intents import Kind
 from game.content.formats.errors import ContentError
-from game.content.lessons.rulebook import BOOKS, build_chapter_position, load_rulebook, read_rulebook
+from game.content.lessons.rulebook import GAMES_WITH_RULEBOOK, build_chapter_position, load_rulebook, read_rulebook
 from game.content.lessons.rulings import Topic, get_ruling_letter, load_rulings
 from game.languages import set_language
 from game.presentation.rulebook_contents import (
@@ -33,21 +33,21 @@ def screen() -> None:
 @pytest.mark.sweep(4)
 @pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("game", BOOKS)
+@pytest.mark.parametrize("game", GAMES_WITH_RULEBOOK)
 def test_every_page_can_be_read(game: str, language: str, text: int) -> None:
     canvas = get_used_canvas(0.25, text)
     services = some_services(language=language, text_size=text)
     for page in list_contents(game):
         scene = RulebookScene(services, game, page.id)
         scene.layout(canvas)
-        pane = scene._page
-        assert len(pane.items) >= 2, page.id
-        assert all(item.home.right <= pane.box.right for item in pane.items)
+        pane = scene._page_view
+        assert len(pane.scrolled_widgets) >= 2, page.id
+        assert all(item.content_box.right <= pane.box.right for item in pane.scrolled_widgets)
         assert pane.height <= pane.box.h or pane.max_offset > 0
 
 
 @pytest.mark.sweep(2)
-@pytest.mark.parametrize("game", BOOKS)
+@pytest.mark.parametrize("game", GAMES_WITH_RULEBOOK)
 def test_pictures_are_there_and_drawn(game: str) -> None:
     services = some_services()
     art.MISSING.clear()
@@ -55,7 +55,7 @@ def test_pictures_are_there_and_drawn(game: str) -> None:
     for chapter in load_rulebook(game).chapters:
         scene = RulebookScene(services, game, chapter.id)
         canvas = show_scene(services, scene)
-        scene._page.scroll_to(10_000)
+        scene._page_view.scroll_to(10_000)
         services.stack.draw(canvas)
         page = next(page for page in list_contents(game) if page.id == chapter.id)
         for part in list_parts(game, page):
@@ -69,7 +69,7 @@ def test_pictures_are_there_and_drawn(game: str) -> None:
     assert shown_boards or game in ("dungeon", "elixir")
 
 
-@pytest.mark.parametrize("game", BOOKS)
+@pytest.mark.parametrize("game", GAMES_WITH_RULEBOOK)
 def test_rulings_that_a_chapter_names_exist(game: str) -> None:
     ids = {page.id for page in list_contents(game)}
     letter = get_ruling_letter(game)
@@ -104,7 +104,7 @@ def test_rulings_are_found_by_the_letter_of_their_game(game: str, letter: str) -
 def test_every_topic_has_a_name_that_stands_on_the_page(language: str) -> None:
     set_language(language)
     assert len({topic_name(topic) for topic in get_args(Topic)}) == len(get_args(Topic))
-    for game in BOOKS:
+    for game in GAMES_WITH_RULEBOOK:
         for ruling in list_rulings(game):
             name = ruling_name(game, ruling)
             page = next(page for page in list_contents(game) if page.id == name)
@@ -144,7 +144,7 @@ def test_typing_finds_a_page_and_the_list_turns_pages() -> None:
     show_scene(services, scene)
     player = InputPlayer(services.stack.handle)
     player.type_text("fairy")
-    assert [page.id for page in scene.shown_pages] == ["maps", "R20", "R25"]
+    assert [page.id for page in scene.matching_pages] == ["maps", "R20", "R25"]
     assert scene.page == "maps"
     player.press_key(Kind.OK, "return")
     player.press_key(Kind.DOWN)
@@ -160,11 +160,11 @@ def test_nothing_found_is_no_crash() -> None:
     player = InputPlayer(services.stack.handle)
     player.type_text("zzz")
     services.stack.draw(canvas)
-    assert scene.shown_pages == []
+    assert scene.matching_pages == []
     for _letter in range(3):
         player.press_key(Kind.ERASE)
     services.stack.draw(canvas)
-    assert scene.shown_pages == list(list_contents("zelda"))
+    assert scene.matching_pages == list(list_contents("zelda"))
 
 
 def test_another_game_is_a_click_away() -> None:

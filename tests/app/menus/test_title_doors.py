@@ -47,7 +47,7 @@ from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.content.lessons.tutorial import load_lessons
 from game.modes.achievements.deeds import collect_history
 from game.paths import assets_dir, examples_dir
-from game.rules.dungeon.actions.action import PLAYERS
+from game.rules.dungeon.actions.action import PLAYER_COUNTS
 from game.session.seats import PERSON
 from game.storage import puzzle_progress
 from game.storage.settings import Settings
@@ -122,7 +122,7 @@ def test_pointing_at_games_again_draws_from_the_cache(monkeypatch: pytest.Monkey
             for _frame in range(12):
                 services.stack.update(1 / 60)
                 draw_frame(services.stack, canvas)
-            assert title.form.get_widget(game.pack).gold
+            assert title.form.get_widget(game.pack).is_default
     assert drawn == []
 
 
@@ -156,7 +156,7 @@ def test_the_main_menu_has_few_targets() -> None:
     assert title.is_new
     assert len(targets(title)) == 4 + 5 + 2 + 1
     match = UnfinishedMatch("Round 7", "Tom's turn", routes.Saves())
-    services.unfinished = lambda: {"zelda": match, "dungeon": match}
+    services.find_unfinished = lambda: {"zelda": match, "dungeon": match}
     title.resume()
     services.stack.draw(get_used_canvas())
     assert len(targets(title)) == MOST_TARGETS
@@ -204,7 +204,7 @@ def test_whoever_is_new_is_led_to_the_first_lesson_by_one_key() -> None:
     assert isinstance(title.form.get_widget("learn"), Button)
     InputPlayer(services.stack.handle).type_text("l")
     assert isinstance(services.stack.top, MatchScene)
-    assert isinstance(services.stack.top.guest, EpicTeacher)
+    assert isinstance(services.stack.top.extension, EpicTeacher)
 
 
 def test_gold_follows_the_game_until_a_match_can_be_continued() -> None:
@@ -219,7 +219,7 @@ def test_gold_follows_the_game_until_a_match_can_be_continued() -> None:
     assert title.form.default_widget.id == title.form.focus == "dungeon"
     assert boxes == {widget.id: widget.box for widget in title.form.widgets if widget.focusable}, "nothing moves"
     match = UnfinishedMatch("Level 2", "Castle", routes.Saves())
-    services.unfinished = lambda: {"dungeon": match, "elixir": match}
+    services.find_unfinished = lambda: {"dungeon": match, "elixir": match}
     title.resume()
     services.stack.draw(get_used_canvas())
     title.form.set_focus("star-wars")
@@ -287,8 +287,8 @@ def test_each_door_tells_what_lies_behind_it(language: str, text: int) -> None:
     for entry in doors.MENU:
         door = title.form.get_widget(entry.id)
         assert isinstance(door, Tile)
-        name, line = (widget for widget in door.inside if isinstance(widget, Label))
-        assert (name.text, line.text) == (entry.text(), entry.sub())
+        name, line = (widget for widget in door.child_widgets if isinstance(widget, Label))
+        assert (name.text, line.text) == (entry.text(), entry.subtitle())
         assert are_apart(name.box, line.box)
         assert name.box.h < 2 * canvas.resolve_text_size("banner"), "one line"
         assert line.box.h < 2 * canvas.resolve_text_size("label"), "one line"
@@ -325,15 +325,15 @@ def test_the_first_start_leads_to_the_first_lesson() -> None:
     InputPlayer(services.stack.handle).click_on(scene.form, "learn")
     lesson, lessons = services.stack.top, services.stack.scenes[-2]
     assert isinstance(lesson, MatchScene)
-    assert isinstance(lesson.guest, EpicTeacher)
-    assert lesson.guest.loaded is load_lessons("zelda")[0]
+    assert isinstance(lesson.extension, EpicTeacher)
+    assert lesson.extension.loaded is load_lessons("zelda")[0]
     assert isinstance(lessons, LessonsScene)
 
 
 def test_what_is_counted_comes_from_disk() -> None:
     found = collect_history()
-    assert found.all_puzzles == len(list((examples_dir() / "puzzles").glob("*/*.yaml")))
-    assert found.all_lessons == len(load_lessons("zelda"))
+    assert found.puzzle_count == len(list((examples_dir() / "puzzles").glob("*/*.yaml")))
+    assert found.lesson_count == len(load_lessons("zelda"))
     for game in EPIC_PACKS:
         shipped = (assets_dir() / "cards" / game / "teams").glob("*.yaml")
         assert sorted(found.teams[game]) == sorted(path.stem for path in shipped)
@@ -364,19 +364,19 @@ def test_every_text_fits(name: str, language: str, text: int) -> None:
     services.menu = doors.MENU
     art.MISSING.clear()
     canvas = show_scene(services, SHOTS[name](services), get_used_canvas(1.0, text, __name__))
-    assert canvas.rasters.overflows == set()
+    assert canvas.render_cache.overflows == set()
     assert not art.MISSING
 
 
 def test_the_cards_of_the_games_say_how_many_can_play() -> None:
     most = {game: load_pack(game).pack.most_seats for game in EPIC_PACKS}
-    most |= {"dungeon": PLAYERS.stop - 1, "elixir": 2}
+    most |= {"dungeon": PLAYER_COUNTS.stop - 1, "elixir": 2}
     assert {game.pack: game.players for game in GAMES} == {game: f"1–{count}" for game, count in most.items()}
 
 
 def test_the_language_of_this_run_is_the_one_that_is_marked() -> None:
     known = some_services()
-    services = Services(Settings(), known.sound, doors=doors.DOORS, spoken="de", saves_settings=False)
+    services = Services(Settings(), known.sound, route_table=doors.ROUTE_TABLE, run_language="de", saves_settings=False)
     scene = SettingsScene(services)
     show_scene(services, scene)
     language: Any = scene.form.get_widget("language").inner_widget

@@ -65,8 +65,8 @@ def make_shot(services: Services) -> AchievementsScene:
 
 
 def chosen_text(scene: AchievementsScene) -> list[str]:
-    assert scene.panel is not None
-    return [widget.inner_widget.text for widget in scene.panel.widgets if hasattr(widget.inner_widget, "text")]
+    assert scene.detail_view is not None
+    return [widget.inner_widget.text for widget in scene.detail_view.widgets if hasattr(widget.inner_widget, "text")]
 
 
 def test_each_medal_has_a_picture_of_its_own() -> None:
@@ -83,10 +83,10 @@ def test_the_golden_button_leads_to_the_mode(id: str) -> None:
     scene = make_shot(services)
     Hand(services.stack.handle).click_on(scene.form, MedalId(id))
     services.stack.draw(get_used_canvas())
-    assert scene.chosen == id
+    assert scene.selected_id == id
     Hand(services.stack.handle).press_key(Kind.MAIN)
     assert services.stack.top is not scene
-    assert type(find_achievement_route(id).route) in doors.DOORS
+    assert type(find_achievement_route(id).route) in doors.ROUTE_TABLE
 
 
 def test_arrows_walk_the_shelves_and_choose() -> None:
@@ -97,12 +97,12 @@ def test_arrows_walk_the_shelves_and_choose() -> None:
     scene.form.set_focus(MedalId("first"))
     for _step in range(5):
         hand.press_key(Kind.RIGHT)
-    assert scene.chosen == SHELVES["duels"][-1]
+    assert scene.selected_id == SHELVES["duels"][-1]
     for shelf in ("quests", "solo", "together"):
         hand.press_key(Kind.DOWN)
-        assert scene.chosen == SHELVES[shelf][-1]
+        assert scene.selected_id == SHELVES[shelf][-1]
     hand.press_key(Kind.LEFT)
-    assert scene.form.focus == MedalId(scene.chosen) == MedalId("maker")
+    assert scene.form.focus == MedalId(scene.selected_id) == MedalId("maker")
     text = chosen_text(scene)
     assert "Win a duel with a team you made or added." in text
     hand.press_key(Kind.BACK)
@@ -117,7 +117,7 @@ def test_the_pointer_does_not_choose_on_its_way_to_the_button() -> None:
     for id in ("elixir", "album"):
         hand.send_mouse(Kind.MOVE, *scene.form.get_widget(MedalId(id)).box.center)
         services.stack.draw(get_used_canvas())
-    assert scene.chosen == "dungeon"
+    assert scene.selected_id == "dungeon"
     hand.click_on(scene.form, "lead")
     assert services.stack.top is not scene
 
@@ -145,12 +145,12 @@ def test_the_picker_counts_for_one_player() -> None:
     matches = [match(1, "Mira", "Tom"), match(2, "Mira", "Tom")]
     services = some_services()
     scene = make_trophies(services, PlayHistory(matches))
-    assert {one.shown for one in scene.players} == {"Mira", "Tom"}
+    assert {one.display_name for one in scene.players} == {"Mira", "Tom"}
     assert scene.form.get_widget("player").focusable
     done = {}
     for player in (None, StatisticsPlayer("person", "Mira"), StatisticsPlayer("person", "Tom")):
         scene.player = player
-        done[player and player.name] = {one.id for one in scene.shown_achievements if one.is_reached}
+        done[player and player.name] = {one.id for one in scene.current_achievements if one.is_reached}
     assert "first" in done["Mira"]
     assert done[None] == done["Mira"]
     assert "first" not in done["Tom"]
@@ -179,16 +179,16 @@ def test_the_collection_counts_all_24() -> None:
     services = some_services()
     hub = open_collection(services)
     show_scene(services, hub)
-    item = next(item for item in hub.items if item.leads == routes.Trophies())
+    item = next(item for item in hub.items if item.route == routes.Trophies())
     assert item.progress is not None
-    assert item.progress.words == "0 of 24"
+    assert item.progress.text == "0 of 24"
 
 
 def test_what_is_earned_is_told_once() -> None:
     services = some_services()
     show_scene(services, open_collection(services))
     for puzzle in load_all_shipped():
-        with watch_achievements(services, later=True):
+        with watch_achievements(services, is_deferred=True):
             record_try(f"{puzzle.puzzle.game}/{puzzle.id}", solved=True)
     assert services.unlocked == ["Puzzler"]
     told: list[str] = [services.stack.toast.text]
@@ -205,7 +205,7 @@ def test_a_controller_chooses_a_medal_and_opens_its_mode() -> None:
     hand = Hand(services.stack.handle)
     scene.form.set_focus(MedalId("lessons"))
     hand.press_key(Kind.RIGHT, device="pad")
-    assert scene.chosen == "puzzles"
+    assert scene.selected_id == "puzzles"
     hand.press_key(Kind.OK, device="pad")
     assert scene.form.focus == "lead"
     tops = [type(services.stack.top)]
@@ -213,7 +213,7 @@ def test_a_controller_chooses_a_medal_and_opens_its_mode() -> None:
         hand.press_key(kind, device="pad")
         tops.append(type(services.stack.top))
     assert tops == [AchievementsScene, PuzzlesScene, AchievementsScene]
-    assert scene.chosen == "puzzles"
+    assert scene.selected_id == "puzzles"
 
 
 def test_a_medal_stays_chosen_while_tab_leads_to_its_mode() -> None:
@@ -225,7 +225,7 @@ def test_a_medal_stays_chosen_while_tab_leads_to_its_mode() -> None:
     hand.press_key(Kind.RIGHT)
     while scene.form.focus != "lead":
         hand.press_key(Kind.NEXT)
-    assert scene.chosen == "puzzles"
+    assert scene.selected_id == "puzzles"
     hand.press_key(Kind.OK)
     assert isinstance(services.stack.top, PuzzlesScene)
 
@@ -247,6 +247,8 @@ def test_the_gauntlet_and_the_journey_tell_what_they_earn() -> None:
         walked.append(CompletedChapter(at, True))
         at = chapter.next or chapter.choices[0].next
     ending = at.removeprefix("ending ")
-    journey.desk.save(JourneyState("seed", 1, walked[-1].chapter, "over", True, walked=tuple(walked), ending=ending))
+    journey.controller.save(
+        JourneyState("seed", 1, walked[-1].chapter, "over", True, walked=tuple(walked), ending=ending)
+    )
     told.append(services.stack.toast.text)
     assert told == ["", "Achievement unlocked: Three acts", "Achievement unlocked: Ninth bell"]

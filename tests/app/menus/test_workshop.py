@@ -91,7 +91,7 @@ def test_the_sample_is_laid_down_and_read() -> None:
     scene = open_workshop()
     draft, _board = scene.drafts
     assert (draft.id, draft.faults) == ("lamplighter", ())
-    assert len([one for one in scene._page.items if one.box]) == 11
+    assert len([one for one in scene._page.scrolled_widgets if one.box]) == 11
 
 
 def test_a_file_is_read_again_when_it_is_saved() -> None:
@@ -186,7 +186,7 @@ def test_a_team_of_a_mod_that_was_left_out_says_why(why: str) -> None:
     again = WorkshopScene(scene.services)
     canvas = show_scene(scene.services, again, get_used_canvas(0.25))
     for place, draft in enumerate(again.drafts):
-        again.at = place
+        again.marked_index = place
         scene.services.stack.request_layout()
         scene.services.stack.draw(canvas)
         assert bool(draft.faults) == (draft.folder == second)
@@ -213,7 +213,7 @@ def test_a_mod_that_is_left_out_meanwhile_has_no_cards_to_show_any_more(monkeypa
     cache.clear_caches()
     monkeypatch.setattr(mods, "load_mods", lambda: ())
     for place, draft in enumerate(scene.drafts):
-        scene.at = place
+        scene.marked_index = place
         scene.services.stack.request_layout()
         scene.services.stack.draw(canvas)
         assert draft.is_board or scene.draft.faults
@@ -287,7 +287,7 @@ def open_part(part: tuple[str | int, ...] = ("cards", "flare")) -> TeamEditorSce
     edit = TeamEditor(folder / "cards" / "zelda" / "teams" / "lamplighter.yaml")
     editor = TeamEditorScene(services, "zelda", edit)
     services.stack.push(editor)
-    editor.at = editor.parts.index(part)
+    editor.part_index = editor.parts.index(part)
     draw_again(editor)
     return editor
 
@@ -322,7 +322,7 @@ def test_the_workshop_opens_the_form() -> None:
 
 def test_what_is_typed_is_on_the_card_and_in_the_file_when_it_is_saved() -> None:
     editor = open_part()
-    path = editor.edit.path
+    path = editor.editor.path
     type_text(editor, "name en", "Burst")
     type_text(editor, "copies", "2")
     face = editor._get_card()
@@ -332,23 +332,23 @@ def test_what_is_typed_is_on_the_card_and_in_the_file_when_it_is_saved() -> None
     assert any("special: 11 of 12" in text for text in collect_texts(editor))
     editor.services.stack.handle(Intent(Kind.MAIN, key="\r"))
     assert "copies: 2" in path.read_text(encoding="utf-8")
-    assert not editor.edit.has_changes
+    assert not editor.editor.has_changes
 
 
 def test_attack_defense_icons_and_users_are_made_and_taken_away() -> None:
     editor = open_part()
     card = ("cards", "flare")
     type_text(editor, "attack", "6")
-    assert editor.edit.get_value((*card, "attack")) == {"value": 6, "icons": ["sword"]}
+    assert editor.editor.get_value((*card, "attack")) == {"value": 6, "icons": ["sword"]}
     for switch in ("icon bow", "icon sword", "who moth"):
         editor.on_widget_event(WidgetEvent(switch, "changed", switch != "icon sword"))
         draw_again(editor)
-    assert editor.edit.get_value((*card, "attack", "icons")) == ["bow"]
-    assert editor.edit.get_value((*card, "who")) == ["lamplighter", "moth"]
+    assert editor.editor.get_value((*card, "attack", "icons")) == ["bow"]
+    assert editor.editor.get_value((*card, "who")) == ["lamplighter", "moth"]
     type_text(editor, "attack", "")
-    assert editor.edit.get_value((*card, "attack")) is None
+    assert editor.editor.get_value((*card, "attack")) is None
     type_text(editor, "defense", "sunburst")
-    assert editor.edit.get_value((*card, "defense")) == {"value": "sunburst"}
+    assert editor.editor.get_value((*card, "defense")) == {"value": "sunburst"}
 
 
 def test_a_fault_stands_below_its_field_at_once() -> None:
@@ -367,13 +367,13 @@ def test_effects_are_chosen_changed_and_taken_away() -> None:
     editor = open_part()
     editor.on_widget_event(WidgetEvent("effect", "changed", "draw"))
     draw_again(editor)
-    assert editor.edit.get_value(("cards", "flare", "on_play", 1)) == {"do": "draw"}
+    assert editor.editor.get_value(("cards", "flare", "on_play", 1)) == {"do": "draw"}
     type_text(editor, "on_play 1", "- {do: draw, count: 2}")
-    assert editor.edit.get_value(("cards", "flare", "on_play", 1)) == {"do": "draw", "count": 2}
+    assert editor.editor.get_value(("cards", "flare", "on_play", 1)) == {"do": "draw", "count": 2}
     editor.on_widget_event(WidgetEvent(DropLineId("on_play 1"), "pressed"))
     wait_until_open(editor.services.stack)
     editor.services.stack.handle(Intent(Kind.UNDO, key="z", pressed="ctrl+z"))
-    assert editor.edit.get_value(("cards", "flare", "on_play", 1)) == {"do": "draw", "count": 2}
+    assert editor.editor.get_value(("cards", "flare", "on_play", 1)) == {"do": "draw", "count": 2}
 
 
 def test_leaving_asks_while_something_is_not_saved() -> None:
@@ -387,31 +387,31 @@ def test_leaving_asks_while_something_is_not_saved() -> None:
     assert [answer.value for answer in dialog.answers] == ["stay", "save", "leave"]
     dialog._submit_answer("save")
     assert isinstance(stack.top, WorkshopScene)
-    assert "de: Glut" in editor.edit.path.read_text(encoding="utf-8")
+    assert "de: Glut" in editor.editor.path.read_text(encoding="utf-8")
 
 
 def test_a_file_that_was_written_elsewhere_is_not_written_over_unasked() -> None:
     editor = open_part()
     type_text(editor, "name de", "Glut")
-    theirs = editor.edit.path.read_text(encoding="utf-8").replace("copies: 3", "copies: 2")
-    save(editor.edit.path, theirs)
+    theirs = editor.editor.path.read_text(encoding="utf-8").replace("copies: 3", "copies: 2")
+    save(editor.editor.path, theirs)
     editor.services.stack.handle(Intent(Kind.MAIN, key="\r"))
     dialog = editor.services.stack.top
     assert isinstance(dialog, Dialog)
-    assert editor.edit.path.read_text(encoding="utf-8") == theirs
+    assert editor.editor.path.read_text(encoding="utf-8") == theirs
     dialog._submit_answer("save")
-    assert "de: Glut" in editor.edit.path.read_text(encoding="utf-8")
+    assert "de: Glut" in editor.editor.path.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("part", [(), ("characters", 1), ("basics", 0)])
 def test_every_part_has_a_form(part: tuple[str | int, ...]) -> None:
     editor = open_part(part)
-    assert editor.fields.answers
+    assert editor.fields.handlers
     assert (editor._get_card() is not None) == (part[:1] == ("basics",))
     field = "health" if part[:1] == ("characters",) else "attack" if part else "name en"
     type_text(editor, field, "3")
-    assert editor.edit.has_changes
-    assert editor.edit.found == []
+    assert editor.editor.has_changes
+    assert editor.editor.fault_messages == []
 
 
 @pytest.mark.sweep(4)
@@ -423,7 +423,7 @@ def test_every_part_has_a_form(part: tuple[str | int, ...]) -> None:
 def test_every_text_fits(name: str, language: str, text: int) -> None:
     services = some_services(language=language, text_size=text)
     canvas = show_scene(services, SHOTS[name](services), get_used_canvas(1.0, text, __name__))
-    assert canvas.rasters.overflows == set()
+    assert canvas.render_cache.overflows == set()
 
 
 # Print my mod --------------------------------------------------------------------------------------------------------
@@ -440,8 +440,8 @@ def test_a_mod_is_printed_from_the_workshop_and_by_command(
     InputPlayer(scene.services.stack.handle).click_on(scene.form, "print")
     printing = scene.services.stack.top
     assert isinstance(printing, PrintSetupScene)
-    assert printing.fixed
-    names = [page.draw(1.0).name for page in printing.pages]
+    assert printing.has_fixed_source
+    names = [page.render(1.0).name for page in printing.pages]
     assert names == [*(f"cards-lamplighter-{page}" for page in (1, 2, 3, 4)), "figures-1", "board-dry-well"]
     assert len(names) == len(sheets.list_mod_pages(mods.load_mods()[0]))
     words = ["--lang", "en", "dev", "print", "--out", str(tmp_path / "sheets"), "--mod"]

@@ -36,8 +36,8 @@ STEPS = 60
 def _any_advice_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let hints and the coach say at once whatever they find."""
     brief = grading.Depth(Budget(iterations=10), 4)
-    monkeypatch.setattr(grading, "GLANCE", brief)
-    monkeypatch.setattr(grading, "THOROUGH", brief)
+    monkeypatch.setattr(grading, "QUICK_DEPTH", brief)
+    monkeypatch.setattr(grading, "THOROUGH_DEPTH", brief)
     monkeypatch.setattr(explain.find_epic_hint, "__defaults__", (Budget(iterations=10, seconds=2.0),))
     monkeypatch.setattr(explain.make_playouts, "__defaults__", (4,))
 
@@ -53,7 +53,7 @@ class ButtonPlaces:
             before(form, widgets, focus=focus)
             if form is table.form:
                 shown = {_name(one): one.box for one in form.widgets if isinstance(one, Button | IconButton)}
-                page = type(table.page_shown) if isinstance(table, AdventureScene) else None
+                page = type(table.shown_page) if isinstance(table, AdventureScene) else None
                 self.states.append((page, shown))
 
         monkeypatch.setattr(WidgetGroup, "set_widgets", set_widgets)
@@ -71,7 +71,7 @@ class ButtonPlaces:
 
 
 def _name(widget: Widget) -> str:
-    return "main action" if widget.gold and widget.id not in (ButtonId("end"), ButtonId("back")) else widget.id
+    return "main action" if widget.is_default and widget.id not in (ButtonId("end"), ButtonId("back")) else widget.id
 
 
 def watch_match(hands: Person, table: Table, monkeypatch: pytest.MonkeyPatch) -> ButtonPlaces:
@@ -81,11 +81,11 @@ def watch_match(hands: Person, table: Table, monkeypatch: pytest.MonkeyPatch) ->
     for step in range(STEPS):
         if hands.over:
             break
-        if hands.top is table and table.person_asked and step % 7 == 3:
+        if hands.top is table and table.is_person_asked and step % 7 == 3:
             hands.key(Kind.HINT)
             hands.wait(0.1)
             hands.show_frame()
-            assert table.hints.found is not None
+            assert table.hints.hint is not None
         hands.step()  # type: ignore[attr-defined]
         if hands.top is table:
             hands.show_frame()
@@ -134,9 +134,9 @@ def test_a_press_on_a_page_that_just_appeared_is_ignored(monkeypatch: pytest.Mon
     layout = AdventureScene.layout
 
     def lay_out(scene: AdventureScene, canvas: Canvas) -> None:
-        before = type(scene.page_shown)
+        before = type(scene.shown_page)
         layout(scene, canvas)
-        if before not in (type(None), type(scene.page_shown)):
+        if before not in (type(None), type(scene.shown_page)):
             pages.append(scene.services.stack.is_opening)
 
     monkeypatch.setattr(AdventureScene, "layout", lay_out)

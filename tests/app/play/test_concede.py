@@ -82,7 +82,7 @@ def test_conceding_loses_the_match_for_the_only_person(game: str) -> None:
     assert session.rules.check_invariants(session.snapshot()) == []
     evening.wait(200)
     assert evening.services.stack.top is not evening.table
-    assert evening.table.over
+    assert evening.table.has_ended
 
 
 def test_enter_and_escape_keep_playing(game: str) -> None:
@@ -120,7 +120,7 @@ def test_a_lesson_has_nothing_to_concede() -> None:
     services = some_services(speed="instant")
     for loaded in (load_lessons("zelda")[0], load_table_lessons("dungeon")[0], load_table_lessons("elixir")[0]):
         table: Any = services.make_scene(Lesson(loaded))
-        menu = table.guest.make_menu()
+        menu = table.extension.make_menu()
         assert [line.id for line in menu.lines] == ["resume", "again", "settings", "list"]
 
 
@@ -128,7 +128,7 @@ def test_a_conceded_match_is_saved_replayed_and_counted(game: str) -> None:
     evening = TableEvening(game, True, False, steps=4)
     session = play_conceded(evening)
     evening.wait(200)
-    [path] = slots.slot_folder(slots.REPLAYS).glob("*.tds")
+    [path] = slots.get_slot_folder(slots.REPLAYS).glob("*.tds")
     saved = read_save(path)
     assert saved.session.outcome == session.outcome
     assert saved.session.journal_consistent
@@ -184,13 +184,13 @@ def test_the_result_says_who_conceded_in_the_middle_of_a_free_for_all() -> None:
         assert session.submit(luck.choice(session.legal_actions())) is None
     summary = MatchResultScene(evening.services, evening.occasion).summary
     [beaten] = {0, 1, 2} - {seat, *summary.winners}
-    assert (summary.format_remaining(seat), summary.format_remaining(beaten)) == ("conceded", "all defeated")
+    assert (summary.format_loser_state(seat), summary.format_loser_state(beaten)) == ("conceded", "all defeated")
     figures = [[i for i, one in enumerate(summary.match.figures) if one.seat == who] for who in (seat, beaten)]
-    assert {summary.format_fate(figure) for figure in figures[0]} == {"left in round 1"}
-    assert all(summary.format_fate(figure).startswith("defeated in round ") for figure in figures[1])
-    assert summary.falls[seat] == []
+    assert {summary.format_removal(figure) for figure in figures[0]} == {"left in round 1"}
+    assert all(summary.format_removal(figure).startswith("defeated in round ") for figure in figures[1])
+    assert summary.defeat_points[seat] == []
     assert summary.list_statistics()[-1][1][seat] == 0
-    assert not summary.conceded
+    assert not summary.is_conceded
 
 
 def test_the_only_person_of_a_free_for_all_ends_it() -> None:
@@ -207,7 +207,7 @@ def test_an_official_match_of_elixir_quest_is_conceded_by_its_own_rule() -> None
     top = evening.services.stack.top
     assert isinstance(top, Dialog)
     assert [answer.value for answer in top.answers] == ["stay", "0", "1"]
-    assert [answer.main for answer in top.answers] == [True, False, False]
+    assert [answer.is_default for answer in top.answers] == [True, False, False]
     evening.answer("0")
     assert evening.table.session.journal[-1].action == "leave 1"
     assert evening.table.session.outcome.winners == (1,)
@@ -234,7 +234,7 @@ def test_the_result_of_an_adventure_says_who_conceded_and_for_whom_a_bot_filled_
     if given:
         assert match.submit(Concede()) is None
     else:
-        match = adventure_of_bots(setup, "1", lambda _rules, _view: False, by="random").session
+        match = adventure_of_bots(setup, "1", lambda _rules, _view: False, bot_name="random").session
     seats = Seats([PERSON, "knight"], ["Mira", "Kesh"], stand_ins)
     scene = DungeonResult(some_services(speed="instant"), ActiveMatch(match, seats))
     heard = [text for text in collect_texts(scene) if len(text) > 1]  # no key caps

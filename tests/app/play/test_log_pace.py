@@ -68,7 +68,7 @@ class SteppedTable:
             if not self.table.busy or self.evening.services.stack.top is not self.table:
                 return
             self.evening.services.stack.update(FRAME)
-        if isinstance(self.table, ElixirMatchScene) and self.table.halted:
+        if isinstance(self.table, ElixirMatchScene) and self.table.awaits_next_game:
             self.table.begin_next_game()
 
 
@@ -86,7 +86,7 @@ def test_the_log_grows_with_the_animation(game: str) -> None:
         while table.busy and stack.top is table and len(found) < 400:
             stack.update(FRAME)
             found.append(collect_texts(table))
-            if isinstance(table, ElixirMatchScene) and table.halted:
+            if isinstance(table, ElixirMatchScene) and table.awaits_next_game:
                 table.begin_next_game()
         assert found[0][: len(before)] == before
         for one, other in pairwise(found):
@@ -101,9 +101,9 @@ def test_a_roll_is_logged_when_the_die_has_landed() -> None:
     assert isinstance(table, MatchScene)
     while played.goes_on:
         rolled = [one for one in played.step() if isinstance(one, Rolled)]
-        known = len(table.stage.told)
+        known = len(table.stage.shown_events)
         while table.busy:
-            told = table.stage.told[known:]
+            told = table.stage.shown_events[known:]
             if table.stage.throw is not None:
                 assert not any(isinstance(one, Rolled) for one in told), "the die is still in the air"
                 rolls += 1
@@ -139,10 +139,10 @@ def test_a_round_of_elixir_quest_is_logged_when_it_is_fought() -> None:
         if not played.goes_on:
             break
         played.step()
-        while table.telling.busy:
-            last = table.telling.told[-1] if table.telling.told else None
-            if isinstance(last, Fought) and table.telling.fought < 1:
-                assert last not in table.telling.told[: table.telling.landed]
+        while table.animator.is_busy:
+            last = table.animator.started_events[-1] if table.animator.started_events else None
+            if isinstance(last, Fought) and table.animator.fought < 1:
+                assert last not in table.animator.started_events[: table.animator.finished_count]
                 fights += 1
             played.evening.services.stack.update(FRAME)
         played.settle()
@@ -159,13 +159,13 @@ def test_a_potion_returns_to_the_hand_only_after_the_end_of_its_game() -> None:
             break
         before = [len(table.make_view_state().list_hand(seat, "potion")) for seat in (0, 1)]
         played.step()
-        while table.telling.busy:
+        while table.animator.is_busy:
             show = table.make_view_state()
             if show.phase == "show":
                 ended = show.revealed_game is not None and show.revealed_game.winner is not None
                 assert ended or all(len(show.list_hand(seat, "potion")) <= before[seat] for seat in (0, 1))
             played.evening.services.stack.update(FRAME)
-        games += table.halted
+        games += table.awaits_next_game
         played.settle()
     assert games > 3
 
@@ -184,9 +184,9 @@ def test_the_log_of_a_replay_ends_before_the_step_that_is_shown(game: str) -> No
             hands.press_key(Kind.LOG)
             log = services.stack.top
             assert isinstance(log, LogScene)
-            assert log.all == scene.tale.lines(scene.telling.events_until(step))
+            assert log.all_lines == scene.tale.lines(scene.telling.list_events_until(step))
             services.stack.pop()
-            seen += log.all != scene.tale.lines(scene.telling.events_until(step + 1))
+            seen += log.all_lines != scene.tale.lines(scene.telling.list_events_until(step + 1))
     assert seen > 3
 
 
@@ -200,7 +200,7 @@ def test_a_hidden_hand_is_named_nowhere_in_the_log(game: str) -> None:
             break
         played.step()
         played.settle()
-        if table.viewer < 0 or table.hidden or not played.goes_on:
+        if table.viewer < 0 or table.is_hand_hidden or not played.goes_on:
             continue
         known = collect_texts(table)
         table.toggle_hand()
@@ -265,10 +265,10 @@ def test_sudden_death_is_announced_after_the_game_that_leads_to_it(monkeypatch: 
         while played.goes_on and not table.session.view_for(-1).sudden_death:
             played.step()
             if table.session.view_for(-1).sudden_death and table.session.decision is not None:
-                while table.telling.busy and not table.halted:
+                while table.animator.is_busy and not table.awaits_next_game:
                     show = table.make_view_state()
                     assert not show.is_sudden_death
-                    assert show.game == FIVE
+                    assert show.game_number == FIVE
                     early += 1
                     played.evening.services.stack.update(FRAME)
             played.settle()

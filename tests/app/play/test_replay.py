@@ -27,7 +27,7 @@ from game.app.ui.widgets.base import WidgetId
 from game.bots.core.advice import Advice
 from game.bots.epic.chances import estimate_win_chances
 from game.errors import UserError
-from game.modes.replay_view import OPEN
+from game.modes.replay_view import OPEN_HANDS
 from game.presentation.epic.analysis.summary import MatchSummary
 from game.presentation.epic.presenters import EpicPresenter
 from game.presentation.rulebooks import find_rulebook
@@ -76,7 +76,7 @@ class Viewer:
     def rest(self) -> None:
         """Wait until what happens has been shown."""
         for _ in range(400):
-            if not self.scene.stage.busy:
+            if not self.scene.stage.is_busy:
                 self.services.stack.draw(self.canvas)
                 return
             self.services.stack.update(0.1)
@@ -95,22 +95,22 @@ def test_every_replayed_step_ends_at_the_recorded_position() -> None:
         viewer.player.press_key(Kind.RIGHT)
         viewer.rest()
         assert viewer.scene.step == step
-        assert viewer.scene.stage.view == session.truth_at(step)
+        assert viewer.scene.stage.view == session.full_state_at(step)
 
 
 @pytest.mark.parametrize("world", ["zelda-duel", "zelda-ffa-4"])
 def test_each_seat_sees_what_it_saw(world: str) -> None:
     saved = play_finished(world)
-    telling = ReplayScene(some_services(), saved).telling
+    telling = ReplayScene(some_services(), saved).replay_view
     for seat in range(saved.rules.seats):
-        telling.reader = seat
-        for step in range(0, telling.last + 1, 9):
-            view = telling.view_at(step)
+        telling.viewer = seat
+        for step in range(0, telling.last_step + 1, 9):
+            view = telling.get_view(step)
             assert view == saved.session.view_at(step, seat)
-            if step < telling.last:
+            if step < telling.last_step:
                 others = [hand for other, hand in enumerate(view.hands) if other != seat]
                 assert any(card == HIDDEN for hand in others for card in hand) or not any(others)
-        drawn = [event for event in telling.events_until(telling.last) if isinstance(event, Drew)]
+        drawn = [event for event in telling.list_events_until(telling.last_step) if isinstance(event, Drew)]
         assert all((event.card == HIDDEN) == (event.seat != seat) for event in drawn)
 
 
@@ -122,7 +122,7 @@ def test_a_replay_for_a_seat_shows_no_other_hand() -> None:
     assert shown_cards[1]
     view = viewer.saved.session.view_at(40, 1)
     assert viewer.scene.hands.build_cards(viewer.scene.stage.view, 0) == tuple(
-        viewer.scene.faces.make_hand_card(card, view, playable=False, reason="", selected=False)
+        viewer.scene.presenter.make_hand_card(card, view, is_playable=False, reason="", is_selected=False)
         for card in view.hands[0]
         if card >= 0
     )
@@ -131,21 +131,21 @@ def test_a_replay_for_a_seat_shows_no_other_hand() -> None:
 
 def test_steps_back_turns_and_ends() -> None:
     viewer = Viewer()
-    telling = viewer.scene.telling
+    telling = viewer.scene.replay_view
     viewer.player.press_key(Kind.PAGE_DOWN)
-    assert viewer.scene.step == telling.turns[1]
+    assert viewer.scene.step == telling.turn_starts[1]
     viewer.player.press_key(Kind.PAGE_DOWN)
     viewer.player.press_key(Kind.RIGHT)
     viewer.player.press_key(Kind.PAGE_UP)
-    assert viewer.scene.step == telling.turns[2]
+    assert viewer.scene.step == telling.turn_starts[2]
     viewer.player.press_key(Kind.PAGE_UP)
-    assert viewer.scene.step == telling.turns[1]
+    assert viewer.scene.step == telling.turn_starts[1]
     viewer.player.press_key(Kind.LEFT)
-    assert viewer.scene.step == telling.turns[1] - 1
+    assert viewer.scene.step == telling.turn_starts[1] - 1
     viewer.player.press_key(Kind.LAST)
-    assert viewer.scene.step == telling.last
+    assert viewer.scene.step == telling.last_step
     viewer.player.press_key(Kind.RIGHT)
-    assert viewer.scene.step == telling.last
+    assert viewer.scene.step == telling.last_step
     viewer.player.press_key(Kind.FIRST)
     assert viewer.scene.step == 0
     viewer.player.press_key(Kind.LEFT)
@@ -160,20 +160,20 @@ def test_going_back_in_the_middle_of_a_move_shows_the_position_at_rest() -> None
         viewer.player.press_key(Kind.RIGHT)
         viewer.run(0.05)
     viewer.player.press_key(Kind.LEFT)
-    assert not viewer.scene.stage.busy
-    assert viewer.scene.stage.view == viewer.saved.session.truth_at(viewer.scene.step)
+    assert not viewer.scene.stage.is_busy
+    assert viewer.scene.stage.view == viewer.saved.session.full_state_at(viewer.scene.step)
 
 
 def test_a_replay_plays_and_stops_at_the_end() -> None:
     viewer = Viewer()
-    last = viewer.scene.telling.last
+    last = viewer.scene.replay_view.last_step
     viewer.scene.go_to(last - 4)
     viewer.player.press_key(Kind.OK, " ")
-    assert viewer.scene.playing
+    assert viewer.scene.is_playing
     for _ in range(300):
         viewer.run()
     assert viewer.scene.step == last
-    assert not viewer.scene.playing
+    assert not viewer.scene.is_playing
     viewer.press("play")
     assert viewer.scene.playing
     assert viewer.scene.step <= 1
@@ -184,11 +184,11 @@ def test_the_timeline_can_be_dragged() -> None:
     box = get_form(viewer.scene).get_widget("scrubber").box
     y = box.center[1]
     viewer.player.send_mouse(Kind.PRESS, box.center[0], y)
-    assert abs(viewer.scene.step - viewer.scene.telling.last / 2) <= 1
+    assert abs(viewer.scene.step - viewer.scene.replay_view.last_step / 2) <= 1
     viewer.run()
     viewer.player.send_mouse(Kind.MOVE, box.x + 2000, y)
     viewer.run()
-    assert viewer.scene.step == viewer.scene.telling.last
+    assert viewer.scene.step == viewer.scene.replay_view.last_step
     viewer.player.send_mouse(Kind.MOVE, box.x - 2000, y)
     viewer.player.send_mouse(Kind.RELEASE, box.x - 2000, y)
     assert viewer.scene.step == 0
@@ -218,7 +218,7 @@ def test_hands_and_turning_points_are_hidden_during_a_duel_moment(monkeypatch: p
 
 def attacks(scene: ReplayScene, step: int) -> bool:
     """Return whether an attack is fought out in a step."""
-    return any(isinstance(event, Revealed) for event in scene.telling.events_at(step))
+    return any(isinstance(event, Revealed) for event in scene.replay_view.get_events(step))
 
 
 def test_a_turning_point_can_be_replayed() -> None:
@@ -227,7 +227,7 @@ def test_a_turning_point_can_be_replayed() -> None:
     viewer.press(SwingId(0))
     viewer.rest()
     assert viewer.scene.step == swing.step
-    assert viewer.scene.stage.view == viewer.saved.session.truth_at(swing.step)
+    assert viewer.scene.stage.view == viewer.saved.session.full_state_at(swing.step)
 
 
 @pytest.mark.sweep(4)
@@ -239,16 +239,16 @@ def test_marks_of_the_timeline_are_listed_at_every_step(world: str, language: st
     scene = ReplayScene(services, play_finished(world))
     canvas = show_scene(services, scene, get_used_canvas(1.0, text))
     crowded = 0
-    for step in range(0, scene.telling.last, 31):
+    for step in range(0, scene.replay_view.last_step, 31):
         scene.go_to(step)
         if reviewed:
-            scene.grader.started, scene.points = True, make_judged(scene)
-            scene.marks = [one.step for one in scene.points]
+            scene.grader.is_started, scene.turning_points = True, make_judged(scene)
+            scene.marked_steps = [one.step for one in scene.turning_points]
             services.stack.request_layout()
         services.stack.draw(canvas)
         kind = PointId if reviewed else SwingId
         listed = [widget for widget in get_form(scene).widgets if isinstance(widget.id, kind)]
-        assert len(listed) == len(scene.marks) == 3
+        assert len(listed) == len(scene.marked_steps) == 3
         crowded += bool(scene.table.lying)
         for box in scene.table.lying.values():
             assert not any(box.colliderect(widget.box) for widget in listed)
@@ -276,12 +276,13 @@ def test_the_chart_pins_what_the_panel_lists_and_the_replay_marks() -> None:
         saved.session, saved.seats, EpicPresenter(saved.rules.match, saved.seats), outcome, estimate_win_chances
     )
     falls = sorted(
-        (before - after for curve in summary.curves for (_turn, before), (_end, after) in pairwise(curve)), reverse=True
+        (before - after for curve in summary.health_curves for (_turn, before), (_end, after) in pairwise(curve)),
+        reverse=True,
     )
     assert sorted((swing.amount for swing in summary.swings), reverse=True) == falls[:3]
     for swing in summary.swings:
-        assert swing.turn in [turn for turn, _health in summary.curves[swing.seat]]
-    assert [swing.step for swing in summary.swings] == Viewer().scene.marks
+        assert swing.turn in [turn for turn, _health in summary.health_curves[swing.seat]]
+    assert [swing.step for swing in summary.swings] == Viewer().scene.marked_steps
 
 
 def test_playing_on_starts_a_separate_match() -> None:
@@ -290,7 +291,7 @@ def test_playing_on_starts_a_separate_match() -> None:
     viewer.press("play on")
     table = next(scene for scene in viewer.services.stack.scenes if isinstance(scene, MatchScene))
     session = table.occasion.session
-    assert session.snapshot() == viewer.saved.session.truth_at(50)
+    assert session.snapshot() == viewer.saved.session.full_state_at(50)
     assert [step.action for step in session.journal] == [s.action for s in viewer.saved.session.journal[:51]]
     table.submit(session.legal_actions()[-1])
     assert viewer.saved.session.snapshot() == before
@@ -310,7 +311,9 @@ def test_the_whole_log_up_to_the_step() -> None:
     viewer.player.press_key(Kind.LOG)
     top = viewer.services.stack.top
     assert isinstance(top, LogScene)
-    assert len(top.lines) == len(viewer.scene.tale.lines(viewer.scene.telling.events_until(30)))
+    assert len(top.filtered_lines) == len(
+        viewer.scene.log_formatter.format_lines(viewer.scene.replay_view.list_events_until(30))
+    )
 
 
 def test_a_running_match_is_no_replay(tmp_path: Path) -> None:
@@ -338,7 +341,7 @@ def test_an_unfinished_match_from_a_file_is_played_as_a_separate_match(
     opened = files.open_file(some_services(), path)
     assert isinstance(opened, scene)
     assert opened.occasion.session.journal == match.journal
-    assert opened.occasion.autosave.path.parent == slots.slot_folder(slots.RUNNING)
+    assert opened.occasion.autosave.path.parent == slots.get_slot_folder(slots.RUNNING)
 
 
 def test_opening_the_file_of_a_running_match_resumes_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -359,7 +362,7 @@ def test_a_file_of_a_finished_match_is_shown(tmp_path: Path) -> None:
     saves.write_save(path, saved.session, saved.seats)
     scene = files.open_file(some_services(), path)
     assert isinstance(scene, ReplayScene)
-    assert scene.telling.reader == OPEN
+    assert scene.replay_view.viewer == OPEN_HANDS
 
 
 @pytest.mark.parametrize("rules_version", [1, saves.RULES_VERSION])
@@ -373,7 +376,7 @@ def test_a_match_of_an_older_rules_version_can_be_played_on_from_any_step(rules_
         step["digest"] = "0" * 16
     loaded = saves.unpack_save(with_body(data, body), tmp_path)
     assert loaded.is_replayable
-    assert branch_match(loaded, 20).session.snapshot() == saved.session.truth_at(20)
+    assert branch_match(loaded, 20).session.snapshot() == saved.session.full_state_at(20)
 
 
 def test_playing_on_after_an_illegal_step_is_unavailable(tmp_path: Path) -> None:
@@ -392,9 +395,9 @@ def test_one_blunder_is_counted_in_the_singular() -> None:
     assert isinstance(scene, DungeonReplay)
     scene.go_to(0)
     canvas = show_scene(services, scene, get_used_canvas(1.0))
-    canvas.rasters.trace = []
+    canvas.render_cache.trace = []
     services.stack.request_layout()
     services.stack.draw(canvas)
-    said = " ".join(text for text, _place in canvas.rasters.trace)
+    said = " ".join(text for text, _place in canvas.render_cache.trace)
     assert "1 blunder" in said
     assert "1 blunders" not in said

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.app.play import saved_file
-from game.app.play.saved_file import LONGEST_SHOWN, notify_saved, open_folder, shorten_path, show_folder
+from game.app.play.saved_file import MAX_PATH_CHARS, notify_saved, open_folder, shorten_path, show_folder
 from game.app.ui.input.intents import Kind
 from game.app.ui.scene import Scene
 from game.errors import UserError
@@ -27,10 +27,10 @@ def test_a_path_is_shortened_in_the_middle() -> None:
     assert shorten_path(Path("/home/league.csv")) == "/home/league.csv"
 
 
-@pytest.mark.parametrize("name", ["n" * 80 + ".csv", "n" * (LONGEST_SHOWN - 2), "n" * (LONGEST_SHOWN - 1)])
+@pytest.mark.parametrize("name", ["n" * 80 + ".csv", "n" * (MAX_PATH_CHARS - 2), "n" * (MAX_PATH_CHARS - 1)])
 def test_a_long_name_is_shortened_itself(name: str) -> None:
     found = shorten_path(Path("/home/mira") / name)
-    assert len(found) <= LONGEST_SHOWN
+    assert len(found) <= MAX_PATH_CHARS
     assert found.endswith(name[-20:])
 
 

@@ -31,9 +31,9 @@ REPLAYS = ("replay-viewer", "dungeon-replay", "elixir-replay")
 @pytest.fixture(autouse=True)
 def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path))
-    monkeypatch.setattr(share, "_LONGEST", 6)  # whole films take seconds
-    monkeypatch.setattr(share, "_REST", 1)
-    monkeypatch.setattr(share, "SIZE", SIZE)
+    monkeypatch.setattr(share, "_MAX_FRAMES", 6)  # whole films take seconds
+    monkeypatch.setattr(share, "_END_FRAMES", 1)
+    monkeypatch.setattr(share, "FRAME_SIZE", SIZE)
     start_screen()
 
 
@@ -110,7 +110,7 @@ def test_a_film_shows_only_what_its_viewer_may_see(name: str) -> None:
     giver.press("film")
     film = giver.services.stack.top
     assert isinstance(film, FilmScene)
-    assert film._camera.scene.telling.reader == 1
+    assert film._recorder.scene.replay_view.viewer == 1
 
 
 def test_canceling_writes_no_file() -> None:

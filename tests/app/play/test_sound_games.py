@@ -30,7 +30,7 @@ from game.session.session import AnySession, Session
 from game.storage import statistics
 from tests.app.screen import some_services, start_screen
 from tools.shots.shot_list import SHOTS
-from tools.shots.states.elixir import GAME_ONE, PAIR, make_match
+from tools.shots.states.elixir import DRAWN_GAME, FIRST_GAME, make_match
 
 
 @pytest.fixture(autouse=True)
@@ -164,7 +164,7 @@ def test_elixir_quest_events_have_sounds() -> None:
     ears = found.sound = FakeMixer()
     scene = ElixirMatchScene(found, make_match())
     found.stack.push(scene)
-    for text in (*GAME_ONE, "lay 5", "lay 2", *PAIR, "drink"):
+    for text in (*FIRST_GAME, "lay 5", "lay 2", *DRAWN_GAME, "drink"):
         scene.submit(scene.occasion.session.parse_action(text))
     assert {"card", "flip", "potion", "capture"} <= set(ears.heard)
 

@@ -302,10 +302,10 @@ def test_a_missing_voice_is_reported_once(monkeypatch: pytest.MonkeyPatch) -> No
     player.listen()
     stack = player.services.stack
     assert stack.toast.text == "The voice is silent from now on."
-    shown_before = stack.toast.shown
+    shown_before = stack.toast.sentence_count
     player.listen()
     player.listen()
-    assert stack.toast.shown == shown_before
+    assert stack.toast.sentence_count == shown_before
     assert player.voice.closed
 
 
@@ -334,7 +334,7 @@ def test_an_unknown_room_is_spoken_as_unknown_and_a_known_one_by_name() -> None:
     set_language("en")
     for title, high, called in (("", 80, "unknown room"), ("Bow", 80, ""), ("Bow", 33, "Bow")):
         face = RoomAppearance("dark", "dungeon/back/ba", title)
-        tile = RoomTile(3, face, beckons=False, chosen=False, here=False, tip="No way leads there.").set_box(
+        tile = RoomTile(3, face, can_enter=False, chosen=False, is_here=False, tip="No way leads there.").set_box(
             Box(0, 0, 80, high)
         )
         assert tile.accessible_name == called, "a low room shows no name"

@@ -19,7 +19,7 @@ from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Widget, WidgetId
 from game.bots.dungeon.bots import make_dungeon_bot
-from game.content.lessons.lessons import TAUGHT, load_table_lessons
+from game.content.lessons.lessons import GAMES_WITH_LESSONS, load_table_lessons
 from game.content.lessons.tutorial import load_lessons
 from game.modes.active_match import ActiveMatch, start_match
 from game.paths import HOME_VARIABLE
@@ -94,7 +94,7 @@ class TableEvening:
         if isinstance(self.services.stack.top, CallScene):
             self.services.stack.top.on_arrival()
             self.wait()
-        assert self.table.person_asked
+        assert self.table.is_person_asked
         return self
 
     def answer(self, value: str) -> None:
@@ -192,9 +192,9 @@ def test_redo_needs_an_undo(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_pending_hint_is_canceled_when_the_player_changes(game: str) -> None:
     evening = TableEvening(game, steps=8).seated()
     evening.hands.press_key(Kind.HINT)
-    assert evening.bots.current
+    assert evening.bots.pending_number
     evening.table.take_seat(-1)
-    assert not evening.bots.current
+    assert not evening.bots.pending_number
     assert not evening.table.hints.is_pending
 
 
@@ -217,7 +217,7 @@ def test_a_hand_is_shown_only_after_the_handover(game: str) -> None:
             assert evening.table.viewer == -1
             return
         assert evening.table.viewer == -1
-        assert evening.table.person_asked
+        assert evening.table.is_person_asked
         evening.table.submit(evening.table.session.legal_actions()[0])
     raise AssertionError("nobody is called")
 
@@ -230,19 +230,19 @@ def test_a_hidden_hand_stays_hidden_until_the_player_changes(game: str, monkeypa
         evening.step()
     evening.table.restart_turn()
     evening.wait()
-    assert evening.table.person_asked
+    assert evening.table.is_person_asked
     evening.hands.press_key(Kind.HIDE)
-    assert evening.table.hidden
-    assert not evening.table.is_hand_open
+    assert evening.table.is_hand_hidden
+    assert not evening.table.is_hand_visible
     asked = len(evening.bots.asked)
     evening.hands.press_key(Kind.HINT)
     assert len(evening.bots.asked) == asked, "a hint would tell of the cards"
     monkeypatch.setattr(evening.table.session, "undo", lambda: None)
     evening.table.undo()
-    assert evening.table.hidden
+    assert evening.table.is_hand_hidden
     evening.show()
     evening.table.take_seat(0)
-    assert not evening.table.hidden
+    assert not evening.table.is_hand_hidden
     evening.wait()
     evening.table.toggle_hand()
     evening.show()
@@ -282,8 +282,8 @@ def test_a_finished_match_counts_once_with_or_without_its_result_screen(
     assert len(unseen) == (not shown)
     evening.services.stack.clear()
     assert len(unseen) == (not shown)
-    assert (slots.slot_folder(slots.REPLAYS) / file).exists()
-    assert not (slots.slot_folder(slots.RUNNING) / file).exists()
+    assert (slots.get_slot_folder(slots.REPLAYS) / file).exists()
+    assert not (slots.get_slot_folder(slots.RUNNING) / file).exists()
 
 
 # ---- menu and icons --------------------------------------------------------------------------------------------------
@@ -293,13 +293,15 @@ def test_the_icon_of_the_rulebook_is_there_when_there_is_a_rulebook(game: str) -
     evening = TableEvening(game).seated()
     if game == "epic":  # in its pause menu
         assert "rules" in {line.id for line in evening.table.make_menu_lines()}
-        evening.services.doors = {
-            route: door for route, door in evening.services.doors.items() if route is not Rulebook
+        evening.services.route_table = {
+            route: door for route, door in evening.services.route_table.items() if route is not Rulebook
         }
         assert "rules" not in {line.id for line in evening.table.make_menu_lines()}
         return
     assert "rules" in evening.widgets
-    evening.services.doors = {route: door for route, door in evening.services.doors.items() if route is not Rulebook}
+    evening.services.route_table = {
+        route: door for route, door in evening.services.route_table.items() if route is not Rulebook
+    }
     evening.table.mark_dirty()
     evening.table.resume()
     evening.show()
@@ -334,7 +336,7 @@ def test_the_same_keys_do_the_same_everywhere(game: str) -> None:
 
 def test_actions_for_a_seat_that_is_not_asked_are_ignored(game: str) -> None:
     evening = TableEvening(game)
-    evening.table.asked_step = -1
+    evening.table.question_step = -1
     steps = len(evening.table.session.journal)
     evening.table.undo()
     evening.table.request_hint()
@@ -353,30 +355,32 @@ def test_a_refused_action_is_explained_and_changes_nothing(game: str, monkeypatc
     assert "refused" in evening.heard
     assert len(session.journal) == steps
     monkeypatch.undo()
-    monkeypatch.setenv(HOME_VARIABLE, str(slots.slot_folder(slots.RUNNING).parent))
+    monkeypatch.setenv(HOME_VARIABLE, str(slots.get_slot_folder(slots.RUNNING).parent))
     evening.wait()
-    assert evening.table.person_asked
+    assert evening.table.is_person_asked
 
 
-@pytest.mark.parametrize("loaded", [load_lessons("zelda")[1], *(load_table_lessons(name)[1] for name in TAUGHT)])
+@pytest.mark.parametrize(
+    "loaded", [load_lessons("zelda")[1], *(load_table_lessons(name)[1] for name in GAMES_WITH_LESSONS)]
+)
 def test_a_lesson_has_no_undo_no_hints_and_no_autosave(loaded: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     services, bots = some_services(speed="instant"), SlowBots()
     services.bots = bots
     services.stack.push(TitleScene(services))
     table = services.make_scene(Lesson(loaded))
     assert isinstance(table, Table)
-    assert isinstance(table.guest, Teacher)
+    assert isinstance(table.extension, Teacher)
     services.stack.push(table)
     for _frame in range(100):
         services.stack.draw(get_used_canvas(0.25))
         services.stack.update(0.1)
-        if table.person_asked and table.guest.course.at:
+        if table.is_person_asked and table.extension.progress.step_index:
             break
-        if table.person_asked and (wanted := table.guest.find_expected_actions()):
+        if table.is_person_asked and (wanted := table.extension.find_expected_actions()):
             table.submit(wanted[0])
-    at, steps = table.guest.course.at, len(table.session.journal)
+    at, steps = table.extension.progress.step_index, len(table.session.journal)
     assert at
-    assert table.person_asked
+    assert table.is_person_asked
 
     def undo() -> None:
         raise AssertionError("a lesson goes forward")
@@ -387,7 +391,7 @@ def test_a_lesson_has_no_undo_no_hints_and_no_autosave(loaded: Any, monkeypatch:
         hands.press_key(kind)
     table.undo()
     table.request_hint()
-    assert (table.guest.course.at, len(table.session.journal)) == (at, steps)
+    assert (table.extension.progress.step_index, len(table.session.journal)) == (at, steps)
     assert not [question for question in bots.asked if question.seat == 0]
     assert table.occasion.autosave is None
     hands.press_key(Kind.BACK)
@@ -407,8 +411,8 @@ def test_a_hint_is_shown_above_the_hand_until_the_question_changes(game: str) ->
     evening.show()
     toast, table = evening.services.stack.toast, evening.table
     assert isinstance(table, WidgetTable)
-    assert toast.about == table.hand_box
-    assert table.form.quiet, "no tooltip beside it"
+    assert toast.anchor == table.hand_box
+    assert table.form.suppresses_tooltips, "no tooltip beside it"
     evening.hands.press_key(Kind.NEXT)
     assert evening.toast, "looking for what it means does not take it away"
     table.hints.reset()
@@ -424,7 +428,7 @@ def test_a_refusal_is_shown_beside_the_pressed_widget_until_the_next_step(game: 
     table.press = lambda _reply: table.show_refusal("Not this.")  # type: ignore[method-assign]
     evening.hands.click_on(table.form, widget.id)
     assert evening.toast == "Not this."
-    about = evening.services.stack.toast.about
+    about = evening.services.stack.toast.anchor
     assert about is not None
     assert about.x <= widget.box.x
     assert widget.box.right <= about.right
@@ -437,10 +441,10 @@ def test_a_refused_key_is_explained_at_its_icon(game: str) -> None:
     table, toast = evening.table, evening.services.stack.toast
     evening.hands.press_key(Kind.FOLLOW)
     assert "No hint yet" in evening.toast
-    assert toast.about == evening.widgets["hint"].box
-    if table.is_hand_open:
+    assert toast.anchor == evening.widgets["hint"].box
+    if table.is_hand_visible:
         evening.hands.press_key(Kind.HIDE)
         evening.show()
         evening.hands.press_key(Kind.HINT)
         assert "Show your hand" in evening.toast
-        assert toast.about == evening.widgets["hint"].box
+        assert toast.anchor == evening.widgets["hint"].box

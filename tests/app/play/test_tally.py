@@ -19,11 +19,11 @@ from tools.films.moments import MOMENTS
 def an_end(name: str) -> tuple[ResultScene, Canvas]:
     start_screen()
     services = some_services(speed="normal")
-    scene, begin = MOMENTS[name].make(services)
+    scene, begin = MOMENTS[name].build(services)
     assert isinstance(scene, ResultScene)
     canvas = show_scene(services, scene, get_used_canvas(0.5))
     if isinstance(scene, ElixirResult):
-        scene.opening.skip()
+        scene.card_reveal.skip()
     begin()
     return scene, canvas
 
@@ -38,14 +38,14 @@ def draw_scene(scene: ResultScene, canvas: Canvas) -> bytes:
 def test_a_result_is_revealed_piece_by_piece(name: str) -> None:
     scene, canvas = an_end(name)
     pictures = []
-    while scene.tally.busy:
+    while scene.timer.busy:
         assert scene.animating
         pictures.append(draw_scene(scene, canvas))
-        scene.update(scene.tally.seconds / 5)
+        scene.update(scene.timer.seconds / 5)
     last = draw_scene(scene, canvas)
     assert len({*pictures, last}) > 5
-    scene.tally = RevealTimer(AnimationSettings(reduced=True), scene.tally.seconds)
-    assert not scene.tally.busy
+    scene.timer = RevealTimer(AnimationSettings(reduced=True), scene.timer.seconds)
+    assert not scene.timer.busy
     assert draw_scene(scene, canvas) == last, "without motion all of it is there at once"
 
 
@@ -53,7 +53,7 @@ def test_the_numbers_of_an_adventure_count_up_and_its_chapters_come_in_order() -
     scene, _canvas = an_end("adventure-won")
     assert isinstance(scene, DungeonResult)
     rounds: list[int] = []
-    while scene.tally.busy:
+    while scene.timer.busy:
         come = [scene._get_row_progress(row) for row in range(4)]
         assert come == sorted(come, reverse=True)
         rounds.append(int(scene.list_facts()[0][1]))
@@ -67,7 +67,7 @@ def test_the_score_rises_with_each_revealed_game() -> None:
     scene, _canvas = an_end("games-won")
     assert isinstance(scene, ElixirResult)
     scores = [(scene._count_wins(0), scene._count_wins(1))]
-    while scene.tally.busy:
+    while scene.timer.busy:
         scene.update(0.1)
         if scores[-1] != (now := (scene._count_wins(0), scene._count_wins(1))):
             scores.append(now)
@@ -77,5 +77,5 @@ def test_the_score_rises_with_each_revealed_game() -> None:
 def test_a_click_beside_the_buttons_shows_the_end_at_once() -> None:
     scene, _canvas = an_end("adventure-won")
     scene.handle(Intent(Kind.PRESS, 40, 40, device="mouse"))
-    assert not scene.tally.busy
+    assert not scene.timer.busy
     assert not scene.animating

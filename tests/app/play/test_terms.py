@@ -25,7 +25,7 @@ from game.app.menus.title import TitleScene
 from game.app.overlay import handle_global_intent
 from game.app.play.ids import TermId
 from game.app.play.large_card import LargeCardScene, TermRow, TermWord
-from game.app.play.terms import find_in_text
+from game.app.play.terms import find_terms_in_text
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
@@ -33,7 +33,7 @@ from game.app.ui.widgets.base import WidgetId
 from game.content.cards.dungeon_catalog import load_dungeon_catalog
 from game.content.cards.elixir_catalog import load_elixir_catalog as load_elixir
 from game.content.cards.packs import EPIC_PACKS, load_pack
-from game.content.lessons.rulebook import BOOKS, load_rulebook
+from game.content.lessons.rulebook import GAMES_WITH_RULEBOOK, load_rulebook
 from game.content.lessons.rulings import load_rulings
 from game.languages import set_language
 from game.paths import HOME_VARIABLE
@@ -80,7 +80,7 @@ def collect_texts(game: str) -> list[str]:
 # ---- the data --------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", BOOKS)
+@pytest.mark.parametrize("game", GAMES_WITH_RULEBOOK)
 def test_every_term_has_a_page(game: str) -> None:
     known = {page.id for page in list_contents(game)}
     for term in load_rulebook(game).glossary:
@@ -95,7 +95,7 @@ def test_every_word_of_a_term_occurs_on_a_card(game: str, language: str) -> None
     texts = "\n".join(collect_texts(game)).replace("**", "").casefold()
     for term in load_rulebook(game).glossary:
         for word in getattr(term.words, language, ()):
-            assert find_in_text(game, word), word
+            assert find_terms_in_text(game, word), word
             assert word.casefold() in texts, word
 
 
@@ -181,17 +181,17 @@ def test_words_on_the_card_are_explained_and_lead_on(services: Services) -> None
     canvas = show_scene(services, scene)
     player = InputPlayer(services.stack.handle)
     words = [widget for widget in scene.form.widgets if isinstance(widget, TermWord)]
-    assert {word.term for word in words} == {1, 2, 3}
+    assert {word.term_index for word in words} == {1, 2, 3}
     for word in words:
-        assert scene.card.x < word.box.x < word.box.right < scene.card.right
-        assert scene.card.y < word.box.y < word.box.bottom < scene.card.bottom
+        assert scene.card_box.x < word.box.x < word.box.right < scene.card_box.right
+        assert scene.card_box.y < word.box.y < word.box.bottom < scene.card_box.bottom
     last = words[-1]
     player.send_mouse(Kind.MOVE, *last.box.center)
     services.stack.update(1.0)
     services.stack.draw(canvas)
-    row = scene.form.get_widget(TermId(last.term))
+    row = scene.form.get_widget(TermId(last.term_index))
     assert isinstance(row, TermRow)
-    assert row.is_lit
+    assert row.is_word_hovered
     assert scene.form.tooltip_target is last
     assert "Damage" in last.tooltip_text
     wait_until_open(services.stack)
@@ -213,15 +213,15 @@ def test_a_click_beside_the_terms_closes_the_card(services: Services) -> None:
 @pytest.mark.sweep(4)
 @pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize("language", ["en", "de"])
-@pytest.mark.parametrize("game", BOOKS)
+@pytest.mark.parametrize("game", GAMES_WITH_RULEBOOK)
 def test_all_terms_of_every_card_fit_on_the_screen(services: Services, game: str, language: str, text: int) -> None:
     services = some_services(language=language, text_size=text, speed="instant")
     canvas = get_used_canvas(0.25, text)
     show_scene(services, TitleScene(services), canvas)
     for card in list_cards(game):
-        scene = card.closer(services)
+        scene = card.open_large_card(services)
         scene.layout(canvas)
-        assert scene.list_entries(), card.name
+        assert scene.list_terms(), card.name
         for widget in scene.form.widgets:
             assert widget.box.y >= 0, card.name
             assert widget.box.bottom <= 700, card.name
@@ -246,7 +246,7 @@ def open_scene(services: Services, scene: Scene, widget: WidgetId, kind: Kind) -
     assert isinstance(top, LargeCardScene)
     services.stack.draw(canvas)
     player.click(*top.form.get_widget(TermId(0)).box.center)
-    assert book(services).page == top.list_entries()[0].page
+    assert book(services).page == top.list_terms()[0].page
     player.press_key(Kind.BACK)
     assert services.stack.top is top
     player.press_key(Kind.BACK)
@@ -359,7 +359,7 @@ def test_an_option_leads_to_its_ruling(services: Services) -> None:
     scene = SETUP_SHOTS["new-match-rules"](services)
     show_scene(services, TitleScene(services))
     canvas = show_scene(services, scene)
-    toggle = next(widget for widget in get_form(scene).widgets if widget.rules[0])
+    toggle = next(widget for widget in get_form(scene).widgets if widget.rulebook_page[0])
     InputPlayer(services.stack.handle).send_mouse(Kind.MOVE, *toggle.box.center)
     services.stack.draw(canvas)
     wait_until_open(services.stack)
@@ -378,7 +378,9 @@ def test_options_of_the_other_games_lead_to_their_rulings(services: Services) ->
         ("elixir", "E", ELIXIR_SHOTS["elixir-rules"](services)),
     ):
         show_scene(services, scene)
-        linked = {_switch(widget.id): widget.rules for widget in get_form(scene).widgets if widget.rules[0]}
+        linked = {
+            _switch(widget.id): widget.rulebook_page for widget in get_form(scene).widgets if widget.rulebook_page[0]
+        }
         named: dict[str, tuple[str, str]] = {}
         for one in load_rulings(game):
             if one.switch:  # a switch of several rulings leads to the first

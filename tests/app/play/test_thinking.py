@@ -39,7 +39,7 @@ class HangingBots(InProcessBots):
 
 
 def test_a_hanging_bot_is_reported_once_and_replaced_for_the_match() -> None:
-    occasion: Any = start_epic_match(LINK_GANON, Seats([PERSON, "random"], ["Mira", "Ganon"]), "3", kept=False)
+    occasion: Any = start_epic_match(LINK_GANON, Seats([PERSON, "random"], ["Mira", "Ganon"]), "3", with_autosave=False)
     bots, told = HangingBots("random"), list[str]()
     thinking: BotDriver[Any] = BotDriver(occasion, AnimationSettings(), lambda: bots, told.append)
     rng = Random(3)
@@ -53,7 +53,7 @@ def test_a_hanging_bot_is_reported_once_and_replaced_for_the_match() -> None:
     assert told == [FAULT]
     assert bots.asked[0].bot == "random"
     assert bots.asked[0].name == "Ganon"
-    assert {question.bot for question in bots.asked[1:]} == {get_rulebook_bots(occasion.rules).stand_in}
+    assert {question.bot for question in bots.asked[1:]} == {get_rulebook_bots(occasion.rules).fallback_bot}
     assert occasion.seats.stand_ins == [1]
     again = occasion.again()
     assert again.seats.stand_ins == []
@@ -62,7 +62,9 @@ def test_a_hanging_bot_is_reported_once_and_replaced_for_the_match() -> None:
 
 def make_driver() -> tuple[Any, BotDriver[Any]]:
     """Return a match in which a bot is asked, and its driver."""
-    occasion: Any = start_epic_match(LINK_GANON, Seats(["random", "random"], ["Link", "Ganon"]), "3", kept=False)
+    occasion: Any = start_epic_match(
+        LINK_GANON, Seats(["random", "random"], ["Link", "Ganon"]), "3", with_autosave=False
+    )
     bots = InProcessBots()
     return occasion, BotDriver(occasion, AnimationSettings(), lambda: bots)
 
@@ -79,26 +81,26 @@ def test_an_animation_counts_as_part_of_the_pause() -> None:
     _occasion, thinking = make_driver()
     usual = wait_for_move(thinking)
     for _frame in range(6):
-        thinking.follow_animation(FRAME, moment=False)
+        thinking.follow_animation(FRAME, is_cutscene=False)
     assert 0 < wait_for_move(thinking) < usual
     for _frame in range(60):
-        thinking.follow_animation(FRAME, moment=False)
+        thinking.follow_animation(FRAME, is_cutscene=False)
     assert wait_for_move(thinking) == 0
 
 
 def test_the_board_is_seen_again_after_a_duel_moment() -> None:
     _occasion, thinking = make_driver()
     for _frame in range(120):
-        thinking.follow_animation(FRAME, moment=True)
+        thinking.follow_animation(FRAME, is_cutscene=True)
     assert 0.35 <= wait_for_move(thinking) <= 0.4
     for moment in (True, False):  # what follows the moment counts
         for _frame in range(12):
-            thinking.follow_animation(FRAME, moment=moment)
+            thinking.follow_animation(FRAME, is_cutscene=moment)
     assert wait_for_move(thinking) < 0.2
 
 
 def test_a_bot_thinks_during_an_animation() -> None:
     _occasion, thinking = make_driver()
-    thinking.follow_animation(FRAME, moment=False)
+    thinking.follow_animation(FRAME, is_cutscene=False)
     thinking.skip_pause()
     assert thinking.poll_move(0.0) is not None

@@ -31,7 +31,7 @@ def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Drawn]
     before = current_language()
     start_screen()
     set_language("en")
-    with still.shown("settings", (WIDTH, HEIGHT), rasters=RenderCache(64_000_000)) as drawn:
+    with still.show_scene("settings", (WIDTH, HEIGHT), render_cache=RenderCache(64_000_000)) as drawn:
         yield drawn
     set_language(before)
 
@@ -68,10 +68,10 @@ def test_a_moved_button_is_found(settings: Drawn, step: float) -> None:
 
 def test_another_color_of_a_button_is_found(settings: Drawn) -> None:
     button = a_button(settings)
-    assert not button.gold
+    assert not button.is_default
 
     def gild() -> None:
-        button.gold = True
+        button.is_default = True
 
     assert difference_after(settings, gild).is_change
 
@@ -133,28 +133,28 @@ def test_a_small_strong_change_is_found_where_a_tile_does_not_show_it() -> None:
 
 
 def test_pictures_survive_their_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Drawn) -> None:
-    monkeypatch.setattr(approved, "FOLDER", tmp_path / "approved")
+    monkeypatch.setattr(approved, "THUMBNAIL_FOLDER", tmp_path / "approved")
     assert approved.list_approved() == []
     assert approved.read_approved("settings") is None
     thumbnail = approved.make_thumbnail(settings[1].surface)
-    assert approved.compare_thumbnails(None, thumbnail) == approved.UNLIKE
+    assert approved.compare_thumbnails(None, thumbnail) == approved.FULL_DIFFERENCE
     approved.write_approved("settings", thumbnail)
     assert approved.list_approved() == ["settings"]
     kept = approved.read_approved("settings")
     assert kept is not None
     assert approved.compare_thumbnails(kept, thumbnail) == PictureDifference(0, 0, 0.0, 0.0)
-    assert approved.compare_thumbnails(pygame.Surface((10, 10)), thumbnail) == approved.UNLIKE
+    assert approved.compare_thumbnails(pygame.Surface((10, 10)), thumbnail) == approved.FULL_DIFFERENCE
     approved.remove_approved("settings")
     assert approved.list_approved() == []
 
 
 def test_files_that_fail_are_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(approved, "FOLDER", tmp_path)
+    monkeypatch.setattr(approved, "THUMBNAIL_FOLDER", tmp_path)
     (tmp_path / "title.png").write_text("no picture")
     with pytest.raises(UserError, match="Couldn't read the picture"):
         approved.read_approved("title")
     with pytest.raises(UserError, match="Couldn't remove the picture"):
         approved.remove_approved("settings")
-    monkeypatch.setattr(approved, "FOLDER", tmp_path / "title.png")
+    monkeypatch.setattr(approved, "THUMBNAIL_FOLDER", tmp_path / "title.png")
     with pytest.raises(UserError, match="Couldn't write the picture"):
         approved.write_approved("title", pygame.Surface((16, 9)))

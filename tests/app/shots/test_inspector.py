@@ -36,7 +36,7 @@ def developer(rules: EpicRules, state: State, seat: int) -> DebugScene:
     services.stack.push(match)
     view = DebugScene(services, match)
     view.seat = seat
-    view.open = {"/hands", "/draw", "/discard", "/stack"}
+    view.expanded = {"/hands", "/draw", "/discard", "/stack"}
     return view
 
 
@@ -68,7 +68,7 @@ def test_the_view_for_developers_shows_what_its_seat_sees() -> None:
 def test_the_journal_names_no_card_that_lies_face_down() -> None:
     start_screen()
     services, luck = some_services(speed="instant"), Random(4)
-    occasion = start_epic_match(WORLDS["zelda-duel"], Seats([PERSON] * 2, NAMES[:2]), "11", kept=False)
+    occasion = start_epic_match(WORLDS["zelda-duel"], Seats([PERSON] * 2, NAMES[:2]), "11", with_autosave=False)
     session, ids = occasion.session, occasion.rules.match.card_ids
     view = DebugScene(services, MatchScene(services, occasion))
     hidden = told = 0

@@ -59,7 +59,7 @@ def act(luck: Random, services: Services) -> str:
 def test_a_scene_under_a_busy_hand_looks_as_if_drawn_at_once(name: str) -> None:
     start_screen()
     luck, services, canvas = Random(name), some_services(), get_used_canvas(0.5)
-    services.stack.focused = luck.random() < 0.5
+    services.stack.is_window_focused = luck.random() < 0.5
     services.stack.push(SHOTS[name](services))
     services.stack.draw(canvas)
     services.stack.update(5.0)
@@ -73,7 +73,7 @@ def test_a_scene_under_a_busy_hand_looks_as_if_drawn_at_once(name: str) -> None:
                     services.stack.draw(canvas)
         except UserError:  # a scene that can't be shown: the window says why and shows the one below
             break
-        if services.stack.is_dirty or services.done:
+        if services.stack.is_dirty or services.should_quit:
             break
         whole = draw_whole(services.stack, canvas)
         off = measure_difference(canvas.surface, whole)

@@ -21,13 +21,13 @@ def _screen() -> None:
 
 def read(draw: Callable[[Canvas], None], k: float = 1.0) -> ScreenReport:
     canvas = get_used_canvas(k)
-    canvas.reader = reader = ScreenReader(canvas.surface.get_size())
+    canvas.listener = reader = ScreenReader(canvas.surface.get_size())
     draw(canvas)
     return reader.make_report()
 
 
 def collect_words(report: ScreenReport) -> list[str]:
-    return [one.text for one in report.seen]
+    return [one.text for one in report.visible_texts]
 
 
 def test_the_size_is_that_of_the_screen() -> None:
@@ -35,8 +35,8 @@ def test_the_size_is_that_of_the_screen() -> None:
         canvas.text("small", 20, 20, size=12)
         canvas.text("large", 20, 60, size=20)
 
-    assert [one.size for one in read(draw).seen] == [12, 20]
-    assert [one.size for one in read(draw, 1.5).seen] == [18, 30]
+    assert [one.size for one in read(draw).visible_texts] == [12, 20]
+    assert [one.size for one in read(draw, 1.5).visible_texts] == [18, 30]
     smallest = read(draw).smallest
     assert smallest is not None
     assert smallest.text == "small"
@@ -90,9 +90,9 @@ def test_a_text_leaves_the_box_it_lies_on_and_what_it_is_cut_to() -> None:
         canvas.rect(10, 10, 160, 30, "panel")
         canvas.text("short", 15, 25, size=20)
 
-    assert [one.text for one in read(outside).leaving] == ["far too long"]
-    assert [one.text for one in read(cut).leaving] == ["far too long"]
-    assert not read(inside).leaving
+    assert [one.text for one in read(outside).overflowing] == ["far too long"]
+    assert [one.text for one in read(cut).overflowing] == ["far too long"]
+    assert not read(inside).overflowing
 
 
 def test_a_turned_part_is_read_where_it_lies() -> None:
@@ -103,22 +103,22 @@ def test_a_turned_part_is_read_where_it_lies() -> None:
     def turned(canvas: Canvas) -> None:
         canvas.text("under the card", 230, 250, size=16)
         canvas.text("beside", 420, 250, size=16)
-        canvas.draw_cached("turned", 200, 200, 120, 160, part, pad=10, angle=20)
+        canvas.draw_cached("turned", 200, 200, 120, 160, part, padding=10, angle=20)
 
     def magnified(canvas: Canvas) -> None:
-        canvas.draw_cached("magnified", 200, 200, 120, 160, part, pad=10, scale=2)
+        canvas.draw_cached("magnified", 200, 200, 120, 160, part, padding=10, scale=2)
 
     report = read(turned)
     assert collect_words(report) == ["beside", "card"]
-    card = report.seen[1]
-    assert 200 < card.ink.centerx < 225
-    assert 230 < card.ink.centery < 265
-    assert read(magnified).seen[0].size == 24
+    card = report.visible_texts[1]
+    assert 200 < card.ink_box.centerx < 225
+    assert 230 < card.ink_box.centery < 265
+    assert read(magnified).visible_texts[0].size == 24
 
 
 def test_what_was_covered_can_be_read_no_more() -> None:
     canvas = get_used_canvas()
-    canvas.reader = reader = ScreenReader(canvas.surface.get_size())
+    canvas.listener = reader = ScreenReader(canvas.surface.get_size())
     canvas.text("below a layer", 20, 20)
     reader.cover()
     canvas.text("in it", 20, 20)
@@ -128,7 +128,7 @@ def test_what_was_covered_can_be_read_no_more() -> None:
 
 
 def list_covered(report: ScreenReport) -> list[str]:
-    return [one.text for one, _by in report.covered]
+    return [one.text for one, _by in report.covered_parts]
 
 
 def test_a_text_that_something_covers_in_part_is_found() -> None:
@@ -154,12 +154,12 @@ def test_a_card_may_cover_a_card_but_not_a_text_of_the_table() -> None:
     def over_a_text(canvas: Canvas) -> None:
         canvas.text("name plate", 60, 60, size=16)
         with canvas.marked("card"):
-            canvas.draw_cached("a card", 100, 30, 120, 160, card, pad=8)
+            canvas.draw_cached("a card", 100, 30, 120, 160, card, padding=8)
 
     def over_a_card(canvas: Canvas) -> None:
         with canvas.marked("card"):
-            canvas.draw_cached("a card", 100, 30, 120, 160, card, pad=8)
-            canvas.draw_cached("a card", 140, 30, 120, 160, card, pad=8)
+            canvas.draw_cached("a card", 100, 30, 120, 160, card, padding=8)
+            canvas.draw_cached("a card", 140, 30, 120, 160, card, padding=8)
 
     assert list_covered(read(over_a_text)) == ["name plate"]
     assert list_covered(read(over_a_card)) == []
@@ -182,7 +182,7 @@ def faint(draw: Callable[[Canvas], object]) -> list[str]:
         canvas.rect(0, 0, 400, 200, "#303030")
         draw(canvas)
 
-    return [one.text for one in read(on_a_panel).faint]
+    return [one.text for one in read(on_a_panel).low_contrast]
 
 
 def test_a_text_needs_contrast_and_a_large_one_less() -> None:
@@ -233,7 +233,7 @@ def test_a_line_through_a_text_is_found(first: str) -> None:
                 for part in parts if first == "line" else reversed(parts):
                     part()
 
-        return [one.text for one in read(draw).ruled]
+        return [one.text for one in read(draw).touching_lines]
 
     assert lines(30) == ["on a line"]
     assert lines(50) == []
@@ -243,7 +243,7 @@ def test_a_line_through_a_text_is_found(first: str) -> None:
 
 def test_a_picture_in_other_proportions_is_found() -> None:
     def shown(wide: float, fit: Literal["cover", "stretch"]) -> list[str]:
-        return read(lambda canvas: canvas.picture("zelda/portrait/link", 20, 20, wide, 60, fit=fit)).stretched
+        return read(lambda canvas: canvas.picture("zelda/portrait/link", 20, 20, wide, 60, fit=fit)).stretched_pictures
 
     assert shown(120, "stretch") == ["zelda/portrait/link"]
     assert shown(60, "stretch") == []

@@ -33,7 +33,7 @@ def test_the_third_equal_frame_makes_no_surface_in_a_large_window() -> None:
         if number % _TIDIED == 0:
             gc.collect()
         made: list[str] = []
-        with still.shown(name, LARGE, rasters=make_observed_rasters(LARGE, shared, made)) as (stack, canvas):
+        with still.show_scene(name, LARGE, render_cache=make_observed_rasters(LARGE, shared, made)) as (stack, canvas):
             again = find_redrawn(stack, canvas, made)
             if again:
                 wrong.append(f"{name}: {len(again)} surfaces, such as {again[0]}")

@@ -34,8 +34,8 @@ class MarkedTitle(TitleScene):
 def scenes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, object]]:
     """Give three scenes whose approved pictures and review page are in a folder of the test."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
-    monkeypatch.setattr(approved, "FOLDER", tmp_path / "approved")
-    monkeypatch.setattr(review, "FOLDER", tmp_path / "review")
+    monkeypatch.setattr(approved, "THUMBNAIL_FOLDER", tmp_path / "approved")
+    monkeypatch.setattr(review, "REVIEW_FOLDER", tmp_path / "review")
     few: dict[str, object] = {name: SHOTS[name] for name in FEW}
     for module in (shot, approval):
         monkeypatch.setattr(module, "SHOTS", few)
@@ -58,11 +58,11 @@ def shoot(*words: str) -> int:
 
 
 def collect_approved() -> dict[str, bytes]:
-    return {name: (approved.FOLDER / f"{name}.png").read_bytes() for name in approved.list_approved()}
+    return {name: (approved.THUMBNAIL_FOLDER / f"{name}.png").read_bytes() for name in approved.list_approved()}
 
 
 def names_on_page() -> list[str]:
-    return re.findall(r'<h2 id="([^"]+)"', (review.FOLDER / "index.html").read_text(encoding="utf-8"))
+    return re.findall(r'<h2 id="([^"]+)"', (review.REVIEW_FOLDER / "index.html").read_text(encoding="utf-8"))
 
 
 def test_scenes_as_approved_need_no_review(
@@ -70,7 +70,7 @@ def test_scenes_as_approved_need_no_review(
 ) -> None:
     assert shoot("all", "--compare") == 0
     assert capsys.readouterr().out == "3 scenes look as approved.\n"
-    assert not review.FOLDER.exists()
+    assert not review.REVIEW_FOLDER.exists()
 
 
 def test_a_changed_scene_is_reviewed_and_approved(
@@ -79,7 +79,7 @@ def test_a_changed_scene_is_reviewed_and_approved(
     before = collect_approved()
     approved_scenes["title"] = MarkedTitle
     assert shoot("all", "--compare") == 1
-    page = review.FOLDER / "index.html"
+    page = review.REVIEW_FOLDER / "index.html"
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 2
     assert lines[0].startswith("title: less than 1% of the picture differs, by up to ")
@@ -91,7 +91,7 @@ def test_a_changed_scene_is_reviewed_and_approved(
     assert {name for name in before if before[name] != after[name]} == {"title"}
     assert shoot("all", "--compare") == 0
     assert not page.exists()
-    assert list(review.FOLDER.glob("title*")) == []
+    assert list(review.REVIEW_FOLDER.glob("title*")) == []
 
 
 def test_only_named_scenes_are_approved(approved_scenes: dict[str, object], capsys: pytest.CaptureFixture[str]) -> None:
@@ -172,13 +172,13 @@ def test_the_page_shows_the_largest_change_first() -> None:
     assert commands == [f"python main.py dev shot {names} --approve" for names in ("b c a", "b", "c", "a")]
     shown = re.findall('<img src="(.*?)"', text)
     assert shown[:3] == ["b.before.png", "b.after.png", "b.difference.png"]
-    assert all((review.FOLDER / file).is_file() for file in shown)
+    assert all((review.REVIEW_FOLDER / file).is_file() for file in shown)
     assert re.findall("https?:", text) == []
 
 
 def test_the_difference_is_bright_where_the_scene_has_changed() -> None:
     review.update_page(["a"], [a_change("a", 80)])
-    picture = pygame.image.load(review.FOLDER / "a.difference.png")
+    picture = pygame.image.load(review.REVIEW_FOLDER / "a.difference.png")
     assert picture.get_size() == (640, 360)
     assert picture.get_at((60, 60))[:3] == (255, 0, 255)
     assert picture.get_at((20, 20))[:3] == (0, 0, 0)

@@ -33,7 +33,7 @@ def slowest(monkeypatch: pytest.MonkeyPatch) -> SceneCosts:
 
 def test_the_scenes_with_the_longest_frames_are_named(slowest: SceneCosts) -> None:
     assert slowest == SceneCosts(SceneFrame("saves", 21.5, 215.0), HoverFrames("title", 1.0, 3.5))
-    assert set(scene_bench.NAMES) == set(SHOTS)
+    assert set(scene_bench.SCENE_NAMES) == set(SHOTS)
 
 
 def test_the_report_names_them_as_text_and_as_json(slowest: SceneCosts) -> None:
@@ -71,8 +71,8 @@ def test_dungeon_and_elixir_have_goals_at_rest_and_in_a_moment(rest: float, mome
 
 
 def test_dungeon_and_elixir_are_measured_at_rest_and_in_moments(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(strike_bench, "_RESTS", 4)
-    monkeypatch.setattr(strike_bench, "_FRAME", 1 / 4)
+    monkeypatch.setattr(strike_bench, "_IDLE_FRAMES", 4)
+    monkeypatch.setattr(strike_bench, "_FRAME_SECONDS", 1 / 4)
     costs = quest_bench.measure_quests(SIZE, 1)
     assert set(costs.rests) == set(quest_bench.RESTS)
     assert set(costs.moments) == set(quest_bench.MEASURED)
@@ -82,11 +82,11 @@ def test_dungeon_and_elixir_are_measured_at_rest_and_in_moments(monkeypatch: pyt
 def test_start_idle_time_and_memory_are_measured_in_processes_of_their_own(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(window_bench, "_SETTLING", 0.05)
+    monkeypatch.setattr(window_bench, "_SETTLING_SECONDS", 0.05)
     monkeypatch.setattr(window_bench, "_IDLE_SECONDS", 0.05)
-    home, busiest = str(tmp_path), window_bench.BUSIEST
-    still = window_bench._STILL.format(scene=busiest)
-    alone = window_bench._LIVELY.format(scene=busiest) + window_bench._LEFT_ALONE.format(seconds=2)
+    home, busiest = str(tmp_path), window_bench.BUSIEST_SCENE
+    still = window_bench._STILL_SCENE_CODE.format(scene=busiest)
+    alone = window_bench._AMBIENT_SCENE_CODE.format(scene=busiest) + window_bench._SKIP_TIME_CODE.format(seconds=2)
     assert window_bench.measure_idle(SIZE, 1, home, still) > 0
     assert window_bench.measure_idle(SIZE, 1, home, alone) > 0
     assert window_bench.measure_start(SIZE, 1, home) > 1

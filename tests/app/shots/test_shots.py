@@ -22,7 +22,7 @@ from tools.i18n import pseudo
 from tools.shots import approved, review, shot, still
 from tools.shots.legible import SceneText
 from tools.shots.reading import ScreenReader
-from tools.shots.shot_list import PLAYED, SHOTS
+from tools.shots.shot_list import GAME_SHOTS, SHOTS
 
 USUAL = (WIDTH, HEIGHT)
 USUAL_WORDS = ("en", 100)
@@ -60,7 +60,7 @@ _PICTURES = make_surface_cache(256_000_000)
 def rasters(spoken: str, size: int) -> RenderCache:
     """Return what scenes with one size of words share; the pictures in them are everybody's in a window of one size."""
     found = RenderCache(1)
-    found.cache = _PICTURES
+    found.surfaces = _PICTURES
     return found
 
 
@@ -79,7 +79,7 @@ def check_scene(name: str) -> tuple[pygame.Surface, list[str]]:
     """
     made: list[str] = []
     shared = rasters(*USUAL_WORDS)
-    with still.shown(name, USUAL, rasters=make_observed_rasters(USUAL, shared, made)) as (stack, canvas):
+    with still.show_scene(name, USUAL, render_cache=make_observed_rasters(USUAL, shared, made)) as (stack, canvas):
         picture, faults = canvas.surface.copy(), shot.list_faults(canvas)
         again = find_redrawn(stack, canvas, made)
     return picture, faults + ([f"{len(again)} surfaces in an equal frame, such as {again[0]}"] if again else [])
@@ -92,9 +92,9 @@ def read(name: str, pixels: tuple[int, int], text: int, shared: RenderCache) -> 
     layer, a raised card or a tip counts as covered.
     """
     reader = ScreenReader(still.find_surface_size(pixels))
-    with still.shown(name, pixels, text, shared, reader) as (_stack, canvas):
+    with still.show_scene(name, pixels, text, shared, reader) as (_stack, canvas):
         faults = shot.list_faults(canvas)
-    return faults + SceneText(reader.make_report(), sorted(shared.cuts), overflows=[]).list_faults()
+    return faults + SceneText(reader.make_report(), sorted(shared.broken_words), overflowing_texts=[]).list_faults()
 
 
 @pytest.mark.parametrize("every", [2, pytest.param(1, marks=pytest.mark.soak)])
@@ -123,7 +123,7 @@ def test_scenes_can_be_read_in_german_at_the_largest_size(part: int, every: int)
     wrong = []
     gc.collect()
     for name in names(part)[part % every :: every]:
-        spoken, size = ("de", LARGEST) if name in PLAYED else USUAL_WORDS  # nobody reads a sheet with large words
+        spoken, size = ("de", LARGEST) if name in GAME_SHOTS else USUAL_WORDS  # nobody reads a sheet with large words
         set_language(spoken)
         faults = read(name, USUAL, size, rasters(spoken, size))
         wrong += [f"{name} ({spoken}, {size} %): {fault}" for fault in faults]
@@ -143,7 +143,7 @@ def test_the_largest_text_has_room_in_scenes_with_most_words(name: str) -> None:
 
 
 @pytest.mark.sweep(12)
-@pytest.mark.parametrize("name", sorted(set(PLAYED) - set(DENSE)))
+@pytest.mark.parametrize("name", sorted(set(GAME_SHOTS) - set(DENSE)))
 def test_the_largest_text_has_room_in_a_large_window(name: str) -> None:
     assert read_at_largest(name) == []
 
@@ -186,7 +186,7 @@ def test_a_language_of_long_words_has_room(size: int, tmp_path: Path, monkeypatc
     pseudo.write_language(tmp_path)
     wrong = []
     for name in (name for part in PARTS for name in names(part)):
-        set_language(pseudo.CODE)
-        faults = read(name, USUAL, size, rasters(pseudo.CODE, size))
+        set_language(pseudo.LANGUAGE_CODE)
+        faults = read(name, USUAL, size, rasters(pseudo.LANGUAGE_CODE, size))
         wrong += [f"{name} ({size} %): {fault}" for fault in faults]
     assert not wrong, "\n".join(wrong)

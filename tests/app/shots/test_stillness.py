@@ -8,7 +8,7 @@ import pytest
 from game.bots.core.thought import Budget
 from game.bots.epic import explain
 from tests.app.screen import get_used_canvas, some_services, start_screen
-from tools.shots.shot_list import PLAYED
+from tools.shots.shot_list import GAME_SHOTS
 
 SECONDS = 4
 SHOWN = 12
@@ -21,11 +21,11 @@ def _any_hint_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.sweep(4)
-@pytest.mark.parametrize("name", sorted(PLAYED))
+@pytest.mark.parametrize("name", sorted(GAME_SHOTS))
 def test_no_pixel_moves_for_four_seconds(name: str) -> None:
     start_screen()
     services = some_services(reduced_motion=True)
-    services.stack.push(PLAYED[name](services))
+    services.stack.push(GAME_SHOTS[name](services))
     services.change_settings(reduced_motion=True)
     canvas = get_used_canvas(0.25)
     services.stack.draw(canvas)

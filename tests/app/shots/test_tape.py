@@ -9,7 +9,7 @@ import pytest
 
 from game.errors import UserError
 from game.paths import examples_dir
-from game.sounds import RATE
+from game.sounds import SAMPLE_RATE
 from tests.app.screen import start_screen
 from tests.project.test_project import ROOT
 from tools.films.film import film_replay
@@ -18,12 +18,12 @@ from tools.films.tape import Tape
 
 def a_file(folder: Path, name: str, level: float, seconds: float) -> Path:
     """Return a tone of a level as a stereo file."""
-    moments = np.arange(round(seconds * RATE)) / RATE
+    moments = np.arange(round(seconds * SAMPLE_RATE)) / SAMPLE_RATE
     samples = np.round(np.sin(moments * 2 * math.pi * 441) * level * 32_767).astype("<i2")
     with wave.open(str(folder / name), "wb") as out:
         out.setnchannels(2)
         out.setsampwidth(2)
-        out.setframerate(RATE)
+        out.setframerate(SAMPLE_RATE)
         out.writeframes(np.repeat(samples, 2).tobytes())
     return folder / name
 
@@ -45,22 +45,22 @@ def tape(tmp_path: Path) -> Tape:
 
 def test_a_tape_holds_what_was_played(tape: Tape) -> None:
     effects, loops = tape.mix_effects(), tape.mix_loops()
-    assert len(effects) == len(loops) == 2 * RATE
-    assert not effects[: RATE - 1].any()
-    assert np.abs(effects[RATE:]).max(axis=0) == pytest.approx([0.1, 0.4], abs=0.005)
-    assert not effects[round(1.41 * RATE) :].any()
-    assert np.abs(loops[: RATE - 10]).max() == pytest.approx(0.1, abs=0.005)
-    assert np.abs(loops[round(1.1 * RATE) :]).max() == pytest.approx(0.05, abs=0.005)
+    assert len(effects) == len(loops) == 2 * SAMPLE_RATE
+    assert not effects[: SAMPLE_RATE - 1].any()
+    assert np.abs(effects[SAMPLE_RATE:]).max(axis=0) == pytest.approx([0.1, 0.4], abs=0.005)
+    assert not effects[round(1.41 * SAMPLE_RATE) :].any()
+    assert np.abs(loops[: SAMPLE_RATE - 10]).max() == pytest.approx(0.1, abs=0.005)
+    assert np.abs(loops[round(1.1 * SAMPLE_RATE) :]).max() == pytest.approx(0.05, abs=0.005)
 
 
 def test_a_mix_is_written_and_measured(tape: Tape, tmp_path: Path) -> None:
     found = tape.write_wav(tmp_path / "mix.wav")
-    assert (found.seconds, found.effects, found.keys, found.clipped) == (2.0, 1, 1, 0)
+    assert (found.seconds, found.effect_count, found.key_moment_count, found.clipped_samples) == (2.0, 1, 1, 0)
     assert found.peak == pytest.approx(20 * math.log10(0.45), abs=0.3)
     power = (0.1**2 + 0.4**2) / (2 * 0.05**2)
-    assert found.lead == pytest.approx(10 * math.log10(power), abs=0.3)
+    assert found.min_lead == pytest.approx(10 * math.log10(power), abs=0.3)
     with wave.open(str(tmp_path / "mix.wav")) as out:
-        assert (out.getnchannels(), out.getframerate(), out.getnframes()) == (2, RATE, 2 * RATE)
+        assert (out.getnchannels(), out.getframerate(), out.getnframes()) == (2, SAMPLE_RATE, 2 * SAMPLE_RATE)
 
 
 def test_samples_beyond_full_scale_are_counted(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_samples_beyond_full_scale_are_counted(tmp_path: Path) -> None:
     tape.play_effect(loud, 1, 1)
     tape.advance(0.2)
     found = tape.write_wav(tmp_path / "mix.wav")
-    assert found.clipped > 100
+    assert found.clipped_samples > 100
     assert found.peak > 4
 
 
@@ -87,6 +87,8 @@ def test_a_recorded_match_is_heard() -> None:
     assert film_replay(replay, 40, 12.0, (320, 180), tape, draw=False) == []
     assert tape.now == pytest.approx(12)
     assert len(tape.shots) > 5
-    assert any(shot.left != shot.right for shot in tape.shots), "what happens on the board comes from its column"
-    assert tape.runs
-    assert len(tape.runs[0].levels) > 10, "it fades in"
+    assert any(shot.left_volume != shot.right_volume for shot in tape.shots), (
+        "what happens on the board comes from its column"
+    )
+    assert tape.loop_runs
+    assert len(tape.loop_runs[0].levels) > 10, "it fades in"

@@ -60,14 +60,14 @@ def test_the_texts_of_a_scene_have_few_sizes_and_colors(part: int, every: int) -
 
 def test_a_fading_text_and_a_shadow_have_no_color_of_their_own() -> None:
     canvas = get_used_canvas()
-    canvas.reader = reader = ScreenReader(canvas.surface.get_size())
+    canvas.listener = reader = ScreenReader(canvas.surface.get_size())
     canvas.fill("night")
     canvas.text("strong", 20, 20, size=20, color="cream", shadow=180)
     canvas.text("fading", 20, 60, size=16, color="cream", alpha=160)
     canvas.text("red", 20, 100, size=16, color="#ff0000")
     with canvas.marked("card"):
         canvas.text("on a card", 20, 140, size=38, color="#00ff00")
-    reading = SceneText(reader.make_report(), cuts=[], overflows=[])
+    reading = SceneText(reader.make_report(), broken_words=[], overflowing_texts=[])
     assert reading.sizes == [16, 20]
     assert len(reading.colors) == 2
     assert "#ff0000" in reading.colors

@@ -17,7 +17,7 @@ from tests.app.shots.test_shots import rasters
 from tools.shots import still
 from tools.shots.legible import SceneText
 from tools.shots.reading import ScreenReader
-from tools.shots.shot_list import PLAYED
+from tools.shots.shot_list import GAME_SHOTS
 
 MOST = 120
 OFTEN = ("dungeon-", "elixir-", "lesson-", "match-", "stars-")
@@ -38,7 +38,7 @@ def _english(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> object:
 
 def names(part: int, begins: tuple[str, ...]) -> list[str]:
     """Return neighbors in the list of scenes, which share most."""
-    found = sorted(name for name in PLAYED if name.startswith(begins))
+    found = sorted(name for name in GAME_SHOTS if name.startswith(begins))
     each = -(-len(found) // len(PARTS))
     return found[part * each : (part + 1) * each]
 
@@ -47,10 +47,10 @@ def words_at(name: str) -> int | None:
     """Count the words that a scene shows; None where it is no table."""
     pixels = (WIDTH, HEIGHT)
     reader = ScreenReader(still.find_surface_size(pixels))
-    with still.shown(name, pixels, 100, rasters("en", 100), reader) as (stack, _canvas):
+    with still.show_scene(name, pixels, 100, rasters("en", 100), reader) as (stack, _canvas):
         if not isinstance(stack.top, Table):
             return None
-        return SceneText(reader.make_report(), cuts=[], overflows=[]).words
+        return SceneText(reader.make_report(), broken_words=[], overflowing_texts=[]).words
 
 
 @pytest.mark.parametrize(("every", "begins"), [(4, OFTEN), pytest.param(1, ("",), marks=pytest.mark.soak)])
@@ -65,8 +65,8 @@ def test_a_table_has_few_words(part: int, every: int, begins: tuple[str, ...]) -
 
 def test_words_on_cards_numbers_and_signs_are_not_counted() -> None:
     canvas = get_used_canvas(1.0)
-    canvas.reader = reader = ScreenReader(canvas.surface.get_size())
+    canvas.listener = reader = ScreenReader(canvas.surface.get_size())
     canvas.text("Round 2 of 5: −1½ für K", 20, 20, size=20)
     with canvas.marked("card"):
         canvas.text("Strong Blow", 20, 60, size=20)
-    assert SceneText(reader.make_report(), cuts=[], overflows=[]).words == 3
+    assert SceneText(reader.make_report(), broken_words=[], overflowing_texts=[]).words == 3

@@ -49,7 +49,7 @@ def test_buttons_of_a_row_are_written_alike() -> None:
     ]
     assert row[1].fit_sizes(canvas)[0] == 1.0
     unify_buttons(canvas, row)
-    assert row[0].share == row[1].share < 1.0
+    assert row[0].size_factor == row[1].size_factor < 1.0
 
 
 @pytest.mark.parametrize(
@@ -57,17 +57,17 @@ def test_buttons_of_a_row_are_written_alike() -> None:
 )
 def test_a_main_action_is_one_line_where_its_key_can_make_way(text: str, lines: int) -> None:
     canvas = get_used_canvas()
-    button = Button("main", text, gold=True, keys=(Kind.MAIN,), share=0.8).set_box(Box(0, 0, 172, 48))
-    canvas.rasters.trace = []
+    button = Button("main", text, is_default=True, keys=(Kind.MAIN,), size_factor=0.8).set_box(Box(0, 0, 172, 48))
+    canvas.render_cache.trace = []
     button.draw(canvas, WidgetState())
-    assert len(canvas.rasters.trace) == lines + 1, "the key and every line of words"
+    assert len(canvas.render_cache.trace) == lines + 1, "the key and every line of words"
 
 
 def test_a_second_line_is_never_larger_than_the_name_above_it() -> None:
     canvas = get_used_canvas(text=150)
     row = [
-        Button("a", "Achievements", sub="three of twelve").set_box(Box(0, 0, 120, 70)),
-        Button("b", "Quit", sub="at once").set_box(Box(170, 0, 300, 70)),
+        Button("a", "Achievements", subtitle="three of twelve").set_box(Box(0, 0, 120, 70)),
+        Button("b", "Quit", subtitle="at once").set_box(Box(170, 0, 300, 70)),
     ]
     unify_buttons(canvas, row)
     for button in row:
@@ -80,9 +80,9 @@ def test_a_long_line_of_a_list_takes_two_and_is_hit_as_one() -> None:
     rows = wrap_rows(
         canvas, [ListRow(0, "One"), ListRow(1, "A sentence that is longer than the list"), ListRow(2, "Three")], 220
     )
-    assert rows[1].extra > 0 == rows[0].extra == rows[2].extra
+    assert rows[1].extra_height > 0 == rows[0].extra_height == rows[2].extra_height
     box = ListBox("list", rows, row_height=30).set_box(Box(0, 0, 220, 300))
-    lower = 4 + 30 + 30 + rows[1].extra
+    lower = 4 + 30 + 30 + rows[1].extra_height
     for y, value in ((20.0, 0), (lower - 2, 1), (lower + 2, 2)):
         box.handle(Intent(Kind.PRESS, 30, y, device="mouse"))
         assert box.value == value

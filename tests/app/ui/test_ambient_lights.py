@@ -11,7 +11,7 @@ from game.app.dungeon.scene import AdventureScene
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
-from game.app.ui.stack import LIVELY_RATE, LIVES_FOR
+from game.app.ui.stack import AMBIENT_FPS, AMBIENT_SECONDS
 from game.app.ui.widgets.base import Box
 from tests.app.screen import get_used_canvas, some_services, start_screen
 from tools.shots.shot_list import SHOTS
@@ -56,8 +56,8 @@ def test_it_moves_where_it_should_and_looks_as_if_all_were_drawn_anew(name: str)
     services, canvas = make_table(name)
     boxes, whole = moving_boxes(name, services, canvas), canvas.surface.get_width() * canvas.surface.get_height()
     seen = [set[bytes]() for _box in boxes]
-    for frame in range(2 * LIVELY_RATE):
-        services.stack.update(1.0001 / LIVELY_RATE)
+    for frame in range(2 * AMBIENT_FPS):
+        services.stack.update(1.0001 / AMBIENT_FPS)
         areas = services.stack.draw(canvas)
         for one, box in zip(seen, boxes, strict=True):
             one.add(part(canvas, box))
@@ -78,8 +78,8 @@ def test_it_moves_where_it_should_and_looks_as_if_all_were_drawn_anew(name: str)
 def test_it_stands_still_where_somebody_wants_it_to(name: str, settings: dict[str, object]) -> None:
     services, canvas = make_table(name, **settings)
     pictures = set()
-    for _frame in range(LIVELY_RATE):
-        services.stack.update(1 / LIVELY_RATE)
+    for _frame in range(AMBIENT_FPS):
+        services.stack.update(1 / AMBIENT_FPS)
         if services.stack.is_dirty:
             services.stack.draw(canvas)
         pictures.add(pygame.image.tobytes(canvas.surface, "RGB"))
@@ -88,7 +88,7 @@ def test_it_stands_still_where_somebody_wants_it_to(name: str, settings: dict[st
 
 def test_it_stops_with_nobody_there_and_goes_on_when_somebody_comes_back() -> None:
     services, canvas = make_table("dungeon-floor")
-    for _second in range(int(LIVES_FOR)):
+    for _second in range(int(AMBIENT_SECONDS)):
         services.stack.update(1.0)
     services.stack.draw(canvas)
     services.stack.update(1.0)

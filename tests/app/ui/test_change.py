@@ -26,7 +26,7 @@ class PlainScene(Scene):
 
 
 class Curtained(PlainScene):
-    curtain = True
+    has_curtain = True
 
 
 def two(kind: type[PlainScene], **settings: object) -> tuple[Services, Canvas, PlainScene]:
@@ -60,7 +60,7 @@ def test_a_curtain_hides_both_scenes_in_the_middle_and_opens_on_the_next() -> No
     services.stack.push(scene)
     services.stack.draw(canvas)
     assert read_pixel(services, canvas, 0.05, 640, 300) == (255, 0, 0)
-    seconds = Transition(curtain=True).seconds
+    seconds = Transition(has_curtain=True).seconds
     read_pixel(services, canvas, seconds / 2 - 0.05, 640, 300)
     colors = {canvas.surface.get_at((x, 90))[:3] for x in range(canvas.surface.get_width())}
     assert (255, 0, 0) not in colors

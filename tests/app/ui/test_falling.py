@@ -18,7 +18,7 @@ def test_pieces_rise_fall_and_stay_above_the_ground(*, physics: bool) -> None:
     falling.simulate_fall.cache_clear()
     assert falling.simulate_fall(PIECES, FALL, physics=physics) == first
     for way, piece in zip(first, PIECES, strict=True):
-        assert len(way) == FALL.pictures
+        assert len(way) == FALL.frame_count
         assert (way[0].x, way[0].y) == (piece.x, piece.y)
         assert min(spot.y for spot in way) < -10
         assert FALL.ground * 0.7 < way[-1].y <= FALL.ground + 1

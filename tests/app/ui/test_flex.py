@@ -45,14 +45,14 @@ def test_everything_shrinks_alike_where_there_is_too_little_room() -> None:
 
 
 def test_a_text_stays_high_enough_to_be_read_while_others_can_give_way() -> None:
-    least = ceil(get_used_canvas().least)
+    least = ceil(get_used_canvas().min_size)
     picture, text = CustomPaint(lambda canvas, box: None).sized(height=780), Label("a").sized(height=20)
     assert heights(Column(picture, text, gap=0.0)) == [200 - least, least]
     assert heights(Column(picture, Row(text, gap=0.0), gap=0.0)) == [200 - least, least]
 
 
 def test_where_no_text_has_room_enough_the_longest_one_gives_way() -> None:
-    least = ceil(get_used_canvas().least)
+    least = ceil(get_used_canvas().min_size)
     long, short = Label("many words " * 200), Label("a")
     assert heights(Column(long, short, gap=0.0)) == [200 - least, least]
 

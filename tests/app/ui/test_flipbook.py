@@ -21,7 +21,7 @@ SIZE = 120.0
 
 
 def _effects() -> list[FlipbookEffect]:
-    found = [*arms.make_parry(LINE, sun=True), *arms.make_parry(LINE, sun=False)]
+    found = [*arms.make_parry(LINE, is_invulnerable=True), *arms.make_parry(LINE, is_invulnerable=False)]
     kinds: tuple[Means, ...] = ("blade", "saber", "blaster", "magic", "explosion", "push")
     for means in kinds:
         found += [*arms.make_impact(means, LINE), *arms.make_swing(means, LINE), *arms.make_charge(means, LINE)]
@@ -32,7 +32,7 @@ def _effects() -> list[FlipbookEffect]:
     ]
 
 
-BOOKS = {str(effect.book.key): effect.book for effect in _effects()}
+BOOKS = {str(effect.flipbook.key): effect.flipbook for effect in _effects()}
 
 
 def _silent(paint: Paint) -> Paint:
@@ -48,10 +48,10 @@ def _silent(paint: Paint) -> Paint:
 def test_a_page_that_is_cut_as_its_drawing_says_shows_all_that_was_drawn(key: str) -> None:
     start_screen()
     canvas, book, luck = a_canvas(), BOOKS[key], Random(key)
-    for number in range(book.pages):
+    for number in range(book.page_count):
         shown = []
         for one in (book, book._replace(paint=_silent(book.paint))):
-            canvas.rasters.pages.clear()
+            canvas.render_cache.pages.clear()
             found, sheet = flipbook.get_page(canvas, one, number, SIZE), raster.make_blank(160, 160)
             if found.picture is not None:
                 picture = found.picture.convert_alpha()
@@ -60,7 +60,7 @@ def test_a_page_that_is_cut_as_its_drawing_says_shows_all_that_was_drawn(key: st
         for _point in range(400):
             spot = luck.randrange(160), luck.randrange(160)
             first, second = (sheet.get_at(spot) for sheet in shown)
-            if book.lit:
+            if book.is_light:
                 assert first[:3] == second[:3]
             else:
                 assert first.a == second.a

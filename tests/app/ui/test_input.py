@@ -90,7 +90,7 @@ def test_letters_of_other_alphabets_count_by_their_place(
 def test_a_key_of_another_alphabet_that_was_bound_keeps_its_meaning(monkeypatch: pytest.MonkeyPatch) -> None:
     layout = KeyBindings()
     layout.apply_changes({"threat": "ф"})
-    monkeypatch.setattr("game.app.ui.input.intents.LAYOUT", layout)
+    monkeypatch.setattr("game.app.ui.input.intents.ACTIVE_BINDINGS", layout)
     event = pygame.Event(pygame.KEYDOWN, key=ord("ф"), unicode="ф", mod=0, scancode=pygame.KSCAN_A)
     intent = Translator().translate(event)
     assert intent is not None
@@ -174,8 +174,8 @@ def test_pad_buttons_and_sticks_go_through_the_same_table() -> None:
 
 def test_looking_for_pads_on_a_machine_without_any_is_silent() -> None:
     translator = Translator()
-    translator.pads.open_controllers()
-    assert translator.pads.started
+    translator.controllers.open_controllers()
+    assert translator.controllers.has_started
     assert translator.translate(pygame.Event(pygame.JOYDEVICEREMOVED, instance_id=7)) is None
 
 

@@ -24,7 +24,7 @@ def draw_traced(name: str, language: str, text: int, *, k: float = 1.0) -> tuple
     services = some_services(language=language, text_size=text)
     scene = SHOTS[name](services)
     canvas = show_scene(services, scene, get_used_canvas(k, text, __name__))
-    canvas.rasters.trace = []
+    canvas.render_cache.trace = []
     scene.draw(canvas)
     return canvas, [widget.box for widget in get_form(scene).widgets if widget.focusable]
 
@@ -36,9 +36,9 @@ def draw_traced(name: str, language: str, text: int, *, k: float = 1.0) -> tuple
 def test_texts_stay_apart_and_on_the_screen(name: str, language: str, text: int) -> None:
     art.MISSING.clear()
     canvas, _boxes = draw_traced(name, language, text)
-    assert canvas.rasters.overflows == set()
+    assert canvas.render_cache.overflows == set()
     assert set() == art.MISSING
-    trace = canvas.rasters.trace or []
+    trace = canvas.render_cache.trace or []
     assert len(trace) > 3
     for words, box in trace:
         assert canvas.surface.get_rect().contains(box), words
@@ -73,7 +73,7 @@ def test_widgets_stay_apart_and_on_the_screen(name: str, language: str, text: in
 @pytest.mark.parametrize("name", SCENES)
 def test_every_window_size_is_laid_out_alike(name: str, k: float) -> None:
     canvas, boxes = draw_traced(name, "de", 150, k=k)
-    assert canvas.rasters.overflows == set()
+    assert canvas.render_cache.overflows == set()
     _canvas, plain = draw_traced(name, "de", 150)
     for one, other in zip(boxes, plain, strict=True):
         assert one == pytest.approx(other, abs=4)

@@ -86,7 +86,7 @@ def test_a_press_does_nothing_while_a_curtain_falls() -> None:
     services = some_services(speed="normal")
     show_scene(services, HearingScene(services))
     hearer = HearingScene(services)
-    hearer.curtain = True
+    hearer.has_curtain = True
     open_scene(services, hearer)
     pass_time(services, 0.5)
     assert services.stack.in_transition
@@ -101,7 +101,7 @@ def test_a_second_enter_does_not_fall_through_a_dialog_that_has_closed() -> None
     services = some_services(speed="instant")
     hearer = HearingScene(services)
     show_scene(services, hearer)
-    show_scene(services, Dialog(services, "?", "?", [DialogButton("yes", "Yes", main=True)]))
+    show_scene(services, Dialog(services, "?", "?", [DialogButton("yes", "Yes", is_default=True)]))
     for _press in range(2):
         services.stack.handle(Intent(Kind.MAIN))
     assert services.stack.top is hearer
@@ -152,7 +152,7 @@ def test_letters_typed_into_a_new_text_field_are_not_lost_but_enter_waits() -> N
     for letter in "Zoë":
         services.stack.handle(Intent(Kind.KEY, key=letter))
         services.stack.handle(Intent(Kind.TEXT, text=letter))
-    assert asked.typed == "Zoë"
+    assert asked.input_text == "Zoë"
     services.stack.handle(Intent(Kind.MAIN, pressed="return"))
     assert given == []
 
@@ -190,7 +190,7 @@ def test_a_double_click_on_a_game_changes_nothing_in_its_setup(game: str) -> Non
             click(services, *target.box.center)
             assert (replies, services.stack.top) == ([], setup), target.id
         pass_time(services, 0.5)
-        for target in [widget for widget in setup.form.widgets if widget.focusable and not widget.leaves]:
+        for target in [widget for widget in setup.form.widgets if widget.focusable and not widget.is_back]:
             if not replies:
                 click(services, *target.box.center)
     assert replies

@@ -153,7 +153,7 @@ def test_a_refusal_of_a_scene_is_shown_and_the_scene_stays() -> None:
     services.stack.handle(Intent(Kind.OK))
     assert services.stack.toast.text == "The disk is full."
     assert services.stack.top is scene
-    assert not services.stack.answering
+    assert not services.stack.is_handling_input
 
 
 def test_a_scene_at_rest_is_not_drawn_again() -> None:
@@ -214,7 +214,7 @@ def test_reduced_motion_has_no_cross_fade() -> None:
 def test_tweens_run_in_order_and_can_be_skipped() -> None:
     seen: list[str] = []
     timeline = Timeline(AnimationSettings(2.0))
-    first = Tween(1.0, lambda share: seen.append(f"a{share:.1f}"), ease=linear, done=lambda: seen.append("A"))
+    first = Tween(1.0, lambda share: seen.append(f"a{share:.1f}"), ease=linear, on_done=lambda: seen.append("A"))
     timeline.add_tweens(first)
     timeline.add_pause(1.0)
     timeline.add_tweens(
@@ -269,16 +269,16 @@ def test_a_game_is_opened_by_its_card_and_by_the_gold_button() -> None:
 def test_the_match_to_go_on_with_has_the_focus_and_opens() -> None:
     services = some_services()
     match = UnfinishedMatch("Round 7", "Tom's turn", Settings(), (("zelda/portrait/link", 0),))
-    services.unfinished = lambda: {"zelda": match}
+    services.find_unfinished = lambda: {"zelda": match}
     title = TitleScene(services)
     canvas = show_scene(services, title)
     assert get_form(title).focus == "continue"
-    canvas.rasters.trace = []
+    canvas.render_cache.trace = []
     title.draw(canvas)
-    assert {"Round 7", "Tom's turn"} <= {text for text, _box in canvas.rasters.trace}
+    assert {"Round 7", "Tom's turn"} <= {text for text, _box in canvas.render_cache.trace}
     InputPlayer(services.stack.handle).press_key(Kind.OK)
     assert isinstance(services.stack.top, SettingsScene)
-    services.unfinished = dict
+    services.find_unfinished = dict
     services.stack.pop()
     services.stack.draw(a_canvas())
     assert "continue" not in {widget.id for widget in get_form(title).widgets}
@@ -302,18 +302,18 @@ def test_quitting_is_asked_first() -> None:
     services.stack.draw(a_canvas())
     player.press_key(Kind.BACK)
     assert services.stack.top is title
-    assert not services.done
+    assert not services.should_quit
     player.click_on(get_form(title), "quit")
     services.stack.draw(a_canvas())
     player.press_keys(Kind.MAIN)
     assert services.stack.top is title
-    assert not services.done, "Enter stays"
+    assert not services.should_quit, "Enter stays"
     player.press_key(Kind.BACK)
     services.stack.draw(a_canvas())
     top = services.stack.top
     assert top is not None
     player.click_on(get_form(top), "quit")
-    assert services.done
+    assert services.should_quit
 
 
 def test_a_dialog_with_long_answers_sets_them_below_each_other() -> None:
@@ -325,7 +325,7 @@ def test_a_dialog_with_long_answers_sets_them_below_each_other() -> None:
     canvas = show_scene(services, dialog, a_canvas(text=services.settings.text_size))
     boxes = [widget.box for widget in get_form(dialog).widgets]
     assert [box.y for box in boxes] == sorted({box.y for box in boxes})
-    assert canvas.rasters.overflows == set()
+    assert canvas.render_cache.overflows == set()
     InputPlayer(services.stack.handle).click_on(get_form(dialog), "2")
     assert chosen == ["2"]
 
@@ -339,10 +339,10 @@ def test_the_language_changes_without_a_restart_in_every_scene() -> None:
     canvas = show_scene(services, title)
     services.change_settings(language="de")
     assert current_language() == "de"
-    canvas.rasters.trace = []
+    canvas.render_cache.trace = []
     assert services.stack.top is title
     services.stack.draw(canvas)
-    assert "Einstellungen" in {text for text, _box in canvas.rasters.trace}
+    assert "Einstellungen" in {text for text, _box in canvas.render_cache.trace}
 
 
 def test_settings_take_effect_at_once() -> None:
@@ -399,8 +399,8 @@ class FakeFullScreen:
     def __init__(self) -> None:
         self.asked: list[bool] = []
 
-    def set_fullscreen(self, on: bool) -> None:
-        self.asked.append(on)
+    def set_fullscreen(self, enabled: bool) -> None:
+        self.asked.append(enabled)
 
 
 def test_full_screen_is_asked_of_the_window() -> None:
@@ -427,7 +427,7 @@ def test_a_disk_that_refuses_is_mentioned_once(tmp_path: Path, monkeypatch: pyte
 
 def test_a_change_is_on_disk_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path))
-    services = Services(storage.Settings(), some_services().sound, spoken="de")
+    services = Services(storage.Settings(), some_services().sound, run_language="de")
     assert current_language() == "de"
     services.change_settings(speed="slow")
     assert storage.load_settings().speed == "slow"

@@ -4,7 +4,7 @@ import pytest
 
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.widgets.base import Box
-from game.app.ui.widgets.scrolling import BAR, ScrollState
+from game.app.ui.widgets.scrolling import BAR_WIDTH, ScrollState
 
 WINDOW = Box(100, 50, 300, 200)
 
@@ -51,7 +51,7 @@ def test_the_wheel_scrolls_only_over_the_window() -> None:
 
 def test_the_grip_follows_the_pointer_until_it_is_released() -> None:
     scrolling = make_scrolling()
-    grip = scrolling.grip
+    grip = scrolling.thumb
     x, y = grip.center
     assert scrolling.handle_bar(make_intent(Kind.PRESS, x, y))
     assert scrolling.is_dragging
@@ -68,7 +68,7 @@ def test_the_grip_follows_the_pointer_until_it_is_released() -> None:
 
 def test_a_press_beside_the_grip_and_a_page_key_turn_the_same_page() -> None:
     pressed, keyed = make_scrolling(), make_scrolling()
-    assert pressed.handle_bar(make_intent(Kind.PRESS, WINDOW.right - BAR / 2, WINDOW.bottom - 5))
+    assert pressed.handle_bar(make_intent(Kind.PRESS, WINDOW.right - BAR_WIDTH / 2, WINDOW.bottom - 5))
     assert keyed.handle_page(Intent(Kind.PAGE_DOWN))
     assert pressed.top == keyed.top == pytest.approx(0.9 * WINDOW.h)
     assert not pressed.handle_bar(make_intent(Kind.PRESS, WINDOW.x + 5, WINDOW.y + 5)), "that is the content"

@@ -39,7 +39,7 @@ def test_rows_grow_with_the_text_size() -> None:
 def test_texts_of_a_group_have_one_size_in_all_rows() -> None:
     columns = [TableColumn("Name", 1, make_item), TableColumn("", 1, make_item)]
     rows = rows_in(make_table("list", columns, ["a", LONG], name=str))
-    sizes = {widget.shared_size for widgets in rows._kept.values() for widget in widgets}
+    sizes = {widget.shared_size for widgets in rows._widgets_by_row.values() for widget in widgets}
     assert len(sizes) == 1
 
 
@@ -50,7 +50,7 @@ def test_a_caption_lies_above_the_first_row_of_its_part() -> None:
 
 
 def test_rows_that_are_only_looked_at_take_no_press() -> None:
-    rows = rows_in(make_table("list", [TableColumn("Name", 1, make_item)], ["a", "b"], name=str, marks=False))
+    rows = rows_in(make_table("list", [TableColumn("Name", 1, make_item)], ["a", "b"], name=str, selectable=False))
     assert not rows.focusable
     assert rows.handle(Intent(Kind.PRESS, x=150, y=150)) is None
 
@@ -58,7 +58,7 @@ def test_rows_that_are_only_looked_at_take_no_press() -> None:
 def test_a_text_as_a_cell_is_aligned_as_its_column_and_as_large_as_the_others() -> None:
     columns = [TableColumn("Name", 3, lambda item, ink: item), TableColumn("Wins", 1, lambda item, ink: "7", "right")]
     rows = rows_in(make_table("list", columns, ["a", LONG], name=str))
-    cells = [widget for widgets in rows._kept.values() for widget in widgets if isinstance(widget, Label)]
+    cells = [widget for widgets in rows._widgets_by_row.values() for widget in widgets if isinstance(widget, Label)]
     assert {cell.align for cell in cells if cell.text == "7"} == {"right"}
     assert len({cell.shared_size for cell in cells if cell.text != "7"}) == 1
 
@@ -76,7 +76,7 @@ def test_rows_of_a_table_are_alike_and_those_of_a_list_as_high_as_they_need() ->
 def test_rows_that_are_only_looked_at_are_lower_where_all_of_them_can_be_seen_then() -> None:
     def placed(count: int, *, marks: bool) -> ViewList:
         items = [str(number) for number in range(count)]
-        return rows_in(make_table("list", [TableColumn("Name", 1, make_item)], items, name=str, marks=marks))
+        return rows_in(make_table("list", [TableColumn("Name", 1, make_item)], items, name=str, selectable=marks))
 
     usual = placed(1, marks=False).row_height
     count = int(BOX.h / usual)

@@ -42,15 +42,15 @@ def test_a_span_without_length_has_passed_from_its_start_on() -> None:
 
 
 def test_a_timer_is_over_after_its_wait_and_its_seconds() -> None:
-    timer = Timer(0.4, wait=0.2)
+    timer = Timer(0.4, delay=0.2)
     timer.advance(0.2)
-    assert timer.left == pytest.approx(0.4)
+    assert timer.seconds_left == pytest.approx(0.4)
     timer.advance(0.3)
     assert not timer.is_over
     timer.advance(0.2)
     assert timer.is_over
     timer.start(1.0)
-    assert (timer.left, timer.is_over) == (1.0, False)
+    assert (timer.seconds_left, timer.is_over) == (1.0, False)
     timer.skip()
     assert timer.is_over
     assert timer.progress(0, timer.seconds) == 1.0

@@ -9,11 +9,11 @@ import pytest
 from game.app.play.saved_file import notify_saved
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.hearing import RecordingCanvas
-from game.app.ui.input.intents import LAYOUT, Device, Intent, Kind
+from game.app.ui.input.intents import ACTIVE_BINDINGS, Device, Intent, Kind
 from game.app.ui.layout.flex import Column
 from game.app.ui.scene import WidgetScene
 from game.app.ui.services import Services
-from game.app.ui.style.ornaments import BAR
+from game.app.ui.style.ornaments import BAR_HEIGHT
 from game.app.ui.widgets.base import Box, LayoutItem, Widget, WidgetEvent
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import ChoiceWidget, Slider, Toggle
@@ -27,7 +27,7 @@ from game.languages import set_language
 from game.paths import HOME_VARIABLE
 from game.text import current_language
 from tests.app.screen import InputPlayer, are_apart, get_used_canvas, show_scene, some_services, start_screen
-from tools.shots.shot_list import PLAYED
+from tools.shots.shot_list import GAME_SHOTS
 
 BUTTONS = (Button, IconButton, ChoiceWidget, Slider, Toggle, TextField)
 SHORT = "Gespeichert."
@@ -65,11 +65,11 @@ def crowd(services: Services, canvas: RecordingCanvas, widgets: list[Widget], *,
     assert len(toasts.messages) == 3
     found = []
     for place, message in enumerate(toasts.messages):
-        if message.yields:
+        if message.covers_button:
             found += [] if may_yield else [f"no room for {message.text}"]
             continue
         found += [f"{message.text} on {one.id}" for one in widgets if not are_apart(message.box, one.box)]
-        found += [f"{message.text} in the bar"] * (message.box.y < BAR)
+        found += [f"{message.text} in the bar"] * (message.box.y < BAR_HEIGHT)
         others = toasts.messages[:place]
         found += [f"{message.text} on {one.text}" for one in others if not are_apart(message.box, one.box)]
         found += [f"{one.text} outside" for one in message.buttons if not inside(one.box, message.box)]
@@ -85,9 +85,9 @@ def inside(box: Box, outer: Box) -> bool:
 @pytest.mark.parametrize("part", PARTS)
 def test_a_toast_covers_no_button_of_any_scene(part: int, text: int) -> None:
     covered: list[str] = []
-    for name in sorted(PLAYED)[part :: len(PARTS)]:
+    for name in sorted(GAME_SHOTS)[part :: len(PARTS)]:
         services = some_services(language="de", speed="instant", text_size=text)
-        scene = PLAYED[name](services)
+        scene = GAME_SHOTS[name](services)
         if scene not in services.stack.scenes:
             services.stack.push(scene)
         canvas = RecordingCanvas.for_canvas(get_used_canvas(0.25, text))  # where a toast lies needs no drawing
@@ -143,7 +143,7 @@ class Hall:
     def tell(self, text: str) -> None:
         actions = [
             ToastAction("Open", lambda: self.done.append(f"open {text}")),
-            ToastAction("Copy", lambda: self.done.append(f"copy {text}"), close=False),
+            ToastAction("Copy", lambda: self.done.append(f"copy {text}"), closes=False),
         ]
         self.services.notify(text, actions=actions)
         self.draw()
@@ -174,7 +174,7 @@ def test_a_click_presses_a_button_of_a_toast_and_nothing_below_it() -> None:
 def test_a_key_presses_the_first_button_of_the_newest_toast(device: Device) -> None:
     hall = Hall()
     hall.tell("Again.")
-    assert LAYOUT.by_key["f6"] is LAYOUT.by_button["rightleft"] is Kind.TOAST
+    assert ACTIVE_BINDINGS.by_key["f6"] is ACTIVE_BINDINGS.by_button["rightleft"] is Kind.TOAST
     hall.player.press_key(Kind.TOAST, device=device)
     hall.player.press_key(Kind.TOAST, device=device)
     hall.player.press_key(Kind.TOAST, device=device)
@@ -269,10 +269,10 @@ def test_a_refusal_of_a_toasts_button_is_told() -> None:
 
 def test_a_toast_and_its_buttons_are_spoken() -> None:
     hall = Hall()
-    told = hall.toasts.shown
+    told = hall.toasts.sentence_count
     hall.tell("Again.")
     assert hall.toasts.read_new(told) == ["Again.", "Open, button, F6", "Copy, button"]
-    told = hall.toasts.shown
+    told = hall.toasts.sentence_count
     hall.player.press_keys(Kind.NEXT, Kind.NEXT)
     assert hall.toasts.read_new(told) == ["Again.", "Open, button, F6"]
     assert hall.toasts.read_options() == ["Saved.", "Open", "Copy", "Again.", "Open", "Copy"]

@@ -11,9 +11,9 @@ from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import ChoiceOption, DropDown, SegmentedControl, Slider, Toggle
 from game.app.ui.widgets.form import WidgetGroup
 from game.app.ui.widgets.listbox import ListBox, ListRow
-from game.app.ui.widgets.text import Label, PanelGround
+from game.app.ui.widgets.text import Label, PanelBackground
 from game.app.ui.widgets.textfield import TextField
-from game.app.ui.widgets.tooltip import Side, measure_max_tooltip, measure_tooltip, place_beside
+from game.app.ui.widgets.tooltip import Side, measure_max_tooltip_width, measure_tooltip, place_beside
 from tests.app.screen import InputPlayer, a_canvas, get_used_canvas, start_screen
 from tools.shots.reading import ScreenReader
 
@@ -49,13 +49,13 @@ def test_the_reason_of_a_closed_button_leaves_the_open_one_below_it_free() -> No
 
 def test_what_an_input_method_puts_together_is_shown_and_belongs_to_the_text_when_it_is_done() -> None:
     translator, field = Translator(), TextField("name", "Mi").set_box(Box(10, 10, 200, 40))
-    done = Button("done", "Done", gold=True).set_box(Box(10, 60, 200, 40))
+    done = Button("done", "Done", is_default=True).set_box(Box(10, 60, 200, 40))
     form = WidgetGroup([field, done], focus="name")
     form.device = "keyboard"
 
     def composed(text: str) -> bytes:
         intent = translator.translate(pygame.Event(pygame.TEXTEDITING, text=text, start=0, length=0))
-        assert (intent is None) == (not text and not field.composed)
+        assert (intent is None) == (not text and not field.composition)
         if intent is not None:
             form.handle(intent)
         canvas = get_used_canvas(0.5)
@@ -72,7 +72,7 @@ def test_what_an_input_method_puts_together_is_shown_and_belongs_to_the_text_whe
         assert (reply.id, reply.kind) == ("name", "used"), "the method's keys are its own"
     reply = form.handle(Intent(Kind.TEXT, text="ra"))
     assert reply is not None
-    assert (field.text, field.composed, reply.kind) == ("Mira", "", "changed")
+    assert (field.text, field.composition, reply.kind) == ("Mira", "", "changed")
     assert form.handle(Intent(Kind.MAIN)) == WidgetEvent("done", "pressed")
     composed("x")
     assert composed("") != plain
@@ -111,13 +111,13 @@ def test_a_button_that_is_off_says_why() -> None:
 def test_a_button_is_as_wide_as_its_text() -> None:
     for text in (100, 150):
         canvas = a_canvas(text=text)
-        wide = Button.measure_width(canvas, "Einstellungen zurücksetzen", icon="undo", shown=Kind.BACK)
+        wide = Button.measure_width(canvas, "Einstellungen zurücksetzen", icon="undo", shown_key=Kind.BACK)
         button = Button("x", "Einstellungen zurücksetzen", icon="undo", keys=(Kind.BACK,)).set_box(
             Box(10, 10, wide, Button.measure_height(canvas))
         )
-        canvas.rasters.trace = []
+        canvas.render_cache.trace = []
         WidgetGroup([button]).draw(canvas)
-        written = {text: box.width / canvas.k for text, box in canvas.rasters.trace}
+        written = {text: box.width / canvas.k for text, box in canvas.render_cache.trace}
         assert written["Einstellungen zurücksetzen"] == pytest.approx(
             canvas.measure("Einstellungen zurücksetzen", "button")[0], abs=2
         )
@@ -208,11 +208,11 @@ def test_the_bar_of_an_open_list_is_dragged_and_chooses_nothing() -> None:
     field = DropDown("d", MANY, 0).set_box(BOX)
     form, player = make_form(field)
     player.click_on(form, "d")
-    x, y = field._list.scrolling.grip.center
+    x, y = field._list.scrolling.thumb.center
     assert player.send_mouse(Kind.PRESS, x, y) == WidgetEvent("d", "used")
     player.send_mouse(Kind.MOVE, x, HEIGHT)
     assert player.send_mouse(Kind.RELEASE, x, HEIGHT) == WidgetEvent("d", "used")
-    assert field.open
+    assert field.is_open
     assert field._row_box(len(MANY) - 1).bottom == pytest.approx(field._list.box.bottom - 4)
 
 
@@ -295,12 +295,12 @@ def test_a_text_field_takes_names_of_any_script() -> None:
 
 def test_a_text_field_replaces_what_is_selected_and_stops_at_its_length() -> None:
     form, player = make_form(
-        Button("first", "First").set_box(Box(100, 50, 300, 40)), TextField("name", "Mira", longest=6).set_box(BOX)
+        Button("first", "First").set_box(Box(100, 50, 300, 40)), TextField("name", "Mira", max_length=6).set_box(BOX)
     )
     field = form.get_widget("name")
     assert isinstance(field, TextField)
     player.press_key(Kind.NEXT)
-    assert field.selected
+    assert field.is_all_selected
     player.type_text("Tom\x07")
     assert field.text == "Tom"
     player.type_text("asino")
@@ -312,14 +312,14 @@ def test_a_text_field_replaces_what_is_selected_and_stops_at_its_length() -> Non
 
 def test_a_long_text_moves_along_with_its_caret_and_stays_in_its_field() -> None:
     canvas, words = a_canvas(), "the quick brown fox jumps over the lazy dog and over the fence behind it"
-    field = TextField("line", words, longest=200).set_box(Box(20, 20, 240, 40))
+    field = TextField("line", words, max_length=200).set_box(Box(20, 20, 240, 40))
     for caret in (len(words), len(words) // 2, 0):
         field.caret = caret
         field.draw(canvas, WidgetState(current=True))
-        assert 28 <= field._starts[caret] <= 252
+        assert 28 <= field._character_positions[caret] <= 252
     field.caret = len(words)
     field.draw(canvas, WidgetState())
-    assert field._starts[0] == 32, "nobody writes in it: it is read from its beginning"
+    assert field._character_positions[0] == 32, "nobody writes in it: it is read from its beginning"
 
 
 def test_a_click_sets_the_caret_and_the_pointer_does_not_steal_the_field() -> None:
@@ -340,7 +340,7 @@ def test_a_click_sets_the_caret_and_the_pointer_does_not_steal_the_field() -> No
 def test_a_rebuilt_form_keeps_focus_caret_scroll_and_open_list() -> None:
     def build(name: str) -> list[Widget]:
         return [
-            ListBox("list", rows(40), at=30).set_box(Box(100, 100, 300, 200)),
+            ListBox("list", rows(40), selected_index=30).set_box(Box(100, 100, 300, 200)),
             TextField("name", name).set_box(Box(100, 320, 300, 40)),
             DropDown("d", SIZES, "s").set_box(Box(100, 400, 300, 40)),
         ]
@@ -365,14 +365,14 @@ def test_the_tooltip_comes_after_a_rest_and_stays_on_the_screen() -> None:
     assert form.is_animating
     assert form.update(0.1)
     canvas = a_canvas()
-    canvas.rasters.trace = []
+    canvas.render_cache.trace = []
     form.draw(canvas)
-    assert not any("explanation" in text for text, _box in canvas.rasters.trace)
+    assert not any("explanation" in text for text, _box in canvas.render_cache.trace)
     for _frame in range(10):
         form.update(0.1)
-    canvas.rasters.trace.clear()
+    canvas.render_cache.trace.clear()
     form.draw(canvas)
-    drawn = [box for text, box in canvas.rasters.trace if "explanation" in text]
+    drawn = [box for text, box in canvas.render_cache.trace if "explanation" in text]
     assert drawn
     assert all(canvas.surface.get_rect().contains(box) for box in drawn)
     assert not form.is_animating
@@ -393,7 +393,7 @@ def test_hover_lights_up_and_goes_out() -> None:
 
 def test_labels_and_panels_are_passed_by() -> None:
     form, player = make_form(
-        PanelGround("Title", "remark").set_box(BOX), Label("Words").set_box(BOX), Button("go", "Go").set_box(BOX)
+        PanelBackground("Title", "remark").set_box(BOX), Label("Words").set_box(BOX), Button("go", "Go").set_box(BOX)
     )
     assert form.focus == "go"
     assert player.press_key(Kind.NEXT) == WidgetEvent("go", "used")
@@ -404,9 +404,9 @@ def test_a_value_keeps_its_words_whole_and_its_icon_where_there_is_room() -> Non
     drawn = []
     for wide in (104, 220):
         canvas = a_canvas()
-        canvas.reader = reader = ScreenReader(canvas.surface.get_size())
+        canvas.listener = reader = ScreenReader(canvas.surface.get_size())
         DropDown("d", options, "b").set_box(Box(100, 100, wide, 30)).draw(canvas, WidgetState())
-        drawn.append([one.text for one in reader.make_report().seen])
+        drawn.append([one.text for one in reader.make_report().visible_texts])
     assert drawn == [["Apprentice"], ["Apprentice"]]
 
 
@@ -417,7 +417,7 @@ def test_what_was_just_pressed_keeps_its_tooltip_until_the_pointer_comes_back() 
 
     def told() -> bool:
         form.update(1.0)
-        return form._tip_shown
+        return form._is_tooltip_shown
 
     player.click_on(form, "b")
     assert not told()
@@ -431,12 +431,12 @@ def test_what_was_just_pressed_keeps_its_tooltip_until_the_pointer_comes_back() 
 @pytest.mark.parametrize("gold", [False, True])
 def test_buttons_are_40_to_60_high_and_those_in_bars_36(text: int, sub: bool, gold: bool) -> None:
     canvas = a_canvas(text=text)
-    assert 40 <= Button.measure_height(canvas, gold=gold, sub=sub) <= 60
+    assert 40 <= Button.measure_height(canvas, gold=gold, has_subtitle=sub) <= 60
     assert IconButton("eye", "eye", tip="Look").measure(canvas, 500) == (36, 36)
 
 
 def test_the_gold_button_has_the_large_radius_and_all_others_the_medium_one() -> None:
-    assert Button("a", "Go", gold=True).radius == RADIUS.large
+    assert Button("a", "Go", is_default=True).radius == RADIUS.large
     assert Button("b", "Go").radius == RADIUS.medium
 
 
@@ -473,4 +473,4 @@ def test_a_tooltip_lies_on_the_screen_and_beside_what_it_is_about(text: int, sid
     assert box.right <= WIDTH
     assert box.bottom <= HEIGHT
     assert not box.overlaps(about)
-    assert size[0] <= measure_max_tooltip(canvas) + 1
+    assert size[0] <= measure_max_tooltip_width(canvas) + 1

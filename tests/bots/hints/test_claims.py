@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.bots.core.advice import NOBODY, Advice, PairedSamples, Reason
+from game.bots.core.advice import NO_FIGURE, Advice, PairedSamples, Reason
 from game.bots.core.thought import Budget
 from game.bots.dungeon.hint import find_dungeon_hint
 from game.bots.elixir.hint import find_elixir_hint
@@ -44,7 +44,7 @@ MOST_SHORT = 0.1
 
 def sample_positions(rules: AnyRules, bot: str, count: int, every: int) -> Iterator[tuple[Any, int, list[Any]]]:
     """Yield views of a match between two of the same bot at real choices, with the seat and what is open."""
-    luck, player = Random(7), get_rulebook_bots(rules).make(bot)
+    luck, player = Random(7), get_rulebook_bots(rules).make_bot(bot)
     chance, state, choices = RecordingRandom(luck), rules.setup(RecordingRandom(luck), None), 0
     while (asked := rules.decision(state)) is not None and count:
         view, legal = rules.observe(state, asked.seat), rules.legal_actions(state)
@@ -58,7 +58,7 @@ def sample_positions(rules: AnyRules, bot: str, count: int, every: int) -> Itera
 
 def comes_true(reason: Reason, found: PairedSamples) -> bool:
     """Return whether a good part of the claimed difference is there again."""
-    return found.gain >= 0.4 * (reason.amount - reason.beside) > 0
+    return found.mean_gain >= 0.4 * (reason.mean - reason.baseline_mean) > 0
 
 
 def played_again(number: int, count: int) -> tuple[list[str], list[str]]:
@@ -67,25 +67,27 @@ def played_again(number: int, count: int) -> tuple[list[str], list[str]]:
     rules = build_rules(TABLES[number])
     for view, seat, legal in sample_positions(rules, "greedy", count, 7):
         action, advice = find_epic_hint(rules, view, seat, legal, Random(number), BUDGET)
-        if not advice.rival and not advice.equal:
+        if not advice.rival_action and not advice.equal_action:
             continue
         by_text = {rules.to_text(option): option for option in legal}
         lines = make_playouts(rules, view, seat, Random(f"again/{number}"), REPLAYED)
         where = f"{number} {view.turn} {rules.to_text(action)}: {advice}"
-        if advice.equal:
-            value = lines.pair_facts(action, by_text[advice.equal]).found["value", NOBODY]
-            if abs(value.gain) > max(1.5, 4 * value.error):
+        if advice.equal_action:
+            value = lines.pair_facts(action, by_text[advice.equal_action]).samples["value", NO_FIGURE]
+            if abs(value.mean_gain) > max(1.5, 4 * value.standard_error):
                 misleading.append(where)
-        if not advice.rival:
+        if not advice.rival_action:
             continue
-        found = lines.pair_facts(action, by_text[advice.rival]).found
-        value = found["value", NOBODY]
+        found = lines.pair_facts(action, by_text[advice.rival_action]).samples
+        value = found["value", NO_FIGURE]
         spoken = choose_reason(advice)
         told = advice.reasons[:1] if spoken is None else (spoken,)
         again = [found[reason.term, _about(reason)] for reason in told]
-        if value.gain < -2 * value.error or any(spread.gain < -2 * spread.error for spread in again):
+        if value.mean_gain < -2 * value.standard_error or any(
+            spread.mean_gain < -2 * spread.standard_error for spread in again
+        ):
             misleading.append(where)
-        elif value.gain <= 0 or not told or not comes_true(told[0], again[0]):
+        elif value.mean_gain <= 0 or not told or not comes_true(told[0], again[0]):
             short.append(where)
     return short, misleading
 
@@ -112,7 +114,7 @@ def test_claims_of_hints_hold_at_every_table(number: int) -> None:
 
 def _about(reason: Reason) -> int:
     """Return whom a reason is mostly about."""
-    return NOBODY if reason.term in ("strikes", "dangers") else reason.figure
+    return NO_FIGURE if reason.term in ("strikes", "dangers") else reason.figure
 
 
 Hint = Callable[[Any, Any, int, list[Any], Random], tuple[Any, Advice]]
@@ -149,12 +151,12 @@ def test_hints_elsewhere_claim_the_same_in_other_worlds(
         action, advice = hint(rules, view, seat, legal, Random(1))
         texts = {rules.to_text(option) for option in legal}
         assert rules.to_text(action) in texts
-        assert {advice.equal, advice.rival} - {""} <= texts - {rules.to_text(action)}
-        assert not (advice.equal and advice.equal == advice.rival)
+        assert {advice.equal_action, advice.rival_action} - {""} <= texts - {rules.to_text(action)}
+        assert not (advice.equal_action and advice.equal_action == advice.rival_action)
         again, found = hint(rules, view, seat, legal, Random(2))
         for reason in advice.reasons[:1]:
             same = [one for one in found.reasons if one.term == reason.term and again == action]
             claims += len(same)
-            held += sum(abs(one.amount - reason.amount) < 0.35 for one in same)
+            held += sum(abs(one.mean - reason.mean) < 0.35 for one in same)
     assert claims >= 3
     assert held >= 0.8 * claims

@@ -7,12 +7,12 @@ from random import Random
 
 import pytest
 
-from game.bots.core.advice import NOBODY, Advice, Reason
+from game.bots.core.advice import NO_FIGURE, Advice, Reason
 from game.bots.core.thought import Budget
 from game.bots.epic import explain as explaining
 from game.bots.epic.advice_words import describe_advice, describe_grade, describe_reason
-from game.bots.epic.explain import CLOSE, LEAST, explain_action, find_epic_hint, make_playouts
-from game.bots.epic.grading import Depth, judge_action
+from game.bots.epic.explain import EQUAL_MARGIN, MIN_DIFFERENCE_BY_TERM, explain_action, find_epic_hint, make_playouts
+from game.bots.epic.grading import Depth, compare_with_best
 from game.bots.epic.worth import filter_idle_cards
 from game.content.cards.packs import build_rules
 from game.presentation.epic.action_words import describe_action
@@ -54,11 +54,11 @@ def test_an_attack_is_explained_by_its_damage_and_the_expected_reply() -> None:
     attack = legal["attack link dark-link link/spinning-blade"]
     found = make_playouts(rules, view, 0, Random(1)).compare(attack, legal["end"])
     reason = next(reason for reason in found.reasons if reason.term == "health")
-    assert (name_in(scene.rules, reason.figure), reason.own) == ("dark-link", False)
+    assert (name_in(scene.rules, reason.figure), reason.is_own) == ("dark-link", False)
     assert reason.gain > 1
-    assert found.answer is not None
-    assert found.answer.defended == 0
-    assert found.answer.amount > 3
+    assert found.reply is not None
+    assert found.reply.defended_fraction == 0
+    assert found.reply.mean_loss > 3
     sentences = format_reason(scene.rules, found)
     assert sentences[0].startswith("dark-link loses about ")
     assert sentences[0].endswith(" of 8 health.")
@@ -85,12 +85,12 @@ def test_two_actions_with_the_same_result_are_reported_as_equal() -> None:
     draw = next(action for action in rules.legal_actions(view) if rules.to_text(action) == "draw")
     end = next(action for action in rules.legal_actions(view) if rules.to_text(action) == "end")
     better, same = (make_playouts(rules, view, 0, Random(1), 24).compare(draw, other) for other in (end, draw))
-    assert (better.rival, better.equal) == ("end", "")
-    assert (same.rival, same.equal, same.edge, same.reasons) == ("", "draw", 0.0, ())
+    assert (better.rival_action, better.equal_action) == ("end", "")
+    assert (same.rival_action, same.equal_action, same.edge, same.reasons) == ("", "draw", 0.0, ())
     assert format_reason(rules, same) == ["About as good: draw."]
     worse = make_playouts(rules, view, 0, Random(1), 24).compare(end, draw)
     assert worse.edge == pytest.approx(-better.edge)
-    assert not worse.rival
+    assert not worse.rival_action
 
 
 def test_a_move_is_graded_by_comparison_with_the_best() -> None:
@@ -105,15 +105,20 @@ def test_a_move_is_graded_by_comparison_with_the_best() -> None:
     win = legal["attack link dark-link link/link-5-1-s"]
     grades = []
     for taken in (legal["end"], win):
-        best, beside = judge_action(rules, view, 0, taken, Random(1), Depth(BUDGET, FEW))
+        best, beside = compare_with_best(rules, view, 0, taken, Random(1), Depth(BUDGET, FEW))
         assert best == win
         grades.append(describe_grade(beside, "Strike.", str, str))
     assert grades[0].startswith("Blunder. Better: Strike. ")
     assert grades[0].endswith("Wins the match.")
     assert grades[1] == "The best choice."
-    assert describe_grade(Advice(equal="draw"), "Draw.", str, str) == "Good. About equal: Draw."
+    assert describe_grade(Advice(equal_action="draw"), "Draw.", str, str) == "Good. About equal: Draw."
     for lost, start in ((0.02, "Good. About equal: "), (0.05, "Inaccuracy. Better: "), (0.2, "Blunder. Better: ")):
-        assert describe_grade(Advice(rival="end", lost=lost, unsure=0.001), "Draw.", str, str) == f"{start}Draw."
+        assert (
+            describe_grade(
+                Advice(rival_action="end", win_chance_loss=lost, win_chance_loss_error=0.001), "Draw.", str, str
+            )
+            == f"{start}Draw."
+        )
 
 
 def test_an_additional_card_is_a_reason() -> None:
@@ -125,7 +130,7 @@ def test_an_additional_card_is_a_reason() -> None:
     )
     found = make_playouts(rules, view, 0, Random(1), 24).compare(draw, end)
     reason = next(reason for reason in found.reasons if reason.term == "held")
-    assert reason.amount > reason.beside
+    assert reason.mean > reason.baseline_mean
     assert "hands" not in {one.term for one in found.reasons}
 
 
@@ -138,13 +143,13 @@ def test_the_only_action_needs_no_reason() -> None:
 
 @pytest.mark.parametrize("own", [True, False])
 @pytest.mark.parametrize("you", [True, False])
-@pytest.mark.parametrize("term", LEAST)
+@pytest.mark.parametrize("term", MIN_DIFFERENCE_BY_TERM)
 def test_every_reason_has_a_sentence(term: str, you: bool, own: bool) -> None:
     """About a character where it is about one, and with numbers that can be read."""
-    figure = 3 if term in ("stands", "health", "strikes", "dangers") else NOBODY
+    figure = 3 if term in ("stands", "health", "strikes", "dangers") else NO_FIGURE
     amount, beside = (0.9, 0.4) if own else (-0.1, -0.6)
     reason = Reason(term, 2.0, figure, own, amount, beside)
-    sentence = describe_reason(reason, lambda number: f"Figure{number}", you=you)
+    sentence = describe_reason(reason, lambda number: f"Figure{number}", to_actor=you)
     assert sentence.endswith(".")
     assert ("Figure3" in sentence) == (figure == 3)
     assert "-" not in sentence
@@ -155,11 +160,11 @@ def test_every_reason_has_a_sentence(term: str, you: bool, own: bool) -> None:
     ("world", "worlds"),
     [
         *((world, FEW) for world in sorted(WORLDS)[::2]),
-        *(pytest.param(world, explaining.WORLDS, marks=pytest.mark.soak) for world in sorted(WORLDS)),
+        *(pytest.param(world, explaining.HINT_WORLDS, marks=pytest.mark.soak) for world in sorted(WORLDS)),
     ],
 )
 def test_every_question_can_be_explained(world: str, worlds: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(explaining, "make_playouts", partial(make_playouts, worlds=worlds))
+    monkeypatch.setattr(explaining, "make_playouts", partial(make_playouts, world_count=worlds))
     rules = build_rules(WORLDS[world])
     for state in one_of_each_kind(rules, 6, 400).values():
         assert state.decision is not None
@@ -168,9 +173,9 @@ def test_every_question_can_be_explained(world: str, worlds: int, monkeypatch: p
         action, found = find_epic_hint(rules, view, seat, legal, Random(1), BUDGET)
         assert action in legal
         others = {rules.to_text(other) for other in legal if other != action}
-        assert {found.equal, found.rival} - {""} <= others
-        assert {found.equal, found.rival} != {""} or len(filter_idle_cards(rules.match, view, legal)) == 1
-        assert bool(found.rival) == (found.edge >= CLOSE)
+        assert {found.equal_action, found.rival_action} - {""} <= others
+        assert {found.equal_action, found.rival_action} != {""} or len(filter_idle_cards(rules.match, view, legal)) == 1
+        assert bool(found.rival_action) == (found.edge >= EQUAL_MARGIN)
         gains = [reason.gain for reason in found.reasons]
         assert gains == sorted(gains, reverse=True)
         assert describe_action(rules.match, view, action).endswith(".")
@@ -192,7 +197,7 @@ def test_an_explanation_reveals_no_hidden_cards() -> None:
             continue
         changed += other != state
         told = [
-            explain_action(rules, rules.observe(truth, reader), seat, moves[0], Random(5), reader=reader)
+            explain_action(rules, rules.observe(truth, reader), seat, moves[0], Random(5), viewer=reader)
             for truth in (state, other)
         ]
         assert told[0] == told[1]

@@ -6,11 +6,18 @@ from random import Random
 
 import pytest
 
-from game.bots.core.advice import NOBODY, Advice, ExpectedReply, Fact
+from game.bots.core.advice import NO_FIGURE, Advice, ExpectedReply, Fact
 from game.bots.core.thought import Budget
-from game.bots.epic.advice_words import FACTS, SQUARES, describe_advice, describe_attack, describe_fact, describe_risk
+from game.bots.epic.advice_words import (
+    FACTS,
+    SQUARE_FACTS,
+    describe_advice,
+    describe_attack,
+    describe_fact,
+    describe_risk,
+)
 from game.bots.epic.explain import find_epic_hint, make_playouts
-from game.bots.epic.facts import NEVER, count_steps_to_enemies, find_rolls_against, find_rolls_for, place_figure_on
+from game.bots.epic.facts import UNREACHABLE, count_steps_to_enemies, find_rolls_against, find_rolls_for, with_figure_on
 from game.content.cards.packs import build_rules
 from game.presentation.epic.analysis.aids import find_threats
 from game.rules.epic.actions.action import Attack, Walk
@@ -29,7 +36,7 @@ def advise_all(scene: Scene, worlds: int = 24) -> tuple[list[str], dict[str, Adv
     legal = rules.legal_actions(view)
     lines = make_playouts(rules, view, 0, Random(1), worlds)
     found = {
-        rules.to_text(option): lines.add_course(option, Advice(), legal)
+        rules.to_text(option): lines.add_details(option, Advice(), legal)
         for option in legal
         if rules.to_text(option) == "draw" or isinstance(option, Attack)
     }
@@ -42,11 +49,11 @@ def test_the_attack_after_a_draw_is_named_with_its_result() -> None:
     scene = duel(link(link="F4", hand=["link-5-1-s"], draw=["sacred-blade"]), foe, actions=2)
     _legal, found = advise_all(scene)
     advice = found["draw"]
-    assert advice.answer is None
+    assert advice.reply is None
     assert advice.sequel is not None
     assert advice.sequel.action.startswith("attack link dark-link")
-    assert advice.sequel.answer is not None
-    assert advice.sequel.answer.defeated > 0.5
+    assert advice.sequel.reply is not None
+    assert advice.sequel.reply.defeated_fraction > 0.5
     told = describe_advice(advice, str, str)
     then = next(place for place, sentence in enumerate(told) if sentence.startswith("Then: "))
     assert not any("defeated" in sentence for sentence in told[:then])
@@ -60,7 +67,7 @@ def test_whoever_may_be_defeated_is_named_whatever_is_advised() -> None:
     _legal, found = advise_all(scene)
     risk = found["attack link dark-link link/link-4-1-s"].risk
     assert risk is not None
-    assert risk.defeated > 0.15
+    assert risk.defeated_fraction > 0.15
     assert "defeated" in describe_risk(risk, str)
 
 
@@ -109,18 +116,18 @@ def test_rolls_against_a_fighter_are_those_of_the_marks_on_the_board() -> None:
 def test_a_walk_is_told_by_what_the_board_shows_after_it() -> None:
     scene = duel(link(link="B4", hand=["link-5-1-s", "link-4-1-s"]), ganon(ganon="G4"), actions=2)
     match, view = scene.rules.match, scene.rules.observe(scene.state, 0)
-    figure, target = match.figure_named["link"], match.figure_named["ganon"]
-    there = place_figure_on(view, figure, match.board.named["F4"])
+    figure, target = match.figure_by_name["link"], match.figure_by_name["ganon"]
+    there = with_figure_on(view, figure, match.board.square_by_name["F4"])
     assert find_rolls_for(match, there, figure)[target] == 0
-    assert 3 <= find_rolls_for(match, view, figure)[target] <= NEVER
+    assert 3 <= find_rolls_for(match, view, figure)[target] <= UNREACHABLE
     assert count_steps_to_enemies(match, there, figure)[target] == 0
 
 
 @pytest.mark.parametrize("term", FACTS)
 @pytest.mark.parametrize("amount", [1.0, 2.6, 5.0])
 def test_every_fact_has_a_sentence(term: str, amount: float) -> None:
-    figures = (3, 4) if term in SQUARES else (3, NOBODY)
-    sentence = describe_fact(Fact(term, *figures, amount=amount, beside=6), lambda number: f"Figure{number}")
+    figures = (3, 4) if term in SQUARE_FACTS else (3, NO_FIGURE)
+    sentence = describe_fact(Fact(term, *figures, value=amount, baseline=6), lambda number: f"Figure{number}")
     assert sentence.endswith(".")
     assert "{" not in sentence
     assert "99" not in sentence

@@ -24,17 +24,17 @@ def test_a_hint_of_elixir_quest_names_the_likeliest_other_choice() -> None:
     drawn = Counter(rules.to_text(chosen) for chosen, _advice in hints)
     likeliest = {choice for choice, _count in drawn.most_common(2)}
     assert len(drawn) > 3
-    assert {advice.equal for _chosen, advice in hints} == likeliest
-    assert all(advice.equal != rules.to_text(chosen) for chosen, advice in hints)
+    assert {advice.equal_action for _chosen, advice in hints} == likeliest
+    assert all(advice.equal_action != rules.to_text(chosen) for chosen, advice in hints)
 
 
 @pytest.mark.parametrize(
     ("reason", "sentence"),
     [
-        (Reason("taken", 0.5, amount=0.8, beside=0.3), "Wins this game about 8 times in 10, up from 3."),
-        (Reason("lost", 0.4, amount=-0.2, beside=-0.6), "Loses this game about 2 times in 10, down from 6."),
-        (Reason("kept", 1.0, amount=1.0), "Saves a potion for later."),
-        (Reason("game", 0.0, amount=0.7, beside=-0.1), "Wins this game about 7 times in 10, loses 1."),
+        (Reason("taken", 0.5, mean=0.8, baseline_mean=0.3), "Wins this game about 8 times in 10, up from 3."),
+        (Reason("lost", 0.4, mean=-0.2, baseline_mean=-0.6), "Loses this game about 2 times in 10, down from 6."),
+        (Reason("kept", 1.0, mean=1.0), "Saves a potion for later."),
+        (Reason("game", 0.0, mean=0.7, baseline_mean=-0.1), "Wins this game about 7 times in 10, loses 1."),
     ],
 )
 def test_a_reason_of_elixir_quest_counts_cases_of_ten(reason: Reason, sentence: str) -> None:
@@ -65,16 +65,16 @@ def test_nothing_is_said_of_the_only_choice() -> None:
     ("reason", "sentence"),
     [
         (
-            Reason("solved", 2.0, amount=0.7, beside=0.4),
+            Reason("solved", 2.0, mean=0.7, baseline_mean=0.4),
             "Win chance: about 7 in 10 instead of 4.",
         ),
-        (Reason("collapsed", 6.0, amount=-0.1, beside=-0.3), "Risk of collapse: about 1 in 10 instead of 3."),
-        (Reason("hearts", 1.0, amount=6.0, beside=5.0), "Saves about half a heart."),
-        (Reason("hearts", 3.0, amount=6.0, beside=3.0), "Saves about one and a half hearts."),
-        (Reason("hearts", 4.0, amount=6.0, beside=2.0), "Saves about 2 hearts."),
-        (Reason("rounds", 0.2, amount=-1.0, beside=-1.4), "Saves about 1 round."),
-        (Reason("rounds", 1.0, amount=-1.0, beside=-3.0), "Saves about 2 rounds."),
-        (Reason("rupees", 0.5, amount=25.0, beside=20.0), "Leaves you about 5 more rupees."),
+        (Reason("collapsed", 6.0, mean=-0.1, baseline_mean=-0.3), "Risk of collapse: about 1 in 10 instead of 3."),
+        (Reason("hearts", 1.0, mean=6.0, baseline_mean=5.0), "Saves about half a heart."),
+        (Reason("hearts", 3.0, mean=6.0, baseline_mean=3.0), "Saves about one and a half hearts."),
+        (Reason("hearts", 4.0, mean=6.0, baseline_mean=2.0), "Saves about 2 hearts."),
+        (Reason("rounds", 0.2, mean=-1.0, baseline_mean=-1.4), "Saves about 1 round."),
+        (Reason("rounds", 1.0, mean=-1.0, baseline_mean=-3.0), "Saves about 2 rounds."),
+        (Reason("rupees", 0.5, mean=25.0, baseline_mean=20.0), "Leaves you about 5 more rupees."),
     ],
 )
 def test_a_reason_of_the_dungeon_is_a_sentence_with_its_numbers(reason: Reason, sentence: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from tests.cards.builder import FALLEN
 from tests.cards.registry import card
 from tests.cards.star_wars.scenes import boba, duel, jango, luke, vader, yoda
@@ -58,7 +58,7 @@ def test_wrist_cable_costs_an_action_in_the_next_turn() -> None:
     scene = duel(boba(boba="A4", hand=["wrist-cable"]), luke(luke="H4"), actions=1, rolls=["3", "4", "5"])
     scene.do("play boba boba/wrist-cable")
     assert scene.losses == [("luke", 2)]
-    assert scene.count_events(e.ActionsLost, seat="luke", amount=1) == 1
+    assert scene.count_events(events.ActionsLost, seat="luke", amount=1) == 1
     scene.do("stay")
     assert scene.actions == 1
     scene.do("draw", "stay", "draw")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from tests.cards.builder import FALLEN, SUNBURST
 from tests.cards.registry import card
 from tests.cards.star_wars.scenes import anakin, duel, emperor, han, luke, mace, maul, obi_wan, vader, yoda
@@ -15,13 +15,13 @@ def test_battlemind_counts_the_cards_left_in_hand() -> None:
     """The card itself has left the hand; the defense card of the other side has left his (Star Wars W14)."""
     scene = duel(mace(mace="D4", hand=["battlemind", "wisdom", "wisdom", "wisdom"]), vader(vader="E4"))
     scene.do("attack mace vader battlemind")
-    assert scene.get_event_fields(e.Revealed, "attack") == [3]
+    assert scene.get_event_fields(events.Revealed, "attack") == [3]
     scene = duel(
         vader(vader="E4", hand=["vader-5-1-s", "choke"]),
         mace(mace="D4", hand=["battlemind", "wisdom"]),
     )
     scene.do("attack vader mace vader-5-1-s", "defend battlemind")
-    assert scene.get_event_fields(e.Revealed, "defense") == [1]
+    assert scene.get_event_fields(events.Revealed, "defense") == [1]
     assert scene.losses == [("mace", 4)]
 
 
@@ -90,7 +90,7 @@ def test_jedi_block_draws() -> None:
         vader(vader="E4", hand=["vader-5-1-s"]), obi_wan(obi_wan="D4", hand=["jedi-block"], draw=["force-control"])
     )
     scene.do("attack vader obi-wan vader-5-1-s", "defend jedi-block")
-    assert scene.get_event_fields(e.Revealed, "defense") == [12]
+    assert scene.get_event_fields(events.Revealed, "defense") == [12]
     assert scene.list_hand("obi-wan") == ["force-control"]
 
 
@@ -102,7 +102,7 @@ def test_force_balance_gives_everybody_three_new_cards() -> None:
     assert scene.list_discard_pile("obi-wan") == ["force-balance", "jedi-block"]
     assert scene.list_discard_pile("vader") == ["choke"]
     # The active player draws first (Star Wars W21).
-    assert scene.get_event_fields(e.Drew, "seat") == ["obi-wan"] * 3 + ["vader"] * 3 + ["maul"] * 3
+    assert scene.get_event_fields(events.Drew, "seat") == ["obi-wan"] * 3 + ["vader"] * 3 + ["maul"] * 3
 
 
 @card("obi-wan/force-quickness")
@@ -140,7 +140,7 @@ def test_force_rebound_throws_the_value_at_the_reveal_back() -> None:
     """Printed values, Battlemind as counted, Justice with Leia gone, All Too Easy as answered (Star Wars W7)."""
     scene = duel(vader(vader="E4", hand=["all-too-easy"]), yoda(yoda="D4", hand=["force-rebound"]))
     scene.do("attack vader yoda all-too-easy", "defend force-rebound")
-    assert scene.get_event_fields(e.Revealed, "defense") == [SUNBURST]
+    assert scene.get_event_fields(events.Revealed, "defense") == [SUNBURST]
     assert scene.losses == [("vader", 3)]
     scene = duel(mace(mace="E4", hand=["battlemind", "wisdom", "wisdom"]), yoda(yoda="D4", hand=["force-rebound"]))
     scene.do("attack mace yoda battlemind", "defend force-rebound")
@@ -162,7 +162,7 @@ def test_force_strike_draws() -> None:
 def test_serenity_blocks_15_and_draws() -> None:
     scene = duel(anakin(padme="E4", hand=["precise-shot"]), yoda(yoda="D4", hand=["serenity"], draw=["insight"]))
     scene.do("attack padme yoda precise-shot", "defend serenity")
-    assert scene.get_event_fields(e.Revealed, "defense") == [15]
+    assert scene.get_event_fields(events.Revealed, "defense") == [15]
     assert scene.list_hand("yoda") == ["insight"]
 
 
@@ -175,7 +175,7 @@ def test_force_lift_takes_a_character_out_until_three_cards_are_discarded() -> N
         rolls=["3"],
     )
     scene.do("play yoda force-lift")
-    assert scene.count_events(e.Pinned, figure="vader", ransom=3) == 1
+    assert scene.count_events(events.Pinned, figure="vader", ransom=3) == 1
     assert scene.asked == "vader walk"
     assert not scene.list_walks("vader")
     assert scene.get_refusal("move vader E5") == "lifted"
@@ -183,7 +183,7 @@ def test_force_lift_takes_a_character_out_until_three_cards_are_discarded() -> N
     scene.do("stay")
     assert scene.get_refusal("attack vader yoda vader-5-1-s") == "lifted"
     scene.do("ransom vader", "discard choke", "discard vader/wrath", "discard vader-1-4-s")
-    assert scene.count_events(e.Freed, figure="vader") == 1
+    assert scene.count_events(events.Freed, figure="vader") == 1
     assert scene.actions == 2
     scene.do("attack vader yoda vader-5-1-s")
     assert scene.losses == [("yoda", 5)]

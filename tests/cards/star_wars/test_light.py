@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from tests.cards.builder import FALLEN, SUNBURST
 from tests.cards.registry import card
 from tests.cards.star_wars.scenes import anakin, duel, emperor, han, luke, maul, vader
@@ -39,7 +39,7 @@ def test_anger_asks_nothing_with_one_card_or_none() -> None:
 def test_counterattack_blocks_all_and_strikes_back() -> None:
     scene = duel(vader(vader="E4", hand=["vader-5-1-s"]), anakin(anakin="D4", hand=["counterattack"]))
     scene.do("attack vader anakin vader-5-1-s", "defend counterattack")
-    assert scene.get_event_fields(e.Revealed, "defense") == [SUNBURST]
+    assert scene.get_event_fields(events.Revealed, "defense") == [SUNBURST]
     assert scene.losses == [("vader", 1)]
 
 
@@ -223,7 +223,7 @@ def test_wookiee_instincts_finds_the_bowcaster() -> None:
     scene.do("play chewbacca wookiee-instincts")
     assert scene.list_hand("han") == ["bowcaster-attack"]
     assert scene.list_known("vader", "han") == ["bowcaster-attack"]
-    assert scene.count_events(e.Shuffled, refill=False) == 1
+    assert scene.count_events(events.Shuffled, refill=False) == 1
 
 
 @card("han/wookiee-instincts")
@@ -231,8 +231,8 @@ def test_wookiee_instincts_may_find_nothing() -> None:
     scene = duel(han(hand=["wookiee-instincts"], discard=["bowcaster-attack"]), vader())
     scene.do("play chewbacca wookiee-instincts")
     assert scene.list_hand("han") == []
-    assert scene.count_events(e.Took) == 0
-    assert scene.count_events(e.Shuffled) == 1
+    assert scene.count_events(events.Took) == 0
+    assert scene.count_events(events.Shuffled) == 1
 
 
 # Luke + Leia ----------------------------------------------------------------------------------------------------------
@@ -243,7 +243,7 @@ def test_justice_counts_10_without_leia() -> None:
     for leia, attack in (("A3", 4), (FALLEN, 10)):
         scene = duel(luke(luke="D4", leia=leia, hand=["justice"]), vader(vader="E4", hand=["vader-1-4-s"]))
         scene.do("attack luke vader justice", "defend vader-1-4-s")
-        assert scene.get_event_fields(e.Revealed, "attack") == [attack]
+        assert scene.get_event_fields(events.Revealed, "attack") == [attack]
         assert scene.get_health("vader") == 20 - max(0, attack - 4)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from tests.cards.builder import FALLEN
 from tests.cards.registry import card
 from tests.cards.star_wars.scenes import dooku, duel, emperor, han, luke, maul, vader, yoda
@@ -95,7 +95,7 @@ def test_blinding_surge_does_nothing_when_maul_falls_in_a_team() -> None:
 def test_martial_defense_draws() -> None:
     scene = duel(luke(luke="E4", hand=["luke-5-1-s"]), maul(maul="D4", hand=["martial-defense"], draw=["sith-speed"]))
     scene.do("attack luke maul luke-5-1-s", "defend martial-defense")
-    assert scene.get_event_fields(e.Revealed, "defense") == [10]
+    assert scene.get_event_fields(events.Revealed, "defense") == [10]
     assert scene.list_hand("maul") == ["sith-speed"]
 
 
@@ -117,7 +117,7 @@ def test_sith_speed_costs_no_action() -> None:
 def test_all_too_easy_is_20_without_an_answer() -> None:
     scene = duel(vader(vader="D4", hand=["all-too-easy"]), luke(luke="E4", hand=["luke-1-4-s"]))
     scene.do("attack vader luke all-too-easy", "decline")
-    assert scene.get_event_fields(e.Revealed, "attack") == [20]
+    assert scene.get_event_fields(events.Revealed, "attack") == [20]
     assert scene.losses == [("luke", 17)]
     scene = duel(vader(vader="D4", hand=["all-too-easy"]), luke(luke="E4", hand=["luke-5-1-s"]))
     scene.do("attack vader luke all-too-easy", "defend luke-5-1-s")

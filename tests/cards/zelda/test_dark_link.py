@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from tests.cards.builder import FALLEN, SUNBURST, Lying, dark_link, duel, ganon, iron_knuckle, link, nabooru, ruto
 from tests.cards.registry import card
 
@@ -22,7 +22,7 @@ def test_blade_balance_draws_after_an_attack() -> None:
 def test_blade_balance_moves_dark_link_after_a_defense() -> None:
     scene = duel(ganon(ganon="G4", hand=["ganon-5-1-s"]), dark_link(dark_link="F4", hand=["blade-balance"]))
     scene.do("attack ganon dark-link ganon-5-1-s", "defend blade-balance")
-    assert scene.get_event_fields(e.Revealed, "defense") == [5]
+    assert scene.get_event_fields(events.Revealed, "defense") == [5]
     assert scene.losses == []
     assert scene.asked == "dark-link walk"
     assert {"C5", "C6"} & scene.list_walks("dark-link") == {"C5"}
@@ -51,7 +51,7 @@ def test_shadow_parry_hurts_the_attacker_near_and_far() -> None:
     for square in ("G8", "A8"):
         scene = duel(ruto(ruto=square, hand=["ruto-4-1-sb"]), dark_link(dark_link="H8", hand=["shadow-parry"]))
         scene.do("attack ruto dark-link ruto-4-1-sb", "defend shadow-parry")
-        assert scene.get_event_fields(e.Revealed, "defense") == [SUNBURST]
+        assert scene.get_event_fields(events.Revealed, "defense") == [SUNBURST]
         assert scene.losses == [("ruto", 2)]
 
 
@@ -233,7 +233,7 @@ def test_possession_leaves_defenses_and_texts_alone() -> None:
         dark_link(dark_link="G4", hand=["dark-link-5-1-s"], in_play=[held]), link(link="F4", hand=["link-2-4-sb"])
     )
     scene.do("attack dark-link link dark-link-5-1-s", "defend link-2-4-sb")
-    assert scene.get_event_fields(e.Revealed, "defense") == [4]
+    assert scene.get_event_fields(events.Revealed, "defense") == [4]
     blade = duel(link(link="F4", hand=["spinning-blade"]), dark_link(dark_link="G4", poe="F5", in_play=[held]))
     blade.do("attack link dark-link spinning-blade")
     assert blade.losses == [("dark-link", 4), ("poe", 2)]

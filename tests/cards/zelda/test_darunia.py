@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from tests.cards.builder import FALLEN, SUNBURST, Lying, darunia, duel, ganon, iron_knuckle, ruto
 from tests.cards.registry import card
 
@@ -152,7 +152,7 @@ def test_sworn_brothers_raises_the_defense_of_everybody_of_ones_own() -> None:
             darunia(darunia="G4", goron_1="E4", goron_2="F5", hand=[defense], in_play=[BROTHERS]),
         )
         scene.do(f"attack ganon {target} ganon-1-4-s", f"defend {defense}")
-        assert scene.get_event_fields(e.Revealed, "defense") == [value]
+        assert scene.get_event_fields(events.Revealed, "defense") == [value]
         assert scene.losses == []
 
 

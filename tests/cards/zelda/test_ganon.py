@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from tests.cards.builder import FALLEN, Lying, duel, ganon, link, ruto, witches, zelda
 from tests.cards.registry import card
 
@@ -21,7 +21,7 @@ def test_trident_draws_and_takes_3_more_once_a_game() -> None:
     assert scene.list_spent("ganon") == ["trident-of-power"]
     scene.do("attack ganon link trident-of-power")
     assert scene.losses == [("link", 5)]
-    assert scene.count_events(e.Drew) == 1
+    assert scene.count_events(events.Drew) == 1
 
 
 @card("ganon/trident-of-power", "link/mirror-guard")
@@ -97,7 +97,7 @@ def test_dark_volley_finds_no_hand_of_a_player_who_is_out() -> None:
         zelda(),
     )
     scene.do("attack ganon link dark-volley", "decline", "decline")
-    assert scene.get_event_fields(e.Eliminated, "seat") == ["link"]
+    assert scene.get_event_fields(events.Eliminated, "seat") == ["link"]
     assert "time-warp" in scene.removed
     assert scene.asked == "ganon turn"
 
@@ -119,7 +119,7 @@ def test_dark_volley_answers_also_when_ganon_fell() -> None:
         ganon(ganon="H8", health={"ganon": 1}, hand=["dark-volley"]),
     )
     scene.do("attack link ganon link-3-3-sb", "defend dark-volley")
-    assert scene.get_event_fields(e.Revealed, "damage") == [1]
+    assert scene.get_event_fields(events.Revealed, "damage") == [1]
     assert scene.losses == [("ganon", 1), ("link", 2)]
 
 

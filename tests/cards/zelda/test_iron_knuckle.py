@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from tests.cards.builder import FALLEN, Lying, duel, ganon, iron_knuckle, link, ruto, witches, zelda
 from tests.cards.registry import card
 
@@ -242,7 +242,7 @@ def test_leaping_cut_moves_stalfos_and_draws() -> None:
 def test_leaping_cut_moves_the_attacker_as_a_defense() -> None:
     scene = duel(zelda(impa="F4", hand=["shadow-art"]), iron_knuckle(stalfos="G4", hand=["leaping-cut"]))
     scene.do("attack impa stalfos shadow-art", "defend leaping-cut")
-    assert scene.get_event_fields(e.Revealed, "defense") == [7]
+    assert scene.get_event_fields(events.Revealed, "defense") == [7]
     assert scene.losses == []
     assert scene.asked == "zelda walk"
     scene.do("stay")
@@ -265,7 +265,7 @@ def test_bones_reassemble_saves_stalfos_with_4_health() -> None:
     scene.do("attack ganon stalfos ganon-5-1-s", "decline")
     assert scene.asked == "iron-knuckle rescue"
     scene.do("rescue bones-reassemble")
-    assert scene.get_event_fields(e.Survived, "health") == [4]
+    assert scene.get_event_fields(events.Survived, "health") == [4]
     assert (scene.find_square("stalfos"), scene.get_health("stalfos"), scene.get_maximum("stalfos")) == ("G4", 4, 10)
     assert scene.removed == ["bones-reassemble"]
 

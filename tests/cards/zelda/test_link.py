@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from tests.cards.builder import FALLEN, Lying, dark_link, duel, ganon, iron_knuckle, link, zelda
 from tests.cards.registry import card
 
@@ -47,7 +47,7 @@ def test_spinning_blade_kills_beside_a_target_that_fell() -> None:
         ganon(ganon="H8", wizrobe_1="G4", wizrobe_2="E3", health={"wizrobe-2": 2}),
     )
     scene.do("attack link wizrobe-1 spinning-blade")
-    assert scene.get_event_fields(e.Fell, "figure") == ["wizrobe-1", "wizrobe-2"]
+    assert scene.get_event_fields(events.Fell, "figure") == ["wizrobe-1", "wizrobe-2"]
 
 
 @card("link/spinning-blade")
@@ -203,7 +203,7 @@ def test_sacred_blade_heals_link_2_as_a_defense() -> None:
     """A defense neither triggers nor spends the Triforce sentence (R39)."""
     scene = duel(ganon(ganon="G4", hand=["ganon-5-1-s"]), link(link="F4", health={"link": 5}, hand=["sacred-blade"]))
     scene.do("attack ganon link ganon-5-1-s", "defend sacred-blade")
-    assert scene.get_event_fields(e.Revealed, "defense") == [8]
+    assert scene.get_event_fields(events.Revealed, "defense") == [8]
     assert scene.losses == []
     assert scene.get_health("link") == 7
     assert scene.list_spent("link") == []
@@ -228,7 +228,7 @@ def test_sacred_blade_heals_too_late_after_a_blow_that_kills() -> None:
     scene.do("attack link@1 link@2 sacred-blade", "defend sacred-blade")
     assert scene.losses == [("link@2", 2)]
     assert scene.find_square("link@2") == FALLEN
-    assert scene.count_events(e.Healed) == 0
+    assert scene.count_events(events.Healed) == 0
 
 
 # Time Warp ------------------------------------------------------------------------------------------------------------
@@ -275,7 +275,7 @@ def test_target_lock_helps_link_against_the_locked_enemy_alone() -> None:
         actions=3,
     )
     scene.do("attack link ganon link-5-1-s", "attack navi ganon navi-3-1-sb", "attack link wizrobe-1 link-5-1-s")
-    assert scene.get_event_fields(e.Revealed, "attack") == [7, 3, 5]
+    assert scene.get_event_fields(events.Revealed, "attack") == [7, 3, 5]
 
 
 @card("link/target-lock")
@@ -300,9 +300,9 @@ def test_target_lock_holds_until_the_second_action_of_the_next_turn() -> None:
     scene.do("play navi target-lock", "choose ganon", "attack link ganon link-4-3-s", "end", "stay", "end", "stay")
     assert scene.in_play == {"target-lock": 1}
     scene.do("attack link ganon link-1-4-s")
-    assert scene.get_event_fields(e.Revealed, "attack") == [3]
+    assert scene.get_event_fields(events.Revealed, "attack") == [3]
     scene.do("attack link ganon link-1-5-s")
-    assert scene.get_event_fields(e.Revealed, "attack") == [3]
+    assert scene.get_event_fields(events.Revealed, "attack") == [3]
     assert scene.in_play == {}
     assert scene.list_discard_pile("link")[0] == "target-lock"
 
@@ -365,7 +365,7 @@ def test_bottled_fairy_saves_from_one_blow_only() -> None:
     )
     scene.do("attack ganon link trident-of-power", "decline", "rescue bottled-fairy")
     assert scene.losses == [("link", 4), ("link", 3)]
-    assert scene.get_event_fields(e.Survived, "health") == [3]
+    assert scene.get_event_fields(events.Survived, "health") == [3]
     assert scene.find_square("link") == FALLEN
     assert scene.asked == "ganon turn"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from tests.cards.builder import FALLEN, Lying, duel, ganon, iron_knuckle, link, nabooru
 from tests.cards.registry import card
 
@@ -17,7 +17,7 @@ def test_twin_scimitars_attack_without_an_action() -> None:
     scene = duel(nabooru(nabooru="F4", hand=["twin-scimitars"] * 2), ganon(ganon="G4"), actions=0)
     scene.do("attack nabooru ganon twin-scimitars", "attack nabooru ganon twin-scimitars")
     assert scene.losses == [("ganon", 4), ("ganon", 4)]
-    assert scene.count_events(e.ActionPaid) == 0
+    assert scene.count_events(events.ActionPaid) == 0
     assert scene.asked == "nabooru turn"
     assert scene.list_discard_pile("nabooru") == ["twin-scimitars"] * 2
 
@@ -86,7 +86,7 @@ def test_pickpocket_finds_an_empty_hand() -> None:
 def test_heat_haze_blocks_10_and_moves_nabooru() -> None:
     scene = duel(iron_knuckle(knuckle="G4", hand=["cleaving-axe"]), nabooru(nabooru="F4", hand=["heat-haze"]))
     scene.do("attack knuckle nabooru cleaving-axe", "defend heat-haze")
-    assert scene.get_event_fields(e.Revealed, "defense") == [10]
+    assert scene.get_event_fields(events.Revealed, "defense") == [10]
     assert scene.losses == []
     assert scene.asked == "nabooru walk"
     assert {"C4", "C6", "B4", "B6"} & scene.list_walks("nabooru") == {"C4", "C6"}  # the others are six steps away
@@ -110,7 +110,7 @@ def test_heat_haze_may_leave_nabooru_where_she_is() -> None:
 def test_desert_vow_draws_5_with_the_last_card() -> None:
     scene = duel(nabooru(hand=["desert-vow"]), ganon())
     scene.do("play nabooru desert-vow")
-    assert scene.count_events(e.Drew) == 5
+    assert scene.count_events(events.Drew) == 5
     assert scene.list_spent("nabooru") == ["desert-vow"]
     assert scene.list_discard_pile("nabooru") == ["desert-vow"]
     assert scene.actions == 1
@@ -120,7 +120,7 @@ def test_desert_vow_draws_5_with_the_last_card() -> None:
 def test_desert_vow_draws_2_with_more_in_hand() -> None:
     scene = duel(nabooru(hand=["desert-vow", "sand-whirl"]), ganon())
     scene.do("play nabooru desert-vow")
-    assert scene.count_events(e.Drew) == 2
+    assert scene.count_events(events.Drew) == 2
     assert scene.list_spent("nabooru") == []
 
 
@@ -128,7 +128,7 @@ def test_desert_vow_draws_2_with_more_in_hand() -> None:
 def test_desert_vow_draws_5_once_a_game() -> None:
     scene = duel(nabooru(hand=["desert-vow"], spent=["desert-vow"]), ganon())
     scene.do("play nabooru desert-vow")
-    assert scene.count_events(e.Drew) == 2
+    assert scene.count_events(events.Drew) == 2
 
 
 # Sand Whirl -----------------------------------------------------------------------------------------------------------
@@ -178,14 +178,14 @@ def test_silver_grip_raises_naboorus_attacks_and_nothing_else() -> None:
     scene.do("play nabooru silver-grip")
     assert scene.in_play == {"silver-grip": 0}
     scene.do("attack nabooru ganon twin-scimitars", "attack gerudo-1 ganon gerudo-4-1-sb")
-    assert scene.get_event_fields(e.Revealed, "attack") == [6, 4]
+    assert scene.get_event_fields(events.Revealed, "attack") == [6, 4]
 
 
 @card("nabooru/silver-grip")
 def test_silver_grip_does_not_raise_defenses_or_texts() -> None:
     scene = duel(ganon(ganon="G4", hand=["ganon-5-1-s"]), nabooru(nabooru="F4", hand=["nabooru-2-3-s"], in_play=[GRIP]))
     scene.do("attack ganon nabooru ganon-5-1-s", "defend nabooru-2-3-s")
-    assert scene.get_event_fields(e.Revealed, "defense") == [3]
+    assert scene.get_event_fields(events.Revealed, "defense") == [3]
     whirl = duel(nabooru(nabooru="A8", hand=["sand-whirl"], in_play=[GRIP]), ganon(ganon="F8"))
     whirl.do("play nabooru sand-whirl", "stay")
     assert whirl.losses == [("ganon", 3)]
@@ -205,10 +205,10 @@ def test_silver_grip_lasts_until_the_second_action_two_turns_later() -> None:
     scene.do("end", "stay", "end", "stay", "draw")
     assert scene.in_play == {"silver-grip": 2}
     scene.do("attack nabooru link twin-scimitars", "draw")
-    assert scene.get_event_fields(e.Revealed, "attack") == [6]
+    assert scene.get_event_fields(events.Revealed, "attack") == [6]
     assert scene.in_play == {}
     scene.do("attack nabooru link twin-scimitars")
-    assert scene.get_event_fields(e.Revealed, "attack") == [4]
+    assert scene.get_event_fields(events.Revealed, "attack") == [4]
 
 
 # Horseback Raid -------------------------------------------------------------------------------------------------------
@@ -230,5 +230,5 @@ def test_horseback_raid_rides_and_then_draws() -> None:
 def test_horseback_raid_rides_with_all() -> None:
     scene = duel(nabooru(gerudo_1="A8", hand=["horseback-raid"], draw=["heat-haze"]), ganon(), rolls=["heart", "3-All"])
     scene.do("play nabooru horseback-raid", "move gerudo-1 D8", "stay")
-    assert scene.get_event_fields(e.Rolled, "face") == ["heart", "3-All"]
+    assert scene.get_event_fields(events.Rolled, "face") == ["heart", "3-All"]
     assert scene.list_hand("nabooru") == ["heat-haze"]

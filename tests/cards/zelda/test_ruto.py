@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from tests.cards.builder import FALLEN, Lying, darunia, duel, ganon, iron_knuckle, link, ruto
 from tests.cards.registry import card
 
@@ -115,7 +115,7 @@ def test_healing_spring_is_played_for_the_card_alone() -> None:
     """A draw is something that it does (R44)."""
     scene = duel(ruto(hand=["healing-spring"]), ganon())
     scene.do("play ruto healing-spring", "choose zora-2")
-    assert scene.count_events(e.Healed) == 0
+    assert scene.count_events(events.Healed) == 0
     assert len(scene.list_hand("ruto")) == 1
 
 
@@ -196,7 +196,7 @@ def test_storm_hide_does_not_reach_an_archer() -> None:
 def test_deep_current_rolls_a_number_for_one_character() -> None:
     scene = duel(ruto(zora_1="A8", hand=["deep-current"]), darunia(), rolls=["4"])
     scene.do("play ruto deep-current")
-    assert scene.count_events(e.Rolled, face="4") == 1
+    assert scene.count_events(events.Rolled, face="4") == 1
     assert {text.split()[1] for text in scene.list_legal()[1:]} == {"ruto", "zora-1", "zora-2"}
     assert {"E8", "F8"} & scene.list_walks("zora-1") == {"E8"}
     scene.do("move zora-1 E8")
@@ -225,8 +225,8 @@ def test_deep_current_may_roll_the_first_heart_of_the_turn() -> None:
             rolls=["heart", "heart", "3"],
         )
         scene.do("play ruto deep-current")
-        assert scene.get_event_fields(e.Healed, "figure") == healed
-        assert scene.get_event_fields(e.Rolled, "face") == ["heart", "heart", "3"]
+        assert scene.get_event_fields(events.Healed, "figure") == healed
+        assert scene.get_event_fields(events.Rolled, "face") == ["heart", "heart", "3"]
         assert scene.asked == "ruto walk"
         scene.do("stay")
         assert scene.asked == "ruto turn"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from tests.cards.builder import FALLEN, Lying, Scene, duel, ganon, iron_knuckle, link, ruto, skull_kid
 from tests.cards.registry import card
 
@@ -38,7 +38,7 @@ def test_needle_flute_moves_nobody_after_the_last_shot() -> None:
     scene = duel(skull_kid(skull_kid="A8", hand=["needle-flute"]), link(link="H8", navi=FALLEN, health={"link": 6}))
     scene.do("attack skull-kid link needle-flute")
     assert scene.asked == "nobody"
-    assert scene.get_event_fields(e.Ended, "winners") == [("skull-kid",)]
+    assert scene.get_event_fields(events.Ended, "winners") == [("skull-kid",)]
 
 
 # Puppet Dance ---------------------------------------------------------------------------------------------------------
@@ -178,7 +178,7 @@ def test_falling_moon_wins_though_the_own_side_falls_with_it() -> None:
         link(navi=FALLEN, health={"link": 3}),
     )
     scene.do("play skull-kid falling-moon")
-    assert scene.get_event_fields(e.Ended, "winners") == [("skull-kid",)]
+    assert scene.get_event_fields(events.Ended, "winners") == [("skull-kid",)]
 
 
 # Lost Path ------------------------------------------------------------------------------------------------------------
@@ -320,7 +320,7 @@ def test_spear_hedge_stings_an_attacker_beside_whoever_defends() -> None:
             skull_kid(squares, hand=["spear-hedge"]),
         )
         scene.do(f"attack ganon {target} ganon-5-1-s", "defend spear-hedge")
-        assert scene.get_event_fields(e.Revealed, "defense") == [5]
+        assert scene.get_event_fields(events.Revealed, "defense") == [5]
         assert scene.losses == [("ganon", 2)]
         assert scene.list_spent("skull-kid") == []
         assert scene.list_hand("skull-kid") == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from tests.cards.builder import FALLEN, Lying, Scene, duel, ganon, iron_knuckle, link, ruto, witches, zelda
 from tests.cards.registry import card
 
@@ -234,7 +234,7 @@ def test_twin_fusion_makes_a_lone_witch_grow() -> None:
         scene = duel(witches(squares, health={stands: 5}, hand=["twin-fusion"]), link())
         scene.do(f"play {stands} twin-fusion")
         assert (scene.get_health(stands), scene.get_maximum(stands)) == (11, 19)
-        assert scene.count_events(e.Healed) == 0
+        assert scene.count_events(events.Healed) == 0
         assert scene.list_spent("witches") == ["twin-fusion"]
         assert scene.list_discard_pile("witches") == ["twin-fusion"]
 

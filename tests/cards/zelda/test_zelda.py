@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from tests.cards.builder import FALLEN, SUNBURST, Lying, duel, ganon, iron_knuckle, link, skull_kid, zelda
 from tests.cards.registry import card
 
@@ -26,7 +26,7 @@ def test_hidden_identity_makes_zeldas_numbers_5_and_no_others() -> None:
         zelda(zelda="F4", impa="G5", hand=["zelda-1-4-s", "impa-3-1-s"], in_play=[IDENTITY]), ganon(ganon="G4")
     )
     scene.do("attack zelda ganon zelda-1-4-s", "attack impa ganon impa-3-1-s")
-    assert scene.get_event_fields(e.Revealed, "attack") == [5, 3]
+    assert scene.get_event_fields(events.Revealed, "attack") == [5, 3]
 
 
 @card("zelda/hidden-identity")
@@ -37,7 +37,7 @@ def test_hidden_identity_counts_for_a_defense() -> None:
             zelda(zelda="F4", impa="F5", hand=[defense], in_play=[IDENTITY]),
         )
         scene.do(f"attack ganon {target} ganon-5-1-s", f"defend {defense}")
-        assert scene.get_event_fields(e.Revealed, "defense") == [value]
+        assert scene.get_event_fields(events.Revealed, "defense") == [value]
 
 
 @card("zelda/hidden-identity", "zelda/azure-ward")
@@ -49,7 +49,7 @@ def test_hidden_identity_leaves_dash_and_sunburst_alone() -> None:
     scene.do("attack knuckle zelda cleaving-axe")
     assert scene.list_legal() == ["decline", "defend zelda/azure-ward"]
     scene.do("defend azure-ward")
-    assert scene.get_event_fields(e.Revealed, "defense") == [SUNBURST]
+    assert scene.get_event_fields(events.Revealed, "defense") == [SUNBURST]
     assert scene.losses == []
 
 
@@ -62,7 +62,7 @@ def test_hidden_identity_comes_before_plus_and_minus() -> None:
         skull_kid(skull_kid="G4", in_play=[curse]),
     )
     scene.do("attack zelda skull-kid zelda-4-2-s", "attack zelda skull-kid light-shot")
-    assert scene.get_event_fields(e.Revealed, "attack") == [3, 3]
+    assert scene.get_event_fields(events.Revealed, "attack") == [3, 3]
 
 
 @card("zelda/hidden-identity")
@@ -79,7 +79,7 @@ def test_hidden_identity_holds_through_the_third_turn_after() -> None:
         if count < 3:
             scene.do("end")
     scene.do("attack zelda ganon zelda-1-4-s")
-    assert scene.get_event_fields(e.Revealed, "attack") == [5]
+    assert scene.get_event_fields(events.Revealed, "attack") == [5]
     assert scene.in_play == {"hidden-identity": 3}
     scene.do("draw")
     assert scene.in_play == {}
@@ -100,7 +100,7 @@ def test_light_shot_costs_a_random_card_when_it_hits() -> None:
     assert scene.losses == [("ganon", 5)]
     assert scene.list_hand("ganon") == ["dark-thunder", "kings-command"]
     assert scene.list_discard_pile("ganon") == ["dark-volley"]
-    assert scene.get_event_fields(e.Discarded, "why") == ["random", "played"]
+    assert scene.get_event_fields(events.Discarded, "why") == ["random", "played"]
 
 
 @card("zelda/light-shot")
@@ -124,7 +124,7 @@ def test_light_shot_asks_for_health_that_was_really_lost() -> None:
         ),
     )
     scene.do("attack zelda knuckle light-shot", "defend knuckle-2-4-s")
-    assert scene.get_event_fields(e.Revealed, "damage") == [1]
+    assert scene.get_event_fields(events.Revealed, "damage") == [1]
     assert scene.losses == []
     assert scene.list_hand("iron-knuckle") == ["cleaving-axe"]
 
@@ -217,7 +217,7 @@ def test_lullaby_heals_both_for_free() -> None:
     scene = duel(zelda(health={"zelda": 9, "impa": 10}, hand=["lullaby"]), ganon(), actions=0)
     scene.do("play impa lullaby")
     assert (scene.get_health("zelda"), scene.get_health("impa")) == (11, 11)
-    assert scene.get_event_fields(e.Healed, "amount") == [2, 1]
+    assert scene.get_event_fields(events.Healed, "amount") == [2, 1]
     assert scene.asked == "zelda turn"
 
 

@@ -96,7 +96,7 @@ def test_every_team_has_its_own_start_square_with_room_for_two(name: str) -> Non
     assert set(found) == set(load_pack("star-wars").teams)
     board = Board(layout)
     for squares in layout.starts.values():
-        assert (board.near[squares[0]] & board.floor).bit_count() >= 2
+        assert (board.adjacent[squares[0]] & board.walkable).bit_count() >= 2
 
 
 def test_there_are_four_with_names_in_both_languages() -> None:

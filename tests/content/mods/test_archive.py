@@ -18,7 +18,7 @@ import pytest
 from game import bounds
 from game.content.formats.file_reading import find_hidden_character
 from game.content.mods import archive, mods
-from game.content.mods.files import MOST_ENTRIES, read_tree
+from game.content.mods.files import MAX_ENTRIES, read_tree
 from game.errors import UserError
 from game.languages import set_language
 from game.text import current_language
@@ -99,16 +99,18 @@ def test_what_the_game_packs_it_unpacks_and_packs_the_same_way(tmp_path: Path) -
     data = archive.pack_mod(mods.sample_mod_dir())
     root = open_scene(data, tmp_path, "other.tds")
     assert root.name == "sample"
-    inside = [(entry.inside, entry.path.read_bytes()) for entry in read_tree(root).entries]
-    assert inside == [(entry.inside, entry.path.read_bytes()) for entry in read_tree(mods.sample_mod_dir()).entries]
+    inside = [(entry.relative_path, entry.path.read_bytes()) for entry in read_tree(root).files]
+    assert inside == [
+        (entry.relative_path, entry.path.read_bytes()) for entry in read_tree(mods.sample_mod_dir()).files
+    ]
     assert archive.pack_mod(root) == data
     with zipfile.ZipFile(BytesIO(data)) as made:
         assert {info.date_time[0] for info in made.infolist()} == {1980}
 
 
 def test_as_many_files_as_a_mod_may_have_are_unpacked(tmp_path: Path) -> None:
-    root = open_scene(make_mod_zip(*((f"sand/{number}.svg", b"") for number in range(MOST_ENTRIES - 1))), tmp_path)
-    assert len(read_tree(root).entries) == MOST_ENTRIES
+    root = open_scene(make_mod_zip(*((f"sand/{number}.svg", b"") for number in range(MAX_ENTRIES - 1))), tmp_path)
+    assert len(read_tree(root).files) == MAX_ENTRIES
 
 
 def test_a_zip_is_known_by_how_it_begins(tmp_path: Path) -> None:
@@ -128,14 +130,14 @@ def test_a_pipe_is_no_zip_and_nobody_waits_for_it(tmp_path: Path) -> None:
 
 def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
     with (tmp_path / "x.tds").open("wb") as file:
-        file.truncate(archive.LARGEST_ZIP + 1)
+        file.truncate(archive.MAX_ZIP_BYTES + 1)
     with pytest.raises(UserError, match="too large"):
         archive.inspect_archive(tmp_path / "x.tds")
 
 
 def test_more_than_a_file_may_be_is_not_packed(tmp_path: Path) -> None:
     shutil.copytree(mods.sample_mod_dir(), tmp_path / "sand")
-    (tmp_path / "sand" / "art" / "large.png").write_bytes(bytes(archive.LARGEST_FILE + 1))
+    (tmp_path / "sand" / "art" / "large.png").write_bytes(bytes(archive.MAX_FILE_BYTES + 1))
     with pytest.raises(UserError, match="larger than 2048 kB"):
         archive.pack_mod(tmp_path / "sand")
 
@@ -168,7 +170,7 @@ def test_the_work_that_is_counted_grows_with_the_zip(tmp_path: Path) -> None:
         open_scene(make_mod_zip(), tmp_path)
     shutil.rmtree(tmp_path / "out")
     with calls_counted() as large:
-        open_scene(make_mod_zip(*((f"sand/{number}.svg", b"x") for number in range(MOST_ENTRIES - 1))), tmp_path)
+        open_scene(make_mod_zip(*((f"sand/{number}.svg", b"x") for number in range(MAX_ENTRIES - 1))), tmp_path)
     assert small[0] < MOST_CALLS / 10
     assert large[0] > MOST_CALLS
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from game.content.cards.packs import load_pack
-from game.content.mods.boards_check import count_characters, find_tight_boards
+from game.content.mods.boards_check import count_characters, find_too_small_boards
 from game.rules.epic.team_file import TeamFile
 
 
@@ -27,7 +27,7 @@ def test_a_team_has_leads_and_partners(name: str, size: tuple[int, int]) -> None
 @pytest.mark.parametrize("name", load_pack("zelda").teams)
 def test_every_team_fits_on_every_board_of_its_game(name: str) -> None:
     content = load_pack("zelda")
-    assert find_tight_boards(content.teams[name], content.layouts.values()) == {}
+    assert find_too_small_boards(content.teams[name], content.layouts.values()) == {}
 
 
 @pytest.mark.parametrize(
@@ -40,4 +40,4 @@ def test_every_team_fits_on_every_board_of_its_game(name: str) -> None:
     ],
 )
 def test_a_team_of_many_partners_is_told_where_how_many_fit(partners: int, tight: dict[str, int]) -> None:
-    assert find_tight_boards(make_team("ganon", partners), load_pack("zelda").layouts.values()) == tight
+    assert find_too_small_boards(make_team("ganon", partners), load_pack("zelda").layouts.values()) == tight

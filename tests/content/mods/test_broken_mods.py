@@ -185,7 +185,7 @@ def check_named(folder: Path, names: list[str]) -> None:
     for name in names:
         fault = found[name]
         assert fault.isprintable(), name
-        assert len(fault) <= check_cache.LONGEST_FAULT, name
+        assert len(fault) <= check_cache.MAX_FAULT_LENGTH, name
     unnamed = [
         f"{name}: {found[name]}"
         for name in names

@@ -259,9 +259,9 @@ def test_a_mistake_in_a_dungeon_is_named_with_its_line(
 
 def test_the_land_has_room_for_so_many(folder: Path, sample: Path) -> None:
     text = foundry(sample).read_text(encoding="utf-8")
-    for number in range(mods.MOST_DUNGEONS):
+    for number in range(mods.MAX_DUNGEONS):
         (foundry(sample).parent / f"cellar-{number}.yaml").write_text(text, encoding="utf-8")
-    assert f"add {mods.MOST_DUNGEONS} dungeons at most" in find_fault(folder)
+    assert f"add {mods.MAX_DUNGEONS} dungeons at most" in find_fault(folder)
 
 
 def test_a_story_of_a_dungeon_that_is_gone_can_be_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,7 +25,7 @@ def _cards(room_id: str, way: int) -> list[str]:
     worth, number = CardValues(CATALOG), find_room(room_id)
     copies = [card for card, item in enumerate(CATALOG.items) for _copy in range(item.copies)]
     copies.sort(key=lambda card: worth.guard_value(number, card, way).value, reverse=True)
-    wanted, names = CATALOG.rooms[number].guard[way].wanted, []
+    wanted, names = CATALOG.rooms[number].guard[way].required, []
     for card in copies:
         if wanted > 0:
             names.append(CATALOG.item_ids[card])

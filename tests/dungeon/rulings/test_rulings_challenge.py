@@ -99,7 +99,7 @@ def test_a19_victory_is_tested_after_every_card() -> None:
 def test_a20_a22_a42_points_are_void_without_a_card_of_the_kind() -> None:
     table = DungeonTestTable("HW-01", [["encourage", "sidestep"], ["sprites-advice"]])
     table.do("support encourage")
-    assert (table.points, table.standing.void) == (2, True)
+    assert (table.points, table.standing.points_are_void) == (2, True)
     table.do("support sprites-advice")
     (ended,) = table.list_events(RoundEnded)
     assert (ended.points, ended.void, ended.total) == (5, True, 0)
@@ -295,7 +295,7 @@ def test_a62_a_guard_takes_any_kind_that_its_field_names() -> None:
     assert table.get_refusal("guard old-map 3") == "no-such-guard"
     assert "guard bomb 2" in table.legal
     table.do("guard look-around 1")
-    assert table.standing.guard == ((1, 2), (0, 1))
+    assert table.standing.guard_progress == ((1, 2), (0, 1))
     table.do("guard old-map 1")
     (ended,) = table.list_events(RoundEnded)
     assert (ended.averted, ended.void) == ("guard", True)  # the round still needs a card of the kind
@@ -313,7 +313,7 @@ def test_a64_cards_that_are_asked_for_count_in_any_round_but_not_face_down() -> 
     hand = ["aimed-shot", "twin-arrow", "strong-blow", "whirl"]
     table = DungeonTestTable("RW-06", [hand], containers=9, hearts=18, change={"need": need})
     table.do("down twin-arrow", "play strong-blow")
-    assert table.standing.lacks == ("kind", "card")
+    assert table.standing.missing_requirements == ("kind", "card")
     table.do("play aimed-shot")
     assert table.list_events(RoomSolved)
     hand = ["aimed-shot", "strong-blow", "whirl"]
@@ -327,7 +327,7 @@ def test_a64_the_last_point() -> None:
     table.do("play aimed-shot", "pass")
     table.state.challenge.total = 20  # type: ignore[union-attr]
     table.do("play whirl")
-    assert table.standing.lacks == ("last",)
+    assert table.standing.missing_requirements == ("last",)
     table.do("play far-switch")
     assert table.list_events(RoomSolved)
 

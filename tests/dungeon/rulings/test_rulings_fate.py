@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from game.rules.dungeon.actions import rewards
-from game.rules.dungeon.actions.action import GRADES, STANDARD, Level, Setup
+from game.rules.dungeon.actions.action import DEFAULT_GRADE, GRADES, GradeId, Setup
 from game.rules.dungeon.actions.party_health import compute_score
 from game.rules.dungeon.cards import Bonus, Bottle, Container, DungeonCatalog, GradeLimits, Rupees
 from game.rules.dungeon.engine import insight
@@ -345,13 +345,13 @@ def test_a63_the_final_enemy_and_silver_arrows() -> None:
     combat = [number for number in CATALOG.castle.bosses if CATALOG.rooms[number].type == "combat"]
     table = DungeonTestTable("FE-1", [["strike"]])
     for number in CATALOG.castle.bosses:
-        count = table.rules.match.worth.open_value(number, find_card("silver-arrow"), "combat")
+        count = table.rules.match.card_values.open_value(number, find_card("silver-arrow"), "combat")
         assert count is not None
         if number in combat and not {"flying", "electric", "swarm"} & set(CATALOG.rooms[number].tags):
             assert count.value == 5
         elif number not in combat:
             assert count.value < 5
-    magic = table.rules.match.worth.open_value(find_room("HW-05"), find_card("silver-arrow"), "combat")
+    magic = table.rules.match.card_values.open_value(find_room("HW-05"), find_card("silver-arrow"), "combat")
     assert magic is not None
     assert magic.value == 4
 
@@ -388,7 +388,7 @@ def test_a71_a_treasure_room_is_fought_again_for_the_passage() -> None:
 
 
 @pytest.mark.parametrize("grade", GRADES)
-def test_grades_say_when_an_adventure_is_lost(grade: Level) -> None:
+def test_grades_say_when_an_adventure_is_lost(grade: GradeId) -> None:
     most = CATALOG.grades[grade].lost_at
     before = most - 1 if most else 20
     table = DungeonTestTable("HW-01", [["strike"]], setup=Setup(grade=grade), hearts=1, collapses=before)
@@ -402,9 +402,9 @@ def test_grades_say_when_an_adventure_is_lost(grade: Level) -> None:
 
 def test_without_a_word_about_it_no_adventure_is_lost() -> None:
     """Limits are what other grades add; on Story a player alone needs one point more where he begins, no more."""
-    assert Setup().grade == STANDARD
-    assert {grade for grade, limits in CATALOG.grades.items() if not limits.lost_at} == {STANDARD}
-    assert CATALOG.grades[STANDARD] == GradeLimits(alone_base=1)
+    assert Setup().grade == DEFAULT_GRADE
+    assert {grade for grade, limits in CATALOG.grades.items() if not limits.lost_at} == {DEFAULT_GRADE}
+    assert CATALOG.grades[DEFAULT_GRADE] == GradeLimits(alone_base=1)
     table = DungeonTestTable("FE-1", [["strike"]], hearts=1, collapses=40, spent=3)
     phases = table.state.phases
     while not table.list_events(Collapsed):
@@ -416,7 +416,7 @@ def test_without_a_word_about_it_no_adventure_is_lost() -> None:
 
 
 @pytest.mark.parametrize("grade", GRADES)
-def test_grades_add_to_every_need_and_more_for_a_player_alone_and_in_the_castle(grade: Level) -> None:
+def test_grades_add_to_every_need_and_more_for_a_player_alone_and_in_the_castle(grade: GradeId) -> None:
     limits = CATALOG.grades[grade]
     for room_id in ("BA-1", "HW-B1", "FE-5", "RW-06"):
         more = limits.plus + (limits.castle if room_id == "FE-5" else 0)
@@ -442,8 +442,8 @@ def test_what_was_saved_before_grades_were_data_is_played_on_as_it_was() -> None
     del without["grades"]
     older = msgspec.convert(without, DungeonCatalog)
     hero, master = (DungeonRules(older, Setup(grade=grade)).match for grade in GRADES[1:])
-    assert (hero.limits.lost_at, hero.need_bonus("FE", 0)) == (6, 0)
-    assert (master.limits.lost_at, master.need_bonus("FE", 0)) == (3, 1)
+    assert (hero.grade_limits.lost_at, hero.need_bonus("FE", 0)) == (6, 0)
+    assert (master.grade_limits.lost_at, master.need_bonus("FE", 0)) == (3, 1)
 
 
 def test_the_score_counts_dungeons_hearts_and_rupees_against_rounds_collapses_and_time() -> None:

@@ -307,7 +307,7 @@ def test_a41_before_the_item_is_found_a_room_that_asks_for_it_cannot_be_won() ->
     table.state.challenge.total = 90  # type: ignore[union-attr]
     table.do("play leap")
     assert not table.list_events(RoomSolved)
-    assert table.standing.lacks == ("not-found",)
+    assert table.standing.missing_requirements == ("not-found",)
 
 
 def test_a53_items_are_offered_to_whoever_has_the_fewest() -> None:

@@ -34,7 +34,7 @@ def test_bonus(room_id: str, index: int) -> None:
     bonus = CATALOG.rooms[find_room(room_id)].bonus[index]
     for kind in _kinds(room_id, bonus.match):
         for number, item in enumerate(CATALOG.items):
-            count = WORTH.open_value(find_room(room_id), number, kind, guarded=True)
+            count = WORTH.open_value(find_room(room_id), number, kind, guard_met=True)
             if count is None:
                 continue
             given = [part for part in count.parts if part.why == "room" and part.word == bonus.match]
@@ -89,11 +89,11 @@ def test_what_breaks_the_shield(room_id: str, match: str) -> None:
         count = WORTH.open_value(find_room(room_id), number, kind)
         assert count is not None
         found = tally_round(WORTH, challenge)
-        assert (found.points, found.broken, found.shield) == (count.value, True, 0)
+        assert (found.points, found.shield_broken, found.shield_left) == (count.value, True, 0)
     assert fitting
     challenge.laid = [LaidCard(0, find_card("strike"), OPEN, 1)]
     found = tally_round(WORTH, challenge)
-    assert (found.points, found.broken) == (0, False)
+    assert (found.points, found.shield_broken) == (0, False)
 
 
 @pytest.mark.parametrize("room_id", ASKING)
@@ -118,7 +118,7 @@ def test_cards_that_are_asked_for(room_id: str) -> None:
         if table.asked == "0 avert":
             table.do("suffer")
         assert not table.list_events(RoomSolved)
-        assert ("card" if need.card else "last") in table.standing.lacks
+        assert ("card" if need.card else "last") in table.standing.missing_requirements
         table.do(f"play {names[0]}")
     assert table.list_events(RoomSolved)
 
@@ -186,7 +186,7 @@ def test_darkness() -> None:
     assert table.standing.total == 5
     table = DungeonTestTable("RW-12", [["sprites-advice"], ["encourage"]])
     table.do("support sprites-advice")
-    assert (table.points, table.standing.dark) == (3, False)
+    assert (table.points, table.standing.is_dark) == (3, False)
     assert [event.lit for event in table.list_events(CardLaid)] == [True]
 
 

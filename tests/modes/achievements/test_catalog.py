@@ -37,21 +37,21 @@ BOTS = match(seat(0, "sage", "a", won=True), seat(1, "greedy", "b", won=False))
 
 
 def test_no_achievement_is_unlocked_at_first() -> None:
-    assert not any(one.done for one in list_achievements(PlayHistory(teams={"duel": ("a",)}, names=NAMES)))
+    assert not any(one.progress for one in list_achievements(PlayHistory(teams={"duel": ("a",)}, game_names=NAMES)))
     none = found(LOST, BOTS)
-    assert none["first"].done == none["sage"].done == none["teams-duel"].done == 0
+    assert none["first"].progress == none["sage"].progress == none["teams-duel"].progress == 0
 
 
 def test_a_first_victory_counts_once() -> None:
     assert found(WON)["first"].is_reached
-    assert found(WON, WON)["first"].done == 1
-    assert (found(WON, WON)["ten"].done, found(WON)["ten"].goal) == (2, 10)
-    assert found(WON, LOST, BOTS)["often"].done == 3
+    assert found(WON, WON)["first"].progress == 1
+    assert (found(WON, WON)["ten"].progress, found(WON)["ten"].goal) == (2, 10)
+    assert found(WON, LOST, BOTS)["often"].progress == 3
 
 
 def test_every_team_has_to_win() -> None:
     other = match(seat(0, "person", "b", won=True), seat(1, "greedy", "a", won=False))
-    assert found(WON, WON)["teams-duel"].done == 1
+    assert found(WON, WON)["teams-duel"].progress == 1
     assert found(WON, other)["teams-duel"].is_reached
     assert found(WON)["teams-duel"].name == "The Duel"
 
@@ -98,9 +98,9 @@ def test_a_victory_by_concession_is_a_match_played_and_no_achievement() -> None:
     teams = [match(*seats, turns=1, conceded=given) for given in (True, False)]
     quests = [match(seats[0], seats[3], game="elixir", turns=1, conceded=given) for given in (True, False)]
     given, fought = (found(duels[place], teams[place], quests[place]) for place in (0, 1))
-    assert {id for id, one in given.items() if one.done} == {"lessons", "often"}
-    assert given["often"].done == fought["often"].done == 3
-    assert {id for id, one in fought.items() if one.done} == {
+    assert {id for id, one in given.items() if one.progress} == {"lessons", "often"}
+    assert given["often"].progress == fought["often"].progress == 3
+    assert {id for id, one in fought.items() if one.progress} == {
         "lessons", "first", "ten", "often", "teams-duel", "sage", "quick", "together", "elixir",
     }  # fmt: skip
 
@@ -109,12 +109,12 @@ def test_a_win_against_a_stand_in_does_not_count() -> None:
     sage = seat(1, "sage", "b", won=False)
     other = msgspec.structs.replace(sage, stand_in=True)
     duels = [match(seat(0, "person", "a", won=True), one) for one in (sage, other)]
-    assert [found(duel)["sage"].done for duel in duels] == [1, 0]
+    assert [found(duel)["sage"].progress for duel in duels] == [1, 0]
     assert found(duels[1])["first"].is_reached
 
 
 def test_puzzles_and_lessons_are_counted() -> None:
-    assert (found(puzzles=2)["puzzles"].done, found(puzzles=2)["puzzles"].goal) == (2, 3)
+    assert (found(puzzles=2)["puzzles"].progress, found(puzzles=2)["puzzles"].goal) == (2, 3)
     assert found(puzzles=3)["puzzles"].is_reached
     assert not found()["lessons"].is_reached
 

@@ -127,7 +127,7 @@ def win_days(count: int) -> None:
     for number in range(count):
         day = f"2026-11-{number + 1:02}"
         if number % 3 == 2:
-            adventure(seed=f"{chronicle.DAILY}-{day}")
+            adventure(seed=f"{chronicle.DAILY_SEED_PREFIX}-{day}")
         else:
             challenges.record_score(
                 DailyScore("duel" if number % 3 else "puzzle", day, "Mira", True, match=f"{number}")
@@ -206,7 +206,7 @@ def test_there_are_24_achievements_on_four_shelves() -> None:
 
 
 def test_nothing_is_earned_in_an_empty_folder() -> None:
-    assert not any(one.done for one in list_counted().values())
+    assert not any(one.progress for one in list_counted().values())
     assert all(one.goal > 0 for one in list_counted().values())
 
 
@@ -227,7 +227,7 @@ def test_matches_that_do_not_count() -> None:
     win("m", team="link")
     found = list_counted()
     assert not {"long", "steady", "steep", "week", "maker", "table"} & earned()
-    assert (found["steep"].done, found["week"].done) == (9, 0)
+    assert (found["steep"].progress, found["week"].progress) == (9, 0)
 
 
 def test_a_bot_or_a_walkover_wins_no_league_cup() -> None:
@@ -244,14 +244,14 @@ def test_a_journey_counts_its_chapters() -> None:
     story = load_story()
     after = story.chapters[story.first].next
     journey.save_journey(JourneyState("seed", 1, after, walked=(CompletedChapter(story.first, True),)))
-    assert list_counted()["journey"].done == 1
+    assert list_counted()["journey"].progress == 1
 
 
 def test_a_card_that_was_given_away_stays_in_the_count() -> None:
     enroll_players(*NAMES)
-    before = collect_history().albums["Ada"].cards
+    before = collect_history().collections["Ada"].cards
     trade()
-    albums = collect_history().albums
+    albums = collect_history().collections
     assert albums["Ada"].cards == before
     assert (albums["Ada"].trades, albums["Bo"].trades) == (1, 1)
 
@@ -263,8 +263,8 @@ def test_collection_achievements_need_one_owner() -> None:
     solve_all()
     assert {"first", "sage", "steady", "puzzles"} <= earned(MIRA) <= earned()
     assert earned(TOM) == {"first", "puzzles"}
-    assert list_counted(TOM)["teams-zelda"].done == 1
-    assert list_counted(TOM)["often"].done == 1
+    assert list_counted(TOM)["teams-zelda"].progress == 1
+    assert list_counted(TOM)["often"].progress == 1
 
 
 def test_achievements_of_earlier_versions_stay_earned(home: Path) -> None:
@@ -282,7 +282,7 @@ def test_achievements_of_earlier_versions_stay_earned(home: Path) -> None:
     for name, text in files.items():
         (home / name).write_text(text, "utf-8")
     assert {"first", "quick", "sage", "ten", "gauntlet"} <= earned()
-    assert list_counted()["week"].done == 1
+    assert list_counted()["week"].progress == 1
     assert {name: (home / name).read_text("utf-8") for name in files} == files, "reading changes nothing"
 
 

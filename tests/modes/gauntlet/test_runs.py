@@ -14,7 +14,7 @@ from game.content.modes.gauntlet import ACTS, GRADES, list_run_packs, load_run_c
 from game.content.puzzles.puzzles import load_shipped_puzzles
 from game.modes.gauntlet import boons, duels, matches, progress, steps
 from game.modes.gauntlet.maps import LANES, ROWS
-from game.modes.gauntlet.state import FIGHT_OF, Boon, GauntletRun, is_consistent
+from game.modes.gauntlet.state import FIGHT_BY_PLACE_KIND, Boon, GauntletRun, is_consistent
 from game.modes.gauntlet.terms import sum_terms
 from game.modes.gauntlet.wording import build_boon_face, describe_boon, get_boon_kind_name, get_boon_name
 from game.paths import HOME_VARIABLE
@@ -53,7 +53,7 @@ def test_every_path_of_a_map_leads_to_the_boss_past_two_fights_at_least(game: st
             place = places[number]
             assert place.leads
             assert all(places[to].row == place.row + 1 for to in place.leads)
-            fewest[number] = (place.kind in FIGHT_OF) + min(fewest[to] for to in place.leads)
+            fewest[number] = (place.kind in FIGHT_BY_PLACE_KIND) + min(fewest[to] for to in place.leads)
         for row in range(ROWS - 1):
             assert sum(len(place.leads) for place in places if place.row == row) <= 4
         firsts = [number for number, place in enumerate(places) if place.row == 0]
@@ -93,7 +93,7 @@ def test_opponents_follow_their_place_and_difficulty() -> None:
     for grade in (1, GRADES):
         for act in range(1, ACTS + 1):
             for place in steps.start_act(a_run(grade=grade), act).places:
-                fight = FIGHT_OF.get(place.kind)
+                fight = FIGHT_BY_PLACE_KIND.get(place.kind)
                 if fight is None:
                     assert not place.team
                     continue
@@ -148,10 +148,10 @@ def test_a_report_on_runs_tells_what_boons_are_worth() -> None:
     assert not any(one.dead_end for one in told)
     found = rank_choices(told)
     assert "raise" in {one.name for one in found}
-    assert all(abs(one.apart) < 60 for one in found)
+    assert all(abs(one.win_rate_gain) < 60 for one in found)
     carried = rank_values(told)
     assert len(format_report(told)) == 6 + len(found) + len(carried)
-    assert sum(abs(one.apart) < one.within for one in carried) > len(carried) * 3 / 4  # the lot asks no boon
+    assert sum(abs(one.win_rate_gain) < one.margin for one in carried) > len(carried) * 3 / 4  # the lot asks no boon
 
 
 def test_duels_with_a_boon_are_compared_with_duels_of_their_kind() -> None:
@@ -160,9 +160,9 @@ def test_duels_with_a_boon_are_compared_with_duels_of_their_kind() -> None:
     late = [RunFight(2, "duel", number < 30, ("bell", "sword") if number < 20 else ("bell",)) for number in range(40)]
     told = [RunReport(True, 3, 0, 1, "boss", (), (), (), (), fights=(fight,)) for fight in (*early, *late)]
     sword, bell = rank_values(told)
-    assert (sword.name, sword.count, round(sword.apart, 6)) == ("sword", 20, 25.0)
-    assert (bell.name, bell.count, round(bell.apart, 6)) == ("bell", 40, 0.0)
-    assert round(bell.within, 1) == 13.4
+    assert (sword.name, sword.count, round(sword.win_rate_gain, 6)) == ("sword", 20, 25.0)
+    assert (bell.name, bell.count, round(bell.win_rate_gain, 6)) == ("bell", 40, 0.0)
+    assert round(bell.margin, 1) == 13.4
 
 
 def test_illegal_steps_are_refused() -> None:
@@ -218,12 +218,12 @@ def test_every_heirloom_card_and_twist_fits_every_team() -> None:
             found += tuple(Boon("card", name) for name, one in content.cards.items() if one.from_ != team)
             twists = tuple(content.common.twists)
             places = tuple(
-                msgspec.structs.replace(place, twists=twists) if place.kind in FIGHT_OF else place
+                msgspec.structs.replace(place, twists=twists) if place.kind in FIGHT_BY_PLACE_KIND else place
                 for place in run.places
             )
             known = duels.build_duel_definitions(msgspec.structs.replace(run, boons=found, places=places))
             assert EpicRulebook().validate_definitions(known) == []
-            assert len(build_defined_rules(known).match.standing) == len(content.common.heirlooms) + len(twists)
+            assert len(build_defined_rules(known).match.standing_cards) == len(content.common.heirlooms) + len(twists)
 
 
 def test_the_saved_duel_carries_its_altered_definitions(tmp_path: Path) -> None:
@@ -249,7 +249,7 @@ def test_wounds_heal_partly_and_every_character_starts_alive() -> None:
     run = msgspec.structs.replace(make_run_at_duel(a_run()), wounds=(99, 99))
     rules = build_defined_rules(duels.build_duel_definitions(run))
     state = rules.setup(RecordingRandom(Random(1)), None)
-    assert [state.health[figure] for figure in iterate_bits(rules.match.own[0])] == [1, 1]
+    assert [state.health[figure] for figure in iterate_bits(rules.match.own_mask[0])] == [1, 1]
 
 
 def test_a_defeat_ends_the_run_and_the_last_boss_too() -> None:
@@ -294,10 +294,10 @@ def test_a_shop_sells_nothing_that_has_become_another_card() -> None:
 def test_difficulty_modifiers_add_up() -> None:
     content = load_run_content("zelda")
     first, last = sum_terms(content, 1), sum_terms(content, GRADES)
-    assert (first.strength, first.purse, first.prices) == (0, 100, 100)
-    assert last.strength > 0
-    assert last.recovery < first.recovery
-    assert last.purse < 100 < last.prices
+    assert (first.enemy_health_percent, first.money_percent, first.price_percent) == (0, 100, 100)
+    assert last.enemy_health_percent > 0
+    assert last.recovery_percent < first.recovery_percent
+    assert last.money_percent < 100 < last.price_percent
 
 
 # What is kept ---------------------------------------------------------------------------------------------------------
@@ -310,7 +310,7 @@ def test_progress_is_kept_and_the_best_stays(tmp_path: Path) -> None:
     assert progress.load_progress(file).runs == {"zelda": run}
     won = msgspec.structs.replace(run, step="won", offers=(), grade=2, bosses=3)
     kept = progress.save_run(won, file)
-    assert (kept.max_grade("zelda"), kept.max_grade("star-wars")) == (3, 1)
+    assert (kept.get_unlocked_grade("zelda"), kept.get_unlocked_grade("star-wars")) == (3, 1)
     assert kept.bosses == {"zelda": 3}
     assert progress.save_run(won, file).bosses == {"zelda": 3}
     kept = progress.abandon_run("zelda", file)
@@ -375,7 +375,7 @@ def test_a_duel_with_an_unreadable_replay_restarts(tmp_path: Path, monkeypatch: 
     progress.save_run(make_run_at_duel(a_run()))
     matches.open_match(progress.load_progress().runs["zelda"], "Mira", "Otto").close()
     begun = progress.load_progress().runs["zelda"]
-    replay = slots.slot_folder(slots.REPLAYS) / begun.match
+    replay = slots.get_slot_folder(slots.REPLAYS) / begun.match
     replay.parent.mkdir(parents=True, exist_ok=True)
     replay.write_bytes(b"rubbish")
     assert begun.match

@@ -71,7 +71,13 @@ def test_a_run_with_a_missing_team_scores_nothing(won: GauntletRun) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_rulebooks_state_the_formula(language: str) -> None:
-    worth = (score.PER_DUEL, score.PER_BOSS, score.PER_HEIRLOOM, score.PER_HEALTH, score.PER_GRADE)
+    worth = (
+        score.POINTS_PER_DUEL,
+        score.POINTS_PER_BOSS,
+        score.POINTS_PER_HEIRLOOM,
+        score.POINTS_PER_HEALTH,
+        score.BONUS_PERCENT_PER_GRADE,
+    )
     for game in list_run_packs():
         chapter = next(one for one in load_rulebook(game).chapters if one.id == "gauntlet")
         formula = getattr(chapter.text, language).split("\n\n")[-1]

@@ -11,7 +11,13 @@ from game.modes.gauntlet import steps
 from game.modes.gauntlet.boons import build_opponent
 from game.modes.gauntlet.state import Boon, GauntletRun
 from game.modes.gauntlet.terms import sum_terms
-from game.modes.gauntlet.wording import describe_boon, describe_kind, describe_reward, format_healing, format_health
+from game.modes.gauntlet.wording import (
+    describe_boon,
+    describe_place_offer,
+    describe_reward,
+    format_healing,
+    format_health,
+)
 
 
 @pytest.fixture
@@ -21,7 +27,7 @@ def run() -> GauntletRun:
 
 def test_healing_names_what_each_character_regains(run: GauntletRun) -> None:
     content = load_run_content("zelda")
-    share = sum_terms(content, 1).rest
+    share = sum_terms(content, 1).rest_percent
     gains = [before - after for before, after in zip(run.wounds, steps.heal_wounds(run.wounds, share), strict=True)]
     assert format_healing(run, share, content) == f"Link +{gains[0]}, Navi +{gains[1]}"
     assert describe_boon(run, Boon("heal", by=50), content) == "Link +4, Navi +1"
@@ -35,9 +41,12 @@ def test_healing_omits_unwounded_characters(run: GauntletRun) -> None:
 
 
 def test_a_treasure_names_the_money_of_its_pack(run: GauntletRun) -> None:
-    assert describe_kind(run, "treasure", load_run_content("zelda")) == "Take one of two heirlooms or 40 rupees."
+    assert describe_place_offer(run, "treasure", load_run_content("zelda")) == "Take one of two heirlooms or 40 rupees."
     stars = msgspec.structs.replace(run, game="star-wars", team="luke", grade=3)
-    assert describe_kind(stars, "treasure", load_run_content("star-wars")) == "Take one of two heirlooms or 30 credits."
+    assert (
+        describe_place_offer(stars, "treasure", load_run_content("star-wars"))
+        == "Take one of two heirlooms or 30 credits."
+    )
 
 
 def test_the_last_boss_brings_no_reward(run: GauntletRun) -> None:

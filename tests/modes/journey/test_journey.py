@@ -15,7 +15,7 @@ from game.bots.epic.bots import make_bot
 from game.bots.epic.greedy import GreedyBot
 from game.content.formats.errors import ContentError
 from game.content.modes.journey import (
-    ENDING,
+    ENDING_PREFIX,
     STATIONS,
     AdventurePlay,
     DuelPlay,
@@ -93,10 +93,10 @@ def play_finished(chapter: str, *, win: bool) -> AnySession:
         journey = make_journey_at(chapter, seed=str(seed))
         here = STORY.chapters[chapter]
         seats = matches.build_seats(here, 1, NAMES, str)
-        session = matches.start_match(journey, here, seats, open_hands=False, kept=False).session
+        session = matches.start_match(journey, here, seats, open_hands=False, with_autosave=False).session
         play_out(session, make_bots(chapter, win=win), seed)
         assert session.outcome is not None
-        if (matches.ME in get_rulebook(session.rules).find_winners(session.rules, session.outcome)) == win:
+        if (matches.PLAYER_SEAT in get_rulebook(session.rules).find_winners(session.rules, session.outcome)) == win:
             return session
     raise AssertionError(f"{chapter} never came out so")
 
@@ -134,7 +134,7 @@ def test_every_branch_is_reached_and_the_story_ends_in_both_ways() -> None:
         for won in (True, False):
             after = steps.apply_match(journey, won=won)
             assert is_consistent(after, STORY)
-            ways = steps.list_next(STORY, after)
+            ways = steps.list_destinations(STORY, after)
             if not ways:
                 again = steps.retry_chapter(after)
                 assert (again.chapter, again.step, again.tries) == (journey.chapter, "before", 1)
@@ -203,7 +203,7 @@ def test_a_second_person_leads_the_ally_or_shares_the_side(chapter: str, people:
     seats = matches.build_seats(here, people, NAMES, lambda kind: kind)
     allies = len(here.play.teams) > 2 if isinstance(here.play, DuelPlay) else isinstance(here.play, AdventurePlay)
     assert seats.kinds.count(PERSON) == (2 if allies and people > 1 else 1)
-    assert seats.is_person(matches.ME)
+    assert seats.is_person(matches.PLAYER_SEAT)
     assert seats.name(0) == ("Mira & Tom" if people > 1 and not allies else "Mira")
     assert len({seats.name(seat) for seat in range(len(seats.kinds))}) == len(seats.kinds)
 
@@ -230,13 +230,13 @@ def test_a_match_with_a_missing_file_restarts() -> None:
     matches.open_match(STORY, journey, NAMES, str).close()
     begun = progress.load_progress().journey
     assert begun is not None
-    slots.delete_save(slots.slot_folder(slots.RUNNING) / begun.match)
+    slots.delete_save(slots.get_slot_folder(slots.RUNNING) / begun.match)
     assert matches.settle_match(begun).match == ""
 
 
 def test_the_saved_fields_of_a_journey() -> None:
     over = make_journey_at("10-bell", people=2)
-    over = steps.advance(STORY, steps.apply_match(over, won=True), f"{ENDING}evening")
+    over = steps.advance(STORY, steps.apply_match(over, won=True), f"{ENDING_PREFIX}evening")
     progress.save_journey(over)
     assert progress.load_progress() == progress.JourneyProgress(1, over, {"evening": 1})
     assert progress.abandon_journey() == progress.JourneyProgress(1, None, {"evening": 1})

@@ -10,7 +10,7 @@ from game.modes.league import records_file
 from game.modes.league.matches import open_match, settle_matches
 from game.modes.league.records_file import LeagueRecords, Member
 from game.modes.league.rounds import start_tournament
-from game.modes.league.tournament import Entrant, Form, Tournament, shuffle_entrants
+from game.modes.league.tournament import Entrant, Tournament, TournamentForm, shuffle_entrants
 
 FOUR = (Member(0, "Mira", 0), Member(0, "Tom", 1), Member(0, "Berta", 2, "apprentice"), Member(0, "Otto", 3, "knight"))
 
@@ -23,7 +23,7 @@ def found_league(*members: Member) -> LeagueRecords:
     return book
 
 
-def begin_tournament(form: Form, game: str = "elixir", wanted: int = 1, name: str = "Cup") -> Tournament:
+def begin_tournament(form: TournamentForm, game: str = "elixir", wanted: int = 1, name: str = "Cup") -> Tournament:
     """Begin and save a tournament of all members."""
     entrants = shuffle_entrants([Entrant(member.number) for member in records_file.load_league().current_members], name)
     tournament = start_tournament(Tournament(0, name, form, game, name, entrants, wanted))

@@ -13,12 +13,20 @@ import pytest
 
 from game.errors import UserError
 from game.modes.league import records, records_file
-from game.modes.league.matches import GAMES, build_seats, build_setup, open_match, settle_matches
+from game.modes.league.matches import LEAGUE_GAMES, build_seats, build_setup, open_match, settle_matches
 from game.modes.league.rating import Rating
 from game.modes.league.records_file import LeagueRecords, Member
 from game.modes.league.rounds import record_fixture, start_tournament
 from game.modes.league.standings import compute_standings, find_champions
-from game.modes.league.tournament import WIN, Entrant, How, Tournament, cancel_fixture, concede_fixture, finish_fixture
+from game.modes.league.tournament import (
+    WIN_POINTS,
+    Entrant,
+    FixtureOutcome,
+    Tournament,
+    cancel_fixture,
+    concede_fixture,
+    finish_fixture,
+)
 from game.modes.league.wording import describe_match
 from game.storage import files, saves, slots, statistics, versioned_store
 from tests.modes.league.house import FOUR, begin_tournament, found_league, play_match, play_steps
@@ -74,14 +82,14 @@ def test_a_match_in_which_a_quick_bot_filled_in_counts_but_is_not_rated(house: L
     fixture = over.rounds[number][place]
     assert fixture.how == "played"
     assert fixture.stand_ins == (fixture.other,)
-    assert sum(fixture.points) == WIN
+    assert sum(fixture.points) == WIN_POINTS
     assert not fixture.is_rated
     assert set(records.compute_ratings(records_file.load_league()).values()) == {Rating()}
-    note = f"Not rated: a quick bot filled in for {house.entrant_name(over, fixture.other)}."
+    note = f"Not rated: a quick bot filled in for {house.get_entrant_name(over, fixture.other)}."
     assert describe_match(records_file.load_league(), over, number, place).endswith(note)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", LEAGUE_GAMES)
 def test_a_match_of_any_game_can_be_left_and_resumed(house: LeagueRecords, game: str) -> None:
     tournament = begin_tournament("round", game)
     rng = Random(1)
@@ -92,12 +100,12 @@ def test_a_match_of_any_game_can_be_left_and_resumed(house: LeagueRecords, game:
     assert settle_matches(left) == left
     again = open_match(house, left)
     assert len(again.session.journal) >= 5
-    assert again.seats.names == [house.entrant_name(left, fixture.one), house.entrant_name(left, fixture.other)]
+    assert again.seats.names == [house.get_entrant_name(left, fixture.one), house.get_entrant_name(left, fixture.other)]
     play_steps(again, rng)
     over = settle_matches(left)
     assert over.match_counts[0] == 1
     first = over.rounds[0][0]
-    assert sum(first.points) == WIN
+    assert sum(first.points) == WIN_POINTS
     assert first.how == "played"
     assert first.turns > 0
     assert records_file.load_league().tournaments[0] == over
@@ -129,7 +137,7 @@ def test_bot_members_play_every_game(house: LeagueRecords) -> None:
 def test_a_match_with_a_missing_file_restarts(house: LeagueRecords) -> None:
     tournament = begin_tournament("round")
     play_steps(open_match(house, tournament), Random(1), steps=3)
-    for path in slots.slot_folder(slots.RUNNING).glob("*.tds"):
+    for path in slots.get_slot_folder(slots.RUNNING).glob("*.tds"):
         path.unlink()
     after = settle_matches(records_file.load_league().tournaments[0])
     assert not after.rounds[0][0].match
@@ -193,12 +201,12 @@ def test_killed_at_any_write_a_tournament_loses_no_result(house: LeagueRecords) 
                 ended = True
             except Killed:
                 pass
-        loaded = records_file.LEDGER.read(records_file.league_path())
+        loaded = records_file.LEAGUE_STORE.read(records_file.league_path())
         assert not loaded.notice
         now = results(loaded.content.tournaments[0])
         assert [points for points in now if points][: len(seen)] == seen
         seen = [points for points in now if points]
-        running = list(slots.slot_folder(slots.RUNNING).glob("*.tds"))
+        running = list(slots.get_slot_folder(slots.RUNNING).glob("*.tds"))
         assert len(running) <= 1
         for path in running:
             count = len(saves.read_save(path).session.journal)
@@ -221,9 +229,9 @@ def test_a_corrupted_file_loses_only_the_corrupted_records(house: LeagueRecords)
     path = records_file.league_path()
     found_in = msgspec.json.decode(path.read_bytes())
     found_in["tournaments"][1]["rounds"][0][0]["one"] = 77
-    path.with_name(path.name + files.BACKUP).unlink()
+    path.with_name(path.name + files.BACKUP_SUFFIX).unlink()
     path.write_bytes(msgspec.json.encode(found_in))
-    loaded = records_file.LEDGER.read(path)
+    loaded = records_file.LEAGUE_STORE.read(path)
     assert "partly corrupted" in loaded.notice
     assert loaded.content.members == whole.members
     assert [one.name for one in loaded.content.tournaments] == ["Spring"]
@@ -250,7 +258,7 @@ def test_a_removed_member_keeps_matches_without_a_name(house: LeagueRecords) -> 
     book = records_file.remove_member(1)
     assert book.get_member(1).gone
     assert "Mira" not in records_file.league_path().read_text(encoding="utf-8")
-    assert not records_file.league_path().with_name("league.json" + files.BACKUP).exists()
+    assert not records_file.league_path().with_name("league.json" + files.BACKUP_SUFFIX).exists()
     assert book.get_member(1).display_name == "Former player"
     assert len(book.tournaments[0].entrants) == 4
     fresh = records_file.save_member(Member(0, "Nell"))
@@ -273,7 +281,7 @@ def test_ratings_follow_the_results_and_honors_come_with_them(house: LeagueRecor
         number, place = tournament.next_match
         fixture = tournament.rounds[number][place]
         loser = fixture.other if min(fixture.one, fixture.other) == fixture.one else fixture.one
-        points = (0, WIN) if loser == fixture.one else (WIN, 0)
+        points = (0, WIN_POINTS) if loser == fixture.one else (WIN_POINTS, 0)
         tournament = record_fixture(
             tournament, number, place, finish_fixture(fixture, tournament.form, points, "played")
         )
@@ -282,10 +290,10 @@ def test_ratings_follow_the_results_and_honors_come_with_them(house: LeagueRecor
     order = [entrant.member for entrant in tournament.entrants]
     assert sorted(rated, key=lambda number: -rated[number].points) == order
     own = records.compute_record(book, first)
-    assert (own.played, own.won, own.titles, own.best) == (3, 3, 1, 3)
-    reached = {honor.id for honor in records.list_honors(book, first) if honor.reached}
+    assert (own.played, own.won, own.titles, own.longest_streak) == (3, 3, 1, 3)
+    reached = {honor.id for honor in records.list_honors(book, first) if honor.is_reached}
     assert reached == {"first", "champion", "clean"}
-    assert not [honor for honor in records.list_honors(book, order[-1]) if honor.reached]
+    assert not [honor for honor in records.list_honors(book, order[-1]) if honor.is_reached]
     assert records.compute_ratings(records_file.delete_tournament(tournament.number)) == {
         number: Rating() for number in rated
     }
@@ -310,8 +318,8 @@ def test_matches_that_were_conceded_bring_titles_and_no_honor_for_victories(hous
             tournament, number, place, concede_fixture(msgspec.structs.replace(fixture, match="x.tds"), loser)
         )
     book = records_file.save_tournament(tournament)
-    assert records.compute_record(book, first).won == records.compute_record(book, first).best == 3
-    assert {honor.id for honor in records.list_honors(book, first) if honor.reached} == {"champion", "clean"}
+    assert records.compute_record(book, first).won == records.compute_record(book, first).longest_streak == 3
+    assert {honor.id for honor in records.list_honors(book, first) if honor.is_reached} == {"champion", "clean"}
 
 
 @pytest.mark.parametrize(
@@ -319,7 +327,7 @@ def test_matches_that_were_conceded_bring_titles_and_no_honor_for_victories(hous
     [("played", False, {"first", "robots"}), ("played", True, {"first"}), ("conceded", False, set())],
 )
 def test_a_sage_counts_as_beaten_only_if_it_played(
-    house: LeagueRecords, how: How, filled: bool, honored: set[str]
+    house: LeagueRecords, how: FixtureOutcome, filled: bool, honored: set[str]
 ) -> None:
     hero, sage = house.members[0], msgspec.structs.replace(house.members[1], kind="sage")
     tournament = begin_tournament("round", "zelda")
@@ -328,7 +336,7 @@ def test_a_sage_counts_as_beaten_only_if_it_played(
         [
             msgspec.structs.replace(
                 one,
-                points=(WIN, 0) if one.one == places[0] else (0, WIN),
+                points=(WIN_POINTS, 0) if one.one == places[0] else (0, WIN_POINTS),
                 how=how,
                 stand_ins=(places[1],) if filled else (),
             )
@@ -340,7 +348,7 @@ def test_a_sage_counts_as_beaten_only_if_it_played(
     ]
     over = msgspec.structs.replace(tournament, rounds=tuple(map(tuple, rounds)))
     book = LeagueRecords((hero, sage, *house.members[2:]), (over,))
-    assert {one.id for one in records.list_honors(book, hero.number) if one.reached} == honored
+    assert {one.id for one in records.list_honors(book, hero.number) if one.is_reached} == honored
 
 
 def test_unplayed_matches_are_not_rated(house: LeagueRecords) -> None:
@@ -351,7 +359,7 @@ def test_unplayed_matches_are_not_rated(house: LeagueRecords) -> None:
         record_fixture(tournament, number, place, concede_fixture(fixture, fixture.one))
     )
     assert set(records.compute_ratings(book).values()) == {Rating()}
-    assert sum(line.points for line in compute_standings(book.tournaments[0])) == WIN
+    assert sum(line.points for line in compute_standings(book.tournaments[0])) == WIN_POINTS
 
 
 def test_a_match_conceded_at_the_table_counts_as_conceded(house: LeagueRecords) -> None:
@@ -362,4 +370,4 @@ def test_a_match_conceded_at_the_table_counts_as_conceded(house: LeagueRecords) 
     assert not occasion.save()
     occasion.close()
     fixture = settle_matches(records_file.load_league().tournaments[0]).rounds[0][0]
-    assert (fixture.how, fixture.is_rated, fixture.points) == ("conceded", True, (0, WIN))
+    assert (fixture.how, fixture.is_rated, fixture.points) == ("conceded", True, (0, WIN_POINTS))

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.modes.league.rating import LEAST_SURE, Rating, update_rating
+from game.modes.league.rating import MAX_DEVIATION, Rating, update_rating
 
-ratings = st.builds(Rating, st.floats(400, 2800), st.floats(30, LEAST_SURE), st.floats(0.03, 0.1))
+ratings = st.builds(Rating, st.floats(400, 2800), st.floats(30, MAX_DEVIATION), st.floats(0.03, 0.1))
 games = st.lists(st.tuples(ratings, st.sampled_from([0.0, 0.5, 1.0])), min_size=1, max_size=15)
 
 
@@ -52,7 +52,7 @@ def test_the_deviation_grows_without_matches() -> None:
     after = update_rating(Rating(1500, 200), [])
     assert after.points == 1500
     assert after.deviation == pytest.approx(200.2714, abs=0.001)
-    assert update_rating(Rating(), []).deviation == LEAST_SURE
+    assert update_rating(Rating(), []).deviation == MAX_DEVIATION
 
 
 @given(ratings, games)
@@ -66,7 +66,7 @@ def test_a_better_score_never_gives_a_lower_rating(before: Rating, played: list[
 @given(ratings, games)
 def test_ratings_stay_finite(before: Rating, played: list[tuple[Rating, float]]) -> None:
     after = update_rating(before, played)
-    assert 0 < after.deviation <= LEAST_SURE
+    assert 0 < after.deviation <= MAX_DEVIATION
     assert 0 < after.volatility < 1
     assert -3000 < after.points < 6000
 

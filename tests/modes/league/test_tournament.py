@@ -7,15 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.modes.league.pairing import FREE
+from game.modes.league.pairing import BYE
 from game.modes.league.rounds import record_fixture, start_tournament
 from game.modes.league.standings import compute_standings, find_champions
 from game.modes.league.tournament import (
     FORMS,
-    WIN,
+    WIN_POINTS,
     Entrant,
-    Form,
     Tournament,
+    TournamentForm,
     cancel_fixture,
     concede_fixture,
     finish_fixture,
@@ -28,7 +28,7 @@ ODDS = st.lists(st.sampled_from("102xg"), min_size=250, max_size=250)
 """Results of the matches: won by the first or the second, drawn, conceded, called off."""
 
 
-def a_tournament(form: Form, count: int, wanted: int = 1) -> Tournament:
+def a_tournament(form: TournamentForm, count: int, wanted: int = 1) -> Tournament:
     entrants = tuple(Entrant(member + 1) for member in range(count))
     return start_tournament(Tournament(1, "Cup", form, "zelda", "seed", entrants, wanted))
 
@@ -41,7 +41,7 @@ def play_match(tournament: Tournament, result: str) -> Tournament:
         return record_fixture(tournament, number, place, concede_fixture(fixture, fixture.one))
     if result == "x":
         return record_fixture(tournament, number, place, cancel_fixture(fixture))
-    points = {"1": (WIN, 0), "2": (0, WIN), "0": (1, 1)}[result]
+    points = {"1": (WIN_POINTS, 0), "2": (0, WIN_POINTS), "0": (1, 1)}[result]
     return record_fixture(tournament, number, place, finish_fixture(fixture, tournament.form, points, "played"))
 
 
@@ -54,7 +54,7 @@ def play_to_end(tournament: Tournament, results: str | list[str]) -> Tournament:
 
 
 @given(st.sampled_from(FORMS), st.integers(3, 16), st.integers(1, 4), ODDS)
-def test_every_tournament_ends(form: Form, count: int, wanted: int, odds: list[str]) -> None:
+def test_every_tournament_ends(form: TournamentForm, count: int, wanted: int, odds: list[str]) -> None:
     wanted = {"round": min(wanted, 2), "swiss": min(wanted, get_max_rounds(count)), "knockout": 1}[form]
     tournament = play_to_end(a_tournament(form, count, wanted), odds + ["1"] * 250)
     assert tournament.is_over
@@ -73,9 +73,7 @@ def test_every_tournament_ends(form: Form, count: int, wanted: int, odds: list[s
 @given(st.integers(3, 16), ODDS)
 def test_no_second_bye_before_everyone_had_one(count: int, odds: list[str]) -> None:
     tournament = play_to_end(a_tournament("swiss", count, get_max_rounds(count)), odds + ["1"] * 250)
-    free = [
-        sum(one.other == FREE and one.one == entrant for one in tournament.all_fixtures) for entrant in range(count)
-    ]
+    free = [sum(one.other == BYE and one.one == entrant for one in tournament.all_fixtures) for entrant in range(count)]
     assert max(free) - min(free) <= 1
 
 
@@ -124,8 +122,8 @@ def test_stronger_opponents_break_a_swiss_tie() -> None:
     assert lines[0].points == 4
     tied = [line for line in lines if line.points == lines[1].points]
     assert [line.buchholz for line in tied] == sorted((line.buchholz for line in tied), reverse=True)
-    resting = next(line for line in lines if line.free)
-    assert resting.points >= WIN
+    resting = next(line for line in lines if line.byes)
+    assert resting.points >= WIN_POINTS
 
 
 def test_a_complete_tie_is_shared() -> None:
@@ -143,7 +141,7 @@ def test_a_walkover_counts_but_is_not_rated() -> None:
     number, place = tournament.next_match or (0, 0)
     fixture = tournament.rounds[number][place]
     missed = concede_fixture(fixture, fixture.other)
-    assert (missed.points, missed.how, missed.is_rated) == ((WIN, 0), "missed", False)
+    assert (missed.points, missed.how, missed.is_rated) == ((WIN_POINTS, 0), "missed", False)
     begun_one = msgspec.structs.replace(fixture, match="a.tds")
     assert concede_fixture(begun_one, fixture.one).is_rated
     assert (cancel_fixture(begun_one).points, cancel_fixture(begun_one).is_rated) == ((0, 0), False)

@@ -99,21 +99,23 @@ def kill_many(tmp_path: Path, times: int, seed: int) -> None:
             for entry in slots.list_entries(kind):
                 assert entry.head is not None, entry.fault
                 assert saves.read_save(entry.path).is_replayable
-        assert list(slots.slot_folder("").rglob("*.part")) == list(slots.slot_folder("").rglob("*.damaged*")) == []
+        assert (
+            list(slots.get_slot_folder("").rglob("*.part")) == list(slots.get_slot_folder("").rglob("*.damaged*")) == []
+        )
         assert statistics.load_records().notice == ""
         before, tries = tries, _tries()
         assert tries >= before
         assert (settings.load_settings().welcomed and presets.load_presets("zelda")) or not tries
         assert versioned_store.take_notices() == []
-        entry_now = slots.find_latest()
-        running = slots.slot_folder(slots.RUNNING) / f"{match}{slots.ENDING}"
+        entry_now = slots.find_latest_resumable()
+        running = slots.get_slot_folder(slots.RUNNING) / f"{match}{slots.SAVE_SUFFIX}"
         if match and running.exists():
             assert entry_now is not None
             assert entry_now.path == running
             assert len(saves.read_save(running).session.journal) in (step, step + 1)
             resumed += 1
         elif match and step > 1:  # the step that was taken was the last of its match
-            over = slots.slot_folder(slots.REPLAYS) / f"{match}{slots.ENDING}"
+            over = slots.get_slot_folder(slots.REPLAYS) / f"{match}{slots.SAVE_SUFFIX}"
             assert over.exists()
             assert len(saves.read_save(over).session.journal) == step + 1
     assert resumed > times / 2
@@ -154,7 +156,7 @@ def test_a_match_that_another_copy_plays_is_left_alone_until_that_copy_ends() ->
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
     with subprocess.Popen([sys.executable, "-c", WAITER], cwd=ROOT, env=environment, **pipes) as other:
         _wait_until(b"ready", other)
-        here = slots.find_latest()
+        here = slots.find_latest_resumable()
         assert here is not None
         assert here.path == older.path
         slots.clean_up()

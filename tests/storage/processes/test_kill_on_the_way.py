@@ -103,9 +103,9 @@ class KilledLanes:
 
     def _look_into(self, match: str, step: int) -> None:
         """Check that an unfinished match has the last step or the one before."""
-        running = slots.slot_folder(slots.RUNNING) / f"{match}{slots.ENDING}"
+        running = slots.get_slot_folder(slots.RUNNING) / f"{match}{slots.SAVE_SUFFIX}"
         self.inside += running.exists()
-        path = running if running.exists() else slots.slot_folder(slots.REPLAYS) / running.name
+        path = running if running.exists() else slots.get_slot_folder(slots.REPLAYS) / running.name
         saved = saves.read_save(path)
         assert saved.is_replayable
         assert len(saved.session.journal) in (step, step + 1)

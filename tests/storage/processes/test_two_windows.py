@@ -110,7 +110,7 @@ def read_saved(what: str, times: int) -> set[str]:
     if what == "statistics":
         return {match.id for match in statistics.load_records().matches}
     if what == "collections":
-        return {entry.id.removeprefix("pack/") for entry in collection_file.load_ledger(CATALOG).book.entries}
+        return {entry.id.removeprefix("pack/") for entry in collection_file.load_ledger(CATALOG).ledger.entries}
     if what == "presets":
         return {rules.name for rules in presets.load_presets("zelda")}
     if what == "progress":
@@ -134,8 +134,8 @@ def change_at_once(windows: list[subprocess.Popen[bytes]], what: str, times: int
     if what == "saves":
         heads = [entry.head for kind in (slots.NAMED, slots.RUNNING) for entry in slots.list_entries(kind)]
         counts = [head.count for head in heads if head is not None]
-        assert len(set(counts)) == len(counts) == len(heads) == 2 * times + slots.MOST_RUNNING
-    assert not list(slots.slot_folder("").rglob("*.part"))
+        assert len(set(counts)) == len(counts) == len(heads) == 2 * times + slots.MAX_RUNNING
+    assert not list(slots.get_slot_folder("").rglob("*.part"))
 
 
 @pytest.mark.parametrize("what", WHAT)
@@ -179,23 +179,23 @@ def test_a_new_match_is_locked_before_another_window_can_see_it(windows: list[su
     assert slots.list_entries(slots.RUNNING) == []
     line(windows[0])
     [entry] = slots.list_entries(slots.RUNNING)
-    assert slots.find_latest() is None
+    assert slots.find_latest_resumable() is None
     slots.clean_up()
     for act in (
         lambda: slots.Autosave.resume(entry.path, saves.read_save(entry.path)),
         lambda: slots.delete_save(entry.path),
-        lambda: slots.set_aside(entry.path),
+        lambda: slots.move_damaged_save(entry.path),
     ):
         with pytest.raises(UserError, match="another window"):
             act()
     windows[0].kill()
     windows[0].wait()
-    assert slots.find_latest() == entry
+    assert slots.find_latest_resumable() == entry
     auto = slots.Autosave.resume(entry.path, saves.read_save(entry.path))
     auto.close()
     slots.delete_save(entry.path)
     assert not entry.path.exists()
-    assert not locks.lock_path(entry.path).exists()
+    assert not locks.get_lock_path(entry.path).exists()
 
 
 @pytest.mark.parametrize("content", [b"", b"1", b"9" * 40, b"-1", str(os.getppid()).encode(), b"\xff"])
@@ -204,9 +204,9 @@ def test_what_a_lock_file_says_holds_nothing(content: bytes) -> None:
     auto = slots.Autosave(begin(), people(2))
     auto.write()
     auto.close()
-    for lock in (locks.lock_path(auto.path), auto.path.with_name(auto.path.name + ".lock")):
+    for lock in (locks.get_lock_path(auto.path), auto.path.with_name(auto.path.name + ".lock")):
         lock.write_bytes(content)
-    entry = slots.find_latest()
+    entry = slots.find_latest_resumable()
     assert entry is not None
     slots.clean_up()
     assert slots.Autosave.resume(entry.path, saves.read_save(entry.path)).path == auto.path
@@ -231,10 +231,10 @@ def test_what_a_window_has_started_does_not_keep_its_match(windows: list[subproc
     assert windows[0].stdout is not None
     child = int(windows[0].stdout.readline())
     try:
-        assert slots.find_latest() is None
+        assert slots.find_latest_resumable() is None
         windows[0].kill()
         windows[0].wait()
-        assert slots.find_latest() is not None
+        assert slots.find_latest_resumable() is not None
     finally:
         os.kill(child, 9 if os.name != "nt" else 15)
 
@@ -287,7 +287,7 @@ def test_what_another_window_is_writing_is_not_cleared_away(
 ) -> None:
     monkeypatch.setattr(locks.hold_lock.__wrapped__, "__defaults__", (0.05,))
     slots.save_as("one", begin(), people(2))
-    part = slots.slot_folder(slots.NAMED) / "two.tds.1.part"
+    part = slots.get_slot_folder(slots.NAMED) / "two.tds.1.part"
     part.write_bytes(b"half")
     windows.append(window(HOLDER, str(part.with_name("writing"))))
     slots.clean_up()
@@ -306,7 +306,7 @@ def test_a_disk_without_locks_is_played_on(monkeypatch: pytest.MonkeyPatch) -> N
     auto = slots.Autosave(begin(), people(2))
     auto.write()
     assert auto.fault == ""
-    entry = slots.find_latest()
+    entry = slots.find_latest_resumable()
     assert entry is not None
     assert settings.save_settings(settings.Settings(text_size=150))
     slots.delete_save(slots.Autosave.resume(entry.path, saves.read_save(entry.path)).path)

@@ -20,7 +20,7 @@ from game.app.ui.services import Services
 from game.bots.core.advice import Advice, Reason
 from game.bots.core.bot import Bot
 from game.bots.dungeon.bots import make_dungeon_bot
-from game.bots.dungeon.search import COLLAPSE
+from game.bots.dungeon.search import COLLAPSE_COST
 from game.content.cards.dungeon_catalog import load_dungeon_catalog
 from game.content.formats.cache import cached
 from game.modes.active_match import ActiveMatch
@@ -41,36 +41,42 @@ NAMES = ("Jonas", "Tilda", "Mira", "Brunhilde", "Maximilian")
 LONG_NAMES = ("Wilhelmine-Charlotte", "Friedrich-Wilhelm", "Hildegard-Annette", "Karl-Theodor", "Maria-Magdalena")
 """Long names of the players, to test layouts."""
 
-Wanted = Callable[[DungeonRules, State], bool]
+Predicate = Callable[[DungeonRules, State], bool]
 """Condition on a position, as the deciding seat sees it, at which a match is stopped."""
-_MOST_STEPS = 6000
+_MAX_STEPS = 6000
 """Maximum number of actions until the position is reached."""
 
 
 def play_to(
-    setup: Setup, seed: str, wanted: Wanted, *, names: tuple[str, ...] = NAMES, people: int = 5, by: str = "greedy"
+    setup: Setup,
+    seed: str,
+    is_wanted: Predicate,
+    *,
+    names: tuple[str, ...] = NAMES,
+    human_count: int = 5,
+    bot_name: str = "greedy",
 ) -> ActiveMatch[DungeonRules]:
     """Return an adventure that bots have played up to the first position for which ``is_wanted`` is true."""
-    session = _play_adventure(setup, seed, wanted, by).copy()
-    kinds = [PERSON if seat < people else "greedy" for seat in range(setup.players)]
+    session = _play_adventure(setup, seed, is_wanted, bot_name).copy()
+    kinds = [PERSON if seat < human_count else "greedy" for seat in range(setup.players)]
     seats = Seats(kinds, list(names[: setup.players]))
 
-    def repeat() -> ActiveMatch[DungeonRules]:
-        return play_to(setup, seed, wanted, names=names, people=people)
+    def start_again() -> ActiveMatch[DungeonRules]:
+        return play_to(setup, seed, is_wanted, names=names, human_count=human_count)
 
-    return ActiveMatch(session, seats, open_hands=setup.open_hands, again=repeat)
+    return ActiveMatch(session, seats, open_hands=setup.open_hands, restart=start_again)
 
 
 @cached
-def _play_adventure(setup: Setup, seed: str, wanted: Wanted, by: str) -> AnySession:
+def _play_adventure(setup: Setup, seed: str, is_wanted: Predicate, bot_name: str) -> AnySession:
     """Return a session of an adventure that bots have played up to a wanted position."""
     rules = DungeonRules(load_dungeon_catalog(), setup)
     session: AnySession = Session(rules, seed)
-    bot: Bot = make_dungeon_bot(by)
+    bot: Bot = make_dungeon_bot(bot_name)
     luck = Random(seed)
-    for _step in range(_MOST_STEPS):
+    for _step in range(_MAX_STEPS):
         asked = session.decision
-        if asked is None or wanted(rules, session.view_for(asked.seat)):
+        if asked is None or is_wanted(rules, session.view_for(asked.seat)):
             break
         legal = session.legal_actions()
         session.submit(bot.choose(rules, session.view_for(asked.seat), asked.seat, legal, luck))
@@ -82,48 +88,52 @@ def _never_stop(rules: DungeonRules, view: State) -> bool:
     return False
 
 
-def seat_person(services: Services, occasion: ActiveMatch[DungeonRules]) -> AdventureScene:
+def make_scene(services: Services, active_match: ActiveMatch[DungeonRules]) -> AdventureScene:
     """Return the match screen as the deciding person sees it."""
     services.change_settings(speed="instant")
-    scene = AdventureScene(services, occasion)
-    asked = occasion.session.decision
-    if asked is not None and occasion.seats.is_person(asked.seat):
+    scene = AdventureScene(services, active_match)
+    asked = active_match.session.decision
+    if asked is not None and active_match.seats.is_person(asked.seat):
         scene.take_seat(asked.seat)
     return scene
 
 
-def match_question(kind: str, after: int = 0, **more: int) -> Wanted:
+def match_question(kind: str, min_rounds: int = 0, **options: int) -> Predicate:
     """Return a predicate that is true at a decision of this kind, after a number of rounds or of finished dungeons."""
 
-    def wanted(rules: DungeonRules, view: State) -> bool:
+    def is_wanted(rules: DungeonRules, view: State) -> bool:
         asked = view.decision
-        enough = view.rounds >= after and len(view.beaten) >= more.get("beaten", 0)
+        enough = view.rounds >= min_rounds and len(view.beaten) >= options.get("beaten", 0)
         return asked is not None and asked.kind == kind and enough
 
-    return wanted
+    return is_wanted
 
 
-def _make_floor(setup: Setup, seed: str, wanted: Wanted, names: tuple[str, ...] = NAMES) -> Callable[[Services], Scene]:
+def _make_floor(
+    setup: Setup, seed: str, is_wanted: Predicate, names: tuple[str, ...] = NAMES
+) -> Callable[[Services], Scene]:
     """Return a builder of a position in which a room is chosen."""
+
     def make(services: Services) -> Scene:
-        scene = seat_person(services, play_to(setup, seed, wanted, names=names))
+        scene = make_scene(services, play_to(setup, seed, is_wanted, names=names))
         legal = scene.session.legal_actions()
         cells = [action.cell for action in legal if type(action).__name__ == "Enter"]
         scene.choice.cell = cells[-1] if cells else NONE
         others = [seat for seat in range(setup.players) if seat != scene.viewer]
         if others:
-            scene.says[others[0]] = format_hint(scene.make_context(), others[0], "combat")
+            scene.hint_by_seat[others[0]] = format_hint(scene.make_context(), others[0], "combat")
         return scene
 
     return make
 
 
 def _make_challenge(
-    setup: Setup, seed: str, wanted: Wanted, names: tuple[str, ...] = NAMES
+    setup: Setup, seed: str, is_wanted: Predicate, names: tuple[str, ...] = NAMES
 ) -> Callable[[Services], Scene]:
     """Return a builder of a position with a challenge and the best card selected."""
+
     def make(services: Services) -> Scene:
-        scene = seat_person(services, play_to(setup, seed, wanted, names=names))
+        scene = make_scene(services, play_to(setup, seed, is_wanted, names=names))
         desk = scene.make_context()
         best, gain = 0, -1
         for place, card in enumerate(desk.hand):
@@ -137,21 +147,25 @@ def _make_challenge(
 
 
 def _make_plain(
-    setup: Setup, seed: str, wanted: Wanted, choice: DungeonSelection | None = None
+    setup: Setup, seed: str, is_wanted: Predicate, selection: DungeonSelection | None = None
 ) -> Callable[[Services], Scene]:
     """Return a builder of a position, with an optional selection."""
+
     def make(services: Services) -> Scene:
-        scene = seat_person(services, play_to(setup, seed, wanted))
-        if choice is not None:
-            scene.choice.copy_from(choice)
+        scene = make_scene(services, play_to(setup, seed, is_wanted))
+        if selection is not None:
+            scene.choice.copy_from(selection)
         return scene
 
     return make
 
 
-def _match_challenge(rounds: int, laid: int, *, boss: bool = False, tags: int = 0, castle: bool = False) -> Wanted:
+def _match_challenge(
+    min_round: int, min_laid: int, *, boss: bool = False, min_tags: int = 0, castle: bool = False
+) -> Predicate:
     """Return a predicate for a challenge with at least this many rounds, cards in the round, and room tags."""
-    def wanted(rules: DungeonRules, view: State) -> bool:
+
+    def is_wanted(rules: DungeonRules, view: State) -> bool:
         challenge, asked = view.challenge, view.decision
         if challenge is None or asked is None or asked.kind != "turn":
             return False
@@ -159,10 +173,10 @@ def _match_challenge(rounds: int, laid: int, *, boss: bool = False, tags: int = 
         is_boss = challenge.cell == rules.catalog.layouts[view.layout].boss
         in_castle = view.dungeon == rules.catalog.castle.code
         now = [card for card in challenge.laid if card.round == challenge.round]
-        enough = challenge.round >= rounds and len(now) >= laid and len(room.tags) >= tags
+        enough = challenge.round >= min_round and len(now) >= min_laid and len(room.tags) >= min_tags
         return enough and is_boss == boss and in_castle == castle
 
-    return wanted
+    return is_wanted
 
 
 def _has_teleporter(_rules: DungeonRules, view: State) -> bool:
@@ -173,7 +187,7 @@ def _has_teleporter(_rules: DungeonRules, view: State) -> bool:
 
 
 def _make_teleporter(services: Services) -> Scene:
-    scene = seat_person(services, play_to(THREE, "1", _has_teleporter))
+    scene = make_scene(services, play_to(THREE, "1", _has_teleporter))
     return TeleporterScene(services, scene.make_context(), scene.try_action)
 
 
@@ -186,12 +200,12 @@ def _make_handover(services: Services) -> Scene:
     return isolate_top(services, scene)
 
 
-def _make_interlude(setup: Setup, seed: str, name: str) -> Callable[[Services], Scene]:
+def _make_interlude(setup: Setup, seed: str, event_name: str) -> Callable[[Services], Scene]:
     """Return a builder of the overlay that appears after the first event of this type."""
 
     def make(services: Services) -> Scene:
         services.change_settings(speed="instant")
-        session, action = _play_before(setup, seed, name)
+        session, action = _play_until_event(setup, seed, event_name)
         session = session.copy()
         seats = Seats([PERSON] * setup.players, list(NAMES[: setup.players]))
         scene = AdventureScene(services, ActiveMatch(session, seats, open_hands=True))
@@ -204,12 +218,12 @@ def _make_interlude(setup: Setup, seed: str, name: str) -> Callable[[Services], 
 
 
 @cached
-def _play_before(setup: Setup, seed: str, name: str) -> tuple[AnySession, str]:
+def _play_until_event(setup: Setup, seed: str, event_name: str) -> tuple[AnySession, str]:
     """Return an adventure before the action that triggers the first event of this type, and the action."""
     rules = DungeonRules(load_dungeon_catalog(), setup)
     session: AnySession = Session(rules, seed)
-    bot, luck = make_dungeon_bot("greedy" if name == "DungeonLeft" else "random"), Random(seed)
-    while not any(type(event).__name__ == name for event in session.events_of(len(session.journal) - 1)):
+    bot, luck = make_dungeon_bot("greedy" if event_name == "DungeonLeft" else "random"), Random(seed)
+    while not any(type(event).__name__ == event_name for event in session.events_of(len(session.journal) - 1)):
         asked = session.decision
         assert asked is not None
         session.submit(bot.choose(rules, session.view_for(asked.seat), asked.seat, session.legal_actions(), luck))
@@ -217,21 +231,22 @@ def _play_before(setup: Setup, seed: str, name: str) -> tuple[AnySession, str]:
     return Session.replay(rules, seed, journal[:-1]), journal[-1].action
 
 
-def _make_result(setup: Setup, seed: str, by: str = "greedy") -> Callable[[Services], Scene]:
+def _make_result(setup: Setup, seed: str, bot_name: str = "greedy") -> Callable[[Services], Scene]:
     """Return a builder of the result screen."""
+
     def make(services: Services) -> Scene:
-        occasion = play_to(setup, seed, _never_stop, by=by)
+        occasion = play_to(setup, seed, _never_stop, bot_name=bot_name)
         result = DungeonResult(services, occasion)
-        result.place = 0 if setup.given else 2
+        result.rank = 0 if setup.given else 2
         return result
 
     return make
 
 
-def _make_setup(players: int, names: tuple[str, ...] = NAMES) -> Callable[[Services], Scene]:
+def _make_setup(player_count: int, names: tuple[str, ...] = NAMES) -> Callable[[Services], Scene]:
     def make(services: Services) -> Scene:
-        kinds = tuple(PERSON if seat < 3 else "greedy" for seat in range(players))
-        return AdventureSetup(services, AdventurePlan(LastAdventureSetup(kinds, names[:players])))
+        kinds = tuple(PERSON if seat < 3 else "greedy" for seat in range(player_count))
+        return AdventureSetup(services, AdventurePlan(LastAdventureSetup(kinds, names[:player_count])))
 
     return make
 
@@ -242,7 +257,7 @@ def _make_rules(services: Services) -> Scene:
     assert isinstance(scene, AdventureSetup)
     scene.plan.options = {"any_kind"}
     scene.plan.seed = "K3F2-91BD"
-    scene.show_rules(shown=True)
+    scene.show_rules(shows_rules=True)
     return scene
 
 
@@ -276,9 +291,9 @@ def _make_replay(services: Services) -> Scene:
     return DungeonReplay(services, LoadedSave(occasion.session, occasion.seats), 46)
 
 
-_SAVED = (Reason("hearts", 4.0, amount=5.0, beside=1.0),)
+_BLUNDER_REASONS = (Reason("hearts", 4.0, mean=5.0, baseline_mean=1.0),)
 """Reason why the rated turn was a mistake."""
-_BLUNDER = Advice(rival="pass", edge=4.0, reasons=_SAVED, lost=4 / COLLAPSE)
+_BLUNDER = Advice(rival_action="pass", edge=4.0, reasons=_BLUNDER_REASONS, win_chance_loss=4 / COLLAPSE_COST)
 """Verdict on the rated turn."""
 
 
@@ -286,9 +301,9 @@ def _make_review(services: Services) -> Scene:
     """Show a reviewed adventure just before a mistake in the middle of a challenge."""
     occasion = play_to(THREE, "3", _never_stop)
     scene = DungeonReplay(services, LoadedSave(occasion.session, occasion.seats))
-    half = (Reason("hearts", 1.0, amount=5.0, beside=4.0),)
-    loose = msgspec.structs.replace(_BLUNDER, lost=1.2 / COLLAPSE, reasons=half)
-    chance = (Reason("solved", 4.0, amount=0.9, beside=0.4),)
+    half = (Reason("hearts", 1.0, mean=5.0, baseline_mean=4.0),)
+    loose = msgspec.structs.replace(_BLUNDER, win_chance_loss=1.2 / COLLAPSE_COST, reasons=half)
+    chance = (Reason("solved", 4.0, mean=0.9, baseline_mean=0.4),)
     blunder = msgspec.structs.replace(_BLUNDER, reasons=chance)
     journal = occasion.session.journal
     laid = [step for step, entry in enumerate(journal) if entry.action.startswith("play ")]
@@ -297,18 +312,18 @@ def _make_review(services: Services) -> Scene:
         scene,
         {step: (others[step], advice) for step, advice in zip(laid[8:60:20], (loose, blunder, loose), strict=True)},
     )
-    scene.go_to(scene.points[1].step - 1)
+    scene.go_to(scene.turning_points[1].step - 1)
     return scene
 
 
 def _make_coach(services: Services) -> Scene:
     """Show the coach's comment on a passed turn, with the better action."""
     services.change_settings(coach=True)
-    occasion = play_to(THREE, "13", _match_challenge(2, 1, tags=1), people=1)
+    occasion = play_to(THREE, "13", _match_challenge(2, 1, min_tags=1), human_count=1)
     better = next(
         text for text in map(occasion.rules.to_text, occasion.session.legal_actions()) if text.startswith("play ")
     )
-    scene = seat_person(services, occasion)
+    scene = make_scene(services, occasion)
     occasion.session.submit(occasion.session.parse_action("pass"))
     set_comment(scene.coach, occasion.session, (better, _BLUNDER), scene.viewer)
     scene.show_position()
@@ -316,13 +331,13 @@ def _make_coach(services: Services) -> Scene:
     return scene
 
 
-def _make_late_coach(wanted: Wanted, *, shown: bool) -> Callable[[Services], Scene]:
+def _make_late_coach(is_wanted: Predicate, *, shows_details: bool) -> Callable[[Services], Scene]:
     """Return a builder of the coach's comment on the last turn of a challenge, with or without the better action."""
 
     def make(services: Services) -> Scene:
         services.change_settings(coach=True)
-        occasion = play_to(THREE, "7", wanted, people=1)
-        scene = seat_person(services, occasion)
+        occasion = play_to(THREE, "7", is_wanted, human_count=1)
+        scene = make_scene(services, occasion)
         rules, session = occasion.rules, occasion.session
         journal = session.journal
         laid = [step for step, entry in enumerate(journal) if entry.action.startswith("play ") and entry.seat == 0]
@@ -331,7 +346,7 @@ def _make_late_coach(wanted: Wanted, *, shown: bool) -> Callable[[Services], Sce
         scene.take_seat(0)
         set_comment(scene.coach, session, (better, _BLUNDER), 0, laid[-1])
         scene.show_position()
-        if shown:
+        if shows_details:
             scene.coach.toggle_details()
         return scene
 
@@ -367,7 +382,7 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "dungeon-between": _make_plain(THREE, "5", match_question("between")),
     "dungeon-teleporter": _make_teleporter,
     "dungeon-safe": _make_plain(THREE, "4", match_question("safe")),
-    "dungeon-challenge": _make_challenge(THREE, "17", _match_challenge(2, 1, tags=1)),
+    "dungeon-challenge": _make_challenge(THREE, "17", _match_challenge(2, 1, min_tags=1)),
     "dungeon-challenge-solo": _make_challenge(SOLO, "3", _match_challenge(1, 0)),
     "dungeon-challenge-5": _make_challenge(FIVE, "4", _match_challenge(1, 3), LONG_NAMES),
     "dungeon-boss": _make_challenge(THREE, "3", _match_challenge(2, 1, boss=True)),
@@ -384,10 +399,10 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "dungeon-replay": _make_replay,
     "dungeon-review": _make_review,
     "dungeon-coach": _make_coach,
-    "dungeon-coach-map": _make_late_coach(match_question("dungeon", beaten=1), shown=False),
-    "dungeon-coach-map-shown": _make_late_coach(match_question("dungeon", beaten=1), shown=True),
-    "dungeon-coach-shop": _make_late_coach(match_question("shop", beaten=1), shown=False),
-    "dungeon-coach-shop-shown": _make_late_coach(match_question("shop", beaten=1), shown=True),
+    "dungeon-coach-map": _make_late_coach(match_question("dungeon", beaten=1), shows_details=False),
+    "dungeon-coach-map-shown": _make_late_coach(match_question("dungeon", beaten=1), shows_details=True),
+    "dungeon-coach-shop": _make_late_coach(match_question("shop", beaten=1), shows_details=False),
+    "dungeon-coach-shop-shown": _make_late_coach(match_question("shop", beaten=1), shows_details=True),
     "dungeon-chronicle": lambda services: ChronicleScene(services, _list_runs()),
     "dungeon-chronicle-empty": lambda services: ChronicleScene(services, []),
 }

@@ -34,13 +34,13 @@ from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import CAPTURED
 from game.session.seats import PERSON, Seats
 from game.session.session import AnySession, Session
-from game.setup.elixir import ElixirChair, ElixirPlan, Way
+from game.setup.elixir import ElixirChair, ElixirPlan, MatchType
 from game.storage.saves import LoadedSave
 from tools.shots.states.judged import set_comment, set_review
 
-MINE = ("sable-huntress", "clockwork-heron", "nettle-sprite", "sir-halvard-unbent", "pyrrin-ashmouth")
+MY_CARDS = ("sable-huntress", "clockwork-heron", "nettle-sprite", "sir-halvard-unbent", "pyrrin-ashmouth")
 """Characters of the first player."""
-THEIRS = ("gorse-giant", "ironjaw-mardun", "cask-goblin", "the-moth-oracle", "bramblefoot")
+THEIR_CARDS = ("gorse-giant", "ironjaw-mardun", "cask-goblin", "the-moth-oracle", "bramblefoot")
 """Characters of the second player."""
 MY_POTIONS = ("see-invisible", "lions-tonic", "smoke-vial", "oak-and-ember", "golden-elixir")
 """Potions of the first player."""
@@ -53,9 +53,9 @@ NAMES = ["Mira", "Kesh"]
 def make_match(
     actions: Sequence[str] = (),
     *,
-    kinds: Sequence[str] = (PERSON, "sage"),
+    seat_kinds: Sequence[str] = (PERSON, "sage"),
     setup: Setup | None = None,
-    decks: tuple[Sequence[str], Sequence[str]] = (MINE, THEIRS),
+    decks: tuple[Sequence[str], Sequence[str]] = (MY_CARDS, THEIR_CARDS),
     potions: tuple[Sequence[str], Sequence[str]] = (MY_POTIONS, THEIR_POTIONS),
 ) -> ActiveMatch[ElixirRules]:
     """Return an unsaved match with the given cards after some actions."""
@@ -70,27 +70,29 @@ def make_match(
     for action in actions:
         refusal = session.submit(session.parse_action(action))
         assert refusal is None, (action, refusal)
-    seats = Seats(list(kinds), NAMES[:])
-    return ActiveMatch(session, seats, again=lambda: make_match(kinds=kinds, setup=setup, decks=decks, potions=potions))
+    seats = Seats(list(seat_kinds), NAMES[:])
+    return ActiveMatch(
+        session, seats, restart=lambda: make_match(seat_kinds=seat_kinds, setup=setup, decks=decks, potions=potions)
+    )
 
 
-GAME_ONE = ("lay 4", "lay 3")
+FIRST_GAME = ("lay 4", "lay 3")
 """Actions of the first game: Halvard wins against the goblin in round 1."""
-PAIR = ("lay 1 1", "lay 1 1")
+DRAWN_GAME = ("lay 1 1", "lay 1 1")
 """Actions in which the huntress and the giant each have a potion and round 1 is drawn."""
 
 
-def _make_question(services: Services, occasion: ActiveMatch[ElixirRules]) -> ElixirMatchScene:
+def _make_question(services: Services, active_match: ActiveMatch[ElixirRules]) -> ElixirMatchScene:
     """Show the match screen at a decision of the person."""
-    scene = ElixirMatchScene(services, occasion)
-    scene.asked_step = len(occasion.session.journal)
+    scene = ElixirMatchScene(services, active_match)
+    scene.question_step = len(active_match.session.journal)
     return scene
 
 
 def _make_laying(services: Services) -> ElixirMatchScene:
     """Show the first decision with a character and a potion selected."""
     scene = _make_question(services, make_match())
-    scene.picked = [0, 3]
+    scene.selection = [0, 3]
     return scene
 
 
@@ -103,28 +105,28 @@ def _make_hidden(services: Services) -> Scene:
 
 def _make_third_game(services: Services) -> Scene:
     """Show the third game, after two games and with fewer cards left."""
-    return _make_question(services, make_match((*GAME_ONE, *_SECOND)))
+    return _make_question(services, make_match((*FIRST_GAME, *_SECOND_GAME)))
 
 
 def _make_drinking(services: Services) -> Scene:
     """Show the decision whether to drink a potion, with its preview."""
-    return _make_question(services, make_match((*GAME_ONE, *_SECOND, *PAIR)))
+    return _make_question(services, make_match((*FIRST_GAME, *_SECOND_GAME, *DRAWN_GAME)))
 
 
 def _make_won(services: Services) -> Scene:
     """Show the end of a game that a potion decided."""
-    return _make_end(services, make_match((*GAME_ONE, *_SECOND, *PAIR, "drink")))
+    return _make_end(services, make_match((*FIRST_GAME, *_SECOND_GAME, *DRAWN_GAME, "drink")))
 
 
-def _make_end(services: Services, occasion: ActiveMatch[ElixirRules]) -> Scene:
+def _make_end(services: Services, active_match: ActiveMatch[ElixirRules]) -> Scene:
     """Show the end of a game."""
-    scene = ElixirMatchScene(services, occasion)
-    scene.halted = True
+    scene = ElixirMatchScene(services, active_match)
+    scene.awaits_next_game = True
     return scene
 
 
 def _make_handover(services: Services) -> Scene:
-    scene = ElixirMatchScene(services, make_match(("lay 1 1",), kinds=(PERSON, PERSON)))
+    scene = ElixirMatchScene(services, make_match(("lay 1 1",), seat_kinds=(PERSON, PERSON)))
     services.stack.push(scene)
     return ElixirHandover(services, scene, 1, scene.get_public_news)
 
@@ -133,13 +135,24 @@ def _make_beginner(services: Services) -> Scene:
     return _make_end(services, make_match(("lay 1", "lay 2"), setup=Setup(format="beginner", potions=0)))
 
 
-_SECOND = ("lay 5", "lay 2")
+_SECOND_GAME = ("lay 5", "lay 2")
 """Actions of the second game."""
-_WHOLE = (*GAME_ONE, *_SECOND, *PAIR, "drink", "lay 2 5", "lay 4 3", "decline", "decline", "lay 3", "lay 5")
+_ALL_ACTIONS = (
+    *FIRST_GAME,
+    *_SECOND_GAME,
+    *DRAWN_GAME,
+    "drink",
+    "lay 2 5",
+    "lay 4 3",
+    "decline",
+    "decline",
+    "lay 3",
+    "lay 5",
+)
 """Actions of a complete match."""
 
 
-def make_book() -> CollectionLedger:
+def make_collections() -> CollectionLedger:
     """Return the collections of two players: one has won packs and half a map, the other has just begun."""
     catalog = load_elixir_catalog()
     book = CollectionLedger()
@@ -153,13 +166,13 @@ def make_book() -> CollectionLedger:
     return msgspec.structs.replace(book, sealed=())
 
 
-def make_plan(way: Way = "practice", *, two: bool = False) -> ElixirPlan:
+def make_plan(stakes: MatchType = "practice", *, has_two_people: bool = False) -> ElixirPlan:
     """Return a match plan with the cards of both players chosen."""
-    other = ElixirChair(PERSON, "Kesh") if two else ElixirChair("sage", "")
-    plan = ElixirPlan(make_book(), [ElixirChair(PERSON, "Mira"), other], way)
-    if way != "quick":
+    other = ElixirChair(PERSON, "Kesh") if has_two_people else ElixirChair("sage", "")
+    plan = ElixirPlan(make_collections(), [ElixirChair(PERSON, "Mira"), other], stakes)
+    if stakes != "quick":
         plan.suggest_deck(0)
-        if two:
+        if has_two_people:
             plan.suggest_deck(1)
     return plan
 
@@ -174,7 +187,7 @@ def _make_start(services: Services) -> Scene:
 def _make_waiting(services: Services) -> Scene:
     """Show the lobby with an unopened pack and two rules changed."""
     plan = make_plan()
-    plan.book = msgspec.structs.replace(plan.book, sealed=("pack/shot-1",))
+    plan.ledger = msgspec.structs.replace(plan.ledger, sealed=("pack/shot-1",))
     plan.shields, plan.sudden_death = False, True
     return ElixirLobbyScene(services, plan)
 
@@ -182,7 +195,7 @@ def _make_waiting(services: Services) -> Scene:
 def _make_rules(services: Services) -> Scene:
     scene = ElixirLobbyScene(services, make_plan())
     scene.plan.potions, scene.plan.sudden_death = 3, True
-    scene.advanced = True
+    scene.shows_rules = True
     return scene
 
 
@@ -193,9 +206,9 @@ class _HeldOpening(PackOpening):
         return False
 
 
-def _make_opening(services: Services, seconds: float, entry: str = "starter/Mira") -> Scene:
+def _make_opening(services: Services, seconds: float, ledger_entry: str = "starter/Mira") -> Scene:
     """Show the opening of a pack after some seconds."""
-    scene = PackScene(services, next(one for one in make_book().entries if one.id == entry))
+    scene = PackScene(services, next(one for one in make_collections().entries if one.id == ledger_entry))
     scene.opening = _HeldOpening(AnimationSettings(), len(scene.faces))
     scene.opening.restart(seconds)
     return scene
@@ -212,36 +225,36 @@ def _make_picker(services: Services) -> Scene:
 
 def _make_missing(services: Services) -> Scene:
     scene = DeckPickerScene(services, make_plan(), 0, lambda: None)
-    scene.wanted.missing = True
+    scene.card_filter.missing = True
     return scene
 
 
 def _make_album(services: Services) -> Scene:
-    scene = AlbumScene(services, "Mira", make_book())
-    scene.looked = max(scene.owned.characters)
+    scene = AlbumScene(services, "Mira", make_collections())
+    scene.selected_card = max(scene.owned.characters)
     return scene
 
 
 def _make_trade(services: Services) -> Scene:
-    scene = TradeScene(services, ("Mira", "Kesh"), make_book())
+    scene = TradeScene(services, ("Mira", "Kesh"), make_collections())
     for side in (0, 1):
         cards = sorted(scene.find_available_cards(side, "character"))
-        scene.gifts[side] = [("character", cards[1 + side])]
-    scene.gifts[0].append(("potion", min(scene.find_available_cards(0, "potion"))))
-    scene.confirmed = {1}
+        scene.offers[side] = [("character", cards[1 + side])]
+    scene.offers[0].append(("potion", min(scene.find_available_cards(0, "potion"))))
+    scene.confirmed_sides = {1}
     return scene
 
 
 def _make_result(services: Services) -> Scene:
     """Show a won match against a bot, with a pack."""
-    occasion = make_match(_WHOLE)
-    entry = next(one for one in make_book().entries if one.id == "pack/shot-1")
+    occasion = make_match(_ALL_ACTIONS)
+    entry = next(one for one in make_collections().entries if one.id == "pack/shot-1")
     return ElixirResult(services, occasion, MatchRewards([entry]))
 
 
 def _make_real_result(services: Services) -> Scene:
     """Show the result of a real match between two people, with the captured cards."""
-    occasion = make_match(_WHOLE, kinds=(PERSON, PERSON), setup=Setup(stakes="real"))
+    occasion = make_match(_ALL_ACTIONS, seat_kinds=(PERSON, PERSON), setup=Setup(stakes="real"))
     state = occasion.session.snapshot()
     ids = load_elixir_catalog().character_ids
     moves = [
@@ -253,20 +266,22 @@ def _make_real_result(services: Services) -> Scene:
     return ElixirResult(services, occasion, MatchRewards([LedgerEntry("match/shot", tuple(moves))]))
 
 
-TWINS = (("pegason", *MINE[1:]), ("bramblefoot", *THEIRS[:4]))
+EQUAL_MIND_DECKS = (("pegason", *MY_CARDS[1:]), ("bramblefoot", *THEIR_CARDS[:4]))
 """Decks whose first characters have equal mind, so that neither hits the other."""
-SWAPS = (("thief-of-strength", *MY_POTIONS[1:]), ("hobbling-hex", *THEIR_POTIONS[1:]))
+SWAP_POTIONS = (("thief-of-strength", *MY_POTIONS[1:]), ("hobbling-hex", *THEIR_POTIONS[1:]))
 """Potions of both players that begin with one that swaps values."""
 
 
 def _make_both_potions(services: Services) -> Scene:
     """Show a game with equal minds, in which both potions act at once and there is no third round."""
-    return _make_end(services, make_match(("lay 1 1", "lay 1 1", "drink", "drink"), decks=TWINS, potions=SWAPS))
+    return _make_end(
+        services, make_match(("lay 1 1", "lay 1 1", "drink", "drink"), decks=EQUAL_MIND_DECKS, potions=SWAP_POTIONS)
+    )
 
 
 def _make_watching(services: Services) -> Scene:
     """Show a game without potions between two people whose hands are hidden."""
-    occasion = make_match(("lay 1 1", "lay 1 1", "decline", "decline"), kinds=(PERSON, PERSON))
+    occasion = make_match(("lay 1 1", "lay 1 1", "decline", "decline"), seat_kinds=(PERSON, PERSON))
     return _make_end(services, occasion)
 
 
@@ -280,38 +295,38 @@ def _make_sudden_death(services: Services) -> Scene:
 
 def _make_official(services: Services) -> Scene:
     """Show an official match for the map, with the cards selected that the hint proposes."""
-    scene = _make_question(services, make_match(GAME_ONE, setup=Setup(official=True)))
-    scene.pieces = ("0", "1", "2", "5", "7")
+    scene = _make_question(services, make_match(FIRST_GAME, setup=Setup(official=True)))
+    scene.map_pieces = ("0", "1", "2", "5", "7")
     return scene
 
 
 def _make_replay(services: Services) -> Scene:
     """Show the replay of a match with open hands, in its third game."""
-    occasion = make_match(_WHOLE)
+    occasion = make_match(_ALL_ACTIONS)
     return ElixirReplay(services, LoadedSave(occasion.session, occasion.seats), 7)
 
 
-_LOST = (Reason("taken", 0.5, amount=0.8, beside=0.3),)
+_BLUNDER_REASONS = (Reason("taken", 0.5, mean=0.8, baseline_mean=0.3),)
 """Reason why the rated choice was a mistake."""
-_BLUNDER = Advice(rival="lay", edge=0.3, reasons=_LOST, lost=0.14)
+_BLUNDER = Advice(rival_action="lay", edge=0.3, reasons=_BLUNDER_REASONS, win_chance_loss=0.14)
 """Verdict on the rated choice."""
 
 
 def _make_coach(services: Services) -> Scene:
     """Show the coach's comment on a game with the wrong character."""
     services.change_settings(coach=True)
-    scene = _make_question(services, make_match((*GAME_ONE, *_SECOND)))
+    scene = _make_question(services, make_match((*FIRST_GAME, *_SECOND_GAME)))
     set_comment(scene.coach, scene.session, ("lay 2 5", _BLUNDER), 0)
     return scene
 
 
 def _make_review(services: Services) -> Scene:
     """Show a reviewed match just before its first mistake."""
-    occasion = make_match(_WHOLE)
+    occasion = make_match(_ALL_ACTIONS)
     scene = ElixirReplay(services, LoadedSave(occasion.session, occasion.seats))
-    loose = msgspec.structs.replace(_BLUNDER, lost=0.05)
+    loose = msgspec.structs.replace(_BLUNDER, win_chance_loss=0.05)
     set_review(scene, {3: ("lay 2 5", _BLUNDER), 4: ("lay 4 3", loose), 8: ("lay 3", loose)})
-    scene.go_to(scene.points[0].step - 1)
+    scene.go_to(scene.turning_points[0].step - 1)
     return scene
 
 
@@ -332,7 +347,7 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "elixir-coach": _make_coach,
     "elixir-lobby": lambda services: ElixirLobbyScene(services, make_plan()),
     "elixir-lobby-quick": lambda services: ElixirLobbyScene(services, make_plan("quick")),
-    "elixir-lobby-real": lambda services: ElixirLobbyScene(services, make_plan("real", two=True)),
+    "elixir-lobby-real": lambda services: ElixirLobbyScene(services, make_plan("real", has_two_people=True)),
     "elixir-start": _make_start,
     "elixir-lobby-waiting": _make_waiting,
     "elixir-rules": _make_rules,

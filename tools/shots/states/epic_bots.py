@@ -13,32 +13,32 @@ from game.bots.epic.greedy import GreedyBot
 from game.content.cards.packs import build_rules
 from game.content.formats.cache import cached
 from game.modes.active_match import ActiveMatch
-from game.rules.epic.actions import action as a
+from game.rules.epic.actions import action as actions
 from game.rules.epic.pack import Setup
 from game.session.seats import PERSON, Seats
 from game.session.session import AnySession, Session
 from game.text import _
 
-_SETUP = Setup("zelda", (("link",), ("ganon",)), "lost-woods")
+_DUEL = Setup("zelda", (("link",), ("ganon",)), "lost-woods")
 """Setup of the match."""
-_STEPS = 70
+_MIN_STEPS = 70
 """Minimum number of actions before the shown position."""
 
 
-def _make_table(services: Services, kinds: list[str], names: list[str], kind: str) -> MatchScene:
+def _make_table(services: Services, seat_kinds: list[str], names: list[str], decision_kind: str) -> MatchScene:
     """Return the match screen at a decision of this kind of the first seat, in a match played by bots."""
     services.change_settings(speed="instant")
-    return MatchScene(services, ActiveMatch(_play_match(kind).copy(), Seats(kinds, names)))
+    return MatchScene(services, ActiveMatch(_play_match(decision_kind).copy(), Seats(seat_kinds, names)))
 
 
 @cached
-def _play_match(kind: str) -> AnySession:
+def _play_match(decision_kind: str) -> AnySession:
     """Return a match that bots have played up to a decision of this kind of the first seat."""
-    rules = build_rules(_SETUP)
+    rules = build_rules(_DUEL)
     session: AnySession = Session(rules, "1")
     bot, luck = GreedyBot(), Random(5)
     while (asked := session.decision) is not None:
-        ready = asked.seat == 0 and asked.kind == kind and len(session.journal) > _STEPS
+        ready = asked.seat == 0 and asked.kind == decision_kind and len(session.journal) > _MIN_STEPS
         if ready and len(session.legal_actions()) > 3:
             break
         session.submit(bot.choose(rules, session.view_for(asked.seat), asked.seat, session.legal_actions(), luck))
@@ -61,7 +61,7 @@ def make_coach(services: Services) -> Scene:
     scene = _make_table(services, [PERSON, "knight"], ["Mira", _("Knight")], "turn")
     scene.take_seat(0)
     scene.update(0.01)
-    scene.carry_out(a.End())
+    scene.carry_out(actions.End())
     while scene.coach.comment is None:
         scene.update(0.01)
     scene.toggle_coach()
@@ -71,8 +71,8 @@ def make_coach(services: Services) -> Scene:
 def make_watch(services: Services) -> Scene:
     """Show a match between two bots, with the spectator's commands."""
     scene = _make_table(services, ["hero", "sage"], [_("Hero"), _("Sage")], "walk")
-    assert scene.watch is not None
-    scene.watch.paused = True
+    assert scene.spectator is not None
+    scene.spectator.is_pause_chosen = True
     return scene
 
 

@@ -23,7 +23,7 @@ from game.presentation.epic.card_faces import make_card_face
 from game.presentation.epic.view_models import CardFace, Pose, Token
 from game.text import pick_text
 
-_EDGE = 12.0
+_MARGIN = 12.0
 """Margin of a sheet, in logical pixels."""
 _GAP = 4.0
 """Gap between pictures, in logical pixels."""
@@ -32,7 +32,7 @@ _GAP = 4.0
 class GalleryPicture(msgspec.Struct, frozen=True):
     """Picture of a gallery with its caption: a file, a basic card or a figure."""
 
-    name: str
+    caption: str
     """Caption below the picture."""
     path: str = ""
     """Path of the file below ``assets/art``; empty for a card or a figure."""
@@ -45,19 +45,19 @@ class GalleryPicture(msgspec.Struct, frozen=True):
 class GalleryScene(Scene):
     """Sheet of pictures, as large as they fit; ``aspect`` is a picture's height divided by its width."""
 
-    def __init__(self, services: Services, pictures: list[GalleryPicture], shape: float) -> None:
+    def __init__(self, services: Services, pictures: list[GalleryPicture], aspect: float) -> None:
         super().__init__(services)
         self.pictures = pictures
-        self.shape = shape
+        self.aspect = aspect
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the sheet."""
         canvas.fill("#342c27")
         columns, wide = self._find_grid(canvas)
-        high = wide * self.shape
+        high = wide * self.aspect
         for place, picture in enumerate(self.pictures):
-            x = _EDGE + place % columns * (wide + _GAP)
-            y = _EDGE + place // columns * (high + _measure_name(canvas) + _GAP)
+            x = _MARGIN + place % columns * (wide + _GAP)
+            y = _MARGIN + place // columns * (high + _measure_name(canvas) + _GAP)
             if picture.face is not None:
                 face = picture.face
                 canvas.draw_cached(
@@ -69,29 +69,29 @@ class GalleryScene(Scene):
                 draw_room_art(canvas, picture.path, Box(x, y, wide, high))
             else:
                 canvas.picture(picture.path, x, y, wide, high, fit="contain")
-            name = _cut_name(canvas, picture.name, wide)
-            canvas.text(name, x, y + high, "body", size=canvas.least, color="cream", valign="top")
+            name = _cut_name(canvas, picture.caption, wide)
+            canvas.text(name, x, y + high, "body", size=canvas.min_size, color="cream", valign="top")
 
     def _find_grid(self, canvas: Canvas) -> tuple[int, float]:
         """Return the number of columns with which the pictures are largest, and the width of a picture."""
         columns = 0
         while True:
             columns += 1
-            wide = (WIDTH - 2 * _EDGE + _GAP) / columns - _GAP
+            wide = (WIDTH - 2 * _MARGIN + _GAP) / columns - _GAP
             rows = -(-len(self.pictures) // columns)
-            if rows * (wide * self.shape + _measure_name(canvas) + _GAP) <= HEIGHT - 2 * _EDGE:
+            if rows * (wide * self.aspect + _measure_name(canvas) + _GAP) <= HEIGHT - 2 * _MARGIN:
                 return columns, wide
 
 
 def _measure_name(canvas: Canvas) -> float:
     """Return the height of the name below a picture."""
-    return canvas.least * LEADING.tight
+    return canvas.min_size * LEADING.tight
 
 
 def _cut_name(canvas: Canvas, name: str, width: float) -> str:
     """Return the name, shortened to fit below its picture."""
     shown = name
-    while len(shown) > 1 and canvas.measure(shown, "body", size=canvas.least)[0] > width:
+    while len(shown) > 1 and canvas.measure(shown, "body", size=canvas.min_size)[0] > width:
         shown = shown.removesuffix("…")[:-1] + "…"
     return shown
 
@@ -132,8 +132,8 @@ def _list_poses(pack: str) -> list[GalleryPicture]:
     ]
 
 
-def _make_files_scene(services: Services, patterns: tuple[str, ...], shape: float) -> Scene:
-    return GalleryScene(services, _list_files(*patterns), shape)
+def _make_files_scene(services: Services, patterns: tuple[str, ...], aspect: float) -> Scene:
+    return GalleryScene(services, _list_files(*patterns), aspect)
 
 
 def _make_basics_scene(services: Services, pack: str) -> Scene:
@@ -161,7 +161,7 @@ _SHEETS: dict[str, tuple[tuple[str, ...], float]] = {
 
 SHOTS: dict[str, Callable[[Services], Scene]] = {
     **{
-        f"gallery-{name}": partial(_make_files_scene, patterns=files, shape=shape)
+        f"gallery-{name}": partial(_make_files_scene, patterns=files, aspect=shape)
         for name, (files, shape) in _SHEETS.items()
     },
     "gallery-zelda-basics": partial(_make_basics_scene, pack="zelda"),

@@ -21,16 +21,16 @@ from game.modes.journey.progress import JourneyProgress
 from game.modes.journey.state import JourneyState
 
 
-def reach_chapter(chapter: str, *, lost: tuple[str, ...] = (), people: int = 1) -> JourneyState:
+def reach_chapter(chapter: str, *, lost_chapters: tuple[str, ...] = (), human_count: int = 1) -> JourneyState:
     """Return a journey before a chapter, with every earlier chapter won except ``lost_chapters``."""
     story = load_story()
-    journey = steps.create_journey(story, "shot", people)
+    journey = steps.create_journey(story, "shot", human_count)
     for _station in range(STATIONS):
         if journey.chapter == chapter:
             break
         ways = list_successors(story.chapters[journey.chapter])
-        journey = steps.apply_match(journey, won=journey.chapter not in lost)
-        open_now = steps.list_next(story, journey)
+        journey = steps.apply_match(journey, won=journey.chapter not in lost_chapters)
+        open_now = steps.list_destinations(story, journey)
         journey = steps.advance(story, journey, chapter if chapter in ways and chapter in open_now else open_now[0])
     return journey
 
@@ -46,14 +46,14 @@ def _make_start(services: Services) -> Scene:
     return _make_scene(services, None, {"dusk": 1})
 
 
-def _make_before(services: Services, chapter: str, lost: tuple[str, ...] = ()) -> Scene:
+def _make_before(services: Services, chapter: str, lost_chapters: tuple[str, ...] = ()) -> Scene:
     """Show a chapter before its match."""
-    return _make_scene(services, reach_chapter(chapter, lost=lost))
+    return _make_scene(services, reach_chapter(chapter, lost_chapters=lost_chapters))
 
 
 def _make_after(services: Services, chapter: str, *, won: bool) -> Scene:
     """Show a chapter after its match."""
-    return _make_scene(services, steps.apply_match(reach_chapter(chapter, lost=("03-refuge",)), won=won))
+    return _make_scene(services, steps.apply_match(reach_chapter(chapter, lost_chapters=("03-refuge",)), won=won))
 
 
 def _make_over(services: Services, chapter: str, ending: str) -> Scene:
@@ -63,19 +63,19 @@ def _make_over(services: Services, chapter: str, ending: str) -> Scene:
     return _make_scene(services, over, {ending: 1})
 
 
-def _make_desk(services: Services, chapter: str, *, won: bool) -> JourneyController:
+def _make_controller(services: Services, chapter: str, *, won: bool) -> JourneyController:
     """Return a controller of a journey after the match of a chapter."""
     return JourneyController(services, JourneyProgress(1, steps.apply_match(reach_chapter(chapter), won=won)))
 
 
 def _make_outcome(services: Services, chapter: str, *, won: bool) -> Scene:
     """Show the result of a chapter."""
-    return ChapterResultScene(services, _make_desk(services, chapter, won=won))
+    return ChapterResultScene(services, _make_controller(services, chapter, won=won))
 
 
 def _make_decision(services: Services) -> Scene:
     """Show the decision between two paths."""
-    return DecisionScene(services, _make_desk(services, "09-mirror", won=True))
+    return DecisionScene(services, _make_controller(services, "09-mirror", won=True))
 
 
 def _make_ending(services: Services, name: str) -> Scene:
@@ -88,9 +88,11 @@ def _make_match(services: Services) -> Scene:
     story, journey = load_story(), reach_chapter("02-fountain")
     chapter = story.chapters[journey.chapter]
     seats = matches.build_seats(chapter, 1, ["Mira"], get_bot_name)
-    occasion = matches.start_match(journey, chapter, seats, open_hands=False, kept=False)
+    occasion = matches.start_match(journey, chapter, seats, open_hands=False, with_autosave=False)
     session = occasion.session
-    while (asked := session.decision) is not None and (not session.view_for(0).turn or asked.seat != matches.ME):
+    while (asked := session.decision) is not None and (
+        not session.view_for(0).turn or asked.seat != matches.PLAYER_SEAT
+    ):
         session.submit(session.legal_actions()[0])
     table = build_match_scene(services, occasion)
     assert isinstance(table, MatchScene)
@@ -99,7 +101,7 @@ def _make_match(services: Services) -> Scene:
 
 
 SHOTS: dict[str, Callable[[Services], Scene]] = {
-    "journey": partial(_make_before, chapter="06-forge", lost=("04-ferry",)),
+    "journey": partial(_make_before, chapter="06-forge", lost_chapters=("04-ferry",)),
     "journey-start": _make_start,
     "journey-first": partial(_make_before, chapter="01-dusk"),
     "journey-won": partial(_make_after, chapter="07-tomb", won=True),

@@ -24,8 +24,10 @@ def set_review(scene: ReviewScene, verdicts: Mapping[int, Verdict]) -> None:
         if grader.critic.is_judgeable(view, entry.action):
             best, advice = verdicts.get(step, (entry.action, Advice()))
             turn = grader.critic.find_turn(view, entry.seat)
-            grader.found[step] = JudgedDecision(step, entry, turn, view, saved.rules.from_text(view, best), advice)
-    grader._left.clear()
+            grader.graded_decisions[step] = JudgedDecision(
+                step, entry, turn, view, saved.rules.from_text(view, best), advice
+            )
+    grader._remaining_steps.clear()
     scene.start_review()
 
 
@@ -38,4 +40,4 @@ def set_comment(coach: Coach, session: Any, verdict: Verdict, seat: int, step: i
     best, advice = verdict
     best_action = session.rules.from_text(view, best)
     said = JudgedDecision(step, journal[step], coach.critic.find_turn(view, seat), view, best_action, advice)
-    coach._told[seat], coach._heard = [said], said
+    coach._comments[seat], coach._last_notified = [said], said

@@ -24,17 +24,25 @@ from game.modes.daily.challenges import DailyScore
 from game.modes.dungeon.chronicle import DAILY_GRADE, AdventureRecord
 from game.modes.league.records_file import LeagueRecords, Member
 from game.modes.league.rounds import record_fixture, start_tournament
-from game.modes.league.tournament import WIN, Entrant, Form, Tournament, cancel_fixture, concede_fixture, finish_fixture
+from game.modes.league.tournament import (
+    WIN_POINTS,
+    Entrant,
+    Tournament,
+    TournamentForm,
+    cancel_fixture,
+    concede_fixture,
+    finish_fixture,
+)
 from game.rules.epic.pack import Setup
 from game.session.seats import Seats
 
 _NAMES = ("Mira", "Tom", "Ada", "Noah", "Berta", "Otto", "Grandpa Willi", "Konrad")
 """Names of the members."""
-_KINDS = ("person", "person", "person", "person", "knight", "apprentice", "person", "sage")
+_MEMBER_KINDS = ("person", "person", "person", "person", "knight", "apprentice", "person", "sage")
 """Kind of each member: person or bot name."""
 _RESULTS = "1201121022112012c1120x1121"
 """Results of the matches: 1 or 2 for a win of that entrant, 0 for a draw, c for conceded, x for called off."""
-_FORMS: tuple[tuple[str, Form, str, int, int], ...] = (
+_TOURNAMENTS: tuple[tuple[str, TournamentForm, str, int, int], ...] = (
     ("Spring cup", "knockout", "zelda", 8, 20),
     ("Rainy Sunday", "round", "star-wars", 5, 6),
     ("Autumn open", "swiss", "zelda", 7, 8),
@@ -45,18 +53,21 @@ _FORMS: tuple[tuple[str, Form, str, int, int], ...] = (
 def make_league() -> LeagueRecords:
     """Return a league of eight players with three tournaments."""
     members = tuple(
-        Member(place + 1, name, place, kind) for place, (name, kind) in enumerate(zip(_NAMES, _KINDS, strict=True))
+        Member(place + 1, name, place, kind)
+        for place, (name, kind) in enumerate(zip(_NAMES, _MEMBER_KINDS, strict=True))
     )
-    tournaments = tuple(_make_tournament(number, *terms) for number, terms in enumerate(_FORMS, 1))
+    tournaments = tuple(_make_tournament(number, *terms) for number, terms in enumerate(_TOURNAMENTS, 1))
     return LeagueRecords(members, tournaments)
 
 
-def _make_tournament(number: int, name: str, form: Form, game: str, count: int, over: int) -> Tournament:
+def _make_tournament(
+    number: int, name: str, form: TournamentForm, game: str, count: int, finished_count: int
+) -> Tournament:
     entrants = tuple(Entrant((place * 3 + number) % len(_NAMES) + 1) for place in range(count))
     found = start_tournament(
         Tournament(number, name, form, game, str(number), entrants, 1 if form != "swiss" else 3, 1.79e9)
     )
-    for result in _RESULTS[:over]:
+    for result in _RESULTS[:finished_count]:
         if found.next_match is None:
             break
         found = _play_tournament(found, result)
@@ -73,7 +84,7 @@ def _play_tournament(tournament: Tournament, result: str) -> Tournament:
         return record_fixture(tournament, number, place, concede_fixture(fixture, fixture.one))
     if result == "x":
         return record_fixture(tournament, number, place, cancel_fixture(fixture))
-    points = {"1": (WIN, 0), "2": (0, WIN), "0": (1, 1)}[result]
+    points = {"1": (WIN_POINTS, 0), "2": (0, WIN_POINTS), "0": (1, 1)}[result]
     return record_fixture(tournament, number, place, finish_fixture(fixture, tournament.form, points, "played"))
 
 
@@ -84,8 +95,8 @@ def _make_league_scene(services: Services) -> LeagueScene:
 def _make_open(services: Services) -> Scene:
     """Show the league with the entry row of a new tournament."""
     scene = _make_league_scene(services)
-    scene.is_open = True
-    scene.draft.taken -= {7}
+    scene.is_row_expanded = True
+    scene.draft.selected -= {7}
     return scene
 
 
@@ -106,7 +117,7 @@ def _make_bots(services: Services) -> Scene:
     members = tuple(weak.get(one.number, one) for one in book.members)
     scene = LeagueScene(services, LeagueRecords(members, (*book.tournaments[:2], tournament)))
     assert scene.league is not None
-    scene.league.news = "Noah beat Tom."
+    scene.league.last_result = "Noah beat Tom."
     return scene
 
 
@@ -128,7 +139,7 @@ def _make_simulated(services: Services) -> Scene:
     services.stack.push(_make_bots(services))
     setup = Setup("zelda", (("link",), ("ganon",)), "lost-woods")
     seats = Seats(["hero", "knight"], ["Konrad", "Berta"])
-    scene = _PausedPlayOut(services, active_match.start_epic_match(setup, seats, "7", kept=False))
+    scene = _PausedPlayOut(services, active_match.start_epic_match(setup, seats, "7", with_autosave=False))
     scene.share = 0.4
     return scene
 
@@ -149,15 +160,17 @@ def _make_member(services: Services) -> Scene:
 def _make_new(services: Services) -> Scene:
     draft = LeagueDraft(make_league())
     draft.name, draft.form = "Winter games", "swiss"
-    draft.taken = {1, 2, 3, 4, 5, 6, 8}
-    draft.teams = {1: "link", 3: "ruto"}
+    draft.selected = {1, 2, 3, 4, 5, 6, 8}
+    draft.team_by_member = {1: "link", 3: "ruto"}
     return NewTournamentScene(services, draft, lambda _tournament: None)
 
 
-def _make_table(place: int) -> Callable[[Services], Scene]:
+def _make_table(tournament_index: int) -> Callable[[Services], Scene]:
     def make(services: Services) -> Scene:
         book = make_league()
-        return TournamentScene(services, OpenLeague(services, book.tournaments[place], book, reads=False))
+        return TournamentScene(
+            services, OpenLeague(services, book.tournaments[tournament_index], book, reads_files=False)
+        )
 
     return make
 
@@ -180,7 +193,7 @@ def _make_day(chosen: str = "duel") -> Callable[[Services], Scene]:
             services,
             DailyState(day, challenges.make_daily_duel(day), week, challenges.pick_daily_puzzle(day), book, (run,)),
         )
-        found.chosen = chosen
+        found.selected_task = chosen
         return found
 
     return make

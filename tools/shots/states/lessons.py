@@ -21,24 +21,24 @@ def _make_lessons(services: Services) -> Scene:
     return scene
 
 
-def _make_lesson(number: int, game: str = "zelda") -> Callable[[Services], Scene]:
-    return lambda services: build_lesson(services, load_lessons(game)[number])
+def _make_lesson(lesson_index: int, game: str = "zelda") -> Callable[[Services], Scene]:
+    return lambda services: build_lesson(services, load_lessons(game)[lesson_index])
 
 
-def _make_seated(game: str, number: int, *answers: str) -> Callable[[Services], Scene]:
+def _make_table_lesson(game: str, lesson_index: int, *answers: str) -> Callable[[Services], Scene]:
     """Return a builder of a lesson at the game table after some answers; an empty answer continues the text."""
 
     def make(services: Services) -> Scene:
         services.change_settings(speed="instant")
-        scene = services.make_scene(Lesson(load_table_lessons(game)[number]))
+        scene = services.make_scene(Lesson(load_table_lessons(game)[lesson_index]))
         assert isinstance(scene, Table)
-        teacher = scene.guest
+        teacher = scene.extension
         assert isinstance(teacher, Teacher)
         services.stack.push(scene)
         for text in answers:
             scene.update(0.1)
             if text:
-                scene.submit(teacher.loaded.action(scene.session.view_for(0), text))
+                scene.submit(teacher.loaded.parse_action(scene.session.view_for(0), text))
             else:
                 teacher.continue_reading()
             for _frame in range(20):
@@ -60,18 +60,18 @@ SHOTS: dict[str, Callable[[Services], Scene]] = {
     "lessons-star-wars": lambda services: LessonsScene(services, "star-wars"),
     "lessons-dungeon": lambda services: LessonsScene(services, "dungeon"),
     "lessons-elixir": lambda services: LessonsScene(services, "elixir"),
-    "lesson-dungeon": _make_seated("dungeon", 0),
-    "lesson-dungeon-enter": _make_seated("dungeon", 0, ""),
-    "lesson-dungeon-room": _make_seated("dungeon", 0, "", "enter B2"),
-    "lesson-dungeon-card": _make_seated("dungeon", 0, "", "enter B2", ""),
-    "lesson-dungeon-down": _make_seated("dungeon", 1, "enter B2", "support encourage", "play sidestep"),
-    "lesson-dungeon-solved": _make_seated("dungeon", 0, "", "enter B2", "", "play whirl", "play strike"),
-    "lesson-dungeon-helped": _make_seated(
+    "lesson-dungeon": _make_table_lesson("dungeon", 0),
+    "lesson-dungeon-enter": _make_table_lesson("dungeon", 0, ""),
+    "lesson-dungeon-room": _make_table_lesson("dungeon", 0, "", "enter B2"),
+    "lesson-dungeon-card": _make_table_lesson("dungeon", 0, "", "enter B2", ""),
+    "lesson-dungeon-down": _make_table_lesson("dungeon", 1, "enter B2", "support encourage", "play sidestep"),
+    "lesson-dungeon-solved": _make_table_lesson("dungeon", 0, "", "enter B2", "", "play whirl", "play strike"),
+    "lesson-dungeon-helped": _make_table_lesson(
         "dungeon", 1, "enter B2", "support encourage", "play sidestep", "down strike", "play leap"
     ),
-    "lesson-elixir": _make_seated("elixir", 0),
-    "lesson-elixir-lay": _make_seated("elixir", 0, ""),
-    "lesson-elixir-won": _make_seated("elixir", 0, "", "lay 4"),
-    "lesson-elixir-drink": _make_seated("elixir", 1, "lay 1 1"),
+    "lesson-elixir": _make_table_lesson("elixir", 0),
+    "lesson-elixir-lay": _make_table_lesson("elixir", 0, ""),
+    "lesson-elixir-won": _make_table_lesson("elixir", 0, "", "lay 4"),
+    "lesson-elixir-drink": _make_table_lesson("elixir", 1, "lay 1 1"),
 }
 """Builders of scenes by name."""

@@ -42,13 +42,13 @@ def _make_title_with_matches(services: Services) -> Scene:
         _("round {number}").format(number=7).capitalize(), _("{player}'s turn").format(player="Tom"), Saves(), faces
     )
     quest = UnfinishedMatch(_("Dungeon {number}").format(number=2), length_name("long"), Saves())
-    services.unfinished = lambda: {"zelda": duel, "dungeon": quest}
+    services.find_unfinished = lambda: {"zelda": duel, "dungeon": quest}
     return TitleScene(services)
 
 
 def _make_quit(services: Services) -> Scene:
     services.stack.push(TitleScene(services))
-    answers = [DialogButton("stay", _("Stay"), main=True), DialogButton("quit", _("Quit"))]
+    answers = [DialogButton("stay", _("Stay"), is_default=True), DialogButton("quit", _("Quit"))]
     text = _("Everything is saved.")
     return Dialog(services, _("Quit the game?"), text, answers, cancel="stay")
 
@@ -65,14 +65,14 @@ def _make_keys(services: Services) -> Scene:
 
 def _make_searched(services: Services) -> CardBrowserScene:
     scene = CardBrowserScene(services, "zelda")
-    scene.words = "triforce"
+    scene.search_text = "triforce"
     return scene
 
 
 def _make_large(game: str, id: str) -> Callable[[Services], Scene]:
     def make(services: Services) -> Scene:
         services.stack.push(CardBrowserScene(services, game))
-        return next(card for card in list_cards(game) if card.id == id).closer(services)
+        return next(card for card in list_cards(game) if card.id == id).open_large_card(services)
 
     return make
 
@@ -90,7 +90,7 @@ def _make_faults(services: Services) -> Scene:
     path = scene.shown_folder / "my-mod" / "cards" / "zelda" / "teams" / "lamplighter.yaml"
     faults = ('34: unknown word "damge": did you mean "damage"?', "51: a deck has 19 basic cards, this one 18")
     scene.drafts = [ModDraft(path, "zelda", 0, faults)]
-    scene._look_due.restart(-1e6)
+    scene._poll_timer.restart(-1e6)
     return scene
 
 
@@ -101,8 +101,8 @@ def _make_board(services: Services) -> Scene:
     layout = load_layout(mods.sample_mod_dir() / "maps" / "zelda" / "dry-well.tmx")
     team = scene.shown_folder / "my-mod" / "cards" / "zelda" / "teams" / "lamplighter.yaml"
     scene.drafts = [ModDraft(team, "zelda", 0), ModDraft(path, "zelda", 0, layout=layout)]
-    scene.at = 1
-    scene._look_due.restart(-1e6)
+    scene.marked_index = 1
+    scene._poll_timer.restart(-1e6)
     return scene
 
 
@@ -113,17 +113,17 @@ def _make_editor(services: Services) -> TeamEditorScene:
     edit = TeamEditor(paths.assets_dir() / "cards" / "zelda" / "teams" / "link.yaml")
     edit.path = below.shown_folder / "link.yaml"  # whoever saves here must not write into the game
     scene = TeamEditorScene(services, "zelda", edit)
-    scene.at = scene.parts.index(("cards", "spinning-blade"))
+    scene.part_index = scene.parts.index(("cards", "spinning-blade"))
     return scene
 
 
 def _make_editor_faults(services: Services) -> Scene:
     """Show the form of a talent with invalid input."""
     scene = _make_editor(services)
-    scene.edit.set_value(("cards", "spinning-blade", "copies"), 5)
-    scene.edit.set_value(("cards", "spinning-blade", "name", "de"), "")
-    line = scene.edit.lines(("cards", "spinning-blade", "on_attack"))[0]
-    scene.edit.set_line(line, "- {do: damge, amount: 2}")
+    scene.editor.set_value(("cards", "spinning-blade", "copies"), 5)
+    scene.editor.set_value(("cards", "spinning-blade", "name", "de"), "")
+    line = scene.editor.list_lines(("cards", "spinning-blade", "on_attack"))[0]
+    scene.editor.set_line(line, "- {do: damge, amount: 2}")
     return scene
 
 
@@ -151,8 +151,8 @@ def _make_trophies(services: Services) -> Scene:
     known, names = list_teams_and_names()
     deeds = PlayHistory(
         matches, 5, 40, 6, 6, known, names,
-        days=[DailyWin(f"2026-11-{day}", ("Mira",)) for day in (21, 22, 24)],
-        albums=albums, gauntlet=1, chapters=6,
+        daily_wins=[DailyWin(f"2026-11-{day}", ("Mira",)) for day in (21, 22, 24)],
+        collections=albums, gauntlet_grade=1, chapter_count=6,
     )  # fmt: skip
     return AchievementsScene(services, deeds)
 
@@ -160,7 +160,7 @@ def _make_trophies(services: Services) -> Scene:
 def _make_empty_trophies(services: Services) -> Scene:
     """Show the achievements of a new player."""
     teams, names = list_teams_and_names()
-    return AchievementsScene(services, PlayHistory(all_puzzles=40, all_lessons=6, teams=teams, names=names))
+    return AchievementsScene(services, PlayHistory(puzzle_count=40, lesson_count=6, teams=teams, game_names=names))
 
 
 SHOTS: dict[str, Callable[[Services], Scene]] = {

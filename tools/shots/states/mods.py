@@ -21,14 +21,14 @@ from game.rules.core.words import LocalizedText
 from game.storage.mod_folder import StagedMod
 from game.text import _
 
-_HOME = Path("/home/mira/.local/share/triforce-duels/mods")
+_MODS_FOLDER = Path("/home/mira/.local/share/triforce-duels/mods")
 """Displayed folder of the mods."""
-_LONG = LocalizedText(
+_LONG_TEXT = LocalizedText(
     "Sand without end: the desert as a board of its own, with its caravans and whoever robs them.",
     "Sand ohne Ende: die Wüste als eigener Spielplan, mit ihren Karawanen und denen, die sie ausrauben.",
 )
 """Long description of a mod."""
-_SHORT = LocalizedText("Two moths that fly to the light.", "Zwei Falter, die zum Licht fliegen.")
+_SHORT_TEXT = LocalizedText("Two moths that fly to the light.", "Zwei Falter, die zum Licht fliegen.")
 """Short description of a mod."""
 
 
@@ -40,23 +40,24 @@ def _read_sample() -> ModSummary:
     return ModSummary(mod.id, mod.folder, "on", mod.about, pieces=tuple(listing.list_items(mod)), stamp=mod.stamp)
 
 
-def _list_states() -> list[ModSummary]:
+def _list_example_mods() -> list[ModSummary]:
     """Return one mod in each state."""
     sample = _read_sample()
     team = msgspec.structs.replace(sample, pieces=sample.pieces[:1], stamp=sample.stamp)
     fault = 'sand-sea/cards/zelda/teams/sheik.yaml:14: unknown word "damge": did you mean "damage"?'
-    sand = mods.ModInfo(LocalizedText("The Sea of Sand", "Das Sandmeer"), _LONG, "Mira")
-    moths = mods.ModInfo(LocalizedText("Moths by Night", "Nachtfalter"), _SHORT, "Tom")
+    sand = mods.ModInfo(LocalizedText("The Sea of Sand", "Das Sandmeer"), _LONG_TEXT, "Mira")
+    moths = mods.ModInfo(LocalizedText("Moths by Night", "Nachtfalter"), _SHORT_TEXT, "Tom")
     return [
         sample,
-        ModSummary("sand-sea", _HOME / "sand-sea", "faulty", sand, fault),
+        ModSummary("sand-sea", _MODS_FOLDER / "sand-sea", "faulty", sand, fault),
         msgspec.structs.replace(team, id="moths", folder=team.folder, state="off", about=moths),
-        ModSummary("tower-of-hours", _HOME / "tower-of-hours", "waiting"),
+        ModSummary("tower-of-hours", _MODS_FOLDER / "tower-of-hours", "waiting"),
     ]
 
 
 class _FakeMods(ModsScene):
     """List of mods with fixed entries instead of those of the user folder."""
+
     shown: list[ModSummary]
 
     def list_mods(self) -> list[ModSummary]:
@@ -66,11 +67,11 @@ class _FakeMods(ModsScene):
         return False
 
 
-def _make_mods(shown: Callable[[], list[ModSummary]], at: int = 0) -> Callable[[Services], Scene]:
+def _make_mods(list_shown: Callable[[], list[ModSummary]], selected_index: int = 0) -> Callable[[Services], Scene]:
     def make(services: Services) -> Scene:
-        made: type[_FakeMods] = type("_Shown", (_FakeMods,), {"shown": shown()})
+        made: type[_FakeMods] = type("_Shown", (_FakeMods,), {"shown": list_shown()})
         found = made(services)
-        found.at = at
+        found.selected_index = selected_index
         return found
 
     return make
@@ -79,23 +80,24 @@ def _make_mods(shown: Callable[[], list[ModSummary]], at: int = 0) -> Callable[[
 class _ShippedMod(StagedMod):
     """Staged mod that uses the shipped folder; nothing is unpacked or installed."""
 
-    def __init__(self, *, older: bool) -> None:
+    def __init__(self, *, has_older: bool) -> None:
         self.id, self.file = "sample", Path("/home/mira/Downloads/lamplighter.tds")
-        self.place, self.folder = mods.sample_mod_dir().parent, mods.sample_mod_dir()
-        self._hold = None
-        self._older = self.folder if older else None
+        self.staging_folder, self.folder = mods.sample_mod_dir().parent, mods.sample_mod_dir()
+        self._staging_lock = None
+        self._older = self.folder if has_older else None
 
     @property
-    def older(self) -> Path | None:
+    def installed_folder(self) -> Path | None:
         return self._older
 
 
 class _FakeAddMod(AddModScene):
     """Screen to add a mod, without unpacking, checking or installing one."""
+
     replaces = False
 
     def unpack_mod(self, path: Path) -> StagedMod:
-        return _ShippedMod(older=self.replaces)
+        return _ShippedMod(has_older=self.replaces)
 
     def update(self, dt: float) -> None:
         super(AddModScene, self).update(dt)  # without the check
@@ -106,6 +108,7 @@ class _FakeAddMod(AddModScene):
 
 def _make_question(*, replaces: bool = False) -> Callable[[Services], Scene]:
     """Return a builder of the question whether to add or replace a mod."""
+
     def make(services: Services) -> Scene:
         made: type[_FakeAddMod] = type("_Shown", (_FakeAddMod,), {"replaces": replaces})
         found = made(services, Path())
@@ -115,7 +118,7 @@ def _make_question(*, replaces: bool = False) -> Callable[[Services], Scene]:
     return make
 
 
-def _make_looking(services: Services) -> Scene:
+def _make_checking(services: Services) -> Scene:
     """Show the screen while the mod is checked."""
     return _FakeAddMod(services, Path())
 
@@ -129,6 +132,7 @@ def _make_refused(services: Services) -> Scene:
 
 class _FakeFiles(FilePickerScene):
     """File picker with fixed files."""
+
     def _show_folder(self, folder: Path) -> None:
         home = Path("/home/mira/Downloads")
         names = [("lamplighter.tds", 56), ("sand-sea.tds", 318), ("moths-by-night (1).tds", 24)]
@@ -138,7 +142,7 @@ class _FakeFiles(FilePickerScene):
             *(ListRow(home / name, name, _("{count} kB").format(count=size), icon="chest") for name, size in names),
             *(ListRow(home / name, name, icon="right") for name in ("maps", "pictures")),
         ]
-        self.at = 1
+        self.selected_index = 1
 
     def _open_selected(self) -> None:
         pass
@@ -146,16 +150,16 @@ class _FakeFiles(FilePickerScene):
 
 def _make_files(services: Services) -> Scene:
     scene = _FakeFiles(services, _("Add a mod"), lambda _path: True, lambda _path: list, Path())
-    scene.places = {"downloads": scene.folder, "home": scene.folder.parent, "game": _HOME.parent}
+    scene.start_folders = {"downloads": scene.folder, "home": scene.folder.parent, "game": _MODS_FOLDER.parent}
     return scene
 
 
 SHOTS: dict[str, Callable[[Services], Scene]] = {
-    "mods": _make_mods(_list_states),
-    "mods-faulty": _make_mods(_list_states, 1),
-    "mods-off": _make_mods(_list_states, 2),
+    "mods": _make_mods(_list_example_mods),
+    "mods-faulty": _make_mods(_list_example_mods, 1),
+    "mods-off": _make_mods(_list_example_mods, 2),
     "mods-none": _make_mods(list),
-    "mod-looked-at": _make_looking,
+    "mod-looked-at": _make_checking,
     "mod-asked": _make_question(),
     "mod-replaces": _make_question(replaces=True),
     "mod-refused": _make_refused,

@@ -21,7 +21,7 @@ from game.bots.epic.puzzle_check import check_position
 from game.content.puzzles.positions import InPlaySpec
 from game.content.puzzles.puzzles import LoadedPuzzle, load_all_shipped, load_shipped_puzzles
 from game.modes.puzzles.card_places import SeatCards
-from game.modes.puzzles.training import Result, Skill, Streak, Training
+from game.modes.puzzles.training import AttemptResult, Skill, Streak, Training
 from game.storage.puzzle_progress import PuzzleProgress
 from game.text import _
 from tools.shots.states.epic import isolate_top
@@ -32,7 +32,7 @@ def _make_list(services: Services) -> Scene:
     scene = PuzzlesScene(services)
     done = [PuzzleProgress(1, True), PuzzleProgress(3, True), PuzzleProgress(2, False), PuzzleProgress(1, True)]
     scene.progress = {one.key: progress for one, progress in zip(scene.puzzles, done, strict=False)}
-    scene.at = 5
+    scene.marked_index = 5
     return scene
 
 
@@ -53,13 +53,13 @@ def _make_mistake(services: Services) -> Scene:
 
 
 def _play_mistake(services: Services, table: MatchScene, action: str) -> Scene:
-    guest, session = table.guest, table.occasion.session
+    guest, session = table.extension, table.occasion.session
     assert isinstance(guest, PuzzleExtension)
     session.submit(session.parse_action(action))
     while table.is_bot_asked:
         session.submit(guest.referee.choose_reply(session.journal))
     table.show_position()
-    guest.mistake, guest.judged = guest.referee.find_mistake(session.journal), True
+    guest.mistake, guest.is_judged = guest.referee.find_mistake(session.journal), True
     table.clear_question()
     return table
 
@@ -68,7 +68,7 @@ def _make_solved(services: Services) -> Scene:
     """Show a solved puzzle with the daily streak."""
     table = make_puzzle_table(services, load_shipped_puzzles()[0])
     services.stack.push(table)
-    guest = table.guest
+    guest = table.extension
     assert isinstance(guest, PuzzleExtension)
     guest._open_dialog(
         _("Solved"), _("Streak: {count} · Best: {best}").format(count=4, best=9), guest._make_answers("list")
@@ -86,22 +86,22 @@ def _make_stream(services: Services) -> Scene:
 def _make_stream_mistake(services: Services) -> Scene:
     """Show a wrong move in the puzzle stream, and the lost rating."""
     table = make_puzzle_table(services, _get_puzzle("09"), _make_course())
-    assert isinstance(table.guest, PuzzleExtension)
-    lost = msgspec.structs.replace(_TRAINED, skill=Skill(1618.0, 80.0), streak=Streak(0, 11, 29, 37))
-    table.guest._counted = format_result(Result(lost, -24))
+    assert isinstance(table.extension, PuzzleExtension)
+    lost = msgspec.structs.replace(_TRAINING, skill=Skill(1618.0, 80.0), streak=Streak(0, 11, 29, 37))
+    table.extension._course_result = format_result(AttemptResult(lost, -24))
     return _play_mistake(services, table, "attack navi ganon link/navi-3-1-sb")
 
 
 def _make_course() -> TrainingCourse:
-    return TrainingCourse(load_shipped_puzzles(), _TRAINED)
+    return TrainingCourse(load_shipped_puzzles(), _TRAINING)
 
 
 def _make_training(services: Services) -> Scene:
     """Show the training screen with themes, rating, current and best streak."""
     scene = TrainingScene(services, load_all_shipped())
-    scene.training = _TRAINED
-    scene.at = 3
-    scene._courses = {"survive": TrainingCourse(filter_by_theme(scene.puzzles, scene.themes[3]), _TRAINED, Random(1))}
+    scene.training = _TRAINING
+    scene.theme_index = 3
+    scene._courses = {"survive": TrainingCourse(filter_by_theme(scene.puzzles, scene.themes[3]), _TRAINING, Random(1))}
     return scene
 
 
@@ -109,7 +109,7 @@ def _make_enemy(services: Services) -> Scene:
     """Show the enemy's open hand."""
     table = make_puzzle_table(services, load_shipped_puzzles()[5])
     services.stack.push(table)
-    table.guest.on_widget_event(WidgetEvent("enemy", "pressed"))
+    table.extension.on_widget_event(WidgetEvent("enemy", "pressed"))
     return isolate_top(services, table)
 
 
@@ -136,8 +136,8 @@ def _make_editor(services: Services) -> Scene:
     draft.place_figure("navi", draft.squares["link"] - 13)
     draft.place_figure("wizrobe-1", draft.squares["link"] + 1)
     draft.change_health("ganon", -14)
-    draft.choose_target()
-    scene.marked = "ganon"
+    draft.update_target()
+    scene.selected_figure = "ganon"
     return scene
 
 
@@ -153,7 +153,7 @@ def _make_card_search(services: Services) -> Scene:
     editor = PuzzleEditorScene(services)
     services.stack.push(editor)
     scene = CardSearchScene(services, editor.draft, 0, lambda: None)
-    scene.wanted = "link"
+    scene.search_text = "link"
     services.stack.push(scene)
     return isolate_top(services, editor)
 
@@ -163,7 +163,7 @@ def _make_clock_search(services: Services) -> Scene:
     editor = _make_editor(services)
     assert isinstance(editor, PuzzleEditorScene)
     services.stack.push(editor)
-    spot = next(one for one in editor.draft.cards[0].iter_locations() if one.place == "in_play")
+    spot = next(one for one in editor.draft.cards[0].iter_locations() if one.zone == "in_play")
     services.stack.push(CardSearchScene(services, editor.draft, 0, lambda: None, spot))
     return isolate_top(services, editor)
 
@@ -181,7 +181,7 @@ def _make_verdict(services: Services) -> Scene:
     return isolate_top(services, editor)
 
 
-_TRAINED = Training(
+_TRAINING = Training(
     Skill(1642.0, 84.0),
     Streak(7, 11, 29, 36),
     tuple(one.key for one in load_all_shipped()[:18]),

@@ -16,11 +16,11 @@ from game.app.ui.services import Services
 from game.content.modes.gauntlet import ACTS, load_run_content
 from game.modes.gauntlet import steps
 from game.modes.gauntlet.progress import GauntletRecords
-from game.modes.gauntlet.state import FIGHT_OF, Boon, GauntletRun, Kind
+from game.modes.gauntlet.state import FIGHT_BY_PLACE_KIND, Boon, GauntletRun, Kind
 
 _LOSSES = (4, 3)
 """Lost health of each character in a duel."""
-_FOUND = (
+_BOONS = (
     Boon("heirloom", "whetstone"),
     Boon("card", "heat-haze"),
     Boon("heirloom", "quick-boots"),
@@ -29,9 +29,9 @@ _FOUND = (
 """Boons found in the run."""
 
 
-def advance_run(run: GauntletRun, least: int) -> GauntletRun:
+def advance_run(run: GauntletRun, min_wins: int) -> GauntletRun:
     """Continue a run with the first legal choices until a path is to be chosen after ``min_wins`` victories."""
-    while not (run.step == "path" and run.won >= least):
+    while not (run.step == "path" and run.won >= min_wins):
         if run.step == "duel":
             run = steps.apply_duel(run, won=True, losses=_LOSSES)
         elif run.step == "riddle":
@@ -47,18 +47,18 @@ def reach_place(run: GauntletRun, kind: Kind) -> GauntletRun:
         there = steps.start_act(run, act)
         for number, place in enumerate(there.places):
             if place.kind == kind:
-                before = _find_way(there, number)
+                before = _find_path(there, number)
                 there = msgspec.structs.replace(there, walked=before, money=90)
                 return steps.apply_option(there, f"go {number}")
     raise LookupError(kind)
 
 
-def _find_way(run: GauntletRun, number: int) -> tuple[int, ...]:
+def _find_path(run: GauntletRun, place_index: int) -> tuple[int, ...]:
     """Return the indices of the places that lead to a place."""
     way: list[int] = []
-    while run.places[number].row:
-        number = next(at for at, place in enumerate(run.places) if number in place.leads)
-        way.insert(0, number)
+    while run.places[place_index].row:
+        place_index = next(at for at, place in enumerate(run.places) if place_index in place.leads)
+        way.insert(0, place_index)
     return tuple(way)
 
 
@@ -66,9 +66,9 @@ def _make_run(game: str = "zelda", team: str = "link") -> GauntletRun:
     return msgspec.structs.replace(steps.create_run(game, team, "shot"), known=9)
 
 
-def _make_scene(services: Services, run: GauntletRun | None, book: GauntletRecords) -> GauntletScene:
+def _make_scene(services: Services, run: GauntletRun | None, league_records: GauntletRecords) -> GauntletScene:
     scene = GauntletScene(services, run.game if run is not None else "zelda")
-    scene.progress.book = msgspec.structs.replace(book, runs={run.game: run} if run is not None else {})
+    scene.progress.records = msgspec.structs.replace(league_records, runs={run.game: run} if run is not None else {})
     return scene
 
 
@@ -78,17 +78,17 @@ def _make_start(services: Services) -> Scene:
     return _make_scene(services, None, book)
 
 
-def _make_map(services: Services, game: str = "zelda", team: str = "link", found: tuple[Boon, ...] = _FOUND) -> Scene:
+def _make_map(services: Services, game: str = "zelda", team: str = "link", boons: tuple[Boon, ...] = _BOONS) -> Scene:
     """Show the map in the middle of an act."""
     run = advance_run(_make_run(game, team), 2)
-    return _make_scene(services, msgspec.structs.replace(run, boons=(*run.boons, *found)), GauntletRecords())
+    return _make_scene(services, msgspec.structs.replace(run, boons=(*run.boons, *boons)), GauntletRecords())
 
 
 def _make_boss(services: Services) -> Scene:
     """Show the last act with its boss selected."""
-    run = msgspec.structs.replace(steps.start_act(_make_run(), ACTS), boons=_FOUND, won=9, grade=12)
+    run = msgspec.structs.replace(steps.start_act(_make_run(), ACTS), boons=_BOONS, won=9, grade=12)
     scene = _make_scene(services, run, GauntletRecords())
-    scene.map.at = len(run.places) - 1
+    scene.map._focused_place = len(run.places) - 1
     return scene
 
 
@@ -97,12 +97,12 @@ def _make_over(services: Services, step: str) -> Scene:
     run = msgspec.structs.replace(_make_run(), known=0)
     if step == "won":
         run = steps.start_act(msgspec.structs.replace(run, grade=2), ACTS)
-        run = msgspec.structs.replace(run, step="won", boons=_FOUND, won=14, bosses=ACTS, wounds=(5, 3))
+        run = msgspec.structs.replace(run, step="won", boons=_BOONS, won=14, bosses=ACTS, wounds=(5, 3))
         return _make_scene(services, run, GauntletRecords(grades={"zelda": 2}, scores={"zelda": 1010}))
     run = advance_run(run, 3)
-    while run.current_place is None or run.current_place.kind not in FIGHT_OF:
+    while run.current_place is None or run.current_place.kind not in FIGHT_BY_PLACE_KIND:
         run = steps.apply_option(run, steps.list_options(run)[0])
-    lost = steps.apply_duel(msgspec.structs.replace(run, boons=_FOUND), won=False, losses=(18, 15))
+    lost = steps.apply_duel(msgspec.structs.replace(run, boons=_BOONS), won=False, losses=(18, 15))
     return _make_scene(services, lost, GauntletRecords(scores={"zelda": 1010}))
 
 
@@ -111,11 +111,11 @@ def _make_gift(services: Services) -> Scene:
     return PlaceScene(services, _make_run(), lambda _run: True)
 
 
-def _make_place(services: Services, kind: Kind, chosen: int = -1) -> Scene:
+def _make_place(services: Services, kind: Kind, selected_index: int = -1) -> Scene:
     """Show the offers of a place."""
-    run = reach_place(msgspec.structs.replace(_make_run(), boons=_FOUND, wounds=(6, 2)), kind)
+    run = reach_place(msgspec.structs.replace(_make_run(), boons=_BOONS, wounds=(6, 2)), kind)
     scene = PlaceScene(services, run, lambda _run: True)
-    scene.at = chosen
+    scene.chosen_index = selected_index
     return scene
 
 
@@ -132,7 +132,7 @@ def _make_riddle_page(services: Services) -> Scene:
 
 def _make_deck(services: Services) -> Scene:
     """Show the deck with the changes by boons."""
-    run = msgspec.structs.replace(_make_run(), boons=_FOUND)
+    run = msgspec.structs.replace(_make_run(), boons=_BOONS)
     return RunDeckScene(services, run, load_run_content(run.game))
 
 
@@ -146,17 +146,17 @@ def _make_riddle(services: Services) -> Scene:
 
 SHOTS: dict[str, Callable[[Services], Scene]] = {
     "gauntlet": _make_map,
-    "gauntlet-stars": partial(_make_map, game="star-wars", team="luke", found=_FOUND[:1]),
+    "gauntlet-stars": partial(_make_map, game="star-wars", team="luke", boons=_BOONS[:1]),
     "gauntlet-team": _make_start,
     "gauntlet-boss": _make_boss,
     "gauntlet-lost": partial(_make_over, step="lost"),
     "gauntlet-won": partial(_make_over, step="won"),
     "gauntlet-gift": _make_gift,
     "gauntlet-rest": partial(_make_place, kind="rest"),
-    "gauntlet-shop": partial(_make_place, kind="shop", chosen=0),
+    "gauntlet-shop": partial(_make_place, kind="shop", selected_index=0),
     "gauntlet-shop-stars": _make_star_shop,
     "gauntlet-riddle-page": _make_riddle_page,
-    "gauntlet-treasure": partial(_make_place, kind="treasure", chosen=1),
+    "gauntlet-treasure": partial(_make_place, kind="treasure", selected_index=1),
     "gauntlet-deck": _make_deck,
     "gauntlet-riddle": _make_riddle,
 }

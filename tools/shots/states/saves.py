@@ -25,7 +25,7 @@ from game.modes.active_match import ActiveMatch
 from game.rules.epic.pack import Setup
 from game.storage import crash_report, saves, slots, statistics
 from game.storage.saves import Head, LoadedSave
-from game.storage.slots import ENDING, Entry
+from game.storage.slots import SAVE_SUFFIX, Entry
 from game.storage.statistics import MatchRecord, SeatRecord
 from game.text import _
 from tools.shots.states.epic import DESERT, DUEL, FOUR, THREE, never_stop, play_to
@@ -38,8 +38,8 @@ _NOW = time.mktime((2026, 3, 14, 20, 15, 0, 0, 0, -1))
 
 
 @cache
-def _play_until(setup: Setup, seed: str, turn: int) -> ActiveMatch[Any]:
-    return play_to(setup, seed, lambda _rules, view, _legal: view.turn >= turn)
+def _play_until(setup: Setup, seed: str, min_turn: int) -> ActiveMatch[Any]:
+    return play_to(setup, seed, lambda _rules, view, _legal: view.turn >= min_turn)
 
 
 @cache
@@ -47,13 +47,15 @@ def _play_out(setup: Setup, seed: str) -> ActiveMatch[Any]:
     return play_to(setup, seed, never_stop)
 
 
-def _make_entry(occasion: ActiveMatch[Any], age: float, name: str = "", *, kept: bool = False) -> Entry:
-    head = saves.build_head(occasion.session, occasion.seats, name)
-    path = Path("/home/mira/.local/share/triforce-duels") / f"{occasion.session.seed}{ENDING}"
-    return Entry(path, msgspec.structs.replace(head, saved=_NOW - age), kept=kept)
+def _make_entry(
+    active_match: ActiveMatch[Any], age_seconds: float, name: str = "", *, is_favorite: bool = False
+) -> Entry:
+    head = saves.build_head(active_match.session, active_match.seats, name)
+    path = Path("/home/mira/.local/share/triforce-duels") / f"{active_match.session.seed}{SAVE_SUFFIX}"
+    return Entry(path, msgspec.structs.replace(head, saved=_NOW - age_seconds), is_protected=is_favorite)
 
 
-def list_waiting() -> list[Entry]:
+def list_unfinished() -> list[Entry]:
     """Return unfinished matches, one of them damaged."""
     return [
         _make_entry(_play_until(DUEL, "5", 14), 0.5 * _HOUR),
@@ -70,10 +72,10 @@ def _list_every_game() -> list[Entry]:
     elixir = Head("elixir", [], ["Mira", "Tom"], "original", 3, 0.0, False, asked=1, scores=[2, 1])
     heads = [msgspec.structs.replace(head, saved=_NOW - _HOUR) for head in (dungeon, elixir)]
     return [
-        *(Entry(Path(f"/home/mira/{head.game}{ENDING}"), head) for head in heads),
+        *(Entry(Path(f"/home/mira/{head.game}{SAVE_SUFFIX}"), head) for head in heads),
         msgspec.structs.replace(
             _make_entry(_play_until(DUEL, "5", 14), _DAY, "Sunday evening"),
-            path=slots.slot_folder(slots.NAMED) / f"sunday{ENDING}",
+            path=slots.get_slot_folder(slots.NAMED) / f"sunday{SAVE_SUFFIX}",
         ),
     ]
 
@@ -90,22 +92,23 @@ def _list_finished() -> list[Entry]:
 
 def _list_favorites() -> list[Entry]:
     return [
-        _make_entry(_play_out(DESERT, "9"), _DAY, kept=True),
-        _make_entry(_play_out(THREE, "4"), 3 * _DAY, "Three at the fountain", kept=True),
+        _make_entry(_play_out(DESERT, "9"), _DAY, is_favorite=True),
+        _make_entry(_play_out(THREE, "4"), 3 * _DAY, "Three at the fountain", is_favorite=True),
     ]
 
 
 class _FakeSaves(SavesScene):
     """List of saves with fixed entries."""
+
     shown: list[Entry]
 
     def list_entries(self) -> list[Entry]:
         return self.shown
 
 
-def _make_saves(shown: Callable[[], list[Entry]], tab: Tab = "progress") -> Callable[[Services], Scene]:
+def _make_saves(list_shown: Callable[[], list[Entry]], tab: Tab = "progress") -> Callable[[Services], Scene]:
     def make(services: Services) -> Scene:
-        made: type[_FakeSaves] = type("_Shown", (_FakeSaves,), {"shown": shown()})
+        made: type[_FakeSaves] = type("_Shown", (_FakeSaves,), {"shown": list_shown()})
         return made(services, tab)
 
     return make
@@ -113,14 +116,15 @@ def _make_saves(shown: Callable[[], list[Entry]], tab: Tab = "progress") -> Call
 
 def _make_damaged_saves(services: Services) -> Scene:
     """Show the damaged save selected, with its options."""
-    scene = _make_saves(list_waiting)(services)
+    scene = _make_saves(list_unfinished)(services)
     assert isinstance(scene, SaveListScene)
-    scene.at = next(place for place, entry in enumerate(scene.entries) if entry.head is None)
+    scene.selected_index = next(place for place, entry in enumerate(scene.entries) if entry.head is None)
     return scene
 
 
 class _FakeDamaged(DamagedFilesScene):
     """List of damaged files with fixed entries."""
+
     def list_entries(self) -> list[Entry]:
         home = Path("/home/mira/.local/share/triforce-duels")
         return [
@@ -131,25 +135,25 @@ class _FakeDamaged(DamagedFilesScene):
 
 
 def _make_naming(services: Services) -> Scene:
-    services.stack.push(_make_saves(list_waiting)(services))
+    services.stack.push(_make_saves(list_unfinished)(services))
     return AskTextScene(
         services,
         _("Save match"),
         _("Saves a copy of this position. The match stays in progress."),
         lambda _name: None,
         button=_("Save"),
-        proposed="Sunday evening",
+        initial_text="Sunday evening",
     )
 
 
-def _make_saved(occasion: ActiveMatch[Any]) -> LoadedSave:
-    return LoadedSave(occasion.session, occasion.seats)
+def _make_saved(active_match: ActiveMatch[Any]) -> LoadedSave:
+    return LoadedSave(active_match.session, active_match.seats)
 
 
-def _make_viewer(setup: Setup, seed: str, share: float) -> Callable[[Services], Scene]:
+def _make_viewer(setup: Setup, seed: str, progress: float) -> Callable[[Services], Scene]:
     def make(services: Services) -> Scene:
         saved = _make_saved(_play_out(setup, seed))
-        return ReplayScene(services, saved, round(share * len(saved.session.journal)))
+        return ReplayScene(services, saved, round(progress * len(saved.session.journal)))
 
     return make
 
@@ -163,9 +167,18 @@ _STANDS = (
 )
 _HEALTH = Reason("health", 3.47, 1, False, -2.6, -6.07)
 _MISTAKES = {
-    65: ("move link G4", Advice("", "move link C4", 5.23, 0.36, (_STRIKES,), lost=0.152, unsure=0.011)),
-    69: ("move ganon I3", Advice("", "move wizrobe-2 D2", 3.39, 0.44, _STANDS, lost=0.12, unsure=0.015)),
-    78: ("move ganon J2", Advice("", "move wizrobe-2 F3", 4.34, 0.44, (_HEALTH,), lost=0.146, unsure=0.015)),
+    65: (
+        "move link G4",
+        Advice("", "move link C4", 5.23, 0.36, (_STRIKES,), win_chance_loss=0.152, win_chance_loss_error=0.011),
+    ),
+    69: (
+        "move ganon I3",
+        Advice("", "move wizrobe-2 D2", 3.39, 0.44, _STANDS, win_chance_loss=0.12, win_chance_loss_error=0.015),
+    ),
+    78: (
+        "move ganon J2",
+        Advice("", "move wizrobe-2 F3", 4.34, 0.44, (_HEALTH,), win_chance_loss=0.146, win_chance_loss_error=0.015),
+    ),
 }
 """Verdicts of a bot, by step of the match."""
 
@@ -174,7 +187,7 @@ def _make_review(services: Services) -> Scene:
     """Show a reviewed match just before a blunder."""
     scene = ReplayScene(services, _make_saved(_play_out(DUEL, "5")), 0)
     set_review(scene, _MISTAKES)
-    scene.go_to(scene.points[0].step - 1)
+    scene.go_to(scene.turning_points[0].step - 1)
     return scene
 
 
@@ -211,9 +224,10 @@ def _make_records() -> tuple[MatchRecord, ...]:
 
 class _FakeStatistics(StatisticsScene):
     """Statistics of fixed records."""
+
     def _reload(self) -> str:
         records = _make_records()
-        self.matches = len(records)
+        self.match_count = len(records)
         self.tallies = (statistics.tally_by_player if self.tab == "players" else statistics.tally_by_team)(records)
         return ""
 
@@ -230,18 +244,18 @@ _CRASH = Path("/home/mira/.local/share/triforce-duels/crashes/crash-20261120-213
 
 
 def _make_crash(services: Services) -> Scene:
-    scene = CrashScene(services, crash_report.CrashFiles(_CRASH, _CRASH.with_suffix(ENDING)))
-    scene.entry = list_waiting()[0]
+    scene = CrashScene(services, crash_report.CrashFiles(_CRASH, _CRASH.with_suffix(SAVE_SUFFIX)))
+    scene.entry = list_unfinished()[0]
     return scene
 
 
 def _make_title_crash(services: Services) -> Scene:
     """Show a crash of the title itself."""
-    return CrashScene(services, crash_report.CrashFiles(_CRASH, None), title_broken=True)
+    return CrashScene(services, crash_report.CrashFiles(_CRASH, None), has_title_crashed=True)
 
 
 SHOTS: dict[str, Callable[[Services], Scene]] = {
-    "saves": _make_saves(list_waiting),
+    "saves": _make_saves(list_unfinished),
     "saves-games": _make_saves(_list_every_game),
     "saves-damaged": _make_damaged_saves,
     "damaged": _FakeDamaged,

@@ -20,8 +20,8 @@ _TEAMS = {"zelda": ("link", "ganon"), "star-wars": ("luke", "vader")}
 """Proposed teams by game."""
 
 
-def _make_scene(services: Services, chairs: list[EpicChair], board: str, game: str = "zelda") -> NewMatchScene:
-    plan = EpicPlan(load_pack(game), chairs, board, Random(4))
+def _make_scene(services: Services, seats: list[EpicChair], board: str, game: str = "zelda") -> NewMatchScene:
+    plan = EpicPlan(load_pack(game), seats, board, Random(4))
     return NewMatchScene(services, game, open_match, proposed=_TEAMS[game], plan=plan)
 
 
@@ -41,8 +41,8 @@ def _make_four(services: Services) -> Scene:
     kinds = (PERSON, "sage:aggressive", PERSON, "knight")
     chairs = [EpicChair(kind, name, team) for kind, name, team in zip(kinds, names, teams, strict=True)]
     scene = _make_scene(services, chairs, "leever-desert")
-    scene.plan.mode, scene.plan.options, scene.plan.active = "2v2", {"good-vs-evil"}, 3
-    scene.looked_at = "ruto"
+    scene.plan.mode, scene.plan.options, scene.plan.active_seat = "2v2", {"good-vs-evil"}, 3
+    scene.viewed_team = "ruto"
     return scene
 
 
@@ -61,7 +61,7 @@ def _make_draft(services: Services) -> Scene:
     scene.plan.set_draft_mode("draft")
     for team in ("dark-link", "zelda", "witches"):
         scene.plan.choose_team(team)
-    scene.looked_at = "darunia"
+    scene.viewed_team = "darunia"
     return scene
 
 
@@ -76,7 +76,7 @@ def _make_star_handicap(services: Services) -> Scene:
     scene = _make_scene(
         services, [EpicChair(PERSON, "Mira", "luke"), EpicChair("hero", "", "vader")], "geonosis-arena", "star-wars"
     )
-    scene.plan.even = True
+    scene.plan.uses_measured_handicap = True
     return scene
 
 
@@ -87,23 +87,26 @@ def _make_star_six(services: Services) -> NewMatchScene:
     kinds = (PERSON, "sage:aggressive", PERSON, "knight", "knight", "hero")
     chairs = [EpicChair(kind, name, team) for kind, name, team in zip(kinds, names, teams, strict=True)]
     scene = _make_scene(services, chairs, "kamino-platform", "star-wars")
-    scene.plan.mode, scene.plan.active, scene.looked_at = "3v3", 4, "yoda"
+    scene.plan.mode, scene.plan.active_seat, scene.viewed_team = "3v3", 4, "yoda"
     return scene
 
 
 def _make_star_masters(services: Services) -> Scene:
     """Show two teams per player, with the second team of one player not yet chosen."""
-    chairs = [EpicChair(PERSON, "Mira", "han", second="mace"), EpicChair(PERSON, "Tom", "boba", second="dooku")]
+    chairs = [
+        EpicChair(PERSON, "Mira", "han", second_team="mace"),
+        EpicChair(PERSON, "Tom", "boba", second_team="dooku"),
+    ]
     scene = _make_scene(services, chairs, "geonosis-arena", "star-wars")
     scene.plan.mode = "master"
-    scene.plan.chairs[1].second = ""
-    scene.plan.active, scene.looked_at = 1, "boba"
+    scene.plan.chairs[1].second_team = ""
+    scene.plan.active_seat, scene.viewed_team = 1, "boba"
     return scene
 
 
 def _make_with_rules(scene: NewMatchScene) -> NewMatchScene:
     """Show the sheet with the rules of the match."""
-    scene.advanced = True
+    scene.is_rules_sheet_open = True
     return scene
 
 

@@ -15,7 +15,7 @@ from game.app.dungeon.pictures.fallen import draw_letters
 from game.app.dungeon.pictures.floor_view import get_room_art
 from game.app.dungeon.pictures.stage import (
     FIELD,
-    PHASE_TONES,
+    PHASE_COLORS,
     SCREEN,
     UNHURT,
     BossCondition,
@@ -35,44 +35,49 @@ from game.app.ui.style.tokens import ALPHA, LEADING
 from game.app.ui.widgets.base import Box
 from game.text import _, pick_text
 
-Coming = Literal["rises", "strikes", "falls", "closes"]
+EntranceStyle = Literal["rises", "strikes", "falls", "closes"]
 """Style of a boss's entrance."""
-COMINGS: tuple[Coming, ...] = ("rises", "strikes", "falls", "closes")
+ENTRANCE_STYLES: tuple[EntranceStyle, ...] = ("rises", "strikes", "falls", "closes")
 """Styles of a boss's entrance, in the order of phases."""
 _COLORS = PALETTE.tones["dungeon moments"]
 """Colors of cutscenes."""
-_ARRIVES, _ARRIVING = 0.3, 1.0
+_ARRIVAL_START, _ARRIVAL_SECONDS = 0.3, 1.0
 """Second at which a boss begins to appear out of the dark, and duration of its appearance."""
-_BAR = 64.0
+_BAR_HEIGHT = 64.0
 """Height of the dark bars above and below a cutscene, in logical units."""
-_NAME = Box(190, 570, 900, 72)
+_NAME_BOX = Box(190, 570, 900, 72)
 """Box of the boss's name, with a subtitle."""
-_NAMED = Track((0.9, 0.0), (1.25, 1.0), (2.35, 1.0), (2.6, 0.0))
+_NAME_ALPHA = Track((0.9, 0.0), (1.25, 1.0), (2.35, 1.0), (2.6, 0.0))
 """Visibility of the name over time in seconds, 0 to 1."""
-_FRAMED = Track((0.0, 0.0), (0.3, 1.0, ease_out_quad), (2.35, 1.0), (2.6, 0.0, ease_in_cubic))
+_BAR_EXTENT = Track((0.0, 0.0), (0.3, 1.0, ease_out_quad), (2.35, 1.0), (2.6, 0.0, ease_in_cubic))
 """Visible fraction of the dark bars over time in seconds."""
-_ENTRANCE, _ENTRANCE_STILL = 2.6, 1.4
+_ENTRANCE_SECONDS, _STATIC_ENTRANCE_SECONDS = 2.6, 1.4
 """Duration of an entrance in seconds, with motion and with reduced motion."""
-_BLOWS = 0.1, 0.32, 0.54
+_BLOW_TIMES = 0.1, 0.32, 0.54
 """Seconds at which the blows hit the boss."""
-_BREAKS, _BREAKING = 0.72, 1.3
+_SHATTER_START, _SHATTER_SECONDS = 0.72, 1.3
 """Second at which a defeated boss shatters, and duration of the shattering."""
-_TOLD = Track((1.3, 0.0), (1.6, 1.0))
+_DEFEAT_TITLE_ALPHA = Track((1.3, 0.0), (1.6, 1.0))
 """Visibility of the title of a defeat over time in seconds, 0 to 1."""
-_DEFEAT, _DEFEAT_STILL = 3.0, 1.4
+_DEFEAT_SECONDS, _STATIC_DEFEAT_SECONDS = 3.0, 1.4
 """Duration of a defeat in seconds, with motion and with reduced motion."""
-_STILL_FADE = 0.5
+_STATIC_FADE_SECONDS = 0.5
 """Duration of the cross-fade with reduced motion, in seconds."""
-_MEET = 0.42
+_MEETING_PROGRESS = 0.42
 """Progress of the animation, 0 to 1, at which the two halves of a stage meet."""
 
 
 def render_stage(
-    canvas: Canvas, desk: DungeonContext, room: int, condition: BossCondition = UNHURT, *, empty: bool = False
+    canvas: Canvas,
+    context: DungeonContext,
+    room: int,
+    condition: BossCondition = UNHURT,
+    *,
+    without_figures: bool = False,
 ) -> pygame.Surface:
     """Return the stage of an encounter, drawn on a surface of its own; ``without_figures`` draws only its light."""
     part = canvas.make_layer(SCREEN.w, SCREEN.h)
-    draw_stage(part, desk, room, condition, empty=empty)
+    draw_stage(part, context, room, condition, without_figures=without_figures)
     return part.surface
 
 
@@ -82,36 +87,36 @@ class BossEntrance:
     Then its name.
     """
 
-    def __init__(self, room: int, phase: int, phases: int, *, still: bool = False) -> None:
+    def __init__(self, room: int, phase: int, phase_count: int, *, has_reduced_motion: bool = False) -> None:
         self.room = room
         """Dungeon card of the boss, by its index in the catalog."""
-        self.condition = BossCondition(phase if phases > 1 else -1)
-        self.coming: Coming = COMINGS[(phase if phases > 1 else room) % len(COMINGS)]
-        self.sub = format_phase(phase + 1, phases) if phases > 1 else ""
-        self.still = still
-        self.seconds = _ENTRANCE_STILL if still else _ENTRANCE
+        self.condition = BossCondition(phase if phase_count > 1 else -1)
+        self.style: EntranceStyle = ENTRANCE_STYLES[(phase if phase_count > 1 else room) % len(ENTRANCE_STYLES)]
+        self.subtitle = format_phase(phase + 1, phase_count) if phase_count > 1 else ""
+        self.has_reduced_motion = has_reduced_motion
+        self.seconds = _STATIC_ENTRANCE_SECONDS if has_reduced_motion else _ENTRANCE_SECONDS
         """Duration of the cutscene."""
         self._stage: pygame.Surface | None = None
         """Picture of the stage."""
-        self._words: pygame.Surface | None = None
+        self._title_picture: pygame.Surface | None = None
         """Picture of the boss's name."""
 
     @property
-    def tone(self) -> flashes.Tone:
+    def color(self) -> flashes.Tone:
         """Return the color of the entrance's light."""
-        return PHASE_TONES[COMINGS.index(self.coming)]
+        return PHASE_COLORS[ENTRANCE_STYLES.index(self.style)]
 
-    def draw(self, canvas: Canvas, desk: DungeonContext, share: float) -> None:
+    def draw(self, canvas: Canvas, context: DungeonContext, progress: float) -> None:
         """Draw the entrance at a progress from 0 to 1."""
         if self._stage is None:
-            self._stage = render_stage(canvas, desk, self.room, self.condition)
-        age = share * self.seconds
-        if self.still:
-            draw_fitted(canvas, self._stage, compute_progress(age, 0, _STILL_FADE))
-            self._draw_name(canvas, desk, 1.0 if share < 1 else 0.0)
+            self._stage = render_stage(canvas, context, self.room, self.condition)
+        age = progress * self.seconds
+        if self.has_reduced_motion:
+            draw_fitted(canvas, self._stage, compute_progress(age, 0, _STATIC_FADE_SECONDS))
+            self._draw_name(canvas, context, 1.0 if progress < 1 else 0.0)
             return
-        canvas.rect(*SCREEN, "black", alpha=round(ALPHA.full * compute_progress(age, 0, _ARRIVES)))
-        own = compute_progress(age, _ARRIVES, _ARRIVING)
+        canvas.rect(*SCREEN, "black", alpha=round(ALPHA.full * compute_progress(age, 0, _ARRIVAL_START)))
+        own = compute_progress(age, _ARRIVAL_START, _ARRIVAL_SECONDS)
         ways = {
             "rises": self._draw_rise,
             "strikes": self._draw_strikes,
@@ -120,176 +125,178 @@ class BossEntrance:
         }
         if own >= 1:
             draw_fitted(canvas, self._stage, 1.0)
-        elif age > _ARRIVES:
-            ways[self.coming](canvas, self._stage, own)
-        draw_bars(canvas, _FRAMED.evaluate(age))
-        self._draw_name(canvas, desk, _NAMED.evaluate(age))
+        elif age > _ARRIVAL_START:
+            ways[self.style](canvas, self._stage, own)
+        draw_bars(canvas, _BAR_EXTENT.evaluate(age))
+        self._draw_name(canvas, context, _NAME_ALPHA.evaluate(age))
 
-    def _draw_name(self, canvas: Canvas, desk: DungeonContext, strength: float) -> None:
+    def _draw_name(self, canvas: Canvas, context: DungeonContext, alpha: float) -> None:
         """Draw the boss's name with an alpha from 0 to 1."""
-        if strength > 0:
-            if self._words is None:
-                self._words = render_title(canvas, pick_text(desk.get_room(self.room).name), self.sub, "gold")
-            draw_fitted(canvas, self._words, strength, _NAME)
+        if alpha > 0:
+            if self._title_picture is None:
+                self._title_picture = render_title(
+                    canvas, pick_text(context.get_room(self.room).name), self.subtitle, "gold"
+                )
+            draw_fitted(canvas, self._title_picture, alpha, _NAME_BOX)
 
-    def _draw_rise(self, canvas: Canvas, stage: pygame.Surface, share: float) -> None:
+    def _draw_rise(self, canvas: Canvas, stage: pygame.Surface, progress: float) -> None:
         """Draw the boss rising from the dark, in smoke."""
-        up = ease_out_quad(share)
+        up = ease_out_quad(progress)
         draw_fitted(canvas, stage, up, SCREEN._replace(y=HEIGHT * 0.4 * (1 - up)))
-        book = Flipbook(("smoke", self.tone), 14, flashes.make_dust(self.tone), tint=self.tone, soft=True)
+        book = Flipbook(("smoke", self.color), 14, flashes.make_dust(self.color), tint=self.color, is_soft=True)
         for number in range(5):
-            flipbook.draw_page(canvas, book, share, WIDTH * (0.18 + 0.16 * number), HEIGHT * 0.8, 460)
+            flipbook.draw_page(canvas, book, progress, WIDTH * (0.18 + 0.16 * number), HEIGHT * 0.8, 460)
 
-    def _draw_strikes(self, canvas: Canvas, stage: pygame.Surface, share: float) -> None:
+    def _draw_strikes(self, canvas: Canvas, stage: pygame.Surface, progress: float) -> None:
         """Draw three flashes of lightning in which the boss appears."""
         strokes = [0.12, 0.34, 0.6]
-        if share >= strokes[2]:
+        if progress >= strokes[2]:
             draw_fitted(canvas, stage, 1.0)
         for number, begin in enumerate(strokes):
-            own = compute_progress(share, begin, 0.2)
-            if share < begin or own >= 1:
+            own = compute_progress(progress, begin, 0.2)
+            if progress < begin or own >= 1:
                 continue
             draw_fitted(canvas, stage, 1 - own)
             self._draw_bolt(canvas, Random(number), WIDTH * (0.3 + 0.2 * number), round(ALPHA.full * (1 - own)))
             canvas.rect(*SCREEN, _COLORS["lightning"], alpha=round(ALPHA.half * (1 - own) ** 2))
 
     @staticmethod
-    def _draw_bolt(canvas: Canvas, luck: Random, x: float, alpha: int) -> None:
+    def _draw_bolt(canvas: Canvas, rng: Random, x: float, alpha: int) -> None:
         """Draw one bolt of lightning downward from ``x``."""
         y = 0.0
         while y < HEIGHT * 0.7:
-            goal = x + luck.uniform(-60, 60), y + luck.uniform(30, 76)
+            goal = x + rng.uniform(-60, 60), y + rng.uniform(30, 76)
             canvas.line((x, y), goal, _COLORS["bolt"], 10, alpha=alpha // 3)
             canvas.line((x, y), goal, "white", 3.6, alpha=alpha)
             x, y = goal
 
-    def _draw_fall(self, canvas: Canvas, stage: pygame.Surface, share: float) -> None:
+    def _draw_fall(self, canvas: Canvas, stage: pygame.Surface, progress: float) -> None:
         """Draw the boss falling away from the viewer into a ring of fire."""
-        down = compute_progress(share, 0, 0.45)
+        down = compute_progress(progress, 0, 0.45)
         grown = 1 + 0.7 * (1 - down * down)
-        shake = math.sin(share * 60) * 9 * max(0.0, 0.8 - share) if down >= 1 else 0.0
+        shake = math.sin(progress * 60) * 9 * max(0.0, 0.8 - progress) if down >= 1 else 0.0
         wide, high = WIDTH * grown, HEIGHT * grown
         box = Box((WIDTH - wide) / 2 + shake, (HEIGHT - high) / 2, wide, high)
         draw_fitted(canvas, stage, min(1.0, down * 2), box)
         if down >= 1:
-            own = compute_progress(share, 0.45, 0.55)
-            book = Flipbook(("fire ring",), 12, flashes.make_ring(self.tone, runes=True), lit=True)
+            own = compute_progress(progress, 0.45, 0.55)
+            book = Flipbook(("fire ring",), 12, flashes.make_ring(self.color, has_runes=True), is_light=True)
             flipbook.draw_page(canvas, book, own, WIDTH / 2, HEIGHT * 0.82, 1100)
-            draw_star(canvas, SCREEN.center, 900, own, self.tone)
+            draw_star(canvas, SCREEN.center, 900, own, self.color)
 
-    def _draw_closing(self, canvas: Canvas, stage: pygame.Surface, share: float) -> None:
+    def _draw_closing(self, canvas: Canvas, stage: pygame.Surface, progress: float) -> None:
         """Draw two halves of the stage that meet from both edges of the screen and recoil once."""
-        own = compute_progress(share, _MEET, 1 - _MEET)
+        own = compute_progress(progress, _MEETING_PROGRESS, 1 - _MEETING_PROGRESS)
         gap = 22 * abs(math.sin(math.pi * 2 * own)) * (1 - own) ** 2
-        away = WIDTH / 2 * (1 - compute_progress(share, 0, _MEET) ** 2) + gap
+        away = WIDTH / 2 * (1 - compute_progress(progress, 0, _MEETING_PROGRESS) ** 2) + gap
         wide, high = stage.get_size()
         for way, left in ((-1, 0), (1, wide // 2)):
             half = stage.subsurface(pygame.Rect(left, 0, wide - wide // 2 if left else wide // 2, high))
             x, y = canvas.to_pixel_point(way * away, 0)
             canvas.put(half, (x + left, y))
-        if share >= _MEET:
-            draw_star(canvas, SCREEN.center, 1000, own, self.tone)
+        if progress >= _MEETING_PROGRESS:
+            draw_star(canvas, SCREEN.center, 1000, own, self.color)
 
 
 class BossDefeat:
     """Cutscene of a boss's defeat: three blows, it shatters into light, and a title appears over the empty room."""
 
-    def __init__(self, room: int, title: str, sub: str, *, still: bool = False) -> None:
+    def __init__(self, room: int, title: str, subtitle: str, *, has_reduced_motion: bool = False) -> None:
         self.room = room
         """Dungeon card of the boss, by its index in the catalog."""
         self.title = title
-        self.sub = sub
-        self.still = still
-        self.seconds = _DEFEAT_STILL if still else _DEFEAT
+        self.subtitle = subtitle
+        self.has_reduced_motion = has_reduced_motion
+        self.seconds = _STATIC_DEFEAT_SECONDS if has_reduced_motion else _DEFEAT_SECONDS
         """Duration of the cutscene."""
-        self._pictures: list[pygame.Surface] = []
+        self._stage_pictures: list[pygame.Surface] = []
         """Pictures of the stage with boss, without boss, and without boss cut to the uncovered field."""
-        self._words: pygame.Surface | None = None
+        self._title_picture: pygame.Surface | None = None
         """Picture of the title."""
-        self._breaking: ShatterAnimation | None = None
+        self._shatter: ShatterAnimation | None = None
         """Animation of the shattering boss."""
 
-    def draw(self, canvas: Canvas, desk: DungeonContext, share: float) -> None:
+    def draw(self, canvas: Canvas, context: DungeonContext, progress: float) -> None:
         """Draw the defeat at a progress from 0 to 1."""
-        if not self._pictures:
-            empty = render_stage(canvas, desk, self.room, empty=True)
-            whole = render_stage(canvas, desk, self.room, get_condition(desk))
-            self._pictures = [whole, empty, clip_to_field(empty)]
-            self._breaking = ShatterAnimation(whole, seed=self.room)
-        age = share * self.seconds
-        _whole, empty, field = self._pictures
-        if self.still:
-            draw_fitted(canvas, field, compute_progress(age, 0, _STILL_FADE))
-            self._draw_title(canvas, compute_progress(age, 0, _STILL_FADE))
+        if not self._stage_pictures:
+            empty = render_stage(canvas, context, self.room, without_figures=True)
+            whole = render_stage(canvas, context, self.room, get_condition(context))
+            self._stage_pictures = [whole, empty, clip_to_field(empty)]
+            self._shatter = ShatterAnimation(whole, seed=self.room)
+        age = progress * self.seconds
+        _whole, empty, field = self._stage_pictures
+        if self.has_reduced_motion:
+            draw_fitted(canvas, field, compute_progress(age, 0, _STATIC_FADE_SECONDS))
+            self._draw_title(canvas, compute_progress(age, 0, _STATIC_FADE_SECONDS))
             return
         draw_fitted(canvas, field, 1.0)
-        leaves = 1 - compute_progress(age, _DEFEAT - 0.3, 0.3)
+        leaves = 1 - compute_progress(age, _DEFEAT_SECONDS - 0.3, 0.3)
         draw_fitted(canvas, empty, leaves)
-        if age < _BREAKS:
-            self._draw_blows(canvas, desk, age)
+        if age < _SHATTER_START:
+            self._draw_blows(canvas, context, age)
         else:
             self._draw_breaking(canvas, age)
         draw_bars(canvas, min(compute_progress(age, 0, 0.3, ease_out_quad), leaves))
-        self._draw_title(canvas, _TOLD.evaluate(age))
+        self._draw_title(canvas, _DEFEAT_TITLE_ALPHA.evaluate(age))
 
-    def _draw_breaking(self, canvas: Canvas, age: float) -> None:
+    def _draw_breaking(self, canvas: Canvas, seconds: float) -> None:
         """Draw the shattering boss."""
-        own = compute_progress(age, _BREAKS, _BREAKING)
-        draw_star(canvas, FIELD.center, 1100, compute_progress(age, _BREAKS, 0.8), (255, 190, 110))
-        if own < 1 and self._breaking is not None:
-            self._breaking.draw(canvas, 0, 0, own)
+        own = compute_progress(seconds, _SHATTER_START, _SHATTER_SECONDS)
+        draw_star(canvas, FIELD.center, 1100, compute_progress(seconds, _SHATTER_START, 0.8), (255, 190, 110))
+        if own < 1 and self._shatter is not None:
+            self._shatter.draw(canvas, 0, 0, own)
 
-    def _draw_blows(self, canvas: Canvas, desk: DungeonContext, age: float) -> None:
+    def _draw_blows(self, canvas: Canvas, context: DungeonContext, seconds: float) -> None:
         """Draw the boss shaking under three blows."""
-        cast = place_cast(get_room_art(desk.catalog.room_ids[self.room]), canvas.text_scale, boss=True)
-        last = max((age - at for at in _BLOWS if age >= at), default=1.0)
-        shake = 14 * math.sin(age * 70) * max(0.0, 1 - last / 0.2)
-        draw_fitted(canvas, self._pictures[0], 1.0, SCREEN._replace(x=shake))
-        for number, at in enumerate(_BLOWS):
-            own = compute_progress(age, at, 0.3)
-            if age >= at and own < 1:
+        cast = place_cast(get_room_art(context.catalog.room_ids[self.room]), canvas.text_scale, is_boss=True)
+        last = max((seconds - at for at in _BLOW_TIMES if seconds >= at), default=1.0)
+        shake = 14 * math.sin(seconds * 70) * max(0.0, 1 - last / 0.2)
+        draw_fitted(canvas, self._stage_pictures[0], 1.0, SCREEN._replace(x=shake))
+        for number, at in enumerate(_BLOW_TIMES):
+            own = compute_progress(seconds, at, 0.3)
+            if seconds >= at and own < 1:
                 x = cast.center[0] + (number - 1) * cast.w * 0.16
                 draw_star(canvas, (x, FIELD.y + FIELD.h * (0.42 + 0.12 * (number % 2))), 520, own, (255, 235, 190))
                 canvas.rect(*SCREEN, "white", alpha=round(ALPHA.half * (1 - own) ** 3))
 
-    def _draw_title(self, canvas: Canvas, strength: float) -> None:
+    def _draw_title(self, canvas: Canvas, alpha: float) -> None:
         """Draw the title with an alpha from 0 to 1."""
-        if strength > 0:
-            if self._words is None:
-                self._words = render_title(canvas, self.title, self.sub, "gold")
-            draw_fitted(canvas, self._words, strength, _NAME._replace(y=FIELD.center[1] - _NAME.h / 2))
+        if alpha > 0:
+            if self._title_picture is None:
+                self._title_picture = render_title(canvas, self.title, self.subtitle, "gold")
+            draw_fitted(canvas, self._title_picture, alpha, _NAME_BOX._replace(y=FIELD.center[1] - _NAME_BOX.h / 2))
 
 
-def format_phase(number: int, phases: int) -> str:
+def format_phase(number: int, phase_count: int) -> str:
     """Return the phase of a fight as text."""
-    return _("Phase {number} of {all}").format(number=number, all=phases)
+    return _("Phase {number} of {all}").format(number=number, all=phase_count)
 
 
-def render_title(canvas: Canvas, text: str, sub: str, metal: str) -> pygame.Surface:
+def render_title(canvas: Canvas, text: str, subtitle: str, metal: str) -> pygame.Surface:
     """Return a picture of metal letters on a dark band with fading ends, and a subtitle below them."""
-    part = canvas.make_layer(_NAME.w, _NAME.h)
+    part = canvas.make_layer(_NAME_BOX.w, _NAME_BOX.h)
     part.put(_render_band(*part.surface.get_size()), (0, 0))
-    letters = Box(40, 6, _NAME.w - 80, _NAME.h - (28 if sub else 12))
-    draw_letters(part, letters, text, metal, largest=38.0)
-    if sub:
-        place = 40, _NAME.h - 25, _NAME.w - 80, 22
-        part.draw_text_block(sub, *place, "strong", color="cream", align="center", leading=LEADING.tight)
+    letters = Box(40, 6, _NAME_BOX.w - 80, _NAME_BOX.h - (28 if subtitle else 12))
+    draw_letters(part, letters, text, metal, max_size=38.0)
+    if subtitle:
+        place = 40, _NAME_BOX.h - 25, _NAME_BOX.w - 80, 22
+        part.draw_text_block(subtitle, *place, "strong", color="cream", align="center", leading=LEADING.tight)
     return part.surface
 
 
-def _render_band(wide: int, high: int) -> pygame.Surface:
+def _render_band(width: int, height: int) -> pygame.Surface:
     """Return a dark band with fading ends and edges."""
     coarse = pygame.Surface((24, 6), pygame.SRCALPHA)
     for x in range(24):
         for y in range(6):
             share = min(1.0, (min(x, 23 - x)) / 7) * (1.0 if 0 < y < 5 else 0.4)
-            coarse.set_at((x, y), (0, 0, 0, round(ALPHA.sheet * share)))
-    return pygame.transform.smoothscale(coarse, (wide, high))
+            coarse.set_at((x, y), (0, 0, 0, round(ALPHA.panel * share)))
+    return pygame.transform.smoothscale(coarse, (width, height))
 
 
-def draw_bars(canvas: Canvas, strength: float) -> None:
+def draw_bars(canvas: Canvas, extent: float) -> None:
     """Draw dark bars above and below; ``extent`` (0 to 1) is their visible fraction."""
-    tall = _BAR * strength
+    tall = _BAR_HEIGHT * extent
     if tall > 0:
         canvas.rect(0, 0, WIDTH, tall, "black")
         canvas.rect(0, HEIGHT - tall, WIDTH, tall, "black")
@@ -310,18 +317,18 @@ def clip_to_field(stage: pygame.Surface) -> pygame.Surface:
     return found
 
 
-def draw_star(canvas: Canvas, at: Point, size: float, share: float, tone: flashes.Tone) -> None:
+def draw_star(canvas: Canvas, center: Point, size: float, progress: float, color: flashes.Tone) -> None:
     """Draw a fading star of light at a progress from 0 to 1."""
-    if 0 <= share < 1:
-        book = Flipbook(("beat star", tone), 8, flashes.make_star(tone, 11), lit=True)
-        flipbook.draw_page(canvas, book, share, *at, size)
+    if 0 <= progress < 1:
+        book = Flipbook(("beat star", color), 8, flashes.make_star(color, 11), is_light=True)
+        flipbook.draw_page(canvas, book, progress, *center, size)
 
 
-def draw_fitted(canvas: Canvas, picture: pygame.Surface, strength: float, box: Box = SCREEN) -> None:
+def draw_fitted(canvas: Canvas, picture: pygame.Surface, alpha: float, box: Box = SCREEN) -> None:
     """Draw a picture scaled to a box, with an alpha from 0 to 1."""
     size = max(1, canvas.to_pixels(box.w)), max(1, canvas.to_pixels(box.h))
-    if canvas.reader is not None:
-        canvas.reader.note_stretched("a stage or room", picture.get_size(), size)
+    if canvas.listener is not None:
+        canvas.listener.note_stretched("a stage or room", picture.get_size(), size)
     if picture.get_size() != size:
         picture = pygame.transform.smoothscale(picture, size)
-    canvas.paste(picture, box.x, box.y, round(ALPHA.full * min(1.0, max(0.0, strength))))
+    canvas.paste(picture, box.x, box.y, round(ALPHA.full * min(1.0, max(0.0, alpha))))

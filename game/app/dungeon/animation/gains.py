@@ -33,38 +33,40 @@ def list_boss_gains(events: Sequence[Event]) -> list[GainCard]:
     return found
 
 
-def make_dungeon_cost(left: event_types.DungeonLeft) -> GainCard:
+def make_dungeon_cost(event: event_types.DungeonLeft) -> GainCard:
     """Return the card that sums up the costs and rewards of a dungeon."""
-    words = [ngettext("{count} round", "{count} rounds", left.rounds).format(count=left.rounds)]
-    if left.collapses:
-        text = ngettext("{count} collapse", "{count} collapses", left.collapses)
-        words.append(text.format(count=left.collapses))
-    rupees = ngettext("{count} rupee", "{count} rupees", left.rupees).format(count=left.rupees)
+    words = [ngettext("{count} round", "{count} rounds", event.rounds).format(count=event.rounds)]
+    if event.collapses:
+        text = ngettext("{count} collapse", "{count} collapses", event.collapses)
+        words.append(text.format(count=event.collapses))
+    rupees = ngettext("{count} rupee", "{count} rupees", event.rupees).format(count=event.rupees)
     return GainCard("rupee", rupees, ", ".join(words))
 
 
-def list_collapse_gains(match: Match, events: Sequence[Event], fall: event_types.Collapsed) -> list[GainCard]:
+def list_collapse_gains(match: Match, events: Sequence[Event], collapse_event: event_types.Collapsed) -> list[GainCard]:
     """Return cards for what a collapse costs and what remains; the last collapse of a difficulty ends the adventure."""
     text = ""
-    if fall.left > 1:
-        more = ngettext("You can survive one more.", "You can survive **{count}** more.", fall.left - 1)
-        text = more.format(count=fall.left - 1)
-    elif fall.left == 1:
+    if collapse_event.left > 1:
+        more = ngettext("You can survive one more.", "You can survive **{count}** more.", collapse_event.left - 1)
+        text = more.format(count=collapse_event.left - 1)
+    elif collapse_event.left == 1:
         text = _("The next one ends the adventure.")
-    elif fall.left == 0:
+    elif collapse_event.left == 0:
         text = _("That was one too many. The adventure is lost.")
-    title = ngettext("First collapse", "Collapse {count}", fall.collapses).format(count=fall.collapses)
+    title = ngettext("First collapse", "Collapse {count}", collapse_event.collapses).format(
+        count=collapse_event.collapses
+    )
     found = [GainCard("skull", title, text)]
-    if any(isinstance(event, event_types.Restarted) for event in events) or fall.left != 0:
+    if any(isinstance(event, event_types.Restarted) for event in events) or collapse_event.left != 0:
         found.append(
             GainCard("retry", _("Back to the entrance"), _("Rooms turn face down again; safe ones stay open."))
         )
         found.append(GainCard("heart-full", _("All hearts refilled"), _("You keep what you found.")))
-        if _does_last_fight_grow(match, fall):
+        if _does_last_fight_grow(match, collapse_event):
             found.append(GainCard("crown", _("Longer last fight"), _("The last fight gains a phase.")))
     return found
 
 
-def _does_last_fight_grow(match: Match, fall: event_types.Collapsed) -> bool:
+def _does_last_fight_grow(match: Match, collapse_event: event_types.Collapsed) -> bool:
     """Return whether the collapse adds a card to the last fight, which cannot exceed its deck (Dungeon A66)."""
-    return match.base_phases() + fall.collapses <= match.max_phases()
+    return match.base_phases() + collapse_event.collapses <= match.max_phases()

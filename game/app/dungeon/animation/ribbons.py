@@ -19,7 +19,7 @@ SOUNDS = {"combat": "monster", "skill": "room", "puzzle": "room", "safe": "room"
 
 Tone = Literal["good", "bad", "plain"]
 """Meaning of a ribbon, which determines its color."""
-Told: TypeAlias = (
+RibbonEvent: TypeAlias = (
     event_types.RoundEnded
     | event_types.RoomSolved
     | event_types.RoomFailed
@@ -33,26 +33,26 @@ class Ribbon(msgspec.Struct, frozen=True):
     """Ribbon: text, subtitle, meaning, icon and sound."""
 
     text: str
-    sub: str = ""
+    subtitle: str = ""
     tone: Tone = "plain"
     icon: str = ""
     sound: str = "clock"
 
 
-def make_ribbon(desk: DungeonContext, event: Told, rest: Sequence[Event]) -> Ribbon:
+def make_ribbon(context: DungeonContext, event: RibbonEvent, later_events: Sequence[Event]) -> Ribbon:
     """Return the ribbon of an event; ``later_events`` are the events after it."""
-    catalog = desk.catalog
+    catalog = context.catalog
     match event:
         case event_types.RoundEnded(total=total, need=need, averted=averted):
-            sub = _("Penalty averted") if averted else format_losses(rest)
+            sub = _("Penalty averted") if averted else format_losses(later_events)
             text = _("Round over: {total} of {need}").format(total=total, need=need)
             hurt = bool(sub) and not averted
             return Ribbon(text, sub, "bad" if hurt else "plain", "hourglass", sound="hit" if hurt else "clock")
         case event_types.RoomSolved(room=room):
-            return Ribbon(desk.get_room_name(room), format_gains(rest), "good", "tick", sound="solved")
+            return Ribbon(context.get_room_name(room), format_gains(later_events), "good", "tick", sound="solved")
         case event_types.RoomFailed(room=room):
             return Ribbon(
-                _("Link retreats from {room}").format(room=desk.get_room_name(room)),
+                _("Link retreats from {room}").format(room=context.get_room_name(room)),
                 "",
                 "bad",
                 "retry",
@@ -62,20 +62,20 @@ def make_ribbon(desk: DungeonContext, event: Told, rest: Sequence[Event]) -> Rib
             return Ribbon(_("A fairy revives Link"), "", "good", "container", sound="fairy")
         case event_types.ItemTaken(seat=seat, item=item, cards=cards):
             text = _("{player} takes the {item}").format(
-                player=desk.get_name(seat), item=pick_text(catalog.groups[item])
+                player=context.get_name(seat), item=pick_text(catalog.groups[item])
             )
             return Ribbon(
                 text, _("{count} cards shuffled into the deck").format(count=cards), "good", "chest", sound="chest"
             )
 
 
-def get_room_sound(desk: DungeonContext, event: event_types.RoomEntered) -> str:
+def get_room_sound(context: DungeonContext, event: event_types.RoomEntered) -> str:
     """Return the sound of Link's entry into a room: its door, its reveal, or its inhabitants."""
-    if is_boss(desk.catalog, event.room):
+    if is_boss(context.catalog, event.room):
         return "boss"
     if event.again:
         return "door"
-    return SOUNDS[desk.get_room(event.room).type]
+    return SOUNDS[context.get_room(event.room).type]
 
 
 def get_event_sound(event: Event) -> str:
@@ -107,10 +107,10 @@ def get_event_sound(event: Event) -> str:
     return sound
 
 
-def format_losses(rest: Sequence[Event]) -> str:
+def format_losses(later_events: Sequence[Event]) -> str:
     """Return the losses from penalties directly after a round, as text."""
     found = []
-    for event in rest:
+    for event in later_events:
         match event:
             case event_types.HeartsChanged(by=by, why="round" | "limit"):
                 found.append(f"−{format_heart_count(by)}")
@@ -126,10 +126,10 @@ def _format_rupees(amount: int) -> str:
     return ngettext("{count} rupee", "{count} rupees", abs(amount)).format(count=abs(amount))
 
 
-def format_gains(rest: Sequence[Event]) -> str:
+def format_gains(later_events: Sequence[Event]) -> str:
     """Return the rewards of a room directly after it is solved, as text."""
     found = []
-    for event in rest:
+    for event in later_events:
         match event:
             case event_types.RupeesChanged(by=by, why="reward"):
                 found.append(f"+{_format_rupees(by)}")

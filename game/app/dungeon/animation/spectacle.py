@@ -16,10 +16,10 @@ import pygame
 from game.app.dungeon.animation.boss import draw_fitted, draw_star, render_stage
 from game.app.dungeon.pictures.floor_view import RoomAppearance, draw_hero, draw_room, get_room_art
 from game.app.dungeon.pictures.room_light import draw_ray
-from game.app.dungeon.pictures.stage import FIELD, PARTY, SCREEN, SEALED
+from game.app.dungeon.pictures.stage import FIELD, PARTY_BOX, SCREEN, SEAL_BOX
 from game.app.dungeon.pictures.tokens import draw_tick, get_heart_box
 from game.app.dungeon.view_model import DungeonContext
-from game.app.dungeon.views.party_plate import HEART, get_heart_row
+from game.app.dungeon.views.party_plate import MAX_HEART_SIZE, get_heart_row
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects import flashes, flipbook
@@ -32,7 +32,7 @@ from game.text import _, pick_text
 
 _COLORS = PALETTE.tones["dungeon moments"]
 """Colors of cutscenes."""
-_MOST_RUPEES = 9
+_MAX_RUPEES = 9
 """Maximum number of rupees that fly."""
 
 
@@ -42,27 +42,27 @@ class Cutscene(Protocol):
     seconds: float
     """Duration of the cutscene."""
 
-    def draw(self, canvas: Canvas, desk: DungeonContext, share: float) -> None:
+    def draw(self, canvas: Canvas, context: DungeonContext, progress: float) -> None:
         """Draw the cutscene at a progress from 0 to 1."""
 
 
-def _interpolate_box(start: Box, goal: Box, share: float) -> Box:
+def _interpolate_box(start: Box, goal: Box, progress: float) -> Box:
     """Return the box at a progress between two boxes."""
-    return Box(*(one + (other - one) * share for one, other in zip(start, goal, strict=True)))
+    return Box(*(one + (other - one) * progress for one, other in zip(start, goal, strict=True)))
 
 
-def _fit_box(room: Box, shape: Box) -> Box:
+def _fit_box(outer: Box, shape: Box) -> Box:
     """Return the largest box with the proportions of ``shape`` in the middle of ``outer``."""
-    share = min(room.w / shape.w, room.h / shape.h)
+    share = min(outer.w / shape.w, outer.h / shape.h)
     w, h = shape.w * share, shape.h * share
-    return Box(room.x + (room.w - w) / 2, room.y + (room.h - h) / 2, w, h)
+    return Box(outer.x + (outer.w - w) / 2, outer.y + (outer.h - h) / 2, w, h)
 
 
 class RoomReveal:
     """Reveal of a room: its door opens, then an encounter expands into its stage."""
 
     def __init__(
-        self, room: int, box: Box, before: RoomAppearance, side: str, *, grows: bool, hero: tuple[Point, float]
+        self, room: int, box: Box, before: RoomAppearance, side: str, *, expands: bool, hero: tuple[Point, float]
     ) -> None:
         self.room = room
         """Dungeon card of the room, by its index in the catalog."""
@@ -74,43 +74,43 @@ class RoomReveal:
         """Side of the room at which the door is."""
         self.hero = hero
         """Position and size of Link, in logical units."""
-        self.grows = grows
+        self.expands = expands
         """True if the room expands into the stage of an encounter."""
-        self.seconds = 1.05 if grows else 0.62
+        self.seconds = 1.05 if expands else 0.62
         """Duration of the cutscene."""
-        self._lit = 0.42 if grows else 0.7
+        self._lit_progress = 0.42 if expands else 0.7
         """Progress at which the room is fully lit."""
         self._pictures: list[pygame.Surface] = []
         """Pictures of the room before and after the reveal, and of its stage if it expands."""
 
-    def _render_pictures(self, canvas: Canvas, desk: DungeonContext) -> list[pygame.Surface]:
+    def _render_pictures(self, canvas: Canvas, context: DungeonContext) -> list[pygame.Surface]:
         """Return the pictures, rendered on the first call."""
         if not self._pictures:
-            room = desk.get_room(self.room)
-            art = get_room_art(desk.catalog.room_ids[self.room])
+            room = context.get_room(self.room)
+            art = get_room_art(context.catalog.room_ids[self.room])
             after = RoomAppearance("open", art, pick_text(room.name), room.type)
             for face in (self.before, after):
                 part = canvas.make_layer(self.box.w, self.box.h)
-                draw_room(part, self.box.w, self.box.h, face, beckons=False)
+                draw_room(part, self.box.w, self.box.h, face, can_enter=False)
                 self._pictures.append(part.surface)
-            if self.grows:
-                self._pictures.append(render_stage(canvas, desk, self.room))
+            if self.expands:
+                self._pictures.append(render_stage(canvas, context, self.room))
         return self._pictures
 
-    def draw(self, canvas: Canvas, desk: DungeonContext, share: float) -> None:
+    def draw(self, canvas: Canvas, context: DungeonContext, progress: float) -> None:
         """Draw the reveal at a progress from 0 to 1."""
-        pictures = self._render_pictures(canvas, desk)
-        if share < self._lit:
-            opened = compute_progress(share, 0, self._lit * 0.5, ease_out_quad)
-            seen = ease_in_out_cubic(compute_progress(share, self._lit * 0.35, self._lit * 0.65))
+        pictures = self._render_pictures(canvas, context)
+        if progress < self._lit_progress:
+            opened = compute_progress(progress, 0, self._lit_progress * 0.5, ease_out_quad)
+            seen = ease_in_out_cubic(compute_progress(progress, self._lit_progress * 0.35, self._lit_progress * 0.65))
             draw_fitted(canvas, pictures[0], 1.0, self.box)
             draw_fitted(canvas, pictures[1], seen, self.box)
             with canvas.clipped(*self.box), canvas.shifted(self.box.x, self.box.y):
                 draw_ray(canvas, self.box.w, self.box.h, self.side, opened * (1 - seen * 0.8))
             draw_hero(canvas, *self.hero)
             return
-        own = compute_progress(share, self._lit, 1 - self._lit)
-        if not self.grows:
+        own = compute_progress(progress, self._lit_progress, 1 - self._lit_progress)
+        if not self.expands:
             draw_fitted(canvas, pictures[1], 1.0, self.box)
             draw_hero(canvas, *self.hero)
             if own < 1:
@@ -123,72 +123,74 @@ class RoomReveal:
         draw_fitted(canvas, pictures[2], way * 1.6, _fit_box(box, SCREEN))
 
 
-_PRESS, _PRESSED = 0.3, 1.25
+_STAMP_SECONDS, _SEAL_SECONDS = 0.3, 1.25
 """Duration in seconds of the stamping of a seal, and of the seal with its sparks and gleam."""
 
 
 class ChallengeSeal:
     """Seal of a challenge that was won, stamped on after its monster shatters, with its rewards below."""
 
-    def __init__(self, room: int, need: int, kind: str, title: str, sub: str, *, still: bool) -> None:
+    def __init__(self, room: int, need: int, kind: str, title: str, subtitle: str, *, has_reduced_motion: bool) -> None:
         self.room = room
         """Dungeon card of the room, by its index in the catalog."""
         self.need = need
         self.kind = kind
         """Type of the challenge."""
         self.title = title
-        self.sub = sub
+        self.subtitle = subtitle
         """Text with the rewards."""
-        self.still = still
-        self.breaks = kind == "combat"
+        self.has_reduced_motion = has_reduced_motion
+        self.shatters = kind == "combat"
         """True if a monster shatters before."""
-        self._broken = 0.95 if self.breaks else 0.27
+        self._stamp_start = 0.95 if self.shatters else 0.27
         """Seconds after which the seal comes down."""
-        self.seconds = self._broken + _PRESSED
+        self.seconds = self._stamp_start + _SEAL_SECONDS
         """Duration of the cutscene."""
-        self._breaking: ShatterAnimation | None = None
+        self._shatter: ShatterAnimation | None = None
         """Animation of the shattering monster."""
 
-    def draw(self, canvas: Canvas, desk: DungeonContext, share: float) -> None:
+    def draw(self, canvas: Canvas, context: DungeonContext, progress: float) -> None:
         """Draw monster and seal at a progress from 0 to 1."""
-        age = self.seconds if self.still else share * self.seconds
-        own = compute_progress(age, 0, self._broken)
-        box = SEALED
-        if self.breaks:
-            self._draw_breaking(canvas, desk, box, own)
+        age = self.seconds if self.has_reduced_motion else progress * self.seconds
+        own = compute_progress(age, 0, self._stamp_start)
+        box = SEAL_BOX
+        if self.shatters:
+            self._draw_breaking(canvas, context, box, own)
         else:
             canvas.rect(*FIELD, _COLORS["gleam"], alpha=round(90 * math.sin(math.pi * own)))
         if own >= 1:
-            self._draw_seal(canvas, box, age - self._broken)
+            self._draw_seal(canvas, box, age - self._stamp_start)
 
-    def _draw_breaking(self, canvas: Canvas, desk: DungeonContext, box: Box, share: float) -> None:
+    def _draw_breaking(self, canvas: Canvas, context: DungeonContext, box: Box, progress: float) -> None:
         """Draw the shattering monster."""
-        if self._breaking is None and share < 1:
-            whole = render_stage(canvas, desk, self.room)
+        if self._shatter is None and progress < 1:
+            whole = render_stage(canvas, context, self.room)
             cut = pygame.Rect(*(canvas.to_pixels(one) for one in FIELD))
-            self._breaking = ShatterAnimation(whole.subsurface(cut.clip(whole.get_rect())).copy(), seed=self.room)
-        canvas.rect(*FIELD, _COLORS["dark"], alpha=round(240 * min(1.0, share * 4)))
-        if share < 1 and self._breaking is not None:
-            if share > 0.2:
-                draw_star(canvas, box.center, 520, compute_progress(share, 0.2, 0.5), (255, 190, 110))
-            self._breaking.draw(canvas, FIELD.x, FIELD.y, share)
+            self._shatter = ShatterAnimation(whole.subsurface(cut.clip(whole.get_rect())).copy(), seed=self.room)
+        canvas.rect(*FIELD, _COLORS["dark"], alpha=round(240 * min(1.0, progress * 4)))
+        if progress < 1 and self._shatter is not None:
+            if progress > 0.2:
+                draw_star(canvas, box.center, 520, compute_progress(progress, 0.2, 0.5), (255, 190, 110))
+            self._shatter.draw(canvas, FIELD.x, FIELD.y, progress)
 
-    def _draw_seal(self, canvas: Canvas, box: Box, age: float) -> None:
+    def _draw_seal(self, canvas: Canvas, box: Box, seconds: float) -> None:
         """Draw the seal, so many seconds after it has begun to come down."""
-        share = compute_progress(age, 0, _PRESS)
-        tall = 54.0 if self.sub else 32.0
+        share = compute_progress(seconds, 0, _STAMP_SECONDS)
+        tall = 54.0 if self.subtitle else 32.0
         free = box.h - tall - 8
         x, y = box.center[0], box.y + free / 2
         size = min(56.0, free / 2 - 5) * (1 + 1.3 * (1 - ease_out_back(share)))
         canvas.cast_shadow(x - size, y - size, 2 * size, 2 * size, radius=size, blur=9, alpha=round(190 * share), dy=5)
         draw_wax_seal(canvas, x, y, round(size))
-        late = age - _PRESS
+        late = seconds - _STAMP_SECONDS
         if late < 0:
             return
         if late < 0.5:
-            sparks = Flipbook(("seal sparks",), 14, flashes.make_sparks(-1.57, 1.7, 34, flashes.HOT, 0.8), lit=True)
+            sparks = Flipbook(
+                ("seal sparks",), 14, flashes.make_sparks(-1.57, 1.7, 34, flashes.HOT, 0.8), is_light=True
+            )
             flipbook.draw_page(canvas, sparks, late / 0.5, x, y, size * 5)
-        gleam = compute_progress(late, 0.3, _PRESSED - _PRESS - 0.3)
+        gleam = compute_progress(late, 0.3, _SEAL_SECONDS - _STAMP_SECONDS - 0.3)
         if 0 < gleam < 1:
             far, strong = size * (2 * gleam - 1), round(0.8 * math.sin(math.pi * gleam), 1)
             flipbook.add_light(canvas, x + far * 0.7, y + far * 0.4, size * 1.3, size * 1.3, (255, 214, 170), strong)
@@ -204,9 +206,9 @@ class ChallengeSeal:
         canvas.draw_text_block(
             self.title, label.x + 8, label.y + 2, label.w - 16, 28, "banner", color="gold", align="center"
         )
-        if self.sub:
+        if self.subtitle:
             canvas.draw_text_block(
-                self.sub, label.x + 8, label.y + 28, label.w - 16, 22, "label", color="cream", align="center"
+                self.subtitle, label.x + 8, label.y + 28, label.w - 16, 22, "label", color="cream", align="center"
             )
 
 
@@ -228,43 +230,43 @@ def draw_wax_seal(canvas: Canvas, x: float, y: float, size: float) -> None:
         draw_tick(part, size, size, size * 0.5)
         part.ellipse(size * 0.5, size * 0.22, size * 0.7, size * 0.3, "white", alpha=46)
 
-    canvas.draw_cached(("wax seal", size), x - size, y - size, 2 * size, 2 * size, draw_part, pad=4)
+    canvas.draw_cached(("wax seal", size), x - size, y - size, 2 * size, 2 * size, draw_part, padding=4)
 
 
 class CrackingHearts:
     """Cutscene of lost hearts, which split and fall out of their row."""
 
     def __init__(self, before: int, after: int, total: int) -> None:
-        self.places = [place for place in range(total) if min(2, before - 2 * place) > max(0, after - 2 * place)]
+        self.heart_indices = [place for place in range(total) if min(2, before - 2 * place) > max(0, after - 2 * place)]
         """Indices of the hearts that are lost."""
         self.total = total
         """Number of hearts in the row."""
-        self.seconds = 0.62 + 0.1 * max(0, len(self.places) - 1)
+        self.seconds = 0.62 + 0.1 * max(0, len(self.heart_indices) - 1)
         """Duration of the cutscene."""
 
-    def draw(self, canvas: Canvas, desk: DungeonContext, share: float) -> None:
+    def draw(self, canvas: Canvas, context: DungeonContext, progress: float) -> None:
         """Draw the splitting hearts at a progress from 0 to 1."""
-        x, y, wide = get_heart_row(PARTY)
-        for number, place in enumerate(reversed(self.places)):
-            own = compute_progress(share * self.seconds, 0.1 * number, 0.62)
-            box = get_heart_box(x, y, place, self.total, wide, HEART)
+        x, y, wide = get_heart_row(PARTY_BOX)
+        for number, place in enumerate(reversed(self.heart_indices)):
+            own = compute_progress(progress * self.seconds, 0.1 * number, 0.62)
+            box = get_heart_box(x, y, place, self.total, wide, MAX_HEART_SIZE)
             if own < 1:
                 self._draw_crack(canvas, box, own)
 
     @staticmethod
-    def _draw_crack(canvas: Canvas, box: Box, share: float) -> None:
+    def _draw_crack(canvas: Canvas, box: Box, progress: float) -> None:
         """Draw one splitting heart."""
         x, y = box.center
-        size = box.w * (1.5 - 0.3 * share)
-        if share < 0.3:
-            off = math.sin(share * 90) * 2
+        size = box.w * (1.5 - 0.3 * progress)
+        if progress < 0.3:
+            off = math.sin(progress * 90) * 2
             canvas.icon("heart-full", x - size / 2 + off, y - size / 2, size)
             points = [(0.0, -0.4), (-0.12, -0.15), (0.1, 0.05), (-0.06, 0.4)]
             for (x0, y0), (x1, y1) in pairwise(points):
                 start, end = (x + x0 * size + off, y + y0 * size), (x + x1 * size + off, y + y1 * size)
                 canvas.line(start, end, _COLORS["crack"], 2.4)
             return
-        own = compute_progress(share, 0.3, 0.7)
+        own = compute_progress(progress, 0.3, 0.7)
         alpha = round(255 * (1 - own**2))
         for side in (-1, 1):
             dx, dy = side * (4 + 22 * own), 60 * own * own - 12 * own
@@ -277,26 +279,26 @@ class CrackingHearts:
 class RupeeFlight:
     """Cutscene of rupees that fly into the purse or out of it."""
 
-    def __init__(self, by: int) -> None:
-        self.by = by
+    def __init__(self, amount: int) -> None:
+        self.amount = amount
         """Number of rupees won, negative for lost ones."""
-        self.count = min(_MOST_RUPEES, abs(by))
+        self.sprite_count = min(_MAX_RUPEES, abs(amount))
         """Number of rupees that fly."""
-        self.seconds = 0.5 + 0.07 * (self.count - 1)
+        self.seconds = 0.5 + 0.07 * (self.sprite_count - 1)
         """Duration of the cutscene."""
 
-    def count_moved(self, share: float) -> int:
+    def count_moved(self, progress: float) -> int:
         """Return how many rupees have been added to the purse, or removed from it, at a progress."""
-        start = 0.5 if self.by > 0 else 0.0
-        gone = max(0, min(self.count, 1 + int((share * self.seconds - start) / 0.07 + 1e-6)))
-        return round(self.by * gone / self.count) if share < 1 else self.by
+        start = 0.5 if self.amount > 0 else 0.0
+        gone = max(0, min(self.sprite_count, 1 + int((progress * self.seconds - start) / 0.07 + 1e-6)))
+        return round(self.amount * gone / self.sprite_count) if progress < 1 else self.amount
 
-    def draw(self, canvas: Canvas, desk: DungeonContext, share: float) -> None:
+    def draw(self, canvas: Canvas, context: DungeonContext, progress: float) -> None:
         """Draw the flying rupees at a progress from 0 to 1."""
-        purse, other = (PARTY.right - 36, PARTY.y + 18), SEALED.center
-        start, goal = (other, purse) if self.by > 0 else (purse, (purse[0] + 60, HEIGHT + 30))
-        for number in range(self.count):
-            own = (share * self.seconds - 0.07 * number) / 0.5
+        purse, other = (PARTY_BOX.right - 36, PARTY_BOX.y + 18), SEAL_BOX.center
+        start, goal = (other, purse) if self.amount > 0 else (purse, (purse[0] + 60, HEIGHT + 30))
+        for number in range(self.sprite_count):
+            own = (progress * self.seconds - 0.07 * number) / 0.5
             if not 0 <= own < 1:
                 continue
             luck = Random(number)
@@ -306,8 +308,8 @@ class RupeeFlight:
             flipbook.add_light(canvas, x, y, 60, 60, (90, 220, 130), 0.5)
             size = 26 - 5 * own
             canvas.icon("rupee", x - size / 2, y - size / 2, size)
-        if self.by > 0 and share > 0.4:
-            pulse = abs(math.sin((share - 0.4) * 18)) * (1 - share)
+        if self.amount > 0 and progress > 0.4:
+            pulse = abs(math.sin((progress - 0.4) * 18)) * (1 - progress)
             flipbook.add_light(canvas, *purse, 80, 80, (120, 255, 160), round(pulse, 1))
 
 

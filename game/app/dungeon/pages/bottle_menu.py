@@ -23,32 +23,32 @@ class ItemMenus:
 
     def carry_out(self, action: Action) -> None:
         """Take an action; for the green potion, first ask whose cards it affects if there is a choice."""
-        if isinstance(action, Drink) and action.bottle == GREEN and self.table.desk().rules.seats > 1:
+        if isinstance(action, Drink) and action.bottle == GREEN and self.table.get_context().rules.seats > 1:
             self._ask_whose_cards()
             return
-        self.table.do(action)
+        self.table.try_action(action)
 
     def _ask_whose_cards(self) -> None:
         """Ask whose cards the green potion affects."""
-        desk = self.table.desk()
+        desk = self.table.get_context()
         answers = [DialogButton("cancel", _("Cancel"))]
         for seat, player in enumerate(desk.view.players):
-            if Drink(GREEN, seat) in desk.legal:
+            if Drink(GREEN, seat) in desk.legal_actions:
                 count = len(player.discard) + len(player.covered)
                 cards = ngettext("{count} card", "{count} cards", count).format(count=count)
                 text = f"{desk.get_name(seat)}: {cards}"
-                answers.append(DialogButton(str(seat), text, act=partial(self.table.do, Drink(GREEN, seat))))
+                answers.append(DialogButton(str(seat), text, act=partial(self.table.try_action, Drink(GREEN, seat))))
         text = _("One player shuffles their discard pile into their deck.")
         ask_question(self.table.services, _("Whose discard pile?"), text, answers, cancel="cancel")
 
     def ask_power(self) -> None:
         """Ask which power of the Triforce to use, and use it."""
         answers = [DialogButton("cancel", _("Cancel"))]
-        for row in list_powers(self.table.desk()):
+        for row in list_powers(self.table.get_context()):
             if row.reason:
                 continue
             text = f"{row.text} ({row.pieces})"
-            answers.append(DialogButton(str(row.pieces), text, act=partial(self.table.do, Power(row.pieces))))
+            answers.append(DialogButton(str(row.pieces), text, act=partial(self.table.try_action, Power(row.pieces))))
         ask_question(
             self.table.services,
             _("Use the Triforce"),
@@ -60,31 +60,31 @@ class ItemMenus:
     def open_teleporter(self) -> None:
         """Open the choice of a room for the teleporter, which is possible during any decision."""
         table = self.table
-        table.services.stack.push(TeleporterScene(table.services, table.desk(), table.do))
+        table.services.stack.push(TeleporterScene(table.services, table.get_context(), table.try_action))
 
-    def ask_to_pour(self, place: int) -> None:
+    def ask_to_pour(self, index: int) -> None:
         """Empty a bottle after a confirmation."""
-        content = self.table.desk().view.bottles[place]
-        pour = partial(self.table.do, Pour(content))
-        answers = [DialogButton("keep", _("Keep it"), main=True), DialogButton("pour", _("Pour out"), act=pour)]
+        content = self.table.get_context().view.bottles[index]
+        pour = partial(self.table.try_action, Pour(content))
+        answers = [DialogButton("keep", _("Keep it"), is_default=True), DialogButton("pour", _("Pour out"), act=pour)]
         text = _("You'll lose the {bottle}.").format(bottle=bottle_name(content))
         ask_question(self.table.services, _("Pour it out?"), text, answers, cancel="keep")
 
-    def open_bottle(self, place: int) -> None:
+    def open_bottle(self, index: int) -> None:
         """Open the menu of a bottle: drink, pour out, or the reason why neither is possible."""
-        desk = self.table.desk()
-        content = desk.view.bottles[place]
+        desk = self.table.get_context()
+        content = desk.view.bottles[index]
         if content == EMPTY:
-            self.table.refuse(_("This bottle is empty."))
+            self.table.show_refusal(_("This bottle is empty."))
             return
-        seat = next((s for s in range(desk.rules.seats) if Drink(GREEN, s) in desk.legal), NONE)
+        seat = next((s for s in range(desk.rules.seats) if Drink(GREEN, s) in desk.legal_actions), NONE)
         drink = Drink(content, seat) if content == GREEN else Drink(content)
         answers = [DialogButton("keep", _("Cancel"))]
         if not desk.find_refusal(drink):
             answers.append(DialogButton("drink", _("Drink"), True, partial(self.carry_out, drink)))
         if not desk.find_refusal(Pour(content)):
             text = _("Discard bottle") if desk.kind == "lose" else _("Pour out")
-            answers.append(DialogButton("pour", text, act=partial(self.table.do, Pour(content))))
+            answers.append(DialogButton("pour", text, act=partial(self.table.try_action, Pour(content))))
         text = describe_bottle(desk.rules.catalog, content)
         why = desk.find_refusal(drink)
         text = f"{capitalize_first(text)}." + (f"\n{why}" if why else "")

@@ -9,7 +9,7 @@ from game.app.dungeon.pages.chrome import draw_banner, draw_piles
 from game.app.dungeon.pages.encounter_layout import arrange_encounter
 from game.app.dungeon.pages.pieces import PressableArea
 from game.app.dungeon.pages.rows import (
-    PIECES,
+    POWER_COSTS,
     filter_rows,
     find_use,
     list_powers,
@@ -22,7 +22,7 @@ from game.app.dungeon.pages.stage_page import StagePage
 from game.app.dungeon.pictures.item_card import find_best_use
 from game.app.dungeon.pictures.laid_view import draw_played_cards
 from game.app.dungeon.pictures.need_bar import draw_gain
-from game.app.dungeon.pictures.stage import NEED, PARTY, draw_stage, get_condition
+from game.app.dungeon.pictures.stage import NEED_BOX, PARTY_BOX, draw_stage, get_condition
 from game.app.dungeon.view_model import ActionOption
 from game.app.dungeon.views.need_view import draw_need
 from game.app.dungeon.views.outlook import format_outlook
@@ -37,7 +37,7 @@ from game.rules.dungeon.actions.action import Down, Play, Shield, Support
 from game.rules.dungeon.engine.insight import CardUse
 from game.text import _
 
-_SECOND = "pass", "done", "suffer", "decline"
+_SECOND_BUTTON_ROWS = "pass", "done", "suffer", "decline"
 """Action rows that are shown as the second button, below the main one."""
 
 
@@ -47,11 +47,11 @@ class ChallengePage(StagePage):
     # ---- widgets ----------------------------------------------------------------------------------------------------
 
     def build_widgets(self, canvas: Canvas) -> list[Widget]:
-        desk = self.desk
+        desk = self.context
         listed, second = self._split_rows()
         names = [str(number) for number in range(len(listed))]
         self.boxes = boxes = arrange_encounter(canvas, desk.rules.seats, names)
-        found: list[Widget] = [*self._build_tip_areas(canvas), *self.build_bottles(PARTY)]
+        found: list[Widget] = [*self._build_tip_areas(canvas), *self.build_bottles(PARTY_BOX)]
         found += self.build_plates()
         found += self.build_rows(canvas, listed, [boxes[name] for name in names])
         found += self.build_hand_row(canvas)
@@ -62,24 +62,24 @@ class ChallengePage(StagePage):
 
     def _split_rows(self) -> tuple[list[ActionOption], ActionOption | None]:
         """Return the actions of the column, and the action shown as the second button."""
-        found = list_rows(self.desk, self.choice)
-        second = next((row for row in found if row.id.does in _SECOND), None)
+        found = list_rows(self.context, self.choice)
+        second = next((row for row in found if row.id.action in _SECOND_BUTTON_ROWS), None)
         others = [_shorten_row(row) for row in found if row is not second]
-        if self.desk.kind in ("turn", "play"):
-            if self.choice.all_rows:
-                others += list_powers(self.desk)
+        if self.context.kind in ("turn", "play"):
+            if self.choice.lists_all_actions:
+                others += list_powers(self.context)
             else:
-                others = filter_rows(self.desk, self.choice, [*others, *list_triforce(self.desk)])
-            if self.desk.asks:
+                others = filter_rows(self.context, self.choice, [*others, *list_triforce(self.context)])
+            if self.context.may_answer:
                 others.append(make_more_row(self.choice))
         return others, second
 
     def _build_tip_areas(self, canvas: Canvas) -> list[Widget]:
         """Return the invisible areas that only have a tooltip."""
-        told = ", ".join(f"{pieces}: {describe_power(pieces)}" for pieces in PIECES)
-        head = PARTY._replace(h=PARTY.h / 4)
+        told = ", ".join(f"{pieces}: {describe_power(pieces)}" for pieces in POWER_COSTS)
+        head = PARTY_BOX._replace(h=PARTY_BOX.h / 4)
         powers = PressableArea("powers", tip=told).set_box(head)
-        ends = PressableArea("round", tip=" ".join(format_outlook(self.desk))).set_box(self.boxes["round"])
+        ends = PressableArea("round", tip=" ".join(format_outlook(self.context))).set_box(self.boxes["round"])
         tags = [
             PressableArea(f"tag {number}", tip=tip).set_box(box)
             for number, (box, tip) in enumerate(zip(self._place_tags(canvas), self._format_tag_tips(), strict=True))
@@ -92,22 +92,22 @@ class ChallengePage(StagePage):
     def _place_tags(self, canvas: Canvas) -> list[Box]:
         """Return the boxes of the room's tags."""
         spare = self.arrange_page(canvas)["word"]
-        return lay_out_tags(canvas, NEED, spare._replace(w=min(spare.w, PARTY.w)), self.desk)
+        return lay_out_tags(canvas, NEED_BOX, spare._replace(w=min(spare.w, PARTY_BOX.w)), self.context)
 
     def _format_tag_tips(self) -> list[str]:
         """Return the tooltips of the tags."""
-        return [f"{tag.label}: {tag.text}" for tag in list_tags(self.desk)]
+        return [f"{tag.label}: {tag.text}" for tag in list_tags(self.context)]
 
     def format_card_label(self, card: int) -> str:
         use = self._get_use()
-        if use is None or not use.wins:
+        if use is None or not use.solves_challenge:
             return ""
-        return _("Ends this phase") if self.desk.view.phase + 1 < self.desk.view.phases else _("Solves the room")
+        return _("Ends this phase") if self.context.view.phase + 1 < self.context.view.phases else _("Solves the room")
 
     def _get_use(self) -> CardUse | None:
         """Return how the main button would play the selected card; None if it would not play a card."""
-        action = make_proposal(self.desk, self.choice).action
-        return find_use(self.desk, action) if isinstance(action, (Play, Support, Down, Shield)) else None
+        action = make_proposal(self.context, self.choice).action
+        return find_use(self.context, action) if isinstance(action, (Play, Support, Down, Shield)) else None
 
     def _count_gain(self) -> int:
         """Return how many points the main button would add."""
@@ -117,26 +117,31 @@ class ChallengePage(StagePage):
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
     def draw_background(self, canvas: Canvas) -> None:
-        challenge = self.desk.view.challenge
+        challenge = self.context.view.challenge
         assert challenge is not None
-        draw_stage(canvas, self.desk, challenge.room, get_condition(self.desk))
+        draw_stage(canvas, self.context, challenge.room, get_condition(self.context))
 
     def draw_static(self, canvas: Canvas) -> None:
-        desk = self.desk
+        desk = self.context
         boxes = self.arrange_page(canvas)
         self.draw_background(canvas)
         self.draw_last_line(canvas)
-        draw_party(canvas, desk, PARTY)
+        draw_party(canvas, desk, PARTY_BOX)
         self._draw_bar(canvas)
         draw_round(canvas, boxes["round"], desk)
         draw_piles(canvas, desk, boxes["deck"], boxes["discard"])
 
     def draw_hover_info(self, canvas: Canvas) -> None:
         """Draw what the hovered card would add to the need bar."""
-        desk, pointed = self.desk, self.showing.focus
-        if not isinstance(pointed, HandCardId) or not desk.asks or not desk.is_hand_open or self._get_use() is not None:
+        desk, pointed = self.context, self.view_state.focus
+        if (
+            not isinstance(pointed, HandCardId)
+            or not desk.may_answer
+            or not desk.is_hand_open
+            or self._get_use() is not None
+        ):
             return
-        standing, card = desk.standing, desk.hand[pointed.place] if pointed.place < len(desk.hand) else -1
+        standing, card = desk.challenge_status, desk.hand[pointed.index] if pointed.index < len(desk.hand) else -1
         best = find_best_use(desk.list_uses(card)) if card >= 0 and desk.kind in ("turn", "play") else None
         if best is not None and standing is not None:
             draw_gain(canvas, standing, best.gain)
@@ -145,9 +150,9 @@ class ChallengePage(StagePage):
         """Redraw the need bar, whose numbers change during animations."""
         boxes = self.arrange_page(canvas)
         parts: list[tuple[Box, Paint]] = [
-            (PARTY, lambda canvas, box: draw_party(canvas, self.desk, box)),
-            (NEED, lambda canvas, _box: self._draw_bar(canvas)),
-            (boxes["round"], lambda canvas, box: draw_round(canvas, box, self.desk)),
+            (PARTY_BOX, lambda canvas, box: draw_party(canvas, self.context, box)),
+            (NEED_BOX, lambda canvas, _box: self._draw_bar(canvas)),
+            (boxes["round"], lambda canvas, box: draw_round(canvas, box, self.context)),
         ]
         for box, paint in parts:
             with canvas.clipped(*box):
@@ -157,20 +162,20 @@ class ChallengePage(StagePage):
     def _draw_bar(self, canvas: Canvas) -> None:
         """Draw the need bar with the cards below it, and the banner, whose shadow falls on it."""
         self._draw_need(canvas)
-        draw_played_cards(canvas, self.desk)
-        draw_banner(canvas, self.desk.seat, self.desk.letters[self.desk.seat], *self._format_headline())
+        draw_played_cards(canvas, self.context)
+        draw_banner(canvas, self.context.seat, self.context.initials[self.context.seat], *self._format_headline())
 
     def _draw_need(self, canvas: Canvas) -> None:
         """Draw the need bar."""
-        standing = self.desk.standing
+        standing = self.context.challenge_status
         assert standing is not None
         chips = self._place_tags(canvas)
-        draw_need(canvas, NEED, self.desk, standing, self._count_gain(), chips)
-        draw_tags(canvas, chips, self.desk)
+        draw_need(canvas, NEED_BOX, self.context, standing, self._count_gain(), chips)
+        draw_tags(canvas, chips, self.context)
 
     def _format_headline(self) -> tuple[str, str]:
         """Return the headline and the second line of the banner."""
-        desk = self.desk
+        desk = self.context
         title = _("{player}'s turn").format(player=desk.get_name(desk.seat))
         lines = {
             "turn": _("Play a card or act"),
@@ -180,11 +185,11 @@ class ChallengePage(StagePage):
             "avert": _("Avert the penalty for 3 pieces?"),
             "lose": _("Penalty: discard a bottle"),
         }
-        if not desk.asks and not desk.seats.is_person(desk.seat):
+        if not desk.may_answer and not desk.seats.is_person(desk.seat):
             return title, _("Thinking…")
         return title, lines.get(desk.kind, "")
 
 
 def _shorten_row(row: ActionOption) -> ActionOption:
     """Return an action row that shows the effect of a bottle only in its tooltip."""
-    return msgspec.structs.replace(row, note="") if row.id.does == "drink" else row
+    return msgspec.structs.replace(row, note="") if row.id.action == "drink" else row

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.app.dungeon.pictures.tokens import MARKS, draw_badge, draw_pile
 from game.app.dungeon.view_model import DungeonContext
-from game.app.dungeon.views.parts import draw_sheet, get_title_height
+from game.app.dungeon.views.parts import draw_sheet, get_heading_height
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style import ornaments
 from game.app.ui.style.ornaments import draw_seat_mark
@@ -18,28 +18,28 @@ from game.text import _, pgettext
 
 BANNER = Box(418, 4, 420, 46)
 """Box of the banner."""
-_BADGE = 17.0
+_BADGE_RADIUS = 17.0
 """Radius of the player's badge in the banner, whose letter has the size of body text at every text size."""
-_LOG_ROWS, _LOG_LEADING, _LOG_GAP = 8, 1.16, 4.0
+_MAX_LOG_LINES, _LOG_LEADING, _LOG_GAP = 8, 1.16, 4.0
 """Maximum number of lines of a log that does not fill its box, their leading, and the gap between entries."""
-_MOST_ROWS = 24
+_MAX_LOG_ENTRIES = 24
 """Maximum number of entries that fit into any box."""
 
 
-def draw_bar(canvas: Canvas, title: str, sub: str) -> None:
+def draw_bar(canvas: Canvas, title: str, subtitle: str) -> None:
     """Draw the bar along the upper edge with the title and subtitle of the page."""
     ornaments.draw_bar(canvas)
-    ornaments.draw_bar_text(canvas, title, sub, right=BANNER.x - SPACE.small)
+    ornaments.draw_bar_text(canvas, title, subtitle, right=BANNER.x - SPACE.small)
 
 
-def draw_banner(canvas: Canvas, seat: int, letter: str, headline: str, line: str) -> None:
+def draw_banner(canvas: Canvas, seat: int, letter: str, headline: str, text: str) -> None:
     """Draw the banner: whose turn it is, and what to do."""
     mark = MARKS[seat % len(MARKS)]
     x, y, w, h = BANNER
-    canvas.shadow(*BANNER, radius=RADIUS.large, level=2)
+    canvas.shadow(*BANNER, radius=RADIUS.large, elevation=2)
     canvas.gradient(
         *BANNER,
-        canvas.contrasting_ground(mark.color),
+        canvas.contrasting_background(mark.color),
         canvas.mix_colors(mark.dark, mark.color, 0.15),
         radius=RADIUS.large,
     )
@@ -50,7 +50,7 @@ def draw_banner(canvas: Canvas, seat: int, letter: str, headline: str, line: str
         border=BORDER.thin,
         alpha=ALPHA.strong,
     )
-    draw_badge(canvas, seat, x + 28, y + h / 2, _BADGE, letter)
+    draw_badge(canvas, seat, x + 28, y + h / 2, _BADGE_RADIUS, letter)
     inner = w - 66
     canvas.draw_text_block(
         headline,
@@ -63,33 +63,35 @@ def draw_banner(canvas: Canvas, seat: int, letter: str, headline: str, line: str
         shadow=ALPHA.half,
         leading=LEADING.tight,
     )
-    canvas.draw_text_block(line, x + 57, y + 25, inner, 19, "small", leading=LEADING.tight)
+    canvas.draw_text_block(text, x + 57, y + 25, inner, 19, "small", leading=LEADING.tight)
 
 
-def format_subtitle(desk: DungeonContext) -> str:
+def format_subtitle(context: DungeonContext) -> str:
     """Return level and difficulty of the current dungeon as text."""
-    if not desk.view.dungeon:
+    if not context.view.dungeon:
         return ""
-    grade = desk.catalog.get_dungeon(desk.view.dungeon).grade
+    grade = context.catalog.get_dungeon(context.view.dungeon).grade
     if grade is None:
         return _("the last fight")
-    return _("Level {number} · {grade}").format(number=desk.level, grade=grade_name(grade))
+    return _("Level {number} · {grade}").format(number=context.level, grade=grade_name(grade))
 
 
-def draw_log(canvas: Canvas, box: Box, lines: Sequence[LogLine], *, fills: bool = False) -> None:
+def draw_log(canvas: Canvas, box: Box, lines: Sequence[LogLine], *, fills_box: bool = False) -> None:
     """Draw the newest lines of the log, as many as fit.
 
     The log occupies the upper part of a high box, or all of it with ``fills_box``. A single line that does not fit
     at its size is drawn smaller.
     """
     size = canvas.resolve_text_size("small")
-    if not fills:
-        box = box._replace(h=min(box.h, get_title_height(canvas) + _LOG_ROWS * (size * _LOG_LEADING + _LOG_GAP) + 6))
+    if not fills_box:
+        box = box._replace(
+            h=min(box.h, get_heading_height(canvas) + _MAX_LOG_LINES * (size * _LOG_LEADING + _LOG_GAP) + 6)
+        )
     draw_sheet(canvas, box, _("Log"))
     x, y, w, h = box
-    top = y + get_title_height(canvas) - 2
-    longest = max((word for line in lines[-_MOST_ROWS:] for word in line.text.split()), key=len, default="")
-    size = canvas.fit_line(longest, w - 42, "small", size=size, narrow="small").size
+    top = y + get_heading_height(canvas) - 2
+    longest = max((word for line in lines[-_MAX_LOG_ENTRIES:] for word in line.text.split()), key=len, default="")
+    size = canvas.fit_line(longest, w - 42, "small", size=size, fallback_role="small").size
     room = y + h - 8 - top
     if not lines:
         canvas.draw_rich_text(_("No entries yet."), x + 16, top + 2, w - 32, "quiet", size=size, color="mute")
@@ -115,15 +117,15 @@ def draw_log(canvas: Canvas, box: Box, lines: Sequence[LogLine], *, fills: bool 
         top += tall + _LOG_GAP
 
 
-_PILE = 44.0, 63.0
+_PILE_SIZE = 44.0, 63.0
 """Width and height of a pile, in logical units."""
 
 
-def draw_piles(canvas: Canvas, desk: DungeonContext, deck: Box, discard: Box) -> None:
+def draw_piles(canvas: Canvas, context: DungeonContext, deck: Box, discard: Box) -> None:
     """Draw both piles of the player whose hand is shown, each in the middle of its box."""
-    player = desk.view.players[desk.shown_seat]
+    player = context.view.players[context.shown_seat]
     discards = len(player.discard) + len(player.covered)
-    last = desk.catalog.item_ids[player.discard[-1]] if player.discard else ""
+    last = context.catalog.item_ids[player.discard[-1]] if player.discard else ""
     face = last or ("back" if discards else "none")
     tops = (
         (deck, len(player.draw), pgettext("pile", "Deck"), ""),
@@ -132,6 +134,6 @@ def draw_piles(canvas: Canvas, desk: DungeonContext, deck: Box, discard: Box) ->
     for box, count, name, top in tops:
         canvas.rect(*box, "well", radius=RADIUS.medium, alpha=ALPHA.strong)
         canvas.rect(*box, "line", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.strong)
-        wide, tall = _PILE
+        wide, tall = _PILE_SIZE
         inner = box._replace(x=box.x + (box.w - wide) / 2, y=box.y + SPACE.small, w=wide, h=tall)
         draw_pile(canvas, inner, count, name, top)

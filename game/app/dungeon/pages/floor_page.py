@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.app.dungeon.ids import HintId, RoomCellId, SwapCallId
 from game.app.dungeon.pages.chrome import draw_banner, draw_piles, format_subtitle
-from game.app.dungeon.pages.encounter_layout import FOOT, arrange_encounter
+from game.app.dungeon.pages.encounter_layout import STAGE_BOTTOM, arrange_encounter
 from game.app.dungeon.pages.pieces import ActionRow, PressableArea, find_row_sizes
 from game.app.dungeon.pages.rows import Proposal, list_rows, make_proposal
 from game.app.dungeon.pages.stage_page import StagePage
@@ -20,7 +20,7 @@ from game.app.dungeon.pictures.floor_view import (
     find_path,
     make_grid,
 )
-from game.app.dungeon.pictures.stage import PARTY
+from game.app.dungeon.pictures.stage import PARTY_BOX
 from game.app.dungeon.pictures.trail import draw_prints
 from game.app.dungeon.view_model import ActionOption
 from game.app.dungeon.views.party_plate import draw_party
@@ -36,11 +36,11 @@ from game.rules.dungeon.engine import insight
 from game.rules.dungeon.engine.state import NONE
 from game.text import _
 
-_TIP = make_growing_length(236, 120)
+_TIP_WIDTH = make_growing_length(236, 120)
 """Width of the tooltip with the known facts about a room."""
-_LEAST_Y = 56.0
+_MIN_TIP_Y = 56.0
 """Minimum y coordinate of the tooltip, below the banner, in logical units."""
-_SECOND = "done", "decline"
+_SECOND_BUTTON_ROWS = "done", "decline"
 """Action rows that are shown as the second button, below the main one."""
 
 
@@ -50,36 +50,36 @@ class FloorPage(StagePage):
     @property
     def grid(self) -> FloorGrid:
         """Return the layout of the rooms."""
-        return make_grid(self.desk)
+        return make_grid(self.context)
 
     @property
     def is_walking(self) -> bool:
         """Return whether the decision is which room to enter."""
-        return self.desk.kind == "rooms"
+        return self.context.kind == "rooms"
 
     @property
     def _may_talk(self) -> bool:
         """Return whether hints may be given now."""
-        desk = self.desk
+        desk = self.context
         return self.is_walking and desk.rules.seats > 1 and desk.is_hand_open and not desk.rules.options.open_hands
 
     @property
-    def _shows_place(self) -> bool:
+    def _shows_place_panel(self) -> bool:
         """Return whether there is space for the panel about the party's place: table talk occupies the whole column."""
-        return not self.choice.talks
+        return not self.choice.lists_hints
 
     # ---- widgets ----------------------------------------------------------------------------------------------------
 
     def build_widgets(self, canvas: Canvas) -> list[Widget]:
-        desk = self.desk
+        desk = self.context
         buttons = self._build_buttons() if self.is_walking else []
         listed, second = self._split_rows()
         names = [str(number) for number in range(len(buttons) + len(listed))]
-        high = measure_height(canvas, build_place_panel(desk), PARTY.w)
-        head = Column().sized(key="place", height=high) if self._shows_place else None
-        self.boxes = boxes = arrange_encounter(canvas, desk.rules.seats, names, head=head, has_rounds=False)
-        found = [*self._build_rooms(), *self.build_bottles(PARTY), *self.build_plates(), *self._build_calls()]
-        if self._shows_place:
+        high = measure_height(canvas, build_place_panel(desk), PARTY_BOX.w)
+        head = Column().sized(key="place", height=high) if self._shows_place_panel else None
+        self.boxes = boxes = arrange_encounter(canvas, desk.rules.seats, names, header=head, has_round_box=False)
+        found = [*self._build_rooms(), *self.build_bottles(PARTY_BOX), *self.build_plates(), *self._build_calls()]
+        if self._shows_place_panel:
             place = PressableArea("place", tip=format_subtitle(desk)).set_box(boxes["place"])
             place.focusable = False
             found.append(place)
@@ -99,14 +99,14 @@ class FloorPage(StagePage):
 
     def _build_rooms(self) -> list[Widget]:
         """Return the tiles of the rooms."""
-        desk = self.desk
+        desk = self.context
         beckons = insight.find_open_cells(desk.rules, desk.view) if self.is_walking else []
         return build_room_tiles(desk, self.grid, beckons, self.choice.cell, self._find_entry_refusal)
 
     def _find_entry_refusal(self, cell: int) -> str:
         """Return why a room cannot be entered now; empty if it can."""
-        desk = self.desk
-        if not self.is_walking or not desk.asks:
+        desk = self.context
+        if not self.is_walking or not desk.may_answer:
             return ""
         open_now = cell in insight.find_open_cells(desk.rules, desk.view)
         return (
@@ -117,28 +117,28 @@ class FloorPage(StagePage):
 
     def _may_place(self, cell: int) -> bool:
         """Return whether the teleporter may be placed in a room."""
-        return Place(cell) in self.desk.legal
+        return Place(cell) in self.context.legal_actions
 
     def _split_rows(self) -> tuple[list[ActionOption], ActionOption | None]:
         """Return the answers to a question, and the answer shown as the second button."""
-        found = list_rows(self.desk, self.choice)
-        second = next((row for row in found if row.id.does in _SECOND), None)
+        found = list_rows(self.context, self.choice)
+        second = next((row for row in found if row.id.action in _SECOND_BUTTON_ROWS), None)
         return [row for row in found if row is not second], second
 
     def _build_calls(self) -> list[Widget]:
         """Return the plates of companions who can be asked to swap cards first."""
-        desk = self.desk
+        desk = self.context
         found: list[Widget] = []
         for number in range(1, desk.rules.seats):
             call = Call((max(0, desk.view.active) + number) % desk.rules.seats)
-            if self.is_walking and desk.asks and call in desk.legal:
+            if self.is_walking and desk.may_answer and call in desk.legal_actions:
                 text = _("Let {player} swap cards first").format(player=desk.get_name(call.seat))
                 found.append(PressableArea(SwapCallId(call.seat), tip=text).set_box(self.boxes[f"plate {number}"]))
         return found
 
     def _build_buttons(self) -> list[ActionRow]:
         """Return the actions other than entering a room: table talk and swapping cards."""
-        if self._may_talk and self.choice.talks:
+        if self._may_talk and self.choice.lists_hints:
             return [*self._build_hints(), ActionRow("talk", _("Back"), icon="left")]
         talk = [ActionRow("talk", _("Say something"), icon="talk")] if self._may_talk else []
         return [*talk, self._build_swap_button()]
@@ -150,57 +150,57 @@ class FloorPage(StagePage):
                 HintId(hint.id),
                 hint.text,
                 icon=hint.icon,
-                art=hint.art,
-                tone=hint.tone,
-                enabled=hint.true,
+                picture=hint.picture,
+                coin_color=hint.icon_color,
+                enabled=hint.is_true,
                 reason=_("You don't have one in hand."),
             )
-            for hint in list_hints(self.desk, self.desk.shown_seat)
+            for hint in list_hints(self.context, self.context.shown_seat)
         ]
 
     def _build_swap_button(self) -> ActionRow:
         """Return the button that swaps the selected card."""
-        desk, card = self.desk, self.desk.get_card(self.choice)
+        desk, card = self.context, self.context.get_card(self.choice)
         swap = Swap(card) if card != NONE else None
         why = desk.find_refusal(swap) if swap is not None else _("Choose a card first.")
-        if desk.view.players[desk.shown_seat].changed and desk.asks:
+        if desk.view.players[desk.shown_seat].changed and desk.may_answer:
             why = desk.find_refusal(NewHand())
-        return self._build_change_button("swap", _("Discard 1"), "swap", why)
+        return self._build_swap_row("swap", _("Discard 1"), "swap", why)
 
     def _build_new_hand_button(self) -> ActionRow:
         """Return the button that draws a new hand."""
-        return self._build_change_button("new hand", _("New hand"), "retry", self.desk.find_refusal(NewHand()))
+        return self._build_swap_row("new hand", _("New hand"), "retry", self.context.find_refusal(NewHand()))
 
-    def _build_change_button(self, id: str, text: str, icon: str, why: str) -> ActionRow:
+    def _build_swap_row(self, id: str, text: str, icon: str, reason: str) -> ActionRow:
         """Return a button for swapping cards, disabled if there is a reason."""
-        if self.desk.asks and not self.desk.is_hand_open:
-            why = _("Show your hand first.")
-        return ActionRow(id, text, icon=icon, enabled=not why, reason=why)
+        if self.context.may_answer and not self.context.is_hand_open:
+            reason = _("Show your hand first.")
+        return ActionRow(id, text, icon=icon, enabled=not reason, reason=reason)
 
     @staticmethod
-    def _place_buttons(canvas: Canvas, buttons: Sequence[ActionRow], places: Sequence[Box]) -> list[Widget]:
+    def _place_buttons(canvas: Canvas, buttons: Sequence[ActionRow], boxes: Sequence[Box]) -> list[Widget]:
         """Place buttons in boxes below each other, with one text size."""
         if not buttons:
             return []
-        sizes = find_row_sizes(canvas, [(one.text, "", 0) for one in buttons], places[0].w, places[0].h)
-        for one, place in zip(buttons, places, strict=False):
-            one.sizes = sizes
+        sizes = find_row_sizes(canvas, [(one.text, "", 0) for one in buttons], boxes[0].w, boxes[0].h)
+        for one, place in zip(buttons, boxes, strict=False):
+            one.text_sizes = sizes
             one.set_box(place)
         return [*buttons]
 
     def _build_show_hand(self, canvas: Canvas) -> list[Widget]:
         """Return the button that shows a hand that is face down; empty for an open hand."""
-        desk = self.desk
-        if not self.is_walking or not desk.asks or desk.is_hand_open:
+        desk = self.context
+        if not self.is_walking or not desk.may_answer or desk.is_hand_open:
             return []
         button = Button("show hand", _("Show my hand"), icon="hand", tip=_("Swap cards before the next room"))
         return lay_out(canvas, Centered(button), self.boxes["hand"]).widgets
 
     def make_proposal(self) -> Proposal:
-        desk, cell = self.desk, self.choice.cell
+        desk, cell = self.context, self.choice.cell
         if not self.is_walking:
             return make_proposal(desk, self.choice)
-        if not desk.asks:
+        if not desk.may_answer:
             return Proposal(_("Waiting…"), reason=desk.waiting_reason)
         if cell == NONE:
             return Proposal(_("Choose a room"), reason=_("Choose a lit room first."))
@@ -213,18 +213,18 @@ class FloorPage(StagePage):
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
     def draw_background(self, canvas: Canvas) -> None:
-        way = find_path(self.desk, self.choice.cell) if self.choice.cell != NONE and self.is_walking else []
-        draw_house(canvas, self.desk, self.grid, way)
+        way = find_path(self.context, self.choice.cell) if self.choice.cell != NONE and self.is_walking else []
+        draw_house(canvas, self.context, self.grid, way)
 
     def draw_static(self, canvas: Canvas) -> None:
-        desk, boxes = self.desk, self.arrange_page(canvas)
+        desk, boxes = self.context, self.arrange_page(canvas)
         self.draw_background(canvas)
         self.draw_last_line(canvas)
-        draw_party(canvas, desk, PARTY)
-        if self._shows_place:
+        draw_party(canvas, desk, PARTY_BOX)
+        if self._shows_place_panel:
             draw_view(canvas, build_place_panel(desk), boxes["place"])
         draw_piles(canvas, desk, boxes["deck"], boxes["discard"])
-        draw_banner(canvas, desk.seat, desk.letters[desk.seat], *self._format_headline())
+        draw_banner(canvas, desk.seat, desk.initials[desk.seat], *self._format_headline())
 
     def draw_below(self, canvas: Canvas) -> None:
         super().draw_below(canvas)
@@ -236,30 +236,30 @@ class FloorPage(StagePage):
 
     def _draw_link_on_floor(self, canvas: Canvas) -> None:
         """Draw Link in his room, or on his walk."""
-        desk, grid = self.desk, self.grid
-        draw_prints(canvas, self.showing.trail)
-        if self.showing.hero is not None:
-            draw_hero(canvas, self.showing.hero, grid.hero_size)
+        desk, grid = self.context, self.grid
+        draw_prints(canvas, self.view_state.footprints)
+        if self.view_state.hero is not None:
+            draw_hero(canvas, self.view_state.hero, grid.hero_size)
         elif desk.view.here >= 0:
-            draw_hero(canvas, grid.get_hero_place(desk.view.here), grid.hero_size)
+            draw_hero(canvas, grid.get_hero_position(desk.view.here), grid.hero_size)
 
     # ---- the tip ----------------------------------------------------------------------------------------------------
 
     @property
     def tip_cell(self) -> int:
         """Return the cell that the tooltip is about: the hovered, else the selected one; NONE for no tooltip."""
-        match self.showing.focus:
+        match self.view_state.focus:
             case RoomCellId(cell):
                 return cell
-        return self.choice.cell if self.showing.hero is None else NONE
+        return self.choice.cell if self.view_state.hero is None else NONE
 
     def place_tip(self, canvas: Canvas) -> Box:
         """Return the box of the tooltip: at the right of its room, else above or below it, and never over Link."""
-        grid, here = self.grid, self.desk.view.here
+        grid, here = self.grid, self.context.view.here
         about = grid.get_box(self.tip_cell)
-        w = resolve_length(canvas, _TIP) or 0.0
+        w = resolve_length(canvas, _TIP_WIDTH) or 0.0
         h = measure_height(canvas, self._build_tip(), w)
-        y = min(max(about.y - SPACE.large, _LEAST_Y), FOOT - h)
+        y = min(max(about.y - SPACE.large, _MIN_TIP_Y), STAGE_BOTTOM - h)
         x = min(about.x, FIELD.right - w)
         corners = (
             (about.right + SPACE.medium, y),
@@ -268,18 +268,20 @@ class FloorPage(StagePage):
             (about.x - SPACE.medium - w, y),
         )
         places = [Box(*corner, w, h) for corner in corners]
-        free = (one for one in places if self._has_room(one) and (here < 0 or not one.overlaps(grid.get_box(here))))
+        free = (
+            one for one in places if self._fits_on_screen(one) and (here < 0 or not one.overlaps(grid.get_box(here)))
+        )
         return next(free, places[-1])
 
     @staticmethod
-    def _has_room(box: Box) -> bool:
+    def _fits_on_screen(box: Box) -> bool:
         """Return whether a box is inside the area for tooltips."""
-        return FIELD.x <= box.x and box.right <= FIELD.right and box.y >= _LEAST_Y and box.bottom <= FOOT
+        return FIELD.x <= box.x and box.right <= FIELD.right and box.y >= _MIN_TIP_Y and box.bottom <= STAGE_BOTTOM
 
     def _build_tip(self) -> LayoutItem:
         """Return the content of the tooltip."""
         cell = self.tip_cell
-        return build_room_tip(self.desk, cell, self._find_entry_refusal(cell))
+        return build_room_tip(self.context, cell, self._find_entry_refusal(cell))
 
     def _draw_tip(self, canvas: Canvas) -> None:
         """Draw the tooltip."""
@@ -292,7 +294,7 @@ class FloorPage(StagePage):
 
     def _format_headline(self) -> tuple[str, str]:
         """Return the headline and the second line of the banner."""
-        desk = self.desk
+        desk = self.context
         name = desk.get_name(desk.seat)
         if desk.kind == "":
             return _("Adventure over"), ""

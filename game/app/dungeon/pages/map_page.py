@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from game.app.dungeon.ids import DungeonPlaceId
 from game.app.dungeon.pages.chrome import draw_banner, draw_bar
-from game.app.dungeon.pages.encounter_layout import reserve_place
+from game.app.dungeon.pages.encounter_layout import make_placeholder
 from game.app.dungeon.pages.page import DungeonPage
 from game.app.dungeon.pages.rows import Proposal, make_proposal
 from game.app.dungeon.pictures.ground import FLOOR
 from game.app.dungeon.pictures.land import draw_land, draw_map_card, get_name_height
-from game.app.dungeon.pictures.places import PLACES, WIDE, get_place_boxes, trace_journeys
-from game.app.dungeon.pictures.stage import PARTY
+from game.app.dungeon.pictures.places import PLACE_WIDTH, PLACES, get_place_boxes, trace_journeys
+from game.app.dungeon.pictures.stage import PARTY_BOX
 from game.app.dungeon.pictures.tokens import draw_brackets
 from game.app.dungeon.pictures.trail import draw_prints, trace_prints
 from game.app.dungeon.views.map_view import build_dungeon_panel, build_hint_panel, build_party_panel, build_steps_panel
@@ -28,35 +28,35 @@ from game.rules.dungeon.actions.action import CHOOSE_DUNGEON, Choose
 from game.rules.dungeon.cards import Dungeon
 from game.text import _, current_language, pick_text
 
-_TOP, _FOOT, _GAP = 58.0, 114.0, 10.0
+_TOP_HEIGHT, _STEPS_HEIGHT, _PANEL_GAP = 58.0, 114.0, 10.0
 """Height of the area for the top bar, height of the row of dungeon steps with its frame, and gap between panels."""
-_LEFT, _RIGHT, _TRIFORCE, _LOG, _ACTION = 212.0, 236.0, 116.0, 130.0, 48.0
+_LEFT_WIDTH, _RIGHT_WIDTH, _TRIFORCE_HEIGHT, _LOG_HEIGHT, _MAIN_BUTTON_HEIGHT = 212.0, 236.0, 116.0, 130.0, 48.0
 """Widths of the columns at both sides of the land, and heights of Triforce panel, log and main button."""
-_WORD = 78.0
+_COMMENT_HEIGHT = 78.0
 """Height of the coach's comment, by which the party panel is shortened."""
 
 
 def arrange_map(canvas: Canvas) -> dict[str, Box]:
     """Return the boxes of the page by name."""
     left = Column(
-        reserve_place("link", height=PARTY.h),
-        reserve_place("triforce", height=_TRIFORCE),
-        reserve_place("party", grow=1),
-        gap=_GAP,
+        make_placeholder("link", height=PARTY_BOX.h),
+        make_placeholder("triforce", height=_TRIFORCE_HEIGHT),
+        make_placeholder("party", grow=1),
+        gap=_PANEL_GAP,
     )
-    right = Column(reserve_place("dungeon", grow=1), reserve_place("log", height=_LOG), gap=_GAP)
+    right = Column(make_placeholder("dungeon", grow=1), make_placeholder("log", height=_LOG_HEIGHT), gap=_PANEL_GAP)
     foot = Row(
-        reserve_place("steps", grow=1),
-        Column(reserve_place("gold", height=_ACTION), Spacer()).sized(width=_RIGHT),
+        make_placeholder("steps", grow=1),
+        Column(make_placeholder("gold", height=_MAIN_BUTTON_HEIGHT), Spacer()).sized(width=_RIGHT_WIDTH),
         gap=SPACE.huge,
-        padding=(0, SPACE.medium, 0, _GAP),
+        padding=(0, SPACE.medium, 0, _PANEL_GAP),
     )
     view = Column(
-        Spacer(_TOP),
-        Row(left.sized(width=_LEFT), Column().sized(grow=1), right.sized(width=_RIGHT)).sized(grow=1),
-        foot.sized(height=_FOOT + SPACE.medium),
+        Spacer(_TOP_HEIGHT),
+        Row(left.sized(width=_LEFT_WIDTH), Column().sized(grow=1), right.sized(width=_RIGHT_WIDTH)).sized(grow=1),
+        foot.sized(height=_STEPS_HEIGHT + SPACE.medium),
         gap=0,
-        padding=(_GAP, 0),
+        padding=(_PANEL_GAP, 0),
     )
     return {str(key): box for key, box in lay_out(canvas, view).boxes.items()}
 
@@ -69,17 +69,17 @@ class DungeonCard(Pressable):
         dungeon: Dungeon,
         name: str,
         *,
-        named: float,
-        beaten: bool,
-        open_now: bool,
+        name_size: float,
+        is_beaten: bool,
+        is_open: bool,
         chosen: bool,
         tip: str,
     ) -> None:
         super().__init__(DungeonPlaceId(dungeon.code), tip=tip)
         self.dungeon = dungeon
-        self.name, self.named = name, named
-        self.beaten = beaten
-        self.open_now = open_now
+        self.name, self.named = name, name_size
+        self.is_beaten = is_beaten
+        self.is_open = is_open
         """True if the dungeon can be chosen now."""
         self.chosen = chosen
 
@@ -92,13 +92,13 @@ class DungeonCard(Pressable):
             key = (
                 "dungeon place",
                 self.dungeon.code,
-                self.beaten,
-                self.open_now,
+                self.is_beaten,
+                self.is_open,
                 current_language(),
                 self.name,
                 self.named,
             )
-            canvas.draw_cached(key, x, y, w, h, self._draw_place, pad=14)
+            canvas.draw_cached(key, x, y, w, h, self._draw_place, padding=14)
             if self.chosen:
                 draw_brackets(canvas, self.box, 13, 4)
             if look.focused:
@@ -107,29 +107,31 @@ class DungeonCard(Pressable):
     def _draw_place(self, canvas: Canvas) -> None:
         """Draw the card without focus and selection."""
         _x, _y, w, h = self.box
-        draw_map_card(canvas, self.dungeon, w, h, self.name, self.named, beaten=self.beaten, open_now=self.open_now)
+        draw_map_card(canvas, self.dungeon, w, h, self.name, self.named, is_beaten=self.is_beaten, is_open=self.is_open)
 
 
 class AdventureMapPage(DungeonPage):
     """Page on which the next dungeon is chosen."""
 
     def build_widgets(self, canvas: Canvas) -> list[Widget]:
-        desk = self.desk
+        desk = self.context
         self.boxes = arrange_map(canvas)
         found: list[Widget] = []
         named = self._find_name_size(canvas)
         for code, box in get_place_boxes(desk.catalog.dungeons).items():
             dungeon = desk.catalog.get_dungeon(code)
             choose = Choose(code)
-            open_now = choose in desk.legal or (not desk.asks and code not in desk.view.beaten and dungeon.item != "")
+            open_now = choose in desk.legal_actions or (
+                not desk.may_answer and code not in desk.view.beaten and dungeon.item != ""
+            )
             tip = desk.find_refusal(choose) if desk.kind == CHOOSE_DUNGEON and not open_now else ""
             found.append(
                 DungeonCard(
                     dungeon,
                     pick_text(dungeon.name),
-                    named=named,
-                    beaten=code in desk.view.beaten,
-                    open_now=open_now,
+                    name_size=named,
+                    is_beaten=code in desk.view.beaten,
+                    is_open=open_now,
                     chosen=code == self.choice.code,
                     tip=tip,
                 ).set_box(box)
@@ -138,22 +140,22 @@ class AdventureMapPage(DungeonPage):
         found.append(self.build_main_button(canvas, self.boxes["gold"]))
         return found
 
-    def get_coach_box(self, *, whole: bool) -> Box:
+    def get_coach_box(self, *, has_better_action: bool) -> Box:
         box = self.boxes["party"]
-        return box if whole else box._replace(y=box.bottom - _WORD, h=_WORD)
+        return box if has_better_action else box._replace(y=box.bottom - _COMMENT_HEIGHT, h=_COMMENT_HEIGHT)
 
     def _find_name_size(self, canvas: Canvas) -> float:
         """Return the common text size of all dungeon names."""
-        catalog = self.desk.catalog
+        catalog = self.context.catalog
         names = [pick_text(catalog.get_dungeon(code).name) for code in {**PLACES, **dict.fromkeys(catalog.dungeons)}]
-        cells = [(name, WIDE - 10, get_name_height(canvas) + 1) for name in names]
+        cells = [(name, PLACE_WIDTH - 10, get_name_height(canvas) + 1) for name in names]
         return find_shared_size(canvas, cells, "small", leading=LEADING.tight, wraps=True)
 
     def make_proposal(self) -> Proposal:
-        desk = self.desk
+        desk = self.context
         if desk.kind != CHOOSE_DUNGEON:
             return make_proposal(desk, self.choice)
-        if not desk.asks:
+        if not desk.may_answer:
             return Proposal(_("Waiting…"), reason=desk.waiting_reason)
         if not self.choice.code:
             return Proposal(_("Choose a dungeon"), reason=_("Choose a dungeon first."))
@@ -164,36 +166,38 @@ class AdventureMapPage(DungeonPage):
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
     def draw_static(self, canvas: Canvas) -> None:
-        desk, boxes = self.desk, self.arrange_page(canvas)
+        desk, boxes = self.context, self.arrange_page(canvas)
         self.draw_background(canvas)
-        canvas.draw_cached("dungeon land", FLOOR.x - 12, FLOOR.y - 12, FLOOR.w + 24, FLOOR.h + 24, draw_land, pad=20)
+        canvas.draw_cached(
+            "dungeon land", FLOOR.x - 12, FLOOR.y - 12, FLOOR.w + 24, FLOOR.h + 24, draw_land, padding=20
+        )
         for way, long in trace_journeys(desk):
             draw_prints(canvas, trace_prints(way, long, 1.0), "gold")
         draw_party(canvas, desk, boxes["link"])
         draw_view(canvas, build_triforce_panel(desk), boxes["triforce"])
         party = boxes["party"]
-        shown = party._replace(h=party.h - _WORD - _GAP) if self.showing.coached else party
-        draw_view(canvas, build_party_panel(desk, self.showing.seed), shown)
+        shown = party._replace(h=party.h - _COMMENT_HEIGHT - _PANEL_GAP) if self.view_state.has_comment else party
+        draw_view(canvas, build_party_panel(desk, self.view_state.seed), shown)
         draw_view(canvas, build_steps_panel(desk), boxes["steps"])
         options = desk.rules.options
         draw_bar(canvas, length_name(options.length), grade_name(options.grade))
         name = desk.get_name(desk.seat)
         lines = (_("{player} decides").format(player=name), _("Choose the next dungeon"))
-        draw_banner(canvas, desk.seat, desk.letters[desk.seat], *lines)
+        draw_banner(canvas, desk.seat, desk.initials[desk.seat], *lines)
 
     def draw_hover_info(self, canvas: Canvas) -> None:
         self._draw_right_column(canvas)
 
     def _get_shown_code(self) -> str:
         """Return the code of the dungeon that the information is about; empty for none."""
-        match self.showing.focus:
+        match self.view_state.focus:
             case DungeonPlaceId(code):
                 return code
         return self.choice.code
 
     def _draw_right_column(self, canvas: Canvas) -> None:
         """Draw the information on the dungeon, or what the stars mean."""
-        desk, boxes = self.desk, self.arrange_page(canvas)
+        desk, boxes = self.context, self.arrange_page(canvas)
         code = self._get_shown_code()
         panel = build_dungeon_panel(desk, desk.catalog.get_dungeon(code)) if code else build_hint_panel(desk)
         draw_view(canvas, panel, boxes["dungeon"])

@@ -11,7 +11,7 @@ from game.app.dungeon.pages.pieces import PressableArea
 from game.app.dungeon.pages.rows import find_chosen_row, get_item_title, list_rows
 from game.app.dungeon.pages.stage_page import StagePage
 from game.app.dungeon.pictures.found import draw_bubble, draw_found_cards, draw_sword
-from game.app.dungeon.pictures.stage import BETWEEN, FIELD, NEED, PARTY, draw_stage
+from game.app.dungeon.pictures.stage import FIELD, NEED_BOX, PARTY_BOX, WHOLE_ROOM_BOX, draw_stage
 from game.app.dungeon.views.found_view import (
     AnswerCard,
     build_flat_card,
@@ -35,13 +35,17 @@ from game.text import _, pick_text
 
 OFFERS = frozenset({"offer", "safe", "item", "sword"})
 """Kinds of decision that this page shows."""
-_ITEMS = frozenset({"item", "sword"})
+_ITEM_KINDS = frozenset({"item", "sword"})
 """Kinds of decision about which player takes an item."""
-_MIDST = NEED._replace(h=FIELD.bottom - NEED.y)
+_CONTENT_BOX = NEED_BOX._replace(h=FIELD.bottom - NEED_BOX.y)
 """Part of the room for its name and the cards."""
-_WIDE, _NARROW, _TALL = make_growing_length(256, 60), make_growing_length(216, 40), make_growing_length(340, 60)
+_CARD_WIDTH, _NARROW_CARD_WIDTH, _CARD_HEIGHT = (
+    make_growing_length(256, 60),
+    make_growing_length(216, 40),
+    make_growing_length(340, 60),
+)
 """Width of an answer's card, its width beside the cards of an item, and its height."""
-_MEDAL, _CARDS, _BUBBLE = 34.0, 188.0, (SPACE.large, SPACE.medium)
+_MEDAL_SIZE, _ITEM_CARDS_HEIGHT, _BUBBLE_PADDING = 34.0, 188.0, (SPACE.large, SPACE.medium)
 """Size of the room's medal, height of an item's cards, and padding of the speech bubble."""
 
 
@@ -51,9 +55,9 @@ class OfferPage(StagePage):
     # ---- widgets ----------------------------------------------------------------------------------------------------
 
     def build_widgets(self, canvas: Canvas) -> list[Widget]:
-        self.boxes = boxes = arrange_encounter(canvas, self.desk.rules.seats, (), has_rounds=False)
-        found = lay_out(canvas, self._build_stage(), _MIDST)
-        room = PressableArea("room", tip="" if self.desk.kind == "sword" else format_room_tip(self.desk)).set_box(
+        self.boxes = boxes = arrange_encounter(canvas, self.context.rules.seats, (), has_round_box=False)
+        found = lay_out(canvas, self._build_stage(), _CONTENT_BOX)
+        room = PressableArea("room", tip="" if self.context.kind == "sword" else format_room_tip(self.context)).set_box(
             found.boxes["room"]
         )
         room.focusable = False
@@ -61,7 +65,7 @@ class OfferPage(StagePage):
         for card in hand:
             card.keys = ()  # number keys select the answers
         return [
-            *self.build_bottles(PARTY),
+            *self.build_bottles(PARTY_BOX),
             *self.build_plates(),
             *found.widgets,
             room,
@@ -71,7 +75,7 @@ class OfferPage(StagePage):
 
     @property
     def initial_focus(self) -> WidgetId:
-        chosen = find_chosen_row(self.desk, self.choice)
+        chosen = find_chosen_row(self.context, self.choice)
         return "gold" if chosen is None else chosen.id
 
     def selects_on_focus(self, id: WidgetId | None) -> bool:
@@ -80,39 +84,47 @@ class OfferPage(StagePage):
     def _build_stage(self) -> LayoutItem:
         """Return the room's name above the cards."""
         first, *others = self._build_cards()
-        wide = _NARROW if self.desk.kind in _ITEMS else _WIDE
+        wide = _NARROW_CARD_WIDTH if self.context.kind in _ITEM_KINDS else _CARD_WIDTH
         last = Column(*(card.sized(grow=1) for card in others), gap=SPACE.small)
         cards = Row(
             first.sized(width=wide), self._build_middle().sized(grow=1), last.sized(width=wide), gap=SPACE.large
         )
         return Column(
-            self._build_name().sized(align="start", key="room"), Spacer(), cards.sized(height=_TALL), Spacer(), gap=0
+            self._build_name().sized(align="start", key="room"),
+            Spacer(),
+            cards.sized(height=_CARD_HEIGHT),
+            Spacer(),
+            gap=0,
         )
 
     def _build_cards(self) -> list[AnswerCard]:
         """Return the cards: the first one upright, the others one below the other."""
-        desk, chosen = self.desk, find_chosen_row(self.desk, self.choice)
+        desk, chosen = self.context, find_chosen_row(self.context, self.choice)
         answers = list_answers(desk, list_rows(desk, self.choice))
         found: list[AnswerCard] = []
         for place, answer in enumerate(answers):
             key = str(place + 1)
             view = build_upright_card(answer, key) if place == 0 or len(answers) == 2 else build_flat_card(answer, key)
             lit = chosen is not None and chosen.id == answer.option.id
-            found.append(AnswerCard(answer, view, chosen=lit, asks=desk.asks, waits=desk.waiting_reason, key=key))
+            found.append(
+                AnswerCard(
+                    answer, view, chosen=lit, may_answer=desk.may_answer, waiting_reason=desk.waiting_reason, key=key
+                )
+            )
         for card in found[1:]:
-            found[0].beside.setdefault(Kind.RIGHT, card.id)
-            card.beside[Kind.LEFT] = found[0].id
+            found[0].focus_by_direction.setdefault(Kind.RIGHT, card.id)
+            card.focus_by_direction[Kind.LEFT] = found[0].id
         return found
 
     def _build_name(self) -> LayoutItem:
         """Return the plate with the name of the room, or of the item found in it."""
-        desk = self.desk
+        desk = self.context
         title, kind = get_item_title(desk), "item"
-        if desk.kind not in _ITEMS:
+        if desk.kind not in _ITEM_KINDS:
             room = desk.get_room(desk.room_here)
             title, kind = pick_text(room.name), room.type
         return Row(
-            build_medal(kind, _MEDAL).sized(align="center"),
+            build_medal(kind, _MEDAL_SIZE).sized(align="center"),
             Label(title, "heading"),
             gap=SPACE.small,
             padding=(SPACE.small, SPACE.tiny, SPACE.large, SPACE.tiny),
@@ -121,35 +133,35 @@ class OfferPage(StagePage):
 
     def _build_middle(self) -> LayoutItem:
         """Return the content between the cards: the cards of an item, or the speech in the room."""
-        desk = self.desk
-        if desk.kind in _ITEMS:
+        desk = self.context
+        if desk.kind in _ITEM_KINDS:
             cards = partial(draw_found_cards, catalog=desk.catalog, group=desk.offered_item)
-            return Column(Spacer(), CustomPaint(cards).sized(height=_CARDS))
+            return Column(Spacer(), CustomPaint(cards).sized(height=_ITEM_CARDS_HEIGHT))
         said = get_quote(desk)
         if not said:
             return Column()
-        bubble = Row(Label(said, "banner", color="ink", align="center"), padding=_BUBBLE, paint=draw_bubble)
+        bubble = Row(Label(said, "banner", color="ink", align="center"), padding=_BUBBLE_PADDING, paint=draw_bubble)
         return Column(bubble.sized(align="center"), Spacer())
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
     def draw_background(self, canvas: Canvas) -> None:
-        if self.desk.kind == "sword":
+        if self.context.kind == "sword":
             draw_sword(canvas)
         else:
-            draw_stage(canvas, self.desk, self.desk.room_here, near=BETWEEN)
+            draw_stage(canvas, self.context, self.context.room_here, whole_room_box=WHOLE_ROOM_BOX)
 
     def draw_static(self, canvas: Canvas) -> None:
-        desk, boxes = self.desk, self.arrange_page(canvas)
+        desk, boxes = self.context, self.arrange_page(canvas)
         self.draw_background(canvas)
         self.draw_last_line(canvas)
-        draw_party(canvas, desk, PARTY)
+        draw_party(canvas, desk, PARTY_BOX)
         draw_piles(canvas, desk, boxes["deck"], boxes["discard"])
-        draw_banner(canvas, desk.seat, desk.letters[desk.seat], *self._format_headline())
+        draw_banner(canvas, desk.seat, desk.initials[desk.seat], *self._format_headline())
 
     def _format_headline(self) -> tuple[str, str]:
         """Return the headline and the second line of the banner."""
-        desk = self.desk
+        desk = self.context
         decides = _("{player} decides").format(player=desk.get_name(desk.seat))
         return {
             "sword": (

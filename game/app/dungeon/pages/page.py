@@ -10,7 +10,7 @@ import msgspec
 from game.app.dungeon.ids import BottleId
 from game.app.dungeon.pages.chrome import draw_log
 from game.app.dungeon.pages.pieces import (
-    LIFTED,
+    LIFT_SCALE,
     ActionRow,
     DungeonHandCard,
     PressableArea,
@@ -20,7 +20,7 @@ from game.app.dungeon.pages.pieces import (
 )
 from game.app.dungeon.pages.rows import Proposal, find_chosen_row, make_proposal
 from game.app.dungeon.pictures.ground import draw_table
-from game.app.dungeon.pictures.item_card import CARD_WIDTH, find_value_here
+from game.app.dungeon.pictures.item_card import CARD_WIDTH, find_value_in_room
 from game.app.dungeon.view_model import ActionOption, DungeonContext, DungeonSelection
 from game.app.dungeon.views.party_plate import get_bottle_box
 from game.app.ui.drawing.canvas import HEIGHT, Canvas
@@ -32,7 +32,7 @@ from game.presentation.dungeon.terms import bottle_name, describe_bottle
 from game.session.log_line import LogLine
 from game.text import _, capitalize_first
 
-_THROWN = frozenset({"discard", "redraw"})
+_ANY_CARD_KINDS = frozenset({"discard", "redraw"})
 """Kinds of decision for which any card of the hand can be used, regardless of its value."""
 
 
@@ -41,7 +41,7 @@ class DungeonViewState(msgspec.Struct):
 
     lines: Sequence[LogLine]
     """Lines of the log."""
-    says: dict[int, str]
+    hint_by_seat: dict[int, str]
     """Last hint of each seat."""
     hero: Point | None = None
     """Position of Link in logical units while he walks; None otherwise."""
@@ -49,9 +49,9 @@ class DungeonViewState(msgspec.Struct):
     """Id of the hovered or focused widget."""
     seed: str = ""
     """Seed of the adventure, shown so that it can be shared."""
-    trail: Sequence[Point] = ()
+    footprints: Sequence[Point] = ()
     """Footprints of Link's walk."""
-    coached: bool = False
+    has_comment: bool = False
     """True if the coach's comment is shown."""
 
 
@@ -61,10 +61,10 @@ class DungeonPage(ABC):
     boxes: dict[str, Box]
     """Boxes of the page by name, set by ``build_widgets``."""
 
-    def __init__(self, desk: DungeonContext, choice: DungeonSelection, showing: DungeonViewState) -> None:
-        self.desk = desk
+    def __init__(self, context: DungeonContext, choice: DungeonSelection, view_state: DungeonViewState) -> None:
+        self.context = context
         self.choice = choice
-        self.showing = showing
+        self.view_state = view_state
         self.log_box: Box | None = None
         """Box of the log as last drawn; None before that."""
 
@@ -97,7 +97,7 @@ class DungeonPage(ABC):
         """Draw everything that does not depend on the hovered widget."""
 
     @abstractmethod
-    def get_coach_box(self, *, whole: bool) -> Box:
+    def get_coach_box(self, *, has_better_action: bool) -> Box:
         """Return the box of the coach's comment; with ``has_better_action`` it is higher."""
 
     def draw_hover_info(self, canvas: Canvas) -> None:  # noqa: B027 (most pages have nothing there)
@@ -120,7 +120,7 @@ class DungeonPage(ABC):
     def draw_log(self, canvas: Canvas, box: Box) -> None:
         """Draw the log."""
         self.log_box = box
-        draw_log(canvas, box, self.showing.lines)
+        draw_log(canvas, box, self.view_state.lines)
 
     def draw_over(self, canvas: Canvas) -> None:  # noqa: B027 (most pages have nothing there)
         """Draw everything above the widgets."""
@@ -129,7 +129,7 @@ class DungeonPage(ABC):
 
     def make_proposal(self) -> Proposal:
         """Return the text and action of the main button."""
-        return make_proposal(self.desk, self.choice)
+        return make_proposal(self.context, self.choice)
 
     def build_main_button(self, canvas: Canvas, box: Box) -> Button:
         """Return the main button."""
@@ -137,8 +137,8 @@ class DungeonPage(ABC):
         return Button(
             "gold",
             offer.text,
-            gold=True,
-            shown=Kind.MAIN if canvas.text_scale == 1 else "",
+            is_default=True,
+            shown_key=Kind.MAIN if canvas.text_scale == 1 else "",
             keys=("e",),
             enabled=offer.action is not None,
             reason=offer.reason,
@@ -149,30 +149,30 @@ class DungeonPage(ABC):
         *,
         scale: float,
         y: float,
-        rise: float,
+        lift_distance: float,
         left: float,
         right: float,
-        lift: float = LIFTED,
-        dock: Box | None = None,
+        lift_scale: float = LIFT_SCALE,
+        lifted_box: Box | None = None,
     ) -> list[Widget]:
         """Return the cards of the hand, face up only if the player may see them."""
-        desk = self.desk
+        desk = self.context
         hand, chosen = desk.hand, self.choice.card
-        boxes = arrange_hand(len(hand), (left + right) / 2, right - left, y, scale, HEIGHT, chosen, lift)
-        if dock is not None:
-            row = dock._replace(x=left, y=y, w=right - left, h=HEIGHT - y)
-            boxes = arrange_docked_hand(len(hand), row, dock, CARD_WIDTH * scale, chosen)
+        boxes = arrange_hand(len(hand), (left + right) / 2, right - left, y, scale, HEIGHT, chosen, lift_scale)
+        if lifted_box is not None:
+            row = lifted_box._replace(x=left, y=y, w=right - left, h=HEIGHT - y)
+            boxes = arrange_docked_hand(len(hand), row, lifted_box, CARD_WIDTH * scale, chosen)
         challenge = desk.view.challenge if desk.view.challenge and desk.view.challenge.round > 0 else None
         found: list[Widget] = []
         for place, (card, box) in enumerate(zip(hand, boxes, strict=True)):
             here, tip, dim, label = None, "", False, ""
             if card >= 0 and challenge is not None:
                 uses = desk.list_uses(card)
-                here = find_value_here(desk.catalog, uses, challenge.kind)
-                dim = here.state == "no" and desk.kind not in _THROWN
+                here = find_value_in_room(desk.catalog, uses, challenge.kind)
+                dim = here.state == "no" and desk.kind not in _ANY_CARD_KINDS
                 refused = next((use for use in uses if use.refusal is not None), None)
                 guards = any(use.how == "guard" and use.refusal is None for use in uses)
-                if refused is not None and desk.asks and not guards:
+                if refused is not None and desk.may_answer and not guards:
                     tip = desk.find_refusal(refused.action)
                 label = self.format_card_label(card)
             found.append(
@@ -181,13 +181,13 @@ class DungeonPage(ABC):
                     desk.catalog,
                     card,
                     scale=scale,
-                    rise=rise,
-                    lift=lift,
-                    dock=dock,
-                    seen=0.0 if box.w > CARD_WIDTH * scale - 1 else box.w,
-                    here=here,
+                    lift_distance=lift_distance,
+                    lift_scale=lift_scale,
+                    lifted_box=lifted_box,
+                    visible_width=0.0 if box.w > CARD_WIDTH * scale - 1 else box.w,
+                    value_here=here,
                     chosen=place == self.choice.card,
-                    dim=dim,
+                    is_dimmed=dim,
                     label=label if place == self.choice.card else "",
                     tip=tip,
                 ).set_box(box)
@@ -197,8 +197,8 @@ class DungeonPage(ABC):
     def build_bottles(self, panel: Box) -> list[Widget]:
         """Return the areas of the party's bottles, which can be drunk or emptied."""
         found: list[Widget] = []
-        for place, content in enumerate(self.desk.view.bottles):
-            tip = f"{capitalize_first(bottle_name(content))}: {describe_bottle(self.desk.rules.catalog, content)}"
+        for place, content in enumerate(self.context.view.bottles):
+            tip = f"{capitalize_first(bottle_name(content))}: {describe_bottle(self.context.rules.catalog, content)}"
             found.append(PressableArea(BottleId(place), tip=tip).set_box(get_bottle_box(panel, place)))
         return found
 
@@ -206,29 +206,29 @@ class DungeonPage(ABC):
         """Return the text of the ribbon above the selected card; empty for none."""
         return ""
 
-    def build_rows(self, canvas: Canvas, found: Sequence[ActionOption], boxes: Sequence[Box]) -> list[Widget]:
+    def build_rows(self, canvas: Canvas, options: Sequence[ActionOption], boxes: Sequence[Box]) -> list[Widget]:
         """Return action rows in boxes of one size."""
-        if not found:
+        if not options:
             return []
-        chosen = find_chosen_row(self.desk, self.choice)
+        chosen = find_chosen_row(self.context, self.choice)
         widgets: list[Widget] = []
-        notes = [row.short if row.reason else row.note for row in found]
-        texts = [(row.text, note, row.pieces) for row, note in zip(found, notes, strict=True)]
+        notes = [row.short_reason if row.reason else row.note for row in options]
+        texts = [(row.text, note, row.pieces) for row, note in zip(options, notes, strict=True)]
         sizes = find_row_sizes(canvas, texts, boxes[0].w, boxes[0].h)
-        for row, note, box in zip(found, notes, boxes, strict=True):
+        for row, note, box in zip(options, notes, boxes, strict=True):
             waits = row.action is None and not row.reason
             widgets.append(
                 ActionRow(
                     row.id,
                     row.text,
                     icon=row.icon,
-                    art=row.art,
+                    picture=row.picture,
                     note=note,
-                    sizes=sizes,
+                    text_sizes=sizes,
                     chosen=chosen is not None and chosen.id == row.id,
                     pieces=row.pieces,
-                    enabled=self.desk.asks and not row.reason and not waits,
-                    reason=row.reason or (_("Choose a card first.") if waits else self.desk.waiting_reason),
+                    enabled=self.context.may_answer and not row.reason and not waits,
+                    reason=row.reason or (_("Choose a card first.") if waits else self.context.waiting_reason),
                     tip=row.tip or (row.note if len(row.note) > 18 else ""),
                 ).set_box(box)
             )

@@ -12,14 +12,14 @@ from game.app.dungeon.view_model import DungeonContext
 from game.rules.dungeon.actions.action import CHOOSE_DUNGEON
 
 
-def get_page_type(desk: DungeonContext) -> type[DungeonPage]:
+def get_page_type(context: DungeonContext) -> type[DungeonPage]:
     """Return the page class for a view."""
-    view = desk.view
-    if desk.kind == "shop":
+    view = context.view
+    if context.kind == "shop":
         return ShopPage
-    if desk.kind in OFFERS:
+    if context.kind in OFFERS:
         return OfferPage
-    if desk.kind == CHOOSE_DUNGEON or not view.dungeon:
+    if context.kind == CHOOSE_DUNGEON or not view.dungeon:
         return AdventureMapPage
     if view.challenge is not None and view.challenge.round > 0:
         return ChallengePage

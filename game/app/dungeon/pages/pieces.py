@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.app.dungeon.ids import HandCardId
-from game.app.dungeon.pictures.item_card import CARD_HEIGHT, CARD_WIDTH, ValueHere, draw_card_back, draw_item_card
+from game.app.dungeon.pictures.item_card import CARD_HEIGHT, CARD_WIDTH, ValueInRoom, draw_card_back, draw_item_card
 from game.app.dungeon.pictures.tokens import draw_ribbon, draw_triangles
 from game.app.dungeon.views.parts import find_row_size, measure_line
 from game.app.ui.drawing.canvas import WIDTH, Canvas
@@ -14,21 +14,21 @@ from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box, Pressable, WidgetId, WidgetState
 from game.rules.dungeon.cards import DungeonCatalog
 
-MARK_WIDE, PIECES_WIDE = 35.0, 56.0
+ICON_WIDTH, PIECES_WIDTH = 35.0, 56.0
 """Width at the left of a row for an icon or for Triforce pieces, in logical units."""
-_NARROW = 120.0
+_NARROW_WIDTH = 120.0
 """Width below which a row has smaller margins, in logical units."""
-_GAP = 7.0
+_NOTE_GAP = 7.0
 """Space between the text and the note of a row, in logical units."""
-_RIBBON = 24.0
+_RIBBON_HEIGHT = 24.0
 """Height of the ribbon above a selected card, in logical units."""
-_EDGE = 8.0
+_SCREEN_MARGIN = 8.0
 """Minimum distance of a lifted card from the edges of the screen, in logical units."""
-_SPREAD = 16.0
+_MIN_SHIFT = 16.0
 """Minimum shift of the cards beside the selected one, if there is enough space, in logical units."""
-LIFTED, _BESIDE = 1.16, 10.0
+LIFT_SCALE, _LIFTED_GAP = 1.16, 10.0
 """Scale of a lifted card relative to its row, and its distance to the next card, in logical units."""
-_NAMED, _ROW = 96.0, 66.0
+_MIN_READABLE_WIDTH, _ROW_PITCH = 96.0, 66.0
 """Width of a card's visible strip in which its name is readable in large text, and distance between two rows of cards.
 """
 
@@ -51,47 +51,47 @@ class DungeonHandCard(Pressable):
 
     def __init__(
         self,
-        place: int,
+        index: int,
         catalog: DungeonCatalog,
         card: int,
         *,
         scale: float,
-        rise: float,
-        lift: float = LIFTED,
-        dock: Box | None = None,
-        seen: float = 0.0,
-        here: ValueHere | None = None,
+        lift_distance: float,
+        lift_scale: float = LIFT_SCALE,
+        lifted_box: Box | None = None,
+        visible_width: float = 0.0,
+        value_here: ValueInRoom | None = None,
         chosen: bool = False,
-        dim: bool = False,
+        is_dimmed: bool = False,
         label: str = "",
         tip: str = "",
     ) -> None:
-        super().__init__(HandCardId(place), tip=tip, keys=(str((place + 1) % 10),))
+        super().__init__(HandCardId(index), tip=tip, keys=(str((index + 1) % 10),))
         self.catalog = catalog
         self.card = card
         """Item card, by its index in the catalog; HIDDEN for one that is face down."""
         self.scale = scale
         """Scale of the card in its row."""
-        self.rise = rise
+        self.lift_distance = lift_distance
         """Distance that a lifted card rises above its row, in logical units."""
-        self.lift = lift
+        self.lift_scale = lift_scale
         """Scale of a lifted card relative to its row."""
-        self.dock = dock
+        self.lifted_box = lifted_box
         """Box of a lifted card; None if it rises above its row."""
-        self.seen = seen
+        self.visible_width = visible_width
         """Width that the next card leaves visible; 0 for the whole card."""
-        self.here = here
+        self.value_here = value_here
         """Value of the card in the running challenge; None outside of one."""
         self.chosen = chosen
-        self.dim = dim
+        self.is_dimmed = is_dimmed
         self.label = label
         """Text of the ribbon above the selected card."""
 
     @property
     def tip_box(self) -> Box:
-        if self.dock is not None:
+        if self.lifted_box is not None:
             return self.box
-        top = self.box.y - self.rise - (_RIBBON if self.chosen and self.label else 0.0)
+        top = self.box.y - self.lift_distance - (_RIBBON_HEIGHT if self.chosen and self.label else 0.0)
         return self.box._replace(y=top, h=self.box.bottom - top)
 
     def _is_lifted(self, look: WidgetState) -> bool:
@@ -106,11 +106,11 @@ class DungeonHandCard(Pressable):
         wide, tall = CARD_WIDTH * self.scale, CARD_HEIGHT * self.scale
         if not lifted:
             return self.box._replace(w=wide, h=tall)
-        if self.dock is not None:
-            return self.dock
-        aside = wide * (self.lift - 1) / 2
-        left = min(max(self.box.x - aside, _EDGE), WIDTH - _EDGE - wide * self.lift)
-        return Box(left, self.box.y - self.rise, wide * self.lift, tall * self.lift)
+        if self.lifted_box is not None:
+            return self.lifted_box
+        aside = wide * (self.lift_scale - 1) / 2
+        left = min(max(self.box.x - aside, _SCREEN_MARGIN), WIDTH - _SCREEN_MARGIN - wide * self.lift_scale)
+        return Box(left, self.box.y - self.lift_distance, wide * self.lift_scale, tall * self.lift_scale)
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         if not self._is_lifted(look):
@@ -128,7 +128,7 @@ class DungeonHandCard(Pressable):
             if look.focused:
                 draw_focus_ring(canvas, *box, radius=RADIUS.medium)
             return
-        scale = self.scale * (self.lift if lifted else 1.0)
+        scale = self.scale * (self.lift_scale if lifted else 1.0)
         left, top, wide, tall = self._get_card_box(lifted=lifted)
         if self.chosen and self.label:
             wide_label = min(max(canvas.measure(self.label, "strong")[0] + 24, 96), wide)
@@ -142,29 +142,40 @@ class DungeonHandCard(Pressable):
             scale,
             self.catalog,
             self.card,
-            here=self.here,
-            lifted=self.chosen or (lifted and look.focused),
-            dim=self.dim and not self.chosen,
-            seen=0.0 if lifted else self.seen,
+            value_here=self.value_here,
+            is_highlighted=self.chosen or (lifted and look.focused),
+            is_dimmed=self.is_dimmed and not self.chosen,
+            visible_width=0.0 if lifted else self.visible_width,
         )
         if lifted and look.focused:
             draw_focus_ring(canvas, left, top, wide, tall, radius=RADIUS.large)
 
 
 def arrange_hand(
-    count: int, middle: float, width: float, y: float, scale: float, bottom: float, chosen: int, lift: float = LIFTED
+    count: int,
+    middle: float,
+    width: float,
+    y: float,
+    scale: float,
+    bottom: float,
+    chosen: int,
+    lift_scale: float = LIFT_SCALE,
 ) -> list[Box]:
     """Return the boxes of the cards of a hand: side by side if there is enough space, else overlapping.
 
     The other cards move aside for the selected, larger card, so that a strip of each remains visible.
     """
     wide = CARD_WIDTH * scale
-    if chosen >= 0 and (count - 1 + lift) * wide > width:
-        return _arrange_beside(count, middle, width, y, wide, bottom, chosen, lift)
+    if chosen >= 0 and (count - 1 + lift_scale) * wide > width:
+        return _arrange_beside(count, middle, width, y, wide, bottom, chosen, lift_scale)
     pitch = min(wide + 9, (width - wide) / max(1, count - 1)) if count > 1 else 0.0
     taken = pitch * (count - 1) + wide
     left = middle - taken / 2
-    aside = min(max(_SPREAD, wide * (lift - 1) / 2 + _BESIDE), max(0.0, (width - taken) / 2)) if chosen >= 0 else 0.0
+    aside = (
+        min(max(_MIN_SHIFT, wide * (lift_scale - 1) / 2 + _LIFTED_GAP), max(0.0, (width - taken) / 2))
+        if chosen >= 0
+        else 0.0
+    )
     row = Box(left, y, wide, bottom - y)
     return [
         row._replace(
@@ -176,46 +187,46 @@ def arrange_hand(
 
 
 def _arrange_beside(
-    count: int, middle: float, width: float, y: float, wide: float, bottom: float, chosen: int, lift: float
+    count: int, middle: float, width: float, y: float, card_width: float, bottom: float, chosen: int, lift_scale: float
 ) -> list[Box]:
     """Return the boxes of overlapping cards on both sides of a selected card that is not covered."""
-    over = wide * (lift - 1) / 2
+    over = card_width * (lift_scale - 1) / 2
     after = count - 1 - chosen
-    free = wide * lift + _BESIDE + (wide if after else 0.0)
-    pitch = min(wide, (width - free) / max(1, chosen + max(0, after - 1)))
+    free = card_width * lift_scale + _LIFTED_GAP + (card_width if after else 0.0)
+    pitch = min(card_width, (width - free) / max(1, chosen + max(0, after - 1)))
     left = middle - (free + pitch * (chosen + max(0, after - 1))) / 2
-    row = Box(left, y, wide, bottom - y)
+    row = Box(left, y, card_width, bottom - y)
     boxes = [row._replace(x=left + place * pitch, w=pitch) for place in range(chosen)]
     boxes.append(row._replace(x=left + chosen * pitch + over))
-    right = left + chosen * pitch + wide * lift + _BESIDE
+    right = left + chosen * pitch + card_width * lift_scale + _LIFTED_GAP
     last = after - 1
-    boxes += [row._replace(x=right + at * pitch, w=wide if at == last else pitch) for at in range(after)]
+    boxes += [row._replace(x=right + at * pitch, w=card_width if at == last else pitch) for at in range(after)]
     return boxes
 
 
-def arrange_docked_hand(count: int, row: Box, dock: Box, wide: float, chosen: int) -> list[Box]:
+def arrange_docked_hand(count: int, row: Box, lifted_box: Box, card_width: float, chosen: int) -> list[Box]:
     """Return the boxes of a hand whose selected card is in ``lifted_box`` at the right end of its row.
 
     Cards that would leave too little of each other visible are arranged in two rows.
     """
-    room = row if chosen < 0 else row._replace(w=dock.x - _BESIDE - row.x)
+    room = row if chosen < 0 else row._replace(w=lifted_box.x - _LIFTED_GAP - row.x)
     others = [place for place in range(count) if place != chosen]
-    rows = 1 if _find_pitch(len(others), room.w, wide) >= _NAMED else 2
-    found = [dock._replace(y=row.y, h=row.h)] * count
-    pitch = _find_pitch(-(-len(others) // rows), room.w, wide)
+    rows = 1 if _find_pitch(len(others), room.w, card_width) >= _MIN_READABLE_WIDTH else 2
+    found = [lifted_box._replace(y=row.y, h=row.h)] * count
+    pitch = _find_pitch(-(-len(others) // rows), room.w, card_width)
     for line in range(rows):  # the last row covers the one above it
         held = others[len(others) * line // rows : len(others) * (line + 1) // rows]
-        left = room.center[0] - (pitch * (len(held) - 1) + wide) / 2
-        top, last = row.y - (rows - 1 - line) * _ROW, line == rows - 1
+        left = room.center[0] - (pitch * (len(held) - 1) + card_width) / 2
+        top, last = row.y - (rows - 1 - line) * _ROW_PITCH, line == rows - 1
         for at, place in enumerate(held):
-            seen = wide if at == len(held) - 1 else min(pitch, wide)
-            found[place] = row._replace(x=left + at * pitch, y=top, w=seen, h=row.h if last else _ROW)
+            seen = card_width if at == len(held) - 1 else min(pitch, card_width)
+            found[place] = row._replace(x=left + at * pitch, y=top, w=seen, h=row.h if last else _ROW_PITCH)
     return found
 
 
-def _find_pitch(count: int, room: float, wide: float) -> float:
+def _find_pitch(count: int, available_width: float, card_width: float) -> float:
     """Return the distance between the left edges of adjacent cards."""
-    return min(wide + 9, (room - wide) / max(1, count - 1)) if count > 1 else wide
+    return min(card_width + 9, (available_width - card_width) / max(1, count - 1)) if count > 1 else card_width
 
 
 class ActionRow(Pressable):
@@ -227,42 +238,42 @@ class ActionRow(Pressable):
         text: str,
         *,
         icon: str = "",
-        art: str = "",
+        picture: str = "",
         note: str = "",
         chosen: bool = False,
         pieces: int = 0,
         enabled: bool = True,
         reason: str = "",
         tip: str = "",
-        tone: str = "",
-        sizes: tuple[float, float] | None = None,
+        coin_color: str = "",
+        text_sizes: tuple[float, float] | None = None,
     ) -> None:
         super().__init__(id, enabled=enabled, reason=reason, tip=tip)
         self.text = text
         self.icon = icon
-        self.art = art
+        self.picture = picture
         """Path of a picture in place of the icon."""
         self.note = note
         self.chosen = chosen
         self.pieces = pieces
         """Cost in Triforce pieces."""
-        self.tone = tone
+        self.coin_color = coin_color
         """Color of a coin behind the icon; empty for none."""
-        self.sizes: tuple[float | None, float | None] = sizes or (None, None)
+        self.text_sizes: tuple[float | None, float | None] = text_sizes or (None, None)
         """Text sizes of the text and the note, the same for all rows of a list."""
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
         if self.enabled:
-            draw_button_bg(canvas, x, y, w, h, radius=RADIUS.medium, lit=look.hover)
+            draw_button_bg(canvas, x, y, w, h, radius=RADIUS.medium, hover=look.hover)
         else:
             canvas.rect(x, y, w, h, "plate_low", radius=RADIUS.medium, alpha=ALPHA.half)
             canvas.rect(x, y, w, h, "plate_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.faint)
         if self.chosen:
             canvas.rect(x, y, w, h, "cream", radius=RADIUS.medium, border=BORDER.thick)
         left = self._draw_mark(canvas)
-        room = x + w - (9 if w >= _NARROW else 5) - left
-        size, small = self.sizes
+        room = x + w - (9 if w >= _NARROW_WIDTH else 5) - left
+        size, small = self.text_sizes
         share = _find_note_width(canvas, self.text, self.note, room, h, size)
         if self.note:
             color = "danger" if self.note == self.reason else "cream" if self.chosen else "mute"
@@ -276,7 +287,7 @@ class ActionRow(Pressable):
                 align="right",
                 leading=LEADING.tight,
             )
-            share += _GAP
+            share += _NOTE_GAP
         ink = "cream" if self.enabled else "mute"
         spot = left, y, room - share, h
         canvas.draw_text_block(
@@ -288,30 +299,32 @@ class ActionRow(Pressable):
     def _draw_mark(self, canvas: Canvas) -> float:
         """Draw icon, picture or Triforce pieces; return the left edge of the text."""
         x, y, w, h = self.box
-        x -= 0 if w >= _NARROW else 5
+        x -= 0 if w >= _NARROW_WIDTH else 5
         size = min(h - 8, 20.0)
         faint = ALPHA.full if self.enabled else ALPHA.half
         if self.pieces:
-            draw_triangles(canvas, x + 8, y + (h - 12) / 2, self.pieces, dim=not self.enabled)
-            return x + PIECES_WIDE
-        if self.art:
-            canvas.picture(self.art, x + 8, y + (h - size) / 2, size, size, fit="contain", alpha=faint)
-        elif self.tone:
-            canvas.circle(x + 17, y + h / 2, size * 0.54, self.tone, alpha=faint)
+            draw_triangles(canvas, x + 8, y + (h - 12) / 2, self.pieces, is_dimmed=not self.enabled)
+            return x + PIECES_WIDTH
+        if self.picture:
+            canvas.picture(self.picture, x + 8, y + (h - size) / 2, size, size, fit="contain", alpha=faint)
+        elif self.coin_color:
+            canvas.circle(x + 17, y + h / 2, size * 0.54, self.coin_color, alpha=faint)
             canvas.icon(self.icon, x + 17 - size * 0.34, y + h / 2 - size * 0.34, size * 0.68, alpha=faint)
         elif self.icon:
             canvas.icon(self.icon, x + 9, y + (h - size * 0.9) / 2, size * 0.9, alpha=faint)
         else:
             return x + 12
-        return x + MARK_WIDE
+        return x + ICON_WIDTH
 
 
-def _find_note_size(canvas: Canvas, text: float | None = None) -> float:
+def _find_note_size(canvas: Canvas, text_size: float | None = None) -> float:
     """Return the text size of a note, at most that of the text beside it."""
-    return max(canvas.least, min(canvas.resolve_text_size("small"), 16.0, text or 16.0))
+    return max(canvas.min_size, min(canvas.resolve_text_size("small"), 16.0, text_size or 16.0))
 
 
-def _find_note_width(canvas: Canvas, text: str, note: str, room: float, height: float, size: float | None) -> float:
+def _find_note_width(
+    canvas: Canvas, text: str, note: str, available_width: float, height: float, size: float | None
+) -> float:
     """Return the width of a note beside a text.
 
     It is the note's full width if possible, else the width that the text leaves, but at least nearly half of the row
@@ -321,30 +334,32 @@ def _find_note_width(canvas: Canvas, text: str, note: str, room: float, height: 
         return 0.0
     wide = measure_line(canvas, note, "small", _find_note_size(canvas, size)) + 2
     taken = measure_line(canvas, text, "label", size or min(canvas.resolve_text_size("label"), height * 0.8))
-    half = min(room * 0.46, room - measure_line(canvas, text, "label", canvas.least) - _GAP)
-    return min(wide, max(half, room * 0.3, room - taken - _GAP))
+    half = min(
+        available_width * 0.46, available_width - measure_line(canvas, text, "label", canvas.min_size) - _NOTE_GAP
+    )
+    return min(wide, max(half, available_width * 0.3, available_width - taken - _NOTE_GAP))
 
 
 def find_row_sizes(
-    canvas: Canvas, found: Sequence[tuple[str, str, int]], width: float, height: float
+    canvas: Canvas, rows: Sequence[tuple[str, str, int]], width: float, height: float
 ) -> tuple[float, float]:
     """Return the text sizes of text and note in a list of rows, given as (text, note, pieces)."""
-    size = _find_text_size(canvas, found, width, height)
+    size = _find_text_size(canvas, rows, width, height)
     notes = []
-    for text, note, pieces in found:
-        room = width - 9 - (PIECES_WIDE if pieces else MARK_WIDE)
+    for text, note, pieces in rows:
+        room = width - 9 - (PIECES_WIDTH if pieces else ICON_WIDTH)
         notes.append((note, _find_note_width(canvas, text, note, room, height, size)))
     small = find_row_size(canvas, [one for one in notes if one[0]], "small", height - 4, leading=LEADING.tight)
     return size, min(small, _find_note_size(canvas, size))
 
 
-def _find_text_size(canvas: Canvas, found: Sequence[tuple[str, str, int]], width: float, height: float) -> float:
+def _find_text_size(canvas: Canvas, rows: Sequence[tuple[str, str, int]], width: float, height: float) -> float:
     """Return the text size at which the texts of all rows fit."""
     for size in canvas.list_sizes("label", min(canvas.resolve_text_size("label"), (height - 4) * 0.8)):
         texts = []
-        for text, note, pieces in found:
-            room = width - 9 - (PIECES_WIDE if pieces else MARK_WIDE)
-            wide = measure_line(canvas, note, "small", _find_note_size(canvas, size)) + 2 + _GAP if note else 0.0
+        for text, note, pieces in rows:
+            room = width - 9 - (PIECES_WIDTH if pieces else ICON_WIDTH)
+            wide = measure_line(canvas, note, "small", _find_note_size(canvas, size)) + 2 + _NOTE_GAP if note else 0.0
             texts.append((text, max(room * 0.54, room - wide)))
         if find_row_size(canvas, texts, "label", height - 4, leading=LEADING.tight, wraps=_can_wrap(canvas)) >= size:
             break

@@ -11,9 +11,9 @@ from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS, SPACE
 from game.app.ui.widgets.base import Pressable, WidgetState
 from game.text import _
 
-_MARK, _SIGN, _SMALL = 9.0, 20.0, 16.0
+_BADGE_RADIUS, _SIGN_SIZE, _SMALL_ITEM_SIZE = 9.0, 20.0, 16.0
 """Radius of the player's badge, and sizes of icons at the right: the usual one, and that of small items."""
-_TEXT = 38.0
+_TEXT_INSET = 38.0
 """Distance of the name from the left edge of the plate, in logical units."""
 
 
@@ -22,21 +22,23 @@ class PlayerPlate(Pressable):
 
     focusable = False
 
-    def __init__(self, desk: DungeonContext, seat: int, said: str = "") -> None:
-        challenge = desk.view.challenge
+    def __init__(self, context: DungeonContext, seat: int, hint: str = "") -> None:
+        challenge = context.view.challenge
         rests = challenge is not None and seat in challenge.sitting
-        deed = _("sits out") if rests else desk.describe_deeds().get(seat, "")
-        quote = _("“{text}”").format(text=said) if said else ""
+        deed = _("sits out") if rests else context.describe_actions().get(seat, "")
+        quote = _("“{text}”").format(text=hint) if hint else ""
         super().__init__(PlayerPlateId(seat), tip=deed or quote)
-        player = desk.view.players[seat]
-        self.desk, self.seat, self.said = desk, seat, quote
-        self.name, self.rests = desk.get_name(seat), rests
-        self.lit = seat == desk.seat
+        player = context.view.players[seat]
+        self.desk, self.seat, self.said = context, seat, quote
+        self.name, self.rests = context.get_name(seat), rests
+        self.is_active = seat == context.seat
         """True if the player has to decide."""
         began = challenge is not None and challenge.round > 0
-        self.done = began and not self.lit and not rests and challenge is not None and seat not in challenge.turns
+        self.has_acted = (
+            began and not self.is_active and not rests and challenge is not None and seat not in challenge.turns
+        )
         """True if the player has acted in this round."""
-        self.counts = (("hand", len(player.hand)), ("deck", len(player.draw)))
+        self.card_counts = (("hand", len(player.hand)), ("deck", len(player.draw)))
         """Icons and numbers of cards in hand and draw pile."""
         self.items = player.items
         """Item groups of the player."""
@@ -46,34 +48,34 @@ class PlayerPlate(Pressable):
         mark = MARKS[self.seat % len(MARKS)]
         light = canvas.mix_colors(mark.color, "white", 0.5)
         draw_panel(canvas, *self.box, radius=RADIUS.medium)
-        alpha = ALPHA.sheet if self.lit else ALPHA.light
+        alpha = ALPHA.panel if self.is_active else ALPHA.light
         canvas.rect(*self.box.inset(1), mark.dark, radius=RADIUS.medium, alpha=alpha)
-        if self.lit:
+        if self.is_active:
             canvas.rect(*self.box, light, radius=RADIUS.medium, border=BORDER.thick)
-        draw_badge(canvas, self.seat, x + 19, y + h / 2, _MARK, self.desk.letters[self.seat])
+        draw_badge(canvas, self.seat, x + 19, y + h / 2, _BADGE_RADIUS, self.desk.initials[self.seat])
         right = self._draw_signs(canvas)
-        tall = h if self.lit else h * 0.56
+        tall = h if self.is_active else h * 0.56
         ink = "mute" if self.rests else "cream"
-        spot = x + _TEXT, y + 1, right - x - _TEXT - SPACE.tiny, tall - 2
+        spot = x + _TEXT_INSET, y + 1, right - x - _TEXT_INSET - SPACE.tiny, tall - 2
         canvas.draw_text_block(self.name, *spot, "strong", color=ink, leading=LEADING.tight)
-        if not self.lit:
+        if not self.is_active:
             self._draw_counts(canvas, y + h * 0.74)
 
     def _draw_signs(self, canvas: Canvas) -> float:
         """Draw items, check mark and speech bubble at the right; return their left edge."""
         x, y, w, h = self.box
         middle, right = y + h / 2, x + w - SPACE.small
-        if self.lit:
-            return self._draw_items(canvas, right, middle, _SIGN)
-        self._draw_items(canvas, right, y + h * 0.74, _SMALL)
+        if self.is_active:
+            return self._draw_items(canvas, right, middle, _SIGN_SIZE)
+        self._draw_items(canvas, right, y + h * 0.74, _SMALL_ITEM_SIZE)
         if self.items:
             middle = y + h * 0.3
-        if self.done:
+        if self.has_acted:
             draw_tick(canvas, right - 10, middle, 9)
-            return right - _SIGN - SPACE.tiny
+            return right - _SIGN_SIZE - SPACE.tiny
         if self.said:
-            canvas.icon("talk", right - _SIGN, middle - _SIGN / 2, _SIGN)
-            return right - _SIGN - SPACE.tiny
+            canvas.icon("talk", right - _SIGN_SIZE, middle - _SIGN_SIZE / 2, _SIGN_SIZE)
+            return right - _SIGN_SIZE - SPACE.tiny
         return right
 
     def _draw_items(self, canvas: Canvas, right: float, middle: float, size: float) -> float:
@@ -85,7 +87,7 @@ class PlayerPlate(Pressable):
 
     def _draw_counts(self, canvas: Canvas, middle: float) -> None:
         """Draw the numbers of cards."""
-        left = self.box.x + _TEXT
-        for icon, number in self.counts:
+        left = self.box.x + _TEXT_INSET
+        for icon, number in self.card_counts:
             canvas.icon(icon, left, middle - 7, 14, color="mute")
             left += 18 + canvas.text(str(number), left + 18, middle, "small") + SPACE.small

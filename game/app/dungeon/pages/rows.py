@@ -42,9 +42,9 @@ from game.rules.dungeon.engine.insight import CardUse
 from game.rules.dungeon.engine.state import EMPTY, NONE
 from game.text import _, capitalize_first, ngettext, pick_text
 
-PIECES = (1, 2, 3, 4)
+POWER_COSTS = (1, 2, 3, 4)
 """Costs of the powers of the Triforce, in pieces."""
-_LONGEST = 18
+_MAX_LABEL_LENGTH = 18
 """Maximum number of characters of an offer's text on the main button."""
 
 
@@ -56,7 +56,7 @@ class Proposal(msgspec.Struct, frozen=True):
     reason: str = ""
 
 
-def list_rows(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+def list_rows(context: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
     """Return the action rows of the current decision."""
     makers: dict[str, Callable[[DungeonContext, DungeonSelection], list[ActionOption]]] = {
         "turn": _list_turn,
@@ -71,86 +71,86 @@ def list_rows(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOpti
         "item": _list_item,
         "between": _list_card_change,
     }
-    maker = makers.get(desk.kind)
-    return maker(desk, choice) if maker is not None else []
+    maker = makers.get(context.kind)
+    return maker(context, choice) if maker is not None else []
 
 
-def filter_rows(desk: DungeonContext, choice: DungeonSelection, found: Sequence[ActionOption]) -> list[ActionOption]:
+def filter_rows(context: DungeonContext, choice: DungeonSelection, rows: Sequence[ActionOption]) -> list[ActionOption]:
     """Return the rows that are legal now, without the one that the main button takes anyway."""
-    chosen = find_chosen_row(desk, choice)
+    chosen = find_chosen_row(context, choice)
     usual = {"open", "support"}
     return [
         row
-        for row in found
+        for row in rows
         if row.action is not None
         and not row.reason
-        and not (row.id.does in usual and chosen is not None and row.id == chosen.id)
+        and not (row.id.action in usual and chosen is not None and row.id == chosen.id)
     ]
 
 
 def make_more_row(choice: DungeonSelection) -> ActionOption:
     """Return the row that toggles the list of refused actions."""
-    if choice.all_rows:
+    if choice.lists_all_actions:
         return ActionOption(ActionRowId("more"), "minus", _("Fewer actions"), action=Pass())
     return ActionOption(ActionRowId("more"), "plus", _("All actions"), action=Pass())
 
 
-def find_default_row(desk: DungeonContext, choice: DungeonSelection) -> ActionRowId | None:
+def find_default_row(context: DungeonContext, choice: DungeonSelection) -> ActionRowId | None:
     """Return the id of the row that applies when only a card is selected."""
-    card = desk.get_card(choice)
-    if desk.kind in ("discard", "redraw"):
+    card = context.get_card(choice)
+    if context.kind in ("discard", "redraw"):
         return ActionRowId("toss") if card != NONE else None
-    if desk.kind == "between":
+    if context.kind == "between":
         return ActionRowId("swap" if card != NONE else "keep")
-    if desk.kind in ("sword", "item", "offer"):
+    if context.kind in ("sword", "item", "offer"):
         return ActionRowId("take")
-    if desk.kind == "safe":
+    if context.kind == "safe":
         return ActionRowId("done")
-    best = find_best_use(desk.list_uses(card)) if card != NONE else None
+    best = find_best_use(context.list_uses(card)) if card != NONE else None
     if best is None:
         return None
     return ActionRowId({"any": "open", "open": "open", "support": "support", "down": "down"}[best.how])
 
 
-def find_chosen_row(desk: DungeonContext, choice: DungeonSelection) -> ActionOption | None:
+def find_chosen_row(context: DungeonContext, choice: DungeonSelection) -> ActionOption | None:
     """Return the row whose action the main button takes."""
-    found = {row.id: row for row in list_rows(desk, choice)}
-    for wanted in (choice.row, find_default_row(desk, choice)):
+    found = {row.id: row for row in list_rows(context, choice)}
+    for wanted in (choice.row, find_default_row(context, choice)):
         if wanted is not None and wanted in found:
             return found[wanted]
     return None
 
 
-def make_proposal(desk: DungeonContext, choice: DungeonSelection) -> Proposal:
+def make_proposal(context: DungeonContext, choice: DungeonSelection) -> Proposal:
     """Return the text and action of the main button."""
-    if not desk.asks:
+    if not context.may_answer:
         return Proposal(
-            desk.waiting_reason if desk.view.decision is None else _("Waiting…"), reason=desk.waiting_reason
+            context.waiting_reason if context.view.decision is None else _("Waiting…"), reason=context.waiting_reason
         )
-    row = find_chosen_row(desk, choice)
+    row = find_chosen_row(context, choice)
     if row is None:
-        return Proposal(_format_prompt(desk), reason=_format_prompt_reason(desk))
+        return Proposal(_format_prompt(context), reason=_format_prompt_reason(context))
     if row.action is None or row.reason:
         return Proposal(row.text, reason=row.reason or _("Choose a card first."))
-    return Proposal(_format_button_text(desk, row), row.action)
+    return Proposal(_format_button_text(context, row), row.action)
 
 
-def _format_prompt(desk: DungeonContext) -> str:
+def _format_prompt(context: DungeonContext) -> str:
     """Return the text of the main button while nothing is selected."""
-    takes_card = desk.kind in ("turn", "play", "discard", "redraw", "between")
+    takes_card = context.kind in ("turn", "play", "discard", "redraw", "between")
     return _("Choose a card") if takes_card else _("Choose")
 
 
-def _format_prompt_reason(desk: DungeonContext) -> str:
+def _format_prompt_reason(context: DungeonContext) -> str:
     """Return the reason why the main button is disabled while nothing is selected."""
-    return _("Choose a card or an action first.") if desk.kind == "turn" else _("Choose an option first.")
+    return _("Choose a card or an action first.") if context.kind == "turn" else _("Choose an option first.")
 
 
-def _format_button_text(desk: DungeonContext, row: ActionOption) -> str:
+def _format_button_text(context: DungeonContext, row: ActionOption) -> str:
     """Return the text of the main button for an action row."""
     match row.action:
         case Play(card=card) | Support(card=card):
-            return _("Play {card}").format(card=desk.get_card_name(card))
+            return _("Play {card}").format(card=context.get_card_name(card))
         case Down():
             return _("Play face down")
         case Shield():
@@ -159,25 +159,25 @@ def _format_button_text(desk: DungeonContext, row: ActionOption) -> str:
             return _("Discard and draw")
         case Toss():
             return _("Discard card")
-        case Take() if len(row.text) > _LONGEST:
+        case Take() if len(row.text) > _MAX_LABEL_LENGTH:
             return _("Accept")
     return row.text
 
 
-def find_use(desk: DungeonContext, action: Action | None) -> CardUse | None:
+def find_use(context: DungeonContext, action: Action | None) -> CardUse | None:
     """Return how a card is played by an action; None if the action plays no card."""
     if not isinstance(action, (Play, Support, Down, Shield)):
         return None
-    return next((use for use in desk.list_uses(action.card) if use.action == action and use.refusal is None), None)
+    return next((use for use in context.list_uses(action.card) if use.action == action and use.refusal is None), None)
 
 
 # ---- turns in a challenge -------------------------------------------------------------------------------------------
 
 
-def _list_turn(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+def _list_turn(context: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
     """Return the rows of a turn in a challenge."""
-    found = _list_card_ways(desk, choice)
-    card = desk.get_card(choice)
+    found = _list_card_ways(context, choice)
+    card = context.get_card(choice)
     swap = Swap(card) if card != NONE else None
     found.append(
         ActionOption(
@@ -186,34 +186,34 @@ def _list_turn(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOpt
             _("Discard 1"),
             action=swap,
             takes_card=True,
-            reason=_find_refusal(desk, swap),
+            reason=_find_refusal(context, swap),
             tip=_("Discard and draw"),
         )
     )
     found.append(
         ActionOption(
-            ActionRowId("new-hand"), "retry", _("New hand"), action=NewHand(), reason=desk.find_refusal(NewHand())
+            ActionRowId("new-hand"), "retry", _("New hand"), action=NewHand(), reason=context.find_refusal(NewHand())
         )
     )
-    found += _list_bottles(desk)
+    found += _list_bottles(context)
     found.append(
-        ActionOption(ActionRowId("pass"), "hourglass", _("Pass"), action=Pass(), reason=desk.find_refusal(Pass()))
+        ActionOption(ActionRowId("pass"), "hourglass", _("Pass"), action=Pass(), reason=context.find_refusal(Pass()))
     )
     return found
 
 
-def _find_refusal(desk: DungeonContext, action: Action | None) -> str:
+def _find_refusal(context: DungeonContext, action: Action | None) -> str:
     """Return why an action is refused; empty if it is legal or None."""
-    return "" if action is None else desk.find_refusal(action)
+    return "" if action is None else context.find_refusal(action)
 
 
-def _list_card_ways(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+def _list_card_ways(context: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
     """Return a row for each way of playing the selected card."""
-    challenge = desk.view.challenge
+    challenge = context.view.challenge
     assert challenge is not None
-    room, card = desk.get_room(challenge.room), desk.get_card(choice)
+    room, card = context.get_room(challenge.room), context.get_card(choice)
     chosen = card != NONE
-    supports = chosen and desk.catalog.items[card].support is not None
+    supports = chosen and context.catalog.items[card].support is not None
     play: Action | None = Play(card) if chosen else None
     first = ActionOption(
         ActionRowId("open"),
@@ -221,7 +221,7 @@ def _list_card_ways(desk: DungeonContext, choice: DungeonSelection) -> list[Acti
         _("Play face up"),
         "",
         play,
-        _find_refusal(desk, play),
+        _find_refusal(context, play),
         takes_card=True,
     )
     if supports:
@@ -231,64 +231,70 @@ def _list_card_ways(desk: DungeonContext, choice: DungeonSelection) -> list[Acti
     found = [first]
     for number, way in enumerate(room.guard):
         shield: Action | None = Shield(card, number) if chosen else None
-        text = _("Guard: {way}").format(way=format_guard(desk.catalog, way))
+        text = _("Guard: {way}").format(way=format_guard(context.catalog, way))
         found.append(
             ActionOption(
-                ActionRowId("guard", number), "shield", text, "", shield, _find_refusal(desk, shield), takes_card=True
+                ActionRowId("guard", number),
+                "shield",
+                text,
+                "",
+                shield,
+                _find_refusal(context, shield),
+                takes_card=True,
             )
         )
     down: Action | None = Down(card) if chosen else None
-    dark = desk.standing is not None and desk.standing.dark
+    dark = context.challenge_status is not None and context.challenge_status.is_dark
     note = _("0 in the dark") if dark else "+1"
     found.append(
         ActionOption(
-            ActionRowId("down"), "facedown", _("Face down"), note, down, _find_refusal(desk, down), takes_card=True
+            ActionRowId("down"), "facedown", _("Face down"), note, down, _find_refusal(context, down), takes_card=True
         )
     )
     return found
 
 
-def _list_bottles(desk: DungeonContext) -> list[ActionOption]:
+def _list_bottles(context: DungeonContext) -> list[ActionOption]:
     """Return a row for each kind of filled bottle."""
     found = []
-    for content in dict.fromkeys(desk.view.bottles):
+    for content in dict.fromkeys(context.view.bottles):
         if content == EMPTY:
             continue
-        drink = _make_drink(desk, content)
+        drink = _make_drink(context, content)
         found.append(
             ActionOption(
                 ActionRowId("drink", content),
                 "bottle",
                 capitalize_first(bottle_name(content)),
-                format_short_effect(desk.rules.catalog, content),
+                format_short_effect(context.rules.catalog, content),
                 drink,
-                desk.find_refusal(drink),
-                art=f"dungeon/bottle/{content}",
-                tip=describe_bottle(desk.rules.catalog, content),
+                context.find_refusal(drink),
+                picture=f"dungeon/bottle/{content}",
+                tip=describe_bottle(context.rules.catalog, content),
             )
         )
     return found
 
 
-def _make_drink(desk: DungeonContext, content: str) -> Drink:
+def _make_drink(context: DungeonContext, content: str) -> Drink:
     """Return the action of drinking.
 
     For the green potion it targets the largest discard pile, unless the scene asks.
     """
     if content != GREEN:
         return Drink(content)
-    players = desk.view.players
+    players = context.view.players
     seat = max(range(len(players)), key=lambda s: len(players[s].discard) + len(players[s].covered))
     return Drink(content, seat)
 
 
-def list_powers(desk: DungeonContext) -> list[ActionOption]:
+def list_powers(context: DungeonContext) -> list[ActionOption]:
     """Return a row for each power of the Triforce with enough pieces, including the one offered at a penalty."""
     found = []
-    for pieces in PIECES[: desk.ready_pieces]:
+    for pieces in POWER_COSTS[: context.available_pieces]:
         action: Action = Avert() if pieces == 3 else Power(pieces)
         short = _("at end of round") if pieces == 3 else ""
-        reason = short or desk.find_refusal(action)
+        reason = short or context.find_refusal(action)
         name = describe_power(pieces)
         found.append(
             ActionOption(ActionRowId("power", pieces), "triforce", name, "", action, reason, short, pieces=pieces)
@@ -296,21 +302,21 @@ def list_powers(desk: DungeonContext) -> list[ActionOption]:
     return found
 
 
-def list_triforce(desk: DungeonContext) -> list[ActionOption]:
+def list_triforce(context: DungeonContext) -> list[ActionOption]:
     """Return the powers that can be used now; several are combined into one row, which opens a menu."""
-    found = [row for row in list_powers(desk) if not row.reason]
+    found = [row for row in list_powers(context) if not row.reason]
     if len(found) < 2:
         return found
-    text = _("Triforce ({count})").format(count=desk.ready_pieces)
+    text = _("Triforce ({count})").format(count=context.available_pieces)
     return [ActionOption(ActionRowId("triforce"), "triforce", text, action=Pass())]
 
 
 # ---- other questions ------------------------------------------------------------------------------------------------
 
 
-def _list_toss(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+def _list_toss(context: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
     """Return the rows for discarding cards."""
-    card = desk.get_card(choice)
+    card = context.get_card(choice)
     action: Action | None = Toss(card) if card != NONE else None
     return [
         ActionOption(
@@ -318,29 +324,29 @@ def _list_toss(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOpt
             "cards",
             _("Discard a card"),
             action=action,
-            reason=_find_refusal(desk, action),
+            reason=_find_refusal(context, action),
             takes_card=True,
         )
     ]
 
 
-def _list_redraw(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+def _list_redraw(context: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
     """Return the rows for discarding any cards and drawing new ones."""
-    return [*_list_toss(desk, choice), ActionOption(ActionRowId("done"), "tick", _("Draw new cards"), action=Done())]
+    return [*_list_toss(context, choice), ActionOption(ActionRowId("done"), "tick", _("Draw new cards"), action=Done())]
 
 
-def _list_avert(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+def _list_avert(context: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
     """Return the rows for averting a penalty."""
-    challenge = desk.view.challenge
+    challenge = context.view.challenge
     assert challenge is not None
-    ops = format_operations(desk.catalog, desk.get_room(challenge.room).each_round)
+    ops = format_operations(context.catalog, context.get_room(challenge.room).each_round)
     return [
         ActionOption(ActionRowId("avert"), "triforce", _("Avert the penalty"), _("3 pieces"), Avert(), pieces=3),
         ActionOption(ActionRowId("suffer"), "heart-half", _("Take the penalty"), ops, Suffer()),
     ]
 
 
-def _list_bottles_to_lose(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+def _list_bottles_to_lose(context: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
     """Return the rows for losing a bottle."""
     return [
         ActionOption(
@@ -349,35 +355,35 @@ def _list_bottles_to_lose(desk: DungeonContext, choice: DungeonSelection) -> lis
             _("Discard {bottle}").format(bottle=bottle_name(content)),
             "",
             Pour(content),
-            art=f"dungeon/bottle/{content}",
+            picture=f"dungeon/bottle/{content}",
         )
-        for content in dict.fromkeys(desk.view.bottles)
+        for content in dict.fromkeys(context.view.bottles)
     ]
 
 
-def _list_offer(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+def _list_offer(context: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
     """Return the rows for an offer."""
-    room = desk.get_room(desk.room_here)
+    room = context.get_room(context.room_here)
     return [
-        ActionOption(ActionRowId("take"), "tick", format_accept(room), "", Take(), desk.find_refusal(Take())),
+        ActionOption(ActionRowId("take"), "tick", format_accept(room), "", Take(), context.find_refusal(Take())),
         ActionOption(
-            ActionRowId("decline"), "cross", format_decline(room), "", Decline(), desk.find_refusal(Decline())
+            ActionRowId("decline"), "cross", format_decline(room), "", Decline(), context.find_refusal(Decline())
         ),
     ]
 
 
-def _list_safe_room(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+def _list_safe_room(context: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
     """Return the rows for a safe room."""
     return [
-        *_list_bottles(desk),
-        ActionOption(ActionRowId("done"), "tick", _("Just rest"), "", Done(), desk.find_refusal(Done())),
+        *_list_bottles(context),
+        ActionOption(ActionRowId("done"), "tick", _("Just rest"), "", Done(), context.find_refusal(Done())),
     ]
 
 
-def _list_item(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+def _list_item(context: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
     """Return the rows for a found item."""
-    group = desk.offered_item
-    cards = sum(item.copies for item in desk.catalog.items if item.group == group)
+    group = context.offered_item
+    cards = sum(item.copies for item in context.catalog.items if item.group == group)
     note = ngettext("{count} card", "{count} cards", cards).format(count=cards)
     return [
         ActionOption(
@@ -386,27 +392,27 @@ def _list_item(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOpt
             _("Take it"),
             note,
             Take(),
-            desk.find_refusal(Take()),
-            art=f"dungeon/item/{group}",
+            context.find_refusal(Take()),
+            picture=f"dungeon/item/{group}",
         ),
-        ActionOption(ActionRowId("decline"), "right", _("Pass it on"), "", Decline(), desk.find_refusal(Decline())),
+        ActionOption(ActionRowId("decline"), "right", _("Pass it on"), "", Decline(), context.find_refusal(Decline())),
     ]
 
 
-def get_item_title(desk: DungeonContext) -> str:
+def get_item_title(context: DungeonContext) -> str:
     """Return the name of the offered item."""
-    return pick_text(desk.catalog.groups[desk.offered_item])
+    return pick_text(context.catalog.groups[context.offered_item])
 
 
-def _list_card_change(desk: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
+def _list_card_change(context: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
     """Return the rows for swapping a card between two rooms."""
-    card = desk.get_card(choice)
+    card = context.get_card(choice)
     swap: Action | None = Swap(card) if card != NONE else None
     return [
-        ActionOption(ActionRowId("keep"), "tick", _("Keep hand"), "", Decline(), desk.find_refusal(Decline())),
+        ActionOption(ActionRowId("keep"), "tick", _("Keep hand"), "", Decline(), context.find_refusal(Decline())),
         ActionOption(
-            ActionRowId("swap"), "cards", _("Discard and draw"), "", swap, _find_refusal(desk, swap), takes_card=True
+            ActionRowId("swap"), "cards", _("Discard and draw"), "", swap, _find_refusal(context, swap), takes_card=True
         ),
-        ActionOption(ActionRowId("new-hand"), "retry", _("New hand"), "", NewHand(), desk.find_refusal(NewHand())),
-        *_list_bottles(desk),
+        ActionOption(ActionRowId("new-hand"), "retry", _("New hand"), "", NewHand(), context.find_refusal(NewHand())),
+        *_list_bottles(context),
     ]

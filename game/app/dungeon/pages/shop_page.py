@@ -7,8 +7,8 @@ from game.app.dungeon.pages.encounter_layout import arrange_encounter
 from game.app.dungeon.pages.rows import Proposal
 from game.app.dungeon.pages.stage_page import StagePage
 from game.app.dungeon.pictures.shop_stall import draw_board, draw_speech, draw_stall
-from game.app.dungeon.pictures.stage import PARTY, SCREEN
-from game.app.dungeon.pictures.ware import SLOTS, ShopGood
+from game.app.dungeon.pictures.stage import PARTY_BOX, SCREEN
+from game.app.dungeon.pictures.ware import GOOD_POSITIONS, ShopGood
 from game.app.dungeon.views.party_plate import draw_party
 from game.app.dungeon.views.shop_view import build_bottles, format_good_tip
 from game.app.ui.drawing.canvas import Canvas
@@ -18,7 +18,7 @@ from game.app.ui.widgets.base import Widget, WidgetId
 from game.app.ui.widgets.button import Button
 from game.rules.dungeon.actions.action import Buy, Done
 from game.rules.dungeon.cards import Good
-from game.rules.dungeon.engine.state import EMPTY, MOST_BOTTLES
+from game.rules.dungeon.engine.state import EMPTY, MAX_BOTTLES
 from game.text import _
 
 
@@ -26,19 +26,23 @@ class ShopPage(StagePage):
     """Page shown between two dungeons and after a collapse."""
 
     def build_widgets(self, canvas: Canvas) -> list[Widget]:
-        desk = self.desk
-        self.boxes = boxes = arrange_encounter(canvas, desk.rules.seats, (), has_rounds=False)
-        found: list[Widget] = [*self.build_bottles(PARTY), *self.build_plates()]
-        for good, spot in zip(self._goods, SLOTS, strict=True):
-            why = desk.find_refusal(Buy(good)) if desk.asks else ""
+        desk = self.context
+        self.boxes = boxes = arrange_encounter(canvas, desk.rules.seats, (), has_round_box=False)
+        found: list[Widget] = [*self.build_bottles(PARTY_BOX), *self.build_plates()]
+        for good, spot in zip(self._goods, GOOD_POSITIONS, strict=True):
+            why = desk.find_refusal(Buy(good)) if desk.may_answer else ""
             short = self._goods[good].price - desk.view.rupees
             tip, chosen = format_good_tip(desk, good, why), good == self.choice.code
-            found.append(ShopGood(desk.rules.catalog, good, spot, short=short, why=why, tip=tip, chosen=chosen))
+            found.append(
+                ShopGood(desk.rules.catalog, good, spot, missing_rupees=short, refusal_text=why, tip=tip, chosen=chosen)
+            )
         fills = self.choice.code if self.make_proposal().action is not None else ""
         found += lay_out(canvas, build_bottles(desk, fills), boxes["hand"]).widgets
         leave, text = desk.find_refusal(Done()), _("Leave the stall")
         if self._can_only_leave:
-            found.append(Button("leave", text, gold=True, shown=Kind.MAIN, keys=("e",)).set_box(boxes["gold"]))
+            found.append(
+                Button("leave", text, is_default=True, shown_key=Kind.MAIN, keys=("e",)).set_box(boxes["gold"])
+            )
             return found
         found.append(self.build_main_button(canvas, boxes["gold"]))
         found.append(Button("leave", text, enabled=not leave, reason=leave).set_box(boxes["second"]))
@@ -51,22 +55,22 @@ class ShopPage(StagePage):
     @property
     def _goods(self) -> dict[str, Good]:
         """Return the goods by name."""
-        return self.desk.rules.catalog.goods
+        return self.context.rules.catalog.goods
 
     @property
     def _can_only_leave(self) -> bool:
         """Return whether leaving is the only legal action."""
-        return self.desk.asks and self.desk.view.rupees < min(good.price for good in self._goods.values())
+        return self.context.may_answer and self.context.view.rupees < min(good.price for good in self._goods.values())
 
     @property
     def _gets_free_bottle(self) -> bool:
         """Return whether the next drink includes a bottle."""
-        view = self.desk.view
-        return not view.shopped and len(view.bottles) < MOST_BOTTLES
+        view = self.context.view
+        return not view.shopped and len(view.bottles) < MAX_BOTTLES
 
     def make_proposal(self) -> Proposal:
-        desk, good = self.desk, self.choice.code
-        if not desk.asks:
+        desk, good = self.context, self.choice.code
+        if not desk.may_answer:
             return Proposal(_("Waiting…"), reason=desk.waiting_reason)
         if good not in self._goods:
             return Proposal(_("Choose a bottle"), reason=_("Choose something from the shelves first."))
@@ -79,23 +83,23 @@ class ShopPage(StagePage):
         canvas.draw_cached("dungeon stall", *SCREEN, draw_stall)
 
     def draw_static(self, canvas: Canvas) -> None:
-        desk = self.desk
+        desk = self.context
         self.draw_background(canvas)
         self.draw_last_line(canvas)
         draw_speech(canvas, *self._format_speech())
-        draw_board(canvas, free=self._gets_free_bottle, shopped=desk.view.shopped)
-        draw_party(canvas, desk, PARTY)
+        draw_board(canvas, has_free_bottle=self._gets_free_bottle, has_bought=desk.view.shopped)
+        draw_party(canvas, desk, PARTY_BOX)
         line = _("Fill your bottles")
         if desk.rules.seats > 1:
             line = _("{player} decides").format(player=desk.get_name(desk.seat))
-        draw_banner(canvas, desk.seat, desk.letters[desk.seat], _("Beedle's stall"), line)
+        draw_banner(canvas, desk.seat, desk.initials[desk.seat], _("Beedle's stall"), line)
 
     def _format_speech(self) -> tuple[str, str]:
         """Return the two lines of Beedle's speech."""
-        view = self.desk.view
+        view = self.context.view
         if self._gets_free_bottle:
             return _("First drink of the journey?"), _("The bottle's on me!")
-        if EMPTY not in view.bottles and len(view.bottles) == MOST_BOTTLES:
+        if EMPTY not in view.bottles and len(view.bottles) == MAX_BOTTLES:
             return _("All bottles full?"), _("Pour one out and I'll refill it.")
         if EMPTY not in view.bottles:
             return _("No empty bottle?"), _("Then only my jokes are free.")

@@ -7,7 +7,7 @@ from game.app.dungeon.pages.encounter_layout import HAND_TOP
 from game.app.dungeon.pages.page import DungeonPage
 from game.app.dungeon.pages.player_plate import PlayerPlate
 from game.app.dungeon.pictures.item_card import CARD_HEIGHT, CARD_WIDTH
-from game.app.dungeon.pictures.stage import CARD, PARTY, find_lift, get_dock_box, is_docked
+from game.app.dungeon.pictures.stage import HAND_CARD_WIDTH, PARTY_BOX, find_lift_scale, get_lifted_box, has_lifted_box
 from game.app.dungeon.views.party_plate import draw_party
 from game.app.ui.drawing.canvas import HEIGHT, Canvas
 from game.app.ui.style.ornaments import draw_seat_mark
@@ -15,29 +15,29 @@ from game.app.ui.style.tokens import ALPHA, LEADING, SPACE
 from game.app.ui.widgets.base import Box, Widget
 from game.app.ui.widgets.button import Button
 
-_SCALE = CARD / CARD_WIDTH
+_HAND_SCALE = HAND_CARD_WIDTH / CARD_WIDTH
 """Scale of the cards of the hand."""
-_MARK = 5.0
+_MARKER_RADIUS = 5.0
 
 
 class StagePage(DungeonPage):
     """Page with the areas of ``arrange_encounter``."""
 
-    def get_coach_box(self, *, whole: bool) -> Box:
+    def get_coach_box(self, *, has_better_action: bool) -> Box:
         return self.boxes["word"]
 
     def build_plates(self) -> list[Widget]:
         """Return a plate for each player, starting with the active one."""
-        desk = self.desk
+        desk = self.context
         seats = [(max(0, desk.view.active) + step) % desk.rules.seats for step in range(desk.rules.seats)]
         return [
-            PlayerPlate(desk, seat, self.showing.says.get(seat, "")).set_box(self.boxes[f"plate {number}"])
+            PlayerPlate(desk, seat, self.view_state.hint_by_seat.get(seat, "")).set_box(self.boxes[f"plate {number}"])
             for number, seat in enumerate(seats)
         ]
 
     def build_main_button(self, canvas: Canvas, box: Box) -> Button:
         button = super().build_main_button(canvas, box)
-        button.share = canvas.resolve_text_size("button") / canvas.resolve_text_size(
+        button.size_factor = canvas.resolve_text_size("button") / canvas.resolve_text_size(
             "banner"
         )  # leaves room for the key beside the text
         return button
@@ -46,24 +46,24 @@ class StagePage(DungeonPage):
         """Return the hand at the lower edge; a hovered card is lifted."""
         hand, text = self.boxes["hand"], canvas.text_scale
         return self.build_hand(
-            scale=_SCALE,
+            scale=_HAND_SCALE,
             y=HAND_TOP,
-            rise=self.find_rise(canvas),
+            lift_distance=self.find_lift_distance(canvas),
             left=hand.x,
             right=hand.right,
-            lift=find_lift(text),
-            dock=get_dock_box(text, hand.right) if is_docked(text) else None,
+            lift_scale=find_lift_scale(text),
+            lifted_box=get_lifted_box(text, hand.right) if has_lifted_box(text) else None,
         )
 
     @staticmethod
-    def find_rise(canvas: Canvas) -> float:
+    def find_lift_distance(canvas: Canvas) -> float:
         """Return how far a lifted card extends above the hand, in logical units."""
-        return HAND_TOP - (HEIGHT - SPACE.small - CARD_HEIGHT * _SCALE * find_lift(canvas.text_scale))
+        return HAND_TOP - (HEIGHT - SPACE.small - CARD_HEIGHT * _HAND_SCALE * find_lift_scale(canvas.text_scale))
 
     def redraw_counts(self, canvas: Canvas) -> None:
-        with canvas.clipped(*PARTY):
+        with canvas.clipped(*PARTY_BOX):
             self.draw_background(canvas)
-            draw_party(canvas, self.desk, PARTY)
+            draw_party(canvas, self.context, PARTY_BOX)
 
     def redraw_log(self, canvas: Canvas) -> None:
         with canvas.clipped(*self._get_log_box(canvas)):
@@ -77,12 +77,12 @@ class StagePage(DungeonPage):
 
     def draw_last_line(self, canvas: Canvas) -> None:
         """Draw the last line of the log."""
-        if not self.showing.lines:
+        if not self.view_state.lines:
             return
-        line, box = self.showing.lines[-1], self._get_log_box(canvas)
+        line, box = self.view_state.lines[-1], self._get_log_box(canvas)
         left, middle = box.x + SPACE.medium, box.y + box.h / 2
         if line.seat is not None and 0 <= line.seat < 4:
-            draw_seat_mark(canvas, line.seat, left, middle, _MARK)
+            draw_seat_mark(canvas, line.seat, left, middle, _MARKER_RADIUS)
         left += SPACE.medium
         place = left, box.y + SPACE.tiny, box.right - left, box.h - SPACE.small
         canvas.draw_text_block(line.text, *place, "small", leading=LEADING.tight, shadow=ALPHA.strong, wraps=True)

@@ -26,32 +26,32 @@ class TeleporterScene(WidgetScene):
     music = "dungeon"
     theme = DUNGEON
 
-    def __init__(self, services: Services, desk: DungeonContext, done: Callable[[Place], None]) -> None:
+    def __init__(self, services: Services, context: DungeonContext, on_done: Callable[[Place], None]) -> None:
         super().__init__(services)
-        self.desk = desk
-        self.done = done
+        self.context = context
+        self.on_done = on_done
         self.cell = NONE
         """Selected cell; NONE without one."""
-        self.grid = make_grid(desk)
+        self.grid = make_grid(context)
         """Layout of the rooms."""
 
     def find_rules_page(self) -> tuple[str, str]:
         return "dungeon", "castle"
 
     def layout(self, canvas: Canvas) -> None:
-        desk = self.desk
-        beckons = [action.cell for action in desk.legal if isinstance(action, Place)]
+        desk = self.context
+        beckons = [action.cell for action in desk.legal_actions if isinstance(action, Place)]
         found = build_room_tiles(desk, self.grid, beckons, self.cell, lambda cell: desk.find_refusal(Place(cell)))
         tall = max(54.0, Button.measure_height(canvas, gold=True))
         y = HEIGHT - 22 - tall
         why = desk.find_refusal(Place(self.cell)) if self.cell != NONE else _("Choose a lit room first.")
         found += [
-            Button("back", _("Back"), leaves=True, keys=(Kind.BACK,)).set_box(Box(WIDTH / 2 - 340, y, 260, tall)),
+            Button("back", _("Back"), is_back=True, keys=(Kind.BACK,)).set_box(Box(WIDTH / 2 - 340, y, 260, tall)),
             Button(
                 "gold",
                 _("Place teleporter"),
-                gold=True,
-                shown=Kind.MAIN,
+                is_default=True,
+                shown_key=Kind.MAIN,
                 keys=("e",),
                 enabled=not why,
                 reason=why,
@@ -60,7 +60,7 @@ class TeleporterScene(WidgetScene):
         self.form.set_widgets(found, focus="gold")
 
     def draw_ground(self, canvas: Canvas) -> None:
-        draw_house(canvas, self.desk, self.grid, [])
+        draw_house(canvas, self.context, self.grid, [])
         title = _("Place the teleporter")
         canvas.draw_text_block(title, 60, 6, WIDTH - 120, 46, "banner", align="center", leading=LEADING.tight)
 
@@ -68,13 +68,13 @@ class TeleporterScene(WidgetScene):
         if reply.kind == "pressed":
             match reply.id:
                 case RoomCellId(cell):
-                    self._choose_cell(cell)
+                    self._select_cell(cell)
                 case "gold":
                     self._confirm_cell()
 
-    def _choose_cell(self, cell: int) -> None:
+    def _select_cell(self, cell: int) -> None:
         """Select a cell, confirm it if it is already selected, or show why it is refused."""
-        why = self.desk.find_refusal(Place(cell))
+        why = self.context.find_refusal(Place(cell))
         if why:
             self.services.notify(why)
         elif cell == self.cell:
@@ -87,4 +87,4 @@ class TeleporterScene(WidgetScene):
     def _confirm_cell(self) -> None:
         """Close the scene and place the teleporter in the selected cell."""
         self.services.stack.pop()
-        self.done(Place(self.cell))
+        self.on_done(Place(self.cell))

@@ -11,7 +11,7 @@ from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.widgets.base import Box
 from game.rules.dungeon.cards import DungeonCatalog
 
-_BOSS, _WIDE = 78.0, 1.35
+_MAX_BOSS_HEIGHT, _BOSS_ASPECT_RATIO = 78.0, 1.35
 """Maximum height of a boss in logical units, and its width divided by its height."""
 
 
@@ -29,8 +29,8 @@ def draw_missed_place(canvas: Canvas, box: Box, code: str) -> None:
 
 def draw_bosses(canvas: Canvas, box: Box, catalog: DungeonCatalog, bosses: Sequence[int]) -> None:
     """Draw bosses side by side from the right, overlapping if there is not enough space."""
-    tall = min(box.h, _BOSS)
-    wide = min(tall * _WIDE, box.w)
+    tall = min(box.h, _MAX_BOSS_HEIGHT)
+    wide = min(tall * _BOSS_ASPECT_RATIO, box.w)
     step = min(wide + 5, (box.w - wide) / max(1, len(bosses) - 1))
     for place, boss in enumerate(bosses):
         left = box.right - wide - (len(bosses) - 1 - place) * step

@@ -11,7 +11,7 @@ import msgspec
 import pygame
 
 from game.app.dungeon.ids import RoomCellId
-from game.app.dungeon.pictures.ground import draw_light, draw_outside, draw_walls, get_stone_tones
+from game.app.dungeon.pictures.ground import draw_light, draw_outside, draw_walls, get_stone_colors
 from game.app.dungeon.pictures.room_light import UnseenRoom, draw_room_art, draw_torches, draw_unseen_room
 from game.app.dungeon.pictures.tokens import draw_medal, draw_tick
 from game.app.dungeon.view_model import DungeonContext
@@ -33,72 +33,74 @@ TileState = Literal["dark", "open", "known", "failed", "done", "locked"]
 """Appearance of a room: not reachable, reachable, known, failed, solved, or locked."""
 FIELD = Box(196, 60, 888, 530)
 """Box of all rooms; their walls extend a little beyond it."""
-_ACROSS, _MOST_WIDE, _SIDE = 22.0, 262.0, 19.0
+_COLUMN_GAP, _MAX_ROOM_WIDTH, _SIDE_MARGIN = 22.0, 262.0, 19.0
 """Gap between rooms side by side, maximum width of a room, and space for walls at both sides, in logical units."""
-_MOST_TALL, _LEAST_TOP = 112.0, 58.0
+_MAX_ROOM_HEIGHT, _MIN_TOP_ROW_HEIGHT = 112.0, 58.0
 """Maximum height of a room, and minimum height of the top row, in logical units."""
-_NAMED = 46.0
+_MIN_NAMED_HEIGHT = 46.0
 """Minimum height of a room in which its name is shown, in logical units."""
-_STAIRS, _DOOR = 50.0, 44.0
+_STAIRS_WIDTH, _MAX_DOOR_HEIGHT = 50.0, 44.0
 """Maximum width of stairs, and maximum height of a door, in logical units."""
-STRIDE, HOP = 40.0, 6.0
+HOP_LENGTH, HOP_HEIGHT = 40.0, 6.0
 """Length of one hop of Link, and its height, in logical units."""
 
 
 class FloorGrid:
     """Layout of the rooms of a floor: rows near the party are high, others low."""
 
-    def __init__(self, layout: DungeonLayout, here: int = NONE) -> None:
+    def __init__(self, layout: DungeonLayout, here_cell: int = NONE) -> None:
         self.layout = layout
-        near = layout.squares[here if here >= 0 else layout.entrance][1]
-        self.wide = min(_MOST_WIDE, (FIELD.w - 2 * _SIDE - _ACROSS * (layout.width - 1)) / layout.width)
+        near = layout.squares[here_cell if here_cell >= 0 else layout.entrance][1]
+        self.room_width = min(
+            _MAX_ROOM_WIDTH, (FIELD.w - 2 * _SIDE_MARGIN - _COLUMN_GAP * (layout.width - 1)) / layout.width
+        )
         """Width of an ordinary room, in logical units."""
         gap = 18.0 if layout.height <= 6 else min(15.0, FIELD.h / layout.height * 0.2)
-        self.heights = _find_row_heights(layout.height, near, FIELD.h - gap * (layout.height - 1))
+        self.row_heights = _find_row_heights(layout.height, near, FIELD.h - gap * (layout.height - 1))
         """Heights of the rows from the bottom, in logical units."""
-        spare = FIELD.h - sum(self.heights) - gap * (layout.height - 1)
-        self._tops: list[float] = []
+        spare = FIELD.h - sum(self.row_heights) - gap * (layout.height - 1)
+        self._row_tops: list[float] = []
         """Upper edges of the rows from the bottom."""
         y = FIELD.bottom - spare / 2
-        for high in self.heights:
-            self._tops.append(y - high)
+        for high in self.row_heights:
+            self._row_tops.append(y - high)
             y -= high + gap
 
     def get_box(self, cell: int) -> Box:
         """Return the box of a room; the boss's room is wider."""
         column, row = self.layout.squares[cell]
-        wide = self.wide
+        wide = self.room_width
         if cell == self.layout.boss:
             wide = min(wide * 1.3, wide + 46)
-        x = FIELD.x + FIELD.w / 2 + (column - (self.layout.width - 1) / 2) * (self.wide + _ACROSS)
-        return Box(x - wide / 2, self._tops[row], wide, self.heights[row])
+        x = FIELD.x + FIELD.w / 2 + (column - (self.layout.width - 1) / 2) * (self.room_width + _COLUMN_GAP)
+        return Box(x - wide / 2, self._row_tops[row], wide, self.row_heights[row])
 
     @property
     def hero_size(self) -> float:
         """Return the size at which Link is drawn."""
-        tallest = max(self.heights)
-        return max(28.0, min(112.0, tallest * 1.16, self.wide * 0.53))
+        tallest = max(self.row_heights)
+        return max(28.0, min(112.0, tallest * 1.16, self.room_width * 0.53))
 
-    def get_hero_place(self, cell: int) -> Point:
+    def get_hero_position(self, cell: int) -> Point:
         """Return the position of Link's feet in a room: at the right, next to its name."""
         box = self.get_box(cell)
         return box.right - min(56.0, self.hero_size * 0.44), box.bottom - self.hero_size * 0.1
 
 
-def _find_row_heights(rows: int, near: int, room: float) -> list[float]:
+def _find_row_heights(row_count: int, party_row: int, available_height: float) -> list[float]:
     """Return the heights of the rows of a floor from the bottom: high near the party's row, low elsewhere."""
-    even = room / rows
+    even = available_height / row_count
     low = min(even, max(1.2 * even - 31.0, min(33.0, even * 0.8)))
-    far = {row: low for row in range(rows) if abs(row - near) > 1}
-    if rows - 1 in far:
-        far[rows - 1] = max(low, min(_LEAST_TOP, even * 1.1))
-    tall = min(_MOST_TALL, (room - sum(far.values())) / (rows - len(far)))
-    return [far.get(row, tall) for row in range(rows)]
+    far = {row: low for row in range(row_count) if abs(row - party_row) > 1}
+    if row_count - 1 in far:
+        far[row_count - 1] = max(low, min(_MIN_TOP_ROW_HEIGHT, even * 1.1))
+    tall = min(_MAX_ROOM_HEIGHT, (available_height - sum(far.values())) / (row_count - len(far)))
+    return [far.get(row, tall) for row in range(row_count)]
 
 
-def make_grid(desk: DungeonContext) -> FloorGrid:
+def make_grid(context: DungeonContext) -> FloorGrid:
     """Return the layout of the current floor."""
-    return FloorGrid(desk.catalog.layouts[desk.view.layout], desk.view.here)
+    return FloorGrid(context.catalog.layouts[context.view.layout], context.view.here)
 
 
 class RoomAppearance(msgspec.Struct, frozen=True):
@@ -106,71 +108,73 @@ class RoomAppearance(msgspec.Struct, frozen=True):
 
     state: TileState
     """State that determines how the room is drawn."""
-    art: str
+    picture: str
     """Path of the room's picture, or of the back of its card."""
     title: str = ""
     """Name shown in the room; empty for none."""
     kind: str = ""
     """Kind shown as a medal; empty for none."""
-    teleporter: bool = False
-    bare: UnseenRoom | None = None
+    has_teleporter: bool = False
+    unseen: UnseenRoom | None = None
     """Appearance of an unseen room; None for a known one."""
 
 
-def get_room_appearance(desk: DungeonContext, cell: int) -> RoomAppearance:
+def get_room_appearance(context: DungeonContext, cell: int) -> RoomAppearance:
     """Return the appearance of a cell in the current view."""
-    view, catalog = desk.view, desk.catalog
+    view, catalog = context.view, context.catalog
     layout = catalog.layouts[view.layout]
-    beckons = cell in insight.find_open_cells(desk.rules, view)
+    beckons = cell in insight.find_open_cells(context.rules, view)
     if cell == layout.boss:
-        return _get_boss_appearance(desk, beckons)
+        return _get_boss_appearance(context, beckons)
     place = view.cells[cell]
     if place.room == HIDDEN or not (place.seen or place.up):
-        back = get_back_art("ba" if desk.is_lower(cell) else view.dungeon)
-        bare = UnseenRoom(get_stone_tones(view.dungeon)[2], cell, back, find_open_sides(desk, cell) if beckons else ())
-        return RoomAppearance("open" if beckons else "dark", back, bare=bare)
+        back = get_back_art("ba" if context.is_lower(cell) else view.dungeon)
+        bare = UnseenRoom(
+            get_stone_colors(view.dungeon)[2], cell, back, find_open_sides(context, cell) if beckons else ()
+        )
+        return RoomAppearance("open" if beckons else "dark", back, unseen=bare)
     room = catalog.rooms[place.room]
     return RoomAppearance(
         "done" if place.done else "failed" if place.up else "known",
         get_room_art(catalog.room_ids[place.room]),
         pick_text(room.name),
-        get_room_kind(desk, place.room),
-        teleporter=cell == view.teleporter,
+        get_room_kind(context, place.room),
+        has_teleporter=cell == view.teleporter,
     )
 
 
-def find_open_sides(desk: DungeonContext, cell: int) -> tuple[str, ...]:
+def find_open_sides(context: DungeonContext, cell: int) -> tuple[str, ...]:
     """Return the sides of a room with a door to a solved room."""
-    layout, found = desk.catalog.layouts[desk.view.layout], []
+    layout, found = context.catalog.layouts[context.view.layout], []
     for other in layout.next_to[cell]:
-        if other != layout.boss and desk.view.cells[other].done:
+        if other != layout.boss and context.view.cells[other].done:
             found.append(get_side(layout, cell, other))
     return tuple(sorted(set(found))) or ("below",)
 
 
-def get_side(layout: DungeonLayout, cell: int, other: int) -> str:
+def get_side(layout: DungeonLayout, cell: int, neighbor: int) -> str:
     """Return the side of a room at which its neighbor is."""
-    (x, y), (to_x, to_y) = layout.squares[cell], layout.squares[other]
+    (x, y), (to_x, to_y) = layout.squares[cell], layout.squares[neighbor]
     if y == to_y:
         return "left" if to_x < x else "right"
     return "below" if to_y < y else "above"
 
 
-def get_room_kind(desk: DungeonContext, number: int) -> str:
+def get_room_kind(context: DungeonContext, room_number: int) -> str:
     """Return the kind of a room's medal: its type, or a chest for the room with the dungeon's item."""
-    is_item = number == desk.catalog.get_dungeon(desk.view.dungeon).item_room
-    return "item" if is_item else desk.get_room(number).type
+    is_item = room_number == context.catalog.get_dungeon(context.view.dungeon).item_room
+    return "item" if is_item else context.get_room(room_number).type
 
 
-def _get_boss_appearance(desk: DungeonContext, beckons: bool) -> RoomAppearance:
+def _get_boss_appearance(context: DungeonContext, can_enter: bool) -> RoomAppearance:
     """Return the appearance of the boss's room."""
-    view, catalog = desk.view, desk.catalog
+    view, catalog = context.view, context.catalog
     boss = catalog.layouts[view.layout].boss
-    room = insight.preview_cell(desk.rules, view, boss)
+    room = insight.get_visible_room(context.rules, view, boss)
     dungeon = catalog.get_dungeon(view.dungeon)
     known = room >= 0 and view.met > view.phase
-    sides = find_open_sides(desk, boss) if beckons else ()
-    bare = None if known else UnseenRoom(get_stone_tones(view.dungeon)[2], boss, "", sides, lair=True)
+    sides = find_open_sides(context, boss) if can_enter else ()
+    bare = None if known else UnseenRoom(get_stone_colors(view.dungeon)[2], boss, "", sides, is_lair=True)
     art = get_room_art(catalog.room_ids[room]) if known else get_back_art(view.dungeon)
     title = pick_text(catalog.rooms[room].name) if known else _("Ganon") if dungeon.grade is None else _("Boss")
     if view.phases > 1:
@@ -178,8 +182,8 @@ def _get_boss_appearance(desk: DungeonContext, beckons: bool) -> RoomAppearance:
         title = _("{boss}: phase {number} of {all}").format(boss=title, number=number, all=view.phases)
     if dungeon.item and not view.found:
         title = _("Boss: needs {item}").format(item=pick_text(catalog.groups[dungeon.item]))
-        return RoomAppearance("locked", art, title, "boss", bare=bare)
-    return RoomAppearance("failed" if known else "open" if beckons else "dark", art, title, "boss", bare=bare)
+        return RoomAppearance("locked", art, title, "boss", unseen=bare)
+    return RoomAppearance("failed" if known else "open" if can_enter else "dark", art, title, "boss", unseen=bare)
 
 
 @cached
@@ -205,22 +209,24 @@ class RoomTile(Pressable):
 
     is_explained = True
 
-    def __init__(self, cell: int, face: RoomAppearance, *, beckons: bool, chosen: bool, here: bool, tip: str) -> None:
+    def __init__(
+        self, cell: int, appearance: RoomAppearance, *, can_enter: bool, chosen: bool, is_here: bool, tip: str
+    ) -> None:
         super().__init__(RoomCellId(cell), tip=tip)
         self.cell = cell
         """Cell of the room in the layout."""
-        self.face = face
-        self.beckons = beckons
+        self.appearance = appearance
+        self.can_enter = can_enter
         """True if the room can be entered now."""
         self.chosen = chosen
-        self.here = here
+        self.is_here = is_here
         """True if the party is in the room."""
 
     @property
     def accessible_name(self) -> str:
-        if self.box.h < _LEAST_TOP:
-            return self.face.title or _("unknown room")
-        return "" if self.face.title else _("unknown room")
+        if self.box.h < _MIN_TOP_ROW_HEIGHT:
+            return self.appearance.title or _("unknown room")
+        return "" if self.appearance.title else _("unknown room")
 
     def hit_test(self, x: float, y: float) -> bool:
         """Return whether a point is on the room or on a wall around it."""
@@ -228,9 +234,15 @@ class RoomTile(Pressable):
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
-        key = ("dungeon room", self.face, w, h, self.beckons, self.here, current_language())
+        key = ("dungeon room", self.appearance, w, h, self.can_enter, self.is_here, current_language())
         canvas.draw_cached(
-            key, x, y, w, h, lambda part: draw_room(part, w, h, self.face, beckons=self.beckons, here=self.here), pad=16
+            key,
+            x,
+            y,
+            w,
+            h,
+            lambda part: draw_room(part, w, h, self.appearance, can_enter=self.can_enter, is_here=self.is_here),
+            padding=16,
         )
         if look.hover and not self.chosen:
             canvas.rect(x, y, w, h, "white", radius=RADIUS.small, alpha=round(24 * look.hover))
@@ -239,83 +251,95 @@ class RoomTile(Pressable):
 
 
 def build_room_tiles(
-    desk: DungeonContext, grid: FloorGrid, beckons: Collection[int], chosen: int, tip: Callable[[int], str]
+    context: DungeonContext,
+    grid: FloorGrid,
+    enterable_cells: Collection[int],
+    chosen: int,
+    get_tip: Callable[[int], str],
 ) -> list[Widget]:
     """Return the tiles of all rooms; ``get_tip`` returns the reason why a room cannot be entered."""
     tiles: list[Widget] = []
     for cell in range(len(grid.layout.squares)):
-        lit, here = cell in beckons, cell == desk.view.here
-        face, box = get_room_appearance(desk, cell), grid.get_box(cell)
-        tiles.append(RoomTile(cell, face, beckons=lit, chosen=cell == chosen, here=here, tip=tip(cell)).set_box(box))
+        lit, here = cell in enterable_cells, cell == context.view.here
+        face, box = get_room_appearance(context, cell), grid.get_box(cell)
+        tiles.append(
+            RoomTile(cell, face, can_enter=lit, chosen=cell == chosen, is_here=here, tip=get_tip(cell)).set_box(box)
+        )
     return tiles
 
 
-def draw_room(canvas: Canvas, w: float, h: float, face: RoomAppearance, *, beckons: bool, here: bool = False) -> None:
+def draw_room(
+    canvas: Canvas, width: float, height: float, appearance: RoomAppearance, *, can_enter: bool, is_here: bool = False
+) -> None:
     """Draw a room with its upper left corner at the origin."""
-    if beckons:
-        canvas.rect(-3, -3, w + 6, h + 6, "veil", radius=RADIUS.small)
-    canvas.rect(-2, -2, w + 4, h + 4, "candle" if beckons else "veil", radius=RADIUS.small)
-    if face.bare is not None:
-        draw_unseen_room(canvas, w, h, face.bare)
+    if can_enter:
+        canvas.rect(-3, -3, width + 6, height + 6, "veil", radius=RADIUS.small)
+    canvas.rect(-2, -2, width + 4, height + 4, "candle" if can_enter else "veil", radius=RADIUS.small)
+    if appearance.unseen is not None:
+        draw_unseen_room(canvas, width, height, appearance.unseen)
     else:
-        _draw_seen_room(canvas, w, h, face, here=here)
-    if face.state == "locked":
+        _draw_seen_room(canvas, width, height, appearance, is_here=is_here)
+    if appearance.state == "locked":
         with canvas.marked("floating"):
-            canvas.picture("thing/chains", 0, 0, w, h, fit="contain")
-    if face.title:
-        _draw_name(canvas, w, h, face, here=here)
-    if face.state == "done":
-        draw_torches(canvas, w, h)
-    coin = min(25.0, h * 0.5)
-    if face.kind and face.state != "done":
-        draw_medal(canvas, face.kind, coin * 0.5 + SPACE.tiny, coin * 0.5 + SPACE.tiny, coin)
-    if face.state == "done" and not here:
-        draw_tick(canvas, w - 13, 13, min(8.6, h * 0.2))
-    if face.teleporter:
-        canvas.circle(w - 12, h * 0.5, 9, "#0e1c30")
-        canvas.icon("magic", w - 19, h * 0.5 - 7, 14)
+            canvas.picture("thing/chains", 0, 0, width, height, fit="contain")
+    if appearance.title:
+        _draw_name(canvas, width, height, appearance, is_here=is_here)
+    if appearance.state == "done":
+        draw_torches(canvas, width, height)
+    coin = min(25.0, height * 0.5)
+    if appearance.kind and appearance.state != "done":
+        draw_medal(canvas, appearance.kind, coin * 0.5 + SPACE.tiny, coin * 0.5 + SPACE.tiny, coin)
+    if appearance.state == "done" and not is_here:
+        draw_tick(canvas, width - 13, 13, min(8.6, height * 0.2))
+    if appearance.has_teleporter:
+        canvas.circle(width - 12, height * 0.5, 9, "#0e1c30")
+        canvas.icon("magic", width - 19, height * 0.5 - 7, 14)
 
 
-def _draw_seen_room(canvas: Canvas, w: float, h: float, face: RoomAppearance, *, here: bool) -> None:
+def _draw_seen_room(canvas: Canvas, width: float, height: float, appearance: RoomAppearance, *, is_here: bool) -> None:
     """Draw a revealed room: bright with the party in it, dark and red after a failed attempt."""
-    gray = face.state in ("known", "failed")
-    draw_room_art(canvas, face.art, Box(0, 0, w, h), radius=RADIUS.small, focus=(0.5, 0.35), gray=gray)
-    if face.state == "failed":
-        canvas.rect(0, 0, w, h, PALETTE.tones["dungeon moments"]["danger"], radius=RADIUS.small, alpha=110)
-    elif face.state == "known":
-        canvas.rect(0, 0, w, h, "veil", radius=RADIUS.small, alpha=100)
-    elif not here:
-        canvas.rect(0, 0, w, h, "veil", radius=RADIUS.small, alpha=44)
-    if here:
-        with canvas.clipped(0, 0, w, h):
-            canvas.glow(w / 2, h * 0.4, w * 0.6, "#ffe9b0", 90)
+    gray = appearance.state in ("known", "failed")
+    draw_room_art(
+        canvas, appearance.picture, Box(0, 0, width, height), radius=RADIUS.small, focus=(0.5, 0.35), gray=gray
+    )
+    if appearance.state == "failed":
+        canvas.rect(0, 0, width, height, PALETTE.tones["dungeon moments"]["danger"], radius=RADIUS.small, alpha=110)
+    elif appearance.state == "known":
+        canvas.rect(0, 0, width, height, "veil", radius=RADIUS.small, alpha=100)
+    elif not is_here:
+        canvas.rect(0, 0, width, height, "veil", radius=RADIUS.small, alpha=44)
+    if is_here:
+        with canvas.clipped(0, 0, width, height):
+            canvas.glow(width / 2, height * 0.4, width * 0.6, "#ffe9b0", 90)
 
 
-def _draw_name(canvas: Canvas, w: float, h: float, face: RoomAppearance, *, here: bool) -> None:
+def _draw_name(canvas: Canvas, width: float, height: float, appearance: RoomAppearance, *, is_here: bool) -> None:
     """Draw the name of a room at its lower edge, unless the room is too low for it."""
     size = canvas.resolve_text_size("small")
-    if h < max(_NAMED, size * 2.4):
+    if height < max(_MIN_NAMED_HEIGHT, size * 2.4):
         return
-    room = w - 2 * SPACE.small - (w * 0.31 if here else 0.0)
-    lines = min(max(1, int((h - size) / (size * 1.3))), 3, len(canvas.break_text(face.title, room, "small")))
+    room = width - 2 * SPACE.small - (width * 0.31 if is_here else 0.0)
+    lines = min(max(1, int((height - size) / (size * 1.3))), 3, len(canvas.break_text(appearance.title, room, "small")))
     tall = lines * size * 1.2 + 4
-    fade = min(h * 0.75, tall + 34)
-    canvas.gradient(0, h - fade, w, fade, "veil", "veil", radius=RADIUS.small, alpha=0, alpha_bottom=235)
-    canvas.rect(0, h - tall - 6, w, tall + 6, "veil", radius=RADIUS.small, alpha=130)
-    spot = SPACE.small, h - tall - 4, room, tall
-    color = "danger" if face.state == "failed" else "cream"
-    canvas.draw_text_block(face.title, *spot, "small", color=color, leading=1.1, shadow=ALPHA.strong, wraps=lines > 1)
+    fade = min(height * 0.75, tall + 34)
+    canvas.gradient(0, height - fade, width, fade, "veil", "veil", radius=RADIUS.small, alpha=0, alpha_bottom=235)
+    canvas.rect(0, height - tall - 6, width, tall + 6, "veil", radius=RADIUS.small, alpha=130)
+    spot = SPACE.small, height - tall - 4, room, tall
+    color = "danger" if appearance.state == "failed" else "cream"
+    canvas.draw_text_block(
+        appearance.title, *spot, "small", color=color, leading=1.1, shadow=ALPHA.strong, wraps=lines > 1
+    )
 
 
 # ---- the house ------------------------------------------------------------------------------------------------------
 
 
-def draw_house(canvas: Canvas, desk: DungeonContext, grid: FloorGrid, way: Sequence[int]) -> None:
+def draw_house(canvas: Canvas, context: DungeonContext, grid: FloorGrid, path: Sequence[int]) -> None:
     """Draw the dungeon from outside, its walls and the doors between its rooms; the rooms are separate widgets.
 
     ``path`` holds the cells of a planned walk.
     """
-    code, here = desk.view.dungeon, desk.view.here
+    code, here = context.view.dungeon, context.view.here
     rooms = [grid.get_box(cell) for cell in range(len(grid.layout.squares))]
 
     def draw_walls_and_doors(part: Canvas) -> None:
@@ -324,56 +348,62 @@ def draw_house(canvas: Canvas, desk: DungeonContext, grid: FloorGrid, way: Seque
         draw_walls(part, code, rooms)
 
     canvas.draw_cached(
-        ("dungeon house", code, grid.layout.id, tuple(grid.heights)), 0, 0, WIDTH, HEIGHT, draw_walls_and_doors
+        ("dungeon house", code, grid.layout.id, tuple(grid.row_heights)), 0, 0, WIDTH, HEIGHT, draw_walls_and_doors
     )
-    _draw_doors(canvas, desk, grid)
+    _draw_doors(canvas, context, grid)
     _draw_entrance(canvas, grid)
-    for start, goal in pairwise(way):
+    for start, goal in pairwise(path):
         _draw_arrow(canvas, grid.get_box(start), grid.get_box(goal))
     if here >= 0:
         draw_light(canvas, *grid.get_box(here).center, 190, "#ff9a3c", 0.2)
 
 
-_LIT, _WAY, _SHUT = "#e0a850", "#ffe9b4", "#141a20"
+_SOLVED_DOOR_COLOR, _OPEN_DOOR_COLOR, _CLOSED_DOOR_COLOR = "#e0a850", "#ffe9b4", "#141a20"
 """Colors of doors between solved rooms, of doors that can be passed, and of other doors."""
 
 
-def _draw_doors(canvas: Canvas, desk: DungeonContext, grid: FloorGrid) -> None:
+def _draw_doors(canvas: Canvas, context: DungeonContext, grid: FloorGrid) -> None:
     """Draw all doors and stairs: golden between solved rooms, bright if they can be passed, dark otherwise."""
-    layout, view = grid.layout, desk.view
+    layout, view = grid.layout, context.view
     solved = {cell for cell, place in enumerate(view.cells) if place.done}
-    beckons = set(insight.find_open_cells(desk.rules, view)) - solved
+    beckons = set(insight.find_open_cells(context.rules, view)) - solved
     for cell in range(len(layout.squares)):
         for other in layout.next_to[cell]:
             if other < cell:
                 continue
             on_way = (cell in solved and other in beckons) or (other in solved and cell in beckons)
-            tone = _LIT if cell in solved and other in solved else _WAY if on_way else _SHUT
+            tone = (
+                _SOLVED_DOOR_COLOR
+                if cell in solved and other in solved
+                else _OPEN_DOOR_COLOR
+                if on_way
+                else _CLOSED_DOOR_COLOR
+            )
             _draw_door(canvas, grid.get_box(cell), grid.get_box(other), tone)
 
 
-def get_door_box(one: Box, other: Box) -> Box:
+def get_door_box(room: Box, neighbor: Box) -> Box:
     """Return the box of the door or stairs between two rooms.
 
     Doors are between rooms side by side, stairs between rooms above each other.
     """
-    if abs(one.y - other.y) < 1:
-        left, right = sorted((one, other))
-        high = min(_DOOR, one.h * 0.5)
-        return Box(left.right - 2, one.bottom - high - 6, right.x - left.right + 4, high)
-    upper, lower = sorted((one, other), key=lambda box: box.y)
-    wide = min(_STAIRS, upper.w * 0.34, lower.w * 0.34)
+    if abs(room.y - neighbor.y) < 1:
+        left, right = sorted((room, neighbor))
+        high = min(_MAX_DOOR_HEIGHT, room.h * 0.5)
+        return Box(left.right - 2, room.bottom - high - 6, right.x - left.right + 4, high)
+    upper, lower = sorted((room, neighbor), key=lambda box: box.y)
+    wide = min(_STAIRS_WIDTH, upper.w * 0.34, lower.w * 0.34)
     middle = upper.center[0] if upper.w < lower.w else lower.center[0]
     return Box(middle - wide / 2, upper.bottom - 2, wide, lower.y - upper.bottom + 4)
 
 
-def _draw_door(canvas: Canvas, one: Box, other: Box, tone: str) -> None:
+def _draw_door(canvas: Canvas, room: Box, neighbor: Box, color: str) -> None:
     """Draw the door or stairs between two rooms."""
-    x, y, w, h = box = get_door_box(one, other)
-    level = abs(one.y - other.y) < 1
+    x, y, w, h = box = get_door_box(room, neighbor)
+    level = abs(room.y - neighbor.y) < 1
     canvas.rect(*(box.inset(0, -3) if level else box.inset(-3, 0)), "veil", radius=2)
-    dark = canvas.mix_colors(tone, "black", 0.4 if level else 0.25)
-    canvas.gradient(*box, tone if level else dark, dark if level else tone)
+    dark = canvas.mix_colors(color, "black", 0.4 if level else 0.25)
+    canvas.gradient(*box, color if level else dark, dark if level else color)
     for step in range(1, 0 if level else 4):
         canvas.rect(x, y + step * h / 4, w, 1.5, "veil", alpha=130)
 
@@ -382,13 +412,13 @@ def _draw_entrance(canvas: Canvas, grid: FloorGrid) -> None:
     """Draw the lit stairs through which the party has entered."""
     box = grid.get_box(grid.layout.entrance)
     below = box._replace(y=box.bottom + SPACE.medium, h=0.0)
-    _draw_door(canvas, box, below, _LIT)
+    _draw_door(canvas, box, below, _SOLVED_DOOR_COLOR)
 
 
-def _draw_arrow(canvas: Canvas, start: Box, goal: Box) -> None:
+def _draw_arrow(canvas: Canvas, start: Box, end: Box) -> None:
     """Draw an arrow in a door, in the direction of Link's planned walk."""
-    x, y = get_door_box(start, goal).center
-    ways = ((1 if goal.x > start.x else -1), 0) if abs(start.y - goal.y) < 1 else (0, 1 if goal.y > start.y else -1)
+    x, y = get_door_box(start, end).center
+    ways = ((1 if end.x > start.x else -1), 0) if abs(start.y - end.y) < 1 else (0, 1 if end.y > start.y else -1)
     for grown, color in ((2.0, "outline"), (0.0, "white")):
         size = 6 + grown
         tip, back = (x + ways[0] * size, y + ways[1] * size), (x - ways[0] * size * 0.7, y - ways[1] * size * 0.7)
@@ -402,13 +432,13 @@ def _draw_arrow(canvas: Canvas, start: Box, goal: Box) -> None:
         )
 
 
-def draw_hero(canvas: Canvas, spot: Point, size: float) -> None:
+def draw_hero(canvas: Canvas, foot: Point, size: float) -> None:
     """Draw Link with his feet at a point, with a dark outline."""
-    x, y = spot
+    x, y = foot
     draw_light(canvas, x, y - size * 0.35, size * 0.8, "#ffcf7a", 0.3)
     with canvas.marked("floating"):  # a playing piece may cover printed text
         canvas.draw_cached(
-            ("dungeon hero", size), x - size / 2, y - size * 0.82, size, size, _draw_outlined_hero, pad=4
+            ("dungeon hero", size), x - size / 2, y - size * 0.82, size, size, _draw_outlined_hero, padding=4
         )
 
 
@@ -425,42 +455,42 @@ def _draw_outlined_hero(canvas: Canvas) -> None:
     canvas.put(figure.surface, canvas.to_pixel_point(0, 0))
 
 
-def find_path(desk: DungeonContext, goal: int) -> list[int]:
+def find_path(context: DungeonContext, goal_cell: int) -> list[int]:
     """Return the shortest path from Link's cell through solved rooms to a cell; empty if there is none."""
-    view = desk.view
-    layout = desk.catalog.layouts[view.layout]
+    view = context.view
+    layout = context.catalog.layouts[view.layout]
     start = view.here if view.here >= 0 else layout.entrance
     came: dict[int, int] = {start: start}
     waiting = [start]
     while waiting:
         cell = waiting.pop(0)
-        if cell == goal:
+        if cell == goal_cell:
             break
         steps = list(layout.next_to[cell])
         if view.teleporter != NONE and cell in (layout.entrance, view.teleporter):
             steps += [layout.entrance, view.teleporter]
         for other in steps:
-            free = other == goal or (other != layout.boss and view.cells[other].done)
+            free = other == goal_cell or (other != layout.boss and view.cells[other].done)
             if other not in came and free:
                 came[other] = cell
                 waiting.append(other)
-    if goal not in came:
+    if goal_cell not in came:
         return []
-    way = [goal]
+    way = [goal_cell]
     while way[-1] != start:
         way.append(came[way[-1]])
     return way[::-1]
 
 
-def trace_walk(grid: FloorGrid, way: Sequence[int]) -> list[Point]:
+def trace_walk(grid: FloorGrid, path: Sequence[int]) -> list[Point]:
     """Return the corners of Link's walk along a path of cells: along the floors, up and down the stairs."""
-    points = [grid.get_hero_place(way[0])]
-    for start, goal in pairwise(grid.get_box(cell) for cell in way):
+    points = [grid.get_hero_position(path[0])]
+    for start, goal in pairwise(grid.get_box(cell) for cell in path):
         foot = start.bottom - grid.hero_size * 0.1
         if abs(start.y - goal.y) >= 1:
             x = get_door_box(start, goal).center[0]
             points += [(x, foot), (x, goal.bottom - grid.hero_size * 0.1)]
-    return [*points, grid.get_hero_place(way[-1])]
+    return [*points, grid.get_hero_position(path[-1])]
 
 
 def make_walk(points: Sequence[Point]) -> tuple[Callable[[float], Point], float]:
@@ -468,9 +498,9 @@ def make_walk(points: Sequence[Point]) -> tuple[Callable[[float], Point], float]
     lengths = [math.dist(one, other) for one, other in pairwise(points)]
     long = sum(lengths)
 
-    def get_point(share: float) -> Point:
+    def get_point(progress: float) -> Point:
         """Return the position at a progress."""
-        left = share * long
+        left = progress * long
         for (one, other), length in zip(pairwise(points), lengths, strict=True):
             if left <= length:
                 part = left / length if length else 1.0

@@ -14,15 +14,15 @@ from game.app.ui.style.tokens import RADIUS
 from game.app.ui.widgets.base import Box
 from game.rules.dungeon.cards import DungeonCatalog
 
-_SCALE, _LEAST, _GAP, _COPIES = 0.98, 0.82, 8.0, 0.54
+_MAX_SCALE, _MIN_SCALE, _CARD_GAP, _COPIES_Y_FRACTION = 0.98, 0.82, 8.0, 0.54
 """Maximum and minimum scale of an item's cards, gap between them if there is enough space, and position of the number
 of copies as a fraction of a card's height.
 """
-_TONES = {**KIND_COLORS, "pay": "#c08a34", "rest": "#4f8a5c", "item": "#a8763a", "loss": "#8a3a32"}
+_LIGHT_COLORS = {**KIND_COLORS, "pay": "#c08a34", "rest": "#4f8a5c", "item": "#a8763a", "loss": "#8a3a32"}
 """Colors of the light behind a cost or reward, by kind."""
-_RIM = "#140804"
+_OUTLINE_COLOR = "#140804"
 """Color of outlines."""
-_SWORD, _SWORD_MIDDLE = 330.0, 270.0
+_SWORD_HEIGHT, _SWORD_Y = 330.0, 270.0
 """Size of the sword before the first dungeon, and y coordinate of its middle, in logical units."""
 
 
@@ -58,12 +58,12 @@ def make_badge(seat: int, letter: str) -> TradeItem:
     return TradeItem(lambda canvas, box: draw_badge(canvas, seat, *box.center, box.w * 0.42, letter))
 
 
-def make_triforce(lit: int, spent: int, total: int) -> TradeItem:
+def make_triforce(won: int, spent: int, total: int) -> TradeItem:
     """Return the Triforce with its won and spent pieces as a cost or reward."""
 
     def draw_pieces(canvas: Canvas, box: Box) -> None:
         """Draw the Triforce."""
-        draw_triforce(canvas, box.x - box.w * 0.1, box.y, box.w * 1.2, lit, spent, total)
+        draw_triforce(canvas, box.x - box.w * 0.1, box.y, box.w * 1.2, won, spent, total)
 
     return TradeItem(draw_pieces)
 
@@ -99,15 +99,21 @@ def draw_trade(canvas: Canvas, box: Box, tone: str, give: TradeItem | None, get:
         if thing.count:
             high = canvas.resolve_text_size("heading")
             canvas.text(
-                thing.count, middle, spot.bottom + high * 0.55, "strong", size=high, align="center", outline=_RIM
+                thing.count,
+                middle,
+                spot.bottom + high * 0.55,
+                "strong",
+                size=high,
+                align="center",
+                outline=_OUTLINE_COLOR,
             )
     if len(things) > 1:
         _draw_arrow(canvas, *box.center, min(22.0, box.w * 0.09))
 
 
-def _draw_light(canvas: Canvas, box: Box, tone: str) -> None:
+def _draw_light(canvas: Canvas, box: Box, light: str) -> None:
     """Draw rays of colored light that fade toward the lower edge."""
-    color = _TONES.get(tone, _TONES["item"])
+    color = _LIGHT_COLORS.get(light, _LIGHT_COLORS["item"])
     high, low = canvas.mix_colors(color, "black", 0.35), canvas.mix_colors(color, "black", 0.78)
     canvas.gradient(*box, high, low, radius=RADIUS.large - 1)
     x, y = box.center
@@ -121,11 +127,11 @@ def _draw_light(canvas: Canvas, box: Box, tone: str) -> None:
     canvas.gradient(box.x, box.bottom - 20, box.w, 20, "panel", "panel", alpha=0, alpha_bottom=255)
 
 
-def _draw_arrow(canvas: Canvas, x: float, y: float, reach: float) -> None:
+def _draw_arrow(canvas: Canvas, x: float, y: float, radius: float) -> None:
     """Draw an arrow that points to the right."""
-    tail = [(x - reach, y - reach * 0.36), (x, y - reach * 0.36), (x, y - reach)]
+    tail = [(x - radius, y - radius * 0.36), (x, y - radius * 0.36), (x, y - radius)]
     canvas.polygon(
-        [*tail, (x + reach, y), (x, y + reach), (x, y + reach * 0.36), (x - reach, y + reach * 0.36)], "cream"
+        [*tail, (x + radius, y), (x, y + radius), (x, y + radius * 0.36), (x - radius, y + radius * 0.36)], "cream"
     )
 
 
@@ -140,10 +146,12 @@ def draw_bubble(canvas: Canvas, box: Box) -> None:
 def draw_sword(canvas: Canvas) -> None:
     """Draw the sword in its light over the whole screen, shown before the first dungeon."""
     draw_table(canvas)
-    x, y = WIDTH / 2, _SWORD_MIDDLE
+    x, y = WIDTH / 2, _SWORD_Y
     for radius, strength in ((520, 0.3), (260, 0.35)):
         draw_light(canvas, x, y, radius, "candle", strength)
-    canvas.picture("dungeon/item/sword", x - _SWORD / 2, y - _SWORD / 2, _SWORD, _SWORD, fit="contain")
+    canvas.picture(
+        "dungeon/item/sword", x - _SWORD_HEIGHT / 2, y - _SWORD_HEIGHT / 2, _SWORD_HEIGHT, _SWORD_HEIGHT, fit="contain"
+    )
     draw_vignette(canvas, Box(0, 0, WIDTH, HEIGHT), 160)
 
 
@@ -151,16 +159,20 @@ def draw_found_cards(canvas: Canvas, box: Box, catalog: DungeonCatalog, group: s
     """Draw the cards of an item side by side, each with its number of copies."""
     cards = [card for card, item in enumerate(catalog.items) if item.group == group]
     count = max(1, len(cards))
-    scale = max(_LEAST, min(_SCALE, (box.w - _GAP * (count - 1)) / count / CARD_WIDTH, box.h / CARD_HEIGHT))
+    scale = max(
+        _MIN_SCALE, min(_MAX_SCALE, (box.w - _CARD_GAP * (count - 1)) / count / CARD_WIDTH, box.h / CARD_HEIGHT)
+    )
     wide, tall = CARD_WIDTH * scale, CARD_HEIGHT * scale
-    pitch = min(wide + _GAP, (box.w - wide) / max(1, count - 1))
+    pitch = min(wide + _CARD_GAP, (box.w - wide) / max(1, count - 1))
     left = box.center[0] - (wide + pitch * (count - 1)) / 2
     top = box.center[1] - tall / 2
     for place, card in enumerate(cards):
         at = left + place * pitch
         with canvas.marked("card"):
             draw_item_card(canvas, at, top, scale, catalog, card)
-            _draw_copies(canvas, at + min(wide, pitch) - 20, top + tall * _COPIES, catalog.items[card].copies)
+            _draw_copies(
+                canvas, at + min(wide, pitch) - 20, top + tall * _COPIES_Y_FRACTION, catalog.items[card].copies
+            )
 
 
 def _draw_copies(canvas: Canvas, x: float, y: float, count: int) -> None:

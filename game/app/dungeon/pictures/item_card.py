@@ -10,7 +10,7 @@ from game.app.dungeon.pictures.tokens import KIND_COLORS, KIND_ICONS, draw_pill
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.theme import PALETTE
 from game.app.ui.widgets.base import Box
-from game.presentation.dungeon.terms import describe_value_part, group_name, kind_name, match_name
+from game.presentation.dungeon.terms import describe_value_part, group_name, kind_name, target_name
 from game.rules.dungeon.cards import KINDS, Bonus, DungeonCatalog, Item
 from game.rules.dungeon.engine.insight import CardUse
 from game.text import _, current_language, pick_text
@@ -18,18 +18,18 @@ from game.text import _, current_language, pick_text
 CARD_WIDTH, CARD_HEIGHT = 132.0, 188.0
 """Size of a card at scale 1, in logical units."""
 
-Sign = Literal["", "+", "-", "!"]
+ReasonSign = Literal["", "+", "-", "!"]
 """Effect of a reason on a card's value: none, increase, decrease, or special."""
 
 _FRAMES = PALETTE.shades["dungeon items"]
 """Colors of card frames, from top to bottom."""
 
 
-class ValueHere(msgspec.Struct, frozen=True):
+class ValueInRoom(msgspec.Struct, frozen=True):
     """Value of a card in the running challenge: the number, the reasons with their signs, and its rating."""
 
     value: int
-    reasons: tuple[tuple[Sign, str], ...]
+    reasons: tuple[tuple[ReasonSign, str], ...]
     """Signs and texts of the reasons for the value."""
     state: Literal["win", "ok", "no"] = "ok"
     """Rating: wins the challenge, counts, or does not count."""
@@ -37,12 +37,12 @@ class ValueHere(msgspec.Struct, frozen=True):
     """Kind as which the card counts, or ``support`` or ``down`` for a card played for support or face down."""
 
 
-def find_value_here(catalog: DungeonCatalog, uses: list[CardUse], kind: str = "") -> ValueHere:
+def find_value_in_room(catalog: DungeonCatalog, uses: list[CardUse], kind: str = "") -> ValueInRoom:
     """Return the value of a card in a room of a kind, if it is played in the best way."""
     best = find_best_use(uses)
     if best is None:
-        return ValueHere(0, (("-", _("not playable")),), "no")
-    reasons: list[tuple[Sign, str]] = []
+        return ValueInRoom(0, (("-", _("not playable")),), "no")
+    reasons: list[tuple[ReasonSign, str]] = []
     openly = next((use for use in uses if use.how in ("open", "any") and use.refusal is None), None)
     guards = any(use.how == "guard" and use.refusal is None for use in uses)
     if best.how == "down" and guards:
@@ -50,24 +50,24 @@ def find_value_here(catalog: DungeonCatalog, uses: list[CardUse], kind: str = ""
     elif best.how == "down":
         reasons.append(("-", _("doesn't fit") if openly is None else _("{value} face up").format(value=openly.value)))
     for why, word, amount in best.parts:
-        sign: Sign = "-" if amount < 0 else ("" if why in ("printed", "down", "usable", "card") else "+")
+        sign: ReasonSign = "-" if amount < 0 else ("" if why in ("printed", "down", "usable", "card") else "+")
         reasons.append((sign, describe_value_part(catalog, why, word, amount)))
     if best.cost:
         reasons.append(("-", _("costs ½ heart")))
-    if best.breaks:
+    if best.breaks_shield:
         reasons.append(("!", _("breaks shield")))
-    if best.lights:
+    if best.brings_light:
         reasons.append(("!", _("brings light")))
     fits = best.how != "down" or openly is not None or guards
-    state: Literal["win", "ok", "no"] = "win" if best.wins else "ok" if fits else "no"
-    return ValueHere(best.value, tuple(reasons[:3]), state, best.how if best.how in ("support", "down") else kind)
+    state: Literal["win", "ok", "no"] = "win" if best.solves_challenge else "ok" if fits else "no"
+    return ValueInRoom(best.value, tuple(reasons[:3]), state, best.how if best.how in ("support", "down") else kind)
 
 
 def find_best_use(uses: list[CardUse]) -> CardUse | None:
     """Return the best way of playing a card: one that wins, else face up, else the one with most points."""
     open_ones = [use for use in uses if use.refusal is None and use.how != "guard"]
     rank = {"open": 2, "any": 2, "support": 2, "down": 0}
-    return max(open_ones, key=lambda use: (use.wins, use.gain, rank[use.how]), default=None)
+    return max(open_ones, key=lambda use: (use.solves_challenge, use.gain, rank[use.how]), default=None)
 
 
 def list_values(item: Item) -> list[tuple[str, int]]:
@@ -94,7 +94,7 @@ def format_card_text(catalog: DungeonCatalog, item: Item) -> str:
     if words:
         lines.append("**" + ", ".join(words) + "**")
     kinds = [kind_name(kind) for kind in KINDS if getattr(item, kind) is not None]
-    lines += [format_bonus(catalog, bonus, full=len(kinds) > 1) for bonus in item.bonus]
+    lines += [format_bonus(catalog, bonus, with_kind=len(kinds) > 1) for bonus in item.bonus]
     if not lines:
         if item.support is not None or len(kinds) == len(KINDS):
             return _("Fits any room.")
@@ -102,14 +102,14 @@ def format_card_text(catalog: DungeonCatalog, item: Item) -> str:
     return "\n".join(lines)
 
 
-def format_bonus(catalog: DungeonCatalog, bonus: Bonus, *, full: bool = True) -> str:
+def format_bonus(catalog: DungeonCatalog, bonus: Bonus, *, with_kind: bool = True) -> str:
     """Return a bonus of a card as text; ``with_kind`` adds the only kind for which it applies."""
-    name = match_name(catalog, bonus.match)
+    name = target_name(catalog, bonus.match)
     if bonus.becomes is not None:
         text = _("counts {value} against {what}").format(value=bonus.becomes, what=name)
     else:
         text = _("+{count} against {what}").format(count=bonus.add, what=name)
-    if full and bonus.kind is not None:
+    if with_kind and bonus.kind is not None:
         text += " " + _("(as {kind})").format(kind=kind_name(bonus.kind))
     return text
 
@@ -122,35 +122,57 @@ def draw_item_card(
     catalog: DungeonCatalog,
     card: int,
     *,
-    here: ValueHere | None = None,
-    lifted: bool = False,
-    dim: bool = False,
-    seen: float = 0.0,
+    value_here: ValueInRoom | None = None,
+    is_highlighted: bool = False,
+    is_dimmed: bool = False,
+    visible_width: float = 0.0,
 ) -> None:
     """Draw a player's card; it ``is_highlighted`` while selected, and ``is_dimmed`` if it cannot be used.
 
     ``visible_width`` is the width that the next card leaves visible, into which the name has to fit; 0 for the whole
     card.
     """
-    key = ("dungeon card", card, round(scale, 3), here, lifted, dim, round(seen), current_language())
+    key = (
+        "dungeon card",
+        card,
+        round(scale, 3),
+        value_here,
+        is_highlighted,
+        is_dimmed,
+        round(visible_width),
+        current_language(),
+    )
 
     def draw_part(part: Canvas) -> None:
         """Draw the card."""
-        _draw_front(part, scale, catalog, card, here, lifted=lifted, dim=dim, seen=seen)
+        _draw_front(
+            part,
+            scale,
+            catalog,
+            card,
+            value_here,
+            is_highlighted=is_highlighted,
+            is_dimmed=is_dimmed,
+            visible_width=visible_width,
+        )
 
     with canvas.marked("card"):
-        canvas.draw_cached(key, x, y, CARD_WIDTH * scale, CARD_HEIGHT * scale, draw_part, pad=24)
+        canvas.draw_cached(key, x, y, CARD_WIDTH * scale, CARD_HEIGHT * scale, draw_part, padding=24)
 
 
-def _draw_frame(canvas: Canvas, scale: float, colors: tuple[str, ...], *, lifted: bool, dim: bool) -> None:
+def _draw_frame(
+    canvas: Canvas, scale: float, colors: tuple[str, ...], *, is_highlighted: bool, is_dimmed: bool
+) -> None:
     """Draw the shadow, the edge and the background of a card, in colors from top to bottom."""
     w, h = CARD_WIDTH * scale, CARD_HEIGHT * scale
-    canvas.cast_shadow(0, 0, w, h, radius=10 * scale, blur=10 if lifted else 5, alpha=190, dy=7 if lifted else 3)
-    if lifted:
+    canvas.cast_shadow(
+        0, 0, w, h, radius=10 * scale, blur=10 if is_highlighted else 5, alpha=190, dy=7 if is_highlighted else 3
+    )
+    if is_highlighted:
         canvas.rect(-3, -3, w + 6, h + 6, "gold", radius=12 * scale)
-    elif not dim:
+    elif not is_dimmed:
         canvas.rect(-1.6, -1.6, w + 3.2, h + 3.2, "#ffe3b8", radius=11 * scale, alpha=190)
-    canvas.gradient(0, 0, w, h, canvas.contrasting_ground(colors[0], "cream"), colors[1], radius=10 * scale)
+    canvas.gradient(0, 0, w, h, canvas.contrasting_background(colors[0], "cream"), colors[1], radius=10 * scale)
     x, wide, tall = 1.4 * scale, w - 2.8 * scale, h - 2.8 * scale
     canvas.rect(x, x, wide, tall, "outline", radius=9 * scale, border=max(1.0, scale), alpha=150)
 
@@ -160,54 +182,59 @@ def _draw_front(
     scale: float,
     catalog: DungeonCatalog,
     card: int,
-    here: ValueHere | None,
+    value_here: ValueInRoom | None,
     *,
-    lifted: bool,
-    dim: bool,
-    seen: float,
+    is_highlighted: bool,
+    is_dimmed: bool,
+    visible_width: float,
 ) -> None:
     """Draw the front of the card."""
     item, w, h = catalog.items[card], CARD_WIDTH * scale, CARD_HEIGHT * scale
     frame = _FRAMES.get(item.group, _FRAMES["basic"])
-    _draw_frame(canvas, scale, frame, lifted=lifted, dim=dim)
-    _draw_name(canvas, scale, pick_text(item.name), (seen or w) - 10 * scale)
-    spot = 5 * scale, _TOP * scale, w - 10 * scale, (_TYPE - _TOP) * scale
+    _draw_frame(canvas, scale, frame, is_highlighted=is_highlighted, is_dimmed=is_dimmed)
+    _draw_name(canvas, scale, pick_text(item.name), (visible_width or w) - 10 * scale)
+    spot = 5 * scale, _PICTURE_TOP * scale, w - 10 * scale, (_TYPE_LINE_TOP - _PICTURE_TOP) * scale
     canvas.picture(f"dungeon/card/{catalog.item_ids[card]}", *spot)
     canvas.rect(*spot, "outline", border=max(1.0, scale), alpha=170)
-    _draw_values(canvas, scale, list_values(item), here)
+    _draw_values(canvas, scale, list_values(item), value_here)
     line = canvas.mix_colors(frame[1], "black", 0.55)
-    canvas.rect(5 * scale, _TYPE * scale, w - 10 * scale, 16 * scale, line)
-    spot = 9 * scale, _TYPE * scale, w - 18 * scale, 16 * scale
+    canvas.rect(5 * scale, _TYPE_LINE_TOP * scale, w - 10 * scale, 16 * scale, line)
+    spot = 9 * scale, _TYPE_LINE_TOP * scale, w - 18 * scale, 16 * scale
     canvas.draw_text_block(
         _format_type(canvas, catalog, item, scale), *spot, "small", size=9.8 * scale, align="center", leading=1.0
     )
-    _draw_text(canvas, scale, _format_reasons(catalog, item, here))
-    if dim:
+    _draw_text(canvas, scale, _format_reasons(catalog, item, value_here))
+    if is_dimmed:
         canvas.rect(0, 0, w, h, "outline", radius=10 * scale, alpha=118)
 
 
-_TOP, _TYPE = 34.0, 124.0
+_PICTURE_TOP, _TYPE_LINE_TOP = 34.0, 124.0
 """Upper edges of the picture and of the type line below it, at scale 1."""
-_CELL, _CELL_WIDE = 24.0, 40.0
+_VALUE_HEIGHT, _VALUE_WIDTH = 24.0, 40.0
 """Size of a value's cell at scale 1."""
 
 
-def _draw_name(canvas: Canvas, scale: float, name: str, room: float) -> None:
+def _draw_name(canvas: Canvas, scale: float, name: str, width: float) -> None:
     """Draw the name at the left, in two lines if only a small part of the card is visible."""
-    place = 7 * scale, 2 * scale, room, (_TOP - 4) * scale
+    place = 7 * scale, 2 * scale, width, (_PICTURE_TOP - 4) * scale
     size = max(12.6 * scale, canvas.resolve_text_size("small") if scale > 1 else 0.0)
     canvas.draw_text_block(name, *place, "strong", size=size, color="cream", leading=0.96, shadow=150)
 
 
-def _draw_values(canvas: Canvas, scale: float, values: list[tuple[str, int]], here: ValueHere | None) -> None:
+def _draw_values(canvas: Canvas, scale: float, values: list[tuple[str, int]], value_here: ValueInRoom | None) -> None:
     """Draw a cell for each kind: the one that counts in this room in color, others dark."""
-    if here is not None and here.kind in KINDS and here.kind not in dict(values):
-        values = [(here.kind, here.value), *values]
+    if value_here is not None and value_here.kind in KINDS and value_here.kind not in dict(values):
+        values = [(value_here.kind, value_here.value), *values]
     for place, (kind, value) in enumerate(values):
-        lit = here is None or kind == here.kind
-        number = here.value if here is not None and lit else value
-        box = Box(8 * scale, (_TOP + 3 + place * (_CELL + 3)) * scale, _CELL_WIDE * scale, _CELL * scale)
-        tone = canvas.contrasting_ground(KIND_COLORS[kind], "white") if lit else canvas.resolve_color("outline")
+        lit = value_here is None or kind == value_here.kind
+        number = value_here.value if value_here is not None and lit else value
+        box = Box(
+            8 * scale,
+            (_PICTURE_TOP + 3 + place * (_VALUE_HEIGHT + 3)) * scale,
+            _VALUE_WIDTH * scale,
+            _VALUE_HEIGHT * scale,
+        )
+        tone = canvas.contrasting_background(KIND_COLORS[kind], "white") if lit else canvas.resolve_color("outline")
         canvas.rect(*box, tone, radius=4 * scale, alpha=255 if lit else 200)
         canvas.rect(*box, "cream", radius=4 * scale, border=max(1.0, scale), alpha=200 if lit else 90)
         size = 15 * scale
@@ -217,9 +244,9 @@ def _draw_values(canvas: Canvas, scale: float, values: list[tuple[str, int]], he
         canvas.text(str(number), box.x + 29 * scale, middle, "number", size=15 * scale, color=ink, align="center")
 
 
-def _format_reasons(catalog: DungeonCatalog, item: Item, here: ValueHere | None) -> str:
+def _format_reasons(catalog: DungeonCatalog, item: Item, value_here: ValueInRoom | None) -> str:
     """Return the reasons for a card's value in the current room, or its printed text."""
-    reasons = [text for sign, text in here.reasons if sign] if here is not None else []
+    reasons = [text for sign, text in value_here.reasons if sign] if value_here is not None else []
     return "\n".join(reasons[:2]) or format_card_text(catalog, item)
 
 
@@ -233,7 +260,7 @@ def _format_type(canvas: Canvas, catalog: DungeonCatalog, item: Item, scale: flo
 def _draw_text(canvas: Canvas, scale: float, text: str) -> None:
     """Draw the text on the lower part of the card."""
     w, h = CARD_WIDTH * scale, CARD_HEIGHT * scale
-    top = (_TYPE + 16) * scale
+    top = (_TYPE_LINE_TOP + 16) * scale
     canvas.gradient(5 * scale, top, w - 10 * scale, h - 5 * scale - top, "paper", "paper_low", radius=4 * scale)
     spot = 9 * scale, top + 2 * scale, w - 18 * scale, h - 9 * scale - top
     canvas.draw_text_block(text, *spot, "body", size=11 * scale, color="ink", leading=1.1)
@@ -248,7 +275,7 @@ def draw_card_back(canvas: Canvas, box: Box) -> None:
 
 
 def draw_mini_card(
-    canvas: Canvas, box: Box, catalog: DungeonCatalog, card: int, kind: str = "", number: int = 0
+    canvas: Canvas, box: Box, catalog: DungeonCatalog, card: int, kind: str = "", value: int = 0
 ) -> None:
     """Draw a small card on the table: its picture and its value."""
     canvas.cast_shadow(*box, radius=6, blur=4, alpha=150, dy=3)
@@ -257,4 +284,4 @@ def draw_mini_card(
     canvas.picture(art, box.x + 3, box.y + 3, box.w - 6, box.h - 6, radius=4)
     canvas.rect(box.x + 3, box.y + 3, box.w - 6, box.h - 6, "outline", radius=4, border=1, alpha=170)
     if kind and card >= 0:
-        draw_pill(canvas, kind, number, box.x - 5, box.y - 5, 21)
+        draw_pill(canvas, kind, value, box.x - 5, box.y - 5, 21)

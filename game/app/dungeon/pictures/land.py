@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.dungeon.pictures.ground import FLOOR, draw_frame, draw_light, draw_vignette
-from game.app.dungeon.pictures.places import PLACES, ROADS, TALL, WIDE
+from game.app.dungeon.pictures.places import PLACE_HEIGHT, PLACE_WIDTH, PLACES, ROADS
 from game.app.dungeon.pictures.room_light import load_lights
 from game.app.dungeon.pictures.tokens import draw_tick
 from game.app.dungeon.pictures.trail import curve_path
@@ -13,7 +13,7 @@ from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box
 from game.rules.dungeon.cards import Dungeon
 
-STARS = {"easy": 1, "medium": 2, "hard": 3}
+STARS_BY_GRADE = {"easy": 1, "medium": 2, "hard": 3}
 """Number of stars of a dungeon, by its difficulty."""
 
 
@@ -38,13 +38,13 @@ def _draw_sky(canvas: Canvas, box: Box) -> None:
             canvas.glow(box.x + x + part * wide * 0.36, box.y + y + part % 2 * 12, across, "#0c1c30", 58)
     for code, (left, top) in PLACES.items():
         color = load_lights()[code.lower()].lights[0].color
-        draw_light(canvas, box.x + left + WIDE / 2, box.y + top + TALL / 2, 128, color, 0.5)
+        draw_light(canvas, box.x + left + PLACE_WIDTH / 2, box.y + top + PLACE_HEIGHT / 2, 128, color, 0.5)
 
 
 def _draw_roads(canvas: Canvas, box: Box) -> None:
     """Draw dotted roads between dungeons, and from four of them to the castle."""
     for one, other in ROADS:
-        start, end = ((PLACES[code][0] + WIDE / 2, PLACES[code][1] + TALL / 2) for code in (one, other))
+        start, end = ((PLACES[code][0] + PLACE_WIDTH / 2, PLACES[code][1] + PLACE_HEIGHT / 2) for code in (one, other))
         way, long = curve_path(start, end)
         steps = round(long / 11)
         for step in range(1, steps):
@@ -54,36 +54,44 @@ def _draw_roads(canvas: Canvas, box: Box) -> None:
 
 
 def draw_map_card(
-    canvas: Canvas, dungeon: Dungeon, w: float, h: float, name: str, named: float, *, beaten: bool, open_now: bool
+    canvas: Canvas,
+    dungeon: Dungeon,
+    width: float,
+    height: float,
+    name: str,
+    name_size: float,
+    *,
+    is_beaten: bool,
+    is_open: bool,
 ) -> None:
     """Draw the card of a dungeon on the map at the origin; ``name_size`` is the common text size of all names."""
-    canvas.shadow(0, 0, w, h, radius=RADIUS.medium)
-    if open_now:
-        canvas.rect(-2.2, -2.2, w + 4.4, h + 4.4, "candle", radius=RADIUS.medium)
-    canvas.gradient(0, 0, w, h, "#c79a5c", "#5a3a1e", radius=RADIUS.medium)
+    canvas.shadow(0, 0, width, height, radius=RADIUS.medium)
+    if is_open:
+        canvas.rect(-2.2, -2.2, width + 4.4, height + 4.4, "candle", radius=RADIUS.medium)
+    canvas.gradient(0, 0, width, height, "#c79a5c", "#5a3a1e", radius=RADIUS.medium)
     low = get_name_height(canvas)
-    high, place = h - 6 - low, f"dungeon/place/{dungeon.code.lower()}"
-    canvas.picture(place, 4, 4, w - 8, high, radius=RADIUS.medium, gray=beaten, focus=(0.5, 0.6))
-    canvas.rect(4, 4, w - 8, high, "outline", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.full)
-    if not open_now and not beaten:
-        canvas.rect(4, 4, w - 8, high, "outline", radius=RADIUS.medium, alpha=ALPHA.half)
+    high, place = height - 6 - low, f"dungeon/place/{dungeon.code.lower()}"
+    canvas.picture(place, 4, 4, width - 8, high, radius=RADIUS.medium, gray=is_beaten, focus=(0.5, 0.6))
+    canvas.rect(4, 4, width - 8, high, "outline", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.full)
+    if not is_open and not is_beaten:
+        canvas.rect(4, 4, width - 8, high, "outline", radius=RADIUS.medium, alpha=ALPHA.half)
     canvas.draw_text_block(
-        name, 5, h - 2 - low, w - 10, low, "small", size=named, color="#fff3dc", align="center",
+        name, 5, height - 2 - low, width - 10, low, "small", size=name_size, color="#fff3dc", align="center",
         leading=LEADING.tight, wraps=True,
     )  # fmt: skip
-    stars = STARS.get(dungeon.grade or "", 0)
+    stars = STARS_BY_GRADE.get(dungeon.grade or "", 0)
     if stars:
         canvas.rect(6, 6, 14 * stars + 4, 18, "outline", radius=RADIUS.medium, alpha=ALPHA.strong)
     for star in range(stars):
         canvas.icon("star", 8 + star * 14, 8, 14, color="gold")
     if dungeon.item:
-        canvas.circle(w - 17, high - 10, 13, "outline", alpha=ALPHA.full)
-        canvas.picture(f"dungeon/item/{dungeon.item}", w - 27, high - 20, 20, 20, fit="contain")
-    if beaten:
-        draw_tick(canvas, w - 15, 16, 10)
-    elif not open_now:
-        canvas.circle(w / 2, 2 + high / 2, 14, "#120605", alpha=ALPHA.full)
-        canvas.icon("lock", w / 2 - 8, high / 2 - 6, 16)
+        canvas.circle(width - 17, high - 10, 13, "outline", alpha=ALPHA.full)
+        canvas.picture(f"dungeon/item/{dungeon.item}", width - 27, high - 20, 20, 20, fit="contain")
+    if is_beaten:
+        draw_tick(canvas, width - 15, 16, 10)
+    elif not is_open:
+        canvas.circle(width / 2, 2 + high / 2, 14, "#120605", alpha=ALPHA.full)
+        canvas.icon("lock", width / 2 - 8, high / 2 - 6, 16)
 
 
 def get_name_height(canvas: Canvas) -> float:

@@ -17,58 +17,60 @@ from game.presentation.dungeon.terms import dungeon_name, kind_name
 from game.rules.dungeon.cards import Room
 from game.text import _, capitalize_first, pick_text
 
-CARD = Box(481, 150, 318, 426)
+CARD_BOX = Box(481, 150, 318, 426)
 """Box of the card."""
 _PAPER_INK = "#6b4423"
 """Color of text on the paper."""
-_ROW_AIR = 2.5
+_ROW_PADDING = 2.5
 """Space between a line of text and the separator lines above and below it, in logical units."""
 _TAG_GAP = 6.0
 """Space between the tags of a room, in logical units."""
 
 
-def draw_room_card(canvas: Canvas, desk: DungeonContext, number: int, need: int, *, kind: str) -> None:
+def draw_room_card(canvas: Canvas, context: DungeonContext, room_number: int, need: int, *, kind: str) -> None:
     """Draw the card of a challenge at the left of its page.
 
     ``kind`` is its current kind, which an offer may have changed.
     """
     with canvas.marked("card"):
-        _draw_card(canvas, desk, number, need, kind)
+        _draw_card(canvas, context, room_number, need, kind)
 
 
-def _draw_card(canvas: Canvas, desk: DungeonContext, number: int, need: int, kind: str) -> None:
+def _draw_card(canvas: Canvas, context: DungeonContext, room_number: int, need: int, kind: str) -> None:
     """Draw the card."""
-    room = desk.get_room(number)
-    x, y, w, h = CARD
-    canvas.cast_shadow(*CARD, radius=14, blur=12, alpha=210, dy=6)
-    canvas.gradient(*CARD, "#c79a5c", "#5a3a1e", radius=14)
+    room = context.get_room(room_number)
+    x, y, w, h = CARD_BOX
+    canvas.cast_shadow(*CARD_BOX, radius=14, blur=12, alpha=210, dy=6)
+    canvas.gradient(*CARD_BOX, "#c79a5c", "#5a3a1e", radius=14)
     canvas.rect(x + 2, y + 2, w - 4, h - 4, "outline", radius=12.5, border=1.4, alpha=130)
-    _draw_head(canvas, desk, number, room, kind)
-    lines, extra, pitch = _list_lines(desk, number, need)
+    _draw_head(canvas, context, room_number, room, kind)
+    lines, extra, pitch = _list_lines(context, room_number, need)
     paper = (len(lines) + len(extra)) * pitch + 14
-    _draw_picture(canvas, desk, number, room, get_picture_box(desk, number, need))
+    _draw_picture(canvas, context, room_number, room, get_picture_box(context, room_number, need))
     _draw_paper(canvas, Box(x + 8, y + h - 8 - paper, w - 16, paper), lines, extra, pitch, kind)
 
 
-def _list_lines(desk: DungeonContext, number: int, need: int) -> tuple[list[RoomFact], list[RoomFact], float]:
+def _list_lines(context: DungeonContext, room_number: int, need: int) -> tuple[list[RoomFact], list[RoomFact], float]:
     """Return the lines of facts, the lines of special rules, and the height of a line."""
-    room, challenge = desk.get_room(number), desk.view.challenge
-    lines = list_facts(desk.rules, number, need)
-    waived = challenge is not None and challenge.room == number and challenge.waived
-    extra = [fact for fact in list_specials(desk.catalog, room, waived=waived) if not fact.has_tag_icon]
+    room, challenge = context.get_room(room_number), context.view.challenge
+    lines = list_facts(context.rules, room_number, need)
+    waived = challenge is not None and challenge.room == room_number and challenge.waived
+    extra = [fact for fact in list_specials(context.catalog, room, is_item_waived=waived) if not fact.has_tag_icon]
     rows = len(lines) + len(extra)
     return lines, extra, 25.0 if rows <= 6 else max(19.0, 150.0 / rows + 4)
 
 
-def get_picture_box(desk: DungeonContext, number: int, need: int) -> Box:
+def get_picture_box(context: DungeonContext, room_number: int, need: int) -> Box:
     """Return the box of the picture on the card of a room."""
-    lines, extra, pitch = _list_lines(desk, number, need)
-    return Box(CARD.x + 8, CARD.y + 58, CARD.w - 16, CARD.h - 66 - (len(lines) + len(extra)) * pitch - 14 - 8)
+    lines, extra, pitch = _list_lines(context, room_number, need)
+    return Box(
+        CARD_BOX.x + 8, CARD_BOX.y + 58, CARD_BOX.w - 16, CARD_BOX.h - 66 - (len(lines) + len(extra)) * pitch - 14 - 8
+    )
 
 
-def _draw_head(canvas: Canvas, desk: DungeonContext, number: int, room: Room, kind: str) -> None:
+def _draw_head(canvas: Canvas, context: DungeonContext, index: int, room: Room, kind: str) -> None:
     """Draw the upper part of the card: name, kind and need."""
-    x, y, w, _h = CARD
+    x, y, w, _h = CARD_BOX
     color = KIND_COLORS.get(kind, "#8f2a22")
     upper, lower = canvas.mix_colors(color, "black", 0.16), canvas.mix_colors(color, "black", 0.58)
     canvas.gradient(x + 8, y + 8, w - 16, 44, upper, lower, radius=8)
@@ -77,21 +79,21 @@ def _draw_head(canvas: Canvas, desk: DungeonContext, number: int, room: Room, ki
     canvas.draw_text_block(
         pick_text(room.name), x + 60, y + 9, w - 76, 26, "banner", size=19, color="#fff3dc", shadow=170, leading=1.0
     )
-    home = desk.catalog.home[number]
-    place = _("Shared room") if home == "BA" else dungeon_name(desk.catalog, home)
+    home = context.catalog.home[index]
+    place = _("Shared room") if home == "BA" else dungeon_name(context.catalog, home)
     line = f"{capitalize_first(kind_name(kind))} · {place}"
     if room.mini:
         line += " · " + _("mini-boss")
     canvas.draw_text_block(line, x + 61, y + 34, w - 78, 17, "small", color="#ffd9bd", leading=1.0)
 
 
-def _draw_picture(canvas: Canvas, desk: DungeonContext, number: int, room: Room, box: Box) -> None:
+def _draw_picture(canvas: Canvas, context: DungeonContext, index: int, room: Room, box: Box) -> None:
     """Draw the picture of the room with its tags."""
-    draw_room_art(canvas, get_room_art(desk.catalog.room_ids[number]), box, radius=8)
+    draw_room_art(canvas, get_room_art(context.catalog.room_ids[index]), box, radius=8)
     draw_vignette(canvas, box.inset(3), 120)
     canvas.rect(*box, "outline", radius=8, border=2, alpha=230)
     canvas.rect(*box.inset(1.6), "#ffe0ac", radius=7, border=1, alpha=70)
-    tags = [(tag, _get_tag_name(desk, room, tag)) for tag in room.tags if tag in TAG_ICONS]
+    tags = [(tag, _get_tag_name(context, room, tag)) for tag in room.tags if tag in TAG_ICONS]
     widths = find_tag_widths(canvas, [label for _tag, label in tags], box.w - 16)
     size = find_row_size(
         canvas, [(label, w - 40) for (_tag, label), w in zip(tags, widths, strict=True)], "strong", 30.0
@@ -103,18 +105,18 @@ def _draw_picture(canvas: Canvas, desk: DungeonContext, number: int, room: Room,
         right -= _TAG_GAP
 
 
-def _get_tag_name(desk: DungeonContext, room: Room, tag: str) -> str:
+def _get_tag_name(context: DungeonContext, room: Room, tag: str) -> str:
     """Return the name of a tag."""
-    label = pick_text(desk.catalog.tags[tag].name)
+    label = pick_text(context.catalog.tags[tag].name)
     if tag == "shield" and room.shield:
         label = _("Shield {count}").format(count=room.shield)
     return capitalize_first(label)
 
 
-def find_tag_widths(canvas: Canvas, labels: Sequence[str], room: float) -> list[float]:
+def find_tag_widths(canvas: Canvas, labels: Sequence[str], available_width: float) -> list[float]:
     """Return the widths of a room's tags side by side, reduced if they would be wider than the picture."""
     widths = [max(canvas.measure(label, "strong")[0] + 46, 80.0) for label in labels]
-    share = (room - _TAG_GAP * (len(labels) - 1)) / max(1.0, sum(widths))
+    share = (available_width - _TAG_GAP * (len(labels) - 1)) / max(1.0, sum(widths))
     return [wide * min(1.0, share) for wide in widths]
 
 
@@ -128,27 +130,29 @@ def _draw_tag(canvas: Canvas, box: Box, tag: str, label: str, size: float) -> No
 
 
 def _draw_paper(
-    canvas: Canvas, box: Box, lines: list[RoomFact], extra: list[RoomFact], pitch: float, kind: str
+    canvas: Canvas, box: Box, lines: list[RoomFact], special_lines: list[RoomFact], line_height: float, kind: str
 ) -> None:
     """Draw the paper with the lines of facts and special rules."""
     canvas.gradient(*box, "paper", "#e0cea2", radius=8)
     canvas.rect(*box, "paper_edge", radius=8, border=1.2, alpha=150)
     coins = {"rupee": "#8a6a3a", "heart-half": "umber"}
-    rows = [*lines, *extra]
+    rows = [*lines, *special_lines]
     label_wide = 88.0
     left = box.x + 42 + label_wide
-    label_size = find_row_size(canvas, [(fact.label, label_wide) for fact in rows], "strong", pitch)
-    size = find_row_size(canvas, [(fact.text, box.right - 8 - left) for fact in rows], "label", pitch - 2 * _ROW_AIR)
+    label_size = find_row_size(canvas, [(fact.label, label_wide) for fact in rows], "strong", line_height)
+    size = find_row_size(
+        canvas, [(fact.text, box.right - 8 - left) for fact in rows], "label", line_height - 2 * _ROW_PADDING
+    )
     for place, fact in enumerate(rows):
-        top = box.y + 7 + place * pitch
-        radius = min(11.0, pitch * 0.44)
+        top = box.y + 7 + place * line_height
+        radius = min(11.0, line_height * 0.44)
         tone = KIND_COLORS.get(kind, "umber") if place == 0 else coins.get(fact.icon, "umber")
-        canvas.circle(box.x + 20, top + pitch / 2, radius, tone)
-        canvas.icon(fact.icon, box.x + 20 - radius * 0.72, top + pitch / 2 - radius * 0.72, radius * 1.44)
-        spot = box.x + 38, top, label_wide, pitch
+        canvas.circle(box.x + 20, top + line_height / 2, radius, tone)
+        canvas.icon(fact.icon, box.x + 20 - radius * 0.72, top + line_height / 2 - radius * 0.72, radius * 1.44)
+        spot = box.x + 38, top, label_wide, line_height
         canvas.draw_text_block(fact.label, *spot, "strong", size=label_size, color=_PAPER_INK, leading=1.0)
-        spot = left, top + _ROW_AIR, box.right - 8 - left, pitch - 2 * _ROW_AIR
+        spot = left, top + _ROW_PADDING, box.right - 8 - left, line_height - 2 * _ROW_PADDING
         canvas.draw_text_block(fact.text, *spot, "label", size=size, color="ink", leading=1.0)
         if place < len(rows) - 1:
-            low = top + pitch - 0.5
+            low = top + line_height - 0.5
             canvas.line((box.x + 12, low), (box.right - 12, low), "paper_edge", 1, alpha=60)

@@ -19,9 +19,9 @@ from game.paths import assets_dir
 
 _FOCUS = (0.5, 0.4)
 """Point to keep visible when a room's picture is cropped, in fractions of its size."""
-_COLUMNS, _ROWS = 30, 21
+_SHADE_COLUMNS, _SHADE_ROWS = 30, 21
 """Resolution in which the shade is drawn before it is enlarged, in pixels."""
-_LIT, _DARK = 0.3, 1.05
+_SHADE_START, _SHADE_END = 0.3, 1.05
 """Distances from the first light at which the shade begins and is full, as multiples of the picture's width."""
 
 
@@ -48,11 +48,11 @@ class UnseenRoom(msgspec.Struct, frozen=True):
     """Color of its walls."""
     seed: int
     """Random seed of its drawing."""
-    sign: str = ""
+    back_picture: str = ""
     """Path of the picture on the back of its card."""
-    light: tuple[str, ...] = ()
+    lit_sides: tuple[str, ...] = ()
     """Sides with an open door: left, right, below, above."""
-    lair: bool = False
+    is_lair: bool = False
     """True if a boss waits in it."""
 
 
@@ -64,46 +64,46 @@ def load_lights() -> dict[str, RoomLight]:
 
 
 def draw_room_art(
-    canvas: Canvas, art: str, box: Box, *, radius: float = 0, focus: Point = _FOCUS, gray: bool = False
+    canvas: Canvas, picture: str, box: Box, *, radius: float = 0, focus: Point = _FOCUS, gray: bool = False
 ) -> None:
     """Draw the picture of a room, of a dungeon or of a card's back in a box with rounded corners.
 
     Only pictures of rooms get lights; others contain their own.
     """
-    kind, code = art.split("/")[1:3]
+    kind, code = picture.split("/")[1:3]
     light = load_lights().get(code) if kind == "room" else None
 
     def draw_lit(part: Canvas) -> None:
         """Draw the picture and its lights."""
-        part.picture(art, 0, 0, box.w, box.h, radius=radius, focus=focus, gray=gray)
-        if light is not None and not canvas.theme.strong:
+        part.picture(picture, 0, 0, box.w, box.h, radius=radius, focus=focus, gray=gray)
+        if light is not None and not canvas.theme.is_high_contrast:
             draw_shine(part, light, box.w, box.h)
 
-    canvas.draw_cached(("room art", art, radius, focus, gray), *box, draw_lit)
+    canvas.draw_cached(("room art", picture, radius, focus, gray), *box, draw_lit)
 
 
-def draw_shine(canvas: Canvas, light: RoomLight, wide: float, high: float) -> None:
+def draw_shine(canvas: Canvas, light: RoomLight, width: float, height: float) -> None:
     """Draw shade and lights over a room that has been drawn at the origin."""
-    size = canvas.to_pixels(wide), canvas.to_pixels(high)
-    veil = canvas.rasters.cache.get(("room shade", light, size), partial(_render_veil, light, size))
+    size = canvas.to_pixels(width), canvas.to_pixels(height)
+    veil = canvas.render_cache.surfaces.get(("room shade", light, size), partial(_render_veil, light, size))
     canvas.multiply(veil, canvas.to_pixel_point(0, 0))
-    with canvas.clipped(0, 0, wide, high):
+    with canvas.clipped(0, 0, width, height):
         for glow in light.lights:
             tone = pygame.Color(glow.color)
-            x, y = glow.at[0] / 100 * wide, glow.at[1] / 100 * high
-            across, down = glow.size[0] / 100 * wide, glow.size[1] / 100 * high
+            x, y = glow.at[0] / 100 * width, glow.at[1] / 100 * height
+            across, down = glow.size[0] / 100 * width, glow.size[1] / 100 * height
             flipbook.add_light(canvas, x, y, across, down, (tone.r, tone.g, tone.b), glow.strength / 100)
 
 
 def _render_veil(light: RoomLight, size: tuple[int, int]) -> pygame.Surface:
     """Return a surface that is white at the first light and fades to the shade's color far from it."""
-    small = pygame.Surface((_COLUMNS, _ROWS))
+    small = pygame.Surface((_SHADE_COLUMNS, _SHADE_ROWS))
     shade = pygame.Color(light.shade)
     from_x, from_y = (part / 100 for part in light.lights[0].at)
-    for x in range(_COLUMNS):
-        for y in range(_ROWS):
-            away = math.hypot((x + 0.5) / _COLUMNS - from_x, 0.7 * ((y + 0.5) / _ROWS - from_y))
-            share = max(0.0, min(1.0, (away - _LIT) / (_DARK - _LIT)))
+    for x in range(_SHADE_COLUMNS):
+        for y in range(_SHADE_ROWS):
+            away = math.hypot((x + 0.5) / _SHADE_COLUMNS - from_x, 0.7 * ((y + 0.5) / _SHADE_ROWS - from_y))
+            share = max(0.0, min(1.0, (away - _SHADE_START) / (_SHADE_END - _SHADE_START)))
             small.set_at((x, y), pygame.Color("white").lerp(shade, share))
     return pygame.transform.smoothscale(small, size)
 
@@ -111,49 +111,54 @@ def _render_veil(light: RoomLight, size: tuple[int, int]) -> pygame.Surface:
 # ---- rooms that nobody has seen, and the light that falls into them --------------------------------------------------
 
 
-def draw_unseen_room(canvas: Canvas, w: float, h: float, look: UnseenRoom) -> None:
+def draw_unseen_room(canvas: Canvas, width: float, height: float, appearance: UnseenRoom) -> None:
     """Draw an unseen room at the origin: bare walls, silhouettes in the dark, and the picture of its card's back."""
-    tone = canvas.mix_colors(look.stone, "black", 0.25 if look.light else 0.52)
-    with canvas.clipped(0, 0, w, h):
-        _draw_bricks(canvas, w, h, tone, Random(look.seed))
+    tone = canvas.mix_colors(appearance.stone, "black", 0.25 if appearance.lit_sides else 0.52)
+    with canvas.clipped(0, 0, width, height):
+        _draw_bricks(canvas, width, height, tone, Random(appearance.seed))
         canvas.gradient(
-            0, h * 0.8, w, h * 0.2, canvas.mix_colors(tone, "black", 0.15), canvas.mix_colors(tone, "black", 0.6)
+            0,
+            height * 0.8,
+            width,
+            height * 0.2,
+            canvas.mix_colors(tone, "black", 0.15),
+            canvas.mix_colors(tone, "black", 0.6),
         )
-        canvas.rect(0, h * 0.8, w, 2, "veil")
-        _draw_furniture(canvas, w, h, tone, look.seed)
-        canvas.gradient(0, 0, w, h * 0.5, "veil", "veil", alpha=150, alpha_bottom=0)
-        for side in look.light:
-            draw_ray(canvas, w, h, side)
-        if not look.light:
-            canvas.rect(0, 0, w, h, "veil", alpha=36)
-        if look.lair:
-            _draw_eyes(canvas, w, h)
-        size = min(h * 0.56, 46.0)
-        if look.sign:
-            spot = w / 2 - size / 2, h * 0.42 - size / 2, size, size
-            canvas.picture(look.sign, *spot, shape="circle", alpha=255 if look.light else 96)
+        canvas.rect(0, height * 0.8, width, 2, "veil")
+        _draw_furniture(canvas, width, height, tone, appearance.seed)
+        canvas.gradient(0, 0, width, height * 0.5, "veil", "veil", alpha=150, alpha_bottom=0)
+        for side in appearance.lit_sides:
+            draw_ray(canvas, width, height, side)
+        if not appearance.lit_sides:
+            canvas.rect(0, 0, width, height, "veil", alpha=36)
+        if appearance.is_lair:
+            _draw_eyes(canvas, width, height)
+        size = min(height * 0.56, 46.0)
+        if appearance.back_picture:
+            spot = width / 2 - size / 2, height * 0.42 - size / 2, size, size
+            canvas.picture(appearance.back_picture, *spot, shape="circle", alpha=255 if appearance.lit_sides else 96)
 
 
-def _draw_bricks(canvas: Canvas, w: float, h: float, tone: pygame.Color, luck: Random) -> None:
+def _draw_bricks(canvas: Canvas, width: float, height: float, color: pygame.Color, rng: Random) -> None:
     """Draw the bricks of a wall."""
-    canvas.rect(0, 0, w, h, canvas.mix_colors(tone, "black", 0.45))
+    canvas.rect(0, 0, width, height, canvas.mix_colors(color, "black", 0.45))
     tall, wide = 15.0, 32.0
-    for row in range(math.ceil(h / tall)):
-        for column in range(-1, math.ceil(w / wide)):
+    for row in range(math.ceil(height / tall)):
+        for column in range(-1, math.ceil(width / wide)):
             x, y = column * wide + wide / 2 * (row % 2), row * tall
             canvas.rect(
-                x + 1, y + 1, wide - 2, tall - 2, canvas.mix_colors(tone, "black", luck.uniform(0, 0.3)), radius=2
+                x + 1, y + 1, wide - 2, tall - 2, canvas.mix_colors(color, "black", rng.uniform(0, 0.3)), radius=2
             )
 
 
-def _draw_furniture(canvas: Canvas, w: float, h: float, tone: pygame.Color, seed: int) -> None:
+def _draw_furniture(canvas: Canvas, width: float, height: float, color: pygame.Color, seed: int) -> None:
     """Draw silhouettes of furniture at both sides of the back's picture; no two adjacent rooms look alike."""
-    dark, edge = canvas.mix_colors(tone, "black", 0.72), canvas.mix_colors(tone, "white", 0.12)
+    dark, edge = canvas.mix_colors(color, "black", 0.72), canvas.mix_colors(color, "white", 0.12)
     kinds = (_draw_pillar, _draw_window, _draw_banner, _draw_chain, _draw_arch, _draw_armor, _draw_candles)
     first = kinds[seed * 3 % len(kinds)]
     second = kinds[(seed * 3 + 1 + seed % 5) % len(kinds)]
     for share, draw in ((0.17, first), (0.83, second)):
-        draw(canvas, w * share, h, dark, edge)
+        draw(canvas, width * share, height, dark, edge)
 
 
 def _draw_pillar(canvas: Canvas, x: float, h: float, dark: pygame.Color, edge: pygame.Color) -> None:
@@ -227,9 +232,9 @@ def _draw_armor(canvas: Canvas, x: float, h: float, dark: pygame.Color, edge: py
     canvas.rect(x + h * 0.14, h * 0.42, h * 0.14, 2, edge)
 
 
-def _draw_eyes(canvas: Canvas, w: float, h: float) -> None:
+def _draw_eyes(canvas: Canvas, width: float, height: float) -> None:
     """Draw eyes in the dark at both sides of the room's middle."""
-    x, y, size = w / 2, h * 0.42, min(h * 0.3, w * 0.12)
+    x, y, size = width / 2, height * 0.42, min(height * 0.3, width * 0.12)
     canvas.glow(x, y, size * 3.4, "#ff4a2a", 130)
     for way in (-1, 1):
         inner, outer = x + way * size * 0.55, x + way * size * 1.9
@@ -238,35 +243,42 @@ def _draw_eyes(canvas: Canvas, w: float, h: float) -> None:
         canvas.circle(x + way * size * 1.24, y + size * 0.06, size * 0.13, "#fff0c0")
 
 
-def draw_ray(canvas: Canvas, w: float, h: float, side: str, share: float = 1.0) -> None:
+def draw_ray(canvas: Canvas, width: float, height: float, side: str, opening: float = 1.0) -> None:
     """Draw the light that falls in through a door; ``opening`` (0 to 1) is how far the door is open."""
-    alpha = round(58 * share)
+    alpha = round(58 * opening)
     if side in ("left", "right"):
-        near, far = (0.0, w) if side == "left" else (w, 0.0)
-        foot = h - 8
+        near, far = (0.0, width) if side == "left" else (width, 0.0)
+        foot = height - 8
         canvas.polygon(
-            [(near, foot - 38 * share), (near, foot), (far, h), (far, h * (1 - 0.82 * share))], "#ffe3a0", alpha=alpha
+            [(near, foot - 38 * opening), (near, foot), (far, height), (far, height * (1 - 0.82 * opening))],
+            "#ffe3a0",
+            alpha=alpha,
         )
-        canvas.glow(near, foot - 18, w * 0.5, "#ffdc90", round(130 * share))
+        canvas.glow(near, foot - 18, width * 0.5, "#ffdc90", round(130 * opening))
         return
-    near, far = (h, 0.0) if side == "below" else (0.0, h)
-    half = 26 * share
-    ray = [(w / 2 - half, near), (w / 2 + half, near), (w / 2 + w * 0.3 * share, far), (w / 2 - w * 0.3 * share, far)]
+    near, far = (height, 0.0) if side == "below" else (0.0, height)
+    half = 26 * opening
+    ray = [
+        (width / 2 - half, near),
+        (width / 2 + half, near),
+        (width / 2 + width * 0.3 * opening, far),
+        (width / 2 - width * 0.3 * opening, far),
+    ]
     canvas.polygon(ray, "#ffe3a0", alpha=alpha)
-    canvas.glow(w / 2, near, w * 0.42, "#ffdc90", round(130 * share))
+    canvas.glow(width / 2, near, width * 0.42, "#ffdc90", round(130 * opening))
 
 
-def get_torch_places(box: Box) -> list[Point]:
+def get_torch_positions(box: Box) -> list[Point]:
     """Return the positions of the flames of a solved room, on its side walls."""
     return [(box.x - 1, box.y + box.h * 0.3), (box.right + 1, box.y + box.h * 0.3)]
 
 
-def draw_torches(canvas: Canvas, w: float, h: float) -> None:
+def draw_torches(canvas: Canvas, width: float, height: float) -> None:
     """Draw the torches of a solved room at the origin, and their light."""
-    size = min(18.0, h * 0.3)
-    with canvas.clipped(0, 0, w, h):
-        for x in (0, w):
-            canvas.glow(x, h * 0.36, h * 0.75, "#ffb45a", 110)
-    for x, y in get_torch_places(Box(0, 0, w, h)):
+    size = min(18.0, height * 0.3)
+    with canvas.clipped(0, 0, width, height):
+        for x in (0, width):
+            canvas.glow(x, height * 0.36, height * 0.75, "#ffb45a", 110)
+    for x, y in get_torch_positions(Box(0, 0, width, height)):
         canvas.rect(x - 2, y + size * 0.3, 4, size * 0.9, "#5a3a1c", radius=1)
         canvas.icon("flame", x - size / 2, y - size * 0.5, size)

@@ -8,20 +8,20 @@ from game.app.ui.drawing.numbers import format_short
 from game.app.ui.style.theme import PALETTE, SEATS, SeatMark
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
 from game.app.ui.widgets.base import Box
-from game.rules.dungeon.engine.state import MOST_BOTTLES
+from game.rules.dungeon.engine.state import MAX_BOTTLES
 
-MOST_HEARTS, _MOST_TRIANGLES = 24, 8
+MAX_HEARTS, _MAX_TRIANGLES = 24, 8
 """Maximum number of hearts and triangles that are drawn separately; more are shown as a number."""
-FIFTH = SeatMark("diamond", "#c2508c", "#6a1c46", "#ffb8da")
+FIFTH_SEAT_MARK = SeatMark("diamond", "#c2508c", "#6a1c46", "#ffb8da")
 """Mark of the fifth seat, drawn as a triangle, which only the dungeon game needs."""
-MARKS: tuple[SeatMark, ...] = (*SEATS[:4], FIFTH)
+MARKS: tuple[SeatMark, ...] = (*SEATS[:4], FIFTH_SEAT_MARK)
 """Marks of the five seats."""
 _FIFTH_SEAT = 4
 """Index of the fifth seat."""
 
 KIND_COLORS = PALETTE.tones["dungeon kinds"]
 """Color of each kind of room."""
-_SMALL_BADGE = 12.0
+_SMALL_BADGE_RADIUS = 12.0
 """Radius of a badge up to which its letter fills the dark part, in logical units."""
 KIND_ICONS: dict[str, str] = {
     "combat": "combat",
@@ -49,42 +49,44 @@ TAG_ICONS: dict[str, str] = {
 """Icon of each tag of a room."""
 _TAG_COLORS = PALETTE.shades["dungeon tags"]
 """Colors of tags, from top to bottom."""
-_TAG_COLOR = ("#5a4a3a", "#2e241a")
+_DEFAULT_TAG_COLORS = ("#5a4a3a", "#2e241a")
 """Colors of tags without colors of their own."""
 
 
-def draw_hearts(canvas: Canvas, x: float, y: float, halves: int, total: int, width: float, most: float = 30) -> None:
+def draw_hearts(
+    canvas: Canvas, x: float, y: float, half_hearts: int, heart_count: int, width: float, max_size: float = 30
+) -> None:
     """Draw a row of hearts; two rows if there are many, one heart with numbers if there are too many."""
-    if total > MOST_HEARTS:
-        size = min(most, width / 3)
-        canvas.icon("heart-full" if halves > 0 else "heart-empty", x, y, size)
-        text = f"{format_short(max(0, halves) // 2)} / {format_short(total)}"
+    if heart_count > MAX_HEARTS:
+        size = min(max_size, width / 3)
+        canvas.icon("heart-full" if half_hearts > 0 else "heart-empty", x, y, size)
+        text = f"{format_short(max(0, half_hearts) // 2)} / {format_short(heart_count)}"
         canvas.text(text, x + size + 6, y + size / 2, "strong", size=size * 0.6)
         return
-    per, pitch, size = _find_heart_row(total, width, most)
-    for place in range(total):
-        full = max(0, min(2, halves - 2 * place))
+    per, pitch, size = _find_heart_row(heart_count, width, max_size)
+    for place in range(heart_count):
+        full = max(0, min(2, half_hearts - 2 * place))
         icon = ("heart-empty", "heart-half", "heart-full")[full]
         canvas.icon(icon, x + place % per * pitch, y + place // per * (size + 2), size)
 
 
-def _find_heart_row(total: int, width: float, most: float) -> tuple[int, float, float]:
+def _find_heart_row(heart_count: int, width: float, max_size: float) -> tuple[int, float, float]:
     """Return the number of hearts per row, the distance of two hearts and their size."""
-    per = total if total <= 9 else (total + 1) // 2
-    pitch = min(most + 6, width / max(1, per))
-    return per, pitch, min(most, pitch - 2)
+    per = heart_count if heart_count <= 9 else (heart_count + 1) // 2
+    pitch = min(max_size + 6, width / max(1, per))
+    return per, pitch, min(max_size, pitch - 2)
 
 
-def get_heart_box(x: float, y: float, place: int, total: int, width: float, most: float = 30) -> Box:
+def get_heart_box(x: float, y: float, index: int, heart_count: int, width: float, max_size: float = 30) -> Box:
     """Return the box in which ``draw_hearts`` draws the heart with an index."""
-    if total > MOST_HEARTS:
-        size = min(most, width / 3)
+    if heart_count > MAX_HEARTS:
+        size = min(max_size, width / 3)
         return Box(x, y, size, size)
-    per, pitch, size = _find_heart_row(total, width, most)
-    return Box(x + place % per * pitch, y + place // per * (size + 2), size, size)
+    per, pitch, size = _find_heart_row(heart_count, width, max_size)
+    return Box(x + index % per * pitch, y + index // per * (size + 2), size, size)
 
 
-def draw_triforce(canvas: Canvas, x: float, y: float, size: float, lit: int, spent: int = 0, total: int = 7) -> None:
+def draw_triforce(canvas: Canvas, x: float, y: float, size: float, won: int, spent: int = 0, total: int = 7) -> None:
     """Draw the Triforce with its won, spent and missing pieces: three segments in a short game, eight in a long one."""
     height = size * 0.866
 
@@ -113,33 +115,33 @@ def draw_triforce(canvas: Canvas, x: float, y: float, size: float, lit: int, spe
     for number, points in enumerate(shards):
         gx, gy = sum(p[0] for p in points) / 3, sum(p[1] for p in points) / 3
         inner = [(gx + (px - gx) * 0.88, gy + (py - gy) * 0.88) for px, py in points]
-        canvas.polygon(inner, _get_shard_color(number, lit, spent, total))
+        canvas.polygon(inner, _get_shard_color(number, won, spent, total))
     if total <= 3:
         canvas.polygon([get_point(0.3, 0.55), get_point(0.7, 0.55), get_point(0.5, 0.95)], "#2a1c12")
-    if lit - spent > 0:
+    if won - spent > 0:
         draw_light(canvas, x + size / 2, y + height * 0.35, size * 0.6, "#ffcf5a", 0.3)
 
 
-def _get_shard_color(number: int, lit: int, spent: int, total: int) -> str:
+def _get_shard_color(index: int, won: int, spent: int, total: int) -> str:
     """Return the color of a piece."""
-    if number < lit - spent:
-        return "#ffe089" if number % 2 == 0 else "#e0ae42"
-    if number < lit:
+    if index < won - spent:
+        return "#ffe089" if index % 2 == 0 else "#e0ae42"
+    if index < won:
         return "#8a7038"
-    return "#4a3524" if number < total else "#5a2018"
+    return "#4a3524" if index < total else "#5a2018"
 
 
 def draw_badge(
-    canvas: Canvas, seat: int, x: float, y: float, radius: float, letter: str = "", *, lit: bool = False
+    canvas: Canvas, seat: int, x: float, y: float, radius: float, letter: str = "", *, is_active: bool = False
 ) -> None:
     """Draw a player's badge: shape, color and initial; ``is_active`` for the player to decide."""
     mark = MARKS[seat % len(MARKS)]
-    if lit:
+    if is_active:
         canvas.glow(x, y, radius * 2, "gold", 200)
-    rim = canvas.resolve_color("gold") if lit else canvas.mix_colors(mark.color, "white", 0.45)
+    rim = canvas.resolve_color("gold") if is_active else canvas.mix_colors(mark.color, "white", 0.45)
     for grow, tone in ((1.6, "outline"), (0.0, rim), (-1.8, mark.color)):
         _draw_shape(canvas, seat, x, y + (1 if grow > 0 else 0), radius + grow, tone)
-    inner = 0.74 if radius > _SMALL_BADGE else 0.96 if seat == _FIFTH_SEAT else 0.9
+    inner = 0.74 if radius > _SMALL_BADGE_RADIUS else 0.96 if seat == _FIFTH_SEAT else 0.9
     _draw_shape(canvas, seat, x, y, radius * inner, mark.dark)
     if letter:
         low = radius * 0.2 if seat == _FIFTH_SEAT else 0.0
@@ -166,8 +168,8 @@ def draw_medal(canvas: Canvas, kind: str, x: float, y: float, size: float = 26) 
 
 def draw_tag_plate(canvas: Canvas, box: Box, tag: str, radius: float) -> None:
     """Draw the background of a room's tag in the tag's color, dark enough for white text."""
-    high, low = _TAG_COLORS.get(tag, _TAG_COLOR)
-    canvas.gradient(*box, canvas.contrasting_ground(high), low, radius=radius)
+    high, low = _TAG_COLORS.get(tag, _DEFAULT_TAG_COLORS)
+    canvas.gradient(*box, canvas.contrasting_background(high), low, radius=radius)
 
 
 def draw_pill(canvas: Canvas, kind: str, number: int, x: float, y: float, size: float = 26) -> None:
@@ -192,7 +194,7 @@ def draw_pill(canvas: Canvas, kind: str, number: int, x: float, y: float, size: 
     )
 
 
-def draw_ribbon(canvas: Canvas, box: Box, text: str, color: str = "#b8402f", ink: Color = "cream") -> None:
+def draw_ribbon(canvas: Canvas, box: Box, text: str, color: str = "#b8402f", text_color: Color = "cream") -> None:
     """Draw a text on a cloth ribbon with swallowtail ends."""
     x, y, w, h = box
     dark = canvas.mix_colors(color, "black", 0.42)
@@ -200,7 +202,7 @@ def draw_ribbon(canvas: Canvas, box: Box, text: str, color: str = "#b8402f", ink
         tail = [(px - side * 4, y + 5), (px + side * 13, y + 5), (px + side * 7, y + 5 + h / 2)]
         canvas.polygon([*tail, (px + side * 13, y + h + 5), (px - side * 4, y + h + 5)], dark)
     high, low = (
-        canvas.contrasting_ground(canvas.mix_colors(color, "white", 0.12), ink),
+        canvas.contrasting_background(canvas.mix_colors(color, "white", 0.12), text_color),
         canvas.mix_colors(color, "black", 0.16),
     )
     canvas.gradient(*box, high, low, radius=RADIUS.small)
@@ -208,35 +210,37 @@ def draw_ribbon(canvas: Canvas, box: Box, text: str, color: str = "#b8402f", ink
     canvas.line((x + 3, y + h - 2), (x + w - 3, y + h - 2), "cream", 1, alpha=ALPHA.half)
     air = 0.2 * h  # keeps the letters clear of both lines
     spot = x + 6, y + air, w - 12, h - 2 * air
-    canvas.draw_text_block(text, *spot, "strong", color=ink, align="center", shadow=ALPHA.light, leading=LEADING.tight)
+    canvas.draw_text_block(
+        text, *spot, "strong", color=text_color, align="center", shadow=ALPHA.light, leading=LEADING.tight
+    )
 
 
-def draw_brackets(canvas: Canvas, box: Box, length: float = 14, gap: float = 5) -> None:
+def draw_brackets(canvas: Canvas, box: Box, length: float = 14, distance: float = 5) -> None:
     """Draw gold corners around a selected element."""
     x, y, w, h = box
     for color, wide in (("#2a0d05", 6.4), ("sparkle", 3.4)):
-        for sx, px in ((1, x - gap), (-1, x + w + gap)):
-            for sy, py in ((1, y - gap), (-1, y + h + gap)):
+        for sx, px in ((1, x - distance), (-1, x + w + distance)):
+            for sy, py in ((1, y - distance), (-1, y + h + distance)):
                 canvas.line((px - sx * wide / 2, py), (px + sx * length, py), color, wide)
                 canvas.line((px, py - sy * wide / 2), (px, py + sy * length), color, wide)
 
 
-def draw_pile(canvas: Canvas, box: Box, count: int, label: str, top: str = "") -> None:
+def draw_pile(canvas: Canvas, box: Box, count: int, label: str, top_card: str = "") -> None:
     """Draw a draw pile (card backs), or a discard pile with its top card.
 
     ``top_card`` is the picture of an item card, ``back`` for one that is face down and ``none`` for no card.
     """
     x, y, w, h = box
-    if top == "none":
+    if top_card == "none":
         canvas.rect(*box, "outline", radius=RADIUS.medium, alpha=ALPHA.half)
         canvas.rect(*box, "panel_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.light)
     else:
-        for layer in range(1 if top else 3):
+        for layer in range(1 if top_card else 3):
             back = Box(x - 2 + layer * 1.5, y + 2 - layer * 1.5, w, h)
             canvas.rect(*back, "outline", radius=RADIUS.medium)
             canvas.rect(*back, "#b5803f", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.strong)
-        art = f"dungeon/card/{top}" if top not in ("", "back") else "dungeon/back/card"
-        canvas.picture(art, x + 3, y + 1, w - 4, h - 4, radius=RADIUS.small, alpha=200 if top else 255)
+        art = f"dungeon/card/{top_card}" if top_card not in ("", "back") else "dungeon/back/card"
+        canvas.picture(art, x + 3, y + 1, w - 4, h - 4, radius=RADIUS.small, alpha=200 if top_card else 255)
         canvas.rect(x + 3, y + 1, w - 4, h - 4, "#f0d09a", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.half)
     tall = min(canvas.resolve_text_size("small") * 1.3, 24)
     canvas.draw_text_block(label, x - 16, y + h + 3, w + 32, tall, "small", align="center", leading=LEADING.tight)
@@ -245,11 +249,11 @@ def draw_pile(canvas: Canvas, box: Box, count: int, label: str, top: str = "") -
     canvas.text(str(count), x + w - 3, y + h - 4, "strong", size=12.5, color="cream", align="center")
 
 
-def draw_bottles(canvas: Canvas, x: float, y: float, width: float, tall: float, bottles: list[str]) -> None:
+def draw_bottles(canvas: Canvas, x: float, y: float, width: float, height: float, bottles: list[str]) -> None:
     """Draw the places for bottles with their contents."""
-    pitch = width / MOST_BOTTLES
-    for place in range(MOST_BOTTLES):
-        box = Box(x + place * pitch, y, pitch - 4, tall)
+    pitch = width / MAX_BOTTLES
+    for place in range(MAX_BOTTLES):
+        box = Box(x + place * pitch, y, pitch - 4, height)
         has = place < len(bottles)
         canvas.rect(*box, "outline", radius=RADIUS.medium, alpha=ALPHA.strong)
         canvas.rect(*box, "panel_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=130 if has else 60)
@@ -259,9 +263,11 @@ def draw_bottles(canvas: Canvas, x: float, y: float, width: float, tall: float, 
         canvas.picture(f"dungeon/bottle/{content}", *spot, size, size, fit="contain", alpha=255 if has else 34)
 
 
-def draw_triangles(canvas: Canvas, x: float, y: float, count: int, *, dim: bool = False, size: float = 12) -> None:
+def draw_triangles(
+    canvas: Canvas, x: float, y: float, count: int, *, is_dimmed: bool = False, size: float = 12
+) -> None:
     """Draw a cost in Triforce pieces as triangles, or as one triangle with a number if there are too many."""
-    if count > _MOST_TRIANGLES:
+    if count > _MAX_TRIANGLES:
         canvas.text(format_short(count), x + size * 1.2, y + size / 2, "strong", size=size)
         count = 1
     for place in range(count):
@@ -272,7 +278,7 @@ def draw_triangles(canvas: Canvas, x: float, y: float, count: int, *, dim: bool 
             (left + size / 2, y + size * 0.14),
             (left + size * 0.86, y + size * 0.92),
         ]
-        canvas.polygon(inner, "#75624a" if dim else "sparkle")
+        canvas.polygon(inner, "#75624a" if is_dimmed else "sparkle")
 
 
 def draw_tick(canvas: Canvas, x: float, y: float, radius: float = 10) -> None:

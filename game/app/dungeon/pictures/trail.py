@@ -12,46 +12,46 @@ from game.app.ui.drawing.raster import Point
 from game.app.ui.effects.timeline import ease_in_out_sine
 from game.app.ui.style.tokens import ALPHA
 
-Way = Callable[[float], Point]
+Walk = Callable[[float], Point]
 """Function from the progress of a walk, 0 to 1, to the position."""
-_APART, _ASIDE = 12.0, 3.4
+_STEP_LENGTH, _FOOT_OFFSET = 12.0, 3.4
 """Distance between two footprints, and of each footprint from the line of the walk, in logical units."""
-_BEND = 0.16
+_BEND_FRACTION = 0.16
 """Sideways offset of a bent path's control point, as a fraction of its length."""
-_HERO, _HOP = 52.0, 5.0
+_HERO_SIZE, _HOP_HEIGHT = 52.0, 5.0
 """Size of Link on the map, and height of his hops, in logical units."""
 
 
-def trace_prints(way: Way, long: float, share: float) -> list[Point]:
+def trace_prints(walk: Walk, length: float, progress: float) -> list[Point]:
     """Return the footprints of a walk up to a progress, left and right alternately."""
-    count = max(2, round(long / _APART))
+    count = max(2, round(length / _STEP_LENGTH))
     found: list[Point] = []
     for number in range(1, count):
         part = number / count
-        if part > share:
+        if part > progress:
             break
-        (x, y), (ahead_x, ahead_y) = way(part), way(min(1.0, part + 0.02))
+        (x, y), (ahead_x, ahead_y) = walk(part), walk(min(1.0, part + 0.02))
         dx, dy = ahead_x - x, ahead_y - y
-        aside = _ASIDE * (1 if number % 2 else -1) / (math.hypot(dx, dy) or 1.0)
+        aside = _FOOT_OFFSET * (1 if number % 2 else -1) / (math.hypot(dx, dy) or 1.0)
         found.append((x - dy * aside, y + dx * aside))
     return found
 
 
-def draw_prints(canvas: Canvas, found: Sequence[Point], color: Color = "#fff3d0") -> None:
+def draw_prints(canvas: Canvas, footprints: Sequence[Point], color: Color = "#fff3d0") -> None:
     """Draw footprints that are visible on any floor."""
-    for x, y in found:
+    for x, y in footprints:
         canvas.circle(x, y + 0.8, 4.2, "#160c04", alpha=ALPHA.strong)
         canvas.circle(x, y, 2.9, color)
 
 
-def curve_path(start: Point, end: Point) -> tuple[Way, float]:
+def curve_path(start: Point, end: Point) -> tuple[Walk, float]:
     """Return the bent path between two points of the land as a walk, and its length."""
-    aside = (end[1] - start[1]) * _BEND, (start[0] - end[0]) * _BEND
+    aside = (end[1] - start[1]) * _BEND_FRACTION, (start[0] - end[0]) * _BEND_FRACTION
     bend = (start[0] + end[0]) / 2 + aside[0], (start[1] + end[1]) / 2 + aside[1]
 
-    def get_point(share: float) -> Point:
+    def get_point(progress: float) -> Point:
         """Return the position at a progress."""
-        low, mid, high = (1 - share) ** 2, 2 * share * (1 - share), share**2
+        low, mid, high = (1 - progress) ** 2, 2 * progress * (1 - progress), progress**2
         return low * start[0] + mid * bend[0] + high * end[0], low * start[1] + mid * bend[1] + high * end[1]
 
     return get_point, math.dist(start, end)
@@ -63,13 +63,13 @@ class JourneyCutscene:
     seconds = 0.9
     """Duration of the cutscene."""
 
-    def __init__(self, way: Way, long: float) -> None:
-        self.way, self.long = way, long
+    def __init__(self, walk: Walk, length: float) -> None:
+        self.walk, self.length = walk, length
 
-    def draw(self, canvas: Canvas, desk: DungeonContext, share: float) -> None:
+    def draw(self, canvas: Canvas, context: DungeonContext, progress: float) -> None:
         """Draw the footprints so far, and Link at their end."""
-        gone = ease_in_out_sine(share)
-        draw_prints(canvas, trace_prints(self.way, self.long, gone), "gold")
-        x, y = self.way(gone)
-        hops = _HOP * abs(math.sin(math.pi * gone * max(1.0, self.long / 40)))
-        draw_hero(canvas, (x, y + _HERO * 0.3 - hops), _HERO)
+        gone = ease_in_out_sine(progress)
+        draw_prints(canvas, trace_prints(self.walk, self.length, gone), "gold")
+        x, y = self.walk(gone)
+        hops = _HOP_HEIGHT * abs(math.sin(math.pi * gone * max(1.0, self.length / 40)))
+        draw_hero(canvas, (x, y + _HERO_SIZE * 0.3 - hops), _HERO_SIZE)

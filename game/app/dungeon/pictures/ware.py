@@ -17,9 +17,9 @@ from game.text import capitalize_first, ngettext
 
 GLOWS = PALETTE.tones["dungeon bottles"]
 """Color of the light of each good."""
-SLOTS = [(516 + place * 193, 175) for place in range(3)] + [(516 + place * 193, 375) for place in range(2)]
+GOOD_POSITIONS = [(516 + place * 193, 175) for place in range(3)] + [(516 + place * 193, 375) for place in range(2)]
 """Left edge of the price tag and y coordinate of the shelf, for each good."""
-_WIDE, _TAG = 174.0, 62.0
+_GOOD_WIDTH, _TAG_HEIGHT = 174.0, 62.0
 """Width of a good with its price tag, and height of the tag, in logical units."""
 
 
@@ -30,31 +30,31 @@ class ShopGood(Pressable):
         self,
         catalog: DungeonCatalog,
         good: str,
-        spot: tuple[float, float],
+        position: tuple[float, float],
         *,
-        short: int,
-        why: str,
+        missing_rupees: int,
+        refusal_text: str,
         tip: str,
         chosen: bool,
     ) -> None:
-        x, y = spot
+        x, y = position
         super().__init__(GoodId(good), tip=tip)
-        self.set_box(Box(x, y - 110, _WIDE, 198))
+        self.set_box(Box(x, y - 110, _GOOD_WIDTH, 198))
         self.catalog = catalog
         self.good = good
         """Name of the good."""
-        self.spot = spot
+        self.position = position
         """Left edge of the price tag and y coordinate of the shelf."""
-        self.short = short
+        self.missing_rupees = missing_rupees
         """Number of rupees that the party lacks."""
-        self.why = why
+        self.refusal_text = refusal_text
         """Reason why the good cannot be bought; empty if it can."""
         self.chosen = chosen
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
-        x, y = self.spot
-        middle = x + _WIDE / 2
-        off = bool(self.why)
+        x, y = self.position
+        middle = x + _GOOD_WIDTH / 2
+        off = bool(self.refusal_text)
         if self.chosen:
             canvas.glow(middle, y - 54, 108, "#ffcf6a", 190)
         elif look.hover:
@@ -64,33 +64,35 @@ class ShopGood(Pressable):
         canvas.picture(art, middle - 54, y - 106, 108, 108, fit="contain", alpha=alpha)
         if not off:
             draw_light(canvas, middle, y - 40, 54, GLOWS[self.good], 0.2)
-        self._draw_tag(canvas, x, y + 23, off=off)
-        if off and self.short > 0:
+        self._draw_tag(canvas, x, y + 23, is_disabled=off)
+        if off and self.missing_rupees > 0:
             self._draw_lock(canvas, middle, y - 18)
         if look.focused:
             draw_focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
-    def _draw_lock(self, canvas: Canvas, middle: float, y: float) -> None:
+    def _draw_lock(self, canvas: Canvas, x: float, y: float) -> None:
         """Draw over the bottle how many rupees are missing, centered on (x, y)."""
-        text = ngettext("{count} rupee short", "{count} rupees short", self.short).format(count=self.short)
-        wide = min(canvas.measure(text, "strong")[0] + 36, _WIDE)
-        box = Box(middle - wide / 2, y, wide, 28)
+        text = ngettext("{count} rupee short", "{count} rupees short", self.missing_rupees).format(
+            count=self.missing_rupees
+        )
+        wide = min(canvas.measure(text, "strong")[0] + 36, _GOOD_WIDTH)
+        box = Box(x - wide / 2, y, wide, 28)
         canvas.rect(*box, "#1a0f08", radius=RADIUS.medium)
         canvas.rect(*box, "danger", radius=RADIUS.medium, border=BORDER.thin)
         canvas.icon("lock", box.x + 8, y + 6, 16)
         spot = box.x + 28, y, wide - 34, box.h
         canvas.draw_text_block(text, *spot, "strong", color="danger", leading=LEADING.tight)
 
-    def _draw_tag(self, canvas: Canvas, x: float, y: float, *, off: bool) -> None:
+    def _draw_tag(self, canvas: Canvas, x: float, y: float, *, is_disabled: bool) -> None:
         """Draw the price tag."""
-        art = "dungeon/stall/tag-off" if off else "dungeon/stall/tag"
-        canvas.picture(art, x - 11.8, y - 16.5, _WIDE + 23.6, 94.4)
-        if off:
-            canvas.rect(x + 2, y + 2, _WIDE - 4, _TAG - 4, "cream", radius=RADIUS.small, alpha=ALPHA.light)
+        art = "dungeon/stall/tag-off" if is_disabled else "dungeon/stall/tag"
+        canvas.picture(art, x - 11.8, y - 16.5, _GOOD_WIDTH + 23.6, 94.4)
+        if is_disabled:
+            canvas.rect(x + 2, y + 2, _GOOD_WIDTH - 4, _TAG_HEIGHT - 4, "cream", radius=RADIUS.small, alpha=ALPHA.light)
         if self.chosen:
-            canvas.rect(x, y, _WIDE, _TAG, "white", radius=RADIUS.medium, border=BORDER.thick)
+            canvas.rect(x, y, _GOOD_WIDTH, _TAG_HEIGHT, "white", radius=RADIUS.medium, border=BORDER.thick)
         goods = self.catalog.goods
-        room = _WIDE - 24
+        room = _GOOD_WIDTH - 24
         name = capitalize_first(bottle_name(self.good))
         size = find_row_size(canvas, [(capitalize_first(bottle_name(good)), room) for good in goods], "panel", 28)
         canvas.draw_text_block(
@@ -100,7 +102,7 @@ class ShopGood(Pressable):
         price = goods[self.good].price
         canvas.text(str(price), x + 33, y + 44.5, "strong", size=20, color="ink")
         effects = {good: format_short_effect(self.catalog, good) for good in goods}
-        room = _WIDE - 74
+        room = _GOOD_WIDTH - 74
         small = find_row_size(canvas, [(effect, room) for effect in effects.values()], "small", 28, leading=1.0)
         canvas.draw_text_block(
             effects[self.good], x + 68, y + 30, room, 28, "small", size=small, color="ink", leading=1.0

@@ -33,14 +33,14 @@ from game.rules.dungeon.actions.action import Drink
 from game.rules.dungeon.actions.rewards import find_item_order
 from game.rules.dungeon.cards import Offer, Room
 from game.rules.dungeon.engine import insight
-from game.rules.dungeon.engine.state import MOST_BOTTLES
+from game.rules.dungeon.engine.state import MAX_BOTTLES
 from game.text import _, capitalize_first, ngettext, pick_text
 
-_ICON = 20.0
+_ICON_SIZE = 20.0
 """Size of icons, in logical units."""
-_THUMB = 88.0
+_THUMBNAIL_WIDTH = 88.0
 """Width of the picture on a flat card, in logical units."""
-_MOST_LINES = 3
+_MAX_LINES = 3
 """Maximum number of lines of changes on a card."""
 
 
@@ -48,48 +48,50 @@ class AnswerOption(msgspec.Struct, frozen=True):
     """Answer to the question of a page: its cost and reward, and a line for each change."""
 
     option: ActionOption
-    tone: str
+    light: str
     """Kind of the light in its picture, which determines the color."""
-    give: TradeItem | None
+    cost: TradeItem | None
     """Picture of the cost."""
-    get: TradeItem | None
+    reward: TradeItem | None
     """Picture of the reward."""
     lines: list[ChangeLine]
     tip: str = ""
 
 
-def list_answers(desk: DungeonContext, options: list[ActionOption]) -> list[AnswerOption]:
+def list_answers(context: DungeonContext, options: list[ActionOption]) -> list[AnswerOption]:
     """Return a card for each answer to an offer, a found item or a safe room."""
-    if desk.kind == "offer":
-        return [_make_offer_answer(desk, option) for option in options]
-    if desk.kind == "safe":
+    if context.kind == "offer":
+        return [_make_offer_answer(context, option) for option in options]
+    if context.kind == "safe":
         return [
-            _make_rest_answer(desk, option)
+            _make_rest_answer(context, option)
             for option in sorted(options, key=lambda option: isinstance(option.action, Drink))
         ]
-    return [_make_item_answer(desk, option) for option in options]
+    return [_make_item_answer(context, option) for option in options]
 
 
 # ---- offers ---------------------------------------------------------------------------------------------------------
 
 
-def _make_offer_answer(desk: DungeonContext, option: ActionOption) -> AnswerOption:
+def _make_offer_answer(context: DungeonContext, option: ActionOption) -> AnswerOption:
     """Return the answer card for an option of an offer."""
-    room = desk.get_room(desk.room_here)
+    room = context.get_room(context.room_here)
     assert room.offer is not None
-    if option.id.does == "take":
-        return _make_accepted(desk, option, room, room.offer)
+    if option.id.action == "take":
+        return _make_accept_answer(context, option, room, room.offer)
     if not room.is_challenge:
-        return AnswerOption(option, "rest", None, _make_reward(desk, room), list_changes(desk.catalog, room.reward))
-    return _make_tried(desk, option, room)
+        return AnswerOption(
+            option, "rest", None, _make_reward(context, room), list_changes(context.catalog, room.reward)
+        )
+    return _make_attempt_answer(context, option, room)
 
 
-def _make_accepted(desk: DungeonContext, option: ActionOption, room: Room, offer: Offer) -> AnswerOption:
+def _make_accept_answer(context: DungeonContext, option: ActionOption, room: Room, offer: Offer) -> AnswerOption:
     """Return the answer card for accepting an offer."""
-    catalog, need = desk.catalog, insight.get_need(desk.rules, desk.view, desk.room_here)
-    lines, reward = list_changes(catalog, offer.pay), _convert_payment(desk, offer.reward)
-    give: TradeItem | None = _make_trade_item(desk, offer.pay)
-    get: TradeItem | None = _make_trade_item(desk, reward)
+    catalog, need = context.catalog, insight.get_need(context.rules, context.view, context.room_here)
+    lines, reward = list_changes(catalog, offer.pay), _convert_payment(context, offer.reward)
+    give: TradeItem | None = _make_trade_item(context, offer.pay)
+    get: TradeItem | None = _make_trade_item(context, reward)
     tip = pick_text(offer.text)
     if offer.reward and (offer.solved or not room.is_challenge):
         tip += "\n" + _("Reward: {reward}").format(reward=format_reward(catalog, room, offer.reward))
@@ -97,21 +99,21 @@ def _make_accepted(desk: DungeonContext, option: ActionOption, room: Room, offer
         lines = [ChangeLine("tick", _("The room is solved"), "good"), *list_changes(catalog, reward), *lines]
         get = get or make_icon("tick")
     elif room.is_challenge:
-        reward = _convert_payment(desk, (*room.reward, *offer.reward))
+        reward = _convert_payment(context, (*room.reward, *offer.reward))
         lines = [*_list_need_changes(offer), *list_changes(catalog, reward), *lines]
         points = make_points(offer.kind or room.type, need + offer.b)
-        give, get = (give, points) if offer.pay else (points, _make_trade_item(desk, reward[-1:]))
+        give, get = (give, points) if offer.pay else (points, _make_trade_item(context, reward[-1:]))
     else:
         lines = [*list_changes(catalog, reward), *lines]
-    return AnswerOption(option, "pay", give, get, lines[:_MOST_LINES], tip)
+    return AnswerOption(option, "pay", give, get, lines[:_MAX_LINES], tip)
 
 
-def _convert_payment(desk: DungeonContext, ops: card_types.Ops) -> card_types.Ops:
+def _convert_payment(context: DungeonContext, ops: card_types.Ops) -> card_types.Ops:
     """Return rewards as they would be paid now, with all rupees in one sum.
 
     The sum includes the compensation if all bottles are owned.
     """
-    full = len(desk.view.bottles) >= MOST_BOTTLES
+    full = len(context.view.bottles) >= MAX_BOTTLES
     paid = [card_types.Rupees(op.or_rupees) if full and isinstance(op, card_types.Bottle) else op for op in ops]
     rupees = sum(op.amount for op in paid if isinstance(op, card_types.Rupees))
     others = tuple(op for op in paid if not isinstance(op, card_types.Rupees))
@@ -132,44 +134,46 @@ def _list_need_changes(offer: Offer) -> list[ChangeLine]:
     return found
 
 
-def _make_tried(desk: DungeonContext, option: ActionOption, room: Room) -> AnswerOption:
+def _make_attempt_answer(context: DungeonContext, option: ActionOption, room: Room) -> AnswerOption:
     """Return the answer card for attempting a room without accepting its offer."""
-    catalog, need = desk.catalog, insight.get_need(desk.rules, desk.view, desk.room_here)
+    catalog, need = context.catalog, insight.get_need(context.rules, context.view, context.room_here)
     lines = [
         ChangeLine("hourglass", ngettext("{count} round", "{count} rounds", room.limit).format(count=room.limit)),
         *list_changes(catalog, room.each_round, _("{what} each round")),
         *list_changes(catalog, room.at_limit, _("{what} if you fail")),
     ]
     points = make_points(room.type, need)
-    return AnswerOption(option, room.type, points, _make_reward(desk, room), lines[:_MOST_LINES], format_room_tip(desk))
+    return AnswerOption(
+        option, room.type, points, _make_reward(context, room), lines[:_MAX_LINES], format_room_tip(context)
+    )
 
 
-def format_room_tip(desk: DungeonContext) -> str:
+def format_room_tip(context: DungeonContext) -> str:
     """Return everything known about a room, and its story."""
-    number = desk.room_here
-    room = desk.get_room(number)
+    number = context.room_here
+    room = context.get_room(number)
     if room.need is None:
-        known = [f"{_('Reward')}: {format_reward(desk.catalog, room)}"]
+        known = [f"{_('Reward')}: {format_reward(context.catalog, room)}"]
     else:
-        need = insight.get_need(desk.rules, desk.view, number)
-        told = [*list_facts(desk.rules, number, need), *list_specials(desk.catalog, room)]
+        need = insight.get_need(context.rules, context.view, number)
+        told = [*list_facts(context.rules, number, need), *list_specials(context.catalog, room)]
         known = [f"{fact.label}: {fact.text}".replace("**", "") for fact in told]
     return "\n".join([*known, pick_text(room.flavor)])
 
 
-def get_quote(desk: DungeonContext) -> str:
+def get_quote(context: DungeonContext) -> str:
     """Return the text spoken in the room; empty if there is none."""
-    said = re.findall("[“„]([^“”„]+)[”“]", pick_text(desk.get_room(desk.room_here).flavor))
+    said = re.findall("[“„]([^“”„]+)[”“]", pick_text(context.get_room(context.room_here).flavor))
     text = ". ".join(part.strip().rstrip(".,") for part in said)
     return _("“{text}”").format(text=text) if text else ""
 
 
-def _make_reward(desk: DungeonContext, room: Room) -> TradeItem | None:
+def _make_reward(context: DungeonContext, room: Room) -> TradeItem | None:
     """Return the picture of a room's reward."""
-    return _make_trade_item(desk, _convert_payment(desk, room.reward))
+    return _make_trade_item(context, _convert_payment(context, room.reward))
 
 
-def _make_trade_item(desk: DungeonContext, ops: card_types.Ops) -> TradeItem | None:
+def _make_trade_item(context: DungeonContext, ops: card_types.Ops) -> TradeItem | None:
     """Return the picture of the first cost or reward; None if there is none."""
     match ops[:1]:
         case (card_types.Hearts(halves=halves),):
@@ -177,7 +181,7 @@ def _make_trade_item(desk: DungeonContext, ops: card_types.Ops) -> TradeItem | N
         case (card_types.Rupees(amount=amount),):
             return make_icon("rupee", str(abs(amount)))
         case (card_types.Discard(each=each),):
-            return make_card_fan(desk.catalog, [], str(each))
+            return make_card_fan(context.catalog, [], str(each))
         case (card_types.Container(),):
             return make_icon("container")
         case (card_types.Bottle(),):
@@ -192,9 +196,9 @@ def _make_trade_item(desk: DungeonContext, ops: card_types.Ops) -> TradeItem | N
 # ---- safe rooms -----------------------------------------------------------------------------------------------------
 
 
-def _make_rest_answer(desk: DungeonContext, option: ActionOption) -> AnswerOption:
+def _make_rest_answer(context: DungeonContext, option: ActionOption) -> AnswerOption:
     """Return the answer card for an option of a safe room."""
-    catalog, room, view = desk.catalog, desk.get_room(desk.room_here), desk.view
+    catalog, room, view = context.catalog, context.get_room(context.room_here), context.view
     full = view.containers * 2
     missing = max(0, full - view.hearts)
     if not isinstance(option.action, Drink):
@@ -202,7 +206,7 @@ def _make_rest_answer(desk: DungeonContext, option: ActionOption) -> AnswerOptio
         lines = list_changes(catalog, gains)
         if len(gains) < len(room.reward):
             lines = [ChangeLine("heart-full", _("Hearts already full")), *lines]
-        get = _make_trade_item(desk, _convert_payment(desk, gains))
+        get = _make_trade_item(context, _convert_payment(context, gains))
         return AnswerOption(option, "rest", make_icon("leaf"), get, lines, pick_text(room.flavor))
     content = option.action.bottle
     halves = catalog.heals.get(content, 0)
@@ -223,32 +227,32 @@ def _cap_hearts(ops: card_types.Ops, missing: int) -> card_types.Ops:
 # ---- items ----------------------------------------------------------------------------------------------------------
 
 
-def _make_item_answer(desk: DungeonContext, option: ActionOption) -> AnswerOption:
+def _make_item_answer(context: DungeonContext, option: ActionOption) -> AnswerOption:
     """Return the answer card for taking or passing on an item."""
-    catalog, group = desk.catalog, desk.offered_item
+    catalog, group = context.catalog, context.offered_item
     cards = [card for card, item in enumerate(catalog.items) if item.group == group]
-    if option.id.does == "take":
+    if option.id.action == "take":
         count = sum(catalog.items[card].copies for card in cards)
         text = ngettext("{count} card for {player}'s deck", "{count} cards for {player}'s deck", count)
-        line = ChangeLine("cards", text.format(count=count, player=desk.get_name(desk.seat)), "good")
+        line = ChangeLine("cards", text.format(count=count, player=context.get_name(context.seat)), "good")
         return AnswerOption(
             option, "item", make_picture(f"dungeon/item/{group}"), make_card_fan(catalog, cards), [line]
         )
-    follows = _find_next_seat(desk, group)
+    follows = _find_next_seat(context, group)
     tip = _("The last player asked takes it.")
     if follows is None:
         return AnswerOption(option, "down", None, make_icon("right"), [], tip)
     seat, last = follows
     text = _("{player} takes it") if last else _("{player} is asked next")
-    thing = make_badge(seat, desk.letters[seat])
-    line = ChangeLine("person", text.format(player=desk.get_name(seat)))
+    thing = make_badge(seat, context.initials[seat])
+    line = ChangeLine("person", text.format(player=context.get_name(seat)))
     return AnswerOption(option, "down", make_picture(f"dungeon/item/{group}"), thing, [line], tip)
 
 
-def _find_next_seat(desk: DungeonContext, group: str) -> tuple[int, bool] | None:
+def _find_next_seat(context: DungeonContext, group: str) -> tuple[int, bool] | None:
     """Return the seat that is asked next, and whether it has to take the item because it is the last one."""
-    order = find_item_order(desk.rules.match, desk.view, group)
-    place = order.index(desk.seat) + 1 if desk.seat in order else len(order)
+    order = find_item_order(context.rules.match, context.view, group)
+    place = order.index(context.seat) + 1 if context.seat in order else len(order)
     return (order[place], place == len(order) - 1) if place < len(order) else None
 
 
@@ -259,25 +263,25 @@ class AnswerCard(Tile):
     """Answer card of a decision; the main button confirms the selected card."""
 
     def __init__(
-        self, answer: AnswerOption, view: LayoutItem, *, chosen: bool, asks: bool, waits: str, key: str
+        self, answer: AnswerOption, view: LayoutItem, *, chosen: bool, may_answer: bool, waiting_reason: str, key: str
     ) -> None:
         option = answer.option
         self.chosen = chosen
-        self.beside: dict[Kind, WidgetId] = {}
+        self.focus_by_direction: dict[Kind, WidgetId] = {}
         """Card to which each arrow key moves the focus, since the hand may be nearer."""
         super().__init__(
             option.id,
             view,
-            ground=self._draw_ground,
+            background=self._draw_ground,
             radius=RADIUS.large,
-            enabled=asks and not option.reason,
-            reason=option.reason or waits,
+            enabled=may_answer and not option.reason,
+            reason=option.reason or waiting_reason,
             tip=answer.tip,
             keys=(key,),
         )
 
     def handle(self, intent: Intent) -> WidgetEvent | None:
-        goal = self.beside.get(intent.kind)
+        goal = self.focus_by_direction.get(intent.kind)
         return super().handle(intent) if goal is None else WidgetEvent(goal, "changed")
 
     def _draw_ground(self, canvas: Canvas, box: Box, look: WidgetState) -> None:
@@ -291,7 +295,7 @@ class AnswerCard(Tile):
 
 def build_upright_card(answer: AnswerOption, key: str) -> LayoutItem:
     """Return an upright card: its picture is above its text."""
-    picture = CustomPaint(partial(draw_trade, tone=answer.tone, give=answer.give, get=answer.get))
+    picture = CustomPaint(partial(draw_trade, tone=answer.light, give=answer.cost, get=answer.reward))
     words = Column(
         Label(answer.option.text, "banner").set_size_group("answer titles"),
         HorizontalRule(),
@@ -311,17 +315,17 @@ def build_upright_card(answer: AnswerOption, key: str) -> LayoutItem:
 
 def build_flat_card(answer: AnswerOption, key: str) -> LayoutItem:
     """Return a flat card: its picture is to the left of its text."""
-    picture = CustomPaint(partial(draw_trade, tone=answer.tone, give=None, get=answer.give or answer.get))
+    picture = CustomPaint(partial(draw_trade, tone=answer.light, give=None, get=answer.cost or answer.reward))
     words = Column(
         Row(Label(answer.option.text, "panel").set_size_group("low titles").sized(grow=1), KeyCap(key), gap=SPACE.tiny),
         Label(answer.lines[0].text, "small", leading=LEADING.tight) if answer.lines else None,
         gap=SPACE.tiny,
         padding=SPACE.small,
     )
-    return Row(picture.sized(width=_THUMB), words.sized(grow=1, align="center"), gap=0, padding=BORDER.thin)
+    return Row(picture.sized(width=_THUMBNAIL_WIDTH), words.sized(grow=1, align="center"), gap=0, padding=BORDER.thin)
 
 
 def _build_line(line: ChangeLine) -> LayoutItem:
     """Return the view of a line of changes."""
-    words = Label(line.text, "strong", color=line.tone, leading=LEADING.tight).set_size_group("answer lines")
-    return Row(Icon(line.icon, _ICON), words.sized(grow=1), gap=SPACE.small)
+    words = Label(line.text, "strong", color=line.color, leading=LEADING.tight).set_size_group("answer lines")
+    return Row(Icon(line.icon, _ICON_SIZE), words.sized(grow=1), gap=SPACE.small)

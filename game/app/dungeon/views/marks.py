@@ -12,16 +12,16 @@ from game.app.ui.style.tokens import RADIUS, SPACE
 from game.app.ui.widgets.base import Box, LayoutItem
 from game.app.ui.widgets.text import Label
 
-_SIGN = 14.0
+_TAG_ICON_SIZE = 14.0
 """Size of a tag's icon, in logical units."""
 
 
-def build_badge(seat: int, letter: str, radius: float, *, lit: bool = False) -> LayoutItem:
+def build_badge(seat: int, letter: str, radius: float, *, is_active: bool = False) -> LayoutItem:
     """Return the badge of a player; ``is_active`` for the player to decide."""
 
     def draw_mark(canvas: Canvas, box: Box) -> None:
         """Draw the badge."""
-        draw_badge(canvas, seat, *box.center, radius, letter, lit=lit)
+        draw_badge(canvas, seat, *box.center, radius, letter, is_active=is_active)
 
     return CustomPaint(draw_mark).sized(width=2 * radius, height=2 * radius)
 
@@ -49,7 +49,7 @@ def build_medal(kind: str, size: float) -> LayoutItem:
 def build_tag(tag: str, name: str) -> LayoutItem:
     """Return the tag of a room or a dungeon: icon and name on the tag's color."""
     return Row(
-        Icon(TAG_ICONS.get(tag, "star"), _SIGN),
+        Icon(TAG_ICONS.get(tag, "star"), _TAG_ICON_SIZE),
         Label(name, "small", color="cream"),
         gap=SPACE.tiny,
         padding=(SPACE.small, SPACE.tiny),

@@ -29,87 +29,94 @@ from game.rules.dungeon.cards import (
 from game.rules.dungeon.engine.insight import ChallengeStatus
 from game.text import _, pick_text
 
-_HEAD = 48.0
+_HEADING_HEIGHT = 48.0
 """Height of the bar's heading, in logical units."""
-_MEDAL, _CROWN = 34.0, 22.0
+_MEDAL_SIZE, _CROWN_SIZE = 34.0, 22.0
 """Size of the room's medal, and of a crown for a boss's phase, in logical units."""
-_NAME_SHARE = 0.46
+_MAX_NAME_FRACTION = 0.46
 """Maximum fraction of the bar's width for the room's name."""
 
 
 def draw_need(
-    canvas: Canvas, box: Box, desk: DungeonContext, standing: ChallengeStatus, gain: int, chips: Sequence[Box] = ()
+    canvas: Canvas, box: Box, context: DungeonContext, status: ChallengeStatus, gain: int, tag_boxes: Sequence[Box] = ()
 ) -> None:
     """Draw the need bar.
 
     ``gain`` are the points that the selected card would add, ``tag_boxes`` the boxes of its tags.
     """
     draw_panel(canvas, *box)
-    challenge = desk.view.challenge
+    challenge = context.view.challenge
     assert challenge is not None
-    room = desk.get_room(challenge.room)
-    middle = box.y + _HEAD / 2
-    draw_medal(canvas, challenge.kind, box.x + SPACE.small + _MEDAL / 2, middle, _MEDAL)
-    left, wide = find_name_span(canvas, box, desk)
+    room = context.get_room(challenge.room)
+    middle = box.y + _HEADING_HEIGHT / 2
+    draw_medal(canvas, challenge.kind, box.x + SPACE.small + _MEDAL_SIZE / 2, middle, _MEDAL_SIZE)
+    left, wide = find_name_extent(canvas, box, context)
     canvas.draw_text_block(
-        pick_text(room.name), left, box.y + 2, wide, _HEAD - 4, "heading", shadow=ALPHA.strong, leading=LEADING.tight
+        pick_text(room.name),
+        left,
+        box.y + 2,
+        wide,
+        _HEADING_HEIGHT - 4,
+        "heading",
+        shadow=ALPHA.strong,
+        leading=LEADING.tight,
     )
-    _draw_phases(canvas, left + wide + SPACE.small, middle, desk)
-    goal = _("of {need}").format(need=standing.need)
+    _draw_phases(canvas, left + wide + SPACE.small, middle, context)
+    goal = _("of {need}").format(need=status.need)
     right = box.right - SPACE.large
     canvas.text(goal, right, middle + 2, "strong", color="mute", align="right")
     right -= canvas.measure(goal, "strong")[0] + SPACE.small
-    now = str(standing.total + standing.points)
-    if not desk.counts:
+    now = str(status.total + status.points)
+    if not context.is_counting_points:
         canvas.text(now, right, middle, "heading", align="right")
         right -= canvas.measure(now, "heading")[0] + SPACE.medium
-        start = (chips[-1].right if chips else left + wide + get_phases_width(desk)) + SPACE.medium
-        if (remark := _format_warning(standing)) and right - start > _LEAST_REMARK:
-            place = start, box.y + 2, right - start, _HEAD - 4
+        start = (tag_boxes[-1].right if tag_boxes else left + wide + get_phases_width(context)) + SPACE.medium
+        if (remark := _format_warning(status)) and right - start > _MIN_WARNING_WIDTH:
+            place = start, box.y + 2, right - start, _HEADING_HEIGHT - 4
             canvas.draw_text_block(remark, *place, "small", color="danger", align="right", leading=LEADING.tight)
     asked = "" if room.need is None or challenge.waived else room.need.last_point or room.need.card
-    draw_points(canvas, desk, standing, gain, asked if asked in desk.catalog.groups else "")
+    draw_points(canvas, context, status, gain, asked if asked in context.catalog.groups else "")
 
 
-_LEAST_REMARK = 90.0
+_MIN_WARNING_WIDTH = 90.0
 """Minimum space for the warning about points, in logical units."""
 
 
-def find_name_span(canvas: Canvas, box: Box, desk: DungeonContext) -> tuple[float, float]:
+def find_name_extent(canvas: Canvas, box: Box, context: DungeonContext) -> tuple[float, float]:
     """Return the left edge and the width of the room's name."""
-    challenge = desk.view.challenge
+    challenge = context.view.challenge
     assert challenge is not None
-    left = box.x + SPACE.small + _MEDAL + SPACE.small
-    name = pick_text(desk.get_room(challenge.room).name)
-    return left, min(canvas.measure(name, "heading")[0] + SPACE.tiny, box.w * _NAME_SHARE)
+    left = box.x + SPACE.small + _MEDAL_SIZE + SPACE.small
+    name = pick_text(context.get_room(challenge.room).name)
+    return left, min(canvas.measure(name, "heading")[0] + SPACE.tiny, box.w * _MAX_NAME_FRACTION)
 
 
-def get_phases_width(desk: DungeonContext) -> float:
+def get_phases_width(context: DungeonContext) -> float:
     """Return the width of the crowns for a boss's phases."""
-    challenge = desk.view.challenge
+    challenge = context.view.challenge
     assert challenge is not None
-    phased = desk.view.phases > 1 and is_boss(desk.catalog, challenge.room)
-    return desk.view.phases * (_CROWN + SPACE.tiny) + SPACE.small if phased else 0.0
+    phased = context.view.phases > 1 and is_boss(context.catalog, challenge.room)
+    return context.view.phases * (_CROWN_SIZE + SPACE.tiny) + SPACE.small if phased else 0.0
 
 
-def _draw_phases(canvas: Canvas, x: float, middle: float, desk: DungeonContext) -> None:
+def _draw_phases(canvas: Canvas, x: float, y: float, context: DungeonContext) -> None:
     """Draw a crown for each phase of a boss: with a check mark if beaten, bright if current."""
-    if not get_phases_width(desk):
+    if not get_phases_width(context):
         return
-    for phase in range(desk.view.phases):
-        tone = "danger" if phase == desk.view.phase else "mute" if phase < desk.view.phase else "cream"
-        alpha = ALPHA.half if phase < desk.view.phase else ALPHA.full
-        canvas.icon("crown", x, middle - _CROWN / 2, _CROWN, color=tone, alpha=alpha)
-        if phase < desk.view.phase:
-            canvas.icon("tick", x + _CROWN / 3, middle, _CROWN / 2, color="good")
-        x += _CROWN + SPACE.tiny
+    for phase in range(context.view.phases):
+        tone = "danger" if phase == context.view.phase else "mute" if phase < context.view.phase else "cream"
+        alpha = ALPHA.half if phase < context.view.phase else ALPHA.full
+        canvas.icon("crown", x, y - _CROWN_SIZE / 2, _CROWN_SIZE, color=tone, alpha=alpha)
+        if phase < context.view.phase:
+            canvas.icon("tick", x + _CROWN_SIZE / 3, y, _CROWN_SIZE / 2, color="good")
+        x += _CROWN_SIZE + SPACE.tiny
 
 
-def _format_warning(standing: ChallengeStatus) -> str:
+def _format_warning(status: ChallengeStatus) -> str:
     """Return a warning that the points count less than the bar shows; empty if they do not."""
-    if standing.void and standing.points:
+    if status.points_are_void and status.points:
         return _("counts only with a matching card")
-    return _("enough points, required card missing") if standing.left == 0 else ""
+    return _("enough points, required card missing") if status.missing_points == 0 else ""
 
 
 def count_hearts(ops: Ops) -> int:

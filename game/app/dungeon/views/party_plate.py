@@ -9,45 +9,47 @@ from game.app.ui.drawing.numbers import format_short
 from game.app.ui.style.ornaments import draw_panel
 from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import Box
-from game.rules.dungeon.engine.state import MOST_BOTTLES
+from game.rules.dungeon.engine.state import MAX_BOTTLES
 
-HEART = 24.0
+MAX_HEART_SIZE = 24.0
 """Maximum size of a heart, in logical units."""
-_HEAD, _ROW = 34.0, 20.0
+_HEADING_HEIGHT, _ICON_SIZE = 34.0, 20.0
 """Height of the heading, and size of its icons, in logical units."""
-_BOTTLE, _FOOT = 34.0, 42.0
+_BOTTLE_HEIGHT, _BOTTLES_HEIGHT = 34.0, 42.0
 """Height of a bottle, and of the plate's lower part with the bottles, in logical units."""
 
 
-def draw_party(canvas: Canvas, desk: DungeonContext, box: Box) -> None:
+def draw_party(canvas: Canvas, context: DungeonContext, box: Box) -> None:
     """Draw the plate with the party's hearts, rupees, Triforce and bottles."""
     draw_panel(canvas, *box)
     x, y, w, _h = box
-    middle, right = y + _HEAD / 2 + 2, box.right - SPACE.medium
-    rupees = format_short(desk.rupees)
+    middle, right = y + _HEADING_HEIGHT / 2 + 2, box.right - SPACE.medium
+    rupees = format_short(context.rupees)
     right -= canvas.measure(rupees, "strong")[0]
     canvas.text(rupees, right, middle, "strong")
-    right -= _ROW + 2
-    canvas.icon("rupee", right, middle - _ROW / 2, _ROW)
-    ready = str(desk.ready_pieces)
+    right -= _ICON_SIZE + 2
+    canvas.icon("rupee", right, middle - _ICON_SIZE / 2, _ICON_SIZE)
+    ready = str(context.available_pieces)
     right -= canvas.measure(ready, "strong")[0] + SPACE.medium
-    canvas.text(ready, right, middle, "strong", color="cream" if desk.ready_pieces else "mute")
-    right -= _ROW + SPACE.tiny
-    draw_triforce(canvas, right, middle - _ROW / 2, _ROW, desk.view.pieces, desk.view.spent, desk.levels)
-    canvas.draw_text_block("Link", x + SPACE.medium, y + 2, right - x - 2 * SPACE.medium, _HEAD, "panel")
+    canvas.text(ready, right, middle, "strong", color="cream" if context.available_pieces else "mute")
+    right -= _ICON_SIZE + SPACE.tiny
+    draw_triforce(
+        canvas, right, middle - _ICON_SIZE / 2, _ICON_SIZE, context.view.pieces, context.view.spent, context.levels
+    )
+    canvas.draw_text_block("Link", x + SPACE.medium, y + 2, right - x - 2 * SPACE.medium, _HEADING_HEIGHT, "panel")
     spot = get_heart_row(box)
-    draw_hearts(canvas, *spot[:2], desk.hearts, desk.view.containers, spot[2], HEART)
+    draw_hearts(canvas, *spot[:2], context.hearts, context.view.containers, spot[2], MAX_HEART_SIZE)
     first = get_bottle_box(box, 0)
-    draw_bottles(canvas, first.x, first.y, w - 2 * SPACE.medium + SPACE.tiny, _BOTTLE, desk.view.bottles)
+    draw_bottles(canvas, first.x, first.y, w - 2 * SPACE.medium + SPACE.tiny, _BOTTLE_HEIGHT, context.view.bottles)
 
 
-def get_bottle_box(box: Box, place: int) -> Box:
+def get_bottle_box(box: Box, index: int) -> Box:
     """Return the box of the bottle with an index."""
-    pitch = (box.w - 2 * SPACE.medium + SPACE.tiny) / MOST_BOTTLES
-    left = box.x + SPACE.medium + place * pitch
-    return box._replace(x=left, y=box.bottom - _FOOT, w=pitch - SPACE.tiny, h=_BOTTLE)
+    pitch = (box.w - 2 * SPACE.medium + SPACE.tiny) / MAX_BOTTLES
+    left = box.x + SPACE.medium + index * pitch
+    return box._replace(x=left, y=box.bottom - _BOTTLES_HEIGHT, w=pitch - SPACE.tiny, h=_BOTTLE_HEIGHT)
 
 
 def get_heart_row(box: Box) -> tuple[float, float, float]:
     """Return left edge, upper edge and width of the hearts."""
-    return box.x + SPACE.medium, box.y + _HEAD + SPACE.tiny, box.w - 2 * SPACE.medium
+    return box.x + SPACE.medium, box.y + _HEADING_HEIGHT + SPACE.tiny, box.w - 2 * SPACE.medium

@@ -14,10 +14,10 @@ from game.presentation.dungeon.terms import (
     format_hearts,
     heals_all,
     kind_name,
-    match_name,
+    target_name,
 )
 from game.rules.dungeon import cards as card_types
-from game.rules.dungeon.actions.challenge import WAIVED_PLUS
+from game.rules.dungeon.actions.challenge import WAIVED_NEED_INCREASE
 from game.rules.dungeon.actions.worth import SUPPORT
 from game.rules.dungeon.cards import DungeonCatalog, Need, Room
 from game.rules.dungeon.engine.state import EMPTY
@@ -32,7 +32,7 @@ class RoomFact(msgspec.Struct, frozen=True):
     label: str
     """Subject of the fact."""
     text: str
-    brief: str = ""
+    short_text: str = ""
     """Text in a few words; empty for none."""
 
     @property
@@ -41,9 +41,9 @@ class RoomFact(msgspec.Struct, frozen=True):
         return self.icon in TAG_ICONS.values()
 
 
-def list_initials(name: Callable[[int], str], seats: int) -> list[str]:
+def list_initials(get_name: Callable[[int], str], seat_count: int) -> list[str]:
     """Return the initials of the players, for their badges."""
-    return [(name(seat).strip()[:1] or str(seat + 1)).upper() for seat in range(seats)]
+    return [(get_name(seat).strip()[:1] or str(seat + 1)).upper() for seat in range(seat_count)]
 
 
 def format_operations(catalog: DungeonCatalog, ops: card_types.Ops) -> str:
@@ -69,10 +69,10 @@ def format_player_share(rules: DungeonRules, room: Room, need: int) -> str:
     return " " + _("({times} players {rest})").format(times=times, rest=f"+ {rest}" if rest >= 0 else f"− {-rest}")
 
 
-def list_brief_lines(rules: DungeonRules, number: int, need: int) -> list[tuple[str, str]]:
+def list_brief_lines(rules: DungeonRules, room_number: int, need: int) -> list[tuple[str, str]]:
     """Return the facts about a challenge as icons and texts for a narrow panel."""
-    room, lines = rules.catalog.rooms[number], []
-    for fact in list_facts(rules, number, need):
+    room, lines = rules.catalog.rooms[room_number], []
+    for fact in list_facts(rules, room_number, need):
         text = fact.text
         if fact.icon == "hourglass":
             text = f"**{room.limit}**"
@@ -83,19 +83,21 @@ def list_brief_lines(rules: DungeonRules, number: int, need: int) -> list[tuple[
         lines.append(
             (
                 fact.icon,
-                capitalize_first(fact.label) if fact.has_tag_icon and not fact.brief else fact.brief or fact.text,
+                capitalize_first(fact.label)
+                if fact.has_tag_icon and not fact.short_text
+                else fact.short_text or fact.text,
             )
         )
     return lines
 
 
-def list_facts(rules: DungeonRules, number: int, need: int) -> list[RoomFact]:
+def list_facts(rules: DungeonRules, room_number: int, need: int) -> list[RoomFact]:
     """Return victory condition, rounds, penalties and reward of a challenge.
 
     Reward and rest options of another room.
     """
     catalog = rules.catalog
-    room = catalog.rooms[number]
+    room = catalog.rooms[room_number]
     found: list[RoomFact] = []
     if room.need is not None:
         found.append(RoomFact(KIND_ICONS[room.type], _("Goal"), format_need(rules, room, need)))
@@ -105,8 +107,8 @@ def list_facts(rules: DungeonRules, number: int, need: int) -> list[RoomFact]:
             RoomFact("heart-half", _("Each round"), format_operations(catalog, room.each_round) or _("nothing"))
         )
         found.append(RoomFact("skull", _("If you fail"), format_operations(catalog, room.at_limit) or _("nothing")))
-    if number not in catalog.castle.bosses or room.reward:
-        pays = any(number in one.bosses for one in catalog.dungeons.values()) and not room.reward
+    if room_number not in catalog.castle.bosses or room.reward:
+        pays = any(room_number in one.bosses for one in catalog.dungeons.values()) and not room.reward
         text = _("heart container, Triforce piece") if pays else format_reward(catalog, room)
         found.append(RoomFact("container" if pays else "rupee", _("Reward"), text))
     return found
@@ -123,7 +125,7 @@ def format_reward(catalog: DungeonCatalog, room: Room, ops: card_types.Ops | Non
     return text or "–"
 
 
-def list_specials(catalog: DungeonCatalog, room: Room, *, waived: bool = False) -> list[RoomFact]:
+def list_specials(catalog: DungeonCatalog, room: Room, *, is_item_waived: bool = False) -> list[RoomFact]:
     """Return tags, required items, bonuses, usable items and the guard, each with its explanation.
 
     ``is_item_waived``: no player can have the required item, so the need is higher instead (Dungeon A26).
@@ -137,7 +139,7 @@ def list_specials(catalog: DungeonCatalog, room: Room, *, waived: bool = False) 
         )
     if room.shield:
         found.append(_make_guard_fact(catalog, room))
-    found += _make_requirement(catalog, room.need, waived) if room.need is not None else []
+    found += _make_requirement(catalog, room.need, is_item_waived) if room.need is not None else []
     found += _list_card_facts(catalog, room)
     if room.guard:
         ways = _(" or ").join(format_guard(catalog, way) for way in room.guard)
@@ -146,20 +148,20 @@ def list_specials(catalog: DungeonCatalog, room: Room, *, waived: bool = False) 
     return found
 
 
-def _make_requirement(catalog: DungeonCatalog, need: Need, waived: bool) -> list[RoomFact]:
+def _make_requirement(catalog: DungeonCatalog, need: Need, is_item_waived: bool) -> list[RoomFact]:
     """Return the cards that the room requires, or that the requirement is waived."""
-    what = " · ".join(match_name(catalog, word) for word in (need.card, need.last_point) if word)
-    if what and waived:
+    what = " · ".join(target_name(catalog, word) for word in (need.card, need.last_point) if word)
+    if what and is_item_waived:
         text = _("{what} not in play: **{count}** more points")
-        return [RoomFact("lock", _("Required"), text.format(what=what, count=WAIVED_PLUS))]
+        return [RoomFact("lock", _("Required"), text.format(what=what, count=WAIVED_NEED_INCREASE))]
     found: list[RoomFact] = []
     if need.card:
         text = ngettext("At least **{count}** {what} card", "At least **{count}** {what} cards", need.count).format(
-            count=need.count, what=match_name(catalog, need.card)
+            count=need.count, what=target_name(catalog, need.card)
         )
         found.append(RoomFact("lock", _("Required"), text))
     if need.last_point:
-        text = _("Only in a round with {what}").format(what=match_name(catalog, need.last_point))
+        text = _("Only in a round with {what}").format(what=target_name(catalog, need.last_point))
         found.append(RoomFact("lock", _("Last point"), text))
     return found
 
@@ -171,7 +173,7 @@ def _make_guard_fact(catalog: DungeonCatalog, room: Room) -> RoomFact:
         "Blocks the first **{count}** points from matching cards each round.",
         room.shield,
     ).format(count=room.shield)
-    breakers = [_("any shield-breaking card"), *(match_name(catalog, word) for word in room.broken_by)]
+    breakers = [_("any shield-breaking card"), *(target_name(catalog, word) for word in room.broken_by)]
     text += " " + _("Broken by: {what}.").format(what=", ".join(breakers))
     return RoomFact("shield", _("Shield {count}").format(count=room.shield), text)
 
@@ -180,7 +182,7 @@ def _list_card_facts(catalog: DungeonCatalog, room: Room) -> list[RoomFact]:
     """Return the facts about cards with bonuses or special uses in the room."""
     found = []
     for bonus in room.bonus:
-        name = match_name(catalog, bonus.match) if bonus.match != SUPPORT else _("face-up support")
+        name = target_name(catalog, bonus.match) if bonus.match != SUPPORT else _("face-up support")
         if bonus.becomes is not None:
             text = _("{what} counts as {value}").format(what=name, value=bonus.becomes)
         else:
@@ -193,17 +195,17 @@ def _list_card_facts(catalog: DungeonCatalog, room: Room) -> list[RoomFact]:
         found.append(RoomFact("up" if bonus.add > 0 or bonus.becomes else "down", _("Here"), text))
     for use in room.usable:
         text = _("{what} counts as {kind} {value}").format(
-            what=match_name(catalog, use.match), value=use.value, kind=kind_name(use.kind)
+            what=target_name(catalog, use.match), value=use.value, kind=kind_name(use.kind)
         )
         found.append(RoomFact("tick", _("Usable"), text))
     return found
 
 
-def format_guard(catalog: DungeonCatalog, way: card_types.Guard) -> str:
+def format_guard(catalog: DungeonCatalog, guard: card_types.Guard) -> str:
     """Return one way to avert a penalty as text, such as ``skill 3`` or ``1 × Wind Rod``."""
-    if way.card:
-        return f"{way.count} × {match_name(catalog, way.card)}"
-    return f"{kind_name(way.kind)} {way.value}"
+    if guard.card:
+        return f"{guard.count} × {target_name(catalog, guard.card)}"
+    return f"{kind_name(guard.kind)} {guard.value}"
 
 
 def format_short_effect(catalog: DungeonCatalog, content: str) -> str:
@@ -220,7 +222,7 @@ def format_short_effect(catalog: DungeonCatalog, content: str) -> str:
     return sentence.format(count=format_hearts(halves), heart=heart)
 
 
-_LONGEST_TITLE = 28
+_MAX_TITLE_LENGTH = 28
 """Maximum number of characters of a button's text."""
 
 
@@ -228,7 +230,7 @@ def format_accept(room: Room) -> str:
     """Return the action of accepting a room's offer as a button text, from the beginning of the offer."""
     assert room.offer is not None
     deed, colon, _rest = pick_text(room.offer.text).partition(":")
-    return deed if colon and len(deed) <= _LONGEST_TITLE else _("Accept")
+    return deed if colon and len(deed) <= _MAX_TITLE_LENGTH else _("Accept")
 
 
 def format_decline(room: Room) -> str:
@@ -243,7 +245,7 @@ class ChangeLine(msgspec.Struct, frozen=True):
 
     icon: str
     text: str
-    tone: str = "cream"
+    color: str = "cream"
 
 
 _CHANGE_ICONS: dict[type[card_types.AnyOp], str] = {
@@ -260,7 +262,7 @@ _CHANGE_ICONS: dict[type[card_types.AnyOp], str] = {
 """Icon of each type of penalty or reward."""
 
 
-def list_changes(catalog: DungeonCatalog, ops: card_types.Ops, sentence: str = "{what}") -> list[ChangeLine]:
+def list_changes(catalog: DungeonCatalog, ops: card_types.Ops, as_sentence: str = "{what}") -> list[ChangeLine]:
     """Return a line for each penalty or reward; ``as_sentence`` adds when it takes effect."""
     found = []
     for op in ops:
@@ -274,7 +276,7 @@ def list_changes(catalog: DungeonCatalog, ops: card_types.Ops, sentence: str = "
             tone = "danger"
         elif isinstance(op, card_types.Bottle):
             text = capitalize_first(bottle_name(EMPTY))
-        found.append(ChangeLine(_CHANGE_ICONS[type(op)], sentence.format(what=text), tone))
+        found.append(ChangeLine(_CHANGE_ICONS[type(op)], as_sentence.format(what=text), tone))
     return found
 
 

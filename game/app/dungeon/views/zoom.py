@@ -13,7 +13,7 @@ from game.app.dungeon.pictures.item_card import (
     list_values,
 )
 from game.app.play.large_card import LargeCardScene
-from game.app.play.terms import TermEntry, find_by_signs
+from game.app.play.terms import TermEntry, find_terms_by_signs
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
@@ -25,9 +25,9 @@ from game.presentation.dungeon.terms import group_name
 from game.rules.dungeon.cards import Bonus, DungeonCatalog, Item
 from game.text import _, ngettext, pick_text
 
-_PAGE = "challenge"
+_RULEBOOK_PAGE = "challenge"
 """Rulebook page about cards."""
-_WORD_ICONS = {
+_ICON_BY_KEYWORD = {
     "blade": "sword",
     "ranged": "bow",
     "breaks": "broken",
@@ -37,7 +37,7 @@ _WORD_ICONS = {
     "wooden": "shield",
 }
 """Icon of each keyword."""
-_SIGNS: dict[str, Sign] = {
+_SYMBOL_BY_KIND: dict[str, Sign] = {
     "combat": "combat",
     "puzzle": "puzzle",
     "skill": "skill",
@@ -49,36 +49,40 @@ _SIGNS: dict[str, Sign] = {
 
 def list_terms(catalog: DungeonCatalog, item: Item) -> list[TermEntry]:
     """Return explanations of a card's values, its keywords and the rooms against which it has a bonus."""
-    entries = find_by_signs("dungeon", (_SIGNS[kind] for kind, _value in list_values(item)))
+    entries = find_terms_by_signs("dungeon", (_SYMBOL_BY_KIND[kind] for kind, _value in list_values(item)))
     entries += [_explain_word(catalog, item, word) for word in item.words if word in catalog.words]
     against = dict.fromkeys(word for bonus in item.bonus for word in bonus.match.split("+") if word in catalog.tags)
     for word in against:
         tag = catalog.tags[word]
-        entries.append(TermEntry("dungeon", "warning", pick_text(tag.name), pick_text(tag.text), _PAGE))
+        entries.append(TermEntry("dungeon", "warning", pick_text(tag.name), pick_text(tag.text), _RULEBOOK_PAGE))
     return entries
 
 
-def _explain_word(catalog: DungeonCatalog, item: Item, word: str) -> TermEntry:
+def _explain_word(catalog: DungeonCatalog, item: Item, keyword: str) -> TermEntry:
     """Return the explanation of a keyword: its bonuses in rooms, alone or in combination with other keywords."""
     told = []
     for tag in catalog.tags.values():
         name = pick_text(tag.name)
-        if added := sum(bonus.add for bonus in _filter_bonuses(tag.bonus, item, word)):
+        if added := sum(bonus.add for bonus in _filter_bonuses(tag.bonus, item, keyword)):
             told.append(f"{name} {added:+d}".replace("-", "−"))
-        if word in tag.zero:
+        if keyword in tag.zero:
             told.append(f"{name} 0")
-        if word in tag.cost:
+        if keyword in tag.cost:
             told.append(_("{tag} costs ½ heart").format(tag=name))
-        if word in tag.guard_zero:
+        if keyword in tag.guard_zero:
             told.append(_("{tag} guard 0").format(tag=name))
     text = _("Room tags: {what}.").format(what=", ".join(told)) if told else _("Some rooms call for it.")
-    return TermEntry("dungeon", _WORD_ICONS.get(word, "info"), pick_text(catalog.words[word]), text, _PAGE)
+    return TermEntry(
+        "dungeon", _ICON_BY_KEYWORD.get(keyword, "info"), pick_text(catalog.words[keyword]), text, _RULEBOOK_PAGE
+    )
 
 
-def _filter_bonuses(bonuses: Iterable[Bonus], item: Item, word: str) -> list[Bonus]:
+def _filter_bonuses(bonuses: Iterable[Bonus], item: Item, keyword: str) -> list[Bonus]:
     """Return the bonuses that a card has because of a keyword."""
     named = {item.group, *item.words}
-    return [bonus for bonus in bonuses if word in bonus.match.split("+") and named.issuperset(bonus.match.split("+"))]
+    return [
+        bonus for bonus in bonuses if keyword in bonus.match.split("+") and named.issuperset(bonus.match.split("+"))
+    ]
 
 
 class ItemCardScene(LargeCardScene):
@@ -86,31 +90,33 @@ class ItemCardScene(LargeCardScene):
 
     theme = DUNGEON
 
-    def __init__(self, services: Services, catalog: DungeonCatalog, cards: Sequence[int], place: int) -> None:
+    def __init__(self, services: Services, catalog: DungeonCatalog, cards: Sequence[int], index: int) -> None:
         super().__init__(services, "dungeon")
         self.catalog = catalog
         self.cards = list(cards)
         """Cards of the list, by their index in the catalog."""
-        self.place = place
+        self.index = index
         """Index of the shown card in the list."""
 
     @property
     def item(self) -> Item:
         """Return the card that is shown."""
-        return self.catalog.items[self.cards[self.place]]
+        return self.catalog.items[self.cards[self.index]]
 
-    def measure_card(self, canvas: Canvas, room: float) -> tuple[float, float]:
-        scale = min(2.5, room / CARD_HEIGHT)
+    def measure_card(self, canvas: Canvas, max_height: float) -> tuple[float, float]:
+        scale = min(2.5, max_height / CARD_HEIGHT)
         return CARD_WIDTH * scale, CARD_HEIGHT * scale
 
     def draw_card(self, canvas: Canvas) -> None:
-        x, y, w, _h = self.card
-        draw_item_card(canvas, x, y, w / CARD_WIDTH, self.catalog, self.cards[self.place], lifted=True)
+        x, y, w, _h = self.card_box
+        draw_item_card(canvas, x, y, w / CARD_WIDTH, self.catalog, self.cards[self.index], is_highlighted=True)
         if len(self.cards) > 1:
-            count = f"{self.place + 1} / {len(self.cards)}"
-            canvas.text(count, x + w / 2, self.card.bottom + 12, "label", color="mute", align="center", valign="top")
+            count = f"{self.index + 1} / {len(self.cards)}"
+            canvas.text(
+                count, x + w / 2, self.card_box.bottom + 12, "label", color="mute", align="center", valign="top"
+            )
 
-    def format_head(self) -> str:
+    def format_header(self) -> str:
         item, catalog = self.item, self.catalog
         copies = ngettext("{count} copy", "{count} copies", item.copies).format(count=item.copies)
         lines = [f"**{pick_text(item.name)}** · {group_name(catalog, item.group)} · {copies}"]
@@ -120,15 +126,15 @@ class ItemCardScene(LargeCardScene):
         lines.append(_("Or play it face down for +1 support."))
         return "\n".join(lines)
 
-    def list_entries(self) -> Sequence[TermEntry]:
+    def list_terms(self) -> Sequence[TermEntry]:
         return list_terms(self.catalog, self.item)
 
     def build_extras(self, canvas: Canvas) -> list[Widget]:
         if len(self.cards) < 2:
             return []
-        middle = self.card.center[1] - 18
-        right = self._panel.right if self._panel is not None else self.card.right
-        before, after = Box(self.card.x - 80, middle, 36, 36), Box(right + 24, middle, 36, 36)
+        middle = self.card_box.center[1] - 18
+        right = self._panel_box.right if self._panel_box is not None else self.card_box.right
+        before, after = Box(self.card_box.x - 80, middle, 36, 36), Box(right + 24, middle, 36, 36)
         return [
             IconButton("before", "left", tip=_("Previous card"), keys=(Kind.LEFT,)).set_box(before),
             IconButton("after", "right", tip=_("Next card"), keys=(Kind.RIGHT,)).set_box(after),
@@ -136,17 +142,17 @@ class ItemCardScene(LargeCardScene):
 
     def on_widget_event(self, reply: WidgetEvent) -> None:
         if reply.id in ("before", "after") and reply.kind == "pressed":
-            self._turn_page(1 if reply.id == "after" else -1)
+            self._show_next(1 if reply.id == "after" else -1)
         else:
             super().on_widget_event(reply)
 
     def on_unhandled_intent(self, intent: Intent) -> None:
         if intent.kind in (Kind.LEFT, Kind.RIGHT):
-            self._turn_page(1 if intent.kind is Kind.RIGHT else -1)
+            self._show_next(1 if intent.kind is Kind.RIGHT else -1)
         else:
             super().on_unhandled_intent(intent)
 
-    def _turn_page(self, step: int) -> None:
+    def _show_next(self, step: int) -> None:
         """Show another card of the list."""
-        self.place = (self.place + step) % len(self.cards)
+        self.index = (self.index + step) % len(self.cards)
         self.services.stack.request_layout()

@@ -22,30 +22,30 @@ from game.app.ui.widgets.text import Label
 from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.modes.collections import collections
 from game.modes.collections import exchange as house
-from game.modes.collections.collections import PIECES
+from game.modes.collections.collections import MAP_PIECE_COUNT
 from game.presentation.elixir.view_models import ElixirCardFace, describe_face, find_face
 from game.text import _
 
-_COLUMNS = 6
+_GRID_COLUMNS = 6
 """Number of columns of the card grid."""
-_SIDE, _CARD, _MAP = 372.0, 196.0, 124.0
+_SIDE_WIDTH, _CARD_WIDTH, _MAP_HEIGHT = 372.0, 196.0, 124.0
 """Widths of the right column and of the selected card, and height of the map."""
 
 
 class AlbumScene(CardsScene):
     """Album of one player's collection."""
 
-    def __init__(self, services: Services, name: str, book: collections.CollectionLedger | None = None) -> None:
+    def __init__(self, services: Services, name: str, ledger: collections.CollectionLedger | None = None) -> None:
         super().__init__(services, load_elixir_catalog())
-        self.book = house.load_ledger(services.notify) if book is None else book
+        self.ledger = house.load_ledger(services.notify) if ledger is None else ledger
         """Ledger of the collections of all players."""
         self.name = name
         """Name of the player; empty without a collection."""
-        self.wanted = GridFilter(missing=not name)
+        self.card_filter = GridFilter(missing=not name)
         """Filter and order of the cards shown."""
-        self.looked = ""
+        self.selected_card = ""
         """Id of the selected card; empty for none."""
-        self.pane = ScrollView("album", self.form)
+        self.scroll_view = ScrollView("album", self.form)
         """Scrolled card grid."""
 
     @property
@@ -53,7 +53,7 @@ class AlbumScene(CardsScene):
         """Return the player's collection; empty without one."""
         if not self.name:
             return collections.CardCollection("", Counter(), Counter(), Counter())
-        return collections.build_collection(self.book, self.name)
+        return collections.build_collection(self.ledger, self.name)
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
@@ -63,23 +63,30 @@ class AlbumScene(CardsScene):
 
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return the cards on the left, and the selected card and the map on the right."""
-        names = [ChoiceOption(name, name, "person") for name in collections.list_players(self.book)]
+        names = [ChoiceOption(name, name, "person") for name in collections.list_players(self.ledger)]
         what = Row(
-            SegmentedControl("kind", list_kind_options(), self.wanted.kind).sized(grow=1),
+            SegmentedControl("kind", list_kind_options(), self.card_filter.kind).sized(grow=1),
             DropDown("name", names, self.name, tip=_("Choose an album")).sized(grow=1) if names else None,
         )
         cards = Panel(
-            "", what, build_filters(self.wanted), build_card_list(self.pane, self._build_tiles(), self.wanted, _COLUMNS)
+            "",
+            what,
+            build_filters(self.card_filter),
+            build_card_list(self.scroll_view, self._build_tiles(), self.card_filter, _GRID_COLUMNS),
         )
         side = Column(self._build_details().sized(grow=1), self._build_map(), gap=SPACE.large)
-        return Row(cards.sized(grow=1), side.sized(width=_SIDE), gap=SPACE.large)
+        return Row(cards.sized(grow=1), side.sized(width=_SIDE_WIDTH), gap=SPACE.large)
 
     def _build_tiles(self) -> list[CardTile]:
-        owned, ghost = self.owned.get_cards(self.wanted.kind), self.wanted.missing
+        owned, ghost = self.owned.get_cards(self.card_filter.kind), self.card_filter.missing
         tiles = []
-        for face in filter_cards(self.catalog, self.wanted, owned):
+        for face in filter_cards(self.catalog, self.card_filter, owned):
             badge = f"× {owned[face.id]}" if owned[face.id] > 1 else ""
-            tiles.append(CardTile(AlbumCardId(face.id), face, badge=badge, ghost=ghost, chosen=self.looked == face.id))
+            tiles.append(
+                CardTile(
+                    AlbumCardId(face.id), face, badge=badge, is_missing=ghost, chosen=self.selected_card == face.id
+                )
+            )
         return tiles
 
     def _build_details(self) -> LayoutItem:
@@ -95,7 +102,7 @@ class AlbumScene(CardsScene):
         return Panel(
             _("Collected"),
             Row(
-                CardPicture(face, ghost=not self._count_copies(face)).sized(width=_CARD, align="start"),
+                CardPicture(face, is_missing=not self._count_copies(face)).sized(width=_CARD_WIDTH, align="start"),
                 Column(self._build_owned_line(face), self._build_description(face), Spacer()).sized(grow=1),
             ).sized(grow=1),
             Label(stake, "small", color="danger") if stake else None,
@@ -119,7 +126,7 @@ class AlbumScene(CardsScene):
             return ""
         if not self.name:
             return ""
-        have, free = self._count_copies(face), collections.find_free_characters(self.book, self.name)[face.id]
+        have, free = self._count_copies(face), collections.find_free_characters(self.ledger, self.name)[face.id]
         return _("{count} at stake in a real match").format(count=have - free) if free < have else ""
 
     def _build_map(self) -> LayoutItem:
@@ -127,22 +134,22 @@ class AlbumScene(CardsScene):
         pieces, reason = set(self.owned.pieces), self._find_prize_refusal()
         return Panel(
             _("Treasure map"),
-            CustomPaint(lambda canvas, box: draw_map(canvas, box, pieces)).sized(height=_MAP),
+            CustomPaint(lambda canvas, box: draw_map(canvas, box, pieces)).sized(height=_MAP_HEIGHT),
             Button("prize", _("Claim map prize"), icon="map", enabled=not reason, reason=reason),
-            remark=f"{len(pieces)} / {PIECES}",
+            remark=f"{len(pieces)} / {MAP_PIECE_COUNT}",
         )
 
     def _find_prize_refusal(self) -> str:
-        if self.book.has_entry(f"map/{self.name}"):
+        if self.ledger.has_entry(f"map/{self.name}"):
             return _("You already claimed the treasure map's prize.")
         count = len(self.owned.pieces)
-        if count < PIECES:
-            return _("Collect all {all} map pieces. You have {count}.").format(all=PIECES, count=count)
+        if count < MAP_PIECE_COUNT:
+            return _("Collect all {all} map pieces. You have {count}.").format(all=MAP_PIECE_COUNT, count=count)
         return ""
 
     def _get_selected(self) -> ElixirCardFace | None:
-        ids = self.catalog.character_ids if self.wanted.kind == "character" else self.catalog.potion_ids
-        return find_face(self.catalog, self.wanted.kind, self.looked) if self.looked in ids else None
+        ids = self.catalog.character_ids if self.card_filter.kind == "character" else self.catalog.potion_ids
+        return find_face(self.catalog, self.card_filter.kind, self.selected_card) if self.selected_card in ids else None
 
     # ---- what the person does ---------------------------------------------------------------------------------------
 
@@ -158,24 +165,24 @@ class AlbumScene(CardsScene):
             case "name":
                 self.name = str(value)
             case "kind":
-                self.wanted.kind = "character" if value == "character" else "potion"
-                self.wanted.sorting, self.looked, self.pane.top = "rarity", "", 0.0
+                self.card_filter.kind = "character" if value == "character" else "potion"
+                self.card_filter.sorting, self.selected_card, self.scroll_view.top = "rarity", "", 0.0
             case str(filter):
-                setattr(self.wanted, filter, value)
+                setattr(self.card_filter, filter, value)
 
     def _press_widget(self, id: WidgetId) -> None:
         match id:
             case "prize":
                 self._draw_prize()
             case AlbumCardId(card):
-                self.looked = card
+                self.selected_card = card
 
     def _draw_prize(self) -> None:
         """Exchange the complete map for its prize."""
-        name, luck = self.name, house.make_random(f"map/{self.name}/{len(self.book.entries)}")
-        self.book = house.update_ledger(lambda book: collections.give_map_prize(book, self.catalog, name, luck))
-        card = next(entry for entry in self.book.entries if entry.id == f"map/{name}").moves[0].card
-        self.wanted, self.looked = GridFilter(), card
+        name, luck = self.name, house.make_random(f"map/{self.name}/{len(self.ledger.entries)}")
+        self.ledger = house.update_ledger(lambda book: collections.give_map_prize(book, self.catalog, name, luck))
+        card = next(entry for entry in self.ledger.entries if entry.id == f"map/{name}").moves[0].card
+        self.card_filter, self.selected_card = GridFilter(), card
         self.services.play_effect("pack")
         won = find_face(self.catalog, "character", card).name
         self.services.notify(_("{name} wins {card}.").format(name=name, card=won))

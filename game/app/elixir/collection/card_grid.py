@@ -8,7 +8,7 @@ from typing import Literal, Unpack
 
 import msgspec
 
-from game.app.elixir.pictures.card_view import TALL, WIDE, draw_card, draw_slot
+from game.app.elixir.pictures.card_view import BASE_CARD_HEIGHT, BASE_CARD_WIDTH, draw_card, draw_slot
 from game.app.elixir.pictures.fan import arrange_cards, split_rows
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
@@ -33,7 +33,7 @@ from game.presentation.elixir.view_models import ElixirCardFace, FaceKind, make_
 from game.rules.elixir.cards import Character, ElixirCatalog, Potion
 from game.text import _
 
-_WIDEST = 210.0
+_MAX_CARD_WIDTH = 210.0
 """Maximum width of a card in centered rows."""
 Sorting = Literal["name", "rarity", "attack", "health", "mind"]
 """Order of the cards."""
@@ -73,24 +73,24 @@ def list_rarity_options() -> list[ChoiceOption]:
     ]
 
 
-def filter_cards(catalog: ElixirCatalog, wanted: GridFilter, owned: Counter[str]) -> list[ElixirCardFace]:
+def filter_cards(catalog: ElixirCatalog, card_filter: GridFilter, owned: Counter[str]) -> list[ElixirCardFace]:
     """Return the cards that match a filter, in its order."""
-    ids = catalog.character_ids if wanted.kind == "character" else catalog.potion_ids
-    cards: Sequence[Character | Potion] = catalog.characters if wanted.kind == "character" else catalog.potions
+    ids = catalog.character_ids if card_filter.kind == "character" else catalog.potion_ids
+    cards: Sequence[Character | Potion] = catalog.characters if card_filter.kind == "character" else catalog.potions
     numbers = [
         n
         for n, card in enumerate(cards)
-        if (not wanted.rarity or card.rarity == wanted.rarity) and (owned[ids[n]] == 0) == wanted.missing
+        if (not card_filter.rarity or card.rarity == card_filter.rarity) and (owned[ids[n]] == 0) == card_filter.missing
     ]
-    faces = [make_face(catalog, wanted.kind, n) for n in numbers]
+    faces = [make_face(catalog, card_filter.kind, n) for n in numbers]
     stats = {"attack": 0, "health": 1, "mind": 2}
 
     def get_sort_key(face: ElixirCardFace) -> tuple[int, str]:
         """Return the sort key of a card: descending stat or rarity, then name."""
-        if wanted.sorting == "rarity":
+        if card_filter.sorting == "rarity":
             return -face.gems, face.name
-        if wanted.sorting in stats and face.stats is not None:
-            return -face.stats[stats[wanted.sorting]], face.name
+        if card_filter.sorting in stats and face.stats is not None:
+            return -face.stats[stats[card_filter.sorting]], face.name
         return 0, face.name
 
     return sorted(faces, key=get_sort_key)
@@ -106,7 +106,7 @@ class CardTile(Widget):
         *,
         badge: str = "",
         chosen: bool = False,
-        ghost: bool = False,
+        is_missing: bool = False,
         side: int = 0,
         **common: Unpack[WidgetOptions],
     ) -> None:
@@ -115,7 +115,7 @@ class CardTile(Widget):
         self.badge = badge
         """Text on the corner of the card, such as the number of copies."""
         self.chosen = chosen
-        self.ghost = ghost
+        self.is_missing = is_missing
         """True if the card is not owned and therefore drawn gray."""
         self.side = side
         """Side whose frame color is used: 0 for the viewer, 1 for the opponent."""
@@ -129,8 +129,8 @@ class CardTile(Widget):
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
-        dim = not self.enabled and not self.ghost
-        draw_card(canvas, self.face, x, y, w, side=self.side, dim=dim, ghost=self.ghost)
+        dim = not self.enabled and not self.is_missing
+        draw_card(canvas, self.face, x, y, w, side=self.side, is_dimmed=dim, is_missing=self.is_missing)
         if self.chosen:
             canvas.rect(x, y, w, h, "cream", radius=RADIUS.medium, border=BORDER.thick)
         if look.hover and self.enabled:
@@ -154,15 +154,22 @@ class CardTile(Widget):
 class CardPicture(CustomPaint):
     """Picture of a card as large as its box."""
 
-    def __init__(self, face: ElixirCardFace, *, ghost: bool = False) -> None:
+    def __init__(self, face: ElixirCardFace, *, is_missing: bool = False) -> None:
         super().__init__(self._draw_card)
-        self.face, self.ghost = face, ghost
+        self.face, self.is_missing = face, is_missing
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
         return get_card_size(width)
 
     def _draw_card(self, canvas: Canvas, box: Box) -> None:
-        draw_card(canvas, self.face, box.x, box.y, min(box.w, box.h * WIDE / TALL), ghost=self.ghost)
+        draw_card(
+            canvas,
+            self.face,
+            box.x,
+            box.y,
+            min(box.w, box.h * BASE_CARD_WIDTH / BASE_CARD_HEIGHT),
+            is_missing=self.is_missing,
+        )
 
 
 class EmptyCardSlot(CustomPaint):
@@ -182,21 +189,21 @@ class EmptyCardSlot(CustomPaint):
 class CardRows(LayoutItem):
     """Cards in centered rows by group, as large as fits into the box."""
 
-    def __init__(self, cards: Sequence[CardTile], groups: Sequence[int]) -> None:
-        self.cards, self.groups = cards, groups
+    def __init__(self, cards: Sequence[CardTile], group_sizes: Sequence[int]) -> None:
+        self.cards, self.group_sizes = cards, group_sizes
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
         return width, 0.0
 
     def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
-        spots = arrange_cards(box, split_rows(self.groups), _WIDEST)
+        spots = arrange_cards(box, split_rows(self.group_sizes), _MAX_CARD_WIDTH)
         for card, spot in zip(self.cards, spots, strict=True):
             card.arrange(canvas, spot, into)
 
 
 def get_card_size(width: float) -> Size:
     """Return the size of a card with a width."""
-    return width, width * TALL / WIDE
+    return width, width * BASE_CARD_HEIGHT / BASE_CARD_WIDTH
 
 
 def build_card_grid(tiles: Sequence[CardTile], columns: int) -> LayoutItem:

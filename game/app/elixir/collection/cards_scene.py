@@ -51,19 +51,21 @@ def list_kind_options() -> list[ChoiceOption]:
     return [ChoiceOption("character", _("Characters"), "mask"), ChoiceOption("potion", _("Potions"), "flask")]
 
 
-def build_filters(wanted: GridFilter) -> LayoutItem:
+def build_filters(card_filter: GridFilter) -> LayoutItem:
     """Return the row of filters: two lists, and the switch for missing cards."""
     tip = _("Show only cards you don't own yet")
     return Row(
-        DropDown("sorting", list_sort_options(wanted.kind), wanted.sorting).sized(grow=1),
-        DropDown("rarity", list_rarity_options(), wanted.rarity).sized(grow=1),
-        Toggle("missing", _("Missing"), wanted.missing, tip=tip).sized(grow=1),
+        DropDown("sorting", list_sort_options(card_filter.kind), card_filter.sorting).sized(grow=1),
+        DropDown("rarity", list_rarity_options(), card_filter.rarity).sized(grow=1),
+        Toggle("missing", _("Missing"), card_filter.missing, tip=tip).sized(grow=1),
     )
 
 
-def build_card_list(pane: ScrollView, tiles: Sequence[CardTile], wanted: GridFilter, columns: int) -> LayoutItem:
+def build_card_list(
+    scroll_view: ScrollView, tiles: Sequence[CardTile], card_filter: GridFilter, columns: int
+) -> LayoutItem:
     """Return the filtered cards in a scrolled grid, or a note if there are none."""
     if tiles:
-        return ScrollContainer(pane, build_card_grid(tiles, columns)).sized(grow=1)
-    text = _("Complete!") if wanted.missing else _("No matching cards.")
+        return ScrollContainer(scroll_view, build_card_grid(tiles, columns)).sized(grow=1)
+    text = _("Complete!") if card_filter.missing else _("No matching cards.")
     return Label(text, "body", color="mute", align="center").sized(grow=1)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.elixir.pictures.card_view import TALL, WIDE, draw_card
+from game.app.elixir.pictures.card_view import BASE_CARD_HEIGHT, BASE_CARD_WIDTH, draw_card
 from game.app.play.large_card import LargeCardScene
-from game.app.play.terms import TermEntry, find_by_signs, find_in_text
+from game.app.play.terms import TermEntry, find_terms_by_signs, find_terms_in_text
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import WidgetScene
@@ -16,7 +16,7 @@ from game.app.ui.widgets.pane import ScrolledWidget
 from game.presentation.elixir.view_models import ElixirCardFace, describe_face
 from game.rules.elixir.cards import ElixirCatalog
 
-_SCALE = 2.6
+_MAX_SCALE = 2.6
 """Maximum scale of the large card."""
 
 
@@ -30,22 +30,22 @@ class ElixirCardScene(LargeCardScene):
         self.catalog = catalog
         self.face = face
 
-    def measure_card(self, canvas: Canvas, room: float) -> tuple[float, float]:
-        scale = min(_SCALE, room / TALL)
-        return WIDE * scale, TALL * scale
+    def measure_card(self, canvas: Canvas, max_height: float) -> tuple[float, float]:
+        scale = min(_MAX_SCALE, max_height / BASE_CARD_HEIGHT)
+        return BASE_CARD_WIDTH * scale, BASE_CARD_HEIGHT * scale
 
     def draw_card(self, canvas: Canvas) -> None:
-        draw_card(canvas, self.face, self.card.x, self.card.y, self.card.w)
+        draw_card(canvas, self.face, self.card_box.x, self.card_box.y, self.card_box.w)
 
-    def format_head(self) -> str:
+    def format_header(self) -> str:
         return "\n".join([f"**{self.face.name}** · {self.face.rarity}", *describe_face(self.catalog, self.face)])
 
-    def list_entries(self) -> Sequence[TermEntry]:
+    def list_terms(self) -> Sequence[TermEntry]:
         if self.face.stats is not None:
-            return find_by_signs("elixir", ("attack", "health", "mind", "shield", "rarity"))
+            return find_terms_by_signs("elixir", ("attack", "health", "mind", "shield", "rarity"))
         return [
-            *find_in_text("elixir", "\n".join(describe_face(self.catalog, self.face))),
-            *find_by_signs("elixir", ("rarity",)),
+            *find_terms_in_text("elixir", "\n".join(describe_face(self.catalog, self.face))),
+            *find_terms_by_signs("elixir", ("rarity",)),
         ]
 
 

@@ -19,7 +19,7 @@ from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Label
 from game.text import _
 
-_WIDTH, _MARK = 560.0, 30.0
+_PANEL_WIDTH, _MARK_RADIUS = 560.0, 30.0
 """Width of the panel, and radius of the seat's mark on it."""
 
 
@@ -28,11 +28,11 @@ class DeckCoverScene(CallScene):
 
     theme = ELIXIR
 
-    def __init__(self, services: Services, player: str, seat: int, behind: Scene) -> None:
+    def __init__(self, services: Services, player: str, seat: int, next_scene: Scene) -> None:
         super().__init__(services)
         self.player = player
         self.seat = seat
-        self.behind = behind
+        self.next_scene = next_scene
         """Scene that opens after the confirmation."""
 
     def build(self, canvas: Canvas) -> LayoutItem:
@@ -41,20 +41,20 @@ class DeckCoverScene(CallScene):
         return Centered(
             Panel(
                 "",
-                CustomPaint(self._draw_mark).sized(height=2 * _MARK),
+                CustomPaint(self._draw_mark).sized(height=2 * _MARK_RADIUS),
                 Label(_("Pass to {player}").format(player=self.player), "heading", align="center"),
                 Label(_("Keep your cards hidden from your opponent."), "body", align="center"),
-                Button("ready", ask, gold=True, shown=Kind.MAIN).sized(align="center"),
+                Button("ready", ask, is_default=True, shown_key=Kind.MAIN).sized(align="center"),
                 gap=SPACE.large,
                 padding=SPACE.huge,
-            ).sized(width=_WIDTH)
+            ).sized(width=_PANEL_WIDTH)
         )
 
     def _draw_mark(self, canvas: Canvas, box: Box) -> None:
-        draw_seat_mark(canvas, self.seat, *box.center, _MARK)
+        draw_seat_mark(canvas, self.seat, *box.center, _MARK_RADIUS)
 
     def draw_ground(self, canvas: Canvas) -> None:
         canvas.draw_cached("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
 
     def on_arrival(self) -> None:
-        self.services.stack.replace(self.behind)
+        self.services.stack.replace(self.next_scene)

@@ -23,14 +23,14 @@ from game.app.ui.widgets.pane import ScrollView
 from game.app.ui.widgets.text import Label
 from game.modes.collections import collections
 from game.presentation.elixir.view_models import FaceKind, describe_face, find_face
-from game.rules.elixir.deck_building import MOST_RARE, potions_per_player
-from game.rules.elixir.state import GAMES
+from game.rules.elixir.deck_building import MAX_RARE, potions_per_player
+from game.rules.elixir.state import GAMES_PER_MATCH
 from game.setup.elixir import ElixirPlan
 from game.text import _
 
-_COLUMNS = 6
+_GRID_COLUMNS = 6
 """Number of columns of the card grid."""
-_DECK, _LOOK = 440.0, 104.0
+_DECK_WIDTH, _PREVIEW_WIDTH = 440.0, 104.0
 """Widths of the right column and of the card shown in detail."""
 
 
@@ -39,20 +39,20 @@ class DeckPickerScene(CardsScene):
 
     page = "decks"
 
-    def __init__(self, services: Services, plan: ElixirPlan, seat: int, done: Callable[[], None]) -> None:
+    def __init__(self, services: Services, plan: ElixirPlan, seat: int, on_done: Callable[[], None]) -> None:
         super().__init__(services, plan.catalog)
         self.plan = plan
         self.seat = seat
-        self.done = done
+        self.on_done = on_done
         """Function that is called when the scene is left."""
-        self.wanted = GridFilter()
+        self.card_filter = GridFilter()
         """Filter and order of the cards shown."""
-        self.pane = ScrollView("cards", self.form)
+        self.scroll_view = ScrollView("cards", self.form)
         """Scrolled card grid."""
         name = plan.chairs[seat].name
-        self.owned = collections.build_collection(plan.book, name)
+        self.owned = collections.build_collection(plan.ledger, name)
         """Collection of the player."""
-        self.free = collections.find_free_characters(plan.book, name)
+        self.free_characters = collections.find_free_characters(plan.ledger, name)
         """Characters of the player that are not at stake in a match, with their number of copies."""
 
     # ---- the deck ---------------------------------------------------------------------------------------------------
@@ -61,31 +61,31 @@ class DeckPickerScene(CardsScene):
     def deck(self) -> list[str]:
         """Return the ids of the deck's cards of the selected kind."""
         chair = self.plan.chairs[self.seat].deck
-        return chair.characters if self.wanted.kind == "character" else chair.potions
+        return chair.characters if self.card_filter.kind == "character" else chair.potions
 
     def get_limit(self, kind: str) -> int:
         """Return the number of cards of a kind in a deck."""
-        return GAMES if kind == "character" else potions_per_player(self.plan.setup)
+        return GAMES_PER_MATCH if kind == "character" else potions_per_player(self.plan.setup)
 
-    def find_refusal(self, card: str) -> str:
+    def find_refusal(self, card_id: str) -> str:
         """Return why a card cannot be added; empty if it can."""
-        kind = self.wanted.kind
+        kind = self.card_filter.kind
         catalog = self.catalog
-        have = Counter(self.deck)[card]
+        have = Counter(self.deck)[card_id]
         if len(self.deck) >= self.get_limit(kind):
             if kind == "potion" and not self.get_limit(kind):
                 return _("No potions in this match.")
             return _("Your deck is full. Remove a card first.")
-        owned = self.free[card] if kind == "character" else self.owned.potions[card]
+        owned = self.free_characters[card_id] if kind == "character" else self.owned.potions[card_id]
         if have >= owned:
-            if kind == "character" and have < self.owned.characters[card]:
+            if kind == "character" and have < self.owned.characters[card_id]:
                 return _("At stake in an unfinished real match.")
             return _("You have no more copies.")
         cards = catalog.characters if kind == "character" else catalog.potions
         ids = catalog.character_ids if kind == "character" else catalog.potion_ids
         rare = sum(cards[ids.index(one)].rarity == "rare" for one in self.deck)
-        if cards[ids.index(card)].rarity == "rare" and rare >= MOST_RARE:
-            return _("Limit: {most} rare characters and {most} rare potions.").format(most=MOST_RARE)
+        if cards[ids.index(card_id)].rarity == "rare" and rare >= MAX_RARE:
+            return _("Limit: {most} rare characters and {most} rare potions.").format(most=MAX_RARE)
         return ""
 
     # ---- layout -----------------------------------------------------------------------------------------------------
@@ -98,23 +98,23 @@ class DeckPickerScene(CardsScene):
         """Return the owned cards on the left and the deck on the right."""
         cards = Panel(
             "",
-            SegmentedControl("kind", list_kind_options(), self.wanted.kind),
-            build_filters(self.wanted),
-            build_card_list(self.pane, self._build_tiles(), self.wanted, _COLUMNS),
+            SegmentedControl("kind", list_kind_options(), self.card_filter.kind),
+            build_filters(self.card_filter),
+            build_card_list(self.scroll_view, self._build_tiles(), self.card_filter, _GRID_COLUMNS),
         )
-        return Row(cards.sized(grow=1), self._build_deck_panel().sized(width=_DECK), gap=SPACE.large)
+        return Row(cards.sized(grow=1), self._build_deck_panel().sized(width=_DECK_WIDTH), gap=SPACE.large)
 
     def _build_tiles(self) -> list[CardTile]:
-        owned, missing = self.owned.get_cards(self.wanted.kind), self.wanted.missing
+        owned, missing = self.owned.get_cards(self.card_filter.kind), self.card_filter.missing
         have = Counter(self.deck)
         tiles = []
-        for face in filter_cards(self.catalog, self.wanted, owned):
+        for face in filter_cards(self.catalog, self.card_filter, owned):
             reason = _("Not in your collection yet.") if missing else self.find_refusal(face.id)
             count = owned[face.id]
             badge = "" if missing or count < 2 else f"{count - have[face.id]}/{count}"
             tiles.append(
                 CardTile(
-                    AddCardId(face.id), face, badge=badge, chosen=have[face.id] > 0, ghost=missing, enabled=not reason,
+                    AddCardId(face.id), face, badge=badge, chosen=have[face.id] > 0, is_missing=missing, enabled=not reason,
                     reason=reason,
                 )
             )  # fmt: skip
@@ -132,7 +132,7 @@ class DeckPickerScene(CardsScene):
             CustomPaint(self._draw_details).sized(grow=1),
             Label(reason, "small", color="danger", align="center") if reason else None,
             Row(*(button.set_size_group("buttons").sized(grow=1) for button in (suggest, clear))),
-            Button("done", _("Use this deck"), gold=True, shown=Kind.MAIN, enabled=not reason, reason=reason),
+            Button("done", _("Use this deck"), is_default=True, shown_key=Kind.MAIN, enabled=not reason, reason=reason),
             remark=self._format_limits(),
             gap=SPACE.small,
         )
@@ -150,7 +150,7 @@ class DeckPickerScene(CardsScene):
             face = find_face(self.catalog, kind, card)
             tiles.append(CardTile(RemoveCardId(kind, place), face, tip=_("Remove {name}").format(name=face.name)))
         tiles += [EmptyCardSlot(kind) for _place in range(len(tiles), room)]
-        return [head, Grid(*tiles, columns=GAMES, gap=SPACE.small)]
+        return [head, Grid(*tiles, columns=GAMES_PER_MATCH, gap=SPACE.small)]
 
     def _draw_details(self, canvas: Canvas, box: Box) -> None:
         """Draw the hovered or focused card; without its picture if text is large."""
@@ -164,7 +164,7 @@ class DeckPickerScene(CardsScene):
         text = Label("\n".join(lines), valign="top", leading=LEADING.loose)
         return FirstFitHeight(
             Row(
-                CardPicture(tile.face, ghost=tile.ghost).sized(width=_LOOK),
+                CardPicture(tile.face, is_missing=tile.is_missing).sized(width=_PREVIEW_WIDTH),
                 Column(Label(tile.face.name, "banner"), text.sized(grow=1), gap=SPACE.tiny).sized(grow=1),
             ),
             Column(Label(tile.face.name, "panel"), Label(" ".join(lines), valign="top").sized(grow=1), gap=SPACE.tiny),
@@ -173,7 +173,7 @@ class DeckPickerScene(CardsScene):
 
     def _format_limits(self) -> str:
         """Return the number of cards in the deck and its limits as text."""
-        return _("max. {most} rare of each kind").format(most=MOST_RARE)
+        return _("max. {most} rare of each kind").format(most=MAX_RARE)
 
     # ---- what the person does ---------------------------------------------------------------------------------------
 
@@ -190,11 +190,11 @@ class DeckPickerScene(CardsScene):
     def _change_value(self, id: WidgetId, value: object) -> None:
         match id:
             case "kind":
-                self.wanted.kind = "character" if value == "character" else "potion"
-                self.wanted.sorting = "rarity"
-                self.pane.top = 0.0
+                self.card_filter.kind = "character" if value == "character" else "potion"
+                self.card_filter.sorting = "rarity"
+                self.scroll_view.top = 0.0
             case str(filter):
-                setattr(self.wanted, filter, value)
+                setattr(self.card_filter, filter, value)
 
     def _press_widget(self, id: WidgetId) -> None:
         deck = self.plan.chairs[self.seat].deck
@@ -211,4 +211,4 @@ class DeckPickerScene(CardsScene):
 
     def step_back(self) -> None:
         self.services.stack.pop()
-        self.done()
+        self.on_done()

@@ -8,7 +8,7 @@ from game.app.elixir.collection.closer import ElixirCardScene
 from game.app.elixir.ids import PackCardId
 from game.app.elixir.pictures.felt import draw_map
 from game.app.elixir.pictures.opening import PackOpening, draw_pack_card
-from game.app.elixir.pictures.pack import draw_pack, draw_pack_ground
+from game.app.elixir.pictures.pack import draw_pack, draw_pack_background
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.layout.flex import Column, Row, Spacer, Stack
@@ -25,27 +25,29 @@ from game.modes.collections.collections import HOUSE, LedgerEntry
 from game.presentation.elixir.view_models import ElixirCardFace, find_face
 from game.text import _, ngettext, pgettext
 
-_ON = make_growing_length(228, 60)
+_BUTTON_WIDTH = make_growing_length(228, 60)
 """Width of the default button."""
-_MAP = (112.0, 56.0)
+_MAP_SIZE = (112.0, 56.0)
 """Size of the map."""
 
 
 class PackCard(CardTile):
     """Card of a pack; it can be shown large once it is turned over."""
 
-    def __init__(self, place: int, face: ElixirCardFace, opening: PackOpening, middle: tuple[float, float]) -> None:
-        super().__init__(PackCardId(place), face)
-        self.place, self.opening, self.middle = place, opening, middle
+    def __init__(
+        self, index: int, face: ElixirCardFace, opening: PackOpening, pack_center: tuple[float, float]
+    ) -> None:
+        super().__init__(PackCardId(index), face)
+        self.index, self.opening, self.pack_center = index, opening, pack_center
         self.focusable = opening.is_over
 
     @property
     def accessible_name(self) -> str:
-        return super().accessible_name if self.opening.get_turn_progress(self.place) else _("Face down")
+        return super().accessible_name if self.opening.get_turn_progress(self.index) else _("Face down")
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
-        if self.opening.get_turn_progress(self.place) < 2:
-            draw_pack_card(canvas, self.face, self.box, self.middle, self.opening, self.place)
+        if self.opening.get_turn_progress(self.index) < 2:
+            draw_pack_card(canvas, self.face, self.box, self.pack_center, self.opening, self.index)
         else:
             super().draw(canvas, look)
 
@@ -68,7 +70,7 @@ class PackScene(CardsScene):
         """Ids of the pieces of the map in the pack."""
         self.opening = PackOpening(services.animation_settings, len(self.faces))
         """Progress of the animation."""
-        self._written = False
+        self._is_recorded = False
         """True once the opening was recorded in the ledger."""
 
     # ---- layout -----------------------------------------------------------------------------------------------------
@@ -95,7 +97,7 @@ class PackScene(CardsScene):
         told = " · ".join(word for word, count in zip(words, (characters, potions), strict=True) if count)
         busy = not self.opening.is_over
         text = _("Skip") if busy else pgettext("step", "Continue")
-        done = Button("done", text, gold=True, shown=Kind.MAIN).sized(width=_ON, align="center")
+        done = Button("done", text, is_default=True, shown_key=Kind.MAIN).sized(width=_BUTTON_WIDTH, align="center")
         said = Label("" if busy else told, "body").sized(grow=1)
         return Row(said, done, Row(Spacer(), *self._build_piece()).sized(grow=1), gap=SPACE.large)
 
@@ -104,33 +106,33 @@ class PackScene(CardsScene):
         if not self.pieces or not self.opening.is_over:
             return []
         text = _("Map piece {number}").format(number=int(min(self.pieces)) + 1)
-        wide, high = _MAP
+        wide, high = _MAP_SIZE
         picture = CustomPaint(lambda canvas, box: draw_map(canvas, box, self.pieces))
         return [Label(text, "body"), picture.sized(width=wide, height=high, align="center")]
 
     def _draw_pack(self, canvas: Canvas, box: Box) -> None:
-        if self.opening.torn < 1:
-            draw_pack(canvas, *self.body_box.center, torn=self.opening.torn)
+        if self.opening.tear_progress < 1:
+            draw_pack(canvas, *self.body_box.center, tear_progress=self.opening.tear_progress)
 
     def draw_ground(self, canvas: Canvas) -> None:
         super().draw_ground(canvas)
-        draw_pack_ground(canvas)
+        draw_pack_background(canvas)
 
     # ---- time -------------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        turned, moving = self.opening.turned_count, self.opening.update(dt)
-        if self.opening.turned_count > turned:
+        turned, moving = self.opening.started_count, self.opening.update(dt)
+        if self.opening.started_count > turned:
             self.services.play_effect("flip")
         if moving:
             self.mark_dirty()
-        if self.opening.is_over and not self._written:
+        if self.opening.is_over and not self._is_recorded:
             self._finish_opening()
 
     def _finish_opening(self) -> None:
         """Record that the pack was opened, and enable the button."""
-        self._written = True
+        self._is_recorded = True
         try:
             house.open_packs([self.entry.id])
         except UserError as error:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.elixir.pictures.fan import draw_round
+from game.app.elixir.pictures.fan import draw_sample_round
 from game.app.ui.layout.flex import Column
 from game.app.ui.layout.paint import CustomPaint
 from game.app.ui.layout.panels import Panel
@@ -12,7 +12,7 @@ from game.app.ui.widgets.choice import ChoiceOption, SegmentedControl, Toggle
 from game.app.ui.widgets.text import Label
 from game.presentation.option_words import list_elixir_options
 from game.presentation.rulebook_contents import find_option_page
-from game.rules.elixir.deck_building import MOST_POTIONS, potions_per_player
+from game.rules.elixir.deck_building import MAX_POTIONS, potions_per_player
 from game.setup.elixir import ElixirPlan
 from game.text import _
 
@@ -20,11 +20,11 @@ from game.text import _
 def build_options(plan: ElixirPlan) -> LayoutItem:
     """Return all options; those that the way of playing excludes are disabled with a reason."""
     setup = plan.setup
-    official = plan.way == "official"
+    official = plan.match_type == "official"
     formats = [ChoiceOption("beginner", _("Beginner")), ChoiceOption("advanced", _("Advanced"))]
     fixed = _("Official duels are always advanced practice matches.") if official else ""
     tip = _("Beginner: characters only. Advanced: potions can break a draw.")
-    count = [ChoiceOption(number, str(number)) for number in range(MOST_POTIONS + 1)]
+    count = [ChoiceOption(number, str(number)) for number in range(MAX_POTIONS + 1)]
     reason = _("Beginner matches have no potions.") if setup.format == "beginner" else ""
     limit = _("Up to {most}: the smaller collection sets the limit.").format(most=plan.max_potions)
     return Column(
@@ -32,7 +32,7 @@ def build_options(plan: ElixirPlan) -> LayoutItem:
         Label(_("Potions per player")),
         SegmentedControl(
             "potions", count, potions_per_player(setup), enabled=not reason, reason=reason,
-            tip="" if plan.way == "quick" else limit,
+            tip="" if plan.match_type == "quick" else limit,
         ),
         *_build_switches(plan),
         gap=SPACE.small,
@@ -40,7 +40,7 @@ def build_options(plan: ElixirPlan) -> LayoutItem:
 
 
 def _build_switches(plan: ElixirPlan) -> list[LayoutItem]:
-    quick = plan.way == "quick"
+    quick = plan.match_type == "quick"
     on = {
         "sudden_death": plan.sudden_death,
         "spent_when_laid": plan.spent_when_laid,
@@ -52,7 +52,7 @@ def _build_switches(plan: ElixirPlan) -> list[LayoutItem]:
     found: list[LayoutItem] = []
     for id, (name, tip) in list_elixir_options().items():
         toggle = Toggle(id, name, on[id], enabled=id not in why, reason=why.get(id, ""), tip=tip)
-        toggle.rules = find_option_page("elixir", id)
+        toggle.rulebook_page = find_option_page("elixir", id)
         found.append(toggle.set_size_group("terms"))
     return found
 
@@ -73,4 +73,4 @@ def build_course_panel(plan: ElixirPlan) -> LayoutItem:
             "card."
         )
     words = Label(text, "body", leading=LEADING.loose)
-    return Panel(_("Game"), words, CustomPaint(draw_round).sized(grow=1), padding=SPACE.large)
+    return Panel(_("Game"), words, CustomPaint(draw_sample_round).sized(grow=1), padding=SPACE.large)

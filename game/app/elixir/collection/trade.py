@@ -28,30 +28,30 @@ from game.presentation.elixir.view_models import FaceKind, find_face
 from game.storage.slots import new_id
 from game.text import _
 
-_COLUMNS = 5
+_GRID_COLUMNS = 5
 """Number of columns of each card grid."""
-_SWAP, _DISC, _SIGN = 40.0, 18.0, 22.0
+_ICON_SPACE, _DISC_RADIUS, _ICON_SIZE = 40.0, 18.0, 22.0
 """Width of the space between both sides, radius of the disc in it, and size of the icon on the disc."""
-MOST = 6
+MAX_OFFERED = 6
 """Maximum number of cards that one side gives in one trade."""
 
 
 class TradeScene(CardsScene):
     """Offer between two players; any change cancels both confirmations."""
 
-    def __init__(self, services: Services, players: tuple[str, str], book: CollectionLedger | None = None) -> None:
+    def __init__(self, services: Services, players: tuple[str, str], ledger: CollectionLedger | None = None) -> None:
         super().__init__(services, load_elixir_catalog())
-        self.book = house.load_ledger(services.notify) if book is None else book
+        self.ledger = house.load_ledger(services.notify) if ledger is None else ledger
         """Ledger of the collections of all players."""
         self.players = list(players)
         """Names of both players by side."""
-        self.gifts: list[list[tuple[FaceKind, str]]] = [[], []]
+        self.offers: list[list[tuple[FaceKind, str]]] = [[], []]
         """Offered cards by side, each with its kind and id."""
-        self.confirmed: set[int] = set()
+        self.confirmed_sides: set[int] = set()
         """Sides that have confirmed the current offers."""
-        self.wanted = [GridFilter(), GridFilter()]
+        self.card_filters = [GridFilter(), GridFilter()]
         """Filter and order of the cards shown, by side."""
-        self.panes = [ScrollView("left", self.form), ScrollView("right", self.form)]
+        self.scroll_views = [ScrollView("left", self.form), ScrollView("right", self.form)]
         """Scrolled card grids by side."""
 
     # ---- the offer --------------------------------------------------------------------------------------------------
@@ -59,16 +59,16 @@ class TradeScene(CardsScene):
     def find_available_cards(self, side: int, kind: FaceKind) -> Counter[str]:
         """Return the cards that a player can still offer: neither at stake nor already offered."""
         name = self.players[side]
-        owned = collections.build_collection(self.book, name).get_cards(kind)
+        owned = collections.build_collection(self.ledger, name).get_cards(kind)
         if kind == "character":
-            owned = collections.find_free_characters(self.book, name)
-        return owned - Counter(card for one, card in self.gifts[side] if one == kind)
+            owned = collections.find_free_characters(self.ledger, name)
+        return owned - Counter(card for one, card in self.offers[side] if one == kind)
 
     def find_refusal(self, side: int) -> str:
         """Return why a side cannot confirm; empty if it can."""
-        if not any(self.gifts):
+        if not any(self.offers):
             return _("Offer a card first.")
-        if side in self.confirmed:
+        if side in self.confirmed_sides:
             return _("{name} already confirmed.").format(name=self.players[side])
         return ""
 
@@ -80,13 +80,13 @@ class TradeScene(CardsScene):
 
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return both sides, with an exchange icon between them."""
-        swap = CustomPaint(_draw_swap).sized(width=_SWAP)
+        swap = CustomPaint(_draw_exchange_icon).sized(width=_ICON_SPACE)
         return Row(self._build_side(0).sized(grow=1), swap, self._build_side(1).sized(grow=1), gap=SPACE.tiny)
 
     def _build_side(self, side: int) -> LayoutItem:
         """Return the cards of a player, the offer below them, and the button that confirms it."""
-        other, wanted = self.players[1 - side], self.wanted[side]
-        names = [ChoiceOption(name, name, "person") for name in collections.list_players(self.book) if name != other]
+        other, wanted = self.players[1 - side], self.card_filters[side]
+        names = [ChoiceOption(name, name, "person") for name in collections.list_players(self.ledger) if name != other]
         return Panel(
             "",
             Row(
@@ -94,10 +94,10 @@ class TradeScene(CardsScene):
                 DropDown(PlayerNameId(side), names, self.players[side]).sized(grow=1),
                 SegmentedControl(SeatKindId(side), list_kind_options(), wanted.kind).sized(grow=1),
             ),
-            build_card_list(self.panes[side], self._build_tiles(side), wanted, _COLUMNS),
+            build_card_list(self.scroll_views[side], self._build_tiles(side), wanted, _GRID_COLUMNS),
             Column(
                 Label(_("{name} offers").format(name=self.players[side])),
-                Grid(*self._build_offer(side), columns=MOST, gap=SPACE.small),
+                Grid(*self._build_offer(side), columns=MAX_OFFERED, gap=SPACE.small),
                 gap=SPACE.tiny,
                 padding=SPACE.small,
                 paint=_draw_tray,
@@ -109,14 +109,14 @@ class TradeScene(CardsScene):
     def _build_offer(self, side: int) -> list[LayoutItem]:
         """Return the cards that a player offers and the empty places."""
         tiles: list[LayoutItem] = []
-        for place, (kind, card) in enumerate(self.gifts[side]):
+        for place, (kind, card) in enumerate(self.offers[side]):
             face = find_face(self.catalog, kind, card)
             tip = _("Remove {name}").format(name=face.name)
             tiles.append(CardTile(WithdrawCardId(side, place), face, side=side, tip=tip))
-        return tiles + [EmptyCardSlot("character") for _place in range(len(tiles), MOST)]
+        return tiles + [EmptyCardSlot("character") for _place in range(len(tiles), MAX_OFFERED)]
 
     def _build_confirm_button(self, side: int) -> LayoutItem:
-        reason, done = self.find_refusal(side), side in self.confirmed
+        reason, done = self.find_refusal(side), side in self.confirmed_sides
         text = _("{name} confirmed") if done else _("{name}: confirm")
         return Button(
             ConfirmTradeId(side),
@@ -128,16 +128,16 @@ class TradeScene(CardsScene):
         )
 
     def _build_tiles(self, side: int) -> list[CardTile]:
-        wanted = self.wanted[side]
-        owned = collections.build_collection(self.book, self.players[side]).get_cards(wanted.kind)
+        wanted = self.card_filters[side]
+        owned = collections.build_collection(self.ledger, self.players[side]).get_cards(wanted.kind)
         free = self.find_available_cards(side, wanted.kind)
         tiles = []
         for face in filter_cards(self.catalog, wanted, owned):
             reason = ""
-            if len(self.gifts[side]) >= MOST:
-                reason = _("Up to {most} cards per trade.").format(most=MOST)
+            if len(self.offers[side]) >= MAX_OFFERED:
+                reason = _("Up to {most} cards per trade.").format(most=MAX_OFFERED)
             elif free[face.id] < 1:
-                in_offer = (wanted.kind, face.id) in self.gifts[side]
+                in_offer = (wanted.kind, face.id) in self.offers[side]
                 reason = _("You have no more copies.") if in_offer else _("At stake in an unfinished real match.")
             badge = f"× {owned[face.id]}" if owned[face.id] > 1 else ""
             id = OfferCardId(side, face.id)
@@ -156,41 +156,41 @@ class TradeScene(CardsScene):
     def _change_value(self, id: WidgetId, value: str) -> None:
         match id:
             case PlayerNameId(side):
-                self.players[side], self.gifts[side] = value, []
-                self.confirmed.clear()
+                self.players[side], self.offers[side] = value, []
+                self.confirmed_sides.clear()
             case SeatKindId(side):
-                self.wanted[side] = GridFilter("character" if value == "character" else "potion")
-                self.panes[side].top = 0.0
+                self.card_filters[side] = GridFilter("character" if value == "character" else "potion")
+                self.scroll_views[side].top = 0.0
 
     def _press_widget(self, id: WidgetId) -> None:
         match id:
             case OfferCardId(side, card):
-                self.gifts[side].append((self.wanted[side].kind, card))
-                self.confirmed.clear()
+                self.offers[side].append((self.card_filters[side].kind, card))
+                self.confirmed_sides.clear()
                 self.services.play_effect("card")
             case WithdrawCardId(side, place):
-                self.gifts[side].pop(place)
-                self.confirmed.clear()
+                self.offers[side].pop(place)
+                self.confirmed_sides.clear()
             case ConfirmTradeId(side):
-                self.confirmed.add(side)
-                if len(self.confirmed) == 2:
+                self.confirmed_sides.add(side)
+                if len(self.confirmed_sides) == 2:
                     self._carry_out()
 
     def _carry_out(self) -> None:
         """Exchange the offered cards in one transaction of the ledger."""
         one, other = self.players
-        offer = TradeOffer((one, other), (tuple(self.gifts[0]), tuple(self.gifts[1])))
-        self.confirmed.clear()
+        offer = TradeOffer((one, other), (tuple(self.offers[0]), tuple(self.offers[1])))
+        self.confirmed_sides.clear()
         try:
-            with watch_achievements(self.services, later=True):
-                self.book = house.update_ledger(
+            with watch_achievements(self.services, is_deferred=True):
+                self.ledger = house.update_ledger(
                     lambda book: collections.trade_cards(book, new_id(), offer, (one, other))
                 )
         except UserError as error:
             self.services.play_effect("refused")
             self.services.notify(error.message)
             return
-        self.gifts = [[], []]
+        self.offers = [[], []]
         self.services.play_effect("pack")
         self.services.notify(_("Trade complete."))
         announce_unlocked(self.services)
@@ -201,9 +201,9 @@ def _draw_tray(canvas: Canvas, box: Box) -> None:
     canvas.rect(*box, "well", radius=RADIUS.medium)
 
 
-def _draw_swap(canvas: Canvas, box: Box) -> None:
+def _draw_exchange_icon(canvas: Canvas, box: Box) -> None:
     """Draw the exchange icon between both sides."""
     x, y = box.center
-    canvas.circle(x, y, _DISC, "well")
-    canvas.circle(x, y, _DISC, "line", border=BORDER.thin)
-    canvas.icon("swap", x - _SIGN / 2, y - _SIGN / 2, _SIGN)
+    canvas.circle(x, y, _DISC_RADIUS, "well")
+    canvas.circle(x, y, _DISC_RADIUS, "line", border=BORDER.thin)
+    canvas.icon("swap", x - _ICON_SIZE / 2, y - _ICON_SIZE / 2, _ICON_SIZE)

@@ -11,23 +11,23 @@ from game.app.ui.layout.tiles import Tile, draw_plain_tile
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
 from game.app.ui.widgets.base import Box, LayoutItem, WidgetState
 from game.app.ui.widgets.text import Label
-from game.setup.elixir import Way
+from game.setup.elixir import MatchType
 from game.text import _
 
-PICTURES: dict[Way, str] = {
+PICTURES: dict[MatchType, str] = {
     "quick": "elixir/potion/lions-tonic",
     "practice": "elixir/character/quillon-squire",
     "real": "elixir/character/marco-the-smuggler",
     "official": "elixir/character/sir-halvard-unbent",
 }
 """Picture of each way of playing."""
-KEYS: dict[Way, str] = {"quick": "q", "practice": "p", "real": "r", "official": "o"}
+KEYS: dict[MatchType, str] = {"quick": "q", "practice": "p", "real": "r", "official": "o"}
 """Shortcut key of each way of playing."""
-_PICTURE, _SMALL, _ALBUM = 80.0, 48.0, 48.0
+_PICTURE_SIZE, _SMALL_PICTURE_SIZE, _ALBUM_ICON_SIZE = 80.0, 48.0, 48.0
 """Sizes of a picture beside name and description, of one beside the description, and of the album's icon."""
 
 
-def get_way_name(way: Way) -> str:
+def get_way_name(way: MatchType) -> str:
     """Return the name of a way of playing."""
     return {
         "quick": _("Quick play"),
@@ -37,7 +37,7 @@ def get_way_name(way: Way) -> str:
     }[way]
 
 
-def describe_way(way: Way) -> str:
+def describe_way(way: MatchType) -> str:
     """Return the description of a way of playing."""
     return {
         "quick": _("Ready-made deck"),
@@ -53,18 +53,19 @@ class WayTile(Tile):
     ``unlock`` is the condition as a short text, ``reason`` the sentence shown when a locked tile is pressed.
     """
 
-    def __init__(self, way: Way, *, chosen: bool, unlock: str, reason: str, device: Device) -> None:
-        self.way: Way = way
+    def __init__(self, way: MatchType, *, chosen: bool, unlock: str, reason: str, device: Device) -> None:
+        self.way: MatchType = way
         self.chosen = chosen
         view = self._build_view(unlock, format_cap(KEYS[way], device), locked=bool(reason))
         super().__init__(
-            WayId(way), view, ground=self._draw_background, enabled=not reason, reason=reason, keys=(KEYS[way],)
+            WayId(way), view, background=self._draw_background, enabled=not reason, reason=reason, keys=(KEYS[way],)
         )  # fmt: skip
 
     def _build_view(self, unlock: str, key: str, *, locked: bool) -> LayoutItem:
         """Return the layout of the tile: with a large picture, a small one or none, whichever fits."""
         large, small = (
-            CustomPaint(self._draw_picture).sized(width=w, height=w, align="center") for w in (_PICTURE, _SMALL)
+            CustomPaint(self._draw_picture).sized(width=w, height=w, align="center")
+            for w in (_PICTURE_SIZE, _SMALL_PICTURE_SIZE)
         )
         padding, ink = (SPACE.medium, SPACE.small), "mute" if locked else "cream"
         mark = Icon("lock", make_letter_height("banner"), color="mute") if locked else _build_key_cap(key)
@@ -89,21 +90,21 @@ class WayTile(Tile):
             canvas.rect(*box, "cream", radius=RADIUS.medium, border=BORDER.thick)
 
 
-def build_album_tile(owned: int, count: int, remark: str, device: Device) -> Tile:
+def build_album_tile(owned: int, total: int, remark: str, device: Device) -> Tile:
     """Return the tile of the album, with the number of owned cards and of all cards."""
     head = Row(
         Label(_("Album"), "banner").set_size_group("ways").sized(grow=1),
         _build_key_cap(format_cap("a", device)),
         gap=SPACE.small,
     )
-    many = Label(_("{done} of {all}").format(done=owned, all=count))
+    many = Label(_("{done} of {all}").format(done=owned, all=total))
     words = Column(
         head,
-        Row(Meter(owned / count).sized(grow=1, align="center"), many),
+        Row(Meter(owned / total).sized(grow=1, align="center"), many),
         Label(remark, "small", color="mute"),
         gap=SPACE.tiny,
     )
-    picture = Icon("album", _ALBUM).sized(width=_PICTURE, align="center")
+    picture = Icon("album", _ALBUM_ICON_SIZE).sized(width=_PICTURE_SIZE, align="center")
     view = Row(picture, words.sized(grow=1, align="center"), gap=SPACE.medium, padding=(SPACE.medium, SPACE.small))
     return Tile("album", view, keys=("a",))
 

@@ -7,30 +7,30 @@ import msgspec
 from game.app.elixir.showing import ElixirViewState
 from game.app.ui.effects.timeline import Track, compute_progress, ease_in_cubic, ease_out_back, ease_out_quad
 
-STEP_IN, DRINK, DRINK_TOO = 0.4, 0.6, 0.2
+ENTRANCE_SECONDS, FIRST_DRINK_SECONDS, SECOND_DRINK_SECONDS = 0.4, 0.6, 0.2
 """Seconds of the entrance of both characters, of the first potion, and of a second potion right after it."""
-ROUND = 1.8
+ROUND_SECONDS = 1.8
 """Seconds of a round's animation, including the time to read the result."""
-_MIND, _STRIKE = 0.3, 0.35
+_MIND_SECONDS, _STRIKE_SECONDS = 0.3, 0.35
 """Seconds of the Mind Shields and of the strikes."""
-HIT = (_MIND + _STRIKE) / ROUND
+HIT_FRACTION = (_MIND_SECONDS + _STRIKE_SECONDS) / ROUND_SECONDS
 """Fraction of a round's animation at which both strikes hit."""
-_BURST, _FLASH, _FALL = 0.15, 0.2, 0.4
+_BURST_SECONDS, _FLASH_SECONDS, _FALL_SECONDS = 0.15, 0.2, 0.4
 """Seconds of the burst of a hit, of its flash, and of the loser's defeat."""
-_NEAR = Track((0.0, 44.0), (0.5, 52.0, ease_out_quad), (1.0, -16.0, ease_in_cubic))
+_STRIKE_TRACK = Track((0.0, 44.0), (0.5, 52.0, ease_out_quad), (1.0, -16.0, ease_in_cubic))
 """Offset of a striking value over its strike, in logical pixels: it draws back, then moves inward."""
 
 
 class RoundProgress(msgspec.Struct):
     """Progress of each phase of a round's animation, from 0 to 1."""
 
-    come: float = 1.0
+    entrance: float = 1.0
     """Entrance of the characters."""
     values: float = 1.0
     """Appearance of the values."""
     mind: float = 1.0
     """Mind Shields."""
-    meet: float = 1.0
+    strike: float = 1.0
     """Strikes of both characters."""
     burst: float = 1.0
     """Burst of the hits, in which the values return to their places."""
@@ -40,30 +40,34 @@ class RoundProgress(msgspec.Struct):
     """Defeat of the loser."""
 
     @property
-    def away(self) -> float:
+    def value_offset(self) -> float:
         """Return the offset of the striking values from their places, in logical pixels."""
-        return _NEAR.evaluate(self.meet) * (1 - ease_out_back(self.burst)) if self.burst else _NEAR.evaluate(self.meet)
+        return (
+            _STRIKE_TRACK.evaluate(self.strike) * (1 - ease_out_back(self.burst))
+            if self.burst
+            else _STRIKE_TRACK.evaluate(self.strike)
+        )
 
 
-def find_progress(show: ElixirViewState) -> RoundProgress:
+def find_progress(view_state: ElixirViewState) -> RoundProgress:
     """Return the progress of the round's animation in a view state."""
-    come = show.turned
-    if show.offered_potion is not None:
+    come = view_state.turned
+    if view_state.offered_potion is not None:
         return RoundProgress(come)
-    time = show.fought * ROUND
+    time = view_state.fought * ROUND_SECONDS
     values = compute_progress(come, 0.6, 0.4, ease_out_quad)
-    if show.fought >= 1:
+    if view_state.fought >= 1:
         return RoundProgress(come, values, fall=1.0)
-    if show.still:
+    if view_state.is_still:
         return RoundProgress(come, values, 0.0, 0.0, 0.0)
-    hit = _MIND + _STRIKE
-    flash = 1 - compute_progress(time, hit, _FLASH) if time >= hit else 0.0
+    hit = _MIND_SECONDS + _STRIKE_SECONDS
+    flash = 1 - compute_progress(time, hit, _FLASH_SECONDS) if time >= hit else 0.0
     return RoundProgress(
         come,
         values,
-        compute_progress(time, 0.0, _MIND, ease_out_quad),
-        compute_progress(time, _MIND, _STRIKE),
-        compute_progress(time, hit, _BURST),
+        compute_progress(time, 0.0, _MIND_SECONDS, ease_out_quad),
+        compute_progress(time, _MIND_SECONDS, _STRIKE_SECONDS),
+        compute_progress(time, hit, _BURST_SECONDS),
         flash,
-        compute_progress(time, hit + _BURST, _FALL, ease_out_quad),
+        compute_progress(time, hit + _BURST_SECONDS, _FALL_SECONDS, ease_out_quad),
     )

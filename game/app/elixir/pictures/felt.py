@@ -10,8 +10,8 @@ from game.app.ui.style.room import draw_vignette
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.widgets.base import Box
 
-COPPER = "#d59a63"
-PIECES = 8
+COPPER_COLOR = "#d59a63"
+MAP_PIECES = 8
 """Number of pieces of the treasure map."""
 
 
@@ -44,8 +44,8 @@ def draw_hall(canvas: Canvas) -> None:
 def draw_felt(canvas: Canvas, box: Box) -> None:
     """Draw green felt in a copper rim, with an alchemist's circle woven into it."""
     x, y, w, h = box
-    canvas.shadow(x, y, w, h, radius=RADIUS.large, level=3)
-    canvas.gradient(x, y, w, h, COPPER, "#6f3f1c", radius=RADIUS.large)
+    canvas.shadow(x, y, w, h, radius=RADIUS.large, elevation=3)
+    canvas.gradient(x, y, w, h, COPPER_COLOR, "#6f3f1c", radius=RADIUS.large)
     canvas.rect(x + 1, y + 1, w - 2, h - 2, "#f4cf9f", radius=RADIUS.large, border=BORDER.thin, alpha=ALPHA.half)
     canvas.rect(x + 6, y + 6, w - 12, h - 12, "#0a1712", radius=RADIUS.large)
     canvas.gradient(x + 7, y + 7, w - 14, h - 14, "#1f5140", "#0e2a20", radius=RADIUS.large)
@@ -54,22 +54,24 @@ def draw_felt(canvas: Canvas, box: Box) -> None:
         canvas.picture("ground/felt-light", cx - reach, cy - reach, 2 * reach, 2 * reach, alpha=ALPHA.light)
 
 
-def draw_map(canvas: Canvas, box: Box, owned: Collection[str], *, alpha: int = 255) -> None:
+def draw_map(canvas: Canvas, box: Box, owned_pieces: Collection[str], *, alpha: int = 255) -> None:
     """Draw the torn map in two rows of four pieces; missing pieces are outlined holes."""
-    key = ("elixir map", box.w, box.h, tuple(sorted(owned)))
-    canvas.draw_cached(key, *box, lambda part: _draw_pieces(part, box.w, box.h, owned), pad=6, alpha=alpha)
+    key = ("elixir map", box.w, box.h, tuple(sorted(owned_pieces)))
+    canvas.draw_cached(key, *box, lambda part: _draw_pieces(part, box.w, box.h, owned_pieces), padding=6, alpha=alpha)
 
 
-def _draw_pieces(canvas: Canvas, w: float, h: float, owned: Collection[str]) -> None:
+def _draw_pieces(canvas: Canvas, w: float, h: float, owned_pieces: Collection[str]) -> None:
     wide, tall = w / 4, h / 2
-    for piece in range(PIECES):
+    for piece in range(MAP_PIECES):
         x, y = piece % 4 * wide, piece // 4 * tall
-        if str(piece) in owned:
+        if str(piece) in owned_pieces:
             with canvas.clipped(x, y, wide, tall):
                 canvas.picture("ground/torn-map", 0, 0, w, h, fit="stretch")
             continue
         canvas.rect(x + 2, y + 2, wide - 4, tall - 4, "black", radius=RADIUS.small, alpha=ALPHA.light)
-        canvas.rect(x + 2, y + 2, wide - 4, tall - 4, COPPER, radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.half)
+        canvas.rect(
+            x + 2, y + 2, wide - 4, tall - 4, COPPER_COLOR, radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.half
+        )
         size, middle = min(wide, tall) * 0.3, (x + wide / 2, y + tall / 2)
         text = str(piece + 1)
-        canvas.text(text, *middle, "number", size=size, color=COPPER, align="center")
+        canvas.text(text, *middle, "number", size=size, color=COPPER_COLOR, align="center")

@@ -10,12 +10,12 @@ from game.app.ui.widgets.base import Box
 from game.presentation.elixir.view_models import ElixirCardFace
 
 
-def draw_disc(canvas: Canvas, box: Box, number: int, fill: Color, ink: Color) -> None:
+def draw_disc(canvas: Canvas, box: Box, number: int, fill: Color, text_color: Color) -> None:
     """Draw a number in a disc."""
     radius = min(box.w, box.h, 24.0) / 2
     canvas.circle(*box.center, radius, fill)
     canvas.circle(*box.center, radius, "line", border=1)
-    canvas.text(str(number), *box.center, "strong", color=ink, align="center")
+    canvas.text(str(number), *box.center, "strong", color=text_color, align="center")
 
 
 def draw_known_card(canvas: Canvas, box: Box, art: str, seat: int) -> None:
@@ -29,13 +29,15 @@ def draw_empty_card(canvas: Canvas, box: Box, words: str) -> None:
     draw_slot(canvas, "potion", words, *box)
 
 
-def draw_drunk_potion(canvas: Canvas, box: Box, face: ElixirCardFace, share: float) -> None:
+def draw_drunk_potion(canvas: Canvas, box: Box, face: ElixirCardFace, progress: float) -> None:
     """Draw a potion while it is drunk: it grows in a glow and shrinks back."""
-    swell = math.sin(math.pi * share)
+    swell = math.sin(math.pi * progress)
     if swell > 0.01:
         canvas.glow(*box.center, box.h * (0.6 + 0.4 * swell), "#9affd0", round(150 * swell))
         x, y, w, h = box
         key = ("elixir poured", face, round(w, 1))
-        canvas.draw_cached(key, x, y, w, h, lambda part: draw_card(part, face, 0, 0, w), pad=12, scale=1 + 0.35 * swell)
+        canvas.draw_cached(
+            key, x, y, w, h, lambda part: draw_card(part, face, 0, 0, w), padding=12, scale=1 + 0.35 * swell
+        )
         return
     draw_card(canvas, face, *box[:3])

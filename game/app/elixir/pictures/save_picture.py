@@ -11,9 +11,9 @@ from game.app.ui.widgets.base import Box
 from game.storage.saves import Head
 
 
-def draw_save(canvas: Canvas, head: Head, box: Box) -> bool:
+def draw_save(canvas: Canvas, header: Head, box: Box) -> bool:
     """Draw a small table with the score; return false if the header is invalid."""
-    if len(head.scores) != 2 or len(head.players) != 2:
+    if len(header.scores) != 2 or len(header.players) != 2:
         return False
     with canvas.themed(ELIXIR):
         canvas.draw_cached(
@@ -21,7 +21,7 @@ def draw_save(canvas: Canvas, head: Head, box: Box) -> bool:
         )
         cx, cy = box.center
         size = min(box.h * 0.34, box.w * 0.2)
-        score = f"{head.scores[0]} : {head.scores[1]}"
+        score = f"{header.scores[0]} : {header.scores[1]}"
         canvas.text(score, cx, cy, "number", size=size, color="cream", align="center", shadow=ALPHA.strong)
         half = canvas.measure(score, "number", size=size)[0] / 2
         reach = min(size * 0.36, box.w * 0.09)

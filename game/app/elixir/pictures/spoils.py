@@ -4,42 +4,50 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.app.elixir.pictures.card_view import TALL, WIDE, draw_card
+from game.app.elixir.pictures.card_view import BASE_CARD_HEIGHT, BASE_CARD_WIDTH, draw_card
 from game.app.elixir.pictures.opening import draw_revealed
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import Box
 from game.presentation.elixir.view_models import ElixirCardFace
 
-_WIDEST, _WIDEST_OPENED = 150.0, 196.0
+_MAX_CARD_WIDTH, _MAX_PACK_CARD_WIDTH = 150.0, 196.0
 """Maximum widths of a captured card and of a card from a pack."""
 
 
-def draw_spread(canvas: Canvas, box: Box, faces: Sequence[ElixirCardFace], most: int, side: int) -> None:
+def draw_spread(canvas: Canvas, box: Box, faces: Sequence[ElixirCardFace], max_count: int, side: int) -> None:
     """Draw cards centered in a box, at the size at which ``max_count`` cards fit."""
-    columns = 1 if most < 2 else 2 if most < 5 else 3
-    rows = max(1, -(-most // columns))
-    wide = min(_WIDEST, box.w / columns - SPACE.small, (box.h / rows - SPACE.small) * WIDE / TALL)
-    tall = wide * TALL / WIDE + SPACE.small
+    columns = 1 if max_count < 2 else 2 if max_count < 5 else 3
+    rows = max(1, -(-max_count // columns))
+    wide = min(
+        _MAX_CARD_WIDTH,
+        box.w / columns - SPACE.small,
+        (box.h / rows - SPACE.small) * BASE_CARD_WIDTH / BASE_CARD_HEIGHT,
+    )
+    tall = wide * BASE_CARD_HEIGHT / BASE_CARD_WIDTH + SPACE.small
     top = box.y + max(0.0, box.h - rows * tall) / 2
     for place, face in enumerate(faces):
         x, y = box.x + place % columns * (wide + SPACE.small), top + place // columns * tall
         draw_card(canvas, face, x, y, wide, side=side)
 
 
-def draw_pack_cards(canvas: Canvas, box: Box, faces: Sequence[ElixirCardFace], opened: Callable[[int], float]) -> None:
+def draw_pack_cards(
+    canvas: Canvas, box: Box, faces: Sequence[ElixirCardFace], get_turn_progress: Callable[[int], float]
+) -> None:
     """Draw the cards of a pack side by side; ``get_turn_progress`` returns the turn progress of a card by index."""
     gap = SPACE.large
-    wide = min(_WIDEST_OPENED, (box.w + gap) / max(1, len(faces)) - gap, box.h * WIDE / TALL)
+    wide = min(
+        _MAX_PACK_CARD_WIDTH, (box.w + gap) / max(1, len(faces)) - gap, box.h * BASE_CARD_WIDTH / BASE_CARD_HEIGHT
+    )
     left = box.x + (box.w - len(faces) * (wide + gap) + gap) / 2
-    top = box.y + (box.h - wide * TALL / WIDE) / 2
+    top = box.y + (box.h - wide * BASE_CARD_HEIGHT / BASE_CARD_WIDTH) / 2
     for place, face in enumerate(faces):
-        draw_revealed(canvas, face, left + place * (wide + gap), top, wide, opened(place))
+        draw_revealed(canvas, face, left + place * (wide + gap), top, wide, get_turn_progress(place))
 
 
-def draw_fighter(canvas: Canvas, box: Box, face: ElixirCardFace, seat: int, outcome: Callable[[], int]) -> None:
+def draw_fighter(canvas: Canvas, box: Box, face: ElixirCardFace, seat: int, get_outcome: Callable[[], int]) -> None:
     """Draw a character of a game: framed and ticked if it won (1), gray and crossed out if it lost (-1)."""
-    size, came = min(box.w, box.h), outcome()
+    size, came = min(box.w, box.h), get_outcome()
     (x, y), mark = box.center, canvas.seat_mark(seat)
     left, top = x - size / 2, y - size / 2
     canvas.rect(left - 2, top - 2, size + 4, size + 4, "outline", radius=9)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from game.app.elixir.pictures.card_view import TALL, WIDE, draw_back, draw_card
+from game.app.elixir.pictures.card_view import BASE_CARD_HEIGHT, BASE_CARD_WIDTH, draw_back, draw_card
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.layout.flex import Row, Spacer
@@ -16,18 +16,21 @@ from game.app.ui.style.tokens import BORDER, RADIUS, SPACE
 from game.app.ui.widgets.base import Box, LayoutItem, Widget, WidgetEvent, WidgetId, WidgetState, is_activation
 from game.presentation.elixir.view_models import ElixirCardFace
 
-HAND = Box(164, 578, 952, 136)
+HAND_BOX = Box(164, 578, 952, 136)
 """Box of the hand, centered below the table."""
-_NARROWEST = 40.0
+_MIN_CARD_WIDTH = 40.0
 """Minimum width of a card in the hand; cards that do not fit side by side overlap."""
-_ZOOM = 186.0
+_MIN_ZOOMED_WIDTH = 186.0
 """Minimum width of an enlarged card, in logical pixels."""
 
 
-def find_card_width(characters: int, potions: int, box: Box) -> float:
+def find_card_width(character_count: int, potion_count: int, box: Box) -> float:
     """Return the width of the cards of a hand, as large as fits in one row."""
-    room = box.w - (SPACE.medium if characters and potions else 0.0)
-    return min(box.h * WIDE / TALL, max(_NARROWEST, room / max(1, characters + potions) - BORDER.thick))
+    room = box.w - (SPACE.medium if character_count and potion_count else 0.0)
+    return min(
+        box.h * BASE_CARD_WIDTH / BASE_CARD_HEIGHT,
+        max(_MIN_CARD_WIDTH, room / max(1, character_count + potion_count) - BORDER.thick),
+    )
 
 
 def build_hand(characters: Sequence[LayoutItem], potions: Sequence[LayoutItem], box: Box) -> LayoutItem:
@@ -35,7 +38,10 @@ def build_hand(characters: Sequence[LayoutItem], potions: Sequence[LayoutItem], 
     wide, count = find_card_width(len(characters), len(potions), box), len(characters) + len(potions)
     between = SPACE.medium if characters and potions else 0.0
     step = min(wide + SPACE.small, (box.w - between - wide) / max(1, count - 1))
-    cards = [card.sized(width=wide, height=wide * TALL / WIDE, align="center") for card in (*characters, *potions)]
+    cards = [
+        card.sized(width=wide, height=wide * BASE_CARD_HEIGHT / BASE_CARD_WIDTH, align="center")
+        for card in (*characters, *potions)
+    ]
     apart = [Spacer(between - (step - wide))] if between else []
     row = [*cards[: len(characters)], *apart, *cards[len(characters) :]]
     return Row(Spacer(), Row(*row, gap=step - wide), Spacer(), gap=0)
@@ -51,14 +57,14 @@ class ElixirHandCard(Widget):
         *,
         key: str,
         chosen: bool,
-        asked: bool,
+        is_asked: bool,
         reason: str = "",
         tip: str = "",
     ) -> None:
         super().__init__(id, enabled=not reason, reason=reason, tip=tip, keys=(key,) if key else ())
         self.face = face
         self.chosen = chosen
-        self.asked = asked
+        self.is_asked = is_asked
         """True if the viewer has to choose a card now."""
 
     @property
@@ -67,25 +73,27 @@ class ElixirHandCard(Widget):
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, _h = self.box
-        dim = self.asked and not self.enabled
-        draw_card(canvas, self.face, x, y, w, lift=self.chosen, dim=dim, playable=self.asked and self.enabled)
+        dim = self.is_asked and not self.enabled
+        draw_card(
+            canvas, self.face, x, y, w, is_lifted=self.chosen, is_dimmed=dim, is_playable=self.is_asked and self.enabled
+        )
         if look.focused:
             draw_focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
     def draw_over(self, canvas: Canvas, look: WidgetState) -> None:
         """Draw the card at a readable size while it is hovered or focused."""
-        if not (look.hover > 0.5 or (look.focused and self.asked)):
+        if not (look.hover > 0.5 or (look.focused and self.is_asked)):
             return
         x, y, w, h = self.box
-        wide = max(_ZOOM, w * 1.2)
-        tall = wide * TALL / WIDE
+        wide = max(_MIN_ZOOMED_WIDTH, w * 1.2)
+        tall = wide * BASE_CARD_HEIGHT / BASE_CARD_WIDTH
         left = min(max(8.0, x + w / 2 - wide / 2), 1272 - wide)
-        draw_card(canvas, self.face, left, y + h - tall, wide, lift=self.chosen or look.focused)
+        draw_card(canvas, self.face, left, y + h - tall, wide, is_lifted=self.chosen or look.focused)
         if look.focused:
             draw_focus_ring(canvas, left, y + h - tall, wide, tall, radius=RADIUS.large)
 
     def handle(self, intent: Intent) -> WidgetEvent | None:
-        if not self.asked:
+        if not self.is_asked:
             return WidgetEvent(self.id, "used") if intent.kind in (Kind.PRESS, Kind.RELEASE) else None
         if is_activation(intent) and not intent.repeated:
             return WidgetEvent(self.id, "pressed", intent.kind is Kind.OK)
@@ -97,14 +105,14 @@ class HiddenHand(Widget):
 
     focusable = False
 
-    def __init__(self, characters: int, potions: int, box: Box = HAND) -> None:
+    def __init__(self, character_count: int, potion_count: int, box: Box = HAND_BOX) -> None:
         super().__init__("backs")
         self.set_box(box)
-        self.characters, self.potions = characters, potions
+        self.character_count, self.potion_count = character_count, potion_count
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
-        characters = [CustomPaint(partial(_draw_back, kind="character")) for _card in range(self.characters)]
-        potions = [CustomPaint(partial(_draw_back, kind="potion")) for _card in range(self.potions)]
+        characters = [CustomPaint(partial(_draw_back, kind="character")) for _card in range(self.character_count)]
+        potions = [CustomPaint(partial(_draw_back, kind="potion")) for _card in range(self.potion_count)]
         draw_view(canvas, build_hand(characters, potions, self.box), self.box)
 
 

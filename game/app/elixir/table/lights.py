@@ -3,37 +3,37 @@
 from __future__ import annotations
 
 from game.app.elixir.showing import ElixirViewState
-from game.app.elixir.table.stage import STAGE, TipAreaId, arrange_middle
+from game.app.elixir.table.stage import MIDDLE_BOX, TipAreaId, arrange_middle
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects import flipbook, loops
 from game.app.ui.effects.flashes import Tone
 from game.app.ui.widgets.base import Box
 from game.rules.elixir.state import NONE
 
-_BUBBLES: Tone = (220, 255, 230)
+_BUBBLE_COLOR: Tone = (220, 255, 230)
 """Color of the bubbles."""
 
 
-def find_open_potions(canvas: Canvas, show: ElixirViewState) -> list[Box]:
+def find_open_potions(canvas: Canvas, view_state: ElixirViewState) -> list[Box]:
     """Return the boxes of the face-up potions on the table."""
-    boxes = arrange_middle(canvas, show).boxes
-    return [boxes[TipAreaId("potion", seat)] for seat in _list_open_seats(show)]
+    boxes = arrange_middle(canvas, view_state).boxes
+    return [boxes[TipAreaId("potion", seat)] for seat in _list_open_seats(view_state)]
 
 
-def _list_open_seats(show: ElixirViewState) -> tuple[int, ...]:
+def _list_open_seats(view_state: ElixirViewState) -> tuple[int, ...]:
     """Return the seats whose potion is face up."""
-    if show.revealed_game is None:
-        own = show.phase == "lay" and show.viewer >= 0 and not show.is_sudden_death
-        return (show.me,) if own and show.picked[1] != NONE else ()
-    if show.offered_potion is not None:
-        return (show.viewer,)
-    return show.round.drinkers if show.round is not None else ()
+    if view_state.revealed_game is None:
+        own = view_state.phase == "lay" and view_state.viewer >= 0 and not view_state.is_sudden_death
+        return (view_state.left_seat,) if own and view_state.selection[1] != NONE else ()
+    if view_state.offered_potion is not None:
+        return (view_state.viewer,)
+    return view_state.shown_round.drinking_seats if view_state.shown_round is not None else ()
 
 
-def draw_lights(canvas: Canvas, show: ElixirViewState, tick: int) -> None:
+def draw_lights(canvas: Canvas, view_state: ElixirViewState, tick: int) -> None:
     """Draw the ambient animation at a tick."""
-    for place, (x, y, wide, _tall) in enumerate(find_open_potions(canvas, show)):
-        book = loops.make_loop("bubbles", place, 30, loops.make_bubbles(place, _BUBBLES))
-        share = ((tick + place * 11) % book.pages + 0.5) / book.pages
+    for place, (x, y, wide, _tall) in enumerate(find_open_potions(canvas, view_state)):
+        book = loops.make_loop("bubbles", place, 30, loops.make_bubbles(place, _BUBBLE_COLOR))
+        share = ((tick + place * 11) % book.page_count + 0.5) / book.page_count
         flipbook.draw_page(canvas, book, share, x + wide / 2, y + wide * 0.7, wide * 0.42)
-    loops.draw_motes(canvas, STAGE, tick)
+    loops.draw_motes(canvas, MIDDLE_BOX, tick)

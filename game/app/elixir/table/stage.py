@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.app.elixir.pictures.card_view import TALL, WIDE
+from game.app.elixir.pictures.card_view import BASE_CARD_HEIGHT, BASE_CARD_WIDTH
 from game.app.elixir.showing import ElixirViewState
 from game.app.elixir.table.rounds import RoundRow, build_round_rows
 from game.app.elixir.table.words import format_games, format_value_reason
@@ -19,19 +19,19 @@ from game.presentation.elixir.reckoning import RoundBreakdown
 from game.presentation.elixir.view_models import describe_face, make_character_face, make_potion_face
 from game.rules.core.protocol import HIDDEN
 
-STAGE = Box(440, 54, 400, 510)
+MIDDLE_BOX = Box(440, 54, 400, 510)
 """Box of the middle of the table, between both banners."""
-LANES = (("minds", "mind", "mind"), ("strike", "attack", "health"), ("guard", "health", "attack"))
+VALUE_PAIRS = (("minds", "mind", "mind"), ("strike", "attack", "health"), ("guard", "health", "attack"))
 """Pairs of values that are compared: id of the pair, stat on the left, stat on the right."""
-_VALUE, _MEETING = (104.0, 46.0), (64.0, 56.0)
+_VALUE_SIZE, _MEETING_SIZE = (104.0, 46.0), (64.0, 56.0)
 """Sizes of a value's plate, and of the area between two compared values."""
-_CARD = (34.0, 48.0)
+_CARD_SIZE = (34.0, 48.0)
 """Size of a card in the opponent's hand."""
-_POTION = 148.0
+_POTION_HEIGHT = 148.0
 """Height of a potion."""
-_ROUND = 72.0
+_ROUND_WIDTH = 72.0
 """Width of a round's button."""
-_PIP = 20.0
+_GAME_MARK_SIZE = 20.0
 """Size of a game's mark."""
 
 
@@ -40,7 +40,7 @@ class TipAreaId(msgspec.Struct, frozen=True):
 
     kind: str
     """Content of the area, such as a stat or ``potion``."""
-    of: int = 0
+    index: int = 0
     """Seat or index of the content."""
 
 
@@ -56,62 +56,73 @@ class TipArea(Widget):
         """Draw nothing."""
 
 
-def arrange_middle(canvas: Canvas, show: ElixirViewState) -> LayoutResult:
+def arrange_middle(canvas: Canvas, view_state: ElixirViewState) -> LayoutResult:
     """Lay out the middle of the table; the boxes of its areas are found by their ids."""
-    return lay_out(canvas, build_middle(show), STAGE._replace(h=show.low - STAGE.y))
+    return lay_out(canvas, build_middle(view_state), MIDDLE_BOX._replace(h=view_state.hand_top - MIDDLE_BOX.y))
 
 
-def build_middle(show: ElixirViewState) -> LayoutItem:
+def build_middle(view_state: ElixirViewState) -> LayoutItem:
     """Return the middle of the table from top to bottom."""
-    duel, found = show.revealed_game, show.compute_breakdown()
-    rounds: Sequence[RoundRow] = build_round_rows(show) if duel is not None and show.turned >= 1 else ()
-    potions = [_build_potion(show, seat) for seat in (show.me, show.foe)]
+    duel, found = view_state.revealed_game, view_state.compute_breakdown()
+    rounds: Sequence[RoundRow] = build_round_rows(view_state) if duel is not None and view_state.turned >= 1 else ()
+    potions = [_build_potion(view_state, seat) for seat in (view_state.left_seat, view_state.right_seat)]
     return Column(
-        Row(Spacer(), *_build_other_hand(show), Spacer(), gap=SPACE.tiny).sized(height=_CARD[1]),
-        *(_build_lane(show, found, name, pair).sized(grow=1) for name, *pair in LANES),
-        Row(Spacer(), *(one.sized(width=_ROUND) for one in rounds), Spacer(), gap=SPACE.small).sized(
+        Row(Spacer(), *_build_other_hand(view_state), Spacer(), gap=SPACE.tiny).sized(height=_CARD_SIZE[1]),
+        *(_build_value_pair(view_state, found, name, pair).sized(grow=1) for name, *pair in VALUE_PAIRS),
+        Row(Spacer(), *(one.sized(width=_ROUND_WIDTH) for one in rounds), Spacer(), gap=SPACE.small).sized(
             height=make_growing_length(26, 14)
         ),
-        Row(Spacer(), *potions, Spacer(), gap=SPACE.huge).sized(height=_POTION),
+        Row(Spacer(), *potions, Spacer(), gap=SPACE.huge).sized(height=_POTION_HEIGHT),
         TipArea(TipAreaId("captions")).sized(height=make_growing_length(16, 8)),
         TipArea(TipAreaId("outcome")).sized(height=make_growing_length(32, 16)),
         gap=SPACE.tiny,
     )
 
 
-def _build_other_hand(show: ElixirViewState) -> list[LayoutItem]:
-    catalog = show.rules.catalog
+def _build_other_hand(view_state: ElixirViewState) -> list[LayoutItem]:
+    catalog = view_state.rules.catalog
     cards: list[LayoutItem] = []
     for kind in ("character", "potion"):
-        for place, number in show.list_hand(show.foe, kind):
+        for place, number in view_state.list_hand(view_state.right_seat, kind):
             tip = ""
             if number != HIDDEN:
                 face = (
                     make_character_face(catalog, number) if kind == "character" else make_potion_face(catalog, number)
                 )
                 tip = "\n".join([f"**{face.name}**", *describe_face(catalog, face)])
-            cards.append(TipArea(TipAreaId(f"other {kind}", place), tip).sized(width=_CARD[0]))
+            cards.append(TipArea(TipAreaId(f"other {kind}", place), tip).sized(width=_CARD_SIZE[0]))
     return cards
 
 
-def _build_lane(show: ElixirViewState, found: RoundBreakdown | None, name: str, pair: Sequence[str]) -> LayoutItem:
-    duel = show.revealed_game
+def _build_value_pair(
+    view_state: ElixirViewState, breakdown: RoundBreakdown | None, name: str, stats: Sequence[str]
+) -> LayoutItem:
+    duel = view_state.revealed_game
     spots = []
-    for seat, stat in zip((show.me, show.foe), pair, strict=True):
-        tip = format_value_reason(show, duel, found, seat, stat) if duel is not None and found is not None else ""
-        spots.append(TipArea(TipAreaId(stat, seat), tip).sized(width=_VALUE[0], height=_VALUE[1], align="center"))
-    meeting = TipArea(TipAreaId(name)).sized(width=_MEETING[0], height=_MEETING[1], align="center")
+    for seat, stat in zip((view_state.left_seat, view_state.right_seat), stats, strict=True):
+        tip = (
+            format_value_reason(view_state, duel, breakdown, seat, stat)
+            if duel is not None and breakdown is not None
+            else ""
+        )
+        spots.append(
+            TipArea(TipAreaId(stat, seat), tip).sized(width=_VALUE_SIZE[0], height=_VALUE_SIZE[1], align="center")
+        )
+    meeting = TipArea(TipAreaId(name)).sized(width=_MEETING_SIZE[0], height=_MEETING_SIZE[1], align="center")
     return Row(Spacer(), spots[0], meeting, spots[1], Spacer(), gap=SPACE.large)
 
 
-def _build_potion(show: ElixirViewState, seat: int) -> LayoutItem:
-    return TipArea(TipAreaId("potion", seat)).sized(width=_POTION * WIDE / TALL)
+def _build_potion(view_state: ElixirViewState, seat: int) -> LayoutItem:
+    return TipArea(TipAreaId("potion", seat)).sized(width=_POTION_HEIGHT * BASE_CARD_WIDTH / BASE_CARD_HEIGHT)
 
 
-def build_games_area(show: ElixirViewState) -> LayoutItem:
+def build_game_marks(view_state: ElixirViewState) -> LayoutItem:
     """Return the row of the games' marks, with a tooltip on the characters and outcome of each."""
-    marks = [TipArea(TipAreaId("game", place)).sized(width=_PIP, height=_PIP, align="center") for place in range(5)]
-    tip = format_games(show)
+    marks = [
+        TipArea(TipAreaId("game", place)).sized(width=_GAME_MARK_SIZE, height=_GAME_MARK_SIZE, align="center")
+        for place in range(5)
+    ]
+    tip = format_games(view_state)
     for mark in marks:
         mark.tip = tip
     return Row(*marks, gap=0)

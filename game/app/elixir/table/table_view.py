@@ -10,8 +10,8 @@ from game.app.elixir.pictures.felt import draw_hall, draw_map
 from game.app.elixir.pictures.lanes import draw_game_mark
 from game.app.elixir.showing import ElixirViewState
 from game.app.elixir.table.middle import draw_middle
-from game.app.elixir.table.stage import TipAreaId, arrange_middle, build_games_area
-from game.app.elixir.table.words import find_game, list_games
+from game.app.elixir.table.stage import TipAreaId, arrange_middle, build_game_marks
+from game.app.elixir.table.words import find_game, list_shown_games
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Align, Canvas
 from game.app.ui.layout.flex import Column, Row
 from game.app.ui.layout.paint import SeatMarkWidget
@@ -24,94 +24,103 @@ from game.presentation.elixir.view_models import make_character_face
 from game.rules.elixir.state import NONE
 from game.text import _
 
-PILL = Box(430, 3, 420, 44)
+BANNER_BOX = Box(430, 3, 420, 44)
 """Box of the banner with the question or event and the marks of the games."""
-_PLATES = Box(8, 60, 204, 40), Box(1068, 60, 204, 40)
+_PLAYER_BOXES = Box(8, 60, 204, 40), Box(1068, 60, 204, 40)
 """Boxes of the players' plates, left and right."""
-_REMARK = Box(12, 6, 400, 36)
+_GAME_BOX = Box(12, 6, 400, 36)
 """Box of the text with the number of the game."""
-_MAP = Box(450, 120, 380, 250)
+_MAP_BOX = Box(450, 120, 380, 250)
 """Box of the map in an official duel."""
-_NAME_LEFT, _NAME_UP, _NAME_WIDE = 24.0, 30.0, 336.0
+_NAME_MARGIN, _NAME_RISE, _NAME_WIDTH = 24.0, 30.0, 336.0
 """Margin beside a character's name, its distance above the hand, and its maximum width, in logical pixels."""
-_STILL = WidgetState()
+_NEUTRAL_STATE = WidgetState()
 """State of widgets that are neither hovered nor focused."""
 
 
-def draw_table(canvas: Canvas, show: ElixirViewState) -> None:
+def draw_table(canvas: Canvas, view_state: ElixirViewState) -> None:
     """Draw everything except the widgets."""
     canvas.draw_cached("elixir hall", 0, 0, WIDTH, HEIGHT, draw_hall)
-    if show.pieces is not None:
-        draw_map(canvas, _MAP, show.pieces, alpha=ALPHA.faint)
-    moment, found = find_progress(show), show.compute_breakdown()
-    for seat in (show.me, show.foe):
-        _draw_side(canvas, show, seat, moment, found)
-    draw_middle(canvas, show, arrange_middle(canvas, show), moment, found)
-    for seat, box in zip((show.me, show.foe), _PLATES, strict=True):
-        draw_view(canvas, _build_plate(show, seat), box)
-    _draw_top(canvas, show)
+    if view_state.map_pieces is not None:
+        draw_map(canvas, _MAP_BOX, view_state.map_pieces, alpha=ALPHA.faint)
+    moment, found = find_progress(view_state), view_state.compute_breakdown()
+    for seat in (view_state.left_seat, view_state.right_seat):
+        _draw_side(canvas, view_state, seat, moment, found)
+    draw_middle(canvas, view_state, arrange_middle(canvas, view_state), moment, found)
+    for seat, box in zip((view_state.left_seat, view_state.right_seat), _PLAYER_BOXES, strict=True):
+        draw_view(canvas, _build_plate(view_state, seat), box)
+    _draw_top(canvas, view_state)
 
 
 # The duelists ---------------------------------------------------------------------------------------------------------
 
 
 def _draw_side(
-    canvas: Canvas, show: ElixirViewState, seat: int, moment: RoundProgress, found: RoundBreakdown | None
+    canvas: Canvas, view_state: ElixirViewState, seat: int, progress: RoundProgress, breakdown: RoundBreakdown | None
 ) -> None:
     """Draw the banner of a player's character, or its placeholder before it is revealed."""
-    right, duel, catalog = seat != show.me, show.revealed_game, show.rules.catalog
+    right, duel, catalog = seat != view_state.left_seat, view_state.revealed_game, view_state.rules.catalog
     if duel is None or duel.characters is None:
-        picked = show.picked[0] if show.phase == "lay" and not right and show.viewer >= 0 else NONE
+        picked = view_state.selection[0] if view_state.phase == "lay" and not right and view_state.viewer >= 0 else NONE
         if picked != NONE:
-            face = make_character_face(catalog, show.view.characters[seat][picked].number)
-            draw_banner(canvas, face.art, seat, right=right, low=show.low)
-            _draw_name(canvas, show, face.name, right=right)
+            face = make_character_face(catalog, view_state.view.characters[seat][picked].number)
+            draw_banner(canvas, face.art, seat, is_right=right, bottom=view_state.hand_top)
+            _draw_name(canvas, view_state, face.name, is_right=right)
             return
-        draw_empty_banner(canvas, seat, right=right, low=show.low)
-        if show.view.laid[seat] != NONE:
-            draw_face_down(canvas, right, show.low)
-            _draw_hint(canvas, show, _("{name} has chosen").format(name=show.names[seat]), right=right)
+        draw_empty_banner(canvas, seat, is_right=right, bottom=view_state.hand_top)
+        if view_state.view.laid[seat] != NONE:
+            draw_face_down(canvas, right, view_state.hand_top)
+            _draw_hint(canvas, view_state, _("{name} has chosen").format(name=view_state.names[seat]), is_right=right)
         else:
-            mine = show.phase == "lay" and not right and show.viewer >= 0
-            words = _("Your character") if mine else _("{name}'s character").format(name=show.names[seat])
-            _draw_hint(canvas, show, words, right=right)
+            mine = view_state.phase == "lay" and not right and view_state.viewer >= 0
+            words = _("Your character") if mine else _("{name}'s character").format(name=view_state.names[seat])
+            _draw_hint(canvas, view_state, words, is_right=right)
         return
     face = make_character_face(catalog, duel.characters[seat])
-    lost = found is not None and found.winner == 1 - seat and show.offered_potion is None and not show.revealed_seats
-    fallen, flash = (moment.fall, moment.flash) if lost else (0.0, 0.0)
+    lost = (
+        breakdown is not None
+        and breakdown.winner == 1 - seat
+        and view_state.offered_potion is None
+        and not view_state.revealed_seats
+    )
+    fallen, flash = (progress.fall, progress.flash) if lost else (0.0, 0.0)
     draw_banner(
-        canvas, face.art, seat, right=right, low=show.low, come=moment.come, fallen=fallen, flash=flash
+        canvas, face.art, seat, is_right=right, bottom=view_state.hand_top, enter_progress=progress.entrance, fall_progress=fallen, flash_strength=flash
     )  # fmt: skip
-    if moment.come >= 1:
-        _draw_name(canvas, show, face.name, right=right)
+    if progress.entrance >= 1:
+        _draw_name(canvas, view_state, face.name, is_right=right)
     else:
-        draw_face_down(canvas, right, show.low, 1 - moment.come)
+        draw_face_down(canvas, right, view_state.hand_top, 1 - progress.entrance)
 
 
-def _draw_name(canvas: Canvas, show: ElixirViewState, name: str, *, right: bool) -> None:
-    align: Align = "right" if right else "left"
-    x = WIDTH - _NAME_LEFT if right else _NAME_LEFT
-    canvas.draw_fitted_line(name, x, show.low - _NAME_UP, _NAME_WIDE, "heading", align=align, shadow=ALPHA.strong)
+def _draw_name(canvas: Canvas, view_state: ElixirViewState, name: str, *, is_right: bool) -> None:
+    align: Align = "right" if is_right else "left"
+    x = WIDTH - _NAME_MARGIN if is_right else _NAME_MARGIN
+    canvas.draw_fitted_line(
+        name, x, view_state.hand_top - _NAME_RISE, _NAME_WIDTH, "heading", align=align, shadow=ALPHA.strong
+    )
 
 
-def _draw_hint(canvas: Canvas, show: ElixirViewState, words: str, *, right: bool) -> None:
+def _draw_hint(canvas: Canvas, view_state: ElixirViewState, text: str, *, is_right: bool) -> None:
     """Draw a text on an empty banner."""
-    x = WIDTH - _NAME_LEFT - _NAME_WIDE if right else _NAME_LEFT
-    canvas.draw_text_block(words, x, show.low - 2 * _NAME_UP, _NAME_WIDE, 2 * _NAME_UP, "panel", align="center")
+    x = WIDTH - _NAME_MARGIN - _NAME_WIDTH if is_right else _NAME_MARGIN
+    canvas.draw_text_block(
+        text, x, view_state.hand_top - 2 * _NAME_RISE, _NAME_WIDTH, 2 * _NAME_RISE, "panel", align="center"
+    )
 
 
 # Who plays, and what is asked -----------------------------------------------------------------------------------------
 
 
-def _build_plate(show: ElixirViewState, seat: int) -> LayoutItem:
+def _build_plate(view_state: ElixirViewState, seat: int) -> LayoutItem:
     """Return a player's plate: name, bot title, and games won."""
-    kind = show.kinds[seat]
+    kind = view_state.bot_titles[seat]
     return Row(
         SeatMarkWidget(seat),
         Column(
-            Label(show.names[seat], "strong"), Label(kind, "small", color="mute") if kind else None, gap=0
+            Label(view_state.names[seat], "strong"), Label(kind, "small", color="mute") if kind else None, gap=0
         ).sized(grow=1, align="center"),
-        Label(str(show.story.wins[seat]), "banner", align="right"),
+        Label(str(view_state.history.wins[seat]), "banner", align="right"),
         gap=SPACE.tiny,
         padding=(SPACE.small, 0),
         paint=partial(_draw_plate, seat=seat),
@@ -120,49 +129,51 @@ def _build_plate(show: ElixirViewState, seat: int) -> LayoutItem:
 
 def _draw_plate(canvas: Canvas, box: Box, seat: int) -> None:
     mark = canvas.seat_mark(seat)
-    canvas.rect(*box, canvas.contrasting_ground(mark.dark), radius=RADIUS.medium)
+    canvas.rect(*box, canvas.contrasting_background(mark.dark), radius=RADIUS.medium)
     canvas.rect(*box, mark.light, radius=RADIUS.medium, border=BORDER.thin)
 
 
-def _draw_top(canvas: Canvas, show: ElixirViewState) -> None:
+def _draw_top(canvas: Canvas, view_state: ElixirViewState) -> None:
     """Draw the number of the game, the banner with the question or event, and the marks of the games."""
-    kind = _("Advanced") if show.rules.options.format == "advanced" else _("Beginner")
-    stakes = _("real match") if show.rules.options.stakes == "real" else _("practice")
-    if show.rules.options.official:
+    kind = _("Advanced") if view_state.rules.options.format == "advanced" else _("Beginner")
+    stakes = _("real match") if view_state.rules.options.stakes == "real" else _("practice")
+    if view_state.rules.options.official:
         stakes = _("official duel")
-    words = _("Game {number}").format(number=show.game)
-    canvas.draw_text_block(f"{words}  ·  {kind}, {stakes}", *_REMARK, "small", color="mute", shadow=ALPHA.strong)
-    pill = arrange_banner(canvas, show)
+    words = _("Game {number}").format(number=view_state.game_number)
+    canvas.draw_text_block(f"{words}  ·  {kind}, {stakes}", *_GAME_BOX, "small", color="mute", shadow=ALPHA.strong)
+    pill = arrange_banner(canvas, view_state)
     for widget in pill.widgets:
-        widget.draw_marked(canvas, _STILL)
-    for place, game in enumerate(list_games(show)):
-        duel = find_game(show, game)
+        widget.draw_marked(canvas, _NEUTRAL_STATE)
+    for place, game in enumerate(list_shown_games(view_state)):
+        duel = find_game(view_state, game)
         winner = duel.winner if duel is not None else None
-        now = game == show.game and winner is None and show.story.winners is None
+        now = game == view_state.game_number and winner is None and view_state.history.winners is None
         seat = winner if winner is not None and winner >= 0 else None
-        draw_game_mark(canvas, pill.boxes[TipAreaId("game", place)], seat, drawn=winner == -1, now=now)
+        draw_game_mark(canvas, pill.boxes[TipAreaId("game", place)], seat, is_draw=winner == -1, is_current=now)
 
 
-def arrange_banner(canvas: Canvas, show: ElixirViewState) -> LayoutResult:
+def arrange_banner(canvas: Canvas, view_state: ElixirViewState) -> LayoutResult:
     """Lay out the question or event with the row of games beside it."""
     tight = LEADING.tight
     words = Column(
-        Label(show.title, "banner", leading=tight).sized(grow=1) if show.title else None,
-        Label(show.hint, "small", leading=tight).sized(height=make_growing_length(14, 10)) if show.hint else None,
+        Label(view_state.title, "banner", leading=tight).sized(grow=1) if view_state.title else None,
+        Label(view_state.hint, "small", leading=tight).sized(height=make_growing_length(14, 10))
+        if view_state.hint
+        else None,
         gap=0,
     )
     view = Row(
         words.sized(grow=1),
-        build_games_area(show),
+        build_game_marks(view_state),
         gap=SPACE.small,
         padding=(SPACE.huge, BORDER.thick, SPACE.medium, BORDER.thick),
-        paint=partial(_draw_pill, seat=show.banner_seat),
+        paint=partial(_draw_pill, seat=view_state.banner_seat),
     )
-    return lay_out(canvas, view, PILL)
+    return lay_out(canvas, view, BANNER_BOX)
 
 
 def _draw_pill(canvas: Canvas, box: Box, seat: int) -> None:
     mark = canvas.seat_mark(seat)
-    canvas.shadow(*box, radius=RADIUS.pill, level=2)
-    canvas.rect(*box, canvas.contrasting_ground(mark.dark), radius=RADIUS.pill)
+    canvas.shadow(*box, radius=RADIUS.pill, elevation=2)
+    canvas.rect(*box, canvas.contrasting_background(mark.dark), radius=RADIUS.pill)
     canvas.rect(*box, mark.light, radius=RADIUS.pill, border=BORDER.thin)

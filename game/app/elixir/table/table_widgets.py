@@ -7,11 +7,11 @@ from typing import Any, TypeAlias
 
 from game.app.elixir.ids import HandCharacterId, HandPotionId
 from game.app.elixir.showing import ElixirViewState
-from game.app.elixir.table.hand_row import HAND, ElixirHandCard, HiddenHand, build_hand
+from game.app.elixir.table.hand_row import HAND_BOX, ElixirHandCard, HiddenHand, build_hand
 from game.app.elixir.table.rounds import RoundRow
 from game.app.elixir.table.stage import TipArea, arrange_middle
 from game.app.elixir.table.table_view import arrange_banner
-from game.app.elixir.table.words import has_hidden
+from game.app.elixir.table.words import has_hidden_card
 from game.app.play.icons import CommandIcon, build_icon_row
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
@@ -28,17 +28,17 @@ from game.rules.elixir import ending
 from game.rules.elixir.state import NONE
 from game.text import _
 
-_ICON = 34.0
+_ICON_SIZE = 34.0
 """Size of an icon in the top bar."""
-_ICONS = ("undo", "hint", "follow", "coach", "hide", "log", "rules", "menu")
+_ICON_IDS = ("undo", "hint", "follow", "coach", "hide", "log", "rules", "menu")
 """Ids of the icons in the top bar, from left to right."""
-_COACH = Box(1068, 280, 204, 210)
+_COMMENT_BOX = Box(1068, 280, 204, 210)
 """Box of the coach's comment, over the opponent's banner."""
-_ASIDE = Box(1120, 578, 152, 136)
+_BUTTONS_BOX = Box(1120, 578, 152, 136)
 """Box of the buttons of the phase, beside the hand."""
-_STOP = Box(8, 672, 148, 36)
+_STOP_BOX = Box(8, 672, 148, 36)
 """Box of the button that ends a decided match."""
-_SKIP_HIGH, _MAIN_HIGH, _PLAIN_HIGH = 30.0, 50.0, 40.0
+_SKIP_HEIGHT, _MAIN_HEIGHT, _PLAIN_HEIGHT = 30.0, 50.0, 40.0
 """Heights of the buttons.
 
 Each button has its own place, so that no other one appears under the pointer right after a press.
@@ -47,103 +47,110 @@ Each button has its own place, so that no other one appears under the pointer ri
 
 def build_table_widgets(
     canvas: Canvas,
-    show: ElixirViewState,
+    view_state: ElixirViewState,
     occasion: ActiveMatch[Any],
-    word: Sequence[str],
+    comment: Sequence[str],
     icons: Mapping[str, CommandIcon],
     *,
-    hidden: bool,
+    is_hand_hidden: bool,
 ) -> list[Widget]:
     """Return the widgets of the table.
 
     ``comment`` is the coach's comment, ``icons`` the commands in the top bar.
     """
-    hand = _build_hand(canvas, show, hidden=hidden)
-    row = build_icon_row([icons[id] for id in _ICONS if id in icons], _ICON)
+    hand = _build_hand(canvas, view_state, is_hand_hidden=is_hand_hidden)
+    row = build_icon_row([icons[id] for id in _ICON_IDS if id in icons], _ICON_SIZE)
     return [
         *hand,
-        *_place_buttons(canvas, occasion, show),
-        *build_tip_areas(canvas, show),
-        *_build_comment(canvas, word),
+        *_place_buttons(canvas, occasion, view_state),
+        *build_tip_areas(canvas, view_state),
+        *_build_comment(canvas, comment),
         *row,
     ]
 
 
-def build_tip_areas(canvas: Canvas, show: ElixirViewState) -> list[Widget]:
+def build_tip_areas(canvas: Canvas, view_state: ElixirViewState) -> list[Widget]:
     """Return the buttons of the rounds, and the areas with tooltips."""
-    found = [*arrange_middle(canvas, show).widgets, *arrange_banner(canvas, show).widgets]
+    found = [*arrange_middle(canvas, view_state).widgets, *arrange_banner(canvas, view_state).widgets]
     return [one for one in found if isinstance(one, RoundRow) or (isinstance(one, TipArea) and one.tip)]
 
 
-def _build_hand(canvas: Canvas, show: ElixirViewState, *, hidden: bool) -> list[Widget]:
-    characters, potions = show.list_hand(show.me, "character"), show.list_hand(show.me, "potion")
-    if hidden or has_hidden([*characters, *potions]):
+def _build_hand(canvas: Canvas, view_state: ElixirViewState, *, is_hand_hidden: bool) -> list[Widget]:
+    characters, potions = (
+        view_state.list_hand(view_state.left_seat, "character"),
+        view_state.list_hand(view_state.left_seat, "potion"),
+    )
+    if is_hand_hidden or has_hidden_card([*characters, *potions]):
         return [HiddenHand(len(characters), len(potions))]
-    cards = build_hand_cards(show, characters, potions, asked=show.phase == "lay", keyed=True)
-    return lay_out(canvas, build_hand(*cards, HAND), HAND).widgets
+    cards = build_hand_cards(view_state, characters, potions, is_asked=view_state.phase == "lay", has_keys=True)
+    return lay_out(canvas, build_hand(*cards, HAND_BOX), HAND_BOX).widgets
 
 
 def build_hand_cards(
-    show: ElixirViewState,
+    view_state: ElixirViewState,
     characters: Sequence[tuple[int, int]],
     potions: Sequence[tuple[int, int]],
     *,
-    asked: bool = False,
-    keyed: bool = False,
+    is_asked: bool = False,
+    has_keys: bool = False,
 ) -> tuple[list[ElixirHandCard], list[ElixirHandCard]]:
     """Return the characters and the potions of the viewer's hand.
 
     ``is_asked`` is true if cards are to be chosen, ``has_keys`` if each card has a shortcut key.
     """
-    catalog = show.rules.catalog
+    catalog = view_state.rules.catalog
     faces = [make_character_face(catalog, number) for _place, number in characters]
     faces += [make_potion_face(catalog, number) for _place, number in potions]
     ids: list[WidgetId] = [*(HandCharacterId(at) for at, _n in characters), *(HandPotionId(at) for at, _n in potions)]
-    picked = [HandCharacterId(show.picked[0]), HandPotionId(show.picked[1])]
+    picked = [HandCharacterId(view_state.selection[0]), HandPotionId(view_state.selection[1])]
     cards = [
-        ElixirHandCard(id, face, key=str((place + 1) % 10) if keyed else "", chosen=asked and id in picked, asked=asked)
+        ElixirHandCard(
+            id, face, key=str((place + 1) % 10) if has_keys else "", chosen=is_asked and id in picked, is_asked=is_asked
+        )
         for place, (id, face) in enumerate(zip(ids, faces, strict=True))
     ]
     return cards[: len(characters)], cards[len(characters) :]
 
 
-def _place_buttons(canvas: Canvas, occasion: ActiveMatch[Any], show: ElixirViewState) -> list[Widget]:
+def _place_buttons(canvas: Canvas, occasion: ActiveMatch[Any], view_state: ElixirViewState) -> list[Widget]:
     """Return the buttons of the phase, each in its place beside the hand."""
-    top, main, plain, stop = _build_buttons(occasion, show)
+    top, main, plain, stop = _build_buttons(occasion, view_state)
     column = Column(
-        (top or Spacer()).sized(height=_SKIP_HIGH),
-        (main or Spacer()).sized(height=_MAIN_HIGH),
-        (plain or Spacer()).sized(height=_PLAIN_HIGH),
+        (top or Spacer()).sized(height=_SKIP_HEIGHT),
+        (main or Spacer()).sized(height=_MAIN_HEIGHT),
+        (plain or Spacer()).sized(height=_PLAIN_HEIGHT),
         gap=SPACE.small,
     )
-    return [*lay_out(canvas, column, _ASIDE).widgets, *([stop.set_box(_STOP)] if stop is not None else [])]
+    return [*lay_out(canvas, column, _BUTTONS_BOX).widgets, *([stop.set_box(_STOP_BOX)] if stop is not None else [])]
 
 
 Buttons: TypeAlias = tuple[Button | None, Button | None, Button | None, Button | None]
 """Skip button, main button, plain button below it, and button that ends the match; None for absent ones."""
 
 
-def _build_buttons(occasion: ActiveMatch[Any], show: ElixirViewState) -> Buttons:
-    match show.phase:
+def _build_buttons(occasion: ActiveMatch[Any], view_state: ElixirViewState) -> Buttons:
+    match view_state.phase:
         case "lay":
-            ready = show.picked[0] != NONE
+            ready = view_state.selection[0] != NONE
             reason = "" if ready else _("Choose a character first.")
             text = _("Play face down")
-            lay = Button("lay", text, gold=True, shown=Kind.MAIN, keys=(Kind.END,), enabled=ready, reason=reason)
+            lay = Button(
+                "lay", text, is_default=True, shown_key=Kind.MAIN, keys=(Kind.END,), enabled=ready, reason=reason
+            )
             return None, lay, None, _build_stop_button(occasion)
         case "drink":
-            spent = show.rules.options.spent_when_laid
+            spent = view_state.rules.options.spent_when_laid
             tip = (
                 _("The potion is used up either way.")
                 if spent
                 else _("The potion returns to your hand after this game.")
             )
-            drink = Button("drink", _("Drink"), gold=True, shown=Kind.MAIN)
+            drink = Button("drink", _("Drink"), is_default=True, shown_key=Kind.MAIN)
             return None, drink, Button("decline", _("Don't drink"), keys=("n",), tip=tip), None
-        case "ended" if occasion.people:
+        case "ended" if occasion.human_seats:
             over = occasion.session.decision is None
             text = _("Results") if over else _("Next game")
-            return None, Button("next", text, gold=True, shown=Kind.MAIN), None, _build_stop_button(occasion)
+            return None, Button("next", text, is_default=True, shown_key=Kind.MAIN), None, _build_stop_button(occasion)
         case "show":
             return Button("skip", _("Skip"), keys=(Kind.SKIP,)), None, None, None
         case "wait" | "ended":
@@ -153,20 +160,20 @@ def _build_buttons(occasion: ActiveMatch[Any], show: ElixirViewState) -> Buttons
 def _build_stop_button(occasion: ActiveMatch[Any]) -> Button | None:
     """Return the button that ends a decided match early (Elixir E22); None if the match is not decided."""
     view = occasion.session.view_for(-1)
-    if not occasion.people or not ending.can_stop(occasion.rules.options, view):
+    if not occasion.human_seats or not ending.can_stop(occasion.rules.options, view):
         return None
     tip = _("The winner is decided. You can end the match now.")
     return Button("stop", _("End match"), keys=("x",), tip=tip)
 
 
-def _build_comment(canvas: Canvas, word: Sequence[str]) -> list[Widget]:
+def _build_comment(canvas: Canvas, comment: Sequence[str]) -> list[Widget]:
     """Return the coach's comment over the opponent's banner: one line, and the better choice on demand."""
-    if not word:
+    if not comment:
         return []
-    line, *detail = word
+    line, *detail = comment
     texts = [f"**{_('Coach')}:** {line}", *detail]
     view = Column(
         Spacer(),
         Column(*(Label(text) for text in texts), gap=SPACE.tiny, padding=SPACE.small, paint=draw_panel_ground),
     )
-    return lay_out(canvas, view, _COACH).widgets
+    return lay_out(canvas, view, _COMMENT_BOX).widgets

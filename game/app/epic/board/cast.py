@@ -20,13 +20,13 @@ from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 from game.rules.epic.layout import Layout
 
-_IN_FRONT = 1.25
+_FRONT_PROP_REACH = 1.25
 """Largest vertical distance from a standee down to an obstacle that still overlaps its base, in squares."""
-_BESIDE = 1.1
+_FRONT_PROP_MARGIN = 1.1
 """Largest horizontal distance of a standee from the center of an obstacle that can overlap it, in squares."""
 
 
-def draw_characters(canvas: Canvas, view: BoardView, tokens: Mapping[int, Token], *, labels: bool = True) -> None:
+def draw_characters(canvas: Canvas, view: BoardView, tokens: Mapping[int, Token], *, with_labels: bool = True) -> None:
     """Draw the motionless ``tokens`` by square, with their labels unless ``with_labels`` is false."""
     points = {square: view.get_center(square) for square in tokens}
     fronts = find_front_props(canvas, view, points.values())
@@ -37,45 +37,45 @@ def draw_characters(canvas: Canvas, view: BoardView, tokens: Mapping[int, Token]
         draw_standee(canvas, tokens[square], *points[square], view.cell)
     for prop in fronts:
         draw_prop(canvas, prop, view.get_corner(prop.square), view.cell)
-    for square in sorted(tokens) if labels else ():
+    for square in sorted(tokens) if with_labels else ():
         climbs = square + view.layout.width in tokens
-        draw_label(canvas, tokens[square], *points[square], view.cell, climbs=climbs)
+        draw_label(canvas, tokens[square], *points[square], view.cell, is_raised=climbs)
 
 
 def find_front_props(canvas: Canvas, view: BoardView, points: Iterable[Point]) -> list[Prop]:
     """Return the tall obstacles in front of standees with the given square centers, from the back."""
-    far, beside, places = _IN_FRONT * view.cell, _BESIDE * view.cell, tuple(points)
+    far, beside, places = _FRONT_PROP_REACH * view.cell, _FRONT_PROP_MARGIN * view.cell, tuple(points)
     found = []
     for prop in get_props(canvas, view.layout):
-        if prop.tall:
+        if prop.is_tall:
             x, y = view.get_center(prop.square)
-            left, right = x - beside, x + (prop.wide - 1) * view.cell + beside
+            left, right = x - beside, x + (prop.columns - 1) * view.cell + beside
             if any(0 < y - other_y <= far and left < other_x < right for other_x, other_y in places):
                 found.append(prop)
     return found
 
 
-def is_facing_left(layout: Layout, square: int, enemies: Collection[int], *, usual: bool = False) -> bool:
+def is_facing_left(layout: Layout, square: int, enemies: Collection[int], *, default: bool = False) -> bool:
     """Return whether a character faces left, toward the average column of its enemies.
 
     Return ``default`` without enemies on the board, or if they are in the same column on average.
     """
     columns = [enemy % layout.width for enemy in enemies if enemy >= 0]
     if square < 0 or not columns:
-        return usual
+        return default
     off = sum(columns) / len(columns) - square % layout.width
-    return usual if abs(off) < 0.5 else off < 0
+    return default if abs(off) < 0.5 else off < 0
 
 
 def is_facing_left_in(match: Match, view: State, seat: int, square: int) -> bool:
     """Return whether a character of a seat on a square faces left in a match, toward its enemies."""
     own = match.side_of[seat]
     enemies = [view.squares[other] for other, side in enumerate(match.side_of_figure) if side != own]
-    return is_facing_left(match.board.layout, square, enemies, usual=seat % 2 == 1)
+    return is_facing_left(match.board.layout, square, enemies, default=seat % 2 == 1)
 
 
 def face_enemies(
-    layout: Layout, tokens: Mapping[int, Token], sides: Callable[[int], int] = lambda seat: seat
+    layout: Layout, tokens: Mapping[int, Token], get_side: Callable[[int], int] = lambda seat: seat
 ) -> dict[int, Token]:
     """Return the characters by square, each facing characters of other sides.
 
@@ -83,20 +83,22 @@ def face_enemies(
     """
     found = {}
     for square, token in tokens.items():
-        enemies = [other for other, one in tokens.items() if sides(one.seat) != sides(token.seat)]
-        left = is_facing_left(layout, square, enemies, usual=token.seat % 2 == 1)
-        found[square] = msgspec.structs.replace(token, left=left)
+        enemies = [other for other, one in tokens.items() if get_side(one.seat) != get_side(token.seat)]
+        left = is_facing_left(layout, square, enemies, default=token.seat % 2 == 1)
+        found[square] = msgspec.structs.replace(token, faces_left=left)
     return found
 
 
-def find_faded(layout: Layout, taken: Collection[int], behind: Collection[int]) -> frozenset[int]:
+def find_faded(layout: Layout, occupied: Collection[int], required: Collection[int]) -> frozenset[int]:
     """Return the squares of standees to draw translucent: those directly in front of ``required`` squares.
 
     A standee on a required square itself is never translucent.
     """
-    return frozenset(square + layout.width for square in behind if square + layout.width in taken) - frozenset(behind)
+    return frozenset(square + layout.width for square in required if square + layout.width in occupied) - frozenset(
+        required
+    )
 
 
-def find_covered(layout: Layout, taken: Collection[int]) -> frozenset[int]:
+def find_covered(layout: Layout, occupied: Collection[int]) -> frozenset[int]:
     """Return the ``occupied`` squares with another standee directly in front of them."""
-    return frozenset(square for square in taken if square >= 0 and square + layout.width in taken)
+    return frozenset(square for square in occupied if square >= 0 and square + layout.width in occupied)

@@ -19,43 +19,43 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.presentation.epic.view_models import Pose
 
-LEAD, FOLLOWER, FLYING = 1.15, 1.0, 0.62
+LEAD_HEIGHT, PARTNER_HEIGHT, FLYING_HEIGHT = 1.15, 1.0, 0.62
 """Height of the figure of a lead, of any other character and of a flying one, in squares."""
-_WIDEST, _ACTING = 1.08, 1.5
+_MAX_WIDTH, _MAX_ACTING_WIDTH = 1.08, 1.5
 """Largest width of a figure at rest, and of one in action with its weapon stretched out, in squares."""
-_HEM = 0.80
+_MAX_LOWER_EDGE = 0.80
 """Largest width of a figure's lower edge, in squares, so that its base is visible on both sides."""
-_LEAST_HIGH = 0.86
+_MIN_SHRINK = 0.86
 """Smallest factor by which a figure is shrunk to make its lower edge narrow enough."""
-_HOVER = 0.34
+_HOVER_HEIGHT = 0.34
 """Height of a flying figure's lower edge above its base, in squares."""
-_OVER = 0.56
+_MAX_SIDE_REACH = 0.56
 """Largest horizontal reach of a figure at rest from the center of its base, in squares."""
-_SUNK = 0.05
+_FOOT_DEPTH = 0.05
 """Distance of a figure's lower edge below the center of its base, in squares."""
-_DISC = 0.84
+_DISC_SIZE = 0.84
 """Width of the portrait of a character without a figure, in squares."""
 
-_KEYLINE, _RIM, _HALO = 2.0, 1.2, 4.0
+_KEYLINE_WIDTH, _RIM_LIGHT_WIDTH, _HALO_BLUR = 2.0, 1.2, 4.0
 """Width of the keyline, width of the rim light, and blur of the dark halo, in logical units."""
-_TURNS = 16
+_OUTLINE_DIRECTIONS = 16
 """Number of directions in which copies of a silhouette are offset to form its outline."""
-_SMALL = 130
+_MAX_SUPERSAMPLED_CELL = 130
 """Largest square, in pixels, for which a figure is rendered at twice its size and scaled down for smooth
 lines.
 """
-_SOLID = 120
+_SOLID_ALPHA = 120
 """Alpha above which a pixel belongs to a figure and not to the glow around it."""
-_FLIES = 0.86
+_FLYING_LIMIT = 0.86
 """A figure flies if its lower edge is above this fraction of its picture's height, from the top."""
-_MEASURED = 150
+_MEASURE_HEIGHT = 150
 """Height in pixels to which a figure is rendered to measure its extent."""
 
 _POSE_SCALE = 0.795 / 300
 """Height of one unit of the pose parts, as a fraction of the height of a figure's picture at the same scale."""
-_AIR = 1.06
+_PICTURE_HEIGHT = 1.06
 """Height of a figure's picture relative to the standing figure; the rest is room for a raised weapon."""
-_LEANS: dict[Pose, float] = {"strike": -7, "shoot": 3, "hit": 16, "fallen": 82}
+_LEAN_BY_POSE: dict[Pose, float] = {"strike": -7, "shoot": 3, "hit": 16, "fallen": 82}
 """Counterclockwise rotation of a figure that faces right about its foot, in degrees, by pose."""
 
 
@@ -96,11 +96,11 @@ class _Extent(NamedTuple):
     top: float
     right: float
     bottom: float
-    hem: tuple[float, float]
+    lower_edge: tuple[float, float]
     """Left and right end of the figure's lower edge."""
-    cut: bool = False
+    is_cut_straight: bool = False
     """True if the bottom of the picture cuts the figure off in a straight line."""
-    share: float = 1.0
+    relative_height: float = 1.0
     """Height of this picture relative to that of a full-length figure at the same scale."""
 
 
@@ -120,10 +120,10 @@ def find_parts(portrait: str, pose: Pose) -> tuple[str, ...]:
 
 def render_cut_out(canvas: Canvas, figure: CutOutSpec, cell: float) -> CutOut:
     """Render a character for squares of ``cell`` units, with its outlines."""
-    fine = 2 if canvas.to_pixels(cell) <= _SMALL else 1
+    fine = 2 if canvas.to_pixels(cell) <= _MAX_SUPERSAMPLED_CELL else 1
     big = canvas.for_surface(raster.make_blank(1, 1), canvas.k * fine)
     raw = _render_figure(big, figure, cell)
-    lean = _LEANS.get(figure.pose, 0.0) * (-1 if figure.left else 1)
+    lean = _LEAN_BY_POSE.get(figure.pose, 0.0) * (-1 if figure.left else 1)
     if lean:
         raw = _rotate_cut_out(raw, lean)
     if figure.pose == "fallen":  # lies on its base, about the middle
@@ -140,25 +140,29 @@ def _render_figure(canvas: Canvas, figure: CutOutSpec, cell: float) -> CutOut:
     if not any(art.load_drawing(part) for part in parts):
         return _render_disc(canvas, figure, cell)
     whole, body = _measure_figure(canvas, parts), _measure_figure(canvas, parts[:-1] or parts)
-    flies = body.bottom < _FLIES
+    flies = body.bottom < _FLYING_LIMIT
     acting = figure.pose in ("strike", "shoot", "hit", "fallen")
-    high = (FLYING if flies else LEAD if figure.lead else FOLLOWER) * cell
+    high = (FLYING_HEIGHT if flies else LEAD_HEIGHT if figure.lead else PARTNER_HEIGHT) * cell
     own = body if acting else whole
-    tall = high / (own.bottom - own.top) if flies or body.cut else high * _AIR * whole.share
-    scale = min(tall, (_ACTING if acting else _WIDEST) * cell / (whole.right - whole.left))
+    tall = (
+        high / (own.bottom - own.top)
+        if flies or body.is_cut_straight
+        else high * _PICTURE_HEIGHT * whole.relative_height
+    )
+    scale = min(tall, (_MAX_ACTING_WIDTH if acting else _MAX_WIDTH) * cell / (whole.right - whole.left))
     if not flies:
-        scale = min(scale, max(_LEAST_HIGH * tall, _HEM * cell / (body.hem[1] - body.hem[0])))
+        scale = min(scale, max(_MIN_SHRINK * tall, _MAX_LOWER_EDGE * cell / (body.lower_edge[1] - body.lower_edge[0])))
     k = scale * canvas.k
     picture = _compose_parts(parts, k)
     if not picture.get_bounding_rect().w:
         return _render_disc(canvas, figure, cell)
-    if body.cut:
+    if body.is_cut_straight:
         _round_lower_edge(picture, body, k)
-    x = (body.hem[0] + body.hem[1]) / 2
+    x = (body.lower_edge[0] + body.lower_edge[1]) / 2
     if not acting:  # stays over its own square
-        far = max(_OVER * cell / scale, (whole.right - whole.left) / 2)
+        far = max(_MAX_SIDE_REACH * cell / scale, (whole.right - whole.left) / 2)
         x = min(max(x, whole.right - far), whole.left + far)
-    y = body.bottom + (_HOVER * cell / scale if flies else -_SUNK * cell / scale)
+    y = body.bottom + (_HOVER_HEIGHT * cell / scale if flies else -_FOOT_DEPTH * cell / scale)
     box = picture.get_bounding_rect(1)
     cut = make_cut_out(picture.subsurface(box), (box.x - round(x * k), box.y - round(y * k)))
     return _mirror_cut_out(cut) if figure.left else cut
@@ -181,34 +185,40 @@ def _measure_figure(canvas: Canvas, parts: tuple[str, ...]) -> _Extent:
     """Return the visible extent of the figure composed of ``parts``."""
 
     def find_extent() -> _Extent:
-        whole = _compose_parts(parts, _MEASURED)
-        box = whole.get_bounding_rect(_SOLID)
+        whole = _compose_parts(parts, _MEASURE_HEIGHT)
+        box = whole.get_bounding_rect(_SOLID_ALPHA)
         if not box.h:
             return _Extent(0.0, 0.0, 1.0, 1.0, (0.0, 1.0))
         low = max(1, round(box.h * 0.14))
-        hem = whole.subsurface((box.x, box.bottom - low, box.w, low)).get_bounding_rect(_SOLID).move(box.x, 0)
+        hem = whole.subsurface((box.x, box.bottom - low, box.w, low)).get_bounding_rect(_SOLID_ALPHA).move(box.x, 0)
         sides = (box.left, box.top, box.right, box.bottom, hem.left, hem.right)
-        left, top, right, bottom, *ends = (side / _MEASURED for side in sides)
+        left, top, right, bottom, *ends = (side / _MEASURE_HEIGHT for side in sides)
         drawings = [found for part in parts if "/pose/" in part and (found := art.load_drawing(part)) is not None]
         share = _POSE_SCALE * max((found.height for found in drawings), default=1 / _POSE_SCALE)
-        edge = whole.subsurface((0, whole.get_height() - 1, whole.get_width(), 1)).get_bounding_rect(_SOLID).w
+        edge = whole.subsurface((0, whole.get_height() - 1, whole.get_width(), 1)).get_bounding_rect(_SOLID_ALPHA).w
         return _Extent(
-            left, top, right, bottom, (ends[0], max(ends[1], ends[0] + 0.05)), cut=edge > hem.w / 2, share=share
+            left,
+            top,
+            right,
+            bottom,
+            (ends[0], max(ends[1], ends[0] + 0.05)),
+            is_cut_straight=edge > hem.w / 2,
+            relative_height=share,
         )
 
-    found: _Extent = canvas.rasters.get_fact(("figure", parts), find_extent)
+    found: _Extent = canvas.render_cache.get_fact(("figure", parts), find_extent)
     return found
 
 
-def _round_lower_edge(picture: pygame.Surface, body: _Extent, k: float) -> None:
+def _round_lower_edge(picture: pygame.Surface, body: _Extent, scale: float) -> None:
     """Round off a lower edge that the bottom of the picture cuts straight.
 
     A weapon beside it may reach further down.
     """
     wide, high = picture.get_size()
-    top, bottom = body.top * k, body.bottom * k
+    top, bottom = body.top * scale, body.bottom * scale
     line = bottom - (bottom - top) * 0.14
-    left, right = body.hem[0] * k - k / 75, body.hem[1] * k + k / 75
+    left, right = body.lower_edge[0] * scale - scale / 75, body.lower_edge[1] * scale + scale / 75
     mask = raster.make_blank(wide, high, raster.WHITE)
     mask.fill(raster.CLEAR_WHITE, (0, math.floor(line), wide, high))
     oval = pygame.Rect(round(left), round(2 * line - bottom), round(right - left), round(2 * (bottom - line)))
@@ -218,7 +228,7 @@ def _round_lower_edge(picture: pygame.Surface, body: _Extent, k: float) -> None:
 
 def _render_disc(canvas: Canvas, figure: CutOutSpec, cell: float) -> CutOut:
     """Render a portrait as an upright disc."""
-    size = _DISC * cell * (1.0 if figure.lead else 0.92)
+    size = _DISC_SIZE * cell * (1.0 if figure.lead else 0.92)
     layer = canvas.make_layer(size, size)
     layer.circle(size / 2, size / 2, size / 2, "#1a1f26")
     rim = size * 0.045
@@ -290,8 +300,8 @@ def _grow_silhouette(picture: pygame.Surface, reach: float, color: pygame.Color,
     found.fill((color.r, color.g, color.b, 0))
     flat = _make_silhouette(picture, color)
     for far in (reach, reach / 2):
-        for step in range(_TURNS):
-            turn = math.tau * step / _TURNS
+        for step in range(_OUTLINE_DIRECTIONS):
+            turn = math.tau * step / _OUTLINE_DIRECTIONS
             spot = round(pad + far * math.cos(turn)), round(pad + far * math.sin(turn))
             found.blit(flat, spot, special_flags=pygame.BLEND_RGBA_MAX)
     return found
@@ -308,8 +318,8 @@ def _make_lit_edge(picture: pygame.Surface, reach: float, color: pygame.Color) -
 
 def _add_outlines(canvas: Canvas, picture: CutOut) -> CutOut:
     """Return a cut-out with keyline, rim light and dark halo; in high contrast with a white line."""
-    strong = canvas.theme.strong
-    reach, halo = _KEYLINE * canvas.k, _HALO * canvas.k
+    strong = canvas.theme.is_high_contrast
+    reach, halo = _KEYLINE_WIDTH * canvas.k, _HALO_BLUR * canvas.k
     pad = math.ceil(reach * (2 if strong else 1) + 2 * halo) + 2
     found = _grow_silhouette(picture, reach, pygame.Color("#0a0c10"), pad)
     if strong:
@@ -317,7 +327,7 @@ def _add_outlines(canvas: Canvas, picture: CutOut) -> CutOut:
         outer.blit(found, (0, 0))
         found = outer
     found.blit(picture, (pad, pad))
-    found.blit(_make_lit_edge(picture, max(1.0, _RIM * canvas.k), pygame.Color("#fff2cf")), (pad, pad))
+    found.blit(_make_lit_edge(picture, max(1.0, _RIM_LIGHT_WIDTH * canvas.k), pygame.Color("#fff2cf")), (pad, pad))
     dark = _blur_picture(_make_silhouette(found, pygame.Color("black"), 170), halo)
     dark.blit(found, (0, 0))
     return make_cut_out(dark, (picture.corner[0] - pad, picture.corner[1] - pad))
@@ -331,23 +341,23 @@ def _blur_picture(picture: pygame.Surface, reach: float) -> pygame.Surface:
     return pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 2), (wide, high))
 
 
-def _downscale(picture: CutOut, fine: int) -> CutOut:
+def _downscale(picture: CutOut, factor: int) -> CutOut:
     """Return a cut-out reduced by ``factor`` and cropped, with its foot on a whole pixel."""
     box = picture.get_bounding_rect(4)
     left, top = (picture.corner[axis] + box.topleft[axis] for axis in (0, 1))
-    dx, dy = left % fine, top % fine
-    wide, high = (side + -side % fine for side in (box.w + dx, box.h + dy))
+    dx, dy = left % factor, top % factor
+    wide, high = (side + -side % factor for side in (box.w + dx, box.h + dy))
     room = raster.make_blank(wide, high)
     room.blit(picture, (dx, dy), box, special_flags=pygame.BLEND_RGBA_MAX)
-    if fine > 1:
-        room = pygame.transform.smoothscale(room, (wide // fine, high // fine))
-    return make_cut_out(room, ((left - dx) // fine, (top - dy) // fine))
+    if factor > 1:
+        room = pygame.transform.smoothscale(room, (wide // factor, high // factor))
+    return make_cut_out(room, ((left - dx) // factor, (top - dy) // factor))
 
 
-def whiten_cut_out(picture: CutOut, share: float) -> CutOut:
+def whiten_cut_out(picture: CutOut, amount: float) -> CutOut:
     """Return a cut-out brightened toward white by ``amount`` (0 to 1), as in the flash of a hit."""
     found = make_cut_out(picture, picture.corner)
-    level = round(240 * share)
+    level = round(240 * amount)
     found.fill((level, level, level, 0), special_flags=pygame.BLEND_RGBA_ADD)
     return found
 

@@ -19,39 +19,39 @@ from game.app.ui.drawing.canvas import Canvas, RenderCache
 from game.app.ui.drawing.raster import compute_luminance
 from game.rules.epic.layout import Layout
 
-SIDE = 58.0
+CELL = 58.0
 """Size of a square in the units of the canvas on which floors are drawn, whatever its size in pixels."""
-_CACHE = 6_000_000
+_CACHE_BYTES = 6_000_000
 """Size of the temporary cache for the pictures of one floor, in bytes."""
 _LINE_ALPHA = 34
 _SHADE_INSET, _SHADE_BLUR, _SHADE_ALPHA = 0.1, 0.07, 74
 """Shading around the foot of an obstacle: distance of its edge inside the square and blur, in squares, and
 alpha.
 """
-_ACROSS, _DOWN = 10, 8
+_TILE_COLUMNS, _TILE_ROWS = 10, 8
 """Columns and rows of squares that one copy of the floor's repeated picture covers."""
-_MOST = 0.8
+_MAX_FIXTURE_HEIGHT = 0.8
 """Largest size of a fixture, as a fraction of the board's height."""
 
 
 def render_ground(layout: Layout, pixels: int) -> pygame.Surface:
     """Render the whole floor with ``pixels`` per square; deterministic for each board."""
     surface = pygame.Surface((layout.width * pixels, layout.height * pixels), pygame.SRCALPHA)
-    canvas = Canvas(surface, pixels / SIDE, rasters=RenderCache(_CACHE))
+    canvas = Canvas(surface, pixels / CELL, render_cache=RenderCache(_CACHE_BYTES))
     theme, rnd = load_themes()[layout.theme], random.Random(layout.id)
-    for x in range(0, layout.width, _ACROSS):
-        for y in range(0, layout.height, _DOWN):
+    for x in range(0, layout.width, _TILE_COLUMNS):
+        for y in range(0, layout.height, _TILE_ROWS):
             floor = f"board/{layout.theme}/floor"
-            canvas.picture(floor, x * SIDE, y * SIDE, _ACROSS * SIDE, _DOWN * SIDE, fit="stretch")
+            canvas.picture(floor, x * CELL, y * CELL, _TILE_COLUMNS * CELL, _TILE_ROWS * CELL, fit="stretch")
     for fixture in theme.fixtures:
         _draw_fixture(canvas, layout, fixture)
-    _draw_lines(canvas, layout)
+    _draw_grid(canvas, layout)
     for kind, body in theme.bodies.items():
         draw_body(canvas, layout, kind, body)
-        scatter_pictures(canvas, layout, kind, body, SIDE, rnd)
+        scatter_pictures(canvas, layout, kind, body, CELL, rnd)
     _draw_foot_shades(canvas, layout)
-    draw_cast_shadows(canvas, layout, SIDE)
-    draw_flat(canvas, layout, SIDE)
+    draw_cast_shadows(canvas, layout, CELL)
+    draw_flat(canvas, layout, CELL)
     _draw_edge_shade(canvas)
     return surface
 
@@ -71,7 +71,7 @@ def measure_brightness(layout: Layout, ground: pygame.Surface) -> float:
 
 def _draw_fixture(canvas: Canvas, layout: Layout, fixture: Fixture) -> None:
     picture = f"board/{layout.theme}/{fixture.picture}"
-    size = min(fixture.size / 100, _MOST * layout.height)
+    size = min(fixture.size / 100, _MAX_FIXTURE_HEIGHT * layout.height)
     x = fixture.at[0] / 100 * layout.width + fixture.aside / 100
     y = fixture.at[1] / 100 * layout.height
     if fixture.under:
@@ -80,30 +80,30 @@ def _draw_fixture(canvas: Canvas, layout: Layout, fixture: Fixture) -> None:
             return
         x, y = (sum(column for _, column in own) / len(own) + 0.5, sum(row for row, _ in own) / len(own) + 0.5)
     if fixture.along:
-        top = (layout.height // 2 + 0.5 - size / 2) * SIDE
-        canvas.picture(picture, 0, top, canvas.width, size * SIDE, fit="stretch", alpha=fixture.alpha)
+        top = (layout.height // 2 + 0.5 - size / 2) * CELL
+        canvas.picture(picture, 0, top, canvas.width, size * CELL, fit="stretch", alpha=fixture.alpha)
         return
-    corner = ((x - size / 2) * SIDE, (y - size / 2) * SIDE)
-    canvas.picture(picture, *corner, size * SIDE, size * SIDE, alpha=fixture.alpha)
+    corner = ((x - size / 2) * CELL, (y - size / 2) * CELL)
+    canvas.picture(picture, *corner, size * CELL, size * CELL, alpha=fixture.alpha)
 
 
 def _draw_foot_shades(canvas: Canvas, layout: Layout) -> None:
     """Draw the shading around the foot of obstacles, which distinguishes blocked squares from open ones."""
     bodies = load_themes()[layout.theme].bodies
-    inset, blur = _SHADE_INSET * SIDE, _SHADE_BLUR * SIDE
-    size = SIDE - 2 * inset
+    inset, blur = _SHADE_INSET * CELL, _SHADE_BLUR * CELL
+    size = CELL - 2 * inset
     for square, kind in enumerate(layout.kinds):
         if kind not in bodies and layout.terrain[kind].blocks_move:
             row, column = divmod(square, layout.width)
-            x, y = column * SIDE + inset, row * SIDE + inset
+            x, y = column * CELL + inset, row * CELL + inset
             canvas.cast_shadow(x, y, size, size, radius=size / 3, blur=blur, alpha=_SHADE_ALPHA, dy=0)
 
 
-def _draw_lines(canvas: Canvas, layout: Layout) -> None:
+def _draw_grid(canvas: Canvas, layout: Layout) -> None:
     for column in range(1, layout.width):
-        canvas.line((column * SIDE, 0), (column * SIDE, canvas.height), "black", 1, alpha=_LINE_ALPHA)
+        canvas.line((column * CELL, 0), (column * CELL, canvas.height), "black", 1, alpha=_LINE_ALPHA)
     for row in range(1, layout.height):
-        canvas.line((0, row * SIDE), (canvas.width, row * SIDE), "black", 1, alpha=_LINE_ALPHA)
+        canvas.line((0, row * CELL), (canvas.width, row * CELL), "black", 1, alpha=_LINE_ALPHA)
 
 
 def _draw_edge_shade(canvas: Canvas) -> None:

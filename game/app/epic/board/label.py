@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from game.app.epic.board.standee import BASE_DEPTH, BASE_HEIGHT, FOOT
+from game.app.epic.board.standee import BASE_DEPTH, BASE_HEIGHT, FOOT_Y
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.numbers import format_short
 from game.app.ui.drawing.raster import Point
 from game.app.ui.style.tokens import scale_text_size
 from game.presentation.epic.view_models import Token
 
-CLIMB = 0.36
+RAISED_LABEL_OFFSET = 0.36
 """Distance by which a label is raised from the base to the belt if a standee is directly in front, in squares."""
-_STEPS = ((130.0, 20.0), (95.0, 16.0), (0.0, 14.0))
+_TEXT_SIZE_STEPS = ((130.0, 20.0), (95.0, 16.0), (0.0, 14.0))
 """Pairs of smallest size of a square, in units, and text size of labels from that size on, in descending
 order.
 """
-_LEAST = 44.0
+_FULL_TEXT_CELL = 44.0
 """Size of a square in units below which the text shrinks in proportion to the square."""
-_LARGEST_NUMBER = 0.23
+_MAX_NUMBER_SIZE = 0.23
 """Largest text size of the number of a troop, in squares."""
-_SIDE = 0.40
+_NUMBER_OFFSET = 0.40
 """Horizontal distance of the troop's number from the center of the base, to the left, in squares."""
-_STATES = (("frozen", "snowflake", "#0f3350"), ("pinned", "lock", "#14402a"), ("cursed", "curse", "#2b1145"))
+_STATE_BADGES = (("frozen", "snowflake", "#0f3350"), ("pinned", "lock", "#14402a"), ("cursed", "curse", "#2b1145"))
 """Attribute of ``Token``, icon and disc color of each state."""
 
 
@@ -31,23 +31,23 @@ def get_label_size(canvas: Canvas, cell: float) -> float:
 
 
 def _compute_text_size(cell: float, text_scale: float) -> float:
-    step = next(step for least, step in _STEPS if cell >= least)
+    step = next(step for least, step in _TEXT_SIZE_STEPS if cell >= least)
     size = scale_text_size(step, text_scale)
-    return min(size, size * cell / _LEAST)
+    return min(size, size * cell / _FULL_TEXT_CELL)
 
 
-def find_label_center(canvas: Canvas, x: float, y: float, cell: float, *, climbs: bool = False) -> Point:
+def find_label_center(canvas: Canvas, x: float, y: float, cell: float, *, is_raised: bool = False) -> Point:
     """Return the center of the label of the character on the square with its center at (x, y).
 
     A label with larger text grows upward, as the hand begins just below the last row.
     """
-    down = FOOT - 0.5 + (BASE_HEIGHT + BASE_DEPTH) / 2 - (CLIMB if climbs else 0.0)
+    down = FOOT_Y - 0.5 + (BASE_HEIGHT + BASE_DEPTH) / 2 - (RAISED_LABEL_OFFSET if is_raised else 0.0)
     grown = get_label_size(canvas, cell) - _compute_text_size(cell, 1.0)
     return x, y + down * cell + 2 - grown / 2
 
 
 def draw_label(
-    canvas: Canvas, token: Token, x: float, y: float, cell: float, *, climbs: bool = False, bump: float = 0.0
+    canvas: Canvas, token: Token, x: float, y: float, cell: float, *, is_raised: bool = False, bump: float = 0.0
 ) -> None:
     """Draw health, states and number of a character on the square with its center at (x, y).
 
@@ -57,10 +57,10 @@ def draw_label(
     """
     size = get_label_size(canvas, cell)
     high = size + 4
-    middle = find_label_center(canvas, x, y, cell, climbs=climbs)
+    middle = find_label_center(canvas, x, y, cell, is_raised=is_raised)
     if token.number:
-        _draw_number(canvas, token, middle, cell, (size, high), climbs=climbs)
-    states = tuple(state for state in _STATES if getattr(token, state[0]))
+        _draw_number(canvas, token, middle, cell, (size, high), is_raised=is_raised)
+    states = tuple(state for state in _STATE_BADGES if getattr(token, state[0]))
     if token.health is None and not states:
         return
     digits = "" if token.health is None else format_short(token.health)
@@ -74,7 +74,7 @@ def draw_label(
         wide,
         high,
         lambda part: _draw_pill(part, token, digits, states, (own, high, disc)),
-        pad=high * 0.3,
+        padding=high * 0.3,
         scale=1 + 0.35 * bump,
     )
 
@@ -91,7 +91,7 @@ def _draw_pill(
     ``size`` is the width and height of the box and the radius of a disc.
     """
     wide, high, disc = size
-    mark, strong = canvas.seat_mark(token.seat), canvas.theme.strong
+    mark, strong = canvas.seat_mark(token.seat), canvas.theme.is_high_contrast
     for place in range(len(states) - 1, -1, -1):
         _name, icon, ground = states[place]
         x = wide + disc * ((0.55 if digits else 0.85) + 1.7 * place)
@@ -111,11 +111,11 @@ def _draw_pill(
 
 
 def _draw_number(
-    canvas: Canvas, token: Token, label: Point, cell: float, size: tuple[float, float], *, climbs: bool
+    canvas: Canvas, token: Token, label: Point, cell: float, size: tuple[float, float], *, is_raised: bool
 ) -> None:
     """Draw the number of a troop on a disc at the left end of the base: above the label, or below a raised label."""
     text, mark = format_short(token.number), canvas.seat_mark(token.seat)
-    letters = max(canvas.least, min(size[0] - 2, cell * _LARGEST_NUMBER))
+    letters = max(canvas.min_size, min(size[0] - 2, cell * _MAX_NUMBER_SIZE))
     reach = max(letters * 0.62, canvas.measure(text, "key", size=letters)[0] / 2 + 3)
 
     def draw_disc(part: Canvas) -> None:
@@ -125,7 +125,7 @@ def _draw_number(
         part.text(text, reach, reach, "key", size=letters, color="white", align="center")
 
     away = size[1] / 2 + reach
-    x, y = label[0] - max(_SIDE * cell, cell * 0.5 - reach), label[1] + (away if climbs else -away)
+    x, y = label[0] - max(_NUMBER_OFFSET * cell, cell * 0.5 - reach), label[1] + (away if is_raised else -away)
     canvas.draw_cached(
         ("troop number", text, token.seat, round(letters, 2)),
         x - reach,
@@ -133,5 +133,5 @@ def _draw_number(
         2 * reach,
         2 * reach,
         draw_disc,
-        pad=2,
+        padding=2,
     )

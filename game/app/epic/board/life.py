@@ -14,9 +14,9 @@ from game.app.ui.effects.flipbook import Flipbook
 from game.app.ui.widgets.base import Box
 from game.rules.epic.layout import Layout
 
-_MOST = 12
+_MAX_LOOPS = 12
 """Largest number of loops on one board; each adds a region of the screen to redraw in every frame."""
-_KINDS = 3
+_VARIANTS = 3
 """Number of different flip-books rendered for each kind of loop."""
 
 
@@ -40,19 +40,19 @@ class _LoopKind(NamedTuple):
     """Number of pages of the flip-book."""
     size: float
     """Width and height, in squares."""
-    most: int
+    max_count: int
     """Largest number of such loops on a board."""
-    on: tuple[str, ...]
+    places: tuple[str, ...]
     """Kinds of squares or of board marks on which the loop may be."""
-    up: float = 0.0
+    rise: float = 0.0
     """Distance above the center of the square, in squares."""
 
 
-_WATER = ("creek", "pond", "water")
+_WATER_KINDS = ("creek", "pond", "water")
 _FLAME = _LoopKind("flame", loops.make_flame, 18, 1.7, 6, ("fire-basin",), 0.16)
-_THEMES: dict[str, tuple[_LoopKind, ...]] = {
+_LOOPS_BY_THEME: dict[str, tuple[_LoopKind, ...]] = {
     "lost-woods": (
-        _LoopKind("glint", loops.make_glint, 30, 0.9, 7, _WATER),
+        _LoopKind("glint", loops.make_glint, 30, 0.9, 7, _WATER_KINDS),
         _LoopKind("firefly", loops.make_firefly, 45, 1.1, 5, ("floor",)),
     ),
     "fairy-fountain": (
@@ -62,9 +62,9 @@ _THEMES: dict[str, tuple[_LoopKind, ...]] = {
     ),
     "leever-desert": (
         _LoopKind(
-            "stir", lambda seed: loops.make_wisp(seed, (255, 226, 160), rises=True), 30, 1.0, 6, ("leever",), 0.2
+            "stir", lambda seed: loops.make_wisp(seed, (255, 226, 160), is_rising=True), 30, 1.0, 6, ("leever",), 0.2
         ),
-        _LoopKind("sand", lambda seed: loops.make_wisp(seed, (255, 226, 170), rises=False), 45, 1.7, 6, ("floor",)),
+        _LoopKind("sand", lambda seed: loops.make_wisp(seed, (255, 226, 170), is_rising=False), 45, 1.7, 6, ("floor",)),
     ),
     "triforce-chamber": (
         _FLAME,
@@ -72,24 +72,32 @@ _THEMES: dict[str, tuple[_LoopKind, ...]] = {
     ),
     "carbon-freezing-chamber": (
         _LoopKind(
-            "steam", lambda seed: loops.make_wisp(seed, (190, 220, 255), rises=True), 36, 1.6, 7, ("machinery",), 0.3
+            "steam",
+            lambda seed: loops.make_wisp(seed, (190, 220, 255), is_rising=True),
+            36,
+            1.6,
+            7,
+            ("machinery",),
+            0.3,
         ),
         _LoopKind("ember", lambda seed: loops.make_firefly(seed, (255, 150, 60)), 45, 0.9, 4, ("machinery",)),
     ),
     "emperors-throne-room": (
-        _LoopKind("mist", lambda seed: loops.make_wisp(seed, (150, 170, 230), rises=False), 45, 1.7, 7, ("mist",)),
+        _LoopKind("mist", lambda seed: loops.make_wisp(seed, (150, 170, 230), is_rising=False), 45, 1.7, 7, ("mist",)),
         _LoopKind("star", lambda seed: loops.make_twinkle(seed, (210, 226, 255)), 36, 1.0, 5, ("wall",)),
     ),
     "geonosis-arena": (
-        _LoopKind("dust", lambda seed: loops.make_wisp(seed, (255, 200, 140), rises=False), 45, 1.7, 7, ("floor",)),
-        _LoopKind("heat", lambda seed: loops.make_wisp(seed, (255, 170, 100), rises=True), 36, 1.2, 4, ("rock-wall",)),
+        _LoopKind("dust", lambda seed: loops.make_wisp(seed, (255, 200, 140), is_rising=False), 45, 1.7, 7, ("floor",)),
+        _LoopKind(
+            "heat", lambda seed: loops.make_wisp(seed, (255, 170, 100), is_rising=True), 36, 1.2, 4, ("rock-wall",)
+        ),
     ),
     "kamino-platform": (
-        _LoopKind("rain", loops.make_drop, 24, 0.95, 7, _WATER),
-        _LoopKind("sea", loops.make_glint, 30, 0.9, 5, _WATER),
+        _LoopKind("rain", loops.make_drop, 24, 0.95, 7, _WATER_KINDS),
+        _LoopKind("sea", loops.make_glint, 30, 0.9, 5, _WATER_KINDS),
     ),
 }
-_ELSEWHERE = (_FLAME, _LoopKind("glint", loops.make_glint, 30, 0.9, 6, _WATER))
+_DEFAULT_LOOPS = (_FLAME, _LoopKind("glint", loops.make_glint, 30, 0.9, 6, _WATER_KINDS))
 """Loops of a board whose theme is not listed, as a mod's may be: flames and glints on water."""
 
 
@@ -97,21 +105,21 @@ def list_loops(layout: Layout) -> tuple[AmbientLoop, ...]:
     """Return the loops of a board, chosen at random but the same each time."""
     luck = Random(layout.id)
     found: list[AmbientLoop] = []
-    for kind in _THEMES.get(layout.theme, _ELSEWHERE):
-        squares = [square for square, ground in enumerate(layout.kinds) if ground in kind.on]
-        squares += [square for mark in kind.on for square in layout.marks.get(mark, ())]
-        for number, square in enumerate(luck.sample(squares, min(kind.most, len(squares)))):
+    for kind in _LOOPS_BY_THEME.get(layout.theme, _DEFAULT_LOOPS):
+        squares = [square for square, ground in enumerate(layout.kinds) if ground in kind.places]
+        squares += [square for mark in kind.places for square in layout.marks.get(mark, ())]
+        for number, square in enumerate(luck.sample(squares, min(kind.max_count, len(squares)))):
             y, x = divmod(square, layout.width)
-            book = loops.make_loop(kind.name, number % _KINDS, kind.pages, kind.paint(number % _KINDS))
-            found.append(AmbientLoop(book, (x + 0.5, y + 0.5 - kind.up), kind.size, number * 11))
-    return tuple(found[:_MOST])
+            book = loops.make_loop(kind.name, number % _VARIANTS, kind.pages, kind.paint(number % _VARIANTS))
+            found.append(AmbientLoop(book, (x + 0.5, y + 0.5 - kind.rise), kind.size, number * 11))
+    return tuple(found[:_MAX_LOOPS])
 
 
 def draw_ambient(canvas: Canvas, board: BoardView, tick: int) -> None:
     """Draw the current pages of all loops, and drifting dust particles."""
     layout = board.layout
-    for found in canvas.rasters.get_fact(("life", layout.id, layout.theme), lambda: list_loops(layout)):
-        page = (tick + found.start) % found.book.pages
+    for found in canvas.render_cache.get_fact(("life", layout.id, layout.theme), lambda: list_loops(layout)):
+        page = (tick + found.start) % found.book.page_count
         x, y = board.to_screen(found.at)
-        flipbook.draw_page(canvas, found.book, (page + 0.5) / found.book.pages, x, y, found.size * board.cell)
+        flipbook.draw_page(canvas, found.book, (page + 0.5) / found.book.page_count, x, y, found.size * board.cell)
     loops.draw_motes(canvas, Box(*board.window), tick)

@@ -16,16 +16,16 @@ from typing import TypeVar
 
 from game.app.epic.board.mark_parts.areas import draw_threat, draw_zone, fill_reach, outline_reach
 from game.app.epic.board.mark_parts.lines import (
-    BEYOND,
-    BLOCKED,
+    BEYOND_BLOCKER,
+    BLOCKED_SHOT,
     CHOICE,
+    CLEAR_SHOT,
     CURSOR,
     GOAL,
     HINT,
-    LANE,
-    LAST,
+    LAST_MOVE,
+    LOG_HIGHLIGHT,
     TARGET,
-    TOLD,
     TRAIL,
     WALK,
     Bounds,
@@ -36,7 +36,7 @@ from game.app.epic.board.mark_parts.lines import (
     draw_ring,
     draw_solid,
 )
-from game.app.epic.board.standee import BASE_DEPTH, BASE_HEIGHT, BASE_WIDTH, FOOT
+from game.app.epic.board.standee import BASE_DEPTH, BASE_HEIGHT, BASE_WIDTH, FOOT_Y
 from game.app.epic.board.view import BoardView
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point, diamond_points
@@ -46,31 +46,31 @@ from game.presentation.epic.view_models import BoardMarks, SightLine
 
 T = TypeVar("T")
 
-_HEAD = 0.42
+_HEAD_HEIGHT = 0.42
 """Largest height of a standee's head above the upper edge of its square, in squares."""
-_LOWER_HEAD = 0.24
+_TOP_ROW_HEAD_HEIGHT = 0.24
 """Largest height of an arrow above the board's window, in squares; in the top row it may cover the standee's
 head.
 """
-_AROUND_BASE = 0.14
+_BASE_RING_MARGIN = 0.14
 """Amount by which the ring around a base is wider and higher than the base, in squares."""
-_OUTSIDE = 4.0
+_BRACKET_MARGIN = 4.0
 """Distance of the corner brackets around a standee from the sides of its square, in logical units."""
-_BELOW = 9.0
+_BRACKET_BOTTOM_MARGIN = 9.0
 """Distance of those brackets below the square, with room for the label, in logical units."""
-_ARM = 0.22
+_CORNER_ARM = 0.22
 """Length of the arms of corners around a square, in squares."""
-_DASHES = 4
+_DASHES_PER_SIDE = 4
 """Dashes on each side of the dashed frame of a log highlight; its two half dashes in the corners count as one."""
-_INSET = 3.0
+_DASHED_FRAME_INSET = 3.0
 """Distance of the dashed frame inside the edge of its square, in logical units."""
-_LABEL = (0.16, 0.84)
+_LABEL_SPAN = (0.16, 0.84)
 """Left and right end of a standee's label within its square, in squares."""
 _LABEL_TOP = 0.8
 """Upper edge of a standee's label within its square, in squares."""
-_LANE_HEAD = 15.0
+_SHOT_ARROW_SIZE = 15.0
 """Largest size of the arrow head of a clear shot, in logical units."""
-_LEAST_BADGE = 9.0
+_MIN_HINT_BADGE = 9.0
 """Smallest radius of the badge of a hint, in logical units."""
 
 
@@ -82,7 +82,7 @@ def draw_floor_marks(canvas: Canvas, view: BoardView, marks: BoardMarks) -> None
         if marks.reach:
             fill_reach(canvas, view, marks.reach)
             outline_reach(canvas, view, marks.reach)
-        for square in marks.threat | marks.threat_far:
+        for square in marks.threat | marks.far_threat:
             draw_threat(canvas, view, square, near=square in marks.threat)
         if len(marks.trail) > 1:
             _draw_trail(canvas, view, marks.trail)
@@ -96,7 +96,7 @@ def strip_pointer_marks(marks: BoardMarks) -> BoardMarks:
         zone=marks.zone,
         reach=marks.reach,
         threat=marks.threat,
-        threat_far=marks.threat_far,
+        far_threat=marks.far_threat,
         trail=marks.trail,
         squares=marks.squares,
     )
@@ -118,56 +118,56 @@ def _draw_hover(canvas: Canvas, view: BoardView, square: int) -> None:
 def draw_plan_marks(canvas: Canvas, view: BoardView, marks: BoardMarks) -> None:
     """Draw the second pass, below the characters: log highlights, rings, lanes, planned walk, lines of sight."""
     with _clip_to_window(canvas, view):
-        _draw_each(canvas, view, marks.told, _draw_log_highlight)
+        _draw_each(canvas, view, marks.mentioned, _draw_log_highlight)
         _draw_each(canvas, view, marks.figures, _draw_ring)
-        _draw_each(canvas, view, marks.lanes, _draw_lane_square)
+        _draw_each(canvas, view, marks.visible_squares, _draw_lane_square)
         if len(marks.path) > 1:
             _draw_path(canvas, view, marks)
-        _draw_each(canvas, view, marks.rays, _draw_ray)
+        _draw_each(canvas, view, marks.sight_lines, _draw_ray)
 
 
-def draw_top_marks(canvas: Canvas, view: BoardView, marks: BoardMarks, taken: Collection[int] = ()) -> None:
+def draw_top_marks(canvas: Canvas, view: BoardView, marks: BoardMarks, occupied: Collection[int] = ()) -> None:
     """Draw the third pass, above the characters: characters to choose, targets, blockers, tolls, the cursor.
 
     ``occupied`` are the squares with characters, whose labels must stay readable.
     """
     with _clip_to_window(canvas, view):
-        _draw_each(canvas, view, marks.last, _draw_dots)
+        _draw_each(canvas, view, marks.last_move, _draw_dots)
         _draw_each(canvas, view, marks.goals, _draw_notches)
         _draw_each(canvas, view, marks.hint, _draw_hint)
-        hidden = {square + view.layout.width for square in (*taken, *marks.path[-1:])}
+        hidden = {square + view.layout.width for square in (*occupied, *marks.path[-1:])}
         _draw_each(canvas, view, marks.figures - hidden, _draw_arrow)
         _draw_each(canvas, view, marks.targets, _draw_target)
-        for ray in marks.rays:
+        for ray in marks.sight_lines:
             if ray.blocker is not None:
                 _draw_cross(canvas, *_find_foot(view, ray.blocker))
         with canvas.marked("floating"):
             for square, toll in marks.tolls:
                 _draw_toll(canvas, view, square, toll)
         if marks.cursor is not None:
-            _draw_cursor(canvas, view, marks.cursor, seated=marks.cursor in taken)
+            _draw_cursor(canvas, view, marks.cursor, is_occupied=marks.cursor in occupied)
 
 
 def _draw_each(
-    canvas: Canvas, view: BoardView, places: Iterable[T], draw: Callable[[Canvas, BoardView, T], None]
+    canvas: Canvas, view: BoardView, items: Iterable[T], draw: Callable[[Canvas, BoardView, T], None]
 ) -> None:
     """Draw a mark for every item, a square or line of sight; unchanged ones are taken from the cache."""
     key = view.placement, tuple(view.window), canvas.to_pixel_point(0, 0)
-    for place in places:
+    for place in items:
         canvas.draw_group((draw, place), key, partial(draw, canvas, view, place))
 
 
 def _draw_target(canvas: Canvas, view: BoardView, square: int) -> None:
-    draw_corners(canvas, _find_standee_bounds(view, square), view.cell * _ARM, TARGET)
+    draw_corners(canvas, _find_standee_bounds(view, square), view.cell * _CORNER_ARM, TARGET)
 
 
-def _draw_cursor(canvas: Canvas, view: BoardView, square: int, *, seated: bool) -> None:
+def _draw_cursor(canvas: Canvas, view: BoardView, square: int, *, is_occupied: bool) -> None:
     """Draw the frame of the keyboard cursor; on a square that ``is_occupied`` it leaves a gap for the label."""
     x, y = view.get_corner(square)
     cell = view.cell
     parts = [(x, y, cell, cell)]
-    if seated:
-        (left, right), down = _LABEL, cell * _LABEL_TOP
+    if is_occupied:
+        (left, right), down = _LABEL_SPAN, cell * _LABEL_TOP
         low = y + down, cell - down
         parts = [
             (x, y, cell, down),
@@ -182,7 +182,7 @@ def _draw_cursor(canvas: Canvas, view: BoardView, square: int, *, seated: bool) 
 def _find_foot(view: BoardView, square: int) -> Point:
     """Return the center of the base of the character on a square."""
     x, y = view.get_corner(square)
-    return x + view.cell / 2, y + view.cell * FOOT
+    return x + view.cell / 2, y + view.cell * FOOT_Y
 
 
 def _clip_to_window(canvas: Canvas, view: BoardView) -> AbstractContextManager[None]:
@@ -223,20 +223,22 @@ def _draw_log_highlight(canvas: Canvas, view: BoardView, square: int) -> None:
     """Draw the dashed frame of a square that the highlighted log entry concerns; no other mark looks like it."""
     size = view.cell
     canvas.draw_cached(
-        ("told", size), *view.get_corner(square), size, size, lambda part: _draw_dashed_frame(part, size), pad=4
+        ("told", size), *view.get_corner(square), size, size, lambda part: _draw_dashed_frame(part, size), padding=4
     )
 
 
 def _draw_dashed_frame(canvas: Canvas, size: float) -> None:
     """Draw a dashed frame, with half a dash at both ends of each side."""
-    low, high = _INSET, size - _INSET
+    low, high = _DASHED_FRAME_INSET, size - _DASHED_FRAME_INSET
     corners_of = [(low, low), (high, low), (high, high), (low, high)]
-    dash = (high - low) / (2 * _DASHES)
-    for color, weight in TOLD.get_layers(canvas):
+    dash = (high - low) / (2 * _DASHES_PER_SIDE)
+    for color, weight in LOG_HIGHLIGHT.get_layers(canvas):
         for (x, y), (to_x, to_y) in zip(corners_of, [*corners_of[1:], corners_of[0]], strict=True):
-            step_x, step_y = (to_x - x) / (2 * _DASHES), (to_y - y) / (2 * _DASHES)
+            step_x, step_y = (to_x - x) / (2 * _DASHES_PER_SIDE), (to_y - y) / (2 * _DASHES_PER_SIDE)
             canvas.line((x, y), (x + step_x / 2, y + step_y / 2), color, weight)
-            canvas.dashes((x + 1.5 * step_x, y + 1.5 * step_y), (to_x, to_y), color, weight, on=dash, off=dash)
+            canvas.dashes(
+                (x + 1.5 * step_x, y + 1.5 * step_y), (to_x, to_y), color, weight, dash_length=dash, gap_length=dash
+            )
 
 
 def _find_square_bounds(view: BoardView, square: int) -> Bounds:
@@ -248,14 +250,14 @@ def _find_square_bounds(view: BoardView, square: int) -> Bounds:
 def _find_standee_bounds(view: BoardView, square: int) -> Bounds:
     """Return a box around a standee on a square and its label."""
     x, y, width, height = _find_square_bounds(view, square)
-    up = view.cell * _HEAD
-    return x - _OUTSIDE, y - up, width + 2 * _OUTSIDE, height + up + _BELOW
+    up = view.cell * _HEAD_HEIGHT
+    return x - _BRACKET_MARGIN, y - up, width + 2 * _BRACKET_MARGIN, height + up + _BRACKET_BOTTOM_MARGIN
 
 
 def _draw_dots(canvas: Canvas, view: BoardView, square: int) -> None:
     """Draw a dot in each corner of a square that the last move of a bot concerned."""
     x, y, size, _height = _find_square_bounds(view, square)
-    for color, width in LAST.get_layers(canvas):
+    for color, width in LAST_MOVE.get_layers(canvas):
         for place in ((x, y), (x + size, y), (x, y + size), (x + size, y + size)):
             canvas.circle(*place, width, color)
 
@@ -271,8 +273,8 @@ def _draw_notches(canvas: Canvas, view: BoardView, square: int) -> None:
 def _draw_hint(canvas: Canvas, view: BoardView, square: int) -> None:
     """Draw the corner brackets of a square that a hint or lesson concerns, with a light bulb at one of them."""
     bounds = _find_square_bounds(view, square)
-    draw_corners(canvas, bounds, view.cell * _ARM, HINT)
-    draw_advice_badge(canvas, bounds[0], bounds[1], max(_LEAST_BADGE, view.cell * 0.16))
+    draw_corners(canvas, bounds, view.cell * _CORNER_ARM, HINT)
+    draw_advice_badge(canvas, bounds[0], bounds[1], max(_MIN_HINT_BADGE, view.cell * 0.16))
 
 
 # ---- lines --------------------------------------------------------------------------------------------------------
@@ -283,7 +285,7 @@ def _draw_trail(canvas: Canvas, view: BoardView, squares: tuple[int, ...]) -> No
     points = [_find_foot(view, square) for square in squares]
     size = view.cell * 0.16
     for number, (start, end) in enumerate(pairwise(points)):
-        draw_dashes(canvas, start if number else _move_toward(start, end, size), end, TRAIL, on=6, off=6)
+        draw_dashes(canvas, start if number else _move_toward(start, end, size), end, TRAIL, dash=6, gap=6)
     draw_ring(canvas, *points[0], size, TRAIL)
     (x0, y0), (x, y) = points[-2], points[-1]
     length = math.dist((x0, y0), (x, y)) or 1.0
@@ -297,7 +299,9 @@ def _draw_path(canvas: Canvas, view: BoardView, marks: BoardMarks) -> None:
     left, top = (min(point[axis] for point in points) for axis in (0, 1))
     own = tuple((x - left, y - top) for x, y in points)
     wide, high = (max(point[axis] for point in own) for axis in (0, 1))
-    canvas.draw_cached(("way", own), left, top, wide, high, lambda part: _draw_walk_line(part, own), pad=view.cell / 3)
+    canvas.draw_cached(
+        ("way", own), left, top, wide, high, lambda part: _draw_walk_line(part, own), padding=view.cell / 3
+    )
     _paint_hover(canvas, view, marks.path[-1])
 
 
@@ -330,18 +334,18 @@ def _draw_ray(canvas: Canvas, view: BoardView, ray: SightLine) -> None:
         _draw_shot_line(canvas, start, end)
         return
     stop = _find_foot(view, ray.blocker)
-    draw_dashes(canvas, start, stop, BLOCKED, on=9, off=6)
-    draw_dashes(canvas, stop, end, BEYOND, on=3, off=7)
+    draw_dashes(canvas, start, stop, BLOCKED_SHOT, dash=9, gap=6)
+    draw_dashes(canvas, stop, end, BEYOND_BLOCKER, dash=3, gap=7)
 
 
 def _draw_shot_line(canvas: Canvas, start: Point, end: Point) -> None:
     """Draw the line of a ranged attack, with an arrow head at the target."""
     length = math.dist(start, end) or 1.0
     toward = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-    neck = _move_toward(end, start, min(_LANE_HEAD * 0.8, length / 2))
-    (keyline, wide), (line, thin) = LANE.get_layers(canvas)
+    neck = _move_toward(end, start, min(_SHOT_ARROW_SIZE * 0.8, length / 2))
+    (keyline, wide), (line, thin) = CLEAR_SHOT.get_layers(canvas)
     canvas.line(start, neck, keyline, wide)
-    draw_arrow_head(canvas, end, toward, min(_LANE_HEAD, length), LANE)
+    draw_arrow_head(canvas, end, toward, min(_SHOT_ARROW_SIZE, length), CLEAR_SHOT)
     canvas.line(start, neck, line, thin)
 
 
@@ -368,7 +372,7 @@ def _draw_ring(canvas: Canvas, view: BoardView, square: int) -> None:
     size = view.cell
     x, y = _find_foot(view, square)
     canvas.draw_cached(
-        ("ring", size), x - size / 2, y - size / 2, size, size, lambda part: _paint_ellipses(part, size), pad=8
+        ("ring", size), x - size / 2, y - size / 2, size, size, lambda part: _paint_ellipses(part, size), padding=8
     )
 
 
@@ -377,15 +381,18 @@ def _paint_ellipses(canvas: Canvas, size: float) -> None:
     (keyline, thick), (line, thin) = CHOICE.get_layers(canvas)
     inside = (thick - thin) / 2
     for color, out in ((keyline, 2 * inside + thin), (line, inside + thin), (keyline, inside)):
-        width, height = size * (BASE_WIDTH + _AROUND_BASE) + 2 * out, size * (BASE_HEIGHT + _AROUND_BASE) + 2 * out
+        width, height = (
+            size * (BASE_WIDTH + _BASE_RING_MARGIN) + 2 * out,
+            size * (BASE_HEIGHT + _BASE_RING_MARGIN) + 2 * out,
+        )
         canvas.ellipse((size - width) / 2, (size * (1 + BASE_DEPTH) - height) / 2, width, height, color)
 
 
 def _draw_arrow(canvas: Canvas, view: BoardView, square: int) -> None:
     """Draw the arrow above the head of a character that may be chosen."""
     size, x, y = view.cell, *view.get_corner(square)
-    tip = max(y - _HEAD * size, view.window.top - _LOWER_HEAD * size)
-    canvas.draw_cached(("arrow", size), x, tip, size, size, lambda part: _paint_arrow(part, size), pad=size / 3)
+    tip = max(y - _HEAD_HEIGHT * size, view.window.top - _TOP_ROW_HEAD_HEIGHT * size)
+    canvas.draw_cached(("arrow", size), x, tip, size, size, lambda part: _paint_arrow(part, size), padding=size / 3)
 
 
 def _paint_arrow(canvas: Canvas, size: float) -> None:
@@ -394,10 +401,10 @@ def _paint_arrow(canvas: Canvas, size: float) -> None:
 
 def _draw_cross(canvas: Canvas, x: float, y: float) -> None:
     """Draw a disc with a cross over the character or obstacle that blocks a line of sight."""
-    canvas.circle(x, y, 11.4, BLOCKED.keyline)
-    canvas.circle(x, y, 9.2, BLOCKED.line)
+    canvas.circle(x, y, 11.4, BLOCKED_SHOT.keyline)
+    canvas.circle(x, y, 9.2, BLOCKED_SHOT.line)
     for slope in (-1, 1):
-        canvas.lines([(x - 3.8, y - 3.8 * slope), (x + 3.8, y + 3.8 * slope)], BLOCKED.keyline, 2.9)
+        canvas.lines([(x - 3.8, y - 3.8 * slope), (x + 3.8, y + 3.8 * slope)], BLOCKED_SHOT.keyline, 2.9)
 
 
 def _draw_toll(canvas: Canvas, view: BoardView, square: int, toll: int) -> None:
@@ -409,6 +416,6 @@ def _draw_toll(canvas: Canvas, view: BoardView, square: int, toll: int) -> None:
     left, top = x - width / 2, y - height / 2
     canvas.rect(left - 2.6, top - 2.6, width + 5.2, height + 5.2, "threat_under", radius=RADIUS.pill)
     canvas.rect(left - 0.6, top - 0.6, width + 1.2, height + 1.2, "threat_far", radius=RADIUS.pill)
-    canvas.rect(left + 1, top + 1, width - 2, height - 2, canvas.contrasting_ground("attack"), radius=RADIUS.pill)
+    canvas.rect(left + 1, top + 1, width - 2, height - 2, canvas.contrasting_background("attack"), radius=RADIUS.pill)
     canvas.text(text, left + height * 0.3, y, "key", size=height * 0.82, color="cream")
     canvas.icon("heart", left + width - height * 0.95, top + height * 0.17, height * 0.68)

@@ -15,7 +15,7 @@ from game.app.ui.style.ornaments import draw_seat_mark
 from game.app.ui.widgets.base import Box
 from game.presentation.epic.view_models import Token
 
-_RAY = 0.18
+_RAY_ANGLE = 0.18
 """Angular width of a ray, in radians."""
 
 
@@ -36,7 +36,7 @@ def draw_in_niche(canvas: Canvas, token: Token, box: Box) -> None:
         part.rect(1, 1, w - 2, h - 2, mark.color, radius=13, border=2)
         draw_seat_mark(part, token.seat, 20, 20, 10)
 
-    canvas.draw_cached(("niche", token.art, token.seat, fallen), x, y, w, h, draw_part, pad=4)
+    canvas.draw_cached(("niche", token.art, token.seat, fallen), x, y, w, h, draw_part, padding=4)
 
 
 def draw_rays(canvas: Canvas, portrait: str, box: Box, middle: Point, *, dim: bool = False, radius: float = 14) -> None:
@@ -46,11 +46,13 @@ def draw_rays(canvas: Canvas, portrait: str, box: Box, middle: Point, *, dim: bo
     canvas.gradient(*box, canvas.mix_colors(high, "white", 0.16), canvas.mix_colors(low, "black", 0.35), radius=radius)
     with canvas.clipped(box.x + 1, box.y + 1, box.w - 2, box.h - 2):
         for ray in range(16):
-            canvas.polygon([middle, *_find_rim(box, middle, ray * math.pi / 8 + 0.1, _RAY)], light, alpha=16)
+            canvas.polygon(
+                [middle, *_find_wedge_exits(box, middle, ray * math.pi / 8 + 0.1, _RAY_ANGLE)], light, alpha=16
+            )
         canvas.glow(*middle, min(box.w, box.h) * 0.62, light, 30 if dim else 120)
 
 
-def _find_rim(box: Box, middle: Point, start: float, width: float) -> list[Point]:
+def _find_wedge_exits(box: Box, middle: Point, start: float, width: float) -> list[Point]:
     """Return the points where the sides of a wedge leave a box, with the box's corner between them if there is one.
 
     The wedge is ``width`` radians wide, from the angle ``start`` on, with its tip at ``middle``.

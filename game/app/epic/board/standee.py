@@ -28,17 +28,17 @@ from game.app.ui.drawing.plane import Color
 from game.app.ui.drawing.raster import Point, Shape, seat_shape_points
 from game.presentation.epic.view_models import Token
 
-FOOT = 0.77
+FOOT_Y = 0.77
 """Vertical position of the center of a base within its square, in squares from the upper edge."""
 BASE_WIDTH, BASE_HEIGHT, BASE_DEPTH = 0.90, 0.38, 0.07
 """Width, height and thickness of a base, in squares."""
 _GHOST_ALPHA, _FADED_ALPHA = 150, 105
 """Alpha of the preview of a planned move, and of a figure that must not hide the square behind it."""
-_FLASHES = 8
+_FLASH_LEVELS = 8
 """Number of levels of brightness at which a flashing standee is cached."""
-_NUDGE = 0.25
+_SUBPIXEL_OFFSET = 0.25
 """Offset of a foot in pixels that avoids rounding jumps while the board shakes."""
-_LIFT = 0.12
+_LIFT_HEIGHT = 0.12
 """Height of a fully lifted standee above the board, in squares."""
 
 
@@ -59,7 +59,7 @@ def draw_standee(
     """
     if motion.fall >= 1:
         return
-    down = y + (FOOT - 0.5) * cell
+    down = y + (FOOT_Y - 0.5) * cell
     if motion is STILL and not ghost and not faded:
         key = ("still standee", make_cut_out_spec(token), token.seat, token.active, *_make_size_key(canvas, cell))
         _blit_cached(canvas, key, lambda: _render_still(canvas, token, cell), (x, down), 255, STILL)
@@ -67,7 +67,7 @@ def draw_standee(
     alpha = _GHOST_ALPHA if ghost else round(255 * (1 - motion.fall))
     active = token.active and not ghost
     _blit_cached(canvas, *_make_shadow_recipe(canvas, cell), (x, down), alpha, STILL)
-    up = down - motion.lift * _LIFT * cell
+    up = down - motion.lift * _LIFT_HEIGHT * cell
     _blit_cached(canvas, *_make_base_recipe(canvas, token.seat, active, cell), (x, up), alpha, motion)
     seen = min(alpha, _FADED_ALPHA) if faded else alpha
     _blit_cached(canvas, *_make_cut_out_recipe(canvas, make_cut_out_spec(token), cell), (x, up), seen, motion)
@@ -109,18 +109,18 @@ def _render_still(canvas: Canvas, token: Token, cell: float) -> CutOut:
 def make_cut_out_spec(token: Token) -> CutOutSpec:
     """Return the specification from which the cut-out of a character is rendered."""
     pose = "fallen" if token.health == 0 else token.pose
-    return CutOutSpec(token.art, pose, token.left, token.lead, token.acted, token.frozen, token.cursed)
+    return CutOutSpec(token.art, pose, token.faces_left, token.is_lead, token.acted, token.frozen, token.cursed)
 
 
-FACE_SPAN = 2.2
+CENTERED_SPAN = 2.2
 """Width and height of the surface that ``render_centered`` returns, in squares."""
 
 
 def render_centered(canvas: Canvas, token: Token, cell: float) -> pygame.Surface:
     """Return a standee on a transparent surface; the center of its square is the center of the surface."""
-    whole, edge = render_standee(canvas, token, cell), canvas.to_pixels(cell * FACE_SPAN)
+    whole, edge = render_standee(canvas, token, cell), canvas.to_pixels(cell * CENTERED_SPAN)
     picture = raster.make_blank(edge, edge)
-    down = round(edge / 2 + canvas.to_pixels(cell) * (FOOT - 0.5))
+    down = round(edge / 2 + canvas.to_pixels(cell) * (FOOT_Y - 0.5))
     picture.blit(whole, (edge // 2 + whole.corner[0], down + whole.corner[1]))
     return picture
 
@@ -134,10 +134,10 @@ def render_standee(canvas: Canvas, token: Token, cell: float) -> CutOut:
     return stack_cut_outs(_get_cached(canvas, *base), _get_cached(canvas, *figure))
 
 
-def prerender(canvas: Canvas, token: Token, cell: float) -> bool:
+def prerender_cut_out(canvas: Canvas, token: Token, cell: float) -> bool:
     """Render the cut-out of a character into the cache; return whether it was missing there."""
     key, make = _make_cut_out_recipe(canvas, make_cut_out_spec(token), cell)
-    if key in canvas.rasters.cache:
+    if key in canvas.render_cache.surfaces:
         return False
     _get_cached(canvas, key, make)
     return True
@@ -145,7 +145,7 @@ def prerender(canvas: Canvas, token: Token, cell: float) -> bool:
 
 def _get_cached(canvas: Canvas, key: Hashable, make: Callable[[], CutOut]) -> CutOut:
     """Return a cached picture, rendering it on a miss."""
-    found = canvas.rasters.cache.get(key, make)
+    found = canvas.render_cache.surfaces.get(key, make)
     assert isinstance(found, CutOut)
     return found
 
@@ -155,17 +155,21 @@ def _blit_cached(
 ) -> None:
     """Draw a cached picture with its foot at ``foot``, displaced and deformed by ``motion``."""
     picture = _get_cached(canvas, key, make)
-    white, angle = round(_FLASHES * motion.flash), round(motion.turn)
+    white, angle = round(_FLASH_LEVELS * motion.flash), round(motion.turn)
     if white:
         plain = picture
-        picture = _get_cached(canvas, (key, "white", white), lambda: whiten_cut_out(plain, white / _FLASHES))
+        picture = _get_cached(canvas, (key, "white", white), lambda: whiten_cut_out(plain, white / _FLASH_LEVELS))
     if angle or motion.stretch != (1.0, 1.0):
         upright, moved = picture, (key, white, angle, motion.stretch)
-        kept = canvas.rasters.magnified.get(moved, lambda: transform_cut_out(upright, motion.stretch, angle, 1.0))
+        kept = canvas.render_cache.transformed.get(
+            moved, lambda: transform_cut_out(upright, motion.stretch, angle, 1.0)
+        )
         assert isinstance(kept, CutOut)
         picture = kept
     x, y = picture.corner
-    canvas.paste(picture, foot[0] + (x - _NUDGE) / canvas.k, foot[1] + (y - _NUDGE) / canvas.k, alpha)
+    canvas.paste(
+        picture, foot[0] + (x - _SUBPIXEL_OFFSET) / canvas.k, foot[1] + (y - _SUBPIXEL_OFFSET) / canvas.k, alpha
+    )
 
 
 # ---- shadow and base ------------------------------------------------------------------------------------------------
@@ -183,7 +187,7 @@ def _render_shadow(canvas: Canvas, cell: float) -> CutOut:
 
 def _render_base(canvas: Canvas, seat: int, active: bool, cell: float) -> CutOut:
     """Render a base in the shape and color of its seat; a golden rim marks the active character."""
-    mark, strong = canvas.seat_mark(seat), canvas.theme.strong
+    mark, strong = canvas.seat_mark(seat), canvas.theme.is_high_contrast
     middle, wide, high = cell * 0.8, cell * BASE_WIDTH, cell * BASE_HEIGHT
     deep = max(3.0, cell * BASE_DEPTH)
     part = canvas.make_layer(2 * middle, 2 * middle)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from game.app.epic.board.figures import PART, find_figure, find_pose
+from game.app.epic.board.figures import PART_SIZE, find_figure, find_pose
 from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.widgets.base import Box
 
-_BODY = (-14.0, 0.0, 292.0, 300.0)
+_VISIBLE_SECTION = (-14.0, 0.0, 292.0, 300.0)
 """Left, top, width and height of the section of the pose parts that a figure with its weapon fills, in part
 units.
 """
@@ -24,10 +24,10 @@ def draw_full_figure(canvas: Canvas, portrait: str, box: Box, *, gray: bool = Fa
         return True
     if not folder:
         return False
-    left, top, wide, high = _BODY
+    left, top, wide, high = _VISIBLE_SECTION
     scale = min(box.w / wide, box.h / high)
     x, y = box.x + (box.w - wide * scale) / 2 - left * scale, box.bottom - (top + high) * scale
     for part in (f"{folder}/body", f"{folder}/guard"):
         if art.exists(part):
-            canvas.picture(part, x, y, PART[0] * scale, PART[1] * scale, gray=gray)
+            canvas.picture(part, x, y, PART_SIZE[0] * scale, PART_SIZE[1] * scale, gray=gray)
     return True

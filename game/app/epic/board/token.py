@@ -18,14 +18,14 @@ from game.app.ui.drawing.raster import Point
 from game.app.ui.style.theme import SeatMark
 from game.presentation.epic.view_models import Token
 
-_PORTRAIT = 0.82
+_PORTRAIT_RADIUS = 0.82
 """Radius of the portrait, in radii of the token."""
-_SIDE = 0.14
+_THICKNESS = 0.14
 """Thickness of a token, in radii."""
-_TWIN = 0.26
+_NUMBER_INSET = 0.26
 """Distance of the number of a troop from the left and the upper edge, in radii of the token."""
 _GHOST_ALPHA = 135
-_OVERHANG = 0.45
+_HEALTH_OVERHANG = 0.45
 """Distance by which the health box extends beyond the token to the right, in heights of that box."""
 
 
@@ -37,10 +37,12 @@ def draw_token(canvas: Canvas, token: Token, x: float, y: float, radius: float, 
     key = ("token", token, ghost, round(radius, 2), canvas.text_scale)
     place = (x - radius, y - radius, 2 * radius, 2 * radius)
     alpha = _GHOST_ALPHA if ghost else 255
-    canvas.draw_cached(key, *place, lambda part: _draw_whole(part, token, radius, ghost), pad=radius * 1.3, alpha=alpha)
+    canvas.draw_cached(
+        key, *place, lambda part: _draw_uncached(part, token, radius, ghost), padding=radius * 1.3, alpha=alpha
+    )
 
 
-def _draw_whole(canvas: Canvas, token: Token, radius: float, ghost: bool) -> None:
+def _draw_uncached(canvas: Canvas, token: Token, radius: float, ghost: bool) -> None:
     """Draw a token with its badges, centered in a box twice as wide as the radius."""
     if ghost:
         _draw_face(canvas, token, radius, ghost)
@@ -48,8 +50,8 @@ def _draw_whole(canvas: Canvas, token: Token, radius: float, ghost: bool) -> Non
     _draw_shadow(canvas, radius, radius, radius)
     _draw_face(canvas, token, radius, ghost)
     if token.number:
-        place, size = radius * _TWIN, max(7.0, radius * 0.36)
-        _draw_twin_number(canvas, canvas.seat_mark(token.seat), token.number, (place, place), size)
+        place, size = radius * _NUMBER_INSET, max(7.0, radius * 0.36)
+        _draw_troop_number(canvas, canvas.seat_mark(token.seat), token.number, (place, place), size)
     if token.health is not None:
         _draw_health(canvas, token, radius, radius, radius)
 
@@ -68,13 +70,13 @@ def _draw_face(canvas: Canvas, token: Token, radius: float, ghost: bool) -> None
     rim = canvas.mix_colors(mark.dark, "black", 0.72)
     color = canvas.mix_colors(mark.color, "#6d747c", 0.6) if token.acted else canvas.resolve_color(mark.color)
     line = max(1.0, radius * 0.05)
-    for step in range(round(radius * _SIDE * canvas.k), -1, -1):
+    for step in range(round(radius * _THICKNESS * canvas.k), -1, -1):
         side = canvas.mix_colors(mark.dark, "black", 0.62 if step > 1 else 0.2)
         canvas.shape(mark.shape, x, y + step / canvas.k, radius * 1.01, side)
     canvas.shape(mark.shape, x, y, radius, rim)
     canvas.shape(mark.shape, x, y, radius - line * 0.8, color)
     canvas.shape(mark.shape, x, y, radius - line * 1.6, canvas.mix_colors(color, "white", 0.34), border=line)
-    inner = radius * _PORTRAIT
+    inner = radius * _PORTRAIT_RADIUS
     reach = inner * SHAPE_REACH[mark.shape]
     box = (x - reach, y - reach, 2 * reach, 2 * reach)
     canvas.picture(token.art, *box, shape=mark.shape, gray=token.acted)
@@ -99,7 +101,7 @@ def _draw_rim_light(canvas: Canvas, mark: SeatMark, x: float, y: float, radius: 
     canvas.paste(lit, x - half, y - half, 210)
 
 
-def _draw_twin_number(canvas: Canvas, mark: SeatMark, number: int, at: Point, size: float) -> None:
+def _draw_troop_number(canvas: Canvas, mark: SeatMark, number: int, at: Point, size: float) -> None:
     """Draw the number of a troop on a chip in its seat's shape and color."""
     canvas.shape(mark.shape, *at, size + 1.2, canvas.mix_colors(mark.dark, "black", 0.6))
     canvas.shape(mark.shape, *at, size, mark.dark)
@@ -110,7 +112,7 @@ def _draw_health(canvas: Canvas, token: Token, x: float, y: float, radius: float
     height = max(13.0, radius * 0.74)
     digits = canvas.measure(format_short(token.health or 0), "key", size=height * 0.8)[0]
     width = height * 1.02 + digits + height * 0.3
-    left, top = x + radius + height * _OVERHANG - width, y + radius - height * 0.78
+    left, top = x + radius + height * _HEALTH_OVERHANG - width, y + radius - height * 0.78
     canvas.draw_cached(
         ("health", token.health, token.seat, height),
         left,
@@ -118,7 +120,7 @@ def _draw_health(canvas: Canvas, token: Token, x: float, y: float, radius: float
         width,
         height,
         lambda part: _draw_pill(part, token, width, height),
-        pad=2,
+        padding=2,
     )
 
 
@@ -133,9 +135,9 @@ def _draw_pill(canvas: Canvas, token: Token, width: float, height: float) -> Non
     canvas.text(format_short(token.health or 0), text_x, height / 2, "key", size=height * 0.8, color="cream")
 
 
-Ground = Literal["red", "green"]
+BurstColor = Literal["red", "green"]
 """Color of the burst behind a change of health: red for damage, green for healing."""
-_BURSTS: dict[Ground, tuple[str, str, str, str]] = {
+_BURST_TONES: dict[BurstColor, tuple[str, str, str, str]] = {
     "red": ("#3a0604", "#c81e12", "#ff5a2c", "#2a0402"),
     "green": ("#06311a", "#1c8a4c", "#4fd08a", "#04220f"),
 }
@@ -143,27 +145,35 @@ _BURSTS: dict[Ground, tuple[str, str, str, str]] = {
 
 
 def draw_health_change(
-    canvas: Canvas, amount: int, x: float, y: float, size: float, ground: Ground, *, scale: float = 1, alpha: int = 255
+    canvas: Canvas,
+    amount: int,
+    x: float,
+    y: float,
+    size: float,
+    color: BurstColor,
+    *,
+    scale: float = 1,
+    alpha: int = 255,
 ) -> None:
     """Draw a change of health on a star-shaped burst with its center at (x, y), in text of ``size`` units."""
     text = f"+{format_short(amount)}" if amount > 0 else (f"−{format_short(-amount)}" if amount else "0")
     letters = min(size, size * 3.2 / max(1.0, canvas.measure(text, "number", size=size)[0] / size * 2))
     wide = size * 2.05
     canvas.draw_cached(
-        ("burst", text, ground, round(size, 1)),
+        ("burst", text, color, round(size, 1)),
         x - wide / 2,
         y - wide / 2,
         wide,
         wide,
-        lambda part: _draw_burst(part, text, letters, wide / 2, ground),
-        pad=size * 0.2,
+        lambda part: _draw_burst(part, text, letters, wide / 2, color),
+        padding=size * 0.2,
         alpha=alpha,
         scale=scale,
     )
 
 
-def _draw_burst(canvas: Canvas, text: str, size: float, middle: float, ground: Ground) -> None:
-    *tones, rim = _BURSTS[ground]
+def _draw_burst(canvas: Canvas, text: str, size: float, middle: float, color: BurstColor) -> None:
+    *tones, rim = _BURST_TONES[color]
     for reach, tone in zip((1.0, 0.9, 0.68), tones, strict=True):
         luck, points = Random(text), []
         for spike in range(24):

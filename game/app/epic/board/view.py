@@ -19,16 +19,16 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.rules.epic.layout import Layout
 
-ZOOMS = (1.0, 1.25, 1.5, 1.8, 2.2, 2.6)
+ZOOM_LEVELS = (1.0, 1.25, 1.5, 1.8, 2.2, 2.6)
 """Zoom factors; 1 shows the whole board."""
-_GROUNDS_KEPT = 2
+_MAX_CACHED_GROUNDS = 2
 """Number of pictures of floors in the cache of a view."""
-_OVERHANG = 0.2
+_PROP_OVERHANG = 0.2
 """Height that obstacles in the top row may extend above the window, in squares."""
-_AIR = 56.0
+_SHADOW_PADDING = 56.0
 """Padding around the picture of an empty board for its shadow, in logical units."""
 
-_DIMMED = (150, 150, 150)
+_HIGH_CONTRAST_DIMMING = (150, 150, 150)
 """Color by which the floor is multiplied in high contrast, so that marks and standees are more prominent."""
 
 
@@ -38,29 +38,29 @@ class BoardView:
     def __init__(self, layout: Layout, rect: pygame.FRect, k: float = 1.0) -> None:
         self.layout = layout
         self.rect, self.k = pygame.FRect(rect), k
-        self._step = 0
+        self._zoom_index = 0
         self._grounds: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
-        self._lay_out(None)
+        self._update_layout(None)
 
     def resize(self, rect: pygame.FRect, k: float) -> None:
         """Fit the board into another box or scale; the zoom and the centered point do not change."""
         middle = self._to_board(self.window.center)
         self.rect, self.k = pygame.FRect(rect), k
-        self._lay_out(middle)
+        self._update_layout(middle)
 
     # ---- geometry -------------------------------------------------------------------------------------------------
 
     @property
     def zoom(self) -> float:
         """Return the size of the squares relative to their size on the unzoomed board."""
-        return ZOOMS[self._step]
+        return ZOOM_LEVELS[self._zoom_index]
 
     @property
     def is_zoomed(self) -> bool:
         """Return whether the board is larger than its window."""
-        return self._step > 0
+        return self._zoom_index > 0
 
-    def _lay_out(self, middle: Point | None) -> None:
+    def _update_layout(self, middle: Point | None) -> None:
         """Compute window, origin and square size for box and zoom; the board point ``middle`` is centered if given."""
         room_x, room_y = self.rect.size
         fit = min(room_x / self.layout.width, room_y / self.layout.height)
@@ -100,13 +100,13 @@ class BoardView:
         x, y = self.get_corner(square)
         return x + self.cell / 2, y + self.cell / 2
 
-    def to_screen(self, place: Point) -> Point:
+    def to_screen(self, point: Point) -> Point:
         """Convert a board point, in squares from the upper left corner of the board, to a screen point."""
-        return self._origin[0] + place[0] * self.cell, self._origin[1] + place[1] * self.cell
+        return self._origin[0] + point[0] * self.cell, self._origin[1] + point[1] * self.cell
 
-    def find_walk_point(self, squares: tuple[int, ...], share: float) -> Point:
+    def find_walk_point(self, squares: tuple[int, ...], fraction: float) -> Point:
         """Return the screen point after a fraction (0 to 1) of a walk over the centers of ``squares``."""
-        place = max(0.0, min(1.0, share)) * (len(squares) - 1)
+        place = max(0.0, min(1.0, fraction)) * (len(squares) - 1)
         first = min(int(place), len(squares) - 1)
         (x0, y0), (x1, y1) = self.get_center(squares[first]), self.get_center(squares[min(first + 1, len(squares) - 1)])
         return x0 + (x1 - x0) * (place - first), y0 + (y1 - y0) * (place - first)
@@ -124,12 +124,12 @@ class BoardView:
 
     def zoom_by(self, steps: int, point: Point) -> bool:
         """Zoom in (or out, negative) about ``point``; return whether anything changed."""
-        step = max(0, min(len(ZOOMS) - 1, self._step + steps))
-        if step == self._step:
+        step = max(0, min(len(ZOOM_LEVELS) - 1, self._zoom_index + steps))
+        if step == self._zoom_index:
             return False
         held = self._to_board(point)
-        self._step = step
-        self._lay_out(None)
+        self._zoom_index = step
+        self._update_layout(None)
         self._move_to(point[0] - held[0] * self.cell, point[1] - held[1] * self.cell)
         return True
 
@@ -145,10 +145,10 @@ class BoardView:
         dy = max(0.0, self.window.top - (y - air)) - max(0.0, y + self.cell + air - self.window.bottom)
         self.pan(dx, dy)
 
-    def show_whole(self) -> None:
+    def reset_zoom(self) -> None:
         """Zoom out to the whole board."""
-        self._step = 0
-        self._lay_out(None)
+        self._zoom_index = 0
+        self._update_layout(None)
 
     # ---- drawing --------------------------------------------------------------------------------------------------
 
@@ -178,7 +178,7 @@ class BoardView:
     def draw_props(self, canvas: Canvas) -> None:
         """Draw board marks and tall obstacles, which overlap the square behind them."""
         at_top = self._origin[1] >= self.window.top
-        rise = self.cell * _OVERHANG if at_top else 0.0
+        rise = self.cell * _PROP_OVERHANG if at_top else 0.0
         area = (self.window.left, self.window.top - rise, self.window.width, self.window.height + rise)
         with canvas.clipped(*area):
             draw_upright(canvas, self.layout, self.get_corner, self.cell)
@@ -187,10 +187,10 @@ class BoardView:
         """Draw the letters of columns and numbers of rows."""
         draw_coordinates(canvas, self.layout, self.window, self._origin, self.cell)
 
-    def measure_floor(self, canvas: Canvas) -> float:
+    def get_floor_brightness(self, canvas: Canvas) -> float:
         """Return the brightness of the floor, from 0 to 1, by which contrasting tints are chosen."""
-        key = ("brightness", self.layout.id, self.layout.theme, canvas.theme.strong)
-        return canvas.rasters.get_fact(key, lambda: measure_brightness(self.layout, self._get_ground(canvas)))
+        key = ("brightness", self.layout.id, self.layout.theme, canvas.theme.is_high_contrast)
+        return canvas.render_cache.get_fact(key, lambda: measure_brightness(self.layout, self._get_ground(canvas)))
 
     def _get_ground(self, canvas: Canvas) -> pygame.Surface:
         """Return the picture of the whole floor at the current size, from a cache of the last few."""
@@ -198,10 +198,10 @@ class BoardView:
         found = self._grounds.get(key)
         if found is None:
             found = render_ground(self.layout, canvas.to_pixels(self.cell))
-            if canvas.theme.strong:
-                found.fill(_DIMMED, special_flags=pygame.BLEND_RGB_MULT)
+            if canvas.theme.is_high_contrast:
+                found.fill(_HIGH_CONTRAST_DIMMING, special_flags=pygame.BLEND_RGB_MULT)
             self._grounds[key] = found
-            while len(self._grounds) > _GROUNDS_KEPT:
+            while len(self._grounds) > _MAX_CACHED_GROUNDS:
                 self._grounds.popitem(last=False)
         self._grounds.move_to_end(key)
         return found
@@ -212,7 +212,7 @@ def draw_empty_board(
     box: tuple[float, float, float, float],
     layout: Layout,
     key: tuple[object, ...],
-    over: Callable[[Canvas, BoardView], None] = lambda _part, _view: None,
+    draw_over: Callable[[Canvas, BoardView], None] = lambda _part, _view: None,
 ) -> None:
     """Draw a board without characters from the cache.
 
@@ -221,14 +221,14 @@ def draw_empty_board(
     x, y, w, h = box
 
     def render_board() -> pygame.Surface:
-        part = canvas.make_layer(w + 2 * _AIR, h + 2 * _AIR)
-        with part.shifted(_AIR, _AIR):
+        part = canvas.make_layer(w + 2 * _SHADOW_PADDING, h + 2 * _SHADOW_PADDING)
+        with part.shifted(_SHADOW_PADDING, _SHADOW_PADDING):
             view = BoardView(layout, pygame.FRect(0, 0, w, h), part.k)
             view.draw_ground(part)
             view.draw_props(part)
             view.draw_coordinates(part)
-            over(part, view)
+            draw_over(part, view)
         return part.surface
 
     key = ("board sheet", *key, layout.id, canvas.to_pixels(w), canvas.to_pixels(h))
-    canvas.paste(canvas.rasters.cache.get(key, render_board), x - _AIR, y - _AIR)
+    canvas.paste(canvas.render_cache.surfaces.get(key, render_board), x - _SHADOW_PADDING, y - _SHADOW_PADDING)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.app.epic.board.niche import draw_in_niche
 from game.app.epic.cards.fit import find_term_places
-from game.app.epic.cards.sizes import CARD_HEIGHT, CARD_WIDTH, get_close_scale
+from game.app.epic.cards.sizes import CARD_HEIGHT, CARD_WIDTH, get_full_close_up_scale
 from game.app.epic.cards.terms import list_card_terms
 from game.app.epic.cards.view import draw_card
 from game.app.epic.match.pictures.health_bar import draw_health_bar
@@ -25,15 +25,15 @@ from game.rules.epic.engine.queries import select_word
 from game.rules.epic.engine.state import State
 from game.text import _
 
-_IN_PLAY = 0.85
+_IN_PLAY_SCALE = 0.85
 """Scale of the cards in play that are listed beside a character."""
-_CLOSES = frozenset({Kind.OK, Kind.MAIN, Kind.BACK, Kind.INFO, Kind.PRESS, Kind.CONTEXT})
+_CLOSING_INTENTS = frozenset({Kind.OK, Kind.MAIN, Kind.BACK, Kind.INFO, Kind.PRESS, Kind.CONTEXT})
 """Kinds of input that close the close-up of a character."""
 
 
-def get_zoom_scale(canvas: Canvas, room: float) -> float:
+def get_close_up_scale(canvas: Canvas, room: float) -> float:
     """Return the scale of a card in the close-up, limited to the available height ``room``."""
-    return min(get_close_scale(canvas.text_scale), room / CARD_HEIGHT)
+    return min(get_full_close_up_scale(canvas.text_scale), room / CARD_HEIGHT)
 
 
 class CardScene(LargeCardScene):
@@ -44,23 +44,23 @@ class CardScene(LargeCardScene):
         self.face = face
         self._scale = 1.0
 
-    def measure_card(self, canvas: Canvas, room: float) -> tuple[float, float]:
-        self._scale = get_zoom_scale(canvas, room)
+    def measure_card(self, canvas: Canvas, max_height: float) -> tuple[float, float]:
+        self._scale = get_close_up_scale(canvas, max_height)
         return CARD_WIDTH * self._scale, CARD_HEIGHT * self._scale
 
     def draw_card(self, canvas: Canvas) -> None:
-        draw_card(canvas, self.card.x, self.card.y, self._scale, self.face)
+        draw_card(canvas, self.card_box.x, self.card_box.y, self._scale, self.face)
 
-    def format_head(self) -> str:
+    def format_header(self) -> str:
         return "\n".join([*describe_value_changes(self.face), *([self.face.footer] if self.face.footer else [])])
 
-    def list_entries(self) -> Sequence[TermEntry]:
+    def list_terms(self) -> Sequence[TermEntry]:
         return list_card_terms(self.game, self.face)
 
     def find_term_places(self, canvas: Canvas) -> Sequence[TermPlace]:
         if not self.face.text:
             return ()
-        return find_term_places(canvas, self.game, self.face, self.card.x, self.card.y, self._scale)
+        return find_term_places(canvas, self.game, self.face, self.card_box.x, self.card_box.y, self._scale)
 
 
 class FigureScene(Scene):
@@ -68,17 +68,17 @@ class FigureScene(Scene):
 
     modal = True
 
-    def __init__(self, services: Services, faces: EpicPresenter, view: State, figure: int) -> None:
+    def __init__(self, services: Services, presenter: EpicPresenter, view: State, figure: int) -> None:
         super().__init__(services)
-        self.faces = faces
+        self.presenter = presenter
         self.view = view
         self.figure = figure
 
     def find_rules_page(self) -> tuple[str, str]:
-        return self.faces.match.setup.game, "reach"
+        return self.presenter.match.setup.game, "reach"
 
     def handle(self, intent: Intent) -> None:
-        if intent.kind in _CLOSES:
+        if intent.kind in _CLOSING_INTENTS:
             self.services.stack.pop()
 
     def draw(self, canvas: Canvas) -> None:
@@ -88,22 +88,22 @@ class FigureScene(Scene):
         draw_footnote(canvas, close, HEIGHT - 20)
 
     def _draw_sheet(self, canvas: Canvas) -> None:
-        match, view = self.faces.match, self.view
-        token = self.faces.make_token(view, self.figure)
+        match, view = self.presenter.match, self.view
+        token = self.presenter.make_token(view, self.figure)
         cards, words = self.find_cards(), "\n".join(self.format_details())
         wide, aside = 620.0, 275.0
         room = wide - aside - 25
         told = canvas.measure_rich_height(words, room, "body", leading=1.35)
         caption = canvas.resolve_text_size("label") * 1.5
-        laid = (caption + CARD_HEIGHT * _IN_PLAY + 30) if cards else 0.0
+        laid = (caption + CARD_HEIGHT * _IN_PLAY_SCALE + 30) if cards else 0.0
         high = max(300.0, 166 + told + laid + 32)
         x, y = (WIDTH - wide) / 2, (HEIGHT - 30 - high) / 2
         draw_panel(canvas, x, y, wide, high, radius=16)
         draw_in_niche(canvas, token, Box(x + 24, y + 24, 226, min(high - 48, 320.0)))
         left = x + aside
-        canvas.draw_fitted_line(self.faces.figure_name(self.figure), left, y + 48, room, "heading")
+        canvas.draw_fitted_line(self.presenter.figure_name(self.figure), left, y + 48, room, "heading")
         seat = match.seat_of[self.figure]
-        team = _("{player}, {team}").format(player=self.faces.seats.name(seat), team=self.faces.team_name(seat))
+        team = _("{player}, {team}").format(player=self.presenter.seats.name(seat), team=self.presenter.team_name(seat))
         canvas.draw_fitted_line(team, left, y + 84, room, "label", color="mute")
         health, most = get_token_health(view, self.figure), view.maximum[self.figure]
         canvas.icon("heart", left, y + 116, 26)
@@ -118,20 +118,20 @@ class FigureScene(Scene):
         canvas.line((x, y), (x + room, y), "white", 1, alpha=40)
         line = canvas.resolve_text_size("label") * 1.5
         canvas.draw_text_block(_("Cards in play"), x, y + 4, room, line, "label", color="gold")
-        wide = CARD_WIDTH * _IN_PLAY
+        wide = CARD_WIDTH * _IN_PLAY_SCALE
         step = min(wide + 14, (room - wide) / max(1, len(cards) - 1))
         for place, card in enumerate(cards):
-            draw_card(canvas, x + 6 + place * step, y + line + 14, _IN_PLAY, card.face)
+            draw_card(canvas, x + 6 + place * step, y + line + 14, _IN_PLAY_SCALE, card.face)
 
     def find_cards(self) -> list[InPlayView]:
         """Return the cards in play that affect the character."""
-        match, view = self.faces.match, self.view
+        match, view = self.presenter.match, self.view
         found = []
         for card in view.lying:
             words, rules = match.words[card.card], match.cards[card.card].while_
             named = [word for rule in rules for word in (rule.of, rule.against) if word]
             if any(select_word(match, view, card.text, words, word) >> self.figure & 1 for word in named):
-                found.append(self.faces.make_in_play(view, card))
+                found.append(self.presenter.make_in_play(view, card))
         return found[:5]
 
     def format_details(self) -> list[str]:
@@ -141,10 +141,10 @@ class FigureScene(Scene):
             return ["{skull} " + _("Defeated")]
         lines = [
             "{bow} " + _("Can attack from a distance.")
-            if self.faces.has_ranged_card(view, self.figure)
+            if self.presenter.has_ranged_card(view, self.figure)
             else "{sword} " + _("Attacks only adjacent enemies.")
         ]
-        token = self.faces.make_token(view, self.figure)
+        token = self.presenter.make_token(view, self.figure)
         if token.frozen:
             lines.append("{snowflake} " + _("Can't be moved by its own side."))
         if token.cursed:

@@ -13,23 +13,23 @@ import pygame
 from game.app.ui.drawing import art
 from game.content.formats.cache import cached
 
-Frame = tuple[str, str]
+FrameColors = tuple[str, str]
 """Upper and lower color as ``#rrggbb``."""
 
-ANYONE: Frame = ("#8b6b3a", "#47331a")
+DEFAULT_FRAME_COLORS: FrameColors = ("#8b6b3a", "#47331a")
 """Frame colors of cards without a portrait: brown."""
-_SAMPLE = 24
+_SAMPLE_SIZE = 24
 """Width and height in pixels at which a portrait is rendered to sample its background."""
 
 
 @cached
-def get_frame_colors(portrait: str) -> Frame:
+def get_frame_colors(portrait: str) -> FrameColors:
     """Return the frame colors of a character's cards; brown without a portrait."""
     drawing = art.load_drawing(portrait) if portrait else None
-    picture = art.rasterize(drawing, _SAMPLE, _SAMPLE) if drawing is not None else None
+    picture = art.rasterize(drawing, _SAMPLE_SIZE, _SAMPLE_SIZE) if drawing is not None else None
     if picture is None:
-        return ANYONE
-    corners = (pygame.Rect(0, 2, 5, 9), pygame.Rect(_SAMPLE - 5, 2, 5, 9))
+        return DEFAULT_FRAME_COLORS
+    corners = (pygame.Rect(0, 2, 5, 9), pygame.Rect(_SAMPLE_SIZE - 5, 2, 5, 9))
     red, green, blue = (
         sum(pygame.transform.average_color(picture, corner)[part] for corner in corners) / 2 / 255 for part in range(3)
     )
@@ -38,19 +38,19 @@ def get_frame_colors(portrait: str) -> Frame:
     return _format_hex(hue, 0.35, strength), _format_hex(hue, 0.16, strength * 1.1)
 
 
-def _format_hex(hue: float, light: float, strength: float) -> str:
-    parts = colorsys.hls_to_rgb(hue, light, strength)
+def _format_hex(hue: float, lightness: float, saturation: float) -> str:
+    parts = colorsys.hls_to_rgb(hue, lightness, saturation)
     return "#" + "".join(f"{round(part * 255):02x}" for part in parts)
 
 
 @cached
-def get_team_colors(portrait: str) -> Frame:
+def get_team_colors(portrait: str) -> FrameColors:
     """Return the frame colors of a team's cards, from the portrait of its lead, but always well saturated."""
     high, low = get_frame_colors(portrait)
-    return _saturate(high, 0.4, 0.46), _saturate(low, 0.17, 0.5)
+    return _set_saturation(high, 0.4, 0.46), _set_saturation(low, 0.17, 0.5)
 
 
-def _saturate(color: str, light: float, least: float) -> str:
+def _set_saturation(color: str, lightness: float, min_saturation: float) -> str:
     red, green, blue = pygame.Color(color)[:3]
     hue, _, strength = colorsys.rgb_to_hls(red / 255, green / 255, blue / 255)
-    return _format_hex(hue, light, min(0.68, max(least, strength * 1.35)))
+    return _format_hex(hue, lightness, min(0.68, max(min_saturation, strength * 1.35)))

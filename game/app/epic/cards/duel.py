@@ -15,28 +15,28 @@ import pygame
 from game.app.epic.cards.frame import get_frame_tones
 from game.app.epic.cards.ground import BackdropTones, draw_ground, draw_star
 from game.app.epic.cards.posed import PosedCharacter
-from game.app.epic.cards.staging import HEAVY, CardStaging, find_composition, stage_card
+from game.app.epic.cards.staging import HEAVY_ATTACK, CardStaging, find_composition, stage_card
 from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.presentation.epic.view_models import CardFace
 
-_SPARK = "#fff2c0"
-_SHELL = "#e4f4ff"
+_SPARK_COLOR = "#fff2c0"
+_SHELL_COLOR = "#e4f4ff"
 
 
-_LIGHTS: dict[str, Point] = {
+_LIGHT_POINTS: dict[str, Point] = {
     "strike": (262, 96),
     "heavy": (250, 92),
     "shot": (330, 150),
     "guard": (230, 118),
 }
 """Point of the light on the weapon by composition, in part units."""
-_NEAR = 0.38
+_FACE_BOTTOM = 0.38
 """Vertical distance from a face to the bottom of the picture for a card in the hand, in heights of the
 picture.
 """
-_PARRY = (236, 76)
+_PARRY_POINT = (236, 76)
 """Point at which a guard is hit, in part units."""
 
 
@@ -50,16 +50,18 @@ def can_compose(face: CardFace) -> bool:
 def compose_picture(canvas: Canvas, face: CardFace, width: float, height: float, left: float = 0.0) -> None:
     """Draw the whole picture on a layer of ``width`` by ``height`` units, with the character right of ``left``."""
     stage = stage_card(face)
-    shift = 0.0 if stage.is_turned else left
-    posed = PosedCharacter(canvas, stage, face.figures, width - left, height, near=_NEAR * height if left else 0.0)
-    light = posed.weapon_to_canvas(_LIGHTS[stage.composition])
+    shift = 0.0 if stage.is_facing_left else left
+    posed = PosedCharacter(
+        canvas, stage, face.figures, width - left, height, face_bottom=_FACE_BOTTOM * height if left else 0.0
+    )
+    light = posed.weapon_to_canvas(_LIGHT_POINTS[stage.composition])
     tones = BackdropTones.from_stage(canvas, stage, get_frame_tones(canvas, face))
     draw_ground(canvas, stage, tones, (light[0] + shift, light[1]), width, height)
     with canvas.shifted(shift, 0):
         _draw_character(canvas, face, posed, width - left, height)
     dark = "#08060c"
     canvas.gradient(0, height * 0.7, width, height * 0.3, dark, dark, alpha=0, alpha_bottom=110)
-    if stage.is_turned:
+    if stage.is_facing_left:
         about = pygame.transform.flip(canvas.surface, True, False)
         canvas.surface.blit(about, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
 
@@ -67,8 +69,8 @@ def compose_picture(canvas: Canvas, face: CardFace, width: float, height: float,
 def _draw_character(canvas: Canvas, face: CardFace, posed: PosedCharacter, width: float, height: float) -> None:
     """Draw the character with its effects in the part of the picture right of the values."""
     stage, unit = posed.stage, width / 100
-    light = posed.weapon_to_canvas(_LIGHTS[stage.composition])
-    tip = posed.weapon_to_canvas(_PARRY) if stage.composition == "guard" else posed.tip
+    light = posed.weapon_to_canvas(_LIGHT_POINTS[stage.composition])
+    tip = posed.weapon_to_canvas(_PARRY_POINT) if stage.composition == "guard" else posed.tip
     _draw_shells(canvas, posed, light, unit)
     if stage.composition == "shot":
         _draw_flight_lines(canvas, stage, tip, width, unit)
@@ -94,7 +96,7 @@ def _draw_shells(canvas: Canvas, posed: PosedCharacter, light: Point, unit: floa
     """
     stage = posed.stage
     if stage.composition == "guard":
-        high = stage.defense >= HEAVY
+        high = stage.defense >= HEAVY_ATTACK
         middle = posed.to_canvas((150, 150)) if high else light
         first, step = (27 * unit, 7.5 * unit) if high else (15 * unit, 6.5 * unit)
     elif stage.defense > 1:
@@ -104,7 +106,7 @@ def _draw_shells(canvas: Canvas, posed: PosedCharacter, light: Point, unit: floa
     canvas.circle(*middle, first + step * (stage.defense - 1), "#8cc8ff", alpha=46)
     for number in range(stage.defense):
         reach = first + step * (stage.defense - 1 - number)
-        canvas.circle(*middle, reach, _SHELL, border=1.5 * unit, alpha=110 + 120 * number // stage.defense)
+        canvas.circle(*middle, reach, _SHELL_COLOR, border=1.5 * unit, alpha=110 + 120 * number // stage.defense)
 
 
 def _draw_wall(canvas: Canvas, shields: int, width: float, height: float) -> None:
@@ -147,11 +149,11 @@ def _draw_cuts(canvas: Canvas, posed: PosedCharacter, width: float, unit: float)
             outer.append((x + reach * math.cos(way), y + reach * math.sin(way)))
             inner.append((x + slim * math.cos(way), y + slim * math.sin(way)))
         canvas.polygon([*outer, *reversed(inner)], "white", alpha=95 + 150 * (number + 1) // attack)
-    if attack > HEAVY:
+    if attack > HEAVY_ATTACK:
         end = math.radians(start + sweep / 2)
         landed = (min(width * 0.9, x + radius * math.cos(end)), y + radius * math.sin(end))
         draw_star(canvas, landed, 11 * unit, 8, 0.34, "#ff7a2a", 225)
-        draw_star(canvas, landed, 9 * unit, 8, 0.38, _SPARK, 245)
+        draw_star(canvas, landed, 9 * unit, 8, 0.38, _SPARK_COLOR, 245)
         canvas.circle(*landed, 2.6 * unit, "white")
 
 
@@ -174,12 +176,12 @@ def _draw_impact(canvas: Canvas, stage: CardStaging, tip: Point, width: float, u
         flash = (min(tip[0] + 2 * unit, width * 0.9), tip[1])
         way = math.radians(stage.lean)
         far = (flash[0] + width * math.cos(way), flash[1] + width * math.sin(way))
-        canvas.lines([flash, far], _SPARK, (1.0 + 0.5 * stage.attack) * unit, alpha=200)
+        canvas.lines([flash, far], _SPARK_COLOR, (1.0 + 0.5 * stage.attack) * unit, alpha=200)
         draw_star(canvas, flash, (4.5 + 2 * stage.attack) * unit, 8, 0.34, "#ff7a2a", 225)
-        draw_star(canvas, flash, (3.0 + 1.6 * stage.attack) * unit, 8, 0.4, _SPARK, 245)
+        draw_star(canvas, flash, (3.0 + 1.6 * stage.attack) * unit, 8, 0.4, _SPARK_COLOR, 245)
         canvas.circle(*flash, (1 + 0.4 * stage.attack) * unit, "white")
     elif stage.composition == "guard":
-        draw_star(canvas, tip, (3 + 1.2 * stage.defense) * unit, 8, 0.38, _SPARK, 245)
+        draw_star(canvas, tip, (3 + 1.2 * stage.defense) * unit, 8, 0.38, _SPARK_COLOR, 245)
         canvas.circle(*tip, (1 + 0.25 * stage.defense) * unit, "white")
         for number in range(stage.defense - 2):
             start = (width, tip[1] + (22 * number - 16) * unit)

@@ -12,12 +12,12 @@ from typing import NamedTuple
 import pygame
 
 from game.app.epic.cards.colors import get_team_colors
-from game.app.epic.cards.sizes import CARD_HEIGHT, CARD_WIDTH, EDGE
+from game.app.epic.cards.sizes import CARD_HEIGHT, CARD_WIDTH, FRAME_WIDTH
 from game.app.ui.drawing.canvas import Canvas, Point
 from game.app.ui.style.ornaments import draw_seat_mark
 from game.presentation.epic.view_models import CardFace
 
-_DARK = "#080b0f"
+_OUTLINE_COLOR = "#080b0f"
 
 
 class FrameTones(NamedTuple):
@@ -35,7 +35,7 @@ def get_frame_tones(canvas: Canvas, face: CardFace) -> FrameTones:
         return FrameTones(
             canvas.resolve_color(mark.color), canvas.resolve_color(mark.dark), canvas.resolve_color(mark.light)
         )
-    high, low = get_team_colors(face.team or face.portrait)
+    high, low = get_team_colors(face.leader_portrait or face.portrait)
     return FrameTones(canvas.resolve_color(high), canvas.resolve_color(low), canvas.mix_colors(high, "white", 0.55))
 
 
@@ -47,8 +47,8 @@ def get_corner_radius(scale: float) -> float:
 def draw_frame(canvas: Canvas, scale: float, tones: FrameTones) -> None:
     """Draw the background of a card with its rim."""
     wide, high, radius = CARD_WIDTH * scale, CARD_HEIGHT * scale, get_corner_radius(scale)
-    upper = canvas.contrasting_ground(canvas.mix_colors(tones.dark, tones.color, 0.62), "cream")
-    canvas.rect(-1, -1, wide + 2, high + 2, _DARK, radius=radius + 1)
+    upper = canvas.contrasting_background(canvas.mix_colors(tones.dark, tones.color, 0.62), "cream")
+    canvas.rect(-1, -1, wide + 2, high + 2, _OUTLINE_COLOR, radius=radius + 1)
     canvas.gradient(0, 0, wide, high, upper, canvas.mix_colors(tones.dark, "black", 0.22), radius=radius)
     canvas.gradient(1, 1, wide - 2, 16 * scale, "white", "white", radius=radius, alpha=50, alpha_bottom=0)
     canvas.rect(0, 0, wide, high, tones.light, radius=radius, border=max(1.0, 0.9 * scale), alpha=210)
@@ -58,13 +58,13 @@ def draw_title_plate(canvas: Canvas, scale: float, band: float, tones: FrameTone
     """Draw the plate behind the title; ``band`` is the height of the band that contains it."""
     if band < 14:
         return
-    left, top, right, foot = EDGE * scale, 3.4 * scale, (CARD_WIDTH - EDGE) * scale, band - 2.6 * scale
+    left, top, right, foot = FRAME_WIDTH * scale, 3.4 * scale, (CARD_WIDTH - FRAME_WIDTH) * scale, band - 2.6 * scale
     cut = min(5.5 * scale, (foot - top) * 0.24)
-    points = _make_cut_corners if _is_space(canvas) else _make_scooped_corners
+    points = _make_cut_corners if _uses_metal_frame(canvas) else _make_scooped_corners
     outline = points(left, top, right, foot, cut)
     canvas.polygon(outline, canvas.mix_colors(tones.dark, "black", 0.3), alpha=205)
     canvas.polygon(outline, tones.light, alpha=120, border=max(1.0, 0.8 * scale))
-    if _is_space(canvas):
+    if _uses_metal_frame(canvas):
         bar = [
             (left, top + cut),
             (left + 1.8 * scale, top + cut - 1.8 * scale),
@@ -85,7 +85,7 @@ def draw_type_band(canvas: Canvas, scale: float, top: float, height: float, tone
     """Draw the band of the type line, which overlaps the frame at both sides."""
     left, right, foot, middle = 0.6 * scale, (CARD_WIDTH - 0.6) * scale, top + height, top + height / 2
     tip = 3.6 * scale
-    if _is_space(canvas):
+    if _uses_metal_frame(canvas):
         outline = _make_cut_corners(left, top, right, foot, tip)
     else:
         outline = [(left, top), (right, top), (right - tip, middle), (right, foot), (left, foot), (left + tip, middle)]
@@ -96,12 +96,12 @@ def draw_type_band(canvas: Canvas, scale: float, top: float, height: float, tone
 def draw_portrait(canvas: Canvas, scale: float, portrait: str, tones: FrameTones) -> None:
     """Draw the round portrait at the upper right."""
     x, y = (CARD_WIDTH - 19) * scale, 18 * scale
-    canvas.circle(x, y, 15.6 * scale, _DARK)
+    canvas.circle(x, y, 15.6 * scale, _OUTLINE_COLOR)
     canvas.circle(x, y, 15.2 * scale, tones.light, border=max(1.0, 1.3 * scale))
     canvas.picture(portrait, x - 14 * scale, y - 14 * scale, 28 * scale, 28 * scale, shape="circle")
 
 
-def _is_space(canvas: Canvas) -> bool:
+def _uses_metal_frame(canvas: Canvas) -> bool:
     return canvas.theme.backdrop == "stars"
 
 
@@ -125,11 +125,11 @@ def draw_back(canvas: Canvas, scale: float, seat: int) -> None:
     width, height = CARD_WIDTH * scale, CARD_HEIGHT * scale
     mark, radius = canvas.seat_mark(seat), get_corner_radius(scale)
     upper, lower = canvas.mix_colors(mark.color, "black", 0.28), canvas.mix_colors(mark.dark, "black", 0.35)
-    canvas.rect(-1, -1, width + 2, height + 2, _DARK, radius=radius + 1)
+    canvas.rect(-1, -1, width + 2, height + 2, _OUTLINE_COLOR, radius=radius + 1)
     canvas.gradient(0, 0, width, height, upper, lower, radius=radius)
     canvas.rect(0, 0, width, height, mark.light, radius=radius, border=max(1.0, 0.9 * scale), alpha=210)
     gap, cut = 8 * scale, 10 * scale
-    points = _make_cut_corners if _is_space(canvas) else _make_scooped_corners
+    points = _make_cut_corners if _uses_metal_frame(canvas) else _make_scooped_corners
     for inset, alpha in ((0.0, 200), (4.0 * scale, 110)):
         near = gap + inset
         outline = points(near, near, width - near, height - near, cut)

@@ -9,13 +9,13 @@ from typing import NamedTuple
 from game.app.ui.drawing.canvas import Canvas
 from game.content.cards.sentences import split_sentences
 
-_BACK = 0.28
+_DIMMING = 0.28
 """Fraction of paper color mixed into the ink of the sentences that are not highlighted."""
-_ROLES = {"body": "body", "bold": "strong"}
+_ROLE_BY_FACE = {"body": "body", "bold": "strong"}
 """Text role by the typeface of a run of rich text."""
-_ROUND = 3.0
+_HIGHLIGHT_RADIUS = 3.0
 """Corner radius of the highlight, in logical units."""
-_MARKS = re.compile(r"\*\*|\s+")
+_MARKUP = re.compile(r"\*\*|\s+")
 """Bold markers and white space, which are not counted as letters."""
 _ICON = re.compile(r"\{[^}]*\}")
 """Icon in rich text, such as ``{sword}``."""
@@ -33,7 +33,7 @@ class _SentencePart(NamedTuple):
     """Name of the icon that takes the place of a text; empty for a text."""
     role: str
     """Text role."""
-    lit: bool
+    is_highlighted: bool
 
 
 def draw_highlighted(
@@ -53,24 +53,26 @@ def draw_highlighted(
         bit._replace(x=bit.x * narrow, width=bit.width * narrow)
         for bit in _split_lines(canvas, text, sentence, width / narrow, size)
     ]
-    for row in dict.fromkeys(bit.row for bit in bits if bit.lit):
-        lit = [bit for bit in bits if bit.lit and bit.row == row]
+    for row in dict.fromkeys(bit.row for bit in bits if bit.is_highlighted):
+        lit = [bit for bit in bits if bit.is_highlighted and bit.row == row]
         left, right = lit[0].x, lit[-1].x + lit[-1].width
         top = y + (row + 0.06) * size * leading
-        canvas.rect(x + left - 2, top, right - left + 4, size * leading, "gold_high", radius=_ROUND)
-    back = canvas.mix_colors("ink", "paper", _BACK)
+        canvas.rect(x + left - 2, top, right - left + 4, size * leading, "gold_high", radius=_HIGHLIGHT_RADIUS)
+    back = canvas.mix_colors("ink", "paper", _DIMMING)
     for bit in bits:
         top = y + bit.row * size * leading
         if bit.icon:
-            canvas.icon(bit.icon, x + bit.x, top + size * 0.08, size * 1.1 * narrow, alpha=255 if bit.lit else 150)
+            canvas.icon(
+                bit.icon, x + bit.x, top + size * 0.08, size * 1.1 * narrow, alpha=255 if bit.is_highlighted else 150
+            )
         else:
-            color = canvas.resolve_color("ink") if bit.lit else back
+            color = canvas.resolve_color("ink") if bit.is_highlighted else back
             canvas.text(bit.text, x + bit.x, top, bit.role, size=size, color=color, valign="top", narrow=narrow)
 
 
 def _count_letters(text: str) -> int:
     """Return the number of visible letters and icons of a rich text."""
-    return len(_MARKS.sub("", _ICON.sub("x", text)))
+    return len(_MARKUP.sub("", _ICON.sub("x", text)))
 
 
 def _split_lines(canvas: Canvas, text: str, sentence: int, width: float, size: float) -> Iterator[_SentencePart]:
@@ -78,12 +80,12 @@ def _split_lines(canvas: Canvas, text: str, sentence: int, width: float, size: f
     start, end = (_count_letters(text[:at]) for at in split_sentences(text)[sentence - 1])
     seen = 0
     for row, line in enumerate(canvas.break_text(text, width, size=size)):
-        for run in line.runs:
+        for run in line.words:
             if run.icon:
                 yield _SentencePart(row, run.x, size * 1.15, "", run.icon, "", start <= seen < end)
                 seen += 1
                 continue
-            role = _ROLES[run.face]
+            role = _ROLE_BY_FACE[run.face]
             for first, after in _split_run(run.text, start - seen, end - seen):
                 left = canvas.measure(run.text[:first], role, size=size)[0] if first else 0.0
                 words = run.text[first:after].rstrip()
@@ -93,12 +95,12 @@ def _split_lines(canvas: Canvas, text: str, sentence: int, width: float, size: f
             seen += _count_letters(run.text)
 
 
-def _split_run(text: str, *cuts: int) -> Iterator[tuple[int, int]]:
+def _split_run(text: str, *letter_counts: int) -> Iterator[tuple[int, int]]:
     """Yield start and end of the parts of a run split after each of the ``letter_counts``; spaces are not counted."""
     places = [0]
     seen = 0
     for at, letter in enumerate(text):
-        if letter != " " and seen in cuts and at:
+        if letter != " " and seen in letter_counts and at:
             places.append(at)
         seen += letter != " "
     yield from zip(places, [*places[1:], len(text)], strict=True)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.app.epic.cards.sizes import CARD_WIDTH, EDGE, RAIL
+from game.app.epic.cards.sizes import CARD_WIDTH, FRAME_WIDTH, VALUES_WIDTH
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import draw_advice_badge
 from game.presentation.epic.view_models import CardFace
 
-_SIZE, _LEAST = 23.0, 18.0
+_MARK_HEIGHT, _MIN_MARK_HEIGHT = 23.0, 18.0
 """Height of a mark in 140ths of the card's width, and its minimum in logical units."""
-_AWAY, _GAP = 3.0, 3.0
+_MARK_PADDING, _MARK_GAP = 3.0, 3.0
 """Distance of the marks from the frame, and between two marks, in 140ths of the card's width."""
-_BADGE = 13.0
+_BADGE_RADIUS = 13.0
 """Radius of a badge, in 140ths of the card's width."""
-BADGE_ROOM = 15
+BADGE_TITLE_DISTANCE = 15
 """Distance from the center of a badge to the end of the title, in 140ths of the card's width."""
 
 
@@ -24,8 +24,8 @@ class _Mark(NamedTuple):
 
     icon: str
     text: str
-    ground: str
-    edge: str
+    background: str
+    border: str
 
 
 def _list_marks(face: CardFace, copies: int) -> list[_Mark]:
@@ -44,16 +44,16 @@ def _list_marks(face: CardFace, copies: int) -> list[_Mark]:
 
 def draw_marks(canvas: Canvas, scale: float, face: CardFace, copies: int, top: float) -> None:
     """Draw the marks of a card below ``top``, the upper edge of its picture, in rows from right to left."""
-    size = max(_SIZE * scale, _LEAST)
-    first = right = (CARD_WIDTH - EDGE - _AWAY) * scale
-    y = top + _AWAY * scale
+    size = max(_MARK_HEIGHT * scale, _MIN_MARK_HEIGHT)
+    first = right = (CARD_WIDTH - FRAME_WIDTH - _MARK_PADDING) * scale
+    y = top + _MARK_PADDING * scale
     for mark in _list_marks(face, copies):
         wide = _measure_mark(canvas, mark, size)
-        if right < first and right - wide < (EDGE + RAIL) * scale:
-            right, y = first, y + size + _GAP * scale
+        if right < first and right - wide < (FRAME_WIDTH + VALUES_WIDTH) * scale:
+            right, y = first, y + size + _MARK_GAP * scale
         with canvas.shifted(right - wide, y):
             _draw_mark(canvas, mark, wide, size)
-        right -= wide + _GAP * scale
+        right -= wide + _MARK_GAP * scale
 
 
 def _measure_mark(canvas: Canvas, mark: _Mark, size: float) -> float:
@@ -65,8 +65,8 @@ def _measure_mark(canvas: Canvas, mark: _Mark, size: float) -> float:
 
 def _draw_mark(canvas: Canvas, mark: _Mark, wide: float, size: float) -> None:
     canvas.rect(-1, -1, wide + 2, size + 2, "black", radius=size / 2 + 1, alpha=120)
-    canvas.rect(0, 0, wide, size, mark.ground, radius=size / 2, alpha=240)
-    canvas.rect(0, 0, wide, size, mark.edge, radius=size / 2, border=max(1.0, size * 0.06))
+    canvas.rect(0, 0, wide, size, mark.background, radius=size / 2, alpha=240)
+    canvas.rect(0, 0, wide, size, mark.border, radius=size / 2, border=max(1.0, size * 0.06))
     glyph = size * 0.66
     if mark.icon:
         canvas.icon(mark.icon, (size - glyph) / 2, (size - glyph) / 2, glyph)
@@ -75,18 +75,18 @@ def _draw_mark(canvas: Canvas, mark: _Mark, wide: float, size: float) -> None:
         canvas.text(mark.text, middle, size / 2, "key", size=size * 0.7, color="cream", align="center")
 
 
-def get_badge_center(seen: float) -> float:
+def get_badge_center(visible_width: float) -> float:
     """Return the horizontal center of a badge; both values are in 140ths of the card's width."""
-    return min(CARD_WIDTH - 19, seen - 16)
+    return min(CARD_WIDTH - 19, visible_width - 16)
 
 
-def draw_badge(canvas: Canvas, scale: float, seen: float, *, chosen: bool) -> None:
+def draw_badge(canvas: Canvas, scale: float, visible_width: float, *, chosen: bool) -> None:
     """Draw a tick on a chosen card, else a light bulb, at the upper right of the visible part of the card.
 
     ``visible_width`` is in 140ths of the card's width.
     """
-    radius = max(9.0, _BADGE * scale)
-    x, y = get_badge_center(seen) * scale, 18 * scale
+    radius = max(9.0, _BADGE_RADIUS * scale)
+    x, y = get_badge_center(visible_width) * scale, 18 * scale
     if not chosen:
         draw_advice_badge(canvas, x, y, radius)
         return

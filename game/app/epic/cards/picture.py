@@ -17,7 +17,7 @@ from game.app.ui.drawing import art, raster
 from game.app.ui.drawing.canvas import Canvas
 from game.presentation.epic.view_models import CardFace
 
-_RAYS = 18
+_RAY_SECTORS = 18
 """Number of sectors of the background; every other one is a ray."""
 
 
@@ -69,8 +69,8 @@ def _draw_portrait_motif(canvas: Canvas, face: CardFace, width: float, height: f
     light = canvas.mix_colors(high, "white", 0.75)
     room = width - left
     cx, cy = left + room * 0.75, height * 0.6
-    for step in range(0, _RAYS, 2):
-        turns = (step * 2 * math.pi / _RAYS + 0.12, (step + 1) * 2 * math.pi / _RAYS + 0.12)
+    for step in range(0, _RAY_SECTORS, 2):
+        turns = (step * 2 * math.pi / _RAY_SECTORS + 0.12, (step + 1) * 2 * math.pi / _RAY_SECTORS + 0.12)
         tips = [(cx + width * math.cos(turn), cy + width * math.sin(turn)) for turn in turns]
         canvas.polygon([(cx, cy), *tips], light, alpha=44)
     _draw_portrait(canvas, face.portrait, left, room, height)

@@ -16,47 +16,47 @@ from game.app.ui.style.tokens import scale_text_size
 
 CARD_WIDTH, CARD_HEIGHT = 140.0, 200.0
 """Width and height of a card at scale 1, in logical units."""
-HAND, RAISED, LARGE = 1.0, 1.4, 2.0
+HAND_SCALE, RAISED_SCALE, LARGE_SCALE = 1.0, 1.4, 2.0
 """Scale of a card in the hand, of a focused card, and of a card in a close-up."""
-EDGE = 4.0
+FRAME_WIDTH = 4.0
 """Width of the frame at the sides and at the bottom."""
-TITLE, RAIL, TYPE_LINE = 36.0, 42.0, 17.0
+TITLE_HEIGHT, VALUES_WIDTH, TYPE_LINE_HEIGHT = 36.0, 42.0, 17.0
 """Height of the title, width of the column of values, and height of the type line."""
-PLATE = (38.0, 32.0)
+PLATE_SIZE = (38.0, 32.0)
 """Width and height of a value plate."""
-_RAISED = ((1.0, RAISED), (1.5, LARGE))
+_RAISED_SCALES = ((1.0, RAISED_SCALE), (1.5, LARGE_SCALE))
 """Pairs of text scale and scale of a focused card; interpolated between them."""
-_CLOSE = ((1.0, 2.6), (1.5, 2.8), (2.0, 3.15))
+_CLOSE_UP_SCALES = ((1.0, 2.6), (1.5, 2.8), (2.0, 3.15))
 """Pairs of text scale and scale of a card in the close-up; interpolated between them."""
-_TITLES = ((2.4, 26.0), (1.8, 20.0), (1.2, 16.0), (0.0, 14.0))
+_TITLE_SIZES = ((2.4, 26.0), (1.8, 20.0), (1.2, 16.0), (0.0, 14.0))
 """Pairs of smallest scale and title size at 100 % text size, in descending order."""
-_TEXTS = ((2.4, 20.0), (1.8, 16.0), (1.2, 14.0), (0.0, 12.0))
+_TEXT_SIZES = ((2.4, 20.0), (1.8, 16.0), (1.2, 14.0), (0.0, 12.0))
 """Pairs of smallest scale and text size at 100 %, in descending order."""
-_NEARLY = 0.01
+_SCALE_TOLERANCE = 0.01
 
 
 def get_raised_scale(text_scale: float) -> float:
     """Return the scale of a focused card, at which every card text fits at a text scale."""
-    return _interpolate_text_scale(_RAISED, text_scale)
+    return _interpolate_text_scale(_RAISED_SCALES, text_scale)
 
 
-def get_close_scale(text_scale: float) -> float:
+def get_full_close_up_scale(text_scale: float) -> float:
     """Return the scale of a card in the close-up at a text scale."""
-    return _interpolate_text_scale(_CLOSE, text_scale)
+    return _interpolate_text_scale(_CLOSE_UP_SCALES, text_scale)
 
 
 def get_title_size(scale: float, text_scale: float) -> float:
     """Return the largest text size of a title at a card's scale."""
-    return scale_text_size(_find_step_size(_TITLES, scale), text_scale)
+    return scale_text_size(_find_step_size(_TITLE_SIZES, scale), text_scale)
 
 
 def get_text_size(scale: float, text_scale: float) -> float:
     """Return the largest text size of the card text at a card's scale."""
-    return scale_text_size(_find_step_size(_TEXTS, scale), text_scale)
+    return scale_text_size(_find_step_size(_TEXT_SIZES, scale), text_scale)
 
 
 def _find_step_size(steps: tuple[tuple[float, float], ...], scale: float) -> float:
-    return next(size for least, size in steps if scale >= least - _NEARLY)
+    return next(size for least, size in steps if scale >= least - _SCALE_TOLERANCE)
 
 
 def _interpolate_text_scale(steps: tuple[tuple[float, float], ...], text_scale: float) -> float:

@@ -12,16 +12,16 @@ import msgspec
 from game.app.ui.drawing.raster import Point
 from game.presentation.epic.view_models import CardFace
 
-HIGHEST = 6
+MAX_STAGED_VALUE = 6
 """Value at which higher numbers are capped; symbols in place of a number count as this value."""
-HEAVY = 4
+HEAVY_ATTACK = 4
 """Attack from which a blow is swung from above the shoulder."""
-_WALL = 4
+_WALL_DEFENSE = 4
 """Defense from which a guard may be shown behind a wall of shields."""
 
-_SIZES = {1: 0.22, 2: 0.235, 3: 0.32, 4: 0.375, 5: 0.47, 6: 0.53}
+_SIZE_BY_ATTACK = {1: 0.22, 2: 0.235, 3: 0.32, 4: 0.375, 5: 0.47, 6: 0.53}
 """Size of an attacking character by attack: length of a part unit, in hundredths of the picture's width."""
-_GUARDED = {1: 0.42, 2: 0.42, 3: 0.37, 4: 0.27, 5: 0.215, 6: 0.2}
+_SIZE_BY_DEFENSE = {1: 0.42, 2: 0.42, 3: 0.37, 4: 0.27, 5: 0.215, 6: 0.2}
 """Size of a guarding character by defense, in the same unit."""
 
 
@@ -36,22 +36,22 @@ class CardStaging(msgspec.Struct, frozen=True):
     """Defense, from 1 to ``MAX_STAGED_VALUE``."""
     size: float
     """Length of a part unit, in hundredths of the picture's width."""
-    face: Point
+    face_center: Point
     """Center of the face, as fractions of the picture's width and height."""
     lean: float
     """Rotation of the body with its arms about the face."""
-    arm: float
+    arm_angle: float
     """Rotation of the arm with the weapon about its shoulder."""
-    other_arm: float
+    other_arm_angle: float
     """Rotation of the other arm about its shoulder."""
 
     @property
     def shield_count(self) -> int:
         """Return the number of shields in the wall in front of the character; 0 without a wall."""
-        return self.defense if self.composition == "guard" and self.attack == 1 and self.defense >= _WALL else 0
+        return self.defense if self.composition == "guard" and self.attack == 1 and self.defense >= _WALL_DEFENSE else 0
 
     @property
-    def is_turned(self) -> bool:
+    def is_facing_left(self) -> bool:
         """Return whether the character faces left."""
         return self.defense % 2 == 0
 
@@ -63,13 +63,13 @@ def find_composition(face: CardFace) -> str:
         return "guard"
     if face.ranged:
         return "shot"
-    return "heavy" if attack >= HEAVY else "strike"
+    return "heavy" if attack >= HEAVY_ATTACK else "strike"
 
 
 def stage_card(face: CardFace) -> CardStaging:
     """Return the staging of a basic card, derived from its numbers."""
     composition = find_composition(face)
-    attack, defense = (min(HIGHEST, max(1, number)) for number in _get_numbers(face))
+    attack, defense = (min(MAX_STAGED_VALUE, max(1, number)) for number in _get_numbers(face))
     if composition == "guard":
         return _stage_guard(attack, defense)
     return _stage_shot(attack, defense) if composition == "shot" else _stage_blow(composition, attack, defense)
@@ -77,16 +77,16 @@ def stage_card(face: CardFace) -> CardStaging:
 
 def _stage_guard(attack: int, defense: int) -> CardStaging:
     """Stage a low defense as a close-up with the blade held out, a high one as a small figure amid shells or a wall."""
-    high = defense >= _WALL
+    high = defense >= _WALL_DEFENSE
     return CardStaging(
         composition="guard",
         attack=attack,
         defense=defense,
-        size=_GUARDED[defense] + 0.05 * (attack - 1) * high,
-        face=(0.44 if high else 0.3, 0.42 if high else 0.48),
+        size=_SIZE_BY_DEFENSE[defense] + 0.05 * (attack - 1) * high,
+        face_center=(0.44 if high else 0.3, 0.42 if high else 0.48),
         lean=0.0 if attack == 1 else (7.0 if high else -7.0),
-        arm=-8.0 if high else 16.0,
-        other_arm=0.0,
+        arm_angle=-8.0 if high else 16.0,
+        other_arm_angle=0.0,
     )
 
 
@@ -97,11 +97,13 @@ def _stage_blow(composition: str, attack: int, defense: int) -> CardStaging:
         composition=composition,
         attack=attack,
         defense=defense,
-        size=_SIZES[attack],
-        face=({1: 0.26, 2: 0.3}.get(defense, 0.4), 0.42),
+        size=_SIZE_BY_ATTACK[attack],
+        face_center=({1: 0.26, 2: 0.3}.get(defense, 0.4), 0.42),
         lean={1: 3.0 * attack - 6, 2: -6.0}.get(defense, 0.0),
-        arm={1: -20.0 if attack > HEAVY else -2.0, 2: -24.0 if heavy else 34.0}.get(defense, -12.0 if heavy else -34.0),
-        other_arm=0.0 if defense == 1 else 34.0,
+        arm_angle={1: -20.0 if attack > HEAVY_ATTACK else -2.0, 2: -24.0 if heavy else 34.0}.get(
+            defense, -12.0 if heavy else -34.0
+        ),
+        other_arm_angle=0.0 if defense == 1 else 34.0,
     )
 
 
@@ -111,11 +113,11 @@ def _stage_shot(attack: int, defense: int) -> CardStaging:
         composition="shot",
         attack=attack,
         defense=defense,
-        size=_SIZES[attack],
-        face=({1: 0.4 if attack < 3 else 0.26, 2: 0.3}.get(defense, 0.36), 0.42 if defense == 1 else 0.48),
+        size=_SIZE_BY_ATTACK[attack],
+        face_center=({1: 0.4 if attack < 3 else 0.26, 2: 0.3}.get(defense, 0.36), 0.42 if defense == 1 else 0.48),
         lean={1: 8.0 * attack - 25, 2: -12.0}.get(defense, 0.0),
-        arm={1: 0.0 if attack < HEAVY else -8.0, 2: -8.0}.get(defense, 14.0),
-        other_arm=0.0 if defense == 1 else 34.0,
+        arm_angle={1: 0.0 if attack < HEAVY_ATTACK else -8.0, 2: -8.0}.get(defense, 14.0),
+        other_arm_angle=0.0 if defense == 1 else 34.0,
     )
 
 

@@ -15,12 +15,12 @@ import pygame
 from game.app.epic.cards.fit import (
     LEADING,
     TextFit,
+    can_show_text,
     find_term_places,
     find_text_box,
     fit_text,
     fit_type_line,
     get_type_width,
-    has_room,
     is_readable,
 )
 from game.app.epic.cards.frame import (
@@ -34,10 +34,18 @@ from game.app.epic.cards.frame import (
     get_frame_tones,
 )
 from game.app.epic.cards.lit import draw_highlighted
-from game.app.epic.cards.marks import BADGE_ROOM, draw_badge, draw_marks, get_badge_center
+from game.app.epic.cards.marks import BADGE_TITLE_DISTANCE, draw_badge, draw_marks, get_badge_center
 from game.app.epic.cards.picture import draw_picture
 from game.app.epic.cards.plates import draw_plates
-from game.app.epic.cards.sizes import CARD_HEIGHT, CARD_WIDTH, EDGE, HAND, RAIL, TITLE, get_title_size
+from game.app.epic.cards.sizes import (
+    CARD_HEIGHT,
+    CARD_WIDTH,
+    FRAME_WIDTH,
+    HAND_SCALE,
+    TITLE_HEIGHT,
+    VALUES_WIDTH,
+    get_title_size,
+)
 from game.app.epic.cards.title import FittedTitle, fit_title
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import draw_advice_corners
@@ -46,7 +54,7 @@ from game.presentation.epic.view_models import CardDisplay, CardFace
 __all__ = [
     "CARD_HEIGHT",
     "CARD_WIDTH",
-    "PLAIN",
+    "DEFAULT_DISPLAY",
     "TextFit",
     "draw_card",
     "draw_turning",
@@ -59,16 +67,16 @@ __all__ = [
 
 _ADVICE_GAP, _ADVICE_ARM = 8.0, 34.0
 """Distance of the corner brackets around a hinted card from the card, and length of their arms."""
-_SHADOW, _LIFTED_SHADOW = 5.0, 9.0
+_SHADOW_BLUR, _LIFTED_SHADOW_BLUR = 5.0, 9.0
 """Blur of the shadow of a card at rest, and of a focused one."""
-_BACK_PAD = 14.0
+_BACK_PADDING = 14.0
 """Margin around a card back for its shadow, in logical units at scale 1."""
-_TALLEST_TITLE = 0.3
+_MAX_TITLE_FRACTION = 0.3
 """Largest height of the title on a card without text, as a fraction of the card's height."""
-_SIDE = 8.0
+_TITLE_PADDING = 8.0
 """Space left of a title, in 140ths of the card's width."""
 
-PLAIN = CardDisplay()
+DEFAULT_DISPLAY = CardDisplay()
 """Display state of a card without highlights."""
 
 
@@ -83,7 +91,7 @@ def draw_card(
     y: float,
     scale: float,
     face: CardFace,
-    look: CardDisplay = PLAIN,
+    look: CardDisplay = DEFAULT_DISPLAY,
     *,
     alpha: int = 255,
     angle: float = 0.0,
@@ -96,30 +104,49 @@ def draw_card(
     cached.
     """
     still = not angle and magnify == 1 and alpha == 255
-    over = still and look.small and look.back is None and not look.focused
-    cut = CardDisplay(seen=_find_visible_title(look))
-    seen = cut.seen if over and cut.seen and not _fits_in_line(canvas, scale, face.name, cut) else 0
-    shown = CardDisplay(small=True, compared=look.compared, copies=look.copies, seen=seen) if over else look
-    key = ("card", "back" if look.back is not None else face, shown)
-    plain = look.back is not None and look == CardDisplay(back=look.back)
+    over = still and look.is_compact and look.back_seat is None and not look.focused
+    cut = CardDisplay(visible_width=_get_visible_title_width(look))
+    seen = cut.visible_width if over and cut.visible_width and not _fits_in_line(canvas, scale, face.name, cut) else 0
+    shown = (
+        CardDisplay(is_compact=True, shows_printed=look.shows_printed, copies=look.copies, visible_width=seen)
+        if over
+        else look
+    )
+    key = ("card", "back" if look.back_seat is not None else face, shown)
+    plain = look.back_seat is not None and look == CardDisplay(back_seat=look.back_seat)
     size = CARD_WIDTH * scale, CARD_HEIGHT * scale
-    pad = _BACK_PAD * min(1.0, scale) if plain else get_padding(scale)
+    pad = _BACK_PADDING * min(1.0, scale) if plain else get_padding(scale)
 
     def draw_part(part: Canvas) -> None:
         _draw_uncached(part, scale, face, shown)
 
     def draw_in_state(part: Canvas) -> None:
-        part.draw_cached(key, 0, 0, *size, draw_part, pad=pad)
-        _draw_edge(part, scale, look, border=1.8)
+        part.draw_cached(key, 0, 0, *size, draw_part, padding=pad)
+        _draw_edge(part, scale, look, border_width=1.8)
         _draw_state(part, scale, look)
 
     hides = get_corner_radius(scale)
     with canvas.marked("card"):
         if over:  # in the hand the state of a card changes often: the card below it is drawn once
-            canvas.draw_cached(("card in hand", key, look), x, y, *size, draw_in_state, pad=pad, lies=lies, hides=hides)
+            canvas.draw_cached(
+                ("card in hand", key, look),
+                x,
+                y,
+                *size,
+                draw_in_state,
+                padding=pad,
+                is_static_angle=lies,
+                opaque_radius=hides,
+            )
         else:
             canvas.draw_cached(
-                *(key, x, y, *size, draw_part), pad=pad, alpha=alpha, angle=angle, scale=magnify, lies=lies, hides=hides
+                *(key, x, y, *size, draw_part),
+                padding=pad,
+                alpha=alpha,
+                angle=angle,
+                scale=magnify,
+                is_static_angle=lies,
+                opaque_radius=hides,
             )
 
 
@@ -127,7 +154,7 @@ def draw_turning(
     canvas: Canvas, x: float, y: float, scale: float, face: CardFace, look: CardDisplay, seat: int, progress: float
 ) -> None:
     """Draw a card while it is flipped from its back, at ``progress`` 0, to its front, at 1; ``seat`` owns it."""
-    shown = look if progress >= 0.5 else CardDisplay(back=seat)
+    shown = look if progress >= 0.5 else CardDisplay(back_seat=seat)
     pad = get_padding(scale)
     part = canvas.make_layer(CARD_WIDTH * scale + 2 * pad, CARD_HEIGHT * scale + 2 * pad)
     draw_card(part, pad, pad, scale, face, shown)
@@ -149,27 +176,29 @@ def _draw_uncached(canvas: Canvas, scale: float, face: CardFace, look: CardDispl
         width,
         height,
         radius=radius,
-        blur=(_LIFTED_SHADOW if lifted else _SHADOW) * min(1.0, scale),
+        blur=(_LIFTED_SHADOW_BLUR if lifted else _SHADOW_BLUR) * min(1.0, scale),
         alpha=190 if lifted else 140,
         dy=6 if lifted else 3,
     )
     _draw_edge(canvas, scale, look)
-    if look.back is not None:
-        draw_back(canvas, scale, look.back)
+    if look.back_seat is not None:
+        draw_back(canvas, scale, look.back_seat)
     else:
         _draw_front(canvas, scale, face, look)
     _draw_state(canvas, scale, look)
 
 
-def _draw_edge(canvas: Canvas, scale: float, look: CardDisplay, border: float = 0.0) -> None:
+def _draw_edge(canvas: Canvas, scale: float, look: CardDisplay, border_width: float = 0.0) -> None:
     """Draw the edge of a focused or playable card: filled, for below the card, or only a border if a width is given."""
     width, height, radius = CARD_WIDTH * scale, CARD_HEIGHT * scale, get_corner_radius(scale)
     if look.focused:
         canvas.rect(-5.4, -5.4, width + 10.8, height + 10.8, "black", radius=radius + 5.4, alpha=150)
         canvas.rect(-4.6, -4.6, width + 9.2, height + 9.2, "gold", radius=radius + 4.6, border=2.2)
     elif look.playable:
-        canvas.rect(-2.6, -2.6, width + 5.2, height + 5.2, "#0b2a40", radius=radius + 2.6, alpha=170, border=border)
-        canvas.rect(-1.8, -1.8, width + 3.6, height + 3.6, "#bfe6ff", radius=radius + 1.8, border=border)
+        canvas.rect(
+            -2.6, -2.6, width + 5.2, height + 5.2, "#0b2a40", radius=radius + 2.6, alpha=170, border=border_width
+        )
+        canvas.rect(-1.8, -1.8, width + 3.6, height + 3.6, "#bfe6ff", radius=radius + 1.8, border=border_width)
 
 
 def _draw_state(canvas: Canvas, scale: float, look: CardDisplay) -> None:
@@ -181,7 +210,7 @@ def _draw_state(canvas: Canvas, scale: float, look: CardDisplay) -> None:
     if look.disabled:
         canvas.rect(0, 0, width, height, "#05080c", radius=get_corner_radius(scale), alpha=135)
     if look.selected or look.advised:
-        draw_badge(canvas, scale, look.seen or CARD_WIDTH, chosen=look.selected)
+        draw_badge(canvas, scale, look.visible_width or CARD_WIDTH, chosen=look.selected)
 
 
 # ---- front --------------------------------------------------------------------------------------------------------
@@ -190,104 +219,108 @@ def _draw_state(canvas: Canvas, scale: float, look: CardDisplay) -> None:
 def _draw_front(canvas: Canvas, scale: float, face: CardFace, look: CardDisplay) -> None:
     tones = get_frame_tones(canvas, face)
     draw_frame(canvas, scale, tones)
-    raised = scale >= HAND - 0.001 and (look.sentence is not None or look.focused)
-    if raised or (not look.small and is_readable(canvas, face, scale)):
-        _draw_whole(canvas, scale, face, look, tones)
+    raised = scale >= HAND_SCALE - 0.001 and (look.sentence is not None or look.focused)
+    if raised or (not look.is_compact and is_readable(canvas, face, scale)):
+        _draw_full_layout(canvas, scale, face, look, tones)
     else:
-        _draw_small(canvas, scale, face, look, tones)
+        _draw_small_layout(canvas, scale, face, look, tones)
 
 
-_PLATE = 6.0
+_TITLE_PLATE_PADDING = 6.0
 """Total height of the title's plate above and below the text, in 140ths of the card's width."""
-_AIR = 8.0
+_SMALL_TITLE_PADDING = 8.0
 """Total height of a small card's title plate above and below the text, in logical units."""
 
 
-def _draw_whole(canvas: Canvas, scale: float, face: CardFace, look: CardDisplay, tones: FrameTones) -> None:
+def _draw_full_layout(canvas: Canvas, scale: float, face: CardFace, look: CardDisplay, tones: FrameTones) -> None:
     """Draw title, picture, type line and text of a card that has room for all of them."""
-    fit, top = fit_text(canvas, face, scale), TITLE * scale
-    portrait = bool(face.portrait) and has_room(canvas, scale)
-    room = _find_title_width(look, scale, portrait=portrait)
-    title = fit_title(canvas, face.name, room, top - _PLATE * scale, _get_title_size(canvas, scale))
+    fit, top = fit_text(canvas, face, scale), TITLE_HEIGHT * scale
+    portrait = bool(face.portrait) and can_show_text(canvas, scale)
+    room = _find_title_width(look, scale, has_portrait=portrait)
+    title = fit_title(canvas, face.name, room, top - _TITLE_PLATE_PADDING * scale, _get_title_size(canvas, scale))
     draw_title_plate(canvas, scale, top, tones)
     if portrait:
         draw_portrait(canvas, scale, face.portrait, tones)
     _draw_title(canvas, scale, face.name, title, top)
-    _draw_art(canvas, scale, face, look, top, fit.art)
+    _draw_picture_area(canvas, scale, face, look, top, fit.picture_height)
     _draw_text(canvas, scale, face, fit, look.sentence or 0, tones)
 
 
-def _draw_small(canvas: Canvas, scale: float, face: CardFace, look: CardDisplay, tones: FrameTones) -> None:
+def _draw_small_layout(canvas: Canvas, scale: float, face: CardFace, look: CardDisplay, tones: FrameTones) -> None:
     """Draw only title and picture, the title as high as necessary; omit a title that does not fit."""
     high, band = CARD_HEIGHT * scale, 0.0
-    most = max(TITLE * scale, _TALLEST_TITLE * high)
+    most = max(TITLE_HEIGHT * scale, _MAX_TITLE_FRACTION * high)
     title = fit_title(
-        canvas, face.name, _find_title_width(look, scale, portrait=False), most, _get_title_size(canvas, scale)
+        canvas, face.name, _find_title_width(look, scale, has_portrait=False), most, _get_title_size(canvas, scale)
     )
-    if face.name and title.whole:
-        band = max(TITLE * scale, title.height + _AIR)
-        beside = fit_title(canvas, face.name, _find_title_width(look, scale, portrait=True), band, title.size)
+    if face.name and title.is_complete:
+        band = max(TITLE_HEIGHT * scale, title.height + _SMALL_TITLE_PADDING)
+        beside = fit_title(canvas, face.name, _find_title_width(look, scale, has_portrait=True), band, title.size)
         draw_title_plate(canvas, scale, band, tones)
-        if face.portrait and has_room(canvas, scale) and beside.whole and beside.size == title.size:
+        if face.portrait and can_show_text(canvas, scale) and beside.is_complete and beside.size == title.size:
             draw_portrait(canvas, scale, face.portrait, tones)
             title = beside
         _draw_title(canvas, scale, face.name, title, band)
-    top = band or EDGE * scale
-    _draw_art(canvas, scale, face, look, top, high - EDGE * scale - top)
+    top = band or FRAME_WIDTH * scale
+    _draw_picture_area(canvas, scale, face, look, top, high - FRAME_WIDTH * scale - top)
 
 
 def _get_title_size(canvas: Canvas, scale: float) -> float:
     return get_title_size(scale, canvas.text_scale)
 
 
-def _find_title_width(look: CardDisplay, scale: float, *, portrait: bool) -> float:
+def _find_title_width(look: CardDisplay, scale: float, *, has_portrait: bool) -> float:
     """Return the maximum width of a title, limited by the portrait and by the part of the card visible in a fan."""
-    right = CARD_WIDTH - 37 if portrait else CARD_WIDTH - _SIDE
-    seen = _find_visible_title(look)
+    right = CARD_WIDTH - 37 if has_portrait else CARD_WIDTH - _TITLE_PADDING
+    seen = _get_visible_title_width(look)
     if seen:
         right = min(right, seen - 4)
-    return (right - _SIDE) * scale
+    return (right - _TITLE_PADDING) * scale
 
 
 def _fits_in_line(canvas: Canvas, scale: float, name: str, look: CardDisplay) -> bool:
     """Return whether the title fits in one line of the visible part of a card."""
     key = "width of a title", name, scale, canvas.text_scale, canvas.k, canvas.theme.name
-    wide = canvas.rasters.get_fact(key, lambda: canvas.measure(name, "strong", size=_get_title_size(canvas, scale))[0])
-    return wide <= _find_title_width(look, scale, portrait=False)
+    wide = canvas.render_cache.get_fact(
+        key, lambda: canvas.measure(name, "strong", size=_get_title_size(canvas, scale))[0]
+    )
+    return wide <= _find_title_width(look, scale, has_portrait=False)
 
 
-def _find_visible_title(look: CardDisplay) -> int:
+def _get_visible_title_width(look: CardDisplay) -> int:
     """Return how much of a card's width is visible for its title, up to the badge if any.
 
     In 140ths of the card's width; 0 for all of it.
     """
     if not (look.selected or look.advised):
-        return look.seen
-    return round(get_badge_center(look.seen or CARD_WIDTH)) - BADGE_ROOM
+        return look.visible_width
+    return round(get_badge_center(look.visible_width or CARD_WIDTH)) - BADGE_TITLE_DISTANCE
 
 
 def _draw_title(canvas: Canvas, scale: float, name: str, title: FittedTitle, band: float) -> None:
     how = {"size": title.size, "leading": title.leading, "narrow": title.narrow}
-    canvas.draw_lines(name, title.lines, _SIDE * scale, band / 2 + 0.4 * scale, "strong", shadow=170, **how)
-    if not title.whole:
-        canvas.rasters.overflows.add(name)
+    canvas.draw_lines(name, title.lines, _TITLE_PADDING * scale, band / 2 + 0.4 * scale, "strong", shadow=170, **how)
+    if not title.is_complete:
+        canvas.render_cache.overflows.add(name)
 
 
-def _draw_art(canvas: Canvas, scale: float, face: CardFace, look: CardDisplay, top: float, height: float) -> None:
+def _draw_picture_area(
+    canvas: Canvas, scale: float, face: CardFace, look: CardDisplay, top: float, height: float
+) -> None:
     """Draw the picture with the value plates and marks."""
-    edge, inner = EDGE * scale, (CARD_WIDTH - 2 * EDGE) * scale
+    edge, inner = FRAME_WIDTH * scale, (CARD_WIDTH - 2 * FRAME_WIDTH) * scale
     canvas.rect(edge - 1, top - 1, inner + 2, height + 2, "#06090d", radius=4 * scale)
-    draw_picture(canvas, face, edge, top, inner, height, left=(RAIL - 6) * scale)
+    draw_picture(canvas, face, edge, top, inner, height, left=(VALUES_WIDTH - 6) * scale)
     canvas.rect(edge, top, inner, height, "outline", radius=4 * scale, border=max(1.0, scale), alpha=150)
-    draw_plates(canvas, scale, face, top, height, compared=look.compared)
+    draw_plates(canvas, scale, face, top, height, with_printed=look.shows_printed)
     draw_marks(canvas, scale, face, look.copies, top)
 
 
 def _draw_text(canvas: Canvas, scale: float, face: CardFace, fit: TextFit, sentence: int, tones: FrameTones) -> None:
     """Draw the type line and the text, with a ``sentence`` highlighted if it is not 0."""
-    edge, inner = EDGE * scale, (CARD_WIDTH - 2 * EDGE) * scale
+    edge, inner = FRAME_WIDTH * scale, (CARD_WIDTH - 2 * FRAME_WIDTH) * scale
     kind = fit_type_line(canvas, face, scale)
-    top = TITLE * scale + fit.art
+    top = TITLE_HEIGHT * scale + fit.picture_height
     low = top + kind.height
     if face.text:
         high = CARD_HEIGHT * scale - edge - low + 3 * scale

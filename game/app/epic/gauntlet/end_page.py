@@ -12,7 +12,7 @@ from game.app.epic.gauntlet.ids import RelicId
 from game.app.epic.gauntlet.page import GauntletPage, GauntletProgress
 from game.app.epic.gauntlet.team_view import build_members, build_relics
 from game.app.epic.ids import DeckCardId
-from game.app.epic.result.pictures.winner import HEADING, PICTURE, draw_heading, draw_winner_picture
+from game.app.epic.result.pictures.winner import HEADING_HEIGHT, PICTURE_HEIGHT, draw_heading, draw_winner_picture
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.layout.flex import Column, FirstFitHeight, Row, Spacer
@@ -32,9 +32,9 @@ from game.presentation.epic.deck_pages import DeckEntry
 from game.storage.save_words import team_name
 from game.text import _, ngettext
 
-_SHEET = 344.0
+_SHEET_WIDTH = 344.0
 """Width of the sheet with the team, in logical units."""
-_BEST_CARDS = range(5, 9)
+_CARD_COUNTS = range(5, 9)
 """Possible numbers of the deck's best cards in a row; the first whose row is low enough is used, else none."""
 
 
@@ -49,12 +49,12 @@ class EndPage(GauntletPage):
         progress: GauntletProgress,
         form: WidgetGroup,
         *,
-        press: Callable[[str], None],
-        show_relic: Callable[[str], None],
+        on_press: Callable[[str], None],
+        on_show_relic: Callable[[str], None],
     ) -> None:
         super().__init__(progress, form)
-        self._press = press
-        self._show_relic = show_relic
+        self._on_press = on_press
+        self._on_show_relic = on_show_relic
 
     @property
     def run(self) -> GauntletRun:
@@ -71,11 +71,11 @@ class EndPage(GauntletPage):
             return
         match reply.id:
             case RelicId(name):
-                self._show_relic(name)
+                self._on_show_relic(name)
             case DeckCardId():
-                self._press("deck")
+                self._on_press("deck")
             case str(id):
-                self._press(id)
+                self._on_press(id)
 
     # ---- the view ---------------------------------------------------------------------------------------------------
 
@@ -86,8 +86,8 @@ class EndPage(GauntletPage):
             self._build_unlocked().sized(grow=1),
         )
         return Row(
-            self._build_sheet().sized(width=_SHEET),
-            Column(self._build_score(), self._build_deck().sized(grow=1), found, self._build_foot()).sized(grow=1),
+            self._build_sheet().sized(width=_SHEET_WIDTH),
+            Column(self._build_score(), self._build_deck().sized(grow=1), found, self._build_buttons()).sized(grow=1),
             gap=SPACE.large,
             padding=SPACE.large,
         )
@@ -97,8 +97,8 @@ class EndPage(GauntletPage):
         won = run.step == "won"
         heading = _("Victory") if won else _("Defeat")
         return Column(
-            CustomPaint(partial(draw_heading, text=heading.upper(), defeated=not won)).sized(height=HEADING),
-            Spacer(PICTURE),
+            CustomPaint(partial(draw_heading, text=heading.upper(), defeated=not won)).sized(height=HEADING_HEIGHT),
+            Spacer(PICTURE_HEIGHT),
             Label(team_name(run.game, run.team), "heading", align="center", shadow=ALPHA.strong),
             Label(describe_end(run), "body", align="center", shadow=ALPHA.strong),
             Spacer(),
@@ -116,7 +116,7 @@ class EndPage(GauntletPage):
     def _build_score(self) -> LayoutItem:
         lines = compute_score_lines(self.run, self.progress.rules)
         score = sum(line.points for line in lines)
-        best = self.progress.book.scores.get(self.progress.game, 0)
+        best = self.progress.records.scores.get(self.progress.game, 0)
         new = score > best
         if new:
             words = _("New best (was {score})").format(score=format_thousands(best)) if best else _("New best")
@@ -144,7 +144,7 @@ class EndPage(GauntletPage):
         entries = list_deck(run, self.progress.rules)
         copies = sum(entry.copies for entry in entries)
         words = ngettext("All {count} card", "All {count} cards", copies).format(count=copies)
-        rows = [self._build_cards(entries, count) for count in _BEST_CARDS]
+        rows = [self._build_cards(entries, count) for count in _CARD_COUNTS]
         button = Button("deck", words, icon="cards", keys=("d",))
         cards = FirstFitHeight(*rows, Spacer()).sized(grow=1)
         head = Row(Label(_("Your deck"), "panel").sized(grow=1), button)
@@ -159,23 +159,23 @@ class EndPage(GauntletPage):
         return Row(*(card.set_size_group("cards").sized(grow=1) for card in cards))
 
     def _build_heirlooms(self) -> LayoutItem:
-        relics = build_relics(self.run, build_team(self.run, self.progress.rules), named=True)
+        relics = build_relics(self.run, build_team(self.run, self.progress.rules), with_names=True)
         return Panel(_("Heirlooms"), relics or Label(_("None found."), "body", color="mute"))
 
     def _build_unlocked(self) -> LayoutItem:
-        lines = list_unlocked(self.run, self.progress.rules, self.progress.book)
+        lines = list_unlocked(self.run, self.progress.rules, self.progress.records)
         none = _("Nothing this time. Bosses you defeat unlock heirlooms and cards.")
         labels = [Label(line, "body", valign="top") for line in lines] or [Label(none, "body", color="mute")]
         return Panel(_("Unlocked"), *labels, gap=SPACE.tiny)
 
-    def _build_foot(self) -> LayoutItem:
+    def _build_buttons(self) -> LayoutItem:
         buttons = [
             Button("share", _("Share"), icon="camera", keys=("b",)),
             Button("title", _("Main menu"), icon="home", keys=(Kind.BACK,)),
         ]
         return Row(
             *(button.set_size_group("end") for button in buttons),
-            Button("go", _("Next run"), gold=True, shown=Kind.MAIN).sized(grow=1),
+            Button("go", _("Next run"), is_default=True, shown_key=Kind.MAIN).sized(grow=1),
         )
 
 
@@ -203,8 +203,8 @@ def _draw_sheet(canvas: Canvas, box: Box, run: GauntletRun) -> None:
     key = ("run end", run.game, run.team, won, round(box.h))
 
     def draw_part(part: Canvas) -> None:
-        draw_winner_picture(part, box, 0, run.team, run.game, laurel=won, festive=won, defeated=not won)
+        draw_winner_picture(part, box, 0, run.team, run.game, laurel=won, festive=won, is_defeat=not won)
         if not won:
             part.rect(0, 0, box.w, box.h, "night_deep", radius=RADIUS.large, alpha=ALPHA.light)
 
-    canvas.draw_cached(key, *box, draw_part, pad=SPACE.medium)
+    canvas.draw_cached(key, *box, draw_part, padding=SPACE.medium)

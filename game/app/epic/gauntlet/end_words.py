@@ -10,14 +10,14 @@ from game.modes.gauntlet.state import GauntletRun
 from game.storage.save_words import team_name
 from game.text import _, format_percentage, ngettext, pick_text
 
-_GROUP = 1000
+_THOUSAND = 1000
 
 
 def format_thousands(number: int) -> str:
     """Format a number below a million with a thousands separator."""
-    if number < _GROUP:
+    if number < _THOUSAND:
         return str(number)
-    return _("{thousands},{rest}").format(thousands=number // _GROUP, rest=f"{number % _GROUP:03}")
+    return _("{thousands},{rest}").format(thousands=number // _THOUSAND, rest=f"{number % _THOUSAND:03}")
 
 
 def describe_end(run: GauntletRun) -> str:
@@ -35,20 +35,20 @@ def format_score_item(line: ScoreLine) -> str:
     """Return the description of a part of the score."""
     count = line.count
     if line.item == "difficulty":
-        return _("Difficulty {number} (+{share})").format(number=count, share=format_percentage(line.each))
+        return _("Difficulty {number} (+{share})").format(number=count, share=format_percentage(line.points_each))
     what = {
         "duels": ngettext("{count} duel won", "{count} duels won", count),
         "bosses": ngettext("{count} boss", "{count} bosses", count),
         "heirlooms": ngettext("{count} heirloom", "{count} heirlooms", count),
         "health": ngettext("{count} health left", "{count} health left", count),
     }[line.item].format(count=count)
-    return _("{what} × {each}").format(what=what, each=line.each)
+    return _("{what} × {each}").format(what=what, each=line.points_each)
 
 
-def list_unlocked(run: GauntletRun, content: RunContent, book: GauntletRecords) -> list[str]:
+def list_unlocked(run: GauntletRun, content: RunContent, records: GauntletRecords) -> list[str]:
     """Return the names of what this run has unlocked: the next difficulty, and content by defeated bosses."""
     lines = []
-    if run.step == "won" and run.grade == book.grades.get(run.game, run.grade) < GRADES:
+    if run.step == "won" and run.grade == records.grades.get(run.game, run.grade) < GRADES:
         name = pick_text(content.common.grades[run.grade].name)
         lines.append(_("Difficulty {number}: {name}").format(number=run.grade + 1, name=f"**{name}**"))
     fresh = range(run.known + 1, run.known + run.bosses + 1)

@@ -25,42 +25,48 @@ from game.content.cards.packs import load_pack
 from game.content.modes.gauntlet import fill_lead_name, find_lead
 from game.modes.gauntlet.boons import build_opponent
 from game.modes.gauntlet.duels import get_opponent_strength
-from game.modes.gauntlet.state import FIGHT_OF, GauntletRun, MapPlace
-from game.modes.gauntlet.wording import describe_completed, describe_kind, describe_reward, format_health, get_kind_name
+from game.modes.gauntlet.state import FIGHT_BY_PLACE_KIND, GauntletRun, MapPlace
+from game.modes.gauntlet.wording import (
+    describe_completed,
+    describe_place_offer,
+    describe_reward,
+    format_health,
+    get_kind_name,
+)
 from game.storage.save_words import team_name
 from game.text import _, pgettext, pick_entry, pick_text
 
-_CALLOUT = make_growing_length(296, 250)
+_CALLOUT_WIDTH = make_growing_length(296, 250)
 """Width of the callout, which grows with the text size."""
 
 
 class MapPage(GauntletPage):
     """Map of a run; the callout describes the focused place, and a second press or its button moves there."""
 
-    box = HeadedScene.whole_box
+    box = HeadedScene.body_with_bar_box
 
     def __init__(
         self,
         progress: GauntletProgress,
         form: WidgetGroup,
         *,
-        go: Callable[[], None],
-        look_at: Callable[[], None],
-        give_up: Callable[[], None],
-        show_deck: Callable[[], None],
-        show_relic: Callable[[str], None],
+        on_go: Callable[[], None],
+        on_look_at: Callable[[], None],
+        on_give_up: Callable[[], None],
+        on_show_deck: Callable[[], None],
+        on_show_relic: Callable[[str], None],
     ) -> None:
         super().__init__(progress, form)
-        self._go = go
-        self._look_at = look_at
-        self._give_up = give_up
-        self._show_deck = show_deck
-        self._show_relic = show_relic
+        self._on_go = on_go
+        self._on_look_at = on_look_at
+        self._on_give_up = on_give_up
+        self._on_show_deck = on_show_deck
+        self._on_show_relic = on_show_relic
         self.chart: DynamicView | None = None
         """Map with its callout, rebuilt when another place is shown."""
-        self.at = -1
+        self._focused_place = -1
         """Index of the place focused last, or -1 after a step of the run."""
-        self._pressed = -1
+        self._pressed_place = -1
         """Index of the place pressed last, or -1; a second press on it moves there."""
         self._passed: WidgetId | None = None
         """Widget that was focused by Tab, which does not show its place."""
@@ -78,7 +84,7 @@ class MapPage(GauntletPage):
         run = self.run
         if run.step == "path":
             open_now = run.open_places
-            return self.at if 0 <= self.at < len(run.places) else open_now[0]
+            return self._focused_place if 0 <= self._focused_place < len(run.places) else open_now[0]
         return run.walked[-1] if run.walked else -1
 
     def find_first_focus(self) -> str:
@@ -86,7 +92,7 @@ class MapPage(GauntletPage):
 
     def reset(self) -> None:
         """Forget the focused place, as after a step of the run."""
-        self.at = self._pressed = -1
+        self._focused_place = self._pressed_place = -1
 
     def follow_focus(self) -> None:
         """Show the callout of the place that has the focus, unless Tab led there on the way to the button."""
@@ -95,8 +101,8 @@ class MapPage(GauntletPage):
         self._passed = None
         match self.form.focus:
             case PlaceId(place) if self.run.step == "path" and place != self.shown_place:
-                self.at, self._pressed = place, -1
-                self._look_at()
+                self._focused_place, self._pressed_place = place, -1
+                self._on_look_at()
 
     def pass_focus(self) -> None:
         self._passed = self.form.focus
@@ -115,17 +121,17 @@ class MapPage(GauntletPage):
 
     def _build_callout(self) -> LayoutItem:
         """Return the callout of the shown place with the default button."""
-        words, reason = self._main_action()
+        words, reason = self._find_main_action()
         return Column(
             Label(self.callout_text[0], "panel"),
             *(Label(line, "body", color=color) for line, color in self._list_lines()),
-            Button("go", words, gold=True, shown=Kind.MAIN, enabled=not reason, reason=reason),
+            Button("go", words, is_default=True, shown_key=Kind.MAIN, enabled=not reason, reason=reason),
             gap=SPACE.small,
             padding=SPACE.medium,
             paint=draw_callout_ground,
-        ).sized(width=_CALLOUT, key="callout")
+        ).sized(width=_CALLOUT_WIDTH, key="callout")
 
-    def _main_action(self) -> tuple[str, str]:
+    def _find_main_action(self) -> tuple[str, str]:
         """Return the label of the default button, and the reason if it is disabled."""
         run = self.run
         if run.step == "duel":
@@ -146,7 +152,7 @@ class MapPage(GauntletPage):
             return _("Boss defeated") if run.act > 1 else _("Starting gift"), text
         place = run.places[self.shown_place]
         title = get_kind_name(place.kind)
-        if place.kind in FIGHT_OF:
+        if place.kind in FIGHT_BY_PLACE_KIND:
             title = _("{kind}: {team}").format(kind=title, team=team_name(run.game, place.team))
         return title, text
 
@@ -163,9 +169,9 @@ class MapPage(GauntletPage):
             return [(describe_completed(run, place), "cream")]
         if stage == "missed":
             return [(_("You took another path."), "cream")]
-        if place.kind in FIGHT_OF:
+        if place.kind in FIGHT_BY_PLACE_KIND:
             return self._describe_fight(run, place)
-        return [(describe_kind(run, place.kind, self.progress.rules), "cream")]
+        return [(describe_place_offer(run, place.kind, self.progress.rules), "cream")]
 
     def _describe_fight(self, run: GauntletRun, place: MapPlace) -> list[tuple[str, str]]:
         """Return lines with colors on the fight at a place: opponent, level, board, health, twists and reward."""
@@ -181,7 +187,7 @@ class MapPage(GauntletPage):
             twist = content.common.twists[name]
             text = pick_text(fill_lead_name(twist.text, find_lead(team))).replace("**", "")
             lines.append((f"**{pick_text(twist.name)}:** {text}", "cream"))
-        lines.append((describe_reward(run, FIGHT_OF[place.kind], content), "good"))
+        lines.append((describe_reward(run, FIGHT_BY_PLACE_KIND[place.kind], content), "good"))
         return [(line, color) for line, color in lines if line]
 
     # ---- what the player does ---------------------------------------------------------------------------------------
@@ -196,22 +202,22 @@ class MapPage(GauntletPage):
             case WidgetEvent(id, "pressed"):
                 self._press_button(id)
 
-    def _press_place(self, place: int) -> None:
+    def _press_place(self, index: int) -> None:
         """Move to an open place on its second press, or if it was chosen with a key; show any other place."""
-        sure = self._pressed == place or self.form.device != "mouse"
-        if sure and place == self.shown_place and place in self.run.open_places:
-            self._go()
+        sure = self._pressed_place == index or self.form.device != "mouse"
+        if sure and index == self.shown_place and index in self.run.open_places:
+            self._on_go()
             return
-        self.at = self._pressed = place
-        self._look_at()
+        self._focused_place = self._pressed_place = index
+        self._on_look_at()
 
     def _press_button(self, id: WidgetId) -> None:
         match id:
             case "go":
-                self._go()
+                self._on_go()
             case RelicId(name):
-                self._show_relic(name)
+                self._on_show_relic(name)
             case "deck":
-                self._show_deck()
+                self._on_show_deck()
             case "give up":
-                self._give_up()
+                self._on_give_up()

@@ -18,8 +18,8 @@ class GauntletProgress:
     """Saved progress of the gauntlet, and the game of the run that is shown."""
 
     def __init__(self, game: str = "") -> None:
-        self.book = load_progress()
-        self.switch_game(game or next((name for name in EPIC_PACKS if name in self.book.runs), EPIC_PACKS[0]))
+        self.records = load_progress()
+        self.switch_game(game or next((name for name in EPIC_PACKS if name in self.records.runs), EPIC_PACKS[0]))
 
     def switch_game(self, game: str) -> None:
         """Select the game of the run to show."""
@@ -29,7 +29,7 @@ class GauntletProgress:
     @property
     def run(self) -> GauntletRun | None:
         """Return the current run, or the one that has just ended."""
-        run = self.book.runs.get(self.game)
+        run = self.records.runs.get(self.game)
         return run if run is not None and steps.is_playable(run) else None
 
 

@@ -13,7 +13,7 @@ from game.app.epic.gauntlet.boon_tile import OfferTile, OfferTiles, build_option
 from game.app.epic.gauntlet.deck import RunDeckScene, build_deck_button
 from game.app.epic.gauntlet.ids import BoonId, RelicId
 from game.app.epic.gauntlet.pictures.boon import draw_rest
-from game.app.epic.gauntlet.pictures.place import RIM, draw_place, draw_speech
+from game.app.epic.gauntlet.pictures.place import PLACE_FRAME_WIDTH, draw_place, draw_speech
 from game.app.epic.gauntlet.place_words import (
     describe_place,
     describe_rest,
@@ -43,15 +43,15 @@ from game.modes.gauntlet.state import Boon, GauntletRun
 from game.modes.gauntlet.wording import build_boon_face, build_heirloom_face
 from game.text import _
 
-_CHOSEN_AT_FIRST = ("boons", "treasure")
+_PRESELECTED_STEPS = ("boons", "treasure")
 """Steps in which the first offer is chosen at the beginning, so that taking it is the main action."""
-_SUBJECT = make_growing_length(288, -288)
+_SHOPKEEPER_WIDTH = make_growing_length(288, -288)
 """Width of the part of a shop's picture that shows the shopkeeper and is not covered by wares."""
-_AWNING = 36.0
+_AWNING_HEIGHT = 36.0
 """Height of the awning in the picture of a shop; the shopkeeper's speech bubble is below it."""
-_LARGE = 1.5
+_LARGE_TEXT_SCALE = 1.5
 """Text scale above which the text at the bottom is above its buttons instead of beside them."""
-_SHEET = make_growing_length(480, 220)
+_RIDDLE_WIDTH = make_growing_length(480, 220)
 """Width of the sheet with a riddle, which changes with the text size."""
 
 
@@ -62,22 +62,22 @@ class PlaceScene(HeadedScene):
     ``on_solve`` opens the riddle.
     """
 
-    on_table = True
+    has_table_background = True
 
     def __init__(
         self,
         services: Services,
         run: GauntletRun,
-        answered: Callable[[GauntletRun], bool],
-        solve: Callable[[], None] | None = None,
+        on_answer: Callable[[GauntletRun], bool],
+        on_solve: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(services)
         self.theme = get_theme(run.game)
         self.run = run
-        self.answered = answered
-        self.solve = solve
+        self.on_answer = on_answer
+        self.on_solve = on_solve
         self.content = load_run_content(run.game)
-        self.at = 0 if run.step in _CHOSEN_AT_FIRST else -1
+        self.chosen_index = 0 if run.step in _PRESELECTED_STEPS else -1
         """Index of the chosen offer, or -1."""
 
     @property
@@ -87,17 +87,17 @@ class PlaceScene(HeadedScene):
     @property
     def first_focus(self) -> WidgetId:  # type: ignore[override]
         """Return the chosen offer, else the first one."""
-        if self.run.step == "rest" and self.at < 0:
+        if self.run.step == "rest" and self.chosen_index < 0:
             return steps.HEAL
-        return BoonId(max(0, self.at)) if self.run.offers else "go"
+        return BoonId(max(0, self.chosen_index)) if self.run.offers else "go"
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     def build(self, canvas: Canvas) -> LayoutItem:
         place = Column(
             self._build_offers(canvas).sized(grow=1),
-            self._build_foot(canvas),
-            padding=RIM + SPACE.small,
+            self._build_bottom_panel(canvas),
+            padding=PLACE_FRAME_WIDTH + SPACE.small,
             gap=SPACE.small,
             paint=partial(draw_place, step=self.run.step),
         )
@@ -106,23 +106,27 @@ class PlaceScene(HeadedScene):
 
     def _build_offers(self, canvas: Canvas) -> LayoutItem:
         run = self.run
-        offers = OfferTiles(run, self.content, self.at)
+        offers = OfferTiles(run, self.content, self.chosen_index)
         if run.step == "shop":
-            keeper = Column(Spacer(_AWNING), *self._build_speech(canvas), Spacer()).sized(width=_SUBJECT)
+            keeper = Column(Spacer(_AWNING_HEIGHT), *self._build_speech(canvas), Spacer()).sized(
+                width=_SHOPKEEPER_WIDTH
+            )
             return Row(keeper, offers.build_shelves().sized(grow=1), gap=0)
         if run.step == "riddle":
             return Row(Spacer(), self._build_riddle())
         others = []
         if run.step == "rest":
             line = describe_rest(run, self.content)
-            others.append(build_option(steps.HEAL, draw_rest, _("Rest and heal"), line, chosen=self.at < 0))
+            others.append(
+                build_option(steps.HEAL, draw_rest, _("Rest and heal"), line, is_chosen=self.chosen_index < 0)
+            )
         return Row(Spacer(), offers.build_row(*others), padding=(0, 0, SPACE.small, 0))
 
     def _build_speech(self, canvas: Canvas) -> list[LayoutItem]:
         """Return the shopkeeper's speech bubble; empty if large text leaves no room for it."""
         if canvas.text_scale > 1:
             return []
-        words = Label(format_keeper(self.run, self.at), "strong", color="ink", align="center")
+        words = Label(format_keeper(self.run, self.chosen_index), "strong", color="ink", align="center")
         return [Column(words, padding=SPACE.medium, paint=draw_speech).sized(align="center")]
 
     def _build_riddle(self) -> LayoutItem:
@@ -134,27 +138,27 @@ class PlaceScene(HeadedScene):
             gap=SPACE.medium,
             padding=SPACE.huge,
             paint=draw_paper_ground,
-        ).sized(width=_SHEET, align="center")
+        ).sized(width=_RIDDLE_WIDTH, align="center")
 
-    def _build_foot(self, canvas: Canvas) -> LayoutItem:
+    def _build_bottom_panel(self, canvas: Canvas) -> LayoutItem:
         """Return the panel with the effect of the chosen offer, the button to leave and the default button."""
         run = self.run
-        words, reason = find_main_action(run, self.at)
+        words, reason = find_main_action(run, self.chosen_index)
         other = find_other_action(run, self.content)
         told = Label(self._describe_choice(), "reading").sized(height=make_line_height("reading", 2))
         buttons = (
             Button(other[0], other[1], keys=("l",)).sized(align="center") if other else None,
-            Button("go", words, gold=True, shown=Kind.MAIN, enabled=not reason, reason=reason),
+            Button("go", words, is_default=True, shown_key=Kind.MAIN, enabled=not reason, reason=reason),
         )
-        if canvas.text_scale > _LARGE:
+        if canvas.text_scale > _LARGE_TEXT_SCALE:
             return Panel("", told, Row(Spacer(), *buttons), gap=SPACE.small, padding=SPACE.medium)
         return Panel("", Row(told.sized(grow=1), *buttons), padding=SPACE.medium)
 
     def _describe_choice(self) -> str:
         """Return the effect of the chosen offer of a shop, else the possible actions."""
         run = self.run
-        if run.step == "shop" and 0 <= self.at < len(run.offers):
-            boon = run.offers[self.at]
+        if run.step == "shop" and 0 <= self.chosen_index < len(run.offers):
+            boon = run.offers[self.chosen_index]
             return explain_boon(boon, build_boon_face(run, boon, self.content), format_boon(run, boon, self.content))
         return describe_place(run)
 
@@ -177,10 +181,10 @@ class PlaceScene(HeadedScene):
             case steps.HEAL:
                 self._choose_offer(-1)
             case steps.SKIP | steps.LEAVE | steps.GOLD:
-                self._carry_out(reply.id)
+                self._apply_option(reply.id)
 
-    def _choose_offer(self, place: int) -> None:
-        self.at = place
+    def _choose_offer(self, index: int) -> None:
+        self.chosen_index = index
         self.services.stack.request_layout()
 
     def on_unhandled_intent(self, intent: Intent) -> None:
@@ -193,16 +197,16 @@ class PlaceScene(HeadedScene):
     def _confirm(self) -> None:
         run = self.run
         if run.step == "riddle":
-            if self.solve is not None:
-                self.solve()
-        elif run.step == "rest" and self.at < 0:
-            self._carry_out(steps.HEAL)
-        elif 0 <= self.at < len(run.offers):
-            self._carry_out(f"take {self.at}", run.offers[self.at])
+            if self.on_solve is not None:
+                self.on_solve()
+        elif run.step == "rest" and self.chosen_index < 0:
+            self._apply_option(steps.HEAL)
+        elif 0 <= self.chosen_index < len(run.offers):
+            self._apply_option(f"take {self.chosen_index}", run.offers[self.chosen_index])
         else:
-            self._carry_out({"shop": steps.LEAVE, "treasure": steps.GOLD}.get(run.step, steps.SKIP))
+            self._apply_option({"shop": steps.LEAVE, "treasure": steps.GOLD}.get(run.step, steps.SKIP))
 
-    def _carry_out(self, option: str, taken: Boon | None = None) -> None:
+    def _apply_option(self, option: str, taken: Boon | None = None) -> None:
         """Apply an option to the run and save it; a shop stays open, any other place returns to the map.
 
         ``taken`` is the boon that the option takes, if any.
@@ -210,13 +214,13 @@ class PlaceScene(HeadedScene):
         if option not in steps.list_options(self.run):
             return
         after = steps.apply_option(self.run, option)
-        if not self.answered(after):
+        if not self.on_answer(after):
             return
         if taken is not None:
             heals = taken.kind in ("heal", "health")
             self.services.play_effect("heal" if heals else "card")
         if after.step == self.run.step == "shop":
-            self.run, self.at = after, -1
+            self.run, self.chosen_index = after, -1
             self.services.stack.request_layout()
         else:
             self.services.stack.pop()

@@ -32,7 +32,7 @@ def describe_place(run: GauntletRun) -> str:
 
 def describe_rest(run: GauntletRun, content: RunContent) -> str:
     """Return the effect of a rest."""
-    return format_healing(run, sum_terms(content, run.grade).rest, content) or _("Your team is at full health.")
+    return format_healing(run, sum_terms(content, run.grade).rest_percent, content) or _("Your team is at full health.")
 
 
 def format_arrival(kind: Kind) -> str:
@@ -48,18 +48,18 @@ def format_arrival(kind: Kind) -> str:
     }[kind]
 
 
-def find_main_action(run: GauntletRun, at: int) -> tuple[str, str]:
+def find_main_action(run: GauntletRun, chosen_index: int) -> tuple[str, str]:
     """Return the label of the default button, and the reason if it is disabled."""
     if run.step == "riddle":
         return _("Start riddle"), ""
-    if run.step == "rest" and at < 0:
+    if run.step == "rest" and chosen_index < 0:
         return _("Rest and heal"), ""
-    if not 0 <= at < len(run.offers):
+    if not 0 <= chosen_index < len(run.offers):
         if run.step == "shop" and not any(steps.can_take(run, boon) for boon in run.offers):
             return _("Back to map"), ""
         words = _("Buy") if run.step == "shop" else _("Take it")
         return words, _("Choose one first.") if run.offers else ""
-    boon = run.offers[at]
+    boon = run.offers[chosen_index]
     if run.step == "rest":
         return _("Upgrade"), ""
     if not boon.price:
@@ -78,7 +78,7 @@ def find_other_action(run: GauntletRun, content: RunContent) -> tuple[str, str] 
     """Return option and label of the button besides the offers: leave, take money or skip; None for none."""
     match run.step:
         case "boons":
-            words = _("Skip (+{count} {money})").format(count=steps.SKIP_PAYS, money=pick_text(content.money))
+            words = _("Skip (+{count} {money})").format(count=steps.SKIP_MONEY, money=pick_text(content.money))
             return steps.SKIP, words
         case "shop":
             return steps.LEAVE, _("Leave")
@@ -89,9 +89,9 @@ def find_other_action(run: GauntletRun, content: RunContent) -> tuple[str, str] 
     return None
 
 
-def format_keeper(run: GauntletRun, at: int) -> str:
+def format_keeper(run: GauntletRun, chosen_index: int) -> str:
     """Return the shopkeeper's comment on the chosen ware."""
-    if not 0 <= at < len(run.offers):
+    if not 0 <= chosen_index < len(run.offers):
         return _("Welcome! Take your time.")
     return {
         "card": _("A rare find, just for you!"),
@@ -100,7 +100,7 @@ def format_keeper(run: GauntletRun, at: int) -> str:
         "heirloom": _("One of a kind, I promise!"),
         "drop": _("Traveling light? Good choice!"),
         "heal": _("My own recipe. Tastes awful!"),
-    }[run.offers[at].kind]
+    }[run.offers[chosen_index].kind]
 
 
 def describe_riddle(loaded: LoadedPuzzle) -> tuple[str, str]:

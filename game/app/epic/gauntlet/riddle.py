@@ -21,7 +21,7 @@ from game.modes.gauntlet.state import GauntletRun
 from game.storage.puzzle_progress import record_try
 from game.text import _, pgettext, pick_text
 
-_SPARED = ("hint", "retry")
+_EXCLUDED_COMMANDS = ("hint", "retry")
 """Commands of a puzzle that a riddle does not offer."""
 
 
@@ -30,34 +30,34 @@ class RiddleExtension(PuzzleExtension):
 
     finds_mistakes = False  # a riddle has one try
 
-    def __init__(self, loaded: LoadedPuzzle, told: Callable[[bool], None]) -> None:
+    def __init__(self, loaded: LoadedPuzzle, on_result: Callable[[bool], None]) -> None:
         super().__init__(loaded, PuzzleCourse(), watched=False)
-        self.told = told
+        self.on_result = on_result
 
     def _judge_try(self, *, solved: bool) -> None:
         try:
-            with watch_achievements(self.table.services, when=solved):
+            with watch_achievements(self.table.services, may_reach=solved):
                 record_try(self.loaded.key, solved=solved)
         except UserError as error:
             self.table.services.notify(error.message)
-        self.told(solved)
+        self.on_result(solved)
         title = _("Solved") if solved else _("Not solved")
         text = _("Choose one of three boons.") if solved else _("No boon this time.")
-        self._open_dialog(title, text, [DialogButton("list", pgettext("step", "Continue"), main=True)])
+        self._open_dialog(title, text, [DialogButton("list", pgettext("step", "Continue"), is_default=True)])
 
     def _open_dialog(self, title: str, text: str, answers: list[DialogButton]) -> None:
         services = self.table.services
         services.stack.push(Dialog(services, title, text, answers, self._on_answer, cancel=answers[-1].value))
 
     def on_widget_event(self, reply: WidgetEvent) -> bool:
-        return reply.id not in _SPARED and super().on_widget_event(reply)
+        return reply.id not in _EXCLUDED_COMMANDS and super().on_widget_event(reply)
 
     def format_lines(self) -> list[str]:
         """Return the goal, and the note that there is only one try."""
         return [self.format_goal(), _("You have one try.") if self.shown_verdict is None else ""]
 
     def add_widgets(self, canvas: Canvas, widgets: Sequence[Widget]) -> Sequence[Widget]:
-        return [widget for widget in super().add_widgets(canvas, widgets) if widget.id not in _SPARED]
+        return [widget for widget in super().add_widgets(canvas, widgets) if widget.id not in _EXCLUDED_COMMANDS]
 
     def make_menu(self) -> PauseMenu:
         puzzle = self.loaded.puzzle
@@ -75,7 +75,7 @@ class RiddleExtension(PuzzleExtension):
         self.table.services.stack.pop()
 
     def _leave_table(self) -> None:
-        self.told(False)
+        self.on_result(False)
         self.table.services.stack.pop()
 
 
@@ -86,11 +86,11 @@ def find_riddle(run: GauntletRun) -> LoadedPuzzle:
     return puzzles.get(run.current_place.puzzle) or next(iter(puzzles.values()))
 
 
-def open_riddle(services: Services, run: GauntletRun, told: Callable[[bool], None]) -> MatchScene:
+def open_riddle(services: Services, run: GauntletRun, on_result: Callable[[bool], None]) -> MatchScene:
     """Return the match scene with the riddle of the run's current place.
 
     Raises:
         UserError: a puzzle cannot be read.
     """
     loaded = find_riddle(run)
-    return MatchScene(services, make_puzzle_match(loaded, watched=False), RiddleExtension(loaded, told))
+    return MatchScene(services, make_puzzle_match(loaded, watched=False), RiddleExtension(loaded, on_result))

@@ -37,8 +37,8 @@ from game.text import _
 class GauntletScene(HeadedScene):
     """Scene with the page for the state of the run; the progress is reloaded when the scene resumes."""
 
-    keeps = ("gauntlet",)
-    on_table = True
+    player_files = ("gauntlet",)
+    has_table_background = True
 
     def __init__(self, services: Services, game: str = "") -> None:
         super().__init__(services)
@@ -46,20 +46,20 @@ class GauntletScene(HeadedScene):
         self.start = StartPage(
             self.progress,
             self.form,
-            update=services.stack.request_layout,
-            turn_to=self.switch_game,
-            set_out=self.start_run,
+            on_change=services.stack.request_layout,
+            on_switch_game=self.switch_game,
+            on_start=self.start_run,
         )
         self.map = MapPage(
             self.progress,
             self.form,
-            go=self.run_main_action,
-            look_at=self.refresh_callout,
-            give_up=self.ask_to_give_up,
-            show_deck=self.show_deck,
-            show_relic=self.show_relic,
+            on_go=self.run_main_action,
+            on_look_at=self.refresh_callout,
+            on_give_up=self.ask_to_give_up,
+            on_show_deck=self.show_deck,
+            on_show_relic=self.show_relic,
         )
-        self.end = EndPage(self.progress, self.form, press=self.on_end_button, show_relic=self.show_relic)
+        self.end = EndPage(self.progress, self.form, on_press=self.on_end_button, on_show_relic=self.show_relic)
         self._apply_theme()
         self._load_progress()
 
@@ -87,7 +87,7 @@ class GauntletScene(HeadedScene):
 
     def _load_progress(self) -> None:
         """Load the saved progress, and record the result of a duel that ended meanwhile."""
-        self.progress.book = progress.load_progress()
+        self.progress.records = progress.load_progress()
         if self.run is not None:
             try:
                 self._save_run(settle_duel(self.run))
@@ -98,8 +98,8 @@ class GauntletScene(HeadedScene):
         """Save the run if it has changed."""
         if run != self.run:
             played = self.run.match if self.run is not None and not run.match else ""
-            with watch_achievements(self.services, when=run.is_over, later=bool(played)):
-                self.progress.book = progress.save_run(run)
+            with watch_achievements(self.services, may_reach=run.is_over, is_deferred=bool(played)):
+                self.progress.records = progress.save_run(run)
             if played:
                 announce_match(self.services, Path(played).stem)
             self.map.reset()
@@ -113,9 +113,9 @@ class GauntletScene(HeadedScene):
 
     def layout(self, canvas: Canvas) -> None:
         page = self.page
-        self.arranged = lay_out(canvas, page.build(), page.box)
+        self.layout_result = lay_out(canvas, page.build(), page.box)
         frame = self.make_frame() if page.is_headed else []
-        self.form.set_widgets([*frame, *self.arranged.widgets], focus=page.find_first_focus())
+        self.form.set_widgets([*frame, *self.layout_result.widgets], focus=page.find_first_focus())
 
     def draw_ground(self, canvas: Canvas) -> None:
         if self.page.is_headed:
@@ -142,14 +142,14 @@ class GauntletScene(HeadedScene):
     def switch_game(self, game: str) -> None:
         """Show the run of another game."""
         self.progress.switch_game(game)
-        self.start.at = 0
+        self.start.team_index = 0
         self._apply_theme()
         self._load_progress()
         self.services.stack.request_layout()
 
     def start_run(self, team: str, grade: int) -> None:
         """Start and save a new run, which begins with the choice of a boon."""
-        known = self.progress.book.bosses.get(self.progress.game, 0)
+        known = self.progress.records.bosses.get(self.progress.game, 0)
         if self._save_step(steps.create_run(self.progress.game, team, os.urandom(4).hex(), grade, known)):
             self._open_step()
 
@@ -215,9 +215,9 @@ class GauntletScene(HeadedScene):
     def _give_up(self) -> None:
         run = self.run
         teams = list(self.progress.content.teams)
-        self.start.at = teams.index(run.team) if run is not None and run.team in teams else 0
+        self.start.team_index = teams.index(run.team) if run is not None and run.team in teams else 0
         try:
-            self.progress.book = progress.abandon_run(self.progress.game)
+            self.progress.records = progress.abandon_run(self.progress.game)
         except UserError as error:
             self.services.notify(error.message)
         self.map.reset()
@@ -226,7 +226,7 @@ class GauntletScene(HeadedScene):
     def ask_to_give_up(self) -> None:
         """Ask for confirmation, then end the run."""
         answers = [
-            DialogButton("stay", _("Resume"), main=True),
+            DialogButton("stay", _("Resume"), is_default=True),
             DialogButton("give up", _("Abandon run"), act=self._give_up),
         ]
         text = _("Your best result with this team is saved.")

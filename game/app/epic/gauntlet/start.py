@@ -29,46 +29,48 @@ from game.modes.gauntlet.progress import GauntletRecords
 from game.storage.save_words import team_name
 from game.text import _, ngettext, pick_text
 
-LEFT = make_growing_length(380, 130)
+LIST_WIDTH = make_growing_length(380, 130)
 """Width of the list of teams, which grows with the text size."""
-_ROW = 50.0
+_MIN_ROW_HEIGHT = 50.0
 """Minimum height of a team in the list, in logical units."""
-_LINE = 1.4
+_LINE_HEIGHT = 1.4
 """Height of a line of text, in text sizes."""
-_ME = 0
-_NICHE = 240.0
+_PLAYER_SEAT = 0
+_PORTRAIT_SIZE = 240.0
 """Width and height of the leader's picture, in logical units."""
-_DROP = make_growing_length(330, 120)
-_GO = 220.0
+_DROP_DOWN_WIDTH = make_growing_length(330, 120)
+_START_BUTTON_WIDTH = 220.0
 
 
 class TeamList(ListBox):
     """List of the teams with their best results."""
 
-    def __init__(self, game: str, teams: Sequence[str], book: GauntletRecords, *, at: int) -> None:
-        rows = [ListRow(team, team_name(game, team), _format_best(book, f"{game}/{team}")) for team in teams]
-        super().__init__("team", rows, at=at)
+    def __init__(self, game: str, teams: Sequence[str], records: GauntletRecords, *, at: int) -> None:
+        rows = [ListRow(team, team_name(game, team), _format_best(records, f"{game}/{team}")) for team in teams]
+        super().__init__("team", rows, selected_index=at)
         self.game = game
-        self.book = book
+        self.records = records
 
     def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
         lines = (canvas.resolve_text_size("strong") + canvas.resolve_text_size("small")) * LEADING.loose + SPACE.small
-        self.set_row_heights(max(_ROW, lines) for _row in self.rows)
+        self.set_row_heights(max(_MIN_ROW_HEIGHT, lines) for _row in self.rows)
         super().arrange(canvas, box, into)
 
-    def _draw_row(self, canvas: Canvas, row: ListRow, box: Box, marked: bool) -> None:
-        if marked:
+    def _draw_row(self, canvas: Canvas, row: ListRow, box: Box, is_selected: bool) -> None:
+        if is_selected:
             canvas.gradient(box.x, box.y + 1, box.w, box.h - 2, "paper", "idle", radius=RADIUS.medium)
         else:
             canvas.line((box.x + 8, box.bottom), (box.right - 8, box.bottom), "line", 1, alpha=ALPHA.half)
         middle = box.y + box.h / 2
-        draw_portrait(canvas, get_lead_portrait(self.game, row.value), _ME, box.x + 26, middle, min(17, box.h * 0.38))
-        ink, quiet = ("ink", "paper_mute") if marked else ("cream", "mute")
-        crown = self.book.crowns.get(f"{self.game}/{row.value}", 0)
+        draw_portrait(
+            canvas, get_lead_portrait(self.game, row.value), _PLAYER_SEAT, box.x + 26, middle, min(17, box.h * 0.38)
+        )
+        ink, quiet = ("ink", "paper_mute") if is_selected else ("cream", "mute")
+        crown = self.records.crowns.get(f"{self.game}/{row.value}", 0)
         left, room = box.x + 52, box.right - 10 - box.x - 52 - (30 if crown else 0)
-        below = canvas.resolve_text_size("small") * _LINE
+        below = canvas.resolve_text_size("small") * _LINE_HEIGHT
         small = below if row.remark else 0.0
-        strong = min(canvas.resolve_text_size("strong") * _LINE, box.h - 6 - small)
+        strong = min(canvas.resolve_text_size("strong") * _LINE_HEIGHT, box.h - 6 - small)
         top = middle - (strong + small) / 2
         size = find_shared_size(canvas, [(one.text, room, strong) for one in self.rows], "strong")
         canvas.draw_text_block(row.text, left, top, room, strong, "strong", size=size, color=ink)
@@ -79,8 +81,8 @@ class TeamList(ListBox):
             canvas.icon("crown", box.right - 31, middle - 7, 14, color=ink)
 
 
-def _format_best(book: GauntletRecords, name: str) -> str:
-    crown, best = book.crowns.get(name, 0), book.best.get(name, 0)
+def _format_best(records: GauntletRecords, name: str) -> str:
+    crown, best = records.crowns.get(name, 0), records.best.get(name, 0)
     if crown:
         return _("won on difficulty {grade}").format(grade=crown)
     return ngettext("{count} duel won", "{count} duels won", best).format(count=best) if best else ""
@@ -94,15 +96,15 @@ class StartPage(GauntletPage):
         progress: GauntletProgress,
         form: WidgetGroup,
         *,
-        update: Callable[[], None],
-        turn_to: Callable[[str], None],
-        set_out: Callable[[str, int], None],
+        on_change: Callable[[], None],
+        on_switch_game: Callable[[str], None],
+        on_start: Callable[[str, int], None],
     ) -> None:
         super().__init__(progress, form)
-        self._update = update
-        self._turn_to = turn_to
-        self._set_out = set_out
-        self.at = 0
+        self._on_change = on_change
+        self._on_switch_game = on_switch_game
+        self._on_start = on_start
+        self.team_index = 0
         """Index of the team marked in the list."""
         self.grade = 0
         """Chosen difficulty; 0 for the highest unlocked one."""
@@ -110,12 +112,12 @@ class StartPage(GauntletPage):
     @property
     def team(self) -> str:
         """Return the team marked in the list."""
-        return list(self.progress.content.teams)[self.at]
+        return list(self.progress.content.teams)[self.team_index]
 
     @property
     def chosen_grade(self) -> int:
         """Return the selected difficulty, limited to the highest unlocked one."""
-        most = self.progress.book.max_grade(self.progress.game)
+        most = self.progress.records.get_unlocked_grade(self.progress.game)
         return min(most, self.grade or most)
 
     def find_first_focus(self) -> str:
@@ -124,7 +126,7 @@ class StartPage(GauntletPage):
     def build(self) -> LayoutItem:
         progress = self.progress
         games = [ChoiceOption(game, pick_text(load_pack(game).pack.name)) for game in list_run_packs()]
-        teams = TeamList(progress.game, list(progress.content.teams), progress.book, at=self.at)
+        teams = TeamList(progress.game, list(progress.content.teams), progress.records, at=self.team_index)
         left = Column(
             SegmentedControl("game", games, progress.game),
             teams.sized(grow=1),
@@ -132,19 +134,21 @@ class StartPage(GauntletPage):
         right = Panel(
             _("Three acts, one life"),
             Label(format_rules(), "body", leading=LEADING.loose),
-            Label(self._format_found(), "label", color="mute"),
-            FirstFitHeight(self._build_team(_NICHE), self._build_team(0)).sized(grow=1),
-            self._build_foot(),
+            Label(self._format_unlocked(), "label", color="mute"),
+            FirstFitHeight(self._build_team(_PORTRAIT_SIZE), self._build_team(0)).sized(grow=1),
+            self._build_bottom_panel(),
             gap=SPACE.small,
         )
-        return Row(left.sized(width=LEFT), right.sized(grow=1), gap=SPACE.large)
+        return Row(left.sized(width=LIST_WIDTH), right.sized(grow=1), gap=SPACE.large)
 
-    def _build_foot(self) -> LayoutItem:
+    def _build_bottom_panel(self) -> LayoutItem:
         """Return the choice of difficulty with its effects, and the start button."""
         progress = self.progress
         grades = [
             ChoiceOption(number, f"{number}  ·  {pick_text(grade.name)}", about=pick_text(grade.text))
-            for number, grade in enumerate(progress.rules.common.grades[: progress.book.max_grade(progress.game)], 1)
+            for number, grade in enumerate(
+                progress.rules.common.grades[: progress.records.get_unlocked_grade(progress.game)], 1
+            )
         ]
         grade = progress.rules.common.grades[self.chosen_grade - 1]
         about = _("Difficulty {number}: {text}").format(number=self.chosen_grade, text=pick_text(grade.text))
@@ -152,14 +156,14 @@ class StartPage(GauntletPage):
         return Column(
             Label(about, "label", color="mute"),
             Row(
-                choice.sized(width=_DROP, align="center"),
+                choice.sized(width=_DROP_DOWN_WIDTH, align="center"),
                 Spacer(),
-                Button("go", _("Set out"), gold=True, shown=Kind.MAIN).sized(min_width=_GO),
+                Button("go", _("Set out"), is_default=True, shown_key=Kind.MAIN).sized(min_width=_START_BUTTON_WIDTH),
             ),
             gap=SPACE.small,
         )
 
-    def _build_team(self, niche: float) -> LayoutItem:
+    def _build_team(self, picture_size: float) -> LayoutItem:
         """Return the marked team: leader, strategy and members; without the picture if its size is 0."""
         game, team = self.progress.game, self.progress.content.teams[self.team]
         picture = CustomPaint(partial(draw_leader, picture=get_lead_portrait(game, self.team)))
@@ -168,17 +172,17 @@ class StartPage(GauntletPage):
             Spacer(),
             Label(team_name(game, self.team), "banner"),
             Label(pick_text(team.path), "body", leading=LEADING.loose),
-            *(people if niche else []),
+            *(people if picture_size else []),
             Spacer(),
             gap=SPACE.small,
         )
-        shown = picture.sized(width=niche, height=niche, align="center") if niche else None
+        shown = picture.sized(width=picture_size, height=picture_size, align="center") if picture_size else None
         return Row(shown, words.sized(grow=1), gap=SPACE.huge)
 
-    def _format_found(self) -> str:
+    def _format_unlocked(self) -> str:
         """Return how much of the content is unlocked, as a sentence."""
         progress = self.progress
-        beaten = progress.book.bosses.get(progress.game, 0)
+        beaten = progress.records.bosses.get(progress.game, 0)
         heirlooms, cards = progress.rules.common.heirlooms.values(), progress.rules.cards.values()
         open_heirlooms = sum(one.after <= beaten for one in heirlooms)
         open_cards = sum(one.after <= beaten for one in cards)
@@ -193,15 +197,15 @@ class StartPage(GauntletPage):
     def on_widget_event(self, reply: WidgetEvent) -> None:
         progress = self.progress
         if reply.id == "team" and reply.kind == "changed":
-            self.at = list(progress.content.teams).index(reply.value)
-            self._update()
+            self.team_index = list(progress.content.teams).index(reply.value)
+            self._on_change()
         elif reply.id == "grade" and reply.kind == "changed":
             self.grade = reply.value
-            self._update()
+            self._on_change()
         elif reply.id == "game" and reply.kind == "changed":
-            self._turn_to(reply.value)
+            self._on_switch_game(reply.value)
         elif (reply.id == "go" and reply.kind == "pressed") or (reply.id == "team" and reply.kind == "submitted"):
-            self._set_out(self.team, self.chosen_grade)
+            self._on_start(self.team, self.chosen_grade)
 
 
 def format_rules() -> str:

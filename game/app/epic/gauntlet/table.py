@@ -15,7 +15,7 @@ from game.text import _
 class DuelExtension(MatchExtension[MatchScene]):
     """Match of a run; its end leads back to the map, where the run records the result."""
 
-    goes_back = True
+    returns_below = True
     end_pause = 1.6
 
     @property

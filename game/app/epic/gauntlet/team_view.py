@@ -23,14 +23,14 @@ from game.modes.gauntlet.wording import list_member_names
 from game.rules.epic.team_file import TeamFile
 from game.text import _, pick_text
 
-SIDE = make_growing_length(264, 60)
+PANEL_WIDTH = make_growing_length(264, 60)
 """Width of the panel, which grows with the text size."""
-RELIC = 46.0
+RELIC_SIZE = 46.0
 """Width and height of the picture of an heirloom, in logical units."""
-_MOST_NAMED = 4
+_MAX_NAMED_RELICS = 4
 """Largest number of heirlooms that are listed with their names."""
-_FACE = 44.0
-_PICTURES = (236.0, 150.0, 96.0)
+_FACE_SIZE = 44.0
+_LEADER_HEIGHTS = (236.0, 150.0, 96.0)
 """Possible heights of the leader's picture, in logical units; the first that leaves room for the rest is used."""
 
 
@@ -50,7 +50,7 @@ class RelicWidget(Pressable):
         return _("heirloom")
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
-        return RELIC, RELIC
+        return RELIC_SIZE, RELIC_SIZE
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
@@ -82,18 +82,18 @@ def make_relics(run: GauntletRun, team: TeamFile) -> list[RelicWidget]:
     ]
 
 
-def build_relics(run: GauntletRun, team: TeamFile, *, named: bool) -> LayoutItem | None:
+def build_relics(run: GauntletRun, team: TeamFile, *, with_names: bool) -> LayoutItem | None:
     """Return the heirlooms of a run, with names if there are only a few; None if there are none."""
     relics = make_relics(run, team)
     if not relics:
         return None
-    if not named or len(relics) > _MOST_NAMED:
+    if not with_names or len(relics) > _MAX_NAMED_RELICS:
         return Wrap(*relics, gap=SPACE.small)
     rows = (Row(one, Label(one.title, "label").sized(align="center"), gap=SPACE.small) for one in relics)
     return Wrap(*rows, gap=SPACE.medium)
 
 
-def build_team_panel(run: GauntletRun, content: RunContent, *foot: LayoutItem, remark: str = "") -> LayoutItem:
+def build_team_panel(run: GauntletRun, content: RunContent, *bottom: LayoutItem, remark: str = "") -> LayoutItem:
     """Return the panel beside the map and the places, with the items ``bottom`` at its lower end.
 
     The leader's picture fills the remaining height; heirlooms have names if there is enough height.
@@ -111,14 +111,14 @@ def build_team_panel(run: GauntletRun, content: RunContent, *foot: LayoutItem, r
                 Label(pick_text(content.money), "label", color="mute").sized(grow=1),
                 gap=SPACE.small,
             ),
-            build_relics(run, team, named=named),
+            build_relics(run, team, with_names=named),
             Label(remark, "small", color="mute") if remark else None,
             Spacer(),
         )
 
-    named = (build_panel(height, named=True) for height in _PICTURES)
-    views = FirstFitHeight(*named, *(build_panel(height, named=False) for height in (*_PICTURES, 0.0)))
-    return Panel("", views.sized(grow=1), *foot).sized(width=SIDE)
+    named = (build_panel(height, named=True) for height in _LEADER_HEIGHTS)
+    views = FirstFitHeight(*named, *(build_panel(height, named=False) for height in (*_LEADER_HEIGHTS, 0.0)))
+    return Panel("", views.sized(grow=1), *bottom).sized(width=PANEL_WIDTH)
 
 
 def build_members(run: GauntletRun, team: TeamFile) -> list[LayoutItem]:
@@ -131,18 +131,18 @@ def build_members(run: GauntletRun, team: TeamFile) -> list[LayoutItem]:
     return rows
 
 
-def build_member(game: str, name: str, kind: str, health: int, most: int) -> LayoutItem:
+def build_member(game: str, name: str, kind: str, health: int, max_health: int) -> LayoutItem:
     """Return a row with a character's face and its health as a number and a bar."""
     face = CustomPaint(partial(draw_face, picture=f"{game}/portrait/{kind}"))
     color = "cream" if health else "mute"
     above = Row(
         Label(name, "strong", color=color).sized(grow=1),
         Icon("heart" if health else "skull", make_letter_height("strong")),
-        Label(f"{health}/{most}", "strong", color=color),
+        Label(f"{health}/{max_health}", "strong", color=color),
         gap=SPACE.tiny,
     )
-    bars = Column(above, Meter(health / most).sized(height=SPACE.small), gap=SPACE.tiny)
-    return Row(face.sized(width=_FACE, height=_FACE), bars.sized(grow=1, align="center"), gap=SPACE.small)
+    bars = Column(above, Meter(health / max_health).sized(height=SPACE.small), gap=SPACE.tiny)
+    return Row(face.sized(width=_FACE_SIZE, height=_FACE_SIZE), bars.sized(grow=1, align="center"), gap=SPACE.small)
 
 
 def list_characters(team: TeamFile) -> list[tuple[str, str, int]]:

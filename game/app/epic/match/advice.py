@@ -15,8 +15,8 @@ from game.bots.epic.advice_words import describe_advice
 from game.bots.worker.pool import BotAnswer
 from game.presentation.epic.action_words import describe_action
 from game.presentation.epic.wording import figure_name
-from game.rules.epic import event as e
-from game.rules.epic.actions import action as a
+from game.rules.epic import event as epic_events
+from game.rules.epic.actions import action as actions
 from game.rules.epic.actions.action import Action
 from game.rules.epic.rules import EpicRules
 from game.text import _
@@ -28,79 +28,99 @@ class MatchHints(Hints):
     def __init__(self, context: MatchContext) -> None:
         super().__init__(context.table)
         self.context = context
-        self._last: tuple[int, ...] = ()
+        self._last_figures: tuple[int, ...] = ()
         """Characters that the last action of a bot concerned."""
 
     # The hint --------------------------------------------------------------------------------------------------------
 
-    def show_wait(self) -> None:
+    def show_waiting(self) -> None:
         self.context.table.mark_dirty()
 
     # The last move ---------------------------------------------------------------------------------------------------
 
-    def record_move(self, events: Sequence[object], *, by_bot: bool) -> None:
+    def record_move(self, events: Sequence[object], *, is_bot: bool) -> None:
         """Record the characters that a bot's action concerns, to mark them; forget them after a player's action."""
         figures: list[int] = []
-        for event in events if by_bot else ():
+        for event in events if is_bot else ():
             match event:
-                case e.Attacked(figure=figure, target=target):
+                case epic_events.Attacked(figure=figure, target=target):
                     figures += [figure, target]
-                case e.Played(figure=figure) | e.Hurt(figure=figure) | e.Healed(figure=figure) | e.Moved(figure=figure):
+                case (
+                    epic_events.Played(figure=figure)
+                    | epic_events.Hurt(figure=figure)
+                    | epic_events.Healed(figure=figure)
+                    | epic_events.Moved(figure=figure)
+                ):
                     figures.append(figure)
-        self._last = tuple(dict.fromkeys(figure for figure in figures if figure >= 0))
+        self._last_figures = tuple(dict.fromkeys(figure for figure in figures if figure >= 0))
 
     # Shown -----------------------------------------------------------------------------------------------------------
 
-    def add_to(self, showing: MatchViewState) -> MatchViewState:
+    def add_to(self, view_state: MatchViewState) -> MatchViewState:
         """Add the hint and the marks of the last bot move to the view state."""
         context = self.context
-        if context.stage.busy:
-            return showing
+        if context.stage.is_busy:
+            return view_state
         squares = context.stage.view.squares
-        last = frozenset(squares[figure] for figure in self._last if squares[figure] >= 0)
-        marks = msgspec.structs.replace(showing.marks, last=last)
-        note, hand = showing.note, showing.hand
+        last = frozenset(squares[figure] for figure in self._last_figures if squares[figure] >= 0)
+        marks = msgspec.structs.replace(view_state.marks, last_move=last)
+        note, hand = view_state.note, view_state.hand
         if self.is_pending:
             note = SideNote(_("Hint"), _("One moment…"))
-        elif self.found is not None:
-            doing = describe_action(context.table.occasion.rules.match, context.stage.view, self.found.action)
-            text = f"{self._format_hint(self.found)}\n{format_follow_key(context.services.device)}"
+        elif self.hint is not None:
+            doing = describe_action(context.table.occasion.rules.match, context.stage.view, self.hint.action)
+            text = f"{self._format_hint(self.hint)}\n{format_follow_key(context.services.device)}"
             note = SideNote(_("Hint"), text, short=f"**{doing}**")
-            marks = msgspec.structs.replace(marks, hint=self._find_squares(self.found.action))
-            card = getattr(self.found.action, "card", None)
+            marks = msgspec.structs.replace(marks, hint=self._find_squares(self.hint.action))
+            card = getattr(self.hint.action, "card", None)
             hand = tuple(
-                msgspec.structs.replace(one, advised=True) if str(card) == one.key else one for one in showing.hand
+                msgspec.structs.replace(one, advised=True) if str(card) == one.key else one for one in view_state.hand
             )
-        return msgspec.structs.replace(showing, note=note, marks=marks, hand=hand)
+        return msgspec.structs.replace(view_state, note=note, marks=marks, hand=hand)
 
-    def _format_hint(self, found: BotAnswer) -> str:
+    def _format_hint(self, answer: BotAnswer) -> str:
         context = self.context
         match, view = context.table.occasion.rules.match, context.stage.view
-        doing = describe_action(match, view, found.action)
+        doing = describe_action(match, view, answer.action)
         rules: EpicRules = context.table.occasion.rules
 
         def format_action(text: str) -> str:
             return describe_action(match, view, rules.from_text(view, text))
 
-        told = describe_advice(found.advice, lambda figure: figure_name(match, figure), format_action)
+        told = describe_advice(answer.advice, lambda figure: figure_name(match, figure), format_action)
         return " ".join([f"**{doing}**", *told])
 
     def _find_squares(self, action: Action) -> frozenset[int]:
         squares = self.context.stage.view.squares
         match action:
-            case a.Walk() | a.Place() | a.Put():
+            case actions.Walk() | actions.Place() | actions.Put():
                 marked = [action.square]
-                if isinstance(action, a.Walk):
+                if isinstance(action, actions.Walk):
                     marked.append(squares[action.figure])
-            case a.Attack():
+            case actions.Attack():
                 marked = [squares[action.figure], squares[action.target]]
-            case a.Pick() | a.Play() | a.Heal():
+            case actions.Pick() | actions.Play() | actions.Heal():
                 marked = [squares[action.figure]]
-            case a.TakeZone() | a.Halt() | a.Draw() | a.End() | a.PickPlayer() | a.TakeDeck():
+            case (
+                actions.TakeZone()
+                | actions.Halt()
+                | actions.Draw()
+                | actions.End()
+                | actions.PickPlayer()
+                | actions.TakeDeck()
+            ):
                 marked = []
-            case a.Defend() | a.Rescue() | a.Decline() | a.Discard() | a.Take() | a.Lay() | a.Keep():
+            case (
+                actions.Defend()
+                | actions.Rescue()
+                | actions.Decline()
+                | actions.Discard()
+                | actions.Take()
+                | actions.Lay()
+                | actions.Keep()
+            ):
                 marked = []
-            case a.Answer() | a.TakeWay() | a.Ransom() | a.Concede():
+            case actions.Answer() | actions.TakeWay() | actions.Ransom() | actions.Concede():
                 marked = []
             case _:
                 assert_never(action)

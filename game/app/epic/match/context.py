@@ -28,22 +28,22 @@ class MatchContext:
     table: Table[EpicRules, Action]
     """Table with the session, the deciding seat and the viewer."""
     services: Services
-    faces: EpicPresenter
+    presenter: EpicPresenter
     stage: AnimationState
     view: TableView
     hand: HandView
     form: ButtonForm
-    tale: EpicLogFormatter
+    log_formatter: EpicLogFormatter
     pointing: Pointing
-    controller: Callable[[], Controller]
+    get_controller: Callable[[], Controller]
     """Return the controller of the current decision."""
-    grant: Callable[[CommandResult], None]
+    on_command_result: Callable[[CommandResult], None]
     """Apply the result of a click: perform the action, ask for confirmation, or show why it is refused."""
-    press: Callable[[WidgetEvent], None]
+    on_button_event: Callable[[WidgetEvent], None]
     """Handle a button that was pressed or refused."""
-    redraw: Callable[[], None]
+    on_pointer_change: Callable[[], None]
     """Redraw after a change of the pointer only."""
-    prepare: Callable[[], object]
+    update_widgets: Callable[[], object]
     """Update hand and buttons for the displayed state."""
     toggle_threats: Callable[[], None]
     sort_hand: Callable[[], None]

@@ -15,14 +15,14 @@ from game.rules.epic.goal import Reach
 from game.text import _
 
 
-def add_goals(showing: MatchViewState, stage: AnimationState, player: Callable[[int], str]) -> None:
+def add_goals(view_state: MatchViewState, stage: AnimationState, get_player_name: Callable[[int], str]) -> None:
     """Add the goals, or the result of the match, to the view state, and mark the squares to reach."""
     match, view = stage.match, stage.view
     title = _("Goals")
-    text = "\n".join(format_goal_line(match, goal, player, figure_name) for goal in match.goals)
-    if view.result is not None and not stage.busy:
-        title, text = _("The match is over"), format_ending(match, view.result, view.reason, player)
-    if showing.note is None:
-        showing.note = SideNote(title, text)
+    text = "\n".join(format_goal_line(match, goal, get_player_name, figure_name) for goal in match.goals)
+    if view.result is not None and not stage.is_busy:
+        title, text = _("The match is over"), format_ending(match, view.result, view.reason, get_player_name)
+    if view_state.note is None:
+        view_state.note = SideNote(title, text)
     squares = frozenset(square for goal in match.goals if isinstance(goal, Reach) for square in goal.squares)
-    showing.marks = msgspec.structs.replace(showing.marks, goals=squares)
+    view_state.marks = msgspec.structs.replace(view_state.marks, goals=squares)

@@ -12,11 +12,11 @@ from game.rules.epic.actions.action import Action
 class MatchExtension(TableExtension[Action, TableT]):
     """Extension of a match scene; this base class changes nothing."""
 
-    def decorate(self, showing: MatchViewState) -> MatchViewState:
+    def decorate(self, view_state: MatchViewState) -> MatchViewState:
         """Return the view state with notes, marks and commands of the extension."""
-        return showing
+        return view_state
 
     @property
-    def said(self) -> Sequence[str]:
+    def spoken_texts(self) -> Sequence[str]:
         """Return the texts that a screen reader speaks after the decision."""
         return ()

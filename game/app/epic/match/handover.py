@@ -23,15 +23,15 @@ class MatchHandover(SeatHandover[Table[EpicRules, Action]]):
         super().__init__(context.services, context.table, seat)
         self.context = context
         events = context.table.session.events_for(seat)
-        self.since = context.tale.summarize_since(events, seat)
+        self.news = context.log_formatter.summarize_since(events, seat)
         """Summary of the events since the player's last turn."""
-        self.resumes = find_last_action(events, seat) >= 0
+        self.is_continued = find_last_action(events, seat) >= 0
         """True if the player's turn continues after an answer of another player."""
         self.has_played = any(isinstance(event, TurnEnded) and event.seat == seat for event in events)
 
     def format_subtitle(self) -> str:
         """Return team and round, or why the player must respond during another player's turn."""
-        view, faces = self.context.stage.view, self.context.faces
+        view, faces = self.context.stage.view, self.context.presenter
         kind = self.table.asked_kind
         if kind == "defend":
             attack = next(frame for frame in reversed(view.stack) if isinstance(frame, CombatFrame))
@@ -46,19 +46,19 @@ class MatchHandover(SeatHandover[Table[EpicRules, Action]]):
 
     def format_news(self) -> str:
         """Return the summary of the events since the player's last turn."""
-        if not self.since:
+        if not self.news:
             return _("The match begins.") if self.context.stage.view.turn <= 1 else _("It's your turn.")
-        story = self._embolden_names(self.since)
-        if self.resumes:
+        story = self._embolden_names(self.news)
+        if self.is_continued:
             return story
         line = _("Since your last turn: {story}") if self.has_played else _("So far: {story}")
         return line.format(story=story)
 
-    def _embolden_names(self, story: str) -> str:
+    def _embolden_names(self, text: str) -> str:
         """Return a text with the characters' names in bold."""
-        faces = self.context.faces
+        faces = self.context.presenter
         names = sorted({faces.figure_name(figure) for figure in range(len(faces.match.figures))}, key=len, reverse=True)
-        return re.sub("|".join(rf"\b{re.escape(name)}(?!\w)" for name in names), r"**\g<0>**", story)
+        return re.sub("|".join(rf"\b{re.escape(name)}(?!\w)" for name in names), r"**\g<0>**", text)
 
     def get_art(self) -> str:
-        return self.context.faces.lead_portrait_path(self.seat)
+        return self.context.presenter.lead_portrait_path(self.seat)

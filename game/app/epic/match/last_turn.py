@@ -28,7 +28,7 @@ def find_last_opponent_turn(session: AnySession, viewer: int) -> tuple[int, int]
 
 
 def replay_steps(
-    stage: AnimationState, session: AnySession, viewer: int, turn: tuple[int, int], done: Callable[[], None]
+    stage: AnimationState, session: AnySession, viewer: int, turn: tuple[int, int], on_end: Callable[[], None]
 ) -> None:
     """Play the animations of a turn's steps as ``viewer`` saw them, then call ``on_end``."""
     first, last = turn
@@ -37,4 +37,4 @@ def replay_steps(
     stage.trail = ()
     stage.snap(session.view_at(before, viewer), [event for told in events[: before + 1] for event in told])
     play_events(stage, [event for told in events[before + 1 :] for event in told], session.view_at(last, viewer))
-    stage.timeline.add_call(done)
+    stage.timeline.add_call(on_end)

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.app.ui.audio.layers import Mood
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 
-_ROUNDS = 2
+_FIGHT_ROUNDS = 2
 """Number of rounds after an attack with fight music."""
-_LAST = 30
+_LAST_STAND_PERCENT = 30
 """Percentage of its health below which a lead's last stand has its own music."""
 
 
@@ -22,15 +22,19 @@ def find_mood(match: Match, view: State, told: Sequence[Any]) -> Mood:
     It depends on health, attacks and turns, which are public; hands, piles and face-down cards are not read.
     """
     for number, figure in enumerate(match.figures):
-        if figure.lead and view.squares[number] >= 0 and 0 < view.health[number] * 100 <= view.maximum[number] * _LAST:
+        if (
+            figure.lead
+            and view.squares[number] >= 0
+            and 0 < view.health[number] * 100 <= view.maximum[number] * _LAST_STAND_PERCENT
+        ):
             return "last"
     turns = 0
     for event in reversed(told):
         match event:
-            case e.Attacked():
+            case events.Attacked():
                 return "combat"
-            case e.TurnBegan():
+            case events.TurnBegan():
                 turns += 1
-        if turns > _ROUNDS * match.seats:
+        if turns > _FIGHT_ROUNDS * match.seats:
             break
     return "calm"

@@ -17,7 +17,7 @@ from game.presentation.epic.presenters import EpicPresenter
 from game.presentation.epic.view_models import HandCardView
 from game.rules.epic.engine.state import State
 
-_LEAST_SHARE = 3
+_BASE_WEIGHT = 3
 """Number of cards added to each hand when the width is divided by hand size, so that an empty hand has width,
 too.
 """
@@ -26,11 +26,11 @@ too.
 class OpenHands:
     """Hands of several seats at the lower edge of the screen."""
 
-    def __init__(self, faces: EpicPresenter, tempo: AnimationSettings) -> None:
-        self.faces = faces
-        self.hands = [HandView(pygame.FRect(0, 0, 1, 1), tempo) for _seat in range(faces.match.seats)]
+    def __init__(self, presenter: EpicPresenter, tempo: AnimationSettings) -> None:
+        self.presenter = presenter
+        self.hands = [HandView(pygame.FRect(0, 0, 1, 1), tempo) for _seat in range(presenter.match.seats)]
         """View of the hand of each seat."""
-        self._shown: tuple[int, ...] = ()
+        self._shown_seats: tuple[int, ...] = ()
 
     def update(self, dt: float) -> bool:
         """Advance the card animations; return whether a card moved."""
@@ -39,13 +39,13 @@ class OpenHands:
 
     def on_pointer_move(self, point: Point) -> None:
         """Raise the card under the pointer."""
-        for seat in self._shown:
+        for seat in self._shown_seats:
             self.hands[seat].on_move(point)
 
     def build_cards(self, view: State, seat: int) -> tuple[HandCardView, ...]:
         """Return the hand of a seat as far as a position reveals its cards."""
         return tuple(
-            self.faces.make_hand_card(card, view, playable=False, reason="", selected=False)
+            self.presenter.make_hand_card(card, view, is_playable=False, reason="", is_selected=False)
             for card in view.hands[seat]
             if card >= 0
         )
@@ -56,29 +56,29 @@ class OpenHands:
         return canvas.resolve_text_size("small") * 1.5
 
     def draw(
-        self, canvas: Canvas, box: pygame.FRect, held: Mapping[int, tuple[HandCardView, ...]], names: float
+        self, canvas: Canvas, box: pygame.FRect, hands: Mapping[int, tuple[HandCardView, ...]], names_bottom: float
     ) -> None:
         """Draw the hands by seat in a box, divided by hand size.
 
         ``names_bottom`` is the lower edge of the names while no card is raised.
         """
-        self._shown = tuple(held)
-        shares = {seat: len(cards) + _LEAST_SHARE for seat, cards in held.items()}
+        self._shown_seats = tuple(hands)
+        shares = {seat: len(cards) + _BASE_WEIGHT for seat, cards in hands.items()}
         x, y, across, tall = box
-        for seat, cards in held.items():
+        for seat, cards in hands.items():
             hand, wide = self.hands[seat], across * shares[seat] / sum(shares.values())
             hand.rect = pygame.FRect(x, y, wide, tall)
             hand.set_cards(cards, seat)
             canvas.draw_group(("open hand", seat), hand.picture_key, partial(hand.draw_hand, canvas))
             x += wide
-        if names and not any(self.hands[seat].focus for seat in held):
-            for seat in held:
-                middle, name = self.hands[seat].rect.centerx, self.faces.seats.name(seat)
-                draw = partial(self._draw_owner, canvas, seat, middle, names)
-                canvas.draw_group(("owner of hand", seat), (middle, names, name), draw)
+        if names_bottom and not any(self.hands[seat].focus for seat in hands):
+            for seat in hands:
+                middle, name = self.hands[seat].rect.centerx, self.presenter.seats.name(seat)
+                draw = partial(self._draw_owner, canvas, seat, middle, names_bottom)
+                canvas.draw_group(("owner of hand", seat), (middle, names_bottom, name), draw)
 
     def _draw_owner(self, canvas: Canvas, seat: int, x: float, bottom: float) -> None:
-        name = self.faces.seats.name(seat)
+        name = self.presenter.seats.name(seat)
         wide = canvas.measure(name, "small")[0]
         tall = self.get_owner_height(canvas)
         left, top = x - wide / 2 - 20, bottom - tall

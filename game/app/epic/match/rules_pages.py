@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.presentation.rulebook_contents import list_contents
 
-_PAGES: dict[str, tuple[str, ...]] = {
+_PAGES_BY_DECISION: dict[str, tuple[str, ...]] = {
     "place": ("setup",),
     "walk": ("turn",),
     "turn": ("turn",),
@@ -18,7 +18,7 @@ _PAGES: dict[str, tuple[str, ...]] = {
 """Ids of rulebook pages by kind of decision; the first that the rulebook contains is used."""
 
 
-def find_rules_page(game: str, asked: str) -> tuple[str, str]:
+def find_rules_page(game: str, kind: str) -> tuple[str, str]:
     """Return the game and the rulebook page for a kind of decision; an empty page stands for the first one."""
     known = {page.id for page in list_contents(game)}
-    return game, next((page for page in _PAGES.get(asked, ()) if page in known), "")
+    return game, next((page for page in _PAGES_BY_DECISION.get(kind, ()) if page in known), "")

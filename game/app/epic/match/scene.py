@@ -62,24 +62,24 @@ from game.presentation.epic.log import EpicLogFormatter
 from game.presentation.epic.presenters import EpicPresenter
 from game.presentation.epic.terms import describe_terms
 from game.presentation.epic.wording import format_refusal
-from game.rules.epic.actions import action as a
+from game.rules.epic.actions import action as actions
 from game.rules.epic.actions.winning import find_sides_left
 from game.rules.epic.engine.queries import has_characters
 from game.rules.epic.rules import EpicRules
 from game.session.log_line import LogLine
-from game.session.rulebook import MOST_SEATS
+from game.session.rulebook import MAX_SEATS
 from game.text import _, capitalize_first, ngettext
 
-_END_PAUSE = 1.1
+_END_PAUSE_SECONDS = 1.1
 
 
-class MatchScene(Table[EpicRules, a.Action]):
+class MatchScene(Table[EpicRules, actions.Action]):
     """Scene of one match, from its current position to its end."""
 
-    inspectable = True
+    is_inspectable = True
     """True if the developer view can be opened over the scene."""
 
-    guest: MatchExtension[Any]
+    extension: MatchExtension[Any]
     """Extension of the screen, such as a lesson or puzzle."""
     coach: MatchCoach
     form: ButtonForm
@@ -87,8 +87,8 @@ class MatchScene(Table[EpicRules, a.Action]):
     def __init__(
         self, services: Services, occasion: ActiveMatch[EpicRules], guest: MatchExtension[Any] | None = None
     ) -> None:
-        self._standing = ViewCache()
-        self._dressed: object = None
+        self._view_cache = ViewCache()
+        self._widgets_key: object = None
         """Key of the state for which hand and buttons were last updated."""
         super().__init__(services, occasion, guest or MatchExtension())
         match = occasion.rules.match
@@ -99,21 +99,21 @@ class MatchScene(Table[EpicRules, a.Action]):
         """True if the squares that enemies can attack are marked."""
         self.pointing = Pointing()
         self.stage = AnimationState(match, services.animation_settings, services.play_effect, occasion.seats.name)
-        self.tale = EpicLogFormatter(match, occasion.seats.name)
+        self.log_formatter = EpicLogFormatter(match, occasion.seats.name)
         self.hand = HandView(pygame.FRect(0, 0, 1, 1), services.animation_settings)
         self.table = TableView(BoardView(match.board.layout, pygame.FRect(0, 0, 800, 460)), self.hand, self.faces)
         self.form = ButtonForm()
         self.terms = TermTip(match.setup.game, self.hand)
         self.context = self._make_context()
         self.advice = self.hints = MatchHints(self.context)
-        self.first_turns = BeginnerGuide(self, self.stage, lambda: self.controller)
-        self.watch = None if occasion.people else SpectatorControls(self.context)
+        self.beginner_guide = BeginnerGuide(self, self.stage, lambda: self.controller)
+        self.spectator = None if occasion.human_seats else SpectatorControls(self.context)
         """Controls of the spectator; None if a person plays."""
         self.controller: Controller
         """Controller of the current decision."""
         self.targets = TableTargets(self.context)
-        self.input = TableInput(self.context, self.targets, self.watch)
-        self._lines: Sequence[LogLine] = ()
+        self.input = TableInput(self.context, self.targets, self.spectator)
+        self._shown_log_lines: Sequence[LogLine] = ()
         """Last lines of the log as shown in the last frame."""
         self.show_position()
 
@@ -121,18 +121,18 @@ class MatchScene(Table[EpicRules, a.Action]):
         return MatchContext(
             table=self,
             services=self.services,
-            faces=self.faces,
+            presenter=self.faces,
             stage=self.stage,
             view=self.table,
             hand=self.hand,
             form=self.form,
-            tale=self.tale,
+            log_formatter=self.log_formatter,
             pointing=self.pointing,
-            controller=lambda: self.controller,
-            grant=self.apply_result,
-            press=self.on_button,
-            redraw=self.request_redraw,
-            prepare=self.update_widgets,
+            get_controller=lambda: self.controller,
+            on_command_result=self.apply_result,
+            on_button_event=self.on_button,
+            on_pointer_change=self.request_redraw,
+            update_widgets=self.update_widgets,
             toggle_threats=self.toggle_threats,
             sort_hand=self.sort_hand,
             replay_turn=self.replay_turn,
@@ -141,8 +141,8 @@ class MatchScene(Table[EpicRules, a.Action]):
     # ---- life -------------------------------------------------------------------------------------------------------
 
     def on_leave(self) -> None:
-        if self.watch is not None:
-            self.watch.restore_speed()
+        if self.spectator is not None:
+            self.spectator.restore_speed()
 
     def pause(self) -> None:
         super().pause()
@@ -159,27 +159,27 @@ class MatchScene(Table[EpicRules, a.Action]):
     def mark_dirty(self) -> None:
         """Request a redraw without any cached parts."""
         super().mark_dirty()
-        self._standing.invalidate()
-        self._dressed = None
+        self._view_cache.invalidate()
+        self._widgets_key = None
 
     def request_redraw(self) -> None:
         """Request a redraw after a change of only the pointer or animation."""
         super().mark_dirty()
 
-    lively = True
+    has_ambient = True
 
     def tick_ambient(self) -> None:
-        shatter.precompute_fall()
+        shatter.simulate_next_fall()
         self.request_redraw()
 
     def layout(self, canvas: Canvas) -> None:
         self.canvas = canvas
         self.mark_dirty()
         self.table.lay_out(canvas)
-        if self.watch is not None:
-            self.watch.lay_out(canvas)
+        if self.spectator is not None:
+            self.spectator.lay_out(canvas)
         self.stage.tray = self.table.board.window.size
-        self.stage.rolls_really = self.services.settings.die_physics
+        self.stage.uses_physics = self.services.settings.die_physics
         self.update_widgets()
 
     @property
@@ -196,13 +196,13 @@ class MatchScene(Table[EpicRules, a.Action]):
 
     def update(self, dt: float) -> None:
         changed = self.stage.update(dt)
-        self._hand_moves = self.hand.update(dt) | (self.watch is not None and self.watch.hands.update(dt))
+        self._hand_moves = self.hand.update(dt) | (self.spectator is not None and self.spectator.hands.update(dt))
         if self.form.update(dt) or changed or self._hand_moves:
             self.request_redraw()
-        if self.terms.update(dt, quiet=self.stage.busy or self.controller.is_aiming):
+        if self.terms.update(dt, quiet=self.stage.is_busy or self.controller.is_aiming):
             self.request_redraw()
-        if self.stage.busy:
-            self.prepare_bot(dt, moment=self.stage.has_cutscene)
+        if self.stage.is_busy:
+            self.prepare_bot(dt, is_cutscene=self.stage.has_cutscene)
         else:
             self.advance(dt)
 
@@ -211,24 +211,24 @@ class MatchScene(Table[EpicRules, a.Action]):
         before = self.stage.view.turn == 0 and not any(self.stage.view.hands)
         return -1 if before and not self.occasion.may_show_hand(seat) else seat
 
-    end_pause = _END_PAUSE
+    end_pause = _END_PAUSE_SECONDS
 
     @property
     def busy(self) -> bool:
-        return self.stage.busy
+        return self.stage.is_busy
 
     @property
     def are_bots_paused(self) -> bool:
-        return self.watch is not None and self.watch.is_paused
+        return self.spectator is not None and self.spectator.is_paused
 
     def make_concession(self, seat: int) -> Concession:
         match, view = self.rules.match, self.session.view_for(self.asked_seat)
-        others = [one for one in self.occasion.people if match.side_of[one] != match.side_of[seat]]
+        others = [one for one in self.occasion.human_seats if match.side_of[one] != match.side_of[seat]]
         ends = not any(has_characters(match, view, one) for one in others)
         outcome = ""
         if view.turn and not ends and len(find_sides_left(match, view)) > 2:
             outcome = _("**{name}** is out. The others keep playing.").format(name=self.occasion.seats.name(seat))
-        return Concession(a.Concede(seat, ends), outcome=outcome)
+        return Concession(actions.Concede(seat, ends), outcome=outcome)
 
     def needs_handover(self, seat: int) -> bool:
         return super().needs_handover(seat) and any(self.stage.view.hands)
@@ -245,14 +245,14 @@ class MatchScene(Table[EpicRules, a.Action]):
 
     def on_rejected(self) -> None:
         self.hand.cancel_drag()
-        self.asked_step = -1
+        self.question_step = -1
 
     def show_position(self) -> None:
         self.stage.skip()
         self.stage.trail = ()
         self.stage.snap(self.session.view_for(self.viewer), self.session.events_for(self.viewer))
         self.clear_question()
-        self.asked_step = -1
+        self.question_step = -1
         self.mark_dirty()
 
     def make_result(self) -> Scene:
@@ -267,19 +267,19 @@ class MatchScene(Table[EpicRules, a.Action]):
         return "\n".join(filter(None, lines))
 
     def format_log(self) -> list[LogLine]:
-        return self.tale.lines(self.readable.filter_events(self.stage.told))
+        return self.log_formatter.format_lines(self.event_filter.filter_events(self.stage.shown_events))
 
     def describe_question(self, hearing: RecordingCanvas) -> Sequence[str]:
         """Return the texts of the banner for a screen reader, with the number of actions left if it has pips."""
         turn = self.build_view_state().turn
-        left = turn.actions - turn.spent
+        left = turn.actions - turn.spent_actions
         walking = turn.actions and isinstance(self.controller.mode, WalkMode)
         actions = ngettext("{count} action left", "{count} actions left", left).format(count=left) if walking else ""
-        return turn.title, turn.hint, actions, *self.guest.said, self.coach.format_comment()
+        return turn.title, turn.hint, actions, *self.extension.spoken_texts, self.coach.format_comment()
 
     @property
     def shown_event_count(self) -> int:
-        return len(self.stage.told)
+        return len(self.stage.shown_events)
 
     @cached_property
     def speech(self) -> SceneSpeech:
@@ -287,7 +287,7 @@ class MatchScene(Table[EpicRules, a.Action]):
 
         return SpokenMatch(self, self, self.input.keys, self.table.board.layout)
 
-    def on_hint(self, found: BotAnswer) -> None:
+    def on_hint(self, hint: BotAnswer) -> None:
         self.mark_dirty()
 
     def make_coach(self) -> MatchCoach:
@@ -302,24 +302,24 @@ class MatchScene(Table[EpicRules, a.Action]):
         if self.viewer >= 0:
             lines.append(MenuLine("sort", capitalize_first(_("sort hand")), self.sort_hand, Kind.SORT))
         lines.append(MenuLine("replay", capitalize_first(_("replay last turn")), self.replay_turn, Kind.REPLAY))
-        return [*lines, *self.first_turns.build_menu_lines()]
+        return [*lines, *self.beginner_guide.build_menu_lines()]
 
-    def follow_action(self, action: a.Action) -> None:
+    def follow_action(self, action: actions.Action) -> None:
         self.apply_result(CommandResult((action,)))
 
     @property
-    def cause(self) -> Box | None:
+    def pressed_box(self) -> Box | None:
         return self.targets.cause
 
     # ---- questions and answers --------------------------------------------------------------------------------------
 
-    def _make_decision_context(self, seat: int, legal: list[a.Action]) -> DecisionContext:
+    def _make_decision_context(self, seat: int, legal: list[actions.Action]) -> DecisionContext:
         desk = DecisionContext(self.occasion.rules, self.stage.view, seat, legal, self.faces)
-        desk.hand_shown = not self.hand.hidden
-        desk.warns = self.threats
+        desk.is_hand_shown = not self.hand.hidden
+        desk.with_threats = self.threats
         return desk
 
-    def put_question(self) -> None:
+    def show_question(self) -> None:
         asked = self.session.decision
         assert asked is not None
         self.controller = Controller(self._make_decision_context(asked.seat, self.session.legal_actions()), asked.kind)
@@ -327,42 +327,44 @@ class MatchScene(Table[EpicRules, a.Action]):
         self.mark_dirty()
 
     def clear_question(self) -> None:
-        if self.asked_step == len(self.session.journal):
+        if self.question_step == len(self.session.journal):
             return
-        self.asked_step = len(self.session.journal)
+        self.question_step = len(self.session.journal)
         asked = self.session.decision
         hint = ""
         if asked is not None and self.is_bot_asked:
             hint = _("{player} is thinking").format(player=self.occasion.seats.name(asked.seat))
         self.controller = Controller(self._make_decision_context(max(0, self.viewer), []), "wait", hint)
-        if self.watch is not None:
-            self.controller.first = self.controller.mode = SpectatorMode(self.controller.desk, hint, self.watch)
+        if self.spectator is not None:
+            self.controller.default_mode = self.controller.mode = SpectatorMode(
+                self.controller.context, hint, self.spectator
+            )
         self.mark_dirty()
 
-    def apply_result(self, wish: CommandResult) -> None:
+    def apply_result(self, result: CommandResult) -> None:
         """Submit the result of a click, ask for confirmation, or show the refusal."""
-        if wish.reason:
-            self.show_refusal("" if wish.reason == self.targets.card_message else wish.reason)
-        if wish.actions and self.person_asked and not self._ask_confirmation(wish):
-            self._submit_actions(wish)
+        if result.reason:
+            self.show_refusal("" if result.reason == self.targets.card_message else result.reason)
+        if result.actions and self.is_person_asked and not self._ask_confirmation(result):
+            self._submit_actions(result)
         self.mark_dirty()
 
-    def _ask_confirmation(self, wish: CommandResult) -> bool:
+    def _ask_confirmation(self, result: CommandResult) -> bool:
         """Ask for confirmation if a choice would forfeit something; return whether it asks. Never in guided matches."""
-        if self.guest.guided:
+        if self.extension.is_guided:
             return False
-        return confirm_forfeit(self.services, self.controller, wish.actions, partial(self._submit_actions, wish))
+        return confirm_forfeit(self.services, self.controller, result.actions, partial(self._submit_actions, result))
 
-    def _submit_actions(self, wish: CommandResult) -> None:
+    def _submit_actions(self, result: CommandResult) -> None:
         """Submit confirmed actions unless the match has advanced meanwhile."""
-        if self.person_asked:
-            self.submit(*wish.actions)
+        if self.is_person_asked:
+            self.submit(*result.actions)
             self.pointing.square = None
 
     def animate_events(self, events: Sequence[Any], *, by_bot: bool) -> None:
-        self.advice.record_move(events, by_bot=by_bot)
-        if self.watch is not None:
-            self.watch.on_move()
+        self.advice.record_move(events, is_bot=by_bot)
+        if self.spectator is not None:
+            self.spectator.on_move()
         play_events(self.stage, events, self.session.view_for(self.viewer))
         self.mark_dirty()
 
@@ -375,11 +377,11 @@ class MatchScene(Table[EpicRules, a.Action]):
         self.mark_dirty()
 
     def on_hand_toggled(self) -> None:
-        self.hand.hidden = self.hidden
-        if self.hidden and self.person_asked:
+        self.hand.hidden = self.is_hand_hidden
+        if self.is_hand_hidden and self.is_person_asked:
             self.pointing.clear()
-            self.put_question()  # without what was chosen from the hand
-        self.controller.set_hand_shown(not self.hidden)
+            self.show_question()  # without what was chosen from the hand
+        self.controller.set_hand_shown(not self.is_hand_hidden)
         self.mark_dirty()
 
     def sort_hand(self) -> None:
@@ -392,7 +394,7 @@ class MatchScene(Table[EpicRules, a.Action]):
 
     def replay_turn(self) -> None:
         """Replay another player's last turn, then show the current position again."""
-        if self.stage.busy:
+        if self.stage.is_busy:
             return
         turn = find_last_opponent_turn(self.occasion.session, self.viewer)
         if turn is None:
@@ -406,7 +408,13 @@ class MatchScene(Table[EpicRules, a.Action]):
     def open_log(self) -> None:
         seats = self.occasion.seats
         self.services.stack.push(
-            LogScene(self.services, self.format_log(), seats, most=MOST_SEATS, why=MoveExplainer(self.context))
+            LogScene(
+                self.services,
+                self.format_log(),
+                seats,
+                max_filter_seats=MAX_SEATS,
+                explainer=MoveExplainer(self.context),
+            )
         )
 
     def find_rules_page(self) -> tuple[str, str]:
@@ -419,7 +427,7 @@ class MatchScene(Table[EpicRules, a.Action]):
     def on_button(self, reply: WidgetEvent) -> None:
         """Handle a pressed or refused button."""
         command = reply.id.command if isinstance(reply.id, ButtonId) else None
-        if self.guest.on_widget_event(reply if command is None else msgspec.structs.replace(reply, id=command)):
+        if self.extension.on_widget_event(reply if command is None else msgspec.structs.replace(reply, id=command)):
             return
         if reply.kind == "refused":
             self.services.play_effect("refused")
@@ -430,66 +438,68 @@ class MatchScene(Table[EpicRules, a.Action]):
         commands = self.list_commands() | {"threats": self.toggle_threats, "holds": self.targets.open_unseen_cards}
         if reply.id in commands:
             commands[reply.id]()
-        elif command is not None and not (self.watch is not None and self.watch.run_command(command)):
-            self.input.keys.command(command)
+        elif command is not None and not (self.spectator is not None and self.spectator.run_command(command)):
+            self.input.keys.press_command(command)
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
     def build_view_state(self) -> MatchViewState:
         """Return the current view state of the screen."""
-        shown = build_view_state(self.stage, self.faces, self.controller, self.viewer, self.pointing, self._standing)
+        shown = build_view_state(self.stage, self.faces, self.controller, self.viewer, self.pointing, self._view_cache)
         shown.device = self.services.device
-        if self.watch is not None:
-            shown.commands = tuple(self.watch.build_commands())
+        if self.spectator is not None:
+            shown.commands = tuple(self.spectator.build_commands())
         if self.stage.match.goals:
             add_goals(shown, self.stage, self.occasion.seats.name)
-        return self.coach.add_to(self.first_turns.add_to(self.guest.decorate(self.advice.add_to(shown))))
+        return self.coach.add_to(self.beginner_guide.add_to(self.extension.decorate(self.advice.add_to(shown))))
 
     def update_widgets(self) -> MatchViewState:
         """Update hand and buttons for the current view state; return that state."""
         assert self.canvas is not None
         showing = self.build_view_state()
-        position = 0 if self.stage.busy else self.stage.version  # what can be done changes when all has been shown
-        wanted = (showing.hand, showing.commands, self.viewer, self.person_asked, position, self.stage.busy)
-        if self._dressed == wanted:
+        position = 0 if self.stage.is_busy else self.stage.version  # what can be done changes when all has been shown
+        wanted = (showing.hand, showing.commands, self.viewer, self.is_person_asked, position, self.stage.is_busy)
+        if self._widgets_key == wanted:
             self.table.lower_selected_card(showing)
             return showing
-        self._dressed = wanted
+        self._widgets_key = wanted
         self.hand.set_cards(showing.hand, max(0, self.viewer), self.services.settings.hand_order)
         self.table.lower_selected_card(showing)
         buttons = [
-            *build_tool_buttons(self.make_icons(), self.table.layout, threats=self.threats),
+            *build_tool_buttons(self.make_icons(), self.table.layout, threats_shown=self.threats),
             *build_command_buttons(self.table.layout, showing, self.canvas),
         ]
-        self.form.set_buttons(self.guest.add_widgets(self.canvas, buttons))
+        self.form.set_buttons(self.extension.add_widgets(self.canvas, buttons))
         return showing
 
     def draw(self, canvas: Canvas) -> None:
-        if self.table.motion.duels.covers_table(self.stage, canvas):
+        if self.table.motion.cutscene_view.covers_table(self.stage, canvas):
             self.table.motion.draw_motion(canvas, self.stage, self.viewer, self.services.device)
-            self.guest.draw_over(canvas)
+            self.extension.draw_over(canvas)
             return
         showing = self.update_widgets()
         stack = self.services.stack
-        self.stage.tick = stack.ambient_frame if stack.lives else None
+        self.stage.tick = stack.ambient_frame if stack.allows_ambient else None
         if not self.stage.has_heavy_frame:
-            self._lines = self.tale.recent_lines(self.readable.filter_events(self.stage.told))
-        self.table.draw_table(canvas, self.stage, showing, self._lines)
+            self._shown_log_lines = self.log_formatter.format_recent_lines(
+                self.event_filter.filter_events(self.stage.shown_events)
+            )
+        self.table.draw_table(canvas, self.stage, showing, self._shown_log_lines)
         if self.stage.has_cutscene:
-            self.guest.draw_over(canvas)
+            self.extension.draw_over(canvas)
             return
-        if self.watch is not None:
-            self.watch.draw_hands(canvas)
-        self.form.quiet = stack.toast.is_quiet
+        if self.spectator is not None:
+            self.spectator.draw_hands(canvas)
+        self.form.suppresses_tooltips = stack.toast.is_quiet
         self.form.draw(canvas)
-        if not self.form.quiet:
+        if not self.form.suppresses_tooltips:
             self.table.draw_tip(canvas, self.stage, showing)
         self.input.draw_tip(canvas)
         self.terms.draw_tip(canvas, self.services.device, self.table.field_box)
-        self.guest.draw_over(canvas)
+        self.extension.draw_over(canvas)
 
     def handle(self, intent: Intent) -> None:
         if self.canvas is None:  # what comes before the first frame was meant for another scene
             return
-        if not self.guest.handle(intent):
+        if not self.extension.handle(intent):
             self.input.handle(intent)

@@ -9,7 +9,7 @@ import msgspec
 
 from game.app.epic.match.animation.stage import AnimationState, find_resolving_card
 from game.app.epic.match.controller import Controller
-from game.app.epic.match.modes.mode import IDLE, SideNote, TableCommand, Tip
+from game.app.epic.match.modes.mode import IDLE_CARD, SideNote, TableCommand, Tip
 from game.app.epic.match.modes.planning import make_square_tip
 from game.app.ui.input.intents import Device
 from game.presentation.epic.acting import ActiveCard
@@ -25,7 +25,7 @@ from game.presentation.epic.view_models import (
     TurnBanner,
 )
 from game.presentation.epic.wording import face_name
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from game.rules.epic.actions.turn import round_number
 from game.rules.epic.board import iterate_bits
 from game.rules.epic.engine.frames import NONE, WalkFrame
@@ -35,11 +35,11 @@ from game.rules.epic.goal import HoldOut
 from game.session.log_line import LogLine
 from game.text import _, current_language, pick_entry
 
-_ROLL_OR_AFTER = (e.Rolled, e.Halted, e.Attacked, e.Played, e.ActionPaid, e.TurnEnded)
+_ROLL_EVENTS = (events.Rolled, events.Halted, events.Attacked, events.Played, events.ActionPaid, events.TurnEnded)
 """Events of a roll, and events that show that its movement is over."""
 
 
-Pointed: TypeAlias = tuple[BoardMarks, Forecast | None, Tip | None]
+PointedParts: TypeAlias = tuple[BoardMarks, Forecast | None, Tip | None]
 """Marks, forecast and tooltip for the square under the pointer or cursor."""
 
 
@@ -111,7 +111,7 @@ def split_sides(match: Match, view: State) -> tuple[tuple[int, ...], tuple[int, 
 
 def is_eliminated(match: Match, view: State, seat: int) -> bool:
     """Return whether a seat has no characters left."""
-    return view.turn > 0 and all(view.squares[figure] < -1 for figure in iterate_bits(match.own[seat]))
+    return view.turn > 0 and all(view.squares[figure] < -1 for figure in iterate_bits(match.own_mask[seat]))
 
 
 class Pointing(msgspec.Struct):
@@ -125,57 +125,57 @@ class Pointing(msgspec.Struct):
     """Square with the key cursor; None while the mouse is in use."""
     key_card: int | None = None
     """Hand card with the key focus."""
-    line: LogLine | None = None
+    hovered_line: LogLine | None = None
     """Log entry under the pointer."""
-    told: LogLine | None = None
+    clicked_line: LogLine | None = None
     """Log entry that was clicked."""
 
     def clear(self) -> None:
         """Reset all targets."""
         self.square = self.card = self.cursor = self.key_card = None
-        self.line = self.told = None
+        self.hovered_line = self.clicked_line = None
 
 
 def build_view_state(
     stage: AnimationState,
-    faces: EpicPresenter,
+    presenter: EpicPresenter,
     controller: Controller,
     viewer: int,
-    at: Pointing,
-    standing: ViewCache | None = None,
+    pointing: Pointing,
+    cache: ViewCache | None = None,
 ) -> MatchViewState:
     """Return the view state; the ``cache`` avoids rebuilding parts that have not changed since the last frame."""
-    standing = standing or ViewCache()
-    standing.refresh(
-        (stage.version, not stage.busy, at.cursor, at.key_card),
-        lambda: _build_cached_fields(stage, faces, controller, viewer, at),
-        (at.square, at.card),
-        lambda: _build_pointed(stage, controller, at),
+    cache = cache or ViewCache()
+    cache.refresh(
+        (stage.version, not stage.is_busy, pointing.cursor, pointing.key_card),
+        lambda: _build_cached_fields(stage, presenter, controller, viewer, pointing),
+        (pointing.square, pointing.card),
+        lambda: _build_pointed(stage, controller, pointing),
     )
     return MatchViewState(
         viewer=viewer,
-        **standing.fields,
-        marks=_complete_marks(standing.marks, stage, at),
-        forecast=standing.forecast,
-        tip=standing.tip,
-        die_text=_format_die_text(stage, faces) if stage.die is not None else "",
-        told=at.line or at.told,
+        **cache.fields,
+        marks=_complete_marks(cache.marks, stage, pointing),
+        forecast=cache.forecast,
+        tip=cache.tip,
+        die_text=_format_die_text(stage, presenter) if stage.die is not None else "",
+        told=pointing.hovered_line or pointing.clicked_line,
         acting=find_resolving_card(stage.match, stage.view, stage.table),
     )
 
 
-def _build_pointed(stage: AnimationState, controller: Controller, at: Pointing) -> Pointed:
+def _build_pointed(stage: AnimationState, controller: Controller, pointing: Pointing) -> PointedParts:
     """Return marks, forecast and tooltip for the square under the pointer; a forecast replaces the tooltip.
 
     During animations only marks are shown.
     """
-    if stage.busy or controller.desk.view is not stage.view:
-        return BoardMarks(hover=at.square), None, None
-    mode, square = controller.mode, at.cursor if at.cursor is not None else at.square
-    forecast = mode.make_forecast(square, at.card)
+    if stage.is_busy or controller.context.view is not stage.view:
+        return BoardMarks(hover=pointing.square), None, None
+    mode, square = controller.mode, pointing.cursor if pointing.cursor is not None else pointing.square
+    forecast = mode.make_forecast(square, pointing.card)
     tip = None
     if square is not None and (forecast is None or forecast.square != square):
-        tip = mode.make_tip(square) or make_square_tip(controller.desk, square)
+        tip = mode.make_tip(square) or make_square_tip(controller.context, square)
     return mode.build_marks(square), forecast, tip
 
 
@@ -184,7 +184,7 @@ class ViewCache:
 
     def __init__(self) -> None:
         self._key: object = None
-        self._pointed: object = None
+        self._pointed_key: object = None
         self.fields: dict[str, Any] = {}
         self.marks = BoardMarks()
         self.forecast: Forecast | None = None
@@ -192,39 +192,41 @@ class ViewCache:
 
     def invalidate(self) -> None:
         """Force all parts to be rebuilt."""
-        self._key = self._pointed = None
+        self._key = self._pointed_key = None
 
     def refresh(
         self,
         key: object,
-        make: Callable[[], dict[str, Any]],
-        pointed: object,
-        point: Callable[[], Pointed],
+        build_fields: Callable[[], dict[str, Any]],
+        pointed_key: object,
+        build_pointed: Callable[[], PointedParts],
     ) -> None:
         """Rebuild everything if ``key`` has changed, only the parts for the pointer if ``pointed_key`` has."""
         if self._key != key:
-            self.fields = make()
-            self._key, self._pointed = key, None
-        if self._pointed != pointed:
-            self.marks, self.forecast, self.tip = point()
-            self._pointed = pointed
+            self.fields = build_fields()
+            self._key, self._pointed_key = key, None
+        if self._pointed_key != pointed_key:
+            self.marks, self.forecast, self.tip = build_pointed()
+            self._pointed_key = pointed_key
 
 
 def _build_cached_fields(
-    stage: AnimationState, faces: EpicPresenter, controller: Controller, viewer: int, at: Pointing
+    stage: AnimationState, presenter: EpicPresenter, controller: Controller, viewer: int, pointing: Pointing
 ) -> dict[str, Any]:
-    view, match, mode, live = stage.view, stage.match, controller.mode, not stage.busy
+    view, match, mode, live = stage.view, stage.match, controller.mode, not stage.is_busy
     active, spent = (mode.find_active(), mode.find_spent()) if live else (frozenset(), frozenset())
     pile_seat = viewer if viewer >= 0 else max(0, view.active)
     return {
         "place": pick_entry(match.board.layout.name, match.board.layout.id),
         "round": _format_round(view, match),
-        "turn": _build_turn(stage, faces, controller, live=live),
-        **_build_public_fields(stage, faces, active, spent),
-        "hand": _build_hand(view, faces, controller, viewer) if live else _build_animated_hand(stage, faces, viewer),
-        "draw": faces.make_draw_piles(view, pile_seat),
-        "discard": faces.make_discard_piles(view, pile_seat),
-        "commands": tuple(controller.build_commands(at.cursor, at.key_card)) if live else (),
+        "turn": _build_turn(stage, presenter, controller, is_idle=live),
+        **_build_public_fields(stage, presenter, active, spent),
+        "hand": _build_hand(view, presenter, controller, viewer)
+        if live
+        else _build_animated_hand(stage, presenter, viewer),
+        "draw": presenter.make_draw_piles(view, pile_seat),
+        "discard": presenter.make_discard_piles(view, pile_seat),
+        "commands": tuple(controller.build_commands(pointing.cursor, pointing.key_card)) if live else (),
     }
 
 
@@ -242,64 +244,66 @@ def _format_round(view: State, match: Match) -> str:
 
 
 def _build_public_fields(
-    stage: AnimationState, faces: EpicPresenter, active: frozenset[int], spent: frozenset[int]
+    stage: AnimationState, presenter: EpicPresenter, active: frozenset[int], spent: frozenset[int]
 ) -> dict[str, Any]:
     """Return teams, cards in play and tokens; cached until the position or the acting characters change."""
     key = (stage.version, active, spent, current_language())
-    if stage.kept[0] != key:
+    if stage.cached_fields[0] != key:
         view, match = stage.view, stage.match
         left, right = split_sides(match, view)
-        stage.kept = (
+        stage.cached_fields = (
             key,
             {
                 "order": tuple(
                     TurnOrderEntry(seat, view.turn > 0 and view.active == seat, is_eliminated(match, view, seat))
                     for seat in range(match.seats)
                 ),
-                "left": tuple(faces.make_team_card(view, seat, active) for seat in left),
-                "right": tuple(faces.make_team_card(view, seat, active) for seat in right),
-                "lying_left": tuple(faces.make_cards_in_play(view, left)),
-                "lying_right": tuple(faces.make_cards_in_play(view, right)),
+                "left": tuple(presenter.make_team_card(view, seat, active) for seat in left),
+                "right": tuple(presenter.make_team_card(view, seat, active) for seat in right),
+                "lying_left": tuple(presenter.make_cards_in_play(view, left)),
+                "lying_right": tuple(presenter.make_cards_in_play(view, right)),
                 "tokens": {
-                    figure: faces.make_token(view, figure, active=figure in active, acted=figure in spent)
+                    figure: presenter.make_token(view, figure, is_active=figure in active, has_acted=figure in spent)
                     for figure, where in enumerate(view.squares)
                     if where >= 0
                 },
             },
         )
-    return stage.kept[1]
+    return stage.cached_fields[1]
 
 
 def _build_hand(
-    view: State, faces: EpicPresenter, controller: Controller | None, viewer: int
+    view: State, presenter: EpicPresenter, controller: Controller | None, viewer: int
 ) -> tuple[HandCardView, ...]:
     """Return the hand, or the cards offered in its place; without a controller no card is playable."""
     if viewer < 0:
         return ()
     cards = []
-    offered = controller.mode.offered if controller is not None else ()
+    offered = controller.mode.offered_cards if controller is not None else ()
     for card in offered or view.hands[viewer]:
         if card < 0:
             continue
-        state = controller.get_card_state(card) if controller is not None else IDLE
+        state = controller.get_card_state(card) if controller is not None else IDLE_CARD
         cards.append(
-            faces.make_hand_card(card, view, playable=state.playable, reason=state.reason, selected=state.selected)
+            presenter.make_hand_card(
+                card, view, is_playable=state.playable, reason=state.reason, is_selected=state.selected
+            )
         )
     return tuple(cards)
 
 
-def _build_animated_hand(stage: AnimationState, faces: EpicPresenter, viewer: int) -> tuple[HandCardView, ...]:
+def _build_animated_hand(stage: AnimationState, presenter: EpicPresenter, viewer: int) -> tuple[HandCardView, ...]:
     """Return the hand during animations; cached until the displayed position changes."""
     key = (viewer, stage.version, current_language())
-    if stage.kept_hand[0] != key:
-        stage.kept_hand = key, _build_hand(stage.view, faces, None, viewer)
-    return stage.kept_hand[1]
+    if stage.cached_hand[0] != key:
+        stage.cached_hand = key, _build_hand(stage.view, presenter, None, viewer)
+    return stage.cached_hand[1]
 
 
-def _complete_marks(marks: BoardMarks, stage: AnimationState, at: Pointing) -> BoardMarks:
+def _complete_marks(marks: BoardMarks, stage: AnimationState, pointing: Pointing) -> BoardMarks:
     """Add the marks that do not depend on the decision: last walk, cursor, log entry, chosen characters."""
     view = stage.view
-    line = at.line or at.told
+    line = pointing.hovered_line or pointing.clicked_line
     about = stage.chosen | set(line.figures if line is not None else ())
     told = frozenset(view.squares[figure] for figure in about if view.squares[figure] >= 0)
     if line is not None:
@@ -308,22 +312,24 @@ def _complete_marks(marks: BoardMarks, stage: AnimationState, at: Pointing) -> B
     return msgspec.structs.replace(
         marks,
         trail=trail,
-        cursor=at.cursor,
-        hover=None if at.cursor is not None else marks.hover,
-        told=told,
+        cursor=pointing.cursor,
+        hover=None if pointing.cursor is not None else marks.hover,
+        mentioned=told,
     )
 
 
-def _build_turn(stage: AnimationState, faces: EpicPresenter, controller: Controller, *, live: bool) -> TurnBanner:
+def _build_turn(
+    stage: AnimationState, presenter: EpicPresenter, controller: Controller, *, is_idle: bool
+) -> TurnBanner:
     view, match = stage.view, stage.match
-    asked = view.decision.seat if view.decision is not None and live else None
+    asked = view.decision.seat if view.decision is not None and is_idle else None
     if asked is None and not view.turn:
         return TurnBanner(NONE, "", _format_setup_phase(stage), "", actions=0)
     seat = asked if asked is not None else max(0, view.active)
     own = seat == view.active or not view.turn
-    player = faces.seats.name(seat)
+    player = presenter.seats.name(seat)
     title = _("{player}'s turn").format(player=player) if own else _("{player} responds").format(player=player)
-    over = view.decision is None and not stage.busy
+    over = view.decision is None and not stage.is_busy
     if over:
         title = _("The match is over")
     total = match.first_turn_actions if view.turn == 1 else match.pack.actions
@@ -332,37 +338,37 @@ def _build_turn(stage: AnimationState, faces: EpicPresenter, controller: Control
         total = 0
     return TurnBanner(
         seat=seat,
-        portrait=faces.lead_portrait_path(seat),
+        portrait=presenter.lead_portrait_path(seat),
         title=title,
-        hint=controller.mode.hint if live and not over else "",
+        hint=controller.mode.hint if is_idle and not over else "",
         actions=total,
-        spent=total - view.actions if total else 0,
+        spent_actions=total - view.actions if total else 0,
     )
 
 
 def _format_setup_phase(stage: AnimationState) -> str:
     """Return the title of the banner before the first turn."""
-    match stage.told[-1] if stage.told else None:
-        case e.RolledForFirst():
+    match stage.shown_events[-1] if stage.shown_events else None:
+        case events.RolledForFirst():
             return _("Who goes first?")
-        case e.Shuffled() | e.Drew():
+        case events.Shuffled() | events.Drew():
             return _("Dealing cards")
     return _("Setting up")
 
 
 def _is_movement_open(stage: AnimationState) -> bool:
     """Return whether the movement of the last roll is pending, judged by the displayed events during animations."""
-    if not stage.busy:
+    if not stage.is_busy:
         return any(isinstance(frame, WalkFrame) for frame in stage.view.stack)
-    last = next((event for event in reversed(stage.told) if isinstance(event, _ROLL_OR_AFTER)), None)
-    return last is None or isinstance(last, e.Rolled)
+    last = next((event for event in reversed(stage.shown_events) if isinstance(event, _ROLL_EVENTS)), None)
+    return last is None or isinstance(last, events.Rolled)
 
 
-def _format_die_text(stage: AnimationState, faces: EpicPresenter) -> str:
+def _format_die_text(stage: AnimationState, presenter: EpicPresenter) -> str:
     """Return a text with the player and the roll, and whether its movement is over."""
     assert stage.die is not None
     face, view = stage.match.die[stage.die], stage.view
-    name = faces.seats.name(max(0, view.active))
+    name = presenter.seats.name(max(0, view.active))
     if face.heart:
         return _("Heart Container: {player}'s fighters heal 1").format(player=name)
     text = _("{player} rolled {steps}") if _is_movement_open(stage) else _("{player} rolled {steps}; movement done")

@@ -46,14 +46,14 @@ class SpokenScene(Protocol):
         """Return the scene's buttons."""
 
     @property
-    def person_asked(self) -> bool:
+    def is_person_asked(self) -> bool:
         """Return whether a person at the screen has to decide."""
 
     def build_view_state(self) -> MatchViewState:
         """Return the view state of the screen."""
 
 
-_SAID: tuple[MarkKind, ...] = ("choice", "reach")
+_OMITTED_MARKS: tuple[MarkKind, ...] = ("choice", "reach")
 """Kinds of marks that are not spoken, as they only show that the square is available."""
 
 
@@ -81,33 +81,33 @@ class SpokenMatch(SpokenTable):
     def read_options(self, hearing: RecordingCanvas) -> Sequence[str]:
         """Return the texts of the choices on the board, then of the buttons."""
         scene = self.duel
-        choices = scene.controller.mode.list_choices() if scene.person_asked else []
+        choices = scene.controller.mode.list_choices() if scene.is_person_asked else []
         squares = [", ".join(self._describe_occupant(square)) for square in choices]
         return [*squares, *list_options(scene.form, hearing)]
 
-    def _find_lifted(self, showing: MatchViewState) -> HandCardView | None:
+    def _find_lifted(self, view_state: MatchViewState) -> HandCardView | None:
         hand = self.duel.hand
         if self.keys.on_board or hand.hidden or hand.focused is None:
             return None
-        return next((card for card in showing.hand if card.key == hand.focused.key), None)
+        return next((card for card in view_state.hand if card.key == hand.focused.key), None)
 
     # ---- squares ----------------------------------------------------------------------------------------------------
 
     def _describe_occupant(self, square: int) -> list[str]:
         """Return the name and kind of a square, and the character on it."""
-        layout, desk = self.layout, self.duel.controller.desk
+        layout, desk = self.layout, self.duel.controller.context
         words = [layout.square_name(square)]
         if layout.terrain[layout.kinds[square]].blocks_move:
             words.append(_("blocked"))
         figure = desk.find_figure(square)
         if figure is not None:
             seat = desk.match.seat_of[figure]
-            member = desk.faces.make_member(desk.view, figure)
-            words += [_describe_member(member), desk.faces.seats.name(seat)]
+            member = desk.presenter.make_member(desk.view, figure)
+            words += [_describe_member(member), desk.presenter.seats.name(seat)]
         return words
 
-    def _describe_square(self, square: int, showing: MatchViewState) -> list[str]:
-        marks, tip, note = showing.marks, showing.tip, showing.note
+    def _describe_square(self, square: int, view_state: MatchViewState) -> list[str]:
+        marks, tip, note = view_state.marks, view_state.tip, view_state.note
         name = self.layout.square_name(square)
         told = [] if tip is None else [tip.title, *(line.text for line in tip.lines)]
         words = (
@@ -120,27 +120,27 @@ class SpokenMatch(SpokenTable):
             words += [note.title, note.text]
         if square in marks.targets or square in marks.figures or square in marks.squares or square in marks.reach:
             words.append(_("available"))
-        words += [mark.text for mark in explain_marks(marks, square) if mark.kind not in _SAID]
-        if showing.forecast is not None:
-            words.append(_describe_forecast(showing.forecast))
+        words += [mark.text for mark in explain_marks(marks, square) if mark.kind not in _OMITTED_MARKS]
+        if view_state.forecast is not None:
+            words.append(_describe_forecast(view_state.forecast))
         return [word for word in words if word]
 
     # ---- beside the board -------------------------------------------------------------------------------------------
 
-    def _describe_widget(self, id: WidgetId, showing: MatchViewState, hearing: RecordingCanvas) -> FocusSpeech:
+    def _describe_widget(self, id: WidgetId, view_state: MatchViewState, hearing: RecordingCanvas) -> FocusSpeech:
         form = self.duel.form
         widget = next((widget for widget in form.widgets if widget.id == id), None)
         if widget is not None:
             return FocusSpeech(id, describe_widget(form, widget, hearing))
         match id:
             case PanelId(seat):
-                teams = (*showing.left, *showing.right)
+                teams = (*view_state.left, *view_state.right)
                 return FocusSpeech(id, tuple(_describe_team(next(team for team in teams if team.seat == seat))))
             case "draw pile" | "discard pile":
-                piles = showing.draw if id == "draw pile" else showing.discard
+                piles = view_state.draw if id == "draw pile" else view_state.discard
                 return FocusSpeech(id, tuple(_describe_pile(pile) for pile in piles))
-        desk = self.duel.controller.desk
-        tip = get_tip_text(desk.faces, desk.view, id)
+        desk = self.duel.controller.context
+        tip = get_tip_text(desk.presenter, desk.view, id)
         return FocusSpeech(id, tuple(strip_markup(line) for line in tip.split("\n")) if tip else (_("Log"),))
 
 
@@ -148,7 +148,7 @@ def _describe_member(member: MemberRow) -> str:
     health = member.token.health
     if not health:
         return _("{name}, defeated").format(name=member.name)
-    told = _("{name}, {health} of {most} health").format(name=member.name, health=health, most=member.maximum)
+    told = _("{name}, {health} of {most} health").format(name=member.name, health=health, most=member.max_health)
     return f"{told}, {member.note}" if member.note else told
 
 
@@ -195,8 +195,8 @@ def _describe_forecast(forecast: Forecast) -> str:
     """Return a text with each possible damage of an attack and its chance, as far as known."""
     shares, _defeat = compute_percents(forecast.chances)
     chances = [
-        _("{damage} damage: {percent}").format(damage=one.damage, percent=format_percent(whole, one.share))
+        _("{damage} damage: {percent}").format(damage=one.damage, percent=format_percent(whole, one.probability))
         for one, whole in zip(forecast.chances, shares, strict=True)
-        if one.share
+        if one.probability
     ]
     return ". ".join([f"{_('Forecast')}: {format_caption(forecast)}", *chances])

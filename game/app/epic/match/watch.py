@@ -19,12 +19,12 @@ from game.text import _, current_language, pgettext
 class SpectatorMode(WaitMode):
     """Interaction mode of a spectator."""
 
-    def __init__(self, desk: DecisionContext, hint: str, watch: SpectatorControls) -> None:
-        super().__init__(desk, hint)
-        self.watch = watch
+    def __init__(self, context: DecisionContext, hint: str, controls: SpectatorControls) -> None:
+        super().__init__(context, hint)
+        self.controls = controls
 
     def build_commands(self) -> list[TableCommand]:
-        return self.watch.build_commands()
+        return self.controls.build_commands()
 
 
 class SpectatorControls:
@@ -32,30 +32,30 @@ class SpectatorControls:
 
     def __init__(self, context: MatchContext) -> None:
         self.context = context
-        self.paused = False
-        self._once = False
+        self.is_pause_chosen = False
+        self._is_single_step = False
         """True while a single move is allowed despite the pause."""
-        self.hands = OpenHands(context.faces, context.services.animation_settings)
+        self.hands = OpenHands(context.presenter, context.services.animation_settings)
         """Hands of all seats, shown open as no player looks at the screen."""
-        self._held: tuple[object, dict[int, tuple[HandCardView, ...]]] = (None, {})
+        self._cached_hands: tuple[object, dict[int, tuple[HandCardView, ...]]] = (None, {})
         """Cache key, and the hands by seat."""
 
     @property
     def is_paused(self) -> bool:
         """Return whether the next move must wait."""
-        return self.paused and not self._once
+        return self.is_pause_chosen and not self._is_single_step
 
     def on_move(self) -> None:
         """End a single step after its move."""
-        self._once = False
+        self._is_single_step = False
 
     def build_commands(self) -> list[TableCommand]:
         """Return the buttons."""
         speed = _("Speed: {speed}").format(speed=format_speed(self.context.services.settings.speed))
-        stop = TableCommand("watch stop", _("Pause"), (Kind.MAIN, "p", Kind.OK), gold=True)
-        on = TableCommand("watch on", _("Resume"), (Kind.MAIN, "p", Kind.OK), gold=True)
+        stop = TableCommand("watch stop", _("Pause"), (Kind.MAIN, "p", Kind.OK), is_default=True)
+        on = TableCommand("watch on", _("Resume"), (Kind.MAIN, "p", Kind.OK), is_default=True)
         one = TableCommand("watch one", _("Next move"), ("n", Kind.SKIP))
-        return [on if self.paused else stop, one, TableCommand("watch speed", speed, ("v",))]
+        return [on if self.is_pause_chosen else stop, one, TableCommand("watch speed", speed, ("v",))]
 
     def lay_out(self, canvas: Canvas) -> None:
         """Reserve space for the owners' names between board and hands."""
@@ -69,15 +69,15 @@ class SpectatorControls:
         if context.table.viewer >= 0:
             return
         version = context.stage.version, current_language()
-        if not context.stage.busy and self._held[0] != version:
-            self._held = version, self._find_hands()
+        if not context.stage.is_busy and self._cached_hands[0] != version:
+            self._cached_hands = version, self._find_hands()
         place = context.view.layout
         names = place.board.bottom + SPACE.tiny + self.hands.get_owner_height(canvas)
-        self.hands.draw(canvas, place.hand, self._held[1], names)
+        self.hands.draw(canvas, place.hand, self._cached_hands[1], names)
 
     def _find_hands(self) -> dict[int, tuple[HandCardView, ...]]:
         context = self.context
-        view, match = context.stage.view, context.faces.match
+        view, match = context.stage.view, context.presenter.match
         if not view.turn:
             return {}
         seats = range(match.seats) if match.seats == 2 else [max(0, view.active)]
@@ -87,9 +87,9 @@ class SpectatorControls:
         """Execute a command; return False for an unknown one."""
         match command:
             case "watch stop":
-                self.paused = True
+                self.is_pause_chosen = True
             case "watch on":
-                self.paused = False
+                self.is_pause_chosen = False
             case "watch one":
                 self._step_once()
             case "watch speed":
@@ -112,15 +112,15 @@ class SpectatorControls:
     def toggle_hand(self, seat: int) -> None:
         """Show the view of a player with its hand, or return to the spectator's view."""
         context = self.context
-        if seat >= context.faces.match.seats or context.stage.busy:
+        if seat >= context.presenter.match.seats or context.stage.is_busy:
             return
         context.table.take_seat(-1 if seat in (context.table.viewer, -1) else seat)
 
     def _step_once(self) -> None:
         """Finish the animation, execute one move, and pause."""
-        self.paused = self._once = True
+        self.is_pause_chosen = self._is_single_step = True
         self.context.stage.skip()
-        self.context.table.thinking.skip_pause()
+        self.context.table.bot_driver.skip_pause()
 
     def _change_speed(self) -> None:
         speeds: tuple[Speed, ...] = get_args(Speed)

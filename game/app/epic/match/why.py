@@ -15,7 +15,7 @@ from game.presentation.epic.wording import figure_name
 from game.rules.epic.engine.state import State
 from game.text import _
 
-_TOLD = frozenset(("move", "attack", "play", "draw", "heal", "defend", "decline", "choose", "square"))
+_PUBLIC_MOVES = frozenset(("move", "attack", "play", "draw", "heal", "defend", "decline", "choose", "square"))
 """First words of the texts of public moves; other decisions of a bot may be about cards that only it knows."""
 
 
@@ -24,13 +24,13 @@ class MoveExplainer:
 
     def __init__(self, context: MatchContext) -> None:
         self.context = context
-        self._number = 0
-        self._judged = False
+        self._step_number = 0
+        self._is_own = False
         """True if the request is about the viewer's own move."""
-        self._view: State | None = None
+        self._view_before: State | None = None
         """Viewer's view before the move."""
 
-    def find_steps(self, lines: int) -> dict[int, int]:
+    def find_steps(self, line_count: int) -> dict[int, int]:
         """Return journal steps by log line, for the first line of each step that can be explained."""
         context = self.context
         session, seats = context.table.occasion.session, context.table.occasion.seats
@@ -38,12 +38,12 @@ class MoveExplainer:
         place = 0
         for step, entry in enumerate(session.journal):
             events: list[Any] = session.events_of(step)
-            told = len(context.tale.lines(events))
+            told = len(context.log_formatter.format_lines(events))
             bots = entry.seat >= 0 and not seats.is_person(entry.seat) and self._is_public_move(step)
             if step and told and (bots or self._is_own_move(step)):
                 found[place] = step
             place += told
-        return found if place == lines else {}
+        return found if place == line_count else {}
 
     def _is_own_move(self, step: int) -> bool:
         """Return whether a step is a move of the viewer while the hand is shown.
@@ -51,7 +51,7 @@ class MoveExplainer:
         An explanation of such a move may reveal the hand.
         """
         seat = self.context.table.occasion.session.journal[step].seat
-        own = seat >= 0 and seat == self.context.table.viewer and not self.context.table.hidden
+        own = seat >= 0 and seat == self.context.table.viewer and not self.context.table.is_hand_hidden
         return own and self.context.table.occasion.seats.is_person(seat)
 
     def _is_public_move(self, step: int) -> bool:
@@ -59,27 +59,27 @@ class MoveExplainer:
         session = self.context.table.occasion.session
         word = session.journal[step].action.partition(" ")[0]
         last = step == len(session.journal) - 1
-        return word in _TOLD and not (word == "attack" and last)
+        return word in _PUBLIC_MOVES and not (word == "attack" and last)
 
     def request(self, step: int) -> None:
         """Ask the bots to explain a bot's move or grade an own one."""
         context = self.context
         session = context.table.occasion.session
         entry = session.journal[step]
-        reader = context.table.viewer if context.table.viewer >= 0 or context.table.occasion.people else entry.seat
+        reader = context.table.viewer if context.table.viewer >= 0 or context.table.occasion.human_seats else entry.seat
         view = session.view_at(step - 1, reader)
         seed = f"why/{session.seed}/{step}"
-        self._judged = self._is_own_move(step)
-        self._view = view
-        question = Question(view, entry.seat, "", seed, "judge" if self._judged else "explain", entry.action, reader)
-        self._number = context.services.bots.ask(context.table.occasion.rules, question)
+        self._is_own = self._is_own_move(step)
+        self._view_before = view
+        question = Question(view, entry.seat, "", seed, "judge" if self._is_own else "explain", entry.action, reader)
+        self._step_number = context.services.bots.ask(context.table.occasion.rules, question)
 
     def poll_answer(self) -> str | None:
         """Return the request and its answer as text; None while the bots compute."""
         bots, rules = self.context.services.bots, self.context.table.occasion.rules
-        match, view = rules.match, self._view
-        question = _("Good move?") if self._judged else _("Why?")
-        if bots.current != self._number:
+        match, view = rules.match, self._view_before
+        question = _("Good move?") if self._is_own else _("Why?")
+        if bots.pending_number != self._step_number:
             return f"**{question}** " + _("No special reason.")
         found = bots.poll()
         if found is None:
@@ -88,7 +88,7 @@ class MoveExplainer:
         def format_figure(figure: int) -> str:
             return figure_name(match, figure)
 
-        if self._judged:
+        if self._is_own:
             assert view is not None
 
             def say(text: str) -> str:
@@ -97,11 +97,11 @@ class MoveExplainer:
             sentence = describe_grade(found.advice, describe_action(match, view, found.action), format_figure, say)
         else:
             weightiest = found.advice.reasons[:1]
-            told = [describe_reason(reason, format_figure, you=False) for reason in weightiest]
+            told = [describe_reason(reason, format_figure, to_actor=False) for reason in weightiest]
             sentence = told[0] if told else _("No special reason.")
         return f"**{question}** {sentence}"
 
     def cancel(self) -> None:
         """Cancel the pending request."""
-        if self.context.services.bots.current == self._number:
+        if self.context.services.bots.pending_number == self._step_number:
             self.context.services.bots.cancel()

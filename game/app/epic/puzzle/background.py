@@ -8,7 +8,7 @@ from typing import Generic, TypeVar, cast
 
 T = TypeVar("T")
 
-CheckCanceled = Callable[[], None]
+CancellationCheck = Callable[[], None]
 """Function that a task calls regularly; it raises ``TaskCanceled`` if the task was canceled."""
 
 
@@ -19,7 +19,7 @@ class TaskCanceled(Exception):
 class BackgroundTask(Generic[T]):
     """Function that runs in a thread; the window polls for its result or its error."""
 
-    def __init__(self, name: str, work: Callable[[CheckCanceled], T]) -> None:
+    def __init__(self, name: str, work: Callable[[CancellationCheck], T]) -> None:
         self._work = work
         self._canceled = Event()
         self._result: T | None = None

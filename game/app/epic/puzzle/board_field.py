@@ -20,9 +20,9 @@ from game.presentation.epic.view_models import Token
 from game.rules.epic.layout import Layout
 from game.text import _
 
-_STEPS = {Kind.UP: (0, -1), Kind.DOWN: (0, 1), Kind.LEFT: (-1, 0), Kind.RIGHT: (1, 0)}
+_STEP_BY_ARROW = {Kind.UP: (0, -1), Kind.DOWN: (0, 1), Kind.LEFT: (-1, 0), Kind.RIGHT: (1, 0)}
 
-_TILE = 58.0
+_TILE_SIZE = 58.0
 
 
 class BoardField(Widget):
@@ -32,14 +32,16 @@ class BoardField(Widget):
     ``pressed`` with the square; a right click emits ``changed``, which removes the character there.
     """
 
-    names_itself = False
+    is_named_by_text = False
     view: BoardView
 
-    def __init__(self, draft: PuzzleDraft, marked: str) -> None:
+    def __init__(self, draft: PuzzleDraft, selected: str) -> None:
         super().__init__("board")
-        self.draft, self.marked = draft, marked
+        self.draft, self.marked = draft, selected
         self.layout: Layout = draft.match_tables.board.layout
-        self.at = draft.squares.get(marked, self.layout.width * (self.layout.height // 2) + self.layout.width // 2)
+        self.cursor = draft.squares.get(
+            selected, self.layout.width * (self.layout.height // 2) + self.layout.width // 2
+        )
         """Square with the cursor."""
 
     def set_box(self, box: Box) -> Self:
@@ -56,8 +58,8 @@ class BoardField(Widget):
 
     @property
     def accessible_value(self) -> str:
-        there = self.draft.find_figure_on(self.at)
-        square = self.layout.square_name(self.at)
+        there = self.draft.find_figure_on(self.cursor)
+        square = self.layout.square_name(self.cursor)
         if not there:
             return square
         told = _("{square}: {name}, {count} health")
@@ -69,54 +71,54 @@ class BoardField(Widget):
         tokens = {square: make_token(self.draft, name, self.marked) for name, square in self.draft.squares.items()}
         draw_characters(canvas, self.view, face_enemies(self.layout, tokens))
         if look.focused:
-            left, top = self.view.get_corner(self.at)
+            left, top = self.view.get_corner(self.cursor)
             draw_focus_ring(canvas, left + 1, top + 1, self.view.cell - 2, self.view.cell - 2, radius=RADIUS.small)
 
     def handle(self, intent: Intent) -> WidgetEvent | None:
         if intent.kind in DIRECTIONS:
-            dx, dy = _STEPS[intent.kind]
-            x, y = self.at % self.layout.width + dx, self.at // self.layout.width + dy
+            dx, dy = _STEP_BY_ARROW[intent.kind]
+            x, y = self.cursor % self.layout.width + dx, self.cursor // self.layout.width + dy
             if not (0 <= x < self.layout.width and 0 <= y < self.layout.height):
                 return None
-            self.at = y * self.layout.width + x
+            self.cursor = y * self.layout.width + x
             return WidgetEvent(self.id, "used")
         if intent.kind is Kind.OK and not intent.repeated:
-            return WidgetEvent(self.id, "pressed", self.at)
+            return WidgetEvent(self.id, "pressed", self.cursor)
         if intent.kind in (Kind.PRESS, Kind.CONTEXT):
-            square = self.view.find_square_at((intent.x, intent.y)) if intent.is_pointer else self.at
+            square = self.view.find_square_at((intent.x, intent.y)) if intent.is_pointer else self.cursor
             if square is None:
                 return WidgetEvent(self.id, "used")
-            self.at = square
+            self.cursor = square
             return WidgetEvent(self.id, "pressed" if intent.kind is Kind.PRESS else "changed", square)
         return None
 
     def restore_state(self, before: Widget) -> None:
         if isinstance(before, BoardField) and before.layout.id == self.layout.id:
-            self.at = before.at
+            self.cursor = before.cursor
 
 
-def make_token(draft: PuzzleDraft, name: str, marked: str = "") -> Token:
+def make_token(draft: PuzzleDraft, name: str, selected: str = "") -> Token:
     """Return the token of a character, highlighted if its name is ``selected``."""
-    figure = draft.match_tables.figures[draft.match_tables.figure_named[name]]
+    figure = draft.match_tables.figures[draft.match_tables.figure_by_name[name]]
     return Token(
         f"{draft.game}/portrait/{figure.kind}",
         figure.seat,
         draft.get_health(name),
         figure.number,
-        active=name == marked,
-        lead=figure.lead,
+        active=name == selected,
+        is_lead=figure.lead,
     )
 
 
 class FigureTile(Pressable):
     """Character beside the board; a press selects it to be placed on the next square."""
 
-    def __init__(self, name: str, draft: PuzzleDraft, *, chosen: bool) -> None:
+    def __init__(self, name: str, draft: PuzzleDraft, *, is_selected: bool) -> None:
         super().__init__(FigureId(name), tip=draft.get_figure_name(name))
-        self.draft, self.name, self.chosen = draft, name, chosen
+        self.draft, self.name, self.chosen = draft, name, is_selected
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
-        return _TILE, _TILE
+        return _TILE_SIZE, _TILE_SIZE
 
     @property
     def accessible_name(self) -> str:

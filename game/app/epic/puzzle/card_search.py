@@ -25,13 +25,13 @@ from game.app.ui.widgets.text import Label
 from game.app.ui.widgets.textfield import TextField
 from game.content.puzzles.positions import InPlaySpec
 from game.modes.puzzles.card_places import (
-    PLACES,
+    CARD_ZONES,
     CardLocation,
-    Place,
+    CardZone,
     SeatCards,
-    can_be_in,
     find_refusal,
-    list_possible_holders,
+    is_zone_allowed,
+    list_possible_targets,
     list_possible_users,
 )
 from game.modes.puzzles.draft import PuzzleDraft
@@ -41,9 +41,9 @@ from game.presentation.epic.wording import card_name_by_id
 from game.storage.save_words import team_name
 from game.text import _, pgettext
 
-_AROUND = (150.0, 40.0)
+_SHEET_MARGINS = (150.0, 40.0)
 """Horizontal and vertical margin around the sheet, in logical units."""
-_LIST = 1.4
+_LIST_WIDTH_FACTOR = 1.4
 """Width of the list in widths of the card."""
 
 
@@ -61,17 +61,17 @@ class CardSearchScene(WidgetScene):
         services: Services,
         draft: PuzzleDraft,
         seat: int,
-        taken: Callable[[], None],
-        spot: CardLocation | None = None,
+        on_change: Callable[[], None],
+        location: CardLocation | None = None,
     ) -> None:
         super().__init__(services)
-        self.draft, self.seat, self.taken, self.spot = draft, seat, taken, spot
-        self.wanted = ""
-        self.marked = spot.card if spot else ""
-        self.place: Place = spot.place if spot else "hand"
+        self.draft, self.seat, self.taken, self.spot = draft, seat, on_change, location
+        self.search_text = ""
+        self.marked_card = location.card if location else ""
+        self.zone: CardZone = location.zone if location else "hand"
         """Zone into which the card is put."""
-        lying = draft.cards[seat].in_play[spot.at] if spot is not None and spot.place == "in_play" else None
-        self.lying = lying or InPlaySpec("", "")
+        lying = draft.cards[seat].in_play[location.at] if location is not None and location.zone == "in_play" else None
+        self.in_play = lying or InPlaySpec("", "")
         """Choices of user, target and clock for a marked card in play."""
 
     # ---- what may be laid where -------------------------------------------------------------------------------------
@@ -96,35 +96,43 @@ class CardSearchScene(WidgetScene):
         """Return the number of copies that are in no zone yet."""
         return entry.copies - self.other_cards.count_used(entry.card.id)
 
-    def list_fitting(self, place: Place) -> list[DeckEntry]:
+    def list_fitting(self, zone: CardZone) -> list[DeckEntry]:
         """Return the cards that may be put into a zone."""
         deck = list_entries(self.draft.game, self.team)
-        return [one for one in deck if can_be_in(self.draft.match_tables, place, one.card.id)]
+        return [one for one in deck if is_zone_allowed(self.draft.match_tables, zone, one.card.id)]
 
     @property
     def matches(self) -> list[DeckEntry]:
         """Return the cards for the chosen zone whose names contain every typed word."""
-        words = self.wanted.lower().split()
+        words = self.search_text.lower().split()
         return [
-            one for one in self.list_fitting(self.place) if all(word in self.format_name(one).lower() for word in words)
+            one for one in self.list_fitting(self.zone) if all(word in self.format_name(one).lower() for word in words)
         ]
 
     @property
     def players(self) -> list[str]:
         """Return the characters that can have played the marked card."""
-        return list_possible_users(self.draft.match_tables, self.marked, [*self.draft.squares]) if self.marked else []
+        return (
+            list_possible_users(self.draft.match_tables, self.marked_card, [*self.draft.squares])
+            if self.marked_card
+            else []
+        )
 
     @property
     def bearers(self) -> list[str]:
         """Return the characters on which the marked card can have been played; empty if it needs none."""
-        return list_possible_holders(self.draft.match_tables, self.marked, [*self.draft.squares]) if self.marked else []
+        return (
+            list_possible_targets(self.draft.match_tables, self.marked_card, [*self.draft.squares])
+            if self.marked_card
+            else []
+        )
 
     def make_in_play(self) -> InPlaySpec:
         """Return the marked card in play; missing or invalid choices are replaced by their first value."""
-        by, to, said = self.players, self.bearers, self.lying
-        clock = self.draft.match_tables.library.definitions[self.marked].clock
+        by, to, said = self.players, self.bearers, self.in_play
+        clock = self.draft.match_tables.library.definitions[self.marked_card].clock
         return InPlaySpec(
-            self.marked,
+            self.marked_card,
             said.by if said.by in by else by[0],
             said.to if said.to in to else "".join(to[:1]),
             min(said.count, clock),
@@ -132,38 +140,42 @@ class CardSearchScene(WidgetScene):
 
     def find_refusal(self) -> str:
         """Return the reason why the marked card cannot be put into the zone; empty if it can."""
-        if not self.marked:
+        if not self.marked_card:
             return _("No matching cards.")
-        return find_refusal(self.draft.match_tables, self.other_cards, self.place, self.marked, [*self.draft.squares])
+        return find_refusal(
+            self.draft.match_tables, self.other_cards, self.zone, self.marked_card, [*self.draft.squares]
+        )
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return the choice of a zone, the matching cards with their options, and the marked card."""
         found = self.matches
-        at = next((place for place, one in enumerate(found) if one.card.id == self.marked), 0)
-        self.marked = found[at].card.id if found else ""
-        options = [ChoiceOption(place, format_place(place)) for place in PLACES if self.list_fitting(place)]
+        at = next((place for place, one in enumerate(found) if one.card.id == self.marked_card), 0)
+        self.marked_card = found[at].card.id if found else ""
+        options = [ChoiceOption(place, format_place(place)) for place in CARD_ZONES if self.list_fitting(place)]
         rows = [
             ListRow(one.card.id, self.format_name(one), _("{count} left").format(count=self.count_left(one)))
             for one in found
         ]
-        listed = ListBox("cards", rows, at=at, row_height=measure_field_height(canvas), empty=_("No matching cards."))
+        listed = ListBox(
+            "cards", rows, selected_index=at, row_height=measure_field_height(canvas), empty=_("No matching cards.")
+        )
         search = Column(
-            TextField("wanted", self.wanted, shown_empty=_("Search cards")),
+            TextField("wanted", self.search_text, placeholder=_("Search cards")),
             listed.sized(grow=1),
             *self._build_in_play_fields(),
         )
         face = PressableCard("face", make_entry_face(self.draft.game, found[at])) if found else Spacer()
         sheet = Column(
             Row(SeatMarkWidget(self.seat), Label(self.title, "heading").sized(grow=1)),
-            SegmentedControl("place", options, self.place, tip=_("Card destination")),
-            Row(search.sized(grow=_LIST), face.sized(grow=1), gap=SPACE.large).sized(grow=1),
+            SegmentedControl("place", options, self.zone, tip=_("Card destination")),
+            Row(search.sized(grow=_LIST_WIDTH_FACTOR), face.sized(grow=1), gap=SPACE.large).sized(grow=1),
             self._build_buttons(),
             padding=SPACE.large,
             paint=draw_dialog_ground,
         )
-        return Column(sheet.sized(grow=1), padding=_AROUND)
+        return Column(sheet.sized(grow=1), padding=_SHEET_MARGINS)
 
     @property
     def title(self) -> str:
@@ -173,12 +185,14 @@ class CardSearchScene(WidgetScene):
 
     def _build_in_play_fields(self) -> list[LayoutItem]:
         """Return the fields of a card in play: player, target character and clock."""
-        if self.place != "in_play" or not self.marked or not self.players:
+        if self.zone != "in_play" or not self.marked_card or not self.players:
             return []
         tables, laid = self.draft.match_tables, self.make_in_play()
         by = [ChoiceOption(name, self.draft.get_figure_name(name)) for name in self.players]
         to = [ChoiceOption(name, self.draft.get_figure_name(name)) for name in self.bearers]
-        counts = [ChoiceOption(count, str(count)) for count in range(tables.library.definitions[self.marked].clock + 1)]
+        counts = [
+            ChoiceOption(count, str(count)) for count in range(tables.library.definitions[self.marked_card].clock + 1)
+        ]
         row = [build_cell(DropDown("by", by, laid.by), _("Played by"))]
         if to:
             row.append(build_cell(DropDown("to", to, laid.to), _("Attached to")))
@@ -188,9 +202,9 @@ class CardSearchScene(WidgetScene):
         why = self.find_refusal()
         text = pgettext("card", "Place here") if self.spot is not None else _("Add card")
         return Row(
-            Button("close", _("Done"), leaves=True, keys=(Kind.BACK,)),
+            Button("close", _("Done"), is_back=True, keys=(Kind.BACK,)),
             Spacer(),
-            Button("take", text, gold=True, shown=Kind.MAIN, enabled=not why, reason=why),
+            Button("take", text, is_default=True, shown_key=Kind.MAIN, enabled=not why, reason=why),
         )
 
     # ---- what the player does ---------------------------------------------------------------------------------------
@@ -204,13 +218,13 @@ class CardSearchScene(WidgetScene):
 
     def on_widget_event(self, reply: WidgetEvent) -> None:
         if reply.id == "wanted" and reply.kind == "changed":
-            self.wanted, self.marked = str(reply.value), ""
+            self.search_text, self.marked_card = str(reply.value), ""
         elif reply.id == "place" and reply.kind == "changed":
-            self.place = reply.value
+            self.zone = reply.value
         elif reply.id == "cards" and reply.kind == "changed":
-            self.marked = str(reply.value)
+            self.marked_card = str(reply.value)
         elif reply.id in ("by", "to", "count") and reply.kind == "changed":
-            self.lying = msgspec.structs.replace(self.lying, **{reply.id: reply.value})
+            self.in_play = msgspec.structs.replace(self.in_play, **{reply.id: reply.value})
         elif reply.kind in ("pressed", "submitted") and reply.id in ("take", "cards", "face"):
             self._place_card()
         self.services.stack.request_layout()
@@ -219,7 +233,7 @@ class CardSearchScene(WidgetScene):
         if self.find_refusal():
             return
         cards = self.other_cards
-        cards.add_card(self.place, self.make_in_play() if self.place == "in_play" else self.marked)
+        cards.add_card(self.zone, self.make_in_play() if self.zone == "in_play" else self.marked_card)
         self.draft.cards[self.seat] = cards
         self.taken()
         if self.spot is not None:

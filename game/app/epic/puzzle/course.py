@@ -9,7 +9,7 @@ from game.text import _
 class PuzzleCourse:
     """Sequence of a single puzzle, which returns to the scene that opened it."""
 
-    flows = False
+    is_continuous = False
     """True if a solved puzzle is followed by the next one without a dialog, and no hints are given."""
 
     @property

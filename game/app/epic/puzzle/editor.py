@@ -38,7 +38,7 @@ from game.modes.puzzles.card_places import CardLocation
 from game.modes.puzzles.draft import PuzzleDraft, build_loaded_puzzle, create_draft, find_own_fault, save_own_puzzle
 from game.text import _
 
-_SIDE = 316.0
+_SIDE_WIDTH = 316.0
 """Width of the form and of the card lists, in logical units."""
 
 
@@ -50,7 +50,7 @@ class PuzzleEditorScene(HeadedScene):
     def __init__(
         self,
         services: Services,
-        made: Callable[[Path], None] = lambda _path: None,
+        on_saved: Callable[[Path], None] = lambda _path: None,
         draft: PuzzleDraft | None = None,
         path: Path | None = None,
     ) -> None:
@@ -58,14 +58,14 @@ class PuzzleEditorScene(HeadedScene):
         self.draft: PuzzleDraft = draft or create_draft()
         self.path = path
         """File that saving overwrites; None for a new puzzle."""
-        self.made = made
-        self.marked = self.draft.list_figures(0)[0]
+        self.on_saved = on_saved
+        self.selected_figure = self.draft.list_figures(0)[0]
         """Name of the selected character."""
-        self.changed = False
+        self.has_changes = False
         self.search: BackgroundTask[PuzzleCheck] | None = None
         """Running search of the solver; None without one."""
         self._page = ScrollView("fields", self.form)
-        self._at = [0, 0]
+        self._marked_cards = [0, 0]
         """Index of the marked card in the list of each seat."""
         self._apply_theme()
 
@@ -85,28 +85,33 @@ class PuzzleEditorScene(HeadedScene):
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return the form, the position, and the cards of both seats side by side."""
         fields = ScrollContainer(self._page, Column(*build_field_rows(self.draft), gap=SPACE.small))
-        lists = (build_card_list(canvas, self.draft, seat, at).sized(grow=1) for seat, at in enumerate(self._at))
+        lists = (
+            build_card_list(canvas, self.draft, seat, at).sized(grow=1) for seat, at in enumerate(self._marked_cards)
+        )
         return Row(
-            Panel(_("Puzzle"), fields.sized(grow=1)).sized(width=_SIDE),
+            Panel(_("Puzzle"), fields.sized(grow=1)).sized(width=_SIDE_WIDTH),
             self._build_position().sized(grow=1),
-            Panel("", *lists, self._build_main_button()).sized(width=_SIDE),
+            Panel("", *lists, self._build_main_button()).sized(width=_SIDE_WIDTH),
         )
 
     def _build_position(self) -> LayoutItem:
         """Return the board, the characters of both teams below it, and the health of the selected character."""
         sides = [
-            Row(*(FigureTile(name, self.draft, chosen=name == self.marked) for name in names), gap=SPACE.small)
+            Row(
+                *(FigureTile(name, self.draft, is_selected=name == self.selected_figure) for name in names),
+                gap=SPACE.small,
+            )
             for names in map(self.draft.list_figures, (0, 1))
         ]
         return Column(
-            BoardField(self.draft, self.marked).sized(grow=1),
+            BoardField(self.draft, self.selected_figure).sized(grow=1),
             Row(*sides, gap=SPACE.huge).sized(align="center"),
             self._build_health(),
         )
 
     def _build_health(self) -> LayoutItem:
         """Return the selected character, its health, and the button that removes it from the board."""
-        name, draft = self.marked, self.draft
+        name, draft = self.selected_figure, self.draft
         called, most = draft.get_figure_name(name), draft.get_max_health(name)
         told = _("{name}: up to {most} health").format(name=called, most=most)
         there = name in draft.squares
@@ -130,9 +135,9 @@ class PuzzleEditorScene(HeadedScene):
 
     def _build_main_button(self) -> Button:
         if self.search is not None:
-            return Button("stop", _("Cancel search"), gold=True, shown=Kind.MAIN)
+            return Button("stop", _("Cancel search"), is_default=True, shown_key=Kind.MAIN)
         why = " ".join(self.draft.find_faults()[:2])
-        return Button("solve", _("Find solution"), gold=True, shown=Kind.MAIN, enabled=not why, reason=why)
+        return Button("solve", _("Find solution"), is_default=True, shown_key=Kind.MAIN, enabled=not why, reason=why)
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
@@ -143,15 +148,15 @@ class PuzzleEditorScene(HeadedScene):
             case WidgetEvent(str(id), "changed", value) if id in FIELDS:
                 self._set_field(id, value)
             case WidgetEvent("board", "pressed" | "changed", square):
-                self._press_square(int(square), off=reply.kind == "changed")
+                self._press_square(int(square), removes=reply.kind == "changed")
             case WidgetEvent(FigureId(name), "pressed"):
-                self.marked = name
+                self.selected_figure = name
                 self.form.set_focus("board")
             case WidgetEvent("less" | "more" | "off" as what, "pressed"):
-                self._edit_marked(what)
+                self._edit_selected_figure(what)
             case WidgetEvent("health", "changed", health):
-                self._mark_changed()
-                self.draft.health[self.marked] = int(health)
+                self._on_change()
+                self.draft.health[self.selected_figure] = int(health)
             case WidgetEvent("solve", "pressed"):
                 self._start_search()
             case WidgetEvent("stop", "pressed"):
@@ -160,60 +165,60 @@ class PuzzleEditorScene(HeadedScene):
                 self._handle_card_event(reply)
         self.services.stack.request_layout()
 
-    def _mark_changed(self) -> None:
+    def _on_change(self) -> None:
         """Record that the puzzle has changed, and cancel the running search."""
-        self.changed = True
+        self.has_changes = True
         self._cancel_search()
 
     def _set_field(self, id: str | TeamId | RuleId, value: object) -> None:
-        self._mark_changed()
+        self._on_change()
         apply_change(self.draft, id, value)
         if id == "game":
             self._apply_theme()
-        if self.marked not in self.draft.match_tables.figure_named:
-            self.marked = self.draft.list_figures(0)[0]
+        if self.selected_figure not in self.draft.match_tables.figure_by_name:
+            self.selected_figure = self.draft.list_figures(0)[0]
 
-    def _press_square(self, square: int, *, off: bool) -> None:
+    def _press_square(self, square: int, *, removes: bool) -> None:
         """Select the character on a square, or move the selected one there; remove the one there if ``removes``."""
         there = self.draft.find_figure_on(square)
-        if off:
+        if removes:
             if there:
                 self.draft.remove_figure(there)
-                self._mark_changed()
-        elif there and there != self.marked:
-            self.marked = there
-        elif self.draft.place_figure(self.marked, square):
-            self._mark_changed()
+                self._on_change()
+        elif there and there != self.selected_figure:
+            self.selected_figure = there
+        elif self.draft.place_figure(self.selected_figure, square):
+            self._on_change()
         else:
-            name = self.draft.get_figure_name(self.marked)
+            name = self.draft.get_figure_name(self.selected_figure)
             self.services.notify(_("{name} can't go there.").format(name=name))
 
-    def _edit_marked(self, what: str) -> None:
-        self._mark_changed()
+    def _edit_selected_figure(self, what: str) -> None:
+        self._on_change()
         if what == "off":
-            self.draft.remove_figure(self.marked)
+            self.draft.remove_figure(self.selected_figure)
         else:
-            self.draft.change_health(self.marked, 1 if what == "more" else -1)
+            self.draft.change_health(self.selected_figure, 1 if what == "more" else -1)
 
     def _handle_card_event(self, reply: WidgetEvent) -> None:
         """Add, move or remove a card; Enter or a click on the marked card moves it."""
         match reply:
             case WidgetEvent(CardsId(seat), "changed", spot):
-                self._at[seat] = list_spots(self.draft, seat).index(spot)
+                self._marked_cards[seat] = list_spots(self.draft, seat).index(spot)
             case WidgetEvent(AddId(seat), "pressed"):
                 self._open_card_search(seat, None)
             case WidgetEvent(ChangeId(seat), "pressed") | WidgetEvent(CardsId(seat), "submitted"):
                 self._open_card_search(seat, self._get_marked_card(seat))
             case WidgetEvent(DropId(seat), "pressed"):
                 self.draft.cards[seat].remove_card(self._get_marked_card(seat))
-                self._mark_changed()
+                self._on_change()
 
     def _get_marked_card(self, seat: int) -> CardLocation:
         spots = list_spots(self.draft, seat)
-        return spots[min(self._at[seat], len(spots) - 1)]
+        return spots[min(self._marked_cards[seat], len(spots) - 1)]
 
-    def _open_card_search(self, seat: int, spot: CardLocation | None) -> None:
-        self.services.stack.push(CardSearchScene(self.services, self.draft, seat, self._mark_changed, spot))
+    def _open_card_search(self, seat: int, location: CardLocation | None) -> None:
+        self.services.stack.push(CardSearchScene(self.services, self.draft, seat, self._on_change, location))
 
     # ---- the solver -------------------------------------------------------------------------------------------------
 
@@ -246,27 +251,27 @@ class PuzzleEditorScene(HeadedScene):
         if checked is not None:
             self._show_verdict(checked)
 
-    def _show_verdict(self, checked: PuzzleCheck) -> None:
+    def _show_verdict(self, check: PuzzleCheck) -> None:
         """Show the result of the search with the solution; a solvable puzzle may be saved or played."""
-        back = DialogButton("back", _("Back"), main=not checked.line)
+        back = DialogButton("back", _("Back"), is_default=not check.solution)
         answers = [back]
-        if checked.line:
+        if check.solution:
             answers = [
-                DialogButton("save", _("Save"), main=True, act=lambda: self._save_puzzle(checked)),
-                DialogButton("try", _("Try it"), act=lambda: self._play_puzzle(checked)),
+                DialogButton("save", _("Save"), is_default=True, act=lambda: self._save_puzzle(check)),
+                DialogButton("try", _("Try it"), act=lambda: self._play_puzzle(check)),
                 back,
             ]
-        ask_question(self.services, format_title(checked), format_text(checked), answers, cancel="back")
+        ask_question(self.services, format_title(check), format_text(check), answers, cancel="back")
 
-    def _play_puzzle(self, checked: PuzzleCheck) -> None:
+    def _play_puzzle(self, check: PuzzleCheck) -> None:
         from game.app.epic.puzzle.table import make_puzzle_table  # imported on use: most edits don't need it
 
-        self.services.stack.push(make_puzzle_table(self.services, build_loaded_puzzle(self.draft, checked.line)))
+        self.services.stack.push(make_puzzle_table(self.services, build_loaded_puzzle(self.draft, check.solution)))
 
-    def _save_puzzle(self, checked: PuzzleCheck) -> None:
-        path = save_own_puzzle(self.draft.to_puzzle(checked.line, checked.grade, checked.found), self.path)
-        self.changed, self.path = False, path
-        self.made(path)
+    def _save_puzzle(self, check: PuzzleCheck) -> None:
+        path = save_own_puzzle(self.draft.to_puzzle(check.solution, check.grade, check.solved_tries), self.path)
+        self.has_changes, self.path = False, path
+        self.on_saved(path)
         fault = find_own_fault()
         told = _("Saved as {file}. Find it in the puzzle list.")
         if fault:
@@ -280,11 +285,11 @@ class PuzzleEditorScene(HeadedScene):
 
     def step_back(self) -> None:
         """Leave the editor; ask for confirmation if there are unsaved changes."""
-        if not self.changed:
+        if not self.has_changes:
             super().step_back()
             return
         answers = [
-            DialogButton("stay", _("Keep editing"), main=True),
+            DialogButton("stay", _("Keep editing"), is_default=True),
             DialogButton("leave", _("Leave without saving"), act=self.services.stack.pop),
         ]
         ask_question(self.services, _("Unsaved changes"), _("Your puzzle isn't saved."), answers, cancel="stay")

@@ -8,7 +8,7 @@ from game.app.epic.workshop.cells import build_cell, build_heading
 from game.app.ui.widgets.base import LayoutItem
 from game.app.ui.widgets.choice import ChoiceOption, DropDown, SegmentedControl, Toggle
 from game.app.ui.widgets.textfield import TextField
-from game.content.cards.card_check import LONGEST_NAME
+from game.content.cards.card_check import MAX_NAME_LENGTH
 from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.modes.puzzles.draft import PuzzleDraft
 from game.presentation.rulebook_contents import find_option_page
@@ -18,7 +18,7 @@ from game.text import _, pick_text
 
 FIELDS = frozenset({"name", "game", "map", "active", "actions", "goal", "target", "die"})
 """Ids of the fields that exist only once in the form."""
-_MOST_ACTIONS = 3
+_MAX_ACTIONS = 3
 
 
 def build_field_rows(draft: PuzzleDraft) -> list[LayoutItem]:
@@ -28,7 +28,7 @@ def build_field_rows(draft: PuzzleDraft) -> list[LayoutItem]:
     boards = [ChoiceOption(one.id, format_map_name(one)) for one in content.layouts.values()]
     teams = [ChoiceOption(team, team_name(draft.game, team, short=True)) for team in content.teams]
     turns = [ChoiceOption(seat, team_name(draft.game, draft.teams[seat], short=True)) for seat in (0, 1)]
-    counts = [ChoiceOption(count, str(count)) for count in sorted({*range(_MOST_ACTIONS + 1), draft.actions})]
+    counts = [ChoiceOption(count, str(count)) for count in sorted({*range(_MAX_ACTIONS + 1), draft.actions})]
     faces = [ChoiceOption("", _("Already moved")), *(ChoiceOption(face, face) for face in draft.list_die_faces())]
     goals = [
         ChoiceOption("win-this-turn", _("Win this turn")),
@@ -39,7 +39,7 @@ def build_field_rows(draft: PuzzleDraft) -> list[LayoutItem]:
         ChoiceOption("", _("No fighter"))
     ]
     rows: list[LayoutItem] = [
-        build_cell(TextField("name", draft.name, longest=LONGEST_NAME), _("Name")),
+        build_cell(TextField("name", draft.name, max_length=MAX_NAME_LENGTH), _("Name")),
         build_cell(DropDown("game", games, draft.game), _("Game")),
         build_cell(DropDown("map", boards, draft.map), _("Board")),
         build_cell(DropDown(TeamId(0), teams, draft.teams[0]), _("First team")),
@@ -57,8 +57,8 @@ def build_field_rows(draft: PuzzleDraft) -> list[LayoutItem]:
 
 
 def _build_switch(draft: PuzzleDraft, rule: MatchOption) -> Toggle:
-    made = Toggle(RuleId(rule.token), pick_text(rule.name), draft.is_rule_on(rule), tip=pick_text(rule.text))
-    made.rules = find_option_page(draft.game, rule.id)
+    made = Toggle(RuleId(rule.token), pick_text(rule.name), draft.is_rule_enabled(rule), tip=pick_text(rule.text))
+    made.rulebook_page = find_option_page(draft.game, rule.id)
     return made.set_size_group("rules")
 
 
@@ -77,4 +77,4 @@ def apply_change(draft: PuzzleDraft, id: str | TeamId | RuleId, value: object) -
             draft.set_actions(int(str(value)))
         case _:
             setattr(draft, id, value)
-            draft.choose_target()
+            draft.update_target()

@@ -22,7 +22,7 @@ from game.presentation.epic.presenters import EpicPresenter
 from game.rules.epic.engine.state import State
 from game.text import _
 
-_WIDE = CARD_WIDTH * 0.86
+_CARD_WIDTH = CARD_WIDTH * 0.86
 
 
 class EnemyHandScene(WidgetScene):
@@ -31,25 +31,25 @@ class EnemyHandScene(WidgetScene):
     modal = True
     first_focus = "close"
 
-    def __init__(self, services: Services, faces: EpicPresenter, view: State, seat: int) -> None:
+    def __init__(self, services: Services, presenter: EpicPresenter, view: State, seat: int) -> None:
         super().__init__(services)
-        self.faces = faces
+        self.presenter = presenter
         self.seat = seat
-        self.cards = [faces.make_face(card, view) for card in view.hands[seat]]
+        self.cards = [presenter.make_face(card, view) for card in view.hands[seat]]
         """Faces of the cards."""
 
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return the cards below the name of their owner."""
-        title = _("Hand: {team}").format(team=self.faces.team_name(self.seat))
+        title = _("Hand: {team}").format(team=self.presenter.team_name(self.seat))
         cards = (
-            PressableCard(EnemyCardId(place), face).sized(width=_WIDE, height=get_card_height(_WIDE))
+            PressableCard(EnemyCardId(place), face).sized(width=_CARD_WIDTH, height=get_card_height(_CARD_WIDTH))
             for place, face in enumerate(self.cards)
         )
         sheet = Panel(
             "",
             Row(SeatMarkWidget(self.seat), Label(title, "heading"), gap=SPACE.small),
             Row(*cards, gap=SPACE.large) if self.cards else Label(_("No cards"), "quiet", color="mute"),
-            Row(Spacer(), Button("close", _("Close"), leaves=True, keys=(Kind.BACK,))),
+            Row(Spacer(), Button("close", _("Close"), is_back=True, keys=(Kind.BACK,))),
             gap=SPACE.large,
             padding=SPACE.huge,
         )
@@ -61,5 +61,5 @@ class EnemyHandScene(WidgetScene):
     def on_widget_event(self, reply: WidgetEvent) -> None:
         match reply:
             case WidgetEvent(EnemyCardId(place), "pressed"):
-                game = self.faces.match.setup.game
+                game = self.presenter.match.setup.game
                 self.services.stack.push(CardScene(self.services, game, self.cards[place]))

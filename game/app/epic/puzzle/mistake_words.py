@@ -44,13 +44,13 @@ def _find_target(state: State) -> int:
 def explain_failure(loaded: LoadedPuzzle, mistake: Mistake, state: State) -> str:
     """Return why the goal can no longer be reached from a position."""
     match, why = loaded.rules.match, mistake.refutation
-    if not loaded.aim.includes_enemy_turn:
+    if not loaded.objective.includes_enemy_turn:
         return _describe_survivor(loaded, mistake, state)
-    name = figure_name(match, loaded.aim.figure)
+    name = figure_name(match, loaded.objective.figure)
     if why.card == NONE:
         return _("{name} can't be protected any more.").format(name=name)
     sentence = _("{attacker} can still defeat {name} with {card}.")
-    if mistake.lucky:
+    if mistake.was_lucky:
         sentence = _("With a different roll, {attacker} defeats {name} with {card}.")
     return sentence.format(attacker=figure_name(match, why.attacker), name=name, card=card_name(match, why.card))
 

@@ -35,50 +35,52 @@ from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import ChoiceOption, DropDown
 from game.app.ui.widgets.text import Label
 from game.content.cards.packs import EPIC_PACKS
-from game.content.puzzles.puzzles import GRADES, LoadedPuzzle, load_all_shipped, load_mod_puzzles
+from game.content.puzzles.puzzles import MAX_DIFFICULTY, LoadedPuzzle, load_all_shipped, load_mod_puzzles
 from game.modes.puzzles.draft import find_own_file, load_draft
 from game.storage.puzzle_progress import PuzzleProgress, load_progress
 from game.storage.save_words import team_name
 from game.text import _, pick_text
 
-_LIST = 450.0
-_THUMB = (120.0, 72.0)
-_FACE, _PORTRAIT = 34.0, 15.0
+_LIST_WIDTH = 450.0
+_THUMBNAIL_SIZE = (120.0, 72.0)
+_ICON_COLUMN_WIDTH, _PORTRAIT_RADIUS = 34.0, 15.0
 """Width of the column with portraits, and radius of a portrait, in logical units."""
-_BOARD = 190.0
+_MIN_BOARD_HEIGHT = 190.0
 """Minimum height of the marked puzzle's board if smaller text can make room for it, in logical units."""
-ALL, OWN = 0, -1
+ALL_PUZZLES, MOD_PUZZLES = 0, -1
 """Groups besides the difficulties: all puzzles, and the puzzles of mods."""
 
 
 class PuzzlesScene(HeadedScene):
     """Choice of a puzzle; the progress is reloaded when the scene resumes."""
 
-    keeps = ("puzzles",)
-    on_table = True
+    player_files = ("puzzles",)
+    has_table_background = True
     first_focus = "list"
 
     def __init__(self, services: Services, new: bool = False) -> None:
         super().__init__(services)
-        self._begins = new
+        self._starts_new = new
         """True to open the editor with a new puzzle at once."""
         shipped = load_all_shipped()
-        self.puzzles = (*shipped, *_load_added())
-        self.own = len(shipped)
+        self.puzzles = (*shipped, *_load_mod_puzzles())
+        self.first_mod_index = len(shipped)
         """Index of the first puzzle of a mod."""
-        self.group = ALL
+        self.group = ALL_PUZZLES
         """Listed group: a difficulty, ``ALL_PUZZLES`` or ``MOD_PUZZLES``."""
         self.pictures = ThumbnailRenderer()
         self.progress: dict[str, PuzzleProgress] = {}
         """Player's progress by puzzle key."""
-        self.at = 0
+        self.marked_index = 0
         self.load_progress()
-        self.at = next((index for index, one in enumerate(self.puzzles) if not self._get_progress(one).solved), 0)
+        self.marked_index = next(
+            (index for index, one in enumerate(self.puzzles) if not self._get_progress(one).solved), 0
+        )
 
     def enter(self) -> None:
         super().enter()
-        if self._begins:
-            self._begins = False
+        if self._starts_new:
+            self._starts_new = False
             self._open_new()
 
     @property
@@ -92,17 +94,17 @@ class PuzzlesScene(HeadedScene):
 
     def list_group(self, group: int) -> list[LoadedPuzzle]:
         """Return the puzzles of a difficulty, all puzzles, or those of mods."""
-        if group == OWN:
-            return list(self.puzzles[self.own :])
-        return [one for one in self.puzzles if group in (ALL, one.puzzle.difficulty)]
+        if group == MOD_PUZZLES:
+            return list(self.puzzles[self.first_mod_index :])
+        return [one for one in self.puzzles if group in (ALL_PUZZLES, one.puzzle.difficulty)]
 
     @property
     def groups(self) -> list[ChoiceOption]:
         """Return the groups to choose from, with the player's progress in each."""
-        names = {ALL: _("All puzzles")}
-        for grade in range(1, GRADES + 1):
+        names = {ALL_PUZZLES: _("All puzzles")}
+        for grade in range(1, MAX_DIFFICULTY + 1):
             names[grade] = _("Difficulty {number} ({word})").format(number=grade, word=format_difficulty(grade))
-        names[OWN] = _("From mods")
+        names[MOD_PUZZLES] = _("From mods")
         found = []
         for group, name in names.items():
             there = self.list_group(group)
@@ -115,7 +117,7 @@ class PuzzlesScene(HeadedScene):
     @property
     def marked(self) -> LoadedPuzzle:
         """Return the puzzle that is shown in detail."""
-        return self.puzzles[self.at]
+        return self.puzzles[self.marked_index]
 
     def _get_progress(self, loaded: LoadedPuzzle) -> PuzzleProgress:
         return self.progress.get(loaded.key, PuzzleProgress())
@@ -134,10 +136,10 @@ class PuzzlesScene(HeadedScene):
         """Return the list of puzzles beside the details of the marked one."""
         listed = self.list_group(self.group)
         if self.marked not in listed:  # the puzzle just played may be in another group
-            self.group, listed = ALL, list(self.puzzles)
-        own = self.at >= self.own and find_own_file(self.marked) is not None
+            self.group, listed = ALL_PUZZLES, list(self.puzzles)
+        own = self.marked_index >= self.first_mod_index and find_own_file(self.marked) is not None
         at = listed.index(self.marked)
-        rows = ViewList("list", listed, self._build_row, name=lambda one: pick_text(one.puzzle.name), at=at)
+        rows = ViewList("list", listed, self._build_row, name=lambda one: pick_text(one.puzzle.name), selected_index=at)
         left = Column(
             DropDown("group", self.groups, self.group, tip=_("Filter puzzles")),
             rows.sized(grow=1),
@@ -152,28 +154,28 @@ class PuzzlesScene(HeadedScene):
         foot = Row(
             Button("hint", _("Hint"), icon="bulb", keys=(Kind.HINT,)).sized(align="center"),
             Spacer(),
-            Button("play", _("Play"), gold=True, shown=Kind.MAIN),
+            Button("play", _("Play"), is_default=True, shown_key=Kind.MAIN),
         )
         right = Panel("", FirstFitHeight(*views).sized(grow=1), foot).sized(grow=1)
-        return Row(left.sized(width=_LIST), right, gap=SPACE.large)
+        return Row(left.sized(width=_LIST_WIDTH), right, gap=SPACE.large)
 
     def _build_row(self, loaded: LoadedPuzzle, ink: RowColors) -> LayoutItem:
         """Return the list row of a puzzle: board, difficulty and whether it is solved."""
         done = self._get_progress(loaded)
         return Row(
             CustomPaint(make_position_painter(self.pictures, loaded)).sized(
-                width=_THUMB[0], height=_THUMB[1], align="center"
+                width=_THUMBNAIL_SIZE[0], height=_THUMBNAIL_SIZE[1], align="center"
             ),
             Column(
                 Row(
                     Label(pick_text(loaded.puzzle.name), "strong", color=ink.text)
                     .set_size_group("names")
                     .sized(grow=1),
-                    Icon("tick", SPACE.large, color="good_low" if ink.marked else "good") if done.solved else None,
+                    Icon("tick", SPACE.large, color="good_low" if ink.is_selected else "good") if done.solved else None,
                 ),
                 Row(
                     build_stars(loaded.puzzle.difficulty, ink.text),
-                    Label(format_progress(done), "small", color=ink.quiet).set_size_group("progress").sized(grow=1),
+                    Label(format_progress(done), "small", color=ink.subdued).set_size_group("progress").sized(grow=1),
                     gap=SPACE.small,
                 ),
                 gap=SPACE.tiny,
@@ -185,7 +187,7 @@ class PuzzlesScene(HeadedScene):
         puzzle, found = loaded.puzzle, format_bot_success(loaded)
         hands = [self._build_hand(loaded, seat, label) for seat in range(len(puzzle.seats))]
         rules = (
-            Row(Centered(Icon("book", 24)).sized(width=_FACE), Label(text, label).sized(grow=1))
+            Row(Centered(Icon("book", 24)).sized(width=_ICON_COLUMN_WIDTH), Label(text, label).sized(grow=1))
             for text in list_rules(loaded)
         )
         return Column(
@@ -196,7 +198,9 @@ class PuzzlesScene(HeadedScene):
             ),
             Label(pick_text(puzzle.story), body, leading=LEADING.loose) if puzzle.story else None,
             Label(found, "small", color="mute") if found else None,
-            CustomPaint(make_position_painter(self.pictures, loaded)).sized(height=_BOARD, grow=1, key="position"),
+            CustomPaint(make_position_painter(self.pictures, loaded)).sized(
+                height=_MIN_BOARD_HEIGHT, grow=1, key="position"
+            ),
             *hands,
             *rules,
             Label(format_goal(loaded), "strong"),
@@ -205,8 +209,11 @@ class PuzzlesScene(HeadedScene):
 
     def _build_hand(self, loaded: LoadedPuzzle, seat: int, role: str) -> LayoutItem:
         picture = get_lead_portrait(loaded.puzzle.game, loaded.puzzle.seats[seat].team)
-        face = CustomPaint(lambda canvas, box: draw_portrait(canvas, picture, seat, *box.center, _PORTRAIT))
-        return Row(face.sized(width=_FACE, height=_FACE), Label(self._format_hand(loaded, seat), role).sized(grow=1))
+        face = CustomPaint(lambda canvas, box: draw_portrait(canvas, picture, seat, *box.center, _PORTRAIT_RADIUS))
+        return Row(
+            face.sized(width=_ICON_COLUMN_WIDTH, height=_ICON_COLUMN_WIDTH),
+            Label(self._format_hand(loaded, seat), role).sized(grow=1),
+        )
 
     @staticmethod
     def _format_hand(loaded: LoadedPuzzle, seat: int) -> str:
@@ -217,7 +224,7 @@ class PuzzlesScene(HeadedScene):
 
     def on_widget_event(self, reply: WidgetEvent) -> None:
         if reply.id == "list" and reply.kind == "changed":
-            self.at = self.puzzles.index(reply.value)
+            self.marked_index = self.puzzles.index(reply.value)
             self.services.stack.request_layout()
         elif reply.id == "group" and reply.kind == "changed":
             self.show_group(int(reply.value))
@@ -248,17 +255,19 @@ class PuzzlesScene(HeadedScene):
 
     def _reload(self, path: Path) -> None:
         """Reload the puzzles after one was saved as ``path``, and mark it."""
-        self.puzzles, name = (*load_all_shipped(), *_load_added()), (path.parent.name, path.stem)
+        self.puzzles, name = (*load_all_shipped(), *_load_mod_puzzles()), (path.parent.name, path.stem)
         places = [place for place, one in enumerate(self.puzzles) if (one.puzzle.game, one.id) == name]
         if places:  # the mod with the player's puzzles may be disabled
-            self.group, self.at = OWN, places[-1]
+            self.group, self.marked_index = MOD_PUZZLES, places[-1]
 
     def show_group(self, group: int) -> None:
         """List a group; mark its first unsolved puzzle unless it contains the marked one."""
         self.group = group
         listed = self.list_group(group)
         if self.marked not in listed:
-            self.at = self.puzzles.index(next((one for one in listed if not self._get_progress(one).solved), listed[0]))
+            self.marked_index = self.puzzles.index(
+                next((one for one in listed if not self._get_progress(one).solved), listed[0])
+            )
         self.services.stack.request_layout()
 
     def open_puzzle(self) -> None:
@@ -268,12 +277,12 @@ class PuzzlesScene(HeadedScene):
     def find_next(self, played: LoadedPuzzle) -> LoadedPuzzle | None:
         """Return the next unsolved puzzle after ``played``, and mark it."""
         self.load_progress()
-        self.at = self.puzzles.index(played)
-        order = [*self.puzzles[self.at + 1 :], *self.puzzles[: self.at]]
+        self.marked_index = self.puzzles.index(played)
+        order = [*self.puzzles[self.marked_index + 1 :], *self.puzzles[: self.marked_index]]
         return next((one for one in order if not self._get_progress(one).solved), None)
 
     def _show_hint(self) -> None:
-        answers = [DialogButton("close", _("Close"), main=True)]
+        answers = [DialogButton("close", _("Close"), is_default=True)]
         text = format_hint(self.marked)
         ask_question(self.services, _("Hint"), text, answers, cancel="close")
 
@@ -292,5 +301,5 @@ class ListCourse(PuzzleCourse):
         return self.scene.find_next(loaded)
 
 
-def _load_added() -> list[LoadedPuzzle]:
+def _load_mod_puzzles() -> list[LoadedPuzzle]:
     return [one for game in EPIC_PACKS for one in load_mod_puzzles(game)]

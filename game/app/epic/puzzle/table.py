@@ -46,10 +46,10 @@ from game.storage.puzzle_progress import record_try
 from game.storage.save_words import team_name
 from game.text import _, ngettext, pick_text
 
-_REFEREE = "referee"
-_KEYS: dict[str, Kind | str] = {"enemy": "c", "hint": Kind.HINT, "retry": Kind.REPLAY}
+_REFEREE_NAME = "referee"
+_ICON_KEYS: dict[str, Kind | str] = {"enemy": "c", "hint": Kind.HINT, "retry": Kind.REPLAY}
 """Hot keys of the icons that only a puzzle has."""
-_PAUSE = 0.8
+_VERDICT_DELAY = 0.8
 """Seconds for which the last position is shown before the verdict."""
 
 
@@ -61,24 +61,29 @@ class RefereeDriver(BotDriver[Action]):
     """Driver that plays the referee's answers, computed in the background, and the solution if ``plays_solution``."""
 
     def __init__(
-        self, occasion: ActiveMatch[EpicRules], tempo: AnimationSettings, referee: PuzzleReferee, *, both: bool
+        self,
+        occasion: ActiveMatch[EpicRules],
+        tempo: AnimationSettings,
+        referee: PuzzleReferee,
+        *,
+        plays_solution: bool,
     ) -> None:
         super().__init__(occasion, tempo, InProcessBots)
         self.referee = referee
-        self.both = both
+        self.plays_solution = plays_solution
         self._answer: BackgroundTask[Action] | None = None
 
-    def follow_animation(self, dt: float, *, moment: bool) -> None:
+    def follow_animation(self, dt: float, *, is_cutscene: bool) -> None:
         """Do nothing: during animations the referee does not compute, as it runs in the process of the window."""
 
     def poll_move(self, dt: float) -> Action | None:
         journal = list(self.occasion.session.journal)
-        if self._step != len(journal) or self._answer is None:
-            self._step = len(journal)
-            self._waited.restart()
+        if self._requested_step != len(journal) or self._answer is None:
+            self._requested_step = len(journal)
+            self._pause_clock.restart()
             self._answer = BackgroundTask("referee", lambda _check: self._compute_answer(journal))
             self._answer.start()
-        if self._waited.advance(dt) < self.min_pause or not self._answer.poll():
+        if self._pause_clock.advance(dt) < self.min_pause or not self._answer.poll():
             return None
         action, self._answer = self._answer.result, None
         return action
@@ -86,7 +91,10 @@ class RefereeDriver(BotDriver[Action]):
     @property
     def min_pause(self) -> float:
         """Return the minimum pause before a move; it is longer while the solution is shown."""
-        return min(TIMES.bot_most, self.tempo.scale_duration(TIMES.bot_least * (2.5 if self.both else 1.5)))
+        return min(
+            TIMES.max_bot_pause,
+            self.animation_settings.scale_duration(TIMES.min_bot_pause * (2.5 if self.plays_solution else 1.5)),
+        )
 
     def _compute_answer(self, journal: list[Step]) -> Action:
         asked = self.occasion.session.decision
@@ -97,7 +105,7 @@ class RefereeDriver(BotDriver[Action]):
 class PuzzleExtension(MatchExtension[MatchScene]):
     """Puzzle on the match screen as part of a ``course``; if ``watched``, the solution is played."""
 
-    coached = False
+    allows_coach = False
     finds_mistakes: ClassVar[bool] = True
     """True if the action that lost the puzzle is reported at once, with an option to go back to before it."""
 
@@ -105,23 +113,23 @@ class PuzzleExtension(MatchExtension[MatchScene]):
         self.loaded = loaded
         self.course = course
         self.watched = watched
-        self.judged = False
+        self.is_judged = False
         """True once the verdict has been shown."""
         self.mistake: Mistake | None = None
         """Action that lost the puzzle, after it was reported."""
         self.referee = PuzzleReferee(loaded)
-        self._mistakes = MistakeSearch(self.referee) if self.finds_mistakes and not watched else None
-        self._verdict: tuple[int, bool | None] = (-1, None)
+        self._mistake_search = MistakeSearch(self.referee) if self.finds_mistakes and not watched else None
+        self._cached_verdict: tuple[int, bool | None] = (-1, None)
         """Length of the journal and the verdict for it."""
-        self._counted = ""
+        self._course_result = ""
         """Text of the course about the recorded result."""
-        self._rest = Clock()
+        self._verdict_clock = Clock()
 
     def find_first_viewer(self, occasion: ActiveMatch[Any]) -> int:
         return self.loaded.seat
 
     def make_bot_driver(self, services: Services, occasion: ActiveMatch[Any]) -> BotDriver[Action]:
-        return RefereeDriver(occasion, services.animation_settings, self.referee, both=self.watched)
+        return RefereeDriver(occasion, services.animation_settings, self.referee, plays_solution=self.watched)
 
     # ---- the judgment -----------------------------------------------------------------------------------------------
 
@@ -129,9 +137,9 @@ class PuzzleExtension(MatchExtension[MatchScene]):
     def verdict(self) -> bool | None:
         """Return whether the puzzle is solved; None while it continues."""
         session = self.table.session
-        if self._verdict[0] != len(session.journal):
-            self._verdict = (len(session.journal), self.referee.solver.find_verdict(session.view_for(-1)))
-        return self._verdict[1]
+        if self._cached_verdict[0] != len(session.journal):
+            self._cached_verdict = (len(session.journal), self.referee.solver.find_verdict(session.view_for(-1)))
+        return self._cached_verdict[1]
 
     @property
     def is_blocking(self) -> bool:
@@ -139,50 +147,50 @@ class PuzzleExtension(MatchExtension[MatchScene]):
 
     def on_rest(self) -> None:
         """Search for a mistake once animations have ended; the enemy answers first unless that depends on chance."""
-        if self._mistakes is None or self.judged:
+        if self._mistake_search is None or self.is_judged:
             return
-        found = self._mistakes.find_mistake(self.table.session.journal)
-        if found is not None and (found.lucky or self.verdict is not None or not self.table.is_bot_asked):
+        found = self._mistake_search.find_mistake(self.table.session.journal)
+        if found is not None and (found.was_lucky or self.verdict is not None or not self.table.is_bot_asked):
             self._show_mistake(found)
 
     def update_blocked(self, dt: float) -> None:
-        rested = self._rest.advance(dt)
+        rested = self._verdict_clock.advance(dt)
         if (
-            not self.judged
+            not self.is_judged
             and self._is_certain
-            and rested >= self.table.services.animation_settings.scale_duration(_PAUSE)
+            and rested >= self.table.services.animation_settings.scale_duration(_VERDICT_DELAY)
         ):
-            self.judged = True
+            self.is_judged = True
             self._judge_try(solved=bool(self.verdict))
 
     @property
     def _is_certain(self) -> bool:
         """Return whether no running search can change the verdict."""
-        return self._mistakes is None or self._mistakes.has_result(self.table.session.journal)
+        return self._mistake_search is None or self._mistake_search.has_result(self.table.session.journal)
 
     def _show_mistake(self, mistake: Mistake) -> None:
         table = self.table
-        self.mistake, self.judged = mistake, True
+        self.mistake, self.is_judged = mistake, True
         self._record_try(solved=False)
         table.services.play_effect("refused")
         if table.input.keys.in_use:
             table.input.keys.aside = ButtonId("again")
         table.pointing.clear()
-        table.asked_step = -1  # the question that was shown no longer applies
+        table.question_step = -1  # the question that was shown no longer applies
         table.mark_dirty()
 
     def _record_try(self, *, solved: bool) -> None:
         """Record a try for the puzzle and for its course; either may fail independently."""
-        with watch_achievements(self.table.services, when=solved):
+        with watch_achievements(self.table.services, may_reach=solved):
             self._write_or_notify(lambda: record_try(self.loaded.key, solved=solved))
             self._write_or_notify(lambda: self._record_for_course(solved=solved))
 
     def _record_for_course(self, *, solved: bool) -> None:
-        self._counted = self.course.record_result(self.loaded, solved=solved)
+        self._course_result = self.course.record_result(self.loaded, solved=solved)
 
-    def _write_or_notify(self, act: Callable[[], object]) -> None:
+    def _write_or_notify(self, write: Callable[[], object]) -> None:
         try:
-            act()
+            write()
         except UserError as error:
             self.table.services.notify(error.message)
 
@@ -194,11 +202,11 @@ class PuzzleExtension(MatchExtension[MatchScene]):
             return
         self._record_try(solved=solved)
         following = self.course.find_next(self.loaded) if solved else None
-        if following is not None and self.course.flows:
+        if following is not None and self.course.is_continuous:
             self.table.services.play_effect("solved")
             self._open_puzzle(following)
         elif solved:
-            text = "\n".join(filter(None, (pick_text(self.loaded.puzzle.name), self._counted)))
+            text = "\n".join(filter(None, (pick_text(self.loaded.puzzle.name), self._course_result)))
             self._open_dialog(_("Solved"), text, self._make_answers("next" if following else "list"))
         else:
             self._open_dialog(
@@ -210,11 +218,11 @@ class PuzzleExtension(MatchExtension[MatchScene]):
     @property
     def _help_options(self) -> tuple[str, ...]:
         """Return the ids of the help options after a failed try."""
-        return ("solution",) if self.course.flows else ("hint", "solution")
+        return ("solution",) if self.course.is_continuous else ("hint", "solution")
 
     @property
     def _next_options(self) -> tuple[str, ...]:
-        return ("next",) if self.course.flows else ()
+        return ("next",) if self.course.is_continuous else ()
 
     @property
     def _option_labels(self) -> dict[str, str]:
@@ -229,7 +237,7 @@ class PuzzleExtension(MatchExtension[MatchScene]):
 
     def _make_answers(self, main: str, *others: str) -> list[DialogButton]:
         names = dict.fromkeys((main, *others, "list"))
-        return [DialogButton(name, self._option_labels[name], main=name == main) for name in names]
+        return [DialogButton(name, self._option_labels[name], is_default=name == main) for name in names]
 
     def _open_dialog(self, title: str, text: str, answers: list[DialogButton]) -> None:
         cancel = "list" if any(answer.value == "list" for answer in answers) else "resume"
@@ -263,39 +271,41 @@ class PuzzleExtension(MatchExtension[MatchScene]):
         services = self.table.services
         services.stack.replace(make_puzzle_table(services, loaded, self.course, watched=watched, steps=steps))
 
-    def decorate(self, showing: MatchViewState) -> MatchViewState:
+    def decorate(self, view_state: MatchViewState) -> MatchViewState:
         """Show the goal or result if there is no other message; after a mistake, the available options."""
-        if self.mistake is not None and not self.table.stage.busy:
+        if self.mistake is not None and not self.table.stage.is_busy:
             title, hint = _("Not the solution"), _("Try again or see the solution")
-            showing.note = SideNote(pick_text(self.loaded.puzzle.name), "\n".join(self.describe_mistake(self.mistake)))
-            showing.commands = tuple(self.list_commands())
-            showing.turn = msgspec.structs.replace(showing.turn, title=title, hint=hint)
-        elif showing.note is None:
-            showing.note = SideNote(pick_text(self.loaded.puzzle.name), "\n".join(filter(None, self.format_lines())))
-        return showing
+            view_state.note = SideNote(
+                pick_text(self.loaded.puzzle.name), "\n".join(self.describe_mistake(self.mistake))
+            )
+            view_state.commands = tuple(self.list_commands())
+            view_state.turn = msgspec.structs.replace(view_state.turn, title=title, hint=hint)
+        elif view_state.note is None:
+            view_state.note = SideNote(pick_text(self.loaded.puzzle.name), "\n".join(filter(None, self.format_lines())))
+        return view_state
 
     def describe_mistake(self, mistake: Mistake) -> list[str]:
         """Return the enemy's answer, why the goal is out of reach, and how the try is counted."""
         answers = describe_answers(self.loaded, self.table.session.journal, mistake)
-        over = self.verdict is not None and self.loaded.aim.includes_enemy_turn
+        over = self.verdict is not None and self.loaded.objective.includes_enemy_turn
         reason = (
             format_missed(self.loaded)
             if over and not self.verdict
             else explain_failure(self.loaded, mistake, self.table.session.view_for(-1))
         )
-        return [*answers, f"**{reason}**", *filter(None, (self._counted,))]
+        return [*answers, f"**{reason}**", *filter(None, (self._course_result,))]
 
     def list_commands(self) -> list[TableCommand]:
         """Return the commands that are available after a mistake."""
         onward = TableCommand("next", _("Next puzzle"), ("n",))
         return [
-            TableCommand("again", _("Try again"), (Kind.MAIN,), gold=True),
+            TableCommand("again", _("Try again"), (Kind.MAIN,), is_default=True),
             TableCommand("solution", _("Show solution"), (Kind.FOLLOW,)),
-            *([onward] if self.course.flows else ()),
+            *([onward] if self.course.is_continuous else ()),
         ]
 
     @property
-    def said(self) -> Sequence[str]:
+    def spoken_texts(self) -> Sequence[str]:
         if self.mistake is not None:
             return self.describe_mistake(self.mistake)
         begins = len(self.table.session.journal) == 1
@@ -304,7 +314,7 @@ class PuzzleExtension(MatchExtension[MatchScene]):
     @property
     def shown_verdict(self) -> bool | None:
         """Return the verdict, as soon as the animations have shown its cause."""
-        return None if self.table.stage.busy else self.verdict
+        return None if self.table.stage.is_busy else self.verdict
 
     def format_goal(self) -> str:
         """Return the goal, or the result if there is one."""
@@ -330,11 +340,13 @@ class PuzzleExtension(MatchExtension[MatchScene]):
 
     def show_hint(self) -> None:
         """Show the hint; after a lost turn, offer to go back to before the mistake."""
-        if self.course.flows:
+        if self.course.is_continuous:
             self.table.show_refusal(_format_no_hints(), "hint")
             return
-        lost = self.judged and self.mistake is None  # after a mistake, buttons on the table offer this
-        answers = self._make_answers("retry", "solution") if lost else [DialogButton("resume", _("Close"), main=True)]
+        lost = self.is_judged and self.mistake is None  # after a mistake, buttons on the table offer this
+        answers = (
+            self._make_answers("retry", "solution") if lost else [DialogButton("resume", _("Close"), is_default=True)]
+        )
         self._open_dialog(_("Hint"), format_hint(self.loaded), answers)
 
     def show_enemy(self) -> None:
@@ -349,13 +361,18 @@ class PuzzleExtension(MatchExtension[MatchScene]):
         table = self.table
         icons = table.make_icons()
         icons |= {
-            "enemy": CommandIcon("enemy", "cards", _("Enemy hand"), _KEYS["enemy"]),
-            "retry": CommandIcon("retry", "replay", _("Start over"), _KEYS["retry"]),
+            "enemy": CommandIcon("enemy", "cards", _("Enemy hand"), _ICON_KEYS["enemy"]),
+            "retry": CommandIcon("retry", "replay", _("Start over"), _ICON_KEYS["retry"]),
             "hint": CommandIcon(
-                "hint", "bulb", _("Hint"), _KEYS["hint"], enabled=not self.course.flows, reason=_format_no_hints()
+                "hint",
+                "bulb",
+                _("Hint"),
+                _ICON_KEYS["hint"],
+                enabled=not self.course.is_continuous,
+                reason=_format_no_hints(),
             ),
         }
-        own = build_tool_buttons(icons, table.table.layout, threats=table.threats, more=("enemy", "retry"))
+        own = build_tool_buttons(icons, table.table.layout, threats_shown=table.threats, extra=("enemy", "retry"))
         return [*(widget for widget in widgets if not isinstance(widget, IconButton)), *own]
 
     def on_widget_event(self, reply: WidgetEvent) -> bool:
@@ -374,7 +391,7 @@ class PuzzleExtension(MatchExtension[MatchScene]):
 
     def handle(self, intent: Intent) -> bool:
         pressed = intent.key if intent.kind is Kind.KEY else intent.kind
-        wanted: WidgetId = next((id for id, key in _KEYS.items() if key == pressed), "")
+        wanted: WidgetId = next((id for id, key in _ICON_KEYS.items() if key == pressed), "")
         if self.mistake is not None:
             chosen = (Kind.UNDO, Kind.OK) if self.table.input.keys.aside is None else (Kind.UNDO,)
             if pressed in chosen:
@@ -383,7 +400,7 @@ class PuzzleExtension(MatchExtension[MatchScene]):
         return bool(wanted) and self.on_widget_event(WidgetEvent(wanted, "pressed"))
 
     def make_menu(self) -> PauseMenu:
-        helps = self._help_options if self.mistake is not None or not self.course.flows else ()
+        helps = self._help_options if self.mistake is not None or not self.course.is_continuous else ()
         chosen = [
             DialogButton("retry", _("Start over")),
             *(DialogButton(name, self._option_labels[name]) for name in helps),
@@ -415,7 +432,7 @@ def make_puzzle_match(loaded: LoadedPuzzle, *, watched: bool, steps: Sequence[st
     side = loaded.rules.match.side_of
     persons = [not watched and side[seat] == side[loaded.seat] for seat in range(len(teams))]
     seats = Seats(
-        [PERSON if person else _REFEREE for person in persons],
+        [PERSON if person else _REFEREE_NAME for person in persons],
         [team_name(loaded.puzzle.game, team, short=True) for team in teams],
     )
     occasion = start_from_position(loaded.rules, loaded.state, seats, open_hands=True, seed=loaded.id)

@@ -19,7 +19,7 @@ class PuzzleTheme(msgspec.Struct, frozen=True):
     name: str
     text: str
     """Description of the theme."""
-    holds: Callable[[LoadedPuzzle], bool]
+    includes: Callable[[LoadedPuzzle], bool]
     """Returns whether a puzzle belongs to the theme."""
 
 
@@ -36,7 +36,9 @@ def list_themes() -> list[PuzzleTheme]:
         PuzzleTheme(
             "survive", "shield", _("Survive"), _("Outlast the enemy's next turn."), _make_goal_filter("survive")
         ),
-        PuzzleTheme("quiet", "hourglass", _("Quiet start"), _("The first move isn't an attack."), _starts_quietly),
+        PuzzleTheme(
+            "quiet", "hourglass", _("Quiet start"), _("The first move isn't an attack."), _has_quiet_first_action
+        ),
         PuzzleTheme(
             "one", "flame", _("One action"), _("A single action has to do."), lambda one: one.state.actions == 1
         ),
@@ -61,10 +63,10 @@ def _make_game_filter(game: str) -> Callable[[LoadedPuzzle], bool]:
     return lambda one: one.puzzle.game == game
 
 
-def _starts_quietly(loaded: LoadedPuzzle) -> bool:
-    return not loaded.line[0].startswith("attack ")
+def _has_quiet_first_action(loaded: LoadedPuzzle) -> bool:
+    return not loaded.solution[0].startswith("attack ")
 
 
 def filter_by_theme(puzzles: Sequence[LoadedPuzzle], theme: PuzzleTheme) -> list[LoadedPuzzle]:
     """Return the puzzles of a theme."""
-    return [one for one in puzzles if theme.holds(one)]
+    return [one for one in puzzles if theme.includes(one)]

@@ -25,25 +25,25 @@ from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Label
 from game.content.puzzles.puzzles import LoadedPuzzle
 from game.modes.puzzles import training
-from game.modes.puzzles.training import Result, Training, find_next
+from game.modes.puzzles.training import AttemptResult, Training, find_next
 from game.text import _, pick_text
 
-_LIST = 450.0
-_BOARD = 120.0
+_LIST_WIDTH = 450.0
+_MIN_BOARD_HEIGHT = 120.0
 """Minimum height of the next puzzle's board, in logical units; without that much room it is omitted."""
 
 
 class TrainingScene(HeadedScene):
     """Choice of a theme; rating and streak are reloaded when the scene resumes."""
 
-    keeps = ("puzzles", "puzzle training")
-    on_table = True
+    player_files = ("puzzles", "puzzle training")
+    has_table_background = True
     first_focus = "themes"
 
     def __init__(self, services: Services, puzzles: Sequence[LoadedPuzzle]) -> None:
         super().__init__(services)
         self.puzzles = puzzles
-        self.at = 0
+        self.theme_index = 0
         """Index of the marked theme."""
         self.training: Training = training.load_training()
         self.pictures = ThumbnailRenderer()
@@ -75,15 +75,25 @@ class TrainingScene(HeadedScene):
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return the themes, and beside them the player's results and the marked theme."""
         themes = self.themes
-        rows = ViewList("themes", themes, self._build_row, name=lambda one: one.name, at=self.at, padding=SPACE.medium)
-        foot = Row(Spacer(), Button("start", _("Start"), gold=True, shown=Kind.MAIN))
-        views = (Column(*self._build_detail(themes[self.at], high=high), gap=SPACE.small) for high in (_BOARD, 0.0))
+        rows = ViewList(
+            "themes",
+            themes,
+            self._build_row,
+            name=lambda one: one.name,
+            selected_index=self.theme_index,
+            padding=SPACE.medium,
+        )
+        foot = Row(Spacer(), Button("start", _("Start"), is_default=True, shown_key=Kind.MAIN))
+        views = (
+            Column(*self._build_detail(themes[self.theme_index], height=high), gap=SPACE.small)
+            for high in (_MIN_BOARD_HEIGHT, 0.0)
+        )
         right = Column(
             self._build_numbers(),
             Panel("", FirstFitHeight(*views).sized(grow=1), foot).sized(grow=1),
             gap=SPACE.large,
         )
-        return Row(rows.sized(width=_LIST), right.sized(grow=1), gap=SPACE.large)
+        return Row(rows.sized(width=_LIST_WIDTH), right.sized(grow=1), gap=SPACE.large)
 
     def _build_row(self, theme: PuzzleTheme, ink: RowColors) -> LayoutItem:
         names = [one.key for one in filter_by_theme(self.puzzles, theme)]
@@ -92,12 +102,12 @@ class TrainingScene(HeadedScene):
         return Row(
             Icon(theme.icon, SPACE.large, color=ink.text),
             Label(theme.name, "strong", color=ink.text).set_size_group("names").sized(grow=1),
-            Label(count, "small", color=ink.quiet).set_size_group("counts"),
+            Label(count, "small", color=ink.subdued).set_size_group("counts"),
         )
 
     def _build_numbers(self) -> LayoutItem:
         """Return rating, streak and best streak, each with an explanation."""
-        rating, row = self.training.rating, self.training.row
+        rating, row = self.training.rating, self.training.streak_or_empty
         sure = _("± {points}").format(points=round(2 * rating.deviation))
         share = _("{solved} of {all} solved").format(solved=row.solved, all=row.played)
         return Row(
@@ -107,12 +117,12 @@ class TrainingScene(HeadedScene):
             gap=SPACE.large,
         )
 
-    def _build_detail(self, theme: PuzzleTheme, *, high: float) -> Iterator[LayoutItem]:
+    def _build_detail(self, theme: PuzzleTheme, *, height: float) -> Iterator[LayoutItem]:
         """Yield description and next puzzle of the marked theme, and how training is rated.
 
         With a ``height`` of 0 the puzzle's board is omitted.
         """
-        puzzles, following = filter_by_theme(self.puzzles, theme), self.make_course(theme).first
+        puzzles, following = filter_by_theme(self.puzzles, theme), self.make_course(theme).first_puzzle
         seen = sum(one.key in self.training.seen for one in puzzles)
         yield Row(Icon(theme.icon, SPACE.huge, color="cream"), Label(theme.name, "heading").sized(grow=1))
         yield Row(
@@ -121,8 +131,8 @@ class TrainingScene(HeadedScene):
                 _("{count} of {all} still unrated").format(count=len(puzzles) - seen, all=len(puzzles)), color="mute"
             ),
         )
-        if high:
-            yield CustomPaint(make_position_painter(self.pictures, following)).sized(height=high, grow=1)
+        if height:
+            yield CustomPaint(make_position_painter(self.pictures, following)).sized(height=height, grow=1)
         yield Row(
             Label(_("Next: {name}").format(name=pick_text(following.puzzle.name)), "strong").sized(grow=1),
             build_stars(following.puzzle.difficulty, "cream"),
@@ -134,15 +144,15 @@ class TrainingScene(HeadedScene):
     def on_widget_event(self, reply: WidgetEvent) -> None:
         match reply:
             case WidgetEvent("themes", "changed", PuzzleTheme() as theme):
-                self.at = [one.id for one in self.themes].index(theme.id)
+                self.theme_index = [one.id for one in self.themes].index(theme.id)
                 self.services.stack.request_layout()
             case WidgetEvent("start", "pressed") | WidgetEvent("themes", "submitted"):
                 self.start_training()
 
     def start_training(self) -> None:
         """Open the first puzzle of the marked theme."""
-        course = self.make_course(self.themes[self.at])
-        self.services.stack.push(make_puzzle_table(self.services, course.first, course))
+        course = self.make_course(self.themes[self.theme_index])
+        self.services.stack.push(make_puzzle_table(self.services, course.first_puzzle, course))
 
 
 def _build_number(name: str, value: int, line: str) -> LayoutItem:
@@ -155,11 +165,11 @@ def _build_number(name: str, value: int, line: str) -> LayoutItem:
     return Panel("", view).sized(grow=1)
 
 
-def format_result(found: Result) -> str:
+def format_result(result: AttemptResult) -> str:
     """Return rating and streak after a result, with the change of the rating."""
-    row, rating = found.training.row, str(round(found.training.rating.points))
-    if found.change:
-        sentence, change = _("{rating} ({change})"), f"{found.change:+d}".replace("-", "−")
+    row, rating = result.training.streak_or_empty, str(round(result.training.rating.points))
+    if result.rating_change:
+        sentence, change = _("{rating} ({change})"), f"{result.rating_change:+d}".replace("-", "−")
         rating = sentence.format(rating=rating, change=change)
     streak = _("Streak: {count} · Best: {best}").format(count=row.now, best=row.best)
     return "\n".join((_("Rating: {rating}").format(rating=rating), streak))
@@ -168,16 +178,16 @@ def format_result(found: Result) -> str:
 class TrainingCourse(PuzzleCourse):
     """Endless sequence: only the first try of a puzzle counts, and the next puzzle is chosen by the player's rating."""
 
-    flows = True
+    is_continuous = True
 
-    def __init__(self, puzzles: Sequence[LoadedPuzzle], before: Training, luck: Random | None = None) -> None:
+    def __init__(self, puzzles: Sequence[LoadedPuzzle], before: Training, rng: Random | None = None) -> None:
         self.puzzles = puzzles
-        self.luck = luck or Random()
-        self.last = Result(before)
+        self.rng = rng or Random()
+        self.last_result = AttemptResult(before)
         """Last result with the rating and streak after it."""
-        self._counted = ""
+        self._counted_key = ""
         """Key of the puzzle whose result was counted."""
-        self.first = self.pick_puzzle()
+        self.first_puzzle = self.pick_puzzle()
 
     @property
     def back_label(self) -> str:
@@ -185,18 +195,18 @@ class TrainingCourse(PuzzleCourse):
 
     def pick_puzzle(self) -> LoadedPuzzle:
         """Return a random puzzle near the player's rating."""
-        self._counted = ""
-        return find_next(self.puzzles, self.last.training, self.luck)
+        self._counted_key = ""
+        return find_next(self.puzzles, self.last_result.training, self.rng)
 
     def record_result(self, loaded: LoadedPuzzle, *, solved: bool) -> str:
-        if self._counted == loaded.key:
+        if self._counted_key == loaded.key:
             return ""
-        self._counted = loaded.key
-        self.last = training.record_attempt(loaded, solved=solved)
+        self._counted_key = loaded.key
+        self.last_result = training.record_attempt(loaded, solved=solved)
         return self.format_status()
 
     def find_next(self, loaded: LoadedPuzzle) -> LoadedPuzzle | None:
         return self.pick_puzzle()
 
     def format_status(self) -> str:
-        return format_result(self.last)
+        return format_result(self.last_result)

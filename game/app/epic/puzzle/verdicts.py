@@ -10,11 +10,11 @@ from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 from game.text import _, ngettext
 
-MOST_FIRST, MOST_STEPS = 5, 14
+MAX_FIRST_ACTIONS, MAX_SOLUTION_STEPS = 5, 14
 """Largest number of first actions, and of steps of the solution, that are listed."""
 
 
-def format_title(checked: PuzzleCheck) -> str:
+def format_title(check: PuzzleCheck) -> str:
     """Return the short result of a search."""
     return {
         "one": _("Only one first action works"),
@@ -22,41 +22,43 @@ def format_title(checked: PuzzleCheck) -> str:
         "none": _("No solution"),
         "many": _("Too complex"),
         "over": _("Nothing to solve"),
-    }[checked.kind]
+    }[check.kind]
 
 
-def format_text(checked: PuzzleCheck) -> str:
+def format_text(check: PuzzleCheck) -> str:
     """Return the full result of a search: the winning first actions, then the solution with the enemy's answers."""
-    if checked.kind == "none":
+    if check.kind == "none":
         return _("The enemy can always prevent it, or it comes down to luck.")
-    if checked.kind == "many":
+    if check.kind == "many":
         return _("Too many possibilities.")
-    if checked.kind == "over":
+    if check.kind == "over":
         return _("The goal is already met or missed at the start.")
     parts = []
-    if checked.kind == "several":
-        told = [describe_action(checked.rules.match, checked.state, one) for one in checked.first[:MOST_FIRST]]
+    if check.kind == "several":
+        told = [
+            describe_action(check.rules.match, check.state, one) for one in check.winning_actions[:MAX_FIRST_ACTIONS]
+        ]
         parts.append(" ".join(told))
-        more = len(checked.first) - MOST_FIRST
+        more = len(check.winning_actions) - MAX_FIRST_ACTIONS
         if more > 0:
             parts.append(ngettext("And {count} more.", "And {count} more.", more).format(count=more))
-    if not checked.line:
+    if not check.solution:
         parts.append(_("This puzzle depends on a random card, so it can't be saved."))
     else:
         parts.append("**" + _("Solution:") + "**")
-        parts += format_steps(checked.rules, checked.state, checked.line)
+        parts += format_steps(check.rules, check.state, check.solution)
     return "\n".join(parts)
 
 
-def format_steps(rules: EpicRules, start: State, line: tuple[str, ...]) -> list[str]:
+def format_steps(rules: EpicRules, start: State, solution: tuple[str, ...]) -> list[str]:
     """Return a solution as numbered sentences; the enemy's answers follow after a dash."""
     state, chance, told = rules.clone(start), ScriptedRandom(), []
     side, number = rules.match.side_of[start.active], 0
-    for text in line[:MOST_STEPS]:
+    for text in solution[:MAX_SOLUTION_STEPS]:
         action: Action = rules.from_text(state, text)
         sentence = describe_action(rules.match, state, action)
         own = state.decision is not None and rules.match.side_of[state.decision.seat] == side
         number += own
         told.append(f"{number}. {sentence}" if own else f"– {sentence}")
         rules.apply(state, action, chance, None)
-    return [*told, "…"] if len(line) > MOST_STEPS else told
+    return [*told, "…"] if len(solution) > MAX_SOLUTION_STEPS else told

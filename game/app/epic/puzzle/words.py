@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from game.bots.epic.levels import format_bot_title
-from game.content.puzzles.puzzles import TRIES, LoadedPuzzle
+from game.content.puzzles.puzzles import GRADING_TRIES, LoadedPuzzle
 from game.presentation.epic.wording import card_name, figure_name
 from game.rules.epic.actions.notation import from_text
 from game.storage.puzzle_progress import PuzzleProgress
@@ -24,7 +24,7 @@ def format_bot_success(loaded: LoadedPuzzle) -> str:
     if not found:
         return ""
     told = ", ".join(f"{format_bot_title(level)} {count}" for level, count in found.items())
-    return _("Bot solves in {all} tries: {told}").format(all=TRIES, told=told)
+    return _("Bot solves in {all} tries: {told}").format(all=GRADING_TRIES, told=told)
 
 
 def format_hand(loaded: LoadedPuzzle, seat: int) -> str:
@@ -47,13 +47,13 @@ def format_goal(loaded: LoadedPuzzle) -> str:
     """Return a sentence with the player, the goal and the number of actions."""
     team = team_name(loaded.puzzle.game, loaded.puzzle.seats[loaded.seat].team)
     count = loaded.state.actions
-    if loaded.aim.goal == "win-this-turn":
+    if loaded.objective.goal == "win-this-turn":
         sentence = ngettext(
             "{team}: win this turn with {count} action.", "{team}: win this turn with {count} actions.", count
         )
         return sentence.format(team=team, count=count)
-    name = figure_name(loaded.rules.match, loaded.aim.figure)
-    if loaded.aim.goal == "fell":
+    name = figure_name(loaded.rules.match, loaded.objective.figure)
+    if loaded.objective.goal == "fell":
         sentence = ngettext(
             "{team}: defeat {name} this turn with {count} action.",
             "{team}: defeat {name} this turn with {count} actions.",
@@ -70,28 +70,28 @@ def format_goal(loaded: LoadedPuzzle) -> str:
 
 def format_short_goal(loaded: LoadedPuzzle) -> str:
     """Return the short form of the goal for the note beside the board."""
-    if loaded.aim.goal == "win-this-turn":
+    if loaded.objective.goal == "win-this-turn":
         return _("Win this turn.")
-    name = figure_name(loaded.rules.match, loaded.aim.figure)
-    if loaded.aim.goal == "fell":
+    name = figure_name(loaded.rules.match, loaded.objective.figure)
+    if loaded.objective.goal == "fell":
         return _("Defeat {name} this turn.").format(name=name)
     return _("Keep {name} alive until your next turn.").format(name=name)
 
 
 def format_reached(loaded: LoadedPuzzle) -> str:
     """Return the sentence for a reached goal."""
-    if loaded.aim.goal == "win-this-turn":
+    if loaded.objective.goal == "win-this-turn":
         return _("You won this turn.")
-    name = figure_name(loaded.rules.match, loaded.aim.figure)
-    return (_("{name} is defeated.") if loaded.aim.goal == "fell" else _("{name} survived.")).format(name=name)
+    name = figure_name(loaded.rules.match, loaded.objective.figure)
+    return (_("{name} is defeated.") if loaded.objective.goal == "fell" else _("{name} survived.")).format(name=name)
 
 
 def format_missed(loaded: LoadedPuzzle) -> str:
     """Return the sentence for a missed goal."""
-    if loaded.aim.goal == "win-this-turn":
+    if loaded.objective.goal == "win-this-turn":
         return _("The turn ended before you won.")
-    name = figure_name(loaded.rules.match, loaded.aim.figure)
-    if loaded.aim.goal == "fell":
+    name = figure_name(loaded.rules.match, loaded.objective.figure)
+    if loaded.objective.goal == "fell":
         return _("The turn ended, and {name} survived.").format(name=name)
     return _("{name} was defeated.").format(name=name)
 
@@ -101,7 +101,7 @@ def format_hint(loaded: LoadedPuzzle) -> str:
     if loaded.puzzle.hint is not None:
         return pick_text(loaded.puzzle.hint)
     match = loaded.rules.match
-    first = from_text(match, loaded.state, loaded.line[0])
+    first = from_text(match, loaded.state, loaded.solution[0])
     if (card := getattr(first, "card", None)) is not None:
         return _("Start with {card}.").format(card=card_name(match, card))
     if (figure := getattr(first, "figure", None)) is not None:
@@ -109,12 +109,12 @@ def format_hint(loaded: LoadedPuzzle) -> str:
     return _("Don't start with a card.")
 
 
-def format_progress(done: PuzzleProgress) -> str:
+def format_progress(progress: PuzzleProgress) -> str:
     """Return the player's progress with a puzzle as text."""
-    if not done.tries:
+    if not progress.tries:
         return _("not tried yet")
-    if done.solved:
-        sentence = ngettext("solved on the first try", "solved in {count} tries", done.tries)
+    if progress.solved:
+        sentence = ngettext("solved on the first try", "solved in {count} tries", progress.tries)
     else:
-        sentence = ngettext("{count} try", "{count} tries", done.tries)
-    return sentence.format(count=done.tries)
+        sentence = ngettext("{count} try", "{count} tries", progress.tries)
+    return sentence.format(count=progress.tries)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.app.epic.ids import SwingId
-from game.app.epic.result.pictures.bars import draw_fortune, draw_shares, draw_swing_picture
+from game.app.epic.result.pictures.bars import draw_luck, draw_proportions, draw_swing_picture
 from game.app.epic.result.pictures.chart import draw_chart, format_chart_title, list_chart_names
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Centered, Column, FirstFit, Row, Spacer, Stack
@@ -18,16 +18,16 @@ from game.app.ui.widgets.base import Box, LayoutItem, Length
 from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.text import Label, LiveLabel
 from game.presentation.epic.analysis.review import LuckCount, Swing
-from game.presentation.epic.analysis.summary import SHOWN_SWINGS, MatchSummary, swing_name
+from game.presentation.epic.analysis.summary import MAX_SWINGS, MatchSummary, swing_name
 from game.text import _, format_decimal
 
-_COLUMN = 48.0
+_SEAT_COLUMN_WIDTH = 48.0
 """Width of the column with a seat's numbers, in logical units."""
-_PLAY, _SWING_PICTURE, _SHARES = 30.0, 72.0, 5.0
+_PLAY_BUTTON_SIZE, _SWING_PICTURE_WIDTH, _PROPORTION_BAR_HEIGHT = 30.0, 72.0, 5.0
 """Size of a swing's replay button, width of its picture, and height of a bar of proportions, in logical units."""
-_LUCK_ROWS = 3
+_MAX_LUCK_ROWS = 3
 """Largest number of kinds of luck shown with more than three players."""
-_PADDING = (SPACE.large, SPACE.small)
+_PANEL_PADDING = (SPACE.large, SPACE.small)
 
 
 def _build_title(text: str) -> Label:
@@ -38,7 +38,7 @@ def _build_mark(seat: int, width: float = SPACE.large) -> LayoutItem:
     return CustomPaint(lambda canvas, box: draw_seat_mark(canvas, seat, *box.center)).sized(width=width)
 
 
-def _measure_widest(role: str, *texts: str) -> Length:
+def _make_widest_length(role: str, *texts: str) -> Length:
     """Return the width of the widest of several texts."""
     return lambda canvas: max(canvas.measure(text, role)[0] for text in texts)
 
@@ -54,38 +54,38 @@ def build_chart(canvas: Canvas, summary: MatchSummary) -> LayoutItem:
     ]
     plot = CustomPaint(partial(draw_chart, summary=summary)).sized(grow=1)
     head = Row(_build_title(format_chart_title(summary)), *names, gap=SPACE.large)
-    return Column(head, plot, gap=SPACE.small, padding=_PADDING, paint=draw_panel_ground)
+    return Column(head, plot, gap=SPACE.small, padding=_PANEL_PADDING, paint=draw_panel_ground)
 
 
 # Swings --------------------------------------------------------------------------------------------------------------
 
 
-def build_swings(summary: MatchSummary, share: LayoutItem) -> LayoutItem:
+def build_swings(summary: MatchSummary, share_button: LayoutItem) -> LayoutItem:
     """Return the cards that took the most health, with their numbers in the chart, and the share button."""
     rows: list[LayoutItem] = [_build_swing(summary, place, swing) for place, swing in enumerate(summary.swings)]
     if not rows:
         rows = [Label(_("No damage dealt."), "quiet", color="mute", align="center")]
-    rows += [Spacer() for _missing in range(SHOWN_SWINGS - len(rows))]
+    rows += [Spacer() for _missing in range(MAX_SWINGS - len(rows))]
     return Column(
-        Row(_build_title(_("Biggest swings")), share.sized(align="center")),
+        Row(_build_title(_("Biggest swings")), share_button.sized(align="center")),
         *(row.sized(grow=1) for row in rows),
         gap=SPACE.small,
-        padding=_PADDING,
+        padding=_PANEL_PADDING,
         paint=draw_panel_ground,
     )
 
 
-def _build_swing(summary: MatchSummary, place: int, swing: Swing) -> LayoutItem:
+def _build_swing(summary: MatchSummary, index: int, swing: Swing) -> LayoutItem:
     """Return a row of a swing: its picture, the replay button, its description, and the health that it took."""
-    seat = swing.by if swing.by >= 0 else swing.seat
-    face = summary.faces.make_face(swing.card) if swing.card >= 0 else None
-    play = IconButton(SwingId(place), "play", tip=_("Watch"), keys=(str(place + 1),))
+    seat = swing.card_owner if swing.card_owner >= 0 else swing.seat
+    face = summary.presenter.make_face(swing.card) if swing.card >= 0 else None
+    play = IconButton(SwingId(index), "play", tip=_("Watch"), keys=(str(index + 1),))
     picture = Stack(
-        CustomPaint(partial(draw_swing_picture, face=face, number=place + 1)),
-        Centered(play.sized(width=_PLAY, height=_PLAY)),
+        CustomPaint(partial(draw_swing_picture, face=face, number=index + 1)),
+        Centered(play.sized(width=_PLAY_BUTTON_SIZE, height=_PLAY_BUTTON_SIZE)),
     )
     names = [
-        Label(swing_name(summary.faces, swing, short=short), "panel").set_size_group("swings")
+        Label(swing_name(summary.presenter, swing, is_short=short), "panel").set_size_group("swings")
         for short in (False, True)
     ]
     above = Row(
@@ -98,12 +98,12 @@ def _build_swing(summary: MatchSummary, place: int, swing: Swing) -> LayoutItem:
         Label(f"−{swing.amount}", "number", color="danger"),
         gap=SPACE.tiny,
         padding=(SPACE.small, 0),
-        paint=_draw_well,
+        paint=_draw_inset_ground,
     )
     text = Label(summary.describe_swing(swing), "body", color="cream", valign="top").set_size_group("swing texts")
     below = Row(text.sized(grow=1), loss.sized(align="center"), gap=SPACE.small)
     return Row(
-        picture.sized(width=_SWING_PICTURE),
+        picture.sized(width=_SWING_PICTURE_WIDTH),
         Column(above, below.sized(grow=1), gap=SPACE.tiny).sized(grow=1),
         gap=SPACE.medium,
         padding=SPACE.tiny,
@@ -117,27 +117,27 @@ def _draw_swing(canvas: Canvas, box: Box, seat: int) -> None:
     canvas.rect(*box, color, radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.half)
 
 
-def _draw_well(canvas: Canvas, box: Box) -> None:
+def _draw_inset_ground(canvas: Canvas, box: Box) -> None:
     canvas.rect(*box, "well", radius=RADIUS.medium, alpha=ALPHA.strong)
 
 
 # Statistics ----------------------------------------------------------------------------------------------------------
 
 
-def build_statistics(canvas: Canvas, summary: MatchSummary, counted: Callable[[int, int], int]) -> LayoutItem:
+def build_statistics(canvas: Canvas, summary: MatchSummary, count_up: Callable[[int, int], int]) -> LayoutItem:
     """Return a row for each statistic with the best value highlighted and a bar of proportions.
 
     ``count_up`` returns the currently shown value for a number and its row while the numbers count up.
     """
-    marks = [_build_mark(seat, _COLUMN) for seat in range(summary.match.seats)]
+    marks = [_build_mark(seat, _SEAT_COLUMN_WIDTH) for seat in range(summary.match.seats)]
     rows: list[LayoutItem] = []
     for place, (label, values, less) in enumerate(summary.list_statistics()):
         best = min(values) if less else max(values)
         numbers = [
-            _build_count(canvas, seat, values, best, partial(counted, value, place))
+            _build_count(canvas, seat, values, best, partial(count_up, value, place))
             for seat, value in enumerate(values)
         ]
-        shares = CustomPaint(partial(draw_shares, values=values, best=best)).sized(height=_SHARES)
+        shares = CustomPaint(partial(draw_proportions, values=values, best=best)).sized(height=_PROPORTION_BAR_HEIGHT)
         words = Label(label).set_size_group("statistics").sized(grow=1)
         rows += [HorizontalRule()] if rows else []
         rows.append(Column(Row(words, *numbers, gap=0).sized(grow=1), shares, gap=SPACE.tiny).sized(grow=1))
@@ -145,16 +145,18 @@ def build_statistics(canvas: Canvas, summary: MatchSummary, counted: Callable[[i
         Row(_build_title(_("Statistics")), *marks, gap=0),
         *rows,
         gap=SPACE.tiny,
-        padding=_PADDING,
+        padding=_PANEL_PADDING,
         paint=draw_panel_ground,
     )
 
 
-def _build_count(canvas: Canvas, seat: int, values: Sequence[int], best: int, counted: Callable[[], int]) -> LayoutItem:
+def _build_count(
+    canvas: Canvas, seat: int, values: Sequence[int], best: int, get_shown_value: Callable[[], int]
+) -> LayoutItem:
     bright = values[seat] == best and len(set(values)) > 1
     color = "cream" if bright else "mute"
     role = "strong" if bright else "label"
-    return LiveLabel(lambda: str(counted()), role, color=color, align="center").sized(width=_COLUMN)
+    return LiveLabel(lambda: str(get_shown_value()), role, color=color, align="center").sized(width=_SEAT_COLUMN_WIDTH)
 
 
 # Luck ----------------------------------------------------------------------------------------------------------------
@@ -163,8 +165,8 @@ def _build_count(canvas: Canvas, seat: int, values: Sequence[int], best: int, co
 def build_luck(canvas: Canvas, summary: MatchSummary) -> LayoutItem:
     """Return the luck of each seat compared with the average; the luckier, the further right."""
     rows = summary.list_luck()
-    if summary.match.seats > _LUCK_ROWS:
-        rows = rows[:_LUCK_ROWS]
+    if summary.match.seats > _MAX_LUCK_ROWS:
+        rows = rows[:_MAX_LUCK_ROWS]
     parts: list[LayoutItem] = []
     for label, fortunes in rows:
         most = max(3.0, *(abs(one.actual - one.expected) for one in fortunes))
@@ -176,19 +178,19 @@ def build_luck(canvas: Canvas, summary: MatchSummary) -> LayoutItem:
         Label(_("more"), "small", color="mute", align="right"),
         gap=SPACE.huge,
     )
-    return Column(head, *parts, gap=SPACE.tiny, padding=_PADDING, paint=draw_panel_ground)
+    return Column(head, *parts, gap=SPACE.tiny, padding=_PANEL_PADDING, paint=draw_panel_ground)
 
 
-def _build_fortune(canvas: Canvas, seat: int, fortune: LuckCount, most: float) -> LayoutItem:
+def _build_fortune(canvas: Canvas, seat: int, fortune: LuckCount, max_deviation: float) -> LayoutItem:
     number = format_decimal(fortune.expected)
     average = _("avg. {number}")
-    share = (fortune.actual - fortune.expected) / most
-    bar = CustomPaint(partial(draw_fortune, seat=seat, share=share))
+    share = (fortune.actual - fortune.expected) / max_deviation
+    bar = CustomPaint(partial(draw_luck, seat=seat, share=share))
     return Row(
         _build_mark(seat),
-        Label(str(fortune.actual), "strong").sized(width=_measure_widest("strong", "000")),
+        Label(str(fortune.actual), "strong").sized(width=_make_widest_length("strong", "000")),
         Label(average.format(number=number), "small", color="mute").sized(
-            width=_measure_widest("small", average.format(number="000.0"))
+            width=_make_widest_length("small", average.format(number="000.0"))
         ),
         bar.sized(grow=1),
         gap=SPACE.tiny,

@@ -15,8 +15,8 @@ from game.app.epic.result.panels import (
     build_swings,
 )
 from game.app.epic.result.pictures.triumph import VictoryAnimation
-from game.app.epic.result.pictures.winner import RING_TOP
-from game.app.epic.result.winner_view import SHEET, build_winner
+from game.app.epic.result.pictures.winner import RING_CENTER_Y
+from game.app.epic.result.winner_view import SHEET_KEY, build_winner
 from game.app.play.ending.result import ResultScene
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
@@ -35,29 +35,29 @@ from game.presentation.epic.presenters import EpicPresenter
 from game.rules.epic.rules import EpicRules
 from game.text import _
 
-_SHEET = 344.0
+_SHEET_WIDTH = 344.0
 """Width of the winner's sheet and of the seed below it, in logical units."""
-_ROOM_FOR_LUCK = 1.3
-_SEATS_WITH_LUCK = 4
+_MAX_LUCK_TEXT_SCALE = 1.3
+_MAX_LUCK_SEATS = 4
 """Text scale and number of seats above which the panel with luck is omitted in favor of the swings."""
 
 
 class MatchResultScene(ResultScene[EpicRules]):
     """Winner, health chart, greatest swings, luck and statistics of a match."""
 
-    restarts = ("again", "swap")
+    restart_ids = ("again", "swap")
 
     def __init__(self, services: Services, occasion: ActiveMatch[EpicRules]) -> None:
         super().__init__(services, occasion, DuelCritic(occasion.rules))
         setup = occasion.rules.match.setup
         self.theme = get_theme(setup.game, setup.mode)
         self.music = setup.game
-        self.faces = EpicPresenter(occasion.rules.match, occasion.seats)
+        self.presenter = EpicPresenter(occasion.rules.match, occasion.seats)
         outcome = occasion.session.outcome
         assert outcome is not None
-        self.summary = MatchSummary(occasion.session, occasion.seats, self.faces, outcome, estimate_win_chances)
+        self.summary = MatchSummary(occasion.session, occasion.seats, self.presenter, outcome, estimate_win_chances)
         won = self.summary.first_winner >= 0 and not self.summary.is_defeat
-        self.tally = self.triumph = VictoryAnimation(services.animation_settings, won=won)
+        self.timer = self.triumph = VictoryAnimation(services.animation_settings, is_won=won)
 
     @property
     def sound(self) -> str:
@@ -72,13 +72,13 @@ class MatchResultScene(ResultScene[EpicRules]):
 
     @property
     def first_focus(self) -> WidgetId:  # type: ignore[override]
-        return "again" if self.occasion.again is not None else "title"
+        return "again" if self.occasion.restart is not None else "title"
 
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return the winner's sheet, chart and panels beside it, and the buttons at the bottom."""
         summary = self.summary
         swings = build_swings(summary, self.make_share_button())
-        luck = canvas.text_scale <= _ROOM_FOR_LUCK and summary.match.seats <= _SEATS_WITH_LUCK
+        luck = canvas.text_scale <= _MAX_LUCK_TEXT_SCALE and summary.match.seats <= _MAX_LUCK_SEATS
         panels = Row(
             swings.sized(grow=5),
             build_luck(canvas, summary).sized(grow=4) if luck else None,
@@ -86,15 +86,15 @@ class MatchResultScene(ResultScene[EpicRules]):
         )
         return Column(
             Row(
-                build_winner(canvas, summary, lambda: self.triumph.has_laurel).sized(width=_SHEET),
+                build_winner(canvas, summary, lambda: self.triumph.has_laurel).sized(width=_SHEET_WIDTH),
                 Column(build_chart(canvas, summary).sized(grow=1), panels.sized(grow=1)).sized(grow=1),
             ).sized(grow=1),
-            self._build_foot(),
+            self._build_bottom(),
             gap=SPACE.large,
             padding=SPACE.large,
         )
 
-    def _build_foot(self) -> LayoutItem:
+    def _build_bottom(self) -> LayoutItem:
         """Return the seed and the buttons, without icons and second lines if space is short."""
         return FirstFit(
             Row(self._build_seed(), *self._build_buttons(full=True), *self._build_rematch(grow=1)),
@@ -103,21 +103,21 @@ class MatchResultScene(ResultScene[EpicRules]):
         )
 
     def _build_buttons(self, *, full: bool) -> list[LayoutItem]:
-        words = _("Show health") if self.summary.by_chance else _("Show chances")
+        words = _("Show health") if self.summary.shows_chances else _("Show chances")
         tip = _("same board, teams swapped")
         buttons = [Button("title", _("Menu"), icon="home" * full, keys=(Kind.BACK,))]
-        if self.occasion.swapped is not None:
+        if self.occasion.restart_swapped is not None:
             sub, keys = tip * full, ("s", Kind.SKIP)
-            swap = Button("swap", _("Swap sides"), icon="person" * full, sub=sub, tip=tip * (not full), keys=keys)
+            swap = Button("swap", _("Swap sides"), icon="person" * full, subtitle=sub, tip=tip * (not full), keys=keys)
             buttons.append(swap)
         buttons.append(Button("chart", words, icon="eye" * full, keys=("w",)))
         buttons.append(Button("review", _("Review"), icon="lens" * full, keys=("v",)))
         return [button.set_size_group("foot") for button in buttons]
 
     def _build_rematch(self, *, grow: float) -> list[LayoutItem]:
-        if self.occasion.again is None:
+        if self.occasion.restart is None:
             return []
-        return [Button("again", _("Rematch"), gold=True, shown=Kind.MAIN).sized(grow=grow)]
+        return [Button("again", _("Rematch"), is_default=True, shown_key=Kind.MAIN).sized(grow=grow)]
 
     def _build_seed(self) -> LayoutItem:
         kept = self.occasion.autosave is not None
@@ -130,7 +130,7 @@ class MatchResultScene(ResultScene[EpicRules]):
             Row(words.sized(grow=1), copy, gap=SPACE.small, padding=padding, paint=_draw_plate),
             Row(seed().sized(grow=1), copy, gap=SPACE.small, padding=padding, paint=_draw_plate),
             Column(seed().sized(align="center"), copy, gap=SPACE.tiny, padding=padding, paint=_draw_plate),
-        ).sized(width=_SHEET)
+        ).sized(width=_SHEET_WIDTH)
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
@@ -140,8 +140,8 @@ class MatchResultScene(ResultScene[EpicRules]):
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        sheet = self.arranged.boxes[SHEET]
-        self.triumph.draw(canvas, sheet.center[0], sheet.y + RING_TOP)
+        sheet = self.layout_result.boxes[SHEET_KEY]
+        self.triumph.draw(canvas, sheet.center[0], sheet.y + RING_CENTER_Y)
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
@@ -156,12 +156,12 @@ class MatchResultScene(ResultScene[EpicRules]):
             case "copy":
                 self.copy_seed(_("Seed copied."))
             case "chart":
-                self.summary.by_chance = not self.summary.by_chance
+                self.summary.shows_chances = not self.summary.shows_chances
                 self.services.stack.request_layout()
             case SwingId(place):
                 self._replay_step(self.summary.swings[place].step)
             case "swap":
-                self.start_match(self.occasion.swapped)
+                self.start_match(self.occasion.restart_swapped)
             case _:
                 super().press(id)
 

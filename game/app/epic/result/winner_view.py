@@ -10,7 +10,7 @@ import msgspec
 
 from game.app.epic.board.token import draw_token
 from game.app.epic.match.pictures.health_bar import compute_bar_step, draw_health_bar
-from game.app.epic.result.pictures.winner import HEADING, PICTURE, draw_heading, draw_winner_picture
+from game.app.epic.result.pictures.winner import HEADING_HEIGHT, PICTURE_HEIGHT, draw_heading, draw_winner_picture
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Column, FirstFitHeight, Grid, Row, Spacer
 from game.app.ui.layout.paint import CustomPaint, Icon, make_letter_height, make_line_height
@@ -22,27 +22,27 @@ from game.presentation.epic.analysis.summary import MatchSummary
 from game.presentation.epic.view_models import Token
 from game.rules.epic.board import iterate_bits
 
-SHEET = "winner"
+SHEET_KEY = "winner"
 """Layout key of the sheet's box."""
-_FACE, _SMALL_FACE = 36.0, 22.0
-_BAR = 9.0
-_ROOM_FOR_NOTE = 1.25
+_PORTRAIT_SIZE, _SMALL_PORTRAIT_SIZE = 36.0, 22.0
+_HEALTH_BAR_HEIGHT = 9.0
+_MAX_FOOTER_TEXT_SCALE = 1.25
 """Text scale above which the footer is omitted below a note about a fast bot."""
-_ROOM_FOR_GRID = 1.5
+_MAX_GRID_TEXT_SCALE = 1.5
 """Text scale above which names are not placed side by side; then only the chart shows who remains."""
 
-Form = Literal["tall", "short", "grid"]
+SheetForm = Literal["tall", "short", "grid"]
 
 
 def build_winner(canvas: Canvas, summary: MatchSummary, has_laurel: Callable[[], bool]) -> LayoutItem:
     """Return the sheet of the winner; ``has_laurel`` returns whether the laurel wreath is complete."""
     note = Label(summary.stand_in_note, "small", align="center") if summary.stand_in_note else None
     footer = Label(summary.format_footer(), "small", align="center")
-    forms: list[tuple[Form, Form]] = [("short", "grid"), ("grid", "short"), ("grid", "grid")]
-    grids = [_build_sides(summary, *form) for form in forms] if canvas.text_scale <= _ROOM_FOR_GRID else []
+    forms: list[tuple[SheetForm, SheetForm]] = [("short", "grid"), ("grid", "short"), ("grid", "grid")]
+    grids = [_build_sides(summary, *form) for form in forms] if canvas.text_scale <= _MAX_GRID_TEXT_SCALE else []
     return Column(
-        CustomPaint(partial(draw_heading, text=summary.format_heading().upper())).sized(height=HEADING),
-        Spacer(PICTURE),
+        CustomPaint(partial(draw_heading, text=summary.format_heading().upper())).sized(height=HEADING_HEIGHT),
+        Spacer(PICTURE_HEIGHT),
         Label(summary.format_title(), "heading", align="center", shadow=ALPHA.strong).sized(
             height=make_line_height("heading")
         ),
@@ -55,32 +55,32 @@ def build_winner(canvas: Canvas, summary: MatchSummary, has_laurel: Callable[[],
             Spacer(0),
         ).sized(grow=1),
         note,
-        footer if note is None or canvas.text_scale <= _ROOM_FOR_NOTE else None,
+        footer if note is None or canvas.text_scale <= _MAX_FOOTER_TEXT_SCALE else None,
         gap=SPACE.tiny,
         padding=(SPACE.medium, 0, SPACE.medium, SPACE.small),
         paint=partial(_draw_sheet, summary=summary, has_laurel=has_laurel),
-    ).sized(key=SHEET)
+    ).sized(key=SHEET_KEY)
 
 
 def _draw_sheet(canvas: Canvas, box: Box, summary: MatchSummary, has_laurel: Callable[[], bool]) -> None:
     seat, laurel = summary.first_winner, has_laurel()
     team = summary.match.squad_team[summary.match.squads_of[max(0, seat)][0]]
     festive = seat >= 0 and not summary.is_defeat
-    key = (SHEET, seat, team, round(box.h), laurel, festive)
+    key = (SHEET_KEY, seat, team, round(box.h), laurel, festive)
     pack = summary.match.pack.id
     draw = partial(draw_winner_picture, box=box, seat=seat, team=team, pack=pack, laurel=laurel, festive=festive)
-    canvas.draw_cached(key, *box, draw, pad=SPACE.medium)
+    canvas.draw_cached(key, *box, draw, padding=SPACE.medium)
 
 
 # The sides -----------------------------------------------------------------------------------------------------------
 
 
-def _build_sides(summary: MatchSummary, winners: Form, losers: Form) -> LayoutItem:
+def _build_sides(summary: MatchSummary, winners: SheetForm, losers: SheetForm) -> LayoutItem:
     """Return a row for each character of the winner, or each seat of the winning side, then for the others."""
     if len(summary.winners) > 1:
         rows = [_build_seat(summary, seat, winners) for seat in summary.winners]
     else:
-        figures = [figure for seat in summary.winners for figure in iterate_bits(summary.match.own[seat])]
+        figures = [figure for seat in summary.winners for figure in iterate_bits(summary.match.own_mask[seat])]
         rows = [_build_member(summary, figure, winners) for figure in figures]
     groups = [
         _build_group(rows, winners),
@@ -89,7 +89,7 @@ def _build_sides(summary: MatchSummary, winners: Form, losers: Form) -> LayoutIt
     return Column(*groups, gap=SPACE.small)
 
 
-def _build_group(rows: Sequence[LayoutItem], form: Form) -> LayoutItem | None:
+def _build_group(rows: Sequence[LayoutItem], form: SheetForm) -> LayoutItem | None:
     if not rows:
         return None
     padding = SPACE.tiny
@@ -102,32 +102,36 @@ def _draw_ground(canvas: Canvas, box: Box) -> None:
     canvas.rect(*box, "night_deep", radius=RADIUS.medium, alpha=ALPHA.strong)
 
 
-def _build_member(summary: MatchSummary, figure: int, form: Form) -> LayoutItem:
+def _build_member(summary: MatchSummary, figure: int, form: SheetForm) -> LayoutItem:
     """Return a row with a character and its health, or the time of its defeat."""
     view = summary.view
     health = view.health[figure] if view.squares[figure] >= 0 else 0
-    token = _strip_token(summary.faces.make_token(view, figure, acted=not health))
+    token = _strip_token(summary.presenter.make_token(view, figure, has_acted=not health))
     color = "cream" if health else "mute"
     sign = Icon("heart" if health else "skull", make_letter_height("label"))
     numbers = Row(
         Label(str(health), "strong"), Label(f"/{view.maximum[figure]}", "small", color="mute"), gap=0
     ) if health else None  # fmt: skip
     if form != "tall":
-        name = Label(summary.faces.figure_name(figure), "label", color=color).sized(height=make_line_height("label"))
-        return Row(_build_token(token, _SMALL_FACE), name.sized(grow=1), sign, numbers, gap=SPACE.tiny)
+        name = Label(summary.presenter.figure_name(figure), "label", color=color).sized(
+            height=make_line_height("label")
+        )
+        return Row(_build_token(token, _SMALL_PORTRAIT_SIZE), name.sized(grow=1), sign, numbers, gap=SPACE.tiny)
     name = (
-        Label(summary.faces.figure_name(figure), "panel", color=color)
+        Label(summary.presenter.figure_name(figure), "panel", color=color)
         .set_size_group("names")
         .sized(height=make_line_height("panel"))
     )
     if health:
         below: LayoutItem = Row(_build_bar(summary, figure, health), sign, numbers, gap=SPACE.tiny)
         return Row(
-            _build_token(token, _FACE), Column(name, below, gap=0).sized(grow=1, align="center"), gap=SPACE.small
+            _build_token(token, _PORTRAIT_SIZE),
+            Column(name, below, gap=0).sized(grow=1, align="center"),
+            gap=SPACE.small,
         )
-    below = Label(summary.format_fate(figure), "small", color="mute").sized(height=make_line_height("small"))
+    below = Label(summary.format_removal(figure), "small", color="mute").sized(height=make_line_height("small"))
     lines = Column(name, below, gap=0).sized(grow=1, align="center")
-    return Row(_build_token(token, _FACE), lines, sign, gap=SPACE.small)
+    return Row(_build_token(token, _PORTRAIT_SIZE), lines, sign, gap=SPACE.small)
 
 
 def _build_token(token: Token, size: float) -> LayoutItem:
@@ -146,28 +150,30 @@ def _build_bar(summary: MatchSummary, figure: int, health: int) -> LayoutItem:
     def draw_bar(canvas: Canvas, box: Box) -> None:
         draw_health_bar(canvas, *box, health, maximum[figure], compute_bar_step(box.w, max(maximum)))
 
-    return CustomPaint(draw_bar).sized(height=_BAR, grow=1, align="center")
+    return CustomPaint(draw_bar).sized(height=_HEALTH_BAR_HEIGHT, grow=1, align="center")
 
 
-def _build_seat(summary: MatchSummary, seat: int, form: Form) -> LayoutItem:
+def _build_seat(summary: MatchSummary, seat: int, form: SheetForm) -> LayoutItem:
     """Return a row with a player, the team and its remaining health."""
-    faces, health = summary.faces, summary.remaining_health(seat)
+    faces, health = summary.presenter, summary.count_remaining_health(seat)
     team = Label(faces.team_name(seat), "small", color="mute").sized(height=make_line_height("small"))
     sign = Icon("heart" if health else "skull", make_letter_height("label"))
     if form == "tall":
         name = Label(faces.seats.name(seat), "panel").set_size_group("names").sized(height=make_line_height("panel"))
-        above = Row(name.sized(grow=1), Label(summary.format_remaining(seat), "small", color="mute"), gap=SPACE.small)
+        above = Row(name.sized(grow=1), Label(summary.format_loser_state(seat), "small", color="mute"), gap=SPACE.small)
         lines = Column(above, team, gap=0).sized(grow=1, align="center")
-        return Row(_build_portrait(summary, seat, _FACE), lines, sign, gap=SPACE.small)
+        return Row(_build_portrait(summary, seat, _PORTRAIT_SIZE), lines, sign, gap=SPACE.small)
     name = Label(faces.seats.name(seat), "label").sized(height=make_line_height("label"))
     left = Label(str(health), "strong") if health else None
     if form == "grid":
-        return Row(_build_portrait(summary, seat, _SMALL_FACE), name.sized(grow=1), left, sign, gap=SPACE.tiny)
+        return Row(_build_portrait(summary, seat, _SMALL_PORTRAIT_SIZE), name.sized(grow=1), left, sign, gap=SPACE.tiny)
     team = team.set_size_group("teams").sized(grow=2, align="center")
-    return Row(_build_portrait(summary, seat, _SMALL_FACE), name.sized(grow=1), team, left, sign, gap=SPACE.small)
+    return Row(
+        _build_portrait(summary, seat, _SMALL_PORTRAIT_SIZE), name.sized(grow=1), team, left, sign, gap=SPACE.small
+    )
 
 
 def _build_portrait(summary: MatchSummary, seat: int, size: float) -> LayoutItem:
-    picture = summary.faces.lead_portrait_path(seat)
+    picture = summary.presenter.lead_portrait_path(seat)
     painting = CustomPaint(lambda canvas, box: draw_portrait(canvas, picture, seat, *box.center, box.w / 2))
     return painting.sized(width=size, height=size, align="center")

@@ -18,7 +18,7 @@ def format_map_size(layout: Layout) -> str:
     return f"{layout.width} × {layout.height}"
 
 
-def describe_map(content: PackContent, layout: Layout, *, short: bool = False) -> str:
+def describe_map(content: PackContent, layout: Layout, *, is_short: bool = False) -> str:
     """Describe what the terrain of a board blocks, and unless ``is_short`` the options that only it has."""
     sight = [kind for kind, terrain in layout.terrain.items() if terrain.blocks_sight]
     steps = [kind for kind, terrain in layout.terrain.items() if terrain.blocks_move and not terrain.blocks_sight]
@@ -30,7 +30,7 @@ def describe_map(content: PackContent, layout: Layout, *, short: bool = False) -
     if steps:
         parts.append(_("Blocks movement only: {things}.").format(things=_join_kinds(steps)))
     options = [pick_text(switch.name) for switch in content.pack.switches if switch.map == layout.id]
-    if options and not short:
+    if options and not is_short:
         parts.append(_("Optional rules: {names}.").format(names=", ".join(f"**{name}**" for name in options)))
     return " ".join(parts)
 

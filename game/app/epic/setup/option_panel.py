@@ -12,17 +12,17 @@ from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.choice import ChoiceOption, DropDown, SegmentedControl, Slider, Toggle
 from game.app.ui.widgets.text import Label
 from game.app.ui.widgets.textfield import TextField
-from game.content.cards.handicaps import MOST_HEALTH, load_handicaps
+from game.content.cards.handicaps import MAX_EXTRA_HEALTH, load_handicaps
 from game.presentation.rulebook_contents import find_option_page
 from game.rules.epic.pack import MatchOption
-from game.setup.epic import DRAFT_SEATS, HANDICAP, TURN_LIMITS, EpicPlan
+from game.setup.epic import DRAFT_PLAYERS, MAX_HANDICAP, TURN_LIMITS, EpicPlan
 from game.setup.evenness import describe_first_turn, describe_handicap, find_handicap_refusal, is_recommended
-from game.storage.presets import LONGEST_NAME, HouseRules
+from game.storage.presets import MAX_PRESET_NAME_LENGTH, HouseRules
 from game.text import _, pick_text
 
-STANDARD = ""
+STANDARD_RULES = ""
 """Value of the drop-down for the standard rules, without any optional rule."""
-_FIELD = 1.6
+_FIELD_WIDTH_FACTOR = 1.6
 """Width of a field in widths of its label."""
 
 
@@ -38,20 +38,20 @@ def build_options(
         *_build_handicap_switch(plan),
         *(
             _build_switch(plan, one)
-            for one in sorted(plan.content.pack.switches, key=lambda one: not plan.applies(one))
+            for one in sorted(plan.content.pack.switches, key=lambda one: not plan.applies_to_map(one))
         ),
         _build_turn_limit(plan),
         _build_toggle("open_hands", _("Open hands"), open_hands, _("Play with all hands revealed.")),
     ]
     terms: list[LayoutItem] = [
         Label(_("Team selection"), "panel"),
-        *_build_ways(plan),
+        *_build_choice_modes(plan),
         Label(_("Handicap"), "panel"),
         *(_build_handicap(plan, seat) for seat in range(len(plan.chairs))),
         Label(_("House rules"), "panel"),
         *_build_house_rules(presets, chosen, name),
         Label(_("Seed"), "panel"),
-        TextField("seed", plan.seed, longest=24, shown_empty=_("random"), tip=tip),
+        TextField("seed", plan.seed, max_length=24, placeholder=_("random"), tip=tip),
     ]
     if columns == 1:
         return Column(*switches, *terms, gap=SPACE.tiny)
@@ -59,21 +59,23 @@ def build_options(
     return Row(*views, gap=SPACE.huge)
 
 
-def _build_toggle(id: WidgetId, label: str, on: bool, tip: str, reason: str = "") -> Toggle:
-    return Toggle(id, label, on, enabled=not reason, reason=reason, tip=tip).set_size_group("options")
+def _build_toggle(id: WidgetId, label: str, is_on: bool, tip: str, reason: str = "") -> Toggle:
+    return Toggle(id, label, is_on, enabled=not reason, reason=reason, tip=tip).set_size_group("options")
 
 
 def _build_handicap_switch(plan: EpicPlan) -> list[LayoutItem]:
     """Return the toggle of the measured handicap, with its effect on the two teams while it is on."""
     tip = _("Gives the weaker team's leader extra health, based on bot matches.")
     told, reason = describe_handicap(plan), find_handicap_refusal(plan)
-    switch = _build_toggle("even", _("Auto-balance"), plan.even, " ".join(filter(None, (tip, told))), reason)
-    return [switch, Label(told, "small")] if plan.even and told and not reason else [switch]
+    switch = _build_toggle(
+        "even", _("Auto-balance"), plan.uses_measured_handicap, " ".join(filter(None, (tip, told))), reason
+    )
+    return [switch, Label(told, "small")] if plan.uses_measured_handicap and told and not reason else [switch]
 
 
 def _build_switch(plan: EpicPlan, switch: MatchOption) -> Toggle:
     reason = ""
-    if not plan.applies(switch):
+    if not plan.applies_to_map(switch):
         board = format_map_name(plan.content.layouts[switch.map])
         reason = _("Only on {map}.").format(map=f"**{board}**") + " " + pick_text(switch.text)
     on, name, text = plan.has_option(switch), pick_text(switch.name), pick_text(switch.text)
@@ -81,7 +83,7 @@ def _build_switch(plan: EpicPlan, switch: MatchOption) -> Toggle:
         name = _("{option} (recommended)").format(option=name)
         text = f"{text} {describe_first_turn(load_handicaps(plan.content.pack.id))}"
     found = _build_toggle(OptionId(switch.token), name, on, text, reason)
-    found.rules = find_option_page(plan.content.pack.id, switch.id)
+    found.rulebook_page = find_option_page(plan.content.pack.id, switch.id)
     return found
 
 
@@ -90,23 +92,27 @@ def _build_turn_limit(plan: EpicPlan) -> LayoutItem:
     options = [ChoiceOption(limit, names.get(limit, str(limit))) for limit in TURN_LIMITS]
     tip = _("Draw after this many turns.")
     return make_labeled(
-        _("Turn limit"), SegmentedControl("turn_limit", options, plan.turn_limit, tip=tip), share=_FIELD
+        _("Turn limit"),
+        SegmentedControl("turn_limit", options, plan.turn_limit, tip=tip),
+        field_to_label=_FIELD_WIDTH_FACTOR,
     )
 
 
-def _build_ways(plan: EpicPlan) -> list[LayoutItem]:
+def _build_choice_modes(plan: EpicPlan) -> list[LayoutItem]:
     blind = _("Everyone picks in secret, then reveals. Bots pick at random.")
     draft = _("Each player bans a team, then picks one.")
-    reason = "" if len(plan.chairs) == DRAFT_SEATS else _("Needs exactly two players.")
+    reason = "" if len(plan.chairs) == DRAFT_PLAYERS else _("Needs exactly two players.")
     return [
-        _build_toggle("blind", _("Blind pick"), plan.way == "blind", blind),
-        _build_toggle("draft", _("Ban and pick"), plan.way == "draft", draft, reason),
+        _build_toggle("blind", _("Blind pick"), plan.draft_mode == "blind", blind),
+        _build_toggle("draft", _("Ban and pick"), plan.draft_mode == "draft", draft, reason),
     ]
 
 
 def _build_handicap(plan: EpicPlan, seat: int) -> LayoutItem:
     given, evened = plan.find_handicap()
-    health, most = (given[seat] if given else 0, MOST_HEALTH) if evened else (plan.chairs[seat].health, HANDICAP)
+    health, most = (
+        (given[seat] if given else 0, MAX_EXTRA_HEALTH) if evened else (plan.chairs[seat].health, MAX_HANDICAP)
+    )
     slider = Slider(
         HealthId(seat),
         health,
@@ -118,12 +124,14 @@ def _build_handicap(plan: EpicPlan, seat: int) -> LayoutItem:
         enabled=not evened,
         reason=_("Set by Auto-balance.") if evened else "",
     )
-    return make_labeled(plan.seat_name(seat), slider, share=_FIELD)
+    return make_labeled(plan.seat_name(seat), slider, field_to_label=_FIELD_WIDTH_FACTOR)
 
 
 def _build_house_rules(presets: list[HouseRules], chosen: str, name: str) -> list[LayoutItem]:
     """Return the choice of saved house rules, and the field to save the current options under a name."""
-    options = [ChoiceOption(STANDARD, _("Standard rules"))] + [ChoiceOption(one.name, one.name) for one in presets]
+    options = [ChoiceOption(STANDARD_RULES, _("Standard rules"))] + [
+        ChoiceOption(one.name, one.name) for one in presets
+    ]
     if chosen not in [option.value for option in options]:
         options.insert(0, ChoiceOption(chosen, _("Custom")))
     own = any(one.name == chosen for one in presets)
@@ -135,15 +143,15 @@ def _build_house_rules(presets: list[HouseRules], chosen: str, name: str) -> lis
             "forget rules", "bin", _("Delete these rules"), closed,
         ),
         _add_tool(
-            TextField("rules name", name, longest=LONGEST_NAME, shown_empty=shown),
+            TextField("rules name", name, max_length=MAX_PRESET_NAME_LENGTH, placeholder=shown),
             "keep rules", "save", _("Save these rules"), untyped,
         ),
     ]  # fmt: skip
 
 
-def _add_tool(field: Widget, id: str, icon: str, tip: str, closed: str) -> LayoutItem:
+def _add_tool(field: Widget, id: str, icon: str, tip: str, disabled_reason: str) -> LayoutItem:
     """Return a field with a square button at its right."""
-    tool = IconButton(id, icon, tip=tip, enabled=not closed, reason=closed)
+    tool = IconButton(id, icon, tip=tip, enabled=not disabled_reason, reason=disabled_reason)
     return Row(
         field.sized(grow=1), tool.sized(width=measure_field_height, height=measure_field_height), gap=SPACE.small
     )
@@ -152,5 +160,5 @@ def _add_tool(field: Widget, id: str, icon: str, tip: str, closed: str) -> Layou
 def count_changed(plan: EpicPlan) -> int:
     """Return how many options differ from their defaults."""
     setup = plan.build_setup()
-    handicap = plan.even or any(chair.health for chair in plan.chairs)
-    return len(setup.options) + bool(setup.turn_limit) + handicap + (plan.way != "open")
+    handicap = plan.uses_measured_handicap or any(chair.health for chair in plan.chairs)
+    return len(setup.options) + bool(setup.turn_limit) + handicap + (plan.draft_mode != "open")

@@ -8,7 +8,7 @@ from game.app.epic.setup.map_words import describe_map, format_map_name, format_
 from game.app.epic.setup.option_panel import count_changed
 from game.app.epic.setup.pictures.cover import draw_back
 from game.app.epic.setup.pictures.map_tile import MapTile
-from game.app.epic.setup.pictures.team_tile import TeamTile, format_lead_name
+from game.app.epic.setup.pictures.team_tile import TeamTile, get_short_team_name
 from game.app.epic.setup.seat_panel import format_seat_count
 from game.app.play.rules_sheet import make_advanced_button
 from game.app.ui.input.intents import Kind
@@ -25,16 +25,16 @@ from game.setup.epic import EpicPlan
 from game.setup.evenness import format_handicap
 from game.text import _, pgettext, pick_text
 
-_IN_A_ROW = 14
+_MAX_TEAMS_PER_ROW = 14
 """Number of teams above which the tiles are in two rows."""
 
 
 def count_team_rows(plan: EpicPlan) -> int:
     """Return the number of rows of team tiles."""
-    return 1 if len(plan.content.teams) <= _IN_A_ROW else 2
+    return 1 if len(plan.content.teams) <= _MAX_TEAMS_PER_ROW else 2
 
 
-def build_teams(plan: EpicPlan, first: tuple[str, str]) -> LayoutItem:
+def build_teams(plan: EpicPlan, proposed: tuple[str, str]) -> LayoutItem:
     """Return the team tiles, one alignment left and the other right.
 
     Easier teams come first; of equally easy ones, the ``proposed`` teams come first.
@@ -43,7 +43,7 @@ def build_teams(plan: EpicPlan, first: tuple[str, str]) -> LayoutItem:
     for side in list_alignments(teams.values()):
         names = sorted(
             (id for id, team in teams.items() if team.alignment == side),
-            key=lambda id: (teams[id].difficulty, id not in first),
+            key=lambda id: (teams[id].difficulty, id not in proposed),
         )
         columns = -(-len(names) // rows)
         tiles = (_build_tile(plan, team) for team in names)
@@ -57,8 +57,8 @@ def _build_tile(plan: EpicPlan, team: str) -> TeamTile:
         team,
         plan.content.teams[team],
         holders=plan.find_holders(team),
-        banned=plan.banned.get(team),
-        chooser=plan.active,
+        banned_by=plan.banned_by_team.get(team),
+        chooser=plan.active_seat,
         tip=plan.find_team_refusal(team) or describe_team(plan, team),
     ).set_size_group("teams")
 
@@ -73,14 +73,14 @@ def describe_team(plan: EpicPlan, team: str) -> str:
 def build_cover(plan: EpicPlan) -> LayoutItem:
     """Return a card back in place of the picture, which hides the previous player's selection."""
     sentence = _("{player} chooses in secret. Everyone else, look away!").format(
-        player=f"**{plan.seat_name(plan.active)}**"
+        player=f"**{plan.seat_name(plan.active_seat)}**"
     )
-    text = _("I'm {player}").format(player=plan.seat_name(plan.active))
+    text = _("I'm {player}").format(player=plan.seat_name(plan.active_seat))
     return Panel(
         "",
-        CustomPaint(partial(draw_back, seat=plan.active)).sized(grow=1),
+        CustomPaint(partial(draw_back, seat=plan.active_seat)).sized(grow=1),
         Label(sentence, "body", align="center"),
-        Button("uncover", text, gold=True, shown=Kind.MAIN).sized(align="center"),
+        Button("uncover", text, is_default=True, shown_key=Kind.MAIN).sized(align="center"),
         padding=SPACE.large,
     )
 
@@ -98,14 +98,14 @@ def build_maps(plan: EpicPlan) -> LayoutItem:
 def build_more(plan: EpicPlan, team: str) -> LayoutItem:
     """Return the buttons for another player, random teams, the rules, and the deck of ``team``."""
     full = "" if len(plan.chairs) < plan.max_players else format_seat_count(plan)
-    called = _("Hand over to the next player first.") if plan.covered else ""
-    chance = _("Random teams") if plan.way == "open" else _("Random team")
+    called = _("Hand over to the next player first.") if plan.needs_handover else ""
+    chance = _("Random teams") if plan.draft_mode == "open" else _("Random team")
     chance = _("Ban a random team") if plan.choice_step == "ban" else chance
     buttons = (
         Button("add seat", _("Add player"), icon="plus", keys=("a",), enabled=not full, reason=full),
         Button("random team", chance, icon="die", keys=("r",), enabled=not called, reason=called),
         make_advanced_button(count_changed(plan)),
-        Button("deck", _("Deck"), icon="cards", sub=format_lead_name(plan.content.teams[team]), keys=("d",)),
+        Button("deck", _("Deck"), icon="cards", subtitle=get_short_team_name(plan.content.teams[team]), keys=("d",)),
     )
     return Column(Grid(*(button.set_size_group("more") for button in buttons), columns=2).sized(grow=1))
 
@@ -118,8 +118,8 @@ def build_start(plan: EpicPlan, refusal: str) -> LayoutItem:
     start = Button(
         "start",
         pgettext("new match", "Start"),
-        gold=not plan.covered,
-        shown=None if plan.covered else Kind.MAIN,
+        is_default=not plan.needs_handover,
+        shown_key=None if plan.needs_handover else Kind.MAIN,
         enabled=not refusal,
         reason=refusal,
     )

@@ -25,7 +25,7 @@ from game.app.epic.setup.ids import (
     UpId,
 )
 from game.app.epic.setup.matchups_scene import MatchupsScene
-from game.app.epic.setup.option_panel import STANDARD, build_options, count_changed
+from game.app.epic.setup.option_panel import STANDARD_RULES, build_options, count_changed
 from game.app.epic.setup.parts import build_cover, build_maps, build_more, build_start, build_teams, count_team_rows
 from game.app.epic.setup.seat_panel import build_seats, format_seat_tip
 from game.app.epic.setup.versus_view import build_versus
@@ -57,15 +57,15 @@ from game.text import _
 OpenMatch = Callable[[Services, Setup, Seats, str], StackedScene]
 """Creates the scene of a match from its setup, seats and seed."""
 
-_TILES, _TWO_ROWS = make_growing_length(104, 24), make_growing_length(180, 48)
+_ONE_ROW_HEIGHT, _TWO_ROW_HEIGHT = make_growing_length(104, 24), make_growing_length(180, 48)
 """Height of one row and of two rows of team tiles."""
-_LOWER = make_growing_length(132, 48)
-_MORE, _START = make_growing_length(364, 180), make_growing_length(228, 60)
-_SEATS = make_growing_length(420, 120)
+_LOWER_PART_HEIGHT = make_growing_length(132, 48)
+_FURTHER_CHOICES_WIDTH, _START_WIDTH = make_growing_length(364, 180), make_growing_length(228, 60)
+_SEATS_WIDTH = make_growing_length(420, 120)
 """Width of the panel of seats beside the options."""
-_LARGE_TEXT = 1.6
+_LARGE_TEXT_SCALE = 1.6
 """Text scale from which the options are in one column."""
-_CHANGED = "\n"
+_UNSAVED_RULES = "\n"
 """Placeholder in the list of house rules for options that match none of them; names contain no line break."""
 
 
@@ -75,7 +75,7 @@ class NewMatchScene(RebuiltScene):
     ``proposed`` are the teams of the first visit; later visits begin with those of the last match.
     """
 
-    keeps = ("house rules",)
+    player_files = ("house rules",)
 
     def __init__(
         self,
@@ -96,18 +96,18 @@ class NewMatchScene(RebuiltScene):
         self.open_match = open_match
         self.proposed = proposed
         self.plan = plan or create_plan(content, proposed, services.settings.names, last)
-        self.plan.own_bots = services.own_bots
+        self.plan.custom_bots = services.own_bots
         self.matchups = load_matchups(game)
         self.presets = presets.load_presets(game)
-        self.rules_name = ""
-        self.looked_at = self.plan.public_team(self.plan.active) or proposed[0]
+        self.typed_rules_name = ""
+        self.viewed_team = self.plan.public_team(self.plan.active_seat) or proposed[0]
         """Team that was hovered or focused last."""
         self.refusal = ""
         """Reason why the match cannot start; empty if it can."""
-        self.advanced = False
+        self.is_rules_sheet_open = False
         """True while the sheet with the rules is shown."""
-        self._seats = ScrollView("seats", self.form)
-        self._options = ScrollView("options", self.form)
+        self._seats_scroll = ScrollView("seats", self.form)
+        self._options_scroll = ScrollView("options", self.form)
 
     # ---- life -----------------------------------------------------------------------------------------------------
 
@@ -131,28 +131,30 @@ class NewMatchScene(RebuiltScene):
 
     def layout(self, canvas: Canvas) -> None:
         self.theme = canvas.theme = get_theme(self.game, self.plan.mode)
-        self.first_focus = "mode" if self.advanced else TeamId(self.looked_at)
+        self.first_focus = "mode" if self.is_rules_sheet_open else TeamId(self.viewed_team)
         self.refusal = self.plan.find_refusal()
         super().layout(canvas)
 
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return the opponents above teams, boards and the start button; or the rules sheet if it is open."""
-        if self.advanced:
+        if self.is_rules_sheet_open:
             return self._build_rules_sheet(canvas)
         plan = self.plan
         lower = Row(
             build_maps(plan).sized(grow=1),
-            build_more(plan, self._deck_team).sized(width=_MORE),
-            build_start(plan, self.refusal).sized(width=_START),
+            build_more(plan, self._deck_team).sized(width=_FURTHER_CHOICES_WIDTH),
+            build_start(plan, self.refusal).sized(width=_START_WIDTH),
             gap=SPACE.large,
         )
-        picture = build_cover(plan) if plan.covered else build_versus(canvas, plan)
+        picture = build_cover(plan) if plan.needs_handover else build_versus(canvas, plan)
         return Column(
             build_bar(plan),
             Column(
                 picture.sized(grow=1),
-                build_teams(plan, self.proposed).sized(height=_TILES if count_team_rows(plan) == 1 else _TWO_ROWS),
-                lower.sized(height=_LOWER),
+                build_teams(plan, self.proposed).sized(
+                    height=_ONE_ROW_HEIGHT if count_team_rows(plan) == 1 else _TWO_ROW_HEIGHT
+                ),
+                lower.sized(height=_LOWER_PART_HEIGHT),
                 gap=SPACE.large,
                 padding=(SPACE.huge, SPACE.large, SPACE.huge, SPACE.huge),
             ).sized(grow=1),
@@ -165,24 +167,26 @@ class NewMatchScene(RebuiltScene):
             self.plan,
             presets=self.presets,
             chosen=self._find_active_rules(),
-            name=self.rules_name,
+            name=self.typed_rules_name,
             open_hands=self.services.settings.open_hands,
-            columns=1 if canvas.text_scale > _LARGE_TEXT else 2,
+            columns=1 if canvas.text_scale > _LARGE_TEXT_SCALE else 2,
         )
-        seats = build_seats(canvas, self.plan, self._seats).sized(width=_SEATS)
-        sheet = build_rules_sheet(self._options, options, changed=count_changed(self.plan), beside=seats)
+        seats = build_seats(canvas, self.plan, self._seats_scroll).sized(width=_SEATS_WIDTH)
+        sheet = build_rules_sheet(
+            self._options_scroll, options, changed_count=count_changed(self.plan), side_panel=seats
+        )
         padding = (SPACE.huge, SPACE.large, SPACE.huge, SPACE.huge)
-        bar = build_rules_bar(self.plan, matchups=self.matchups is not None)
+        bar = build_rules_bar(self.plan, has_matchups=self.matchups is not None)
         return Column(bar, Column(sheet.sized(grow=1), padding=padding).sized(grow=1), gap=0.0)
 
     @property
     def _deck_team(self) -> str:
         """Return the team whose deck can be opened: that of the current seat, if it is not secret."""
-        return self.plan.public_team(self.plan.active) or self.looked_at
+        return self.plan.public_team(self.plan.active_seat) or self.viewed_team
 
     def show_rules(self, *, shown: bool) -> None:
         """Open or close the rules sheet."""
-        self.advanced = shown
+        self.is_rules_sheet_open = shown
         self.rebuild()
         self.form.set_focus("mode" if shown else "advanced")
 
@@ -190,9 +194,9 @@ class NewMatchScene(RebuiltScene):
         """Return the name of the saved house rules that equal the current options."""
         now = self._make_house_rules("?")
         if now == HouseRules("?", self.game):
-            return STANDARD
+            return STANDARD_RULES
         same = (one.name for one in self.presets if msgspec.structs.replace(one, name="?") == now)
-        return next(same, _CHANGED)
+        return next(same, _UNSAVED_RULES)
 
     def _make_house_rules(self, name: str) -> HouseRules:
         return self.plan.to_house_rules(name, open_hands=self.services.settings.open_hands)
@@ -213,7 +217,7 @@ class NewMatchScene(RebuiltScene):
         """Record the team that is hovered or focused."""
         match self.form.focus:
             case TeamId(team) if team in self.plan.content.teams:
-                self.looked_at = team
+                self.viewed_team = team
 
     def handle(self, intent: Intent) -> None:
         before = self.form.focus
@@ -221,9 +225,9 @@ class NewMatchScene(RebuiltScene):
         if self.services.stack.top is not self:
             return
         self._track_focused_team()
-        if self.form.focus != before and self.advanced:
-            self._seats.scroll_to_key_focus()
-            self._options.scroll_to_key_focus()
+        if self.form.focus != before and self.is_rules_sheet_open:
+            self._seats_scroll.scroll_to_key_focus()
+            self._options_scroll.scroll_to_key_focus()
 
     def on_unhandled_intent(self, intent: Intent) -> None:
         """Handle the hot keys of the rules sheet, also while it is closed."""
@@ -233,7 +237,7 @@ class NewMatchScene(RebuiltScene):
             super().on_unhandled_intent(intent)
 
     def step_back(self) -> None:
-        if self.advanced:
+        if self.is_rules_sheet_open:
             self.show_rules(shown=False)
         else:
             super().step_back()
@@ -294,13 +298,13 @@ class NewMatchScene(RebuiltScene):
             plan.set_draft_mode(("blind" if id == "blind" else "draft") if value else "open")
             self._advance_choice()
         elif id == "even":
-            plan.even = bool(value)
+            plan.uses_measured_handicap = bool(value)
         elif id == "open_hands":
             self.services.change_settings(open_hands=bool(value))
         elif id == "seed":
             plan.seed = str(value)
         elif id == "rules name":
-            self.rules_name = str(value)
+            self.typed_rules_name = str(value)
         elif id == "rules":
             self._load_rules(str(value))
 
@@ -309,10 +313,10 @@ class NewMatchScene(RebuiltScene):
     def _press_team(self, team: str, *, by_enter: bool) -> None:
         """Choose or ban a team; Enter on the seat's own team starts the match if all teams are chosen."""
         plan = self.plan
-        if plan.covered:
+        if plan.needs_handover:
             self._notify_at(TeamId(team), _("Hand over to the next player first."))
             return
-        if by_enter and not self.refusal and is_finished(plan) and team in plan.public_teams(plan.active):
+        if by_enter and not self.refusal and is_finished(plan) and team in plan.public_teams(plan.active_seat):
             self.start_match()
             return
         sentence = plan.choose_team(team)
@@ -326,39 +330,39 @@ class NewMatchScene(RebuiltScene):
 
         If teams are chosen in secret or in turns, only the current seat gets one.
         """
-        if self.plan.way == "open":
+        if self.plan.draft_mode == "open":
             draw_teams(self.plan)
         else:
             self.plan.choose_random()
-        self.looked_at = self._deck_team
+        self.viewed_team = self._deck_team
         self._advance_choice()
 
     def _advance_choice(self) -> None:
         """Continue with the cover, the next seat's proposal, or the start button."""
         plan = self.plan
         by_key = self.form.device != "mouse"
-        if self.advanced:
+        if self.is_rules_sheet_open:
             self.rebuild()
             return
-        if plan.covered:
-            self.looked_at = next(iter(plan.content.teams))
+        if plan.needs_handover:
+            self.viewed_team = next(iter(plan.content.teams))
             self.rebuild()
             self.form.set_focus("uncover")
         elif by_key and is_finished(plan) and not plan.find_refusal():
             self.rebuild()
             self.form.set_focus("start")
-        elif by_key and plan.way == "open" and plan.chairs[plan.active].team:
-            self._focus_team(plan.chairs[plan.active].team)
+        elif by_key and plan.draft_mode == "open" and plan.chairs[plan.active_seat].team:
+            self._focus_team(plan.chairs[plan.active_seat].team)
         self.rebuild()
 
     def _focus_team(self, team: str) -> None:
-        self.looked_at = team
+        self.viewed_team = team
         self.form.set_focus(TeamId(team))
 
     def _uncover(self) -> None:
         self.plan.confirm_handover()
         self.rebuild()
-        self._focus_team(self.looked_at)
+        self._focus_team(self.viewed_team)
 
     # ---- seats ----------------------------------------------------------------------------------------------------
 
@@ -389,7 +393,7 @@ class NewMatchScene(RebuiltScene):
         if not self.plan.activate_seat(seat):
             self._notify_at(SeatId(seat), format_seat_tip(self.plan, seat))
             return
-        if self.advanced:
+        if self.is_rules_sheet_open:
             self.show_rules(shown=False)
         if self.plan.chairs[seat].team:
             self._focus_team(self.plan.chairs[seat].team)
@@ -403,16 +407,16 @@ class NewMatchScene(RebuiltScene):
     def _load_rules(self, name: str) -> None:
         standard = HouseRules(name or "?", self.game)
         rules = next((one for one in self.presets if one.name == name), standard)
-        if name == _CHANGED:
+        if name == _UNSAVED_RULES:
             return
         self.plan.apply_house_rules(rules)
-        self.rules_name = name
+        self.typed_rules_name = name
         if self.services.settings.open_hands != rules.open_hands:
             self.services.change_settings(open_hands=rules.open_hands)
         self._advance_choice()
 
     def _ask_to_save_rules(self) -> None:
-        name = self.rules_name.strip()
+        name = self.typed_rules_name.strip()
         if any(one.name == name for one in self.presets):
             replace = DialogButton("keep", _("Replace"), act=self._write_rules)
             text = _("House rules named {name} already exist.").format(name=f"**{name}**")
@@ -424,10 +428,10 @@ class NewMatchScene(RebuiltScene):
 
     @staticmethod
     def _make_cancel_answer() -> DialogButton:
-        return DialogButton("cancel", _("Cancel"), main=True)
+        return DialogButton("cancel", _("Cancel"), is_default=True)
 
     def _write_rules(self) -> None:
-        name = self.rules_name.strip()
+        name = self.typed_rules_name.strip()
         if presets.save_preset(self._make_house_rules(name)):
             self.services.notify(_("Rules saved as {name}.").format(name=f"**{name}**"))
         else:
@@ -463,7 +467,7 @@ class NewMatchScene(RebuiltScene):
     def _open_deck(self) -> None:
         """Open the deck of the focused team, or else that of the current seat's team."""
         on_tile = isinstance(self.form.focus, TeamId)
-        team = self.looked_at if on_tile else self._deck_team
+        team = self.viewed_team if on_tile else self._deck_team
         self.services.stack.push(DeckScene(self.services, self.game, team))
 
     def start_match(self) -> None:
@@ -477,20 +481,20 @@ class NewMatchScene(RebuiltScene):
         self.services.stack.push(self.open_match(self.services, self.plan.build_setup(), self.plan.build_seats(), seed))
 
 
-def make_zelda_setup(services: Services, game: str, together: bool = False) -> NewMatchScene:
+def make_zelda_setup(services: Services, game: str, for_two: bool = False) -> NewMatchScene:
     """Return the new-match scene of Zelda Epic Duels, with a second person if ``for_two``."""
-    return _seat_second_person(NewMatchScene(services, game, open_match, proposed=("link", "ganon")), together)
+    return _seat_second_person(NewMatchScene(services, game, open_match, proposed=("link", "ganon")), for_two)
 
 
-def make_star_wars_setup(services: Services, game: str, together: bool = False) -> NewMatchScene:
+def make_star_wars_setup(services: Services, game: str, for_two: bool = False) -> NewMatchScene:
     """Return the new-match scene of Star Wars Epic Duels, with a second person if ``for_two``."""
-    return _seat_second_person(NewMatchScene(services, game, open_match, proposed=("luke", "vader")), together)
+    return _seat_second_person(NewMatchScene(services, game, open_match, proposed=("luke", "vader")), for_two)
 
 
-def _seat_second_person(scene: NewMatchScene, together: bool) -> NewMatchScene:
+def _seat_second_person(scene: NewMatchScene, for_two: bool) -> NewMatchScene:
     """Seat a second person if ``for_two`` and only one is seated; return the scene."""
     chairs = scene.plan.chairs
-    if together and sum(chair.kind == PERSON for chair in chairs) < 2:
+    if for_two and sum(chair.kind == PERSON for chair in chairs) < 2:
         seat = next(seat for seat, chair in enumerate(chairs) if seat and chair.kind != PERSON)
         scene.plan.set_kind(seat, PERSON)
     return scene

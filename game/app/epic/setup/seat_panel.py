@@ -6,7 +6,7 @@ from functools import partial
 
 from game.app.epic.setup.ids import DownId, KindId, NameId, RemoveId, SeatId, TemperId, UpId
 from game.app.epic.setup.pictures.seat import draw_empty, draw_row, draw_seat_token
-from game.app.epic.setup.pictures.team_tile import format_lead_name
+from game.app.epic.setup.pictures.team_tile import get_short_team_name
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Column, FirstFit, Row, Spacer
 from game.app.ui.layout.paint import HorizontalRule, Icon, SeatMarkWidget
@@ -23,14 +23,14 @@ from game.app.ui.widgets.textfield import TextField
 from game.bots.epic.levels import LEVELS, TEMPERS, describe_bot, format_bot_title, format_temper_title
 from game.rules.epic.pack import MODE_SEATS, Mode
 from game.session.seats import PERSON
-from game.setup.epic import FEWEST, EpicPlan
+from game.setup.epic import MIN_PLAYERS, EpicPlan
 from game.text import _, ngettext, pick_text
 
-_TOKEN, _SMALL_TOKEN = 54.0, 36.0
-_TOOL, _LARGE_TOOL, _SMALL_TOOL = 22.0, 28.0, 18.0
-_CROWD = 5
+_TOKEN_WIDTH, _SMALL_TOKEN_WIDTH = 54.0, 36.0
+_TOOL_SIZE, _LARGE_TOOL_SIZE, _SMALL_TOOL_SIZE = 22.0, 28.0, 18.0
+_MIN_LOW_ROW_SEATS = 5
 """Number of seats from which rows are low."""
-_BROAD_ABOVE = 1.1
+_MAX_NORMAL_TEXT_SCALE = 1.1
 """Text scale above which the buttons of a row are larger."""
 
 
@@ -62,57 +62,60 @@ def build_add_seat(seat: int) -> LayoutItem:
         SeatMarkWidget(seat), Label(_("Add player")), Spacer(), Icon("plus", 14),
         padding=(SPACE.medium, SPACE.tiny),
     )  # fmt: skip
-    return Tile("add seat", view, ground=draw_empty)
+    return Tile("add seat", view, background=draw_empty)
 
 
-def format_seat(plan: EpicPlan, seat: int, *, short: bool = False) -> str:
+def format_seat(plan: EpicPlan, seat: int, *, is_short: bool = False) -> str:
     """Return the line below the name of a seat; if ``is_short``, a team is named by its lead."""
     teams = [plan.content.teams[team] for team in plan.public_teams(seat)]
     if teams:
-        names = ", ".join(format_lead_name(team) if short else pick_text(team.name) for team in teams)
+        names = ", ".join(get_short_team_name(team) if is_short else pick_text(team.name) for team in teams)
         return names if len(teams) == plan.teams_per_player else _("{team} and one more").format(team=names)
-    if plan.chairs[seat].chosen:
+    if plan.chairs[seat].is_confirmed:
         return _("chosen in secret")
-    if plan.is_bot(seat) and plan.hidden:
+    if plan.is_bot(seat) and plan.teams_hidden:
         return _("picks at random")
-    if plan.active == seat:
+    if plan.active_seat == seat:
         return _("banning a team") if plan.choice_step == "ban" else _("choosing now")
     return _("waiting to choose")
 
 
 def format_seat_tip(plan: EpicPlan, seat: int) -> str:
     """Return the effect of pressing a seat's token, or why it has no effect now."""
-    if plan.way == "draft":
+    if plan.draft_mode == "draft":
         return _("The pick order is fixed.")
-    if plan.hidden:
+    if plan.teams_hidden:
         return _("Teams stay hidden until everyone has chosen.")
     return _("Choose {player}'s team").format(player=plan.seat_name(seat))
 
 
 def needs_low_rows(canvas: Canvas, plan: EpicPlan) -> bool:
     """Return whether rows have one line: with many seats and normal text, if teams are chosen openly."""
-    return len(plan.chairs) >= _CROWD and canvas.text_scale <= 1 and plan.way == "open"
+    return len(plan.chairs) >= _MIN_LOW_ROW_SEATS and canvas.text_scale <= 1 and plan.draft_mode == "open"
 
 
-def build_seats(canvas: Canvas, plan: EpicPlan, pane: ScrollView) -> LayoutItem:
+def build_seats(canvas: Canvas, plan: EpicPlan, scroll_view: ScrollView) -> LayoutItem:
     """Return the panel of the seats: mode, a row for each player, and the button to add another."""
     low = needs_low_rows(canvas, plan)
     modes = [ChoiceOption(mode, format_mode(mode)) for mode in plan.content.pack.modes]
     rows: list[LayoutItem] = [DropDown("mode", modes, plan.mode, tip=format_mode_tip(plan))]
     for number, side in enumerate(plan.sides):
         rows += [build_versus_label()] if number else []
-        rows += [_build_row(canvas, plan, seat, low=low) for seat in side]
+        rows += [_build_row(canvas, plan, seat, is_low=low) for seat in side]
     if len(plan.chairs) < plan.max_players:
         rows.append(build_add_seat(len(plan.chairs)))
     if (
-        plan.way != "open"
+        plan.draft_mode != "open"
         and plan.choice_step != "ban"
-        and (plan.is_settled or any(chair.chosen for chair in plan.chairs))
+        and (plan.are_teams_public or any(chair.is_confirmed for chair in plan.chairs))
     ):
         rows.append(Button("anew", _("Choose again"), icon="undo"))
     view = Column(*rows, gap=SPACE.tiny if low else SPACE.small)
     return Panel(
-        _("Seats"), ScrollContainer(pane, view).sized(grow=1), remark=format_seat_count(plan), padding=SPACE.medium
+        _("Seats"),
+        ScrollContainer(scroll_view, view).sized(grow=1),
+        remark=format_seat_count(plan),
+        padding=SPACE.medium,
     )
 
 
@@ -142,18 +145,20 @@ def format_seat_count(plan: EpicPlan) -> str:
     """Return a text on the possible numbers of players."""
     if plan.mode in MODE_SEATS:
         return ngettext("{count} player", "{count} players", plan.max_players).format(count=plan.max_players)
-    return _("{least} to {most} players").format(least=FEWEST, most=plan.max_players)
+    return _("{least} to {most} players").format(least=MIN_PLAYERS, most=plan.max_players)
 
 
-def _build_row(canvas: Canvas, plan: EpicPlan, seat: int, *, low: bool) -> LayoutItem:
+def _build_row(canvas: Canvas, plan: EpicPlan, seat: int, *, is_low: bool) -> LayoutItem:
     """Return a player's row; a low one has one line and shows teams only as pictures."""
-    ground = partial(draw_row, seat=seat, active=plan.active == seat)
+    ground = partial(draw_row, seat=seat, active=plan.active_seat == seat)
     fields = Row(*_build_fields(plan, seat), gap=SPACE.small)
-    size = _SMALL_TOOL if low else _LARGE_TOOL if canvas.text_scale > _BROAD_ABOVE else _TOOL
+    size = (
+        _SMALL_TOOL_SIZE if is_low else _LARGE_TOOL_SIZE if canvas.text_scale > _MAX_NORMAL_TEXT_SCALE else _TOOL_SIZE
+    )
     tools = Row(*_build_tools(plan, seat, size), gap=SPACE.tiny)
-    token = SeatToken(plan, seat).sized(width=_SMALL_TOKEN if low else _TOKEN)
+    token = SeatToken(plan, seat).sized(width=_SMALL_TOKEN_WIDTH if is_low else _TOKEN_WIDTH)
     parts: tuple[LayoutItem, ...] = (fields.sized(grow=1), tools.sized(align="center"))
-    if not low:
+    if not is_low:
         lower = Row(*_build_words(canvas, plan, seat), tools, gap=SPACE.tiny)
         parts = (Column(fields, lower, gap=SPACE.tiny).sized(grow=1),)
     return Row(token, *parts, gap=SPACE.tiny, padding=(0, SPACE.tiny, SPACE.small, SPACE.tiny), paint=ground)
@@ -161,9 +166,9 @@ def _build_row(canvas: Canvas, plan: EpicPlan, seat: int, *, low: bool) -> Layou
 
 def _build_words(canvas: Canvas, plan: EpicPlan, seat: int) -> list[LayoutItem]:
     """Return the team of a seat, or its task; a long team name is replaced by that of the lead."""
-    lines = (format_seat(plan, seat, short=short) for short in (False, True))
+    lines = (format_seat(plan, seat, is_short=short) for short in (False, True))
     words = FirstFit(*(Label(line, "small").set_size_group("seats") for line in lines)).sized(grow=1)
-    return [Icon("tick", SPACE.medium, color="good"), words] if plan.chairs[seat].chosen else [words]
+    return [Icon("tick", SPACE.medium, color="good"), words] if plan.chairs[seat].is_confirmed else [words]
 
 
 def _build_fields(plan: EpicPlan, seat: int) -> list[LayoutItem]:
@@ -177,7 +182,7 @@ def _build_fields(plan: EpicPlan, seat: int) -> list[LayoutItem]:
     found: list[LayoutItem] = [DropDown(KindId(seat), kinds, level, tip=tip)]
     if chair.kind == PERSON:
         shown = _("Player {number}").format(number=seat + 1)
-        found.append(TextField(NameId(seat), chair.name, shown_empty=shown, tip=_("Player name")))
+        found.append(TextField(NameId(seat), chair.name, placeholder=shown, tip=_("Player name")))
     elif temper is not None:
         tempers = [ChoiceOption(one, format_temper_title(one), about=describe_bot(f"{level}:{one}")) for one in TEMPERS]
         tempers.insert(0, ChoiceOption("", _("balanced")))
@@ -190,10 +195,10 @@ def _build_tools(plan: EpicPlan, seat: int, size: float) -> list[LayoutItem]:
     """Return the small buttons of a row: up, down, remove."""
     count = len(plan.chairs)
     place = [one for side in plan.sides for one in side].index(seat)
-    fixed = _("Not during team selection.") if plan.way != "open" and not plan.is_settled else ""
+    fixed = _("Not during team selection.") if plan.draft_mode != "open" and not plan.are_teams_public else ""
     first = "" if place > 0 else _("Already the first seat.")
     last = "" if place < count - 1 else _("Already the last seat.")
-    needed = "" if count > FEWEST else _("You need at least two players.")
+    needed = "" if count > MIN_PLAYERS else _("You need at least two players.")
     tools: list[tuple[WidgetId, str, str, str]] = [
         (UpId(seat), "up", _("Move up"), fixed or first),
         (DownId(seat), "down", _("Move down"), fixed or last),

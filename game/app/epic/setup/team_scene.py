@@ -17,7 +17,7 @@ from game.app.ui.widgets.base import LayoutItem, WidgetEvent
 from game.app.ui.widgets.button import Button
 from game.text import _
 
-_WIDE = 640.0
+_SHEET_WIDTH = 640.0
 
 
 class TeamScene(WidgetScene):
@@ -26,17 +26,17 @@ class TeamScene(WidgetScene):
     modal = True
     first_focus = "fan"
 
-    def __init__(self, services: Services, game: str, team: str, show_card: Callable[[int], None]) -> None:
+    def __init__(self, services: Services, game: str, team: str, on_show_card: Callable[[int], None]) -> None:
         super().__init__(services)
         self.game = game
         self.team = team
-        self.show_card = show_card
+        self.on_show_card = on_show_card
 
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return the sheet with the back button below it."""
-        close = Button("close", _("Close"), leaves=True, keys=(Kind.BACK,))
+        close = Button("close", _("Close"), is_back=True, keys=(Kind.BACK,))
         view = Column(build_sheet(canvas, self.game, self.team).sized(grow=1), Row(Spacer(), close))
-        return Row(Spacer(), view.sized(width=_WIDE), Spacer(), padding=SPACE.huge)
+        return Row(Spacer(), view.sized(width=_SHEET_WIDTH), Spacer(), padding=SPACE.huge)
 
     def draw_ground(self, canvas: Canvas) -> None:
         draw_veil(canvas)
@@ -52,4 +52,4 @@ class TeamScene(WidgetScene):
     def on_widget_event(self, reply: WidgetEvent) -> None:
         self.services.stack.pop()
         if reply.id == "fan":
-            self.show_card(int(reply.value or 0))
+            self.on_show_card(int(reply.value or 0))

@@ -24,15 +24,15 @@ from game.presentation.epic.card_faces import make_entry_face
 from game.rules.epic.team_file import CharacterLine, TeamFile
 from game.text import _, format_percentage, ngettext, pick_text
 
-_BROAD_ABOVE = 1.1
+_MAX_NORMAL_TEXT_SCALE = 1.1
 """Text scale above which the strategy has the full width of the sheet, below a smaller figure."""
-_FIGURE, _SMALL_FIGURE = 0.8, 0.45
+_FIGURE_WIDTH_FACTOR, _SMALL_FIGURE_WIDTH_FACTOR = 0.8, 0.45
 """Width of a figure, and of a smaller one, in widths of the text beside it."""
-_TOKEN, _ROW = 44.0, 48.0
+_TOKEN_WIDTH, _ROW_HEIGHT = 44.0, 48.0
 """Width of a token and height of a character's row, in logical units."""
-_CARD, _FAN_GAP = 42.0, 150.0
+_CARD_PICTURE_HEIGHT, _RAISED_CARD_GAP = 42.0, 150.0
 """Height of a card's picture in the strategy, and width reserved for the raised card of the fan."""
-_GAUGE, _LEVELS = 9.0, 46.0
+_GAUGE_HEIGHT, _LEVELS_WIDTH = 9.0, 46.0
 
 
 class DeckStat(msgspec.Struct, frozen=True):
@@ -42,7 +42,7 @@ class DeckStat(msgspec.Struct, frozen=True):
     """Name."""
     value: str
     """Value as text."""
-    share: float
+    fraction: float
     """Value as a fraction of the best team's."""
     color: str
     """Color role of the gauge."""
@@ -74,15 +74,15 @@ def list_deck_stats(game: str, team: str) -> list[DeckStat]:
 class TeamSheet(FlattenedView):
     """Sheet of a team."""
 
-    def __init__(self, view: LayoutItem, game: str, team_id: str, *, broad: bool = False) -> None:
+    def __init__(self, view: LayoutItem, game: str, team_id: str, *, is_broad: bool = False) -> None:
         super().__init__("sheet", view)
         self.game = game
         self.team = load_pack(game).teams[team_id]
-        self.broad = broad
+        self.is_broad = is_broad
         """True if the strategy has the full width below the figure."""
 
     def draw_ground(self, canvas: Canvas) -> None:
-        pictures.draw_light(canvas, self.box, self.game, self.team, high=not self.broad)
+        pictures.draw_light(canvas, self.box, self.game, self.team, fills_height=not self.is_broad)
         canvas.rect(*self.box, "line", radius=RADIUS.large, border=BORDER.thick, alpha=ALPHA.strong)
 
 
@@ -101,7 +101,7 @@ class StatsWidget(Widget):
 
 def build_sheet(canvas: Canvas, game: str, team_id: str) -> LayoutItem:
     """Return the sheet; if space is short, without card pictures, then with smaller text, then without statistics."""
-    broad, team = canvas.text_scale > _BROAD_ABOVE, load_pack(game).teams[team_id]
+    broad, team = canvas.text_scale > _MAX_NORMAL_TEXT_SCALE, load_pack(game).teams[team_id]
     figure = Column(CustomPaint(partial(pictures.draw_figure, game=game, team_id=team_id)).sized(grow=1))
     head = Column(
         *_build_head(team), *(_build_character(game, team_id, one) for one in team.characters), gap=SPACE.tiny
@@ -113,10 +113,10 @@ def build_sheet(canvas: Canvas, game: str, team_id: str) -> LayoutItem:
         deck = _build_deck(game, team_id, fan=fan)
         (deck if titled else path[-1]).sized(grow=1)
         if broad:
-            upper = Row(figure.sized(grow=_SMALL_FIGURE), head.sized(grow=1))
+            upper = Row(figure.sized(grow=_SMALL_FIGURE_WIDTH_FACTOR), head.sized(grow=1))
             return Column(upper, *path, *parts, deck, gap=SPACE.small)
         words = Column(head, *path, gap=SPACE.small).sized(grow=1)
-        upper = Row(figure.sized(grow=_FIGURE), words)
+        upper = Row(figure.sized(grow=_FIGURE_WIDTH_FACTOR), words)
         return Column(upper, *parts, deck, gap=SPACE.small)
 
     views = [build_content(cards=not broad, role="body", numbers=True)]
@@ -124,13 +124,13 @@ def build_sheet(canvas: Canvas, game: str, team_id: str) -> LayoutItem:
     views += [build_content(cards=False, role="small", numbers=False, fan=fan) for fan in (True, False)]
     views.append(build_content(cards=False, role="small", numbers=False, fan=False, titled=False))
     inside = Column(FirstFitHeight(*views).sized(grow=1), padding=(SPACE.medium, SPACE.medium, SPACE.medium, 0))
-    return TeamSheet(inside, game, team_id, broad=broad)
+    return TeamSheet(inside, game, team_id, is_broad=broad)
 
 
 def _build_head(team: TeamFile) -> list[LayoutItem]:
     """Return the team's name, side and difficulty."""
     color, level = get_side_color(team.alignment), decks.difficulty_name(team.difficulty)
-    levels = CustomPaint(partial(pictures.draw_levels, level=team.difficulty, color=color)).sized(width=_LEVELS)
+    levels = CustomPaint(partial(pictures.draw_levels, level=team.difficulty, color=color)).sized(width=_LEVELS_WIDTH)
     side = Label(alignment_name(team.alignment), "strong", color=color)
     told = Label(_("Difficulty: {level}").format(level=level))
     return [
@@ -139,21 +139,21 @@ def _build_head(team: TeamFile) -> list[LayoutItem]:
     ]
 
 
-def _build_character(game: str, team_id: str, one: CharacterLine) -> LayoutItem:
+def _build_character(game: str, team_id: str, line: CharacterLine) -> LayoutItem:
     """Return a character's row: token, name, role, attack range and health."""
-    token = partial(pictures.draw_character, picture=f"{game}/portrait/{one.kind}", seat=0)
-    times = Label(f"× {one.count}", "strong") if one.count > 1 else None
-    role = Label(_("Leader") if one.role == "lead" else _("Partner"), "small", color="mute")
-    name = Label(pick_text(one.name), "panel")
+    token = partial(pictures.draw_character, picture=f"{game}/portrait/{line.kind}", seat=0)
+    times = Label(f"× {line.count}", "strong") if line.count > 1 else None
+    role = Label(_("Leader") if line.role == "lead" else _("Partner"), "small", color="mute")
+    name = Label(pick_text(line.name), "panel")
     return Row(
-        CustomPaint(token).sized(width=_TOKEN, height=_ROW),
+        CustomPaint(token).sized(width=_TOKEN_WIDTH, height=_ROW_HEIGHT),
         Column(
             FirstFit(Row(name, times, role, gap=SPACE.small), Row(name, times, gap=SPACE.small)),
-            Row(*_build_range(game, team_id, one.kind), Spacer(), gap=SPACE.tiny),
+            Row(*_build_range(game, team_id, line.kind), Spacer(), gap=SPACE.tiny),
             gap=SPACE.tiny,
         ).sized(grow=1, align="center"),
         Icon("heart", 20),
-        Label(str(one.health), "number", shadow=ALPHA.half),
+        Label(str(line.health), "number", shadow=ALPHA.half),
         gap=SPACE.small,
         padding=(SPACE.tiny, 0, SPACE.medium, 0),
         paint=pictures.draw_row,
@@ -184,8 +184,12 @@ def _build_path(game: str, team_id: str, team: TeamFile, role: str, *, cards: bo
             picture = partial(pictures.draw_card_picture, path=f"{game}/card/{entry.card.id}")
             name = Label(make_entry_face(game, entry).name, "small", align="center", leading=LEADING.tight)
             if shown:
-                shown.append(Icon("right", 10, color="mute").sized(height=_CARD, align="start"))
-            card = Column(CustomPaint(picture).sized(height=_CARD), name.set_size_group("path cards"), gap=SPACE.tiny)
+                shown.append(Icon("right", 10, color="mute").sized(height=_CARD_PICTURE_HEIGHT, align="start"))
+            card = Column(
+                CustomPaint(picture).sized(height=_CARD_PICTURE_HEIGHT),
+                name.set_size_group("path cards"),
+                gap=SPACE.tiny,
+            )
             shown.append(card.sized(grow=1, align="start"))
         found.append(Row(*shown, gap=SPACE.tiny))
     return [*found, Label(pick_text(team.path), role)]
@@ -200,7 +204,7 @@ def _build_stats(game: str, team_id: str) -> LayoutItem:
     columns = [
         Column(
             Row(format_name(bar), Label(bar.value, "strong"), gap=SPACE.tiny),
-            CustomPaint(partial(pictures.draw_gauge, share=bar.share, color=bar.color)).sized(height=_GAUGE),
+            CustomPaint(partial(pictures.draw_gauge, share=bar.fraction, color=bar.color)).sized(height=_GAUGE_HEIGHT),
             gap=SPACE.tiny,
         ).sized(grow=1)
         for bar in list_deck_stats(game, team_id)
@@ -211,23 +215,23 @@ def _build_stats(game: str, team_id: str) -> LayoutItem:
 def _build_deck(game: str, team_id: str, *, fan: bool) -> LayoutItem:
     """Return the number of cards, the fan, and the button that opens the whole deck."""
     faces = [make_entry_face(game, entry) for entry in decks.list_talents(game, team_id)]
-    lines = (Label(format_deck(game, team_id, short=short), "small", color="mute") for short in (False, True))
+    lines = (Label(format_deck(game, team_id, is_short=short), "small", color="mute") for short in (False, True))
     above = Row(
         FirstFit(*lines).sized(grow=1),
-        Spacer(_FAN_GAP).sized(height=0),
+        Spacer(_RAISED_CARD_GAP).sized(height=0),
         Row(Spacer(), DeckButton()).sized(grow=1),
         gap=0.0,
     )
     return Stack(CardFan(team_id, faces) if fan else None, Column(above, Spacer()))
 
 
-def format_deck(game: str, team: str, *, short: bool = False) -> str:
+def format_deck(game: str, team: str, *, is_short: bool = False) -> str:
     """Return the number of cards in a deck, and unless ``is_short`` the number of each kind."""
     entries = decks.list_entries(game, team)
     basics = sum(entry.copies for entry in entries if entry.card.basic)
     talents = sum(entry.copies for entry in entries if not entry.card.basic)
     count = basics + talents
     cards = ngettext("{count} card", "{count} cards", count).format(count=count)
-    if short:
+    if is_short:
         return cards
     return cards + ": " + _("{basics} basic, {talents} power/special").format(talents=talents, basics=basics)

@@ -6,7 +6,7 @@ from functools import partial
 
 from game.app.epic.setup.ids import KindId, RemoveId, SeatId
 from game.app.epic.setup.pictures.sheet import draw_character
-from game.app.epic.setup.pictures.versus import RIM, draw_badge, draw_plate, draw_versus, list_bands
+from game.app.epic.setup.pictures.versus import PICTURE_FRAME_WIDTH, draw_badge, draw_plate, draw_versus, list_bands
 from game.app.epic.setup.seat_panel import format_seat, format_seat_tip
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import format_cap
@@ -27,12 +27,12 @@ from game.app.ui.widgets.text import Label
 from game.bots.epic.levels import LEVELS, describe_bot, format_bot_title
 from game.presentation.epic import deck_pages as decks
 from game.session.seats import PERSON
-from game.setup.epic import FEWEST, EpicPlan
+from game.setup.epic import MIN_PLAYERS, EpicPlan
 from game.text import _
 
-_PLATE = make_growing_length(256, 140)
+_PLATE_WIDTH = make_growing_length(256, 140)
 """Width of a plate beside a figure."""
-_TOKEN, _SMALL_TOKEN = make_growing_length(34, 12), make_growing_length(24, 8)
+_TOKEN_SIZE, _SMALL_TOKEN_SIZE = make_growing_length(34, 12), make_growing_length(24, 8)
 
 
 class SeatZone(Pressable):
@@ -43,23 +43,23 @@ class SeatZone(Pressable):
     def __init__(self, plan: EpicPlan, seat: int) -> None:
         super().__init__(SeatId(seat), tip=format_seat_tip(plan, seat), keys=(str(seat + 1),))
         self.seat = seat
-        self.active = plan.active == seat and plan.choice_step != "done"
+        self.is_active = plan.active_seat == seat and plan.choice_step != "done"
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
-        draw_plate(canvas, self.box, self.seat, active=self.active, hover=look.hover)
+        draw_plate(canvas, self.box, self.seat, active=self.is_active, hover=look.hover)
 
 
 def build_versus(canvas: Canvas, plan: EpicPlan) -> LayoutItem:
     """Return the picture with the plates: beside the figures of two seats, below the figures of more."""
     bands = list_bands(plan)
     picture = CustomPaint(partial(draw_versus, game=plan.content.pack.id, bands=bands))
-    picture.in_ground = True
-    two = len(bands) == FEWEST
+    picture.is_background = True
+    two = len(bands) == MIN_PLAYERS
     places: list[LayoutItem] = []
     for place, band in enumerate(bands):
-        plate = _build_plate(canvas, plan, band.seat, beside=two)
+        plate = _build_plate(canvas, plan, band.seat, is_beside_figure=two)
         if two:
-            middle = Column(Spacer(), plate, Spacer()).sized(width=_PLATE)
+            middle = Column(Spacer(), plate, Spacer()).sized(width=_PLATE_WIDTH)
             view = Row(middle, Spacer()) if place else Row(Spacer(), middle)
             places.append(Row(view.sized(grow=1), padding=(SPACE.huge + SPACE.medium, 0)).sized(grow=1))
         else:
@@ -68,33 +68,35 @@ def build_versus(canvas: Canvas, plan: EpicPlan) -> LayoutItem:
     words = Row(*places, gap=gap, padding=padding)
     seam = Column(Label(_("vs"), "strong", align="center"), padding=(SPACE.medium, SPACE.small), paint=draw_badge)
     badge = Centered(seam) if two else None
-    return Stack(picture, Column(Stack(words, badge).sized(grow=1), padding=RIM))
+    return Stack(picture, Column(Stack(words, badge).sized(grow=1), padding=PICTURE_FRAME_WIDTH))
 
 
-def _build_plate(canvas: Canvas, plan: EpicPlan, seat: int, *, beside: bool) -> LayoutItem:
+def _build_plate(canvas: Canvas, plan: EpicPlan, seat: int, *, is_beside_figure: bool) -> LayoutItem:
     """Return the player and team of a seat; beside a figure also the description of the team."""
     teams = [plan.content.teams[team] for team in plan.public_teams(seat)]
     head = Row(
         SeatMarkWidget(seat),
-        _build_kind(plan, seat).sized(grow=1),
+        _build_player_choice(plan, seat).sized(grow=1),
         KeyCap(format_cap(str(seat + 1))).sized(align="center")
-        if beside and format_cap(str(seat + 1))
+        if is_beside_figure and format_cap(str(seat + 1))
         else _build_remove(plan, seat),
         gap=SPACE.small,
     )
-    role = "heading" if beside else "panel"
-    lines = dict.fromkeys([format_seat(plan, seat), format_seat(plan, seat, short=True)])
+    role = "heading" if is_beside_figure else "panel"
+    lines = dict.fromkeys([format_seat(plan, seat), format_seat(plan, seat, is_short=True)])
     names = [Label(line, role, leading=LEADING.tight, shadow=ALPHA.strong) for line in lines]
     parts: list[LayoutItem] = [head, FirstFit(*names)]
-    if beside and teams:
+    if is_beside_figure and teams:
         parts.append(Label(_describe_team(plan, seat), "small", color="cream"))
     if teams:
-        parts.append(_build_health(plan, seat, _TOKEN if beside else _SMALL_TOKEN))
-    padding = SPACE.medium if beside else SPACE.small
-    return Stack(SeatZone(plan, seat), Column(*parts, gap=SPACE.small if beside else SPACE.tiny, padding=padding))
+        parts.append(_build_health(plan, seat, _TOKEN_SIZE if is_beside_figure else _SMALL_TOKEN_SIZE))
+    padding = SPACE.medium if is_beside_figure else SPACE.small
+    return Stack(
+        SeatZone(plan, seat), Column(*parts, gap=SPACE.small if is_beside_figure else SPACE.tiny, padding=padding)
+    )
 
 
-def _build_kind(plan: EpicPlan, seat: int) -> DropDown:
+def _build_player_choice(plan: EpicPlan, seat: int) -> DropDown:
     """Return the choice of the player of a seat: the person by name, or a bot by its level."""
     level = plan.bot_level(seat)
     person = plan.seat_name(seat) if level == PERSON else _("Human")
@@ -108,7 +110,11 @@ def _build_kind(plan: EpicPlan, seat: int) -> DropDown:
 def _build_remove(plan: EpicPlan, seat: int) -> LayoutItem | None:
     """Return the button that removes a seat; None if there is only the minimum number of seats."""
     button = IconButton(RemoveId(seat), "cross", tip=_("Remove player"))
-    return button.sized(width=measure_field_height, height=measure_field_height) if len(plan.chairs) > FEWEST else None
+    return (
+        button.sized(width=measure_field_height, height=measure_field_height)
+        if len(plan.chairs) > MIN_PLAYERS
+        else None
+    )
 
 
 def _describe_team(plan: EpicPlan, seat: int) -> str:

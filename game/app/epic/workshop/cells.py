@@ -10,13 +10,13 @@ from game.app.ui.widgets.base import LayoutItem, Widget, measure_field_height
 from game.app.ui.widgets.text import Label
 
 
-def build_cell(field: Widget, label: str = "", faults: Sequence[str] = (), *, tool: Widget | None = None) -> LayoutItem:
+def build_cell(field: Widget, label: str = "", errors: Sequence[str] = (), *, tool: Widget | None = None) -> LayoutItem:
     """Return a field with its label and its errors; ``tool`` is a square button at its right."""
     wide: LayoutItem = field
     if tool is not None:
         square = tool.sized(width=measure_field_height, height=measure_field_height)
         wide = Row(field.sized(grow=1), square, gap=SPACE.small)
-    return Column(build_heading(label) if label else None, wide, *map(build_fault, faults), gap=SPACE.tiny)
+    return Column(build_heading(label) if label else None, wide, *map(build_fault, errors), gap=SPACE.tiny)
 
 
 def build_heading(label: str) -> Label:
@@ -24,13 +24,13 @@ def build_heading(label: str) -> Label:
     return Label(label, "small", color="mute", leading=LEADING.loose)
 
 
-def build_fault(fault: str) -> Label:
+def build_fault(error: str) -> Label:
     """Return an error of a field as a label."""
-    return Label(f"{{warning}} {fault}", "small", color="danger", leading=LEADING.loose)
+    return Label(f"{{warning}} {error}", "small", color="danger", leading=LEADING.loose)
 
 
-def build_cell_row(cells: Sequence[LayoutItem], *, narrow: bool = False) -> LayoutItem:
+def build_cell_row(cells: Sequence[LayoutItem], *, is_narrow: bool = False) -> LayoutItem:
     """Return fields side by side, or below each other if ``is_narrow``."""
-    if narrow:
+    if is_narrow:
         return Column(*cells, gap=SPACE.small)
     return Row(*(one.sized(grow=1, align="start") for one in cells))

@@ -15,7 +15,7 @@ from game.errors import UserError
 from game.rules.epic.layout import Layout
 from game.text import _
 
-_TEAMS, _BOARDS = "*/cards/*/teams/*.yaml", "*/maps/*/*.tmx"
+_TEAM_PATTERN, _BOARD_PATTERN = "*/cards/*/teams/*.yaml", "*/maps/*/*.tmx"
 """Glob patterns of team files and of board files."""
 
 
@@ -24,7 +24,7 @@ class ModDraft(msgspec.Struct, frozen=True):
 
     path: Path
     game: str
-    saved: int
+    saved_at: int
     """Time of its last change, as returned by ``get_save_time``."""
     faults: tuple[str, ...] = ()
     """Errors of the file, one line each."""
@@ -70,8 +70,8 @@ def refresh_draft(draft: ModDraft) -> ModDraft:
 def list_files() -> list[Path]:
     """Return the files of teams and boards in all mods, without hidden files and folders."""
     folder = mods.mods_dir()
-    teams = [path for path in sorted(folder.glob(_TEAMS)) if path.parents[1].name in packs.EPIC_PACKS]
-    boards = [path for path in sorted(folder.glob(_BOARDS)) if path.parent.name in packs.EPIC_PACKS]
+    teams = [path for path in sorted(folder.glob(_TEAM_PATTERN)) if path.parents[1].name in packs.EPIC_PACKS]
+    boards = [path for path in sorted(folder.glob(_BOARD_PATTERN)) if path.parent.name in packs.EPIC_PACKS]
     return [
         path for path in (*teams, *boards) if not any(part.startswith(".") for part in path.relative_to(folder).parts)
     ]
@@ -95,7 +95,7 @@ def _load_team(path: Path) -> ModDraft:
     try:
         load_team(path)
     except ContentError as error:
-        return ModDraft(path, game, when, tuple(f"{fault.line}: {fault.what}" for fault in error.faults))
+        return ModDraft(path, game, when, tuple(f"{fault.line}: {fault.message}" for fault in error.faults))
     except (UserError, OSError) as error:
         return ModDraft(path, game, when, (str(error),))
     return ModDraft(path, game, when)

@@ -13,20 +13,20 @@ from game.app.ui.widgets.base import LayoutItem, Widget, WidgetEvent, WidgetId
 from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.choice import ChoiceOption, DropDown, SegmentedControl, Toggle
 from game.app.ui.widgets.textfield import TextField
-from game.content.cards.card_check import LONGEST_NAME, LONGEST_TEXT
-from game.content.cards.team_edit import BLOCKS, VERBS, EditLine, TeamEditor
-from game.content.formats.yaml_edit import Plain
-from game.content.formats.yaml_reader import Place
+from game.content.cards.card_check import MAX_NAME_LENGTH, MAX_TEXT_LENGTH
+from game.content.cards.team_edit import EFFECT_FIELDS, EFFECT_TEMPLATES, EditLine, TeamEditor
+from game.content.formats.yaml_edit import PlainData
+from game.content.formats.yaml_reader import KeyPath
 from game.presentation.epic.deck_pages import difficulty_name
 from game.text import _, pgettext, pick_text
 
-_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,3})")
-_LONGER = 200
+_NUMBER_PATTERN = re.compile(r"-?(0|[1-9][0-9]{0,3})")
+_EXTRA_LENGTH = 200
 """Characters that a field accepts beyond the limit of the file, so that an error can explain the limit."""
 
-_LINE = 600
+_MAX_LINE_LENGTH = 600
 
-Answer = Callable[[WidgetEvent], None]
+EventHandler = Callable[[WidgetEvent], None]
 
 
 class DropLineId(msgspec.Struct, frozen=True):
@@ -39,14 +39,14 @@ class DropLineId(msgspec.Struct, frozen=True):
 class PartForm:
     """Form of one part of a team: rows of fields, and an event handler by widget id."""
 
-    def __init__(self, edit: TeamEditor, part: Place, *, narrow: bool) -> None:
-        self.edit = edit
+    def __init__(self, editor: TeamEditor, part: KeyPath, *, is_narrow: bool) -> None:
+        self.editor = editor
         self.part = part
-        self.narrow = narrow
+        self.is_narrow = is_narrow
         """True if each field has its own row."""
-        self.answers: dict[WidgetId, Answer] = {}
+        self.handlers: dict[WidgetId, EventHandler] = {}
         """Event handler by widget id."""
-        self.told: set[tuple[Place, str]] = set()
+        self.shown_errors: set[tuple[KeyPath, str]] = set()
         """Place and text of the errors that are shown beside a field."""
         self.rows: list[LayoutItem] = []
         kind = part[0] if part else "team"
@@ -58,32 +58,32 @@ class PartForm:
         }[str(kind)]()
 
     @property
-    def other_faults(self) -> list[str]:
+    def other_errors(self) -> list[str]:
         """Return the errors of the part that are not shown beside a field."""
-        inside = [(place, what) for place, what in self.edit.found if place[: len(self.part)] == self.part]
+        inside = [(place, what) for place, what in self.editor.fault_messages if place[: len(self.part)] == self.part]
         if not self.part:
             others = ("characters", "basics", "cards")
             inside = [one for one in inside if not (one[0] and one[0][0] in others)]
-        return list(dict.fromkeys(what for place, what in inside if (place, what) not in self.told))
+        return list(dict.fromkeys(what for place, what in inside if (place, what) not in self.shown_errors))
 
     # The parts -------------------------------------------------------------------------------------------------------
 
     def _add_team(self) -> None:
-        self._add_texts("name", _("Name"), LONGEST_NAME)
-        self._add_texts("path", _("Path to victory"), LONGEST_TEXT, long=True)
+        self._add_texts("name", _("Name"), MAX_NAME_LENGTH)
+        self._add_texts("path", _("Path to victory"), MAX_TEXT_LENGTH, is_multiline=True)
         levels = [ChoiceOption(level, difficulty_name(level)) for level in (1, 2, 3)]
-        place: Place = ("difficulty",)
+        place: KeyPath = ("difficulty",)
 
         def choose_value(reply: WidgetEvent) -> None:
-            self.edit.set_value(place, int(reply.value))
+            self.editor.set_value(place, int(reply.value))
 
-        self.answers["difficulty"] = choose_value
-        chosen = self.edit.get_value(place)
+        self.handlers["difficulty"] = choose_value
+        chosen = self.editor.get_value(place)
         self.rows.append(self._build_cell(SegmentedControl("difficulty", levels, chosen), place, _("Difficulty")))
 
     def _add_character(self) -> None:
-        self._add_texts("name", _("Name"), LONGEST_NAME)
-        counted = self.edit.get_value((*self.part, "role")) == "partner"
+        self._add_texts("name", _("Name"), MAX_NAME_LENGTH)
+        counted = self.editor.get_value((*self.part, "role")) == "partner"
         row = [self._build_number("health", _("Health"))]
         if counted:
             row.append(self._build_number("count", _("Quantity"), optional=True))
@@ -96,57 +96,61 @@ class PartForm:
         self._add_ranges((*self.part, "icons"))
 
     def _add_talent(self) -> None:
-        self._add_texts("name", _("Name"), LONGEST_NAME)
+        self._add_texts("name", _("Name"), MAX_NAME_LENGTH)
         self._add_owners()
         sides = [self._build_side("attack", _("Attack")), self._build_side("defense", _("Defense"))]
         self.rows.append(build_cell_row([*sides, self._build_copies()]))
-        if self.edit.get_value((*self.part, "attack")) is not None:
+        if self.editor.get_value((*self.part, "attack")) is not None:
             self._add_ranges((*self.part, "attack", "icons"))
-        self._add_texts("text", _("Text"), LONGEST_TEXT, long=True)
-        for block in BLOCKS:
+        self._add_texts("text", _("Text"), MAX_TEXT_LENGTH, is_multiline=True)
+        for block in EFFECT_FIELDS:
             self._add_block(block)
         self._add_effect_menu()
 
     # Cells -----------------------------------------------------------------------------------------------------------
 
-    def _take_faults(self, place: Place) -> tuple[str, ...]:
+    def _take_errors(self, place: KeyPath) -> tuple[str, ...]:
         """Return the errors at a place, and record them as shown."""
-        self.told |= {(where, what) for where, what in self.edit.found if where[: len(place)] == place}
-        return tuple(dict.fromkeys(self.edit.list_faults(place)))
+        self.shown_errors |= {
+            (where, what) for where, what in self.editor.fault_messages if where[: len(place)] == place
+        }
+        return tuple(dict.fromkeys(self.editor.list_faults(place)))
 
-    def _build_cell(self, field: Widget, place: Place, label: str = "") -> LayoutItem:
-        return build_cell(field, label, self._take_faults(place))
+    def _build_cell(self, field: Widget, place: KeyPath, label: str = "") -> LayoutItem:
+        return build_cell(field, label, self._take_errors(place))
 
     def _build_text_field(
-        self, id: str, place: Place, label: str, longest: int, put: Callable[[str], None]
+        self, id: str, place: KeyPath, label: str, max_length: int, set_text: Callable[[str], None]
     ) -> LayoutItem:
-        written = self.edit.get_value(place)
+        written = self.editor.get_value(place)
         text = "" if written is None or isinstance(written, dict | list) else str(written)
 
         def on_change(reply: WidgetEvent) -> None:
-            put(str(reply.value))
+            set_text(str(reply.value))
 
-        self.answers[id] = on_change
-        return self._build_cell(TextField(id, text, longest=longest), place, label)
+        self.handlers[id] = on_change
+        return self._build_cell(TextField(id, text, max_length=max_length), place, label)
 
-    def _add_texts(self, field: str, label: str, longest: int, *, long: bool = False) -> None:
+    def _add_texts(self, field: str, label: str, max_length: int, *, is_multiline: bool = False) -> None:
         """Add the fields of a text in both languages."""
         cells = []
         for language, named in (("en", _("English")), ("de", _("German"))):
-            place: Place = (*self.part, field, language)
+            place: KeyPath = (*self.part, field, language)
 
-            def set_text(text: str, place: Place = place) -> None:
-                self.edit.set_value(place, text)
+            def set_text(text: str, place: KeyPath = place) -> None:
+                self.editor.set_value(place, text)
 
             told = f"{label} ({named})"
-            cells.append(self._build_text_field(f"{field} {language}", place, told, longest + _LONGER, set_text))
-        self.rows.append(build_cell_row(cells, narrow=long or self.narrow))
+            cells.append(
+                self._build_text_field(f"{field} {language}", place, told, max_length + _EXTRA_LENGTH, set_text)
+            )
+        self.rows.append(build_cell_row(cells, is_narrow=is_multiline or self.is_narrow))
 
     def _build_number(self, field: str, label: str, *, optional: bool = False) -> LayoutItem:
-        place: Place = (*self.part, field)
+        place: KeyPath = (*self.part, field)
 
         def set_number(text: str) -> None:
-            self.edit.set_value(place, None if optional and not text else _parse_plain(text))
+            self.editor.set_value(place, None if optional and not text else _parse_scalar(text))
 
         return self._build_text_field(field, place, label, 6, set_number)
 
@@ -155,102 +159,104 @@ class PartForm:
 
     def _build_side(self, side: str, label: str) -> LayoutItem:
         """Return the field of the attack or defense of a talent; an empty text removes the value."""
-        half: Place = (*self.part, side)
-        place: Place = (*half, "value")
+        half: KeyPath = (*self.part, side)
+        place: KeyPath = (*half, "value")
 
         def set_side(text: str) -> None:
             if not text:
-                self.edit.set_value(half, None)
-            elif self.edit.get_value(half) is not None:
-                self.edit.set_value(place, _parse_plain(text))
+                self.editor.set_value(half, None)
+            elif self.editor.get_value(half) is not None:
+                self.editor.set_value(place, _parse_scalar(text))
             else:
-                icons: dict[str, Plain] = {"icons": ["sword"]} if side == "attack" else {}
-                self.edit.set_value(half, {"value": _parse_plain(text), **icons}, after="copies")
+                icons: dict[str, PlainData] = {"icons": ["sword"]} if side == "attack" else {}
+                self.editor.set_value(half, {"value": _parse_scalar(text), **icons}, after_field="copies")
 
         return self._build_text_field(side, place, label, 10, set_side)
 
     def _add_owners(self) -> None:
         """Add a toggle for each kind of character."""
-        place: Place = (*self.part, "who")
-        written = self.edit.get_value(place)
+        place: KeyPath = (*self.part, "who")
+        written = self.editor.get_value(place)
         chosen = [kind for kind in written if isinstance(kind, str)] if isinstance(written, list) else []
-        characters = self.edit.get_value(("characters",))
+        characters = self.editor.get_value(("characters",))
         kinds = [one.get("kind") for one in characters if isinstance(one, dict)] if isinstance(characters, list) else []
         cells = []
         for kind in (kind for kind in kinds if isinstance(kind, str)):
 
             def toggle_kind(reply: WidgetEvent, kind: str = kind) -> None:
-                kept: list[Plain] = [one for one in chosen if one != kind]
-                self.edit.set_value(place, [*kept, kind] if reply.value else kept)
+                kept: list[PlainData] = [one for one in chosen if one != kind]
+                self.editor.set_value(place, [*kept, kind] if reply.value else kept)
 
-            self.answers[f"who {kind}"] = toggle_kind
+            self.handlers[f"who {kind}"] = toggle_kind
             cells.append(Toggle(f"who {kind}", self.format_kind(kind), kind in chosen))
         self._add_switches(cells, _("Used by"), place)
 
     def format_kind(self, kind: str) -> str:
         """Return the display name of a kind of character, or its id."""
-        head = self.edit.head
+        head = self.editor.last_valid_team
         return next((pick_text(one.name) for one in head.characters if one.kind == kind), kind) if head else kind
 
-    def _add_ranges(self, place: Place) -> None:
+    def _add_ranges(self, place: KeyPath) -> None:
         """Add toggles for melee and ranged attacks."""
-        written = self.edit.get_value(place)
+        written = self.editor.get_value(place)
         chosen = [icon for icon in written if isinstance(icon, str)] if isinstance(written, list) else []
         cells = []
         for icon, label in (("sword", _("Melee")), ("bow", _("Ranged"))):
 
             def toggle_icon(reply: WidgetEvent, icon: str = icon) -> None:
-                icons: list[Plain] = [one for one in ("sword", "bow") if (one in chosen) != (one == icon)]
+                icons: list[PlainData] = [one for one in ("sword", "bow") if (one in chosen) != (one == icon)]
                 if chosen or written is not None:
-                    self.edit.set_value(place, icons)
+                    self.editor.set_value(place, icons)
                 else:
-                    self.edit.set_value(place, icons, after="value")
+                    self.editor.set_value(place, icons, after_field="value")
 
-            self.answers[f"icon {icon}"] = toggle_icon
+            self.handlers[f"icon {icon}"] = toggle_icon
             cells.append(Toggle(f"icon {icon}", f"{{{icon}}} {label}", icon in chosen))
         self._add_switches(cells, _("Attack type"), place)
 
-    def _add_switches(self, switches: list[Toggle], label: str, place: Place) -> None:
+    def _add_switches(self, switches: list[Toggle], label: str, place: KeyPath) -> None:
         """Add toggles under one label, with their common errors at the end."""
-        faults = map(build_fault, self._take_faults(place))
-        self.rows.append(Column(build_heading(label), build_cell_row(switches, narrow=self.narrow), *faults, gap=0.0))
+        faults = map(build_fault, self._take_errors(place))
+        self.rows.append(
+            Column(build_heading(label), build_cell_row(switches, is_narrow=self.is_narrow), *faults, gap=0.0)
+        )
 
     def _add_block(self, block: str) -> None:
         """Add a field for each line of a block of card text, as written in the file."""
-        place: Place = (*self.part, block)
-        lines = self.edit.lines(place)
+        place: KeyPath = (*self.part, block)
+        lines = self.editor.list_lines(place)
         for index, line in enumerate(lines):
             id = f"{block} {index}"
 
             def on_change(reply: WidgetEvent, line: EditLine = line) -> None:
-                self.edit.set_line(line, str(reply.value))
+                self.editor.set_line(line, str(reply.value))
 
-            def drop_line(reply: WidgetEvent, number: int = line.number) -> None:
-                self.edit.delete_line(place, number)
+            def drop_line(reply: WidgetEvent, number: int = line.line) -> None:
+                self.editor.delete_line(place, number)
 
-            self.answers[id], self.answers[DropLineId(id)] = on_change, drop_line
+            self.handlers[id], self.handlers[DropLineId(id)] = on_change, drop_line
             label = _format_block(block) if index == 0 else ""
-            field = TextField(id, line.text, longest=_LINE)
+            field = TextField(id, line.text, max_length=_MAX_LINE_LENGTH)
             tool = IconButton(DropLineId(id), "cross", tip=_("Remove line"))
             self.rows.append(build_cell(field, label, line.faults, tool=tool))
-            self.told |= {(where, what) for where, what in self.edit.found if what in line.faults}
+            self.shown_errors |= {(where, what) for where, what in self.editor.fault_messages if what in line.faults}
 
     def _add_effect_menu(self) -> None:
         """Add the menu to append another effect of the vocabulary."""
         card = str(self.part[-1])
         shown = [ChoiceOption("", _("Add an effect…"), "plus")]
-        shown += [ChoiceOption(verb, _list_effects()[verb], about=verb) for verb in VERBS]
+        shown += [ChoiceOption(verb, _list_effects()[verb], about=verb) for verb in EFFECT_TEMPLATES]
 
         def add_effect(reply: WidgetEvent) -> None:
             if reply.value:
-                self.edit.add_effect(card, str(reply.value))
+                self.editor.add_effect(card, str(reply.value))
 
-        self.answers["effect"] = add_effect
+        self.handlers["effect"] = add_effect
         self.rows.append(build_cell(DropDown("effect", shown, "")))
 
 
-def _parse_plain(text: str) -> str | int:
-    return int(text) if _NUMBER.fullmatch(text) else text
+def _parse_scalar(text: str) -> str | int:
+    return int(text) if _NUMBER_PATTERN.fullmatch(text) else text
 
 
 def _format_block(block: str) -> str:

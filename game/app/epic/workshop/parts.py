@@ -16,7 +16,7 @@ from game.presentation.epic.deck_pages import DeckEntry
 
 COLUMNS = 6
 """Number of cards in a row."""
-_ICON = 28.0
+_ICON_SIZE = 28.0
 
 
 def build_card_grid(game: str, entries: Sequence[DeckEntry]) -> LayoutItem:
@@ -24,12 +24,12 @@ def build_card_grid(game: str, entries: Sequence[DeckEntry]) -> LayoutItem:
     return Grid(*(FittedCard(make_entry_face(game, one)) for one in entries), columns=COLUMNS, padding=(0, SPACE.small))
 
 
-def build_sunken(*parts: LayoutItem) -> Column:
+def build_sunken_sheet(*parts: LayoutItem) -> Column:
     """Return parts below each other on a sheet that looks sunken."""
     return Column(*parts, gap=SPACE.small, padding=SPACE.medium, paint=draw_sunken_ground)
 
 
 def build_step_tile(icon: str, title: str, text: str) -> LayoutItem:
     """Return a step of the guide: icon, title, and text."""
-    head = Row(Icon(icon, _ICON), Label(title, "panel").set_size_group("steps").sized(grow=1))
-    return build_sunken(head, Label(text, "body", valign="top", leading=LEADING.loose).sized(grow=1))
+    head = Row(Icon(icon, _ICON_SIZE), Label(title, "panel").set_size_group("steps").sized(grow=1))
+    return build_sunken_sheet(head, Label(text, "body", valign="top", leading=LEADING.loose).sized(grow=1))

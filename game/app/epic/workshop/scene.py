@@ -15,7 +15,7 @@ from game.app.epic.match.openings import open_match
 from game.app.epic.setup.map_words import format_map_name
 from game.app.epic.workshop.drafts import ModDraft, get_save_time, list_files, load_drafts, refresh_draft
 from game.app.epic.workshop.editor import TeamEditorScene
-from game.app.epic.workshop.parts import COLUMNS, build_card_grid, build_step_tile, build_sunken
+from game.app.epic.workshop.parts import COLUMNS, build_card_grid, build_step_tile, build_sunken_sheet
 from game.app.epic.workshop.pictures.board import draw_board
 from game.app.play.routes import PrintMod
 from game.app.ui.drawing.canvas import Canvas
@@ -47,14 +47,14 @@ from game.rules.epic.pack import Setup
 from game.session.seats import PERSON, Seats
 from game.text import _, ngettext, pick_text
 
-_LOOK = 0.5
+_POLL_SECONDS = 0.5
 """Seconds between two checks for changed files."""
-_EDIT = 1.4
+_EDIT_WIDTH_FACTOR = 1.4
 """Width of the edit button in widths of the print button."""
-_PAGE = 2.3
+_PAGE_WIDTH_FACTOR = 2.3
 """Width of the page in widths of the list."""
-_OPPONENT = "knight"
-_EXAMPLE = ("zelda", "link")
+_OPPONENT_LEVEL = "knight"
+_EXAMPLE_TEAM = ("zelda", "link")
 """Game and team whose cards are shown as an example in the guide."""
 
 
@@ -63,57 +63,57 @@ class WorkshopScene(HeadedScene):
 
     def __init__(self, services: Services, new: bool = False) -> None:
         super().__init__(services)
-        self._begins = new
+        self._starts_new = new
         """True to create a new team at once."""
         self.shown_folder = mods.mods_dir()
         self.theme = get_book_theme("zelda")
         cache.clear_caches()
         self.drafts = load_drafts()
-        self.at = 0
+        self.marked_index = 0
         self.board = ""
         """Id of the board chosen for the test match; empty for the first in the list, which is a mod's own if there is
         one.
         """
         self._page = ScrollView("page", self.form)
-        self._look_due = Timer(_LOOK)
-        self._check: ModWatcher | None = None
+        self._poll_timer = Timer(_POLL_SECONDS)
+        self._mod_watcher: ModWatcher | None = None
         """Checks the mods in their current state; None if no check is running."""
         self._restart_check()
 
     def enter(self) -> None:
         super().enter()
-        if self._begins:
-            self._begins = False
+        if self._starts_new:
+            self._starts_new = False
             self._create_team()
 
     @property
     def draft(self) -> ModDraft | None:
         """Return the marked file; None if there are no files."""
-        if self.at >= len(self.drafts):
+        if self.marked_index >= len(self.drafts):
             return None
-        draft = self.drafts[self.at]
+        draft = self.drafts[self.marked_index]
         return draft if draft.is_board else refresh_draft(draft)
 
     # ---- the files ------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self._look_due.advance(dt)
-        if self._look_due.is_over:
-            self._look_due.restart()
+        self._poll_timer.advance(dt)
+        if self._poll_timer.is_over:
+            self._poll_timer.restart()
             self._poll_files()
-        if self._check is not None and self._check.poll():
+        if self._mod_watcher is not None and self._mod_watcher.poll():
             self._read_files()
 
     def _restart_check(self) -> None:
-        if self._check is not None:
-            self._check.close()
-        self._check = ModWatcher() if current_registry().quarantine_unchecked else None
+        if self._mod_watcher is not None:
+            self._mod_watcher.close()
+        self._mod_watcher = ModWatcher() if current_registry().quarantine_unchecked else None
 
     def _poll_files(self) -> None:
         """Reload everything if a file was saved, added or removed."""
         now = {path: get_save_time(path) for path in list_files()}
-        if now == {one.path: one.saved for one in self.drafts}:
+        if now == {one.path: one.saved_at for one in self.drafts}:
             return
         self._restart_check()
         self._read_files()
@@ -122,13 +122,13 @@ class WorkshopScene(HeadedScene):
         marked = self.draft.path if self.draft else None
         cache.clear_caches()
         self.drafts = load_drafts()
-        self.at = next((place for place, one in enumerate(self.drafts) if one.path == marked), 0)
+        self.marked_index = next((place for place, one in enumerate(self.drafts) if one.path == marked), 0)
         self.services.stack.request_layout()
 
     def leave(self) -> None:
         """Leave the scene, and apply changed files to the whole game."""
-        if self._check is not None:
-            self._check.close()
+        if self._mod_watcher is not None:
+            self._mod_watcher.close()
         cache.clear_caches()
 
     # ---- layout ---------------------------------------------------------------------------------------------------
@@ -139,12 +139,14 @@ class WorkshopScene(HeadedScene):
         self.first_focus = "list" if rows else "sample"
         where = Label(_("Folder: {folder}").format(folder=self.shown_folder), "small", color="mute")
         empty = _("No teams or boards yet.")
-        listed = ListBox("list", rows, at=self.at, row_height=measure_field_height(canvas), empty=empty)
+        listed = ListBox(
+            "list", rows, selected_index=self.marked_index, row_height=measure_field_height(canvas), empty=empty
+        )
         files = Panel(
             _("Your teams and boards"), listed.sized(grow=1), where, *self._build_commands(), gap=SPACE.small,
             remark=ngettext("{count} file", "{count} files", len(rows)).format(count=len(rows)),
         )  # fmt: skip
-        return Row(files.sized(grow=1), Panel("", self._build_waiting().sized(grow=1)).sized(grow=_PAGE))
+        return Row(files.sized(grow=1), Panel("", self._build_waiting().sized(grow=1)).sized(grow=_PAGE_WIDTH_FACTOR))
 
     def _build_commands(self) -> list[LayoutItem]:
         """Return the buttons for the marked file."""
@@ -161,14 +163,14 @@ class WorkshopScene(HeadedScene):
         if draft.is_board:
             return [trying, printed.sized(grow=0)]
         layouts = [ChoiceOption(one.id, format_map_name(one), "map") for one in self._list_boards()]
-        edit = Button("edit", _("Edit"), icon="log", keys=("e",)).set_size_group("file").sized(grow=_EDIT)
+        edit = Button("edit", _("Edit"), icon="log", keys=("e",)).set_size_group("file").sized(grow=_EDIT_WIDTH_FACTOR)
         board = DropDown("board", layouts, self.board, tip=_("Board for the test duel"))
         return [board, trying, Row(edit, printed, gap=SPACE.small)]
 
     def _list_boards(self) -> list[Layout]:
         """Return the boards of the team's game, those of mods first."""
         assert self.draft is not None
-        own = mods.mod_layouts(self.draft.game)
+        own = mods.list_mod_layouts(self.draft.game)
         shipped = packs.read_shipped_pack(self.draft.game).layouts
         return [*own.values(), *(one for name, one in shipped.items() if name not in own)]
 
@@ -201,7 +203,7 @@ class WorkshopScene(HeadedScene):
     @staticmethod
     def _build_example() -> list[LayoutItem]:
         """Return some cards of a valid team in two rows, or in one if there is less room."""
-        game, team = _EXAMPLE
+        game, team = _EXAMPLE_TEAM
         words = _("Example: {team}").format(team=pick_text(packs.load_pack(game).teams[team].name))
         entries = decks.list_entries(game, team)
         rows = (build_card_grid(game, entries[: COLUMNS * rows]) for rows in (2, 1))
@@ -215,7 +217,7 @@ class WorkshopScene(HeadedScene):
             advice += " " + _("Or press Edit to see each error where it occurs.")
         return Column(
             Label(title, "body", color="danger"),
-            *(build_sunken(Label(fault, "body")) for fault in draft.faults),
+            *(build_sunken_sheet(Label(fault, "body")) for fault in draft.faults),
             Label(advice, "body", color="mute", leading=LEADING.loose),
             *self._build_example(),
         )
@@ -225,7 +227,7 @@ class WorkshopScene(HeadedScene):
         """Return the picture of a board as in the game, and a legend of its dots."""
         told = _("{width} × {height} squares. Outlines mark the starting squares.")
         words = told.format(width=layout.width, height=layout.height)
-        board = CustomPaint(partial(draw_board, layout=layout, saved=draft.saved))
+        board = CustomPaint(partial(draw_board, layout=layout, saved=draft.saved_at))
         return Column(
             Column(board.sized(grow=1), padding=SPACE.large).sized(grow=1), Label(words, "body", color="mute")
         )
@@ -246,8 +248,8 @@ class WorkshopScene(HeadedScene):
         return pick_text(packs.load_pack(draft.game).teams[draft.id].name)
 
     def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.id == "list" and reply.value is not None and reply.value != self.at:
-            self.at = int(reply.value)
+        if reply.id == "list" and reply.value is not None and reply.value != self.marked_index:
+            self.marked_index = int(reply.value)
             self.board, self._page.top = "", 0.0
             self.services.stack.request_layout()
         elif reply.id == "board" and reply.kind == "changed":
@@ -284,7 +286,7 @@ class WorkshopScene(HeadedScene):
             self._poll_files()
         places = [place for place, one in enumerate(self.drafts) if one.path == copy]
         if places:
-            self.at = places[0]
+            self.marked_index = places[0]
             self._open_editor()
 
     def _notify_copy_error(self, error: OSError) -> None:
@@ -301,7 +303,7 @@ class WorkshopScene(HeadedScene):
         other = next(team for team in teams if team != first)
         board = draft.id if draft.is_board else self.board or self._list_boards()[0].id
         setup = Setup(draft.game, ((first,), (other,)), board)
-        seats = Seats([PERSON, _OPPONENT], [self.services.settings.names[0], format_bot_title(_OPPONENT)])
+        seats = Seats([PERSON, _OPPONENT_LEVEL], [self.services.settings.names[0], format_bot_title(_OPPONENT_LEVEL)])
         self.services.stack.push(open_match(self.services, setup, seats, make_seed()))
 
     def _is_disabled(self, draft: ModDraft) -> bool:

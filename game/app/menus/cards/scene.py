@@ -41,11 +41,11 @@ from game.session.seats import PERSON
 from game.storage import statistics
 from game.text import _, ngettext
 
-_EVERY = ""
+_ALL_GROUPS = ""
 """Value of the group filter that shows all groups."""
-_LARGE = make_growing_length(372, 60)
+_LARGE_CARD_WIDTH = make_growing_length(372, 60)
 """Width of the enlarged card, in logical pixels."""
-_TABS, _WIDE = 640.0, 104.0
+_GAME_TABS_WIDTH, _MIN_CARD_WIDTH = 640.0, 104.0
 """Width of the row of games, and minimum width of a card in the grid, in logical pixels."""
 
 
@@ -95,31 +95,31 @@ class CardBrowserScene(CardWall, RebuiltScene):
 
     heading_box, heading_align = Box(60, 3, 180, 42), "left"
     remark_box = Box(250, 3, 150, 42)
-    body_box = HeadedScene.whole_box
+    body_box = HeadedScene.body_with_bar_box
     first_focus = "words"
 
     def __init__(self, services: Services, game: str = "zelda") -> None:
         super().__init__(services)
-        self.words = ""
-        self.marked = ""
+        self.search_text = ""
+        self.selected_id = ""
         """Id of the selected card; empty for none."""
-        self._wall = ScrollView("wall", self.form, pages=True)
+        self._grid = ScrollView("wall", self.form, handles_pages=True)
         self._select_game(game)
 
     def _select_game(self, game: str) -> None:
-        self.game, self.theme, self.group, self.marked = game, get_book_theme(game), _EVERY, ""
+        self.game, self.theme, self.group, self.selected_id = game, get_book_theme(game), _ALL_GROUPS, ""
         self._played = count_plays(game)
-        self._wall.top = 0.0
+        self._grid.top = 0.0
 
     def find_rules_page(self) -> tuple[str, str]:
         return self.game, "glossary"
 
     @property
-    def shown_cards(self) -> list[BrowserCard]:
+    def matching_cards(self) -> list[BrowserCard]:
         """Return the cards that match the filters."""
-        wanted = self.words.casefold().split()
-        found = [card for card in list_cards(self.game) if self.group in (_EVERY, card.group)]
-        return [card for card in found if all(word in card.words for word in wanted)]
+        wanted = self.search_text.casefold().split()
+        found = [card for card in list_cards(self.game) if self.group in (_ALL_GROUPS, card.group)]
+        return [card for card in found if all(word in card.search_text for word in wanted)]
 
     @property
     def heading(self) -> str:
@@ -128,8 +128,8 @@ class CardBrowserScene(CardWall, RebuiltScene):
     @property
     def selected_card(self) -> BrowserCard | None:
         """Return the enlarged card: the selected one, else the first one; None if no card matches."""
-        found = self.shown_cards
-        return next((card for card in found if card.id == self.marked), found[0] if found else None)
+        found = self.matching_cards
+        return next((card for card in found if card.id == self.selected_id), found[0] if found else None)
 
     # ---- layout ---------------------------------------------------------------------------------------------------
 
@@ -137,22 +137,24 @@ class CardBrowserScene(CardWall, RebuiltScene):
         games = [ChoiceOption(game, list_game_names()[game]) for game in GAMES]
         tools = Row(
             IconButton("print", "print", tip=_("Print")),
-            SegmentedControl("game", games, self.game).sized(width=_TABS),
+            SegmentedControl("game", games, self.game).sized(width=_GAME_TABS_WIDTH),
             gap=SPACE.small,
         )
-        large = self.large = DynamicView(
+        large = self.large_view = DynamicView(
             self._build_detail, self.selected_card and BrowserCardId(self.selected_card.id)
-        ).sized(width=_LARGE)
+        ).sized(width=_LARGE_CARD_WIDTH)
         return place_below_tools(tools, Row(self._build_cards().sized(grow=1), large))
 
     def _build_cards(self) -> LayoutItem:
         """Return the search filters above the grid of cards."""
         groups = list(dict.fromkeys(card.group for card in list_cards(self.game)))
-        options = [ChoiceOption(_EVERY, _("All cards")), *(ChoiceOption(group, group) for group in groups)]
-        field = TextField("words", self.words, longest=40, shown_empty=_("Search name, text or team"))
+        options = [ChoiceOption(_ALL_GROUPS, _("All cards")), *(ChoiceOption(group, group) for group in groups)]
+        field = TextField("words", self.search_text, max_length=40, placeholder=_("Search name, text or team"))
         narrowed = Row(field.sized(grow=1), DropDown("group", options, self.group).sized(grow=1))
-        wall = Grid(*(GridCard(card) for card in self.shown_cards), columns=1, cell_width=_WIDE, padding=SPACE.tiny)
-        return Panel("", narrowed, ScrollContainer(self._wall, wall).sized(grow=1))
+        wall = Grid(
+            *(GridCard(card) for card in self.matching_cards), columns=1, cell_width=_MIN_CARD_WIDTH, padding=SPACE.tiny
+        )
+        return Panel("", narrowed, ScrollContainer(self._grid, wall).sized(grow=1))
 
     def _build_detail(self) -> LayoutItem:
         """Return the enlarged card with its text below."""
@@ -172,7 +174,7 @@ class CardBrowserScene(CardWall, RebuiltScene):
 
     @property
     def remark(self) -> str:
-        found = len(self.shown_cards)
+        found = len(self.matching_cards)
         return ngettext("{count} card", "{count} cards", found).format(count=found)
 
     def _describe_copies(self, card: BrowserCard) -> str:
@@ -188,11 +190,11 @@ class CardBrowserScene(CardWall, RebuiltScene):
 
     def select_card(self, id: WidgetId | None) -> bool:
         match id:
-            case BrowserCardId(card) if card != self.marked:
-                before = self._wall.top
-                self.marked = card
-                self._wall.scroll_to_key_focus()
-                if self._wall.top != before:
+            case BrowserCardId(card) if card != self.selected_id:
+                before = self._grid.top
+                self.selected_id = card
+                self._grid.scroll_to_key_focus()
+                if self._grid.top != before:
                     self.mark_dirty()
                 return True
         return False
@@ -207,8 +209,8 @@ class CardBrowserScene(CardWall, RebuiltScene):
             self._open_print()
             return
         if reply.kind == "pressed":
-            card = next(card for card in self.shown_cards if reply.id == BrowserCardId(card.id))
-            self.services.stack.push(card.closer(self.services))
+            card = next(card for card in self.matching_cards if reply.id == BrowserCardId(card.id))
+            self.services.stack.push(card.open_large_card(self.services))
             return
         if reply.id == "game" and reply.value != self.game:
             self._select_game(str(reply.value))
@@ -216,8 +218,8 @@ class CardBrowserScene(CardWall, RebuiltScene):
         elif reply.id == "group":
             self.group = str(reply.value)
         elif reply.id == "words" and reply.kind == "changed":
-            self.words = str(reply.value)
+            self.search_text = str(reply.value)
         else:
             return
-        self._wall.top = 0.0
+        self._grid.top = 0.0
         self.rebuild()

@@ -10,7 +10,7 @@ import msgspec
 from game.app.dungeon.pictures.item_card import draw_item_card, format_card_text, format_type
 from game.app.dungeon.views.zoom import ItemCardScene
 from game.app.elixir.collection.closer import ElixirCardScene
-from game.app.elixir.pictures.card_view import TALL, WIDE
+from game.app.elixir.pictures.card_view import BASE_CARD_HEIGHT, BASE_CARD_WIDTH
 from game.app.elixir.pictures.card_view import draw_card as draw_elixir
 from game.app.epic.cards.closer import CardScene
 from game.app.epic.cards.sizes import CARD_HEIGHT, CARD_WIDTH
@@ -38,12 +38,12 @@ class BrowserCard(msgspec.Struct, frozen=True):
     name: str
     group: str
     """Display name of the team or set that the card belongs to."""
-    words: str
+    search_text: str
     """Text in which a search looks, in lower case."""
     notes: str
     """Rich text displayed with the enlarged card."""
     draw: Callable[[Canvas, float, float, float], None]
-    closer: Callable[[Services], LargeCardScene]
+    open_large_card: Callable[[Services], LargeCardScene]
     """Returns the scene that shows the card in full size with its terms explained."""
     ratio: float = CARD_HEIGHT / CARD_WIDTH
     copies: int = 1
@@ -86,15 +86,15 @@ def _list_epic_cards(game: str) -> list[BrowserCard]:
         for entry in decks.list_entries(game, team):
             face = make_entry_face(game, entry)
             words = _build_search_text(face.name, face.owner, face.kind, face.text, group, _format_numbers(entry.card))
-            notes = "\n".join(term.line for term in list_sign_terms(game, face))
+            notes = "\n".join(term.icon_line for term in list_sign_terms(game, face))
             closer = partial(CardScene, game=game, face=face)
             told = (entry.card.id, face.name, group, words, notes)
             found.append(BrowserCard(*told, partial(_draw_epic_card, face, entry.copies), closer, copies=entry.copies))
     return found
 
 
-def _draw_epic_card(face: CardFace, copies: int, canvas: Canvas, x: float, y: float, w: float) -> None:
-    draw_epic(canvas, x, y, w / CARD_WIDTH, face, CardDisplay(copies=copies))
+def _draw_epic_card(face: CardFace, copies: int, canvas: Canvas, x: float, y: float, width: float) -> None:
+    draw_epic(canvas, x, y, width / CARD_WIDTH, face, CardDisplay(copies=copies))
 
 
 def _list_dungeon_cards() -> list[BrowserCard]:
@@ -105,7 +105,7 @@ def _list_dungeon_cards() -> list[BrowserCard]:
         draw = partial(_draw_item, catalog, number)
         kind, text = format_type(catalog, item), format_card_text(catalog, item)
         words = _build_search_text(pick_text(item.name), group, kind, text)
-        closer = partial(ItemCardScene, catalog=catalog, cards=[number], place=0)
+        closer = partial(ItemCardScene, catalog=catalog, cards=[number], index=0)
         found.append(
             BrowserCard(
                 catalog.item_ids[number], pick_text(item.name), group, words, text, draw, closer, copies=item.copies
@@ -114,8 +114,8 @@ def _list_dungeon_cards() -> list[BrowserCard]:
     return found
 
 
-def _draw_item(catalog: DungeonCatalog, number: int, canvas: Canvas, x: float, y: float, w: float) -> None:
-    draw_item_card(canvas, x, y, w / CARD_WIDTH, catalog, number)
+def _draw_item(catalog: DungeonCatalog, item_index: int, canvas: Canvas, x: float, y: float, width: float) -> None:
+    draw_item_card(canvas, x, y, width / CARD_WIDTH, catalog, item_index)
 
 
 def _list_elixir_cards() -> list[BrowserCard]:
@@ -127,11 +127,13 @@ def _list_elixir_cards() -> list[BrowserCard]:
         group = _("Characters") if face.kind == "character" else _("Potions")
         draw = partial(_draw_elixir_card, face)
         notes = "\n".join(describe_face(catalog, face))
-        words = _build_search_text(face.name, group, face.rarity, *face.lines, notes)
+        words = _build_search_text(face.name, group, face.rarity, *face.effect_lines, notes)
         closer = partial(ElixirCardScene, catalog=catalog, face=face)
-        found.append(BrowserCard(face.id, face.name, group, words, notes, draw, closer, ratio=TALL / WIDE))
+        found.append(
+            BrowserCard(face.id, face.name, group, words, notes, draw, closer, ratio=BASE_CARD_HEIGHT / BASE_CARD_WIDTH)
+        )
     return found
 
 
-def _draw_elixir_card(face: ElixirCardFace, canvas: Canvas, x: float, y: float, w: float) -> None:
-    draw_elixir(canvas, face, x, y, w)
+def _draw_elixir_card(face: ElixirCardFace, canvas: Canvas, x: float, y: float, width: float) -> None:
+    draw_elixir(canvas, face, x, y, width)

@@ -22,10 +22,10 @@ def recover_from_crash(services: Services, error: Exception) -> None:
     """
     services.use_english()  # a translation may be what broke the scene
     stack = services.stack
-    asked_for, stack.answering = stack.answering, False
+    asked_for, stack.is_handling_input = stack.is_handling_input, False
     if isinstance(stack.top, CrashScene) and not asked_for:
         raise build_fatal_error(error) from error
-    title_broken = isinstance(stack.at_work, TitleScene) or not stack.scenes
+    title_broken = isinstance(stack.active_scene, TitleScene) or not stack.scenes
     try:
         occasion = _find_open_match(services)
         session, seats = (occasion.session, occasion.seats) if occasion is not None else (None, None)
@@ -34,7 +34,7 @@ def recover_from_crash(services: Services, error: Exception) -> None:
             with contextlib.suppress(Exception):
                 occasion.close()
         stack.scenes.clear()  # none of them is asked to leave: it may be the one that is broken
-        stack.push(CrashScene(services, crash, title_broken=title_broken))
+        stack.push(CrashScene(services, crash, has_title_crashed=title_broken))
     except Exception as another:
         raise build_fatal_error(another) from error
 

@@ -21,11 +21,11 @@ from game.app.ui.widgets.base import LayoutItem, WidgetEvent, make_growing_lengt
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Label
 from game.content.mods.registry import current_registry
-from game.storage.crash_report import CrashFiles, find_last_good, write_crash
+from game.storage.crash_report import CrashFiles, find_resumable_save, write_crash
 from game.storage.slots import Entry
 from game.text import _
 
-_CREST = 52.0
+_CREST_HEIGHT = 52.0
 """Height of the game's crest, in logical pixels."""
 _WIDTH = make_growing_length(760, 500)
 """Width of the dialog, in logical pixels."""
@@ -38,23 +38,23 @@ class CrashScene(WidgetScene):
     then only quitting.
     """
 
-    def __init__(self, services: Services, crash: CrashFiles, *, title_broken: bool = False) -> None:
+    def __init__(self, services: Services, crash: CrashFiles, *, has_title_crashed: bool = False) -> None:
         super().__init__(services)
         self.crash = crash
-        self.title_broken = title_broken
+        self.has_title_crashed = has_title_crashed
         """True if the main menu crashed."""
         self.entry: Entry | None = None
         """Save to resume; None if there is none."""
-        if not title_broken:
+        if not has_title_crashed:
             with contextlib.suppress(Exception):  # the list of matches may be what is broken
-                self.entry = find_last_good(crash.match)
+                self.entry = find_resumable_save(crash.match)
 
     @property
     def _message(self) -> str:
         """Return the message of the dialog."""
-        if self.title_broken and self.services.bare:
+        if self.has_title_crashed and self.services.is_safe_mode:
             return _("The main menu couldn't load, even in safe mode.")
-        if self.title_broken:
+        if self.has_title_crashed:
             return _("The main menu couldn't load. Your files are safe. Try safe mode, which skips saves and mods.")
         if self.entry is None:
             return _("An error stopped the game. No match was open, so nothing is lost.")
@@ -68,29 +68,31 @@ class CrashScene(WidgetScene):
     def build(self, canvas: Canvas) -> LayoutItem:
         buttons = self._build_buttons()
         self.first_focus = buttons[-1].id
-        crest = CustomPaint(lambda canvas, box: canvas.picture("ui/crest", *box, fit="contain")).sized(height=_CREST)
+        crest = CustomPaint(lambda canvas, box: canvas.picture("ui/crest", *box, fit="contain")).sized(
+            height=_CREST_HEIGHT
+        )
         paths = (self._build_file(words, path) for words, path in self._list_files())
         return make_dialog(
             _("Something went wrong"), self._message, *paths, OverflowBar(*buttons), picture=crest, width=_WIDTH
         )
 
     @staticmethod
-    def _build_file(words: str, path: str) -> LayoutItem:
+    def _build_file(label: str, path: str) -> LayoutItem:
         """Return a label and the path of a file."""
-        lines = Label(words, "small", color="mute"), Label(path)
+        lines = Label(label, "small", color="mute"), Label(path)
         return Column(*lines, gap=0.0, padding=(SPACE.medium, SPACE.small), paint=draw_sunken_ground)
 
     def _build_buttons(self) -> list[Button]:
         """Return the buttons; the last one is the default."""
         texts = [("quit", _("Quit"), False)]
-        if not self.title_broken:
+        if not self.has_title_crashed:
             texts.append(("title", _("Main menu"), self.entry is None))
-        elif not self.services.bare:
+        elif not self.services.is_safe_mode:
             texts.append(("bare", _("Safe mode"), True))
         if self.entry is not None:
             texts.append(("resume", _("Continue match"), True))
         return [
-            Button(id, text, gold=gold, shown=Kind.MAIN if gold else None).sized(min_width=DIALOG_BUTTON)
+            Button(id, text, is_default=gold, shown_key=Kind.MAIN if gold else None).sized(min_width=DIALOG_BUTTON)
             for id, text, gold in texts
         ]
 
@@ -111,7 +113,7 @@ class CrashScene(WidgetScene):
 
     def _start_safe_mode(self) -> None:
         """Open the main menu without mods and saves."""
-        self.services.bare = True
+        self.services.is_safe_mode = True
         current_registry().disable_all()
         self._open_title()
 
@@ -120,7 +122,7 @@ class CrashScene(WidgetScene):
         try:
             title = TitleScene(self.services)
         except Exception as error:
-            self.crash, self.title_broken, self.entry = write_crash(error), True, None
+            self.crash, self.has_title_crashed, self.entry = write_crash(error), True, None
             self.services.stack.request_layout()
             return False
         self.services.stack.replace(title)
@@ -134,7 +136,7 @@ class CrashScene(WidgetScene):
             self.services.stack.push(scene)
 
     def step_back(self) -> None:
-        if self.title_broken:
+        if self.has_title_crashed:
             self.services.quit()
         else:
             self._open_title()

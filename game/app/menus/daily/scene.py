@@ -10,14 +10,14 @@ from game.app.epic.miniature import ThumbnailRenderer, make_position_head
 from game.app.epic.puzzle.course import PuzzleCourse
 from game.app.epic.puzzle.words import format_difficulty
 from game.app.menus.daily.words import (
-    ADVENTURE,
-    ORDER,
+    ADVENTURE_TASK,
+    TASK_ORDER,
     DailyState,
     describe_goal,
     describe_matchup,
     format_score,
     format_shared_result,
-    format_state,
+    format_status,
     format_streak,
     format_task_streak,
     get_title,
@@ -52,9 +52,9 @@ from game.presentation.dungeon.terms import grade_name, length_name
 from game.session import dates
 from game.text import _, pick_text, strip_period
 
-_METALS: tuple[Metal, ...] = ("gold", "silver", "bronze")
+_MEDAL_METALS: tuple[Metal, ...] = ("gold", "silver", "bronze")
 """Metals of the medals for the first three results."""
-_TILES, _RESULTS = 3.0, 2.0
+_TILES_WEIGHT, _RESULTS_WEIGHT = 3.0, 2.0
 """Relative heights of the tiles and of the results below them."""
 
 
@@ -64,49 +64,49 @@ class TaskTileId(msgspec.Struct, frozen=True):
     task: str
 
 
-def _list_details(now: DailyState, task: str) -> list[str]:
+def _list_details(daily: DailyState, task: str) -> list[str]:
     """Return short lines with details of a task."""
-    challenge = now.find_challenge(task)
+    challenge = daily.find_challenge(task)
     if challenge is not None:
         return [*describe_matchup(challenge)]
     if task == "puzzle":
-        puzzle = now.puzzle.puzzle
+        puzzle = daily.puzzle.puzzle
         return [pick_text(puzzle.name), format_difficulty(puzzle.difficulty)]
     return [length_name("short"), grade_name(DAILY_GRADE)]
 
 
-def _build_text(now: DailyState, task: str) -> LayoutItem:
+def _build_text(daily: DailyState, task: str) -> LayoutItem:
     """Return title, goal and details of a task."""
-    lines = (Label(text, color="cream").set_size_group("lines") for text in _list_details(now, task))
-    goal = Label(strip_period(describe_goal(now, task)), "strong", color="cream").set_size_group("goals")
+    lines = (Label(text, color="cream").set_size_group("lines") for text in _list_details(daily, task))
+    goal = Label(strip_period(describe_goal(daily, task)), "strong", color="cream").set_size_group("goals")
     return Column(
         Label(get_title(task), "banner").set_size_group("titles"), goal, *lines, gap=0, padding=(SPACE.tiny, 0)
     )
 
 
-def _build_status(now: DailyState, task: str) -> LayoutItem:
+def _build_status(daily: DailyState, task: str) -> LayoutItem:
     """Return a row with icon and status of a task: done, in progress or open."""
-    challenge = now.find_challenge(task)
-    on = challenge is not None and challenge.name in now.book.begun
-    icon, color = ("tick", "good") if now.is_done(task) else ("hourglass", "cream") if on else ("calendar", "mute")
+    challenge = daily.find_challenge(task)
+    on = challenge is not None and challenge.name in daily.records.begun
+    icon, color = ("tick", "good") if daily.is_done(task) else ("hourglass", "cream") if on else ("calendar", "mute")
     return Row(
         Icon(icon, SPACE.large, color=color),
-        Label(format_state(now, task), color=color).set_size_group("states").sized(grow=1),
+        Label(format_status(daily, task), color=color).set_size_group("states").sized(grow=1),
         gap=SPACE.small,
         padding=(SPACE.tiny, 0),
     )
 
 
-def _build_picture(now: DailyState, task: str, pictures: ThumbnailRenderer) -> LayoutItem:
+def _build_picture(daily: DailyState, task: str, thumbnails: ThumbnailRenderer) -> LayoutItem:
     """Return the image of a task: the leaders of the duel, the board of the puzzle, or the dungeon."""
-    challenge = now.find_challenge(task)
+    challenge = daily.find_challenge(task)
 
     def draw(canvas: Canvas, box: Box) -> None:
         with canvas.clipped(*box):
             if challenge is not None:
                 draw_duel(canvas, box, challenge)
             elif task == "puzzle":
-                pictures.draw_save(canvas, make_position_head(now.puzzle.rules, now.puzzle.state), *box)
+                thumbnails.draw_save(canvas, make_position_head(daily.puzzle.rules, daily.puzzle.state), *box)
             else:
                 canvas.picture("title/dungeon", *box, radius=RADIUS.medium, focus=(0.5, 0.6))
         canvas.rect(*box, "line", radius=RADIUS.medium, border=BORDER.thin)
@@ -114,28 +114,28 @@ def _build_picture(now: DailyState, task: str, pictures: ThumbnailRenderer) -> L
     return CustomPaint(draw).sized(grow=1)
 
 
-def _build_result(mark: LayoutItem, words: str, color: str) -> LayoutItem:
+def _build_result(icon: LayoutItem, text: str, color: str) -> LayoutItem:
     """Return a row with an icon or medal and the text of a result."""
-    return Row(mark, Label(words, color=color).sized(grow=1), gap=SPACE.small)
+    return Row(icon, Label(text, color=color).sized(grow=1), gap=SPACE.small)
 
 
 class DailyScene(HeadedScene):
     """Daily challenges: four tiles above the results of the selected task; reloaded when the scene is shown again."""
 
-    keeps = ("of the day", "chronicle")
-    on_table = True
+    player_files = ("of the day", "chronicle")
+    has_table_background = True
 
-    def __init__(self, services: Services, now: DailyState | None = None) -> None:
+    def __init__(self, services: Services, daily: DailyState | None = None) -> None:
         super().__init__(services)
-        self._shown = now is not None
+        self._is_snapshot = daily is not None
         """True if the scene shows given data (as in screenshots) and does not reload them."""
-        self.now = now if now is not None else load_today(challenges.load_records())
-        if not self._shown:
+        self.daily = daily if daily is not None else load_today(challenges.load_records())
+        if not self._is_snapshot:
             self._reload()
-        self.chosen = next((task for task in ORDER if not self.now.is_done(task)), ORDER[0])
-        self.pictures = ThumbnailRenderer()
-        self._pane = ScrollView("results", self.form)
-        self.first_focus = TaskTileId(self.chosen)
+        self.selected_task = next((task for task in TASK_ORDER if not self.daily.is_done(task)), TASK_ORDER[0])
+        self.thumbnails = ThumbnailRenderer()
+        self._results_view = ScrollView("results", self.form)
+        self.first_focus = TaskTileId(self.selected_task)
 
     @property
     def heading(self) -> str:
@@ -143,13 +143,13 @@ class DailyScene(HeadedScene):
 
     @property
     def remark(self) -> str:
-        return dates.format_day(self.now.day)
+        return dates.format_day(self.daily.day)
 
     def find_rules_page(self) -> tuple[str, str]:
-        challenge = self.now.find_challenge(self.chosen)
+        challenge = self.daily.find_challenge(self.selected_task)
         if challenge is not None:
             return challenge.setup.game, ""
-        return (ADVENTURE, "") if self.chosen == ADVENTURE else (self.now.puzzle.puzzle.game, "")
+        return (ADVENTURE_TASK, "") if self.selected_task == ADVENTURE_TASK else (self.daily.puzzle.puzzle.game, "")
 
     @property
     def player(self) -> str:
@@ -158,18 +158,18 @@ class DailyScene(HeadedScene):
 
     def _reload(self) -> list[DailyScore]:
         """Reload the results, and return the scores that are new."""
-        before = self.now.book.scores
+        before = self.daily.records.scores
         try:
             book = challenges.settle_matches()
         except UserError as error:
             self.services.notify(error.message)
             book = challenges.load_records()
-        self.now = load_today(book)
+        self.daily = load_today(book)
         return [one for one in book.scores if one not in before]
 
     def resume(self) -> None:
-        if not self._shown:
-            with watch_achievements(self.services, later=True):
+        if not self._is_snapshot:
+            with watch_achievements(self.services, is_deferred=True):
                 ended = self._reload()
             for score in ended:
                 if score.match:
@@ -183,67 +183,77 @@ class DailyScene(HeadedScene):
 
     def _format_score_streak(self, score: DailyScore) -> str:
         """Return a text about the streak that a result extends; empty for a failed result."""
-        return format_task_streak(self.now, score.kind) if score.done else ""
+        return format_task_streak(self.daily, score.kind) if score.done else ""
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return a tile for each task, with the best results of the selected task below."""
-        words = {task: _build_text(self.now, task) for task in ORDER}
-        states = {task: _build_status(self.now, task) for task in ORDER}
+        words = {task: _build_text(self.daily, task) for task in TASK_ORDER}
+        states = {task: _build_status(self.daily, task) for task in TASK_ORDER}
         tiles = [
             self._build_tile(
                 task, MatchHeight(words[task], [*words.values()]), MatchHeight(states[task], [*states.values()])
             )
-            for task in ORDER
+            for task in TASK_ORDER
         ]
         rows = self._build_results()
-        title = _("To beat") if rows and not self.now.is_done(self.chosen) else _("Results")
+        title = _("To beat") if rows and not self.daily.is_done(self.selected_task) else _("Results")
         view = Column(*rows, gap=SPACE.tiny) if rows else self._build_empty_results()
         results = Panel(
             title,
-            ScrollContainer(self._pane, view).sized(grow=1),
+            ScrollContainer(self._results_view, view).sized(grow=1),
             build_action_bar(self._list_actions()),
-            remark=format_task_streak(self.now, self.chosen),
+            remark=format_task_streak(self.daily, self.selected_task),
         )
-        return Column(Row(*tiles, gap=SPACE.large).sized(grow=_TILES), results.sized(grow=_RESULTS), gap=SPACE.large)
+        return Column(
+            Row(*tiles, gap=SPACE.large).sized(grow=_TILES_WEIGHT), results.sized(grow=_RESULTS_WEIGHT), gap=SPACE.large
+        )
 
-    def _build_tile(self, task: str, words: LayoutItem, state: LayoutItem) -> LayoutItem:
-        view = Column(_build_picture(self.now, task, self.pictures), words, state, gap=SPACE.small, padding=SPACE.small)
-        chosen = task == self.chosen
-        tile = Tile(TaskTileId(task), view, ground=draw_chosen_tile if chosen else draw_panel_tile, radius=RADIUS.large)
+    def _build_tile(self, task: str, text: LayoutItem, status: LayoutItem) -> LayoutItem:
+        view = Column(
+            _build_picture(self.daily, task, self.thumbnails), text, status, gap=SPACE.small, padding=SPACE.small
+        )
+        chosen = task == self.selected_task
+        tile = Tile(
+            TaskTileId(task), view, background=draw_chosen_tile if chosen else draw_panel_tile, radius=RADIUS.large
+        )
         return tile.sized(grow=1)
 
     def _build_empty_results(self) -> LayoutItem:
         """Return the text shown when the selected task has no results."""
         week = _("No results yet. Everyone gets the same task this week.")
         text = _("No results yet. Everyone gets the same task today.")
-        return Label(week if self.chosen == "week" else text, "quiet", color="mute")
+        return Label(week if self.selected_task == "week" else text, "quiet", color="mute")
 
     def _build_results(self) -> list[LayoutItem]:
         """Return the rows of the selected task's results: best ones with medals, then those of earlier dates."""
-        best = list_best(self.now, self.chosen)
-        ranked = self.now.find_challenge(self.chosen) is not None
-        metals = _METALS if ranked else (_METALS[0],) * len(best)
+        best = list_best(self.daily, self.selected_task)
+        ranked = self.daily.find_challenge(self.selected_task) is not None
+        metals = _MEDAL_METALS if ranked else (_MEDAL_METALS[0],) * len(best)
         rows = []
         for place, (words, done) in enumerate(best):
             metal: Metal = metals[place] if done and place < len(metals) else "iron"
             rows.append(_build_result(Medal(metal, "", SPACE.large), words, "cream" if done else "mute"))
-        for words, done in list_past(self.now, self.chosen):
+        for words, done in list_past(self.daily, self.selected_task):
             rows.append(_build_result(Icon("tick" if done else "calendar", SPACE.large, color="mute"), words, "mute"))
         return rows
 
     def _list_actions(self) -> list[ListAction]:
         """Return the actions for the selected task."""
-        challenge = self.now.find_challenge(self.chosen)
-        on = challenge is not None and challenge.name in self.now.book.begun
-        words = _("Continue") if on else _("Play again") if self.now.is_done(self.chosen) else _("Play")
-        has = bool(self.now.adventures if self.chosen == ADVENTURE else self.now.list_scores(self.chosen))
+        challenge = self.daily.find_challenge(self.selected_task)
+        on = challenge is not None and challenge.name in self.daily.records.begun
+        words = _("Continue") if on else _("Play again") if self.daily.is_done(self.selected_task) else _("Play")
+        has = bool(
+            self.daily.adventures
+            if self.selected_task == ADVENTURE_TASK
+            else self.daily.list_scores(self.selected_task)
+        )
         copy = ListAction(
             "copy", _("Copy result"), lambda _one: self._copy_result(), icon="log", keys=("c",), enabled=has,
             reason=_("No result yet."),
         )  # fmt: skip
-        return [copy, ListAction("play", words, lambda _one: self.play(), gold=True)]
+        return [copy, ListAction("play", words, lambda _one: self.play(), is_default=True)]
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
@@ -251,8 +261,8 @@ class DailyScene(HeadedScene):
         if reply.kind != "pressed":
             return
         match reply.id:
-            case TaskTileId(task) if task != self.chosen:
-                self.chosen = task
+            case TaskTileId(task) if task != self.selected_task:
+                self.selected_task = task
                 self.services.stack.request_layout()
             case TaskTileId():
                 self.play()
@@ -261,28 +271,28 @@ class DailyScene(HeadedScene):
 
     def play(self) -> None:
         """Start or resume the selected task."""
-        doors: dict[str, Callable[[], None]] = {"puzzle": self._start_puzzle, ADVENTURE: self._start_adventure}
-        doors.get(self.chosen, self._start_duel)()
+        doors: dict[str, Callable[[], None]] = {"puzzle": self._start_puzzle, ADVENTURE_TASK: self._start_adventure}
+        doors.get(self.selected_task, self._start_duel)()
 
     def _start_duel(self) -> None:
         """Start or resume the duel of the selected challenge."""
-        challenge = self.now.find_challenge(self.chosen)
+        challenge = self.daily.find_challenge(self.selected_task)
         assert challenge is not None
         occasion = challenges.open_match(challenge, self.player, format_bot_title(challenge.level))
-        self._reload_begun()
+        self._reload_ongoing()
         self.services.stack.push(build_match_scene(self.services, occasion))
 
-    def _reload_begun(self) -> None:
+    def _reload_ongoing(self) -> None:
         """Reload the records, so that a match just started is shown as in progress."""
-        if not self._shown:
-            self.now = load_today(challenges.load_records())
+        if not self._is_snapshot:
+            self.daily = load_today(challenges.load_records())
 
     def _start_puzzle(self) -> None:
         """Start the daily puzzle."""
         from game.app.epic.puzzle.table import make_puzzle_table
 
-        course = DailyPuzzleCourse(self.now.day, self.player)
-        self.services.stack.push(make_puzzle_table(self.services, self.now.puzzle, course))
+        course = DailyPuzzleCourse(self.daily.day, self.player)
+        self.services.stack.push(make_puzzle_table(self.services, self.daily.puzzle, course))
 
     def _start_adventure(self) -> None:
         """Open the set-up of the daily adventure."""
@@ -295,7 +305,7 @@ class DailyScene(HeadedScene):
 
     def _copy_result(self) -> None:
         """Copy a line about the best result to the clipboard."""
-        self.services.copy_text(format_shared_result(self.now, self.chosen))
+        self.services.copy_text(format_shared_result(self.daily, self.selected_task))
 
 
 class DailyPuzzleCourse(PuzzleCourse):
@@ -308,4 +318,4 @@ class DailyPuzzleCourse(PuzzleCourse):
         if not solved:
             return ""
         book = challenges.record_score(DailyScore("puzzle", self.day, self.player, True))
-        return format_streak(challenges.find_row(book, "puzzle", self.day))
+        return format_streak(challenges.find_streak(book, "puzzle", self.day))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.menus.hubs.scene import HubItem, HubPage, HubProgress, HubScene
-from game.app.menus.lookups import find_safely
+from game.app.menus.lookups import call_safely
 from game.app.play import routes
 from game.app.ui.services import Services
 from game.text import _
@@ -11,7 +11,7 @@ from game.text import _
 
 def open_collection(services: Services) -> HubScene:
     """Return the scene of the submenu."""
-    return HubScene(services, HubPage(lambda: _("Collection"), list_collection_items, tiled=True))
+    return HubScene(services, HubPage(lambda: _("Collection"), list_collection_items, is_tiled=True))
 
 
 def list_collection_items() -> list[HubItem]:
@@ -23,7 +23,7 @@ def list_collection_items() -> list[HubItem]:
         ),
         HubItem(
             "trophies", "a", "zelda/card/ruto/royal-sapphire", _("Achievements"), _("Medals and statistics"),
-            routes.Trophies(), progress=find_safely(_summarize_achievements, None),
+            routes.Trophies(), progress=call_safely(_summarize_achievements, None),
         ),
         HubItem(
             "prints", "p", "zelda/card/skull-kid/puppet-dance", _("Print"), _("Cards and boards for your own table"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.menus.hubs.scene import ExtraButton, HubItem, HubPage, HubProgress, HubScene
-from game.app.menus.lookups import find_safely
+from game.app.menus.lookups import call_safely
 from game.app.play import routes
 from game.app.ui.services import Services
 from game.text import _, ngettext, pgettext
@@ -11,7 +11,7 @@ from game.text import _, ngettext, pgettext
 
 def open_create(services: Services) -> HubScene:
     """Return the scene of the submenu."""
-    return HubScene(services, HubPage(lambda: pgettext("main menu", "Create"), list_create_items, tiled=True))
+    return HubScene(services, HubPage(lambda: pgettext("main menu", "Create"), list_create_items, is_tiled=True))
 
 
 def list_create_items() -> list[HubItem]:
@@ -19,18 +19,18 @@ def list_create_items() -> list[HubItem]:
     return [
         HubItem(
             "workshop", "d", "zelda/card/dark-link/borrowed-skill", _("Decks"),
-            _("Your own team, its cards and numbers"), routes.Workshop(), progress=find_safely(_summarize_decks, None),
+            _("Your own team, its cards and numbers"), routes.Workshop(), progress=call_safely(_summarize_decks, None),
             extra=ExtraButton("new deck", _("New deck"), "n", routes.Workshop(new=True)),
-            old_keys=("w",), focus=(0.22, 0.5),
+            hidden_keys=("w",), focal_point=(0.22, 0.5),
         ),
         HubItem(
             "puzzles", "p", "zelda/card/link/target-lock", _("Puzzles"), _("Set up a board, name the goal"),
-            routes.Puzzles(), progress=find_safely(_summarize_puzzles, None),
+            routes.Puzzles(), progress=call_safely(_summarize_puzzles, None),
             extra=ExtraButton("new puzzle", _("New puzzle"), "e", routes.Puzzles(new=True)),
         ),
         HubItem(
             "mods", "m", "zelda/card/nabooru/pickpocket", _("Mods"), _("Teams and boards by other players"),
-            routes.Mods(), progress=find_safely(_summarize_mods, None),
+            routes.Mods(), progress=call_safely(_summarize_mods, None),
             extra=ExtraButton("add mod", _("Add a mod"), "a", routes.Mods(add=True)),
         ),
     ]  # fmt: skip

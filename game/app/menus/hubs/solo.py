@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.app.menus.hubs.scene import HubItem, HubPage, HubProgress, HubScene
-from game.app.menus.lookups import find_safely
+from game.app.menus.lookups import call_safely
 from game.app.play import routes
 from game.app.ui.services import Services
 from game.content.cards.packs import EPIC_PACKS
@@ -19,7 +19,7 @@ from game.modes.journey import progress as journey
 from game.storage import puzzle_progress, tutorial_progress
 from game.text import _, ngettext
 
-_FILES: dict[str, Callable[[], Path]] = {
+_PROGRESS_FILES: dict[str, Callable[[], Path]] = {
     "learn": tutorial_progress.tutorial_path,
     "day": challenges.scores_path,
     "puzzles": puzzle_progress.progress_path,
@@ -31,7 +31,7 @@ _FILES: dict[str, Callable[[], Path]] = {
 
 def open_solo(services: Services) -> HubScene:
     """Return the scene of the submenu, with the last played mode as its large entry."""
-    last = find_safely(find_last_played, "learn")
+    last = call_safely(find_last_played, "learn")
     return HubScene(
         services, HubPage(lambda: _("Solo"), lambda: sorted(list_solo_items(), key=lambda item: item.id != last))
     )
@@ -39,7 +39,7 @@ def open_solo(services: Services) -> HubScene:
 
 def find_last_played() -> str:
     """Return the id of the entry whose progress file was written last; the first entry if there is none."""
-    times = {id: file().stat().st_mtime for id, file in _FILES.items() if file().exists()}
+    times = {id: file().stat().st_mtime for id, file in _PROGRESS_FILES.items() if file().exists()}
     return max(times, key=lambda id: times[id], default="learn")
 
 
@@ -48,28 +48,28 @@ def list_solo_items() -> list[HubItem]:
     return [
         HubItem(
             "learn", "l", "zelda/card/zelda/sages-counsel", _("Learn"), _("Your first duel, step by step"),
-            routes.Lessons(), _("Play"), find_safely(_summarize_lessons, None),
+            routes.Lessons(), _("Play"), call_safely(_summarize_lessons, None),
         ),
         HubItem(
             "day", "d", "zelda/card/link/time-warp", _("Daily"), _("A duel, a puzzle and an adventure"),
-            routes.Daily(), _("Play"), find_safely(_summarize_daily, None),
+            routes.Daily(), _("Play"), call_safely(_summarize_daily, None),
         ),
         HubItem(
             "puzzles", "p", "zelda/card/link/target-lock", _("Puzzles"), _("Solve a position in one turn"),
-            routes.Puzzles(), _("Play"), find_safely(_summarize_puzzles, None),
+            routes.Puzzles(), _("Play"), call_safely(_summarize_puzzles, None),
         ),
         HubItem(
             "gauntlet", "g", "zelda/card/ganon/beast-unbound", _("Gauntlet"), _("A run of duels; one life"),
-            routes.Gauntlet(), _("Play"), find_safely(_summarize_gauntlet, None),
+            routes.Gauntlet(), _("Play"), call_safely(_summarize_gauntlet, None),
         ),
         HubItem(
             "journey", "j", "zelda/card/skull-kid/lost-path", _("Journey"), _("A story in ten chapters"),
-            routes.Journey(), _("Play"), find_safely(_summarize_journey, None),
+            routes.Journey(), _("Play"), call_safely(_summarize_journey, None),
         ),
     ]  # fmt: skip
 
 
-def _divide_share(done: int, count: int) -> float:
+def _compute_fraction(done: int, count: int) -> float:
     """Return the fraction that is done; 0 if the count is 0."""
     return done / max(1, count)
 
@@ -78,20 +78,20 @@ def _summarize_lessons() -> HubProgress:
     """Return the number of completed lessons."""
     from game.app.menus.lessons import get_game_names, list_lessons
 
-    done = sum(len(tutorial_progress.load_lessons_done(game)) for game in get_game_names())
+    done = sum(len(tutorial_progress.load_completed_lessons(game)) for game in get_game_names())
     count = sum(len(list_lessons(game)) for game in get_game_names())
-    return HubProgress(_("{done} of {all} lessons").format(done=done, all=count), _divide_share(done, count))
+    return HubProgress(_("{done} of {all} lessons").format(done=done, all=count), _compute_fraction(done, count))
 
 
 def _summarize_daily() -> HubProgress:
     """Return the progress with today's challenges."""
-    from game.app.menus.daily.words import ORDER, load_today
+    from game.app.menus.daily.words import TASK_ORDER, load_today
 
     now = load_today(challenges.load_records())
-    parts = [id for id in ORDER if id != "week"]
+    parts = [id for id in TASK_ORDER if id != "week"]
     done = sum(now.is_done(id) for id in parts)
     return HubProgress(
-        _("{done} of {all} done today").format(done=done, all=len(parts)), _divide_share(done, len(parts))
+        _("{done} of {all} done today").format(done=done, all=len(parts)), _compute_fraction(done, len(parts))
     )
 
 
@@ -101,7 +101,7 @@ def _summarize_puzzles() -> HubProgress:
     found = puzzle_progress.load_progress()
     done = sum(found.get(name, puzzle_progress.PuzzleProgress()).solved for name in names)
     return HubProgress(
-        _("{solved} of {all} solved").format(solved=done, all=len(names)), _divide_share(done, len(names))
+        _("{solved} of {all} solved").format(solved=done, all=len(names)), _compute_fraction(done, len(names))
     )
 
 
@@ -110,7 +110,9 @@ def _summarize_gauntlet() -> HubProgress | None:
     book = gauntlet.load_progress()
     run = next((run for run in book.runs.values() if not run.is_over), None)
     if run is not None:
-        return HubProgress(_("Act {act} of {acts}").format(act=run.act, acts=ACTS), _divide_share(run.act - 1, ACTS))
+        return HubProgress(
+            _("Act {act} of {acts}").format(act=run.act, acts=ACTS), _compute_fraction(run.act - 1, ACTS)
+        )
     best = max(book.best.values(), default=0)
     words = ngettext("Best: {count} duel", "Best: {count} duels", best).format(count=best)
     return HubProgress(words) if best else None
@@ -123,5 +125,5 @@ def _summarize_journey() -> HubProgress | None:
         return None
     number = load_story().chapters[now.chapter].station
     return HubProgress(
-        _("Chapter {number} of {all}").format(number=number, all=STATIONS), _divide_share(number - 1, STATIONS)
+        _("Chapter {number} of {all}").format(number=number, all=STATIONS), _compute_fraction(number - 1, STATIONS)
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.menus.hubs.scene import HubItem, HubPage, HubProgress, HubScene
-from game.app.menus.lookups import find_safely
+from game.app.menus.lookups import call_safely
 from game.app.play import routes
 from game.app.ui.services import Services
 from game.text import _
@@ -12,7 +12,8 @@ from game.text import _
 def open_together(services: Services) -> HubScene:
     """Return the scene of the submenu."""
     return HubScene(
-        services, HubPage(lambda: _("Together"), list_together_items, remark=lambda: _("Everyone at this computer"))
+        services,
+        HubPage(lambda: _("Together"), list_together_items, format_remark=lambda: _("Everyone at this computer")),
     )
 
 
@@ -37,14 +38,14 @@ def list_together_items() -> list[HubItem]:
         ),
         HubItem(
             "league", "t", "zelda/card/darunia/sworn-brothers", _("League"), _("Matches with standings"),
-            routes.League(), _("Open"), find_safely(_summarize_league, None),
+            routes.League(), _("Open"), call_safely(_summarize_league, None),
         ),
     ]  # fmt: skip
 
 
-def _format_player_count(most: int) -> HubProgress:
+def _format_player_count(max_players: int) -> HubProgress:
     """Return the possible numbers of players of a game, which is from 2 to ``max_players``."""
-    words = _("2 players") if most == 2 else _("{least} to {most} players").format(least=2, most=most)
+    words = _("2 players") if max_players == 2 else _("{least} to {most} players").format(least=2, most=max_players)
     return HubProgress("{person} " + words)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from game.app.menus.journey.desk import JourneyController
-from game.app.menus.journey.ids import StoryBranchId
+from game.app.menus.journey.ids import StoryChoiceId
 from game.app.menus.pictures.story import draw_story
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import DIRECTIONS, Intent, Kind, format_cap
@@ -22,7 +22,7 @@ from game.app.ui.widgets.text import Label
 from game.content.modes.journey import STATIONS, StoryChoice
 from game.text import _, pick_text
 
-_RIM = SPACE.small
+_FRAME_WIDTH = SPACE.small
 
 
 class DecisionScene(HeadedScene):
@@ -31,11 +31,11 @@ class DecisionScene(HeadedScene):
     Because the decision determines the story, Enter without a focus does nothing.
     """
 
-    def __init__(self, services: Services, desk: JourneyController) -> None:
+    def __init__(self, services: Services, controller: JourneyController) -> None:
         super().__init__(services)
-        self.desk = desk
-        self.chapter = desk.chapter
-        self.golden: int | None = None
+        self.controller = controller
+        self.chapter = controller.chapter
+        self.default_choice: int | None = None
         """Index of the option whose button is the default; None until one has been focused."""
 
     @property
@@ -50,7 +50,7 @@ class DecisionScene(HeadedScene):
 
     def layout(self, canvas: Canvas) -> None:
         super().layout(canvas)
-        if self.golden is None:
+        if self.default_choice is None:
             self.form.focus = None
 
     def build(self, canvas: Canvas) -> LayoutItem:
@@ -67,9 +67,9 @@ class DecisionScene(HeadedScene):
         lead = pick_text(self.chapter.decision) if self.chapter.decision is not None else ""
         return Column(Label(lead, "story", align="center"), Row(*tiles, gap=SPACE.huge).sized(grow=1), gap=SPACE.medium)
 
-    def _build_text(self, number: int, choice: StoryChoice, button: Button) -> LayoutItem:
+    def _build_text(self, choice_index: int, choice: StoryChoice, button: Button) -> LayoutItem:
         """Return the text of an option above its button, on an opaque background."""
-        key = format_cap(str(number + 1), self.services.device)
+        key = format_cap(str(choice_index + 1), self.services.device)
         name = Label(pick_text(choice.words), "heading").set_size_group("names").sized(grow=1)
         return Column(
             Row(name, KeyCap(key).sized(align="center") if key else None),
@@ -80,26 +80,26 @@ class DecisionScene(HeadedScene):
             button.sized(height=partial(Button.measure_height, gold=True)),
             gap=SPACE.small,
             padding=SPACE.large,
-            paint=_draw_band,
+            paint=_draw_text_background,
         )
 
-    def _build_tile(self, number: int, band: LayoutItem, button: Button) -> LayoutItem:
+    def _build_tile(self, choice_index: int, text_panel: LayoutItem, button: Button) -> LayoutItem:
         """Return the tile of an option: its image above its text."""
-        picture = CustomPaint(partial(draw_story, picture=self.chapter.choices[number].picture)).sized(grow=1)
-        view = Column(picture, band, gap=0, padding=_RIM)
+        picture = CustomPaint(partial(draw_story, picture=self.chapter.choices[choice_index].picture)).sized(grow=1)
+        view = Column(picture, text_panel, gap=0, padding=_FRAME_WIDTH)
         return DefaultTile(
-            StoryBranchId(number),
+            StoryChoiceId(choice_index),
             view,
             button,
-            default=number == self.golden,
-            ground=_draw_frame,
+            is_default=choice_index == self.default_choice,
+            background=_draw_frame,
             radius=RADIUS.large,
         )
 
     # ---- answers ----------------------------------------------------------------------------------------------------
 
     def handle(self, intent: Intent) -> None:
-        way = self._find_focused_branch(intent)
+        way = self._find_choice_to_focus(intent)
         if way is None:
             super().handle(intent)
         else:
@@ -107,22 +107,22 @@ class DecisionScene(HeadedScene):
             self.form.set_focus(way)
             self.mark_dirty()
         focus = self.form.focus
-        if isinstance(focus, StoryBranchId) and focus.number != self.golden:
-            self.golden = focus.number
+        if isinstance(focus, StoryChoiceId) and focus.index != self.default_choice:
+            self.default_choice = focus.index
             move_default(self.form.widgets, focus)
             self.dirty = True
 
-    def _find_focused_branch(self, intent: Intent) -> StoryBranchId | None:
+    def _find_choice_to_focus(self, intent: Intent) -> StoryChoiceId | None:
         """Return the option that an intent focuses: by number key, or the first arrow or Tab; None for others."""
         numbers = range(len(self.chapter.choices))
         if intent.kind is Kind.KEY:
-            return next((StoryBranchId(number) for number in numbers if intent.key == str(number + 1)), None)
+            return next((StoryChoiceId(number) for number in numbers if intent.key == str(number + 1)), None)
         if self.form.focus is None and intent.kind in (*DIRECTIONS, Kind.NEXT, Kind.PREV):
-            return StoryBranchId(numbers[-1] if intent.kind in (Kind.RIGHT, Kind.PREV) else 0)
+            return StoryChoiceId(numbers[-1] if intent.kind in (Kind.RIGHT, Kind.PREV) else 0)
         return None
 
     def on_widget_event(self, reply: WidgetEvent) -> None:
-        if isinstance(reply.id, StoryBranchId) and self.desk.advance(reply.id.number):
+        if isinstance(reply.id, StoryChoiceId) and self.controller.advance(reply.id.index):
             self.services.stack.pop()
 
 
@@ -134,10 +134,13 @@ def _build_stake(name: str, text: str) -> LayoutItem:
 def _draw_frame(canvas: Canvas, box: Box, _look: WidgetState) -> None:
     """Draw the cached frame of a tile."""
     canvas.draw_cached(
-        "decision frame", *box, lambda part: draw_carved_frame(part, Box(0, 0, box.w, box.h), rim=_RIM), pad=SPACE.large
+        "decision frame",
+        *box,
+        lambda part: draw_carved_frame(part, Box(0, 0, box.w, box.h), frame_width=_FRAME_WIDTH),
+        padding=SPACE.large,
     )
 
 
-def _draw_band(canvas: Canvas, box: Box) -> None:
+def _draw_text_background(canvas: Canvas, box: Box) -> None:
     """Draw the background of an option's text."""
     canvas.rect(*box, "night_deep", radius=RADIUS.small)

@@ -22,18 +22,18 @@ class JourneyController:
     With ``stored`` progress (as in screenshots), the file is not read until a step is made.
     """
 
-    def __init__(self, services: Services, book: progress.JourneyProgress | None = None) -> None:
+    def __init__(self, services: Services, stored: progress.JourneyProgress | None = None) -> None:
         self.services = services
         self.story = load_story()
-        self.book = book or progress.JourneyProgress()
+        self.stored = stored or progress.JourneyProgress()
         """Stored progress of all journeys."""
-        self._is_given = book is not None
+        self._is_snapshot = stored is not None
         """True if the progress was passed in and is not reloaded."""
 
     @property
     def journey(self) -> JourneyState | None:
         """Return the current journey, or the one that has just ended; None if there is none."""
-        return self.book.journey
+        return self.stored.journey
 
     @property
     def chapter(self) -> StoryChapter:
@@ -44,14 +44,14 @@ class JourneyController:
     @property
     def next_chapters(self) -> tuple[str, ...]:
         """Return the chapters or endings that can follow the chapter."""
-        return steps.list_next(self.story, self.journey) if self.journey is not None else ()
+        return steps.list_destinations(self.story, self.journey) if self.journey is not None else ()
 
     def reload(self) -> bool:
         """Reload the journey, with the result of its match; return whether the match has ended since the last call."""
-        if self._is_given:
+        if self._is_snapshot:
             return False
         before = self.journey
-        self.book = progress.load_progress()
+        self.stored = progress.load_progress()
         found = self.journey
         if found is None:
             return False
@@ -66,22 +66,24 @@ class JourneyController:
         if journey == self.journey:
             return True
         try:
-            with watch_achievements(self.services, when=bool(journey.ending)):
-                self.book = progress.save_journey(journey)
+            with watch_achievements(self.services, may_reach=bool(journey.ending)):
+                self.stored = progress.save_journey(journey)
         except UserError as error:
             self.services.notify(error.message)
             return False
         return True
 
-    def start_journey(self, people: int) -> bool:
+    def start_journey(self, human_count: int) -> bool:
         """Start a journey; return False if it cannot be saved."""
-        return self.save(steps.create_journey(self.story, os.urandom(4).hex(), people))
+        return self.save(steps.create_journey(self.story, os.urandom(4).hex(), human_count))
 
-    def advance(self, number: int) -> bool:
+    def advance(self, destination_index: int) -> bool:
         """Advance to one of the next chapters; return False if that is not possible or cannot be saved."""
         journey, ways = self.journey, self.next_chapters
         return (
-            journey is not None and number < len(ways) and self.save(steps.advance(self.story, journey, ways[number]))
+            journey is not None
+            and destination_index < len(ways)
+            and self.save(steps.advance(self.story, journey, ways[destination_index]))
         )
 
     def retry_chapter(self) -> Scene | None:
@@ -103,12 +105,12 @@ class JourneyController:
         names = [*settings.names[: journey.people]]
         occasion = matches.open_match(self.story, journey, names, get_bot_name, open_hands=settings.open_hands)
         scene = build_match_scene(self.services, occasion)
-        self.book = progress.load_progress()
+        self.stored = progress.load_progress()
         return scene
 
     def abandon(self) -> None:
         """Abandon the journey; the endings reached are preserved."""
         try:
-            self.book = progress.abandon_journey()
+            self.stored = progress.abandon_journey()
         except UserError as error:
             self.services.notify(error.message)

@@ -16,7 +16,7 @@ from game.app.ui.widgets.text import Label
 from game.content.modes.journey import Story
 from game.text import _, pick_text
 
-_BUTTONS = make_growing_length(280, 80)
+_BUTTONS_WIDTH = make_growing_length(280, 80)
 """Width of the buttons, in logical pixels."""
 
 
@@ -26,9 +26,9 @@ class EndingScene(WidgetScene):
     music = "zelda"
     first_focus = "journey"
 
-    def __init__(self, services: Services, story: Story, name: str) -> None:
+    def __init__(self, services: Services, story: Story, ending_id: str) -> None:
         super().__init__(services)
-        self.ending = story.endings[name]
+        self.ending = story.endings[ending_id]
 
     def draw_ground(self, canvas: Canvas) -> None:
         draw_story(canvas, SCREEN, self.ending.picture)
@@ -42,16 +42,16 @@ class EndingScene(WidgetScene):
         )
         buttons = Column(
             Spacer(),
-            Button("journey", _("To the journey"), gold=True, leaves=True, shown=Kind.MAIN),
+            Button("journey", _("To the journey"), is_default=True, is_back=True, shown_key=Kind.MAIN),
             Button("title", _("Main menu"), icon="home"),
             gap=SPACE.medium,
         )
         band = Row(
             words.sized(grow=1),
-            buttons.sized(width=_BUTTONS),
+            buttons.sized(width=_BUTTONS_WIDTH),
             gap=SPACE.huge,
             padding=SPACE.huge,
-            paint=_draw_band,
+            paint=_draw_text_background,
         )
         return Column(Spacer(), band, padding=SPACE.huge)
 
@@ -60,6 +60,6 @@ class EndingScene(WidgetScene):
             self.services.stack.pop_to(self.services.stack.scenes[0])
 
 
-def _draw_band(canvas: Canvas, box: Box) -> None:
+def _draw_text_background(canvas: Canvas, box: Box) -> None:
     """Draw the background of the text."""
     canvas.rect(*box, "night_deep", radius=RADIUS.large)

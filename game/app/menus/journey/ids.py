@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 
-class StoryBranchId(msgspec.Struct, frozen=True):
+class StoryChoiceId(msgspec.Struct, frozen=True):
     """Widget id of an option in a decision of the story."""
 
-    number: int
+    index: int
     """Index of the option."""

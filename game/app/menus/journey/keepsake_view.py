@@ -14,7 +14,7 @@ from game.app.ui.widgets.text import Label
 from game.content.modes.journey import Keepsake
 from game.text import pick_text
 
-_PICTURE = 84.0
+_IMAGE_SIZE = 84.0
 """Width and height of the image, in logical pixels."""
 
 
@@ -23,7 +23,7 @@ def build_keepsake_card(keepsake: Keepsake) -> LayoutItem:
     picture = CustomPaint(partial(draw_keepsake, picture=keepsake.picture))
     words = Column(Label(pick_text(keepsake.name), "panel"), Label(pick_text(keepsake.use), "body"), gap=SPACE.tiny)
     return Row(
-        picture.sized(width=_PICTURE, height=_PICTURE, align="center"),
+        picture.sized(width=_IMAGE_SIZE, height=_IMAGE_SIZE, align="center"),
         words.sized(grow=1, align="center"),
         padding=SPACE.small,
         paint=draw_dark_ground,

@@ -9,7 +9,7 @@ from game.app.menus.journey.desk import JourneyController
 from game.app.menus.journey.ending import EndingScene
 from game.app.menus.journey.keepsake_view import build_keepsake_card
 from game.app.menus.journey.words import format_station, get_next_step_text
-from game.app.menus.pictures.outcome import TITLE, draw_result, draw_title
+from game.app.menus.pictures.outcome import TITLE_HEIGHT, draw_result, draw_title
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.layout.flex import Column, Row, Spacer, Stack
@@ -27,8 +27,8 @@ from game.app.ui.widgets.text import Label
 from game.modes.journey import steps
 from game.text import _, pick_text
 
-_RIM = SPACE.small
-_TITLE, _BUTTONS = 580.0, make_growing_length(280, 80)
+_FRAME_WIDTH = SPACE.small
+_TITLE_WIDTH, _BUTTONS_WIDTH = 580.0, make_growing_length(280, 80)
 """Width of the heading, left of the winner, and width of the buttons, in logical pixels."""
 
 
@@ -38,12 +38,12 @@ class ChapterResultScene(WidgetScene):
     music = "zelda"
     first_focus = "go"
 
-    def __init__(self, services: Services, desk: JourneyController) -> None:
+    def __init__(self, services: Services, controller: JourneyController) -> None:
         super().__init__(services)
-        self.desk = desk
-        journey = desk.journey
+        self.controller = controller
+        journey = controller.journey
         assert journey is not None
-        self.chapter, self.name, self.won = desk.chapter, journey.chapter, journey.won
+        self.chapter, self.name, self.won = controller.chapter, journey.chapter, journey.won
 
     def enter(self) -> None:
         super().enter()
@@ -59,13 +59,13 @@ class ChapterResultScene(WidgetScene):
         heading = _("Chapter won") if self.won else _("Chapter lost")
         over = Column(
             CustomPaint(partial(draw_title, text=heading.upper(), won=self.won)).sized(
-                height=TITLE, width=_TITLE, align="start"
+                height=TITLE_HEIGHT, width=_TITLE_WIDTH, align="start"
             ),
             Spacer(),
             Label(pick_text(self.chapter.name), "title", shadow=ALPHA.strong),
             Label(format_station(self.chapter), "reading", shadow=ALPHA.strong),
             gap=SPACE.tiny,
-            padding=SPACE.huge + _RIM,
+            padding=SPACE.huge + _FRAME_WIDTH,
         )
         return Column(
             Stack(CustomPaint(self._draw_picture), over).sized(grow=1),
@@ -77,18 +77,23 @@ class ChapterResultScene(WidgetScene):
     def _build_footer(self) -> LayoutItem:
         """Return the story text, the keepsake and the buttons."""
         words = self.chapter.won if self.won else self.chapter.lost
-        keepsake = steps.find_keepsake(self.desk.story, self.name, won=self.won)
+        keepsake = steps.find_keepsake(self.controller.story, self.name, won=self.won)
         story = Label(pick_text(words), "story", leading=LEADING.loose)
         gift = build_keepsake_card(keepsake) if keepsake is not None else None
         buttons = Column(
-            Button("go", get_next_step_text(self.desk.story, self.desk.next_chapters), gold=True, shown=Kind.MAIN),
+            Button(
+                "go",
+                get_next_step_text(self.controller.story, self.controller.next_chapters),
+                is_default=True,
+                shown_key=Kind.MAIN,
+            ),
             Button("title", _("Main menu"), icon="home", keys=(Kind.BACK,)),
             Spacer(),
             gap=SPACE.medium,
         )
         return Row(
             Column(story, gift, gap=SPACE.medium).sized(grow=1),
-            buttons.sized(width=_BUTTONS),
+            buttons.sized(width=_BUTTONS_WIDTH),
             gap=SPACE.huge,
             padding=SPACE.large,
             paint=draw_panel_ground,
@@ -100,10 +105,10 @@ class ChapterResultScene(WidgetScene):
 
         def draw(part: Canvas) -> None:
             whole = Box(0, 0, box.w, box.h)
-            draw_carved_frame(part, whole, rim=_RIM, radius=RADIUS.large)
-            draw_result(part, whole.inset(_RIM), self.chapter.hero, self.chapter.foe, won=self.won)
+            draw_carved_frame(part, whole, frame_width=_FRAME_WIDTH, radius=RADIUS.large)
+            draw_result(part, whole.inset(_FRAME_WIDTH), self.chapter.hero, self.chapter.foe, won=self.won)
 
-        canvas.draw_cached(key, *box, draw, pad=SPACE.large)
+        canvas.draw_cached(key, *box, draw, padding=SPACE.large)
 
     # ---- answers ----------------------------------------------------------------------------------------------------
 
@@ -115,27 +120,27 @@ class ChapterResultScene(WidgetScene):
         if reply.id == "title":
             self.step_back()
         elif reply.id == "go":
-            advance_story(self.services, self.desk)
+            advance_story(self.services, self.controller)
 
 
-def advance_story(services: Services, desk: JourneyController, *, over: bool = False) -> None:
+def advance_story(services: Services, controller: JourneyController, *, push: bool = False) -> None:
     """Show what follows a chapter: a decision, the next chapter, an ending, or a new try.
 
     The new scene replaces the top scene or, with ``push``, is pushed on top of it.
     """
-    show = services.stack.push if over else services.stack.replace
-    ways = desk.next_chapters
+    show = services.stack.push if push else services.stack.replace
+    ways = controller.next_chapters
     if not ways:
-        table = desk.retry_chapter()
+        table = controller.retry_chapter()
         if table is not None:
             show(table)
     elif len(ways) > 1:
-        show(DecisionScene(services, desk))
-    elif desk.advance(0):
-        assert desk.journey is not None
-        if desk.journey.step == "over":
-            show(EndingScene(services, desk.story, desk.journey.ending))
-        elif over:
+        show(DecisionScene(services, controller))
+    elif controller.advance(0):
+        assert controller.journey is not None
+        if controller.journey.step == "over":
+            show(EndingScene(services, controller.story, controller.journey.ending))
+        elif push:
             services.stack.request_layout()
         else:
             services.stack.pop()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.bots.elixir.bots import elixir_bot_title
+from game.bots.elixir.bots import format_elixir_bot_title
 from game.bots.epic.levels import format_bot_title
 from game.content.cards.dungeon_catalog import load_dungeon_catalog
 from game.content.cards.packs import build_rules, load_pack
@@ -28,12 +28,12 @@ from game.text import _, ngettext, pick_entry, pick_text
 
 def get_bot_name(kind: str) -> str:
     """Return the display name of a bot of any game."""
-    if kind in _ELIXIR:
-        return elixir_bot_title(kind)
+    if kind in _ELIXIR_BOTS:
+        return format_elixir_bot_title(kind)
     return companion_name(kind) if kind.startswith(("search", "greedy")) else format_bot_title(kind)
 
 
-_ELIXIR = ("random", "sensible", "sage-quick", "sage")
+_ELIXIR_BOTS = ("random", "sensible", "sage-quick", "sage")
 """Bots of Elixir Quest."""
 
 
@@ -52,7 +52,7 @@ def list_task_lines(chapter: StoryChapter) -> list[str]:
             return _list_adventure_lines(chapter.play)
         case ElixirPlay(bot=bot):
             aim = _("**Goal:** Win a match of Elixir Quest.")
-            return [aim, _("**Opponent:** {bot}").format(bot=elixir_bot_title(bot))]
+            return [aim, _("**Opponent:** {bot}").format(bot=format_elixir_bot_title(bot))]
 
 
 def _list_duel_lines(duel: DuelPlay) -> list[str]:
@@ -85,10 +85,10 @@ def _list_adventure_lines(play: AdventurePlay) -> list[str]:
     return lines
 
 
-def get_next_step_text(story: Story, ways: Sequence[str]) -> str:
+def get_next_step_text(story: Story, destinations: Sequence[str]) -> str:
     """Return the text of the button that leads to the given chapters or endings."""
-    if not ways:
+    if not destinations:
         return _("Try again")
-    if len(ways) > 1:
+    if len(destinations) > 1:
         return _("Decide")
-    return _("Next chapter") if ways[0] in story.chapters else _("See the ending")
+    return _("Next chapter") if destinations[0] in story.chapters else _("See the ending")

@@ -15,7 +15,7 @@ from game.modes.active_match import ActiveMatch
 from game.modes.league import records_file as kept
 from game.modes.league import standings
 from game.modes.league.matches import open_match, settle_matches
-from game.modes.league.pairing import FREE
+from game.modes.league.pairing import BYE
 from game.modes.league.records_file import LeagueRecords
 from game.modes.league.rounds import record_fixture
 from game.modes.league.tournament import MatchFixture, Tournament
@@ -30,45 +30,52 @@ class OpenLeague:
     Without ``reads_files`` nothing is read from files, as for screenshots.
     """
 
-    def __init__(self, services: Services, tournament: Tournament, book: LeagueRecords, *, reads: bool = True) -> None:
-        self.services, self.tournament, self.book, self.reads = services, tournament, book, reads
-        self.news = ""
+    def __init__(
+        self, services: Services, tournament: Tournament, league_records: LeagueRecords, *, reads_files: bool = True
+    ) -> None:
+        self.services, self.tournament, self.league_records, self.reads_files = (
+            services,
+            tournament,
+            league_records,
+            reads_files,
+        )
+        self.last_result = ""
         """Text about the result of the last match, until another one is started."""
-        self._ended: list[MatchFixture] = []
+        self._unannounced: list[MatchFixture] = []
         """Finished matches whose results have not been announced."""
 
     # ---- what is known ----------------------------------------------------------------------------------------------
 
     def is_person(self, entrant: int) -> bool:
         """Return whether an entrant is human."""
-        return entrant != FREE and self.book.get_member(self.tournament.entrants[entrant].member).is_person
+        return entrant != BYE and self.league_records.get_member(self.tournament.entrants[entrant].member).is_person
 
-    def is_for_bots(self, fixture: MatchFixture) -> bool:
+    def is_bot_match(self, fixture: MatchFixture) -> bool:
         """Return whether both players of a match are bots."""
-        return fixture.other != FREE and not self.is_person(fixture.one) and not self.is_person(fixture.other)
+        return fixture.other != BYE and not self.is_person(fixture.one) and not self.is_person(fixture.other)
 
-    def get_fixture(self, where: tuple[int, int]) -> MatchFixture:
+    def get_fixture(self, position: tuple[int, int]) -> MatchFixture:
         """Return a match by index of its round and index in the round."""
-        return self.tournament.rounds[where[0]][where[1]]
+        return self.tournament.rounds[position[0]][position[1]]
 
     def get_name(self, entrant: int) -> str:
         """Return the display name of an entrant."""
-        return self.book.entrant_name(self.tournament, entrant)
+        return self.league_records.get_entrant_name(self.tournament, entrant)
 
     # ---- reading ----------------------------------------------------------------------------------------------------
 
     def reload(self) -> None:
         """Reload the league, with the results of its matches."""
-        if not self.reads:
+        if not self.reads_files:
             return
         before = self.tournament
-        self.book = kept.load_league()
-        found = self.book.find_tournament(before.number)
+        self.league_records = kept.load_league()
+        found = self.league_records.find_tournament(before.number)
         if found is None:
             return
         try:
             with watch_achievements(
-                self.services, when=any(one.is_open and one.match for one in found.all_fixtures), later=True
+                self.services, may_reach=any(one.is_open and one.match for one in found.all_fixtures), is_deferred=True
             ):
                 self.tournament = settle_matches(found)
         except UserError as error:
@@ -76,14 +83,14 @@ class OpenLeague:
             self.tournament = found
         known = {one.match for one in before.all_fixtures if not one.is_open}
         played = (one for one in self.tournament.all_fixtures if one.match and not one.is_open)
-        self._ended += [one for one in played if one.match not in known]
+        self._unannounced += [one for one in played if one.match not in known]
 
     def announce_results(self) -> None:
         """Announce the results of finished matches, and the champion if the league is over."""
-        ended, self._ended = self._ended, []
+        ended, self._unannounced = self._unannounced, []
         for fixture in ended:
             announce_match(self.services, Path(fixture.match).stem)
-            self.news = self._format_result(fixture)
+            self.last_result = self._format_result(fixture)
         if ended and self.tournament.is_over:
             self.announce_champion()
 
@@ -95,41 +102,43 @@ class OpenLeague:
         else:
             winner, loser = (one, other) if fixture.advancing == fixture.one else (other, one)
             words = _("{winner} beat {loser}.").format(winner=winner, loser=loser)
-        note = format_stand_in_note(self.book, self.tournament, fixture)
+        note = format_stand_in_note(self.league_records, self.tournament, fixture)
         return f"{words} {note}" if note else words
 
     def announce_champion(self) -> None:
         """Announce the winner of the league."""
         self.services.play_effect("achievement")
         names = " & ".join(self.get_name(one) for one in standings.find_champions(self.tournament))
-        self.news = _("{name} won {tournament}!").format(name=names, tournament=self.tournament.name)
+        self.last_result = _("{name} won {tournament}!").format(name=names, tournament=self.tournament.name)
 
     # ---- matches ----------------------------------------------------------------------------------------------------
 
-    def _begin_match(self, where: tuple[int, int]) -> ActiveMatch[Any]:
+    def _begin_match(self, position: tuple[int, int]) -> ActiveMatch[Any]:
         """Start or resume a match."""
-        occasion = open_match(self.book, self.tournament, where, open_hands=self.services.settings.open_hands)
-        self.news = ""
+        occasion = open_match(
+            self.league_records, self.tournament, position, open_hands=self.services.settings.open_hands
+        )
+        self.last_result = ""
         self.reload()
         return occasion
 
-    def play_match(self, where: tuple[int, int]) -> None:
+    def play_match(self, position: tuple[int, int]) -> None:
         """Open the scene of a match."""
-        self.services.stack.push(build_match_scene(self.services, self._begin_match(where)))
+        self.services.stack.push(build_match_scene(self.services, self._begin_match(position)))
 
-    def simulate_match(self, where: tuple[int, int], *, onward: bool = False) -> None:
+    def simulate_match(self, position: tuple[int, int], *, until_human: bool = False) -> None:
         """Simulate a match between bots, with a progress bar.
 
         With ``until_human``, the following matches between bots are simulated too, up to one with a human player.
         """
-        find_next = self._begin_next_simulation if onward else lambda: None
-        self.services.stack.push(SimulationScene(self.services, self._begin_match(where), find_next))
+        find_next = self._begin_next_simulation if until_human else lambda: None
+        self.services.stack.push(SimulationScene(self.services, self._begin_match(position), find_next))
 
     def _begin_next_simulation(self) -> ActiveMatch[Any] | None:
         """Start the next match if it is between bots; else return None."""
         self.reload()
-        where = self.tournament.next_match if self.reads else None
-        if where is None or not self.is_for_bots(self.get_fixture(where)):
+        where = self.tournament.next_match if self.reads_files else None
+        if where is None or not self.is_bot_match(self.get_fixture(where)):
             return None
         try:
             return self._begin_match(where)
@@ -137,7 +146,7 @@ class OpenLeague:
             self.services.announce(error.message)
             return None
 
-    def score_match(self, where: tuple[int, int], fixture: MatchFixture) -> None:
+    def score_match(self, position: tuple[int, int], fixture: MatchFixture) -> None:
         """Record the outcome of a match that was decided without being finished, and delete its save.
 
         Raises:
@@ -145,11 +154,11 @@ class OpenLeague:
         """
         if fixture.match:
             with contextlib.suppress(UserError):
-                slots.delete_save(slots.slot_folder(slots.RUNNING) / fixture.match)
+                slots.delete_save(slots.get_slot_folder(slots.RUNNING) / fixture.match)
         with watch_achievements(self.services):
-            kept.save_tournament(record_fixture(self.tournament, *where, fixture))
-        self.news = ""
+            kept.save_tournament(record_fixture(self.tournament, *position, fixture))
+        self.last_result = ""
         self.reload()
-        self._ended.clear()
+        self._unannounced.clear()
         if self.tournament.is_over:
             self.announce_champion()

@@ -12,18 +12,18 @@ from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import Box, LayoutItem
 from game.app.ui.widgets.text import Label, make_sample_width
 from game.modes.league import standings
-from game.modes.league.pairing import FREE
+from game.modes.league.pairing import BYE
 from game.modes.league.records_file import LeagueRecords, Member
 from game.modes.league.standings import StandingsRow
 from game.modes.league.tournament import MatchFixture, Tournament
-from game.modes.league.wording import format_halves, format_score, get_form_name, list_tiebreaks
+from game.modes.league.wording import format_half_points, format_score, get_form_name, list_tiebreaks
 from game.session import dates
 from game.storage.save_words import game_name
 from game.text import _
 
-_METALS: tuple[Metal, ...] = ("gold", "silver", "bronze")
+_MEDAL_METALS: tuple[Metal, ...] = ("gold", "silver", "bronze")
 """Metals of the medals for the first three places."""
-_COIN, _FACE = 26.0, 28.0
+_PLACE_COIN_SIZE, _PLAYER_COIN_SIZE = 26.0, 28.0
 """Diameter of the coin with a place, and of a player's coin, in logical pixels."""
 
 
@@ -36,119 +36,134 @@ def format_summary(tournament: Tournament) -> str:
     return "  ·  ".join(parts)
 
 
-def get_member(book: LeagueRecords, tournament: Tournament, entrant: int) -> Member:
+def get_member(league_records: LeagueRecords, tournament: Tournament, entrant: int) -> Member:
     """Return the league member of an entrant."""
-    return book.get_member(tournament.entrants[entrant].member)
+    return league_records.get_member(tournament.entrants[entrant].member)
 
 
-def build_standings(book: LeagueRecords, tournament: Tournament, *, marks: bool = True) -> Table:
+def build_standings(league_records: LeagueRecords, tournament: Tournament, *, is_selectable: bool = True) -> Table:
     """Return the full standings of a tournament; rows can be selected unless ``is_selectable`` is false."""
     kind = list_tiebreaks(tournament.form)
 
-    def describe_row(line: StandingsRow) -> str:
-        text = _("place {place}, points: {points}").format(place=line.place, points=format_halves(line.points))
-        ranks = (f"{name} {of(line)}" for _head, name, of in kind)
-        return ", ".join([book.entrant_name(tournament, line.entrant), text, *ranks])
+    def describe_row(row: StandingsRow) -> str:
+        text = _("place {place}, points: {points}").format(place=row.place, points=format_half_points(row.points))
+        ranks = (f"{name} {of(row)}" for _head, name, of in kind)
+        return ", ".join([league_records.get_entrant_name(tournament, row.entrant), text, *ranks])
 
-    def build_name(line: StandingsRow, ink: RowColors) -> LayoutItem:
-        name = Label(book.entrant_name(tournament, line.entrant), "strong", color=ink.text).set_size_group("names")
-        return Row(build_coin(get_member(book, tournament, line.entrant), _FACE), name.sized(grow=1))
+    def build_name(row: StandingsRow, ink: RowColors) -> LayoutItem:
+        name = Label(league_records.get_entrant_name(tournament, row.entrant), "strong", color=ink.text).set_size_group(
+            "names"
+        )
+        return Row(
+            build_coin(get_member(league_records, tournament, row.entrant), _PLAYER_COIN_SIZE), name.sized(grow=1)
+        )
 
-    def build_record(line: StandingsRow, ink: RowColors) -> LayoutItem:
-        return Label(f"{line.won} · {line.drawn} · {line.lost}", color=ink.text, align="center")
+    def build_record(row: StandingsRow, ink: RowColors) -> LayoutItem:
+        return Label(f"{row.won} · {row.drawn} · {row.lost}", color=ink.text, align="center")
 
-    def build_tiebreak_column(head: str, number: int) -> TableColumn:
+    def build_tiebreak_column(heading: str, tiebreak_index: int) -> TableColumn:
         return TableColumn(
-            head, 1.8, lambda line, ink: Label(kind[number][2](line), color=ink.quiet, align="right"), "right"
+            heading,
+            1.8,
+            lambda line, ink: Label(kind[tiebreak_index][2](line), color=ink.subdued, align="right"),
+            "right",
         )
 
     columns = [
         TableColumn("", 1, lambda line, _ink: _build_place_coin(tournament, line)),
         TableColumn(_("Player"), 5, build_name),
         TableColumn(
-            _("Played"), 2.2, lambda line, ink: Label(str(line.played), color=ink.quiet, align="right"), "right"
+            _("Played"), 2.2, lambda line, ink: Label(str(line.played), color=ink.subdued, align="right"), "right"
         ),
         TableColumn(_("Won · drawn · lost"), 3.2, build_record, "center"),
         TableColumn(
             _("Points"),
             2.2,
-            lambda line, ink: Label(format_halves(line.points), "strong", color=ink.text, align="right"),
+            lambda line, ink: Label(format_half_points(line.points), "strong", color=ink.text, align="right"),
             "right",
         ),
         *(build_tiebreak_column(head, number) for number, (head, _name, _of) in enumerate(kind)),
     ]
-    return make_table("table", columns, standings.compute_standings(tournament), name=describe_row, marks=marks)
+    return make_table(
+        "table", columns, standings.compute_standings(tournament), name=describe_row, selectable=is_selectable
+    )
 
 
-def build_short_standings(book: LeagueRecords, tournament: Tournament) -> Table:
+def build_short_standings(league_records: LeagueRecords, tournament: Tournament) -> Table:
     """Return place, name, matches and points of every player, not selectable; the next players in bold."""
     where = tournament.next_match
     fixture = tournament.rounds[where[0]][where[1]] if where is not None else None
     next_ones = (fixture.one, fixture.other) if fixture is not None else ()
 
-    def build_name(line: StandingsRow, ink: RowColors) -> LayoutItem:
-        role = "strong" if line.entrant in next_ones else "label"
-        name = Label(book.entrant_name(tournament, line.entrant), role, color=ink.text).set_size_group("names")
-        return Row(build_coin(get_member(book, tournament, line.entrant), _FACE), name.sized(grow=1))
+    def build_name(row: StandingsRow, ink: RowColors) -> LayoutItem:
+        role = "strong" if row.entrant in next_ones else "label"
+        name = Label(league_records.get_entrant_name(tournament, row.entrant), role, color=ink.text).set_size_group(
+            "names"
+        )
+        return Row(
+            build_coin(get_member(league_records, tournament, row.entrant), _PLAYER_COIN_SIZE), name.sized(grow=1)
+        )
 
-    def build_number(words: str, ink: RowColors, *, strong: bool = False) -> Label:
-        return Label(words, "strong" if strong else "label", color=ink.text if strong else ink.quiet, align="right")
+    def build_number(text: str, ink: RowColors, *, is_bold: bool = False) -> Label:
+        return Label(text, "strong" if is_bold else "label", color=ink.text if is_bold else ink.subdued, align="right")
 
-    def describe_row(line: StandingsRow) -> str:
-        text = _("place {place}, points: {points}").format(place=line.place, points=format_halves(line.points))
-        return f"{book.entrant_name(tournament, line.entrant)}, {text}"
+    def describe_row(row: StandingsRow) -> str:
+        text = _("place {place}, points: {points}").format(place=row.place, points=format_half_points(row.points))
+        return f"{league_records.get_entrant_name(tournament, row.entrant)}, {text}"
 
     columns = [
         TableColumn("", 1, lambda line, _ink: _build_place_coin(tournament, line)),
         TableColumn(_("Player"), 5, build_name),
         TableColumn(_("Played"), 2, lambda line, ink: build_number(str(line.played), ink), "right"),
         TableColumn(
-            _("Points"), 2, lambda line, ink: build_number(format_halves(line.points), ink, strong=True), "right"
+            _("Points"), 2, lambda line, ink: build_number(format_half_points(line.points), ink, strong=True), "right"
         ),
     ]
-    return make_table("table", columns, standings.compute_standings(tournament), name=describe_row, marks=False)
+    return make_table("table", columns, standings.compute_standings(tournament), name=describe_row, selectable=False)
 
 
-def has_medal(tournament: Tournament, line: StandingsRow) -> bool:
+def has_medal(tournament: Tournament, row: StandingsRow) -> bool:
     """Return whether a player has a medal: a place up to third with a match, and a point or the tournament over."""
-    earned = line.points > 0 or tournament.is_over
-    return line.place <= len(_METALS) and line.played > 0 and earned
+    earned = row.points > 0 or tournament.is_over
+    return row.place <= len(_MEDAL_METALS) and row.played > 0 and earned
 
 
-def _build_place_coin(tournament: Tournament, line: StandingsRow) -> LayoutItem:
+def _build_place_coin(tournament: Tournament, row: StandingsRow) -> LayoutItem:
     """Return the place of a player as a coin."""
-    metal: Metal = _METALS[line.place - 1] if has_medal(tournament, line) else "iron"
+    metal: Metal = _MEDAL_METALS[row.place - 1] if has_medal(tournament, row) else "iron"
 
     def draw(canvas: Canvas, box: Box) -> None:
-        draw_coin(canvas, *box.center, _COIN / 2, metal)
+        draw_coin(canvas, *box.center, _PLACE_COIN_SIZE / 2, metal)
         color, rim = ("gold_ink", None) if metal in ("gold", "silver") else ("white", "outline")
-        canvas.text(str(line.place), *box.center, "strong", color=color, align="center", outline=rim)
+        canvas.text(str(row.place), *box.center, "strong", color=color, align="center", outline=rim)
 
-    return CustomPaint(draw).sized(height=_COIN, align="center")
+    return CustomPaint(draw).sized(height=_PLACE_COIN_SIZE, align="center")
 
 
-def build_fixture_list(book: LeagueRecords, tournament: Tournament, at: tuple[int, int]) -> ViewList:
+def build_fixture_list(league_records: LeagueRecords, tournament: Tournament, selected: tuple[int, int]) -> ViewList:
     """Return the list of all matches round by round, with one selected."""
     places = [(number, place) for number, fixtures in enumerate(tournament.rounds) for place in range(len(fixtures))]
 
-    def get_fixture(spot: tuple[int, int]) -> MatchFixture:
-        return tournament.rounds[spot[0]][spot[1]]
+    def get_fixture(position: tuple[int, int]) -> MatchFixture:
+        return tournament.rounds[position[0]][position[1]]
 
-    def describe_row(spot: tuple[int, int]) -> str:
-        fixture = get_fixture(spot)
-        return ", ".join(part for part in (_format_names(book, tournament, fixture), format_score(fixture)) if part)
+    def describe_row(position: tuple[int, int]) -> str:
+        fixture = get_fixture(position)
+        return ", ".join(
+            part for part in (_format_names(league_records, tournament, fixture), format_score(fixture)) if part
+        )
 
     return ViewList(
         "fixtures",
         places,
-        lambda spot, ink: _build_fixture(book, tournament, get_fixture(spot), ink),
+        lambda spot, ink: _build_fixture_row(league_records, tournament, get_fixture(spot), ink),
         name=describe_row,
-        at=places.index(at),
+        selected_index=places.index(selected),
         caption=lambda spot: get_fixture_heading(tournament, *spot),
     )
 
 
-def build_coming_list(book: LeagueRecords, tournament: Tournament) -> ViewList | None:
+def build_upcoming_list(league_records: LeagueRecords, tournament: Tournament) -> ViewList | None:
     """Return the list of open matches after the next one, not selectable; None if there are none."""
     open_ones = [one for one in tournament.all_fixtures if one.is_open][1:]
     if not open_ones:
@@ -156,46 +171,48 @@ def build_coming_list(book: LeagueRecords, tournament: Tournament) -> ViewList |
     return ViewList(
         "coming",
         open_ones,
-        lambda fixture, ink: _build_fixture(book, tournament, fixture, ink),
-        name=lambda fixture: _format_names(book, tournament, fixture),
-        marks=False,
+        lambda fixture, ink: _build_fixture_row(league_records, tournament, fixture, ink),
+        name=lambda fixture: _format_names(league_records, tournament, fixture),
+        selectable=False,
     )
 
 
-def get_fixture_heading(tournament: Tournament, number: int, place: int) -> str:
+def get_fixture_heading(tournament: Tournament, round_index: int, fixture_index: int) -> str:
     """Return the heading above a match: its round for the first one of a round, else empty.
 
     The match for third place has a heading of its own.
     """
-    fixtures = tournament.rounds[number]
-    if fixtures[place].third:
+    fixtures = tournament.rounds[round_index]
+    if fixtures[fixture_index].third:
         return _("Third-place match")
-    first = place == 0 or fixtures[place - 1].third
-    return get_round_title(tournament, number) if first else ""
+    first = fixture_index == 0 or fixtures[fixture_index - 1].third
+    return get_round_title(tournament, round_index) if first else ""
 
 
-def _format_names(book: LeagueRecords, tournament: Tournament, fixture: MatchFixture) -> str:
+def _format_names(league_records: LeagueRecords, tournament: Tournament, fixture: MatchFixture) -> str:
     """Return the players of a match as text."""
-    one = book.entrant_name(tournament, fixture.one)
-    if fixture.other == FREE:
+    one = league_records.get_entrant_name(tournament, fixture.one)
+    if fixture.other == BYE:
         return _("{name} has a bye").format(name=one)
-    return _("{one} vs {other}").format(one=one, other=book.entrant_name(tournament, fixture.other))
+    return _("{one} vs {other}").format(one=one, other=league_records.get_entrant_name(tournament, fixture.other))
 
 
-def _build_fixture(book: LeagueRecords, tournament: Tournament, fixture: MatchFixture, ink: RowColors) -> LayoutItem:
+def _build_fixture_row(
+    league_records: LeagueRecords, tournament: Tournament, fixture: MatchFixture, ink: RowColors
+) -> LayoutItem:
     """Return a row with both players and the score in between; the winner in bold."""
-    decided = not fixture.is_open and fixture.other != FREE and fixture.points[0] != fixture.points[1]
+    decided = not fixture.is_open and fixture.other != BYE and fixture.points[0] != fixture.points[1]
 
     def build_side_coin(entrant: int) -> LayoutItem:
-        return build_coin(get_member(book, tournament, entrant), _FACE)
+        return build_coin(get_member(league_records, tournament, entrant), _PLAYER_COIN_SIZE)
 
     def build_name(entrant: int) -> Label:
         role = "strong" if decided and fixture.advancing == entrant else "label"
-        return Label(book.entrant_name(tournament, entrant), role, color=ink.text).set_size_group("names")
+        return Label(league_records.get_entrant_name(tournament, entrant), role, color=ink.text).set_size_group("names")
 
     one = [build_side_coin(fixture.one), build_name(fixture.one).sized(grow=1)]
-    if fixture.other == FREE:
-        return Row(*one, Label(_("bye"), color=ink.quiet, align="right").sized(grow=1), gap=SPACE.small)
+    if fixture.other == BYE:
+        return Row(*one, Label(_("bye"), color=ink.subdued, align="right").sized(grow=1), gap=SPACE.small)
     other = build_name(fixture.other)
     other.align = "right"
     return Row(*one, _build_score(fixture, ink), other.sized(grow=1), build_side_coin(fixture.other), gap=SPACE.small)
@@ -208,13 +225,13 @@ def _build_score(fixture: MatchFixture, ink: RowColors) -> LayoutItem:
         return Label(format_score(fixture), "strong", color=ink.text, align="center").sized(width=wide)
     if fixture.match:
         return Icon("hourglass", SPACE.large, color=ink.text).sized(width=wide)
-    return Label("–", color=ink.quiet, align="center").sized(width=wide)
+    return Label("–", color=ink.subdued, align="center").sized(width=wide)
 
 
-def get_round_title(tournament: Tournament, number: int) -> str:
+def get_round_title(tournament: Tournament, round_index: int) -> str:
     """Return the title of a round, by index."""
     if tournament.form != "knockout":
-        return _("Round {number}").format(number=number + 1)
-    left = (len(tournament.rounds[0]) * 2) >> number
+        return _("Round {number}").format(number=round_index + 1)
+    left = (len(tournament.rounds[0]) * 2) >> round_index
     names = {2: _("Final"), 4: _("Semifinals"), 8: _("Quarterfinals")}
     return names.get(left, _("Round of {count}").format(count=left))

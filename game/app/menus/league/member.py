@@ -25,11 +25,11 @@ from game.app.ui.widgets.textfield import TextField
 from game.bots.epic.levels import LEVELS, format_bot_title
 from game.errors import UserError
 from game.modes.league import records_file as kept
-from game.modes.league.records_file import COLORS, LONGEST_MEMBER, MOST_MEMBERS, LeagueRecords, Member
+from game.modes.league.records_file import COLOR_COUNT, MAX_MEMBER_NAME_LENGTH, MAX_MEMBERS, LeagueRecords, Member
 from game.session.seats import PERSON
 from game.text import _
 
-_COIN, _RING, _SWATCH = 46.0, 56.0, 60.0
+_COIN_SIZE, _RING_SIZE, _ROW_HEIGHT = 46.0, 56.0, 60.0
 """Diameter of a coin and of the ring around the selected one, and height of the row of colors, in logical pixels."""
 
 
@@ -38,14 +38,14 @@ def get_kind_name(kind: str) -> str:
     return _("Human") if kind == PERSON else format_bot_title(kind)
 
 
-def propose_name(book: LeagueRecords, kind: str, known: Sequence[str] = ()) -> str:
+def propose_name(league_records: LeagueRecords, kind: str, preferred: Sequence[str] = ()) -> str:
     """Return an unused name for a new player, for humans preferably one of ``preferred``; empty if all are used."""
-    taken = {one.name.casefold() for one in book.members}
+    taken = {one.name.casefold() for one in league_records.members}
     people = [
-        *known,
-        *(_("Player {number}").format(number=number) for number in range(len(taken) + 1, 2 * MOST_MEMBERS)),
+        *preferred,
+        *(_("Player {number}").format(number=number) for number in range(len(taken) + 1, 2 * MAX_MEMBERS)),
     ]
-    titles = [format_bot_title(kind), *(f"{format_bot_title(kind)} {number}" for number in range(2, MOST_MEMBERS + 1))]
+    titles = [format_bot_title(kind), *(f"{format_bot_title(kind)} {number}" for number in range(2, MAX_MEMBERS + 1))]
     names = people if kind == PERSON else titles
     return next((name for name in names if name and name.casefold() not in taken), "")
 
@@ -59,12 +59,12 @@ class ColorId(msgspec.Struct, frozen=True):
 class ColorSwatch(Tile):
     """Selectable color, shown as the player's coin."""
 
-    fixed_height = _SWATCH
+    fixed_height = _ROW_HEIGHT
 
-    def __init__(self, member: Member, color: int, *, chosen: bool) -> None:
-        self.color, self.chosen = color, chosen
-        coin = build_coin(msgspec.structs.replace(member, color=color), _COIN)
-        super().__init__(ColorId(color), Centered(coin), ground=self._draw_ring)
+    def __init__(self, member: Member, color: int, *, is_selected: bool) -> None:
+        self.color, self.chosen = color, is_selected
+        coin = build_coin(msgspec.structs.replace(member, color=color), _COIN_SIZE)
+        super().__init__(ColorId(color), Centered(coin), background=self._draw_ring)
 
     @property
     def accessible_name(self) -> str:
@@ -74,7 +74,7 @@ class ColorSwatch(Tile):
         """Draw a ring around the selected or hovered color."""
         if self.chosen or look.hover:
             color, alpha = ("cream", ALPHA.full) if self.chosen else ("white", round(ALPHA.half * look.hover))
-            canvas.circle(*box.center, _RING / 2, color, border=BORDER.thick, alpha=alpha)
+            canvas.circle(*box.center, _RING_SIZE / 2, color, border=BORDER.thick, alpha=alpha)
 
 
 class MemberEditor(WidgetScene):
@@ -83,35 +83,37 @@ class MemberEditor(WidgetScene):
     modal = True
     first_focus = "name"
 
-    def __init__(self, services: Services, member: Member, done: Callable[[LeagueRecords], None]) -> None:
+    def __init__(self, services: Services, member: Member, on_saved: Callable[[LeagueRecords], None]) -> None:
         super().__init__(services)
-        self.member, self.done = member, done
-        self._proposed = ""
+        self.member, self.on_saved = member, on_saved
+        self._proposed_name = ""
         """Name proposed for the kind of player; it is replaced when the kind changes, unless another name was typed."""
         if not member.number:
             self._propose_name()
         self.fault = ""
         """Error message; empty for none."""
-        self._new = True
+        self._is_first_layout = True
         """True until the first layout, which focuses the name field."""
 
     def _propose_name(self) -> None:
         """Replace the name by a proposal for the kind of player."""
-        self._proposed = propose_name(kept.load_league(), self.member.kind, self.services.settings.names)
-        self.member = msgspec.structs.replace(self.member, name=self._proposed)
+        self._proposed_name = propose_name(kept.load_league(), self.member.kind, self.services.settings.names)
+        self.member = msgspec.structs.replace(self.member, name=self._proposed_name)
         self.services.stack.request_layout()
 
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return the fields for name, kind and color, and the error message, if any."""
         kinds = [ChoiceOption(PERSON, _("Human"), "person")]
         kinds += [ChoiceOption(level, format_bot_title(level), "robot") for level in LEVELS]
-        colors = (ColorSwatch(self.member, color, chosen=color == self.member.color) for color in range(COLORS))
-        cancel = Button("cancel", _("Cancel"), leaves=True, keys=(Kind.BACK,)).set_size_group("answers")
-        keep = Button("keep", _("Save"), gold=True, shown=Kind.MAIN).set_size_group("answers")
+        colors = (
+            ColorSwatch(self.member, color, is_selected=color == self.member.color) for color in range(COLOR_COUNT)
+        )
+        cancel = Button("cancel", _("Cancel"), is_back=True, keys=(Kind.BACK,)).set_size_group("answers")
+        keep = Button("keep", _("Save"), is_default=True, shown_key=Kind.MAIN).set_size_group("answers")
         return make_dialog(
             _("Edit player") if self.member.number else _("New player"),
             "",
-            make_labeled_above(_("Name"), TextField("name", self.member.name, longest=LONGEST_MEMBER)),
+            make_labeled_above(_("Name"), TextField("name", self.member.name, max_length=MAX_MEMBER_NAME_LENGTH)),
             make_labeled_above(_("Played by"), DropDown("kind", kinds, self.member.kind)),
             make_labeled_above(_("Color"), Row(*(color.sized(grow=1) for color in colors), gap=0)),
             Label(self.fault, color="danger", align="center") if self.fault else None,
@@ -120,8 +122,8 @@ class MemberEditor(WidgetScene):
 
     def layout(self, canvas: Canvas) -> None:
         super().layout(canvas)
-        if self._new:
-            self._new = False
+        if self._is_first_layout:
+            self._is_first_layout = False
             self.form.get_widget("name").receive_focus()
 
     def draw_ground(self, canvas: Canvas) -> None:
@@ -129,13 +131,13 @@ class MemberEditor(WidgetScene):
 
     def on_widget_event(self, reply: WidgetEvent) -> None:
         if reply.id == "name":
-            self.member = msgspec.structs.replace(self.member, name=str(reply.value)[:LONGEST_MEMBER])
+            self.member = msgspec.structs.replace(self.member, name=str(reply.value)[:MAX_MEMBER_NAME_LENGTH])
             self.services.stack.request_layout()
             if reply.kind == "submitted":
                 self._save()
         elif reply.id == "kind" and reply.kind == "changed":
             self.member = msgspec.structs.replace(self.member, kind=str(reply.value))
-            if not self.member.number and self.member.name in ("", self._proposed):
+            if not self.member.number and self.member.name in ("", self._proposed_name):
                 self._propose_name()
         elif isinstance(reply.id, ColorId) and reply.kind == "pressed":
             self.member = msgspec.structs.replace(self.member, color=reply.id.color)
@@ -154,4 +156,4 @@ class MemberEditor(WidgetScene):
             self.services.stack.request_layout()
             return
         self.services.stack.pop()
-        self.done(book)
+        self.on_saved(book)

@@ -23,12 +23,12 @@ from game.app.ui.widgets.choice import ChoiceOption, DropDown, SegmentedControl,
 from game.app.ui.widgets.text import Label
 from game.app.ui.widgets.textfield import TextField
 from game.content.cards.packs import EPIC_PACKS, load_pack
-from game.modes.league.matches import GAMES
+from game.modes.league.matches import LEAGUE_GAMES
 from game.modes.league.records_file import Member
 from game.modes.league.tournament import (
-    FEWEST,
     FORMS,
-    LONGEST_NAME,
+    MAX_TOURNAMENT_NAME_LENGTH,
+    MIN_ENTRANTS,
     Tournament,
     get_default_rounds,
     get_max_rounds,
@@ -37,18 +37,20 @@ from game.modes.league.wording import describe_form, get_form_name
 from game.storage.save_words import game_name, team_name
 from game.text import _, ngettext
 
-_TERMS, _PLAYERS = 8.0, 7.0
+_OPTIONS_WEIGHT, _PLAYERS_WEIGHT = 8.0, 7.0
 """Relative widths of the options and of the players."""
-_FACE = 30.0
+_COIN_SIZE = 30.0
 """Diameter of a player's coin, in logical pixels."""
 
 
 class EntrantList(ViewList):
     """List of all players; clicking or activating a row selects or deselects the player."""
 
-    def __init__(self, members: list[Member], taken: set[int], teams: dict[int, str], *, at: int) -> None:
-        self.taken, self.teams = taken, teams
-        super().__init__("who", members, self._build_row, name=self._describe_row, at=at)
+    def __init__(
+        self, members: list[Member], selected: set[int], team_by_member: dict[int, str], *, focused_index: int
+    ) -> None:
+        self.taken, self.teams = selected, team_by_member
+        super().__init__("who", members, self._build_row, name=self._describe_row, selected_index=focused_index)
 
     def _describe_row(self, member: Member) -> str:
         part = _("playing") if member.number in self.taken else _("not playing")
@@ -67,22 +69,22 @@ class EntrantList(ViewList):
         words = " · ".join(part for part in (get_kind_name(member.kind), self.teams.get(member.number, "")) if part)
         text = Column(
             Label(member.display_name, "strong", color=ink.text).set_size_group("names"),
-            Label(words, "small", color=ink.quiet).set_size_group("kinds"),
+            Label(words, "small", color=ink.subdued).set_size_group("kinds"),
             gap=0,
         )
-        return Row(mark, build_coin(member, _FACE), text.sized(grow=1))
+        return Row(mark, build_coin(member, _COIN_SIZE), text.sized(grow=1))
 
 
 class NewTournamentScene(HeadedScene):
     """Set-up screen of a new league."""
 
-    on_table = True
+    has_table_background = True
     first_focus = "begin"
 
-    def __init__(self, services: Services, draft: LeagueDraft, done: Callable[[Tournament], None]) -> None:
+    def __init__(self, services: Services, draft: LeagueDraft, on_started: Callable[[Tournament], None]) -> None:
         super().__init__(services)
-        self.draft, self.done = draft, done
-        self.at = 0
+        self.draft, self.done = draft, on_started
+        self.focused_index = 0
         """Index of the focused player."""
 
     @property
@@ -91,7 +93,7 @@ class NewTournamentScene(HeadedScene):
 
     @property
     def remark(self) -> str:
-        count = len(self.draft.taken)
+        count = len(self.draft.selected)
         return ngettext("{count} player", "{count} players", count).format(count=count)
 
     def find_rules_page(self) -> tuple[str, str]:
@@ -103,50 +105,54 @@ class NewTournamentScene(HeadedScene):
         """Return the options with their explanation, and the players next to them."""
         about = Label(describe_form(self.draft.form), "body", valign="top", leading=LEADING.loose)
         return Row(
-            Panel("", *self._build_terms(), about.sized(grow=1), Row(Spacer(), self._build_begin_button())).sized(
-                grow=_TERMS
+            Panel("", *self._build_options(), about.sized(grow=1), Row(Spacer(), self._build_begin_button())).sized(
+                grow=_OPTIONS_WEIGHT
             ),
-            Panel("", *self._build_players()).sized(grow=_PLAYERS),
+            Panel("", *self._build_players()).sized(grow=_PLAYERS_WEIGHT),
             gap=SPACE.large,
         )
 
-    def _build_terms(self) -> list[LayoutItem]:
+    def _build_options(self) -> list[LayoutItem]:
         draft = self.draft
         forms = [ChoiceOption(form, get_form_name(form)) for form in FORMS]
-        games = [ChoiceOption(game, game_name(game)) for game in GAMES]
+        games = [ChoiceOption(game, game_name(game)) for game in LEAGUE_GAMES]
         found: list[LayoutItem] = [
-            make_labeled_above(_("Name"), TextField("name", draft.name, longest=LONGEST_NAME)),
+            make_labeled_above(_("Name"), TextField("name", draft.name, max_length=MAX_TOURNAMENT_NAME_LENGTH)),
             make_labeled_above(_("Format"), SegmentedControl("form", forms, draft.form)),
             make_labeled_above(_("Game"), make_choice("game", games, draft.game)),
         ]
         if draft.form == "round":
             options = [ChoiceOption(False, _("once")), ChoiceOption(True, _("twice"))]
-            found.append(make_labeled_above(_("Matches per pairing"), SegmentedControl("twice", options, draft.twice)))
+            found.append(
+                make_labeled_above(_("Matches per pairing"), SegmentedControl("twice", options, draft.is_double))
+            )
         elif draft.form == "swiss":
-            count = max(FEWEST, len(draft.taken))
+            count = max(MIN_ENTRANTS, len(draft.selected))
             rounds = [ChoiceOption(0, _("default ({count})").format(count=get_default_rounds(count)))]
             rounds += [ChoiceOption(number, str(number)) for number in range(1, get_max_rounds(count) + 1)]
-            draft.rounds = min(draft.rounds, get_max_rounds(count))
-            found.append(make_labeled_above(_("Rounds"), DropDown("rounds", rounds, draft.rounds)))
+            draft.swiss_rounds = min(draft.swiss_rounds, get_max_rounds(count))
+            found.append(make_labeled_above(_("Rounds"), DropDown("rounds", rounds, draft.swiss_rounds)))
         return found
 
     def _build_players(self) -> list[LayoutItem]:
         """Return the list of players, and the options of the focused one."""
         draft = self.draft
-        names = {number: team_name(draft.game, team) for number, team in draft.teams.items()}
-        found: list[LayoutItem] = [EntrantList(draft.members, draft.taken, names, at=self.at).sized(grow=1)]
+        names = {number: team_name(draft.game, team) for number, team in draft.team_by_member.items()}
+        found: list[LayoutItem] = [
+            EntrantList(draft.members, draft.selected, names, focused_index=self.focused_index).sized(grow=1)
+        ]
         if draft.game in EPIC_PACKS and draft.members:
-            member = draft.members[self.at]
+            member = draft.members[self.focused_index]
             options = [ChoiceOption("", _("Random, new each match"))]
             options += [ChoiceOption(team, team_name(draft.game, team)) for team in load_pack(draft.game).teams]
-            team = DropDown("team", options, draft.teams.get(member.number, ""))
+            team = DropDown("team", options, draft.team_by_member.get(member.number, ""))
             found.append(make_labeled_above(_("{name}'s team").format(name=member.display_name), team))
         return found
 
     def _build_begin_button(self) -> LayoutItem:
         """Return the start button, disabled with a reason if the league cannot be started."""
         why = self.draft.refusal
-        return Button("begin", _("Start league"), gold=True, shown=Kind.MAIN, enabled=not why, reason=why)
+        return Button("begin", _("Start league"), is_default=True, shown_key=Kind.MAIN, enabled=not why, reason=why)
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
@@ -159,27 +165,27 @@ class NewTournamentScene(HeadedScene):
             self.done(tournament)
             return
         elif reply.kind in ("changed", "submitted"):
-            self._change_term(reply.id, reply.value)
+            self._change_option(reply.id, reply.value)
         self.services.stack.request_layout()
 
     def _handle_player(self, reply: WidgetEvent) -> None:
         """Handle events of the list of players."""
         member: Member = reply.value
-        self.at = next(place for place, one in enumerate(self.draft.members) if one.number == member.number)
+        self.focused_index = next(place for place, one in enumerate(self.draft.members) if one.number == member.number)
         if reply.kind == "submitted":
             self.draft.toggle_player(member.number)
 
-    def _change_term(self, id: WidgetId, value: object) -> None:
+    def _change_option(self, id: WidgetId, value: object) -> None:
         """Change an option of the league."""
         draft = self.draft
         match id, value:
             case "name", _:
                 draft.name = str(value)
             case "twice", _:
-                draft.twice = bool(value)
+                draft.is_double = bool(value)
             case "rounds", int(rounds):
-                draft.rounds = rounds
+                draft.swiss_rounds = rounds
             case "team", _:
-                draft.set_team(draft.members[self.at].number, str(value))
+                draft.set_team(draft.members[self.focused_index].number, str(value))
             case _:
-                draft.change_term(id, value)
+                draft.change_option(id, value)

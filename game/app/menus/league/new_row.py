@@ -20,18 +20,22 @@ from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.choice import ChoiceOption, DropDown
 from game.app.ui.widgets.pane import ScrollView
 from game.app.ui.widgets.text import Label
-from game.modes.league.matches import GAMES
+from game.modes.league.matches import LEAGUE_GAMES
 from game.modes.league.records_file import Member
 from game.modes.league.tournament import FORMS
 from game.modes.league.wording import describe_form, get_form_name
 from game.storage.save_words import game_name
 from game.text import _, ngettext
 
-_COIN = 44.0
+_COIN_SIZE = 44.0
 """Diameter of a player's coin, in logical pixels."""
-_TILE, _HEAD, _TERMS = make_growing_length(72, 40), make_growing_length(160, 60), make_growing_length(340, 130)
+_TILE_WIDTH, _HEADING_WIDTH, _OPTIONS_WIDTH = (
+    make_growing_length(72, 40),
+    make_growing_length(160, 60),
+    make_growing_length(340, 130),
+)
 """Widths of a player's tile, of the heading, and of the options."""
-ROW: Length = make_growing_length(176, 40)
+EXPANDED_HEIGHT: Length = make_growing_length(176, 40)
 """Height of the expanded row."""
 
 
@@ -44,15 +48,21 @@ class MemberTileId(msgspec.Struct, frozen=True):
 class PlayerTile(Tile):
     """Tile of a player; pressing it selects or deselects the player."""
 
-    def __init__(self, member: Member, *, taken: bool) -> None:
-        self.member, self.taken = member, taken
-        name = Label(member.display_name, "small", color="cream" if taken else "mute", align="center").set_size_group(
-            "tiles"
+    def __init__(self, member: Member, *, is_selected: bool) -> None:
+        self.member, self.taken = member, is_selected
+        name = Label(
+            member.display_name, "small", color="cream" if is_selected else "mute", align="center"
+        ).set_size_group("tiles")
+        tick = Centered(Icon("tick", make_letter_height("small"), color="good") if is_selected else None)
+        parts = (
+            Spacer(),
+            build_coin(member, _COIN_SIZE),
+            name,
+            tick.sized(height=make_letter_height("small")),
+            Spacer(),
         )
-        tick = Centered(Icon("tick", make_letter_height("small"), color="good") if taken else None)
-        parts = (Spacer(), build_coin(member, _COIN), name, tick.sized(height=make_letter_height("small")), Spacer())
         view = Column(*parts, gap=SPACE.tiny, padding=SPACE.tiny)
-        super().__init__(MemberTileId(member.number), view, ground=self._draw_ground)
+        super().__init__(MemberTileId(member.number), view, background=self._draw_ground)
 
     @property
     def accessible_name(self) -> str:
@@ -75,9 +85,9 @@ class PlayerTile(Tile):
 class NamedDropDown(DropDown):
     """Drop-down without a visible label; its name is only used for speech output."""
 
-    def __init__(self, id: WidgetId, name: str, options: list[ChoiceOption], value: object) -> None:
+    def __init__(self, id: WidgetId, accessible_label: str, options: list[ChoiceOption], value: object) -> None:
         super().__init__(id, options, value)
-        self._name = name
+        self._name = accessible_label
 
     @property
     def accessible_name(self) -> str:
@@ -86,7 +96,7 @@ class NamedDropDown(DropDown):
 
 def build_collapsed_row(services: Services, draft: LeagueDraft) -> LayoutItem:
     """Return the tile that expands the row, with a summary of the options."""
-    count = len(draft.taken)
+    count = len(draft.selected)
     players = ngettext("{count} player", "{count} players", count).format(count=count)
     words = "  ·  ".join([players, game_name(draft.game), get_form_name(draft.form)])
     key = format_cap("n", services.device)
@@ -97,14 +107,18 @@ def build_collapsed_row(services: Services, draft: LeagueDraft) -> LayoutItem:
         KeyCap(key).sized(align="center") if key else None,
         padding=(SPACE.large, SPACE.medium),
     )
-    return Tile("new", view, ground=draw_panel_tile, radius=RADIUS.large, keys=("n",))
+    return Tile("new", view, background=draw_panel_tile, radius=RADIUS.large, keys=("n",))
 
 
-def build_expanded_row(draft: LeagueDraft, pane: ScrollView, *, closes: bool, gold: bool) -> LayoutItem:
+def build_expanded_row(
+    draft: LeagueDraft, scroll_view: ScrollView, *, is_collapsible: bool, is_default: bool
+) -> LayoutItem:
     """Return players, options and start button; if ``is_collapsible``, with a button that collapses the row."""
-    tiles = [PlayerTile(one, taken=one.number in draft.taken) for one in draft.members]
-    players = ScrollContainer(pane, Grid(*tiles, columns=1, cell_width=_TILE, gap=SPACE.small).sized(grow=1))
-    fold = Button("new", _("Close"), icon="down", keys=("n",)) if closes else None
+    tiles = [PlayerTile(one, is_selected=one.number in draft.selected) for one in draft.members]
+    players = ScrollContainer(
+        scroll_view, Grid(*tiles, columns=1, cell_width=_TILE_WIDTH, gap=SPACE.small).sized(grow=1)
+    )
+    fold = Button("new", _("Close"), icon="down", keys=("n",)) if is_collapsible else None
     head = Column(
         Label(_("New league"), "banner"),
         Label(_("Choose players"), color="mute"),
@@ -113,14 +127,14 @@ def build_expanded_row(draft: LeagueDraft, pane: ScrollView, *, closes: bool, go
         fold.set_size_group("new league") if fold is not None else None,
         gap=SPACE.small,
     )
-    terms = _build_terms(draft, gold=gold).sized(width=_TERMS)
-    view = Row(head.sized(width=_HEAD), players.sized(grow=1), terms, gap=SPACE.large)
-    return Panel("", view.sized(grow=1)).sized(height=ROW)
+    terms = _build_options(draft, is_default=is_default).sized(width=_OPTIONS_WIDTH)
+    view = Row(head.sized(width=_HEADING_WIDTH), players.sized(grow=1), terms, gap=SPACE.large)
+    return Panel("", view.sized(grow=1)).sized(height=EXPANDED_HEIGHT)
 
 
-def _build_terms(draft: LeagueDraft, *, gold: bool) -> LayoutItem:
+def _build_options(draft: LeagueDraft, *, is_default: bool) -> LayoutItem:
     """Return the options with the start button."""
-    games = [ChoiceOption(game, game_name(game)) for game in GAMES]
+    games = [ChoiceOption(game, game_name(game)) for game in LEAGUE_GAMES]
     forms = [ChoiceOption(form, get_form_name(form), about=describe_form(form)) for form in FORMS]
     why = draft.refusal
     return Column(
@@ -131,7 +145,12 @@ def _build_terms(draft: LeagueDraft, *, gold: bool) -> LayoutItem:
         ),
         Button("options", _("All options"), icon="gear", keys=("o",)),
         Button(
-            "begin", _("Start league"), gold=gold, shown=Kind.MAIN if gold else None, enabled=not why, reason=why
+            "begin",
+            _("Start league"),
+            is_default=is_default,
+            shown_key=Kind.MAIN if is_default else None,
+            enabled=not why,
+            reason=why,
         ).sized(grow=1),
         gap=SPACE.small,
     )

@@ -28,21 +28,29 @@ _SCALE = 1.5
 """Scale from logical pixels to pixels of the image."""
 
 
-def render_picture(book: LeagueRecords, tournament: Tournament) -> pygame.Surface:
+def render_picture(league_records: LeagueRecords, tournament: Tournament) -> pygame.Surface:
     """Return the image, 1920 x 1080 pixels."""
     surface = pygame.Surface((round(WIDTH * _SCALE), round(HEIGHT * _SCALE)))
     canvas = Canvas(surface, _SCALE)
     draw_lit_table(canvas)
-    draw_view(canvas, _build_view(book, tournament), SCREEN)
+    draw_view(canvas, _build_view(league_records, tournament), SCREEN)
     return surface
 
 
-def _build_view(book: LeagueRecords, tournament: Tournament) -> LayoutItem:
+def _build_view(league_records: LeagueRecords, tournament: Tournament) -> LayoutItem:
     """Return name and format, bracket or standings, and the champions."""
     knockout = tournament.form == "knockout"
-    standing = build_bracket(book, tournament) if knockout else build_standings(book, tournament, marks=False)
+    standing = (
+        build_bracket(league_records, tournament)
+        if knockout
+        else build_standings(league_records, tournament, is_selectable=False)
+    )
     champions = standings.find_champions(tournament)
-    won = build_champion(book, tournament, format_names(book, tournament, champions)) if champions else None
+    won = (
+        build_champion(league_records, tournament, format_names(league_records, tournament, champions))
+        if champions
+        else None
+    )
     return Column(
         Label(tournament.name, "title", align="center", shadow=ALPHA.strong),
         Label(format_summary(tournament), "body", color="cream", align="center", shadow=ALPHA.strong),
@@ -52,7 +60,7 @@ def _build_view(book: LeagueRecords, tournament: Tournament) -> LayoutItem:
     )
 
 
-def write_picture(book: LeagueRecords, tournament: Tournament, target: Path, name: str) -> Path:
+def write_picture(league_records: LeagueRecords, tournament: Tournament, target: Path, name: str) -> Path:
     """Write the image as PNG to a file, or into a folder under ``name``; return the file's path.
 
     Raises:
@@ -60,6 +68,6 @@ def write_picture(book: LeagueRecords, tournament: Tournament, target: Path, nam
     """
     target = target / name if os.path.isdir(target) else target
     data = io.BytesIO()
-    pygame.image.save(render_picture(book, tournament), data, "shown.png")
+    pygame.image.save(render_picture(league_records, tournament), data, "shown.png")
     write_atomic(target, data.getvalue(), backup=False)
     return target

@@ -24,27 +24,27 @@ from game.modes.league.progress import measure_progress
 from game.presentation.rulebooks import get_rulebook
 from game.text import _, format_percentage
 
-_SLICE, _REST = 0.012, 0.001
+_SLICE, _POLL_SECONDS = 0.012, 0.001
 """Time per frame in which bots play, and interval of polling for their moves, in seconds."""
-_AGES = 1e6
+_NO_DELAY_SECONDS = 1e6
 """Elapsed time passed to the bot driver, so long that it never delays a move."""
-_KEEP = 20
+_SAVE_INTERVAL_STEPS = 20
 """Number of steps after which the match is saved again."""
 
 
 class ProgressBar(Meter):
     """Progress bar whose value is recomputed on every draw."""
 
-    def __init__(self, measure: Callable[[], float]) -> None:
-        super().__init__(measure())
-        self.measure_share = measure
+    def __init__(self, compute_fraction: Callable[[], float]) -> None:
+        super().__init__(compute_fraction())
+        self.compute_fraction = compute_fraction
 
     @property
     def accessible_name(self) -> str:
-        return format_percentage(round(100 * self.share))
+        return format_percentage(round(100 * self.fraction))
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
-        self.share = self.measure_share()
+        self.fraction = self.compute_fraction()
         super().draw(canvas, look)
 
 
@@ -60,19 +60,19 @@ class SimulationScene(WidgetScene):
     def __init__(
         self,
         services: Services,
-        occasion: ActiveMatch[Any],
+        active_match: ActiveMatch[Any],
         find_next: Callable[[], ActiveMatch[Any] | None] = lambda: None,
     ) -> None:
         super().__init__(services)
         self.find_next = find_next
-        self._begin_match(occasion)
+        self._begin_match(active_match)
 
-    def _begin_match(self, occasion: ActiveMatch[Any]) -> None:
+    def _begin_match(self, active_match: ActiveMatch[Any]) -> None:
         """Start the simulation of a match."""
         services = self.services
-        self.occasion = occasion
+        self.occasion = active_match
         self.thinking: BotDriver[Any] = BotDriver(
-            occasion, services.animation_settings, lambda: services.bots, services.announce
+            active_match, services.animation_settings, lambda: services.bots, services.announce
         )
         self._kept = 0
         self.share = 0.0
@@ -92,7 +92,7 @@ class SimulationScene(WidgetScene):
         seats = self.occasion.seats
         names = _("{one} vs {other}").format(one=seats.name(0), other=seats.name(1))
         words = LiveLabel(self._describe_progress, color="mute", align="center").sized(height=make_line_height("label"))
-        stop = Button("stop", _("Cancel"), leaves=True, keys=(Kind.BACK,)).sized(min_width=DIALOG_BUTTON)
+        stop = Button("stop", _("Cancel"), is_back=True, keys=(Kind.BACK,)).sized(min_width=DIALOG_BUTTON)
         return make_dialog(_("Bots are playing"), names, ProgressBar(self._measure_progress), words, OverflowBar(stop))
 
     def draw_ground(self, canvas: Canvas) -> None:
@@ -119,12 +119,12 @@ class SimulationScene(WidgetScene):
         until = time.monotonic() + _SLICE
         session = self.occasion.session
         while session.decision is not None and time.monotonic() < until:
-            action = self.thinking.poll_move(_AGES)
+            action = self.thinking.poll_move(_NO_DELAY_SECONDS)
             if action is None:
-                time.sleep(_REST)
+                time.sleep(_POLL_SECONDS)
                 continue
             session.submit(action)
-            if len(session.journal) >= self._kept + _KEEP:
+            if len(session.journal) >= self._kept + _SAVE_INTERVAL_STEPS:
                 self._save_match()
         self.mark_dirty()
         if session.decision is None:

@@ -26,14 +26,14 @@ from game.app.ui.widgets.text import Label
 from game.modes.league import export, records
 from game.modes.league import records_file as kept
 from game.modes.league.rating import Rating
-from game.modes.league.records_file import COLORS, LeagueRecords, Member
+from game.modes.league.records_file import COLOR_COUNT, LeagueRecords, Member
 from game.storage import statistics
 from game.storage.statistics import MatchRecord
 from game.text import _, ngettext
 
-_LIST, _DETAIL = 3.0, 4.0
+_LIST_WEIGHT, _DETAIL_WEIGHT = 3.0, 4.0
 """Relative widths of the list, and of the selected player."""
-_FACE = 36.0
+_COIN_SIZE = 36.0
 """Diameter of a player's coin in the list, in logical pixels."""
 
 
@@ -41,23 +41,26 @@ def _build_member_row(member: Member, rating: Rating, record: records.MemberReco
     """Return a row of the list with name, record, rating and rating deviation."""
     words = Column(
         Label(member.display_name, "strong", color=ink.text).set_size_group("names"),
-        Label(format_record(record), "small", color=ink.quiet).set_size_group("small"),
+        Label(format_record(record), "small", color=ink.subdued).set_size_group("small"),
         gap=0,
     )
     points = Column(
         Label(str(round(rating.points)), "strong", color=ink.text, align="right"),
-        Label(f"± {round(2 * rating.deviation)}", "small", color=ink.quiet, align="right"),
+        Label(f"± {round(2 * rating.deviation)}", "small", color=ink.subdued, align="right"),
         gap=0,
     )
-    return Row(build_coin(member, _FACE), words.sized(grow=1), points)
+    return Row(build_coin(member, _COIN_SIZE), words.sized(grow=1), points)
 
 
-def rank_members(book: LeagueRecords) -> list[Member]:
+def rank_members(league_records: LeagueRecords) -> list[Member]:
     """Return the current members by rating, best first; those without a match last."""
-    ratings = records.compute_ratings(book)
-    played = {one.number: bool(records.list_results(book, one.number)) for one in book.current_members}
+    ratings = records.compute_ratings(league_records)
+    played = {
+        one.number: bool(records.list_results(league_records, one.number)) for one in league_records.current_members
+    }
     return sorted(
-        book.current_members, key=lambda one: (not played[one.number], -ratings[one.number].points, one.number)
+        league_records.current_members,
+        key=lambda one: (not played[one.number], -ratings[one.number].points, one.number),
     )
 
 
@@ -82,18 +85,18 @@ def format_record(record: records.MemberRecord) -> str:
 class PlayersScene(HeadedScene):
     """List of players, best rating first, with the selected one in detail next to it."""
 
-    keeps = ("league", "statistics")
-    on_table = True
+    player_files = ("league", "statistics")
+    has_table_background = True
     first_focus = "list"
 
     def __init__(
-        self, services: Services, book: LeagueRecords | None = None, matches: tuple[MatchRecord, ...] = ()
+        self, services: Services, league_records: LeagueRecords | None = None, matches: tuple[MatchRecord, ...] = ()
     ) -> None:
         super().__init__(services)
-        self.book = book if book is not None else kept.load_league()
-        self.matches = matches if book is not None else statistics.load_records().matches
-        self.at = 0
-        self._honors = ScrollView("honors", self.form)
+        self.league_records = league_records if league_records is not None else kept.load_league()
+        self.matches = matches if league_records is not None else statistics.load_records().matches
+        self.selected_index = 0
+        self._honors_view = ScrollView("honors", self.form)
 
     @property
     def heading(self) -> str:
@@ -101,29 +104,29 @@ class PlayersScene(HeadedScene):
 
     @property
     def remark(self) -> str:
-        count = len(self.book.current_members)
+        count = len(self.league_records.current_members)
         return ngettext("{count} player", "{count} players", count).format(count=count)
 
     @property
     def selected_member(self) -> Member | None:
         """Return the selected player; None if there are no players."""
-        found = rank_members(self.book)
-        return found[self.at] if self.at < len(found) else None
+        found = rank_members(self.league_records)
+        return found[self.selected_index] if self.selected_index < len(found) else None
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return the list, with the selected player in detail next to it."""
         rows = self._build_rows()
-        self.at = max(0, rows.at)
+        self.selected_index = max(0, rows.selected_index)
         return Row(
-            Panel("", rows.sized(grow=1), padding=SPACE.small).sized(grow=_LIST),
-            self._build_detail().sized(grow=_DETAIL),
+            Panel("", rows.sized(grow=1), padding=SPACE.small).sized(grow=_LIST_WEIGHT),
+            self._build_detail().sized(grow=_DETAIL_WEIGHT),
             gap=SPACE.large,
         )
 
     def _build_rows(self) -> ViewList:
-        book, ratings = self.book, records.compute_ratings(self.book)
+        book, ratings = self.league_records, records.compute_ratings(self.league_records)
         own = {one.number: records.compute_record(book, one.number) for one in book.current_members}
 
         def describe_row(one: Member) -> str:
@@ -135,7 +138,7 @@ class PlayersScene(HeadedScene):
             rank_members(book),
             lambda one, ink: _build_member_row(one, ratings[one.number], own[one.number], ink),
             name=describe_row,
-            at=self.at,
+            selected_index=self.selected_index,
             empty=_("No players yet. Add humans and bots."),
         )
 
@@ -144,18 +147,18 @@ class PlayersScene(HeadedScene):
         acts = build_action_bar(self._list_actions())
         if self.selected_member is None:
             return Panel("", Label(describe_leagues(), "body", valign="top", leading=LEADING.loose).sized(grow=1), acts)
-        lines = list_member_lines(self.book, self.selected_member, self.matches)
-        honors = build_honors(self._honors, records.list_honors(self.book, self.selected_member.number))
+        lines = list_member_lines(self.league_records, self.selected_member, self.matches)
+        honors = build_honors(self._honors_view, records.list_honors(self.league_records, self.selected_member.number))
         return Panel("", build_member(self.selected_member, lines), honors.sized(grow=1), acts)
 
     def handle(self, intent: Intent) -> None:
         before = self.form.focus
         super().handle(intent)
         if self.form.focus != before:
-            self._honors.scroll_to_key_focus()
+            self._honors_view.scroll_to_key_focus()
 
     def _list_actions(self) -> list[ListAction]:
-        new = ListAction("new", _("New player"), lambda _one: self._add_member(), gold=True, keys=("n",))
+        new = ListAction("new", _("New player"), lambda _one: self._add_member(), is_default=True, keys=("n",))
         if self.selected_member is None:
             return [new]
         return [
@@ -171,7 +174,7 @@ class PlayersScene(HeadedScene):
         if reply.id == "list" and reply.kind == "changed":
             rows = self.form.get_widget("list")
             assert isinstance(rows, ListBox)
-            self.at = rows.at
+            self.selected_index = rows.selected_index
             self.services.stack.request_layout()
         elif reply.id == "list" and reply.kind == "submitted":
             self._edit_member()
@@ -179,20 +182,20 @@ class PlayersScene(HeadedScene):
             run_action(self._list_actions(), reply.id)
         self.mark_dirty()
 
-    def _take_records(self, book: LeagueRecords) -> None:
+    def _update_records(self, league_records: LeagueRecords) -> None:
         """Show newer records."""
-        self.book = book
+        self.league_records = league_records
         self.services.stack.request_layout()
 
     def _add_member(self) -> None:
         """Open the editor for a new player."""
-        color = len(self.book.members) % COLORS
-        self.services.stack.push(MemberEditor(self.services, Member(0, "", color), self._take_records))
+        color = len(self.league_records.members) % COLOR_COUNT
+        self.services.stack.push(MemberEditor(self.services, Member(0, "", color), self._update_records))
 
     def _edit_member(self) -> None:
         """Open the editor for the selected player."""
         if self.selected_member is not None:
-            self.services.stack.push(MemberEditor(self.services, self.selected_member, self._take_records))
+            self.services.stack.push(MemberEditor(self.services, self.selected_member, self._update_records))
 
     def _ask_remove(self) -> None:
         """Ask before the selected player is removed."""
@@ -200,8 +203,8 @@ class PlayersScene(HeadedScene):
         assert member is not None
         text = _("This removes **{name}**. Their matches stay, without the name.")
         answers = [
-            DialogButton("keep", _("Cancel"), main=True),
-            DialogButton("out", _("Remove"), act=lambda: self._take_records(kept.remove_member(member.number))),
+            DialogButton("keep", _("Cancel"), is_default=True),
+            DialogButton("out", _("Remove"), act=lambda: self._update_records(kept.remove_member(member.number))),
         ]
         ask_question(
             self.services, _("Remove this player?"), text.format(name=member.display_name), answers, cancel="keep"
@@ -209,8 +212,9 @@ class PlayersScene(HeadedScene):
 
     def _export_players(self) -> None:
         """Export all players as CSV."""
+
         def write(target: Path) -> Path:
-            return export.write_csv(target, export.format_members_csv(self.book), "league.csv")
+            return export.write_csv(target, export.format_members_csv(self.league_records), "league.csv")
 
         text = _("All players with rating and record.")
         ask_export(self.services, _("Export as table"), text, "league.csv", write)

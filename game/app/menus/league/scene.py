@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.app.menus.league.current import OpenLeague
 from game.app.menus.league.draft import LeagueDraft
-from game.app.menus.league.lists import build_coming_list, build_short_standings
+from game.app.menus.league.lists import build_short_standings, build_upcoming_list
 from game.app.menus.league.member import MemberEditor
 from game.app.menus.league.new import NewTournamentScene
 from game.app.menus.league.new_row import MemberTileId, NamedDropDown, build_collapsed_row, build_expanded_row
@@ -27,37 +27,37 @@ from game.app.ui.widgets.text import Label
 from game.errors import UserError
 from game.modes.league import records_file as kept
 from game.modes.league.matches import settle_matches
-from game.modes.league.records_file import COLORS, LeagueRecords, Member
+from game.modes.league.records_file import COLOR_COUNT, LeagueRecords, Member
 from game.modes.league.tournament import Tournament
 from game.modes.league.wording import get_form_name
 from game.storage.save_words import game_name
 from game.text import _
 
-_PICTURE, _TABLE = 700.0, 516.0
+_NEXT_MATCH_WEIGHT, _STANDINGS_WEIGHT = 700.0, 516.0
 """Relative widths of the next match and of the standings."""
-_FEW = 6
+_MAX_ROWS_WITH_UPCOMING = 6
 """Maximum number of players for which the list of upcoming matches fits below the standings."""
 
 
 class LeagueScene(HeadedScene):
     """Current league with its next match, above the row that starts a new league."""
 
-    keeps = ("league",)
-    on_table = True
+    player_files = ("league",)
+    has_table_background = True
 
-    def __init__(self, services: Services, book: LeagueRecords | None = None) -> None:
+    def __init__(self, services: Services, league_records: LeagueRecords | None = None) -> None:
         super().__init__(services)
-        self._shown = book is not None
+        self._is_snapshot = league_records is not None
         """True if the records were passed in, so that no file is read."""
-        self.book = book if book is not None else kept.load_league()
+        self.league_records = league_records if league_records is not None else kept.load_league()
         self._update_results()
-        self.league = self._open_league(_find_current_league(self.book))
+        self.league = self._open_league(_find_current_league(self.league_records))
         """Displayed league; None if there is none."""
-        self.draft = LeagueDraft(self.book, services.settings.names)
+        self.draft = LeagueDraft(self.league_records, services.settings.names)
         """Set-up of a new league."""
-        self.is_open = self._is_always_open
+        self.is_row_expanded = self._is_row_always_expanded
         """True if the row of a new league is expanded."""
-        self._players = ScrollView("players", self.form)
+        self._players_view = ScrollView("players", self.form)
         self.first_focus = ActionId("play") if self.league is not None else "begin"
 
     # ---- what is known ----------------------------------------------------------------------------------------------
@@ -70,62 +70,66 @@ class LeagueScene(HeadedScene):
         return (self.league.tournament.game if self.league is not None else self.draft.game), ""
 
     @property
-    def _is_always_open(self) -> bool:
+    def _is_row_always_expanded(self) -> bool:
         """Return whether the row cannot be collapsed, because no league is in progress."""
-        return all(one.is_over for one in self.book.tournaments)
+        return all(one.is_over for one in self.league_records.tournaments)
 
     def _open_league(self, tournament: Tournament | None) -> OpenLeague | None:
         """Return a tournament as displayed league."""
         if tournament is None:
             return None
-        return OpenLeague(self.services, tournament, self.book, reads=not self._shown)
+        return OpenLeague(self.services, tournament, self.league_records, reads_files=not self._is_snapshot)
 
     def _update_results(self) -> None:
         """Record the results of finished matches."""
-        if self._shown:
+        if self._is_snapshot:
             return
         try:
-            for tournament in self.book.tournaments:
+            for tournament in self.league_records.tournaments:
                 if settle_matches(tournament) != tournament:
-                    self.book = kept.load_league()
+                    self.league_records = kept.load_league()
         except UserError as error:
             self.services.notify(error.message)
 
     def resume(self) -> None:
         """Reload data that may have changed on other screens."""
-        if not self._shown:
+        if not self._is_snapshot:
             if self.league is not None:
                 self.league.reload()
                 self.league.announce_results()
-            self.book = kept.load_league()
+            self.league_records = kept.load_league()
             self._update_results()
             number = self.league.tournament.number if self.league is not None else 0
-            if self.book.find_tournament(number) is None:
-                self.league = self._open_league(_find_current_league(self.book))
-            self.draft.update(self.book)
-            self.is_open = self.is_open or self._is_always_open
+            if self.league_records.find_tournament(number) is None:
+                self.league = self._open_league(_find_current_league(self.league_records))
+            self.draft.update(self.league_records)
+            self.is_row_expanded = self.is_row_expanded or self._is_row_always_expanded
         self.services.stack.request_layout()
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return the next match and the standings, above the row of a new league."""
-        if self.is_open:
-            row = build_expanded_row(self.draft, self._players, closes=not self._is_always_open, gold=True)
+        if self.is_row_expanded:
+            row = build_expanded_row(
+                self.draft, self._players_view, is_collapsible=not self._is_row_always_expanded, is_default=True
+            )
         else:
             row = build_collapsed_row(self.services, self.draft)
         upper = Row(
-            self._build_picture().sized(grow=_PICTURE),
-            (self._build_standings(self.league) if self.league is not None else self._build_about()).sized(grow=_TABLE),
+            self._build_next_match().sized(grow=_NEXT_MATCH_WEIGHT),
+            (self._build_standings(self.league) if self.league is not None else self._build_explanation()).sized(
+                grow=_STANDINGS_WEIGHT
+            ),
             gap=SPACE.large,
         )
         return Column(upper.sized(grow=1), row, gap=SPACE.large)
 
-    def _build_picture(self) -> LayoutItem:
+    def _build_next_match(self) -> LayoutItem:
         """Return the next match, or the image shown without a league."""
         return build_welcome() if self.league is None else build_next_match(self.league, self._list_actions())
 
-    def _build_about(self) -> LayoutItem:
+    def _build_explanation(self) -> LayoutItem:
         """Return an explanation of leagues, with the button that opens the players."""
         words = Label(describe_leagues(), "reading", valign="top", leading=LEADING.loose)
         return Panel("", words.sized(grow=1), Button("players", _("Players"), icon="person", keys=("p",)))
@@ -136,7 +140,7 @@ class LeagueScene(HeadedScene):
         done, count = tournament.match_counts
         options = [
             ChoiceOption(one.number, one.name, "crown" if one.is_over else "flag", about=_format_summary(one))
-            for one in reversed(self.book.tournaments)
+            for one in reversed(self.league_records.tournaments)
         ]
         played = Label(_("{done} of {all} played").format(done=done, all=count), color="mute", align="right")
         doors = Row(
@@ -156,10 +160,10 @@ class LeagueScene(HeadedScene):
     def _build_tables(self, league: OpenLeague) -> list[LayoutItem]:
         """Return the standings, and with few players the upcoming matches."""
         tournament = league.tournament
-        standing = build_short_standings(league.book, tournament)
+        standing = build_short_standings(league.league_records, tournament)
         coming = (
-            build_coming_list(league.book, tournament)
-            if len(tournament.entrants) <= _FEW and not self.is_open
+            build_upcoming_list(league.league_records, tournament)
+            if len(tournament.entrants) <= _MAX_ROWS_WITH_UPCOMING and not self.is_row_expanded
             else None
         )
         if coming is None:
@@ -173,14 +177,16 @@ class LeagueScene(HeadedScene):
         where = league.tournament.next_match if league is not None else None
         if league is None or where is None:
             return []
-        gold = not self.is_open
-        if league.is_for_bots(league.get_fixture(where)):
+        gold = not self.is_row_expanded
+        if league.is_bot_match(league.get_fixture(where)):
             return [
                 ListAction("watch", _("Watch"), lambda _one: league.play_match(where), icon="eye", keys=("w",)),
-                ListAction("play", _("Simulate"), lambda _one: league.simulate_match(where, onward=True), gold=gold),
+                ListAction(
+                    "play", _("Simulate"), lambda _one: league.simulate_match(where, until_human=True), is_default=gold
+                ),
             ]
         words = _("Continue") if league.get_fixture(where).match else _("Play")
-        return [ListAction("play", words, lambda _one: league.play_match(where), gold=gold)]
+        return [ListAction("play", words, lambda _one: league.play_match(where), is_default=gold)]
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
@@ -188,9 +194,9 @@ class LeagueScene(HeadedScene):
         if reply.kind == "pressed":
             self._handle_press(reply)
         elif reply.kind == "changed" and reply.id == "league":
-            self.league = self._open_league(self.book.find_tournament(reply.value))
+            self.league = self._open_league(self.league_records.find_tournament(reply.value))
         elif reply.kind == "changed":
-            self.draft.change_term(reply.id, reply.value)
+            self.draft.change_option(reply.id, reply.value)
         self.services.stack.request_layout()
 
     def _handle_press(self, reply: WidgetEvent) -> None:
@@ -199,10 +205,10 @@ class LeagueScene(HeadedScene):
             case MemberTileId(number):
                 self.draft.toggle_player(number)
             case "new":
-                self._set_expanded(not self.is_open)
+                self._set_expanded(not self.is_row_expanded)
             case "add":
-                member = Member(0, "", len(self.book.members) % COLORS)
-                self.services.stack.push(MemberEditor(self.services, member, self._take_records))
+                member = Member(0, "", len(self.league_records.members) % COLOR_COUNT)
+                self.services.stack.push(MemberEditor(self.services, member, self._update_records))
             case "options":
                 self.services.stack.push(NewTournamentScene(self.services, self.draft, self._show_new_league))
             case "begin":
@@ -211,42 +217,42 @@ class LeagueScene(HeadedScene):
                 assert self.league is not None
                 self.services.stack.push(TournamentScene(self.services, self.league))
             case "players":
-                book = self.book if self._shown else None
+                book = self.league_records if self._is_snapshot else None
                 self.services.stack.push(PlayersScene(self.services, book))
             case id:
                 run_action(self._list_actions(), id)
 
-    def _take_records(self, book: LeagueRecords) -> None:
+    def _update_records(self, league_records: LeagueRecords) -> None:
         """Show newer records."""
-        self.book = book
-        self.draft.update(book)
+        self.league_records = league_records
+        self.draft.update(league_records)
         self.services.stack.request_layout()
 
     def _show_new_league(self, tournament: Tournament) -> None:
         """Show the league that was just started, and collapse the row."""
-        self.book = kept.load_league()
+        self.league_records = kept.load_league()
         self.league = self._open_league(tournament)
-        self.draft = LeagueDraft(self.book, self.services.settings.names)
+        self.draft = LeagueDraft(self.league_records, self.services.settings.names)
         self._set_expanded(False)
         self.form.set_focus(ActionId("play"))
 
-    def _set_expanded(self, is_open: bool) -> None:
+    def _set_expanded(self, is_expanded: bool) -> None:
         """Expand or collapse the row, and ignore a second click of a double click."""
-        self.is_open = is_open
-        self.services.stack.guard.start(0.0)
+        self.is_row_expanded = is_expanded
+        self.services.stack.press_guard.start(0.0)
         self.services.stack.request_layout()
 
     def step_back(self) -> None:
         """Collapse the row if it is expanded, else leave the scene."""
-        if self.is_open and not self._is_always_open:
+        if self.is_row_expanded and not self._is_row_always_expanded:
             self._set_expanded(False)
         else:
             super().step_back()
 
 
-def _find_current_league(book: LeagueRecords) -> Tournament | None:
+def _find_current_league(league_records: LeagueRecords) -> Tournament | None:
     """Return the latest league in progress, else the latest one; None if there is none."""
-    found = [one for one in book.tournaments if not one.is_over] or book.tournaments
+    found = [one for one in league_records.tournaments if not one.is_over] or league_records.tournaments
     return found[-1] if found else None
 
 

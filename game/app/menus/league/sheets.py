@@ -22,7 +22,7 @@ from game.storage.save_words import team_name
 from game.storage.statistics import MatchRecord
 from game.text import _, ngettext
 
-_CHAMPION, _MEMBER = 64.0, 84.0
+_CHAMPION_COIN_SIZE, _MEMBER_COIN_SIZE = 64.0, 84.0
 """Diameter of a champion's coin, and of the coin of a player in detail, in logical pixels."""
 
 
@@ -35,47 +35,47 @@ def describe_leagues() -> str:
     )
 
 
-def format_names(book: LeagueRecords, tournament: Tournament, entrants: Sequence[int]) -> str:
+def format_names(league_records: LeagueRecords, tournament: Tournament, entrants: Sequence[int]) -> str:
     """Return the names of entrants in one line."""
-    return " & ".join(book.entrant_name(tournament, entrant) for entrant in entrants)
+    return " & ".join(league_records.get_entrant_name(tournament, entrant) for entrant in entrants)
 
 
-def build_champion(book: LeagueRecords, tournament: Tournament, words: str) -> LayoutItem:
+def build_champion(league_records: LeagueRecords, tournament: Tournament, text: str) -> LayoutItem:
     """Return the first champion's coin on a ribbon, with a text next to it."""
-    member = get_member(book, tournament, standings.find_champions(tournament)[0])
+    member = get_member(league_records, tournament, standings.find_champions(tournament)[0])
 
     def draw(canvas: Canvas, box: Box) -> None:
-        draw_ribbon(canvas, *box.center, _CHAMPION / 2)
-        draw_coin(canvas, member, *box.center, _CHAMPION / 2)
+        draw_ribbon(canvas, *box.center, _CHAMPION_COIN_SIZE / 2)
+        draw_coin(canvas, member, *box.center, _CHAMPION_COIN_SIZE / 2)
 
-    coin = CustomPaint(draw).sized(width=_CHAMPION, height=_CHAMPION)
-    return Row(coin, Label(words, "heading", shadow=ALPHA.half).sized(grow=1), padding=(0, 0, 0, SPACE.large))
+    coin = CustomPaint(draw).sized(width=_CHAMPION_COIN_SIZE, height=_CHAMPION_COIN_SIZE)
+    return Row(coin, Label(text, "heading", shadow=ALPHA.half).sized(grow=1), padding=(0, 0, 0, SPACE.large))
 
 
 def build_member(member: Member, lines: Sequence[str]) -> LayoutItem:
     """Return coin and name of a player, with lines of text."""
     words = (Label(text).set_size_group("about") for text in lines)
     text = Column(Label(member.display_name, "heading"), *words, gap=0)
-    return Row(build_coin(member, _MEMBER), text.sized(grow=1, align="center"), gap=SPACE.large)
+    return Row(build_coin(member, _MEMBER_COIN_SIZE), text.sized(grow=1, align="center"), gap=SPACE.large)
 
 
-def list_member_lines(book: LeagueRecords, member: Member, matches: Sequence[MatchRecord]) -> list[str]:
+def list_member_lines(league_records: LeagueRecords, member: Member, matches: Sequence[MatchRecord]) -> list[str]:
     """Return the lines about a player: kind and rating, league record, and statistics of a human player."""
-    rating = records.compute_ratings(book)[member.number]
+    rating = records.compute_ratings(league_records)[member.number]
     kind = _("Human") if member.is_person else _("Bot: {level}").format(level=format_bot_title(member.kind))
     sure = _("Rating {points} ± {deviation}").format(points=round(rating.points), deviation=round(2 * rating.deviation))
-    texts = [f"{kind}  ·  {sure}", _format_league_record(book, member), _format_total_record(member, matches)]
+    texts = [f"{kind}  ·  {sure}", _format_league_record(league_records, member), _format_total_record(member, matches)]
     return [text for text in texts if text]
 
 
-def _format_league_record(book: LeagueRecords, member: Member) -> str:
+def _format_league_record(league_records: LeagueRecords, member: Member) -> str:
     """Return a line with the record of a player in the league."""
-    own = records.compute_record(book, member.number)
+    own = records.compute_record(league_records, member.number)
     if not own.played:
         return _("no matches yet")
     text = _("{won} won, {drawn} drawn, {lost} lost").format(won=own.won, drawn=own.drawn, lost=own.lost)
     played = ngettext("{count} league", "{count} leagues", own.tournaments).format(count=own.tournaments)
-    best = _("best streak: {count}").format(count=own.best)
+    best = _("best streak: {count}").format(count=own.longest_streak)
     return "  ·  ".join([text, played, best])
 
 

@@ -28,24 +28,24 @@ from game.storage import slots
 from game.storage.save_words import game_name
 from game.text import _
 
-_OVERVIEW, _MATCHES = 4.0, 3.0
+_OVERVIEW_WEIGHT, _MATCHES_WEIGHT = 4.0, 3.0
 """Relative widths of the standings or bracket, and of the matches."""
-_LINES, _LINES_AFTER_NEWS = 2, 3
+_TEXT_LINES, _TEXT_LINES_WITH_RESULT = 2, 3
 """Lines reserved for the text about a match, so that the list above has a constant height; with a result one more."""
 
 
 class TournamentScene(HeadedScene):
     """Matches of a league, with standings or bracket, and actions of the whole league."""
 
-    keeps = ("league",)
-    on_table = True
+    player_files = ("league",)
+    has_table_background = True
     first_focus = "fixtures"
 
     def __init__(self, services: Services, league: OpenLeague) -> None:
         super().__init__(services)
         self.league = league
         rounds = self.tournament.rounds
-        self.at = self.tournament.next_match or (len(rounds) - 1, len(rounds[-1]) - 1)
+        self.selected_position = self.tournament.next_match or (len(rounds) - 1, len(rounds[-1]) - 1)
         """Index of the round of the selected match, and its index in the round."""
         league.reload()
 
@@ -69,13 +69,13 @@ class TournamentScene(HeadedScene):
     @property
     def selected_fixture(self) -> MatchFixture:
         """Return the selected match."""
-        return self.league.get_fixture(self.at)
+        return self.league.get_fixture(self.selected_position)
 
     def resume(self) -> None:
         self.league.reload()
         self.league.announce_results()
         if not self.selected_fixture.is_open:
-            self.at = self.tournament.next_match or self.at
+            self.selected_position = self.tournament.next_match or self.selected_position
         self.services.stack.request_layout()
 
     # ---- layout -----------------------------------------------------------------------------------------------------
@@ -83,22 +83,24 @@ class TournamentScene(HeadedScene):
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return standings or bracket, and the matches with a text about the selected one."""
         about = Label(self._describe_league(), "small", leading=LEADING.loose)
-        lines = _LINES_AFTER_NEWS if self.league.news and not self.tournament.is_over else _LINES
+        lines = _TEXT_LINES_WITH_RESULT if self.league.last_result and not self.tournament.is_over else _TEXT_LINES
         words = Label(self._match_text, color="cream", valign="top").sized(height=make_line_height("label", lines))
-        fixtures = build_fixture_list(self.league.book, self.tournament, self.at)
+        fixtures = build_fixture_list(self.league.league_records, self.tournament, self.selected_position)
         return Row(
             Panel("", self._build_overview().sized(grow=1), about, build_action_bar(self._list_league_actions())).sized(
-                grow=_OVERVIEW
+                grow=_OVERVIEW_WEIGHT
             ),
-            Panel("", fixtures.sized(grow=1), words, build_action_bar(self._list_actions())).sized(grow=_MATCHES),
+            Panel("", fixtures.sized(grow=1), words, build_action_bar(self._list_actions())).sized(
+                grow=_MATCHES_WEIGHT
+            ),
             gap=SPACE.large,
         )
 
     def _build_overview(self) -> LayoutItem:
         """Return the bracket of a knockout, else the standings."""
         if self.tournament.form == "knockout":
-            return build_bracket(self.league.book, self.tournament)
-        return build_standings(self.league.book, self.tournament)
+            return build_bracket(self.league.league_records, self.tournament)
+        return build_standings(self.league.league_records, self.tournament)
 
     def _describe_league(self) -> str:
         """Return a line about the league."""
@@ -126,7 +128,7 @@ class TournamentScene(HeadedScene):
             enabled=fixture.is_open,
             reason=played,
         )
-        if self.league.is_for_bots(fixture):
+        if self.league.is_bot_match(fixture):
             watch = ListAction(
                 "watch", _("Watch"), lambda _one: self._play_match(), icon="eye", enabled=fixture.is_open, reason=played
             )
@@ -135,22 +137,22 @@ class TournamentScene(HeadedScene):
         else:
             main, words = self._play_match, _("Continue") if fixture.match else _("Play")
             acts = [give_up]
-        gold = ListAction("play", words, lambda _one: main(), gold=True, enabled=fixture.is_open, reason=played)
+        gold = ListAction("play", words, lambda _one: main(), is_default=True, enabled=fixture.is_open, reason=played)
         return [*acts, gold]
 
     @property
     def _match_text(self) -> str:
         """Return the text about the selected match, after the result of a match that was just played."""
-        words = describe_match(self.league.book, self.tournament, *self.at)
-        if not self.league.news or self.tournament.is_over:
-            return f"**{self.league.news}**" if self.league.news else words
-        return "\n".join(part for part in (f"**{self.league.news}**", words) if part)
+        words = describe_match(self.league.league_records, self.tournament, *self.selected_position)
+        if not self.league.last_result or self.tournament.is_over:
+            return f"**{self.league.last_result}**" if self.league.last_result else words
+        return "\n".join(part for part in (f"**{self.league.last_result}**", words) if part)
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
     def on_widget_event(self, reply: WidgetEvent) -> None:
         if reply.id == "fixtures" and reply.kind == "changed":
-            self.at, self.league.news = reply.value, ""
+            self.selected_position, self.league.last_result = reply.value, ""
             self.services.stack.request_layout()
         elif reply.id == "fixtures" and reply.kind == "submitted":
             if self.selected_fixture.is_open:
@@ -159,10 +161,10 @@ class TournamentScene(HeadedScene):
             run_action([*self._list_actions(), *self._list_league_actions()], reply.id)
 
     def _play_match(self) -> None:
-        self.league.play_match(self.at)
+        self.league.play_match(self.selected_position)
 
     def _simulate_match(self) -> None:
-        self.league.simulate_match(self.at)
+        self.league.simulate_match(self.selected_position)
 
     def _ask_delete(self) -> None:
         """Ask before the league is deleted."""
@@ -173,7 +175,10 @@ class TournamentScene(HeadedScene):
             self.services.stack.pop()
 
         text = _("**{name}** will no longer count for ratings and honors. Its replays stay.")
-        answers = [DialogButton("keep", _("Cancel"), main=True), DialogButton("delete", _("Delete"), act=delete_league)]
+        answers = [
+            DialogButton("keep", _("Cancel"), is_default=True),
+            DialogButton("delete", _("Delete"), act=delete_league),
+        ]
         ask_question(self.services, _("Delete this league?"), text.format(name=tournament.name), answers, cancel="keep")
 
     def _ask_concede(self) -> None:
@@ -191,7 +196,7 @@ class TournamentScene(HeadedScene):
                 act=lambda: self._score_match(concede_fixture(fixture, fixture.other)),
             ),
             DialogButton("neither", _("Cancel match"), act=lambda: self._score_match(cancel_fixture(fixture))),
-            DialogButton("stay", _("Back"), main=True),
+            DialogButton("stay", _("Back"), is_default=True),
         ]
         text = _(
             "Conceding counts as a loss, unrated if the match hasn't started. Canceling scores "
@@ -201,8 +206,8 @@ class TournamentScene(HeadedScene):
 
     def _score_match(self, fixture: MatchFixture) -> None:
         """Record the outcome of the selected match."""
-        self.league.score_match(self.at, fixture)
-        self.at = self.tournament.next_match or self.at
+        self.league.score_match(self.selected_position, fixture)
+        self.selected_position = self.tournament.next_match or self.selected_position
         self.services.stack.request_layout()
 
     # ---- export -----------------------------------------------------------------------------------------------------
@@ -211,21 +216,24 @@ class TournamentScene(HeadedScene):
         """Ask for the format of the export."""
         answers = [
             DialogButton("table", _("Table (CSV)"), act=self._export_table),
-            DialogButton("picture", _("Picture (PNG)"), main=True, act=self._export_picture),
+            DialogButton("picture", _("Picture (PNG)"), is_default=True, act=self._export_picture),
             DialogButton("cancel", _("Cancel")),
         ]
         text = _("Open the table in any spreadsheet, or share the standings as a picture.")
         ask_question(self.services, _("Export league"), text, answers, cancel="cancel")
 
-    def _build_file_name(self, ending: str) -> str:
+    def _build_file_name(self, suffix: str) -> str:
         """Return a file name for an export, with the given suffix."""
-        return f"{slots.make_file_name(self.tournament.name)}.{ending}"
+        return f"{slots.make_file_name(self.tournament.name)}.{suffix}"
 
     def _export_table(self) -> None:
         """Export the standings and matches as CSV."""
+
         def write(target: Path) -> Path:
             return export.write_csv(
-                target, export.format_tournament_csv(self.league.book, self.tournament), self._build_file_name("csv")
+                target,
+                export.format_tournament_csv(self.league.league_records, self.tournament),
+                self._build_file_name("csv"),
             )
 
         text = _("The standings and every match.")
@@ -233,8 +241,9 @@ class TournamentScene(HeadedScene):
 
     def _export_picture(self) -> None:
         """Export the image of the tournament."""
+
         def write(target: Path) -> Path:
-            return write_picture(self.league.book, self.tournament, target, self._build_file_name("png"))
+            return write_picture(self.league.league_records, self.tournament, target, self._build_file_name("png"))
 
         text = _("The current standings as a picture.")
         ask_export(self.services, _("Export as picture"), text, self._build_file_name("png"), write)

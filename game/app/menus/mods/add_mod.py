@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.app.menus.mods.mod_view import SHEET, build_mod_page, build_paragraphs, get_mod_name
+from game.app.menus.mods.mod_view import PAGE_WIDTH, build_mod_page, build_paragraphs, get_mod_name
 from game.app.play.routes import AddMod, Mods
 from game.app.play.saved_file import notify_saved
 from game.app.ui.dialog import DIALOG_BUTTON
@@ -31,7 +31,7 @@ from game.text import _
 class AddModScene(HeadedScene):
     """Preview and confirmation of a mod. The unpacked files are deleted when the scene is left."""
 
-    shows = AddMod
+    route_type = AddMod
 
     def __init__(self, services: Services, path: Path) -> None:
         super().__init__(services)
@@ -43,7 +43,7 @@ class AddModScene(HeadedScene):
         """Summary of the mod; None until it has passed the check."""
         self.fault = ""
         """Reason why the mod cannot be added; empty for none."""
-        self._page = ScrollView("page", self.form, pages=True)
+        self._scroll_view = ScrollView("page", self.form, handles_pages=True)
         self._check: ModCheck | None = None
         """Running check; None if it is not running."""
 
@@ -67,13 +67,13 @@ class AddModScene(HeadedScene):
         if self.is_checked:
             return
         if self._check is None:
-            self._check = ModCheck([self.staged.id], place=self.staged.place)
+            self._check = ModCheck([self.staged.id], folder=self.staged.staging_folder)
         if self._check.poll():
-            self._take_result(self._check)
-            self._end_check()
+            self._apply_check_result(self._check)
+            self._close_check()
             self.services.stack.request_layout()
 
-    def _take_result(self, check: ModCheck) -> None:
+    def _apply_check_result(self, check: ModCheck) -> None:
         """Apply the result of the check: show the mod, or its fault."""
         record = check.records.get(self.staged.id)
         fault = check.faults.get(self.staged.id, "")
@@ -87,15 +87,15 @@ class AddModScene(HeadedScene):
         except (UserError, OSError) as error:
             self.fault = listing.shorten_fault(str(error).partition("\n")[0], self.staged.folder)
 
-    def _end_check(self) -> None:
+    def _close_check(self) -> None:
         """Close the check, if it is running."""
         if self._check is not None:
             self._check.close()
             self._check = None
 
     def leave(self) -> None:
-        self._end_check()
-        self.staged.drop()
+        self._close_check()
+        self.staged.discard()
 
     # ---- layout ---------------------------------------------------------------------------------------------------
 
@@ -105,17 +105,17 @@ class AddModScene(HeadedScene):
 
     def build(self, canvas: Canvas) -> LayoutItem:
         self.first_focus = "add" if self.mod else "no"
-        page = ScrollContainer(self._page, self._build_text())
+        page = ScrollContainer(self._scroll_view, self._build_text())
         sheet = Panel("", page.sized(grow=1), OverflowBar(*self._build_buttons()), gap=SPACE.huge, padding=SPACE.huge)
-        return Centered(sheet.sized(width=SHEET))
+        return Centered(sheet.sized(width=PAGE_WIDTH))
 
     def _build_buttons(self) -> list[Button]:
         no = _("Cancel") if not self.fault else _("Close")
-        found = [Button("no", no, leaves=True, shown=Kind.BACK)]
+        found = [Button("no", no, is_back=True, shown_key=Kind.BACK)]
         if not self.fault:
-            yes = _("Replace mod") if self.staged.older is not None else _("Add mod")
+            yes = _("Replace mod") if self.staged.installed_folder is not None else _("Add mod")
             why = "" if self.mod is not None else _("Still checking this mod.")
-            found.append(Button("add", yes, gold=True, shown=Kind.MAIN, enabled=not why, reason=why))
+            found.append(Button("add", yes, is_default=True, shown_key=Kind.MAIN, enabled=not why, reason=why))
         return [button.sized(min_width=DIALOG_BUTTON) for button in found]
 
     def _build_text(self) -> LayoutItem:
@@ -128,12 +128,12 @@ class AddModScene(HeadedScene):
             )
         if self.mod is None:
             return build_paragraphs((file, "banner", "cream"), (_("Checking this mod…"), "body", "mute"))
-        return build_mod_page(self.mod, self._list_remarks(self.mod))
+        return build_mod_page(self.mod, self._list_notes(self.mod))
 
-    def _list_remarks(self, mod: ModSummary) -> list[tuple[str, str]]:
+    def _list_notes(self, mod: ModSummary) -> list[tuple[str, str]]:
         """Return notes about the installation of a mod, with their colors."""
         found = [(_("Mods can't run code. You can turn them off or remove them any time."), "mute")]
-        if self.staged.older is not None:
+        if self.staged.installed_folder is not None:
             text = _("You already have this mod. Replacing it saves a copy of the old one.")
             found.append((text, "cream"))
         if mod.fault:
@@ -150,12 +150,12 @@ class AddModScene(HeadedScene):
     def _install_mod(self) -> None:
         assert self.mod is not None
         assert self.record is not None
-        older = self.staged.older
+        older = self.staged.installed_folder
         kept_at = self.staged.install(self.record, replace=older is not None)
         services, name = self.services, get_mod_name(self.mod)
         services.stack.pop()
         top = services.stack.top
-        if top is None or top.shows is not Mods:
+        if top is None or top.route_type is not Mods:
             services.open_route(Mods(self.staged.id))
         told = _("{name} added.").format(name=name)
         if older is None:

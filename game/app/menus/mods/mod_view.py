@@ -15,18 +15,18 @@ from game.app.ui.layout.tiles import draw_sunken_ground
 from game.app.ui.style.tokens import LEADING, RADIUS, SPACE
 from game.app.ui.widgets.base import Box, LayoutItem, make_growing_length
 from game.app.ui.widgets.text import Label
-from game.content.mods.listing import ModItem, ModSummary, lend_art
+from game.content.mods.listing import ModItem, ModSummary, register_preview_art
 from game.text import _, ngettext, pick_text
 
-Remark: TypeAlias = tuple[str, str]
+ColoredText: TypeAlias = tuple[str, str]
 """A text and the name of its color."""
-SHEET = make_growing_length(840, 380)
+PAGE_WIDTH = make_growing_length(840, 380)
 """Width of a page of text."""
-_TILE = make_growing_length(172, 80)
+_TILE_WIDTH = make_growing_length(172, 80)
 """Width of an item's tile."""
-_COVER, _SIGN, _PICTURE = 62.0, 38.0, 110.0
+_COVER_SIZE, _ICON_SIZE, _IMAGE_HEIGHT = 62.0, 38.0, 110.0
 """Size of a mod's cover in the list, size of an icon in its place, and height of an item's image, in logical pixels."""
-_BOARDS = ThumbnailRenderer()
+_THUMBNAILS = ThumbnailRenderer()
 
 
 def get_mod_name(mod: ModSummary) -> str:
@@ -34,7 +34,7 @@ def get_mod_name(mod: ModSummary) -> str:
     return pick_text(mod.about.name) if mod.about is not None else mod.id
 
 
-def format_state(mod: ModSummary) -> str:
+def format_status(mod: ModSummary) -> str:
     """Return a line with state and contents of a mod."""
     told = {"on": _("on"), "off": _("off"), "faulty": _("disabled until fixed"), "waiting": _("checking…")}
     return "  ·  ".join(part for part in (told[mod.state], format_counts(mod)) if part)
@@ -53,53 +53,54 @@ def format_counts(mod: ModSummary) -> str:
     return ", ".join(text for text in texts if text)
 
 
-def get_kind_name(piece: ModItem) -> str:
+def get_kind_name(item: ModItem) -> str:
     """Return the name of the kind of an item."""
-    return {"team": _("Team"), "board": _("Board"), "dungeon": _("Dungeon"), "puzzle": _("Puzzle")}[piece.kind]
+    return {"team": _("Team"), "board": _("Board"), "dungeon": _("Dungeon"), "puzzle": _("Puzzle")}[item.kind]
 
 
-def draw_piece(canvas: Canvas, mod: ModSummary, piece: ModItem, box: Box) -> None:
+def draw_item(canvas: Canvas, mod: ModSummary, item: ModItem, box: Box) -> None:
     """Draw the image of an item of a mod: a board, a portrait, or an icon for its kind."""
-    if piece.layout is not None:
-        _BOARDS.draw_empty_board(canvas, f"{mod.stamp}/{piece.layout.id}", piece.layout, box)
+    if item.layout is not None:
+        _THUMBNAILS.draw_empty_board(canvas, f"{mod.stamp}/{item.layout.id}", item.layout, box)
         return
-    picture = f"{lend_art(mod)}/{piece.picture}"
-    shown = picture if piece.picture and art.exists(picture) else piece.picture
+    picture = f"{register_preview_art(mod)}/{item.picture}"
+    shown = picture if item.picture and art.exists(picture) else item.picture
     if shown and art.exists(shown):
         canvas.picture(shown, *box, radius=RADIUS.medium)
         return
     size = min(box.w, box.h) * 0.62
-    sign = {"team": "person", "board": "map", "dungeon": "stairs", "puzzle": "puzzle"}[piece.kind]
+    sign = {"team": "person", "board": "map", "dungeon": "stairs", "puzzle": "puzzle"}[item.kind]
     canvas.icon(sign, box.x + (box.w - size) / 2, box.y + (box.h - size) / 2, size, color="mute")
 
 
-def build_mod_list(mods: Sequence[ModSummary], at: int) -> ViewList:
+def build_mod_list(mods: Sequence[ModSummary], selected_index: int) -> ViewList:
     """Return the list of mods with covers and states."""
-    return ViewList("list", mods, _build_row, name=get_mod_name, at=at)
+    return ViewList("list", mods, _build_row, name=get_mod_name, selected_index=selected_index)
 
 
 def _build_row(mod: ModSummary, ink: RowColors) -> LayoutItem:
     """Return a row of the list of mods."""
     words = Column(
         Label(get_mod_name(mod), "strong", color=ink.text),
-        Label(format_state(mod), "small", color=ink.quiet),
+        Label(format_status(mod), "small", color=ink.subdued),
         gap=SPACE.tiny,
     )
     return Row(
-        _build_cover(mod, ink).sized(width=_COVER, height=_COVER, align="center"), words.sized(grow=1, align="center")
+        _build_cover(mod, ink).sized(width=_COVER_SIZE, height=_COVER_SIZE, align="center"),
+        words.sized(grow=1, align="center"),
     )
 
 
 def _build_cover(mod: ModSummary, ink: RowColors) -> CustomPaint:
     """Return the cover of a mod: the image of its first item, or an icon for its state."""
     if mod.state == "faulty" or mod.fault:
-        return Icon("warning", _SIGN, color="attack" if ink.marked else "danger")
+        return Icon("warning", _ICON_SIZE, color="attack" if ink.is_selected else "danger")
     if mod.pieces:
-        return CustomPaint(lambda canvas, box: draw_piece(canvas, mod, mod.pieces[0], box))
-    return Icon("hourglass" if mod.state == "waiting" else "chest", _SIGN, color=ink.quiet)
+        return CustomPaint(lambda canvas, box: draw_item(canvas, mod, mod.pieces[0], box))
+    return Icon("hourglass" if mod.state == "waiting" else "chest", _ICON_SIZE, color=ink.subdued)
 
 
-def build_mod_page(mod: ModSummary, remarks: Sequence[Remark]) -> LayoutItem:
+def build_mod_page(mod: ModSummary, notes: Sequence[ColoredText]) -> LayoutItem:
     """Return the full description of a mod, with notes and the tiles of its items."""
     author = mod.about.author if mod.about is not None else ""
     line = _("by {author}").format(author=author) if author else ""
@@ -107,29 +108,31 @@ def build_mod_page(mod: ModSummary, remarks: Sequence[Remark]) -> LayoutItem:
     return Column(
         Column(Label(get_mod_name(mod), "banner"), Label(origin, "small", color="mute"), gap=SPACE.tiny),
         Label(pick_text(mod.about.about), "body", leading=LEADING.loose) if mod.about is not None else None,
-        *(_build_remark(text, color) for text, color in remarks),
-        Grid(*(_build_tile(mod, piece) for piece in mod.pieces), columns=2, cell_width=_TILE) if mod.pieces else None,
+        *(_build_note(text, color) for text, color in notes),
+        Grid(*(_build_tile(mod, piece) for piece in mod.pieces), columns=2, cell_width=_TILE_WIDTH)
+        if mod.pieces
+        else None,
     )
 
 
-def _build_remark(text: str, color: str) -> LayoutItem:
+def _build_note(text: str, color: str) -> LayoutItem:
     """Return a note; an important one has a sunken background."""
     words = Label(text, "body", color=color, leading=LEADING.loose)
     return Column(words, padding=(SPACE.medium, SPACE.small), paint=draw_sunken_ground) if color == "cream" else words
 
 
-def _build_tile(mod: ModSummary, piece: ModItem) -> LayoutItem:
+def _build_tile(mod: ModSummary, item: ModItem) -> LayoutItem:
     """Return the tile of an item: image, kind and name."""
     return Column(
-        CustomPaint(lambda canvas, box: draw_piece(canvas, mod, piece, box)).sized(height=_PICTURE),
-        Label(get_kind_name(piece), "small", color="mute", align="center"),
-        Label(pick_text(piece.name), align="center"),
+        CustomPaint(lambda canvas, box: draw_item(canvas, mod, item, box)).sized(height=_IMAGE_HEIGHT),
+        Label(get_kind_name(item), "small", color="mute", align="center"),
+        Label(pick_text(item.name), align="center"),
         gap=SPACE.tiny,
         padding=SPACE.small,
         paint=draw_sunken_ground,
     )
 
 
-def build_paragraphs(*lines: tuple[str, str, str]) -> LayoutItem:
+def build_paragraphs(*paragraphs: tuple[str, str, str]) -> LayoutItem:
     """Return paragraphs from top to bottom, each given as text, text style and color."""
-    return Column(*(Label(text, role, color=color, leading=LEADING.loose) for text, role, color in lines))
+    return Column(*(Label(text, role, color=color, leading=LEADING.loose) for text, role, color in paragraphs))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from game.app.menus.exporting import ask_export
-from game.app.menus.mods.mod_view import SHEET, build_mod_list, build_mod_page, build_paragraphs, get_mod_name
+from game.app.menus.mods.mod_view import PAGE_WIDTH, build_mod_list, build_mod_page, build_paragraphs, get_mod_name
 from game.app.menus.pictures.still_life import draw_lantern
 from game.app.menus.saves.acts import ActionId, ListAction, build_action_bar
 from game.app.menus.saves.file_list import choose_file
@@ -32,31 +32,31 @@ from game.paths import user_data_dir
 from game.storage import mod_folder
 from game.text import _
 
-_LIST, _STILL_LIFE = make_growing_length(430, 60), 150.0
+_LIST_WIDTH, _ILLUSTRATION_HEIGHT = make_growing_length(430, 60), 150.0
 """Width of the list, and height of the illustration of an empty list, in logical pixels."""
 
 
 class ModsScene(HeadedScene):
     """List of mods, with the selected one in detail next to it."""
 
-    shows = Mods
-    keeps = ("mods",)
+    route_type = Mods
+    player_files = ("mods",)
 
-    def __init__(self, services: Services, marked: str = "", add: bool = False) -> None:
+    def __init__(self, services: Services, selected_id: str = "", asks_for_file: bool = False) -> None:
         """Create the scene with a mod selected by id; with ``asks_for_file``, ask for a file to add immediately."""
         super().__init__(services)
-        self._adds = add
+        self._asks_for_file = asks_for_file
         """True until the file to add has been asked for."""
         self.mods: list[ModSummary] = []
-        self.at = 0
-        self._page = ScrollView("page", self.form, pages=True)
-        self._acts: list[ListAction] = []
+        self.selected_index = 0
+        self._scroll_view = ScrollView("page", self.form, handles_pages=True)
+        self._actions: list[ListAction] = []
         """Actions for the selected mod."""
         self._check: ModCheck | None = None
         """Running check of mods; None if none is running."""
-        self._tried: set[str] = set()
+        self._checked_ids: set[str] = set()
         """Ids of mods checked by this scene, so that a mod whose result cannot be stored is checked only once."""
-        self._reload(marked)
+        self._reload(selected_id)
 
     # ---- the mods -------------------------------------------------------------------------------------------------
 
@@ -67,14 +67,16 @@ class ModsScene(HeadedScene):
     @property
     def selected_mod(self) -> ModSummary | None:
         """Return the selected mod; None if there are no mods."""
-        return self.mods[self.at] if self.at < len(self.mods) else None
+        return self.mods[self.selected_index] if self.selected_index < len(self.mods) else None
 
-    def _reload(self, marked: str = "") -> None:
+    def _reload(self, selected_id: str = "") -> None:
         """Reload the list, with the same or the given mod selected."""
-        marked = marked or (self.selected_mod.id if self.selected_mod is not None else "")
+        selected_id = selected_id or (self.selected_mod.id if self.selected_mod is not None else "")
         self.mods = self.list_mods()
         names = [mod.id for mod in self.mods]
-        self.at = names.index(marked) if marked in names else max(0, min(self.at, len(names) - 1))
+        self.selected_index = (
+            names.index(selected_id) if selected_id in names else max(0, min(self.selected_index, len(names) - 1))
+        )
         self.services.stack.request_layout()
 
     def resume(self) -> None:
@@ -82,9 +84,9 @@ class ModsScene(HeadedScene):
         self._reload()
 
     def leave(self) -> None:
-        self._end_check()
+        self._close_check()
 
-    def _end_check(self) -> None:
+    def _close_check(self) -> None:
         """Close the check, if it is running."""
         if self._check is not None:
             self._check.close()
@@ -92,29 +94,29 @@ class ModsScene(HeadedScene):
 
     def enter(self) -> None:
         super().enter()
-        if self._adds:
-            self._adds = False
+        if self._asks_for_file:
+            self._asks_for_file = False
             self._ask_file()
 
     def update(self, dt: float) -> None:
         super().update(dt)
         if self._check is None:
             names = (
-                [name for name in listing.list_unchecked() if name not in self._tried]
+                [name for name in listing.list_unchecked() if name not in self._checked_ids]
                 if self._has_unchecked_mods()
                 else []
             )
             if names:
-                self._tried.update(names)
+                self._checked_ids.update(names)
                 self._check = ModCheck(names)
         elif self._check.poll():
-            self._end_check()
+            self._close_check()
             cache.clear_caches()
             self._reload()
 
     def _has_unchecked_mods(self) -> bool:
         """Return whether there is a mod that may need a check."""
-        return any(not mod.stamp and mod.id not in self._tried for mod in self.mods)
+        return any(not mod.stamp and mod.id not in self._checked_ids for mod in self.mods)
 
     # ---- layout ---------------------------------------------------------------------------------------------------
 
@@ -126,22 +128,22 @@ class ModsScene(HeadedScene):
         if not self.mods:
             return self._build_empty_page()
         self.first_focus = "list"
-        marked = self.mods[self.at]
-        self._acts = self._list_actions(marked)
-        left = Column(build_mod_list(self.mods, self.at).sized(grow=1), self._build_list_buttons())
-        page = ScrollContainer(self._page, build_mod_page(marked, self._list_remarks(marked)))
-        detail = Panel("", page.sized(grow=1), build_action_bar(self._acts))
-        return Row(left.sized(width=_LIST), detail.sized(grow=1), gap=SPACE.large)
+        marked = self.mods[self.selected_index]
+        self._actions = self._list_actions(marked)
+        left = Column(build_mod_list(self.mods, self.selected_index).sized(grow=1), self._build_list_buttons())
+        page = ScrollContainer(self._scroll_view, build_mod_page(marked, self._list_notes(marked)))
+        detail = Panel("", page.sized(grow=1), build_action_bar(self._actions))
+        return Row(left.sized(width=_LIST_WIDTH), detail.sized(grow=1), gap=SPACE.large)
 
     def _build_empty_page(self) -> LayoutItem:
         """Return an explanation of mods, with buttons to add one."""
-        self._acts, self.first_focus = [], "add"
+        self._actions, self.first_focus = [], "add"
         about = _("Mods add teams, boards, dungeons and puzzles. Drop a mod file on this window, or add it here.")
         own = _("To make your own, create a sample mod in the deck workshop.")
         words = build_paragraphs((_("No mods yet"), "banner", "cream"), (about, "body", "cream"), (own, "body", "mute"))
-        picture = CustomPaint(draw_lantern).sized(height=_STILL_LIFE)
+        picture = CustomPaint(draw_lantern).sized(height=_ILLUSTRATION_HEIGHT)
         return Centered(
-            Panel("", picture, words, self._build_list_buttons(), padding=2 * SPACE.large).sized(width=SHEET)
+            Panel("", picture, words, self._build_list_buttons(), padding=2 * SPACE.large).sized(width=PAGE_WIDTH)
         )
 
     @staticmethod
@@ -151,7 +153,7 @@ class ModsScene(HeadedScene):
         return OverflowBar(add, folder).sized(align="start")
 
     @staticmethod
-    def _list_remarks(mod: ModSummary) -> list[tuple[str, str]]:
+    def _list_notes(mod: ModSummary) -> list[tuple[str, str]]:
         """Return notes about a mod, with their colors."""
         if mod.state == "waiting":
             return [(_("Checking this mod. It turns on once it passes."), "mute")]
@@ -165,7 +167,7 @@ class ModsScene(HeadedScene):
     def _list_actions(self, mod: ModSummary) -> list[ListAction]:
         off = mod.state == "off"
         text = _("Turn on") if off else _("Turn off")
-        first, last = self.at == 0, self.at == len(self.mods) - 1
+        first, last = self.selected_index == 0, self.selected_index == len(self.mods) - 1
         why = _("Already first.") if first else ""
         return [
             ListAction(
@@ -173,7 +175,7 @@ class ModsScene(HeadedScene):
                 _("Move up"),
                 lambda one: self._move_mod(one, -1),
                 icon="up",
-                bare=True,
+                is_icon_only=True,
                 enabled=not first,
                 reason=why,
             ),
@@ -182,21 +184,23 @@ class ModsScene(HeadedScene):
                 _("Move down"),
                 lambda one: self._move_mod(one, 1),
                 icon="down",
-                bare=True,
+                is_icon_only=True,
                 enabled=not last,
                 reason=_("Already last.") if last else "",
             ),
             ListAction("export", _("Export"), self._export_mod, icon="share"),
             ListAction("out", _("Remove"), self._ask_remove, icon="bin"),
-            ListAction("turn", text, self._toggle_mod, gold=True),
+            ListAction("turn", text, self._toggle_mod, is_default=True),
         ]
 
     # ---- answers --------------------------------------------------------------------------------------------------
 
     def on_widget_event(self, reply: WidgetEvent) -> None:
         if reply.id == "list" and reply.kind == "changed":
-            self.at = next((i for i, mod in enumerate(self.mods) if mod is reply.value), self.at)
-            self._page.top = 0.0
+            self.selected_index = next(
+                (i for i, mod in enumerate(self.mods) if mod is reply.value), self.selected_index
+            )
+            self._scroll_view.top = 0.0
             self.services.stack.request_layout()
         elif reply.id == "list":
             self._run_action("turn")
@@ -213,14 +217,14 @@ class ModsScene(HeadedScene):
             case ActionId(act):
                 self._run_action(act)
 
-    def _run_action(self, name: str) -> None:
+    def _run_action(self, action_id: str) -> None:
         """Run the action with an id."""
         marked = self.selected_mod
-        act = next((act for act in self._acts if act.id == name), None)
+        act = next((act for act in self._actions if act.id == action_id), None)
         if marked is None or act is None:
             return
         try:
-            act.do(marked)
+            act.run(marked)
         except UserError as error:
             self.services.notify(error.message)
             self._reload()
@@ -233,24 +237,25 @@ class ModsScene(HeadedScene):
         told = _("{name} turned on.") if on else _("{name} turned off.")
         self.services.notify(told.format(name=get_mod_name(mod)))
 
-    def _move_mod(self, mod: ModSummary, by: int) -> None:
+    def _move_mod(self, mod: ModSummary, offset: int) -> None:
         """Move a mod in the load order; negative is up."""
-        mod_folder.move_mod(mod.folder, by)
+        mod_folder.move_mod(mod.folder, offset)
         self._reload()
 
     def _export_mod(self, mod: ModSummary) -> None:
-        text, file = _("Choose where to save the copy."), f"{mod.id}{archive.ENDING}"
+        text, file = _("Choose where to save the copy."), f"{mod.id}{archive.MOD_SUFFIX}"
         ask_export(self.services, _("Export"), text, file, lambda target: mod_folder.export_mod(mod.folder, target))
 
     def _ask_remove(self, mod: ModSummary) -> None:
         """Ask before a mod is removed."""
+
         def remove_mod() -> None:
             target = mod_folder.uninstall(mod.folder)
             notify_saved(self.services, target, _("Moved to {file}."))
             self._reload()
 
         text = f"**{get_mod_name(mod)}**\n\n" + _("Its folder is moved, not deleted.")
-        answers = [DialogButton("keep", _("Cancel"), main=True), DialogButton("out", _("Remove"), act=remove_mod)]
+        answers = [DialogButton("keep", _("Cancel"), is_default=True), DialogButton("out", _("Remove"), act=remove_mod)]
         ask_question(self.services, _("Remove this mod?"), text, answers, cancel="keep")
 
     def _show_folder(self) -> None:
@@ -264,6 +269,7 @@ class ModsScene(HeadedScene):
 
     def _ask_file(self) -> None:
         """Ask for a mod file to add."""
+
         def open_mod(path: Path) -> Callable[[], None]:
             scene = self.services.make_scene(AddMod(path))
             return lambda: self.services.stack.push(scene)
@@ -273,4 +279,4 @@ class ModsScene(HeadedScene):
 
 def _can_be_mod(path: Path) -> bool:
     """Return whether a file may be a mod, by its name and content."""
-    return path.suffix.lower() in (archive.ENDING, ".zip") and archive.is_archive(path)
+    return path.suffix.lower() in (archive.MOD_SUFFIX, ".zip") and archive.is_archive(path)

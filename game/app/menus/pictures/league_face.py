@@ -15,11 +15,11 @@ COLORS = tuple(PALETTE.tones["league"].values())
 def draw_coin(canvas: Canvas, member: Member, x: float, y: float, radius: float) -> None:
     """Draw the coin of a player, centered at (x, y)."""
     color = COLORS[member.color % len(COLORS)] if not member.gone else "panel_edge"
-    canvas.shadow(x - radius, y - radius, 2 * radius, 2 * radius, radius=RADIUS.pill, level=1)
+    canvas.shadow(x - radius, y - radius, 2 * radius, 2 * radius, radius=RADIUS.pill, elevation=1)
     canvas.circle(x, y, radius, canvas.mix_colors(color, "black", 0.55))
     rim, inner = radius * 0.94, radius * 0.82
     canvas.gradient(x - rim, y - rim, 2 * rim, 2 * rim, canvas.mix_colors(color, "white", 0.45), color, radius=rim)
-    low, high = canvas.mix_colors(color, "black", 0.32), canvas.contrasting_ground(color)
+    low, high = canvas.mix_colors(color, "black", 0.32), canvas.contrasting_background(color)
     canvas.gradient(x - inner, y - inner, 2 * inner, 2 * inner, low, high, radius=inner)
     letter = member.display_name[:1].upper()
     canvas.text(letter, x, y, "number", size=radius * 1.02, color="cream", align="center", shadow=ALPHA.half)

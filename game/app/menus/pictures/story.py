@@ -17,21 +17,21 @@ class StoryFigure(NamedTuple):
     portrait: str
     x: float
     """Horizontal position of the feet."""
-    foot: float
+    y: float
     """Vertical position of the feet."""
     height: float
-    looks_left: bool = False
+    is_flipped: bool = False
     """True to mirror the character, which then faces left."""
 
 
-CAST: dict[str, tuple[StoryFigure, ...]] = {
+FIGURES_BY_BACKGROUND: dict[str, tuple[StoryFigure, ...]] = {
     "journey/to-the-bell": (
         StoryFigure("zelda/portrait/link", 150, 384, 210),
-        StoryFigure("zelda/portrait/ganon", 486, 392, 270, looks_left=True),
+        StoryFigure("zelda/portrait/ganon", 486, 392, 270, is_flipped=True),
     ),
     "journey/to-the-shadow": (StoryFigure("zelda/portrait/dark-link", 236, 366, 270),),
     "journey/evening": (StoryFigure("zelda/portrait/link", 400, 470, 220),),
-    "journey/dusk": (StoryFigure("zelda/portrait/dark-link", 1030, 410, 220, looks_left=True),),
+    "journey/dusk": (StoryFigure("zelda/portrait/dark-link", 1030, 410, 220, is_flipped=True),),
 }
 """Characters on each background, from back to front."""
 
@@ -48,17 +48,17 @@ def draw_story(canvas: Canvas, box: Box, picture: str) -> None:
         top = min(0.0, max(box.h - high * scale, box.h / 2 - high * scale * down))
         with part.clipped(0, 0, box.w, box.h):
             part.picture(picture, left, top, wide * scale, high * scale)
-            for one in CAST.get(picture, ()):
-                _draw_figure(part, one, left + one.x * scale, top + one.foot * scale, one.height * scale)
+            for one in FIGURES_BY_BACKGROUND.get(picture, ()):
+                _draw_figure(part, one, left + one.x * scale, top + one.y * scale, one.height * scale)
 
-    canvas.draw_cached(("story picture", picture, round(box.w), round(box.h)), *box, draw, pad=0)
+    canvas.draw_cached(("story picture", picture, round(box.w), round(box.h)), *box, draw, padding=0)
 
 
-def _draw_figure(canvas: Canvas, one: StoryFigure, x: float, y: float, tall: float) -> None:
+def _draw_figure(canvas: Canvas, story_figure: StoryFigure, x: float, y: float, height: float) -> None:
     """Draw a character with its feet at (x, y)."""
-    canvas.ellipse(x - tall * 0.3, y - tall * 0.05, tall * 0.6, tall * 0.09, "black", alpha=110)
-    figure = find_figure(one.portrait)
-    canvas.picture(figure, x - tall / 2, y - tall, tall, tall, fit="contain", flipped=one.looks_left)
+    canvas.ellipse(x - height * 0.3, y - height * 0.05, height * 0.6, height * 0.09, "black", alpha=110)
+    figure = find_figure(story_figure.portrait)
+    canvas.picture(figure, x - height / 2, y - height, height, height, fit="contain", flipped=story_figure.is_flipped)
 
 
 def draw_keepsake(canvas: Canvas, box: Box, picture: str) -> None:
@@ -71,4 +71,4 @@ def draw_keepsake(canvas: Canvas, box: Box, picture: str) -> None:
         part.picture(picture, *whole.inset(box.w * 0.08), fit="contain")
         part.rect(*whole, "copper_light", radius=RADIUS.medium, border=BORDER.thin)
 
-    canvas.draw_cached(("keepsake", picture, round(box.w)), *box, draw, pad=0)
+    canvas.draw_cached(("keepsake", picture, round(box.w)), *box, draw, padding=0)

@@ -29,11 +29,11 @@ from game.app.ui.widgets.pane import ScrollView
 from game.app.ui.widgets.text import Label
 from game.text import _, ngettext
 
-_TABS = 560.0
+_GAME_TABS_WIDTH = 560.0
 """Width of the row of games, in logical pixels."""
-_SIDE = make_growing_length(440, 80)
+_PREVIEW_WIDTH = make_growing_length(440, 80)
 """Width of the preview."""
-_COLUMN = make_growing_length(260, 80)
+_MIN_COLUMN_WIDTH = make_growing_length(260, 80)
 """Minimum width of a column of switches."""
 
 
@@ -50,7 +50,7 @@ class PrintSetupScene(RebuiltScene, HeadedScene):
     """
 
     heading_box, heading_align = Box(60, 3, 340, 42), "left"
-    body_box = HeadedScene.whole_box
+    body_box = HeadedScene.body_with_bar_box
     first_focus = "save"
 
     def __init__(
@@ -58,36 +58,36 @@ class PrintSetupScene(RebuiltScene, HeadedScene):
         services: Services,
         source: PrintSource,
         *,
-        fixed: bool = False,
+        has_fixed_source: bool = False,
         teams: Collection[PrintTeamId] | None = None,
         kinds: Collection[PageKind] | None = None,
     ) -> None:
         super().__init__(services)
-        self.fixed = fixed
-        self.left_out: set[PageKind] = set()
+        self.has_fixed_source = has_fixed_source
+        self.excluded_kinds: set[PageKind] = set()
         """Kinds of pages that are not printed."""
-        self._pane = ScrollView("choice", self.form)
+        self._scroll_view = ScrollView("choice", self.form)
         self._select_source(source)
         if teams is not None:
             self.teams = set(teams)
         if kinds is not None:
-            self.left_out = set(get_kind_names()) - set(kinds)
+            self.excluded_kinds = set(get_kind_names()) - set(kinds)
         self._update_pages()
 
     def _select_source(self, source: PrintSource) -> None:
         """Select a source, with all of its pages."""
         self.source = source
         self.teams = set(source.teams)
-        self.left_out = set()
-        self.players = source.players[0] if source.players else 0
-        self._pane.top = 0.0
+        self.excluded_kinds = set()
+        self.players = source.player_counts[0] if source.player_counts else 0
+        self._scroll_view.top = 0.0
 
     def _update_pages(self) -> None:
         """Update the pages to print, and preview the first one."""
         every = self.source.list_pages(self.teams, self.players)
         self.counts = Counter(page.kind for page in every)
         self.kinds = [kind for kind in get_kind_names() if kind in self.counts or kind in self._find_kinds()]
-        self.pages = [page for page in every if page.kind not in self.left_out]
+        self.pages = [page for page in every if page.kind not in self.excluded_kinds]
         self.at = 0
         self._shown: tuple[int, float, pygame.Surface] | None = None
 
@@ -109,27 +109,31 @@ class PrintSetupScene(RebuiltScene, HeadedScene):
     def build(self, canvas: Canvas) -> LayoutItem:
         choice = Column(self._build_kinds(), self._build_teams(), gap=SPACE.large)
         view = Row(
-            ScrollContainer(self._pane, choice).sized(grow=1), self._build_side().sized(width=_SIDE), gap=SPACE.large
+            ScrollContainer(self._scroll_view, choice).sized(grow=1),
+            self._build_preview().sized(width=_PREVIEW_WIDTH),
+            gap=SPACE.large,
         )
-        if self.fixed:
+        if self.has_fixed_source:
             return place_below_tools(Spacer(), view)
         games = [ChoiceOption(game, list_game_names()[game]) for game in GAMES]
-        return place_below_tools(SegmentedControl("game", games, self.source.name).sized(width=_TABS), view)
+        return place_below_tools(SegmentedControl("game", games, self.source.name).sized(width=_GAME_TABS_WIDTH), view)
 
     def _build_kinds(self) -> LayoutItem:
         """Return the switches for kinds of pages, and the number of players."""
         names = get_kind_names()
         switches = (
             Toggle(
-                PageKindId(kind), f"{names[kind]} · {_format_page_count(self.counts[kind])}", kind not in self.left_out
+                PageKindId(kind),
+                f"{names[kind]} · {_format_page_count(self.counts[kind])}",
+                kind not in self.excluded_kinds,
             ).set_size_group("kinds")
             for kind in self.kinds
         )
-        options = [ChoiceOption(count, str(count)) for count in self.source.players]
+        options = [ChoiceOption(count, str(count)) for count in self.source.player_counts]
         players = (
             make_labeled(_("Player count"), SegmentedControl("players", options, self.players)) if options else None
         )
-        return Panel(_("Pages"), Grid(*switches, columns=1, cell_width=_COLUMN, gap=SPACE.huge), players)
+        return Panel(_("Pages"), Grid(*switches, columns=1, cell_width=_MIN_COLUMN_WIDTH, gap=SPACE.huge), players)
 
     def _build_teams(self) -> LayoutItem | None:
         """Return the switches for teams; None if the source has no teams."""
@@ -141,10 +145,10 @@ class PrintSetupScene(RebuiltScene, HeadedScene):
         return Panel(
             _("Teams"),
             Toggle("all", _("All teams"), len(self.teams) == len(self.source.teams)),
-            Grid(*switches, columns=1, cell_width=_COLUMN, gap=SPACE.huge),
+            Grid(*switches, columns=1, cell_width=_MIN_COLUMN_WIDTH, gap=SPACE.huge),
         )
 
-    def _build_side(self) -> LayoutItem:
+    def _build_preview(self) -> LayoutItem:
         """Return the preview with buttons to page through, and the save button."""
         several, none = len(self.pages) > 1, _("Choose at least one page.")
         number = _("Page {number}").format(number=self.at + 1)
@@ -156,7 +160,13 @@ class PrintSetupScene(RebuiltScene, HeadedScene):
         )
         paper = f"{_format_page_count(len(self.pages))} · A4"
         save = Button(
-            "save", _("Save as PDF"), gold=True, sub=paper, shown=Kind.MAIN, enabled=bool(self.pages), reason=none
+            "save",
+            _("Save as PDF"),
+            is_default=True,
+            subtitle=paper,
+            shown_key=Kind.MAIN,
+            enabled=bool(self.pages),
+            reason=none,
         )
         return Column(Panel("", CustomPaint(self._draw_preview).sized(grow=1), turning).sized(grow=1), save)
 
@@ -171,13 +181,13 @@ class PrintSetupScene(RebuiltScene, HeadedScene):
         scale = min(box.w / wide, box.h / high)
         picture = self._render_page(page, scale * canvas.k)
         x, y = box.center[0] - wide * scale / 2, box.center[1] - high * scale / 2
-        canvas.shadow(x, y, wide * scale, high * scale, level=2)
+        canvas.shadow(x, y, wide * scale, high * scale, elevation=2)
         canvas.paste(picture, x, y)
 
-    def _render_page(self, page: PrintPage, dots: float) -> pygame.Surface:
+    def _render_page(self, page: PrintPage, pixels_per_mm: float) -> pygame.Surface:
         """Render a page at a resolution in pixels per millimeter; the last result is cached."""
-        if self._shown is None or self._shown[:2] != (self.at, dots):
-            self._shown = self.at, dots, page.draw(dots).picture
+        if self._shown is None or self._shown[:2] != (self.at, pixels_per_mm):
+            self._shown = self.at, pixels_per_mm, page.render(pixels_per_mm).surface
         return self._shown[2]
 
     # ---- what the player does -------------------------------------------------------------------------------------
@@ -201,7 +211,7 @@ class PrintSetupScene(RebuiltScene, HeadedScene):
             case WidgetEvent("all", "changed", bool(on)):
                 self.teams = set(self.source.teams) if on else set()
             case WidgetEvent(PageKindId(kind), "changed", bool(on)):
-                self.left_out ^= {kind}
+                self.excluded_kinds ^= {kind}
             case WidgetEvent(PrintTeamId() as team, "changed", bool(on)):
                 self.teams ^= {team}
             case _:
@@ -251,4 +261,4 @@ def print_deck(services: Services, game: str, team: str) -> PrintSetupScene:
 
 def print_mod(services: Services, mod: str) -> PrintSetupScene:
     """Return the print set-up of a mod."""
-    return PrintSetupScene(services, make_mod_source(mod), fixed=True)
+    return PrintSetupScene(services, make_mod_source(mod), has_fixed_source=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.app.menus.prints import pdf
-from game.app.menus.prints.sheets import INCH, RenderedSheet
+from game.app.menus.prints.sheets import DOTS_PER_INCH, RenderedSheet
 from game.app.play.saved_file import notify_saved
 from game.app.ui.dialog import draw_progress
 from game.app.ui.drawing.canvas import Canvas
@@ -26,23 +26,23 @@ class PrintProgressScene(Scene):
 
     modal = True
 
-    def __init__(self, services: Services, pages: Iterator[RenderedSheet], count: int, name: str) -> None:
+    def __init__(self, services: Services, pages: Iterator[RenderedSheet], page_count: int, file_name: str) -> None:
         super().__init__(services)
         self.pages = pages
-        self.count = count
-        self.file = get_print_folder() / name
-        self.done: list[pdf.PdfPage] = []
+        self.page_count = page_count
+        self.file = get_print_folder() / file_name
+        self.finished_pages: list[pdf.PdfPage] = []
 
     def update(self, dt: float) -> None:
         """Render the next page; after the last one, write the file and close."""
         sheet = next(self.pages, None)
         self.mark_dirty()
         if sheet is not None:
-            self.done.append(pdf.compress_page(sheet.picture, sheet.cells))
+            self.finished_pages.append(pdf.compress_page(sheet.surface, sheet.cells))
             return
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            pdf.write_pdf(self.file, self.done, 72 / INCH)
+            pdf.write_pdf(self.file, self.finished_pages, 72 / DOTS_PER_INCH)
         except OSError as error:
             self.services.notify(_("Couldn't save the pages: {reason}").format(reason=error))
         else:
@@ -54,7 +54,7 @@ class PrintProgressScene(Scene):
         return True
 
     def draw(self, canvas: Canvas) -> None:
-        number = min(len(self.done) + 1, self.count)
-        title = _("Page {number} of {count}").format(number=number, count=self.count)
+        number = min(len(self.finished_pages) + 1, self.page_count)
+        title = _("Page {number} of {count}").format(number=number, count=self.page_count)
         text = _("Press Esc to cancel.")
-        draw_progress(canvas, title, text, len(self.done) / max(1, self.count))
+        draw_progress(canvas, title, text, len(self.finished_pages) / max(1, self.page_count))

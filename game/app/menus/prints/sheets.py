@@ -17,54 +17,54 @@ import pygame
 
 from game.app.epic.board.token import draw_token
 from game.app.epic.board.view import BoardView
-from game.app.epic.cards.sizes import CARD_HEIGHT, CARD_WIDTH, RAISED
-from game.app.epic.cards.view import PLAIN, draw_card
+from game.app.epic.cards.sizes import CARD_HEIGHT, CARD_WIDTH, RAISED_SCALE
+from game.app.epic.cards.view import DEFAULT_DISPLAY, draw_card
 from game.app.menus.cards import shelf
 from game.app.menus.prints import pdf
-from game.app.menus.prints.faces import BACKS, MORE, Draw, load_quick_guide
+from game.app.menus.prints.faces import CARD_BACKS, EXTRA_FACES, DrawItem, load_quick_guide
 from game.app.ui.drawing.canvas import Canvas, RenderCache
 from game.app.ui.drawing.video import start_video
 from game.app.ui.style.theme import THEMES, ZELDA, Theme
 from game.app.ui.style.tokens import LARGEST, LEADING, SMALLEST, list_smaller_sizes
 from game.content.cards.packs import EPIC_PACKS, load_pack, make_mod_aware_error, make_unknown_error
-from game.content.lessons.rulebook import BOOKS
+from game.content.lessons.rulebook import GAMES_WITH_RULEBOOK
 from game.content.mods import mods
 from game.errors import UserError
 from game.presentation.epic import deck_pages as decks
 from game.presentation.epic.card_faces import make_entry_face
 from game.presentation.epic.view_models import CardDisplay, CardFace, Token
-from game.rules.dungeon.actions.action import PLAYERS
+from game.rules.dungeon.actions.action import PLAYER_COUNTS
 from game.text import _, ngettext, pick_text
 
-INCH = 270
+DOTS_PER_INCH = 270
 """Print resolution: high enough for sharp text, low enough for files of moderate size."""
-DOTS = INCH / 25.4
+DOTS_PER_MM = DOTS_PER_INCH / 25.4
 """Print resolution in pixels per millimeter."""
 A4 = (210.0, 297.0)
 """Width and height of a page, in millimeters."""
-_POKER = (63.0, 88.0)
+_CARD_SIZE = (63.0, 88.0)
 """Width and height of a cut-out card, in millimeters; it fits in sleeves for poker cards."""
-_CARD = 84.0
+_FRAME_HEIGHT = 84.0
 """Height of a card's frame, in millimeters."""
-_UNIT = _CARD / (CARD_HEIGHT * RAISED)
+_MM_PER_UNIT = _FRAME_HEIGHT / (CARD_HEIGHT * RAISED_SCALE)
 """Millimeters per drawing unit. Cards are drawn like enlarged ones on the screen, which show every text completely."""
-_INSET = ((_POKER[0] - _CARD * CARD_WIDTH / CARD_HEIGHT) / 2, (_POKER[1] - _CARD) / 2)
+_FRAME_OFFSET = ((_CARD_SIZE[0] - _FRAME_HEIGHT * CARD_WIDTH / CARD_HEIGHT) / 2, (_CARD_SIZE[1] - _FRAME_HEIGHT) / 2)
 """Horizontal and vertical distance of the card's frame from the cut, in millimeters."""
 _COLUMNS, _ROWS = 3, 3
 """Number of columns and rows of cards on a page."""
 _FIGURE_COLUMNS, _FIGURE_ROWS = 6, 8
 """Number of columns and rows of figures on a page."""
-_TOKEN = 25.0
+_TOKEN_DIAMETER = 25.0
 """Diameter of a figure, in millimeters."""
-_CUT = 2.0
+_CARD_GAP = 2.0
 """Gap between two cards, in millimeters."""
-_AIR = _CUT / 2
+_CELL_MARGIN = _CARD_GAP / 2
 """Margin around a card in its cell, in millimeters."""
-_BOARD_UNIT = 0.3
+_BOARD_MM_PER_UNIT = 0.3
 """Millimeters per drawing unit of boards, whose text sizes are meant for a screen."""
-_GUIDE_UNIT = 0.24
+_GUIDE_MM_PER_UNIT = 0.24
 """Millimeters per drawing unit of the quick guide, and of the names of figures."""
-_RASTERS = 120_000_000
+_RENDER_CACHE_BYTES = 120_000_000
 """Size of the render cache of a page, in bytes."""
 
 T = TypeVar("T")
@@ -75,7 +75,7 @@ class RenderedSheet(NamedTuple):
 
     name: str
     """File name without suffix."""
-    picture: pygame.Surface
+    surface: pygame.Surface
     cells: tuple[pygame.Rect, ...] = ()
     """Boxes of the cells in pixels; empty for a page without cells."""
 
@@ -88,14 +88,16 @@ class PrintPage(NamedTuple):
     """Page to render; ``render`` takes the resolution in pixels per millimeter."""
 
     kind: PageKind
-    draw: Callable[[float], RenderedSheet]
+    render: Callable[[float], RenderedSheet]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", default="zelda", help=_("game to print"))
     parser.add_argument("--mod", metavar=_("ID"), help=_("print only this mod's decks, fighters and boards"))
     parser.add_argument("--teams", metavar="IDS", help=_("print only these teams, separated by commas"))
-    parser.add_argument("--players", type=int, choices=PLAYERS, default=2, help=_("player count for the dungeon rooms"))
+    parser.add_argument(
+        "--players", type=int, choices=PLAYER_COUNTS, default=2, help=_("player count for the dungeon rooms")
+    )
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help=_("output folder"))
     parser.add_argument(
         "--format", choices=("png", "pdf"), default="pdf", help=_("png: one file per page; pdf: a single file")
@@ -109,8 +111,8 @@ def run(arguments: argparse.Namespace) -> int:
         UserError: unknown game or team, or nothing can be written.
     """
     game = arguments.game
-    if game not in BOOKS:
-        raise make_unknown_error(_('unknown game "{name}"'), game, BOOKS)
+    if game not in GAMES_WITH_RULEBOOK:
+        raise make_unknown_error(_('unknown game "{name}"'), game, GAMES_WITH_RULEBOOK)
     known = load_pack(game).teams if game in EPIC_PACKS else {}
     teams = arguments.teams.split(",") if arguments.teams else list(known)
     for team in teams:
@@ -130,7 +132,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def save_sheets(pages: Iterator[RenderedSheet], folder: Path, name: str, ending: str) -> int:
+def save_sheets(pages: Iterator[RenderedSheet], folder: Path, name: str, file_format: str) -> int:
     """Write pages one by one, so that only one is in memory; return their number.
 
     Raises:
@@ -139,12 +141,12 @@ def save_sheets(pages: Iterator[RenderedSheet], folder: Path, name: str, ending:
     count = 0
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        if ending == "pdf":
+        if file_format == "pdf":
             return pdf.write_pdf(
-                folder / name, (pdf.compress_page(sheet.picture, sheet.cells) for sheet in pages), 72 / INCH
+                folder / name, (pdf.compress_page(sheet.surface, sheet.cells) for sheet in pages), 72 / DOTS_PER_INCH
             )
         for sheet in pages:
-            pygame.image.save(sheet.picture, folder / f"{sheet.name}.png")
+            pygame.image.save(sheet.surface, folder / f"{sheet.name}.png")
             count += 1
     except (OSError, pygame.error) as error:
         raise UserError(_("Couldn't save the pages: {reason}").format(reason=error)) from None
@@ -163,10 +165,10 @@ def render_other(game: str, players: int) -> Iterator[RenderedSheet]:
 
 def render_pages(pages: Iterable[PrintPage]) -> Iterator[RenderedSheet]:
     """Render pages at print resolution, one by one."""
-    return (page.draw(DOTS) for page in pages)
+    return (page.render(DOTS_PER_MM) for page in pages)
 
 
-def list_game_pages(game: str, teams: Sequence[str] | None = None, players: int = PLAYERS[0]) -> list[PrintPage]:
+def list_game_pages(game: str, teams: Sequence[str] | None = None, players: int = PLAYER_COUNTS[0]) -> list[PrintPage]:
     """Return the pages of a game, for some or all teams, and for a number of dungeon players."""
     if game in EPIC_PACKS:
         return list_epic_pages(game, list(load_pack(game).teams) if teams is None else teams)
@@ -200,10 +202,10 @@ def list_figure_pages(game: str, teams: Sequence[str]) -> list[PrintPage]:
 def list_other_pages(game: str, players: int) -> list[PrintPage]:
     """Return the pages of a game without teams."""
     cards = _count_pages(sum(card.copies for card in shelf.list_cards(game)))
-    rooms = _count_pages(len(MORE[game](players))) if game in MORE else 0
+    rooms = _count_pages(len(EXTRA_FACES[game](players))) if game in EXTRA_FACES else 0
     return [
         *(PrintPage("cards", partial(_render_cards, game, number)) for number in range(cards)),
-        *(PrintPage("backs", partial(_render_other_backs, game, number)) for number in range(len(BACKS[game]))),
+        *(PrintPage("backs", partial(_render_other_backs, game, number)) for number in range(len(CARD_BACKS[game]))),
         *(PrintPage("rooms", partial(_render_rooms, game, players, number)) for number in range(rooms)),
         PrintPage("guide", partial(render_guide, game)),
     ]
@@ -221,18 +223,18 @@ def list_mod_pages(mod: mods.Mod, teams: Collection[tuple[str, str]] | None = No
     return found
 
 
-def find_mod(name: str) -> mods.Mod:
+def find_mod(mod_id: str) -> mods.Mod:
     """Return a loaded mod by id.
 
     Raises:
         UserError: there is none, or it was not loaded because of a fault.
     """
     found = {mod.id: mod for mod in mods.load_mods()}
-    if name not in found:
-        raise make_unknown_error(_('unknown mod "{name}"'), name, found)
-    if found[name].fault:
-        raise UserError(found[name].fault)
-    return found[name]
+    if mod_id not in found:
+        raise make_unknown_error(_('unknown mod "{name}"'), mod_id, found)
+    if found[mod_id].fault:
+        raise UserError(found[mod_id].fault)
+    return found[mod_id]
 
 
 def render_mod(mod: mods.Mod) -> Iterator[RenderedSheet]:
@@ -240,49 +242,57 @@ def render_mod(mod: mods.Mod) -> Iterator[RenderedSheet]:
     return render_pages(list_mod_pages(mod))
 
 
-def _count_pages(things: int, a_page: int = _COLUMNS * _ROWS) -> int:
+def _count_pages(item_count: int, items_per_page: int = _COLUMNS * _ROWS) -> int:
     """Return the number of pages for a number of items."""
-    return -(-things // a_page)
+    return -(-item_count // items_per_page)
 
 
-def _render_deck(game: str, team: str, number: int, dots: float) -> RenderedSheet:
+def _render_deck(game: str, team: str, page_index: int, pixels_per_mm: float) -> RenderedSheet:
     """Render a page with cards of a team."""
     faces = [face for entry in decks.list_entries(game, team) for face in [make_entry_face(game, entry)] * entry.copies]
     return RenderedSheet(
-        f"cards-{team}-{number + 1}",
-        _render_card_page(_get_theme(game), _slice_page(faces, number), dots),
-        _list_cells(dots),
+        f"cards-{team}-{page_index + 1}",
+        _render_card_page(_get_theme(game), _slice_page(faces, page_index), pixels_per_mm),
+        _list_cells(pixels_per_mm),
     )
 
 
-def _render_backs(game: str, dots: float) -> RenderedSheet:
+def _render_backs(game: str, pixels_per_mm: float) -> RenderedSheet:
     """Render a page with card backs of an Epic Duels game."""
     faces = [CardFace("", "", "")] * (_COLUMNS * _ROWS)
     return RenderedSheet(
-        "backs", _render_card_page(_get_theme(game), faces, dots, CardDisplay(back=0)), _list_cells(dots)
+        "backs",
+        _render_card_page(_get_theme(game), faces, pixels_per_mm, CardDisplay(back_seat=0)),
+        _list_cells(pixels_per_mm),
     )
 
 
-def _render_cards(game: str, number: int, dots: float) -> RenderedSheet:
+def _render_cards(game: str, page_index: int, pixels_per_mm: float) -> RenderedSheet:
     """Render a page with cards of a game without teams."""
     cards = [(card.draw, card.ratio) for card in shelf.list_cards(game) for _copy in range(card.copies)]
     return RenderedSheet(
-        f"cards-{number + 1}", render_cells(THEMES[game], _slice_page(cards, number), dots), _list_cells(dots)
+        f"cards-{page_index + 1}",
+        render_cells(THEMES[game], _slice_page(cards, page_index), pixels_per_mm),
+        _list_cells(pixels_per_mm),
     )
 
 
-def _render_other_backs(game: str, number: int, dots: float) -> RenderedSheet:
+def _render_other_backs(game: str, back_index: int, pixels_per_mm: float) -> RenderedSheet:
     """Render a page with one kind of card back of a game without teams."""
-    name, back, ratio = BACKS[game][number]
+    name, back, ratio = CARD_BACKS[game][back_index]
     return RenderedSheet(
-        name, render_cells(THEMES[game], [(back, ratio)] * (_COLUMNS * _ROWS), dots), _list_cells(dots)
+        name,
+        render_cells(THEMES[game], [(back, ratio)] * (_COLUMNS * _ROWS), pixels_per_mm),
+        _list_cells(pixels_per_mm),
     )
 
 
-def _render_rooms(game: str, players: int, number: int, dots: float) -> RenderedSheet:
+def _render_rooms(game: str, players: int, page_index: int, pixels_per_mm: float) -> RenderedSheet:
     """Render a page with dungeon rooms."""
-    rooms = _slice_page(MORE[game](players), number)
-    return RenderedSheet(f"rooms-{number + 1}", render_cells(THEMES[game], rooms, dots), _list_cells(dots))
+    rooms = _slice_page(EXTRA_FACES[game](players), page_index)
+    return RenderedSheet(
+        f"rooms-{page_index + 1}", render_cells(THEMES[game], rooms, pixels_per_mm), _list_cells(pixels_per_mm)
+    )
 
 
 def _get_theme(game: str) -> Theme:
@@ -290,33 +300,35 @@ def _get_theme(game: str) -> Theme:
     return THEMES.get(load_pack(game).pack.theme, ZELDA)
 
 
-def _slice_page(cards: Sequence[T], number: int) -> Sequence[T]:
+def _slice_page(cards: Sequence[T], page_index: int) -> Sequence[T]:
     """Return the cards on a page, by index of the page."""
-    first = number * _COLUMNS * _ROWS
+    first = page_index * _COLUMNS * _ROWS
     return cards[first : first + _COLUMNS * _ROWS]
 
 
-def render_cells(theme: Theme, faces: Sequence[tuple[Draw, float]], dots: float = DOTS) -> pygame.Surface:
+def render_cells(
+    theme: Theme, items: Sequence[tuple[DrawItem, float]], pixels_per_mm: float = DOTS_PER_MM
+) -> pygame.Surface:
     """Return a page with items, each given as drawing function and ratio of height to width, centered in its cell."""
-    page = _make_page(theme, *A4, dots=dots)
-    for cell, (draw, ratio) in zip(_list_cells(dots), faces, strict=False):
+    page = _make_page(theme, *A4, pixels_per_mm=pixels_per_mm)
+    for cell, (draw, ratio) in zip(_list_cells(pixels_per_mm), items, strict=False):
         part = _clip_cell(page, cell)
-        wide = min(_POKER[0] - 2 * _INSET[0], (_POKER[1] - 2 * _INSET[1]) / ratio)
-        left, top = _AIR + (_POKER[0] - wide) / 2, _AIR + (_POKER[1] - wide * ratio) / 2
-        draw(part, left / _UNIT, top / _UNIT, wide / _UNIT)
-        _draw_cut_marks(part, _AIR, _AIR)
+        wide = min(_CARD_SIZE[0] - 2 * _FRAME_OFFSET[0], (_CARD_SIZE[1] - 2 * _FRAME_OFFSET[1]) / ratio)
+        left, top = _CELL_MARGIN + (_CARD_SIZE[0] - wide) / 2, _CELL_MARGIN + (_CARD_SIZE[1] - wide * ratio) / 2
+        draw(part, left / _MM_PER_UNIT, top / _MM_PER_UNIT, wide / _MM_PER_UNIT)
+        _draw_cut_marks(part, _CELL_MARGIN, _CELL_MARGIN)
     return page.surface
 
 
-def render_guide(game: str, dots: float = DOTS) -> RenderedSheet:
+def render_guide(game: str, pixels_per_mm: float = DOTS_PER_MM) -> RenderedSheet:
     """Return the quick guide of a game as a page, black on white, in the largest text size that fits."""
-    page = _make_page(THEMES.get(game, ZELDA), *A4, unit=_GUIDE_UNIT, dots=dots)
-    edge, wide = 18 / _GUIDE_UNIT, (A4[0] - 36) / _GUIDE_UNIT
+    page = _make_page(THEMES.get(game, ZELDA), *A4, mm_per_unit=_GUIDE_MM_PER_UNIT, pixels_per_mm=pixels_per_mm)
+    edge, wide = 18 / _GUIDE_MM_PER_UNIT, (A4[0] - 36) / _GUIDE_MM_PER_UNIT
     title, texts = load_quick_guide(game)
     page.draw_text_block(title, edge, edge, wide, 60, "title", color="black")
-    room = (A4[1] - 36) / _GUIDE_UNIT - 76
+    room = (A4[1] - 36) / _GUIDE_MM_PER_UNIT - 76
     sizes = list_smaller_sizes(LARGEST, SMALLEST, 1.0)[1:]
-    size = next((size for size in sizes if _measure_texts(page, texts, wide, size) <= room), SMALLEST)
+    size = next((size for size in sizes if _measure_text_height(page, texts, wide, size) <= room), SMALLEST)
     y = edge + 76
     for text in texts:
         page.draw_rich_text(text, edge, y, wide, "body", size=size, color="black", leading=LEADING.loose)
@@ -324,30 +336,34 @@ def render_guide(game: str, dots: float = DOTS) -> RenderedSheet:
     return RenderedSheet("quick-guide", page.surface)
 
 
-def _measure_texts(page: Canvas, texts: Sequence[str], wide: float, size: float) -> float:
+def _measure_text_height(page: Canvas, texts: Sequence[str], width: float, size: float) -> float:
     """Return the total height of paragraphs, in drawing units."""
     return sum(
-        page.measure_rich_height(text, wide, "body", size=size, leading=LEADING.loose) + size * 0.7 for text in texts
+        page.measure_rich_height(text, width, "body", size=size, leading=LEADING.loose) + size * 0.7 for text in texts
     )
 
 
-def _make_page(theme: Theme, wide: float, tall: float, unit: float = _UNIT, dots: float = DOTS) -> Canvas:
+def _make_page(
+    theme: Theme, width: float, height: float, mm_per_unit: float = _MM_PER_UNIT, pixels_per_mm: float = DOTS_PER_MM
+) -> Canvas:
     """Return a canvas on a white page; width and height are in millimeters."""
-    surface = pygame.Surface((round(wide * dots), round(tall * dots)))
+    surface = pygame.Surface((round(width * pixels_per_mm), round(height * pixels_per_mm)))
     surface.fill("white")
-    return Canvas(surface, dots * unit, theme=theme, rasters=RenderCache(_RASTERS))
+    return Canvas(surface, pixels_per_mm * mm_per_unit, theme=theme, render_cache=RenderCache(_RENDER_CACHE_BYTES))
 
 
-def _list_cells(dots: float = DOTS) -> tuple[pygame.Rect, ...]:
+def _list_cells(pixels_per_mm: float = DOTS_PER_MM) -> tuple[pygame.Rect, ...]:
     """Return the boxes of the nine cells of a page in pixels, including the margins with the cut marks."""
-    wide, tall = _POKER
-    left = (A4[0] - _COLUMNS * wide - (_COLUMNS - 1) * _CUT) / 2 - _AIR
-    top = (A4[1] - _ROWS * tall - (_ROWS - 1) * _CUT) / 2 - _AIR
-    size = math.floor((wide + _CUT) * dots), math.floor((tall + _CUT) * dots)
+    wide, tall = _CARD_SIZE
+    left = (A4[0] - _COLUMNS * wide - (_COLUMNS - 1) * _CARD_GAP) / 2 - _CELL_MARGIN
+    top = (A4[1] - _ROWS * tall - (_ROWS - 1) * _CARD_GAP) / 2 - _CELL_MARGIN
+    size = math.floor((wide + _CARD_GAP) * pixels_per_mm), math.floor((tall + _CARD_GAP) * pixels_per_mm)
     corners = [
-        (left + column * (wide + _CUT), top + row * (tall + _CUT)) for row in range(_ROWS) for column in range(_COLUMNS)
+        (left + column * (wide + _CARD_GAP), top + row * (tall + _CARD_GAP))
+        for row in range(_ROWS)
+        for column in range(_COLUMNS)
     ]
-    return tuple(pygame.Rect(round(x * dots), round(y * dots), *size) for x, y in corners)
+    return tuple(pygame.Rect(round(x * pixels_per_mm), round(y * pixels_per_mm), *size) for x, y in corners)
 
 
 def _clip_cell(page: Canvas, cell: pygame.Rect) -> Canvas:
@@ -356,61 +372,70 @@ def _clip_cell(page: Canvas, cell: pygame.Rect) -> Canvas:
 
 
 def _render_card_page(
-    theme: Theme, faces: Sequence[CardFace], dots: float, look: CardDisplay = PLAIN
+    theme: Theme, faces: Sequence[CardFace], pixels_per_mm: float, display: CardDisplay = DEFAULT_DISPLAY
 ) -> pygame.Surface:
     """Return a page with card faces and cut marks."""
-    page = _make_page(theme, *A4, dots=dots)
-    for cell, face in zip(_list_cells(dots), faces, strict=False):
+    page = _make_page(theme, *A4, pixels_per_mm=pixels_per_mm)
+    for cell, face in zip(_list_cells(pixels_per_mm), faces, strict=False):
         part = _clip_cell(page, cell)
-        draw_card(part, (_AIR + _INSET[0]) / _UNIT, (_AIR + _INSET[1]) / _UNIT, RAISED, face, look)
-        _draw_cut_marks(part, _AIR, _AIR)
+        draw_card(
+            part,
+            (_CELL_MARGIN + _FRAME_OFFSET[0]) / _MM_PER_UNIT,
+            (_CELL_MARGIN + _FRAME_OFFSET[1]) / _MM_PER_UNIT,
+            RAISED_SCALE,
+            face,
+            display,
+        )
+        _draw_cut_marks(part, _CELL_MARGIN, _CELL_MARGIN)
     return page.surface
 
 
 def _draw_cut_marks(page: Canvas, x: float, y: float) -> None:
     """Draw the cut marks at the corners of a card whose upper left corner is (x, y), in millimeters."""
-    wide, tall = _POKER
+    wide, tall = _CARD_SIZE
     for cx in (x, x + wide):
         for cy, way in ((y, 1), (y + tall, -1)):
-            down = ((cx / _UNIT, (cy - way) / _UNIT), (cx / _UNIT, (cy + way) / _UNIT))
-            across = (((cx - 1) / _UNIT, cy / _UNIT), ((cx + 1) / _UNIT, cy / _UNIT))
+            down = ((cx / _MM_PER_UNIT, (cy - way) / _MM_PER_UNIT), (cx / _MM_PER_UNIT, (cy + way) / _MM_PER_UNIT))
+            across = (((cx - 1) / _MM_PER_UNIT, cy / _MM_PER_UNIT), ((cx + 1) / _MM_PER_UNIT, cy / _MM_PER_UNIT))
             page.line(*down, "gray", 0.3)
             page.line(*across, "gray", 0.3)
 
 
-def _render_figures(game: str, teams: Sequence[str], number: int, dots: float) -> RenderedSheet:
+def _render_figures(game: str, teams: Sequence[str], page_index: int, pixels_per_mm: float) -> RenderedSheet:
     """Render a page with round figures: every character once in each of two seat colors."""
     figures = []
     for team in teams:
         for one in load_pack(game).teams[team].characters:
             numbers = range(1, one.count + 1) if one.count > 1 else (0,)
             figures += [(one.kind, pick_text(one.name), which, seat) for which in numbers for seat in (0, 1)]
-    columns, first = _FIGURE_COLUMNS, number * _FIGURE_COLUMNS * _FIGURE_ROWS
-    page = _make_page(_get_theme(game), *A4, unit=_GUIDE_UNIT, dots=dots)
+    columns, first = _FIGURE_COLUMNS, page_index * _FIGURE_COLUMNS * _FIGURE_ROWS
+    page = _make_page(_get_theme(game), *A4, mm_per_unit=_GUIDE_MM_PER_UNIT, pixels_per_mm=pixels_per_mm)
     for place, (kind, name, which, seat) in enumerate(figures[first : first + columns * _FIGURE_ROWS]):
-        x, y = (22 + place % columns * 33.0) / _GUIDE_UNIT, (22 + place // columns * 34.0) / _GUIDE_UNIT
-        draw_token(page, Token(f"{game}/portrait/{kind}", seat, number=which), x, y, _TOKEN / 2 / _GUIDE_UNIT)
-        page.text(name, x, y + 17 / _GUIDE_UNIT, "small", color="black", align="center", valign="top")
-    return RenderedSheet(f"figures-{number + 1}", page.surface)
+        x, y = (22 + place % columns * 33.0) / _GUIDE_MM_PER_UNIT, (22 + place // columns * 34.0) / _GUIDE_MM_PER_UNIT
+        draw_token(
+            page, Token(f"{game}/portrait/{kind}", seat, number=which), x, y, _TOKEN_DIAMETER / 2 / _GUIDE_MM_PER_UNIT
+        )
+        page.text(name, x, y + 17 / _GUIDE_MM_PER_UNIT, "small", color="black", align="center", valign="top")
+    return RenderedSheet(f"figures-{page_index + 1}", page.surface)
 
 
-def render_board(game: str, board: str, dots: float = DOTS) -> RenderedSheet:
+def render_board(game: str, board: str, pixels_per_mm: float = DOTS_PER_MM) -> RenderedSheet:
     """Return a page with a board."""
-    return RenderedSheet(f"board-{board}", _render_board_page(_get_theme(game), game, board, dots))
+    return RenderedSheet(f"board-{board}", _render_board_page(_get_theme(game), game, board, pixels_per_mm))
 
 
-def _render_board_page(theme: Theme, game: str, board: str, dots: float) -> pygame.Surface:
+def _render_board_page(theme: Theme, game: str, board: str, pixels_per_mm: float) -> pygame.Surface:
     """Return a page with a board, in landscape format."""
     layout = load_pack(game).layouts[board]
     tall, wide = A4
-    page = _make_page(theme, wide, tall, _BOARD_UNIT, dots)
-    scale = dots * _BOARD_UNIT
+    page = _make_page(theme, wide, tall, _BOARD_MM_PER_UNIT, pixels_per_mm)
+    scale = pixels_per_mm * _BOARD_MM_PER_UNIT
     edge = 6.0
-    box = pygame.FRect(0, 0, (wide - 2 * edge) / _BOARD_UNIT, (tall - 2 * edge) / _BOARD_UNIT)
+    box = pygame.FRect(0, 0, (wide - 2 * edge) / _BOARD_MM_PER_UNIT, (tall - 2 * edge) / _BOARD_MM_PER_UNIT)
     part = Canvas(pygame.Surface((round(box.w * scale), round(box.h * scale))), scale, theme=theme)
     part.surface.fill("white")
     view = BoardView(layout, box, scale)
     view.draw_ground(part)
     view.draw_props(part)
-    page.surface.blit(part.surface, (round(edge * dots), round(edge * dots)))
+    page.surface.blit(part.surface, (round(edge * pixels_per_mm), round(edge * pixels_per_mm)))
     return page.surface

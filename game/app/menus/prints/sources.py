@@ -7,10 +7,10 @@ from functools import partial
 
 import msgspec
 
-from game.app.menus.prints.faces import MORE
+from game.app.menus.prints.faces import EXTRA_FACES
 from game.app.menus.prints.sheets import PageKind, PrintPage, find_mod, list_game_pages, list_mod_pages
 from game.content.cards.packs import EPIC_PACKS, load_pack
-from game.rules.dungeon.actions.action import PLAYERS
+from game.rules.dungeon.actions.action import PLAYER_COUNTS
 from game.text import _, pick_text
 
 
@@ -30,7 +30,7 @@ class PrintSource(msgspec.Struct, frozen=True):
     """Display names of the teams that can be selected."""
     list_pages: Callable[[Collection[PrintTeamId], int], list[PrintPage]]
     """Returns the pages for some teams and a number of players."""
-    players: Sequence[int] = ()
+    player_counts: Sequence[int] = ()
     """Possible numbers of players for dungeon rooms; empty if there are none."""
 
 
@@ -50,27 +50,29 @@ def make_game_source(game: str) -> PrintSource:
     """Return a game as a source."""
     teams = load_pack(game).teams if game in EPIC_PACKS else {}
     names = {PrintTeamId(game, team): pick_text(one.name) for team, one in teams.items()}
-    return PrintSource(game, names, partial(_list_game_pages, game), PLAYERS if game in MORE else ())
+    return PrintSource(game, names, partial(_list_game_pages, game), PLAYER_COUNTS if game in EXTRA_FACES else ())
 
 
 def _list_game_pages(game: str, teams: Collection[PrintTeamId], players: int) -> list[PrintPage]:
     """Return the pages of a game for some teams and a number of players."""
     known = load_pack(game).teams if game in EPIC_PACKS else ()
-    return list_game_pages(game, [team for team in known if PrintTeamId(game, team) in teams], players or PLAYERS[0])
+    return list_game_pages(
+        game, [team for team in known if PrintTeamId(game, team) in teams], players or PLAYER_COUNTS[0]
+    )
 
 
-def make_mod_source(name: str) -> PrintSource:
+def make_mod_source(mod_id: str) -> PrintSource:
     """Return a mod as a source.
 
     Raises:
         UserError: there is no such mod, or it was not loaded because of a fault.
     """
-    mod = find_mod(name)
+    mod = find_mod(mod_id)
     teams = {
         PrintTeamId(game, team): pick_text(one.name) for game, own in mod.teams.items() for team, one in own.items()
     }
 
-    def list_pages(chosen: Collection[PrintTeamId], _players: int) -> list[PrintPage]:
-        return list_mod_pages(mod, {(one.game, one.team) for one in chosen})
+    def list_pages(teams: Collection[PrintTeamId], _players: int) -> list[PrintPage]:
+        return list_mod_pages(mod, {(one.game, one.team) for one in teams})
 
-    return PrintSource(name, teams, list_pages)
+    return PrintSource(mod_id, teams, list_pages)

@@ -17,7 +17,7 @@ from game.app.ui.widgets.button import Button, IconButton
 class ActionId(msgspec.Struct, frozen=True):
     """Widget id of an action button."""
 
-    act: str
+    action: str
     """Id of the action."""
 
 
@@ -26,14 +26,14 @@ class ListAction(msgspec.Struct, frozen=True):
 
     id: str
     text: str
-    do: Callable[[Any], None]
+    run: Callable[[Any], None]
     """Function that is called with the selected item."""
     icon: str = ""
-    gold: bool = False
+    is_default: bool = False
     """True for the default action."""
-    bare: bool = False
+    is_icon_only: bool = False
     """True if the button shows only its icon, with the text as tooltip."""
-    quiet: bool = False
+    is_secondary: bool = False
     """True if the button moves to a row above the others when one row is too narrow for all."""
     keys: tuple[Kind | str, ...] = ()
     """Keys that press the button."""
@@ -42,50 +42,54 @@ class ListAction(msgspec.Struct, frozen=True):
     """Reason why the action is disabled."""
 
 
-def build_action_bar(acts: Sequence[ListAction]) -> LayoutItem:
+def build_action_bar(actions: Sequence[ListAction]) -> LayoutItem:
     """Return the buttons with the default one at the right, in several rows if one row is too narrow."""
-    quiet, loud = [act for act in acts if act.quiet], [act for act in acts if not act.quiet]
-    rows: list[LayoutItem] = [Row(*_build_plain_buttons(quiet), Spacer(), gap=SPACE.small)] if quiet else []
+    quiet, loud = [act for act in actions if act.is_secondary], [act for act in actions if not act.is_secondary]
+    rows: list[LayoutItem] = [Row(*_build_other_buttons(quiet), Spacer(), gap=SPACE.small)] if quiet else []
     two_rows = Column(*rows, _build_row(loud), gap=SPACE.small)
-    narrow = Column(Row(*_build_plain_buttons(acts, grow=1), gap=SPACE.small), *_build_default_button(acts))
+    narrow = Column(Row(*_build_other_buttons(actions, grow=1), gap=SPACE.small), *_build_default_button(actions))
     if not quiet:
-        return FirstFit(_build_row(acts), narrow)
-    narrowest = Column(*rows, Row(*_build_plain_buttons(loud, grow=1), gap=SPACE.small), *_build_default_button(acts))
-    return FirstFit(_build_row(acts), two_rows, narrow, narrowest)
+        return FirstFit(_build_row(actions), narrow)
+    narrowest = Column(
+        *rows, Row(*_build_other_buttons(loud, grow=1), gap=SPACE.small), *_build_default_button(actions)
+    )
+    return FirstFit(_build_row(actions), two_rows, narrow, narrowest)
 
 
-def _build_row(acts: Sequence[ListAction]) -> LayoutItem:
-    return Row(*_build_plain_buttons(acts), Spacer(), *_build_default_button(acts), gap=SPACE.small)
+def _build_row(actions: Sequence[ListAction]) -> LayoutItem:
+    return Row(*_build_other_buttons(actions), Spacer(), *_build_default_button(actions), gap=SPACE.small)
 
 
-def _build_plain_buttons(acts: Sequence[ListAction], grow: float = 0.0) -> list[Widget]:
+def _build_other_buttons(actions: Sequence[ListAction], grow: float = 0.0) -> list[Widget]:
     """Return the buttons that are not the default."""
-    buttons = [_build_button(act) for act in acts if not act.gold]
+    buttons = [_build_button(act) for act in actions if not act.is_default]
     return [one if isinstance(one, IconButton) else one.set_size_group("acts").sized(grow=grow) for one in buttons]
 
 
-def _build_default_button(acts: Sequence[ListAction]) -> list[Widget]:
+def _build_default_button(actions: Sequence[ListAction]) -> list[Widget]:
     """Return the default button in a list, which is empty if there is none."""
-    return [_build_button(act) for act in acts if act.gold]
+    return [_build_button(act) for act in actions if act.is_default]
 
 
-def run_action(acts: Sequence[ListAction], id: WidgetId) -> None:
+def run_action(actions: Sequence[ListAction], widget_id: WidgetId) -> None:
     """Run the action whose button has a widget id, without an item; ignore other ids."""
-    for act in acts:
-        if ActionId(act.id) == id:
-            act.do(None)
+    for act in actions:
+        if ActionId(act.id) == widget_id:
+            act.run(None)
 
 
-def _build_button(act: ListAction) -> Widget:
-    if act.bare:
-        return IconButton(ActionId(act.id), act.icon, tip=act.text, enabled=act.enabled, reason=act.reason)
+def _build_button(action: ListAction) -> Widget:
+    if action.is_icon_only:
+        return IconButton(
+            ActionId(action.id), action.icon, tip=action.text, enabled=action.enabled, reason=action.reason
+        )
     return Button(
-        ActionId(act.id),
-        act.text,
-        gold=act.gold,
-        icon=act.icon,
-        keys=act.keys,
-        shown=Kind.MAIN if act.gold else None,
-        enabled=act.enabled,
-        reason=act.reason,
+        ActionId(action.id),
+        action.text,
+        is_default=action.is_default,
+        icon=action.icon,
+        keys=action.keys,
+        shown_key=Kind.MAIN if action.is_default else None,
+        enabled=action.enabled,
+        reason=action.reason,
     )

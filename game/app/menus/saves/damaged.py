@@ -20,27 +20,27 @@ from game.modes.journey import progress as journey
 from game.modes.league import records_file as league
 from game.modes.puzzles import training
 from game.storage import mod_folder, presets, puzzle_progress, settings, statistics, tutorial_progress
-from game.storage.files import set_aside
+from game.storage.files import move_damaged_file
 from game.storage.slots import Entry
 from game.storage.versioned_store import VersionedStore
 from game.text import _
 
-_FILES: dict[str, tuple[Callable[[], Path], Callable[[], VersionedStore[Any]]]] = {
-    "settings": (settings.settings_path, lambda: settings.LEDGER),
-    "mods": (mod_settings_path, lambda: mod_folder.LEDGER),
-    "statistics": (statistics.statistics_path, lambda: statistics.LEDGER),
+_STORES_BY_NAME: dict[str, tuple[Callable[[], Path], Callable[[], VersionedStore[Any]]]] = {
+    "settings": (settings.settings_path, lambda: settings.SETTINGS_STORE),
+    "mods": (mod_settings_path, lambda: mod_folder.MOD_SETTINGS_STORE),
+    "statistics": (statistics.statistics_path, lambda: statistics.RECORD_STORE),
     "collections": (collection_file.collections_path, lambda: collection_file.make_store(load_elixir_catalog())),
-    "house rules": (presets.presets_path, lambda: presets.PRESETS),
-    "last match": (presets.last_match_path, lambda: presets.LAST),
-    "puzzles": (puzzle_progress.progress_path, lambda: puzzle_progress.LEDGER),
-    "lessons": (tutorial_progress.tutorial_path, lambda: puzzle_progress.LEDGER),
-    "puzzle training": (training.training_path, lambda: training.LEDGER),
-    "gauntlet": (gauntlet.progress_path, lambda: gauntlet.LEDGER),
-    "journey": (journey.journey_path, lambda: journey.LEDGER),
-    "league": (league.league_path, lambda: league.LEDGER),
-    "of the day": (challenges.scores_path, lambda: challenges.LEDGER),
-    "chronicle": (chronicle.chronicle_path, lambda: chronicle.RUNS),
-    "adventure": (chronicle.setup_path, lambda: chronicle.SETUP),
+    "house rules": (presets.presets_path, lambda: presets.PRESET_STORE),
+    "last match": (presets.last_match_path, lambda: presets.LAST_MATCH_STORE),
+    "puzzles": (puzzle_progress.progress_path, lambda: puzzle_progress.PROGRESS_STORE),
+    "lessons": (tutorial_progress.tutorial_path, lambda: puzzle_progress.PROGRESS_STORE),
+    "puzzle training": (training.training_path, lambda: training.TRAINING_STORE),
+    "gauntlet": (gauntlet.progress_path, lambda: gauntlet.GAUNTLET_STORE),
+    "journey": (journey.journey_path, lambda: journey.JOURNEY_STORE),
+    "league": (league.league_path, lambda: league.LEAGUE_STORE),
+    "of the day": (challenges.scores_path, lambda: challenges.DAILY_STORE),
+    "chronicle": (chronicle.chronicle_path, lambda: chronicle.RECORD_STORE),
+    "adventure": (chronicle.setup_path, lambda: chronicle.SETUP_STORE),
 }
 """Path and store of each file, by name.
 
@@ -51,7 +51,7 @@ is not changed until the player decides.
 
 def list_damaged() -> list[Entry]:
     """Return the unreadable files except saves, and the folders of invalid mods, with their faults. Never raises."""
-    found = [Entry(_FILES[name][0](), None, fault) for name in _FILES if (fault := find_fault(name))]
+    found = [Entry(_STORES_BY_NAME[name][0](), None, fault) for name in _STORES_BY_NAME if (fault := find_fault(name))]
     if mods.mods_dir().is_dir():
         waiting = check_cache.format_pending_reason()
         found += [Entry(mod.folder, None, mod.fault) for mod in mods.list_faulty_mods() if mod.fault != waiting]
@@ -60,19 +60,19 @@ def list_damaged() -> list[Entry]:
 
 def find_fault(name: str) -> str:
     """Return the fault of a file by name; empty if it is readable or does not exist."""
-    find, ledger = _FILES[name]
+    find, ledger = _STORES_BY_NAME[name]
     return ledger().find_fault(find())
 
 
-def set_file_aside(path: Path) -> Path:
+def move_damaged(path: Path) -> Path:
     """Rename a damaged file, or move the folder of an invalid mod, so that the game ignores it; return the new path.
 
     Raises:
         UserError: the file system refuses.
     """
     if path.parent != mods.mods_dir() or path == mod_settings_path():
-        return set_aside(path)
-    return mod_folder.uninstall(path, mod_folder.DAMAGED)
+        return move_damaged_file(path)
+    return mod_folder.uninstall(path, mod_folder.DAMAGED_FOLDER)
 
 
 def ask_about_damage(services: Services, names: Iterable[str]) -> None:
@@ -80,10 +80,10 @@ def ask_about_damage(services: Services, names: Iterable[str]) -> None:
     name = next((name for name in names if find_fault(name)), None)
     if name is None:
         return
-    path = _FILES[name][0]()
+    path = _STORES_BY_NAME[name][0]()
 
     def ignore_file() -> None:
-        notify_saved(services, set_file_aside(path), _("Renamed to {file}."))
+        notify_saved(services, move_damaged(path), _("Renamed to {file}."))
 
     answers = [
         DialogButton("leave", _("Cancel")),

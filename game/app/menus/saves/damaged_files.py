@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.app.menus.saves.acts import ListAction
-from game.app.menus.saves.damaged import list_damaged, set_file_aside
+from game.app.menus.saves.damaged import list_damaged, move_damaged
 from game.app.menus.saves.shelf import SaveListScene
 from game.storage.slots import Entry
 from game.text import _
@@ -28,5 +28,5 @@ class DamagedFilesScene(SaveListScene):
     def list_actions(self, entry: Entry) -> list[ListAction]:
         return self.list_damaged_actions()
 
-    def set_file_aside(self, entry: Entry) -> Path:
-        return set_file_aside(entry.path)
+    def move_damaged(self, entry: Entry) -> Path:
+        return move_damaged(entry.path)

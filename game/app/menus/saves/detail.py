@@ -14,7 +14,7 @@ from game.storage.saves import Head
 from game.storage.slots import Entry
 from game.text import strip_period
 
-_LARGE_WARNING = 68.0
+_WARNING_SIZE = 68.0
 """Size of the warning icon, in logical pixels."""
 
 
@@ -35,7 +35,7 @@ def build_save(head: Head, draw: Paint) -> list[LayoutItem]:
 def build_fault(entry: Entry, *, can_ignore: bool) -> list[LayoutItem]:
     """Return the fault of a file; if it can be ignored, with an explanation of that."""
     fault = Column(
-        Icon("warning", _LARGE_WARNING, color="danger").sized(align="center"),
+        Icon("warning", _WARNING_SIZE, color="danger").sized(align="center"),
         Label(strip_period(entry.fault), "heading", align="center"),
         Label(str(entry.path), "small", color="mute", align="center"),
         Label(describe_ignoring(), "body", align="center", leading=LEADING.loose) if can_ignore else None,

@@ -32,7 +32,7 @@ def open_dropped(services: Services, path: Path) -> None:
         return
     text = f"**{format_untrusted(path.name)}**\n\n" + _("Your match is saved. Continue it any time.")
     answers = [
-        DialogButton("stay", _("Cancel"), main=True),
+        DialogButton("stay", _("Cancel"), is_default=True),
         DialogButton("open", _("Open file"), act=lambda: _open_file(services, path)),
     ]
     ask_question(services, _("Open this file?"), text, answers, cancel="stay")

@@ -14,7 +14,7 @@ from game.content.mods.archive import is_archive
 from game.errors import UserError
 from game.paths import user_data_dir
 from game.storage import saves, slots
-from game.storage.save_words import SEATS, find_player_asked, format_progress, map_name
+from game.storage.save_words import MAX_SEATS, find_deciding_player, format_progress, map_name
 from game.storage.saves import Head
 from game.text import _
 
@@ -22,7 +22,7 @@ from game.text import _
 def find_unfinished() -> dict[str, UnfinishedMatch]:
     """Return the match of each game that the main menu offers to resume, last played first."""
     found: dict[str, UnfinishedMatch] = {}
-    for entry in slots.iterate_resumable(_find_bot_matches()):
+    for entry in slots.iter_resumable(_find_bot_matches()):
         if entry.head is not None and entry.head.game not in found:
             found[entry.head.game] = _summarize_match(entry.head, entry.path)
     return found
@@ -31,7 +31,7 @@ def find_unfinished() -> dict[str, UnfinishedMatch]:
 def _summarize_match(head: Head, path: Path) -> UnfinishedMatch:
     """Return a match with two short lines: its progress, and the player to decide or the board."""
     duel = len(head.players) == 2
-    asked = find_player_asked(head)
+    asked = find_deciding_player(head)
     turn = _("{player}'s turn").format(player=asked) if asked and duel else map_name(head)
     far = format_progress(head)
     return UnfinishedMatch(far[:1].upper() + far[1:], turn, ResumeMatch(path), _list_portraits(head) if duel else ())
@@ -48,7 +48,7 @@ def _find_bot_matches() -> set[str]:
 
 def _list_portraits(head: Head) -> tuple[tuple[str, int], ...]:
     """Return the portraits of the seats that have one, each with its seat."""
-    pictures = ((get_portrait(head.game, team), seat) for seat, team in enumerate(head.teams[:SEATS]))
+    pictures = ((get_portrait(head.game, team), seat) for seat, team in enumerate(head.teams[:MAX_SEATS]))
     return tuple((picture, seat) for picture, seat in pictures if picture)
 
 

@@ -19,7 +19,7 @@ from game.app.ui.widgets.listbox import ListRow
 from game.app.ui.widgets.text import Label
 from game.storage.crash_report import write_crash
 from game.storage.save_words import (
-    SEATS,
+    MAX_SEATS,
     find_score,
     format_date,
     format_headline,
@@ -32,13 +32,13 @@ from game.storage.saves import Head
 from game.storage.slots import Entry
 from game.text import _
 
-_FACES = (96.0, 64.0)
+_PORTRAITS_SIZE = (96.0, 64.0)
 """Width and height of the portraits in a row, in logical pixels."""
-_FACE = 24.0
+_MAX_PORTRAIT_RADIUS = 24.0
 """Maximum radius of a portrait, in logical pixels."""
-_WARNING = 36.0
+_WARNING_SIZE = 36.0
 """Size of the warning icon of a damaged save, in logical pixels."""
-_IN_A_ROW = 3
+_MAX_PORTRAITS_PER_LINE = 3
 """Number of portraits above which they are drawn in two lines."""
 
 
@@ -50,7 +50,7 @@ def check_entry(entry: Entry) -> Entry:
     try:
         SaveList.list_lines(entry)
         format_place(head)
-        for seat in range(min(SEATS, len(head.players))):
+        for seat in range(min(MAX_SEATS, len(head.players))):
             find_score(head, seat)
     except Exception as error:
         return mark_damaged(entry, error)
@@ -83,8 +83,8 @@ class SaveList(ViewList):
         self,
         entries: list[Entry],
         *,
-        at: int,
-        spoil: Callable[[Entry, Exception], None],
+        selected_index: int,
+        on_error: Callable[[Entry, Exception], None],
         captions: dict[Path, str],
     ) -> None:
         super().__init__(
@@ -92,17 +92,17 @@ class SaveList(ViewList):
             entries,
             self._build_row,
             name=get_entry_name,
-            at=at,
+            selected_index=selected_index,
             empty=_("Nothing here yet."),
             caption=lambda entry: captions.get(entry.path, ""),
         )
-        self.spoil = spoil
+        self.on_error = on_error
 
-    def _draw_row(self, canvas: Canvas, row: ListRow, box: Box, marked: bool) -> None:
+    def _draw_row(self, canvas: Canvas, row: ListRow, box: Box, is_selected: bool) -> None:
         try:
-            super()._draw_row(canvas, row, box, marked)
+            super()._draw_row(canvas, row, box, is_selected)
         except Exception as error:
-            self.spoil(row.value, error)
+            self.on_error(row.value, error)
 
     @classmethod
     def _build_row(cls, entry: Entry, ink: RowColors) -> LayoutItem:
@@ -110,20 +110,20 @@ class SaveList(ViewList):
         words = Column(
             Row(
                 Label(first[0], first[1], color=ink.text).sized(grow=1),
-                Icon("star", SPACE.large, color=ink.text).sized(align="start") if entry.kept else None,
+                Icon("star", SPACE.large, color=ink.text).sized(align="start") if entry.is_protected else None,
             ),
-            *(Label(text, role, color=ink.quiet) for text, role in others),
+            *(Label(text, role, color=ink.subdued) for text, role in others),
             gap=SPACE.tiny,
         )
-        return Row(cls._build_picture(entry, ink), words.sized(grow=1, align="center"))
+        return Row(cls._build_portraits(entry, ink), words.sized(grow=1, align="center"))
 
     @staticmethod
-    def _build_picture(entry: Entry, ink: RowColors) -> LayoutItem:
-        wide, high = _FACES
+    def _build_portraits(entry: Entry, ink: RowColors) -> LayoutItem:
+        wide, high = _PORTRAITS_SIZE
         head = entry.head
         if head is None:
-            color = "attack" if ink.marked else "danger"
-            return Icon("warning", _WARNING, color=color).sized(width=wide, height=high, align="center")
+            color = "attack" if ink.is_selected else "danger"
+            return Icon("warning", _WARNING_SIZE, color=color).sized(width=wide, height=high, align="center")
         picture = CustomPaint(lambda canvas, box: draw_portraits(canvas, head, box))
         return picture.sized(width=wide, height=high, align="center")
 
@@ -143,13 +143,13 @@ class SaveList(ViewList):
 
 def draw_portraits(canvas: Canvas, head: Head, box: Box) -> None:
     """Draw the portraits of a match's leaders or, if there are none, its preview image."""
-    pictures = [get_portrait(head.game, team) for team in head.teams[:SEATS]]
+    pictures = [get_portrait(head.game, team) for team in head.teams[:MAX_SEATS]]
     if not any(pictures):
         draw_save(canvas, head, box)
         return
-    lines = 1 if len(pictures) <= _IN_A_ROW else 2
+    lines = 1 if len(pictures) <= _MAX_PORTRAITS_PER_LINE else 2
     each = -(-len(pictures) // lines)
-    radius = min(_FACE, box.h / (2 * lines))
+    radius = min(_MAX_PORTRAIT_RADIUS, box.h / (2 * lines))
     step = min(2 * radius, (box.w - 2 * radius) / max(1, each - 1))
     left = box.x + (box.w - 2 * radius - step * (each - 1)) / 2 + radius
     for seat, picture in enumerate(pictures):

@@ -10,7 +10,7 @@ from game.app.menus.saves import files
 from game.app.menus.saves.acts import ListAction
 from game.app.menus.saves.file_list import choose_file
 from game.app.menus.saves.shelf import SaveListScene
-from game.app.menus.saves.shelves import ENTRIES, Tab, is_example, is_named, list_finished, list_own_replays
+from game.app.menus.saves.shelves import LIST_FUNCTIONS, Tab, is_example, is_named, list_finished, list_own_replays
 from game.app.play.ask import AskTextScene, with_close
 from game.app.play.routes import NewGame
 from game.app.ui.input.intents import Intent, Kind
@@ -24,7 +24,7 @@ from game.storage.save_words import format_title
 from game.storage.slots import Entry
 from game.text import _, pgettext
 
-_LETTERS: dict[str, Tab] = {"s": "progress", "r": "replays"}
+_TAB_BY_LETTER: dict[str, Tab] = {"s": "progress", "r": "replays"}
 """Letter keys of the main menu that also select a tab here."""
 
 
@@ -49,7 +49,7 @@ class SavesScene(SaveListScene):
         return texts[self.tab]
 
     def list_entries(self) -> list[Entry]:
-        return ENTRIES[self.tab]()
+        return LIST_FUNCTIONS[self.tab]()
 
     def find_captions(self) -> dict[Path, str]:
         found: dict[Path, str] = {}
@@ -73,14 +73,14 @@ class SavesScene(SaveListScene):
     def build_empty_button(self) -> LayoutItem:
         if self.tab == "replays":
             return Button("finished", _("Finished matches"), icon="replay")
-        return Button("new", _("New match"), gold=True, shown=Kind.MAIN)
+        return Button("new", _("New match"), is_default=True, shown_key=Kind.MAIN)
 
     def list_actions(self, entry: Entry) -> list[ListAction]:
         fixed = is_example(entry)
         if entry.head is None:
             return [] if fixed else self.list_damaged_actions(self.make_delete_action())
         over = entry.head.finished
-        play = ListAction("open", _("Watch") if over else _("Continue"), self._open_entry, gold=True)
+        play = ListAction("open", _("Watch") if over else _("Continue"), self._open_entry, is_default=True)
         if fixed:
             return [play]
         named = over or is_named(entry)
@@ -96,11 +96,11 @@ class SavesScene(SaveListScene):
 
     def _list_replay_actions(self, entry: Entry) -> list[ListAction]:
         """Return additional actions for a finished match."""
-        verify = ListAction("verify", _("Verify"), self._verify_replay, icon="verified", quiet=True)
+        verify = ListAction("verify", _("Verify"), self._verify_replay, icon="verified", is_secondary=True)
         if is_named(entry):
             return [verify]
-        words = _("Unprotect") if entry.kept else _("Protect")
-        return [verify, ListAction("keep", words, self._toggle_protection, icon="star", quiet=True)]
+        words = _("Unprotect") if entry.is_protected else _("Protect")
+        return [verify, ListAction("keep", words, self._toggle_protection, icon="star", is_secondary=True)]
 
     # ---- answers ---------------------------------------------------------------------------------------------------
 
@@ -116,14 +116,14 @@ class SavesScene(SaveListScene):
 
     def on_unhandled_intent(self, intent: Intent) -> None:
         """Select a tab by its letter key."""
-        if intent.kind is Kind.KEY and intent.key in _LETTERS:
-            self.show_tab(_LETTERS[intent.key])
+        if intent.kind is Kind.KEY and intent.key in _TAB_BY_LETTER:
+            self.show_tab(_TAB_BY_LETTER[intent.key])
         else:
             super().on_unhandled_intent(intent)
 
     def show_tab(self, tab: Tab) -> None:
         """Select another tab, and its first save."""
-        self.tab, self.at = tab, 0
+        self.tab, self.selected_index = tab, 0
         self.entries = []
         self.reload()
 
@@ -137,6 +137,7 @@ class SavesScene(SaveListScene):
 
     def _ask_copy(self, entry: Entry) -> None:
         """Ask for a name, and save a copy of a match."""
+
         def save_copy(name: str) -> None:
             saved = saves.read_save(entry.path)
             slots.save_new(name, saved)
@@ -149,7 +150,7 @@ class SavesScene(SaveListScene):
                 _("Saves a copy of this position. The match stays in progress."),
                 with_close(self.services, save_copy),
                 button=_("Save"),
-                longest=slots.LONGEST_NAME,
+                max_length=slots.MAX_SLOT_NAME_LENGTH,
             )
         )
 
@@ -160,7 +161,7 @@ class SavesScene(SaveListScene):
         def rename_save(name: str) -> None:
             slots.rename_save(entry.path, name)
             if self.tab == "finished":
-                slots.set_kept(entry.path, True)
+                slots.set_protected(entry.path, True)
                 self.services.notify(_("Moved to Replays. Protected until you delete it."))
 
         self.services.stack.push(
@@ -170,16 +171,16 @@ class SavesScene(SaveListScene):
                 "",
                 with_close(self.services, rename_save),
                 button=_("Rename"),
-                proposed=entry.head.name,
-                longest=slots.LONGEST_NAME,
+                initial_text=entry.head.name,
+                max_length=slots.MAX_SLOT_NAME_LENGTH,
             )
         )
 
     def _toggle_protection(self, entry: Entry) -> None:
         """Protect a replay from automatic deletion, or remove the protection."""
-        slots.set_kept(entry.path, not entry.kept)
+        slots.set_protected(entry.path, not entry.is_protected)
         most = slots.MOST_REPLAYS
-        if entry.kept:
+        if entry.is_protected:
             self.services.notify(
                 _("No longer protected. Only the newest {count} replays stay saved.").format(count=most)
             )
@@ -194,14 +195,15 @@ class SavesScene(SaveListScene):
 
     def _ask_import(self) -> None:
         """Ask for a file, and import it."""
+
         def import_file(file: Path) -> Callable[[], None]:
             path = slots.import_save(file)
-            over = path.parent == slots.slot_folder(slots.REPLAYS)
+            over = path.parent == slots.get_slot_folder(slots.REPLAYS)
 
             def show_imported() -> None:
                 self.services.notify(_("Imported to Replays.") if over else _("Imported to Saves."))
                 self.show_tab("replays" if over else "progress")
-                self.at = next((at for at, entry in enumerate(self.entries) if entry.path == path), 0)
+                self.selected_index = next((at for at, entry in enumerate(self.entries) if entry.path == path), 0)
 
             return show_imported
 
@@ -215,11 +217,11 @@ def open_replays(services: Services) -> SavesScene:
 
 def _is_save_file(path: Path) -> bool:
     """Return whether a file may be a save, by its name and content."""
-    return path.suffix.lower() == slots.ENDING and not is_archive(path)
+    return path.suffix.lower() == slots.SAVE_SUFFIX and not is_archive(path)
 
 
 def export_save(services: Services, entry: Entry) -> None:
     """Ask for a path, and export a save to it."""
     name = slots.make_file_name(format_title(entry.head)) if entry.head else entry.path.stem
-    text, file = _("Choose where to save the copy."), f"{name}{slots.ENDING}"
+    text, file = _("Choose where to save the copy."), f"{name}{slots.SAVE_SUFFIX}"
     ask_export(services, _("Share"), text, file, lambda target: slots.export_save(entry.path, target))

@@ -14,20 +14,20 @@ from game.app.ui.style.theme import SEATS as SEAT_MARKS
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
 from game.app.ui.widgets.base import Box, LayoutItem
 from game.app.ui.widgets.text import Label
-from game.storage.save_words import SEATS, find_score, team_name
+from game.storage.save_words import MAX_SEATS, find_score, team_name
 from game.storage.saves import Head
 
-_FACE, _SIGN = 36.0, 18.0
+_PORTRAIT_SIZE, _ICON_SIZE = 36.0, 18.0
 """Size of a portrait and of an icon, in logical pixels."""
 
 
 def build_facts(head: Head) -> LayoutItem:
     """Return the seats of a match, below values that all players share, such as the party's health."""
     table = find_display(head.game)
-    seats = _build_seats(head, scores=table is None or table.seat_scores)
-    if table is None or table.party is None:
+    seats = _build_seats(head, with_scores=table is None or table.has_seat_scores)
+    if table is None or table.draw_shared_values is None:
         return seats
-    shared = CustomPaint(partial(_draw_party, head=head, draw=table.party)).sized(height=_FACE)
+    shared = CustomPaint(partial(_draw_party, head=head, draw=table.draw_shared_values)).sized(height=_PORTRAIT_SIZE)
     return Column(shared, seats, gap=SPACE.small)
 
 
@@ -36,19 +36,19 @@ def _draw_party(canvas: Canvas, box: Box, head: Head, draw: Callable[[Canvas, He
     draw(canvas, head, box)
 
 
-def _build_seats(head: Head, *, scores: bool) -> LayoutItem:
+def _build_seats(head: Head, *, with_scores: bool) -> LayoutItem:
     """Return the seats in two columns, or three if there are more than four."""
-    seats = range(min(SEATS, len(head.players)))
+    seats = range(min(MAX_SEATS, len(head.players)))
     columns = 3 if len(seats) > 4 else 2
-    return Grid(*(_build_seat(head, seat, scores=scores) for seat in seats), columns=columns, gap=SPACE.small)
+    return Grid(*(_build_seat(head, seat, with_scores=with_scores) for seat in seats), columns=columns, gap=SPACE.small)
 
 
-def _build_seat(head: Head, seat: int, *, scores: bool) -> LayoutItem:
+def _build_seat(head: Head, seat: int, *, with_scores: bool) -> LayoutItem:
     """Return portrait, name, team and score of a seat."""
     won = head.finished and seat in head.winners
     marked = head.asked == seat or won
     team = head.teams[seat] if seat < len(head.teams) else ""
-    icon, score = find_score(head, seat) if scores else ("", "")
+    icon, score = find_score(head, seat) if with_scores else ("", "")
     names = Column(
         Label(head.players[seat], "strong").set_size_group("players"),
         Label(team_name(head.game, team), "small", color="mute").set_size_group("teams") if team else None,
@@ -57,8 +57,8 @@ def _build_seat(head: Head, seat: int, *, scores: bool) -> LayoutItem:
     return Row(
         _build_portrait(head.game, team, seat),
         names.sized(grow=1, align="center"),
-        Icon("crown", _SIGN) if won else None,
-        Icon(icon, _SIGN) if icon else None,
+        Icon("crown", _ICON_SIZE) if won else None,
+        Icon(icon, _ICON_SIZE) if icon else None,
         Label(score, "number") if icon else None,
         gap=SPACE.small,
         padding=(SPACE.small, SPACE.tiny),
@@ -73,11 +73,11 @@ def _build_portrait(game: str, team: str, seat: int) -> LayoutItem:
         return SeatMarkWidget(seat)
 
     def draw(canvas: Canvas, box: Box) -> None:
-        draw_portrait(canvas, picture, seat, *box.center, _FACE / 2)
+        draw_portrait(canvas, picture, seat, *box.center, _PORTRAIT_SIZE / 2)
 
-    return CustomPaint(draw).sized(width=_FACE, height=_FACE, align="center")
+    return CustomPaint(draw).sized(width=_PORTRAIT_SIZE, height=_PORTRAIT_SIZE, align="center")
 
 
-def _draw_ground(canvas: Canvas, box: Box, edge: str) -> None:
+def _draw_ground(canvas: Canvas, box: Box, border_color: str) -> None:
     canvas.rect(*box, "well", radius=RADIUS.medium, alpha=ALPHA.half)
-    canvas.rect(*box, edge, radius=RADIUS.medium, border=BORDER.thin)
+    canvas.rect(*box, border_color, radius=RADIUS.medium, border=BORDER.thin)

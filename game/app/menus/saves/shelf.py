@@ -26,9 +26,9 @@ from game.storage import slots
 from game.storage.slots import Entry
 from game.text import _
 
-_LIST, _EMPTY = make_growing_length(400, 80), 760.0
+_LIST_WIDTH, _EMPTY_PANEL_WIDTH = make_growing_length(400, 80), 760.0
 """Width of the list, and of the panel shown instead of an empty list, in logical pixels."""
-_STILL_LIFE = 170.0
+_ILLUSTRATION_HEIGHT = 170.0
 """Height of the illustration of an empty list, in logical pixels."""
 
 
@@ -38,10 +38,10 @@ class SaveListScene(HeadedScene, ABC):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self.entries: list[Entry] = []
-        self.at = 0
-        self._acts: list[ListAction] = []
+        self.selected_index = 0
+        self._actions: list[ListAction] = []
         """Actions for the selected save."""
-        self._spoiled: dict[Path, Entry] = {}
+        self._undrawable: dict[Path, Entry] = {}
         """Entries whose header was read but could not be drawn, marked as damaged, by path."""
         self.reload()
 
@@ -84,23 +84,23 @@ class SaveListScene(HeadedScene, ABC):
     def reload(self) -> None:
         """Reload the list, with the same save selected if possible."""
         marked = self.selected_entry
-        self.entries = [self._spoiled.get(entry.path) or check_entry(entry) for entry in self.list_entries()]
+        self.entries = [self._undrawable.get(entry.path) or check_entry(entry) for entry in self.list_entries()]
         paths = [entry.path for entry in self.entries]
         if marked is not None and marked.path in paths:
-            self.at = paths.index(marked.path)
-        self.at = max(0, min(self.at, len(self.entries) - 1))
+            self.selected_index = paths.index(marked.path)
+        self.selected_index = max(0, min(self.selected_index, len(self.entries) - 1))
         self.services.stack.request_layout()
 
     def _mark_damaged(self, entry: Entry, error: Exception) -> None:
         """Mark an entry that cannot be drawn as damaged; it takes effect in the next frame."""
-        bad = self._spoiled[entry.path] = mark_damaged(entry, error)
+        bad = self._undrawable[entry.path] = mark_damaged(entry, error)
         self.entries = [bad if one.path == entry.path else one for one in self.entries]
         self.services.stack.request_layout()
 
     @property
     def selected_entry(self) -> Entry | None:
         """Return the selected save; None if the list is empty."""
-        return self.entries[self.at] if self.at < len(self.entries) else None
+        return self.entries[self.selected_index] if self.selected_index < len(self.entries) else None
 
     def resume(self) -> None:
         self.reload()
@@ -109,24 +109,26 @@ class SaveListScene(HeadedScene, ABC):
 
     def build(self, canvas: Canvas) -> LayoutItem:
         marked = self.selected_entry
-        self._acts = self.list_actions(marked) if marked is not None else []
+        self._actions = self.list_actions(marked) if marked is not None else []
         self.first_focus = "tab" if marked is None else "list"
         above, below = self.build_header(), self.build_footer()
-        tabs = above.sized(width=_LIST, align="start") if above is not None else None
+        tabs = above.sized(width=_LIST_WIDTH, align="start") if above is not None else None
         foot = below.sized(align="start") if below is not None else None
         if marked is None:
             return Column(tabs, self._build_empty_page().sized(grow=1), foot)
-        rows = SaveList(self.entries, at=self.at, spoil=self._mark_damaged, captions=self.find_captions())
+        rows = SaveList(
+            self.entries, selected_index=self.selected_index, on_error=self._mark_damaged, captions=self.find_captions()
+        )
         left = Column(tabs, rows.sized(grow=1), foot)
-        return Row(left.sized(width=_LIST), self._build_detail(marked).sized(grow=1), gap=SPACE.large)
+        return Row(left.sized(width=_LIST_WIDTH), self._build_detail(marked).sized(grow=1), gap=SPACE.large)
 
     def _build_empty_page(self) -> LayoutItem:
         """Return the text and the button shown if the list is empty."""
         words = Label(self.empty_text, "body", align="center", leading=LEADING.loose)
-        still_life = CustomPaint(draw_hourglass).sized(height=_STILL_LIFE)
+        still_life = CustomPaint(draw_hourglass).sized(height=_ILLUSTRATION_HEIGHT)
         way_on = self.build_empty_button()
         button = way_on.sized(align="center") if way_on is not None else None
-        return Centered(Panel("", still_life, words, button, padding=2 * SPACE.large).sized(width=_EMPTY))
+        return Centered(Panel("", still_life, words, button, padding=2 * SPACE.large).sized(width=_EMPTY_PANEL_WIDTH))
 
     def _build_detail(self, entry: Entry) -> LayoutItem:
         """Return the selected save in detail, with its actions."""
@@ -139,12 +141,12 @@ class SaveListScene(HeadedScene, ABC):
                     self._mark_damaged(entry, error)
 
             try:
-                return Column(*build_save(head, draw), build_action_bar(self._acts))
+                return Column(*build_save(head, draw), build_action_bar(self._actions))
             except Exception as error:
                 self._mark_damaged(entry, error)
-                entry = self._spoiled[entry.path]
-        can_ignore = any(act.id == "aside" for act in self._acts)
-        return Panel("", *build_fault(entry, can_ignore=can_ignore), build_action_bar(self._acts))
+                entry = self._undrawable[entry.path]
+        can_ignore = any(act.id == "aside" for act in self._actions)
+        return Panel("", *build_fault(entry, can_ignore=can_ignore), build_action_bar(self._actions))
 
     # ---- answers ---------------------------------------------------------------------------------------------------
 
@@ -154,53 +156,55 @@ class SaveListScene(HeadedScene, ABC):
                 self._handle_list(reply)
             case ActionId(id):
                 if reply.kind == "pressed":
-                    self._run_action(next(act for act in self._acts if act.id == id))
+                    self._run_action(next(act for act in self._actions if act.id == id))
             case _:
                 self.handle_event(reply)
 
     def _handle_list(self, reply: WidgetEvent) -> None:
         """Handle an event of the list."""
         if reply.kind == "changed":
-            self.at = next((i for i, entry in enumerate(self.entries) if entry is reply.value), self.at)
+            self.selected_index = next(
+                (i for i, entry in enumerate(self.entries) if entry is reply.value), self.selected_index
+            )
             self.services.stack.request_layout()
         elif reply.kind == "submitted":
-            act = next((act for act in self._acts if act.gold and act.enabled), None)
+            act = next((act for act in self._actions if act.is_default and act.enabled), None)
             self._run_action(act)
 
-    def _run_action(self, act: ListAction | None) -> None:
+    def _run_action(self, action: ListAction | None) -> None:
         """Run an action for the selected save."""
         marked = self.selected_entry
-        if act is None or marked is None:
+        if action is None or marked is None:
             return
         try:
-            act.do(marked)
+            action.run(marked)
         except UserError as error:
             self.services.notify(error.message)
             self.reload()
 
     def make_delete_action(self) -> ListAction:
         """Return the action that deletes a save."""
-        return ListAction("delete", _("Delete"), self.ask_delete, icon="bin", quiet=True)
+        return ListAction("delete", _("Delete"), self.ask_delete, icon="bin", is_secondary=True)
 
     def list_damaged_actions(self, delete: ListAction | None = None) -> list[ListAction]:
         """Return the actions for an unreadable file."""
         folder = ListAction(
             "folder", _("Open folder"), lambda entry: show_folder(self.services, entry.path.parent), icon="lens"
         )
-        aside = ListAction("aside", _("Ignore file"), self._ignore_file, gold=True)
+        aside = ListAction("aside", _("Ignore file"), self._ignore_file, is_default=True)
         return [*([delete] if delete else []), folder, aside]
 
-    def set_file_aside(self, entry: Entry) -> Path:
+    def move_damaged(self, entry: Entry) -> Path:
         """Rename a damaged file, so that the game ignores it; return its new path.
 
         Raises:
             UserError: the file system refuses.
         """
-        return slots.set_aside(entry.path)
+        return slots.move_damaged_save(entry.path)
 
     def _ignore_file(self, entry: Entry) -> None:
         """Rename a damaged file and report its new name."""
-        target = self.set_file_aside(entry)
+        target = self.move_damaged(entry)
         notify_saved(self.services, target, _("Renamed to {file}."))
         self.reload()
 
@@ -213,5 +217,8 @@ class SaveListScene(HeadedScene, ABC):
             finally:
                 self.reload()
 
-        answers = [DialogButton("keep", _("Cancel"), main=True), DialogButton("delete", _("Delete"), act=delete_save)]
+        answers = [
+            DialogButton("keep", _("Cancel"), is_default=True),
+            DialogButton("delete", _("Delete"), act=delete_save),
+        ]
         ask_question(self.services, _("Delete permanently?"), f"**{get_entry_name(entry)}**", answers, cancel="keep")

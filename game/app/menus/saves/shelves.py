@@ -34,7 +34,7 @@ def list_own_replays() -> list[Entry]:
     return [*treasured, *_list_named(finished=True)]
 
 
-ENTRIES: dict[Tab, Callable[[], list[Entry]]] = {
+LIST_FUNCTIONS: dict[Tab, Callable[[], list[Entry]]] = {
     "progress": list_progress,
     "finished": list_finished,
     "replays": list_replays,
@@ -44,12 +44,12 @@ ENTRIES: dict[Tab, Callable[[], list[Entry]]] = {
 
 def is_protected(entry: Entry) -> bool:
     """Return whether a finished match is protected or has a name."""
-    return entry.kept or (entry.head is not None and bool(entry.head.name))
+    return entry.is_protected or (entry.head is not None and bool(entry.head.name))
 
 
 def is_named(entry: Entry) -> bool:
     """Return whether an entry is a save that the player named."""
-    return entry.path.parent == slots.slot_folder(slots.NAMED)
+    return entry.path.parent == slots.get_slot_folder(slots.NAMED)
 
 
 def is_example(entry: Entry) -> bool:

@@ -15,35 +15,35 @@ from game.modes.active_match import ActiveMatch
 from game.rules.dungeon.rules import DungeonRules
 from game.rules.epic.rules import EpicRules
 
-_PAUSE = 1.6
+_END_PAUSE_SECONDS = 1.6
 """Time between the end of a match and the return, in seconds."""
 
 
 class LinkedDuel(MatchExtension[MatchScene]):
     """Extension of a duel that returns to the scene that opened it."""
 
-    goes_back = True
-    end_pause = _PAUSE
+    returns_below = True
+    end_pause = _END_PAUSE_SECONDS
 
 
 class LinkedAdventure(TableExtension[Any, AdventureScene]):
     """Extension of an adventure that returns to the scene that opened it."""
 
-    goes_back = True
-    end_pause = _PAUSE
+    returns_below = True
+    end_pause = _END_PAUSE_SECONDS
 
 
 class LinkedQuest(TableExtension[Any, ElixirMatchScene]):
     """Extension of an Elixir Quest match that shows its result with the rewards, then returns to the opening scene."""
 
-    goes_back = True
+    returns_below = True
     shows_result = True
 
 
-def build_match_scene(services: Services, occasion: ActiveMatch[Any]) -> Scene:
+def build_match_scene(services: Services, active_match: ActiveMatch[Any]) -> Scene:
     """Return the scene of a match of any game."""
-    if isinstance(occasion.rules, EpicRules):
-        return MatchScene(services, occasion, LinkedDuel())
-    if isinstance(occasion.rules, DungeonRules):
-        return AdventureScene(services, occasion, LinkedAdventure())
-    return ElixirMatchScene(services, occasion, LinkedQuest())
+    if isinstance(active_match.rules, EpicRules):
+        return MatchScene(services, active_match, LinkedDuel())
+    if isinstance(active_match.rules, DungeonRules):
+        return AdventureScene(services, active_match, LinkedAdventure())
+    return ElixirMatchScene(services, active_match, LinkedQuest())

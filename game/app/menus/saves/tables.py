@@ -22,38 +22,41 @@ from game.rules.epic.rules import EpicRules
 from game.storage.saves import Head, LoadedSave
 from game.text import _
 
-_RIM = SPACE.small
+_FRAME_WIDTH = SPACE.small
 """Width of the frame around a large picture."""
 
 
 class SaveDisplay(msgspec.Struct, frozen=True):
     """Functions that draw the saves of a game."""
 
-    picture: Callable[[Canvas, Head, Box], bool]
+    draw_picture: Callable[[Canvas, Head, Box], bool]
     """Draws a save from its header; returns False if the header is invalid."""
-    portrait: Callable[[str, str], str]
+    find_portrait: Callable[[str, str], str]
     """Returns the portrait of a team, given game and team; empty for none."""
-    aspect: Callable[[Head], float | None] = lambda _head: None
+    get_aspect_ratio: Callable[[Head], float | None] = lambda _head: None
     """Returns the ratio of width to height of the image; None if it fills any box."""
-    seat_scores: bool = True
+    has_seat_scores: bool = True
     """False if the image or the shared values already show the scores."""
-    party: Callable[[Canvas, Head, Box], None] | None = None
+    draw_shared_values: Callable[[Canvas, Head, Box], None] | None = None
     """Draws values that all players share, in one line; None if there are none."""
 
 
-_boards = ThumbnailRenderer()
+_thumbnails = ThumbnailRenderer()
 
 
 def _draw_epic(canvas: Canvas, head: Head, box: Box) -> bool:
-    return _boards.draw_save(canvas, head, *box)
+    return _thumbnails.draw_save(canvas, head, *box)
 
 
-TABLES: dict[type, SaveDisplay] = {
-    EpicRules: SaveDisplay(_draw_epic, get_lead_portrait, aspect=get_board_aspect),
+DISPLAYS: dict[type, SaveDisplay] = {
+    EpicRules: SaveDisplay(_draw_epic, get_lead_portrait, get_aspect_ratio=get_board_aspect),
     DungeonRules: SaveDisplay(
-        dungeon_replay.draw_save, lambda _game, _team: "", seat_scores=False, party=dungeon_replay.draw_health
+        dungeon_replay.draw_save,
+        lambda _game, _team: "",
+        has_seat_scores=False,
+        draw_shared_values=dungeon_replay.draw_health,
     ),
-    ElixirRules: SaveDisplay(save_picture.draw_save, lambda _game, _team: "", seat_scores=False),
+    ElixirRules: SaveDisplay(save_picture.draw_save, lambda _game, _team: "", has_seat_scores=False),
 }
 """Display by type of the rules."""
 
@@ -61,7 +64,7 @@ TABLES: dict[type, SaveDisplay] = {
 def find_display(game: str) -> SaveDisplay | None:
     """Return the display of a game; None if the window does not support the game."""
     book = find_rulebook(game)
-    return TABLES.get(book.rules) if book is not None else None
+    return DISPLAYS.get(book.rules) if book is not None else None
 
 
 def get_display(saved: LoadedSave) -> SaveDisplay:
@@ -70,7 +73,7 @@ def get_display(saved: LoadedSave) -> SaveDisplay:
     Raises:
         UserError: its game is only supported by the command line.
     """
-    table = TABLES.get(type(saved.rules))
+    table = DISPLAYS.get(type(saved.rules))
     if table is None:
         raise UserError(_("Can't show this game here. In a terminal, run: replay FILE --text"))
     return table
@@ -79,26 +82,28 @@ def get_display(saved: LoadedSave) -> SaveDisplay:
 def get_portrait(game: str, team: str) -> str:
     """Return the portrait of a team's leader; empty if there is none."""
     table = find_display(game)
-    return table.portrait(game, team.split("+")[0]) if table is not None and team else ""
+    return table.find_portrait(game, team.split("+")[0]) if table is not None and team else ""
 
 
 def draw_save(canvas: Canvas, head: Head, box: Box) -> None:
     """Draw the image of a save; a placeholder if it cannot be drawn."""
     table = find_display(head.game)
-    if table is None or not table.picture(canvas, head, box):
+    if table is None or not table.draw_picture(canvas, head, box):
         draw_placeholder(canvas, box)
 
 
 def draw_framed(canvas: Canvas, head: Head, box: Box) -> None:
     """Draw the image of a save in a frame, as large as fits in a box."""
     table = find_display(head.game)
-    aspect = table.aspect(head) if table is not None else None
-    inner = box.inset(_RIM)
+    aspect = table.get_aspect_ratio(head) if table is not None else None
+    inner = box.inset(_FRAME_WIDTH)
     wide, high = inner.w, inner.h
     if aspect is not None:
         wide, high = min(wide, high * aspect), min(high, wide / aspect)
     picture = inner.inset((inner.w - wide) / 2, (inner.h - high) / 2)
-    draw_carved_frame(canvas, picture.inset(-_RIM), rim=_RIM, radius=RADIUS.medium, lamp=False)
+    draw_carved_frame(
+        canvas, picture.inset(-_FRAME_WIDTH), frame_width=_FRAME_WIDTH, radius=RADIUS.medium, has_lamp=False
+    )
     draw_save(canvas, head, picture)
 
 

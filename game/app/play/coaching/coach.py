@@ -20,7 +20,7 @@ from game.modes.active_match import ActiveMatch
 from game.session.session import Step
 from game.text import _
 
-_ORDER: tuple[Grade, ...] = ("best", "good", "loose", "blunder")
+_GRADE_ORDER: tuple[Grade, ...] = ("best", "good", "loose", "blunder")
 """Grades from best to worst; a turn has the grade of its worst decision."""
 
 
@@ -30,10 +30,10 @@ class CoachedTable(Protocol):
     services: Services
     occasion: ActiveMatch[Any]
     viewer: int
-    hidden: bool
+    is_hand_hidden: bool
 
     @property
-    def guest(self) -> TableExtension[Any, Any]: ...
+    def extension(self) -> TableExtension[Any, Any]: ...
 
     def mark_dirty(self) -> None: ...
 
@@ -46,21 +46,21 @@ class Coach:
     def __init__(self, table: CoachedTable, critic: Critic) -> None:
         self.table = table
         self.critic = critic
-        self.shown = False
+        self.shows_details = False
         """True while the better action is shown."""
-        self._length = len(table.occasion.session.journal)
+        self._examined_count = len(table.occasion.session.journal)
         """Number of journal entries examined so far."""
-        self._was_on = False
+        self._was_enabled = False
         """True if the coach was enabled at the last update."""
-        self._waiting: list[JudgedDecision] = []
+        self._pending_decisions: list[JudgedDecision] = []
         """Decisions that were not evaluated yet, in order; the first one is being evaluated."""
-        self._judged: list[JudgedDecision] = []
+        self._graded_decisions: list[JudgedDecision] = []
         """Graded decisions of turns without a comment so far."""
-        self._number = 0
+        self._question_number = 0
         """Number of the pending question to the bot; 0 for none."""
-        self._told: dict[int, list[JudgedDecision]] = {}
+        self._comments: dict[int, list[JudgedDecision]] = {}
         """Graded decisions of the turn that a seat's comment is about, by seat, the most costly one first."""
-        self._heard: JudgedDecision | None = None
+        self._last_notified: JudgedDecision | None = None
         """Last comment that the table was notified of."""
 
     def on_comment_change(self) -> None:
@@ -73,15 +73,15 @@ class Coach:
     def is_enabled(self) -> bool:
         """Return whether the coach comments at this table."""
         table = self.table
-        wanted = table.services.settings.coach and table.guest.coached and bool(table.occasion.people)
-        return wanted and get_rulebook_bots(table.occasion.rules).grade is not None
+        wanted = table.services.settings.coach and table.extension.allows_coach and bool(table.occasion.human_seats)
+        return wanted and get_rulebook_bots(table.occasion.rules).grade_action is not None
 
     @property
     def comment(self) -> JudgedDecision | None:
         """Return the comment for the person at the screen; None while the hand is hidden."""
-        if not self.is_enabled or self.table.hidden:
+        if not self.is_enabled or self.table.is_hand_hidden:
             return None
-        told = self._told.get(self.table.viewer)
+        told = self._comments.get(self.table.viewer)
         return told[0] if told else None
 
     def format_comment(self) -> str:
@@ -99,7 +99,7 @@ class Coach:
         if self.comment is None:
             self.table.show_refusal(_("The coach comments after your turn."), "coach")
         else:
-            self.shown = not self.shown
+            self.shows_details = not self.shows_details
             self.on_comment_change()
 
     # ---- time -------------------------------------------------------------------------------------------------------
@@ -107,81 +107,83 @@ class Coach:
     def update(self) -> None:
         """Queue new decisions and collect finished evaluations; never blocks."""
         if not self.is_enabled:
-            if self._was_on:
+            if self._was_enabled:
                 self.reset()
-            self._was_on = False
+            self._was_enabled = False
             return
         session = self.table.occasion.session
-        if not self._was_on:
-            self._was_on, self._length = True, len(session.journal)
+        if not self._was_enabled:
+            self._was_enabled, self._examined_count = True, len(session.journal)
         self._sync_journal()
         self._poll_judgement()
         self._publish_comments()
         said = self.comment
-        if said is not self._heard:
-            self._heard, self.shown = said, False
+        if said is not self._last_notified:
+            self._last_notified, self.shows_details = said, False
             self.on_comment_change()
 
     def reset(self) -> None:
         """Cancel the running evaluation and drop all comments."""
-        if self._number:
+        if self._question_number:
             self.table.services.critic_bots.cancel()
-        self._number, self._waiting, self._judged, self._told = 0, [], [], {}
-        self.shown = False
+        self._question_number, self._pending_decisions, self._graded_decisions, self._comments = 0, [], [], {}
+        self.shows_details = False
 
     def _sync_journal(self) -> None:
         """Queue new decisions of the journal and drop those that were undone."""
-        session, people = self.table.occasion.session, self.table.occasion.people
+        session, people = self.table.occasion.session, self.table.occasion.human_seats
         journal = session.journal
 
-        def is_in_journal(one: JudgedDecision) -> bool:
-            return one.step < len(journal) and journal[one.step] is one.entry
+        def is_in_journal(decision: JudgedDecision) -> bool:
+            return decision.step < len(journal) and journal[decision.step] is decision.entry
 
-        first = self._waiting[0] if self._waiting else None
-        self._waiting, self._judged = (
-            list(filter(is_in_journal, self._waiting)),
-            list(filter(is_in_journal, self._judged)),
+        first = self._pending_decisions[0] if self._pending_decisions else None
+        self._pending_decisions, self._graded_decisions = (
+            list(filter(is_in_journal, self._pending_decisions)),
+            list(filter(is_in_journal, self._graded_decisions)),
         )
-        if self._number and (not self._waiting or self._waiting[0] is not first):
+        if self._question_number and (not self._pending_decisions or self._pending_decisions[0] is not first):
             self.table.services.critic_bots.cancel()
-            self._number = 0
-        for seat, told in list(self._told.items()):
+            self._question_number = 0
+        for seat, told in list(self._comments.items()):
             # an undo continues the turn
             if not all(map(is_in_journal, told)) or self._current_turn(seat) == told[0].turn:
-                self._judged += filter(is_in_journal, self._told.pop(seat))
-        self._length = min(self._length, len(journal))
-        for step in range(max(1, self._length), len(journal)):
+                self._graded_decisions += filter(is_in_journal, self._comments.pop(seat))
+        self._examined_count = min(self._examined_count, len(journal))
+        for step in range(max(1, self._examined_count), len(journal)):
             entry = journal[step]
             if entry.seat in people and entry.action:
                 self._queue_decision(step, entry)
-        self._length = len(journal)
+        self._examined_count = len(journal)
 
-    def _queue_decision(self, step: int, entry: Step) -> None:
+    def _queue_decision(self, step_index: int, entry: Step) -> None:
         """Queue a decision if it can be graded; a new turn removes the comment on the last one."""
         session = self.table.occasion.session
-        view = session.view_at(step - 1, entry.seat)
+        view = session.view_at(step_index - 1, entry.seat)
         turn = self.critic.find_turn(view, entry.seat)
-        told = self._told.get(entry.seat)
-        if told and told[0].turn != turn and turn.own:
-            del self._told[entry.seat]
-            self.shown = False
+        told = self._comments.get(entry.seat)
+        if told and told[0].turn != turn and turn.is_own_turn:
+            del self._comments[entry.seat]
+            self.shows_details = False
         if self.critic.is_judgeable(view, entry.action):
-            self._waiting.append(JudgedDecision(step, entry, turn, view))
+            self._pending_decisions.append(JudgedDecision(step_index, entry, turn, view))
 
     def _poll_judgement(self) -> None:
         """Collect the current evaluation and request the next one."""
         tutor = self.table.services.critic_bots
-        if self._number and tutor.current == self._number:
+        if self._question_number and tutor.pending_number == self._question_number:
             found = tutor.poll()
             if found is None:
                 return
-            self._judged.append(msgspec.structs.replace(self._waiting.pop(0), best=found.action, advice=found.advice))
-            self._number = 0
-        if self._waiting:
-            one, session = self._waiting[0], self.table.occasion.session
+            self._graded_decisions.append(
+                msgspec.structs.replace(self._pending_decisions.pop(0), best_action=found.action, advice=found.advice)
+            )
+            self._question_number = 0
+        if self._pending_decisions:
+            one, session = self._pending_decisions[0], self.table.occasion.session
             seed = f"coach/{session.seed}/{one.step}"
             question = Question(one.view, one.turn.seat, "", seed, "judge", one.entry.action)
-            self._number = tutor.ask(self.table.occasion.rules, question)
+            self._question_number = tutor.ask(self.table.occasion.rules, question)
 
     def _current_turn(self, seat: int) -> JudgedTurn | None:
         """Return the turn in progress; None after the end of the match."""
@@ -190,12 +192,12 @@ class Coach:
 
     def _publish_comments(self) -> None:
         """Publish the comments on turns that are over and completely evaluated."""
-        for turn in list(dict.fromkeys(one.turn for one in self._judged)):
-            if self._current_turn(turn.seat) == turn or any(one.turn == turn for one in self._waiting):
+        for turn in list(dict.fromkeys(one.turn for one in self._graded_decisions)):
+            if self._current_turn(turn.seat) == turn or any(one.turn == turn for one in self._pending_decisions):
                 continue
-            ones = [one for one in self._judged if one.turn == turn]
-            self._judged = [one for one in self._judged if one.turn != turn]
-            ones.sort(key=lambda one: (_ORDER.index(one.grade), one.advice.lost), reverse=True)
-            if turn.own or ones[0].grade in MISTAKES:
-                self._told[turn.seat] = ones
-                self.shown = False
+            ones = [one for one in self._graded_decisions if one.turn == turn]
+            self._graded_decisions = [one for one in self._graded_decisions if one.turn != turn]
+            ones.sort(key=lambda one: (_GRADE_ORDER.index(one.grade), one.advice.win_chance_loss), reverse=True)
+            if turn.is_own_turn or ones[0].grade in MISTAKES:
+                self._comments[turn.seat] = ones
+                self.shows_details = False

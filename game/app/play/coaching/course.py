@@ -27,7 +27,7 @@ from game.storage.puzzle_progress import record_try
 from game.storage.tutorial_progress import tutorial_path
 from game.text import _, pgettext, pick_text
 
-READ_ON = "lesson"
+CONTINUE_ID = "lesson"
 """Id of the button that continues after a text was read."""
 
 
@@ -52,46 +52,46 @@ class LessonProgress:
 
     def __init__(self, lesson: LessonScript) -> None:
         self.lesson = lesson
-        self.at = 0
+        self.step_index = 0
         """Index of the expected step."""
-        self.shown = 0
+        self.shown_index = 0
         """Index of the step whose text is shown; it follows ``step_index`` once all earlier animations have ended."""
 
     @property
     def current_step(self) -> LessonStep[Any] | None:
         """Return the expected step; None when the lesson is over."""
-        return self.lesson.steps[self.at] if self.at < len(self.lesson.steps) else None
+        return self.lesson.steps[self.step_index] if self.step_index < len(self.lesson.steps) else None
 
     @property
     def waits_for_reading(self) -> bool:
         """Return whether a text must be read before the lesson continues."""
-        return self.current_step is not None and self.current_step.read and self.shown == self.at
+        return self.current_step is not None and self.current_step.read and self.shown_index == self.step_index
 
     @property
     def title(self) -> str:
         """Return the title of the lesson with the page number of the text."""
         steps = self.lesson.steps
-        number = sum(step.say is not None for step in steps[: self.shown + 1])
+        number = sum(step.say is not None for step in steps[: self.shown_index + 1])
         return f"{pick_text(self.lesson.title)}  {max(1, number)}/{sum(step.say is not None for step in steps)}"
 
     @property
     def text(self) -> str:
         """Return the text of the shown step, or of the last earlier step that has a text."""
         steps: Sequence[LessonStep[Any]] = self.lesson.steps
-        if self.shown >= len(steps):
+        if self.shown_index >= len(steps):
             return _("Lesson complete.")
-        for step in steps[self.shown :: -1]:
+        for step in steps[self.shown_index :: -1]:
             if step.say is not None:
                 return pick_text(step.say)
         return ""
 
     def measure_height(self, canvas: Canvas, width: float) -> float:
         """Return the height of the panel with its button and the text at full size."""
-        return measure_height(canvas, self._build_view(with_button=self.waits_for_reading), width)
+        return measure_height(canvas, self._build_view(has_button=self.waits_for_reading), width)
 
-    def draw_panel(self, canvas: Canvas, box: Box, *, with_button: bool) -> None:
+    def draw_panel(self, canvas: Canvas, box: Box, *, has_button: bool) -> None:
         """Draw the teacher panel, optionally with space for the button at its lower edge."""
-        for widget in lay_out(canvas, self._build_view(with_button=with_button), box).widgets:
+        for widget in lay_out(canvas, self._build_view(has_button=has_button), box).widgets:
             if not isinstance(widget, Button):
                 widget.draw(canvas, WidgetState())
 
@@ -99,12 +99,16 @@ class LessonProgress:
         """Return the button at the lower edge of the panel; None if an action is expected instead."""
         if not self.waits_for_reading:
             return None
-        widgets = lay_out(canvas, self._build_view(with_button=True), box).widgets
+        widgets = lay_out(canvas, self._build_view(has_button=True), box).widgets
         return next(widget for widget in widgets if isinstance(widget, Button))
 
-    def _build_view(self, *, with_button: bool) -> LayoutItem:
+    def _build_view(self, *, has_button: bool) -> LayoutItem:
         """Return the title and text of the panel, with space for the button if it has one."""
-        go_on = Button(READ_ON, pgettext("step", "Continue"), gold=True, shown=Kind.MAIN) if with_button else None
+        go_on = (
+            Button(CONTINUE_ID, pgettext("step", "Continue"), is_default=True, shown_key=Kind.MAIN)
+            if has_button
+            else None
+        )
         return Column(
             Row(Icon("bulb", make_letter_height("banner")), Label(self.title, "panel").sized(grow=1), gap=SPACE.small),
             Label(self.text, "body", valign="top").sized(grow=1),
@@ -136,8 +140,8 @@ def finish_lesson(
     services: Services,
     game: str,
     lesson: LessonScript,
-    following: LocalizedText | None,
-    answered: Callable[[str], None],
+    next_title: LocalizedText | None,
+    on_answer: Callable[[str], None],
 ) -> None:
     """Record a completed lesson and ask what comes next: ``list``, ``next`` or ``play``.
 
@@ -151,14 +155,14 @@ def finish_lesson(
         services.notify(error.message)
 
     def open_new_game() -> None:
-        answered("list")
+        on_answer("list")
         services.open_route(NewGame(game))
 
-    answers = [DialogButton("list", _("All lessons"), act=partial(answered, "list"))]
+    answers = [DialogButton("list", _("All lessons"), act=partial(on_answer, "list"))]
     text = _("That was the last lesson. You're ready to play!")
-    if following is not None:
-        answers.append(DialogButton("next", _("Next lesson"), True, partial(answered, "next")))
-        text = _("Next: {lesson}").format(lesson=pick_text(following))
+    if next_title is not None:
+        answers.append(DialogButton("next", _("Next lesson"), True, partial(on_answer, "next")))
+        text = _("Next: {lesson}").format(lesson=pick_text(next_title))
     else:
         answers.append(DialogButton("play", _("Play"), True, open_new_game))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from game.bots.core.advice import LOOSE, MISTAKES, Advice, Grade, grade_decision
+from game.bots.core.advice import LOOSE_LOSS, MISTAKES, Advice, Grade, grade_decision
 from game.session.session import Step
 from game.text import _, format_percentage
 
@@ -19,7 +19,7 @@ class JudgedTurn(msgspec.Struct, frozen=True):
     """Seat that decides."""
     number: int
     """Number of the turn."""
-    own: bool
+    is_own_turn: bool
     """True for the seat's own turn, false for its answers in another player's turn."""
 
 
@@ -33,7 +33,7 @@ class JudgedDecision(msgspec.Struct, frozen=True):
     turn: JudgedTurn
     view: Any
     """Position before the decision, from the view of its seat."""
-    best: Any = None
+    best_action: Any = None
     """Best action; None before the evaluation."""
     advice: Advice = Advice()
     """Comparison of the best action with the chosen one; empty before the evaluation."""
@@ -63,7 +63,7 @@ class Critic(ABC):
         """Format an action of a seat as a sentence."""
 
     @abstractmethod
-    def explain_better(self, one: JudgedDecision, *, you: bool) -> str:
+    def explain_better(self, decision: JudgedDecision, *, to_player: bool) -> str:
         """Return why the better action is better; empty if there is no single reason.
 
         ``to_player`` addresses the player who decided, otherwise another reader.
@@ -71,51 +71,55 @@ class Critic(ABC):
 
     def format_cost(self, advice: Advice) -> str:
         """Return the cost of a mistake as the end of a sentence."""
-        return _("about {percent} win chance lost").format(percent=format_percentage(round(100 * advice.lost)))
+        return _("about {percent} win chance lost").format(
+            percent=format_percentage(round(100 * advice.win_chance_loss))
+        )
 
     def format_short_cost(self, advice: Advice) -> str:
         """Return the cost of a mistake briefly; empty if it rounds to zero."""
-        lost = round(100 * advice.lost)
+        lost = round(100 * advice.win_chance_loss)
         return f"−{format_percentage(lost)}" if lost else ""
 
     # ---- the same words in every game -------------------------------------------------------------------------------
 
-    def format_verdict(self, said: JudgedDecision) -> str:
+    def format_verdict(self, decision: JudgedDecision) -> str:
         """Return the verdict on a turn, or on an answer in another player's turn, by its worst decision."""
-        cost = self.format_cost(said.advice)
-        match said.grade:
+        cost = self.format_cost(decision.advice)
+        match decision.grade:
             case "best":
                 return _("Couldn't be better!")
             case "good":
                 return _("Well played.")
             case "loose":
                 return _("Inaccuracy: {cost}.").format(cost=cost)
-        if said.advice.lost < LOOSE:
+        if decision.advice.win_chance_loss < LOOSE_LOSS:
             return _("Blunder: you missed a win.")
         return _("Blunder: {cost}.").format(cost=cost)
 
-    def describe_to_player(self, said: JudgedDecision) -> str:
+    def describe_to_player(self, decision: JudgedDecision) -> str:
         """Return the chosen action, the better one and the reason, addressed to the player."""
-        told = [_("You chose: {action}").format(action=self._format_chosen(said))]
-        if said.grade == "best":
+        told = [_("You chose: {action}").format(action=self._format_chosen(decision))]
+        if decision.grade == "best":
             return " ".join([*told, _("The best choice.")])
-        best = self.format_action(said.view, said.turn.seat, said.best)
-        if said.grade == "good":
+        best = self.format_action(decision.view, decision.turn.seat, decision.best_action)
+        if decision.grade == "good":
             return " ".join([*told, _("About as good: {action}").format(action=best)])
-        return " ".join([*told, _("Better: {action}").format(action=best), self.explain_better(said, you=True)]).strip()
+        return " ".join(
+            [*told, _("Better: {action}").format(action=best), self.explain_better(decision, to_player=True)]
+        ).strip()
 
-    def describe_to_reader(self, one: JudgedDecision) -> str:
+    def describe_to_reader(self, decision: JudgedDecision) -> str:
         """Return the chosen action, the better one and the reason, addressed to a reader of the replay."""
-        told = [_("Chosen: {action}").format(action=self._format_chosen(one))]
-        if one.grade == "best":
+        told = [_("Chosen: {action}").format(action=self._format_chosen(decision))]
+        if decision.grade == "best":
             return " ".join([*told, _("The best choice.")])
-        best = self.format_action(one.view, one.turn.seat, one.best)
-        if one.grade == "good":
+        best = self.format_action(decision.view, decision.turn.seat, decision.best_action)
+        if decision.grade == "good":
             return " ".join([*told, _("About as good: {action}").format(action=best)])
-        told += [_("Better: {action}").format(action=best), self.explain_better(one, you=False)]
+        told += [_("Better: {action}").format(action=best), self.explain_better(decision, to_player=False)]
         return " ".join(told).strip()
 
-    def format_grade(self, one: JudgedDecision) -> str:
+    def format_grade(self, decision: JudgedDecision) -> str:
         """Return the grade with the cost of a mistake."""
         names: dict[Grade, str] = {
             "best": _("Best"),
@@ -123,12 +127,14 @@ class Critic(ABC):
             "loose": _("Inaccuracy"),
             "blunder": _("Blunder"),
         }
-        return f"{names[one.grade]}  {self.format_loss(one)}".rstrip()
+        return f"{names[decision.grade]}  {self.format_loss(decision)}".rstrip()
 
-    def format_loss(self, one: JudgedDecision) -> str:
+    def format_loss(self, decision: JudgedDecision) -> str:
         """Return the cost of a mistake; empty for other grades."""
-        return self.format_short_cost(one.advice) if one.grade in MISTAKES else ""
+        return self.format_short_cost(decision.advice) if decision.grade in MISTAKES else ""
 
-    def _format_chosen(self, one: JudgedDecision) -> str:
+    def _format_chosen(self, decision: JudgedDecision) -> str:
         """Return the chosen action as a sentence."""
-        return self.format_action(one.view, one.turn.seat, self.rules.from_text(one.view, one.entry.action))
+        return self.format_action(
+            decision.view, decision.turn.seat, self.rules.from_text(decision.view, decision.entry.action)
+        )

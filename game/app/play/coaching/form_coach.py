@@ -14,12 +14,12 @@ class WidgetCoach(Coach):
 
     def __init__(self, table: WidgetTable[Any, Any], critic: Critic) -> None:
         super().__init__(table, critic)
-        self.form_table = table
+        self.widget_table = table
 
     def on_comment_change(self) -> None:
-        self.form_table.refresh()
+        self.widget_table.refresh()
 
     def format_texts(self) -> list[str]:
         """Return the comment, and the better action while it is shown; empty without a comment."""
-        told = [self.format_comment(), self.format_details() if self.shown else ""]
+        told = [self.format_comment(), self.format_details() if self.shows_details else ""]
         return [text for text in told if text]

@@ -20,15 +20,15 @@ class HintTable(Protocol):
     occasion: ActiveMatch[Any]
 
     @property
-    def guest(self) -> TableExtension[Any, Any]: ...
+    def extension(self) -> TableExtension[Any, Any]: ...
 
     @property
-    def person_asked(self) -> bool: ...
+    def is_person_asked(self) -> bool: ...
 
     @property
     def hand_box(self) -> Box | None: ...
 
-    def on_hint(self, found: BotAnswer) -> None: ...
+    def on_hint(self, hint: BotAnswer) -> None: ...
 
 
 class Hints:
@@ -36,59 +36,59 @@ class Hints:
 
     def __init__(self, table: HintTable) -> None:
         self.table = table
-        self.found: BotAnswer | None = None
+        self.hint: BotAnswer | None = None
         """Hint for the current decision; None for none."""
-        self._number = 0
+        self._question_number = 0
         """Number of the pending question to the bot; 0 for none."""
-        self._said = ""
+        self._message = ""
         """Message shown beside the hand; empty for none."""
 
     @property
     def is_pending(self) -> bool:
         """Return whether a bot is working on a hint."""
-        return self._number != 0
+        return self._question_number != 0
 
     def request_hint(self) -> None:
         """Request a hint for the current decision from a bot."""
         table, session = self.table, self.table.occasion.session
         asked = session.decision
-        if not table.person_asked or asked is None or self._number or self.found is not None:
+        if not table.is_person_asked or asked is None or self._question_number or self.hint is not None:
             return
         seed = f"hint/{table.occasion.seats.bot_seed(session)}"
         question = Question(session.view_for(asked.seat), asked.seat, "", seed, "hint")
-        self._number = table.services.bots.ask(session.rules, question)
-        self.show_wait()
+        self._question_number = table.services.bots.ask(session.rules, question)
+        self.show_waiting()
 
-    def show_wait(self) -> None:
+    def show_waiting(self) -> None:
         """Show that a hint is being computed."""
         self.show_message(_("One moment…"))
 
     def show_message(self, text: str) -> None:
         """Show a message beside the hand, which is removed together with the hint."""
-        self._said = text
-        self.table.services.stack.toast.show_message(text, about=self.table.hand_box, stays=True)
+        self._message = text
+        self.table.services.stack.toast.show_message(text, anchor=self.table.hand_box, is_persistent=True)
 
     def update(self) -> None:
         """Collect the hint if it is ready."""
         bots = self.table.services.bots
-        if not self._number:
+        if not self._question_number:
             return
-        if bots.current != self._number:
-            self._number = 0
+        if bots.pending_number != self._question_number:
+            self._question_number = 0
             return
         found = bots.poll()
         if found is not None:
-            self._number, self.found = 0, found
+            self._question_number, self.hint = 0, found
             self.table.services.play_effect("hint")
             self.table.on_hint(found)
 
     def reset(self) -> None:
         """Cancel the request and remove the shown hint."""
         bots = self.table.services.bots
-        if self._number and bots.current == self._number:
+        if self._question_number and bots.pending_number == self._question_number:
             bots.cancel()
-        self._number, self.found = 0, None
-        self.table.services.stack.toast.remove_text(self._said)
+        self._question_number, self.hint = 0, None
+        self.table.services.stack.toast.remove_text(self._message)
 
 
 def format_follow_key(device: Device) -> str:

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Protocol, TypeVar
 
 from game.app.play.coaching.course import (
-    READ_ON,
+    CONTINUE_ID,
     LessonProgress,
     LessonScript,
     finish_lesson,
@@ -33,9 +33,9 @@ from game.rules.core.protocol import AnyRules
 from game.session.seats import PERSON, Seats
 from game.text import _, pick_text
 
-TEACHER = "teacher"
+TEACHER_KIND = "teacher"
 """Kind of the opponent's seat in a lesson."""
-_SLOWLY = 1.6
+_PAUSE_FACTOR = 1.6
 """Pause before the opponent's moves, as a multiple of the shortest bot pause."""
 _NAMES = ("Mira", "Kesh")
 """Names of the player and the opponent in a lesson."""
@@ -56,37 +56,37 @@ class PlayableLesson(Protocol):
     @property
     def state(self) -> Any: ...
 
-    def action(self, state: Any, text: str) -> Any: ...
+    def parse_action(self, state: Any, text: str) -> Any: ...
 
 
 LessonT = TypeVar("LessonT", bound=PlayableLesson)
 TableT = TypeVar("TableT", bound=Table[Any, Any])
 FormTableT = TypeVar("FormTableT", bound=WidgetTable[Any, Any])
-After = Callable[[LessonT], LessonT | None]
+FindNextLesson = Callable[[LessonT], LessonT | None]
 """Function that returns the lesson after a completed one; None after the last one."""
 
 
 class Teacher(TableExtension[ActionT, TableT]):
     """Table extension that guides through a lesson; only its completion is saved."""
 
-    guided = True
-    coached = False
+    is_guided = True
+    allows_coach = False
 
-    def __init__(self, loaded: PlayableLesson, after: Callable[[Any], Any]) -> None:
+    def __init__(self, loaded: PlayableLesson, find_next: Callable[[Any], Any]) -> None:
         self.loaded = loaded
-        self.after = after
+        self.find_next = find_next
         """Function that returns the lesson after a completed one; None after the last one."""
-        self.course = LessonProgress(loaded.lesson)
+        self.progress = LessonProgress(loaded.lesson)
         """Progress of the lesson."""
-        self._waited = Clock()
+        self._wait_clock = Clock()
         """Time since the last move or animation."""
-        self._over = False
+        self._is_recorded = False
         """True once the completion was recorded."""
 
     def make_match(self, names: Sequence[str] = _NAMES) -> ActiveMatch[Any]:
         """Return the match of the lesson."""
         count = self.loaded.rules.seats
-        seats = Seats([PERSON, TEACHER][:count], list(names[:count]))
+        seats = Seats([PERSON, TEACHER_KIND][:count], list(names[:count]))
         return start_from_position(self.loaded.rules, self.loaded.state, seats, seed=self.loaded.lesson.id)
 
     # ---- the course of the lesson -----------------------------------------------------------------------------------
@@ -98,52 +98,52 @@ class Teacher(TableExtension[ActionT, TableT]):
 
     @property
     def is_blocking(self) -> bool:
-        step = self.course.current_step
+        step = self.progress.current_step
         return step is None or bool(step.enemy) or self.table.session.decision is None
 
     def on_rest(self) -> None:
         """Show the text of the expected step, since everything before it has been shown."""
-        if self.is_at_rest and self.course.shown != self.course.at:
-            self.course.shown = self.course.at
+        if self.is_at_rest and self.progress.shown_index != self.progress.step_index:
+            self.progress.shown_index = self.progress.step_index
             self.table.refresh()
 
     def update_blocked(self, dt: float) -> None:
-        step = self.course.current_step
+        step = self.progress.current_step
         if step is None:
             self.finish()
-        elif step.enemy and self._waited.advance(dt) >= self.table.services.animation_settings.scale_duration(
-            TIMES.bot_least * _SLOWLY
+        elif step.enemy and self._wait_clock.advance(dt) >= self.table.services.animation_settings.scale_duration(
+            TIMES.min_bot_pause * _PAUSE_FACTOR
         ):
-            self._waited.restart()
-            self.course.at += 1
+            self._wait_clock.restart()
+            self.progress.step_index += 1
             view = self.table.session.view_for(self.table.asked_seat)
-            self.table.carry_out(self.loaded.action(view, step.enemy))
+            self.table.carry_out(self.loaded.parse_action(view, step.enemy))
 
     def find_expected_actions(self) -> list[ActionT]:
         """Return the actions that the lesson expects now."""
-        step = self.course.current_step
+        step = self.progress.current_step
         if step is None or not self.is_at_rest or self.table.session.decision is None:
             return []
         view = self.table.session.view_for(0)
-        return [self.loaded.action(view, text) for text in step.do]
+        return [self.loaded.parse_action(view, text) for text in step.do]
 
     def filter_actions(self, actions: Sequence[ActionT]) -> Sequence[ActionT]:
-        if self.course.waits_for_reading or actions[0] not in self.find_expected_actions():
-            self.table.show_refusal(format_read_first() if self.course.waits_for_reading else format_wrong_step())
+        if self.progress.waits_for_reading or actions[0] not in self.find_expected_actions():
+            self.table.show_refusal(format_read_first() if self.progress.waits_for_reading else format_wrong_step())
             return ()
         self.table.services.play_effect("solved")
         self.table.services.stack.toast.remove_private()  # the message about a wrong step
-        self.course.at += 1
+        self.progress.step_index += 1
         return actions[:1]
 
     def handle(self, intent: Intent) -> bool:
-        if not (self.course.waits_for_reading and intent.kind in (Kind.OK, Kind.MAIN) and self.is_at_rest):
+        if not (self.progress.waits_for_reading and intent.kind in (Kind.OK, Kind.MAIN) and self.is_at_rest):
             return False
         self.continue_reading()
         return True
 
     def on_widget_event(self, reply: WidgetEvent) -> bool:
-        if reply.id != READ_ON:
+        if reply.id != CONTINUE_ID:
             return False
         if reply.kind == "pressed":
             self.continue_reading()
@@ -152,8 +152,8 @@ class Teacher(TableExtension[ActionT, TableT]):
     def continue_reading(self) -> None:
         """Continue with the next step after a text was read."""
         self.table.services.play_effect("press")
-        self.course.at += 1
-        self.course.shown = self.course.at
+        self.progress.step_index += 1
+        self.progress.shown_index = self.progress.step_index
         self.table.refresh()
 
     # ---- the menu and the end ---------------------------------------------------------------------------------------
@@ -169,21 +169,21 @@ class Teacher(TableExtension[ActionT, TableT]):
 
     def finish(self) -> None:
         """Record the completed lesson once and ask what comes next."""
-        if not self._over:
-            self._over = True
-            following = self.after(self.loaded)
+        if not self._is_recorded:
+            self._is_recorded = True
+            following = self.find_next(self.loaded)
             named = following.lesson.title if following is not None else None
             finish_lesson(self.table.services, self.loaded.game, self.loaded.lesson, named, self.on_answer)
 
     def on_answer(self, answer: str) -> None:
         """Handle the choice made in the menu or after the lesson."""
-        services, following = self.table.services, self.after(self.loaded)
+        services, following = self.table.services, self.find_next(self.loaded)
         if answer == "list":
             services.stack.pop()
         elif answer == "again":
-            services.replace_top(Lesson(self.loaded, self.after))
+            services.replace_top(Lesson(self.loaded, self.find_next))
         elif answer == "next" and following is not None:
-            services.replace_top(Lesson(following, self.after))
+            services.replace_top(Lesson(following, self.find_next))
 
 
 class PanelTeacher(Teacher[ActionT, FormTableT]):
@@ -191,12 +191,15 @@ class PanelTeacher(Teacher[ActionT, FormTableT]):
 
     @property
     @abstractmethod
-    def panels(self) -> Sequence[Box]:
+    def panel_boxes(self) -> Sequence[Box]:
         """Return the boxes in which the panel may be placed, the lowest first."""
 
     def find_panel_box(self, canvas: Canvas) -> Box:
         """Return the first box that is high enough for the text, else the last one."""
-        return next((box for box in self.panels if self.course.measure_height(canvas, box.w) <= box.h), self.panels[-1])
+        return next(
+            (box for box in self.panel_boxes if self.progress.measure_height(canvas, box.w) <= box.h),
+            self.panel_boxes[-1],
+        )
 
     @abstractmethod
     def find_marked_ids(self) -> list[WidgetId]:
@@ -206,31 +209,33 @@ class PanelTeacher(Teacher[ActionT, FormTableT]):
         """Return the widgets that the panel does not cover, and the button that continues."""
         box = self.find_panel_box(canvas)
         free = [one for one in widgets if not _is_center_inside(one.box, box)]
-        button = self.course.make_button(canvas, box) if self.is_at_rest else None
+        button = self.progress.make_button(canvas, box) if self.is_at_rest else None
         if button is None:
             return free
         for widget in free:
-            if isinstance(widget, Button) and widget.gold:
+            if isinstance(widget, Button) and widget.is_default:
                 widget.defer(format_read_first())
         return [*free, button]
 
     def draw_over(self, canvas: Canvas) -> None:
         """Draw the panel, its button and the marks of the step."""
-        form, marks, course = self.table.form, self.find_marked_ids(), self.course
-        words = (course.title, course.text, course.waits_for_reading, self.is_at_rest, tuple(self.panels))
+        form, marks, course = self.table.form, self.find_marked_ids(), self.progress
+        words = (course.title, course.text, course.waits_for_reading, self.is_at_rest, tuple(self.panel_boxes))
         canvas.draw_group(("teacher", id(self)), words, lambda: self._draw_panel(canvas))
         for widget in form.widgets:
-            if widget.id == READ_ON:
+            if widget.id == CONTINUE_ID:
                 form.draw_widget(canvas, widget)
             elif widget.id in marks:
                 draw_advice_mark(canvas, *widget.ring_box(form.get_state(widget)))
 
     def _draw_panel(self, canvas: Canvas) -> None:
         box = self.find_panel_box(canvas)
-        button = self.course.make_button(canvas, box) if self.is_at_rest else None
+        button = self.progress.make_button(canvas, box) if self.is_at_rest else None
         with canvas.marked("floating"):
-            self.course.draw_panel(canvas, box, with_button=button is not None)
+            self.progress.draw_panel(canvas, box, has_button=button is not None)
 
 
-def _is_center_inside(one: Box, box: Box) -> bool:
-    return box.x <= one.x + one.w / 2 <= box.right and box.y <= one.y + one.h / 2 <= box.bottom
+def _is_center_inside(widget_box: Box, box: Box) -> bool:
+    return (
+        box.x <= widget_box.x + widget_box.w / 2 <= box.right and box.y <= widget_box.y + widget_box.h / 2 <= box.bottom
+    )

@@ -20,33 +20,33 @@ from game.app.ui.widgets.base import Box, LayoutItem, Widget, WidgetId
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.text import Label
 from game.bots.core.advice import MISTAKES
-from game.modes.replay_view import OPEN, ReplayView
+from game.modes.replay_view import OPEN_HANDS, ReplayView
 from game.storage.saves import LoadedSave
 from game.text import _, format_percentage, ngettext
 
 PointRow: TypeAlias = tuple[WidgetId, str, str]
 """Widget id of a turning point's row, its name, and a longer description."""
-POINTS = 3
+MAX_TURNING_POINTS = 3
 """Maximum number of listed turning points."""
-SAID = 84.0
+COMMENT_HEIGHT = 84.0
 """Height of the comment on a decision, in logical pixels."""
-_GAP = 6.0
+_ROW_GAP = 6.0
 """Gap between the rows of turning points, in logical pixels."""
-LEAST_TALL = 29.0
+MIN_ROW_HEIGHT = 29.0
 """Minimum height of a turning point's button, so that its name is legible."""
 
 
 class ReviewScene(TransportScene):
     """Replay that can grade all decisions in the background while it is open."""
 
-    reviews_from_corner = True
+    has_review_icon = True
     """True if an icon in the corner starts the review."""
 
     def __init__(
         self,
         services: Services,
         saved: LoadedSave,
-        telling: ReplayView,
+        replay_view: ReplayView,
         step: int = 0,
         *,
         critic: Critic,
@@ -54,15 +54,15 @@ class ReviewScene(TransportScene):
     ) -> None:
         self.grader = grader or MatchGrader(services, saved, critic)
         """Grader of the match, whose results stay available when the scene is opened again."""
-        self.points: list[JudgedDecision] = []
+        self.turning_points: list[JudgedDecision] = []
         """Decisions that the panel lists during a review."""
-        super().__init__(services, saved, telling, step)
+        super().__init__(services, saved, replay_view, step)
 
     # ---- time ------------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
         if self.grader.update():
-            self.update_points()
+            self.update_turning_points()
             self.services.stack.request_layout()
             self.mark_dirty()
         super().update(dt)
@@ -70,28 +70,28 @@ class ReviewScene(TransportScene):
     def leave(self) -> None:
         self.grader.stop()
 
-    def set_reader(self, reader: int) -> None:
-        super().set_reader(reader)
-        self.update_points()
+    def set_reader(self, viewer: int) -> None:
+        super().set_reader(viewer)
+        self.update_turning_points()
         self.services.stack.request_layout()
 
     def start_review(self) -> None:
         """Start grading every decision."""
-        self.grader.started = True
-        self.update_points()
+        self.grader.is_started = True
+        self.update_turning_points()
         self.services.stack.request_layout()
 
-    def update_points(self) -> None:
+    def update_turning_points(self) -> None:
         """Update the most costly decisions in the panel and on the scrubber."""
-        if self.grader.started:
-            self.points = self.grader.find_turning_points(self.telling.reader, POINTS)
-            self.marks = [one.step for one in self.points]
+        if self.grader.is_started:
+            self.turning_points = self.grader.find_turning_points(self.replay_view.viewer, MAX_TURNING_POINTS)
+            self.marked_steps = [one.step for one in self.turning_points]
 
     # ---- layout ----------------------------------------------------------------------------------------------------
 
     def build_icons(self) -> list[IconButton]:
         """Return the icons in the corner, with the review icon first until the review is started."""
-        if self.grader.started or not self.reviews_from_corner:
+        if self.grader.is_started or not self.has_review_icon:
             return super().build_icons()
         tip = f"{_('Review')}: {self.format_review_tip()}"
         return [IconButton("review", "lens", tip=tip, keys=("v",)), *super().build_icons()]
@@ -102,20 +102,20 @@ class ReviewScene(TransportScene):
 
     def build_review_panel(self, canvas: Canvas, box: Box) -> list[Widget]:
         """Return the widgets of the panel: the current decision and the turning points."""
-        if not self.grader.started:
+        if not self.grader.is_started:
             return []
         return lay_out(
-            canvas, self.build_points_panel(self.describe_decision(), self.build_point_rows(), shrinks=True), box
+            canvas, self.build_points_panel(self.describe_decision(), self.build_point_rows(), may_shrink=True), box
         ).widgets
 
     def measure_review_panel(self, canvas: Canvas) -> float:
         """Return the height of the panel at which nothing has to shrink."""
         return measure_height(
-            canvas, self.build_points_panel(self.describe_decision(), [("", "", "")] * POINTS), SCREEN.w
+            canvas, self.build_points_panel(self.describe_decision(), [("", "", "")] * MAX_TURNING_POINTS), SCREEN.w
         )
 
     def build_points_panel(
-        self, said: LayoutItem | None, points: Sequence[PointRow], *, shrinks: bool = False
+        self, comment: LayoutItem | None, rows: Sequence[PointRow], *, may_shrink: bool = False
     ) -> LayoutItem:
         """Return a panel with a comment and a button for each turning point.
 
@@ -123,26 +123,26 @@ class ReviewScene(TransportScene):
         every marked turning point is listed.
         """
         grader = self.grader
-        title = _("Turning points") if grader.started else _("Biggest swings")
-        remark = format_percentage(round(100 * grader.progress)) if grader.started and not grader.is_done else ""
-        names = [Button(id, name, tip=more).set_size_group("points") for id, name, more in points]
+        title = _("Turning points") if grader.is_started else _("Biggest swings")
+        remark = format_percentage(round(100 * grader.progress)) if grader.is_started and not grader.is_done else ""
+        names = [Button(id, name, tip=more).set_size_group("points") for id, name, more in rows]
         low = [
-            Button(id, name, tip=more).set_size_group("points").sized(height=LEAST_TALL) for id, name, more in points
+            Button(id, name, tip=more).set_size_group("points").sized(height=MIN_ROW_HEIGHT) for id, name, more in rows
         ]
         numbers = [
             Button(id, str(place), tip="  ·  ".join(filter(None, (name, more)))).sized(grow=1)
-            for place, (id, name, more) in enumerate(points, 1)
+            for place, (id, name, more) in enumerate(rows, 1)
         ]
-        forms = (Column(*names, gap=_GAP), Column(*low, gap=_GAP), Row(*numbers, gap=_GAP))
+        forms = (Column(*names, gap=_ROW_GAP), Column(*low, gap=_ROW_GAP), Row(*numbers, gap=_ROW_GAP))
         return Column(
             Row(
                 Label(title, "panel").sized(grow=1, height=make_line_height("panel")),
                 Label(remark, "small", color="mute"),
                 padding=(SPACE.tiny, 0),
             ),
-            said,
-            (FirstFitHeight(*forms).sized(grow=1) if shrinks else forms[0]) if points else None,
-            gap=_GAP,
+            comment,
+            (FirstFitHeight(*forms).sized(grow=1) if may_shrink else forms[0]) if rows else None,
+            gap=_ROW_GAP,
             padding=SPACE.small,
             paint=draw_panel_ground,
         )
@@ -152,7 +152,7 @@ class ReviewScene(TransportScene):
         seats, critic = self.saved.seats, self.grader.critic
         return [
             (PointId(place), f"{place + 1}. {seats.name(one.turn.seat)}  {critic.format_loss(one)}".rstrip(), "")
-            for place, one in enumerate(self.points)
+            for place, one in enumerate(self.turning_points)
         ]
 
     def describe_decision(self) -> LayoutItem:
@@ -164,8 +164,8 @@ class ReviewScene(TransportScene):
         if one is not None:
             title = f"**{seats.name(one.turn.seat)}: {critic.format_grade(one)}**"
             words = Label(f"{title}\n{critic.describe_to_reader(one)}", valign="top")
-            return Column(words.sized(grow=1), padding=(SPACE.tiny, 0)).sized(height=SAID)
-        shown = [seat for seat in range(len(seats.kinds)) if self.telling.reader in (OPEN, seat)]
+            return Column(words.sized(grow=1), padding=(SPACE.tiny, 0)).sized(height=COMMENT_HEIGHT)
+        shown = [seat for seat in range(len(seats.kinds)) if self.replay_view.viewer in (OPEN_HANDS, seat)]
         lines = []
         for seat in shown:
             counts = self.grader.count_grades(seat)
@@ -180,11 +180,11 @@ class ReviewScene(TransportScene):
                 good=counts["best"] + counts["good"],
             )
             lines.append(Label(found, "small").sized(grow=1))
-        return Column(*lines, gap=0, padding=(SPACE.tiny, 0)).sized(height=SAID)
+        return Column(*lines, gap=0, padding=(SPACE.tiny, 0)).sized(height=COMMENT_HEIGHT)
 
     def _find_decision(self) -> JudgedDecision | None:
         """Return the mistake in the next step, or else the graded decision of the current step; None for neither."""
-        step, reader = self.step, self.telling.reader
+        step, reader = self.step, self.replay_view.viewer
         following = self.grader.get_graded(step + 1, reader)
         if following is not None and following.grade in MISTAKES:
             return following
@@ -195,7 +195,7 @@ class ReviewScene(TransportScene):
     def press(self, id: WidgetId) -> None:
         match id:
             case PointId(place):
-                self.stop_at(self.points[place].step - 1)
+                self.stop_at(self.turning_points[place].step - 1)
             case "review":
                 self.start_review()
             case _:

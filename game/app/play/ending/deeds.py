@@ -13,15 +13,15 @@ from game.modes.achievements.deeds import PlayHistory, collect_history
 from game.text import ngettext
 
 
-def announce_match(services: Services, match: str) -> None:
+def announce_match(services: Services, match_id: str) -> None:
     """Announce the achievements reached by a match that has just ended, given the name of its file."""
     now = collect_history()
-    announce_reached(services, msgspec.structs.replace(now, matches=[one for one in now.matches if one.id != match]))
+    announce_reached(services, msgspec.structs.replace(now, matches=[one for one in now.matches if one.id != match_id]))
 
 
 def announce_reached(services: Services, before: PlayHistory) -> None:
     """Announce the achievements reached since ``before``, and those not announced yet."""
-    services.unlocked += _find_fresh(before)
+    services.unlocked += _find_new_achievements(before)
     announce_unlocked(services)
 
 
@@ -36,24 +36,24 @@ def announce_unlocked(services: Services) -> None:
 
 
 @contextmanager
-def watch_achievements(services: Services, *, when: bool = True, later: bool = False) -> Iterator[None]:
+def watch_achievements(services: Services, *, may_reach: bool = True, is_deferred: bool = False) -> Iterator[None]:
     """Return a context that announces the achievements reached by what its block writes.
 
     Counting takes a moment, so ``may_reach`` is false if none can be reached. ``is_deferred`` leaves the
     announcement to the next call.
     """
-    if not when:
+    if not may_reach:
         yield
         return
     before = collect_history()
     yield
-    if later:
-        services.unlocked += _find_fresh(before)
+    if is_deferred:
+        services.unlocked += _find_new_achievements(before)
     else:
         announce_reached(services, before)
 
 
-def _find_fresh(before: PlayHistory) -> Sequence[str]:
+def _find_new_achievements(before: PlayHistory) -> Sequence[str]:
     """Return the ids of the achievements reached since ``before``."""
     had = {one.id for one in list_achievements(before) if one.is_reached}
     return [one.name for one in list_achievements(collect_history()) if one.is_reached and one.id not in had]

@@ -22,7 +22,7 @@ from game.modes.active_match import ActiveMatch, RulesT
 from game.storage.saves import LoadedSave
 from game.text import _
 
-_UNNOTICED = frozenset({Kind.MOVE, Kind.LEAVE, Kind.RELEASE, Kind.TEXT})
+_NEUTRAL_INTENTS = frozenset({Kind.MOVE, Kind.LEAVE, Kind.RELEASE, Kind.TEXT})
 """Intents that leave a selected button selected, such as pointer motion and key releases."""
 
 
@@ -32,14 +32,14 @@ def build_end_buttons(entries: Sequence[tuple[str, str, Kind | str]]) -> Row:
     for id, text, key in entries:
         gold = key is Kind.MAIN
         keys = () if gold else (key,)
-        buttons.append(Button(id, text, gold=gold, keys=keys, shown=key).set_size_group("end"))
+        buttons.append(Button(id, text, is_default=gold, keys=keys, shown_key=key).set_size_group("end"))
     return Row(*buttons).sized(align="center")
 
 
 class ResultScene(WidgetScene, ABC, Generic[RulesT]):
     """Result screen of one match; everything on it is public."""
 
-    restarts: ClassVar[tuple[str, ...]] = ("again",)
+    restart_ids: ClassVar[tuple[str, ...]] = ("again",)
     """Ids of the buttons that start another match."""
     leads_back = False
     """True if the screen returns to the scene below, which announces achievements itself."""
@@ -51,11 +51,11 @@ class ResultScene(WidgetScene, ABC, Generic[RulesT]):
         """Finished match as a save, for replay and sharing."""
         self.grader = MatchGrader(services, self.saved, critic)
         """Grader of the match, which keeps its results while this screen is open."""
-        self._confirms = False
+        self._is_key_press = False
         """True if the last intent came from Enter, Space or a controller's button."""
-        self._pointed_out: WidgetId = ""
+        self._selected_id: WidgetId = ""
         """Id of the button that the last such press selected; empty for none."""
-        self.tally = RevealTimer(services.animation_settings)
+        self.timer = RevealTimer(services.animation_settings)
         """Progress of the reveal animation, if the game has one."""
 
     @property
@@ -70,7 +70,7 @@ class ResultScene(WidgetScene, ABC, Generic[RulesT]):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self.tally.update(dt):
+        if self.timer.update(dt):
             self.mark_dirty()
 
     @final
@@ -82,7 +82,7 @@ class ResultScene(WidgetScene, ABC, Generic[RulesT]):
         """Handle a confirmed press of a button; buttons that several games have are handled here."""
         match id:
             case "again":
-                self.start_match(self.occasion.again)
+                self.start_match(self.occasion.restart)
             case "review":
                 self.open_review()
             case "share":
@@ -95,37 +95,37 @@ class ResultScene(WidgetScene, ABC, Generic[RulesT]):
 
         This protects against an Enter that was meant for the last match; pressing again starts the new one.
         """
-        if id not in self.restarts or not self._confirms or self._pointed_out == id:
+        if id not in self.restart_ids or not self._is_key_press or self._selected_id == id:
             return False
-        self._pointed_out = id
+        self._selected_id = id
         self.services.notify(_("Press again to start."), self.form.get_widget(id).box)
         return True
 
     def handle(self, intent: Intent) -> None:
-        self._confirms = intent.kind in (Kind.MAIN, Kind.OK)
-        if not (self._confirms or intent.kind in _UNNOTICED):
-            self._pointed_out = ""
+        self._is_key_press = intent.kind in (Kind.MAIN, Kind.OK)
+        if not (self._is_key_press or intent.kind in _NEUTRAL_INTENTS):
+            self._selected_id = ""
         super().handle(intent)
 
     @property
     def animating(self) -> bool:
-        return self.tally.busy or super().animating
+        return self.timer.busy or super().animating
 
     def on_unhandled_intent(self, intent: Intent) -> None:
-        if self.tally.busy and intent.kind in (Kind.PRESS, Kind.SKIP):
-            self.tally.skip()
+        if self.timer.busy and intent.kind in (Kind.PRESS, Kind.SKIP):
+            self.timer.skip()
             self.mark_dirty()
         else:
             super().on_unhandled_intent(intent)
 
-    def start_match(self, again: Callable[[], ActiveMatch[RulesT]] | None) -> None:
+    def start_match(self, make_match: Callable[[], ActiveMatch[RulesT]] | None) -> None:
         """Start another match.
 
         Raises:
             UserError: it cannot be played.
         """
-        assert again is not None
-        self.services.replace_top(Play(again()))
+        assert make_match is not None
+        self.services.replace_top(Play(make_match()))
 
     @abstractmethod
     def make_replay(self, step: int) -> ReviewScene:
@@ -137,9 +137,9 @@ class ResultScene(WidgetScene, ABC, Generic[RulesT]):
         self.services.stack.push(replay)
         replay.start_review()
 
-    def copy_seed(self, copied: str) -> None:
+    def copy_seed(self, message: str) -> None:
         """Copy the seed to the clipboard and show a message, or show that there is no clipboard."""
-        self.services.copy_text(self.occasion.session.seed, copied)
+        self.services.copy_text(self.occasion.session.seed, message)
 
     @property
     def best_step(self) -> int:

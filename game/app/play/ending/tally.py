@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from game.app.ui.effects.timeline import AnimationSettings, Timer, ease_out_quad
 
-_FIRST, _COUNT, _ROW = 0.2, 0.7, 0.14
+_FIRST_DELAY, _COUNT_SECONDS, _ROW_DELAY = 0.2, 0.7, 0.14
 """Seconds before the first number, of each number's counting, and between the starts of two rows."""
 
 
 class RevealTimer(Timer):
     """Timer of a reveal animation; already at its end if animations are off."""
 
-    def __init__(self, tempo: AnimationSettings, seconds: float = 0.0) -> None:
+    def __init__(self, animation_settings: AnimationSettings, seconds: float = 0.0) -> None:
         super().__init__(seconds)
-        self.tempo = tempo
+        self.animation_settings = animation_settings
         """Speed and reduction of animations."""
-        if tempo.is_still:
+        if animation_settings.is_still:
             self.skip()
 
     @property
@@ -26,9 +26,9 @@ class RevealTimer(Timer):
     def update(self, dt: float) -> bool:
         """Advance the time; return whether the picture changes."""
         changed = self.busy
-        self.advance(dt * self.tempo.rate)
+        self.advance(dt * self.animation_settings.rate)
         return changed
 
     def count_up(self, value: int, row: int) -> int:
         """Return the shown value of a number that counts up from 0; later rows start later."""
-        return round(value * self.progress(_FIRST + _ROW * row, _COUNT, ease_out_quad))
+        return round(value * self.progress(_FIRST_DELAY + _ROW_DELAY * row, _COUNT_SECONDS, ease_out_quad))

@@ -16,9 +16,9 @@ from game.app.ui.widgets.text import Label
 from game.session.log_line import LogLine
 from game.text import current_language
 
-_SHOWN = 2
+_MAX_LINES = 2
 """Maximum number of lines in the panel."""
-_SHAPE, _DOT = 0.4, 0.2
+_SHAPE_RADIUS, _DOT_RADIUS = 0.4, 0.2
 """Radius of a seat's shape before a sentence, and of the dot for no seat, in text heights."""
 
 
@@ -36,17 +36,19 @@ class LastFitting(Container):
 
 
 def draw_log(
-    canvas: Canvas, box: Box, lines: Sequence[LogLine], *, lit: LogLine | None = None
+    canvas: Canvas, box: Box, lines: Sequence[LogLine], *, highlighted: LogLine | None = None
 ) -> list[tuple[Box, LogLine]]:
     """Draw the last lines that fit into a box, the newest at the bottom; return the box of each line.
 
     ``highlighted`` is the line whose characters are marked on the board.
     """
-    shown = tuple(lines[-_SHOWN:])
-    key = ("log", shown, box.w, round(box.h, 1), lit, current_language(), canvas.text_scale, round(canvas.k, 4))
+    shown = tuple(lines[-_MAX_LINES:])
+    key = ("log", shown, box.w, round(box.h, 1), highlighted, current_language(), canvas.text_scale, round(canvas.k, 4))
     place = Box(0, 0, box.w, box.h)
-    arranged = canvas.rasters.get_fact(("places", *key), lambda: lay_out(canvas, _build_view(shown, lit), place))
-    canvas.draw_cached(key, *box, partial(_draw_arranged, arranged=arranged), pad=SPACE.small)
+    arranged = canvas.render_cache.get_fact(
+        ("places", *key), lambda: lay_out(canvas, _build_view(shown, highlighted), place)
+    )
+    canvas.draw_cached(key, *box, partial(_draw_arranged, arranged=arranged), padding=SPACE.small)
     boxes = arranged.boxes
     return [(boxes[number].moved_by(box.x, box.y), line) for number, line in enumerate(shown) if number in boxes]
 
@@ -56,12 +58,12 @@ def _draw_arranged(canvas: Canvas, arranged: LayoutResult) -> None:
         widget.draw(canvas, WidgetState())
 
 
-def _build_view(lines: Sequence[LogLine], lit: LogLine | None) -> LayoutItem:
+def _build_view(lines: Sequence[LogLine], highlighted: LogLine | None) -> LayoutItem:
     last = len(lines) - 1
     rows = [
-        build_log_row(line, lit=line is lit, color=None if number == last else "mute", shadow=ALPHA.full).sized(
-            key=number
-        )
+        build_log_row(
+            line, is_highlighted=line is highlighted, color=None if number == last else "mute", shadow=ALPHA.full
+        ).sized(key=number)
         for number, line in enumerate(lines)
     ]
     return LastFitting(*rows)
@@ -71,7 +73,7 @@ def build_log_row(
     line: LogLine,
     role: str = "small",
     *,
-    lit: bool = False,
+    is_highlighted: bool = False,
     mark: LayoutItem | None = None,
     color: Color | None = None,
     shadow: int = 0,
@@ -80,11 +82,11 @@ def build_log_row(
     shape = CustomPaint(partial(_draw_shape, seat=line.seat, role=role))
     return Row(
         shape.sized(width=lambda canvas: canvas.resolve_text_size(role) * LEADING.loose),
-        Label(line.shown, role, valign="top", color=color, shadow=shadow).sized(grow=1),
+        Label(line.markup, role, valign="top", color=color, shadow=shadow).sized(grow=1),
         mark,
         gap=SPACE.small,
         padding=(0, 1),
-        paint=_draw_lit if lit else None,
+        paint=_draw_highlight if is_highlighted else None,
     )
 
 
@@ -93,11 +95,11 @@ def _draw_shape(canvas: Canvas, box: Box, seat: int | None, role: str) -> None:
     size = canvas.resolve_text_size(role)
     x, y = box.x + box.w / 2, box.y + size * LEADING.normal / 2
     if seat is None:
-        canvas.circle(x, y, size * _DOT, "mute")
+        canvas.circle(x, y, size * _DOT_RADIUS, "mute")
     else:
-        draw_seat_mark(canvas, seat, x, y, size * _SHAPE)
+        draw_seat_mark(canvas, seat, x, y, size * _SHAPE_RADIUS)
 
 
-def _draw_lit(canvas: Canvas, box: Box) -> None:
+def _draw_highlight(canvas: Canvas, box: Box) -> None:
     """Draw the background of the highlighted line."""
     canvas.rect(*box.inset(-SPACE.tiny, 0), "focus", radius=RADIUS.small, alpha=ALPHA.faint)

@@ -15,17 +15,17 @@ class EventFilter:
         """Create a filter from the rules' function that removes what a seat may not see from an event."""
         self._redact = redact
         self._is_hidden = is_hidden
-        self._known: tuple[Sequence[Any], int] = ((), 0)
+        self._last_request: tuple[Sequence[Any], int] = ((), 0)
         """Last list of events and its length then; the list object is compared, since it only grows."""
-        self._masked: list[Any] = []
+        self._redacted: list[Any] = []
         """Redacted events of the last list."""
 
     def filter_events(self, events: Sequence[Any]) -> Sequence[Any]:
         """Return the events, redacted while the hand is hidden; the same list object for unchanged events."""
         if not self._is_hidden():
             return events
-        known, count = self._known
+        known, count = self._last_request
         if known is not events or count != len(events):
-            self._masked = [one if isinstance(one, UndoEvent) else self._redact(one, -1) for one in events]
-            self._known = events, len(events)
-        return self._masked
+            self._redacted = [one if isinstance(one, UndoEvent) else self._redact(one, -1) for one in events]
+            self._last_request = events, len(events)
+        return self._redacted

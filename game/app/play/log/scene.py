@@ -28,16 +28,16 @@ from game.session.log_line import LogLine
 from game.session.seats import Seats
 from game.text import _
 
-_WIDTH, _HEIGHT = 820.0, 640.0
+_PANEL_WIDTH, _PANEL_HEIGHT = 820.0, 640.0
 """Size of the log, in logical pixels."""
-_STEP = 40.0
+_SCROLL_STEP = 40.0
 """Distance that an arrow key scrolls, in logical pixels."""
 
 
 class LineExplainer(Protocol):
     """Protocol of the service that explains moves of a match to the person at the screen."""
 
-    def find_steps(self, lines: int) -> dict[int, int]:
+    def find_steps(self, line_count: int) -> dict[int, int]:
         """Return the journal step that can be explained for each line of the log, by index of the line."""
         ...
 
@@ -66,8 +66,8 @@ class LogScene(WidgetScene):
         lines: Sequence[LogLine],
         seats: Seats,
         *,
-        most: int = 4,
-        why: LineExplainer | None = None,
+        max_filter_seats: int = 4,
+        explainer: LineExplainer | None = None,
     ) -> None:
         """Create the log.
 
@@ -75,60 +75,64 @@ class LogScene(WidgetScene):
         the moves of bots and grades those of the person.
         """
         super().__init__(services)
-        self.all = list(lines)
+        self.all_lines = list(lines)
         """All lines of the log."""
-        self.why = why
+        self.explainer = explainer
         """Service that explains moves; None if none is available."""
-        self._steps = why.find_steps(len(self.all)) if why is not None else {}
+        self._steps_by_line = explainer.find_steps(len(self.all_lines)) if explainer is not None else {}
         """Journal step that can be explained, by index of its line."""
-        self._asked = -1
+        self._pending_line = -1
         """Index of the line that is being explained; -1 for none."""
         count = len(seats.kinds)
-        self.players = tuple(seats.name(seat) for seat in range(count)) if count <= most else ()
+        self.player_names = tuple(seats.name(seat) for seat in range(count)) if count <= max_filter_seats else ()
         """Names for the filter by seat; empty if there is no filter."""
-        self.only = -1
+        self.filter_seat = -1
         """Seat whose lines are shown; -1 for all."""
-        self.pane = ScrollView("log", self.form, pages=True)
+        self.scroll_view = ScrollView("log", self.form, handles_pages=True)
         """Scrolled lines."""
-        self.pane.top = math.inf  # scrolled to the end
+        self.scroll_view.top = math.inf  # scrolled to the end
         self._rows = LogRows([])
         """Widget with the visible lines."""
 
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return the scrolled lines above the filter and the back button."""
         self._rows = LogRows(
-            [(place, line, place in self._steps) for place, line in enumerate(self.all) if self.only in (-1, line.seat)]
+            [
+                (place, line, place in self._steps_by_line)
+                for place, line in enumerate(self.all_lines)
+                if self.filter_seat in (-1, line.seat)
+            ]
         )
-        names = [ChoiceOption(-1, _("All")), *(ChoiceOption(seat, name) for seat, name in enumerate(self.players))]
-        explains = _("{key} explains the last move").format(key=format_cap(Kind.HINT)) if self._steps else ""
+        names = [ChoiceOption(-1, _("All")), *(ChoiceOption(seat, name) for seat, name in enumerate(self.player_names))]
+        explains = _("{key} explains the last move").format(key=format_cap(Kind.HINT)) if self._steps_by_line else ""
         panel = Column(
             Row(
                 Label(_("Log"), "heading").sized(grow=1),
                 Label(explains, "small", color="mute"),
             ),
             Column(
-                ScrollContainer(self.pane, self._rows).sized(grow=1),
+                ScrollContainer(self.scroll_view, self._rows).sized(grow=1),
                 padding=SPACE.small,
                 paint=lambda canvas, box: draw_field_bg(canvas, *box),
             ).sized(grow=1),
             Row(
-                SegmentedControl("only", names, self.only) if self.players else None,
+                SegmentedControl("only", names, self.filter_seat) if self.player_names else None,
                 Spacer(),
-                Button("close", _("Close"), leaves=True, keys=(Kind.BACK, Kind.LOG), shown=Kind.BACK),
+                Button("close", _("Close"), is_back=True, keys=(Kind.BACK, Kind.LOG), shown_key=Kind.BACK),
             ),
             padding=SPACE.large,
             paint=_draw_ground,
         )
-        return Centered(panel.sized(width=_WIDTH, height=_HEIGHT))
+        return Centered(panel.sized(width=_PANEL_WIDTH, height=_PANEL_HEIGHT))
 
     @property
-    def lines(self) -> list[LogLine]:
+    def filtered_lines(self) -> list[LogLine]:
         """Return the lines that pass the filter."""
-        return [line for line in self.all if self.only in (-1, line.seat)]
+        return [line for line in self.all_lines if self.filter_seat in (-1, line.seat)]
 
-    def find_line_box(self, place: int) -> Box:
+    def find_line_box(self, index: int) -> Box:
         """Return the current box of a line by its index in the log; it may be scrolled out of sight."""
-        return self._rows.find_line_box(place)
+        return self._rows.find_line_box(index)
 
     def on_widget_event(self, reply: WidgetEvent) -> None:
         if reply.id == "only":
@@ -136,54 +140,54 @@ class LogScene(WidgetScene):
 
     # ---- explanations -----------------------------------------------------------------------------------------------
 
-    def _explain_line(self, place: int) -> None:
+    def _explain_line(self, index: int) -> None:
         """Request why a bot made the move of a line, or the grade of a person's move."""
-        if self.why is not None and place in self._steps and self._asked < 0:
-            self._asked = place
-            self.why.request(self._steps[place])
+        if self.explainer is not None and index in self._steps_by_line and self._pending_line < 0:
+            self._pending_line = index
+            self.explainer.request(self._steps_by_line[index])
 
     def _explain_last(self) -> None:
         """Request the explanation of the last move that was not explained yet."""
-        places = [place for place in self._steps if self.only in (-1, self.all[place].seat)]
+        places = [place for place in self._steps_by_line if self.filter_seat in (-1, self.all_lines[place].seat)]
         if places:
             self._explain_line(max(places))
-        elif self.why is not None:
+        elif self.explainer is not None:
             self.services.notify(_("No move to explain yet."))
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self.why is None or self._asked < 0:
+        if self.explainer is None or self._pending_line < 0:
             return
-        sentence = self.why.poll_answer()
+        sentence = self.explainer.poll_answer()
         if sentence is None:
             return
-        place, self._asked = self._asked, -1
-        del self._steps[place]
-        old = self.all[place]
+        place, self._pending_line = self._pending_line, -1
+        del self._steps_by_line[place]
+        old = self.all_lines[place]
         new = msgspec.structs.replace(old, text=f"{old.text} {sentence}")
-        self.all[place] = new
+        self.all_lines[place] = new
         self.services.stack.request_layout()
 
     def leave(self) -> None:
-        if self.why is not None and self._asked >= 0:
-            self.why.cancel()
+        if self.explainer is not None and self._pending_line >= 0:
+            self.explainer.cancel()
 
     def _toggle_filter(self, seat: int) -> None:
         """Show the lines of one player, or all lines."""
-        self.only = seat
-        self.pane.top = math.inf
+        self.filter_seat = seat
+        self.scroll_view.top = math.inf
         self.services.stack.request_layout()
 
     def handle(self, intent: Intent) -> None:
-        top = self.pane.top
-        goals = {Kind.UP: top - _STEP, Kind.DOWN: top + _STEP, Kind.FIRST: 0.0, Kind.LAST: math.inf}
+        top = self.scroll_view.top
+        goals = {Kind.UP: top - _SCROLL_STEP, Kind.DOWN: top + _SCROLL_STEP, Kind.FIRST: 0.0, Kind.LAST: math.inf}
         line = self._rows.find_line_at(intent.x, intent.y) if intent.kind is Kind.PRESS else -1
         if intent.kind is Kind.HINT or (intent.kind is Kind.KEY and intent.key == "w"):
             self._explain_last()
-        elif line in self._steps and self.pane.box.contains(intent.x, intent.y):
+        elif line in self._steps_by_line and self.scroll_view.box.contains(intent.x, intent.y):
             self._explain_line(line)
         elif intent.kind in goals:
-            self.pane.scroll_to(goals[intent.kind])
+            self.scroll_view.scroll_to(goals[intent.kind])
             self.mark_dirty()
         else:
             super().handle(intent)
@@ -204,7 +208,7 @@ class LogRows(Widget):
         super().__init__("lines")
         rows: list[LayoutItem] = []
         for place, line, explained in lines:
-            if line.opens and rows:
+            if line.starts_turn and rows:
                 rows.append(HorizontalRule())
             bulb = Icon("bulb", make_letter_height("body")) if explained else None
             rows.append(build_log_row(line, "body", mark=bulb).sized(key=place))
@@ -226,9 +230,9 @@ class LogRows(Widget):
                 if widget.box.moved_by(0, self.box.y).overlaps(SCREEN):
                     widget.draw(canvas, look)
 
-    def find_line_box(self, place: int) -> Box:
+    def find_line_box(self, index: int) -> Box:
         """Return the box of the line with an index in the log."""
-        return self._arranged.boxes[place].moved_by(self.box.x, self.box.y)
+        return self._arranged.boxes[index].moved_by(self.box.x, self.box.y)
 
     def find_line_at(self, x: float, y: float) -> int:
         """Return the log index of the line under a point; -1 for none."""

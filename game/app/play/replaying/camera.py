@@ -17,28 +17,30 @@ from game.storage.saves import LoadedSave
 if TYPE_CHECKING:
     from PIL.Image import Image as Raster
 
-RATE = 15
+FRAME_RATE = 15
 """Recorded frames per second."""
-SIZE = (800, 450)
+FRAME_SIZE = (800, 450)
 """Maximum size of a recorded frame, in pixels."""
-_FINE = 4
+_UPDATES_PER_FRAME = 4
 """Number of animation updates per recorded frame."""
-COLORS, _SAMPLES = 224, 8
+PALETTE_COLORS, _PALETTE_FRAMES = 224, 8
 """Number of colors of a GIF, and number of frames from which its palette is computed."""
 
 
 class ReplayRecorder:
     """Recorder of a replay from a step on."""
 
-    def __init__(self, services: Services, saved: LoadedSave, step: int, pixels: tuple[int, int] = SIZE) -> None:
+    def __init__(
+        self, services: Services, saved: LoadedSave, step: int, max_size: tuple[int, int] = FRAME_SIZE
+    ) -> None:
         """Create a recorder with services of its own, for frames of at most ``max_size`` pixels."""
         self.services = services
-        scale = min(pixels[0] / WIDTH, pixels[1] / HEIGHT)
-        self._size = round(WIDTH * scale), round(HEIGHT * scale)
+        scale = min(max_size[0] / WIDTH, max_size[1] / HEIGHT)
+        self._frame_size = round(WIDTH * scale), round(HEIGHT * scale)
         """Size of a frame, in pixels."""
-        self._fine = pygame.Surface((self._size[0] * 2, self._size[1] * 2))
+        self._large_surface = pygame.Surface((self._frame_size[0] * 2, self._frame_size[1] * 2))
         """Surface of twice the frame size, which is scaled down for smooth edges."""
-        self._canvas = Canvas(self._fine, scale * 2)
+        self._canvas = Canvas(self._large_surface, scale * 2)
         """Canvas on the large surface."""
         scene = services.make_scene(Replay(saved, step))
         assert isinstance(scene, TransportScene)
@@ -52,25 +54,27 @@ class ReplayRecorder:
     @property
     def is_running(self) -> bool:
         """Return whether the replay is playing or animating a step."""
-        return self.scene.playing or self.scene.busy
+        return self.scene.is_playing or self.scene.busy
 
     def advance_frame(self) -> None:
         """Advance the replay by the time of one frame."""
-        for _part in range(_FINE):
-            self.services.stack.update(1 / RATE / _FINE)
-            self.services.update_sound(1 / RATE / _FINE)
+        for _part in range(_UPDATES_PER_FRAME):
+            self.services.stack.update(1 / FRAME_RATE / _UPDATES_PER_FRAME)
+            self.services.update_sound(1 / FRAME_RATE / _UPDATES_PER_FRAME)
 
     def render_frame(self) -> pygame.Surface:
         """Render the current frame."""
         self.services.stack.draw(self._canvas)
-        return pygame.transform.smoothscale(self._fine, self._size)
+        return pygame.transform.smoothscale(self._large_surface, self._frame_size)
 
     def close(self) -> None:
         """Close the replay."""
         self.services.stack.clear()
 
 
-def encode_gif(pictures: Sequence[pygame.Surface], rate: int = RATE, colors: int = COLORS, tolerance: int = 0) -> bytes:
+def encode_gif(
+    surfaces: Sequence[pygame.Surface], rate: int = FRAME_RATE, colors: int = PALETTE_COLORS, tolerance: int = 0
+) -> bytes:
     """Encode frames as a looping GIF with a common palette.
 
     A pixel that changes by at most ``tolerance`` of 255 keeps its value, which makes the file smaller.
@@ -78,7 +82,7 @@ def encode_gif(pictures: Sequence[pygame.Surface], rate: int = RATE, colors: int
     from PIL import Image  # imported on use: it takes a fifth of a second
 
     rasters = _suppress_noise(
-        [Image.frombytes("RGB", one.get_size(), pygame.image.tobytes(one, "RGB")) for one in pictures], tolerance
+        [Image.frombytes("RGB", one.get_size(), pygame.image.tobytes(one, "RGB")) for one in surfaces], tolerance
     )
     frames = list(_sample_frames(rasters))
     whole = Image.new("RGB", (frames[0].width, frames[0].height * len(frames)))
@@ -111,4 +115,4 @@ def _suppress_noise(rasters: list[Raster], tolerance: int) -> list[Raster]:
 
 def _sample_frames(rasters: Sequence[Raster]) -> Iterable[Raster]:
     """Return evenly spaced frames from which the palette is computed."""
-    return rasters[:: max(1, len(rasters) // _SAMPLES)]
+    return rasters[:: max(1, len(rasters) // _PALETTE_FRAMES)]

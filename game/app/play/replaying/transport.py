@@ -25,18 +25,18 @@ from game.app.ui.widgets.base import Box, Widget, WidgetEvent, WidgetId
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.choice import ChoiceOption, DropDown
 from game.app.ui.widgets.text import Label
-from game.modes.replay_view import OPEN, ReplayView
+from game.modes.replay_view import OPEN_HANDS, ReplayView
 from game.session.log_line import LogLine
 from game.storage.saves import LoadedSave
 from game.text import _
 
-BAR = Box(224, 668, 812, 62)
+BAR_BOX = Box(224, 668, 812, 62)
 """Box of the transport bar with the scrubber; it extends beyond the lower edge of the screen."""
-_ICON, _CORNER, _TOP, _BELOW = 40.0, 34.0, 46.0, 12.0
+_ICON_SIZE, _CORNER_ICON_SIZE, _TOP_BAR_HEIGHT, _BAR_MARGIN = 40.0, 34.0, 46.0, 12.0
 """Sizes of icons in the bar and in the corner, height of the top bar, and margin below the transport bar."""
-_SPEED = 6.0
+_SPEED_WIDTH = 6.0
 """Width of the speed control, in text heights."""
-_PAUSE = 0.5
+_STEP_PAUSE = 0.5
 """Seconds between two steps at normal speed."""
 _SPEEDS = (0.5, 1.0, 2.0, 4.0)
 """Speeds that can be chosen, as multiples of the speed in the settings."""
@@ -46,7 +46,7 @@ class StepAnimation(Protocol):
     """Protocol of the animation of a step."""
 
     @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Return whether the step is still being animated."""
 
     def skip(self) -> None:
@@ -56,10 +56,10 @@ class StepAnimation(Protocol):
         """Advance the animation and return whether the picture changed."""
 
 
-class LogWriter(Protocol):
+class LogFormatter(Protocol):
     """Protocol of the formatter of a replay's log."""
 
-    def lines(self, events: Sequence[Any]) -> list[LogLine]:
+    def format_lines(self, events: Sequence[Any]) -> list[LogLine]:
         """Return the log lines of events."""
 
 
@@ -71,27 +71,27 @@ class TransportScene(WidgetScene, ABC):
     A subclass creates the objects it draws with before ``super().__init__`` or in ``prepare``.
     """
 
-    shown: StepAnimation
+    animator: StepAnimation
     """Animation of the current step, set by ``prepare``."""
-    tale: LogWriter
+    log_formatter: LogFormatter
     """Formatter of the log, set by ``prepare``."""
-    marks: Sequence[int] = ()
+    marked_steps: Sequence[int] = ()
     """Steps with a number on the scrubber."""
-    line_box = BAR
+    bar_box = BAR_BOX
     """Box of the transport bar; a scene with wider columns makes it narrower."""
 
-    def __init__(self, services: Services, saved: LoadedSave, telling: ReplayView, step: int = 0) -> None:
+    def __init__(self, services: Services, saved: LoadedSave, replay_view: ReplayView, step: int = 0) -> None:
         super().__init__(services)
         self.saved = saved
-        self.telling = telling
+        self.replay_view = replay_view
         """Events and positions of the match by step."""
-        self.playing = False
+        self.is_playing = False
         """True while the replay continues with the next step by itself."""
-        self.step = max(0, min(step, telling.last))
+        self.step = max(0, min(step, replay_view.last_step))
         """Index of the current step."""
-        self.tempo = AnimationSettings()
+        self.animation_settings = AnimationSettings()
         """Speed and reduction of the replay's animations."""
-        self._rested = Clock()
+        self._pause_clock = Clock()
         """Time since the last animation ended."""
         self.set_speed(1.0)
         self.prepare()
@@ -119,38 +119,38 @@ class TransportScene(WidgetScene, ABC):
 
     # ---- time ------------------------------------------------------------------------------------------------------
 
-    def set_speed(self, speed: float) -> None:
+    def set_speed(self, factor: float) -> None:
         """Set the speed as a multiple of the speed in the settings."""
-        self.speed = speed
+        self.speed = factor
         chosen = self.services.animation_settings
-        self.tempo.speed = max(chosen.speed, 0.25) * speed if chosen.speed > 0 else 4.0 * speed
-        self.tempo.reduced = chosen.reduced
+        self.animation_settings.speed = max(chosen.speed, 0.25) * factor if chosen.speed > 0 else 4.0 * factor
+        self.animation_settings.reduced = chosen.reduced
 
     @property
     def busy(self) -> bool:
         """Return whether a step is still being animated."""
-        return self.shown.busy
+        return self.animator.is_busy
 
     def update(self, dt: float) -> None:
         was = self.busy
-        if self.shown.update(dt):
+        if self.animator.update(dt):
             self.mark_dirty()
         if was and not self.busy:
             self.on_step_end()
         super().update(dt)
-        if self.playing and not self.busy and self._rested.advance(dt) >= _PAUSE / self.speed:
+        if self.is_playing and not self.busy and self._pause_clock.advance(dt) >= _STEP_PAUSE / self.speed:
             self.play_next()
 
     @property
     def animating(self) -> bool:
-        return self.playing or self.busy or self.form.is_animating
+        return self.is_playing or self.busy or self.form.is_animating
 
     # ---- moving through the match ----------------------------------------------------------------------------------
 
     def go_to(self, step: int) -> None:
         """Show the position after a step, without animation."""
-        self.step = max(0, min(step, self.telling.last))
-        self._rested.restart()
+        self.step = max(0, min(step, self.replay_view.last_step))
+        self._pause_clock.restart()
         self.show_position_at(self.step)
         self.services.stack.request_layout()
         self.mark_dirty()
@@ -158,43 +158,43 @@ class TransportScene(WidgetScene, ABC):
     def play_next(self) -> None:
         """Animate the next step; finish the current animation first."""
         if self.busy:
-            self.shown.skip()
+            self.animator.skip()
             self.on_step_end()
-        if self.step >= self.telling.last:
-            self.playing = False
+        if self.step >= self.replay_view.last_step:
+            self.is_playing = False
         else:
             self.step += 1
-            self._rested.restart()
+            self._pause_clock.restart()
             self.play_step(self.step)
-            self.playing = self.playing and self.step < self.telling.last
+            self.is_playing = self.is_playing and self.step < self.replay_view.last_step
         self.services.stack.request_layout()
         self.mark_dirty()
 
     def toggle_playing(self) -> None:
         """Start or stop playing; at the end, start again from the beginning."""
-        if not self.playing and self.step >= self.telling.last:
+        if not self.is_playing and self.step >= self.replay_view.last_step:
             self.go_to(0)
-        self.playing = not self.playing
-        self._rested.restart(_PAUSE)
+        self.is_playing = not self.is_playing
+        self._pause_clock.restart(_STEP_PAUSE)
         self.services.stack.request_layout()
         self.mark_dirty()
 
-    def set_reader(self, reader: int) -> None:
+    def set_reader(self, viewer: int) -> None:
         """Show the view of another seat, or all hands."""
-        self.telling.reader = reader
+        self.replay_view.viewer = viewer
         self.go_to(self.step)
 
     def play_on(self) -> None:
         """Start a new match from the current position."""
-        self.playing = False
+        self.is_playing = False
         self.services.replace_top(Play(branch_match(self.saved, self.step)))
 
     def open_share(self) -> None:
         """Offer the current turn as a GIF, or the screen as a picture."""
-        self.playing = False
-        end = self.telling.find_next_turn(self.step)
-        last = end if end == self.telling.last else end - 1
-        self.services.open_route(Share(self.saved, last, _("Save turn as GIF"), self.telling.reader))
+        self.is_playing = False
+        end = self.replay_view.find_next_turn(self.step)
+        last = end if end == self.replay_view.last_step else end - 1
+        self.services.open_route(Share(self.saved, last, _("Save turn as GIF"), self.replay_view.viewer))
 
     def replay_step(self, step: int) -> None:
         """Animate a step again and stop after it."""
@@ -203,61 +203,63 @@ class TransportScene(WidgetScene, ABC):
 
     def stop_at(self, step: int) -> None:
         """Stop playing and show the position after a step."""
-        self.playing = False
+        self.is_playing = False
         self.go_to(step)
 
     def _step_forward(self) -> None:
         """Stop playing and animate the next step."""
-        self.playing = False
+        self.is_playing = False
         self.play_next()
 
     # ---- layout ----------------------------------------------------------------------------------------------------
 
     def build_bar(self, canvas: Canvas) -> list[Widget]:
         """Return the widgets of the transport bar: buttons, scrubber, step number and speed."""
-        start, end = self.step == 0, self.step == self.telling.last
+        start, end = self.step == 0, self.step == self.replay_view.last_step
         icons = [
             ("turn back", "back", format_key_tip(_("Start of turn"), Kind.PAGE_UP), not start),
             ("back", "left", format_key_tip(_("Previous step"), Kind.LEFT), not start),
-            ("play", "pause" if self.playing else "play", _("Stop") if self.playing else _("Play"), True),
+            ("play", "pause" if self.is_playing else "play", _("Stop") if self.is_playing else _("Play"), True),
             ("forward", "right", format_key_tip(_("Next step"), Kind.RIGHT), not end),
             ("turn on", "skip", format_key_tip(_("Next turn"), Kind.PAGE_DOWN), not end),
         ]
         buttons = []
         for id, icon, tip, enabled in icons:
-            on, keys = id == "play" and self.playing, ("p",) if id == "play" else ()
+            on, keys = id == "play" and self.is_playing, ("p",) if id == "play" else ()
             reason = _("No more steps")
-            button = IconButton(id, icon, tip=tip, keys=keys, on=on, enabled=enabled, reason=reason)
-            buttons.append(button.sized(width=_ICON, height=_ICON, align="center"))
-        telling = self.telling
-        line = Scrubber(self.step, telling.last, telling.turns, telling.falls, list(self.marks))
-        count = Label(f"{self.step} / {telling.last}", "label", color="mute", align="center")
+            button = IconButton(id, icon, tip=tip, keys=keys, is_on=on, enabled=enabled, reason=reason)
+            buttons.append(button.sized(width=_ICON_SIZE, height=_ICON_SIZE, align="center"))
+        telling = self.replay_view
+        line = Scrubber(self.step, telling.last_step, telling.turn_starts, telling.defeats, list(self.marked_steps))
+        count = Label(f"{self.step} / {telling.last_step}", "label", color="mute", align="center")
         speeds = [ChoiceOption(speed, "× ½" if speed < 1 else f"× {round(speed)}") for speed in _SPEEDS]
         speed = DropDown("speed", speeds, self.speed, tip=_("Speed"))
         view = Row(
             *buttons,
-            line.sized(grow=1, height=_ICON, align="center"),
+            line.sized(grow=1, height=_ICON_SIZE, align="center"),
             count.sized(width=lambda canvas: canvas.measure("888 / 888", "label")[0]),
             speed.sized(width=_measure_speed, align="center"),
             gap=SPACE.small,
-            padding=(SPACE.small, 0, SPACE.small, _BELOW),
+            padding=(SPACE.small, 0, SPACE.small, _BAR_MARGIN),
             paint=_draw_ground,
         )
-        return lay_out(canvas, view, self.line_box).widgets
+        return lay_out(canvas, view, self.bar_box).widgets
 
-    def build_column(self, canvas: Canvas, x: float, top: float, wide: float, tall: float) -> list[Widget]:
+    def build_column(self, canvas: Canvas, x: float, top: float, width: float, height: float) -> list[Widget]:
         """Return the button to play on at ``top``, the choice of view above it, and the icons in the corner."""
         seats = self.saved.seats
-        eyes = [ChoiceOption(OPEN, _("Open hands"), "eye")]
+        eyes = [ChoiceOption(OPEN_HANDS, _("Open hands"), "eye")]
         eyes += [ChoiceOption(seat, seats.name(seat), "person") for seat in range(len(seats.kinds))]
-        can = self.telling.can_play_on(self.step)
+        can = self.replay_view.can_continue_at(self.step)
         on = Button("play on", _("Play from here"), icon="sword", enabled=can, reason=_("The match ends here."))
-        eye = DropDown("eyes", eyes, self.telling.reader)
-        rows = Column(Spacer(), eye, on.sized(height=tall), gap=SPACE.small)
-        icons = [icon.sized(width=_CORNER, height=_CORNER, align="center") for icon in self.build_icons()]
+        eye = DropDown("eyes", eyes, self.replay_view.viewer)
+        rows = Column(Spacer(), eye, on.sized(height=height), gap=SPACE.small)
+        icons = [
+            icon.sized(width=_CORNER_ICON_SIZE, height=_CORNER_ICON_SIZE, align="center") for icon in self.build_icons()
+        ]
         corner = Row(Spacer(), *icons, gap=SPACE.tiny, padding=(SPACE.medium, 0))
-        foot = lay_out(canvas, rows, Box(x, 0, wide, top + tall)).widgets
-        return [*foot, *lay_out(canvas, corner, SCREEN._replace(h=_TOP)).widgets]
+        foot = lay_out(canvas, rows, Box(x, 0, width, top + height)).widgets
+        return [*foot, *lay_out(canvas, corner, SCREEN._replace(h=_TOP_BAR_HEIGHT)).widgets]
 
     def build_icons(self) -> list[IconButton]:
         """Return the icons in the upper right corner: share and back."""
@@ -275,16 +277,16 @@ class TransportScene(WidgetScene, ABC):
         acts: dict[Kind, Callable[[], None]] = {
             Kind.LEFT: lambda: self.stop_at(self.step - 1),
             Kind.RIGHT: self._step_forward,
-            Kind.PAGE_UP: lambda: self.stop_at(self.telling.find_previous_turn(self.step)),
-            Kind.PAGE_DOWN: lambda: self.stop_at(self.telling.find_next_turn(self.step)),
+            Kind.PAGE_UP: lambda: self.stop_at(self.replay_view.find_previous_turn(self.step)),
+            Kind.PAGE_DOWN: lambda: self.stop_at(self.replay_view.find_next_turn(self.step)),
             Kind.FIRST: lambda: self.stop_at(0),
-            Kind.LAST: lambda: self.stop_at(self.telling.last),
+            Kind.LAST: lambda: self.stop_at(self.replay_view.last_step),
         }
         if intent.kind is Kind.OK and intent.device == "keyboard" and not intent.repeated:
             self.toggle_playing()
         elif intent.kind is Kind.LOG:
             shown = max(0, self.step - 1) if self.busy else self.step
-            lines = self.tale.lines(self.telling.events_until(shown))
+            lines = self.log_formatter.format_lines(self.replay_view.list_events_until(shown))
             self.services.stack.push(LogScene(self.services, lines, self.saved.seats))
         elif intent.kind in acts:
             acts[intent.kind]()
@@ -306,11 +308,11 @@ class TransportScene(WidgetScene, ABC):
     def press(self, id: WidgetId) -> None:
         """Handle a pressed button."""
         doors: dict[WidgetId, Callable[[], Any]] = {
-            "turn back": lambda: self.stop_at(self.telling.find_previous_turn(self.step)),
+            "turn back": lambda: self.stop_at(self.replay_view.find_previous_turn(self.step)),
             "back": lambda: self.stop_at(self.step - 1),
             "play": self.toggle_playing,
             "forward": self._step_forward,
-            "turn on": lambda: self.stop_at(self.telling.find_next_turn(self.step)),
+            "turn on": lambda: self.stop_at(self.replay_view.find_next_turn(self.step)),
             "play on": self.play_on,
             "share": self.open_share,
             "leave": self.services.stack.pop,
@@ -318,13 +320,13 @@ class TransportScene(WidgetScene, ABC):
         doors[id]()
 
 
-def format_key_tip(words: str, kind: Kind) -> str:
+def format_key_tip(text: str, kind: Kind) -> str:
     """Return a tooltip with its key."""
-    return f"{words} ({format_cap(kind)})"
+    return f"{text} ({format_cap(kind)})"
 
 
 def _measure_speed(canvas: Canvas) -> float:
-    return _SPEED * canvas.resolve_text_size("label")
+    return _SPEED_WIDTH * canvas.resolve_text_size("label")
 
 
 def _draw_ground(canvas: Canvas, box: Box) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from game.text import _
 
 
-def format_caption(key: str, who: str = "") -> str:
+def format_caption(key: str, character_name: str = "") -> str:
     """Return the caption of a sound effect, about a named character where such a caption exists.
 
     Empty if there is none.
     """
-    about = _character_captions().get(key) if who else None
-    return _plain_captions().get(key, "") if about is None else about.format(name=who)
+    about = _character_captions().get(key) if character_name else None
+    return _plain_captions().get(key, "") if about is None else about.format(name=character_name)
 
 
 def _character_captions() -> dict[str, str]:

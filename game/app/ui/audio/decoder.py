@@ -16,15 +16,15 @@ from pathlib import Path
 import pygame
 import pygame.mixer
 
-from game.sounds import BUFFER, RATE
+from game.sounds import BUFFER_SAMPLES, SAMPLE_RATE
 
-_COURTESY = 10
+_PROCESS_NICENESS = 10
 """Niceness of the decoding process: lower priority than the window, yet high enough to finish on a busy machine."""
-_LOOK = 0.1
+_POLL_SECONDS = 0.1
 """Seconds between two checks whether the decoded sounds are still wanted."""
 
 
-def read_sounds(files: Sequence[Path], dropped: Callable[[], bool]) -> list[pygame.mixer.Sound]:
+def read_sounds(files: Sequence[Path], is_cancelled: Callable[[], bool]) -> list[pygame.mixer.Sound]:
     """Decode files to sounds; call it in a thread.
 
     Returns no sounds when ``is_cancelled()`` becomes true in the meantime.
@@ -39,12 +39,12 @@ def read_sounds(files: Sequence[Path], dropped: Callable[[], bool]) -> list[pyga
             target=decode_files, args=([str(file) for file in files], name), daemon=True, name="unpack"
         )
         process.start()
-        while process.is_alive() and not dropped():
-            process.join(_LOOK)
+        while process.is_alive() and not is_cancelled():
+            process.join(_POLL_SECONDS)
         if process.is_alive():
             process.kill()
             process.join()
-        if process.exitcode != 0 or dropped():
+        if process.exitcode != 0 or is_cancelled():
             return []
         return [pygame.mixer.Sound(str(folder / f"{number}.wav")) for number in range(len(files))]
 
@@ -56,11 +56,11 @@ def decode_files(files: Sequence[str], folder: str) -> None:
     """
     os.environ["SDL_AUDIODRIVER"] = "dummy"
     with contextlib.suppress(OSError, AttributeError):
-        os.nice(_COURTESY)
-    pygame.mixer.init(RATE, -16, 2, BUFFER)
+        os.nice(_PROCESS_NICENESS)
+    pygame.mixer.init(SAMPLE_RATE, -16, 2, BUFFER_SAMPLES)
     for number, file in enumerate(files):
         with wave.open(str(Path(folder) / f"{number}.wav"), "wb") as out:
             out.setnchannels(2)
             out.setsampwidth(2)
-            out.setframerate(RATE)
+            out.setframerate(SAMPLE_RATE)
             out.writeframes(pygame.mixer.Sound(file).get_raw())

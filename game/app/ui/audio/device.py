@@ -13,17 +13,17 @@ from typing import Literal, Protocol
 
 import pygame
 
-from game.sounds import BUFFER, RATE
+from game.sounds import BUFFER_SAMPLES, SAMPLE_RATE
 
 Bus = Literal["music", "ambience"]
 """Group of looping sounds with its own mixer channels."""
 CHANNELS: dict[Bus, range] = {"music": range(3), "ambience": range(3, 4)}
 """Mixer channels reserved for the loops of each bus."""
-_SPEECH = 4
+_SPEECH_CHANNEL = 4
 """Mixer channel reserved for speech."""
-_RESERVED, _ALL = 5, 24
+_RESERVED_CHANNELS, _CHANNEL_COUNT = 5, 24
 """Number of channels reserved for loops and speech, and number of all channels of the mixer."""
-_PAGE = 65_307
+_MAX_OGG_PAGE_BYTES = 65_307
 """Maximum size of a page of an Ogg file, in bytes."""
 
 
@@ -65,7 +65,7 @@ class AudioDevice(Protocol):
         """Set the volume of each loop of a bus, 0 to 1."""
         ...
 
-    def set_muted(self, quiet: bool) -> None:
+    def set_muted(self, muted: bool) -> None:
         """Stop effects and pause loops, or resume the loops."""
         ...
 
@@ -82,12 +82,12 @@ def read_length(file: Path) -> float:
     """Return the length of one of the game's Ogg files in seconds, read from its last page; 0 for other files."""
     try:
         with file.open("rb") as packed:
-            packed.seek(max(0, file.stat().st_size - _PAGE))
+            packed.seek(max(0, file.stat().st_size - _MAX_OGG_PAGE_BYTES))
             end = packed.read()
     except OSError:
         return 0.0
     page = end.rfind(b"OggS")
-    return int.from_bytes(end[page + 6 : page + 14], "little") / RATE if page >= 0 else 0.0
+    return int.from_bytes(end[page + 6 : page + 14], "little") / SAMPLE_RATE if page >= 0 else 0.0
 
 
 def _is_mixer_open() -> bool:
@@ -101,11 +101,11 @@ class _LoopSet:
     def __init__(self, files: Sequence[Path]) -> None:
         self.files = tuple(files)
         """Sound files of the loops."""
-        self.read: list[pygame.mixer.Sound] | None = None
+        self.sounds: list[pygame.mixer.Sound] | None = None
         """Decoded sounds; None while they are loading or if they cannot be read."""
-        self.began: float | None = None
+        self.started_at: float | None = None
         """Clock time at which playback started; None before that."""
-        self.dropped = False
+        self.is_cancelled = False
         """True once the loops are no longer wanted: the thread stops decoding."""
         self.thread = threading.Thread(target=self._load_sounds, name="loops", daemon=True)
         """Thread that decodes the files."""
@@ -116,7 +116,7 @@ class _LoopSet:
         from game.app.ui.audio import decoder  # what starts processes takes a tenth of the start-up
 
         with contextlib.suppress(pygame.error, OSError):
-            self.read = decoder.read_sounds(self.files, lambda: self.dropped) or None
+            self.sounds = decoder.read_sounds(self.files, lambda: self.is_cancelled) or None
 
 
 class SdlDevice:
@@ -124,18 +124,18 @@ class SdlDevice:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self.dead = False
+        self.is_unavailable = False
         """True once the mixer could not be opened or has failed."""
         self._effects: dict[Path, pygame.mixer.Sound | None] = {}
         """Loaded effects by file; None for a damaged file."""
-        self._order: list[int] = []
+        self._busy_channels: list[int] = []
         """Channels that are playing effects, in order of their start."""
-        self._ordering = threading.Lock()
+        self._channel_lock = threading.Lock()
         """Lock for choosing a channel, since effects start in several threads."""
         self._loops: dict[Bus, _LoopSet] = {}
-        self._quiet_since: float | None = None
+        self._muted_since: float | None = None
         """Clock time at which the device was muted; None while it is not."""
-        self._reading: list[threading.Thread] = []
+        self._loading_threads: list[threading.Thread] = []
         """Threads that are still reading a file: an effect, or a loop that is no longer wanted."""
 
     def play_effect(self, file: Path, left: float, right: float, *, urgent: bool = False) -> float:
@@ -148,37 +148,37 @@ class SdlDevice:
             thread = threading.Thread(
                 target=self._play_first_time, args=(file, left, right, urgent), name="effect", daemon=True
             )
-            self._reading = [one for one in self._reading if one.is_alive()] + [thread]
+            self._loading_threads = [one for one in self._loading_threads if one.is_alive()] + [thread]
             thread.start()
         return seconds
 
     def _play_first_time(self, file: Path, left: float, right: float, urgent: bool) -> None:
         """Load an effect and play it; runs in a thread, since decoding takes a noticeable part of a frame."""
         sound = self._effects[file] = self._load_sound(file)
-        if self._quiet_since is None:
+        if self._muted_since is None:
             self._play_sound(sound, left, right, urgent)
 
     def _play_sound(self, sound: pygame.mixer.Sound | None, left: float, right: float, urgent: bool) -> float:
         """Play a loaded sound; return its length in seconds, 0 if it is not played."""
         try:
-            with self._ordering:
+            with self._channel_lock:
                 number = self._find_channel(urgent) if sound is not None else None
                 if sound is None or number is None:
                     return 0.0
-                self._order.append(number)
+                self._busy_channels.append(number)
                 channel = pygame.mixer.Channel(number)
                 channel.play(sound)
                 channel.set_volume(min(1.0, left), min(1.0, right))
             return sound.get_length()
         except pygame.error:
-            self.dead = True
+            self.is_unavailable = True
             return 0.0
 
     def speak(self, file: Path | None) -> None:
         if (file is None and not self.speaking) or not self._open_mixer():
             return
         try:
-            channel = pygame.mixer.Channel(_SPEECH)
+            channel = pygame.mixer.Channel(_SPEECH_CHANNEL)
             channel.stop()
             sound = self._load_sound(file) if file is not None else None
             if sound is not None:
@@ -188,13 +188,13 @@ class SdlDevice:
 
     @property
     def speaking(self) -> bool:
-        return not self.dead and _is_mixer_open() and pygame.mixer.Channel(_SPEECH).get_busy()
+        return not self.is_unavailable and _is_mixer_open() and pygame.mixer.Channel(_SPEECH_CHANNEL).get_busy()
 
     def _find_channel(self, urgent: bool) -> int | None:
         """Return a free effect channel, or for an urgent sound the one that started first; never a reserved channel."""
-        order = [number for number in self._order if pygame.mixer.Channel(number).get_busy()]
-        self._order = order
-        free = next((number for number in range(_RESERVED, _ALL) if number not in order), None)
+        order = [number for number in self._busy_channels if pygame.mixer.Channel(number).get_busy()]
+        self._busy_channels = order
+        free = next((number for number in range(_RESERVED_CHANNELS, _CHANNEL_COUNT) if number not in order), None)
         return order.pop(0) if free is None and urgent else free
 
     @staticmethod
@@ -213,10 +213,10 @@ class SdlDevice:
         loops = self._loops.pop(bus, None)
         if loops is None:
             return
-        loops.dropped = True
+        loops.is_cancelled = True
         if loops.thread.is_alive():
-            self._reading = [one for one in self._reading if one.is_alive()] + [loops.thread]
-        if loops.began is None or self.dead:
+            self._loading_threads = [one for one in self._loading_threads if one.is_alive()] + [loops.thread]
+        if loops.started_at is None or self.is_unavailable:
             return
         try:
             for number in CHANNELS[bus]:
@@ -226,13 +226,13 @@ class SdlDevice:
 
     def loop_position(self, bus: Bus) -> float | None:
         loops = self._loops.get(bus)
-        if loops is None or self.dead:
+        if loops is None or self.is_unavailable:
             return None
-        if loops.began is None and loops.read is not None and self._quiet_since is None:
-            self._start_loops(bus, loops, loops.read)
-        if loops.began is None:
+        if loops.started_at is None and loops.sounds is not None and self._muted_since is None:
+            self._start_loops(bus, loops, loops.sounds)
+        if loops.started_at is None:
             return None
-        return (self._clock() if self._quiet_since is None else self._quiet_since) - loops.began
+        return (self._clock() if self._muted_since is None else self._muted_since) - loops.started_at
 
     def _start_loops(self, bus: Bus, loops: _LoopSet, sounds: list[pygame.mixer.Sound]) -> None:
         """Start all loops directly one after the other.
@@ -245,34 +245,34 @@ class SdlDevice:
             channels = [pygame.mixer.Channel(number) for number in CHANNELS[bus][: len(sounds)]]
             for channel, sound in zip(channels, sounds, strict=True):
                 channel.play(sound, loops=-1)
-            loops.began = self._clock()
+            loops.started_at = self._clock()
         except pygame.error:
             self._disable()
 
     def set_levels(self, bus: Bus, levels: Sequence[float]) -> None:
         loops = self._loops.get(bus)
-        if loops is None or loops.read is None or self.dead:
+        if loops is None or loops.sounds is None or self.is_unavailable:
             return
         try:
-            for sound, level in zip(loops.read, levels, strict=False):
+            for sound, level in zip(loops.sounds, levels, strict=False):
                 sound.set_volume(min(1.0, level))
         except pygame.error:
             self._disable()
 
-    def set_muted(self, quiet: bool) -> None:
-        if quiet == (self._quiet_since is not None):
+    def set_muted(self, muted: bool) -> None:
+        if muted == (self._muted_since is not None):
             return
         now = self._clock()
-        if not quiet and self._quiet_since is not None:
+        if not muted and self._muted_since is not None:
             for loops in self._loops.values():
-                if loops.began is not None:
-                    loops.began += now - self._quiet_since
-        self._quiet_since = now if quiet else None
-        if self.dead or not _is_mixer_open():
+                if loops.started_at is not None:
+                    loops.started_at += now - self._muted_since
+        self._muted_since = now if muted else None
+        if self.is_unavailable or not _is_mixer_open():
             return
         try:
-            if quiet:
-                for number in range(_RESERVED, pygame.mixer.get_num_channels()):
+            if muted:
+                for number in range(_RESERVED_CHANNELS, pygame.mixer.get_num_channels()):
                     pygame.mixer.Channel(number).stop()
                 pygame.mixer.pause()
             else:
@@ -285,29 +285,29 @@ class SdlDevice:
 
     def _open_mixer(self) -> bool:
         """Open the mixer; return whether it is open. After a failure no sound is played any more."""
-        if not self.dead and not _is_mixer_open():
+        if not self.is_unavailable and not _is_mixer_open():
             try:
                 import_module("pygame.mixer")
-                pygame.mixer.init(RATE, -16, 2, BUFFER)
-                pygame.mixer.set_num_channels(_ALL)
-                pygame.mixer.set_reserved(_RESERVED)
+                pygame.mixer.init(SAMPLE_RATE, -16, 2, BUFFER_SAMPLES)
+                pygame.mixer.set_num_channels(_CHANNEL_COUNT)
+                pygame.mixer.set_reserved(_RESERVED_CHANNELS)
             except (pygame.error, ImportError):
-                self.dead = True
-        return not self.dead
+                self.is_unavailable = True
+        return not self.is_unavailable
 
     def _disable(self) -> None:
         """Mark the device as unavailable after an error and release it."""
-        self.dead = True
+        self.is_unavailable = True
         self.close()
 
     def close(self) -> None:
         for bus in tuple(self._loops):
             loops = self._loops.pop(bus)
-            loops.dropped = True
-            self._reading.append(loops.thread)
-        for thread in self._reading:  # SDL must not be closed under a file that is being read
+            loops.is_cancelled = True
+            self._loading_threads.append(loops.thread)
+        for thread in self._loading_threads:  # SDL must not be closed under a file that is being read
             thread.join()
-        self._reading.clear()
+        self._loading_threads.clear()
         self._effects.clear()
         if _is_mixer_open():
             with contextlib.suppress(pygame.error):

@@ -11,7 +11,7 @@ Mood: TypeAlias = Layer
 """Tension of the music, named like its layers."""
 MOODS: tuple[Mood, ...] = get_args(Layer)
 """Moods of the music, from calm to tense: calm, combat, last stand."""
-APART = 2
+MIN_BARS_BETWEEN_FADES = 2
 """Minimum number of bars between the beginnings of two cross-fades."""
 
 
@@ -23,15 +23,15 @@ class MusicLayers:
     one beat.
     """
 
-    def __init__(self, moods: Sequence[str], bar: float, beats: int, mood: Mood = "calm") -> None:
+    def __init__(self, moods: Sequence[str], bar_seconds: float, beats: int, mood: Mood = "calm") -> None:
         self.moods = tuple(moods)
-        self.bar, self.beat = bar, bar / beats
-        self.heard = self._find_layer(mood)
+        self.bar_seconds, self.beat_seconds = bar_seconds, bar_seconds / beats
+        self.active_layer = self._find_layer(mood)
         """Index of the audible layer, or of the one being faded in."""
-        self._wanted = self._before = self.heard
-        self._crossed = -APART
+        self._requested_layer = self._previous_layer = self.active_layer
+        self._last_fade_bar = -MIN_BARS_BETWEEN_FADES
         """Number of the bar at whose start the last cross-fade began."""
-        self._bar = -1
+        self._current_bar = -1
         """Number of the bar at the last call of ``compute_levels``; -1 before the first."""
 
     def _find_layer(self, mood: Mood) -> int:
@@ -41,17 +41,21 @@ class MusicLayers:
 
     def request_mood(self, mood: Mood) -> None:
         """Request the layer of a mood; its cross-fade begins at the next allowed bar line."""
-        self._wanted = self._find_layer(mood)
+        self._requested_layer = self._find_layer(mood)
 
     def compute_levels(self, seconds: float) -> tuple[float, ...]:
         """Return the volume of each layer, 0 to 1, at a time in seconds; times must not decrease between calls."""
-        bar = int(seconds / self.bar)
-        if bar > self._bar:
-            self._bar = bar
-            if self._wanted != self.heard and bar - self._crossed >= APART:
-                self._before, self.heard, self._crossed = self.heard, self._wanted, bar
-        share = min(1.0, (seconds - self._crossed * self.bar) / self.beat)
+        bar = int(seconds / self.bar_seconds)
+        if bar > self._current_bar:
+            self._current_bar = bar
+            if self._requested_layer != self.active_layer and bar - self._last_fade_bar >= MIN_BARS_BETWEEN_FADES:
+                self._previous_layer, self.active_layer, self._last_fade_bar = (
+                    self.active_layer,
+                    self._requested_layer,
+                    bar,
+                )
+        share = min(1.0, (seconds - self._last_fade_bar * self.bar_seconds) / self.beat_seconds)
         shares = [0.0] * len(self.moods)
-        shares[self._before] += 1 - share
-        shares[self.heard] += share
+        shares[self._previous_layer] += 1 - share
+        shares[self.active_layer] += share
         return tuple(shares)

@@ -11,11 +11,11 @@ from game.app.ui.audio.device import AudioDevice, Bus, SdlDevice
 from game.app.ui.audio.layers import Mood, MusicLayers
 from game.app.ui.audio.takes import TakePicker, compute_pan
 from game.app.ui.effects.timeline import Clock, move_toward
-from game.sounds import EFFECTS, PIECES, PLACES, RATE, Layer, find_ambience, find_music_layers, list_takes
+from game.sounds import EFFECTS, PIECES, PLACES, SAMPLE_RATE, Layer, find_ambience, find_music_layers, list_takes
 
-_FADE_IN, _FADE_OUT = 1.2, 0.6
+_FADE_IN_SECONDS, _FADE_OUT_SECONDS = 1.2, 0.6
 """Seconds in which a loop fades in and out."""
-_DUCKED, _HOLD, _BACK = 0.4, 0.45, 0.9
+_DUCKED_VOLUME, _MIN_DUCK_SECONDS, _RESTORE_SECONDS = 0.4, 0.45, 0.9
 """Volume factor of ducked loops, minimum seconds of ducking, and seconds in which the full volume is restored."""
 
 
@@ -45,7 +45,7 @@ class Sound(Protocol):
     def set_volume(self, effects: int, music: int, ambience: int) -> None:
         """Set the volume of each bus, 0 to 100."""
 
-    def set_muted(self, quiet: bool) -> None:
+    def set_muted(self, muted: bool) -> None:
         """Mute or resume all sound."""
 
     def update(self, dt: float) -> None:
@@ -81,7 +81,7 @@ class NullSound:
     def set_volume(self, effects: int, music: int, ambience: int) -> None:
         """Do nothing."""
 
-    def set_muted(self, quiet: bool) -> None:
+    def set_muted(self, muted: bool) -> None:
         """Do nothing."""
 
     def update(self, dt: float) -> None:
@@ -96,48 +96,53 @@ class _LoopFader:
 
     def __init__(self, device: AudioDevice, bus: Bus) -> None:
         self._device, self._bus = device, bus
-        self.wanted = self.playing = ""
+        self.requested = self.playing = ""
         """Name of the requested piece and of the one that is playing; empty for none."""
         self.mood: Mood = "calm"
         """Mood of the music, which chooses its layer."""
-        self.near = 0.0
+        self.fade_level = 0.0
         """Fade of the current piece, from 0 (silent) to 1 (full volume)."""
         self._layers = MusicLayers(("calm",), 1.0, 1)
-        self._sent: tuple[float, ...] = ()
+        self._sent_levels: tuple[float, ...] = ()
         """Volumes of the layers that were set last on the device."""
-        self.fades = False
+        self.is_fading = False
         """True if the volume changed in the last update."""
 
-    def update(self, dt: float, volume: float, room: float) -> None:
+    def update(self, dt: float, bus_volume: float, ducking_factor: float) -> None:
         """Advance by ``dt`` seconds.
 
         ``bus_volume`` and ``ducking_factor``, both 0 to 1, are multiplied with the fade.
         """
-        wanted = self.wanted if volume > 0 else ""
+        wanted = self.requested if bus_volume > 0 else ""
         if wanted != self.playing:
-            self.near = move_toward(self.near, 0.0, dt / _FADE_OUT)
-            if not self.near:
+            self.fade_level = move_toward(self.fade_level, 0.0, dt / _FADE_OUT_SECONDS)
+            if not self.fade_level:
                 self._start_loop(wanted)
         position = self._device.loop_position(self._bus)
         if position is None:
-            self.near = 0.0
+            self.fade_level = 0.0
             return
         if wanted == self.playing:
-            self.near = move_toward(self.near, 1.0, dt / _FADE_IN)
+            self.fade_level = move_toward(self.fade_level, 1.0, dt / _FADE_IN_SECONDS)
         self._layers.request_mood(self.mood)
-        levels = tuple(round(share * volume * room * self.near, 4) for share in self._layers.compute_levels(position))
-        self.fades = levels != self._sent
-        if self.fades:
+        levels = tuple(
+            round(share * bus_volume * ducking_factor * self.fade_level, 4)
+            for share in self._layers.compute_levels(position)
+        )
+        self.is_fading = levels != self._sent_levels
+        if self.is_fading:
             self._device.set_levels(self._bus, levels)
-            self._sent = levels
+            self._sent_levels = levels
 
     def _start_loop(self, name: str) -> None:
         """Start the loop of a name silently in place of the current one; an empty or unknown name only stops it."""
-        self.playing, self.near, self._sent = name, 0.0, ()
+        self.playing, self.fade_level, self._sent_levels = name, 0.0, ()
         files = find_loops(self._bus, name)
         piece = PIECES.get(name) if self._bus == "music" else None
         if piece is not None and files:
-            self._layers = MusicLayers(tuple(files), piece.bar / RATE, piece.beats, self.mood)
+            self._layers = MusicLayers(
+                tuple(files), piece.samples_per_bar / SAMPLE_RATE, piece.beats_per_bar, self.mood
+            )
         else:
             self._layers = MusicLayers(("calm",), 1.0, 1)
         if files:
@@ -154,20 +159,20 @@ class Mixer:
     """
 
     def __init__(
-        self, effects: int, music: int, ambience: int, device: AudioDevice | None = None, luck: Random | None = None
+        self, effects: int, music: int, ambience: int, device: AudioDevice | None = None, rng: Random | None = None
     ) -> None:
         self._device = device or SdlDevice()
-        self._takes = TakePicker(luck)
+        self._takes = TakePicker(rng)
         """Chooses which recording of an effect is played."""
-        self._files: dict[str, list[Path]] = {}
+        self._takes_by_effect: dict[str, list[Path]] = {}
         """Recordings of each effect, loaded on first use."""
         self._loops: dict[Bus, _LoopFader] = {bus: _LoopFader(self._device, bus) for bus in ("music", "ambience")}
-        self._quiet = False
+        self._is_muted = False
         self._clock = Clock()
         """Time since the mixer was made."""
-        self._held = 0.0
+        self._duck_until = 0.0
         """Clock time until which loops stay ducked."""
-        self._room = 1.0
+        self._ducking_factor = 1.0
         """Current volume factor of all loops: 1, or less while they are ducked."""
         self.set_volume(effects, music, ambience)
 
@@ -177,11 +182,11 @@ class Mixer:
         ``at`` is its pan from -1 (left edge of the board) to 1 (right edge).
         """
         effect = EFFECTS.get(name)
-        if effect is None or self._quiet or self._effects <= 0 or not self._takes.can_play(name, self._clock.now):
+        if effect is None or self._is_muted or self._effects <= 0 or not self._takes.can_play(name, self._clock.now):
             return
-        if name not in self._files:
-            self._files[name] = list_takes(name)
-        files = self._files[name]
+        if name not in self._takes_by_effect:
+            self._takes_by_effect[name] = list_takes(name)
+        files = self._takes_by_effect[name]
         if not files:
             return
         file = files[self._takes.choose_take(name, len(files))]
@@ -193,13 +198,15 @@ class Mixer:
             return
         self._takes.note_start(name, self._clock.now, seconds)
         if effect.ducks_music:
-            self._room = _DUCKED
-            self._held = max(self._held, self._clock.now + max(_HOLD, seconds - _BACK))
+            self._ducking_factor = _DUCKED_VOLUME
+            self._duck_until = max(
+                self._duck_until, self._clock.now + max(_MIN_DUCK_SECONDS, seconds - _RESTORE_SECONDS)
+            )
             self._update_loops(0.0)
 
     def speak(self, file: Path | None) -> None:
         """Play a speech file in place of the current one and lower the loops meanwhile; None stops it."""
-        if not self._quiet:
+        if not self._is_muted:
             self._device.speak(file)
 
     @property
@@ -209,44 +216,44 @@ class Mixer:
 
     def set_music(self, name: str, mood: Mood = "calm") -> None:
         """Set the piece of music, "" for none, and its mood; the previous piece fades out first."""
-        self._loops["music"].wanted, self._loops["music"].mood = name, mood
+        self._loops["music"].requested, self._loops["music"].mood = name, mood
 
     def set_ambience(self, name: str) -> None:
         """Set the ambience, "" for none."""
-        self._loops["ambience"].wanted = PLACES.get(name, "")
+        self._loops["ambience"].requested = PLACES.get(name, "")
 
     def set_volume(self, effects: int, music: int, ambience: int) -> None:
         """Set the volume of each bus, 0 to 100."""
         self._effects = effects / 100
         self._volumes: dict[Bus, float] = {"music": music / 100, "ambience": ambience / 100}
 
-    def set_muted(self, quiet: bool) -> None:
+    def set_muted(self, muted: bool) -> None:
         """Mute all sound while the window is in the background, or resume it."""
-        self._quiet = quiet
+        self._is_muted = muted
         self._takes.clear()
-        self._device.set_muted(quiet)
+        self._device.set_muted(muted)
 
     def update(self, dt: float) -> None:
         """Advance by ``dt`` seconds: ducking, fades between loops, and cross-fades between layers."""
         now = self._clock.advance(dt)
         self._device.advance(dt)
-        if self._quiet:
+        if self._is_muted:
             return
         if self._device.speaking:
-            self._room, self._held = _DUCKED, now + _HOLD
-        if now >= self._held:
-            self._room = move_toward(self._room, 1.0, dt * (1 - _DUCKED) / _BACK)
+            self._ducking_factor, self._duck_until = _DUCKED_VOLUME, now + _MIN_DUCK_SECONDS
+        if now >= self._duck_until:
+            self._ducking_factor = move_toward(self._ducking_factor, 1.0, dt * (1 - _DUCKED_VOLUME) / _RESTORE_SECONDS)
         self._update_loops(dt)
 
     @property
     def fading(self) -> bool:
         """Return whether a loop is changing its volume."""
-        return any(loop.fades for loop in self._loops.values())
+        return any(loop.is_fading for loop in self._loops.values())
 
     def _update_loops(self, dt: float) -> None:
         """Advance the fader of each bus."""
         for bus, loop in self._loops.items():
-            loop.update(dt, self._volumes[bus], self._room)
+            loop.update(dt, self._volumes[bus], self._ducking_factor)
 
     def close(self) -> None:
         """Release the device."""

@@ -20,7 +20,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
-_PREFERRED = ("-us", "-gb", "")
+_PREFERRED_REGIONS = ("-us", "-gb", "")
 """Suffixes of the preferred regions of a language, best first: for English there are a dozen voices."""
 
 
@@ -30,7 +30,7 @@ class _RequestQueue:
     def __init__(self, folder: Path) -> None:
         self.queue: SimpleQueue[dict[str, Any]] = SimpleQueue()
         """Requests in order of arrival."""
-        self.first = 0
+        self.first_wanted = 0
         """Number of the first request that is still wanted; those before it are skipped."""
         threading.Thread(target=self._read_requests, args=(folder,), daemon=True).start()
 
@@ -38,7 +38,7 @@ class _RequestQueue:
         """Read requests until the input ends, then remove the folder and exit."""
         for line in sys.stdin.buffer:
             wish = json.loads(line)
-            self.first = wish["first"]
+            self.first_wanted = wish["first"]
             self.queue.put(wish)
         shutil.rmtree(folder, ignore_errors=True)
         os._exit(0)
@@ -51,7 +51,12 @@ def find_voice(voices: Sequence[Any], language: str) -> str | None:
         for code in _parse_languages(voice):
             if code == language or code.startswith(f"{language}-"):
                 region = code.removeprefix(language)
-                found.append((_PREFERRED.index(region) if region in _PREFERRED else len(_PREFERRED), voice.id))
+                found.append(
+                    (
+                        _PREFERRED_REGIONS.index(region) if region in _PREFERRED_REGIONS else len(_PREFERRED_REGIONS),
+                        voice.id,
+                    )
+                )
     return min(found)[1] if found else None
 
 
@@ -85,7 +90,7 @@ def main() -> int:
         while True:
             wish = wishes.queue.get()
             number, language = wish["number"], wish["language"]
-            if number < wishes.first:
+            if number < wishes.first_wanted:
                 write_answer(number=number)
                 continue
             if language != chosen:

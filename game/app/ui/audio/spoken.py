@@ -37,7 +37,7 @@ class EventSpeech(NamedTuple):
     """Sentences in order of the events."""
     table: int | None = None
     """Id of the match; None outside of a match."""
-    for_all: bool = False
+    is_public: bool = False
     """True if everyone at this match may read the sentences."""
 
 
@@ -111,7 +111,7 @@ def describe_focus(form: WidgetGroup, hearing: RecordingCanvas) -> FocusSpeech:
 
 def _has_own_text(widget: Widget) -> bool:
     """Return whether a widget draws its own name."""
-    return widget.inner_widget.names_itself or bool(widget.inner_widget.accessible_name)
+    return widget.inner_widget.is_named_by_text or bool(widget.inner_widget.accessible_name)
 
 
 def describe_widget(form: WidgetGroup, widget: Widget, hearing: RecordingCanvas) -> tuple[str, ...]:
@@ -131,7 +131,7 @@ def find_name(form: WidgetGroup, widget: Widget, hearing: RecordingCanvas) -> st
     itself = widget.inner_widget
     if itself.accessible_name:
         return strip_markup(itself.accessible_name)
-    if itself.names_itself:
+    if itself.is_named_by_text:
         ear = RecordingCanvas.for_canvas(hearing)
         for draw in (itself.draw, itself.draw_over):
             draw(ear, WidgetState(current=True))

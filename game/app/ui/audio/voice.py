@@ -27,15 +27,15 @@ from typing import Any, Protocol
 from game.app.ui.audio.sound import Sound
 from game.text import LANGUAGES, _, current_language
 
-PATIENCE = 60.0
+HANG_SECONDS = 60.0
 """Seconds without an answer after which the speech engine is considered hanging."""
-_MOST_AHEAD = 12
+_MAX_QUEUED = 12
 """Maximum number of sentences that wait to be spoken; beyond it, a new text replaces them all."""
-_MOST_OWED = 60
+_MAX_UNANSWERED = 60
 """Maximum number of requests to a process that answers none; further sentences are dropped."""
-_LONGEST = 400
+_MAX_PART_LENGTH = 400
 """Maximum number of characters of one request."""
-_ENGINES = ("libespeak-ng.so.1", "/usr/local/lib/libespeak-ng.so.1", "libespeak.so.1")
+_ENGINE_LIBRARIES = ("libespeak-ng.so.1", "/usr/local/lib/libespeak-ng.so.1", "libespeak.so.1")
 """Shared libraries of speech engines, used on systems without a voice of their own."""
 
 
@@ -75,7 +75,7 @@ def find_voice_fault() -> str:
         return _("This version can't read aloud. Use: pip install 'triforce-duels[speech]'")
     if find_spec("pyttsx3") is None:
         return _("No voice installed. Run: pip install 'triforce-duels[speech]'")
-    if sys.platform not in ("win32", "darwin") and not any(_can_load(name) for name in _ENGINES):
+    if sys.platform not in ("win32", "darwin") and not any(_can_load(name) for name in _ENGINE_LIBRARIES):
         return _("No voice installed. Install the espeak-ng package.")
     return ""
 
@@ -93,7 +93,7 @@ def split_sentences(text: str) -> list[str]:
     found = []
     for line in text.splitlines():
         for part in re.split(r"(?<=[.!?…])\s+", line.strip()):
-            found += [part[start : start + _LONGEST] for start in range(0, len(part), _LONGEST)]
+            found += [part[start : start + _MAX_PART_LENGTH] for start in range(0, len(part), _MAX_PART_LENGTH)]
     return [part for part in found if any(sign.isalnum() for sign in part)]
 
 
@@ -112,76 +112,76 @@ class ProcessVoice:
         """Folder of the process for its sound files."""
         self._answers: SimpleQueue[dict[str, Any] | None] = SimpleQueue()
         """Answers of the process, read by a thread; None marks the end."""
-        self._asked = self._answered = 0
+        self._last_request = self._last_answer = 0
         """Number of the last request sent to the process, and of the last one that it has answered."""
-        self._first = 1
+        self._first_wanted = 1
         """Number of the first request that is still wanted; sound files of earlier ones are deleted."""
-        self._since = 0.0
+        self._last_answer_time = 0.0
         """Clock time of the last answer, or of the first request after all were answered."""
-        self._falls = 0
+        self._failures = 0
         """Number of failures since the last sound file."""
-        self._ready: deque[Path] = deque()
+        self._ready_files: deque[Path] = deque()
         """Sound files that wait to be played."""
 
     # ---- what is spoken ---------------------------------------------------------------------------------------------
 
     def speak(self, text: str, *, cut: bool = True) -> None:
         """Speak a text after the current speech, or with ``cut`` in place of it."""
-        if cut or len(self._ready) + self._asked - self._answered > _MOST_AHEAD:
+        if cut or len(self._ready_files) + self._last_request - self._last_answer > _MAX_QUEUED:
             self.stop()
         for part in split_sentences(text):
             self._send_request(part)
 
     def stop(self) -> None:
         """Stop speaking."""
-        self._first = self._asked + 1
+        self._first_wanted = self._last_request + 1
         self._drop_files()
         self._sound.speak(None)
 
     def _drop_files(self) -> None:
         """Delete the sound files that wait to be played."""
-        while self._ready:
-            _remove_file(self._ready.popleft())
+        while self._ready_files:
+            _remove_file(self._ready_files.popleft())
 
     @property
     def speaking(self) -> bool:
         """Return whether speech is playing or queued."""
-        owed = self._asked - max(self._answered, self._first - 1)
-        return not self.fault and (bool(self._ready) or owed > 0 or self._sound.is_speaking)
+        owed = self._last_request - max(self._last_answer, self._first_wanted - 1)
+        return not self.fault and (bool(self._ready_files) or owed > 0 or self._sound.is_speaking)
 
     def update(self) -> None:
         """Start the next sentence when the last one is over; call it once a frame."""
         while not self._answers.empty():
             self._handle_answer(self._answers.get())
-        if self._asked > self._answered and self._clock() - self._since > PATIENCE:
+        if self._last_request > self._last_answer and self._clock() - self._last_answer_time > HANG_SECONDS:
             self._handle_failure(_("the voice doesn't respond"))
-        if self._ready and not self._sound.is_speaking:
-            file = self._ready.popleft()
+        if self._ready_files and not self._sound.is_speaking:
+            file = self._ready_files.popleft()
             self._sound.speak(file)
             _remove_file(file)
 
     def _handle_answer(self, answer: dict[str, Any] | None) -> None:
         """Process one answer; None means that the process has ended."""
-        self._since = self._clock()
+        self._last_answer_time = self._clock()
         if answer is None:
             if self._process is not None:
                 self._handle_failure(_("the voice crashed"))
         elif "fault" in answer:
-            self._falls += 1  # an engine that cannot be opened cannot be opened a second time
+            self._failures += 1  # an engine that cannot be opened cannot be opened a second time
             self._handle_failure(str(answer["fault"]))
         else:
-            self._answered = max(self._answered, int(answer["number"]))
+            self._last_answer = max(self._last_answer, int(answer["number"]))
             if "foreign" in answer:
                 name = LANGUAGES.get(answer["foreign"], answer["foreign"])
                 self.note = _("No voice for {language} installed. Using another one.").format(language=name)
             elif "file" in answer:
-                self._falls = 0
+                self._failures = 0
                 self._queue_file(Path(answer["file"]))
 
     def _queue_file(self, file: Path) -> None:
         """Queue a sound file for playing, or delete it if it is no longer wanted."""
-        if int(file.stem) >= self._first:
-            self._ready.append(file)
+        if int(file.stem) >= self._first_wanted:
+            self._ready_files.append(file)
         else:
             _remove_file(file)
 
@@ -189,12 +189,12 @@ class ProcessVoice:
 
     def _send_request(self, text: str) -> None:
         """Send one sentence to the process, which is started if necessary."""
-        if self.fault or self._asked - self._answered > _MOST_OWED:
+        if self.fault or self._last_request - self._last_answer > _MAX_UNANSWERED:
             return
-        if self._asked == self._answered:
-            self._since = self._clock()
-        self._asked += 1
-        wish = {"number": self._asked, "first": self._first, "text": text, "language": current_language()}
+        if self._last_request == self._last_answer:
+            self._last_answer_time = self._clock()
+        self._last_request += 1
+        wish = {"number": self._last_request, "first": self._first_wanted, "text": text, "language": current_language()}
         try:
             self._start_process()
             assert self._process is not None
@@ -221,9 +221,9 @@ class ProcessVoice:
     def _handle_failure(self, reason: str) -> None:
         """End the process and drop its unspoken sentences; after a second failure set ``fault``."""
         self._end_process()
-        self._answered = self._asked
-        self._falls += 1
-        if self._falls > 1 and not self.fault:
+        self._last_answer = self._last_request
+        self._failures += 1
+        if self._failures > 1 and not self.fault:
             self.fault = _("Reading aloud stopped: {reason}").format(reason=reason)
 
     def _end_process(self) -> None:
@@ -236,7 +236,7 @@ class ProcessVoice:
         assert process.stdin is not None
         with contextlib.suppress(OSError):
             process.stdin.close()
-        self._ready.clear()
+        self._ready_files.clear()
         shutil.rmtree(self._folder, ignore_errors=True)
 
     def close(self) -> None:

@@ -10,15 +10,15 @@ import pygame
 
 from game.app.ui.drawing.svg_drawing import SvgDrawing, parse_extent, rasterize_svg
 from game.content.formats.cache import cached
-from game.content.formats.file_reading import read_regular
-from game.content.mods.registry import LENT, current_registry
+from game.content.formats.file_reading import read_regular_file
+from game.content.mods.registry import PREVIEW_PREFIX, current_registry
 from game.paths import assets_dir
 
-LARGEST = 1 << 20
+MAX_BYTES = 1 << 20
 """Maximum size of a picture's file in bytes; pictures of mods have a smaller limit."""
 _PATH = r"(?:[a-z0-9_-]+/)*[a-z0-9_-]+(?:\.svg)?"
 """Pattern of a valid path; names from saves and mods arrive unchecked, and only files in the folder may be opened."""
-_LONGEST_PATH = 200
+_MAX_PATH_LENGTH = 200
 
 MISSING: set[str] = set()
 """Paths of requested pictures that do not exist or cannot be read; the canvas draws a placeholder for them."""
@@ -32,7 +32,7 @@ def load_drawing(path: str) -> SvgDrawing | None:
     """
     file = _find_file(path)
     try:
-        source = read_regular(file, LARGEST) if file is not None else b""
+        source = read_regular_file(file, MAX_BYTES) if file is not None else b""
         extent = parse_extent(source.decode("utf-8", "replace")) if source else None
     except (OSError, ValueError):
         extent = None
@@ -79,14 +79,14 @@ def exists(path: str) -> bool:
 
 def _find_file(path: str) -> Path | None:
     """Return the game's own file, else the file of a mod: mods add pictures and never replace one."""
-    if len(path) > _LONGEST_PATH or not re.fullmatch(_PATH, path, re.ASCII):
+    if len(path) > _MAX_PATH_LENGTH or not re.fullmatch(_PATH, path, re.ASCII):
         return None
     name = path if path.endswith(".svg") else f"{path}.svg"
     own = assets_dir() / "art" / name
     if own.is_file():
         return own
-    if name.startswith(LENT):
-        borrowed = current_registry().find_lent_picture(name)
+    if name.startswith(PREVIEW_PREFIX):
+        borrowed = current_registry().find_preview_image(name)
         return borrowed if borrowed is not None and borrowed.is_file() else None
     from game.content.mods import mods  # only now: the title screen needs no rulebook
 

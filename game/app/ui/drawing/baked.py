@@ -20,15 +20,19 @@ import pygame
 
 from game import __version__
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.text.fonts import Fonts, Measured
+from game.app.ui.text.fonts import Fonts, MeasuredText
 from game.paths import assets_dir, user_cache_dir
 
-_KEPT = 40
+_MAX_FILES = 40
 """Maximum number of cached files, for several window sizes and languages; beyond it, the oldest are deleted."""
 
 
 def draw_baked(
-    canvas: Canvas, key: Hashable, place: tuple[float, float, float, float], draw: Callable[[Canvas], None], pad: float
+    canvas: Canvas,
+    key: Hashable,
+    box: tuple[float, float, float, float],
+    draw: Callable[[Canvas], None],
+    padding: float,
 ) -> None:
     """Draw a part like ``Canvas.draw_cached``, with its pixels cached on disk for the next start.
 
@@ -46,13 +50,15 @@ def draw_baked(
         with contextlib.suppress(OSError, ValueError):
             pixels = file.read_bytes()
             if len(pixels) == size:
-                whole.blit(pygame.image.frombuffer(pixels, whole.get_size(), "RGBA"), (0, 0), special_flags=_AS_IT_IS)
+                whole.blit(
+                    pygame.image.frombuffer(pixels, whole.get_size(), "RGBA"), (0, 0), special_flags=_COPY_WITH_ALPHA
+                )
                 return
-        part.rasters = part.rasters.isolated()
+        part.render_cache = part.render_cache.isolated()
         draw(part)
         _write_pixels(file, pygame.image.tobytes(whole, "RGBA"))
 
-    canvas.draw_cached(key, *place, draw_from_disk, pad=pad)
+    canvas.draw_cached(key, *box, draw_from_disk, padding=padding)
 
 
 def draw_baked_screen(canvas: Canvas, key: Hashable, draw: Callable[[Canvas], None]) -> None:
@@ -65,14 +71,14 @@ def draw_baked_screen(canvas: Canvas, key: Hashable, draw: Callable[[Canvas], No
         canvas.mark_filled()
     else:
         draw(canvas)
-        _write_pixels(_cache_file("measures"), msgspec.json.encode(canvas.rasters.fonts.cached_measures))
+        _write_pixels(_cache_file("measures"), msgspec.json.encode(canvas.render_cache.fonts.cached_measures))
         _write_pixels(file, canvas.take_snapshot().get_view("0").raw)
 
 
 def load_measures(fonts: Fonts) -> None:
     """Load the measured text sizes of the last cached screen, so that fonts are opened only when it is drawn again."""
     with contextlib.suppress(OSError, msgspec.DecodeError):
-        fonts.load_measures(msgspec.json.decode(_cache_file("measures").read_bytes(), type=list[Measured]))
+        fonts.load_measures(msgspec.json.decode(_cache_file("measures").read_bytes(), type=list[MeasuredText]))
 
 
 def _read_pixels(surface: pygame.Surface, file: Path) -> bool:
@@ -94,7 +100,7 @@ def _is_contiguous(surface: pygame.Surface) -> bool:
     return surface.get_pitch() == surface.get_width() * surface.get_bytesize()
 
 
-_AS_IT_IS = pygame.BLEND_RGBA_MAX
+_COPY_WITH_ALPHA = pygame.BLEND_RGBA_MAX
 """Blend mode that copies pixels with their alpha unchanged onto an empty surface."""
 
 
@@ -103,9 +109,9 @@ def _cache_folder() -> Path:
     return user_cache_dir() / "title"
 
 
-def _cache_file(look: str) -> Path:
+def _cache_file(cache_key: str) -> Path:
     """Return the file of a picture; its name is a hash of the key and of the source version."""
-    return _cache_folder() / f"{zlib.crc32(look.encode()):08x}-{zlib.crc32(_source_version().encode()):08x}"
+    return _cache_folder() / f"{zlib.crc32(cache_key.encode()):08x}-{zlib.crc32(_source_version().encode()):08x}"
 
 
 @cache
@@ -143,5 +149,5 @@ def _write_pixels(file: Path, pixels: bytes) -> None:
         part.write_bytes(pixels)
         os.replace(part, file)
         kept = sorted(file.parent.iterdir(), key=lambda one: one.stat().st_mtime_ns)
-        for old in kept[:-_KEPT]:
+        for old in kept[:-_MAX_FILES]:
             old.unlink(missing_ok=True)

@@ -36,20 +36,20 @@ __all__ = [
 WIDTH, HEIGHT = 1280, 720
 """Size of the logical screen in logical units."""
 
-_USUAL_LARGEST = 1.5
+_MAX_SCALE_IN_SMALL_WINDOW = 1.5
 """Largest text scale in windows that are too small for the largest text size."""
-_ROOMY = WINDOW_FOR_LARGE_TEXT[1] / HEIGHT - 0.001
+_MIN_PIXELS_PER_UNIT = WINDOW_FOR_LARGE_TEXT[1] / HEIGHT - 0.001
 """Pixels per logical unit from which a window has space for the largest text size."""
 
 
-def can_fit_large_text(k: float) -> bool:
+def can_fit_large_text(pixels_per_unit: float) -> bool:
     """Return whether a window of a scale, in pixels per logical unit, has space for the largest text size."""
-    return k >= _ROOMY
+    return pixels_per_unit >= _MIN_PIXELS_PER_UNIT
 
 
 def compute_text_scale(size: int, k: float) -> float:
     """Return the scale of text for a text size in percent and ``k`` pixels per logical unit."""
-    return size / 100 if can_fit_large_text(k) else min(size / 100, _USUAL_LARGEST)
+    return size / 100 if can_fit_large_text(k) else min(size / 100, _MAX_SCALE_IN_SMALL_WINDOW)
 
 
 class Canvas(Texts):

@@ -29,20 +29,20 @@ CLEAR: Rim = 100_000
 
 ADDED, MULTIPLIED = -1, -2
 """Special alphas: the picture is added to the pixels below it (light), or multiplied with them (shade)."""
-_MOST_AREAS = 24
+_MAX_AREAS = 24
 """Maximum number of changed areas in a frame; if there are more, they are merged more generously."""
-_WASTE = 20_000
+_MAX_WASTE = 20_000
 """Maximum number of unchanged pixels that may be redrawn when two changed areas are merged."""
 
 
-_LARGE = 60_000
+_LARGE_AREA = 60_000
 """Pixels of an area from which it is faster to draw only the edge of an outline, and to skip what an opaque panel
 hides.
 """
-_STREAMED, _LINE, _FEW_ROWS = 4, 16, 4
+_PIXELS_PER_16_BYTES, _PIXELS_PER_CACHE_LINE, _MIN_ROWS_TO_SPLIT = 4, 16, 4
 """Pixels in 16 bytes, pixels in a line of the processor's cache, and minimum number of rows for which a fill is split.
 """
-_SPARE_GROUPS = 400
+_MAX_UNUSED_GROUPS = 400
 """Number of cached groups allowed in addition to four per group on the screen; beyond it, groups not shown are dropped.
 """
 
@@ -50,17 +50,17 @@ _SPARE_GROUPS = 400
 class DrawGroup:
     """Draw calls that are reused together: those of a ``DisplayList.add_group`` call, while its key is the same."""
 
-    __slots__ = ("bounds", "boxes", "puts")
+    __slots__ = ("bounds", "boxes", "calls")
 
-    def __init__(self, puts: list[DrawCall]) -> None:
-        self.puts = puts
-        self.boxes = [put[4] for put in puts]
+    def __init__(self, calls: list[DrawCall]) -> None:
+        self.calls = calls
+        self.boxes = [put[4] for put in calls]
         """Rectangles affected by the calls, in pixels."""
-        self.bounds = pygame.Rect(self.boxes[0]).unionall(self.boxes[1:]) if puts else pygame.Rect(0, 0, 0, 0)
+        self.bounds = pygame.Rect(self.boxes[0]).unionall(self.boxes[1:]) if calls else pygame.Rect(0, 0, 0, 0)
         """Bounding rectangle of all calls."""
 
 
-_END_OF_GROUND = DrawGroup([])
+_END_OF_BACKGROUND = DrawGroup([])
 """Marker for the end of the background in a list of groups."""
 
 
@@ -70,20 +70,20 @@ class DisplayList:
     def __init__(self, surface: pygame.Surface) -> None:
         self.surface = surface
         """Surface that shows the previous frame."""
-        self._shown: list[DrawGroup] | None = None
+        self._shown_groups: list[DrawGroup] | None = None
         """Groups of the frame on the surface, without the background; None if everything has to be redrawn."""
-        self._coming: list[DrawGroup] = []
+        self._next_groups: list[DrawGroup] = []
         """Groups of the frame that is being recorded."""
-        self._loose: list[DrawCall] = []
+        self._ungrouped_calls: list[DrawCall] = []
         """Draw calls since the end of the last group."""
         self._groups: dict[Hashable, tuple[object, list[DrawGroup], Any]] = {}
         """Key, groups and result of each cached ``add_group`` call, by name."""
-        self._ground: DisplayList | None = None
+        self._background: DisplayList | None = None
         """Display list of the background on a surface of its own, so that a change above it does not blend its layers
         again.
         """
 
-    def add_picture(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int, rim: Rim = CLEAR) -> None:
+    def add_picture(self, picture: pygame.Surface, top_left: tuple[int, int], alpha: int, rim: Rim = CLEAR) -> None:
         """Add a picture with its upper left corner at ``top_left``.
 
         ``rim`` is the width of its edge that is not opaque.
@@ -92,73 +92,75 @@ class DisplayList:
             rim = CLEAR
         elif not picture.get_flags() & pygame.SRCALPHA:
             rim = 0
-        box = self.surface.get_clip().clip((spot, picture.get_size()))
+        box = self.surface.get_clip().clip((top_left, picture.get_size()))
         if box:
-            self._loose.append((picture, *spot, alpha, (box.x, box.y, box.w, box.h), rim))
+            self._ungrouped_calls.append((picture, *top_left, alpha, (box.x, box.y, box.w, box.h), rim))
 
-    def add_outline(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int, corner: int, thick: int) -> None:
+    def add_outline(
+        self, picture: pygame.Surface, top_left: tuple[int, int], alpha: int, end_thickness: int, side_thickness: int
+    ) -> None:
         """Add a picture that is transparent except for its edge.
 
         The edge is ``side_thickness`` pixels wide on the left and right, ``end_thickness`` at the top and bottom.
         """
-        (x, y), (wide, high) = spot, picture.get_size()
-        if wide * high < _LARGE or wide <= 3 * corner or high <= 3 * corner:
-            self.add_picture(picture, spot, alpha)
+        (x, y), (wide, high) = top_left, picture.get_size()
+        if wide * high < _LARGE_AREA or wide <= 3 * end_thickness or high <= 3 * end_thickness:
+            self.add_picture(picture, top_left, alpha)
             return
-        tall = high - 2 * corner
+        tall = high - 2 * end_thickness
         clip = self.surface.get_clip()
         for strip in (
-            (x, y, wide, corner),
-            (x, y + corner, thick, tall),
-            (x + wide - thick, y + corner, thick, tall),
-            (x, y + high - corner, wide, corner),
+            (x, y, wide, end_thickness),
+            (x, y + end_thickness, side_thickness, tall),
+            (x + wide - side_thickness, y + end_thickness, side_thickness, tall),
+            (x, y + high - end_thickness, wide, end_thickness),
         ):
             box = clip.clip(strip)
             if box:
-                self._loose.append((picture, x, y, alpha, (box.x, box.y, box.w, box.h), CLEAR))
+                self._ungrouped_calls.append((picture, x, y, alpha, (box.x, box.y, box.w, box.h), CLEAR))
 
-    def add_fill(self, box: pygame.Rect, tone: pygame.Color, alpha: int) -> None:
+    def add_fill(self, box: pygame.Rect, color: pygame.Color, alpha: int) -> None:
         """Add a box of one color."""
         seen = self.surface.get_clip().clip(box)
         if seen:
-            tones, rim = (tone.r, tone.g, tone.b), 0 if alpha >= 255 else CLEAR
-            self._loose.append((tones, box.x, box.y, alpha, (seen.x, seen.y, seen.w, seen.h), rim))
+            tones, rim = (color.r, color.g, color.b), 0 if alpha >= 255 else CLEAR
+            self._ungrouped_calls.append((tones, box.x, box.y, alpha, (seen.x, seen.y, seen.w, seen.h), rim))
 
     def add_group(self, name: Hashable, key: object, draw: Callable[[], T]) -> T:
         """Add the draw calls of ``draw`` and return its result; while ``key`` is the same, reuse both."""
         self._close_group()
         known = self._groups.get(name)
         if known is not None and known[0] == key:
-            self._coming += known[1]
+            self._next_groups += known[1]
             return cast(T, known[2])
-        start = len(self._coming)
+        start = len(self._next_groups)
         result = draw()
         self._close_group()
-        self._groups[name] = key, self._coming[start:], result
+        self._groups[name] = key, self._next_groups[start:], result
         return result
 
-    def cache_ground(self) -> None:
+    def cache_background(self) -> None:
         """Cache everything drawn so far as one picture, the background, which seldom changes."""
         self._close_group()
-        self._coming.append(_END_OF_GROUND)
+        self._next_groups.append(_END_OF_BACKGROUND)
 
     def _close_group(self) -> None:
         """End the current group of draw calls."""
-        if self._loose:
-            self._coming.append(DrawGroup(self._loose))
-            self._loose = []
+        if self._ungrouped_calls:
+            self._next_groups.append(DrawGroup(self._ungrouped_calls))
+            self._ungrouped_calls = []
 
     def find_visible(self) -> set[int]:
         """Return the ids of the surfaces on the screen.
 
         Those of the background are left out, because it is one picture of its own.
         """
-        return {id(put[0]) for part in self._shown or () for put in part.puts}
+        return {id(put[0]) for part in self._shown_groups or () for put in part.calls}
 
     @property
-    def has_ground(self) -> bool:
+    def has_background(self) -> bool:
         """Return whether the frame has a cached background."""
-        return self._ground is not None
+        return self._background is not None
 
     def snapshot(self, area: pygame.Rect | None = None) -> pygame.Surface:
         """Return a picture of the frame so far, or of an area of it, with the alpha of the surface."""
@@ -166,28 +168,31 @@ class DisplayList:
         whole = self.surface.copy()
         whole.set_clip(None)
         area = whole.get_rect() if area is None else whole.get_rect().clip(area)
-        for part in self._coming:
+        for part in self._next_groups:
             for index in area.collidelistall(part.boxes):
-                _run_call(whole, part.puts[index], area)
+                _run_call(whole, part.calls[index], area)
         return whole if area == whole.get_rect() else whole.subsurface(area).copy()
 
     def invalidate(self) -> None:
         """Redraw all of the next frame, because something else was drawn over this one."""
-        self._shown = None
+        self._shown_groups = None
 
     def show(self) -> list[pygame.Rect]:
         """Draw what differs from the previous frame; return the areas that were redrawn."""
         self._close_group()
-        row, self._coming = self._coming, []
-        under = self._show_ground(row)
-        before, now = self._shown, row[len(row) - row[::-1].index(_END_OF_GROUND) :] if _END_OF_GROUND in row else row
-        self._shown = now
+        row, self._next_groups = self._next_groups, []
+        under = self._show_background(row)
+        before, now = (
+            self._shown_groups,
+            row[len(row) - row[::-1].index(_END_OF_BACKGROUND) :] if _END_OF_BACKGROUND in row else row,
+        )
+        self._shown_groups = now
         areas = [self.surface.get_rect()] if before is None else _merge_areas([*under, *_find_changes(before, now)])
         bounds = [part.bounds for part in now]
         self.surface.set_clip(None)
         for area in areas:
             touched = [
-                part.puts[index]
+                part.calls[index]
                 for at in area.collidelistall(bounds)
                 for part in (now[at],)
                 for index in area.collidelistall(part.boxes)
@@ -196,42 +201,44 @@ class DisplayList:
             for piece in pieces:
                 within = touched if len(pieces) == 1 else [put for put in touched if piece.colliderect(put[4])]
                 self._draw_area(piece, within)
-        if len(self._groups) > _SPARE_GROUPS + 4 * len(row):
+        if len(self._groups) > _MAX_UNUSED_GROUPS + 4 * len(row):
             self._drop_groups(set(row))
         return areas
 
-    def _show_ground(self, row: list[DrawGroup]) -> list[tuple[int, int, int, int]]:
+    def _show_background(self, groups: list[DrawGroup]) -> list[tuple[int, int, int, int]]:
         """Redraw what differs in the background; return the redrawn areas."""
-        if _END_OF_GROUND not in row:
-            if self._ground is not None:
-                self._ground, self._shown = None, None
+        if _END_OF_BACKGROUND not in groups:
+            if self._background is not None:
+                self._background, self._shown_groups = None, None
             return []
-        if self._ground is None:
-            self._ground, self._shown = DisplayList(self.surface.copy()), None
-        end = len(row) - 1 - row[::-1].index(_END_OF_GROUND)
-        self._ground._coming = [part for part in row[:end] if part is not _END_OF_GROUND]
-        return [(area.x, area.y, area.w, area.h) for area in self._ground.show()]
+        if self._background is None:
+            self._background, self._shown_groups = DisplayList(self.surface.copy()), None
+        end = len(groups) - 1 - groups[::-1].index(_END_OF_BACKGROUND)
+        self._background._next_groups = [part for part in groups[:end] if part is not _END_OF_BACKGROUND]
+        return [(area.x, area.y, area.w, area.h) for area in self._background.show()]
 
-    def _draw_area(self, area: pygame.Rect, touched: Sequence[DrawCall]) -> None:
+    def _draw_area(self, area: pygame.Rect, calls: Sequence[DrawCall]) -> None:
         """Draw an area, starting from the topmost opaque picture that covers it."""
         lowest = None
-        for at in range(len(touched) - 1, -1, -1):
-            if touched[at][5] != CLEAR and _is_covered_by(touched[at], area):
+        for at in range(len(calls) - 1, -1, -1):
+            if calls[at][5] != CLEAR and _is_covered_by(calls[at], area):
                 lowest = at
                 break
-        if lowest is None and self._ground is not None:
-            _copy_aligned(self.surface, self._ground.surface, area, area.topleft)
-        for put in touched[lowest or 0 :]:
+        if lowest is None and self._background is not None:
+            _copy_aligned(self.surface, self._background.surface, area, area.topleft)
+        for put in calls[lowest or 0 :]:
             _run_call(self.surface, put, area)
 
-    def _drop_groups(self, shown: set[DrawGroup]) -> None:
+    def _drop_groups(self, groups_on_screen: set[DrawGroup]) -> None:
         """Drop cached groups that have no draw call on the screen."""
-        self._groups = {name: group for name, group in self._groups.items() if not shown.isdisjoint(group[1])}
+        self._groups = {
+            name: group for name, group in self._groups.items() if not groups_on_screen.isdisjoint(group[1])
+        }
 
 
-def _run_call(surface: pygame.Surface, put: DrawCall, area: pygame.Rect) -> None:
+def _run_call(surface: pygame.Surface, call: DrawCall, area: pygame.Rect) -> None:
     """Run a draw call, clipped to an area."""
-    picture, x, y, alpha, box, rim = put
+    picture, x, y, alpha, box, rim = call
     seen = area.clip(box)
     left, top, wide, high = seen
     part = (left - x, top - y, wide, high)
@@ -255,20 +262,22 @@ def _run_call(surface: pygame.Surface, put: DrawCall, area: pygame.Rect) -> None
         picture.set_alpha(255)
 
 
-def _copy_aligned(surface: pygame.Surface, picture: pygame.Surface, seen: pygame.Rect, corner: tuple[int, int]) -> None:
+def _copy_aligned(
+    surface: pygame.Surface, picture: pygame.Surface, box: pygame.Rect, source_corner: tuple[int, int]
+) -> None:
     """Copy the part of an opaque picture that begins at ``source_corner`` to a box of the surface.
 
     SDL writes rows that begin at a multiple of 16 bytes past the processor's cache. Blending over them then has to
     fetch them from memory again, which takes several times as long. So the first column of such a box is copied
     separately.
     """
-    x, y, wide, high = seen
-    left, top = corner
-    if wide > 1 and not (x | left) % _STREAMED:
+    x, y, wide, high = box
+    left, top = source_corner
+    if wide > 1 and not (x | left) % _PIXELS_PER_16_BYTES:
         surface.blit(picture, (x, y), (left, top, 1, high))
         surface.blit(picture, (x + 1, y), (left + 1, top, wide - 1, high))
     else:
-        surface.blit(picture, seen, (left, top, wide, high))
+        surface.blit(picture, box, (left, top, wide, high))
 
 
 def _fill_aligned(surface: pygame.Surface, color: Fill, box: pygame.Rect) -> None:
@@ -277,9 +286,9 @@ def _fill_aligned(surface: pygame.Surface, color: Fill, box: pygame.Rect) -> Non
     SDL takes several times as long where a row ends within a cache line.
     """
     x, y, wide, high = box
-    head = -x % _STREAMED
-    middle = (wide - head) // _LINE * _LINE
-    if high < _FEW_ROWS or middle <= 0:
+    head = -x % _PIXELS_PER_16_BYTES
+    middle = (wide - head) // _PIXELS_PER_CACHE_LINE * _PIXELS_PER_CACHE_LINE
+    if high < _MIN_ROWS_TO_SPLIT or middle <= 0:
         surface.fill(color, box)
         return
     for left, width in ((x, head), (x + head, middle), (x + head + middle, wide - head - middle)):
@@ -294,7 +303,7 @@ def _find_changes(before: Sequence[DrawGroup], now: Sequence[DrawGroup]) -> list
     stayed = set(before) & set(now)
     if [part for part in before if part in stayed] != [part for part in now if part in stayed]:
         return _find_differences(
-            [put for part in before for put in part.puts], [put for part in now for put in part.puts]
+            [put for part in before for put in part.calls], [put for part in now for put in part.calls]
         )
     gone, come = _group_changed_calls(before, stayed), _group_changed_calls(now, stayed)
     return [
@@ -312,15 +321,15 @@ def _count_unchanged_ends(before: Sequence[object], now: Sequence[object]) -> tu
     return first, last
 
 
-def _group_changed_calls(parts: Sequence[DrawGroup], stayed: set[DrawGroup]) -> dict[int, list[DrawCall]]:
+def _group_changed_calls(parts: Sequence[DrawGroup], unchanged: set[DrawGroup]) -> dict[int, list[DrawCall]]:
     """Return the draw calls of changed groups, by the number of unchanged groups before them."""
     others: dict[int, list[DrawCall]] = {}
     place = 0
     for part in parts:
-        if part in stayed:
+        if part in unchanged:
             place += 1
         else:
-            others.setdefault(place, []).extend(part.puts)
+            others.setdefault(place, []).extend(part.calls)
     return others
 
 
@@ -337,41 +346,41 @@ def _find_differences(before: Sequence[DrawCall], now: Sequence[DrawCall]) -> li
     return changed
 
 
-def _opaque_rect(put: DrawCall) -> pygame.Rect:
+def _opaque_rect(call: DrawCall) -> pygame.Rect:
     """Return the rectangle in which a draw call hides everything below it."""
-    picture, x, y, _alpha, (left, top, wide, high), rim = put
+    picture, x, y, _alpha, (left, top, wide, high), rim = call
     seen = pygame.Rect(left, top, wide, high)
     if not rim or isinstance(picture, tuple):
         return seen
     return seen.clip((x + rim, y + rim, picture.get_width() - 2 * rim, picture.get_height() - 2 * rim))
 
 
-def _is_covered_by(put: DrawCall, area: pygame.Rect) -> bool:
+def _is_covered_by(call: DrawCall, area: pygame.Rect) -> bool:
     """Return whether a draw call hides everything in an area."""
-    left, top, wide, high = put[4]
+    left, top, wide, high = call[4]
     if left > area.left or top > area.top or left + wide < area.right or top + high < area.bottom:
         return False
-    return not put[5] or _opaque_rect(put).contains(area)
+    return not call[5] or _opaque_rect(call).contains(area)
 
 
-def _split_area(area: pygame.Rect, touched: Sequence[DrawCall]) -> list[pygame.Rect]:
+def _split_area(area: pygame.Rect, calls: Sequence[DrawCall]) -> list[pygame.Rect]:
     """Return an area, split where the opaque part of a picture (a panel, a card) hides much of it."""
-    if area.w * area.h >= _LARGE:
-        least = min(_LARGE, area.w * area.h // 2)
-        for put in reversed(touched):
+    if area.w * area.h >= _LARGE_AREA:
+        least = min(_LARGE_AREA, area.w * area.h // 2)
+        for put in reversed(calls):
             if put[5] != CLEAR and put[4][2] * put[4][3] >= least:
                 inside = area.clip(_opaque_rect(put))
                 if inside.w * inside.h * 2 > area.w * area.h:
                     return [inside, *_subtract(area, inside)]
-                if inside.w * inside.h >= _LARGE:
+                if inside.w * inside.h >= _LARGE_AREA:
                     return [
                         inside,
-                        *(piece for rest in _subtract(area, inside) for piece in _split_area(rest, touched)),
+                        *(piece for rest in _subtract(area, inside) for piece in _split_area(rest, calls)),
                     ]
     return [area]
 
 
-def _merge_areas(boxes: Sequence[tuple[int, int, int, int]], waste: int = _WASTE) -> list[pygame.Rect]:
+def _merge_areas(boxes: Sequence[tuple[int, int, int, int]], waste: int = _MAX_WASTE) -> list[pygame.Rect]:
     """Return areas that cover the boxes and do not overlap: overlapping areas are merged or cut.
 
     Args:
@@ -382,7 +391,7 @@ def _merge_areas(boxes: Sequence[tuple[int, int, int, int]], waste: int = _WASTE
     for box in sorted(set(boxes), key=lambda box: -box[2] * box[3]):
         area = pygame.Rect(box)
         near = area.collidelistall(areas)
-        if not near and waste <= _WASTE:
+        if not near and waste <= _MAX_WASTE:
             areas.append(area)
             continue
         if any(areas[index].contains(area) for index in near):
@@ -395,7 +404,7 @@ def _merge_areas(boxes: Sequence[tuple[int, int, int, int]], waste: int = _WASTE
             if other.colliderect(area):
                 parts = [rest for part in parts for rest in _subtract(part, other)]
         areas += parts
-    if len(areas) > _MOST_AREAS:
+    if len(areas) > _MAX_AREAS:
         return _merge_areas([(area.x, area.y, area.w, area.h) for area in areas], 3 * waste)
     return areas
 
@@ -405,7 +414,7 @@ def _find_mergeable(area: pygame.Rect, areas: Sequence[pygame.Rect], waste: int)
 
     Areas that do not touch are merged only where ``waste`` is larger than usual, since there are too many of them.
     """
-    for index in area.collidelistall(areas) if waste <= _WASTE else range(len(areas)):
+    for index in area.collidelistall(areas) if waste <= _MAX_WASTE else range(len(areas)):
         other = areas[index]
         shared, both = area.clip(other), area.union(other)
         if both.w * both.h - area.w * area.h - other.w * other.h + shared.w * shared.h <= waste:

@@ -15,9 +15,9 @@ from game.app.ui.style.theme import Theme
 from game.app.ui.widgets.base import Box
 from game.text import _
 
-_SURFACE = (8, 8)
+_SURFACE_SIZE = (8, 8)
 """Size of the unused surface in pixels: smaller than any window, so that data cached by canvas size is never shared."""
-_KEPT = 100_000
+_CACHE_BYTES = 100_000
 """Size limit of the render cache, in bytes."""
 
 
@@ -32,23 +32,27 @@ class RecordedText(NamedTuple):
 class RecordingCanvas(Canvas):
     """Canvas that records texts and draws nothing; it measures with the fonts of the window's canvas."""
 
-    heard: list[RecordedText]
+    recorded: list[RecordedText]
     """Texts recorded so far, in drawing order."""
 
     @classmethod
     def for_canvas(cls, canvas: Canvas) -> RecordingCanvas:
         """Return a recording canvas with the scale, theme and fonts of another canvas."""
-        rasters = RenderCache(_KEPT, canvas.rasters.fonts)
-        rasters.texts = canvas.rasters.texts
+        rasters = RenderCache(_CACHE_BYTES, canvas.render_cache.fonts)
+        rasters.texts = canvas.render_cache.texts
         found = cls(
-            pygame.Surface(_SURFACE), canvas.k, theme=canvas.theme, text_scale=canvas.text_scale, rasters=rasters
+            pygame.Surface(_SURFACE_SIZE),
+            canvas.k,
+            theme=canvas.theme,
+            text_scale=canvas.text_scale,
+            render_cache=rasters,
         )
-        found.heard = []
+        found.recorded = []
         return found
 
     def list_texts(self, box: Box | None = None) -> list[str]:
         """Return the recorded texts in drawing order, without markup; with ``box`` only those that begin in it."""
-        found = [strip_markup(word.text) for word in self.heard if box is None or box.contains(word.x, word.y)]
+        found = [strip_markup(word.text) for word in self.recorded if box is None or box.contains(word.x, word.y)]
         return list(dict.fromkeys(text for text in found if text))
 
     @property
@@ -60,7 +64,7 @@ class RecordingCanvas(Canvas):
 
     def _record(self, text: str, x: float, y: float) -> None:
         """Record a text at its position on this canvas."""
-        self.heard.append(RecordedText(text, x + self._dx, y + self._dy))
+        self.recorded.append(RecordedText(text, x + self._dx, y + self._dy))
 
     def text(self, text: str, x: float, y: float, role: str = "body", **how: Any) -> float:
         """Record a line; return its width as the canvas measures it."""
@@ -89,12 +93,12 @@ class RecordingCanvas(Canvas):
 
     def for_surface(self, surface: pygame.Surface, k: float | None = None, theme: Theme | None = None) -> Self:
         found = super().for_surface(surface, k, theme)
-        found.heard = self.heard
+        found.recorded = self.recorded
         found._dx, found._dy = self._dx, self._dy
         return found
 
     def make_layer(self, width: float | None = None, height: float | None = None) -> Self:
-        return self.for_surface(pygame.Surface(_SURFACE))
+        return self.for_surface(pygame.Surface(_SURFACE_SIZE))
 
     def draw_cached(
         self,
@@ -119,7 +123,7 @@ class RecordingCanvas(Canvas):
         """Ignore a draw call that has no text."""
 
     picture = cut = add = icon = fill = rect = gradient = shadow = glow = circle = ellipse = _put
-    polygon = line = lines = dashes = shape = _plain = _masked = paste = put = _put
+    polygon = line = lines = dashes = shape = _fill_box = _draw_mask = paste = put = _put
     """Spoken names of the icons that occur within a sentence; other icons only mark the beginning of a line."""
 
 

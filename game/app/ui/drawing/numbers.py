@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-_PLAIN = 10_000
+_MIN_ABBREVIATED = 10_000
 """Smallest number that is abbreviated."""
 _UNITS = ((10**9, "G"), (10**6, "M"), (10**3, "k"))
 """Factors and their suffixes, largest first."""
@@ -14,8 +14,8 @@ def format_short(number: int) -> str:
     At most five characters plus a sign; rounded toward zero.
     """
     size = abs(number)
-    if size < _PLAIN:
+    if size < _MIN_ABBREVIATED:
         return str(number)
     unit, letter = next((unit, letter) for unit, letter in _UNITS if size >= unit)
     whole = size // unit
-    return ("-" if number < 0 else "") + (f"{whole}{letter}" if whole < _PLAIN else "∞")
+    return ("-" if number < 0 else "") + (f"{whole}{letter}" if whole < _MIN_ABBREVIATED else "∞")

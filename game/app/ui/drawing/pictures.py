@@ -74,9 +74,9 @@ class Pictures(Shapes):
                 whole.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
             return whole
 
-        picture = self.rasters.cache.get(key, make)
-        if self.reader is not None and fit == "stretch" and (drawing := art.load_drawing(path)) is not None:
-            self.reader.note_stretched(path, (drawing.width, drawing.height), box.size)
+        picture = self.render_cache.surfaces.get(key, make)
+        if self.listener is not None and fit == "stretch" and (drawing := art.load_drawing(path)) is not None:
+            self.listener.note_stretched(path, (drawing.width, drawing.height), box.size)
         self._put(picture, box.topleft, alpha, path)
 
     def _rasterize(self, path: str, box: pygame.Rect, fit: Fit, focus: Point) -> pygame.Surface:
@@ -127,7 +127,7 @@ class Pictures(Shapes):
             return part.surface
 
         full = ("print", key, tuple(box), self.theme.name, self.text_scale, round(self.k, 4))
-        self._put(self.rasters.cache.get(full, make), box.topleft)
+        self._put(self.render_cache.surfaces.get(full, make), box.topleft)
 
     def cut(self, shape: Shape) -> None:
         """Clip this layer to a shape that fills its surface."""
@@ -148,19 +148,19 @@ class Pictures(Shapes):
         mask.blit(cut, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
         return mask
 
-    def add(self, picture: pygame.Surface, spot: tuple[int, int]) -> None:
+    def add(self, picture: pygame.Surface, top_left: tuple[int, int]) -> None:
         """Blend a surface without alpha, already in pixels, additively over the canvas."""
         if self._display_list is not None:
-            self._display_list.add_picture(picture, spot, ADDED)
+            self._display_list.add_picture(picture, top_left, ADDED)
         else:
-            self.surface.blit(picture, spot, special_flags=pygame.BLEND_RGB_ADD)
+            self.surface.blit(picture, top_left, special_flags=pygame.BLEND_RGB_ADD)
 
-    def multiply(self, picture: pygame.Surface, spot: tuple[int, int]) -> None:
+    def multiply(self, picture: pygame.Surface, top_left: tuple[int, int]) -> None:
         """Darken the canvas by multiplying it with a surface without alpha, already in pixels."""
         if self._display_list is not None:
-            self._display_list.add_picture(picture, spot, MULTIPLIED)
+            self._display_list.add_picture(picture, top_left, MULTIPLIED)
         else:
-            self.surface.blit(picture, spot, special_flags=pygame.BLEND_RGB_MULT)
+            self.surface.blit(picture, top_left, special_flags=pygame.BLEND_RGB_MULT)
 
     def icon(self, name: str, x: float, y: float, size: float, *, color: Color | None = None, alpha: int = 255) -> None:
         """Draw ``assets/art/icon/NAME.svg``, or the theme's replacement, in its own colors or in one color."""

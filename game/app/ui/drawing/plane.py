@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 Color = str | pygame.Color
 """Theme token, color name, ``"#rrggbb"`` or pygame color."""
 
-_READABLE = raster.LEAST_CONTRAST * 1.06
+_TEXT_CONTRAST = raster.MIN_CONTRAST * 1.06
 """Contrast ratio of text with its background: a little more than required, to allow for light effects above it."""
-_UNREAD = nullcontext()
+_NO_LISTENER = nullcontext()
 """Context manager without effect, for canvases without a listener."""
-_BYTES_PER_PIXEL, _LEAST_BYTES = 20, 12_000_000
+_CACHE_BYTES_PER_PIXEL, _MIN_CACHE_BYTES = 20, 12_000_000
 """Size of the picture cache per pixel of the window, and its minimum size, in bytes."""
 
 
 def compute_cache_limit(size: tuple[int, int]) -> int:
     """Return the size limit of the picture cache in bytes, for a window size in pixels."""
-    return max(_LEAST_BYTES, size[0] * size[1] * _BYTES_PER_PIXEL)
+    return max(_MIN_CACHE_BYTES, size[0] * size[1] * _CACHE_BYTES_PER_PIXEL)
 
 
 @lru_cache(maxsize=512)
@@ -52,7 +52,7 @@ class Surface2D:
         *,
         theme: Theme = ZELDA,
         text_scale: float = 1.0,
-        rasters: RenderCache | None = None,
+        render_cache: RenderCache | None = None,
     ) -> None:
         self.surface = surface
         self.k = k
@@ -60,21 +60,21 @@ class Surface2D:
         self.theme = theme
         self.text_scale = text_scale
         """Factor of text sizes, from the text-size setting."""
-        self.rasters = rasters or RenderCache(compute_cache_limit(surface.get_size()))
+        self.render_cache = render_cache or RenderCache(compute_cache_limit(surface.get_size()))
         """Cache of surfaces, fonts and line breaks, shared by all canvases of a window."""
         self.offset = (0, 0)
         """Position of the upper left corner in the window, in pixels."""
-        self.part = False
+        self.is_layer = False
         """True for a canvas that is drawn onto another one, not for that of a window."""
-        self.fine = 1.0
+        self.oversampling = 1.0
         """Oversampling factor: the size at which this canvas is drawn divided by its size on the screen."""
-        self.reader: DrawListener | None = None
+        self.listener: DrawListener | None = None
         """Listener that follows the draw calls to report readable texts; None if there is none."""
-        self._kept: DisplayList | None = None
+        self._last_display_list: DisplayList | None = None
         """Display list of the last frame; None if the next frame must be drawn from scratch."""
         self._display_list: DisplayList | None = None
         """Display list of the frame being drawn; None between frames."""
-        self._filled = False
+        self._was_filled = False
         """True once the current frame has drawn on the surface directly, past the display list."""
         self._dx = 0.0
         """Horizontal offset of the origin, in logical units."""
@@ -140,7 +140,7 @@ class Surface2D:
 
     def marked(self, mark: Mark) -> AbstractContextManager[None]:
         """Mark everything drawn while the block runs, for the listener if there is one."""
-        return _UNREAD if self.reader is None else self.reader.marked(mark)
+        return _NO_LISTENER if self.listener is None else self.listener.marked(mark)
 
     # ---- colors ---------------------------------------------------------------------------------------------------
 
@@ -149,14 +149,14 @@ class Surface2D:
         red, green, blue = color[:3] if isinstance(color, pygame.Color) else _parse_color(self.theme.color(color))
         return pygame.Color(red, green, blue, 0 if alpha < 0 else 255 if alpha > 255 else alpha)
 
-    def mix_colors(self, first: Color, second: Color, share: float) -> pygame.Color:
+    def mix_colors(self, first: Color, second: Color, fraction: float) -> pygame.Color:
         """Return ``first`` blended with a fraction (0 to 1) of ``second``."""
-        return self.resolve_color(first).lerp(self.resolve_color(second), max(0.0, min(1.0, share)))
+        return self.resolve_color(first).lerp(self.resolve_color(second), max(0.0, min(1.0, fraction)))
 
-    def contrasting_ground(self, ground: Color, ink: Color = "cream") -> pygame.Color:
+    def contrasting_background(self, background: Color, text_color: Color = "cream") -> pygame.Color:
         """Return a background color, changed only as far as text in ``text_color`` needs for its contrast."""
-        letters, below = self.resolve_color(ink), self.resolve_color(ground)
-        found = raster.adjust_ground((letters.r, letters.g, letters.b), (below.r, below.g, below.b), _READABLE)
+        letters, below = self.resolve_color(text_color), self.resolve_color(background)
+        found = raster.adjust_background((letters.r, letters.g, letters.b), (below.r, below.g, below.b), _TEXT_CONTRAST)
         return pygame.Color(*found)
 
     def seat_mark(self, seat: int) -> SeatMark:

@@ -16,20 +16,20 @@ import pygame
 
 Rgb = tuple[int, int, int]
 """Color as red, green, blue, 0 to 255."""
-LEAST_CONTRAST = 4.5
+MIN_CONTRAST = 4.5
 """Minimum contrast ratio of a text with its background."""
-_DARKENINGS = 50
+_ADJUSTMENT_STEPS = 50
 """Number of steps between a background color and black or white, in search of enough contrast."""
 
 CLEAR_WHITE = (255, 255, 255, 0)
 """Transparent white."""
 WHITE = (255, 255, 255, 255)
 """Opaque white."""
-_FINE = 8
+_OVERSAMPLING = 8
 """Oversampling factor of corners and small discs."""
-_LARGEST_OVERSAMPLE = 1_500_000
+_MAX_OVERSAMPLED_PIXELS = 1_500_000
 """Maximum number of oversampled pixels of a polygon or line mask; larger ones use a smaller factor."""
-_LARGEST_BAND = 250_000
+_MAX_BAND_PIXELS = 250_000
 """Maximum number of oversampled pixels that are in memory at a time."""
 
 Point = tuple[float, float]
@@ -46,9 +46,9 @@ def make_blank(width: int, height: int, color: tuple[int, int, int, int] = (0, 0
     return surface
 
 
-def blend_box(surface: pygame.Surface, box: pygame.Rect, tone: Sequence[int], alpha: int) -> None:
+def blend_box(surface: pygame.Surface, box: pygame.Rect, color: Sequence[int], alpha: int) -> None:
     """Blend a plain color over a part of a surface; three times as fast on surfaces without alpha."""
-    red, green, blue = tone[:3]
+    red, green, blue = color[:3]
     if surface.get_flags() & pygame.SRCALPHA:
         plain = pygame.Surface(box.size)
         plain.fill((red, green, blue))
@@ -79,9 +79,9 @@ def replace_colors(surface: pygame.Surface, color: pygame.Color) -> pygame.Surfa
 def _make_corner(radius: float, border: float) -> pygame.Surface:
     """Return the upper left corner of a rounded box, filled (``border`` 0) or as an outline, in a square tile."""
     edge = math.ceil(max(radius, border)) + 1
-    big = make_blank(edge * _FINE, edge * _FINE, CLEAR_WHITE)
-    span, thick = radius * _FINE, border * _FINE
-    far = edge * _FINE * 4
+    big = make_blank(edge * _OVERSAMPLING, edge * _OVERSAMPLING, CLEAR_WHITE)
+    span, thick = radius * _OVERSAMPLING, border * _OVERSAMPLING
+    far = edge * _OVERSAMPLING * 4
     _fill_rounded_corner(big, 0, span, far, WHITE)
     if border:
         _fill_rounded_corner(big, thick, max(0.0, span - thick), far, CLEAR_WHITE)
@@ -89,13 +89,13 @@ def _make_corner(radius: float, border: float) -> pygame.Surface:
 
 
 def _fill_rounded_corner(
-    surface: pygame.Surface, at: float, radius: float, far: int, color: tuple[int, int, int, int]
+    surface: pygame.Surface, start: float, radius: float, end: int, color: tuple[int, int, int, int]
 ) -> None:
     """Fill the square from (start, start) to (end, end), whose upper left corner is rounded."""
-    near = round(at)
-    middle = round(at + radius)
-    surface.fill(color, (middle, near, far, far))
-    surface.fill(color, (near, middle, far, far))
+    near = round(start)
+    middle = round(start + radius)
+    surface.fill(color, (middle, near, end, end))
+    surface.fill(color, (near, middle, end, end))
     if radius > 0:
         pygame.draw.circle(surface, color, (middle, middle), round(radius))
 
@@ -148,15 +148,15 @@ def _apply_to_corners(mask: pygame.Surface, tile: pygame.Surface, flags: int | N
                 mask.blit(turned, spot, area, special_flags=flags)
 
 
-def make_disc_mask(radius: float, fraction: Point, border: float) -> tuple[pygame.Surface, int]:
+def make_disc_mask(radius: float, pixel_offset: Point, border: float) -> tuple[pygame.Surface, int]:
     """Return the mask of a disc, or of a ring for ``border`` > 0, and the index of its middle pixel.
 
     ``pixel_offset`` is the distance of the center from the pixel grid, in fractions of a pixel.
     """
     middle = math.ceil(radius) + 1
     edge = 2 * middle + 1
-    fine = _FINE if radius < 60 else 4
-    x, y = (math.floor((middle + part) * fine) for part in fraction)
+    fine = _OVERSAMPLING if radius < 60 else 4
+    x, y = (math.floor((middle + part) * fine) for part in pixel_offset)
 
     def draw(band: pygame.Surface, above: int) -> None:
         pygame.draw.circle(band, WHITE, (x, y - above), round(radius * fine))
@@ -173,7 +173,7 @@ def make_polygon_mask(points: Sequence[Point], border: float) -> pygame.Surface:
     """
     width = math.ceil(max(x for x, _ in points)) + 2 + math.ceil(border)
     height = math.ceil(max(y for _, y in points)) + 2 + math.ceil(border)
-    fine = next((n for n in (6, 4, 3, 2) if width * height * n * n <= _LARGEST_OVERSAMPLE), 1)
+    fine = next((n for n in (6, 4, 3, 2) if width * height * n * n <= _MAX_OVERSAMPLED_PIXELS), 1)
     scaled = [(x * fine, y * fine) for x, y in points]
     if not border:
         corners = [(math.floor(x), math.floor(y)) for x, y in scaled]
@@ -187,7 +187,7 @@ def make_polygon_mask(points: Sequence[Point], border: float) -> pygame.Surface:
 
 
 def _render_supersampled(
-    width: int, height: int, fine: int, draw: Callable[[pygame.Surface, int], object]
+    width: int, height: int, oversampling: int, draw: Callable[[pygame.Surface, int], object]
 ) -> pygame.Surface:
     """Return a mask drawn ``oversampling`` times as large and shrunk.
 
@@ -196,11 +196,11 @@ def _render_supersampled(
     ``draw`` gets each large band and the number of rows of the large picture above it.
     """
     mask = make_blank(width, height)
-    rows = max(1, _LARGEST_BAND // (width * fine * fine))
+    rows = max(1, _MAX_BAND_PIXELS // (width * oversampling * oversampling))
     for top in range(0, height, rows):
         high = min(rows, height - top)
-        band = make_blank(width * fine, high * fine, CLEAR_WHITE)
-        draw(band, top * fine)
+        band = make_blank(width * oversampling, high * oversampling, CLEAR_WHITE)
+        draw(band, top * oversampling)
         mask.blit(pygame.transform.smoothscale(band, (width, high)), (0, top), special_flags=pygame.BLEND_RGBA_ADD)
     return mask
 
@@ -209,7 +209,7 @@ def make_lines_mask(points: Sequence[Point], width: float, *, round_ends: bool) 
     """Return the mask of an open line through ``points``, with round joints."""
     reach = math.ceil(width) + 2
     size = (math.ceil(max(x for x, _ in points)) + reach, math.ceil(max(y for _, y in points)) + reach)
-    fine = next((n for n in (6, 4, 3, 2) if size[0] * size[1] * n * n <= _LARGEST_OVERSAMPLE), 1)
+    fine = next((n for n in (6, 4, 3, 2) if size[0] * size[1] * n * n <= _MAX_OVERSAMPLED_PIXELS), 1)
     big = make_blank(size[0] * fine, size[1] * fine, CLEAR_WHITE)
     draw_thick_lines(big, [(x * fine, y * fine) for x, y in points], width * fine, round_ends=round_ends)
     return big if fine == 1 else pygame.transform.smoothscale(big, size)
@@ -324,9 +324,9 @@ def seat_shape_points(kind: Shape, x: float, y: float, radius: float) -> list[Po
 # ---- contrast, as WCAG 2 measures it ----
 
 
-def _linearize(part: int) -> float:
+def _linearize(channel: int) -> float:
     """Return the linear value, 0 to 1, of an sRGB channel from 0 to 255."""
-    share = part / 255
+    share = channel / 255
     return share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4
 
 
@@ -336,24 +336,24 @@ def compute_luminance(color: Rgb) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def compute_contrast(one: Rgb, other: Rgb) -> float:
+def compute_contrast(first: Rgb, second: Rgb) -> float:
     """Return the contrast ratio of two colors, 1 to 21."""
-    high, low = sorted((compute_luminance(one), compute_luminance(other)), reverse=True)
+    high, low = sorted((compute_luminance(first), compute_luminance(second)), reverse=True)
     return (high + 0.05) / (low + 0.05)
 
 
 @lru_cache(512)
-def adjust_ground(ink: Rgb, ground: Rgb, least: float) -> Rgb:
+def adjust_background(text_color: Rgb, background: Rgb, min_contrast: float) -> Rgb:
     """Return a background color with enough contrast to a text.
 
     It is darkened, or lightened for dark text, only as far as necessary.
     """
-    end = 0 if compute_luminance(ink) > compute_luminance(ground) else 255
-    found = ground
-    for step in range(_DARKENINGS + 1):
-        share = step / _DARKENINGS
-        red, green, blue = (round(part + (end - part) * share) for part in ground)
+    end = 0 if compute_luminance(text_color) > compute_luminance(background) else 255
+    found = background
+    for step in range(_ADJUSTMENT_STEPS + 1):
+        share = step / _ADJUSTMENT_STEPS
+        red, green, blue = (round(part + (end - part) * share) for part in background)
         found = red, green, blue
-        if compute_contrast(ink, found) >= least:
+        if compute_contrast(text_color, found) >= min_contrast:
             break
     return found

@@ -17,11 +17,11 @@ from game.app.ui.text.fonts import Fonts
 T = TypeVar("T")
 """Type of the cached items."""
 
-_FACTS, _TEXTS = 400, 4_000
+_MAX_FACTS, _MAX_TEXTS = 400, 4_000
 """Maximum number of cached measurements and of cached line breaks."""
-_ASIDE = 1_000_000
+_ISOLATED_BYTES = 1_000_000
 """Size limit of an isolated render cache, in bytes."""
-_PARTS_SHARE = 10
+_PARTS_DIVISOR = 10
 """Divisor of a cache's limit for the items that are only parts of other items: a tenth."""
 
 
@@ -37,58 +37,65 @@ class FrameCache(Generic[T]):
     seldom requested again: they may use a tenth of the limit and are evicted first.
     """
 
-    def __init__(self, limit: int, measure: Callable[[T], int]) -> None:
+    def __init__(self, limit: int, measure_bytes: Callable[[T], int]) -> None:
         self.limit = limit
         """Size limit in bytes."""
-        self.room = 1
+        self.limit_factor = 1
         """Current factor of the limit."""
-        self.used = 0
+        self.used_bytes = 0
         """Size of all items in bytes."""
-        self.measure = measure
+        self.measure_bytes = measure_bytes
         """Returns the size of an item in bytes."""
-        self._shown: dict[Hashable, T] = {}
+        self._current_items: dict[Hashable, T] = {}
         """Items used by the current frame; between frames, by the last one."""
-        self._before: dict[Hashable, T] = {}
+        self._previous_items: dict[Hashable, T] = {}
         """Items used by the previous frame and not yet requested by the current one."""
-        self._rest: OrderedDict[Hashable, T] = OrderedDict()
+        self._evictable_items: OrderedDict[Hashable, T] = OrderedDict()
         """Items that may be evicted, least recently used first."""
         self._parts: OrderedDict[Hashable, T] = OrderedDict()
         """Items used only while making other items, least recently used first."""
-        self._used_by_parts = 0
+        self._parts_bytes = 0
         """Size of the parts in bytes."""
-        self._drawing = False
+        self._in_frame = False
         """True while a frame is drawn."""
-        self._making = 0
+        self._making_depth = 0
         """Nesting depth of the items being made."""
 
     def __len__(self) -> int:
-        return len(self._shown) + len(self._before) + len(self._rest) + len(self._parts)
+        return len(self._current_items) + len(self._previous_items) + len(self._evictable_items) + len(self._parts)
 
     def __contains__(self, key: Hashable) -> bool:
-        return any(key in kept for kept in (self._shown, self._before, self._rest, self._parts))
+        return any(
+            key in kept for kept in (self._current_items, self._previous_items, self._evictable_items, self._parts)
+        )
 
     def list_items(self) -> list[T]:
         """Return all cached items."""
-        return [*self._shown.values(), *self._before.values(), *self._rest.values(), *self._parts.values()]
+        return [
+            *self._current_items.values(),
+            *self._previous_items.values(),
+            *self._evictable_items.values(),
+            *self._parts.values(),
+        ]
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return the item cached under ``key``, or cache and return the result of ``make``."""
-        found = self._shown.get(key)
+        found = self._current_items.get(key)
         return self._find_or_make(key, make) if found is None else found
 
     def _find_or_make(self, key: Hashable, make: Callable[[], T]) -> T:
         """Return the item under ``key`` from outside the current frame's items, or make it."""
-        for kept in (self._before, self._rest):
+        for kept in (self._previous_items, self._evictable_items):
             if key in kept:
                 picture = kept.pop(key)
-                (self._shown if self._drawing else self._rest)[key] = picture
+                (self._current_items if self._in_frame else self._evictable_items)[key] = picture
                 return picture
         if key in self._parts:
             self._parts.move_to_end(key)
             picture = self._parts[key]
-            if not self._making:
-                self._used_by_parts -= self.measure(self._parts.pop(key))
-                (self._shown if self._drawing else self._rest)[key] = picture
+            if not self._making_depth:
+                self._parts_bytes -= self.measure_bytes(self._parts.pop(key))
+                (self._current_items if self._in_frame else self._evictable_items)[key] = picture
             return picture
         with self.count_as_parts():
             picture = make()
@@ -97,32 +104,32 @@ class FrameCache(Generic[T]):
 
     def _store(self, key: Hashable, picture: T) -> None:
         """Cache a new item, unless it is too large outside of frames."""
-        size = self.measure(picture)
-        shown = self._drawing and not self._making
+        size = self.measure_bytes(picture)
+        shown = self._in_frame and not self._making_depth
         if not shown and size * 4 > self.limit:
             return
-        self.used += size
-        if self._making:
+        self.used_bytes += size
+        if self._making_depth:
             self._parts[key] = picture
-            self._used_by_parts += size
+            self._parts_bytes += size
         else:
-            (self._shown if shown else self._rest)[key] = picture
+            (self._current_items if shown else self._evictable_items)[key] = picture
         self._shrink()
 
     @contextmanager
     def count_as_parts(self) -> Iterator[None]:
         """Count items requested in the block as parts of an item that is cached as a whole."""
-        self._making += 1
+        self._making_depth += 1
         try:
             yield
         finally:
-            self._making -= 1
+            self._making_depth -= 1
 
     def begin_frame(self) -> None:
         """Protect the items used from now on against eviction."""
-        self._rest.update(self._before)
-        self._before, self._shown = self._shown, {}
-        self._drawing = True
+        self._evictable_items.update(self._previous_items)
+        self._previous_items, self._current_items = self._current_items, {}
+        self._in_frame = True
 
     def end_frame(self, visible: Callable[[], set[int]] | None = None) -> None:
         """Allow eviction of the items that the frame did not use.
@@ -131,38 +138,38 @@ class FrameCache(Generic[T]):
         their draw group was reused. It is called only when the cache exceeds its limit.
         """
         if visible is None:
-            self._rest.update(self._before)
-        elif self.used <= self.limit * self.room:
-            self._before.update(self._shown)
-            self._shown = self._before
+            self._evictable_items.update(self._previous_items)
+        elif self.used_bytes <= self.limit * self.limit_factor:
+            self._previous_items.update(self._current_items)
+            self._current_items = self._previous_items
         else:
             seen = visible()
-            for key, picture in self._before.items():
-                (self._shown if id(picture) in seen else self._rest)[key] = picture
-        self._before = {}
-        self._drawing = False
+            for key, picture in self._previous_items.items():
+                (self._current_items if id(picture) in seen else self._evictable_items)[key] = picture
+        self._previous_items = {}
+        self._in_frame = False
         self._shrink()
 
     def _shrink(self) -> None:
         """Evict items until the cache is within its limits."""
-        while self._used_by_parts * _PARTS_SHARE > self.limit:
+        while self._parts_bytes * _PARTS_DIVISOR > self.limit:
             self._drop_part()
-        while self.used > self.limit * self.room and self._rest:
-            self.used -= self.measure(self._rest.popitem(last=False)[1])
-        while self.used > self.limit * self.room and self._parts and not self._drawing:
+        while self.used_bytes > self.limit * self.limit_factor and self._evictable_items:
+            self.used_bytes -= self.measure_bytes(self._evictable_items.popitem(last=False)[1])
+        while self.used_bytes > self.limit * self.limit_factor and self._parts and not self._in_frame:
             self._drop_part()
 
     def _drop_part(self) -> None:
         """Evict the part that was used least recently."""
-        size = self.measure(self._parts.popitem(last=False)[1])
-        self.used -= size
-        self._used_by_parts -= size
+        size = self.measure_bytes(self._parts.popitem(last=False)[1])
+        self.used_bytes -= size
+        self._parts_bytes -= size
 
     def clear(self) -> None:
         """Remove all items."""
-        for kept in (self._shown, self._before, self._rest, self._parts):
+        for kept in (self._current_items, self._previous_items, self._evictable_items, self._parts):
             kept.clear()
-        self.used = self._used_by_parts = 0
+        self.used_bytes = self._parts_bytes = 0
 
 
 def make_surface_cache(limit: int) -> FrameCache[pygame.Surface]:
@@ -193,15 +200,15 @@ def measure_page(page: FlipbookPage) -> int:
 class RenderCache:
     """Surface cache, fonts and line breaks shared by all canvases of one window.
 
-    ``overflows`` holds texts that did not fit into their box, ``cuts`` lines that end within a word; ``trace``, when
+    ``overflows`` holds texts that did not fit into their box, ``broken_words`` lines that end within a word; ``trace``, when
     it is a list, receives every drawn text with its rectangle in pixels (except in parts drawn separately and
     pasted).
     """
 
     def __init__(self, limit: int = 32_000_000, fonts: Fonts | None = None) -> None:
-        self.cache = make_surface_cache(limit)
+        self.surfaces = make_surface_cache(limit)
         """Surfaces of shapes, pictures, texts and cached parts."""
-        self.magnified = make_surface_cache(limit // 4)
+        self.transformed = make_surface_cache(limit // 4)
         """Rotated and magnified surfaces of animated parts, which pass through the same few poses repeatedly."""
         self.pages = FrameCache(limit // 2, measure_page)
         """Pages of flip-books."""
@@ -212,23 +219,23 @@ class RenderCache:
         """Cached measurements of parts that are drawn repeatedly; cleared when there are too many."""
         self.overflows: set[str] = set()
         """Texts that did not fit into their box."""
-        self.cuts: set[str] = set()
+        self.broken_words: set[str] = set()
         """Lines that end within a word."""
         self.trace: list[tuple[str, pygame.Rect]] | None = None
         """Drawn texts with their rectangles, for tests; None if they are not recorded."""
 
     def begin_frame(self) -> None:
         """Protect what is drawn from now on against eviction; see ``FrameCache``."""
-        for cache in (self.cache, self.magnified, self.pages):
+        for cache in (self.surfaces, self.transformed, self.pages):
             cache.begin_frame()
 
-    def end_frame(self, visible: Callable[[], set[int]] | None = None, room: int = 1) -> None:
+    def end_frame(self, visible: Callable[[], set[int]] | None = None, limit_factor: int = 1) -> None:
         """Allow eviction of what the frame did not use; ``visible`` returns the ids of the surfaces on the screen.
 
         The limit is multiplied by ``limit_factor`` until another frame ends.
         """
-        self.cache.room = room
-        for cache in (self.cache, self.magnified):
+        self.surfaces.limit_factor = limit_factor
+        for cache in (self.surfaces, self.transformed):
             cache.end_frame(visible)
         self.pages.end_frame()
 
@@ -237,23 +244,23 @@ class RenderCache:
 
         The elements of the part are not requested again.
         """
-        found = RenderCache(_ASIDE, self.fonts)
-        found.overflows, found.cuts, found.texts = self.overflows, self.cuts, self.texts
+        found = RenderCache(_ISOLATED_BYTES, self.fonts)
+        found.overflows, found.broken_words, found.texts = self.overflows, self.broken_words, self.texts
         return found
 
-    def get_text(self, key: Hashable, find: Callable[[], T]) -> T:
+    def get_text(self, key: Hashable, compute: Callable[[], T]) -> T:
         """Return the text layout cached under ``key``, or cache and return the result of ``compute``."""
         found = self.texts.get(key)
         if found is None:
-            if len(self.texts) > _TEXTS:
+            if len(self.texts) > _MAX_TEXTS:
                 self.texts.clear()
-            found = self.texts[key] = find()
+            found = self.texts[key] = compute()
         return cast(T, found)
 
-    def get_fact(self, key: Hashable, find: Callable[[], T]) -> T:
+    def get_fact(self, key: Hashable, compute: Callable[[], T]) -> T:
         """Return the value cached under ``key``, or cache and return the result of ``compute``."""
         if key not in self.facts:
-            if len(self.facts) > _FACTS:
+            if len(self.facts) > _MAX_FACTS:
                 self.facts.clear()
-            self.facts[key] = find()
+            self.facts[key] = compute()
         return cast(T, self.facts[key])

@@ -37,10 +37,10 @@ class DrawListener(Protocol):
     def shadow(self, box: pygame.Rect, blur: int, clip: pygame.Rect) -> None:
         """Record the shadow of a box."""
 
-    def note_stretched(self, name: str, own: tuple[float, float], shown: tuple[int, int]) -> None:
+    def note_stretched(self, name: str, natural_size: tuple[float, float], shown_size: tuple[int, int]) -> None:
         """Record a picture that is shown in proportions other than its natural ones."""
 
-    def paragraph(self, *, begins: bool) -> None:
+    def paragraph(self, *, is_start: bool) -> None:
         """Record the beginning or the end of a text of several lines."""
 
     def write(
@@ -48,7 +48,7 @@ class DrawListener(Protocol):
     ) -> None:
         """Record a text and its size in pixels."""
 
-    def measure_contrast(self, surface: pygame.Surface, tone: pygame.Color) -> None:
+    def measure_contrast(self, surface: pygame.Surface, color: pygame.Color) -> None:
         """Measure the contrast of the last text, drawn in a color, with the pixels around its letters."""
 
     def for_part(self, size: tuple[int, int]) -> Self:

@@ -19,12 +19,12 @@ from game.app.ui.style.tokens import ELEVATIONS
 T = TypeVar("T")
 """Type of the result of a drawing function."""
 
-_FINE = 1.5
+_OVERSAMPLING = 1.5
 """Oversampling factor of rotated parts, which are then rotated and shrunk in one step."""
-_ROOM = 2
+_CACHE_FACTOR = 2
 """Factor of the cache limit in frames with a cached background, such as menus, whose widgets change with the pointer.
 """
-_SIZES = 24
+_SIZE_STEPS = 24
 """Number of sizes, up to its own, through which a growing part passes."""
 
 
@@ -47,10 +47,10 @@ class Shapes(Surface2D):
             k or self.k,
             theme=theme or self.theme,
             text_scale=self.text_scale,
-            rasters=self.rasters,
+            render_cache=self.render_cache,
         )
-        canvas.part = True
-        canvas.fine = self.fine
+        canvas.is_layer = True
+        canvas.oversampling = self.oversampling
         return canvas
 
     def paste(self, source: Shapes | pygame.Surface, x: float = 0, y: float = 0, alpha: int = 255) -> None:
@@ -71,13 +71,13 @@ class Shapes(Surface2D):
         height: float,
         draw: Callable[[Self], None],
         *,
-        pad: float = 0,
+        padding: float = 0,
         alpha: int = 255,
         angle: float = 0,
         scale: float = 1,
         stretch: Point = (1.0, 1.0),
-        lies: bool = False,
-        hides: float | None = None,
+        is_static_angle: bool = False,
+        opaque_radius: float | None = None,
     ) -> None:
         """Draw a part once and reuse the cached picture from then on.
 
@@ -88,7 +88,7 @@ class Shapes(Surface2D):
         is not rotating and is oversampled first, for sharp text. ``opaque_radius`` marks a part that is an opaque
         box except for round corners of that radius.
         """
-        if self.is_traced and (lies or not angle) and scale == 1:  # what lies turned is noted as if it stood
+        if self.is_traced and (is_static_angle or not angle) and scale == 1:  # what lies turned is noted as if it stood
             with self.shifted(x, y):
                 draw(self)
             return
@@ -96,67 +96,73 @@ class Shapes(Surface2D):
 
         def make() -> pygame.Surface:
             """Render the part without rotation."""
-            part = self.make_layer(width + 2 * pad, height + 2 * pad)
-            with part.shifted(pad, pad):
+            part = self.make_layer(width + 2 * padding, height + 2 * padding)
+            with part.shifted(padding, padding):
                 draw(part)
             return part.surface
 
-        if lies and angle:
-            turned = self.rasters.cache.get(
+        if is_static_angle and angle:
+            turned = self.render_cache.surfaces.get(
                 ("turned", full, angle),
-                lambda: self._render_turned(width + 2 * pad, height + 2 * pad, pad, angle, draw),
+                lambda: self._render_turned(width + 2 * padding, height + 2 * padding, padding, angle, draw),
             )
-            self._draw_turned(turned, x, y, width, height, pad, alpha, angle, 1, draw)
+            self._draw_turned(turned, x, y, width, height, padding, alpha, angle, 1, draw)
             return
-        picture = self.rasters.cache.get(("stamp", full), make)
+        picture = self.render_cache.surfaces.get(("stamp", full), make)
         if angle == 0 and scale == 1 and stretch == (1.0, 1.0):
-            edge = CLEAR if hides is None else math.ceil(pad * self.k) + _compute_rim(hides * self.k) + 1
-            self._put(picture, self.to_pixel_point(x - pad, y - pad), alpha, rim=edge)
+            edge = (
+                CLEAR
+                if opaque_radius is None
+                else math.ceil(padding * self.k) + _compute_rim(opaque_radius * self.k) + 1
+            )
+            self._put(picture, self.to_pixel_point(x - padding, y - padding), alpha, rim=edge)
             return
         if angle or stretch != (1.0, 1.0):  # kept as well: in the moment of a hit everything stands still
             pose = (full, angle, stretch, scale)
-            turned = self.rasters.magnified.get(pose, lambda: _transform(picture, stretch, angle, scale))
+            turned = self.render_cache.transformed.get(pose, lambda: _transform(picture, stretch, angle, scale))
         else:
-            step = max(1, round(scale * _SIZES))
-            size = step / _SIZES
-            turned = self.rasters.magnified.get((full, step), lambda: pygame.transform.smoothscale_by(picture, size))
-        self._draw_turned(turned, x, y, width, height, pad, alpha, angle, scale, draw)
+            step = max(1, round(scale * _SIZE_STEPS))
+            size = step / _SIZE_STEPS
+            turned = self.render_cache.transformed.get(
+                (full, step), lambda: pygame.transform.smoothscale_by(picture, size)
+            )
+        self._draw_turned(turned, x, y, width, height, padding, alpha, angle, scale, draw)
 
     def _render_turned(
-        self, width: float, height: float, pad: float, angle: float, draw: Callable[[Self], None]
+        self, width: float, height: float, padding: float, angle: float, draw: Callable[[Self], None]
     ) -> pygame.Surface:
         """Return the picture of a part rotated by an angle."""
-        scale = self.k * _FINE
+        scale = self.k * _OVERSAMPLING
         part = self.for_surface(raster.make_blank(math.ceil(width * scale), math.ceil(height * scale)), scale)
-        part.fine = self.fine * _FINE
-        with part.shifted(pad, pad):
+        part.oversampling = self.oversampling * _OVERSAMPLING
+        with part.shifted(padding, padding):
             draw(part)
-        return pygame.transform.rotozoom(part.surface, angle, 1 / _FINE)
+        return pygame.transform.rotozoom(part.surface, angle, 1 / _OVERSAMPLING)
 
     def _draw_turned(
         self,
-        turned: pygame.Surface,
+        rotated: pygame.Surface,
         x: float,
         y: float,
         width: float,
         height: float,
-        pad: float,
+        padding: float,
         alpha: int,
         angle: float,
         scale: float,
         draw: Callable[[Self], None],
     ) -> None:
         """Draw a rotated or magnified part around its middle, and report its contents to the listener."""
-        box = turned.get_rect(center=self.to_pixel_point(x + width / 2, y + height / 2))
-        if self.reader is not None and alpha > 0:
-            part = self.make_layer(width + 2 * pad, height + 2 * pad)
-            part.reader = self.reader.for_part(part.surface.get_size())
-            with part.shifted(pad, pad):
+        box = rotated.get_rect(center=self.to_pixel_point(x + width / 2, y + height / 2))
+        if self.listener is not None and alpha > 0:
+            part = self.make_layer(width + 2 * padding, height + 2 * padding)
+            part.listener = self.listener.for_part(part.surface.get_size())
+            with part.shifted(padding, padding):
                 draw(part)
-            self.reader.join(part.reader, box, angle, scale, self.surface.get_clip())
-            self.surface.blit(turned, box)
+            self.listener.join(part.listener, box, angle, scale, self.surface.get_clip())
+            self.surface.blit(rotated, box)
             return
-        self._put(turned, box.topleft, alpha)
+        self._put(rotated, box.topleft, alpha)
 
     # ---- frames ---------------------------------------------------------------------------------------------------
 
@@ -168,17 +174,17 @@ class Shapes(Surface2D):
         drawn with this canvas's own methods, and the frame so far can be read with ``take_snapshot``.
         """
         areas: list[pygame.Rect] = []
-        self.rasters.begin_frame()
+        self.render_cache.begin_frame()
         try:
             if self.is_traced:
                 self.discard_frame()
                 yield areas
                 areas.append(self.surface.get_rect())
                 return
-            self._kept = self._display_list = self._kept or DisplayList(self.surface)
+            self._last_display_list = self._display_list = self._last_display_list or DisplayList(self.surface)
             yield areas
             areas += self._display_list.show()
-            if self._filled:
+            if self._was_filled:
                 self.discard_frame()
         except BaseException:
             self.discard_frame()
@@ -186,28 +192,28 @@ class Shapes(Surface2D):
         finally:
             frame = self._display_list
             if frame is None:
-                self.rasters.end_frame()
+                self.render_cache.end_frame()
             else:
-                self.rasters.end_frame(frame.find_visible, _ROOM if frame.has_ground else 1)
-            self._display_list, self._filled = None, False
+                self.render_cache.end_frame(frame.find_visible, _CACHE_FACTOR if frame.has_background else 1)
+            self._display_list, self._was_filled = None, False
 
     def mark_filled(self) -> None:
         """Record that the surface was filled directly: the next frame cannot rely on its display list."""
-        self._filled = True
+        self._was_filled = True
 
     def discard_frame(self) -> None:
         """Forget the last frame, so that the next one is drawn from scratch."""
-        self._kept = None
+        self._last_display_list = None
 
-    def cache_ground(self) -> None:
+    def cache_background(self) -> None:
         """Cache everything drawn so far in this frame as its background, which seldom changes."""
         if self._display_list is not None:
-            self._display_list.cache_ground()
+            self._display_list.cache_background()
 
     def invalidate_frame(self) -> None:
         """Redraw all of the next frame from cached pictures, because something else was drawn over this one."""
-        if self._kept is not None:
-            self._kept.invalidate()
+        if self._last_display_list is not None:
+            self._last_display_list.invalidate()
 
     def take_snapshot(self) -> pygame.Surface:
         """Return a picture of what was drawn so far in this frame."""
@@ -223,26 +229,26 @@ class Shapes(Surface2D):
     @property
     def is_traced(self) -> bool:
         """Return whether a listener follows the drawing, so that every part has to be drawn anew."""
-        return self.reader is not None or self.rasters.trace is not None
+        return self.listener is not None or self.render_cache.trace is not None
 
     def _put(
-        self, picture: pygame.Surface, spot: tuple[int, int], alpha: int = 255, name: str = "", rim: Rim = CLEAR
+        self, picture: pygame.Surface, top_left: tuple[int, int], alpha: int = 255, name: str = "", rim: Rim = CLEAR
     ) -> None:
         """Draw a surface and report it to the listener."""
-        if self.reader is not None:
-            self.reader.put(picture, spot, alpha, self.surface.get_clip(), name)
-        self._add_picture(picture, spot, alpha, rim)
+        if self.listener is not None:
+            self.listener.put(picture, top_left, alpha, self.surface.get_clip(), name)
+        self._add_picture(picture, top_left, alpha, rim)
 
-    def _add_picture(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int, rim: Rim = CLEAR) -> None:
+    def _add_picture(self, picture: pygame.Surface, top_left: tuple[int, int], alpha: int, rim: Rim = CLEAR) -> None:
         """Add a surface to the display list, or blit it without one."""
         if self._display_list is not None:
             if alpha > 0:
-                self._display_list.add_picture(picture, spot, min(alpha, 255), rim)
+                self._display_list.add_picture(picture, top_left, min(alpha, 255), rim)
         elif alpha >= 255:
-            self.surface.blit(picture, spot)
+            self.surface.blit(picture, top_left)
         elif alpha > 0:
             picture.set_alpha(alpha)
-            self.surface.blit(picture, spot)
+            self.surface.blit(picture, top_left)
             picture.set_alpha(255)
 
     # ---- filled and outlined shapes -------------------------------------------------------------------------------
@@ -266,9 +272,9 @@ class Shapes(Surface2D):
         """Draw a box with rounded corners, filled or as an outline of thickness ``border`` (inside the box)."""
         box = self.to_pixel_rect(x, y, width, height)
         tone = self.resolve_color(color)
-        self._note_ground(box, alpha)
+        self._report_background(box, alpha)
         if not border and radius * self.k < 0.5:
-            self._plain(box, tone, alpha)
+            self._fill_box(box, tone, alpha)
             return
         corner, thick = self._corner_radius(box, radius), max(1.0, border * self.k) if border else 0.0
         thick = round(thick * 8) / 8
@@ -282,7 +288,7 @@ class Shapes(Surface2D):
             )
             return raster.tint(mask, tone)
 
-        picture = self.rasters.cache.get(("rect", box.w, box.h, corner, thick, tuple(tone)), make)
+        picture = self.render_cache.surfaces.get(("rect", box.w, box.h, corner, thick, tuple(tone)), make)
         if thick and self._display_list is not None and alpha > 0:
             self._display_list.add_outline(
                 picture, box.topleft, alpha, math.ceil(corner + thick) + 1, math.ceil(thick) + 1
@@ -294,24 +300,24 @@ class Shapes(Surface2D):
         """Return the radius of a box's corners in pixels, rounded to quarters, at most half the shorter side."""
         return min(round(radius * self.k * 4) / 4, min(box.size) / 2)
 
-    def _note_ground(self, box: pygame.Rect, alpha: int) -> None:
+    def _report_background(self, box: pygame.Rect, alpha: int) -> None:
         """Report a box that may be the background of a text to the listener."""
-        if self.reader is not None:
-            self.reader.box(box.clip(self.surface.get_clip()), alpha)
+        if self.listener is not None:
+            self.listener.box(box.clip(self.surface.get_clip()), alpha)
 
-    def _plain(self, box: pygame.Rect, tone: pygame.Color, alpha: int) -> None:
+    def _fill_box(self, box: pygame.Rect, color: pygame.Color, alpha: int) -> None:
         """Draw a box of one color, in pixels."""
-        if self.reader is not None:
-            self.reader.fill(box, alpha, self.surface.get_clip())
+        if self.listener is not None:
+            self.listener.fill(box, alpha, self.surface.get_clip())
         if self._display_list is not None:
             if alpha > 0:
-                self._display_list.add_fill(box, tone, min(255, alpha))
+                self._display_list.add_fill(box, color, min(255, alpha))
         elif alpha >= 255:
-            self.surface.fill(tone, box)
+            self.surface.fill(color, box)
         else:
             seen = box.clip(self.surface.get_clip())
             if seen.w and seen.h:
-                raster.blend_box(self.surface, seen, tuple(tone), alpha)
+                raster.blend_box(self.surface, seen, tuple(color), alpha)
 
     def gradient(
         self,
@@ -331,7 +337,7 @@ class Shapes(Surface2D):
         ``alpha_bottom`` is the alpha at its lower edge.
         """
         box = self.to_pixel_rect(x, y, width, height)
-        self._note_ground(box, alpha)
+        self._report_background(box, alpha)
         first = self.resolve_color(top, alpha)
         last = self.resolve_color(bottom, alpha if alpha_bottom is None else alpha_bottom)
         corner = self._corner_radius(box, radius)
@@ -343,12 +349,12 @@ class Shapes(Surface2D):
 
         key = ("gradient", box.w, box.h, corner, tuple(first), tuple(last))
         solid = alpha >= 255 and (alpha_bottom is None or alpha_bottom >= 255)
-        self._put(self.rasters.cache.get(key, make), box.topleft, rim=_compute_rim(corner) if solid else CLEAR)
+        self._put(self.render_cache.surfaces.get(key, make), box.topleft, rim=_compute_rim(corner) if solid else CLEAR)
 
-    def shadow(self, x: float, y: float, width: float, height: float, *, radius: float = 0, level: int = 2) -> None:
+    def shadow(self, x: float, y: float, width: float, height: float, *, radius: float = 0, elevation: int = 2) -> None:
         """Draw the shadow of a box at an elevation from 0 to 3 (``tokens.ELEVATIONS``)."""
-        if level:
-            lifted = ELEVATIONS[level]
+        if elevation:
+            lifted = ELEVATIONS[elevation]
             self.cast_shadow(x, y, width, height, radius=radius, blur=lifted.blur, alpha=lifted.alpha, dy=lifted.dy)
 
     def cast_shadow(
@@ -367,20 +373,20 @@ class Shapes(Surface2D):
         soft = max(1, self.to_pixels(blur))
         size = (self.to_pixels(width), self.to_pixels(height))
         corner = min(radius * self.k, min(size) / 2)
-        picture = self.rasters.cache.get(
+        picture = self.render_cache.surfaces.get(
             ("shadow", size, round(corner), soft, alpha),
             lambda: raster.make_shadow(*size, corner, soft, alpha),
         )
         left, top = self.to_pixel_point(x, y + dy)
-        if self.reader is not None:
-            self.reader.shadow(pygame.Rect(left, top, *size), soft, self.surface.get_clip())
+        if self.listener is not None:
+            self.listener.shadow(pygame.Rect(left, top, *size), soft, self.surface.get_clip())
         self._add_picture(picture, (left - 2 * soft, top - 2 * soft), 255)
 
     def glow(self, x: float, y: float, radius: float, color: Color, alpha: int = 150) -> None:
         """Draw a round light around (x, y)."""
         tone = self.resolve_color(color, alpha)
         diameter = max(2, self.to_pixels(2 * radius))
-        picture = self.rasters.cache.get(
+        picture = self.render_cache.surfaces.get(
             ("glow", diameter, tuple(tone)), lambda: raster.make_glow(diameter, diameter, tone)
         )
         left, top = self.to_pixel_point(x - radius, y - radius)
@@ -395,9 +401,11 @@ class Shapes(Surface2D):
         left, top = math.floor(px), math.floor(py)
         part = (round((px - left) * 4) / 4 + 0.5, round((py - top) * 4) / 4 + 0.5)
         key = ("disc", real, part, thick, tuple(tone))
-        picture = self.rasters.cache.get(key, lambda: raster.tint(raster.make_disc_mask(real, part, thick)[0], tone))
+        picture = self.render_cache.surfaces.get(
+            key, lambda: raster.tint(raster.make_disc_mask(real, part, thick)[0], tone)
+        )
         middle = math.ceil(real) + 1
-        self._note_ground(picture.get_rect(topleft=(left - middle, top - middle)), alpha)
+        self._report_background(picture.get_rect(topleft=(left - middle, top - middle)), alpha)
         self._put(picture, (left - middle, top - middle), alpha)
 
     def ellipse(self, x: float, y: float, width: float, height: float, color: Color, *, alpha: int = 255) -> None:
@@ -411,12 +419,12 @@ class Shapes(Surface2D):
             pygame.draw.ellipse(big, raster.WHITE, big.get_rect())
             return raster.tint(pygame.transform.smoothscale(big, box.size), tone)
 
-        self._put(self.rasters.cache.get(("ellipse", box.size, tuple(tone)), make), box.topleft, alpha)
+        self._put(self.render_cache.surfaces.get(("ellipse", box.size, tuple(tone)), make), box.topleft, alpha)
 
     def polygon(self, points: Sequence[Point], color: Color, *, alpha: int = 255, border: float = 0) -> None:
         """Draw a filled polygon, or its outline with the line's middle on the edge."""
         thick = max(1.0, border * self.k) if border else 0.0
-        self._masked("polygon", points, color, alpha, thick, lambda own: raster.make_polygon_mask(own, thick))
+        self._draw_mask("polygon", points, color, alpha, thick, lambda own: raster.make_polygon_mask(own, thick))
 
     def line(self, start: Point, end: Point, color: Color, width: float = 2, *, alpha: int = 255) -> None:
         """Draw a line; horizontal and vertical ones are aligned to whole pixels."""
@@ -430,20 +438,20 @@ class Shapes(Surface2D):
             else:
                 top, bottom = sorted((round(y0), round(y1)))
                 bar = pygame.Rect(round(x0 - whole / 2), top, whole, max(1, bottom - top))
-            self._plain(bar, self.resolve_color(color), alpha)
+            self._fill_box(bar, self.resolve_color(color), alpha)
             return
         make = self._make_line_renderer(thick, round_ends=False)
-        self._masked("line", [start, end], color, alpha, thick, make)
+        self._draw_mask("line", [start, end], color, alpha, thick, make)
 
     def lines(self, points: Sequence[Point], color: Color, width: float = 2, *, alpha: int = 255) -> None:
         """Draw an open line through all points with round joints and ends, without darker spots at the joints."""
         thick = max(1.0, width * self.k)
-        self._masked("lines", points, color, alpha, thick, self._make_line_renderer(thick, round_ends=True))
+        self._draw_mask("lines", points, color, alpha, thick, self._make_line_renderer(thick, round_ends=True))
 
     @staticmethod
-    def _make_line_renderer(thick: float, *, round_ends: bool) -> Callable[[list[Point]], pygame.Surface]:
+    def _make_line_renderer(thickness: float, *, round_ends: bool) -> Callable[[list[Point]], pygame.Surface]:
         """Return a function that renders the mask of a line through points in pixels."""
-        return lambda own: raster.make_lines_mask(own, thick, round_ends=round_ends)
+        return lambda own: raster.make_lines_mask(own, thickness, round_ends=round_ends)
 
     def dashes(
         self,
@@ -452,8 +460,8 @@ class Shapes(Surface2D):
         color: Color,
         width: float = 3,
         *,
-        on: float = 8,
-        off: float = 6,
+        dash_length: float = 8,
+        gap_length: float = 6,
         alpha: int = 255,
     ) -> None:
         """Draw a dashed line, with dashes of ``dash_length`` and gaps of ``gap_length``."""
@@ -463,7 +471,7 @@ class Shapes(Surface2D):
         ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
         done = 0.0
         while done < length:
-            far = min(length, done + on)
+            far = min(length, done + dash_length)
             self.line(
                 (start[0] + ux * done, start[1] + uy * done),
                 (start[0] + ux * far, start[1] + uy * far),
@@ -471,7 +479,7 @@ class Shapes(Surface2D):
                 width,
                 alpha=alpha,
             )
-            done += on + off
+            done += dash_length + gap_length
 
     def shape(
         self, kind: Shape, x: float, y: float, radius: float, color: Color, *, alpha: int = 255, border: float = 0
@@ -486,26 +494,26 @@ class Shapes(Surface2D):
         """Convert a logical point to pixels without rounding."""
         return (point[0] + self._dx) * self.k, (point[1] + self._dy) * self.k
 
-    def _masked(
+    def _draw_mask(
         self,
         name: str,
         points: Sequence[Point],
         color: Color,
         alpha: int,
-        thick: float,
+        thickness: float,
         make: Callable[[list[Point]], pygame.Surface],
     ) -> None:
         """Draw a shape from a mask that is cached by the points' positions within their bounding box."""
         exact = [self._to_exact_pixels(point) for point in points]
-        air = math.ceil(thick / 2) + 1
+        air = math.ceil(thickness / 2) + 1
         left = math.floor(min(x for x, _ in exact)) - air
         top = math.floor(min(y for _, y in exact)) - air
         own = [(round((x - left) * 8) / 8, round((y - top) * 8) / 8) for x, y in exact]
         tone = self.resolve_color(color)
-        key = (name, tuple(own), round(thick * 8), tuple(tone))
-        picture = self.rasters.cache.get(key, lambda: raster.tint(make(own), tone))
+        key = (name, tuple(own), round(thickness * 8), tuple(tone))
+        picture = self.render_cache.surfaces.get(key, lambda: raster.tint(make(own), tone))
         if name == "polygon":
-            self._note_ground(picture.get_rect(topleft=(left, top)), alpha)
+            self._report_background(picture.get_rect(topleft=(left, top)), alpha)
         self._put(picture, (left, top), alpha)
 
 

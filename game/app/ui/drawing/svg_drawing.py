@@ -18,7 +18,7 @@ _VIEW_BOX = r'viewBox\s*=\s*"([^"]+)"'
 """Pattern of the view box in an SVG file."""
 _LENGTH = r'<svg[^>]*?\s(width|height)\s*=\s*"([0-9.]+)'
 """Pattern of the width or height of an SVG file."""
-_LONGEST = 20.0
+_MAX_ASPECT_RATIO = 20.0
 """Maximum ratio of a picture's longer to its shorter side."""
 
 
@@ -52,7 +52,9 @@ def _check_proportions(width: float, height: float) -> tuple[float, float]:
     Raises:
         ValueError: the aspect ratio is too large.
     """
-    if not (0 < width < math.inf and 0 < height < math.inf and 1 / _LONGEST <= width / height <= _LONGEST):
+    if not (
+        0 < width < math.inf and 0 < height < math.inf and 1 / _MAX_ASPECT_RATIO <= width / height <= _MAX_ASPECT_RATIO
+    ):
         raise ValueError("no extent of a picture")
     return width, height
 

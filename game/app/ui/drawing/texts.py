@@ -31,21 +31,21 @@ class Texts(Pictures):
     down to a step of ``tokens.SIZES``. Widths, heights and sizes are logical units.
     """
 
-    least = SMALLEST
+    min_size = SMALLEST
     """Smallest text size in logical units: readable in windows of 1280 x 720 and larger."""
 
     def resolve_text_size(self, role: str, size: float | None = None) -> float:
         """Return the logical size of a role's text at the text-size setting, or ``size`` rounded down to a step."""
         return ROLES[role].at_scale(self.text_scale) if size is None else step_down(size, self.text_scale)
 
-    def list_sizes(self, role: str, size: float | None = None, share: float = 0.0) -> tuple[float, ...]:
+    def list_sizes(self, role: str, size: float | None = None, min_fraction: float = 0.0) -> tuple[float, ...]:
         """Return the sizes to try for a text that has to fit, largest first, down to a fraction of the full size."""
         full = self.resolve_text_size(role, size)
-        return list_smaller_sizes(full, full * share, self.text_scale)
+        return list_smaller_sizes(full, full * min_fraction, self.text_scale)
 
     def measure(self, text: str, role: str = "body", *, size: float | None = None, tracking: float = 0) -> Point:
         """Return width and line height of one line of text; with ``tracking`` there is no kerning."""
-        fonts, pixels = self.rasters.fonts, self.resolve_text_size(role, size) * self.k
+        fonts, pixels = self.render_cache.fonts, self.resolve_text_size(role, size) * self.k
         face = fonts.find_face(text, self.theme.face(ROLES[role].face))
         width, height = fonts.measure(text, face, pixels)
         if tracking and fonts.is_foreign(text, face):
@@ -101,60 +101,60 @@ class Texts(Pictures):
         """Draw one line of text in a font face; parameters as for ``text``."""
         if not text:
             return 0.0
-        face = self.rasters.fonts.find_face(text, self.theme.face(face))
+        face = self.render_cache.fonts.find_face(text, self.theme.face(face))
         pixels = round(size * self.k * 2) / 2
         tone = self.resolve_color(color)
         rim = None if outline is None else self.resolve_color(outline)
         space = self.to_pixels(tracking)
         key = ("text", text, face, pixels, tuple(tone), shadow, None if rim is None else tuple(rim), space, narrow)
-        picture = self.rasters.cache.get(
+        picture = self.render_cache.surfaces.get(
             key, lambda: self._render_text(text, face, pixels, tone, shadow, rim, space, narrow)
         )
         air = self._text_margin(rim is not None, shadow)
         width, height = picture.get_width() - 2 * air, picture.get_height() - 2 * air
         left, top = (x + self._dx) * self.k, (y + self._dy) * self.k
         left -= {"left": 0.0, "center": width / 2, "right": float(width)}[align]
-        middle = self.rasters.fonts.capital_metrics(face)[0] * pixels
+        middle = self.render_cache.fonts.capital_metrics(face)[0] * pixels
         top -= {"top": 0.0, "middle": middle, "bottom": float(height)}[valign]
         spot = (round(left) - air, round(top) - air)
-        if self.reader is None:
+        if self.listener is None:
             self._put(picture, spot, alpha)
         else:
             bare = self._render_glyphs(text, face, pixels, tone, space, narrow) if air else picture  # no rim, no shadow
-            self.reader.write(text, pixels, bare, (spot[0] + air, spot[1] + air), alpha, self.surface.get_clip())
+            self.listener.write(text, pixels, bare, (spot[0] + air, spot[1] + air), alpha, self.surface.get_clip())
             self._add_picture(picture, spot, alpha)
-            self.reader.measure_contrast(self.surface, tone)
-        if self.rasters.trace is not None and not self.part:
-            self.rasters.trace.append((text, pygame.Rect(round(left), round(top), width, height)))
+            self.listener.measure_contrast(self.surface, tone)
+        if self.render_cache.trace is not None and not self.is_layer:
+            self.render_cache.trace.append((text, pygame.Rect(round(left), round(top), width, height)))
         return width / self.k
 
-    def _text_margin(self, rim: bool, shadow: int) -> int:
+    def _text_margin(self, has_outline: bool, shadow: int) -> int:
         """Return the margin of a text's picture for its outline or shadow, in pixels."""
-        return max(1, self.to_pixels(1.3)) + 1 if rim else (self.to_pixels(1.5) if shadow else 0)
+        return max(1, self.to_pixels(1.3)) + 1 if has_outline else (self.to_pixels(1.5) if shadow else 0)
 
     def _render_text(
         self,
         text: str,
         face: str,
         pixels: float,
-        tone: pygame.Color,
+        color: pygame.Color,
         shadow: int,
-        rim: pygame.Color | None,
-        space: int,
+        outline: pygame.Color | None,
+        tracking: int,
         narrow: float,
     ) -> pygame.Surface:
         """Return the picture of a line with its shadow and outline; sizes in pixels."""
-        image = self._render_glyphs(text, face, pixels, tone, space, narrow)
-        if rim is None and not shadow:
+        image = self._render_glyphs(text, face, pixels, color, tracking, narrow)
+        if outline is None and not shadow:
             return image
-        air = self._text_margin(rim is not None, shadow)
+        air = self._text_margin(outline is not None, shadow)
         whole = raster.make_blank(image.get_width() + 2 * air, image.get_height() + 2 * air)
         if shadow:
             under = raster.replace_colors(image, self.resolve_color("black"))
             under.set_alpha(shadow)
             whole.blit(under, (air, air + self.to_pixels(1.5)))
-        if rim is not None:
-            edge = raster.replace_colors(image, rim)
+        if outline is not None:
+            edge = raster.replace_colors(image, outline)
             reach = max(1, self.to_pixels(1.3))
             for step in range(12):
                 turn = step * math.pi / 6
@@ -163,21 +163,21 @@ class Texts(Pictures):
         return whole
 
     def _render_glyphs(
-        self, text: str, face: str, pixels: float, tone: pygame.Color, space: int, narrow: float
+        self, text: str, face: str, pixels: float, color: pygame.Color, tracking: int, narrow: float
     ) -> pygame.Surface:
         """Return the picture of a line without shadow and outline; sizes in pixels."""
-        fonts = self.rasters.fonts
-        if not space or fonts.is_foreign(text, face):
-            whole = fonts.render(text, face, pixels, tone)
+        fonts = self.render_cache.fonts
+        if not tracking or fonts.is_foreign(text, face):
+            whole = fonts.render(text, face, pixels, color)
             wide, high = whole.get_size()
             return whole if narrow == 1.0 else pygame.transform.smoothscale(whole, (round(wide * narrow), high))
-        letters = [fonts.render(letter, face, pixels, tone) for letter in sanitize_line(text)]
-        width = sum(letter.get_width() for letter in letters) + space * (len(letters) - 1)
+        letters = [fonts.render(letter, face, pixels, color) for letter in sanitize_line(text)]
+        width = sum(letter.get_width() for letter in letters) + tracking * (len(letters) - 1)
         whole = raster.make_blank(width, letters[0].get_height())
         left = 0
         for letter in letters:
             whole.blit(letter, (left, 0))
-            left += letter.get_width() + space
+            left += letter.get_width() + tracking
         return whole
 
     # ---- rich text ------------------------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ class Texts(Pictures):
 
         def find() -> list[BrokenLine]:
             """Break the text."""
-            fonts = self.rasters.fonts
+            fonts = self.render_cache.fonts
             face = fonts.find_face(text, self.theme.face(ROLES[role].face))
 
             def measure(bit: str, face: str) -> float:
@@ -197,7 +197,7 @@ class Texts(Pictures):
 
             return LineBreaker(face, full, measure).break_text(text, width)
 
-        return self.rasters.get_text(self.make_text_key("lines", text, width, role, full), find)
+        return self.render_cache.get_text(self.make_text_key("lines", text, width, role, full), find)
 
     def make_text_key(self, *parts: Hashable) -> Hashable:
         """Return a cache key for text layouts that is shared by canvases with the same text settings."""
@@ -250,24 +250,26 @@ class Texts(Pictures):
         """
         step = size * leading
         top = y - (len(lines) - 1) * step / 2
-        if self.reader is not None:
-            self.reader.paragraph(begins=True)
+        if self.listener is not None:
+            self.listener.paragraph(is_start=True)
         for number, line in enumerate(lines):
             self.text(line, x, top + number * step, role, size=size, shadow=shadow, narrow=narrow)
-        if self.reader is not None:
-            self.reader.paragraph(begins=False)
+        if self.listener is not None:
+            self.listener.paragraph(is_start=False)
 
     # ---- text that is fitted --------------------------------------------------------------------------------------
 
     def fit_line(
-        self, text: str, width: float, role: str, *, size: float | None = None, narrow: str = "strong"
+        self, text: str, width: float, role: str, *, size: float | None = None, fallback_role: str = "strong"
     ) -> FittedLine:
         """Fit a text into one line of a width.
 
         It is drawn a step smaller, then in the role ``fallback_role``, then shortened.
         """
-        key = self.make_text_key("line", text, width, role, size, narrow)
-        return self.rasters.get_text(key, lambda: fit_line(self, text, width, role, size=size, narrow=narrow))
+        key = self.make_text_key("line", text, width, role, size, fallback_role)
+        return self.render_cache.get_text(
+            key, lambda: fit_line(self, text, width, role, size=size, fallback_role=fallback_role)
+        )
 
     def draw_fitted_line(
         self,
@@ -278,7 +280,7 @@ class Texts(Pictures):
         role: str,
         *,
         size: float | None = None,
-        narrow: str = "strong",
+        fallback_role: str = "strong",
         color: Color | None = None,
         align: Align = "left",
         shadow: int = 0,
@@ -288,9 +290,9 @@ class Texts(Pictures):
         ``x`` is the left end, the middle or the right end, depending on the alignment. A text that had to be shortened
         is added to ``render_cache.overflows``.
         """
-        found = self.fit_line(text, width, role, size=size, narrow=narrow)
-        if not found.whole:
-            self.rasters.overflows.add(text)
+        found = self.fit_line(text, width, role, size=size, fallback_role=fallback_role)
+        if not found.is_complete:
+            self.render_cache.overflows.add(text)
         return self.text(
             found.text,
             x,
@@ -300,7 +302,7 @@ class Texts(Pictures):
             color=color,
             align=align,
             shadow=shadow,
-            narrow=found.narrow,
+            narrow=found.x_scale,
         )
 
     def fit_block(
@@ -325,7 +327,9 @@ class Texts(Pictures):
             """Fit the text."""
             return fit_block(self, text, width, height, role, size=size, leading=leading, wraps=wraps)
 
-        return self.rasters.get_text(self.make_text_key("block", text, width, height, role, size, leading, wraps), find)
+        return self.render_cache.get_text(
+            self.make_text_key("block", text, width, height, role, size, leading, wraps), find
+        )
 
     def draw_text_block(
         self,
@@ -350,14 +354,14 @@ class Texts(Pictures):
         """
         found = self.fit_block(text, width, height, role, size=size, leading=leading, wraps=wraps)
         if not found.fits:
-            self.rasters.overflows.add(text)
-        color, type = color or "cream", (found.size, found.narrow)
+            self.render_cache.overflows.add(text)
+        color, type = color or "cream", (found.size, found.x_scale)
         self._draw_block_lines(found.lines, type, x, y, width, height, color, align, valign, found.leading, shadow)
 
     def _draw_block_lines(
         self,
         lines: list[BrokenLine],
-        type: tuple[float, float],
+        size_and_x_scale: tuple[float, float],
         x: float,
         y: float,
         width: float,
@@ -369,24 +373,24 @@ class Texts(Pictures):
         shadow: int,
     ) -> None:
         """Draw the lines of a rich text in a box; ``size_and_x_scale`` holds text size and horizontal scale."""
-        size, narrow = type
+        size, narrow = size_and_x_scale
         step = size * leading
-        face = lines[0].runs[0].face if lines[0].runs else "body"
-        ascent = self.rasters.fonts.capital_metrics(self.theme.face(face))[0] * size
+        face = lines[0].words[0].face if lines[0].words else "body"
+        ascent = self.render_cache.fonts.capital_metrics(self.theme.face(face))[0] * size
         tall = (len(lines) - 1) * step
         top = {"top": y, "middle": y + (height - tall) / 2 - ascent, "bottom": y + height - tall - step}[valign]
-        if self.reader is not None:
-            self.reader.paragraph(begins=True)
+        if self.listener is not None:
+            self.listener.paragraph(is_start=True)
         for line in lines:
-            if line.cut:
-                self.rasters.cuts.add(" ".join(run.text for run in line.runs))
+            if line.has_broken_word:
+                self.render_cache.broken_words.add(" ".join(run.text for run in line.words))
             left = x + {"left": 0.0, "center": 0.5, "right": 1.0}[align] * (width - line.width * narrow)
-            for run in line.runs:
+            for run in line.words:
                 at = left + run.x * narrow
                 if run.icon:
                     self.icon(run.icon, at, top + size * 0.08, size * 1.1 * narrow)
                 else:
                     self._draw_line(run.text, at, top, run.face, size, color, shadow=shadow, narrow=narrow)
             top += step
-        if self.reader is not None:
-            self.reader.paragraph(begins=False)
+        if self.listener is not None:
+            self.listener.paragraph(is_start=False)

@@ -18,13 +18,13 @@ from game.errors import UserError
 from game.paths import APP_NAME, user_cache_dir
 from game.text import _
 
-UNSEEN_DRIVERS = frozenset({"dummy", "evdev", "offscreen"})
+HEADLESS_DRIVERS = frozenset({"dummy", "evdev", "offscreen"})
 """SDL video drivers without a visible screen; the size of their display is meaningless."""
-_LEAST_SCALE = 0.1
+_MIN_SCALE = 0.1
 """Minimum number of pixels per logical unit for drawing; in a smaller window the picture is drawn at this scale and
 shrunk.
 """
-_WIDEST = 8
+_MAX_BORDER_SCREENS = 8
 """Maximum window width and height, in logical screens, whose borders show the table; in a larger window they are black.
 """
 
@@ -48,7 +48,7 @@ def start_video(*, safe: bool = False) -> None:
         pygame.font.init()
     except pygame.error as error:
         raise make_window_error(error) from None
-    if pygame.display.get_driver() in UNSEEN_DRIVERS and not os.environ.get("SDL_VIDEODRIVER"):
+    if pygame.display.get_driver() in HEADLESS_DRIVERS and not os.environ.get("SDL_VIDEODRIVER"):
         pygame.quit()
         raise make_window_error(_("no display found"))
 
@@ -62,7 +62,7 @@ def make_window_error(error: object) -> UserError:
 class BackBuffer:
     """Canvas for a display surface of ``size`` pixels, centered in it; table wood fills the rest."""
 
-    def __init__(self, size: tuple[int, int], text_size: int, before: BackBuffer | None = None) -> None:
+    def __init__(self, size: tuple[int, int], text_size: int, previous: BackBuffer | None = None) -> None:
         """Fit the logical screen into ``size`` pixels.
 
         The render cache of a previous buffer of the same scale is reused.
@@ -70,33 +70,35 @@ class BackBuffer:
         self.size = size
         """Size of the display surface in pixels."""
         wide, high = (max(1, side) for side in size)
-        self.unit = min(wide / WIDTH, high / HEIGHT)
+        self.pixels_per_unit = min(wide / WIDTH, high / HEIGHT)
         """Number of display pixels per logical unit."""
-        self.view = pygame.Rect(0, 0, max(1, round(WIDTH * self.unit)), max(1, round(HEIGHT * self.unit)))
+        self.viewport = pygame.Rect(
+            0, 0, max(1, round(WIDTH * self.pixels_per_unit)), max(1, round(HEIGHT * self.pixels_per_unit))
+        )
         """Rectangle of the display on which the logical screen is shown."""
-        self.view.center = (wide // 2, high // 2)
-        self.view.clamp_ip(0, 0, wide, high)
-        k = max(self.unit, _LEAST_SCALE)
-        shape = self.view.size if k == self.unit else (round(WIDTH * k), round(HEIGHT * k))
-        rasters = before.canvas.rasters if before is not None and before.canvas.k == k else None
+        self.viewport.center = (wide // 2, high // 2)
+        self.viewport.clamp_ip(0, 0, wide, high)
+        k = max(self.pixels_per_unit, _MIN_SCALE)
+        shape = self.viewport.size if k == self.pixels_per_unit else (round(WIDTH * k), round(HEIGHT * k))
+        rasters = previous.canvas.render_cache if previous is not None and previous.canvas.k == k else None
         scale = compute_text_scale(text_size, k)
-        self.canvas: Canvas = Canvas(pygame.Surface(shape), k, text_scale=scale, rasters=rasters)
+        self.canvas: Canvas = Canvas(pygame.Surface(shape), k, text_scale=scale, render_cache=rasters)
         """Canvas of the logical screen."""
-        self.canvas.offset = self.view.topleft
-        self._stale = True
+        self.canvas.offset = self.viewport.topleft
+        self._must_present_all = True
         """True if the window has lost what it showed."""
-        self._pixels = 0
+        self._pixels_address = 0
         """Address of the display pixels at the last presentation."""
 
     def invalidate(self) -> None:
         """Present everything next time, because the window has lost what it showed."""
-        self._stale = True
+        self._must_present_all = True
 
     @property
     def is_stale(self) -> bool:
         """Return whether the display surface lacks the current picture though no scene has changed."""
         surface = pygame.display.get_surface()
-        return self._stale or (surface is not None and surface._pixels_address != self._pixels)
+        return self._must_present_all or (surface is not None and surface._pixels_address != self._pixels_address)
 
     def present(self, areas: Sequence[pygame.Rect]) -> None:
         """Copy changed areas of the canvas to the display and show them; everything if the display is stale."""
@@ -105,15 +107,15 @@ class BackBuffer:
             return
         everything = self.is_stale
         if everything:
-            self._stale, self._pixels = False, surface._pixels_address
+            self._must_present_all, self._pixels_address = False, surface._pixels_address
             self._draw_borders(surface)
             areas = [self.canvas.surface.get_rect()]
-        shown = [area.move(self.view.topleft) for area in areas]
-        if self.canvas.surface.get_size() == self.view.size:
+        shown = [area.move(self.viewport.topleft) for area in areas]
+        if self.canvas.surface.get_size() == self.viewport.size:
             for area, place in zip(areas, shown, strict=True):
                 surface.blit(self.canvas.surface, place, area)
         elif areas:
-            surface.blit(pygame.transform.smoothscale(self.canvas.surface, self.view.size), self.view)
+            surface.blit(pygame.transform.smoothscale(self.canvas.surface, self.viewport.size), self.viewport)
             everything = True
         if everything:
             pygame.display.flip()
@@ -123,10 +125,10 @@ class BackBuffer:
     def _draw_borders(self, surface: pygame.Surface) -> None:
         """Draw the table around the logical screen in windows of another aspect ratio."""
         wide, high = surface.get_size()
-        k = self.unit
-        if self.view.size == (wide, high):
+        k = self.pixels_per_unit
+        if self.viewport.size == (wide, high):
             return
-        if k < _LEAST_SCALE or wide > _WIDEST * WIDTH * k or high > _WIDEST * HEIGHT * k:
+        if k < _MIN_SCALE or wide > _MAX_BORDER_SCREENS * WIDTH * k or high > _MAX_BORDER_SCREENS * HEIGHT * k:
             surface.fill("black")
         else:
-            draw_table_top(Canvas(surface, k, rasters=RenderCache(1_000_000)), wide / k, high / k)
+            draw_table_top(Canvas(surface, k, render_cache=RenderCache(1_000_000)), wide / k, high / k)

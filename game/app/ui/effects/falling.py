@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 if TYPE_CHECKING:
     import pymunk
 
-_STEPS = 6
+_STEPS_PER_FRAME = 6
 """Physics steps per frame."""
 
 
@@ -32,7 +32,7 @@ class PiecePose(NamedTuple):
 
     x: float
     y: float
-    turn: float
+    angle: float
 
 
 class FallSettings(NamedTuple):
@@ -42,10 +42,10 @@ class FallSettings(NamedTuple):
     """
 
     seconds: float
-    pictures: int
+    frame_count: int
     gravity: float
     ground: float
-    keeps: float = 1.0
+    damping: float = 1.0
 
 
 def has_physics() -> bool:
@@ -59,23 +59,25 @@ def has_physics() -> bool:
 
 @lru_cache(maxsize=8)
 def simulate_fall(
-    pieces: tuple[FallingPiece, ...], fall: FallSettings, *, physics: bool = True
+    pieces: tuple[FallingPiece, ...], settings: FallSettings, *, physics: bool = True
 ) -> tuple[tuple[PiecePose, ...], ...]:
     """Return the poses of each piece, one per frame. With ``physics`` they bounce off the ground and off each other."""
     if physics and has_physics():
-        return _simulate_with_physics(pieces, fall)
-    return tuple(_simulate_parabola(piece, fall) for piece in pieces)
+        return _simulate_with_physics(pieces, settings)
+    return tuple(_simulate_parabola(piece, settings) for piece in pieces)
 
 
-def _simulate_with_physics(pieces: tuple[FallingPiece, ...], fall: FallSettings) -> tuple[tuple[PiecePose, ...], ...]:
+def _simulate_with_physics(
+    pieces: tuple[FallingPiece, ...], settings: FallSettings
+) -> tuple[tuple[PiecePose, ...], ...]:
     """Return the poses of each piece, simulated by the physics engine."""
     import pymunk
 
-    wide = 100 * max(1.0, abs(fall.ground))
+    wide = 100 * max(1.0, abs(settings.ground))
     space = pymunk.Space()
-    space.gravity, space.damping = (0, fall.gravity), fall.keeps
+    space.gravity, space.damping = (0, settings.gravity), settings.damping
     thick = max(piece.edge for piece in pieces) / 4
-    floor = pymunk.Segment(space.static_body, (-wide, fall.ground), (wide, fall.ground), thick)
+    floor = pymunk.Segment(space.static_body, (-wide, settings.ground), (wide, settings.ground), thick)
     floor.elasticity, floor.friction = 0.5, 0.7
     space.add(floor)
     bodies: list[pymunk.Body] = []
@@ -89,19 +91,19 @@ def _simulate_with_physics(pieces: tuple[FallingPiece, ...], fall: FallSettings)
         space.add(body, shape)
         bodies.append(body)
     found: list[list[PiecePose]] = [[] for _body in bodies]
-    for _picture in range(fall.pictures):
+    for _picture in range(settings.frame_count):
         for way, body in zip(found, bodies, strict=True):
             way.append(PiecePose(body.position.x, body.position.y, body.angle))
-        for _step in range(_STEPS):
-            space.step(fall.seconds / fall.pictures / _STEPS)
+        for _step in range(_STEPS_PER_FRAME):
+            space.step(settings.seconds / settings.frame_count / _STEPS_PER_FRAME)
     return tuple(map(tuple, found))
 
 
-def _simulate_parabola(piece: FallingPiece, fall: FallSettings) -> tuple[PiecePose, ...]:
+def _simulate_parabola(piece: FallingPiece, settings: FallSettings) -> tuple[PiecePose, ...]:
     """Return the poses of a piece on a parabola."""
     way = []
-    for picture in range(fall.pictures):
-        t = picture / max(1, fall.pictures - 1) * fall.seconds
-        height = min(fall.ground, piece.y + piece.vy * t + fall.gravity / 2 * t * t)
+    for picture in range(settings.frame_count):
+        t = picture / max(1, settings.frame_count - 1) * settings.seconds
+        height = min(settings.ground, piece.y + piece.vy * t + settings.gravity / 2 * t * t)
         way.append(PiecePose(piece.x + piece.vx * t, height, piece.spin * t))
     return tuple(way)

@@ -15,7 +15,7 @@ from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.rasters import FlipbookPage
 
-_FINE = 2
+_OVERSAMPLING = 2
 """Oversampling factor at which pages are drawn before they are shrunk."""
 
 Paint = Callable[[pygame.Surface, float, float, Random], pygame.Rect | None]
@@ -36,76 +36,78 @@ class Flipbook(NamedTuple):
     """
 
     key: tuple[object, ...]
-    pages: int
+    page_count: int
     paint: Paint
-    lit: bool = False
+    is_light: bool = False
     tint: tuple[int, int, int] = (255, 255, 255)
-    soft: bool = False
+    is_soft: bool = False
 
-    def page_index(self, share: float) -> int:
+    def page_index(self, progress: float) -> int:
         """Return the index of the page at a progress from 0 to 1."""
-        return max(0, min(self.pages - 1, int(share * self.pages)))
+        return max(0, min(self.page_count - 1, int(progress * self.page_count)))
 
 
-def get_page(canvas: Canvas, book: Flipbook, number: int, size: float) -> FlipbookPage:
+def get_page(canvas: Canvas, book: Flipbook, page_index: int, size: float) -> FlipbookPage:
     """Return a page at a size in logical units; it is drawn on the first request."""
     edge = max(4, canvas.to_pixels(size))
-    return canvas.rasters.pages.get((book.key, number, edge), lambda: _render_page(book, number, edge, size))
+    return canvas.render_cache.pages.get(
+        (book.key, page_index, edge), lambda: _render_page(book, page_index, edge, size)
+    )
 
 
 def prepare_page(canvas: Canvas, book: Flipbook, size: float) -> bool:
     """Draw the first page that is not cached; return whether all pages were cached."""
     edge = max(4, canvas.to_pixels(size))
-    for number in range(book.pages):
-        if (book.key, number, edge) not in canvas.rasters.pages:
+    for number in range(book.page_count):
+        if (book.key, number, edge) not in canvas.render_cache.pages:
             get_page(canvas, book, number, size)
-            return number == book.pages - 1
+            return number == book.page_count - 1
     return True
 
 
-def draw_page(canvas: Canvas, book: Flipbook, share: float, x: float, y: float, size: float) -> None:
+def draw_page(canvas: Canvas, book: Flipbook, progress: float, x: float, y: float, size: float) -> None:
     """Draw the page at a progress from 0 to 1 with its middle at (x, y)."""
-    found = get_page(canvas, book, book.page_index(share), size)
+    found = get_page(canvas, book, book.page_index(progress), size)
     if found.picture is None:
         return
     left, top = canvas.to_pixel_point(x, y)
     spot = left + found.dx, top + found.dy
-    if book.lit:
+    if book.is_light:
         canvas.add(found.picture, spot)
     else:
         canvas.put(found.picture, spot)
 
 
 def add_light(
-    canvas: Canvas, x: float, y: float, wide: float, high: float, tone: tuple[int, int, int], strength: float
+    canvas: Canvas, x: float, y: float, width: float, height: float, color: tuple[int, int, int], strength: float
 ) -> None:
     """Add an oval light with its middle at (x, y), in logical units."""
-    size = max(2, canvas.to_pixels(wide)) | 1, max(2, canvas.to_pixels(high))
+    size = max(2, canvas.to_pixels(width)) | 1, max(2, canvas.to_pixels(height))
 
     def make() -> pygame.Surface:
         """Render the light."""
         tile = pygame.Surface((128, 128))
         for ring in range(64, 0, -1):
             share = strength * (1 - ring / 64) ** 1.8
-            pygame.draw.circle(tile, [round(part * share) for part in tone], (64, 64), ring)
+            pygame.draw.circle(tile, [round(part * share) for part in color], (64, 64), ring)
         return pygame.transform.smoothscale(tile, size)
 
-    picture = canvas.rasters.cache.get(("pool", size, tone, strength), make)
+    picture = canvas.render_cache.surfaces.get(("pool", size, color, strength), make)
     left, top = canvas.to_pixel_point(x, y)
     canvas.add(picture, (left - size[0] // 2, top - size[1] // 2))
 
 
-def _render_page(book: Flipbook, number: int, edge: int, size: float) -> FlipbookPage:
+def _render_page(book: Flipbook, page_index: int, edge: int, size: float) -> FlipbookPage:
     """Draw a page of ``edge`` pixels, cropped to its visible part; ``size`` is its edge in logical units."""
-    fine = 1 if book.soft else _FINE
-    if book.lit:
+    fine = 1 if book.is_soft else _OVERSAMPLING
+    if book.is_light:
         big = pygame.Surface((edge * fine, edge * fine))
     else:
         big = raster.make_blank(edge * fine, edge * fine, (*book.tint, 0))
-    drawn = book.paint(big, big.get_width() / size, number / max(1, book.pages - 1), Random(str(book.key)))
+    drawn = book.paint(big, big.get_width() / size, page_index / max(1, book.page_count - 1), Random(str(book.key)))
     if drawn is None:
         big, fine = pygame.transform.smoothscale(big, (edge, edge)), 1
-        big.set_colorkey("black" if book.lit else None)
+        big.set_colorkey("black" if book.is_light else None)
         drawn = big.get_bounding_rect()
         big.set_colorkey(None)
     seen = big.get_rect().clip(drawn)

@@ -15,19 +15,19 @@ import pygame
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects.flashes import Tone, dim_color
 from game.app.ui.effects.flipbook import Flipbook, Paint
-from game.app.ui.stack import LIVELY_RATE
+from game.app.ui.stack import AMBIENT_FPS
 from game.app.ui.widgets.base import Box
 
 
 def make_flame(seed: int) -> Paint:
     """Return the painter of a flickering flame and its pulsing light."""
 
-    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
-        wide, turn = big.get_width(), math.tau * share
+    def paint(page: pygame.Surface, scale: float, progress: float, rng: Random) -> None:
+        wide, turn = page.get_width(), math.tau * progress
         level = 0.8 + 0.2 * math.sin(turn) * math.cos(2 * turn + seed)
         for ring in range(20, 0, -1):
             tone = dim_color((255, 130, 40), level * 0.3 * (1 - ring / 20) ** 1.6)
-            pygame.draw.circle(big, tone, (wide / 2, wide * 0.56), wide / 2 * ring / 20)
+            pygame.draw.circle(page, tone, (wide / 2, wide * 0.56), wide / 2 * ring / 20)
         tones: tuple[tuple[float, Tone], ...] = (
             *((1.0, (150, 44, 6)), (0.74, (230, 110, 20))),
             *((0.48, (255, 200, 80)), (0.26, (255, 250, 220))),
@@ -42,7 +42,7 @@ def make_flame(seed: int) -> Paint:
                     for way in (-1, 1)
                 )
                 points = [*left, (x + wide * sway, foot - wide * tall), *right[::-1], (x, foot + wide * 0.02)]
-                pygame.draw.polygon(big, tone, points)
+                pygame.draw.polygon(page, tone, points)
 
     return paint
 
@@ -50,10 +50,10 @@ def make_flame(seed: int) -> Paint:
 def make_glint(seed: int) -> Paint:
     """Return the painter of strokes of light that slide over water and fade."""
 
-    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
-        wide = big.get_width()
+    def paint(page: pygame.Surface, scale: float, progress: float, rng: Random) -> None:
+        wide = page.get_width()
         for stroke in range(2):
-            own = (share + stroke * 0.45) % 1.0
+            own = (progress + stroke * 0.45) % 1.0
             level = max(0.0, math.sin(math.pi * own)) ** 2
             x = wide * (0.25 + 0.5 * ((own + 0.37 * seed + stroke * 0.3) % 1.0))
             y, long = wide * (0.35 + 0.3 * stroke), wide * 0.16 * (0.4 + level)
@@ -64,7 +64,7 @@ def make_glint(seed: int) -> Paint:
                 (x + long * 0.5, y - scale * 1.6),
             ]
             points += [(x + long, y), (x + long * 0.4, y + scale * 0.5), (x - long * 0.5, y + scale * 0.5)]
-            pygame.draw.polygon(big, dim_color((150, 205, 225), level), points)
+            pygame.draw.polygon(page, dim_color((150, 205, 225), level), points)
 
     return paint
 
@@ -72,18 +72,18 @@ def make_glint(seed: int) -> Paint:
 def make_drop(seed: int) -> Paint:
     """Return the painter of rain on water: rings that expand one after the other."""
 
-    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
-        wide = big.get_width()
+    def paint(page: pygame.Surface, scale: float, progress: float, rng: Random) -> None:
+        wide = page.get_width()
         for ring in range(3):
-            own = (share + ring / 3 + seed * 0.13) % 1.0
-            x, y = wide * luck.uniform(0.25, 0.75), wide * luck.uniform(0.3, 0.7)
+            own = (progress + ring / 3 + seed * 0.13) % 1.0
+            x, y = wide * rng.uniform(0.25, 0.75), wide * rng.uniform(0.3, 0.7)
             if own > 0.6:
                 continue
             reach = wide * (0.04 + 0.3 * own)
             box = pygame.Rect(0, 0, max(2, round(reach * 2)), max(2, round(reach)))
             box.center = round(x), round(y)
             tone = dim_color((140, 220, 255), (1 - own / 0.6) * 0.8)
-            pygame.draw.ellipse(big, tone, box, max(1, min(round(scale * 1.2), box.h // 2)))
+            pygame.draw.ellipse(page, tone, box, max(1, min(round(scale * 1.2), box.h // 2)))
 
     return paint
 
@@ -91,12 +91,12 @@ def make_drop(seed: int) -> Paint:
 def make_firefly(seed: int, color: Tone = (230, 255, 130)) -> Paint:
     """Return the painter of a spot of light that appears, circles and fades."""
 
-    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
-        wide, turn = big.get_width(), math.tau * share
+    def paint(page: pygame.Surface, scale: float, progress: float, rng: Random) -> None:
+        wide, turn = page.get_width(), math.tau * progress
         level = max(0.0, math.sin(turn / 2)) ** 1.5
         x, y = wide * (0.5 + 0.28 * math.sin(turn + seed)), wide * (0.5 + 0.2 * math.sin(2 * turn + seed))
         for ring in range(10, 0, -1):
-            pygame.draw.circle(big, dim_color(color, level * (1 - ring / 10) ** 1.7), (x, y), wide * 0.17 * ring / 10)
+            pygame.draw.circle(page, dim_color(color, level * (1 - ring / 10) ** 1.7), (x, y), wide * 0.17 * ring / 10)
 
     return paint
 
@@ -104,44 +104,44 @@ def make_firefly(seed: int, color: Tone = (230, 255, 130)) -> Paint:
 def make_twinkle(seed: int, color: Tone) -> Paint:
     """Return the painter of a four-pointed star that appears twice in a loop, each time in another place."""
 
-    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
-        wide = big.get_width()
+    def paint(page: pygame.Surface, scale: float, progress: float, rng: Random) -> None:
+        wide = page.get_width()
         for light in range(3):
-            own = (share + light / 3 + seed * 0.21) % 1.0
+            own = (progress + light / 3 + seed * 0.21) % 1.0
             level = max(0.0, math.sin(math.pi * own * 2)) ** 3 if own < 0.5 else 0.0
-            x, y = wide * luck.uniform(0.2, 0.8), wide * luck.uniform(0.2, 0.8)
+            x, y = wide * rng.uniform(0.2, 0.8), wide * rng.uniform(0.2, 0.8)
             far, thin = wide * 0.17 * level, max(1.0, wide * 0.012)
             if level < 0.05:
                 continue
             for ux, uy in ((1, 0), (0, 1)):
                 points = [(x + ux * far, y + uy * far), (x + uy * thin, y + ux * thin)]
                 points += [(x - ux * far, y - uy * far), (x - uy * thin, y - ux * thin)]
-                pygame.draw.polygon(big, dim_color(color, level), points)
-            pygame.draw.circle(big, dim_color((255, 255, 255), level), (x, y), thin * 1.4)
+                pygame.draw.polygon(page, dim_color(color, level), points)
+            pygame.draw.circle(page, dim_color((255, 255, 255), level), (x, y), thin * 1.4)
 
     return paint
 
 
-def make_wisp(seed: int, color: Tone, *, rises: bool) -> Paint:
+def make_wisp(seed: int, color: Tone, *, is_rising: bool) -> Paint:
     """Return the painter of rising steam, or of drifting mist and sand, thin enough to see through."""
 
-    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
-        wide = big.get_width()
-        layer = pygame.Surface(big.get_size())
+    def paint(page: pygame.Surface, scale: float, progress: float, rng: Random) -> None:
+        wide = page.get_width()
+        layer = pygame.Surface(page.get_size())
         for puff in range(5):
-            own = (share + puff / 5) % 1.0
+            own = (progress + puff / 5) % 1.0
             level = math.sin(math.pi * own) ** 1.4 * 0.26
-            side, size = luck.uniform(-0.16, 0.16), wide * (0.12 + 0.12 * own)
+            side, size = rng.uniform(-0.16, 0.16), wide * (0.12 + 0.12 * own)
             x = wide * (0.5 + side + 0.05 * math.sin(own * 5 + seed))
             y = wide * (0.82 - 0.6 * own)
-            if not rises:
+            if not is_rising:
                 x, y = wide * (0.2 + 0.6 * own), wide * (0.5 + side + 0.03 * math.sin(own * 6 + seed))
             for ring in range(8, 0, -1):
                 tone = dim_color(color, level * (1 - ring / 8) ** 1.3)
-                spot = pygame.Rect(0, 0, round(size * 2 * ring / 8), round(size * (2 if rises else 1) * ring / 8))
+                spot = pygame.Rect(0, 0, round(size * 2 * ring / 8), round(size * (2 if is_rising else 1) * ring / 8))
                 spot.center = round(x), round(y)
                 pygame.draw.ellipse(layer, tone, spot)
-            big.blit(layer, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+            page.blit(layer, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
             layer.fill("black")
 
     return paint
@@ -150,36 +150,36 @@ def make_wisp(seed: int, color: Tone, *, rises: bool) -> Paint:
 def make_bubbles(seed: int, color: Tone) -> Paint:
     """Return the painter of bubbles that rise in a potion and burst at its neck."""
 
-    def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> None:
-        wide = big.get_width()
+    def paint(page: pygame.Surface, scale: float, progress: float, rng: Random) -> None:
+        wide = page.get_width()
         for bubble in range(5):
-            own = (share + bubble / 5 + seed * 0.11) % 1.0
-            x, size = wide * (0.5 + luck.uniform(-0.18, 0.18)), wide * luck.uniform(0.025, 0.05) * (0.6 + own)
+            own = (progress + bubble / 5 + seed * 0.11) % 1.0
+            x, size = wide * (0.5 + rng.uniform(-0.18, 0.18)), wide * rng.uniform(0.025, 0.05) * (0.6 + own)
             y, level = wide * (0.86 - 0.62 * own), min(1.0, own * 6, (1 - own) * 5) * 0.8
-            pygame.draw.circle(big, dim_color(color, level), (x, y), size, max(1, round(scale)))
-            pygame.draw.circle(big, dim_color((255, 255, 255), level), (x - size * 0.3, y - size * 0.3), size * 0.25)
+            pygame.draw.circle(page, dim_color(color, level), (x, y), size, max(1, round(scale)))
+            pygame.draw.circle(page, dim_color((255, 255, 255), level), (x - size * 0.3, y - size * 0.3), size * 0.25)
 
     return paint
 
 
-def make_loop(name: str, seed: int, pages: int, paint: Paint) -> Flipbook:
+def make_loop(name: str, seed: int, page_count: int, paint: Paint) -> Flipbook:
     """Return a loop as an additively blended flip-book."""
-    return Flipbook(("loop", name, seed), pages, paint, lit=True)
+    return Flipbook(("loop", name, seed), page_count, paint, is_light=True)
 
 
 @lru_cache(maxsize=64)
-def _make_mote(number: int, box: Box) -> tuple[float, float, float, float, int]:
+def _make_mote(index: int, box: Box) -> tuple[float, float, float, float, int]:
     """Return x, y, phase, speed and size of a dust mote."""
-    luck = Random(number)
+    luck = Random(index)
     place = luck.uniform(box.x, box.right), luck.uniform(box.y, box.bottom)
     return (*place, luck.uniform(0, math.tau), luck.uniform(0.35, 0.8), luck.choice((5, 7, 9)))
 
 
-def draw_motes(canvas: Canvas, box: Box, tick: int, color: str = "#ffeebb", count: int = 8) -> None:
+def draw_motes(canvas: Canvas, box: Box, frame: int, color: str = "#ffeebb", count: int = 8) -> None:
     """Draw dust in lamp light: spots on slow closed paths that are invisible most of the time."""
     for number in range(count):
         x, y, phase, speed, size = _make_mote(number, box)
-        turn = (tick + number) // 2 * 2 / LIVELY_RATE * speed + phase  # so slow that every other picture is enough
+        turn = (frame + number) // 2 * 2 / AMBIENT_FPS * speed + phase  # so slow that every other picture is enough
         alpha = round(max(0.0, math.sin(turn)) * 5) * 40
         if alpha:
             canvas.glow(x + 26 * math.sin(turn * 0.7), y - 18 * math.cos(turn * 0.5), size, color, alpha)

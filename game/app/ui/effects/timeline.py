@@ -67,9 +67,9 @@ class AnimationSettings:
         """Return the time scale for effects that follow the animation speed; never 0."""
         return max(0.05, self.speed)
 
-    def scale_duration(self, normal: float) -> float:
+    def scale_duration(self, seconds: float) -> float:
         """Return the duration, at the current speed, of a step that normally takes ``seconds``."""
-        return 0.0 if self.speed <= 0 else normal / self.speed
+        return 0.0 if self.speed <= 0 else seconds / self.speed
 
 
 def compute_progress(time: float, start: float, seconds: float, ease: Ease = linear) -> float:
@@ -79,9 +79,9 @@ def compute_progress(time: float, start: float, seconds: float, ease: Ease = lin
     return ease(max(0.0, min(1.0, (time - start) / seconds)))
 
 
-def move_toward(value: float, goal: float, step: float) -> float:
+def move_toward(value: float, target: float, step: float) -> float:
     """Return a value moved by at most ``step`` toward a target, never past it."""
-    return min(goal, value + step) if goal > value else max(goal, value - step)
+    return min(target, value + step) if target > value else max(target, value - step)
 
 
 class Clock:
@@ -107,8 +107,8 @@ class Clock:
 class Timer(Clock):
     """Clock with an end after a number of seconds."""
 
-    def __init__(self, seconds: float = 0.0, *, wait: float = 0.0) -> None:
-        super().__init__(-wait)
+    def __init__(self, seconds: float = 0.0, *, delay: float = 0.0) -> None:
+        super().__init__(-delay)
         self.seconds = seconds
 
     def start(self, seconds: float) -> None:
@@ -117,7 +117,7 @@ class Timer(Clock):
         self.restart()
 
     @property
-    def left(self) -> float:
+    def seconds_left(self) -> float:
         """Return the seconds until the end, negative after it."""
         return self.seconds - self.now
 
@@ -175,53 +175,53 @@ class Tween:
     def __init__(
         self,
         seconds: float,
-        step: Callable[[float], None],
+        on_step: Callable[[float], None],
         *,
         ease: Ease = ease_out_quad,
-        wait: float = 0.0,
-        done: Callable[[], None] | None = None,
+        delay: float = 0.0,
+        on_done: Callable[[], None] | None = None,
     ) -> None:
         self.seconds = seconds
-        self.wait = wait
+        self.delay = delay
         """Seconds before the first step."""
-        self._step = step
+        self._on_step = on_step
         self._ease = ease
-        self._done = done
+        self._on_done = on_done
         self._clock = Clock()
-        self._over = False
+        self._is_over = False
 
     @property
     def is_over(self) -> bool:
         """Return whether the tween has ended."""
-        return self._over
+        return self._is_over
 
     def update(self, dt: float) -> float:
         """Advance by ``dt`` seconds; return the seconds that remain of them after the end, else 0."""
-        if self._over:
+        if self._is_over:
             return dt
-        lived = self._clock.advance(dt) - self.wait
+        lived = self._clock.advance(dt) - self.delay
         if lived < 0:
             return 0.0
         if lived >= self.seconds:
             self.finish()
             return lived - self.seconds
-        self._step(self._ease(lived / self.seconds))
+        self._on_step(self._ease(lived / self.seconds))
         return 0.0
 
     def finish(self) -> None:
         """Jump to the end and call ``on_done``."""
-        if not self._over:
-            self._over = True
-            self._step(1.0)
-            if self._done is not None:
-                self._done()
+        if not self._is_over:
+            self._is_over = True
+            self._on_step(1.0)
+            if self._on_done is not None:
+                self._on_done()
 
 
 class Timeline:
     """Sequence of groups of tweens: the tweens of a group run together, the groups one after another."""
 
-    def __init__(self, tempo: AnimationSettings | None = None) -> None:
-        self.tempo = tempo or AnimationSettings()
+    def __init__(self, settings: AnimationSettings | None = None) -> None:
+        self.settings = settings or AnimationSettings()
         self._groups: deque[list[Tween]] = deque()
 
     @property
@@ -232,8 +232,8 @@ class Timeline:
     def add_tweens(self, *tweens: Tween) -> None:
         """Add a group of tweens that starts when everything before it has ended."""
         for tween in tweens:
-            tween.seconds = self.tempo.scale_duration(tween.seconds)
-            tween.wait = self.tempo.scale_duration(tween.wait)
+            tween.seconds = self.settings.scale_duration(tween.seconds)
+            tween.delay = self.settings.scale_duration(tween.delay)
         self._groups.append(list(tweens))
 
     def add_pause(self, seconds: float) -> None:
@@ -242,7 +242,7 @@ class Timeline:
 
     def add_call(self, function: Callable[[], None]) -> None:
         """Add a call of ``function`` after everything before it."""
-        self.add_tweens(Tween(0.0, lambda _share: None, done=function))
+        self.add_tweens(Tween(0.0, lambda _share: None, on_done=function))
 
     def update(self, dt: float) -> bool:
         """Advance by ``dt`` seconds; return whether any tween was running.

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from game.app.ui.input.intents import Kind
 from game.app.ui.widgets.base import Box
 
-_SIDEWAYS = 2.2
+_SIDEWAYS_COST = 2.2
 """Cost of a distance across the direction, relative to one along it."""
-_DRIFT = 0.12
+_OFFSET_COST = 0.12
 """Cost of the distance between the middles across the direction, relative to a gap across it."""
 
 
@@ -31,13 +31,13 @@ def find_nearest(start: Box, boxes: Sequence[Box], direction: Kind) -> int | Non
             continue
         apart = max(0.0, other_low - high, low - other_high)
         drift = abs(other_low + other_high - low - high) / 2
-        cost = max(gap, 0.0) + _SIDEWAYS * (apart + drift * _DRIFT)
+        cost = max(gap, 0.0) + _SIDEWAYS_COST * (apart + drift * _OFFSET_COST)
         if best is None or cost < best[0] - 1e-6:
             best = (cost, index)
     return None if best is None else best[1]
 
 
-def _project(box: Box, sideways: bool) -> tuple[float, float, float, float]:
+def _project(box: Box, is_horizontal: bool) -> tuple[float, float, float, float]:
     """Return middle and length of a box along the direction, and its start and end across it."""
     x, y, w, h = box
-    return (x + w / 2, w, y, y + h) if sideways else (y + h / 2, h, x, x + w)
+    return (x + w / 2, w, y, y + h) if is_horizontal else (y + h / 2, h, x, x + w)

@@ -120,7 +120,7 @@ DIRECTIONS = frozenset({Kind.UP, Kind.DOWN, Kind.LEFT, Kind.RIGHT})
 """Kinds that move the focus."""
 EDITING = frozenset({Kind.TEXT, Kind.COMPOSE, Kind.ERASE, Kind.DELETE, Kind.SELECT_ALL, Kind.COPY, Kind.PASTE})
 """Kinds that edit a text."""
-_REPEATS = DIRECTIONS | {Kind.ERASE, Kind.DELETE, Kind.PAGE_UP, Kind.PAGE_DOWN, Kind.NEXT, Kind.PREV}
+_REPEATABLE = DIRECTIONS | {Kind.ERASE, Kind.DELETE, Kind.PAGE_UP, Kind.PAGE_DOWN, Kind.NEXT, Kind.PREV}
 """Kinds that repeat while their key is held."""
 
 
@@ -177,9 +177,9 @@ BINDINGS: tuple[Binding, ...] = (
     Binding(Kind.PASTE, ("ctrl+v",)),
 )
 """Default table of bindings."""
-_NEEDED = frozenset({Kind.OK, Kind.BACK})
+_REQUIRED_ON_PAD = frozenset({Kind.OK, Kind.BACK})
 """Kinds that a controller must always have a button for."""
-_ALWAYS = {"escape": Kind.BACK, "return": Kind.MAIN}
+_FALLBACK_KEYS = {"escape": Kind.BACK, "return": Kind.MAIN}
 """Kinds of keys that work unless the player has bound them otherwise, so that no player is locked out."""
 
 
@@ -201,13 +201,13 @@ class KeyBindings:
         """Apply the player's keys and buttons, by name of their kind; skip invalid ones."""
         self.by_kind = {binding.kind: binding for binding in BINDINGS}
         for name, key in keys.items():
-            if name in CHANGEABLE and is_bindable(key):
+            if name in REBINDABLE and is_bindable(key):
                 self._assign_key(Kind(name), key)
-        self.by_key = dict(_ALWAYS)
+        self.by_key = dict(_FALLBACK_KEYS)
         self.by_key |= {key: binding.kind for binding in self.by_kind.values() for key in binding.keys}
-        needed_first = sorted((buttons or {}).items(), key=lambda one: one[0] not in _NEEDED)
+        needed_first = sorted((buttons or {}).items(), key=lambda one: one[0] not in _REQUIRED_ON_PAD)
         for name, button in needed_first:
-            if name in CHANGEABLE and not self.find_button_refusal(Kind(name), button):
+            if name in REBINDABLE and not self.find_button_refusal(Kind(name), button):
                 self._assign_button(Kind(name), button)
         self.by_button = {button: one.kind for one in self.by_kind.values() for button in one.buttons}
 
@@ -231,7 +231,7 @@ class KeyBindings:
         if button not in BUTTONS or button in STEERING or STEERING & set(self.by_kind[kind].buttons):
             return "kept"
         holder = next((one.kind for one in self.by_kind.values() if button in one.buttons), None)
-        return "needed" if holder in _NEEDED and holder is not kind and not self.by_kind[kind].buttons else ""
+        return "needed" if holder in _REQUIRED_ON_PAD and holder is not kind and not self.by_kind[kind].buttons else ""
 
     def _assign_button(self, kind: Kind, button: str) -> None:
         """Make a button the only one of its kind; the kind that had it gets the replaced button, if any."""
@@ -291,22 +291,22 @@ def format_key(key: str) -> str:
     return names.get(key, key.upper() if len(key) < 4 else key.title())
 
 
-def format_cap(want: Kind | str, device: Device = "keyboard") -> str:
+def format_cap(intent: Kind | str, device: Device = "keyboard") -> str:
     """Return the label of the key or button for an intent; ``""`` when a controller has no button for it.
 
     ``intent`` is a kind, or the name of an unbound key.
     """
-    if not isinstance(want, Kind):
-        return format_key(want) if device != "pad" else ""
-    binding = LAYOUT.by_kind[want]
+    if not isinstance(intent, Kind):
+        return format_key(intent) if device != "pad" else ""
+    binding = ACTIVE_BINDINGS.by_kind[intent]
     if device == "pad":
-        return format_pad_cap(binding.buttons[0] if binding.buttons else "", LAYOUT.family)
+        return format_pad_cap(binding.buttons[0] if binding.buttons else "", ACTIVE_BINDINGS.family)
     return format_key(binding.keys[0]) if binding.keys else ""
 
 
-CHANGEABLE = frozenset(str(binding.kind) for binding in BINDINGS if binding.kind not in EDITING)
+REBINDABLE = frozenset(str(binding.kind) for binding in BINDINGS if binding.kind not in EDITING)
 """Names of the kinds whose key the player may change."""
-_HELD_KEYS = frozenset(
+_MODIFIER_KEYS = frozenset(
     f"{side} {key}" for side in ("left", "right") for key in ("shift", "ctrl", "alt", "meta", "super", "gui")
 ) | {"caps lock", "numlock", "alt gr", "mode switch", "right alt"}
 """Names of modifier and lock keys, which are no input by themselves."""
@@ -319,13 +319,13 @@ def is_bindable(key: str) -> bool:
     return (key[:1] == "f" and key[1:].isdigit()) or not key[-1:].isdigit()
 
 
-LAYOUT = KeyBindings()
+ACTIVE_BINDINGS = KeyBindings()
 """Bindings in use; ``Services`` applies the player's changes to them."""
 
 
 def find_kind(key: str) -> Kind:
     """Return the kind that a key (``"p"``, ``"ctrl+z"``) is bound to."""
-    return LAYOUT.by_key.get(key, Kind.KEY)
+    return ACTIVE_BINDINGS.by_key.get(key, Kind.KEY)
 
 
 class Translator:
@@ -338,60 +338,60 @@ class Translator:
     def __init__(self) -> None:
         self.device: Device = "mouse"
         """Device used last."""
-        self._left = 0
-        self._top = 0
-        self._k = 1.0
-        self._pointer = (-1.0, -1.0)
+        self._viewport_left = 0
+        self._viewport_top = 0
+        self._pixels_per_unit = 1.0
+        self._pointer_position = (-1.0, -1.0)
         """Last pointer position in logical units; negative outside of the window."""
-        self._held: set[int] = set()
+        self._held_keys: set[int] = set()
         """Key codes of the keys that are held."""
-        self._composing = False
+        self._is_composing = False
         """True while an input method is composing text."""
-        self.pads = Controllers()
+        self.controllers = Controllers()
 
-    def set_viewport(self, left: int, top: int, k: float) -> None:
+    def set_viewport(self, left: int, top: int, pixels_per_unit: float) -> None:
         """Set the logical screen's upper left corner in window pixels, and the pixels per unit."""
-        self._left, self._top, self._k = left, top, k
+        self._viewport_left, self._viewport_top, self._pixels_per_unit = left, top, pixels_per_unit
 
     def translate(self, event: pygame.Event) -> Intent | None:
         """Return the intent of an event; None for an event without meaning for scenes."""
         if event.type == pygame.KEYDOWN:
             return self._translate_key(event)
         if event.type == pygame.KEYUP:
-            self._held.discard(event.key)
+            self._held_keys.discard(event.key)
             return None
         if event.type == pygame.TEXTINPUT:
             return self._make_intent(Kind.TEXT, text=event.text)
-        if event.type == pygame.TEXTEDITING and (event.text or self._composing):
-            self._composing = bool(event.text)
+        if event.type == pygame.TEXTEDITING and (event.text or self._is_composing):
+            self._is_composing = bool(event.text)
             return self._make_intent(Kind.COMPOSE, text=event.text)
         found = self._translate_pointer(event)
         if found is not None:
             return found
-        button = self.pads.translate(event)
+        button = self.controllers.translate(event)
         if not button:
             return None
-        LAYOUT.family = self.pads.family
-        return self._make_intent(LAYOUT.by_button.get(button, Kind.KEY), "pad", button=button)
+        ACTIVE_BINDINGS.family = self.controllers.family
+        return self._make_intent(ACTIVE_BINDINGS.by_button.get(button, Kind.KEY), "pad", button=button)
 
     def _make_intent(self, kind: Kind, device: Device = "keyboard", **fields: Any) -> Intent:
         """Return an intent at the last pointer position and record its device."""
         self.device = device
-        return Intent(kind, *self._pointer, device=device, **fields)
+        return Intent(kind, *self._pointer_position, device=device, **fields)
 
     def _translate_key(self, event: pygame.Event) -> Intent | None:
         """Return the intent of a pressed key; None for a modifier, or a repeat of a kind that does not repeat."""
-        repeated = event.key in self._held
-        self._held.add(event.key)
+        repeated = event.key in self._held_keys
+        self._held_keys.add(event.key)
         name = _read_key_name(event)
         full = _add_modifiers(name, event.mod)
         kind = find_kind(full)
-        if kind is Kind.KEY and event.unicode in LAYOUT.by_key:
+        if kind is Kind.KEY and event.unicode in ACTIVE_BINDINGS.by_key:
             kind = find_kind(event.unicode)  # signs that need Shift on one keyboard and none on another
-        if repeated and kind not in _REPEATS:
+        if repeated and kind not in _REPEATABLE:
             return None
         character = event.unicode if event.unicode.isprintable() else ""
-        if kind is Kind.KEY and (name in _HELD_KEYS or not name):
+        if kind is Kind.KEY and (name in _MODIFIER_KEYS or not name):
             return None
         if kind is not Kind.KEY and not character and len(name) > 1:
             name = ""  # the End key must not be taken for a widget's `Kind.END`
@@ -401,7 +401,10 @@ class Translator:
     def _translate_pointer(self, event: pygame.Event) -> Intent | None:
         """Return the intent of a mouse event; None for other events."""
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            self._pointer = ((event.pos[0] - self._left) / self._k, (event.pos[1] - self._top) / self._k)
+            self._pointer_position = (
+                (event.pos[0] - self._viewport_left) / self._pixels_per_unit,
+                (event.pos[1] - self._viewport_top) / self._pixels_per_unit,
+            )
         if event.type == pygame.MOUSEMOTION:
             return self._make_intent(Kind.MOVE, "mouse")
         if event.type == pygame.MOUSEBUTTONDOWN:
@@ -412,7 +415,7 @@ class Translator:
         if event.type == pygame.MOUSEWHEEL:
             return self._make_intent(Kind.WHEEL, "mouse", amount=float(event.y))
         if event.type == pygame.WINDOWLEAVE:
-            self._pointer = (-1.0, -1.0)
+            self._pointer_position = (-1.0, -1.0)
             return self._make_intent(Kind.LEAVE, "mouse")
         return None
 
@@ -426,20 +429,20 @@ def _read_key_name(event: pygame.Event) -> str:
     if not name and len(letter := pygame.key.name(event.key, use_compat=False)) == 1:
         place = event.scancode - pygame.KSCAN_A
         foreign = letter.isalpha() and not unicodedata.name(letter, "").startswith("LATIN")
-        mapped = foreign and letter not in LAYOUT.by_key and 0 <= place < len(_LETTERS)
+        mapped = foreign and letter not in ACTIVE_BINDINGS.by_key and 0 <= place < len(_LETTERS)
         return _LETTERS[place] if mapped else letter
     return "enter" if name == "keypad enter" else name
 
 
-def _add_modifiers(name: str, held: int) -> str:
+def _add_modifiers(name: str, modifiers: int) -> str:
     """Return ``"ctrl+z"`` for ``"z"`` with Ctrl held; Shift counts only if a binding includes it."""
     parts = []
-    if held & (pygame.KMOD_CTRL | pygame.KMOD_META):
+    if modifiers & (pygame.KMOD_CTRL | pygame.KMOD_META):
         parts.append("ctrl")
-    if held & pygame.KMOD_ALT:
+    if modifiers & pygame.KMOD_ALT:
         parts.append("alt")
-    if held & pygame.KMOD_SHIFT:
+    if modifiers & pygame.KMOD_SHIFT:
         full = "+".join([*parts, "shift", name])
-        if full in LAYOUT.by_key:
+        if full in ACTIVE_BINDINGS.by_key:
             return full
     return "+".join([*parts, name])

@@ -8,25 +8,25 @@ from typing import NamedTuple
 
 import pygame
 
-from game.app.ui.drawing.video import UNSEEN_DRIVERS
-from game.storage.settings import SMALLEST_WINDOW, Settings, WindowPlacement
+from game.app.ui.drawing.video import HEADLESS_DRIVERS
+from game.storage.settings import MIN_WINDOW_SIZE, Settings, WindowPlacement
 
 Size = tuple[int, int]
 """Width and height in pixels."""
 
-_FIRST: tuple[Size, ...] = ((3200, 1800), (2560, 1440), (1920, 1080), (1600, 900))
+_FIRST_SIZES: tuple[Size, ...] = ((3200, 1800), (2560, 1440), (1920, 1080), (1600, 900))
 """Sizes of a player's first window, largest first."""
-_SHARE = 3 / 4
+_FIRST_MAX_FRACTION = 3 / 4
 """Maximum fraction of a display's width and height that the first window takes."""
 _TITLE_BAR = 24
 """Minimum height of the title bar that a desktop draws above a window, in pixels: enough of it to drag the window."""
-_RESERVE = 0.1
+_DESKTOP_FRACTION = 0.1
 """Fraction of a display's height assumed for title bar and panels, on a display where no window was placed before."""
-_VISIBLE = 0.8
+_MIN_VISIBLE_FRACTION = 0.8
 """Minimum fraction of a window, and of its title bar, that has to be on a display."""
 _CENTERED = 0x2FFF0000
 """SDL's position constant for a window centered on a display; the index of the display is added to it."""
-_PROBE = (64, 64)
+_PROBE_SIZE = (64, 64)
 """Size of the hidden window with which the position of a display is measured, in pixels."""
 
 
@@ -44,22 +44,22 @@ def list_displays() -> list[pygame.Rect]:
     pygame returns only sizes, but SDL centers a hidden window on the display it is requested for, which shows the
     position.
     """
-    if pygame.display.get_driver() in UNSEEN_DRIVERS:
+    if pygame.display.get_driver() in HEADLESS_DRIVERS:
         return []
     sizes = pygame.display.get_desktop_sizes()
     if len(sizes) == 1:
         return [pygame.Rect(0, 0, *sizes[0])]
     found = []
     for index, (wide, high) in enumerate(sizes):
-        probe = pygame.Window("", _PROBE, (_CENTERED | index, _CENTERED | index), hidden=True)
+        probe = pygame.Window("", _PROBE_SIZE, (_CENTERED | index, _CENTERED | index), hidden=True)
         x, y = probe.position
         probe.destroy()
-        found.append(pygame.Rect(x - (wide - _PROBE[0]) // 2, y - (high - _PROBE[1]) // 2, wide, high))
+        found.append(pygame.Rect(x - (wide - _PROBE_SIZE[0]) // 2, y - (high - _PROBE_SIZE[1]) // 2, wide, high))
     return found
 
 
 def fit_geometry(
-    settings: Settings, bounds: Sequence[pygame.Rect], *, first: bool = False, exact: bool = False
+    settings: Settings, displays: Sequence[pygame.Rect], *, first: bool = False, exact: bool = False
 ) -> Geometry:
     """Fit the window of the settings to the displays.
 
@@ -69,50 +69,50 @@ def fit_geometry(
     displays differ from those of the stored position, the desktop chooses the position.
     """
     size, place = settings.window, settings.place
-    if not bounds:
+    if not displays:
         return Geometry(size)
-    known = place is not None and place.screens == tuple(display.size for display in bounds)
+    known = place is not None and place.screens == tuple(display.size for display in displays)
     at = 0
     if place is not None and known:
         window = pygame.Rect(place.x, place.y, *size)
-        at = max(range(len(bounds)), key=lambda index: _compute_area(window.clip(bounds[index])))
-    display = bounds[at]
-    high = display.h - max(_TITLE_BAR, 0 if known else round(_RESERVE * display.h))
+        at = max(range(len(displays)), key=lambda index: _compute_area(window.clip(displays[index])))
+    display = displays[at]
+    high = display.h - max(_TITLE_BAR, 0 if known else round(_DESKTOP_FRACTION * display.h))
     if first:
         size = choose_first_size(size, display.size, settings.text_size)
     if not exact:
         size = _shrink(size, (display.w, high))
     if place is not None and known:
-        return Geometry(size, _visible_position((place.x, place.y), size, bounds, display), at)
+        return Geometry(size, _visible_position((place.x, place.y), size, displays, display), at)
     if size[1] > high:
         return Geometry(size, (display.x, display.y + _TITLE_BAR), at)
     return Geometry(size, None, at)
 
 
-def choose_first_size(usual: Size, screen: Size, text_size: int = 100) -> Size:
+def choose_first_size(default: Size, display: Size, text_size: int = 100) -> Size:
     """Return the size of a player's first window for a display size in pixels.
 
     It is the largest of the preset sizes that fits, else the default; large text may use nearly all of the display.
     """
-    share = _SHARE if text_size == 100 else 1 - _RESERVE
-    for size in _FIRST:
-        if all(side <= share * whole for side, whole in zip(size, screen, strict=True)):
+    share = _FIRST_MAX_FRACTION if text_size == 100 else 1 - _DESKTOP_FRACTION
+    for size in _FIRST_SIZES:
+        if all(side <= share * whole for side, whole in zip(size, display, strict=True)):
             return size
-    return usual
+    return default
 
 
-def _shrink(size: Size, room: Size) -> Size:
+def _shrink(size: Size, available: Size) -> Size:
     """Return a size that fits into the available one, with the same proportions unless a side became too small."""
-    share = min(1.0, room[0] / size[0], room[1] / size[1])
+    share = min(1.0, available[0] / size[0], available[1] / size[1])
     wide, high = (
         max(int(side * share), min(side, least, most))
-        for side, least, most in zip(size, SMALLEST_WINDOW, room, strict=True)
+        for side, least, most in zip(size, MIN_WINDOW_SIZE, available, strict=True)
     )
     return wide, high
 
 
 def _visible_position(
-    position: tuple[int, int], size: Size, bounds: Sequence[pygame.Rect], display: pygame.Rect
+    position: tuple[int, int], size: Size, displays: Sequence[pygame.Rect], display: pygame.Rect
 ) -> tuple[int, int]:
     """Return the position, or a better one on ``display``.
 
@@ -120,7 +120,10 @@ def _visible_position(
     """
     (x, y), (wide, high) = position, size
     parts = (pygame.Rect(x, y, wide, high), pygame.Rect(x, y - _TITLE_BAR, wide, _TITLE_BAR))
-    if all(sum(_compute_area(part.clip(one)) for one in bounds) >= _VISIBLE * _compute_area(part) for part in parts):
+    if all(
+        sum(_compute_area(part.clip(one)) for one in displays) >= _MIN_VISIBLE_FRACTION * _compute_area(part)
+        for part in parts
+    ):
         return position
     left, top = display.x, display.y + _TITLE_BAR
     return max(left, min(x, display.right - wide)), max(top, min(y, display.bottom - high))
@@ -140,7 +143,7 @@ def open_window(geometry: Geometry, *, maximized: bool) -> None:
     with warnings.catch_warnings():
         warnings.filterwarnings("ignore", "Requested window was forcibly resized", RuntimeWarning)  # and drawn as it is
         pygame.display.set_mode(geometry.size, pygame.RESIZABLE, display=geometry.display)
-    _arrange(geometry, maximized=maximized)
+    _place_window(geometry, maximized=maximized)
 
 
 def open_fullscreen(geometry: Geometry) -> None:
@@ -172,17 +175,17 @@ def leave_fullscreen(geometry: Geometry, *, maximized: bool) -> None:
     else:
         window.set_windowed()
         window.size = geometry.size
-    _arrange(geometry, maximized=maximized)
+    _place_window(geometry, maximized=maximized)
 
 
-def _arrange(geometry: Geometry, *, maximized: bool) -> None:
+def _place_window(geometry: Geometry, *, maximized: bool) -> None:
     """Move the window, set its minimum size, and maximize it if requested."""
     if geometry.position is not None:
         pygame.event.pump()  # the frame around the window is known only now
         pygame.display.set_window_position(geometry.position)
     window = _get_window()
     if window is not None:
-        least = zip(SMALLEST_WINDOW, geometry.size, strict=True)
+        least = zip(MIN_WINDOW_SIZE, geometry.size, strict=True)
         window.minimum_size = tuple(min(pair) for pair in least)
         if maximized:
             window.maximize()
@@ -212,4 +215,4 @@ def find_placement() -> WindowPlacement | None:
 def limit_size(size: Sequence[int]) -> Size:
     """Return the size to store: at least the minimum size of a window."""
     wide, high = size
-    return max(wide, SMALLEST_WINDOW[0]), max(high, SMALLEST_WINDOW[1])
+    return max(wide, MIN_WINDOW_SIZE[0]), max(high, MIN_WINDOW_SIZE[1])

@@ -15,14 +15,14 @@ from typing import TypeAlias
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.paint import CustomPaint, Paint
 from game.app.ui.style.tokens import SPACE
-from game.app.ui.text.line_break import ENDLESS
+from game.app.ui.text.line_break import UNLIMITED_WIDTH
 from game.app.ui.widgets.base import Box, LayoutItem, LayoutResult, Length, Size, resolve_length
 
 Padding: TypeAlias = float | tuple[float, float] | tuple[float, float, float, float]
 """Space inside the edges: on all sides, or (horizontal, vertical), or (left, top, right, bottom)."""
-_NEARLY = 0.5
+_TOLERANCE = 0.5
 """Overflow of its box, in logical units, up to which a view still counts as fitting."""
-_SHARES = {"start": 0.0, "center": 0.5, "end": 1.0}
+_ALIGNMENT_FRACTIONS = {"start": 0.0, "center": 0.5, "end": 1.0}
 """Fraction of the free space before an item, by alignment."""
 
 
@@ -33,12 +33,12 @@ def _split_padding(padding: Padding) -> tuple[float, float, float, float]:
     return padding, padding, padding, padding
 
 
-def _align(start: float, room: float, length: float, alignment: str) -> tuple[float, float]:
+def _align(start: float, available: float, length: float, alignment: str) -> tuple[float, float]:
     """Return start and length of an item that is aligned within ``available`` units from ``start``."""
     if alignment == "fill":
-        return start, room
-    length = min(length, room)
-    return start + (room - length) * _SHARES[alignment], length
+        return start, available
+    length = min(length, available)
+    return start + (available - length) * _ALIGNMENT_FRACTIONS[alignment], length
 
 
 class Container(LayoutItem, ABC):
@@ -56,13 +56,13 @@ class Container(LayoutItem, ABC):
         """Space between two children, in logical units."""
         self.padding = _split_padding(padding)
         self.paint = paint
-        self._measured: dict[float, Size] = {}
+        self._size_by_width: dict[float, Size] = {}
         """Measured size by width, for the current layout."""
 
     def measure(self, canvas: Canvas, width: float) -> Size:
-        found = self._measured.get(width)
+        found = self._size_by_width.get(width)
         if found is None:
-            found = self._measured[width] = super().measure(canvas, width)
+            found = self._size_by_width[width] = super().measure(canvas, width)
         return found
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
@@ -79,7 +79,7 @@ class Container(LayoutItem, ABC):
         """Place the children and add their widgets to a layout result."""
         if self.paint is not None:
             ground = CustomPaint(self.paint).set_box(box)
-            ground.in_ground = True
+            ground.is_background = True
             into.widgets.append(ground)
         if self.layout_key is not None:
             into.boxes[self.layout_key] = box
@@ -104,38 +104,38 @@ class Container(LayoutItem, ABC):
         return self.gap * max(0, count - 1)
 
 
-def _distribute(children: Sequence[LayoutItem], lengths: list[float], room: float) -> list[float]:
+def _distribute(children: Sequence[LayoutItem], lengths: list[float], available: float) -> list[float]:
     """Return the length of each child along a row or column: its own length, and its part of the remaining space."""
-    spare, parts = room - sum(lengths), sum(child.grow for child in children)
+    spare, parts = available - sum(lengths), sum(child.grow for child in children)
     if spare < 0:
-        share = max(0.0, room / sum(lengths))
+        share = max(0.0, available / sum(lengths))
         return [length * share for length in lengths]
     pairs = zip(children, lengths, strict=True)
     return [length + spare * child.grow / parts if child.grow else length for child, length in pairs]
 
 
-def _raise_to_min(heights: list[float], least: list[float], room: float) -> list[float]:
+def _raise_to_min(heights: list[float], minimums: list[float], available: float) -> list[float]:
     """Return heights of which none is below its minimum, by shrinking the others.
 
     If there is no space for all minimums, the largest of them are reduced to one common height.
     """
-    if sum(least) > room:
-        return _cut_highest(least, room)
+    if sum(minimums) > available:
+        return _cut_highest(minimums, available)
     low = [False] * len(heights)
     while True:
         rest = sum(high for high, is_low in zip(heights, low, strict=True) if not is_low)
-        kept = sum(need for need, is_low in zip(least, low, strict=True) if is_low)
-        share = (room - kept) / rest if rest else 0.0
-        found = [need if is_low else high * share for high, need, is_low in zip(heights, least, low, strict=True)]
-        now = [was or high < need for was, high, need in zip(low, found, least, strict=True)]
+        kept = sum(need for need, is_low in zip(minimums, low, strict=True) if is_low)
+        share = (available - kept) / rest if rest else 0.0
+        found = [need if is_low else high * share for high, need, is_low in zip(heights, minimums, low, strict=True)]
+        now = [was or high < need for was, high, need in zip(low, found, minimums, strict=True)]
         if now == low:
             return found
         low = now
 
 
-def _cut_highest(heights: list[float], room: float) -> list[float]:
+def _cut_highest(heights: list[float], available: float) -> list[float]:
     """Return heights of which the largest are reduced to one common height, so that the sum is ``available``."""
-    left = room
+    left = available
     for count, high in enumerate(sorted(heights)):
         most = left / (len(heights) - count)
         if high >= most:
@@ -299,8 +299,8 @@ class Stack(Container):
 class MatchHeight(LayoutItem):
     """View that is at least as high as the highest of its ``siblings``, so that rows of tiles line up."""
 
-    def __init__(self, view: LayoutItem, beside: Sequence[LayoutItem]) -> None:
-        self.view, self.beside = view, beside
+    def __init__(self, view: LayoutItem, siblings: Sequence[LayoutItem]) -> None:
+        self.view, self.beside = view, siblings
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
         high = max(one.measure(canvas, width)[1] for one in self.beside)
@@ -339,7 +339,7 @@ class FirstFit(LayoutItem):
 
     def _find_fitting(self, canvas: Canvas, width: float) -> LayoutItem:
         """Return the first view that fits into a width, else the last one."""
-        return next((view for view in self.views if view.measure(canvas, ENDLESS)[0] <= width), self.views[-1])
+        return next((view for view in self.views if view.measure(canvas, UNLIMITED_WIDTH)[0] <= width), self.views[-1])
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
         return self._find_fitting(canvas, width).measure(canvas, width)
@@ -375,5 +375,5 @@ class FirstFitHeight(LayoutItem):
         return self.views[-1].measure_min_height(canvas, width)
 
     def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
-        fitting = (view for view in self.views if view.measure(canvas, box.w)[1] <= box.h + _NEARLY)
+        fitting = (view for view in self.views if view.measure(canvas, box.w)[1] <= box.h + _TOLERANCE)
         next(fitting, self.views[-1]).arrange(canvas, box, into)

@@ -18,10 +18,10 @@ class SlideIn(Widget):
 
     focusable = False
 
-    def __init__(self, view: LayoutItem, share: Callable[[], float], *, offset: Point = (0.0, 0.0)) -> None:
+    def __init__(self, view: LayoutItem, progress: Callable[[], float], *, offset: Point = (0.0, 0.0)) -> None:
         super().__init__("")
-        self.view, self.share, self.offset = view, share, offset
-        self.inside: list[Widget] = []
+        self.view, self.share, self.offset = view, progress, offset
+        self.child_widgets: list[Widget] = []
         """Widgets of the view."""
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
@@ -31,12 +31,12 @@ class SlideIn(Widget):
         super().arrange(canvas, box, into)
         inside = into.make_nested()
         self.view.arrange(canvas, box, inside)
-        self.inside = inside.widgets
+        self.child_widgets = inside.widgets
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         share = self.share()
         if share <= 0:
             return
         with canvas.shifted(self.offset[0] * (1 - share), self.offset[1] * (1 - share)):
-            for widget in self.inside:
+            for widget in self.child_widgets:
                 widget.draw_marked(canvas, look)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from game.app.ui.drawing.canvas import Canvas, Color
 from game.app.ui.drawing.pictures import Fit
 from game.app.ui.drawing.raster import Point
-from game.app.ui.style.ornaments import CAP_TALL, draw_key_cap, draw_seat_mark, measure_key_cap
+from game.app.ui.style.ornaments import CAP_HEIGHT_FACTOR, draw_key_cap, draw_seat_mark, measure_key_cap
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS, SPACE
 from game.app.ui.widgets.base import Box, Length, Size, Widget, WidgetState
 
@@ -74,9 +74,9 @@ class Picture(CustomPaint):
 class Medal(CustomPaint):
     """Coin with an embossed icon, ``size`` logical units wide and high; with ``has_ribbon`` it hangs from a ribbon."""
 
-    def __init__(self, metal: Metal, icon: str, size: float, *, ribboned: bool = False) -> None:
+    def __init__(self, metal: Metal, icon: str, size: float, *, has_ribbon: bool = False) -> None:
         super().__init__(self._paint)
-        self.metal, self.icon, self.ribboned = metal, icon, ribboned
+        self.metal, self.icon, self.ribboned = metal, icon, has_ribbon
         self.fixed_width = self.fixed_height = self.size = size
 
     def _paint(self, canvas: Canvas, box: Box) -> None:
@@ -93,14 +93,14 @@ class Meter(CustomPaint):
 
     fixed_height = SPACE.medium
 
-    def __init__(self, share: float) -> None:
+    def __init__(self, fraction: float) -> None:
         super().__init__(self._paint)
-        self.share = share
+        self.fraction = fraction
 
     def _paint(self, canvas: Canvas, box: Box) -> None:
         canvas.rect(*box, "well", radius=RADIUS.pill)
-        if self.share:
-            filled = max(box.h, box.w * min(1.0, self.share))
+        if self.fraction:
+            filled = max(box.h, box.w * min(1.0, self.fraction))
             canvas.gradient(*box._replace(w=filled), "good", "good_low", radius=RADIUS.pill)
         canvas.rect(*box, "black", radius=RADIUS.pill, border=BORDER.thin, alpha=ALPHA.half)
 
@@ -121,15 +121,15 @@ class HorizontalRule(CustomPaint):
 class KeyCap(CustomPaint):
     """Cap of a key or controller button, at the right end of its box."""
 
-    def __init__(self, cap: str) -> None:
+    def __init__(self, label: str) -> None:
         super().__init__(self._paint)
-        self.cap = cap
+        self.label = label
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
-        return measure_key_cap(canvas, self.cap), canvas.resolve_text_size("key") * CAP_TALL
+        return measure_key_cap(canvas, self.label), canvas.resolve_text_size("key") * CAP_HEIGHT_FACTOR
 
     def _paint(self, canvas: Canvas, box: Box) -> None:
-        draw_key_cap(canvas, self.cap, box.right - measure_key_cap(canvas, self.cap), box.center[1])
+        draw_key_cap(canvas, self.label, box.right - measure_key_cap(canvas, self.label), box.center[1])
 
 
 class SeatMarkWidget(CustomPaint):

@@ -15,10 +15,10 @@ from game.app.ui.widgets.base import (
     make_growing_length,
 )
 from game.app.ui.widgets.pane import ScrollView
-from game.app.ui.widgets.scrolling import BAR, ROUNDING
-from game.app.ui.widgets.text import Label, PanelGround
+from game.app.ui.widgets.scrolling import BAR_WIDTH, TOLERANCE
+from game.app.ui.widgets.text import Label, PanelBackground
 
-DIALOG = make_growing_length(540, 240)
+DIALOG_WIDTH = make_growing_length(540, 240)
 """Width of a dialog, which grows with the text size."""
 
 
@@ -36,20 +36,20 @@ class Panel(Column):
         super().__init__(*children, gap=gap, padding=padding)
         self.title, self.remark = title, remark
 
-    def _measure_head(self, canvas: Canvas) -> float:
+    def _measure_heading(self, canvas: Canvas) -> float:
         """Return the height of the title beyond the padding."""
-        return max(0.0, PanelGround.measure_head(canvas) - self.padding[1]) if self.title else 0.0
+        return max(0.0, PanelBackground.measure_heading(canvas) - self.padding[1]) if self.title else 0.0
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
         wide, high = super().measure_content(canvas, width)
-        return wide, high + self._measure_head(canvas)
+        return wide, high + self._measure_heading(canvas)
 
     def measure_min_height(self, canvas: Canvas, width: float) -> float:
-        return super().measure_min_height(canvas, width) + self._measure_head(canvas)
+        return super().measure_min_height(canvas, width) + self._measure_heading(canvas)
 
     def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
-        into.widgets.append(PanelGround(self.title, self.remark, inset=self.padding[0]).set_box(box))
-        head = self._measure_head(canvas)
+        into.widgets.append(PanelBackground(self.title, self.remark, inset=self.padding[0]).set_box(box))
+        head = self._measure_heading(canvas)
         super().arrange(canvas, box._replace(y=box.y + head, h=box.h - head), into)
 
 
@@ -74,7 +74,7 @@ def draw_paper_ground(canvas: Canvas, box: Box) -> None:
 
 
 def make_dialog(
-    title: str, text: str, *children: LayoutItem | None, picture: LayoutItem | None = None, width: Length = DIALOG
+    title: str, text: str, *children: LayoutItem | None, picture: LayoutItem | None = None, width: Length = DIALOG_WIDTH
 ) -> Centered:
     """Return a centered dialog: picture, title, text, and children such as its buttons, from top to bottom."""
     words = Label(text, "body", align="center", leading=LEADING.loose) if text else None
@@ -97,8 +97,8 @@ class ScrollContainer(LayoutItem):
     key while a part of the view is hidden.
     """
 
-    def __init__(self, pane: ScrollView, view: LayoutItem, *, reads: bool = False) -> None:
-        self.pane, self.view, self.reads = pane, view, reads
+    def __init__(self, scroll_view: ScrollView, view: LayoutItem, *, focus_static: bool = False) -> None:
+        self.pane, self.view, self.reads = scroll_view, view, focus_static
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
         return self.view.measure(canvas, width)
@@ -106,15 +106,15 @@ class ScrollContainer(LayoutItem):
     def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
         inside, wide = into.make_nested(), box.w
         high = self.view.measure(canvas, wide)[1]
-        if high > box.h + ROUNDING:
-            wide -= BAR
+        if high > box.h + TOLERANCE:
+            wide -= BAR_WIDTH
             high = self.view.measure(canvas, wide)[1]
         elif self.view.grow:
             high = box.h
         self.view.arrange(canvas, Box(box.x, box.y, wide, high), inside)
         self.pane.set_widgets(box, inside.widgets, box.y + high)
         if self.reads and self.pane.max_offset:
-            for item in self.pane.items:
+            for item in self.pane.scrolled_widgets:
                 item.focusable = item.focusable or bool(item.inner_widget.accessible_name)
         into.widgets += self.pane.widgets
         into.finishers.append(self.pane.scroll_to_key_focus)
@@ -122,13 +122,13 @@ class ScrollContainer(LayoutItem):
             into.boxes[self.layout_key] = box
 
 
-FIELD_SHARE = 7 / 3
+FIELD_TO_LABEL = 7 / 3
 """Usual width of a form's field divided by the width of its label."""
 
 
-def make_labeled(label: str, field: LayoutItem, *, share: float = 1.0) -> Row:
+def make_labeled(label: str, field: LayoutItem, *, field_to_label: float = 1.0) -> Row:
     """Return a row of a form: a label, and to its right a field that is ``field_to_label`` times as wide."""
-    return Row(Label(label).set_size_group("labels").sized(grow=1), field.sized(grow=share), gap=SPACE.small)
+    return Row(Label(label).set_size_group("labels").sized(grow=1), field.sized(grow=field_to_label), gap=SPACE.small)
 
 
 def make_labeled_above(label: str, field: LayoutItem) -> Column:

@@ -11,11 +11,11 @@ from game.app.ui.layout.flex import Column, Padding, Row
 from game.app.ui.layout.tree import lay_out
 from game.app.ui.style.tokens import LEADING, SPACE
 from game.app.ui.widgets.base import Box, LayoutItem, LayoutResult, Size, Widget, WidgetEvent, WidgetId, WidgetState
-from game.app.ui.widgets.listbox import ROW_INSET, ListBox, ListRow, draw_row_ground
-from game.app.ui.widgets.scrolling import BAR
+from game.app.ui.widgets.listbox import ROW_INSET, ListBox, ListRow, draw_row_background
+from game.app.ui.widgets.scrolling import BAR_WIDTH
 from game.app.ui.widgets.text import Label
 
-_GAP = SPACE.medium
+_COLUMN_GAP = SPACE.medium
 """Space between columns, in logical units."""
 
 
@@ -23,13 +23,13 @@ class RowColors(NamedTuple):
     """Colors of a row's text and of its subdued text, and whether the row is selected."""
 
     text: str
-    quiet: str
-    marked: bool = False
+    subdued: str
+    is_selected: bool = False
 
 
-_LOWEST = 0.75
+_MIN_HEIGHT_FACTOR = 0.75
 """Minimum height of rows in a read-only list, as a fraction of their normal height."""
-_PLAIN = RowColors("cream", "mute")
+_NORMAL_COLORS = RowColors("cream", "mute")
 """Colors of a row that is not selected."""
 
 
@@ -40,16 +40,16 @@ class TableColumn(NamedTuple):
     """
 
     heading: str
-    share: float
-    cell: Callable[[Any, RowColors], LayoutItem | str]
+    width_factor: float
+    make_content: Callable[[Any, RowColors], LayoutItem | str]
     align: Align = "left"
 
     def make_cell(self, item: Any, ink: RowColors) -> LayoutItem:
         """Return the view of an item's cell."""
-        found = self.cell(item, ink)
+        found = self.make_content(item, ink)
         if isinstance(found, str):
             found = Label(found, color=ink.text, align=self.align).set_size_group(f"column {self.heading}")
-        return found.sized(grow=self.share)
+        return found.sized(grow=self.width_factor)
 
 
 class ViewList(ListBox):
@@ -68,24 +68,24 @@ class ViewList(ListBox):
         view: Callable[[Any, RowColors], LayoutItem],
         *,
         name: Callable[[Any], str],
-        at: int = 0,
+        selected_index: int = 0,
         empty: str = "",
         padding: Padding = SPACE.small,
         caption: Callable[[Any], str] | None = None,
         equal_rows: bool = False,
-        marks: bool = True,
+        selectable: bool = True,
     ) -> None:
-        super().__init__(id, [ListRow(item, name(item)) for item in items], at=at, empty=empty)
+        super().__init__(id, [ListRow(item, name(item)) for item in items], selected_index=selected_index, empty=empty)
         self.view, self.padding, self.caption, self.equal_rows = view, padding, caption, equal_rows
-        self.marks = self.focusable = marks
+        self.is_selectable = self.focusable = selectable
         """True if rows can be selected."""
-        if not marks:
-            self.at = -1
+        if not selectable:
+            self.selected_index = -1
         self._captions: dict[int, float] = {}
         """Heights of the captions above rows, by the id of the row."""
-        self._kept: dict[tuple[int, bool, float], list[Widget]] = {}
+        self._widgets_by_row: dict[tuple[int, bool, float], list[Widget]] = {}
         """Widgets of laid-out rows, by row, selection and width."""
-        self._sizes: dict[str, float | None] = {}
+        self._text_sizes: dict[str, float | None] = {}
         """Common text size of each group of texts."""
 
     def _frame_row(self, item: Any, ink: RowColors) -> LayoutItem:
@@ -94,8 +94,8 @@ class ViewList(ListBox):
 
     def _compute_rows(self, canvas: Canvas, width: float) -> None:
         """Compute the row heights in a list of a width."""
-        room = width - 2 * ROW_INSET - BAR
-        heights = [self._frame_row(row.value, _PLAIN).measure(canvas, room)[1] for row in self.rows]
+        room = width - 2 * ROW_INSET - BAR_WIDTH
+        heights = [self._frame_row(row.value, _NORMAL_COLORS).measure(canvas, room)[1] for row in self.rows]
         if self.equal_rows:
             heights = [max(heights)] * len(heights) if heights else []
         high = canvas.resolve_text_size("small") * LEADING.loose + SPACE.tiny
@@ -110,47 +110,47 @@ class ViewList(ListBox):
 
     def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
         self._compute_rows(canvas, box.w)
-        if not self.marks:
-            self.squeeze_rows(box.h, _LOWEST)
+        if not self.is_selectable:
+            self.squeeze_rows(box.h, _MIN_HEIGHT_FACTOR)
         super().arrange(canvas, box, into)
 
     def set_box(self, box: Box) -> Self:
-        self._kept.clear()
-        self._sizes.clear()
+        self._widgets_by_row.clear()
+        self._text_sizes.clear()
         return super().set_box(box)
 
     def handle(self, intent: Intent) -> WidgetEvent | None:
-        if self.marks:
+        if self.is_selectable:
             return super().handle(intent)
         scrolled = self.scrolling.handle_wheel(intent) or self.scrolling.handle_bar(intent)
         return WidgetEvent(self.id, "used") if scrolled else None
 
-    def _draw_row(self, canvas: Canvas, row: ListRow, box: Box, marked: bool) -> None:
+    def _draw_row(self, canvas: Canvas, row: ListRow, box: Box, is_selected: bool) -> None:
         above = self._captions.get(id(row), 0.0)
         if above and self.caption is not None:
             words = Box(box.x + SPACE.small, box.y, box.w - 2 * SPACE.small, above)
             canvas.draw_text_block(self.caption(row.value), *words, "small", color="mute")
             box = box._replace(y=box.y + above, h=box.h - above)
-        ink = RowColors(*draw_row_ground(canvas, box, marked), marked)
-        key = (id(row), marked, canvas.text_scale)
-        if key not in self._kept:
-            self._kept[key] = self._lay_out_row(canvas, row, ink, Box(0, 0, box.w, box.h))
+        ink = RowColors(*draw_row_background(canvas, box, is_selected), is_selected)
+        key = (id(row), is_selected, canvas.text_scale)
+        if key not in self._widgets_by_row:
+            self._widgets_by_row[key] = self._lay_out_row(canvas, row, ink, Box(0, 0, box.w, box.h))
         with canvas.shifted(box.x, box.y):
-            for widget in self._kept[key]:
+            for widget in self._widgets_by_row[key]:
                 widget.draw(canvas, WidgetState())
 
     def _lay_out_row(self, canvas: Canvas, row: ListRow, ink: RowColors, box: Box) -> list[Widget]:
         """Return the widgets of a row, laid out in a box."""
         found = lay_out(canvas, self._frame_row(row.value, ink), box)
-        if found.groups and not self._sizes:
+        if found.groups and not self._text_sizes:
             whole = LayoutResult()
             for each in self.rows:
                 self._frame_row(each.value, ink).arrange(canvas, box, whole)
             whole.finish(canvas)
-            self._sizes = {group: widgets[0].shared_size for group, widgets in whole.groups.items()}
+            self._text_sizes = {group: widgets[0].shared_size for group, widgets in whole.groups.items()}
         for group, widgets in found.groups.items():
             for widget in widgets:
-                widget.shared_size = self._sizes.get(group, widget.shared_size)
+                widget.shared_size = self._text_sizes.get(group, widget.shared_size)
         return found.widgets
 
 
@@ -175,9 +175,9 @@ def make_table(
     items: Sequence[Any],
     *,
     name: Callable[[Any], str],
-    at: int = 0,
+    selected_index: int = 0,
     empty: str = "",
-    marks: bool = True,
+    selectable: bool = True,
 ) -> Table:
     """Return a table with headings that fills the available space; ``name`` returns an item's accessible name.
 
@@ -186,14 +186,24 @@ def make_table(
     headings = [
         Label(column.heading, "small", color="mute", align=column.align)
         .set_size_group("headings")
-        .sized(grow=column.share)
+        .sized(grow=column.width_factor)
         for column in columns
     ]
     padding = (SPACE.small, SPACE.tiny)
 
     def make_cells(item: Any, ink: RowColors) -> LayoutItem:
         """Return the row of an item's cells."""
-        return Row(*(column.make_cell(item, ink) for column in columns), gap=_GAP)
+        return Row(*(column.make_cell(item, ink) for column in columns), gap=_COLUMN_GAP)
 
-    rows = ViewList(id, items, make_cells, name=name, at=at, empty=empty, padding=padding, equal_rows=True, marks=marks)
-    return Table(Row(*headings, gap=_GAP, padding=(SPACE.small, 0)), rows)
+    rows = ViewList(
+        id,
+        items,
+        make_cells,
+        name=name,
+        selected_index=selected_index,
+        empty=empty,
+        padding=padding,
+        equal_rows=True,
+        selectable=selectable,
+    )
+    return Table(Row(*headings, gap=_COLUMN_GAP, padding=(SPACE.small, 0)), rows)

@@ -27,7 +27,7 @@ from game.app.ui.widgets.base import (
 )
 from game.app.ui.widgets.button import Button
 
-TileGround: TypeAlias = Callable[[Canvas, Box, WidgetState], None]
+TileBackground: TypeAlias = Callable[[Canvas, Box, WidgetState], None]
 """Function that draws the background of a tile into its box, for its state (pressed, focused, hovered)."""
 
 
@@ -38,7 +38,7 @@ def draw_sunken_ground(canvas: Canvas, box: Box) -> None:
 
 def draw_plain_tile(canvas: Canvas, box: Box, look: WidgetState) -> None:
     """Draw the background of an ordinary tile, which looks like a button."""
-    draw_button_bg(canvas, *box, radius=RADIUS.medium, lit=look.hover)
+    draw_button_bg(canvas, *box, radius=RADIUS.medium, hover=look.hover)
 
 
 def draw_still_tile(canvas: Canvas, box: Box, _look: WidgetState) -> None:
@@ -67,15 +67,15 @@ class Tile(Pressable):
         id: WidgetId,
         view: LayoutItem,
         *,
-        ground: TileGround = draw_plain_tile,
+        background: TileBackground = draw_plain_tile,
         radius: float = RADIUS.medium,
-        **common: Unpack[WidgetOptions],
+        **widget_options: Unpack[WidgetOptions],
     ) -> None:
-        super().__init__(id, **common)
-        self.view, self.ground, self.radius = view, ground, radius
-        self.inside: list[Widget] = []
+        super().__init__(id, **widget_options)
+        self.view, self.ground, self.radius = view, background, radius
+        self.child_widgets: list[Widget] = []
         """Widgets of the view."""
-        self._home = self.box
+        self._layout_box = self.box
         """Box at the last layout; a scrolled view draws the tile elsewhere."""
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
@@ -88,13 +88,13 @@ class Tile(Pressable):
         super().arrange(canvas, box, into)
         inside = into.make_nested()
         self.view.arrange(canvas, box, inside)
-        self.inside = inside.widgets
-        self._home = box
+        self.child_widgets = inside.widgets
+        self._layout_box = box
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         self.ground(canvas, self.box, look)
-        with canvas.shifted(self.box.x - self._home.x, self.box.y - self._home.y):
-            for widget in self.inside:
+        with canvas.shifted(self.box.x - self._layout_box.x, self.box.y - self._layout_box.y):
+            for widget in self.child_widgets:
                 widget.draw_marked(canvas, look)
         if look.focused:
             draw_focus_ring(canvas, *self.box, radius=self.radius)
@@ -109,32 +109,32 @@ class DefaultTile(Tile):
         view: LayoutItem,
         button: Button,
         *,
-        default: bool,
-        ground: TileGround = draw_still_tile,
+        is_default: bool,
+        background: TileBackground = draw_still_tile,
         radius: float = RADIUS.medium,
-        **common: Unpack[WidgetOptions],
+        **widget_options: Unpack[WidgetOptions],
     ) -> None:
-        super().__init__(id, view, ground=ground, radius=radius, **common)
+        super().__init__(id, view, background=background, radius=radius, **widget_options)
         self._button = button
         """Button drawn in the tile."""
-        self.set_default(default)
+        self.set_default(is_default)
 
-    def set_default(self, default: bool) -> None:
+    def set_default(self, is_default: bool) -> None:
         """Make the tile the default or an ordinary one."""
-        self.gold = self._button.gold = default
-        self._button.shown = Kind.MAIN if default else None
+        self.is_default = self._button.is_default = is_default
+        self._button.shown_key = Kind.MAIN if is_default else None
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
-        canvas.draw_group(("tile", self.id), (self, self.box), partial(self._draw_still, canvas))
+        canvas.draw_group(("tile", self.id), (self, self.box), partial(self._draw_static_parts, canvas))
         self._button.draw_marked(canvas, msgspec.structs.replace(look, focused=False))
         if look.focused:
             draw_focus_ring(canvas, *self.box, radius=self.radius)
 
-    def _draw_still(self, canvas: Canvas) -> None:
+    def _draw_static_parts(self, canvas: Canvas) -> None:
         """Draw everything except the button; nothing of it depends on the pointer."""
         look = WidgetState()
         self.ground(canvas, self.box, look)
-        for widget in self.inside:
+        for widget in self.child_widgets:
             if widget is not self._button:
                 widget.draw_marked(canvas, look)
 
@@ -160,12 +160,12 @@ class StaticTile(Tile):
         view: LayoutItem,
         *,
         name: str,
-        state: str,
+        value: str,
         paint: Paint = draw_sunken_ground,
         radius: float = RADIUS.medium,
     ) -> None:
-        super().__init__(id, view, ground=lambda canvas, box, _look: paint(canvas, box), radius=radius)
-        self._name, self._state = name, state
+        super().__init__(id, view, background=lambda canvas, box, _look: paint(canvas, box), radius=radius)
+        self._name, self._state = name, value
 
     @property
     def accessible_name(self) -> str:

@@ -49,9 +49,9 @@ class FlattenedView(Widget):
     def __init__(self, id: WidgetId, view: LayoutItem) -> None:
         super().__init__(id)
         self.view = view
-        self.inside: list[Widget] = []
+        self.flattened_widgets: list[Widget] = []
         """Widgets that are part of the picture."""
-        self._number = next(self._count)
+        self._cache_key = next(self._count)
         """Cache key of the picture."""
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
@@ -62,18 +62,18 @@ class FlattenedView(Widget):
         found = into.make_nested()
         self.view.arrange(canvas, box, found)
         end = next((at for at, one in enumerate(found.widgets) if one.focusable or one.tip), len(found.widgets))
-        self.inside = found.widgets[:end]
+        self.flattened_widgets = found.widgets[:end]
         into.widgets += found.widgets[end:]
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
-        canvas.shadow(*self.box, radius=RADIUS.large, level=3)
-        canvas.draw_flattened(self._number, *self.box, self._paint)
+        canvas.shadow(*self.box, radius=RADIUS.large, elevation=3)
+        canvas.draw_flattened(self._cache_key, *self.box, self._paint)
 
     def _paint(self, canvas: Canvas) -> None:
         """Draw the background and the widgets of the picture."""
         with canvas.shifted(-self.box.x, -self.box.y):
             self.draw_ground(canvas)
-            for widget in self.inside:
+            for widget in self.flattened_widgets:
                 widget.draw_marked(canvas, WidgetState())
 
     def draw_ground(self, canvas: Canvas) -> None:
@@ -87,40 +87,40 @@ class DynamicView(LayoutItem):
     after their first layout, so that content that was shown before need not be drawn anew.
     """
 
-    def __init__(self, build: Callable[[], LayoutItem], shows: Hashable) -> None:
-        self._build, self._shows = build, shows
+    def __init__(self, build: Callable[[], LayoutItem], content_key: Hashable) -> None:
+        self._build, self._shows = build, content_key
         self._view = build()
         """View of the current content."""
-        self._kept: dict[Hashable, LayoutResult] = {}
+        self._layout_by_content: dict[Hashable, LayoutResult] = {}
         """Layout of each content that was shown before."""
         self._canvas: Canvas | None = None
         """Canvas of the last layout."""
         self._box = SCREEN
         """Box of the last layout."""
-        self.arranged = LayoutResult()
+        self.layout_result = LayoutResult()
         """Widgets and boxes of the current view."""
 
     @property
     def widgets(self) -> list[Widget]:
         """Return the widgets of the current view."""
-        return self.arranged.widgets
+        return self.layout_result.widgets
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
         return self._view.measure(canvas, width)
 
     def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
         self._canvas, self._box = canvas, box
-        self.arranged = self._kept[self._shows] = lay_out(canvas, self._view, box)
+        self.layout_result = self._layout_by_content[self._shows] = lay_out(canvas, self._view, box)
         into.widgets += self.widgets
         if self.layout_key is not None:
             into.boxes[self.layout_key] = box
 
-    def show_content(self, what: Hashable, among: list[Widget]) -> list[Widget]:
+    def show_content(self, content_key: Hashable, widgets: list[Widget]) -> list[Widget]:
         """Show another content; return ``widgets`` with those of this part replaced."""
-        if self._canvas is None or what == self._shows:
-            return among
-        if what not in self._kept:
-            self._kept[what] = lay_out(self._canvas, self._build(), self._box)
-        start, count = among.index(self.widgets[0]), len(self.widgets)
-        self._shows, self.arranged = what, self._kept[what]
-        return [*among[:start], *self.widgets, *among[start + count :]]
+        if self._canvas is None or content_key == self._shows:
+            return widgets
+        if content_key not in self._layout_by_content:
+            self._layout_by_content[content_key] = lay_out(self._canvas, self._build(), self._box)
+        start, count = widgets.index(self.widgets[0]), len(self.widgets)
+        self._shows, self.layout_result = content_key, self._layout_by_content[content_key]
+        return [*widgets[:start], *self.widgets, *widgets[start + count :]]

@@ -19,26 +19,30 @@ _FRAMES = PALETTE.shades["frames"]
 """Colors of carved frames."""
 
 
-def draw_carved_frame(canvas: Canvas, box: Box, *, rim: float = 8, radius: float = 14, lamp: bool = True) -> None:
+def draw_carved_frame(
+    canvas: Canvas, box: Box, *, frame_width: float = 8, radius: float = 14, has_lamp: bool = True
+) -> None:
     """Draw a panel in a wooden frame (steel in the Star Wars theme) with corner studs, lit from above."""
     x, y, w, h = box
     light, dark, deep, edge = _FRAMES[canvas.theme.backdrop]
-    canvas.shadow(x, y, w, h, radius=radius, level=3)
+    canvas.shadow(x, y, w, h, radius=radius, elevation=3)
     canvas.gradient(x, y, w, h, light, dark, radius=radius)
     canvas.rect(x, y, w, h, deep, radius=radius, border=BORDER.thin)
     canvas.rect(x + 1.4, y + 1.4, w - 2.8, h - 2.8, "white", radius=radius - 1.4, border=BORDER.thin, alpha=ALPHA.faint)
-    inner = box.inset(rim)
-    canvas.rect(*inner.inset(-2), deep, radius=radius - rim + 3)
-    canvas.rect(*inner, "panel", radius=radius - rim + 1)
-    if lamp:
+    inner = box.inset(frame_width)
+    canvas.rect(*inner.inset(-2), deep, radius=radius - frame_width + 3)
+    canvas.rect(*inner, "panel", radius=radius - frame_width + 1)
+    if has_lamp:
         with canvas.clipped(*inner.inset(1)):
             canvas.glow(x + w / 2, y - h * 0.06, w * 0.52, edge, 46)
-    canvas.rect(*inner, edge, radius=radius - rim + 1, border=BORDER.thin, alpha=ALPHA.half)
-    for cx in (x + rim * 0.95, x + w - rim * 0.95):
-        for cy in (y + rim * 0.95, y + h - rim * 0.95):
-            canvas.circle(cx, cy + 0.8, rim * 0.42, "black", alpha=ALPHA.half)
-            canvas.circle(cx, cy, rim * 0.4, edge)
-            canvas.circle(cx - rim * 0.1, cy - rim * 0.13, rim * 0.16, "white", alpha=ALPHA.strong)
+    canvas.rect(*inner, edge, radius=radius - frame_width + 1, border=BORDER.thin, alpha=ALPHA.half)
+    for cx in (x + frame_width * 0.95, x + w - frame_width * 0.95):
+        for cy in (y + frame_width * 0.95, y + h - frame_width * 0.95):
+            canvas.circle(cx, cy + 0.8, frame_width * 0.42, "black", alpha=ALPHA.half)
+            canvas.circle(cx, cy, frame_width * 0.4, edge)
+            canvas.circle(
+                cx - frame_width * 0.1, cy - frame_width * 0.13, frame_width * 0.16, "white", alpha=ALPHA.strong
+            )
 
 
 def draw_coin(canvas: Canvas, x: float, y: float, radius: float, metal: Metal) -> None:

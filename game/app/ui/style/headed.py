@@ -8,7 +8,7 @@ from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Align, Canvas
 from game.app.ui.effects.lamplight import draw_lit_table
 from game.app.ui.layout.flex import Column, Row, Spacer
 from game.app.ui.scene import WidgetScene
-from game.app.ui.style.ornaments import BAR, draw_bar
+from game.app.ui.style.ornaments import BAR_HEIGHT, draw_bar
 from game.app.ui.style.room import draw_dim_room
 from game.app.ui.style.tokens import ALPHA, SPACE
 from game.app.ui.widgets.base import Box, LayoutItem, Widget
@@ -26,9 +26,9 @@ class HeadedScene(WidgetScene, ABC):
     """Box of the remark."""
     body_box = Box(SPACE.huge, 62, WIDTH - 2 * SPACE.huge, HEIGHT - 62 - SPACE.huge)
     """Box of the view below the title bar."""
-    whole_box = Box(SPACE.huge, 6, WIDTH - 2 * SPACE.huge, HEIGHT - 6 - SPACE.large)
+    body_with_bar_box = Box(SPACE.huge, 6, WIDTH - 2 * SPACE.huge, HEIGHT - 6 - SPACE.large)
     """Box of the view including the title bar, for views of ``place_below_tools``."""
-    on_table = False
+    has_table_background = False
     """True if the background is the lit table, as in a match, instead of the dim room."""
 
     @property
@@ -49,7 +49,7 @@ class HeadedScene(WidgetScene, ABC):
         return [self.make_back_button()]
 
     def draw_ground(self, canvas: Canvas) -> None:
-        if self.on_table:
+        if self.has_table_background:
             canvas.draw_cached("lit table", 0, 0, WIDTH, HEIGHT, draw_lit_table)
         else:
             canvas.draw_cached("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
@@ -59,6 +59,6 @@ class HeadedScene(WidgetScene, ABC):
             canvas.draw_text_block(self.remark, *self.remark_box, "label", color="mute", align="right")
 
 
-def place_below_tools(tools: LayoutItem, view: LayoutItem) -> LayoutItem:
+def place_below_tools(toolbar: LayoutItem, view: LayoutItem) -> LayoutItem:
     """Return a view with a toolbar at the right end of the title bar above it."""
-    return Column(Row(Spacer(), tools).sized(height=BAR - 12), view.sized(grow=1), gap=SPACE.large)
+    return Column(Row(Spacer(), toolbar).sized(height=BAR_HEIGHT - 12), view.sized(grow=1), gap=SPACE.large)

@@ -14,7 +14,7 @@ from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.style.tokens import ALPHA
 
-_EDGE = 452.0
+_TABLE_TOP = 452.0
 """Upper edge of the table, in logical units."""
 
 
@@ -22,7 +22,7 @@ def draw_room(canvas: Canvas) -> None:
     """Draw room, table, lamp and dark edges over the whole screen."""
     middle = WIDTH / 2
     _draw_blurred(canvas, "room/shelves", 4, 1)
-    canvas.picture("room/boards", 0, _EDGE, WIDTH, HEIGHT - _EDGE)
+    canvas.picture("room/boards", 0, _TABLE_TOP, WIDTH, HEIGHT - _TABLE_TOP)
     _draw_blurred(canvas, "room/lights", 4)
     draw_vignette(canvas)
     _draw_blurred(canvas, "room/light-cone", 16, 2, alpha=ALPHA.faint)
@@ -37,7 +37,7 @@ def draw_dim_room(canvas: Canvas) -> None:
         draw_night_sky(canvas)
         return
     _draw_blurred(canvas, "room/shelves", 8, 3)
-    _draw_blurred(canvas, "room/boards", 8, 3, top=_EDGE)
+    _draw_blurred(canvas, "room/boards", 8, 3, top=_TABLE_TOP)
     _draw_blurred(canvas, "room/lights", 8, 3, alpha=ALPHA.strong)
     canvas.gradient(0, 0, WIDTH, HEIGHT, "#101923", "night_deep", alpha=ALPHA.half, alpha_bottom=182)
 
@@ -45,7 +45,7 @@ def draw_dim_room(canvas: Canvas) -> None:
 def draw_night_sky(canvas: Canvas) -> None:
     """Draw stars and faint nebulae, dark enough for panels to stand out."""
     _draw_blurred(canvas, "ground/night", 8)
-    if canvas.theme.strong:
+    if canvas.theme.is_high_contrast:
         canvas.rect(0, 0, WIDTH, HEIGHT, "night", alpha=ALPHA.half)
     luck = random.Random(11)
     for _ in range(230):
@@ -79,15 +79,17 @@ def make_motes(count: int, seed: int) -> list[tuple[float, float, float, int]]:
     return found
 
 
-def _draw_blurred(canvas: Canvas, name: str, shrink: int, blur: float = 0, alpha: int = 255, top: float = 0) -> None:
+def _draw_blurred(
+    canvas: Canvas, name: str, divisor: int, blur_radius: float = 0, alpha: int = 255, top: float = 0
+) -> None:
     """Draw a background picture at a fraction of its size and enlarge it, which is far quicker; blur it by a radius.
 
     ``top`` is its upper edge; lengths in logical units.
     """
     size = canvas.surface.get_size()
-    small = canvas.for_surface(raster.make_blank(size[0] // shrink, size[1] // shrink), canvas.k / shrink)
+    small = canvas.for_surface(raster.make_blank(size[0] // divisor, size[1] // divisor), canvas.k / divisor)
     small.picture(name, 0, top, WIDTH, HEIGHT - top, alpha=alpha)
     soft = small.surface.premul_alpha()
-    if blur:
-        soft = pygame.transform.gaussian_blur(soft, max(1, round(blur * canvas.k)))
+    if blur_radius:
+        soft = pygame.transform.gaussian_blur(soft, max(1, round(blur_radius * canvas.k)))
     canvas.surface.blit(pygame.transform.smoothscale(soft, size), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)

@@ -128,7 +128,7 @@ class Theme(msgspec.Struct, frozen=True, eq=False):
     """Pairs of a sound cue, such as moving a character, and the name of its sound effect."""
     weapons: tuple[Weapon, Weapon] = ("blade", "bow")
     """Kinds of weapons of melee and of ranged attacks."""
-    strong: bool = False
+    is_high_contrast: bool = False
     """True if lines over the board are wider and the board is dimmed below them."""
 
     def color(self, token: str) -> str:
@@ -188,7 +188,7 @@ def with_side_marks(theme: Theme) -> Theme:
 def with_high_contrast(theme: Theme) -> Theme:
     """Return a theme in high contrast: dark backgrounds, bright edges and texts, wide lines over the board."""
     colors = theme.colors | PALETTE.strong
-    return msgspec.structs.replace(theme, name=f"{theme.name} strong", strong=True, colors=colors)
+    return msgspec.structs.replace(theme, name=f"{theme.name} strong", is_high_contrast=True, colors=colors)
 
 
 class Times(msgspec.Struct, frozen=True):
@@ -220,15 +220,15 @@ class Times(msgspec.Struct, frozen=True):
     """Fade-out of a dialog."""
     scene: float = 0.25
     """Transition between two scenes."""
-    bot_least: float = 0.4
+    min_bot_pause: float = 0.4
     """Minimum pause before a bot's action."""
-    bot_most: float = 1.5
+    max_bot_pause: float = 1.5
     """Maximum pause before a bot's action."""
     die: float = 0.6
     """Roll of a die."""
     fade: float = 0.12
     """Fade of toasts and captions."""
-    dead_time: float = 0.5
+    handover_delay: float = 0.5
     """Time after a handover to another player in which input is ignored."""
 
 

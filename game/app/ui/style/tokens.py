@@ -46,7 +46,7 @@ class _Alpha(msgspec.Struct, frozen=True):
     light: int = 80
     half: int = 120
     strong: int = 180
-    sheet: int = 225
+    panel: int = 225
     """Panel that is slightly translucent."""
     full: int = 255
 
@@ -136,11 +136,11 @@ def step_down(size: float, scale: float) -> float:
 
 
 @cache
-def list_smaller_sizes(size: float, least: float, scale: float) -> tuple[float, ...]:
+def list_smaller_sizes(size: float, min_size: float, scale: float) -> tuple[float, ...]:
     """Return the sizes to try for a text that has to fit, the largest first, from ``size`` down to ``min_size``."""
     own = step_down(size, scale)
     lettering = (
         (own * share for share in (0.94, 0.88, 0.82, 0.76, 0.7) if own * share > LARGEST) if own > LARGEST else ()
     )
     lower = (step for step in reversed(list_sizes(scale)) if step < own - 0.01)
-    return (own, *(one for one in (*lettering, *lower) if one >= least - 0.01))
+    return (own, *(one for one in (*lettering, *lower) if one >= min_size - 0.01))

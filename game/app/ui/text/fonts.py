@@ -26,24 +26,24 @@ if TYPE_CHECKING:
     from game.app.ui.text.system_fonts import Coverage, SystemFonts
     from game.app.ui.text.text_runs import TextRun
 
-_DOUBLED_BELOW = 26.0
+_DOUBLED_BELOW_PIXELS = 26.0
 """Text size in pixels below which text is rendered at twice its size."""
-_MOST_FONTS = 48
+_MAX_OPEN_FONTS = 48
 """Maximum number of open fonts."""
-_LONGEST_LINE = 1_000
+_MAX_LINE_LENGTH = 1_000
 """Maximum number of characters of a line that are drawn; far longer lines crash the rasterizer."""
-_MOST_LAYOUTS, _WIDEST = 2_000, 32_000
+_MAX_CACHED_LAYOUTS, _MAX_LINE_PIXELS = 2_000, 32_000
 """Maximum number of cached line layouts, and maximum width of a drawn line in pixels."""
-_LARGEST_IN_MEMORY = 32_000_000
+_MAX_BYTES_IN_MEMORY = 32_000_000
 """Maximum size of a system font that is read into memory, in bytes; fonts for all of East Asia or for emoji are larger.
 """
-_READING_FACE, _HEADLINE_FACE = "body", "bold"
+_FALLBACK_FACE, _HEADLINE_FALLBACK_FACE = "body", "bold"
 """Fallback face for single missing characters, and for a whole headline with a missing character."""
-_HEADLINES = frozenset({"display", "black", "space"})
+_HEADLINE_FACES = frozenset({"display", "black", "space"})
 """Faces for headlines, which have few characters."""
-_NO_SIGN = "\ufffd"
+_REPLACEMENT_CHARACTER = "\ufffd"
 """Replacement for characters that cannot be drawn."""
-_LINE = 1.17
+_BITMAP_LINE_HEIGHT = 1.17
 """Line height, as a multiple of the text size, to which bitmap fonts are scaled."""
 _IN_ALL_FACES = re.compile("[\x00-\x7f\xa0-\xac\xae-\xff–—‘’‚“”„•…]*")
 """Pattern of a text whose characters all faces have. Tables of other characters are loaded when one first occurs."""
@@ -58,11 +58,11 @@ def sanitize_line(text: str) -> str:
 
     Control characters are replaced by a symbol, and an overlong line is cut off.
     """
-    if len(text) > _LONGEST_LINE:
-        text = text[: _LONGEST_LINE - 1] + "…"
+    if len(text) > _MAX_LINE_LENGTH:
+        text = text[: _MAX_LINE_LENGTH - 1] + "…"
     if text.isprintable():
         return text
-    return re.sub(_UNDRAWABLE, _NO_SIGN, text.replace("\n", " ").replace("\t", " "))
+    return re.sub(_UNDRAWABLE, _REPLACEMENT_CHARACTER, text.replace("\n", " ").replace("\t", " "))
 
 
 @cached
@@ -76,16 +76,16 @@ def is_in_all_faces(text: str) -> bool:
     return text.isascii() or _IN_ALL_FACES.fullmatch(text) is not None
 
 
-def find_break(text: str, at: int) -> tuple[int, bool]:
+def find_break(text: str, limit: int) -> tuple[int, bool]:
     """Return the last index up to ``limit`` that does not separate a character from its modifiers.
 
     Also return whether a line may end there without splitting a word.
     """
-    if is_in_all_faces(text[: at + 1]):
-        return at, False
+    if is_in_all_faces(text[: limit + 1]):
+        return limit, False
     from game.app.ui.text import text_runs
 
-    return text_runs.find_break(text, at)
+    return text_runs.find_break(text, limit)
 
 
 @cached
@@ -115,7 +115,7 @@ def has_glyphs(face: str, text: str) -> bool:
 
 Source: TypeAlias = str | Path
 """Font source of a run of characters: a face of the game, the file of a system font, or "" for code points in boxes."""
-_BOXES = ""
+_CODE_POINT_BOXES = ""
 """Source of characters that are drawn as code points in boxes."""
 
 
@@ -131,21 +131,21 @@ class _FontRun(NamedTuple):
     scale: float
 
 
-Measured: TypeAlias = tuple[str, str, float, float, float]
+MeasuredText: TypeAlias = tuple[str, str, float, float, float]
 """Measured line of text: text, face, size, width and height in pixels."""
 
 
 class Fonts:
     """Fonts by face and size, and a cache of text measurements."""
 
-    def __init__(self, system: SystemFonts | None = None) -> None:
-        self._given_system = system
+    def __init__(self, system_fonts: SystemFonts | None = None) -> None:
+        self._given_system_fonts = system_fonts
         """System fonts to use; None until they are needed."""
-        self._open: OrderedDict[tuple[Source, int], pygame.Font] = OrderedDict()
+        self._open_fonts: OrderedDict[tuple[Source, int], pygame.Font] = OrderedDict()
         """Open fonts by source and size, least recently used first."""
         self._system_files: dict[Path, bytes | None] = {}
         """Contents of system font files; None for a file that is too large to be kept in memory."""
-        self._caps: dict[str, tuple[float, float]] = {}
+        self._capital_metrics: dict[str, tuple[float, float]] = {}
         """Metrics of capitals by face."""
         self._sizes: dict[tuple[str, str, float], tuple[float, float]] = {}
         """Measured width and height by text, face and size."""
@@ -159,28 +159,28 @@ class Fonts:
     @property
     def _system_fonts(self) -> SystemFonts:
         """Return the system fonts: those passed to the constructor, else those of this machine."""
-        if self._given_system is None:
+        if self._given_system_fonts is None:
             from game.app.ui.text.system_fonts import SYSTEM
 
-            self._given_system = SYSTEM
-        return self._given_system
+            self._given_system_fonts = SYSTEM
+        return self._given_system_fonts
 
     def _get_font(self, source: Source, pixels: int) -> pygame.Font:
         """Return an open font at a size in pixels."""
         key = (source, max(1, pixels))
-        font = self._open.get(key)
+        font = self._open_fonts.get(key)
         if font is not None and not _is_open(font):
-            self._open.clear()  # pygame was quit and started again, and with it all fonts are gone
+            self._open_fonts.clear()  # pygame was quit and started again, and with it all fonts are gone
             font = None
         if font is None:
             font = pygame.font.Font(self._open_source(source), key[1])
             if getattr(font, "outline", 0) < 0:  # pygame makes a font of any file and comes down with it later
                 raise pygame.error(f"no font: {source}")
-            self._open[key] = font
-            if len(self._open) > _MOST_FONTS:
-                self._open.popitem(last=False)
+            self._open_fonts[key] = font
+            if len(self._open_fonts) > _MAX_OPEN_FONTS:
+                self._open_fonts.popitem(last=False)
         else:
-            self._open.move_to_end(key)
+            self._open_fonts.move_to_end(key)
         return font
 
     def _open_source(self, source: Source) -> BytesIO | str:
@@ -192,19 +192,19 @@ class Fonts:
         if isinstance(source, str):
             return BytesIO(_load_file(source))
         if source not in self._system_files:
-            large = source.stat().st_size > _LARGEST_IN_MEMORY
+            large = source.stat().st_size > _MAX_BYTES_IN_MEMORY
             self._system_files[source] = None if large else source.read_bytes()
         held = self._system_files[source]
         return str(source) if held is None else BytesIO(held)
 
     @property
-    def cached_measures(self) -> list[Measured]:
+    def cached_measures(self) -> list[MeasuredText]:
         """Return the cached measurements of texts in the game's own fonts."""
         return [(*key, *size) for key, size in self._sizes.items()]
 
-    def load_measures(self, measured: list[Measured]) -> None:
+    def load_measures(self, measurements: list[MeasuredText]) -> None:
         """Add measurements that were made with the same fonts."""
-        self._sizes |= {(text, face, pixels): (wide, high) for text, face, pixels, wide, high in measured}
+        self._sizes |= {(text, face, pixels): (wide, high) for text, face, pixels, wide, high in measurements}
 
     def measure(self, text: str, face: str, pixels: float) -> tuple[float, float]:
         """Return width and line height of one line of text in pixels, as it is drawn: at a whole or half pixel size."""
@@ -212,7 +212,7 @@ class Fonts:
         found = self._sizes.get(key) or self._foreign_sizes.get(key)
         if found is None:
             drawn = round(pixels * 2) / 2
-            scale = 2 if drawn < _DOUBLED_BELOW else 1
+            scale = 2 if drawn < _DOUBLED_BELOW_PIXELS else 1
             line, whole = sanitize_line(text), round(drawn * scale)
             face = self.find_face(line, face)
             runs = self._split_runs(line, face)
@@ -229,16 +229,16 @@ class Fonts:
 
     def find_face(self, text: str, face: str) -> str:
         """Return the face for a text: the requested one, or the body face for a headline with missing characters."""
-        if face not in _HEADLINES or is_in_all_faces(text):
+        if face not in _HEADLINE_FACES or is_in_all_faces(text):
             return face
         found = self._faces.get((text, face))
         if found is None:
-            if len(self._faces) > _MOST_LAYOUTS:
+            if len(self._faces) > _MAX_CACHED_LAYOUTS:
                 self._faces.clear()
             from game.app.ui.text.text_runs import is_ignorable
 
             seen = "".join(char for char in text if not is_ignorable(char))
-            found = self._faces[text, face] = face if has_glyphs(face, seen) else _HEADLINE_FACE
+            found = self._faces[text, face] = face if has_glyphs(face, seen) else _HEADLINE_FALLBACK_FACE
         return found
 
     def is_foreign(self, text: str, face: str) -> bool:
@@ -257,7 +257,7 @@ class Fonts:
         if key not in self._runs:
             from game.app.ui.text.text_runs import order_runs, split_clusters
 
-            if len(self._runs) > _MOST_LAYOUTS:
+            if len(self._runs) > _MAX_CACHED_LAYOUTS:
                 self._runs.clear()
             whole = has_glyphs(face, line)
             clusters = [] if whole else [part for one in split_clusters(line) for part in self._find_sources(one, face)]
@@ -271,13 +271,13 @@ class Fonts:
         seen = "".join(char for char in cluster if not is_ignorable(char))
         if not seen:
             return []
-        for own in (face, _READING_FACE):
+        for own in (face, _FALLBACK_FACE):
             if has_glyphs(own, seen):
                 return [(seen, own)]
-        if seen != _NO_SIGN and (found := self._system_fonts.find(seen, self._can_draw)) is not None:
+        if seen != _REPLACEMENT_CHARACTER and (found := self._system_fonts.find(seen, self._can_draw)) is not None:
             return [(cluster, found)]
         if len(seen) == 1:
-            return [(seen, _BOXES)]
+            return [(seen, _CODE_POINT_BOXES)]
         return [part for char in seen for part in self._find_sources(char, face)]
 
     def _can_draw(self, file: Path, chars: str) -> bool:
@@ -289,7 +289,7 @@ class Fonts:
 
     def _open_font(self, source: Source, pixels: int) -> pygame.Font | None:
         """Return the font of a run; None for boxes, or if its file is missing or damaged."""
-        if source == _BOXES:
+        if source == _CODE_POINT_BOXES:
             return None
         try:
             return self._get_font(source, pixels)
@@ -299,14 +299,14 @@ class Fonts:
     def _place_runs(self, runs: list[TextRun[Source]], pixels: int) -> list[_FontRun]:
         """Return the runs with their fonts and widths at a size, up to the maximum width of a line."""
         placed: list[_FontRun] = []
-        left = float(_WIDEST)
+        left = float(_MAX_LINE_PIXELS)
         for run in runs:
             font = self._open_font(run.source, pixels)
             if font is None:
                 found = _FontRun(run, None, sum(_measure_box(char, pixels) for char in run.text), 1.0)
             else:
                 bitmap = isinstance(run.source, Path) and self._system_fonts.is_bitmap(run.source)
-                scale = pixels * _LINE / max(1, font.get_height()) if bitmap else 1.0
+                scale = pixels * _BITMAP_LINE_HEIGHT / max(1, font.get_height()) if bitmap else 1.0
                 _set_direction(font, run)
                 found = _FontRun(run, font, font.size(run.text)[0] * scale, scale)
             left -= found.width
@@ -320,17 +320,17 @@ class Fonts:
 
         Both per pixel of text size.
         """
-        found = self._caps.get(face)
+        found = self._capital_metrics.get(face)
         if found is None:
             font = self._get_font(face, 100)
             metrics = font.metrics("H")[0]
             tall = float(metrics[3]) if metrics else 70.0
-            found = self._caps[face] = ((font.get_ascent() - tall / 2) / 100, tall / 100)
+            found = self._capital_metrics[face] = ((font.get_ascent() - tall / 2) / 100, tall / 100)
         return found
 
     def render(self, text: str, face: str, pixels: float, color: pygame.Color) -> pygame.Surface:
         """Return one line of text on a transparent surface."""
-        doubled, line = pixels < _DOUBLED_BELOW, sanitize_line(text)
+        doubled, line = pixels < _DOUBLED_BELOW_PIXELS, sanitize_line(text)
         face = self.find_face(line, face)
         whole = round(pixels * (2 if doubled else 1))
         font = self._get_font(face, whole)
@@ -347,13 +347,11 @@ class Fonts:
             image = pygame.transform.smoothscale(image, ((width + 1) // 2, (height + 1) // 2))
         return image
 
-    def _render_runs(
-        self, placed: list[_FontRun], font: pygame.Font, pixels: int, color: pygame.Color
-    ) -> pygame.Surface:
+    def _render_runs(self, runs: list[_FontRun], font: pygame.Font, pixels: int, color: pygame.Color) -> pygame.Surface:
         """Draw runs on the base line of a font; the surface is higher than a line if letters reach below it."""
         parts: list[tuple[pygame.Surface, tuple[int, int]]] = []
         x, height = 0.0, font.get_height()
-        for run, drawn_by, width, scale in placed:
+        for run, drawn_by, width, scale in runs:
             if drawn_by is None:
                 image, top = self._render_boxes(run.text, font, pixels, color), 0
             else:
@@ -378,7 +376,7 @@ class Fonts:
     def _render_boxes(self, text: str, font: pygame.Font, pixels: int, color: pygame.Color) -> pygame.Surface:
         """Draw the code points of characters in boxes, as browsers do, so that different characters look different."""
         whole = make_blank(round(sum(_measure_box(char, pixels) for char in text)), font.get_height())
-        digits = self._get_font(_HEADLINE_FACE, round(pixels * _DIGITS))
+        digits = self._get_font(_HEADLINE_FALLBACK_FACE, round(pixels * _BOX_DIGIT_SIZE))
         rim, x = max(1, round(pixels / 16)), 0.0
         for char in text:
             code = _format_code_point(char)
@@ -399,7 +397,7 @@ class Fonts:
         return whole
 
 
-_DIGITS, _BOX_HEIGHT = 0.46, 0.88
+_BOX_DIGIT_SIZE, _BOX_HEIGHT = 0.46, 0.88
 """Size of the digits in a box, and height of the box, as multiples of the text size."""
 
 
@@ -437,9 +435,9 @@ class PlacedWord(msgspec.Struct, frozen=True):
 class BrokenLine(msgspec.Struct, frozen=True):
     """Line of a broken text, its width, and whether its last word is broken between two letters."""
 
-    runs: tuple[PlacedWord, ...]
+    words: tuple[PlacedWord, ...]
     width: float
-    cut: bool = False
+    has_broken_word: bool = False
 
 
 class BreakUnit(msgspec.Struct):
@@ -448,14 +446,14 @@ class BreakUnit(msgspec.Struct):
     It also says whether a space precedes them, and whether a word is broken here.
     """
 
-    bits: list[tuple[str, str, str]]
+    parts: list[tuple[str, str, str]]
     """Text, icon and face of each part."""
-    spaced: bool
+    has_space_before: bool
     width: float = 0.0
-    cut: bool = False
+    is_broken: bool = False
 
 
-def split_paragraph(text: str, plain: str, bold: str) -> list[BreakUnit]:
+def split_paragraph(text: str, base_face: str, bold_face: str) -> list[BreakUnit]:
     """Split one paragraph of rich text into units; ``**bold**`` and ``{icon}`` may be inside a word.
 
     No line begins with a middle dot that separates two parts, and an icon stays in the same line as the word it
@@ -463,20 +461,20 @@ def split_paragraph(text: str, plain: str, bold: str) -> list[BreakUnit]:
     """
     found: list[BreakUnit] = []
     spaced = True
-    face = plain
+    face = base_face
     for number, part in enumerate(text.split("**")):
-        face = bold if number % 2 else plain
+        face = bold_face if number % 2 else base_face
         for index, word in enumerate(part.split(" ")):
             if index:
                 spaced = True
             if not word:
                 continue
-            if spaced and found and (word == "·" or not any(bit[0] for bit in found[-1].bits)):
-                found[-1].bits.append((" ", "", plain))
+            if spaced and found and (word == "·" or not any(bit[0] for bit in found[-1].parts)):
+                found[-1].parts.append((" ", "", base_face))
             elif spaced or not found:
                 found.append(BreakUnit([], bool(found)))
             for bit in _split_icons(word):
-                found[-1].bits.append((*bit, face))
+                found[-1].parts.append((*bit, face))
             spaced = False
     return found
 

@@ -7,21 +7,21 @@ from typing import TypeAlias
 
 from game.app.ui.text.fonts import BreakUnit, BrokenLine, PlacedWord, find_break, split_paragraph
 
-ENDLESS = 1e9
+UNLIMITED_WIDTH = 1e9
 """Width for text that is not to be broken."""
-_MOST_LETTERS = 20_000
+_MAX_CHARACTERS = 20_000
 """Maximum number of characters that are broken into lines: more than any text of the game; texts of mods may be longer.
 """
 _WEIGHT_GAP = 0.25
 """Minimum space between words of different weight, as a multiple of the text size: there is no kerning between faces.
 """
-_LETTERS_MORE = 8
+_EXTRA_LETTERS = 8
 """Number of letters measured beyond twice the last line's, so that an endless word is not measured as a whole."""
-_NEARLY = 0.97
+_REMEASURE_FRACTION = 0.97
 """Fraction of the line width from which the words are measured together: kerning changes their total width a little."""
-_ICON = 1.15
+_ICON_WIDTH = 1.15
 """Width of an icon in a text, as a multiple of the text size."""
-_WITH_BOLD = ("body", "semibold", "italic")
+_FACES_WITH_BOLD = ("body", "semibold", "italic")
 """Faces that have a bold version for words in asterisks."""
 
 Measure: TypeAlias = Callable[[str, str], float]
@@ -31,12 +31,12 @@ Measure: TypeAlias = Callable[[str, str], float]
 class LineBreaker:
     """Line breaker for texts of one face and one size."""
 
-    def __init__(self, face: str, size: float, measure: Measure) -> None:
+    def __init__(self, face: str, size: float, measure_width: Measure) -> None:
         self._face = face
-        self._bold = "bold" if face in _WITH_BOLD else face
+        self._bold_face = "bold" if face in _FACES_WITH_BOLD else face
         self._size = size
-        self._measure = measure
-        self._space = measure(" ", face)
+        self._measure_width = measure_width
+        self._space_width = measure_width(" ", face)
 
     def break_text(self, text: str, width: float) -> list[BrokenLine]:
         """Return lines of at most ``width``, newlines kept.
@@ -44,18 +44,18 @@ class LineBreaker:
         A longer word is broken after a hyphen or between letters.
         """
         lines: list[BrokenLine] = []
-        for paragraph in text[:_MOST_LETTERS].split("\n"):
+        for paragraph in text[:_MAX_CHARACTERS].split("\n"):
             words = [
                 part
-                for word in split_paragraph(paragraph, self._face, self._bold)
+                for word in split_paragraph(paragraph, self._face, self._bold_face)
                 for part in self._cut_word(word, width)
             ]
             line: list[BreakUnit] = []
             x = 0.0
             for word in words:
-                gap = self._space if word.spaced and line else 0.0
+                gap = self._space_width if word.has_space_before and line else 0.0
                 wide = x + gap + word.width
-                if wide > _NEARLY * width and line:  # as one run the words are not as wide as one by one
+                if wide > _REMEASURE_FRACTION * width and line:  # as one run the words are not as wide as one by one
                     wide = self._join_words([*line, word]).width
                 if line and wide > width + 0.01:
                     lines.append(self._join_words(line))
@@ -70,35 +70,35 @@ class LineBreaker:
         runs: list[PlacedWord] = []
         x = 0.0
         for word in words:
-            for number, (bit, icon, face) in enumerate(word.bits):
-                apart = word.spaced and number == 0 and bool(runs)
+            for number, (bit, icon, face) in enumerate(word.parts):
+                apart = word.has_space_before and number == 0 and bool(runs)
                 last = runs[-1] if runs else None
                 if last is not None and not icon and not last.icon and last.face == face:
                     bit = last.text + (" " if apart else "") + bit
                     x = last.x
                     runs.pop()
                 elif apart:
-                    x += max(self._space, _WEIGHT_GAP * self._size)
+                    x += max(self._space_width, _WEIGHT_GAP * self._size)
                 runs.append(PlacedWord(x, bit, icon, face))
                 x += self._measure_bit(bit, icon, face)
-        return BrokenLine(tuple(runs), x, any(word.cut for word in words))
+        return BrokenLine(tuple(runs), x, any(word.is_broken for word in words))
 
-    def _measure_bit(self, bit: str, icon: str, face: str) -> float:
+    def _measure_bit(self, text: str, icon: str, face: str) -> float:
         """Return the width of a text or icon."""
-        return self._size * _ICON if icon else self._measure(bit, face)
+        return self._size * _ICON_WIDTH if icon else self._measure_width(text, face)
 
     def _cut_word(self, word: BreakUnit, width: float) -> list[BreakUnit]:
         """Return the parts of a word that is wider than a line; other words are returned as one part."""
-        word.width = sum(self._measure_bit(*bit) for bit in word.bits)
-        if word.width <= width or len(word.bits) != 1 or len(word.bits[0][0]) < 2:
+        word.width = sum(self._measure_bit(*bit) for bit in word.parts)
+        if word.width <= width or len(word.parts) != 1 or len(word.parts[0][0]) < 2:
             return [word]
-        text, icon, face = word.bits[0]
+        text, icon, face = word.parts[0]
         parts: list[BreakUnit] = []
         keep = len(text)
         while True:
-            beginning = text[: 2 * keep + _LETTERS_MORE]  # of a text without end, too long by itself
+            beginning = text[: 2 * keep + _EXTRA_LETTERS]  # of a text without end, too long by itself
             wide = self._measure_bit(beginning, icon, face)
-            spaced = word.spaced and not parts
+            spaced = word.has_space_before and not parts
             if len(beginning) < len(text) and wide <= width:
                 wide = self._measure_bit(text, icon, face)
             if wide <= width or len(text) < 2:
@@ -108,7 +108,7 @@ class LineBreaker:
             whole, between = find_break(text, keep)
             keep = hyphen or whole
             wide = self._measure_bit(text[:keep], icon, face)
-            parts.append(BreakUnit([(text[:keep], icon, face)], spaced, wide, cut=not hyphen and not between))
+            parts.append(BreakUnit([(text[:keep], icon, face)], spaced, wide, is_broken=not hyphen and not between))
             text = text[keep:]
 
     def _count_fitting(self, text: str, width: float, face: str) -> int:
@@ -117,12 +117,12 @@ class LineBreaker:
         Exponential and binary search find the number.
         """
         low, high, last = 1, 2, len(text) - 1
-        while high < last and self._measure(text[:high], face) <= width:
+        while high < last and self._measure_width(text[:high], face) <= width:
             low, high = high, 2 * high
         high = min(high, last)
         while low < high:
             middle = (low + high + 1) // 2
-            if self._measure(text[:middle], face) <= width:
+            if self._measure_width(text[:middle], face) <= width:
                 low = middle
             else:
                 high = middle - 1

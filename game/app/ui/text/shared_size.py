@@ -10,7 +10,7 @@ from game.app.ui.style.tokens import LEADING
 
 def find_shared_size(
     canvas: Canvas,
-    cells: Sequence[tuple[str, float, float]],
+    boxes: Sequence[tuple[str, float, float]],
     role: str,
     *,
     size: float | None = None,
@@ -27,22 +27,24 @@ def find_shared_size(
         found, last = canvas.resolve_text_size(role, size), 0.0
         while found != last:  # two lines at a large size may become one at a smaller one, which is smaller still
             last = found
-            fitted = (canvas.fit_block(*cell, role, size=last, leading=leading, wraps=wraps) for cell in cells)
+            fitted = (canvas.fit_block(*cell, role, size=last, leading=leading, wraps=wraps) for cell in boxes)
             found = min((one.size for one in fitted), default=last)
         return found
 
-    return canvas.rasters.get_fact(canvas.make_text_key("even", tuple(cells), role, size, leading, wraps), find_largest)
+    return canvas.render_cache.get_fact(
+        canvas.make_text_key("even", tuple(boxes), role, size, leading, wraps), find_largest
+    )
 
 
 def find_shared_line(
-    canvas: Canvas, cells: Sequence[tuple[str, float]], role: str, *, narrow: str = "strong"
+    canvas: Canvas, texts: Sequence[tuple[str, float]], role: str, *, fallback_role: str = "strong"
 ) -> tuple[str, float]:
     """Return the role and the largest size at which ``Canvas.draw_fitted_line`` fits every text into its own width.
 
     ``texts`` are pairs of a text and a width in logical units. If one of them needs ``fallback_role``, all get it.
     """
-    found = [canvas.fit_line(*cell, role, narrow=narrow) for cell in cells]
+    found = [canvas.fit_line(*cell, role, fallback_role=fallback_role) for cell in texts]
     if any(one.role != role for one in found):
-        role, full = narrow, canvas.resolve_text_size(role)
-        found = [canvas.fit_line(*cell, narrow, size=full, narrow=narrow) for cell in cells]
+        role, full = fallback_role, canvas.resolve_text_size(role)
+        found = [canvas.fit_line(*cell, fallback_role, size=full, fallback_role=fallback_role) for cell in texts]
     return role, min(one.size for one in found)

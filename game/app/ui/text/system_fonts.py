@@ -17,15 +17,15 @@ from pathlib import Path
 from struct import unpack_from
 from typing import BinaryIO, NamedTuple
 
-_MOST_FILES, _MOST_READ, _DEEPEST = 6_000, 250, 5
+_MAX_FILES, _MAX_TABLES_READ, _MAX_FOLDER_DEPTH = 6_000, 250, 5
 """Maximum number of files listed, of fonts whose character tables are read, and depth of nested folders."""
-_LARGEST_TABLE, _MOST_TABLES, _MOST_RANGES = 4_000_000, 200, 100_000
+_MAX_TABLE_BYTES, _MAX_TABLES_PER_FONT, _MAX_RANGES = 4_000_000, 200, 100_000
 """Limits for reading a font: bytes of a table, number of tables, and number of character ranges."""
-_KINDS = (".ttf", ".otf", ".ttc", ".otc")
+_FONT_SUFFIXES = (".ttf", ".otf", ".ttc", ".otc")
 """Suffixes of font files."""
-_OTHER_CUTS = ("bold", "italic", "oblique", "light", "thin", "black", "condensed", "mono", "medium", "serif", "extra")
+_OTHER_STYLES = ("bold", "italic", "oblique", "light", "thin", "black", "condensed", "mono", "medium", "serif", "extra")
 """Words in the file names of fonts that are not of regular weight and style, which are used last."""
-_ANY_SCRIPT = ("dejavusans.", "segoeui.", "arial.", "arialunicode", "arial unicode", "freesans.", "unifont")
+_MULTI_SCRIPT_FONTS = ("dejavusans.", "segoeui.", "arial.", "arialunicode", "arial unicode", "freesans.", "unifont")
 """Beginnings of the file names of fonts with characters of many scripts."""
 _PREFERRED: dict[str, tuple[str, ...]] = {
     "han": (
@@ -81,7 +81,7 @@ _PREFERRED: dict[str, tuple[str, ...]] = {
     "devanagari": ("notosansdevanagari-regular", "nirmala.", "kohinoordevanagari"),
 }
 """File names of preferred fonts by script, without suffix, best first."""
-_RANGES = (
+_SCRIPT_RANGES = (
     (0x1100, 0x11FF, "hangul"),
     (0x2600, 0x27BF, "emoji"),
     (0x2E80, 0x303F, "han"),
@@ -103,7 +103,7 @@ _RANGES = (
 def find_script(char: str) -> str:
     """Return the script of a character as used in names of font files: ``"han"``, ``"emoji"``, ``"hebrew"``."""
     code = ord(char)
-    for first, last, name in _RANGES:
+    for first, last, name in _SCRIPT_RANGES:
         if first <= code <= last:
             return name
     return unicodedata.name(char, "").partition(" ")[0].lower()
@@ -127,7 +127,7 @@ class Coverage(NamedTuple):
         return at >= 0 and code <= self.ends[at]
 
 
-NOTHING = Coverage(array("I"), array("I"))
+NO_COVERAGE = Coverage(array("I"), array("I"))
 """Coverage of a font without characters."""
 
 
@@ -139,24 +139,26 @@ class SystemFonts:
         """Folders to search; None for the default ones."""
         self._files: list[Path] | None = None
         """All font files; None until they are first needed."""
-        self._ordered: dict[str, list[Path]] = {}
+        self._files_by_script: dict[str, list[Path]] = {}
         """Font files in the order to try, by script."""
-        self._covered: dict[Path, Coverage] = {}
+        self._coverage_by_file: dict[Path, Coverage] = {}
         """Characters of the fonts read so far."""
-        self._found: dict[str, Path | None] = {}
+        self._font_by_characters: dict[str, Path | None] = {}
         """Font found for some characters, or None."""
 
-    def find(self, chars: str, draws: Callable[[Path, str], bool]) -> Path | None:
+    def find(self, chars: str, can_draw: Callable[[Path, str], bool]) -> Path | None:
         """Return the first font that has all of some characters and for which ``can_draw`` is true, or None."""
-        if chars not in self._found:
-            if len(self._found) > 4_000:
-                self._found.clear()
-            self._found[chars] = next((file for file in self._list_candidates(chars) if draws(file, chars)), None)
-        return self._found[chars]
+        if chars not in self._font_by_characters:
+            if len(self._font_by_characters) > 4_000:
+                self._font_by_characters.clear()
+            self._font_by_characters[chars] = next(
+                (file for file in self._list_candidates(chars) if can_draw(file, chars)), None
+            )
+        return self._font_by_characters[chars]
 
     def is_bitmap(self, file: Path) -> bool:
         """Return whether the glyphs of a font are bitmaps of one size."""
-        return self._covered.get(file, NOTHING).is_bitmap
+        return self._coverage_by_file.get(file, NO_COVERAGE).is_bitmap
 
     def _list_candidates(self, chars: str) -> Iterator[Path]:
         """Yield the fonts to try for some characters, in order."""
@@ -164,30 +166,33 @@ class SystemFonts:
             return
         codes = [ord(char) for char in chars]
         for file in self._list_by_script(find_script(chars[0])):
-            coverage = self._covered.get(file)
+            coverage = self._coverage_by_file.get(file)
             if coverage is None:
-                if len(self._covered) >= _MOST_READ:
+                if len(self._coverage_by_file) >= _MAX_TABLES_READ:
                     continue
-                coverage = self._covered[file] = read_coverage_of(file)
+                coverage = self._coverage_by_file[file] = read_coverage_of(file)
             if all(coverage.has(code) for code in codes):
                 yield file
 
     def _list_by_script(self, script: str) -> list[Path]:
         """Return all fonts: those named after the script first, those of other weights and styles last."""
-        if script not in self._ordered:
+        if script not in self._files_by_script:
             if self._files is None:
                 self._files = list(_list_files(list_default_folders() if self._folders is None else self._folders))
-            wanted = (*_PREFERRED.get(script, (f"notosans{script}-regular",) if script else ()), *_ANY_SCRIPT[:-1])
+            wanted = (
+                *_PREFERRED.get(script, (f"notosans{script}-regular",) if script else ()),
+                *_MULTI_SCRIPT_FONTS[:-1],
+            )
 
             def rank(file: Path) -> tuple[int, str]:
                 name = unicodedata.normalize("NFC", file.name.lower())  # macOS writes accents apart
                 at = next((at for at, start in enumerate(wanted) if name.startswith(start)), len(wanted))
                 if at == len(wanted):
-                    at += 2 * any(cut in name for cut in _OTHER_CUTS) + name.startswith(_ANY_SCRIPT[-1])
+                    at += 2 * any(cut in name for cut in _OTHER_STYLES) + name.startswith(_MULTI_SCRIPT_FONTS[-1])
                 return at, name
 
-            self._ordered[script] = sorted(self._files, key=rank)
-        return self._ordered[script]
+            self._files_by_script[script] = sorted(self._files, key=rank)
+        return self._files_by_script[script]
 
 
 SYSTEM = SystemFonts()
@@ -224,13 +229,13 @@ def _list_files(folders: Iterable[Path]) -> Iterator[Path]:
             continue
         for entry in entries:
             looked += 1
-            if looked > _MOST_FILES:
+            if looked > _MAX_FILES:
                 return
             try:
                 if entry.is_dir():
-                    if depth < _DEEPEST:
+                    if depth < _MAX_FOLDER_DEPTH:
                         left.append((Path(entry.path), depth + 1))
-                elif entry.name.lower().endswith(_KINDS) and entry.is_file():
+                elif entry.name.lower().endswith(_FONT_SUFFIXES) and entry.is_file():
                     yield Path(entry.path)
             except OSError:
                 continue
@@ -242,7 +247,7 @@ def read_coverage_of(file: Path) -> Coverage:
         with file.open("rb") as source:
             return read_coverage(source)
     except (OSError, ValueError, struct.error, OverflowError):
-        return NOTHING
+        return NO_COVERAGE
 
 
 def read_coverage(source: BinaryIO) -> Coverage:
@@ -255,16 +260,16 @@ def read_coverage(source: BinaryIO) -> Coverage:
     if source.read(4) == b"ttcf":
         (start,) = unpack_from(">I", _read_bytes(source, 12, 4))
     (count,) = unpack_from(">H", _read_bytes(source, start + 4, 2))
-    if count > _MOST_TABLES:
+    if count > _MAX_TABLES_PER_FONT:
         raise ValueError("no font")
     directory = _read_bytes(source, start + 12, 16 * count)
     tables = {directory[at : at + 4]: unpack_from(">II", directory, at + 8) for at in range(0, 16 * count, 16)}
-    if b"cmap" not in tables or tables[b"cmap"][1] > _LARGEST_TABLE:
+    if b"cmap" not in tables or tables[b"cmap"][1] > _MAX_TABLE_BYTES:
         raise ValueError("no characters")
     cmap = _read_bytes(source, *tables[b"cmap"])
     (kinds,) = unpack_from(">H", cmap, 2)
     found: dict[int, int] = {}
-    for at in range(4, 4 + 8 * min(kinds, _MOST_TABLES), 8):
+    for at in range(4, 4 + 8 * min(kinds, _MAX_TABLES_PER_FONT), 8):
         platform, encoding, offset = unpack_from(">HHI", cmap, at)
         (form,) = unpack_from(">H", cmap, offset)
         if (platform == 0 and encoding != 5) or (platform == 3 and encoding in (1, 10)):
@@ -282,38 +287,38 @@ def read_coverage(source: BinaryIO) -> Coverage:
     return Coverage(starts, ends, not {b"glyf", b"CFF ", b"CFF2"} & set(tables))
 
 
-def _read_bytes(source: BinaryIO, at: int, size: int) -> bytes:
+def _read_bytes(source: BinaryIO, offset: int, size: int) -> bytes:
     """Return bytes of a file.
 
     Raises:
         ValueError: the file ends before.
     """
-    source.seek(at)
+    source.seek(offset)
     found = source.read(size)
     if len(found) < size:
         raise ValueError("cut off")
     return found
 
 
-def _read_groups(cmap: bytes, at: int) -> list[tuple[int, int]]:
+def _read_groups(cmap: bytes, offset: int) -> list[tuple[int, int]]:
     """Return the character ranges of a ``cmap`` subtable of format 12."""
-    (count,) = unpack_from(">I", cmap, at + 12)
-    if count > _MOST_RANGES:
+    (count,) = unpack_from(">I", cmap, offset + 12)
+    if count > _MAX_RANGES:
         raise ValueError("too many ranges")
-    groups = array("I", cmap[at + 16 : at + 16 + 12 * count])
+    groups = array("I", cmap[offset + 16 : offset + 16 + 12 * count])
     if sys.byteorder == "little":
         groups.byteswap()
     return [(first, last) for first, last in zip(groups[::3], groups[1::3], strict=True) if first <= last]
 
 
-def _read_segments(cmap: bytes, at: int) -> list[tuple[int, int]]:
+def _read_segments(cmap: bytes, start: int) -> list[tuple[int, int]]:
     """Return the character ranges of a ``cmap`` subtable of format 4."""
-    (doubled,) = unpack_from(">H", cmap, at + 6)
+    (doubled,) = unpack_from(">H", cmap, start + 6)
     count = doubled // 2
     form = f">{count}H"
-    ends = unpack_from(form, cmap, at + 14)
-    starts = unpack_from(form, cmap, at + 16 + doubled)
-    offsets = unpack_from(form, cmap, at + 16 + 3 * doubled)
+    ends = unpack_from(form, cmap, start + 14)
+    starts = unpack_from(form, cmap, start + 16 + doubled)
+    offsets = unpack_from(form, cmap, start + 16 + 3 * doubled)
     ranges = []
     for number, (first, last, offset) in enumerate(zip(starts, ends, offsets, strict=True)):
         if first > last or first == 0xFFFF:
@@ -321,9 +326,9 @@ def _read_segments(cmap: bytes, at: int) -> list[tuple[int, int]]:
         if not offset:
             ranges.append((first, last))
             continue
-        here = at + 16 + 3 * doubled + 2 * number + offset
+        here = start + 16 + 3 * doubled + 2 * number + offset
         glyphs = unpack_from(f">{last - first + 1}H", cmap, here)
         ranges += [(first + step, first + step) for step, glyph in enumerate(glyphs) if glyph]
-        if len(ranges) > _MOST_RANGES:
+        if len(ranges) > _MAX_RANGES:
             raise ValueError("too many ranges")
     return ranges

@@ -16,19 +16,19 @@ from game.app.ui.text.system_fonts import find_script
 S = TypeVar("S")
 """Type of the font sources."""
 
-_JOINER, _KEYCAP = "\u200d", "\u20e3"
+_ZERO_WIDTH_JOINER, _COMBINING_KEYCAP = "\u200d", "\u20e3"
 """Characters that combine emoji: the zero-width joiner and the enclosing keycap."""
-_SELECTORS = range(0xFE00, 0xFE10)
+_VARIATION_SELECTORS = range(0xFE00, 0xFE10)
 """Code points of variation selectors."""
-_TONES, _FLAGS, _TAGS = range(0x1F3FB, 0x1F400), range(0x1F1E6, 0x1F200), range(0xE0020, 0xE0080)
+_SKIN_TONES, _FLAG_LETTERS, _EMOJI_TAGS = range(0x1F3FB, 0x1F400), range(0x1F1E6, 0x1F200), range(0xE0020, 0xE0080)
 """Code points of emoji skin tones (and variants), of the letters that form flags, and of emoji tags."""
-_LONGEST_CLUSTER = 40
+_MAX_CLUSTER_LENGTH = 40
 """Maximum number of code points of one visible character."""
-_WITHOUT_SPACES = ("han", "kana", "hangul", "emoji", "thai")
+_UNSPACED_SCRIPTS = ("han", "kana", "hangul", "emoji", "thai")
 """Scripts in which a line may end between any two characters."""
-_RIGHT, _LEFT, _NUMBERS = ("R", "AL"), "L", ("EN", "AN")
+_RIGHT_TO_LEFT, _LEFT_TO_RIGHT, _NUMBERS = ("R", "AL"), "L", ("EN", "AN")
 """Unicode bidirectional classes of right-to-left letters, of left-to-right letters and of numbers."""
-_TAG_OF_SCRIPT = {
+_TAG_BY_SCRIPT = {
     "arabic": "Arab",
     "bengali": "Beng",
     "devanagari": "Deva",
@@ -57,12 +57,12 @@ class TextRun(NamedTuple, Generic[S]):
 
 def is_ignorable(char: str) -> bool:
     """Return whether a character needs no glyph: a joiner, a variation selector or a direction mark."""
-    return unicodedata.category(char) == "Cf" or ord(char) in _SELECTORS
+    return unicodedata.category(char) == "Cf" or ord(char) in _VARIATION_SELECTORS
 
 
 def find_script_tag(text: str) -> str:
     """Return the OpenType tag of a script whose letters change with their neighbors; Zyyy for all others."""
-    return next((tag for char in text if (tag := _TAG_OF_SCRIPT.get(find_script(char)))), "Zyyy")
+    return next((tag for char in text if (tag := _TAG_BY_SCRIPT.get(find_script(char)))), "Zyyy")
 
 
 def split_clusters(text: str) -> Iterator[str]:
@@ -76,11 +76,11 @@ def split_clusters(text: str) -> Iterator[str]:
         joins = (
             unicodedata.category(char) in ("Mn", "Me", "Mc")
             or is_ignorable(char)
-            or code in _TONES
-            or code in _TAGS
-            or char == _KEYCAP
-            or cluster.endswith(_JOINER)
-            or (code in _FLAGS and len(cluster) == 1 and ord(cluster) in _FLAGS)
+            or code in _SKIN_TONES
+            or code in _EMOJI_TAGS
+            or char == _COMBINING_KEYCAP
+            or cluster.endswith(_ZERO_WIDTH_JOINER)
+            or (code in _FLAG_LETTERS and len(cluster) == 1 and ord(cluster) in _FLAG_LETTERS)
         )
         if cluster and not joins:
             yield cluster
@@ -90,15 +90,15 @@ def split_clusters(text: str) -> Iterator[str]:
         yield cluster
 
 
-def find_break(text: str, at: int) -> tuple[int, bool]:
+def find_break(text: str, limit: int) -> tuple[int, bool]:
     """Return the last index up to ``limit`` that does not separate a character from its modifiers.
 
     Also return whether a line may end there without splitting a word, as in Chinese and Japanese.
     """
-    near = text[max(0, at - _LONGEST_CLUSTER) : at + 1]
+    near = text[max(0, limit - _MAX_CLUSTER_LENGTH) : limit + 1]
     *_before, last = split_clusters(near)
-    found = at + 1 - len(last) if len(last) < len(near) else at
-    return found, any(find_script(char) in _WITHOUT_SPACES for char in text[found - 1 : found + 1])
+    found = limit + 1 - len(last) if len(last) < len(near) else limit
+    return found, any(find_script(char) in _UNSPACED_SCRIPTS for char in text[found - 1 : found + 1])
 
 
 def order_runs(clusters: list[tuple[str, S]]) -> list[TextRun[S]]:
@@ -115,12 +115,12 @@ def order_runs(clusters: list[tuple[str, S]]) -> list[TextRun[S]]:
     return [run for _level, run in runs]
 
 
-def _reverse_from(runs: list[tuple[int, TextRun[S]]], least: int) -> list[tuple[int, TextRun[S]]]:
+def _reverse_from(runs: list[tuple[int, TextRun[S]]], min_level: int) -> list[tuple[int, TextRun[S]]]:
     """Reverse every sequence of adjacent runs whose bidirectional level is at least ``min_level``."""
     found: list[tuple[int, TextRun[S]]] = []
     row: list[tuple[int, TextRun[S]]] = []
     for run in runs:
-        if run[0] >= least:
+        if run[0] >= min_level:
             row.insert(0, run)
         else:
             found += [*row, run]
@@ -137,10 +137,10 @@ def _find_levels(clusters: list[str]) -> list[int]:
     strong = 0
     for cluster in clusters:
         kind = unicodedata.bidirectional(cluster[0])
-        if kind in _RIGHT:
+        if kind in _RIGHT_TO_LEFT:
             strong = 1
             levels.append(1)
-        elif kind == _LEFT:
+        elif kind == _LEFT_TO_RIGHT:
             strong = 0
             levels.append(0)
         elif kind in _NUMBERS:

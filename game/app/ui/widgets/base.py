@@ -15,7 +15,7 @@ from game.app.ui.input.intents import Device, Intent, Kind
 from game.app.ui.style.tokens import LEADING, SPACE
 from game.text import _
 
-ReplyKind = Literal["pressed", "changed", "submitted", "refused", "used"]
+WidgetEventKind = Literal["pressed", "changed", "submitted", "refused", "used"]
 """Kind of a widget event: see ``WidgetEvent``."""
 WidgetId: TypeAlias = Hashable
 """Value that identifies a widget in its group: a string, or a frozen record such as ``CardId(3)``."""
@@ -89,7 +89,7 @@ class WidgetEvent(msgspec.Struct, frozen=True):
     """
 
     id: WidgetId
-    kind: ReplyKind
+    kind: WidgetEventKind
     value: Any = None
 
 
@@ -220,21 +220,21 @@ class Widget(LayoutItem, ABC):
 
     focusable = True
     """True if the widget can have the focus."""
-    gold = False
+    is_default = False
     """True if it is the default button of its screen, activated by Enter wherever the focus is."""
-    leaves = False
+    is_back = False
     """True if it closes the scene like Esc, which the scene handles itself."""
-    rules = ("", "")
+    rulebook_page = ("", "")
     """Game and rulebook page that explain the widget; empty if there is none."""
-    names_itself = True
+    is_named_by_text = True
     """True if the text drawn on it is its accessible name; else the label before it is the name."""
     box = Box(0, 0, 0, 0)
     """Rectangle on the screen, set by ``set_box`` or by the layout."""
-    group = ""
+    size_group = ""
     """Name of the group of widgets whose texts have the same size: see ``set_size_group``."""
     shared_size: float | None = None
     """Common text size of its size group, in logical units; None for the largest size that fits."""
-    in_ground = False
+    is_background = False
     """True if it may be drawn with the background, since its look does not depend on pointer or focus."""
     is_explained = False
     """True if another widget shows its tooltip, so that it shows none itself."""
@@ -265,23 +265,23 @@ class Widget(LayoutItem, ABC):
         self.box = box
         return self
 
-    def set_size_group(self, group: str) -> Self:
+    def set_size_group(self, size_group: str) -> Self:
         """Add the widget to a size group; return the widget.
 
         All texts of a group get the smallest of the sizes at which each of them fits.
         """
-        self.group = group
+        self.size_group = size_group
         return self
 
     def measure_min_height(self, canvas: Canvas, width: float) -> float:
-        line = canvas.least * LEADING.normal if self.focusable else 0.0
+        line = canvas.min_size * LEADING.normal if self.focusable else 0.0
         return min(line, self.measure(canvas, width)[1])
 
     def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
         self.set_box(box)
         into.widgets.append(self)
-        if self.group:
-            into.groups[self.group].append(self)
+        if self.size_group:
+            into.groups[self.size_group].append(self)
         into.boxes[self.id if self.layout_key is None else self.layout_key] = box
 
     def fit_text_size(self, canvas: Canvas) -> float:

@@ -9,7 +9,7 @@ from game.app.ui.style.tokens import ALPHA, RADIUS
 
 _SECONDS = 2.0
 """Seconds for which a caption is shown."""
-_FOOT = 1.0
+_BOTTOM_MARGIN = 1.0
 """Space between the caption and the lower edge of the screen."""
 
 
@@ -19,20 +19,20 @@ class Caption:
     def __init__(self) -> None:
         self.text = ""
         """Shown text; empty for none."""
-        self.fresh = False
+        self.is_dirty = False
         """True if the caption has to be redrawn."""
         self._timer = Timer()
         """Time until the caption disappears."""
 
     def show(self, text: str) -> None:
         """Show a caption for about two seconds."""
-        self.text, self.fresh = text, True
+        self.text, self.is_dirty = text, True
         self._timer.start(_SECONDS)
 
     @property
     def is_fading(self) -> bool:
         """Return whether the caption is fading out."""
-        return bool(self.text) and self._timer.left < TIMES.fade
+        return bool(self.text) and self._timer.seconds_left < TIMES.fade
 
     def update(self, dt: float) -> bool:
         """Advance by ``dt`` seconds; return whether the caption looks different now."""
@@ -46,7 +46,7 @@ class Caption:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the caption, if there is one."""
-        self.fresh = False
+        self.is_dirty = False
         if not self.text:
             return
         size = canvas.resolve_text_size("small")
@@ -58,5 +58,7 @@ class Caption:
             part.rect(0, 0, w, h, "veil", radius=RADIUS.medium, alpha=ALPHA.strong)
             part.text(self.text, w / 2, h / 2, "small", color="cream", align="center")
 
-        alpha = round(255 * min(1.0, self._timer.left / TIMES.fade))
-        canvas.draw_cached(("caption", self.text), (WIDTH - w) / 2, HEIGHT - _FOOT - h, w, h, draw_panel, alpha=alpha)
+        alpha = round(255 * min(1.0, self._timer.seconds_left / TIMES.fade))
+        canvas.draw_cached(
+            ("caption", self.text), (WIDTH - w) / 2, HEIGHT - _BOTTOM_MARGIN - h, w, h, draw_panel, alpha=alpha
+        )

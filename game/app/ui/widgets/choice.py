@@ -10,7 +10,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import draw_field_bg, draw_focus_ring
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS
-from game.app.ui.text.line_break import ENDLESS
+from game.app.ui.text.line_break import UNLIMITED_WIDTH
 from game.app.ui.text.shared_size import find_shared_size
 from game.app.ui.widgets.base import (
     Box,
@@ -26,13 +26,13 @@ from game.app.ui.widgets.open_list import OpenList
 from game.app.ui.widgets.tooltip import draw_tooltip
 from game.text import _, format_percentage
 
-_LEVER = 52.0
+_SWITCH_WIDTH = 52.0
 """Width of a switch without its label, in logical units."""
-_FEW = 4
+_MAX_SEGMENTS = 4
 """Maximum number of values that are shown side by side; more are shown in a drop-down."""
-_SLIDER = 260.0
+_SLIDER_WIDTH = 260.0
 """Natural width of a slider, in logical units."""
-_LIST = 60.0
+_LIST_PADDING = 60.0
 """Width of a drop-down list beyond its longest value, in logical units."""
 
 
@@ -53,8 +53,8 @@ class ChoiceOption(msgspec.Struct, frozen=True):
 class Toggle(Widget):
     """Switch with its label at the left and the switch itself at the right end of the box."""
 
-    def __init__(self, id: WidgetId, label: str, value: bool, **common: Unpack[WidgetOptions]) -> None:
-        super().__init__(id, **common)
+    def __init__(self, id: WidgetId, label: str, value: bool, **widget_options: Unpack[WidgetOptions]) -> None:
+        super().__init__(id, **widget_options)
         self.label = label
         self.value = value
 
@@ -67,7 +67,7 @@ class Toggle(Widget):
         return _("on") if self.value else _("off")
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
-        lines = len(canvas.fit_block(self.label, max(1.0, width - _LEVER), ENDLESS, "label").lines)
+        lines = len(canvas.fit_block(self.label, max(1.0, width - _SWITCH_WIDTH), UNLIMITED_WIDTH, "label").lines)
         return width, measure_field_height(canvas) + (lines - 1) * canvas.resolve_text_size("label") * LEADING.normal
 
     def fit_text_size(self, canvas: Canvas) -> float:
@@ -79,16 +79,16 @@ class Toggle(Widget):
             canvas.rect(x - 6, y, w + 12, h, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover))
         color = "cream" if self.enabled else "off"
         canvas.draw_text_block(self.label, *self.label_box, "label", size=self.shared_size, color=color)
-        self._draw_lever(canvas, x + w - 40, y + h / 2)
+        self._draw_switch(canvas, x + w - 40, y + h / 2)
         if look.focused:
             draw_focus_ring(canvas, x - 4, y + 2, w + 8, h - 4, radius=RADIUS.medium)
 
     @property
     def label_box(self) -> Box:
         """Return the box of the label."""
-        return self.box._replace(w=self.box.w - _LEVER)
+        return self.box._replace(w=self.box.w - _SWITCH_WIDTH)
 
-    def _draw_lever(self, canvas: Canvas, x: float, y: float) -> None:
+    def _draw_switch(self, canvas: Canvas, x: float, y: float) -> None:
         """Draw the switch with its upper left corner at (x, y)."""
         canvas.rect(x, y - 11, 40, 22, "good" if self.value else "well", radius=RADIUS.pill)
         canvas.rect(x, y - 11, 40, 22, "line", radius=RADIUS.pill, border=BORDER.thin)
@@ -106,13 +106,15 @@ class Toggle(Widget):
 class ChoiceWidget(Widget):
     """Base of widgets with several values of which one is selected."""
 
-    def __init__(self, id: WidgetId, options: list[ChoiceOption], value: Any, **common: Unpack[WidgetOptions]) -> None:
-        super().__init__(id, **common)
+    def __init__(
+        self, id: WidgetId, options: list[ChoiceOption], value: Any, **widget_options: Unpack[WidgetOptions]
+    ) -> None:
+        super().__init__(id, **widget_options)
         self.options = options
         self.value = value
         """Value of the selected option."""
 
-    names_itself = False
+    is_named_by_text = False
 
     @property
     def index(self) -> int:
@@ -141,10 +143,12 @@ class ChoiceWidget(Widget):
 class SegmentedControl(ChoiceWidget):
     """Row of values of which one is selected; the left and right arrow keys select while it has the focus."""
 
-    def __init__(self, id: WidgetId, options: list[ChoiceOption], value: Any, **common: Unpack[WidgetOptions]) -> None:
-        super().__init__(id, options, value, **common)
+    def __init__(
+        self, id: WidgetId, options: list[ChoiceOption], value: Any, **widget_options: Unpack[WidgetOptions]
+    ) -> None:
+        super().__init__(id, options, value, **widget_options)
         self._over, self._said = -1, ""
-        self._spans: list[tuple[float, float]] = []
+        self._cells: list[tuple[float, float]] = []
         """Left edge and width of each value."""
 
     @property
@@ -182,9 +186,9 @@ class SegmentedControl(ChoiceWidget):
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
         draw_field_bg(canvas, x, y, w, h, radius=RADIUS.medium)
-        self._spans = self._compute_cells(canvas)
+        self._cells = self._compute_cells(canvas)
         size = min(self.shared_size or canvas.resolve_text_size("strong"), self.fit_text_size(canvas))
-        for index, (option, (left, wide)) in enumerate(zip(self.options, self._spans, strict=True)):
+        for index, (option, (left, wide)) in enumerate(zip(self.options, self._cells, strict=True)):
             chosen = index == self.index
             if chosen:
                 canvas.gradient(left, y + 3, wide, h - 6, "paper", "idle", radius=RADIUS.medium)
@@ -217,7 +221,7 @@ class SegmentedControl(ChoiceWidget):
 
     def _find_index(self, x: float) -> int:
         """Return the index of the value at an x coordinate; -1 for none."""
-        return next((i for i, (left, wide) in enumerate(self._spans) if left <= x < left + wide), -1)
+        return next((i for i, (left, wide) in enumerate(self._cells) if left <= x < left + wide), -1)
 
     def _choose_option(self, index: int) -> WidgetEvent:
         """Select an option and return the event."""
@@ -238,9 +242,11 @@ def _measure_option(canvas: Canvas, option: ChoiceOption) -> float:
 class DropDown(ChoiceWidget):
     """Field that opens a list of values; while it is open it captures every intent."""
 
-    def __init__(self, id: WidgetId, options: list[ChoiceOption], value: Any, **common: Unpack[WidgetOptions]) -> None:
-        super().__init__(id, options, value, **common)
-        self.open = False
+    def __init__(
+        self, id: WidgetId, options: list[ChoiceOption], value: Any, **widget_options: Unpack[WidgetOptions]
+    ) -> None:
+        super().__init__(id, options, value, **widget_options)
+        self.is_open = False
         """True while the list is open."""
         self._list = OpenList()
         """Open list."""
@@ -250,11 +256,11 @@ class DropDown(ChoiceWidget):
 
     @property
     def captures_input(self) -> bool:
-        return self.open
+        return self.is_open
 
     @property
     def accessible_value(self) -> str:
-        return self._describe_option(self._list.at if self.open else self.index)
+        return self._describe_option(self._list.highlighted_index if self.is_open else self.index)
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
@@ -277,13 +283,13 @@ class DropDown(ChoiceWidget):
         shared = find_shared_size(canvas, [(one.label, room, box.h - 4) for one in self.options], "label")
         canvas.draw_text_block(option.label, left, box.y + 2, room, box.h - 4, "label", size=shared, color=color)
 
-    def _has_icon_room(self, canvas: Canvas, room: float) -> bool:
+    def _has_icon_room(self, canvas: Canvas, available_width: float) -> bool:
         """Return whether there is space for icons without breaking a word of any value.
 
         Words have priority over icons.
         """
         words = {word for option in self.options for word in option.label.split()}
-        return all(canvas.measure(word, "label", size=canvas.least)[0] <= room for word in words)
+        return all(canvas.measure(word, "label", size=canvas.min_size)[0] <= available_width for word in words)
 
     def _row_box(self, index: int) -> Box:
         """Return the box of an option in the open list."""
@@ -295,34 +301,36 @@ class DropDown(ChoiceWidget):
         return self._list
 
     def draw_over(self, canvas: Canvas, look: WidgetState) -> None:
-        if not self.open:
+        if not self.is_open:
             return
         opened = self._place_list()
         with canvas.marked("floating"):
-            canvas.shadow(*opened.box, radius=RADIUS.medium, level=3)
+            canvas.shadow(*opened.box, radius=RADIUS.medium, elevation=3)
             canvas.rect(*opened.box, "panel_low", radius=RADIUS.medium)
             canvas.rect(*opened.box, "line", radius=RADIUS.medium, border=BORDER.thin)
             with canvas.clipped(*opened.scrolling.box):
                 for index in opened.visible_rows:
-                    self._draw_value(canvas, index, opened.row_box(index), marked=index == opened.at)
+                    self._draw_value(
+                        canvas, index, opened.row_box(index), is_selected=index == opened.highlighted_index
+                    )
             opened.scrolling.draw_bar(canvas)
-        if about := self.options[opened.at].about:
-            row = opened.row_box(opened.at)
+        if about := self.options[opened.highlighted_index].about:
+            row = opened.row_box(opened.highlighted_index)
             draw_tooltip(canvas, about, opened.box._replace(y=row.y, h=row.h), side="aside")
 
-    def _draw_value(self, canvas: Canvas, index: int, row: Box, *, marked: bool) -> None:
+    def _draw_value(self, canvas: Canvas, index: int, box: Box, *, is_selected: bool) -> None:
         """Draw an option in the open list."""
-        if marked:
-            canvas.gradient(*row, "paper", "idle", radius=RADIUS.medium)
-        self._draw_option(canvas, self.options[index], row, "ink" if marked else "cream")
+        if is_selected:
+            canvas.gradient(*box, "paper", "idle", radius=RADIUS.medium)
+        self._draw_option(canvas, self.options[index], box, "ink" if is_selected else "cream")
         if index == self.index:
-            canvas.icon("tick", row.right - 20, row.center[1] - 5, 10, color="ink" if marked else None)
+            canvas.icon("tick", box.right - 20, box.center[1] - 5, 10, color="ink" if is_selected else None)
 
     def handle(self, intent: Intent) -> WidgetEvent | None:
-        if not self.open:
+        if not self.is_open:
             if intent.kind is Kind.PRESS or (intent.kind is Kind.OK and not intent.repeated):
-                self.open = True
-                self._place_list().mark(self.index)
+                self.is_open = True
+                self._place_list().highlight(self.index)
                 return WidgetEvent(self.id, "used")
             return None
         return self._handle_while_open(intent)
@@ -336,21 +344,21 @@ class DropDown(ChoiceWidget):
         if intent.kind is Kind.PRESS and under is not None:
             return self._choose_option(under)
         if intent.kind is Kind.OK and not intent.repeated:
-            return self._choose_option(opened.at)
+            return self._choose_option(opened.highlighted_index)
         if intent.kind in (Kind.PRESS, Kind.BACK, Kind.NEXT, Kind.PREV, Kind.CONTEXT):
-            self.open = False
+            self.is_open = False
         return WidgetEvent(self.id, "used")
 
     def _choose_option(self, index: int) -> WidgetEvent:
         """Close the list, select an option and return the event."""
-        self.open = False
+        self.is_open = False
         changed = self.options[index].value != self.value
         self.value = self.options[index].value
         return WidgetEvent(self.id, "changed" if changed else "used", self.value)
 
     def restore_state(self, before: Widget) -> None:
         if isinstance(before, DropDown):
-            self.open = before.open
+            self.is_open = before.is_open
             self._list.restore_state(before._list, len(self.options))
 
 
@@ -366,18 +374,18 @@ class Slider(Widget):
         high: int = 100,
         step: int = 5,
         suffix: str = "",
-        **common: Unpack[WidgetOptions],
+        **widget_options: Unpack[WidgetOptions],
     ) -> None:
-        super().__init__(id, **common)
+        super().__init__(id, **widget_options)
         self.value = value
         self.low = low
         self.high = high
         self.step = step
         self.suffix = suffix
-        self._dragged = False
+        self._is_dragged = False
         """True while the handle is dragged."""
 
-    names_itself = False
+    is_named_by_text = False
 
     @property
     def accessible_role(self) -> str:
@@ -388,7 +396,7 @@ class Slider(Widget):
         return f"{self.value}{self.suffix}" if self.suffix else format_percentage(self.value)
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
-        return min(width, _SLIDER), measure_field_height(canvas)
+        return min(width, _SLIDER_WIDTH), measure_field_height(canvas)
 
     def _track_span(self) -> tuple[float, float]:
         """Return left end and width of the track."""
@@ -417,12 +425,12 @@ class Slider(Widget):
 
     def handle(self, intent: Intent) -> WidgetEvent | None:
         if intent.kind is Kind.PRESS:
-            self._dragged = True
+            self._is_dragged = True
             return self._set_from_x(intent.x)
         if intent.kind is Kind.RELEASE:
-            self._dragged = False
+            self._is_dragged = False
             return WidgetEvent(self.id, "submitted", self.value)
-        if intent.kind is Kind.MOVE and self._dragged:
+        if intent.kind is Kind.MOVE and self._is_dragged:
             return self._set_from_x(intent.x)
         if intent.kind in (Kind.LEFT, Kind.RIGHT):
             return self._set_value(self.value + (self.step if intent.kind is Kind.RIGHT else -self.step))
@@ -448,19 +456,19 @@ class Slider(Widget):
 
     def restore_state(self, before: Widget) -> None:
         if isinstance(before, Slider):
-            self._dragged = before._dragged
+            self._is_dragged = before._is_dragged
 
 
 def make_choice(
-    id: WidgetId, options: list[ChoiceOption], value: Any, **common: Unpack[WidgetOptions]
+    id: WidgetId, options: list[ChoiceOption], value: Any, **widget_options: Unpack[WidgetOptions]
 ) -> SegmentedControl | DropDown:
     """Return a segmented control for a few values, a drop-down for more."""
-    kind = SegmentedControl if len(options) <= _FEW else DropDown
-    return kind(id, options, value, **common)
+    kind = SegmentedControl if len(options) <= _MAX_SEGMENTS else DropDown
+    return kind(id, options, value, **widget_options)
 
 
 def measure_choice(canvas: Canvas, options: list[ChoiceOption]) -> float:
     """Return the width at which no label of ``make_choice`` has to shrink."""
-    if len(options) <= _FEW:
+    if len(options) <= _MAX_SEGMENTS:
         return SegmentedControl.measure_width(canvas, options)
-    return max(canvas.measure(option.label, "label")[0] for option in options) + _LIST
+    return max(canvas.measure(option.label, "label")[0] for option in options) + _LIST_PADDING

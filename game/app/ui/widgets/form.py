@@ -18,13 +18,13 @@ from game.app.ui.widgets.run import WidgetNumbers, WidgetRun
 from game.app.ui.widgets.tooltip import draw_tooltip
 from game.text import _
 
-_TIP_AFTER = 0.4
+_TOOLTIP_DELAY = 0.4
 """Seconds of hovering after which a tooltip appears."""
-_STEPS = 6
+_HOVER_STEPS = 6
 """Number of brightness steps of a hover highlight, each of which is drawn once and cached."""
-_RUN = 12
+_RUN_LENGTH = 12
 """Maximum number of adjacent widgets that are drawn and cached together."""
-_NEAR, _FOOT = 24.0, 60.0
+_MAX_NEIGHBOR_GAP, _BOTTOM_ZONE = 24.0, 60.0
 """Maximum gap between adjacent buttons, and distance from the lower edge of the screen within which no tooltip fits
 below.
 """
@@ -48,42 +48,42 @@ class WidgetGroup:
         """Input device used last."""
         self._numbers = WidgetNumbers()
         """Cache numbers of the widgets."""
-        self._turn = 0
+        self._redraw_count = 0
         """Number of full redraws requested so far; part of the cache keys."""
-        self._below: frozenset[int] | None = None
+        self._background_indices: frozenset[int] | None = None
         """Indices of the widgets that are drawn with the background; None until they are determined."""
-        self._runs: dict[bool, list[WidgetRun]] = {}
+        self._runs_by_overlay: dict[bool, list[WidgetRun]] = {}
         """Runs of widgets to draw above the background; under True, those with parts above all other widgets."""
-        self._found: list[Widget | None] | None = None
+        self._hovered_cache: list[Widget | None] | None = None
         """Widget under the pointer in a list of one, cached during drawing; empty until first requested, None outside
         of drawing.
         """
-        self._asked = 0
+        self._dependency_level = 0
         """What the part being drawn has requested: 0 nothing, 1 the hovered or focused widget, 2 the visual state of a
         widget.
         """
-        self._asking: dict[Hashable, int] = {}
+        self._level_by_part: dict[Hashable, int] = {}
         """Dependency level of each cached part."""
         self._pointer = (-1.0, -1.0)
         """Position of the pointer; negative outside of the window."""
-        self._down: WidgetId | None = None
+        self._pressed_id: WidgetId | None = None
         """Id of the widget that is held down by the pointer."""
-        self._lit: dict[WidgetId, float] = {}
+        self._hover_by_id: dict[WidgetId, float] = {}
         """Hover highlight of each widget, 0 to 1."""
-        self._rested = Timer(_TIP_AFTER)
+        self._tooltip_timer = Timer(_TOOLTIP_DELAY)
         """Time until the tooltip appears."""
-        self._tip_shown = False
+        self._is_tooltip_shown = False
         self.refusals = 0
         """Number of refused events so far."""
-        self._refused: WidgetId | None = None
+        self._refused_id: WidgetId | None = None
         """Id of the disabled widget that was pressed: its reason is shown beside it until the next action."""
-        self._used: WidgetId | None = None
+        self._clicked_id: WidgetId | None = None
         """Id of the widget clicked last: its tooltip is not shown again until the pointer has left it."""
-        self._went = False
+        self._tooltip_was_hidden = False
         """True if a tooltip was hidden since the last update."""
-        self.quiet = False
+        self.suppresses_tooltips = False
         """True while a toast is shown, so that only refusals get a tooltip."""
-        self._still: object = None
+        self._settled_hover_key: object = None
         """Hover key for which highlights and tooltip have reached their final state; None while they are changing."""
         self.set_widgets(widgets, focus=focus)
 
@@ -92,8 +92,8 @@ class WidgetGroup:
     def set_widgets(self, widgets: Iterable[Widget], *, focus: WidgetId | None = None) -> None:
         """Replace the widgets; those with a known id keep their interaction state."""
         before = {widget.id: widget for widget in self.widgets}
-        self.widgets, self._below = list(widgets), None
-        self._runs.clear()
+        self.widgets, self._background_indices = list(widgets), None
+        self._runs_by_overlay.clear()
         for widget in self.widgets:
             old = before.get(widget.id)
             if old is not None and old is not widget and type(old) is type(widget):
@@ -101,10 +101,12 @@ class WidgetGroup:
         ids = {widget.id for widget in self.widgets if widget.focusable}
         if self.focus not in ids:
             self.focus = focus if focus in ids else next((w.id for w in self.widgets if w.focusable), None)
-        self._lit = {id: share for id, share in self._lit.items() if id in ids}
-        if self._down not in ids:
-            self._down = None
-        if self._refused is not None and not any(one.id == self._refused and not one.enabled for one in self.widgets):
+        self._hover_by_id = {id: share for id, share in self._hover_by_id.items() if id in ids}
+        if self._pressed_id not in ids:
+            self._pressed_id = None
+        if self._refused_id is not None and not any(
+            one.id == self._refused_id and not one.enabled for one in self.widgets
+        ):
             self._hide_tooltip()
 
     def get_widget(self, id: WidgetId) -> Widget:
@@ -121,7 +123,7 @@ class WidgetGroup:
     @property
     def focus(self) -> WidgetId | None:
         """Return the id of the focused widget, which Space and a controller activate."""
-        self._asked = max(self._asked, 1)
+        self._dependency_level = max(self._dependency_level, 1)
         return self._focus
 
     @focus.setter
@@ -136,17 +138,17 @@ class WidgetGroup:
     @property
     def default_widget(self) -> Widget | None:
         """Return the default widget, which Enter activates."""
-        return next((widget for widget in self.widgets if widget.gold), None)
+        return next((widget for widget in self.widgets if widget.is_default), None)
 
     @property
     def hovered_widget(self) -> Widget | None:
         """Return the topmost widget under the pointer, while the pointer is in use."""
-        self._asked = max(self._asked, 1)
-        if self._found is None:
+        self._dependency_level = max(self._dependency_level, 1)
+        if self._hovered_cache is None:
             return self._find_hovered()
-        if not self._found:
-            self._found.append(self._find_hovered())
-        return self._found[0]
+        if not self._hovered_cache:
+            self._hovered_cache.append(self._find_hovered())
+        return self._hovered_cache[0]
 
     def _find_hovered(self) -> Widget | None:
         """Return the topmost widget at the pointer's position."""
@@ -169,7 +171,7 @@ class WidgetGroup:
         if held is not None:
             self._track_pointer(intent, move_focus=False)
             if intent.kind is Kind.RELEASE:
-                self._down = None
+                self._pressed_id = None
             return self._dispatch(held, _as_ok(intent))
         if intent.is_pointer:
             return self._handle_pointer(intent)
@@ -177,15 +179,15 @@ class WidgetGroup:
 
     def cancel_press(self) -> None:
         """Forget a pressed button, because its release will go to another scene."""
-        self._down = None
+        self._pressed_id = None
 
     def _handle_pointer(self, intent: Intent) -> WidgetEvent | None:
         """Handle a pointer intent: press, drag, release, wheel."""
-        self._track_pointer(intent, move_focus=self._down is None)
-        if self._down is not None:
-            widget = self.get_widget(self._down)
+        self._track_pointer(intent, move_focus=self._pressed_id is None)
+        if self._pressed_id is not None:
+            widget = self.get_widget(self._pressed_id)
             if intent.kind is Kind.RELEASE:
-                self._used, self._down = self._down, None
+                self._clicked_id, self._pressed_id = self._pressed_id, None
             return self._dispatch(widget, intent) or WidgetEvent(widget.id, "used")
         under = self.hovered_widget
         if under is None or intent.kind in (Kind.MOVE, Kind.LEAVE, Kind.RELEASE):
@@ -194,7 +196,7 @@ class WidgetGroup:
             self.set_focus(under.id)
         reply = self._dispatch(under, intent)
         if intent.kind is Kind.PRESS and under.enabled and (under.focusable or reply is not None):
-            self._down = under.id
+            self._pressed_id = under.id
         return reply
 
     def _handle_key(self, intent: Intent) -> WidgetEvent | None:
@@ -230,7 +232,7 @@ class WidgetGroup:
 
     def _show_refusal(self, widget: Widget, reason: str) -> WidgetEvent:
         """Show the reason of a refusal beside the widget until the next action."""
-        self._refused, self._tip_shown, self._still = widget.id, True, None
+        self._refused_id, self._is_tooltip_shown, self._settled_hover_key = widget.id, True, None
         self.refusals += 1
         return WidgetEvent(widget.id, "refused", reason)
 
@@ -242,7 +244,7 @@ class WidgetGroup:
         self._pointer = (-1.0, -1.0) if intent.kind is Kind.LEAVE else (intent.x, intent.y)
         after = self.hovered_widget
         if after is not before:
-            self._used = None
+            self._clicked_id = None
         if after is not before or intent.kind is Kind.PRESS:
             self._hide_tooltip()
         typing = any(widget is not None and widget.keeps_focus for widget in (self.focused_widget, after))
@@ -275,36 +277,36 @@ class WidgetGroup:
 
     def _hide_tooltip(self) -> None:
         """Hide the tooltip and restart its delay."""
-        self._rested.restart()
-        self._went = self._went or self._tip_shown
-        self._tip_shown, self._refused = False, None
+        self._tooltip_timer.restart()
+        self._tooltip_was_hidden = self._tooltip_was_hidden or self._is_tooltip_shown
+        self._is_tooltip_shown, self._refused_id = False, None
 
     def dismiss_refusal(self) -> None:
         """Hide the tooltip with the reason of a refusal."""
-        if self._refused is not None:
+        if self._refused_id is not None:
             self._hide_tooltip()
 
     # ---- time and drawing -----------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> bool:
         """Advance highlights and the tooltip's delay; return whether anything looks different now."""
-        if self._still == self._hover_key:
+        if self._settled_hover_key == self._hover_key:
             return False
-        changed, self._went = self._went, False
+        changed, self._tooltip_was_hidden = self._tooltip_was_hidden, False
         hovered = self.hovered_widget
         for widget in self.widgets:
             if widget.id == "":
                 continue  # grounds and words share this id, and look the same below the pointer
             goal = 1.0 if widget is hovered and widget.enabled else 0.0
-            now = self._lit.get(widget.id, 0.0)
+            now = self._hover_by_id.get(widget.id, 0.0)
             if now != goal:
-                self._lit[widget.id] = move_toward(now, goal, dt / TIMES.hover)
+                self._hover_by_id[widget.id] = move_toward(now, goal, dt / TIMES.hover)
                 changed = True
         if self._is_tooltip_pending:
-            self._rested.advance(dt)
-            if self._rested.is_over:
-                self._tip_shown = changed = True
-        self._still = None if changed or self.is_animating else self._hover_key
+            self._tooltip_timer.advance(dt)
+            if self._tooltip_timer.is_over:
+                self._is_tooltip_shown = changed = True
+        self._settled_hover_key = None if changed or self.is_animating else self._hover_key
         return changed
 
     @property
@@ -315,11 +317,11 @@ class WidgetGroup:
     @property
     def is_animating(self) -> bool:
         """Return whether highlights or the tooltip are changing, so that ``update`` has to be called often."""
-        if self._still == self._hover_key:
+        if self._settled_hover_key == self._hover_key:
             return False
         hovered = self.hovered_widget
         return self._is_tooltip_pending or any(
-            self._lit.get(widget.id, 0.0) != (1.0 if widget is hovered and widget.enabled else 0.0)
+            self._hover_by_id.get(widget.id, 0.0) != (1.0 if widget is hovered and widget.enabled else 0.0)
             for widget in self.widgets
             if widget.id != ""
         )
@@ -327,32 +329,37 @@ class WidgetGroup:
     @property
     def attention_key(self) -> tuple[object, ...]:
         """Return a key of the focused, hovered and refused widget and of the tooltip's visibility."""
-        return self._focus, self.hovered_widget, self._refused, self._tip_shown
+        return self._focus, self.hovered_widget, self._refused_id, self._is_tooltip_shown
 
     @property
     def _is_tooltip_pending(self) -> bool:
         """Return whether a tooltip will be shown after its delay."""
         target = self.tooltip_target
-        return target is not None and bool(target.tooltip_text) and not self._tip_shown and target.id != self._used
+        return (
+            target is not None
+            and bool(target.tooltip_text)
+            and not self._is_tooltip_shown
+            and target.id != self._clicked_id
+        )
 
     @property
     def tooltip_target(self) -> Widget | None:
         """Return the widget whose tooltip is or will be shown: just refused, hovered, or focused."""
-        if self._refused is not None:
-            return next((widget for widget in self.widgets if widget.id == self._refused), None)
+        if self._refused_id is not None:
+            return next((widget for widget in self.widgets if widget.id == self._refused_id), None)
         return self.hovered_widget if self.device == "mouse" else self.focused_widget
 
     def get_state(self, widget: Widget) -> WidgetState:
         """Return the visual state of a widget."""
-        self._asked = 2
+        self._dependency_level = 2
         return self._compute_state(widget)
 
     def _compute_state(self, widget: Widget) -> WidgetState:
         """Return the visual state of a widget without recording a dependency."""
         focused = widget.id == self._focus
         return WidgetState(
-            hover=round(self._lit.get(widget.id, 0.0) * _STEPS) / _STEPS,
-            pressed=self._down == widget.id and widget.hit_test(*self._pointer),
+            hover=round(self._hover_by_id.get(widget.id, 0.0) * _HOVER_STEPS) / _HOVER_STEPS,
+            pressed=self._pressed_id == widget.id and widget.hit_test(*self._pointer),
             focused=focused and self.device != "mouse",
             current=focused,
             device=self.device,
@@ -360,13 +367,13 @@ class WidgetGroup:
 
     def invalidate(self) -> None:
         """Redraw everything in the next frame."""
-        self._turn += 1
-        self._asking.clear()
+        self._redraw_count += 1
+        self._level_by_part.clear()
 
     def invalidate_widget(self, widget: Widget, variant: Hashable = None) -> None:
         """Redraw one widget in the next frame; a ``variant`` that was drawn before is taken from the cache."""
         self._numbers.assign_new(widget, variant)
-        self._runs.clear()
+        self._runs_by_overlay.clear()
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the widgets in order, then the parts above all widgets, then the tooltip."""
@@ -378,18 +385,18 @@ class WidgetGroup:
     @contextmanager
     def _hover_cached(self) -> Iterator[None]:
         """Determine the widget under the pointer at most once while the block runs."""
-        before, self._found = self._found, self._found or []
+        before, self._hovered_cache = self._hovered_cache, self._hovered_cache or []
         try:
             yield
         finally:
-            self._found = before
+            self._hovered_cache = before
 
-    def draw_ground_panels(self, canvas: Canvas) -> None:
+    def draw_background_panels(self, canvas: Canvas) -> None:
         """Draw the panels that belong to the background; from then on ``draw`` skips them."""
-        if self._below is None:
-            self._below = frozenset(self._find_ground_panels())
-            self._runs.clear()
-        panels = [self.widgets[place] for place in sorted(self._below)]
+        if self._background_indices is None:
+            self._background_indices = frozenset(self._find_background_panels())
+            self._runs_by_overlay.clear()
+        panels = [self.widgets[place] for place in sorted(self._background_indices)]
 
         def draw_panels(part: Canvas) -> None:
             """Draw the panels."""
@@ -398,56 +405,60 @@ class WidgetGroup:
 
         self.draw_cached(canvas, "below", draw_panels, [self._numbers[panel] for panel in panels])
 
-    def _find_ground_panels(self) -> Iterator[int]:
+    def _find_background_panels(self) -> Iterator[int]:
         """Yield the indices of background widgets that cover no other widget."""
         others: list[Box] = []
         for place, widget in enumerate(self.widgets):
             box = widget.box
-            if widget.in_ground and pygame.FRect(box).collidelist(others) < 0:
+            if widget.is_background and pygame.FRect(box).collidelist(others) < 0:
                 yield place
             else:
                 others.append(box)
 
     def draw_widgets(
-        self, canvas: Canvas, draw: Callable[[Canvas, Widget], None], away: Collection[WidgetId] = ()
+        self, canvas: Canvas, draw: Callable[[Canvas, Widget], None], excluded: Collection[WidgetId] = ()
     ) -> None:
         """Draw all widgets except those with the ids ``excluded``, by ``draw_widget`` or ``draw_over``."""
         looks, over = self._find_special_states(), draw == self.draw_over
-        if over not in self._runs:
-            self._runs[over] = list(self._find_runs(over=over))
+        if over not in self._runs_by_overlay:
+            self._runs_by_overlay[over] = list(self._find_runs(has_overlay=over))
         with self._hover_cached():
-            for run in self._runs[over]:
-                self._draw_run(canvas, draw, looks, run.exclude_ids(away) if away else run)
+            for run in self._runs_by_overlay[over]:
+                self._draw_run(canvas, draw, looks, run.exclude_ids(excluded) if excluded else run)
 
-    def _find_runs(self, *, over: bool) -> Iterator[WidgetRun]:
+    def _find_runs(self, *, has_overlay: bool) -> Iterator[WidgetRun]:
         """Yield the runs of widgets above the background.
 
         With ``has_overlay`` only of those that draw above all others.
         """
-        below = self._below or ()
-        for start in range(0, len(self.widgets), _RUN):
+        below = self._background_indices or ()
+        for start in range(0, len(self.widgets), _RUN_LENGTH):
             run = [
                 widget
-                for place, widget in enumerate(self.widgets[start : start + _RUN], start)
-                if place not in below and (widget.inner_widget.draws_over or not over)
+                for place, widget in enumerate(self.widgets[start : start + _RUN_LENGTH], start)
+                if place not in below and (widget.inner_widget.draws_over or not has_overlay)
             ]
             if run:
                 yield WidgetRun(start, run, [self._numbers[one] for one in run])
 
     def _find_special_states(self) -> dict[WidgetId, WidgetState]:
         """Return the states of widgets with the pointer or the focus; all others have the default state."""
-        ids = {self._focus, self._down, *(id for id, share in self._lit.items() if share)}
+        ids = {self._focus, self._pressed_id, *(id for id, share in self._hover_by_id.items() if share)}
         return {widget.id: self._compute_state(widget) for widget in self.widgets if widget.id in ids}
 
     def _draw_run(
         self,
         canvas: Canvas,
         draw: Callable[[Canvas, Widget], None],
-        looks: dict[WidgetId, WidgetState],
+        state_by_id: dict[WidgetId, WidgetState],
         run: WidgetRun,
     ) -> None:
         """Draw a run of widgets as one cached part, which is redrawn when the state of one of them changes."""
-        special = [(one.id, one.gold, looks.get(one.id)) for one in run.widgets if one.gold or one.id in looks]
+        special = [
+            (one.id, one.is_default, state_by_id.get(one.id))
+            for one in run.widgets
+            if one.is_default or one.id in state_by_id
+        ]
 
         def draw_run(part: Canvas) -> None:
             """Draw the widgets of the run."""
@@ -459,7 +470,7 @@ class WidgetGroup:
     def draw_widget(self, canvas: Canvas, widget: Widget) -> None:
         """Draw a widget, from the cache if it was drawn in this state before."""
         look = self._compute_state(widget)
-        name = self._numbers[widget], look, widget.gold
+        name = self._numbers[widget], look, widget.is_default
         self.draw_cached(canvas, name, lambda part: widget.draw_marked(part, look))
 
     def draw_over(self, canvas: Canvas, widget: Widget) -> None:
@@ -467,38 +478,38 @@ class WidgetGroup:
         look = self._compute_state(widget)
         self.draw_cached(canvas, (-self._numbers[widget], look), lambda part: widget.draw_over(part, look))
 
-    def draw_cached(self, canvas: Canvas, name: Hashable, draw: Callable[[Canvas], None], look: object = None) -> None:
+    def draw_cached(self, canvas: Canvas, name: Hashable, draw: Callable[[Canvas], None], key: object = None) -> None:
         """Draw a part that is reused until ``invalidate`` or until its ``key`` changes.
 
         A part that requests the hovered widget during drawing is cached separately for each hovered widget.
         """
-        before, known = self._asked, self._asking.get(name, 0)
+        before, known = self._dependency_level, self._level_by_part.get(name, 0)
 
         def draw_and_track() -> None:
             """Draw the part and record its dependency level."""
-            self._asked = 0
+            self._dependency_level = 0
             draw(canvas)
-            self._asking[name] = max(self._asked, known)
+            self._level_by_part[name] = max(self._dependency_level, known)
 
         asked = self._dependency_key(known)
         of = asked if known == 1 else None
-        canvas.draw_group((id(self), name, of), (self._turn, self.device, look, asked), draw_and_track)
-        self._asked = max(before, self._asking.get(name, 0))
+        canvas.draw_group((id(self), name, of), (self._redraw_count, self.device, key, asked), draw_and_track)
+        self._dependency_level = max(before, self._level_by_part.get(name, 0))
 
-    def _dependency_key(self, asked: int) -> object:
+    def _dependency_key(self, level: int) -> object:
         """Return the cache key for a dependency level."""
-        if not asked:
+        if not level:
             return None
         hovered = self.hovered_widget
         pointed = self._focus, None if hovered is None else hovered.id
-        return pointed if asked == 1 else (*pointed, tuple(self._lit.items()), self._down)
+        return pointed if level == 1 else (*pointed, tuple(self._hover_by_id.items()), self._pressed_id)
 
     def draw_tooltip(self, canvas: Canvas) -> None:
         """Draw the tooltip; for scenes that call ``draw_widgets`` themselves."""
         target = self.tooltip_target
-        if self._refused is None and (self.quiet or (target is not None and target.is_explained)):
+        if self._refused_id is None and (self.suppresses_tooltips or (target is not None and target.is_explained)):
             return
-        if target is not None and self._tip_shown and target.tooltip_text and not target.captures_input:
+        if target is not None and self._is_tooltip_shown and target.tooltip_text and not target.captures_input:
             draw_tooltip(
                 canvas, target.tooltip_text + format_rules_hint(target, self.device), self._tooltip_box(target)
             )
@@ -513,9 +524,9 @@ class WidgetGroup:
     def extend_over_neighbors(self, box: Box) -> Box:
         """Return a box extended by the widgets directly above and below, which a tooltip would cover."""
         near = [one.box for one in self.widgets if one.focusable and _overlaps_horizontally(box, one.box)]
-        low = max((one.bottom for one in near if 0 <= one.y - box.bottom < _NEAR), default=box.bottom)
-        high = min((one.y for one in near if 0 <= box.y - one.bottom < _NEAR), default=box.y)
-        top = high if box.bottom > HEIGHT - _FOOT else box.y
+        low = max((one.bottom for one in near if 0 <= one.y - box.bottom < _MAX_NEIGHBOR_GAP), default=box.bottom)
+        high = min((one.y for one in near if 0 <= box.y - one.bottom < _MAX_NEIGHBOR_GAP), default=box.y)
+        top = high if box.bottom > HEIGHT - _BOTTOM_ZONE else box.y
         return box._replace(y=top, h=max(box.bottom, low) - top)
 
 
@@ -529,7 +540,7 @@ def _as_ok(intent: Intent) -> Intent:
     return msgspec.structs.replace(intent, kind=Kind.OK, key="") if intent.kind is Kind.MAIN else intent
 
 
-def format_rules_hint(about: Widget, device: Device) -> str:
+def format_rules_hint(widget: Widget, device: Device) -> str:
     """Return the last line of a widget's tooltip, which points to its rulebook page; empty if it has none."""
     key = format_cap(Kind.HELP, device)
-    return f"\n{{book}} **{key}** " + _("Rulebook") if about.rules[0] and key else ""
+    return f"\n{{book}} **{key}** " + _("Rulebook") if widget.rulebook_page[0] and key else ""

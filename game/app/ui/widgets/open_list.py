@@ -13,11 +13,11 @@ from game.app.ui.widgets.scrolling import ScrollState
 
 PADDING = SPACE.tiny
 """Space between the edge of the list and its rows."""
-_GAP = SPACE.tiny
+_FIELD_GAP = SPACE.tiny
 """Space between the field and its list."""
-_MARGIN = SPACE.small
+_SCREEN_MARGIN = SPACE.small
 """Minimum distance of a list from the edges of the screen."""
-_COMMANDS = ("ctrl+", "alt+")
+_COMMAND_PREFIXES = ("ctrl+", "alt+")
 """Modifiers with which a letter is a shortcut rather than typed text."""
 
 
@@ -28,9 +28,9 @@ class OpenList:
     """
 
     def __init__(self) -> None:
-        self.at = 0
+        self.highlighted_index = 0
         """Index of the highlighted row."""
-        self.count = 0
+        self.row_count = 0
         """Number of rows."""
         self.box = Box(0, 0, 0, 0)
         """Box of the list."""
@@ -39,16 +39,16 @@ class OpenList:
         self.scrolling = ScrollState()
         """Scroll offset and scroll bar."""
 
-    def place(self, field: Box, count: int) -> None:
+    def place(self, field: Box, row_count: int) -> None:
         """Place the list of a field, with ``row_count`` rows."""
-        self.count, self.row_height = count, field.h
-        wanted = field.h * count + 2 * PADDING
-        below, above = HEIGHT - _MARGIN - field.bottom - _GAP, field.y - _GAP - _MARGIN
+        self.row_count, self.row_height = row_count, field.h
+        wanted = field.h * row_count + 2 * PADDING
+        below, above = HEIGHT - _SCREEN_MARGIN - field.bottom - _FIELD_GAP, field.y - _FIELD_GAP - _SCREEN_MARGIN
         downward = wanted <= below or below >= above
         tall = min(wanted, below if downward else above)
-        top = field.bottom + _GAP if downward else field.y - _GAP - tall
+        top = field.bottom + _FIELD_GAP if downward else field.y - _FIELD_GAP - tall
         self.box = Box(field.x - PADDING, top, field.w + 2 * PADDING, tall)
-        self.scrolling.fit(self.box.inset(PADDING), field.h * count)
+        self.scrolling.fit(self.box.inset(PADDING), field.h * row_count)
 
     def row_box(self, index: int) -> Box:
         """Return the box of a row, which may be scrolled out of view."""
@@ -66,12 +66,14 @@ class OpenList:
         """Return the indices of the rows that are at least partly visible."""
         first = int(self.scrolling.top / self.row_height)
         last = int((self.scrolling.top + self.scrolling.box.h) / self.row_height)
-        return range(first, min(self.count, last + 1))
+        return range(first, min(self.row_count, last + 1))
 
-    def mark(self, index: int) -> None:
+    def highlight(self, index: int) -> None:
         """Highlight a row and scroll it into view."""
-        self.at = max(0, min(self.count - 1, index))
-        self.scrolling.scroll_into_view(self.at * self.row_height, (self.at + 1) * self.row_height)
+        self.highlighted_index = max(0, min(self.row_count - 1, index))
+        self.scrolling.scroll_into_view(
+            self.highlighted_index * self.row_height, (self.highlighted_index + 1) * self.row_height
+        )
 
     def handle(self, intent: Intent, labels: Sequence[str]) -> bool:
         """Scroll, or highlight another row, by the pointer, by keys, or by typing the first letter of a value.
@@ -83,12 +85,12 @@ class OpenList:
             return True
         if self.scrolling.handle_wheel(intent) or intent.kind is Kind.MOVE:
             under = self.find_row_at(intent.x, intent.y)
-            self.at = self.at if under is None else under
+            self.highlighted_index = self.highlighted_index if under is None else under
             return True
         step = self._row_step(intent.kind)
-        found = self.at + step if step else self._find_by_letter(intent, labels)
+        found = self.highlighted_index + step if step else self._find_by_letter(intent, labels)
         if found is not None:
-            self.mark(found)
+            self.highlight(found)
         return found is not None
 
     def _row_step(self, kind: Kind) -> int:
@@ -96,20 +98,20 @@ class OpenList:
         if kind in DIRECTIONS:
             return 1 if kind in (Kind.DOWN, Kind.RIGHT) else -1
         page = max(1, int(self.scrolling.page / self.row_height))
-        steps = {Kind.PAGE_UP: -page, Kind.PAGE_DOWN: page, Kind.FIRST: -self.count, Kind.LAST: self.count}
+        steps = {Kind.PAGE_UP: -page, Kind.PAGE_DOWN: page, Kind.FIRST: -self.row_count, Kind.LAST: self.row_count}
         return steps.get(kind, 0)
 
     def _find_by_letter(self, intent: Intent, labels: Sequence[str]) -> int | None:
         """Return the next row whose label begins with the typed letter."""
         letter = _fold_text(intent.text or intent.key)
-        if len(letter) != 1 or not letter.isalnum() or intent.pressed.startswith(_COMMANDS):
+        if len(letter) != 1 or not letter.isalnum() or intent.pressed.startswith(_COMMAND_PREFIXES):
             return None
-        turn = ((self.at + step) % self.count for step in range(1, self.count + 1))
+        turn = ((self.highlighted_index + step) % self.row_count for step in range(1, self.row_count + 1))
         return next((index for index in turn if _fold_text(labels[index]).startswith(letter)), None)
 
-    def restore_state(self, before: OpenList, count: int) -> None:
+    def restore_state(self, before: OpenList, row_count: int) -> None:
         """Restore the highlighted row and the position of the list that this one, with ``row_count`` rows, replaces."""
-        self.at = min(before.at, count - 1)
+        self.highlighted_index = min(before.highlighted_index, row_count - 1)
         self.scrolling = before.scrolling
 
 

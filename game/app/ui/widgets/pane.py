@@ -17,7 +17,7 @@ from game.app.ui.widgets.base import Box, Widget, WidgetEvent, WidgetState
 from game.app.ui.widgets.form import WidgetGroup
 from game.app.ui.widgets.scrolling import ScrollState
 
-_AIR = SPACE.small
+_FOCUS_MARGIN = SPACE.small
 """Space kept visible above and below the widget that receives the focus."""
 _OVERHANG = 14.0
 """Distance by which numbers and shadows of the content may extend beyond the sides, in logical units."""
@@ -30,14 +30,14 @@ class ScrollView(ScrollState):
     the scroll bar, in the order to pass to the group. With ``handles_pages``, Page Up and Page Down scroll it.
     """
 
-    def __init__(self, id: str, form: WidgetGroup, *, pages: bool = False) -> None:
+    def __init__(self, id: str, form: WidgetGroup, *, handles_pages: bool = False) -> None:
         super().__init__()
         self.id = id
         self.form = form
         """Widget group of the scene."""
-        self.pages = pages
+        self.handles_pages = handles_pages
         """True if Page Up and Page Down scroll the view."""
-        self.items: list[ScrolledWidget] = []
+        self.scrolled_widgets: list[ScrolledWidget] = []
         """Wrapped widgets of the view."""
         self.widgets: list[Widget] = []
         """Wrapped widgets and scroll bar."""
@@ -45,22 +45,25 @@ class ScrollView(ScrollState):
     def set_widgets(self, box: Box, widgets: Iterable[Widget], bottom: float) -> None:
         """Replace the widgets; ``bottom`` is the y coordinate of the content's lower end."""
         self.box = box
-        self.items = [ScrolledWidget(widget, self) for widget in widgets]
+        self.scrolled_widgets = [ScrolledWidget(widget, self) for widget in widgets]
         self.fit(box, bottom - box.y)
-        self.widgets = [*self.items]
+        self.widgets = [*self.scrolled_widgets]
         if self.max_offset:
             self.widgets.append(ScrollBar(self))
 
     def scroll_to(self, top: float) -> None:
         super().scroll_to(top)
-        for item in self.items:
+        for item in self.scrolled_widgets:
             item.update_position()
 
     def scroll_to_focus(self) -> None:
         """Scroll as little as possible to show the focused widget."""
-        for item in self.items:
+        for item in self.scrolled_widgets:
             if item.id == self.form.focus:
-                self.scroll_into_view(item.home.y - self.box.y - _AIR, item.home.bottom - self.box.y + _AIR)
+                self.scroll_into_view(
+                    item.content_box.y - self.box.y - _FOCUS_MARGIN,
+                    item.content_box.bottom - self.box.y + _FOCUS_MARGIN,
+                )
 
     def scroll_to_key_focus(self) -> None:
         """Scroll to the focused widget if keys or a controller are in use."""
@@ -69,8 +72,8 @@ class ScrollView(ScrollState):
 
     def move_focus(self, start: ScrolledWidget, direction: Kind) -> WidgetEvent | None:
         """Move the focus up or down to the nearest widget of the view; return None if there is none."""
-        others = [item for item in self.items if item.focusable and item is not start]
-        found = ways.find_nearest(start.home, [item.home for item in others], direction)
+        others = [item for item in self.scrolled_widgets if item.focusable and item is not start]
+        found = ways.find_nearest(start.content_box, [item.content_box for item in others], direction)
         if found is None:
             return None
         self.form.set_focus(others[found].id)
@@ -79,28 +82,28 @@ class ScrollView(ScrollState):
 
     def handle_scroll(self, intent: Intent) -> bool:
         """Scroll by the wheel if the pointer is over the view, or by a page key; return whether it scrolled."""
-        return self.handle_wheel(intent) or (self.pages and self.handle_page(intent))
+        return self.handle_wheel(intent) or (self.handles_pages and self.handle_page(intent))
 
 
 class ScrolledWidget(Widget):
     """Wrapper of a widget in a scroll view, visible only inside the view's box."""
 
-    def __init__(self, inner: Widget, pane: ScrollView) -> None:
+    def __init__(self, inner: Widget, scroll_view: ScrollView) -> None:
         self.inner = inner
         """Wrapped widget."""
-        self.pane = pane
-        self.home = inner.box
+        self.scroll_view = scroll_view
+        self.content_box = inner.box
         """Box of the widget at scroll offset 0."""
         super().__init__(inner.id, enabled=inner.enabled, reason=inner.reason, tip=inner.tip, keys=inner.keys)
         self.set_box(inner.box)
         self.focusable = inner.focusable
-        self.rules = inner.rules
+        self.rulebook_page = inner.rulebook_page
         self.keeps_focus = inner.keeps_focus
         self.update_position()
 
     def update_position(self) -> None:
         """Move the wrapped widget to its position at the current scroll offset."""
-        self.inner.box = self.home._replace(y=self.home.y - self.pane.top)
+        self.inner.box = self.content_box._replace(y=self.content_box.y - self.scroll_view.top)
 
     @property
     def box(self) -> Box:
@@ -108,7 +111,7 @@ class ScrolledWidget(Widget):
 
         This is the visible part, or the nearest edge of the view if it is scrolled out of view.
         """
-        real, view = self.inner.box, self.pane.box
+        real, view = self.inner.box, self.scroll_view.box
         if real.bottom <= view.y:
             return Box(real.x, view.y - 1, real.w, 1)
         if real.y >= view.bottom:
@@ -118,7 +121,7 @@ class ScrolledWidget(Widget):
 
     @box.setter
     def box(self, box: Box) -> None:
-        self.home = box
+        self.content_box = box
 
     @property
     def inner_widget(self) -> Widget:
@@ -133,7 +136,7 @@ class ScrolledWidget(Widget):
         return self.inner.tooltip_text
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
-        real, view = self.inner.box, self.pane.box
+        real, view = self.inner.box, self.scroll_view.box
         if real.bottom > view.y and real.y < view.bottom:
             with canvas.clipped(view.x - _OVERHANG, view.y, view.w + 2 * _OVERHANG, view.h):
                 self.inner.draw(canvas, look)
@@ -145,12 +148,12 @@ class ScrolledWidget(Widget):
         self.inner.receive_focus()
 
     def handle(self, intent: Intent) -> WidgetEvent | None:
-        if intent.kind is Kind.WHEEL and self.pane.max_offset and not self.inner.captures_input:
+        if intent.kind is Kind.WHEEL and self.scroll_view.max_offset and not self.inner.captures_input:
             return None
         return self.inner.handle(intent) or self.handle_disabled(intent)
 
     def handle_disabled(self, intent: Intent) -> WidgetEvent | None:
-        return self.pane.move_focus(self, intent.kind) if intent.kind in (Kind.UP, Kind.DOWN) else None
+        return self.scroll_view.move_focus(self, intent.kind) if intent.kind in (Kind.UP, Kind.DOWN) else None
 
     def restore_state(self, before: Widget) -> None:
         if isinstance(before, ScrolledWidget) and type(before.inner) is type(self.inner):
@@ -162,7 +165,7 @@ class ScrolledWidget(Widget):
         return self.box if own == self.inner.box else own
 
     def hit_test(self, x: float, y: float) -> bool:
-        return self.pane.box.contains(x, y) and self.inner.hit_test(x, y)
+        return self.scroll_view.box.contains(x, y) and self.inner.hit_test(x, y)
 
 
 class ScrollBar(Widget):
@@ -170,20 +173,20 @@ class ScrollBar(Widget):
 
     focusable = False
 
-    def __init__(self, pane: ScrollView) -> None:
-        super().__init__(f"{pane.id} bar")
-        self.set_box(pane.bar)
-        self.pane = pane
+    def __init__(self, scroll_view: ScrollView) -> None:
+        super().__init__(f"{scroll_view.id} bar")
+        self.set_box(scroll_view.bar)
+        self.scroll_view = scroll_view
 
     @property
     def captures_input(self) -> bool:
-        return self.pane.is_dragging
+        return self.scroll_view.is_dragging
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
-        self.pane.draw_bar(canvas, lit=look.hover > 0)
+        self.scroll_view.draw_bar(canvas, is_highlighted=look.hover > 0)
 
     def handle_scroll(self, intent: Intent) -> bool:
-        return self.pane.handle_scroll(intent)
+        return self.scroll_view.handle_scroll(intent)
 
     def handle(self, intent: Intent) -> WidgetEvent | None:
-        return WidgetEvent(self.id, "used") if self.pane.handle_bar(intent) else None
+        return WidgetEvent(self.id, "used") if self.scroll_view.handle_bar(intent) else None

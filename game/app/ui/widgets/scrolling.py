@@ -7,15 +7,15 @@ from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.tokens import ALPHA, RADIUS, SPACE
 from game.app.ui.widgets.base import Box
 
-ROUNDING = 0.5
+TOLERANCE = 0.5
 """Excess height of content, in logical units, up to which it is not scrolled."""
-BAR = 14.0
+BAR_WIDTH = 14.0
 """Width of a scroll bar at the right of its window, in logical units."""
-_NOTCH = 48.0
+_WHEEL_STEP = 48.0
 """Distance scrolled by one step of the wheel, in logical units."""
-_PAGE = 0.9
+_PAGE_FRACTION = 0.9
 """Fraction of the window's height that a page scrolls."""
-_LEAST_GRIP = 28.0
+_MIN_THUMB_HEIGHT = 28.0
 """Minimum height of the scroll bar's thumb, in logical units."""
 
 
@@ -33,42 +33,42 @@ class ScrollState:
         """Height of the content."""
         self.top = 0.0
         """Scroll offset: height of the content hidden above the window."""
-        self._drag: float | None = None
+        self._drag_offset: float | None = None
         """Distance of the pointer from the top of the thumb; None while it is not dragged."""
 
-    def fit(self, window: Box, height: float) -> None:
+    def fit(self, window: Box, content_height: float) -> None:
         """Set the window and the height of the content; keep the offset if possible."""
-        self.box, self.height = window, height
+        self.box, self.height = window, content_height
         self.scroll_to(self.top)
 
     @property
     def max_offset(self) -> float:
         """Return the largest scroll offset; 0 if all of the content fits."""
         max_offset = self.height - self.box.h
-        return max_offset if max_offset > ROUNDING else 0.0
+        return max_offset if max_offset > TOLERANCE else 0.0
 
     @property
     def width(self) -> float:
         """Return the width for the content, without the scroll bar if there is one."""
-        return self.box.w - (BAR if self.max_offset else 0.0)
+        return self.box.w - (BAR_WIDTH if self.max_offset else 0.0)
 
     @property
     def page(self) -> float:
         """Return the distance scrolled by a page."""
-        return self.box.h * _PAGE
+        return self.box.h * _PAGE_FRACTION
 
     @property
     def is_dragging(self) -> bool:
         """Return whether the thumb is being dragged."""
-        return self._drag is not None
+        return self._drag_offset is not None
 
     def scroll_to(self, top: float) -> None:
         """Set the offset, limited to the valid range."""
         self.top = max(0.0, min(self.max_offset, top))
 
-    def scroll_into_view(self, upper: float, lower: float) -> None:
+    def scroll_into_view(self, top: float, bottom: float) -> None:
         """Scroll as little as possible to show the content from y ``top`` to ``bottom``, or at least its top."""
-        self.scroll_to(min(max(self.top, lower - self.box.h), upper))
+        self.scroll_to(min(max(self.top, bottom - self.box.h), top))
 
     def to_content_y(self, y: float) -> float:
         """Convert a y coordinate of the screen into one of the content."""
@@ -76,7 +76,7 @@ class ScrollState:
 
     def restore_state(self, before: ScrollState) -> None:
         """Restore the offset of the state that this one replaces, and a running drag."""
-        self._drag = before._drag
+        self._drag_offset = before._drag_offset
         self.scroll_to(before.top)
 
     # ---- the bar ----------------------------------------------------------------------------------------------------
@@ -84,22 +84,22 @@ class ScrollState:
     @property
     def bar(self) -> Box:
         """Return the strip at the right of the window in which the bar is drawn and can be pressed."""
-        return Box(self.box.right - BAR, self.box.y, BAR, self.box.h)
+        return Box(self.box.right - BAR_WIDTH, self.box.y, BAR_WIDTH, self.box.h)
 
     @property
-    def grip(self) -> Box:
+    def thumb(self) -> Box:
         """Return the box of the bar's thumb; call it only if the content can be scrolled."""
         x, y, w, h = self.bar
-        tall = min(h, max(_LEAST_GRIP, h * h / self.height))
+        tall = min(h, max(_MIN_THUMB_HEIGHT, h * h / self.height))
         return Box(x + (w - SPACE.small) / 2, y + (h - tall) * self.top / self.max_offset, SPACE.small, tall)
 
-    def draw_bar(self, canvas: Canvas, *, lit: bool = False) -> None:
+    def draw_bar(self, canvas: Canvas, *, is_highlighted: bool = False) -> None:
         """Draw the bar if the content can be scrolled; its thumb is bright while it is hovered or dragged."""
         if not self.max_offset:
             return
-        grip = self.grip
+        grip = self.thumb
         canvas.rect(grip.x, self.bar.y, grip.w, self.bar.h, "black", radius=RADIUS.small, alpha=ALPHA.light)
-        canvas.rect(*grip, "cream" if lit or self.is_dragging else "plate_edge", radius=RADIUS.small)
+        canvas.rect(*grip, "cream" if is_highlighted or self.is_dragging else "plate_edge", radius=RADIUS.small)
 
     # ---- input ------------------------------------------------------------------------------------------------------
 
@@ -107,7 +107,7 @@ class ScrollState:
         """Scroll by the wheel over the window; return whether the intent was handled."""
         if intent.kind is not Kind.WHEEL or not self.max_offset or not self.box.contains(intent.x, intent.y):
             return False
-        self.scroll_to(self.top - intent.amount * _NOTCH)
+        self.scroll_to(self.top - intent.amount * _WHEEL_STEP)
         return True
 
     def handle_page(self, intent: Intent) -> bool:
@@ -124,22 +124,22 @@ class ScrollState:
         """
         if intent.kind is Kind.PRESS:
             return self._handle_press(intent)
-        if self._drag is None:
+        if self._drag_offset is None:
             return False
         if intent.kind is Kind.MOVE and self.max_offset:
-            room = max(1.0, self.bar.h - self.grip.h)
-            self.scroll_to((intent.y - self._drag - self.bar.y) / room * self.max_offset)
+            room = max(1.0, self.bar.h - self.thumb.h)
+            self.scroll_to((intent.y - self._drag_offset - self.bar.y) / room * self.max_offset)
         elif intent.kind is not Kind.MOVE:
-            self._drag = None
+            self._drag_offset = None
         return True
 
     def _handle_press(self, intent: Intent) -> bool:
         """Handle a press on the bar; return whether it was on the bar."""
         if not self.max_offset or not self.bar.contains(intent.x, intent.y):
             return False
-        grip = self.grip
+        grip = self.thumb
         if grip.y <= intent.y < grip.bottom:
-            self._drag = intent.y - grip.y
+            self._drag_offset = intent.y - grip.y
         else:
             self.scroll_to(self.top + (self.page if intent.y > grip.y else -self.page))
         return True

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from game.app.ui.drawing.canvas import Align, Canvas, Color, Vertical
 from game.app.ui.style.ornaments import draw_panel
 from game.app.ui.style.tokens import LEADING, SPACE
-from game.app.ui.text.line_break import ENDLESS
+from game.app.ui.text.line_break import UNLIMITED_WIDTH
 from game.app.ui.widgets.base import Size, Widget, WidgetState
 
 
@@ -44,8 +44,10 @@ class Label(Widget):
         self.shadow = shadow
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
-        wide = max(line.width for line in canvas.break_text(self.text, ENDLESS, self.role))
-        room = ENDLESS if wide <= width else max(1.0, width)  # lines that fit are not broken anew for every width
+        wide = max(line.width for line in canvas.break_text(self.text, UNLIMITED_WIDTH, self.role))
+        room = (
+            UNLIMITED_WIDTH if wide <= width else max(1.0, width)
+        )  # lines that fit are not broken anew for every width
         high = canvas.measure_rich_height(self.text, room, self.role, leading=self.leading)
         return min(width, math.ceil(wide) + 1), math.ceil(
             max(high, canvas.resolve_text_size(self.role) * LEADING.normal)
@@ -53,7 +55,7 @@ class Label(Widget):
 
     def measure_min_height(self, canvas: Canvas, width: float) -> float:
         leading = min(self.leading, LEADING.tight)
-        high = canvas.measure_rich_height(self.text, max(1.0, width), self.role, size=canvas.least, leading=leading)
+        high = canvas.measure_rich_height(self.text, max(1.0, width), self.role, size=canvas.min_size, leading=leading)
         return min(math.ceil(high), self.measure(canvas, width)[1])
 
     def fit_text_size(self, canvas: Canvas) -> float:
@@ -79,27 +81,27 @@ class LiveLabel(Label):
 
     def __init__(
         self,
-        say: Callable[[], str],
+        get_text: Callable[[], str],
         role: str = "label",
         *,
-        tone: Callable[[], Color] | None = None,
+        get_color: Callable[[], Color] | None = None,
         color: Color = "cream",
         align: Align = "left",
         shadow: int = 0,
     ) -> None:
-        super().__init__(say(), role, color=color, align=align, shadow=shadow)
-        self.say, self.tone = say, tone
+        super().__init__(get_text(), role, color=color, align=align, shadow=shadow)
+        self.say, self.tone = get_text, get_color
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         self.text, self.color = self.say(), self.color if self.tone is None else self.tone()
         super().draw(canvas, look)
 
 
-class PanelGround(Widget):
+class PanelBackground(Widget):
     """Background of a panel, with a title and a remark at its right, both ``inset`` from the edges."""
 
     focusable = False
-    in_ground = True
+    is_background = True
 
     def __init__(self, title: str = "", remark: str = "", *, inset: float = SPACE.large, id: str = "") -> None:
         super().__init__(id)
@@ -109,7 +111,7 @@ class PanelGround(Widget):
         """Distance of title and remark from the sides of the panel, in logical units."""
 
     @staticmethod
-    def measure_head(canvas: Canvas) -> float:
+    def measure_heading(canvas: Canvas) -> float:
         """Return the height of a panel's heading."""
         return canvas.resolve_text_size("panel") * 1.3 + 16
 
@@ -118,7 +120,7 @@ class PanelGround(Widget):
         if not self.title:
             return
         x, y, w, _ = self.box
-        tall = self.measure_head(canvas) - 6
+        tall = self.measure_heading(canvas) - 6
         space = w - 2 * self.inset
         wanted = canvas.measure(self.remark, "small")[0] + 12 if self.remark else 0.0
         share = min(wanted, space * 0.45)

@@ -14,7 +14,7 @@ from game.app.ui.style.tokens import RADIUS
 from game.app.ui.widgets.base import Size, Widget, WidgetEvent, WidgetId, WidgetState, measure_field_height
 from game.text import _
 
-_WIDE = 260.0
+_FIELD_WIDTH = 260.0
 """Natural width of a text field, in logical units."""
 
 
@@ -34,34 +34,34 @@ class TextField(Widget):
         id: WidgetId,
         text: str,
         *,
-        longest: int = 20,
-        shown_empty: str = "",
+        max_length: int = 20,
+        placeholder: str = "",
         tip: str = "",
     ) -> None:
         super().__init__(id, tip=tip)
         self.text = text
         """Typed text."""
-        self.longest = longest
+        self.max_length = max_length
         """Maximum number of characters."""
-        self.shown_empty = shown_empty
+        self.placeholder = placeholder
         """Text shown in the empty field."""
         self.caret = len(text)
         """Index of the character after the caret."""
-        self.selected = False
+        self.is_all_selected = False
         """True if the whole text is selected."""
-        self.composed = ""
+        self.composition = ""
         """Text that an input method is composing; it is inserted when it is committed."""
-        self._starts: list[float] = []
+        self._character_positions: list[float] = []
         """X coordinate of each character and of the end, as last drawn."""
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
-        return min(width, _WIDE), measure_field_height(canvas)
+        return min(width, _FIELD_WIDTH), measure_field_height(canvas)
 
     @property
     def captures_input(self) -> bool:
-        return bool(self.composed)
+        return bool(self.composition)
 
-    names_itself = False
+    is_named_by_text = False
 
     @property
     def accessible_role(self) -> str:
@@ -69,17 +69,19 @@ class TextField(Widget):
 
     @property
     def accessible_value(self) -> str:
-        return self.text or self.shown_empty
+        return self.text or self.placeholder
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
         draw_field_bg(canvas, x, y, w, h)
-        if self.composed and look.current:
+        if self.composition and look.current:
             self._draw_composition(canvas)
             return
         size = min(self.shared_size or math.inf, self.fit_text_size(canvas))
         left, middle = x + 12 - (self._compute_offset(canvas, size) if look.current else 0.0), y + h / 2
-        self._starts = [left + canvas.measure(self.text[:i], "label", size=size)[0] for i in range(len(self.text) + 1)]
+        self._character_positions = [
+            left + canvas.measure(self.text[:i], "label", size=size)[0] for i in range(len(self.text) + 1)
+        ]
         self._draw_text(canvas, look, middle, size)
         if look.focused:
             draw_focus_ring(canvas, x, y, w, h)
@@ -89,8 +91,8 @@ class TextField(Widget):
 
         Text that is too long keeps the field's size and scrolls with the caret.
         """
-        found = canvas.fit_line(self.text, self.box.w - 24, "label", narrow="label")
-        return found.size if found.narrow == 1.0 and found.whole else canvas.resolve_text_size("label")
+        found = canvas.fit_line(self.text, self.box.w - 24, "label", fallback_role="label")
+        return found.size if found.x_scale == 1.0 and found.is_complete else canvas.resolve_text_size("label")
 
     def _compute_offset(self, canvas: Canvas, size: float) -> float:
         """Return the distance by which overlong text is shifted to the left, so that its caret is visible."""
@@ -101,32 +103,32 @@ class TextField(Widget):
         caret = canvas.measure(self.text[: self.caret], "label", size=size)[0]
         return max(0.0, min(caret - room / 2, wide - room))
 
-    def _draw_text(self, canvas: Canvas, look: WidgetState, middle: float, size: float) -> None:
+    def _draw_text(self, canvas: Canvas, look: WidgetState, center_y: float, size: float) -> None:
         """Draw the visible characters, and the caret or the selection, around ``center_y``."""
         x, y, w, h = self.box
-        inside = [number for number, start in enumerate(self._starts) if x + 8 <= start <= x + w - 8]
+        inside = [number for number, start in enumerate(self._character_positions) if x + 8 <= start <= x + w - 8]
         first, last = (inside[0], inside[-1]) if inside else (0, 0)
-        if self.selected and self.text and look.current:
-            wide = self._starts[last] - self._starts[first]
-            canvas.rect(self._starts[first] - 2, y + 5, wide + 4, h - 10, "selection", radius=RADIUS.small)
+        if self.is_all_selected and self.text and look.current:
+            wide = self._character_positions[last] - self._character_positions[first]
+            canvas.rect(self._character_positions[first] - 2, y + 5, wide + 4, h - 10, "selection", radius=RADIUS.small)
         if self.text:
-            canvas.text(self.text[first:last], self._starts[first], middle, "label", size=size)
-        elif self.shown_empty:
+            canvas.text(self.text[first:last], self._character_positions[first], center_y, "label", size=size)
+        elif self.placeholder:
             aside = 4 if look.current else 0
-            canvas.draw_text_block(self.shown_empty, x + 12 + aside, y, w - 24 - aside, h, "quiet", color="mute")
-        if look.current and not (self.selected and self.text):
-            caret = self._starts[min(self.caret, len(self.text))]
+            canvas.draw_text_block(self.placeholder, x + 12 + aside, y, w - 24 - aside, h, "quiet", color="mute")
+        if look.current and not (self.is_all_selected and self.text):
+            caret = self._character_positions[min(self.caret, len(self.text))]
             canvas.line((caret + 0.5, y + 7), (caret + 0.5, y + h - 7), "gold", 1.6)
 
     def _draw_composition(self, canvas: Canvas) -> None:
         """Draw the text with the underlined composition; the input method shows its own candidate list below."""
         x, y, w, h = self.box
-        before, after = ("", "") if self.selected else (self.text[: self.caret], self.text[self.caret :])
-        whole = before + self.composed + after
-        size = canvas.fit_line(whole, w - 24, "label", narrow="label").size
+        before, after = ("", "") if self.is_all_selected else (self.text[: self.caret], self.text[self.caret :])
+        whole = before + self.composition + after
+        size = canvas.fit_line(whole, w - 24, "label", fallback_role="label").size
         left, middle = x + 12, y + h / 2
         start = left + canvas.measure(before, "label", size=size)[0]
-        end = left + canvas.measure(before + self.composed, "label", size=size)[0]
+        end = left + canvas.measure(before + self.composition, "label", size=size)[0]
         canvas.text(whole, left, middle, "label", size=size)
         line = min(y + h - 5, middle + size * 0.62)
         canvas.line((start, line), (end, line), "gold", 1.6)
@@ -136,16 +138,16 @@ class TextField(Widget):
     def _handle_composition(self, intent: Intent) -> WidgetEvent | None:
         """Handle input during a composition; a click elsewhere cancels it."""
         if intent.kind in (Kind.COMPOSE, Kind.TEXT, Kind.PRESS):
-            self.composed = intent.text if intent.kind is Kind.COMPOSE else ""
+            self.composition = intent.text if intent.kind is Kind.COMPOSE else ""
         if intent.kind is Kind.TEXT:
             return self._insert_text(intent.text)
         return WidgetEvent(self.id, "used")
 
     def handle(self, intent: Intent) -> WidgetEvent | None:
-        if self.composed or intent.kind is Kind.COMPOSE:
+        if self.composition or intent.kind is Kind.COMPOSE:
             return self._handle_composition(intent)
         if intent.kind is Kind.PRESS:
-            self.selected = False
+            self.is_all_selected = False
             self.caret = self._find_caret(intent.x)
             return WidgetEvent(self.id, "used")
         if intent.is_pointer:
@@ -155,7 +157,7 @@ class TextField(Widget):
         if intent.kind in (Kind.ERASE, Kind.DELETE):
             return self._erase_text(intent.kind)
         if intent.kind is Kind.SELECT_ALL:
-            self.selected = bool(self.text)
+            self.is_all_selected = bool(self.text)
         elif intent.kind is Kind.COPY:
             with contextlib.suppress(pygame.error):
                 pygame.scrap.put_text(self.text)
@@ -172,14 +174,18 @@ class TextField(Widget):
 
     def _find_caret(self, x: float) -> int:
         """Return the caret index nearest to an x coordinate."""
-        return min(range(len(self._starts)), key=lambda i: abs(self._starts[i] - x), default=len(self.text))
+        return min(
+            range(len(self._character_positions)),
+            key=lambda i: abs(self._character_positions[i] - x),
+            default=len(self.text),
+        )
 
     def _insert_text(self, text: str) -> WidgetEvent:
         """Insert text at the caret, in place of a selection, up to the maximum length."""
         text = "".join(letter for letter in text if letter.isprintable())
-        if self.selected:
-            self.text, self.caret, self.selected = "", 0, False
-        text = text[: self.longest - len(self.text)]
+        if self.is_all_selected:
+            self.text, self.caret, self.is_all_selected = "", 0, False
+        text = text[: self.max_length - len(self.text)]
         if not text:
             return WidgetEvent(self.id, "used")
         self.text = self.text[: self.caret] + text + self.text[self.caret :]
@@ -189,8 +195,8 @@ class TextField(Widget):
     def _erase_text(self, kind: Kind) -> WidgetEvent:
         """Delete the character before or after the caret, or the selection."""
         before = self.text
-        if self.selected:
-            self.text, self.caret, self.selected = "", 0, False
+        if self.is_all_selected:
+            self.text, self.caret, self.is_all_selected = "", 0, False
         elif kind is Kind.ERASE and self.caret > 0:
             self.text = self.text[: self.caret - 1] + self.text[self.caret :]
             self.caret -= 1
@@ -201,8 +207,8 @@ class TextField(Widget):
     def _move_caret(self, kind: Kind) -> WidgetEvent | None:
         """Move the caret; return None for keys that do not."""
         ends = {Kind.FIRST: 0, Kind.LAST: len(self.text)}
-        if self.selected:
-            self.selected = False
+        if self.is_all_selected:
+            self.is_all_selected = False
             self.caret = 0 if kind in (Kind.LEFT, Kind.FIRST) else len(self.text)
             return WidgetEvent(self.id, "used")
         goal = ends.get(kind, self.caret + (1 if kind is Kind.RIGHT else -1))
@@ -212,8 +218,12 @@ class TextField(Widget):
         return WidgetEvent(self.id, "used")
 
     def receive_focus(self) -> None:
-        self.selected = bool(self.text)
+        self.is_all_selected = bool(self.text)
 
     def restore_state(self, before: Widget) -> None:
         if isinstance(before, TextField) and before.text == self.text:
-            self.caret, self.selected, self.composed = before.caret, before.selected, before.composed
+            self.caret, self.is_all_selected, self.composition = (
+                before.caret,
+                before.is_all_selected,
+                before.composition,
+            )

@@ -18,23 +18,29 @@ from game.app.ui.style.theme import TIMES
 from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import Box, Widget, WidgetState
 from game.app.ui.widgets.toast_places import EDGE, TOP, find_place, list_obstacles, overlaps_any
-from game.app.ui.widgets.tooltip import PADDING, draw_tooltip_box, measure_max_tooltip, measure_tooltip, place_beside
+from game.app.ui.widgets.tooltip import (
+    PADDING,
+    draw_tooltip_box,
+    measure_max_tooltip_width,
+    measure_tooltip,
+    place_beside,
+)
 from game.text import _
 
 if TYPE_CHECKING:
     from game.app.ui.widgets.button import Button
     from game.app.ui.widgets.form import WidgetGroup
 
-MOST = 3
+MAX_TOASTS = 3
 """Maximum number of toasts at the top right; a further one replaces the oldest."""
-_LONGEST = 600
+_MAX_LENGTH = 600
 """Maximum number of characters shown."""
-_NARROWEST, _WIDEST = 260.0, 800.0
+_MIN_WIDTH, _MAX_WIDTH = 260.0, 800.0
 """Widths tried if the usual one does not fit: a narrow one with more lines and a wide one with fewer, in logical units.
 """
-_SECONDS, _EACH_LETTER, _WITH_BUTTONS = 2.2, 0.05, 5.0
+_BASE_SECONDS, _SECONDS_PER_CHARACTER, _EXTRA_SECONDS_FOR_BUTTONS = 2.2, 0.05, 5.0
 """Lifetime in seconds: of every toast, additional per character, and additional if it has buttons."""
-_AFTER_PAUSE = 1.5
+_MIN_SECONDS_AFTER_FOCUS = 1.5
 """Minimum seconds for which a toast is shown after the pointer or the focus has left it."""
 
 
@@ -42,42 +48,50 @@ class ToastAction(msgspec.Struct, frozen=True):
     """Button of a toast: its text and action; the toast closes afterwards unless ``closes`` is false."""
 
     text: str
-    act: Callable[[], None]
-    close: bool = True
+    on_press: Callable[[], None]
+    closes: bool = True
 
 
 class Toast:
     """Toast: its text, buttons, remaining time and position."""
 
     def __init__(
-        self, text: str, public: bool, about: Box | None, stays: bool, lasting: bool, actions: Sequence[ToastAction]
+        self,
+        text: str,
+        is_public: bool,
+        anchor: Box | None,
+        is_persistent: bool,
+        outlives_scene: bool,
+        actions: Sequence[ToastAction],
     ) -> None:
-        self.text = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
-        self.public, self.about, self.lasting = public, about, lasting
-        self.stays = stays or about is None
+        self.text = text if len(text) <= _MAX_LENGTH else text[: _MAX_LENGTH - 1] + "…"
+        self.is_public, self.anchor, self.outlives_scene = is_public, anchor, outlives_scene
+        self.is_persistent = is_persistent or anchor is None
         """True if the next action does not remove it."""
         self.actions = list(actions)
         self.buttons: list[Button] = []
         self.scene: object = None
         """Scene over which it was first shown; the toast disappears with it unless ``outlives_scene``."""
         self.box = Box(0, 0, 0, 0)
-        self.place_key: object = None
+        self.placement_key: object = None
         """Conditions under which its position was determined."""
-        self.yields = False
+        self.covers_button = False
         """True if it may cover a button because there was no free space; it disappears when the pointer reaches it."""
-        self.hovered = False
-        self.timer = Timer(_SECONDS + _EACH_LETTER * len(self.text) + _WITH_BUTTONS * bool(actions))
+        self.is_hovered = False
+        self.timer = Timer(
+            _BASE_SECONDS + _SECONDS_PER_CHARACTER * len(self.text) + _EXTRA_SECONDS_FOR_BUTTONS * bool(actions)
+        )
         """Remaining time."""
 
     @property
     def alpha(self) -> int:
         """Return the alpha, 0 to 255."""
-        return round(255 * max(0.0, min(1.0, self.timer.left / TIMES.fade)))
+        return round(255 * max(0.0, min(1.0, self.timer.seconds_left / TIMES.fade)))
 
     def extend_time(self) -> None:
         """Ensure a minimum remaining time, because the pointer or the focus has left the toast."""
-        if self.timer.left < _AFTER_PAUSE:
-            self.timer.start(_AFTER_PAUSE)
+        if self.timer.seconds_left < _MIN_SECONDS_AFTER_FOCUS:
+            self.timer.start(_MIN_SECONDS_AFTER_FOCUS)
 
     def build(self, canvas: Canvas) -> None:
         """Create the buttons; the first one shows the key that presses it."""
@@ -85,24 +99,24 @@ class Toast:
 
         shown = Kind.TOAST
         self.buttons = [
-            Button(("toast", id(self), place), action.text, shown=shown if place == 0 else None)
+            Button(("toast", id(self), place), action.text, shown_key=shown if place == 0 else None)
             for place, action in enumerate(self.actions)
         ]
 
-    def measure(self, canvas: Canvas, width: float) -> tuple[float, float]:
+    def measure(self, canvas: Canvas, max_width: float) -> tuple[float, float]:
         """Return width and height for a maximum width."""
-        wide, high = measure_tooltip(canvas, self.text, width)
+        wide, high = measure_tooltip(canvas, self.text, max_width)
         if self.buttons:
-            rows = self._layout_buttons(canvas, max(wide, width) - 2 * PADDING[0])
+            rows = self._layout_buttons(canvas, max(wide, max_width) - 2 * PADDING[0])
             least = max(sum(w for w, _h in row) + SPACE.small * (len(row) - 1) for row in rows)
             wide = max(wide, least + 2 * PADDING[0])
             high += sum(SPACE.small + row[0][1] for row in rows)
         return wide, high
 
-    def _layout_buttons(self, canvas: Canvas, room: float) -> list[list[tuple[float, float]]]:
+    def _layout_buttons(self, canvas: Canvas, available_width: float) -> list[list[tuple[float, float]]]:
         """Return the sizes of the buttons by row: one row if there is enough space, else one row per button."""
-        sizes = [one.measure_content(canvas, room) for one in self.buttons]
-        one_row = sum(w for w, _h in sizes) + SPACE.small * (len(sizes) - 1) <= room
+        sizes = [one.measure_content(canvas, available_width) for one in self.buttons]
+        one_row = sum(w for w, _h in sizes) + SPACE.small * (len(sizes) - 1) <= available_width
         return [sizes] if one_row else [[size] for size in sizes]
 
     def place_buttons(self, canvas: Canvas) -> None:
@@ -120,7 +134,7 @@ class Toast:
                 x -= SPACE.small
             y -= row[0][1] + SPACE.small
 
-    def draw(self, canvas: Canvas, looks: Sequence[WidgetState]) -> None:
+    def draw(self, canvas: Canvas, states: Sequence[WidgetState]) -> None:
         """Draw the toast with its buttons in the given states."""
         x, y, w, h = self.box
 
@@ -128,12 +142,12 @@ class Toast:
             """Draw text and buttons."""
             draw_tooltip_box(part, self.text, Box(0, 0, w, h), align="left" if self.buttons else "center")
             with part.shifted(-x, -y):
-                for button, look in zip(self.buttons, looks, strict=True):
+                for button, look in zip(self.buttons, states, strict=True):
                     button.draw_marked(part, look)
 
         with canvas.marked("floating"):
-            key = ("toast", self.text, tuple(looks), tuple(one.text for one in self.buttons))
-            canvas.draw_cached(key, x, y, w, h, draw_panel, pad=SPACE.huge, alpha=self.alpha)
+            key = ("toast", self.text, tuple(states), tuple(one.text for one in self.buttons))
+            canvas.draw_cached(key, x, y, w, h, draw_panel, padding=SPACE.huge, alpha=self.alpha)
 
 
 class Toasts:
@@ -142,24 +156,24 @@ class Toasts:
     def __init__(self) -> None:
         self._messages: list[Toast] = []
         """Toasts on the screen, oldest first."""
-        self.fresh = False
+        self.is_dirty = False
         """True if something has changed since the last drawing."""
-        self.shown = 0
+        self.sentence_count = 0
         """Number of sentences so far for the screen reader."""
-        self._told: deque[str] = deque(maxlen=2 * MOST)
+        self._recent_sentences: deque[str] = deque(maxlen=2 * MAX_TOASTS)
         """Most recent sentences for the screen reader."""
-        self._widgets: Sequence[Widget] = ()
+        self._scene_widgets: Sequence[Widget] = ()
         """Widgets of the scene below."""
-        self._hand: Box | None = None
+        self._hand_box: Box | None = None
         """Box of the hand of cards in the scene below, if any."""
-        self._form: WidgetGroup | None = None
+        self._scene_form: WidgetGroup | None = None
         """Widget group of the scene below, if any."""
         self._device: Device = "mouse"
         """Input device used last."""
-        self._lit: Button | None = None
-        self._down: Button | None = None
-        self._focus: Button | None = None
-        self._came_from: object = None
+        self._hovered_button: Button | None = None
+        self._pressed_button: Button | None = None
+        self._focused_button: Button | None = None
+        self._previous_focus: object = None
         """Id of the scene's widget that had the focus before a toast's button got it."""
 
     # ---- contents -------------------------------------------------------------------------------------------------
@@ -180,9 +194,9 @@ class Toasts:
         return self._messages[-1].text if self._messages else ""
 
     @property
-    def about(self) -> Box | None:
+    def anchor(self) -> Box | None:
         """Return the box next to which the newest message is shown; None if it is at the top right."""
-        return self._messages[-1].about if self._messages else None
+        return self._messages[-1].anchor if self._messages else None
 
     @property
     def box(self) -> Box:
@@ -198,10 +212,10 @@ class Toasts:
         self,
         text: str,
         *,
-        public: bool = False,
-        about: Box | None = None,
-        stays: bool = False,
-        lasting: bool = False,
+        is_public: bool = False,
+        anchor: Box | None = None,
+        is_persistent: bool = False,
+        outlives_scene: bool = False,
         actions: Sequence[ToastAction] = (),
     ) -> None:
         """Show a message long enough to be read; showing the same text again restarts its time.
@@ -210,16 +224,16 @@ class Toasts:
         ``is_persistent``. With ``outlives_scene`` it remains when the scene over which it was shown is closed; with
         ``is_public`` it remains when another player takes over the screen.
         """
-        message = Toast(text, public, about, stays, lasting, actions)
-        for before in [one for one in self._messages if one.about is not None or one.text == message.text]:
-            if before.about == about:
-                message.box, message.place_key = before.box, before.place_key
+        message = Toast(text, is_public, anchor, is_persistent, outlives_scene, actions)
+        for before in [one for one in self._messages if one.anchor is not None or one.text == message.text]:
+            if before.anchor == anchor:
+                message.box, message.placement_key = before.box, before.placement_key
             self._remove(before)
         self._messages.append(message)
-        plain = [one for one in self._messages if one.about is None]
-        for oldest in plain[:-MOST]:
+        plain = [one for one in self._messages if one.anchor is None]
+        for oldest in plain[:-MAX_TOASTS]:
             self._remove(oldest)
-        self.fresh = True
+        self.is_dirty = True
         self._log_for_speech(message.text)
         for place, action in enumerate(actions):
             key = format_cap(Kind.TOAST) if place == 0 else ""
@@ -228,14 +242,14 @@ class Toasts:
 
     def _remove(self, message: Toast) -> None:
         """Remove a message; return the focus to the scene if one of its buttons had it."""
-        if any(one is self._focus for one in message.buttons):
+        if any(one is self._focused_button for one in message.buttons):
             self._release_focus()
         self._messages.remove(message)
-        self.fresh = True
+        self.is_dirty = True
 
-    def _remove_matching(self, goes: Callable[[Toast], bool]) -> bool:
+    def _remove_matching(self, matches: Callable[[Toast], bool]) -> bool:
         """Remove the matching messages; return whether there were any."""
-        gone = [one for one in self._messages if goes(one)]
+        gone = [one for one in self._messages if matches(one)]
         for one in gone:
             self._remove(one)
         return bool(gone)
@@ -246,14 +260,14 @@ class Toasts:
 
     def remove_private(self) -> None:
         """Remove the messages for one player, because another player takes over the screen."""
-        self._remove_matching(lambda one: not one.public)
+        self._remove_matching(lambda one: not one.is_public)
 
     def remove_anchored(self) -> bool:
         """Remove the messages next to their anchor, because the player did something else.
 
         Return whether there were any.
         """
-        return self._remove_matching(lambda one: not one.stays)
+        return self._remove_matching(lambda one: not one.is_persistent)
 
     def remove_text(self, text: str) -> None:
         """Remove a message that is no longer true."""
@@ -263,13 +277,13 @@ class Toasts:
 
     def _log_for_speech(self, text: str) -> None:
         """Record a sentence for the screen reader."""
-        self.shown += 1
-        self._told.append(text)
+        self.sentence_count += 1
+        self._recent_sentences.append(text)
 
     def read_new(self, count: int) -> list[str]:
         """Return the sentences to speak after the first ``count``; none if all messages have disappeared."""
-        fresh = min(self.shown - count, len(self._told))
-        return list(self._told)[len(self._told) - fresh :] if self._messages else []
+        fresh = min(self.sentence_count - count, len(self._recent_sentences))
+        return list(self._recent_sentences)[len(self._recent_sentences) - fresh :] if self._messages else []
 
     def read_options(self) -> list[str]:
         """Return the messages and their buttons, for the screen reader."""
@@ -294,29 +308,29 @@ class Toasts:
         x, y = intent.x, intent.y
         if intent.kind is Kind.LEAVE:
             x = y = -1.0
-        if self._focus is not None and intent.kind in (Kind.MOVE, Kind.PRESS):
+        if self._focused_button is not None and intent.kind in (Kind.MOVE, Kind.PRESS):
             self._release_focus()
         under = next((one for one in reversed(self._messages) if one.box.contains(x, y)), None)
         for one in self._messages:
-            now = one is under and (one.hovered or intent.kind is Kind.MOVE)
-            if one.hovered and not now:
+            now = one is under and (one.is_hovered or intent.kind is Kind.MOVE)
+            if one.is_hovered and not now:
                 one.extend_time()
-            one.hovered = now
-        if under is not None and under.yields:
+            one.is_hovered = now
+        if under is not None and under.covers_button:
             self._remove(under)
             return intent
         button = None if under is None else next((one for one in under.buttons if one.hit_test(x, y)), None)
-        if button is not self._lit:
-            self._lit, self.fresh = button, True
-        if self._down is not None and intent.kind is Kind.RELEASE:
-            pressed, self._down, self.fresh = self._down is button, None, True
+        if button is not self._hovered_button:
+            self._hovered_button, self.is_dirty = button, True
+        if self._pressed_button is not None and intent.kind is Kind.RELEASE:
+            pressed, self._pressed_button, self.is_dirty = self._pressed_button is button, None, True
             if pressed and under is not None and button is not None:
                 self._press_button(under, button)
             return None
         if under is None or not under.buttons:
             return intent
         if intent.kind is Kind.PRESS:
-            self._down, self.fresh = button, True
+            self._pressed_button, self.is_dirty = button, True
             return None
         if intent.kind is Kind.MOVE:  # nothing below it lights up
             return msgspec.structs.replace(intent, kind=Kind.LEAVE, x=-1.0, y=-1.0)
@@ -334,11 +348,11 @@ class Toasts:
                 return intent
             self._press_button(*pairs[0])
             return None
-        at = next((place for place, (_one, button) in enumerate(pairs) if button is self._focus), None)
+        at = next((place for place, (_one, button) in enumerate(pairs) if button is self._focused_button), None)
         if at is not None:
             return self._handle_focused_key(intent, form, pairs, at)
         if pairs and form is not None and intent.kind in (Kind.NEXT, Kind.PREV) and self._is_tab_at_end(intent, form):
-            self._form, self._came_from = form, form.focus
+            self._scene_form, self._previous_focus = form, form.focus
             form.set_focus(None)
             self._focus_button(pairs[0 if intent.kind is Kind.NEXT else -1])
             return None
@@ -352,10 +366,10 @@ class Toasts:
         return form.focus == chain[-1 if intent.kind is Kind.NEXT else 0].id
 
     def _handle_focused_key(
-        self, intent: Intent, form: WidgetGroup | None, pairs: list[tuple[Toast, Button]], at: int
+        self, intent: Intent, form: WidgetGroup | None, pairs: list[tuple[Toast, Button]], focused_index: int
     ) -> Intent | None:
         """Handle a key while a button of a toast has the focus; ``focused_index`` is its index in ``pairs``."""
-        message, button = pairs[at]
+        message, button = pairs[focused_index]
         takes_enter = form is None or form.default_widget is None
         if intent.kind is Kind.OK or (intent.kind is Kind.MAIN and takes_enter):
             if not intent.repeated:
@@ -365,51 +379,51 @@ class Toasts:
             self._remove(message)
             return None
         if intent.kind in (Kind.NEXT, Kind.PREV):
-            goal = at + (1 if intent.kind is Kind.NEXT else -1)
+            goal = focused_index + (1 if intent.kind is Kind.NEXT else -1)
             if 0 <= goal < len(pairs):
                 self._focus_button(pairs[goal])
                 return None
             chain = [one.id for one in form.widgets if one.focusable] if form is not None else []
             if chain:
-                self._came_from = chain[-1 if intent.kind is Kind.NEXT else 0]
+                self._previous_focus = chain[-1 if intent.kind is Kind.NEXT else 0]
         self._release_focus()
         return intent
 
     def _focus_button(self, pair: tuple[Toast, Button]) -> None:
         """Move the focus from the scene to a button."""
         message, button = pair
-        if self._focus is None:
+        if self._focused_button is None:
             self._log_for_speech(message.text)
-        self._focus, self.fresh = button, True
+        self._focused_button, self.is_dirty = button, True
         message.extend_time()
         self._log_for_speech(f"{button.accessible_name}, {button.accessible_role}")
 
     def _release_focus(self) -> None:
         """Return the focus to the scene's widget group."""
-        form, self._form = self._form, None
-        self._focus, self.fresh = None, True
+        form, self._scene_form = self._scene_form, None
+        self._focused_button, self.is_dirty = None, True
         if form is not None and form.focus is None:
-            form.set_focus(self._came_from)
+            form.set_focus(self._previous_focus)
 
     def _press_button(self, message: Toast, button: Button) -> None:
         """Run the action of a button and remove the message if the button closes it."""
         action = message.actions[message.buttons.index(button)]
-        if action.close:
+        if action.closes:
             self._remove(message)
-        action.act()
+        action.on_press()
 
     # ---- time and drawing -----------------------------------------------------------------------------------------
 
     def _find_running(self) -> Iterator[Toast]:
         """Yield the messages whose time is running: those without pointer and focus."""
         for one in self._messages:
-            if not one.hovered and not any(button is self._focus for button in one.buttons):
+            if not one.is_hovered and not any(button is self._focused_button for button in one.buttons):
                 yield one
 
     @property
     def is_fading(self) -> bool:
         """Return whether a message is fading."""
-        return any(one.timer.left < TIMES.fade for one in self._find_running())
+        return any(one.timer.seconds_left < TIMES.fade for one in self._find_running())
 
     def update(self, dt: float) -> bool:
         """Advance by ``dt`` seconds; return whether anything looks different now."""
@@ -422,33 +436,33 @@ class Toasts:
         """Draw the messages where they cover no button of the scene; remove those of other scenes."""
         for one in self._messages:
             one.scene = scene if one.scene is None else one.scene
-        self._remove_matching(lambda one: one.scene is not scene and not one.lasting)
-        self._widgets = getattr(getattr(scene, "form", None), "widgets", ())
-        self._hand = getattr(scene, "hand_box", None)
+        self._remove_matching(lambda one: one.scene is not scene and not one.outlives_scene)
+        self._scene_widgets = getattr(getattr(scene, "form", None), "widgets", ())
+        self._hand_box = getattr(scene, "hand_box", None)
         self.draw(canvas)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the messages, oldest first."""
-        self.fresh = False
+        self.is_dirty = False
         for place, message in enumerate(self._messages):
             self._place_message(canvas, message, [one.box for one in self._messages[:place]])
             message.draw(canvas, [self._button_state(button) for button in message.buttons])
 
     def _button_state(self, button: Button) -> WidgetState:
         """Return the visual state of a button."""
-        focused = button is self._focus
-        lit = button is self._lit
+        focused = button is self._focused_button
+        lit = button is self._hovered_button
         return WidgetState(
-            hover=float(lit), pressed=lit and button is self._down, focused=focused, current=focused,
+            hover=float(lit), pressed=lit and button is self._pressed_button, focused=focused, current=focused,
             device=self._device,
         )  # fmt: skip
 
     def _place_message(self, canvas: Canvas, message: Toast, others: Sequence[Box]) -> None:
         """Place a message, and keep its position as long as the elements below it do not change."""
-        key = canvas.text_scale, self._hand, tuple(one.box for one in self._widgets)
-        if message.place_key == key and len(message.buttons) == len(message.actions):
+        key = canvas.text_scale, self._hand_box, tuple(one.box for one in self._scene_widgets)
+        if message.placement_key == key and len(message.buttons) == len(message.actions):
             return
-        message.place_key = key
+        message.placement_key = key
         if len(message.buttons) != len(message.actions):
             message.build(canvas)
         self._update_box(canvas, message, others)
@@ -460,9 +474,10 @@ class Toasts:
         Free means that it covers nothing that can be pressed; if a scene has no space for that, it covers at least
         no button, if necessary with a smaller or larger width.
         """
-        pressed, buttons = list_obstacles(self._widgets, self._hand)
+        pressed, buttons = list_obstacles(self._scene_widgets, self._hand_box)
         boxes = [
-            self._preferred_box(canvas, message, wide) for wide in (measure_max_tooltip(canvas), _NARROWEST, _WIDEST)
+            self._preferred_box(canvas, message, wide)
+            for wide in (measure_max_tooltip_width(canvas), _MIN_WIDTH, _MAX_WIDTH)
         ]
         kept = message.box
         if (
@@ -471,20 +486,20 @@ class Toasts:
             and not overlaps_any(kept, [*buttons, *others])
         ):
             return
-        top = TOP if message.about is None else SPACE.tiny
+        top = TOP if message.anchor is None else SPACE.tiny
         for obstacles in (pressed, buttons):
             for wanted in boxes[: 1 if obstacles is pressed else None]:
                 found = find_place(wanted, [*obstacles, *others], top)
                 if found is not None:
-                    message.box, message.yields = found, False
+                    message.box, message.covers_button = found, False
                     return
-        message.box, message.yields = boxes[0], True
+        message.box, message.covers_button = boxes[0], True
 
     def _preferred_box(self, canvas: Canvas, message: Toast, width: float) -> Box:
         """Return the preferred box of a message: at the top right, or next to its anchor."""
-        if message.about is None:
+        if message.anchor is None:
             w, h = message.measure(canvas, width)
             x = WIDTH - EDGE - w
             return Box(x, TOP, w, h)
-        w, h = message.measure(canvas, min(width, measure_max_tooltip(canvas)))
-        return Box(*place_beside(message.about, w, h, side="above"), w, h)
+        w, h = message.measure(canvas, min(width, measure_max_tooltip_width(canvas)))
+        return Box(*place_beside(message.anchor, w, h, side="above"), w, h)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH
-from game.app.ui.style.ornaments import BAR
+from game.app.ui.style.ornaments import BAR_HEIGHT
 from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import Box, Widget
 
-TOP = BAR + SPACE.small
+TOP = BAR_HEIGHT + SPACE.small
 """Upper edge of the highest toast: below the bar of a screen."""
 EDGE = SPACE.large
 """Distance of a toast from the sides of the screen."""
@@ -17,14 +17,14 @@ _FOOT = _GAP = SPACE.tiny
 """Distance of a toast from the lower edge of the screen, and from what can be pressed."""
 
 
-def list_obstacles(widgets: Sequence[Widget], hand: Box | None) -> tuple[list[Box], list[Box]]:
+def list_obstacles(widgets: Sequence[Widget], hand_box: Box | None) -> tuple[list[Box], list[Box]]:
     """Return the boxes of everything that can be pressed, including the hand of cards, and those of buttons among them.
 
     They are a little larger than the widgets, so that a toast does not touch them.
     """
     pressed = [one.box.inset(-_GAP) for one in widgets if one.focusable or one.keys]
     buttons = [one.box.inset(-_GAP) for one in widgets if _is_plain_button(one)]
-    return pressed + ([hand] if hand is not None else []), buttons
+    return pressed + ([hand_box] if hand_box is not None else []), buttons
 
 
 def _is_plain_button(widget: Widget) -> bool:
@@ -41,19 +41,19 @@ def overlaps_any(box: Box, obstacles: Sequence[Box]) -> bool:
     return any(box.overlaps(one) for one in obstacles)
 
 
-def find_place(wanted: Box, obstacles: Sequence[Box], top: float) -> Box | None:
+def find_place(preferred: Box, obstacles: Sequence[Box], top: float) -> Box | None:
     """Return the position nearest to the preferred box at which it covers no obstacle; None if there is none.
 
     Vertically it is at the preferred position or directly above or below an obstacle; horizontally it is at the
     preferred position, centered or at one of the sides. It is on the screen, and not higher than ``top``.
     """
-    most = HEIGHT - _FOOT - wanted.h
-    beside = [box.y - wanted.h - _GAP for box in obstacles] + [box.bottom + _GAP for box in obstacles]
-    heights = {round(y, 1) for y in (wanted.y, top, most, *beside) if top <= y <= most or y == wanted.y}
-    lefts = {wanted.x, EDGE, (WIDTH - wanted.w) / 2, WIDTH - EDGE - wanted.w}
+    most = HEIGHT - _FOOT - preferred.h
+    beside = [box.y - preferred.h - _GAP for box in obstacles] + [box.bottom + _GAP for box in obstacles]
+    heights = {round(y, 1) for y in (preferred.y, top, most, *beside) if top <= y <= most or y == preferred.y}
+    lefts = {preferred.x, EDGE, (WIDTH - preferred.w) / 2, WIDTH - EDGE - preferred.w}
     places = [(x, y) for x in lefts for y in heights]
-    for x, y in sorted(places, key=lambda at: (1.5 * abs(at[0] - wanted.x) + abs(at[1] - wanted.y), at)):
-        found = wanted._replace(x=x, y=y)
+    for x, y in sorted(places, key=lambda at: (1.5 * abs(at[0] - preferred.x) + abs(at[1] - preferred.y), at)):
+        found = preferred._replace(x=x, y=y)
         if not overlaps_any(found, obstacles):
             return found
     return None

@@ -6,9 +6,9 @@ from typing import Literal
 
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Align, Canvas
 from game.app.ui.drawing.raster import Point
-from game.app.ui.style.ornaments import BAR, draw_tooltip_bg
+from game.app.ui.style.ornaments import BAR_HEIGHT, draw_tooltip_bg
 from game.app.ui.style.tokens import SPACE
-from game.app.ui.text.line_break import ENDLESS
+from game.app.ui.text.line_break import UNLIMITED_WIDTH
 from game.app.ui.widgets.base import Box, Size
 
 Side = Literal["below", "above", "aside"]
@@ -16,43 +16,43 @@ Side = Literal["below", "above", "aside"]
 
 PADDING = (SPACE.medium, SPACE.small)
 """Padding of a tooltip: horizontal, vertical."""
-_WIDEST, _MOST_GROWN = 320.0, 1.5
+_MAX_WIDTH, _MAX_GROWTH = 320.0, 1.5
 """Maximum width of a tooltip's text at 100 % text size, and maximum factor by which it grows with the text size."""
-_EDGE = SPACE.tiny
+_BOTTOM_MARGIN = SPACE.tiny
 """Space between a tooltip and the lower edge of the screen."""
 
 
-def measure_max_tooltip(canvas: Canvas) -> float:
+def measure_max_tooltip_width(canvas: Canvas) -> float:
     """Return the maximum width of a tooltip at the text size of the canvas."""
-    return _WIDEST * min(_MOST_GROWN, canvas.text_scale) + 2 * PADDING[0]
+    return _MAX_WIDTH * min(_MAX_GROWTH, canvas.text_scale) + 2 * PADDING[0]
 
 
-def measure_tooltip(canvas: Canvas, text: str, width: float | None = None) -> Size:
+def measure_tooltip(canvas: Canvas, text: str, max_width: float | None = None) -> Size:
     """Return width and height of a tooltip with a text.
 
     It is at most ``max_width`` wide (``measure_max_tooltip_width`` if None).
     """
     across, down = PADDING
-    room = (measure_max_tooltip(canvas) if width is None else width) - 2 * across
-    widest = max(line.width for line in canvas.break_text(text, ENDLESS, "label"))
+    room = (measure_max_tooltip_width(canvas) if max_width is None else max_width) - 2 * across
+    widest = max(line.width for line in canvas.break_text(text, UNLIMITED_WIDTH, "label"))
     lines = canvas.break_text(text, min(room, widest + 1), "label")
     wide = max(line.width for line in lines) + 1
     return wide + 2 * across, canvas.measure_rich_height(text, wide, "label") + 2 * down
 
 
-def place_beside(about: Box, width: float, height: float, *, side: Side = "below") -> Point:
+def place_beside(anchor: Box, width: float, height: float, *, side: Side = "below") -> Point:
     """Return the upper left corner of a tooltip next to a box, so that all of it is on the screen.
 
     If there is no space on the preferred side, it is on the opposite one; "aside" is left of the box, or else right
     of it.
     """
     if side == "aside":
-        left = about.x - SPACE.medium - width
-        x = left if left >= SPACE.small else about.right + SPACE.medium
-        return min(x, WIDTH - width - SPACE.small), min(about.y, HEIGHT - height - SPACE.small)
-    x = min(max(SPACE.small, about.center[0] - width / 2), WIDTH - width - SPACE.small)
-    low, high = about.bottom + SPACE.small, about.y - SPACE.small - height
-    fits = high >= BAR if side == "above" else low + height > HEIGHT - _EDGE
+        left = anchor.x - SPACE.medium - width
+        x = left if left >= SPACE.small else anchor.right + SPACE.medium
+        return min(x, WIDTH - width - SPACE.small), min(anchor.y, HEIGHT - height - SPACE.small)
+    x = min(max(SPACE.small, anchor.center[0] - width / 2), WIDTH - width - SPACE.small)
+    low, high = anchor.bottom + SPACE.small, anchor.y - SPACE.small - height
+    fits = high >= BAR_HEIGHT if side == "above" else low + height > HEIGHT - _BOTTOM_MARGIN
     return x, high if fits else low
 
 
@@ -63,8 +63,8 @@ def draw_tooltip_box(canvas: Canvas, text: str, box: Box, *, align: Align = "lef
     canvas.draw_rich_text(text, box.x + across, box.y + down, box.w - 2 * across + 0.5, "label", align=align)
 
 
-def draw_tooltip(canvas: Canvas, text: str, about: Box, *, side: Side = "below") -> None:
+def draw_tooltip(canvas: Canvas, text: str, anchor: Box, *, side: Side = "below") -> None:
     """Draw a tooltip next to the box ``anchor``."""
     size = measure_tooltip(canvas, text)
     with canvas.marked("floating"):
-        draw_tooltip_box(canvas, text, Box(*place_beside(about, *size, side=side), *size))
+        draw_tooltip_box(canvas, text, Box(*place_beside(anchor, *size, side=side), *size))

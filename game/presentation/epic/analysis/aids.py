@@ -6,18 +6,18 @@ from collections import Counter
 
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic.actions.movement import find_destinations
-from game.rules.epic.board import AROUND, iterate_bits
+from game.rules.epic.board import ADJACENT_STEPS, iterate_bits
 from game.rules.epic.engine.frames import CombatFrame
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.queries import find_blockers, is_movable, living_characters, occupied_squares
 from game.rules.epic.engine.state import UNPLACED, State
 
 
-def find_lanes(match: Match, view: State, figure: int, square: int) -> frozenset[int]:
+def find_visible_squares(match: Match, view: State, figure: int, square: int) -> frozenset[int]:
     """Return the squares that a character would see from a square."""
     taken = occupied_squares(view) & ~(1 << view.squares[figure] if view.squares[figure] >= 0 else 0)
     out: set[int] = set()
-    for dx, dy in AROUND:
+    for dx, dy in ADJACENT_STEPS:
         for other in match.board.find_ray(square, dx, dy):
             if (taken | match.board.opaque) >> other & 1:
                 break
@@ -25,7 +25,7 @@ def find_lanes(match: Match, view: State, figure: int, square: int) -> frozenset
     return frozenset(out)
 
 
-def find_sight(match: Match, view: State, figure: int, square: int, target: int) -> tuple[bool, int | None]:
+def check_sight(match: Match, view: State, figure: int, square: int, target: int) -> tuple[bool, int | None]:
     """Return whether a character on a square would see a target, and the first square that blocks the line.
 
     The blocking square is None if there is none; ``(False, None)`` if the two squares are not in line.
@@ -66,17 +66,17 @@ def find_threats(
         view = view.clone()
         view.squares[mover] = UNPLACED
     out: dict[int, list[int]] = {}
-    for enemy in iterate_bits(match.foes[seat] & living_characters(view)):
+    for enemy in iterate_bits(match.enemy_mask[seat] & living_characters(view)):
         deck = match.deck_cards[match.figures[enemy].squad]
-        shoots = any(match.shoots[card] and enemy in match.users[card] and card not in view.removed for card in deck)
+        shoots = any(match.has_bow[card] and enemy in match.users[card] and card not in view.removed for card in deck)
         stands = {view.squares[enemy]}
         if is_movable(match, view, match.seat_of[enemy], enemy):
             stands |= {square for square, _ in find_destinations(match, view, match.seat_of[enemy], enemy, steps)}
         struck: set[int] = set()
         for square in stands:
-            struck |= set(iterate_bits(match.board.near[square]))
+            struck |= set(iterate_bits(match.board.adjacent[square]))
             if shoots:
-                struck |= find_lanes(match, view, enemy, square)
+                struck |= find_visible_squares(match, view, enemy, square)
         for square in struck:
             out.setdefault(square, []).append(enemy)
     return {square: tuple(enemies) for square, enemies in out.items()}
@@ -91,9 +91,9 @@ def find_unseen_cards(match: Match, view: State, seat: int) -> list[int]:
     return [card for squad in squads for card in match.deck_cards[squad] if card not in known]
 
 
-def list_known_in_hand(match: Match, view: State, of_seat: int, viewer: int) -> list[tuple[str, int]]:
+def list_known_in_hand(match: Match, view: State, seat: int, viewer: int) -> list[tuple[str, int]]:
     """Return the names and counts of the cards in another seat's hand that the viewer knows."""
-    held = [] if of_seat == viewer else [card for card in view.hands[of_seat] if card != HIDDEN]
+    held = [] if seat == viewer else [card for card in view.hands[seat] if card != HIDDEN]
     return list(Counter(match.card_ids[card] for card in sorted(held)).items())
 
 
@@ -104,6 +104,6 @@ def count_hidden_cards(match: Match, view: State, seat: int) -> tuple[int, int, 
     return view.hands[seat].count(HIDDEN), draw, sum(attack.attack_card == HIDDEN for attack in attacks)
 
 
-def list_unseen_names(match: Match, view: State, of_seat: int) -> list[tuple[str, int]]:
+def list_unseen_names(match: Match, view: State, seat: int) -> list[tuple[str, int]]:
     """Return the names and counts of the unseen cards of a seat, in the order of the deck."""
-    return list(Counter(match.card_ids[card] for card in find_unseen_cards(match, view, of_seat)).items())
+    return list(Counter(match.card_ids[card] for card in find_unseen_cards(match, view, seat)).items())

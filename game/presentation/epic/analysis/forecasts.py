@@ -14,8 +14,8 @@ from game.presentation.epic.analysis.aids import find_unseen_cards
 from game.presentation.epic.view_models import DamageChance
 from game.rules.core.chance import ScriptedRandom
 from game.rules.core.protocol import HIDDEN
-from game.rules.epic import event as e
-from game.rules.epic.actions import action as a
+from game.rules.epic import event as epic_events
+from game.rules.epic.actions import action as actions
 from game.rules.epic.actions.combat import is_ranged_with
 from game.rules.epic.engine.frames import CombatFrame
 from game.rules.epic.engine.match import Match
@@ -32,7 +32,7 @@ class AttackForecast(msgspec.Struct, frozen=True):
     """Value of the attack card against a defense card."""
     chances: tuple[DamageChance, ...]
     """Probability of each amount of damage, in ascending order of damage."""
-    blocked: float
+    block_probability: float
     """Probability that the comparison of the two cards does no damage."""
 
 
@@ -41,15 +41,15 @@ class AttackOutcome(NamedTuple):
 
     defeated: bool
     """True if the target is defeated."""
-    lost: int
+    health_lost: int
     """Health lost minus health gained."""
     damage: int
     """Total damage, including that beyond the target's health."""
-    hit: bool
+    has_combat_damage: bool
     """True if the comparison of the two cards did damage; damage by card texts alone does not count."""
 
 
-def build_attack_forecast(match: Match, view: State, attack: a.Attack) -> AttackForecast:
+def build_attack_forecast(match: Match, view: State, attack: actions.Attack) -> AttackForecast:
     """Return the forecast of an attack that the viewer can declare, including the texts of both cards.
 
     The defender has the cards that are known to be in its hand (Zelda R40) and random unseen cards of its deck, and
@@ -58,32 +58,32 @@ def build_attack_forecast(match: Match, view: State, attack: a.Attack) -> Attack
     target, rules = attack.target, EpicRules(match)
     world = rules.determinize(view, match.seat_of[attack.figure], Random(0))
     hidden = _HiddenCards(match, view, world, target)
-    known: dict[str, int | None] = {"": None, **_index_by_name(match, hidden.find_usable(hidden.known))}
-    answers = {**_index_by_name(match, hidden.find_usable(hidden.others)), **known}
+    known: dict[str, int | None] = {"": None, **_index_by_name(match, hidden.filter_defenses(hidden.known_cards))}
+    answers = {**_index_by_name(match, hidden.filter_defenses(hidden.other_cards)), **known}
     outcomes: dict[str, AttackOutcome] = {}
     ways: Counter[AttackOutcome] = Counter()
-    for saved in range(min(len(hidden.savers), hidden.hidden_count) + 1):
+    for saved in range(min(len(hidden.rescue_cards), hidden.hidden_count) + 1):
         rest = hidden.hidden_count - saved
-        if rest > len(hidden.others):
+        if rest > len(hidden.other_cards):
             continue
         for name, answer in answers.items() if rest else known.items():
             if name not in outcomes or outcomes[name].defeated:
-                dealt, events = hidden.deal(saved, answer), list[e.Event]()
+                dealt, events = hidden.deal_hand(saved, answer), list[epic_events.Event]()
                 rules.apply(dealt, attack, ScriptedRandom(), events)
                 outcomes[name] = _play_out(rules, dealt, target, answer, events)
         certain = min(outcomes[name] for name in known)
-        ranks = [min(certain, outcomes.get(match.card_ids[card], certain)) for card in hidden.others]
+        ranks = [min(certain, outcomes.get(match.card_ids[card], certain)) for card in hidden.other_cards]
         below = 0
         for outcome in sorted({certain, *ranks}, reverse=True):
             at_most = comb(sum(1 for rank in ranks if rank >= outcome), rest)
-            ways[outcome] += comb(len(hidden.savers), saved) * (at_most - below)
+            ways[outcome] += comb(len(hidden.rescue_cards), saved) * (at_most - below)
             below = at_most
-    blocked = sum(count for outcome, count in ways.items() if not outcome.hit) / ways.total()
+    blocked = sum(count for outcome, count in ways.items() if not outcome.has_combat_damage) / ways.total()
     strength = card_value(match, view, attack.card, attack.figure, target, defending=False, answered=True)
-    return AttackForecast(strength, _damage_shares(ways), blocked)
+    return AttackForecast(strength, _count_damage_chances(ways), blocked)
 
 
-def build_defense_forecast(match: Match, view: State, answer: int | None) -> tuple[DamageChance, ...]:
+def build_defense_forecast(match: Match, view: State, defense_card: int | None) -> tuple[DamageChance, ...]:
     """Return the damage of an announced attack against one defense card or none.
 
     All possible attack cards are equally likely.
@@ -93,8 +93,8 @@ def build_defense_forecast(match: Match, view: State, answer: int | None) -> tup
     ways: Counter[AttackOutcome] = Counter()
     copies = Counter(match.card_ids[card] for card in find_possible_attacks(match, view))
     for name, card in _index_by_name(match, find_possible_attacks(match, view)).items():
-        ways[_play_out(rules, _replace_attack(match, world, card), target, answer, [])] += copies[name]
-    return _damage_shares(ways)
+        ways[_play_out(rules, _replace_attack(match, world, card), target, defense_card, [])] += copies[name]
+    return _count_damage_chances(ways)
 
 
 def find_possible_attacks(match: Match, view: State) -> list[int]:
@@ -124,11 +124,11 @@ class _HiddenCards:
         self._in_draw = [place for place, card in enumerate(view.draw[self.squad]) if card == HIDDEN]
         """Indices of the hidden cards in the target's draw pile."""
         pool = [*(hand[place] for place in self._in_hand), *(draw[place] for place in self._in_draw)]
-        self.savers = [card for card in pool if card in match.rescuers[target]]
+        self.rescue_cards = [card for card in pool if card in match.rescue_cards[target]]
         """Unseen cards that prevent the target's defeat."""
-        self.others = [card for card in pool if card not in self.savers]
+        self.other_cards = [card for card in pool if card not in self.rescue_cards]
         """Other unseen cards."""
-        self.known = [card for card in hand if card not in pool]
+        self.known_cards = [card for card in hand if card not in pool]
         """Cards that are certainly in the hand."""
 
     @property
@@ -136,7 +136,7 @@ class _HiddenCards:
         """Return the number of unseen cards in the hand."""
         return len(self._in_hand)
 
-    def find_usable(self, cards: Iterable[int]) -> list[int]:
+    def filter_defenses(self, cards: Iterable[int]) -> list[int]:
         """Return the cards that the target can defend with.
 
         A lifted target must first pay cards to be freed (Star Wars W12).
@@ -146,10 +146,13 @@ class _HiddenCards:
         match = self.match
         return [card for card in cards if match.cards[card].defense is not None and self.target in match.users[card]]
 
-    def deal(self, saved: int, answer: int | None) -> State:
+    def deal_hand(self, rescue_count: int, defense_card: int | None) -> State:
         """Return a world in which the hand contains the defense card and a number of rescue cards."""
-        first = [*self.savers[:saved], *([answer] if answer in self.others and answer is not None else [])]
-        cards = iter([*first, *(card for card in (*self.others, *self.savers) if card not in first)])
+        first = [
+            *self.rescue_cards[:rescue_count],
+            *([defense_card] if defense_card in self.other_cards and defense_card is not None else []),
+        ]
+        cards = iter([*first, *(card for card in (*self.other_cards, *self.rescue_cards) if card not in first)])
         state = self.world.clone()
         draw = list(state.draw[self.squad])
         for place in self._in_hand:
@@ -184,34 +187,38 @@ def _replace_attack(match: Match, world: State, card: int) -> State:
     return state
 
 
-def _play_out(rules: EpicRules, state: State, target: int, answer: int | None, events: list[e.Event]) -> AttackOutcome:
+def _play_out(
+    rules: EpicRules, state: State, target: int, defense_card: int | None, events: list[epic_events.Event]
+) -> AttackOutcome:
     """Finish the combat with a given defense and return its result.
 
     Choices in card texts take the first legal action.
     """
     luck = ScriptedRandom()
     while state.decision is not None and any(isinstance(frame, CombatFrame) for frame in state.stack):
-        rules.apply(state, _choose_action(rules, state, target, answer), luck, events)
-    ended = next((at for at, event in enumerate(events) if isinstance(event, e.TurnEnded)), len(events))
+        rules.apply(state, _choose_action(rules, state, target, defense_card), luck, events)
+    ended = next((at for at, event in enumerate(events) if isinstance(event, epic_events.TurnEnded)), len(events))
     damage = lost = 0
     defeated = hit = False
     for event in events[:ended]:
         match event:
-            case e.Revealed():
+            case epic_events.Revealed():
                 hit = event.damage > 0
-            case e.Hurt(figure=figure) if figure == target:
+            case epic_events.Hurt(figure=figure) if figure == target:
                 damage += event.amount + event.beyond
                 lost += event.amount
-            case e.Healed(figure=figure, amount=amount) | e.Increased(figure=figure, amount=amount) if figure == target:
+            case (
+                epic_events.Healed(figure=figure, amount=amount) | epic_events.Increased(figure=figure, amount=amount)
+            ) if figure == target:
                 lost -= amount
-            case e.Survived(figure=figure, health=health) if figure == target:
+            case epic_events.Survived(figure=figure, health=health) if figure == target:
                 lost -= health
-            case e.Fell(figure=figure) if figure == target:
+            case epic_events.Fell(figure=figure) if figure == target:
                 defeated = True
     return AttackOutcome(defeated, lost, damage, hit)
 
 
-def _choose_action(rules: EpicRules, state: State, target: int, answer: int | None) -> a.Action:
+def _choose_action(rules: EpicRules, state: State, target: int, defense_card: int | None) -> actions.Action:
     """Return the action for a decision in a combat.
 
     The target's player keeps cards that defend or save the target.
@@ -219,25 +226,27 @@ def _choose_action(rules: EpicRules, state: State, target: int, answer: int | No
     assert state.decision is not None
     kind = state.decision.kind
     if kind == "walk":
-        return a.Halt()
+        return actions.Halt()
     if kind == "defend":
-        if answer is None:
-            return a.Decline()
-        return a.Ransom(target) if state.pin_cost(target) else a.Defend(answer)
-    options: list[a.Action] = rules.legal_actions(state)
+        if defense_card is None:
+            return actions.Decline()
+        return actions.Ransom(target) if state.pin_cost(target) else actions.Defend(defense_card)
+    options: list[actions.Action] = rules.legal_actions(state)
     if kind == "rescue":
         return options[-1 if state.dying == target else 0]
     if kind == "discard" and state.decision.seat == rules.match.seat_of[target]:
-        savers = rules.match.rescuers[target]
-        return a.Discard(min(state.hands[state.decision.seat], key=lambda card: (card == answer, card in savers)))
+        savers = rules.match.rescue_cards[target]
+        return actions.Discard(
+            min(state.hands[state.decision.seat], key=lambda card: (card == defense_card, card in savers))
+        )
     return options[0]
 
 
-def _damage_shares(ways: Counter[AttackOutcome]) -> tuple[DamageChance, ...]:
+def _count_damage_chances(outcome_counts: Counter[AttackOutcome]) -> tuple[DamageChance, ...]:
     """Return the probability of each amount of damage from the counts of equally likely outcomes."""
-    total = ways.total()
+    total = outcome_counts.total()
     counts, defeats = Counter[int](), Counter[int]()
-    for outcome, count in ways.items():
+    for outcome, count in outcome_counts.items():
         counts[outcome.damage] += count
         defeats[outcome.damage] += count * outcome.defeated
     return tuple(

@@ -15,7 +15,7 @@ import msgspec
 
 from game.presentation.epic.analysis.forecasts import build_attack_forecast
 from game.rules.core.protocol import ActionError
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from game.rules.epic.actions.action import Action, Attack
 from game.rules.epic.actions.turn import round_number
 from game.rules.epic.engine.frames import NONE
@@ -24,10 +24,10 @@ from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 from game.session.session import Session, UndoEvent
 
-Match: TypeAlias = Session[State, Action, e.Event]
+EpicSession: TypeAlias = Session[State, Action, events.Event]
 """Session of a match of Epic Duels."""
 
-NOBODY = -1
+UNKNOWN = -1
 """Seat or card of a loss without a known source."""
 
 
@@ -52,9 +52,9 @@ class HealthSample(msgspec.Struct, frozen=True):
     """Index of the step in the journal."""
     round: int
     turn: int
-    figures: tuple[int, ...]
+    health_by_figure: tuple[int, ...]
     """Health by character; 0 for defeated ones and those not yet placed."""
-    seats: tuple[int, ...]
+    health_by_seat: tuple[int, ...]
     """Total health of the characters of each seat."""
 
 
@@ -70,11 +70,11 @@ class Swing(msgspec.Struct, frozen=True):
     """Health lost in the turn minus health gained."""
     card: int
     """Card that caused the greatest loss; -1 for none."""
-    by: int
+    card_owner: int
     """Seat that owns ``card``; -1 for none."""
-    more: int
+    other_card_count: int
     """Number of other cards that caused losses in the turn."""
-    lost: tuple[tuple[int, int, int], ...]
+    losses: tuple[tuple[int, int, int], ...]
     """Characters that lost health, each with the health lost and the health left; 0 left means defeated."""
 
 
@@ -118,7 +118,7 @@ class SeatTotals(msgspec.Struct, frozen=True):
 class MatchReview(msgspec.Struct, frozen=True):
     """Review of a match."""
 
-    moments: tuple[HealthSample, ...]
+    health_samples: tuple[HealthSample, ...]
     """Health of all characters over the match, in order of time."""
     swings: tuple[Swing, ...]
     """Turns with the biggest losses, the biggest first."""
@@ -128,22 +128,22 @@ class MatchReview(msgspec.Struct, frozen=True):
     """Statistics by seat."""
 
 
-def review_match(match: Match, swings: int = 3) -> MatchReview:
+def review_match(session: EpicSession, max_swings: int = 3) -> MatchReview:
     """Return the review of a finished match."""
-    found = sample_health(match)
-    return MatchReview(found, _find_swings(match, found)[:swings], measure_luck(match), count_totals(match))
+    found = sample_health(session)
+    return MatchReview(found, _find_swings(session, found)[:max_swings], measure_luck(session), count_totals(session))
 
 
-def get_match(match: Match) -> Tables:
+def get_match(session: EpicSession) -> Tables:
     """Return the match definition of a session."""
-    assert isinstance(match.rules, EpicRules)
-    return match.rules.match
+    assert isinstance(session.rules, EpicRules)
+    return session.rules.match
 
 
-def iterate_events(match: Match) -> Iterator[tuple[int, e.Event]]:
+def iterate_events(session: EpicSession) -> Iterator[tuple[int, events.Event]]:
     """Yield every event of the log with the index of its journal step, without undo entries."""
-    for step in range(len(match.journal)):
-        for event in match.events_of(step):
+    for step in range(len(session.journal)):
+        for event in session.events_of(step):
             if not isinstance(event, UndoEvent):
                 yield step, event
 
@@ -154,48 +154,50 @@ def iterate_events(match: Match) -> Iterator[tuple[int, e.Event]]:
 class _CardTracker:
     """Tracker of the cards whose texts may be resolving, updated event by event."""
 
-    def __init__(self, facts: Tables) -> None:
-        self.facts = facts
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
         """Definition of the match."""
-        self.attacker = NOBODY
+        self.attacker = UNKNOWN
         """Seat of the last attacker."""
-        self.attack = self.defense = self.played = NOBODY
+        self.attack_card = self.defense_card = self.special_card = UNKNOWN
         """Cards of the last attack, its defense, and the last special card; ``UNKNOWN`` for none."""
 
-    def update(self, event: e.Event) -> None:
+    def update(self, event: events.Event) -> None:
         match event:
-            case e.Attacked(seat=seat, card=card):
-                self.attacker, self.attack, self.defense, self.played = seat, card, NOBODY, NOBODY
-            case e.Revealed():
-                self.attack, self.defense = event.attack_card, event.defense_card
-            case e.Played(card=card, rescue=rescue):
-                self.played = card
+            case events.Attacked(seat=seat, card=card):
+                self.attacker, self.attack_card, self.defense_card, self.special_card = seat, card, UNKNOWN, UNKNOWN
+            case events.Revealed():
+                self.attack_card, self.defense_card = event.attack_card, event.defense_card
+            case events.Played(card=card, rescue=rescue):
+                self.special_card = card
                 if not rescue:
-                    self.attack = self.defense = NOBODY
+                    self.attack_card = self.defense_card = UNKNOWN
 
-    def find_source(self, event: e.Hurt) -> tuple[int, int]:
+    def find_source(self, event: events.Hurt) -> tuple[int, int]:
         """Return the seat and card that caused a loss of health; ``UNKNOWN`` for none."""
         if event.cause == "toll":
-            return NOBODY, NOBODY
+            return UNKNOWN, UNKNOWN
         if event.cause == "combat":
-            return self.attacker, self.attack
-        texts = ((self.attack, "on_attack"), (self.defense, "on_defend"), (self.played, "on_play"))
+            return self.attacker, self.attack_card
+        texts = ((self.attack_card, "on_attack"), (self.defense_card, "on_defend"), (self.special_card, "on_play"))
         cards = [card for card, part in texts if card >= 0 and self._deals_damage(card, part)]
-        foes = [c for c in cards if self.facts.foes[self.facts.owner[c]] >> event.figure & 1]
-        card = next(iter(foes or cards), NOBODY)
-        return (self.facts.owner[card], card) if card >= 0 else (NOBODY, NOBODY)
+        foes = [c for c in cards if self.tables.enemy_mask[self.tables.owner[c]] >> event.figure & 1]
+        card = next(iter(foes or cards), UNKNOWN)
+        return (self.tables.owner[card], card) if card >= 0 else (UNKNOWN, UNKNOWN)
 
     def _deals_damage(self, card: int, part: str) -> bool:
         """Return whether a part of a card's text deals damage."""
-        return any(op.name in ("damage", "destroy") for op in self.facts.blocks[f"{self.facts.card_ids[card]}.{part}"])
+        return any(
+            op.name in ("damage", "destroy") for op in self.tables.blocks[f"{self.tables.card_ids[card]}.{part}"]
+        )
 
 
-def find_losses(match: Match) -> list[HealthLoss]:
+def find_losses(session: EpicSession) -> list[HealthLoss]:
     """Return every loss of health with its source."""
-    cards, out = _CardTracker(get_match(match)), []
-    for step, event in iterate_events(match):
+    cards, out = _CardTracker(get_match(session)), []
+    for step, event in iterate_events(session):
         cards.update(event)
-        if isinstance(event, e.Hurt):
+        if isinstance(event, events.Hurt):
             seat, card = cards.find_source(event)
             out.append(HealthLoss(step, event.figure, event.amount, seat, card))
     return out
@@ -204,14 +206,14 @@ def find_losses(match: Match) -> list[HealthLoss]:
 # Health ---------------------------------------------------------------------------------------------------------------
 
 
-def sample_health(match: Match) -> tuple[HealthSample, ...]:
+def sample_health(session: EpicSession) -> tuple[HealthSample, ...]:
     """Return the health after the first and last step and after each step that changed it."""
-    facts, out = get_match(match), list[HealthSample]()
-    last = len(match.journal) - 1
-    for step in range(len(match.journal)):
-        view = match.view_at(step, NOBODY)
+    facts, out = get_match(session), list[HealthSample]()
+    last = len(session.journal) - 1
+    for step in range(len(session.journal)):
+        view = session.view_at(step, UNKNOWN)
         figures = _read_health(view)
-        if out and out[-1].figures == figures and step != last:
+        if out and out[-1].health_by_figure == figures and step != last:
             continue
         seats = [0] * facts.seats
         for figure, health in enumerate(figures):
@@ -225,53 +227,53 @@ def _read_health(view: State) -> tuple[int, ...]:
     return tuple(max(0, h) if at >= -1 else 0 for h, at in zip(view.health, view.squares, strict=True))
 
 
-def find_biggest_swings(match: Match, count: int) -> tuple[Swing, ...]:
+def find_biggest_swings(session: EpicSession, count: int) -> tuple[Swing, ...]:
     """Return the turns in which a seat lost most health, the biggest loss first, of equal ones the latest.
 
     A swing is the net loss of a seat in a turn, so that it agrees with the chart of health, which has one point per
     turn.
     """
-    return _find_swings(match, sample_health(match))[:count]
+    return _find_swings(session, sample_health(session))[:count]
 
 
-def _find_swings(match: Match, found: Sequence[HealthSample]) -> tuple[Swing, ...]:
+def _find_swings(session: EpicSession, samples: Sequence[HealthSample]) -> tuple[Swing, ...]:
     """Return all swings, the biggest first."""
-    facts, swings = get_match(match), list[Swing]()
+    facts, swings = get_match(session), list[Swing]()
     blows: dict[tuple[int, int], list[HealthLoss]] = {}
-    for harm in find_losses(match):
-        turn = match.view_at(harm.step, NOBODY).turn
+    for harm in find_losses(session):
+        turn = session.view_at(harm.step, UNKNOWN).turn
         blows.setdefault((turn, facts.seat_of[harm.figure]), []).append(harm)
-    ends = {moment.turn: moment for moment in found}
-    for before, after in pairwise([found[0], *ends.values()]):
+    ends = {moment.turn: moment for moment in samples}
+    for before, after in pairwise([samples[0], *ends.values()]):
         for seat in range(facts.seats):
-            parts, amount = blows.get((after.turn, seat), []), before.seats[seat] - after.seats[seat]
+            parts, amount = blows.get((after.turn, seat), []), before.health_by_seat[seat] - after.health_by_seat[seat]
             if amount > 0 and parts:
                 swings.append(_make_swing(facts, before, after, seat, parts))
-    return tuple(sorted(swings, key=lambda swing: (swing.amount, _count_fallen(swing), swing.step), reverse=True))
+    return tuple(sorted(swings, key=lambda swing: (swing.amount, _count_defeated(swing), swing.step), reverse=True))
 
 
 def _make_swing(
-    facts: Tables, before: HealthSample, after: HealthSample, seat: int, parts: Sequence[HealthLoss]
+    tables: Tables, before: HealthSample, after: HealthSample, seat: int, losses: Sequence[HealthLoss]
 ) -> Swing:
     """Return the swing of a seat in a turn; ``losses`` are the individual ones of that turn."""
     by_step = Counter[int]()
-    for harm in parts:
+    for harm in losses:
         by_step[harm.step] += harm.amount
     step = max(by_step, key=lambda one: (by_step[one], one))
-    worst = max((harm for harm in parts if harm.step == step), key=lambda harm: harm.amount)
-    more = len({harm.card for harm in parts} - {worst.card})
+    worst = max((harm for harm in losses if harm.step == step), key=lambda harm: harm.amount)
+    more = len({harm.card for harm in losses} - {worst.card})
     lost = tuple(
         (figure, old - new, new)
-        for figure, (old, new) in enumerate(zip(before.figures, after.figures, strict=True))
-        if old > new and facts.seat_of[figure] == seat
+        for figure, (old, new) in enumerate(zip(before.health_by_figure, after.health_by_figure, strict=True))
+        if old > new and tables.seat_of[figure] == seat
     )
-    amount = before.seats[seat] - after.seats[seat]
+    amount = before.health_by_seat[seat] - after.health_by_seat[seat]
     return Swing(step, after.turn, after.round, seat, amount, worst.card, worst.seat, more, lost)
 
 
-def _count_fallen(swing: Swing) -> int:
+def _count_defeated(swing: Swing) -> int:
     """Return the number of characters that were defeated in a swing."""
-    return sum(not left for _figure, _lost, left in swing.lost)
+    return sum(not left for _figure, _lost, left in swing.losses)
 
 
 # Luck -----------------------------------------------------------------------------------------------------------------
@@ -280,38 +282,39 @@ def _count_fallen(swing: Swing) -> int:
 class _PileTracker:
     """Tracker of the cards in draw and discard piles by squad, updated event by event."""
 
-    def __init__(self, facts: Tables, start: State | None) -> None:
-        self.facts = facts
+    def __init__(self, tables: Tables, start: State | None) -> None:
+        self.tables = tables
         """Definition of the match."""
-        self.draw = [set(cards) for cards in (facts.deck_cards if start is None else start.draw)]
+        self.draw = [set(cards) for cards in (tables.deck_cards if start is None else start.draw)]
         """Cards of each draw pile."""
         self.discard = [set[int]() for _squad in self.draw] if start is None else [set(pile) for pile in start.discard]
         """Cards of each discard pile."""
 
-    def update(self, event: e.Event) -> None:
-        squad_of = self.facts.squad_of_card
+    def update(self, event: events.Event) -> None:
+        squad_of = self.tables.squad_of_card
         match event:
-            case e.Drew(card=card):
+            case events.Drew(card=card):
                 self.draw[squad_of[card]].discard(card)
-            case e.Took(card=card, squad=squad, pile=pile):
+            case events.Took(card=card, squad=squad, pile=pile):
                 (self.draw if pile == "draw" else self.discard)[squad].discard(card)
-            case e.Discarded(card=card):
+            case events.Discarded(card=card):
                 self.discard[squad_of[card]].add(card)
-            case e.Returned(card=card) | e.Removed(card=card):
+            case events.Returned(card=card) | events.Removed(card=card):
                 self.discard[squad_of[card]].discard(card)
                 self.draw[squad_of[card]].discard(card)
-            case e.Shuffled(squad=squad, refill=True):
+            case events.Shuffled(squad=squad, refill=True):
                 self.draw[squad] |= self.discard[squad]  # a text may shuffle before the pile has run out
                 self.discard[squad] = set()
 
-    def talent_share(self, card: int) -> float:
+    def find_talent_probability(self, card: int) -> float:
         """Return the probability that the next card drawn from a card's pile is not a basic card."""
-        pile = self.draw[self.facts.squad_of_card[card]]
-        return sum(not self.facts.cards[other].basic for other in pile) / len(pile)
+        pile = self.draw[self.tables.squad_of_card[card]]
+        return sum(not self.tables.cards[other].basic for other in pile) / len(pile)
 
 
 class _LuckCounter:
     """Sum of actual and expected results."""
+
     def __init__(self) -> None:
         self.actual, self.expected = 0, 0.0
 
@@ -324,26 +327,26 @@ class _LuckCounter:
         return LuckCount(self.actual, self.expected)
 
 
-def measure_luck(match: Match) -> tuple[SeatLuck, ...]:
+def measure_luck(session: EpicSession) -> tuple[SeatLuck, ...]:
     """Return the luck of each seat."""
-    facts = get_match(match)
+    facts = get_match(session)
     faces = facts.die
     mean = sum(face.steps for face in faces) / len(faces)
     hearts = sum(face.heart for face in faces) / len(faces)
     names = ("steps", "hearts", "talents", "stopped")
     counts = [{name: _LuckCounter() for name in names} for _seat in range(facts.seats)]
-    piles = _PileTracker(facts, match.start)
+    piles = _PileTracker(facts, session.start_state)
     odds: tuple[int, float] | None = None
-    for step, event in iterate_events(match):
+    for step, event in iterate_events(session):
         match event:
-            case e.Rolled(seat=seat, face=face):
+            case events.Rolled(seat=seat, face=face):
                 counts[seat]["steps"].add(faces[face].steps, mean)
                 counts[seat]["hearts"].add(int(faces[face].heart), hearts)
-            case e.Drew(seat=seat, card=card):
-                counts[seat]["talents"].add(int(not facts.cards[card].basic), piles.talent_share(card))
-            case e.Attacked():
-                odds = _find_odds(match, step, event)
-            case e.Revealed(damage=damage) if odds is not None:
+            case events.Drew(seat=seat, card=card):
+                counts[seat]["talents"].add(int(not facts.cards[card].basic), piles.find_talent_probability(card))
+            case events.Attacked():
+                odds = _forecast_block(session, step, event)
+            case events.Revealed(damage=damage) if odds is not None:
                 seat, stopped = odds
                 counts[seat]["stopped"].add(int(damage == 0), stopped)
                 odds = None
@@ -351,16 +354,16 @@ def measure_luck(match: Match) -> tuple[SeatLuck, ...]:
     return tuple(SeatLuck(**{name: count.total for name, count in seat.items()}) for seat in counts)
 
 
-def _find_odds(match: Match, step: int, event: e.Attacked) -> tuple[int, float] | None:
+def _forecast_block(session: EpicSession, step: int, event: events.Attacked) -> tuple[int, float] | None:
     """Return the attacker's seat and the forecast probability that its attack does no damage; None if unknown."""
-    view = match.view_at(step - 1, event.seat)
+    view = session.view_at(step - 1, event.seat)
     try:
-        action = match.rules.from_text(view, match.journal[step].action)
+        action = session.rules.from_text(view, session.journal[step].action)
     except ActionError:
         return None
     if not isinstance(action, Attack):
         return None
-    return event.seat, build_attack_forecast(get_match(match), view, action).blocked
+    return event.seat, build_attack_forecast(get_match(session), view, action).block_probability
 
 
 def had_choice(rules: EpicRules, view: State) -> bool:
@@ -372,36 +375,36 @@ def had_choice(rules: EpicRules, view: State) -> bool:
 # Counted --------------------------------------------------------------------------------------------------------------
 
 
-def count_totals(match: Match) -> tuple[SeatTotals, ...]:
+def count_totals(session: EpicSession) -> tuple[SeatTotals, ...]:
     """Return the statistics of each seat."""
-    facts = get_match(match)
+    facts = get_match(session)
     names = ("dealt", "blocked", "healed", "played", "walked", "lost")
     counts = [dict.fromkeys(names, 0) for _seat in range(facts.seats)]
-    for harm in find_losses(match):
-        if harm.seat >= 0 and facts.foes[harm.seat] >> harm.figure & 1:
+    for harm in find_losses(session):
+        if harm.seat >= 0 and facts.enemy_mask[harm.seat] >> harm.figure & 1:
             counts[harm.seat]["dealt"] += harm.amount
-    for seat, card in find_played_cards(match):
+    for seat, card in find_played_cards(session):
         counts[seat]["played"] += 1 if card >= 0 else 0
-    for _step, event in iterate_events(match):
+    for _step, event in iterate_events(session):
         match event:
-            case e.Revealed(defense_card=card, attack=attack, damage=damage) if card != NONE:
+            case events.Revealed(defense_card=card, attack=attack, damage=damage) if card != NONE:
                 counts[facts.owner[card]]["blocked"] += max(0, attack - damage)
-            case e.Healed(figure=figure, amount=amount) | e.Increased(figure=figure, amount=amount):
+            case events.Healed(figure=figure, amount=amount) | events.Increased(figure=figure, amount=amount):
                 counts[facts.seat_of[figure]]["healed"] += amount
-            case e.Moved(by=seat, path=path):
+            case events.Moved(by=seat, path=path):
                 counts[seat]["walked"] += len(path)
-            case e.Fell(figure=figure):
+            case events.Fell(figure=figure):
                 counts[facts.seat_of[figure]]["lost"] += 1
     return tuple(SeatTotals(**seat) for seat in counts)
 
 
-def find_played_cards(match: Match) -> list[tuple[int, int]]:
+def find_played_cards(session: EpicSession) -> list[tuple[int, int]]:
     """Return the seat and card of every card played from a hand, in order."""
-    facts, out = get_match(match), []
-    for _step, event in iterate_events(match):
+    facts, out = get_match(session), []
+    for _step, event in iterate_events(session):
         match event:
-            case e.Played(seat=seat, card=card):
+            case events.Played(seat=seat, card=card):
                 out.append((seat, card))
-            case e.Revealed():
+            case events.Revealed():
                 out += [(facts.owner[card], card) for card in (event.attack_card, event.defense_card) if card >= 0]
     return out

@@ -8,7 +8,7 @@ import msgspec
 
 from game.rules.dungeon.engine.state import NONE
 
-PLAYERS = range(1, 6)
+PLAYER_COUNTS = range(1, 6)
 """Possible numbers of players."""
 SHORT_LEVELS, LONG_LEVELS = 3, 7
 """Number of dungeons before the castle, in a short and in a long adventure."""
@@ -17,11 +17,11 @@ CHOOSE_DUNGEON = "dungeon"
 """Kind of the decision about which dungeon to enter next."""
 
 Length = Literal["short", "long"]
-Level = Literal["story", "hero", "master"]
+GradeId = Literal["story", "hero", "master"]
 """Grade of difficulty of an adventure."""
-GRADES: tuple[Level, ...] = ("story", "hero", "master")
+GRADES: tuple[GradeId, ...] = ("story", "hero", "master")
 """Grades of difficulty, easiest first; ``DungeonCatalog.grades`` has the rules of each."""
-STANDARD: Level = "story"
+DEFAULT_GRADE: GradeId = "story"
 """Grade of the printed rules, in which an adventure cannot be lost."""
 
 
@@ -31,7 +31,7 @@ class Setup(msgspec.Struct, frozen=True):
     game: str = "dungeon"
     players: int = 1
     length: Length = "short"
-    grade: Level = STANDARD
+    grade: GradeId = DEFAULT_GRADE
     """Grade of difficulty. Story is never lost; Hero and Master are lost at a number of collapses and may raise the
     needs.
     """
@@ -202,7 +202,7 @@ class Concede(BaseAction, frozen=True):
     """Concede the adventure for the whole party. It is legal at any decision, but ``legal_actions`` never lists it."""
 
 
-Laying: TypeAlias = Play | Support | Down | Shield
+CardPlay: TypeAlias = Play | Support | Down | Shield
 """Actions that play a card in a challenge."""
 
 Action: TypeAlias = (

@@ -8,7 +8,7 @@ from game.rules.dungeon.actions.action import Buy, Drink
 from game.rules.dungeon.actions.drawing import shuffle_cards
 from game.rules.dungeon.cards import GREEN, GULP, MILK
 from game.rules.dungeon.engine.event import BottlePoured, BottleUsed, Bought, Event, HeartsChanged, RupeesChanged
-from game.rules.dungeon.engine.state import EMPTY, MOST_BOTTLES, NONE, State
+from game.rules.dungeon.engine.state import EMPTY, MAX_BOTTLES, NONE, State
 from game.rules.dungeon.match import Match
 
 
@@ -19,11 +19,11 @@ def empty_bottle(state: State, content: str) -> None:
 
 def has_free_bottle(state: State) -> bool:
     """Return whether the party has an empty bottle, or gets one with its first purchase."""
-    return EMPTY in state.bottles or _gets_bottle(state)
+    return EMPTY in state.bottles or _purchase_includes_bottle(state)
 
 
-def _gets_bottle(state: State) -> bool:
-    return not state.shopped and len(state.bottles) < MOST_BOTTLES
+def _purchase_includes_bottle(state: State) -> bool:
+    return not state.shopped and len(state.bottles) < MAX_BOTTLES
 
 
 def find_buy_refusal(match: Match, state: State, good: str) -> Refusal | None:
@@ -38,18 +38,18 @@ def find_buy_refusal(match: Match, state: State, good: str) -> Refusal | None:
     return None
 
 
-def buy_good(match: Match, state: State, action: Buy, told: list[Event]) -> None:
+def buy_good(match: Match, state: State, action: Buy, events: list[Event]) -> None:
     """Pay and fill a bottle; the first purchase includes one (Dungeon A27)."""
     price = match.goods[action.good].price
     state.rupees -= price
-    told.append(RupeesChanged(-price, state.rupees, "shop"))
-    free = _gets_bottle(state)
+    events.append(RupeesChanged(-price, state.rupees, "shop"))
+    free = _purchase_includes_bottle(state)
     state.shopped = True
     if free:
         state.bottles.append(action.good)
     else:
         state.bottles[state.bottles.index(EMPTY)] = action.good
-    told.append(Bought(action.good, price, state.rupees, free))
+    events.append(Bought(action.good, price, state.rupees, free))
 
 
 def find_drinks(state: State) -> list[Drink]:
@@ -75,22 +75,22 @@ def find_drink_refusal(state: State, action: Drink) -> Refusal | None:
     return Refusal("hearts-full") if state.hearts >= 2 * state.containers else None
 
 
-def drink_bottle(match: Match, state: State, seat: int, action: Drink, chance: Chance, told: list[Event]) -> None:
+def drink_bottle(match: Match, state: State, seat: int, action: Drink, chance: Chance, events: list[Event]) -> None:
     """Use a bottle; milk leaves a second gulp (Dungeon A29, A51)."""
     left = GULP if action.bottle == MILK else EMPTY
     state.bottles[state.bottles.index(action.bottle)] = left
-    told.append(BottleUsed(seat, action.bottle, left, action.seat))
+    events.append(BottleUsed(seat, action.bottle, left, action.seat))
     if action.bottle == GREEN:
         player = state.players[action.seat]
         player.draw = shuffle_cards(player.draw + player.discard + player.covered, chance, "green potion")
         player.discard, player.covered = [], []
         return
     before = state.hearts
-    state.hearts = min(2 * state.containers, before + match.heals[action.bottle])
-    told.append(HeartsChanged(state.hearts - before, state.hearts, state.containers, "bottle"))
+    state.hearts = min(2 * state.containers, before + match.healing_by_content[action.bottle])
+    events.append(HeartsChanged(state.hearts - before, state.hearts, state.containers, "bottle"))
 
 
-def pour_bottle(state: State, seat: int, content: str, told: list[Event]) -> None:
+def pour_bottle(state: State, seat: int, content: str, events: list[Event]) -> None:
     """Empty a bottle without using it, which is allowed at any time."""
     empty_bottle(state, content)
-    told.append(BottlePoured(seat, content))
+    events.append(BottlePoured(seat, content))

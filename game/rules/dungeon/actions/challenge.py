@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.rules.core.chance import Chance
 from game.rules.dungeon.actions import party_health, rewards
-from game.rules.dungeon.actions.action import Down, Laying, Play, Shield, Support
+from game.rules.dungeon.actions.action import CardPlay, Down, Play, Shield, Support
 from game.rules.dungeon.actions.drawing import collect_played, fill_hand, reshuffle_all
 from game.rules.dungeon.actions.worth import ANY, DOWN, GUARD, OPEN, SUPPORT
 from game.rules.dungeon.building import clear_dungeon
@@ -15,7 +15,7 @@ from game.rules.dungeon.engine.tally import RoundTally, tally_round
 from game.rules.dungeon.match import Match
 from game.rules.dungeon.movement import find_step_back
 
-WAIVED_PLUS = 2
+WAIVED_NEED_INCREASE = 2
 """Points added to the need when the card that a room requires is unavailable (Dungeon A26)."""
 
 
@@ -29,7 +29,7 @@ def get_room(match: Match, state: State, cell: int) -> int:
 # Entering -----------------------------------------------------------------------------------------------------------
 
 
-def enter_room(match: Match, state: State, cell: int, told: list[event_types.Event]) -> None:
+def enter_room(match: Match, state: State, cell: int, events: list[event_types.Event]) -> None:
     """Enter a room and turn up its card: a challenge starts, other rooms give their reward (Dungeon A25, A38, A74)."""
     boss = cell == match.get_layout(state).boss
     number = get_room(match, state, cell)
@@ -42,7 +42,7 @@ def enter_room(match: Match, state: State, cell: int, told: list[event_types.Eve
         state.cells[cell].up = state.cells[cell].seen = True
     if number not in state.seen:
         state.seen.append(number)
-    told.append(event_types.RoomEntered(state.active, cell, number, again))
+    events.append(event_types.RoomEntered(state.active, cell, number, again))
     if room.is_challenge:
         state.challenge = _begin_challenge(match, state, number, cell, room)
         state.todo = [PendingStep("offer"), PendingStep("round")]
@@ -54,7 +54,7 @@ def enter_room(match: Match, state: State, cell: int, told: list[event_types.Eve
 
 def _begin_challenge(match: Match, state: State, number: int, cell: int, room: Room) -> Challenge:
     waived = _is_waived(match, state, room)
-    plus = match.need_bonus(state.dungeon, number) + (WAIVED_PLUS if waived else 0)
+    plus = match.need_bonus(state.dungeon, number) + (WAIVED_NEED_INCREASE if waived else 0)
     return Challenge(number, cell, room.type, plus, waived, broken=room.shield == 0)
 
 
@@ -65,13 +65,13 @@ def _is_waived(match: Match, state: State, room: Room) -> bool:
     return any(not _is_obtainable(match, state, word, room.type) for word in asked)
 
 
-def _is_obtainable(match: Match, state: State, asked: str, kind: str) -> bool:
+def _is_obtainable(match: Match, state: State, requirement: str, kind: str) -> bool:
     """Return whether any item card that is owned, or hidden in this dungeon, matches a requirement."""
     owned = {"basic", *(item for player in state.players for item in player.items)}
     if state.dungeon and not match.is_in_castle(state):
         owned.add(match.catalog.get_dungeon(state.dungeon).item)
     return any(
-        item.group in owned and match.worth.is_required(asked, number, kind)
+        item.group in owned and match.card_values.is_required(requirement, number, kind)
         for number, item in enumerate(match.catalog.items)
     )
 
@@ -85,14 +85,14 @@ def is_offer_open(match: Match, state: State) -> bool:
     return not rewards.find_payment_refusal(state, room.offer.pay)
 
 
-def answer_offer(match: Match, state: State, taken: bool, told: list[event_types.Event]) -> None:
+def answer_offer(match: Match, state: State, accepted: bool, events: list[event_types.Event]) -> None:
     """Accept or decline an offer; its price is paid at once, and the room is solved, changed, or gives more."""
     number = get_room(match, state, state.here)
     offer = match.catalog.rooms[number].offer
     assert offer is not None
     state.todo.pop(0)
-    told.append(event_types.OfferAnswered(state.active, number, taken))
-    if not taken:
+    events.append(event_types.OfferAnswered(state.active, number, accepted))
+    if not accepted:
         return
     todo = rewards.queue_losses(match, state, offer.pay, "offer")
     if state.challenge is None:
@@ -110,7 +110,7 @@ def answer_offer(match: Match, state: State, taken: bool, told: list[event_types
 # Rounds -------------------------------------------------------------------------------------------------------------
 
 
-def begin_round(match: Match, state: State, told: list[event_types.Event]) -> None:
+def begin_round(match: Match, state: State, events: list[event_types.Event]) -> None:
     """Start a round with the active player; if all players sit out, the round has no turns (Dungeon A10, A45)."""
     challenge = _require_challenge(state)
     challenge.round += 1
@@ -121,14 +121,14 @@ def begin_round(match: Match, state: State, told: list[event_types.Event]) -> No
     for seat in sitting:
         state.players[seat].rests -= 1
     if match.players == 1:
-        lost = match.turns if match.options.by_the_letter else 1
-        challenge.turns = [0] * (match.turns - lost * len(sitting))
+        lost = match.turns_per_round if match.options.by_the_letter else 1
+        challenge.turns = [0] * (match.turns_per_round - lost * len(sitting))
     else:
         challenge.turns = [seat for seat in order if seat not in sitting]
     challenge.sitting = sitting
     if challenge.turns:
         state.active = challenge.turns[0]
-    told.append(event_types.RoundBegan(challenge.round, state.active, tuple(sitting)))
+    events.append(event_types.RoundBegan(challenge.round, state.active, tuple(sitting)))
     state.todo = [PendingStep("turn")]
 
 
@@ -137,23 +137,28 @@ def end_turn(state: State) -> None:
     _require_challenge(state).turns.pop(0)
 
 
-def end_round(match: Match, state: State, told: list[event_types.Event]) -> None:
+def end_round(match: Match, state: State, events: list[event_types.Event]) -> None:
     """End a round without success: points without a card of the kind are void, penalties apply (A20, A23, A48)."""
     challenge = _require_challenge(state)
     room = match.catalog.rooms[challenge.room]
-    result = tally_round(match.worth, challenge)
-    if result.fits:
+    result = tally_round(match.card_values, challenge)
+    if result.has_kind:
         challenge.total += result.points
-    challenge.shown += result.shown
-    challenge.broken = result.broken
-    averted = "guard" if result.met else ""
-    told.append(
+    challenge.shown += result.required_cards
+    challenge.broken = result.shield_broken
+    averted = "guard" if result.guard_met else ""
+    events.append(
         event_types.RoundEnded(
-            challenge.round, result.points, not result.fits, challenge.total, match.wanted_points(challenge), averted
+            challenge.round,
+            result.points,
+            not result.has_kind,
+            challenge.total,
+            match.required_points(challenge),
+            averted,
         )
     )
     state.todo = []
-    if room.each_round and not result.met:
+    if room.each_round and not result.guard_met:
         state.todo.append(PendingStep("penalty"))
     if challenge.round >= room.limit:
         state.todo += [*rewards.queue_losses(match, state, room.at_limit, "limit"), PendingStep("fail")]
@@ -169,10 +174,10 @@ def apply_penalty(match: Match, state: State, averted: bool) -> None:
         state.todo[:0] = rewards.queue_losses(match, state, room.each_round, "round")
 
 
-def fail_challenge(match: Match, state: State, told: list[event_types.Event]) -> None:
+def fail_challenge(match: Match, state: State, events: list[event_types.Event]) -> None:
     """Fail the challenge: progress is lost, Link steps back, the room stays open (Dungeon A7, A39, A69)."""
     challenge = _require_challenge(state)
-    told.append(event_types.RoomFailed(challenge.room, challenge.cell, challenge.round))
+    events.append(event_types.RoomFailed(challenge.room, challenge.cell, challenge.round))
     collect_played(state)
     state.challenge = None
     state.here = find_step_back(match, state, challenge.cell)
@@ -185,38 +190,38 @@ def fail_challenge(match: Match, state: State, told: list[event_types.Event]) ->
 
 
 def play_card(
-    match: Match, state: State, seat: int, action: Laying, chance: Chance, told: list[event_types.Event]
+    match: Match, state: State, seat: int, action: CardPlay, chance: Chance, events: list[event_types.Event]
 ) -> None:
     """Play a card: pay its cost, count it, check for success, then draw (Dungeon A19, A43, A46, A49)."""
     challenge = _require_challenge(state)
     how, way = _get_manner(action), action.way if isinstance(action, Shield) else -9
     kind = challenge.kind
-    if how == OPEN and match.worth.open_value(challenge.room, action.card, kind) is None:
-        how, kind = ANY, match.worth.find_best_kind(action.card) or kind
-    before = tally_round(match.worth, challenge)
+    if how == OPEN and match.card_values.open_value(challenge.room, action.card, kind) is None:
+        how, kind = ANY, match.card_values.find_best_kind(action.card) or kind
+    before = tally_round(match.card_values, challenge)
     state.players[seat].hand.remove(action.card)
     laid = LaidCard(seat, action.card, how, challenge.round, way)
     challenge.laid.append(laid)
-    if how in (OPEN, ANY) and (halves := match.worth.count_play_cost(challenge.room, action.card, kind)):
-        told.append(event_types.CardCost(seat, action.card, max(0, state.hearts - halves)))
-        if party_health.lose_hearts(match, state, halves, "card", chance, told):
+    if how in (OPEN, ANY) and (halves := match.card_values.count_play_cost(challenge.room, action.card, kind)):
+        events.append(event_types.CardCost(seat, action.card, max(0, state.hearts - halves)))
+        if party_health.lose_hearts(match, state, halves, "card", chance, events):
             return
-    after = tally_round(match.worth, challenge)
-    _emit_card_laid(match, challenge, laid, before, after, told)
+    after = tally_round(match.card_values, challenge)
+    _emit_card_laid(match, challenge, laid, before, after, events)
     extra = challenge.extra
     challenge.extra = False
     if is_fulfilled(match, challenge, after):
-        complete_challenge(match, state, told)
-        fill_hand(match, state, seat, chance, told)
+        complete_challenge(match, state, events)
+        fill_hand(match, state, seat, chance, events)
         return
-    fill_hand(match, state, seat, chance, told)
+    fill_hand(match, state, seat, chance, events)
     state.todo.pop(0)
     if not extra:
         end_turn(state)
     state.todo = [PendingStep("turn")]
 
 
-def _get_manner(action: Laying) -> Manner:
+def _get_manner(action: CardPlay) -> Manner:
     match action:
         case Play():
             return OPEN
@@ -234,9 +239,9 @@ def _emit_card_laid(
     laid: LaidCard,
     before: RoundTally,
     after: RoundTally,
-    told: list[event_types.Event],
+    events: list[event_types.Event],
 ) -> None:
-    told.append(
+    events.append(
         event_types.CardLaid(
             laid.seat,
             laid.card,
@@ -244,38 +249,40 @@ def _emit_card_laid(
             after.points - before.points,
             after.points,
             challenge.total,
-            match.wanted_points(challenge),
-            met=after.met and not before.met,
-            broke=after.broken and not before.broken,
-            lit=after.lit and not before.lit,
+            match.required_points(challenge),
+            met=after.guard_met and not before.guard_met,
+            broke=after.shield_broken and not before.shield_broken,
+            lit=after.is_lit and not before.is_lit,
         )
     )
 
 
-def is_fulfilled(match: Match, challenge: Challenge, result: RoundTally) -> bool:
+def is_fulfilled(match: Match, challenge: Challenge, tally: RoundTally) -> bool:
     """Return whether the victory condition is met: points, a card of the kind in this round, and required cards.
 
     Source: Dungeon A19, A22, A41, A42, A64.
     """
     need = match.catalog.rooms[challenge.room].need
     assert need is not None
-    if not result.fits or challenge.total + result.points < match.wanted_points(challenge):
+    if not tally.has_kind or challenge.total + tally.points < match.required_points(challenge):
         return False
     if challenge.waived:
         return True
-    shown = challenge.shown + result.shown
-    return result.last and (not need.card or shown >= need.count)
+    shown = challenge.shown + tally.required_cards
+    return tally.has_last_point and (not need.card or shown >= need.count)
 
 
 # Success ------------------------------------------------------------------------------------------------------------
 
 
-def complete_challenge(match: Match, state: State, told: list[event_types.Event]) -> None:
+def complete_challenge(match: Match, state: State, events: list[event_types.Event]) -> None:
     """Solve a room or defeat a boss at once; later players have no turn, and no penalty applies (Dungeon A19)."""
     challenge = _require_challenge(state)
-    points = challenge.total + tally_round(match.worth, challenge).points
-    told.append(
-        event_types.RoomSolved(challenge.room, challenge.cell, challenge.round, points, match.wanted_points(challenge))
+    points = challenge.total + tally_round(match.card_values, challenge).points
+    events.append(
+        event_types.RoomSolved(
+            challenge.room, challenge.cell, challenge.round, points, match.required_points(challenge)
+        )
     )
     collect_played(state)
     state.challenge = None
@@ -289,30 +296,30 @@ def complete_challenge(match: Match, state: State, told: list[event_types.Event]
         state.todo = [PendingStep("solved", count=challenge.reduced, word=word), PendingStep("next")]
 
 
-def solve_room(match: Match, state: State, todo: PendingStep, told: list[event_types.Event]) -> None:
+def solve_room(match: Match, state: State, step: PendingStep, events: list[event_types.Event]) -> None:
     """Mark the current room as solved and give its reward, minus the rupees lost during the try (Dungeon A78)."""
     place = state.cells[state.here]
     room = match.catalog.rooms[place.room]
     state.todo.pop(0)
-    if not room.is_challenge or todo.word == "offer":
-        told.append(event_types.RoomSolved(place.room, state.here, 0, 0, 0))
+    if not room.is_challenge or step.word == "offer":
+        events.append(event_types.RoomSolved(place.room, state.here, 0, 0, 0))
         state.solved += 1
     place.done = True
     offered = room.offer.reward if room.offer is not None else ()
-    ops = offered if todo.word == "offer" else room.reward + (offered if todo.word == "bought" else ())
-    rewards.pay_out(match, state, place.room, ops, told, reduced=todo.count)
+    ops = offered if step.word == "offer" else room.reward + (offered if step.word == "bought" else ())
+    rewards.pay_out(match, state, place.room, ops, events, rupees_lost=step.count)
 
 
-def give_offer_reward(match: Match, state: State, told: list[event_types.Event]) -> None:
+def give_offer_reward(match: Match, state: State, events: list[event_types.Event]) -> None:
     """Give the reward of an accepted offer in a safe room, before the reward of the room itself."""
     place = state.cells[state.here]
     offer = match.catalog.rooms[place.room].offer
     assert offer is not None
     state.todo.pop(0)
-    rewards.pay_out(match, state, place.room, offer.reward, told, more_follows=True)
+    rewards.pay_out(match, state, place.room, offer.reward, events, more_follows=True)
 
 
-def defeat_boss(match: Match, state: State, chance: Chance, told: list[event_types.Event]) -> None:
+def defeat_boss(match: Match, state: State, chance: Chance, events: list[event_types.Event]) -> None:
     """End a dungeon, or a phase of the last fight, whose next phase starts at once (Dungeon A18, A58).
 
     With the option ``by_the_letter`` every phase of the last fight gives the rewards of a boss, except a piece of the
@@ -320,34 +327,34 @@ def defeat_boss(match: Match, state: State, chance: Chance, told: list[event_typ
     """
     room = state.bosses[state.phase]
     state.phase += 1
-    told.append(event_types.BossBeaten(room, state.phase, state.phases))
+    events.append(event_types.BossBeaten(room, state.phase, state.phases))
     state.active = (state.active + 1) % match.players
     if state.phase < state.phases:
         if match.options.by_the_letter:
-            _give_boss_rewards(match, state, told)
-            reshuffle_all(match, state, chance, told)
+            _give_boss_rewards(match, state, events)
+            reshuffle_all(match, state, chance, events)
         state.todo = [PendingStep("enter", count=match.get_layout(state).boss)]
         return
     _record_chapter(state)
     if match.is_in_castle(state):
-        party_health.end_adventure(match, state, True, "ganon", told)
+        party_health.end_adventure(match, state, True, "ganon", events)
         return
-    _give_boss_rewards(match, state, told)
+    _give_boss_rewards(match, state, events)
     state.pieces += 1
-    told.append(event_types.PieceWon(state.pieces))
-    reshuffle_all(match, state, chance, told)
+    events.append(event_types.PieceWon(state.pieces))
+    reshuffle_all(match, state, chance, events)
     chapter = state.chapters[-1]
-    told.append(event_types.DungeonLeft(chapter.dungeon, chapter.rounds, chapter.collapses, chapter.rupees))
+    events.append(event_types.DungeonLeft(chapter.dungeon, chapter.rounds, chapter.collapses, chapter.rupees))
     state.beaten.append(state.dungeon)
     clear_dungeon(state)
     state.active = party_health.find_sword_owner(state)
     state.todo = [PendingStep("shop", word="boss"), PendingStep("dungeon")]
 
 
-def _give_boss_rewards(match: Match, state: State, told: list[event_types.Event]) -> None:
+def _give_boss_rewards(match: Match, state: State, events: list[event_types.Event]) -> None:
     """Give the rewards of a boss: a heart container, full hearts, all Triforce pieces ready (dungeon_quest 1.11)."""
-    party_health.win_container(match, state, told)
-    party_health.regain_hearts(state, 2 * state.containers, "boss", told)
+    party_health.win_container(match, state, events)
+    party_health.regain_hearts(state, 2 * state.containers, "boss", events)
     state.spent = 0
 
 

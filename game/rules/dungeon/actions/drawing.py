@@ -15,20 +15,20 @@ def shuffle_cards(cards: list[int], chance: Chance, why: str) -> list[int]:
     return [cards[place] for place in chance.shuffle(len(cards), why)]
 
 
-def fill_hand(match: Match, state: State, seat: int, chance: Chance, told: list[Event]) -> None:
+def fill_hand(match: Match, state: State, seat: int, chance: Chance, events: list[Event]) -> None:
     """Draw up to a full hand; an empty pile is reshuffled at once."""
     player = state.players[seat]
     drawn: list[int] = []
-    while len(player.hand) < match.hand and player.draw:
+    while len(player.hand) < match.hand_size and player.draw:
         drawn.append(player.draw.pop())
         player.hand.append(drawn[-1])
     if drawn and player.draw:
-        told.append(Drew(seat, tuple(drawn), len(player.draw)))
+        events.append(Drew(seat, tuple(drawn), len(player.draw)))
     if not player.draw:
-        reshuffle_pile(match, state, seat, chance, told)
+        reshuffle_pile(match, state, seat, chance, events)
 
 
-def reshuffle_pile(match: Match, state: State, seat: int, chance: Chance, told: list[Event]) -> None:
+def reshuffle_pile(match: Match, state: State, seat: int, chance: Chance, events: list[Event]) -> None:
     """Shuffle all cards of a player, including those played in the challenge, and draw a new hand.
 
     In a challenge the player sits out the next round (Dungeon A10, A44). Points already scored still count.
@@ -43,32 +43,32 @@ def reshuffle_pile(match: Match, state: State, seat: int, chance: Chance, told: 
                 if laid.how == DOWN:
                     laid.card = HIDDEN
         player.rests = max(player.rests, 1)
-    _reset_deck(player, cards, match.turned_hand, chance)
-    told.append(PileTurned(seat, tuple(player.hand), len(player.draw), state.challenge is not None))
+    _reset_deck(player, cards, match.reshuffled_hand_size, chance)
+    events.append(PileTurned(seat, tuple(player.hand), len(player.draw), state.challenge is not None))
 
 
-def reshuffle_all(match: Match, state: State, chance: Chance, told: list[Event]) -> None:
+def reshuffle_all(match: Match, state: State, chance: Chance, events: list[Event]) -> None:
     """Shuffle all cards of every player and draw new hands; nobody has to sit out any more (Dungeon A13, A58)."""
     for seat, player in enumerate(state.players):
-        _reset_deck(player, player.draw + player.hand + player.discard + player.covered, match.hand, chance)
+        _reset_deck(player, player.draw + player.hand + player.discard + player.covered, match.hand_size, chance)
         player.rests = 0
-        told.append(PileTurned(seat, tuple(player.hand), len(player.draw), False))
+        events.append(PileTurned(seat, tuple(player.hand), len(player.draw), False))
 
 
-def _reset_deck(player: Player, cards: list[int], hand: int, chance: Chance) -> None:
+def _reset_deck(player: Player, cards: list[int], hand_size: int, chance: Chance) -> None:
     pile = shuffle_cards(cards, chance, "pile")
     player.discard, player.covered = [], []
-    player.hand = pile[-hand:][::-1]
-    player.draw = pile[:-hand]
+    player.hand = pile[-hand_size:][::-1]
+    player.draw = pile[:-hand_size]
 
 
-def discard_cards(state: State, seat: int, cards: list[int], why: Discarding, told: list[Event]) -> None:
+def discard_cards(state: State, seat: int, cards: list[int], why: Discarding, events: list[Event]) -> None:
     """Discard cards from a hand face down, because hands are hidden (dungeon_quest 1.10)."""
     player = state.players[seat]
     for card in cards:
         player.hand.remove(card)
     player.covered += cards
-    told.append(Discarded(seat, tuple(cards), why))
+    events.append(Discarded(seat, tuple(cards), why))
 
 
 def collect_played(state: State) -> None:
@@ -82,10 +82,10 @@ def collect_played(state: State) -> None:
     state.challenge.laid = []
 
 
-def give_item(match: Match, state: State, seat: int, item: str, chance: Chance, told: list[Event]) -> None:
+def give_item(match: Match, state: State, seat: int, item: str, chance: Chance, events: list[Event]) -> None:
     """Give an item to a player, and shuffle all its cards into his draw pile (Dungeon A4)."""
     player = state.players[seat]
-    cards = match.copies[item]
+    cards = match.cards_by_group[item]
     player.items.append(item)
     player.draw = shuffle_cards(player.draw + cards, chance, "item")
-    told.append(ItemTaken(seat, item, len(cards)))
+    events.append(ItemTaken(seat, item, len(cards)))

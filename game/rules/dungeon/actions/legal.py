@@ -20,10 +20,12 @@ POWERS = (1, 2, 4)
 def legal_actions(match: Match, state: State) -> list[action_types.Action]:
     """Return all legal actions in a fixed order; also accepts a view of the seat to decide."""
     asked = state.decision
-    return [] if asked is None else [*_list_answers(match, state, asked), *_free_actions(match, state, asked.kind)]
+    return (
+        [] if asked is None else [*_list_answers(match, state, asked), *_additional_actions(match, state, asked.kind)]
+    )
 
 
-def _free_actions(match: Match, state: State, kind: str) -> list[action_types.Action]:
+def _additional_actions(match: Match, state: State, kind: str) -> list[action_types.Action]:
     """Return legal actions that do not answer the question: move the teleporter, empty a bottle (Dungeon A51, A70).
 
     While a bottle has to be lost, ``Pour`` is an answer instead.
@@ -34,10 +36,10 @@ def _free_actions(match: Match, state: State, kind: str) -> list[action_types.Ac
     return places if kind == "lose" else places + _pour_actions(state)
 
 
-def _list_answers(match: Match, state: State, asked: Decision) -> list[action_types.Action]:
+def _list_answers(match: Match, state: State, decision: Decision) -> list[action_types.Action]:
     """Return the actions that answer the question."""
-    seat, hand = asked.seat, sorted(set(state.players[asked.seat].hand))
-    kind = parse_literal(asked.kind, QUESTIONS)
+    seat, hand = decision.seat, sorted(set(state.players[decision.seat].hand))
+    kind = parse_literal(decision.kind, QUESTIONS)
     match kind:
         case "sword" | "item" | "offer":
             return [action_types.Take(), action_types.Decline()]
@@ -111,7 +113,7 @@ def _card_actions(match: Match, state: State, hand: list[int]) -> list[action_ty
     actions += [action_types.Support(card) for card in hand if _can_support(match, card)]
     actions += [action_types.Down(card) for card in hand]
     ways = range(len(match.catalog.rooms[challenge.room].guard))
-    if ways and not tally_round(match.worth, challenge).met:
+    if ways and not tally_round(match.card_values, challenge).guard_met:
         actions += [
             action_types.Shield(card, way) for card in hand for way in ways if _can_guard(match, challenge, card, way)
         ]
@@ -123,14 +125,14 @@ def _can_support(match: Match, card: int) -> bool:
 
 
 def _can_guard(match: Match, challenge: Challenge, card: int, way: int) -> bool:
-    return match.worth.guard_value(challenge.room, card, way).value > 0
+    return match.card_values.guard_value(challenge.room, card, way).value > 0
 
 
 def _can_play_open(match: Match, challenge: Challenge, card: int) -> bool:
     """Return whether a card has a value of the room's kind; by an option, power 1 allows a value of any kind (A54)."""
-    if match.worth.open_value(challenge.room, card, challenge.kind) is not None:
+    if match.card_values.open_value(challenge.room, card, challenge.kind) is not None:
         return True
-    return match.options.any_kind and challenge.extra and match.worth.find_best_kind(card) is not None
+    return match.options.any_kind and challenge.extra and match.card_values.find_best_kind(card) is not None
 
 
 def _find_power_refusal(state: State, seat: int, pieces: int) -> Refusal | None:
@@ -168,15 +170,15 @@ def find_answer_refusal(match: Match, state: State, action: action_types.Action)
         return Refusal("adventure-over")
     if isinstance(action, action_types.Concede):
         return None
-    if not isinstance(action, (*_ANSWERS[parse_literal(asked.kind, QUESTIONS)], *_ANY_TIME)):
+    if not isinstance(action, (*_ANSWER_TYPES[parse_literal(asked.kind, QUESTIONS)], *_ALWAYS_POSSIBLE)):
         return Refusal("not-asked", {"kind": asked.kind})
-    return _find_reason(match, state, asked.seat, action)
+    return _find_content_refusal(match, state, asked.seat, action)
 
 
-_CARDS = (action_types.Play, action_types.Support, action_types.Down, action_types.Shield)
-_ANY_TIME = (action_types.Place, action_types.Pour)
+_CARD_PLAYS = (action_types.Play, action_types.Support, action_types.Down, action_types.Shield)
+_ALWAYS_POSSIBLE = (action_types.Place, action_types.Pour)
 """Actions that are possible at every decision besides its answers."""
-_ANSWERS: dict[Question, tuple[type, ...]] = {
+_ANSWER_TYPES: dict[Question, tuple[type, ...]] = {
     "sword": (action_types.Take, action_types.Decline),
     "item": (action_types.Take, action_types.Decline),
     "offer": (action_types.Take, action_types.Decline),
@@ -185,14 +187,14 @@ _ANSWERS: dict[Question, tuple[type, ...]] = {
     "between": (action_types.Decline, action_types.Swap, action_types.NewHand, action_types.Drink),
     "safe": (action_types.Drink, action_types.Done),
     "turn": (
-        *_CARDS,
+        *_CARD_PLAYS,
         action_types.Swap,
         action_types.NewHand,
         action_types.Drink,
         action_types.Pass,
         action_types.Power,
     ),
-    "play": _CARDS,
+    "play": _CARD_PLAYS,
     "redraw": (action_types.Toss, action_types.Done),
     "discard": (action_types.Toss,),
     "lose": (),
@@ -202,7 +204,7 @@ _ANSWERS: dict[Question, tuple[type, ...]] = {
 """Action types that answer a question, by its kind."""
 
 
-def _find_reason(match: Match, state: State, seat: int, action: action_types.Action) -> Refusal | None:
+def _find_content_refusal(match: Match, state: State, seat: int, action: action_types.Action) -> Refusal | None:
     """Return why an action of the right type is illegal because of its card, cell or other content; None if legal."""
     changing = state.decision is not None and state.decision.kind in ("rooms", "between")
     match action:
@@ -275,15 +277,15 @@ def _find_place_refusal(match: Match, state: State, cell: int) -> Refusal | None
 
 
 def _find_card_refusal(
-    match: Match, state: State, seat: int, action: action_types.Laying | action_types.Swap | action_types.Toss
+    match: Match, state: State, seat: int, action: action_types.CardPlay | action_types.Swap | action_types.Toss
 ) -> Refusal | None:
     """Return why a card cannot be used: it is not in the hand, or cannot be played this way."""
     if action.card not in state.players[seat].hand:
         return Refusal("not-in-hand")
-    return find_play_refusal(match, state, action) if isinstance(action, _CARDS) else None
+    return find_play_refusal(match, state, action) if isinstance(action, _CARD_PLAYS) else None
 
 
-def find_play_refusal(match: Match, state: State, action: action_types.Laying) -> Refusal | None:
+def find_play_refusal(match: Match, state: State, action: action_types.CardPlay) -> Refusal | None:
     """Return why a card cannot be played this way in the current challenge, wherever the card is (Dungeon A21, A62)."""
     challenge = _require_challenge(state)
     card: dict[str, str | int] = {"card": match.catalog.item_ids[action.card]}
@@ -303,7 +305,7 @@ def _find_guard_refusal(match: Match, challenge: Challenge, card: int, way: int)
     ways = len(match.catalog.rooms[challenge.room].guard)
     if not 0 <= way < ways:
         return Refusal("no-such-guard" if ways else "no-guard")
-    if tally_round(match.worth, challenge).met:
+    if tally_round(match.card_values, challenge).guard_met:
         return Refusal("guard-met")
     if not _can_guard(match, challenge, card, way):
         return Refusal("guards-nothing", {"card": match.catalog.item_ids[card]})

@@ -11,7 +11,16 @@ from game.rules.core.literals import parse_literal
 from game.rules.dungeon import cards as card_types
 from game.rules.dungeon.actions import party_health
 from game.rules.dungeon.engine.event import BottleWon, Event, RewardReduced, SatOut, TeleporterLaid
-from game.rules.dungeon.engine.state import EMPTY, LOSS_CAUSES, MOST_BOTTLES, NONE, Loss, LossCause, PendingStep, State
+from game.rules.dungeon.engine.state import (
+    EMPTY,
+    LOSS_CAUSES,
+    MAX_BOTTLES,
+    NONE,
+    LossCause,
+    LossStep,
+    PendingStep,
+    State,
+)
 from game.rules.dungeon.match import BOW, SILVER, Match
 
 
@@ -23,7 +32,7 @@ def queue_losses(match: Match, state: State, ops: card_types.Ops, why: LossCause
     """
     todo: list[PendingStep] = []
     for op in ops:
-        takes = WORDS[type(op)].takes
+        takes = ROOM_OPERATIONS[type(op)].make_loss_steps
         if takes is None:
             raise ValueError(f"{op} is no loss")
         todo += takes(match, state, op, why)
@@ -35,23 +44,25 @@ def seats_clockwise(match: Match, first: int) -> list[int]:
     return [(first + step) % match.players for step in range(match.players)]
 
 
-def apply_loss(match: Match, state: State, what: Loss, todo: PendingStep, chance: Chance, told: list[Event]) -> None:
+def apply_loss(
+    match: Match, state: State, loss: LossStep, step: PendingStep, chance: Chance, events: list[Event]
+) -> None:
     """Apply a loss that needs no decision."""
-    match what:
+    match loss:
         case "hearts":
-            party_health.lose_hearts(match, state, todo.count, parse_literal(todo.word, LOSS_CAUSES), chance, told)
+            party_health.lose_hearts(match, state, step.count, parse_literal(step.word, LOSS_CAUSES), chance, events)
         case "rupees":
-            party_health.change_rupees(state, todo.count, parse_literal(todo.word, LOSS_CAUSES), told)
+            party_health.change_rupees(state, step.count, parse_literal(step.word, LOSS_CAUSES), events)
         case "sit-out":
-            player = state.players[todo.seat]
-            player.rests = max(player.rests, todo.count)
-            told.append(SatOut(todo.seat, todo.count))
+            player = state.players[step.seat]
+            player.rests = max(player.rests, step.count)
+            events.append(SatOut(step.seat, step.count))
         case "reduce":
             assert state.challenge is not None
-            state.challenge.reduced += todo.count
-            told.append(RewardReduced(todo.count, state.challenge.reduced))
+            state.challenge.reduced += step.count
+            events.append(RewardReduced(step.count, state.challenge.reduced))
         case _:
-            assert_never(what)
+            assert_never(loss)
 
 
 def find_payment_refusal(state: State, ops: card_types.Ops) -> str:
@@ -72,9 +83,9 @@ def pay_out(
     state: State,
     room: int,
     ops: card_types.Ops,
-    told: list[Event],
+    events: list[Event],
     *,
-    reduced: int = 0,
+    rupees_lost: int = 0,
     more_follows: bool = False,
 ) -> None:
     """Give the reward of the current room.
@@ -89,13 +100,13 @@ def pay_out(
     again = room in state.taken
     once = match.catalog.rooms[room].once
     for op in ops:
-        word = WORDS[type(op)]
-        if again and (once or word.once):
+        word = ROOM_OPERATIONS[type(op)]
+        if again and (once or word.once_per_game):
             continue
-        if word.gives is None:
+        if word.give_reward is None:
             raise ValueError(f"{op} is no reward")
-        word.gives(RewardContext(match, state, reduced, told), op)
-    if not again and not more_follows and (once or any(WORDS[type(op)].once for op in ops)):
+        word.give_reward(RewardContext(match, state, rupees_lost, events), op)
+    if not again and not more_follows and (once or any(ROOM_OPERATIONS[type(op)].once_per_game for op in ops)):
         state.taken.append(room)
 
 
@@ -124,21 +135,21 @@ class RewardContext(NamedTuple):
 
     match: Match
     state: State
-    reduced: int
+    rupees_lost: int
     """Number of rupees that penalties of the try subtract from the reward."""
-    told: list[Event]
+    events: list[Event]
 
 
 class RoomOperation(NamedTuple):
     """Implementation of a penalty or reward in the rules; display and text have tables of their own."""
 
-    takes: Callable[[Match, State, Any, LossCause], list[PendingStep]] | None
+    make_loss_steps: Callable[[Match, State, Any, LossCause], list[PendingStep]] | None
     """Function that returns a penalty or price as pending steps; None if the operation is only a reward."""
-    gives: Callable[[RewardContext, Any], None] | None
+    give_reward: Callable[[RewardContext, Any], None] | None
     """Function that gives the reward; None if the operation is only a loss."""
-    once: bool = False
+    once_per_game: bool = False
     """True if the reward is given only once per game."""
-    of_the_try: bool = False
+    affects_try_only: bool = False
     """True if it affects only the current try; it cannot be the price of an offer, and has no effect in the last
     round.
     """
@@ -160,7 +171,7 @@ def _take_turns(match: Match, state: State, op: card_types.SitOut, why: LossCaus
     return [PendingStep("sit-out", state.active, op.rounds)]
 
 
-def _take_of_reward(match: Match, state: State, op: card_types.Reduce, why: LossCause) -> list[PendingStep]:
+def _take_from_reward(match: Match, state: State, op: card_types.Reduce, why: LossCause) -> list[PendingStep]:
     return [PendingStep("reduce", count=op.amount)]
 
 
@@ -168,49 +179,49 @@ def _take_bottle(match: Match, state: State, op: card_types.Bottle, why: LossCau
     return [PendingStep("lose")]
 
 
-def _give_hearts(to: RewardContext, op: card_types.Hearts) -> None:
-    party_health.regain_hearts(to.state, op.halves, "reward", to.told)
+def _give_hearts(context: RewardContext, op: card_types.Hearts) -> None:
+    party_health.regain_hearts(context.state, op.halves, "reward", context.events)
 
 
-def _give_rupees(to: RewardContext, op: card_types.Rupees) -> None:
-    party_health.change_rupees(to.state, max(0, op.amount - to.reduced), "reward", to.told)
+def _give_rupees(context: RewardContext, op: card_types.Rupees) -> None:
+    party_health.change_rupees(context.state, max(0, op.amount - context.rupees_lost), "reward", context.events)
 
 
-def _give_container(to: RewardContext, op: card_types.Container) -> None:
-    party_health.win_container(to.match, to.state, to.told)
+def _give_container(context: RewardContext, op: card_types.Container) -> None:
+    party_health.win_container(context.match, context.state, context.events)
 
 
-def _give_bottle(to: RewardContext, op: card_types.Bottle) -> None:
-    state = to.state
-    if len(state.bottles) < MOST_BOTTLES:
+def _give_bottle(context: RewardContext, op: card_types.Bottle) -> None:
+    state = context.state
+    if len(state.bottles) < MAX_BOTTLES:
         state.bottles.append(EMPTY)
-        to.told.append(BottleWon(len(state.bottles)))
+        context.events.append(BottleWon(len(state.bottles)))
     else:
-        party_health.change_rupees(state, op.or_rupees, "reward", to.told)
+        party_health.change_rupees(state, op.or_rupees, "reward", context.events)
 
 
-def _give_teleporter(to: RewardContext, op: card_types.Teleporter) -> None:
-    if to.state.teleporter == NONE:
-        to.state.teleporter = to.state.here
-        to.told.append(TeleporterLaid(NONE, to.state.here))
+def _give_teleporter(context: RewardContext, op: card_types.Teleporter) -> None:
+    if context.state.teleporter == NONE:
+        context.state.teleporter = context.state.here
+        context.events.append(TeleporterLaid(NONE, context.state.here))
 
 
-def _give_cards(to: RewardContext, op: card_types.Cards) -> None:
-    if not is_owned(to.state, op.item):
-        to.state.todo.insert(0, PendingStep("item", word=op.item))
+def _give_cards(context: RewardContext, op: card_types.Cards) -> None:
+    if not is_owned(context.state, op.item):
+        context.state.todo.insert(0, PendingStep("item", word=op.item))
 
 
-WORDS: dict[type[card_types.AnyOp], RoomOperation] = require_exhaustive(
+ROOM_OPERATIONS: dict[type[card_types.AnyOp], RoomOperation] = require_exhaustive(
     "the rules",
     card_types.AnyOp,
     {
         card_types.Hearts: RoomOperation(_take_hearts, _give_hearts),
         card_types.Rupees: RoomOperation(_take_rupees, _give_rupees),
         card_types.Discard: RoomOperation(_take_cards, None),
-        card_types.SitOut: RoomOperation(_take_turns, None, of_the_try=True),
-        card_types.Reduce: RoomOperation(_take_of_reward, None, of_the_try=True),
-        card_types.Container: RoomOperation(None, _give_container, once=True),
-        card_types.Bottle: RoomOperation(_take_bottle, _give_bottle, once=True),
+        card_types.SitOut: RoomOperation(_take_turns, None, affects_try_only=True),
+        card_types.Reduce: RoomOperation(_take_from_reward, None, affects_try_only=True),
+        card_types.Container: RoomOperation(None, _give_container, once_per_game=True),
+        card_types.Bottle: RoomOperation(_take_bottle, _give_bottle, once_per_game=True),
         card_types.Teleporter: RoomOperation(None, _give_teleporter),
         card_types.Cards: RoomOperation(None, _give_cards),
     },

@@ -22,7 +22,7 @@ BREAKS, LIGHT = "breaks", "light"
 SHIELD, DARKNESS = "shield", "darkness"
 """Room tags that the rules implement themselves: a shield that absorbs points, darkness that voids support."""
 
-FACE_DOWN = 1
+FACE_DOWN_VALUE = 1
 """Value of any card played face down."""
 
 
@@ -56,20 +56,20 @@ class CardValues:
 
     def __init__(self, catalog: DungeonCatalog) -> None:
         self.catalog = catalog
-        self.finals = frozenset(n for n in catalog.castle.bosses if catalog.rooms[n].type == KINDS[0])
+        self.final_combat_rooms = frozenset(n for n in catalog.castle.bosses if catalog.rooms[n].type == KINDS[0])
         """Cards of the last fight whose kind is combat (Dungeon A63)."""
-        self._known: dict[tuple[int, int, str, bool], CardValue | None] = {}
+        self._open_values: dict[tuple[int, int, str, bool], CardValue | None] = {}
 
-    def open_value(self, room: int, card: int, kind: str, *, guarded: bool = False) -> CardValue | None:
+    def open_value(self, room: int, card: int, kind: str, *, guard_met: bool = False) -> CardValue | None:
         """Return the value of a card played face up as the room's kind or as ``support``; None if it has no such value.
 
         ``guard_met`` is True if the guard was met earlier in the round. ``RoundTally`` applies shield, darkness and
         powers.
         """
-        key = (room, card, kind, guarded)
-        if key not in self._known:
-            self._known[key] = self._sum_parts(room, self.catalog.items[card], kind, guarded)
-        return self._known[key]
+        key = (room, card, kind, guard_met)
+        if key not in self._open_values:
+            self._open_values[key] = self._sum_parts(room, self.catalog.items[card], kind, guard_met)
+        return self._open_values[key]
 
     def find_best_kind(self, card: int) -> str | None:
         """Return the kind in which a card has its highest printed value; None for a card with only a support value."""
@@ -84,7 +84,7 @@ class CardValues:
         """
         item, guard = self.catalog.items[card], self.catalog.rooms[room].guard[way]
         if guard.card:
-            return _make_one_card_value(item, guard)
+            return _make_card_count(item, guard)
         if guard.kind != GUARD:
             value = getattr(item, guard.kind) or 0
             return CardValue(value, (ValuePart("printed", "", value),))
@@ -113,37 +113,37 @@ class CardValues:
         """Return whether a card lights a dark room."""
         return LIGHT in self.catalog.items[card].words
 
-    def is_required(self, match: str, card: int, kind: str) -> bool:
+    def is_required(self, requirement: str, card: int, kind: str) -> bool:
         """Return whether a card matches the requirement of a room; False for an empty requirement."""
-        return bool(match) and is_match(match, get_card_words(self.catalog.items[card], kind))
+        return bool(requirement) and is_match(requirement, get_card_words(self.catalog.items[card], kind))
 
     # The order of the sum (Dungeon A60) -----------------------------------------------------------------------------
 
-    def _sum_parts(self, number: int, item: Item, kind: str, guarded: bool) -> CardValue | None:
-        room = self.catalog.rooms[number]
+    def _sum_parts(self, room_number: int, item: Item, kind: str, guard_met: bool) -> CardValue | None:
+        room = self.catalog.rooms[room_number]
         words = get_card_words(item, kind)
-        parts = _find_printed(item, kind, room, words)
+        parts = _find_base_value(item, kind, room, words)
         if not parts:
             return None
-        facing = {*room.tags, FINAL} if number in self.finals else set(room.tags)
+        facing = {*room.tags, FINAL} if room_number in self.final_combat_rooms else set(room.tags)
         self._add_own_bonuses(item, kind, facing, parts)
         for bonus in room.bonus:
-            if _applies(bonus, kind, words) and (guarded or not bonus.after):
+            if _applies(bonus, kind, words) and (guard_met or not bonus.after):
                 _add_part(bonus, "room", bonus.match, parts)
         if kind != SUPPORT:
             _apply_tags({name: self.catalog.tags[name] for name in room.tags}, kind, words, parts)
         return _make_value(parts)
 
     @staticmethod
-    def _add_own_bonuses(item: Item, kind: str, facing: set[str], parts: list[ValuePart]) -> None:
+    def _add_own_bonuses(item: Item, kind: str, room_words: set[str], parts: list[ValuePart]) -> None:
         """Add the bonuses printed on the card for this room; bonuses with ``becomes`` exclude the others (A63)."""
-        mine = [bonus for bonus in item.bonus if bonus.match in facing and bonus.kind in (None, kind)]
+        mine = [bonus for bonus in item.bonus if bonus.match in room_words and bonus.kind in (None, kind)]
         becoming = [bonus for bonus in mine if bonus.becomes is not None]
         for bonus in becoming or mine:
             _add_part(bonus, "item", bonus.match, parts)
 
 
-def _find_printed(item: Item, kind: str, room: Room, words: frozenset[str]) -> list[ValuePart]:
+def _find_base_value(item: Item, kind: str, room: Room, words: frozenset[str]) -> list[ValuePart]:
     """Return the printed value, or the value that the room gives the card if it is higher (Dungeon A60, A65)."""
     printed: int | None = getattr(item, kind)
     lent = [use for use in room.usable if use.kind == kind and is_match(use.match, words)]
@@ -180,7 +180,7 @@ def _apply_tags(tags: dict[str, Tag], kind: str, words: frozenset[str], parts: l
             parts.append(ValuePart("zero", name, -value))
 
 
-def _make_one_card_value(item: Item, guard: Guard) -> CardValue:
+def _make_card_count(item: Item, guard: Guard) -> CardValue:
     """Return 1 for a card that matches a guard which counts cards, else 0."""
     useful = item.guard or any(getattr(item, kind) is not None for kind in KINDS)
     value = int(bool(useful) and is_match(guard.card, get_card_words(item, GUARD)))

@@ -11,7 +11,7 @@ from typing import Any
 
 from game.rules.core.limits import describe_excess, find_bad_ids, find_long_parts
 from game.rules.dungeon.actions.action import GRADES, Setup
-from game.rules.dungeon.actions.rewards import WORDS
+from game.rules.dungeon.actions.rewards import ROOM_OPERATIONS
 from game.rules.dungeon.actions.worth import SUPPORT
 from game.rules.dungeon.cards import (
     FINAL,
@@ -30,7 +30,7 @@ from game.rules.dungeon.cards import Cards as CardsOp
 from game.rules.dungeon.match import BASIC, LAYOUTS, LONG_CASTLE, SHORT_CASTLE, SILVER, SWORD
 from game.rules.dungeon.setup import find_setup_refusal
 
-SIZES: dict[str, int] = {
+SIZE_LIMITS: dict[str, int] = {
     "columns": 9,
     "rows": 40,
     "item cards": 2_000,
@@ -59,11 +59,11 @@ def validate_definitions(catalog: DungeonCatalog, setup: Setup) -> list[str]:
         found.append(f"no grade {setup.grade}, or not all dungeons of {setup.given}")
     cards = (*catalog.items, *catalog.rooms, *catalog.tags.values(), *_list_dungeons(catalog))
     found += [
-        *find_long_parts(SIZES, "bytes of a card, a tag or a dungeon", cards),
-        *find_long_parts(SIZES, "bytes of all words", (catalog.groups, catalog.words, list(catalog.tags))),
+        *find_long_parts(SIZE_LIMITS, "bytes of a card, a tag or a dungeon", cards),
+        *find_long_parts(SIZE_LIMITS, "bytes of all words", (catalog.groups, catalog.words, list(catalog.tags))),
         *_check_item_sizes(catalog),
         *_check_room_sizes(catalog),
-        *(fault for one in catalog.layouts.values() for fault in _check_shape_size(one)),
+        *(fault for one in catalog.layouts.values() for fault in _check_layout_size(one)),
     ]
     if found:
         return found
@@ -73,7 +73,7 @@ def validate_definitions(catalog: DungeonCatalog, setup: Setup) -> list[str]:
         *_check_numbers(catalog),
         *_check_rooms(catalog),
         *_check_decks(catalog),
-        *_check_shapes(catalog),
+        *_check_layouts(catalog),
     ]
 
 
@@ -82,30 +82,32 @@ def validate_definitions(catalog: DungeonCatalog, setup: Setup) -> list[str]:
 
 def _check_item_sizes(catalog: DungeonCatalog) -> Iterator[str]:
     for item in catalog.items:
-        yield from describe_excess(SIZES, "copies of an item card", item.copies)
-    yield from describe_excess(SIZES, "item cards", sum(item.copies for item in catalog.items))
+        yield from describe_excess(SIZE_LIMITS, "copies of an item card", item.copies)
+    yield from describe_excess(SIZE_LIMITS, "item cards", sum(item.copies for item in catalog.items))
     if len(catalog.item_ids) != len(catalog.items):
         yield f"{len(catalog.item_ids)} names of {len(catalog.items)} items"
 
 
 def _check_room_sizes(catalog: DungeonCatalog) -> Iterator[str]:
     count = len(catalog.rooms)
-    yield from describe_excess(SIZES, "rooms", count)
-    yield from describe_excess(SIZES, "dungeons", len(catalog.dungeons))
+    yield from describe_excess(SIZE_LIMITS, "rooms", count)
+    yield from describe_excess(SIZE_LIMITS, "dungeons", len(catalog.dungeons))
     if not len(catalog.room_ids) == len(catalog.home) == count:
         yield f"{len(catalog.room_ids)} names and {len(catalog.home)} homes of {count} rooms"
     for room in catalog.rooms:
-        yield from describe_excess(SIZES, "rounds of a room", room.limit, 0)
-        yield from describe_excess(SIZES, "shield of a room", room.shield, 0)
+        yield from describe_excess(SIZE_LIMITS, "rounds of a room", room.limit, 0)
+        yield from describe_excess(SIZE_LIMITS, "shield of a room", room.shield, 0)
     numbers = [*catalog.base, *catalog.castle.rooms, *catalog.castle.bosses]
     for dungeon in catalog.dungeons.values():
         numbers += [*dungeon.rooms, dungeon.item_room, *dungeon.bosses]
     yield from (f"room {number} of {count}" for number in numbers if not 0 <= number < count)
 
 
-def _check_shape_size(layout: DungeonLayout) -> Iterator[str]:
+def _check_layout_size(layout: DungeonLayout) -> Iterator[str]:
     cells = len(layout.squares)
-    too_large = describe_excess(SIZES, "columns", layout.width) + describe_excess(SIZES, "rows", layout.height)
+    too_large = describe_excess(SIZE_LIMITS, "columns", layout.width) + describe_excess(
+        SIZE_LIMITS, "rows", layout.height
+    )
     yield from too_large
     if too_large or not len(layout.halves) == len(layout.next_to) == cells <= layout.width * layout.height:
         yield f"{cells} cells on a shape of {layout.width} by {layout.height}"
@@ -190,11 +192,11 @@ def _check_rooms(catalog: DungeonCatalog) -> Iterator[str]:
         offer = room.offer
         paid = (*room.each_round, *room.at_limit, *(offer.pay if offer is not None else ()))
         given = (*room.reward, *(offer.reward if offer is not None else ()))
-        yield from _check_operations(paid, lambda op: WORDS[type(op)].takes is not None, sign=-1)
-        yield from _check_operations(given, lambda op: WORDS[type(op)].gives is not None, sign=1)
+        yield from _check_operations(paid, lambda op: ROOM_OPERATIONS[type(op)].make_loss_steps is not None, sign=-1)
+        yield from _check_operations(given, lambda op: ROOM_OPERATIONS[type(op)].give_reward is not None, sign=1)
         if any(isinstance(op, CardsOp) and op.item not in found for op in given):
             yield f"room {number} gives cards that are not there"
-        if offer is not None and any(WORDS[type(op)].of_the_try for op in offer.pay):
+        if offer is not None and any(ROOM_OPERATIONS[type(op)].affects_try_only for op in offer.pay):
             yield f"room {number} costs something of a try that has not begun"
         yield from (f"room {number}: {fault}" for fault in _check_room(room, boss=number in bosses))
 
@@ -211,14 +213,14 @@ def _check_room(room: Room, *, boss: bool) -> Iterator[str]:
     if need.a < 0 or need.b < 1 or need.count < 1 or room.limit < 1:
         yield f"it needs {need.a}, {need.b} and {need.count} in {room.limit} rounds"
     for guard in room.guard:
-        if bool(guard.kind) == bool(guard.card) or guard.wanted < 1:
+        if bool(guard.kind) == bool(guard.card) or guard.required < 1:
             yield "a guard of nothing, or of two things"
 
 
-def _check_operations(ops: Ops, fits: Callable[[Any], bool], sign: int) -> Iterator[str]:
+def _check_operations(ops: Ops, is_allowed: Callable[[Any], bool], sign: int) -> Iterator[str]:
     """Yield operations that are not allowed here, and amounts with the wrong sign."""
     for op in ops:
-        if not fits(op):
+        if not is_allowed(op):
             yield f"{op} stands among what it is not"
         for field in op.__struct_fields__:
             number = getattr(op, field)
@@ -254,16 +256,16 @@ def _check_decks(catalog: DungeonCatalog) -> Iterator[str]:
             yield f"{code}: its item is not where it should be"
 
 
-def _check_shapes(catalog: DungeonCatalog) -> Iterator[str]:
+def _check_layouts(catalog: DungeonCatalog) -> Iterator[str]:
     yield from (
         f"there is no shape {name}" for name in (*LAYOUTS, LONG_CASTLE, SHORT_CASTLE) if name not in catalog.layouts
     )
     for name, layout in catalog.layouts.items():
-        if not name == layout.id == f"rooms-{layout.rooms}" or not _is_valid_shape(layout):
+        if not name == layout.id == f"rooms-{layout.rooms}" or not _is_valid_layout(layout):
             yield f"the shape {name} is not what its squares make of it"
 
 
-def _is_valid_shape(layout: DungeonLayout) -> bool:
+def _is_valid_layout(layout: DungeonLayout) -> bool:
     """Return whether neighbors are mutual, entrance and boss are where declared, and every room is reachable."""
     cells, halves = range(len(layout.squares)), layout.halves
     number = {square: cell for cell, square in enumerate(layout.squares)}

@@ -160,6 +160,7 @@ class PileTurned(BaseEvent, frozen=True):
 
 class Discarded(BaseEvent, frozen=True):
     """Cards moved from a hand to the discard pile."""
+
     handlers = Handler.LOG
     seat: int
     cards: tuple[int, ...]
@@ -361,6 +362,7 @@ class DungeonLeft(BaseEvent, frozen=True):
 
 class ShopEntered(BaseEvent, frozen=True):
     """Shop opened after a boss or a collapse."""
+
     handlers = Handler.LOG
     why: ShopCause
 

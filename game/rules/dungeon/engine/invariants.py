@@ -6,10 +6,10 @@ from collections import Counter
 
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon.engine.observation import find_older_rooms
-from game.rules.dungeon.engine.state import EMPTY, MOST_BOTTLES, MOST_CONTAINERS, NONE, State
+from game.rules.dungeon.engine.state import EMPTY, MAX_BOTTLES, MAX_CONTAINERS, NONE, State
 from game.rules.dungeon.match import BASIC, SWORD, Match
 
-LONGEST_QUEUE = 30
+MAX_QUEUE_LENGTH = 30
 """Largest number of pending steps in a valid state."""
 
 
@@ -18,7 +18,7 @@ def check_invariants(match: Match, state: State) -> list[str]:
     faults = []
     if (state.decision is None) != (state.result is not None):
         faults.append("somebody is asked after the end" if state.decision else "nobody is asked, but it goes on")
-    if state.decision is not None and (not state.todo or len(state.todo) > LONGEST_QUEUE):
+    if state.decision is not None and (not state.todo or len(state.todo) > MAX_QUEUE_LENGTH):
         faults.append(f"a question with {len(state.todo)} things to do")
     if len(state.players) != match.players:
         return [*faults, f"{len(state.players)} players"]
@@ -26,7 +26,7 @@ def check_invariants(match: Match, state: State) -> list[str]:
     basics = Counter(
         card for seat in range(match.players) for card in _list_cards(state, seat) if _is_basic(match, card)
     )
-    if basics - Counter(match.copies[BASIC]):
+    if basics - Counter(match.cards_by_group[BASIC]):
         faults.append("a basic card is there too often")
     for seat in range(match.players):
         faults += [f"seat {seat}: {fault}" for fault in _check_player(match, state, seat)]
@@ -40,11 +40,13 @@ def _check_party(match: Match, state: State) -> list[str]:
     faults = []
     if not 0 <= state.hearts <= 2 * state.containers or (state.hearts == 0 and state.result is None):
         faults.append(f"{state.hearts} half hearts in {state.containers} containers")
-    if not 0 < state.containers <= MOST_CONTAINERS:
+    if not 0 < state.containers <= MAX_CONTAINERS:
         faults.append(f"{state.containers} heart containers")
     if state.rupees < 0:
         faults.append("rupees are owed")
-    if len(state.bottles) > MOST_BOTTLES or any(content not in (EMPTY, *match.heals) for content in state.bottles):
+    if len(state.bottles) > MAX_BOTTLES or any(
+        content not in (EMPTY, *match.healing_by_content) for content in state.bottles
+    ):
         faults.append(f"bottles {state.bottles}")
     if not 0 <= state.spent <= state.pieces == len(state.beaten) <= match.options.levels:
         faults.append(f"{state.spent} of {state.pieces} pieces spent after {len(state.beaten)} dungeons")
@@ -79,11 +81,11 @@ def _check_player(match: Match, state: State, seat: int) -> list[str]:
     if HIDDEN in cards:
         return ["holds a card that is none"]
     items = Counter(card for card in cards if not _is_basic(match, card))
-    if items != Counter(card for item in player.items for card in match.copies[item]):
+    if items != Counter(card for item in player.items for card in match.cards_by_group[item]):
         faults.append("has other item cards than his items")
-    if len(cards) - items.total() != len(match.copies[BASIC]) // match.players:
+    if len(cards) - items.total() != len(match.cards_by_group[BASIC]) // match.players:
         faults.append("has another number of basic cards than he was dealt")
-    if len(player.hand) > match.hand:
+    if len(player.hand) > match.hand_size:
         faults.append(f"holds {len(player.hand)} cards")
     if not player.draw:
         faults.append("has an empty pile that was not turned")

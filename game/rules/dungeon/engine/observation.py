@@ -65,10 +65,10 @@ def determinize(match: Match, view: State, seat: int, rng: Random) -> State:
 
 def _guess_cards(match: Match, world: State, seat: int, rng: Random) -> None:
     """Guess the hidden cards: cards of an item are with its owner; unseen basic cards can be in any deck."""
-    basics = match.copies[BASIC][:]
+    basics = match.cards_by_group[BASIC][:]
     hidden: list[tuple[int, Player, list[int]]] = []
     for other, player in enumerate(world.players):
-        owned = [card for item in player.items for card in match.copies[item]]
+        owned = [card for item in player.items for card in match.cards_by_group[item]]
         for card in _find_known_cards(world, other):
             (basics if match.catalog.items[card].group == BASIC else owned).remove(card)
         if other == seat:
@@ -109,14 +109,14 @@ def _guess_rooms(match: Match, world: State, rng: Random) -> None:
     own: list[int] = []
     if world.dungeon:
         own = [room for room in match.catalog.get_dungeon(world.dungeon).rooms if room not in seen]
-        older = _guess_lower(match, world, older, rng)
+        older = _guess_lower_half(match, world, older, rng)
     world.cleared = [older.pop() if room == HIDDEN else room for room in world.cleared]
     if world.dungeon:
         mine = set(match.catalog.get_dungeon(world.dungeon).rooms)
         castle = match.is_in_castle(world)
         strangers = sum(cell.seen and cell.room not in mine for cell in _split_halves(match, world)[1])
         mixed = [older.pop() for _ in range((CASTLE_MIXED_IN if castle else MIXED_IN) - strangers)]
-        _guess_upper(match, world, own + mixed, older, rng)
+        _guess_upper_half(match, world, own + mixed, older, rng)
     else:
         world.base = older
 
@@ -135,7 +135,7 @@ def _split_halves(match: Match, world: State) -> tuple[list[Cell], list[Cell]]:
     return lower, [cell for cell, half in cells if half not in ("entrance", "lower")]
 
 
-def _guess_lower(match: Match, world: State, older: list[int], rng: Random) -> list[int]:
+def _guess_lower_half(match: Match, world: State, older: list[int], rng: Random) -> list[int]:
     """Fill the lower half with older rooms; return the older rooms that are left."""
     hidden = [cell for cell in _split_halves(match, world)[0] if not cell.seen]
     item_room = match.catalog.get_dungeon(world.dungeon).item_room
@@ -146,10 +146,10 @@ def _guess_lower(match: Match, world: State, older: list[int], rng: Random) -> l
     return older
 
 
-def _guess_upper(match: Match, world: State, pile: list[int], older: list[int], rng: Random) -> None:
+def _guess_upper_half(match: Match, world: State, pile: list[int], older: list[int], rng: Random) -> None:
     """Fill the other cells from the dungeon's pile; its rest and the older rooms left form the base deck."""
     hidden = [cell for cell in _split_halves(match, world)[1] if not cell.seen]
-    if match.is_in_castle(world) and not match.keeper_by_chance:
+    if match.is_in_castle(world) and not match.teleporter_is_optional:
         for room in [room for room in pile if holds_teleporter(match, room)]:
             pile.remove(room)
             hidden.pop(int(rng.random() * len(hidden))).room = room

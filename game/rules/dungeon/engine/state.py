@@ -13,9 +13,9 @@ from game.rules.core.references import each, one_of, some_of
 NONE = -9
 """Number for no cell, seat, room or card."""
 
-START_CONTAINERS, MOST_CONTAINERS = 3, 18
+START_CONTAINERS, MAX_CONTAINERS = 3, 18
 """Number of heart containers at the start, and the maximum."""
-MOST_BOTTLES = 4
+MAX_BOTTLES = 4
 """Maximum number of bottles."""
 EMPTY = "empty"
 """Content of an empty bottle."""
@@ -142,7 +142,7 @@ class Challenge(msgspec.Struct):
         )
 
 
-Asking = Literal[
+QuestionStep = Literal[
     "sword",
     "item",
     "offer",
@@ -158,15 +158,15 @@ Asking = Literal[
     "shop",
 ]
 """Kinds of pending steps that ask a player; see ``Question``."""
-Question = Literal[Asking, "avert"]
+Question = Literal[QuestionStep, "avert"]
 """Kinds of decisions of a player."""
 QUESTIONS: tuple[Question, ...] = get_args(Question)
 """All kinds of decisions."""
-Loss = Literal["hearts", "rupees", "sit-out", "reduce"]
+LossStep = Literal["hearts", "rupees", "sit-out", "reduce"]
 """Kinds of pending steps that are a loss without a decision."""
-Step = Literal["enter", "round", "next-round", "fail", "solved", "offer-reward", "boss", "restart", "next"]
+AutomaticStep = Literal["enter", "round", "next-round", "fail", "solved", "offer-reward", "boss", "restart", "next"]
 """Kinds of pending steps that proceed without a decision."""
-What = Literal[Asking, "penalty", Loss, Step]
+StepKind = Literal[QuestionStep, "penalty", LossStep, AutomaticStep]
 """All kinds of pending steps; a penalty becomes a decision only if it can be averted."""
 LossCause = Literal["round", "limit", "offer"]
 LOSS_CAUSES: tuple[LossCause, ...] = get_args(LossCause)
@@ -176,7 +176,7 @@ LOSS_CAUSES: tuple[LossCause, ...] = get_args(LossCause)
 class PendingStep(msgspec.Struct, frozen=True):
     """Step of the queue: its kind, and the seat, number and word that it needs."""
 
-    what: Annotated[What, some_of("thing to do")]
+    what: Annotated[StepKind, some_of("thing to do")]
     seat: Annotated[int, one_of("seat, or none")] = NONE
     count: Number = 0
     word: Annotated[str, some_of("word")] = ""

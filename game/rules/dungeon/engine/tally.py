@@ -10,7 +10,7 @@ from game.rules.dungeon.actions.worth import (
     ANY,
     DARKNESS,
     DOWN,
-    FACE_DOWN,
+    FACE_DOWN_VALUE,
     GUARD,
     OPEN,
     SUPPORT,
@@ -21,7 +21,7 @@ from game.rules.dungeon.actions.worth import (
 from game.rules.dungeon.cards import Room
 from game.rules.dungeon.engine.state import Challenge, LaidCard
 
-ALL_PLUS_ONE = 4
+BONUS_POWER = 4
 """Triforce power (its number of pieces) that adds 1 to the value of every card of the round."""
 
 
@@ -30,73 +30,73 @@ class RoundTally(msgspec.Struct):
 
     points: int
     """Sum of the values of the cards."""
-    fits: bool
+    has_kind: bool
     """True if a card of the required kind was played in the round."""
-    shown: int
+    required_cards: int
     """Number of cards of the round that the room requires."""
-    last: bool
+    has_last_point: bool
     """True if the card that the room requires for the last point was played, or none is required."""
-    broken: bool
+    shield_broken: bool
     """True if the shield is broken, or there is none."""
-    shield: int
+    shield_left: int
     """Points that the shield can still absorb in this round."""
-    lit: bool
+    is_lit: bool
     """True if support and face-down cards count: the room is not dark, or a light was played."""
-    guard: list[int]
+    guard_amounts: list[int]
     """Amount reached for each guard of the room."""
-    met: bool
+    guard_met: bool
     """True if a guard is met, so that the round penalty does not apply."""
-    counts: list[CardValue]
+    card_values: list[CardValue]
     """Value of each card in the order of play; for a guard card, the amount it adds to the guard."""
 
 
-def begin_tally(room: Room, broken: bool) -> RoundTally:
+def begin_tally(room: Room, shield_broken: bool) -> RoundTally:
     """Return the tally of a round in which no card was played yet."""
-    broken = broken or room.shield == 0
-    shield = 0 if broken else room.shield
+    shield_broken = shield_broken or room.shield == 0
+    shield = 0 if shield_broken else room.shield
     lit = DARKNESS not in room.tags
     anything = room.need is None or not room.need.last_point
-    return RoundTally(0, False, 0, anything, broken, shield, lit, [0] * len(room.guard), False, [])
+    return RoundTally(0, False, 0, anything, shield_broken, shield, lit, [0] * len(room.guard), False, [])
 
 
-def tally_round(worth: CardValues, challenge: Challenge, round: int = 0) -> RoundTally:
+def tally_round(card_values: CardValues, challenge: Challenge, round: int = 0) -> RoundTally:
     """Return the tally of a round of the current try; ``round`` 0 is the current one."""
     round = round or challenge.round
     cards = [laid for laid in challenge.laid if laid.round == round]
-    room = worth.catalog.rooms[challenge.room]
+    room = card_values.catalog.rooms[challenge.room]
     result = begin_tally(
-        room, challenge.broken if round == challenge.round else _was_broken_before(worth, challenge, round)
+        room, challenge.broken if round == challenge.round else _was_broken_before(card_values, challenge, round)
     )
-    plus = int(round == challenge.round and ALL_PLUS_ONE in challenge.powers)
+    plus = int(round == challenge.round and BONUS_POWER in challenge.powers)
     for laid in cards:
-        add_card(worth, challenge, room, result, laid, plus)
+        add_card(card_values, challenge, room, result, laid, plus)
     return result
 
 
-def _was_broken_before(worth: CardValues, challenge: Challenge, round: int) -> bool:
+def _was_broken_before(card_values: CardValues, challenge: Challenge, round: int) -> bool:
     """Return whether a card played before a round of the current try broke the shield."""
     earlier = (laid for laid in challenge.laid if laid.round < round and laid.how in (OPEN, ANY))
-    return any(worth.breaks_shield(challenge.room, laid.card, challenge.kind) for laid in earlier)
+    return any(card_values.breaks_shield(challenge.room, laid.card, challenge.kind) for laid in earlier)
 
 
 def add_card(
-    worth: CardValues, challenge: Challenge, room: Room, result: RoundTally, laid: LaidCard, plus: int
+    card_values: CardValues, challenge: Challenge, room: Room, tally: RoundTally, laid: LaidCard, plus: int
 ) -> None:
     """Add a played card to the tally; ``plus`` is the bonus of Triforce power 4 per card."""
     if laid.how == GUARD:
-        _add_guard(worth, challenge, room, result, laid)
+        _add_guard(card_values, challenge, room, tally, laid)
         return
     parts: list[ValuePart] = []
     if laid.how == DOWN:
-        parts.append(ValuePart("down", "", FACE_DOWN))
+        parts.append(ValuePart("down", "", FACE_DOWN_VALUE))
     elif laid.how == SUPPORT:
-        count = worth.open_value(challenge.room, laid.card, SUPPORT, guarded=result.met)
+        count = card_values.open_value(challenge.room, laid.card, SUPPORT, guard_met=tally.guard_met)
         parts += count.parts if count is not None else ()
     else:
-        parts += _apply_open_card(worth, challenge, room, result, laid)
-    if laid.how == SUPPORT and worth.brings_light(laid.card):
-        result.lit = True
-    if laid.how in (SUPPORT, DOWN) and not result.lit:
+        parts += _apply_open_card(card_values, challenge, room, tally, laid)
+    if laid.how == SUPPORT and card_values.brings_light(laid.card):
+        tally.is_lit = True
+    if laid.how in (SUPPORT, DOWN) and not tally.is_lit:
         parts.append(ValuePart("dark", DARKNESS, -sum(part.amount for part in parts)))
     if plus:  # before the floor of the sum (Dungeon A60)
         parts = [part for part in parts if part.why != "floor" or part.word] + [ValuePart("power", "", plus)]
@@ -104,41 +104,41 @@ def add_card(
             parts.append(ValuePart("floor", "", -value))
     if laid.how in (OPEN, ANY):
         value = sum(part.amount for part in parts)
-        lost = min(result.shield, value)
+        lost = min(tally.shield_left, value)
         if lost:
-            result.shield -= lost
+            tally.shield_left -= lost
             parts.append(ValuePart("shield", "shield", -lost))
     value = sum(part.amount for part in parts)
-    result.points += value
-    result.counts.append(CardValue(value, tuple(parts)))
+    tally.points += value
+    tally.card_values.append(CardValue(value, tuple(parts)))
 
 
 def _apply_open_card(
-    worth: CardValues, challenge: Challenge, room: Room, result: RoundTally, laid: LaidCard
+    card_values: CardValues, challenge: Challenge, room: Room, tally: RoundTally, laid: LaidCard
 ) -> Iterable[ValuePart]:
     """Apply a face-up card to the tally (kind, shield, light, required cards); return the parts of its value."""
     kind = challenge.kind
-    count = worth.open_value(challenge.room, laid.card, kind, guarded=result.met)
+    count = card_values.open_value(challenge.room, laid.card, kind, guard_met=tally.guard_met)
     if laid.how == OPEN:
-        result.fits = True
+        tally.has_kind = True
     else:
-        kind = worth.find_best_kind(laid.card) or kind
-        count = worth.open_value(challenge.room, laid.card, kind, guarded=result.met)
-    if worth.breaks_shield(challenge.room, laid.card, kind):
-        result.broken, result.shield = True, 0
-    if worth.brings_light(laid.card):
-        result.lit = True
+        kind = card_values.find_best_kind(laid.card) or kind
+        count = card_values.open_value(challenge.room, laid.card, kind, guard_met=tally.guard_met)
+    if card_values.breaks_shield(challenge.room, laid.card, kind):
+        tally.shield_broken, tally.shield_left = True, 0
+    if card_values.brings_light(laid.card):
+        tally.is_lit = True
     assert room.need is not None
-    result.shown += worth.is_required(room.need.card, laid.card, kind)
-    result.last = result.last or worth.is_required(room.need.last_point, laid.card, kind)
+    tally.required_cards += card_values.is_required(room.need.card, laid.card, kind)
+    tally.has_last_point = tally.has_last_point or card_values.is_required(room.need.last_point, laid.card, kind)
     return count.parts if count is not None else ()
 
 
-def _add_guard(worth: CardValues, challenge: Challenge, room: Room, result: RoundTally, laid: LaidCard) -> None:
+def _add_guard(card_values: CardValues, challenge: Challenge, room: Room, tally: RoundTally, laid: LaidCard) -> None:
     """Add a card played for a guard; it lights a dark room, but does not break a shield (Dungeon A62)."""
-    count = worth.guard_value(challenge.room, laid.card, laid.way)
-    result.guard[laid.way] += count.value
-    result.met = result.met or result.guard[laid.way] >= room.guard[laid.way].wanted
-    if worth.brings_light(laid.card):
-        result.lit = True
-    result.counts.append(count)
+    count = card_values.guard_value(challenge.room, laid.card, laid.way)
+    tally.guard_amounts[laid.way] += count.value
+    tally.guard_met = tally.guard_met or tally.guard_amounts[laid.way] >= room.guard[laid.way].required
+    if card_values.brings_light(laid.card):
+        tally.is_lit = True
+    tally.card_values.append(count)

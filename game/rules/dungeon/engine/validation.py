@@ -21,24 +21,35 @@ from game.rules.dungeon.engine import queue
 from game.rules.dungeon.engine.state import EMPTY, LOSS_CAUSES, NONE, Challenge, PendingStep, State
 from game.rules.dungeon.match import LAYOUTS, LONG_CASTLE, SHORT_CASTLE, SWORD, Match
 
-_LOSS = "(hearts |rupees |discard |sit-out |reduce |lose )"
-_BEFORE = "(sword |shop )?dungeon|shop restart"
-_BETWEEN = "(between )?rooms"
-_ENTERING = f"(offer |{_LOSS}*)round"
-_SOLVED = f"(safe |offer |safe offer |{_LOSS}*(offer-reward )?|(item )*)solved next|(item )*next"
-_ROUND = "(redraw )*turn|play"
-_AFTER = f"(penalty |{_LOSS}*){_LOSS}*(fail|next-round)"
-QUEUES = re.compile("|".join((_BEFORE, _BETWEEN, _ENTERING, _SOLVED, _ROUND, _AFTER)))
+_LOSS_PATTERN = "(hearts |rupees |discard |sit-out |reduce |lose )"
+_BEFORE_DUNGEON_PATTERN = "(sword |shop )?dungeon|shop restart"
+_BETWEEN_ROOMS_PATTERN = "(between )?rooms"
+_ENTERING_PATTERN = f"(offer |{_LOSS_PATTERN}*)round"
+_SOLVED_PATTERN = f"(safe |offer |safe offer |{_LOSS_PATTERN}*(offer-reward )?|(item )*)solved next|(item )*next"
+_ROUND_PATTERN = "(redraw )*turn|play"
+_AFTER_ROUND_PATTERN = f"(penalty |{_LOSS_PATTERN}*){_LOSS_PATTERN}*(fail|next-round)"
+QUEUE_PATTERN = re.compile(
+    "|".join(
+        (
+            _BEFORE_DUNGEON_PATTERN,
+            _BETWEEN_ROOMS_PATTERN,
+            _ENTERING_PATTERN,
+            _SOLVED_PATTERN,
+            _ROUND_PATTERN,
+            _AFTER_ROUND_PATTERN,
+        )
+    )
+)
 """Pattern of the kinds of all pending steps, in order and separated by spaces, at a decision."""
-IN_A_TRY = ("round", "turn", "play", "fail", "next-round")
+CHALLENGE_STEPS = ("round", "turn", "play", "fail", "next-round")
 """Kinds of the last pending step during a challenge."""
-OF_A_SEAT = ("discard", "play", "redraw", "between", "sit-out")
+SEAT_STEPS = ("discard", "play", "redraw", "between", "sit-out")
 """Kinds of pending steps that belong to a seat."""
-COUNTED = ("hearts", "discard", "sit-out", "reduce", "solved")
+COUNTED_STEPS = ("hearts", "discard", "sit-out", "reduce", "solved")
 """Kinds of pending steps whose ``count`` must not be negative."""
-WHATS = frozenset(re.findall("[a-z-]+", QUEUES.pattern))
+STEP_KINDS = frozenset(re.findall("[a-z-]+", QUEUE_PATTERN.pattern))
 """All kinds of pending steps."""
-WORDS = ("", "offer", "round", "limit", "boss", "collapse", "bought")
+STEP_WORDS = ("", "offer", "round", "limit", "boss", "collapse", "bought")
 """Values of ``PendingStep.word`` besides items: the cause of a loss, or how a room was solved."""
 
 
@@ -46,7 +57,7 @@ def validate_state(match: Match, state: State) -> list[str]:
     """Return reasons why a position of this adventure is impossible; call it before anything else uses the position."""
     found = list(find_dangling_references(state, reference_tables(match), {"seat": match.players}))
     if not found:
-        found = [*_check_place(match, state), *_check_queue(match, state)]
+        found = [*_check_dungeon(match, state), *_check_queue(match, state)]
     if not found and state.challenge is not None:
         found = list(_check_challenge(match, state, state.challenge))
     return found or _check_question(match, state)
@@ -65,20 +76,20 @@ def reference_tables(match: Match) -> Tables:
         "room": (range(len(catalog.rooms)),),
         "cell": (range(cells),),
         "cell, or none": (range(cells), (NONE,)),
-        "item": (match.copies,),
+        "item": (match.cards_by_group,),
         "dungeon": (dungeons,),
         "dungeon, or none": (dungeons, ("",)),
         "shape, or none": (catalog.layouts, ("",)),
-        "content of a bottle": (match.heals, (EMPTY,)),
+        "content of a bottle": (match.healing_by_content, (EMPTY,)),
         "way to lay a card": ((OPEN, SUPPORT, DOWN, GUARD, ANY),),
         "kind": (KINDS,),
         "power": (POWERS,),
-        "thing to do": (WHATS,),
-        "word": (WORDS, match.copies),
+        "thing to do": (STEP_KINDS,),
+        "word": (STEP_WORDS, match.cards_by_group),
     }
 
 
-def _check_place(match: Match, state: State) -> Iterator[str]:
+def _check_dungeon(match: Match, state: State) -> Iterator[str]:
     """Yield faults of Link's cell, the layout, the beaten dungeons and the result."""
     castle, length = match.catalog.castle.code, match.options.length
     for name, listed in (("beaten", state.beaten), ("seen", state.seen), ("taken", state.taken)):
@@ -115,56 +126,60 @@ def _check_queue(match: Match, state: State) -> Iterator[str]:
     if state.decision is None:
         return
     row = " ".join(todo.what for todo in state.todo)
-    if not QUEUES.fullmatch(row):
+    if not QUEUE_PATTERN.fullmatch(row):
         yield f"to do: {row}"
         return
     last = state.todo[-1].what
-    if (last == CHOOSE_DUNGEON) == bool(state.dungeon) or (last in IN_A_TRY) != (state.challenge is not None):
+    if (last == CHOOSE_DUNGEON) == bool(state.dungeon) or (last in CHALLENGE_STEPS) != (state.challenge is not None):
         yield f"{last} is to come in {state.dungeon!r}"
         return
     for todo in state.todo:
         yield from _check_step(match, state, todo)
 
 
-def _check_step(match: Match, state: State, todo: PendingStep) -> Iterator[str]:
-    if (todo.what in OF_A_SEAT) != (todo.seat != NONE):
-        yield f"{todo.what} of seat {todo.seat}"
-    if todo.what in COUNTED and todo.count < 0:
-        yield f"{todo.what} of {todo.count}"
-    if todo.what in ("sword", "item") and not 0 <= todo.count < match.players:
-        yield f"the item is offered to {todo.count}"
-    if todo.what in ("hearts", "rupees") and todo.word not in LOSS_CAUSES:
-        yield f"{todo.what} are lost for {todo.word!r}"
-    if (todo.what == "sword") != (todo.word == SWORD) or (todo.what == "item") != (todo.word in _list_items(match)):
-        yield f"{todo.what} of {todo.word!r}"
-    if todo.what == "item" and any(todo.word in player.items for player in state.players):
-        yield f"{todo.word} is owned already"
-    if todo.what in ("safe", "solved", "offer-reward") and state.here >= len(state.cells):
-        yield f"{todo.what} where no room is"
-    elif todo.what == "offer-reward" and match.catalog.rooms[state.cells[state.here].room].offer is None:
+def _check_step(match: Match, state: State, step: PendingStep) -> Iterator[str]:
+    if (step.what in SEAT_STEPS) != (step.seat != NONE):
+        yield f"{step.what} of seat {step.seat}"
+    if step.what in COUNTED_STEPS and step.count < 0:
+        yield f"{step.what} of {step.count}"
+    if step.what in ("sword", "item") and not 0 <= step.count < match.players:
+        yield f"the item is offered to {step.count}"
+    if step.what in ("hearts", "rupees") and step.word not in LOSS_CAUSES:
+        yield f"{step.what} are lost for {step.word!r}"
+    if (step.what == "sword") != (step.word == SWORD) or (step.what == "item") != (step.word in _list_items(match)):
+        yield f"{step.what} of {step.word!r}"
+    if step.what == "item" and any(step.word in player.items for player in state.players):
+        yield f"{step.word} is owned already"
+    if step.what in ("safe", "solved", "offer-reward") and state.here >= len(state.cells):
+        yield f"{step.what} where no room is"
+    elif step.what == "offer-reward" and match.catalog.rooms[state.cells[state.here].room].offer is None:
         yield "a reward without an offer"
 
 
 def _list_items(match: Match) -> set[str]:
-    return set(match.copies) - {SWORD}
+    return set(match.cards_by_group) - {SWORD}
 
 
-def _check_challenge(match: Match, state: State, running: Challenge) -> Iterator[str]:
+def _check_challenge(match: Match, state: State, challenge: Challenge) -> Iterator[str]:
     """Yield faults of the current try: its room must be the one on Link's cell, and its cards must fit the room."""
-    room = match.catalog.rooms[running.room]
-    if running.cell != state.here or running.room != tries.get_room(match, state, running.cell) or room.need is None:
-        yield f"room {running.room} is tried on cell {running.cell}"
+    room = match.catalog.rooms[challenge.room]
+    if (
+        challenge.cell != state.here
+        or challenge.room != tries.get_room(match, state, challenge.cell)
+        or room.need is None
+    ):
+        yield f"room {challenge.room} is tried on cell {challenge.cell}"
         return
     offered = room.offer.kind if room.offer is not None else None
-    if running.kind not in (room.type, offered):
-        yield f"it is played as {running.kind}"
-    if len(running.turns) > match.players * match.turns:
-        yield f"{len(running.turns)} turns"
+    if challenge.kind not in (room.type, offered):
+        yield f"it is played as {challenge.kind}"
+    if len(challenge.turns) > match.players * match.turns_per_round:
+        yield f"{len(challenge.turns)} turns"
     if state.todo and state.todo[-1].what in ("turn", "play"):
-        first = running.turns[0] if running.turns else NONE
+        first = challenge.turns[0] if challenge.turns else NONE
         if first == NONE or (state.todo[-1].what == "play" and state.todo[-1].seat != first):
-            yield f"turns of {running.turns}"
-    for laid in running.laid:
+            yield f"turns of {challenge.turns}"
+    for laid in challenge.laid:
         if (laid.card == HIDDEN) != (laid.gone and laid.how == DOWN) or laid.round < 1:
             yield f"card {laid.card} was laid {laid.how}"
         elif laid.how == GUARD and not 0 <= laid.way < len(room.guard):

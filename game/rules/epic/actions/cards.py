@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from game.rules.epic.actions.action import Action, Draw, End, Heal, Play, Ransom
 from game.rules.epic.actions.combat import attack_options
 from game.rules.epic.actions.health import restore_health as heal_one
@@ -25,7 +25,9 @@ def turn_options(match: Match, state: State) -> list[Action]:
     hand = distinct_cards(match, state.hands[seat])
     payable = hand if state.actions > 0 else [card for card in hand if can_afford(match, state, card)]
     out: list[Action] = [End(), *attack_options(match, state, seat, payable)]
-    out += [Play(card, figure) for card in payable if match.specials[card] for figure in find_users(match, state, card)]
+    out += [
+        Play(card, figure) for card in payable if match.is_special[card] for figure in find_users(match, state, card)
+    ]
     if state.actions > 0:
         if can_draw(match, state, seat):
             out.append(Draw())
@@ -52,7 +54,7 @@ def find_users(match: Match, state: State, card: int) -> list[int]:
 
     With the option ``by-the-letter`` it may be without effect.
     """
-    if not match.specials[card]:
+    if not match.is_special[card]:
         return []
     return [
         c
@@ -68,18 +70,18 @@ def heal_options(match: Match, state: State, seat: int, hand: list[int]) -> list
     alive = [c for c in match.own_figures[seat] if state.squares[c] >= 0]
     if len(alive) != 1 or state.health[alive[0]] >= state.maximum[alive[0]]:
         return []
-    return [Heal(alive[0], card) for card in hand if not match.needed[card] >> alive[0] & 1]
+    return [Heal(alive[0], card) for card in hand if not match.last_users[card] >> alive[0] & 1]
 
 
 def _lead_heal_options(match: Match, state: State, squad: int, hand: list[int]) -> list[Heal]:
     """Return heals of a lead by its partners' cards or, after its fall, of partners by the lead's cards (W27, W31)."""
-    alive = living_characters(state) & match.of_squad[squad]
-    leads = match.of_squad[squad] & match.leads
+    alive = living_characters(state) & match.squad_mask[squad]
+    leads = match.squad_mask[squad] & match.lead_mask
     standing = alive & leads
     if standing and match.strict_healing and alive & ~leads:
         return []
     patients = [c for c in iterate_bits(standing or alive) if state.health[c] < state.maximum[c]]
-    givers = match.of_squad[squad] & ~leads if standing else leads
+    givers = match.squad_mask[squad] & ~leads if standing else leads
     cards = [
         c for c in hand if match.squad_of_card[c] == squad and not any(not givers >> u & 1 for u in match.users[c])
     ]
@@ -93,9 +95,9 @@ def play_card(flow: ResolutionContext, action: Play) -> None:
     if not definition.free:
         pay_action(flow)
     take_from_hand(flow, action.card)
-    state.seen[action.card] = match.everybody
+    state.seen[action.card] = match.all_seats
     flow.push_text("on_play", action.card, action.figure)
-    flow.emit(e.Played, state.active, action.figure, action.card, definition.free, False)
+    flow.emit(events.Played, state.active, action.figure, action.card, definition.free, False)
 
 
 def draw_card(flow: ResolutionContext, action: Draw) -> None:

@@ -5,7 +5,7 @@ A standing card has no clock: it is in play from the start of the match, and its
 
 from __future__ import annotations
 
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from game.rules.epic.actions.piles import discard_card
 from game.rules.epic.engine.frames import CombatFrame, TextContext
 from game.rules.epic.engine.match import Match
@@ -17,30 +17,32 @@ from game.rules.epic.engine.state import InPlayCard, State
 def make_standing_card(match: Match, card: int) -> InPlayCard:
     """Return a card that is in play from the start."""
     user = match.users[card][0]
-    text = TextContext(match.owner[card], card, 1 << user, bound=[0] * match.bound[card])
+    text = TextContext(match.owner[card], card, 1 << user, bound=[0] * match.bound_sizes[card])
     return InPlayCard(card, match.owner[card], user, 0, text)
 
 
-def fire_triggers(flow: ResolutionContext, part: str, user: int, combat: CombatFrame) -> None:
+def fire_triggers(flow: ResolutionContext, text_field: str, user: int, combat: CombatFrame) -> None:
     """Push the texts of a character's standing cards for a combat; those of the first card are resolved first."""
     match = flow.match
-    for card in reversed(match.standing):
+    for card in reversed(match.standing_cards):
         if user in match.users[card]:
-            _push_trigger(flow, part, card, user, combat)
+            _push_trigger(flow, text_field, card, user, combat)
 
 
 def fire_turn_triggers(flow: ResolutionContext, seat: int) -> None:
     """Push the texts of a player's standing cards at the start of a turn, each for its first user on the board."""
     match, alive = flow.match, living_characters(flow.state)
-    for card in reversed(match.standing):
+    for card in reversed(match.standing_cards):
         user = next((one for one in match.users[card] if alive >> one & 1), -1)
         if match.owner[card] == seat and user >= 0:
             _push_trigger(flow, "on_turn", card, user)
 
 
-def _push_trigger(flow: ResolutionContext, part: str, card: int, user: int, combat: CombatFrame | None = None) -> None:
+def _push_trigger(
+    flow: ResolutionContext, text_field: str, card: int, user: int, combat: CombatFrame | None = None
+) -> None:
     if any(one.card == card for one in flow.state.lying):
-        flow.push_text(part, card, user, combat)
+        flow.push_text(text_field, card, user, combat)
 
 
 def advance_clocks(flow: ResolutionContext, seat: int) -> None:
@@ -48,7 +50,7 @@ def advance_clocks(flow: ResolutionContext, seat: int) -> None:
     for card in flow.state.lying:
         if card.seat == seat and not flow.match.cards[card.card].standing:
             card.count += 1
-            flow.emit(e.Clocked, card.card, card.count, flow.match.cards[card.card].clock)
+            flow.emit(events.Clocked, card.card, card.count, flow.match.cards[card.card].clock)
 
 
 def expire_clocks(flow: ResolutionContext, seat: int) -> None:

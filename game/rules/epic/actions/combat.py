@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from game.rules.epic.actions.action import Attack, Decline, Defend, Ransom
 from game.rules.epic.actions.clocks import fire_triggers
 from game.rules.epic.actions.health import lose_health
@@ -23,7 +23,7 @@ def attack_options(match: Match, state: State, seat: int, cards: list[int]) -> l
         return []
     out = []
     for card in cards:
-        strikes, shoots = match.strikes[card], match.shoots[card]
+        strikes, shoots = match.has_sword[card], match.has_bow[card]
         if strikes or shoots:
             for figure in match.users[card]:
                 for target, close in targets.get(figure, ()):
@@ -38,9 +38,9 @@ def find_targets(match: Match, state: State, figure: int) -> list[tuple[int, boo
     square = squares[figure]
     if square < 0 or state.pin_cost(figure):
         return []
-    near, lines, taken = match.board.near[square], match.board.between[square], -1
+    near, lines, taken = match.board.adjacent[square], match.board.between[square], -1
     out = []
-    for target in match.foe_figures[match.seat_of[figure]]:
+    for target in match.enemy_figures[match.seat_of[figure]]:
         goal = squares[target]
         if goal < 0:
             continue
@@ -49,7 +49,7 @@ def find_targets(match: Match, state: State, figure: int) -> list[tuple[int, boo
         elif (between := lines.get(goal)) is not None:
             if taken < 0:
                 taken = occupied_squares(state)
-            if not between & (taken | match.cover if match.hides[target] else taken):
+            if not between & (taken | match.cover_squares if match.uses_cover[target] else taken):
                 out.append((target, False))
     return out
 
@@ -66,17 +66,17 @@ def declare_attack(flow: ResolutionContext, action: Attack) -> None:
     frame.ranged = is_ranged_with(match, state, frame, action.card)
     state.stack.append(frame)
     far = not is_close_range(match, state, frame)
-    flow.emit(e.Attacked, frame.seat, action.figure, action.target, action.card, far)
+    flow.emit(events.Attacked, frame.seat, action.figure, action.target, action.card, far)
 
 
 def is_close_range(match: Match, state: State, frame: CombatFrame) -> bool:
     """Return whether the target of an attack is on an adjacent square."""
-    return bool(match.board.near[state.squares[frame.attacker]] >> state.squares[frame.target] & 1)
+    return bool(match.board.adjacent[state.squares[frame.attacker]] >> state.squares[frame.target] & 1)
 
 
 def is_ranged_with(match: Match, state: State, frame: CombatFrame, card: int) -> bool:
     """Return whether an attack with a card is ranged; a card with both icons is melee at close range (Zelda R16)."""
-    return not is_close_range(match, state, frame) or not match.strikes[card]
+    return not is_close_range(match, state, frame) or not match.has_sword[card]
 
 
 def ask_defense(flow: ResolutionContext, frame: CombatFrame, op: Operation) -> None:
@@ -89,9 +89,9 @@ def ask_defense(flow: ResolutionContext, frame: CombatFrame, op: Operation) -> N
     card = frame.defense_card = frame.answer if frame.answer >= 0 else NONE
     if card != NONE:
         take_from_hand(flow, card)
-        state.seen[card] = match.everybody
-    flow.emit(e.Defended, seat, target, card)
-    state.seen[frame.attack_card] = match.everybody
+        state.seen[card] = match.all_seats
+    flow.emit(events.Defended, seat, target, card)
+    state.seen[frame.attack_card] = match.all_seats
     advance_frame(frame)
 
 
@@ -129,7 +129,7 @@ def resolve_strike(flow: ResolutionContext, frame: CombatFrame, op: Operation) -
     if answered:
         defense = card_value(match, state, frame.defense_card, target, attacker, defending=True)
         damage = 0 if defense == SUNBURST else max(0, attack - defense)
-    flow.emit(e.Revealed, frame.attack_card, frame.defense_card, attack, defense, damage, frame.ranged)
+    flow.emit(events.Revealed, frame.attack_card, frame.defense_card, attack, defense, damage, frame.ranged)
     frame.dealt = lose_health(flow, target, damage, "combat")
     advance_frame(frame)
 
@@ -137,7 +137,7 @@ def resolve_strike(flow: ResolutionContext, frame: CombatFrame, op: Operation) -
 def begin_attacker_text(flow: ResolutionContext, frame: CombatFrame, op: Operation) -> None:
     """Push the attacker's texts, the card's before those of standing cards; a hit is not required (Zelda R12)."""
     advance_frame(frame)
-    if flow.match.standing:
+    if flow.match.standing_cards:
         fire_triggers(flow, "on_attack", frame.attacker, frame)
     flow.push_text("on_attack", frame.attack_card, frame.attacker, frame)
 
@@ -145,7 +145,7 @@ def begin_attacker_text(flow: ResolutionContext, frame: CombatFrame, op: Operati
 def begin_defender_text(flow: ResolutionContext, frame: CombatFrame, op: Operation) -> None:
     """Push the defender's texts, the card's before those of standing cards; they follow the attacker's."""
     advance_frame(frame)
-    if flow.match.standing:
+    if flow.match.standing_cards:
         fire_triggers(flow, "on_defend", frame.target, frame)
     if frame.defense_card != NONE:
         flow.push_text("on_defend", frame.defense_card, frame.target, frame)
@@ -164,7 +164,7 @@ def clean_up(flow: ResolutionContext, frame: CombatFrame | TextFrame, op: Operat
     for card in cards:
         if card in state.limbo:
             state.limbo.remove(card)
-            if match.cards[card].leaves_play and not match.triforce_again:
+            if match.cards[card].leaves_play and not match.triforce_reusable:
                 remove_card(flow, card, "triforce")
             else:
                 discard_card(flow, card, "played")

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from game.rules.epic import event as e
-from game.rules.epic.engine.queries import reduce_loss
+from game.rules.epic import event as events
+from game.rules.epic.engine.queries import modify_loss
 from game.rules.epic.engine.resolution import ResolutionContext
 from game.rules.epic.engine.state import with_value
 
 
-def lose_health(flow: ResolutionContext, figure: int, amount: int, cause: e.Harm) -> int:
+def lose_health(flow: ResolutionContext, figure: int, amount: int, cause: events.Harm) -> int:
     """Subtract health from a character on the board and return the amount it actually lost (Zelda R34)."""
     state = flow.state
     if state.squares[figure] < 0:
         return 0
     if state.lying:
-        amount = reduce_loss(flow.match, state, figure, amount)
+        amount = modify_loss(flow.match, state, figure, amount)
     beyond = max(0, amount - state.health[figure])
     amount -= beyond
     if amount > 0:
         state.health[figure] -= amount
         flow.wounded = True
-        flow.emit(e.Hurt, figure, amount, state.health[figure], cause, beyond)
+        flow.emit(events.Hurt, figure, amount, state.health[figure], cause, beyond)
     return amount
 
 
-def restore_health(flow: ResolutionContext, figure: int, amount: int, cause: e.Cure) -> None:
+def restore_health(flow: ResolutionContext, figure: int, amount: int, cause: events.Cure) -> None:
     """Restore health, up to the maximum; fallen characters are not healed (Zelda R37)."""
     state = flow.state
     if state.squares[figure] < 0 or state.health[figure] <= 0:
@@ -32,7 +32,7 @@ def restore_health(flow: ResolutionContext, figure: int, amount: int, cause: e.C
     amount = min(amount, state.maximum[figure] - state.health[figure])
     if amount > 0:
         state.health[figure] += amount
-        flow.emit(e.Healed, figure, amount, state.health[figure], cause)
+        flow.emit(events.Healed, figure, amount, state.health[figure], cause)
 
 
 def increase_health(flow: ResolutionContext, figure: int, amount: int) -> None:
@@ -42,4 +42,4 @@ def increase_health(flow: ResolutionContext, figure: int, amount: int) -> None:
         return
     state.health[figure] += amount
     state.maximum = with_value(state.maximum, figure, state.maximum[figure] + amount)
-    flow.emit(e.Increased, figure, amount, state.health[figure], state.maximum[figure])
+    flow.emit(events.Increased, figure, amount, state.health[figure], state.maximum[figure])

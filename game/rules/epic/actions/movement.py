@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from game.rules.epic.actions.action import Halt, Walk
 from game.rules.epic.actions.health import lose_health
-from game.rules.epic.board import STRAIGHT, iterate_bits
+from game.rules.epic.board import ORTHOGONAL_STEPS, iterate_bits
 from game.rules.epic.effects.vocabulary import Move
 from game.rules.epic.engine.frames import NONE, Frame, TextFrame, WalkFrame
 from game.rules.epic.engine.library import Operation
@@ -17,7 +17,7 @@ from game.rules.epic.engine.state import State
 
 def push_walk(flow: ResolutionContext, seat: int, steps: int, *, everyone: bool) -> None:
     """Push a walk by the die, for one character or for each character of the player."""
-    flow.state.stack.append(WalkFrame(seat, flow.match.own[seat], steps, everyone))
+    flow.state.stack.append(WalkFrame(seat, flow.match.own_mask[seat], steps, everyone))
 
 
 def resolve_walk(flow: ResolutionContext, frame: WalkFrame, op: Operation) -> None:
@@ -43,8 +43,8 @@ def _ask_or_advance(flow: ResolutionContext, frame: WalkFrame | TextFrame) -> No
         advance_frame(frame)
 
 
-def _find_movers(match: Match, state: State, seat: int, mask: int) -> int:
-    return sum(1 << c for c in iterate_bits(mask) if is_movable(match, state, seat, c))
+def _find_movers(match: Match, state: State, seat: int, figures: int) -> int:
+    return sum(1 << c for c in iterate_bits(figures) if is_movable(match, state, seat, c))
 
 
 def pending_walk(state: State) -> WalkFrame | TextFrame:
@@ -58,36 +58,39 @@ def walk_options(match: Match, state: State) -> list[Walk]:
     """Return all legal walks of the characters that may still move."""
     frame = pending_walk(state)
     movers = iterate_bits(frame.movers & living_characters(state))
-    steps, straight, through = _walk_parameters(match, frame)
-    if straight or match.tolls:
+    steps, straight, through = _get_walk_parameters(match, frame)
+    if straight or match.toll_squares:
         return [Walk(figure, square, toll) for figure in movers for square, toll in find_walks(match, state, figure)]
     out = []
     for figure in movers:
         walks = match.walks[figure]
-        out += [walks[q] for q in iterate_bits(find_free_destinations(match, state, figure, steps, through=through))]
+        out += [
+            walks[q]
+            for q in iterate_bits(find_free_destinations(match, state, figure, steps, ignores_obstacles=through))
+        ]
     return out
 
 
 def find_walks(match: Match, state: State, figure: int) -> list[tuple[int, int]]:
     """Return the squares that the current walk can take a character to, each with the number of leevers on the way."""
     frame = pending_walk(state)
-    steps, straight, through = _walk_parameters(match, frame)
-    return find_destinations(match, state, frame.seat, figure, steps, straight=straight, through=through)
+    steps, straight, through = _get_walk_parameters(match, frame)
+    return find_destinations(match, state, frame.seat, figure, steps, straight=straight, ignores_obstacles=through)
 
 
 def has_walk(match: Match, state: State, frame: WalkFrame | TextFrame) -> bool:
     """Return whether any character that may still move has a legal walk."""
-    steps, straight, _through = _walk_parameters(match, frame)
+    steps, straight, _through = _get_walk_parameters(match, frame)
     taken = occupied_squares(state)
     movers = iterate_bits(frame.movers & living_characters(state))
     if steps and not straight:
         for figure in movers:
-            if match.board.beside[state.squares[figure]] & match.open_to[figure] & ~taken:
+            if match.board.step_mask[state.squares[figure]] & match.enterable_squares[figure] & ~taken:
                 return True
     return any(find_walks(match, state, figure) for figure in movers)
 
 
-def _walk_parameters(match: Match, frame: Frame) -> tuple[int, bool, bool]:
+def _get_walk_parameters(match: Match, frame: Frame) -> tuple[int, bool, bool]:
     """Return the number of steps, and whether the walk is straight and passes through anything."""
     if isinstance(frame, WalkFrame):
         return frame.steps, False, False
@@ -99,39 +102,53 @@ def _walk_parameters(match: Match, frame: Frame) -> tuple[int, bool, bool]:
 def find_open_squares(match: Match, state: State, figure: int) -> int:
     """Return the squares that a character can pass as a mask; allies do not block, enemies do."""
     mask, squares = 0, state.squares
-    for enemy in match.foe_figures[match.seat_of[figure]]:
+    for enemy in match.enemy_figures[match.seat_of[figure]]:
         square = squares[enemy]
         if square >= 0:
             mask |= 1 << square
-    return match.open_to[figure] & ~mask
+    return match.enterable_squares[figure] & ~mask
 
 
-def find_free_destinations(match: Match, state: State, figure: int, steps: int, *, through: bool = False) -> int:
+def find_free_destinations(
+    match: Match, state: State, figure: int, steps: int, *, ignores_obstacles: bool = False
+) -> int:
     """Return the squares that a character can reach without crossing leevers, as a mask."""
     start = state.squares[figure]
     squares = (
         match.board.squares_within(start, steps)
-        if through
+        if ignores_obstacles
         else match.board.find_reach(start, steps, find_open_squares(match, state, figure))
     )
-    return squares & match.open_to[figure] & ~occupied_squares(state)
+    return squares & match.enterable_squares[figure] & ~occupied_squares(state)
 
 
 def find_destinations(
-    match: Match, state: State, seat: int, figure: int, steps: int, *, straight: bool = False, through: bool = False
+    match: Match,
+    state: State,
+    seat: int,
+    figure: int,
+    steps: int,
+    *,
+    straight: bool = False,
+    ignores_obstacles: bool = False,
 ) -> list[tuple[int, int]]:
     """Return the squares a character can walk to, each with a number of leevers on the way (Zelda R22).
 
     For the own side it is the smallest number; an enemy who moves the character may choose any number that is possible.
     """
-    if not straight and (through or not match.tolls):
-        return [(q, 0) for q in iterate_bits(find_free_destinations(match, state, figure, steps, through=through))]
-    free = match.open_to[figure] & ~occupied_squares(state)
+    if not straight and (ignores_obstacles or not match.toll_squares):
+        return [
+            (q, 0)
+            for q in iterate_bits(
+                find_free_destinations(match, state, figure, steps, ignores_obstacles=ignores_obstacles)
+            )
+        ]
+    free = match.enterable_squares[figure] & ~occupied_squares(state)
     if straight:
         return [(q, toll) for q, toll in _find_straight_destinations(match, state, figure, steps) if free >> q & 1]
     own = match.side_of[seat] == match.side_of_figure[figure]
     by_square = match.board.find_tolls(
-        state.squares[figure], steps, find_open_squares(match, state, figure), match.tolls
+        state.squares[figure], steps, find_open_squares(match, state, figure), match.toll_squares
     )
     return [
         (q, toll)
@@ -145,10 +162,10 @@ def _find_straight_destinations(match: Match, state: State, figure: int, steps: 
     """Return squares in straight lines, through allies, up to the first blocked square, with leevers (Zelda R46)."""
     passable = find_open_squares(match, state, figure)
     out = []
-    for dx, dy in STRAIGHT:
+    for dx, dy in ORTHOGONAL_STEPS:
         toll = 0
         for square in match.board.find_ray(state.squares[figure], dx, dy)[:steps]:
-            if match.tolls >> square & 1:
+            if match.toll_squares >> square & 1:
                 toll += 1
             elif passable >> square & 1:
                 out.append((square, toll))
@@ -162,7 +179,7 @@ def take_walk(flow: ResolutionContext, action: Walk) -> None:
     match, state = flow.match, flow.state
     frame = pending_walk(state)
     if flow.events is not None:
-        flow.emit(e.Moved, action.figure, action.square, find_path(match, state, action), frame.seat)
+        flow.emit(events.Moved, action.figure, action.square, find_path(match, state, action), frame.seat)
     state.squares[action.figure] = action.square
     if isinstance(frame, WalkFrame) and not frame.everyone:
         frame.movers = 0
@@ -176,7 +193,7 @@ def find_path(match: Match, state: State, action: Walk) -> tuple[int, ...]:
     """Return the squares of a walk in order, for its animation."""
     frame = state.stack[-1]
     start = state.squares[action.figure]
-    _, straight, through = _walk_parameters(match, frame)
+    _, straight, through = _get_walk_parameters(match, frame)
     passable = find_open_squares(match, state, action.figure)
     path: list[int] | None = None
     if straight:
@@ -184,7 +201,7 @@ def find_path(match: Match, state: State, action: Walk) -> tuple[int, ...]:
         ray = match.board.find_ray(start, dx, dy)
         path = ray[: ray.index(action.square) + 1]
     elif action.toll:
-        path = match.board.find_toll_path(start, action.square, action.toll, passable, match.tolls)
+        path = match.board.find_toll_path(start, action.square, action.toll, passable, match.toll_squares)
     elif not through:
         path = match.board.find_path(start, action.square, passable)
     return tuple(path or [action.square])
@@ -194,4 +211,4 @@ def end_movement(flow: ResolutionContext, action: Halt) -> None:
     """End the movement; remaining steps are lost (Zelda R29)."""
     frame = pending_walk(flow.state)
     frame.movers = 0
-    flow.emit(e.Halted, frame.seat)
+    flow.emit(events.Halted, frame.seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.queries import has_characters
 from game.rules.epic.engine.resolution import ResolutionContext
@@ -18,7 +18,7 @@ def shuffle_pile(flow: ResolutionContext, squad: int, *, refill: bool) -> None:
     pile = flow.state.draw[squad] = tuple([pile[i] for i in order])
     for card in pile:
         flow.state.seen[card] = 0
-    flow.emit(e.Shuffled, squad, len(pile), refill)
+    flow.emit(events.Shuffled, squad, len(pile), refill)
 
 
 def refill_pile(flow: ResolutionContext, squad: int) -> None:
@@ -60,11 +60,11 @@ def draw_one(flow: ResolutionContext, squad: int) -> None:
     state.draw[squad] = state.draw[squad][:-1]
     state.hands[seat].append(card)
     state.seen[card] |= 1 << seat
-    flow.emit(e.Drew, seat, card, squad)
-    note_empty_pile(flow, squad)
+    flow.emit(events.Drew, seat, card, squad)
+    record_empty_pile(flow, squad)
 
 
-def note_empty_pile(flow: ResolutionContext, squad: int) -> None:
+def record_empty_pile(flow: ResolutionContext, squad: int) -> None:
     """If a draw pile is empty, count it and refill the pile (Zelda R40, Star Wars W28)."""
     if not flow.state.draw[squad]:
         if flow.match.second_exhaustion:
@@ -72,23 +72,23 @@ def note_empty_pile(flow: ResolutionContext, squad: int) -> None:
         refill_pile(flow, squad)
 
 
-def discard_card(flow: ResolutionContext, card: int, why: e.Discarding) -> None:
+def discard_card(flow: ResolutionContext, card: int, why: events.Discarding) -> None:
     """Put a card face up on its discard pile; if its player is eliminated, remove it from the game (Zelda R43, R57)."""
     match, state = flow.match, flow.state
     seat = match.owner[card]
-    state.seen[card] = match.everybody
+    state.seen[card] = match.all_seats
     if state.turn and not state.decided and not has_characters(match, state, seat):
         remove_card(flow, card, "out")
         return
     state.discard[match.squad_of_card[card]] += (card,)
-    flow.emit(e.Discarded, seat, card, why)
+    flow.emit(events.Discarded, seat, card, why)
 
 
-def remove_card(flow: ResolutionContext, card: int, why: e.Parting) -> None:
+def remove_card(flow: ResolutionContext, card: int, why: events.Parting) -> None:
     """Remove a card from the game, visible to all."""
     flow.state.removed += (card,)
-    flow.state.seen[card] = flow.match.everybody
-    flow.emit(e.Removed, card, why)
+    flow.state.seen[card] = flow.match.all_seats
+    flow.emit(events.Removed, card, why)
 
 
 def take_from_hand(flow: ResolutionContext, card: int) -> None:
@@ -97,7 +97,7 @@ def take_from_hand(flow: ResolutionContext, card: int) -> None:
     flow.state.limbo.append(card)
 
 
-def discard_from_hand(flow: ResolutionContext, card: int, why: e.Discarding) -> None:
+def discard_from_hand(flow: ResolutionContext, card: int, why: events.Discarding) -> None:
     """Discard a card from its owner's hand."""
     flow.state.hands[flow.match.owner[card]].remove(card)
     discard_card(flow, card, why)

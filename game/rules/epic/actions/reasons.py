@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TypeAlias, assert_never
 
 from game.rules.core.protocol import Refusal
-from game.rules.epic.actions import action as a
+from game.rules.epic.actions import action as actions
 from game.rules.epic.actions.action import Action
 from game.rules.epic.actions.cards import can_afford, find_users
 from game.rules.epic.actions.movement import find_walks, pending_walk
 from game.rules.epic.actions.piles import can_draw, distinct_cards, find_open_decks
 from game.rules.epic.board import iterate_bits
 from game.rules.epic.effects.grammar import find_candidates, find_open_ways
-from game.rules.epic.effects.hands import may_stop
+from game.rules.epic.effects.hands import can_stop_drawing
 from game.rules.epic.effects.piles import card_options, order_options
 from game.rules.epic.effects.squares import place_options
 from game.rules.epic.engine.frames import CombatFrame
@@ -28,29 +28,37 @@ from game.rules.epic.engine.queries import (
 from game.rules.epic.engine.state import State
 from game.rules.epic.setup import next_character, placement_squares, zone_options
 
-ASKED_FOR: dict[str, tuple[type, ...]] = {
-    "zone": (a.TakeZone,),
-    "place": (a.Place,),
-    "walk": (a.Walk, a.Halt),
-    "turn": (a.End, a.Attack, a.Play, a.Draw, a.Heal, a.Ransom),
-    "defend": (a.Defend, a.Decline, a.Ransom),
-    "rescue": (a.Rescue, a.Decline),
-    "discard": (a.Discard,),
-    "limit": (a.Discard, a.Decline),
-    "figure": (a.Pick,),
-    "square": (a.Put,),
-    "may": (a.Answer,),
-    "way": (a.TakeWay,),
-    "player": (a.PickPlayer,),
-    "deck": (a.TakeDeck,),
-    "card": (a.Take,),
-    "order": (a.Lay,),
-    "keep": (a.Keep,),
+ANSWER_TYPES: dict[str, tuple[type, ...]] = {
+    "zone": (actions.TakeZone,),
+    "place": (actions.Place,),
+    "walk": (actions.Walk, actions.Halt),
+    "turn": (actions.End, actions.Attack, actions.Play, actions.Draw, actions.Heal, actions.Ransom),
+    "defend": (actions.Defend, actions.Decline, actions.Ransom),
+    "rescue": (actions.Rescue, actions.Decline),
+    "discard": (actions.Discard,),
+    "limit": (actions.Discard, actions.Decline),
+    "figure": (actions.Pick,),
+    "square": (actions.Put,),
+    "may": (actions.Answer,),
+    "way": (actions.TakeWay,),
+    "player": (actions.PickPlayer,),
+    "deck": (actions.TakeDeck,),
+    "card": (actions.Take,),
+    "order": (actions.Lay,),
+    "keep": (actions.Keep,),
 }
 """Action types that answer a decision, by its kind."""
 
 
-FROM_HAND = (a.Attack, a.Play, a.Heal, a.Defend, a.Discard, a.Rescue, a.Keep)
+HAND_CARD_ACTIONS = (
+    actions.Attack,
+    actions.Play,
+    actions.Heal,
+    actions.Defend,
+    actions.Discard,
+    actions.Rescue,
+    actions.Keep,
+)
 """Action types that use a card in the hand."""
 
 
@@ -58,91 +66,110 @@ def find_refusal(match: Match, state: State, action: Action) -> Refusal | None:
     """Return why an action is illegal, without listing all legal actions; None for a legal one."""
     if state.decision is None:
         return Refusal("match-over")
-    if isinstance(action, a.Concede):
+    if isinstance(action, actions.Concede):
         stays = 0 <= action.seat < match.seats and (not state.turn or has_characters(match, state, action.seat))
         return None if stays else Refusal("not-offered")
-    if not isinstance(action, ASKED_FOR[state.decision.kind]):
+    if not isinstance(action, ANSWER_TYPES[state.decision.kind]):
         return Refusal("not-asked", {"kind": state.decision.kind})
     seat = state.decision.seat
-    if isinstance(action, FROM_HAND):
+    if isinstance(action, HAND_CARD_ACTIONS):
         return (
             _refuse_card(match, state, seat, action.card)
             or _refuse_use(match, state, seat, action)
             or _refuse_copy(match, state, seat, action.card)
         )
     match action:
-        case a.Draw():
+        case actions.Draw():
             return find_draw_refusal(match, state, seat)
-        case a.Walk():
+        case actions.Walk():
             return _refuse_walk(match, state, action)
-        case a.Decline():
-            stays = state.decision.kind == "limit" and not may_stop(state)
+        case actions.Decline():
+            stays = state.decision.kind == "limit" and not can_stop_drawing(state)
             return Refusal("must-discard") if stays else None
-        case a.Ransom():
+        case actions.Ransom():
             return _refuse_ransom(match, state, seat, action)
-        case a.Halt() | a.End() | a.Answer():
+        case actions.Halt() | actions.End() | actions.Answer():
             return None
         case _:
             return _refuse_choice(match, state, seat, action)
 
 
 def _refuse_use(
-    match: Match, state: State, seat: int, action: a.Attack | a.Play | a.Heal | a.Defend | a.Discard | a.Rescue | a.Keep
+    match: Match,
+    state: State,
+    seat: int,
+    action: actions.Attack
+    | actions.Play
+    | actions.Heal
+    | actions.Defend
+    | actions.Discard
+    | actions.Rescue
+    | actions.Keep,
 ) -> Refusal | None:
     """Return why a card in hand cannot be used for this action."""
     match action:
-        case a.Attack():
+        case actions.Attack():
             return _refuse_attack(match, state, seat, action)
-        case a.Play():
+        case actions.Play():
             return _refuse_play(match, state, action)
-        case a.Heal():
+        case actions.Heal():
             return _refuse_heal(match, state, seat, action)
-        case a.Defend():
+        case actions.Defend():
             return _refuse_defend(match, state, action)
-        case a.Rescue() if action.card not in match.rescuers[state.dying]:
+        case actions.Rescue() if action.card not in match.rescue_cards[state.dying]:
             return Refusal("not-this-card", {"card": match.card_ids[action.card]})
     return None
 
 
-_Offered: TypeAlias = a.Place | a.Pick | a.Put | a.Take | a.Lay | a.TakeZone | a.TakeWay | a.PickPlayer | a.TakeDeck
+_ChoiceAction: TypeAlias = (
+    actions.Place
+    | actions.Pick
+    | actions.Put
+    | actions.Take
+    | actions.Lay
+    | actions.TakeZone
+    | actions.TakeWay
+    | actions.PickPlayer
+    | actions.TakeDeck
+)
 
 
-def _refuse_choice(match: Match, state: State, seat: int, action: _Offered) -> Refusal | None:
+def _refuse_choice(match: Match, state: State, seat: int, action: _ChoiceAction) -> Refusal | None:
     """Return why an answer is not among the options of a text or of the set-up; None if it is."""
     match action:
-        case a.Place():
+        case actions.Place():
             if action.figure == next_character(match, state) and action.square in placement_squares(match, state):
                 return None
             where = match.board.layout.square_name(action.square)
             return Refusal("not-a-start", {"square": where, "figure": match.names[action.figure]})
-        case a.Pick():
+        case actions.Pick():
             fits = action.figure in find_candidates(match, state)
             return None if fits else Refusal("not-a-choice", {"figure": match.names[action.figure]})
-        case a.Put():
+        case actions.Put():
             fits = action.square in place_options(match, state)
             return (
                 None
                 if fits
                 else Refusal("not-a-free-square", {"square": match.board.layout.square_name(action.square)})
             )
-        case a.Take() | a.Lay():
-            offered = card_options(match, state) if isinstance(action, a.Take) else order_options(match, state)
+        case actions.Take() | actions.Lay():
+            offered = card_options(match, state) if isinstance(action, actions.Take) else order_options(match, state)
             name = match.card_ids[action.card] if action.card >= 0 else ""
             return None if action.card in offered else Refusal("not-among-these", {"card": name})
-        case a.TakeZone():
+        case actions.TakeZone():
             fits = action.zone in zone_options(match, state)
-        case a.TakeWay():
+        case actions.TakeWay():
             fits = any(way.label == action.label for way in find_open_ways(match, state))
-        case a.PickPlayer():
+        case actions.PickPlayer():
             fits = action.seat in find_opponents(match, state, seat)
-        case a.TakeDeck():
+        case actions.TakeDeck():
             fits = action.squad in find_open_decks(match, state, seat)
         case _:
             assert_never(action)
     return None if fits else Refusal("not-offered")
 
 
-def _refuse_ransom(match: Match, state: State, seat: int, action: a.Ransom) -> Refusal | None:
+def _refuse_ransom(match: Match, state: State, seat: int, action: actions.Ransom) -> Refusal | None:
     figure: dict[str, str | int] = {"figure": match.names[action.figure]}
     if not state.pin_cost(action.figure):
         return Refusal("not-lifted", figure)
@@ -179,8 +206,8 @@ def find_card_refusal(match: Match, state: State, card: int) -> Refusal | None:
     standing = [c for c in match.users[card] if state.squares[c] >= 0]
     if not standing:
         return Refusal("users-fallen", {"card": definition.id})
-    if not match.needed[card] & living_characters(state):
-        saved = match.names[match.needed[card].bit_length() - 1]
+    if not match.last_users[card] & living_characters(state):
+        saved = match.names[match.last_users[card].bit_length() - 1]
         return Refusal("nobody-to-save", {"card": definition.id, "figure": saved})
     if definition.on_fall:
         return Refusal("only-when-falling", {"card": definition.id})
@@ -193,7 +220,7 @@ def find_card_refusal(match: Match, state: State, card: int) -> Refusal | None:
     return None
 
 
-def _refuse_attack(match: Match, state: State, seat: int, action: a.Attack) -> Refusal | None:
+def _refuse_attack(match: Match, state: State, seat: int, action: actions.Attack) -> Refusal | None:
     general = find_card_refusal(match, state, action.card) or _refuse_user(match, state, action.card, action.figure)
     if general:
         return general
@@ -202,20 +229,20 @@ def _refuse_attack(match: Match, state: State, seat: int, action: a.Attack) -> R
     if state.pin_cost(action.figure):
         return Refusal("lifted", {"figure": match.names[action.figure]})
     target: dict[str, str | int] = {"figure": match.names[action.target]}
-    if not match.foes[seat] >> action.target & 1:
+    if not match.enemy_mask[seat] >> action.target & 1:
         return Refusal("not-an-enemy", target)
     if state.squares[action.target] < 0:
         return Refusal("figure-fallen", target)
     return _refuse_sight(match, state, action)
 
 
-def _refuse_sight(match: Match, state: State, action: a.Attack) -> Refusal | None:
+def _refuse_sight(match: Match, state: State, action: actions.Attack) -> Refusal | None:
     """Return why a target cannot be attacked: out of melee range, not in line, or the line is blocked."""
     start, goal = state.squares[action.figure], state.squares[action.target]
     target: dict[str, str | int] = {"figure": match.names[action.target]}
-    if match.board.near[start] >> goal & 1:
+    if match.board.adjacent[start] >> goal & 1:
         return None
-    if not match.shoots[action.card]:
+    if not match.has_bow[action.card]:
         return Refusal("not-adjacent", target)
     dx, dy = match.board.find_direction(start, goal)
     ray = match.board.find_ray(start, dx, dy)
@@ -232,7 +259,7 @@ def _refuse_sight(match: Match, state: State, action: a.Attack) -> Refusal | Non
     return None
 
 
-def _refuse_play(match: Match, state: State, action: a.Play) -> Refusal | None:
+def _refuse_play(match: Match, state: State, action: actions.Play) -> Refusal | None:
     general = find_card_refusal(match, state, action.card) or _refuse_user(match, state, action.card, action.figure)
     if general:
         return general
@@ -242,7 +269,7 @@ def _refuse_play(match: Match, state: State, action: a.Play) -> Refusal | None:
     return Refusal(code, {"card": match.card_ids[action.card]})
 
 
-def _refuse_heal(match: Match, state: State, seat: int, action: a.Heal) -> Refusal | None:
+def _refuse_heal(match: Match, state: State, seat: int, action: actions.Heal) -> Refusal | None:
     figure = action.figure
     names: dict[str, str | int] = {"figure": match.names[figure], "card": match.card_ids[action.card]}
     if state.actions <= 0:
@@ -251,30 +278,30 @@ def _refuse_heal(match: Match, state: State, seat: int, action: a.Heal) -> Refus
         return Refusal("not-yours-to-heal", names)
     if match.pack.healing == "leads":
         return _refuse_lead_heal(match, state, action, names)
-    if match.own[seat] & living_characters(state) & ~(1 << figure):
+    if match.own_mask[seat] & living_characters(state) & ~(1 << figure):
         return Refusal("partners-live", names)
     if state.health[figure] >= state.maximum[figure]:
         return Refusal("full-health", names)
-    return Refusal("card-still-usable", names) if match.needed[action.card] >> figure & 1 else None
+    return Refusal("card-still-usable", names) if match.last_users[action.card] >> figure & 1 else None
 
 
-def _refuse_lead_heal(match: Match, state: State, action: a.Heal, names: dict[str, str | int]) -> Refusal | None:
+def _refuse_lead_heal(match: Match, state: State, action: actions.Heal, names: dict[str, str | int]) -> Refusal | None:
     """Return why a heal is illegal where cards of partners heal leads (Star Wars W27, W31)."""
     number = match.figures[action.figure].squad
-    squad = match.of_squad[number]
-    standing = squad & match.leads & living_characters(state)
-    if standing and not match.leads >> action.figure & 1:
+    squad = match.squad_mask[number]
+    standing = squad & match.lead_mask & living_characters(state)
+    if standing and not match.lead_mask >> action.figure & 1:
         return Refusal("only-the-lead", names)
     if state.health[action.figure] >= state.maximum[action.figure]:
         return Refusal("full-health", names)
     if standing and match.strict_healing and squad & living_characters(state) & ~standing:
         return Refusal("partners-live", names)
-    givers = squad & ~match.leads if standing else squad & match.leads
+    givers = squad & ~match.lead_mask if standing else squad & match.lead_mask
     fits = match.squad_of_card[action.card] == number and all(givers >> user & 1 for user in match.users[action.card])
     return None if fits else Refusal("not-a-healing-card", names)
 
 
-def _refuse_defend(match: Match, state: State, action: a.Defend) -> Refusal | None:
+def _refuse_defend(match: Match, state: State, action: actions.Defend) -> Refusal | None:
     target = pending_attack(state).target
     names: dict[str, str | int] = {"card": match.card_ids[action.card], "figure": match.names[target]}
     if state.pin_cost(target):
@@ -284,7 +311,7 @@ def _refuse_defend(match: Match, state: State, action: a.Defend) -> Refusal | No
     return None if target in match.users[action.card] else Refusal("not-its-card", names)
 
 
-def _refuse_walk(match: Match, state: State, action: a.Walk) -> Refusal | None:
+def _refuse_walk(match: Match, state: State, action: actions.Walk) -> Refusal | None:
     frame = pending_walk(state)
     figure: dict[str, str | int] = {
         "figure": match.names[action.figure],

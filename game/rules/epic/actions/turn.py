@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from game.rules.epic.actions.clocks import advance_clocks, expire_clocks, fire_turn_triggers
 from game.rules.epic.actions.health import restore_health
 from game.rules.epic.actions.movement import push_walk
@@ -23,25 +23,25 @@ def begin_turn(flow: ResolutionContext) -> None:
     whole = state.actions = match.first_turn_actions if state.turn == 1 else match.pack.actions
     state.paid = 0
     state.hearted = state.ending = False
-    flow.emit(e.TurnBegan, state.active, state.turn)
+    flow.emit(events.TurnBegan, state.active, state.turn)
     if state.ledger is not UNSET:
         _apply_status(flow, state.ledger, whole)
     advance_clocks(flow, state.active)
     roll_and_walk(flow, state.active, again=False)
-    if match.standing:
+    if match.standing_cards:
         fire_turn_triggers(flow, state.active)
 
 
-def _apply_status(flow: ResolutionContext, ledger: StatusEffects, whole: int) -> None:
+def _apply_status(flow: ResolutionContext, status: StatusEffects, full_actions: int) -> None:
     """Apply the loss of actions, down to 0, and bans on drawing that affect this turn (Star Wars W10, W11)."""
     state = flow.state
-    lost = min(whole, ledger.owed[state.active])
-    ledger.owed[state.active] = 0
+    lost = min(full_actions, status.owed[state.active])
+    status.owed[state.active] = 0
     if lost:
-        state.actions = whole - lost
-        flow.emit(e.ActionsLost, state.active, lost, state.actions)
-    if ledger.barred[state.active]:
-        ledger.barred[state.active] = BARRED_NOW
+        state.actions = full_actions - lost
+        flow.emit(events.ActionsLost, state.active, lost, state.actions)
+    if status.barred[state.active]:
+        status.barred[state.active] = BARRED_NOW
 
 
 def roll_and_walk(flow: ResolutionContext, seat: int, *, again: bool) -> None:
@@ -50,15 +50,15 @@ def roll_and_walk(flow: ResolutionContext, seat: int, *, again: bool) -> None:
     while True:
         index = flow.chance.roll(len(match.die), "movement")
         face = match.die[index]
-        flow.emit(e.Rolled, seat, index, again)
+        flow.emit(events.Rolled, seat, index, again)
         if not face.heart:
             break
         if not state.hearted:
             state.hearted = True
-            for figure in iterate_bits(match.own[seat] & living_characters(state)):
+            for figure in iterate_bits(match.own_mask[seat] & living_characters(state)):
                 marked = match.healing_marks >> state.squares[figure] & 1
                 restore_health(flow, figure, match.pack.mark_heals if marked else 1, "heart")
-        if match.heart_moves:
+        if match.heart_gives_movement:
             face = DieFace(face.name, match.pack.heart_steps, everyone=True)
             break
         again = True
@@ -70,14 +70,14 @@ def pay_action(flow: ResolutionContext) -> None:
     state = flow.state
     state.actions -= 1
     state.paid += 1
-    flow.emit(e.ActionPaid, state.active, state.actions)
+    flow.emit(events.ActionPaid, state.active, state.actions)
 
 
 def end_turn(flow: ResolutionContext) -> None:
     """Discard clock cards that are due (Zelda R18), then start the next turn, or end the match at the turn limit."""
     match, state = flow.match, flow.state
     expire_clocks(flow, state.active)
-    flow.emit(e.TurnEnded, state.active)
+    flow.emit(events.TurnEnded, state.active)
     if state.is_barred(state.active):
         state.require_status().barred[state.active] = 0
     if match.goals:
@@ -86,7 +86,7 @@ def end_turn(flow: ResolutionContext) -> None:
             return
     if match.setup.turn_limit and state.turn >= match.setup.turn_limit:
         state.result, state.reason = (), "turn-limit"
-        flow.emit(e.Ended, state.result, state.reason)
+        flow.emit(events.Ended, state.result, state.reason)
         return
     state.active = find_next_seat(flow, state.active)
     begin_turn(flow)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from game.rules.epic.actions.action import Decline, Rescue
 from game.rules.epic.actions.clocks import drop_stale_clocks
 from game.rules.epic.actions.piles import discard_card, distinct_cards, remove_card, take_from_hand
@@ -27,23 +27,23 @@ def resolve_deaths(flow: ResolutionContext) -> bool:
     for figure in match.clockwise[state.active]:
         if state.health[figure] > 0 or state.squares[figure] < 0 or state.saving >> figure & 1:
             continue
-        if not state.declined >> figure & 1 and could_be_saved(match, state, figure):
+        if not state.declined >> figure & 1 and may_have_rescue(match, state, figure):
             state.dying = figure
             flow.ask(match.seat_of[figure], "rescue")
             return True
         remove_fallen(flow, figure)
-    if state.decided and match.sudden_end:
+    if state.decided and match.ends_at_lead_fall:
         abort_texts(flow)
     return False
 
 
-def could_be_saved(match: Match, state: State, figure: int) -> bool:
+def may_have_rescue(match: Match, state: State, figure: int) -> bool:
     """Return whether, by public knowledge, the hand may have a rescue card; so asking reveals nothing (R38)."""
-    if not match.rescuers[figure] or not state.hands[match.seat_of[figure]]:
+    if not match.rescue_cards[figure] or not state.hands[match.seat_of[figure]]:
         return False
     squad = match.figures[figure].squad
     gone = set(state.discard[squad]) | set(state.removed) | set(state.limbo)
-    return any(card not in gone for card in match.rescuers[figure])
+    return any(card not in gone for card in match.rescue_cards[figure])
 
 
 def rescue_options(match: Match, state: State) -> list[Decline | Rescue]:
@@ -51,7 +51,7 @@ def rescue_options(match: Match, state: State) -> list[Decline | Rescue]:
     hand = state.hands[match.seat_of[state.dying]]
     return [
         Decline(),
-        *(Rescue(c) for c in distinct_cards(match, [c for c in hand if c in match.rescuers[state.dying]])),
+        *(Rescue(c) for c in distinct_cards(match, [c for c in hand if c in match.rescue_cards[state.dying]])),
     ]
 
 
@@ -63,10 +63,10 @@ def play_rescue(flow: ResolutionContext, action: Rescue) -> None:
     flow.wounded = True
     seat = match.seat_of[figure]
     take_from_hand(flow, action.card)
-    state.seen[action.card] = match.everybody
+    state.seen[action.card] = match.all_seats
     state.saving |= 1 << figure
     flow.push_text("on_play", action.card, figure)
-    flow.emit(e.Played, seat, figure, action.card, True, True)
+    flow.emit(events.Played, seat, figure, action.card, True, True)
 
 
 def decline_rescue(flow: ResolutionContext) -> None:
@@ -82,7 +82,7 @@ def remove_fallen(flow: ResolutionContext, figure: int) -> None:
     square = state.squares[figure]
     state.squares[figure] = fallen_at(square)
     state.declined &= ~(1 << figure)
-    flow.emit(e.Fell, figure, square)
+    flow.emit(events.Fell, figure, square)
     drop_stale_clocks(flow)
     seat = match.seat_of[figure]
     if state.ledger is not UNSET:
@@ -90,7 +90,7 @@ def remove_fallen(flow: ResolutionContext, figure: int) -> None:
     if match.pack.victory == "leads" and match.figures[figure].lead:
         state.decided = len(find_sides_left(match, state)) <= 1
     if is_out(match, state, seat):
-        flow.emit(e.Eliminated, seat)
+        flow.emit(events.Eliminated, seat)
         state.decided = len(find_sides_left(match, state)) <= 1
         if not state.decided:
             remove_player(flow, seat)
@@ -98,8 +98,8 @@ def remove_fallen(flow: ResolutionContext, figure: int) -> None:
 
 def is_out(match: Match, state: State, seat: int) -> bool:
     """Return whether a player is eliminated: no characters, or no lead where leads decide (Star Wars W4, W5)."""
-    own = match.own[seat] & living_characters(state)
-    return not own or (match.pack.victory == "leads" and not match.team_play and not own & match.leads)
+    own = match.own_mask[seat] & living_characters(state)
+    return not own or (match.pack.victory == "leads" and not match.team_play and not own & match.lead_mask)
 
 
 def abort_texts(flow: ResolutionContext) -> None:
@@ -115,12 +115,12 @@ def abort_texts(flow: ResolutionContext) -> None:
 def remove_player(flow: ResolutionContext, seat: int) -> None:
     """Remove an eliminated player's characters, hand, piles and cards in play (Zelda R57, Star Wars W4)."""
     match, state = flow.match, flow.state
-    for figure in iterate_bits(match.own[seat] & living_characters(state)):
+    for figure in iterate_bits(match.own_mask[seat] & living_characters(state)):
         square = state.squares[figure]
         state.squares[figure] = fallen_at(square)
         if state.ledger is not UNSET:
             state.ledger.pins[figure] = 0
-        flow.emit(e.Left, figure, square)
+        flow.emit(events.Left, figure, square)
         drop_stale_clocks(flow)
     for card in list(state.lying):
         if card.seat == seat:
@@ -140,7 +140,7 @@ def concede_side(flow: ResolutionContext, seat: int, *, ends: bool) -> None:
     If several other sides are left, they continue unless ``ends``; before the first turn the match always ends.
     """
     match, state = flow.match, flow.state
-    flow.emit(e.Conceded, seat)
+    flow.emit(events.Conceded, seat)
     state.dying, state.declined = NONE, 0
     abort_texts(flow)
     for figure in iterate_bits(living_characters(state)):
@@ -152,9 +152,9 @@ def concede_side(flow: ResolutionContext, seat: int, *, ends: bool) -> None:
     if ends or not state.turn or len(others) < 2:
         state.result = tuple(others or [other for other in range(match.sides) if other != side])
         state.reason = "conceded"
-        flow.emit(e.Ended, state.result, state.reason)
+        flow.emit(events.Ended, state.result, state.reason)
         return
-    flow.emit(e.Eliminated, seat)
+    flow.emit(events.Eliminated, seat)
     remove_player(flow, seat)
 
 
@@ -162,8 +162,8 @@ def find_sides_left(match: Match, state: State) -> list[int]:
     """Return the sides that are not defeated: with a character or, where leads decide, a lead on the board."""
     alive = living_characters(state)
     if match.pack.victory == "leads":
-        alive &= match.leads
-    return [side for side in range(match.sides) if match.of_side[side] & alive]
+        alive &= match.lead_mask
+    return [side for side in range(match.sides) if match.side_mask[side] & alive]
 
 
 def end_if_won(flow: ResolutionContext) -> bool:
@@ -182,12 +182,12 @@ def end_if_won(flow: ResolutionContext) -> bool:
             and max(state.ledger.emptied) > 1
         ):
             state.result, state.reason = find_least_hurt(match, state), "exhausted"
-            flow.emit(e.Ended, state.result, state.reason)
+            flow.emit(events.Ended, state.result, state.reason)
         return state.result is not None
     if state.result is None:
         left = find_sides_left(match, state) or [match.side_of[state.active]]
         state.result, state.reason = tuple(left), "eliminated"
-        flow.emit(e.Ended, state.result, state.reason)
+        flow.emit(events.Ended, state.result, state.reason)
     return True
 
 
@@ -199,25 +199,25 @@ def end_by_goal(flow: ResolutionContext, *, round_over: bool = False) -> None:
     for goal in match.goals:
         if _is_met(match, state, goal, round_over=round_over):
             state.result, state.reason = (match.side_of[goal.seat],), ENDINGS[type(goal)]
-            flow.emit(e.Ended, state.result, state.reason)
+            flow.emit(events.Ended, state.result, state.reason)
             return
 
 
-def _is_met(table: Match, state: State, goal: Goal, *, round_over: bool) -> bool:
+def _is_met(game_tables: Match, state: State, goal: Goal, *, round_over: bool) -> bool:
     match goal:
         case HoldOut():
-            return round_over and state.turn >= goal.rounds * table.seats
+            return round_over and state.turn >= goal.rounds * game_tables.seats
         case Reach():
-            return state.squares[table.figure_named[goal.figure]] in goal.squares
+            return state.squares[game_tables.figure_by_name[goal.figure]] in goal.squares
         case Defeat():
-            return state.squares[table.figure_named[goal.figure]] < UNPLACED
+            return state.squares[game_tables.figure_by_name[goal.figure]] < UNPLACED
 
 
 def find_least_hurt(match: Match, state: State) -> tuple[int, ...]:
     """Return the side whose leads lost least health, when a draw pile ran out again; empty if tied (Star Wars W28)."""
     left = find_sides_left(match, state)
     damage = {
-        side: sum(state.maximum[c] - state.health[c] for c in iterate_bits(match.of_side[side] & match.leads))
+        side: sum(state.maximum[c] - state.health[c] for c in iterate_bits(match.side_mask[side] & match.lead_mask))
         for side in left
     }
     best = [side for side in left if damage[side] == min(damage.values())]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from game.rules.epic.effects import vocabulary as v
+from game.rules.epic.effects import vocabulary
 from game.rules.epic.engine.frames import TextContext, TextFrame, Words
 from game.rules.epic.engine.library import Operation
 from game.rules.epic.engine.match import Match
@@ -34,20 +34,20 @@ class EffectPreview:
         state: State,
         words: Words,
         context: TextContext,
-        effects: Mapping[type[v.Effect], EffectRecord],
+        effects: Mapping[type[vocabulary.Effect], EffectRecord],
     ) -> None:
         self.match, self.state = match, state
         self.words, self.context = words, context
         self.effects = effects
         """Records of all effects, by type."""
-        self.bound: set[str] = set()
+        self.provisional_words: set[str] = set()
         """Words that the evaluated text would bind itself; each stands for all characters it could be bound to."""
 
-    def select_characters(self, word: v.Who) -> int:
+    def select_characters(self, word: vocabulary.Who) -> int:
         """Return the living characters that a word or a filter matches, as a mask."""
         return select_word(self.match, self.state, self.context, self.words, word) & living_characters(self.state)
 
-    def does_something(self, text: v.Text) -> bool:
+    def does_something(self, text: vocabulary.Text) -> bool:
         """Return whether at least one sentence would have an effect."""
         return any(self.effects[type(effect)].has_effect(self, effect) for effect in text)
 
@@ -58,7 +58,7 @@ class EffectRecord(NamedTuple):
     Bots and text generation have tables of their own, because the rules contain neither estimated values nor sentences.
     """
 
-    run: Callable[[ResolutionContext, TextFrame, Operation], None]
+    resolve: Callable[[ResolutionContext, TextFrame, Operation], None]
     """Function that resolves the effect.
 
     It is called again until it advances its frame: if it asks a player, the answer is in the frame at the next call.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from game.rules.epic.board import iterate_bits
-from game.rules.epic.effects import vocabulary as v
+from game.rules.epic.effects import vocabulary
 from game.rules.epic.effects.effect import EffectPreview, EffectRecord, Fault
 from game.rules.epic.engine.frames import COMMON_WORDS, NONE, TextFrame
 from game.rules.epic.engine.library import Operation
@@ -29,14 +29,14 @@ def find_candidates(match: Match, state: State) -> list[int]:
     """Return the characters that the pending ``choose`` offers."""
     frame = pending_text(state)
     op = match.blocks[frame.block][frame.at]
-    assert isinstance(op.effect, v.Choose)
+    assert isinstance(op.effect, vocabulary.Choose)
     return list(iterate_bits(select_characters(match, state, frame, op.words, op.effect.among)))
 
 
 def resolve_choose(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Bind a word to a chosen character; a single candidate is bound without a question, without one nobody."""
     effect = op.effect
-    assert isinstance(effect, v.Choose)
+    assert isinstance(effect, vocabulary.Choose)
     answer, seat = frame.answer, frame.seat
     if answer == NONE:
         options = (
@@ -49,18 +49,18 @@ def resolve_choose(flow: ResolutionContext, frame: TextFrame, op: Operation) -> 
     if answer == NONE:
         frame.bind(op.words, effect.as_, 0)
     elif effect.player:
-        frame.bind(op.words, effect.as_, flow.match.own[answer])
-        flow.emit(e.PlayerChosen, seat, answer)
+        frame.bind(op.words, effect.as_, flow.match.own_mask[answer])
+        flow.emit(events.PlayerChosen, seat, answer)
     else:
         frame.bind(op.words, effect.as_, 1 << answer)
-        flow.emit(e.Chose, seat, answer)
+        flow.emit(events.Chose, seat, answer)
     advance_frame(frame)
 
 
 def resolve_all(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Bind a word to all characters of a group."""
     effect = op.effect
-    assert isinstance(effect, v.All)
+    assert isinstance(effect, vocabulary.All)
     mask = select_characters(flow.match, flow.state, frame, op.words, effect.among)
     if effect.with_:
         mask |= select_word(flow.match, flow.state, frame, op.words, effect.with_)
@@ -68,41 +68,45 @@ def resolve_all(flow: ResolutionContext, frame: TextFrame, op: Operation) -> Non
     advance_frame(frame)
 
 
-def _never_useful(preview: EffectPreview, effect: v.Choose | v.All) -> bool:
+def _never_useful(preview: EffectPreview, effect: vocabulary.Choose | vocabulary.All) -> bool:
     """Return False, because binding a word has no effect by itself; record the word in the preview."""
     preview.context.bind(preview.words, effect.as_, _find_bindable(preview, effect))
-    preview.bound.add(effect.as_)
+    preview.provisional_words.add(effect.as_)
     return False
 
 
-def _find_bindable(preview: EffectPreview, effect: v.Choose | v.All) -> int:
+def _find_bindable(preview: EffectPreview, effect: vocabulary.Choose | vocabulary.All) -> int:
     """Return the characters that a word could be bound to, as a mask."""
     match, state = preview.match, preview.state
-    if isinstance(effect, v.Choose) and effect.player:
+    if isinstance(effect, vocabulary.Choose) and effect.player:
         return characters_of(match, find_opponents(match, state, preview.context.seat))
     mask = select_characters(match, state, preview.context, preview.words, effect.among)
-    return mask | preview.select_characters(effect.with_) if isinstance(effect, v.All) and effect.with_ else mask
+    return (
+        mask | preview.select_characters(effect.with_) if isinstance(effect, vocabulary.All) and effect.with_ else mask
+    )
 
 
 # Branches -----------------------------------------------------------------------------------------------------------
 
 
 def resolve_if(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
-    assert isinstance(op.effect, v.If)
+    assert isinstance(op.effect, vocabulary.If)
     _enter_branch(flow, frame, op, evaluate_condition(flow.match, flow.state, frame, op.words, op.effect.test))
 
 
-def _any_branch_useful(preview: EffectPreview, effect: v.If) -> bool:
+def _any_branch_useful(preview: EffectPreview, effect: vocabulary.If) -> bool:
     can_hold = evaluate_condition(preview.match, preview.state, preview.context, preview.words, effect.test)
     if can_hold and preview.does_something(effect.then):
         return True
     return (not can_hold or _is_unbound(preview, effect.test)) and preview.does_something(effect.else_)
 
 
-def _is_unbound(preview: EffectPreview, test: v.Condition) -> bool:
+def _is_unbound(preview: EffectPreview, test: vocabulary.Condition) -> bool:
     """Return whether a condition uses a word that the previewed text has yet to bind."""
     pairs = {word for pair in (*test.near, *test.sees) for word in pair}
-    return bool(preview.bound & (pairs | {test.standing, test.fallen} | ({test.is_[0]} if test.is_ else set())))
+    return bool(
+        preview.provisional_words & (pairs | {test.standing, test.fallen} | ({test.is_[0]} if test.is_ else set()))
+    )
 
 
 def resolve_may(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
@@ -111,7 +115,7 @@ def resolve_may(flow: ResolutionContext, frame: TextFrame, op: Operation) -> Non
         flow.ask(frame.seat, "may")
         return
     flow.record_branch(frame, "yes" if answer else "no")
-    flow.emit(e.Decided, frame.seat, "yes" if answer else "no")
+    flow.emit(events.Decided, frame.seat, "yes" if answer else "no")
     frame.done = answer
     at = op.jump
     advance_frame(frame)
@@ -119,15 +123,15 @@ def resolve_may(flow: ResolutionContext, frame: TextFrame, op: Operation) -> Non
         frame.at = at
 
 
-def _offers_something(preview: EffectPreview, effect: v.May) -> bool:
+def _offers_something(preview: EffectPreview, effect: vocabulary.May) -> bool:
     return preview.does_something(effect.then)
 
 
-def find_open_ways(match: Match, state: State) -> list[v.Way]:
+def find_open_ways(match: Match, state: State) -> list[vocabulary.Way]:
     """Return the ways of the pending ``either`` whose conditions hold."""
     frame = pending_text(state)
     op = match.blocks[frame.block][frame.at]
-    assert isinstance(op.effect, v.Either)
+    assert isinstance(op.effect, vocabulary.Either)
     return [way for way in op.effect.ways if evaluate_condition(match, state, frame, op.words, way.test)]
 
 
@@ -135,14 +139,14 @@ def find_way_index(match: Match, state: State, label: str) -> int:
     """Return the index of a way among all ways of the pending ``either``, by its label."""
     frame = pending_text(state)
     effect = match.blocks[frame.block][frame.at].effect
-    assert isinstance(effect, v.Either)
+    assert isinstance(effect, vocabulary.Either)
     return [way.label for way in effect.ways].index(label)
 
 
 def resolve_either(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Ask for a way of an ``either``; a single open one is taken without a question."""
     effect = op.effect
-    assert isinstance(effect, v.Either)
+    assert isinstance(effect, vocabulary.Either)
     answer = frame.answer
     if answer == NONE:
         ways = find_open_ways(flow.match, flow.state)
@@ -155,16 +159,16 @@ def resolve_either(flow: ResolutionContext, frame: TextFrame, op: Operation) -> 
         frame.at = op.jump
         return
     flow.record_branch(frame, effect.ways[answer].label)
-    flow.emit(e.Decided, frame.seat, effect.ways[answer].label)
+    flow.emit(events.Decided, frame.seat, effect.ways[answer].label)
     advance_frame(frame)
     frame.at = op.starts[answer]
 
 
-def _any_way_useful(preview: EffectPreview, effect: v.Either) -> bool:
+def _any_way_useful(preview: EffectPreview, effect: vocabulary.Either) -> bool:
     return any(_is_way_useful(preview, way) for way in effect.ways)
 
 
-def _is_way_useful(preview: EffectPreview, way: v.Way) -> bool:
+def _is_way_useful(preview: EffectPreview, way: vocabulary.Way) -> bool:
     """Return whether a way would have an effect for any character that its condition could be about."""
     word = way.test.is_[0] if way.test.is_ is not None else ""
     if word not in preview.words and word not in COMMON_WORDS:
@@ -178,16 +182,16 @@ def _is_way_useful(preview: EffectPreview, way: v.Way) -> bool:
     return found
 
 
-def _can_hold(preview: EffectPreview, test: v.Condition) -> bool:
-    return test == v.Condition() or evaluate_condition(
+def _can_hold(preview: EffectPreview, test: vocabulary.Condition) -> bool:
+    return test == vocabulary.Condition() or evaluate_condition(
         preview.match, preview.state, preview.context, preview.words, test
     )
 
 
 def resolve_note(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Evaluate the condition of a Triforce sentence as the card is played, and record the result (Zelda R39)."""
-    assert isinstance(op.effect, v.Triforce)
-    frame.bound[op.note] = int(evaluate_condition(flow.match, flow.state, frame, op.words, op.effect.test))
+    assert isinstance(op.effect, vocabulary.Triforce)
+    frame.bound[op.condition_index] = int(evaluate_condition(flow.match, flow.state, frame, op.words, op.effect.test))
     advance_frame(frame)
 
 
@@ -196,17 +200,17 @@ def resolve_triforce(flow: ResolutionContext, frame: TextFrame, op: Operation) -
     match, state = flow.match, flow.state
     bit = match.triforce_bit[match.card_ids[frame.card]]
     seat = frame.seat
-    met = op.note < 0 or bool(frame.bound[op.note])
-    first = met and (match.triforce_again or not state.spent[seat] & bit)
+    met = op.condition_index < 0 or bool(frame.bound[op.condition_index])
+    first = met and (match.triforce_reusable or not state.spent[seat] & bit)
     if first:
         state.spent = with_value(state.spent, seat, state.spent[seat] | bit)
-        flow.emit(e.TriforceUsed, seat, frame.card)
+        flow.emit(events.TriforceUsed, seat, frame.card)
     _enter_branch(flow, frame, op, first)
 
 
-def _is_unspent(preview: EffectPreview, effect: v.Triforce) -> bool:
+def _is_unspent(preview: EffectPreview, effect: vocabulary.Triforce) -> bool:
     bit = preview.match.triforce_bit[preview.match.card_ids[preview.context.card]]
-    spent = preview.state.spent[preview.context.seat] & bit and not preview.match.triforce_again
+    spent = preview.state.spent[preview.context.seat] & bit and not preview.match.triforce_reusable
     first = not spent and evaluate_condition(preview.match, preview.state, preview.context, preview.words, effect.test)
     return preview.does_something(effect.then if first else effect.else_)
 
@@ -223,19 +227,19 @@ def resolve_jump(flow: ResolutionContext, frame: TextFrame, op: Operation) -> No
     frame.at = op.jump
 
 
-def _find_choose_faults(effect: v.Choose) -> Iterator[Fault]:
-    if effect.player and effect.among != v.CharacterFilter():
+def _find_choose_faults(effect: vocabulary.Choose) -> Iterator[Fault]:
+    if effect.player and effect.among != vocabulary.CharacterFilter():
         yield "among", "a choice is among characters or of a player"
 
 
-EFFECTS: dict[type[v.Effect], EffectRecord] = {
-    v.Choose: EffectRecord(
+EFFECTS: dict[type[vocabulary.Effect], EffectRecord] = {
+    vocabulary.Choose: EffectRecord(
         resolve_choose, _never_useful, idle="nobody_concerned", asks=True, find_faults=_find_choose_faults
     ),
-    v.All: EffectRecord(resolve_all, _never_useful, idle="nobody_concerned"),
-    v.If: EffectRecord(resolve_if, _any_branch_useful, idle="condition_not_met"),
-    v.May: EffectRecord(resolve_may, _offers_something, idle="nobody_concerned", asks=True),
-    v.Either: EffectRecord(resolve_either, _any_way_useful, idle="nobody_concerned", asks=True),
-    v.Triforce: EffectRecord(resolve_triforce, _is_unspent, idle="condition_not_met"),
+    vocabulary.All: EffectRecord(resolve_all, _never_useful, idle="nobody_concerned"),
+    vocabulary.If: EffectRecord(resolve_if, _any_branch_useful, idle="condition_not_met"),
+    vocabulary.May: EffectRecord(resolve_may, _offers_something, idle="nobody_concerned", asks=True),
+    vocabulary.Either: EffectRecord(resolve_either, _any_way_useful, idle="nobody_concerned", asks=True),
+    vocabulary.Triforce: EffectRecord(resolve_triforce, _is_unspent, idle="condition_not_met"),
 }
 """Records of the effects of this module, by type."""

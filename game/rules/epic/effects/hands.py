@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from game.rules.epic.actions.piles import can_draw, discard_from_hand, draw_one, find_open_decks
 from game.rules.epic.board import iterate_bits
-from game.rules.epic.effects import vocabulary as v
+from game.rules.epic.effects import vocabulary
 from game.rules.epic.effects.effect import EffectPreview, EffectRecord, Fault
 from game.rules.epic.engine.frames import NONE, DrawFrame, RansomFrame, TextFrame
 from game.rules.epic.engine.library import Operation
@@ -17,7 +17,7 @@ from game.rules.epic.engine.queries import count_other_cards, evaluate_amount, f
 from game.rules.epic.engine.resolution import ResolutionContext, advance_frame
 from game.rules.epic.engine.state import State
 
-DECK: Final = -20
+DECK_ANSWER_BASE: Final = -20
 """Offset of answers that name a deck: ``DECK_ANSWER_BASE - squad`` differs from every card and from ``NONE``."""
 
 # Drawing ------------------------------------------------------------------------------------------------------------
@@ -26,7 +26,7 @@ DECK: Final = -20
 def resolve_draw(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Draw cards one by one; with a full hand the player may discard one for each, or stop (Zelda R41)."""
     effect = op.effect
-    assert isinstance(effect, v.Draw)
+    assert isinstance(effect, vocabulary.Draw)
     if frame.left == NONE:
         wanted = evaluate_amount(flow.match, flow.state, frame, op.words, effect.count)
         frame.left = min(wanted, len(flow.match.cards))
@@ -39,12 +39,12 @@ def resolve_draw(flow: ResolutionContext, frame: TextFrame, op: Operation) -> No
         flow.state.stack.append(DrawFrame(other, count))
 
 
-def _would_draw(preview: EffectPreview, effect: v.Draw) -> bool:
+def _would_draw(preview: EffectPreview, effect: vocabulary.Draw) -> bool:
     seats = range(preview.match.seats) if effect.who == "everyone" else [preview.context.seat]
     return any(can_draw(preview.match, preview.state, seat) for seat in seats)
 
 
-def may_stop(state: State) -> bool:
+def can_stop_drawing(state: State) -> bool:
     """Return whether the player may stop drawing: when a card's text draws, but not as an action (Zelda R41)."""
     return isinstance(state.stack[-1], TextFrame)
 
@@ -68,10 +68,10 @@ def _continue_draw(flow: ResolutionContext, frame: DrawFrame | TextFrame) -> Non
             decks = find_open_decks(match, state, seat)
         squad = decks[0]
         if len(decks) > 1:
-            if frame.answer > DECK:
+            if frame.answer > DECK_ANSWER_BASE:
                 flow.ask(seat, "deck")
                 return
-            squad, frame.answer = DECK - frame.answer, NONE
+            squad, frame.answer = DECK_ANSWER_BASE - frame.answer, NONE
         draw_one(flow, squad)
         frame.left -= 1
     advance_frame(frame)
@@ -84,7 +84,7 @@ def resolve_discard(flow: ResolutionContext, frame: TextFrame, op: Operation) ->
     """Discard cards chosen by the owner, chance or the card's player, or all; at most the hand (R65, W22)."""
     match, state = flow.match, flow.state
     effect = op.effect
-    assert isinstance(effect, v.Discard)
+    assert isinstance(effect, vocabulary.Discard)
     if effect.who == "everyone":
         for each in seats_in_order(match, state):
             _discard_all(flow, each, effect.which)
@@ -109,7 +109,7 @@ def resolve_discard(flow: ResolutionContext, frame: TextFrame, op: Operation) ->
         _discard_some(flow, frame, effect, seat)
 
 
-def _would_discard(preview: EffectPreview, effect: v.Discard) -> bool:
+def _would_discard(preview: EffectPreview, effect: vocabulary.Discard) -> bool:
     """Return whether there is a card to discard or to see; the sizes of hands are public."""
     state, card = preview.state, preview.context.card
     if effect.who == "everyone":
@@ -122,7 +122,7 @@ def _would_discard(preview: EffectPreview, effect: v.Discard) -> bool:
     )
 
 
-def _discard_some(flow: ResolutionContext, frame: TextFrame, effect: v.Discard, seat: int) -> None:
+def _discard_some(flow: ResolutionContext, frame: TextFrame, effect: vocabulary.Discard, seat: int) -> None:
     state = flow.state
     if frame.answer >= 0:
         discard_from_hand(flow, frame.answer, "text")
@@ -141,20 +141,20 @@ def _discard_some(flow: ResolutionContext, frame: TextFrame, effect: v.Discard, 
     advance_frame(frame)
 
 
-def _discard_all(flow: ResolutionContext, seat: int, which: v.CardFilter) -> None:
-    for card in [c for c in flow.state.hands[seat] if matches_card(flow.match, c, which)]:
+def _discard_all(flow: ResolutionContext, seat: int, card_filter: vocabulary.CardFilter) -> None:
+    for card in [c for c in flow.state.hands[seat] if matches_card(flow.match, c, card_filter)]:
         discard_from_hand(flow, card, "text")
 
 
-def matches_card(match: Match, card: int, which: v.CardFilter) -> bool:
+def matches_card(match: Match, card: int, card_filter: vocabulary.CardFilter) -> bool:
     """Return whether a card matches a filter by its printed values (Star Wars W7, W16)."""
     definition = match.cards[card]
-    if which.special and not definition.is_special:
+    if card_filter.special and not definition.is_special:
         return False
-    if which.attack_above is None:
+    if card_filter.attack_above is None:
         return True
     side = definition.attack
-    return side is not None and not (isinstance(side.value, int) and side.value <= which.attack_above)
+    return side is not None and not (isinstance(side.value, int) and side.value <= card_filter.attack_above)
 
 
 def _ask_keep(flow: ResolutionContext, frame: TextFrame, seat: int) -> None:
@@ -178,7 +178,7 @@ def _show_hand(flow: ResolutionContext, seat: int, viewer: int, *, to_side: bool
     if state.hands[seat]:
         for card in state.hands[seat]:
             state.seen[card] |= mask
-        flow.emit(e.Showed, seat, mask, tuple(state.hands[seat]))
+        flow.emit(events.Showed, seat, mask, tuple(state.hands[seat]))
 
 
 def resolve_ransom(flow: ResolutionContext, frame: RansomFrame, op: Operation) -> None:
@@ -192,26 +192,26 @@ def resolve_ransom(flow: ResolutionContext, frame: RansomFrame, op: Operation) -
         flow.ask(seat, "discard")
         return
     state.require_status().pins[figure] = 0
-    flow.emit(e.Freed, seat, figure)
+    flow.emit(events.Freed, seat, figure)
     advance_frame(frame)
 
 
-def _find_discard_faults(effect: v.Discard) -> Iterator[Fault]:
+def _find_discard_faults(effect: vocabulary.Discard) -> Iterator[Fault]:
     if effect.who == "everyone" and not effect.all:
         yield "who", '"everyone" is not bound here: it goes with all'
     if effect.keep > 1:
         yield "keep", "one card can be kept"
     if effect.all + bool(effect.keep) + (effect.count > 1) > 1:
         yield "", "only one of all, keep and count"
-    if effect.which != v.CardFilter() and not effect.all:
+    if effect.which != vocabulary.CardFilter() and not effect.all:
         yield "which", "which goes with all"
     if effect.by != "owner" and (effect.all or effect.keep):
         yield "by", "nobody chooses what all or keep discards"
 
 
-EFFECTS: dict[type[v.Effect], EffectRecord] = {
-    v.Draw: EffectRecord(resolve_draw, _would_draw, idle="no_card_to_take", asks=True),
-    v.Discard: EffectRecord(
+EFFECTS: dict[type[vocabulary.Effect], EffectRecord] = {
+    vocabulary.Draw: EffectRecord(resolve_draw, _would_draw, idle="no_card_to_take", asks=True),
+    vocabulary.Discard: EffectRecord(
         resolve_discard, _would_discard, idle="no_card_to_discard", asks=True, find_faults=_find_discard_faults
     ),
 }

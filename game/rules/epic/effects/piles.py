@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from game.rules.epic.actions.clocks import is_stale
-from game.rules.epic.actions.piles import distinct_cards, merge_piles, note_empty_pile, shuffle_pile
-from game.rules.epic.effects import vocabulary as v
+from game.rules.epic.actions.piles import distinct_cards, merge_piles, record_empty_pile, shuffle_pile
+from game.rules.epic.effects import vocabulary
 from game.rules.epic.effects.effect import EffectPreview, EffectRecord, Fault
 from game.rules.epic.engine.frames import NONE, TextFrame
 from game.rules.epic.engine.library import Operation
@@ -26,19 +26,19 @@ def resolve_take(flow: ResolutionContext, frame: TextFrame, op: Operation) -> No
     """Take a named card from a pile, or one chosen by the player (Star Wars W17)."""
     match, state = flow.match, flow.state
     effect = op.effect
-    assert isinstance(effect, v.Take)
+    assert isinstance(effect, vocabulary.Take)
     seat, squad = frame.seat, find_squad(match, frame)
     if effect.card:
         wanted = f"{match.squad_team[squad]}/{effect.card}"
         found = [c for c in get_pile(state, effect, squad) if match.card_ids[c] == wanted]
-        frame.answer = found[0] if found and has_hand_room(match, state, seat) else -1
+        frame.answer = found[0] if found and has_room_in_hand(match, state, seat) else -1
     elif frame.answer == NONE:
         options = find_takeable(match, state, frame, effect)
         frame.done = max(0, len(options) - 1)
         if effect.from_ == "draw" and options:
             for card in options:
                 state.seen[card] |= 1 << seat
-            flow.emit(e.Looked, seat, squad, tuple(options))
+            flow.emit(events.Looked, seat, squad, tuple(options))
         if len(distinct_cards(match, options)) > 1:
             flow.ask(seat, "card")
             return
@@ -50,48 +50,48 @@ def resolve_take(flow: ResolutionContext, frame: TextFrame, op: Operation) -> No
     advance_frame(frame)
 
 
-def _would_take(preview: EffectPreview, effect: v.Take) -> bool:
+def _would_take(preview: EffectPreview, effect: vocabulary.Take) -> bool:
     """Return whether the pile has a card to take; the content of a draw pile is unknown before the search."""
     return bool(get_pile(preview.state, effect, preview.match.squad_of_card[preview.context.card]))
 
 
-def has_hand_room(match: Match, state: State, seat: int) -> bool:
+def has_room_in_hand(match: Match, state: State, seat: int) -> bool:
     """Return whether the hand can hold another card."""
     return len(state.hands[seat]) < match.pack.hand_limit
 
 
-def get_pile(state: State, effect: v.Take, squad: int) -> tuple[int, ...]:
+def get_pile(state: State, effect: vocabulary.Take, squad: int) -> tuple[int, ...]:
     """Return the pile that a card is taken from."""
     return state.draw[squad] if effect.from_ == "draw" else state.discard[squad]
 
 
-def find_takeable(match: Match, state: State, frame: TextFrame, effect: v.Take) -> list[int]:
+def find_takeable(match: Match, state: State, frame: TextFrame, effect: vocabulary.Take) -> list[int]:
     """Return the cards that can be taken, the top one first; at most as many as the pile has (W17)."""
     pile = list(reversed(get_pile(state, effect, find_squad(match, frame))))
-    if not has_hand_room(match, state, frame.seat):
+    if not has_room_in_hand(match, state, frame.seat):
         return []
     return pile[: effect.top] if effect.top else pile
 
 
-def _take_card(flow: ResolutionContext, card: int, effect: v.Take, seat: int, squad: int) -> None:
+def _take_card(flow: ResolutionContext, card: int, effect: vocabulary.Take, seat: int, squad: int) -> None:
     match, state = flow.match, flow.state
     piles = state.draw if effect.from_ == "draw" else state.discard
     piles[squad] = without_card(piles[squad], card)
     state.hands[seat].append(card)
     shown = bool(effect.card) or effect.from_ == "discard"
-    state.seen[card] = match.everybody if shown else 1 << seat
-    flow.emit(e.Took, seat, card, squad, effect.from_, shown)
+    state.seen[card] = match.all_seats if shown else 1 << seat
+    flow.emit(events.Took, seat, card, squad, effect.from_, shown)
     if effect.from_ == "draw":
-        note_empty_pile(flow, squad)
+        record_empty_pile(flow, squad)
 
 
 def card_options(match: Match, state: State) -> list[int]:
     """Return the cards that are shown to the deciding player to choose from, of a pile or of another hand."""
     frame = pending_text(state)
     op = match.blocks[frame.block][frame.at]
-    if isinstance(op.effect, v.Discard):
+    if isinstance(op.effect, vocabulary.Discard):
         return distinct_cards(match, state.hands[find_player(match, state, frame, op.words, op.effect.who)])
-    assert isinstance(op.effect, v.Take)
+    assert isinstance(op.effect, vocabulary.Take)
     return distinct_cards(match, find_takeable(match, state, frame, op.effect))
 
 
@@ -112,7 +112,7 @@ def resolve_arrange(flow: ResolutionContext, frame: TextFrame, op: Operation) ->
         flow.ask(frame.seat, "order")
         return
     if total:
-        flow.emit(e.Arranged, frame.seat, squad, total)
+        flow.emit(events.Arranged, frame.seat, squad, total)
     advance_frame(frame)
 
 
@@ -130,7 +130,7 @@ def resolve_shuffle(flow: ResolutionContext, frame: TextFrame, op: Operation) ->
     advance_frame(frame)
 
 
-def _would_shuffle(preview: EffectPreview, effect: v.Shuffle) -> bool:
+def _would_shuffle(preview: EffectPreview, effect: vocabulary.Shuffle) -> bool:
     return bool(preview.state.discard[preview.match.squad_of_card[preview.context.card]])
 
 
@@ -140,17 +140,17 @@ def resolve_return(flow: ResolutionContext, frame: TextFrame, op: Operation) -> 
     seat = flow.match.owner[card]
     if (
         card in state.limbo
-        and flow.match.own[seat] & living_characters(state)
-        and has_hand_room(flow.match, state, seat)
+        and flow.match.own_mask[seat] & living_characters(state)
+        and has_room_in_hand(flow.match, state, seat)
     ):
         state.limbo.remove(card)
         state.hands[seat].append(card)
-        state.seen[card] = flow.match.everybody
-        flow.emit(e.Returned, seat, card)
+        state.seen[card] = flow.match.all_seats
+        flow.emit(events.Returned, seat, card)
     advance_frame(frame)
 
 
-def _never_useful(preview: EffectPreview, effect: v.Return) -> bool:
+def _never_useful(preview: EffectPreview, effect: vocabulary.Return) -> bool:
     """Return False, because returning the card alone is no reason to play it."""
     return False
 
@@ -159,7 +159,7 @@ def resolve_stay(flow: ResolutionContext, frame: TextFrame, op: Operation) -> No
     """Keep the card in play for its clock, unless a character that it needs has fallen (Zelda R54)."""
     match, state = flow.match, flow.state
     effect = op.effect
-    assert isinstance(effect, v.Stay)
+    assert isinstance(effect, vocabulary.Stay)
     card = frame.card
     if effect.to:
         frame.held = select_word(match, state, frame, op.words, effect.to)
@@ -167,11 +167,11 @@ def resolve_stay(flow: ResolutionContext, frame: TextFrame, op: Operation) -> No
     if card in state.limbo and not is_stale(match, state, lying):
         state.limbo.remove(card)
         state.lying.append(lying)
-        flow.emit(e.StaysInPlay, card, match.cards[card].clock)
+        flow.emit(events.StaysInPlay, card, match.cards[card].clock)
     advance_frame(frame)
 
 
-def _would_help(preview: EffectPreview, effect: v.Stay) -> bool:
+def _would_help(preview: EffectPreview, effect: vocabulary.Stay) -> bool:
     text = preview.match.cards[preview.context.card].text
     assert text is not None
     return all(
@@ -180,7 +180,7 @@ def _would_help(preview: EffectPreview, effect: v.Stay) -> bool:
     )
 
 
-def _find_take_faults(effect: v.Take) -> Iterator[Fault]:
+def _find_take_faults(effect: vocabulary.Take) -> Iterator[Fault]:
     if effect.card and effect.top:
         yield "top", "a card that is named is searched for in the whole pile"
     if effect.rest == "order" and not effect.top:
@@ -189,10 +189,12 @@ def _find_take_faults(effect: v.Take) -> Iterator[Fault]:
         yield "rest", "a discard pile keeps its order"
 
 
-EFFECTS: dict[type[v.Effect], EffectRecord] = {
-    v.Take: EffectRecord(resolve_take, _would_take, idle="no_card_to_take", asks=True, find_faults=_find_take_faults),
-    v.Shuffle: EffectRecord(resolve_shuffle, _would_shuffle, idle="nobody_concerned", asks=True),
-    v.Return: EffectRecord(resolve_return, _never_useful, idle="nobody_concerned"),
-    v.Stay: EffectRecord(resolve_stay, _would_help, idle="nobody_concerned"),
+EFFECTS: dict[type[vocabulary.Effect], EffectRecord] = {
+    vocabulary.Take: EffectRecord(
+        resolve_take, _would_take, idle="no_card_to_take", asks=True, find_faults=_find_take_faults
+    ),
+    vocabulary.Shuffle: EffectRecord(resolve_shuffle, _would_shuffle, idle="nobody_concerned", asks=True),
+    vocabulary.Return: EffectRecord(resolve_return, _never_useful, idle="nobody_concerned"),
+    vocabulary.Stay: EffectRecord(resolve_stay, _would_help, idle="nobody_concerned"),
 }
 """Records of the effects of this module, by type."""

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from game.rules.core.exhaustive import require_exhaustive, require_members
-from game.rules.epic.effects import characters, grammar, hands, piles, squares, turns
-from game.rules.epic.effects import vocabulary as v
+from game.rules.epic.effects import characters, grammar, hands, piles, squares, turns, vocabulary
 from game.rules.epic.effects.effect import EffectRecord
 
-require_members("the union Effect of vocabulary.py", v.Effect, v.BaseEffect)
-EFFECTS: dict[type[v.Effect], EffectRecord] = require_exhaustive(
+require_members("the union Effect of vocabulary.py", vocabulary.Effect, vocabulary.BaseEffect)
+EFFECTS: dict[type[vocabulary.Effect], EffectRecord] = require_exhaustive(
     "the records of effects",
-    v.Effect,
+    vocabulary.Effect,
     {
         **characters.EFFECTS,
         **squares.EFFECTS,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from game.rules.epic.actions.health import lose_health
 from game.rules.epic.actions.movement import find_destinations, resolve_move
 from game.rules.epic.actions.turn import roll_and_walk
 from game.rules.epic.board import iterate_bits
-from game.rules.epic.effects import vocabulary as v
+from game.rules.epic.effects import vocabulary
 from game.rules.epic.effects.effect import EffectPreview, EffectRecord
 from game.rules.epic.engine.frames import NONE, TextContext, TextFrame, Words
 from game.rules.epic.engine.library import Operation
@@ -17,7 +17,7 @@ from game.rules.epic.engine.resolution import ResolutionContext, advance_frame
 from game.rules.epic.engine.state import State
 
 
-def _find_movable(preview: EffectPreview, word: v.Who) -> list[int]:
+def _find_movable(preview: EffectPreview, word: vocabulary.Who) -> list[int]:
     """Return the characters meant by a word or filter that the player of the card may move."""
     return [
         c
@@ -26,10 +26,12 @@ def _find_movable(preview: EffectPreview, word: v.Who) -> list[int]:
     ]
 
 
-def _would_move(preview: EffectPreview, effect: v.Move) -> bool:
+def _would_move(preview: EffectPreview, effect: vocabulary.Move) -> bool:
     match, state, seat = preview.match, preview.state, preview.context.seat
     return any(
-        find_destinations(match, state, seat, c, effect.up_to, straight=effect.straight, through=effect.through)
+        find_destinations(
+            match, state, seat, c, effect.up_to, straight=effect.straight, ignores_obstacles=effect.through
+        )
         for c in _find_movable(preview, effect.who)
     )
 
@@ -39,22 +41,22 @@ def place_options(match: Match, state: State) -> list[int]:
     frame = pending_text(state)
     op = match.blocks[frame.block][frame.at]
     effect = op.effect
-    assert isinstance(effect, v.Place)
+    assert isinstance(effect, vocabulary.Place)
     figure = (select_word(match, state, frame, op.words, effect.who) & living_characters(state)).bit_length() - 1
     return list(iterate_bits(find_place_squares(match, state, frame, op.words, effect, figure)))
 
 
 def find_place_squares(
-    match: Match, state: State, text: TextContext, words: Words, effect: v.Place, figure: int
+    match: Match, state: State, text: TextContext, words: Words, effect: vocabulary.Place, figure: int
 ) -> int:
     """Return the squares where a character can be placed, as a mask."""
-    mask = match.open_to[figure] & ~occupied_squares(state)
+    mask = match.enterable_squares[figure] & ~occupied_squares(state)
     if effect.near:
         around = 0
         for other in iterate_bits(
             select_word(match, state, text, words, effect.near) & living_characters(state) & ~(1 << figure)
         ):
-            around |= match.board.near[state.squares[other]]
+            around |= match.board.adjacent[state.squares[other]]
         mask &= around
     if effect.within:
         mask &= match.board.squares_within(state.squares[figure], effect.within)
@@ -65,7 +67,7 @@ def resolve_place(flow: ResolutionContext, frame: TextFrame, op: Operation) -> N
     """Put a character on a chosen free square."""
     match, state = flow.match, flow.state
     effect = op.effect
-    assert isinstance(effect, v.Place)
+    assert isinstance(effect, vocabulary.Place)
     mask = select_word(match, state, frame, op.words, effect.who) & living_characters(state)
     figure = mask.bit_length() - 1
     if not mask or not is_movable(match, state, frame.seat, figure):
@@ -79,11 +81,11 @@ def resolve_place(flow: ResolutionContext, frame: TextFrame, op: Operation) -> N
             advance_frame(frame)
         return
     state.squares[figure] = answer
-    flow.emit(e.Set, figure, answer, "placed")
+    flow.emit(events.Set, figure, answer, "placed")
     advance_frame(frame)
 
 
-def _would_place(preview: EffectPreview, effect: v.Place) -> bool:
+def _would_place(preview: EffectPreview, effect: vocabulary.Place) -> bool:
     match, state, context = preview.match, preview.state, preview.context
     movers = _find_movable(preview, effect.who)
     return any(find_place_squares(match, state, context, preview.words, effect, c) for c in movers)
@@ -93,18 +95,18 @@ def resolve_swap(flow: ResolutionContext, frame: TextFrame, op: Operation) -> No
     """Swap the squares of two living characters, neither of them frozen (Zelda R48)."""
     match, state = flow.match, flow.state
     effect = op.effect
-    assert isinstance(effect, v.Swap)
+    assert isinstance(effect, vocabulary.Swap)
     one = select_word(match, state, frame, op.words, effect.who).bit_length() - 1
     other = select_word(match, state, frame, op.words, effect.with_).bit_length() - 1
     seat = frame.seat
     if one >= 0 and other >= 0 and is_movable(match, state, seat, one) and is_movable(match, state, seat, other):
         state.squares[one], state.squares[other] = state.squares[other], state.squares[one]
-        flow.emit(e.Set, one, state.squares[one], "exchanged")
-        flow.emit(e.Set, other, state.squares[other], "exchanged")
+        flow.emit(events.Set, one, state.squares[one], "exchanged")
+        flow.emit(events.Set, other, state.squares[other], "exchanged")
     advance_frame(frame)
 
 
-def _would_swap(preview: EffectPreview, effect: v.Swap) -> bool:
+def _would_swap(preview: EffectPreview, effect: vocabulary.Swap) -> bool:
     others = _find_movable(preview, effect.with_)
     return any(a != b for a in _find_movable(preview, effect.who) for b in others)
 
@@ -113,7 +115,7 @@ def resolve_pull(flow: ResolutionContext, frame: TextFrame, op: Operation) -> No
     """Move a character in line towards another until adjacent, or up to the first blocked square (Zelda R46)."""
     match, state = flow.match, flow.state
     effect = op.effect
-    assert isinstance(effect, v.Pull)
+    assert isinstance(effect, vocabulary.Pull)
     figure = select_word(match, state, frame, op.words, effect.who).bit_length() - 1
     goal = select_word(match, state, frame, op.words, effect.to).bit_length() - 1
     apart = figure >= 0 and goal >= 0 and figure != goal and state.squares[goal] >= 0
@@ -121,7 +123,7 @@ def resolve_pull(flow: ResolutionContext, frame: TextFrame, op: Operation) -> No
         square, toll = find_pull_end(match, state, figure, goal)
         if square != state.squares[figure]:
             state.squares[figure] = square
-            flow.emit(e.Set, figure, square, "pulled")
+            flow.emit(events.Set, figure, square, "pulled")
             for _ in range(toll):
                 lose_health(flow, figure, match.pack.toll_damage, "toll")
     advance_frame(frame)
@@ -132,20 +134,20 @@ def find_pull_end(match: Match, state: State, figure: int, goal: int) -> tuple[i
     start = state.squares[figure]
     dx, dy = match.board.find_direction(start, state.squares[goal])
     end, toll, crossed = start, 0, 0
-    free = match.open_to[figure] & ~occupied_squares(state)
+    free = match.enterable_squares[figure] & ~occupied_squares(state)
     for square in match.board.find_ray(start, dx, dy):
         if square == state.squares[goal]:
             break
         if free >> square & 1:
             end, toll = square, crossed
-        elif match.tolls >> square & 1:
+        elif match.toll_squares >> square & 1:
             crossed += 1
         else:
             break
     return end, toll
 
 
-def _would_pull(preview: EffectPreview, effect: v.Pull) -> bool:
+def _would_pull(preview: EffectPreview, effect: vocabulary.Pull) -> bool:
     match, state = preview.match, preview.state
     movers, goals = _find_movable(preview, effect.who), iterate_bits(preview.select_characters(effect.to))
     return any(a != b and find_pull_end(match, state, a, b)[0] != state.squares[a] for a in movers for b in goals)
@@ -157,15 +159,15 @@ def resolve_roll(flow: ResolutionContext, frame: TextFrame, op: Operation) -> No
     roll_and_walk(flow, frame.seat, again=True)
 
 
-def _is_always_useful(preview: EffectPreview, effect: v.Roll) -> bool:
+def _is_always_useful(preview: EffectPreview, effect: vocabulary.Roll) -> bool:
     return True
 
 
-EFFECTS: dict[type[v.Effect], EffectRecord] = {
-    v.Move: EffectRecord(resolve_move, _would_move, idle="nobody_moves", asks=True),
-    v.Place: EffectRecord(resolve_place, _would_place, idle="nobody_moves", asks=True),
-    v.Swap: EffectRecord(resolve_swap, _would_swap, idle="nobody_moves"),
-    v.Pull: EffectRecord(resolve_pull, _would_pull, idle="nobody_moves"),
-    v.Roll: EffectRecord(resolve_roll, _is_always_useful, idle="nobody_concerned", asks=True),
+EFFECTS: dict[type[vocabulary.Effect], EffectRecord] = {
+    vocabulary.Move: EffectRecord(resolve_move, _would_move, idle="nobody_moves", asks=True),
+    vocabulary.Place: EffectRecord(resolve_place, _would_place, idle="nobody_moves", asks=True),
+    vocabulary.Swap: EffectRecord(resolve_swap, _would_swap, idle="nobody_moves"),
+    vocabulary.Pull: EffectRecord(resolve_pull, _would_pull, idle="nobody_moves"),
+    vocabulary.Roll: EffectRecord(resolve_roll, _is_always_useful, idle="nobody_concerned", asks=True),
 }
 """Records of the effects of this module, by type."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.rules.epic import event as e
-from game.rules.epic.effects import vocabulary as v
+from game.rules.epic import event as events
+from game.rules.epic.effects import vocabulary
 from game.rules.epic.effects.effect import EffectPreview, EffectRecord, Fault
 from game.rules.epic.engine.frames import TextFrame
 from game.rules.epic.engine.library import Operation
@@ -17,42 +17,44 @@ from game.rules.epic.engine.state import BARRED_NEXT
 def resolve_actions(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Add actions to the current turn, or take actions from a player's next turn; amounts add up (Star Wars W10)."""
     state, effect = flow.state, op.effect
-    assert isinstance(effect, v.Actions)
+    assert isinstance(effect, vocabulary.Actions)
     seat = find_player(flow.match, state, frame, op.words, effect.who)
     if effect.when == "now":
         state.actions += effect.add
-        flow.emit(e.ActionsGained, frame.seat, effect.add, state.actions)
+        flow.emit(events.ActionsGained, frame.seat, effect.add, state.actions)
     elif seat >= 0:
         owed = state.require_status().owed
         owed[seat] -= effect.add
-        flow.emit(e.ActionsOwed, seat, owed[seat])
+        flow.emit(events.ActionsOwed, seat, owed[seat])
     advance_frame(frame)
 
 
 def resolve_forbid(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Forbid a player something during the whole next turn (Star Wars W11)."""
     effect = op.effect
-    assert isinstance(effect, v.Forbid)
+    assert isinstance(effect, vocabulary.Forbid)
     seat = find_player(flow.match, flow.state, frame, op.words, effect.who)
     if seat >= 0:
         flow.state.require_status().barred[seat] = BARRED_NEXT
-        flow.emit(e.Forbidden, seat, effect.what)
+        flow.emit(events.Forbidden, seat, effect.what)
     advance_frame(frame)
 
 
-def _has_player(preview: EffectPreview, effect: v.Actions | v.Forbid) -> bool:
+def _has_player(preview: EffectPreview, effect: vocabulary.Actions | vocabulary.Forbid) -> bool:
     return effect.who == "me" or bool(preview.select_characters(effect.who))
 
 
-def _find_actions_faults(effect: v.Actions) -> Iterator[Fault]:
+def _find_actions_faults(effect: vocabulary.Actions) -> Iterator[Fault]:
     if effect.when == "now" and (effect.add < 0 or effect.who != "me"):
         yield "", "actions of this turn can only be added, to its own player"
     if effect.when == "next_turn" and effect.add > 0:
         yield "add", "actions of the next turn can only be taken away"
 
 
-EFFECTS: dict[type[v.Effect], EffectRecord] = {
-    v.Actions: EffectRecord(resolve_actions, _has_player, idle="nobody_concerned", find_faults=_find_actions_faults),
-    v.Forbid: EffectRecord(resolve_forbid, _has_player, idle="nobody_concerned"),
+EFFECTS: dict[type[vocabulary.Effect], EffectRecord] = {
+    vocabulary.Actions: EffectRecord(
+        resolve_actions, _has_player, idle="nobody_concerned", find_faults=_find_actions_faults
+    ),
+    vocabulary.Forbid: EffectRecord(resolve_forbid, _has_player, idle="nobody_concerned"),
 }
 """Records of the effects of this module, by type."""

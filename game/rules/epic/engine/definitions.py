@@ -11,15 +11,15 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from game.rules.core.limits import describe_excess, find_bad_ids, find_long_parts
-from game.rules.epic.effects import vocabulary as v
+from game.rules.epic.effects import vocabulary
 from game.rules.epic.engine.frames import COMMON_WORDS
-from game.rules.epic.engine.library import PARTS
-from game.rules.epic.goal import MOST_GOALS, Reach
+from game.rules.epic.engine.library import TEXT_FIELDS
+from game.rules.epic.goal import MAX_GOALS, Reach
 from game.rules.epic.layout import FLOOR, Layout
-from game.rules.epic.pack import MASTER_TEAMS, MODE_SEATS, MOST_TURNS, Pack, Setup
+from game.rules.epic.pack import MASTER_PLAY_TEAMS, MAX_TURN_LIMIT, MODE_SEATS, Pack, Setup
 from game.rules.epic.team_file import TeamFile
 
-SIZES: dict[str, int] = {
+SIZE_LIMITS: dict[str, int] = {
     "columns": 26,
     "rows": 26,
     "seats": 6,
@@ -33,7 +33,7 @@ SIZES: dict[str, int] = {
     "steps of a face": 99,
     "cards of a hand": 99,
     "actions of a turn": 99,
-    "single turns": MOST_TURNS,
+    "single turns": MAX_TURN_LIMIT,
     "handicap": 20,
     "bytes of a set-up": 16_000,
     "bytes of a board": 64_000,
@@ -45,7 +45,7 @@ SIZES: dict[str, int] = {
 Columns are named by a letter, and a set of characters is a mask of at most 64 bits.
 """
 
-ENDS = ("left", "right")
+DEFAULT_START_NAMES = ("left", "right")
 """Names of the start areas on boards where starts have no team names."""
 COMBAT_TEXTS = ("on_attack", "on_defend")
 """Text fields of a card whose effects belong to a combat."""
@@ -54,11 +54,11 @@ COMBAT_TEXTS = ("on_attack", "on_defend")
 def validate_definitions(pack: Pack, setup: Setup, teams: Mapping[str, TeamFile], layout: Layout) -> list[str]:
     """Return descriptions of faults that would break the rules; empty for valid definitions."""
     found = [
-        *find_long_parts(SIZES, "bytes of a set-up", [setup]),
-        *find_long_parts(SIZES, "bytes of a board", [layout]),
-        *find_long_parts(SIZES, "bytes of a pack", [pack]),
+        *find_long_parts(SIZE_LIMITS, "bytes of a set-up", [setup]),
+        *find_long_parts(SIZE_LIMITS, "bytes of a board", [layout]),
+        *find_long_parts(SIZE_LIMITS, "bytes of a pack", [pack]),
         *_check_board_size(layout),
-        *_check_table_sizes(pack, setup),
+        *_check_setup_sizes(pack, setup),
         *_check_team_sizes(setup, teams),
     ]
     if found:
@@ -77,7 +77,7 @@ def validate_definitions(pack: Pack, setup: Setup, teams: Mapping[str, TeamFile]
 
 
 def _check_board_size(layout: Layout) -> list[str]:
-    found = describe_excess(SIZES, "columns", layout.width) + describe_excess(SIZES, "rows", layout.height)
+    found = describe_excess(SIZE_LIMITS, "columns", layout.width) + describe_excess(SIZE_LIMITS, "rows", layout.height)
     size = layout.width * layout.height
     if found or len(layout.kinds) != size:
         return [*found, f"{len(layout.kinds)} squares of {size}"]
@@ -86,19 +86,19 @@ def _check_board_size(layout: Layout) -> list[str]:
     return found
 
 
-def _check_table_sizes(pack: Pack, setup: Setup) -> Iterator[str]:
-    yield from describe_excess(SIZES, "seats", len(setup.teams), 2)
-    yield from describe_excess(SIZES, "single turns", setup.turn_limit, 0)
+def _check_setup_sizes(pack: Pack, setup: Setup) -> Iterator[str]:
+    yield from describe_excess(SIZE_LIMITS, "seats", len(setup.teams), 2)
+    yield from describe_excess(SIZE_LIMITS, "single turns", setup.turn_limit, 0)
     for teams in setup.teams:
-        yield from describe_excess(SIZES, "teams of a seat", len(teams))
+        yield from describe_excess(SIZE_LIMITS, "teams of a seat", len(teams))
     for bonus in setup.health:
-        yield from describe_excess(SIZES, "handicap", abs(bonus), 0)
-    yield from describe_excess(SIZES, "faces of the die", len(pack.die))
+        yield from describe_excess(SIZE_LIMITS, "handicap", abs(bonus), 0)
+    yield from describe_excess(SIZE_LIMITS, "faces of the die", len(pack.die))
     for face in pack.die:
-        yield from describe_excess(SIZES, "steps of a face", face.steps, 0)
-    yield from describe_excess(SIZES, "cards of a hand", pack.first_hand, 0)
-    yield from describe_excess(SIZES, "cards of a hand", pack.hand_limit)
-    yield from describe_excess(SIZES, "actions of a turn", pack.actions)
+        yield from describe_excess(SIZE_LIMITS, "steps of a face", face.steps, 0)
+    yield from describe_excess(SIZE_LIMITS, "cards of a hand", pack.first_hand, 0)
+    yield from describe_excess(SIZE_LIMITS, "cards of a hand", pack.hand_limit)
+    yield from describe_excess(SIZE_LIMITS, "actions of a turn", pack.actions)
 
 
 def _check_team_sizes(setup: Setup, teams: Mapping[str, TeamFile]) -> Iterator[str]:
@@ -107,15 +107,15 @@ def _check_team_sizes(setup: Setup, teams: Mapping[str, TeamFile]) -> Iterator[s
         yield f"there is no team {unknown[0]}"
         return
     heads = (character.count for seat in setup.teams for team in seat for character in teams[team].characters)
-    yield from describe_excess(SIZES, "characters", sum(heads), 2)
+    yield from describe_excess(SIZE_LIMITS, "characters", sum(heads), 2)
     heads_alone = [msgspec.structs.replace(team, cards={}) for team in teams.values()]
-    yield from find_long_parts(SIZES, "bytes of a team without its cards", heads_alone)
+    yield from find_long_parts(SIZE_LIMITS, "bytes of a team without its cards", heads_alone)
     for team in teams.values():
         for character in team.characters:
-            yield from describe_excess(SIZES, "characters", character.count)
-            yield from describe_excess(SIZES, "health of a character", character.health)
+            yield from describe_excess(SIZE_LIMITS, "characters", character.count)
+            yield from describe_excess(SIZE_LIMITS, "health of a character", character.health)
         copies = [*(card.copies for card in team.basics), *(card.copies for card in team.cards.values())]
-        yield from describe_excess(SIZES, "cards of a deck", sum(copies))
+        yield from describe_excess(SIZE_LIMITS, "cards of a deck", sum(copies))
         yield from (f"{count} copies of a card" for count in copies if count < 1)
 
 
@@ -151,7 +151,7 @@ def _check_setup(pack: Pack, setup: Setup, layout: Layout) -> Iterator[str]:
         yield f"{seats} players in the mode {mode}"
     elif not pack.camps and (mode not in ("ffa", "2v2") or seats > 4):
         yield f"no start zones for {most} players"
-    if any(len(seat) != (MASTER_TEAMS if mode == "master" else 1) for seat in setup.teams):
+    if any(len(seat) != (MASTER_PLAY_TEAMS if mode == "master" else 1) for seat in setup.teams):
         yield "more teams of a player, or fewer, than the mode has"
     if not set(setup.options) <= {switch.token for switch in pack.switches}:
         yield f"options {setup.options}"
@@ -163,7 +163,7 @@ def _check_setup(pack: Pack, setup: Setup, layout: Layout) -> Iterator[str]:
         yield "a handicap for other seats"
     if any(wound < 0 for row in setup.wounds for wound in row):
         yield "a wound below 0"
-    if len(setup.goals) > MOST_GOALS or any(goal.seat >= seats for goal in setup.goals):
+    if len(setup.goals) > MAX_GOALS or any(goal.seat >= seats for goal in setup.goals):
         yield "goals of nobody"
     squares = (square for goal in setup.goals if isinstance(goal, Reach) for square in goal.squares)
     if any(square >= len(layout.kinds) for square in squares):
@@ -173,7 +173,9 @@ def _check_setup(pack: Pack, setup: Setup, layout: Layout) -> Iterator[str]:
 def _check_starts(pack: Pack, setup: Setup, layout: Layout) -> Iterator[str]:
     """Yield teams of the set-up without a start square, or without a camp."""
     teams = [team for seat in setup.teams for team in seat]
-    yield from (f"no start for {name}" for name in (teams if pack.camps else ENDS) if not layout.starts.get(name))
+    yield from (
+        f"no start for {name}" for name in (teams if pack.camps else DEFAULT_START_NAMES) if not layout.starts.get(name)
+    )
     if pack.camps:
         named = {name for names in pack.camps.values() for name in names}
         yield from (f"{team} is in no camp" for team in teams if team not in named)
@@ -200,68 +202,68 @@ def _check_team(team: TeamFile) -> Iterator[str]:
         yield from (f"{name}: {fault}" for fault in find_card_faults(card))
 
 
-def find_card_faults(card: v.CardText) -> Iterator[str]:
+def find_card_faults(card: vocabulary.CardText) -> Iterator[str]:
     """Yield faults that would stop the machine or let it run forever."""
-    yield from find_long_parts(SIZES, "bytes of a card", [card])
+    yield from find_long_parts(SIZE_LIMITS, "bytes of a card", [card])
     for side in (card.attack, card.defense):
         if side is not None:
-            yield from _check_half(side, defends=side is card.defense)
-    texts = {part: list(_walk_effects(getattr(card, part), 1)) for part in PARTS}
+            yield from _check_half(side, is_defense=side is card.defense)
+    texts = {part: list(_walk_effects(getattr(card, part), 1)) for part in TEXT_FIELDS}
     verbs = [effect for effects in texts.values() for _depth, effect in effects]
     deepest = max((depth for effects in texts.values() for depth, _effect in effects), default=0)
-    yield from describe_excess(SIZES, "verbs inside each other", deepest, 0)
-    if card.clock < 0 or (not card.clock and any(isinstance(effect, v.Stay) for effect in verbs)):
+    yield from describe_excess(SIZE_LIMITS, "verbs inside each other", deepest, 0)
+    if card.clock < 0 or (not card.clock and any(isinstance(effect, vocabulary.Stay) for effect in verbs)):
         yield "it stays in play without a clock"
     for part, effects in texts.items():
         for _depth, effect in effects:
             yield from _check_effect(effect, in_combat=part in COMBAT_TEXTS)
 
 
-def _check_half(side: v.CombatHalf, *, defends: bool) -> Iterator[str]:
+def _check_half(half: vocabulary.CombatHalf, *, is_defense: bool) -> Iterator[str]:
     """Yield a value that is no printed number, sunburst of a defense, or amount of cards in the player's hand."""
-    value = side.value
+    value = half.value
     if value == "sunburst":
-        sound = defends
-    elif isinstance(value, v.Amount):
-        sound = value == v.Amount(hand="me", itself=value.itself)
+        sound = is_defense
+    elif isinstance(value, vocabulary.Amount):
+        sound = value == vocabulary.Amount(hand="me", itself=value.itself)
     else:
         sound = value >= 0
-    if not sound or any(other.value < 0 for other in side.instead):
+    if not sound or any(other.value < 0 for other in half.instead):
         yield f"a value of {value}"
 
 
-def _walk_effects(text: v.Text, depth: int) -> Iterator[tuple[int, v.Effect]]:
+def _walk_effects(text: vocabulary.Text, depth: int) -> Iterator[tuple[int, vocabulary.Effect]]:
     """Yield every effect of a text with its nesting depth, at most one level beyond the limit."""
     for effect in text:
         yield depth, effect
-        if depth > SIZES["verbs inside each other"]:
+        if depth > SIZE_LIMITS["verbs inside each other"]:
             continue
-        if isinstance(effect, v.Either):
+        if isinstance(effect, vocabulary.Either):
             for way in effect.ways:
                 yield from _walk_effects(way.then, depth + 1)
-        elif isinstance(effect, (v.If, v.Triforce, v.May)):
+        elif isinstance(effect, (vocabulary.If, vocabulary.Triforce, vocabulary.May)):
             yield from _walk_effects(effect.then, depth + 1)
-            if not isinstance(effect, v.May):
+            if not isinstance(effect, vocabulary.May):
                 yield from _walk_effects(effect.else_, depth + 1)
 
 
-def _check_effect(effect: v.Effect, *, in_combat: bool) -> Iterator[str]:
+def _check_effect(effect: vocabulary.Effect, *, in_combat: bool) -> Iterator[str]:
     """Yield negative numbers, amounts of an attack outside of a combat, and labels that the notation cannot express."""
     name = type(effect).__name__
     for field in effect.__struct_fields__:
         value = getattr(effect, field)
-        if isinstance(value, int) and value < 0 and not isinstance(effect, v.Actions):
+        if isinstance(value, int) and value < 0 and not isinstance(effect, vocabulary.Actions):
             yield f"{name}.{field} is {value}"
-        elif isinstance(value, v.Amount):
+        elif isinstance(value, vocabulary.Amount):
             if min(value.missing, value.max) < 0:
                 yield f"{name}.{field} is below 0"
             if value.attack_of == "attack-card" and not in_combat:
                 yield f"{name}.{field} is of no attack"
-    if isinstance(effect, v.Actions) and effect.when == "next_turn" and effect.add > 0:
+    if isinstance(effect, vocabulary.Actions) and effect.when == "next_turn" and effect.add > 0:
         yield f"{name} owes {-effect.add}"
-    if isinstance(effect, (v.Choose, v.All)) and effect.as_ in COMMON_WORDS:
+    if isinstance(effect, (vocabulary.Choose, vocabulary.All)) and effect.as_ in COMMON_WORDS:
         yield f"{name} binds {effect.as_}"
-    if isinstance(effect, v.Either):
+    if isinstance(effect, vocabulary.Either):
         labels = [way.label for way in effect.ways]
         yield from find_bad_ids(labels)
         if len(set(labels)) < len(labels):

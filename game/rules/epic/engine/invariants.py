@@ -49,7 +49,7 @@ def _check_figures(match: Match, state: State) -> list[str]:
         faults.append("two characters share a square")
     for i, square in enumerate(state.squares):
         name = match.names[i]
-        if square >= 0 and not match.open_to[i] >> square & 1:
+        if square >= 0 and not match.enterable_squares[i] >> square & 1:
             faults.append(f"{name} stands where it may not")
         if not 0 <= state.health[i] <= state.maximum[i]:
             faults.append(f"{name} has {state.health[i]} of {state.maximum[i]} health")
@@ -69,7 +69,7 @@ def _check_knowledge(match: Match, state: State) -> list[str]:
         if any(not state.seen[card] >> seat & 1 for card in hand):
             faults.append(f"seat {seat} does not know its own hand")
     public = [card for zone in (*state.discard, state.removed, [c.card for c in state.lying]) for card in zone]
-    if any(state.seen[card] != match.everybody for card in public):
+    if any(state.seen[card] != match.all_seats for card in public):
         faults.append("a face-up card is not known to everybody")
     return faults
 
@@ -91,7 +91,7 @@ def _check_turn(match: Match, state: State) -> list[str]:
     if (
         state.decision is not None
         and state.turn
-        and not match.own[state.active] & living_characters(state)
+        and not match.own_mask[state.active] & living_characters(state)
         and not state.stack
     ):
         faults.append("a player without characters has the turn")

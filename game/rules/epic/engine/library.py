@@ -11,17 +11,17 @@ from typing import Final
 
 import msgspec
 
-from game.rules.epic.effects import vocabulary as v
+from game.rules.epic.effects import vocabulary
 from game.rules.epic.engine.frames import COMMON_WORDS, CombatFrame, DrawFrame, RansomFrame, WalkFrame, Words
 from game.rules.epic.team_file import BasicCardLine, TeamFile
 
-PARTS: Final = ("on_attack", "on_defend", "on_play", "on_turn")
+TEXT_FIELDS: Final = ("on_attack", "on_defend", "on_play", "on_turn")
 """Fields of ``CardText`` that contain effects."""
 
 
-def effect_name(verb: type[v.Effect]) -> str:
+def effect_name(effect_type: type[vocabulary.Effect]) -> str:
     """Return the operation name of an effect, which is its name in YAML."""
-    return verb.__name__.lower()
+    return effect_type.__name__.lower()
 
 
 class CardDefinition(msgspec.Struct, frozen=True):
@@ -32,14 +32,14 @@ class CardDefinition(msgspec.Struct, frozen=True):
     who: tuple[str, ...]
     copies: int
     basic: bool
-    attack: v.CombatHalf | None
-    defense: v.CombatHalf | None
-    text: v.CardText | None = None
+    attack: vocabulary.CombatHalf | None
+    defense: vocabulary.CombatHalf | None
+    text: vocabulary.CardText | None = None
     """Talent card as written in the team file; None for a basic card."""
     free: bool = False
     clock: int = 0
     on_fall: str = ""
-    while_: tuple[v.PassiveEffect, ...] = ()
+    while_: tuple[vocabulary.PassiveEffect, ...] = ()
     standing: bool = False
     """True if the card is in play for the whole match and in no pile."""
 
@@ -55,18 +55,18 @@ class CardDefinition(msgspec.Struct, frozen=True):
         if text is None or not self.is_special or len(text.on_play) != 1:
             return False
         only = text.on_play[0]
-        return isinstance(only, v.Triforce) and only.test == v.Condition()
+        return isinstance(only, vocabulary.Triforce) and only.test == vocabulary.Condition()
 
 
 class Operation(msgspec.Struct, frozen=True):
     """Operation of a block; ``jump`` is the index of the next operation if its own part is skipped."""
 
     name: str
-    effect: v.BaseEffect | None = None
+    effect: vocabulary.BaseEffect | None = None
     jump: int = 0
     starts: tuple[int, ...] = ()
     """Indices of the first operations of each way of an ``either``."""
-    note: int = -1
+    condition_index: int = -1
     """Index in ``TextContext.bound`` of the recorded condition of a Triforce; -1 without a condition."""
     words: Words = {}
 
@@ -91,7 +91,7 @@ class CardLibrary:
         """Operations by block key, ``team/card.text_field`` or that of a rule frame."""
         self.words: dict[str, Words] = {}
         """Words that the texts of a card bind, with their indices in ``TextContext.bound``, by card id."""
-        self.bound: dict[str, int] = {}
+        self.bound_sizes: dict[str, int] = {}
         """Length of ``TextContext.bound``, by card id."""
         for team_id, team in self.teams.items():
             self.decks[team_id] = self._build_deck(team_id, team)
@@ -110,14 +110,14 @@ class CardLibrary:
         self.words[definition.id] = words
         text = definition.text
         size = 0
-        for part in PARTS:
-            effects: v.Text = getattr(text, part) if text else ()
+        for part in TEXT_FIELDS:
+            effects: vocabulary.Text = getattr(text, part) if text else ()
             compiler = _Compiler(words, size)
             stirs = definition.standing and bool(effects)
-            block = compiler.compile_block(effects, clean_up=part == "on_play", stirs=stirs)
-            size = compiler.size
+            block = compiler.compile_block(effects, clean_up=part == "on_play", is_trigger=stirs)
+            size = compiler.bound_size
             self.blocks[f"{definition.id}.{part}"] = block
-        self.bound[definition.id] = size
+        self.bound_sizes[definition.id] = size
         return [definition] * definition.copies
 
     def find_branches(self, team_id: str) -> set[tuple[str, int, str]]:
@@ -141,7 +141,7 @@ class CardLibrary:
                     out.add((name, at, "then"))
                 elif op.name == "may":
                     out |= {(name, at, "yes"), (name, at, "no")}
-                elif isinstance(op.effect, v.Either):
+                elif isinstance(op.effect, vocabulary.Either):
                     out |= {(name, at, way.label) for way in op.effect.ways}
         return out
 
@@ -154,12 +154,12 @@ def build_basic_card(team_id: str, basic: BasicCardLine) -> CardDefinition:
         who=basic.who,
         copies=basic.copies,
         basic=True,
-        attack=v.CombatHalf(basic.attack, basic.icons),
-        defense=v.CombatHalf(basic.defense),
+        attack=vocabulary.CombatHalf(basic.attack, basic.icons),
+        defense=vocabulary.CombatHalf(basic.defense),
     )
 
 
-def build_talent_card(team_id: str, name: str, card: v.CardText) -> CardDefinition:
+def build_talent_card(team_id: str, name: str, card: vocabulary.CardText) -> CardDefinition:
     """Build the definition of a talent card of a team."""
     return CardDefinition(
         id=f"{team_id}/{name}",
@@ -189,71 +189,76 @@ class _Compiler:
 
     def __init__(self, words: dict[str, int], size: int) -> None:
         self.words = words
-        self.size = size
+        self.bound_size = size
         """Number of values in ``TextContext.bound`` so far."""
         self.ops: list[Operation] = []
 
-    def compile_block(self, effects: v.Text, *, clean_up: bool, stirs: bool) -> tuple[Operation, ...]:
+    def compile_block(self, effects: vocabulary.Text, *, clean_up: bool, is_trigger: bool) -> tuple[Operation, ...]:
         """Return the operations of a text; ``is_trigger`` for the text of a standing card."""
-        if stirs:
+        if is_trigger:
             self.ops.append(Operation("stir", words=self.words))
-        notes = self._emit_notes(effects)
+        notes = self._emit_triforce_conditions(effects)
         self.emit_text(effects, notes)
         if clean_up:
             self.ops.append(Operation("clean_up"))
         return tuple(self.ops)
 
-    def _emit_notes(self, effects: v.Text) -> dict[v.Triforce, int]:
+    def _emit_triforce_conditions(self, effects: vocabulary.Text) -> dict[vocabulary.Triforce, int]:
         """Emit operations that evaluate Triforce conditions as the card is played; return their indices (Zelda R39)."""
-        notes: dict[v.Triforce, int] = {}
+        notes: dict[vocabulary.Triforce, int] = {}
         for effect in effects:
-            if isinstance(effect, v.Triforce) and effect.test != v.Condition():
-                notes[effect] = self.size
-                self.ops.append(Operation("note", effect, note=self.size, words=self.words))
-                self.size += 1
+            if isinstance(effect, vocabulary.Triforce) and effect.test != vocabulary.Condition():
+                notes[effect] = self.bound_size
+                self.ops.append(Operation("note", effect, condition_index=self.bound_size, words=self.words))
+                self.bound_size += 1
         return notes
 
-    def emit_text(self, effects: v.Text, notes: Mapping[v.Triforce, int]) -> None:
+    def emit_text(self, effects: vocabulary.Text, condition_indices: Mapping[vocabulary.Triforce, int]) -> None:
         for effect in effects:
             name = effect_name(type(effect))
-            if isinstance(effect, (v.If, v.Triforce, v.May)):
-                self._emit_branch(name, effect, notes)
-            elif isinstance(effect, v.Either):
-                self._emit_ways(effect, notes)
+            if isinstance(effect, (vocabulary.If, vocabulary.Triforce, vocabulary.May)):
+                self._emit_branch(name, effect, condition_indices)
+            elif isinstance(effect, vocabulary.Either):
+                self._emit_ways(effect, condition_indices)
             else:
-                if isinstance(effect, (v.Choose, v.All)):
+                if isinstance(effect, (vocabulary.Choose, vocabulary.All)):
                     self._bind_word(effect.as_)
                 self.ops.append(Operation(name, effect, words=self.words))
-                if isinstance(effect, v.Take) and effect.rest == "order":
+                if isinstance(effect, vocabulary.Take) and effect.rest == "order":
                     self.ops.append(Operation("arrange", effect, words=self.words))
 
     def _bind_word(self, word: str) -> None:
         if word not in self.words and word not in COMMON_WORDS:
-            self.words[word] = self.size
-            self.size += 1
+            self.words[word] = self.bound_size
+            self.bound_size += 1
 
-    def _emit_branch(self, name: str, effect: v.If | v.Triforce | v.May, notes: Mapping[v.Triforce, int]) -> None:
+    def _emit_branch(
+        self,
+        name: str,
+        effect: vocabulary.If | vocabulary.Triforce | vocabulary.May,
+        condition_indices: Mapping[vocabulary.Triforce, int],
+    ) -> None:
         at = len(self.ops)
         self.ops.append(Operation(name))
-        self.emit_text(effect.then, notes)
-        otherwise: v.Text = () if isinstance(effect, v.May) else effect.else_
+        self.emit_text(effect.then, condition_indices)
+        otherwise: vocabulary.Text = () if isinstance(effect, vocabulary.May) else effect.else_
         skip = len(self.ops)
         if otherwise:
             self.ops.append(Operation("jump"))
         jump = len(self.ops)
         if otherwise:
-            self.emit_text(otherwise, notes)
+            self.emit_text(otherwise, condition_indices)
             self.ops[skip] = Operation("jump", jump=len(self.ops))
-        note = notes.get(effect, -1) if isinstance(effect, v.Triforce) else -1
-        self.ops[at] = Operation(name, effect, jump=jump, note=note, words=self.words)
+        note = condition_indices.get(effect, -1) if isinstance(effect, vocabulary.Triforce) else -1
+        self.ops[at] = Operation(name, effect, jump=jump, condition_index=note, words=self.words)
 
-    def _emit_ways(self, effect: v.Either, notes: Mapping[v.Triforce, int]) -> None:
+    def _emit_ways(self, effect: vocabulary.Either, condition_indices: Mapping[vocabulary.Triforce, int]) -> None:
         at = len(self.ops)
         self.ops.append(Operation("either"))
         starts, ends = [], []
         for way in effect.ways:
             starts.append(len(self.ops))
-            self.emit_text(way.then, notes)
+            self.emit_text(way.then, condition_indices)
             ends.append(len(self.ops))
             self.ops.append(Operation("jump"))
         for end in ends:

@@ -18,7 +18,7 @@ Handler = Callable[[ResolutionContext, Any, Operation], None]
 """Function that resolves an operation in a frame of a fitting type."""
 
 HANDLERS: Final[dict[str, Handler]] = {
-    **{effect_name(kind): effect.run for kind, effect in EFFECTS.items()},
+    **{effect_name(kind): effect.resolve for kind, effect in EFFECTS.items()},
     "stir": usefulness.begin_trigger,
     "arrange": piles.resolve_arrange,
     "note": grammar.resolve_note,
@@ -34,16 +34,16 @@ HANDLERS: Final[dict[str, Handler]] = {
 }
 """Handler of each operation by name: the effects, operations of the compiler, and steps of the rules."""
 
-NEEDS_A_PLAYER: Final = frozenset(
+PLAYER_OPERATIONS: Final = frozenset(
     {effect_name(kind) for kind, effect in EFFECTS.items() if effect.asks}
     | {"walk", "draw_action", "arrange", "ransom"}
 )
 """Operations that need a choice or draw; skipped if one side is left or their player is out (Zelda R57, R58)."""
 
 
-QUIET: Final = frozenset(effect_name(kind) for kind in EFFECTS) - NEEDS_A_PLAYER
+QUESTIONLESS_EFFECTS: Final = frozenset(effect_name(kind) for kind in EFFECTS) - PLAYER_OPERATIONS
 """Effects that ask no question; they are resolved even if no player is left to answer."""
-MOST_OPERATIONS: Final = 20_000
+MAX_OPERATIONS: Final = 20_000
 """Number of operations without a decision after which an effect is assumed to be stuck in a loop."""
 
 
@@ -55,9 +55,9 @@ def run_to_decision(flow: ResolutionContext) -> None:
     """
     match, state = flow.match, flow.state
     op: Operation | None = None
-    for _ in range(MOST_OPERATIONS):
+    for _ in range(MAX_OPERATIONS):
         if state.decision is not None:
-            if op is not None and op.name in QUIET:
+            if op is not None and op.name in QUESTIONLESS_EFFECTS:
                 raise TypeError(f"{op.name} asks a player, and its entry does not say asks=True")
             return
         op = None
@@ -70,7 +70,7 @@ def run_to_decision(flow: ResolutionContext) -> None:
                 state.stack.pop()
                 continue
             op = block[frame.at]
-            if op.name in NEEDS_A_PLAYER and _is_skipped(flow, frame, op):
+            if op.name in PLAYER_OPERATIONS and _is_skipped(flow, frame, op):
                 _skip_operation(frame, op)
                 continue
             if match.trace is not None:
@@ -79,7 +79,7 @@ def run_to_decision(flow: ResolutionContext) -> None:
         elif winning.end_if_won(flow):
             return
         else:
-            _between_actions(flow)
+            _continue_turn(flow)
     raise TypeError(f"{op.name if op is not None else 'the turn'} neither asks nor ends with advance(frame)")
 
 
@@ -101,7 +101,7 @@ def _skip_operation(frame: Frame, op: Operation) -> None:
         frame.at = at
 
 
-def _between_actions(flow: ResolutionContext) -> None:
+def _continue_turn(flow: ResolutionContext) -> None:
     """Discard clock cards due after the second action (Zelda R55), then ask for the next action or end the turn."""
     state = flow.state
     if state.lying and state.paid >= flow.match.pack.actions:

@@ -32,7 +32,7 @@ class Match:
         self.trace: Trace | None = None
         """Called for every executed operation and branch, to measure coverage; None if not measured."""
         self.seats = len(setup.teams)
-        self.everybody = (1 << (self.seats + 1)) - 1
+        self.all_seats = (1 << (self.seats + 1)) - 1
         """Bit mask of all seats and of a spectator, as used for who has seen a card."""
         self.side_of = list(setup.side_of)
         """Side of each seat."""
@@ -45,7 +45,7 @@ class Match:
         self._read_options()
         self.rows = self._build_rows(layout)
         """Board as text, row by row: ``.`` is floor, ``#`` blocks movement and sight, ``~`` blocks movement only."""
-        self.homes = self._build_homes(layout)
+        self.named_starts = self._build_homes(layout)
         """Mask of the squares on which each squad's lead may start, where start squares have names (Star Wars W3)."""
 
     def has_rule(self, rule: Rule) -> bool:
@@ -79,7 +79,7 @@ class Match:
     def _build_rows(self, layout: Layout) -> tuple[str, ...]:
         """Return the board as text, row by row."""
         signs = "".join(
-            "#" if self.board.opaque >> i & 1 else "~" if self.board.solid >> i & 1 else "."
+            "#" if self.board.opaque >> i & 1 else "~" if self.board.unwalkable >> i & 1 else "."
             for i in range(self.board.size)
         )
         return tuple(signs[y * layout.width : (y + 1) * layout.width] for y in range(layout.height))
@@ -89,7 +89,7 @@ class Match:
             return []
         squares = {team: starts[0] for team, starts in layout.starts.items()}
         names = NamedStarts(
-            self.pack.camps, squares, self.squad_team, self.seat_of_squad, self.side_of, self.board.near
+            self.pack.camps, squares, self.squad_team, self.seat_of_squad, self.side_of, self.board.adjacent
         )
         return find_printed_starts(names)
 
@@ -121,7 +121,7 @@ class Match:
                         CharacterInfo(
                             name=f"{character.kind}{troop}{twin}",
                             kind=character.kind,
-                            words=character.name,
+                            display_name=character.name,
                             squad=squad,
                             seat=seat,
                             side=self.side_of[seat],
@@ -131,17 +131,17 @@ class Match:
                         )
                     )
         self.names = tuple(figure.name for figure in self.figures)
-        self.figure_named = {name: i for i, name in enumerate(self.names)}
+        self.figure_by_name = {name: i for i, name in enumerate(self.names)}
         self.seat_of = [figure.seat for figure in self.figures]
         self.side_of_figure = [figure.side for figure in self.figures]
-        self.own = [self._character_mask("seat", seat) for seat in range(self.seats)]
+        self.own_mask = [self._character_mask("seat", seat) for seat in range(self.seats)]
         """Mask of the characters of each seat."""
-        self.of_side = [self._character_mask("side", side) for side in range(self.sides)]
-        self.everyone = (1 << len(self.figures)) - 1
-        self.foes = [self.everyone & ~self.of_side[self.side_of[seat]] for seat in range(self.seats)]
+        self.side_mask = [self._character_mask("side", side) for side in range(self.sides)]
+        self.all_figures = (1 << len(self.figures)) - 1
+        self.enemy_mask = [self.all_figures & ~self.side_mask[self.side_of[seat]] for seat in range(self.seats)]
         """Mask of the characters of other sides, by seat (Zelda R26)."""
-        self.own_figures = [iterate_bits(mask) for mask in self.own]
-        self.foe_figures = [iterate_bits(mask) for mask in self.foes]
+        self.own_figures = [iterate_bits(mask) for mask in self.own_mask]
+        self.enemy_figures = [iterate_bits(mask) for mask in self.enemy_mask]
         self.clockwise = [
             tuple(c for step in range(self.seats) for c in self.own_figures[(seat + step) % self.seats])
             for seat in range(self.seats)
@@ -149,11 +149,11 @@ class Match:
         """All characters in the order of resolution by seat: its own first, then those of the next seats clockwise
         (R65).
         """
-        self.of_squad = [self._character_mask("squad", squad) for squad in range(len(teams))]
-        self.leads = self._character_mask("lead", True)
+        self.squad_mask = [self._character_mask("squad", squad) for squad in range(len(teams))]
+        self.lead_mask = self._character_mask("lead", True)
         self.kinds = {figure.kind for figure in self.figures}
         self.kind_mask = {kind: self._character_mask("kind", kind) for kind in self.kinds}
-        self.kind_mask |= {"major": self.leads, "minor": self.everyone & ~self.leads}
+        self.kind_mask |= {"major": self.lead_mask, "minor": self.all_figures & ~self.lead_mask}
 
     def _character_mask(self, field: str, value: int | str | bool) -> int:
         return sum(1 << i for i, figure in enumerate(self.figures) if getattr(figure, field) == value)
@@ -177,27 +177,27 @@ class Match:
             sum(1 << i for i, f in enumerate(self.figures) if f.squad == squad and f.kind == card.on_fall)
             for card, squad in zip(self.cards, self.squad_of_card, strict=True)
         ]
-        self.needed = [saved[card] or sum(1 << i for i in users) for card, users in enumerate(self.users)]
+        self.last_users = [saved[card] or sum(1 << i for i in users) for card, users in enumerate(self.users)]
         """Mask of the characters of whom one must live for each card to be playable at all (Zelda R10)."""
         self.card_ids = [card.id for card in self.cards]
         self.words = [self.library.words[name] for name in self.card_ids]
         """Words that the texts of each card bind, with their indices in ``TextContext.bound``."""
-        self.bound = [self.library.bound[name] for name in self.card_ids]
+        self.bound_sizes = [self.library.bound_sizes[name] for name in self.card_ids]
         """Length of ``TextContext.bound`` for each card."""
-        self.copies: dict[str, list[int]] = {}
+        self.cards_by_id: dict[str, list[int]] = {}
         """Cards of each card id."""
         for card, name in enumerate(self.card_ids):
-            self.copies.setdefault(name, []).append(card)
-        self.specials = [card.is_special and not card.on_fall and not card.standing for card in self.cards]
+            self.cards_by_id.setdefault(name, []).append(card)
+        self.is_special = [card.is_special and not card.on_fall and not card.standing for card in self.cards]
         """For each card, whether it is played as an action of its own."""
-        self.strikes = [card.attack is not None and "sword" in card.attack.icons for card in self.cards]
-        self.shoots = [card.attack is not None and "bow" in card.attack.icons for card in self.cards]
-        self.shooter = [
-            any(shoots and i in users for shoots, users in zip(self.shoots, self.users, strict=True))
+        self.has_sword = [card.attack is not None and "sword" in card.attack.icons for card in self.cards]
+        self.has_bow = [card.attack is not None and "bow" in card.attack.icons for card in self.cards]
+        self.is_shooter = [
+            any(shoots and i in users for shoots, users in zip(self.has_bow, self.users, strict=True))
             for i in range(len(self.figures))
         ]
         """For each character, whether it can attack from a distance (Star Wars W8)."""
-        self.standing = [card for card, one in enumerate(self.cards) if one.standing]
+        self.standing_cards = [card for card, one in enumerate(self.cards) if one.standing]
         """Cards that are in play for the whole match."""
         self.deck_cards = [
             [i for i, q in enumerate(self.squad_of_card) if q == squad and not self.cards[i].standing]
@@ -207,7 +207,7 @@ class Match:
         self.triforce_bit = {name: 1 << i for i, name in enumerate(names)}
         self.name_bit = [self.triforce_bit[name] for name in self.card_ids]
         """Bit of the card id of each card, in masks of used Triforce texts (Zelda R17)."""
-        self.rescuers = [
+        self.rescue_cards = [
             tuple(c for c in self.deck_cards[f.squad] if self.cards[c].on_fall == f.kind) for f in self.figures
         ]
         """Cards that may be played when each character would be eliminated (Zelda R38)."""
@@ -218,15 +218,15 @@ class Match:
         board = self.board
         swim, hide = self.pack.swimming, self.pack.hiding
         water = board.kind_mask(*swim.terrain) if self.has_rule("swimming") else 0
-        self.open_to = [board.floor | (water if f.kind in swim.kinds else 0) for f in self.figures]
+        self.enterable_squares = [board.walkable | (water if f.kind in swim.kinds else 0) for f in self.figures]
         """Mask of the squares whose terrain each character may enter (Zelda R21, R52)."""
         self.walks = [[Walk(figure, square) for square in range(board.size)] for figure in range(len(self.figures))]
         """Walk actions without a toll, by character and square."""
-        self.tolls = board.kind_mask(*self.pack.toll_terrain) if self.has_rule("tolls") else 0
+        self.toll_squares = board.kind_mask(*self.pack.toll_terrain) if self.has_rule("tolls") else 0
         """Mask of the squares that can be crossed at the cost of health (Zelda R22)."""
-        self.cover = board.kind_mask(*hide.terrain) if self.has_rule("hiding") else 0
+        self.cover_squares = board.kind_mask(*hide.terrain) if self.has_rule("hiding") else 0
         """Mask of the squares that hide some characters from enemies (Zelda R51)."""
-        self.hides = [bool(self.cover) and f.kind in hide.kinds for f in self.figures]
+        self.uses_cover = [bool(self.cover_squares) and f.kind in hide.kinds for f in self.figures]
         marked = sum(1 << square for square in board.layout.marks.get(self.pack.healing_mark, ()))
         self.healing_marks = marked if self.has_rule("healing-marks") else 0
         self.goals = self.setup.goals
@@ -238,9 +238,9 @@ class Match:
         R54).
         """
         self.second_exhaustion = self.has_rule("second-exhaustion")
-        self.sudden_end = self.pack.victory == "leads" and self.seats == 2
+        self.ends_at_lead_fall = self.pack.victory == "leads" and self.seats == 2
         """True if the fall of a lead ends the match at that check of deaths (Star Wars W2)."""
-        self.triforce_again = self.has_rule("reusable-triforce")
-        self.heart_moves = self.has_rule("heart-moves")
+        self.triforce_reusable = self.has_rule("reusable-triforce")
+        self.heart_gives_movement = self.has_rule("heart-moves")
         self.first_turn_actions = 1 if self.has_rule("short-first-turn") else self.pack.actions
         self.die = self.pack.die

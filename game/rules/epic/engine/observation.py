@@ -32,12 +32,12 @@ def observe(match: Match, state: State, seat: int) -> State:
     return view
 
 
-def _hide_attack_card(match: Match, state: State, frame: CombatFrame, bit: int, seen: list[int]) -> None:
+def _hide_attack_card(match: Match, state: State, frame: CombatFrame, seat_bit: int, seen: list[int]) -> None:
     """Hide which of the known cards that fit the attack was played, and whether it made a close attack ranged."""
     known = [
         c
         for c in (frame.attack_card, *state.hands[frame.seat])
-        if seen[c] & bit and fits_attack(match, state, frame, c)
+        if seen[c] & seat_bit and fits_attack(match, state, frame, c)
     ]
     for card in known:
         seen[card] = 0
@@ -82,12 +82,14 @@ def _find_unseen(match: Match, view: State, squad: int) -> list[int]:
     return [card for card in match.deck_cards[squad] if card not in known]
 
 
-def _deal_hidden_hand(match: Match, world: State, pools: list[list[int]], seat: int, rng: Random) -> list[int]:
+def _deal_hidden_hand(
+    match: Match, world: State, unseen_by_squad: list[list[int]], seat: int, rng: Random
+) -> list[int]:
     """Return random cards for the hidden cards of a hand, whose number per deck is public (Star Wars W29)."""
     squads = match.squads_of[seat]
     cards = []
     for squad in squads:
-        pool = pools[squad]
+        pool = unseen_by_squad[squad]
         cards += [pool.pop() for _ in range(len(pool) - world.draw[squad].count(HIDDEN))]
     if len(squads) > 1:
         rng.shuffle(cards)
@@ -97,11 +99,11 @@ def _deal_hidden_hand(match: Match, world: State, pools: list[list[int]], seat: 
 
 
 def _choose_attack_card(
-    match: Match, world: State, frame: CombatFrame, pools: list[list[int]], bit: int, rng: Random
+    match: Match, world: State, frame: CombatFrame, unseen_by_squad: list[list[int]], seat_bit: int, rng: Random
 ) -> None:
     """Choose the face-down attack card; cards known to be in that hand are still there, or are this card."""
     seat, squad = frame.seat, match.figures[frame.attacker].squad
-    pool, hand = pools[squad], world.hands[seat]
+    pool, hand = unseen_by_squad[squad], world.hands[seat]
     known = () if frame.known == NONE else iterate_bits(frame.known)
     frame.known = NONE
     held = len(pool) - world.draw[squad].count(HIDDEN) - 1  # of this deck; how many that are is public (Star Wars W29)
@@ -119,11 +121,11 @@ def _choose_attack_card(
     frame.ranged = is_ranged_with(match, world, frame, card)
     world.limbo[world.limbo.index(HIDDEN)] = card
     pool.remove(card)
-    world.seen[card] = 1 << seat | (bit if card in known else 0)
+    world.seen[card] = 1 << seat | (seat_bit if card in known else 0)
     for other in known:
         if other != card:
             hand[hand.index(HIDDEN)] = other
-            world.seen[other] = 1 << seat | bit
+            world.seen[other] = 1 << seat | seat_bit
             pool.remove(other)
 
 
@@ -136,7 +138,7 @@ def fits_attack(match: Match, state: State, frame: CombatFrame, card: int) -> bo
         return False
     if not (match.cards[card].free or frame.paid or state.actions > 0):
         return False
-    return match.shoots[card] or (match.strikes[card] and is_close_range(match, state, frame))
+    return match.has_bow[card] or (match.has_sword[card] and is_close_range(match, state, frame))
 
 
 def reveals_information(before: State, after: State) -> bool:

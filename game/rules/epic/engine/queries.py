@@ -8,7 +8,7 @@ from msgspec import UNSET
 
 from game.rules.core.protocol import HIDDEN
 from game.rules.epic.board import iterate_bits
-from game.rules.epic.effects import vocabulary as v
+from game.rules.epic.effects import vocabulary
 from game.rules.epic.engine.frames import COMMON_WORDS, NONE, CombatFrame, TextContext, TextFrame, Words
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State, last_square
@@ -55,10 +55,10 @@ def occupied_squares(state: State) -> int:
     return mask
 
 
-def are_adjacent(match: Match, state: State, one: int, other: int) -> bool:
+def are_adjacent(match: Match, state: State, figure: int, other: int) -> bool:
     """Return whether two characters are adjacent; for fallen ones the square where they fell counts (Zelda R36)."""
-    a, b = last_square(state.squares[one]), last_square(state.squares[other])
-    return a >= 0 and b >= 0 and bool(match.board.near[a] >> b & 1)
+    a, b = last_square(state.squares[figure]), last_square(state.squares[other])
+    return a >= 0 and b >= 0 and bool(match.board.adjacent[a] >> b & 1)
 
 
 def has_line_of_sight(match: Match, state: State, viewer: int, target: int) -> bool:
@@ -75,57 +75,61 @@ def has_line_of_sight(match: Match, state: State, viewer: int, target: int) -> b
 def find_blockers(match: Match, state: State, viewer: int, target: int) -> int:
     """Return the squares that block sight besides walls, as a mask: characters, and cover of the target (Zelda R51)."""
     mask = occupied_squares(state)
-    if match.hides[target] and match.side_of_figure[viewer] != match.side_of_figure[target]:
-        mask |= match.cover
+    if match.uses_cover[target] and match.side_of_figure[viewer] != match.side_of_figure[target]:
+        mask |= match.cover_squares
     return mask
 
 
-def select_word(match: Match, state: State, text: TextContext, words: Words, meant: v.Who) -> int:
+def select_word(match: Match, state: State, text: TextContext, words: Words, who: vocabulary.Who) -> int:
     """Return the characters that a word or filter means; words may mean fallen characters, filters never do."""
-    if isinstance(meant, v.CharacterFilter):
-        return select_characters(match, state, text, words, meant)
-    place = words.get(meant)
+    if isinstance(who, vocabulary.CharacterFilter):
+        return select_characters(match, state, text, words, who)
+    place = words.get(who)
     if place is not None:
         return text.bound[place]
-    field = COMMON_WORDS.get(meant)
+    field = COMMON_WORDS.get(who)
     if field is not None:
         figures: int = getattr(text, field)
         return figures
-    if meant == "own":
-        return match.own[text.seat]
-    if meant == "team":
-        return match.of_squad[match.squad_of_card[text.card]]
-    if meant == "partners":
-        return match.own[text.seat] & ~text.user
-    if meant == "others":
+    if who == "own":
+        return match.own_mask[text.seat]
+    if who == "team":
+        return match.squad_mask[match.squad_of_card[text.card]]
+    if who == "partners":
+        return match.own_mask[text.seat] & ~text.user
+    if who == "others":
         return living_characters(state) & ~text.user
-    return match.own[text.seat] & match.kind_mask.get(meant, 0)
+    return match.own_mask[text.seat] & match.kind_mask.get(who, 0)
 
 
-def select_characters(match: Match, state: State, text: TextContext, words: Words, meant: v.CharacterFilter) -> int:
+def select_characters(
+    match: Match, state: State, text: TextContext, words: Words, character_filter: vocabulary.CharacterFilter
+) -> int:
     """Return the living characters that match a filter."""
     seat = text.seat
     mask = living_characters(state)
-    if meant.side == "opponents":
-        mask &= match.foes[seat]
-    elif meant.side == "own":
-        mask &= match.own[seat]
-    if meant.kind:
-        mask &= match.kind_mask.get(meant.kind, 0)
-    if meant.except_:
-        mask &= ~select_word(match, state, text, words, meant.except_)
-    if meant.near:
-        centers = adjacency_anchors(match, state, text, words, meant.near)
+    if character_filter.side == "opponents":
+        mask &= match.enemy_mask[seat]
+    elif character_filter.side == "own":
+        mask &= match.own_mask[seat]
+    if character_filter.kind:
+        mask &= match.kind_mask.get(character_filter.kind, 0)
+    if character_filter.except_:
+        mask &= ~select_word(match, state, text, words, character_filter.except_)
+    if character_filter.near:
+        centers = adjacency_anchors(match, state, text, words, character_filter.near)
         mask = sum(
             1 << c for c in iterate_bits(mask) if any(c != o and are_adjacent(match, state, o, c) for o in centers)
         )
-    if meant.seen_by:
-        viewers = iterate_bits(select_word(match, state, text, words, meant.seen_by))
+    if character_filter.seen_by:
+        viewers = iterate_bits(select_word(match, state, text, words, character_filter.seen_by))
         mask = sum(
             1 << c for c in iterate_bits(mask) if any(c != o and has_line_of_sight(match, state, o, c) for o in viewers)
         )
-    if meant.reach_of:
-        fighters = iterate_bits(select_word(match, state, text, words, meant.reach_of) & living_characters(state))
+    if character_filter.reach_of:
+        fighters = iterate_bits(
+            select_word(match, state, text, words, character_filter.reach_of) & living_characters(state)
+        )
         mask = sum(1 << c for c in iterate_bits(mask) if any(can_attack(match, state, o, c) for o in fighters))
     return mask
 
@@ -135,7 +139,7 @@ def can_attack(match: Match, state: State, figure: int, target: int) -> bool:
     if match.side_of_figure[figure] == match.side_of_figure[target]:
         return False
     return are_adjacent(match, state, figure, target) or (
-        match.shooter[figure] and has_line_of_sight(match, state, figure, target)
+        match.is_shooter[figure] and has_line_of_sight(match, state, figure, target)
     )
 
 
@@ -148,7 +152,7 @@ def adjacency_anchors(match: Match, state: State, text: TextContext, words: Word
     return iterate_bits(mask if word in words or word in COMMON_WORDS else mask & living_characters(state))
 
 
-def evaluate_condition(match: Match, state: State, text: TextContext, words: Words, test: v.Condition) -> bool:
+def evaluate_condition(match: Match, state: State, text: TextContext, words: Words, test: vocabulary.Condition) -> bool:
     """Return whether every part of a condition holds."""
     if test.hit is not None and (text.dealt > 0) != test.hit:
         return False
@@ -185,13 +189,13 @@ def count_other_cards(state: State, seat: int, card: int) -> int:
     return len(hand) - (card in hand)
 
 
-def _is_kind(match: Match, text: TextContext, mask: int, kind: str) -> bool:
+def _is_kind(match: Match, text: TextContext, figures: int, kind: str) -> bool:
     if kind == "opponent":
-        return bool(mask & match.foes[text.seat])
-    return bool(mask & match.kind_mask.get(kind, 0))
+        return bool(figures & match.enemy_mask[text.seat])
+    return bool(figures & match.kind_mask.get(kind, 0))
 
 
-def _evaluate_pairs(match: Match, state: State, text: TextContext, words: Words, test: v.Condition) -> bool:
+def _evaluate_pairs(match: Match, state: State, text: TextContext, words: Words, test: vocabulary.Condition) -> bool:
     for one, other in test.near:
         ones = adjacency_anchors(match, state, text, words, one)
         others = adjacency_anchors(match, state, text, words, other)
@@ -219,7 +223,7 @@ def seats_in_order(match: Match, state: State) -> list[int]:
     """Return all seats with a character on the board, the active one first, then clockwise (R65, Star Wars W21)."""
     alive = living_characters(state)
     order = [(state.active + step) % match.seats for step in range(match.seats)]
-    return [seat for seat in order if match.own[seat] & alive]
+    return [seat for seat in order if match.own_mask[seat] & alive]
 
 
 def find_opponents(match: Match, state: State, seat: int) -> list[int]:
@@ -228,7 +232,7 @@ def find_opponents(match: Match, state: State, seat: int) -> list[int]:
     return [
         other
         for other in range(match.seats)
-        if match.side_of[other] != match.side_of[seat] and match.own[other] & alive
+        if match.side_of[other] != match.side_of[seat] and match.own_mask[other] & alive
     ]
 
 
@@ -236,35 +240,35 @@ def characters_of(match: Match, seats: list[int]) -> int:
     """Return the characters of some seats, as a mask."""
     mask = 0
     for seat in seats:
-        mask |= match.own[seat]
+        mask |= match.own_mask[seat]
     return mask
 
 
-def evaluate_amount(match: Match, state: State, text: TextContext, words: Words, num: v.Num) -> int:
+def evaluate_amount(match: Match, state: State, text: TextContext, words: Words, amount: vocabulary.Num) -> int:
     """Return the current value of an amount; attack numbers of discarded cards are the printed ones (Zelda R33)."""
-    if isinstance(num, int):
-        return num
-    if num.dealt:
+    if isinstance(amount, int):
+        return amount
+    if amount.dealt:
         return text.dealt
-    if num.hand:
-        seat = find_player(match, state, text, words, num.hand)
+    if amount.hand:
+        seat = find_player(match, state, text, words, amount.hand)
         if seat < 0:
             return 0
-        return len(state.hands[seat]) if num.itself == "counted" else count_other_cards(state, seat, text.card)
-    if num.attack_of == "attack-card":
+        return len(state.hands[seat]) if amount.itself == "counted" else count_other_cards(state, seat, text.card)
+    if amount.attack_of == "attack-card":
         attacker, target = text.attacker.bit_length() - 1, text.target.bit_length() - 1
         answered = text.defense_card != NONE
         return card_value(match, state, text.attack_card, attacker, target, defending=False, answered=answered)
-    mask = select_word(match, state, text, words, num.of)
+    mask = select_word(match, state, text, words, amount.of)
     if not mask:
         return 0
     pile = state.discard[match.figures[mask.bit_length() - 1].squad]
-    printed = num.missing
+    printed = amount.missing
     if pile:
         side = match.cards[pile[-1]].attack
         if side is not None and isinstance(side.value, int):
             printed = side.value
-    return min(printed, num.max)
+    return min(printed, amount.max)
 
 
 # What a card counts for ----------------------------------------------------------------------------------------------
@@ -307,8 +311,8 @@ def card_value(
     return max(0, number + bonus)
 
 
-def _excludes_itself(side: v.CombatHalf) -> bool:
-    return isinstance(side.value, v.Amount) and bool(side.value.hand) and side.value.itself == "left-out"
+def _excludes_itself(half: vocabulary.CombatHalf) -> bool:
+    return isinstance(half.value, vocabulary.Amount) and bool(half.value.hand) and half.value.itself == "left-out"
 
 
 def _is_hidden_in_hand(match: Match, state: State, card: int, defending: bool) -> bool:
@@ -318,19 +322,24 @@ def _is_hidden_in_hand(match: Match, state: State, card: int, defending: bool) -
 
 
 def _evaluate_value(
-    match: Match, state: State, card: int, side: v.CombatHalf, pair: tuple[int, int], answered: bool | None
+    match: Match,
+    state: State,
+    card: int,
+    half: vocabulary.CombatHalf,
+    combatants: tuple[int, int],
+    answered: bool | None,
 ) -> int:
     """Return a value that depends on the position: the first override whose condition holds, or an amount (W6, W14)."""
-    (attacker, target), seat = pair, match.owner[card]
+    (attacker, target), seat = combatants, match.owner[card]
     user = attacker if match.seat_of[attacker] == seat else target
     defense_card = NONE if answered is False else card
     text = TextContext(seat, card, 1 << user, 1 << attacker, 1 << target, defense_card=defense_card)
     words = match.words[card]
-    for other in side.instead:
+    for other in half.instead:
         if evaluate_condition(match, state, text, words, other.test):
             return other.value
-    assert side.value != "sunburst"
-    return evaluate_amount(match, state, text, words, side.value)
+    assert half.value != "sunburst"
+    return evaluate_amount(match, state, text, words, half.value)
 
 
 # What holds while a card lies in play --------------------------------------------------------------------------------
@@ -360,7 +369,7 @@ def is_movable(match: Match, state: State, seat: int, figure: int) -> bool:
     return match.side_of[seat] != match.side_of_figure[figure] or not is_frozen(match, state, figure)
 
 
-def reduce_loss(match: Match, state: State, figure: int, amount: int) -> int:
+def modify_loss(match: Match, state: State, figure: int, amount: int) -> int:
     """Return the loss of health after the modifiers of cards in play, at least 0 (Zelda R34)."""
     for card in state.lying:
         for rule in match.cards[card.card].while_:

@@ -57,10 +57,10 @@ class ResolutionContext:
         """Set the pending decision, which stops the machine."""
         self.state.decision = get_decision(seat, kind)
 
-    def push_text(self, part: str, card: int, user: int, combat: CombatFrame | None = None) -> None:
+    def push_text(self, text_field: str, card: int, user: int, combat: CombatFrame | None = None) -> None:
         """Push a text of a card on the stack, if it has effects; a combat text gets the combat's context."""
         match = self.match
-        block, seat, bound = f"{match.card_ids[card]}.{part}", match.owner[card], [0] * match.bound[card]
+        block, seat, bound = f"{match.card_ids[card]}.{text_field}", match.owner[card], [0] * match.bound_sizes[card]
         if not match.blocks[block]:
             return
         if combat is None:

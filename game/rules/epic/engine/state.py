@@ -28,14 +28,14 @@ def fallen_at(square: int) -> int:
     return -2 - square
 
 
-def last_square(value: int) -> int:
+def last_square(encoded_square: int) -> int:
     """Return the square of a character, also a fallen one; -1 if it was never placed."""
-    return value if value >= 0 else -2 - value
+    return encoded_square if encoded_square >= 0 else -2 - encoded_square
 
 
-def with_value(numbers: tuple[int, ...], at: int, number: int) -> tuple[int, ...]:
+def with_value(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
     """Return the numbers with one entry replaced."""
-    return (*numbers[:at], number, *numbers[at + 1 :])
+    return (*values[:index], value, *values[index + 1 :])
 
 
 def without_card(pile: tuple[int, ...], card: int) -> tuple[int, ...]:
@@ -44,7 +44,7 @@ def without_card(pile: tuple[int, ...], card: int) -> tuple[int, ...]:
     return pile[:at] + pile[at + 1 :]
 
 
-_copied = list[int].copy
+_copy_list = list[int].copy
 
 Standing: TypeAlias = Annotated[int, one_of("place of a character")]
 """Square of a character; ``UNPLACED``, or if it has fallen, the encoded square (``fallen_at``)."""
@@ -174,7 +174,7 @@ class State(BaseState[Frame, InPlayCard], gc=False):
             self.squares[:],
             self.health[:],
             self.maximum,
-            [*map(_copied, self.hands)],
+            [*map(_copy_list, self.hands)],
             self.draw[:],
             self.discard[:],
             self.removed,

@@ -13,7 +13,7 @@ from typing import Final, assert_never
 import msgspec
 
 from game.rules.core.numbers import Count
-from game.rules.epic.effects import vocabulary as v
+from game.rules.epic.effects import vocabulary
 from game.rules.epic.engine.frames import (
     NONE,
     Card,
@@ -30,7 +30,7 @@ from game.rules.epic.engine.frames import (
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import BaseState, InPlayCard, State
 
-SHORTEST: Final = 14
+FIXED_SLOTS: Final = 14
 """Number of values in every list before those of the words that a text binds."""
 
 
@@ -59,8 +59,8 @@ class StoredState(BaseState[StoredFrame, StoredCard], gc=False):
 def store_state(state: State) -> StoredState:
     """Return a position in its stored form; immutable parts are shared."""
     fields = {name: getattr(state, name) for name in BaseState.__struct_fields__}
-    fields["lying"] = [StoredCard(c.card, c.seat, c.figure, c.count, _context_to_row(c.text)) for c in state.lying]
-    fields["stack"] = [StoredFrame(frame.block, frame.at, _frame_to_row(frame)) for frame in state.stack]
+    fields["lying"] = [StoredCard(c.card, c.seat, c.figure, c.count, _context_to_slots(c.text)) for c in state.lying]
+    fields["stack"] = [StoredFrame(frame.block, frame.at, _frame_to_slots(frame)) for frame in state.stack]
     return StoredState(**fields)
 
 
@@ -83,10 +83,10 @@ def restore_state(match: Match, stored: StoredState) -> State:
     return state
 
 
-def _frame_to_row(frame: Frame) -> list[int]:
+def _frame_to_slots(frame: Frame) -> list[int]:
     match frame:
         case TextFrame():
-            row = _context_to_row(frame)
+            row = _context_to_slots(frame)
             row[10], row[11] = frame.answer, frame.left if frame.movers == NONE else frame.movers
             return row
         case CombatFrame():
@@ -103,7 +103,7 @@ def _frame_to_row(frame: Frame) -> list[int]:
     assert_never(frame)
 
 
-def _context_to_row(text: TextContext) -> list[int]:
+def _context_to_slots(text: TextContext) -> list[int]:
     row = [text.seat, text.card, text.user, text.attacker, text.target, text.attack_card, text.defense_card, text.dealt]
     return [*row, int(text.ranged), text.done, NONE, NONE, int(text.paid), text.held, *text.bound]
 
@@ -115,17 +115,25 @@ def _restore_frame(match: Match, stored: StoredFrame) -> Frame:
     card = block.rpartition(".")[0]
     if card:
         return _restore_text(match, card, stored)
-    if len(row) != SHORTEST:
+    if len(row) != FIXED_SLOTS:
         raise ValueError(f"{len(row)} numbers")
     if block == CombatFrame.block:
         return CombatFrame(
-            row[0], _only_member(row[3]), _only_member(row[4]), row[5], row[6], row[7], bool(row[8]), bool(row[12]), at
+            row[0],
+            _get_only_figure(row[3]),
+            _get_only_figure(row[4]),
+            row[5],
+            row[6],
+            row[7],
+            bool(row[8]),
+            bool(row[12]),
+            at,
         )
     if block == WalkFrame.block:
         return WalkFrame(row[0], row[2], row[3], bool(row[4]), row[11], at)
     if block == DrawFrame.block:
         return DrawFrame(row[0], row[11], at)
-    return RansomFrame(row[0], _only_member(row[2]), row[11], at)
+    return RansomFrame(row[0], _get_only_figure(row[2]), row[11], at)
 
 
 def _restore_text(match: Match, card: str, stored: StoredFrame) -> TextFrame:
@@ -133,18 +141,18 @@ def _restore_text(match: Match, card: str, stored: StoredFrame) -> TextFrame:
     row = stored.slots
     frame, left = _restore_context(match, card, row).make_frame(stored.block, stored.at), row[11]
     block = match.blocks[stored.block]
-    if stored.at < len(block) and isinstance(block[stored.at].effect, v.Move):
+    if stored.at < len(block) and isinstance(block[stored.at].effect, vocabulary.Move):
         frame.movers = left
     else:
         frame.left = left
     return frame
 
 
-def _restore_context(match: Match, card: str, row: list[int]) -> TextContext:
-    if len(row) != SHORTEST + match.library.bound[card]:
-        raise ValueError(f"{len(row)} numbers")
-    seat, number, user, attacker, target, attack_card, defense_card, dealt = row[:8]
-    ranged, done, _answer, _left, paid, held, *bound = row[8:]
+def _restore_context(match: Match, card: str, slots: list[int]) -> TextContext:
+    if len(slots) != FIXED_SLOTS + match.library.bound_sizes[card]:
+        raise ValueError(f"{len(slots)} numbers")
+    seat, number, user, attacker, target, attack_card, defense_card, dealt = slots[:8]
+    ranged, done, _answer, _left, paid, held, *bound = slots[8:]
     return TextContext(
         seat,
         number,
@@ -162,6 +170,6 @@ def _restore_context(match: Match, card: str, row: list[int]) -> TextContext:
     )
 
 
-def _only_member(figures: int) -> int:
+def _get_only_figure(figures: int) -> int:
     """Return the character of a mask with one bit; ``NONE`` for any other mask."""
     return figures.bit_length() - 1 if figures.bit_count() == 1 and figures > 0 else NONE

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.rules.epic import event as e
-from game.rules.epic.effects import vocabulary as v
+from game.rules.epic import event as events
+from game.rules.epic.effects import vocabulary
 from game.rules.epic.effects.effect import EffectPreview
 from game.rules.epic.effects.registry import EFFECTS
 from game.rules.epic.engine.frames import TextContext, TextFrame
@@ -17,14 +17,14 @@ def does_something(match: Match, state: State, card: int, figure: int) -> bool:
     """Return whether any sentence of a special card would have an effect if a character played it now."""
     text = match.cards[card].text
     assert text is not None
-    context = TextContext(match.owner[card], card, 1 << figure, bound=[0] * match.bound[card])
+    context = TextContext(match.owner[card], card, 1 << figure, bound=[0] * match.bound_sizes[card])
     preview = EffectPreview(match, state, match.words[card], context, EFFECTS)
     return preview.does_something(text.on_play)
 
 
 def is_worth_asking(match: Match, state: State, frame: TextFrame, op: Operation) -> bool:
     """Return whether an optional sentence could have an effect; otherwise its player is not asked (Zelda R44, R48)."""
-    assert isinstance(op.effect, v.May)
+    assert isinstance(op.effect, vocabulary.May)
     preview = EffectPreview(match, state, op.words, frame.copy_context(), EFFECTS)
     return preview.does_something(op.effect.then)
 
@@ -32,10 +32,10 @@ def is_worth_asking(match: Match, state: State, frame: TextFrame, op: Operation)
 def begin_trigger(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Start the text of a standing card, or skip it silently if it would have no effect."""
     match, card = flow.match, frame.card
-    text: v.Text = getattr(match.cards[card].text, frame.block.rpartition(".")[2])
+    text: vocabulary.Text = getattr(match.cards[card].text, frame.block.rpartition(".")[2])
     preview = EffectPreview(match, flow.state, op.words, frame.copy_context(), EFFECTS)
     if preview.does_something(text):
-        flow.emit(e.Stirred, frame.seat, card)
+        flow.emit(events.Stirred, frame.seat, card)
         advance_frame(frame)
     else:
         frame.at = len(match.blocks[frame.block])

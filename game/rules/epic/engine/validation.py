@@ -9,18 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.rules.core.chance import ReplayMismatch, ReplayRandom
-from game.rules.core.numbers import MOST
+from game.rules.core.numbers import MAX_NUMBER
 from game.rules.core.references import Tables, find_dangling_references
 from game.rules.epic import setup
 from game.rules.epic.engine import machine
-from game.rules.epic.engine.definitions import SIZES
+from game.rules.epic.engine.definitions import SIZE_LIMITS
 from game.rules.epic.engine.frames import NONE, CombatFrame, TextContext, TextFrame
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.resolution import ResolutionContext
 from game.rules.epic.engine.state import State
 from game.rules.epic.goal import HoldOut
 
-MOST_FRAMES = 100
+MAX_FRAMES = 100
 """Largest allowed depth of the resolution stack; real cards need only a few frames."""
 
 
@@ -35,7 +35,7 @@ def validate_state(match: Match, state: State) -> list[str]:
 def reference_tables(match: Match) -> Tables:
     """Return the allowed values of the references in a state (``game.rules.core.references``)."""
     seats, figures, cards = range(match.seats), range(len(match.figures)), range(len(match.cards))
-    groups, none = range(match.everyone + 1), (NONE,)
+    groups, none = range(match.all_figures + 1), (NONE,)
     return {
         "seat": (seats,),
         "seat, or none yet": (range(-1, match.seats),),
@@ -48,11 +48,11 @@ def reference_tables(match: Match) -> Tables:
         "place of a character": (range(-1 - match.board.size, match.board.size),),
         "group of characters": (groups,),
         "group of characters, or none yet": (groups, none),
-        "number of steps": (range(SIZES["steps of a face"] + 1),),
-        "loss of health": (range(MOST + 1),),
+        "number of steps": (range(SIZE_LIMITS["steps of a face"] + 1),),
+        "loss of health": (range(MAX_NUMBER + 1),),
         "answer": (none,),
         "secret of a view": (none,),
-        "group of seats": (range(match.everybody + 1),),
+        "group of seats": (range(match.all_seats + 1),),
         "group of card names": (range(1 << len(match.triforce_bit)),),
         "zone": (range(len(match.zones)),),
         "side": (range(match.sides),),
@@ -80,7 +80,7 @@ def _check_fixed_fields(match: Match, state: State) -> Iterator[str]:
         yield f"the end is {state.result} {state.reason!r}"
     if (state.dying != NONE) != (state.decision is not None and state.decision.kind == "rescue"):
         yield f"character {state.dying} is dying"
-    if any(not isinstance(goal, HoldOut) and goal.figure not in match.figure_named for goal in match.goals):
+    if any(not isinstance(goal, HoldOut) and goal.figure not in match.figure_by_name for goal in match.goals):
         yield "a goal about nobody"
     if state.result is not None and (state.stack or state.limbo):
         yield "unfinished text after the end"
@@ -90,7 +90,7 @@ def _check_fixed_fields(match: Match, state: State) -> Iterator[str]:
 
 
 def _check_stack(match: Match, state: State) -> Iterator[str]:
-    if len(state.stack) > MOST_FRAMES:
+    if len(state.stack) > MAX_FRAMES:
         yield f"{len(state.stack)} texts inside each other"
         return
     for frame in state.stack:

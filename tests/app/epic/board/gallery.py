@@ -13,9 +13,9 @@ from game.app.epic.board.cast import draw_characters, face_enemies
 from game.app.epic.board.marks import draw_floor_marks, draw_plan_marks, draw_top_marks
 from game.app.epic.board.motion import Motion
 from game.app.epic.board.standee import draw_standee
-from game.app.epic.board.token import Ground, draw_health_change
+from game.app.epic.board.token import BurstColor, draw_health_change
 from game.app.epic.board.view import BoardView
-from game.app.epic.cards.closer import get_zoom_scale
+from game.app.epic.cards.closer import get_close_up_scale
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card, draw_turning
 from game.app.epic.match.pictures.card_piles import draw_pile
 from game.app.epic.match.pictures.die import DieFace, draw_die
@@ -23,7 +23,7 @@ from game.app.epic.match.views.banner import draw_banner, measure_banner
 from game.app.epic.match.views.forecast_panel import draw_forecast, measure_forecast
 from game.app.epic.match.views.hand_view import HandView
 from game.app.epic.match.views.in_play_view import draw_in_play
-from game.app.epic.match.views.table_layout import PLATE
+from game.app.epic.match.views.table_layout import SIDE_WIDTH
 from game.app.epic.match.views.team_panel import draw_teams
 from game.app.play.log.panel import draw_log
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
@@ -147,8 +147,8 @@ def _make_board_scene(layout: Layout) -> tuple[dict[int, Token], BoardMarks]:
         threat=threat,
         path=ways[goal],
         ghost=tokens[places[0]],
-        lanes=lanes,
-        rays=tuple(rays),
+        visible_squares=lanes,
+        sight_lines=tuple(rays),
         targets=frozenset({places[2]}),
         trail=trail,
         hover=goal,
@@ -215,7 +215,7 @@ def draw_states(canvas: Canvas) -> None:
     radius = view.cell * 0.41
     for place, square in enumerate(tokens):
         x, y = view.get_center(square)
-        ground: Ground = ("red", "green", "red", "green")[place]
+        ground: BurstColor = ("red", "green", "red", "green")[place]
         draw_health_change(canvas, (-3, 2, -12, 10)[place], x, y - radius, radius * 1.6, ground)
     draw_standee(canvas, _make_token("knuckle", 1, 9), *view.get_center(places[4]), view.cell, motion=Motion(fall=0.45))
     draw_standee(
@@ -255,9 +255,9 @@ def draw_cards(canvas: Canvas) -> None:
     draw_turning(canvas, 440, 290, 1.0, faces[2], CardDisplay(), 1, 0.3)
     draw_turning(canvas, 540, 290, 1.0, faces[2], CardDisplay(), 1, 0.75)
     for seat in range(4):
-        draw_card(canvas, 40 + seat * 140, 534, 0.8, faces[0], CardDisplay(back=seat))
+        draw_card(canvas, 40 + seat * 140, 534, 0.8, faces[0], CardDisplay(back_seat=seat))
     longest = max(faces, key=lambda face: len(face.text))
-    scale = get_zoom_scale(canvas, HEIGHT - 60)
+    scale = get_close_up_scale(canvas, HEIGHT - 60)
     draw_card(canvas, 1250 - CARD_WIDTH * scale, 30, scale, longest)
 
 
@@ -364,9 +364,9 @@ def draw_panels(canvas: Canvas) -> None:
     """Draw panels for two and for six seats, banners, forecast, cards in play, log."""
     _draw_ground(canvas)
     sides = _make_sides()
-    draw_teams(canvas, pygame.FRect(20, 20, PLATE, 680), sides[:2])
-    draw_teams(canvas, pygame.FRect(220, 20, PLATE, 330), sides[:2])
-    draw_teams(canvas, pygame.FRect(220, 360, PLATE, 200), sides[2:])
+    draw_teams(canvas, pygame.FRect(20, 20, SIDE_WIDTH, 680), sides[:2])
+    draw_teams(canvas, pygame.FRect(220, 20, SIDE_WIDTH, 330), sides[:2])
+    draw_teams(canvas, pygame.FRect(220, 360, SIDE_WIDTH, 200), sides[2:])
     y = 20.0
     for seat, kind in enumerate(("link", "ganon", "ruto", "skull-kid")):
         hint = ("Roll the die", "Defend or decline", "Move 3, then attack", "A very long hint that still has to fit")[
@@ -379,7 +379,7 @@ def draw_panels(canvas: Canvas) -> None:
     draw_forecast(canvas, pygame.FRect(500, y, *measure_forecast(canvas, _make_forecast())), _make_forecast())
     clocks = [face for face in (*_list_faces("zelda"), *_list_faces("ganon")) if face.clock]
     cards = [(0, InPlayView(clocks[0], 0, 2)), (1, InPlayView(clocks[1], 1, 0, _make_token("link", 0)))]
-    draw_in_play(canvas, pygame.FRect(800, y, PLATE, 150), cards)
+    draw_in_play(canvas, pygame.FRect(800, y, SIDE_WIDTH, 150), cards)
     draw_log(canvas, Box(800, 480, 364, 44), _LOG)
 
 
@@ -398,7 +398,7 @@ def draw_dice(canvas: Canvas) -> None:
             FACES[step % 6],
             turn=300 * share,
             tumble=(share * 3.3) % 1,
-            following=FACES[(step + 1) % 6],
+            next_face=FACES[(step + 1) % 6],
             lift=60 * (1 - share),
         )
     faces = _list_faces("zelda")

@@ -10,7 +10,7 @@ from game.app.epic.match.scene import MatchScene
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
-from game.app.ui.stack import LIVELY_RATE, LIVES_FOR
+from game.app.ui.stack import AMBIENT_FPS, AMBIENT_SECONDS
 from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.rules.epic.pack import Setup
 from tests.app.screen import get_used_canvas, some_services, start_screen
@@ -47,8 +47,8 @@ def make_table(game: str, layout: str, **settings: object) -> tuple[Services, Ma
 def draw_pictures(services: Services, canvas: Canvas) -> list[bytes]:
     """Return four seconds of frames."""
     found = []
-    for _frame in range(SECONDS * LIVELY_RATE):
-        services.stack.update(1 / LIVELY_RATE)
+    for _frame in range(SECONDS * AMBIENT_FPS):
+        services.stack.update(1 / AMBIENT_FPS)
         if services.stack.is_dirty:
             services.stack.draw(canvas)
         found.append(pygame.image.tobytes(canvas.surface, "RGB"))
@@ -65,41 +65,41 @@ def test_every_board_lives(game: str, layout: str) -> None:
     assert {loop.book.key[1] for loop in loops} == NAMED[layout]
     assert loops == list_loops(own) or [loop[1:] for loop in loops] == [loop[1:] for loop in list_loops(own)]
     seen = {loop.at: set[bytes]() for loop in loops}
-    for _frame in range(SECONDS * LIVELY_RATE):
-        services.stack.update(1 / LIVELY_RATE)
+    for _frame in range(SECONDS * AMBIENT_FPS):
+        services.stack.update(1 / AMBIENT_FPS)
         services.stack.draw(canvas)
         for loop in loops:
             x, y = scene.table.board.to_screen(loop.at)
             edge = scene.table.board.cell * loop.size
             box = canvas.to_pixel_rect(x - edge / 2, y - edge / 2, edge, edge).clip(canvas.surface.get_rect())
             seen[loop.at].add(pygame.image.tobytes(canvas.surface.subsurface(box), "RGB"))
-    assert all(len(found) > LIVELY_RATE for found in seen.values())
+    assert all(len(found) > AMBIENT_FPS for found in seen.values())
 
 
 def test_a_board_left_alone_stands_still_until_somebody_comes_back() -> None:
     services, _scene, canvas = make_table("zelda", "fairy-fountain")
-    assert len(set(draw_pictures(services, canvas))) > LIVELY_RATE
-    for _second in range(int(LIVES_FOR)):
+    assert len(set(draw_pictures(services, canvas))) > AMBIENT_FPS
+    for _second in range(int(AMBIENT_SECONDS)):
         services.stack.update(1.0)
     services.stack.draw(canvas)
     assert len(set(draw_pictures(services, canvas))) == 1
-    assert services.stack.calm.now > 1, "nothing is drawn any more"
+    assert services.stack.idle_clock.now > 1, "nothing is drawn any more"
     services.stack.handle(Intent(Kind.MOVE, x=1, y=1))
-    assert len(set(draw_pictures(services, canvas))) > LIVELY_RATE
+    assert len(set(draw_pictures(services, canvas))) > AMBIENT_FPS
 
 
 def test_who_may_act_breathes_and_nobody_else() -> None:
     _services, scene, _canvas = make_table("zelda", "triforce-chamber")
     showing = scene.build_view_state()
     table_view = scene.table
-    standing = table_view.cast.arrange(
+    standing = table_view.cast_view.arrange(
         scene.stage, showing, lambda figure: table_view.find_standee(scene.stage, figure)
     )
     standing = [one for one in standing if one.figure in showing.tokens]
     active = {figure for figure, token in showing.tokens.items() if token.active}
     assert active
-    assert {one.figure for one in standing if one.moves} == active
-    assert {one.figure for one in standing if not one.moves} == set(showing.tokens) - active
+    assert {one.figure for one in standing if one.is_moving} == active
+    assert {one.figure for one in standing if not one.is_moving} == set(showing.tokens) - active
 
 
 @pytest.mark.parametrize("settings", [{"reduced_motion": True}, {"battery_saver": True}], ids=["reduced", "saver"])
@@ -110,10 +110,10 @@ def test_nothing_moves_where_nothing_may(settings: dict[str, object]) -> None:
 
 def test_nothing_moves_behind_another_window_and_all_goes_on_after_it() -> None:
     services, _scene, canvas = make_table("zelda", "fairy-fountain")
-    services.stack.focused = False
+    services.stack.is_window_focused = False
     assert len(set(draw_pictures(services, canvas))) == 1
-    services.stack.focused = True
-    assert len(set(draw_pictures(services, canvas))) > LIVELY_RATE
+    services.stack.is_window_focused = True
+    assert len(set(draw_pictures(services, canvas))) > AMBIENT_FPS
 
 
 def test_a_lively_board_asks_for_no_more_updates_than_one_at_rest() -> None:

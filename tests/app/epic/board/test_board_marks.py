@@ -8,7 +8,7 @@ import msgspec
 import pygame
 import pytest
 
-from game.app.epic.board.frame import EDGE
+from game.app.epic.board.frame import RIM_WIDTH
 from game.app.epic.board.label import draw_label, find_label_center
 from game.app.epic.board.marks import draw_floor_marks, draw_plan_marks, draw_pointer, draw_top_marks
 from game.app.epic.board.motion import Motion
@@ -67,24 +67,24 @@ ONE_SQUARE = {
     "nothing": BoardMarks(),
     "reach": BoardMarks(reach=frozenset({SQUARE})),
     "reach and threat": BoardMarks(reach=frozenset({SQUARE}), threat=frozenset({SQUARE})),
-    "reach and far threat": BoardMarks(reach=frozenset({SQUARE}), threat_far=frozenset({SQUARE})),
-    "far threat": BoardMarks(threat_far=frozenset({SQUARE})),
+    "reach and far threat": BoardMarks(reach=frozenset({SQUARE}), far_threat=frozenset({SQUARE})),
+    "far threat": BoardMarks(far_threat=frozenset({SQUARE})),
     "threat": BoardMarks(threat=frozenset({SQUARE})),
     "choice": BoardMarks(squares=frozenset({SQUARE})),
     "figure": BoardMarks(figures=frozenset({SQUARE})),
-    "told": BoardMarks(told=frozenset({SQUARE})),
-    "last": BoardMarks(last=frozenset({SQUARE})),
+    "told": BoardMarks(mentioned=frozenset({SQUARE})),
+    "last": BoardMarks(last_move=frozenset({SQUARE})),
     "goal": BoardMarks(goals=frozenset({SQUARE})),
     "hint": BoardMarks(hint=frozenset({SQUARE})),
     "target": BoardMarks(targets=frozenset({SQUARE})),
-    "lane": BoardMarks(lanes=frozenset({SQUARE})),
+    "lane": BoardMarks(visible_squares=frozenset({SQUARE})),
     "cursor": BoardMarks(cursor=SQUARE),
     "hover": BoardMarks(hover=SQUARE),
     "toll": BoardMarks(tolls=((SQUARE, 2),)),
     "path": BoardMarks(path=(SQUARE - 1, SQUARE, SQUARE + 1)),
     "trail": BoardMarks(trail=(SQUARE - 1, SQUARE, SQUARE + 1)),
-    "clear ray": BoardMarks(rays=(SightLine(SQUARE - 2, SQUARE + 2),)),
-    "blocked ray": BoardMarks(rays=(SightLine(SQUARE - 2, SQUARE + 2, SQUARE),)),
+    "clear ray": BoardMarks(sight_lines=(SightLine(SQUARE - 2, SQUARE + 2),)),
+    "blocked ray": BoardMarks(sight_lines=(SightLine(SQUARE - 2, SQUARE + 2, SQUARE),)),
     **{f"zone of seat {seat}": BoardMarks(zone=PlacementZone(seat, frozenset({SQUARE}))) for seat in range(4)},
 }
 
@@ -145,7 +145,7 @@ HEADS = 30
 """Height of the standees of the first row above the board here, with the brackets around them."""
 
 
-@pytest.mark.parametrize(("zoom", "air", "above"), [(0, round(EDGE) + 11, HEADS), (3, 0, 0)])
+@pytest.mark.parametrize(("zoom", "air", "above"), [(0, round(RIM_WIDTH) + 11, HEADS), (3, 0, 0)])
 def test_marks_stay_in_the_window_and_round_the_whole_board_where_standees_reach(
     zoom: int, air: int, above: int
 ) -> None:
@@ -159,11 +159,11 @@ def test_marks_stay_in_the_window_and_round_the_whole_board_where_standees_reach
         squares=every,
         figures=every,
         targets=every,
-        lanes=every,
+        visible_squares=every,
         trail=(0, count - 1),
         path=(0, 1, count - 1),
         ghost=LINK,
-        rays=(SightLine(0, count - 1, 30), SightLine(count - 1, 0)),
+        sight_lines=(SightLine(0, count - 1, 30), SightLine(count - 1, 0)),
         tolls=tuple((square, 2) for square in range(count)),
         cursor=0,
     )

@@ -7,13 +7,13 @@ import pytest
 
 from game.app.epic.board import view as board_view
 from game.app.epic.board.ground import render_ground
-from game.app.epic.board.light import draw_light, find_pool_places
+from game.app.epic.board.light import draw_light, find_pool_centers
 from game.app.epic.board.props import list_props
 from game.app.epic.board.themes import load_themes
-from game.app.epic.board.view import ZOOMS, BoardView
+from game.app.epic.board.view import ZOOM_LEVELS, BoardView
 from game.app.ui.drawing.art import exists
 from game.app.ui.drawing.canvas import Canvas
-from game.content.boards.tiled import THEMES
+from game.content.boards.tiled import OBSTACLES_BY_THEME
 from game.content.cards.packs import load_pack
 from game.rules.epic.layout import Layout, Terrain
 
@@ -45,7 +45,7 @@ def make_canvas(k: float) -> Canvas:
 def test_every_square_in_the_window_is_found_at_its_middle(board: str, k: float) -> None:
     view = BoardView(layout(board), BOX, k)
     seen = set[int]()
-    for step in range(len(ZOOMS)):
+    for step in range(len(ZOOM_LEVELS)):
         for dx, dy in ((0, 0), (5000, 5000), (-5000, 0), (0, -5000), (333, 111)):
             view.pan(dx, dy)
             for square in range(view.layout.width * view.layout.height):
@@ -61,7 +61,7 @@ def test_every_square_in_the_window_is_found_at_its_middle(board: str, k: float)
 @pytest.mark.parametrize("k", [1.0, 1.5, 1.37, 2.0])
 def test_squares_are_square_and_lie_on_whole_pixels(k: float) -> None:
     view = BoardView(layout("leever-desert"), BOX, k)
-    for _ in ZOOMS:
+    for _ in ZOOM_LEVELS:
         assert view.cell * k == pytest.approx(round(view.cell * k))
         for square in (0, 17, 40):
             x, y = view.get_corner(square)
@@ -91,9 +91,9 @@ def test_zoom_ends_and_reset() -> None:
     whole = view.window.copy()
     assert not view.zoom_by(-1, (600, 300))
     assert view.zoom_by(99, (600, 300))
-    assert view.zoom == ZOOMS[-1]
+    assert view.zoom == ZOOM_LEVELS[-1]
     assert not view.zoom_by(1, (600, 300))
-    view.show_whole()
+    view.reset_zoom()
     assert view.window == whole
     assert view.zoom == 1.0
 
@@ -127,7 +127,7 @@ def test_resizing_keeps_the_zoom_and_the_middle() -> None:
     view.scroll_into_view(30)
     middle = view.find_square_at(view.window.center)
     view.resize(pygame.FRect(200, 50, 820, 470), 1.5)
-    assert view.zoom == ZOOMS[4]
+    assert view.zoom == ZOOM_LEVELS[4]
     assert view.find_square_at(view.window.center) == middle
 
 
@@ -158,13 +158,13 @@ def test_grounds_are_kept_but_not_without_end(monkeypatch: pytest.MonkeyPatch) -
     view.draw_ground(canvas)
     view.draw_ground(canvas)
     assert len(made) == 1
-    for _ in ZOOMS:
+    for _ in ZOOM_LEVELS:
         view.zoom_by(1, (600, 300))
         view.draw_ground(canvas)
-    assert len(made) == len(ZOOMS)
-    view.show_whole()
+    assert len(made) == len(ZOOM_LEVELS)
+    view.reset_zoom()
     view.draw_ground(canvas)
-    assert len(made) == len(ZOOMS) + 1
+    assert len(made) == len(ZOOM_LEVELS) + 1
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -194,14 +194,14 @@ def test_the_checker_is_quiet_but_there(theme: str) -> None:
 
 def test_every_look_of_a_board_is_in_the_table_and_has_its_pictures() -> None:
     table = load_themes()
-    assert set(table) == set(THEMES)
+    assert set(table) == set(OBSTACLES_BY_THEME)
     for name, theme in table.items():
         named = [f"{name}/floor", *(f"{name}/{fixture.picture}" for fixture in theme.fixtures)]
         for body in theme.bodies.values():
             named += [picture for strewn in body.pictures for picture in strewn.of]
             named += [body.shore] if body.shore else []
         assert [picture for picture in named if not exists(f"board/{picture}")] == []
-        assert set(theme.bodies) <= THEMES[name]
+        assert set(theme.bodies) <= OBSTACLES_BY_THEME[name]
 
 
 def test_a_floor_goes_on_beyond_its_picture() -> None:
@@ -251,11 +251,11 @@ def test_what_blocks_sight_rises_over_the_square_behind_it(theme: str, kind: str
 
 def test_a_log_and_a_wide_rock_are_one_picture_on_two_squares() -> None:
     woods = list(list_props(plain("lost-woods", 6, 4, {7: "log", 8: "log", 14: "log", 15: "log"})))
-    assert [(prop.square, prop.wide) for prop in woods] == [(7, 2), (14, 2)]
+    assert [(prop.square, prop.columns) for prop in woods] == [(7, 2), (14, 2)]
     rocks = list(
         list_props(plain("leever-desert", 6, 4, {5: "big-rock", 6: "big-rock", 13: "big-rock", 14: "big-rock"}))
     )
-    assert [(prop.square, prop.wide) for prop in rocks] == [(5, 1), (6, 1), (13, 2)]
+    assert [(prop.square, prop.columns) for prop in rocks] == [(5, 1), (6, 1), (13, 2)]
 
 
 @pytest.mark.parametrize("kind", ["creek", "pond"])
@@ -315,4 +315,4 @@ def test_nothing_lies_on_a_board_without_the_cause_of_light() -> None:
     board = BoardView(plain("kamino-platform", 9, 7, {}), BOX)
     pools = [pool for pool in load_themes()["kamino-platform"].light.pools if pool.under]
     assert pools
-    assert all(not find_pool_places(board.layout, pool) for pool in pools)
+    assert all(not find_pool_centers(board.layout, pool) for pool in pools)

@@ -12,8 +12,8 @@ import pygame
 import pytest
 
 from game.app.epic.board.light import draw_light
-from game.app.epic.board.mark_parts.areas import LIGHT_FLOOR, fill_reach, get_zone_style
-from game.app.epic.board.mark_parts.lines import STYLES, LineStyle
+from game.app.epic.board.mark_parts.areas import LIGHT_FLOOR_BRIGHTNESS, fill_reach, get_zone_style
+from game.app.epic.board.mark_parts.lines import LINE_STYLES, LineStyle
 from game.app.epic.board.marks import draw_floor_marks, draw_plan_marks, draw_pointer, draw_top_marks
 from game.app.epic.board.view import BoardView
 from game.app.ui.drawing.canvas import Canvas
@@ -76,21 +76,21 @@ def _beside(layout: Layout, square: int) -> tuple[int, int]:
 MARKS: dict[str, Make] = {
     "reach": lambda _layout, square: BoardMarks(reach=frozenset({square})),
     "threat": lambda _layout, square: BoardMarks(threat=frozenset({square})),
-    "far threat": lambda _layout, square: BoardMarks(threat_far=frozenset({square})),
+    "far threat": lambda _layout, square: BoardMarks(far_threat=frozenset({square})),
     "choice": lambda _layout, square: BoardMarks(squares=frozenset({square})),
     "hover": lambda _layout, square: BoardMarks(hover=square),
     "zone": lambda _layout, square: BoardMarks(zone=PlacementZone(square % 4, frozenset({square}))),
     "trail": lambda layout, square: BoardMarks(trail=_beside(layout, square)),
-    "told": lambda _layout, square: BoardMarks(told=frozenset({square})),
+    "told": lambda _layout, square: BoardMarks(mentioned=frozenset({square})),
     "figure": lambda _layout, square: BoardMarks(figures=frozenset({square})),
-    "lane": lambda _layout, square: BoardMarks(lanes=frozenset({square})),
+    "lane": lambda _layout, square: BoardMarks(visible_squares=frozenset({square})),
     "walk": lambda layout, square: BoardMarks(path=_beside(layout, square)),
-    "shot": lambda layout, square: BoardMarks(rays=(SightLine(*_beside(layout, square)),)),
-    "blocked": lambda layout, square: BoardMarks(rays=(SightLine(*_beside(layout, square), square),)),
+    "shot": lambda layout, square: BoardMarks(sight_lines=(SightLine(*_beside(layout, square)),)),
+    "blocked": lambda layout, square: BoardMarks(sight_lines=(SightLine(*_beside(layout, square), square),)),
     "target": lambda _layout, square: BoardMarks(targets=frozenset({square})),
     "goal": lambda _layout, square: BoardMarks(goals=frozenset({square})),
     "hint": lambda _layout, square: BoardMarks(hint=frozenset({square})),
-    "last": lambda _layout, square: BoardMarks(last=frozenset({square})),
+    "last": lambda _layout, square: BoardMarks(last_move=frozenset({square})),
     "toll": lambda _layout, square: BoardMarks(tolls=((square, 2),)),
     "cursor": lambda _layout, square: BoardMarks(cursor=square),
 }
@@ -137,7 +137,7 @@ def ratio(one: float, other: float) -> float:
 
 
 def all_styles(canvas: Canvas) -> list[LineStyle]:
-    return [*STYLES, *(get_zone_style(canvas, seat) for seat in range(len(SEATS)))]
+    return [*LINE_STYLES, *(get_zone_style(canvas, seat) for seat in range(len(SEATS)))]
 
 
 @pytest.mark.parametrize("eyes", EYES)
@@ -179,7 +179,7 @@ def test_each_mark_stands_out_from_the_floor_of_every_square(file: Path, k: floa
 def test_the_tint_of_the_reach_shows_on_every_floor(file: Path) -> None:
     """A light tint on a dark floor, a dark one on sand and marble."""
     drawn = draw_floor(file)
-    is_light = drawn.view.measure_floor(drawn.canvas) > LIGHT_FLOOR
+    is_light = drawn.view.get_floor_brightness(drawn.canvas) > LIGHT_FLOOR_BRIGHTNESS
     assert is_light == (file.stem in {"leever-desert", "triforce-chamber", "fairy-fountain"})
     fill_reach(drawn.canvas, drawn.view, list_squares(drawn.layout))
     ratios = []

@@ -116,12 +116,12 @@ def test_while_a_blow_is_fought_out_one_strikes_and_the_other_guards(monkeypatch
         seen.append(token)
 
     monkeypatch.setattr(cast_view, "draw_standee", noted)
-    while hands.match.stage.struck is None or hands.match.stage.busy:
+    while hands.match.stage.current_attack is None or hands.match.stage.is_busy:
         hands.step()
     hands.match.mark_dirty()
     hands.show_frame()
     stage = hands.match.stage
-    assert stage.struck is not None
-    fighting = [hands.match.table.faces.make_token(stage.view, figure) for figure in stage.struck]
+    assert stage.current_attack is not None
+    fighting = [hands.match.table.presenter.make_token(stage.view, figure) for figure in stage.current_attack]
     last = {(token.art, token.number): token.pose for token in seen}
     assert [last[token.art, token.number] for token in fighting] == ["strike", "guard"]

@@ -13,7 +13,7 @@ from game.app.epic.board.cutout import CutOutSpec, render_cut_out
 from game.app.epic.board.label import draw_label, find_label_center
 from game.app.epic.board.motion import Motion
 from game.app.epic.board.props import get_props
-from game.app.epic.board.standee import BASE_DEPTH, BASE_HEIGHT, BASE_WIDTH, FOOT, draw_standee
+from game.app.epic.board.standee import BASE_DEPTH, BASE_HEIGHT, BASE_WIDTH, FOOT_Y, draw_standee
 from game.app.epic.board.view import BoardView
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.theme import ZELDA, with_high_contrast
@@ -28,8 +28,8 @@ KINDS = [
     for team in load_pack(pack).teams.values()
     for character in team.characters
 ]
-LINK = Token("zelda/portrait/link", 0, 14, lead=True)
-GANON = Token("zelda/portrait/ganon", 1, 20, lead=True)
+LINK = Token("zelda/portrait/link", 0, 14, is_lead=True)
+GANON = Token("zelda/portrait/ganon", 1, 20, is_lead=True)
 
 
 @pytest.fixture(autouse=True)
@@ -68,7 +68,7 @@ def test_every_figure_stands_on_its_base(pack: str, kind: str, lead: bool) -> No
 @pytest.mark.parametrize(("pack", "kind", "lead"), KINDS)
 def test_a_standee_hides_little_of_the_square_behind(pack: str, kind: str, lead: bool) -> None:
     figure = render_cut_out(blank(), CutOutSpec(f"{pack}/portrait/{kind}", lead=lead), CELL)
-    above = pygame.Rect(-CELL / 2, -(FOOT + 1) * CELL, CELL, CELL).clip(figure.get_rect(topleft=figure.corner))
+    above = pygame.Rect(-CELL / 2, -(FOOT_Y + 1) * CELL, CELL, CELL).clip(figure.get_rect(topleft=figure.corner))
     mask = pygame.mask.from_surface(figure.subsurface(above.move(-figure.corner[0], -figure.corner[1])), 200)
     assert mask.count() / CELL**2 < 0.36
 
@@ -91,9 +91,9 @@ def test_who_stands_in_front_is_drawn_over_who_stands_behind() -> None:
     canvas, view = board()
     back = 5 + 4 * view.layout.width
     front = back + view.layout.width
-    draw_characters(canvas, view, {front: GANON, back: LINK}, labels=False)
+    draw_characters(canvas, view, {front: GANON, back: LINK}, with_labels=False)
     alone, _view = board()
-    draw_characters(alone, view, {front: GANON}, labels=False)
+    draw_characters(alone, view, {front: GANON}, with_labels=False)
     x, y = view.get_corner(front)
     body = pygame.Rect(round(x + view.cell * 0.4), round(y), round(view.cell * 0.2), round(view.cell * 0.6))
     assert pygame.image.tobytes(canvas.surface.subsurface(body), "RGB") == pygame.image.tobytes(
@@ -105,12 +105,12 @@ def test_an_obstacle_in_front_of_a_standee_covers_its_base() -> None:
     canvas, view = board()
     layout = view.layout
     prop = next(
-        one for one in get_props(canvas, layout) if one.tall and layout.kinds[one.square - layout.width] == "floor"
+        one for one in get_props(canvas, layout) if one.is_tall and layout.kinds[one.square - layout.width] == "floor"
     )
     view.draw_ground(canvas)
     view.draw_props(canvas)
     bare = canvas.surface.copy()
-    draw_characters(canvas, view, {prop.square - layout.width: LINK}, labels=False)
+    draw_characters(canvas, view, {prop.square - layout.width: LINK}, with_labels=False)
     x, y = view.get_center(prop.square)
     top = (round(x), round(y - 0.55 * view.cell))
     parts = zip(canvas.surface.get_at(top), bare.get_at(top), strict=True)
@@ -136,7 +136,7 @@ def test_states_change_how_a_standee_looks() -> None:
     ]
     pictures = {pygame.image.tobytes(draw_token(token), "RGBA") for token in states}
     pictures |= {pygame.image.tobytes(draw_token(LINK, **{how: True}), "RGBA") for how in ("ghost", "faded")}
-    pictures.add(pygame.image.tobytes(draw_token(msgspec.structs.replace(LINK, left=True)), "RGBA"))
+    pictures.add(pygame.image.tobytes(draw_token(msgspec.structs.replace(LINK, faces_left=True)), "RGBA"))
     assert len(pictures) == 8
 
 
@@ -159,9 +159,9 @@ def test_a_character_with_a_portrait_alone_stands_as_a_disc(art: str) -> None:
 def test_a_standee_is_drawn_once_for_a_size() -> None:
     canvas = blank()
     draw_standee(canvas, LINK, 80, 80, CELL)
-    kept = len(canvas.rasters.cache)
+    kept = len(canvas.render_cache.surfaces)
     draw_standee(canvas, msgspec.structs.replace(LINK, health=3), 90, 70, CELL)
-    assert len(canvas.rasters.cache) == kept, "neither health nor place is part of its pictures"
+    assert len(canvas.render_cache.surfaces) == kept, "neither health nor place is part of its pictures"
 
 
 def test_a_label_climbs_to_the_belt_where_somebody_stands_in_front() -> None:
@@ -169,15 +169,15 @@ def test_a_label_climbs_to_the_belt_where_somebody_stands_in_front() -> None:
     square = 5 + 4 * view.layout.width
     assert find_covered(view.layout, {square, square + view.layout.width}) == {square}
     assert find_covered(view.layout, {square, square + 1}) == frozenset()
-    low, high = (find_label_center(canvas, 80, 80, CELL, climbs=climbs)[1] for climbs in (False, True))
+    low, high = (find_label_center(canvas, 80, 80, CELL, is_raised=climbs)[1] for climbs in (False, True))
     assert low - high == pytest.approx(0.36 * CELL)
 
 
 def test_the_number_among_twins_stands_apart_from_the_health() -> None:
     canvas = Canvas(pygame.Surface((160, 160)), 1.0)
-    canvas.rasters.trace = []
+    canvas.render_cache.trace = []
     draw_label(canvas, msgspec.structs.replace(LINK, number=2, health=2), 80, 80, CELL)
-    places = {place.centery: place for _text, place in canvas.rasters.trace}
+    places = {place.centery: place for _text, place in canvas.render_cache.trace}
     assert len(places) == 2, "not in one line"
     assert min(place.left for place in places.values()) < 80 - 0.3 * CELL
 
@@ -196,7 +196,7 @@ def test_characters_look_toward_their_enemies() -> None:
     layout = view.layout
     assert is_facing_left(layout, 8, [2, 3])
     assert not is_facing_left(layout, 1, [2, 3])
-    assert is_facing_left(layout, 8, [8 + layout.width], usual=True)
+    assert is_facing_left(layout, 8, [8 + layout.width], default=True)
     assert not is_facing_left(layout, 8, [])
     faced = face_enemies(layout, {1: LINK, 9: GANON})
-    assert (faced[1].left, faced[9].left) == (False, True)
+    assert (faced[1].faces_left, faced[9].faces_left) == (False, True)

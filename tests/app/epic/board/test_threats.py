@@ -26,14 +26,14 @@ def test_ticks_tell_a_roll_of_3_from_a_longer_one(tmp_path: Path, monkeypatch: p
     match, view = scene.rules.match, scene.stage.view
     near, longest = (set(aids.find_threats(match, view, 0, steps, figure(hands, "link"))) for steps in (3, 5))
     assert marks.threat == marks.reach & near
-    assert marks.threat_far == marks.reach & (longest - near)
-    assert marks.threat_far, "the position has a square that takes a 4 or 5"
-    hands.send_mouse(Kind.MOVE, *scene.table.board.get_center(min(marks.threat_far)))
+    assert marks.far_threat == marks.reach & (longest - near)
+    assert marks.far_threat, "the position has a square that takes a 4 or 5"
+    hands.send_mouse(Kind.MOVE, *scene.table.board.get_center(min(marks.far_threat)))
     tip = scene.build_view_state().tip
     assert tip is not None
     assert "on a 4 or 5" in tip.text
     hands.key(Kind.THREAT)
-    assert not scene.build_view_state().marks.threat_far
+    assert not scene.build_view_state().marks.far_threat
 
 
 def test_the_switch_in_the_settings_works_in_the_running_match(tmp_path: Path) -> None:
@@ -108,14 +108,14 @@ def test_what_ticks_mean_is_said_at_the_pointer(name: str, language: str, text: 
     canvas = a_canvas(text=text)
     show_scene(services, scene, canvas)
     marks = scene.build_view_state().marks
-    for sign, squares in (("near", marks.threat & marks.reach), ("far", marks.threat_far & marks.reach)):
+    for sign, squares in (("near", marks.threat & marks.reach), ("far", marks.far_threat & marks.reach)):
         for square in sorted(squares)[:2]:
             scene.pointing.cursor = None
             scene.pointing.square = square
             tip = scene.build_view_state().tip
             assert tip is not None
             assert sign in {line.sign for line in tip.lines}
-            canvas.rasters.trace = []
+            canvas.render_cache.trace = []
             scene.table.draw_tip(canvas, scene.stage, scene.build_view_state())
-            assert tip.title in {words for words, _box in canvas.rasters.trace}
-            assert not canvas.rasters.overflows
+            assert tip.title in {words for words, _box in canvas.render_cache.trace}
+            assert not canvas.render_cache.overflows

@@ -20,9 +20,9 @@ from game.content.cards.sentences import split_sentences
 from game.languages import set_language
 from game.presentation.epic.acting import ActiveCard
 from game.presentation.epic.card_faces import make_card_face
-from game.rules.epic.engine.library import PARTS, CardDefinition
+from game.rules.epic.engine.library import TEXT_FIELDS, CardDefinition
 from tests.app.screen import start_screen
-from tools.shots.still import shown
+from tools.shots.still import show_scene
 
 
 @pytest.fixture(autouse=True)
@@ -42,7 +42,7 @@ def test_a_card_of_several_sentences_says_which_of_them_its_verbs_carry_out(pack
         assert card.text is not None
         several = len(split_sentences(card.text.text.en))
         assert several == len(split_sentences(card.text.text.de)), card.id
-        said = {effect.says for part in PARTS for effect in iterate_effects(getattr(card.text, part))} - {0}
+        said = {effect.says for part in TEXT_FIELDS for effect in iterate_effects(getattr(card.text, part))} - {0}
         assert several == 1 or max(said, default=0) > 1 or card.id == "han/wookiee-instincts", (
             f"{card.id} has {several} sentences: write says: 2 on the verb at which the second one begins"
         )
@@ -61,7 +61,9 @@ def test_every_sentence_is_lit_whole_and_can_be_read(code: str, text_scale: floa
         assert fit.size >= SMALLEST, (face.name, fit)
         wide = find_text_box(canvas, face, scale, fit)[2]
         for number, (start, end) in enumerate(split_sentences(face.text), 1):
-            lit = "".join(bit.text or "x" for bit in _split_lines(canvas, face.text, number, wide, fit.size) if bit.lit)
+            lit = "".join(
+                bit.text or "x" for bit in _split_lines(canvas, face.text, number, wide, fit.size) if bit.is_highlighted
+            )
             plain = re.sub(r"\{[^}]*\}", "x", face.text[start:end]).replace("**", "")
             assert lit.replace(" ", "") == plain.replace(" ", ""), face.name
 
@@ -72,10 +74,10 @@ def test_every_sentence_is_lit_whole_and_can_be_read(code: str, text_scale: floa
 )
 def test_the_card_that_asks_is_large_beside_the_board(name: str, code: str, text: int, sentence: int) -> None:
     set_language(code)
-    with shown(name, (1280, 720), text) as (stack, _canvas):
+    with show_scene(name, (1280, 720), text) as (stack, _canvas):
         (scene,) = stack.scenes
         assert isinstance(scene, MatchScene)
-        table, asks = scene.table, scene.controller.desk.asking_card
+        table, asks = scene.table, scene.controller.context.asking_card
         assert scene.build_view_state().acting == ActiveCard(asks, sentence)
         box = table.acting.box
         assert box.width >= 148

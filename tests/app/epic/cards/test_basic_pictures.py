@@ -135,7 +135,7 @@ def test_attack_brings_nearer_and_defense_takes_back() -> None:
     assert guards == sorted(guards, reverse=True)
     assert [staged(1, defense).shield_count for defense in range(2, 7)] == [0, 0, 4, 5, 6]
     assert not staged(2, 4).shield_count
-    assert [staged(4, 1).is_turned, staged(4, 2).is_turned] == [False, True]
+    assert [staged(4, 1).is_facing_left, staged(4, 2).is_facing_left] == [False, True]
     assert staged(9, 1) == staged(6, 1)
 
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.app.epic.cards.closer import CardScene
-from game.app.epic.cards.plates import CHANGED, CHANGED_GROUND
+from game.app.epic.cards.plates import CHANGED_BACKGROUND, COLOR_BY_TREND
 from game.app.epic.match.animation.duel.state import DuelCutscene
 from game.app.epic.match.animation.performers import TableCard
 from game.app.epic.match.modes.mode import DecisionContext
@@ -17,10 +17,10 @@ from game.app.epic.match.scene import MatchScene
 from game.content.cards.packs import build_rules
 from game.modes.active_match import start_from_position
 from game.presentation.epic.card_values import describe_value_changes, with_revealed_value
-from game.presentation.epic.presenters import UNKNOWN_CARD, EpicPresenter
+from game.presentation.epic.presenters import HIDDEN_FACE, EpicPresenter
 from game.presentation.epic.view_models import CardFace, PrintedValue
 from game.rules.core.chance import RecordingRandom
-from game.rules.epic import event as e
+from game.rules.epic import event as epic_events
 from game.rules.epic.actions.action import Attack, Defend
 from game.rules.epic.engine.queries import SUNBURST, pending_attack
 from game.session.seats import PERSON, Seats
@@ -37,7 +37,7 @@ IDENTITY = Lying("hidden-identity", "zelda")
 def face(scene: Scene, card: str, seat: int = 0) -> CardFace:
     """Return a card of a hand as its owner sees it."""
     match = scene.rules.match
-    found = next(one for one in scene.state.hands[seat] if scene.named.short_name(one) == card)
+    found = next(one for one in scene.state.hands[seat] if scene.named.format_card(one) == card)
     return EpicPresenter(match, Seats([], [])).make_face(found, scene.rules.observe(scene.state, seat))
 
 
@@ -102,9 +102,9 @@ def test_the_numbers_shown_in_a_combat_are_those_that_are_revealed(world: str) -
         state = rules.setup(luck, None)
         while state.decision is not None and state.turn < 60:
             action = rng.choice(rules.legal_actions(state))
-            before, events = state.clone(), list[e.Event]()
+            before, events = state.clone(), list[epic_events.Event]()
             rules.apply(state, action, luck, events)
-            revealed = next((event for event in events if isinstance(event, e.Revealed)), None)
+            revealed = next((event for event in events if isinstance(event, epic_events.Revealed)), None)
             if not isinstance(action, Defend) or revealed is None or before.decision is None:
                 continue
             combat = pending_attack(before)
@@ -120,14 +120,16 @@ def test_the_large_card_says_what_is_printed() -> None:
     shown = face(duel(zelda(hand=["zelda-4-2-s"], in_play=[IDENTITY]), ganon()), "zelda-4-2-s")
     scene = CardScene.__new__(CardScene)
     scene.face = shown
-    assert scene.format_head().splitlines() == [*describe_value_changes(shown), shown.footer]
+    assert scene.format_header().splitlines() == [*describe_value_changes(shown), shown.footer]
 
 
 @pytest.mark.parametrize("eyes", EYES)
 def test_changed_numbers_stand_out_from_their_ground(eyes: str) -> None:
     for theme in LOOKS:
-        for color in CHANGED.values():
-            assert contrast(theme.color(color), theme.color(CHANGED_GROUND), eyes) >= (7.0 if theme.strong else 4.5)
+        for color in COLOR_BY_TREND.values():
+            assert contrast(theme.color(color), theme.color(CHANGED_BACKGROUND), eyes) >= (
+                7.0 if theme.is_high_contrast else 4.5
+            )
 
 
 def test_a_comparison_shows_what_the_cards_count_for_in_it() -> None:
@@ -137,17 +139,17 @@ def test_a_comparison_shows_what_the_cards_count_for_in_it() -> None:
     table = MatchScene(some_services(speed="instant"), occasion)
     cards = [hand[0] for hand in scene.state.hands]
     scene.do("attack zelda ganon zelda-4-2-s", "defend ganon-4-2-sb")
-    revealed = next(event for event in scene.events if isinstance(event, e.Revealed))
+    revealed = next(event for event in scene.events if isinstance(event, epic_events.Revealed))
     attack, defense = TableCard(cards[0], 0, "attack", 1.0), TableCard(cards[1], 1, "defense", 1.0)
     moment = DuelCutscene(0, [1], attack, "blade", defense=defense, event=revealed)
-    show = partial(table.table.motion.duels._get_resolved_face, table.stage, moment)
+    show = partial(table.table.motion.cutscene_view._get_resolved_face, table.stage, moment)
     assert (show(attack, "attack").attack, show(attack, "attack").attack_printed) == (
         5,
         PrintedValue(4, "up", ("Hidden Identity",)),
     )
     assert (show(defense, "defense").defense, show(defense, "defense").defense_printed) == (2, None)
-    attack.up = 0.0
-    assert show(attack, "attack") is UNKNOWN_CARD
+    attack.face_up = 0.0
+    assert show(attack, "attack") is HIDDEN_FACE
 
 
 def test_a_forecast_marks_the_numbers_that_are_not_printed() -> None:

@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from game.app.epic.cards import view
-from game.app.epic.cards.closer import get_zoom_scale
-from game.app.epic.cards.colors import ANYONE, get_frame_colors, get_team_colors
+from game.app.epic.cards.closer import get_close_up_scale
+from game.app.epic.cards.colors import DEFAULT_FRAME_COLORS, get_frame_colors, get_team_colors
 from game.app.epic.cards.fit import LEADING, find_text_box, fit_text, fit_type_line, get_type_width, is_readable
 from game.app.epic.cards.frame import get_frame_tones
 from game.app.epic.cards.picture import find_motif
@@ -19,10 +19,10 @@ from game.app.epic.cards.plates import find_plate_boxes
 from game.app.epic.cards.sizes import (
     CARD_HEIGHT,
     CARD_WIDTH,
-    HAND,
-    LARGE,
-    RAISED,
-    TITLE,
+    HAND_SCALE,
+    LARGE_SCALE,
+    RAISED_SCALE,
+    TITLE_HEIGHT,
     get_raised_scale,
     get_title_size,
 )
@@ -84,7 +84,7 @@ def assert_text_fits(canvas: Canvas, face: CardFace, scale: float) -> None:
     fit = fit_text(canvas, face, scale)
     _, _, width, height = find_text_box(canvas, face, scale, fit)
     lines = canvas.break_text(face.text, width, size=fit.size)
-    assert all(line.width <= width + 1 and not line.cut for line in lines)
+    assert all(line.width <= width + 1 and not line.has_broken_word for line in lines)
     used = (len(lines) - 1) * LEADING * fit.size + canvas.measure("Ag", size=fit.size)[1]
     assert used <= height + 0.6 * scale, f"{face.name}: {used} of {height}"
 
@@ -104,7 +104,7 @@ def test_every_text_is_whole_on_a_raised_card(code: str, text_scale: float, k: f
     for scale in (get_raised_scale(text_scale), get_raised_scale(text_scale) * 1.3):
         for face in talents():
             fit = fit_text(canvas, face, scale)
-            assert fit.whole, face.name
+            assert fit.is_readable, face.name
             assert fit.narrow == 1.0, face.name
             assert fit.size >= least - 0.01, face.name
             assert_text_fits(canvas, face, scale)
@@ -126,14 +126,14 @@ def test_at_the_largest_text_every_text_of_a_raised_card_can_be_read(code: str) 
 def test_a_card_smaller_than_one_in_the_hand_shows_no_text(code: str) -> None:
     set_language(code)
     canvas = make_canvas()
-    assert not any(is_readable(canvas, face, HAND * 0.99) for face in every_face())
-    canvas.rasters.trace = []
+    assert not any(is_readable(canvas, face, HAND_SCALE * 0.99) for face in every_face())
+    canvas.render_cache.trace = []
     draw_card(canvas, 60, 60, 0.8, FACE)
-    assert {text for text, _box in canvas.rasters.trace} == {"Blade", "6"}
+    assert {text for text, _box in canvas.render_cache.trace} == {"Blade", "6"}
 
 
 def test_a_raised_card_is_larger_where_the_text_is() -> None:
-    assert [get_raised_scale(scale) for scale in (1.0, 1.5)] == [RAISED, LARGE]
+    assert [get_raised_scale(scale) for scale in (1.0, 1.5)] == [RAISED_SCALE, LARGE_SCALE]
     assert get_raised_scale(1.0) < get_raised_scale(1.25) < get_raised_scale(1.5) == get_raised_scale(2.0), (
         "the board stays in view"
     )
@@ -146,7 +146,7 @@ def test_an_overlong_german_text_fits_by_shrinking_picture_and_letters(scale: fl
     assert_text_fits(canvas, face, scale)
     short, long = fit_text(canvas, FACE, scale), fit_text(canvas, face, scale)
     assert long.size <= short.size
-    assert long.art < short.art
+    assert long.picture_height < short.picture_height
 
 
 def test_larger_text_is_used_where_there_is_room() -> None:
@@ -154,20 +154,22 @@ def test_larger_text_is_used_where_there_is_room() -> None:
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
-@pytest.mark.parametrize(("scale", "text_scale"), [(0.75, 1.0), (1.0, 1.0), (RAISED, 1.0), (1.0, 1.5), (LARGE, 1.5)])
+@pytest.mark.parametrize(
+    ("scale", "text_scale"), [(0.75, 1.0), (1.0, 1.0), (RAISED_SCALE, 1.0), (1.0, 1.5), (LARGE_SCALE, 1.5)]
+)
 def test_no_word_of_a_title_or_a_type_line_is_lost(
     code: str, scale: float, text_scale: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(view, "draw_picture", lambda *_words, **_more: None)
     set_language(code)
     canvas = make_canvas(1.0, text_scale)
-    canvas.rasters.overflows.clear()
+    canvas.render_cache.overflows.clear()
     for face in every_face():
-        canvas.rasters.trace = []
+        canvas.render_cache.trace = []
         draw_card(canvas, 60, 60, scale, face)
         card = pygame.Rect(60, 60, round(CARD_WIDTH * scale), round(CARD_HEIGHT * scale)).inflate(0, 8)
-        assert all(card.contains(box) for _text, box in canvas.rasters.trace), face.name
-    assert canvas.rasters.overflows == set()
+        assert all(card.contains(box) for _text, box in canvas.render_cache.trace), face.name
+    assert canvas.render_cache.overflows == set()
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
@@ -176,8 +178,8 @@ def test_titles_can_be_read_in_a_fan_of_ten(code: str) -> None:
     set_language(code)
     canvas = make_canvas()
     for face in every_face():
-        title = fit_title(canvas, face.name, 68, TITLE - 0.5, get_title_size(HAND, 1.0))
-        assert title.whole, face.name
+        title = fit_title(canvas, face.name, 68, TITLE_HEIGHT - 0.5, get_title_size(HAND_SCALE, 1.0))
+        assert title.is_complete, face.name
         assert title.size >= SMALLEST
         assert "".join(title.lines).replace("-", "").replace(" ", "") == face.name.replace("-", "").replace(" ", "")
 
@@ -191,7 +193,7 @@ def test_high_marks_of_a_title_stay_below_the_line_before(name: str) -> None:
     assert title.leading > 1.1
     assert fit_title(canvas, "Dark Link", room, 60, 14).leading == 1.0
     tight = fit_title(canvas, name, room, 28, 14)
-    assert tight.whole
+    assert tight.is_complete
     assert tight.height <= 30
 
 
@@ -206,7 +208,7 @@ def test_a_type_line_names_owner_and_kind(code: str) -> None:
     set_language(code)
     canvas = make_canvas()
     for face in talents():
-        for scale in (HAND, RAISED, LARGE):
+        for scale in (HAND_SCALE, RAISED_SCALE, LARGE_SCALE):
             line = fit_type_line(canvas, face, scale)
             assert " · ".join(line.lines) == f"{face.owner} · {face.kind}"
             wide = max(canvas.measure(one, "label", size=line.size)[0] for one in line.lines)
@@ -215,20 +217,20 @@ def test_a_type_line_names_owner_and_kind(code: str) -> None:
 
 def test_values_stand_below_each_other_at_the_upper_left_of_the_picture() -> None:
     both = msgspec.structs.replace(FACE, defense=3, ranged=True)
-    first, second = find_plate_boxes(make_canvas(), 1.0, both, TITLE, 120)
+    first, second = find_plate_boxes(make_canvas(), 1.0, both, TITLE_HEIGHT, 120)
     assert (first.w, first.h) == (38, 32)
     assert first.x > 0
-    assert first.y > TITLE
+    assert first.y > TITLE_HEIGHT
     assert second.x == first.x
     assert second.y > first.bottom
-    aside = find_plate_boxes(make_canvas(), 1.0, both, TITLE, 40)
+    aside = find_plate_boxes(make_canvas(), 1.0, both, TITLE_HEIGHT, 40)
     assert aside[1].x > aside[0].right
     assert aside[1].y == aside[0].y
 
 
 def test_a_plate_grows_with_a_changed_number() -> None:
     changed = msgspec.structs.replace(FACE, attack="10–12*", attack_printed=PrintedValue(8, "up"))
-    wide = find_plate_boxes(make_canvas(), 1.0, changed, TITLE, 120)[0].w
+    wide = find_plate_boxes(make_canvas(), 1.0, changed, TITLE_HEIGHT, 120)[0].w
     assert 38 < wide < CARD_WIDTH
 
 
@@ -243,9 +245,9 @@ def test_a_line_that_cannot_fit_is_cut_at_last() -> None:
 
 
 def test_a_card_that_is_looked_at_is_large_or_as_large_as_the_room_allows() -> None:
-    assert get_zoom_scale(make_canvas(), 660) >= LARGE
-    assert get_zoom_scale(make_canvas(text_scale=2.0), 630) * CARD_HEIGHT <= 630.01
-    assert get_zoom_scale(make_canvas(), 100) == pytest.approx(100 / CARD_HEIGHT)
+    assert get_close_up_scale(make_canvas(), 660) >= LARGE_SCALE
+    assert get_close_up_scale(make_canvas(text_scale=2.0), 630) * CARD_HEIGHT <= 630.01
+    assert get_close_up_scale(make_canvas(), 100) == pytest.approx(100 / CARD_HEIGHT)
 
 
 def pixels(canvas: Canvas) -> bytes:
@@ -257,14 +259,14 @@ def test_a_back_says_nothing_about_its_front() -> None:
     pictures = []
     for face in (FACE, other):
         canvas = make_canvas()
-        draw_card(canvas, 60, 60, 1.0, face, CardDisplay(back=1))
+        draw_card(canvas, 60, 60, 1.0, face, CardDisplay(back_seat=1))
         draw_turning(canvas, 260, 60, 1.0, face, CardDisplay(playable=True), 1, 0.4)
         pictures.append(pixels(canvas))
     assert pictures[0] == pictures[1]
 
 
 def test_turning_ends_with_the_front_and_begins_with_the_back() -> None:
-    for progress, look in ((0.0, CardDisplay(back=2)), (1.0, CardDisplay(playable=True))):
+    for progress, look in ((0.0, CardDisplay(back_seat=2)), (1.0, CardDisplay(playable=True))):
         plain, turning = make_canvas(), make_canvas()
         draw_card(plain, 60, 60, 1.0, FACE, look)
         draw_turning(turning, 60, 60, 1.0, FACE, CardDisplay(playable=True), 2, progress)
@@ -280,7 +282,7 @@ def test_states_look_different() -> None:
         CardDisplay(advised=True),
         CardDisplay(disabled=True),
         CardDisplay(copies=3),
-        *(CardDisplay(back=seat) for seat in range(4)),
+        *(CardDisplay(back_seat=seat) for seat in range(4)),
     ]
     pictures = set()
     for look in looks:
@@ -307,8 +309,8 @@ def test_a_card_is_drawn_once_for_its_look_and_the_cache_has_an_end(monkeypatch:
     assert len(drawn) == once
     for number in range(160):
         draw_card(canvas, 60, 60, 1.6, msgspec.structs.replace(FACE, name=f"Blade {number}"))
-    assert canvas.rasters.cache.used <= canvas.rasters.cache.limit
-    assert len(canvas.rasters.cache) < 1500
+    assert canvas.render_cache.surfaces.used_bytes <= canvas.render_cache.surfaces.limit
+    assert len(canvas.render_cache.surfaces) < 1500
 
 
 def test_a_card_draws_nothing_beyond_its_air() -> None:
@@ -346,10 +348,10 @@ def contrast(first: str, second: str) -> float:
 
 def test_names_are_readable_on_every_frame() -> None:
     canvas = make_canvas()
-    assert get_frame_colors("") == ANYONE
+    assert get_frame_colors("") == DEFAULT_FRAME_COLORS
     for face in every_face():
         for seat in (None, *range(6)):
-            upper = canvas.contrasting_ground(
+            upper = canvas.contrasting_background(
                 get_frame_tones(canvas, msgspec.structs.replace(face, seat=seat)).color, "cream"
             )
             assert contrast("#fff6e2", format_hex(upper)) >= 4.5
@@ -401,10 +403,10 @@ def test_no_number_lies_on_the_line_below_the_picture(text_scale: float) -> None
     """A raised card with a long text and large words has a low picture."""
     face = msgspec.structs.replace(FACE, defense=8, text=LONG[:150])
     canvas = Canvas(pygame.Surface((600, 700)), 1.0, text_scale=text_scale)
-    for scale in (HAND, RAISED, LARGE):
-        canvas.rasters.trace = []
+    for scale in (HAND_SCALE, RAISED_SCALE, LARGE_SCALE):
+        canvas.render_cache.trace = []
         draw_card(canvas, 20, 20, scale, face, CardDisplay(focused=True))
         fit = fit_text(canvas, face, scale)
-        [line] = [box for text, box in canvas.rasters.trace if text.startswith("Link")]
-        for plate in find_plate_boxes(canvas, scale, face, TITLE * scale, fit.art):
+        [line] = [box for text, box in canvas.render_cache.trace if text.startswith("Link")]
+        for plate in find_plate_boxes(canvas, scale, face, TITLE_HEIGHT * scale, fit.picture_height):
             assert line.top - 20 >= plate.bottom - 1

@@ -26,7 +26,9 @@ def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def test_also_a_small_card_has_its_name() -> None:
     """A long one is parted before its letters become small."""
-    told = " ".join(one.text for one in read_scene_text("deck", (1280, 720), 150).report.seen).replace("- ", "")
+    told = " ".join(one.text for one in read_scene_text("deck", (1280, 720), 150).report.visible_texts).replace(
+        "- ", ""
+    )
     assert all(name in told for name in ("Klingenbalance", "Schattenparade", "Laternenflamme"))
 
 
@@ -35,4 +37,4 @@ def test_where_one_card_has_no_room_for_its_text_none_shows_it() -> None:
     scene = DeckScene(services, "zelda", "dark-link")
     show_scene(services, scene, get_used_canvas(1.5, 200))
     cards = [one for one in scene.form.widgets if isinstance(one, DeckCardWidget)]
-    assert {one.small for one in cards} == {True}
+    assert {one.is_small for one in cards} == {True}

@@ -66,7 +66,7 @@ def test_a_tip_names_who_stands_there_before_the_square() -> None:
     table = desk("zelda", "lost-woods")
     table.view.squares[0] = 0
     tip, chosen = make_square_tip(table, 0), make_square_tip(table, 0, "Choose Link")
-    assert tip.title.startswith(f"**{table.faces.figure_name(0)}**")
+    assert tip.title.startswith(f"**{table.presenter.figure_name(0)}**")
     assert tip.lines[-1].text.startswith(table.match.board.layout.square_name(0))
     assert (chosen.title, chosen.lines[0].text) == ("Choose Link", tip.title)
 
@@ -125,7 +125,7 @@ def test_pointing_at_the_die_explains_the_heart_container() -> None:
 def test_squares_are_explained_also_while_others_are_asked() -> None:
     table, hands = scene()
     square = sorted(table.stage.match.board.layout.marks["fairy"])[0]
-    table.controller = Controller(table.controller.desk, "wait", "Ben is thinking")
+    table.controller = Controller(table.controller.context, "wait", "Ben is thinking")
     hands.send_mouse(Kind.MOVE, *table.table.board.get_center(square))
     tip = table.build_view_state().tip
     assert tip is not None

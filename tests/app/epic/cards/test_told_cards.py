@@ -54,13 +54,13 @@ def test_known_cards_of_another_hand_are_listed_apart_from_what_can_still_be_hel
     assert [face.name for face, _count in scene.known] == ["Dark Volley"]
     assert label(scene) == f"Unseen {len(view.hands[1]) - 1 + len(view.draw[1])}"
     assert "Known cards in hand (1)" in collect_words(scene)
-    assert scene.unknown_places == f"Unseen: 2 cards in hand, {len(view.draw[1])} in the deck"
+    assert scene.unknown_locations == f"Unseen: 2 cards in hand, {len(view.draw[1])} in the deck"
     hands.click(*scene.form.get_widget(KnownCardId(0)).box.center)
     assert isinstance(hands.top, CardScene)
     hands.key(Kind.BACK)
     scene._show_seat(0)
     assert not scene.known
-    assert scene.unknown_places == f"Unseen: {len(view.draw[0])} in the deck"
+    assert scene.unknown_locations == f"Unseen: {len(view.draw[0])} in the deck"
 
 
 def test_a_hand_that_is_known_as_a_whole_is_not_an_empty_tab(tmp_path: Path) -> None:
@@ -112,8 +112,8 @@ def test_a_line_of_the_log_marks_nothing_as_a_choice(tmp_path: Path) -> None:
         setattr(match.pointing, field, line)
         marks = match.build_view_state().marks
         assert (marks.squares, marks.figures, marks.targets) == (before.squares, before.figures, before.targets)
-        assert marks.told == squares | {3, 4}
+        assert marks.mentioned == squares | {3, 4}
         setattr(match.pointing, field, None)
     match.stage.chosen.add(ganon)
     marks = match.build_view_state().marks
-    assert (marks.figures, marks.told) == (before.figures, squares), "what was chosen cannot be chosen any more"
+    assert (marks.figures, marks.mentioned) == (before.figures, squares), "what was chosen cannot be chosen any more"

@@ -29,8 +29,8 @@ from game.bots.epic.greedy import GreedyBot
 from game.content.modes.gauntlet import ACTS, load_run_content
 from game.modes.gauntlet import progress, steps
 from game.modes.gauntlet.progress import GauntletRecords
-from game.modes.gauntlet.state import FIGHT_OF, Boon, GauntletRun, Kind
-from game.modes.gauntlet.wording import describe_kind
+from game.modes.gauntlet.state import FIGHT_BY_PLACE_KIND, Boon, GauntletRun, Kind
+from game.modes.gauntlet.wording import describe_place_offer
 from game.rules.epic.actions.action import End, Halt
 from game.storage import slots
 from game.storage.save_words import team_name
@@ -130,7 +130,7 @@ def test_a_duel_can_be_left_and_resumed(services: Services) -> None:
     press_widget(services, "go")
     table = services.stack.top
     assert isinstance(table, MatchScene)
-    assert isinstance(table.guest, DuelExtension)
+    assert isinstance(table.extension, DuelExtension)
     services.stack.update(0.1)
     while table.is_bot_asked:
         services.stack.update(0.1)
@@ -141,7 +141,7 @@ def test_a_duel_can_be_left_and_resumed(services: Services) -> None:
     press_widget(services, "go")
     again = services.stack.top
     assert isinstance(again, MatchScene)
-    assert isinstance(again.guest, DuelExtension)
+    assert isinstance(again.extension, DuelExtension)
     assert len(again.occasion.session.journal) == played
 
 
@@ -174,7 +174,7 @@ def test_a_completed_place_is_described_as_completed(services: Services, kind: K
     run = reach_place(steps.create_run("zelda", "link", "7"), kind)
     here = run.walked[-1]
     assert run.get_stage(here) == "here"
-    if kind in FIGHT_OF:
+    if kind in FIGHT_BY_PLACE_KIND:
         run = steps.apply_duel(run, won=True, losses=(1, 1))
     elif kind == "riddle":
         run = steps.apply_riddle(run, solved=True)
@@ -188,7 +188,7 @@ def test_a_completed_place_is_described_as_completed(services: Services, kind: K
     assert scene.map.shown_place == here
     _title, text = scene.map.callout_text
     assert "Bot:" not in text
-    assert kind in FIGHT_OF or describe_kind(read_run(), kind, load_run_content("zelda")) not in text
+    assert kind in FIGHT_BY_PLACE_KIND or describe_place_offer(read_run(), kind, load_run_content("zelda")) not in text
     assert {"duel": "won", "elite": "won"}.get(kind, "been here" if way_chosen else "solved") in text
     assert ("Choose your reward" in text) is not way_chosen
     spot = scene.form.get_widget(PlaceId(here))
@@ -247,7 +247,7 @@ def test_a_duel_with_a_missing_file_restarts(services: Services) -> None:
     table = services.stack.top
     assert isinstance(table, MatchScene)
     table.leave_table()
-    for path in slots.slot_folder(slots.RUNNING).iterdir():
+    for path in slots.get_slot_folder(slots.RUNNING).iterdir():
         path.unlink()
     scene.resume()
     assert not read_run().match
@@ -264,7 +264,7 @@ def test_the_boss_of_an_act_leads_to_the_next_and_the_last_one_ends_the_run(serv
     scene = open_gauntlet(services)
     assert scene.run is not None
     assert scene.run.step == "won"
-    assert progress.load_progress().max_grade("zelda") == 2
+    assert progress.load_progress().get_unlocked_grade("zelda") == 2
     press_widget(services, "go")
     assert scene.run is None
     assert scene.start.chosen_grade == 2
@@ -323,12 +323,12 @@ def test_a_riddle_has_one_try(services: Services, solved: bool) -> None:
     press_widget(services, "go")
     table = services.stack.top
     assert isinstance(table, MatchScene)
-    guest = table.guest
+    guest = table.extension
     assert isinstance(guest, RiddleExtension)
     services.stack.draw(get_used_canvas(0.5))
     assert read_run().step == "riddle"
     assert guest.format_lines() == [format_short_goal(guest.loaded), "You have one try."]
-    guest._verdict = len(table.session.journal), solved
+    guest._cached_verdict = len(table.session.journal), solved
     assert guest.format_lines() == [(format_reached if solved else format_missed)(guest.loaded), ""]
     guest._judge_try(solved=solved)
     assert read_run().step == ("boons" if solved else "path")
@@ -440,12 +440,12 @@ def test_the_end_of_a_run_names_the_best_score_before_it(services: Services) -> 
     for before, words in (({}, "New best"), ({"zelda": 20}, "New best (was 20)"), ({"zelda": 1010}, "Best: 1,010")):
         run = msgspec.structs.replace(steps.create_run("zelda", "link", "7"), step="lost", won=1)
         scene = open_gauntlet(services)
-        scene.progress.book = GauntletRecords(runs={"zelda": run}, scores=before)
+        scene.progress.records = GauntletRecords(runs={"zelda": run}, scores=before)
         assert words in collect_texts(scene)
 
 
 def test_a_victory_names_what_its_bosses_unlock() -> None:
-    run = msgspec.structs.replace(steps.create_run("zelda", "link", "7", known=1), step="won", bosses=1)
+    run = msgspec.structs.replace(steps.create_run("zelda", "link", "7", beaten_bosses=1), step="won", bosses=1)
     lines = list_unlocked(run, load_run_content("zelda"), GauntletRecords(grades={"zelda": 1}))
     assert lines == ["Difficulty 2: **Squire**", "Heirlooms: **Mourning Bell**", "Cards: **Light Shot**"]
     again = GauntletRecords(grades={"zelda": 4})

@@ -26,7 +26,7 @@ from game.app.ui.layout.paint import Meter
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Widget, WidgetState
 from game.modes.gauntlet import progress, steps
-from game.modes.gauntlet.state import GauntletRun, Step
+from game.modes.gauntlet.state import GauntletRun, RunStep
 from game.modes.gauntlet.state import Kind as PlaceKind
 from tests.app.campaign import open_scene, open_title, press_widget
 from tests.app.screen import InputPlayer, collect_texts, draw_frame, get_form, get_used_canvas
@@ -164,11 +164,11 @@ def test_a_call_out_covers_neither_its_own_place_nor_an_open_one(
 ) -> None:
     scene, _player = open_map(services, make_run_at_fork(seed, 1))
     for place in scene.map.run.open_places:
-        scene.map.at = place
+        scene.map._focused_place = place
         scene.layout(get_used_canvas(1.0, text))
-        callout = pygame.FRect(scene.map.chart.arranged.boxes["callout"])
+        callout = pygame.FRect(scene.map.chart.layout_result.boxes["callout"])
         for spot in scene.form.widgets:
-            if isinstance(spot, MapSpot) and spot.open_now:
+            if isinstance(spot, MapSpot) and spot.is_open:
                 hidden = callout.clip(pygame.FRect(spot.box))
                 most = min(share, 0.01) if spot.number == place else share
                 assert hidden.w * hidden.h <= most * spot.box.w * spot.box.h
@@ -234,7 +234,7 @@ def test_a_call_out_over_the_bare_map_leaves_the_map_as_drawn(
 def test_speech_describes_a_place(services: Services) -> None:
     scene, _player = open_map(services, make_run_at_fork())
     fight = next(place for place in scene.map.run.open_places if scene.map.run.places[place].team)
-    scene.map.at = fight
+    scene.map._focused_place = fight
     title, text = scene.map.callout_text
     assert title.startswith(("Duel: ", "Elite: "))
     assert "Bot: " in text
@@ -257,9 +257,9 @@ def open_place(services: Services, kind: PlaceKind, **fields: object) -> PlaceSc
 
 @pytest.mark.parametrize("stars", [False, True])
 @pytest.mark.parametrize("step", ["boons", *PLACES])
-def test_each_place_has_a_picture_in_both_games(step: Step, stars: bool) -> None:
-    assert art.exists(find_picture(step, stars=stars))
-    assert find_picture(step, stars=stars) != find_picture(step, stars=not stars)
+def test_each_place_has_a_picture_in_both_games(step: RunStep, stars: bool) -> None:
+    assert art.exists(find_picture(step, in_space=stars))
+    assert find_picture(step, in_space=stars) != find_picture(step, in_space=not stars)
 
 
 @pytest.mark.parametrize(
@@ -317,7 +317,7 @@ def test_the_first_boon_is_preselected(services: Services, kind: PlaceKind) -> N
     page = services.stack.top
     assert isinstance(page, PlaceScene)
     go = page.form.get_widget("go")
-    assert (go.gold, go.enabled, page.at, page.form.focus) == (True, True, 0, BoonId(0))
+    assert (go.is_default, go.enabled, page.chosen_index, page.form.focus) == (True, True, 0, BoonId(0))
     player.press_key(Kind.MAIN)
     assert len(load_run().boons) == len(run.boons) + 1
     assert services.stack.top is scene
@@ -349,7 +349,7 @@ def test_a_ware_is_chosen_and_bought_by_key(services: Services, device: Device) 
     assert scene.form.focus == BoonId(4)
     player.press_key(Kind.OK, device=device)
     redraw(services)
-    assert scene.at == 4
+    assert scene.chosen_index == 4
     player.press_key(Kind.MAIN)
     assert scene.run.offers[4].sold
     assert "Sold" in collect_texts(scene)

@@ -10,7 +10,7 @@ from game.app.epic.match.pictures import aim_arrows
 from game.app.epic.match.pictures.aim_arrows import draw_arrow
 from game.app.epic.match.scene import MatchScene
 from game.app.ui.drawing.raster import Point
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from tests.app.screen import get_used_canvas, show_scene, some_services, start_screen
 from tools.films.moments import MOMENTS
 
@@ -27,12 +27,12 @@ def play_four_choices(**settings: object) -> MatchScene:
     """
     start_screen()
     services = some_services(**{"speed": "normal", **settings})
-    scene, _begin = MOMENTS["aims"].make(services)
+    scene, _begin = MOMENTS["aims"].build(services)
     assert isinstance(scene, MatchScene)
     show_scene(services, scene, get_used_canvas(0.5))
     stage = scene.stage
     stage.lay_card(stage.view.hands[0][0], 0, "play", 1.0)
-    play_events(stage, [e.Chose(0, figure) for figure in REACHED], scene.occasion.session.view_for(scene.viewer))
+    play_events(stage, [events.Chose(0, figure) for figure in REACHED], scene.occasion.session.view_for(scene.viewer))
     return scene
 
 

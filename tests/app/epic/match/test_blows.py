@@ -15,7 +15,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects import falling
 from game.content.puzzles.positions import Position, SeatSpec, build_position
 from game.modes.active_match import start_from_position
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from game.rules.epic.effects.words import Means
 from game.rules.epic.engine.state import UNPLACED
 from game.session.seats import PERSON, Seats
@@ -70,7 +70,7 @@ def board(scene: MatchScene, canvas: Canvas) -> bytes:
 def wait_for_motion(scene: MatchScene, canvas: Canvas) -> None:
     """Draw frames until somebody moves on the board."""
     for _frame in range(600):
-        if scene.stage.actors or scene.stage.air.effects:
+        if scene.stage.sprites or scene.stage.effects.effects:
             return
         scene.stage.update(FRAME)
         board(scene, canvas)
@@ -91,9 +91,9 @@ def strike_first_wizrobe(scene: MatchScene, amount: int = 3) -> None:
     after.health[3] -= amount
     if after.health[3] <= 0:
         after.squares[3] = UNPLACED
-    hurt = e.Hurt(3, amount, after.health[3], "card")
-    fell = [e.Fell(3, scene.stage.view.squares[3])] if after.health[3] <= 0 else []
-    scene.stage.acting = 0, "blade"
+    hurt = events.Hurt(3, amount, after.health[3], "card")
+    fell = [events.Fell(3, scene.stage.view.squares[3])] if after.health[3] <= 0 else []
+    scene.stage.queued_actor = 0, "blade"
     play_events(scene.stage, [hurt, *fell], after)
 
 
@@ -105,21 +105,21 @@ def test_every_kind_of_blow_is_another_film_and_ends_at_rest(means: Means) -> No
     counted: list[bool] = []
 
     def counts() -> None:
-        counted.append(stage.air.stopped)
-        assert all(effect.goal is None for effect in stage.air.effects), "what flew is not in the air any more"
+        counted.append(stage.effects.stopped)
+        assert all(effect.goal is None for effect in stage.effects.effects), "what flew is not in the air any more"
 
     queue_strike(BlowAnimation(stage, 0, 3, means, 3), counts)
     frames, names = set(), set()
     while stage.has_motion:
         stage.update(FRAME)
         frames.add(board(scene, canvas))
-        names |= {effect.book.key[0] for effect in stage.air.effects}
+        names |= {effect.flipbook.key[0] for effect in stage.effects.effects}
     assert counted == [True], "it takes effect once, while everything stands still"
     assert len(frames) > 20
     own = {"blade": "slash", "saber": "slash", "bow": "arrow", "blaster": "bolt", "magic": "orb"}
     assert own.get(means, {"thrown": "spike", "explosion": "bomb", "push": "wave"}.get(means)) in names
-    assert not stage.actors
-    assert stage.air.shake == (0.0, 0.0)
+    assert not stage.sprites
+    assert stage.effects.shake == (0.0, 0.0)
     assert board(scene, canvas) == still
 
 
@@ -130,14 +130,14 @@ def test_health_is_lost_in_the_hit_and_the_bar_runs_off_after_it() -> None:
     wait_for_motion(scene, canvas)
     told: list[tuple[bool, int]] = []
     while not told or told[-1][0] or len(set(told)) < 3:
-        told.append((scene.stage.air.stopped, scene.stage.view.health[3]))
+        told.append((scene.stage.effects.stopped, scene.stage.view.health[3]))
         scene.stage.update(FRAME)
     assert (False, before) in told
     assert (True, before - 3) in told
     assert scene.stage.view.health[3] == before - 3
-    assert scene.stage.air.drains[3].before == before
+    assert scene.stage.effects.drains[3].before == before
     finish_animation(scene)
-    assert not scene.stage.air.drains
+    assert not scene.stage.effects.drains
 
 
 def test_a_click_ends_a_blow_at_once() -> None:
@@ -146,7 +146,7 @@ def test_a_click_ends_a_blow_at_once() -> None:
     wait_for_motion(scene, canvas)
     scene.stage.skip()
     assert not scene.stage.has_motion
-    assert not scene.stage.air.effects
+    assert not scene.stage.effects.effects
     assert scene.stage.view.health[3] == scene.occasion.session.view_for(scene.viewer).health[3] - 3
 
 
@@ -156,12 +156,12 @@ def test_a_token_breaks_and_its_panel_turns_gray() -> None:
     wait_for_motion(scene, canvas)
     grays: list[float] = []
     broken, names = [], set()
-    while scene.stage.busy:
+    while scene.stage.is_busy:
         scene.stage.update(FRAME)
         board(scene, canvas)
-        names |= {effect.book.key[0] for effect in scene.stage.air.effects}
-        if 3 in scene.stage.air.grays:
-            grays.append(scene.stage.air.grays[3])
+        names |= {effect.flipbook.key[0] for effect in scene.stage.effects.effects}
+        if 3 in scene.stage.effects.graying:
+            grays.append(scene.stage.effects.graying[3])
             broken.append(scene.stage.view.squares[3] < 0)
     assert {"shards", "dust"} <= names
     assert grays == sorted(grays)
@@ -169,8 +169,8 @@ def test_a_token_breaks_and_its_panel_turns_gray() -> None:
     assert grays[-1] > 0.9
     assert broken[0] is False, "it stands a moment before it breaks"
     assert broken[-1] is True
-    assert not scene.stage.air.grays
-    assert 3 not in scene.stage.actors
+    assert not scene.stage.effects.graying
+    assert 3 not in scene.stage.sprites
 
 
 def test_who_comes_home_while_the_board_shakes_is_seen() -> None:
@@ -178,14 +178,14 @@ def test_who_comes_home_while_the_board_shakes_is_seen() -> None:
     stage = scene.stage
     strike_first_wizrobe(scene, scene.stage.view.health[3])
     wait_for_motion(scene, canvas)
-    while 3 not in stage.air.grays or 0 in stage.actors or stage.air.shake == (0.0, 0.0):
+    while 3 not in stage.effects.graying or 0 in stage.sprites or stage.effects.shake == (0.0, 0.0):
         stage.update(FRAME)
         board(scene, canvas)
-    stage.air.effects.clear()
-    stage.air.numbers.clear()
-    stage.air.shake = 0.1, 0.0
+    stage.effects.effects.clear()
+    stage.effects.numbers.clear()
+    stage.effects.shake = 0.1, 0.0
     shaken = draw_link(scene, canvas)
-    stage.air.shake, stage.air.bakes = (0.0, 0.0), False
+    stage.effects.shake, stage.effects.bakes = (0.0, 0.0), False
     assert shaken == draw_link(scene, canvas)
 
 
@@ -199,7 +199,7 @@ def test_a_board_that_is_one_picture_below_the_cards_of_a_combat_shows_the_same(
             monkeypatch.setattr(scene.table, "_put_whole", lambda *_same: None)
         play(scene, "attack link wizrobe-1 link/spinning-blade")
         frames = []
-        while scene.stage.busy:
+        while scene.stage.is_busy:
             scene.stage.update(FRAME)
             frames.append(board(scene, canvas))
         shown.append(frames)
@@ -230,9 +230,9 @@ def test_pieces_fall_alike_for_the_same_seed_and_come_to_the_ground(monkeypatch:
     falling.simulate_fall.cache_clear()
     assert plain != first
     for ways in (first, plain):
-        assert len(ways) == shatter.WEDGES + shatter.SPLINTERS
+        assert len(ways) == shatter.WEDGE_COUNT + shatter.SPLINTER_COUNT
         for way in ways:
-            assert len(way) == shatter.PAGES
+            assert len(way) == shatter.PAGE_COUNT
             assert min(spot.y for spot in way) < way[0].y - 0.05, "up first"
             assert all(spot.y < 0.4 for spot in way), "and not through the ground"
 
@@ -243,19 +243,21 @@ def test_reduced_motion_moves_no_token_and_shows_no_flash(steps: tuple[str, ...]
     scene, _canvas = make_table(where, reduced_motion=True)
     play(scene, "attack link ganon link/link-3-3-sb", *steps)
     places = {scene.table.find_standee(scene.stage, figure) for figure in range(5)}
-    while scene.stage.busy:
+    while scene.stage.is_busy:
         scene.stage.update(FRAME)
         assert {scene.table.find_standee(scene.stage, figure) for figure in range(5)} == places
         assert all(
-            (actor.dx, actor.dy, actor.turn, actor.lift) == (0, 0, 0, 0) for actor in scene.stage.actors.values()
+            (actor.dx, actor.dy, actor.turn, actor.lift) == (0, 0, 0, 0) for actor in scene.stage.sprites.values()
         )
-        assert not scene.stage.air.effects
-        assert scene.stage.air.shake == (0.0, 0.0)
+        assert not scene.stage.effects.effects
+        assert scene.stage.effects.shake == (0.0, 0.0)
 
 
-@pytest.mark.parametrize("event", [e.Healed(0, 3, 9, "card"), e.Increased(0, 2, 9, 20), e.Survived(0, 1)])
+@pytest.mark.parametrize(
+    "event", [events.Healed(0, 3, 9, "card"), events.Increased(0, 2, 9, 20), events.Survived(0, 1)]
+)
 def test_who_is_healed_grows_or_is_guarded_shines_unless_motion_is_reduced(
-    event: e.Healed | e.Increased | e.Survived,
+    event: events.Healed | events.Increased | events.Survived,
 ) -> None:
     for reduced in (False, True):
         scene, _canvas = make_table(position(), reduced_motion=reduced)
@@ -263,14 +265,14 @@ def test_who_is_healed_grows_or_is_guarded_shines_unless_motion_is_reduced(
         seen = set()
         while scene.stage.has_motion:
             scene.stage.update(FRAME)
-            seen |= {effect.book.key[0] for effect in scene.stage.air.effects}
-        wanted = {"leaves"} if isinstance(event, e.Healed) else {"leaves", "glory"}
+            seen |= {effect.flipbook.key[0] for effect in scene.stage.effects.effects}
+        wanted = {"leaves"} if isinstance(event, events.Healed) else {"leaves", "glory"}
         assert seen == (set() if reduced else wanted)
 
 
 def test_event_without_an_animation_is_applied_at_once() -> None:
     scene, _canvas = make_table(position())
-    play_events(scene.stage, [e.ActionPaid(0, 1)], scene.stage.view)
+    play_events(scene.stage, [events.ActionPaid(0, 1)], scene.stage.view)
     scene.stage.update(0.0)
     assert (scene.stage.view.actions, scene.stage.has_motion) == (1, False)
 
@@ -279,7 +281,7 @@ def test_event_without_an_animation_is_applied_at_once() -> None:
 def test_the_film_of_a_blow_ends_with_the_health_that_it_left(name: str, lost: int) -> None:
     start_screen()
     services = some_services(speed="normal")
-    scene, begin = MOMENTS[name].make(services)
+    scene, begin = MOMENTS[name].build(services)
     assert isinstance(scene, MatchScene)
     show_scene(services, scene, get_used_canvas(0.5))
     before = sum(scene.stage.view.health)
@@ -287,4 +289,4 @@ def test_the_film_of_a_blow_ends_with_the_health_that_it_left(name: str, lost: i
     while scene.stage.has_motion:
         scene.stage.update(FRAME)
     assert before - sum(scene.stage.view.health) == lost
-    assert [event.amount for event in scene.stage.told if isinstance(event, e.Hurt)] == [lost] * bool(lost)
+    assert [event.amount for event in scene.stage.shown_events if isinstance(event, events.Hurt)] == [lost] * bool(lost)

@@ -15,7 +15,7 @@ import pytest
 from game.app.epic.cards.view import draw_card
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.match.spoken_match import _describe_card
-from game.app.epic.match.views.hand_view import get_card_look
+from game.app.epic.match.views.hand_view import get_card_display
 from game.app.epic.match.why import MoveExplainer
 from game.app.epic.result.scene import MatchResultScene
 from game.app.play.log.scene import LogScene
@@ -32,7 +32,7 @@ from game.storage.settings import SPEED_FACTORS
 from tests.app.screen import get_used_canvas, some_services, start_screen
 from tools.shots.reading import ScreenReader
 from tools.shots.states.epic_bots import SHOTS
-from tools.shots.still import find_surface_size, shown
+from tools.shots.still import find_surface_size, show_scene
 
 LINK_GANON = Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", turn_limit=200)
 
@@ -42,7 +42,7 @@ def make_table(kinds: list[str], *, worker: BotWorker | None = None, **settings:
     services = some_services(**{"speed": "instant", "confirm_end": False, "confirm_move": False, **settings})
     if worker is not None:
         services.bots = worker
-    scene = MatchScene(services, start_epic_match(LINK_GANON, Seats(kinds, ["Mira", "Bot"]), "7", kept=False))
+    scene = MatchScene(services, start_epic_match(LINK_GANON, Seats(kinds, ["Mira", "Bot"]), "7", with_autosave=False))
     services.stack.push(scene)
     services.stack.draw(get_used_canvas(0.5))
     return services, scene
@@ -84,9 +84,9 @@ def play_to_person(services: Services, scene: MatchScene) -> None:
     for _step in range(400):
         asked = scene.occasion.session.decision
         assert asked is not None
-        if scene.person_asked and asked.kind == "walk":
+        if scene.is_person_asked and asked.kind == "walk":
             return
-        if scene.person_asked:
+        if scene.is_person_asked:
             scene.submit(scene.occasion.session.legal_actions()[0])
             scene.stage.skip()
         services.stack.update(0.05)
@@ -121,7 +121,7 @@ def test_a_killed_worker_costs_nothing_but_time(worker: BotWorker) -> None:
     assert steps(scene) == before
     os.kill(victim, getattr(signal, "SIGKILL", signal.SIGTERM))  # on Windows either ends it at once
     wait_until(services, lambda: steps(scene) > before)
-    assert worker.starts == 2
+    assert worker.start_count == 2
     assert scene.occasion.session.journal[before].seat == 1
     assert services.stack.top is scene
 
@@ -129,7 +129,7 @@ def test_a_killed_worker_costs_nothing_but_time(worker: BotWorker) -> None:
 def test_a_bot_that_cannot_play_is_told_once_a_match() -> None:
     services, scene = make_table(["cmd:./there-is-no-such-bot", "cmd:./there-is-no-such-bot"])
     told: list[str] = []
-    scene.thinking.tell = told.append
+    scene.bot_driver.on_fault = told.append
     wait_until(services, lambda: steps(scene) > 5)
     assert len(told) == 1
     assert "there-is-no-such-bot" in told[0]
@@ -139,9 +139,9 @@ def test_leaving_the_table_forgets_the_question(worker: BotWorker) -> None:
     services, scene = make_table([PERSON, "search:600000it"], worker=worker)
     play_to_bot(services, scene, kinds=("zone", "place", "walk", "turn", "defend"))
     services.stack.update(0.05)
-    assert worker.current
+    assert worker.pending_number
     services.stack.clear()
-    assert not worker.current
+    assert not worker.pending_number
 
 
 def test_whoever_answers_for_bots_by_now_is_asked(worker: BotWorker) -> None:
@@ -157,9 +157,9 @@ def test_whoever_answers_for_bots_by_now_is_asked(worker: BotWorker) -> None:
     worker.ask = noted  # type: ignore[method-assign]
     services.bots = worker
     wait_until(services, lambda: bool(asked))
-    assert worker.current
+    assert worker.pending_number
     services.stack.clear()
-    assert worker.current == 0
+    assert worker.pending_number == 0
 
 
 def test_a_pause_before_each_move_that_a_key_skips() -> None:
@@ -192,7 +192,7 @@ def test_the_last_move_of_a_bot_is_marked() -> None:
     last = next(step for step in reversed(scene.occasion.session.journal) if step.action.startswith("move"))
     assert last.seat == 1
     marks = scene.build_view_state().marks
-    assert marks.last or marks.trail
+    assert marks.last_move or marks.trail
 
 
 def test_a_hint_names_an_action_with_a_reason() -> None:
@@ -200,14 +200,14 @@ def test_a_hint_names_an_action_with_a_reason() -> None:
     play_to_person(services, scene)
     scene.handle(Intent(Kind.HINT))
     assert scene.build_view_state().note.title == "Hint"
-    wait_until(services, lambda: scene.advice.found is not None)
-    found = scene.advice.found
+    wait_until(services, lambda: scene.advice.hint is not None)
+    found = scene.advice.hint
     assert found is not None
     assert found.action in scene.occasion.session.legal_actions()
     assert scene.build_view_state().note.text.startswith("**")
     services.stack.draw(get_used_canvas(0.5))
     scene.submit(found.action)
-    assert scene.advice.found is None
+    assert scene.advice.hint is None
 
 
 def test_a_hint_marks_its_card_otherwise_than_a_chosen_one() -> None:
@@ -215,15 +215,15 @@ def test_a_hint_marks_its_card_otherwise_than_a_chosen_one() -> None:
     services = some_services()
     scene = SHOTS["match-hint"](services)
     assert isinstance(scene, MatchScene)
-    assert scene.advice.found is not None
-    advised = str(scene.advice.found.action.card)
+    assert scene.advice.hint is not None
+    advised = str(scene.advice.hint.action.card)
     assert [(one.key, one.selected) for one in scene.build_view_state().hand if one.advised] == [(advised, False)]
     assert not any(one.selected for one in scene.build_view_state().hand), "a hint chooses nothing"
     card = next(one for one in scene.build_view_state().hand if one.advised)
     assert "suggested" in _describe_card(card)
     assert "chosen" not in _describe_card(card)
     chosen = msgspec.structs.replace(card, advised=False, selected=True)
-    pictures = [card_picture(get_card_look(one, focused=False)) for one in (card, chosen)]
+    pictures = [card_picture(get_card_display(one, focused=False)) for one in (card, chosen)]
     assert pictures[0] != pictures[1]
     scene.controller.on_card(int(advised))
     scene.mark_dirty()
@@ -246,7 +246,7 @@ def test_a_hint_is_not_given_on_somebody_elses_turn() -> None:
 
 def test_bots_play_while_somebody_watches() -> None:
     services, scene = make_table(["greedy", "greedy"])
-    assert scene.watch is not None
+    assert scene.spectator is not None
     assert {command.id for command in scene.build_view_state().commands} == {"watch stop", "watch one", "watch speed"}
     draw_frames(services, 5)
     played = steps(scene)
@@ -259,7 +259,7 @@ def test_bots_play_while_somebody_watches() -> None:
     assert steps(scene) == played + 1
     services.stack.draw(get_used_canvas(0.5))
     held = [len(scene.session.view_for(seat).hands[seat]) for seat in range(2)]
-    assert [len(hand.cards) for hand in scene.watch.hands.hands] == held
+    assert [len(hand.cards) for hand in scene.spectator.hands.hands] == held
     assert any(held)
     scene.handle(Intent(Kind.KEY, key="2"))
     assert scene.viewer == 1
@@ -276,11 +276,13 @@ def test_the_names_of_open_hands_stand_clear_of_the_cards() -> None:
     start_screen()
     for size, text in (((1280, 720), 100), ((1280, 720), 150), ((1920, 1080), 200)):
         reader = ScreenReader(find_surface_size(size))
-        with shown("match-watch", size, text, None, reader) as (_stack, canvas):
-            seen = reader.make_report().seen
+        with show_scene("match-watch", size, text, None, reader) as (_stack, canvas):
+            seen = reader.make_report().visible_texts
             foot = canvas.to_pixels(500)
-        cards = [one.ink.top for one in seen if "card" in one.marks and one.ink.top > foot]
-        names = [one.ink for one in seen if one.text in ("Hero", "Sage") and one.ink.bottom > canvas.to_pixels(485)]
+        cards = [one.ink_box.top for one in seen if "card" in one.marks and one.ink_box.top > foot]
+        names = [
+            one.ink_box for one in seen if one.text in ("Hero", "Sage") and one.ink_box.bottom > canvas.to_pixels(485)
+        ]
         assert len(names) == 2
         assert max(name.bottom for name in names) < min(cards)
 
@@ -312,22 +314,22 @@ def test_the_log_tells_why_a_bot_moved() -> None:
     log = services.stack.top
     assert isinstance(log, LogScene)
     services.stack.draw(get_used_canvas(0.5))
-    steps = dict(log._steps)
+    steps = dict(log._steps_by_line)
     assert steps
     journal = scene.occasion.session.journal
     assert {journal[step].seat for step in steps.values()} == {0, 1}
     log.handle(Intent(Kind.HINT))
     services.stack.update(0.05)
     services.stack.draw(get_used_canvas(0.5))
-    assert len([line.text for line in log.all if "**Why?** " in line.text or "**Good move?** " in line.text]) == 1
+    assert len([line.text for line in log.all_lines if "**Why?** " in line.text or "**Good move?** " in line.text]) == 1
     for seat, word in ((1, "**Why?** "), (0, "**Good move?** ")):
-        before = len([line for line in log.all if word in line.text])
-        place = next(place for place, step in log._steps.items() if journal[step].seat == seat)
-        log.pane.scroll_to(log.pane.top + log.find_line_box(place).y - log.pane.box.y)
+        before = len([line for line in log.all_lines if word in line.text])
+        place = next(place for place, step in log._steps_by_line.items() if journal[step].seat == seat)
+        log.scroll_view.scroll_to(log.scroll_view.top + log.find_line_box(place).y - log.scroll_view.box.y)
         log.handle(Intent(Kind.PRESS, *log.find_line_box(place).center))
         services.stack.update(0.05)
         services.stack.draw(get_used_canvas(0.5))
-        told = [line.text for line in log.all if word in line.text]
+        told = [line.text for line in log.all_lines if word in line.text]
         assert len(told) == before + 1
         assert all(text.endswith(".") for text in told)
 
@@ -341,7 +343,7 @@ def test_nobody_is_graded_but_the_one_who_reads() -> None:
         scene.submit(session.legal_actions()[0])
         scene.stage.skip()
     journal = session.journal
-    found = MoveExplainer(scene.context).find_steps(len(scene.tale.lines(scene.stage.told)))
+    found = MoveExplainer(scene.context).find_steps(len(scene.log_formatter.format_lines(scene.stage.shown_events)))
     assert found
     assert {journal[step].seat for step in found.values()} == {scene.viewer}
 
@@ -363,7 +365,7 @@ def test_nothing_is_told_of_a_card_that_lies_face_down() -> None:
     last = len(scene.occasion.session.journal) - 1
     assert scene.occasion.session.journal[last].action.startswith("attack ")
     why = MoveExplainer(scene.context)
-    assert last not in why.find_steps(len(scene.tale.lines(scene.stage.told))).values()
+    assert last not in why.find_steps(len(scene.log_formatter.format_lines(scene.stage.shown_events))).values()
 
 
 def test_a_turn_of_a_bot_with_one_attack_takes_at_most_six_seconds() -> None:
@@ -376,6 +378,6 @@ def test_a_turn_of_a_bot_with_one_attack_takes_at_most_six_seconds() -> None:
         if scene.stage.view.turn != turn:
             lengths += [now] if moments <= 1 and turn else []
             now, moments, turn = 0.0, 0, scene.stage.view.turn
-        moments = max(moments, scene.stage.moments)
+        moments = max(moments, scene.stage.cutscene_count)
     assert len(lengths) >= 12
     assert max(lengths) <= 6.1

@@ -7,7 +7,7 @@ from random import Random
 from game.app.epic.match.scene import MatchScene
 from game.app.ui.services import Services
 from game.modes.active_match import start_epic_match
-from game.rules.epic.actions import action as a
+from game.rules.epic.actions import action as actions
 from game.rules.epic.pack import Setup
 from game.session.seats import PERSON, Seats
 from tests.app.epic.robot import Robot
@@ -23,10 +23,10 @@ class CountingHands(Robot):
     def __init__(self, services: Services, scene: MatchScene, luck: Random) -> None:
         super().__init__(services, scene, luck)
         self.clicks = 0
-        self.most: dict[type[a.Action], int] = {}
+        self.most: dict[type[actions.Action], int] = {}
         """By kind of action: most clicks that one took."""
 
-    def do_by_mouse(self, action: a.Action) -> None:
+    def do_by_mouse(self, action: actions.Action) -> None:
         self.clicks = 0
         super().do_by_mouse(action)
         self.most[type(action)] = max(self.most.get(type(action), 0), self.clicks)
@@ -35,10 +35,10 @@ class CountingHands(Robot):
         self.clicks += 1
         super().click(x, y)
 
-    def weigh(self, action: a.Action) -> float:
-        return 50.0 if isinstance(action, a.Attack) else super().weigh(action)
+    def weigh(self, action: actions.Action) -> float:
+        return 50.0 if isinstance(action, actions.Attack) else super().weigh(action)
 
-    def _attack(self, action: a.Attack) -> None:
+    def _attack(self, action: actions.Attack) -> None:
         self.click_card(action.card)
         before = len(self.match.occasion.session.journal)
         self.click_figure(action.target)
@@ -50,11 +50,15 @@ def test_a_turn_with_a_move_and_an_attack_takes_six_clicks_at_most() -> None:
     start_screen()
     services = some_services(speed="instant", confirm_end=False, confirm_move=False)
     setup = Setup("zelda", (("link",), ("ganon",)), "lost-woods")
-    occasion = start_epic_match(setup, Seats([PERSON, PERSON], ["Mira", "Tom"]), "3", kept=False, open_hands=True)
+    occasion = start_epic_match(
+        setup, Seats([PERSON, PERSON], ["Mira", "Tom"]), "3", with_autosave=False, open_hands=True
+    )
     hands = CountingHands(services, MatchScene(services, occasion), Random(5))
-    while hands.match.stage.view.turn < 12 or not {a.Walk, a.Attack, a.End, a.Defend} <= set(hands.most):
+    while hands.match.stage.view.turn < 12 or not {actions.Walk, actions.Attack, actions.End, actions.Defend} <= set(
+        hands.most
+    ):
         assert not hands.over
         hands.step()
     most = hands.most
-    assert most[a.Walk] + most[a.Attack] + most[a.End] <= MOST
-    assert most[a.Defend] <= 2
+    assert most[actions.Walk] + most[actions.Attack] + most[actions.End] <= MOST
+    assert most[actions.Defend] <= 2

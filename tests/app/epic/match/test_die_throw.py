@@ -12,7 +12,7 @@ from game.app.epic.match.animation.die_throw import make_rotation, multiply, rot
 from game.app.epic.match.animation.stage import AnimationState
 from game.app.ui.effects import falling
 from game.app.ui.effects.timeline import AnimationSettings
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from tests.app.epic.match.test_play import robot
 from tests.conformance.worlds import WORLDS
 
@@ -41,7 +41,7 @@ def test_it_stays_in_the_tray_and_moves_without_leaps() -> None:
             assert 0 < pose.x < TRAY[0]
             assert 0 < pose.y < TRAY[1]
             assert math.hypot(pose.x - before.x, pose.y - before.y) < 40
-            rows = zip(pose.turned, before.turned, strict=True)
+            rows = zip(pose.rotation, before.rotation, strict=True)
             alike = sum(a * b for row, old in rows for a, b in zip(row, old, strict=True))
             assert alike > 1.5, "it turns by more than a quarter within one step"
             before = pose
@@ -66,9 +66,9 @@ def test_turns_keep_lengths() -> None:
 
 def is_simulated_roll(stage: AnimationState) -> bool:
     """Return whether a roll that is shown now is a simulated one; the stage rests again afterwards."""
-    play_events(stage, [e.Rolled(0, 4, False)], stage.view)
+    play_events(stage, [events.Rolled(0, 4, False)], stage.view)
     stage.update(0.05)
-    recorded = stage.throw is not None and stage.throw.recorded is not None
+    recorded = stage.throw is not None and stage.throw.recording is not None
     stage.skip()
     return recorded
 
@@ -77,11 +77,11 @@ def test_the_throw_is_only_shown_where_it_is_wanted(monkeypatch: pytest.MonkeyPa
     """Not with physics switched off, reduced motion, nor without the library; then the die only tumbles."""
     hands = robot(WORLDS["zelda-duel"], 3)
     stage = hands.match.stage
-    stage.timeline.tempo = stage.tempo = AnimationSettings(1.0)
+    stage.timeline.settings = stage.tempo = AnimationSettings(1.0)
     assert is_simulated_roll(stage)
-    stage.rolls_really = False
+    stage.uses_physics = False
     assert not is_simulated_roll(stage)
-    stage.rolls_really = True
+    stage.uses_physics = True
     stage.tempo.reduced = True
     assert not is_simulated_roll(stage)
     stage.tempo.reduced = False
@@ -93,8 +93,8 @@ def test_the_throw_is_only_shown_where_it_is_wanted(monkeypatch: pytest.MonkeyPa
 def test_a_throw_is_drawn_in_every_turn_it_takes() -> None:
     hands = robot(WORLDS["zelda-duel"], 3)
     stage = hands.match.stage
-    stage.timeline.tempo = stage.tempo = AnimationSettings(1.0)
-    play_events(stage, [e.Rolled(0, 5, False)], stage.view)
+    stage.timeline.settings = stage.tempo = AnimationSettings(1.0)
+    play_events(stage, [events.Rolled(0, 5, False)], stage.view)
     pictures = set()
     for _frame in range(9):
         stage.update(0.1)

@@ -17,7 +17,7 @@ from game.app.epic.match.scene import MatchScene
 from game.app.ui.drawing.canvas import WIDTH, Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.presentation.epic.view_models import TeamCard, Token
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from tests.app.redrawn import ROUNDING, draw_whole, measure_difference
 from tests.app.screen import get_used_canvas, show_scene, some_services, start_screen
 from tools.films.moments import MOMENTS
@@ -31,7 +31,7 @@ def begin_duel(name: str, **settings: object) -> tuple[MatchScene, Canvas]:
     """Return a moment that has just begun."""
     start_screen()
     services = some_services(**{"speed": "normal", **settings})
-    scene, begin = MOMENTS[name].make(services)
+    scene, begin = MOMENTS[name].build(services)
     assert isinstance(scene, MatchScene)
     services.change_settings(**{"speed": "normal", **settings})
     canvas = show_scene(services, scene, get_used_canvas(0.5))
@@ -49,7 +49,7 @@ def film(scene: MatchScene, canvas: Canvas | None = None) -> list[tuple[float, D
         if canvas is not None:
             scene.request_redraw()
             scene.services.stack.draw(canvas)
-        rows.append((now, scene.stage.duel, len(scene.stage.told)))
+        rows.append((now, scene.stage.duel, len(scene.stage.shown_events)))
     return rows
 
 
@@ -67,14 +67,14 @@ def first(scene: MatchScene, wanted: Any, limit: float = 10.0) -> float:
 def test_the_slanted_edge_of_a_sliding_side_is_put_down_in_bands_that_hold_little_else(left: bool) -> None:
     start_screen()
     canvas = get_used_canvas()
-    slide = SidePicture(canvas, sides.FRAME, left=left)
-    edge = sides.FRAME.solid + 4
+    slide = SidePicture(canvas, sides.SINGLE_EXTENT, is_right=left)
+    edge = sides.SINGLE_EXTENT.solid + 4
     corners = [(edge, 12), (edge + 84, 12), (edge, 604)]
     slide.render(canvas, "side", lambda part: part.polygon([(WIDTH - x if left else x, y) for x, y in corners], "red"))
     with canvas.frame():
         slide.draw_at(canvas, 0.0)
-    beside = sum(piece.w * piece.h for piece in slide._pieces)
-    assert len(slide._pieces) <= 6
+    beside = sum(piece.w * piece.h for piece in slide._translucent_boxes)
+    assert len(slide._translucent_boxes) <= 6
     assert beside < 0.75 * 84 * 592, "more than half of the box is empty"
 
 
@@ -82,7 +82,7 @@ def test_the_phases_of_an_attack_come_in_order_and_at_their_times() -> None:
     scene, _canvas = begin_duel("sword")
     marks = [
         first(scene, lambda duel: duel is not None),
-        first(scene, lambda duel: duel.time >= times.STEP_IN.end),
+        first(scene, lambda duel: duel.time >= times.SLIDE_IN.end),
         first(scene, lambda duel: duel.card.up > 0),
         first(scene, lambda duel: duel.card.up == 1),
         first(scene, lambda duel: duel.has_burst),
@@ -92,10 +92,10 @@ def test_the_phases_of_an_attack_come_in_order_and_at_their_times() -> None:
     passed = [sum(marks[: place + 1]) for place in range(len(marks))]
     assert passed == sorted(passed)
     near = pytest.approx
-    assert passed[3] == near(times.TURN.end, abs=0.06)
-    assert passed[4] == near(times.BURST, abs=0.06)
-    assert passed[5] == near(times.BURST + times.compute_hit_stop(6) + times.FLIGHT, abs=0.08)
-    assert passed[6] == near(times.OUT.end, abs=0.12)
+    assert passed[3] == near(times.TURN_CARDS.end, abs=0.06)
+    assert passed[4] == near(times.BURST_TIME, abs=0.06)
+    assert passed[5] == near(times.BURST_TIME + times.compute_hit_stop(6) + times.FLIGHT_SECONDS, abs=0.08)
+    assert passed[6] == near(times.SLIDE_OUT.end, abs=0.12)
 
 
 @pytest.mark.parametrize(("damage", "seconds"), [(0, 0.05), (1, 0.08), (4, 0.17), (6, 0.22), (20, 0.22)])
@@ -107,7 +107,7 @@ def test_a_harder_blow_stops_everything_for_longer(damage: int, seconds: float) 
 def test_the_result_of_an_attack_is_there_in_time(name: str) -> None:
     scene, _canvas = begin_duel(name)
     now = 0.0
-    while not any(isinstance(event, e.Hurt) for event in scene.stage.told):
+    while not any(isinstance(event, events.Hurt) for event in scene.stage.shown_events):
         scene.stage.update(FRAME)
         now += FRAME
         if name == "block" and scene.stage.duel is not None and scene.stage.duel.has_burst:
@@ -145,7 +145,7 @@ def test_who_is_defeated_falls_out_of_the_picture() -> None:
         scene.request_redraw()
         scene.services.stack.draw(canvas)
         if scene.stage.duel is not None:
-            shares += scene.stage.duel.falls.values()
+            shares += scene.stage.duel.fall_progress.values()
     assert shares == sorted(shares)
     assert any(0 < share < 1 for share in shares)
     assert shares[-1] == 1.0
@@ -154,7 +154,7 @@ def test_who_is_defeated_falls_out_of_the_picture() -> None:
 
 def test_a_card_is_shown_with_all_whom_it_reaches() -> None:
     scene, canvas = begin_duel("aims")
-    seen = {duel.reached: duel for _now, duel, _told in film(scene, canvas) if duel is not None}
+    seen = {duel.affected: duel for _now, duel, _told in film(scene, canvas) if duel is not None}
     [(reached, duel)] = seen.items()
     assert set(reached) == {1, 3, 4, 5}
     assert duel.event is None
@@ -174,16 +174,16 @@ def test_a_click_ends_the_moment_at_once_in_every_phase(kind: Kind, seconds: flo
     scene.handle(Intent(kind, 1200, 700, device="mouse"))
     assert [scene.stage.duel, scene.stage.has_motion] == [None, False]
     assert scene.stage.view == scene.occasion.session.view_for(scene.viewer)
-    assert scene.stage.told == scene.occasion.session.events_for(scene.viewer)
+    assert scene.stage.shown_events == scene.occasion.session.events_for(scene.viewer)
 
 
 def test_only_the_first_moment_says_that_it_can_be_skipped() -> None:
     scene, _canvas = begin_duel("sword")
     first(scene, lambda duel: duel is not None)
     assert scene.stage.duel is not None
-    assert scene.stage.duel.hint
+    assert scene.stage.duel.with_skip_hint
     scene.stage.skip()
-    assert not scene.stage.says_skip
+    assert not scene.stage.needs_skip_hint
 
 
 def test_nothing_else_is_drawn_over_the_moment(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -214,12 +214,12 @@ def test_reduced_motion_fades_and_moves_nothing() -> None:
         scene.services.stack.draw(canvas)
         duel = scene.stage.duel
         if duel is not None:
-            found.add((duel.time, duel.card.up))
+            found.add((duel.time, duel.card.face_up))
             fades.append(duel.fade)
     assert fades[0] < 1
     assert max(fades) == 1
     assert fades[-1] < 1
-    assert found == {(times.READ.start, 1.0), (times.BURST, 1.0)}
+    assert found == {(times.READ_CARDS.start, 1.0), (times.BURST_TIME, 1.0)}
 
 
 def test_the_board_is_not_drawn_again_while_the_moment_covers_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -246,9 +246,9 @@ def test_the_second_moment_of_a_turn_is_shorter() -> None:
         start = len(session.log)
         assert session.submit(session.parse_action(step)) is None
         play_events(scene.stage, session.events_for(scene.viewer, start), session.view_for(scene.viewer))
-        if scene.stage.busy:
+        if scene.stage.is_busy:
             lengths.append(sum(duel is not None for _now, duel, _told in film(scene)) * FRAME)
-    assert 0 < lengths[-1] < 0.8 * times.OUT.end
+    assert 0 < lengths[-1] < 0.8 * times.SLIDE_OUT.end
 
 
 def test_the_board_behind_the_moment_never_takes_back_what_a_blow_did(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -263,7 +263,7 @@ def test_the_board_behind_the_moment_never_takes_back_what_a_blow_did(monkeypatc
     monkeypatch.setattr(Canvas, "draw_group", lambda _canvas, _name, _key, draw: draw())
     film(scene, canvas)
     assert {health for _time, health in said} == {0}
-    assert said[-1][0] >= times.LIGHT.start
+    assert said[-1][0] >= times.LIGHTEN.start
 
 
 @pytest.mark.parametrize("name", ["sword", "bolt"])
@@ -284,7 +284,7 @@ def test_the_lights_go_up_on_plates_that_say_what_was_lost(name: str, monkeypatc
 
     def note(_canvas: Canvas, box: pygame.FRect, teams: list[TeamCard]) -> None:
         assert scene.stage.duel is not None
-        assert times.REST <= scene.stage.duel.time <= times.LIGHT.start
+        assert times.REST <= scene.stage.duel.time <= times.LIGHTEN.start
         drawn.append(scene.stage.duel.time)
         assert all(box.contains(scene.table.panels[team.seat]) for team in teams)
         said.extend((member.name, member.token.health) for team in teams for member in team.members)
@@ -312,5 +312,5 @@ def test_the_table_is_copied_for_the_lights_before_all_step_back(monkeypatch: py
     monkeypatch.setattr(BoardCamera, "prepare_lights", note)
     film(scene, canvas)
     assert [parts for _time, parts in copied] == [1, 2]
-    assert all(times.REST <= time < times.OUT.start for time, _parts in copied)
+    assert all(times.REST <= time < times.SLIDE_OUT.start for time, _parts in copied)
     assert copied[0][0] < copied[1][0], "one part a frame"

@@ -62,7 +62,7 @@ def test_it_says_something_at_each_step_of_the_first_turns_and_then_no_more(game
     for _step in range(120):
         if round_number(hands.match.stage.view, 2) > 2:
             break
-        if hands.match.person_asked and hands.top is hands.match:
+        if hands.match.is_person_asked and hands.top is hands.match:
             hands.match.pointing.square = hands.match.pointing.cursor = None
             hands.match.request_redraw()
             line = read_message(hands)
@@ -132,8 +132,8 @@ def test_it_sends_nobody_to_a_draw_pile_that_is_closed() -> None:
     assert isinstance(mode, TurnMode)
     mode.can_draw, mode.heals = False, {}
     for left, attacks, plays in ((0, {}, {}), (0, {}, {0: []}), (1, {}, {0: []}), (1, {0: []}, {}), (1, {}, {})):
-        mode.desk.view.actions, mode.attacks, mode.plays = left, attacks, plays
-        line = hands.match.first_turns.format_line()
+        mode.context.view.actions, mode.attacks, mode.plays = left, attacks, plays
+        line = hands.match.beginner_guide.format_line()
         assert line
         assert "**D**" not in line
         assert ("**E**" in line) is not (left and (attacks or plays))
@@ -165,7 +165,7 @@ def test_the_guide_can_be_read_off_the_buttons(
     setup, kind = COLUMNS[name]
     services = some_services(speed="instant", language=language, text_size=text)
     occasion = shots.play_to(setup, "1", lambda _rules, view, _legal: find_question(view) == kind)
-    scene = shots.with_guide(lambda services: shots.seat_person(services, occasion))(services)
+    scene = shots.with_guide(lambda services: shots.make_scene(services, occasion))(services)
     assert isinstance(scene, MatchScene)
     scene.pointing.square = next(square for square in scene.stage.view.squares if square >= 0)
     boxes: list[pygame.FRect] = []
@@ -177,8 +177,8 @@ def test_the_guide_can_be_read_off_the_buttons(
     monkeypatch.setattr(table_view, "draw_callout", drawn)
     canvas = a_canvas(text=text)
     show_scene(services, scene, canvas)
-    assert scene.first_turns.format_line()
-    assert not [words for words in canvas.rasters.overflows if scene.first_turns.format_line() in words]
+    assert scene.beginner_guide.format_line()
+    assert not [words for words in canvas.render_cache.overflows if scene.beginner_guide.format_line() in words]
     assert boxes
     buttons = [pygame.FRect(*widget.box) for widget in scene.form.widgets]
     buttons += [pygame.FRect(*scene.table.layout.deck), pygame.FRect(*scene.table.layout.pile)]
@@ -200,7 +200,7 @@ def test_its_advice_stays_while_something_moves() -> None:
         hands.services.change_settings(speed="slow")
         hands.step()
         same = hands.match.stage.view.turn == turn
-        if before and same and hands.match.stage.busy and hands.top is hands.match:
+        if before and same and hands.match.stage.is_busy and hands.top is hands.match:
             assert read_message(hands) == before
             seen += 1
         hands.services.change_settings(speed="instant")
@@ -221,8 +221,8 @@ def test_in_the_own_turn_the_other_side_defends_and_does_not_move() -> None:
         match.session.submit(luck.choice(legal))
         match.show_position()
     assert match.stage.view.active == match.viewer == 0
-    assert not match.person_asked
-    assert "may play a card to defend" in match.first_turns.format_line()
+    assert not match.is_person_asked
+    assert "may play a card to defend" in match.beginner_guide.format_line()
 
 
 @pytest.mark.parametrize(("options", "actions"), [((), "2 actions"), (("short-first-turn",), "1 action.")])
@@ -237,18 +237,18 @@ def test_it_tells_the_actions_of_this_very_turn(options: tuple[str, ...], action
         if hands.top is scene and scene.asked_kind == "walk":
             break
         hands.step()
-    assert f"Then you have {actions}" in scene.first_turns.format_line()
+    assert f"Then you have {actions}" in scene.beginner_guide.format_line()
 
 
 def test_who_waits_is_told_for_whom() -> None:
     occasion = shots.play_to(shots.FOUR, "1", lambda _rules, view, _legal: find_question(view) == "turn")
-    scene = shots.with_guide(lambda services: shots.seat_person(services, occasion))(some_services(speed="instant"))
+    scene = shots.with_guide(lambda services: shots.make_scene(services, occasion))(some_services(speed="instant"))
     assert isinstance(scene, MatchScene)
-    scene.viewer, scene.asked_step = 0, -1
+    scene.viewer, scene.question_step = 0, -1
     told = []
     for active in range(4):
         scene.stage.view.active = active
-        told.append(scene.first_turns.format_line().split(".")[0])
+        told.append(scene.beginner_guide.format_line().split(".")[0])
     assert told == ["Another player is choosing", "Your opponent's turn", "Your ally's turn", told[1]]
 
 
@@ -259,7 +259,7 @@ def test_its_advice_does_not_outlast_the_turn(monkeypatch: pytest.MonkeyPatch) -
         hands.wait_for_turn()
     scene = hands.match
     own = scene.stage.view.active
-    monkeypatch.setattr(type(scene.stage), "busy", property(lambda _stage: True))
+    monkeypatch.setattr(type(scene.stage), "is_busy", property(lambda _stage: True))
     for active, line in ((1 - own, "Your opponent's turn."), (own, "Your turn.")):
         scene.pointing.square = scene.pointing.cursor = None
         scene.stage.view.active = active
@@ -278,11 +278,11 @@ def test_while_teams_are_set_up_the_banner_calls_it_nobody_s_turn() -> None:
         if scene.stage.view.turn:
             break
         turn = scene.build_view_state().turn
-        if scene.stage.busy and scene.stage.told:
+        if scene.stage.is_busy and scene.stage.shown_events:
             assert turn.seat == NONE
             seen.add(turn.title)
         hands.wait(0.1)
-        if scene.person_asked:
+        if scene.is_person_asked:
             hands.step()
     assert seen == {"Setting up", "Who goes first?", "Dealing cards"}
 
@@ -292,7 +292,7 @@ def test_it_says_nothing_of_a_match_that_is_over() -> None:
     match.session.submit(match.make_concession(0).action)
     match.show_position()
     assert match.session.decision is None
-    assert not match.first_turns.format_line()
+    assert not match.beginner_guide.format_line()
 
 
 def test_whose_turn_it_tells_of_changes_with_the_turn_though_the_die_still_rolls() -> None:
@@ -306,7 +306,7 @@ def test_whose_turn_it_tells_of_changes_with_the_turn_though_the_die_still_rolls
             hands.wait(0.05)
             match.pointing.square = match.pointing.cursor = None
             line = read_message(hands)
-            if hands.top is not match or match.person_asked or not match.stage.view.turn:
+            if hands.top is not match or match.is_person_asked or not match.stage.view.turn:
                 break
             own = match.stage.view.active == match.viewer
             assert not (own and "Your opponent's turn" in line), line

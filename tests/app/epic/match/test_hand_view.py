@@ -7,10 +7,10 @@ import pygame
 import pytest
 
 from game.app.epic.board.view import BoardView
-from game.app.epic.cards.sizes import CARD_HEIGHT, CARD_WIDTH, HAND, RAISED
+from game.app.epic.cards.sizes import CARD_HEIGHT, CARD_WIDTH, HAND_SCALE, RAISED_SCALE
 from game.app.epic.match.views import hand_view
 from game.app.epic.match.views.hand_layout import HandLayout, LayoutKey
-from game.app.epic.match.views.hand_view import HandView, get_card_look
+from game.app.epic.match.views.hand_view import HandView, get_card_display
 from game.app.epic.match.views.table_layout import TableLayout
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects.timeline import AnimationSettings
@@ -28,7 +28,7 @@ def fonts() -> None:
 
 def card(number: int, *, playable: bool = True, reason: str = "", rank: tuple[int, int] = (0, 0)) -> HandCardView:
     face = CardFace(f"Card {number}", "Link", "Basic", "zelda/portrait/link", attack=number, melee=True)
-    return HandCardView(f"key {number}", face, playable, reason, rank=rank)
+    return HandCardView(f"key {number}", face, playable, reason, sort_key=rank)
 
 
 def hand(count: int, tempo: AnimationSettings | None = None) -> HandView:
@@ -98,11 +98,11 @@ def test_a_lifted_card_is_larger_and_stays_on_the_screen(count: int) -> None:
         view.focus = f"key {index}"
         settle(view)
         place = view.find_place(f"key {index}")
-        assert place.scale == RAISED
+        assert place.scale == RAISED_SCALE
         assert place.y < view.find_strip(index).y - 8
         assert place.x >= BOX.left
-        assert place.x + CARD_WIDTH * RAISED <= BOX.right + 1
-        assert place.y + CARD_HEIGHT * RAISED <= 720
+        assert place.x + CARD_WIDTH * RAISED_SCALE <= BOX.right + 1
+        assert place.y + CARD_HEIGHT * RAISED_SCALE <= 720
 
 
 @pytest.mark.parametrize("count", [3, 6, 10])
@@ -117,7 +117,7 @@ def test_the_numbers_of_all_others_show_beside_a_lifted_card(count: int) -> None
         rights = [view.find_place(f"key {other}").x for other in range(index + 1, count)]
         assert rights == sorted(rights)
         if rights and index < count - 3:
-            assert rights[0] >= lifted.x + CARD_WIDTH * RAISED
+            assert rights[0] >= lifted.x + CARD_WIDTH * RAISED_SCALE
 
 
 @pytest.mark.parametrize(("text_scale", "least"), [(1.0, 64), (1.5, 55)])
@@ -193,7 +193,7 @@ def test_a_playable_card_can_be_dragged_and_dropped() -> None:
     view.on_move((600, 300))
     assert view.dragged == "key 1"
     place = view.find_place("key 1")
-    assert place.x < 600 < place.x + CARD_WIDTH * RAISED
+    assert place.x < 600 < place.x + CARD_WIDTH * RAISED_SCALE
     view.on_move((640, 200))
     act = view.on_release((640, 200))
     assert act is not None
@@ -245,8 +245,8 @@ def test_sorting_by_character_and_by_type() -> None:
 
 
 def test_what_cannot_be_played_has_all_its_colors_and_no_edge() -> None:
-    assert get_card_look(card(1, playable=False, reason="too far"), focused=False) == CardDisplay()
-    assert get_card_look(card(1), focused=False) == CardDisplay(playable=True)
+    assert get_card_display(card(1, playable=False, reason="too far"), focused=False) == CardDisplay()
+    assert get_card_display(card(1), focused=False) == CardDisplay(playable=True)
 
 
 def draw(view: HandView) -> bytes:
@@ -280,7 +280,7 @@ def test_a_lift_in_progress_is_between_strip_and_lift() -> None:
     view = hand(5)
     view.focus = "key 2"
     assert view.update(0.05)
-    assert HAND < view.find_place("key 2").scale < RAISED
+    assert HAND_SCALE < view.find_place("key 2").scale < RAISED_SCALE
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 1.5])
@@ -307,7 +307,7 @@ def test_ten_cards_lie_beside_the_plates_and_peek_over_the_edge() -> None:
     settle(view)
     places = [view.find_place(card_here.key) for card_here in view.cards]
     assert layout.left.right < places[0].x
-    assert places[-1].x + CARD_WIDTH * HAND < layout.right.left
+    assert places[-1].x + CARD_WIDTH * HAND_SCALE < layout.right.left
     assert {place.y for place in places} == {layout.hand.top}
     assert places[1].x - places[0].x > 60
 
@@ -332,4 +332,4 @@ def test_no_glow_lies_over_the_lifted_card(monkeypatch: pytest.MonkeyPatch) -> N
     lifted = view.find_place("key 3")
     assert len(lines) >= 4
     for (left, _top), (right, _low) in lines:
-        assert right <= lifted.x or left >= lifted.x + CARD_WIDTH * RAISED
+        assert right <= lifted.x or left >= lifted.x + CARD_WIDTH * RAISED_SCALE

@@ -23,7 +23,7 @@ from game.app.ui.widgets.base import WidgetId
 from game.content.cards.packs import build_rules
 from game.modes.active_match import start_from_position
 from game.paths import HOME_VARIABLE
-from game.rules.epic.actions import action as a
+from game.rules.epic.actions import action as actions
 from game.session.seats import PERSON, Seats
 from game.session.session import Session
 from game.storage.settings import Settings
@@ -37,7 +37,7 @@ BUTTONS = (
 )
 TRIGGERS = {"lefttrigger": 4, "righttrigger": 5}
 OF_KIND = {binding.kind: binding.buttons[0] for binding in BINDINGS if binding.buttons}
-ASKED = {a.Halt: "halt", a.Decline: "decline"}
+ASKED = {actions.Halt: "halt", actions.Decline: "decline"}
 
 
 class PadHands(Robot):
@@ -105,17 +105,17 @@ class PadHands(Robot):
         self.focus_on(ButtonId(id))
         self.key(Kind.OK)
 
-    def do_by_keys(self, action: a.Action) -> None:
+    def do_by_keys(self, action: actions.Action) -> None:
         match action:
-            case a.Answer():
+            case actions.Answer():
                 self.press("yes" if action.yes else "no")
-            case a.TakeWay():
+            case actions.TakeWay():
                 self.press(BranchId(action.label))
-            case a.TakeZone():
+            case actions.TakeZone():
                 self.press(ZoneId(action.zone))
-            case a.Halt() | a.Decline():
+            case actions.Halt() | actions.Decline():
                 self.press(ASKED[type(action)])
-            case a.Draw():
+            case actions.Draw():
                 self.key(Kind.DRAW)
             case _:
                 super().do_by_keys(action)
@@ -137,7 +137,7 @@ class PadHands(Robot):
         assert hand.focus == wanted
         self.key(Kind.OK)
 
-    def _walk_by_keys(self, action: a.Walk) -> None:
+    def _walk_by_keys(self, action: actions.Walk) -> None:
         mode = self.match.controller.mode
         assert isinstance(mode, WalkMode)
         self._choose_square(self.match.stage.view.squares[action.figure])
@@ -146,7 +146,7 @@ class PadHands(Robot):
         if mode.tolls:
             self.press(TollId([walk.toll for walk in mode.tolls].index(action.toll)))
 
-    def _attack_by_keys(self, action: a.Attack) -> None:
+    def _attack_by_keys(self, action: actions.Attack) -> None:
         self._choose_card_by_keys(action.card)
         mode = self.match.controller.mode
         assert isinstance(mode, TurnMode)

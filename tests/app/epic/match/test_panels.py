@@ -24,8 +24,8 @@ from game.app.epic.match.views.forecast_panel import (
 )
 from game.app.epic.match.views.in_play_view import draw_in_play, measure_in_play
 from game.app.epic.match.views.square_tip import draw_tip, measure_tip
-from game.app.epic.match.views.table_layout import PLATE, TOP, TableLayout
-from game.app.epic.match.views.team_panel import Form, build_team_view, draw_teams, measure_teams
+from game.app.epic.match.views.table_layout import FIELD_TOP, SIDE_WIDTH, TableLayout
+from game.app.epic.match.views.team_panel import PlateForm, build_team_view, draw_teams, measure_teams
 from game.app.epic.result.pictures.chart import draw_chart
 from game.app.epic.result.scene import MatchResultScene
 from game.app.play.log.panel import draw_log
@@ -49,11 +49,11 @@ from game.session.log_line import LogLine
 from tests.app import screen
 from tests.app.epic.board.gallery import FACES, SHOTS
 from tools.shots.states import epic as shots
-from tools.shots.still import shown
+from tools.shots.still import show_scene
 
 GRAY = "#808080"
 AIR = 24
-SIDE = pygame.FRect(8, 54, PLATE, 546)
+SIDE = pygame.FRect(8, 54, SIDE_WIDTH, 546)
 LINK = Token("zelda/portrait/link", 0, 14, active=True)
 ZORA = Token("zelda/portrait/zora", 1, 4, number=1)
 
@@ -120,11 +120,11 @@ def test_the_cuts_of_all_health_bars_in_a_panel_mean_the_same(monkeypatch: pytes
 
 @pytest.mark.parametrize("text_scale", [1.0, 1.25, 1.5])
 @pytest.mark.parametrize("form", ["full", "compact", "brief"])
-def test_a_team_panel_stays_in_its_box(text_scale: float, form: Form) -> None:
+def test_a_team_panel_stays_in_its_box(text_scale: float, form: PlateForm) -> None:
     canvas = make_canvas(text_scale)
-    height = measure_height(canvas, build_team_view(canvas, team(), form), PLATE)
-    draw_view(canvas, build_team_view(canvas, team(), form), Box(100, 100, PLATE, height))
-    assert pygame.Rect(100, 100, round(PLATE), round(height)).inflate(2 * AIR, 2 * AIR).contains(drawn_box(canvas))
+    height = measure_height(canvas, build_team_view(canvas, team(), form), SIDE_WIDTH)
+    draw_view(canvas, build_team_view(canvas, team(), form), Box(100, 100, SIDE_WIDTH, height))
+    assert pygame.Rect(100, 100, round(SIDE_WIDTH), round(height)).inflate(2 * AIR, 2 * AIR).contains(drawn_box(canvas))
 
 
 @pytest.mark.parametrize("text_scale", [1.0, 1.25, 1.5])
@@ -181,9 +181,9 @@ def test_the_log_shows_its_last_lines() -> None:
 @pytest.mark.parametrize("text_scale", [1.0, 1.5, 2.0])
 def test_a_sentence_keeps_clear_of_its_shape(text_scale: float) -> None:
     canvas = make_canvas(text_scale)
-    canvas.rasters.trace = []
+    canvas.render_cache.trace = []
     places = draw_log(canvas, Box(100, 100, 364, 80), LINES)
-    begins = min(box.left for text, box in canvas.rasters.trace if text == "Link")
+    begins = min(box.left for text, box in canvas.render_cache.trace if text == "Link")
     row = canvas.make_layer(364, 260)
     draw_seat_mark(row, 0, 150, 130, canvas.resolve_text_size("small") * 0.4)
     assert places
@@ -202,10 +202,10 @@ def test_unknown_answers_are_not_numbers() -> None:
 def test_a_chance_stands_in_its_column_or_on_it() -> None:
     """The light of a column ends above or below its number, never within it."""
     canvas = make_canvas()
-    canvas.rasters.trace = []
+    canvas.render_cache.trace = []
     chances = tuple(DamageChance(damage, share / 100) for damage, share in enumerate((40, 24, 16, 12, 8)))
     draw_forecast(canvas, pygame.FRect(100, 100, 236, 200), msgspec.structs.replace(FORECAST, chances=chances))
-    numbers = {text: box for text, box in canvas.rasters.trace if text.endswith("%")}
+    numbers = {text: box for text, box in canvas.render_cache.trace if text.endswith("%")}
     assert len(numbers) == len(chances)
     for box in numbers.values():
         column = [canvas.surface.get_at((box.left - 2, y)) for y in range(box.top + 2, box.bottom - 2)]
@@ -223,12 +223,12 @@ CLOCK = CardFace("Hidden Identity", "Zelda", "Special", special=True, clock=3, t
 def test_cards_in_play_lie_apart_in_their_column(count: int, text_scale: float) -> None:
     canvas = make_canvas(text_scale)
     cards = [(number, InPlayView(CLOCK, 0, 1)) for number in range(count)]
-    box = pygame.FRect(100, 50, PLATE, 150)
+    box = pygame.FRect(100, 50, SIDE_WIDTH, 150)
     places = draw_in_play(canvas, box, cards)
     assert [*places] == [*range(count)]
     assert all(not one.colliderect(other) for one, other in combinations(places.values(), 2))
-    assert all(place.left >= 100 and place.right <= 100 + PLATE + 0.01 for place in places.values())
-    assert max(place.bottom for place in places.values()) <= 50 + measure_in_play(canvas, PLATE, cards, 150)
+    assert all(place.left >= 100 and place.right <= 100 + SIDE_WIDTH + 0.01 for place in places.values())
+    assert max(place.bottom for place in places.values()) <= 50 + measure_in_play(canvas, SIDE_WIDTH, cards, 150)
 
 
 def test_a_clock_shows_its_count_and_whom_it_lies_on() -> None:
@@ -240,7 +240,7 @@ def test_a_clock_shows_its_count_and_whom_it_lies_on() -> None:
         InPlayView(CLOCK, 0, 1, LINK),
     ):
         canvas = make_canvas()
-        draw_in_play(canvas, pygame.FRect(100, 100, PLATE, 150), [(0, card)])
+        draw_in_play(canvas, pygame.FRect(100, 100, SIDE_WIDTH, 150), [(0, card)])
         pictures.add(pygame.image.tobytes(canvas.surface, "RGB"))
     assert len(pictures) == 4
 
@@ -250,11 +250,11 @@ def test_a_clock_shows_its_count_and_whom_it_lies_on() -> None:
 def test_what_is_said_below_a_pile_does_not_lie_on_it(text_scale: float, decks: int) -> None:
     canvas = make_canvas(text_scale, 1.5 if text_scale == 2 else 1.0)
     layout = TableLayout(canvas, decks)
-    canvas.rasters.trace = []
-    draw_pile_ground(canvas, layout.deck, "Ziehen", raised=True, left=True)
-    [(_text, words)] = canvas.rasters.trace
+    canvas.render_cache.trace = []
+    draw_pile_ground(canvas, layout.deck, "Ziehen", is_raised=True, with_key_cap=True)
+    [(_text, words)] = canvas.render_cache.trace
     assert words.bottom / canvas.k <= layout.deck.bottom
-    for box in layout.draws:
+    for box in layout.draw_boxes:
         assert words.centery / canvas.k - canvas.resolve_text_size("strong") * 0.4 >= box.bottom
         assert layout.left.bottom <= box.top
 
@@ -270,7 +270,7 @@ def test_a_draw_pile_does_not_depend_on_its_cards() -> None:
 
 def die_gray(face: str, *, tumble: float = 0.0, following: str | None = None, turn: float = 0.0) -> bytes:
     canvas = make_canvas()
-    draw_die(canvas, 100, 100, 60, face, turn=turn, tumble=tumble, following=following)  # type: ignore[arg-type]
+    draw_die(canvas, 100, 100, 60, face, turn=turn, tumble=tumble, next_face=following)  # type: ignore[arg-type]
     return pygame.image.tobytes(pygame.transform.grayscale(canvas.surface.subsurface(64, 64, 72, 72)), "RGB")[::3]
 
 
@@ -347,13 +347,13 @@ def test_columns_and_the_chance_to_defeat_add_up() -> None:
 
 
 def test_six_players_have_a_chart_each() -> None:
-    with shown("stars-result-6", (1280, 720)) as (stack, canvas):
+    with show_scene("stars-result-6", (1280, 720)) as (stack, canvas):
         (scene,) = stack.scenes
         assert isinstance(scene, MatchResultScene)
-        canvas.rasters.trace = []
+        canvas.render_cache.trace = []
         draw_chart(canvas, Box(340, 20, 920, 290), scene.summary)
-        texts = [text for text, _box in canvas.rasters.trace]
-        for name in scene.summary.faces.seats.names:
+        texts = [text for text, _box in canvas.render_cache.trace]
+        for name in scene.summary.presenter.seats.names:
             assert texts.count(name) == 1
         assert texts.count("0") >= 2, "an axis for each row"
 
@@ -362,13 +362,13 @@ def test_six_players_have_a_chart_each() -> None:
 def test_the_banner_hides_no_square(text_scale: float, k: float) -> None:
     canvas = make_canvas(text_scale, k)
     turn = TurnBanner(1, "zelda/portrait/ganon", "Mira ist am Zug", "Wähle ein Ziel", 3, 1)
-    assert measure_banner(canvas, TableLayout(canvas).banner, turn).bottom <= TOP
+    assert measure_banner(canvas, TableLayout(canvas).banner, turn).bottom <= FIELD_TOP
 
 
 def test_the_order_of_turns_makes_room_for_the_button_of_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
     occasion = shots.play_to(shots.FOUR, "1", lambda _rules, view, _legal: bool(view.turn))
     services = screen.some_services(speed="instant")
-    scene = shots.seat_person(services, occasion)
+    scene = shots.make_scene(services, occasion)
     ends: list[float] = []
     monkeypatch.setattr(table_view, "draw_order", lambda _canvas, _x, _order, end: ends.append(end))
     canvas = screen.show_scene(services, scene)
@@ -376,7 +376,9 @@ def test_the_order_of_turns_makes_room_for_the_button_of_a_hint(monkeypatch: pyt
     monkeypatch.setattr(
         scene, "make_icons", lambda: {**icons, "follow": msgspec.structs.replace(icons["undo"], id="follow")}
     )
-    left = min(button.box.x for button in build_tool_buttons(scene.make_icons(), scene.table.layout, threats=False))
+    left = min(
+        button.box.x for button in build_tool_buttons(scene.make_icons(), scene.table.layout, threats_shown=False)
+    )
     scene.mark_dirty()
     services.stack.draw(canvas)
     assert ends[0] == ends[-1] <= left
@@ -405,11 +407,11 @@ def test_what_is_said_stands_in_a_wing_else_over_the_emptiest_corner_of_the_boar
         "Komune survives in about 9 of 10 cases, otherwise in about 6 of 10 cases. "
     )
     note = SideNote("Hint", f"**Say yes.** {reason}\n**A** carries it out.", short="**Say yes.**")
-    board, wing = pygame.FRect(188, 54, 904, 546), pygame.FRect(8, 200, PLATE, 400)
+    board, wing = pygame.FRect(188, 54, 904, 546), pygame.FRect(8, 200, SIDE_WIDTH, 400)
     assert draw_callout(canvas, note, [wing], board, []).topleft == wing.topleft
-    low = pygame.FRect(8, 560, PLATE, 40)
+    low = pygame.FRect(8, 560, SIDE_WIDTH, 40)
     left_half = pygame.FRect(188, 54, 452, 546)
     box = draw_callout(canvas, note, [low], board, [left_half])
     assert board.contains(box)
     assert not box.colliderect(left_half)
-    assert not canvas.rasters.overflows
+    assert not canvas.render_cache.overflows

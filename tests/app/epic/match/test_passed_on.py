@@ -14,7 +14,7 @@ from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Kind
 from game.bots.core.thought import Budget
 from game.bots.epic import explain
-from game.rules.epic.actions import action as a
+from game.rules.epic.actions import action as actions
 from game.rules.epic.pack import Setup
 from game.session.seats import PERSON
 from tests.app.epic.match.test_play import robot
@@ -36,7 +36,7 @@ def play_to_question(hands: Robot, *kinds: str) -> None:
     for _step in range(400):
         asked = hands.match.occasion.session.decision
         assert asked is not None
-        if hands.top is hands.match and hands.match.person_asked and asked.kind in kinds:
+        if hands.top is hands.match and hands.match.is_person_asked and asked.kind in kinds:
             hands.show_frame()
             return
         hands.step()
@@ -62,9 +62,9 @@ def undo_by_menu(hands: Robot) -> None:
 # Hints ----------------------------------------------------------------------------------------------------------------
 
 
-def two_walks(hands: Robot) -> tuple[a.Walk, a.Walk]:
+def two_walks(hands: Robot) -> tuple[actions.Walk, actions.Walk]:
     """Return a step of the first character, and another one to somewhere else."""
-    walks = [one for one in hands.match.occasion.session.legal_actions() if isinstance(one, a.Walk)]
+    walks = [one for one in hands.match.occasion.session.legal_actions() if isinstance(one, actions.Walk)]
     return walks[0], next(one for one in walks if one != walks[0])
 
 
@@ -81,7 +81,7 @@ def test_a_hint_is_for_one_position_alone(together: bool, answered: bool) -> Non
     if answered:
         bots.ready = True
         hands.wait()
-        assert hands.match.advice.found is not None
+        assert hands.match.advice.hint is not None
         bots.ready = False
     if together:
         undo_by_menu(hands)
@@ -92,12 +92,12 @@ def test_a_hint_is_for_one_position_alone(together: bool, answered: bool) -> Non
     play_to_question(hands, "walk", "turn")
     bots.ready = True
     hands.wait()
-    assert hands.match.advice.found is None
+    assert hands.match.advice.hint is None
     note = hands.match.build_view_state().note
     assert note is None or note.title != "Hint"
     hands.key(Kind.HINT)
     hands.wait()
-    assert hands.match.advice.found is not None
+    assert hands.match.advice.hint is not None
     assert bots.asked[-1].view == hands.match.occasion.session.view_for(0)
 
 
@@ -185,7 +185,7 @@ def test_a_card_that_is_dragged_falls_back_when_another_scene_comes(tmp_path: Pa
     before = len(hands.match.occasion.session.journal)
     hands.click(*goal)
     assert len(hands.match.occasion.session.journal) == before
-    assert hands.match.controller.turn is None or hands.match.controller.turn.card < 0
+    assert hands.match.controller.turn_mode is None or hands.match.controller.turn_mode.card < 0
 
 
 def test_a_character_that_is_dragged_stays_where_it_was() -> None:
@@ -221,7 +221,7 @@ def test_a_board_that_is_moved_stays_when_another_scene_came() -> None:
     board.zoom_by(3, middle)
     hands.send_mouse(Kind.MOVE, *free)
     hands.send_mouse(Kind.PRESS, *free)
-    hands.match.input._carried = None
+    hands.match.input._drag_start = None
     hands.key(Kind.LOG)
     hands.show_frame()
     hands.send_mouse(Kind.RELEASE, *free)

@@ -8,7 +8,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from game.app.epic.match.controller import MODES
+from game.app.epic.match.controller import MODE_BY_DECISION
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.result.scene import MatchResultScene
 from game.modes.active_match import start_epic_match
@@ -35,7 +35,9 @@ def robot(
     seats = Seats(
         kinds or [PERSON] * len(setup.teams), ["Mira", "Tom", "Ada", "Noah", "Lea", "Jonas"][: len(setup.teams)]
     )
-    occasion = start_epic_match(setup, seats, str(seed), kept=False, open_hands=bool(settings.get("open_hands", False)))
+    occasion = start_epic_match(
+        setup, seats, str(seed), with_autosave=False, open_hands=bool(settings.get("open_hands", False))
+    )
     return Robot(services, MatchScene(services, occasion), Random(seed), keys=keys)
 
 
@@ -79,4 +81,4 @@ def test_a_long_match_is_played_to_its_end(name: str, keys: bool) -> None:
 
 
 def test_every_question_of_a_match_has_a_mode() -> None:
-    assert set(MODES) == set(get_args(Question))
+    assert set(MODE_BY_DECISION) == set(get_args(Question))

@@ -17,8 +17,8 @@ from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.tooltip import place_beside
 from game.presentation.epic.view_models import CardFace
-from game.rules.epic import event as e
-from game.rules.epic.actions import action as a
+from game.rules.epic import event as events
+from game.rules.epic.actions import action as actions
 from tests.app.epic.match import test_table
 from tests.app.epic.match.test_table import DUEL, card, figure, position, read_message
 from tests.app.epic.robot import Robot
@@ -28,7 +28,7 @@ WIDE, HIGH = 240.0, 44.0
 
 def slip(hands: Robot) -> pygame.FRect:
     """Return where a sentence of usual length lies on the screen."""
-    about = hands.services.stack.toast.about
+    about = hands.services.stack.toast.anchor
     assert about is not None, "it stands at the foot of the screen, over the hand"
     return pygame.FRect(*place_beside(about, WIDE, HIGH, side="above"), WIDE, HIGH)
 
@@ -88,8 +88,8 @@ def test_a_bubble_leaves_the_buttons_above_it_free_at_the_foot(tmp_path: Path) -
 def test_a_strike_bears_the_sign_of_its_card() -> None:
     blade, bow = CardFace("", "", "", melee=True), CardFace("", "", "", ranged=True)
     both = CardFace("", "", "", melee=True, ranged=True)
-    assert [face.get_weapon(ranged=False) for face in (blade, bow, both)] == ["sword", "bow", "sword"]
-    assert [face.get_weapon(ranged=True) for face in (blade, bow, both)] == ["sword", "bow", "bow"]
+    assert [face.get_weapon(is_ranged=False) for face in (blade, bow, both)] == ["sword", "bow", "sword"]
+    assert [face.get_weapon(is_ranged=True) for face in (blade, bow, both)] == ["sword", "bow", "bow"]
 
 
 def test_the_comparison_and_the_forecast_show_the_sign_of_the_card(tmp_path: Path) -> None:
@@ -98,7 +98,7 @@ def test_the_comparison_and_the_forecast_show_the_sign_of_the_card(tmp_path: Pat
     bow = next(
         one for one in range(len(faces.match.cards)) if faces.make_face(one).ranged and not faces.make_face(one).melee
     )
-    revealed = e.Revealed(bow, -9, 3, -9, 3, ranged=False)
+    revealed = events.Revealed(bow, -9, 3, -9, 3, ranged=False)
     duel = DuelCutscene(0, (2,), TableCard(bow, 0, "attack", 1.0), "bow", event=revealed)
     attack, _defense = CutsceneView(hands.match.table)._get_values(duel, revealed)
     assert attack.icon == "bow"
@@ -113,7 +113,7 @@ def test_the_die_no_longer_says_who_may_walk_while_an_attack_is_shown(tmp_path: 
     scene = hands.match
     assert scene.build_view_state().die_text == "Mira rolled 3-All"
     blade, ganon = card(hands, "spinning-blade"), figure(hands, "ganon")
-    scene.submit(a.Halt(), a.Attack(blade, figure(hands, "link"), ganon))
+    scene.submit(actions.Halt(), actions.Attack(blade, figure(hands, "link"), ganon))
     told = []
     while scene.busy:
         hands.wait(0.05)
@@ -166,11 +166,11 @@ def test_a_fighter_that_no_card_can_save_is_not_asked_about(tmp_path: Path, monk
     duel = DUEL.replace(", bottled-fairy", "").replace("navi: E5}", "navi: E5}\n    health: {link: 1}")
     monkeypatch.setattr(test_table, "DUEL", duel)
     hands = position(tmp_path, "active: ganon\n")
-    hands.match.submit(a.Attack(card(hands, "trident-of-power"), figure(hands, "ganon"), figure(hands, "link")))
+    hands.match.submit(actions.Attack(card(hands, "trident-of-power"), figure(hands, "ganon"), figure(hands, "link")))
     hands.wait_for_turn()
     while hands.top is not hands.match:
         hands.step()
-    hands.match.submit(a.Decline())
+    hands.match.submit(actions.Decline())
     hands.wait_for_turn()
     mode = hands.match.controller.mode
     assert isinstance(mode, RescueMode)

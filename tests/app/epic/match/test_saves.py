@@ -87,7 +87,7 @@ def test_an_empty_name_is_asked_for_again() -> None:
     type_text(services, "   ")
     top = services.stack.top
     assert isinstance(top, AskTextScene)
-    assert "Name your save" in top.fault
+    assert "Name your save" in top.error_message
     assert slots.list_entries(slots.NAMED) == []
 
 
@@ -115,7 +115,7 @@ def test_the_log_beside_the_board_says_that_steps_were_taken_back_and_so_does_th
     services.stack.draw(get_used_canvas())
     ask_joint_undo(services, occasion, 3, scene.restart_turn)
     answer(services, "back")
-    lines = [line.text for line in scene.tale.recent_lines(scene.stage.told)]
+    lines = [line.text for line in scene.log_formatter.format_recent_lines(scene.stage.shown_events)]
     assert lines[-1] == "All agreed to undo 3 steps."
     assert occasion.autosave is not None
     assert saves.read_save(occasion.autosave.path).session.log[-1] == UndoEvent(3)

@@ -14,7 +14,7 @@ from game.app.ui.input.intents import Kind
 from game.content.cards.packs import build_rules
 from game.modes.active_match import start_from_position
 from game.rules.core.chance import RecordingRandom
-from game.rules.epic import event as e
+from game.rules.epic import event as epic_events
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 from game.session.seats import PERSON, Seats
@@ -47,7 +47,7 @@ def draw_picture(rules: EpicRules, state: State, seat: int, canvas: Canvas) -> b
     scene = MatchScene(services, start_from_position(rules, state, Seats([PERSON] * rules.seats, NAMES), seed="1"))
     services.stack.push(scene)
     scene.take_seat(seat)
-    if seat >= 0 and scene.person_asked is False and state.decision is not None and state.decision.seat == seat:
+    if seat >= 0 and scene.is_person_asked is False and state.decision is not None and state.decision.seat == seat:
         scene.ask_person()
     pixels = b""
     services.stack.layout_scenes(canvas)
@@ -86,13 +86,13 @@ def test_nobody_reads_the_name_of_a_card_that_was_never_open() -> None:
     for step in range(400):
         if hands.over:
             break
-        hands.canvas.rasters.trace = None
+        hands.canvas.render_cache.trace = None
         hands.step()
         called += isinstance(hands.top, MatchHandover)
         if step % 5:
             continue
-        hands.canvas.rasters.trace = []
-        log = step % 2 and hands.top is hands.match and hands.match.person_asked and hands.match.viewer >= 0
+        hands.canvas.render_cache.trace = []
+        log = step % 2 and hands.top is hands.match and hands.match.is_person_asked and hands.match.viewer >= 0
         if log:
             hands.key(Kind.LOG)
         hands.show_frame()
@@ -100,10 +100,10 @@ def test_nobody_reads_the_name_of_a_card_that_was_never_open() -> None:
             hands.key(Kind.BACK)
         session = hands.match.occasion.session
         truth = session.snapshot()
-        everybody = m.everybody
+        everybody = m.all_seats
         news = session.events_for(-1, heard)
         heard += len(news)
-        told += " ".join(["", *(hands.match.tale.formatter.format(event) for event in news)])
+        told += " ".join(["", *(hands.match.log_formatter.formatter.format(event) for event in news)])
         for seat in range(m.seats):
             if seat == hands.match.viewer:
                 continue
@@ -112,7 +112,7 @@ def test_nobody_reads_the_name_of_a_card_that_was_never_open() -> None:
             for name in names - known:
                 if name not in told:
                     looked += 1
-                    assert not any(name in text for text, _place in hands.canvas.rasters.trace), name
+                    assert not any(name in text for text, _place in hands.canvas.render_cache.trace), name
     assert called > 10
     assert looked > 60
 
@@ -151,18 +151,18 @@ def test_the_hand_is_turned_down_by_a_key() -> None:
     hands.wait_for_turn()
     hands.show_frame()
     faces = [card.face.name for card in hands.match.hand.cards]
-    hands.canvas.rasters.trace = []
+    hands.canvas.render_cache.trace = []
     hands.key(Kind.HIDE)
     lift(hands)
-    words = {word for text, _place in hands.canvas.rasters.trace for word in text.split()}
+    words = {word for text, _place in hands.canvas.render_cache.trace for word in text.split()}
     assert not words & set(" ".join(faces).split()) - {"Link", "Navi", "Ganon", "Wizrobe"}
     before = hands.match.occasion.session.journal[:]
     hands.key(Kind.KEY, "1")
-    assert hands.match.controller.turn is None or hands.match.controller.turn.card < 0
+    assert hands.match.controller.turn_mode is None or hands.match.controller.turn_mode.card < 0
     assert hands.match.occasion.session.journal == before
     hands.key(Kind.HIDE)
     lift(hands)
-    words = {word for text, _place in hands.canvas.rasters.trace for word in text.split()}
+    words = {word for text, _place in hands.canvas.render_cache.trace for word in text.split()}
     assert set(faces[0].split()) <= words
 
 
@@ -189,16 +189,20 @@ def test_the_hand_over_back_to_a_running_turn_tells_the_answer_alone() -> None:
         if not isinstance(called, MatchHandover):
             continue
         events = hands.match.session.events_for(called.seat)
-        began = max((i for i, event in enumerate(events) if isinstance(event, e.TurnBegan)), default=0)
-        own = [one for one in events[began:] if isinstance(one, e.Attacked | e.Played) and one.seat == called.seat]
+        began = max((i for i, event in enumerate(events) if isinstance(event, epic_events.TurnBegan)), default=0)
+        own = [
+            one
+            for one in events[began:]
+            if isinstance(one, epic_events.Attacked | epic_events.Played) and one.seat == called.seat
+        ]
         if own:
             resumed += 1
-            last = hands.match.tale.format_line(own[-1])
+            last = hands.match.log_formatter.format_line(own[-1])
             assert last is not None
-            assert called.since.startswith(last.text)
+            assert called.news.startswith(last.text)
             assert not called.format_news().startswith("Since your last turn")
-        elif called.since:
-            played = any(isinstance(event, e.TurnEnded) and event.seat == called.seat for event in events)
+        elif called.news:
+            played = any(isinstance(event, epic_events.TurnEnded) and event.seat == called.seat for event in events)
             assert called.format_news().startswith("Since your last turn" if played else "So far")
             heads.add(played)
     assert resumed > 3

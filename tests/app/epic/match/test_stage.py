@@ -8,7 +8,7 @@ import pytest
 from game.app.epic.match.animation.stage import AnimationState
 from game.app.epic.match.views.banner import draw_banner
 from game.app.ui.input.intents import Kind
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from game.rules.epic.engine.frames import NONE
 from game.rules.epic.engine.state import State
 from tests.app.epic.match.test_play import robot
@@ -37,8 +37,8 @@ def assert_at_rest(hands: Robot) -> None:
     match = hands.match
     stage = match.stage
     assert stage.view == match.occasion.session.view_for(match.viewer)
-    assert stage.told == match.occasion.session.events_for(match.viewer)
-    assert not stage.actors
+    assert stage.shown_events == match.occasion.session.events_for(match.viewer)
+    assert not stage.sprites
     assert not stage.flights
     assert not stage.chosen
     assert stage.duel is None
@@ -59,10 +59,10 @@ def plays(hands: Robot, steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
     differences: list[tuple[object, object]] = []
     arrive = AnimationState.arrive
 
-    def compared(stage: AnimationState, after: State, told: list[e.Event]) -> None:
+    def compared(stage: AnimationState, after: State, told: list[events.Event]) -> None:
         shown, true = draw_picture(stage.view), draw_picture(after)
         differences.extend((shown[key], true[key]) for key in shown if shown[key] != true[key])
-        assert stage.told == told
+        assert stage.shown_events == told
         arrive(stage, after, told)
 
     monkeypatch.setattr(AnimationState, "arrive", compared)
@@ -72,7 +72,7 @@ def plays(hands: Robot, steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
         hands.step()
         for _frame in range(2000):
             hands.wait(0.1)
-            if not hands.match.stage.busy:
+            if not hands.match.stage.is_busy:
                 break
         assert_at_rest(hands)
         if number % 40 == 0:
@@ -108,10 +108,10 @@ def test_a_click_or_key_shows_the_end_at_once() -> None:
     hands = robot(WORLDS["zelda-duel"], 1, speed="slow")
     for kind in (Kind.OK, Kind.SKIP, Kind.PRESS):
         hands.wait_for_turn()
-        while hands.match.stage.busy or not hands.match.person_asked:
+        while hands.match.stage.is_busy or not hands.match.is_person_asked:
             hands.step()
         hands.act()
-        assert hands.match.stage.busy
+        assert hands.match.stage.is_busy
         if kind is Kind.PRESS:
             hands.click(600, 300)
         else:
@@ -124,7 +124,7 @@ def test_instant_speed_queues_nothing() -> None:
     hands = robot(WORLDS["zelda-duel"], 1)
     for _step in range(60):
         hands.step()
-        assert not hands.match.stage.busy
+        assert not hands.match.stage.is_busy
         assert not hands.match.stage.has_motion
 
 
@@ -138,7 +138,7 @@ def test_the_banner_names_nobody_before_the_first_turn_has_begun(name: str) -> N
         while not scene.stage.view.turn:
             scene.update(0.05)
             showing = scene.build_view_state()
-            if scene.stage.busy and not scene.stage.view.turn:
+            if scene.stage.is_busy and not scene.stage.view.turn:
                 assert showing.turn.seat == NONE, showing.turn
                 titles.add(showing.turn.title)
         assert showing.turn.seat == scene.stage.view.active

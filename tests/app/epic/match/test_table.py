@@ -26,7 +26,7 @@ from game.errors import UserError
 from game.languages import set_language
 from game.presentation.epic.presenters import EpicPresenter
 from game.rules.core.chance import RecordingRandom
-from game.rules.epic.actions import action as a
+from game.rules.epic.actions import action as actions
 from game.rules.epic.pack import Setup
 from game.session.seats import PERSON, Seats
 from tests.app.epic.match.test_play import play_out, robot
@@ -82,7 +82,7 @@ def read_message(hands: Robot) -> str:
 
 
 def figure(hands: Robot, name: str) -> int:
-    return hands.match.faces.match.figure_named[name]
+    return hands.match.faces.match.figure_by_name[name]
 
 
 # Cards ----------------------------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def test_an_attack_is_aimed_with_a_forecast_and_carried_out(tmp_path: Path) -> N
     showing = hands.match.build_view_state()
     assert showing.forecast is not None
     assert showing.forecast.attack == 6
-    assert sum(one.share for one in showing.forecast.chances) == pytest.approx(1)
+    assert sum(one.probability for one in showing.forecast.chances) == pytest.approx(1)
     assert [command.id for command in showing.commands] == ["use", "back", "end"]
     hands.click_figure(ganon)
     assert hands.match.occasion.session.journal[-1].action == "attack link ganon link/spinning-blade"
@@ -130,7 +130,7 @@ def test_an_attack_is_aimed_with_a_forecast_and_carried_out(tmp_path: Path) -> N
 @pytest.mark.parametrize(("spoken", "begins"), [("en", "Hand full"), ("de", "Deine Hand ist voll")])
 def test_a_question_that_no_card_asks_begins_in_upper_case(spoken: str, begins: str) -> None:
     rules, state = build_position(*load_scenario(SCENARIOS / "r41-drawing-as-an-action-at-the-limit.yaml"))
-    rules.apply(state, a.Draw(), RecordingRandom(Random(1)), None)
+    rules.apply(state, actions.Draw(), RecordingRandom(Random(1)), None)
     seats = Seats([PERSON, PERSON], ["Mira", "Tom"])
     set_language(spoken)
     desk = DecisionContext(
@@ -211,7 +211,7 @@ def test_the_end_of_a_turn_asks_nothing_when_nothing_is_lost_or_wanted(tmp_path:
     assert hands.match.occasion.session.journal[-1].action == "end"
     hands = position(tmp_path, "actions: 0\n", confirm_end=True)
     gold = hands.match.build_view_state().commands[0]
-    assert (gold.id, gold.gold) in (("end", True), ("draw", False))
+    assert (gold.id, gold.is_default) in (("end", True), ("draw", False))
     hands.key(Kind.END)
     assert hands.match.occasion.session.journal[-1].action == "end"
 
@@ -306,11 +306,11 @@ def test_an_attack_waits_for_its_answer_face_down(tmp_path: Path) -> None:
     while not isinstance(hands.match.controller.mode, DefenseMode):
         hands.step()
     [laid] = hands.match.stage.table
-    assert (laid.card, laid.up) == (-1, 0.0)
+    assert (laid.card, laid.face_up) == (-1, 0.0)
     showing = hands.match.build_view_state()
     assert showing.turn.title == "Tom responds"
     assert showing.turn.hint == "Link attacks Ganon. Choose a defense."
-    assert [(command.id, command.enabled) for command in showing.commands] == [("use", False), ("decline", True)]
+    assert [(command.id, command.is_enabled) for command in showing.commands] == [("use", False), ("decline", True)]
     assert showing.forecast is not None
     playable = {face.face.name for face in showing.hand if face.playable}
     assert playable == {"Dark Volley"}
@@ -442,9 +442,11 @@ def test_numbers_of_the_result_are_those_of_the_match() -> None:
     assert isinstance(result, MatchResultScene)
     summary, v = result.summary, result.summary.view
     m = summary.match
-    assert [curve[-1][1] for curve in summary.curves] == [summary.remaining_health(seat) for seat in range(m.seats)]
+    assert [curve[-1][1] for curve in summary.health_curves] == [
+        summary.count_remaining_health(seat) for seat in range(m.seats)
+    ]
     fallen = {figure for figure, square in enumerate(v.squares) if square < -1}
-    assert set(summary.fell_in) == fallen
+    assert set(summary.removal_turns) == fallen
     lost = dict(zip(range(m.seats), summary.list_statistics()[-1][1], strict=True))
     assert lost == {seat: sum(m.seat_of[one] == seat for one in fallen) for seat in range(m.seats)}
     assert summary.format_heading() == "Victory"
@@ -467,7 +469,7 @@ def test_language_and_size_may_change_in_the_middle(tmp_path: Path) -> None:
     hands.canvas = a_canvas(0.5, 150)
     hands.show_frame()
     assert hands.match.build_view_state().commands[0].text == "Ziehen"
-    assert not hands.canvas.rasters.overflows
+    assert not hands.canvas.render_cache.overflows
     set_language("en")
 
 
@@ -487,5 +489,5 @@ def test_a_shown_action_is_one_of_the_rules(tmp_path: Path) -> None:
     assert isinstance(modes, TurnMode)
     legal = hands.match.occasion.session.legal_actions()
     assert {action for group in modes.attacks.values() for action in group} == {
-        action for action in legal if isinstance(action, a.Attack)
+        action for action in legal if isinstance(action, actions.Attack)
     }

@@ -10,7 +10,7 @@ from game.app.epic.match.modes.mode import CommandResult
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Kind
 from game.bots.worker.pool import BotAnswer
-from game.rules.epic.actions import action as a
+from game.rules.epic.actions import action as actions
 from tests.app.epic.match.test_table import card, figure, position
 from tests.app.epic.robot import Robot
 
@@ -36,7 +36,7 @@ def attack(hands: Robot) -> None:
 def follow_hint(hands: Robot) -> None:
     """Carry out a hint that ends the movement."""
     advice = hands.match.advice
-    advice.found = BotAnswer(a.Halt())
+    advice.hint = BotAnswer(actions.Halt())
     hands.key(Kind.FOLLOW)
 
 

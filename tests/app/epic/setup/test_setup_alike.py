@@ -6,7 +6,7 @@ import pytest
 
 from game.app.epic.setup.pictures.fan import CardFan
 from game.app.epic.setup.pictures.map_tile import MapTile
-from game.app.epic.setup.pictures.team_tile import TeamTile, format_lead_name
+from game.app.epic.setup.pictures.team_tile import TeamTile, get_short_team_name
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.epic.setup.team_scene import TeamScene
 from game.app.menus.settings import SettingsScene
@@ -31,15 +31,15 @@ def open_setup(game: str, text: int, k: float = 1.0) -> tuple[Canvas, NewMatchSc
 def test_the_names_on_the_tiles_have_one_size_that_fits_them_all(game: str, text: int, k: float) -> None:
     canvas, scene = open_setup(game, text, k)
     tiles = [one for one in scene.form.widgets if isinstance(one, TeamTile)]
-    [(role, size)] = {tile.named for tile in tiles}
+    [(role, size)] = {tile.name_style for tile in tiles}
     for tile in tiles:
-        lines = canvas.break_text(format_lead_name(tile.team), tile.box.w - 16, role, size=size)
+        lines = canvas.break_text(get_short_team_name(tile.team), tile.box.w - 16, role, size=size)
         assert len(lines) * size < tile.box.h * 0.55
-        assert " ".join(run.text for line in lines for run in line.runs).replace("- ", "-") == format_lead_name(
+        assert " ".join(run.text for line in lines for run in line.words).replace("- ", "-") == get_short_team_name(
             tile.team
         )
     assert size > 0.57 * canvas.resolve_text_size("panel")
-    assert len({one.named for one in scene.form.widgets if isinstance(one, MapTile)}) == 1
+    assert len({one.name_size for one in scene.form.widgets if isinstance(one, MapTile)}) == 1
 
 
 @pytest.mark.parametrize("game", GAMES)

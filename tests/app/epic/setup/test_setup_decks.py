@@ -31,7 +31,7 @@ def test_the_numbers_of_a_deck() -> None:
 
 def test_bars_are_measured_against_the_best_team() -> None:
     for part in range(4):
-        shares = [list_deck_stats("zelda", team)[part].share for team in TEAMS]
+        shares = [list_deck_stats("zelda", team)[part].fraction for team in TEAMS]
         assert max(shares) == 1
         assert min(shares) >= 0
 

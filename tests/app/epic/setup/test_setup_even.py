@@ -58,7 +58,7 @@ def test_it_is_turned_on_by_mouse_and_says_what_it_does() -> None:
     hall = StarHall("luke", "vader")
     assert not any("starts with" in text for text in hall.labels)
     hall.click("even")
-    assert hall.plan.even
+    assert hall.plan.uses_measured_handicap
     assert any(f"starts with **+{GIVEN[0]}** health" in text for text in hall.labels)
     slider = hall.inner(HealthId(0))
     assert isinstance(slider, Slider)
@@ -75,9 +75,9 @@ def test_it_is_turned_on_and_off_by_keys_and_by_pad() -> None:
     hall = StarHall("luke", "vader")
     hall.tab_to("even")
     hall.player.press_key(Kind.OK, "space")
-    assert hall.plan.even
+    assert hall.plan.uses_measured_handicap
     hall.handle(Intent(Kind.OK, device="pad"))
-    assert not hall.plan.even
+    assert not hall.plan.uses_measured_handicap
 
 
 def test_it_is_closed_for_three() -> None:

@@ -11,7 +11,7 @@ from game.app.epic.setup.scene import NewMatchScene
 from game.app.epic.setup.seat_panel import format_seat
 from game.app.ui.style.theme import SEATS, SPACE, TEAM_SEATS
 from game.app.ui.widgets.base import WidgetEvent
-from game.app.ui.widgets.text import PanelGround
+from game.app.ui.widgets.text import PanelBackground
 from game.content.cards.packs import EPIC_PACKS, build_rules, load_pack
 from game.rules.epic.pack import Mode
 from game.session.seats import PERSON
@@ -71,14 +71,14 @@ def test_a_master_chooses_two_different_teams() -> None:
     plan = a_plan()
     plan.set_mode("master")
     assert plan.choose_team("yoda") == ""
-    assert plan.active == 0
+    assert plan.active_seat == 0
     assert plan.needs_second_team(0)
     assert plan.find_refusal() == f"{plan.seat_name(0)} hasn't chosen a second team yet."
     assert "first team" in plan.find_team_refusal("yoda")
     assert format_seat(plan, 0) == "Yoda + Clones and one more"
     assert "hasn't chosen" in plan.find_refusal()
     assert plan.choose_team("mace") == ""
-    assert plan.active == 1
+    assert plan.active_seat == 1
     assert plan.build_setup().teams[0] == ("yoda", "mace")
     assert "taken by" in plan.find_team_refusal("mace")
     assert plan.find_holders("mace") == [0]
@@ -94,7 +94,7 @@ def test_masters_choose_in_secret_and_in_turns(way: str) -> None:
             break
         plan.confirm_handover()
         plan.choose_random()
-        assert plan.public_teams(0) == () or way == "draft" or not plan.hidden
+        assert plan.public_teams(0) == () or way == "draft" or not plan.teams_hidden
     assert plan.choice_step == "done"
     assert plan.find_refusal() == ""
     assert all(len(teams) == 2 for teams in plan.build_setup().teams)
@@ -127,7 +127,7 @@ def test_the_screen_plays_by_mouse_from_one_mode_to_the_next() -> None:
     start_screen()
     services = some_services()
     scene = NewMatchScene(services, GAME, open_match, proposed=("luke", "vader"), plan=a_plan())
-    scene.advanced = True
+    scene.is_rules_sheet_open = True
     canvas = show_scene(services, scene, get_used_canvas())
     player = InputPlayer(services.stack.handle)
     assert canvas.theme.name == SPACE.name
@@ -150,11 +150,11 @@ def test_six_seats_and_their_options_stand_without_scrolling() -> None:
     start_screen()
     services = some_services()
     scene = NewMatchScene(services, GAME, open_match, proposed=("luke", "vader"), plan=a_plan())
-    scene.advanced = True
+    scene.is_rules_sheet_open = True
     canvas = show_scene(services, scene, get_used_canvas())
     scene.on_widget_event(get_reply(scene, "3v3"))
     services.stack.draw(canvas)
-    panels = {widget.title: widget.box for widget in scene.form.widgets if isinstance(widget, PanelGround)}
+    panels = {widget.title: widget.box for widget in scene.form.widgets if isinstance(widget, PanelBackground)}
     seats, options = panels["Seats"], panels["Rules"]
     for seat in range(6):
         found = [w.box for w in scene.form.widgets if isinstance(w.id, ROW) and w.id.seat == seat]

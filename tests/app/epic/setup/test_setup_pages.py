@@ -36,10 +36,10 @@ def trace_texts(name: str, language: str, text: int) -> tuple[Canvas, list[tuple
     services = some_services(language=language, text_size=text)
     scene = SHOTS[name](services)
     canvas = get_used_canvas(1.0, text, __name__)
-    canvas.rasters.trace = []
+    canvas.render_cache.trace = []
     show_scene(services, scene, canvas)
     assert set() == art.MISSING
-    return canvas, canvas.rasters.trace
+    return canvas, canvas.render_cache.trace
 
 
 @pytest.mark.sweep(4)
@@ -48,7 +48,7 @@ def trace_texts(name: str, language: str, text: int) -> tuple[Canvas, list[tuple
 def test_no_text_overflows_or_leaves_the_screen(name: str, language: str, text: int) -> None:
     """Besides the sizes that `test_shots` sees to."""
     canvas, trace = trace_texts(name, language, text)
-    assert canvas.rasters.overflows == set()
+    assert canvas.render_cache.overflows == set()
     assert len(trace) > 10
     for words, box in trace:
         assert box.x >= 0, words
@@ -62,19 +62,19 @@ def test_every_sheet_fits(team: str, language: str, text: int) -> None:
     services = some_services(language=language, text_size=text)
     scene = TeamScene(services, "zelda", team, lambda _place: None)
     canvas = show_scene(services, scene, get_used_canvas(1.0, text, __name__))
-    assert canvas.rasters.overflows == set()
+    assert canvas.render_cache.overflows == set()
     sheet, stats = get_form(scene).get_widget("sheet").box, get_form(scene).get_widget("stats").box
     assert stats.bottom <= sheet.bottom
-    canvas.rasters.trace = []
+    canvas.render_cache.trace = []
     for widget in get_form(scene).widgets:
         inside = sheet.contains(*widget.box.center) and widget.box.w <= sheet.w
         if inside and not isinstance(widget, CardFan):
             widget.draw(canvas, get_form(scene).get_state(widget))
-    for words, box in canvas.rasters.trace:
+    for words, box in canvas.render_cache.trace:
         assert sheet.x <= box.x, words
         assert box.right <= sheet.right, words
         assert box.bottom <= sheet.bottom + 1, words
-    inks = [(words, _ink(box)) for words, box in canvas.rasters.trace]
+    inks = [(words, _ink(box)) for words, box in canvas.render_cache.trace]
     for (one, first), (other, second) in itertools.combinations(inks, 2):
         assert not first.colliderect(second), f"{one!r} lies on {other!r}"
 
@@ -96,10 +96,10 @@ def test_every_deck_fits_its_page(team: str, text: int) -> None:
     assert len(boxes) == len(decks.list_entries("zelda", team))
     for box in boxes:
         assert box.bottom <= 706
-        assert box.right <= scene.arranged.boxes["large"].x - 12
+        assert box.right <= scene.layout_result.boxes["large"].x - 12
     for one, other in itertools.combinations(boxes, 2):
         assert are_apart(one, other)
-    assert canvas.rasters.overflows == set()
+    assert canvas.render_cache.overflows == set()
 
 
 # Leafing ------------------------------------------------------------------------------------------------------------
@@ -114,12 +114,12 @@ def test_a_deck_is_leafed_through_by_keys() -> None:
     count = len(scene.entries)
     places = []
     for _card in range(count):
-        places.append(scene.place)
+        places.append(scene.card_index)
         player.press_key(Kind.RIGHT)
     assert places == list(range(count))
-    assert scene.place == 0
+    assert scene.card_index == 0
     player.press_key(Kind.LEFT)
-    assert scene.place == count - 1
+    assert scene.card_index == count - 1
     before = scene.team
     player.press_key(Kind.PAGE_DOWN)
     services.stack.draw(canvas)
@@ -136,4 +136,4 @@ def test_the_card_under_the_pointer_is_shown_large() -> None:
     scene = DeckScene(services, "zelda", "link")
     show_scene(services, scene)
     InputPlayer(services.stack.handle).send_mouse(Kind.MOVE, *get_form(scene).get_widget(DeckCardId(5)).box.center)
-    assert scene.place == 5
+    assert scene.card_index == 5

@@ -26,7 +26,7 @@ def test_a_focus_below_the_edge_scrolls_into_sight() -> None:
         hall.tab_to(id)
         widget = hall.scene.form.get_widget(id)
         assert isinstance(widget, ScrolledWidget)
-        view = widget.pane.box
+        view = widget.scroll_view.box
         assert view.y - 1 <= widget.inner.box.y
         assert widget.inner.box.bottom <= view.bottom + 1
 
@@ -39,7 +39,7 @@ def test_the_foot_of_the_sheet_explains_the_option_with_the_pointer_or_the_focus
     line = next(one for one in scene.form.widgets if isinstance(one, RuleExplanation))
     assert "Point at a rule to see what it does." in collect_texts(scene)
     switches = {one.token: one for one in hall.plan.content.pack.switches}
-    for token in ("good-vs-evil", next(token for token, one in switches.items() if not hall.plan.applies(one))):
+    for token in ("good-vs-evil", next(token for token, one in switches.items() if not hall.plan.applies_to_map(one))):
         hall.player.send_mouse(Kind.MOVE, *scene.form.get_widget(OptionId(token)).box.center)
         stack.update(1.0)
         heard = collect_texts(scene)
@@ -53,7 +53,7 @@ def test_the_foot_of_the_sheet_explains_the_option_with_the_pointer_or_the_focus
 
 def test_the_scroll_bar_is_dragged() -> None:
     hall = make_crowded_hall()
-    pane = hall.scene._options
+    pane = hall.scene._options_scroll
     bar = hall.scene.form.get_widget("options bar").box
     x = bar.center[0]
     hall.player.send_mouse(Kind.MOVE, x, bar.y + 5)

@@ -28,13 +28,13 @@ def test_the_deck_is_that_of_the_tile_with_the_focus_or_of_who_chooses() -> None
 def test_one_click_draws_the_teams_of_all_who_have_not_chosen() -> None:
     hall = Hall(two_people())
     hall.click("random team")
-    assert [chair.chosen for chair in hall.plan.chairs] == [True, True]
+    assert [chair.is_confirmed for chair in hall.plan.chairs] == [True, True]
     assert hall.plan.find_refusal() == ""
     hall = Hall(two_people())
     hall.click(TeamId("ruto"))
     hall.click("random team")
     assert hall.plan.chairs[0].team == "ruto"
-    assert hall.plan.chairs[1].chosen
+    assert hall.plan.chairs[1].is_confirmed
 
 
 @pytest.mark.parametrize("game", EPIC_PACKS)
@@ -56,4 +56,4 @@ def test_the_fan_opens_the_card_it_lifts() -> None:
     hall.player.press_keys(Kind.LEFT, Kind.LEFT, Kind.OK)
     deck = hall.services.stack.top
     assert isinstance(deck, DeckScene)
-    assert deck.place == 7 // 2 - 2
+    assert deck.card_index == 7 // 2 - 2

@@ -81,19 +81,21 @@ class Hall:
     def turn_to(self, id: WidgetId) -> None:
         """Open or close the sheet with the rules where a widget is on the other page."""
         if all(widget.id != id for widget in self.scene.form.widgets):
-            self.player.click(*self.scene.form.get_widget("done" if self.scene.advanced else "advanced").box.center)
+            self.player.click(
+                *self.scene.form.get_widget("done" if self.scene.is_rules_sheet_open else "advanced").box.center
+            )
 
     def click(self, id: WidgetId) -> None:
         """Click on a widget, on its page and after turning the wheel until it can be seen."""
         self.turn_to(id)
         widget = self.scene.form.get_widget(id)
         if isinstance(widget, ScrolledWidget):
-            x, y = widget.pane.box.center
+            x, y = widget.scroll_view.box.center
             self.player.send_mouse(Kind.MOVE, x, y)
             for _turn in range(60):
                 widget = self.scene.form.get_widget(id)
                 assert isinstance(widget, ScrolledWidget)
-                real, view = widget.inner.box, widget.pane.box
+                real, view = widget.inner.box, widget.scroll_view.box
                 if view.y <= real.center[1] < view.bottom:
                     break
                 self.player.send_mouse(Kind.WHEEL, x, y, amount=1 if real.y < view.y else -1)
@@ -105,7 +107,7 @@ class Hall:
     def tab_to(self, id: WidgetId) -> None:
         """Go on with Tab until a widget has the focus, on its page."""
         if all(widget.id != id for widget in self.scene.form.widgets):
-            self.press("done" if self.scene.advanced else "advanced")
+            self.press("done" if self.scene.is_rules_sheet_open else "advanced")
         for _step in range(len(self.scene.form.widgets) + 1):
             if self.scene.form.focus == id:
                 return
@@ -133,7 +135,7 @@ def two_people() -> EpicPlan:
 def test_a_match_is_agreed_on_by_mouse_alone() -> None:
     hall = Hall()
     hall.click(TeamId("zelda"))
-    assert hall.plan.active == 1
+    assert hall.plan.active_seat == 1
     hall.click(TeamId("witches"))
     hall.click(MapId("leever-desert"))
     hall.click(OptionId("leevers"))
@@ -223,7 +225,7 @@ def test_names_are_remembered_in_the_settings() -> None:
     assert hall.plan.chairs[0].name == "Mira"
     hall.type_into(NameId(0), "Ada ")
     hall.player.press_key(Kind.BACK)
-    assert not hall.scene.advanced  # the first step back closes the sheet
+    assert not hall.scene.is_rules_sheet_open  # the first step back closes the sheet
     hall.player.press_key(Kind.BACK)
     assert hall.services.stack.top is not hall.scene
     assert hall.services.settings.names[0] == "Ada"
@@ -241,10 +243,10 @@ def test_a_match_that_cannot_be_says_why() -> None:
     start = hall.scene.form.get_widget("start")
     assert not start.enabled
     assert start.tooltip_text == sentence
-    hall.canvas.rasters.trace = []
+    hall.canvas.render_cache.trace = []
     hall.scene.mark_dirty()
     hall.services.stack.draw(hall.canvas)
-    text = " ".join(words for words, _box in hall.canvas.rasters.trace)
+    text = " ".join(words for words, _box in hall.canvas.render_cache.trace)
     assert "Good against evil needs" in text
     hall.click("start")
     assert hall.opened == []
@@ -260,7 +262,7 @@ def test_a_team_that_is_taken_says_so() -> None:
     assert "taken by Tom" in tile.tooltip_text
     hall.click(TeamId("ganon"))
     assert "taken by Tom" in hall.services.stack.toast.text
-    assert hall.plan.active == 0
+    assert hall.plan.active_seat == 0
     hall.click(OptionId("mirror-match"))
     hall.click(TeamId("ganon"))
     assert hall.plan.chairs[0].team == "ganon"
@@ -322,10 +324,10 @@ def test_a_seat_becomes_a_bot_and_a_person_again() -> None:
 def test_number_keys_call_a_seat() -> None:
     hall = Hall(two_people())
     hall.player.press_key(Kind.KEY, "2")
-    assert hall.plan.active == 1
-    assert hall.scene.looked_at == "ganon"
+    assert hall.plan.active_seat == 1
+    assert hall.scene.viewed_team == "ganon"
     hall.player.press_key(Kind.KEY, "1")
-    assert hall.plan.active == 0
+    assert hall.plan.active_seat == 0
 
 
 def test_letters_for_chance() -> None:
@@ -334,7 +336,7 @@ def test_letters_for_chance() -> None:
     hall.player.press_key(Kind.KEY, "m")
     assert hall.plan.map != board
     hall.player.press_key(Kind.KEY, "r")
-    assert hall.plan.chairs[0].chosen
+    assert hall.plan.chairs[0].is_confirmed
     assert hall.plan.find_refusal() == ""
 
 
@@ -343,7 +345,7 @@ def test_letters_in_a_name_are_letters() -> None:
     hall.type_into(NameId(0), "Mr Dr m1")
     assert hall.plan.chairs[0].name == "Mr Dr m1"
     assert hall.plan.map == "lost-woods"
-    assert not hall.plan.chairs[0].chosen
+    assert not hall.plan.chairs[0].is_confirmed
     assert hall.services.stack.top is hall.scene
 
 
@@ -356,17 +358,17 @@ def test_a_blind_choice_keeps_its_secret() -> None:
     hall.turn_to("uncover")
     assert hall.scene.form.get_widget("uncover")
     hall.click(TeamId("zelda"))
-    assert not any(chair.chosen for chair in hall.plan.chairs)
+    assert not any(chair.is_confirmed for chair in hall.plan.chairs)
     hall.click("uncover")
     hall.click(TeamId("zelda"))
-    assert hall.plan.covered
+    assert hall.plan.needs_handover
     assert "Zelda" not in format_seat(hall.plan, 0)
-    assert hall.scene.looked_at != "zelda"
+    assert hall.scene.viewed_team != "zelda"
     assert hall.scene.form.get_widget(TeamId("zelda")).tooltip_text == describe_team(
         hall.plan, "zelda"
     )  # nothing of who took it
     hall.player.press_key(Kind.OK)
-    assert not hall.plan.covered
+    assert not hall.plan.needs_handover
     hall.click(TeamId("witches"))
     assert format_seat(hall.plan, 0) == "Princess Zelda + Impa"
     hall.click("start")
@@ -393,7 +395,7 @@ def test_a_draft_by_keys() -> None:
     hall.press("draft")
     for team in ("zelda", "ganon", "link", "witches"):
         hall.press(TeamId(team))
-    assert set(hall.plan.banned) == {"zelda", "ganon"}
+    assert set(hall.plan.banned_by_team) == {"zelda", "ganon"}
     assert hall.scene.form.focus == "start"
     hall.player.press_key(Kind.OK)
     assert hall.opened[0][0].teams == (("link",), ("witches",))
@@ -480,9 +482,9 @@ def test_the_arrows_lead_everywhere(text: int, language: str, sheet: bool) -> No
             widget = form.get_widget(here)
             inner = widget.inner if isinstance(widget, ScrolledWidget) else widget
             if isinstance(inner, TextField):
-                inner.caret, inner.selected = (len(inner.text) if direction is Kind.RIGHT else 0), False
+                inner.caret, inner.is_all_selected = (len(inner.text) if direction is Kind.RIGHT else 0), False
             form.handle(Intent(direction))
-            for pane in (hall.scene._seats, hall.scene._options):
+            for pane in (hall.scene._seats_scroll, hall.scene._options_scroll):
                 pane.scroll_to_focus()
             if form.focus not in seen:
                 seen.add(form.focus)

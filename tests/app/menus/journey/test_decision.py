@@ -9,7 +9,7 @@ import pytest
 from game.app.menus.journey.decision import DecisionScene
 from game.app.menus.journey.desk import JourneyController
 from game.app.menus.journey.ending import EndingScene
-from game.app.menus.journey.ids import StoryBranchId
+from game.app.menus.journey.ids import StoryChoiceId
 from game.app.menus.journey.outcome import ChapterResultScene
 from game.app.menus.journey.scene import JourneyScene
 from game.app.menus.pictures.journey_way import EndingId
@@ -59,19 +59,19 @@ def send_intents(services: Services, *intents: Intent) -> None:
         services.stack.draw(get_used_canvas(0.5))
 
 
-def gold(scene: DecisionScene) -> list[StoryBranchId]:
+def gold(scene: DecisionScene) -> list[StoryChoiceId]:
     """Return the golden ways."""
     return [
         one.id
         for one in scene.form.widgets
-        if isinstance(one, DefaultTile) and one.gold and isinstance(one.id, StoryBranchId)
+        if isinstance(one, DefaultTile) and one.is_default and isinstance(one.id, StoryChoiceId)
     ]
 
 
 @pytest.mark.parametrize("number", [0, 1])
 def test_a_click_chooses_a_path(services: Services, number: int) -> None:
     scene = decide(services)
-    InputPlayer(services.stack.handle).click_on(scene.form, StoryBranchId(number))
+    InputPlayer(services.stack.handle).click_on(scene.form, StoryChoiceId(number))
     assert (load_journey().chapter, load_journey().step) == (CHOICES[number].next, "before")
     assert isinstance(services.stack.top, JourneyScene)
 
@@ -80,7 +80,7 @@ def test_a_click_chooses_a_path(services: Services, number: int) -> None:
 def test_a_number_key_selects_a_path_and_enter_takes_it(services: Services, key: str) -> None:
     scene = decide(services)
     send_intents(services, Intent(Kind.KEY, key=key))
-    assert gold(scene) == [StoryBranchId(int(key) - 1)]
+    assert gold(scene) == [StoryChoiceId(int(key) - 1)]
     send_intents(services, Intent(Kind.MAIN))
     assert load_journey().chapter == CHOICES[int(key) - 1].next
 
@@ -105,11 +105,11 @@ def test_the_focused_path_becomes_the_default_of_enter(
 ) -> None:
     scene = decide(services)
     send_intents(services, *(Intent(kind, device=device) for kind in way))  # type: ignore[arg-type]
-    wanted = StoryBranchId(1) if way in ((Kind.RIGHT,), (Kind.NEXT, Kind.NEXT)) else StoryBranchId(0)
+    wanted = StoryChoiceId(1) if way in ((Kind.RIGHT,), (Kind.NEXT, Kind.NEXT)) else StoryChoiceId(0)
     assert scene.form.focus == wanted
     assert gold(scene) == [wanted]
     send_intents(services, Intent(press_kind, device=device))  # type: ignore[arg-type]
-    assert load_journey().chapter == CHOICES[wanted.number].next
+    assert load_journey().chapter == CHOICES[wanted.index].next
 
 
 def test_each_path_shows_its_risk_and_reward_below_its_picture(services: Services) -> None:
@@ -119,7 +119,7 @@ def test_each_path_shows_its_risk_and_reward_below_its_picture(services: Service
         for text in (choice.words, choice.told, choice.risk, choice.reward):
             assert text.en in words
     assert words.count("Risk:") == words.count("Reward:") == len(CHOICES)
-    boxes = [scene.form.get_widget(StoryBranchId(number)).box for number in range(len(CHOICES))]
+    boxes = [scene.form.get_widget(StoryChoiceId(number)).box for number in range(len(CHOICES))]
     assert boxes[0].y == boxes[1].y
     assert boxes[0].right < boxes[1].x
     assert not [one.id for one in scene.form.widgets if one.id == "give up"]
@@ -140,7 +140,7 @@ def test_esc_leaves_the_decision_open(services: Services) -> None:
 @pytest.mark.parametrize(("number", "ending"), [(0, "evening"), (1, "dusk")])
 def test_each_path_leads_to_its_ending_which_can_be_viewed_again(services: Services, number: int, ending: str) -> None:
     decide(services)
-    press_widget(services, StoryBranchId(number))
+    press_widget(services, StoryChoiceId(number))
     progress.save_journey(steps.apply_match(load_journey(), won=True))
     way = JourneyScene(services)
     open_scene(services, way)

@@ -22,7 +22,7 @@ from game.app.ui.services import Services
 from game.app.ui.widgets.base import WidgetEvent
 from game.bots.worker.registry import get_rulebook_bots
 from game.content.modes.journey import load_story
-from game.modes.dungeon.chronicle import load_runs
+from game.modes.dungeon.chronicle import load_adventures
 from game.modes.journey import matches, progress, steps
 from game.modes.journey.state import JourneyState
 from game.rules.epic.actions.action import End, Halt
@@ -61,7 +61,7 @@ def play_to_end(services: Services, table: Any, *, won: bool) -> None:
     """Play to the end: one side plays well, the other ends its turns; an adventure is played as it comes."""
     session = table.occasion.session
     players = get_rulebook_bots(session.rules)
-    bot = players.make(players.stand_in)
+    bot = players.make_bot(players.fallback_bot)
     for step in range(6000):
         asked = session.decision
         if asked is None:
@@ -196,14 +196,14 @@ def test_goals_of_a_finished_match_show_how_it_ended(services: Services) -> None
 
 
 def test_completed_chapters_can_be_read_again(services: Services) -> None:
-    progress.save_journey(reach_chapter("05-sands", lost=("04-ferry",)))
+    progress.save_journey(reach_chapter("05-sands", lost_chapters=("04-ferry",)))
     scene = open_journey(services)
     press_widget(services, ChapterId("04-ferry"))
     assert STORY.chapters["04-ferry"].lost.en in scene._get_texts()[2]
     press_widget(services, ChapterId("05-sands"))
     assert scene._get_texts()[2] == STORY.chapters["05-sands"].before.en
     press_widget(services, ChapterId("06-forge"))
-    assert scene.at == ""
+    assert scene.selected_chapter == ""
     assert "haven't reached" in services.stack.toast.text
     places = {name: scene.form.get_widget(ChapterId(name)) for name in STORY.chapters}
     states = {name: place.accessible_value for name, place in places.items() if isinstance(place, ChapterMarker)}
@@ -220,12 +220,12 @@ def test_two_people_share_the_journey(services: Services) -> None:
     scene.on_widget_event(WidgetEvent("people", "changed", 2))
     press_widget(services, "go")
     assert load_journey().people == 2
-    progress.save_journey(reach_chapter("08-sisters", people=2))
+    progress.save_journey(reach_chapter("08-sisters", human_count=2))
     open_journey(services)
     press_widget(services, "go")
     table = services.stack.top
     assert isinstance(table, MatchScene)
-    assert table.occasion.people == [0, 2]
+    assert table.occasion.human_seats == [0, 2]
 
 
 def test_abandoning_the_journey_asks_for_confirmation(services: Services) -> None:
@@ -259,13 +259,13 @@ def test_a_journey_dungeon_resumed_from_elsewhere_is_not_in_the_chronicle(servic
     occasion = matches.open_match(STORY, load_journey(), ["Mira"], str)
     play_out(
         occasion.session,
-        make_bots(STORY.chapters["03-refuge"], matches.list_kinds(STORY.chapters["03-refuge"], 1), "knight"),
+        make_bots(STORY.chapters["03-refuge"], matches.list_seat_kinds(STORY.chapters["03-refuge"], 1), "knight"),
         "1",
     )
     occasion.save()
     services.stack.push(DungeonResult(services, occasion))
     services.stack.draw(get_used_canvas(0.5))
-    assert load_runs() == []
+    assert load_adventures() == []
     open_journey(services)
     assert (load_journey().step, load_journey().won) == ("after", True)
 
@@ -283,7 +283,7 @@ def test_a_deleted_match_restarts(services: Services) -> None:
     table = services.stack.top
     assert isinstance(table, MatchScene)
     table.leave_table()
-    slots.delete_save(slots.slot_folder(slots.RUNNING) / load_journey().match)
+    slots.delete_save(slots.get_slot_folder(slots.RUNNING) / load_journey().match)
     scene = open_journey(services)
     assert load_journey().match == ""
     assert scene.form.get_widget("go").text == "Start"  # type: ignore[attr-defined]
@@ -308,7 +308,7 @@ def test_the_chapter_map_is_as_large_as_every_chapters_text_allows(services: Ser
         scene = JourneyScene(services, progress.JourneyProgress(1, reach_chapter(name), {}))
         services.stack.push(scene)
         services.stack.draw(canvas)
-        boxes = scene.arranged.boxes
+        boxes = scene.layout_result.boxes
         assert boxes["way"].h == (300 if text == 100 else 222)
         least, prose = canvas.resolve_text_size("body"), boxes["story"]
         words, full = scene._get_texts()[2], 1.45 * least
@@ -325,11 +325,11 @@ def test_leaving_an_earlier_chapter_returns_to_the_current_one(services: Service
     assert scene.chapter is STORY.chapters["01-dusk"]
     assert not [one.id for one in scene.form.widgets if one.id in ("go", "give up")]
     press_widget(services, "here")
-    assert (scene.at, services.stack.top) == ("", scene)
+    assert (scene.selected_chapter, services.stack.top) == ("", scene)
     press_widget(services, ChapterId("01-dusk"))
     scene.on_unhandled_intent(Intent(Kind.BACK))
     services.stack.draw(get_used_canvas(0.5))
-    assert (scene.at, services.stack.top) == ("", scene)
+    assert (scene.selected_chapter, services.stack.top) == ("", scene)
     press_widget(services, "go")
     assert isinstance(services.stack.top, MatchScene)
     assert load_journey().chapter == "06-forge"

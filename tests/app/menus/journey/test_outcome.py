@@ -33,7 +33,9 @@ def services(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Services:
 
 def end_chapter(services: Services, chapter: str, *, won: bool) -> ChapterResultScene:
     """Show the end of a chapter over the journey."""
-    progress.save_journey(steps.apply_match(reach_chapter(chapter, lost=LOST_BEFORE.get(chapter, ())), won=won))
+    progress.save_journey(
+        steps.apply_match(reach_chapter(chapter, lost_chapters=LOST_BEFORE.get(chapter, ())), won=won)
+    )
     open_scene(services, JourneyScene(services))
     scene = ChapterResultScene(services, JourneyController(services, progress.load_progress()))
     services.stack.push(scene)
@@ -112,7 +114,7 @@ def test_main_menu_leaves_the_journey_at_its_chapter(services: Services, how: st
 
 
 def test_viewing_chapters_changes_no_saved_data(services: Services) -> None:
-    progress.save_journey(reach_chapter("06-forge", lost=("03-refuge",)))
+    progress.save_journey(reach_chapter("06-forge", lost_chapters=("03-refuge",)))
     before = progress.journey_path().read_bytes()
     scene = JourneyScene(services)
     open_scene(services, scene)
@@ -121,8 +123,8 @@ def test_viewing_chapters_changes_no_saved_data(services: Services) -> None:
         assert isinstance(place, ChapterMarker)
         press_widget(services, ChapterId(name))
         chapter = STORY.chapters[name]
-        if place.done and chapter.keepsake is not None:
-            found = place.won or chapter.keepsake.lost_too
+        if place.is_completed and chapter.keepsake is not None:
+            found = place.was_won or chapter.keepsake.lost_too
             assert (chapter.keepsake.use.en in collect_texts(scene)) == found
             assert (chapter.keepsake.name.en in place.tip) == found
     assert progress.journey_path().read_bytes() == before

@@ -32,7 +32,7 @@ from game.app.ui.widgets.base import WidgetEvent, WidgetId
 from game.languages import set_language
 from game.modes.league import records_file as kept
 from game.modes.league.records import list_honors
-from game.modes.league.tournament import Form
+from game.modes.league.tournament import TournamentForm
 from game.paths import HOME_VARIABLE
 from game.session.seats import PERSON
 from game.storage import slots
@@ -91,7 +91,7 @@ def open_league(hands: Hands) -> LeagueScene:
     return scene
 
 
-def open_tournament(hands: Hands, form: Form = "round", game: str = "elixir") -> TournamentScene:
+def open_tournament(hands: Hands, form: TournamentForm = "round", game: str = "elixir") -> TournamentScene:
     found_league(*FOUR)
     begin_tournament(form, game)
     open_league(hands)
@@ -214,7 +214,7 @@ def test_a_match_is_left_gone_on_with_and_counts_at_its_end(hands: Hands, game: 
     assert hands.see() is scene
     assert scene.tournament.match_counts[0] == 1
     assert kept.load_league().tournaments[0] == scene.tournament
-    assert not list(slots.slot_folder(slots.RUNNING).glob("*.tds"))
+    assert not list(slots.get_slot_folder(slots.RUNNING).glob("*.tds"))
 
 
 def test_bots_play_out_their_match(hands: Hands) -> None:
@@ -223,7 +223,7 @@ def test_bots_play_out_their_match(hands: Hands) -> None:
         (number, place)
         for number, fixtures in enumerate(scene.tournament.rounds)
         for place, fixture in enumerate(fixtures)
-        if scene.league.is_for_bots(fixture)
+        if scene.league.is_bot_match(fixture)
     )
     scene.on_widget_event(WidgetEvent("fixtures", "changed", bots))
     hands.press(ActionId("play"))
@@ -238,18 +238,18 @@ def test_bots_play_out_their_match(hands: Hands) -> None:
 
 def test_bots_that_are_stopped_go_on_later(hands: Hands) -> None:
     scene = open_tournament(hands, game="zelda")
-    scene.at = next(
+    scene.selected_position = next(
         (number, place)
         for number, fixtures in enumerate(scene.tournament.rounds)
         for place, fixture in enumerate(fixtures)
-        if scene.league.is_for_bots(fixture)
+        if scene.league.is_bot_match(fixture)
     )
-    scene.league.simulate_match(scene.at)
+    scene.league.simulate_match(scene.selected_position)
     hands.services.stack.update(0.05)
     hands.press("stop")
     assert hands.services.stack.top is scene
     assert scene.selected_fixture.is_open
-    assert (slots.slot_folder(slots.RUNNING) / scene.selected_fixture.match).exists()
+    assert (slots.get_slot_folder(slots.RUNNING) / scene.selected_fixture.match).exists()
 
 
 @pytest.mark.parametrize(("answer", "how"), [("one", "missed"), ("other", "missed"), ("neither", "called off")])
@@ -261,12 +261,12 @@ def test_who_gives_up_has_lost(hands: Hands, answer: str, how: str) -> None:
     fixture = kept.load_league().tournaments[0].rounds[0][0]
     assert fixture.how == how
     assert fixture.points == {"one": (0, 2), "other": (2, 0), "neither": (0, 0)}[answer]
-    assert scene.at != (0, 0)
+    assert scene.selected_position != (0, 0)
 
 
 def test_what_a_match_came_to_is_told_beside_the_list_and_lies_over_nothing(hands: Hands) -> None:
     scene = open_tournament(hands)
-    scene.league.play_match(scene.at)
+    scene.league.play_match(scene.selected_position)
     table = next(one for one in reversed(hands.services.stack.scenes) if isinstance(one, ElixirMatchScene))
     hands.services.stack.pop_to(table)
     finish(table)
@@ -276,16 +276,19 @@ def test_what_a_match_came_to_is_told_beside_the_list_and_lies_over_nothing(hand
         hands.press("on")
     assert hands.see() is scene
     fixture = scene.tournament.rounds[0][0]
-    one, other = (scene.league.book.entrant_name(scene.tournament, number) for number in (fixture.one, fixture.other))
+    one, other = (
+        scene.league.league_records.get_entrant_name(scene.tournament, number)
+        for number in (fixture.one, fixture.other)
+    )
     loser = other if fixture.points[0] > fixture.points[1] else one
     winner = one if loser == other else other
     drawn = fixture.points[0] == fixture.points[1]
-    assert scene.league.news == (f"{one} and {other} drew." if drawn else f"{winner} beat {loser}.")
-    assert scene.league.news not in hands.said
-    assert scene.league.news in "".join(scene._match_text)
+    assert scene.league.last_result == (f"{one} and {other} drew." if drawn else f"{winner} beat {loser}.")
+    assert scene.league.last_result not in hands.said
+    assert scene.league.last_result in "".join(scene._match_text)
     hands.press(ActionId("give up"))
     hands.press("neither")
-    assert scene.league.news == "", "what was told before is no word about this match"
+    assert scene.league.last_result == "", "what was told before is no word about this match"
 
 
 def test_the_match_about_the_third_place_is_no_final(hands: Hands) -> None:
@@ -307,12 +310,12 @@ def test_honors_are_read_at_full_size_and_keys_come_to_what_is_out_of_sight(hand
     hands.services.stack.push(scene)
     canvas = get_used_canvas(0.5, text)
     hands.services.stack.draw(canvas)
-    tiles = [one.inner for one in scene._honors.items]
+    tiles = [one.inner for one in scene._honors_view.scrolled_widgets]
     assert all(
         isinstance(one, HonorTile) and one.condition.shared_size == canvas.resolve_text_size("small") for one in tiles
     )
-    assert len(tiles) == len(list_honors(scene.book, 1))
-    assert (scene._honors.max_offset > 0) == (text > 100)
+    assert len(tiles) == len(list_honors(scene.league_records, 1))
+    assert (scene._honors_view.max_offset > 0) == (text > 100)
     for tile in tiles if text > 100 else []:
         for _press in range(40):
             if scene.form.focus == tile.id:
@@ -320,7 +323,7 @@ def test_honors_are_read_at_full_size_and_keys_come_to_what_is_out_of_sight(hand
             hands.player.press_key(Kind.NEXT)
             hands.services.stack.draw(canvas)
         assert scene.form.focus == tile.id
-        view = scene._honors.box
+        view = scene._honors_view.box
         assert view.y <= tile.box.y
         assert tile.box.bottom <= view.bottom
 
@@ -347,7 +350,7 @@ def test_the_end_names_the_champion(hands: Hands) -> None:
     while not scene.tournament.is_over:
         hands.press(ActionId("give up"))
         hands.press("other")
-    assert "won Cup" in scene.league.news
+    assert "won Cup" in scene.league.last_result
     assert not hands.said
     assert [widget.id for widget in get_form(hands.see()).widgets if isinstance(widget.id, ActionId)] == [
         ActionId("export"),
@@ -361,7 +364,7 @@ def test_a_tournament_is_exported(hands: Hands, tmp_path: Path, answer: str, end
     hands.press(ActionId("export"))
     asked = hands.press(answer)
     assert isinstance(asked, AskTextScene)
-    asked.typed = str(tmp_path / f"cup.{ending}")
+    asked.input_text = str(tmp_path / f"cup.{ending}")
     hands.press("ok")
     assert (tmp_path / f"cup.{ending}").read_bytes().startswith(begins)
     assert "cup" in hands.said
@@ -385,7 +388,7 @@ def test_deleting_and_removing_are_asked_first(hands: Hands) -> None:
 
 
 @pytest.mark.parametrize("form", ["round", "swiss", "knockout"])
-def test_a_picture_shows_sixteen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: Form) -> None:
+def test_a_picture_shows_sixteen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: TournamentForm) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     start_screen()
     found_league(*(kept.Member(0, f"Player {number}", number % 8) for number in range(16)))
@@ -405,7 +408,7 @@ def test_a_match_given_up_in_the_middle_is_rated_and_no_longer_waits(hands: Hand
         assert table is not None
     table.leave_table()
     hands.see()
-    file = slots.slot_folder(slots.RUNNING) / scene.selected_fixture.match
+    file = slots.get_slot_folder(slots.RUNNING) / scene.selected_fixture.match
     assert file.exists()
     hands.press(ActionId("give up"))
     hands.press("one")

@@ -22,7 +22,7 @@ from game.app.ui.widgets.base import WidgetEvent
 from game.app.ui.widgets.choice import DropDown
 from game.modes.league import records_file as kept
 from game.modes.league.records_file import Member
-from game.modes.league.tournament import FEWEST
+from game.modes.league.tournament import MIN_ENTRANTS
 from game.paths import HOME_VARIABLE
 from game.session.seats import PERSON
 from game.storage import slots
@@ -49,7 +49,7 @@ def test_a_first_league_is_two_presses_from_the_hub_and_its_first_match_three(ha
     hands.press("begin")
     book = kept.load_league()
     assert [one.kind for one in book.members] == [PERSON, PERSON, "knight"]
-    assert len(book.tournaments[0].entrants) == FEWEST
+    assert len(book.tournaments[0].entrants) == MIN_ENTRANTS
     assert book.tournaments[0].form == "round"
     assert isinstance(hands.press(ActionId("play")), MatchScene | SeatHandover | SimulationScene)
 
@@ -60,7 +60,7 @@ def test_enter_starts_a_first_league_and_then_its_first_match(hands: Hands) -> N
     scene = hands.see()
     assert isinstance(scene, LeagueScene)
     assert scene.league is not None
-    assert not scene.is_open
+    assert not scene.is_row_expanded
     assert get_form(scene).default_widget is not None
     assert get_form(scene).default_widget.id == ActionId("play")
     hands.player.press_key(Kind.MAIN)
@@ -73,7 +73,7 @@ def test_a_double_click_on_start_does_not_open_the_next_row(hands: Hands) -> Non
     for kind in (Kind.MOVE, Kind.PRESS, Kind.RELEASE, Kind.PRESS, Kind.RELEASE):
         hands.services.stack.handle(Intent(kind, x, y, device="mouse"))
     hands.see()
-    assert not scene.is_open
+    assert not scene.is_row_expanded
     assert len(kept.load_league().tournaments) == 1
 
 
@@ -101,7 +101,7 @@ def test_a_player_who_is_added_takes_the_place_of_a_proposed_one(hands: Hands) -
     hands.press("keep")
     assert scene.draft.members[0].name == "Ada"
     assert len(scene.draft.members) == 4
-    assert len(scene.draft.taken) == FEWEST
+    assert len(scene.draft.selected) == MIN_ENTRANTS
 
 
 def test_the_last_league_gives_the_defaults_of_the_next_one(hands: Hands) -> None:
@@ -110,24 +110,24 @@ def test_the_last_league_gives_the_defaults_of_the_next_one(hands: Hands) -> Non
     kept.save_member(Member(0, "Late", 5))
     draft = open_league(hands).draft
     assert (draft.form, draft.game, draft.name) == ("swiss", "star-wars", "League 2")
-    assert len(draft.taken) == 5
+    assert len(draft.selected) == 5
 
 
 def test_the_row_is_folded_while_a_league_is_on_and_esc_folds_it_first(hands: Hands) -> None:
     found_league(*FOUR)
     begin_tournament("round")
     scene = open_league(hands)
-    assert not scene.is_open
+    assert not scene.is_row_expanded
     hands.press("new")
-    assert scene.is_open
+    assert scene.is_row_expanded
     assert get_form(scene).default_widget is not None
     assert get_form(scene).default_widget.id == "begin"
     hands.player.press_key(Kind.BACK)
     assert hands.see() is scene
-    assert not scene.is_open
+    assert not scene.is_row_expanded
     hands.player.type_text("n")
     hands.see()
-    assert scene.is_open
+    assert scene.is_row_expanded
     hands.press("begin")
     assert [one.name for one in kept.load_league().tournaments] == ["Cup", "League 2"]
     assert scene.league is not None
@@ -182,14 +182,14 @@ def test_matches_of_bots_are_simulated_one_after_the_other_with_a_bar(
             break
         [bar] = [one for one in get_form(sheet).widgets if isinstance(one, ProgressBar)]
         assert sheet.occasion.autosave is not None
-        shares.setdefault(sheet.occasion.autosave.path.name, []).append(bar.measure_share())
+        shares.setdefault(sheet.occasion.autosave.path.name, []).append(bar.compute_fraction())
         hands.services.stack.update(0.05)
         hands.see() if _frame % 50 == 0 else None
     assert hands.see() is scene
     assert len(shares) == 3
     assert all(values == sorted(values) for values in shares.values())
     assert kept.load_league().tournaments[0].is_over
-    assert scene.is_open, "a new league comes next"
+    assert scene.is_row_expanded, "a new league comes next"
     assert get_form(scene).default_widget is not None
     assert get_form(scene).default_widget.id == "begin"
 
@@ -203,16 +203,16 @@ def test_a_simulation_ends_where_a_person_plays_next(hands: Hands) -> None:
         (number, place)
         for number, fixtures in enumerate(tournament.rounds)
         for place, fixture in enumerate(fixtures)
-        if scene.league.is_for_bots(fixture)
+        if scene.league.is_bot_match(fixture)
     )
-    scene.league.simulate_match(where, onward=True)
+    scene.league.simulate_match(where, until_human=True)
     for _frame in range(3000):
         if hands.services.stack.top is scene:
             break
         hands.services.stack.update(0.05)
     assert hands.see() is scene
     assert scene.league.tournament.match_counts[0] == 1
-    assert scene.league.news
+    assert scene.league.last_result
 
 
 def test_a_simulation_is_canceled_and_continued(hands: Hands) -> None:
@@ -226,7 +226,7 @@ def test_a_simulation_is_canceled_and_continued(hands: Hands) -> None:
     assert scene.league is not None
     [left] = [one for one in scene.league.tournament.all_fixtures if one.match]
     assert left.is_open
-    assert (slots.slot_folder(slots.RUNNING) / left.match).exists()
+    assert (slots.get_slot_folder(slots.RUNNING) / left.match).exists()
     again = hands.press(ActionId("play"))
     assert isinstance(again, SimulationScene)
     assert again.occasion.autosave is not None

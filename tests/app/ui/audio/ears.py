@@ -50,8 +50,8 @@ class FakeDevice:
     def set_levels(self, bus: Bus, levels: Sequence[float]) -> None:
         self.levels[bus].append((self.now, tuple(levels)))
 
-    def set_muted(self, quiet: bool) -> None:
-        self.quiet = quiet
+    def set_muted(self, muted: bool) -> None:
+        self.quiet = muted
 
     def advance(self, seconds: float) -> None:
         self.now += seconds

@@ -24,7 +24,7 @@ def found() -> Services:
 
 def test_captions_are_off_from_the_start() -> None:
     services = some_services()
-    services.play_effect("fall", who="Link")
+    services.play_effect("fall", character_name="Link")
     assert services.stack.caption.text == ""
 
 
@@ -42,13 +42,13 @@ def test_every_effect_that_tells_something_has_its_line(language: str) -> None:
 
 
 def test_a_newer_sound_takes_the_place_and_the_line_goes(found: Services) -> None:
-    found.play_effect("hit", who="Link")
+    found.play_effect("hit", character_name="Link")
     assert found.stack.caption.text == "Link is hit"
     assert found.stack.is_dirty
     found.stack.update(1.0)
     found.play_effect("step")
     assert found.stack.caption.text == "Link is hit", "a sound without words leaves the line"
-    found.play_effect("heal", who="Zelda")
+    found.play_effect("heal", character_name="Zelda")
     assert found.stack.caption.text == "Zelda is healed"
     found.stack.update(1.9)
     assert found.stack.caption.text
@@ -62,7 +62,7 @@ def test_the_line_stands_below_everything_else(found: Services, text: int) -> No
     found.stack.request_layout()
     found.stack.draw(canvas)
     before = canvas.surface.copy()
-    found.play_effect("hit", who="Ganondorf")
+    found.play_effect("hit", character_name="Ganondorf")
     found.stack.draw(canvas)
     changed = [
         (x, y)

@@ -9,9 +9,9 @@ import pytest
 
 from game.app.ui.audio import sound as sounds
 from game.app.ui.audio.device import Bus, SdlDevice
-from game.app.ui.audio.layers import APART, Mood, MusicLayers
+from game.app.ui.audio.layers import MIN_BARS_BETWEEN_FADES, Mood, MusicLayers
 from game.app.ui.audio.sound import Mixer, NullSound, open_sound
-from game.app.ui.audio.takes import MOST, SOFTEST, TakePicker, compute_pan
+from game.app.ui.audio.takes import MAX_SIMULTANEOUS, MIN_VOLUME, TakePicker, compute_pan
 from game.sounds import EFFECTS
 from tests.app.ui.audio.ears import FakeDevice
 
@@ -60,7 +60,7 @@ def test_loudness_differs_within_its_bounds(mixer: Mixer, ear: FakeDevice) -> No
     middle = compute_pan(0)[0]
     shares = [left / middle for _now, _file, left, _right in ear.heard]
     assert len(set(shares)) > 50
-    assert SOFTEST <= min(shares) < SOFTEST + 0.05
+    assert MIN_VOLUME <= min(shares) < MIN_VOLUME + 0.05
     assert 0.95 < max(shares) <= 1
 
 
@@ -77,10 +77,10 @@ def test_a_name_sounds_three_times_at_once_and_thirty_milliseconds_apart(mixer: 
     for _frame in range(6):
         run(mixer, 0.05)
         mixer.play(LIGHT)
-    assert sum(file.startswith(LIGHT) for file in ear.files) == MOST
+    assert sum(file.startswith(LIGHT) for file in ear.files) == MAX_SIMULTANEOUS
     run(mixer, 0.5)
     mixer.play(LIGHT)
-    assert sum(file.startswith(LIGHT) for file in ear.files) == MOST + 1
+    assert sum(file.startswith(LIGHT) for file in ear.files) == MAX_SIMULTANEOUS + 1
 
 
 def test_a_sound_comes_from_its_column(mixer: Mixer, ear: FakeDevice) -> None:
@@ -216,12 +216,12 @@ def test_layers_change_once_in_two_bars_at_most() -> None:
     changes = []
     for frame in range(round(20 * BAR / STEP)):
         layers.request_mood(wishes[frame // 20 % 3])
-        before = layers.heard
+        before = layers.active_layer
         layers.compute_levels(frame * STEP)
-        if layers.heard != before:
+        if layers.active_layer != before:
             changes.append(frame * STEP / BAR)
     assert len(changes) > 4
-    assert all(later - earlier > APART - 0.02 for earlier, later in pairwise(changes))
+    assert all(later - earlier > MIN_BARS_BETWEEN_FADES - 0.02 for earlier, later in pairwise(changes))
     assert all(change % 1 < STEP for change in changes), "each one begins with a bar"
 
 
@@ -279,7 +279,7 @@ def test_without_a_device_nothing_is_opened(monkeypatch: pytest.MonkeyPatch) -> 
     device = SdlDevice()
     mixer = Mixer(80, 60, 40, device)
     mixer.play(LIGHT)
-    assert device.dead
+    assert device.is_unavailable
     mixer.set_music("zelda")
     run(mixer, 1)
     mixer.close()

@@ -13,7 +13,7 @@ import pytest
 
 from game.app.ui.audio.device import CHANNELS, SdlDevice, read_length
 from game.app.ui.audio.sound import Mixer
-from game.sounds import EFFECTS, RATE, find_music_layers, list_takes
+from game.sounds import EFFECTS, SAMPLE_RATE, find_music_layers, list_takes
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def wait(device: SdlDevice) -> None:
 
 def read(device: SdlDevice) -> None:
     """Wait until the effects that were asked for the first time have been read."""
-    for thread in device._reading:
+    for thread in device._loading_threads:
         thread.join()
 
 
@@ -51,11 +51,11 @@ def test_what_sounds_for_the_first_time_is_read_beside_the_game_and_then_heard(d
     file = list_takes("press")[0]
     seconds = device.play_effect(file, 0.5, 0.25, urgent=True)
     read(device)
-    channel = pygame.mixer.Channel(device._order[-1])
+    channel = pygame.mixer.Channel(device._busy_channels[-1])
     assert channel.get_busy()
     assert channel.get_sound().get_length() == pytest.approx(seconds, abs=0.001)
     assert device.play_effect(file, 0.5, 0.25) == pytest.approx(seconds, abs=0.001)
-    assert len(device._order) == 2
+    assert len(device._busy_channels) == 2
 
 
 def test_what_is_read_while_another_window_is_in_front_is_not_heard(device: SdlDevice) -> None:
@@ -64,7 +64,7 @@ def test_what_is_read_while_another_window_is_in_front_is_not_heard(device: SdlD
     device.set_muted(True)
     device.play_effect(list_takes("die")[0], 0.5, 0.5)
     read(device)
-    assert len(device._order) == 1
+    assert len(device._busy_channels) == 1
     assert list_takes("die")[0] in device._effects
 
 
@@ -77,7 +77,7 @@ def test_how_long_an_effect_lasts_is_known_before_it_is_unpacked(device: SdlDevi
 
 def test_the_mixer_opens_as_wide_as_the_files(device: SdlDevice) -> None:
     device.play_effect(list_takes("press")[0], 0.5, 0.5)
-    assert pygame.mixer.get_init() == (RATE, -16, 2)
+    assert pygame.mixer.get_init() == (SAMPLE_RATE, -16, 2)
 
 
 def test_loops_are_read_beside_the_game(device: SdlDevice) -> None:
@@ -150,7 +150,7 @@ def test_a_damaged_file_is_silence_and_the_others_are_heard(device: SdlDevice, t
     device.start_loops("music", [bad])
     device._loops["music"].thread.join()
     assert device.loop_position("music") is None
-    assert not device.dead
+    assert not device.is_unavailable
 
 
 def test_effects_sound_while_loops_are_unpacked(device: SdlDevice) -> None:
@@ -184,7 +184,7 @@ def soak(count: int) -> None:
         assert sizes[1] - sizes[0] < 200
         assert len(device._effects) <= sum(len(list_takes(name)) for name in names)
         assert pygame.mixer.get_num_channels() == 24
-        assert all(len(ends) <= 3 for ends in mixer._takes._ends.values())
+        assert all(len(ends) <= 3 for ends in mixer._takes._end_times.values())
         read(device)
         for number in range(4, 24):
             pygame.mixer.Channel(number).stop()

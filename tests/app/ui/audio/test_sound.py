@@ -8,7 +8,7 @@ from typing import get_args
 from game.app.ui.scene import Scene
 from game.app.ui.stack import SceneStack
 from game.app.ui.style.theme import THEMES as THEMES_OF_GAMES
-from game.sounds import EFFECTS, PIECES, Weight, find_music_layers, list_takes
+from game.sounds import EFFECTS, PIECES, BlowWeight, find_music_layers, list_takes
 from tests.app.screen import some_services
 from tests.project.test_project import ROOT
 
@@ -62,7 +62,7 @@ def test_every_name_that_is_played_has_its_effect() -> None:
     for theme in THEMES_OF_GAMES.values():
         assert {cue for cue, _effect in theme.sounds} == cues, theme.name
         assert {theme.sound(cue) for cue in cues} <= set(EFFECTS)
-    decided = {"pressed", "", *get_args(Weight)}
+    decided = {"pressed", "", *get_args(BlowWeight)}
     """Words that only decide which effect is played, and silence."""
     assert played_names() - cues - decided <= set(EFFECTS)
 

@@ -13,7 +13,7 @@ import pytest
 from game.app.ui.drawing.canvas import Canvas, RenderCache
 from game.app.ui.style.theme import FACE_FILES, SPACE
 from game.app.ui.text.fonts import _IN_ALL_FACES, Fonts, _load_coverage, find_break, has_glyphs
-from game.app.ui.text.system_fonts import NOTHING, SystemFonts, read_coverage_of
+from game.app.ui.text.system_fonts import NO_COVERAGE, SystemFonts, read_coverage_of
 from game.app.ui.text.text_runs import order_runs, split_clusters
 from game.catalog import read_po
 from game.languages import catalog_path
@@ -52,7 +52,7 @@ def pixels(picture: pygame.Surface) -> tuple[tuple[int, int], bytes]:
 
 
 def a_canvas_with(system: SystemFonts) -> Canvas:
-    return Canvas(pygame.Surface((640, 360)), 1.0, rasters=RenderCache(fonts=Fonts(system)))
+    return Canvas(pygame.Surface((640, 360)), 1.0, render_cache=RenderCache(fonts=Fonts(system)))
 
 
 def render(system: SystemFonts, text: str, face: str = "bold", size: float = 40) -> pygame.Surface:
@@ -127,11 +127,11 @@ def test_a_headline_that_its_face_lacks_a_character_for_falls_back_as_a_whole() 
     canvas = a_canvas_with(SystemFonts([]))
     for text, face in (("Вера wins", "bold"), ("Vera wins", "display"), ("李 wins the match", "bold")):
         lines = canvas.break_text(f"{text}\n{text}", 60, "heading")
-        assert {run.face for line in lines for run in line.runs} == {face}
-        assert canvas.measure(text, "heading")[0] == canvas.rasters.fonts.measure(text, face, 26)[0]
-    space = Canvas(canvas.surface, 1.0, theme=SPACE, rasters=canvas.rasters)
-    assert {run.face for run in space.break_text("Вера wins", 600, "heading")[0].runs} == {"space"}
-    assert {run.face for run in space.break_text("李 wins", 600, "heading")[0].runs} == {"bold"}
+        assert {run.face for line in lines for run in line.words} == {face}
+        assert canvas.measure(text, "heading")[0] == canvas.render_cache.fonts.measure(text, face, 26)[0]
+    space = Canvas(canvas.surface, 1.0, theme=SPACE, render_cache=canvas.render_cache)
+    assert {run.face for run in space.break_text("Вера wins", 600, "heading")[0].words} == {"space"}
+    assert {run.face for run in space.break_text("李 wins", 600, "heading")[0].words} == {"bold"}
 
 
 def test_hebrew_and_arabic_run_to_the_left(tmp_path: Path) -> None:
@@ -177,9 +177,9 @@ def test_a_long_name_without_spaces_is_broken_and_counts_as_whole() -> None:
     canvas = a_canvas_with(SystemFonts([]))
     lines = canvas.break_text("李小龍" * 10, 100, "label")
     assert len(lines) > 1
-    assert all(line.width <= 100.5 and not line.cut for line in lines)
-    assert "".join(run.text for line in lines for run in line.runs) == "李小龍" * 10
-    assert canvas.break_text("Верас" * 10, 100, "label")[0].cut
+    assert all(line.width <= 100.5 and not line.has_broken_word for line in lines)
+    assert "".join(run.text for line in lines for run in line.words) == "李小龍" * 10
+    assert canvas.break_text("Верас" * 10, 100, "label")[0].has_broken_word
 
 
 def damage(file: Path) -> dict[str, bytes]:
@@ -218,7 +218,7 @@ def test_a_broken_font_is_passed_over(tmp_path: Path) -> None:
     good.unlink()
     for system in (SystemFonts([tmp_path]), SystemFonts([tmp_path / "gone", Path("\0")])):
         assert pixels(render(system, "李")) == pixels(render(SystemFonts([]), "李"))
-    assert read_coverage_of(tmp_path / "rubbish.ttf") == NOTHING
+    assert read_coverage_of(tmp_path / "rubbish.ttf") == NO_COVERAGE
 
 
 @pytest.mark.parametrize(

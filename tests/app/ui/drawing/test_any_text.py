@@ -60,7 +60,7 @@ def test_every_text_is_drawn(text: str) -> None:
     canvas = a_canvas(0.5)
     draw_every_way(canvas, text)
     draw_lettering(canvas, text[:80], 300, 200, 30)
-    assert all(one.get_width() < 40_000 for one in canvas.rasters.cache.list_items())
+    assert all(one.get_width() < 40_000 for one in canvas.render_cache.surfaces.list_items())
 
 
 @settings(max_examples=30)
@@ -83,7 +83,7 @@ def test_what_cannot_be_drawn_has_a_sign_in_its_place() -> None:
 def test_a_long_word_is_broken_between_letters_without_end() -> None:
     canvas = a_canvas()
     lines = canvas.break_text("ab-" * 3_000, 120)
-    assert "".join(run.text for line in lines for run in line.runs) == "ab-" * 3_000
+    assert "".join(run.text for line in lines for run in line.words) == "ab-" * 3_000
     assert all(line.width <= 120.5 for line in lines)
 
 

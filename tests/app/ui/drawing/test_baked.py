@@ -29,7 +29,7 @@ def show_scene(drawn: list[str]) -> bytes:
         part.rect(10, 10, 60, 30, "gold", radius=8, alpha=180)
         part.text("Duels", 20, 12, "label")
 
-    baked.draw_baked(canvas, "part", (20, 20, 120, 60), draw, pad=8)
+    baked.draw_baked(canvas, "part", (20, 20, 120, 60), draw, padding=8)
     return pygame.image.tobytes(canvas.surface, "RGB")
 
 
@@ -68,7 +68,7 @@ def test_texts_that_were_measured_need_no_font(monkeypatch: pytest.MonkeyPatch) 
     known = screen(drawn)[1]
     wanted = known.measure("Duels", "label")
     fresh = Canvas(pygame.Surface((200, 100)), 1.0)
-    baked.load_measures(fresh.rasters.fonts)
+    baked.load_measures(fresh.render_cache.fonts)
     monkeypatch.setattr(pygame.font, "Font", None)
     assert fresh.measure("Duels", "label") == wanted
     with pytest.raises(TypeError):

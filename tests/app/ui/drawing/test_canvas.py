@@ -113,7 +113,7 @@ def test_a_stamp_is_drawn_once_for_a_look() -> None:
         part.rect(0, 0, 20, 20, "white")
 
     for x in (10, 40):
-        canvas.draw_cached("part", x, 30, 20, 20, draw, pad=4)
+        canvas.draw_cached("part", x, 30, 20, 20, draw, padding=4)
     assert calls == [1.0]
     assert lit(canvas) == pygame.Rect(10, 30, 50, 20)
     canvas.text_scale = 1.5
@@ -174,7 +174,7 @@ def test_rich_text_is_broken_and_bold_and_holds_icons() -> None:
     lines = canvas.break_text("**If you win:** push the target **1** square ({sword}3).", 140)
     assert len(lines) > 1
     assert all(line.width <= 140 for line in lines)
-    runs = [run for line in lines for run in line.runs]
+    runs = [run for line in lines for run in line.words]
     assert runs[0].text == "If you win:"
     assert runs[0].face == "bold"
     assert [run.icon for run in runs if run.icon] == ["sword"]
@@ -191,8 +191,8 @@ def test_no_line_begins_with_a_dot_or_ends_with_an_icon() -> None:
     text = "Round 7  ·  Tom is next  ·  Lost Woods  ·  **Ganon** {heart} **21**/21"
     for width in range(90, 400, 5):
         lines = canvas.break_text(text, width)
-        assert not any(line.runs[0].text.startswith("·") for line in lines)
-        assert not any(line.runs[-1].icon for line in lines)
+        assert not any(line.words[0].text.startswith("·") for line in lines)
+        assert not any(line.words[-1].icon for line in lines)
 
 
 def test_text_fits_on_one_line_of_its_own_width() -> None:
@@ -221,15 +221,15 @@ def test_a_change_of_weight_keeps_its_space(size: float) -> None:
     canvas = Canvas(pygame.Surface((64, 64)), 1.0)
     (line,) = canvas.break_text("takes **3** more **Attack:** each", 1e6, size=size)
     size = canvas.resolve_text_size("body", size)
-    for one, other in pairwise(line.runs):
-        wide = canvas.rasters.fonts.measure(one.text, canvas.theme.face(one.face), size)[0]
+    for one, other in pairwise(line.words):
+        wide = canvas.render_cache.fonts.measure(one.text, canvas.theme.face(one.face), size)[0]
         assert other.x - one.x - wide >= size * 0.24
 
 
 def test_a_word_that_is_too_long_is_broken_between_letters() -> None:
     canvas = a_canvas()
     lines = canvas.break_text("Bundesausbildungsförderungsgesetz", 90)
-    assert "".join(run.text for line in lines for run in line.runs) == "Bundesausbildungsförderungsgesetz"
+    assert "".join(run.text for line in lines for run in line.words) == "Bundesausbildungsförderungsgesetz"
     assert all(line.width <= 90 for line in lines)
 
 
@@ -240,22 +240,22 @@ def test_text_in_a_box_shrinks_then_wraps_and_tells_when_it_cannot() -> None:
         canvas.fill("black")
         canvas.draw_text_block(text, *box, "label", color="white")
         assert box.contains(lit(canvas).inflate(-2, -2))
-    assert not canvas.rasters.overflows
+    assert not canvas.render_cache.overflows
     canvas.draw_text_block("Word after word after word after word, far too many to fit " * 3, *box, "label")
-    assert len(canvas.rasters.overflows) == 1
+    assert len(canvas.render_cache.overflows) == 1
 
 
 def test_what_is_drawn_aside_leaves_nothing_behind() -> None:
     canvas = Canvas(pygame.Surface((400, 300)), 1.0)
-    before, fonts = len(canvas.rasters.cache), canvas.rasters.fonts
+    before, fonts = len(canvas.render_cache.surfaces), canvas.render_cache.fonts
     part = canvas.make_layer(100, 80)
-    part.rasters = canvas.rasters.isolated()
+    part.render_cache = canvas.render_cache.isolated()
     part.gradient(0, 0, 90, 70, "gold", "black", radius=9)
     part.draw_text_block("Word after word after word after word, far too many to fit " * 3, 0, 0, 90, 20, "label")
-    assert len(canvas.rasters.cache) == before
-    assert len(part.rasters.cache) > 0
-    assert part.rasters.fonts is fonts
-    assert part.rasters.overflows is canvas.rasters.overflows
+    assert len(canvas.render_cache.surfaces) == before
+    assert len(part.render_cache.surfaces) > 0
+    assert part.render_cache.fonts is fonts
+    assert part.render_cache.overflows is canvas.render_cache.overflows
 
 
 def test_a_mask_drawn_in_bands_is_the_one_drawn_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -264,9 +264,9 @@ def test_a_mask_drawn_in_bands_is_the_one_drawn_at_once(monkeypatch: pytest.Monk
         discs = (raster.make_disc_mask(48.3, (0.3, 0.8), border)[0] for border in (0, 2.5))
         return [pygame.image.tobytes(mask, "RGBA") for mask in (raster.make_polygon_mask(corners, 0), *discs)]
 
-    monkeypatch.setattr(raster, "_LARGEST_BAND", 10**9)
+    monkeypatch.setattr(raster, "_MAX_BAND_PIXELS", 10**9)
     at_once = masks()
-    monkeypatch.setattr(raster, "_LARGEST_BAND", 20_000)
+    monkeypatch.setattr(raster, "_MAX_BAND_PIXELS", 20_000)
     assert masks() == at_once
 
 
@@ -283,9 +283,9 @@ def test_a_redraw_makes_nothing_anew() -> None:
         canvas.icon("sword", 10, 300, 30, color="ink")
 
     draw()
-    before = len(canvas.rasters.cache)
+    before = len(canvas.render_cache.surfaces)
     draw()
-    assert len(canvas.rasters.cache) == before
+    assert len(canvas.render_cache.surfaces) == before
 
 
 def test_a_missing_picture_leaves_a_plate_and_a_note() -> None:
@@ -316,7 +316,7 @@ def test_a_missing_picture_leaves_a_plate_and_a_note() -> None:
 def test_a_picture_that_cannot_be_read_leaves_a_plate_and_a_note(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, fit: Fit
 ) -> None:
-    from game.app.epic.cards.colors import ANYONE, get_frame_colors
+    from game.app.epic.cards.colors import DEFAULT_FRAME_COLORS, get_frame_colors
     from game.app.ui.drawing import art
 
     file = tmp_path / "odd.svg"
@@ -327,7 +327,7 @@ def test_a_picture_that_cannot_be_read_leaves_a_plate_and_a_note(
     canvas.picture(name, 10, 10, 40, 40, fit=fit)
     assert lit(canvas) == pygame.Rect(10, 10, 40, 40)
     assert name in art.MISSING
-    assert get_frame_colors(name) == ANYONE
+    assert get_frame_colors(name) == DEFAULT_FRAME_COLORS
     art.MISSING.clear()
     cache.clear_caches()
 
@@ -353,9 +353,9 @@ def test_a_picture_takes_one_color_and_keeps_its_shape() -> None:
 
 def test_layers_share_what_is_kept() -> None:
     rasters = RenderCache()
-    canvas = Canvas(pygame.Surface((100, 100)), 1.0, rasters=rasters, text_scale=1.25)
+    canvas = Canvas(pygame.Surface((100, 100)), 1.0, render_cache=rasters, text_scale=1.25)
     part = canvas.make_layer(30, 30)
-    assert part.rasters is rasters
+    assert part.render_cache is rasters
     assert part.text_scale == 1.25
     part.rect(0, 0, 30, 30, "white")
     canvas.paste(part, 60, 60)

@@ -44,7 +44,7 @@ def test_a_frame_is_of_wood_or_of_steel_and_its_sheet_is_the_same() -> None:
     rims = []
     for theme in (ZELDA, SPACE):
         canvas = Canvas(pygame.Surface((120, 90)), 1.0, theme=theme)
-        draw_carved_frame(canvas, Box(10, 10, 100, 70), rim=8, lamp=False)
+        draw_carved_frame(canvas, Box(10, 10, 100, 70), frame_width=8, has_lamp=False)
         rims.append(canvas.surface.get_at((60, 14)))
         inside = canvas.surface.get_at((60, 45))
         low, high = canvas.resolve_color("panel_low"), canvas.resolve_color("panel")

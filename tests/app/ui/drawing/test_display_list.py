@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.app.epic.cards.sizes import CARD_WIDTH, HAND
+from game.app.epic.cards.sizes import CARD_WIDTH, HAND_SCALE
 from game.app.epic.cards.view import draw_card
 from game.app.epic.match.modes.board import WalkMode
 from game.app.epic.match.scene import MatchScene
@@ -45,8 +45,8 @@ class Fresh:
     def screen(self, services: Services) -> pygame.Surface:
         canvas = a_canvas(self.k)
         if self.times % 4:
-            canvas.rasters = self.rasters
-        self.rasters = canvas.rasters
+            canvas.render_cache = self.rasters
+        self.rasters = canvas.render_cache
         self.times += 1
         return draw_whole(services.stack, canvas)
 
@@ -140,9 +140,9 @@ def test_no_ground_is_copied_below_opaque_cards(monkeypatch: pytest.MonkeyPatch)
 LOOKS = (
     CardDisplay(),
     CardDisplay(focused=True),
-    CardDisplay(small=True, disabled=True),
+    CardDisplay(is_compact=True, disabled=True),
     CardDisplay(playable=True),
-    CardDisplay(back=1),
+    CardDisplay(back_seat=1),
 )
 
 
@@ -150,10 +150,10 @@ LOOKS = (
 @pytest.mark.parametrize("k", [0.77, 1.0, 1.5])
 def test_a_card_hides_all_that_is_below_it_but_for_its_edge(look: CardDisplay, k: float) -> None:
     canvas, face = a_canvas(k), CardFace("Spin", "Link", "Basic", "zelda/portrait/link", attack=3, melee=True)
-    for scale in (0.5, HAND, 1.37):
+    for scale in (0.5, HAND_SCALE, 1.37):
         with canvas.frame():
             draw_card(canvas, 100.3, 80.6, scale, face, look)
-            ((picture, *_place, rim),) = canvas._display_list._loose
+            ((picture, *_place, rim),) = canvas._display_list._ungrouped_calls
         inside = picture.get_rect().inflate(-2 * rim, -2 * rim)
         assert inside.w > 0.7 * CARD_WIDTH * scale * k
         faint = pygame.mask.from_surface(picture.subsurface(inside), 254)
@@ -344,7 +344,7 @@ def test_a_walk_on_the_screen_draws_little_and_the_right_things() -> None:
     assert isinstance(mode, WalkMode)
     start = scene.stage.view.squares[mode.figure]
     scene.apply_result(scene.controller.on_square(max(mode.walks[mode.figure], key=lambda square: abs(square - start))))
-    assert scene.stage.busy
+    assert scene.stage.is_busy
     shares = []
     for _frame in range(40):
         services.stack.update(0.02)

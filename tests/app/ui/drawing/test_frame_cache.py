@@ -24,7 +24,7 @@ def test_the_cache_forgets_what_was_used_longest_ago() -> None:
         cache.get(name, lambda name=name: make(name))
         cache.get("a", lambda: make("a"))
     assert made == list("abcdefghijkl")
-    assert cache.used <= cache.limit
+    assert cache.used_bytes <= cache.limit
     cache.get("b", lambda: make("b"))
     assert made[-1] == "b"
 
@@ -44,7 +44,7 @@ def test_the_cache_forgets_what_others_are_made_of_first() -> None:
 
     for name in "abcdefghi":
         get(name)
-    assert cache.used <= cache.limit
+    assert cache.used_bytes <= cache.limit
     assert len(made) == 27
     for name in "abcdefghi":
         get(name)
@@ -67,7 +67,7 @@ def test_what_others_are_made_of_never_takes_more_than_its_share() -> None:
 
     for name in range(12):
         cache.get(name, partial(whole, name))
-    assert cache.used <= cache.limit / 4, "half of the cache is free, and yet the parts are gone"
+    assert cache.used_bytes <= cache.limit / 4, "half of the cache is free, and yet the parts are gone"
     assert len(cache) > 12
 
 
@@ -113,9 +113,9 @@ def test_what_is_new_in_a_frame_takes_the_place_of_nothing_that_the_frame_shows(
 def test_memory_goes_back_under_the_limit_when_a_heavy_scene_is_left() -> None:
     pictures = PictureCache()
     pictures.frame("abcdefgh")
-    assert pictures.cache.used == 80
+    assert pictures.cache.used_bytes == 80
     assert pictures.frame("xyz") == list("xyz")
-    assert pictures.cache.used == 50
+    assert pictures.cache.used_bytes == 50
     assert pictures.frame("gh") == [], "what was used last is what stays"
 
 
@@ -151,12 +151,12 @@ def test_a_frame_that_fails_protects_nothing_for_ever() -> None:
     pictures.cache.begin_frame()
     pictures.get("abcd")
     assert pictures.frame("xy") == list("xy")
-    assert pictures.cache.used == 50
+    assert pictures.cache.used_bytes == 50
 
 
 def test_a_canvas_keeps_a_frame_larger_than_its_caches_whole_or_in_groups() -> None:
     canvas = Canvas(pygame.Surface((400, 300)), 1.0)
-    for cache in (canvas.rasters.cache, canvas.rasters.magnified, canvas.rasters.pages):
+    for cache in (canvas.render_cache.surfaces, canvas.render_cache.transformed, canvas.render_cache.pages):
         cache.limit = 10_000
 
     def draw() -> None:
@@ -168,9 +168,9 @@ def test_a_canvas_keeps_a_frame_larger_than_its_caches_whole_or_in_groups() -> N
         for number in range(3):
             with canvas.frame():
                 canvas.draw_group("boxes", key or -number, draw)
-            seen.append({id(picture) for picture in canvas.rasters.cache.list_items()})
+            seen.append({id(picture) for picture in canvas.render_cache.surfaces.list_items()})
         assert seen[0] == seen[1] == seen[2]
-        assert canvas.rasters.cache.used > 8 * 40_000
+        assert canvas.render_cache.surfaces.used_bytes > 8 * 40_000
     with canvas.frame():
         canvas.circle(20, 20, 4, "gold")
-    assert canvas.rasters.cache.used <= 10_000
+    assert canvas.render_cache.surfaces.used_bytes <= 10_000

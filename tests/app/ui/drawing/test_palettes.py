@@ -9,7 +9,7 @@ import re
 import pygame
 import pytest
 
-from game.app.epic.setup.pictures.matchups import LOSES, WINS
+from game.app.epic.setup.pictures.matchups import LOSS_COLOR, WIN_COLOR
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.theme import PALETTE, SEATS, TEAM_SEATS, THEMES, SeatMark, Theme, with_high_contrast
 from tests.app.screen import start_screen
@@ -55,7 +55,7 @@ def contrast(one: str | pygame.Color, other: str | pygame.Color, eyes: str) -> f
 @pytest.mark.parametrize("eyes", EYES)
 @pytest.mark.parametrize("theme", LOOKS, ids=lambda theme: theme.name)
 def test_texts_stand_out_from_their_grounds(theme: Theme, eyes: str) -> None:
-    least = 7.0 if theme.strong else 4.5
+    least = 7.0 if theme.is_high_contrast else 4.5
     for text in ("cream", "mute", "gold", "danger", "good"):
         for ground in GROUNDS:
             ratio = contrast(theme.color(text), theme.color(ground), eyes)
@@ -100,9 +100,9 @@ def test_a_ground_is_changed_as_far_as_its_text_needs() -> None:
     canvas = Canvas(pygame.Surface((8, 8)), 1.0)
     marks = (*SEATS, *TEAM_SEATS)
     assert min(contrast("white", mark.color, "usual") for mark in marks) < 4.5
-    assert all(4.5 <= contrast("white", canvas.contrasting_ground(mark.color), "usual") <= 8 for mark in marks)
-    assert contrast(canvas.resolve_color("ink"), canvas.contrasting_ground("#8a6a40", "ink"), "usual") >= 4.5
-    assert canvas.contrasting_ground("panel") == canvas.resolve_color("panel")
+    assert all(4.5 <= contrast("white", canvas.contrasting_background(mark.color), "usual") <= 8 for mark in marks)
+    assert contrast(canvas.resolve_color("ink"), canvas.contrasting_background("#8a6a40", "ink"), "usual") >= 4.5
+    assert canvas.contrasting_background("panel") == canvas.resolve_color("panel")
 
 
 def test_every_color_is_one_and_every_other_color_has_a_token() -> None:
@@ -119,7 +119,7 @@ def test_every_color_is_one_and_every_other_color_has_a_token() -> None:
 @pytest.mark.parametrize("eyes", sorted(set(EYES) - {"gray"}))
 def test_cells_of_pairings_that_win_and_lose_differ_for_all_eyes(eyes: str) -> None:
     for theme in LOOKS:
-        wins, loses, panel = (simulate_vision(theme.color(name), eyes) for name in (WINS, LOSES, "panel"))
+        wins, loses, panel = (simulate_vision(theme.color(name), eyes) for name in (WIN_COLOR, LOSS_COLOR, "panel"))
         laid = [[0.57 * part + 0.43 * low for part, low in zip(one, panel, strict=True)] for one in (wins, loses)]
         apart = sum((one - other) ** 2 for one, other in zip(*laid, strict=True)) ** 0.5
         assert apart > 0.25, f"{theme.name} with {eyes}: {apart:.2f}"

@@ -17,12 +17,12 @@ from game.app.epic.board.view import BoardView
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 
-LIGHT_FLOOR = 0.3
+LIGHT_FLOOR_BRIGHTNESS = 0.3
 """Brightness (0 to 1) above which a floor counts as light, such as sand or marble."""
-_FILLS = {False: (("white", 52), ("reach", 40)), True: (("reach_low", 92),)}
+_REACH_FILLS = {False: (("white", 52), ("reach", 40)), True: (("reach_low", 92),)}
 """Color role and alpha of the layers that tint squares in reach, by whether the floor is light."""
 _GRID_ALPHA = 40
-_INSET = 2.5
+_OUTLINE_INSET = 2.5
 """Distance of an outline inside the edge of its area, in logical units."""
 _TICK_INSET = 9.0
 """Distance of threat ticks inside the edge of their square, in logical units."""
@@ -32,7 +32,7 @@ _NEAR_ARM, _FAR_ARM = 0.18, 0.15
 
 def fill_reach(canvas: Canvas, view: BoardView, squares: Iterable[int]) -> None:
     """Tint squares in reach: lighter on a dark floor, darker and cooler on a light one."""
-    layers = _FILLS[view.measure_floor(canvas) > LIGHT_FLOOR]
+    layers = _REACH_FILLS[view.get_floor_brightness(canvas) > LIGHT_FLOOR_BRIGHTNESS]
     for square in squares:
         x, y = view.get_corner(square)
         for color, alpha in layers:
@@ -48,7 +48,7 @@ def outline_reach(canvas: Canvas, view: BoardView, squares: frozenset[int]) -> N
 
 def draw_outline(canvas: Canvas, view: BoardView, squares: frozenset[int], style: LineStyle) -> None:
     """Draw one outline around a set of squares rather than one around each."""
-    draw_segments(canvas, list(_find_edges(view, squares, _INSET)), style)
+    draw_segments(canvas, list(_find_edges(view, squares, _OUTLINE_INSET)), style)
 
 
 def _find_edges(view: BoardView, squares: frozenset[int], inset: float) -> Iterable[tuple[Point, Point]]:
@@ -61,7 +61,7 @@ def _find_edges(view: BoardView, squares: frozenset[int], inset: float) -> Itera
 
     for square in squares:
         x, y = view.get_corner(square)
-        near: dict[Point, bool] = {step: is_inside(square, *step) for step in _AROUND}
+        near: dict[Point, bool] = {step: is_inside(square, *step) for step in _NEIGHBOR_STEPS}
 
         def find_end(beside: Point, corner: Point, towards: int, near: dict[Point, bool] = near) -> float:
             """Return how far an edge extends past the corner of its square; negative if it stops short of it."""
@@ -78,7 +78,7 @@ def _find_edges(view: BoardView, squares: frozenset[int], inset: float) -> Itera
                 yield (upright, top + find_end((0, -1), (dx, -1), -1)), (upright, bottom + find_end((0, 1), (dx, 1), 1))
 
 
-_AROUND = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) != (0, 0))
+_NEIGHBOR_STEPS = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) != (0, 0))
 """Column and row steps to the eight neighbors of a square."""
 
 

@@ -31,17 +31,17 @@ class LineStyle(NamedTuple):
 
     def get_layers(self, canvas: Canvas) -> tuple[tuple[str, float], tuple[str, float]]:
         """Return color and width of the keyline and then of the line, in drawing order."""
-        weight = _STRONG if canvas.theme.strong else 1.0
+        weight = _HIGH_CONTRAST_WIDTH if canvas.theme.is_high_contrast else 1.0
         return (self.keyline, self.keyline_width * weight), (self.line, self.width * weight)
 
 
-_STRONG = 1.5
+_HIGH_CONTRAST_WIDTH = 1.5
 """Factor of all line widths in high contrast."""
-_PIECE = 96.0
+_DASH_RUN_LENGTH = 96.0
 """Approximate length of the pieces in which a dashed line is cached, in logical units."""
-_AIR = 8.0
+_MARK_PADDING = 8.0
 """Padding of a cached mark, as its line extends beyond its bounds, in logical units."""
-_AROUND_SOLID = 1.4
+_SOLID_KEYLINE_FACTOR = 1.4
 """Width of the keyline around a filled shape relative to that of a line, as antialiasing weakens slanted
 edges.
 """
@@ -56,13 +56,13 @@ WALK = LineStyle("walk", "walk_under", 5.0, 10.0)
 """Planned walk."""
 TRAIL = LineStyle("walk", "walk_under", 2.2, 4.8)
 """Last walk of a character."""
-TOLD = LineStyle("walk", "walk_under", 2.4, 5.0)
+LOG_HIGHLIGHT = LineStyle("walk", "walk_under", 2.4, 5.0)
 """Frame of the squares that the highlighted log entry concerns."""
-LAST = LineStyle("walk", "walk_under", 3.2, 5.4)
+LAST_MOVE = LineStyle("walk", "walk_under", 3.2, 5.4)
 """Dots at the corners of the squares that the last move of a bot concerned."""
 TARGET = LineStyle("target", "target_under", 3.6, 8.0)
 """Corners around a character that can be attacked."""
-LANE = LineStyle("target", "target_under", 4.0, 9.0)
+CLEAR_SHOT = LineStyle("target", "target_under", 4.0, 9.0)
 """Line of an unobstructed ranged attack."""
 GOAL = LineStyle("target", "target_under", 4.0, 7.4)
 """Wedges at a square that a goal of the match concerns."""
@@ -70,13 +70,29 @@ CHOICE = LineStyle("choice", "choice_under", 2.2, 5.4)
 """Frame of a square and ring of a character that may be chosen."""
 CURSOR = LineStyle("gold", "veil", 2.6, 5.8)
 """Frame of the keyboard cursor."""
-BLOCKED = LineStyle("silver", "sight_under", 2.6, 5.4)
+BLOCKED_SHOT = LineStyle("silver", "sight_under", 2.6, 5.4)
 """Blocked line of sight up to its blocker."""
-BEYOND = LineStyle("silver", "sight_under", 1.8, 4.2)
+BEYOND_BLOCKER = LineStyle("silver", "sight_under", 1.8, 4.2)
 """Blocked line of sight from its blocker to the target."""
 HINT = LineStyle("good", "night_deep", 3.2, 6.8)
 """Corners of a square that a hint or lesson concerns."""
-STYLES = (REACH, THREAT, THREAT_FAR, WALK, TRAIL, TOLD, LAST, TARGET, LANE, GOAL, CHOICE, CURSOR, BLOCKED, BEYOND, HINT)
+LINE_STYLES = (
+    REACH,
+    THREAT,
+    THREAT_FAR,
+    WALK,
+    TRAIL,
+    LOG_HIGHLIGHT,
+    LAST_MOVE,
+    TARGET,
+    CLEAR_SHOT,
+    GOAL,
+    CHOICE,
+    CURSOR,
+    BLOCKED_SHOT,
+    BEYOND_BLOCKER,
+    HINT,
+)
 """All styles, for the test of their contrast; start zones take their colors from seats."""
 
 
@@ -124,41 +140,45 @@ def _draw_corners(canvas: Canvas, bounds: Bounds, arm: float, style: LineStyle) 
             canvas.lines(angle, color, thick)
 
 
-def draw_dashes(canvas: Canvas, start: Point, end: Point, style: LineStyle, *, on: float, off: float) -> None:
+def draw_dashes(canvas: Canvas, start: Point, end: Point, style: LineStyle, *, dash: float, gap: float) -> None:
     """Draw a dashed line with ``dash`` and ``gap`` units in turn, cached in pieces of several dashes."""
     length = math.dist(start, end)
-    piece = max(1, int(_PIECE / (on + off))) * (on + off)
+    piece = max(1, int(_DASH_RUN_LENGTH / (dash + gap))) * (dash + gap)
     for number in range(math.ceil(length / piece)):
-        first, last = number * piece, min(length, (number + 1) * piece - off)
+        first, last = number * piece, min(length, (number + 1) * piece - gap)
         points = [
             (start[0] + (end[0] - start[0]) * way / length, start[1] + (end[1] - start[1]) * way / length)
             for way in (first, last)
         ]
-        _draw_piece(canvas, points, style, on, off)
+        _draw_piece(canvas, points, style, dash, gap)
 
 
-def _draw_piece(canvas: Canvas, points: Sequence[Point], style: LineStyle, on: float, off: float) -> None:
+def _draw_piece(canvas: Canvas, points: Sequence[Point], style: LineStyle, dash: float, gap: float) -> None:
     (x0, y0), (x1, y1) = points
     left, top = min(x0, x1), min(y0, y1)
 
     def draw_part(part: Canvas, bounds: Bounds) -> None:
         x, y = bounds[0] - left, bounds[1] - top
         for color, width in style.get_layers(part):
-            part.dashes((x0 + x, y0 + y), (x1 + x, y1 + y), color, width, on=on, off=off)
+            part.dashes((x0 + x, y0 + y), (x1 + x, y1 + y), color, width, dash_length=dash, gap_length=gap)
 
     falls = (x1 - x0) * (y1 - y0) < 0
     draw_cached_mark(
-        canvas, ("dashes", falls, x0 > x1, y0 > y1, style, on, off), (left, top, abs(x1 - x0), abs(y1 - y0)), draw_part
+        canvas,
+        ("dashes", falls, x0 > x1, y0 > y1, style, dash, gap),
+        (left, top, abs(x1 - x0), abs(y1 - y0)),
+        draw_part,
     )
 
 
 def draw_cached_mark(canvas: Canvas, key: Hashable, bounds: Bounds, draw: Callable[[Canvas, Bounds], None]) -> None:
     """Draw a composed mark within ``bounds`` as one cached picture, aligned to pixels as if drawn directly."""
     x, y, width, height = bounds
-    left, top = (math.floor((at - _AIR) * canvas.k) / canvas.k for at in (x, y))
+    left, top = (math.floor((at - _MARK_PADDING) * canvas.k) / canvas.k for at in (x, y))
     inner = (x - left, y - top, width, height)
     wide, high = (
-        math.ceil((at + length + _AIR) * canvas.k) / canvas.k for at, length in ((inner[0], width), (inner[1], height))
+        math.ceil((at + length + _MARK_PADDING) * canvas.k) / canvas.k
+        for at, length in ((inner[0], width), (inner[1], height))
     )
     exact = tuple(round(part, 3) for part in inner)
     canvas.draw_cached((key, exact), left, top, wide, high, lambda part: draw(part, inner))
@@ -168,7 +188,7 @@ def draw_solid(canvas: Canvas, points: Iterable[Point], style: LineStyle) -> Non
     """Draw a polygon filled with the color of the line, with a keyline around it."""
     corners = list(points)
     (keyline, wide), (_line, thin) = style.get_layers(canvas)
-    canvas.polygon(corners, keyline, border=(wide - thin) * _AROUND_SOLID)
+    canvas.polygon(corners, keyline, border=(wide - thin) * _SOLID_KEYLINE_FACTOR)
     canvas.polygon(corners, style.line)
 
 

@@ -10,7 +10,7 @@ from game.app.ui.widgets.base import Box, WidgetState
 from game.modes.gauntlet.state import Boon, GauntletRun
 from game.presentation.epic.view_models import CardDisplay, CardFace
 
-_ME = 0
+_PLAYER_SEAT = 0
 
 
 def draw_offered_card(canvas: Canvas, box: Box, face: CardFace, *, sold: bool = False, small: bool = False) -> None:
@@ -21,16 +21,16 @@ def draw_offered_card(canvas: Canvas, box: Box, face: CardFace, *, sold: bool = 
     scale = min(box.w / CARD_WIDTH, box.h / CARD_HEIGHT)
     x = box.x + (box.w - CARD_WIDTH * scale) / 2
     y = box.y + (box.h - CARD_HEIGHT * scale) / 2
-    look = CardDisplay(small=small, compared=True)
+    look = CardDisplay(is_compact=small, shows_printed=True)
     draw_card(canvas, x, y, scale, face, look, alpha=ALPHA.half if sold else ALPHA.full)
 
 
-def draw_offered_thing(canvas: Canvas, box: Box, run: GauntletRun, boon: Boon) -> None:
+def draw_offered_boon(canvas: Canvas, box: Box, run: GauntletRun, boon: Boon) -> None:
     """Draw an offer that is not a card: health for a character, or healing."""
     (x, y), radius = box.center, min(box.w, box.h) * 0.42
     alpha = ALPHA.half if boon.sold else ALPHA.full
     if boon.kind == "health":
-        draw_portrait(canvas, f"{run.game}/portrait/{boon.what}", _ME, x, y, radius)
+        draw_portrait(canvas, f"{run.game}/portrait/{boon.what}", _PLAYER_SEAT, x, y, radius)
         canvas.icon("heart", x + radius * 0.3, y + radius * 0.3, radius * 0.7)
         return
     canvas.glow(x, y, radius * 1.4, "candle", ALPHA.half)

@@ -10,19 +10,19 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.ornaments import draw_tooltip_bg
 from game.app.ui.style.tokens import BORDER, SPACE
 from game.app.ui.widgets.base import Box
-from game.modes.gauntlet.state import Stage
+from game.modes.gauntlet.state import PlaceStage
 
-_GAPS = (18.0, 30.0, 44.0)
+_POINTER_GAPS = (18.0, 30.0, 44.0)
 """Possible distances of the callout from its place, in logical units; the pointer spans the distance."""
-_POINT = 10.0
+_POINTER_HALF_WIDTH = 10.0
 """Half the width of the pointer, in logical units."""
-_OPEN = 40.0
+_OPEN_PLACE_COST = 40.0
 """Cost of covering a place that is open next."""
-_WEIGHTS: dict[Stage, float] = {"ahead": 8.0, "here": 20.0, "behind": 6.0, "missed": 3.0}
+_PLACE_COSTS: dict[PlaceStage, float] = {"ahead": 8.0, "here": 20.0, "behind": 6.0, "missed": 3.0}
 """Cost of covering any other place, by its stage."""
-_SHARES = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9, 0.0, 1.0)
+_ALIGNMENTS = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9, 0.0, 1.0)
 """Fractions of the callout's size before the center of its place, in order of preference; 0.5 centers it."""
-_FAR = 0.01
+_DISTANCE_COST = 0.01
 """Cost per logical unit of distance between callout and place."""
 
 
@@ -42,9 +42,9 @@ def place_callout(room: Box, size: tuple[float, float], spots: Sequence[MapSpot]
 def _list_candidates(at: MapSpot, wide: float, high: float) -> Iterator[Box]:
     """Yield possible boxes of the callout beside, below and above a place."""
     x, y = at.box.center
-    for gap in _GAPS:
+    for gap in _POINTER_GAPS:
         reach = at.radius + gap
-        for share in _SHARES:
+        for share in _ALIGNMENTS:
             yield Box(x + reach, y - high * share, wide, high)
             yield Box(x - reach - wide, y - high * share, wide, high)
             yield Box(x - wide * share, y + reach, wide, high)
@@ -61,8 +61,8 @@ def _rate_cost(box: Box, at: MapSpot, others: Sequence[MapSpot]) -> float:
     """Return the cost of a box by what it covers; covering its own place costs most."""
     hidden = 1000.0 * _measure_overlap(box, at.box)
     for other in others:
-        hidden += (_OPEN if other.open_now else _WEIGHTS[other.stage]) * _measure_overlap(box, other.box)
-    return hidden + _FAR * math.dist(box.center, at.box.center)
+        hidden += (_OPEN_PLACE_COST if other.is_open else _PLACE_COSTS[other.stage]) * _measure_overlap(box, other.box)
+    return hidden + _DISTANCE_COST * math.dist(box.center, at.box.center)
 
 
 def _measure_overlap(box: Box, other: Box) -> float:
@@ -84,14 +84,14 @@ def draw_pointer(canvas: Canvas, box: Box, at: tuple[float, float], reach: float
     if box.contains(x, y):
         return
     if box.x <= x <= box.right:
-        base = min(max(x, box.x + 2 * _POINT), box.right - 2 * _POINT)
+        base = min(max(x, box.x + 2 * _POINTER_HALF_WIDTH), box.right - 2 * _POINTER_HALF_WIDTH)
         down = y > box.bottom
         start, tip = (box.bottom - edge, y - reach - SPACE.small) if down else (box.y + edge, y + reach + SPACE.small)
-        points = [(base - _POINT, start), (x, tip), (base + _POINT, start)]
+        points = [(base - _POINTER_HALF_WIDTH, start), (x, tip), (base + _POINTER_HALF_WIDTH, start)]
     else:
-        base = min(max(y, box.y + 2 * _POINT), box.bottom - 2 * _POINT)
+        base = min(max(y, box.y + 2 * _POINTER_HALF_WIDTH), box.bottom - 2 * _POINTER_HALF_WIDTH)
         right = x > box.right
         start, tip = (box.right - edge, x - reach - SPACE.small) if right else (box.x + edge, x + reach + SPACE.small)
-        points = [(start, base - _POINT), (tip, y), (start, base + _POINT)]
+        points = [(start, base - _POINTER_HALF_WIDTH), (tip, y), (start, base + _POINTER_HALF_WIDTH)]
     canvas.polygon(points, "panel_low")
     canvas.lines(points, "plate_edge", BORDER.thin)

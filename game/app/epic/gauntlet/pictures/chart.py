@@ -11,7 +11,7 @@ from typing import get_args
 from game.app.epic.gauntlet.pictures.callout import draw_pointer, place_callout
 from game.app.epic.gauntlet.pictures.landmarks import draw_landmarks
 from game.app.epic.gauntlet.pictures.paper import draw_paper
-from game.app.epic.gauntlet.pictures.spot import Circle, MapSpot, draw_place_icon, link_spots
+from game.app.epic.gauntlet.pictures.spot import Circle, MapSpot, draw_place_icon, link_open_places
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.layout.paint import CustomPaint
@@ -22,28 +22,28 @@ from game.modes.gauntlet.maps import LANES, ROWS
 from game.modes.gauntlet.state import GauntletRun, Kind
 from game.modes.gauntlet.wording import get_kind_name
 
-_RIM = 9.0
-_SWAY = 9.0
+_FRAME_WIDTH = 9.0
+_MAX_JITTER = 9.0
 """Largest random offset of a place from its grid point in each direction, in logical units."""
-_EDGE_X, _EDGE_Y = 66.0, 54.0
+_MARGIN_X, _MARGIN_Y = 66.0, 54.0
 """Horizontal and vertical distance of the outermost places from the edge of the map, in logical units."""
-_SPOT, _BOSS = 34.0, 52.0
+_MAX_PLACE_RADIUS, _MAX_BOSS_RADIUS = 34.0, 52.0
 """Largest radius of a place and of the boss, in logical units."""
 
 
 def find_circles(run: GauntletRun, box: Box) -> list[Circle]:
     """Return the center and radius of each place, with rows from left to right; deterministic for each run."""
     luck = Random(f"{run.seed}/chart/{run.act}")
-    across = (box.w - 2 * _EDGE_X - 20) / ROWS
-    down = (box.h - 2 * _EDGE_Y) / (LANES - 1)
-    radius = min(_SPOT, down * 0.33)
+    across = (box.w - 2 * _MARGIN_X - 20) / ROWS
+    down = (box.h - 2 * _MARGIN_Y) / (LANES - 1)
+    radius = min(_MAX_PLACE_RADIUS, down * 0.33)
     found = []
     for place in run.places:
         if place.kind == "boss":
-            found.append((box.right - _EDGE_X - 18, box.y + box.h / 2, min(_BOSS, down * 0.5)))
+            found.append((box.right - _MARGIN_X - 18, box.y + box.h / 2, min(_MAX_BOSS_RADIUS, down * 0.5)))
             continue
-        x = box.x + _EDGE_X + across * place.row + luck.uniform(-_SWAY, _SWAY)
-        y = box.y + _EDGE_Y + down * place.lane + luck.uniform(-_SWAY, _SWAY)
+        x = box.x + _MARGIN_X + across * place.row + luck.uniform(-_MAX_JITTER, _MAX_JITTER)
+        y = box.y + _MARGIN_Y + down * place.lane + luck.uniform(-_MAX_JITTER, _MAX_JITTER)
         found.append((x, y, radius))
     return found
 
@@ -54,14 +54,14 @@ class MapChart(LayoutItem):
     Maps of one run that share ``widget_cache`` reuse unchanged widgets, which then need no redraw.
     """
 
-    def __init__(self, run: GauntletRun, at: int, callout: LayoutItem, kept: dict[Hashable, Widget]) -> None:
-        self.run, self.at, self.callout, self.kept = run, at, callout, kept
+    def __init__(self, run: GauntletRun, at: int, callout: LayoutItem, widget_cache: dict[Hashable, Widget]) -> None:
+        self.run, self.at, self.callout, self.kept = run, at, callout, widget_cache
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
         return width, width / 2
 
     def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
-        inner = box.inset(_RIM)
+        inner = box.inset(_FRAME_WIDTH)
         high = canvas.resolve_text_size("label") * LEADING.normal + SPACE.medium
         room = inner._replace(h=inner.h - high - SPACE.small)
         legend = Box(inner.x + SPACE.medium, inner.bottom - high - SPACE.small, inner.w - 2 * SPACE.medium, high)
@@ -69,20 +69,22 @@ class MapChart(LayoutItem):
         if (ground := self.kept.get(box)) is None:
             paint = partial(_draw_map, run=self.run, circles=circles, legend=legend)
             ground = self.kept[box] = CustomPaint(paint).set_box(box)
-            ground.in_ground = True
+            ground.is_background = True
         into.widgets.append(ground)
         chosen = self.at if self.run.step == "path" else -1
-        found = [self._get_spot(number, circle, chosen=number == chosen) for number, circle in enumerate(circles)]
-        link_spots(found)
+        found = [
+            self._get_place_widget(number, circle, is_chosen=number == chosen) for number, circle in enumerate(circles)
+        ]
+        link_open_places(found)
         for spot in found:
             spot.arrange(canvas, spot.box, into)
         self._arrange_callout(canvas, room.inset(SPACE.small), found, into)
 
-    def _get_spot(self, number: int, circle: Circle, *, chosen: bool) -> MapSpot:
-        key = number, circle, chosen
+    def _get_place_widget(self, number: int, circle: Circle, *, is_chosen: bool) -> MapSpot:
+        key = number, circle, is_chosen
         spot = self.kept.get(key)
         if not isinstance(spot, MapSpot):
-            spot = self.kept[key] = MapSpot(self.run, number, circle, chosen=chosen)
+            spot = self.kept[key] = MapSpot(self.run, number, circle, is_chosen=is_chosen)
         return spot
 
     def _arrange_callout(self, canvas: Canvas, room: Box, found: Sequence[MapSpot], into: LayoutResult) -> None:
@@ -93,29 +95,29 @@ class MapChart(LayoutItem):
         before = len(into.widgets)
         self.callout.arrange(canvas, box, into)
         for widget in into.widgets[before:]:
-            widget.in_ground = False  # it moves, and the map is not to be drawn again
+            widget.is_background = False  # it moves, and the map is not to be drawn again
         if spot is not None:
             into.widgets.append(CustomPaint(partial(draw_pointer, at=spot.box.center, reach=spot.radius)).set_box(box))
 
 
 def _draw_map(canvas: Canvas, box: Box, run: GauntletRun, circles: Sequence[Circle], legend: Box) -> None:
     """Draw frame, background, landmarks, paths and legend of the map."""
-    draw_carved_frame(canvas, box, rim=_RIM - 1, lamp=False)
-    inner = box.inset(_RIM)
+    draw_carved_frame(canvas, box, frame_width=_FRAME_WIDTH - 1, has_lamp=False)
+    inner = box.inset(_FRAME_WIDTH)
     stars = canvas.theme.backdrop == "stars"
     key = ("run chart", run.seed, run.act, stars, inner.w, inner.h)
 
     def draw_part(part: Canvas) -> None:
-        draw_paper(part, inner, Random(f"{run.seed}/paper/{run.act}"), stars=stars, hills=False)
+        draw_paper(part, inner, Random(f"{run.seed}/paper/{run.act}"), is_star_chart=stars, with_hills=False)
         spots = [(x - inner.x, y - inner.y, radius) for x, y, radius in circles]
         paths = [(spots[number][:2], spots[to][:2]) for number, place in enumerate(run.places) for to in place.leads]
         free = inner._replace(x=0, y=0, h=legend.y - inner.y)
-        draw_landmarks(part, free, spots, paths, Random(f"{run.seed}/land/{run.act}"), stars=stars)
+        draw_landmarks(part, free, spots, paths, Random(f"{run.seed}/land/{run.act}"), is_star_chart=stars)
 
-    canvas.draw_cached(key, *inner, draw_part, pad=4)
+    canvas.draw_cached(key, *inner, draw_part, padding=4)
     for number, place in enumerate(run.places):
         for to in place.leads:
-            _draw_path(canvas, run, number, to, circles, stars=stars)
+            _draw_path(canvas, run, number, to, circles, is_star_chart=stars)
     _draw_legend(canvas, run, legend)
 
 
@@ -128,7 +130,7 @@ def _draw_legend(canvas: Canvas, run: GauntletRun, box: Box) -> None:
     room = (box.w - SPACE.small) / len(kinds)
     words = room - sign - SPACE.medium
     size *= min(1.0, *(words / canvas.measure(get_kind_name(kind), "label")[0] for kind in kinds))
-    canvas.rect(*box, "night_deep", radius=RADIUS.medium, alpha=ALPHA.sheet)
+    canvas.rect(*box, "night_deep", radius=RADIUS.medium, alpha=ALPHA.panel)
     for number, kind in enumerate(kinds):
         x, y = box.x + SPACE.small + number * room, box.y + box.h / 2
         draw_place_icon(canvas, kind, x + sign / 2, y, sign / 2)
@@ -136,7 +138,7 @@ def _draw_legend(canvas: Canvas, run: GauntletRun, box: Box) -> None:
 
 
 def _draw_path(
-    canvas: Canvas, run: GauntletRun, start: int, end: int, circles: Sequence[Circle], *, stars: bool
+    canvas: Canvas, run: GauntletRun, start: int, end: int, circles: Sequence[Circle], *, is_star_chart: bool
 ) -> None:
     """Draw a path as a row of footprints: traveled paths strong, open ones bright, others faint."""
     (x, y, near), (far_x, far_y, far) = circles[start], circles[end]
@@ -145,7 +147,7 @@ def _draw_path(
     open_now = here and end in run.open_places
     long = math.dist((x, y), (far_x, far_y)) or 1.0
     ux, uy = (far_x - x) / long, (far_y - y) / long
-    color = "gold" if walked or open_now else ("#7fb4d8" if stars else "#6b4a24")
+    color = "gold" if walked or open_now else ("#7fb4d8" if is_star_chart else "#6b4a24")
     alpha = 255 if walked or open_now else 150
     first, last = near + 7, long - far - 7
     count = max(2, round((last - first) / 13))

@@ -10,17 +10,25 @@ from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.widgets.base import Box
 
 
-def draw_paper(canvas: Canvas, box: Box, luck: Random, *, stars: bool, east: bool = True, hills: bool = True) -> None:
+def draw_paper(
+    canvas: Canvas,
+    box: Box,
+    rng: Random,
+    *,
+    is_star_chart: bool,
+    is_compass_right: bool = True,
+    with_hills: bool = True,
+) -> None:
     """Draw old paper with hills and a compass in a corner, or a star chart; the origin is the box's corner.
 
     The compass is at the lower right if ``is_compass_right``, else at the upper left.
     """
     w, h = box.w, box.h
-    if stars:
+    if is_star_chart:
         canvas.gradient(0, 0, w, h, "#0c1830", "#060b18", radius=RADIUS.medium)
         for _more in range(130):
-            x, y, size = luck.uniform(4, w - 4), luck.uniform(4, h - 4), luck.choice((0.8, 0.8, 1.1, 1.6))
-            canvas.circle(x, y, size, "white", alpha=luck.randint(60, 200))
+            x, y, size = rng.uniform(4, w - 4), rng.uniform(4, h - 4), rng.choice((0.8, 0.8, 1.1, 1.6))
+            canvas.circle(x, y, size, "white", alpha=rng.randint(60, 200))
         for part in range(1, 8):
             canvas.line((w * part / 8, 6), (w * part / 8, h - 6), "#4a7fae", 1, alpha=ALPHA.faint)
         for part in range(1, 5):
@@ -31,13 +39,13 @@ def draw_paper(canvas: Canvas, box: Box, luck: Random, *, stars: bool, east: boo
         return
     canvas.gradient(0, 0, w, h, "#ead8a8", "#cfae72", radius=RADIUS.medium)
     for _more in range(26):
-        x, y, size = luck.uniform(0, w), luck.uniform(0, h), luck.uniform(24, 90)
+        x, y, size = rng.uniform(0, w), rng.uniform(0, h), rng.uniform(24, 90)
         with canvas.clipped(1, 1, w - 2, h - 2):
-            canvas.glow(x, y, size, "#a97b3c" if luck.random() < 0.6 else "#fff3d0", luck.randint(16, 40))
-    for _more in range(16 if hills else 0):
-        _draw_hill(canvas, luck.uniform(60, w - 140), luck.uniform(50, h - 40), luck.uniform(9, 17))
-    x, y = (w - 58, h - 56) if east else (58, 56)
-    if hills:
+            canvas.glow(x, y, size, "#a97b3c" if rng.random() < 0.6 else "#fff3d0", rng.randint(16, 40))
+    for _more in range(16 if with_hills else 0):
+        _draw_hill(canvas, rng.uniform(60, w - 140), rng.uniform(50, h - 40), rng.uniform(9, 17))
+    x, y = (w - 58, h - 56) if is_compass_right else (58, 56)
+    if with_hills:
         _draw_compass(canvas, x, y, 34)
     with canvas.clipped(0, 0, w, h):
         for x, y in ((0, 0), (w, 0), (0, h), (w, h)):

@@ -15,7 +15,7 @@ from game.app.ui.style.carved import draw_coin
 from game.app.ui.style.ornaments import draw_focus_ring, draw_portrait
 from game.app.ui.style.tokens import ALPHA, BORDER
 from game.app.ui.widgets.base import Box, Pressable, WidgetEvent, WidgetState
-from game.modes.gauntlet.state import FIGHT_OF, GauntletRun
+from game.modes.gauntlet.state import FIGHT_BY_PLACE_KIND, GauntletRun
 from game.modes.gauntlet.state import Kind as PlaceKind
 from game.modes.gauntlet.wording import get_kind_icon, get_kind_name
 from game.storage.save_words import team_name
@@ -23,16 +23,16 @@ from game.text import _
 
 Circle: TypeAlias = tuple[float, float, float]
 """Center x, center y and radius."""
-_ME = 0
-_RING = 3.0
-_BADGES: dict[PlaceKind, str] = {"duel": "#4a5c70", "elite": "#8f2b2b", "boss": "#a3761f"}
+_PLAYER_SEAT = 0
+_RING_WIDTH = 3.0
+_BADGE_COLORS: dict[PlaceKind, str] = {"duel": "#4a5c70", "elite": "#8f2b2b", "boss": "#a3761f"}
 """Color of the badge by kind of fight."""
 
 
 class MapSpot(Pressable):
     """Widget of a place on the map; arrow keys move the focus from an open place to the next open place."""
 
-    def __init__(self, run: GauntletRun, number: int, circle: Circle, *, chosen: bool) -> None:
+    def __init__(self, run: GauntletRun, number: int, circle: Circle, *, is_chosen: bool) -> None:
         x, y, radius = circle
         reach = radius + 4
         place = run.places[number]
@@ -40,14 +40,14 @@ class MapSpot(Pressable):
         super().__init__(PlaceId(number), tip=tip)
         self.set_box(Box(x - reach, y - reach, 2 * reach, 2 * reach))
         self.run, self.number, self.place = run, number, place
-        self.radius, self.chosen = radius, chosen
-        self.open_now = number in run.open_places
+        self.radius, self.chosen = radius, is_chosen
+        self.is_open = number in run.open_places
         """True if the run may move to this place next."""
-        self.walked = number in run.walked
-        self.here = bool(run.walked) and run.walked[-1] == number
+        self.was_visited = number in run.walked
+        self.is_current = bool(run.walked) and run.walked[-1] == number
         self.stage = run.get_stage(number)
         """Stage of the place: ahead, current, behind or missed."""
-        self.next: dict[Kind, int] = {}
+        self.neighbors: dict[Kind, int] = {}
         """Index of the next open place by arrow key, for directions that have one."""
 
     @property
@@ -62,15 +62,15 @@ class MapSpot(Pressable):
 
     @property
     def accessible_value(self) -> str:
-        if self.here:
+        if self.is_current:
             return _("you are here, cleared") if self.stage == "behind" else _("you are here")
-        if self.walked:
+        if self.was_visited:
             return _("visited")
-        return _("reachable") if self.open_now else _("locked")
+        return _("reachable") if self.is_open else _("locked")
 
     def handle(self, intent: Intent) -> WidgetEvent | None:
-        if intent.kind in self.next:
-            return WidgetEvent(self.id, "changed", self.next[intent.kind])
+        if intent.kind in self.neighbors:
+            return WidgetEvent(self.id, "changed", self.neighbors[intent.kind])
         return super().handle(intent)
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
@@ -78,19 +78,39 @@ class MapSpot(Pressable):
         radius = self.radius
         if self.chosen or look.current:
             canvas.glow(x, y, radius * 1.9, "gold", 220 if self.chosen else 130)
-        elif self.open_now:
+        elif self.is_open:
             canvas.glow(x, y, radius * 1.6, "gold", 130 + round(60 * look.hover))
         gone = self.stage == "missed"
-        key = ("run spot", canvas.theme.backdrop, self.place, self.run.game, self.open_now, self.here, self.walked)
+        key = (
+            "run spot",
+            canvas.theme.backdrop,
+            self.place,
+            self.run.game,
+            self.is_open,
+            self.is_current,
+            self.was_visited,
+        )
         canvas.draw_cached(
-            key, x - radius, y - radius, 2 * radius, 2 * radius, self._draw_picture, pad=12, alpha=120 if gone else 255
+            key,
+            x - radius,
+            y - radius,
+            2 * radius,
+            2 * radius,
+            self._draw_picture,
+            padding=12,
+            alpha=120 if gone else 255,
         )
         if self.chosen:
             canvas.circle(x, y, radius + 7, "#3a1d08", border=BORDER.thick)
             canvas.circle(x, y, radius + 6, "gold", border=BORDER.thick)
-        if self.here:
+        if self.is_current:
             draw_portrait(
-                canvas, get_lead_portrait(self.run.game, self.run.team), _ME, x - radius * 0.74, y - radius * 0.74, 15
+                canvas,
+                get_lead_portrait(self.run.game, self.run.team),
+                _PLAYER_SEAT,
+                x - radius * 0.74,
+                y - radius * 0.74,
+                15,
             )
         if self.stage == "behind":
             draw_coin(canvas, x + radius * 0.72, y - radius * 0.72, 10, "gold")
@@ -100,15 +120,15 @@ class MapSpot(Pressable):
 
     def _draw_picture(self, canvas: Canvas) -> None:
         radius = self.radius
-        bright = self.open_now or self.here
+        bright = self.is_open or self.is_current
         canvas.shadow(0, 0, 2 * radius, 2 * radius, radius=radius)
         canvas.circle(radius, radius, radius, "gold" if bright else "plate_edge")
-        canvas.circle(radius, radius, radius - _RING + 0.6, "outline")
+        canvas.circle(radius, radius, radius - _RING_WIDTH + 0.6, "outline")
         picture = get_lead_portrait(self.run.game, self.place.team) if self.place.team else ""
-        _draw_inside(canvas, self.place.kind, (radius, radius, radius - _RING), picture)
-        if self.walked and not self.here:
-            canvas.circle(radius, radius, radius - _RING, "night_deep", alpha=ALPHA.light)
-        if self.place.kind in FIGHT_OF:
+        _draw_inside(canvas, self.place.kind, (radius, radius, radius - _RING_WIDTH), picture)
+        if self.was_visited and not self.is_current:
+            canvas.circle(radius, radius, radius - _RING_WIDTH, "night_deep", alpha=ALPHA.light)
+        if self.place.kind in FIGHT_BY_PLACE_KIND:
             self._draw_badge(canvas, radius)
 
     def _draw_badge(self, canvas: Canvas, radius: float) -> None:
@@ -119,21 +139,21 @@ class MapSpot(Pressable):
         draw_place_icon(canvas, self.place.kind, x, y, small)
 
 
-def link_spots(spots: Sequence[MapSpot]) -> None:
+def link_open_places(spots: Sequence[MapSpot]) -> None:
     """Set the neighbors of each open place."""
-    near = [spot for spot in spots if spot.open_now]
+    near = [spot for spot in spots if spot.is_open]
     for spot in near:
         others = [other for other in near if other is not spot]
         for direction in DIRECTIONS:
             found = find_nearest(spot.box, [other.box for other in others], direction)
             if found is not None:
-                spot.next[direction] = others[found].number
+                spot.neighbors[direction] = others[found].number
 
 
 def draw_place_icon(canvas: Canvas, kind: PlaceKind, x: float, y: float, radius: float) -> None:
     """Draw the symbol of a kind of place: an icon for a fight, else a landmark."""
-    if kind in _BADGES:
-        canvas.circle(x, y, radius, _BADGES[kind])
+    if kind in _BADGE_COLORS:
+        canvas.circle(x, y, radius, _BADGE_COLORS[kind])
         size = radius * 1.32
         canvas.icon(get_kind_icon(kind), x - size / 2, y - size / 2, size)
     else:

@@ -9,45 +9,45 @@ import math
 from functools import lru_cache
 from typing import Literal, NamedTuple, get_args
 
-from game.app.epic.match.animation.air import Cells, FlipbookEffect
+from game.app.epic.match.animation.air import BoardPoint, FlipbookEffect
 from game.app.ui.effects import flashes, missiles
 from game.app.ui.effects.flashes import COLD, HOT, Tone
 from game.app.ui.effects.flipbook import Flipbook
 from game.app.ui.style.theme import Theme, parse_hex_color
 from game.rules.epic.effects.words import Means
 from game.rules.epic.engine.match import Match
-from game.sounds import Weapon, Weight, name_blow
+from game.sounds import BlowWeight, Weapon, get_blow_name
 
-Way = Literal["lunge", "flight", "wave"]
+MotionKind = Literal["lunge", "flight", "wave"]
 """Kind of attack motion: a jump at the target, a missile, or a wave."""
 _WEAPONS: tuple[Weapon, ...] = get_args(Weapon)
-_TURNS, _FINE_TURNS = 16, 64
+_ANGLE_STEPS, _FINE_ANGLE_STEPS = 16, 64
 """Number of directions for which flip-book pages are drawn: of flashes, and of missiles along a line."""
 
 
 class WeaponMotion(NamedTuple):
     """Motion of an attack with a weapon."""
 
-    way: Way
-    aim: float = 0.16
+    kind: MotionKind
+    aim_seconds: float = 0.16
     """Seconds of aiming."""
-    fly: float = 0.17
+    flight_seconds: float = 0.17
     """Seconds of flight over a distance of four squares."""
-    arch: float = 0.0
+    arc_height: float = 0.0
     """Height of the missile's arc, in squares."""
-    kick: float = 0.2
+    recoil: float = 0.2
     """Recoil of the attacker in squares; negative for a motion toward the target."""
 
 
-ARMS: dict[Means, WeaponMotion] = {
+MOTION_BY_WEAPON: dict[Means, WeaponMotion] = {
     "blade": WeaponMotion("lunge"),
     "saber": WeaponMotion("lunge"),
-    "bow": WeaponMotion("flight", arch=0.16),
+    "bow": WeaponMotion("flight", arc_height=0.16),
     "blaster": WeaponMotion("flight"),
-    "magic": WeaponMotion("flight", aim=0.24, fly=0.24, arch=0.1, kick=0.08),
-    "thrown": WeaponMotion("flight", aim=0.14, fly=0.3, arch=0.55, kick=-0.16),
-    "explosion": WeaponMotion("flight", aim=0.16, fly=0.34, arch=0.8, kick=-0.16),
-    "push": WeaponMotion("wave", aim=0.16, fly=0.2, kick=-0.14),
+    "magic": WeaponMotion("flight", aim_seconds=0.24, flight_seconds=0.24, arc_height=0.1, recoil=0.08),
+    "thrown": WeaponMotion("flight", aim_seconds=0.14, flight_seconds=0.3, arc_height=0.55, recoil=-0.16),
+    "explosion": WeaponMotion("flight", aim_seconds=0.16, flight_seconds=0.34, arc_height=0.8, recoil=-0.16),
+    "push": WeaponMotion("wave", aim_seconds=0.16, flight_seconds=0.2, recoil=-0.14),
 }
 
 
@@ -66,15 +66,15 @@ def find_weapon(match: Match, theme: Theme, figure: int, card: int, *, ranged: b
     return theme.weapons[ranged]
 
 
-def get_sound(means: Means, weight: Weight) -> str:
+def get_sound(means: Means, weight: BlowWeight) -> str:
     """Return the name of the sound effect of a blow."""
     weapon = next((one for one in _WEAPONS if one == means), None)
-    return "push" if weapon is None else name_blow(weapon, weight)
+    return "push" if weapon is None else get_blow_name(weapon, weight)
 
 
-def round_angle(angle: float, turns: int = _TURNS) -> float:
+def round_angle(angle: float, steps: int = _ANGLE_STEPS) -> float:
     """Round an angle, in radians, to the nearest of the directions that have flip-book pages."""
-    return round(angle / math.tau * turns) % turns * math.tau / turns
+    return round(angle / math.tau * steps) % steps * math.tau / steps
 
 
 @lru_cache(maxsize=64)
@@ -87,8 +87,8 @@ def lighten_color(color: str) -> Tone:
 class AttackLine(NamedTuple):
     """Line from the center of the attacker to the center of the target, in squares."""
 
-    start: Cells
-    end: Cells
+    start: BoardPoint
+    end: BoardPoint
     tone: Tone
     """Light color of the attacker's seat."""
 
@@ -98,7 +98,7 @@ class AttackLine(NamedTuple):
         return math.dist(self.start, self.end)
 
     @property
-    def direction(self) -> Cells:
+    def direction(self) -> BoardPoint:
         """Return the direction as a unit vector; to the right if both ends coincide."""
         far = self.length
         if far < 1e-6:
@@ -110,14 +110,14 @@ class AttackLine(NamedTuple):
         """Return the direction as an angle, in radians."""
         return math.atan2(self.direction[1], self.direction[0])
 
-    def get_point(self, along: float, *, from_end: bool = False, up: float = 0.0) -> Cells:
+    def get_point(self, distance: float, *, from_end: bool = False, up: float = 0.0) -> BoardPoint:
         """Return the point at a distance from the attacker, or before the target if ``from_end``, raised by ``up``.
 
         All lengths are in squares.
         """
         x, y = self.end if from_end else self.start
-        along = -along if from_end else along
-        return x + self.direction[0] * along, y + self.direction[1] * along - up
+        distance = -distance if from_end else distance
+        return x + self.direction[0] * distance, y + self.direction[1] * distance - up
 
 
 def make_swing(means: Means, line: AttackLine) -> list[FlipbookEffect]:
@@ -128,10 +128,10 @@ def make_swing(means: Means, line: AttackLine) -> list[FlipbookEffect]:
         book = Flipbook(("slash", turn, glow), 9, flashes.make_slash(turn, glow), tint=glow)
         return [FlipbookEffect(book, line.get_point(0.42, from_end=True, up=0.12), 3.1, 0.26)]
     if means == "blaster":
-        book = Flipbook(("muzzle", line.tone), 5, flashes.make_star(line.tone, 7), lit=True)
+        book = Flipbook(("muzzle", line.tone), 5, flashes.make_star(line.tone, 7), is_light=True)
         return [FlipbookEffect(book, line.get_point(0.5), 1.7, 0.14)]
     if means == "push":
-        book = Flipbook(("wave", turn, line.tone), 10, flashes.make_wave(turn, line.tone), lit=True)
+        book = Flipbook(("wave", turn, line.tone), 10, flashes.make_wave(turn, line.tone), is_light=True)
         return [FlipbookEffect(book, line.get_point(0.2), min(6.0, max(3.0, 2 * line.length)), 0.34)]
     return []
 
@@ -140,30 +140,32 @@ def make_charge(means: Means, line: AttackLine) -> list[FlipbookEffect]:
     """Return the effects around the attacker while it aims."""
     if means != "magic":
         return []
-    book = Flipbook(("runes", line.tone), 10, flashes.make_ring(line.tone, runes=True), lit=True)
+    book = Flipbook(("runes", line.tone), 10, flashes.make_ring(line.tone, has_runes=True), is_light=True)
     return [FlipbookEffect(book, (line.start[0], line.start[1] + 0.12), 2.3, 0.42)]
 
 
 def make_missile(means: Means, line: AttackLine, seconds: float) -> list[FlipbookEffect]:
     """Return the missiles that fly along the line in the given time."""
-    arm, fine = ARMS[means], round_angle(line.angle, _FINE_TURNS)
+    arm, fine = MOTION_BY_WEAPON[means], round_angle(line.angle, _FINE_ANGLE_STEPS)
     start, goal = line.get_point(0.5, up=0.04), line.get_point(0.3, from_end=True)
     if means == "bow":
         book = Flipbook(("arrow", fine), 1, missiles.make_arrow(fine), tint=(230, 220, 200))
-        return [FlipbookEffect(book, start, 2.0, seconds, goal=goal, arch=arm.arch)]
+        return [FlipbookEffect(book, start, 2.0, seconds, goal=goal, arc_height=arm.arc_height)]
     if means == "blaster":
-        book = Flipbook(("bolt", fine, line.tone), 1, missiles.make_bolt(fine, line.tone), lit=True)
+        book = Flipbook(("bolt", fine, line.tone), 1, missiles.make_bolt(fine, line.tone), is_light=True)
         return [FlipbookEffect(book, start, 1.5, seconds, goal=goal, aura=line.tone)]
     if means == "magic":
         turn = round_angle(line.angle)
-        book = Flipbook(("orb", turn, line.tone), 6, missiles.make_orb(turn, line.tone), lit=True)
-        return [FlipbookEffect(book, start, 2.2, seconds, goal=goal, arch=arm.arch, turns=2.0, aura=line.tone)]
+        book = Flipbook(("orb", turn, line.tone), 6, missiles.make_orb(turn, line.tone), is_light=True)
+        return [
+            FlipbookEffect(book, start, 2.2, seconds, goal=goal, arc_height=arm.arc_height, loops=2.0, aura=line.tone)
+        ]
     if means == "explosion":
         book = Flipbook(("bomb",), 8, missiles.make_bomb(), tint=(40, 40, 50))
-        return [FlipbookEffect(book, start, 1.3, seconds, goal=goal, arch=arm.arch, turns=1.0)]
+        return [FlipbookEffect(book, start, 1.3, seconds, goal=goal, arc_height=arm.arc_height, loops=1.0)]
     turn = round_angle(line.angle)
     book = Flipbook(("spike", turn), 8, missiles.make_spike(turn), tint=(200, 210, 224))
-    return [FlipbookEffect(book, start, 2.1, seconds, goal=goal, arch=arm.arch, turns=1.6)]
+    return [FlipbookEffect(book, start, 2.1, seconds, goal=goal, arc_height=arm.arc_height, loops=1.6)]
 
 
 def make_impact(means: Means, line: AttackLine) -> list[FlipbookEffect]:
@@ -171,30 +173,30 @@ def make_impact(means: Means, line: AttackLine) -> list[FlipbookEffect]:
     spot, turn = line.get_point(0.16, from_end=True), round_angle(line.angle)
     if means == "explosion":
         blast = Flipbook(("blast",), 16, flashes.make_blast(), tint=(120, 70, 40))
-        embers = Flipbook(("embers",), 14, flashes.make_sparks(0.0, 3.0, 40, HOT, 0.8), lit=True)
+        embers = Flipbook(("embers",), 14, flashes.make_sparks(0.0, 3.0, 40, HOT, 0.8), is_light=True)
         return [FlipbookEffect(blast, line.end, 4.4, 0.62), FlipbookEffect(embers, line.end, 5.4, 0.55)]
     glow: Tone = (255, 214, 120)
     tones = HOT
     if means in ("magic", "blaster", "saber", "push"):
         glow = line.tone
         tones = ((255, 255, 255), (255, 244, 214), line.tone, line.tone)
-    star = Flipbook(("star", glow), 6, flashes.make_star(glow), lit=True)
-    streaks = Flipbook(("sparks", turn, tones), 14, flashes.make_sparks(turn, 0.75, 30, tones), lit=True)
+    star = Flipbook(("star", glow), 6, flashes.make_star(glow), is_light=True)
+    streaks = Flipbook(("sparks", turn, tones), 14, flashes.make_sparks(turn, 0.75, 30, tones), is_light=True)
     found = [FlipbookEffect(star, spot, 2.1, 0.2), FlipbookEffect(streaks, spot, 4.4, 0.5)]
     if means == "magic":
-        ring = Flipbook(("ring", glow), 10, flashes.make_ring(glow), lit=True)
+        ring = Flipbook(("ring", glow), 10, flashes.make_ring(glow), is_light=True)
         found.append(FlipbookEffect(ring, (line.end[0], line.end[1] + 0.1), 2.9, 0.4))
     return found
 
 
-def make_parry(line: AttackLine, *, sun: bool) -> list[FlipbookEffect]:
+def make_parry(line: AttackLine, *, is_invulnerable: bool) -> list[FlipbookEffect]:
     """Return the effects at the target of a blocked blow: a shield, or rays if it is invulnerable."""
     back = round_angle(line.angle + math.pi)
     spot = line.get_point(0.34, from_end=True)
-    streaks = Flipbook(("sparks back", back), 12, flashes.make_sparks(back, 0.5, 22, COLD), lit=True)
+    streaks = Flipbook(("sparks back", back), 12, flashes.make_sparks(back, 0.5, 22, COLD), is_light=True)
     found = [FlipbookEffect(streaks, spot, 3.6, 0.42)]
-    if sun:
-        rays = Flipbook(("sunburst",), 12, flashes.make_sunburst(), lit=True)
+    if is_invulnerable:
+        rays = Flipbook(("sunburst",), 12, flashes.make_sunburst(), is_light=True)
         return [FlipbookEffect(rays, line.end, 3.4, 0.7), *found]
     book = Flipbook(("shield",), 10, flashes.make_shield((70, 150, 240)), tint=(120, 180, 250))
     return [FlipbookEffect(book, line.get_point(0.22, from_end=True), 1.9, 0.5), *found]
@@ -208,14 +210,14 @@ def make_healing() -> Flipbook:
 
 def make_golden_ring() -> Flipbook:
     """Return the flip-book of protection and growth: a golden ring."""
-    return Flipbook(("glory",), 12, flashes.make_ring((255, 214, 110), runes=True), lit=True)
+    return Flipbook(("glory",), 12, flashes.make_ring((255, 214, 110), has_runes=True), is_light=True)
 
 
 def make_dust(tone: Tone) -> Flipbook:
     """Return the flip-book of dust in a color."""
-    return Flipbook(("dust", tone), 14, flashes.make_dust(tone), tint=tone, soft=True)
+    return Flipbook(("dust", tone), 14, flashes.make_dust(tone), tint=tone, is_soft=True)
 
 
 def make_flash() -> Flipbook:
     """Return the flip-book of the flash at a defeat."""
-    return Flipbook(("star", "fall"), 6, flashes.make_star((255, 150, 90), 11), lit=True)
+    return Flipbook(("star", "fall"), 6, flashes.make_star((255, 150, 90), 11), is_light=True)

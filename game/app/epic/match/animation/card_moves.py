@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.app.epic.match.animation.performers import ROLES, Anchor, CardTween, Role
+from game.app.epic.match.animation.performers import CARD_ROLES, Anchor, CardTween, Role
 from game.app.epic.match.animation.stage import AnimationState
 from game.app.ui.effects.timeline import Tween, ease_in_out_cubic, make_envelope
 from game.app.ui.style.theme import TIMES
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from game.rules.epic.engine.state import State
 
-SHORT = 0.12
+REDUCED_FLIGHT_SECONDS = 0.12
 """Seconds of a card's flight with reduced motion."""
-_LEAVES = 0.3
-_HELD_UP = make_envelope(1 / 6, 1 / 6)
+_REMOVAL_SECONDS = 0.3
+_SHINE_ENVELOPE = make_envelope(1 / 6, 1 / 6)
 
 
-def make_apply(stage: AnimationState, event: e.Event, after: State, sound: str = "") -> Callable[[], None]:
+def make_apply(stage: AnimationState, event: events.Event, after: State, sound: str = "") -> Callable[[], None]:
     """Return a callback that plays a sound, if any, and applies an event."""
 
     def apply_event() -> None:
@@ -35,12 +35,12 @@ def queue_flight(
     seat: int,
     start: Anchor,
     goal: Anchor,
-    up: float,
-    landed: Callable[[], None],
+    face_up: float,
+    on_landed: Callable[[], None],
     sound: str = "card",
 ) -> None:
     """Queue the flight of a card; ``face_up`` is 0 for its back, 1 for its front."""
-    flight = CardTween(card, seat, start, goal, up)
+    flight = CardTween(card, seat, start, goal, face_up)
 
     def start_flight() -> None:
         stage.play_sound(sound)
@@ -48,11 +48,11 @@ def queue_flight(
 
     def end_flight() -> None:
         _remove_flight(stage, flight)
-        landed()
+        on_landed()
 
     stage.timeline.add_call(start_flight)
-    seconds = SHORT if stage.tempo.reduced else TIMES.card_to_table
-    stage.timeline.add_tweens(Tween(seconds, make_setter(flight, "share"), ease=ease_in_out_cubic, done=end_flight))
+    seconds = REDUCED_FLIGHT_SECONDS if stage.tempo.reduced else TIMES.card_to_table
+    stage.timeline.add_tweens(Tween(seconds, make_setter(flight, "share"), ease=ease_in_out_cubic, on_done=end_flight))
 
 
 def _remove_flight(stage: AnimationState, flight: CardTween) -> None:
@@ -65,12 +65,12 @@ def make_setter(target: Any, name: str, start: float = 0.0, end: float = 1.0) ->
     return lambda share: setattr(target, name, start + (end - start) * share)
 
 
-def make_lay(stage: AnimationState, card: int, seat: int, role: Role, up: float) -> Callable[[], None]:
+def make_table_placement(stage: AnimationState, card: int, seat: int, role: Role, face_up: float) -> Callable[[], None]:
     """Return a callback that puts a card on the table when its flight has ended."""
-    return lambda: stage.lay_card(card, seat, role, up)
+    return lambda: stage.lay_card(card, seat, role, face_up)
 
 
-def animate_draw(stage: AnimationState, event: e.Drew, after: State) -> None:
+def animate_draw(stage: AnimationState, event: events.Drew, after: State) -> None:
     """Animate a card from a draw pile to a hand."""
 
     def apply_draw() -> None:
@@ -81,7 +81,7 @@ def animate_draw(stage: AnimationState, event: e.Drew, after: State) -> None:
     )
 
 
-def animate_discard(stage: AnimationState, event: e.Discarded, after: State) -> None:
+def animate_discard(stage: AnimationState, event: events.Discarded, after: State) -> None:
     """Animate a card from its current place to its discard pile."""
     seat = event.seat
     place: list[Anchor] = [("hand", seat)]
@@ -89,7 +89,7 @@ def animate_discard(stage: AnimationState, event: e.Discarded, after: State) -> 
     def start_discard() -> None:
         found = stage.take_card(event.card) if event.why == "played" else None
         if found is not None:
-            place[0] = ("table", ROLES.index(found.role))
+            place[0] = ("table", CARD_ROLES.index(found.role))
         elif event.why == "clock":
             place[0] = ("lying", event.card)
         stage.flights.append(flight)
@@ -102,18 +102,20 @@ def animate_discard(stage: AnimationState, event: e.Discarded, after: State) -> 
         stage.apply_event(event, after)
 
     stage.timeline.add_call(start_discard)
-    seconds = SHORT if stage.tempo.reduced else TIMES.card_to_table
-    stage.timeline.add_tweens(Tween(seconds, make_setter(flight, "share"), ease=ease_in_out_cubic, done=apply_discard))
+    seconds = REDUCED_FLIGHT_SECONDS if stage.tempo.reduced else TIMES.card_to_table
+    stage.timeline.add_tweens(
+        Tween(seconds, make_setter(flight, "share"), ease=ease_in_out_cubic, on_done=apply_discard)
+    )
 
 
-def animate_removal(stage: AnimationState, event: e.Removed, after: State) -> None:
+def animate_removal(stage: AnimationState, event: events.Removed, after: State) -> None:
     """Animate a card that is removed from the game."""
     flight = CardTween(event.card, stage.match.owner[event.card], ("table", 2), ("table", 2), 1.0)
 
     def start_removal() -> None:
         found = stage.take_card(event.card)
         if found is not None:
-            flight.start = flight.goal = ("table", ROLES.index(found.role))
+            flight.start = flight.goal = ("table", CARD_ROLES.index(found.role))
             stage.flights.append(flight)
 
     def apply_removal() -> None:
@@ -123,50 +125,50 @@ def animate_removal(stage: AnimationState, event: e.Removed, after: State) -> No
     stage.timeline.add_call(start_removal)
     shown = after.result is None and event.why != "out"  # the cards of a player who is out go all at once
     stage.timeline.add_tweens(
-        Tween(_LEAVES if shown else 0.0, make_setter(flight, "alpha", 1.0, 0.0), done=apply_removal)
+        Tween(_REMOVAL_SECONDS if shown else 0.0, make_setter(flight, "alpha", 1.0, 0.0), on_done=apply_removal)
     )
 
 
-def animate_return(stage: AnimationState, event: e.Returned, after: State) -> None:
+def animate_return(stage: AnimationState, event: events.Returned, after: State) -> None:
     """Animate a card that returns to a hand."""
 
     def apply_return() -> None:
         stage.apply_event(event, after)
 
-    stage.timeline.add_call(lambda: _pick_off_table(stage, event.card))
+    stage.timeline.add_call(lambda: _find_place_and_take(stage, event.card))
     queue_flight(stage, event.card, event.seat, ("table", 0), ("hand", event.seat), 1.0, apply_return)
 
 
-def animate_stay_in_play(stage: AnimationState, event: e.StaysInPlay, after: State) -> None:
+def animate_stay_in_play(stage: AnimationState, event: events.StaysInPlay, after: State) -> None:
     """Animate a card that stays in play."""
 
     def apply_stay() -> None:
         stage.apply_event(event, after)
 
-    stage.timeline.add_call(lambda: _pick_off_table(stage, event.card))
+    stage.timeline.add_call(lambda: _find_place_and_take(stage, event.card))
     seat = stage.match.owner[event.card]
     queue_flight(stage, event.card, seat, ("table", 2), ("lying", event.card), 1.0, apply_stay, sound="clock")
 
 
-def _pick_off_table(stage: AnimationState, card: int) -> None:
+def _find_place_and_take(stage: AnimationState, card: int) -> None:
     stage.take_card(card)
 
 
-def animate_triforce(stage: AnimationState, event: e.TriforceUsed, after: State) -> None:
+def animate_triforce(stage: AnimationState, event: events.TriforceUsed, after: State) -> None:
     """Animate a use of the Triforce: its symbol shines on the shown card, or on a card shown for that purpose."""
     flight = CardTween(event.card, event.seat, ("middle", 0), ("middle", 0), 1.0)
 
     def start_shine() -> None:
         found = stage.find_laid_card(event.card)
         if found is not None and found.role == "play":
-            flight.start = flight.goal = ("table", ROLES.index("play"))
+            flight.start = flight.goal = ("table", CARD_ROLES.index("play"))
         stage.flights.append(flight)
 
-    def apply_shine(share: float) -> None:
-        flight.shine = share
+    def apply_shine(progress: float) -> None:
+        flight.shine = progress
         if flight.goal[0] == "middle" and not stage.is_motionless:
-            flight.alpha = _HELD_UP.evaluate(share)
+            flight.alpha = _SHINE_ENVELOPE.evaluate(progress)
 
     stage.timeline.add_call(make_apply(stage, event, after, sound="triforce"))
     stage.timeline.add_call(start_shine)
-    stage.timeline.add_tweens(Tween(0.5, apply_shine, done=lambda: _remove_flight(stage, flight)))
+    stage.timeline.add_tweens(Tween(0.5, apply_shine, on_done=lambda: _remove_flight(stage, flight)))

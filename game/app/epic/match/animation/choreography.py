@@ -7,7 +7,7 @@ from typing import Any
 
 from game.app.epic.match.animation import card_moves, die_throw, falls, fights
 from game.app.epic.match.animation.aims import find_target, grow_arrow
-from game.app.epic.match.animation.card_moves import SHORT, make_apply, make_setter
+from game.app.epic.match.animation.card_moves import REDUCED_FLIGHT_SECONDS, make_apply, make_setter
 from game.app.epic.match.animation.duel import steps
 from game.app.epic.match.animation.performers import DieThrow
 from game.app.epic.match.animation.stage import AnimationState
@@ -15,20 +15,20 @@ from game.app.ui.effects import falling
 from game.app.ui.effects.timeline import Tween, ease_in_out_sine, ease_out_quad, linear
 from game.app.ui.style.theme import TIMES
 from game.rules.core.exhaustive import Handler, with_default
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from game.rules.epic.engine.frames import NONE
 from game.rules.epic.engine.state import State
 
-_SET = 0.3
-_DROP = 0.2
-_CHOSEN = 0.36
+_SET_SECONDS = 0.3
+_DROP_SECONDS = 0.2
+_CHOSEN_PAUSE = 0.36
 """Seconds of pause after a character is marked as chosen."""
 
 
 def play_events(stage: AnimationState, events: Sequence[Any], after: State) -> None:
     """Queue the animations of events, then the final position; show it at once if animations are off."""
     stage.start_events(after)
-    told = [*stage.told, *events]
+    told = [*stage.shown_events, *events]
     for place, event in enumerate(events):
         stage.upcoming = events[place + 1 :]
         queue_event(stage, event, after)
@@ -38,19 +38,19 @@ def play_events(stage: AnimationState, events: Sequence[Any], after: State) -> N
         stage.skip()
 
 
-def queue_event(stage: AnimationState, event: e.Event, after: State) -> None:
+def queue_event(stage: AnimationState, event: events.Event, after: State) -> None:
     """Queue the animation of an event: in the open cutscene, or else on the board with an arrow to its target."""
     if steps.try_queue(stage, event, after):
         return
-    if SHOWS[type(event)] is not _queue_apply:
+    if ANIMATION_BY_EVENT[type(event)] is not _queue_apply:
         steps.close_cutscene(stage)
     figure = find_target(stage, event)
     if figure != NONE:
         stage.timeline.add_call(lambda: grow_arrow(stage, figure))
-    SHOWS[type(event)](stage, event, after)
+    ANIMATION_BY_EVENT[type(event)](stage, event, after)
 
 
-def _queue_apply(stage: AnimationState, event: e.Event, after: State) -> None:
+def _queue_apply(stage: AnimationState, event: events.Event, after: State) -> None:
     """Queue the application of an event that has no animation."""
     stage.timeline.add_call(lambda: stage.apply_event(event, after))
 
@@ -58,7 +58,7 @@ def _queue_apply(stage: AnimationState, event: e.Event, after: State) -> None:
 # Squares -------------------------------------------------------------------------------------------------------------
 
 
-def _animate_move(stage: AnimationState, event: e.Moved, after: State) -> None:
+def _animate_move(stage: AnimationState, event: events.Moved, after: State) -> None:
     start: list[int] = []
 
     def start_move() -> None:
@@ -67,10 +67,10 @@ def _animate_move(stage: AnimationState, event: e.Moved, after: State) -> None:
         stage.play_theme_sound("step" if stage.match.figures[event.figure].seat == event.by else "shift", event.figure)
         stage.get_sprite(event.figure).path = (start[0], *event.path)
 
-    def apply_move(share: float) -> None:
+    def apply_move(progress: float) -> None:
         actor = stage.get_sprite(event.figure)
-        actor.share = 0.0 if stage.tempo.reduced else share
-        actor.lift = 0.0 if stage.tempo.reduced else 4 * share * (1 - share)
+        actor.path_progress = 0.0 if stage.tempo.reduced else progress
+        actor.lift = 0.0 if stage.tempo.reduced else 4 * progress * (1 - progress)
 
     def end_move() -> None:
         stage.drop_sprite(event.figure)
@@ -79,34 +79,41 @@ def _animate_move(stage: AnimationState, event: e.Moved, after: State) -> None:
     seconds = min(TIMES.step * len(event.path), TIMES.longest_walk)
     stage.timeline.add_call(start_move)
     stage.timeline.add_tweens(
-        Tween(SHORT if stage.tempo.reduced else seconds, apply_move, ease=ease_in_out_sine, done=end_move)
+        Tween(
+            REDUCED_FLIGHT_SECONDS if stage.tempo.reduced else seconds,
+            apply_move,
+            ease=ease_in_out_sine,
+            on_done=end_move,
+        )
     )
 
 
-def _animate_set(stage: AnimationState, event: e.Set, after: State) -> None:
+def _animate_set(stage: AnimationState, event: events.Set, after: State) -> None:
     def start_set() -> None:
         stage.play_theme_sound("shift", event.figure)
         actor = stage.get_sprite(event.figure)
         actor.path = (stage.view.squares[event.figure], event.square)
 
-    def apply_set(share: float) -> None:
+    def apply_set(progress: float) -> None:
         actor = stage.get_sprite(event.figure)
         if stage.tempo.reduced:
             return
         if event.how == "pulled":
-            actor.share = share
+            actor.path_progress = progress
         else:
-            actor.share, actor.alpha = round(share), abs(2 * share - 1)
+            actor.path_progress, actor.alpha = round(progress), abs(2 * progress - 1)
 
     def end_set() -> None:
         stage.drop_sprite(event.figure)
         stage.apply_event(event, after)
 
     stage.timeline.add_call(start_set)
-    stage.timeline.add_tweens(Tween(SHORT if stage.tempo.reduced else _SET, apply_set, ease=linear, done=end_set))
+    stage.timeline.add_tweens(
+        Tween(REDUCED_FLIGHT_SECONDS if stage.tempo.reduced else _SET_SECONDS, apply_set, ease=linear, on_done=end_set)
+    )
 
 
-def _animate_placement(stage: AnimationState, event: e.Placed, after: State) -> None:
+def _animate_placement(stage: AnimationState, event: events.Placed, after: State) -> None:
     def start_placement() -> None:
         stage.apply_event(event, after)
         stage.play_sound("step", event.figure)
@@ -115,25 +122,25 @@ def _animate_placement(stage: AnimationState, event: e.Placed, after: State) -> 
     if stage.tempo.reduced:
         return
 
-    def apply_drop(share: float) -> None:
+    def apply_drop(progress: float) -> None:
         actor = stage.get_sprite(event.figure)
-        actor.lift, actor.alpha = 1 - share, min(1.0, share * 2)
+        actor.lift, actor.alpha = 1 - progress, min(1.0, progress * 2)
 
     stage.timeline.add_tweens(
-        Tween(_DROP, apply_drop, ease=ease_out_quad, done=lambda: stage.drop_sprite(event.figure))
+        Tween(_DROP_SECONDS, apply_drop, ease=ease_out_quad, on_done=lambda: stage.drop_sprite(event.figure))
     )
 
 
 # The die and the turn ------------------------------------------------------------------------------------------------
 
 
-def _animate_roll(stage: AnimationState, event: e.Rolled, after: State) -> None:
+def _animate_roll(stage: AnimationState, event: events.Rolled, after: State) -> None:
     _queue_throw(stage, event.face, event.seat, "")
     stage.timeline.add_call(make_apply(stage, event, after))
 
 
-def _animate_first_roll(stage: AnimationState, event: e.RolledForFirst, after: State) -> None:
-    _queue_throw(stage, event.face, event.seat, stage.player(event.seat))
+def _animate_first_roll(stage: AnimationState, event: events.RolledForFirst, after: State) -> None:
+    _queue_throw(stage, event.face, event.seat, stage.get_player_name(event.seat))
     stage.timeline.add_call(make_apply(stage, event, after))
 
 
@@ -142,9 +149,9 @@ def _queue_throw(stage: AnimationState, face: int, seat: int, label: str) -> Non
 
     def start_throw() -> None:
         stage.play_sound("die")
-        if stage.rolls_really and not stage.tempo.reduced and stage.tempo.speed > 0 and falling.has_physics():
-            seed = f"{len(stage.told)} {seat} {face}"
-            throw.recorded = die_throw.simulate_throw(face, seed, *stage.tray)
+        if stage.uses_physics and not stage.tempo.reduced and stage.tempo.speed > 0 and falling.has_physics():
+            seed = f"{len(stage.shown_events)} {seat} {face}"
+            throw.recording = die_throw.simulate_throw(face, seed, *stage.tray)
         stage.throw, stage.die = throw, None
 
     def end_throw() -> None:
@@ -162,25 +169,25 @@ def _queue_throw(stage: AnimationState, face: int, seat: int, label: str) -> Non
     stage.timeline.add_call(end_throw)
 
 
-def _animate_choice(stage: AnimationState, event: e.Chose, after: State) -> None:
+def _animate_choice(stage: AnimationState, event: events.Chose, after: State) -> None:
     def mark_chosen() -> None:
         stage.chosen.add(event.figure)
         stage.apply_event(event, after)
 
     stage.timeline.add_call(mark_chosen)
-    stage.timeline.add_pause(_CHOSEN)
+    stage.timeline.add_pause(_CHOSEN_PAUSE)
 
 
-def _animate_shuffle(stage: AnimationState, event: e.Shuffled, after: State) -> None:
+def _animate_shuffle(stage: AnimationState, event: events.Shuffled, after: State) -> None:
     stage.timeline.add_call(make_apply(stage, event, after, sound="shuffle"))
 
 
-def _animate_clock(stage: AnimationState, event: e.Clocked, after: State) -> None:
+def _animate_clock(stage: AnimationState, event: events.Clocked, after: State) -> None:
     stage.timeline.add_call(make_apply(stage, event, after, sound="clock"))
 
 
-def _animate_turn_start(stage: AnimationState, event: e.TurnBegan, after: State) -> None:
-    stage.moments = 0
+def _animate_turn_start(stage: AnimationState, event: events.TurnBegan, after: State) -> None:
+    stage.cutscene_count = 0
 
     def start_turn() -> None:
         stage.play_sound("turn")
@@ -188,39 +195,39 @@ def _animate_turn_start(stage: AnimationState, event: e.TurnBegan, after: State)
         stage.apply_event(event, after)
 
     stage.timeline.add_call(start_turn)
-    stage.timeline.add_pause(_SET)
+    stage.timeline.add_pause(_SET_SECONDS)
 
 
-SHOWS: dict[type[e.Event], Callable[[Any, Any, State], None]] = with_default(
+ANIMATION_BY_EVENT: dict[type[events.Event], Callable[[Any, Any, State], None]] = with_default(
     "the animations",
-    e.Event,
+    events.Event,
     Handler.ANIMATION,
     {
-        e.Moved: _animate_move,
-        e.Set: _animate_set,
-        e.Placed: _animate_placement,
-        e.Fell: falls.animate_fall,
-        e.Left: falls.animate_leave,
-        e.Hurt: fights.animate_damage,
-        e.Healed: fights.animate_healing,
-        e.Increased: fights.animate_healing,
-        e.Survived: fights.animate_survival,
-        e.Attacked: fights.animate_attack,
-        e.Defended: fights.animate_defense,
-        e.Revealed: steps.open_attack,
-        e.Played: steps.open_card,
-        e.Drew: card_moves.animate_draw,
-        e.Discarded: card_moves.animate_discard,
-        e.Removed: card_moves.animate_removal,
-        e.Returned: card_moves.animate_return,
-        e.StaysInPlay: card_moves.animate_stay_in_play,
-        e.TriforceUsed: card_moves.animate_triforce,
-        e.Rolled: _animate_roll,
-        e.RolledForFirst: _animate_first_roll,
-        e.Shuffled: _animate_shuffle,
-        e.Clocked: _animate_clock,
-        e.TurnBegan: _animate_turn_start,
-        e.Chose: _animate_choice,
+        events.Moved: _animate_move,
+        events.Set: _animate_set,
+        events.Placed: _animate_placement,
+        events.Fell: falls.animate_fall,
+        events.Left: falls.animate_leave,
+        events.Hurt: fights.animate_damage,
+        events.Healed: fights.animate_healing,
+        events.Increased: fights.animate_healing,
+        events.Survived: fights.animate_survival,
+        events.Attacked: fights.animate_attack,
+        events.Defended: fights.animate_defense,
+        events.Revealed: steps.open_attack,
+        events.Played: steps.open_card,
+        events.Drew: card_moves.animate_draw,
+        events.Discarded: card_moves.animate_discard,
+        events.Removed: card_moves.animate_removal,
+        events.Returned: card_moves.animate_return,
+        events.StaysInPlay: card_moves.animate_stay_in_play,
+        events.TriforceUsed: card_moves.animate_triforce,
+        events.Rolled: _animate_roll,
+        events.RolledForFirst: _animate_first_roll,
+        events.Shuffled: _animate_shuffle,
+        events.Clocked: _animate_clock,
+        events.TurnBegan: _animate_turn_start,
+        events.Chose: _animate_choice,
     },
     _queue_apply,
 )

@@ -23,23 +23,23 @@ Vector = tuple[float, float, float]
 Matrix = tuple[Vector, Vector, Vector]
 """Rotation matrix by rows."""
 
-EDGE = 56.0
+DIE_SIZE = 56.0
 """Edge length of the die, in logical units."""
-_STEP = 1 / 120
+_STEP_SECONDS = 1 / 120
 """Seconds per step of the simulation."""
-_LONGEST = 200
-_RADIUS = EDGE / 2
-_DAMPING = 0.06
+_MAX_STEPS = 200
+_HALF_SIZE = DIE_SIZE / 2
+_VELOCITY_DAMPING = 0.06
 """Fraction of its velocity that a body keeps per second."""
-_REST = 14.0
+_REST_SPEED = 14.0
 """Speed below which a body counts as at rest, in units per second."""
-_TRIES = 8
+_CANDIDATES = 8
 """Number of simulated paths, of which the one that ends nearest to the center of the tray is used."""
-_LEAN = 0.3
+_MAX_FACE_TILT = 0.3
 """Largest final rotation of the picture on the upper side from upright, in radians."""
-_HOPS = (1.0, 0.42, 0.16)
+_HOP_HEIGHTS = (1.0, 0.42, 0.16)
 """Relative heights of the three hops."""
-_SIDES: tuple[Vector, ...] = ((0, 0, 1), (1, 0, 0), (0, 1, 0), (0, -1, 0), (-1, 0, 0), (0, 0, -1))
+_SIDE_NORMALS: tuple[Vector, ...] = ((0, 0, 1), (1, 0, 0), (0, 1, 0), (0, -1, 0), (-1, 0, 0), (0, 0, -1))
 """Outward normals of the six sides; the indices of opposite sides add up to 5."""
 IDENTITY: Matrix = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 
@@ -53,7 +53,7 @@ class DiePose(msgspec.Struct, frozen=True):
     """Vertical center on the tray."""
     lift: float
     """Height above the tray."""
-    turned: Matrix
+    rotation: Matrix
 
 
 class ThrowRecording(msgspec.Struct, frozen=True):
@@ -64,34 +64,36 @@ class ThrowRecording(msgspec.Struct, frozen=True):
     faces: tuple[int, ...]
     """Face on each side of the cube."""
 
-    def get_pose(self, share: float) -> DiePose:
+    def get_pose(self, progress: float) -> DiePose:
         """Return the pose at a fraction (0 to 1) of the throw's duration."""
-        return self.poses[max(0, min(len(self.poses) - 1, round(share * (len(self.poses) - 1))))]
+        return self.poses[max(0, min(len(self.poses) - 1, round(progress * (len(self.poses) - 1))))]
 
     def list_visible_faces(self, pose: DiePose) -> list[tuple[int, Matrix]]:
         """Return the faces visible from above, lowest first, each with its right, down and outward vector."""
         out = []
-        for side, face in zip(_SIDES, self.faces, strict=True):
-            normal = rotate_vector(pose.turned, side)
+        for side, face in zip(_SIDE_NORMALS, self.faces, strict=True):
+            normal = rotate_vector(pose.rotation, side)
             if normal[2] > 0.02:
-                right = rotate_vector(pose.turned, _find_right_vector(side))
+                right = rotate_vector(pose.rotation, _find_right_vector(side))
                 out.append((face, (right, cross_product(normal, right), normal)))
         return sorted(out, key=lambda one: one[1][2][2])
 
 
-def simulate_throw(face: int, seed: str, wide: float, high: float) -> ThrowRecording:
+def simulate_throw(face: int, seed: str, width: float, height: float) -> ThrowRecording:
     """Simulate a throw from the lower right over a tray of the given size; it ends with ``face`` (0 to 5) up."""
     rng = Random(seed)
     path = min(
-        _simulate_paths(rng, wide, high), key=lambda way: math.hypot(way[-1][0] - wide / 2, way[-1][1] - high / 2)
+        _simulate_paths(rng, width, height), key=lambda way: math.hypot(way[-1][0] - width / 2, way[-1][1] - height / 2)
     )
     turns = [IDENTITY]
     for (x, y, angle), (next_x, next_y, next_angle) in pairwise(path):
         turns.append(_roll_on(turns[-1], next_x - x, next_y - y, next_angle - angle))
-    top = max(range(6), key=lambda side: rotate_vector(turns[-1], _SIDES[side])[2])
-    tilt = _find_leveling(rotate_vector(turns[-1], _SIDES[top]))
-    across = rotate_vector(multiply(_make_partial_rotation(tilt, 1.0), turns[-1]), _find_right_vector(_SIDES[top]))
-    twist = rng.uniform(-_LEAN, _LEAN) - math.atan2(across[1], across[0])
+    top = max(range(6), key=lambda side: rotate_vector(turns[-1], _SIDE_NORMALS[side])[2])
+    tilt = _find_leveling(rotate_vector(turns[-1], _SIDE_NORMALS[top]))
+    across = rotate_vector(
+        multiply(_make_partial_rotation(tilt, 1.0), turns[-1]), _find_right_vector(_SIDE_NORMALS[top])
+    )
+    twist = rng.uniform(-_MAX_FACE_TILT, _MAX_FACE_TILT) - math.atan2(across[1], across[0])
     lifts = _compute_heights(path)
     poses = []
     for number, ((x, y, _angle), turned) in enumerate(zip(path, turns, strict=True)):
@@ -104,7 +106,7 @@ def simulate_throw(face: int, seed: str, wide: float, high: float) -> ThrowRecor
 # The way over the tray -----------------------------------------------------------------------------------------------
 
 
-def _simulate_paths(rng: Random, wide: float, high: float) -> list[list[tuple[float, float, float]]]:
+def _simulate_paths(rng: Random, width: float, height: float) -> list[list[tuple[float, float, float]]]:
     """Return the simulated paths over the tray: position and angle at each step until rest.
 
     All bodies slide in one simulation and pass through each other, which costs little more than a single one.
@@ -112,27 +114,27 @@ def _simulate_paths(rng: Random, wide: float, high: float) -> list[list[tuple[fl
     import pymunk
 
     space = pymunk.Space()
-    space.damping = _DAMPING
-    corners = [(0, 0), (wide, 0), (wide, high), (0, high)]
+    space.damping = _VELOCITY_DAMPING
+    corners = [(0, 0), (width, 0), (width, height), (0, height)]
     for start, end in zip(corners, corners[1:] + corners[:1], strict=True):
         wall = pymunk.Segment(space.static_body, start, end, 4)
         wall.elasticity, wall.friction = 0.72, 0.5
         space.add(wall)
     sliding = []
-    for _try in range(_TRIES):
-        body = pymunk.Body(1.0, pymunk.moment_for_box(1.0, (EDGE, EDGE)))
-        body.position = wide - EDGE * 0.8, high - EDGE * 0.8
+    for _try in range(_CANDIDATES):
+        body = pymunk.Body(1.0, pymunk.moment_for_box(1.0, (DIE_SIZE, DIE_SIZE)))
+        body.position = width - DIE_SIZE * 0.8, height - DIE_SIZE * 0.8
         body.angle = rng.uniform(0, math.tau)
-        body.velocity = -wide * rng.uniform(1.1, 2.6), -high * rng.uniform(1.2, 3.2)
+        body.velocity = -width * rng.uniform(1.1, 2.6), -height * rng.uniform(1.2, 3.2)
         body.angular_velocity = rng.uniform(-9, 9)
-        box = pymunk.Poly.create_box(body, (EDGE, EDGE), 3)
+        box = pymunk.Poly.create_box(body, (DIE_SIZE, DIE_SIZE), 3)
         box.elasticity, box.friction = 0.6, 0.4
         box.filter = pymunk.ShapeFilter(group=1)
         space.add(body, box)
         sliding.append((body, [(*body.position, body.angle)]))
     ways = [way for _body, way in sliding]
-    for _number in range(_LONGEST):
-        space.step(_STEP)
+    for _number in range(_MAX_STEPS):
+        space.step(_STEP_SECONDS)
         for body, way in sliding:
             way.append((*body.position, body.angle))
         sliding = [one for one in sliding if not _is_at_rest(one[0])]
@@ -142,20 +144,20 @@ def _simulate_paths(rng: Random, wide: float, high: float) -> list[list[tuple[fl
 
 
 def _is_at_rest(body: Body) -> bool:
-    return abs(body.angular_velocity) < 0.4 and body.velocity.length < _REST
+    return abs(body.angular_velocity) < 0.4 and body.velocity.length < _REST_SPEED
 
 
 def _compute_heights(path: list[tuple[float, float, float]]) -> list[float]:
     """Return the height of the die at each step of a path: three hops, each lower and shorter than the one before."""
     last = len(path) - 1
-    ends, total = [0.0], sum(math.sqrt(hop) for hop in _HOPS)
-    for hop in _HOPS:
+    ends, total = [0.0], sum(math.sqrt(hop) for hop in _HOP_HEIGHTS)
+    for hop in _HOP_HEIGHTS:
         ends.append(ends[-1] + math.sqrt(hop) / total * 0.82)
     lifts = []
     for number in range(len(path)):
         share = number / max(1, last)
         lift = 0.0
-        for hop, (start, end) in zip(_HOPS, pairwise(ends), strict=True):
+        for hop, (start, end) in zip(_HOP_HEIGHTS, pairwise(ends), strict=True):
             if start <= share < end:
                 lift = 92 * hop * math.sin(math.pi * (share - start) / (end - start))
         lifts.append(lift)
@@ -200,11 +202,13 @@ def make_rotation(axis: Vector, angle: float) -> Matrix:
     )
 
 
-def _roll_on(turned: Matrix, dx: float, dy: float, spin: float) -> Matrix:
+def _roll_on(rotation: Matrix, dx: float, dy: float, spin: float) -> Matrix:
     """Return a rotation after rolling by (dx, dy) without slipping, and spinning around the vertical axis."""
     way = math.hypot(dx, dy)
-    turned = multiply(make_rotation((0, 0, 1), spin), turned)
-    return multiply(make_rotation((-dy / way, dx / way, 0), way / _RADIUS * 0.55), turned) if way > 1e-9 else turned
+    rotation = multiply(make_rotation((0, 0, 1), spin), rotation)
+    return (
+        multiply(make_rotation((-dy / way, dx / way, 0), way / _HALF_SIZE * 0.55), rotation) if way > 1e-9 else rotation
+    )
 
 
 def _find_leveling(normal: Vector) -> tuple[Vector, float]:
@@ -216,9 +220,9 @@ def _find_leveling(normal: Vector) -> tuple[Vector, float]:
     return (x / long, y / long, axis[2] / long), math.acos(max(-1.0, min(1.0, normal[2])))
 
 
-def _make_partial_rotation(tilt: tuple[Vector, float], share: float) -> Matrix:
+def _make_partial_rotation(tilt: tuple[Vector, float], progress: float) -> Matrix:
     axis, angle = tilt
-    return make_rotation(axis, angle * share)
+    return make_rotation(axis, angle * progress)
 
 
 def _find_right_vector(side: Vector) -> Vector:
@@ -228,7 +232,7 @@ def _find_right_vector(side: Vector) -> Vector:
 
 def _assign_faces(top: int, face: int) -> tuple[int, ...]:
     """Return the face on each side so that side ``top`` shows ``face`` and opposite faces stay opposite."""
-    turns = next(turn for turn in _list_side_turns() if turn[face] == top)
+    turns = next(turn for turn in _list_side_permutations() if turn[face] == top)
     out = [0] * 6
     for number, side in enumerate(turns):
         out[side] = number
@@ -236,7 +240,7 @@ def _assign_faces(top: int, face: int) -> tuple[int, ...]:
 
 
 @cache
-def _list_side_turns() -> list[tuple[int, ...]]:
+def _list_side_permutations() -> list[tuple[int, ...]]:
     """Return rotations of the cube as permutations of its sides, with at least one that moves each side to the top."""
     half = math.pi / 2
     turns = [
@@ -248,9 +252,9 @@ def _list_side_turns() -> list[tuple[int, ...]]:
     for first in turns:
         for second in turns:
             turn = multiply(first, second)
-            found.append(tuple(_find_side(rotate_vector(turn, side)) for side in _SIDES))
+            found.append(tuple(_find_nearest_side(rotate_vector(turn, side)) for side in _SIDE_NORMALS))
     return found
 
 
-def _find_side(v: Vector) -> int:
-    return max(range(6), key=lambda side: sum(a * b for a, b in zip(v, _SIDES[side], strict=True)))
+def _find_nearest_side(v: Vector) -> int:
+    return max(range(6), key=lambda side: sum(a * b for a, b in zip(v, _SIDE_NORMALS[side], strict=True)))

@@ -11,10 +11,10 @@ from game.app.epic.match.animation.die_throw import ThrowRecording
 
 Role = Literal["attack", "defense", "play"]
 """Role of a played card."""
-HARD = 4
+HARD_BLOW_DAMAGE = 4
 """Damage from which a blow has the sound of a hard one."""
 
-ROLES: tuple[Role, ...] = ("attack", "defense", "play")
+CARD_ROLES: tuple[Role, ...] = ("attack", "defense", "play")
 
 Anchor = tuple[str, int]
 """Named position on the screen.
@@ -30,7 +30,7 @@ class SpriteState:
     def __init__(self) -> None:
         self.path: tuple[int, ...] = ()
         """Squares of the walk that is animated."""
-        self.share = 0.0
+        self.path_progress = 0.0
         """Fraction of the walk that is done."""
         self.lift = self.flash = self.bump = self.fall = 0.0
         """Fraction of the full lift above the board."""
@@ -54,14 +54,14 @@ class AimArrow:
 class CardTween:
     """Animation state of a flying card."""
 
-    def __init__(self, card: int, seat: int, start: Anchor, goal: Anchor, up: float) -> None:
+    def __init__(self, card: int, seat: int, start: Anchor, goal: Anchor, face_up: float) -> None:
         self.card = card
         self.seat = seat
         self.start = start
         """Anchor at which the flight begins."""
         self.goal = goal
         """Anchor at which the flight ends."""
-        self.up = up
+        self.face_up = face_up
         """0 for its back, 1 for its front."""
         self.share = 0.0
         """Fraction of the flight that is done."""
@@ -73,11 +73,11 @@ class CardTween:
 class TableCard:
     """Played card on the table."""
 
-    def __init__(self, card: int, seat: int, role: Role, up: float) -> None:
+    def __init__(self, card: int, seat: int, role: Role, face_up: float) -> None:
         self.card = card
         self.seat = seat
         self.role: Role = role
-        self.up = up
+        self.face_up = face_up
         """0 for its back, 1 for its front."""
 
 
@@ -91,5 +91,5 @@ class DieThrow:
         """Name of the roller in the roll for the first turn, else empty."""
         self.share = 0.0
         """Fraction of the throw that is done."""
-        self.recorded: ThrowRecording | None = None
+        self.recording: ThrowRecording | None = None
         """Simulated throw, in a tray of the board's size; None for a simple rolling animation."""

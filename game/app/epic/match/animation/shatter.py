@@ -14,28 +14,28 @@ from typing import NamedTuple
 
 import pygame
 
-from game.app.epic.board.standee import FACE_SPAN
+from game.app.epic.board.standee import CENTERED_SPAN
 from game.app.ui.drawing import raster
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects import falling
 from game.app.ui.effects.falling import FallingPiece, FallSettings
 from game.app.ui.effects.flipbook import Paint, bounding_rect
 
-WEDGES, SPLINTERS = 9, 14
+WEDGE_COUNT, SPLINTER_COUNT = 9, 14
 """Number of wedges into which the picture is cut, and of splinters between them."""
-PAGES = 22
+PAGE_COUNT = 22
 """Number of pages of the flip-book."""
 PAGE_SPAN = 3.4
 """Width and height of a page, in squares."""
-SECONDS = 0.72
+FALL_SECONDS = 0.72
 """Duration of the animation."""
 _GRAVITY = 9.5
 """Downward acceleration of the pieces."""
-_FLOOR = 0.3
+_FLOOR_Y = 0.3
 """Vertical position of the ground."""
-_FADES = 0.7
+_FADE_START = 0.7
 """Fraction of the duration after which the pieces fade out."""
-_FALLS = 4
+_VARIANTS = 4
 """Number of different simulated falls."""
 
 
@@ -44,7 +44,7 @@ class ShardPose(NamedTuple):
 
     x: float
     y: float
-    turn: float
+    angle: float
     """Rotation, in radians."""
     depth: float
     """Displacement toward the back or the front of the board."""
@@ -55,56 +55,56 @@ def simulate_tracks(seed: int) -> tuple[tuple[ShardPose, ...], ...]:
     """Return the poses of each piece, one per page; wedges come first."""
     luck = Random(seed)
     thrown, drifts = [], []
-    for number in range(WEDGES + SPLINTERS):
-        along = math.tau * number / WEDGES + luck.uniform(-0.2, 0.2)
-        out = luck.uniform(0.5, 1.25) if number < WEDGES else luck.uniform(0.7, 2.1)
+    for number in range(WEDGE_COUNT + SPLINTER_COUNT):
+        along = math.tau * number / WEDGE_COUNT + luck.uniform(-0.2, 0.2)
+        out = luck.uniform(0.5, 1.25) if number < WEDGE_COUNT else luck.uniform(0.7, 2.1)
         up, spin = luck.uniform(1.4, 2.9), luck.uniform(-11, 11)
         start = 0.1 * math.cos(along), 0.1 * math.sin(along)
         drifts.append(math.sin(along) * out * 0.3)
-        thrown.append(FallingPiece(*start, math.cos(along) * out, -up, spin, 0.144 if number < WEDGES else 0.048))
-    fall = FallSettings(SECONDS, PAGES, _GRAVITY, _FLOOR)
-    shares = [page / (PAGES - 1) for page in range(PAGES)]
+        thrown.append(FallingPiece(*start, math.cos(along) * out, -up, spin, 0.144 if number < WEDGE_COUNT else 0.048))
+    fall = FallSettings(FALL_SECONDS, PAGE_COUNT, _GRAVITY, _FLOOR_Y)
+    shares = [page / (PAGE_COUNT - 1) for page in range(PAGE_COUNT)]
     return tuple(
         tuple(ShardPose(*spot, drift * share * (2 - share)) for spot, share in zip(way, shares, strict=True))
         for way, drift in zip(falling.simulate_fall(tuple(thrown), fall), drifts, strict=True)
     )
 
 
-def precompute_fall() -> None:
+def simulate_next_fall() -> None:
     """Compute one of the missing simulations; called while no animation is running."""
-    for seed in range(_FALLS if "pymunk" in sys.modules else 0):
+    for seed in range(_VARIANTS if "pymunk" in sys.modules else 0):
         known = simulate_tracks.cache_info().misses
         simulate_tracks(seed)
         if simulate_tracks.cache_info().misses > known:
             return
 
 
-def make_shards(face: pygame.Surface, seed: int, tones: tuple[tuple[int, int, int], ...]) -> Paint:
+def make_shards(standee: pygame.Surface, seed: int, tones: tuple[tuple[int, int, int], ...]) -> Paint:
     """Return the painter of a breaking standee: its picture cut into wedges, and splinters in ``tones``."""
-    ways = simulate_tracks(seed % _FALLS)
+    ways = simulate_tracks(seed % _VARIANTS)
     parts: list[pygame.Surface] = []
 
-    def paint_shards(big: pygame.Surface, unit: float, share: float, luck: Random) -> pygame.Rect:
+    def paint_shards(big: pygame.Surface, unit: float, progress: float, rng: Random) -> pygame.Rect:
         middle = big.get_width() / 2
         drawn = []
         if not parts:
-            scale = big.get_width() / PAGE_SPAN * FACE_SPAN / face.get_width()
-            parts.extend(_cut_wedges(pygame.transform.smoothscale_by(face, scale), Random(seed)))
-        page = round(share * (PAGES - 1))
-        alpha = round(255 * min(1.0, (1 - share) / (1 - _FADES)))
+            scale = big.get_width() / PAGE_SPAN * CENTERED_SPAN / standee.get_width()
+            parts.extend(_cut_wedges(pygame.transform.smoothscale_by(standee, scale), Random(seed)))
+        page = round(progress * (PAGE_COUNT - 1))
+        alpha = round(255 * min(1.0, (1 - progress) / (1 - _FADE_START)))
         order = sorted(range(len(ways)), key=lambda piece: ways[piece][page].depth)
         for piece in order:
             spot = ways[piece][page]
             x, y = middle * (1 + spot.x), middle * (1 + spot.y + spot.depth)
-            low = middle * (1 + _FLOOR + 0.03 + spot.depth)
-            drawn.append(_draw_shadow(big, x, low, unit * (6 if piece < WEDGES else 2.4), alpha))
-            if piece < WEDGES:
-                turned = pygame.transform.rotozoom(parts[piece], -math.degrees(spot.turn), 1 - 0.12 * share)
+            low = middle * (1 + _FLOOR_Y + 0.03 + spot.depth)
+            drawn.append(_draw_shadow(big, x, low, unit * (6 if piece < WEDGE_COUNT else 2.4), alpha))
+            if piece < WEDGE_COUNT:
+                turned = pygame.transform.rotozoom(parts[piece], -math.degrees(spot.angle), 1 - 0.12 * progress)
                 turned.set_alpha(alpha)
                 drawn.append(big.blit(turned, (x - turned.get_width() / 2, y - turned.get_height() / 2)))
             else:
                 tone = (*tones[piece % len(tones)], alpha)
-                drawn.append(_draw_splinter(big, (x, y), spot.turn, unit * (2.6 + piece % 3), tone))
+                drawn.append(_draw_splinter(big, (x, y), spot.angle, unit * (2.6 + piece % 3), tone))
         return bounding_rect(drawn)
 
     return paint_shards
@@ -117,10 +117,10 @@ def _draw_shadow(big: pygame.Surface, x: float, y: float, size: float, alpha: in
 
 
 def _draw_splinter(
-    big: pygame.Surface, at: Point, turn: float, size: float, tone: tuple[int, int, int, int]
+    big: pygame.Surface, at: Point, angle: float, size: float, tone: tuple[int, int, int, int]
 ) -> pygame.Rect:
     corners = [(1.2, 0.0), (0.0, 0.7), (-0.9, 0.1), (-0.1, -0.8)]
-    ux, uy = math.cos(turn) * size, math.sin(turn) * size
+    ux, uy = math.cos(angle) * size, math.sin(angle) * size
     points = [(at[0] + ux * x - uy * y, at[1] + uy * x + ux * y) for x, y in corners]
     drawn = pygame.draw.polygon(big, tone, points)
     pale = (*(round(part + (255 - part) * 0.5) for part in tone[:3]), tone[3])
@@ -128,11 +128,11 @@ def _draw_splinter(
     return drawn
 
 
-def _cut_wedges(whole: pygame.Surface, luck: Random) -> list[pygame.Surface]:
+def _cut_wedges(picture: pygame.Surface, rng: Random) -> list[pygame.Surface]:
     """Cut a picture into wedges around a point near its center; each is cropped to its visible part."""
-    wide, high = whole.get_size()
-    core = (wide / 2 * (1 + luck.uniform(-0.2, 0.2)), high / 2 * (1 + luck.uniform(-0.2, 0.2)))
-    cuts = sorted(math.tau * (cut + luck.uniform(-0.28, 0.28)) / WEDGES for cut in range(WEDGES))
+    wide, high = picture.get_size()
+    core = (wide / 2 * (1 + rng.uniform(-0.2, 0.2)), high / 2 * (1 + rng.uniform(-0.2, 0.2)))
+    cuts = sorted(math.tau * (cut + rng.uniform(-0.28, 0.28)) / WEDGE_COUNT for cut in range(WEDGE_COUNT))
     parts = []
     for start, end in zip(cuts, [*cuts[1:], cuts[0] + math.tau], strict=True):
         turns = [start + (end - start) * step / 4 for step in range(5)]
@@ -140,6 +140,6 @@ def _cut_wedges(whole: pygame.Surface, luck: Random) -> list[pygame.Surface]:
         mask = raster.make_blank(wide, high, raster.CLEAR_WHITE)
         seen = pygame.draw.polygon(mask, raster.WHITE, [core, *rim])
         part = mask.subsurface(seen).copy()
-        part.blit(whole, (0, 0), seen, special_flags=pygame.BLEND_RGBA_MULT)
+        part.blit(picture, (0, 0), seen, special_flags=pygame.BLEND_RGBA_MULT)
         parts.append(part)
     return parts

@@ -15,7 +15,7 @@ from game.app.ui.input.intents import Kind, format_cap
 from game.app.ui.style.ornaments import draw_focus_ring, draw_key_cap, measure_key_cap
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS, SPACE
 from game.app.ui.widgets.base import Box, Pressable, Widget, WidgetId, WidgetState
-from game.app.ui.widgets.button import BAR_BUTTON, Button, IconButton, unify_buttons
+from game.app.ui.widgets.button import BAR_BUTTON_SIZE, Button, IconButton, unify_buttons
 from game.app.ui.widgets.form import WidgetGroup
 from game.text import _
 
@@ -43,7 +43,7 @@ class DrawPileButton(Pressable):
     """Draw pile as the Draw button; the table draws its cards, the button only hover and focus."""
 
     def __init__(self, command: TableCommand) -> None:
-        super().__init__(ButtonId(command.id), enabled=command.enabled, reason=command.reason, keys=command.keys)
+        super().__init__(ButtonId(command.id), enabled=command.is_enabled, reason=command.reason, keys=command.keys)
         self.text = command.text
 
     @property
@@ -71,43 +71,43 @@ class DrawPileButton(Pressable):
             draw_focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
 
-def build_command_buttons(layout: TableLayout, showing: MatchViewState, canvas: Canvas) -> list[Widget]:
+def build_command_buttons(layout: TableLayout, view_state: MatchViewState, canvas: Canvas) -> list[Widget]:
     """Return the command buttons, the default one first; the right column is shortened to end above them."""
-    commands = sorted(showing.commands, key=lambda command: not command.gold)
-    boxes = layout.place_commands([(command.id, command.gold) for command in commands])
-    layout.shorten_right_column(min((box.y for box in boxes), default=layout.foot.y))
+    commands = sorted(view_state.commands, key=lambda command: not command.is_default)
+    boxes = layout.place_commands([(command.id, command.is_default) for command in commands])
+    layout.shorten_right_column(min((box.y for box in boxes), default=layout.back_box.y))
     pairs = [*zip(commands, boxes, strict=True)]
     share = canvas.resolve_text_size("button") / canvas.resolve_text_size("banner")
     buttons = [_build_button(command, share).set_box(box) for command, box in pairs if command.id != "draw"]
-    plain = unify_buttons(canvas, [button for button in buttons if not button.gold])
+    plain = unify_buttons(canvas, [button for button in buttons if not button.is_default])
     deck = [DrawPileButton(command).set_box(box) for command, box in pairs if command.id == "draw"]
-    return [*(button for button in buttons if button.gold), *deck, *plain]
+    return [*(button for button in buttons if button.is_default), *deck, *plain]
 
 
-def _build_button(command: TableCommand, gold_share: float) -> Button:
+def _build_button(command: TableCommand, default_scale: float) -> Button:
     """Return the button of a command; the text of a default button has the same size as that of the others."""
     return Button(
         ButtonId(command.id),
         command.text,
-        gold=command.gold,
-        share=gold_share if command.gold else 1.0,
+        is_default=command.is_default,
+        size_factor=default_scale if command.is_default else 1.0,
         keys=command.keys,
-        enabled=command.enabled,
+        enabled=command.is_enabled,
         reason=command.reason,
     )
 
 
 def build_tool_buttons(
-    icons: dict[str, CommandIcon], layout: TableLayout, *, threats: bool, more: Sequence[str] = ()
+    icons: dict[str, CommandIcon], layout: TableLayout, *, threats_shown: bool, extra: Sequence[str] = ()
 ) -> list[IconButton]:
     """Return the tool buttons, with temporary ones to their left: for the coach, and to perform a hint.
 
     ``icons`` are those of every table, with ``extra`` ids of an extension. ``threats_shown`` is the state of
     the toggle.
     """
-    icons["threats"] = CommandIcon("threats", "eye", _("Show enemy reach"), Kind.THREAT, on=threats)
-    passing = [icons[id] for id in ("follow", "coach", *more) if id in icons]
-    layout.icons_left = layout.tools.right - _measure_tools(len(TOOLS) + 2)
+    icons["threats"] = CommandIcon("threats", "eye", _("Show enemy reach"), Kind.THREAT, is_on=threats_shown)
+    passing = [icons[id] for id in ("follow", "coach", *extra) if id in icons]
+    layout.icons_left = layout.tools_box.right - _measure_tools_width(len(TOOLS) + 2)
     return build_tool_row([*passing, *(icons[id] for id in TOOLS)], layout)
 
 
@@ -120,18 +120,24 @@ def build_tool_row(icons: Iterable[CommandIcon], layout: TableLayout) -> list[Ic
             one.icon,
             tip=one.tip,
             keys=(one.key,),
-            capped=False,
-            on=one.on,
+            has_cap=False,
+            is_on=one.is_on,
             enabled=one.enabled,
             reason=one.reason,
-        ).set_box(Box(layout.tools.right - _measure_tools(len(found) - place), layout.tools.y + BORDER.thick, *_SQUARE))
+        ).set_box(
+            Box(
+                layout.tools_box.right - _measure_tools_width(len(found) - place),
+                layout.tools_box.y + BORDER.thick,
+                *_ICON_BUTTON_SIZE,
+            )
+        )
         for place, one in enumerate(found)
     ]
 
 
-_SQUARE = (BAR_BUTTON, BAR_BUTTON)
+_ICON_BUTTON_SIZE = (BAR_BUTTON_SIZE, BAR_BUTTON_SIZE)
 
 
-def _measure_tools(count: int) -> float:
+def _measure_tools_width(count: int) -> float:
     """Return the width of ``count`` icon buttons with the gaps between them."""
-    return count * (BAR_BUTTON + SPACE.tiny) - SPACE.tiny
+    return count * (BAR_BUTTON_SIZE + SPACE.tiny) - SPACE.tiny

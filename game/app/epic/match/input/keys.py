@@ -13,7 +13,7 @@ from game.app.ui.input.focus import find_nearest
 from game.app.ui.input.intents import DIRECTIONS, Intent, Kind
 from game.app.ui.widgets.base import Box, WidgetEvent, WidgetId
 
-_STEPS = {Kind.UP: (0, -1), Kind.DOWN: (0, 1), Kind.LEFT: (-1, 0), Kind.RIGHT: (1, 0)}
+_STEP_BY_ARROW = {Kind.UP: (0, -1), Kind.DOWN: (0, 1), Kind.LEFT: (-1, 0), Kind.RIGHT: (1, 0)}
 
 
 class TableKeys:
@@ -42,12 +42,12 @@ class TableKeys:
 
     def _focus_first_answer(self) -> None:
         """Focus the first button of a decision that has no default command."""
-        commands = self.context.controller().mode.build_commands()
-        if commands and not any(command.gold for command in commands):
+        commands = self.context.get_controller().mode.build_commands()
+        if commands and not any(command.is_default for command in commands):
             self.aside = ButtonId(commands[0].id)
 
     def _find_first_choice(self) -> int | None:
-        choices = self.context.controller().mode.list_choices()
+        choices = self.context.get_controller().mode.list_choices()
         return choices[0] if choices else None
 
     def handle(self, intent: Intent) -> None:
@@ -92,8 +92,8 @@ class TableKeys:
         """Press the command button with a hot key; return False if no button has it."""
         for command in self._list_commands():
             if intent.kind in command.keys or (intent.key and intent.key in command.keys):
-                if command.enabled:
-                    self.command(command.id)
+                if command.is_enabled:
+                    self.press_command(command.id)
                 else:
                     self._show_refusal(command)
                 return True
@@ -101,17 +101,17 @@ class TableKeys:
 
     def _list_commands(self) -> list[TableCommand]:
         context = self.context
-        if not context.table.person_asked:
+        if not context.table.is_person_asked:
             return []
-        return context.controller().build_commands(context.pointing.cursor, self.get_focused_card())
+        return context.get_controller().build_commands(context.pointing.cursor, self.get_focused_card())
 
-    def command(self, id: CommandId) -> None:
+    def press_command(self, id: CommandId) -> None:
         """Press a command button by id."""
         context = self.context
         known = {command.id: command for command in self._list_commands()}
         if id not in known:
             return
-        if not known[id].enabled:
+        if not known[id].is_enabled:
             self._show_refusal(known[id])
             return
         self.targets.record_button(id)
@@ -120,7 +120,7 @@ class TableKeys:
             if card is not None:
                 self.targets.choose_card(card)
             return
-        context.grant(context.controller().on_command(id, context.pointing.cursor))
+        context.on_command_result(context.get_controller().on_command(id, context.pointing.cursor))
         self._focus_targets()
 
     def get_focused_card(self) -> int | None:
@@ -136,11 +136,11 @@ class TableKeys:
         if self.aside is not None:
             self._press_aside(self.aside)
             return
-        if not context.table.person_asked:
+        if not context.table.is_person_asked:
             return
-        gold = next((command for command in self._list_commands() if command.gold), None)
-        if gold is not None and gold.enabled:
-            self.command(gold.id)
+        gold = next((command for command in self._list_commands() if command.is_default), None)
+        if gold is not None and gold.is_enabled:
+            self.press_command(gold.id)
         elif self.get_focused_card() is not None:
             card = self.get_focused_card()
             assert card is not None
@@ -153,11 +153,11 @@ class TableKeys:
 
     def _press_default(self) -> None:
         """Press the default command or show why it is refused; activate the focus if there is no default."""
-        gold = next((command for command in self._list_commands() if command.gold), None)
+        gold = next((command for command in self._list_commands() if command.is_default), None)
         if gold is None:
             self._activate_focus()
-        elif gold.enabled:
-            self.command(gold.id)
+        elif gold.is_enabled:
+            self.press_command(gold.id)
         else:
             self._show_refusal(gold)
 
@@ -169,8 +169,8 @@ class TableKeys:
     def _focus_targets(self) -> None:
         """Move the focus to the targets on the board after a card was chosen with a key."""
         context = self.context
-        mode = context.controller().mode
-        if self.in_use and context.table.person_asked and not context.stage.busy and mode.wants_board:
+        mode = context.get_controller().mode
+        if self.in_use and context.table.is_person_asked and not context.stage.is_busy and mode.wants_board:
             self.on_board, self.aside = True, None
             context.hand.focus = None
             context.pointing.cursor = self._find_first_choice()
@@ -180,14 +180,14 @@ class TableKeys:
         if self.aside is not None:
             self._focus_board()
             return
-        if context.stage.busy or not context.table.person_asked:
+        if context.stage.is_busy or not context.table.is_person_asked:
             context.table.open_menu()
             return
-        if context.controller().cancel_selection():
-            self.on_board = context.controller().mode.board_first
+        if context.get_controller().cancel_selection():
+            self.on_board = context.get_controller().mode.board_first
             context.pointing.cursor = self._find_first_choice() if self.on_board else None
         elif context.view.board.is_zoomed:
-            context.view.board.show_whole()
+            context.view.board.reset_zoom()
         else:
             context.table.open_menu()
 
@@ -212,7 +212,7 @@ class TableKeys:
             return
         if context.pointing.cursor is None:
             context.pointing.cursor = self._find_first_choice() or 0
-        elif context.controller().mode.jumps and len(context.controller().mode.list_choices()) > 1:
+        elif context.get_controller().mode.jumps and len(context.get_controller().mode.list_choices()) > 1:
             self._jump_to_choice(kind)
         else:
             self._move_cursor(kind)
@@ -242,7 +242,7 @@ class TableKeys:
         context = self.context
         layout = context.view.board.layout
         assert context.pointing.cursor is not None
-        dx, dy = _STEPS[kind]
+        dx, dy = _STEP_BY_ARROW[kind]
         x, y = context.pointing.cursor % layout.width + dx, context.pointing.cursor // layout.width + dy
         if y >= layout.height and context.hand.cards:
             self._focus_hand()
@@ -270,7 +270,9 @@ class TableKeys:
         context = self.context
         board = context.view.board
         assert context.pointing.cursor is not None
-        choices = [square for square in context.controller().mode.list_choices() if square != context.pointing.cursor]
+        choices = [
+            square for square in context.get_controller().mode.list_choices() if square != context.pointing.cursor
+        ]
         boxes = [Box(*board.get_corner(square), board.cell, board.cell) for square in choices]
         found = find_nearest(Box(*board.get_corner(context.pointing.cursor), board.cell, board.cell), boxes, kind)
         if found is not None:
@@ -283,15 +285,15 @@ class TableKeys:
     def _cycle_choices(self, step: int) -> None:
         """Move the cursor to the next or previous choice."""
         context = self.context
-        choices = context.controller().mode.list_choices()
+        choices = context.get_controller().mode.list_choices()
         if not choices:
             return
         self.on_board, self.aside = True, None
         at = choices.index(context.pointing.cursor) if context.pointing.cursor in choices else (-1 if step > 0 else 0)
         context.pointing.cursor = choices[(at + step) % len(choices)]
         context.view.board.scroll_into_view(context.pointing.cursor)
-        mode = context.controller().mode
-        if isinstance(mode, WalkMode) and context.table.person_asked:
+        mode = context.get_controller().mode
+        if isinstance(mode, WalkMode) and context.table.is_person_asked:
             mode.grab_figure(context.pointing.cursor)
 
     def _inspect_focus(self, pointer: Point) -> None:
@@ -301,7 +303,7 @@ class TableKeys:
             self._press_aside(self.aside)
             return
         card = self.get_focused_card()
-        figure = context.controller().desk.find_figure(context.pointing.cursor)
+        figure = context.get_controller().context.find_figure(context.pointing.cursor)
         if card is not None:
             self.targets.show_card(card)
         elif figure is not None:
@@ -351,7 +353,7 @@ class TableKeys:
         before = at.cursor, at.card, at.key_card, hand.focus
         at.cursor = at.card = at.key_card = hand.focus = None
         context.table.mark_dirty()
-        context.prepare()
+        context.update_widgets()
         others = self.list_asides()
         found = find_nearest(start, [box for _id, box in others], kind)
         if found is None:
@@ -392,6 +394,6 @@ class TableKeys:
         if widget is None:
             self.targets.click_beside_board(box.center)
         elif widget.enabled:
-            self.context.press(WidgetEvent(id, "pressed"))
+            self.context.on_button_event(WidgetEvent(id, "pressed"))
         else:
-            self.context.press(WidgetEvent(id, "refused", widget.reason))
+            self.context.on_button_event(WidgetEvent(id, "refused", widget.reason))

@@ -16,11 +16,11 @@ def find_tip_boxes(table: TablePlaces) -> dict[WidgetId, Box]:
     return found if table.die is None else {**found, "die": table.die}
 
 
-def get_tip_text(faces: EpicPresenter, view: State, id: WidgetId) -> str:
+def get_tip_text(presenter: EpicPresenter, view: State, id: WidgetId) -> str:
     """Return the tooltip of an element as rich text; empty if the element no longer exists."""
     match id:
         case InPlayId(card):
-            return describe_in_play(faces, view, card)
+            return describe_in_play(presenter, view, card)
         case "die":
-            return describe_die(faces.match)
+            return describe_die(presenter.match)
     return ""

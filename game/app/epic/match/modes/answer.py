@@ -5,17 +5,17 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 
 from game.app.epic.match.ids import BranchId, CommandId, RansomId
-from game.app.epic.match.modes.mode import NOTHING, CardState, CommandResult, DecisionContext, TableCommand, find_copy
+from game.app.epic.match.modes.mode import NO_RESULT, CardState, CommandResult, DecisionContext, TableCommand, find_copy
 from game.app.epic.match.modes.planning import BoardMode, forecast_defense
 from game.app.epic.match.modes.ransom import build_ransom_commands
 from game.app.ui.input.intents import Kind
 from game.presentation.epic.view_models import BoardMarks, Forecast, SightLine
-from game.rules.epic.actions import action as a
+from game.rules.epic.actions import action as actions
 from game.rules.epic.effects.grammar import find_open_ways
 from game.rules.epic.engine.queries import pending_attack
 from game.text import _, pgettext, pick_text
 
-_CARDS = (a.Defend, a.Rescue, a.Discard, a.Keep, a.Take, a.Lay)
+_CARD_ACTIONS = (actions.Defend, actions.Rescue, actions.Discard, actions.Keep, actions.Take, actions.Lay)
 
 
 class CardMode(BoardMode, ABC):
@@ -23,11 +23,13 @@ class CardMode(BoardMode, ABC):
 
     board_first = False
 
-    def __init__(self, desk: DecisionContext) -> None:
-        super().__init__(desk)
-        self.cards: dict[int, a.Action] = {action.card: action for action in desk.legal if isinstance(action, _CARDS)}
+    def __init__(self, context: DecisionContext) -> None:
+        super().__init__(context)
+        self.cards: dict[int, actions.Action] = {
+            action.card: action for action in context.legal if isinstance(action, _CARD_ACTIONS)
+        }
         """Action by card."""
-        self.decline = a.Decline() if a.Decline() in desk.legal else None
+        self.decline = actions.Decline() if actions.Decline() in context.legal else None
         """Action that declines to choose a card; None if that is not possible."""
         self.card = self.picked = -1
         """Selected card as named by the legal actions, and the copy in the hand that was clicked."""
@@ -39,15 +41,17 @@ class CardMode(BoardMode, ABC):
     def build_commands(self) -> list[TableCommand]:
         use, without = self.get_button_texts()
         if self.decline is not None and not self.cards:
-            return [TableCommand("decline", without, (Kind.MAIN, Kind.DECLINE), gold=True)]
+            return [TableCommand("decline", without, (Kind.MAIN, Kind.DECLINE), is_default=True)]
         ready = self.card >= 0
-        commands = [TableCommand("use", use, (Kind.MAIN,), gold=True, enabled=ready, reason=_("Choose a card first."))]
+        commands = [
+            TableCommand("use", use, (Kind.MAIN,), is_default=True, is_enabled=ready, reason=_("Choose a card first."))
+        ]
         if self.decline is not None:
             commands.append(TableCommand("decline", without, (Kind.DECLINE,)))
         return commands
 
     def get_card_state(self, card: int) -> CardState:
-        offered = find_copy(list(self.cards), self.desk.match.card_ids, card)
+        offered = find_copy(list(self.cards), self.context.match.card_ids, card)
         if offered is not None:
             return CardState(playable=True, selected=card == self.picked)
         return CardState(reason=self.describe_refusal(card))
@@ -57,16 +61,16 @@ class CardMode(BoardMode, ABC):
         return ""
 
     def on_card(self, card: int) -> CommandResult:
-        offered = find_copy(list(self.cards), self.desk.match.card_ids, card)
+        offered = find_copy(list(self.cards), self.context.match.card_ids, card)
         if offered is None:
             return CommandResult(reason=self.describe_refusal(card))
         if offered == self.card:
             return CommandResult((self.cards[offered],))
         self.card, self.picked = offered, card
-        return NOTHING
+        return NO_RESULT
 
     def on_drop(self, card: int, square: int | None) -> CommandResult:
-        offered = find_copy(list(self.cards), self.desk.match.card_ids, card)
+        offered = find_copy(list(self.cards), self.context.match.card_ids, card)
         return (
             CommandResult(reason=self.describe_refusal(card))
             if offered is None
@@ -76,7 +80,7 @@ class CardMode(BoardMode, ABC):
     def on_command(self, command: CommandId) -> CommandResult:
         if command == "decline" and self.decline is not None:
             return CommandResult((self.decline,))
-        return CommandResult((self.cards[self.card],)) if self.card >= 0 else NOTHING
+        return CommandResult((self.cards[self.card],)) if self.card >= 0 else NO_RESULT
 
     def cancel_selection(self) -> bool:
         had = self.card >= 0
@@ -87,16 +91,16 @@ class CardMode(BoardMode, ABC):
 class DefenseMode(CardMode):
     """Choice of a defense card, or none, against an attack."""
 
-    def __init__(self, desk: DecisionContext) -> None:
-        super().__init__(desk)
-        attack = pending_attack(desk.view)
+    def __init__(self, context: DecisionContext) -> None:
+        super().__init__(context)
+        attack = pending_attack(context.view)
         self.attacker, self.target = attack.attacker, attack.target
 
     @property
     def hint(self) -> str:
         names = {
-            "attacker": self.desk.faces.figure_name(self.attacker),
-            "target": self.desk.faces.figure_name(self.target),
+            "attacker": self.context.presenter.figure_name(self.attacker),
+            "target": self.context.presenter.figure_name(self.target),
         }
         if not self.cards:
             return _("{attacker} attacks {target}. You can't defend.").format(**names)
@@ -106,31 +110,31 @@ class DefenseMode(CardMode):
         return _("Defend"), _("No defense")
 
     def build_commands(self) -> list[TableCommand]:
-        return [*super().build_commands(), *build_ransom_commands(self.desk)]
+        return [*super().build_commands(), *build_ransom_commands(self.context)]
 
     def on_command(self, command: CommandId) -> CommandResult:
         match command:
             case RansomId(figure):
-                return CommandResult((a.Ransom(figure),))
+                return CommandResult((actions.Ransom(figure),))
         return super().on_command(command)
 
     def describe_refusal(self, card: int) -> str:
-        return self.desk.describe_refusal(a.Defend(card))
+        return self.context.describe_refusal(actions.Defend(card))
 
     def find_active(self) -> frozenset[int]:
         return frozenset({self.target})
 
     def list_choices(self) -> list[int]:
-        return [self.desk.view.squares[self.target], self.desk.view.squares[self.attacker]]
+        return [self.context.view.squares[self.target], self.context.view.squares[self.attacker]]
 
-    def build_marks(self, at: int | None) -> BoardMarks:
-        start, goal = self.desk.view.squares[self.attacker], self.desk.view.squares[self.target]
-        return BoardMarks(hover=at, rays=(SightLine(start, goal),), targets=frozenset({goal}))
+    def build_marks(self, hovered: int | None) -> BoardMarks:
+        start, goal = self.context.view.squares[self.attacker], self.context.view.squares[self.target]
+        return BoardMarks(hover=hovered, sight_lines=(SightLine(start, goal),), targets=frozenset({goal}))
 
-    def make_forecast(self, at: int | None, card: int | None) -> Forecast | None:
-        pointed = find_copy(list(self.cards), self.desk.match.card_ids, card) if card is not None else None
+    def make_forecast(self, hovered: int | None, card: int | None) -> Forecast | None:
+        pointed = find_copy(list(self.cards), self.context.match.card_ids, card) if card is not None else None
         chosen = self.card if self.card >= 0 else None
-        return forecast_defense(self.desk, pointed if pointed is not None else chosen)
+        return forecast_defense(self.context, pointed if pointed is not None else chosen)
 
 
 class RescueMode(CardMode):
@@ -138,7 +142,7 @@ class RescueMode(CardMode):
 
     @property
     def hint(self) -> str:
-        name = self.desk.faces.figure_name(self.desk.view.dying)
+        name = self.context.presenter.figure_name(self.context.view.dying)
         if not self.cards:  # the rules ask everyone who could hold a saving card, so that asking betrays no hand
             return _("No card can save {figure}").format(figure=name)
         return _("Save {figure} from defeat?").format(figure=name)
@@ -147,16 +151,16 @@ class RescueMode(CardMode):
         return pgettext("button", "Save"), _("Don't save")
 
     def describe_refusal(self, card: int) -> str:
-        return self.desk.describe_refusal(a.Rescue(card))
+        return self.context.describe_refusal(actions.Rescue(card))
 
     def find_active(self) -> frozenset[int]:
-        return frozenset({self.desk.view.dying})
+        return frozenset({self.context.view.dying})
 
     def list_choices(self) -> list[int]:
-        return [self.desk.view.squares[self.desk.view.dying]]
+        return [self.context.view.squares[self.context.view.dying]]
 
-    def build_marks(self, at: int | None) -> BoardMarks:
-        return BoardMarks(hover=at, figures=frozenset(self.list_choices()))
+    def build_marks(self, hovered: int | None) -> BoardMarks:
+        return BoardMarks(hover=hovered, figures=frozenset(self.list_choices()))
 
 
 class DiscardMode(CardMode):
@@ -164,49 +168,49 @@ class DiscardMode(CardMode):
 
     @property
     def hint(self) -> str:
-        asked = self.desk.view.decision
+        asked = self.context.view.decision
         if asked is not None and asked.kind == "limit":
-            return self.desk.format_question(_("hand full. Discard a card?"))
-        return self.desk.format_question(_("discard a card"))
+            return self.context.format_question(_("hand full. Discard a card?"))
+        return self.context.format_question(_("discard a card"))
 
     def get_button_texts(self) -> tuple[str, str]:
         return _("Discard"), _("Stop drawing")
 
 
-class MayMode(BoardMode):
+class OptionalEffectMode(BoardMode):
     """Decision whether to use an optional effect of a card."""
 
     @property
     def hint(self) -> str:
-        return self.desk.format_question(_("use this effect?"))
+        return self.context.format_question(_("use this effect?"))
 
     def build_commands(self) -> list[TableCommand]:
-        yes = TableCommand("yes", _("Yes"), (Kind.MAIN, "y"), gold=True)
+        yes = TableCommand("yes", _("Yes"), (Kind.MAIN, "y"), is_default=True)
         return [yes, TableCommand("no", _("No"), (Kind.DECLINE, Kind.BACK))]
 
     def on_command(self, command: CommandId) -> CommandResult:
-        return CommandResult((a.Answer(command == "yes"),))
+        return CommandResult((actions.Answer(command == "yes"),))
 
 
 class BranchMode(BoardMode):
     """Choice between the alternatives of a card."""
 
-    def __init__(self, desk: DecisionContext) -> None:
-        super().__init__(desk)
-        self.ways = find_open_ways(desk.match, desk.view)
+    def __init__(self, context: DecisionContext) -> None:
+        super().__init__(context)
+        self.alternatives = find_open_ways(context.match, context.view)
 
     @property
     def hint(self) -> str:
-        return self.desk.format_question(_("choose an option"))
+        return self.context.format_question(_("choose an option"))
 
     def build_commands(self) -> list[TableCommand]:
         return [
             TableCommand(BranchId(way.label), pick_text(way.name), (str(number),))
-            for number, way in enumerate(self.ways, 1)
+            for number, way in enumerate(self.alternatives, 1)
         ]
 
     def on_command(self, command: CommandId) -> CommandResult:
         match command:
             case BranchId(way):
-                return CommandResult((a.TakeWay(way),))
-        return NOTHING
+                return CommandResult((actions.TakeWay(way),))
+        return NO_RESULT

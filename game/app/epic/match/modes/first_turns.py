@@ -21,22 +21,22 @@ from game.rules.epic.actions.turn import round_number
 from game.rules.epic.engine.frames import WalkFrame
 from game.text import _, ngettext
 
-_ROUNDS = 2
+_GUIDE_ROUNDS = 2
 """Number of rounds in which the guide is shown."""
 
 
 class BeginnerGuide:
     """Guide that describes the possible actions in every match, until it is turned off in the pause menu."""
 
-    def __init__(self, table: Table[Any, Any], stage: AnimationState, asked: Callable[[], Controller]) -> None:
+    def __init__(self, table: Table[Any, Any], stage: AnimationState, get_controller: Callable[[], Controller]) -> None:
         self.table = table
         self.stage = stage
-        self.asked = asked
-        self._shown = ""
+        self.get_controller = get_controller
+        self._last_line = ""
         """Line shown last, which remains during animations within a turn."""
-        self._turn = -1
+        self._last_seat = -1
         """Active seat when that line was shown; -1 during setup."""
-        self._until: int | None = None
+        self._last_round: int | None = None
         """Last round with the guide, if set in the pause menu; None for the default of the settings."""
 
     @property
@@ -46,16 +46,16 @@ class BeginnerGuide:
     @property
     def is_enabled(self) -> bool:
         """Return whether the guide is shown in this round."""
-        if self.table.guest.guided:
+        if self.table.extension.is_guided:
             return False
-        until = self._until
+        until = self._last_round
         if until is None:
-            until = _ROUNDS if self.table.services.settings.first_turns else 0
+            until = _GUIDE_ROUNDS if self.table.services.settings.first_turns else 0
         return self._round_number <= until and until > 0
 
     def build_menu_lines(self) -> list[MenuLine]:
         """Return the toggle for the pause menu; empty if no person plays."""
-        if not self.table.occasion.people:
+        if not self.table.occasion.human_seats:
             return []
         text = _("Hide beginner tips") if self.is_enabled else _("Show beginner tips")
         return [MenuLine("first turns", text, self.toggle)]
@@ -63,35 +63,35 @@ class BeginnerGuide:
     def toggle(self) -> None:
         """Turn the guide on, for this round, the next one and later matches, or off."""
         on = not self.is_enabled
-        self._until = max(1, self._round_number) + _ROUNDS - 1 if on else 0
+        self._last_round = max(1, self._round_number) + _GUIDE_ROUNDS - 1 if on else 0
         self.table.services.change_settings(first_turns=on)
         self.table.mark_dirty()
 
-    def add_to(self, showing: MatchViewState) -> MatchViewState:
+    def add_to(self, view_state: MatchViewState) -> MatchViewState:
         """Add the line to the view state unless that has another note."""
-        if self.is_enabled and showing.note is None and (text := self._get_stable_line()):
-            showing.note = SideNote(_("Your first turns"), text)
-        return showing
+        if self.is_enabled and view_state.note is None and (text := self._get_stable_line()):
+            view_state.note = SideNote(_("Your first turns"), text)
+        return view_state
 
     def _get_stable_line(self) -> str:
         """Return the line, which does not change during animations until another player is active."""
         active = self.stage.view.active
-        if not self.stage.busy:
-            self._shown = self.format_line()
-        elif active != self._turn:
+        if not self.stage.is_busy:
+            self._last_line = self.format_line()
+        elif active != self._last_seat:
             own = active == self.table.viewer
-            self._shown = _("Your turn. The die shows how far you can move.") if own else self._format_waiting()
-        self._turn = active
-        return self._shown
+            self._last_line = _("Your turn. The die shows how far you can move.") if own else self._format_waiting()
+        self._last_seat = active
+        return self._last_line
 
     def format_line(self) -> str:
         """Return a line about the possible actions; empty while no person at the screen decides."""
         table = self.table
         if table.viewer < 0 and any(self.stage.view.hands):
             return ""
-        if not table.person_asked:
+        if not table.is_person_asked:
             return self._format_waiting()
-        controller = self.asked()
+        controller = self.get_controller()
         return _format_mode(controller.kind, controller.mode, table.services.device)
 
     def _format_waiting(self) -> str:
@@ -133,7 +133,7 @@ def _format_walking(mode: WalkMode, device: Device) -> str:
     if not isinstance(mode.frame, WalkFrame):
         return _("A card lets you move fighters. Click one, then an outlined square.")
     how = _("Click a fighter, then an outlined square. {key} ends your movement.")
-    left = mode.desk.view.actions
+    left = mode.context.view.actions
     then = ngettext("Then you have {count} action.", "Then you have {count} actions.", left).format(count=left)
     return f"{how.format(key=_format_key(Kind.OK if device == 'pad' else Kind.MAIN, device))} {then}"
 
@@ -145,7 +145,7 @@ def _format_acting(mode: TurnMode, device: Device) -> str:
         return text.format(key=back)
     if mode.card >= 0:
         return _("Use the card with its button, or put it back with {key}.").format(key=back)
-    left = mode.desk.view.actions
+    left = mode.context.view.actions
     if not left:
         if mode.usable_cards:
             text = _("No actions left. Bright cards are free: click one, or end your turn with {key}.")
@@ -158,7 +158,7 @@ def _format_acting(mode: TurnMode, device: Device) -> str:
 
 def _format_idle(mode: TurnMode, device: Device) -> str:
     """Return a line about the possible uses of the hand; a face-down hand reveals nothing."""
-    if not mode.desk.hand_shown:
+    if not mode.context.is_hand_shown:
         return _("Your hand is face down; {key} shows it.").format(key=_format_key(Kind.HIDE, device))
     draw = _format_key(Kind.DRAW, device)
     if mode.attacks:
@@ -166,8 +166,8 @@ def _format_idle(mode: TurnMode, device: Device) -> str:
         if mode.can_draw:
             text += " " + _("{key} draws a card.")
         return text.format(key=draw)
-    cards = mode.desk.match.cards
-    armed = any(card >= 0 and cards[card].attack is not None for card in mode.desk.view.hands[mode.desk.seat])
+    cards = mode.context.match.cards
+    armed = any(card >= 0 and cards[card].attack is not None for card in mode.context.view.hands[mode.context.seat])
     lead = _("No enemy in reach.") if armed else _("No attack card in hand.")
     if mode.usable_cards and mode.can_draw:
         text = _("Click a highlighted card to play it, or draw with {key}.")

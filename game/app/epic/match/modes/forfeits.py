@@ -7,24 +7,24 @@ from collections.abc import Callable, Sequence
 from game.app.epic.match.controller import Controller
 from game.app.ui.dialog import DialogButton, ask_question
 from game.app.ui.services import Services
-from game.rules.epic.actions import action as a
+from game.rules.epic.actions import action as epic_actions
 from game.text import _, ngettext
 
 
-def forfeits_movement(controller: Controller, actions: Sequence[a.Action]) -> bool:
+def forfeits_movement(controller: Controller, actions: Sequence[epic_actions.Action]) -> bool:
     """Return whether the actions end the movement of a roll although a character may still move."""
-    return a.Halt() in actions and bool(controller.remaining_movers)
+    return epic_actions.Halt() in actions and bool(controller.remaining_movers)
 
 
 def confirm_forfeit(
-    services: Services, controller: Controller, actions: Sequence[a.Action], carry_out: Callable[[], None]
+    services: Services, controller: Controller, actions: Sequence[epic_actions.Action], on_confirm: Callable[[], None]
 ) -> bool:
     """Ask for confirmation before movement or actions are lost; return False if nothing would be lost."""
-    settings, ends = services.settings, a.End() in actions
+    settings, ends = services.settings, epic_actions.End() in actions
     losses = []
     if settings.confirm_move and forfeits_movement(controller, actions):
-        losses.append(_format_movement_loss(controller, stops=ends or len(actions) == 1))
-    left = controller.desk.view.actions
+        losses.append(_format_movement_loss(controller, is_halt=ends or len(actions) == 1))
+    left = controller.context.view.actions
     if settings.confirm_end and ends and left > 0:
         losses.append(
             ngettext("You'll lose **{count}** unused action.", "You'll lose **{count}** unused actions.", left).format(
@@ -34,21 +34,25 @@ def confirm_forfeit(
     if not losses:
         return False
     if ends:
-        title, stay, insist = _("End your turn?"), _("Keep playing"), DialogButton("end", _("End turn"), act=carry_out)
+        title, stay, insist = _("End your turn?"), _("Keep playing"), DialogButton("end", _("End turn"), act=on_confirm)
     else:
         title, stay = _("Forfeit your movement?"), _("Move first")
         words = _("Done moving") if len(actions) == 1 else _("Act anyway")
-        insist = DialogButton("act", words, act=carry_out)
-    ask_question(services, title, "\n".join(losses), [DialogButton("stay", stay, main=True), insist], cancel="stay")
+        insist = DialogButton("act", words, act=on_confirm)
+    ask_question(
+        services, title, "\n".join(losses), [DialogButton("stay", stay, is_default=True), insist], cancel="stay"
+    )
     return True
 
 
-def _format_movement_loss(controller: Controller, *, stops: bool) -> str:
+def _format_movement_loss(controller: Controller, *, is_halt: bool) -> str:
     if not controller.has_moved:
-        if stops:
+        if is_halt:
             return _("You haven't moved. Stopping now forfeits your movement.")
         return _("You haven't moved. Acting now forfeits your movement.")
-    figures = ", ".join(f"**{controller.desk.faces.figure_name(figure)}**" for figure in controller.remaining_movers)
-    if stops:
+    figures = ", ".join(
+        f"**{controller.context.presenter.figure_name(figure)}**" for figure in controller.remaining_movers
+    )
+    if is_halt:
         return _("{figures} can still move. Stopping now forfeits that movement.").format(figures=figures)
     return _("{figures} can still move. Acting now forfeits that movement.").format(figures=figures)

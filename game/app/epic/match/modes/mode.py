@@ -33,7 +33,7 @@ class CommandResult(NamedTuple):
     """Reason why the click has no action."""
 
 
-NOTHING = CommandResult()
+NO_RESULT = CommandResult()
 
 
 class TableCommand(msgspec.Struct, frozen=True):
@@ -42,9 +42,9 @@ class TableCommand(msgspec.Struct, frozen=True):
     id: CommandId
     text: str
     keys: tuple[Kind | str, ...] = ()
-    gold: bool = False
+    is_default: bool = False
     """True for the default command, which Enter activates."""
-    enabled: bool = True
+    is_enabled: bool = True
     reason: str = ""
     """Reason why it is disabled."""
 
@@ -59,7 +59,7 @@ class SideNote(msgspec.Struct, frozen=True):
     """Shorter text that is used if the full one would cover more than half of the board's height."""
 
 
-Sign = Literal["", "reach", "near", "far"]
+MarkSign = Literal["", "reach", "near", "far"]
 """Kind of board mark that a line of a tooltip explains; empty for none."""
 
 
@@ -68,7 +68,7 @@ class TipLine(NamedTuple):
 
     text: str
     """Rich text."""
-    sign: Sign = ""
+    sign: MarkSign = ""
     """Sign of the board mark that the line explains."""
 
 
@@ -96,43 +96,43 @@ class CardState(msgspec.Struct, frozen=True):
     selected: bool = False
 
 
-IDLE = CardState()
+IDLE_CARD = CardState()
 
 
-Threats: TypeAlias = dict[int, tuple[int, ...]]
+ThreatsBySquare: TypeAlias = dict[int, tuple[int, ...]]
 """Enemies that could attack a square, by square."""
 
 
 class DecisionContext:
     """Match, view of the deciding seat, and its legal actions."""
 
-    def __init__(self, rules: EpicRules, view: State, seat: int, legal: list[Action], faces: EpicPresenter) -> None:
+    def __init__(self, rules: EpicRules, view: State, seat: int, legal: list[Action], presenter: EpicPresenter) -> None:
         self.rules = rules
         self.match: Match = rules.match
         self.view = view
         self.seat = seat
         self.legal = legal
-        self.faces = faces
-        self.warns = False
+        self.presenter = presenter
+        self.with_threats = False
         """True if the squares that enemies can attack are marked."""
-        self.hand_shown = True
+        self.is_hand_shown = True
         """True if marks may reveal the hand."""
-        self.foreseen: dict[Attack | int | None, Forecast] = {}
+        self.forecasts: dict[Attack | int | None, Forecast] = {}
         """Cached forecasts of this view, by attack or by defense card (None for no defense)."""
-        self._threats: dict[int, tuple[Threats, Threats]] = {}
+        self._threats: dict[int, tuple[ThreatsBySquare, ThreatsBySquare]] = {}
         """Cached threats by character that is about to move."""
 
     @property
-    def sees_threats(self) -> bool:
+    def knows_threats(self) -> bool:
         """Return whether threats can be computed; if not, no square may be called safe."""
-        return self.warns and self.seat >= 0
+        return self.with_threats and self.seat >= 0
 
-    def find_threats(self, mover: int = -1) -> tuple[Threats, Threats]:
+    def find_threats(self, mover: int = -1) -> tuple[ThreatsBySquare, ThreatsBySquare]:
         """Return the enemies by square that can attack it with a roll of 3, and those that need a higher roll.
 
         Both are empty if threats are not shown. The square of the ``mover`` counts as empty.
         """
-        if not self.sees_threats:
+        if not self.knows_threats:
             return {}, {}
         if mover not in self._threats:
             near = find_threats(self.match, self.view, self.seat, mover=mover)
@@ -163,7 +163,7 @@ class DecisionContext:
         card = self.asking_card
         if card < 0:
             return capitalize_first(text)
-        return _("{card}: {question}").format(card=self.faces.card_name(card), question=text)
+        return _("{card}: {question}").format(card=self.presenter.card_name(card), question=text)
 
 
 class InteractionMode:
@@ -173,11 +173,11 @@ class InteractionMode:
     """True if arrow keys move from choice to choice on the board, False if from square to square."""
     board_first = True
     """True if the key focus begins on the board, False if in the hand."""
-    offered: tuple[int, ...] = ()
+    offered_cards: tuple[int, ...] = ()
     """Cards shown in place of the hand during the decision."""
 
-    def __init__(self, desk: DecisionContext) -> None:
-        self.desk = desk
+    def __init__(self, context: DecisionContext) -> None:
+        self.context = context
 
     @property
     def wants_board(self) -> bool:
@@ -193,9 +193,9 @@ class InteractionMode:
         """Return the command buttons, the default one first."""
         return []
 
-    def build_marks(self, at: int | None) -> BoardMarks:
+    def build_marks(self, hovered: int | None) -> BoardMarks:
         """Return the marks on the board while the pointer or cursor is on the square ``hovered``."""
-        return BoardMarks(hover=at)
+        return BoardMarks(hover=hovered)
 
     def find_active(self) -> frozenset[int]:
         """Return the characters that act or are affected by the decision."""
@@ -211,27 +211,27 @@ class InteractionMode:
 
     def get_card_state(self, card: int) -> CardState:
         """Return the display state of a hand card."""
-        return IDLE
+        return IDLE_CARD
 
-    def make_forecast(self, at: int | None, card: int | None) -> Forecast | None:
+    def make_forecast(self, hovered: int | None, card: int | None) -> Forecast | None:
         """Return the forecast of an attack on the square ``hovered``, or with the raised ``card`` of the hand."""
         return None
 
-    def make_tip(self, at: int) -> Tip | None:
+    def make_tip(self, hovered: int) -> Tip | None:
         """Return the tooltip of the square ``hovered`` under the pointer."""
         return None
 
-    def describe_click(self, at: int) -> str:
+    def describe_click(self, hovered: int) -> str:
         """Return a description of the effect of a click on the square ``hovered``; empty if it is obvious."""
         return ""
 
     def on_square(self, square: int) -> CommandResult:
         """Handle a click on a square."""
-        return NOTHING
+        return NO_RESULT
 
     def on_card(self, card: int) -> CommandResult:
         """Handle a click on a hand card."""
-        return NOTHING
+        return NO_RESULT
 
     def on_drop(self, card: int, square: int | None) -> CommandResult:
         """Handle a hand card dropped on a square; None if it was dropped elsewhere on the table."""
@@ -239,7 +239,7 @@ class InteractionMode:
 
     def on_command(self, command: CommandId) -> CommandResult:
         """Handle a command, usually from its button."""
-        return NOTHING
+        return NO_RESULT
 
     def cancel_selection(self) -> bool:
         """Undo the last selection; return whether there was one."""
@@ -249,8 +249,8 @@ class InteractionMode:
 class WaitMode(InteractionMode):
     """Mode while another seat decides or no decision is pending."""
 
-    def __init__(self, desk: DecisionContext, hint: str = "") -> None:
-        super().__init__(desk)
+    def __init__(self, context: DecisionContext, hint: str = "") -> None:
+        super().__init__(context)
         self._hint = hint
 
     @property
@@ -258,8 +258,8 @@ class WaitMode(InteractionMode):
         return self._hint
 
 
-def find_copy(cards: list[int], ids: list[str], card: int) -> int | None:
+def find_copy(cards: list[int], names: list[str], card: int) -> int | None:
     """Return the card among ``cards`` with the same name as ``card``; the rules treat equal copies as one choice."""
     if card < 0:
         return None
-    return next((other for other in cards if ids[other] == ids[card]), None)
+    return next((other for other in cards if names[other] == names[card]), None)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from game.app.epic.match.ids import CommandId, PlayerChoiceId, SquadId
 from game.app.epic.match.modes.answer import CardMode
-from game.app.epic.match.modes.mode import NOTHING, CommandResult, DecisionContext, InteractionMode, TableCommand
+from game.app.epic.match.modes.mode import NO_RESULT, CommandResult, DecisionContext, InteractionMode, TableCommand
 from game.app.epic.match.modes.planning import BoardMode
 from game.presentation.epic.view_models import BoardMarks
-from game.rules.epic.actions import action as a
+from game.rules.epic.actions import action as actions
 from game.rules.epic.board import iterate_bits
 from game.text import _, pgettext, pick_text
 
@@ -15,45 +15,45 @@ from game.text import _, pgettext, pick_text
 class PlayerMode(BoardMode):
     """Choice of an opponent, by a button or a click on one of its characters."""
 
-    def __init__(self, desk: DecisionContext) -> None:
-        super().__init__(desk)
-        self.seats = [action.seat for action in desk.legal if isinstance(action, a.PickPlayer)]
+    def __init__(self, context: DecisionContext) -> None:
+        super().__init__(context)
+        self.seats = [action.seat for action in context.legal if isinstance(action, actions.PickPlayer)]
 
     @property
     def hint(self) -> str:
-        return self.desk.format_question(pgettext("question", "choose a player"))
+        return self.context.format_question(pgettext("question", "choose a player"))
 
     def build_commands(self) -> list[TableCommand]:
-        names = self.desk.faces.seats.name
+        names = self.context.presenter.seats.name
         return [TableCommand(PlayerChoiceId(seat), names(seat), (str(seat + 1),)) for seat in self.seats]
 
     def find_squares(self, seat: int) -> list[int]:
         """Return the squares of a player's characters."""
-        squares = [self.desk.view.squares[figure] for figure in iterate_bits(self.desk.match.own[seat])]
+        squares = [self.context.view.squares[figure] for figure in iterate_bits(self.context.match.own_mask[seat])]
         return [square for square in squares if square >= 0]
 
     def list_choices(self) -> list[int]:
         return [square for seat in self.seats for square in self.find_squares(seat)]
 
-    def build_marks(self, at: int | None) -> BoardMarks:
-        meant = self._find_seat(at)
+    def build_marks(self, hovered: int | None) -> BoardMarks:
+        meant = self._find_seat(hovered)
         lit = frozenset(self.find_squares(meant)) if meant is not None else frozenset[int]()
-        return BoardMarks(figures=frozenset(self.list_choices()), hover=at, targets=lit)
+        return BoardMarks(figures=frozenset(self.list_choices()), hover=hovered, targets=lit)
 
     def _find_seat(self, square: int | None) -> int | None:
-        figure = self.desk.find_figure(square)
-        seat = self.desk.match.seat_of[figure] if figure is not None else -1
+        figure = self.context.find_figure(square)
+        seat = self.context.match.seat_of[figure] if figure is not None else -1
         return seat if seat in self.seats else None
 
     def on_square(self, square: int) -> CommandResult:
         seat = self._find_seat(square)
-        return CommandResult((a.PickPlayer(seat),)) if seat is not None else NOTHING
+        return CommandResult((actions.PickPlayer(seat),)) if seat is not None else NO_RESULT
 
     def on_command(self, command: CommandId) -> CommandResult:
         match command:
             case PlayerChoiceId(seat):
-                return CommandResult((a.PickPlayer(seat),))
-        return NOTHING
+                return CommandResult((actions.PickPlayer(seat),))
+        return NO_RESULT
 
 
 class DeckMode(InteractionMode):
@@ -61,20 +61,20 @@ class DeckMode(InteractionMode):
 
     board_first = False
 
-    def __init__(self, desk: DecisionContext) -> None:
-        super().__init__(desk)
-        self.decks = [action.squad for action in desk.legal if isinstance(action, a.TakeDeck)]
+    def __init__(self, context: DecisionContext) -> None:
+        super().__init__(context)
+        self.decks = [action.squad for action in context.legal if isinstance(action, actions.TakeDeck)]
 
     @property
     def hint(self) -> str:
         return (
-            self.desk.format_question(_("choose a deck"))
-            if self.desk.asking_card >= 0
+            self.context.format_question(_("choose a deck"))
+            if self.context.asking_card >= 0
             else _("Choose a deck to draw from")
         )
 
     def build_commands(self) -> list[TableCommand]:
-        match, view = self.desk.match, self.desk.view
+        match, view = self.context.match, self.context.view
         sentence = pgettext("deck", "{team}: {count}")
         return [
             TableCommand(
@@ -90,20 +90,20 @@ class DeckMode(InteractionMode):
     def on_command(self, command: CommandId) -> CommandResult:
         match command:
             case SquadId(squad):
-                return CommandResult((a.TakeDeck(squad),))
-        return NOTHING
+                return CommandResult((actions.TakeDeck(squad),))
+        return NO_RESULT
 
 
 class TakeMode(CardMode):
     """Choice of one of several revealed cards, which are shown in place of the hand."""
 
-    def __init__(self, desk: DecisionContext) -> None:
-        super().__init__(desk)
-        self.offered = tuple(self.cards)
+    def __init__(self, context: DecisionContext) -> None:
+        super().__init__(context)
+        self.offered_cards = tuple(self.cards)
 
     @property
     def hint(self) -> str:
-        return self.desk.format_question(_("choose a card"))
+        return self.context.format_question(_("choose a card"))
 
     def get_button_texts(self) -> tuple[str, str]:
         return _("Choose"), _("None of these")
@@ -114,7 +114,7 @@ class OrderMode(TakeMode):
 
     @property
     def hint(self) -> str:
-        return self.desk.format_question(_("which card is drawn first?"))
+        return self.context.format_question(_("which card is drawn first?"))
 
     def get_button_texts(self) -> tuple[str, str]:
         return _("This one first"), ""
@@ -125,7 +125,7 @@ class KeepMode(CardMode):
 
     @property
     def hint(self) -> str:
-        return self.desk.format_question(_("choose a card to keep"))
+        return self.context.format_question(_("choose a card to keep"))
 
     def get_button_texts(self) -> tuple[str, str]:
         return pgettext("button", "Keep"), ""

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from game.app.epic.match.ids import RansomId
 from game.app.epic.match.modes.mode import DecisionContext, TableCommand
-from game.rules.epic.actions import action as a
+from game.rules.epic.actions import action as actions
 from game.text import _
 
 
-def build_ransom_commands(desk: DecisionContext) -> list[TableCommand]:
+def build_ransom_commands(context: DecisionContext) -> list[TableCommand]:
     """Return the commands that free lifted characters (Star Wars W12)."""
-    figures = [action.figure for action in desk.legal if isinstance(action, a.Ransom)]
+    figures = [action.figure for action in context.legal if isinstance(action, actions.Ransom)]
     sentence = _("Free {figure} (−{count} cards)")
     return [
         TableCommand(
             RansomId(figure),
-            sentence.format(figure=desk.faces.figure_name(figure), count=desk.view.pin_cost(figure)),
+            sentence.format(figure=context.presenter.figure_name(figure), count=context.view.pin_cost(figure)),
             ("f",) if number == 0 else (),
         )
         for number, figure in enumerate(figures)

@@ -14,12 +14,12 @@ from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS, SPACE
 from game.app.ui.widgets.base import Box
 from game.presentation.epic.view_models import CardDisplay, CardFace, Pile, Token
 
-_BLANK = CardFace(name="", owner="", kind="")
-_CARD = 0.45
+_BLANK_FACE = CardFace(name="", owner="", kind="")
+_CARD_THICKNESS = 0.45
 """Thickness of a card, in logical units."""
-_MOST_SEEN = 12
+_MAX_VISIBLE_CARDS = 12
 """Number of cards above which a pile is not drawn any higher."""
-_BUST = 0.62
+_PORTRAIT_WIDTH = 0.62
 """Width of the portrait that distinguishes several piles, in widths of a card."""
 
 
@@ -28,22 +28,24 @@ def get_pile_box(x: float, y: float, scale: float) -> pygame.FRect:
     return pygame.FRect(x, y, CARD_WIDTH * scale, CARD_HEIGHT * scale)
 
 
-def draw_pile_ground(canvas: Canvas, box: Box, words: str, *, raised: bool = False, left: bool = False) -> None:
+def draw_pile_ground(
+    canvas: Canvas, box: Box, caption: str, *, is_raised: bool = False, with_key_cap: bool = False
+) -> None:
     """Draw the background of a pile with its caption; if ``is_raised`` it looks like a button.
 
     ``with_key_cap`` reserves space for a key cap beside the caption.
     """
-    if raised:
+    if is_raised:
         draw_button_bg(canvas, *box, radius=RADIUS.medium)
     else:
         draw_field_bg(canvas, *box)
     line = canvas.resolve_text_size("strong") * LEADING.normal / 2 + SPACE.tiny
-    role, color = ("strong", "cream") if raised else ("small", "mute")
+    role, color = ("strong", "cream") if is_raised else ("small", "mute")
     wide = box.w - 2 * SPACE.small
-    if left and canvas.measure(words, role)[0] + get_cap_width(canvas) <= wide:
-        canvas.draw_fitted_line(words, box.x + SPACE.small, box.bottom - line, wide, role, color=color)
+    if with_key_cap and canvas.measure(caption, role)[0] + get_cap_width(canvas) <= wide:
+        canvas.draw_fitted_line(caption, box.x + SPACE.small, box.bottom - line, wide, role, color=color)
     else:
-        canvas.draw_fitted_line(words, box.center[0], box.bottom - line, wide, role, color=color, align="center")
+        canvas.draw_fitted_line(caption, box.center[0], box.bottom - line, wide, role, color=color, align="center")
 
 
 def get_cap_width(canvas: Canvas) -> float:
@@ -59,27 +61,27 @@ def draw_pile(canvas: Canvas, box: pygame.FRect, pile: Pile) -> None:
     else:
         _draw_stack(canvas, box, pile, scale)
     if pile.art:
-        size = box.width * _BUST
+        size = box.width * _PORTRAIT_WIDTH
         place = Box(box.centerx - size / 2, box.top + SPACE.tiny, size, size)
         draw_bust(canvas, place, Token(pile.art, pile.seat))
     middle = box.bottom - canvas.resolve_text_size("number") / 2 if pile.art else box.centery
     _draw_count(canvas, format_short(pile.count), box.centerx, middle)
 
 
-def _draw_count(canvas: Canvas, words: str, x: float, y: float) -> None:
+def _draw_count(canvas: Canvas, text: str, x: float, y: float) -> None:
     """Draw the number of cards of a pile on a dark disc."""
     size = canvas.resolve_text_size("number")
-    wide = max(canvas.measure(words, "number")[0] + SPACE.small, size * LEADING.normal)
+    wide = max(canvas.measure(text, "number")[0] + SPACE.small, size * LEADING.normal)
     canvas.rect(
-        x - wide / 2, y - size * 0.6, wide, size * LEADING.normal, "veil", radius=RADIUS.pill, alpha=ALPHA.sheet
+        x - wide / 2, y - size * 0.6, wide, size * LEADING.normal, "veil", radius=RADIUS.pill, alpha=ALPHA.panel
     )
-    canvas.text(words, x, y, "number", color="cream", align="center")
+    canvas.text(text, x, y, "number", color="cream", align="center")
 
 
 def _draw_stack(canvas: Canvas, box: pygame.FRect, pile: Pile, scale: float) -> None:
     """Draw the cards of a pile: each is a line at the lower side, the top one fills the box."""
-    wide, high, shown = box.width, box.height, min(pile.count, _MOST_SEEN)
-    tall = max(1.5, shown * _CARD)
+    wide, high, shown = box.width, box.height, min(pile.count, _MAX_VISIBLE_CARDS)
+    tall = max(1.5, shown * _CARD_THICKNESS)
 
     def draw_part(part: Canvas) -> None:
         part.shadow(0, tall, wide, high, radius=RADIUS.small)
@@ -91,9 +93,9 @@ def _draw_stack(canvas: Canvas, box: pygame.FRect, pile: Pile, scale: float) -> 
         if pile.face_up and pile.top is not None:
             draw_picture(part, pile.top, 0, 0, wide, high)
         else:
-            draw_card(part, 0, 0, scale, _BLANK, CardDisplay(back=pile.seat))
+            draw_card(part, 0, 0, scale, _BLANK_FACE, CardDisplay(back_seat=pile.seat))
 
-    canvas.draw_cached(("stack", pile, scale), box.x, box.y, wide, high, draw_part, pad=40)
+    canvas.draw_cached(("stack", pile, scale), box.x, box.y, wide, high, draw_part, padding=40)
 
 
 def _draw_empty(canvas: Canvas, box: pygame.FRect, seat: int, scale: float) -> None:

@@ -10,26 +10,26 @@ from game.app.ui.text.shared_size import find_shared_line
 from game.app.ui.widgets.base import Box
 from game.presentation.epic.view_models import DamageChance
 
-_WIDEST, _GAP = 54.0, 4.0
+_MAX_BAR_WIDTH, _BAR_GAP = 54.0, 4.0
 """Largest width of a bar, and distance between bars, in logical units."""
 
 
-def draw_damage_chart(canvas: Canvas, box: Box, chances: Sequence[DamageChance], shown: Sequence[str]) -> None:
+def draw_damage_chart(canvas: Canvas, box: Box, chances: Sequence[DamageChance], labels: Sequence[str]) -> None:
     """Draw a bar for each chance with its damage below, and its label in the bar or above a low one."""
     x, y, width, height = box
     label = canvas.resolve_text_size("small")
     tall = height - label * 1.15
-    most = max(one.share for one in chances) or 1.0
-    wide = min(_WIDEST, (width + _GAP) / len(chances) - _GAP)
-    left = x + (width - (wide + _GAP) * len(chances) + _GAP) / 2
-    _role, size = find_shared_line(canvas, [(one, wide - 6) for one in shown], "key", narrow="key")
+    most = max(one.probability for one in chances) or 1.0
+    wide = min(_MAX_BAR_WIDTH, (width + _BAR_GAP) / len(chances) - _BAR_GAP)
+    left = x + (width - (wide + _BAR_GAP) * len(chances) + _BAR_GAP) / 2
+    _role, size = find_shared_line(canvas, [(one, wide - 6) for one in labels], "key", fallback_role="key")
     for place, (damage, share, _part) in enumerate(chances):
-        column, middle = left + place * (wide + _GAP), left + place * (wide + _GAP) + wide / 2
+        column, middle = left + place * (wide + _BAR_GAP), left + place * (wide + _BAR_GAP) + wide / 2
         full = max(1.5, tall * share / most)
         canvas.rect(column, y, wide, tall, "well", radius=RADIUS.small, alpha=ALPHA.half)
         canvas.rect(column, y + tall - full, wide, full, "threat", radius=RADIUS.small)
         inside = full >= size * 1.1
         level = y + tall - size * 0.55 if inside else max(y + size * 0.5, y + tall - full - size * 0.52)
         ink = "ink" if inside else "cream"
-        canvas.text(shown[place], middle, level, "key", size=size, color=ink, align="center")
+        canvas.text(labels[place], middle, level, "key", size=size, color=ink, align="center")
         canvas.text(str(damage), middle, y + height - label * 0.42, "key", color="cream", align="center")

@@ -20,8 +20,8 @@ from game.app.ui.style.tokens import ALPHA
 DieFace = str
 """Name of a face: ``"3"``, ``"2-all"``, ``"heart"``."""
 
-_ALL = "die_all"
-_SHADE = 150
+_TEAM_COLOR = "die_all"
+_SIDE_BRIGHTNESS = 150
 
 
 def draw_die(
@@ -33,7 +33,7 @@ def draw_die(
     *,
     turn: float = 0.0,
     tumble: float = 0.0,
-    following: DieFace | None = None,
+    next_face: DieFace | None = None,
     lift: float = 0.0,
 ) -> None:
     """Draw the die with edges of ``size``, on the table at (x, y).
@@ -52,16 +52,18 @@ def draw_die(
         alpha=165,
         dy=3 + lift * 0.35,
     )
-    if turn == 0 and (tumble == 0 or following is None):
+    if turn == 0 and (tumble == 0 or next_face is None):
         draw_face(canvas, x - size / 2, y - size / 2 - lift, size, face)
         return
-    rolls = face, following or face, tumble
+    rolls = face, next_face or face, tumble
 
     def render_die() -> pygame.Surface:
         body = _render_rolling(canvas, size, *rolls)
         return pygame.transform.rotozoom(body, turn, 1.0) if turn else body
 
-    turned = canvas.rasters.magnified.get(("die", rolls, turn, canvas.to_pixels(size), canvas.theme.name), render_die)
+    turned = canvas.render_cache.transformed.get(
+        ("die", rolls, turn, canvas.to_pixels(size), canvas.theme.name), render_die
+    )
     left, top = canvas.to_pixel_point(x, y - lift)
     canvas.put(turned, (left - turned.get_width() // 2, top - turned.get_height() // 2))
 
@@ -81,7 +83,9 @@ def draw_cube(
     for face, (right, down, out) in sides:
         shade = round(255 * min(1.0, 0.5 + 0.5 * out[2]))
         make = partial(_render_side, canvas, size, face, right, down, shade)
-        whole = canvas.rasters.magnified.get(("die side", face, right, down, shade, edge, canvas.theme.name), make)
+        whole = canvas.render_cache.transformed.get(
+            ("die side", face, right, down, shade, edge, canvas.theme.name), make
+        )
         place = (left + out[0] * edge / 2 - whole.get_width() / 2, top + out[1] * edge / 2 - whole.get_height() / 2)
         canvas.put(whole, (round(place[0]), round(place[1])))
 
@@ -109,20 +113,20 @@ def _shear_picture(picture: pygame.Surface, right: Vector, down: Vector) -> pyga
 
 def draw_face(canvas: Canvas, x: float, y: float, size: float, face: DieFace) -> None:
     """Draw a face as a flat picture with its upper left corner at (x, y); also used in rulebook and log."""
-    canvas.draw_cached(("die", face), x, y, size, size, lambda part: _draw_face(part, size, face), pad=1)
+    canvas.draw_cached(("die", face), x, y, size, size, lambda part: _draw_face(part, size, face), padding=1)
 
 
-def _render_rolling(canvas: Canvas, size: float, face: DieFace, following: DieFace, tumble: float) -> pygame.Surface:
+def _render_rolling(canvas: Canvas, size: float, face: DieFace, next_face: DieFace, tumble: float) -> pygame.Surface:
     """Return both visible faces while the die rolls over."""
     quarter = max(0.0, min(1.0, tumble)) * math.pi / 2
     edge = max(2, canvas.to_pixels(size))
     high, low = round(edge * math.cos(quarter)), round(edge * math.sin(quarter))
     whole = raster.make_blank(edge, high + low)
-    sides = ((face, 0, high, 0.4 * (1 - math.cos(quarter))), (following, high, low, 1 - math.sin(quarter)))
+    sides = ((face, 0, high, 0.4 * (1 - math.cos(quarter))), (next_face, high, low, 1 - math.sin(quarter)))
     for shown, top, tall, shade in sides:
         if tall:
             whole.blit(pygame.transform.smoothscale(_render_face(canvas, size, shown), (edge, tall)), (0, top))
-            _darken_face(whole, pygame.Rect(0, top, edge, tall), _SHADE * shade)
+            _darken_face(whole, pygame.Rect(0, top, edge, tall), _SIDE_BRIGHTNESS * shade)
     return whole
 
 
@@ -132,7 +136,7 @@ def _render_face(canvas: Canvas, size: float, face: DieFace) -> pygame.Surface:
         draw_face(part, 0, 0, size, face)
         return part.surface
 
-    return canvas.rasters.cache.get(("die picture", face, canvas.to_pixels(size), canvas.theme.name), render)
+    return canvas.render_cache.surfaces.get(("die picture", face, canvas.to_pixels(size), canvas.theme.name), render)
 
 
 def _darken_face(surface: pygame.Surface, area: pygame.Rect, strength: float) -> None:
@@ -164,8 +168,8 @@ def _draw_number(canvas: Canvas, x: float, y: float, height: float, text: str) -
 def _draw_team_number(canvas: Canvas, size: float, text: str) -> None:
     """Draw a number in a ring above a row of three figures."""
     x, y, radius = size / 2, size * 0.39, size * 0.25
-    canvas.circle(x, y, radius, _ALL)
-    canvas.circle(x, y, radius, canvas.mix_colors(_ALL, "black", 0.45), border=max(1.0, size * 0.03))
+    canvas.circle(x, y, radius, _TEAM_COLOR)
+    canvas.circle(x, y, radius, canvas.mix_colors(_TEAM_COLOR, "black", 0.45), border=max(1.0, size * 0.03))
     canvas.text(text, x, y, "number", size=size * 0.4, color="cream", align="center")
     for place in (-1, 1, 0):
         middle, foot = x + place * size * 0.21, size * (0.87 if place else 0.885)
@@ -174,6 +178,6 @@ def _draw_team_number(canvas: Canvas, size: float, text: str) -> None:
 
 def _draw_figure(canvas: Canvas, x: float, foot: float, height: float) -> None:
     """Draw a figure with a pale border that separates it from its neighbors."""
-    for grow, color in ((height * 0.09, "die_plate_low"), (0.0, _ALL)):
+    for grow, color in ((height * 0.09, "die_plate_low"), (0.0, _TEAM_COLOR)):
         wide, tall = height * 0.72 + 2 * grow, height * 1.03 + 2 * grow
         canvas.picture("die/figure", x - wide / 2, foot + grow - tall, wide, tall, fit="stretch", color=color)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.tokens import ALPHA, RADIUS
 
-_LEAST_CUT = 2.5
+_MIN_SEGMENT_WIDTH = 2.5
 """Smallest width of a segment, in logical units; bars with narrower segments are not divided."""
-_POINT = 4.0
+_MIN_POINT_WIDTH = 4.0
 """Smallest width of one point of health with a segment of its own, in logical units."""
 
 
 def compute_bar_step(width: float, maximum: int) -> int:
     """Return the points of health per segment: 1, or 5 if there is not enough width."""
-    return 1 if (width - 2) / max(1, maximum) >= _POINT else 5
+    return 1 if (width - 2) / max(1, maximum) >= _MIN_POINT_WIDTH else 5
 
 
 def draw_health_bar(
@@ -33,7 +33,7 @@ def draw_health_bar(
         canvas.gradient(
             x + 1, y + 1, inner, height - 2, canvas.mix_colors(color, "white", 0.3), color, radius=RADIUS.pill
         )
-    if (width - 2) * step < maximum * _LEAST_CUT:
+    if (width - 2) * step < maximum * _MIN_SEGMENT_WIDTH:
         return
     for point in range(step, maximum, step):
         cut = x + 1 + (width - 2) * point / maximum

@@ -9,7 +9,7 @@ from game.app.ui.style.tokens import ALPHA, RADIUS
 
 SIGN_WIDTH, SIGN_HEIGHT = 24.0, 17.0
 """Width and height of a sign, in logical units."""
-_TICK, _NEAR_TICK = 4.0, 6.5
+_FAR_TICK, _NEAR_TICK = 4.0, 6.5
 """Length of the arms of threat ticks, for far and for near threats."""
 
 
@@ -21,5 +21,5 @@ def draw_reach(canvas: Canvas) -> None:
 
 def draw_threat(canvas: Canvas, *, near: bool) -> None:
     """Draw the sign of a square that an enemy can attack; see ``draw_ticks``."""
-    arm = _NEAR_TICK if near else _TICK
+    arm = _NEAR_TICK if near else _FAR_TICK
     draw_ticks(canvas, SIGN_WIDTH, SIGN_HEIGHT, near=near, inset=2.0, arm=arm)

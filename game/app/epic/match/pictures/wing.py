@@ -9,24 +9,24 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.tokens import ALPHA
 from game.presentation.epic.view_models import TeamCard
 
-_TALLEST, _LEAST = 236.0, 150.0
+_MAX_HEIGHT, _MIN_HEIGHT = 236.0, 150.0
 """Largest and smallest height of the leader's picture, in logical units."""
-_RATIO = 240 / 300
+_FIGURE_RATIO = 240 / 300
 """Ratio of width to height of the drawings of figures."""
-_GLOW = 0.56
+_GLOW_RADIUS = 0.56
 """Radius of the glow, in heights of the picture."""
 
 
-def draw_wing(canvas: Canvas, wing: pygame.FRect, team: TeamCard, *, flipped: bool) -> None:
+def draw_leader_figure(canvas: Canvas, space: pygame.FRect, team: TeamCard, *, flipped: bool) -> None:
     """Draw the leader at the bottom of the ``space``; draw nothing if that is too small or the leader is defeated."""
-    lead = next((member.token for member in team.members if member.lead), team.members[0].token)
+    lead = next((member.token for member in team.members if member.is_lead), team.members[0].token)
     figure = find_figure(lead.art)
-    high = min(_TALLEST, wing.height, wing.width / _RATIO)
-    if high < _LEAST or not lead.health or not figure:
+    high = min(_MAX_HEIGHT, space.height, space.width / _FIGURE_RATIO)
+    if high < _MIN_HEIGHT or not lead.health or not figure:
         return
-    wide = high * _RATIO
-    left, top = wing.centerx - wide / 2, wing.bottom - high
+    wide = high * _FIGURE_RATIO
+    left, top = space.centerx - wide / 2, space.bottom - high
     if team.active:
-        canvas.glow(wing.centerx, top + high / 2, high * _GLOW, canvas.seat_mark(team.seat).color, ALPHA.light)
+        canvas.glow(space.centerx, top + high / 2, high * _GLOW_RADIUS, canvas.seat_mark(team.seat).color, ALPHA.light)
     alpha = ALPHA.full if team.active else ALPHA.light
     canvas.picture(figure, left, top, wide, high, fit="contain", flipped=flipped, alpha=alpha)

@@ -34,9 +34,9 @@ def get_resolving_place(layout: TableLayout) -> ResolvingCardPlace:
 
 
 def draw_resolving_card(
-    canvas: Canvas, place: ResolvingCardPlace, faces: EpicPresenter, view: State, showing: MatchViewState
+    canvas: Canvas, place: ResolvingCardPlace, presenter: EpicPresenter, view: State, view_state: MatchViewState
 ) -> None:
     """Draw the card with a golden frame."""
-    if showing.acting is not None:
-        look = CardDisplay(focused=True, sentence=showing.acting.sentence)
-        draw_card(canvas, *place.box.topleft, place.scale, faces.make_face(showing.acting.card, view), look)
+    if view_state.acting is not None:
+        look = CardDisplay(focused=True, sentence=view_state.acting.sentence)
+        draw_card(canvas, *place.box.topleft, place.scale, presenter.make_face(view_state.acting.card, view), look)

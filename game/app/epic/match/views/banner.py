@@ -14,39 +14,44 @@ from game.app.ui.layout.flex import Column, Row
 from game.app.ui.layout.paint import CustomPaint, make_letter_height, make_line_height
 from game.app.ui.layout.panels import draw_panel_ground
 from game.app.ui.layout.tree import draw_view
-from game.app.ui.style.ornaments import BAR, draw_seat_mark
+from game.app.ui.style.ornaments import BAR_HEIGHT, draw_seat_mark
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
 from game.app.ui.widgets.base import Box, LayoutItem
 from game.app.ui.widgets.text import Label
 from game.presentation.epic.view_models import TurnBanner
 from game.rules.epic.engine.frames import NONE
 
-_HEIGHT, _TALLEST = 40.0, 48.0
-_LEAST = 240.0
-_HEAD = 32.0
+_BANNER_HEIGHT, _MAX_BANNER_HEIGHT = 40.0, 48.0
+_MIN_BANNER_WIDTH = 240.0
+_HEAD_HALF_WIDTH = 32.0
 """Half the width of a character's head that extends over the upper edge of the board, in logical units."""
-_MOST_PIPS = 6
-_ORDER_FROM, _LEAST_STEP = 3, 11.5
+_MAX_PIPS = 6
+_MIN_ORDER_SEATS, _MIN_ORDER_STEP = 3, 11.5
 """Number of seats from which the turn order is shown, and smallest distance of its marks in logical units."""
 
 
 def measure_banner(
-    canvas: Canvas, place: Box, turn: TurnBanner, heads: Sequence[float] = (), room: tuple[float, float] = (0.0, 0.0)
+    canvas: Canvas, area: Box, turn: TurnBanner, heads: Sequence[float] = (), room: tuple[float, float] = (0.0, 0.0)
 ) -> pygame.FRect:
     """Return the box of the banner centered in an area, as wide as its text needs.
 
     ``heads`` are the horizontal positions of heads to avoid, ``room`` the left and right limits.
     """
-    high = min(_TALLEST, _HEIGHT * (1 + 0.4 * (canvas.text_scale - 1)))
-    wide = min(place.w, max(_LEAST, _build_view(turn).measure(canvas, place.w)[0]))
-    middle, (first, last) = place.center[0] - wide / 2, room
-    beside = [left for head in heads for left in (head - _HEAD - wide, head + _HEAD) if first <= left <= last - wide]
+    high = min(_MAX_BANNER_HEIGHT, _BANNER_HEIGHT * (1 + 0.4 * (canvas.text_scale - 1)))
+    wide = min(area.w, max(_MIN_BANNER_WIDTH, _build_view(turn).measure(canvas, area.w)[0]))
+    middle, (first, last) = area.center[0] - wide / 2, room
+    beside = [
+        left
+        for head in heads
+        for left in (head - _HEAD_HALF_WIDTH - wide, head + _HEAD_HALF_WIDTH)
+        if first <= left <= last - wide
+    ]
     free = [
         left
         for left in (middle, *sorted(beside, key=lambda left: abs(left - middle)))
-        if not any(left - _HEAD < head < left + wide + _HEAD for head in heads)
+        if not any(left - _HEAD_HALF_WIDTH < head < left + wide + _HEAD_HALF_WIDTH for head in heads)
     ]
-    return pygame.FRect(free[0] if free else middle, place.y, wide, high)
+    return pygame.FRect(free[0] if free else middle, area.y, wide, high)
 
 
 def draw_banner(canvas: Canvas, box: pygame.FRect, turn: TurnBanner) -> None:
@@ -71,7 +76,7 @@ def _build_turn_view(turn: TurnBanner) -> LayoutItem:
         gap=0,
     )
     return Row(
-        CustomPaint(partial(_draw_face, turn=turn)).sized(width=_HEIGHT - SPACE.small),
+        CustomPaint(partial(_draw_face, turn=turn)).sized(width=_BANNER_HEIGHT - SPACE.small),
         words.sized(grow=1, align="center"),
         *_build_pips(turn),
         gap=SPACE.small,
@@ -82,9 +87,12 @@ def _build_turn_view(turn: TurnBanner) -> LayoutItem:
 
 def _draw_ground(canvas: Canvas, box: Box, seat: int) -> None:
     mark = canvas.seat_mark(seat)
-    canvas.shadow(*box, radius=RADIUS.pill, level=2)
+    canvas.shadow(*box, radius=RADIUS.pill, elevation=2)
     canvas.gradient(
-        *box, canvas.contrasting_ground(mark.color), canvas.mix_colors(mark.dark, mark.color, 0.08), radius=RADIUS.pill
+        *box,
+        canvas.contrasting_background(mark.color),
+        canvas.mix_colors(mark.dark, mark.color, 0.08),
+        radius=RADIUS.pill,
     )
     canvas.rect(*box, mark.light, radius=RADIUS.pill, border=BORDER.thin, alpha=ALPHA.strong)
 
@@ -98,8 +106,8 @@ def _draw_face(canvas: Canvas, box: Box, turn: TurnBanner) -> None:
 
 def _build_pips(turn: TurnBanner) -> list[LayoutItem]:
     """Return the pips: light for remaining actions, ticked for used ones; many are replaced by one with a number."""
-    if turn.actions > _MOST_PIPS:
-        left = Label(format_short(max(0, turn.actions - turn.spent)), "strong", color="ink", align="center")
+    if turn.actions > _MAX_PIPS:
+        left = Label(format_short(max(0, turn.actions - turn.spent_actions)), "strong", color="ink", align="center")
         return [Row(left, padding=(SPACE.small, 0), paint=_draw_pill).sized(align="center")]
     return [
         CustomPaint(partial(_draw_pip, turn=turn, number=number)).sized(width=make_letter_height("strong"))
@@ -113,7 +121,7 @@ def _draw_pill(canvas: Canvas, box: Box) -> None:
 
 def _draw_pip(canvas: Canvas, box: Box, turn: TurnBanner, number: int) -> None:
     mark, (x, y), radius = canvas.seat_mark(turn.seat), box.center, box.w / 2
-    spent = number < turn.spent
+    spent = number < turn.spent_actions
     canvas.circle(x, y, radius, canvas.mix_colors(mark.dark, "black", 0.45))
     canvas.circle(
         x,
@@ -126,12 +134,12 @@ def _draw_pip(canvas: Canvas, box: Box, turn: TurnBanner, number: int) -> None:
         canvas.icon("tick", *tick[:3], color=canvas.mix_colors(mark.light, "white", 0.3))
 
 
-def draw_order(canvas: Canvas, x: float, order: Sequence[TurnOrderEntry], end: float) -> None:
+def draw_order(canvas: Canvas, x: float, order: Sequence[TurnOrderEntry], right: float) -> None:
     """Draw the turn order from ``x`` to ``right``, the active seat in gold, if there are more than two seats."""
-    step = min(21.0, (end - x) / max(1, len(order)))
-    if len(order) < _ORDER_FROM or step < _LEAST_STEP:
+    step = min(21.0, (right - x) / max(1, len(order)))
+    if len(order) < _MIN_ORDER_SEATS or step < _MIN_ORDER_STEP:
         return
-    middle, radius = BAR / 2, step * 0.36
+    middle, radius = BAR_HEIGHT / 2, step * 0.36
     for number, place in enumerate(order):
         at = x + (number + 0.5) * step
         if place.active:

@@ -13,7 +13,7 @@ from game.app.epic.board.cast import find_covered, find_faded, find_front_props,
 from game.app.epic.board.label import draw_label
 from game.app.epic.board.motion import Motion
 from game.app.epic.board.props import Prop, compute_prop_box, draw_prop
-from game.app.epic.board.standee import draw_standee, prerender
+from game.app.epic.board.standee import draw_standee, prerender_cut_out
 from game.app.epic.board.view import BoardView
 from game.app.epic.match.animation.performers import SpriteState
 from game.app.epic.match.animation.stage import AnimationState
@@ -22,19 +22,19 @@ from game.app.epic.match.views.floor import Floor
 from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
-from game.app.ui.stack import LIVELY_RATE
+from game.app.ui.stack import AMBIENT_FPS
 from game.presentation.epic.view_models import BoardMarks, Pose, Token
 from game.rules.epic.engine.state import last_square
 
-_GHOST = -1
+_PREVIEW = -1
 """Used in place of a character's number for the preview of a planned move."""
-_AHEAD: tuple[Pose, ...] = ("hit", "fallen")
+_NEXT_POSES: tuple[Pose, ...] = ("hit", "fallen")
 """Poses that the target of an attack may need next."""
-_NEAR = 1.7
+_TOUCH_DISTANCE = 1.7
 """Distance up to which a moving character may overlap a standee, in squares."""
-_RISE, _SINK = 0.95, 0.55
+_EXTENT_ABOVE, _EXTENT_BELOW = 0.95, 0.55
 """Extent of a standee above and below the center of its square, in squares."""
-_LABEL = 11.0
+_LABEL_HALF_HEIGHT = 11.0
 """Approximate half height of a label, in logical units."""
 
 
@@ -44,11 +44,11 @@ class Standee(msgspec.Struct, frozen=True):
     figure: int
     token: Token
     point: Point
-    climbs: bool = False
+    has_raised_label: bool = False
     """True if its label is raised to the belt, because another standee is directly in front."""
-    faded: bool = False
+    is_faded: bool = False
     """True if it is translucent, to reveal the square behind it."""
-    moves: bool = False
+    is_moving: bool = False
 
     @property
     def sort_key(self) -> tuple[float, int]:
@@ -61,81 +61,88 @@ class CastView:
 
     def __init__(self, board: BoardView) -> None:
         self.board = board
-        self._arranged: tuple[object, list[Standee]] = (None, [])
+        self._cached_standees: tuple[object, list[Standee]] = (None, [])
         """Cache key and standees; reused while no character moves."""
-        self._near: tuple[object, list[Prop]] = (None, [])
+        self._cached_fronts: tuple[object, list[Prop]] = (None, [])
         """Cache key and the obstacles in front of standees."""
-        self._lefts: tuple[int, dict[int, bool]] = (-1, {})
+        self._cached_facing: tuple[int, dict[int, bool]] = (-1, {})
         """Version of the displayed view, and whether each character faces left in it."""
 
     # Arranging -------------------------------------------------------------------------------------------------------
 
     def arrange(
-        self, stage: AnimationState, showing: MatchViewState, find_point: Callable[[int], Point]
+        self, stage: AnimationState, view_state: MatchViewState, find_point: Callable[[int], Point]
     ) -> list[Standee]:
         """Return all characters and the preview of the planned move, from back to front."""
-        marks, board = showing.marks, self.board
+        marks, board = view_state.marks, self.board
         seen, goal = _find_visible_squares(marks), marks.path[-1:] if marks.ghost is not None else ()
         place = board.placement, tuple(board.window), stage.tick is None
-        key = (stage.version, stage.struck, showing.forecast, showing.tokens, seen, goal, place)
-        if stage.actors or self._arranged[0] != key:
-            self._arranged = None if stage.actors else key, self._arrange_visible(stage, showing, find_point, seen)
-        return self._arranged[1]
+        key = (stage.version, stage.current_attack, view_state.forecast, view_state.tokens, seen, goal, place)
+        if stage.sprites or self._cached_standees[0] != key:
+            self._cached_standees = (
+                None if stage.sprites else key,
+                self._arrange_visible(stage, view_state, find_point, seen),
+            )
+        return self._cached_standees[1]
 
     def _arrange_visible(
-        self, stage: AnimationState, showing: MatchViewState, find_point: Callable[[int], Point], seen: frozenset[int]
+        self,
+        stage: AnimationState,
+        view_state: MatchViewState,
+        find_point: Callable[[int], Point],
+        seen: frozenset[int],
     ) -> list[Standee]:
-        marks, board, planned = showing.marks, self.board, _find_planned(showing)
-        squares = {figure: stage.view.squares[figure] for figure in showing.tokens}
+        marks, board, planned = view_state.marks, self.board, _find_planned(view_state)
+        squares = {figure: stage.view.squares[figure] for figure in view_state.tokens}
         taken = frozenset(squares.values()) | frozenset(marks.path[-1:] if marks.ghost is not None else ())
         behind, faded = find_covered(board.layout, taken), find_faded(board.layout, taken, seen)
         found = []
-        for figure, token in showing.tokens.items():
+        for figure, token in view_state.tokens.items():
             square, point = squares[figure], find_point(figure)
-            moves = figure in stage.actors or (token.active and stage.tick is not None)
-            pose, left = _find_pose(stage, showing, figure, planned), self._looks_left(stage, figure, planned)
-            shown = msgspec.structs.replace(token, pose=pose, left=left)
+            moves = figure in stage.sprites or (token.active and stage.tick is not None)
+            pose, left = _find_pose(stage, view_state, figure, planned), self._is_facing_left(stage, figure, planned)
+            shown = msgspec.structs.replace(token, pose=pose, faces_left=left)
             climbs = square in behind or self._is_label_cut(point)
             found.append(Standee(figure, shown, point, climbs, square in faded, moves))
         if marks.ghost is not None and marks.path:
             left = is_facing_left_in(stage.match, stage.view, marks.ghost.seat, marks.path[-1])
-            ghost = msgspec.structs.replace(marks.ghost, left=left)
-            found.append(Standee(_GHOST, ghost, board.get_center(marks.path[-1])))
+            ghost = msgspec.structs.replace(marks.ghost, faces_left=left)
+            found.append(Standee(_PREVIEW, ghost, board.get_center(marks.path[-1])))
         return sorted(found, key=lambda one: one.sort_key)
 
     def _is_label_cut(self, point: Point) -> bool:
         """Return whether the window of a zoomed board cuts the label of a character."""
-        low = point[1] + 0.5 * self.board.cell + _LABEL
+        low = point[1] + 0.5 * self.board.cell + _LABEL_HALF_HEIGHT
         return self.board.is_zoomed and point[1] < self.board.window.bottom < low
 
-    def _looks_left(self, stage: AnimationState, figure: int, planned: tuple[int, int] | None) -> bool:
+    def _is_facing_left(self, stage: AnimationState, figure: int, planned: tuple[int, int] | None) -> bool:
         """Return whether a character faces left: toward its opponent in a fight, else toward its enemies."""
         squares, width = stage.view.squares, self.board.layout.width
-        pair = stage.struck or planned
+        pair = stage.current_attack or planned
         if pair is not None and figure in pair:
             other = pair[1] if figure == pair[0] else pair[0]
             off = last_square(squares[other]) % width - last_square(squares[figure]) % width
             if off:
                 return off < 0
-        if self._lefts[0] != stage.version:
-            self._lefts = stage.version, {}
-        lefts = self._lefts[1]
+        if self._cached_facing[0] != stage.version:
+            self._cached_facing = stage.version, {}
+        lefts = self._cached_facing[1]
         if figure not in lefts:
             lefts[figure] = is_facing_left_in(stage.match, stage.view, stage.match.seat_of[figure], squares[figure])
         return lefts[figure]
 
-    def find_inner(self, standing: Sequence[Standee]) -> list[Standee]:
+    def find_inner(self, standees: Sequence[Standee]) -> list[Standee]:
         """Return the standees at rest that do not extend over the edge of the board's window."""
         window, cell = self.board.window, self.board.cell
-        top, low = window.top + _RISE * cell, window.bottom - _SINK * cell
-        return [one for one in standing if not one.moves and top <= one.point[1] <= low]
+        top, low = window.top + _EXTENT_ABOVE * cell, window.bottom - _EXTENT_BELOW * cell
+        return [one for one in standees if not one.is_moving and top <= one.point[1] <= low]
 
     # Drawing ---------------------------------------------------------------------------------------------------------
 
-    def draw_resting(self, canvas: Canvas, standing: Sequence[Standee], floor: Floor | None) -> None:
+    def draw_resting(self, canvas: Canvas, standees: Sequence[Standee], floor: Floor | None) -> None:
         """Draw the standees at rest without labels, into a picture of the board."""
-        fronts = find_front_props(canvas, self.board, [one.point for one in standing])
-        for one in standing:
+        fronts = find_front_props(canvas, self.board, [one.point for one in standees])
+        for one in standees:
             self._draw_fronts(canvas, fronts, floor, None, one.point[1])
             self._draw_still(canvas, one)
         self._draw_fronts(canvas, fronts, floor, None)
@@ -144,17 +151,17 @@ class CastView:
         self,
         canvas: Canvas,
         stage: AnimationState,
-        standing: Sequence[Standee],
+        standees: Sequence[Standee],
         floor: Floor | None,
-        within: Collection[Standee] = (),
+        prerendered: Collection[Standee] = (),
     ) -> None:
         """Draw all standees; the ``prerendered`` ones only if a moving one is behind them."""
-        draw = partial(self._draw_rows, canvas, stage, standing, floor, within)
-        if stage.actors:
+        draw = partial(self._draw_rows, canvas, stage, standees, floor, prerendered)
+        if stage.sprites:
             draw()
             return
-        tick = stage.tick if any(one.moves for one in standing) else None
-        key = (standing, floor, self._get_board_key(), stage.air.shake, tick, tuple(within))
+        tick = stage.tick if any(one.is_moving for one in standees) else None
+        key = (standees, floor, self._get_board_key(), stage.effects.shake, tick, tuple(prerendered))
         canvas.draw_group("cast", key, draw)
 
     def _get_board_key(self) -> object:
@@ -164,54 +171,54 @@ class CastView:
         self,
         canvas: Canvas,
         stage: AnimationState,
-        standing: Sequence[Standee],
+        standees: Sequence[Standee],
         floor: Floor | None,
-        within: Collection[Standee],
+        prerendered: Collection[Standee],
     ) -> None:
-        fronts = [] if within else self._find_fronts(canvas, standing)
-        key, drawn = (self.board.placement, stage.air.shake), list[Point]()
-        for one in standing:
+        fronts = [] if prerendered else self._find_fronts(canvas, standees)
+        key, drawn = (self.board.placement, stage.effects.shake), list[Point]()
+        for one in standees:
             self._draw_fronts(canvas, fronts, floor, key, one.point[1])
-            if one in within and not any(self._overlaps(one.point, point) for point in drawn):
+            if one in prerendered and not any(self._overlaps(one.point, point) for point in drawn):
                 continue
             drawn.append(one.point)
-            if one.figure in stage.actors:
-                drawn[-1] = self._draw_moving(canvas, one, stage.actors[one.figure])
-            elif one.moves:
-                self._draw_breathing(canvas, one, stage.tick or 0, key)
+            if one.figure in stage.sprites:
+                drawn[-1] = self._draw_moving(canvas, one, stage.sprites[one.figure])
+            elif one.is_moving:
+                self._draw_bobbing(canvas, one, stage.tick or 0, key)
             else:
                 canvas.draw_group(("standee", one.figure), (one, key), partial(self._draw_still, canvas, one))
         self._draw_fronts(canvas, fronts, floor, key)
 
-    def _find_fronts(self, canvas: Canvas, standing: Sequence[Standee]) -> list[Prop]:
+    def _find_fronts(self, canvas: Canvas, standees: Sequence[Standee]) -> list[Prop]:
         """Return the obstacles in front of standees; cached while no character moves."""
-        key = self.board.placement, [one.point for one in standing]
-        if self._near[0] != key:
-            self._near = key, find_front_props(canvas, self.board, key[1])
-        return list(self._near[1])
+        key = self.board.placement, [one.point for one in standees]
+        if self._cached_fronts[0] != key:
+            self._cached_fronts = key, find_front_props(canvas, self.board, key[1])
+        return list(self._cached_fronts[1])
 
-    def prerender_pose(self, canvas: Canvas, stage: AnimationState, standing: Sequence[Standee]) -> None:
+    def prerender_pose(self, canvas: Canvas, stage: AnimationState, standees: Sequence[Standee]) -> None:
         """Render one picture per frame of a pose that the target of an attack may need at the hit."""
-        if stage.struck is None or stage.air.stopped:
+        if stage.current_attack is None or stage.effects.stopped:
             return
-        for one in standing:
-            if one.figure == stage.struck[1]:
-                poses = (msgspec.structs.replace(one.token, pose=pose) for pose in _AHEAD)
-                any(prerender(canvas, token, self.board.cell) for token in poses)
+        for one in standees:
+            if one.figure == stage.current_attack[1]:
+                poses = (msgspec.structs.replace(one.token, pose=pose) for pose in _NEXT_POSES)
+                any(prerender_cut_out(canvas, token, self.board.cell) for token in poses)
 
-    def draw_labels(self, canvas: Canvas, stage: AnimationState, standing: Sequence[Standee]) -> None:
+    def draw_labels(self, canvas: Canvas, stage: AnimationState, standees: Sequence[Standee]) -> None:
         """Draw the labels of all characters, above everything else on the board."""
-        draw = partial(self._draw_all_labels, canvas, stage, standing)
-        if stage.actors:
+        draw = partial(self._draw_all_labels, canvas, stage, standees)
+        if stage.sprites:
             draw()
         else:
-            canvas.draw_group("heart labels", (standing, self._get_board_key(), stage.air.shake), draw)
+            canvas.draw_group("heart labels", (standees, self._get_board_key(), stage.effects.shake), draw)
 
-    def _draw_all_labels(self, canvas: Canvas, stage: AnimationState, standing: Sequence[Standee]) -> None:
-        key = self.board.placement, stage.air.shake
-        for one in standing:
-            actor = stage.actors.get(one.figure)
-            if one.figure == _GHOST:
+    def _draw_all_labels(self, canvas: Canvas, stage: AnimationState, standees: Sequence[Standee]) -> None:
+        key = self.board.placement, stage.effects.shake
+        for one in standees:
+            actor = stage.sprites.get(one.figure)
+            if one.figure == _PREVIEW:
                 continue
             if actor is not None:
                 self._draw_moving_label(canvas, one, actor)
@@ -219,46 +226,57 @@ class CastView:
                 canvas.draw_group(("heart label", one.figure), (one, key), partial(self._draw_label, canvas, one))
 
     def _overlaps(self, one: Point, other: Point) -> bool:
-        return max(abs(one[0] - other[0]), abs(one[1] - other[1])) < _NEAR * self.board.cell
+        return max(abs(one[0] - other[0]), abs(one[1] - other[1])) < _TOUCH_DISTANCE * self.board.cell
 
-    def _draw_still(self, canvas: Canvas, one: Standee) -> None:
-        draw_standee(canvas, one.token, *one.point, self.board.cell, ghost=one.figure == _GHOST, faded=one.faded)
+    def _draw_still(self, canvas: Canvas, standee: Standee) -> None:
+        draw_standee(
+            canvas,
+            standee.token,
+            *standee.point,
+            self.board.cell,
+            ghost=standee.figure == _PREVIEW,
+            faded=standee.is_faded,
+        )
 
-    def _draw_label(self, canvas: Canvas, one: Standee) -> None:
-        draw_label(canvas, one.token, *one.point, self.board.cell, climbs=one.climbs)
+    def _draw_label(self, canvas: Canvas, standee: Standee) -> None:
+        draw_label(canvas, standee.token, *standee.point, self.board.cell, is_raised=standee.has_raised_label)
 
-    def _draw_breathing(self, canvas: Canvas, one: Standee, tick: int, key: object) -> None:
+    def _draw_bobbing(self, canvas: Canvas, standee: Standee, tick: int, key: object) -> None:
         """Draw a character that may act: it moves up and down by a few pixels every two seconds, at its own phase."""
-        share = round((1 - math.cos(math.tau * (tick + 7 * one.figure) / (2 * LIVELY_RATE))) * 2) / 4
+        share = round((1 - math.cos(math.tau * (tick + 7 * standee.figure) / (2 * AMBIENT_FPS))) * 2) / 4
         motion = Motion(lift=share * 0.36)
 
         def draw_bob() -> None:
-            draw_standee(canvas, one.token, *one.point, self.board.cell, motion=motion, faded=one.faded)
+            draw_standee(canvas, standee.token, *standee.point, self.board.cell, motion=motion, faded=standee.is_faded)
 
-        canvas.draw_group(("standee", one.figure), (one, share, key), draw_bob)
+        canvas.draw_group(("standee", standee.figure), (standee, share, key), draw_bob)
 
-    def _draw_moving(self, canvas: Canvas, one: Standee, actor: SpriteState) -> Point:
+    def _draw_moving(self, canvas: Canvas, standee: Standee, sprite: SpriteState) -> Point:
         """Draw a moving character; return the center of its square."""
-        point = self._compute_position(one, actor)
-        if actor.alpha > 0.05:
-            draw_standee(canvas, one.token, *point, self.board.cell, motion=_make_motion(actor), faded=one.faded)
+        point = self._compute_position(standee, sprite)
+        if sprite.alpha > 0.05:
+            draw_standee(
+                canvas, standee.token, *point, self.board.cell, motion=_make_motion(sprite), faded=standee.is_faded
+            )
         return point
 
-    def _draw_moving_label(self, canvas: Canvas, one: Standee, actor: SpriteState) -> None:
-        if actor.fall == 0 and actor.alpha > 0.5:
-            point = self._compute_position(one, actor)
-            draw_label(canvas, one.token, *point, self.board.cell, climbs=one.climbs, bump=actor.bump)
+    def _draw_moving_label(self, canvas: Canvas, standee: Standee, sprite: SpriteState) -> None:
+        if sprite.fall == 0 and sprite.alpha > 0.5:
+            point = self._compute_position(standee, sprite)
+            draw_label(
+                canvas, standee.token, *point, self.board.cell, is_raised=standee.has_raised_label, bump=sprite.bump
+            )
 
-    def _compute_position(self, one: Standee, actor: SpriteState) -> Point:
-        return one.point[0] + actor.dx * self.board.cell, one.point[1] + actor.dy * self.board.cell
+    def _compute_position(self, standee: Standee, sprite: SpriteState) -> Point:
+        return standee.point[0] + sprite.dx * self.board.cell, standee.point[1] + sprite.dy * self.board.cell
 
     # Obstacles in front ----------------------------------------------------------------------------------------------
 
     def _draw_fronts(
-        self, canvas: Canvas, fronts: list[Prop], floor: Floor | None, key: object, until: float = math.inf
+        self, canvas: Canvas, fronts: list[Prop], floor: Floor | None, key: object, max_y: float = math.inf
     ) -> None:
         """Draw the next obstacles, up to the row with its center at ``max_y``."""
-        while fronts and self.board.get_center(fronts[0].square)[1] <= until:
+        while fronts and self.board.get_center(fronts[0].square)[1] <= max_y:
             prop = fronts.pop(0)
             look = key, None if floor is None else floor.surface
             canvas.draw_group(("front", prop.square), look, partial(self._draw_front, canvas, prop, floor))
@@ -283,7 +301,7 @@ class CastView:
         picture = floor.fronts.get((prop.square, tuple(box)))
         if picture is None:
             mask = canvas.for_surface(raster.make_blank(*box.size))
-            with canvas.rasters.cache.count_as_parts(), mask.shifted(-box.x / k, -box.y / k):
+            with canvas.render_cache.surfaces.count_as_parts(), mask.shifted(-box.x / k, -box.y / k):
                 draw_prop(mask, prop, self.board.get_corner(prop.square), self.board.cell)
             mask.surface.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
             picture = raster.make_blank(*box.size)
@@ -293,25 +311,25 @@ class CastView:
         return picture, (box.x / k, box.y / k)
 
 
-def _make_motion(actor: SpriteState) -> Motion:
-    grown = 1.0 if actor.alpha >= 1 else round(0.6 + 0.4 * actor.alpha, 1)
+def _make_motion(sprite: SpriteState) -> Motion:
+    grown = 1.0 if sprite.alpha >= 1 else round(0.6 + 0.4 * sprite.alpha, 1)
     return Motion(
-        fall=actor.fall,
-        flash=actor.flash,
-        bump=actor.bump,
-        lift=actor.lift,
-        turn=actor.turn,
-        stretch=(round(actor.sx * grown, 2), round(actor.sy * grown, 2)),
+        fall=sprite.fall,
+        flash=sprite.flash,
+        bump=sprite.bump,
+        lift=sprite.lift,
+        turn=sprite.turn,
+        stretch=(round(sprite.sx * grown, 2), round(sprite.sy * grown, 2)),
     )
 
 
-def _find_pose(stage: AnimationState, showing: MatchViewState, figure: int, planned: tuple[int, int] | None) -> Pose:
+def _find_pose(stage: AnimationState, view_state: MatchViewState, figure: int, planned: tuple[int, int] | None) -> Pose:
     """Return the pose of a character; ranged attackers aim while an attack is planned, and shoot."""
     pose = stage.find_pose(figure)
-    if pose == "strike" and stage.struck is not None and _is_ranged(stage, stage.struck):
+    if pose == "strike" and stage.current_attack is not None and _is_ranged(stage, stage.current_attack):
         return "shoot"
-    if pose == "stand" and planned is not None and figure == planned[0] and showing.forecast is not None:
-        return "shoot" if showing.forecast.weapon == "bow" else pose
+    if pose == "stand" and planned is not None and figure == planned[0] and view_state.forecast is not None:
+        return "shoot" if view_state.forecast.weapon == "bow" else pose
     return pose
 
 
@@ -322,12 +340,14 @@ def _is_ranged(stage: AnimationState, pair: tuple[int, int]) -> bool:
     return max(abs(x - other_x), abs(y - other_y)) > 1
 
 
-def _find_planned(showing: MatchViewState) -> tuple[int, int] | None:
+def _find_planned(view_state: MatchViewState) -> tuple[int, int] | None:
     """Return attacker and target of the attack with a forecast."""
-    if showing.forecast is None:
+    if view_state.forecast is None:
         return None
-    names = {(token.art, token.seat, token.number): figure for figure, token in showing.tokens.items()}
-    pair = [names.get((one.art, one.seat, one.number)) for one in (showing.forecast.attacker, showing.forecast.target)]
+    names = {(token.art, token.seat, token.number): figure for figure, token in view_state.tokens.items()}
+    pair = [
+        names.get((one.art, one.seat, one.number)) for one in (view_state.forecast.attacker, view_state.forecast.target)
+    ]
     return None if pair[0] is None or pair[1] is None else (pair[0], pair[1])
 
 

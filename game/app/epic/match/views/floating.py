@@ -25,7 +25,7 @@ def draw_panel(canvas: Canvas, key: tuple[object, ...], build: Callable[[], Layo
             box.width,
             box.height,
             lambda part: draw_view(part, build(), place),
-            pad=SPACE.large,
+            padding=SPACE.large,
         )
 
 
@@ -36,31 +36,40 @@ def scale_width(canvas: Canvas, length: Length) -> float:
     return wide
 
 
-def place_beside(about: pygame.FRect, size: Size, room: pygame.FRect, taken: Sequence[pygame.FRect]) -> pygame.FRect:
+def place_beside(
+    subject: pygame.FRect, size: Size, room: pygame.FRect, obstacles: Sequence[pygame.FRect]
+) -> pygame.FRect:
     """Return the box beside ``subject`` that overlaps least with ``obstacles``, inside the room if possible."""
     wide, high = size
-    right, left = about.right + SPACE.small, about.left - SPACE.small - wide
-    middle, above, below = about.centery - high / 2, about.top - SPACE.small - high, about.bottom + SPACE.small
-    corners = [(right, middle), (left, middle), (about.centerx - wide / 2, above), (about.centerx - wide / 2, below)]
+    right, left = subject.right + SPACE.small, subject.left - SPACE.small - wide
+    middle, above, below = subject.centery - high / 2, subject.top - SPACE.small - high, subject.bottom + SPACE.small
+    corners = [
+        (right, middle),
+        (left, middle),
+        (subject.centerx - wide / 2, above),
+        (subject.centerx - wide / 2, below),
+    ]
     corners += [(right, above), (left, above), (right, below), (left, below)]
-    corners += [(x, above - about.height) for x in (about.centerx - wide / 2, right, left)]  # past whoever stands there
-    return _find_best([pygame.FRect(*corner, wide, high).clamp(room) for corner in corners], [about, *taken])
+    corners += [
+        (x, above - subject.height) for x in (subject.centerx - wide / 2, right, left)
+    ]  # past whoever stands there
+    return _find_best([pygame.FRect(*corner, wide, high).clamp(room) for corner in corners], [subject, *obstacles])
 
 
-def place_in_corner(size: Size, room: pygame.FRect, taken: Sequence[pygame.FRect]) -> pygame.FRect:
+def place_in_corner(size: Size, room: pygame.FRect, obstacles: Sequence[pygame.FRect]) -> pygame.FRect:
     """Return the box at a corner or side of a room that overlaps least with ``obstacles``."""
     wide, high = size
     inner = room.inflate(-2 * SPACE.small, -2 * SPACE.small)
     across = (inner.left, inner.right - wide, inner.centerx - wide / 2)
     down = (inner.bottom - high, inner.top, inner.centery - high / 2)
-    return _find_best([pygame.FRect(x, y, wide, high) for y in down for x in across], taken)
+    return _find_best([pygame.FRect(x, y, wide, high) for y in down for x in across], obstacles)
 
 
-def _find_best(boxes: Sequence[pygame.FRect], taken: Sequence[pygame.FRect]) -> pygame.FRect:
+def _find_best(boxes: Sequence[pygame.FRect], obstacles: Sequence[pygame.FRect]) -> pygame.FRect:
     """Return the first box without overlap, or else the one that overlaps least with ``obstacles``."""
     best, least = boxes[0], math.inf
     for box in boxes:
-        cuts = [box.clip(taken[index]) for index in box.collidelistall(taken)]
+        cuts = [box.clip(obstacles[index]) for index in box.collidelistall(obstacles)]
         hidden = sum(cut.width * cut.height for cut in cuts)
         if hidden < least:
             best, least = box, hidden

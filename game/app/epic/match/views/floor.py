@@ -8,11 +8,11 @@ import pygame
 
 from game.app.ui.drawing.canvas import Canvas
 
-_TILE = 48
+_TILE_SIZE = 48
 """Size in pixels of the tiles by which two pictures are compared."""
-_MOST_CHANGED = 0.6
+_MAX_PATCH_FRACTION = 0.6
 """Fraction of changed area above which a floor is redrawn completely instead of in patches."""
-_NEAR = (1, 1, 1, 255)
+_COLOR_TOLERANCE = (1, 1, 1, 255)
 """Difference below which two colors count as equal."""
 
 
@@ -24,31 +24,31 @@ class Floor:
     """
 
     def __init__(
-        self, key: tuple[object, ...], surface: pygame.Surface, corner: tuple[int, int], other: Floor | None
+        self, key: tuple[object, ...], surface: pygame.Surface, corner: tuple[int, int], previous: Floor | None
     ) -> None:
         self.key, self.surface, self.corner = key, surface, corner
         self.base = self
         """Floor to which the patches apply; the floor itself without patches."""
         self.patches: list[pygame.Rect] = []
         """Boxes in which it differs from the base, in pixels."""
-        self._parts: list[pygame.Surface] = []
+        self._patch_pictures: list[pygame.Surface] = []
         self.fronts: dict[tuple[object, ...], pygame.Surface] = {}
         """Pictures of obstacles in the lighting of the floor, to be drawn over standees behind them."""
-        if other is not None and other.corner == corner and other.surface.get_size() == surface.get_size():
-            self._convert_to_patches(other.base)
+        if previous is not None and previous.corner == corner and previous.surface.get_size() == surface.get_size():
+            self._convert_to_patches(previous.base)
 
     def _convert_to_patches(self, base: Floor) -> None:
         """Convert to patches on another floor unless most of the area differs."""
         patches = list(_find_differences(base.surface, self.surface))
         wide, high = self.surface.get_size()
-        if sum(patch.w * patch.h for patch in patches) <= _MOST_CHANGED * wide * high:
+        if sum(patch.w * patch.h for patch in patches) <= _MAX_PATCH_FRACTION * wide * high:
             self.base, self.patches = base, patches
-            self._parts = [self.surface.subsurface(patch) for patch in patches]
+            self._patch_pictures = [self.surface.subsurface(patch) for patch in patches]
 
     def draw_floor(self, canvas: Canvas) -> None:
         """Draw the floor on the screen."""
         canvas.put(self.base.surface, self.corner)
-        for patch, part in zip(self.patches, self._parts, strict=True):
+        for patch, part in zip(self.patches, self._patch_pictures, strict=True):
             canvas.put(part, (self.corner[0] + patch.x, self.corner[1] + patch.y))
 
     def find_stable(self, box: pygame.Rect) -> Floor:
@@ -59,14 +59,14 @@ class Floor:
 
 def _find_differences(one: pygame.Surface, other: pygame.Surface) -> Iterator[pygame.Rect]:
     """Yield the boxes in which two pictures of the same size differ, as merged tiles."""
-    differs = pygame.mask.from_threshold(other, (0, 0, 0, 0), _NEAR, one)
+    differs = pygame.mask.from_threshold(other, (0, 0, 0, 0), _COLOR_TOLERANCE, one)
     differs.invert()
     wide, high = one.get_size()
     before: list[pygame.Rect] = []
-    for y in range(0, high, _TILE):
-        tall, runs = min(_TILE, high - y), list[pygame.Rect]()
-        for x in range(0, wide, _TILE):
-            tile = pygame.Rect(x, y, min(_TILE, wide - x), tall)
+    for y in range(0, high, _TILE_SIZE):
+        tall, runs = min(_TILE_SIZE, high - y), list[pygame.Rect]()
+        for x in range(0, wide, _TILE_SIZE):
+            tile = pygame.Rect(x, y, min(_TILE_SIZE, wide - x), tall)
             if differs.overlap_area(pygame.mask.Mask(tile.size, fill=True), tile.topleft):
                 if runs and runs[-1].right == x:
                     runs[-1].width += tile.width

@@ -22,18 +22,18 @@ from game.app.ui.widgets.text import Label
 from game.presentation.epic.view_models import DamageChance, Forecast, Trend, Value
 from game.text import _, current_language, format_percentage
 
-_PILL = 30.0
-_CHART = make_growing_length(64, 40)
-_WIDTH = make_growing_length(216, 110)
-_EXACT = 1e-9
+_VALUE_HEIGHT = 30.0
+_CHART_HEIGHT = make_growing_length(64, 40)
+_PANEL_WIDTH = make_growing_length(216, 110)
+_ROUNDING_TOLERANCE = 1e-9
 """Tolerance for rounding errors in a sum of probabilities."""
 
 
 def measure_forecast(canvas: Canvas, forecast: Forecast) -> Size:
     """Return the size of the panel."""
-    wide = scale_width(canvas, _WIDTH)
+    wide = scale_width(canvas, _PANEL_WIDTH)
     key = ("forecast size", forecast, wide, canvas.text_scale, canvas.theme.name, canvas.k, current_language())
-    return wide, canvas.rasters.get_fact(key, lambda: measure_height(canvas, _build_view(forecast), wide))
+    return wide, canvas.render_cache.get_fact(key, lambda: measure_height(canvas, _build_view(forecast), wide))
 
 
 def draw_forecast(canvas: Canvas, box: pygame.FRect, forecast: Forecast) -> None:
@@ -42,7 +42,9 @@ def draw_forecast(canvas: Canvas, box: pygame.FRect, forecast: Forecast) -> None
 
 
 def _build_view(forecast: Forecast) -> LayoutItem:
-    chart = CustomPaint(partial(_draw_chart, forecast=forecast)).sized(height=_CHART) if forecast.chances else None
+    chart = (
+        CustomPaint(partial(_draw_chart, forecast=forecast)).sized(height=_CHART_HEIGHT) if forecast.chances else None
+    )
     defeat = format_defeat(forecast)
     return Column(
         Row(
@@ -60,11 +62,11 @@ def _build_view(forecast: Forecast) -> LayoutItem:
     )
 
 
-def round_percents(shares: Sequence[float]) -> list[int]:
+def round_percents(fractions: Sequence[float]) -> list[int]:
     """Round fractions that add up to 1 to percentages that add up to 100 (largest remainder method)."""
-    whole = [int(share * 100) for share in shares]
-    left = round(math.fsum(shares) * 100) - sum(whole)
-    by_rest = sorted(range(len(shares)), key=lambda place: whole[place] - shares[place] * 100)
+    whole = [int(share * 100) for share in fractions]
+    left = round(math.fsum(fractions) * 100) - sum(whole)
+    by_rest = sorted(range(len(fractions)), key=lambda place: whole[place] - fractions[place] * 100)
     for place in by_rest[:left]:
         whole[place] += 1
     return whole
@@ -76,22 +78,24 @@ def compute_percents(chances: Sequence[DamageChance]) -> tuple[list[int], int]:
     All are rounded together, so that the bars in which the target is always defeated add up to the percentage
     of a defeat.
     """
-    parts = round_percents([part for one in chances for part in (one.share - one.defeat, one.defeat)])
+    parts = round_percents(
+        [part for one in chances for part in (one.probability - one.defeat_probability, one.defeat_probability)]
+    )
     return [sum(parts[at : at + 2]) for at in range(0, len(parts), 2)], sum(parts[1::2])
 
 
-def format_percent(whole: int, share: float) -> str:
+def format_percent(percent: int, probability: float) -> str:
     """Return a percentage as text; unlikely results are not shown as impossible, nor likely ones as certain.
 
     Args:
         percent: The whole percentage computed by ``compute_percents``.
         probability: The exact probability, 0 to 1.
     """
-    if not whole and share > 0:
+    if not percent and probability > 0:
         return f"<{format_percentage(1)}"
-    if whole == 100 and share < 1 - _EXACT:
+    if percent == 100 and probability < 1 - _ROUNDING_TOLERANCE:
         return f">{format_percentage(99)}"
-    return format_percentage(whole)
+    return format_percentage(percent)
 
 
 def format_caption(forecast: Forecast) -> str:
@@ -102,10 +106,10 @@ def format_caption(forecast: Forecast) -> str:
 
 def format_defeat(forecast: Forecast) -> str:
     """Return the probability of a defeat; empty if it is impossible."""
-    if not any(one.defeat for one in forecast.chances):
+    if not any(one.defeat_probability for one in forecast.chances):
         return ""
     _columns, whole = compute_percents(forecast.chances)
-    share = math.fsum(one.defeat for one in forecast.chances)
+    share = math.fsum(one.defeat_probability for one in forecast.chances)
     return _("{percent} to defeat").format(percent=format_percent(whole, share))
 
 
@@ -114,11 +118,11 @@ def _build_value(color: str, icon: str, value: Value, trend: Trend) -> LayoutIte
         with canvas.shifted(box.x, box.y):
             draw_plate(canvas, box.w, box.h, color, [icon], value, trend)
 
-    return CustomPaint(draw_value).sized(grow=1, height=_PILL)
+    return CustomPaint(draw_value).sized(grow=1, height=_VALUE_HEIGHT)
 
 
 def _draw_chart(canvas: Canvas, box: Box, forecast: Forecast) -> None:
     columns, _defeat = compute_percents(forecast.chances)
     pairs = zip(columns, forecast.chances, strict=True)
-    shown = ["".join(format_percent(whole, one.share).split()) for whole, one in pairs]
+    shown = ["".join(format_percent(whole, one.probability).split()) for whole, one in pairs]
     draw_damage_chart(canvas, box, forecast.chances, shown)

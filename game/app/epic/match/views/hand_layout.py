@@ -7,15 +7,15 @@ from functools import cached_property
 import msgspec
 import pygame
 
-from game.app.epic.cards.sizes import CARD_HEIGHT, CARD_WIDTH, HAND
+from game.app.epic.cards.sizes import CARD_HEIGHT, CARD_WIDTH, HAND_SCALE
 from game.app.ui.drawing.raster import Point
 from game.app.ui.style.tokens import SPACE
 from game.presentation.epic.view_models import HandCardView
 
-_RISE = 44.0
+_SELECTED_RISE = 44.0
 """Distance by which a selected card is above the others, in logical units."""
-_GAP = 8.0
-_MARGIN = 12.0
+_CARD_GAP = 8.0
+_SCREEN_MARGIN = 12.0
 
 
 class CardPlace(msgspec.Struct, frozen=True):
@@ -54,7 +54,7 @@ class HandLayout:
         self._rect = pygame.FRect(key.rect)
         self.strips = self._find_strips()
         """Position of each card while none is raised."""
-        self._step = self.strips[1].x - self.strips[0].x if len(key.cards) > 1 else CARD_WIDTH * HAND
+        self._step = self.strips[1].x - self.strips[0].x if len(key.cards) > 1 else CARD_WIDTH * HAND_SCALE
         """Distance between the left edges of two cards."""
 
     @cached_property
@@ -95,17 +95,17 @@ class HandLayout:
         strip = self.strips[index]
         wide, high = CARD_WIDTH * self.key.lift, CARD_HEIGHT * self.key.lift
         least, most = self._compute_raised_range(index, wide)
-        x = max(self.key.clear, least, min(most, strip.x + (CARD_WIDTH * HAND - wide) / 2))
+        x = max(self.key.clear, least, min(most, strip.x + (CARD_WIDTH * HAND_SCALE - wide) / 2))
         return CardPlace(x, self._rect.bottom - SPACE.small - high, self.key.lift)
 
     def _find_strips(self) -> list[CardPlace]:
         cards, rect = self.key.cards, self._rect
-        wide = CARD_WIDTH * HAND
-        room = rect.width - 2 * _MARGIN - wide
-        step = min(wide + _GAP, room / (len(cards) - 1)) if len(cards) > 1 else 0.0
+        wide = CARD_WIDTH * HAND_SCALE
+        room = rect.width - 2 * _SCREEN_MARGIN - wide
+        step = min(wide + _CARD_GAP, room / (len(cards) - 1)) if len(cards) > 1 else 0.0
         left = rect.centerx - (wide + step * (len(cards) - 1)) / 2
-        tops = [rect.top - (_RISE if card.selected else 0.0) for card in cards]
-        return [CardPlace(left + step * index, top, HAND) for index, top in enumerate(tops)]
+        tops = [rect.top - (_SELECTED_RISE if card.selected else 0.0) for card in cards]
+        return [CardPlace(left + step * index, top, HAND_SCALE) for index, top in enumerate(tops)]
 
     def _find_target(self, index: int) -> Point:
         place, high = self.strips[index], self.raised
@@ -114,12 +114,12 @@ class HandLayout:
             return place.x, place.y
         raised, count = self.raised_place, len(self.key.cards)
         if index < middle:
-            start = self._rect.left + _MARGIN
+            start = self._rect.left + _SCREEN_MARGIN
             step = min(self._step, (raised.x - start) / middle)
-            free = raised.x - _GAP - CARD_WIDTH * HAND - self._step * (middle - index - 1)
+            free = raised.x - _CARD_GAP - CARD_WIDTH * HAND_SCALE - self._step * (middle - index - 1)
             return min(place.x, max(free, start + step * index)), place.y
-        first = raised.x + CARD_WIDTH * self.key.lift + _GAP
-        last = self._rect.right - _MARGIN - CARD_WIDTH * HAND
+        first = raised.x + CARD_WIDTH * self.key.lift + _CARD_GAP
+        last = self._rect.right - _SCREEN_MARGIN - CARD_WIDTH * HAND_SCALE
         step = min(self._step, max(0.0, last - first) / max(1, count - middle - 2))
         return max(place.x, min(first, last) + step * (index - middle - 1)), place.y
 
@@ -128,14 +128,14 @@ class HandLayout:
             return 0
         following = self.key.cards[index + 1].key
         end = self.raised_place.x if following == self.raised else self.targets[index + 1][0]
-        step = (end - self.targets[index][0]) / HAND
+        step = (end - self.targets[index][0]) / HAND_SCALE
         return round(step) if step < CARD_WIDTH else 0
 
     def _compute_raised_range(self, index: int, wide: float) -> tuple[float, float]:
         """Return the smallest and largest left edge of a raised card that leave enough width for the others."""
-        start, end = self._rect.left + _MARGIN, self._rect.right - _MARGIN - CARD_WIDTH * HAND
+        start, end = self._rect.left + _SCREEN_MARGIN, self._rect.right - _SCREEN_MARGIN - CARD_WIDTH * HAND_SCALE
         count = len(self.key.cards)
-        room, after = end - start - wide - _GAP, count - index - 1
+        room, after = end - start - wide - _CARD_GAP, count - index - 1
         step = min(self._step, max(0.0, room) / max(1, count - 2))
-        most = end - step * (after - 1) - _GAP - wide if after else self._rect.right - wide
+        most = end - step * (after - 1) - _CARD_GAP - wide if after else self._rect.right - wide
         return start + step * index, most

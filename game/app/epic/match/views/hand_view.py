@@ -12,7 +12,7 @@ from typing import Literal
 import msgspec
 import pygame
 
-from game.app.epic.cards.sizes import CARD_HEIGHT, CARD_WIDTH, HAND, RAISED, get_raised_scale
+from game.app.epic.cards.sizes import CARD_HEIGHT, CARD_WIDTH, HAND_SCALE, RAISED_SCALE, get_raised_scale
 from game.app.epic.cards.view import draw_card
 from game.app.epic.match.views.hand_layout import CardPlace, HandLayout, LayoutKey
 from game.app.ui.drawing.canvas import WIDTH, Canvas
@@ -22,11 +22,11 @@ from game.app.ui.style.theme import TIMES
 from game.app.ui.style.tokens import ALPHA, BORDER, SPACE
 from game.presentation.epic.view_models import CardDisplay, CardFace, HandCardView
 
-Order = Literal["drawn", "character", "type"]
+HandOrder = Literal["drawn", "character", "type"]
 
-_DRAG_FROM = 8.0
+_DRAG_THRESHOLD = 8.0
 """Distance in logical units from which a press with movement is a drag."""
-_GLIDE = 14.0
+_GLIDE_RATE = 14.0
 """Rate per second at which a card's distance to its target position decays."""
 
 
@@ -44,7 +44,7 @@ class _CardMotion:
     def __init__(self, x: float, y: float) -> None:
         """Create the state of a card at a position."""
         self.x, self.y = x, y
-        self.lift = 0.0
+        self.raised_fraction = 0.0
         """Fraction by which the card is raised, from 0 to 1."""
 
 
@@ -53,35 +53,35 @@ class HandView:
 
     def __init__(self, rect: pygame.FRect, tempo: AnimationSettings | None = None) -> None:
         self.rect = pygame.FRect(rect)
-        self.lift = RAISED
+        self.raised_scale = RAISED_SCALE
         """Scale of a raised card."""
-        self.clear = 0.0
+        self.min_raised_x = 0.0
         """Smallest left edge of raised cards, right of the row numbers of the board."""
         self.tempo = tempo or AnimationSettings()
         self.cards: tuple[HandCardView, ...] = ()
-        self.order: Order = "drawn"
+        self.order: HandOrder = "drawn"
         self.hidden = False
         """True if the cards are shown face down."""
         self.seat = 0
         """Seat that owns the hand."""
         self.focus: str | None = None
         """Key of the card under the pointer or focus."""
-        self.low = False
+        self.is_low = False
         """True if a selected card is not raised, as it would hide a target."""
         self.dragged: str | None = None
         """Key of the dragged card."""
         self._pressed: tuple[str, Point] | None = None
         """Key of the pressed card and point of the press."""
         self._pointer: Point = (0.0, 0.0)
-        self._slots: dict[str, _CardMotion] = {}
+        self._motions: dict[str, _CardMotion] = {}
         """Animation state by card key."""
         self._layout: HandLayout | None = None
-        self._rested: object = None
+        self._rest_key: object = None
         """Key of the layout at which all cards are at rest; None while a card moves."""
 
     # ---- content --------------------------------------------------------------------------------------------------
 
-    def set_cards(self, cards: tuple[HandCardView, ...], seat: int, order: Order | None = None) -> None:
+    def set_cards(self, cards: tuple[HandCardView, ...], seat: int, order: HandOrder | None = None) -> None:
         """Set the cards; those already shown glide to their new positions."""
         self.order = order or self.order
         self.seat = seat
@@ -89,7 +89,7 @@ class HandView:
             tuple(sorted(cards, key=lambda card: self._make_sort_key(card))) if self.order != "drawn" else tuple(cards)
         )
         keys = {card.key for card in self.cards}
-        self._slots = {key: slot for key, slot in self._slots.items() if key in keys}
+        self._motions = {key: slot for key, slot in self._motions.items() if key in keys}
         if self.focus not in keys:
             self.focus = None
         if self.dragged not in keys:
@@ -98,7 +98,7 @@ class HandView:
             self._pressed = None
 
     def _make_sort_key(self, card: HandCardView) -> tuple[int, str, str]:
-        return card.rank[1 if self.order == "type" else 0], card.face.name, card.key
+        return card.sort_key[1 if self.order == "type" else 0], card.face.name, card.key
 
     @property
     def focused(self) -> HandCardView | None:
@@ -112,15 +112,17 @@ class HandView:
 
     # ---- layout ---------------------------------------------------------------------------------------------------
 
-    def lay_out(self, rect: pygame.FRect, text_scale: float, clear: float = 0.0) -> None:
+    def lay_out(self, rect: pygame.FRect, text_scale: float, min_raised_x: float = 0.0) -> None:
         """Set the box of the hand; the larger the text, the larger a raised card."""
-        self.rect, self.clear = rect, clear
-        self.lift = get_raised_scale(text_scale)
+        self.rect, self.min_raised_x = rect, min_raised_x
+        self.raised_scale = get_raised_scale(text_scale)
 
     @property
     def layout(self) -> HandLayout:
         """Return the positions of the cards, recomputed after a change."""
-        key = LayoutKey(self.cards, self.focus, self.low, self.dragged, tuple(self.rect), self.lift, self.clear)
+        key = LayoutKey(
+            self.cards, self.focus, self.is_low, self.dragged, tuple(self.rect), self.raised_scale, self.min_raised_x
+        )
         if self._layout is None or self._layout.key != key:
             self._layout = HandLayout(key)
         return self._layout
@@ -146,46 +148,50 @@ class HandView:
         slot = self._get_motion(key)
         if key == self.dragged:
             x, y = self._pointer
-            return CardPlace(x - CARD_WIDTH * self.lift / 2, y - CARD_HEIGHT * self.lift * 0.4, self.lift)
-        share = slot.lift
+            return CardPlace(
+                x - CARD_WIDTH * self.raised_scale / 2, y - CARD_HEIGHT * self.raised_scale * 0.4, self.raised_scale
+            )
+        share = slot.raised_fraction
         if not share:
-            return CardPlace(slot.x, slot.y, HAND)
+            return CardPlace(slot.x, slot.y, HAND_SCALE)
         high = self.find_raised_place(key)
         return CardPlace(
             slot.x + (high.x - slot.x) * share,
             slot.y + (high.y - slot.y) * share,
-            HAND + (self.lift - HAND) * share,
+            HAND_SCALE + (self.raised_scale - HAND_SCALE) * share,
         )
 
     def _get_motion(self, key: str) -> _CardMotion:
-        slot = self._slots.get(key)
+        slot = self._motions.get(key)
         if slot is None:
             layout = self.layout
-            slot = self._slots[key] = _CardMotion(*layout.targets[layout.indices[key]])
+            slot = self._motions[key] = _CardMotion(*layout.targets[layout.indices[key]])
         return slot
 
     # ---- time -----------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> bool:
         """Move cards toward their target positions; return whether any of them is moving."""
-        lies = self.cards, self.focus, self.low, tuple(self.rect), self.lift
-        if lies == self._rested:
+        lies = self.cards, self.focus, self.is_low, tuple(self.rect), self.raised_scale
+        if lies == self._rest_key:
             return False
         moving, layout = False, self.layout
-        glide = 1.0 if self.tempo.is_still else 1 - 2.718 ** (-_GLIDE * dt * self.tempo.rate)
+        glide = 1.0 if self.tempo.is_still else 1 - 2.718 ** (-_GLIDE_RATE * dt * self.tempo.rate)
         for card, (x, y) in zip(self.cards, layout.targets, strict=True):
             slot = self._get_motion(card.key)
-            before = (slot.x, slot.y, slot.lift)
+            before = (slot.x, slot.y, slot.raised_fraction)
             raised = 1.0 if card.key == layout.raised else 0.0
             slot.x += (x - slot.x) * glide
             slot.y += (y - slot.y) * glide
             if abs(slot.x - x) + abs(slot.y - y) < 0.3:
                 slot.x, slot.y = x, y
             seconds = self.tempo.scale_duration(TIMES.lift)
-            slot.lift = move_toward(slot.lift, raised, 1.0 if self.tempo.is_still else dt / seconds)
-            now = (slot.x, slot.y, slot.lift)
+            slot.raised_fraction = move_toward(
+                slot.raised_fraction, raised, 1.0 if self.tempo.is_still else dt / seconds
+            )
+            now = (slot.x, slot.y, slot.raised_fraction)
             moving = moving or now != before or now != (x, y, raised)
-        self._rested = None if moving else lies
+        self._rest_key = None if moving else lies
         return moving
 
     # ---- pointer and keys -----------------------------------------------------------------------------------------
@@ -199,7 +205,7 @@ class HandView:
         strips = self.layout.strips
         for index in range(len(self.cards) - 1, -1, -1):
             left = strips[index].x
-            if left <= point[0] <= left + CARD_WIDTH * HAND:
+            if left <= point[0] <= left + CARD_WIDTH * HAND_SCALE:
                 return self.cards[index]
         return None
 
@@ -210,15 +216,15 @@ class HandView:
             self.focus = card.key if card else None
         return self.focused
 
-    def step_focus(self, by: int) -> HandCardView | None:
+    def step_focus(self, step: int) -> HandCardView | None:
         """Focus the next card to the left (-1) or right (1), wrapping around at the ends."""
         if not self.cards:
             return None
         keys = [card.key for card in self.cards]
         if self.focus in keys:
-            self.focus = keys[(keys.index(self.focus) + by) % len(keys)]
+            self.focus = keys[(keys.index(self.focus) + step) % len(keys)]
         else:
-            self.focus = keys[0 if by > 0 else -1]
+            self.focus = keys[0 if step > 0 else -1]
         return self.focused
 
     def on_press(self, point: Point) -> bool:
@@ -237,7 +243,7 @@ class HandView:
             self.hover(point)
             return
         key, start = self._pressed
-        far = (point[0] - start[0]) ** 2 + (point[1] - start[1]) ** 2 > _DRAG_FROM**2
+        far = (point[0] - start[0]) ** 2 + (point[1] - start[1]) ** 2 > _DRAG_THRESHOLD**2
         card = next(card for card in self.cards if card.key == key)
         if far and card.playable:
             self.dragged = self.focus = key
@@ -250,9 +256,9 @@ class HandView:
         if dragged is not None:
             card = next(card for card in self.cards if card.key == dragged)
             slot = self._get_motion(dragged)
-            slot.x, slot.y = point[0] - CARD_WIDTH * HAND / 2, point[1] - CARD_HEIGHT * HAND * 0.4
-            slot.lift = 0.0
-            self._rested = None
+            slot.x, slot.y = point[0] - CARD_WIDTH * HAND_SCALE / 2, point[1] - CARD_HEIGHT * HAND_SCALE * 0.4
+            slot.raised_fraction = 0.0
+            self._rest_key = None
             self.hover(point)
             return HandEvent("drop", card, point)
         card_here = self.find_card(point)
@@ -269,19 +275,19 @@ class HandView:
     @property
     def picture_key(self) -> tuple[object, ...]:
         """Return a key of everything that the picture of the hand depends on."""
-        slots = tuple((slot.x, slot.y, slot.lift) for slot in self._slots.values())
+        slots = tuple((slot.x, slot.y, slot.raised_fraction) for slot in self._motions.values())
         held = self._pointer if self.dragged is not None else None
         return (
             self.cards,
             slots,
             self.focus,
-            self.low,
+            self.is_low,
             self.dragged,
             held,
             self.hidden,
             self.seat,
             tuple(self.rect),
-            self.lift,
+            self.raised_scale,
         )
 
     def draw_hand(self, canvas: Canvas) -> None:
@@ -291,11 +297,11 @@ class HandView:
         with canvas.clipped(0, 0, WIDTH, self.rect.bottom):
             for card in self.cards:
                 if card.key != raised:
-                    self._put_card(canvas, card, layout)
+                    self._draw_cached_card(canvas, card, layout)
         if lifted is not None and lifted.key == raised:
-            self._put_card(canvas, lifted, layout)
+            self._draw_cached_card(canvas, lifted, layout)
 
-    def _put_card(self, canvas: Canvas, card: HandCardView, layout: HandLayout) -> None:
+    def _draw_cached_card(self, canvas: Canvas, card: HandCardView, layout: HandLayout) -> None:
         """Draw a card, from its cached picture if it is at rest while others move."""
         place, slot, seen = (
             self.find_place(card.key),
@@ -304,7 +310,7 @@ class HandView:
         )
         own = card.key
         states = own == self.focus, own == layout.raised, own == self.dragged, self.hidden, layout.has_playable
-        key = (card, place, slot.lift, states, seen, self.lift, self.rect.bottom)
+        key = (card, place, slot.raised_fraction, states, seen, self.raised_scale, self.rect.bottom)
         canvas.draw_group(
             ("hand card", self.seat, card.key), key, partial(self._draw_card, canvas, card, place, seen, layout)
         )
@@ -318,7 +324,7 @@ class HandView:
             if not card.playable or card.key in (self.focus, self.dragged) or self.hidden:
                 continue
             place = self.find_place(card.key)
-            left, right = place.x + SPACE.small, place.x + CARD_WIDTH * HAND - SPACE.small
+            left, right = place.x + SPACE.small, place.x + CARD_WIDTH * HAND_SCALE - SPACE.small
             after = self.cards[index + 1].key if index + 1 < len(self.cards) else ""
             if after and after not in (self.focus, self.dragged):
                 right = min(right, self.find_place(after).x - BORDER.thick)
@@ -329,32 +335,34 @@ class HandView:
                 alpha = round(ALPHA.light + (ALPHA.full - ALPHA.light) * level)
                 canvas.lines([(left, place.y), (right, place.y)], "gold", SPACE.tiny, alpha=alpha)
 
-    def _draw_card(self, canvas: Canvas, card: HandCardView, place: CardPlace, seen: int, layout: HandLayout) -> None:
+    def _draw_card(
+        self, canvas: Canvas, card: HandCardView, place: CardPlace, visible_width: int, layout: HandLayout
+    ) -> None:
         focused = card.key == self.focus
-        look = get_card_look(card, focused=focused, hidden_seat=self.seat if self.hidden else None)
-        face = _NO_FACE if self.hidden else card.face
-        share = 1.0 if card.key == self.dragged else self._get_motion(card.key).lift
+        look = get_card_display(card, focused=focused, hidden_seat=self.seat if self.hidden else None)
+        face = _HIDDEN_FACE if self.hidden else card.face
+        share = 1.0 if card.key == self.dragged else self._get_motion(card.key).raised_fraction
         if share <= 0:
             if not self.hidden:
                 disabled = not card.playable and layout.has_playable
-                look = msgspec.structs.replace(look, small=True, seen=seen, disabled=disabled)
-            draw_card(canvas, place.x, place.y, HAND, face, look, lies=True)
+                look = msgspec.structs.replace(look, is_compact=True, visible_width=visible_width, disabled=disabled)
+            draw_card(canvas, place.x, place.y, HAND_SCALE, face, look, lies=True)
             return
         eased = min(1.04, ease_out_back(share)) if share < 1 else 1.0
-        scale = HAND + (self.lift - HAND) * eased
-        grow = (scale / self.lift) if share < 1 else 1.0
-        x = place.x + CARD_WIDTH * (place.scale - self.lift) / 2
-        y = place.y + CARD_HEIGHT * (place.scale - self.lift) / 2
+        scale = HAND_SCALE + (self.raised_scale - HAND_SCALE) * eased
+        grow = (scale / self.raised_scale) if share < 1 else 1.0
+        x = place.x + CARD_WIDTH * (place.scale - self.raised_scale) / 2
+        y = place.y + CARD_HEIGHT * (place.scale - self.raised_scale) / 2
         with canvas.marked("floating"):  # raised above the board's edge
-            draw_card(canvas, x, y, self.lift, face, look, magnify=round(grow, 2))
+            draw_card(canvas, x, y, self.raised_scale, face, look, magnify=round(grow, 2))
 
 
-_NO_FACE = CardFace(name="", owner="", kind="")
+_HIDDEN_FACE = CardFace(name="", owner="", kind="")
 """Replaces the face of a hidden card, so that none of its information is drawn."""
 
 
-def get_card_look(card: HandCardView, *, focused: bool, hidden_seat: int | None = None) -> CardDisplay:
+def get_card_display(card: HandCardView, *, focused: bool, hidden_seat: int | None = None) -> CardDisplay:
     """Return the display state of a hand card; only a playable one has a bright edge."""
     if hidden_seat is not None:
-        return CardDisplay(focused=focused, back=hidden_seat)
+        return CardDisplay(focused=focused, back_seat=hidden_seat)
     return CardDisplay(playable=card.playable, focused=focused, selected=card.selected, advised=card.advised)

@@ -21,8 +21,8 @@ from game.app.ui.widgets.base import Box, LayoutItem, WidgetState
 from game.app.ui.widgets.text import Label
 from game.presentation.epic.view_models import InPlayView
 
-PICTURE = 36.0
-_ON = 0.5
+PICTURE_SIZE = 36.0
+_BEARER_SIZE = 0.5
 """Size of the portrait of the character on which the card was played, in sizes of the picture."""
 
 InPlayCards: TypeAlias = Sequence[tuple[int, InPlayView]]
@@ -53,7 +53,7 @@ def draw_in_play(canvas: Canvas, box: pygame.FRect, cards: InPlayCards) -> dict[
             widget.draw(part, WidgetState())
 
     key = ("in play", tuple(cards), box.width, box.height)
-    canvas.draw_cached(key, box.x, box.y, box.width, high, draw_part, pad=SPACE.large)
+    canvas.draw_cached(key, box.x, box.y, box.width, high, draw_part, padding=SPACE.large)
     places = {number: arranged.boxes[InPlayKey(number)] for number, _card in cards}
     return {number: pygame.FRect(place.moved_by(box.x, box.y)) for number, place in places.items()}
 
@@ -88,19 +88,19 @@ def _build_tile(number: int, card: InPlayView) -> LayoutItem:
 def _build_clock(card: InPlayView) -> list[LayoutItem]:
     if not card.face.clock:
         return []
-    count = Label(f"{card.count}/{card.face.clock}", "strong").sized(align="center")
+    count = Label(f"{card.clock}/{card.face.clock}", "strong").sized(align="center")
     return [Icon("clock", make_letter_height("strong"), color="cream"), count]
 
 
 def _build_picture(card: InPlayView) -> LayoutItem:
     painting = CustomPaint(partial(_draw_picture, card=card))
-    return painting.sized(width=PICTURE, height=PICTURE, align="center")
+    return painting.sized(width=PICTURE_SIZE, height=PICTURE_SIZE, align="center")
 
 
 def _draw_picture(canvas: Canvas, box: Box, card: InPlayView) -> None:
     draw_picture(canvas, card.face, *box)
     canvas.rect(*box, canvas.seat_mark(card.seat).light, radius=RADIUS.small, border=BORDER.thin)
-    if card.on is not None:
-        size = box.w * _ON
-        on = msgspec.structs.replace(card.on, number=0)  # too small for it; the tip names the character
+    if card.affected is not None:
+        size = box.w * _BEARER_SIZE
+        on = msgspec.structs.replace(card.affected, number=0)  # too small for it; the tip names the character
         draw_bust(canvas, Box(*box[:2], size, size).moved_by(box.w - size, box.h - size), on)

@@ -28,8 +28,8 @@ from game.presentation.epic.view_models import CardFace
 from game.rules.epic.engine.state import State
 from game.text import _, ngettext
 
-_WIDTH, _HEIGHT = 1060.0, 668.0
-_SCALES = (2.2, 1.8, 1.5, 1.25, 1.05, 0.86)
+_SHEET_WIDTH, _SHEET_HEIGHT = 1060.0, 668.0
+_CARD_SCALES = (2.2, 1.8, 1.5, 1.25, 1.05, 0.86)
 """Possible scales of the cards; the first at which all of them fit is used, else the last."""
 _Tile: TypeAlias = tuple[WidgetId, CardFace, int]
 """Widget id, card face, and number of copies."""
@@ -44,23 +44,23 @@ class PileScene(RebuiltScene):
     modal = True
 
     def __init__(
-        self, services: Services, faces: EpicPresenter, view: State, seat: int, viewer: int, tab: str = ""
+        self, services: Services, presenter: EpicPresenter, view: State, seat: int, viewer: int, tab: str = ""
     ) -> None:
         super().__init__(services)
-        self.faces = faces
+        self.presenter = presenter
         self.view = view
         self.seat = seat
         self.viewer = viewer
         self._load_cards()
         self.tab = tab or self._find_first_tab()
         """Id of the displayed pile."""
-        self._pane = ScrollView("cards", self.form)
+        self._scroll_view = ScrollView("cards", self.form)
         self.form.device = services.device
 
     def _load_cards(self) -> None:
         """Load the cards of the selected seat."""
         self.piles = self._list_piles(self.view)
-        known = aids.list_known_in_hand(self.faces.match, self.view, self.seat, self.viewer)
+        known = aids.list_known_in_hand(self.presenter.match, self.view, self.seat, self.viewer)
         self.known = self._make_counted_faces(known)
         """The cards of another hand that the viewer has seen there."""
 
@@ -68,18 +68,18 @@ class PileScene(RebuiltScene):
         filled = {**self.piles, "unseen": self.piles["unseen"] or self.known}
         return next((tab for tab, cards in filled.items() if cards), "discard")
 
-    def _make_counted_faces(self, named: list[tuple[str, int]]) -> list[tuple[CardFace, int]]:
-        ids = self.faces.match.card_ids
-        return [(self.faces.make_face(ids.index(name), self.view), count) for name, count in named]
+    def _make_counted_faces(self, counts: list[tuple[str, int]]) -> list[tuple[CardFace, int]]:
+        ids = self.presenter.match.card_ids
+        return [(self.presenter.make_face(ids.index(name), self.view), count) for name, count in counts]
 
     def _list_piles(self, view: State) -> dict[str, list[tuple[CardFace, int]]]:
-        match = self.faces.match
+        match = self.presenter.match
         squads = match.squads_of[self.seat]
         discard = [card for squad in squads for card in reversed(view.discard[squad])]
         removed = [card for card in view.removed if match.owner[card] == self.seat]
         return {
-            "discard": [(self.faces.make_face(card, view), 1) for card in discard],
-            "removed": [(self.faces.make_face(card, view), 1) for card in removed],
+            "discard": [(self.presenter.make_face(card, view), 1) for card in discard],
+            "removed": [(self.presenter.make_face(card, view), 1) for card in removed],
             "unseen": self._make_counted_faces(aids.list_unseen_names(match, view, self.seat)),
         }
 
@@ -91,10 +91,10 @@ class PileScene(RebuiltScene):
             for tab, cards in self.piles.items()
         ]
         title = _("{player}: {team}").format(
-            player=self.faces.seats.name(self.seat), team=self.faces.team_name(self.seat)
+            player=self.presenter.seats.name(self.seat), team=self.presenter.team_name(self.seat)
         )
         empty = not self.piles[self.tab] and not (self.tab == "unseen" and self.known)
-        where = Label("" if empty or self.tab != "unseen" else self.unknown_places, color="mute")
+        where = Label("" if empty or self.tab != "unseen" else self.unknown_locations, color="mute")
         sheet = Column(
             Row(
                 SeatMarkWidget(self.seat),
@@ -109,15 +109,15 @@ class PileScene(RebuiltScene):
             ),
             Row(
                 where.sized(grow=1, align="center"),
-                Button("close", _("Close"), leaves=True, keys=(Kind.BACK,), shown=Kind.BACK),
+                Button("close", _("Close"), is_back=True, keys=(Kind.BACK,), shown_key=Kind.BACK),
             ),
             padding=SPACE.large,
             paint=_draw_ground,
         )
-        return Centered(sheet.sized(width=_WIDTH, height=_HEIGHT))
+        return Centered(sheet.sized(width=_SHEET_WIDTH, height=_SHEET_HEIGHT))
 
     def _build_cards(self) -> LayoutItem:
-        return FirstFitHeight(*(ScrollContainer(self._pane, self._build_tiles(scale)) for scale in _SCALES))
+        return FirstFitHeight(*(ScrollContainer(self._scroll_view, self._build_tiles(scale)) for scale in _CARD_SCALES))
 
     def _build_tiles(self, scale: float) -> LayoutItem:
         """Return the cards in rows; cards that may still be held are grouped by user."""
@@ -145,9 +145,9 @@ class PileScene(RebuiltScene):
         return [(f"{name}  ({sum(count for _id, _face, count in held)})", held) for name, held in groups.items()]
 
     @property
-    def unknown_places(self) -> str:
+    def unknown_locations(self) -> str:
         """Return a text on where the cards unknown to the viewer are; empty if there are none."""
-        hand, draw, attack = aids.count_hidden_cards(self.faces.match, self.view, self.seat)
+        hand, draw, attack = aids.count_hidden_cards(self.presenter.match, self.view, self.seat)
         places = [ngettext("{count} card in hand", "{count} cards in hand", hand).format(count=hand)] if hand else []
         places += [_("{draw} in the deck").format(draw=draw)] if draw else []
         places += [_("1 face-down attack")] if attack else []
@@ -155,16 +155,16 @@ class PileScene(RebuiltScene):
 
     def _show_seat(self, seat: int) -> None:
         """Show the same pile of another player."""
-        self.seat = seat % self.faces.match.seats
+        self.seat = seat % self.presenter.match.seats
         self._load_cards()
-        self._pane.top = 0.0
+        self._scroll_view.top = 0.0
         self.rebuild()
 
     def on_widget_event(self, reply: WidgetEvent) -> None:
         match reply:
             case WidgetEvent("tab", "changed", tab):
                 self.tab = str(tab)
-                self._pane.top = 0.0
+                self._scroll_view.top = 0.0
                 self.rebuild()
             case WidgetEvent("before" | "after", "pressed"):
                 self._show_seat(self.seat + (1 if reply.id == "after" else -1))
@@ -173,10 +173,10 @@ class PileScene(RebuiltScene):
             case WidgetEvent(KnownCardId(place), "pressed"):
                 self._show_card(self.known[place][0])
             case _:
-                self._pane.scroll_to_key_focus()
+                self._scroll_view.scroll_to_key_focus()
 
     def _show_card(self, face: CardFace) -> None:
-        self.services.stack.push(CardScene(self.services, self.faces.match.setup.game, face))
+        self.services.stack.push(CardScene(self.services, self.presenter.match.setup.game, face))
 
 
 def _draw_ground(canvas: Canvas, box: Box) -> None:

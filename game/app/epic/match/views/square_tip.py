@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.app.epic.match.modes.mode import Sign, Tip, TipLine
+from game.app.epic.match.modes.mode import MarkSign, Tip, TipLine
 from game.app.epic.match.pictures.mark_signs import SIGN_HEIGHT, SIGN_WIDTH, draw_reach, draw_threat
 from game.app.epic.match.views.floating import draw_panel, scale_width
 from game.app.ui.drawing.canvas import Canvas
@@ -20,9 +20,9 @@ from game.app.ui.widgets.base import Box, LayoutItem, Size, make_growing_length
 from game.app.ui.widgets.text import Label
 from game.text import current_language
 
-_WIDEST = make_growing_length(236, 150)
+_MAX_WIDTH = make_growing_length(236, 150)
 
-SIGNS: dict[Sign, Callable[[Canvas], None]] = {
+PAINTER_BY_SIGN: dict[MarkSign, Callable[[Canvas], None]] = {
     "reach": draw_reach,
     "near": partial(draw_threat, near=True),
     "far": partial(draw_threat, near=False),
@@ -33,13 +33,13 @@ def measure_tip(canvas: Canvas, tip: Tip) -> Size:
     """Return the size of a tooltip: as wide as its lines, up to a limit."""
 
     def measure_view() -> Size:
-        most = scale_width(canvas, _WIDEST)
+        most = scale_width(canvas, _MAX_WIDTH)
         view = _build_view(tip)
         wide = min(most, view.measure(canvas, most)[0])
         return wide, measure_height(canvas, view, wide)
 
     key = ("tip size", tip.title, tip.lines, canvas.text_scale, canvas.theme.name, canvas.k, current_language())
-    return canvas.rasters.get_fact(key, measure_view)
+    return canvas.render_cache.get_fact(key, measure_view)
 
 
 def draw_tip(canvas: Canvas, tip: Tip, box: pygame.FRect) -> None:
@@ -64,6 +64,6 @@ def _build_line(line: TipLine) -> LayoutItem:
     return Row(CustomPaint(partial(_draw_sign, sign=line.sign)).sized(width=SIGN_WIDTH), words, gap=SPACE.small)
 
 
-def _draw_sign(canvas: Canvas, box: Box, sign: Sign) -> None:
+def _draw_sign(canvas: Canvas, box: Box, sign: MarkSign) -> None:
     with canvas.shifted(box.x, box.y + (min(box.h, canvas.resolve_text_size("small") * 1.2) - SIGN_HEIGHT) / 2):
-        SIGNS[sign](canvas)
+        PAINTER_BY_SIGN[sign](canvas)

@@ -19,35 +19,35 @@ from game.app.ui.layout.flex import Column, Row, Spacer
 from game.app.ui.layout.tree import lay_out
 from game.app.ui.style.tokens import LEADING, SPACE
 from game.app.ui.widgets.base import Box
-from game.app.ui.widgets.button import BAR_BUTTON, Button
+from game.app.ui.widgets.button import BAR_BUTTON_SIZE, Button
 
-PLATE = 172.0
+SIDE_WIDTH = 172.0
 """Width of the columns with team plates."""
-TOP, FOOT = 54.0, 600.0
+FIELD_TOP, FIELD_BOTTOM = 54.0, 600.0
 """Upper and lower edge of the area with board and columns."""
 HAND_TOP = 610.0
 """Upper edge of hand, piles and default command."""
-_BAR_TOP, _BAR = 4.0, 44.0
-_TOOLS = 5 * BAR_BUTTON + 4 * SPACE.tiny
+_BAR_TOP, _BAR_HEIGHT = 4.0, 44.0
+_TOOLS_WIDTH = 5 * BAR_BUTTON_SIZE + 4 * SPACE.tiny
 """Width of the tool buttons at the upper right."""
-_BANNER = 520.0
+_MAX_BANNER_WIDTH = 520.0
 """Largest width of the banner."""
-_ACTION = 48.0
-_PILE_CARD = 44.0
+_COMMAND_HEIGHT = 48.0
+_PILE_CARD_WIDTH = 44.0
 """Width of the cards of a pile."""
-PILE_SCALE = _PILE_CARD / CARD_WIDTH
+PILE_SCALE = _PILE_CARD_WIDTH / CARD_WIDTH
 """Scale of the cards of a pile."""
 TABLE_SCALE = 0.5
 """Scale of played cards in their panel."""
-PLAY_SCALE = 36 / CARD_WIDTH
+IN_PLAY_SCALE = 36 / CARD_WIDTH
 """Scale of a card in play."""
 MIDDLE_SCALE = 1.15
 """Scale of a card presented in the middle of the table."""
-DIE = 36.0
+DIE_SIZE = 36.0
 """Edge length of the die, and height of the row that it shares with Back."""
-_FOOT = frozenset({"back", "watch one"})
+_BACK_COMMANDS = frozenset({"back", "watch one"})
 """Commands at the position of Back."""
-_END = frozenset({"end", "watch speed"})
+_END_COMMANDS = frozenset({"end", "watch speed"})
 """Commands at the position of End turn."""
 
 
@@ -63,21 +63,21 @@ class TableLayout:
         self.hand.height = HEIGHT - self.hand.top
         self.left, self.right = self._get_rect("left"), self._get_rect("right")
         self.log, self.banner = self.boxes["log"], self.boxes["banner"]
-        self.foot = self.boxes["foot"]
+        self.back_box = self.boxes["foot"]
         """Box of the Back command, or of the die."""
-        self.row_height = max(DIE, Button.measure_height(canvas))
-        self.right_end = self.foot.y - SPACE.small
+        self.row_height = max(DIE_SIZE, Button.measure_height(canvas))
+        self.right_bottom = self.back_box.y - SPACE.small
         """Lower edge of the right column."""
-        self.tools = self.boxes["tools"]
-        self.icons_left = self.tools.x
+        self.tools_box = self.boxes["tools"]
+        self.icons_left = self.tools_box.x
         """Left edge of the icons at the top right."""
         self.deck, self.pile = self.boxes["deck"], self.boxes["pile"]
         words = canvas.resolve_text_size("strong") * LEADING.normal + SPACE.small
-        self.draws = _split_pile_box(self.deck, decks, words)
+        self.draw_boxes = _split_pile_box(self.deck, decks, words)
         """Boxes of the draw piles, one for each deck."""
-        self.discards = _split_pile_box(self.pile, decks, words)
+        self.discard_boxes = _split_pile_box(self.pile, decks, words)
         """Boxes of the discard piles, one for each deck."""
-        self.draw, self.discard = (pile.unionall(piles) for pile, *piles in (self.draws, self.discards))
+        self.draw, self.discard = (pile.unionall(piles) for pile, *piles in (self.draw_boxes, self.discard_boxes))
 
     def _get_rect(self, key: str) -> pygame.FRect:
         return pygame.FRect(*self.boxes[key])
@@ -85,22 +85,22 @@ class TableLayout:
     @property
     def pile_scale(self) -> float:
         """Return the scale of the cards of a pile."""
-        return self.draws[0].width / CARD_WIDTH
+        return self.draw_boxes[0].width / CARD_WIDTH
 
     @property
     def die_box(self) -> Box:
         """Return the box of the die, at the position of Back."""
-        return self.foot._replace(w=self.foot.h)
+        return self.back_box._replace(w=self.back_box.h)
 
     @property
-    def middle(self) -> Point:
+    def card_center(self) -> Point:
         """Return the center of cards that are presented over the table."""
         return self.board.centerx, self.board.centery
 
     def shorten_right_column(self, top: float) -> None:
         """End the right column above ``top``, the upper edge of buttons or the die."""
-        self.right_end = min(top, self.foot.y) - SPACE.small
-        self.right.height = self.right_end - self.right.y
+        self.right_bottom = min(top, self.back_box.y) - SPACE.small
+        self.right.height = self.right_bottom - self.right.y
 
     def place_commands(self, commands: Sequence[tuple[CommandId, bool]]) -> list[Box]:
         """Return the boxes of command buttons, given by id and whether they are the default.
@@ -112,16 +112,20 @@ class TableLayout:
         for id, gold in commands:
             if id == "draw":
                 boxes[id] = self.deck
-            elif id in _END or (id == "decline" and not gold and not any(other in _END for other, _gold in commands)):
+            elif id in _END_COMMANDS or (
+                id == "decline" and not gold and not any(other in _END_COMMANDS for other, _gold in commands)
+            ):
                 boxes[id] = self.boxes["end"]
-            elif id in _FOOT and not gold:
-                boxes[id] = self.foot
+            elif id in _BACK_COMMANDS and not gold:
+                boxes[id] = self.back_box
             elif (gold or id == "use") and self.boxes["main"] not in boxes.values():
                 boxes[id] = self.boxes["main"]
         others = [id for id, _gold in commands if id not in boxes]
-        top = self.foot.y - len(others) * (self.row_height + SPACE.small)
+        top = self.back_box.y - len(others) * (self.row_height + SPACE.small)
         for place, id in enumerate(others):
-            boxes[id] = Box(self.foot.x, top + place * (self.row_height + SPACE.small), self.foot.w, self.row_height)
+            boxes[id] = Box(
+                self.back_box.x, top + place * (self.row_height + SPACE.small), self.back_box.w, self.row_height
+            )
         return [boxes[id] for id, _gold in commands]
 
 
@@ -132,29 +136,29 @@ def _build_view() -> Column:
         return Column().sized(width=width, height=height, key=key)
 
     piles = Row(make_place("deck").sized(grow=1), make_place("pile").sized(grow=1), gap=SPACE.small)
-    actions = Column(make_place("main", height=_ACTION), make_place("end").sized(grow=1), gap=SPACE.small - 2)
-    right = Column(make_place("right").sized(grow=1), make_place("foot", height=DIE), gap=SPACE.small)
+    actions = Column(make_place("main", height=_COMMAND_HEIGHT), make_place("end").sized(grow=1), gap=SPACE.small - 2)
+    right = Column(make_place("right").sized(grow=1), make_place("foot", height=DIE_SIZE), gap=SPACE.small)
     return Column(
         Row(
             make_place("log").sized(grow=1),
-            make_place("banner", width=_BANNER),
-            Row(Spacer(), make_place("tools", width=_TOOLS), gap=0).sized(grow=1),
+            make_place("banner", width=_MAX_BANNER_WIDTH),
+            Row(Spacer(), make_place("tools", width=_TOOLS_WIDTH), gap=0).sized(grow=1),
             gap=SPACE.small,
             padding=(SPACE.small, 0),
-        ).sized(height=_BAR),
-        Spacer(TOP - _BAR_TOP - _BAR),
+        ).sized(height=_BAR_HEIGHT),
+        Spacer(FIELD_TOP - _BAR_TOP - _BAR_HEIGHT),
         Row(
-            make_place("left", width=PLATE),
+            make_place("left", width=SIDE_WIDTH),
             make_place("board").sized(grow=1),
-            right.sized(width=PLATE),
+            right.sized(width=SIDE_WIDTH),
             gap=SPACE.small,
             padding=(SPACE.small, 0),
-        ).sized(height=FOOT - TOP),
-        Spacer(HAND_TOP - FOOT),
+        ).sized(height=FIELD_BOTTOM - FIELD_TOP),
+        Spacer(HAND_TOP - FIELD_BOTTOM),
         Row(
-            piles.sized(width=PLATE),
+            piles.sized(width=SIDE_WIDTH),
             make_place("hand").sized(grow=1),
-            actions.sized(width=PLATE),
+            actions.sized(width=SIDE_WIDTH),
             gap=SPACE.small,
             padding=(SPACE.small, 0, SPACE.small, SPACE.small),
         ).sized(grow=1),
@@ -163,10 +167,10 @@ def _build_view() -> Column:
     )
 
 
-def _split_pile_box(box: Box, count: int, words: float) -> list[pygame.FRect]:
+def _split_pile_box(box: Box, count: int, caption_height: float) -> list[pygame.FRect]:
     """Return the boxes of ``count`` piles side by side, above the caption of their common background."""
     share = (box.w - SPACE.small) / count
-    high = box.h - words - 2 * SPACE.tiny
+    high = box.h - caption_height - 2 * SPACE.tiny
     scale = min(PILE_SCALE, (share - SPACE.tiny) / CARD_WIDTH, high / CARD_HEIGHT)
     left = box.x + SPACE.tiny + (share - CARD_WIDTH * scale) / 2
     return [get_pile_box(left + share * place, box.y + SPACE.tiny, scale) for place in range(count)]

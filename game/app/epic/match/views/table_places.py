@@ -32,10 +32,10 @@ class TablePlaces:
     acting: ResolvingCardPlace
     """Box of the card that is being resolved."""
 
-    def __init__(self, board: BoardView, hand: HandView, faces: EpicPresenter) -> None:
+    def __init__(self, board: BoardView, hand: HandView, presenter: EpicPresenter) -> None:
         self.board = board
         self.hand = hand
-        self.faces = faces
+        self.presenter = presenter
         self.panels: dict[int, pygame.FRect] = {}
         """Box of the team panel by seat."""
         self.sides: list[SideRoom] = []
@@ -50,18 +50,18 @@ class TablePlaces:
         """Box of the die; None while it is not shown."""
         self.table_box: pygame.FRect | None = None
         """Box of the panel of played cards; None without one."""
-        self.climbing: set[int] = set()
+        self.raised_labels: set[int] = set()
         """Characters whose labels are raised, because a standee is directly in front."""
-        self.world: pygame.Surface | None = None
+        self.background: pygame.Surface | None = None
         """Picture behind board and columns, as drawn last."""
-        self.acts = NONE
+        self.resolving_card = NONE
         """Card that is being resolved; ``NONE`` for none."""
 
     def find_standee(self, stage: AnimationState, figure: int) -> Point:
         """Return the current position of a character's standee, in logical units."""
-        actor = stage.actors.get(figure)
+        actor = stage.sprites.get(figure)
         if actor is not None and len(actor.path) > 1:
-            return self.board.find_walk_point(actor.path, actor.share)
+            return self.board.find_walk_point(actor.path, actor.path_progress)
         return self.board.get_center(stage.view.squares[figure])
 
     @property

@@ -29,16 +29,16 @@ from game.app.ui.widgets.base import Box, LayoutItem, LayoutResult, WidgetState
 from game.app.ui.widgets.text import Label
 from game.presentation.epic.view_models import MemberRow, TeamCard, Token
 
-_BUST, _SMALL_BUST = 40.0, 30.0
-_BAR, LEAST_BAR = 7.0, 20.0
+_PORTRAIT_SIZE, _SMALL_PORTRAIT_SIZE = 40.0, 30.0
+_BAR_HEIGHT, MIN_BAR_WIDTH = 7.0, 20.0
 """Height of a health bar, and width below which it is omitted."""
-_THREE_IN_ROW = 1.2
+_MAX_THREE_COLUMN_SCALE = 1.2
 """Largest text scale at which a row has three small portraits."""
-_TEXT_SCALES = (1.5, 1.0)
+_FALLBACK_TEXT_SCALES = (1.5, 1.0)
 """Smaller text scales that are tried if no form fits at the current one."""
 
-Form = Literal["full", "compact", "brief"]
-_FORMS: tuple[Form, ...] = ("full", "compact", "brief")
+PlateForm = Literal["full", "compact", "brief"]
+_FORMS: tuple[PlateForm, ...] = ("full", "compact", "brief")
 
 
 class PortraitKey(msgspec.Struct, frozen=True):
@@ -78,7 +78,7 @@ class PlateColumn(NamedTuple):
 
     text_scale: float
     height: float
-    arranged: LayoutResult
+    layout: LayoutResult
 
 
 # A side of the screen ------------------------------------------------------------------------------------------------
@@ -91,8 +91,8 @@ def draw_teams(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> 
     """
     side = _lay_out_side(canvas, box, teams)
     draw = partial(_draw_side, side=side)
-    canvas.draw_cached(_make_key(canvas, box, teams), box.x, box.y, box.width, side.height, draw, pad=SPACE.large)
-    boxes = side.arranged.boxes
+    canvas.draw_cached(_make_key(canvas, box, teams), box.x, box.y, box.width, side.height, draw, padding=SPACE.large)
+    boxes = side.layout.boxes
     return {team.seat: pygame.FRect(boxes[PanelKey(team.seat)].moved_by(box.x, box.y)) for team in teams}
 
 
@@ -103,7 +103,7 @@ def measure_teams(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) 
 
 def find_member_places(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> list[MemberPlace]:
     """Return the boxes of the characters on the plates that ``draw_teams`` draws in a box."""
-    boxes = _lay_out_side(canvas, box, teams).arranged.boxes
+    boxes = _lay_out_side(canvas, box, teams).layout.boxes
     none = Box(0, 0, 0, 0)
     return [
         MemberPlace(
@@ -122,12 +122,12 @@ def _make_key(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> t
 
 
 def _lay_out_side(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> PlateColumn:
-    return canvas.rasters.get_fact(_make_key(canvas, box, teams), lambda: _find_roomiest(canvas, box, teams))
+    return canvas.render_cache.get_fact(_make_key(canvas, box, teams), lambda: _find_largest_form(canvas, box, teams))
 
 
-def _find_roomiest(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> PlateColumn:
+def _find_largest_form(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> PlateColumn:
     """Return the layout in the largest form that fits, with the largest possible text."""
-    scales = (canvas.text_scale, *(scale for scale in _TEXT_SCALES if scale < canvas.text_scale))
+    scales = (canvas.text_scale, *(scale for scale in _FALLBACK_TEXT_SCALES if scale < canvas.text_scale))
     for scale, form in ((scale, form) for scale in scales for form in _FORMS):
         with _scale_text(canvas, scale):
             view = Column(*(build_team_view(canvas, team, form) for team in teams), gap=SPACE.small)
@@ -140,7 +140,7 @@ def _find_roomiest(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard])
 
 def _draw_side(canvas: Canvas, side: PlateColumn) -> None:
     with _scale_text(canvas, side.text_scale):
-        for widget in side.arranged.widgets:
+        for widget in side.layout.widgets:
             widget.draw(canvas, WidgetState())
 
 
@@ -157,13 +157,13 @@ def _scale_text(canvas: Canvas, scale: float) -> Iterator[None]:
 # A plate -------------------------------------------------------------------------------------------------------------
 
 
-def build_team_view(canvas: Canvas, team: TeamCard, form: Form) -> LayoutItem:
+def build_team_view(canvas: Canvas, team: TeamCard, form: PlateForm) -> LayoutItem:
     """Return the plate of a team."""
     parts = {"full": _build_full, "compact": _build_compact, "brief": _build_brief}[form](canvas, team)
     body = Column(*parts, gap=SPACE.tiny, padding=(SPACE.small, SPACE.tiny, SPACE.small, SPACE.small))
     ground = partial(_draw_ground, team=team)
     view = Column(_build_head(team), body, gap=0, paint=ground).sized(key=PanelKey(team.seat))
-    return Stack(view, CustomPaint(draw_dark_ground)) if team.out else view
+    return Stack(view, CustomPaint(draw_dark_ground)) if team.is_eliminated else view
 
 
 def _draw_ground(canvas: Canvas, box: Box, team: TeamCard) -> None:
@@ -178,7 +178,7 @@ def _build_head(team: TeamCard) -> LayoutItem:
 
     def draw_head_ground(canvas: Canvas, box: Box) -> None:
         inner = box.inset(BORDER.thick)
-        canvas.rect(*inner, canvas.seat_mark(team.seat).dark, radius=RADIUS.large, alpha=ALPHA.sheet)
+        canvas.rect(*inner, canvas.seat_mark(team.seat).dark, radius=RADIUS.large, alpha=ALPHA.panel)
 
     return Row(
         CustomPaint(lambda canvas, box: draw_seat_mark(canvas, team.seat, *box.center)).sized(width=SPACE.large),
@@ -221,12 +221,12 @@ def _build_brief(canvas: Canvas, team: TeamCard) -> list[LayoutItem]:
 
 def _find_leads(team: TeamCard) -> list[int]:
     """Return the indices of the members that have a row in the compact form."""
-    return [place for place, member in enumerate(team.members) if member.lead] or [0]
+    return [place for place, member in enumerate(team.members) if member.is_lead] or [0]
 
 
-def _build_row(team: TeamCard, place: int, beside: Sequence[MemberRow]) -> LayoutItem:
+def _build_row(team: TeamCard, index: int, others: Sequence[MemberRow]) -> LayoutItem:
     """Return portrait, name, states, bar and health of a member; the names of ``others`` have the same text size."""
-    member = team.members[place]
+    member = team.members[index]
     name = (
         Label(member.name, "strong", color=None if member.token.health else "mute")
         .set_size_group(f"names {team.seat}")
@@ -234,8 +234,8 @@ def _build_row(team: TeamCard, place: int, beside: Sequence[MemberRow]) -> Layou
     )
     states = [Icon(icon, make_letter_height("panel")) for icon in get_state_icons(member.token)]
     return Row(
-        _build_portrait(team, place, _BUST),
-        Column(Row(name, *states, gap=SPACE.tiny), _build_health(team, place, beside), gap=0).sized(
+        _build_portrait(team, index, _PORTRAIT_SIZE),
+        Column(Row(name, *states, gap=SPACE.tiny), _build_health(team, index, others), gap=0).sized(
             grow=1, align="center"
         ),
         gap=SPACE.small,
@@ -257,14 +257,14 @@ def _draw_active_mark(canvas: Canvas, box: Box, token: Token) -> None:
         canvas.rect(*box, "gold", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.strong)
 
 
-def _build_portrait(team: TeamCard, place: int, size: float) -> LayoutItem:
-    painting = CustomPaint(partial(_draw_portrait, token=team.members[place].token))
-    return painting.sized(width=size, height=size, align="center", key=PortraitKey(team.seat, place))
+def _build_portrait(team: TeamCard, index: int, size: float) -> LayoutItem:
+    painting = CustomPaint(partial(_draw_portrait, token=team.members[index].token))
+    return painting.sized(width=size, height=size, align="center", key=PortraitKey(team.seat, index))
 
 
 def _draw_portrait(canvas: Canvas, box: Box, token: Token) -> None:
     fallen = token.health == 0
-    draw_bust(canvas, box, token, fallen=fallen)
+    draw_bust(canvas, box, token, is_defeated=fallen)
     if fallen:
         draw_skull(canvas, box)
 
@@ -272,41 +272,41 @@ def _draw_portrait(canvas: Canvas, box: Box, token: Token) -> None:
 # Numbers -------------------------------------------------------------------------------------------------------------
 
 
-def _build_health(team: TeamCard, place: int, beside: Sequence[MemberRow]) -> LayoutItem:
+def _build_health(team: TeamCard, index: int, others: Sequence[MemberRow]) -> LayoutItem:
     """Return health bar, heart and number of a member."""
-    member = team.members[place]
+    member = team.members[index]
     health = member.token.health or 0
-    bar = CustomPaint(partial(_draw_bar, member=member, beside=beside))
+    bar = CustomPaint(partial(_draw_bar, member=member, beside=others))
     number = Label(format_short(health), "strong", color=None if health else "mute", align="right").sized(
-        width=lambda canvas: max(canvas.measure(format_short(one.token.health or 0), "strong")[0] for one in beside) + 1
+        width=lambda canvas: max(canvas.measure(format_short(one.token.health or 0), "strong")[0] for one in others) + 1
     )
-    bar = bar.sized(height=_BAR, grow=1, align="center", key=BarKey(team.seat, place))
+    bar = bar.sized(height=_BAR_HEIGHT, grow=1, align="center", key=BarKey(team.seat, index))
     return Row(bar, Icon("heart", make_letter_height("key")), number, gap=SPACE.tiny)
 
 
 def _draw_bar(canvas: Canvas, box: Box, member: MemberRow, beside: Sequence[MemberRow]) -> None:
     """Draw a health bar; its segments are as large as those of the other members in ``beside``."""
-    if box.w >= LEAST_BAR:
-        step = max(compute_bar_step(box.w, one.maximum) for one in beside)
-        draw_health_bar(canvas, *box, member.token.health or 0, member.maximum, step)
+    if box.w >= MIN_BAR_WIDTH:
+        step = max(compute_bar_step(box.w, one.max_health) for one in beside)
+        draw_health_bar(canvas, *box, member.token.health or 0, member.max_health, step)
 
 
-def _build_partner_rows(canvas: Canvas, team: TeamCard, places: Sequence[int]) -> list[LayoutItem]:
+def _build_partner_rows(canvas: Canvas, team: TeamCard, indices: Sequence[int]) -> list[LayoutItem]:
     """Return small portraits with their health, three in a row, or two with large text."""
-    each = 3 if canvas.text_scale <= _THREE_IN_ROW else 2
-    rows = [places[first : first + each] for first in range(0, len(places), each)]
+    each = 3 if canvas.text_scale <= _MAX_THREE_COLUMN_SCALE else 2
+    rows = [indices[first : first + each] for first in range(0, len(indices), each)]
     return [Row(*(_build_partner(team, place) for place in row), gap=0) for row in rows]
 
 
-def _build_partner(team: TeamCard, place: int) -> LayoutItem:
-    member = team.members[place]
+def _build_partner(team: TeamCard, index: int) -> LayoutItem:
+    member = team.members[index]
     health = member.token.health or 0
     states = [Icon(icon, make_letter_height("key")) for icon in get_state_icons(member.token)]
     number: list[LayoutItem] = [Label(format_short(health), "strong"), *states] if health else []
     heart = Icon("heart", make_letter_height("key"))
     view = FirstFit(Row(heart, *number, gap=SPACE.tiny), Row(*number, gap=SPACE.tiny)) if health else Spacer()
     return Row(
-        _build_portrait(team, place, _SMALL_BUST),
+        _build_portrait(team, index, _SMALL_PORTRAIT_SIZE),
         view.sized(grow=1),
         gap=SPACE.tiny,
         padding=SPACE.tiny,

@@ -10,16 +10,16 @@ from game.app.ui.widgets.base import Box
 from game.presentation.epic.analysis.summary import MatchSummary
 from game.text import format_percentage
 
-INK = "card_line"
+INK_COLOR = "card_line"
 
 
 class ChartScale:
     """Mapping of turns and health to points of a chart."""
 
-    def __init__(self, box: Box, turns: int, most: int) -> None:
+    def __init__(self, box: Box, turns: int, max_health: int) -> None:
         self.box = box
         self.turns = max(1, turns)
-        self.most = max(5, -(-most // 5) * 5)
+        self.max_health = max(5, -(-max_health // 5) * 5)
         """Upper end of the scale, a multiple of 5."""
 
     def turn_to_x(self, turn: float) -> float:
@@ -30,17 +30,17 @@ class ChartScale:
         return self.turn_to_x(max(0.0, turn - 0.5))
 
     def health_to_y(self, health: float) -> float:
-        return self.box.y + self.box.h * (1 - health / self.most)
+        return self.box.y + self.box.h * (1 - health / self.max_health)
 
 
 def format_value(summary: MatchSummary, value: int) -> str:
     """Return a value as text for the axis and the ends of the lines."""
-    return format_percentage(value) if summary.by_chance else format_short(value)
+    return format_percentage(value) if summary.shows_chances else format_short(value)
 
 
 def build_line(scale: ChartScale, summary: MatchSummary, seat: int) -> list[Point]:
     """Return the points of a seat's stepped line, from left to right."""
-    points = summary.chart_lines[seat]
+    points = summary.chart_points[seat]
     corners: list[Point] = [(scale.turn_to_x(0), scale.health_to_y(points[0][1]))]
     for (_turn, before), (turn, value) in pairwise(points):
         corners += [

@@ -14,42 +14,42 @@ from game.app.ui.effects.falling import FallingPiece, FallSettings
 from game.app.ui.effects.flipbook import Flipbook
 from game.app.ui.effects.timeline import AnimationSettings, ease_in_out_cubic
 
-_LEAVES, _FLY, _LAST = 26, 0.62, 0.85
+_LEAF_COUNT, _LEAF_FLIGHT_SECONDS, _LAST_LEAF_START = 26, 0.62, 0.85
 """Number of leaves, seconds of the flight of each, and time at which the last one starts."""
-_SECONDS = 2.2
-_WREATH = 106.0
-_GLOW: flashes.Tone = (255, 214, 110)
-_PIECES, _THROWN = 40, 0.15
+_ANIMATION_SECONDS = 2.2
+_WREATH_RADIUS = 106.0
+_GLOW_COLOR: flashes.Tone = (255, 214, 110)
+_CONFETTI_COUNT, _CONFETTI_START = 40, 0.15
 """Number of pieces of confetti, and time at which they are thrown, in seconds."""
-_PAPER = FallSettings(1.9, 58, 900.0, 330.0, keeps=0.3)
-_TONES = ("#ffe39a", "#bfe6ff", "#7ed8a4", "#f3ead7", "#ff9d7a")
+_CONFETTI_FALL = FallSettings(1.9, 58, 900.0, 330.0, damping=0.3)
+_CONFETTI_COLORS = ("#ffe39a", "#bfe6ff", "#7ed8a4", "#f3ead7", "#ff9d7a")
 
 
 class VictoryAnimation(RevealTimer):
     """Timer and drawing of the celebration at the end of a match."""
 
-    def __init__(self, tempo: AnimationSettings, *, won: bool) -> None:
-        super().__init__(tempo, _SECONDS)
-        self.won = won
+    def __init__(self, tempo: AnimationSettings, *, is_won: bool) -> None:
+        super().__init__(tempo, _ANIMATION_SECONDS)
+        self.is_won = is_won
 
     @property
     def has_laurel(self) -> bool:
         """Return whether the laurel wreath is complete."""
-        return not self.won or self.now >= _LAST + _FLY * 0.7
+        return not self.is_won or self.now >= _LAST_LEAF_START + _LEAF_FLIGHT_SECONDS * 0.7
 
     def draw(self, canvas: Canvas, cx: float, cy: float) -> None:
         """Draw confetti and flying leaves around the winner's ring, with its center at (cx, cy)."""
-        if not self.won or self.now > _LAST + _FLY + 0.5:
+        if not self.is_won or self.now > _LAST_LEAF_START + _LEAF_FLIGHT_SECONDS + 0.5:
             return
         self._draw_confetti(canvas, cx, cy)
         luck = Random(5)
-        for number in range(_LEAVES):
+        for number in range(_LEAF_COUNT):
             side = -1 if number % 2 else 1
-            along = number // 2 / (_LEAVES // 2)
+            along = number // 2 / (_LEAF_COUNT // 2)
             angle = math.pi / 2 - side * (0.35 + 2.2 * along)
-            goal = cx + _WREATH * math.cos(angle), cy + _WREATH * math.sin(angle)
+            goal = cx + _WREATH_RADIUS * math.cos(angle), cy + _WREATH_RADIUS * math.sin(angle)
             start = cx + side * luck.uniform(190, 420), cy + luck.uniform(-260, 330)
-            own = self.progress(_LAST * along + luck.uniform(0, 0.06), _FLY)
+            own = self.progress(_LAST_LEAF_START * along + luck.uniform(0, 0.06), _LEAF_FLIGHT_SECONDS)
             if own <= 0 or (own >= 1 and self.has_laurel):
                 continue
             way = ease_in_out_cubic(own)
@@ -57,20 +57,20 @@ class VictoryAnimation(RevealTimer):
             y = start[1] + (goal[1] - start[1]) * way - 40 * math.sin(math.pi * way)
             spin = 260 * (1 - way) * side
             _draw_leaf(canvas, (x, y), -math.degrees(angle) - 90 * side + spin, min(1.0, own * 5))
-        shine = self.progress(_LAST + _FLY * 0.6, 0.5)
+        shine = self.progress(_LAST_LEAF_START + _LEAF_FLIGHT_SECONDS * 0.6, 0.5)
         if 0 < shine < 1:
-            book = Flipbook(("triumph",), 10, flashes.make_ring(_GLOW), lit=True)
+            book = Flipbook(("triumph",), 10, flashes.make_ring(_GLOW_COLOR), is_light=True)
             flipbook.draw_page(canvas, book, shine, cx, cy, 330)
 
     def _draw_confetti(self, canvas: Canvas, cx: float, cy: float) -> None:
         """Draw confetti that is thrown up from both sides and falls past the winner."""
-        share = self.progress(_THROWN, _PAPER.seconds)
+        share = self.progress(_CONFETTI_START, _CONFETTI_FALL.seconds)
         if not 0 < share < 1:
             return
-        page, clear = int(share * (_PAPER.pictures - 1)), round(255 * min(1.0, (1 - share) / 0.3))
-        for number, way in enumerate(falling.simulate_fall(_make_confetti(), _PAPER)):
+        page, clear = int(share * (_CONFETTI_FALL.frame_count - 1)), round(255 * min(1.0, (1 - share) / 0.3))
+        for number, way in enumerate(falling.simulate_fall(_make_confetti(), _CONFETTI_FALL)):
             x, y, turn = way[page]
-            size, tone = 5.0 + number % 3, _TONES[number % len(_TONES)]
+            size, tone = 5.0 + number % 3, _CONFETTI_COLORS[number % len(_CONFETTI_COLORS)]
             ux, uy, flat = math.cos(turn), math.sin(turn), abs(math.cos(turn * 1.7)) * 0.6 + 0.15
             points = [(-1, -flat), (1, -flat), (1, flat), (-1, flat)]
             spots = [(cx + x + size * (a * ux - b * uy), cy + y + size * (a * uy + b * ux)) for a, b in points]
@@ -81,7 +81,7 @@ class VictoryAnimation(RevealTimer):
 def _make_confetti() -> tuple[FallingPiece, ...]:
     """Return the initial state of the confetti, relative to the center of the winner's ring; deterministic."""
     luck, found = Random(8), []
-    for number in range(_PIECES):
+    for number in range(_CONFETTI_COUNT):
         side = -1 if number % 2 else 1
         speed, lean = luck.uniform(850, 1450), luck.uniform(0.04, 0.34)
         vx, vy = -side * speed * math.sin(lean), -speed * math.cos(lean)
@@ -91,7 +91,7 @@ def _make_confetti() -> tuple[FallingPiece, ...]:
     return tuple(found)
 
 
-def _draw_leaf(canvas: Canvas, at: Point, angle: float, clear: float) -> None:
+def _draw_leaf(canvas: Canvas, at: Point, angle: float, opacity: float) -> None:
     """Draw a golden leaf, about 34 units long, with ``opacity`` from 0 to 1."""
 
     def draw_part(part: Canvas) -> None:
@@ -102,5 +102,13 @@ def _draw_leaf(canvas: Canvas, at: Point, angle: float, clear: float) -> None:
         part.line((3, 8), (29, 8), "#9a6417", 1)
 
     canvas.draw_cached(
-        "triumph leaf", at[0] - 17, at[1] - 8, 34, 16, draw_part, pad=2, angle=round(angle), alpha=round(255 * clear)
+        "triumph leaf",
+        at[0] - 17,
+        at[1] - 8,
+        34,
+        16,
+        draw_part,
+        padding=2,
+        angle=round(angle),
+        alpha=round(255 * opacity),
     )

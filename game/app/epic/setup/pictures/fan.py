@@ -12,15 +12,15 @@ from game.app.ui.widgets.button import Button
 from game.presentation.epic.view_models import CardDisplay, CardFace
 from game.text import _, current_language
 
-_SMALL, _LARGE = 0.8, 0.94
+_CARD_SCALE, _RAISED_SCALE = 0.8, 0.94
 """Scale of a card, and of the raised one."""
-_TILT = 2.2
+_TILT_PER_CARD = 2.2
 """Rotation per card of distance from the raised one, in degrees."""
-_DROP = 3.6
+_DROP_FACTOR = 3.6
 """Factor of the downward offset of a card by its distance from the raised one."""
-_RISE = 8.0
+_RAISED_OVERHANG = 8.0
 """Height by which the fan extends above its box, in logical units."""
-_LEAST = 74.0
+_MIN_VISIBLE_HEIGHT = 74.0
 """Minimum height of the visible part of the cards, in logical units."""
 
 
@@ -34,68 +34,70 @@ class CardFan(Widget):
         super().__init__("fan")
         self.team = team
         self.faces = faces
-        self.at = len(faces) // 2
+        self.raised_index = len(faces) // 2
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
-        return width, _LEAST
+        return width, _MIN_VISIBLE_HEIGHT
 
-    def _find_center(self, place: int) -> float:
-        room = self.box.w - CARD_WIDTH * _LARGE - 16
-        share = place / max(1, len(self.faces) - 1)
+    def _find_center(self, index: int) -> float:
+        room = self.box.w - CARD_WIDTH * _RAISED_SCALE - 16
+        share = index / max(1, len(self.faces) - 1)
         return self.box.x + (self.box.w - room) / 2 + share * room
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
         lit = look.current or bool(look.hover)
-        key = ("fan", self.team, self.at, lit, current_language())
-        canvas.draw_cached(key, x, y - _RISE, w, h + _RISE, lambda part: self._draw_cards(part, lit=lit))
+        key = ("fan", self.team, self.raised_index, lit, current_language())
+        canvas.draw_cached(
+            key, x, y - _RAISED_OVERHANG, w, h + _RAISED_OVERHANG, lambda part: self._draw_cards(part, is_focused=lit)
+        )
         if look.focused:
             draw_focus_ring(canvas, x + 6, y + 2, w - 12, h - 10, radius=RADIUS.medium)
 
-    def _draw_cards(self, canvas: Canvas, *, lit: bool) -> None:
+    def _draw_cards(self, canvas: Canvas, *, is_focused: bool) -> None:
         x, y, w, h = self.box
-        with canvas.shifted(-x, _RISE - y), canvas.clipped(x, y - _RISE, w, h + _RISE):
-            for place in sorted(range(len(self.faces)), key=lambda one: -abs(one - self.at)):
-                self._draw_card(canvas, place, lit=lit)
+        with canvas.shifted(-x, _RAISED_OVERHANG - y), canvas.clipped(x, y - _RAISED_OVERHANG, w, h + _RAISED_OVERHANG):
+            for place in sorted(range(len(self.faces)), key=lambda one: -abs(one - self.raised_index)):
+                self._draw_card(canvas, place, is_focused=is_focused)
 
-    def _draw_card(self, canvas: Canvas, place: int, *, lit: bool) -> None:
-        off = place - self.at
-        scale = _SMALL if off else _LARGE
-        left = self._find_center(place) - CARD_WIDTH * scale / 2
+    def _draw_card(self, canvas: Canvas, index: int, *, is_focused: bool) -> None:
+        off = index - self.raised_index
+        scale = _CARD_SCALE if off else _RAISED_SCALE
+        left = self._find_center(index) - CARD_WIDTH * scale / 2
         top = self.box.y + 8
         tilt = 0.0
         if off:
-            bend = place - (len(self.faces) - 1) / 2
-            top += 22 + abs(bend) ** 1.5 * _DROP
-            tilt = -bend * _TILT
-        look = CardDisplay(focused=not off and lit)
-        draw_card(canvas, left, top, scale, self.faces[place], look, angle=tilt)
+            bend = index - (len(self.faces) - 1) / 2
+            top += 22 + abs(bend) ** 1.5 * _DROP_FACTOR
+            tilt = -bend * _TILT_PER_CARD
+        look = CardDisplay(focused=not off and is_focused)
+        draw_card(canvas, left, top, scale, self.faces[index], look, angle=tilt)
 
     def handle(self, intent: Intent) -> WidgetEvent | None:
         if intent.kind is Kind.PRESS:
             self.raise_at(intent.x)
             return WidgetEvent(self.id, "used")
         if intent.kind is Kind.RELEASE and self.hit_test(intent.x, intent.y):
-            return WidgetEvent(self.id, "pressed", self.at)
+            return WidgetEvent(self.id, "pressed", self.raised_index)
         if intent.kind is Kind.OK and not intent.repeated:
-            return WidgetEvent(self.id, "pressed", self.at)
+            return WidgetEvent(self.id, "pressed", self.raised_index)
         if intent.kind in (Kind.LEFT, Kind.RIGHT):
-            goal = self.at + (1 if intent.kind is Kind.RIGHT else -1)
+            goal = self.raised_index + (1 if intent.kind is Kind.RIGHT else -1)
             if 0 <= goal < len(self.faces):
-                self.at = goal
+                self.raised_index = goal
                 return WidgetEvent(self.id, "used")
         return None
 
     def raise_at(self, x: float) -> bool:
         """Raise the card nearest to a horizontal position; return whether another card was raised before."""
         nearest = min(range(len(self.faces)), key=lambda place: abs(self._find_center(place) - x))
-        changed = nearest != self.at
-        self.at = nearest
+        changed = nearest != self.raised_index
+        self.raised_index = nearest
         return changed
 
     def restore_state(self, before: Widget) -> None:
         if isinstance(before, CardFan) and before.team == self.team:
-            self.at = min(before.at, len(self.faces) - 1)
+            self.raised_index = min(before.raised_index, len(self.faces) - 1)
 
 
 class DeckButton(Button):

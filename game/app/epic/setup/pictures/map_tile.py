@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.app.epic.board.ground import SIDE, render_ground
+from game.app.epic.board.ground import CELL, render_ground
 from game.app.epic.board.props import draw_upright
 from game.app.epic.setup.ids import MapId
 from game.app.epic.setup.map_words import format_map_name
@@ -17,28 +17,28 @@ from game.app.ui.text.shared_size import find_shared_size
 from game.app.ui.widgets.base import Pressable, Size, WidgetState
 from game.rules.epic.layout import Layout
 
-_WIDTH, _HEIGHT = 100.0, 62.0
+_THUMBNAIL_WIDTH, _THUMBNAIL_HEIGHT = 100.0, 62.0
 """Width and height of the board's thumbnail without its name, in logical units."""
-_TWO_LINES_ABOVE = 1.1
+_MAX_ONE_LINE_TEXT_SCALE = 1.1
 """Text scale above which names have room for two lines."""
-_LIGHT = 28
+_LIGHT_ALPHA = 28
 """Alpha of the white that lightens a board, as boards without figures look too dark."""
-_FINE = 3
+_OVERSAMPLING = 3
 """Oversampling factor of a board's thumbnail, which blends its small details."""
 
 
 class MapTile(Pressable):
     """Tile of a board; a press chooses it."""
 
-    def __init__(self, layout: Layout, chosen: bool, tip: str) -> None:
+    def __init__(self, layout: Layout, is_chosen: bool, tip: str) -> None:
         super().__init__(MapId(layout.id), tip=tip)
-        self.named = 0.0
+        self.name_size = 0.0
         """Text size of the name, shared by all tiles."""
         self.layout = layout
-        self.chosen = chosen
+        self.chosen = is_chosen
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
-        return _WIDTH, _HEIGHT + _measure_name(canvas) + 4
+        return _THUMBNAIL_WIDTH, _THUMBNAIL_HEIGHT + _measure_name(canvas) + 4
 
     @classmethod
     def unify_text_size(cls, canvas: Canvas, widgets: Sequence[MapTile]) -> None:
@@ -47,7 +47,7 @@ class MapTile(Pressable):
         size = canvas.resolve_text_size("small")
         named = find_shared_size(canvas, cells, "strong", size=size, leading=LEADING.tight, wraps=True)
         for one in widgets:
-            one.named = named
+            one.name_size = named
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
@@ -55,7 +55,7 @@ class MapTile(Pressable):
         if self.chosen:
             canvas.glow(x + w / 2, y + tall / 2, w * 0.62, "cream", ALPHA.faint)
         key = ("small board", self.layout.id, self.layout.theme, self.chosen)
-        canvas.draw_cached(key, x, y, w, tall, lambda part: self._draw_board(part, w, tall), pad=10)
+        canvas.draw_cached(key, x, y, w, tall, lambda part: self._draw_board(part, w, tall), padding=10)
         if look.hover and not self.chosen:
             draw_hover_ring(canvas, x, y, w, tall, look.hover)
         if self.chosen:
@@ -67,7 +67,7 @@ class MapTile(Pressable):
             format_map_name(self.layout),
             *spot,
             "strong" if self.chosen else "small",
-            size=self.named,
+            size=self.name_size,
             color="cream",
             align="center",
             leading=LEADING.tight,
@@ -84,24 +84,24 @@ class MapTile(Pressable):
         inner = canvas.to_pixel_rect(3, 3, width - 6, height - 6)
         small = render_thumbnail(self.layout, inner.w, inner.h)
         canvas.surface.blit(small, inner)
-        canvas.rect(3, 3, width - 6, height - 6, "white", alpha=_LIGHT)
+        canvas.rect(3, 3, width - 6, height - 6, "white", alpha=_LIGHT_ALPHA)
 
 
 def _measure_name(canvas: Canvas) -> float:
     """Return the height reserved for a name in one line, or in two readable ones."""
     size = canvas.resolve_text_size("small")
-    return max(size * (1.35 if canvas.text_scale <= _TWO_LINES_ABOVE else 1.75), canvas.least * 2.2)
+    return max(size * (1.35 if canvas.text_scale <= _MAX_ONE_LINE_TEXT_SCALE else 1.75), canvas.min_size * 2.2)
 
 
 def render_thumbnail(layout: Layout, width: int, height: int) -> pygame.Surface:
     """Render floor and obstacles of a board at a size in pixels; squares are as nearly square as possible."""
-    side = max(1, round(max(width / layout.width, height / layout.height))) * _FINE
+    side = max(1, round(max(width / layout.width, height / layout.height))) * _OVERSAMPLING
     whole = render_ground(layout, side)
-    canvas = Canvas(whole, side / SIDE)
+    canvas = Canvas(whole, side / CELL)
 
     def get_corner(square: int) -> tuple[float, float]:
         y, x = divmod(square, layout.width)
-        return x * SIDE, y * SIDE
+        return x * CELL, y * CELL
 
-    draw_upright(canvas, layout, get_corner, SIDE)
+    draw_upright(canvas, layout, get_corner, CELL)
     return pygame.transform.smoothscale(whole, (width, height))

@@ -7,11 +7,11 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.style.tokens import ALPHA, RADIUS
 from game.app.ui.widgets.base import Box
 
-WINS, LOSES = "reach", "threat"
+WIN_COLOR, LOSS_COLOR = "reach", "threat"
 """Color roles of win rates above and below one half: blue and orange, which color-blind people can
 distinguish.
 """
-_EVEN, _STRONG = 0.5, 0.25
+_EVEN_RATE, _FULL_COLOR_DISTANCE = 0.5, 0.25
 """Win rate of an even matchup, and distance from it at which a cell has its full color."""
 
 
@@ -23,10 +23,12 @@ def draw_team(canvas: Canvas, box: Box, game: str, team: str) -> None:
     canvas.picture(get_lead_portrait(game, team), x - inner, y - inner, 2 * inner, 2 * inner, shape="circle")
 
 
-def draw_share(canvas: Canvas, box: Box, share: float | None) -> None:
+def draw_win_rate(canvas: Canvas, box: Box, share: float | None) -> None:
     """Draw the background of a cell for a win rate; ``share`` is None for a team against itself."""
     if share is None:
         canvas.rect(*box, "well", radius=RADIUS.small, alpha=ALPHA.half)
         return
-    far = min(1.0, abs(share - _EVEN) / _STRONG)
-    canvas.rect(*box, WINS if share >= _EVEN else LOSES, radius=RADIUS.small, alpha=round(25 + 120 * far))
+    far = min(1.0, abs(share - _EVEN_RATE) / _FULL_COLOR_DISTANCE)
+    canvas.rect(
+        *box, WIN_COLOR if share >= _EVEN_RATE else LOSS_COLOR, radius=RADIUS.small, alpha=round(25 + 120 * far)
+    )

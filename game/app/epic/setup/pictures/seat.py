@@ -10,7 +10,7 @@ from game.app.ui.widgets.base import Box, WidgetState
 from game.presentation.epic.view_models import Token
 from game.setup.epic import EpicPlan
 
-_LARGEST = 22.0
+_MAX_TOKEN_RADIUS = 22.0
 
 
 def draw_row(canvas: Canvas, box: Box, seat: int, *, active: bool) -> None:
@@ -23,8 +23,8 @@ def draw_row(canvas: Canvas, box: Box, seat: int, *, active: bool) -> None:
 
 def draw_seat_token(canvas: Canvas, box: Box, plan: EpicPlan, seat: int) -> None:
     """Draw the token of a seat's team, or of both of its teams, or a placeholder if it has none."""
-    (cx, cy), radius = box.center, min(_LARGEST, box.w * 0.44, box.h * 0.48)
-    teams, active = plan.public_teams(seat), plan.active == seat
+    (cx, cy), radius = box.center, min(_MAX_TOKEN_RADIUS, box.w * 0.44, box.h * 0.48)
+    teams, active = plan.public_teams(seat), plan.active_seat == seat
     faces = [list_lead_portraits(plan.content.pack.id, plan.content.teams[team])[0] for team in teams]
     for place, face in reversed(list(enumerate(faces))):
         off = radius * 0.36 * (2 * place - 1) if len(faces) > 1 else 0.0
@@ -35,7 +35,7 @@ def draw_seat_token(canvas: Canvas, box: Box, plan: EpicPlan, seat: int) -> None
     mark = canvas.seat_mark(seat)
     canvas.shape(mark.shape, cx, cy, radius, mark.dark)
     canvas.shape(mark.shape, cx, cy, radius, mark.color, border=BORDER.thick)
-    if plan.chairs[seat].chosen:
+    if plan.chairs[seat].is_confirmed:
         canvas.icon("triforce", cx - radius * 0.62, cy - radius * 0.66, radius * 1.24)
     else:
         canvas.text("?", cx, cy, "number", align="center")
@@ -47,6 +47,22 @@ def draw_empty(canvas: Canvas, box: Box, look: WidgetState) -> None:
     if look.hover:
         canvas.rect(*box, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover))
     for y in (box.y, box.bottom):
-        canvas.dashes((box.x + 8, y), (box.right - 8, y), "plate_edge", BORDER.thin, on=6, off=5, alpha=ALPHA.strong)
+        canvas.dashes(
+            (box.x + 8, y),
+            (box.right - 8, y),
+            "plate_edge",
+            BORDER.thin,
+            dash_length=6,
+            gap_length=5,
+            alpha=ALPHA.strong,
+        )
     for x in (box.x, box.right):
-        canvas.dashes((x, box.y + 6), (x, box.bottom - 6), "plate_edge", BORDER.thin, on=6, off=5, alpha=ALPHA.strong)
+        canvas.dashes(
+            (x, box.y + 6),
+            (x, box.bottom - 6),
+            "plate_edge",
+            BORDER.thin,
+            dash_length=6,
+            gap_length=5,
+            alpha=ALPHA.strong,
+        )

@@ -17,27 +17,29 @@ from game.app.ui.widgets.base import Box
 from game.presentation.epic.view_models import Token
 from game.rules.epic.team_file import TeamFile
 
-_RAYS = 16
-_STEPS, _STEP_GAP = 5, 2.0
+_RAY_COUNT = 16
+_GAUGE_STEPS, _STEP_GAP = 5, 2.0
 """Number of steps of a gauge, and gap between them in logical units."""
-_LEVELS = 3
+_DIFFICULTY_LEVELS = 3
 
 
-def draw_light(canvas: Canvas, box: Box, game: str, team: TeamFile, *, high: bool) -> None:
+def draw_light(canvas: Canvas, box: Box, game: str, team: TeamFile, *, fills_height: bool) -> None:
     """Draw the background of a sheet in the team's color, with rays behind its figure.
 
     ``fills_height`` if the figure takes the whole left half.
     """
-    key = ("team sheet", game, team.name.en, high, box.w, box.h)
-    canvas.draw_cached(key, *box, lambda part: _paint_light(part, Box(0, 0, box.w, box.h), game, team, high=high))
+    key = ("team sheet", game, team.name.en, fills_height, box.w, box.h)
+    canvas.draw_cached(
+        key, *box, lambda part: _paint_light(part, Box(0, 0, box.w, box.h), game, team, fills_height=fills_height)
+    )
 
 
-def _paint_light(canvas: Canvas, box: Box, game: str, team: TeamFile, *, high: bool) -> None:
+def _paint_light(canvas: Canvas, box: Box, game: str, team: TeamFile, *, fills_height: bool) -> None:
     top, low = get_frame_colors(list_lead_portraits(game, team)[0])
-    ground = canvas.contrasting_ground(top, get_side_color(team.alignment))
+    ground = canvas.contrasting_background(top, get_side_color(team.alignment))
     canvas.gradient(*box, ground, canvas.mix_colors(low, "well", 0.55), radius=RADIUS.large)
-    light, reach = canvas.mix_colors(top, "white", 0.72), box.w * (0.44 if high else 0.31)
-    center = (reach * 0.52, box.h * (0.34 if high else 0.22))
+    light, reach = canvas.mix_colors(top, "white", 0.72), box.w * (0.44 if fills_height else 0.31)
+    center = (reach * 0.52, box.h * (0.34 if fills_height else 0.22))
     _draw_rays(canvas, box, light, center)
     with canvas.clipped(*box.inset(1)):
         canvas.glow(*center, reach * 0.82, light, ALPHA.light)
@@ -51,8 +53,8 @@ def _draw_rays(canvas: Canvas, box: Box, light: pygame.Color, center: tuple[floa
         (max(1, canvas.to_pixels(box.w) // 3), max(1, canvas.to_pixels(box.h) // 3)), pygame.SRCALPHA
     )
     unit, far, (cx, cy) = canvas.k / 3, 1.5 * box.w, center
-    for step in range(_RAYS):
-        turns = (step * 2 * math.pi / _RAYS + 0.1, step * 2 * math.pi / _RAYS + 0.29)
+    for step in range(_RAY_COUNT):
+        turns = (step * 2 * math.pi / _RAY_COUNT + 0.1, step * 2 * math.pi / _RAY_COUNT + 0.29)
         tips = [((cx + far * math.cos(turn)) * unit, (cy + far * math.sin(turn)) * unit) for turn in turns]
         pygame.draw.polygon(small, (light.r, light.g, light.b, 14), [(cx * unit, cy * unit), *tips])
     rays = pygame.transform.smoothscale(small, (canvas.to_pixels(box.w), canvas.to_pixels(box.h)))
@@ -86,8 +88,8 @@ def draw_pill(canvas: Canvas, box: Box) -> None:
 
 def draw_levels(canvas: Canvas, box: Box, level: int, color: str) -> None:
     """Draw a diamond for each level of difficulty, bright up to the team's own."""
-    step = box.w / _LEVELS
-    for place in range(_LEVELS):
+    step = box.w / _DIFFICULTY_LEVELS
+    for place in range(_DIFFICULTY_LEVELS):
         x, y = box.x + (place + 0.5) * step, box.center[1]
         canvas.polygon(_make_diamond(x, y, step * 0.48), "well")
         canvas.polygon(_make_diamond(x, y, step * 0.38), color if place < level else "line")
@@ -101,11 +103,11 @@ def draw_card_picture(canvas: Canvas, box: Box, path: str) -> None:
 
 def draw_gauge(canvas: Canvas, box: Box, share: float, color: str) -> None:
     """Draw a gauge of five steps, filled up to the fraction ``share`` (0 to 1) of its width."""
-    each = (box.w - _STEP_GAP * (_STEPS - 1)) / _STEPS
-    for step in range(_STEPS):
+    each = (box.w - _STEP_GAP * (_GAUGE_STEPS - 1)) / _GAUGE_STEPS
+    for step in range(_GAUGE_STEPS):
         left = box.x + step * (each + _STEP_GAP)
         canvas.rect(left, box.y, each, box.h, "well", radius=RADIUS.small)
-        filled = min(1.0, max(0.0, share * _STEPS - step))
+        filled = min(1.0, max(0.0, share * _GAUGE_STEPS - step))
         if filled > 0.06:
             top, wide = canvas.mix_colors(color, "white", 0.35), max(2.0, (each - 2) * filled)
             canvas.gradient(left + 1, box.y + 1, wide, box.h - 2, top, color, radius=RADIUS.small)

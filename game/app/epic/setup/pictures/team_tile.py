@@ -18,14 +18,14 @@ from game.presentation.alignment import is_bright
 from game.rules.epic.team_file import Alignment, TeamFile
 from game.text import current_language, pick_text
 
-_DISC = 9.0
-_NAME_PAD = 8.0
-_NAME_SHARE = 0.54
+_DISC_RADIUS = 9.0
+_NAME_PADDING = 8.0
+_MAX_NAME_FRACTION = 0.54
 """Largest fraction of a tile's height that the name may cover."""
 
-_LEVEL = 0.34
+_MIN_TOP_CROP = 0.34
 """Smallest fraction of a portrait's excess height that is cropped at its top."""
-_EYES, _EYE = 0.45, 5.0
+_EYE_Y, _EYE_CLEARANCE = 0.45, 5.0
 """Vertical position of the eyes as a fraction of a portrait, and space below them in logical units."""
 
 
@@ -44,7 +44,7 @@ def get_side_color(alignment: Alignment) -> str:
     return "good" if is_bright(alignment) else "danger"
 
 
-def format_lead_name(team: TeamFile) -> str:
+def get_short_team_name(team: TeamFile) -> str:
     """Return the short name of a team."""
     return " & ".join(pick_text(one.name) for one in team.characters if one.role == "lead")
 
@@ -63,36 +63,43 @@ class TeamTile(Widget):
         team: TeamFile,
         *,
         holders: list[int],
-        banned: int | None,
+        banned_by: int | None,
         chooser: int,
         tip: str = "",
     ) -> None:
         super().__init__(TeamId(team_id), tip=tip)
-        self.named = ("panel", 0.0)
+        self.name_style = ("panel", 0.0)
         """Text role and size of the name, shared by all tiles."""
         self.game = game
         self.team_id = team_id
         self.team = team
         self.holders = holders
-        self.banned = banned
+        self.banned_by = banned_by
         self.chooser = chooser
 
     @classmethod
     def unify_text_size(cls, canvas: Canvas, widgets: Sequence[TeamTile]) -> None:
-        names, box = [format_lead_name(one.team) for one in widgets], widgets[0].box
-        cells = [(name, box.w - 2 * _NAME_PAD, box.h * _NAME_SHARE) for name in names]
+        names, box = [get_short_team_name(one.team) for one in widgets], widgets[0].box
+        cells = [(name, box.w - 2 * _NAME_PADDING, box.h * _MAX_NAME_FRACTION) for name in names]
         roles = ("panel", "label")
         sizes = [find_shared_size(canvas, cells, role, leading=LEADING.tight, wraps=True) for role in roles]
         named = max(zip(roles, sizes, strict=True), key=lambda one: one[1])  # the first where they are alike
         for one in widgets:
-            one.named = named
+            one.name_style = named
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
         lift = 2.0 * look.hover
         with canvas.shifted(0, -lift):
-            key = ("team tile", self.game, self.team_id, current_language(), self.banned is not None, self.named)
-            canvas.draw_cached(key, x, y, w, h, self._draw_picture, pad=14)
+            key = (
+                "team tile",
+                self.game,
+                self.team_id,
+                current_language(),
+                self.banned_by is not None,
+                self.name_style,
+            )
+            canvas.draw_cached(key, x, y, w, h, self._draw_picture, padding=14)
             self._draw_state(canvas)
             if look.focused:
                 draw_focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
@@ -103,27 +110,27 @@ class TeamTile(Widget):
         _, _, w, h = self.box
         canvas.shadow(0, 0, w, h, radius=RADIUS.medium)
         self._draw_faces(canvas)
-        role, size = self.named
-        name, room, tall = format_lead_name(self.team), w - 2 * _NAME_PAD, self._measure_name(canvas)
+        role, size = self.name_style
+        name, room, tall = get_short_team_name(self.team), w - 2 * _NAME_PADDING, self._measure_name(canvas)
         foot = min(h * 0.78, 26 + tall * 1.3)
         for _line in range(2 if tall > size else 1):  # darker below two lines
             canvas.gradient(
                 0, h - foot, w, foot, "veil", "veil", alpha=0, alpha_bottom=ALPHA.full, radius=RADIUS.medium
             )
         self._draw_partners(canvas)
-        spot = _NAME_PAD, h - tall - 6, room, tall + 2
+        spot = _NAME_PADDING, h - tall - 6, room, tall + 2
         canvas.draw_text_block(name, *spot, role, size=size, leading=LEADING.tight, wraps=True, shadow=ALPHA.full)
         canvas.rect(0, 0, w, h, "night_deep", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.full)
 
     def _measure_name(self, canvas: Canvas) -> float:
-        role, size = self.named
-        lines = canvas.break_text(format_lead_name(self.team), self.box.w - 2 * _NAME_PAD, role, size=size)
+        role, size = self.name_style
+        lines = canvas.break_text(get_short_team_name(self.team), self.box.w - 2 * _NAME_PADDING, role, size=size)
         return len(lines) * size * LEADING.tight
 
     def _draw_faces(self, canvas: Canvas) -> None:
         """Draw the leads side by side, clipped to the rounded corners of the tile."""
         _, _, w, h = self.box
-        faces, gray = list_lead_portraits(self.game, self.team), self.banned is not None
+        faces, gray = list_lead_portraits(self.game, self.team), self.banned_by is not None
         share = w / len(faces)
         part = canvas.make_layer(w, h)
         for place, face in enumerate(faces):
@@ -140,27 +147,27 @@ class TeamTile(Widget):
         """Return the vertical crop of a square portrait: centered, or with the eyes above a name of two lines."""
         h = self.box.h
         spare, free = max(1.0, wide - h), h - self._measure_name(canvas) - 6
-        if _EYES * wide - _LEVEL * spare <= free - _EYE:
-            return _LEVEL
-        return max(_LEVEL, min(1.0, (_EYES * wide - free / 2) / spare))
+        if _EYE_Y * wide - _MIN_TOP_CROP * spare <= free - _EYE_CLEARANCE:
+            return _MIN_TOP_CROP
+        return max(_MIN_TOP_CROP, min(1.0, (_EYE_Y * wide - free / 2) / spare))
 
     def _draw_partners(self, canvas: Canvas) -> None:
         """Draw the partners as discs in the upper right corner."""
         left = self.box.w - 4
         for face in reversed(list_partner_portraits(self.game, self.team)):
-            x, y = left - _DISC - 1.5, 14.0
-            canvas.circle(x, y, _DISC + 1.4, "well")
-            canvas.picture(face, x - _DISC, y - _DISC, 2 * _DISC, 2 * _DISC, shape="circle")
+            x, y = left - _DISC_RADIUS - 1.5, 14.0
+            canvas.circle(x, y, _DISC_RADIUS + 1.4, "well")
+            canvas.picture(face, x - _DISC_RADIUS, y - _DISC_RADIUS, 2 * _DISC_RADIUS, 2 * _DISC_RADIUS, shape="circle")
             left -= 17
 
     def _draw_state(self, canvas: Canvas) -> None:
         x, y, w, h = self.box
-        if self.banned is not None:
+        if self.banned_by is not None:
             canvas.rect(x, y, w, h, "well", radius=RADIUS.medium, alpha=ALPHA.half)
             free = h - self._measure_name(canvas) - 6
             size = min(w, free) * 0.7
             canvas.icon("cross", x + (w - size) / 2, y + (free - size) / 2 + 2, size, color="danger", alpha=ALPHA.full)
-            draw_seat_mark(canvas, self.banned, x + 14, y + 14, 8)
+            draw_seat_mark(canvas, self.banned_by, x + 14, y + 14, 8)
             return
         mine = self.chooser in self.holders
         if self.holders and not mine:  # the name below the face can be read all the same

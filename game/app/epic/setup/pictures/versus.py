@@ -20,17 +20,17 @@ from game.app.ui.widgets.base import Box
 from game.presentation.epic.view_models import Token
 from game.setup.epic import EpicPlan
 
-RIM = 8.0
+PICTURE_FRAME_WIDTH = 8.0
 """Width of the frame around the picture."""
-_SLANT, _STEEP = 44.0, 12.0
+_TWO_SEAT_SLANT, _MANY_SEAT_SLANT = 44.0, 12.0
 """Horizontal slant of a seam to each side, between two seats and between more."""
-_FIGURE, _MARGIN = 350.0, 20.0
+_FIGURE_WIDTH, _FIGURE_MARGIN = 350.0, 20.0
 """Width of a figure if two seats share the picture, and its distance from the outer edge."""
-_SEAM, _THIN_SEAM = 3.0, 1.5
+_SEAM_HALF_WIDTH, _ALLY_SEAM_HALF_WIDTH = 3.0, 1.5
 """Half the width of a seam between opponents, and between seats of one side."""
-_SECOND = 0.62
+_SECOND_TEAM_SCALE = 0.62
 """Size of a player's second team relative to the first."""
-_FADE = 96.0
+_FADE_HEIGHT = 96.0
 
 
 class SeatBand(msgspec.Struct, frozen=True):
@@ -39,7 +39,7 @@ class SeatBand(msgspec.Struct, frozen=True):
     seat: int
     teams: tuple[str, ...]
     """Publicly known teams of the seat."""
-    chosen: bool
+    is_chosen: bool
     """True if the seat has chosen its team."""
     side: int
 
@@ -48,7 +48,7 @@ def list_bands(plan: EpicPlan) -> tuple[SeatBand, ...]:
     """Return the bands of a plan from left to right; allies are adjacent."""
     alone = len(plan.sides) == 1
     return tuple(
-        SeatBand(seat, plan.public_teams(seat), plan.chairs[seat].chosen, seat if alone else number)
+        SeatBand(seat, plan.public_teams(seat), plan.chairs[seat].is_confirmed, seat if alone else number)
         for number, side in enumerate(plan.sides)
         for seat in side
     )
@@ -57,26 +57,26 @@ def list_bands(plan: EpicPlan) -> tuple[SeatBand, ...]:
 def draw_versus(canvas: Canvas, box: Box, game: str, bands: tuple[SeatBand, ...]) -> None:
     """Draw the bands of all seats in a frame; cached until a team or a seat changes."""
     key = ("versus", game, bands, box.w, box.h)
-    canvas.draw_cached(key, *box, lambda part: _paint_versus(part, Box(0, 0, box.w, box.h), game, bands), pad=24)
+    canvas.draw_cached(key, *box, lambda part: _paint_versus(part, Box(0, 0, box.w, box.h), game, bands), padding=24)
 
 
 def _paint_versus(canvas: Canvas, box: Box, game: str, bands: tuple[SeatBand, ...]) -> None:
-    draw_carved_frame(canvas, box, rim=RIM, lamp=False)
-    inner = box.inset(RIM)
+    draw_carved_frame(canvas, box, frame_width=PICTURE_FRAME_WIDTH, has_lamp=False)
+    inner = box.inset(PICTURE_FRAME_WIDTH)
     count = len(bands)
-    wide, slant = inner.w / count, _SLANT if count == 2 else _STEEP
+    wide, slant = inner.w / count, _TWO_SEAT_SLANT if count == 2 else _MANY_SEAT_SLANT
     draw_bands(
         canvas,
         inner,
         count,
         slant,
-        lambda part, own, place: _draw_band(part, own, game, bands[place], place=place, count=count),
+        lambda part, own, place: _draw_band(part, own, game, bands[place], index=place, count=count),
     )
     for place in range(1, count):
         middle = inner.x + place * wide
         foes = bands[place - 1].side != bands[place].side
-        draw_seam(canvas, inner, middle, slant, _SEAM if foes else _THIN_SEAM)
-    canvas.rect(*inner, "night_deep", radius=RIM, border=BORDER.thin, alpha=ALPHA.strong)
+        draw_seam(canvas, inner, middle, slant, _SEAM_HALF_WIDTH if foes else _ALLY_SEAM_HALF_WIDTH)
+    canvas.rect(*inner, "night_deep", radius=PICTURE_FRAME_WIDTH, border=BORDER.thin, alpha=ALPHA.strong)
 
 
 def draw_bands(canvas: Canvas, inner: Box, count: int, slant: float, draw: Callable[[Canvas, Box, int], None]) -> None:
@@ -100,34 +100,38 @@ def draw_bands(canvas: Canvas, inner: Box, count: int, slant: float, draw: Calla
         canvas.paste(part, left, inner.y)
 
 
-def _draw_band(canvas: Canvas, box: Box, game: str, band: SeatBand, *, place: int, count: int) -> None:
+def _draw_band(canvas: Canvas, box: Box, game: str, band: SeatBand, *, index: int, count: int) -> None:
     """Draw the background of a seat in its team's color, and its figures, which face the center."""
-    right = place * 2 >= count
-    room = _find_figure_box(box, right=right, count=count)
+    right = index * 2 >= count
+    room = _find_figure_box(box, is_right=right, count=count)
     if not band.teams:
         mark = canvas.seat_mark(band.seat)
         canvas.gradient(
             *box, canvas.mix_colors(mark.dark, "panel", 0.4), canvas.mix_colors(mark.dark, "night_deep", 0.7)
         )
-        _draw_unknown(canvas, room, chosen=band.chosen)
+        _draw_unknown(canvas, room, is_chosen=band.is_chosen)
     else:
         middle = room.center[0], box.h * 0.4
         draw_rays(canvas, get_lead_portrait(game, band.teams[0]), box, middle, radius=0)
         if len(band.teams) > 1:
-            aside = room.w * (1 - _SECOND)
-            second = Box(room.x + (-aside if right else 2 * aside), room.bottom - room.h * 0.8, room.w * _SECOND, 0)
+            aside = room.w * (1 - _SECOND_TEAM_SCALE)
+            second = Box(
+                room.x + (-aside if right else 2 * aside), room.bottom - room.h * 0.8, room.w * _SECOND_TEAM_SCALE, 0
+            )
             _draw_figure(canvas, second._replace(h=room.bottom - second.y), game, band.teams[1], band, flipped=right)
         _draw_figure(canvas, room, game, band.teams[0], band, flipped=right)
-    canvas.gradient(0, box.h - _FADE, box.w, _FADE, "veil", "veil", alpha=0, alpha_bottom=ALPHA.strong)
+    canvas.gradient(0, box.h - _FADE_HEIGHT, box.w, _FADE_HEIGHT, "veil", "veil", alpha=0, alpha_bottom=ALPHA.strong)
 
 
-def _find_figure_box(box: Box, *, right: bool, count: int) -> Box:
+def _find_figure_box(box: Box, *, is_right: bool, count: int) -> Box:
     """Return the box of a figure: at the outer edge beside the text, or above the text for more than two seats."""
     if count > 2:
-        return Box(box.x + _STEEP, box.y + _MARGIN, box.w - 2 * _STEEP, box.h - _MARGIN)
-    wide = min(_FIGURE, box.w * 0.56)
-    left = box.right - _MARGIN - wide if right else box.x + _MARGIN
-    return Box(left, box.y + _MARGIN, wide, box.h - _MARGIN)
+        return Box(
+            box.x + _MANY_SEAT_SLANT, box.y + _FIGURE_MARGIN, box.w - 2 * _MANY_SEAT_SLANT, box.h - _FIGURE_MARGIN
+        )
+    wide = min(_FIGURE_WIDTH, box.w * 0.56)
+    left = box.right - _FIGURE_MARGIN - wide if is_right else box.x + _FIGURE_MARGIN
+    return Box(left, box.y + _FIGURE_MARGIN, wide, box.h - _FIGURE_MARGIN)
 
 
 def _draw_figure(canvas: Canvas, box: Box, game: str, team: str, band: SeatBand, *, flipped: bool) -> None:
@@ -139,21 +143,21 @@ def _draw_figure(canvas: Canvas, box: Box, game: str, team: str, band: SeatBand,
         draw_token(canvas, Token(get_lead_portrait(game, team), band.seat), *box.center, min(box.w, box.h) * 0.4)
 
 
-def _draw_unknown(canvas: Canvas, box: Box, *, chosen: bool) -> None:
+def _draw_unknown(canvas: Canvas, box: Box, *, is_chosen: bool) -> None:
     """Draw the placeholder of a hidden team, or of a team that is not yet chosen."""
     (x, y), size = box.center, min(box.w, box.h) * 0.4
-    canvas.icon("facedown" if chosen else "person", x - size / 2, y - size / 2, size, color="mute")
+    canvas.icon("facedown" if is_chosen else "person", x - size / 2, y - size / 2, size, color="mute")
 
 
-def draw_seam(canvas: Canvas, inner: Box, middle: float, slant: float, half: float) -> None:
+def draw_seam(canvas: Canvas, inner: Box, middle: float, slant: float, half_width: float) -> None:
     """Draw the slanted line between two seats, ``half_width`` wide to each side of ``middle``."""
     top, low = middle + slant, middle - slant
     for off, color in ((BORDER.thick, "night_deep"), (0.0, "cream")):
         corners: list[Point] = [
-            (top - half + off, inner.y),
-            (top + half + off, inner.y),
-            (low + half + off, inner.bottom),
-            (low - half + off, inner.bottom),
+            (top - half_width + off, inner.y),
+            (top + half_width + off, inner.y),
+            (low + half_width + off, inner.bottom),
+            (low - half_width + off, inner.bottom),
         ]
         canvas.polygon(corners, color)
 

@@ -8,7 +8,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.widgets.base import Box
 from game.rules.epic.layout import Layout
 
-_SIDES = 2
+_MAX_ZONES = 2
 """Largest number of start zones that are marked; boards with a zone for each lead have too many."""
 
 
@@ -17,7 +17,7 @@ def draw_board(canvas: Canvas, box: Box, layout: Layout, saved: int) -> None:
 
     def draw_zones(part: Canvas, view: BoardView) -> None:
         zones = list(layout.starts.values())
-        if len(zones) > _SIDES:
+        if len(zones) > _MAX_ZONES:
             zones = [tuple({square for squares in zones for square in squares})]
         for seat, squares in enumerate(zones):
             draw_zone(part, view, seat, frozenset(squares))

@@ -16,16 +16,16 @@ from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.app.ui.widgets.base import Box
 from game.modes.league.records_file import Member
 
-RIM = 8.0
+FRAME_WIDTH = 8.0
 """Width of the frame around an image, in logical pixels."""
-_SLANT, _SEAM = 44.0, 3.0
+_SEAM_SLANT, _SEAM_HALF_WIDTH = 44.0, 3.0
 """Horizontal offset of the seam's ends from its center, and half of its width, in logical pixels."""
-_FIGURE, _MARGIN = 372.0, 20.0
+_MAX_FIGURE_WIDTH, _FIGURE_TOP_MARGIN = 372.0, 20.0
 """Maximum width of a character, and its distance from the upper edge, in logical pixels."""
-_SHADE = 220.0
+_SHADE_HEIGHT = 220.0
 """Height of the darkened area behind the text, in logical pixels."""
 
-_WELCOME = "zelda/card/darunia/sworn-brothers"
+_WELCOME_IMAGE = "zelda/card/darunia/sworn-brothers"
 
 
 class Opponent(msgspec.Struct, frozen=True):
@@ -40,29 +40,36 @@ class Opponent(msgspec.Struct, frozen=True):
 def draw_opponents(canvas: Canvas, box: Box, sides: tuple[Opponent, Opponent]) -> None:
     """Draw two opponents in a frame, cached."""
     key = ("league opponents", sides, box.w, box.h, canvas.text_scale)
-    canvas.draw_cached(key, *box, lambda part: _paint_opponents(part, Box(0, 0, box.w, box.h), sides), pad=24)
+    canvas.draw_cached(key, *box, lambda part: _paint_opponents(part, Box(0, 0, box.w, box.h), sides), padding=24)
 
 
 def _paint_opponents(canvas: Canvas, box: Box, sides: tuple[Opponent, Opponent]) -> None:
     """Draw two opponents in a frame, without cache."""
-    draw_carved_frame(canvas, box, rim=RIM, lamp=False)
-    inner = box.inset(RIM)
+    draw_carved_frame(canvas, box, frame_width=FRAME_WIDTH, has_lamp=False)
+    inner = box.inset(FRAME_WIDTH)
     middle = inner.x + inner.w / 2
-    draw_bands(canvas, inner, 2, _SLANT, lambda part, own, place: _draw_side(part, own, sides[place], right=place == 1))
-    draw_seam(canvas, inner, middle, _SLANT, _SEAM)
+    draw_bands(
+        canvas, inner, 2, _SEAM_SLANT, lambda part, own, place: _draw_side(part, own, sides[place], is_right=place == 1)
+    )
+    draw_seam(canvas, inner, middle, _SEAM_SLANT, _SEAM_HALF_WIDTH)
     _darken_text_area(canvas, inner)
 
 
-def _draw_side(canvas: Canvas, box: Box, side: Opponent, *, right: bool) -> None:
+def _draw_side(canvas: Canvas, box: Box, side: Opponent, *, is_right: bool) -> None:
     """Draw the character of a side in front of rays in its color, or the player's coin if the team has no character."""
     figure = find_team_figure(side.game, side.team) if side.team else ""
-    wide = min(_FIGURE, box.w - _SLANT)
-    free = box.w - _SLANT - wide
-    room = Box(box.x + free / 2 + (_SLANT if right else 0), box.y + _MARGIN, wide, box.h - _MARGIN)
+    wide = min(_MAX_FIGURE_WIDTH, box.w - _SEAM_SLANT)
+    free = box.w - _SEAM_SLANT - wide
+    room = Box(
+        box.x + free / 2 + (_SEAM_SLANT if is_right else 0),
+        box.y + _FIGURE_TOP_MARGIN,
+        wide,
+        box.h - _FIGURE_TOP_MARGIN,
+    )
     middle = room.center[0], box.h * 0.4
     if figure and art.exists(figure):
         draw_rays(canvas, get_lead_portrait(side.game, side.team), box, middle, radius=0)
-        canvas.picture(figure, *room, focus=(0.5, 0.0), flipped=right)
+        canvas.picture(figure, *room, focus=(0.5, 0.0), flipped=is_right)
         return
     _draw_color(canvas, box, side.member)
     draw_coin(canvas, side.member, room.center[0], box.h * 0.42, min(room.w, room.h) * 0.26)
@@ -76,13 +83,13 @@ def _draw_color(canvas: Canvas, box: Box, member: Member) -> None:
 
 def _darken_text_area(canvas: Canvas, inner: Box) -> None:
     """Darken the lower part of an image behind the text; larger text darkens more."""
-    high = min(_SHADE + _SHADE * (canvas.text_scale - 1), inner.h * 0.7)
+    high = min(_SHADE_HEIGHT + _SHADE_HEIGHT * (canvas.text_scale - 1), inner.h * 0.7)
     top, soft = inner.bottom - high, high * 0.4
     canvas.gradient(inner.x, top, inner.w, soft, "veil", "veil", alpha=0, alpha_bottom=ALPHA.strong)
     canvas.gradient(
         inner.x, top + soft, inner.w, high - soft, "veil", "veil", alpha=ALPHA.strong, alpha_bottom=ALPHA.full
     )
-    canvas.rect(*inner, "night_deep", radius=RIM, border=BORDER.thin, alpha=ALPHA.strong)
+    canvas.rect(*inner, "night_deep", radius=FRAME_WIDTH, border=BORDER.thin, alpha=ALPHA.strong)
 
 
 def draw_champion(canvas: Canvas, box: Box, member: Member) -> None:
@@ -90,8 +97,8 @@ def draw_champion(canvas: Canvas, box: Box, member: Member) -> None:
 
     def paint(part: Canvas) -> None:
         own = Box(0, 0, box.w, box.h)
-        draw_carved_frame(part, own, rim=RIM, lamp=False)
-        inner = own.inset(RIM)
+        draw_carved_frame(part, own, frame_width=FRAME_WIDTH, has_lamp=False)
+        inner = own.inset(FRAME_WIDTH)
         with part.clipped(*inner):
             _draw_color(part, inner, member)
             x, y = inner.center[0], inner.y + inner.h * 0.36
@@ -101,7 +108,7 @@ def draw_champion(canvas: Canvas, box: Box, member: Member) -> None:
             draw_coin(part, member, x, y, radius)
         _darken_text_area(part, inner)
 
-    canvas.draw_cached(("league champion", member, box.w, box.h, canvas.text_scale), *box, paint, pad=24)
+    canvas.draw_cached(("league champion", member, box.w, box.h, canvas.text_scale), *box, paint, padding=24)
 
 
 def draw_welcome(canvas: Canvas, box: Box) -> None:
@@ -109,14 +116,14 @@ def draw_welcome(canvas: Canvas, box: Box) -> None:
 
     def paint(part: Canvas) -> None:
         own = Box(0, 0, box.w, box.h)
-        draw_carved_frame(part, own, rim=RIM, lamp=False)
-        inner = own.inset(RIM)
-        part.picture(_WELCOME, *inner, radius=RADIUS.small)
+        draw_carved_frame(part, own, frame_width=FRAME_WIDTH, has_lamp=False)
+        inner = own.inset(FRAME_WIDTH)
+        part.picture(_WELCOME_IMAGE, *inner, radius=RADIUS.small)
         _darken_text_area(part, inner)
 
-    canvas.draw_cached(("league welcome", box.w, box.h, canvas.text_scale), *box, paint, pad=24)
+    canvas.draw_cached(("league welcome", box.w, box.h, canvas.text_scale), *box, paint, padding=24)
 
 
 def draw_pill(canvas: Canvas, box: Box) -> None:
     """Draw the background of a text on an image."""
-    canvas.rect(*box, "night_deep", radius=RADIUS.pill, alpha=ALPHA.sheet)
+    canvas.rect(*box, "night_deep", radius=RADIUS.pill, alpha=ALPHA.panel)

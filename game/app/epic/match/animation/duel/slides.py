@@ -10,9 +10,9 @@ import pygame
 
 from game.app.ui.drawing.canvas import WIDTH, Canvas
 
-_WIDE = 470.0
+_SIDE_WIDTH = 470.0
 """Width of a side on the screen, including everything drawn on it."""
-_BANDS = 4
+_BAND_COUNT = 4
 """Number of bands into which the part at the slanted edge is divided; each is cropped to its contents."""
 
 
@@ -23,11 +23,11 @@ class SideExtent(NamedTuple):
     """Width beyond the edge of the screen."""
     top: float
     """Upper edge."""
-    low: float
+    bottom: float
     """Lower edge."""
     solid_top: float
     """Upper edge of the opaque part."""
-    solid_low: float
+    solid_bottom: float
     """Lower edge of the opaque part."""
     solid: float
     """Width of the opaque part on the screen; 0 if no part is opaque."""
@@ -36,51 +36,53 @@ class SideExtent(NamedTuple):
 class SidePicture:
     """Picture of a side, divided into an opaque part and the parts around it; its surfaces are reused."""
 
-    def __init__(self, canvas: Canvas, frame: SideExtent, *, left: bool) -> None:
+    def __init__(self, canvas: Canvas, extent: SideExtent, *, is_right: bool) -> None:
         self.key: object = None
         """Cache key of the contents."""
-        self.frame = frame
-        self._left = left
-        wide, high = _WIDE + frame.bleed, frame.low - frame.top
-        self._corner = (WIDTH - _WIDE if left else -frame.bleed), frame.top
-        self._whole = canvas.make_layer(wide, high)
-        inside = frame.solid + frame.bleed if frame.solid else 0.0
+        self.extent = extent
+        self._is_right = is_right
+        wide, high = _SIDE_WIDTH + extent.bleed, extent.bottom - extent.top
+        self._corner = (WIDTH - _SIDE_WIDTH if is_right else -extent.bleed), extent.top
+        self._layer = canvas.make_layer(wide, high)
+        inside = extent.solid + extent.bleed if extent.solid else 0.0
         if inside:  # see `flipbook` on odd widths
             inside = (canvas.to_pixels(inside) // 2 * 2 - 1) / canvas.k
-        first = wide - inside if left else 0.0
-        solid = (first, frame.solid_top - frame.top, inside, frame.solid_low - frame.solid_top)
+        first = wide - inside if is_right else 0.0
+        solid = (first, extent.solid_top - extent.top, inside, extent.solid_bottom - extent.solid_top)
         boxes = (
             solid,
-            (0.0 if left else inside, 0.0, wide - inside, high),
+            (0.0 if is_right else inside, 0.0, wide - inside, high),
             (first, 0.0, inside, solid[1]),
             (first, solid[1] + solid[3], inside, high - solid[1] - solid[3]),
         )
-        self._boxes = [self._whole.to_pixel_rect(*box).clip(self._whole.surface.get_rect()) for box in boxes]
-        self._solid = pygame.Surface(self._boxes[0].size) if inside else None
-        self._pieces: list[pygame.Rect] = []
+        self._boxes = [self._layer.to_pixel_rect(*box).clip(self._layer.surface.get_rect()) for box in boxes]
+        self._opaque_surface = pygame.Surface(self._boxes[0].size) if inside else None
+        self._translucent_boxes: list[pygame.Rect] = []
         """Boxes of the contents outside the opaque part."""
 
-    def is_valid(self, canvas: Canvas, frame: SideExtent) -> bool:
+    def is_valid(self, canvas: Canvas, extent: SideExtent) -> bool:
         """Return whether the picture was created for the scale of this canvas and for this extent."""
-        return self._whole.k == canvas.k and self.frame == frame
+        return self._layer.k == canvas.k and self.extent == extent
 
     def render(self, canvas: Canvas, key: object, draw: Callable[[Canvas], None]) -> None:
         """Render the side and store its cache key."""
         self.key = key
-        part = canvas.for_surface(self._whole.surface)
+        part = canvas.for_surface(self._layer.surface)
         part.surface.fill((0, 0, 0, 0))
         with part.shifted(-self._corner[0], -self._corner[1]):
             draw(part)
-        if self._solid is not None:
-            self._solid.blit(part.surface, (0, 0), self._boxes[0])
-        self._pieces = [piece for box in self._boxes[self._solid is not None :] for piece in self._find_pieces(box)]
+        if self._opaque_surface is not None:
+            self._opaque_surface.blit(part.surface, (0, 0), self._boxes[0])
+        self._translucent_boxes = [
+            piece for box in self._boxes[self._opaque_surface is not None :] for piece in self._find_pieces(box)
+        ]
 
     def _find_pieces(self, box: pygame.Rect) -> Iterator[pygame.Rect]:
         """Yield the non-empty parts of a box."""
-        high = math.ceil(box.h / _BANDS) if box.h > box.w else box.h
+        high = math.ceil(box.h / _BAND_COUNT) if box.h > box.w else box.h
         for top in range(box.y, box.bottom, max(1, high)):
             band = box.clip((box.x, top, box.w, high))
-            seen = self._whole.surface.subsurface(band).get_bounding_rect()
+            seen = self._layer.surface.subsurface(band).get_bounding_rect()
             if seen.w and seen.h:
                 yield seen.move(band.topleft)
 
@@ -88,8 +90,8 @@ class SidePicture:
         """Draw the side, shifted horizontally by ``slide`` units."""
         left, top = canvas.to_pixel_point(*self._corner)
         left += math.floor(slide * canvas.k)
-        if self._solid is not None:
+        if self._opaque_surface is not None:
             box = self._boxes[0]
-            canvas.put(self._solid.subsurface(self._solid.get_rect()), (left + box.x, top + box.y))
-        for piece in self._pieces:
-            canvas.put(self._whole.surface.subsurface(piece), (left + piece.x, top + piece.y))
+            canvas.put(self._opaque_surface.subsurface(self._opaque_surface.get_rect()), (left + box.x, top + box.y))
+        for piece in self._translucent_boxes:
+            canvas.put(self._layer.surface.subsurface(piece), (left + piece.x, top + piece.y))

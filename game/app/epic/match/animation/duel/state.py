@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.epic.match.animation.duel.times import BURST
+from game.app.epic.match.animation.duel.times import BURST_TIME
 from game.app.epic.match.animation.performers import TableCard
-from game.rules.epic import event as e
+from game.rules.epic import event as events
 from game.rules.epic.effects.words import Means
 
 
@@ -40,16 +40,16 @@ class DuelCutscene:
     def __init__(
         self,
         actor: int,
-        reached: Sequence[int],
+        affected: Sequence[int],
         card: TableCard,
         means: Means,
         *,
         defense: TableCard | None = None,
-        event: e.Revealed | None = None,
+        event: events.Revealed | None = None,
     ) -> None:
         self.actor = actor
         """Character that attacks or plays the card."""
-        self.reached = tuple(reached)
+        self.affected = tuple(affected)
         """Characters that the attack or card affects."""
         self.card = card
         self.means: Means = means
@@ -65,21 +65,21 @@ class DuelCutscene:
         """True during the hit-stop, right after the values have been compared."""
         self.pace = 1.0
         """Factor of all durations except the hit-stop."""
-        self.used = 0.0
+        self.used_seconds = 0.0
         """Seconds after the burst that are already taken by hit-stop and blows."""
-        self.hint = False
+        self.with_skip_hint = False
         """True if the cutscene mentions how to skip it."""
         self.shine = 0.0
         """Progress of the Triforce symbol's shine on the card, from 0 to 1."""
         self.landings: dict[int, HealthChange] = {}
         """Last change of health by character."""
-        self.falls: dict[int, float] = {}
+        self.fall_progress: dict[int, float] = {}
         """Progress of the fall out of the picture, from 0 to 1, by defeated character."""
 
     @property
     def all_figures(self) -> tuple[int, ...]:
         """Return all characters shown, without duplicates."""
-        return tuple(dict.fromkeys((self.actor, *self.reached)))
+        return tuple(dict.fromkeys((self.actor, *self.affected)))
 
     @property
     def is_blocked(self) -> bool:
@@ -89,7 +89,7 @@ class DuelCutscene:
     @property
     def has_burst(self) -> bool:
         """Return whether the values have been compared."""
-        return self.time >= BURST
+        return self.time >= BURST_TIME
 
     @property
     def covers_table(self) -> bool:

@@ -15,44 +15,44 @@ class Beat(NamedTuple):
     end: float
     """Seconds from the start of the cutscene."""
 
-    def compute_share(self, time: float, ease: Ease = linear) -> float:
+    def compute_progress_at(self, time: float, ease: Ease = linear) -> float:
         """Return the eased progress of the span at a time, from 0 to 1."""
         return compute_progress(time, self.start, self.end - self.start, ease)
 
 
-DARK = Beat(0.0, 0.08)
+DARKEN = Beat(0.0, 0.08)
 """The board is darkened."""
-NEAR = Beat(0.08, 0.25)
+ZOOM_IN = Beat(0.08, 0.25)
 """The camera zooms in on the fighters."""
-STEP_IN = Beat(0.08, 0.33)
+SLIDE_IN = Beat(0.08, 0.33)
 """The panels with the fighters slide in."""
-CARDS = Beat(0.25, 0.45)
+CARDS_IN = Beat(0.25, 0.45)
 """The cards move in."""
-TURN = Beat(0.45, 0.75)
+TURN_CARDS = Beat(0.45, 0.75)
 """The cards are turned face up."""
-READ = Beat(0.75, 1.05)
+READ_CARDS = Beat(0.75, 1.05)
 """Nothing moves, to let the player read the cards."""
-MEET = Beat(1.05, 1.25)
+MEET_VALUES = Beat(1.05, 1.25)
 """The values move from the cards into one line."""
-BURST = 1.25
+BURST_TIME = 1.25
 REST = 1.65
 """Time from which nothing moves, so that the result can be read."""
-OUT = Beat(1.85, 2.1)
+SLIDE_OUT = Beat(1.85, 2.1)
 """Panels and cards leave the screen."""
-LIGHT = Beat(2.03, 2.1)
+LIGHTEN = Beat(2.03, 2.1)
 """The board is lit again."""
-FLIGHT = 0.16
+FLIGHT_SECONDS = 0.16
 """Seconds in which a health change flies to its character."""
-FALL = 0.35
+FALL_SECONDS = 0.35
 """Seconds of a fall out of the picture."""
-TEXT = 0.45
+TEXT_SECONDS = 0.45
 """Additional seconds to read a card with text."""
-FADE = 0.16
+FADE_SECONDS = 0.16
 """Seconds in which the cutscene fades in and out with reduced motion."""
-_STOP, _STOP_PER_DAMAGE, _LONGEST_STOP = 0.05, 0.03, 0.22
+_STOP_SECONDS, _STOP_PER_DAMAGE, _MAX_STOP_SECONDS = 0.05, 0.03, 0.22
 """Seconds of the hit-stop without damage, additional seconds per point of damage, and the maximum."""
 
 
 def compute_hit_stop(damage: int) -> float:
     """Return the seconds of the hit-stop, which increase with the damage."""
-    return min(_LONGEST_STOP, _STOP + _STOP_PER_DAMAGE * max(0, damage))
+    return min(_MAX_STOP_SECONDS, _STOP_SECONDS + _STOP_PER_DAMAGE * max(0, damage))

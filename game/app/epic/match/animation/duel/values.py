@@ -6,7 +6,7 @@ import math
 from typing import NamedTuple
 
 from game.app.epic.board.token import draw_health_change
-from game.app.epic.cards.plates import MARK, draw_plate
+from game.app.epic.cards.plates import TREND_MARK_WIDTH, draw_plate
 from game.app.epic.match.animation.duel import times
 from game.app.epic.match.animation.duel.state import DuelCutscene, HealthChange
 from game.app.ui.drawing.canvas import WIDTH, Canvas
@@ -16,12 +16,12 @@ from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
 from game.presentation.epic.view_models import Trend, Value, Weapon
 from game.text import _
 
-_TOP = 420.0
+_LINE_TOP = 420.0
 """Upper edge of the line of values."""
-_ARCH = 36.0
-_SHIELD = 1.16
+_ARC_HEIGHT = 36.0
+_BLOCK_SCALE = 1.16
 """Scale to which the value of a defense that blocks the attack grows."""
-_BURST = 42.0
+_BURST_TEXT_SIZE = 42.0
 """Text size of the damage on its burst."""
 _MINUS = "\N{MINUS SIGN}"
 _ARROW = "\N{RIGHTWARDS ARROW}"
@@ -43,40 +43,40 @@ class AttackValue(NamedTuple):
 class ValueLine(NamedTuple):
     """Layout of the line of values, in logical units."""
 
-    high: float
+    plate_height: float
     left: float
-    wide: float
-    first: float
+    width: float
+    attack_x: float
     """Left edge of the attack's value."""
-    minus: float
+    minus_x: float
     """Left edge of the minus sign."""
-    second: float
+    defense_x: float
     """Left edge of the defense's value."""
-    result: float
+    result_x: float
     """Left edge of the result."""
-    text: str
+    result_text: str
     """Result with its preceding sign."""
 
 
-def _compute_plate_width(high: float, term: AttackValue) -> float:
-    digits = max(1, len(str(term.value))) if term.value != "sunburst" else 1
-    return high * (1.24 + 0.36 * digits + (MARK if term.trend else 0.0))
+def _compute_plate_width(height: float, value: AttackValue) -> float:
+    digits = max(1, len(str(value.value))) if value.value != "sunburst" else 1
+    return height * (1.24 + 0.36 * digits + (TREND_MARK_WIDTH if value.trend else 0.0))
 
 
-def _get_line(canvas: Canvas, duel: DuelCutscene, terms: tuple[AttackValue, AttackValue]) -> ValueLine:
+def _get_line(canvas: Canvas, duel: DuelCutscene, values: tuple[AttackValue, AttackValue]) -> ValueLine:
     """Return the layout of the values of an attack, cached per text size."""
-    key = ("duel line", duel.event, terms, canvas.make_text_key())
-    line: ValueLine = canvas.rasters.get_fact(key, lambda: _lay_out_line(canvas, duel, terms))
+    key = ("duel line", duel.event, values, canvas.make_text_key())
+    line: ValueLine = canvas.render_cache.get_fact(key, lambda: _lay_out_line(canvas, duel, values))
     return line
 
 
-def _lay_out_line(canvas: Canvas, duel: DuelCutscene, terms: tuple[AttackValue, AttackValue]) -> ValueLine:
+def _lay_out_line(canvas: Canvas, duel: DuelCutscene, values: tuple[AttackValue, AttackValue]) -> ValueLine:
     event = duel.event
     assert event is not None
     high, gap = canvas.resolve_text_size("title") * 1.2, float(SPACE.medium)
-    widths = [_compute_plate_width(high, term) for term in terms]
-    exact = isinstance(terms[0].value, int) and isinstance(terms[1].value, int)
-    fits = exact and event.damage == int(terms[0].value) - int(terms[1].value)
+    widths = [_compute_plate_width(high, term) for term in values]
+    exact = isinstance(values[0].value, int) and isinstance(values[1].value, int)
+    fits = exact and event.damage == int(values[0].value) - int(values[1].value)
     text = _("Blocked") if duel.is_blocked else f"{'=' if fits else _ARROW} {event.damage}"
     minus = canvas.measure(_MINUS, "title")[0]
     result = canvas.measure(text, "title")[0]
@@ -88,60 +88,60 @@ def _lay_out_line(canvas: Canvas, duel: DuelCutscene, terms: tuple[AttackValue, 
     return ValueLine(high, left, wide, first, middle, second, second + widths[1] + gap, text)
 
 
-def draw_values(canvas: Canvas, duel: DuelCutscene, terms: tuple[AttackValue, AttackValue], alpha: int) -> None:
+def draw_values(canvas: Canvas, duel: DuelCutscene, values: tuple[AttackValue, AttackValue], alpha: int) -> None:
     """Draw the moving values, then also the result and the remaining health."""
-    if duel.time <= times.MEET.start or duel.event is None:
+    if duel.time <= times.MEET_VALUES.start or duel.event is None:
         return
-    line = _get_line(canvas, duel, terms)
+    line = _get_line(canvas, duel, values)
     if duel.has_burst:
         _draw_result(canvas, duel, line, alpha)
-    share = times.MEET.compute_share(duel.time)
-    for term, goal in zip(terms, (line.first, line.second), strict=True):
-        _draw_value(canvas, duel, term, (goal, _TOP + SPACE.small), line.high, share, alpha)
+    share = times.MEET_VALUES.compute_progress_at(duel.time)
+    for term, goal in zip(values, (line.attack_x, line.defense_x), strict=True):
+        _draw_value(canvas, duel, term, (goal, _LINE_TOP + SPACE.small), line.plate_height, share, alpha)
 
 
 def _draw_value(
-    canvas: Canvas, duel: DuelCutscene, term: AttackValue, goal: Point, high: float, share: float, alpha: int
+    canvas: Canvas, duel: DuelCutscene, value: AttackValue, goal: Point, height: float, progress: float, alpha: int
 ) -> None:
-    way = ease_in_cubic(share) * 0.7 + share * 0.3
-    x = term.start[0] + (goal[0] - term.start[0]) * way
-    y = term.start[1] + (goal[1] - term.start[1]) * way - math.sin(math.pi * share) * _ARCH
-    wide = _compute_plate_width(high, term)
+    way = ease_in_cubic(progress) * 0.7 + progress * 0.3
+    x = value.start[0] + (goal[0] - value.start[0]) * way
+    y = value.start[1] + (goal[1] - value.start[1]) * way - math.sin(math.pi * progress) * _ARC_HEIGHT
+    wide = _compute_plate_width(height, value)
     scale = 1.0
-    if duel.is_blocked and duel.has_burst and term.color == "defense":
-        scale = 1 + (_SHIELD - 1) * compute_progress(duel.time, times.BURST, 0.12, ease_out_back)
-    faded = duel.is_blocked and duel.has_burst and term.color == "attack"
+    if duel.is_blocked and duel.has_burst and value.color == "defense":
+        scale = 1 + (_BLOCK_SCALE - 1) * compute_progress(duel.time, times.BURST_TIME, 0.12, ease_out_back)
+    faded = duel.is_blocked and duel.has_burst and value.color == "attack"
 
     def draw_part(part: Canvas) -> None:
-        draw_plate(part, wide, high, term.color, [term.icon], term.value, term.trend)
+        draw_plate(part, wide, height, value.color, [value.icon], value.value, value.trend)
 
-    key = ("duel value", term.color, term.icon, term.value, term.trend)
+    key = ("duel value", value.color, value.icon, value.value, value.trend)
     shown = alpha * ALPHA.half // 255 if faded else alpha
-    canvas.draw_cached(key, x, y, wide, high, draw_part, pad=6, alpha=shown, scale=scale)
+    canvas.draw_cached(key, x, y, wide, height, draw_part, padding=6, alpha=shown, scale=scale)
 
 
 def _draw_result(canvas: Canvas, duel: DuelCutscene, line: ValueLine, alpha: int) -> None:
     """Draw background, signs and result of the line, and below it the health before and after the blow."""
-    landing = duel.landings.get(duel.reached[0])
+    landing = duel.landings.get(duel.affected[0])
     change = ""
     if landing is not None and landing.has_landed and landing.amount < 0:
         change = f"{landing.before} {_ARROW} {landing.health_after}"
     second = canvas.resolve_text_size("heading") * 1.25 if change else 0.0
-    high = line.high + 2 * SPACE.small + second
+    high = line.plate_height + 2 * SPACE.small + second
     key = (line, change, alpha)
 
     def draw_line() -> None:
-        pad, full = float(SPACE.large), alpha * ALPHA.sheet // 255
-        box = (line.left - pad, _TOP, line.wide + 2 * pad, high)
+        pad, full = float(SPACE.large), alpha * ALPHA.panel // 255
+        box = (line.left - pad, _LINE_TOP, line.width + 2 * pad, high)
         canvas.rect(*box, "night_deep", radius=RADIUS.large, alpha=full)
         canvas.rect(*box, "panel_edge", radius=RADIUS.large, border=BORDER.thin, alpha=alpha)
-        y = _TOP + SPACE.small + line.high / 2
+        y = _LINE_TOP + SPACE.small + line.plate_height / 2
         if not duel.is_blocked:
-            canvas.text(_MINUS, line.minus, y, "title", alpha=alpha)
+            canvas.text(_MINUS, line.minus_x, y, "title", alpha=alpha)
         color = "good" if duel.is_blocked else "cream"
-        canvas.text(line.text, line.result, y, "title", color=color, alpha=alpha)
+        canvas.text(line.result_text, line.result_x, y, "title", color=color, alpha=alpha)
         if change:
-            _draw_change(canvas, change, y + line.high / 2 + second / 2, alpha)
+            _draw_change(canvas, change, y + line.plate_height / 2 + second / 2, alpha)
 
     canvas.draw_group("duel result", key, draw_line)
 
@@ -160,10 +160,10 @@ def draw_landed_health(canvas: Canvas, landing: HealthChange, start: Point, goal
     _draw_burst(canvas, landing.amount, (x, y), 1.0 + 0.25 * (1 - landing.since) * landing.flown, alpha)
 
 
-def find_burst_point(canvas: Canvas, duel: DuelCutscene, terms: tuple[AttackValue, AttackValue]) -> Point:
+def find_burst_point(canvas: Canvas, duel: DuelCutscene, values: tuple[AttackValue, AttackValue]) -> Point:
     """Return the point where the damage bursts: at the result, below the cards."""
-    line = _get_line(canvas, duel, terms)
-    return line.left + line.wide - canvas.resolve_text_size("title") * 0.4, _TOP + line.high
+    line = _get_line(canvas, duel, values)
+    return line.left + line.width - canvas.resolve_text_size("title") * 0.4, _LINE_TOP + line.plate_height
 
 
 def draw_burst(canvas: Canvas, duel: DuelCutscene, at: Point, alpha: int) -> None:
@@ -174,5 +174,5 @@ def draw_burst(canvas: Canvas, duel: DuelCutscene, at: Point, alpha: int) -> Non
 
 
 def _draw_burst(canvas: Canvas, amount: int, at: Point, scale: float, alpha: int) -> None:
-    size = _BURST * (1.3 + 0.1 * min(5, abs(amount)))
+    size = _BURST_TEXT_SIZE * (1.3 + 0.1 * min(5, abs(amount)))
     draw_health_change(canvas, amount, *at, size, "red" if amount < 0 else "green", scale=scale, alpha=alpha)

@@ -8,13 +8,13 @@ from functools import partial
 import msgspec
 
 from game.app.epic.board.label import draw_label
-from game.app.epic.cards.plates import find_trend
+from game.app.epic.cards.plates import get_trend
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card, draw_turning
 from game.app.epic.match.animation import arms
 from game.app.epic.match.animation.arms import lighten_color
 from game.app.epic.match.animation.duel import sides, times, values
 from game.app.epic.match.animation.duel.camera import ZOOM, BoardCamera
-from game.app.epic.match.animation.duel.figures import FigureRenderer, Look
+from game.app.epic.match.animation.duel.figures import CutscenePose, FigureRenderer
 from game.app.epic.match.animation.duel.sides import CutsceneFighter
 from game.app.epic.match.animation.duel.slides import SidePicture
 from game.app.epic.match.animation.duel.state import DuelCutscene
@@ -32,7 +32,7 @@ from game.app.ui.effects.timeline import compute_progress, ease_in_cubic, ease_o
 from game.app.ui.input.intents import Device, Kind, format_cap
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.presentation.epic.card_values import with_revealed_value
-from game.presentation.epic.presenters import UNKNOWN_CARD
+from game.presentation.epic.presenters import HIDDEN_FACE
 from game.presentation.epic.view_models import CardDisplay, CardFace, Token, Trend, Value
 from game.rules.epic.engine.frames import NONE
 from game.rules.epic.engine.queries import SUNBURST
@@ -40,27 +40,27 @@ from game.rules.epic.engine.state import last_square
 from game.rules.epic.event import Revealed
 from game.text import _, pgettext
 
-_HELD_UP = CardDisplay(sentence=0)
+_PRESENTED = CardDisplay(sentence=0)
 """Display state of a card that is presented to all players."""
-_CARD, _ALONE = 196.0, 222.0
+_PAIR_CARD_WIDTH, _SINGLE_CARD_WIDTH = 196.0, 222.0
 """Width of each of two cards, and of a single card, in logical units."""
-_TOP = 114.0
-_GAP = 28.0
-_COMES = 640.0
+_CARDS_TOP = 114.0
+_CARD_GAP = 28.0
+_CARD_DISTANCE = 640.0
 """Distance over which the cards move in, from below and from above."""
-_PLACES = {"attack": (0.16, 0.2), "defense": (0.16, 0.36)}
+_VALUE_POSITIONS = {"attack": (0.16, 0.2), "defense": (0.16, 0.36)}
 """Position of the value on a card, as fractions of its width and height, by role of the card."""
-_LAST = 0.02
+_ALTERNATION_SECONDS = 0.02
 """Seconds after the end of their motion for which sides and cards are still advanced alternately."""
-_VEIL = 150
-_BEFORE, _UP = 120.0, 30.0
+_VEIL_ALPHA = 150
+_BLOCK_OFFSET_X, _BLOCK_OFFSET_Y = 120.0, 30.0
 """Offset of the effect of a block from the center of the panel, toward the opponent and upward."""
-_TITLE = 66.0
-_SHINE = 110.0
-_HINT = 702.0
-_CUT = 200.0
+_TITLE_Y = 66.0
+_SHINE_SIZE = 110.0
+_SKIP_HINT_Y = 702.0
+_EFFECT_SIZE = 200.0
 """Width and height of an effect, whose pages are rendered while the cards are read."""
-_FAR = ("sparks", "embers")
+_OMITTED_EFFECTS = ("sparks", "embers")
 """Effects that are left out, as they spread so far that they would cross the cards."""
 
 
@@ -72,20 +72,20 @@ class CutsceneView:
         self._camera = BoardCamera()
         self._slides: dict[bool, SidePicture] = {}
         """Picture of a side during its slide, by whether it is the right side."""
-        self._seen: DuelCutscene | None = None
+        self._captured_duel: DuelCutscene | None = None
         """Cutscene for which the camera captured the board."""
-        self._books: tuple[DuelCutscene | None, tuple[Flipbook, ...], tuple[Flipbook, ...]] = (None, (), ())
+        self._effects: tuple[DuelCutscene | None, tuple[Flipbook, ...], tuple[Flipbook, ...]] = (None, (), ())
         """Cutscene for which flip-books were chosen, those of its blows, and those of gained health."""
         self._values: tuple[Revealed, tuple[AttackValue, AttackValue]] | None = None
         """Reveal of an attack and both values, cached."""
-        self._shown: tuple[object, list[CutsceneFighter]] = (None, [])
+        self._fighters: tuple[object, list[CutsceneFighter]] = (None, [])
         """Cache key and the characters shown."""
         self._time = self._side_time = self._card_time = 0.0
         """Time of the last frame, and times up to which the sides and the cards have been advanced."""
-        self._even = False
-        self._renewed: tuple[DuelCutscene | None, list[SideRoom]] = (None, [])
+        self._is_even_frame = False
+        self._plates_duel: tuple[DuelCutscene | None, list[SideRoom]] = (None, [])
         """Cutscene, and the sides whose team plates on the captured table are still to be updated."""
-        self._ready: DuelCutscene | None = None
+        self._prerendered_duel: DuelCutscene | None = None
         """Cutscene whose pictures have been rendered ahead of time."""
 
     def covers_table(self, stage: AnimationState, canvas: Canvas) -> bool:
@@ -93,100 +93,106 @@ class CutsceneView:
         duel = stage.duel
         if duel is None or not duel.covers_table or canvas.is_traced:
             return False
-        return self._seen is duel and self._camera.is_valid(canvas)
+        return self._captured_duel is duel and self._camera.is_valid(canvas)
 
     def draw_cutscene(self, canvas: Canvas, stage: AnimationState, device: Device) -> None:
         """Draw the cutscene over the table."""
         duel = stage.duel
         if duel is None:
-            self._seen = None
+            self._captured_duel = None
             return
-        alpha, new = round(255 * duel.fade), self._seen is not duel
+        alpha, new = round(255 * duel.fade), self._captured_duel is not duel
         self._draw_ground(canvas, stage, duel, alpha)
         self._advance_times(duel, at_once=new or canvas.is_traced)
         slide = 0.0 if stage.tempo.reduced else sides.compute_slide(self._side_time)
         persons = self._build_fighters(stage, duel)
         for left in (False, True):
             if duel.time > 0:
-                self._draw_side(canvas, duel, [person for person in persons if person.left == left], slide, alpha)
-        leaving = 0 if times.OUT.compute_share(duel.time) > 0 else 1
-        shown = round(alpha * times.STEP_IN.compute_share(duel.time) * leaving)
+                self._draw_side(
+                    canvas, duel, [person for person in persons if person.is_facing_left == left], slide, alpha
+                )
+        leaving = 0 if times.SLIDE_OUT.compute_progress_at(duel.time) > 0 else 1
+        shown = round(alpha * times.SLIDE_IN.compute_progress_at(duel.time) * leaving)
         words = (id(duel), shown, device)
         canvas.draw_group("duel words", words, lambda: self._draw_captions(canvas, stage, duel, persons, shown, device))
         self._draw_cards(canvas, stage, duel, alpha)
         if duel.event is not None:
             values.draw_values(canvas, duel, self._get_values(duel, duel.event), alpha * leaving)
         self._draw_blows(canvas, stage, duel, persons, alpha * leaving)
-        self._draw_ahead(canvas, stage, duel, persons)
+        self._prerender_next(canvas, stage, duel, persons)
 
     def _advance_times(self, duel: DuelCutscene, *, at_once: bool) -> None:
         """Advance sides and cards in alternate frames; both wait while the camera renders a step."""
         if self._time == duel.time and not at_once:
             return
-        self._time, self._even = duel.time, not self._even
-        both = times.CARDS.start <= duel.time <= times.STEP_IN.end + _LAST
-        both = both or times.OUT.start <= duel.time < times.LIGHT.start
-        begins = times.OUT.start < duel.time < times.OUT.start + _LAST  # and words and values go
-        if at_once or not (self._camera.busy or begins):
-            if at_once or self._even or not both:
+        self._time, self._is_even_frame = duel.time, not self._is_even_frame
+        both = times.CARDS_IN.start <= duel.time <= times.SLIDE_IN.end + _ALTERNATION_SECONDS
+        both = both or times.SLIDE_OUT.start <= duel.time < times.LIGHTEN.start
+        begins = (
+            times.SLIDE_OUT.start < duel.time < times.SLIDE_OUT.start + _ALTERNATION_SECONDS
+        )  # and words and values go
+        if at_once or not (self._camera.is_busy or begins):
+            if at_once or self._is_even_frame or not both:
                 self._side_time = duel.time
-            if at_once or not self._even or not both:
+            if at_once or not self._is_even_frame or not both:
                 self._card_time = duel.time
 
     # The board -------------------------------------------------------------------------------------------------------
 
     def _draw_ground(self, canvas: Canvas, stage: AnimationState, duel: DuelCutscene, alpha: int) -> None:
-        if self._seen is not duel or not self._camera.is_valid(canvas):
-            self._camera.capture(canvas, self.table.world, self.table.board.window, self._find_center(stage, duel))
-            self._seen = duel
-        veil = times.DARK.compute_share(duel.time) - times.LIGHT.compute_share(duel.time)
-        if duel.time >= times.TURN.start:
+        if self._captured_duel is not duel or not self._camera.is_valid(canvas):
+            self._camera.capture(canvas, self.table.background, self.table.board.window, self._find_center(stage, duel))
+            self._captured_duel = duel
+        veil = times.DARKEN.compute_progress_at(duel.time) - times.LIGHTEN.compute_progress_at(duel.time)
+        if duel.time >= times.TURN_CARDS.start:
             self._camera.refine()
-        lit = duel.time >= times.LIGHT.start
-        if lit or (duel.time >= times.REST and not self._camera.busy):
+        lit = duel.time >= times.LIGHTEN.start
+        if lit or (duel.time >= times.REST and not self._camera.is_busy):
             self._renew_table(canvas, stage, duel, at_once=lit)
-        if (lit or duel.time < times.NEAR.start) and not stage.tempo.reduced:
-            self._camera.draw_table(canvas, duel.time, round(_VEIL * veil))
+        if (lit or duel.time < times.ZOOM_IN.start) and not stage.tempo.reduced:
+            self._camera.draw_table(canvas, duel.time, round(_VEIL_ALPHA * veil))
             if lit:
-                self._draw_labels(canvas, stage, duel, near=False)
+                self._draw_labels(canvas, stage, duel, is_zoomed=False)
             return
-        near = 1.0 if stage.tempo.reduced else times.NEAR.compute_share(duel.time, ease_out_quad)
+        near = 1.0 if stage.tempo.reduced else times.ZOOM_IN.compute_progress_at(duel.time, ease_out_quad)
         self._camera.draw_zoom(canvas, duel.time, near, alpha)
         if duel.landings and alpha >= 255:
             self._draw_labels(canvas, stage, duel)
 
     def _renew_table(self, canvas: Canvas, stage: AnimationState, duel: DuelCutscene, *, at_once: bool) -> None:
         """Redraw the team plates on the captured table and copy it, one part per frame, before the lights go up."""
-        if self._renewed[0] is not duel:
-            self._renewed = duel, list(self.table.sides)
-        missing = self._renewed[1]
+        if self._plates_duel[0] is not duel:
+            self._plates_duel = duel, list(self.table.sides)
+        missing = self._plates_duel[1]
         while missing:
             self._redraw_plates(canvas, stage, missing.pop(0))
             if not at_once:
                 return
-        if duel.time < times.OUT.start:
+        if duel.time < times.SLIDE_OUT.start:
             self._camera.prepare_lights(canvas)
 
     def _redraw_plates(self, canvas: Canvas, stage: AnimationState, side: SideRoom) -> None:
         """Redraw the team plates of a side on the captured table."""
         table, (room, seats) = self.table, side
         boxes = [table.panels[seat] for seat in seats]
-        if table.world is not None and boxes and not canvas.is_traced:
-            teams = [table.faces.make_team_card(stage.view, seat) for seat in seats]
+        if table.background is not None and boxes and not canvas.is_traced:
+            teams = [table.presenter.make_team_card(stage.view, seat) for seat in seats]
             draw = partial(draw_teams, box=room, teams=teams)
-            self._camera.redraw_part(canvas, table.world, boxes[0].unionall(boxes[1:]), draw)
+            self._camera.redraw_part(canvas, table.background, boxes[0].unionall(boxes[1:]), draw)
 
-    def _draw_labels(self, canvas: Canvas, stage: AnimationState, duel: DuelCutscene, *, near: bool = True) -> None:
+    def _draw_labels(
+        self, canvas: Canvas, stage: AnimationState, duel: DuelCutscene, *, is_zoomed: bool = True
+    ) -> None:
         """Draw the current health labels of hit characters over the outdated ones in the picture of the board."""
         board = self.table.board
         for figure, landing in duel.landings.items():
             square = last_square(stage.view.squares[figure])
             if landing.has_landed and square >= 0:
-                token = self.table.faces.make_token(stage.view, figure)
+                token = self.table.presenter.make_token(stage.view, figure)
                 shown = msgspec.structs.replace(token, health=landing.health_after, number=0)
-                point, zoom = board.get_center(square), ZOOM if near else 1.0
-                at = self._camera.project_point(canvas, point) if near else point
-                climbs = figure in self.table.climbing
+                point, zoom = board.get_center(square), ZOOM if is_zoomed else 1.0
+                at = self._camera.project_point(canvas, point) if is_zoomed else point
+                climbs = figure in self.table.raised_labels
                 key = (shown, at, climbs, board.cell)
                 draw = partial(self._draw_label, canvas, shown, at, zoom, climbs=climbs)
                 canvas.draw_group(("duel label", figure), key, draw)
@@ -196,7 +202,7 @@ class CutsceneView:
         cell = self.table.board.cell
         edge = canvas.to_pixels(2 * cell * zoom)
         part = canvas.for_surface(raster.make_blank(edge, edge), canvas.k * zoom)
-        draw_label(part, token, cell, cell, cell, climbs=climbs)
+        draw_label(part, token, cell, cell, cell, is_raised=climbs)
         canvas.paste(part.surface, at[0] - cell * zoom, at[1] - cell * zoom)
 
     def _find_center(self, stage: AnimationState, duel: DuelCutscene) -> Point:
@@ -209,34 +215,34 @@ class CutsceneView:
     # Those who fight -------------------------------------------------------------------------------------------------
 
     def _draw_side(
-        self, canvas: Canvas, duel: DuelCutscene, persons: list[CutsceneFighter], slide: float, alpha: int
+        self, canvas: Canvas, duel: DuelCutscene, fighters: list[CutsceneFighter], slide: float, alpha: int
     ) -> None:
         """Draw the characters of one side; until they move, from one picture."""
-        if not persons:
+        if not fighters:
             return
-        figures: FigureRenderer = canvas.rasters.get_fact("duel figures", FigureRenderer)
-        left = persons[0].left
+        figures: FigureRenderer = canvas.render_cache.get_fact("duel figures", FigureRenderer)
+        left = fighters[0].is_facing_left
 
         def draw_part(part: Canvas) -> None:
-            for person in persons:
+            for person in fighters:
                 sides.draw_panel(part, person, alpha)
                 sides.draw_fighter(part, figures, duel, person, alpha)
-                sides.draw_plate(part, person, alpha)
+                sides.draw_name_plate(part, person, alpha)
 
-        key = (canvas.k, canvas.text_scale, *((person, sides.find_pose(duel, person.figure)) for person in persons))
-        frame = sides.FRAME if len(persons) == 1 else sides.OPEN
+        key = (canvas.k, canvas.text_scale, *((person, sides.find_pose(duel, person.figure)) for person in fighters))
+        frame = sides.SINGLE_EXTENT if len(fighters) == 1 else sides.GROUP_EXTENT
         if left not in self._slides or not self._slides[left].is_valid(canvas, frame):
-            self._slides[left] = SidePicture(canvas, frame, left=left)
+            self._slides[left] = SidePicture(canvas, frame, is_right=left)
         picture = self._slides[left]
         whole = alpha >= 255 and not canvas.is_traced
-        slides = whole and bool(slide) and duel.time < times.OUT.start
+        slides = whole and bool(slide) and duel.time < times.SLIDE_OUT.start
         if slides and picture.key != key:
             picture.render(canvas, key, draw_part)
-        if times.STEP_IN.compute_share(duel.time) <= 0:
+        if times.SLIDE_IN.compute_progress_at(duel.time) <= 0:
             return
         off = slide if left else -slide
-        moved = [(sides.compute_step(duel, one.figure), duel.falls.get(one.figure)) for one in persons]
-        still = whole and not slide and moved == [(0.0, None)] * len(persons)
+        moved = [(sides.compute_step(duel, one.figure), duel.fall_progress.get(one.figure)) for one in fighters]
+        still = whole and not slide and moved == [(0.0, None)] * len(fighters)
         if slides or (still and picture.key == key):
             canvas.draw_group(("duel side", left), ("slide", key, off), lambda: picture.draw_at(canvas, off))
         else:
@@ -245,74 +251,85 @@ class CutsceneView:
 
     def _build_fighters(self, stage: AnimationState, duel: DuelCutscene) -> list[CutsceneFighter]:
         changed = (id(duel), stage.version, [one.has_landed for one in duel.landings.values()])
-        if self._shown[0] == changed:
-            return self._shown[1]
-        found = [self._build_fighter(stage, duel, duel.actor, left=False)]
-        count = len(duel.reached)
-        for place, figure in enumerate(duel.reached):
+        if self._fighters[0] == changed:
+            return self._fighters[1]
+        found = [self._build_fighter(stage, duel, duel.actor, is_facing_left=False)]
+        count = len(duel.affected)
+        for place, figure in enumerate(duel.affected):
             if figure != duel.actor:
-                found.append(self._build_fighter(stage, duel, figure, left=True, place=place, count=count))
-        self._shown = changed, found
+                found.append(self._build_fighter(stage, duel, figure, is_facing_left=True, index=place, count=count))
+        self._fighters = changed, found
         return found
 
     def _build_fighter(
-        self, stage: AnimationState, duel: DuelCutscene, figure: int, *, left: bool, place: int = 0, count: int = 1
+        self,
+        stage: AnimationState,
+        duel: DuelCutscene,
+        figure: int,
+        *,
+        is_facing_left: bool,
+        index: int = 0,
+        count: int = 1,
     ) -> CutsceneFighter:
-        token, landing = self.table.faces.make_token(stage.view, figure), duel.landings.get(figure)
+        token, landing = self.table.presenter.make_token(stage.view, figure), duel.landings.get(figure)
         health = stage.view.health[figure]
         if landing is not None:
             health = landing.health_after if landing.has_landed else landing.before
-        name = self.table.faces.figure_name(figure)
-        return CutsceneFighter(figure, name, token.art, token.seat, max(0, health), left, place, count)
+        name = self.table.presenter.figure_name(figure)
+        return CutsceneFighter(figure, name, token.art, token.seat, max(0, health), is_facing_left, index, count)
 
     def _draw_captions(
         self,
         canvas: Canvas,
         stage: AnimationState,
         duel: DuelCutscene,
-        persons: list[CutsceneFighter],
+        fighters: list[CutsceneFighter],
         alpha: int,
         device: Device,
     ) -> None:
         """Draw the names, a caption of the action and, in the first cutscene, how to skip it."""
-        name = persons[0].name
+        name = fighters[0].name
         if duel.event is None:
             words = (
                 _("{figure} plays {card}.").format(figure=name, card=self._get_face(stage, duel.card).name).rstrip(".")
             )
         else:
-            words = _("{attacker} attacks {target}").format(attacker=name, target=persons[-1].name)
-        canvas.text(words, WIDTH / 2, _TITLE, "heading", align="center", alpha=alpha, shadow=ALPHA.strong)
-        if duel.hint:
+            words = _("{attacker} attacks {target}").format(attacker=name, target=fighters[-1].name)
+        canvas.text(words, WIDTH / 2, _TITLE_Y, "heading", align="center", alpha=alpha, shadow=ALPHA.strong)
+        if duel.with_skip_hint:
             hint = _("Click to continue")
             if device != "mouse":
                 hint = _("{key} to continue").format(key=format_cap(Kind.OK, device))
-            canvas.text(hint, WIDTH / 2, _HINT, "small", color="mute", align="center", alpha=alpha)
+            canvas.text(hint, WIDTH / 2, _SKIP_HINT_Y, "small", color="mute", align="center", alpha=alpha)
 
     # Cards -----------------------------------------------------------------------------------------------------------
 
     def _find_card_places(self, duel: DuelCutscene) -> dict[Role, tuple[float, float]]:
         """Return the left edge and scale of each card by role."""
         if duel.event is None:
-            return {"attack": ((WIDTH - _ALONE) / 2, _ALONE / CARD_WIDTH)}
-        scale = _CARD / CARD_WIDTH
+            return {"attack": ((WIDTH - _SINGLE_CARD_WIDTH) / 2, _SINGLE_CARD_WIDTH / CARD_WIDTH)}
+        scale = _PAIR_CARD_WIDTH / CARD_WIDTH
         return {
-            "attack": (WIDTH / 2 - _GAP / 2 - _CARD, scale),
-            "defense": (WIDTH / 2 + _GAP / 2, scale),
+            "attack": (WIDTH / 2 - _CARD_GAP / 2 - _PAIR_CARD_WIDTH, scale),
+            "defense": (WIDTH / 2 + _CARD_GAP / 2, scale),
         }
 
     def _draw_cards(self, canvas: Canvas, stage: AnimationState, duel: DuelCutscene, alpha: int) -> None:
-        come = times.CARDS.compute_share(self._card_time, ease_out_quad)
+        come = times.CARDS_IN.compute_progress_at(self._card_time, ease_out_quad)
         if come <= 0:
             return
-        gone = 0.0 if stage.tempo.reduced else times.OUT.compute_share(self._card_time, ease_in_cubic) * _COMES
+        gone = (
+            0.0
+            if stage.tempo.reduced
+            else times.SLIDE_OUT.compute_progress_at(self._card_time, ease_in_cubic) * _CARD_DISTANCE
+        )
         cards: dict[Role, TableCard | None] = {"attack": duel.card, "defense": duel.defense}
         for role, (x, scale) in self._find_card_places(duel).items():
             if gone and cards[role] is None:
                 continue
             card, side = cards[role], 1 if role == "attack" else -1
-            y = _TOP + side * (1 - come) * _COMES + side * gone
-            key = (id(duel), y, scale, -1.0 if card is None else card.up, alpha)
+            y = _CARDS_TOP + side * (1 - come) * _CARD_DISTANCE + side * gone
+            key = (id(duel), y, scale, -1.0 if card is None else card.face_up, alpha)
 
             def draw_one(
                 card: TableCard | None = card, role: Role = role, x: float = x, y: float = y, scale: float = scale
@@ -338,17 +355,17 @@ class CutsceneView:
             self._draw_slot(canvas, *at, scale, alpha)
             return
         face = self._get_resolved_face(stage, duel, card, role)
-        if 0 < card.up < 1:
-            draw_turning(canvas, *at, scale, face, _HELD_UP, card.seat, card.up)
+        if 0 < card.face_up < 1:
+            draw_turning(canvas, *at, scale, face, _PRESENTED, card.seat, card.face_up)
         else:
-            look = _HELD_UP if card.up >= 1 else CardDisplay(back=card.seat)
+            look = _PRESENTED if card.face_up >= 1 else CardDisplay(back_seat=card.seat)
             draw_card(canvas, *at, scale, face, look, alpha=alpha)
 
-    def _draw_shine(self, canvas: Canvas, middle: Point, share: float) -> None:
+    def _draw_shine(self, canvas: Canvas, middle: Point, progress: float) -> None:
         """Draw the symbol of the Triforce, which lights up on a card."""
-        light = math.sin(math.pi * share)
-        size = _SHINE * (0.7 + 0.3 * ease_out_quad(share))
-        canvas.glow(*middle, _SHINE * 2, "gold", round(200 * light))
+        light = math.sin(math.pi * progress)
+        size = _SHINE_SIZE * (0.7 + 0.3 * ease_out_quad(progress))
+        canvas.glow(*middle, _SHINE_SIZE * 2, "gold", round(200 * light))
         canvas.icon("triforce", middle[0] - size / 2, middle[1] - size * 0.6, size, alpha=round(255 * light))
 
     def _draw_slot(self, canvas: Canvas, x: float, y: float, scale: float, alpha: int) -> None:
@@ -369,17 +386,17 @@ class CutsceneView:
         )
 
     def _get_face(self, stage: AnimationState, card: TableCard) -> CardFace:
-        if card.card < 0 or card.up <= 0:
-            return UNKNOWN_CARD
-        return self.table.faces.make_face(card.card, stage.view)
+        if card.card < 0 or card.face_up <= 0:
+            return HIDDEN_FACE
+        return self.table.presenter.make_face(card.card, stage.view)
 
     def _get_resolved_face(self, stage: AnimationState, duel: DuelCutscene, card: TableCard, role: Role) -> CardFace:
         """Return the face of a card with its final value."""
         face = self._get_face(stage, card)
-        if face is UNKNOWN_CARD or duel.event is None:
+        if face is HIDDEN_FACE or duel.event is None:
             return face
         number = duel.event.attack if role == "attack" else duel.event.defense
-        return with_revealed_value(self.table.faces.match, card.card, face, role, number)
+        return with_revealed_value(self.table.presenter.match, card.card, face, role, number)
 
     def _get_values(self, duel: DuelCutscene, event: Revealed) -> tuple[AttackValue, AttackValue]:
         """Return attack and defense value with their positions on the cards, cached."""
@@ -388,15 +405,15 @@ class CutsceneView:
         return self._values[1]
 
     def _compute_values(self, duel: DuelCutscene, event: Revealed) -> tuple[AttackValue, AttackValue]:
-        weapon = self._get_open_face(duel, event, "attack").get_weapon(ranged=event.ranged)
-        attack = find_trend(self._get_open_face(duel, event, "attack").attack_printed)
+        weapon = self._get_open_face(duel, event, "attack").get_weapon(is_ranged=event.ranged)
+        attack = get_trend(self._get_open_face(duel, event, "attack").attack_printed)
         answer: Value = max(0, event.defense)
         defended: Trend = ""
         if event.defense == SUNBURST:
             answer = "sunburst"
         if event.defense_card != NONE:
-            defended = find_trend(self._get_open_face(duel, event, "defense").defense_printed)
-        starts = {role: self._find_value_place(duel, role) for role in ("attack", "defense")}
+            defended = get_trend(self._get_open_face(duel, event, "defense").defense_printed)
+        starts = {role: self._find_value_position(duel, role) for role in ("attack", "defense")}
         return (
             AttackValue("attack", weapon, event.attack, attack, starts["attack"]),
             AttackValue("defense", "shield", answer, defended, starts["defense"]),
@@ -405,78 +422,87 @@ class CutsceneView:
     def _get_open_face(self, duel: DuelCutscene, event: Revealed, role: Role) -> CardFace:
         """Return the face of a revealed card of an attack."""
         card, number = (event.attack_card, event.attack) if role == "attack" else (event.defense_card, event.defense)
-        faces = self.table.faces
+        faces = self.table.presenter
         return with_revealed_value(faces.match, card, faces.make_face(card), role, number)
 
-    def _find_value_place(self, duel: DuelCutscene, role: str) -> Point:
+    def _find_value_position(self, duel: DuelCutscene, role: str) -> Point:
         places = self._find_card_places(duel)
         x, scale = places["attack" if role == "attack" else "defense"]
-        across, down = _PLACES[role]
-        return x + across * CARD_WIDTH * scale, _TOP + down * CARD_HEIGHT * scale
+        across, down = _VALUE_POSITIONS[role]
+        return x + across * CARD_WIDTH * scale, _CARDS_TOP + down * CARD_HEIGHT * scale
 
     # Blows -----------------------------------------------------------------------------------------------------------
 
     def _draw_blows(
-        self, canvas: Canvas, stage: AnimationState, duel: DuelCutscene, persons: list[CutsceneFighter], alpha: int
+        self, canvas: Canvas, stage: AnimationState, duel: DuelCutscene, fighters: list[CutsceneFighter], alpha: int
     ) -> None:
         if not stage.tempo.reduced:
-            for book, share, place in self._list_effects(stage, duel, persons):
+            for book, share, place in self._list_effects(stage, duel, fighters):
                 if 0 <= share < 1:
-                    flipbook.draw_page(canvas, book, share, *place, _CUT)
-        start = WIDTH / 2, _TOP + CARD_HEIGHT * _ALONE / CARD_WIDTH
+                    flipbook.draw_page(canvas, book, share, *place, _EFFECT_SIZE)
+        start = WIDTH / 2, _CARDS_TOP + CARD_HEIGHT * _SINGLE_CARD_WIDTH / CARD_WIDTH
         if duel.event is not None:
             start = values.find_burst_point(canvas, duel, self._get_values(duel, duel.event))
             values.draw_burst(canvas, duel, start, alpha)
-        for person in persons:
+        for person in fighters:
             landing = duel.landings.get(person.figure)
             if landing is not None:
                 values.draw_landed_health(canvas, landing, start, sides.find_hit_point(person), alpha)
 
     def _list_effects(
-        self, stage: AnimationState, duel: DuelCutscene, persons: list[CutsceneFighter]
+        self, stage: AnimationState, duel: DuelCutscene, fighters: list[CutsceneFighter]
     ) -> list[tuple[Flipbook, float, Point]]:
         """Return the current effects of hits and blocks: flip-book, progress, and position."""
-        if self._books[0] is not duel:
-            self._books = duel, *_find_books(stage, duel, persons[0].seat)
-        _duel, blows, cures = self._books
+        if self._effects[0] is not duel:
+            self._effects = duel, *_find_books(stage, duel, fighters[0].seat)
+        _duel, blows, cures = self._effects
         if duel.is_blocked:
-            share = compute_progress(duel.time, times.BURST, times.OUT.start - times.BURST) if duel.has_burst else -1.0
-            x, y = persons[-1].center
-            return [(book, share, (x - _BEFORE, y - _UP)) for book in blows]
+            share = (
+                compute_progress(duel.time, times.BURST_TIME, times.SLIDE_OUT.start - times.BURST_TIME)
+                if duel.has_burst
+                else -1.0
+            )
+            x, y = fighters[-1].center
+            return [(book, share, (x - _BLOCK_OFFSET_X, y - _BLOCK_OFFSET_Y)) for book in blows]
         found: list[tuple[Flipbook, float, Point]] = []
-        for person in persons:
+        for person in fighters:
             landing = duel.landings.get(person.figure)
             if landing is not None and landing.has_landed:
                 books = cures if landing.amount > 0 else blows
                 found += [(book, landing.since, sides.find_hit_point(person)) for book in books]
         return found
 
-    def _draw_ahead(
-        self, canvas: Canvas, stage: AnimationState, duel: DuelCutscene, persons: list[CutsceneFighter]
+    def _prerender_next(
+        self, canvas: Canvas, stage: AnimationState, duel: DuelCutscene, fighters: list[CutsceneFighter]
     ) -> None:
         """Render one picture that is needed later, while cards move in and are read."""
-        if self._ready is duel or duel.time < times.READ.start or stage.tempo.reduced or canvas.is_traced:
+        if (
+            self._prerendered_duel is duel
+            or duel.time < times.READ_CARDS.start
+            or stage.tempo.reduced
+            or canvas.is_traced
+        ):
             return
-        if any(self._prerender_fighter(canvas, duel, person) for person in persons):
+        if any(self._prerender_fighter(canvas, duel, person) for person in fighters):
             return
-        self._list_effects(stage, duel, persons)
-        for book in self._books[1]:
-            if not flipbook.prepare_page(canvas, book, _CUT):
+        self._list_effects(stage, duel, fighters)
+        for book in self._effects[1]:
+            if not flipbook.prepare_page(canvas, book, _EFFECT_SIZE):
                 return
-        self._ready = duel
+        self._prerendered_duel = duel
 
-    def _prerender_fighter(self, canvas: Canvas, duel: DuelCutscene, person: CutsceneFighter) -> bool:
+    def _prerender_fighter(self, canvas: Canvas, duel: DuelCutscene, fighter: CutsceneFighter) -> bool:
         """Render a picture of a character into the cache; return whether one was missing."""
-        looks: list[Look] = ["flash", "hit"]
+        looks: list[CutscenePose] = ["flash", "hit"]
         if duel.is_blocked:
             looks = []
-        if person.figure == duel.actor:
+        if fighter.figure == duel.actor:
             looks = [sides.find_attack_pose(duel)]
-        scale = sides.compute_scale(person)
-        figures: FigureRenderer = canvas.rasters.get_fact("duel figures", FigureRenderer)
+        scale = sides.compute_scale(fighter)
+        figures: FigureRenderer = canvas.render_cache.get_fact("duel figures", FigureRenderer)
         for look in looks:
-            if not figures.is_cached(canvas, person.portrait, look, scale, left=person.left):
-                figures.get_picture(canvas, person.portrait, look, scale, left=person.left)
+            if not figures.is_cached(canvas, fighter.portrait, look, scale, is_facing_left=fighter.is_facing_left):
+                figures.get_picture(canvas, fighter.portrait, look, scale, is_facing_left=fighter.is_facing_left)
                 return True
         return False
 
@@ -487,6 +513,6 @@ def _find_books(
     """Return the flip-books of the hit or block, and those of gained health."""
     line = arms.AttackLine((0.0, 0.0), (1.0, 0.0), lighten_color(stage.theme.seats[seat].color))
     if duel.is_blocked and duel.event is not None:
-        return tuple(one.book for one in arms.make_parry(line, sun=duel.event.defense == SUNBURST)), ()
+        return tuple(one.flipbook for one in arms.make_parry(line, is_invulnerable=duel.event.defense == SUNBURST)), ()
     seen = [*arms.make_swing(duel.means, line), *arms.make_impact(duel.means, line)]
-    return tuple(one.book for one in seen if one.book.key[0] not in _FAR), (arms.make_healing(),)
+    return tuple(one.flipbook for one in seen if one.flipbook.key[0] not in _OMITTED_EFFECTS), (arms.make_healing(),)
