@@ -29,7 +29,7 @@ class PackHook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
         """Return the build requirements besides hatchling, which an isolated build installs."""
         compiled = self._import_game_module("compiled")
-        return list(compiled.NEEDED) if compiled.is_enabled(compiled.COMPILE) else []
+        return list(compiled.BUILD_REQUIREMENTS) if compiled.is_enabled(compiled.COMPILE_VARIABLE) else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
@@ -39,7 +39,7 @@ class PackHook(BuildHookInterface[Any]):
             return
         root = Path(self.root)
         compiled = self._import_game_module("compiled")
-        if compiled.is_enabled(compiled.COMPILE):
+        if compiled.is_enabled(compiled.COMPILE_VARIABLE):
             work = self._get_temporary_folder() / "machine"
             for file in compiled.compile_modules(root, work):
                 build_data["force_include"][str(work / file)] = file.as_posix()
@@ -57,7 +57,7 @@ class PackHook(BuildHookInterface[Any]):
 
     def _write_version(self, build_data: dict[str, Any]) -> None:
         """Add a file with the version to the build, because a copy without git history cannot determine it."""
-        name = self._import_game_module("version").CARRIED
+        name = self._import_game_module("version").VERSION_FILE
         if not (Path(self.root) / "game" / name).exists():
             told = self._get_temporary_folder() / name
             told.write_text(f"{self.metadata.version}\n", encoding="utf-8")

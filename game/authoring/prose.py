@@ -370,7 +370,8 @@ class CardDescriber:
                 f"each number printed as attack or defense on a card played by {whom} counts as {passive.by}{against}"
             )
         if passive.add == "hurt":
-            return f"each loss of health of {whom} is {abs(passive.by)} {'smaller' if passive.by < 0 else 'larger'}{against}"
+            size = "smaller" if passive.by < 0 else "larger"
+            return f"each loss of health of {whom} is {abs(passive.by)} {size}{against}"
         return f"{passive.add} values on cards played by {whom} are {_format_signed(passive.by)}{against}"
 
     # Conditions -----------------------------------------------------------------------------------------------------

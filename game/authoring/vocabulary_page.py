@@ -156,7 +156,8 @@ def _format_entry(documented_type: type, title: str) -> str:
 
 def _format_row(field: FieldDoc, string_label: str) -> str:
     kind = string_label if field.annotation == "str" else _format_type(field.annotation)
-    return f"| `{field.name_in_file}` | {_escape_cell(kind)} | {_format_default(field.default)} | {_escape_cell(field.doc)} |"
+    cells = [f"`{field.name_in_file}`", _escape_cell(kind), _format_default(field.default), _escape_cell(field.doc)]
+    return f"| {' | '.join(cells)} |"
 
 
 def _format_default(source: str) -> str:

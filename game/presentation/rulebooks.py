@@ -19,7 +19,7 @@ RULEBOOKS: tuple[Rulebook, ...] = (EpicRulebook(), ElixirRulebook(), DungeonRule
 
 
 class _Setup(msgspec.Struct):
-    """Part of encoded definitions with the name of the game."""
+    """Set-up in a match's stored definitions, of which only the name of the game is decoded."""
 
     game: str
 

@@ -33,7 +33,6 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     action: str
     """Notation of the action; empty for the set-up."""
     results: list[Result]
-    """Recorded results of chance."""
     digest: str
     """Digest of the state after the step."""
     seat: int = -1
@@ -166,7 +165,6 @@ class Session(Generic[S, A, E]):
         return self._journal_consistent
 
     _journal_consistent = True
-    """See ``journal_consistent``."""
 
     def _load_history(self) -> None:
         """Replay the journal of a loaded match; if it is inconsistent, restart the match from its position.
@@ -493,7 +491,6 @@ def _paused_gc() -> Iterator[None]:
 
 
 AnySession: TypeAlias = Session[Any, Any, Any]
-"""Session of any rulebook."""
 
 
 def state_digest(stored: object) -> str:

@@ -11,7 +11,6 @@ from typing import Literal
 
 import msgspec
 
-from game.bots.epic.bots import make_bot
 from game.bots.epic.levels import LEVELS, format_bot_title
 from game.content.cards.handicaps import find_handicap_health
 from game.content.cards.packs import DUEL_SEATS, PackContent, check_setup
@@ -22,7 +21,6 @@ from game.storage.presets import HouseRules, LastMatch, TeamSelection
 from game.text import _, pick_text
 
 MIN_PLAYERS = DUEL_SEATS
-"""Smallest number of players."""
 
 TURN_LIMITS = (0, 100, 200)
 """Turn limits that the screen offers; 0 for no limit."""
@@ -30,14 +28,10 @@ MAX_HANDICAP = 5
 """Largest amount of health that the screen adds or subtracts; the rules allow more."""
 
 DRAFT_PLAYERS = 2
-"""Number of players that a draft requires."""
 DEFAULT_BOT = "knight"
 """Bot of a seat that is added."""
-NEWCOMERS_BOT = "apprentice"
-"""Opponent in the proposed first match, weak enough that a new player can win."""
 
 ChoiceStep = Literal["ban", "pick", "done"]
-"""Step of the choice of teams for the active seat."""
 
 
 class EpicChair(msgspec.Struct):
@@ -70,15 +64,11 @@ class EpicPlan:
         self.map = map
         self.rng = rng or Random()
         self.active_seat = 0
-        """Seat that chooses now."""
         self.draft_mode: TeamSelection = "open"
-        """Way of choosing teams: open, blind or draft."""
         self.teams_hidden = False
-        """True while the teams of a blind choice are hidden."""
         self.needs_handover = False
         """True until the next person of a blind choice has confirmed to be at the screen."""
         self.banned_by_team: dict[str, int] = {}
-        """Seat that banned each banned team."""
         self.mode: Mode = "ffa"
         self.options: set[str] = set()
         """Tokens of the options with a non-default value; see ``MatchOption.token``."""
@@ -362,10 +352,7 @@ class EpicPlan:
         self.active_seat = next((seat for seat in order if not self.chairs[seat].is_confirmed), self.active_seat)
 
     def _advance_blind(self) -> str:
-        """Make the next person without a confirmed team active; after the last one draw for bots and reveal all teams.
-
-        Return a sentence to display if teams were chosen twice, else an empty string.
-        """
+        """Activate the next person without a team, or draw for bots and reveal all; return a sentence on duplicates."""
         waiting = [seat for seat, chair in enumerate(self.chairs) if not chair.is_confirmed and chair.kind == PERSON]
         if waiting:
             people = sum(chair.kind == PERSON for chair in self.chairs)
@@ -508,29 +495,3 @@ class EpicPlan:
         self.options = set(setup.options)
         self.turn_limit = setup.turn_limit if setup.turn_limit in TURN_LIMITS else 0
         self.draft_mode, self.teams_hidden, self.banned_by_team, self.active_seat = "open", False, {}, 0
-
-
-def create_plan(
-    content: PackContent,
-    proposed_teams: tuple[str, str],
-    player_names: tuple[str, ...],
-    last_match: LastMatch | None = None,
-    rng: Random | None = None,
-) -> EpicPlan:
-    """Return the first plan of the screen: the last match if it can still be played, else a person against a bot."""
-    chairs = [
-        EpicChair(PERSON, player_names[0], proposed_teams[0]),
-        EpicChair(NEWCOMERS_BOT, player_names[1], proposed_teams[1]),
-    ]
-    plan = EpicPlan(content, chairs, next(iter(content.layouts)), rng)
-    if last_match is None:
-        return plan
-    try:
-        check_setup(content, last_match.setup)
-        for kind in last_match.kinds:
-            if kind != PERSON:
-                make_bot(kind)
-    except UserError:
-        return plan  # a team, a map, an option or a bot of it is gone
-    plan.apply_last_match(last_match)
-    return plan

@@ -9,7 +9,8 @@ from game.bots.epic.levels import TEMPERS
 from game.content.cards.packs import build_rules, load_pack
 from game.rules.epic.pack import Setup
 from game.session.seats import PERSON
-from game.setup.epic import DEFAULT_BOT, MAX_HANDICAP, EpicChair, EpicPlan, create_plan
+from game.setup.epic import DEFAULT_BOT, MAX_HANDICAP, EpicChair, EpicPlan
+from game.setup.epic_proposal import create_plan
 from game.storage.presets import HouseRules, LastMatch
 
 TEAMS = ("link", "ganon")

@@ -355,7 +355,7 @@ def _format_costs(costs: WindowCosts) -> list[str]:
         f"  processor time of a board that lives, up to {AMBIENT_SECONDS:.0f} s after the last input: "
         f"{costs.lively:.1f} times a bare loop",
         f"  the same from then on: {costs.idle:.1f} (goal: at most {MAX_IDLE_RATIO:.1f})",
-        f"  the same of a board on which nothing moves by itself: {costs.still:.1f} (goal: at most {MAX_STILL_RATIO:.1f})",
+        f"  the same of a board where nothing moves by itself: {costs.still:.1f} (goal: at most {MAX_STILL_RATIO:.1f})",
         f"  memory in a match: {costs.memory:.2f} times a bare window (goal: at most {memory_goal:.1f})",
     ]
 

@@ -1,7 +1,7 @@
 """Wave processing: band filters, noise, slow random curves, reverberation, stereo width and loudness.
 
-A wave is an array of samples at ``SAMPLE_RATE`` per second, with one dimension for one channel or two rows for stereo; times
-are in seconds, pitches in hertz. Callers provide seeded random generators.
+A wave is an array of samples at ``SAMPLE_RATE`` per second, with one dimension for one channel or two rows for
+stereo; times are in seconds, pitches in hertz. Callers provide seeded random generators.
 """
 
 import zlib

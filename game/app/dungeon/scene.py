@@ -25,6 +25,7 @@ from game.app.dungeon.pages.shop_page import ShopPage
 from game.app.dungeon.pages.talk import find_best_hint
 from game.app.dungeon.pictures.lights import draw_lights
 from game.app.dungeon.result import DungeonResult, record_adventure
+from game.app.dungeon.rules_pages import find_rules_page
 from game.app.dungeon.table_context import DungeonTableContext
 from game.app.dungeon.view_model import DungeonContext, DungeonSelection
 from game.app.play.coaching.form_coach import WidgetCoach
@@ -68,23 +69,6 @@ _ICON_SIZE = 33.0
 """Size of the icon buttons in the bar, in logical units."""
 _ICON_ORDER = ("teleporter", "undo", "hint", "follow", "coach", "hide", "log", "rules", "menu")
 """Icon buttons of the bar, from left to right."""
-RULES_PAGES = {
-    "sword": "goal",
-    "dungeon": "goal",
-    "rooms": "moving",
-    "between": "moving",
-    "item": "moving",
-    "offer": "safe",
-    "safe": "safe",
-    "place": "moving",
-    "play": "actions",
-    "redraw": "actions",
-    "discard": "actions",
-    "avert": "challenge",
-    "lose": "challenge",
-    "shop": "shop",
-}
-"""Rulebook page by kind of decision."""
 
 
 class AdventureScene(WidgetTable[DungeonRules, Action]):
@@ -104,28 +88,21 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
     ) -> None:
         super().__init__(services, occasion, guest)
         self.choice = DungeonSelection()
-        """Current selection of the player."""
         self.event_animator = DungeonEventAnimator(services.animation_settings, services.play_effect)
-        """Animates the events of each step."""
         self.tale = DungeonLogFormatter(self.rules, occasion.seats)
-        """Formats the log."""
         self.view: State = occasion.session.view_for(self.viewer)
         """Last view shown to the player."""
         self._cached_events: tuple[object, list[Any]] = (None, [])
         """Cache key and events of ``get_events``."""
         self._cached_mood: tuple[object, Mood] = (None, "calm")
-        """View and its mood, cached."""
         self.hint_by_seat: dict[int, str] = {}
-        """Last hint of each seat."""
         table = DungeonTableContext(
             services, self.form, self.choice, self.make_context, self.get_shown_page, self.try_action, self.show_refusal
         )
         self.controller = DungeonController(table, self.hint_by_seat, lambda: self.call_person(self.asked_seat))
-        """Handles presses of widgets."""
         self._interludes: list[Interlude] = []
         """Separate scenes that are still to be shown."""
         self._animated_events: Sequence[Any] = ()
-        """Events that are being animated."""
         self.shown_page: DungeonPage | None = None
         """Page on the screen; None before the first layout."""
         self._play_clock = Clock()
@@ -252,7 +229,6 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         told = (page.context.animated_values, page.view_state.lines)
 
         def draw_below() -> object:
-            """Draw the static part of the page."""
             page.draw_static(canvas)
             return told
 
@@ -312,7 +288,6 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         super().advance(dt)
 
     end_pause = _END_PAUSE
-    """Seconds between the end of the adventure and the result."""
 
     @property
     def busy(self) -> bool:
@@ -373,7 +348,6 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         desk = self.make_context()
 
         def format_action(text: str) -> str:
-            """Format an action of the hint."""
             return format_hint(desk, text, self.rules.from_text(desk.view, text))
 
         told = [format_action(self.rules.to_text(action)), *describe_dungeon_advice(hint.advice, format_action)]
@@ -419,12 +393,7 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         return not self.is_hand_hidden and self.viewer >= 0
 
     def find_rules_page(self) -> tuple[str, str]:
-        view = self.view
-        kind = view.decision.kind if view.decision is not None else ""
-        if kind == "turn" and view.challenge is not None and view.layout:
-            boss = self.rules.catalog.layouts[view.layout].boss
-            return "dungeon", "bosses" if view.challenge.cell == boss else "challenge"
-        return "dungeon", RULES_PAGES.get(kind, "")
+        return "dungeon", find_rules_page(self.rules.catalog, self.view)
 
     # ---- answers ----------------------------------------------------------------------------------------------------
 
@@ -507,7 +476,6 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
             super().on_unhandled_intent(intent)
 
     def _build_icons(self) -> list[IconButton]:
-        """Return the icon buttons of the bar."""
         icons = self.make_icons()
         if any(isinstance(action, Place) for action in self.make_context().legal_actions):
             icons["teleporter"] = CommandIcon("teleporter", "magic", _("Move the teleporter"), "t")

@@ -225,7 +225,7 @@ class ElixirLobbyScene(HeadedScene):
         self.services.stack.request_layout()
 
     def _seat_person(self, seat: int) -> None:
-        """Put a player with a collection at a seat, other than the player of the other seat."""
+        """Seat the newest player with a collection who does not sit at the other seat, unless the seat has a player."""
         plan = self.plan
         taken = plan.chairs[1 - seat].name if plan.is_person(1 - seat) else ""
         others = [name for name in collections.list_players(plan.ledger) if name != taken]

@@ -196,7 +196,7 @@ class SeatHandover(Handover[TableT]):
 
     @abstractmethod
     def get_art(self) -> str:
-        """Return the path of the picture in the seat's mark."""
+        """Return the path of the picture in the badge of the player who takes over."""
 
     def get_mark(self, canvas: Canvas) -> SeatMark:
         return canvas.seat_mark(self.seat)

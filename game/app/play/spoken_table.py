@@ -32,7 +32,7 @@ class SpokenTable(SceneSpeech):
         return self._question_texts
 
     def read_events(self) -> EventSpeech:
-        """Return the log as the person at the screen may read it."""
+        """Return the log for the narrator, without what is hidden from the person at the screen."""
         reader = (id(self.scene), self.scene.viewer)
         if self.scene.shown_event_count is None and self.scene.busy:
             return self._cached_events[1] if self._cached_events[1].reader == reader else EventSpeech()

@@ -17,7 +17,7 @@ from game.app.play.guest import TableExtension
 from game.app.play.icons import COMMANDS_BY_KIND, CommandIcon, find_icon_box, list_icons
 from game.app.play.log.readable import EventFilter
 from game.app.play.log.scene import LogScene
-from game.app.play.pause_menu import MenuLine, PauseMenu, make_table_menu, open_menu
+from game.app.play.pause_menu import MenuLine, make_table_menu, open_menu
 from game.app.play.routes import Rulebook
 from game.app.play.thinking import ActionT
 from game.app.ui.drawing.canvas import Canvas
@@ -39,7 +39,6 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     """Scene of one match, from its current position to its end."""
 
     form: WidgetGroup
-    """Buttons and other widgets of the table."""
     end_pause = 1.0
     """Seconds that the final position is shown before the result."""
 
@@ -54,11 +53,9 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         self.viewer = self.extension.find_first_viewer(occasion)
         """Seat whose hand is shown; -1 for none."""
         self.bot_driver = self.extension.make_bot_driver(services, occasion)
-        """Driver of the bots."""
         self.hints = Hints(self)
         self.coach = self.make_coach()
         self.is_hand_hidden = False
-        """True while the player has turned the hand face down."""
         self.event_filter = EventFilter(occasion.session.rules.redact, lambda: self.is_hand_hidden)
         """Filter that removes private information from events while the hand is hidden."""
         self.has_ended = False
@@ -68,7 +65,6 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
         self.canvas: Canvas | None = None
         """Canvas of the last layout; None before it."""
         self._end_clock = Clock()
-        """Time since the match ended."""
 
     # ---- what a game fills in ---------------------------------------------------------------------------------------
 
@@ -488,16 +484,7 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     @final
     def open_menu(self) -> None:
         """Open the pause menu."""
-        open_menu(self.services, self.extension.make_menu() or self._make_menu())
-
-    def _make_menu(self) -> PauseMenu:
-        back = None if self.busy else self.restart_turn
-        saved, leave = self.format_leaving()
-        lines = [*self.make_menu_lines(), *make_concession_lines(self), MenuLine("leave", leave, self.leave_table)]
-        if self.occasion.autosave is None:
-            saved = _("This match isn't saved automatically.")
-        note = "\n".join(part for part in (saved, self.format_menu_note()) if part)
-        return make_table_menu(self.services, self.occasion, back, note, lines)
+        open_menu(self.services, self.extension.make_menu() or make_table_menu(self, make_concession_lines(self)))
 
     @final
     def leave_table(self) -> None:

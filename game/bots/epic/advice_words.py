@@ -22,13 +22,11 @@ from game.rules.core.literals import parse_literal
 from game.text import _, ngettext
 
 FigureNamer = Callable[[int], str]
-"""Function that returns the display name of a character."""
 ActionDescriber = Callable[[str], str]
 """Function that returns a sentence for an action given in its text form."""
 FigureTerm = Literal["stands", "health", "strikes", "dangers"]
 """Term of a reason about one character."""
 FIGURE_TERMS: tuple[FigureTerm, ...] = get_args(FigureTerm)
-"""All terms of reasons about one character."""
 CERTAIN_FRACTION = 0.95
 """Fraction of playouts from which an outcome is worded as certain."""
 PASSIVE_ACTIONS = ("end", "halt", "pass")
@@ -42,7 +40,6 @@ CLOSE_REASON_FRACTION = 0.4
 CARD_TERMS = ("held", "taken", "hands")
 """Terms of reasons about cards, which are not given for a walk, because walking draws no cards."""
 HEALTH_FACTS = ("defeats", "costs", "heals")
-"""Terms of facts about a fighter's health."""
 MIN_ROLL = 2
 """Lowest number of steps on the movement die."""
 ROLL_LIMIT = 20
@@ -83,9 +80,7 @@ EffectFact = Literal[
 ]
 """Term of a fact about the effect of a card, a choice or staying in place."""
 SQUARE_FACTS: tuple[SquareFact, ...] = get_args(SquareFact)
-"""All terms of facts about squares."""
 FACTS: tuple[SquareFact | EffectFact, ...] = (*SQUARE_FACTS, *get_args(EffectFact))
-"""All terms of facts."""
 
 
 def describe_advice(advice: Advice, figure_name: FigureNamer, describe_action: ActionDescriber) -> list[str]:
@@ -153,10 +148,7 @@ def _makes_sequel_needless(reply: ExpectedReply | None, sequel: Sequel) -> bool:
 
 
 def choose_reason(advice: Advice) -> Reason | None:
-    """Return the most important reason, or one with numbers that is nearly as important.
-
-    None if the sentences about the action already express it.
-    """
+    """Return the main reason, or a nearly as important one with numbers; None if other sentences already express it."""
     walks = advice.compares_with_staying or advice.rival_action == "halt" or advice.rival_action.startswith("move ")
     reasons = [reason for reason in advice.reasons if not (walks and reason.term in CARD_TERMS)]
     if not reasons or (advice.sequel is not None and advice.sequel.action == advice.rival_action):
@@ -211,10 +203,7 @@ def describe_alternatives(advice: Advice, describe_action: ActionDescriber) -> l
 
 
 def describe_reason(reason: Reason, figure_name: FigureNamer, *, to_actor: bool = True) -> str:
-    """Return a reason as a sentence; empty if it has no wording.
-
-    ``to_actor`` addresses the player who acts as "you".
-    """
+    """Return a reason as a sentence, addressed to the acting player if ``to_actor``; empty if it has no wording."""
     figure = figure_name(reason.figure) if reason.figure != NO_FIGURE else ""
     if figure:
         return _describe_figure_reason(reason, parse_literal(reason.term, FIGURE_TERMS), figure)
@@ -236,7 +225,6 @@ def describe_grade(advice: Advice, best_text: str, figure_name: FigureNamer, des
 
 
 def _describe_figure_reason(reason: Reason, term: FigureTerm, figure_text: str) -> str:
-    """Return a reason about one character as a sentence."""
     match term:
         case "stands":
             often, else_often = (
@@ -357,7 +345,6 @@ def describe_fact(fact: Fact, figure_name: FigureNamer) -> str:
 
 
 def _describe_square(fact: Fact, figure_text: str, other_text: str) -> str:
-    """Return a fact about a square as a sentence."""
     roll, before = round(fact.value), round(fact.baseline)
     match fact.term:
         case "safe":
@@ -407,7 +394,6 @@ def _describe_needed_roll(fact: Fact, figure_text: str, other_text: str) -> str:
 
 
 def _describe_effect(fact: Fact, figure_text: str) -> str:
-    """Return a fact about the effect of a card or a choice as a sentence."""
     count, often, before = _format_amount(fact.value), _format_frequency(fact.value), round(fact.baseline)
     match fact.term:
         case "defeats":

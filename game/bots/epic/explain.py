@@ -74,10 +74,7 @@ MIN_DIFFERENCE_BY_TERM: dict[str, float] = {
     "place": 0.25,
     "goal": 0.4,
 }
-"""Minimum difference that counts as a reason, by term.
-
-The units are fractions of worlds, health points, cards, or points of the evaluation.
-"""
+"""Minimum difference that counts as a reason: fraction of worlds, health points, cards, or points of the evaluation."""
 VALUE_BY_TERM: dict[str, float] = {"won": 20.0, "lost": 20.0, "stands": 4.0, "held": 0.8, "taken": 0.8}
 """Value of one unit of a term in health points; 1 for terms not listed."""
 COARSER_TERMS = {"held": "hands", "taken": "hands"}
@@ -109,7 +106,6 @@ def make_playouts(rules: EpicRules, view: State, seat: int, rng: Random, world_c
 
 
 def _make_search(rules: EpicRules, view: State, seat: int, rng: Random) -> TreeSearch:
-    """Create a tree search without results."""
     search = TreeSearch(rules, Evaluation(rules.match, PLANNING), seat, rng)
     search.active_seat = view.active
     return search
@@ -140,7 +136,6 @@ class Playouts:
 
     def __init__(self, search: TreeSearch, sample_world: Callable[[], State], world_count: int) -> None:
         self.search = search
-        """Tree search that plays out the actions."""
         self.worlds = [(sample_world(), search.rng.random()) for _ in range(world_count)]
         """Sampled worlds, each with its random seed."""
         self.facts_by_action: dict[Action, list[Facts]] = {}
@@ -174,10 +169,7 @@ class Playouts:
         return pairs
 
     def compare(self, action: Action, other: Action) -> Advice:
-        """Return the comparison of two actions.
-
-        The second one is the rival, or equal if it is not significantly worse.
-        """
+        """Return the comparison of two actions; the second is the rival, or equal if it is not significantly worse."""
         pairs, text = self.pair_facts(action, other), self.search.rules.to_text(other)
         value, chance = pairs.samples["value", NO_FIGURE], pairs.samples["chance", NO_FIGURE]
         if value.mean_gain < EQUAL_MARGIN or not value.is_significant:
@@ -234,10 +226,7 @@ class Playouts:
         )
 
     def predict_reply(self, action: Action) -> ExpectedReply | None:
-        """Return the expected result of an attack.
-
-        None for any other action, or if no playout resolved the attack.
-        """
+        """Return the expected result of an attack; None for any other action, or if no playout resolved the attack."""
         self.play_out(action)
         if not isinstance(action, Attack):
             return None
@@ -358,7 +347,6 @@ def _measure_attack(target: int, positions: Sequence[tuple[State, State, list[Ev
 def _play_out_world(
     search: TreeSearch, world: State, action: Action, node: SearchNode, seed: float, trace: PlayoutTrace | None = None
 ) -> Facts:
-    """Return the facts of one world after an action and its playout."""
     after, trace = world.clone(), trace or PlayoutTrace()
     search.playout_rng.seed(seed)
     search.play_out(after, action, node, trace)

@@ -118,7 +118,8 @@ def _read_name(checked_map: CheckedMap, property_name: str) -> str:
     node = checked_map.properties[property_name]
     value = node.read_attribute("value")
     if len(value) > MAX_BOARD_NAME_LENGTH or "\n" in value or find_hidden_character(value):
-        what = f"property {property_name!r} is {format_untrusted(value)!r}, a line of at most {MAX_BOARD_NAME_LENGTH} letters was meant"
+        wanted = f"a line of at most {MAX_BOARD_NAME_LENGTH} letters was meant"
+        what = f"property {property_name!r} is {format_untrusted(value)!r}, {wanted}"
         raise node.make_fault(what)
     return value
 

@@ -102,7 +102,7 @@ def _list_shipped_files() -> list[Path]:
     return sorted(shipped_cards_dir().glob("*.yaml"))
 
 
-@cached_by_mtime(lambda more: (*_list_shipped_files(), *more))
+@cached_by_mtime(lambda added_files: (*_list_shipped_files(), *added_files))
 def read_all_rooms(added_files: tuple[Path, ...]) -> dungeon_cards.DungeonCatalog:
     """Read the shipped dungeons and further ones, without layouts.
 

@@ -59,10 +59,10 @@ def build_defined_rules(definitions: ElixirDefinitions) -> ElixirRules:
 
 
 def read_elixir_catalog(folder: Path) -> ElixirCatalog:
-    """Read the cards of a folder.
+    """Read the files of characters and potions in a folder.
 
     Raises:
-        ContentError: every fault of both files.
+        ContentError: one of the files has faults; the message lists the faults of both.
     """
     characters: dict[str, Character] = {}
     potions: dict[str, Potion] = {}

@@ -21,6 +21,7 @@ import yaml
 from msgspec import inspect
 
 from game.content.formats.errors import ContentError, Fault
+from game.content.formats.expected_types import describe_type, format_choices, format_data, matches_type
 from game.content.formats.file_reading import find_hidden_character, format_untrusted, read_regular_file
 
 T = TypeVar("T")
@@ -43,10 +44,7 @@ MAX_FAULTS = 50
 MAX_FAULT_LENGTH = 600
 """Maximum length of a fault's message, in characters."""
 _MAX_HINT_WORD_LENGTH, _MAX_HINT_WORDS = 60, 500
-"""Limits for suggesting a similar word: length of the unknown word and number of known words.
-
-More would be too slow.
-"""
+"""Limits for suggesting a similar word, as more would be slow: length of the unknown word, number of known words."""
 
 _WHOLE_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})")
 _OCTAL = re.compile(r"[-+]?0o[0-7]+")
@@ -406,12 +404,10 @@ class _MismatchExplainer:
             case inspect.LiteralType(values=values) if isinstance(data, str):
                 if data not in values:
                     words = [str(value) for value in values]
-                    hint = format_hint(data, words) or f": expected {_format_choices(words)}"
+                    hint = format_hint(data, words) or f": expected {format_choices(words)}"
                     self.source_map.add_fault(key_path, f'unknown word "{format_untrusted(data)}"{hint}')
-            case _ if not _matches_type(data, expected_type):
-                self.source_map.add_fault(
-                    key_path, f"expected {_describe_type(expected_type)}, got {_format_data(data)}"
-                )
+            case _ if not matches_type(data, expected_type):
+                self.source_map.add_fault(key_path, f"expected {describe_type(expected_type)}, got {format_data(data)}")
 
     def explain_union(self, data: object, expected_types: Iterable[inspect.Type], key_path: KeyPath) -> None:
         expected_types = [
@@ -425,10 +421,10 @@ class _MismatchExplainer:
             self.explain_tagged(data, structs, key_path)
         elif isinstance(data, str) and literals and not any(isinstance(one, inspect.StrType) for one in expected_types):
             self.explain_value(data, literals[0], key_path)
-        elif not any(_matches_type(data, one) for one in expected_types):
+        elif not any(matches_type(data, one) for one in expected_types):
             self.source_map.add_fault(
                 key_path,
-                f"expected {' or '.join(_describe_type(one) for one in expected_types)}, got {_format_data(data)}",
+                f"expected {' or '.join(describe_type(one) for one in expected_types)}, got {format_data(data)}",
             )
 
     def explain_tagged(
@@ -442,7 +438,7 @@ class _MismatchExplainer:
         elif (*key_path, field) in self.source_map.unreadable_values:
             return
         elif not isinstance(tag, str) or tag not in by_tag:
-            hint = format_hint(str(tag), by_tag) or f": expected {_format_choices(by_tag)}"
+            hint = format_hint(str(tag), by_tag) or f": expected {format_choices(by_tag)}"
             self.source_map.add_fault((*key_path, field), f'unknown word "{format_untrusted(str(tag))}"{hint}')
         else:
             self.explain_struct(data, by_tag[tag], key_path)
@@ -462,60 +458,3 @@ class _MismatchExplainer:
         for name, field in known.items():
             if field.required and name not in data:
                 self.source_map.add_fault(key_path, f'the field "{name}" is missing')
-
-
-def _matches_type(data: object, expected_type: inspect.Type) -> bool:
-    """Return whether a value is of the expected type; items of lists and dicts are not checked."""
-    match expected_type:
-        case inspect.StrType():
-            return isinstance(data, str)
-        case inspect.BoolType():
-            return isinstance(data, bool)
-        case inspect.IntType():
-            low, high = expected_type.ge, expected_type.le
-            whole = isinstance(data, int) and not isinstance(data, bool)
-            return whole and (low is None or data >= low) and (high is None or data <= high)  # type: ignore[operator]
-        case inspect.StructType() | inspect.DictType():
-            return isinstance(data, dict)
-        case inspect.ListType() | inspect.VarTupleType() | inspect.TupleType():
-            return isinstance(data, list)
-        case inspect.LiteralType(values=values):
-            return any(data == value and type(data) is type(value) for value in values)
-    return True
-
-
-def _describe_type(expected_type: inspect.Type) -> str:
-    match expected_type:
-        case inspect.StrType():
-            return "a text"
-        case inspect.BoolType():
-            return "true or false"
-        case inspect.IntType(ge=low, le=high):
-            limits = [f"from {low}"] * (low is not None) + [f"up to {high}"] * (high is not None)
-            return " ".join(["a whole number", *limits])
-        case inspect.StructType() | inspect.DictType():
-            return "named fields"
-        case inspect.ListType() | inspect.VarTupleType() | inspect.TupleType():
-            return "a list"
-        case inspect.LiteralType(values=values):
-            return _format_choices(str(value) for value in values)
-    return "another kind of value"
-
-
-def _format_choices(words: Iterable[str]) -> str:
-    """Return a list of words with a conjunction, for a message."""
-    return " or ".join(f'"{word}"' for word in words)
-
-
-def _format_data(data: object) -> str:
-    """Return a short description of a value, for a message."""
-    match data:
-        case bool():
-            return "true" if data else "false"
-        case int():
-            return str(data)
-        case dict():
-            return "named fields"
-        case list():
-            return "a list"
-    return f'"{format_untrusted(str(data))}"'

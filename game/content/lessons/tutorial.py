@@ -129,10 +129,8 @@ def check_steps(
 ) -> None:
     """Play the steps of a lesson and record every fault: actions that are refused and expectations that fail.
 
-    Args:
-        parse_action: parses an action in a state.
-        lesson_index: index of the lesson in the file.
-        state: changed by the played actions.
+    ``parse_action`` parses an action in a state, ``lesson_index`` is the index of the lesson in the file; the played
+    actions change ``state``.
     """
     since: list[Any] = []
     """Events since the words before."""

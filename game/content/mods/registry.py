@@ -1,4 +1,4 @@
-"""Process-wide registry of enabled mods, and of images of other mods.
+"""Process-wide registry of the enabled mods, and of images lent by mods that are only shown in a preview.
 
 All of the player's mods are enabled at first; tests use a registry of their own. ``game.content.mods.mods`` reads the
 content.

@@ -169,18 +169,26 @@ def _list_quest_achievements(counter: _MatchCounter) -> list[Achievement]:
 
 
 def _list_solo_achievements(counter: _MatchCounter) -> list[Achievement]:
-    deeds = counter.history
-    days = {one.day for one in deeds.daily_wins if counter.is_any_counted(one.players)}
+    history = counter.history
+    days = {one.day for one in history.daily_wins if counter.is_any_counted(one.players)}
     steep = _("Win a Gauntlet run on difficulty {number}.").format(number=_HARD_GRADE)
     return [
         Achievement(
-            "lessons", _("Well taught"), _("Complete all Zelda lessons."), deeds.completed_lesson_count, deeds.lesson_count
+            "lessons",
+            _("Well taught"),
+            _("Complete all Zelda lessons."),
+            history.completed_lesson_count,
+            history.lesson_count,
         ),
-        Achievement("puzzles", _("Puzzler"), _("Solve every puzzle."), deeds.solved_puzzle_count, deeds.puzzle_count),
-        Achievement("week", _("One week"), _("Win Dailies on 7 different days."), min(_DAILY_DAYS, len(days)), _DAILY_DAYS),
-        Achievement("gauntlet", _("Three acts"), _("Win a Gauntlet run."), min(1, deeds.gauntlet_grade)),
-        Achievement("steep", _("Nerves of steel"), steep, min(_HARD_GRADE, deeds.gauntlet_grade), _HARD_GRADE),
-        Achievement("journey", _("Ninth bell"), _("Reach an ending of the Journey."), deeds.chapter_count, STATIONS),
+        Achievement(
+            "puzzles", _("Puzzler"), _("Solve every puzzle."), history.solved_puzzle_count, history.puzzle_count
+        ),
+        Achievement(
+            "week", _("One week"), _("Win Dailies on 7 different days."), min(_DAILY_DAYS, len(days)), _DAILY_DAYS
+        ),
+        Achievement("gauntlet", _("Three acts"), _("Win a Gauntlet run."), min(1, history.gauntlet_grade)),
+        Achievement("steep", _("Nerves of steel"), steep, min(_HARD_GRADE, history.gauntlet_grade), _HARD_GRADE),
+        Achievement("journey", _("Ninth bell"), _("Reach an ending of the Journey."), history.chapter_count, STATIONS),
     ]  # fmt: skip
 
 

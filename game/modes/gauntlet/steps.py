@@ -31,8 +31,7 @@ _SHOP_OFFERS: tuple[tuple[str, int], ...] = (("card", 2), ("raise", 1), ("heirlo
 def create_run(game: str, team: str, seed: str, grade: int = 1, beaten_bosses: int = 0) -> GauntletRun:
     """Create a run, which begins with a choice of one of three boons.
 
-    Args:
-        beaten_bosses: number of bosses beaten in this game before.
+    ``beaten_bosses`` is the number of bosses beaten in this game before.
     """
     content = load_run_content(game)
     run = GauntletRun(game, team, seed, grade, known=beaten_bosses)

@@ -26,7 +26,7 @@ SWORD, BOW, SILVER = "sword", "bow", "silver"
 
 
 class Match:
-    """Cards and options of one adventure."""
+    """Fixed part of an adventure: its cards, and the options chosen in its set-up. ``State`` is what changes."""
 
     def __init__(self, catalog: DungeonCatalog, options: Setup) -> None:
         self.catalog = catalog

@@ -70,7 +70,6 @@ from game.text import _
 _COLORS = PALETTE.tones["dungeon moments"]
 """Colors of ribbons and cutscenes."""
 _RIBBON_SECONDS = 1.15
-"""Seconds for which a ribbon is shown."""
 _RIBBON_ENVELOPE = make_envelope(1 / 7, 1 / 7)
 """Opening and closing of a ribbon over its duration."""
 _SEAL_PAUSE = 0.3
@@ -78,7 +77,6 @@ _SEAL_PAUSE = 0.3
 _TABLE_CARD_BOX = Box(800, 210, 62, 78)
 """Box on the table in which a flying card lands by default."""
 _LANDED_SCALE = 0.47
-"""Scale of a card that has landed."""
 _RIBBON_WIDTH = 560.0
 """Width of a ribbon, in logical units."""
 
@@ -100,22 +98,17 @@ class DungeonEventAnimator:
 
     def __init__(self, settings: AnimationSettings, play_sound: Callable[[str], None]) -> None:
         self.settings = settings
-        """Animation settings."""
         self.play_sound = play_sound
-        """Plays a sound effect by name."""
         self.timeline = Timeline(settings)
         self.hero: Point | None = None
         """Position of Link during a walk; None without one."""
         self.footprints: Sequence[Point] = ()
-        """Footprints of Link's current walk."""
         self.ribbon: Ribbon | None = None
-        """Ribbon on the screen; None without one."""
         self._ribbon_progress = 0.0
         """Opening of the ribbon, 0 to 1."""
         self._flying_card: tuple[int, str, int, float] | None = None
         """Flying card: card, way of playing, seat and progress; None without one."""
         self._landing_box = _TABLE_CARD_BOX
-        """Box in which the flying card lands."""
         self._cutscene: tuple[Cutscene, float] | None = None
         """Running cutscene and its progress; None without one."""
         self._hearts: int | None = None
@@ -170,7 +163,6 @@ class DungeonEventAnimator:
             self.skip()
 
     def _animate_ribbon(self, context: DungeonContext, event: RibbonEvent, later_events: Sequence[Event]) -> None:
-        """Queue a ribbon that announces an event."""
         self._queue_ribbon(make_ribbon(context, event, later_events))
 
     def _play_event_sound(self, context: DungeonContext, event: Event, later_events: Sequence[Event]) -> None:
@@ -180,7 +172,6 @@ class DungeonEventAnimator:
     def _animate_solved_room(
         self, context: DungeonContext, event: event_types.RoomSolved, later_events: Sequence[Event]
     ) -> None:
-        """Queue the end of a solved room."""
         if any(isinstance(one, event_types.BossBeaten) for one in later_events):  # its own animation follows
             return
         if event.rounds:
@@ -206,7 +197,6 @@ class DungeonEventAnimator:
     def _animate_hearts(
         self, context: DungeonContext, event: event_types.HeartsChanged, later_events: Sequence[Event]
     ) -> None:
-        """Queue a change of Link's hearts."""
         if event.by >= 0 or context.view.challenge is None:
             self._queue_sound(get_event_sound(event))
             return
@@ -217,7 +207,6 @@ class DungeonEventAnimator:
     def _animate_rupees(
         self, context: DungeonContext, event: event_types.RupeesChanged, later_events: Sequence[Event]
     ) -> None:
-        """Queue a change of the rupees."""
         self._queue_sound(get_event_sound(event))
         if event.by and context.view.challenge is not None:
             self._queue_cutscene(
@@ -227,7 +216,6 @@ class DungeonEventAnimator:
     def _animate_new_dungeon(
         self, context: DungeonContext, event: event_types.DungeonBuilt, later_events: Sequence[Event]
     ) -> None:
-        """Queue the ribbon of a new dungeon."""
         if context.kind == CHOOSE_DUNGEON:
             self._queue_sound("step")
             self._queue_cutscene(JourneyCutscene(*trace_next_journey(context, event.dungeon)), keeps_last_picture=True)
@@ -346,7 +334,6 @@ class DungeonEventAnimator:
             on_progress(progress)
 
         def end_cutscene() -> None:
-            """Remove the cutscene."""
             self._cutscene = None
             if keeps_last_picture:
                 self._finished_cutscenes.append(cutscene)
@@ -361,7 +348,6 @@ class DungeonEventAnimator:
             self.timeline.add_call(lambda: self.play_sound(name))
 
     def _animate_walk(self, context: DungeonContext, cell: int) -> None:
-        """Queue Link's walk to a cell."""
         if not context.view.dungeon or not context.view.layout:
             return
         way = find_path(context, cell)
@@ -372,7 +358,6 @@ class DungeonEventAnimator:
         stands, long = make_walk(trace_walk(make_grid(context), way))
 
         def move_hero(progress: float) -> None:
-            """Move Link to his position at a progress."""
             x, y = stands(progress)
             self.hero = x, y - HOP_HEIGHT * abs(math.sin(math.pi * progress * max(1.0, long / HOP_LENGTH)))
             self.footprints = trace_prints(stands, long, progress)
@@ -382,7 +367,6 @@ class DungeonEventAnimator:
         self.timeline.add_tweens(Tween(seconds, move_hero, ease=ease_in_out_sine))
 
     def _animate_flight(self, seat: int, card: int, way: str) -> None:
-        """Queue the flight of a played card."""
 
         def set_progress(progress: float) -> None:
             self._flying_card = (card if way != "down" else HIDDEN, way, seat, progress)
@@ -395,7 +379,6 @@ class DungeonEventAnimator:
         """Queue a ribbon with its sound."""
 
         def begin_ribbon() -> None:
-            """Show the ribbon and play its sound."""
             self.ribbon = ribbon
             self.play_sound(ribbon.sound)
 
@@ -403,7 +386,6 @@ class DungeonEventAnimator:
             self._ribbon_progress = _RIBBON_ENVELOPE.evaluate(progress)
 
         def end_ribbon() -> None:
-            """Remove the ribbon."""
             self.ribbon = None
 
         self.timeline.add_call(begin_ribbon)
@@ -448,7 +430,6 @@ class DungeonEventAnimator:
         box = Box(0, 0, CARD_WIDTH * scale, CARD_HEIGHT * scale)
 
         def draw_part(part: Canvas) -> None:
-            """Draw the card."""
             if card < 0 or way == "down":
                 draw_card_back(part, box)
             else:
@@ -467,7 +448,6 @@ def draw_ribbon(canvas: Canvas, ribbon: Ribbon, opening: float) -> None:
     wide, notch = 2 * half, 18.0
 
     def draw_cloth(part: Canvas) -> None:
-        """Draw cloth and texts."""
         for left, way in ((-26.0, 1), (wide + 26.0, -1)):
             end = [(left, 12), (left + way * 60, 12), (left + way * 60, tall + 10), (left, tall + 10)]
             part.polygon([*end, (left + way * notch, tall / 2 + 11)], part.mix_colors(low, "black", 0.4))

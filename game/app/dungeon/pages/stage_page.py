@@ -21,7 +21,7 @@ _MARKER_RADIUS = 5.0
 
 
 class StagePage(DungeonPage):
-    """Page with the areas of ``arrange_encounter``."""
+    """Page of an encounter, whose room fills the screen; ``arrange_encounter`` places the parts above it."""
 
     def get_coach_box(self, *, has_better_action: bool) -> Box:
         return self.boxes["word"]

@@ -107,7 +107,6 @@ class RoomAppearance(msgspec.Struct, frozen=True):
     """Appearance of a room's card."""
 
     state: TileState
-    """State that determines how the room is drawn."""
     picture: str
     """Path of the room's picture, or of the back of its card."""
     title: str = ""
@@ -167,7 +166,6 @@ def get_room_kind(context: DungeonContext, room_number: int) -> str:
 
 
 def _get_boss_appearance(context: DungeonContext, can_enter: bool) -> RoomAppearance:
-    """Return the appearance of the boss's room."""
     view, catalog = context.view, context.catalog
     boss = catalog.layouts[view.layout].boss
     room = insight.get_visible_room(context.rules, view, boss)
@@ -188,10 +186,7 @@ def _get_boss_appearance(context: DungeonContext, can_enter: bool) -> RoomAppear
 
 @cached
 def get_back_art(code: str) -> str:
-    """Return the picture of the back of a dungeon's cards.
-
-    Without one, a mod's dungeon uses that of the older rooms.
-    """
+    """Return the picture of the back of a dungeon's cards; without one, a mod's dungeon uses that of older rooms."""
     own = f"dungeon/back/{code.lower()}"
     return own if exists(own) else "dungeon/back/ba"
 
@@ -214,13 +209,10 @@ class RoomTile(Pressable):
     ) -> None:
         super().__init__(RoomCellId(cell), tip=tip)
         self.cell = cell
-        """Cell of the room in the layout."""
         self.appearance = appearance
         self.can_enter = can_enter
-        """True if the room can be entered now."""
         self.chosen = chosen
         self.is_here = is_here
-        """True if the party is in the room."""
 
     @property
     def accessible_name(self) -> str:
@@ -343,7 +335,6 @@ def draw_house(canvas: Canvas, context: DungeonContext, grid: FloorGrid, path: S
     rooms = [grid.get_box(cell) for cell in range(len(grid.layout.squares))]
 
     def draw_walls_and_doors(part: Canvas) -> None:
-        """Draw walls and doors."""
         draw_outside(part, code)
         draw_walls(part, code, rooms)
 
@@ -383,10 +374,7 @@ def _draw_doors(canvas: Canvas, context: DungeonContext, grid: FloorGrid) -> Non
 
 
 def get_door_box(room: Box, neighbor: Box) -> Box:
-    """Return the box of the door or stairs between two rooms.
-
-    Doors are between rooms side by side, stairs between rooms above each other.
-    """
+    """Return the box of the door between rooms side by side, or of the stairs between rooms above each other."""
     if abs(room.y - neighbor.y) < 1:
         left, right = sorted((room, neighbor))
         high = min(_MAX_DOOR_HEIGHT, room.h * 0.5)
@@ -398,7 +386,6 @@ def get_door_box(room: Box, neighbor: Box) -> Box:
 
 
 def _draw_door(canvas: Canvas, room: Box, neighbor: Box, color: str) -> None:
-    """Draw the door or stairs between two rooms."""
     x, y, w, h = box = get_door_box(room, neighbor)
     level = abs(room.y - neighbor.y) < 1
     canvas.rect(*(box.inset(0, -3) if level else box.inset(-3, 0)), "veil", radius=2)
@@ -443,7 +430,6 @@ def draw_hero(canvas: Canvas, foot: Point, size: float) -> None:
 
 
 def _draw_outlined_hero(canvas: Canvas) -> None:
-    """Draw Link with an outline."""
     size = canvas.width - 8
     figure = canvas.make_layer(size, size)
     figure.picture("dungeon/hero", 0, 0, size, size, fit="contain")
@@ -499,7 +485,6 @@ def make_walk(points: Sequence[Point]) -> tuple[Callable[[float], Point], float]
     long = sum(lengths)
 
     def get_point(progress: float) -> Point:
-        """Return the position at a progress."""
         left = progress * long
         for (one, other), length in zip(pairwise(points), lengths, strict=True):
             if left <= length:

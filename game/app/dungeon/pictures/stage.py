@@ -1,8 +1,8 @@
 """Stage of an encounter: its room fills the screen; the boxes of the elements above it are also used by animations.
 
-A room's drawing is positioned by the box of its main figures, the cast (``assets/art/dungeon/cast.yaml``): the cast is
-below the need bar, and in large text beside the lifted card. A boss is larger: its cast takes at least ``BOSS_SCREEN_FRACTION``
-of the screen.
+A room's drawing is positioned by the box of its main figures, the cast (``assets/art/dungeon/cast.yaml``): the cast
+is below the need bar, and in large text beside the lifted card. A boss is larger: its cast takes at least
+``BOSS_SCREEN_FRACTION`` of the screen.
 """
 
 from __future__ import annotations

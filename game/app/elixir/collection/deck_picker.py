@@ -114,10 +114,15 @@ class DeckPickerScene(CardsScene):
             badge = "" if missing or count < 2 else f"{count - have[face.id]}/{count}"
             tiles.append(
                 CardTile(
-                    AddCardId(face.id), face, badge=badge, chosen=have[face.id] > 0, is_missing=missing, enabled=not reason,
+                    AddCardId(face.id),
+                    face,
+                    badge=badge,
+                    chosen=have[face.id] > 0,
+                    is_missing=missing,
+                    enabled=not reason,
                     reason=reason,
                 )
-            )  # fmt: skip
+            )
         return tiles
 
     def _build_deck_panel(self) -> LayoutItem:

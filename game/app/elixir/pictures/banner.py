@@ -29,9 +29,16 @@ def get_banner_width(y: float) -> float:
 
 
 def draw_banner(
-    canvas: Canvas, art: str, seat: int, *, is_right: bool, bottom: float, enter_progress: float = 1.0, fall_progress: float = 0.0,
+    canvas: Canvas,
+    art: str,
+    seat: int,
+    *,
+    is_right: bool,
+    bottom: float,
+    enter_progress: float = 1.0,
+    fall_progress: float = 0.0,
     flash_strength: float = 0.0,
-) -> None:  # fmt: skip
+) -> None:
     """Draw a character's banner down to ``bottom``; progress and strength are from 0 to 1."""
     if enter_progress <= 0:
         return

@@ -194,9 +194,18 @@ def _find_name_role(canvas: Canvas, name: str, width: float) -> str:
 def _draw_name(canvas: Canvas, face: ElixirCardFace, x: float, y: float, w: float, h: float, size: float) -> None:
     """Draw the name in one line, or in two lines at a readable size."""
     canvas.draw_text_block(
-        face.name, x, y, w, h, _find_name_role(canvas, face.name, w) or "panel", size=size, color=_NAME_COLOR, align="center",
-        leading=1.1, shadow=150,
-    )  # fmt: skip
+        face.name,
+        x,
+        y,
+        w,
+        h,
+        _find_name_role(canvas, face.name, w) or "panel",
+        size=size,
+        color=_NAME_COLOR,
+        align="center",
+        leading=1.1,
+        shadow=150,
+    )
 
 
 def _fit_small_name(canvas: Canvas, name: str, width: float, size: float) -> tuple[str, float, float]:

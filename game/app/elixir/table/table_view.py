@@ -85,8 +85,15 @@ def _draw_side(
     )
     fallen, flash = (progress.fall, progress.flash) if lost else (0.0, 0.0)
     draw_banner(
-        canvas, face.art, seat, is_right=right, bottom=view_state.hand_top, enter_progress=progress.entrance, fall_progress=fallen, flash_strength=flash
-    )  # fmt: skip
+        canvas,
+        face.art,
+        seat,
+        is_right=right,
+        bottom=view_state.hand_top,
+        enter_progress=progress.entrance,
+        fall_progress=fallen,
+        flash_strength=flash,
+    )
     if progress.entrance >= 1:
         _draw_name(canvas, view_state, face.name, is_right=right)
     else:

@@ -33,9 +33,7 @@ _LIGHT_POINTS: dict[str, Point] = {
 }
 """Point of the light on the weapon by composition, in part units."""
 _FACE_BOTTOM = 0.38
-"""Vertical distance from a face to the bottom of the picture for a card in the hand, in heights of the
-picture.
-"""
+"""Distance from a character's face to the lower edge of the picture of a card in the hand, in picture heights."""
 _PARRY_POINT = (236, 76)
 """Point at which a guard is hit, in part units."""
 

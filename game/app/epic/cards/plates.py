@@ -88,7 +88,10 @@ def find_plate_boxes(
 def draw_plates(
     canvas: Canvas, scale: float, face: CardFace, top: float, height: float, *, with_printed: bool = False
 ) -> None:
-    """Draw all plates of a card whose upper left corner is the origin and whose picture begins at ``top``."""
+    """Draw the plates with the values of a card over its picture, which has ``height`` and begins at ``top``.
+
+    The card's upper left corner is the origin; ``with_printed`` shows the printed value beside a changed one.
+    """
     boxes = find_plate_boxes(canvas, scale, face, top, height, with_printed=with_printed)
     for box, half in zip(boxes, _list_plates(face, with_printed=with_printed), strict=True):
         with canvas.shifted(box.x, box.y):

@@ -1,7 +1,6 @@
 """Match screen: shows the view of the deciding player and submits the player's actions.
 
-It only receives views, never the full state. Until the next person has taken over the screen, it shows the
-spectator's view.
+It never receives the full state. Until the next person has taken over the screen, it shows the spectator's view.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ from game.app.epic.match.input.table_targets import TableTargets
 from game.app.epic.match.last_turn import find_last_opponent_turn, replay_steps
 from game.app.epic.match.modes.board import WalkMode
 from game.app.epic.match.modes.first_turns import BeginnerGuide
-from game.app.epic.match.modes.forfeits import confirm_forfeit
+from game.app.epic.match.modes.forfeits import confirm_forfeit, make_concession
 from game.app.epic.match.modes.mode import CommandResult, DecisionContext
 from game.app.epic.match.rules_pages import find_rules_page
 from game.app.epic.match.showing import MatchViewState, Pointing, ViewCache, build_view_state
@@ -63,8 +62,6 @@ from game.presentation.epic.presenters import EpicPresenter
 from game.presentation.epic.terms import describe_terms
 from game.presentation.epic.wording import format_refusal
 from game.rules.epic.actions import action as actions
-from game.rules.epic.actions.winning import find_sides_left
-from game.rules.epic.engine.queries import has_characters
 from game.rules.epic.rules import EpicRules
 from game.session.log_line import LogLine
 from game.session.rulebook import MAX_SEATS
@@ -80,7 +77,6 @@ class MatchScene(Table[EpicRules, actions.Action]):
     """True if the developer view can be opened over the scene."""
 
     extension: MatchExtension[Any]
-    """Extension of the screen, such as a lesson or puzzle."""
     coach: MatchCoach
     form: ButtonForm
 
@@ -110,11 +106,9 @@ class MatchScene(Table[EpicRules, actions.Action]):
         self.spectator = None if occasion.human_seats else SpectatorControls(self.context)
         """Controls of the spectator; None if a person plays."""
         self.controller: Controller
-        """Controller of the current decision."""
         self.targets = TableTargets(self.context)
         self.input = TableInput(self.context, self.targets, self.spectator)
         self._shown_log_lines: Sequence[LogLine] = ()
-        """Last lines of the log as shown in the last frame."""
         self.show_position()
 
     def _make_context(self) -> MatchContext:
@@ -222,13 +216,7 @@ class MatchScene(Table[EpicRules, actions.Action]):
         return self.spectator is not None and self.spectator.is_paused
 
     def make_concession(self, seat: int) -> Concession:
-        match, view = self.rules.match, self.session.view_for(self.asked_seat)
-        others = [one for one in self.occasion.human_seats if match.side_of[one] != match.side_of[seat]]
-        ends = not any(has_characters(match, view, one) for one in others)
-        outcome = ""
-        if view.turn and not ends and len(find_sides_left(match, view)) > 2:
-            outcome = _("**{name}** is out. The others keep playing.").format(name=self.occasion.seats.name(seat))
-        return Concession(actions.Concede(seat, ends), outcome=outcome)
+        return make_concession(self.occasion, self.session.view_for(self.asked_seat), seat)
 
     def needs_handover(self, seat: int) -> bool:
         return super().needs_handover(seat) and any(self.stage.view.hands)

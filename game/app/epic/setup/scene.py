@@ -49,7 +49,8 @@ from game.modes.active_match import make_seed
 from game.rules.epic.pack import Setup
 from game.session.seats import PERSON, Seats
 from game.setup.chance import draw_teams
-from game.setup.epic import EpicPlan, create_plan
+from game.setup.epic import EpicPlan
+from game.setup.epic_proposal import create_plan
 from game.storage import presets
 from game.storage.presets import HouseRules
 from game.text import _
@@ -326,10 +327,7 @@ class NewMatchScene(RebuiltScene):
         self._advance_choice()
 
     def _pick_random_teams(self) -> None:
-        """Assign random teams to all undecided seats.
-
-        If teams are chosen in secret or in turns, only the current seat gets one.
-        """
+        """Assign random teams to all undecided seats; in secret or in turns, only to the current one."""
         if self.plan.draft_mode == "open":
             draw_teams(self.plan)
         else:

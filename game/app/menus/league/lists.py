@@ -116,7 +116,7 @@ def build_short_standings(league_records: LeagueRecords, tournament: Tournament)
         TableColumn(_("Player"), 5, build_name),
         TableColumn(_("Played"), 2, lambda line, ink: build_number(str(line.played), ink), "right"),
         TableColumn(
-            _("Points"), 2, lambda line, ink: build_number(format_half_points(line.points), ink, strong=True), "right"
+            _("Points"), 2, lambda line, ink: build_number(format_half_points(line.points), ink, is_bold=True), "right"
         ),
     ]
     return make_table("table", columns, standings.compute_standings(tournament), name=describe_row, selectable=False)

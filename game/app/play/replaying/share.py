@@ -120,13 +120,20 @@ class FilmScene(Scene):
     modal = True
 
     def __init__(self, services: Services, saved: LoadedSave, step: int, viewer: int = OPEN_HANDS) -> None:
-        """Create the recording of the turn of ``step`` as ``viewer`` saw it: a seat, or ``OPEN_HANDS`` for all hands."""
+        """Create the recording of the turn of ``step`` as ``viewer`` saw it.
+
+        ``viewer`` is a seat, or ``OPEN_HANDS`` for all hands.
+        """
         super().__init__(services)
         self.saved = saved
         own = Services(
-            services.settings, NullSound(), route_table=services.route_table, menu=services.menu, run_language=services.run_language,
+            services.settings,
+            NullSound(),
+            route_table=services.route_table,
+            menu=services.menu,
+            run_language=services.run_language,
             saves_settings=False,
-        )  # fmt: skip
+        )
         if services.animation_settings.speed <= 0:
             own.override_settings(speed="normal")
         self._recorder = ReplayRecorder(own, saved, 0, FRAME_SIZE)

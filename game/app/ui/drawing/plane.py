@@ -1,21 +1,24 @@
-"""Surface in logical units with an origin, a clip and the colors of a theme."""
+"""Surface in logical units with an origin, a clip, the colors of a theme, and the frames drawn on it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import pygame
 
 from game.app.ui.drawing import raster
-from game.app.ui.drawing.display_list import DisplayList
+from game.app.ui.drawing.display_list import CLEAR, DisplayList, Rim
 from game.app.ui.drawing.rasters import RenderCache
 from game.app.ui.style.theme import ZELDA, SeatMark, Theme
 
 if TYPE_CHECKING:
     from game.app.ui.drawing.reading import DrawListener, Mark
+
+T = TypeVar("T")
+"""Type of the result of a drawing function."""
 
 Color = str | pygame.Color
 """Theme token, color name, ``"#rrggbb"`` or pygame color."""
@@ -26,6 +29,8 @@ _NO_LISTENER = nullcontext()
 """Context manager without effect, for canvases without a listener."""
 _CACHE_BYTES_PER_PIXEL, _MIN_CACHE_BYTES = 20, 12_000_000
 """Size of the picture cache per pixel of the window, and its minimum size, in bytes."""
+_CACHE_FACTOR = 2
+"""Factor of the cache limit in frames with a cached background, as in menus, whose widgets change with the pointer."""
 
 
 def compute_cache_limit(size: tuple[int, int]) -> int:
@@ -162,3 +167,90 @@ class Surface2D:
     def seat_mark(self, seat: int) -> SeatMark:
         """Return the mark of a seat (from 0) in the current theme."""
         return self.theme.seats[seat]
+
+    # ---- frames ---------------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def frame(self) -> Iterator[list[pygame.Rect]]:
+        """Draw a whole frame in the block; afterwards the list holds the changed areas of the surface.
+
+        Only what differs from the previous frame is drawn, at the end of the block. So everything in the block is
+        drawn with this canvas's own methods, and the frame so far can be read with ``take_snapshot``.
+        """
+        areas: list[pygame.Rect] = []
+        self.render_cache.begin_frame()
+        try:
+            if self.is_traced:
+                self.discard_frame()
+                yield areas
+                areas.append(self.surface.get_rect())
+                return
+            self._last_display_list = self._display_list = self._last_display_list or DisplayList(self.surface)
+            yield areas
+            areas += self._display_list.show()
+            if self._was_filled:
+                self.discard_frame()
+        except BaseException:
+            self.discard_frame()
+            raise
+        finally:
+            frame = self._display_list
+            if frame is None:
+                self.render_cache.end_frame()
+            else:
+                self.render_cache.end_frame(frame.find_visible, _CACHE_FACTOR if frame.has_background else 1)
+            self._display_list, self._was_filled = None, False
+
+    def mark_filled(self) -> None:
+        """Record that the surface was filled directly: the next frame cannot rely on its display list."""
+        self._was_filled = True
+
+    def discard_frame(self) -> None:
+        """Forget the last frame, so that the next one is drawn from scratch."""
+        self._last_display_list = None
+
+    def cache_background(self) -> None:
+        """Cache everything drawn so far in this frame as its background, which seldom changes."""
+        if self._display_list is not None:
+            self._display_list.cache_background()
+
+    def invalidate_frame(self) -> None:
+        """Redraw all of the next frame from cached pictures, because something else was drawn over this one."""
+        if self._last_display_list is not None:
+            self._last_display_list.invalidate()
+
+    def take_snapshot(self) -> pygame.Surface:
+        """Return a picture of what was drawn so far in this frame."""
+        return self.surface.copy() if self._display_list is None else self._display_list.snapshot()
+
+    def draw_group(self, name: Hashable, key: object, draw: Callable[[], T]) -> T:
+        """Draw a part of the frame that changes only with ``key``; return the result of ``draw``.
+
+        ``draw`` is called only when the key has changed; ``name`` identifies the part.
+        """
+        return draw() if self._display_list is None else self._display_list.add_group(name, key, draw)
+
+    @property
+    def is_traced(self) -> bool:
+        """Return whether a listener follows the drawing, so that every part has to be drawn anew."""
+        return self.listener is not None or self.render_cache.trace is not None
+
+    def _put(
+        self, picture: pygame.Surface, top_left: tuple[int, int], alpha: int = 255, name: str = "", rim: Rim = CLEAR
+    ) -> None:
+        """Draw a surface and report it to the listener."""
+        if self.listener is not None:
+            self.listener.put(picture, top_left, alpha, self.surface.get_clip(), name)
+        self._add_picture(picture, top_left, alpha, rim)
+
+    def _add_picture(self, picture: pygame.Surface, top_left: tuple[int, int], alpha: int, rim: Rim = CLEAR) -> None:
+        """Add a surface to the display list, or blit it without one."""
+        if self._display_list is not None:
+            if alpha > 0:
+                self._display_list.add_picture(picture, top_left, min(alpha, 255), rim)
+        elif alpha >= 255:
+            self.surface.blit(picture, top_left)
+        elif alpha > 0:
+            picture.set_alpha(alpha)
+            self.surface.blit(picture, top_left)
+            picture.set_alpha(255)

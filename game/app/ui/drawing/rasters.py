@@ -200,9 +200,9 @@ def measure_page(page: FlipbookPage) -> int:
 class RenderCache:
     """Surface cache, fonts and line breaks shared by all canvases of one window.
 
-    ``overflows`` holds texts that did not fit into their box, ``broken_words`` lines that end within a word; ``trace``, when
-    it is a list, receives every drawn text with its rectangle in pixels (except in parts drawn separately and
-    pasted).
+    ``overflows`` holds texts that did not fit into their box, ``broken_words`` lines that end within a word;
+    ``trace``, when it is a list, receives every drawn text with its rectangle in pixels (except in parts drawn
+    separately and pasted).
     """
 
     def __init__(self, limit: int = 32_000_000, fonts: Fonts | None = None) -> None:

@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import Self, TypeVar
+from collections.abc import Callable, Hashable, Sequence
+from typing import Self
 
 import pygame
 
 from game.app.ui.drawing import raster
-from game.app.ui.drawing.display_list import CLEAR, DisplayList, Rim
+from game.app.ui.drawing.display_list import CLEAR, Rim
 from game.app.ui.drawing.plane import Color, Surface2D
 from game.app.ui.drawing.raster import Point, Shape, seat_shape_points
 from game.app.ui.style.theme import Theme
 from game.app.ui.style.tokens import ELEVATIONS
 
-T = TypeVar("T")
-"""Type of the result of a drawing function."""
-
 _OVERSAMPLING = 1.5
 """Oversampling factor of rotated parts, which are then rotated and shrunk in one step."""
-_CACHE_FACTOR = 2
-"""Factor of the cache limit in frames with a cached background, such as menus, whose widgets change with the pointer.
-"""
 _SIZE_STEPS = 24
 """Number of sizes, up to its own, through which a growing part passes."""
 
@@ -95,7 +88,6 @@ class Shapes(Surface2D):
         full = (key, self.to_pixels(width), self.to_pixels(height), self.theme.name, self.text_scale, round(self.k, 4))
 
         def make() -> pygame.Surface:
-            """Render the part without rotation."""
             part = self.make_layer(width + 2 * padding, height + 2 * padding)
             with part.shifted(padding, padding):
                 draw(part)
@@ -131,7 +123,6 @@ class Shapes(Surface2D):
     def _render_turned(
         self, width: float, height: float, padding: float, angle: float, draw: Callable[[Self], None]
     ) -> pygame.Surface:
-        """Return the picture of a part rotated by an angle."""
         scale = self.k * _OVERSAMPLING
         part = self.for_surface(raster.make_blank(math.ceil(width * scale), math.ceil(height * scale)), scale)
         part.oversampling = self.oversampling * _OVERSAMPLING
@@ -164,93 +155,6 @@ class Shapes(Surface2D):
             return
         self._put(rotated, box.topleft, alpha)
 
-    # ---- frames ---------------------------------------------------------------------------------------------------
-
-    @contextmanager
-    def frame(self) -> Iterator[list[pygame.Rect]]:
-        """Draw a whole frame in the block; afterwards the list holds the changed areas of the surface.
-
-        Only what differs from the previous frame is drawn, at the end of the block. So everything in the block is
-        drawn with this canvas's own methods, and the frame so far can be read with ``take_snapshot``.
-        """
-        areas: list[pygame.Rect] = []
-        self.render_cache.begin_frame()
-        try:
-            if self.is_traced:
-                self.discard_frame()
-                yield areas
-                areas.append(self.surface.get_rect())
-                return
-            self._last_display_list = self._display_list = self._last_display_list or DisplayList(self.surface)
-            yield areas
-            areas += self._display_list.show()
-            if self._was_filled:
-                self.discard_frame()
-        except BaseException:
-            self.discard_frame()
-            raise
-        finally:
-            frame = self._display_list
-            if frame is None:
-                self.render_cache.end_frame()
-            else:
-                self.render_cache.end_frame(frame.find_visible, _CACHE_FACTOR if frame.has_background else 1)
-            self._display_list, self._was_filled = None, False
-
-    def mark_filled(self) -> None:
-        """Record that the surface was filled directly: the next frame cannot rely on its display list."""
-        self._was_filled = True
-
-    def discard_frame(self) -> None:
-        """Forget the last frame, so that the next one is drawn from scratch."""
-        self._last_display_list = None
-
-    def cache_background(self) -> None:
-        """Cache everything drawn so far in this frame as its background, which seldom changes."""
-        if self._display_list is not None:
-            self._display_list.cache_background()
-
-    def invalidate_frame(self) -> None:
-        """Redraw all of the next frame from cached pictures, because something else was drawn over this one."""
-        if self._last_display_list is not None:
-            self._last_display_list.invalidate()
-
-    def take_snapshot(self) -> pygame.Surface:
-        """Return a picture of what was drawn so far in this frame."""
-        return self.surface.copy() if self._display_list is None else self._display_list.snapshot()
-
-    def draw_group(self, name: Hashable, key: object, draw: Callable[[], T]) -> T:
-        """Draw a part of the frame that changes only with ``key``; return the result of ``draw``.
-
-        ``draw`` is called only when the key has changed; ``name`` identifies the part.
-        """
-        return draw() if self._display_list is None else self._display_list.add_group(name, key, draw)
-
-    @property
-    def is_traced(self) -> bool:
-        """Return whether a listener follows the drawing, so that every part has to be drawn anew."""
-        return self.listener is not None or self.render_cache.trace is not None
-
-    def _put(
-        self, picture: pygame.Surface, top_left: tuple[int, int], alpha: int = 255, name: str = "", rim: Rim = CLEAR
-    ) -> None:
-        """Draw a surface and report it to the listener."""
-        if self.listener is not None:
-            self.listener.put(picture, top_left, alpha, self.surface.get_clip(), name)
-        self._add_picture(picture, top_left, alpha, rim)
-
-    def _add_picture(self, picture: pygame.Surface, top_left: tuple[int, int], alpha: int, rim: Rim = CLEAR) -> None:
-        """Add a surface to the display list, or blit it without one."""
-        if self._display_list is not None:
-            if alpha > 0:
-                self._display_list.add_picture(picture, top_left, min(alpha, 255), rim)
-        elif alpha >= 255:
-            self.surface.blit(picture, top_left)
-        elif alpha > 0:
-            picture.set_alpha(alpha)
-            self.surface.blit(picture, top_left)
-            picture.set_alpha(255)
-
     # ---- filled and outlined shapes -------------------------------------------------------------------------------
 
     def fill(self, color: Color) -> None:
@@ -280,7 +184,6 @@ class Shapes(Surface2D):
         thick = round(thick * 8) / 8
 
         def make() -> pygame.Surface:
-            """Render the filled or outlined box."""
             mask = (
                 raster.make_outline_mask(box.w, box.h, corner, thick)
                 if thick
@@ -306,7 +209,6 @@ class Shapes(Surface2D):
             self.listener.box(box.clip(self.surface.get_clip()), alpha)
 
     def _fill_box(self, box: pygame.Rect, color: pygame.Color, alpha: int) -> None:
-        """Draw a box of one color, in pixels."""
         if self.listener is not None:
             self.listener.fill(box, alpha, self.surface.get_clip())
         if self._display_list is not None:
@@ -332,10 +234,7 @@ class Shapes(Surface2D):
         alpha: int = 255,
         alpha_bottom: int | None = None,
     ) -> None:
-        """Draw a box with a vertical gradient from ``top`` to ``bottom``.
-
-        ``alpha_bottom`` is the alpha at its lower edge.
-        """
+        """Draw a box with a vertical gradient from ``top`` to ``bottom``, with ``alpha_bottom`` at the lower edge."""
         box = self.to_pixel_rect(x, y, width, height)
         self._report_background(box, alpha)
         first = self.resolve_color(top, alpha)
@@ -343,7 +242,6 @@ class Shapes(Surface2D):
         corner = self._corner_radius(box, radius)
 
         def make() -> pygame.Surface:
-            """Render the gradient."""
             mask = raster.make_rounded_mask(box.w, box.h, corner) if corner >= 0.5 else None
             return raster.make_gradient(box.w, box.h, first, last, mask)
 
@@ -414,7 +312,6 @@ class Shapes(Surface2D):
         box = self.to_pixel_rect(x, y, width, height)
 
         def make() -> pygame.Surface:
-            """Render the ellipse."""
             big = raster.make_blank(box.w * 4, box.h * 4, raster.CLEAR_WHITE)
             pygame.draw.ellipse(big, raster.WHITE, big.get_rect())
             return raster.tint(pygame.transform.smoothscale(big, box.size), tone)
@@ -450,7 +347,6 @@ class Shapes(Surface2D):
 
     @staticmethod
     def _make_line_renderer(thickness: float, *, round_ends: bool) -> Callable[[list[Point]], pygame.Surface]:
-        """Return a function that renders the mask of a line through points in pixels."""
         return lambda own: raster.make_lines_mask(own, thickness, round_ends=round_ends)
 
     def dashes(
@@ -491,7 +387,6 @@ class Shapes(Surface2D):
             self.polygon(seat_shape_points(kind, x, y, radius), color, alpha=alpha, border=border)
 
     def _to_exact_pixels(self, point: Point) -> Point:
-        """Convert a logical point to pixels without rounding."""
         return (point[0] + self._dx) * self.k, (point[1] + self._dy) * self.k
 
     def _draw_mask(

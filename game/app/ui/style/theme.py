@@ -69,7 +69,10 @@ ROLES: dict[str, TextRole] = {
 
 
 class SeatMark(msgspec.Struct, frozen=True, array_like=True):
-    """Mark of a seat: shape first, color second. ``dark`` is for fills under text, ``light`` for text."""
+    """Mark that tells seats apart by shape; the color only supports it.
+
+    ``dark`` is for fills under text, ``light`` for text.
+    """
 
     shape: SeatShape
     """Shape of the seat's mark."""

@@ -6,7 +6,6 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 
 import msgspec
-import pygame
 
 from game.app.ui.drawing.canvas import HEIGHT, Canvas
 from game.app.ui.effects.timeline import Timer, move_toward
@@ -14,7 +13,7 @@ from game.app.ui.input import focus as ways
 from game.app.ui.input.intents import DIRECTIONS, Device, Intent, Kind, format_cap
 from game.app.ui.style.theme import TIMES
 from game.app.ui.widgets.base import Box, Widget, WidgetEvent, WidgetId, WidgetState, is_activation
-from game.app.ui.widgets.run import WidgetNumbers, WidgetRun
+from game.app.ui.widgets.run import WidgetNumbers, WidgetRun, find_background_panels, find_runs
 from game.app.ui.widgets.tooltip import draw_tooltip
 from game.text import _
 
@@ -22,12 +21,8 @@ _TOOLTIP_DELAY = 0.4
 """Seconds of hovering after which a tooltip appears."""
 _HOVER_STEPS = 6
 """Number of brightness steps of a hover highlight, each of which is drawn once and cached."""
-_RUN_LENGTH = 12
-"""Maximum number of adjacent widgets that are drawn and cached together."""
 _MAX_NEIGHBOR_GAP, _BOTTOM_ZONE = 24.0, 60.0
-"""Maximum gap between adjacent buttons, and distance from the lower edge of the screen within which no tooltip fits
-below.
-"""
+"""Maximum gap between adjacent buttons, and distance from the screen's lower edge with no space for tooltips below."""
 
 
 class WidgetGroup:
@@ -43,11 +38,8 @@ class WidgetGroup:
     def __init__(self, widgets: Iterable[Widget] = (), *, focus: WidgetId | None = None) -> None:
         self.widgets: list[Widget] = []
         self._focus: WidgetId | None = None
-        """Id of the focused widget."""
         self.device: Device = "mouse"
-        """Input device used last."""
         self._numbers = WidgetNumbers()
-        """Cache numbers of the widgets."""
         self._redraw_count = 0
         """Number of full redraws requested so far; part of the cache keys."""
         self._background_indices: frozenset[int] | None = None
@@ -55,26 +47,18 @@ class WidgetGroup:
         self._runs_by_overlay: dict[bool, list[WidgetRun]] = {}
         """Runs of widgets to draw above the background; under True, those with parts above all other widgets."""
         self._hovered_cache: list[Widget | None] | None = None
-        """Widget under the pointer in a list of one, cached during drawing; empty until first requested, None outside
-        of drawing.
-        """
+        """Hovered widget in a list of one, cached during drawing; empty until requested, None outside of drawing."""
         self._dependency_level = 0
-        """What the part being drawn has requested: 0 nothing, 1 the hovered or focused widget, 2 the visual state of a
-        widget.
-        """
+        """What the part being drawn has requested: 0 nothing, 1 the hovered or focused widget, 2 a visual state."""
         self._level_by_part: dict[Hashable, int] = {}
-        """Dependency level of each cached part."""
         self._pointer = (-1.0, -1.0)
         """Position of the pointer; negative outside of the window."""
         self._pressed_id: WidgetId | None = None
-        """Id of the widget that is held down by the pointer."""
         self._hover_by_id: dict[WidgetId, float] = {}
         """Hover highlight of each widget, 0 to 1."""
         self._tooltip_timer = Timer(_TOOLTIP_DELAY)
-        """Time until the tooltip appears."""
         self._is_tooltip_shown = False
         self.refusals = 0
-        """Number of refused events so far."""
         self._refused_id: WidgetId | None = None
         """Id of the disabled widget that was pressed: its reason is shown beside it until the next action."""
         self._clicked_id: WidgetId | None = None
@@ -151,7 +135,6 @@ class WidgetGroup:
         return self._hovered_cache[0]
 
     def _find_hovered(self) -> Widget | None:
-        """Return the topmost widget at the pointer's position."""
         if self.device != "mouse":
             return None
         return next((widget for widget in reversed(self.widgets) if widget.hit_test(*self._pointer)), None)
@@ -182,7 +165,6 @@ class WidgetGroup:
         self._pressed_id = None
 
     def _handle_pointer(self, intent: Intent) -> WidgetEvent | None:
-        """Handle a pointer intent: press, drag, release, wheel."""
         self._track_pointer(intent, move_focus=self._pressed_id is None)
         if self._pressed_id is not None:
             widget = self.get_widget(self._pressed_id)
@@ -200,7 +182,6 @@ class WidgetGroup:
         return reply
 
     def _handle_key(self, intent: Intent) -> WidgetEvent | None:
-        """Handle a key intent: triggers, default button, focus navigation."""
         if not intent.repeated:
             self.dismiss_refusal()
         main = self.default_widget
@@ -394,26 +375,15 @@ class WidgetGroup:
     def draw_background_panels(self, canvas: Canvas) -> None:
         """Draw the panels that belong to the background; from then on ``draw`` skips them."""
         if self._background_indices is None:
-            self._background_indices = frozenset(self._find_background_panels())
+            self._background_indices = frozenset(find_background_panels(self.widgets))
             self._runs_by_overlay.clear()
         panels = [self.widgets[place] for place in sorted(self._background_indices)]
 
         def draw_panels(part: Canvas) -> None:
-            """Draw the panels."""
             for panel in panels:
                 panel.draw_marked(part, self._compute_state(panel))
 
         self.draw_cached(canvas, "below", draw_panels, [self._numbers[panel] for panel in panels])
-
-    def _find_background_panels(self) -> Iterator[int]:
-        """Yield the indices of background widgets that cover no other widget."""
-        others: list[Box] = []
-        for place, widget in enumerate(self.widgets):
-            box = widget.box
-            if widget.is_background and pygame.FRect(box).collidelist(others) < 0:
-                yield place
-            else:
-                others.append(box)
 
     def draw_widgets(
         self, canvas: Canvas, draw: Callable[[Canvas, Widget], None], excluded: Collection[WidgetId] = ()
@@ -421,25 +391,11 @@ class WidgetGroup:
         """Draw all widgets except those with the ids ``excluded``, by ``draw_widget`` or ``draw_over``."""
         looks, over = self._find_special_states(), draw == self.draw_over
         if over not in self._runs_by_overlay:
-            self._runs_by_overlay[over] = list(self._find_runs(has_overlay=over))
+            below = self._background_indices or ()
+            self._runs_by_overlay[over] = list(find_runs(self.widgets, self._numbers, below, has_overlay=over))
         with self._hover_cached():
             for run in self._runs_by_overlay[over]:
                 self._draw_run(canvas, draw, looks, run.exclude_ids(excluded) if excluded else run)
-
-    def _find_runs(self, *, has_overlay: bool) -> Iterator[WidgetRun]:
-        """Yield the runs of widgets above the background.
-
-        With ``has_overlay`` only of those that draw above all others.
-        """
-        below = self._background_indices or ()
-        for start in range(0, len(self.widgets), _RUN_LENGTH):
-            run = [
-                widget
-                for place, widget in enumerate(self.widgets[start : start + _RUN_LENGTH], start)
-                if place not in below and (widget.inner_widget.draws_over or not has_overlay)
-            ]
-            if run:
-                yield WidgetRun(start, run, [self._numbers[one] for one in run])
 
     def _find_special_states(self) -> dict[WidgetId, WidgetState]:
         """Return the states of widgets with the pointer or the focus; all others have the default state."""
@@ -461,7 +417,6 @@ class WidgetGroup:
         ]
 
         def draw_run(part: Canvas) -> None:
-            """Draw the widgets of the run."""
             for widget in run.widgets:
                 draw(part, widget)
 
@@ -486,7 +441,6 @@ class WidgetGroup:
         before, known = self._dependency_level, self._level_by_part.get(name, 0)
 
         def draw_and_track() -> None:
-            """Draw the part and record its dependency level."""
             self._dependency_level = 0
             draw(canvas)
             self._level_by_part[name] = max(self._dependency_level, known)
@@ -497,7 +451,6 @@ class WidgetGroup:
         self._dependency_level = max(before, self._level_by_part.get(name, 0))
 
     def _dependency_key(self, level: int) -> object:
-        """Return the cache key for a dependency level."""
         if not level:
             return None
         hovered = self.hovered_widget
@@ -515,10 +468,7 @@ class WidgetGroup:
             )
 
     def _tooltip_box(self, target: Widget) -> Box:
-        """Return the box that a tooltip must not cover.
-
-        For a disabled button it includes the buttons above and below.
-        """
+        """Return the box that a tooltip must not cover; for a disabled button with the buttons above and below it."""
         return target.tip_box if target.enabled else self.extend_over_neighbors(target.tip_box)
 
     def extend_over_neighbors(self, box: Box) -> Box:
@@ -531,7 +481,6 @@ class WidgetGroup:
 
 
 def _overlaps_horizontally(box: Box, other: Box) -> bool:
-    """Return whether the horizontal extents of two boxes overlap."""
     return other.x < box.right and box.x < other.right
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from itertools import count
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from game.app.ui.widgets.base import Widget, WidgetId
+import pygame
+
+from game.app.ui.widgets.base import Box, Widget, WidgetId
+
+_RUN_LENGTH = 12
+"""Maximum number of adjacent widgets that are drawn and cached together."""
 
 
 class WidgetNumbers:
@@ -49,3 +54,31 @@ class WidgetRun(NamedTuple):
         """Return the run without the widgets that have one of some ids."""
         rest = [(one, number) for one, number in zip(self.widgets, self.numbers, strict=True) if one.id not in ids]
         return WidgetRun(self.start, [one for one, _number in rest], [number for _one, number in rest])
+
+
+def find_background_panels(widgets: Sequence[Widget]) -> Iterator[int]:
+    """Yield the indices of background widgets that cover no other widget."""
+    others: list[Box] = []
+    for place, widget in enumerate(widgets):
+        box = widget.box
+        if widget.is_background and pygame.FRect(box).collidelist(others) < 0:
+            yield place
+        else:
+            others.append(box)
+
+
+def find_runs(
+    widgets: Sequence[Widget], numbers: WidgetNumbers, background_indices: Collection[int], *, has_overlay: bool
+) -> Iterator[WidgetRun]:
+    """Yield the runs of widgets above the background.
+
+    With ``has_overlay`` only of those that draw above all others.
+    """
+    for start in range(0, len(widgets), _RUN_LENGTH):
+        run = [
+            widget
+            for place, widget in enumerate(widgets[start : start + _RUN_LENGTH], start)
+            if place not in background_indices and (widget.inner_widget.draws_over or not has_overlay)
+        ]
+        if run:
+            yield WidgetRun(start, run, [numbers[one] for one in run])

@@ -81,7 +81,6 @@ class Toast:
         self.timer = Timer(
             _BASE_SECONDS + _SECONDS_PER_CHARACTER * len(self.text) + _EXTRA_SECONDS_FOR_BUTTONS * bool(actions)
         )
-        """Remaining time."""
 
     @property
     def alpha(self) -> int:
@@ -139,7 +138,6 @@ class Toast:
         x, y, w, h = self.box
 
         def draw_panel(part: Canvas) -> None:
-            """Draw text and buttons."""
             draw_tooltip_box(part, self.text, Box(0, 0, w, h), align="left" if self.buttons else "center")
             with part.shifted(-x, -y):
                 for button, look in zip(self.buttons, states, strict=True):
@@ -163,13 +161,10 @@ class Toasts:
         self._recent_sentences: deque[str] = deque(maxlen=2 * MAX_TOASTS)
         """Most recent sentences for the screen reader."""
         self._scene_widgets: Sequence[Widget] = ()
-        """Widgets of the scene below."""
         self._hand_box: Box | None = None
         """Box of the hand of cards in the scene below, if any."""
         self._scene_form: WidgetGroup | None = None
-        """Widget group of the scene below, if any."""
         self._device: Device = "mouse"
-        """Input device used last."""
         self._hovered_button: Button | None = None
         self._pressed_button: Button | None = None
         self._focused_button: Button | None = None
@@ -276,7 +271,6 @@ class Toasts:
     # ---- speech ---------------------------------------------------------------------------------------------------
 
     def _log_for_speech(self, text: str) -> None:
-        """Record a sentence for the screen reader."""
         self.sentence_count += 1
         self._recent_sentences.append(text)
 
@@ -337,7 +331,6 @@ class Toasts:
         return intent
 
     def _list_buttons(self) -> list[tuple[Toast, Button]]:
-        """Return all buttons with their messages."""
         return [(one, button) for one in reversed(self._messages) for button in one.buttons]
 
     def _handle_key(self, intent: Intent, form: WidgetGroup | None) -> Intent | None:
@@ -449,7 +442,6 @@ class Toasts:
             message.draw(canvas, [self._button_state(button) for button in message.buttons])
 
     def _button_state(self, button: Button) -> WidgetState:
-        """Return the visual state of a button."""
         focused = button is self._focused_button
         lit = button is self._hovered_button
         return WidgetState(

@@ -202,7 +202,10 @@ def _check_rooms(catalog: DungeonCatalog) -> Iterator[str]:
 
 
 def _check_room(room: Room, *, boss: bool) -> Iterator[str]:
-    """Yield challenges without a need, needs without a challenge, and guards without a value or card."""
+    """Yield a message for each fault of a room's need, offer and guards.
+
+    A challenge has a need and no other room has one; a guard has either a value or a card.
+    """
     if (room.type in KINDS) != room.is_challenge or (boss and not room.is_challenge):
         yield f"a {room.type} room and its need"
     offer, need = room.offer, room.need

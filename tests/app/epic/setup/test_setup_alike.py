@@ -12,7 +12,7 @@ from game.app.epic.setup.team_scene import TeamScene
 from game.app.menus.settings import SettingsScene
 from game.app.ui.drawing.canvas import Canvas
 from game.content.cards.packs import load_pack
-from game.setup.epic import create_plan
+from game.setup.epic_proposal import create_plan
 from tests.app.screen import get_used_canvas, show_scene, some_services, start_screen
 
 GAMES = {"zelda": ("link", "ganon"), "star-wars": ("luke", "vader")}

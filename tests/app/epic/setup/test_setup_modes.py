@@ -15,7 +15,8 @@ from game.app.ui.widgets.text import PanelBackground
 from game.content.cards.packs import EPIC_PACKS, build_rules, load_pack
 from game.rules.epic.pack import Mode
 from game.session.seats import PERSON
-from game.setup.epic import EpicChair, EpicPlan, create_plan
+from game.setup.epic import EpicChair, EpicPlan
+from game.setup.epic_proposal import create_plan
 from game.storage.presets import HouseRules
 from tests.app.screen import InputPlayer, get_used_canvas, show_scene, some_services, start_screen
 

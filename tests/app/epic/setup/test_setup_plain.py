@@ -1,4 +1,4 @@
-"""The plain page of a new match: few targets, teams by one click, the deck of a team and its sheet."""
+"""The plain page of a new match: few targets, teams by one click, the deck of a team and its sheet, the doors."""
 
 import pytest
 
@@ -6,6 +6,7 @@ from game.app.epic.deck_scene import DeckScene
 from game.app.epic.setup.ids import TeamId
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.epic.setup.team_scene import TeamScene
+from game.app.menus.rulebook import RulebookScene
 from game.app.menus.settings import SettingsScene
 from game.app.ui.input.intents import Kind
 from game.content.cards.packs import EPIC_PACKS, load_pack
@@ -57,3 +58,12 @@ def test_the_fan_opens_the_card_it_lifts() -> None:
     deck = hall.services.stack.top
     assert isinstance(deck, DeckScene)
     assert deck.card_index == 7 // 2 - 2
+
+
+def test_doors_to_the_deck_the_rulings_and_the_settings() -> None:
+    for id, expected in (("deck", DeckScene), ("rulings", RulebookScene), ("settings", SettingsScene)):
+        hall = Hall(two_people())
+        hall.click(id)
+        assert isinstance(hall.services.stack.top, expected)
+        hall.player.press_key(Kind.BACK)
+        assert hall.services.stack.top is hall.scene

@@ -4,13 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from game.app.epic.deck_scene import DeckScene
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.setup.ids import HealthId, KindId, MapId, NameId, OptionId, RemoveId, SeatId, TeamId, UpId
 from game.app.epic.setup.parts import describe_team
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.epic.setup.seat_panel import format_seat
-from game.app.menus.rulebook import RulebookScene
 from game.app.menus.settings import SettingsScene
 from game.app.play.routes import NewGame
 from game.app.ui.dialog import Dialog
@@ -490,12 +488,3 @@ def test_the_arrows_lead_everywhere(text: int, language: str, sheet: bool) -> No
                 seen.add(form.focus)
                 todo.append(form.focus)
     assert seen == {widget.id for widget in form.widgets if widget.focusable}
-
-
-def test_doors_to_the_deck_the_rulings_and_the_settings() -> None:
-    for id, expected in (("deck", DeckScene), ("rulings", RulebookScene), ("settings", SettingsScene)):
-        hall = Hall(two_people())
-        hall.click(id)
-        assert isinstance(hall.services.stack.top, expected)
-        hall.player.press_key(Kind.BACK)
-        assert hall.services.stack.top is hall.scene

@@ -1,13 +1,19 @@
-"""Confirmation of choices that forfeit movement or actions; the default is not to."""
+"""Confirmation of choices that forfeit movement, actions or the match; the default is not to."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
 from game.app.epic.match.controller import Controller
+from game.app.play.concede import Concession
 from game.app.ui.dialog import DialogButton, ask_question
 from game.app.ui.services import Services
+from game.modes.active_match import ActiveMatch
 from game.rules.epic.actions import action as epic_actions
+from game.rules.epic.actions.winning import find_sides_left
+from game.rules.epic.engine.queries import has_characters
+from game.rules.epic.engine.state import State
+from game.rules.epic.rules import EpicRules
 from game.text import _, ngettext
 
 
@@ -56,3 +62,14 @@ def _format_movement_loss(controller: Controller, *, is_halt: bool) -> str:
     if is_halt:
         return _("{figures} can still move. Stopping now forfeits that movement.").format(figures=figures)
     return _("{figures} can still move. Acting now forfeits that movement.").format(figures=figures)
+
+
+def make_concession(occasion: ActiveMatch[EpicRules], view: State, seat: int) -> Concession:
+    """Return how a person of a seat concedes; ``view`` is that of the deciding seat."""
+    match = occasion.rules.match
+    others = [one for one in occasion.human_seats if match.side_of[one] != match.side_of[seat]]
+    ends = not any(has_characters(match, view, one) for one in others)
+    outcome = ""
+    if view.turn and not ends and len(find_sides_left(match, view)) > 2:
+        outcome = _("**{name}** is out. The others keep playing.").format(name=occasion.seats.name(seat))
+    return Concession(epic_actions.Concede(seat, ends), outcome=outcome)

@@ -10,10 +10,9 @@ import msgspec
 from game.app.epic.board.label import draw_label
 from game.app.epic.cards.plates import get_trend
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card, draw_turning
-from game.app.epic.match.animation import arms
-from game.app.epic.match.animation.arms import lighten_color
 from game.app.epic.match.animation.duel import sides, times, values
 from game.app.epic.match.animation.duel.camera import ZOOM, BoardCamera
+from game.app.epic.match.animation.duel.effects import find_books
 from game.app.epic.match.animation.duel.figures import CutscenePose, FigureRenderer
 from game.app.epic.match.animation.duel.sides import CutsceneFighter
 from game.app.epic.match.animation.duel.slides import SidePicture
@@ -60,8 +59,6 @@ _SHINE_SIZE = 110.0
 _SKIP_HINT_Y = 702.0
 _EFFECT_SIZE = 200.0
 """Width and height of an effect, whose pages are rendered while the cards are read."""
-_OMITTED_EFFECTS = ("sparks", "embers")
-"""Effects that are left out, as they spread so far that they would cross the cards."""
 
 
 class CutsceneView:
@@ -73,11 +70,9 @@ class CutsceneView:
         self._slides: dict[bool, SidePicture] = {}
         """Picture of a side during its slide, by whether it is the right side."""
         self._captured_duel: DuelCutscene | None = None
-        """Cutscene for which the camera captured the board."""
         self._effects: tuple[DuelCutscene | None, tuple[Flipbook, ...], tuple[Flipbook, ...]] = (None, (), ())
         """Cutscene for which flip-books were chosen, those of its blows, and those of gained health."""
         self._values: tuple[Revealed, tuple[AttackValue, AttackValue]] | None = None
-        """Reveal of an attack and both values, cached."""
         self._fighters: tuple[object, list[CutsceneFighter]] = (None, [])
         """Cache key and the characters shown."""
         self._time = self._side_time = self._card_time = 0.0
@@ -86,7 +81,6 @@ class CutsceneView:
         self._plates_duel: tuple[DuelCutscene | None, list[SideRoom]] = (None, [])
         """Cutscene, and the sides whose team plates on the captured table are still to be updated."""
         self._prerendered_duel: DuelCutscene | None = None
-        """Cutscene whose pictures have been rendered ahead of time."""
 
     def covers_table(self, stage: AnimationState, canvas: Canvas) -> bool:
         """Return whether nothing below the cutscene is visible, and the capture of the board needs no redraw."""
@@ -172,7 +166,6 @@ class CutsceneView:
             self._camera.prepare_lights(canvas)
 
     def _redraw_plates(self, canvas: Canvas, stage: AnimationState, side: SideRoom) -> None:
-        """Redraw the team plates of a side on the captured table."""
         table, (room, seats) = self.table, side
         boxes = [table.panels[seat] for seat in seats]
         if table.background is not None and boxes and not canvas.is_traced:
@@ -391,7 +384,6 @@ class CutsceneView:
         return self.table.presenter.make_face(card.card, stage.view)
 
     def _get_resolved_face(self, stage: AnimationState, duel: DuelCutscene, card: TableCard, role: Role) -> CardFace:
-        """Return the face of a card with its final value."""
         face = self._get_face(stage, card)
         if face is HIDDEN_FACE or duel.event is None:
             return face
@@ -420,7 +412,6 @@ class CutsceneView:
         )
 
     def _get_open_face(self, duel: DuelCutscene, event: Revealed, role: Role) -> CardFace:
-        """Return the face of a revealed card of an attack."""
         card, number = (event.attack_card, event.attack) if role == "attack" else (event.defense_card, event.defense)
         faces = self.table.presenter
         return with_revealed_value(faces.match, card, faces.make_face(card), role, number)
@@ -454,7 +445,7 @@ class CutsceneView:
     ) -> list[tuple[Flipbook, float, Point]]:
         """Return the current effects of hits and blocks: flip-book, progress, and position."""
         if self._effects[0] is not duel:
-            self._effects = duel, *_find_books(stage, duel, fighters[0].seat)
+            self._effects = duel, *find_books(stage, duel, fighters[0].seat)
         _duel, blows, cures = self._effects
         if duel.is_blocked:
             share = (
@@ -505,14 +496,3 @@ class CutsceneView:
                 figures.get_picture(canvas, fighter.portrait, look, scale, is_facing_left=fighter.is_facing_left)
                 return True
         return False
-
-
-def _find_books(
-    stage: AnimationState, duel: DuelCutscene, seat: int
-) -> tuple[tuple[Flipbook, ...], tuple[Flipbook, ...]]:
-    """Return the flip-books of the hit or block, and those of gained health."""
-    line = arms.AttackLine((0.0, 0.0), (1.0, 0.0), lighten_color(stage.theme.seats[seat].color))
-    if duel.is_blocked and duel.event is not None:
-        return tuple(one.flipbook for one in arms.make_parry(line, is_invulnerable=duel.event.defense == SUNBURST)), ()
-    seen = [*arms.make_swing(duel.means, line), *arms.make_impact(duel.means, line)]
-    return tuple(one.flipbook for one in seen if one.flipbook.key[0] not in _OMITTED_EFFECTS), (arms.make_healing(),)
