@@ -12,9 +12,9 @@ from tools.windows.wine import Wine, find_wine
 
 PROGRAM = "TRIED_PROGRAM"
 """Names the program that the tests start in place of the checkout."""
-_TOPICS = ("match", "mouse", "keys", "dungeon", "elixir", "stars", "program")
+_TOPICS = ("match", "mouse", "duel", "menus", "keys", "dungeon", "elixir", "stars", "program")
 TESTS = tuple(f"tests/window/test_window_{topic}.py" for topic in _TOPICS)
-"""The tests that drive a program: matches of all four games by mouse and by keys, a mod, sheets, full screen."""
+"""The tests that drive a program: matches of all four games by mouse and by keys, saves, a mod, sheets, full screen."""
 _LAUNCHER = """#!/bin/bash
 # Starts the game under Wine in place of this process, so that its window is found by its number. Paths become those of
 # Windows, and the streams pipes: a Python under Wine can't take over files as its standard streams.
