@@ -214,8 +214,8 @@ def test_a_duel_is_saved_continued_and_watched_by_mouse(display: VirtualDisplay,
         watched = hands.top
         assert isinstance(watched, ReplayScene)
         hands.compare_picture("duel-review")
-        hands.click(*find_place(watched, "turn back"))
-        hands.compare_picture("duel-turn-back")
+        hands.click(*find_place(watched, "turn on"))
+        hands.compare_picture("duel-next-turn")
     finally:
         desktop.close()
     assert desktop.said.read_text() == ""

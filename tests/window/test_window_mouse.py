@@ -40,8 +40,11 @@ pytestmark = pytest.mark.window
 
 _PLACE = (150, 40)
 """Width and height around a click in which the window has to show what is clicked on."""
-_ALIKE_HERE = 10.0
-"""Mean difference of a color part, of 255, up to which that place counts as the same: flames and sparks move."""
+_ALIKE_HERE = 16.0
+"""Mean difference of a color part, of 255, up to which that place counts as the same.
+
+Flames and sparks move, and words lie a pixel or two beside those of another system. A missing button is above 20.
+"""
 MATCHES = {"zelda": SETUP, "star-wars": Setup("star-wars", (("luke",), ("vader",)), "kamino-platform")}
 """By the button of the title that leads there."""
 

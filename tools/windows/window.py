@@ -12,7 +12,7 @@ from tools.windows.wine import Wine, find_wine
 
 PROGRAM = "TRIED_PROGRAM"
 """Names the program that the tests start in place of the checkout."""
-_TOPICS = ("match", "mouse", "duel", "menus", "keys", "dungeon", "elixir", "stars", "program")
+_TOPICS = ("match", "mouse", "duel", "keys", "dungeon", "elixir", "stars", "program")
 TESTS = tuple(f"tests/window/test_window_{topic}.py" for topic in _TOPICS)
 """The tests that drive a program: matches of all four games by mouse and by keys, saves, a mod, sheets, full screen."""
 _LAUNCHER = """#!/bin/bash
