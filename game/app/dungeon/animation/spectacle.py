@@ -146,7 +146,7 @@ class ChallengeSeal:
         if self._breaking is None and share < 1:
             whole = render_stage(canvas, desk, self.room)
             cut = pygame.Rect(*(canvas.to_pixels(one) for one in FIELD))
-            self._breaking = ShatterAnimation(whole.subsurface(cut.clip(whole.get_rect())).copy(), seed=self.room)
+            self._breaking = ShatterAnimation(whole.subsurface(cut.clip(whole.get_rect())).convert(), seed=self.room)
         canvas.rect(*FIELD, _COLORS["dark"], alpha=round(240 * min(1.0, share * 4)))
         if share < 1 and self._breaking is not None:
             if share > 0.2:
