@@ -348,3 +348,28 @@ def test_frames_of_a_moment_reuse_the_widgets(name: str, monkeypatch: pytest.Mon
             assert draw_scene(scene, canvas) == shown
             assert drawn
     assert frames > 6
+
+
+def test_a_growing_room_is_scaled_in_frames_that_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, canvas = moment("room")
+    stack, beats = scene.services.stack, scene.beats
+    scaled: list[int] = []
+    smoothscale = pygame.transform.smoothscale
+
+    def count(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+        scaled.append(1)
+        return smoothscale(picture, size)
+
+    frames: list[tuple[bool, int]] = []
+    while beats.busy:
+        stack.update(1 / 60)
+        if beats._picture is not None and beats._picture[1] > 0.45:
+            monkeypatch.setattr(pygame.transform, "smoothscale", count)
+        scaled.clear()
+        changed = bool(stack.draw(canvas))
+        if beats.busy and beats._picture is not None and beats._picture[1] > 0.47:
+            frames.append((changed, len(scaled)))
+    assert len(frames) > 20
+    assert max(count for _changed, count in frames) <= 2
+    assert sum(changed and count > 0 for changed, count in frames) <= 3, "where two steps follow each other"
+    assert sum(changed for changed, _count in frames) <= 19

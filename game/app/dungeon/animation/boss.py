@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from random import Random
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import pygame
 
@@ -296,18 +296,33 @@ def draw_star(canvas: Canvas, at: Point, size: float, share: float, tone: flashe
         flipbook.draw_page(canvas, book, share, *at, size)
 
 
+class FittedPicture(NamedTuple):
+    """Picture as it is put on a canvas: its corner in pixels, and its alpha."""
+
+    picture: pygame.Surface
+    spot: tuple[int, int]
+    alpha: int
+
+
 def draw_fitted(canvas: Canvas, picture: pygame.Surface, strength: float, box: Box = SCREEN) -> None:
-    """Draw a picture scaled to a box, with an opacity from 0 to 1; only what the canvas shows of it is scaled."""
+    """Draw a picture scaled to a box, with an opacity from 0 to 1."""
+    fitted = fit_picture(canvas, picture, strength, box)
+    if fitted is not None:
+        canvas.put(*fitted)
+
+
+def fit_picture(canvas: Canvas, picture: pygame.Surface, strength: float, box: Box = SCREEN) -> FittedPicture | None:
+    """Scale what a canvas shows of a picture in a box; return None if nothing of it is visible."""
     alpha = round(ALPHA.full * min(1.0, max(0.0, strength)))
     size = max(1, canvas.to_pixels(box.w)), max(1, canvas.to_pixels(box.h))
     if canvas.reader is not None:
         canvas.reader.note_stretched("a stage or room", picture.get_size(), size)
     if not alpha:
-        return
+        return None
     spot = canvas.to_pixel_point(box.x, box.y)
     if picture.get_size() != size:
         picture, spot = _scale_visible(picture, pygame.Rect(spot, size), canvas.surface.get_clip())
-    canvas.put(picture, spot, alpha)
+    return FittedPicture(picture, spot, alpha)
 
 
 def _scale_visible(
