@@ -62,7 +62,7 @@ class WidgetScene(Scene):
         self.form = WidgetGroup()
         self.arranged = LayoutResult()
         self.form.device = services.device
-        self._hover_turn = 0
+        self._hover_turn = self._ground_turn = 0
 
     def mark_dirty(self) -> None:
         super().mark_dirty()
@@ -72,6 +72,11 @@ class WidgetScene(Scene):
         """Draw only `draw_hover_info` anew; everything else is reused."""
         self.dirty = True
         self._hover_turn += 1
+
+    def mark_ground_dirty(self) -> None:
+        """Draw only `draw_ground` anew; the widgets are reused."""
+        self.dirty = True
+        self._ground_turn += 1
 
     def pause(self) -> None:
         self.form.cancel_press()
@@ -127,7 +132,7 @@ class WidgetScene(Scene):
         self.form.quiet = self.services.stack.toast.is_quiet
 
     def draw(self, canvas: Canvas) -> None:
-        self.form.draw_cached(canvas, "ground", self.draw_ground)
+        self.form.draw_cached(canvas, "ground", self.draw_ground, self._ground_turn)
         if type(self).draw_hover_info is WidgetScene.draw_hover_info:
             self.form.draw_ground_panels(canvas)
         canvas.cache_ground()
