@@ -81,6 +81,10 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         occasion: ActiveMatch[ElixirRules],
         guest: TableExtension[Action, ElixirMatchScene] | None = None,
     ) -> None:
+        self._table_turn = 0
+        """Number of full redraws of the table."""
+        self._shown: tuple[object, ElixirViewState] | None = None
+        """View state that the table was drawn with, and in which turn it was made."""
         super().__init__(services, occasion, guest)
         self.telling = ElixirEventAnimator(services)
         """Animator of the events."""
@@ -121,9 +125,9 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        was, told = self.telling.busy, len(self.telling.told)
-        if self.telling.update(dt):
-            self.mark_dirty()
+        was, told, progress = self.telling.busy, len(self.telling.told), self.telling.progress
+        if self.telling.update(dt) and self.telling.progress != progress:
+            self.mark_ground_dirty()
         if self.telling.busy:
             if len(self.telling.told) > told:
                 self.refresh()
@@ -433,8 +437,17 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
+    def mark_dirty(self) -> None:
+        super().mark_dirty()
+        self._table_turn += 1
+
     def draw_ground(self, canvas: Canvas) -> None:
-        draw_table(canvas, self.make_view_state())
+        turn = id(self), self._table_turn
+        if self._shown is None or self._shown[0] != turn:
+            self._shown = turn, self.make_view_state()
+        show = self._shown[1]
+        show.turned, show.fought, show.poured = self.telling.turned, self.telling.fought, self.telling.poured
+        draw_table(canvas, show, turn)
 
     def draw_ambient(self, canvas: Canvas) -> None:
         if not self.telling.busy:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.app.elixir.pictures.clash import DRINK, DRINK_TOO, HIT, ROUND, STEP_IN
+from game.app.elixir.pictures.clash import (
+    DRINK,
+    DRINK_TOO,
+    HIT,
+    ROUND,
+    STEP_IN,
+    RoundProgress,
+    compute_round_progress,
+)
 from game.app.ui.effects.timeline import AnimationSettings, Ease, Timeline, Tween, linear
 from game.app.ui.services import Services
 from game.rules.core.exhaustive import Handler, with_default
@@ -55,6 +63,11 @@ class ElixirEventAnimator:
     def busy(self) -> bool:
         """Return whether an animation is running or queued."""
         return self.timeline.busy
+
+    @property
+    def progress(self) -> tuple[RoundProgress, float]:
+        """Return what of the animation is seen: the phases of a round, and the progress of drinking."""
+        return compute_round_progress(self.turned, self.fought, still=self.is_still), self.poured
 
     def show_all(self, events: Sequence[object]) -> None:
         """Show events at once, without animation."""

@@ -237,7 +237,8 @@ class FloorPage(StagePage):
     def _draw_link_on_floor(self, canvas: Canvas) -> None:
         """Draw Link in his room, or on his walk."""
         desk, grid = self.desk, self.grid
-        draw_prints(canvas, self.showing.trail)
+        trail = self.showing.trail
+        canvas.draw_group("dungeon prints", trail, lambda: draw_prints(canvas, trail))
         if self.showing.hero is not None:
             draw_hero(canvas, self.showing.hero, grid.hero_size)
         elif desk.view.here >= 0:

@@ -46,15 +46,19 @@ class RoundProgress(msgspec.Struct):
 
 
 def find_progress(show: ElixirViewState) -> RoundProgress:
-    """Return the progress of the round's animation in a view state."""
-    come = show.turned
+    """Return the progress that the table shows."""
     if show.offered_potion is not None:
-        return RoundProgress(come)
-    time = show.fought * ROUND
+        return RoundProgress(show.turned)
+    return compute_round_progress(show.turned, show.fought, still=show.still)
+
+
+def compute_round_progress(come: float, fought: float, *, still: bool) -> RoundProgress:
+    """Return the phases of a round: how far its characters have come, and how much of it was fought, from 0 to 1."""
+    time = fought * ROUND
     values = compute_progress(come, 0.6, 0.4, ease_out_quad)
-    if show.fought >= 1:
+    if fought >= 1:
         return RoundProgress(come, values, fall=1.0)
-    if show.still:
+    if still:
         return RoundProgress(come, values, 0.0, 0.0, 0.0)
     hit = _MIND + _STRIKE
     flash = 1 - compute_progress(time, hit, _FLASH) if time >= hit else 0.0

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from functools import partial
+from typing import TypeVar
 
 from game.app.elixir.pictures.banner import draw_banner, draw_empty_banner, draw_face_down
 from game.app.elixir.pictures.clash import RoundProgress, find_progress
@@ -24,6 +26,8 @@ from game.presentation.elixir.view_models import make_character_face
 from game.rules.elixir.state import NONE
 from game.text import _
 
+T = TypeVar("T")
+
 PILL = Box(430, 3, 420, 44)
 """Box of the banner with the question or event and the marks of the games."""
 _PLATES = Box(8, 60, 204, 40), Box(1068, 60, 204, 40)
@@ -38,15 +42,35 @@ _STILL = WidgetState()
 """State of widgets that are neither hovered nor focused."""
 
 
-def draw_table(canvas: Canvas, show: ElixirViewState) -> None:
-    """Draw everything except the widgets."""
+def draw_table(canvas: Canvas, show: ElixirViewState, turn: Hashable = None) -> None:
+    """Draw everything but the widgets.
+
+    While ``turn`` is the same, only the progress of the animation has changed, and what does not move is reused; None
+    draws all of it.
+    """
+
+    def draw_part(name: Hashable, look: object, draw: Callable[[], T]) -> T:
+        return draw() if turn is None else canvas.draw_group(("elixir table", name), (turn, look), draw)
+
+    moment = find_progress(show)
+    entered = show.turned >= 1
+    draw_part("hall", None, lambda: _draw_ground(canvas, show))
+    stage, found = draw_part("layout", entered, lambda: (arrange_middle(canvas, show), show.compute_breakdown()))
+    for seat in (show.me, show.foe):
+        look = moment.come, moment.fall, moment.flash
+        draw_part(("side", seat), look, partial(_draw_side, canvas, show, seat, moment, found))
+    met = moment.come >= 1, moment.values, moment.mind, moment.meet, moment.burst, moment.fall >= 1, show.poured
+    draw_part("middle", met, lambda: draw_middle(canvas, show, stage, moment, found))
+    draw_part("top", None, lambda: _draw_labels(canvas, show))
+
+
+def _draw_ground(canvas: Canvas, show: ElixirViewState) -> None:
     canvas.draw_cached("elixir hall", 0, 0, WIDTH, HEIGHT, draw_hall)
     if show.pieces is not None:
         draw_map(canvas, _MAP, show.pieces, alpha=ALPHA.faint)
-    moment, found = find_progress(show), show.compute_breakdown()
-    for seat in (show.me, show.foe):
-        _draw_side(canvas, show, seat, moment, found)
-    draw_middle(canvas, show, arrange_middle(canvas, show), moment, found)
+
+
+def _draw_labels(canvas: Canvas, show: ElixirViewState) -> None:
     for seat, box in zip((show.me, show.foe), _PLATES, strict=True):
         draw_view(canvas, _build_plate(show, seat), box)
     _draw_top(canvas, show)

@@ -73,8 +73,11 @@ def make_slash(turn: float, glow: Tone) -> Paint:
     return paint
 
 
-def make_star(color: Tone, spikes: int = 9) -> Paint:
-    """Return the painter of a flash of long and short rays with an expanding ring; light."""
+def make_star(color: Tone, spikes: int = 9, *, outlined: bool = False) -> Paint:
+    """Return the painter of a flash of long and short rays with an expanding ring; light.
+
+    ``outlined`` smooths its edges, for a book whose pages are drawn at their own size.
+    """
 
     def paint(big: pygame.Surface, scale: float, share: float, luck: Random) -> pygame.Rect:
         middle = big.get_width() / 2
@@ -89,6 +92,8 @@ def make_star(color: Tone, spikes: int = 9) -> Paint:
                 angle = math.pi * spike / spikes + 0.2
                 points.append((middle + far * math.cos(angle), middle + far * math.sin(angle)))
             drawn.append(pygame.draw.polygon(big, dim_color(tone, dim), points))
+            if outlined:
+                drawn.append(pygame.draw.aalines(big, dim_color(tone, dim), True, points))
         drawn.append(
             _draw_ring(big, middle * (0.2 + 0.75 * share), scale * 3 * (1 - share), dim_color(color, dim * 0.55))
         )
