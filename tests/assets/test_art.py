@@ -247,7 +247,7 @@ def differ_by_what_lies_in_memory(paths: list[Path]) -> list[str]:
     """Return the pictures that come out otherwise when the renderer's blocks held something else before."""
     rng, differ = random.Random(3), []
     for path in paths:
-        picture = art.load_drawing(str(path.relative_to(ART)))
+        picture = art.load_drawing(path.relative_to(ART).as_posix())
         assert picture is not None
         scale = LARGE / max(picture.width, picture.height)
         looks = set()

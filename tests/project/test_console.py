@@ -104,6 +104,7 @@ def test_a_closed_stream_is_never_a_file_that_is_opened_later(tmp_path: Path) ->
     assert found.returncode > 2
 
 
+@pytest.mark.posix
 def test_control_characters_of_a_name_are_not_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "red\x1b[31m\x07\u202e.tds"
     file.write_text("junk")

@@ -272,6 +272,7 @@ def test_common_reasons_of_the_system_are_said_in_words(number: int, english: st
         languages.set_language(before)
 
 
+@pytest.mark.posix
 def test_output_may_be_cut_off() -> None:
     """Reading only the first line, as `head -n 1` does, is no fault of the program."""
     program = subprocess.Popen(

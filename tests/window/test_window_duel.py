@@ -26,6 +26,7 @@ from game.app.ui.widgets.base import WidgetId
 from game.bots.epic.greedy import GreedyBot
 from game.modes.active_match import ActiveMatch
 from game.rules.epic.actions import action as actions
+from game.rules.epic.rules import EpicRules
 from game.session.seats import PERSON
 from game.storage import presets, saves, slots
 from game.storage.presets import LastMatch
@@ -171,7 +172,12 @@ def load_by_name(desktop: Desktop, file: Path) -> MatchScene:
         wait_for_picture(desktop, lambda: canvas.surface, "duel-chosen")
     press(desktop, shelf, ActionId("open"))
     saved = saves.read_save(file)
-    return MatchScene(make_same_services(SETTINGS), ActiveMatch(saved.session, saved.seats))
+
+    def play_again() -> ActiveMatch[EpicRules]:
+        raise AssertionError("nobody asked for another match")
+
+    same = ActiveMatch[EpicRules](saved.session, saved.seats, restart=play_again, restart_swapped=play_again)
+    return MatchScene(make_same_services(SETTINGS), same)
 
 
 def test_a_duel_is_saved_continued_and_watched_by_mouse(display: VirtualDisplay, home: Path) -> None:
@@ -208,8 +214,8 @@ def test_a_duel_is_saved_continued_and_watched_by_mouse(display: VirtualDisplay,
         watched = hands.top
         assert isinstance(watched, ReplayScene)
         hands.compare_picture("duel-review")
-        hands.click(*find_place(watched, "turn back"))
-        hands.compare_picture("duel-turn-back")
+        hands.click(*find_place(watched, "turn on"))
+        hands.compare_picture("duel-next-turn")
     finally:
         desktop.close()
     assert desktop.said.read_text() == ""

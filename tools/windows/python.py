@@ -93,7 +93,8 @@ def build_python(folder: Path) -> Path:
 def find_panda() -> str:
     """Return the release of Panda3D whose library fits the standard library of the running Python.
 
-    Of another 3.11 than these, the newest is taken. The two then differ a little: `ctypes`, for one, has parts in both.
+    Of another 3.11 than these, the newest is taken. Then the two differ a little: `importlib`, which has parts in both,
+    fails in some places.
     """
     return _PANDA_REQUIREMENT.get(sys.version_info.micro, _PANDA_REQUIREMENT[max(_PANDA_REQUIREMENT)])
 

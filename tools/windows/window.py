@@ -11,11 +11,10 @@ from tools.windows.python import ROOT
 from tools.windows.wine import Wine, find_wine
 
 PROGRAM_VARIABLE = "TRIED_PROGRAM"
-"""Environment variable with the path of the program that the tests start instead of the checkout."""
-_TEST_TOPICS = ("match", "mouse", "keys", "dungeon", "elixir", "stars", "program")
-"""Topics of the test files."""
+"""Names the program that the tests start in place of the checkout."""
+_TEST_TOPICS = ("match", "mouse", "duel", "keys", "dungeon", "elixir", "stars", "program")
 TEST_FILES = tuple(f"tests/window/test_window_{topic}.py" for topic in _TEST_TOPICS)
-"""Tests that control the program: matches of all games by mouse and keyboard, a mod, print sheets, full screen."""
+"""The tests that drive a program: matches of all four games by mouse and by keys, saves, a mod, sheets, full screen."""
 _LAUNCHER_SCRIPT = """#!/bin/bash
 # Starts the game under Wine in place of this process, so that its window is found by its number. Paths become those of
 # Windows, and the streams pipes: a Python under Wine can't take over files as its standard streams.

@@ -225,24 +225,21 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
             draw_lights(canvas, self.shown_page, self.services.stack.ambient_frame)
 
     def _draw_page(self, canvas: Canvas, page: DungeonPage) -> None:
-        """Draw the page below its widgets, then animated numbers, then the hover information."""
-        told = (page.context.animated_values, page.view_state.lines)
+        """Draw the page below its widgets, with animations over it, and the hover information over both."""
+        told = values, lines = page.context.animated_values, page.view_state.lines
 
         def draw_below() -> object:
             page.draw_static(canvas)
             return told
 
-        if canvas.draw_group("dungeon page", page, draw_below) != told:
-            canvas.draw_group("dungeon news", (page, told), lambda: self._draw_updates(canvas, page))
+        below: Any = canvas.draw_group("dungeon page", page, draw_below)
+        if below[0] != values:
+            canvas.draw_group("dungeon counts", (page, values), lambda: page.redraw_counts(canvas))
+        if below[1] != lines:
+            canvas.draw_group("dungeon lines", (page, lines), lambda: page.redraw_log(canvas))
         canvas.cache_background()
         pointed = page.view_state.focus
         canvas.draw_group(("dungeon pointed", pointed), (page, told), lambda: page.draw_hover_info(canvas))
-
-    @staticmethod
-    def _draw_updates(canvas: Canvas, page: DungeonPage) -> None:
-        """Redraw the parts of the page that change during an animation."""
-        page.redraw_counts(canvas)
-        page.redraw_log(canvas)
 
     @property
     def hovered_id(self) -> WidgetId | None:
@@ -265,13 +262,17 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         if self.form.update(dt):
             self.dirty = True
         if changed:
-            self.mark_dirty()
-        if changed and self.shown_page is not None:
-            self.shown_page.view_state.lines = self.tale.format_recent_lines(self.get_shown_events())
+            self._show_progress()
         if busy and not self.event_animator.is_busy:
             self._finish_animation()
         if not self.event_animator.is_busy:
             self.advance(dt)
+
+    def _show_progress(self) -> None:
+        """Draw the next frame of an animation; widgets show nothing of it and are reused."""
+        self.dirty = True
+        if self.shown_page is not None:
+            self.shown_page.view_state.lines = self.tale.format_recent_lines(self.get_shown_events())
 
     def _finish_animation(self) -> None:
         """Show the new state after the animations of a step."""

@@ -81,6 +81,10 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         occasion: ActiveMatch[ElixirRules],
         extension: TableExtension[Action, ElixirMatchScene] | None = None,
     ) -> None:
+        self._table_turn = 0
+        """Number of full redraws of the table."""
+        self._shown: tuple[object, ElixirViewState] | None = None
+        """View state that the table was drawn with, and in which turn it was made."""
         super().__init__(services, occasion, extension)
         self.animator = ElixirEventAnimator(services)
         """Animator of the events."""
@@ -121,9 +125,9 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        was, told = self.animator.is_busy, len(self.animator.started_events)
-        if self.animator.update(dt):
-            self.mark_dirty()
+        was, told, progress = self.animator.is_busy, len(self.animator.started_events), self.animator.progress
+        if self.animator.update(dt) and self.animator.progress != progress:
+            self.mark_ground_dirty()
         if self.animator.is_busy:
             if len(self.animator.started_events) > told:
                 self.refresh()
@@ -443,8 +447,17 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
+    def mark_dirty(self) -> None:
+        super().mark_dirty()
+        self._table_turn += 1
+
     def draw_ground(self, canvas: Canvas) -> None:
-        draw_table(canvas, self.make_view_state())
+        turn = id(self), self._table_turn
+        if self._shown is None or self._shown[0] != turn:
+            self._shown = turn, self.make_view_state()
+        show = self._shown[1]
+        show.turned, show.fought, show.poured = self.animator.turned, self.animator.fought, self.animator.poured
+        draw_table(canvas, show, turn)
 
     def draw_ambient(self, canvas: Canvas) -> None:
         if not self.animator.is_busy:

@@ -11,6 +11,8 @@ from game.app.elixir.pictures.clash import (
     HIT_FRACTION,
     ROUND_SECONDS,
     SECOND_DRINK_SECONDS,
+    RoundProgress,
+    compute_round_progress,
 )
 from game.app.ui.effects.timeline import AnimationSettings, Ease, Timeline, Tween, linear
 from game.app.ui.services import Services
@@ -61,6 +63,11 @@ class ElixirEventAnimator:
     def is_busy(self) -> bool:
         """Return whether an animation is running or queued."""
         return self.timeline.busy
+
+    @property
+    def progress(self) -> tuple[RoundProgress, float]:
+        """Return what of the animation is seen: the phases of a round, and the progress of drinking."""
+        return compute_round_progress(self.turned, self.fought, still=self.is_still), self.poured
 
     def show_all(self, events: Sequence[object]) -> None:
         """Show events at once, without animation."""

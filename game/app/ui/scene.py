@@ -65,8 +65,7 @@ class WidgetScene(Scene):
         self.layout_result = LayoutResult()
         """Widgets and boxes of the last layout."""
         self.form.device = services.device
-        self._hover_info_version = 0
-        """Number of changes of the hover information: cache key of its drawing."""
+        self._hover_info_version = self._ground_turn = 0
 
     def mark_dirty(self) -> None:
         super().mark_dirty()
@@ -76,6 +75,11 @@ class WidgetScene(Scene):
         """Redraw only ``draw_hover_info``; everything else is reused."""
         self.dirty = True
         self._hover_info_version += 1
+
+    def mark_ground_dirty(self) -> None:
+        """Draw only `draw_ground` anew; the widgets are reused."""
+        self.dirty = True
+        self._ground_turn += 1
 
     def pause(self) -> None:
         self.form.cancel_press()
@@ -131,7 +135,7 @@ class WidgetScene(Scene):
         self.form.suppresses_tooltips = self.services.stack.toast.is_quiet
 
     def draw(self, canvas: Canvas) -> None:
-        self.form.draw_cached(canvas, "ground", self.draw_ground)
+        self.form.draw_cached(canvas, "ground", self.draw_ground, self._ground_turn)
         if type(self).draw_hover_info is WidgetScene.draw_hover_info:
             self.form.draw_background_panels(canvas)
         canvas.cache_background()

@@ -19,6 +19,7 @@ from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.views import need_view
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.widgets.base import Widget, WidgetState
 from game.rules.dungeon.engine import event as event_types
 from tests.app.screen import get_used_canvas, show_scene, some_services, start_screen
 from tools.films.moments import MOMENTS
@@ -329,3 +330,54 @@ def test_a_solved_room_misses_nothing_and_takes_nothing() -> None:
     assert "then retreat" in said[False]
     assert "Round over" in said[True]
     assert "Still missing" not in said[True]
+
+
+@pytest.mark.parametrize("name", ["gems", "penalty"])
+def test_frames_of_a_moment_reuse_the_widgets(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, canvas = moment(name)
+    stack, drawn = scene.services.stack, []
+    draw_marked = Widget.draw_marked
+
+    def count(widget: Widget, part: Canvas, look: WidgetState) -> None:
+        drawn.append(widget)
+        draw_marked(widget, part, look)
+
+    stack.draw(canvas)
+    monkeypatch.setattr(Widget, "draw_marked", count)
+    frames = 0
+    while scene.event_animator.is_busy:
+        stack.update(1 / 15)
+        drawn.clear()
+        stack.draw(canvas)
+        frames += 1
+        if scene.event_animator.is_busy:
+            assert not drawn
+            shown = pygame.image.tobytes(canvas.surface, "RGB")
+            assert draw_scene(scene, canvas) == shown
+            assert drawn
+    assert frames > 6
+
+
+def test_a_growing_room_is_scaled_in_frames_that_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, canvas = moment("room")
+    stack, beats = scene.services.stack, scene.event_animator
+    scaled: list[int] = []
+    smoothscale = pygame.transform.smoothscale
+
+    def count(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+        scaled.append(1)
+        return smoothscale(picture, size)
+
+    frames: list[tuple[bool, int]] = []
+    while beats.is_busy:
+        stack.update(1 / 60)
+        if beats._cutscene is not None and beats._cutscene[1] > 0.45:
+            monkeypatch.setattr(pygame.transform, "smoothscale", count)
+        scaled.clear()
+        changed = bool(stack.draw(canvas))
+        if beats.is_busy and beats._cutscene is not None and beats._cutscene[1] > 0.47:
+            frames.append((changed, len(scaled)))
+    assert len(frames) > 20
+    assert max(count for _changed, count in frames) <= 2
+    assert sum(changed and count > 0 for changed, count in frames) <= 3, "where two steps follow each other"
+    assert sum(changed for changed, _count in frames) <= 19

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import Any
+
 import pygame
 import pytest
 
@@ -9,9 +12,11 @@ from game.app.elixir.pictures.clash import HIT_FRACTION, find_progress
 from game.app.elixir.pictures.opening import CardReveal
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import ElixirMatchScene
+from game.app.elixir.table import table_view
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects.timeline import AnimationSettings
 from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.widgets.base import Widget
 from tests.app.screen import get_used_canvas, show_scene, some_services, start_screen
 from tools.films.moments import MOMENTS
 
@@ -119,3 +124,43 @@ def test_a_click_on_the_table_opens_the_whole_pack() -> None:
     assert scene.card_reveal.busy
     scene.handle(Intent(Kind.PRESS, 900, 150, device="mouse"))
     assert not scene.card_reveal.busy
+
+
+@pytest.mark.parametrize("name", ["round", "potion"])
+def test_a_round_in_motion_draws_only_what_moves(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, canvas = make_moment(name)
+    stack, seen = scene.services.stack, Counter[str]()
+
+    def count(where: Any, what: str) -> None:
+        known = getattr(where, what)
+
+        def run(*given: Any, **named: Any) -> Any:
+            seen[what] += 1
+            return known(*given, **named)
+
+        monkeypatch.setattr(where, what, run)
+
+    stack.draw(canvas)
+    count(Widget, "draw_marked")
+    count(table_view, "arrange_middle")
+    count(table_view, "draw_middle")
+    frames = told = last = 0
+    while scene.animator.is_busy:
+        begun = len(scene.animator.started_events)
+        stack.update(1 / 30)
+        if not scene.animator.is_busy:
+            break
+        seen.clear()
+        stack.draw(canvas)
+        frames += 1
+        if len(scene.animator.started_events) == begun and told == begun:
+            assert not seen["draw_marked"]
+            assert seen["arrange_middle"] <= 1
+        told, last = len(scene.animator.started_events), sum(seen.values())
+        shown = pygame.image.tobytes(canvas.surface, "RGB")
+        if frames % 10 == 0:
+            scene.mark_dirty()
+            stack.draw(canvas)
+            assert pygame.image.tobytes(canvas.surface, "RGB") == shown
+    assert frames > 20
+    assert not last, "while the outcome is read"

@@ -22,9 +22,9 @@ FILE = Path("/home/mira/.local/share/triforce-duels/export/zelda-2026-11-29-22-1
 
 
 def test_a_path_is_shortened_in_the_middle() -> None:
-    assert shorten_path(FILE) == "/home/mira/…/zelda-2026-11-29-22-10-12.gif"
-    assert shorten_path(FILE.with_name("league.csv")) == "/home/mira/.local/share/…/league.csv"
-    assert shorten_path(Path("/home/league.csv")) == "/home/league.csv"
+    assert shorten_path(FILE) == str(Path("/home/mira/…/zelda-2026-11-29-22-10-12.gif"))
+    assert shorten_path(FILE.with_name("league.csv")) == str(Path("/home/mira/.local/share/…/league.csv"))
+    assert shorten_path(Path("/home/league.csv")) == str(Path("/home/league.csv"))
 
 
 @pytest.mark.parametrize("name", ["n" * 80 + ".csv", "n" * (MAX_PATH_CHARS - 2), "n" * (MAX_PATH_CHARS - 1)])

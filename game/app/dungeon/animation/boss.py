@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from random import Random
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import pygame
 
@@ -24,6 +24,7 @@ from game.app.dungeon.pictures.stage import (
     place_cast,
 )
 from game.app.dungeon.view_model import DungeonContext
+from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects import flashes, flipbook
@@ -62,7 +63,8 @@ _DEFEAT_TITLE_ALPHA = Track((1.3, 0.0), (1.6, 1.0))
 _DEFEAT_SECONDS, _STATIC_DEFEAT_SECONDS = 3.0, 1.4
 """Duration of a defeat in seconds, with motion and with reduced motion."""
 _STATIC_FADE_SECONDS = 0.5
-"""Duration of the cross-fade with reduced motion, in seconds."""
+_LARGE_STAR = 400
+"""From this size on the pages of a star are drawn at their own size: twice that would take several frames."""
 _MEETING_PROGRESS = 0.42
 """Progress of the animation, 0 to 1, at which the two halves of a stage meet."""
 
@@ -180,7 +182,9 @@ class BossEntrance:
         draw_fitted(canvas, stage, min(1.0, down * 2), box)
         if down >= 1:
             own = compute_progress(progress, 0.45, 0.55)
-            book = Flipbook(("fire ring",), 12, flashes.make_ring(self.color, has_runes=True), is_light=True)
+            book = Flipbook(
+                ("fire ring",), 12, flashes.make_ring(self.color, has_runes=True), is_light=True, is_soft=True
+            )
             flipbook.draw_page(canvas, book, own, WIDTH / 2, HEIGHT * 0.82, 1100)
             draw_star(canvas, SCREEN.center, 900, own, self.color)
 
@@ -221,17 +225,17 @@ class BossDefeat:
         if not self._stage_pictures:
             empty = render_stage(canvas, context, self.room, without_figures=True)
             whole = render_stage(canvas, context, self.room, get_condition(context))
-            self._stage_pictures = [whole, empty, clip_to_field(empty)]
-            self._shatter = ShatterAnimation(whole, seed=self.room)
+            self._stage_pictures = [whole.convert(), empty.convert(), clip_to_field(empty), empty]
+            self._shatter = ShatterAnimation(self._stage_pictures[0], seed=self.room)
         age = progress * self.seconds
-        _whole, empty, field = self._stage_pictures
+        _whole, opaque, field, empty = self._stage_pictures
         if self.has_reduced_motion:
             draw_fitted(canvas, field, compute_progress(age, 0, _STATIC_FADE_SECONDS))
             self._draw_title(canvas, compute_progress(age, 0, _STATIC_FADE_SECONDS))
             return
         draw_fitted(canvas, field, 1.0)
         leaves = 1 - compute_progress(age, _DEFEAT_SECONDS - 0.3, 0.3)
-        draw_fitted(canvas, empty, leaves)
+        draw_fitted(canvas, opaque if leaves >= 1 else empty, leaves)  # with an alpha, SDL blends the latter faster
         if age < _SHATTER_START:
             self._draw_blows(canvas, context, age)
         else:
@@ -248,6 +252,8 @@ class BossDefeat:
 
     def _draw_blows(self, canvas: Canvas, context: DungeonContext, seconds: float) -> None:
         """Draw the boss shaking under three blows."""
+        if self._shatter is not None:
+            self._shatter.prepare()
         cast = place_cast(get_room_art(context.catalog.room_ids[self.room]), canvas.text_scale, is_boss=True)
         last = max((seconds - at for at in _BLOW_TIMES if seconds >= at), default=1.0)
         shake = 14 * math.sin(seconds * 70) * max(0.0, 1 - last / 0.2)
@@ -320,15 +326,54 @@ def clip_to_field(stage: pygame.Surface) -> pygame.Surface:
 def draw_star(canvas: Canvas, center: Point, size: float, progress: float, color: flashes.Tone) -> None:
     """Draw a fading star of light at a progress from 0 to 1."""
     if 0 <= progress < 1:
-        book = Flipbook(("beat star", color), 8, flashes.make_star(color, 11), is_light=True)
+        large = size >= _LARGE_STAR
+        paint = flashes.make_star(color, 11, outlined=large)
+        book = Flipbook(("beat star", color, large), 8, paint, is_light=True, is_soft=large)
         flipbook.draw_page(canvas, book, progress, *center, size)
 
 
+class FittedPicture(NamedTuple):
+    """Picture as it is put on a canvas: its corner in pixels, and its alpha."""
+
+    picture: pygame.Surface
+    spot: tuple[int, int]
+    alpha: int
+
+
 def draw_fitted(canvas: Canvas, picture: pygame.Surface, alpha: float, box: Box = SCREEN) -> None:
-    """Draw a picture scaled to a box, with an alpha from 0 to 1."""
+    """Draw a picture scaled to a box, with an opacity from 0 to 1."""
+    fitted = fit_picture(canvas, picture, alpha, box)
+    if fitted is not None:
+        canvas.put(*fitted)
+
+
+def fit_picture(canvas: Canvas, picture: pygame.Surface, strength: float, box: Box = SCREEN) -> FittedPicture | None:
+    """Scale what a canvas shows of a picture in a box; return None if nothing of it is visible."""
+    alpha = round(ALPHA.full * min(1.0, max(0.0, strength)))
     size = max(1, canvas.to_pixels(box.w)), max(1, canvas.to_pixels(box.h))
     if canvas.listener is not None:
         canvas.listener.note_stretched("a stage or room", picture.get_size(), size)
+    if not alpha:
+        return None
+    spot = canvas.to_pixel_point(box.x, box.y)
     if picture.get_size() != size:
-        picture = pygame.transform.smoothscale(picture, size)
-    canvas.paste(picture, box.x, box.y, round(ALPHA.full * min(1.0, max(0.0, alpha))))
+        picture, spot = _scale_visible(picture, pygame.Rect(spot, size), canvas.surface.get_clip())
+    return FittedPicture(picture, spot, alpha)
+
+
+def _scale_visible(
+    picture: pygame.Surface, box: pygame.Rect, seen: pygame.Rect
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Return the part of a picture that is seen when it is scaled to a box, scaled, and its corner."""
+    if not seen.contains(box):
+        (wide, high), inside = picture.get_size(), box.clip(seen)
+        x, y = wide / box.w, high / box.h
+        left, top = math.floor((inside.x - box.x) * x), math.floor((inside.y - box.y) * y)
+        right = min(wide, math.ceil((inside.right - box.x) * x))
+        bottom = min(high, math.ceil((inside.bottom - box.y) * y))
+        if right <= left or bottom <= top:
+            return raster.make_blank(1, 1), box.topleft
+        picture = picture.subsurface((left, top, right - left, bottom - top))
+        corner, end = (box.x + round(left / x), box.y + round(top / y)), (round(right / x), round(bottom / y))
+        box = pygame.Rect(corner, (box.x + end[0] - corner[0], box.y + end[1] - corner[1]))
+    return pygame.transform.smoothscale(picture, box.size), box.topleft

@@ -13,7 +13,7 @@ from typing import Protocol
 
 import pygame
 
-from game.app.dungeon.animation.boss import draw_fitted, draw_star, render_stage
+from game.app.dungeon.animation.boss import FittedPicture, draw_fitted, draw_star, fit_picture, render_stage
 from game.app.dungeon.pictures.floor_view import RoomAppearance, draw_hero, draw_room, get_room_art
 from game.app.dungeon.pictures.room_light import draw_ray
 from game.app.dungeon.pictures.stage import FIELD, PARTY_BOX, SCREEN, SEAL_BOX
@@ -33,7 +33,8 @@ from game.text import _, pick_text
 _COLORS = PALETTE.tones["dungeon moments"]
 """Colors of cutscenes."""
 _MAX_RUPEES = 9
-"""Maximum number of rupees that fly."""
+_GROWTH = 18
+"""Steps in which a room grows into its stage, of two frames each: one shows a step, the other scales the next."""
 
 
 class Cutscene(Protocol):
@@ -81,7 +82,10 @@ class RoomReveal:
         self._lit_progress = 0.42 if expands else 0.7
         """Progress at which the room is fully lit."""
         self._pictures: list[pygame.Surface] = []
-        """Pictures of the room before and after the reveal, and of its stage if it expands."""
+        self._step = -1
+        """Step of the growth that was drawn last."""
+        self._grown: dict[int, list[FittedPicture]] = {}
+        """Scaled pictures of that step, and of the next once they are made."""
 
     def _render_pictures(self, canvas: Canvas, context: DungeonContext) -> list[pygame.Surface]:
         """Return the pictures, rendered on the first call."""
@@ -116,11 +120,29 @@ class RoomReveal:
             if own < 1:
                 draw_star(canvas, self.box.center, 2.2 * self.box.h, own, (255, 224, 140))
             return
-        way = ease_in_out_cubic(own)
-        canvas.rect(0, 0, WIDTH, HEIGHT, _COLORS["shade"], alpha=round(150 * way))
-        box = _interpolate_box(self.box, SCREEN, way)
-        draw_fitted(canvas, pictures[1], 1 - way * 1.6, _fit_box(box, self.box))
-        draw_fitted(canvas, pictures[2], way * 1.6, _fit_box(box, SCREEN))
+        self._draw_growth(canvas, min(_GROWTH, int(own * _GROWTH)))
+
+    def _draw_growth(self, canvas: Canvas, step: int) -> None:
+        """Draw a step of the room growing into its stage, or scale the pictures of the next step if it is on screen."""
+        if step != self._step:
+            known = self._grown.get(step)
+            self._grown = {step: self._fit_growth(canvas, step) if known is None else known}
+        elif step < _GROWTH and step + 1 not in self._grown:
+            self._grown[step + 1] = self._fit_growth(canvas, step + 1)
+        self._step = step
+        alpha = round(150 * ease_in_out_cubic(step / _GROWTH))
+        canvas.rect(0, 0, WIDTH, HEIGHT, _COLORS["shade"], alpha=alpha)
+        for one in self._grown[step]:
+            canvas.put(*one)
+
+    def _fit_growth(self, canvas: Canvas, step: int) -> list[FittedPicture]:
+        way = ease_in_out_cubic(step / _GROWTH)
+        box, (_dark, room, stage) = _interpolate_box(self.box, SCREEN, way), self._pictures
+        fitted = (
+            fit_picture(canvas, room, 1 - way * 1.6, _fit_box(box, self.box)),
+            fit_picture(canvas, stage, way * 1.6, _fit_box(box, SCREEN)),
+        )
+        return [one for one in fitted if one is not None]
 
 
 _STAMP_SECONDS, _SEAL_SECONDS = 0.3, 1.25
@@ -166,7 +188,7 @@ class ChallengeSeal:
         if self._shatter is None and progress < 1:
             whole = render_stage(canvas, context, self.room)
             cut = pygame.Rect(*(canvas.to_pixels(one) for one in FIELD))
-            self._shatter = ShatterAnimation(whole.subsurface(cut.clip(whole.get_rect())).copy(), seed=self.room)
+            self._shatter = ShatterAnimation(whole.subsurface(cut.clip(whole.get_rect())).convert(), seed=self.room)
         canvas.rect(*FIELD, _COLORS["dark"], alpha=round(240 * min(1.0, progress * 4)))
         if progress < 1 and self._shatter is not None:
             if progress > 0.2:

@@ -237,7 +237,8 @@ class FloorPage(StagePage):
     def _draw_link_on_floor(self, canvas: Canvas) -> None:
         """Draw Link in his room, or on his walk."""
         desk, grid = self.context, self.grid
-        draw_prints(canvas, self.view_state.footprints)
+        trail = self.view_state.footprints
+        canvas.draw_group("dungeon prints", trail, lambda: draw_prints(canvas, trail))
         if self.view_state.hero is not None:
             draw_hero(canvas, self.view_state.hero, grid.hero_size)
         elif desk.view.here >= 0:

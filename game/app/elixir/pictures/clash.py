@@ -50,15 +50,19 @@ class RoundProgress(msgspec.Struct):
 
 
 def find_progress(view_state: ElixirViewState) -> RoundProgress:
-    """Return the progress of the round's animation in a view state."""
-    come = view_state.turned
+    """Return the progress that the table shows."""
     if view_state.offered_potion is not None:
-        return RoundProgress(come)
-    time = view_state.fought * ROUND_SECONDS
+        return RoundProgress(view_state.turned)
+    return compute_round_progress(view_state.turned, view_state.fought, still=view_state.is_still)
+
+
+def compute_round_progress(come: float, fought: float, *, still: bool) -> RoundProgress:
+    """Return the phases of a round: how far its characters have come, and how much of it was fought, from 0 to 1."""
+    time = fought * ROUND_SECONDS
     values = compute_progress(come, 0.6, 0.4, ease_out_quad)
-    if view_state.fought >= 1:
+    if fought >= 1:
         return RoundProgress(come, values, fall=1.0)
-    if view_state.is_still:
+    if still:
         return RoundProgress(come, values, 0.0, 0.0, 0.0)
     hit = _MIND_SECONDS + _STRIKE_SECONDS
     flash = 1 - compute_progress(time, hit, _FLASH_SECONDS) if time >= hit else 0.0

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from functools import partial
+from typing import TypeVar
 
 from game.app.elixir.pictures.banner import draw_banner, draw_empty_banner, draw_face_down
 from game.app.elixir.pictures.clash import RoundProgress, find_progress
@@ -24,6 +26,8 @@ from game.presentation.elixir.view_models import make_character_face
 from game.rules.elixir.state import NONE
 from game.text import _
 
+T = TypeVar("T")
+
 BANNER_BOX = Box(430, 3, 420, 44)
 """Box of the banner with the question or event and the marks of the games."""
 _PLAYER_BOXES = Box(8, 60, 204, 40), Box(1068, 60, 204, 40)
@@ -38,18 +42,48 @@ _NEUTRAL_STATE = WidgetState()
 """State of widgets that are neither hovered nor focused."""
 
 
-def draw_table(canvas: Canvas, view_state: ElixirViewState) -> None:
-    """Draw everything except the widgets."""
-    canvas.draw_cached("elixir hall", 0, 0, WIDTH, HEIGHT, draw_hall)
-    if view_state.map_pieces is not None:
-        draw_map(canvas, _MAP_BOX, view_state.map_pieces, alpha=ALPHA.faint)
-    moment, found = find_progress(view_state), view_state.compute_breakdown()
+def draw_table(canvas: Canvas, view_state: ElixirViewState, turn: Hashable = None) -> None:
+    """Draw everything but the widgets.
+
+    While ``turn`` is the same, only the progress of the animation has changed, and what does not move is reused; None
+    draws all of it.
+    """
+
+    def draw_part(name: Hashable, look: object, draw: Callable[[], T]) -> T:
+        return draw() if turn is None else canvas.draw_group(("elixir table", name), (turn, look), draw)
+
+    moment = find_progress(view_state)
+    entered = view_state.turned >= 1
+    draw_part("hall", None, lambda: _draw_ground(canvas, view_state))
+    stage, found = draw_part(
+        "layout", entered, lambda: (arrange_middle(canvas, view_state), view_state.compute_breakdown())
+    )
     for seat in (view_state.left_seat, view_state.right_seat):
-        _draw_side(canvas, view_state, seat, moment, found)
-    draw_middle(canvas, view_state, arrange_middle(canvas, view_state), moment, found)
-    for seat, box in zip((view_state.left_seat, view_state.right_seat), _PLAYER_BOXES, strict=True):
-        draw_view(canvas, _build_plate(view_state, seat), box)
-    _draw_top(canvas, view_state)
+        look = moment.entrance, moment.fall, moment.flash
+        draw_part(("side", seat), look, partial(_draw_side, canvas, view_state, seat, moment, found))
+    met = (
+        moment.entrance >= 1,
+        moment.values,
+        moment.mind,
+        moment.strike,
+        moment.burst,
+        moment.fall >= 1,
+        view_state.poured,
+    )
+    draw_part("middle", met, lambda: draw_middle(canvas, view_state, stage, moment, found))
+    draw_part("top", None, lambda: _draw_labels(canvas, view_state))
+
+
+def _draw_ground(canvas: Canvas, show: ElixirViewState) -> None:
+    canvas.draw_cached("elixir hall", 0, 0, WIDTH, HEIGHT, draw_hall)
+    if show.map_pieces is not None:
+        draw_map(canvas, _MAP_BOX, show.map_pieces, alpha=ALPHA.faint)
+
+
+def _draw_labels(canvas: Canvas, show: ElixirViewState) -> None:
+    for seat, box in zip((show.left_seat, show.right_seat), _PLAYER_BOXES, strict=True):
+        draw_view(canvas, _build_plate(show, seat), box)
+    _draw_top(canvas, show)
 
 
 # The duelists ---------------------------------------------------------------------------------------------------------

@@ -51,9 +51,9 @@ class Shapes(Surface2D):
         surface = source.surface if isinstance(source, Shapes) else source
         self._put(surface, self.to_pixel_point(x, y), alpha)
 
-    def put(self, picture: pygame.Surface, spot: tuple[int, int]) -> None:
+    def put(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int = 255) -> None:
         """Draw a surface, already in pixels, with its upper left corner at a pixel; it must not change later."""
-        self._put(picture, spot)
+        self._put(picture, spot, alpha)
 
     def draw_cached(
         self,

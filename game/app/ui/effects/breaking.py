@@ -21,7 +21,15 @@ _GRAVITY = 1.5
 _FADE_START = 0.62
 """Fraction of the flight after which the shards fade."""
 _TREMBLE_FRACTION = 0.2
-"""Fraction of the duration in which the picture trembles before it breaks."""
+"""The share of the time in which it holds together."""
+_STEP = 24.0
+"""Degrees from one pose of a shard to the next."""
+_AHEAD = 100
+"""Most poses that are kept at a time, unless more are shown."""
+_CUTS = 4
+"""So many shards are cut in the time in which one is turned."""
+_REACH = 0.55
+"""No shard of a wide picture reaches farther from its middle, as a share of the picture's height."""
 
 
 class Shard(NamedTuple):
@@ -37,6 +45,30 @@ class Shard(NamedTuple):
     """Vertical velocity at the start, in picture heights per flight."""
     spin: float
     """Rotation during the flight, in degrees."""
+
+
+class Pose(NamedTuple):
+    """Turned shard, cropped to what is visible, and the offset of its corner from the shard's middle, in pixels."""
+
+    picture: pygame.Surface
+    dx: int
+    dy: int
+
+
+def find_pose_number(shard: Shard, own: float) -> int:
+    """Return the number of a shard's pose after a share of its flight; it has not turned in the first, 0."""
+    return round(abs(shard.spin) * own / _STEP)
+
+
+def find_middle(shard: Shard, own: float) -> Point:
+    """Return the middle of a shard after a share of its flight, as shares of the picture."""
+    return shard.center[0] + shard.vx * own, shard.center[1] + shard.vy * own + _GRAVITY / 2 * own * own
+
+
+def is_in_picture(shard: Shard, own: float) -> bool:
+    """Return whether something of a shard can be within the picture after a share of its flight."""
+    x, y = find_middle(shard, own)
+    return -_REACH < x < 1 + _REACH and -_REACH < y < 1 + _REACH
 
 
 @lru_cache(maxsize=4)
@@ -66,32 +98,79 @@ def make_shards(seed: int) -> tuple[Shard, ...]:
 
 
 class ShatterAnimation:
-    """Shatter animation of a picture, in pixels of one canvas."""
+    """Shatter animation of an opaque picture, in pixels of one canvas."""
 
     def __init__(self, picture: pygame.Surface, seed: int = 1) -> None:
         self.size = picture.get_size()
         self.picture = picture
         """The unbroken picture."""
         self.shards: list[tuple[Shard, pygame.Surface]] = []
-        """Shards and their pictures; empty until the picture breaks."""
-        self._seed = seed
+        self._uncut = list(make_shards(seed))[::-1]
+        self._poses: dict[tuple[int, int], Pose] = {}
+        """By the index of a shard and the number of its pose."""
+        self._coming: list[tuple[float, int, int]] | None = None
+        """Poses to make: the share at which each is shown first, the shard's index and the pose's number; next last."""
+        self._own = 0.0
+        """Share of the flight that was drawn last."""
 
-    def _cut_shards(self) -> None:
-        """Cut the picture into shards."""
+    def prepare(self, count: int = 1) -> None:
+        """Make poses that are needed next, so many of them, or cut shards first."""
+        for _time in range(count):
+            if self._uncut:
+                self._cut_shards(_CUTS)
+            elif len(self._poses) < _AHEAD:
+                self._make_next_pose()
+
+    def _make_next_pose(self) -> None:
+        if self._coming is None:
+            self._coming = self._list_poses()
+        while self._coming:
+            begin, index, number = self._coming.pop()
+            if begin > self._own:
+                self._get_pose(index, number)
+                return
+
+    def _list_poses(self) -> list[tuple[float, int, int]]:
+        """Return the poses of all shards but the first of each, the last to be shown at the beginning."""
+        found = [
+            ((number - 0.5) * _STEP / abs(shard.spin), index, number)
+            for index, (shard, _part) in enumerate(self.shards)
+            for number in range(1, find_pose_number(shard, 1.0) + 1)
+        ]
+        return sorted((one for one in found if is_in_picture(self.shards[one[1]][0], one[0])), reverse=True)
+
+    def _cut_shards(self, count: int) -> None:
+        for _time in range(min(count, len(self._uncut))):
+            self._cut_shard(self._uncut.pop())
+
+    def _cut_shard(self, shard: Shard) -> None:
         wide, high = self.size
-        for shard in make_shards(self._seed):
-            points = [(x * wide, y * high) for x, y in shard.outline]
-            left, top = (math.floor(min(point[axis] for point in points)) for axis in (0, 1))
-            right, bottom = (math.ceil(max(point[axis] for point in points)) + 1 for axis in (0, 1))
-            seen = pygame.Rect(left, top, right - left, bottom - top).clip(self.picture.get_rect())
-            if not (seen.w and seen.h):
-                continue
-            moved = [(x - seen.x, y - seen.y) for x, y in points]
-            part = raster.make_blank(seen.w, seen.h, raster.CLEAR_WHITE)
-            pygame.draw.polygon(part, raster.WHITE, moved)
-            part.blit(self.picture, (0, 0), seen, special_flags=pygame.BLEND_RGBA_MULT)
-            pygame.draw.aalines(part, (255, 244, 220), True, moved)
-            self.shards.append((shard, part))
+        points = [(x * wide, y * high) for x, y in shard.outline]
+        left, top = (math.floor(min(point[axis] for point in points)) for axis in (0, 1))
+        right, bottom = (math.ceil(max(point[axis] for point in points)) + 1 for axis in (0, 1))
+        seen = pygame.Rect(left, top, right - left, bottom - top).clip(self.picture.get_rect())
+        if not (seen.w and seen.h):
+            return
+        moved = [(x - seen.x, y - seen.y) for x, y in points]
+        part = raster.make_blank(seen.w, seen.h, raster.CLEAR_WHITE)
+        pygame.draw.polygon(part, raster.WHITE, moved)
+        part.blit(self.picture, (0, 0), seen, special_flags=pygame.BLEND_RGBA_MULT)
+        pygame.draw.aalines(part, (255, 244, 220), True, moved)
+        self.shards.append((shard, part))
+
+    def _get_pose(self, index: int, number: int) -> Pose:
+        """Return a pose of a shard, made when it is first requested."""
+        if (index, number) not in self._poses:
+            shard, turned = self.shards[index]
+            if number:
+                angle = math.copysign(number * _STEP, shard.spin)
+                turned = pygame.transform.rotozoom(turned, angle, 1 - 0.25 * min(1.0, angle / shard.spin))
+            seen = turned.get_bounding_rect()
+            off = seen.x - turned.get_width() // 2, seen.y - turned.get_height() // 2
+            self._poses[index, number] = Pose(
+                turned.subsurface(seen).copy() if number else turned.subsurface(seen), *off
+            )
+        return self._poses[index, number]
 
     def draw(self, canvas: Canvas, x: float, y: float, progress: float) -> None:
         """Draw the picture with its upper left corner at (x, y) at a progress from 0 to 1."""
@@ -100,18 +179,25 @@ class ShatterAnimation:
         if progress < _TREMBLE_FRACTION:
             own = progress / _TREMBLE_FRACTION
             off = round(math.sin(own * 26) * 3 * canvas.k * own)
-            white = self.picture.copy()
-            level = round(150 * own)
-            white.fill((level, level, level, 0), special_flags=pygame.BLEND_RGBA_ADD)
-            canvas.put(white, (left + off, top))
+            canvas.put(self.picture, (left + off, top))
+            canvas.rect(x, y, wide / canvas.k, high / canvas.k, "white", alpha=round(150 * own))
+            self.prepare()
             return
-        if not self.shards:
-            self._cut_shards()
-        own = compute_progress(progress, _TREMBLE_FRACTION, 1 - _TREMBLE_FRACTION)
+        self._cut_shards(len(self._uncut))
+        own = self._own = compute_progress(progress, _TREMBLE_FRACTION, 1 - _TREMBLE_FRACTION)
         alpha = round(255 * max(0.0, min(1.0, (1 - own) / (1 - _FADE_START))))
-        for shard, part in self.shards:
-            turned = pygame.transform.rotozoom(part, shard.spin * own, 1 - 0.25 * own)
-            turned.set_alpha(alpha)
-            px = left + wide * (shard.center[0] + shard.vx * own)
-            py = top + high * (shard.center[1] + shard.vy * own + _GRAVITY / 2 * own * own)
-            canvas.put(turned, (round(px) - turned.get_width() // 2, round(py) - turned.get_height() // 2))
+        shown = set()
+        for index, (shard, _part) in enumerate(self.shards):
+            if is_in_picture(shard, own):
+                number = find_pose_number(shard, own)
+                pose = self._get_pose(index, number)
+                shown.add(index)
+                px, py = find_middle(shard, own)
+                spot = round(left + wide * px) + pose.dx, round(top + high * py) + pose.dy
+                canvas.put(pose.picture, spot, alpha)
+        self._poses = {
+            (index, number): pose
+            for (index, number), pose in self._poses.items()
+            if index in shown and number >= find_pose_number(self.shards[index][0], own)
+        }
+        self.prepare(2)

@@ -73,8 +73,11 @@ def make_slash(sweep: float, glow: Tone) -> Paint:
     return paint
 
 
-def make_star(color: Tone, spikes: int = 9) -> Paint:
-    """Return the painter of a flash of long and short rays with an expanding ring; light."""
+def make_star(color: Tone, spikes: int = 9, *, outlined: bool = False) -> Paint:
+    """Return the painter of a flash of long and short rays with an expanding ring; light.
+
+    ``outlined`` smooths its edges, for a book whose pages are drawn at their own size.
+    """
 
     def paint(page: pygame.Surface, scale: float, progress: float, rng: Random) -> pygame.Rect:
         middle = page.get_width() / 2
@@ -89,6 +92,8 @@ def make_star(color: Tone, spikes: int = 9) -> Paint:
                 angle = math.pi * spike / spikes + 0.2
                 points.append((middle + far * math.cos(angle), middle + far * math.sin(angle)))
             drawn.append(pygame.draw.polygon(page, dim_color(tone, dim), points))
+            if outlined:
+                drawn.append(pygame.draw.aalines(page, dim_color(tone, dim), True, points))
         drawn.append(
             _draw_ring(page, middle * (0.2 + 0.75 * progress), scale * 3 * (1 - progress), dim_color(color, dim * 0.55))
         )

@@ -18,6 +18,9 @@ from game.app.ui.drawing.rasters import FlipbookPage
 _OVERSAMPLING = 2
 """Oversampling factor at which pages are drawn before they are shrunk."""
 
+_MOSTLY = 0.7
+"""A page that fills so much of its square is not copied out of it."""
+
 Paint = Callable[[pygame.Surface, float, float, Random], pygame.Rect | None]
 """Function that draws a page onto a square surface.
 
@@ -118,7 +121,10 @@ def _render_page(book: Flipbook, page_index: int, edge: int, size: float) -> Fli
     wide = min(edge, wide + 1 - wide % 2)  # SDL copies rows of no whole 64 bytes that begin on 16 several times slower
     left = min(left, edge - wide)
     part = big.subsurface((left * fine, top * fine, wide * fine, high * fine))
-    picture = part.copy() if fine == 1 else pygame.transform.smoothscale(part, (wide, high))
+    if fine == 1:
+        picture = part if wide * high > _MOSTLY * edge * edge else part.copy()
+    else:
+        picture = pygame.transform.smoothscale(part, (wide, high))
     return FlipbookPage(picture, left - edge // 2, top - edge // 2)
 
 

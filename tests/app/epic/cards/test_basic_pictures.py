@@ -109,7 +109,7 @@ def test_no_part_is_drawn_in_vain(pack: str) -> None:
     }
     needed |= _expressive_parts(pack)
     folder = assets_dir() / "art"
-    there = {str(path.relative_to(folder).with_suffix("")) for path in folder.glob(f"{pack}/pose/*/*.svg")}
+    there = {path.relative_to(folder).with_suffix("").as_posix() for path in folder.glob(f"{pack}/pose/*/*.svg")}
     assert there == needed, f"missing: {sorted(needed - there)}; for no card: {sorted(there - needed)}"
 
 

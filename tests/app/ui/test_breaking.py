@@ -1,0 +1,70 @@
+"""The shatter animation: what it shows depends on the time alone, and its work is shared out over frames."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.effects import breaking
+from game.app.ui.effects.breaking import ShatterAnimation
+from tests.app.screen import a_canvas, start_screen
+
+
+def a_picture() -> pygame.Surface:
+    picture = pygame.Surface((320, 180))
+    for x in range(0, 320, 8):
+        pygame.draw.line(picture, (x % 256, 255 - x % 256, 90), (x, 0), (320 - x, 180), 4)
+    return picture
+
+
+def draw_at(animation: ShatterAnimation, canvas: Canvas, share: float) -> bytes:
+    canvas.surface.fill("black")
+    animation.draw(canvas, 0, 0, share)
+    return pygame.image.tobytes(canvas.surface, "RGB")
+
+
+@pytest.fixture
+def canvas() -> Canvas:
+    start_screen()
+    return a_canvas(0.25)
+
+
+def test_a_frame_does_not_depend_on_the_frames_before(canvas: Canvas) -> None:
+    animation = ShatterAnimation(a_picture())
+    for step in range(0, 50, 7):
+        share = step / 50
+        shown = draw_at(animation, canvas, share)
+        assert draw_at(ShatterAnimation(a_picture()), canvas, share) == shown
+
+
+def test_most_shards_are_turned_before_they_are_shown(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
+    turned: list[int] = []
+    rotozoom = pygame.transform.rotozoom
+
+    def count(picture: pygame.Surface, angle: float, scale: float) -> pygame.Surface:
+        turned.append(1)
+        return rotozoom(picture, angle, scale)
+
+    monkeypatch.setattr(pygame.transform, "rotozoom", count)
+    animation = ShatterAnimation(a_picture())
+    for _frame in range(43):
+        before = len(turned)
+        animation.prepare()
+        assert len(turned) <= before + 1
+    frames = []
+    for frame in range(79):
+        turned.clear()
+        draw_at(animation, canvas, frame / 79)
+        frames.append(len(turned))
+    assert max(frames) <= 8
+    assert sum(frames) <= 3 * len(frames), "of 40 shards"
+
+
+def test_a_prepared_animation_keeps_a_bounded_number_of_poses(canvas: Canvas) -> None:
+    animation = ShatterAnimation(a_picture())
+    for _time in range(1000):
+        animation.prepare()
+    assert len(animation._poses) <= breaking._AHEAD
+    draw_at(animation, canvas, 0.99)
+    assert len(animation._poses) <= breaking._AHEAD // 2
