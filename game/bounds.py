@@ -78,7 +78,7 @@ def read_bounded(path: Path, kind: str) -> bytes:
     """
     data = read_bytes(path, SIZE_LIMITS[kind].max_bytes)
     try:
-        check_limits(data, kind)
+        check_json_limits(data, kind)
     except LimitExceeded as error:
         raise UserError(str(error), file=path) from None
     return data if SIZE_LIMITS[kind].sealed else strip_controls(data)
@@ -132,19 +132,19 @@ def decompress(data: bytes, max_bytes: int) -> bytes:
     return plain
 
 
-def check_limits(data: bytes, kind: str) -> None:
+def check_json_limits(json_bytes: bytes, kind: str) -> None:
     """Check JSON against the limits of its kind; text that is not JSON may pass, as its decoder refuses it.
 
     Raises:
         LimitExceeded: the message says which limit is exceeded.
     """
     most = SIZE_LIMITS[kind]
-    if len(data) > most.max_bytes:
+    if len(json_bytes) > most.max_bytes:
         raise LimitExceeded(_("This file is too large."))
     # A comma in a text counts as well: texts are few and short.
-    if data.count(b",") + data.count(b"[") + data.count(b"{") >= MOST_VALUES:
+    if json_bytes.count(b",") + json_bytes.count(b"[") + json_bytes.count(b"{") >= MOST_VALUES:
         raise LimitExceeded(_("This file contains too many values."))
-    plain = data.replace(b"\\\\", b"__").replace(b'\\"', b"__") if b"\\" in data else data
+    plain = json_bytes.replace(b"\\\\", b"__").replace(b'\\"', b"__") if b"\\" in json_bytes else json_bytes
     if (
         _may_contain_long_text(plain, most.max_text_bytes)
         and max(map(len, plain.split(b'"')[1::2]), default=0) > most.max_text_bytes

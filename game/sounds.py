@@ -62,7 +62,7 @@ class SoundEffect(NamedTuple):
         return self.target_loudness >= MIN_DUCKING_LOUDNESS
 
     @property
-    def stems(self) -> tuple[str, ...]:
+    def file_names(self) -> tuple[str, ...]:
         """Return the file names of its takes, without extensions."""
         return tuple(f"{self.name}-{take}" for take in range(1, self.takes + 1))
 

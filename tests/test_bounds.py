@@ -44,7 +44,7 @@ def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_what_is_within_the_bounds_passes(text: str) -> None:
-    bounds.check_limits(text.encode(), "tiny")
+    bounds.check_json_limits(text.encode(), "tiny")
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_what_is_within_the_bounds_passes(text: str) -> None:
 )
 def test_what_is_beyond_them_is_refused_by_its_own_sentence(text: str, words: str) -> None:
     with pytest.raises(LimitExceeded, match=words):
-        bounds.check_limits(text.encode(), "tiny")
+        bounds.check_json_limits(text.encode(), "tiny")
 
 
 def anything(rng: Random, depth: int) -> Any:
@@ -107,18 +107,18 @@ def test_the_measure_of_texts_is_exact(monkeypatch: pytest.MonkeyPatch) -> None:
         data = json.dumps([anything(rng, 4) for _ in range(3)], ensure_ascii=False).encode()
         longest = longest_text(data)
         monkeypatch.setitem(bounds.SIZE_LIMITS, "tiny", SizeLimits(len(data), longest))
-        bounds.check_limits(data, "tiny")
+        bounds.check_json_limits(data, "tiny")
         if longest > 1:
             monkeypatch.setitem(bounds.SIZE_LIMITS, "tiny", SizeLimits(len(data), longest - 1))
             with pytest.raises(LimitExceeded, match="a text that is too long"):
-                bounds.check_limits(data, "tiny")
+                bounds.check_json_limits(data, "tiny")
             tight += 1
     assert tight > 200
 
 
 @pytest.mark.parametrize("text", ["[1", '["a', "[1]]", "}{", "[1,2}", "nonsense", "\\", '"\\'])
 def test_what_is_no_json_is_left_to_its_decoder(text: str) -> None:
-    bounds.check_limits(text.encode(), "tiny")
+    bounds.check_json_limits(text.encode(), "tiny")
     with pytest.raises(msgspec.DecodeError):
         msgspec.json.decode(text)
 

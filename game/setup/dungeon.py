@@ -43,15 +43,15 @@ class Traveler(msgspec.Struct):
 class AdventurePlan:
     """Editable set-up of an adventure."""
 
-    def __init__(self, last_setup: LastAdventureSetup, names: tuple[str, ...] = ()) -> None:
+    def __init__(self, last_setup: LastAdventureSetup, player_names: tuple[str, ...] = ()) -> None:
         known = {PERSON, *list_companions()}
         kinds = [COMPANION_REPLACEMENTS.get(kind, kind) for kind in last_setup.kinds]
         pairs = list(zip(kinds, last_setup.names, strict=False))[:MAX_PARTY_SIZE]
         self.party = [Traveler(kind if kind in known else PERSON, name) for kind, name in pairs] or [Traveler()]
         """Members of the party in seat order."""
         for place, traveler in enumerate(self.party):
-            if not traveler.name and place < len(names):
-                traveler.name = names[place]
+            if not traveler.name and place < len(player_names):
+                traveler.name = player_names[place]
         self.length: Length = last_setup.length
         """Number of dungeons: short or long."""
         self.grade: GradeId = last_setup.grade

@@ -131,14 +131,14 @@ class EpicPlan:
             self._update_after_seat_change()
 
     @property
-    def sides(self) -> list[list[int]]:
+    def seats_by_side(self) -> list[list[int]]:
         """Return the seats of each side in turn order; a free-for-all is a single list."""
         seats = list(range(len(self.chairs)))
         return [seats[0::2], seats[1::2]] if self.mode in TEAM_MODES else [seats]
 
     def move_chair(self, seat: int, step: int) -> None:
-        """Swap a player with the previous or next one (``step`` -1 or 1) in the order of ``sides``."""
-        listed = [one for side in self.sides for one in side]
+        """Swap a player with the previous or next one (``step`` -1 or 1) in the order of ``seats_by_side``."""
+        listed = [one for side in self.seats_by_side for one in side]
         place = listed.index(seat) + step
         if 0 <= place < len(listed):
             chairs, other = self.chairs, listed[place]

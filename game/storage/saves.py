@@ -377,7 +377,7 @@ def unpack_save(data: bytes, path: Path) -> LoadedSave:
 def _decode_part(part: msgspec.Raw, limit_name: str, type_: type[T]) -> T:
     """Decode a part of a body after checking its size, without control characters; raises one of ``UNREADABLE``."""
     data = bytes(part)
-    bounds.check_limits(data, limit_name)
+    bounds.check_json_limits(data, limit_name)
     return msgspec.json.decode(bounds.strip_controls(data), type=type_)
 
 
@@ -397,7 +397,7 @@ def _load_position(book: Rulebook, body: Body) -> tuple[AnyRules, Any, Any]:
 @lru_cache(maxsize=8)
 def _find_rulebook(definitions: bytes) -> Rulebook | None:
     """Return the rulebook of encoded definitions, cached as saves often share them; raises one of ``UNREADABLE``."""
-    bounds.check_limits(definitions, "definitions")
+    bounds.check_json_limits(definitions, "definitions")
     return identify_rulebook(msgspec.Raw(definitions))
 
 

@@ -126,7 +126,7 @@ class VersionedStore(Generic[T]):
         """
         data = self._encode(content)
         try:
-            bounds.check_limits(data, self.kind)
+            bounds.check_json_limits(data, self.kind)
         except bounds.LimitExceeded as error:
             raise UserError(f"{path.name}: {error}") from None
         return data

@@ -111,7 +111,7 @@ def assert_a_loop(name: str, wave: Wave) -> None:
 @pytest.mark.sweep(4)
 @pytest.mark.parametrize("effect", EFFECTS.values(), ids=lambda effect: effect.name)
 def test_an_effect_is_as_loud_as_its_class(effect: SoundEffect) -> None:
-    for stem in effect.stems:
+    for stem in effect.file_names:
         wave = decode_sound(stem)
         loud, small = of_effect(wave)
         assert loud == pytest.approx(effect.target_loudness, abs=ALLOWED), stem
@@ -124,7 +124,7 @@ def test_an_effect_is_as_loud_as_its_class(effect: SoundEffect) -> None:
 @pytest.mark.sweep(4)
 @pytest.mark.parametrize("effect", [one for one in EFFECTS.values() if one.takes > 1], ids=lambda effect: effect.name)
 def test_takes_differ(effect: SoundEffect) -> None:
-    spectra = [np.abs(np.fft.rfft(decode_sound(stem)[0], 65536)) for stem in effect.stems]
+    spectra = [np.abs(np.fft.rfft(decode_sound(stem)[0], 65536)) for stem in effect.file_names]
     alike = np.corrcoef(spectra)[np.triu_indices(effect.takes, 1)].max()
     assert alike < ALIKE.get(effect.name, USUAL)
 
@@ -152,7 +152,7 @@ def test_an_ambience_is_soft_and_has_no_seam(name: str) -> None:
 
 
 def test_every_file_is_named_and_all_together_are_small() -> None:
-    named = {stem for effect in EFFECTS.values() for stem in effect.stems}
+    named = {stem for effect in EFFECTS.values() for stem in effect.file_names}
     named |= {f"music/{stem}" for piece in PIECES.values() for stem in piece.stems}
     named |= {f"ambience/{name}" for name in AMBIENCES}
     files = [file for file in sounds_dir().rglob("*") if file.is_file()]

@@ -42,7 +42,7 @@ def make(name: str, out: Path, wav: bool) -> str:
     elif name in AMBIENCES:
         _save_sound(out / "ambience" / name, ambience.render_ambience(name), "ambience", wav)
     else:
-        for take, stem in enumerate(EFFECTS[name].stems, 1):
+        for take, stem in enumerate(EFFECTS[name].file_names, 1):
             _save_sound(out / stem, effects.render_effect(name, take), "effect", wav)
     return name
 
@@ -89,7 +89,7 @@ def table(names: list[str]) -> Iterator[str]:
     yield "|---|---|---|---|---|"
     rows: dict[tuple[str, float], list[Path]] = {}
     for effect in (EFFECTS[name] for name in names if name in EFFECTS):
-        found = [sounds_dir() / f"{stem}.ogg" for stem in effect.stems]
+        found = [sounds_dir() / f"{stem}.ogg" for stem in effect.file_names]
         rows.setdefault((effect.loudness_class, effect.target_loudness), []).extend(found)
     for piece in (PIECES[name] for name in names if name in PIECES):
         for layer, stem in zip(piece.layers, piece.stems, strict=True):

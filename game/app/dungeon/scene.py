@@ -105,7 +105,7 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         self._animated_events: Sequence[Any] = ()
         self.shown_page: DungeonPage | None = None
         """Page on the screen; None before the first layout."""
-        self._play_clock = Clock()
+        self._playing_time = Clock()
         """Seconds played at this table and not yet counted for the score."""
         self._cached_banner: tuple[DungeonPage | None, Sequence[str]] = (None, ())
         """Page and the texts of its banner, cached."""
@@ -122,8 +122,8 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         """Add the time played to the adventure's total."""
         autosave = self.occasion.autosave
         if autosave is not None:
-            add_playing_time(autosave.path.stem, self._play_clock.now)
-            self._play_clock.restart()
+            add_playing_time(autosave.path.stem, self._playing_time.now)
+            self._playing_time.restart()
 
     @property
     def mood(self) -> Mood:
@@ -256,7 +256,7 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
     # ---- time -------------------------------------------------------------------------------------------------------
 
     def update(self, dt: float) -> None:
-        self._play_clock.advance(dt)
+        self._playing_time.advance(dt)
         busy = self.event_animator.is_busy
         changed = self.event_animator.update(dt)
         if self.form.update(dt):

@@ -27,7 +27,7 @@ WORLDS = 3
 """Default number of sampled worlds."""
 MAX_OPTIONS = 40
 """Maximum number of actions that are evaluated; of more, a random sample is used."""
-MAX_ANSWERS = 30
+MAX_ANSWERS_PER_ACTION = 30
 """Maximum number of questions that are answered by simple rules after an action."""
 SQUARE_NOISE_FRACTION = 0.1
 """Fraction of the evaluation noise that differs between the squares a character may walk to."""
@@ -108,7 +108,7 @@ def resolve_pending(
     rules: EpicRules, evaluation: Evaluation, state: State, chance: RecordingRandom, rng: Random
 ) -> None:
     """Answer all questions by simple rules until a player can decide freely."""
-    for _ in range(MAX_ANSWERS):
+    for _ in range(MAX_ANSWERS_PER_ACTION):
         asked = state.decision
         if asked is None or asked.kind == "turn" or (state.stack and isinstance(state.stack[-1], WalkFrame)):
             return

@@ -231,7 +231,7 @@ class _StateBuilder:
             "paid", max(0, whole - state.actions) if position.paid is None else position.paid, 0
         )
         state.hearted = position.hearted
-        self._push_movement()
+        self._push_movement_frame()
         self.source_map.raise_faults()
         if len(find_sides_left(self.match, state)) < 2:
             self.source_map.add_fault(("seats",), "the match would be over: two sides need a character on the board")
@@ -445,7 +445,7 @@ class _StateBuilder:
             self.source_map.add_fault(("active",), str(error))
             return 0
 
-    def _push_movement(self) -> None:
+    def _push_movement_frame(self) -> None:
         """Push the frame of a movement by die roll on the resolution stack."""
         if self.position.die == "":
             return

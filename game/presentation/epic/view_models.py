@@ -194,7 +194,7 @@ class CardDisplay(msgspec.Struct, frozen=True, cache_hash=True):
     """Width of the part at the left that the next card of a fan does not cover, in 140ths of the card; 0 for all."""
     back_seat: int | None = None
     """Seat whose card back is shown; None for the front."""
-    sentence: int | None = None
+    sentence_number: int | None = None
     """Printed sentence being resolved, from 1; 0 for an unknown one, None if the text is not being resolved."""
 
 

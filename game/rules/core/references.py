@@ -99,7 +99,7 @@ def _find_in_value(
                 yield from _find_missing((value,), name, location, tables)
         kind = kind.type
     if isinstance(kind, inspect.UnionType):
-        kind = next((one for one in kind.types if _is_member_type(one, value)), kind)
+        kind = next((one for one in kind.types if _has_type(one, value)), kind)
     if isinstance(kind, inspect.StructType):
         for name, called, of in _find_reference_fields(kind):
             yield from _find_in_value(getattr(value, name), of, called, tables, counts)
@@ -133,7 +133,7 @@ def _find_missing(values: Sequence[Any], name: str, location: str, tables: Table
             yield f"{location}: there is no {name} {value}"
 
 
-def _is_member_type(kind: inspect.Type, value: Any) -> bool:
+def _has_type(kind: inspect.Type, value: Any) -> bool:
     """Return whether a member type of a union is the type of a value."""
     while isinstance(kind, inspect.Metadata):
         kind = kind.type

@@ -73,9 +73,9 @@ def _trace_path(context: DungeonContext, start_code: str, end_code: str) -> tupl
     return (lambda share: back(1 - share)), long
 
 
-def _get_center(context: DungeonContext, code: str) -> Point:
+def _get_center(context: DungeonContext, dungeon_code: str) -> Point:
     """Return the middle of a dungeon's box, or the shore for no dungeon."""
-    box = get_place_boxes(context.catalog.dungeons).get(code)
+    box = get_place_boxes(context.catalog.dungeons).get(dungeon_code)
     return (
         (FLOOR.x + _SHORE[0], FLOOR.y + _SHORE[1])
         if box is None

@@ -14,7 +14,7 @@ _PILL_HEIGHT, _PILL_GAP = 1.4, 2.0
 """Height of a number's pill on a small card in minimum text sizes, and the gap above each pill."""
 _NAME_COLOR = "cream"
 """Color of a card's name."""
-_MIN_NARROWING = 0.72
+_MIN_LETTER_WIDTH_FACTOR = 0.72
 """Minimum factor on the width of the letters of a small card's name."""
 _MAX_NAME_LINES = 3
 """Maximum number of lines of a small card's name."""
@@ -216,7 +216,7 @@ def _fit_small_name(canvas: Canvas, name: str, width: float, size: float) -> tup
     for role, at in (("panel", size), ("strong", size), ("strong", canvas.min_size)):
         words = max((canvas.measure(word, role, size=at)[0] for word in name.split()), default=0.0)
         narrow = 1.0 if words <= width else width / (words + 0.5)
-        least = _MIN_NARROWING if at == canvas.min_size else 1.0
+        least = _MIN_LETTER_WIDTH_FACTOR if at == canvas.min_size else 1.0
         if narrow >= least and len(canvas.break_text(name, width / narrow, role, size=at)) <= _MAX_NAME_LINES:
             return role, at, narrow
     return "", size, 1.0

@@ -219,7 +219,7 @@ def _draw_state(canvas: Canvas, scale: float, look: CardDisplay) -> None:
 def _draw_front(canvas: Canvas, scale: float, face: CardFace, look: CardDisplay) -> None:
     tones = get_frame_tones(canvas, face)
     draw_frame(canvas, scale, tones)
-    raised = scale >= HAND_SCALE - 0.001 and (look.sentence is not None or look.focused)
+    raised = scale >= HAND_SCALE - 0.001 and (look.sentence_number is not None or look.focused)
     if raised or (not look.is_compact and is_readable(canvas, face, scale)):
         _draw_full_layout(canvas, scale, face, look, tones)
     else:
@@ -243,7 +243,7 @@ def _draw_full_layout(canvas: Canvas, scale: float, face: CardFace, look: CardDi
         draw_portrait(canvas, scale, face.portrait, tones)
     _draw_title(canvas, scale, face.name, title, top)
     _draw_picture_area(canvas, scale, face, look, top, fit.picture_height)
-    _draw_text(canvas, scale, face, fit, look.sentence or 0, tones)
+    _draw_text(canvas, scale, face, fit, look.sentence_number or 0, tones)
 
 
 def _draw_small_layout(canvas: Canvas, scale: float, face: CardFace, look: CardDisplay, tones: FrameTones) -> None:

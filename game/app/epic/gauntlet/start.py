@@ -45,9 +45,9 @@ _START_BUTTON_WIDTH = 220.0
 class TeamList(ListBox):
     """List of the teams with their best results."""
 
-    def __init__(self, game: str, teams: Sequence[str], records: GauntletRecords, *, at: int) -> None:
+    def __init__(self, game: str, teams: Sequence[str], records: GauntletRecords, *, selected_index: int) -> None:
         rows = [ListRow(team, team_name(game, team), _format_best(records, f"{game}/{team}")) for team in teams]
-        super().__init__("team", rows, selected_index=at)
+        super().__init__("team", rows, selected_index=selected_index)
         self.game = game
         self.records = records
 
@@ -126,7 +126,7 @@ class StartPage(GauntletPage):
     def build(self) -> LayoutItem:
         progress = self.progress
         games = [ChoiceOption(game, pick_text(load_pack(game).pack.name)) for game in list_run_packs()]
-        teams = TeamList(progress.game, list(progress.content.teams), progress.records, at=self.team_index)
+        teams = TeamList(progress.game, list(progress.content.teams), progress.records, selected_index=self.team_index)
         left = Column(
             SegmentedControl("game", games, progress.game),
             teams.sized(grow=1),

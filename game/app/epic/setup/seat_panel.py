@@ -99,7 +99,7 @@ def build_seats(canvas: Canvas, plan: EpicPlan, scroll_view: ScrollView) -> Layo
     low = needs_low_rows(canvas, plan)
     modes = [ChoiceOption(mode, format_mode(mode)) for mode in plan.content.pack.modes]
     rows: list[LayoutItem] = [DropDown("mode", modes, plan.mode, tip=format_mode_tip(plan))]
-    for number, side in enumerate(plan.sides):
+    for number, side in enumerate(plan.seats_by_side):
         rows += [build_versus_label()] if number else []
         rows += [_build_row(canvas, plan, seat, is_low=low) for seat in side]
     if len(plan.chairs) < plan.max_players:
@@ -194,7 +194,7 @@ def _build_fields(plan: EpicPlan, seat: int) -> list[LayoutItem]:
 def _build_tools(plan: EpicPlan, seat: int, size: float) -> list[LayoutItem]:
     """Return the small buttons of a row: up, down, remove."""
     count = len(plan.chairs)
-    place = [one for side in plan.sides for one in side].index(seat)
+    place = [one for side in plan.seats_by_side for one in side].index(seat)
     fixed = _("Not during team selection.") if plan.draft_mode != "open" and not plan.are_teams_public else ""
     first = "" if place > 0 else _("Already the first seat.")
     last = "" if place < count - 1 else _("Already the last seat.")

@@ -49,7 +49,7 @@ def read_sounds(files: Sequence[Path], is_cancelled: Callable[[], bool]) -> list
         return [pygame.mixer.Sound(str(folder / f"{number}.wav")) for number in range(len(files))]
 
 
-def decode_files(files: Sequence[str], folder: str) -> None:
+def decode_files(files: Sequence[str], target_folder: str) -> None:
     """Decode files to ``0.wav``, ``1.wav`` ... in a folder; entry point of the process.
 
     The files have the mixer's own format, so that reading them needs no decoding.
@@ -59,7 +59,7 @@ def decode_files(files: Sequence[str], folder: str) -> None:
         os.nice(_PROCESS_NICENESS)
     pygame.mixer.init(SAMPLE_RATE, -16, 2, BUFFER_SAMPLES)
     for number, file in enumerate(files):
-        with wave.open(str(Path(folder) / f"{number}.wav"), "wb") as out:
+        with wave.open(str(Path(target_folder) / f"{number}.wav"), "wb") as out:
             out.setnchannels(2)
             out.setsampwidth(2)
             out.setframerate(SAMPLE_RATE)

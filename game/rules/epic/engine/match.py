@@ -45,7 +45,7 @@ class Match:
         self._read_options()
         self.rows = self._build_rows(layout)
         """Board as text, row by row: ``.`` is floor, ``#`` blocks movement and sight, ``~`` blocks movement only."""
-        self.named_starts = self._build_homes(layout)
+        self.named_starts = self._list_home_squares(layout)
         """Mask of the squares on which each squad's lead may start, where start squares have names (Star Wars W3)."""
 
     def has_rule(self, rule: Rule) -> bool:
@@ -84,7 +84,7 @@ class Match:
         )
         return tuple(signs[y * layout.width : (y + 1) * layout.width] for y in range(layout.height))
 
-    def _build_homes(self, layout: Layout) -> list[int]:
+    def _list_home_squares(self, layout: Layout) -> list[int]:
         if not self.pack.camps:
             return []
         squares = {team: starts[0] for team, starts in layout.starts.items()}

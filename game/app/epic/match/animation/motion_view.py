@@ -31,7 +31,7 @@ from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 from game.text import _
 
-_PRESENTED = CardDisplay(sentence=0)
+_PRESENTED = CardDisplay(sentence_number=0)
 """Display state of a card that is presented to all players."""
 _DIE_SIZE = 74.0
 _MIN_TABLE_SCALE = 0.3

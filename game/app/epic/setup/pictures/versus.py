@@ -46,10 +46,10 @@ class SeatBand(msgspec.Struct, frozen=True):
 
 def list_bands(plan: EpicPlan) -> tuple[SeatBand, ...]:
     """Return the bands of a plan from left to right; allies are adjacent."""
-    alone = len(plan.sides) == 1
+    alone = len(plan.seats_by_side) == 1
     return tuple(
         SeatBand(seat, plan.public_teams(seat), plan.chairs[seat].is_confirmed, seat if alone else number)
-        for number, side in enumerate(plan.sides)
+        for number, side in enumerate(plan.seats_by_side)
         for seat in side
     )
 

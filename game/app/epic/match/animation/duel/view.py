@@ -39,7 +39,7 @@ from game.rules.epic.engine.state import last_square
 from game.rules.epic.event import Revealed
 from game.text import _, pgettext
 
-_PRESENTED = CardDisplay(sentence=0)
+_PRESENTED = CardDisplay(sentence_number=0)
 """Display state of a card that is presented to all players."""
 _PAIR_CARD_WIDTH, _SINGLE_CARD_WIDTH = 196.0, 222.0
 """Width of each of two cards, and of a single card, in logical units."""
