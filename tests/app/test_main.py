@@ -463,7 +463,7 @@ def test_at_rest_the_game_moves_on_seldom_and_input_wakes_it_at_once() -> None:
 def test_the_game_moves_on_as_ever_while_something_is_still_to_come(why: str) -> None:
     found = window()
     found.services.stack.idle_clock.restart(0.0 if why == "just now" else 9.0)
-    found.services.bots = SimpleNamespace(current=int(why == "a bot thinks"))  # type: ignore[assignment]
+    found.services.bots = SimpleNamespace(pending_number=int(why == "a bot thinks"))  # type: ignore[assignment]
     found.services.sound = SimpleNamespace(fading=why == "music fades")  # type: ignore[assignment]
     pygame.event.clear()
     clock = FakeClock()

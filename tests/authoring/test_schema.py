@@ -146,8 +146,8 @@ def test_what_does_not_fit_is_seen(old: str, new: str) -> None:
 
 def test_schema_explains_verbs_fields_and_words() -> None:
     types = build_schema(SCHEMA_TYPES["team"])["$defs"]
-    assert types["Discard"]["description"].startswith("The player of `who` discards from hand")
-    assert types["Move"]["properties"]["straight"]["description"] == "In one row or column only."
+    assert types["Discard"]["description"].startswith("Discard from the hand of the player `who`")
+    assert types["Move"]["properties"]["straight"]["description"] == "True if it must stay in one row or column."
     assert "`partners`" in types["Damage"]["properties"]["to"]["description"]
     assert types["TeamFile"]["properties"]["path"]["description"] == "Its path to victory in one sentence."
     scenario = build_schema(SCHEMA_TYPES["scenario"])["$defs"]["Scenario"]["properties"]

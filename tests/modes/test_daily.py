@@ -236,7 +236,7 @@ def test_quick_and_whole_require_more_than_a_victory() -> None:
     rounds = challenges.score_match(challenge, session, "", "").count
     assert as_task["win"] == as_task["hurt"] == as_task["giant"] is True
     assert as_task["quick"] == (rounds <= challenges.QUICK_TASK_ROUNDS)
-    own = list(iterate_bits(session.rules.match.own[0]))
+    own = list(iterate_bits(session.rules.match.own_mask[0]))
     assert as_task["whole"] == all(session.view_for(0).squares[figure] >= 0 for figure in own)
 
 

@@ -96,8 +96,8 @@ def test_closed_streams_are_survived(closed: str, words: list[str], code: int, s
 def test_a_closed_stream_is_never_a_file_that_is_opened_later(tmp_path: Path) -> None:
     """Else what the system's libraries print would be written into a save."""
     program = (
-        "import os, sys\nfrom game.console import safe_streams\n"
-        "with safe_streams():\n    sys.exit(os.open(sys.argv[1], os.O_CREAT | os.O_WRONLY))"
+        "import os, sys\nfrom game.console import use_safe_streams\n"
+        "with use_safe_streams():\n    sys.exit(os.open(sys.argv[1], os.O_CREAT | os.O_WRONLY))"
     )
     command = f'exec "$0" -c "$1" {tmp_path / "save"} <&- >&- 2>&-'
     found = subprocess.run(["sh", "-c", command, sys.executable, program], cwd=ROOT, check=False)

@@ -137,7 +137,7 @@ from game.app.ui.drawing.video import start_video
 start_video()
 pygame.display.set_mode((16, 16))
 for name in ("match-board", "lesson-dungeon-room", "elixir-drink", "gauntlet-boss", "journey-match", "league"):
-    with still.shown(name, (640, 360)):
+    with still.show_scene(name, (640, 360)):
         print(name, "_hashlib" in sys.modules)
 """
     environment = {**os.environ, "TRIFORCE_DUELS_HOME": str(tmp_path), "SDL_VIDEODRIVER": "dummy"}

@@ -68,7 +68,7 @@ def test_a_match_that_is_being_played_is_not_displaced_by_newer_ones(monkeypatch
     def written_and_others(path: Path, *given: Any, **named: Any) -> None:
         write(path, *given, **named)
         for _ in range(slots.MAX_RUNNING):
-            number = named["count"] = named["count"] + 1
+            number = named["number"] = named["number"] + 1
             write(slots.get_slot_folder(slots.RUNNING) / f"n{number:07}-other.tds", *given, **named)
 
     monkeypatch.setattr(saves, "write_save", written_and_others)

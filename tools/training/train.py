@@ -185,7 +185,7 @@ def fit_regression(np: Any, rows: Any, won: Any) -> Any:
     """
     spread = rows.std(axis=0)
     spread[spread == 0.0] = 1.0
-    scaled = np.column_stack([rows / spread, np.first_samples(len(rows))])
+    scaled = np.column_stack([rows / spread, np.ones(len(rows))])
     penalty = np.append(np.full(len(spread), RIDGE_PENALTY), TOLERANCE)
     found = np.zeros(len(penalty))
     for _step in range(MAX_STEPS):

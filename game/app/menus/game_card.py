@@ -125,7 +125,7 @@ class GameCard(Pressable):
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.card_box
         key = ("game card", self.game.pack, self.match, current_language(), h)
-        baked.draw_baked(canvas, key, (x, y, w, h), self._draw_card, padding=30)
+        baked.draw_baked(canvas, key, (x, y, w, h), self._draw_card, overhang=30)
         with canvas.themed(self.game.theme):
             self._button.enabled = self.enabled
             self._button.draw(canvas, msgspec.structs.replace(look, focused=False))

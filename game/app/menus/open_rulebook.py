@@ -18,7 +18,7 @@ def find_relevant_page(services: Services) -> tuple[str, str]:
     The term under the pointer has priority; then the scenes are asked from the top of the stack down.
     """
     pointed = getattr(getattr(services.stack.top, "form", None), "tooltip_target", None)
-    if pointed is not None and pointed.rules[0]:
-        return str(pointed.rules[0]), str(pointed.rules[1])
+    if pointed is not None and pointed.rulebook_page[0]:
+        return str(pointed.rulebook_page[0]), str(pointed.rulebook_page[1])
     pages = (scene.find_rules_page() for scene in reversed(services.stack.scenes))
     return next((page for page in pages if page[0]), ("", ""))

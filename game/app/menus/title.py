@@ -189,7 +189,7 @@ class TitleScene(WidgetScene):
     def draw_ground(self, canvas: Canvas) -> None:
         from game.app.menus.pictures.title_room import draw_title_room  # the picture of the last start holds it
 
-        baked.draw_baked(canvas, "title room", (0, 0, WIDTH, HEIGHT), draw_title_room, padding=0)
+        baked.draw_baked(canvas, "title room", (0, 0, WIDTH, HEIGHT), draw_title_room, overhang=0)
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 

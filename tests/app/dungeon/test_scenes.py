@@ -372,9 +372,9 @@ def test_finished_adventure_can_be_replayed(home: Path) -> None:
     saved = saves.LoadedSave(occasion.session, occasion.seats)
     scene = services.make_scene(Replay(saved))
     canvas = show_scene(services, scene, a_canvas(0.4))
-    told = scene.telling  # type: ignore[attr-defined]
+    told = scene.replay_view  # type: ignore[attr-defined]
     pixels = set()
-    for step in range(0, told.last + 1, max(1, told.last // 6)):
+    for step in range(0, told.last_step + 1, max(1, told.last_step // 6)):
         scene.go_to(step)  # type: ignore[attr-defined]
         services.stack.draw(canvas)
         pixels.add(pygame.image.tobytes(canvas.surface, "RGB"))

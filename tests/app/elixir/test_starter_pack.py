@@ -69,7 +69,7 @@ def test_a_new_player_opens_the_starter_pack_and_plays_with_the_own_deck(keys: b
     press_widget(services, "done", keys=keys)
     assert services.stack.top is lobby
     assert not lobby.offers_pack
-    assert lobby.plan.way == "practice"
+    assert lobby.plan.match_type == "practice"
     assert not house.load_ledger().sealed
     press_widget(services, "begin", keys=keys)
     table = services.stack.top
@@ -293,13 +293,13 @@ def test_the_sheet_of_rules_says_how_many_are_changed(keys: bool) -> None:
     services = some_services()
     lobby = open_scene(services, ElixirLobbyScene(services, make_plan("quick")))
     assert isinstance(lobby, ElixirLobbyScene)
-    assert lobby.form.get_widget("advanced").sub == "standard"  # type: ignore[attr-defined]
+    assert lobby.form.get_widget("advanced").subtitle == "standard"  # type: ignore[attr-defined]
     press_widget(services, "advanced", keys=keys)
     press_widget(services, "sudden_death", keys=keys)
     press_widget(services, "shields", keys=keys)
     press_widget(services, "done", keys=keys)
     assert not lobby.shows_rules
-    assert lobby.form.get_widget("advanced").sub == "2 changed"  # type: ignore[attr-defined]
+    assert lobby.form.get_widget("advanced").subtitle == "2 changed"  # type: ignore[attr-defined]
     assert lobby.plan.setup.sudden_death
     assert not lobby.plan.setup.shields
 

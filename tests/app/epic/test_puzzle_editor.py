@@ -132,7 +132,7 @@ def test_a_checked_puzzle_can_be_played() -> None:
     services, _listed, editor, hands = open_scene()
     beside(editor)
     hands.click_on(get_form(verdict(services, editor, hands)), "try")
-    guest = getattr(services.stack.top, "guest", None)
+    guest = getattr(services.stack.top, "extension", None)
     assert isinstance(guest, PuzzleExtension)
     assert guest.loaded.puzzle.name.en == "Tried"
 

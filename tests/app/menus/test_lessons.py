@@ -35,10 +35,10 @@ def settle(table: Any) -> None:
         table.services.stack.update(0.1)
         if table.services.stack.top is not table:
             return
-        step = table.extension.course.current_step
+        step = table.extension.progress.current_step
         if step is not None and not step.enemy and table.extension.is_at_rest and (step.read or table.is_person_asked):
             return
-    raise AssertionError(f"stuck at step {table.extension.course.at}")
+    raise AssertionError(f"stuck at step {table.extension.progress.step_index}")
 
 
 def begin(loaded: LoadedTableLesson) -> Any:
@@ -52,7 +52,7 @@ def begin(loaded: LoadedTableLesson) -> Any:
 
 def step_on(table: Any) -> None:
     """Do what the step asks for, by the mouse and the keys where it is reading."""
-    if table.extension.course.waits_for_reading:
+    if table.extension.progress.waits_for_reading:
         InputPlayer(table.services.stack.handle).press_key(Kind.OK)
     else:
         table.submit(table.extension.find_expected_actions()[0])
@@ -69,7 +69,7 @@ def test_every_lesson_is_played_to_its_end_and_kept(loaded: LoadedTableLesson) -
             break
         step_on(table)
     assert isinstance(stack.top, Dialog)
-    assert table.extension.course.text == "Lesson complete."
+    assert table.extension.progress.text == "Lesson complete."
     assert load_completed_lessons(loaded.game) == {loaded.lesson.id}
     stack.draw(get_used_canvas(0.5))
     InputPlayer(stack.handle).click_on(get_form(stack.top), "list")
@@ -80,19 +80,19 @@ def test_every_lesson_is_played_to_its_end_and_kept(loaded: LoadedTableLesson) -
 def test_something_else_is_refused_and_changes_nothing(loaded: LoadedTableLesson) -> None:
     table = begin(loaded)
     settle(table)
-    while table.extension.course.waits_for_reading:
+    while table.extension.progress.waits_for_reading:
         step_on(table)
         settle(table)
-    at, journal = table.extension.course.at, len(table.occasion.session.journal)
+    at, journal = table.extension.progress.step_index, len(table.occasion.session.journal)
     other = next(
         action
         for action in table.occasion.session.legal_actions()
         if action not in table.extension.find_expected_actions()
     )
     table.submit(other)
-    assert (table.extension.course.at, len(table.occasion.session.journal)) == (at, journal)
+    assert (table.extension.progress.step_index, len(table.occasion.session.journal)) == (at, journal)
     table.submit(table.extension.find_expected_actions()[0])
-    assert table.extension.course.at == at + 1
+    assert table.extension.progress.step_index == at + 1
 
 
 @pytest.mark.parametrize("loaded", LESSONS, ids=lambda loaded: f"{loaded.game}-{loaded.lesson.id}")
@@ -106,14 +106,18 @@ def test_words_wait_until_the_table_is_still(loaded: LoadedTableLesson) -> None:
             break
         if not table.extension.is_at_rest:
             waited += 1
-            assert table.extension.course.text == words, "the words run ahead of the table"
+            assert table.extension.progress.text == words, "the words run ahead of the table"
             continue
-        words = table.extension.course.text
-        step = table.extension.course.current_step
-        if step is not None and not step.enemy and (table.extension.course.waits_for_reading or table.is_person_asked):
-            reads = table.extension.course.waits_for_reading
+        words = table.extension.progress.text
+        step = table.extension.progress.current_step
+        if (
+            step is not None
+            and not step.enemy
+            and (table.extension.progress.waits_for_reading or table.is_person_asked)
+        ):
+            reads = table.extension.progress.waits_for_reading
             step_on(table)
-            words = table.extension.course.text if reads else words
+            words = table.extension.progress.text if reads else words
     assert waited > 10
 
 
@@ -121,7 +125,7 @@ def test_nothing_can_be_done_before_the_words_are_read() -> None:
     table = begin(load_table_lessons("dungeon")[0])
     settle(table)
     table.submit(table.occasion.session.legal_actions()[0])
-    assert table.extension.course.at == 0
+    assert table.extension.progress.step_index == 0
     assert len(table.occasion.session.journal) == len(table.occasion.session.journal[:1])
 
 

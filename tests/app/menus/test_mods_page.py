@@ -47,18 +47,18 @@ from tests.session.matches import begin, play_on
 class InProcessChecks:
     """Mod checks in this process."""
 
-    def __init__(self, names: list[str], place: Path | None = None) -> None:
-        self.names = self._left = [name for name in names if name]
-        self.place = place or mods.mods_dir()
+    def __init__(self, names: list[str], folder: Path | None = None) -> None:
+        self.names = self._remaining = [name for name in names if name]
+        self.folder = folder or mods.mods_dir()
         self.records: dict[str, CheckRecord] = {}
         self.faults: dict[str, str] = {}
 
     def poll(self, wait: float = 0.0) -> bool:
         for name in self.names:
             said: list[mod_check.CheckMessage] = []
-            tree = read_tree(self.place / name)
+            tree = read_tree(self.folder / name)
             try:
-                mod_check.check_mod(self.place / name, said.append)
+                mod_check.check_mod(self.folder / name, said.append)
             except UserError as error:
                 self.faults[name] = str(error)
             self.records[name] = CheckRecord(tree.stamp, self.faults.get(name, ""), frozenset(one.text for one in said))
@@ -421,7 +421,7 @@ def test_where_a_file_lies_can_be_typed(tmp_path: Path) -> None:
     hands.press("type")
     field = get_form(hands.top).get_widget("line")
     field.value = str(write_file(tmp_path))  # type: ignore[attr-defined]
-    hands.top.typed = field.value  # type: ignore[attr-defined]
+    hands.top.input_text = field.value  # type: ignore[attr-defined]
     hands.player.press_key(Kind.MAIN)
     assert isinstance(hands.top, AddModScene)
 

@@ -104,7 +104,7 @@ def test_a_duel_is_left_gone_on_with_and_counted(services: Services) -> None:
     again = services.stack.top
     assert isinstance(again, MatchScene)
     assert again.occasion.autosave is not None
-    assert again.occasion.autosave.path.name == scene.daily.book.begun[scene.daily.duel.name].match
+    assert again.occasion.autosave.path.name == scene.daily.records.begun[scene.daily.duel.name].match
     play_to_end(services, again)
     assert services.stack.top is scene
     assert scene.daily.is_done("duel")

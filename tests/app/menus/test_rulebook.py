@@ -134,7 +134,7 @@ def test_the_search_tells_of_a_number_of_its_own_game() -> None:
     for game, wanted in (("zelda", "R12"), ("dungeon", "A12"), ("elixir", "E12")):
         scene = RulebookScene(services, game)
         show_scene(services, scene)
-        assert wanted in scene.form.get_widget("words").shown_empty
+        assert wanted in scene.form.get_widget("words").placeholder
 
 
 def test_typing_finds_a_page_and_the_list_turns_pages() -> None:

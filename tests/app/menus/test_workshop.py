@@ -433,7 +433,9 @@ def test_a_mod_is_printed_from_the_workshop_and_by_command(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     scene = open_workshop()
-    monkeypatch.setattr(sheets, "_make_page", lambda _theme, wide, tall, unit=1.0, dots=1.0: get_used_canvas(0.25))
+    monkeypatch.setattr(
+        sheets, "_make_page", lambda _theme, width, height, mm_per_unit=1.0, pixels_per_mm=1.0: get_used_canvas(0.25)
+    )
     monkeypatch.setattr(sheets, "_clip_cell", lambda page, _cell: page)
     for name in ("draw_card", "draw_token", "_render_board_page"):
         monkeypatch.setattr(sheets, name, lambda *_words, **_more: None)

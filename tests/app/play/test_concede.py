@@ -133,7 +133,7 @@ def test_a_conceded_match_is_saved_replayed_and_counted(game: str) -> None:
     assert saved.session.outcome == session.outcome
     assert saved.session.journal_consistent
     assert saved.session.journal[-1].action.startswith("concede")
-    again: Any = Session.replay(session.rules, session.seed, session.journal, session.start)
+    again: Any = Session.replay(session.rules, session.seed, session.journal, session.start_state)
     assert again.outcome == session.outcome
     assert again.undo_refusal is not None
     told = " ".join(line.text for line in evening.table.format_log())
@@ -163,7 +163,7 @@ def test_in_a_free_for_all_the_other_people_play_on() -> None:
     seat = find_conceding_seat(evening.table)
     play_conceded(evening)
     assert session.outcome is None
-    assert not session.rules.match.own[seat] & sum(
+    assert not session.rules.match.own_mask[seat] & sum(
         1 << figure for figure, square in enumerate(session.view_for(-1).squares) if square >= 0
     )
     assert session.decision.seat != seat

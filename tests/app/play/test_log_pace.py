@@ -121,8 +121,8 @@ def test_a_room_is_logged_as_solved_after_its_animation() -> None:
         events = played.step()
         solved = [place for place, one in enumerate(events) if isinstance(one, (RoomSolved, RoomFailed))]
         if solved:
-            line = table.tale.lines([events[solved[0]]])[0].text
-            assert table.beats.busy
+            line = table.tale.format_lines([events[solved[0]]])[0].text
+            assert table.event_animator.is_busy
             count = collect_texts(table).count(line)
             played.settle()
             assert collect_texts(table).count(line) == count + 1
@@ -176,7 +176,7 @@ def test_the_log_of_a_replay_ends_before_the_step_that_is_shown(game: str) -> No
     scene: Any = services.make_scene(Replay(LoadedSave(occasion.session, occasion.seats), 1))
     show_scene(services, scene, get_used_canvas(0.25))
     hands = InputPlayer(services.stack.handle)
-    for step in range(1, min(40, scene.telling.last)):
+    for step in range(1, min(40, scene.replay_view.last_step)):
         wait_until_open(services.stack)  # before the step, for it goes on meanwhile
         scene.stop_at(step)
         scene.play_next()
@@ -184,9 +184,9 @@ def test_the_log_of_a_replay_ends_before_the_step_that_is_shown(game: str) -> No
             hands.press_key(Kind.LOG)
             log = services.stack.top
             assert isinstance(log, LogScene)
-            assert log.all_lines == scene.tale.lines(scene.telling.list_events_until(step))
+            assert log.all_lines == scene.log_formatter.format_lines(scene.replay_view.list_events_until(step))
             services.stack.pop()
-            seen += log.all_lines != scene.tale.lines(scene.telling.list_events_until(step + 1))
+            seen += log.all_lines != scene.log_formatter.format_lines(scene.replay_view.list_events_until(step + 1))
     assert seen > 3
 
 

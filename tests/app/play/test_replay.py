@@ -175,7 +175,7 @@ def test_a_replay_plays_and_stops_at_the_end() -> None:
     assert viewer.scene.step == last
     assert not viewer.scene.is_playing
     viewer.press("play")
-    assert viewer.scene.playing
+    assert viewer.scene.is_playing
     assert viewer.scene.step <= 1
 
 

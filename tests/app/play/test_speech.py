@@ -202,7 +202,7 @@ def test_a_face_down_hand_is_not_spoken(shot: str, monkeypatch: pytest.MonkeyPat
     player = Listener(shot, monkeypatch)
     table = player.services.stack.top
     assert table is not None
-    if not table.hidden:  # type: ignore[union-attr]
+    if not table.is_hand_hidden:  # type: ignore[union-attr]
         player.press(Kind.HIDE)
     hidden = _all_there_is(player)
     player.press(Kind.HIDE)
@@ -289,8 +289,8 @@ def test_input_interrupts_speech_and_events_queue(monkeypatch: pytest.MonkeyPatc
     player.press(Kind.NEXT)
     assert player.voice.cuts == cuts + 1
     stage = player.services.stack.top.stage  # type: ignore[union-attr]
-    for end in (-2, -1, len(stage.told)):
-        kept, stage.told = stage.told, stage.told[:end]
+    for end in (-2, -1, len(stage.shown_events)):
+        kept, stage.shown_events = stage.shown_events, stage.shown_events[:end]
         player.listen()
         stage.told = kept
     assert player.voice.cuts <= cuts + 2

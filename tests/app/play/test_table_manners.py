@@ -247,10 +247,10 @@ def test_a_hidden_hand_stays_hidden_until_the_player_changes(game: str, monkeypa
     evening.table.toggle_hand()
     evening.show()
     if game == "epic":  # in its pause menu
-        assert evening.table.make_icons()["hide"].on
+        assert evening.table.make_icons()["hide"].is_on
         return
     icon: Any = evening.widgets["hide"]
-    assert icon.on
+    assert icon.is_on
 
 
 # ---- the end ---------------------------------------------------------------------------------------------------------

@@ -55,7 +55,7 @@ def test_a_hanging_bot_is_reported_once_and_replaced_for_the_match() -> None:
     assert bots.asked[0].name == "Ganon"
     assert {question.bot for question in bots.asked[1:]} == {get_rulebook_bots(occasion.rules).fallback_bot}
     assert occasion.seats.stand_ins == [1]
-    again = occasion.again()
+    again = occasion.restart()
     assert again.seats.stand_ins == []
     assert again.seats.names == ["Mira", "Ganon"]
 

@@ -103,10 +103,10 @@ def test_a_turned_part_is_read_where_it_lies() -> None:
     def turned(canvas: Canvas) -> None:
         canvas.text("under the card", 230, 250, size=16)
         canvas.text("beside", 420, 250, size=16)
-        canvas.draw_cached("turned", 200, 200, 120, 160, part, padding=10, angle=20)
+        canvas.draw_cached("turned", 200, 200, 120, 160, part, overhang=10, angle=20)
 
     def magnified(canvas: Canvas) -> None:
-        canvas.draw_cached("magnified", 200, 200, 120, 160, part, padding=10, scale=2)
+        canvas.draw_cached("magnified", 200, 200, 120, 160, part, overhang=10, scale=2)
 
     report = read(turned)
     assert collect_words(report) == ["beside", "card"]
@@ -154,12 +154,12 @@ def test_a_card_may_cover_a_card_but_not_a_text_of_the_table() -> None:
     def over_a_text(canvas: Canvas) -> None:
         canvas.text("name plate", 60, 60, size=16)
         with canvas.marked("card"):
-            canvas.draw_cached("a card", 100, 30, 120, 160, card, padding=8)
+            canvas.draw_cached("a card", 100, 30, 120, 160, card, overhang=8)
 
     def over_a_card(canvas: Canvas) -> None:
         with canvas.marked("card"):
-            canvas.draw_cached("a card", 100, 30, 120, 160, card, padding=8)
-            canvas.draw_cached("a card", 140, 30, 120, 160, card, padding=8)
+            canvas.draw_cached("a card", 100, 30, 120, 160, card, overhang=8)
+            canvas.draw_cached("a card", 140, 30, 120, 160, card, overhang=8)
 
     assert list_covered(read(over_a_text)) == ["name plate"]
     assert list_covered(read(over_a_card)) == []

@@ -32,5 +32,5 @@ def test_they_bounce_with_the_physics_alone() -> None:
 
 
 def test_air_slows_them_down() -> None:
-    free, slowed = (falling.simulate_fall(PIECES, FALL._replace(keeps=keeps))[0] for keeps in (1.0, 0.2))
+    free, slowed = (falling.simulate_fall(PIECES, FALL._replace(damping=keeps))[0] for keeps in (1.0, 0.2))
     assert min(spot.y for spot in slowed) > min(spot.y for spot in free)

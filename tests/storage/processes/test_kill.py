@@ -28,7 +28,7 @@ number, step_file = int(sys.argv[1]), open(sys.argv[2], "a", buffering=1)
 playing = False
 print("ready", flush=True)
 while True:
-    entry = slots.find_latest()
+    entry = slots.find_latest_resumable()
     if entry is None:
         match = begin(("zelda-duel", "zelda-ffa-3")[number % 2], str(number))
         auto = slots.Autosave(match, people(match.rules.seats))
@@ -138,7 +138,7 @@ WAITER = """
 import sys
 from game.storage import saves, slots
 
-entry = slots.find_latest()
+entry = slots.find_latest_resumable()
 auto = slots.Autosave.resume(entry.path, saves.read_save(entry.path))
 print("ready", flush=True)
 sys.stdin.read()

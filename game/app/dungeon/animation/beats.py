@@ -436,7 +436,7 @@ class DungeonEventAnimator:
                 draw_item_card(part, 0, 0, round(scale * 20) / 20, context.catalog, card)
 
         shown = (card, way == "down", round(scale * 20))
-        canvas.draw_cached(("dungeon flight", shown), x, y, box.w, box.h, draw_part, padding=14, angle=round(lean))
+        canvas.draw_cached(("dungeon flight", shown), x, y, box.w, box.h, draw_part, overhang=14, angle=round(lean))
 
 
 def draw_ribbon(canvas: Canvas, ribbon: Ribbon, opening: float) -> None:
@@ -461,7 +461,7 @@ def draw_ribbon(canvas: Canvas, ribbon: Ribbon, opening: float) -> None:
             part.draw_text_block(ribbon.subtitle, 20, 56, wide - 40, 28, "label", color="cream", align="center")
 
     alpha = round(245 * opening)
-    canvas.draw_cached(("dungeon band", ribbon), middle - half, y, wide, tall, draw_cloth, padding=34, alpha=alpha)
+    canvas.draw_cached(("dungeon band", ribbon), middle - half, y, wide, tall, draw_cloth, overhang=34, alpha=alpha)
 
 
 def find_interludes(events: Sequence[Event]) -> list[Interlude]:

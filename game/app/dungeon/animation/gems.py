@@ -166,4 +166,4 @@ def draw_gem(canvas: Canvas, x: float, y: float, size: float, seat: int, rotatio
         part.polygon(table, part.mix_colors(mark.color, "white", 0.3))
         part.polygon([table[6], table[7], table[0], get_corner(0.3, 0.05)], "white", alpha=150)
 
-    canvas.draw_cached(("gem", seat, size, rotation), x - size, y - size, 2 * size, 2 * size, draw_part, padding=4)
+    canvas.draw_cached(("gem", seat, size, rotation), x - size, y - size, 2 * size, 2 * size, draw_part, overhang=4)

@@ -252,7 +252,7 @@ def draw_wax_seal(canvas: Canvas, x: float, y: float, size: float) -> None:
         draw_tick(part, size, size, size * 0.5)
         part.ellipse(size * 0.5, size * 0.22, size * 0.7, size * 0.3, "white", alpha=46)
 
-    canvas.draw_cached(("wax seal", size), x - size, y - size, 2 * size, 2 * size, draw_part, padding=4)
+    canvas.draw_cached(("wax seal", size), x - size, y - size, 2 * size, 2 * size, draw_part, overhang=4)
 
 
 class CrackingHearts:

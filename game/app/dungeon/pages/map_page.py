@@ -98,7 +98,7 @@ class DungeonCard(Pressable):
                 self.name,
                 self.named,
             )
-            canvas.draw_cached(key, x, y, w, h, self._draw_place, padding=14)
+            canvas.draw_cached(key, x, y, w, h, self._draw_place, overhang=14)
             if self.chosen:
                 draw_brackets(canvas, self.box, 13, 4)
             if look.focused:
@@ -169,7 +169,7 @@ class AdventureMapPage(DungeonPage):
         desk, boxes = self.context, self.arrange_page(canvas)
         self.draw_background(canvas)
         canvas.draw_cached(
-            "dungeon land", FLOOR.x - 12, FLOOR.y - 12, FLOOR.w + 24, FLOOR.h + 24, draw_land, padding=20
+            "dungeon land", FLOOR.x - 12, FLOOR.y - 12, FLOOR.w + 24, FLOOR.h + 24, draw_land, overhang=20
         )
         for way, long in trace_journeys(desk):
             draw_prints(canvas, trace_prints(way, long, 1.0), "gold")

@@ -234,7 +234,7 @@ class RoomTile(Pressable):
             w,
             h,
             lambda part: draw_room(part, w, h, self.appearance, can_enter=self.can_enter, is_here=self.is_here),
-            padding=16,
+            overhang=16,
         )
         if look.hover and not self.chosen:
             canvas.rect(x, y, w, h, "white", radius=RADIUS.small, alpha=round(24 * look.hover))
@@ -425,7 +425,7 @@ def draw_hero(canvas: Canvas, foot: Point, size: float) -> None:
     draw_light(canvas, x, y - size * 0.35, size * 0.8, "#ffcf7a", 0.3)
     with canvas.marked("floating"):  # a playing piece may cover printed text
         canvas.draw_cached(
-            ("dungeon hero", size), x - size / 2, y - size * 0.82, size, size, _draw_outlined_hero, padding=4
+            ("dungeon hero", size), x - size / 2, y - size * 0.82, size, size, _draw_outlined_hero, overhang=4
         )
 
 

@@ -157,7 +157,7 @@ def draw_item_card(
         )
 
     with canvas.marked("card"):
-        canvas.draw_cached(key, x, y, CARD_WIDTH * scale, CARD_HEIGHT * scale, draw_part, padding=24)
+        canvas.draw_cached(key, x, y, CARD_WIDTH * scale, CARD_HEIGHT * scale, draw_part, overhang=24)
 
 
 def _draw_frame(

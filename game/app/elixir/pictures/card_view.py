@@ -125,7 +125,7 @@ def draw_card(
             w,
             h,
             draw_part,
-            padding=10,
+            overhang=10,
         )
 
 
@@ -327,7 +327,7 @@ def draw_back(canvas: Canvas, kind: str, x: float, y: float, w: float, *, known_
 
     with canvas.marked("card"):
         canvas.draw_cached(
-            ("elixir back", kind, round(w, 1), bool(known_name), side), x, y, w, h, draw_part, padding=10
+            ("elixir back", kind, round(w, 1), bool(known_name), side), x, y, w, h, draw_part, overhang=10
         )
     if known_name:
         lines = len(canvas.break_text(known_name, w + 5, "strong", size=canvas.min_size))
@@ -361,7 +361,7 @@ def draw_turning(
         w,
         w * BASE_CARD_HEIGHT / BASE_CARD_WIDTH,
         draw_part,
-        padding=12,
+        overhang=12,
         stretch=(_find_turn_width(progress), 1.0),
     )
 

@@ -81,7 +81,7 @@ def draw_backs(canvas: Canvas, box: Box, potion_count: int, side: int) -> None:
         draw = partial(draw_back, kind=kind, x=0, y=0, w=wide, side=side)
         key = ("elixir fanned", kind, side, round(wide, 1))
         canvas.draw_cached(
-            key, x, y, wide, tall, draw, padding=12, angle=round(-_FAN_DEGREES * away), is_static_angle=True
+            key, x, y, wide, tall, draw, overhang=12, angle=round(-_FAN_DEGREES * away), is_static_angle=True
         )
 
 

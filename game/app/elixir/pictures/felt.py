@@ -57,7 +57,7 @@ def draw_felt(canvas: Canvas, box: Box) -> None:
 def draw_map(canvas: Canvas, box: Box, owned_pieces: Collection[str], *, alpha: int = 255) -> None:
     """Draw the torn map in two rows of four pieces; missing pieces are outlined holes."""
     key = ("elixir map", box.w, box.h, tuple(sorted(owned_pieces)))
-    canvas.draw_cached(key, *box, lambda part: _draw_pieces(part, box.w, box.h, owned_pieces), padding=6, alpha=alpha)
+    canvas.draw_cached(key, *box, lambda part: _draw_pieces(part, box.w, box.h, owned_pieces), overhang=6, alpha=alpha)
 
 
 def _draw_pieces(canvas: Canvas, w: float, h: float, owned_pieces: Collection[str]) -> None:

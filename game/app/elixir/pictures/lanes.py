@@ -33,7 +33,7 @@ def draw_value(canvas: Canvas, box: Box, stat: str, number: int, *, alpha: int =
             str(number), 34 + (w - 40) / 2, h / 2, w - 40, "strong", size=38, color="white", align="center"
         )
 
-    canvas.draw_cached(("elixir value", stat, number, w, h), x, y, w, h, draw_plate, padding=4, alpha=alpha)
+    canvas.draw_cached(("elixir value", stat, number, w, h), x, y, w, h, draw_plate, overhang=4, alpha=alpha)
 
 
 def draw_change(canvas: Canvas, box: Box, change: int, *, is_right: bool) -> None:

@@ -37,7 +37,7 @@ def draw_drunk_potion(canvas: Canvas, box: Box, face: ElixirCardFace, progress: 
         x, y, w, h = box
         key = ("elixir poured", face, round(w, 1))
         canvas.draw_cached(
-            key, x, y, w, h, lambda part: draw_card(part, face, 0, 0, w), padding=12, scale=1 + 0.35 * swell
+            key, x, y, w, h, lambda part: draw_card(part, face, 0, 0, w), overhang=12, scale=1 + 0.35 * swell
         )
         return
     draw_card(canvas, face, *box[:3])

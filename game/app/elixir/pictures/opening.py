@@ -116,7 +116,7 @@ def draw_pack_card(
         canvas.draw_cached(
             ("elixir fading", face.kind, round(box.w, 1)), x, y, box.w, box.h,
             lambda part: draw_back(part, face.kind, 0, 0, box.w, side=0),
-            padding=10, alpha=round(255 * (1 - share)),
+            overhang=10, alpha=round(255 * (1 - share)),
         )  # fmt: skip
 
 

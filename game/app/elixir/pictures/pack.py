@@ -44,13 +44,13 @@ def draw_pack(canvas: Canvas, x: float, y: float, scale: float = 1.0, *, tear_pr
         canvas.glow(x, top + crimp, wide * (0.5 + 0.9 * off), _LIGHT_COLOR, round(220 * off * alpha / 255))
     body = ("elixir pack", round(wide, 1))
     canvas.draw_cached(
-        body, left, top, wide, tall, lambda part: _draw_body(part, scale), padding=60 * scale, alpha=alpha
+        body, left, top, wide, tall, lambda part: _draw_body(part, scale), overhang=60 * scale, alpha=alpha
     )
     strip = ("elixir pack edge", round(wide, 1))
     canvas.draw_cached(
         strip, left + 70 * scale * off, top - 90 * scale * off, wide, crimp,
         lambda part: _draw_edge(part, 0, wide, crimp, scale),
-        padding=8, alpha=round(alpha * (1 - off * off)), angle=round(-50 * off),
+        overhang=8, alpha=round(alpha * (1 - off * off)), angle=round(-50 * off),
     )  # fmt: skip
 
 
@@ -97,7 +97,7 @@ def draw_rays(canvas: Canvas, box: Box, x: float, y: float) -> None:
 def draw_offer(canvas: Canvas, box: Box) -> None:
     """Draw a pack between sample cards in a frame, darkened at the lower edge for text."""
     canvas.draw_cached(
-        ("elixir offer", box.w, box.h), *box, lambda part: _draw_offer(part, Box(0, 0, box.w, box.h)), padding=24
+        ("elixir offer", box.w, box.h), *box, lambda part: _draw_offer(part, Box(0, 0, box.w, box.h)), overhang=24
     )
 
 
@@ -119,7 +119,7 @@ def _draw_offer(canvas: Canvas, box: Box) -> None:
                 _OFFER_CARD_WIDTH,
                 tall,
                 draw,
-                padding=14,
+                overhang=14,
                 angle=turn,
                 is_static_angle=True,
             )
@@ -141,4 +141,4 @@ def _draw_pack_ground(canvas: Canvas) -> None:
 
 def draw_lobby_background(canvas: Canvas, box: Box) -> None:
     """Draw the felt below the cards of a match."""
-    canvas.draw_cached("elixir stage", *box, lambda part: draw_felt(part, Box(0, 0, box.w, box.h)), padding=24)
+    canvas.draw_cached("elixir stage", *box, lambda part: draw_felt(part, Box(0, 0, box.w, box.h)), overhang=24)

@@ -74,7 +74,7 @@ def draw_label(
         wide,
         high,
         lambda part: _draw_pill(part, token, digits, states, (own, high, disc)),
-        padding=high * 0.3,
+        overhang=high * 0.3,
         scale=1 + 0.35 * bump,
     )
 
@@ -133,5 +133,5 @@ def _draw_number(
         2 * reach,
         2 * reach,
         draw_disc,
-        padding=2,
+        overhang=2,
     )

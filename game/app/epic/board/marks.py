@@ -223,7 +223,7 @@ def _draw_log_highlight(canvas: Canvas, view: BoardView, square: int) -> None:
     """Draw the dashed frame of a square that the highlighted log entry concerns; no other mark looks like it."""
     size = view.cell
     canvas.draw_cached(
-        ("told", size), *view.get_corner(square), size, size, lambda part: _draw_dashed_frame(part, size), padding=4
+        ("told", size), *view.get_corner(square), size, size, lambda part: _draw_dashed_frame(part, size), overhang=4
     )
 
 
@@ -300,7 +300,7 @@ def _draw_path(canvas: Canvas, view: BoardView, marks: BoardMarks) -> None:
     own = tuple((x - left, y - top) for x, y in points)
     wide, high = (max(point[axis] for point in own) for axis in (0, 1))
     canvas.draw_cached(
-        ("way", own), left, top, wide, high, lambda part: _draw_walk_line(part, own), padding=view.cell / 3
+        ("way", own), left, top, wide, high, lambda part: _draw_walk_line(part, own), overhang=view.cell / 3
     )
     _paint_hover(canvas, view, marks.path[-1])
 
@@ -372,7 +372,7 @@ def _draw_ring(canvas: Canvas, view: BoardView, square: int) -> None:
     size = view.cell
     x, y = _find_foot(view, square)
     canvas.draw_cached(
-        ("ring", size), x - size / 2, y - size / 2, size, size, lambda part: _paint_ellipses(part, size), padding=8
+        ("ring", size), x - size / 2, y - size / 2, size, size, lambda part: _paint_ellipses(part, size), overhang=8
     )
 
 
@@ -392,7 +392,7 @@ def _draw_arrow(canvas: Canvas, view: BoardView, square: int) -> None:
     """Draw the arrow above the head of a character that may be chosen."""
     size, x, y = view.cell, *view.get_corner(square)
     tip = max(y - _HEAD_HEIGHT * size, view.window.top - _TOP_ROW_HEAD_HEIGHT * size)
-    canvas.draw_cached(("arrow", size), x, tip, size, size, lambda part: _paint_arrow(part, size), padding=size / 3)
+    canvas.draw_cached(("arrow", size), x, tip, size, size, lambda part: _paint_arrow(part, size), overhang=size / 3)
 
 
 def _paint_arrow(canvas: Canvas, size: float) -> None:

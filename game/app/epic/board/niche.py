@@ -36,7 +36,7 @@ def draw_in_niche(canvas: Canvas, token: Token, box: Box) -> None:
         part.rect(1, 1, w - 2, h - 2, mark.color, radius=13, border=2)
         draw_seat_mark(part, token.seat, 20, 20, 10)
 
-    canvas.draw_cached(("niche", token.art, token.seat, fallen), x, y, w, h, draw_part, padding=4)
+    canvas.draw_cached(("niche", token.art, token.seat, fallen), x, y, w, h, draw_part, overhang=4)
 
 
 def draw_rays(canvas: Canvas, portrait: str, box: Box, middle: Point, *, dim: bool = False, radius: float = 14) -> None:

@@ -38,7 +38,7 @@ def draw_token(canvas: Canvas, token: Token, x: float, y: float, radius: float, 
     place = (x - radius, y - radius, 2 * radius, 2 * radius)
     alpha = _GHOST_ALPHA if ghost else 255
     canvas.draw_cached(
-        key, *place, lambda part: _draw_uncached(part, token, radius, ghost), padding=radius * 1.3, alpha=alpha
+        key, *place, lambda part: _draw_uncached(part, token, radius, ghost), overhang=radius * 1.3, alpha=alpha
     )
 
 
@@ -120,7 +120,7 @@ def _draw_health(canvas: Canvas, token: Token, x: float, y: float, radius: float
         width,
         height,
         lambda part: _draw_pill(part, token, width, height),
-        padding=2,
+        overhang=2,
     )
 
 
@@ -166,7 +166,7 @@ def draw_health_change(
         wide,
         wide,
         lambda part: _draw_burst(part, text, letters, wide / 2, color),
-        padding=size * 0.2,
+        overhang=size * 0.2,
         alpha=alpha,
         scale=scale,
     )

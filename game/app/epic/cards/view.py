@@ -121,7 +121,7 @@ def draw_card(
         _draw_uncached(part, scale, face, shown)
 
     def draw_in_state(part: Canvas) -> None:
-        part.draw_cached(key, 0, 0, *size, draw_part, padding=pad)
+        part.draw_cached(key, 0, 0, *size, draw_part, overhang=pad)
         _draw_edge(part, scale, look, border_width=1.8)
         _draw_state(part, scale, look)
 
@@ -134,14 +134,14 @@ def draw_card(
                 y,
                 *size,
                 draw_in_state,
-                padding=pad,
+                overhang=pad,
                 is_static_angle=lies,
                 opaque_radius=hides,
             )
         else:
             canvas.draw_cached(
                 *(key, x, y, *size, draw_part),
-                padding=pad,
+                overhang=pad,
                 alpha=alpha,
                 angle=angle,
                 scale=magnify,

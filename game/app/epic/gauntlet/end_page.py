@@ -207,4 +207,4 @@ def _draw_sheet(canvas: Canvas, box: Box, run: GauntletRun) -> None:
         if not won:
             part.rect(0, 0, box.w, box.h, "night_deep", radius=RADIUS.large, alpha=ALPHA.light)
 
-    canvas.draw_cached(key, *box, draw_part, padding=SPACE.medium)
+    canvas.draw_cached(key, *box, draw_part, overhang=SPACE.medium)

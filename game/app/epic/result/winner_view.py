@@ -69,7 +69,7 @@ def _draw_sheet(canvas: Canvas, box: Box, summary: MatchSummary, has_laurel: Cal
     key = (SHEET_KEY, seat, team, round(box.h), laurel, festive)
     pack = summary.match.pack.id
     draw = partial(draw_winner_picture, box=box, seat=seat, team=team, pack=pack, laurel=laurel, festive=festive)
-    canvas.draw_cached(key, *box, draw, padding=SPACE.medium)
+    canvas.draw_cached(key, *box, draw, overhang=SPACE.medium)
 
 
 # The sides -----------------------------------------------------------------------------------------------------------

@@ -137,7 +137,7 @@ def _draw_frame(canvas: Canvas, box: Box, _look: WidgetState) -> None:
         "decision frame",
         *box,
         lambda part: draw_carved_frame(part, Box(0, 0, box.w, box.h), frame_width=_FRAME_WIDTH),
-        padding=SPACE.large,
+        overhang=SPACE.large,
     )
 
 

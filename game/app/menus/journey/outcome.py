@@ -108,7 +108,7 @@ class ChapterResultScene(WidgetScene):
             draw_carved_frame(part, whole, frame_width=_FRAME_WIDTH, radius=RADIUS.large)
             draw_result(part, whole.inset(_FRAME_WIDTH), self.chapter.hero, self.chapter.foe, won=self.won)
 
-        canvas.draw_cached(key, *box, draw, padding=SPACE.large)
+        canvas.draw_cached(key, *box, draw, overhang=SPACE.large)
 
     # ---- answers ----------------------------------------------------------------------------------------------------
 

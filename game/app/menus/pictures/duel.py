@@ -27,5 +27,7 @@ def draw_duel(canvas: Canvas, box: Box, challenge: DatedChallenge) -> None:
             if not draw_full_figure(layer, picture, room):
                 draw_portrait(layer, picture, seat, *room.center, min(room.w, room.h) * 0.42)
 
-        canvas.draw_cached(("day", picture, seat, part.w, part.h), part.x, part.y, part.w, part.h, draw_half, padding=0)
+        canvas.draw_cached(
+            ("day", picture, seat, part.w, part.h), part.x, part.y, part.w, part.h, draw_half, overhang=0
+        )
     canvas.line((box.center[0], box.y), (box.center[0], box.bottom), "cream", BORDER.thick, alpha=ALPHA.strong)

@@ -167,7 +167,7 @@ class ChapterMarker(Pressable):
             2 * radius,
             2 * radius,
             self._paint_marker,
-            padding=12,
+            overhang=12,
             alpha=ALPHA.full if self.is_reached else ALPHA.strong,
         )
         if self.shown:
@@ -225,7 +225,7 @@ class EndingMarker(Pressable):
         if look.hover or look.current:
             canvas.glow(*box.center, box.w * 0.75, "cream", ALPHA.light)
         key = ("journey ending", self.ending.picture, self.known)
-        canvas.draw_cached(key, *box, self._paint_marker, padding=12, alpha=ALPHA.full if self.known else ALPHA.strong)
+        canvas.draw_cached(key, *box, self._paint_marker, overhang=12, alpha=ALPHA.full if self.known else ALPHA.strong)
         if look.focused:
             draw_focus_ring(canvas, *box, radius=RADIUS.medium)
 
@@ -253,7 +253,7 @@ def draw_map(canvas: Canvas, story: Story, journey: JourneyState | None, box: Bo
         box.w,
         box.h,
         lambda part: draw_paper(part, box, Random(_PAPER_SEED), is_star_chart=False, is_compass_right=False),
-        padding=4,
+        overhang=4,
     )
     places = find_positions(story, box)
     walked = [one.chapter for one in journey.walked] if journey is not None else []

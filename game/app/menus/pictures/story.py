@@ -51,7 +51,7 @@ def draw_story(canvas: Canvas, box: Box, picture: str) -> None:
             for one in FIGURES_BY_BACKGROUND.get(picture, ()):
                 _draw_figure(part, one, left + one.x * scale, top + one.y * scale, one.height * scale)
 
-    canvas.draw_cached(("story picture", picture, round(box.w), round(box.h)), *box, draw, padding=0)
+    canvas.draw_cached(("story picture", picture, round(box.w), round(box.h)), *box, draw, overhang=0)
 
 
 def _draw_figure(canvas: Canvas, story_figure: StoryFigure, x: float, y: float, height: float) -> None:
@@ -71,4 +71,4 @@ def draw_keepsake(canvas: Canvas, box: Box, picture: str) -> None:
         part.picture(picture, *whole.inset(box.w * 0.08), fit="contain")
         part.rect(*whole, "copper_light", radius=RADIUS.medium, border=BORDER.thin)
 
-    canvas.draw_cached(("keepsake", picture, round(box.w)), *box, draw, padding=0)
+    canvas.draw_cached(("keepsake", picture, round(box.w)), *box, draw, overhang=0)

@@ -48,7 +48,7 @@ def draw_log(
     arranged = canvas.render_cache.get_fact(
         ("places", *key), lambda: lay_out(canvas, _build_view(shown, highlighted), place)
     )
-    canvas.draw_cached(key, *box, partial(_draw_arranged, arranged=arranged), padding=SPACE.small)
+    canvas.draw_cached(key, *box, partial(_draw_arranged, arranged=arranged), overhang=SPACE.small)
     boxes = arranged.boxes
     return [(boxes[number].moved_by(box.x, box.y), line) for number, line in enumerate(shown) if number in boxes]
 

@@ -32,7 +32,7 @@ def draw_baked(
     key: Hashable,
     box: tuple[float, float, float, float],
     draw: Callable[[Canvas], None],
-    padding: float,
+    overhang: float,
 ) -> None:
     """Draw a part like ``Canvas.draw_cached``, with its pixels cached on disk for the next start.
 
@@ -58,7 +58,7 @@ def draw_baked(
         draw(part)
         _write_pixels(file, pygame.image.tobytes(whole, "RGBA"))
 
-    canvas.draw_cached(key, *box, draw_from_disk, padding=padding)
+    canvas.draw_cached(key, *box, draw_from_disk, overhang=overhang)
 
 
 def draw_baked_screen(canvas: Canvas, key: Hashable, draw: Callable[[Canvas], None]) -> None:

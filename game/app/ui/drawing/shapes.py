@@ -64,7 +64,7 @@ class Shapes(Surface2D):
         height: float,
         draw: Callable[[Self], None],
         *,
-        padding: float = 0,
+        overhang: float = 0,
         alpha: int = 255,
         angle: float = 0,
         scale: float = 1,
@@ -74,7 +74,7 @@ class Shapes(Surface2D):
     ) -> None:
         """Draw a part once and reuse the cached picture from then on.
 
-        ``draw`` gets a canvas whose origin is the part's upper left corner, with a margin of ``padding`` units
+        ``draw`` gets a canvas whose origin is the part's upper left corner, with a margin of ``overhang`` units
         around it for shadows. ``key`` must include everything that changes the picture except theme and scale. The
         part is rotated by ``angle`` degrees, scaled by the factors ``stretch`` and magnified by about ``scale``
         around its middle; one that stays magnified should be drawn at that size. With ``is_static_angle`` the part
@@ -88,26 +88,26 @@ class Shapes(Surface2D):
         full = (key, self.to_pixels(width), self.to_pixels(height), self.theme.name, self.text_scale, round(self.k, 4))
 
         def make() -> pygame.Surface:
-            part = self.make_layer(width + 2 * padding, height + 2 * padding)
-            with part.shifted(padding, padding):
+            part = self.make_layer(width + 2 * overhang, height + 2 * overhang)
+            with part.shifted(overhang, overhang):
                 draw(part)
             return part.surface
 
         if is_static_angle and angle:
             turned = self.render_cache.surfaces.get(
                 ("turned", full, angle),
-                lambda: self._render_turned(width + 2 * padding, height + 2 * padding, padding, angle, draw),
+                lambda: self._render_turned(width + 2 * overhang, height + 2 * overhang, overhang, angle, draw),
             )
-            self._draw_turned(turned, x, y, width, height, padding, alpha, angle, 1, draw)
+            self._draw_turned(turned, x, y, width, height, overhang, alpha, angle, 1, draw)
             return
         picture = self.render_cache.surfaces.get(("stamp", full), make)
         if angle == 0 and scale == 1 and stretch == (1.0, 1.0):
             edge = (
                 CLEAR
                 if opaque_radius is None
-                else math.ceil(padding * self.k) + _compute_rim(opaque_radius * self.k) + 1
+                else math.ceil(overhang * self.k) + _compute_rim(opaque_radius * self.k) + 1
             )
-            self._put(picture, self.to_pixel_point(x - padding, y - padding), alpha, rim=edge)
+            self._put(picture, self.to_pixel_point(x - overhang, y - overhang), alpha, rim=edge)
             return
         if angle or stretch != (1.0, 1.0):  # kept as well: in the moment of a hit everything stands still
             pose = (full, angle, stretch, scale)
@@ -118,15 +118,15 @@ class Shapes(Surface2D):
             turned = self.render_cache.transformed.get(
                 (full, step), lambda: pygame.transform.smoothscale_by(picture, size)
             )
-        self._draw_turned(turned, x, y, width, height, padding, alpha, angle, scale, draw)
+        self._draw_turned(turned, x, y, width, height, overhang, alpha, angle, scale, draw)
 
     def _render_turned(
-        self, width: float, height: float, padding: float, angle: float, draw: Callable[[Self], None]
+        self, width: float, height: float, overhang: float, angle: float, draw: Callable[[Self], None]
     ) -> pygame.Surface:
         scale = self.k * _OVERSAMPLING
         part = self.for_surface(raster.make_blank(math.ceil(width * scale), math.ceil(height * scale)), scale)
         part.oversampling = self.oversampling * _OVERSAMPLING
-        with part.shifted(padding, padding):
+        with part.shifted(overhang, overhang):
             draw(part)
         return pygame.transform.rotozoom(part.surface, angle, 1 / _OVERSAMPLING)
 
@@ -137,7 +137,7 @@ class Shapes(Surface2D):
         y: float,
         width: float,
         height: float,
-        padding: float,
+        overhang: float,
         alpha: int,
         angle: float,
         scale: float,
@@ -146,9 +146,9 @@ class Shapes(Surface2D):
         """Draw a rotated or magnified part around its middle, and report its contents to the listener."""
         box = rotated.get_rect(center=self.to_pixel_point(x + width / 2, y + height / 2))
         if self.listener is not None and alpha > 0:
-            part = self.make_layer(width + 2 * padding, height + 2 * padding)
+            part = self.make_layer(width + 2 * overhang, height + 2 * overhang)
             part.listener = self.listener.for_part(part.surface.get_size())
-            with part.shifted(padding, padding):
+            with part.shifted(overhang, overhang):
                 draw(part)
             self.listener.join(part.listener, box, angle, scale, self.surface.get_clip())
             self.surface.blit(rotated, box)

@@ -43,7 +43,7 @@ def draw_panel(
 
     lifted = ELEVATIONS[2]
     canvas.draw_cached(
-        ("panel", radius, edge, edge_alpha), x, y, width, height, draw_part, padding=2 * lifted.blur + lifted.dy
+        ("panel", radius, edge, edge_alpha), x, y, width, height, draw_part, overhang=2 * lifted.blur + lifted.dy
     )
 
 

@@ -145,7 +145,7 @@ class Toast:
 
         with canvas.marked("floating"):
             key = ("toast", self.text, tuple(states), tuple(one.text for one in self.buttons))
-            canvas.draw_cached(key, x, y, w, h, draw_panel, padding=SPACE.huge, alpha=self.alpha)
+            canvas.draw_cached(key, x, y, w, h, draw_panel, overhang=SPACE.huge, alpha=self.alpha)
 
 
 class Toasts:

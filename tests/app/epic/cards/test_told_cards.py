@@ -108,7 +108,7 @@ def test_a_line_of_the_log_marks_nothing_as_a_choice(tmp_path: Path) -> None:
     before = match.build_view_state().marks
     squares = {match.stage.view.squares[ganon]}
     line = LogLine("Ganon moves.", 1, (ganon,), (3, 4))
-    for field in ("line", "told"):
+    for field in ("hovered_line", "clicked_line"):
         setattr(match.pointing, field, line)
         marks = match.build_view_state().marks
         assert (marks.squares, marks.figures, marks.targets) == (before.squares, before.figures, before.targets)

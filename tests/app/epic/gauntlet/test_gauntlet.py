@@ -342,15 +342,15 @@ def test_a_riddle_can_be_postponed_or_skipped(services: Services) -> None:
     open_at(services, "riddle")
     press_widget(services, "go")
     press_widget(services, "go")
-    guest = services.stack.top.guest  # type: ignore[attr-defined]
+    guest = services.stack.top.extension  # type: ignore[attr-defined]
     lines = {line.id: line for line in guest.make_menu().lines}
     assert set(lines) == {"resume", "settings", "later", "leave"}
-    lines["later"].act()
+    lines["later"].on_press()
     assert read_run().step == "riddle"
     press_widget(services, "go")
     press_widget(services, "go")
-    guest = services.stack.top.guest  # type: ignore[attr-defined]
-    {line.id: line for line in guest.make_menu().lines}["leave"].act()
+    guest = services.stack.top.extension  # type: ignore[attr-defined]
+    {line.id: line for line in guest.make_menu().lines}["leave"].on_press()
     assert read_run().step == "path"
 
 

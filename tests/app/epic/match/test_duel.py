@@ -83,8 +83,8 @@ def test_the_phases_of_an_attack_come_in_order_and_at_their_times() -> None:
     marks = [
         first(scene, lambda duel: duel is not None),
         first(scene, lambda duel: duel.time >= times.SLIDE_IN.end),
-        first(scene, lambda duel: duel.card.up > 0),
-        first(scene, lambda duel: duel.card.up == 1),
+        first(scene, lambda duel: duel.card.face_up > 0),
+        first(scene, lambda duel: duel.card.face_up == 1),
         first(scene, lambda duel: duel.has_burst),
         first(scene, lambda duel: any(one.has_landed for one in duel.landings.values())),
         first(scene, lambda duel: duel is None),

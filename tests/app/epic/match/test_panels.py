@@ -321,7 +321,7 @@ def test_the_forecast_names_the_chance_to_defeat() -> None:
     chances = (DamageChance(1, 0.68), DamageChance(2, 0.24, 0.24), DamageChance(3, 0.08, 0.08))
     forecast = msgspec.structs.replace(FORECAST, chances=chances)
     assert format_caption(forecast) == f"{FORECAST.caption} · 32% to defeat"
-    safe = msgspec.structs.replace(forecast, chances=tuple(one._replace(defeat=0.0) for one in chances))
+    safe = msgspec.structs.replace(forecast, chances=tuple(one._replace(defeat_probability=0.0) for one in chances))
     assert format_caption(safe) == FORECAST.caption
     rare = msgspec.structs.replace(forecast, chances=(DamageChance(1, 0.999), DamageChance(2, 0.001, 0.001)))
     assert format_caption(rare) == f"{FORECAST.caption} · <1% to defeat"

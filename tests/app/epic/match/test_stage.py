@@ -116,7 +116,7 @@ def test_a_click_or_key_shows_the_end_at_once() -> None:
             hands.click(600, 300)
         else:
             hands.key(kind)
-        assert not hands.match.stage.busy
+        assert not hands.match.stage.is_busy
         assert_at_rest(hands)
 
 

@@ -29,7 +29,7 @@ def show_scene(drawn: list[str]) -> bytes:
         part.rect(10, 10, 60, 30, "gold", radius=8, alpha=180)
         part.text("Duels", 20, 12, "label")
 
-    baked.draw_baked(canvas, "part", (20, 20, 120, 60), draw, padding=8)
+    baked.draw_baked(canvas, "part", (20, 20, 120, 60), draw, overhang=8)
     return pygame.image.tobytes(canvas.surface, "RGB")
 
 

@@ -113,7 +113,7 @@ def test_a_stamp_is_drawn_once_for_a_look() -> None:
         part.rect(0, 0, 20, 20, "white")
 
     for x in (10, 40):
-        canvas.draw_cached("part", x, 30, 20, 20, draw, padding=4)
+        canvas.draw_cached("part", x, 30, 20, 20, draw, overhang=4)
     assert calls == [1.0]
     assert lit(canvas) == pygame.Rect(10, 30, 50, 20)
     canvas.text_scale = 1.5

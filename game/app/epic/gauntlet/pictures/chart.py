@@ -114,7 +114,7 @@ def _draw_map(canvas: Canvas, box: Box, run: GauntletRun, circles: Sequence[Circ
         free = inner._replace(x=0, y=0, h=legend.y - inner.y)
         draw_landmarks(part, free, spots, paths, Random(f"{run.seed}/land/{run.act}"), is_star_chart=stars)
 
-    canvas.draw_cached(key, *inner, draw_part, padding=4)
+    canvas.draw_cached(key, *inner, draw_part, overhang=4)
     for number, place in enumerate(run.places):
         for to in place.leads:
             _draw_path(canvas, run, number, to, circles, is_star_chart=stars)

@@ -35,7 +35,7 @@ def draw_place(canvas: Canvas, box: Box, step: RunStep) -> None:
         if part.theme.is_high_contrast:
             part.rect(*inner, "veil", alpha=ALPHA.strong)
 
-    canvas.draw_cached(("run place", stars, step, canvas.theme.is_high_contrast), *box, draw_part, padding=SPACE.huge)
+    canvas.draw_cached(("run place", stars, step, canvas.theme.is_high_contrast), *box, draw_part, overhang=SPACE.huge)
 
 
 def draw_speech(canvas: Canvas, box: Box) -> None:

@@ -97,7 +97,7 @@ class MapSpot(Pressable):
             2 * radius,
             2 * radius,
             self._draw_picture,
-            padding=12,
+            overhang=12,
             alpha=120 if gone else 255,
         )
         if self.chosen:

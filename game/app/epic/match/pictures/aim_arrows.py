@@ -71,7 +71,7 @@ def _put(canvas: Canvas, kind: str, size: float, point: Point, angle: float, sca
         size,
         size,
         lambda part: draw(part, size),
-        padding=3,
+        overhang=3,
         angle=turn,
         scale=round(scale, 1),
     )

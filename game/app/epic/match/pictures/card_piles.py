@@ -95,7 +95,7 @@ def _draw_stack(canvas: Canvas, box: pygame.FRect, pile: Pile, scale: float) -> 
         else:
             draw_card(part, 0, 0, scale, _BLANK_FACE, CardDisplay(back_seat=pile.seat))
 
-    canvas.draw_cached(("stack", pile, scale), box.x, box.y, wide, high, draw_part, padding=40)
+    canvas.draw_cached(("stack", pile, scale), box.x, box.y, wide, high, draw_part, overhang=40)
 
 
 def _draw_empty(canvas: Canvas, box: pygame.FRect, seat: int, scale: float) -> None:

@@ -113,7 +113,7 @@ def _shear_picture(picture: pygame.Surface, right: Vector, down: Vector) -> pyga
 
 def draw_face(canvas: Canvas, x: float, y: float, size: float, face: DieFace) -> None:
     """Draw a face as a flat picture with its upper left corner at (x, y); also used in rulebook and log."""
-    canvas.draw_cached(("die", face), x, y, size, size, lambda part: _draw_face(part, size, face), padding=1)
+    canvas.draw_cached(("die", face), x, y, size, size, lambda part: _draw_face(part, size, face), overhang=1)
 
 
 def _render_rolling(canvas: Canvas, size: float, face: DieFace, next_face: DieFace, tumble: float) -> pygame.Surface:

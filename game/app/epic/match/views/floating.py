@@ -25,7 +25,7 @@ def draw_panel(canvas: Canvas, key: tuple[object, ...], build: Callable[[], Layo
             box.width,
             box.height,
             lambda part: draw_view(part, build(), place),
-            padding=SPACE.large,
+            overhang=SPACE.large,
         )
 
 

@@ -53,7 +53,7 @@ def draw_in_play(canvas: Canvas, box: pygame.FRect, cards: InPlayCards) -> dict[
             widget.draw(part, WidgetState())
 
     key = ("in play", tuple(cards), box.width, box.height)
-    canvas.draw_cached(key, box.x, box.y, box.width, high, draw_part, padding=SPACE.large)
+    canvas.draw_cached(key, box.x, box.y, box.width, high, draw_part, overhang=SPACE.large)
     places = {number: arranged.boxes[InPlayKey(number)] for number, _card in cards}
     return {number: pygame.FRect(place.moved_by(box.x, box.y)) for number, place in places.items()}
 

@@ -247,7 +247,7 @@ class TableView(TablePlaces):
             box.width,
             box.height,
             lambda part: draw_banner(part, place, turn),
-            padding=SPACE.large,
+            overhang=SPACE.large,
         )
         draw_order(canvas, box.right + SPACE.medium, view_state.order, self.layout.icons_left - SPACE.small)
 

@@ -91,7 +91,7 @@ def draw_teams(canvas: Canvas, box: pygame.FRect, teams: Sequence[TeamCard]) -> 
     """
     side = _lay_out_side(canvas, box, teams)
     draw = partial(_draw_side, side=side)
-    canvas.draw_cached(_make_key(canvas, box, teams), box.x, box.y, box.width, side.height, draw, padding=SPACE.large)
+    canvas.draw_cached(_make_key(canvas, box, teams), box.x, box.y, box.width, side.height, draw, overhang=SPACE.large)
     boxes = side.layout.boxes
     return {team.seat: pygame.FRect(boxes[PanelKey(team.seat)].moved_by(box.x, box.y)) for team in teams}
 

@@ -108,7 +108,7 @@ def _draw_leaf(canvas: Canvas, at: Point, angle: float, opacity: float) -> None:
         34,
         16,
         draw_part,
-        padding=2,
+        overhang=2,
         angle=round(angle),
         alpha=round(255 * opacity),
     )

@@ -55,7 +55,7 @@ class MapTile(Pressable):
         if self.chosen:
             canvas.glow(x + w / 2, y + tall / 2, w * 0.62, "cream", ALPHA.faint)
         key = ("small board", self.layout.id, self.layout.theme, self.chosen)
-        canvas.draw_cached(key, x, y, w, tall, lambda part: self._draw_board(part, w, tall), padding=10)
+        canvas.draw_cached(key, x, y, w, tall, lambda part: self._draw_board(part, w, tall), overhang=10)
         if look.hover and not self.chosen:
             draw_hover_ring(canvas, x, y, w, tall, look.hover)
         if self.chosen:

@@ -99,7 +99,7 @@ class TeamTile(Widget):
                 self.banned_by is not None,
                 self.name_style,
             )
-            canvas.draw_cached(key, x, y, w, h, self._draw_picture, padding=14)
+            canvas.draw_cached(key, x, y, w, h, self._draw_picture, overhang=14)
             self._draw_state(canvas)
             if look.focused:
                 draw_focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)

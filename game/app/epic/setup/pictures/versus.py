@@ -57,7 +57,7 @@ def list_bands(plan: EpicPlan) -> tuple[SeatBand, ...]:
 def draw_versus(canvas: Canvas, box: Box, game: str, bands: tuple[SeatBand, ...]) -> None:
     """Draw the bands of all seats in a frame; cached until a team or a seat changes."""
     key = ("versus", game, bands, box.w, box.h)
-    canvas.draw_cached(key, *box, lambda part: _paint_versus(part, Box(0, 0, box.w, box.h), game, bands), padding=24)
+    canvas.draw_cached(key, *box, lambda part: _paint_versus(part, Box(0, 0, box.w, box.h), game, bands), overhang=24)
 
 
 def _paint_versus(canvas: Canvas, box: Box, game: str, bands: tuple[SeatBand, ...]) -> None:

@@ -40,7 +40,7 @@ class Opponent(msgspec.Struct, frozen=True):
 def draw_opponents(canvas: Canvas, box: Box, sides: tuple[Opponent, Opponent]) -> None:
     """Draw two opponents in a frame, cached."""
     key = ("league opponents", sides, box.w, box.h, canvas.text_scale)
-    canvas.draw_cached(key, *box, lambda part: _paint_opponents(part, Box(0, 0, box.w, box.h), sides), padding=24)
+    canvas.draw_cached(key, *box, lambda part: _paint_opponents(part, Box(0, 0, box.w, box.h), sides), overhang=24)
 
 
 def _paint_opponents(canvas: Canvas, box: Box, sides: tuple[Opponent, Opponent]) -> None:
@@ -108,7 +108,7 @@ def draw_champion(canvas: Canvas, box: Box, member: Member) -> None:
             draw_coin(part, member, x, y, radius)
         _darken_text_area(part, inner)
 
-    canvas.draw_cached(("league champion", member, box.w, box.h, canvas.text_scale), *box, paint, padding=24)
+    canvas.draw_cached(("league champion", member, box.w, box.h, canvas.text_scale), *box, paint, overhang=24)
 
 
 def draw_welcome(canvas: Canvas, box: Box) -> None:
@@ -121,7 +121,7 @@ def draw_welcome(canvas: Canvas, box: Box) -> None:
         part.picture(_WELCOME_IMAGE, *inner, radius=RADIUS.small)
         _darken_text_area(part, inner)
 
-    canvas.draw_cached(("league welcome", box.w, box.h, canvas.text_scale), *box, paint, padding=24)
+    canvas.draw_cached(("league welcome", box.w, box.h, canvas.text_scale), *box, paint, overhang=24)
 
 
 def draw_pill(canvas: Canvas, box: Box) -> None:

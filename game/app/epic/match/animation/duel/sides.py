@@ -115,7 +115,7 @@ def draw_panel(canvas: Canvas, fighter: CutsceneFighter, alpha: int) -> None:
     def draw_part(part: Canvas) -> None:
         _paint_panel(part, fighter, wide, high)
 
-    canvas.draw_cached(("duel panel", *key), x, fighter.top, wide, high, draw_part, padding=_PANEL_BORDER, alpha=alpha)
+    canvas.draw_cached(("duel panel", *key), x, fighter.top, wide, high, draw_part, overhang=_PANEL_BORDER, alpha=alpha)
 
 
 def _paint_panel(part: Canvas, fighter: CutsceneFighter, wide: float, high: float) -> None:
@@ -238,4 +238,4 @@ def draw_name_plate(canvas: Canvas, fighter: CutsceneFighter, alpha: int) -> Non
         part.icon("heart", left - SPACE.tiny - heart, (high - heart) / 2, heart)
         part.text(health, left, high / 2, "banner")
 
-    canvas.draw_cached(key, x, fighter.bottom - high - SPACE.small, wide, high, draw_part, padding=2, alpha=alpha)
+    canvas.draw_cached(key, x, fighter.bottom - high - SPACE.small, wide, high, draw_part, overhang=2, alpha=alpha)

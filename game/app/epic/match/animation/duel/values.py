@@ -117,7 +117,7 @@ def _draw_value(
 
     key = ("duel value", value.color, value.icon, value.value, value.trend)
     shown = alpha * ALPHA.half // 255 if faded else alpha
-    canvas.draw_cached(key, x, y, wide, height, draw_part, padding=6, alpha=shown, scale=scale)
+    canvas.draw_cached(key, x, y, wide, height, draw_part, overhang=6, alpha=shown, scale=scale)
 
 
 def _draw_result(canvas: Canvas, duel: DuelCutscene, line: ValueLine, alpha: int) -> None:
