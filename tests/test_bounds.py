@@ -133,7 +133,7 @@ kind, text, count, end = sys.argv[1:]
 data = (b"[" if end else b"") + text.encode() * int(count) + end.encode()
 before, began = peak(), time.process_time()
 try:
-    bounds.check_limits(data, kind)
+    bounds.check_json_limits(data, kind)
     msgspec.json.decode(data)
 except (bounds.LimitExceeded, msgspec.DecodeError, RecursionError):
     pass

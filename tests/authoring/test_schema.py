@@ -149,10 +149,10 @@ def test_schema_explains_verbs_fields_and_words() -> None:
     assert types["Discard"]["description"].startswith("Discard from the hand of the player `who`")
     assert types["Move"]["properties"]["straight"]["description"] == "True if it must stay in one row or column."
     assert "`partners`" in types["Damage"]["properties"]["to"]["description"]
-    assert types["TeamFile"]["properties"]["path"]["description"] == "Its path to victory in one sentence."
+    assert types["TeamFile"]["properties"]["path"]["description"] == "Advice how to win with the team, in one sentence."
     scenario = build_schema(SCHEMA_TYPES["scenario"])["$defs"]["Scenario"]["properties"]
-    assert scenario["about"]["description"] == "The case in one sentence."
-    assert scenario["active"]["description"].startswith("The seat whose turn it is")
+    assert scenario["about"]["description"] == "Description of the case in one sentence."
+    assert scenario["active"]["description"].startswith("Seat whose turn it is")
 
 
 @pytest.mark.parametrize("name", SCHEMA_TYPES)

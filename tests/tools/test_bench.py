@@ -12,7 +12,7 @@ from game.cli import main
 from game.content.cards import dungeon_catalog, elixir_catalog
 from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.content.mods import mods
-from tools.benchmarks import bench, content_bench, growth_bench
+from tools.benchmarks import bench, content_bench, growth_bench, processor_time
 
 
 def test_prints_every_ratio(capsys: pytest.CaptureFixture[str]) -> None:
@@ -86,3 +86,9 @@ def test_all_cards_that_ship_are_measured() -> None:
     talents = sum(len(team.cards) for game in EPIC_PACKS for team in load_pack(game).teams.values())
     others = len(rooms.rooms) + len(rooms.items) + len(elixirs.characters) + len(elixirs.potions)
     assert content_bench.load_content() == talents + others
+
+
+def test_a_run_shorter_than_a_step_of_the_clock_still_takes_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processor_time.time, "process_time", lambda: 3.0)
+    assert processor_time.measure_since(3.0) > 0
+    assert processor_time.measure_since(1.0) == 2.0

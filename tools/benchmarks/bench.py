@@ -44,6 +44,7 @@ from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
 from game.terminal.sim import simulate
 from tools.benchmarks import content_bench, dungeon_bench, growth_bench
 from tools.benchmarks.content_bench import MAX_CONTENT_RATIO
+from tools.benchmarks.processor_time import measure_since
 
 MIN_ACTIONS_RATIO, MIN_ACTIONS_RATIO_COMPILED = 1.8, 3.2
 """Minimum ratio of our actions per second to the peer's, for interpreted and for compiled rules."""
@@ -164,7 +165,7 @@ def _median_ratio(ours: list[float], peer: list[float]) -> float:
 def _measure_our_speed(rules: EpicRules, matches: int, seed: str) -> float:
     start = time.process_time()
     report = simulate(rules, [RandomBot() for _seat in range(rules.seats)], matches, seed)
-    return report.actions / (time.process_time() - start)
+    return report.actions / measure_since(start)
 
 
 def _measure_peer_speed(chess: ModuleType, games: int, seed: str) -> float:
@@ -178,7 +179,7 @@ def _measure_peer_speed(chess: ModuleType, games: int, seed: str) -> float:
                 break
             board.push(moves[int(rng.random() * len(moves))])
             actions += len(moves) > 1
-    return actions / (time.process_time() - start)
+    return actions / measure_since(start)
 
 
 def _measure_our_clone(rules: EpicRules, copies: int, seed: str) -> float:
@@ -271,7 +272,7 @@ def _time_call(function: Callable[[], Any], repetitions: int) -> float:
     start = time.process_time()
     for _time in range(repetitions):
         function()
-    return (time.process_time() - start) / repetitions
+    return measure_since(start) / repetitions
 
 
 def _format_summary(ratios: BenchRatios) -> str:

@@ -11,6 +11,7 @@ from game import paths
 from game.content.cards import dungeon_reader, elixir_catalog
 from game.content.cards.packs import EPIC_PACKS
 from game.content.cards.teams import load_teams
+from tools.benchmarks.processor_time import measure_since
 
 MAX_CONTENT_RATIO = 1.3
 """Maximum ratio of our time to read and check all cards to the time of ``yaml.load`` for the same text."""
@@ -37,7 +38,7 @@ def measure_ours() -> float:
     """Return the seconds to read the files and check the definitions."""
     start = time.process_time()
     load_content()
-    return time.process_time() - start
+    return measure_since(start)
 
 
 def measure_peer() -> float:
@@ -46,4 +47,4 @@ def measure_peer() -> float:
     start = time.process_time()
     for text in texts:
         yaml.load(text, Loader=yaml.CSafeLoader)
-    return time.process_time() - start
+    return measure_since(start)

@@ -27,6 +27,7 @@ from game.rules.epic.pack import Setup
 from game.session.seats import PERSON, Seats
 from game.session.session import AnySession, Session
 from game.storage import saves
+from tools.benchmarks.processor_time import measure_since
 
 PLAYER_COUNTS = (2, 3, 4, 5, 6)
 """Rows of the first table: numbers of players."""
@@ -112,7 +113,7 @@ def _make_action_measure(players: int) -> Measure:
             while state.decision is not None and done < ACTIONS_PER_MEASUREMENT:
                 rules.apply(state, rng.choice(rules.legal_actions(state)), chance, None)
                 done += 1
-            used += time.process_time() - start
+            used += measure_since(start)
         return used / done
 
     return measure
@@ -137,7 +138,7 @@ def _play_match(steps: int) -> AnySession:
 def _measure_seconds(work: Callable[[], object]) -> float:
     start = time.process_time()
     work()
-    return time.process_time() - start
+    return measure_since(start)
 
 
 def _play_steps(match: AnySession) -> list[float]:

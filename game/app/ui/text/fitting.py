@@ -108,6 +108,10 @@ def fit_line(
     share = (width - 0.5) / max(1.0, wide)
     if share >= MIN_X_SCALE:
         return FittedLine(text, fallback_role, one, min(1.0, share))
+    while len(half := text[: find_break(text, len(text) // 2)[0]]) > 1:  # a text of many pages is shortened by halves
+        if typesetter.measure(half, fallback_role, size=one)[0] <= width:
+            break
+        text = half
     while len(text) > 1 and typesetter.measure(text + _ELLIPSIS, fallback_role, size=one)[0] > width:
         text = text[: find_break(text, len(text) - 1)[0]].rstrip()
     return FittedLine(text + _ELLIPSIS, fallback_role, one, 1.0, is_complete=False)

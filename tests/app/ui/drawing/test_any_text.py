@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.raster import Point
 from game.app.ui.style.ornaments import draw_lettering
 from game.app.ui.text.fonts import sanitize_line
 from game.paths import HOME_VARIABLE
@@ -103,3 +104,17 @@ def test_a_picture_is_looked_for_among_the_pictures_only(monkeypatch: pytest.Mon
             assert not art.exists(path), path
             assert art.load_drawing(path) is None, path
     art.MISSING.clear()
+
+
+def test_a_text_of_many_pages_is_shortened_in_few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    canvas, measured = a_canvas(0.5), Canvas.measure
+    short = canvas.fit_line("one word " * 40, 100, "banner")
+    widths: list[float] = []
+
+    def count(self: Canvas, text: str, role: str = "body", *, size: float | None = None, tracking: float = 0) -> Point:
+        widths.append(measured(self, text, role, size=size, tracking=tracking)[0])
+        return measured(self, text, role, size=size, tracking=tracking)
+
+    monkeypatch.setattr(Canvas, "measure", count)
+    assert canvas.fit_line("one word " * 30_000, 100, "banner") == short
+    assert len(widths) < 100
