@@ -1,6 +1,7 @@
 """The doors of the main menu and what lies behind them: hubs, welcome, achievements, credits."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -162,7 +163,8 @@ def test_the_main_menu_has_few_targets() -> None:
     assert len(targets(title)) == MOST_TARGETS
 
 
-def test_letters_lead_past_the_doors() -> None:
+def test_letters_lead_past_the_doors(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TRIFORCE_DUELS_HOME", str(tmp_path))  # finished matches of other tests would be listed instead
     services = some_services()
     title = make_title(services)
     player, kinds = InputPlayer(services.stack.handle), dict(zip("lpgjdtcwsr", LETTERS, strict=True))
