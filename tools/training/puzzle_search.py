@@ -50,11 +50,6 @@ class FoundPuzzle(msgspec.Struct, frozen=True):
     position_count: int
     """Number of positions that the solver searched."""
 
-    @property
-    def has_special_card(self) -> bool:
-        """Return whether the solution plays a special card."""
-        return any(step.startswith("play ") for step in self.line)
-
 
 class PuzzleMoment(msgspec.Struct, frozen=True):
     """Position of a match shortly before a defeat, from which a puzzle may be made."""

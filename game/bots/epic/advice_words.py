@@ -94,8 +94,8 @@ def describe_advice(advice: Advice, figure_name: FigureNamer, describe_action: A
             else []
         )
     elif all(fact.term in WEAK_FACTS for fact in advice.facts) and advice.reply is None and advice.sequel is None:
-        beside = [*describe_alternatives(advice, describe_action), *_describe_rival_attack(advice, figure_name)]
-        found += beside or [_("Slightly better all round.")] * bool(advice.rival_action and not found)
+        comparisons = [*describe_alternatives(advice, describe_action), *_describe_rival_attack(advice, figure_name)]
+        found += comparisons or [_("Slightly better all round.")] * bool(advice.rival_action and not found)
     if advice.risk is not None:
         found.append(describe_risk(advice.risk, figure_name))
     return found
@@ -197,8 +197,8 @@ def describe_alternatives(advice: Advice, describe_action: ActionDescriber) -> l
     if advice.equal_action and advice.equal_action not in PASSIVE_ACTIONS:
         found.append(_("About as good: {action}").format(action=describe_action(advice.equal_action)))
     if advice.rival_action and advice.rival_action not in PASSIVE_ACTIONS:
-        beside = _("Clearly better than: {action}") if advice.is_clear else _("Probably better than: {action}")
-        found.append(beside.format(action=describe_action(advice.rival_action)))
+        comparison = _("Clearly better than: {action}") if advice.is_clear else _("Probably better than: {action}")
+        found.append(comparison.format(action=describe_action(advice.rival_action)))
     return found
 
 

@@ -120,7 +120,7 @@ class Solver:
         self.hearts = frozenset(face for face in self.faces if die[face].heart)
         """Faces with a Container Heart."""
         self.results: dict[bytes, bool] = {}
-        """Whether a position is winning for the solving side, by position key."""
+        """True for each position that is winning for the solving side, by position key."""
         self._current_path: set[bytes] = set()
         """Keys of the positions on the current path of the search."""
         twins: dict[tuple[int, str], int] = {}

@@ -31,7 +31,7 @@ class GameRecord(msgspec.Struct):
     characters: tuple[int, int] | None = None
     """Characters by seat; None until they are turned face up."""
     with_potion: tuple[bool, bool] = (False, False)
-    """Whether each seat laid a potion with its character, by seat."""
+    """True for each seat that laid a potion with its character, by seat."""
     laid_potions: dict[int, int] = {}
     """Potions laid in this game as far as the reader knows them, by seat; ``NONE`` for no potion."""
     revealed_potions: dict[int, int] = {}

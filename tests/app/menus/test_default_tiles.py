@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.app.menus.game_card import GameCard
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.layout.tiles import DefaultTile
@@ -16,7 +17,7 @@ from tests.app.screen import InputPlayer, a_canvas, draw_frame, show_scene, some
 from tools.shots.shot_list import SHOTS
 
 
-@pytest.mark.parametrize("name", ["create", "journey-decision"])
+@pytest.mark.parametrize("name", ["title", "create", "journey-decision"])
 def test_pointing_at_tiles_again_draws_from_the_cache(
     name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -36,7 +37,7 @@ def test_pointing_at_tiles_again_draws_from_the_cache(
         draw(widget, part, look)
 
     monkeypatch.setattr(Widget, "draw_marked", noted)
-    tiles = [widget for widget in scene.form.widgets if isinstance(widget, DefaultTile)]
+    tiles = [widget for widget in scene.form.widgets if isinstance(widget, DefaultTile | GameCard)]
     assert len(tiles) > 1
     for _round in range(3):
         drawn.clear()

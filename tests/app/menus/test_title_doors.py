@@ -41,7 +41,6 @@ from game.app.ui.input.intents import Kind
 from game.app.ui.layout.tiles import Tile
 from game.app.ui.scene import WidgetScene
 from game.app.ui.services import Services, UnfinishedMatch
-from game.app.ui.widgets.base import Widget, WidgetId, WidgetState
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Label
 from game.content.cards.packs import EPIC_PACKS, load_pack
@@ -54,9 +53,7 @@ from game.storage import puzzle_progress
 from game.storage.settings import Settings
 from tests.app.screen import (
     InputPlayer,
-    a_canvas,
     are_apart,
-    draw_frame,
     get_used_canvas,
     show_scene,
     some_services,
@@ -99,32 +96,6 @@ def make_title(services: Services, canvas: Canvas | None = None) -> TitleScene:
 
 def targets(scene: WidgetScene) -> list[Any]:
     return [widget.id for widget in scene.form.widgets if widget.focusable]
-
-
-def test_pointing_at_games_again_draws_from_the_cache(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The golden button goes from card to card with the pointer; each card has been drawn with it and without."""
-    services, drawn = some_services(), list[WidgetId]()
-    title = TitleScene(services)
-    canvas, player, draw = (
-        show_scene(services, title, a_canvas()),
-        InputPlayer(services.stack.handle),
-        Widget.draw_marked,
-    )
-
-    def noted(widget: Widget, part: Canvas, look: WidgetState) -> None:
-        drawn.append(widget.id)
-        draw(widget, part, look)
-
-    monkeypatch.setattr(Widget, "draw_marked", noted)
-    for _round in range(3):
-        drawn.clear()
-        for game in GAMES:
-            player.send_mouse(Kind.MOVE, *title.form.get_widget(game.pack).box.center)
-            for _frame in range(12):
-                services.stack.update(1 / 60)
-                draw_frame(services.stack, canvas)
-            assert title.form.get_widget(game.pack).is_default
-    assert drawn == []
 
 
 def test_every_mode_is_two_clicks_from_the_main_menu() -> None:

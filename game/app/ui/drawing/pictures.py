@@ -14,7 +14,7 @@ from game.app.ui.drawing.raster import SHAPE_REACH, Point, Shape, seat_shape_poi
 from game.app.ui.drawing.shapes import Shapes
 
 Fit = Literal["cover", "contain", "stretch"]
-"""How a picture fills a box: crop it, show all of it, or stretch it to the box's proportions."""
+"""Fitting of a picture into a box: cropped, shown whole, or stretched to the box's proportions."""
 
 
 class Pictures(Shapes):

@@ -49,7 +49,7 @@ class WidgetGroup:
         self._hovered_cache: list[Widget | None] | None = None
         """Hovered widget in a list of one, cached during drawing; empty until requested, None outside of drawing."""
         self._dependency_level = 0
-        """What the part being drawn has requested: 0 nothing, 1 the hovered or focused widget, 2 a visual state."""
+        """Requests of the part being drawn: 0 none, 1 for the hovered or focused widget, 2 for a visual state."""
         self._level_by_part: dict[Hashable, int] = {}
         self._pointer = (-1.0, -1.0)
         """Position of the pointer; negative outside of the window."""

@@ -89,7 +89,7 @@ class Amount(Shape, frozen=True):
     hand: str = ""
     """Word for a player; use the number of cards in his hand."""
     itself: Literal["left-out", "counted"] = "left-out"
-    """Whether this card counts while it is still in that hand (Star Wars W14)."""
+    """True if this card counts while it is still in that hand (Star Wars W14)."""
     missing: Number = 0
     """Value if there is no card, or a card without an attack number."""
     max: Number = 99
@@ -262,7 +262,7 @@ class Discard(BaseEffect, frozen=True):
     keep: Number = 0
     """1 to discard the whole hand but one card of the owner's choice."""
     by: Literal["owner", "chance", "me"] = "owner"
-    """Who chooses the cards: the owner, chance, or the player of the card, who first looks at the hand."""
+    """Chooser of the cards: the owner, chance, or the player of the card, who first looks at the hand."""
     which: CardFilter = CardFilter()
     """Filter of the cards discarded with ``all``."""
     show: Player = ""

@@ -35,7 +35,7 @@ class AttackValue(NamedTuple):
     icon: Weapon | str
     value: Value
     trend: Trend
-    """How it compares with the printed value."""
+    """Comparison with the printed value."""
     start: Point
     """Upper left corner of the value on its card, on the screen."""
 
