@@ -8,7 +8,7 @@ from game.presentation.dungeon.terms import describe_grade
 from game.rules.dungeon.cards import GradeLimits
 
 SAFE = "You can't lose. Each collapse adds a phase to the last fight."
-LOST = "Collapse 2 ends the adventure."
+LOST = "2 collapses end the adventure."
 
 
 @pytest.mark.parametrize(
@@ -38,7 +38,7 @@ LOST = "Collapse 2 ends the adventure."
         ),
         (
             GradeLimits(lost_at=3, plus=1),
-            dict.fromkeys((1, 2), "Collapse 3 ends the adventure. Points needed per room: +1."),
+            dict.fromkeys((1, 2), "3 collapses end the adventure. Points needed per room: +1."),
         ),
     ],
 )

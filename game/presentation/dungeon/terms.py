@@ -114,7 +114,8 @@ def describe_grade(limits: GradeLimits, players: int) -> str:
         if needs:
             found.append(_("Points needed per shared room when solo: +{base}.").format(base=needs))
         return " ".join(found)
-    found, needs = [_("Collapse {count} ends the adventure.")], limits.plus + limits.player_bonus(players)
+    lost = ngettext("{count} collapse ends the adventure.", "{count} collapses end the adventure.", limits.lost_at)
+    found, needs = [lost], limits.plus + limits.player_bonus(players)
     if needs:
         solo = players == 1 and limits.alone
         found.append(_("Points needed per room when solo: +{plus}.") if solo else _("Points needed per room: +{plus}."))
