@@ -1,6 +1,7 @@
 """Puzzle training in the window: themes, the stream, what results do to rating and streak, the daily course."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -8,12 +9,13 @@ from game.app.epic.match.scene import MatchScene
 from game.app.epic.puzzle.scene import PuzzlesScene
 from game.app.epic.puzzle.table import make_puzzle_table
 from game.app.epic.puzzle.themes import filter_by_theme, list_themes
-from game.app.epic.puzzle.training import TrainingScene
+from game.app.epic.puzzle.training import TrainingCourse, TrainingScene
 from game.app.menus.daily.scene import DailyPuzzleCourse
 from game.app.ui.drawing.hearing import RecordingCanvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
 from game.content.puzzles.puzzles import load_all_shipped
+from game.errors import UserError
 from game.modes.daily import challenges
 from game.modes.daily.challenges import DailyScore
 from game.modes.puzzles import training
@@ -203,6 +205,17 @@ def test_training_continues_if_the_file_cannot_be_written() -> None:
     solve(services, table)
     assert load_progress() == {loaded.key: PuzzleProgress(1, True)}
     assert get_guest(get_table(services)).loaded is not loaded
+
+
+def test_an_attempt_that_cannot_be_written_still_counts_in_the_course() -> None:
+    training.training_path().parent.mkdir(parents=True, exist_ok=True)
+    training.training_path().write_text('{"version": 9}')
+    for seed in range(20):
+        course = TrainingCourse(load_all_shipped(), training.Training(), Random(seed))
+        with pytest.raises(UserError):
+            course.record_result(course.first_puzzle, solved=True)
+        assert course.last_result.training.streak_or_empty == Streak(1, 1, 1, 1)
+        assert course.find_next(course.first_puzzle) is not course.first_puzzle
 
 
 def test_the_daily_puzzle_shows_its_streak() -> None:

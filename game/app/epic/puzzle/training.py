@@ -24,6 +24,7 @@ from game.app.ui.widgets.base import LayoutItem, WidgetEvent
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Label
 from game.content.puzzles.puzzles import LoadedPuzzle
+from game.errors import UserError
 from game.modes.puzzles import training
 from game.modes.puzzles.training import AttemptResult, Training, find_next
 from game.text import _, pick_text
@@ -202,7 +203,11 @@ class TrainingCourse(PuzzleCourse):
         if self._counted_key == loaded.key:
             return ""
         self._counted_key = loaded.key
-        self.last_result = training.record_attempt(loaded, solved=solved)
+        try:
+            self.last_result = training.record_attempt(loaded, solved=solved)
+        except UserError:  # goes on in memory: the next puzzle is another one, and rating and streak count on
+            self.last_result = training.apply_attempt(self.last_result.training, loaded, solved=solved)
+            raise
         return self.format_status()
 
     def find_next(self, loaded: LoadedPuzzle) -> LoadedPuzzle | None:
