@@ -9,7 +9,7 @@ import pytest
 
 from game.bots.epic.bots import make_bot
 from game.bots.epic.greedy import draw_errors
-from game.bots.epic.levels import LEVELS, Habits, filter_considered, is_useful
+from game.bots.epic.levels import LEVELS, LONG_MATCH_ROUNDS, Habits, filter_considered, is_useful
 from game.bots.epic.worth import filter_idle_cards, get_card_estimates
 from game.content.cards.packs import build_rules
 from game.rules.core.chance import RecordingRandom
@@ -19,6 +19,8 @@ from game.rules.epic.goal import HoldOut
 from game.rules.epic.pack import Setup
 from tests.bots.positions import find_random_positions
 from tests.cards.builder import Scene, dark_link, duel, ganon, link
+from tools.training.fights import play_match
+from tools.training.ladder import schedule_pairs
 
 FEW, MANY = 15, 50
 
@@ -203,6 +205,45 @@ def test_a_full_hand_draws_only_for_a_weak_card() -> None:
     )
     view.hands[0] = [best] * len(view.hands[0])
     assert not is_useful(scene.rules.match, view, 0, Draw())
+
+
+def lengthen(scene: Scene, rounds: int) -> Scene:
+    """Return the scene in the last turn of a number of rounds."""
+    scene.state.turn = rounds * scene.rules.seats
+    return scene
+
+
+@pytest.mark.parametrize("habits", [Habits(), Habits(overlook_probability=0.3)])
+def test_a_hit_is_made_in_a_long_match_before_a_heal_or_a_draw(habits: Habits) -> None:
+    def last_fighters(rounds: int, *hand: str) -> set[str]:
+        side = link(at={"link": "F4", "navi": "fallen"}, hand=[*hand, "navi-2-2-sb"], health={"link": 8})
+        return considered(lengthen(duel(side, dark_link(at={"dark-link": "G4", "poe": "fallen"})), rounds), habits)
+
+    calm = {"draw", "heal link link/navi-2-2-sb"}
+    hit = "attack link dark-link link/link-5-1-s"
+    assert last_fighters(LONG_MATCH_ROUNDS, "link-5-1-s") >= {hit, *calm}
+    assert last_fighters(LONG_MATCH_ROUNDS + 1, "link-5-1-s") == {hit}
+    assert last_fighters(LONG_MATCH_ROUNDS + 1, "link-5-1-s", "time-warp") == {hit, "play link link/time-warp"}
+    assert last_fighters(LONG_MATCH_ROUNDS + 1, "link-1-4-s") >= calm
+
+
+def test_a_long_match_brings_the_characters_into_reach() -> None:
+    def ways(rounds: int) -> set[str]:
+        foe = dark_link(at={"dark-link": "G1", "poe": "fallen"})
+        side = link(at={"link": "D1", "navi": "fallen"}, hand=["link-5-1-s"])
+        return considered(lengthen(duel(side, foe, die=3), rounds), Habits())
+
+    assert ways(LONG_MATCH_ROUNDS) >= {"stay", "move link A1", "move link F1"}
+    assert "move link F1" in ways(LONG_MATCH_ROUNDS + 1)
+    assert not ways(LONG_MATCH_ROUNDS + 1) & {"stay", "move link A1"}
+
+
+def test_two_last_fighters_who_heal_come_to_a_decision() -> None:
+    """Without the rule for long matches, this one is drawn by the limit of 100 rounds."""
+    pair = list(schedule_pairs("zelda", ["knight", "knight"], 14, "measured"))[-1]
+    fought = play_match(pair, 0)
+    assert LONG_MATCH_ROUNDS < fought.rounds < 80
+    assert not fought.limit
 
 
 def test_a_careful_bot_is_less_eager() -> None:

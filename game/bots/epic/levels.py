@@ -17,6 +17,7 @@ from game.bots.epic.search import SearchBot
 from game.bots.epic.weights import PLANNING, Weights
 from game.bots.epic.worth import HIDDEN_VALUE, CardEstimates, filter_idle_cards, get_card_estimates
 from game.rules.epic.actions.action import Action, Attack, Defend, Draw, End, Heal, Play, Walk
+from game.rules.epic.actions.turn import round_number
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.state import State
 from game.rules.epic.goal import HoldOut, Reach
@@ -27,6 +28,8 @@ MIN_ATTACK_VALUE = 2
 """Minimum attack value for which a beginner spends an action without defeating the target."""
 RETREAT_HEALTH, RETREAT_HEALTH_FRACTION = 4, 0.3
 """Health, and fraction of the maximum health, up to which a character may retreat; both must hold."""
+LONG_MATCH_ROUNDS = 50
+"""Number of rounds after which every level forces a decision: half of the limit of 100 that most duels have."""
 
 
 class Habits(msgspec.Struct, frozen=True):
@@ -120,6 +123,8 @@ def filter_considered(
     """Return the legal actions that an opponent with these habits considers; at least one."""
     if len(view.hands[seat]) >= match.pack.hand_limit:
         legal = _filter_full_hand(match, view, seat, legal)
+    if round_number(view, match.seats) > LONG_MATCH_ROUNDS:
+        legal = _filter_long_match(match, view, seat, legal)
     if habits.attack_probability:
         return _filter_hasty(match, view, seat, legal, habits, rng)
     if habits.overlook_probability:
@@ -140,6 +145,21 @@ def _filter_full_hand(match: Match, view: State, seat: int, legal: list[Action])
         return [one for one in legal if not isinstance(one, Draw | End)]
     if any(is_useful(match, view, seat, one) for one in legal):
         return [one for one in legal if not isinstance(one, End)]
+    return legal
+
+
+def _filter_long_match(match: Match, view: State, seat: int, legal: list[Action]) -> list[Action]:
+    """Return the actions for a long match: walks toward the enemies, and hits before heals and draws.
+
+    The evaluation often rates a hit, a heal and a draw within one health point. Without this rule, the last characters
+    of two sides can heal with cards of defeated ones about as fast as they lose health.
+    """
+    asked = view.decision
+    assert asked is not None
+    if asked.kind == "walk":
+        return _filter_approaches(match, view, seat, legal)
+    if any(isinstance(one, Attack) and is_hit(match, view, one) for one in legal):
+        return [one for one in legal if not isinstance(one, Heal) and _uses_card(match, view, one)]
     return legal
 
 
