@@ -66,8 +66,8 @@ EDGE = 64
 TOLERANCE = 40
 OFF = 0.02
 ALIKE = 0.2
-FACES = {"cry", "hurt"}
-"""Parts over a face: no more than a mouth or closed eyes, so they are mostly empty."""
+SPARSE = {"cry": 8, "hurt": 8, "legs": 2}
+"""Parts that are mostly empty (a mouth, closed eyes, the thin legs of a droid) by how much less they need to show."""
 AMPLE = 180
 """Pixels of the shorter side from which half the size shows as well what is drawn wrong."""
 
@@ -210,7 +210,7 @@ def drawn_wrong(path: Path) -> str:
     off = pixels - count_alike(on_gray(ours), on_gray(theirs))
     if off >= OFF * pixels:
         return f"{off} of {pixels} pixels differ"
-    least = pixels / EDGE / (8 if path.stem in FACES else 1)
+    least = pixels / EDGE / SPARSE.get(path.stem, 1)
     return "" if pygame.mask.from_surface(ours).count() > least else "empty"
 
 
