@@ -41,11 +41,15 @@ PURE_VARIABLE = "TRIFORCE_DUELS_PURE"
 BUILD_REQUIREMENTS = ("mypy>=1.14", "msgspec>=0.19", "setuptools>=77")
 """Python packages required for compiling, in addition to a C compiler."""
 
+OPTIMIZATION_VARIABLE = "MYPYC_OPT_LEVEL"
+"""Environment variable with the C compiler's optimization level, 0 to 3 (default: 3); mypy's own build reads it."""
+
 _BUILD_SCRIPT = """
+import os
 import sys
 from mypyc.build import mypycify
 from setuptools import setup
-modules = mypycify(sys.argv[1:], opt_level="3", debug_level="0", group_name="{group}")
+modules = mypycify(sys.argv[1:], opt_level=os.environ.get("{variable}", "3"), debug_level="0", group_name="{group}")
 setup(name="compiled", packages=[], ext_modules=modules, script_args=["build_ext", "--inplace"])
 """
 """Python program that compiles the modules."""
@@ -95,7 +99,7 @@ def compile_modules(root: Path, work_folder: Path) -> list[Path]:
     for source in (root / "game").glob("*.py"):
         shutil.copy(source, work_folder / "game")
     sources = [f"game/{module}.py" for module in COMPILED_MODULES]
-    command = [sys.executable, "-c", _BUILD_SCRIPT.format(group=MYPYC_GROUP), *sources]
+    command = [sys.executable, "-c", _BUILD_SCRIPT.format(group=MYPYC_GROUP, variable=OPTIMIZATION_VARIABLE), *sources]
     done = subprocess.run(command, cwd=work_folder, capture_output=True, text=True)
     if done.returncode:
         raise RuntimeError("\n".join((done.stdout + done.stderr).strip().splitlines()[-12:]))

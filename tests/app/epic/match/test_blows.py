@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
+import numpy as np
 import pygame
 import pytest
 
@@ -206,7 +207,8 @@ def test_a_board_that_is_one_picture_below_the_cards_of_a_combat_shows_the_same(
     assert len(shown[0]) > 12
     assert len(shown[0]) == len(shown[1])
     for one, other in zip(*shown, strict=True):
-        assert max(abs(first - second) for first, second in zip(one, other, strict=True)) <= ROUNDING
+        first, second = (np.frombuffer(picture, np.uint8).astype(np.int16) for picture in (one, other))
+        assert np.abs(first - second).max() <= ROUNDING
 
 
 def draw_link(scene: MatchScene, canvas: Canvas) -> bytes:
