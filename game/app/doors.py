@@ -31,15 +31,17 @@ def can_read_folders() -> bool:
 
 
 MENU: tuple[MenuEntry, ...] = (
-    MenuEntry("solo", "title/lantern", lambda: _("Solo"), lambda: _("learn, puzzles, journey"), "1", routes.Solo()),
-    MenuEntry("together", "title/die", lambda: _("Together"), lambda: _("play, league"), "2", routes.Together()),
+    MenuEntry(
+        "solo", "title/lantern", lambda: _("Solo"), lambda: _("learn, puzzles, journey"), "1", routes.SoloRoute()
+    ),
+    MenuEntry("together", "title/die", lambda: _("Together"), lambda: _("play, league"), "2", routes.TogetherRoute()),
     MenuEntry(
         "collection",
         "title/card-stack",
         lambda: _("Collection"),
         lambda: _("cards, achievements"),
         "3",
-        routes.Collection(),
+        routes.CollectionRoute(),
     ),
     MenuEntry(
         "create",
@@ -47,23 +49,23 @@ MENU: tuple[MenuEntry, ...] = (
         lambda: pgettext("main menu", "Create"),
         lambda: _("decks, puzzles, mods"),
         "4",
-        routes.Create(),
+        routes.CreateRoute(),
     ),
-    MenuEntry("saves", "title/hourglass", lambda: _("Saves"), lambda: _("and replays"), "5", routes.Saves()),
+    MenuEntry("saves", "title/hourglass", lambda: _("Saves"), lambda: _("and replays"), "5", routes.SavesRoute()),
 )
 """Entries of the main menu."""
 
 SHORTCUTS: dict[str, Route] = {
-    "l": routes.Lessons(),
-    "p": routes.Puzzles(),
-    "g": routes.Gauntlet(),
-    "j": routes.Journey(),
-    "d": routes.Daily(),
-    "t": routes.League(),
-    "c": routes.Cards(),
-    "w": routes.Workshop(),
-    "s": routes.Saves(),
-    "r": routes.Replays(),
+    "l": routes.LessonsRoute(),
+    "p": routes.PuzzlesRoute(),
+    "g": routes.GauntletRoute(),
+    "j": routes.JourneyRoute(),
+    "d": routes.DailyRoute(),
+    "t": routes.LeagueRoute(),
+    "c": routes.CardsRoute(),
+    "w": routes.WorkshopRoute(),
+    "s": routes.SavesRoute(),
+    "r": routes.ReplaysRoute(),
 }
 """Keys of the main menu that open routes without an entry of their own."""
 
@@ -88,57 +90,57 @@ def ask_about_damage(services: Services, names: Sequence[str]) -> None:
 
 
 ROUTE_TABLE: RouteTable = {
-    routes.Settings: "game.app.menus.settings:SettingsScene",
-    routes.Keys: "game.app.menus.keys:KeysScene",
-    routes.Welcome: "game.app.menus.welcome:WelcomeScene",
-    routes.Rulebook: "game.app.menus.rulebook:RulebookScene",
-    routes.Solo: "game.app.menus.hubs.solo:open_solo",
-    routes.Together: "game.app.menus.hubs.together:open_together",
-    routes.Collection: "game.app.menus.hubs.collection:open_collection",
-    routes.Create: "game.app.menus.hubs.create:open_create",
-    routes.Statistics: "game.app.menus.statistics:StatisticsScene",
-    routes.Prints: "game.app.menus.prints.chooser:open_print_setup",
-    routes.Lessons: "game.app.menus.lessons:LessonsScene",
-    routes.Puzzles: "game.app.epic.puzzle.scene:PuzzlesScene",
-    routes.Gauntlet: "game.app.epic.gauntlet.scene:GauntletScene",
-    routes.Journey: "game.app.menus.journey.scene:JourneyScene",
-    routes.League: "game.app.menus.league.scene:LeagueScene",
-    routes.Daily: "game.app.menus.daily.scene:DailyScene",
-    routes.Saves: "game.app.menus.saves.saves:SavesScene",
-    routes.Replays: "game.app.menus.saves.saves:open_replays",
-    routes.Cards: "game.app.menus.cards.scene:CardBrowserScene",
-    routes.Workshop: "game.app.epic.workshop.scene:WorkshopScene",
-    routes.Trophies: "game.app.menus.trophies:AchievementsScene",
-    routes.Credits: "game.app.menus.credits:CreditsScene",
-    routes.DamagedFiles: "game.app.menus.saves.damaged_files:DamagedFilesScene",
-    routes.Mods: "game.app.menus.mods.mods_scene:ModsScene",
-    routes.AddMod: "game.app.menus.mods.add_mod:AddModScene",
-    routes.OpenFile: "game.app.menus.saves.files:open_file",
-    routes.ResumeMatch: "game.app.menus.saves.files:open_match",
-    routes.Play: {
+    routes.SettingsRoute: "game.app.menus.settings:SettingsScene",
+    routes.KeysRoute: "game.app.menus.keys:KeysScene",
+    routes.WelcomeRoute: "game.app.menus.welcome:WelcomeScene",
+    routes.RulebookRoute: "game.app.menus.rulebook:RulebookScene",
+    routes.SoloRoute: "game.app.menus.hubs.solo:open_solo",
+    routes.TogetherRoute: "game.app.menus.hubs.together:open_together",
+    routes.CollectionRoute: "game.app.menus.hubs.collection:open_collection",
+    routes.CreateRoute: "game.app.menus.hubs.create:open_create",
+    routes.StatisticsRoute: "game.app.menus.statistics:StatisticsScene",
+    routes.PrintsRoute: "game.app.menus.prints.chooser:open_print_setup",
+    routes.LessonsRoute: "game.app.menus.lessons:LessonsScene",
+    routes.PuzzlesRoute: "game.app.epic.puzzle.scene:PuzzlesScene",
+    routes.GauntletRoute: "game.app.epic.gauntlet.scene:GauntletScene",
+    routes.JourneyRoute: "game.app.menus.journey.scene:JourneyScene",
+    routes.LeagueRoute: "game.app.menus.league.scene:LeagueScene",
+    routes.DailyRoute: "game.app.menus.daily.scene:DailyScene",
+    routes.SavesRoute: "game.app.menus.saves.saves:SavesScene",
+    routes.ReplaysRoute: "game.app.menus.saves.saves:open_replays",
+    routes.CardsRoute: "game.app.menus.cards.scene:CardBrowserScene",
+    routes.WorkshopRoute: "game.app.epic.workshop.scene:WorkshopScene",
+    routes.TrophiesRoute: "game.app.menus.trophies:AchievementsScene",
+    routes.CreditsRoute: "game.app.menus.credits:CreditsScene",
+    routes.DamagedFilesRoute: "game.app.menus.saves.damaged_files:DamagedFilesScene",
+    routes.ModsRoute: "game.app.menus.mods.mods_scene:ModsScene",
+    routes.AddModRoute: "game.app.menus.mods.add_mod:AddModScene",
+    routes.OpenFileRoute: "game.app.menus.saves.files:open_file",
+    routes.ResumeMatchRoute: "game.app.menus.saves.files:open_match",
+    routes.PlayRoute: {
         "EpicRules": "game.app.epic.match.scene:MatchScene",
         "DungeonRules": "game.app.dungeon.scene:AdventureScene",
         "ElixirRules": "game.app.elixir.scene:ElixirMatchScene",
     },
-    routes.Share: "game.app.play.replaying.share:ShareScene",
-    routes.Replay: {
+    routes.ShareRoute: "game.app.play.replaying.share:ShareScene",
+    routes.ReplayRoute: {
         "EpicRules": "game.app.epic.replay:ReplayScene",
         "DungeonRules": "game.app.dungeon.replay:DungeonReplay",
         "ElixirRules": "game.app.elixir.replay:ElixirReplay",
     },
-    routes.Lesson: {
+    routes.LessonRoute: {
         "EpicRules": "game.app.epic.lesson:build_lesson",
         "DungeonRules": "game.app.dungeon.lesson:build_lesson",
         "ElixirRules": "game.app.elixir.lesson:build_lesson",
     },
-    routes.NewGame: {
+    routes.NewGameRoute: {
         "zelda": "game.app.epic.setup.scene:make_zelda_setup",
         "star-wars": "game.app.epic.setup.scene:make_star_wars_setup",
         "dungeon": "game.app.dungeon.setup:open_setup",
         "elixir": "game.app.elixir.lobby:open_lobby",
     },
-    routes.PrintDeck: "game.app.menus.prints.chooser:print_deck",
-    routes.PrintMod: "game.app.menus.prints.chooser:print_mod",
-    routes.Inspect: "game.app.inspector:DebugScene",
+    routes.PrintDeckRoute: "game.app.menus.prints.chooser:print_deck",
+    routes.PrintModRoute: "game.app.menus.prints.chooser:print_mod",
+    routes.InspectRoute: "game.app.inspector:DebugScene",
 }
 """Scene of each route; every new scene that others open needs an entry."""

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from game.app.epic.match.scene import MatchScene
-from game.app.play.routes import Inspect
+from game.app.play.routes import InspectRoute
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.layout.flex import Column, Row, Spacer
@@ -40,7 +40,7 @@ branch.
 class DebugScene(HeadedScene, RebuiltScene):
     """Overlay on the scene of a running match that operates on its session."""
 
-    route_type = Inspect
+    route_type = InspectRoute
     first_focus = "steps"
 
     def __init__(self, services: Services, match: MatchScene) -> None:

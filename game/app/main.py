@@ -13,7 +13,7 @@ import pygame
 
 from game.app import doors
 from game.app.menus.title import TitleScene
-from game.app.play.routes import OpenFile, Welcome
+from game.app.play.routes import OpenFileRoute, WelcomeRoute
 from game.app.ui.audio.sound import open_sound
 from game.app.ui.drawing.canvas import Canvas, compute_text_scale
 from game.app.ui.drawing.video import BackBuffer, make_window_error, start_video
@@ -190,9 +190,9 @@ class GameWindow:
         services = self.services
         try:
             if file is not None:
-                services.open_route(OpenFile(file))
+                services.open_route(OpenFileRoute(file))
             elif not services.settings.welcomed:
-                services.open_route(Welcome())
+                services.open_route(WelcomeRoute())
         except UserError as error:
             if not stay:
                 raise

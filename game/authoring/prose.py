@@ -78,9 +78,9 @@ class CardDescriber:
         """Words that the card binds to a player."""
         for part in TEXT_FIELDS:
             for effect in iterate_effects(getattr(card, part)):
-                if isinstance(effect, vocabulary.Choose | vocabulary.All):
-                    self.is_group_by_word[effect.as_] = isinstance(effect, vocabulary.All)
-                if isinstance(effect, vocabulary.Choose) and effect.player:
+                if isinstance(effect, vocabulary.ChooseEffect | vocabulary.AllEffect):
+                    self.is_group_by_word[effect.as_] = isinstance(effect, vocabulary.AllEffect)
+                if isinstance(effect, vocabulary.ChooseEffect) and effect.player:
                     self.player_words.add(effect.as_)
 
     def describe(self) -> str:
@@ -220,30 +220,30 @@ class CardDescriber:
 
     # Verbs ----------------------------------------------------------------------------------------------------------
 
-    def _describe_damage(self, damage: vocabulary.Damage) -> str:
+    def _describe_damage(self, damage: vocabulary.DamageEffect) -> str:
         if isinstance(damage.amount, vocabulary.Amount):
             return f"{self._describe_each(damage.to)} takes damage equal to {self._describe_amount(damage.amount)}"
         return f"{self._describe_each(damage.to)} takes {damage.amount} damage"
 
-    def _describe_heal(self, heal: vocabulary.Heal) -> str:
+    def _describe_heal(self, heal: vocabulary.HealEffect) -> str:
         if isinstance(heal.amount, vocabulary.Amount):
             return f"{self._describe_each(heal.who)} heals as much as {self._describe_amount(heal.amount)}"
         return f"{self._describe_each(heal.who)} heals {heal.amount}"
 
-    def _describe_increase(self, increase: vocabulary.Increase) -> str:
+    def _describe_increase(self, increase: vocabulary.IncreaseEffect) -> str:
         return f"{self._describe_each(increase.who)} gains {increase.amount} health, current and maximum"
 
-    def _describe_survive(self, survive: vocabulary.Survive) -> str:
+    def _describe_survive(self, survive: vocabulary.SurviveEffect) -> str:
         return f"{self._describe_each(survive.who)} stays in play with {survive.health} health"
 
-    def _describe_destroy(self, destroy: vocabulary.Destroy) -> str:
+    def _describe_destroy(self, destroy: vocabulary.DestroyEffect) -> str:
         return f"{self._describe_each(destroy.who)} is destroyed"
 
-    def _describe_pin(self, pin: vocabulary.Pin) -> str:
-        until = f"until any player discards {pin.ransom} cards"
-        return f"{self._describe_each(pin.who)} can neither move, attack nor defend {until}"
+    def _describe_lift(self, lift: vocabulary.LiftEffect) -> str:
+        until = f"until any player discards {lift.ransom} cards"
+        return f"{self._describe_each(lift.who)} can neither move, attack nor defend {until}"
 
-    def _describe_move(self, move: vocabulary.Move) -> str:
+    def _describe_move(self, move: vocabulary.MoveEffect) -> str:
         said = f"move {self._describe_each(move.who)} up to {move.up_to} {'square' if move.up_to == 1 else 'squares'}"
         if move.straight:
             said += " in one row or column"
@@ -251,7 +251,7 @@ class CardDescriber:
             said += " over anything, to a free square"
         return f"{said}, in any order" if self._is_group(move.who) else said
 
-    def _describe_place(self, place: vocabulary.Place) -> str:
+    def _describe_place(self, place: vocabulary.PlaceEffect) -> str:
         said = f"place {self._describe_each(place.who)} on a free square"
         if place.near:
             said += f" adjacent to {self._describe_one(place.near)}"
@@ -259,16 +259,16 @@ class CardDescriber:
             said += f" at most {place.within} {'step' if place.within == 1 else 'steps'} away"
         return said if place.near or place.within else f"{said} anywhere"
 
-    def _describe_swap(self, swap: vocabulary.Swap) -> str:
+    def _describe_swap(self, swap: vocabulary.SwapEffect) -> str:
         return f"{self._describe_one(swap.who)} and {self._describe_one(swap.with_)} exchange squares"
 
-    def _describe_pull(self, pull: vocabulary.Pull) -> str:
+    def _describe_pull(self, pull: vocabulary.PullEffect) -> str:
         return f"{self._describe_one(pull.who)} moves along the line until next to {self._describe_one(pull.to)}"
 
-    def _describe_roll(self, roll: vocabulary.Roll) -> str:
+    def _describe_roll(self, roll: vocabulary.RollEffect) -> str:
         return "roll the die and move again"
 
-    def _describe_draw(self, draw: vocabulary.Draw) -> str:
+    def _describe_draw(self, draw: vocabulary.DrawEffect) -> str:
         count = draw.count
         many = (
             f"as many cards as {self._describe_amount(count)}"
@@ -277,7 +277,7 @@ class CardDescriber:
         )
         return f"draw {many}" if draw.who == "me" else f"{self._describe_player(draw.who)} draws {many}"
 
-    def _describe_discard(self, discard: vocabulary.Discard) -> str:
+    def _describe_discard(self, discard: vocabulary.DiscardEffect) -> str:
         me = discard.who == "me"
         verb, owner = ("discard", "your") if me else (f"{self._describe_player(discard.who)} discards", "their")
         shown = ""
@@ -297,7 +297,7 @@ class CardDescriber:
         how = "at random" if discard.by == "chance" else f"of {owner} choice"
         return f"{shown}{verb} {_format_card_count(discard.count)} {how}"
 
-    def _describe_take(self, take: vocabulary.Take) -> str:
+    def _describe_take(self, take: vocabulary.TakeEffect) -> str:
         pile = "draw pile" if take.from_ == "draw" else "discard pile"
         if take.card:
             card = self.team.cards.get(take.card)
@@ -309,46 +309,46 @@ class CardDescriber:
         rest = {"order": "put the others back in any order", "shuffle": f"shuffle the {pile}", "": ""}[take.rest]
         return f"{said}; {rest}" if rest else said
 
-    def _describe_shuffle(self, shuffle: vocabulary.Shuffle) -> str:
+    def _describe_shuffle(self, shuffle: vocabulary.ShuffleEffect) -> str:
         return "shuffle the discard pile into the draw pile"
 
-    def _describe_return(self, effect: vocabulary.Return) -> str:
+    def _describe_return(self, effect: vocabulary.ReturnEffect) -> str:
         return "take this card back into your hand"
 
-    def _describe_stay(self, stay: vocabulary.Stay) -> str:
+    def _describe_stay(self, stay: vocabulary.StayEffect) -> str:
         return "this card stays in play" + (f", laid on {self._describe_each(stay.to)}" if stay.to else "")
 
-    def _describe_actions(self, actions: vocabulary.Actions) -> str:
+    def _describe_actions(self, actions: vocabulary.ActionsEffect) -> str:
         count, when = abs(actions.add), "this turn" if actions.when == "now" else "in the next turn"
         many = f"{count} {'more' if actions.add > 0 else 'fewer'} {'action' if count == 1 else 'actions'}"
         return f"{'you have' if actions.who == 'me' else f'{self._describe_player(actions.who)} has'} {many} {when}"
 
-    def _describe_forbid(self, forbid: vocabulary.Forbid) -> str:
+    def _describe_forbid(self, forbid: vocabulary.ForbidEffect) -> str:
         return f"{self._describe_player(forbid.who)} may draw no cards in the next turn"
 
-    def _describe_choose(self, choose: vocabulary.Choose) -> str:
+    def _describe_choose(self, choose: vocabulary.ChooseEffect) -> str:
         if choose.player:
             return f"choose an opposing player{self._format_tag(choose.as_)}"
         return f"choose {self._describe_one(choose.among)}{self._format_tag(choose.as_)}"
 
-    def _describe_group(self, group: vocabulary.All) -> str:
+    def _describe_group(self, group: vocabulary.AllEffect) -> str:
         more = f" and {self._describe_one(group.with_)}" if group.with_ else ""
         return f"remember {self._describe_each(group.among)}{more}{self._format_tag(group.as_)}"
 
-    def _describe_condition_effect(self, effect: vocabulary.If) -> str:
+    def _describe_condition_effect(self, effect: vocabulary.IfEffect) -> str:
         tests, then = [effect.test], effect.then
-        while not effect.else_ and len(then) == 1 and isinstance(inner := then[0], vocabulary.If) and not inner.else_:
-            tests.append(inner.test)
-            then = inner.then
+        while not effect.else_ and len(then) == 1 and isinstance(one := then[0], vocabulary.IfEffect) and not one.else_:
+            tests.append(one.test)
+            then = one.then
         return f"if {self._describe_condition(*tests)}: {self._describe_text(then)}{self._describe_else(effect.else_)}"
 
-    def _describe_may(self, effect: vocabulary.May) -> str:
+    def _describe_may(self, effect: vocabulary.MayEffect) -> str:
         return f"you may: {self._describe_text(effect.then)}"
 
-    def _describe_either(self, effect: vocabulary.Either) -> str:
+    def _describe_either(self, effect: vocabulary.EitherEffect) -> str:
         return f"take one of these ways: {'; or '.join(self._describe_way(way) for way in effect.ways)}"
 
-    def _describe_triforce(self, effect: vocabulary.Triforce) -> str:
+    def _describe_triforce(self, effect: vocabulary.TriforceEffect) -> str:
         condition = self._describe_condition(effect.test)
         head = f"Triforce, if {condition} when this is played" if condition else "Triforce"
         return f"{head}: {self._describe_text(effect.then)}{self._describe_else(effect.else_)}"
@@ -438,31 +438,31 @@ CLAUSE_FORMATTERS: dict[type[vocabulary.Effect], Callable[[CardDescriber, Any], 
     "the clauses of card text",
     vocabulary.Effect,
     {
-        vocabulary.Damage: CardDescriber._describe_damage,
-        vocabulary.Heal: CardDescriber._describe_heal,
-        vocabulary.Increase: CardDescriber._describe_increase,
-        vocabulary.Survive: CardDescriber._describe_survive,
-        vocabulary.Destroy: CardDescriber._describe_destroy,
-        vocabulary.Pin: CardDescriber._describe_pin,
-        vocabulary.Move: CardDescriber._describe_move,
-        vocabulary.Place: CardDescriber._describe_place,
-        vocabulary.Swap: CardDescriber._describe_swap,
-        vocabulary.Pull: CardDescriber._describe_pull,
-        vocabulary.Roll: CardDescriber._describe_roll,
-        vocabulary.Draw: CardDescriber._describe_draw,
-        vocabulary.Discard: CardDescriber._describe_discard,
-        vocabulary.Take: CardDescriber._describe_take,
-        vocabulary.Shuffle: CardDescriber._describe_shuffle,
-        vocabulary.Return: CardDescriber._describe_return,
-        vocabulary.Stay: CardDescriber._describe_stay,
-        vocabulary.Actions: CardDescriber._describe_actions,
-        vocabulary.Forbid: CardDescriber._describe_forbid,
-        vocabulary.Choose: CardDescriber._describe_choose,
-        vocabulary.All: CardDescriber._describe_group,
-        vocabulary.If: CardDescriber._describe_condition_effect,
-        vocabulary.May: CardDescriber._describe_may,
-        vocabulary.Either: CardDescriber._describe_either,
-        vocabulary.Triforce: CardDescriber._describe_triforce,
+        vocabulary.DamageEffect: CardDescriber._describe_damage,
+        vocabulary.HealEffect: CardDescriber._describe_heal,
+        vocabulary.IncreaseEffect: CardDescriber._describe_increase,
+        vocabulary.SurviveEffect: CardDescriber._describe_survive,
+        vocabulary.DestroyEffect: CardDescriber._describe_destroy,
+        vocabulary.LiftEffect: CardDescriber._describe_lift,
+        vocabulary.MoveEffect: CardDescriber._describe_move,
+        vocabulary.PlaceEffect: CardDescriber._describe_place,
+        vocabulary.SwapEffect: CardDescriber._describe_swap,
+        vocabulary.PullEffect: CardDescriber._describe_pull,
+        vocabulary.RollEffect: CardDescriber._describe_roll,
+        vocabulary.DrawEffect: CardDescriber._describe_draw,
+        vocabulary.DiscardEffect: CardDescriber._describe_discard,
+        vocabulary.TakeEffect: CardDescriber._describe_take,
+        vocabulary.ShuffleEffect: CardDescriber._describe_shuffle,
+        vocabulary.ReturnEffect: CardDescriber._describe_return,
+        vocabulary.StayEffect: CardDescriber._describe_stay,
+        vocabulary.ActionsEffect: CardDescriber._describe_actions,
+        vocabulary.ForbidEffect: CardDescriber._describe_forbid,
+        vocabulary.ChooseEffect: CardDescriber._describe_choose,
+        vocabulary.AllEffect: CardDescriber._describe_group,
+        vocabulary.IfEffect: CardDescriber._describe_condition_effect,
+        vocabulary.MayEffect: CardDescriber._describe_may,
+        vocabulary.EitherEffect: CardDescriber._describe_either,
+        vocabulary.TriforceEffect: CardDescriber._describe_triforce,
     },
 )
 """Method that describes an effect as a clause, by the type of the effect."""

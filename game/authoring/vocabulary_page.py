@@ -15,16 +15,18 @@ from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.content.formats.yaml_reader import read_yaml
 from game.content.mods import mods
 from game.errors import UserError, describe_os_error
+from game.rules.core.tags import get_tag
+from game.rules.core.words import LocalizedText
 from game.rules.epic.effects import vocabulary
 from game.rules.epic.effects.vocabulary import (
     Amount,
+    BaseEffect,
     CardFilter,
     CardText,
     CharacterFilter,
     CombatHalf,
     Condition,
     Effect,
-    LocalizedText,
     PassiveEffect,
     Range,
     ValueOverride,
@@ -72,7 +74,7 @@ TYPE_LINKS = {
     "Num": "whole number or [amount](#amount)",
     "Text": "list of effects",
     "Alignment": " or ".join(f"`{word}`" for word in get_args(Alignment)),
-    "Picture": "the path of a picture",
+    "PicturePath": "the path of a picture",
     "Means": " or ".join(f"`{word}`" for word in get_args(Means) if word),
 }
 """Name on the page, possibly with a link, for types that are explained elsewhere."""
@@ -108,7 +110,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def build_page() -> str:
     """Return the page as Markdown."""
-    verbs: tuple[type, ...] = get_args(Effect)
+    verbs: tuple[type[BaseEffect], ...] = get_args(Effect)
     examples = _collect_examples()
     headings = get_headings(vocabulary)
     parts = [INTRO, _format_overview(verbs, examples)]
@@ -117,7 +119,7 @@ def build_page() -> str:
         if headings[verb.__name__] != chapter:
             chapter = headings[verb.__name__]
             parts.append(f"## {chapter}\n")
-        parts.append(_format_entry(verb, _get_effect_name(verb)) + _format_example(verb, examples[verb]))
+        parts.append(_format_entry(verb, get_tag(verb)) + _format_example(verb, examples[verb]))
     for title, pieces in SHARED_TYPE_CHAPTERS:
         parts.append(f"## {title}\n")
         if CharacterFilter in pieces:
@@ -126,18 +128,13 @@ def build_page() -> str:
     return "\n".join(parts)
 
 
-def _format_overview(effect_types: tuple[type, ...], examples: dict[type, list[CardExample]]) -> str:
+def _format_overview(effect_types: tuple[type[BaseEffect], ...], examples: dict[type, list[CardExample]]) -> str:
     """Return the table of effects with their descriptions and the numbers of shipped cards that use them."""
     rows = ["| verb | meaning | shipped cards |", "|---|---|---|"]
     for verb in effect_types:
-        word = _get_effect_name(verb)
+        word = get_tag(verb)
         rows.append(f"| [{word}](#{word}) | {_escape_cell(normalize_doc(verb.__doc__))} | {len(examples[verb])} |")
     return "\n".join(rows) + "\n"
-
-
-def _get_effect_name(effect_type: type) -> str:
-    """Return the name of an effect in card files."""
-    return effect_type.__name__.lower()
 
 
 def _format_entry(documented_type: type, title: str) -> str:

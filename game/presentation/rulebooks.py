@@ -11,7 +11,7 @@ from game.presentation.elixir.rulebook import ElixirRulebook
 from game.presentation.epic.rulebook import EpicRulebook
 from game.rules.core.protocol import AnyRules
 from game.session.refusals import format_undo
-from game.session.rulebook import LogFormatter, Rulebook
+from game.session.rulebook import Rulebook, SentenceFormatter
 from game.session.session import UndoEvent
 
 RULEBOOKS: tuple[Rulebook, ...] = (EpicRulebook(), ElixirRulebook(), DungeonRulebook())
@@ -40,7 +40,7 @@ def get_rulebook(rules: AnyRules) -> Rulebook:
     return next(book for book in RULEBOOKS if isinstance(rules, book.rules))
 
 
-def make_log_formatter(rules: AnyRules, player: Callable[[int], str]) -> LogFormatter:
+def make_log_formatter(rules: AnyRules, player: Callable[[int], str]) -> SentenceFormatter:
     """Return a formatter of log entries, including undo entries; ``player`` names a seat."""
     told = get_rulebook(rules).make_log_formatter(rules, player)
     return lambda event: [format_undo(event)] if isinstance(event, UndoEvent) else told(event)

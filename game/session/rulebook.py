@@ -15,7 +15,7 @@ from game.rules.core.protocol import AnyRules, Outcome, Refusal
 from game.session.dates import MAX_TIMESTAMP
 from game.session.session import AnySession
 
-LogFormatter = Callable[[Any], list[str]]
+SentenceFormatter = Callable[[Any], list[str]]
 """Function that returns the log sentences of an event, which must be redacted for its reader; possibly none."""
 
 
@@ -50,7 +50,9 @@ class PublicFacts(msgspec.Struct, frozen=True):
     spots: list[ThumbnailCharacter] = []
     """Characters of the thumbnail."""
     scores: list[int] = []
-    """Number of points that each seat has won; empty if the health of the characters shows the score."""
+    """Score in numbers of the rulebook: games won by seat, or the party's Triforce pieces, half hearts, heart
+    containers and collapses. Empty if the health of the characters is the score.
+    """
 
 
 class SeatStats(msgspec.Struct, frozen=True):
@@ -136,7 +138,7 @@ class Rulebook(Protocol):
         """Return the length of a finished match from ``PublicFacts.turn``, in rounds, dungeons or decided games."""
         return turn
 
-    def make_log_formatter(self, rules: Any, get_player_name: Callable[[int], str]) -> LogFormatter:
+    def make_log_formatter(self, rules: Any, get_player_name: Callable[[int], str]) -> SentenceFormatter:
         """Return a formatter of rule events; ``get_player_name`` returns the name of a seat.
 
         Callers use ``rulebooks.make_log_formatter``.

@@ -80,7 +80,7 @@ class Head(msgspec.Struct):
     spots: Annotated[list[ThumbnailCharacter], msgspec.Meta(max_length=100)] = []
     """Characters on the board, for the preview image."""
     scores: Annotated[list[Count], msgspec.Meta(max_length=MAX_SEATS)] = []
-    """Games won by seat, in games where the score is not the health on the board."""
+    """Score as the rulebook counts it, see ``PublicFacts.scores``; empty if the health on the board is the score."""
     count: Annotated[int, msgspec.Meta(ge=0, le=10**15)] = 0
     """Sequence number among all saves of this player; 0 if unknown."""
 

@@ -11,7 +11,7 @@ from game.app.menus.open_rulebook import find_relevant_page
 from game.app.menus.rulebook import RulebookScene
 from game.app.menus.settings import SettingsScene
 from game.app.overlay import handle_global_intent
-from game.app.play.table import Table
+from game.app.play.table import TableScene
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import Scene, WidgetScene
@@ -58,9 +58,9 @@ class KeyPresser:
         for _tenth in range(PATIENCE):
             stack.update(0.1)
             top = stack.top
-            if not self._moving and not (isinstance(top, Table) and (top.busy or top.is_bot_asked)):
+            if not self._moving and not (isinstance(top, TableScene) and (top.busy or top.is_bot_asked)):
                 break
-            if isinstance(top, Table) and not top.occasion.human_seats:
+            if isinstance(top, TableScene) and not top.occasion.human_seats:
                 break
         self.show_frame()
         assert stack.top is not None
@@ -131,7 +131,11 @@ def check_enter(hand: KeyPresser) -> None:
 def _check_enter_in_form(hand: KeyPresser, top: WidgetScene) -> None:
     golden = [widget for widget in top.form.widgets if widget.is_default]
     assert len(golden) <= 1, [widget.id for widget in golden]
-    if not golden or any(widget.captures_input for widget in top.form.widgets) or (isinstance(top, Table) and top.busy):
+    if (
+        not golden
+        or any(widget.captures_input for widget in top.form.widgets)
+        or (isinstance(top, TableScene) and top.busy)
+    ):
         return
     gold = golden[0]
     away = next((one for one in top.form.widgets if one.focusable and one is not gold), None)
@@ -145,7 +149,7 @@ def _check_enter_in_form(hand: KeyPresser, top: WidgetScene) -> None:
 
 def _compare_replies(top: WidgetScene, gold: Widget, replies: list[WidgetEvent | None]) -> None:
     if not replies:  # a guest took it, whose own golden button it was
-        assert isinstance(top, Table)
+        assert isinstance(top, TableScene)
         return
     reply = replies[0]
     assert reply is not None
@@ -168,7 +172,7 @@ def _check_enter_in_duel(hand: KeyPresser, top: MatchScene) -> None:
     gold, pressed = golden[0], list[str]()
     keys.aside = next((one.id for one in top.form.widgets if one.id != ButtonId(gold.id)), None)
     refused: list[str] = []
-    refuse = patch.object(Table, "show_refusal", lambda _table, sentence: refused.append(sentence))
+    refuse = patch.object(TableScene, "show_refusal", lambda _table, sentence: refused.append(sentence))
     with patch.object(keys, "press_command", pressed.append), refuse:
         hand.press_key(Kind.MAIN, "return")
     assert (pressed, refused) == (([gold.id], []) if gold.is_enabled else ([], [gold.reason]))
@@ -177,7 +181,7 @@ def _check_enter_in_duel(hand: KeyPresser, top: MatchScene) -> None:
 def check_h(hand: KeyPresser) -> None:
     """Check that H shows a hint or says why there is none, and does nothing itself; the key that executes it does."""
     top = hand.services.stack.top
-    if not isinstance(top, Table) or not top.is_person_asked:
+    if not isinstance(top, TableScene) or not top.is_person_asked:
         return
     steps, form = _count_steps([top]), getattr(top, "form", None)
     chosen = form.focus if form is not None else None
@@ -187,7 +191,7 @@ def check_h(hand: KeyPresser) -> None:
     stack = hand.services.stack
     assert _count_steps([top]) == steps
     if stack.top is not top:  # a puzzle tells its own hint
-        assert not isinstance(stack.top, Table)
+        assert not isinstance(stack.top, TableScene)
         hand.press_key(Kind.BACK, "escape")
         return
     if top.hints.hint is None:
@@ -201,7 +205,7 @@ def check_h(hand: KeyPresser) -> None:
 
 
 def _count_steps(scenes: list[Scene]) -> int:
-    return sum(len(scene.session.journal) for scene in scenes if isinstance(scene, Table))
+    return sum(len(scene.session.journal) for scene in scenes if isinstance(scene, TableScene))
 
 
 def _make_listener(

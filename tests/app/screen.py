@@ -17,7 +17,7 @@ from game.app.ui.stack import SceneStack
 from game.app.ui.style.transition import PRESS_DELAY
 from game.app.ui.widgets.base import Box, WidgetEvent, WidgetId
 from game.app.ui.widgets.form import WidgetGroup
-from game.bots.worker.pool import BotAnswer, InProcessBots, Question
+from game.bots.worker.pool import BotAnswer, BotQuestion, InProcessBots
 from game.rules.core.protocol import AnyRules
 from game.storage.settings import Settings, from_fields
 
@@ -100,9 +100,9 @@ class SlowBots(InProcessBots):
     def __init__(self) -> None:
         super().__init__()
         self.ready = False
-        self.asked: list[Question] = []
+        self.asked: list[BotQuestion] = []
 
-    def ask(self, rules: AnyRules, question: Question) -> int:
+    def ask(self, rules: AnyRules, question: BotQuestion) -> int:
         self.asked.append(question)
         return super().ask(rules, question)
 

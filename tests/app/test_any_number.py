@@ -22,7 +22,7 @@ from game.app.epic.match.views.banner import draw_banner
 from game.app.epic.match.views.hand_view import HandView
 from game.app.epic.match.views.in_play_view import draw_in_play
 from game.app.epic.result.pictures.chart import _find_grid_step
-from game.app.play.routes import Play
+from game.app.play.routes import PlayRoute
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.numbers import format_short
 from game.app.ui.layout.paint import CustomPaint
@@ -43,7 +43,7 @@ NUMBERS = (0, 1, 99, 10**6, 10**9)
 MOST_STROKES = 12_000
 """No picture of the game takes more; a loop over one of the larger numbers would take a hundred times as many."""
 FIELDS = {
-    *("health", "maximum", "turn", "actions", "paid", "count", "pins", "owed"),
+    *("health", "maximum", "turn", "actions", "paid", "count", "ransoms", "owed"),
     *("hearts", "containers", "rupees", "pieces", "spent", "collapses", "rounds", "earned", "solved", "since"),
     *("plus", "total", "shown", "reduced", "rooms", "wins", "drawn", "round"),
 }
@@ -120,7 +120,7 @@ def open_scene(services: Services, rules: Any, state: Any, seats: Any) -> Any:
         return match_shots.make_scene(services, occasion)
     if isinstance(rules, DungeonRules):
         return dungeon_shots.make_scene(services, occasion)
-    return services.make_scene(Play(occasion))
+    return services.make_scene(PlayRoute(occasion))
 
 
 @pytest.mark.sweep(4)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.app.main import GameWindow
-from game.app.play.routes import Settings
+from game.app.play.routes import SettingsRoute
 from game.app.ui.input.intents import Device, Intent, Kind
 from game.app.ui.widgets.base import Box
 from game.app.ui.widgets.form import WidgetGroup
@@ -119,7 +119,7 @@ def test_an_uncovered_scene_hears_where_the_pointer_is(device: Device, monkeypat
     found = window(window=(1280, 720))
     monkeypatch.setattr(pygame.mouse, "get_focused", lambda: True)
     monkeypatch.setattr(pygame.mouse, "get_pos", lambda: (640, 360))
-    found.services.open_route(Settings())
+    found.services.open_route(SettingsRoute())
     found.draw_frame()
     seen: list[Intent] = []
     monkeypatch.setattr(found.services.stack, "handle", seen.append)

@@ -18,7 +18,7 @@ from game.app.menus.hubs.scene import HubScene
 from game.app.menus.saves import files
 from game.app.menus.title import TitleScene
 from game.app.menus.welcome import WelcomeScene
-from game.app.play.routes import Solo
+from game.app.play.routes import SoloRoute
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.video import BackBuffer
 from game.app.ui.input.intents import Intent, Kind
@@ -224,7 +224,7 @@ def test_what_a_hub_looks_up_cannot_keep_it_from_opening(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(solo, "_summarize_puzzles", fail)
     window = a_window()
-    window.services.open_route(Solo())
+    window.services.open_route(SoloRoute())
     draw_frames(window, 20)
     assert isinstance(window.services.stack.top, HubScene)
     assert len(reports()) == 1

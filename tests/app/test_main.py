@@ -22,7 +22,7 @@ from game.app.menus.saves import files
 from game.app.menus.settings import SettingsScene
 from game.app.menus.title import TitleScene
 from game.app.play import routes
-from game.app.play.routes import Saves
+from game.app.play.routes import SavesRoute
 from game.app.ui.audio.device import SdlDevice
 from game.app.ui.audio.sound import Mixer, NullSound, open_sound
 from game.app.ui.dialog import Dialog
@@ -119,7 +119,9 @@ def test_settings_that_were_damaged_are_told_of_in_the_first_frame(monkeypatch: 
 
 def test_the_match_to_go_on_with_is_offered_from_the_first_second_on(monkeypatch: pytest.MonkeyPatch) -> None:
     assert storage.save_settings(Settings(welcomed=True))
-    monkeypatch.setattr(files, "find_unfinished", lambda: {"zelda": UnfinishedMatch("Round 2", "Tom's turn", Saves())})
+    monkeypatch.setattr(
+        files, "find_unfinished", lambda: {"zelda": UnfinishedMatch("Round 2", "Tom's turn", SavesRoute())}
+    )
     golden: list[str] = []
     frame = GameWindow._run_frame
 
@@ -342,7 +344,7 @@ def test_keys_work_the_screens() -> None:
     assert found.services.should_quit
 
 
-@pytest.mark.parametrize("route", [routes.Welcome(), routes.Settings()])
+@pytest.mark.parametrize("route", [routes.WelcomeRoute(), routes.SettingsRoute()])
 def test_a_text_size_applies_at_once_to_words_and_boxes(route: Route) -> None:
     found = window(window=(1920, 1080), welcomed=True)
     found.services.open_route(route)

@@ -317,10 +317,10 @@ def haste(seed: int, frames: int, monkeypatch: pytest.MonkeyPatch, places: slice
     monkey = Monkey(seed)
     led = {entry.id: entry.route for entry in doors.MENU}
     led |= {f"key {key}": leads for key, leads in doors.SHORTCUTS.items()}
-    led |= {"mods": routes.Mods(), "trophies": routes.Trophies(), "credits": routes.Credits()}
-    led |= {"rulebook": routes.Rulebook()}
-    led |= {game: routes.NewGame(game) for game in doors.ROUTE_TABLE[routes.NewGame]}
-    led |= {"settings": routes.Settings(), "damaged": routes.DamagedFiles()}
+    led |= {"mods": routes.ModsRoute(), "trophies": routes.TrophiesRoute(), "credits": routes.CreditsRoute()}
+    led |= {"rulebook": routes.RulebookRoute()}
+    led |= {game: routes.NewGameRoute(game) for game in doors.ROUTE_TABLE[routes.NewGameRoute]}
+    led |= {"settings": routes.SettingsRoute(), "damaged": routes.DamagedFilesRoute()}
     ways: dict[str, Callable[[Services], Scene]] = {
         name: partial(Services.make_scene, route=to) for name, to in led.items()
     }

@@ -13,7 +13,7 @@ from game.app.menus.prints.sheets import DOTS_PER_INCH, render_guide
 from game.app.menus.rulebook import RulebookScene
 from game.app.menus.title import TitleScene
 from game.app.overlay import handle_global_intent
-from game.app.play.routes import NewGame
+from game.app.play.routes import NewGameRoute
 from game.app.play.rules_tip import format_rules_tip
 from game.app.ui.dialog import Dialog, DialogButton
 from game.app.ui.input.intents import Intent, Kind
@@ -70,10 +70,10 @@ def test_help_opens_at_what_is_shown(services: Services, shot: str, game: str, p
     assert page in {one.id for one in list_contents(game)}
 
 
-@pytest.mark.parametrize("game", list(ROUTE_TABLE[NewGame]))
+@pytest.mark.parametrize("game", list(ROUTE_TABLE[NewGameRoute]))
 def test_help_knows_the_game_of_a_set_up_and_of_a_dialog_above_it(services: Services, game: str) -> None:
     services.stack.push(TitleScene(services))
-    services.open_route(NewGame(game))
+    services.open_route(NewGameRoute(game))
     services.stack.push(Dialog(services, "?", "?", [DialogButton("yes", "Yes")], lambda _answer: None, cancel="yes"))
     assert ask_for_help(services).game == game
     wait_until_open(services.stack)

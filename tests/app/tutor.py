@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.bots.core.advice import Advice
-from game.bots.worker.pool import BotAnswer, Question
+from game.bots.worker.pool import BotAnswer, BotQuestion
 from game.rules.core.protocol import AnyRules
 
 
@@ -14,7 +14,7 @@ class FakeCritic:
         self.better = better
         """Action that the bot returns in place of a mistake."""
         self.pending_number = 0
-        self.asked: list[Question] = []
+        self.asked: list[BotQuestion] = []
         self.ready = True
         self.cancelled = 0
         self.verdicts: dict[str, Advice] = {}
@@ -23,7 +23,7 @@ class FakeCritic:
 
     def start(self) -> None: ...
 
-    def ask(self, rules: AnyRules, question: Question) -> int:
+    def ask(self, rules: AnyRules, question: BotQuestion) -> int:
         self._rules = rules
         self.asked.append(question)
         self.pending_number = len(self.asked)

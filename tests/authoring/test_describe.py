@@ -13,6 +13,7 @@ from game.authoring.prose import CardDescriber, find_inner_texts, iterate_effect
 from game.cli import main
 from game.content.cards.packs import load_pack
 from game.content.mods import mods
+from game.rules.core.words import LocalizedText
 from game.rules.epic.effects import vocabulary
 from game.text import LANGUAGES
 
@@ -27,12 +28,12 @@ TOLD = ("on_attack", "on_defend", "on_play", "on_fall", "while_", "clock", "free
 
 NOT_TOLD = {
     *((verb, "says") for verb in get_args(vocabulary.Effect)),  # a sentence of the printed text
-    (vocabulary.Choose, "as_"),  # a word for the file alone
-    (vocabulary.All, "as_"),
+    (vocabulary.ChooseEffect, "as_"),  # a word for the file alone
+    (vocabulary.AllEffect, "as_"),
     (vocabulary.Way, "label"),
-    (vocabulary.Choose, "player"),  # these know one word only
-    (vocabulary.Forbid, "what"),
-    (vocabulary.Discard, "keep"),
+    (vocabulary.ChooseEffect, "player"),  # these know one word only
+    (vocabulary.ForbidEffect, "what"),
+    (vocabulary.DiscardEffect, "keep"),
     (vocabulary.PassiveEffect, "set_"),
     (vocabulary.PassiveEffect, "forbid"),
 }
@@ -85,49 +86,47 @@ EVERY_TEST = vocabulary.Condition(
     done=True,
 )
 TWO_WAYS = (
-    vocabulary.Way(
-        "left", vocabulary.LocalizedText("Left", "Links"), (vocabulary.Draw(),), vocabulary.Condition(hit=False)
-    ),
-    vocabulary.Way("right", vocabulary.LocalizedText("Right", "Rechts"), (vocabulary.Roll(),), EVERY_TEST),
+    vocabulary.Way("left", LocalizedText("Left", "Links"), (vocabulary.DrawEffect(),), vocabulary.Condition(hit=False)),
+    vocabulary.Way("right", LocalizedText("Right", "Rechts"), (vocabulary.RollEffect(),), EVERY_TEST),
 )
 EVERYTHING: vocabulary.Text = (
-    vocabulary.Choose("one", EVERYBODY),
-    vocabulary.Choose("rival", player="opponent"),
-    vocabulary.All("crowd", vocabulary.CharacterFilter(side="any", kind="goron"), with_="one"),
-    vocabulary.Damage("rival", vocabulary.Amount(dealt=True)),
-    vocabulary.Destroy("one"),
-    vocabulary.Pin("crowd", 3),
-    vocabulary.Damage(EVERYBODY, TOP),
-    vocabulary.Heal("one", TOP),
-    vocabulary.Heal("crowd", 2),
-    vocabulary.Increase("others", 3),
-    vocabulary.Survive("goron", 4),
-    vocabulary.Move("partners", 5, straight=True, through=True),
-    vocabulary.Place("darunia", near="others", within=3),
-    vocabulary.Swap("darunia", "one"),
-    vocabulary.Pull("one", "darunia"),
-    vocabulary.Roll(),
-    vocabulary.Draw(TOP),
-    vocabulary.Draw(3),
-    vocabulary.Discard("me", 2, by="chance"),
-    vocabulary.Discard("one", 2),
-    vocabulary.Discard("rival", 2, by="me"),
-    vocabulary.Discard("rival", all=True, which=vocabulary.CardFilter(special=True), show="me", to_side=True),
-    vocabulary.Discard("me", all=True, which=vocabulary.CardFilter(attack_above=1), show="rival"),
-    vocabulary.Discard("me", keep=1),
-    vocabulary.Draw(vocabulary.Amount(hand="rival", itself="counted"), who="everyone"),
-    vocabulary.Take("draw", top=4, rest="order"),
-    vocabulary.Take("draw", card="boulder-roll", rest="shuffle"),
-    vocabulary.Shuffle(),
-    vocabulary.Return(),
-    vocabulary.Stay("one"),
-    vocabulary.Actions(2),
-    vocabulary.Actions(-2, who="rival", when="next_turn"),
-    vocabulary.Forbid("rival", "draw"),
-    vocabulary.If(EVERY_TEST, (vocabulary.Draw(),), (vocabulary.Roll(),)),
-    vocabulary.May((vocabulary.Return(),)),
-    vocabulary.Either(TWO_WAYS),
-    vocabulary.Triforce((vocabulary.Draw(2),), EVERY_TEST, (vocabulary.Roll(),)),
+    vocabulary.ChooseEffect("one", EVERYBODY),
+    vocabulary.ChooseEffect("rival", player="opponent"),
+    vocabulary.AllEffect("crowd", vocabulary.CharacterFilter(side="any", kind="goron"), with_="one"),
+    vocabulary.DamageEffect("rival", vocabulary.Amount(dealt=True)),
+    vocabulary.DestroyEffect("one"),
+    vocabulary.LiftEffect("crowd", 3),
+    vocabulary.DamageEffect(EVERYBODY, TOP),
+    vocabulary.HealEffect("one", TOP),
+    vocabulary.HealEffect("crowd", 2),
+    vocabulary.IncreaseEffect("others", 3),
+    vocabulary.SurviveEffect("goron", 4),
+    vocabulary.MoveEffect("partners", 5, straight=True, through=True),
+    vocabulary.PlaceEffect("darunia", near="others", within=3),
+    vocabulary.SwapEffect("darunia", "one"),
+    vocabulary.PullEffect("one", "darunia"),
+    vocabulary.RollEffect(),
+    vocabulary.DrawEffect(TOP),
+    vocabulary.DrawEffect(3),
+    vocabulary.DiscardEffect("me", 2, by="chance"),
+    vocabulary.DiscardEffect("one", 2),
+    vocabulary.DiscardEffect("rival", 2, by="me"),
+    vocabulary.DiscardEffect("rival", all=True, which=vocabulary.CardFilter(special=True), show="me", to_side=True),
+    vocabulary.DiscardEffect("me", all=True, which=vocabulary.CardFilter(attack_above=1), show="rival"),
+    vocabulary.DiscardEffect("me", keep=1),
+    vocabulary.DrawEffect(vocabulary.Amount(hand="rival", itself="counted"), who="everyone"),
+    vocabulary.TakeEffect("draw", top=4, rest="order"),
+    vocabulary.TakeEffect("draw", card="boulder-roll", rest="shuffle"),
+    vocabulary.ShuffleEffect(),
+    vocabulary.ReturnEffect(),
+    vocabulary.StayEffect("one"),
+    vocabulary.ActionsEffect(2),
+    vocabulary.ActionsEffect(-2, who="rival", when="next_turn"),
+    vocabulary.ForbidEffect("rival", "draw"),
+    vocabulary.IfEffect(EVERY_TEST, (vocabulary.DrawEffect(),), (vocabulary.RollEffect(),)),
+    vocabulary.MayEffect((vocabulary.ReturnEffect(),)),
+    vocabulary.EitherEffect(TWO_WAYS),
+    vocabulary.TriforceEffect((vocabulary.DrawEffect(2),), EVERY_TEST, (vocabulary.RollEffect(),)),
 )
 LASTING = (
     vocabulary.PassiveEffect("darunia", add="attack", by=2, against="one"),
@@ -136,8 +135,8 @@ LASTING = (
     vocabulary.PassiveEffect("held", forbid="own_move"),
 )
 RICH = vocabulary.CardText(
-    name=vocabulary.LocalizedText("Everything", "Alles"),
-    text=vocabulary.LocalizedText("", ""),
+    name=LocalizedText("Everything", "Alles"),
+    text=LocalizedText("", ""),
     who=("darunia",),
     copies=1,
     on_attack=EVERYTHING,
@@ -153,8 +152,8 @@ RICH = vocabulary.CardText(
 
 def _list_variants(value: Any) -> Iterator[Any]:
     """Yield the same data with one leaf of it changed, or one effect left out, once for all that is written."""
-    if isinstance(value, vocabulary.LocalizedText):
-        yield vocabulary.LocalizedText(f"not {value.en}", f"nicht {value.de}")
+    if isinstance(value, LocalizedText):
+        yield LocalizedText(f"not {value.en}", f"nicht {value.de}")
     elif isinstance(value, msgspec.Struct):
         for field in msgspec.structs.fields(value):
             name, part = field.name, getattr(value, field.name)
@@ -267,14 +266,14 @@ def test_words_for_one_thing_and_for_many() -> None:
     few = msgspec.structs.replace(
         RICH,
         on_attack=(
-            vocabulary.Choose("one", vocabulary.CharacterFilter(side="opponents")),
-            vocabulary.Move("one", 1),
-            vocabulary.Place("darunia", within=1),
-            vocabulary.Place("one"),
-            vocabulary.Actions(1),
-            vocabulary.If(
+            vocabulary.ChooseEffect("one", vocabulary.CharacterFilter(side="opponents")),
+            vocabulary.MoveEffect("one", 1),
+            vocabulary.PlaceEffect("darunia", within=1),
+            vocabulary.PlaceEffect("one"),
+            vocabulary.ActionsEffect(1),
+            vocabulary.IfEffect(
                 vocabulary.Condition(health=vocabulary.Range("darunia", min=4), hand=vocabulary.Range("one", max=2)),
-                (vocabulary.Draw(),),
+                (vocabulary.DrawEffect(),),
             ),
         ),
         on_defend=(),
@@ -293,17 +292,22 @@ def test_words_for_one_thing_and_for_many() -> None:
 
 def test_effects_inside_effects_are_found() -> None:
     text = (
-        vocabulary.If(vocabulary.Condition(), (vocabulary.May((vocabulary.Roll(),)),), (vocabulary.Draw(),)),
-        vocabulary.Return(),
+        vocabulary.IfEffect(
+            vocabulary.Condition(), (vocabulary.MayEffect((vocabulary.RollEffect(),)),), (vocabulary.DrawEffect(),)
+        ),
+        vocabulary.ReturnEffect(),
     )
     assert [type(effect) for effect in iterate_effects(text)] == [
-        vocabulary.If,
-        vocabulary.May,
-        vocabulary.Roll,
-        vocabulary.Draw,
-        vocabulary.Return,
+        vocabulary.IfEffect,
+        vocabulary.MayEffect,
+        vocabulary.RollEffect,
+        vocabulary.DrawEffect,
+        vocabulary.ReturnEffect,
     ]
-    assert find_inner_texts(vocabulary.Either(TWO_WAYS)) == ((vocabulary.Draw(),), (vocabulary.Roll(),))
+    assert find_inner_texts(vocabulary.EitherEffect(TWO_WAYS)) == (
+        (vocabulary.DrawEffect(),),
+        (vocabulary.RollEffect(),),
+    )
 
 
 @pytest.mark.parametrize("word", ["link/time-warp", "time-warp", "Time Warp", "ZEITSPRUNG"])
@@ -366,7 +370,7 @@ def test_command_asks_where_the_german_name_is_the_english_one(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     card = TEAMS["link"].cards["time-warp"]
-    copied = msgspec.structs.replace(card, name=vocabulary.LocalizedText("Time Warp", "Time Warp"))
+    copied = msgspec.structs.replace(card, name=LocalizedText("Time Warp", "Time Warp"))
     monkeypatch.setitem(TEAMS["link"].cards, "time-warp", copied)
     assert main(["dev", "describe", "time-warp", "--lang", "en"]) == 0
     assert capsys.readouterr().out.endswith("Is the German name missing?\n")
@@ -376,7 +380,7 @@ def test_command_says_where_printed_text_and_data_disagree(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     card = TEAMS["link"].cards["time-warp"]
-    wrong = msgspec.structs.replace(card, on_play=(vocabulary.Triforce((vocabulary.Increase("link", 6),)),))
+    wrong = msgspec.structs.replace(card, on_play=(vocabulary.TriforceEffect((vocabulary.IncreaseEffect("link", 6),)),))
     monkeypatch.setitem(TEAMS["link"].cards, "time-warp", wrong)
     assert main(["dev", "describe", "time-warp", "--lang", "en"]) == 0
     assert capsys.readouterr().out.endswith("The numbers don't match.\n")

@@ -293,7 +293,7 @@ def test_a_written_clock_holds_for_whom_the_played_one_would(team: str, name: st
     groups = {"own": m.own_mask[0], **{kind: m.kind_mask[kind] for kind in kinds}}
     for rule in card.while_:
         for word in filter(None, (rule.of, rule.against)):
-            named = select_word(m, state, lying.text, m.words[lying.card], word)
+            named = select_word(m, state, lying.text, m.word_indices[lying.card], word)
             assert named == groups.get(word, 1 << m.figure_by_name.get(to, 0))
 
 

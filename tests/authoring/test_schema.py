@@ -146,9 +146,9 @@ def test_what_does_not_fit_is_seen(old: str, new: str) -> None:
 
 def test_schema_explains_verbs_fields_and_words() -> None:
     types = build_schema(SCHEMA_TYPES["team"])["$defs"]
-    assert types["Discard"]["description"].startswith("Discard from the hand of the player `who`")
-    assert types["Move"]["properties"]["straight"]["description"] == "True if it must stay in one row or column."
-    assert "`partners`" in types["Damage"]["properties"]["to"]["description"]
+    assert types["DiscardEffect"]["description"].startswith("Discard from the hand of the player `who`")
+    assert types["MoveEffect"]["properties"]["straight"]["description"] == "True if it must stay in one row or column."
+    assert "`partners`" in types["DamageEffect"]["properties"]["to"]["description"]
     assert types["TeamFile"]["properties"]["path"]["description"] == "Advice how to win with the team, in one sentence."
     scenario = build_schema(SCHEMA_TYPES["scenario"])["$defs"]["Scenario"]["properties"]
     assert scenario["about"]["description"] == "Description of the case in one sentence."

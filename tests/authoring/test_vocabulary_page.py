@@ -8,6 +8,7 @@ import pytest
 
 from game.authoring.vocabulary_page import _format_type, build_page
 from game.cli import main
+from game.rules.core.tags import get_tag
 from game.rules.epic.effects.vocabulary import Effect
 
 DOCS = Path(__file__).resolve().parent.parent.parent / "docs"
@@ -16,7 +17,7 @@ DOCS = Path(__file__).resolve().parent.parent.parent / "docs"
 def test_every_verb_has_its_fields_and_an_example() -> None:
     text = build_page()
     for verb in get_args(Effect):
-        word = verb.__name__.lower()
+        word = get_tag(verb)
         (entry,) = re.findall(rf"\n### {word}\n(.*?)(?=\n##)", text, re.DOTALL)
         for field in verb.__struct_encode_fields__:
             assert f"| `{field}` |" in entry

@@ -11,7 +11,7 @@ from game.bots.core.thought import Budget
 from game.bots.epic.bots import BOTS, make_bot
 from game.bots.epic.levels import LevelBot, describe_bot, format_bot_title, list_bot_names
 from game.bots.epic.search import SearchBot
-from game.bots.worker.pool import BotWorker, Question
+from game.bots.worker.pool import BotQuestion, BotWorker
 from game.content.cards.packs import build_rules, load_pack
 from game.errors import UserError
 from game.languages import set_language
@@ -119,7 +119,7 @@ def test_hidden_cards_do_not_affect_choices_through_session_and_worker() -> None
             views = [Session(rules, "1", truth).view_for(seat) for truth in (state, other)]
             for name in ("search:30it", "knight:trickster", "knight"):
                 for worker, view in zip(workers, views, strict=True):
-                    worker.ask(rules, Question(view, seat, name, str(number)))
+                    worker.ask(rules, BotQuestion(view, seat, name, str(number)))
                 one, two = (wait_for_answer(worker) for worker in workers)
                 assert one == two, (number, name)
     finally:

@@ -15,7 +15,7 @@ import pytest
 from game.bots.epic.bots import make_bot
 from game.bots.external.command import CommandBot, split_command
 from game.bots.external.view import encode_match, encode_view
-from game.bots.worker.pool import InProcessBots, Question
+from game.bots.worker.pool import BotQuestion, InProcessBots
 from game.cli import main
 from game.content.cards.packs import build_rules
 from game.errors import UserError
@@ -223,7 +223,7 @@ def test_a_quick_bot_fills_in_at_the_table_and_the_reason_is_shown() -> None:
     assert state.decision is not None
     seat = state.decision.seat
     bots = InProcessBots()
-    bots.ask(rules, Question(rules.observe(state, seat), seat, "cmd:./there-is-no-such-bot", "s"))
+    bots.ask(rules, BotQuestion(rules.observe(state, seat), seat, "cmd:./there-is-no-such-bot", "s"))
     found = bots.poll()
     assert found is not None
     assert found.action in rules.legal_actions(state)

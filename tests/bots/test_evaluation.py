@@ -74,7 +74,7 @@ def test_cards_of_defeated_characters_are_worth_little() -> None:
 
 def test_a_defeat_costs_the_value_of_the_deck() -> None:
     """Most cards of the deck are Ganon's own; either wizrobe can use those of both."""
-    planning = Weights(deck=8.0)
+    planning = Weights(deck_quality=8.0)
 
     def deck(*gone: str) -> float:
         scene = duel(link(), ganon(at=dict.fromkeys(gone, "fallen")))

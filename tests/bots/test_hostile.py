@@ -19,7 +19,7 @@ import pytest
 from game.bots.external import program
 from game.bots.external.command import CommandBot
 from game.bots.external.program import MARK_VARIABLE
-from game.bots.worker.pool import BotAnswer, BotWorker, Question
+from game.bots.worker.pool import BotAnswer, BotQuestion, BotWorker
 from game.errors import UserError
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
@@ -279,7 +279,7 @@ def wait_for_answer(worker: BotWorker, command: str, later: list[float]) -> BotA
     rules, state = walking()
     assert state.decision is not None
     seat = state.decision.seat
-    worker.ask(rules, Question(rules.observe(state, seat), seat, f"cmd:{command}", "1"))
+    worker.ask(rules, BotQuestion(rules.observe(state, seat), seat, f"cmd:{command}", "1"))
     while (found := worker.poll()) is None:
         time.sleep(0.02)
         if worker.thinking_pid and is_stopped(worker.thinking_pid):

@@ -22,9 +22,9 @@ from game.bots.worker.pool import (
     MAX_TRIES,
     START_SECONDS,
     BotAnswer,
+    BotQuestion,
     BotWorker,
     InProcessBots,
-    Question,
     WorkerJob,
     decode_job,
     encode_job,
@@ -87,10 +87,10 @@ def ask(worker: BotWorker, rules: EpicRules, state: State, bot: str, seed: str) 
     worker.ask(rules, question(rules, state, bot, seed))
 
 
-def question(rules: EpicRules, state: State, bot: str, seed: str) -> Question:
+def question(rules: EpicRules, state: State, bot: str, seed: str) -> BotQuestion:
     assert state.decision is not None
     seat = state.decision.seat
-    return Question(rules.observe(state, seat), seat, bot, seed)
+    return BotQuestion(rules.observe(state, seat), seat, bot, seed)
 
 
 def wait(worker: BotWorker) -> Action:
@@ -401,5 +401,5 @@ def test_sets_of_more_cards_than_a_machine_word_has_bits_reach_the_bot() -> None
     state = rules.setup(RecordingRandom(Random(3)), None)
     view = rules.observe(state, 0)
     view.seen[0] = 1 << 121
-    job = decode_job(encode_job(WorkerJob(1, Question(view, 0, "random", "seed", "choose"))))
+    job = decode_job(encode_job(WorkerJob(1, BotQuestion(view, 0, "random", "seed", "choose"))))
     assert job.question.view == view

@@ -69,6 +69,6 @@ def test_a_full_hand_takes_no_card() -> None:
     for held in (0, limit - 1, limit):
         s.hands[0] = deck[:held]
         assert has_room_in_hand(m, s, 0) == (held < limit)
-        assert find_takeable(m, s, frame, vocabulary.Take(from_="discard")) == (
+        assert find_takeable(m, s, frame, vocabulary.TakeEffect(from_="discard")) == (
             list(s.discard[0][::-1]) if held < limit else []
         )

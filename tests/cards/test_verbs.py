@@ -71,8 +71,8 @@ def test_every_verb_belongs_to_the_vocabulary() -> None:
 
 
 def test_table_without_an_entry_does_not_load() -> None:
-    entries = {verb: 1 for verb in EFFECTS if verb is not vocabulary.Pin}
-    with pytest.raises(TypeError, match=r"^the worths of the bots have nothing for Pin$"):
+    entries = {verb: 1 for verb in EFFECTS if verb is not vocabulary.LiftEffect}
+    with pytest.raises(TypeError, match=r"^the worths of the bots have nothing for LiftEffect$"):
         require_exhaustive("the worths of the bots", vocabulary.Effect, entries)
 
 
@@ -170,7 +170,9 @@ def _ask(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
         (_ask, r"^increase asks a player, and its entry does not say asks=True$"),
     ],
 )
-def test_verb_that_goes_nowhere_is_named(run: machine.Handler, sentence: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_verb_that_goes_nowhere_is_named(
+    run: machine.OperationHandler, sentence: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     scene = duel(link(link="C4", hand=["time-warp"]), ganon(ganon="J4"))
     monkeypatch.setitem(HANDLERS, "increase", run)
     with pytest.raises(TypeError, match=sentence):
@@ -203,5 +205,5 @@ def test_field_that_does_not_say_what_it_means_does_not_load() -> None:
 
 
 def test_a_word_is_bound_when_the_rest_of_its_verb_is_read() -> None:
-    names = [field.name for field in text_check.list_effect_fields(vocabulary.All)]
+    names = [field.name for field in text_check.list_effect_fields(vocabulary.AllEffect)]
     assert names == ["among", "with_", "says", "as_"]

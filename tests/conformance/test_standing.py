@@ -16,6 +16,7 @@ from game.content.cards.teams import check_team
 from game.content.formats.yaml_reader import SourceMap
 from game.presentation.epic.rulebook import EpicRulebook
 from game.rules.core.chance import RecordingRandom
+from game.rules.core.words import LocalizedText
 from game.rules.epic import event as epic_events
 from game.rules.epic.effects import vocabulary
 from game.rules.epic.engine import validation
@@ -26,7 +27,7 @@ from game.session.seats import Seats
 from game.session.session import Session
 from game.storage import saves
 
-WORDS = vocabulary.LocalizedText("Does it.", "Tut es.")
+WORDS = LocalizedText("Does it.", "Tut es.")
 
 
 def standing(who: tuple[str, ...], **parts: Any) -> vocabulary.CardText:
@@ -34,19 +35,20 @@ def standing(who: tuple[str, ...], **parts: Any) -> vocabulary.CardText:
 
 
 LINK = {
-    "balm": standing(("link",), on_turn=(vocabulary.Heal(who="self", amount=1),)),
+    "balm": standing(("link",), on_turn=(vocabulary.HealEffect(who="self", amount=1),)),
     "thirst": standing(
-        ("link", "navi"), on_attack=(vocabulary.If(test=vocabulary.Condition(hit=True), then=(vocabulary.Draw(),)),)
+        ("link", "navi"),
+        on_attack=(vocabulary.IfEffect(test=vocabulary.Condition(hit=True), then=(vocabulary.DrawEffect(),)),),
     ),
     "plate": standing(("link",), while_=(vocabulary.PassiveEffect(of="self", add="hurt", by=-1),)),
 }
 GANON = {
-    "thorns": standing(("ganon", "wizrobe"), on_defend=(vocabulary.Damage(to="attacker", amount=1),)),
+    "thorns": standing(("ganon", "wizrobe"), on_defend=(vocabulary.DamageEffect(to="attacker", amount=1),)),
     "quake": standing(
         ("ganon",),
         on_turn=(
-            vocabulary.May(
-                then=(vocabulary.Damage(to=vocabulary.CharacterFilter(side="opponents", near="self"), amount=1),)
+            vocabulary.MayEffect(
+                then=(vocabulary.DamageEffect(to=vocabulary.CharacterFilter(side="opponents", near="self"), amount=1),)
             ),
         ),
     ),
@@ -148,22 +150,22 @@ def test_a_saved_match_keeps_its_standing_cards(tmp_path: Path) -> None:
     ("card", "fault"),
     [
         (standing(("link",)), "a card that is standing needs an on_turn, on_attack, on_defend or while"),
-        (standing(("link",), on_turn=(vocabulary.Draw(),), clock=2), 'a card that is standing has no "clock"'),
+        (standing(("link",), on_turn=(vocabulary.DrawEffect(),), clock=2), 'a card that is standing has no "clock"'),
         (
-            standing(("link",), on_turn=(vocabulary.Draw(),), attack=vocabulary.CombatHalf(3, ("sword",))),
+            standing(("link",), on_turn=(vocabulary.DrawEffect(),), attack=vocabulary.CombatHalf(3, ("sword",))),
             'a card that is standing has no "at',
         ),
-        (standing(("link",), on_turn=(vocabulary.Heal(who="target", amount=1),)), 'there is no "target" outside'),
-        (standing(("link",), on_attack=(vocabulary.Stay(),)), "a card that is standing stays in any case"),
-        (msgspec.structs.replace(standing(("link",), on_turn=(vocabulary.Draw(),)), copies=2), "is there once"),
+        (standing(("link",), on_turn=(vocabulary.HealEffect(who="target", amount=1),)), 'there is no "target" outside'),
+        (standing(("link",), on_attack=(vocabulary.StayEffect(),)), "a card that is standing stays in any case"),
+        (msgspec.structs.replace(standing(("link",), on_turn=(vocabulary.DrawEffect(),)), copies=2), "is there once"),
         (
             vocabulary.CardText(
                 name=WORDS,
                 text=WORDS,
                 who=("link",),
                 copies=1,
-                on_play=(vocabulary.Draw(),),
-                on_turn=(vocabulary.Draw(),),
+                on_play=(vocabulary.DrawEffect(),),
+                on_turn=(vocabulary.DrawEffect(),),
             ),
             "on_turn belongs in cards that are standing",
         ),

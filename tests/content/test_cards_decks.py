@@ -116,10 +116,10 @@ def test_the_languages_agree(card: vocabulary.CardText) -> None:
 @EACH_CARD
 def test_the_parts_of_a_card_have_their_heads(card: vocabulary.CardText) -> None:
     text = card.text.en
-    assert (vocabulary.Triforce in verbs(card)) == ("Triforce" in text)
+    assert (vocabulary.TriforceEffect in verbs(card)) == ("Triforce" in text)
     assert (card.clock > 0) == ("Clock" in text)
     assert bool(card.on_attack and card.on_defend) == ("**Attack:" in text and "**Defense" in text)
-    assert (vocabulary.Draw in verbs(card)) == ("raw" in text)
+    assert (vocabulary.DrawEffect in verbs(card)) == ("raw" in text)
 
 
 @EACH_CARD
@@ -143,7 +143,7 @@ def test_time_warp_and_link() -> None:
     link = TEAMS["link"].characters[0]
     assert (link.kind, link.health, link.role) == ("link", 15, "lead")
     assert TEAMS["link"].cards["time-warp"].on_play == (
-        vocabulary.Triforce(then=(vocabulary.Increase(who="link", amount=5),)),
+        vocabulary.TriforceEffect(then=(vocabulary.IncreaseEffect(who="link", amount=5),)),
     )
 
 
@@ -174,8 +174,8 @@ def test_frost_stays_on_a_target_that_was_hurt_and_stands(team: str, name: str) 
     """Zelda R36, R49, R54."""
     card = TEAMS[team].cards[name]
     (condition,) = card.on_attack
-    assert condition == vocabulary.If(
-        test=vocabulary.Condition(hit=True, standing="target"), then=(vocabulary.Stay(to="target"),)
+    assert condition == vocabulary.IfEffect(
+        test=vocabulary.Condition(hit=True, standing="target"), then=(vocabulary.StayEffect(to="target"),)
     )
     assert card.while_ == (vocabulary.PassiveEffect(of="held", forbid="own_move"),)
 
@@ -185,13 +185,13 @@ def test_an_exchange_is_offered_only_while_both_stand(team: str, name: str) -> N
     """Zelda R48: the draw after it happens anyway."""
     card = TEAMS[team].cards[name]
     condition, draw = card.on_defend
-    assert draw == vocabulary.Draw(says=2)
+    assert draw == vocabulary.DrawEffect(says=2)
     standing = []
-    while isinstance(condition, vocabulary.If):
+    while isinstance(condition, vocabulary.IfEffect):
         standing.append(condition.test.standing)
         (condition,) = condition.then
     assert len(standing) == 2
-    assert isinstance(condition, vocabulary.May)
+    assert isinstance(condition, vocabulary.MayEffect)
 
 
 @EACH_TEAM
@@ -200,5 +200,5 @@ def test_a_card_that_acts_on_others_while_it_lies_knows_whom_it_holds(team: Team
     own = {"", "own", *(one.kind for one in team.characters)}
     for name, card in team.cards.items():
         others = {word for rule in card.while_ for word in (rule.of, rule.against)} - own
-        holds = any(isinstance(part, vocabulary.Stay) and part.to for part in parts(card))
+        holds = any(isinstance(part, vocabulary.StayEffect) and part.to for part in parts(card))
         assert holds == bool(others), f'{name}: "stay" says with "to" on whom the card lies'

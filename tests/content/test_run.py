@@ -47,8 +47,8 @@ def test_an_heirloom_names_the_one_who_leads() -> None:
     assert "{" not in card.text.en + card.text.de
     assert card.who == ("ganon", "wizrobe")
     test = card.on_attack[0]
-    assert isinstance(test, vocabulary.If)
-    assert isinstance(test.then[0], vocabulary.Heal)
+    assert isinstance(test, vocabulary.IfEffect)
+    assert isinstance(test.then[0], vocabulary.HealEffect)
     assert test.then[0].who == "ganon"
 
 
@@ -56,7 +56,7 @@ def test_a_card_of_another_team_means_whoever_plays_it() -> None:
     content, team = load_run_content("zelda"), load_pack("zelda").teams["ganon"]
     card = build_foreign_card("zelda", "spinning-blade", content.cards["spinning-blade"], team)
     damage = card.on_attack[0]
-    assert isinstance(damage, vocabulary.Damage)
+    assert isinstance(damage, vocabulary.DamageEffect)
     assert isinstance(damage.to, vocabulary.CharacterFilter)
     assert (damage.to.near, damage.to.except_) == ("self", "target")
     assert (card.who, card.copies, card.art) == (("ganon",), 1, "zelda/card/link/spinning-blade")

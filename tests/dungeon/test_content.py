@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from game.content.cards.dungeon_catalog import load_dungeon_catalog
-from game.rules.dungeon.cards import Bottle, Container
+from game.rules.dungeon.cards import BottleOperation, ContainerOperation
 from game.rules.dungeon.match import LAYOUTS, LONG_CASTLE
 from tests.dungeon.builder import CATALOG
 
@@ -44,11 +44,16 @@ def test_grades_and_items() -> None:
 
 def test_at_most_one_container_or_bottle_in_a_dungeon() -> None:
     gifts = {
-        code: [op for n in dungeon.rooms for op in CATALOG.rooms[n].reward if isinstance(op, Container | Bottle)]
+        code: [
+            op
+            for n in dungeon.rooms
+            for op in CATALOG.rooms[n].reward
+            if isinstance(op, ContainerOperation | BottleOperation)
+        ]
         for code, dungeon in CATALOG.dungeons.items()
     }
     assert all(len(found) <= 1 for found in gifts.values())
-    assert sum(isinstance(op, Container) for found in gifts.values() for op in found) == 7
+    assert sum(isinstance(op, ContainerOperation) for found in gifts.values() for op in found) == 7
 
 
 def test_every_new_dungeon_has_one_choice() -> None:

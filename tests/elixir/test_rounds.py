@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.rules.elixir.action import Setup
-from game.rules.elixir.cards import AnyEffect, Change, Exchange, Miss, Reveal, Swap, Unshield
+from game.rules.elixir.cards import AnyEffect, Change, Exchange, Miss, Reveal, SwapStats, Unshield
 from game.rules.elixir.event import Shown
 from game.rules.elixir.round import Effects, Fighter, mind_shield, printed_fighter, resolve_round
 from tests.elixir.builder import CATALOG, ElixirTestTable, combine_effects, format_bout, parse_fighter
@@ -108,7 +108,7 @@ fighters = st.builds(Fighter, numbers, numbers, numbers)
 amounts = st.integers(-60, 60)
 any_effect: st.SearchStrategy[AnyEffect] = st.one_of(
     st.builds(Change, st.sampled_from(["own", "enemy"]), st.sampled_from(["attack", "health", "mind"]), amounts),
-    st.builds(Swap, st.sampled_from(["own", "enemy"])),
+    st.builds(SwapStats, st.sampled_from(["own", "enemy"])),
     st.builds(Exchange, st.sampled_from(["attack", "health"])),
     st.just(Miss()),
     st.just(Unshield()),

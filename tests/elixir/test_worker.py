@@ -8,10 +8,10 @@ from random import Random
 from game.bots.elixir.bots import ELIXIR_BOTS
 from game.bots.worker.pool import (
     BotAnswer,
+    BotQuestion,
     BotService,
     BotWorker,
     InProcessBots,
-    Question,
     WorkerJob,
     decode_job,
     encode_job,
@@ -39,7 +39,7 @@ def sample_positions(rules: ElixirRules) -> list[State]:
     return list(found.values())
 
 
-def answer(bots: BotService, rules: ElixirRules, question: Question) -> BotAnswer:
+def answer(bots: BotService, rules: ElixirRules, question: BotQuestion) -> BotAnswer:
     bots.ask(rules, question)
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
@@ -60,7 +60,7 @@ def test_the_worker_plays_every_bot_and_gives_hints() -> None:
             seat = state.decision.seat if state.decision is not None else -1
             view = rules.observe(state, seat)
             for number, bot in enumerate(["", *ELIXIR_BOTS]):
-                question = Question(view, seat, bot, str(number), "choose" if bot else "hint")
+                question = BotQuestion(view, seat, bot, str(number), "choose" if bot else "hint")
                 found = answer(worker, rules, question)
                 assert found.action in rules.legal_actions(state)
                 assert not found.fault
@@ -74,6 +74,6 @@ def test_what_is_sent_comes_back_the_same() -> None:
     rules = ElixirRules(load_elixir_catalog(), Setup(sudden_death=True))
     players = get_rulebook_bots(rules)
     for state in sample_positions(rules):
-        question = Question(rules.observe(state, 0), 0, "sage", "s")
+        question = BotQuestion(rules.observe(state, 0), 0, "sage", "s")
         job = WorkerJob(1, question, players.get_definitions(rules), players=1)
         assert decode_job(encode_job(job)) == job

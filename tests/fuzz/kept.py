@@ -18,7 +18,7 @@ from game.app.menus.statistics import StatisticsScene
 from game.app.menus.trophies import AchievementsScene
 from game.app.menus.welcome import WelcomeScene
 from game.app.play import routes
-from game.app.play.routes import NewGame
+from game.app.play.routes import NewGameRoute
 from game.app.ui.routes import Route
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
@@ -67,7 +67,7 @@ def _make_opener(route: Route) -> Opens:
 def _open_album(services: Services) -> Scene:
     """Return the collection of the first player who has one; a player without one cannot open it."""
     names = collections.list_players(house.load_ledger(services.notify))
-    return AlbumScene(services, names[0]) if names else services.make_scene(NewGame("elixir"))
+    return AlbumScene(services, names[0]) if names else services.make_scene(NewGameRoute("elixir"))
 
 
 def _make_statistics() -> Any:
@@ -164,7 +164,7 @@ _SEEN = [training._Seen("zelda/01-into-the-spin")]
 class _Training(msgspec.Struct):
     version: int
     rating: training.Skill
-    streak: training.Streak
+    streak: training.PuzzleStreak
     seen: list[training._Seen]
 
 
@@ -190,7 +190,7 @@ FILES: dict[str, UserFile] = {
         ModSettings,
         {"version": 1, "mods": [{"name": "sample", "off": False}, {"name": "sand-sea", "off": True}]},
         lambda: mod_folder.MOD_SETTINGS_STORE.load(mod_settings_path()),
-        (_make_opener(routes.Mods()),),
+        (_make_opener(routes.ModsRoute()),),
     ),
     "statistics": UserFile(
         statistics.statistics_path,
@@ -204,7 +204,7 @@ FILES: dict[str, UserFile] = {
         collections.CollectionLedger,
         _make_collections(),
         lambda: collection_file.load_ledger(load_elixir_catalog()),
-        (_make_opener(NewGame("elixir")), _open_album),
+        (_make_opener(NewGameRoute("elixir")), _open_album),
         _seal_book,
     ),
     "house rules": UserFile(
@@ -212,21 +212,21 @@ FILES: dict[str, UserFile] = {
         _Presets,
         _make_presets(),
         lambda: presets.load_presets("zelda"),
-        (_make_opener(NewGame("zelda")),),
+        (_make_opener(NewGameRoute("zelda")),),
     ),
     "last match": UserFile(
         presets.last_match_path,
         _LastMatches,
         _make_last_match(),
         lambda: presets.load_last_match("zelda"),
-        (_make_opener(NewGame("zelda")),),
+        (_make_opener(NewGameRoute("zelda")),),
     ),
     "puzzles": UserFile(
         puzzle_progress.progress_path,
         dict[str, puzzle_progress.PuzzleProgress],
         {"zelda/01-into-the-spin": {"tries": 2, "solved": True}},
         puzzle_progress.load_progress,
-        (_make_opener(routes.Puzzles()),),
+        (_make_opener(routes.PuzzlesRoute()),),
     ),
     "puzzle training": UserFile(
         training.training_path,
@@ -235,7 +235,7 @@ FILES: dict[str, UserFile] = {
             {
                 "version": 1,
                 "rating": training.Skill(1612.5, 80.0),
-                "streak": training.Streak(3, 9, 20, 31),
+                "streak": training.PuzzleStreak(3, 9, 20, 31),
                 "seen": _SEEN,
             }
         ),
@@ -247,31 +247,35 @@ FILES: dict[str, UserFile] = {
         dict[str, puzzle_progress.PuzzleProgress],
         {"zelda/01-walk": {"tries": 1, "solved": True}},
         lambda: tutorial_progress.load_completed_lessons("zelda"),
-        (_make_opener(routes.Lessons()),),
+        (_make_opener(routes.LessonsRoute()),),
     ),
     "gauntlet": UserFile(
         gauntlet.progress_path,
         gauntlet.GauntletRecords,
         _make_gauntlet(),
         gauntlet.load_progress,
-        (_make_opener(routes.Gauntlet()),),
+        (_make_opener(routes.GauntletRoute()),),
     ),
     "journey": UserFile(
         journey.journey_path,
         journey.JourneyProgress,
         _make_journey(),
         journey.load_progress,
-        (_make_opener(routes.Journey()),),
+        (_make_opener(routes.JourneyRoute()),),
     ),
     "league": UserFile(
         league.league_path,
         _League,
         to_plain({"version": 1, "members": make_league().members, "tournaments": make_league().tournaments}),
         league.load_league,
-        (_make_opener(routes.League()),),
+        (_make_opener(routes.LeagueRoute()),),
     ),
     "of the day": UserFile(
-        challenges.scores_path, _OfTheDay, _make_of_the_day(), challenges.load_records, (_make_opener(routes.Daily()),)
+        challenges.scores_path,
+        _OfTheDay,
+        _make_of_the_day(),
+        challenges.load_records,
+        (_make_opener(routes.DailyRoute()),),
     ),
     "chronicle": UserFile(
         chronicle.chronicle_path,
@@ -285,7 +289,7 @@ FILES: dict[str, UserFile] = {
         chronicle.LastAdventureSetup,
         to_plain(chronicle.LastAdventureSetup(("person", "person"), ("Mira", "Tom"), "long", "hero", ("any-kind",))),
         chronicle.load_setup,
-        (_make_opener(NewGame("dungeon")),),
+        (_make_opener(NewGameRoute("dungeon")),),
     ),
 }
 

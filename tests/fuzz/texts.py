@@ -8,6 +8,8 @@ from typing import Any
 import msgspec
 from msgspec import inspect
 
+from game.rules.core.tags import get_tag
+from game.rules.core.words import LocalizedText
 from game.rules.epic.effects import vocabulary
 from game.rules.epic.engine.definitions import find_card_faults
 from game.rules.epic.team_file import TeamFile
@@ -28,7 +30,7 @@ WORDS = (
     "link",
 )
 """Common words, two that a text may bind, a kind; and ``nobody`` for what is not there."""
-_TYPES = {kind.__name__: kind for kind in vocabulary.BaseEffect.__subclasses__()}
+_TYPES = {get_tag(kind): kind for kind in vocabulary.BaseEffect.__subclasses__()}
 
 
 def make_text(rng: Random, depth: int = 0) -> list[dict[str, Any]]:
@@ -40,7 +42,7 @@ def _make_effect(rng: Random, depth: int) -> dict[str, Any]:
     name = rng.choice(sorted(_TYPES))
     kind = inspect.type_info(_TYPES[name])
     assert isinstance(kind, inspect.StructType)
-    return {"do": name.lower(), **_make_fields(rng, kind, depth)}
+    return {"do": name, **_make_fields(rng, kind, depth)}
 
 
 def _make_fields(rng: Random, kind: inspect.StructType, depth: int) -> dict[str, Any]:
@@ -62,7 +64,7 @@ def _make_value(rng: Random, name: str, kind: inspect.Type, depth: int) -> Any:
         ]
         return _make_effect(rng, depth + 1) if verbs else _make_value(rng, name, rng.choice(kind.types), depth)
     if isinstance(kind, inspect.StructType):
-        return {"en": "x", "de": "x"} if kind.cls is vocabulary.LocalizedText else _make_fields(rng, kind, depth + 1)
+        return {"en": "x", "de": "x"} if kind.cls is LocalizedText else _make_fields(rng, kind, depth + 1)
     if isinstance(kind, inspect.LiteralType):
         return rng.choice(kind.values)
     if isinstance(kind, inspect.BoolType):

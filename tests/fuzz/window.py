@@ -13,7 +13,7 @@ import pygame
 from game.app import doors
 from game.app.menus.saves.saves import SavesScene, open_replays
 from game.app.menus.title import TitleScene
-from game.app.play.routes import OpenFile
+from game.app.play.routes import OpenFileRoute
 from game.app.ui.audio.sound import NullSound
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Intent, Kind
@@ -57,7 +57,7 @@ class FuzzWindow:
         """Open a file as ``play FILE`` does (match, adventure, duel or replay), with some clicks at it."""
         self.services = self._make_services()
         try:
-            self.services.open_route(OpenFile(path))
+            self.services.open_route(OpenFileRoute(path))
         except UserError:
             return
         self.send_input(rng, 8)

@@ -173,9 +173,9 @@ def test_results_are_sorted_and_streaks_counted() -> None:
     assert [one.key[-2:] for one in challenges.list_best_scores(book, "duel")] == ["21", "23", "22", "24"]
     assert [one.key for one in challenges.list_best_scores(book, "duel", "2026-11-22")] == ["2026-11-22"]
     assert challenges.list_best_scores(book, "week") == []
-    assert challenges.find_streak(book, "duel", "2026-11-24") == challenges.Streak(3, 3)
-    assert challenges.find_streak(book, "duel", "2026-11-26") == challenges.Streak(0, 3), "the best row stays"
-    assert challenges.find_streak(book, "puzzle", "2026-11-24") == challenges.Streak(0, 0)
+    assert challenges.find_streak(book, "duel", "2026-11-24") == challenges.ChallengeStreak(3, 3)
+    assert challenges.find_streak(book, "duel", "2026-11-26") == challenges.ChallengeStreak(0, 3), "the best row stays"
+    assert challenges.find_streak(book, "puzzle", "2026-11-24") == challenges.ChallengeStreak(0, 0)
 
 
 def test_a_weekly_streak_continues_into_the_next_year() -> None:
@@ -184,16 +184,16 @@ def test_a_weekly_streak_continues_into_the_next_year() -> None:
     )
     assert challenges.find_streak(book, "week", "2027-01-05").current == 3
     assert challenges.find_streak(book, "week", "2027-01-13").current == 3, "that of this week is still to come"
-    assert challenges.find_streak(book, "week", "2027-01-20") == challenges.Streak(0, 3)
+    assert challenges.find_streak(book, "week", "2027-01-20") == challenges.ChallengeStreak(0, 3)
     nothing = challenges.DailyRecords((DailyScore("week", "no week", "Mira", True),))
-    assert challenges.find_streak(nothing, "week", "2027-01-05") == challenges.Streak(0, 0)
+    assert challenges.find_streak(nothing, "week", "2027-01-05") == challenges.ChallengeStreak(0, 0)
 
 
 def test_the_best_streak_may_be_an_earlier_one() -> None:
     days = ("2026-11-01", "2026-11-02", "2026-11-03", "2026-11-10", "2026-11-11", "no day")
     book = challenges.DailyRecords(tuple(DailyScore("puzzle", day, "Mira", True) for day in days))
-    assert challenges.find_streak(book, "puzzle", "2026-11-11") == challenges.Streak(2, 3)
-    assert challenges.find_streak(book, "puzzle", "2026-11-02") == challenges.Streak(2, 3)
+    assert challenges.find_streak(book, "puzzle", "2026-11-11") == challenges.ChallengeStreak(2, 3)
+    assert challenges.find_streak(book, "puzzle", "2026-11-02") == challenges.ChallengeStreak(2, 3)
 
 
 def test_a_conceded_duel_is_marked_and_sorted_last() -> None:

@@ -12,8 +12,8 @@ from game.errors import UserError
 from game.modes.league.rating import Rating, update_rating
 from game.modes.puzzles import training
 from game.modes.puzzles.training import (
+    PuzzleStreak,
     Skill,
-    Streak,
     Training,
     apply_attempt,
     find_next,
@@ -50,11 +50,11 @@ def test_a_puzzle_is_rated_once_and_counts_for_the_streak_each_time() -> None:
     now = Training()
     for number in (1, 2, 3):
         found = apply_attempt(now, PUZZLES[0], solved=True)
-        assert found.training.streak_or_empty == Streak(number, number, number, number)
+        assert found.training.streak_or_empty == PuzzleStreak(number, number, number, number)
         assert number == 1 or found.training.rating == now.rating
         now = found.training
     lost = apply_attempt(now, PUZZLES[1], solved=False).training
-    assert lost.streak_or_empty == Streak(0, 3, 3, 4)
+    assert lost.streak_or_empty == PuzzleStreak(0, 3, 3, 4)
 
 
 def test_no_puzzle_repeats_before_all_were_seen() -> None:
@@ -100,7 +100,7 @@ def test_results_are_saved() -> None:
     training.record_attempt(PUZZLES[0], solved=True)
     found = training.record_attempt(PUZZLES[1], solved=True)
     assert training.load_training() == found.training
-    assert found.training.streak_or_empty == Streak(2, 2, 2, 2)
+    assert found.training.streak_or_empty == PuzzleStreak(2, 2, 2, 2)
     assert json.loads(training.training_path().read_bytes())["version"] == 1
 
 
@@ -140,7 +140,7 @@ def test_the_backup_replaces_a_corrupted_part() -> None:
     content = json.loads(file.read_bytes())
     file.write_text(json.dumps(content | {"rating": None, "streak": "long"}))
     found = training.load_training()
-    assert found.streak_or_empty == Streak(2, 2, 2, 2), "as it was a puzzle ago"
+    assert found.streak_or_empty == PuzzleStreak(2, 2, 2, 2), "as it was a puzzle ago"
     assert found.seen == before.seen
 
 

@@ -66,7 +66,7 @@ def test_whether_a_played_card_counts_itself_is_said_by_its_data() -> None:
     card = next(card for card in state.hands[0] if rules.match.card_ids[card] == "mace/battlemind")
     text = TextContext(0, card, user=1)
     counted = [
-        evaluate_amount(rules.match, state, text, rules.match.words[card], amount)
+        evaluate_amount(rules.match, state, text, rules.match.word_indices[card], amount)
         for amount in (Amount(hand="me"), Amount(hand="me", itself="left-out"), Amount(hand="me", itself="counted"))
     ]
     assert counted == [3, 3, 4]

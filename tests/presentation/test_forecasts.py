@@ -96,7 +96,7 @@ def duels(game: str, team: str) -> Iterator[Duel]:
         for target, health, alone in ((targets[0], value + 1, False), (targets[-1], max(1, value - 2), True)):
             state, figure = start.clone(), match.users[card][0]
             if game == "star-wars" and alone:
-                state.require_status().pins[target] = 1
+                state.require_status().ransoms[target] = 1
             stand_beside(rules, state, figure, target)
             if alone:
                 for partner in match.own_figures[0]:

@@ -51,7 +51,7 @@ def attacks(rules: EpicRules, luck: Random, seat: int, turns: int) -> list[tuple
             take_up_attacks(rules, held, seat, luck)
             by_pair = defaultdict(list)
             for attack in attack_options(rules.match, held, seat, held.hands[seat]):
-                if held.hands[rules.match.seat_of[attack.target]] and not held.pin_cost(attack.target):
+                if held.hands[rules.match.seat_of[attack.target]] and not held.get_ransom(attack.target):
                     by_pair[attack.figure, attack.target].append(attack)
             found += [(held, group) for group in by_pair.values() if len(group) > 1]
         legal: list[Action] = rules.legal_actions(state)

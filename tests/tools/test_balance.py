@@ -28,7 +28,7 @@ from tools.balance.charts import (
     draw_small_whisker,
     draw_whiskers,
 )
-from tools.balance.duels import NO_SEAT, CardUse, DuelBatch, Outcome, plan_duels, play_all, play_duel
+from tools.balance.duels import NO_SEAT, CardCounts, DuelBatch, DuelResult, plan_duels, play_all, play_duel
 from tools.balance.table import Rate, compute_rate, tabulate
 
 SMALL = ["--bots", "random", "--teams", "link,ganon", "--maps", "triforce-chamber", "--games", "2"]
@@ -45,10 +45,10 @@ def _outcome(
     first: int = 0,
     turns: int = 40,
     limit: bool = False,
-    cards: dict[str, CardUse] | None = None,
-) -> Outcome:
+    cards: dict[str, CardCounts] | None = None,
+) -> DuelResult:
     one, other = teams.split()
-    return Outcome((one, other), "triforce-chamber", first, winner, turns, limit, cards or {})
+    return DuelResult((one, other), "triforce-chamber", first, winner, turns, limit, cards or {})
 
 
 # Counting -----------------------------------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ def test_no_decided_matches_have_no_share() -> None:
 
 
 def test_table_counts_what_happened() -> None:
-    drawn, used = CardUse(drawn=True), CardUse(drawn=True, attacks=2, defenses=1, plays=1)
+    drawn, used = CardCounts(drawn=True), CardCounts(drawn=True, attacks=2, defenses=1, plays=1)
     outcomes = [
         _outcome("link ganon", 0, first=0, turns=10, cards={"link/time-warp": drawn, "ganon/dark-volley": used}),
         _outcome("ganon link", 0, first=1, turns=20, cards={"ganon/dark-volley": drawn}),

@@ -15,7 +15,7 @@ from game.content.cards import handicaps
 from game.content.cards.handicaps import FirstTurnStats, Handicap, HandicapTable, load_handicaps
 from tools.balance import balance, bounds
 from tools.balance.bounds import BROKEN, HOLDS, INCONCLUSIVE, judge_share
-from tools.balance.duels import DuelBatch, Outcome, play_duel
+from tools.balance.duels import DuelBatch, DuelResult, play_duel
 from tools.balance.handicap import merge_handicaps, propose_handicap
 from tools.balance.handicap_fit import HandicapFit, MatchCell, invert_matrix
 from tools.balance.table import compute_rate, tabulate
@@ -134,8 +134,8 @@ def test_bounds_are_corrected_for_multiple_tests() -> None:
 
 
 def test_a_broken_bound_is_named() -> None:
-    def outcomes(winner: Callable[[int], int]) -> list[Outcome]:
-        return [Outcome(("link", "ganon"), "lost-woods", n % 2, winner(n), 30, False, {}) for n in range(2000)]
+    def outcomes(winner: Callable[[int], int]) -> list[DuelResult]:
+        return [DuelResult(("link", "ganon"), "lost-woods", n % 2, winner(n), 30, False, {}) for n in range(2000)]
 
     even = tabulate(outcomes(lambda n: n // 2 % 2), {"link": (), "ganon": ()})
     uneven = tabulate(outcomes(lambda n: int(n % 10 == 0)), {"link": (), "ganon": ()})

@@ -89,7 +89,7 @@ def test_a_defeat_changes_health_figure_and_card_features() -> None:
     assert lost["health"] == 2.0
     assert lost["figure"] == 1.0
     assert lost["dying"] == pytest.approx(-3 / 5)
-    assert features(both)["deck"] > features(alone)["deck"]
+    assert features(both)["deck_quality"] > features(alone)["deck_quality"]
 
 
 def test_cards_in_hand_and_in_play_count_for_their_own() -> None:
@@ -111,7 +111,9 @@ def test_attacks_count_now_and_approaching_counts_by_the_step() -> None:
 def test_health_and_features_times_weights_are_the_evaluation(world: str) -> None:
     """So fitted coefficients are weights. What counts at no beginning of a turn is left out."""
     rules = build_rules(WORLDS[world])
-    weights = msgspec.structs.replace(DEFAULT_WEIGHTS, sunburst=0.5, deck=3.0, **dict.fromkeys(IRRELEVANT_FIELDS, 0.0))
+    weights = msgspec.structs.replace(
+        DEFAULT_WEIGHTS, sunburst=0.5, deck_quality=3.0, **dict.fromkeys(IRRELEVANT_FIELDS, 0.0)
+    )
     judge, apart = Evaluation(rules.match, weights), FeatureExtractor(rules.match)
     rest = Evaluation(rules.match, msgspec.structs.replace(weights, **dict.fromkeys(TRAINED_FIELDS, 0.0)))
     for state in find_random_positions(rules, 3, 200, 9):
@@ -176,14 +178,14 @@ def test_coefficients_become_weights_in_health_points() -> None:
         "dying": 0.3,
         "hand": 0.4,
         "sunburst": 0.8,
-        "deck": 1.0,
+        "deck_quality": 1.0,
     }
     found = scale_weights([0.2, *numbers.values()])
     assert found == msgspec.structs.replace(
         DEFAULT_WEIGHTS,
         **(
             dict.fromkeys(TRAINED_FIELDS, 0.0)
-            | {"figure": 3.0, "dying": 0.5, "hand": 2.0, "sunburst": 2.0, "deck": 5.0}
+            | {"figure": 3.0, "dying": 0.5, "hand": 2.0, "sunburst": 2.0, "deck_quality": 5.0}
         ),
     )
     assert scale_weights([0.2, *(numbers | {"figure": -0.1}).values()]).dying == -3.0
@@ -215,7 +217,7 @@ def test_the_fit_finds_what_the_winners_follow_from() -> None:
     expected = scale_weights(truth)
     assert fit.health == pytest.approx(truth[0], abs=0.05)
     assert fit.turn == pytest.approx(0.3 / 0.4, abs=0.25)
-    for field in ("figure", "hand", "clock", "now", "soon", "approach", "shun", "deck"):
+    for field in ("figure", "hand", "clock", "now", "soon", "approach", "shun", "deck_quality"):
         assert getattr(fit.weights, field) == pytest.approx(getattr(expected, field), abs=0.25)
     assert fit.losses[FITTED] < fit.losses["by_hand"] < fit.losses["planning"] == pytest.approx(log(2), abs=0.02)
     assert list(fit.losses) == [*REFERENCE_WEIGHTS, FITTED]
@@ -242,7 +244,9 @@ def test_matches_in_which_health_does_not_help_teach_nothing() -> None:
         fit_weights(np, backward[:3])
 
 
-FOUND = WeightFit({"by_hand": 0.52, "planning": 0.51, FITTED: 0.4567}, Weights(figure=1.25, deck=11.0), 0.21, 0.9)
+FOUND = WeightFit(
+    {"by_hand": 0.52, "planning": 0.51, FITTED: 0.4567}, Weights(figure=1.25, deck_quality=11.0), 0.21, 0.9
+)
 
 
 def test_the_table_shows_losses_and_weights_side_by_side() -> None:
@@ -250,7 +254,7 @@ def test_the_table_shows_losses_and_weights_side_by_side() -> None:
     lines = format_table(training).splitlines()
     rows = {line.split()[0]: line.split()[1:] for line in lines}
     assert rows["figure"] == ["2.70", "2.70", "1.25"]
-    assert rows["deck"] == ["0.00", "8.00", "11.00"]
+    assert rows["deck_quality"] == ["0.00", "8.00", "11.00"]
     assert rows["fitted"] == ["0.4567"]
     assert "480 beginnings of turns in 6 matches" in lines[0]
     assert lines[-1] == "23.5/40 = 0.588 [0.434, 0.731]"

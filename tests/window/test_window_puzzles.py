@@ -130,7 +130,7 @@ def test_ten_puzzles_in_a_row_and_then_a_mistake(tmp_path: Path, monkeypatch: py
             one.save_shot(f"after {number}")
             assert training.load_training().streak_or_empty.now == number
         fail(one)
-        assert training.load_training().streak_or_empty == training.Streak(0, 10, 10, 11)
+        assert training.load_training().streak_or_empty == training.PuzzleStreak(0, 10, 10, 11)
         press(one, "next")
         one.open_pause()
         one.press_widget("list")
@@ -159,4 +159,4 @@ def test_the_daily_puzzle_adds_to_its_streak(tmp_path: Path, monkeypatch: pytest
         one.press_widget(one.top.cancel)
         one.wait_until(lambda: isinstance(one.top, DailyScene), "the way back")
         one.save_shot("after")
-        assert challenges.find_streak(one.top.now.book, "puzzle", today.isoformat()) == challenges.Streak(4, 4)
+        assert challenges.find_streak(one.top.now.book, "puzzle", today.isoformat()) == challenges.ChallengeStreak(4, 4)

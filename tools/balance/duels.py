@@ -40,7 +40,7 @@ class DuelBatch(msgspec.Struct, frozen=True):
     """Ids of the rule options."""
 
 
-class CardUse(msgspec.Struct):
+class CardCounts(msgspec.Struct):
     """Use of a card in one match, summed over all copies."""
 
     drawn: bool = False
@@ -58,7 +58,7 @@ class CardUse(msgspec.Struct):
         return self.attacks + self.defenses + self.plays
 
 
-class Outcome(msgspec.Struct, frozen=True):
+class DuelResult(msgspec.Struct, frozen=True):
     """Result of one match; seats are 0 (left) and 1 (right)."""
 
     teams: tuple[str, str]
@@ -71,7 +71,7 @@ class Outcome(msgspec.Struct, frozen=True):
     """Number of turns."""
     hit_turn_limit: bool
     """True if the match ended at the turn limit."""
-    cards: dict[str, CardUse]
+    cards: dict[str, CardCounts]
     """Use of each card that was drawn or used, by card id."""
 
 
@@ -103,12 +103,12 @@ def plan_duels(
     ]
 
 
-def play_all(duels: Sequence[DuelBatch], pool: WorkerPool, on_progress: Callable[[int], None]) -> list[Outcome]:
+def play_all(duels: Sequence[DuelBatch], pool: WorkerPool, on_progress: Callable[[int], None]) -> list[DuelResult]:
     """Play all batches and return the outcomes in order.
 
     ``on_progress`` is called with the number of matches played so far, first with 0.
     """
-    found: list[Outcome] = []
+    found: list[DuelResult] = []
 
     def start_batch(finished_count: int) -> None:
         if not finished_count:
@@ -120,7 +120,7 @@ def play_all(duels: Sequence[DuelBatch], pool: WorkerPool, on_progress: Callable
     return found
 
 
-def play_duel(duel: DuelBatch) -> list[Outcome]:
+def play_duel(duel: DuelBatch) -> list[DuelResult]:
     """Play the matches of one duel."""
     teams = tuple((team,) for team in duel.teams)
     setup = Setup(duel.game, teams, duel.map, options=duel.options, turn_limit=duel.turn_limit, health=duel.health)
@@ -129,10 +129,10 @@ def play_duel(duel: DuelBatch) -> list[Outcome]:
     return [_play_match(rules, bots, duel, f"{duel.seed}/{number}") for number in range(duel.matches)]
 
 
-def _play_match(rules: EpicRules, bots: list[Bot], duel: DuelBatch, seed: str) -> Outcome:
+def _play_match(rules: EpicRules, bots: list[Bot], duel: DuelBatch, seed: str) -> DuelResult:
     chance, luck = RecordingRandom(Random(f"{seed}/chance")), Random(f"{seed}/bots")
     blind = all(getattr(bot, "blind", False) for bot in bots)
-    notes = _MatchCounter(rules)
+    notes = _EventCounter(rules)
     state = rules.setup(chance, notes.events)
     while (asked := state.decision) is not None:
         legal = rules.legal_actions(state)
@@ -141,12 +141,12 @@ def _play_match(rules: EpicRules, bots: list[Bot], duel: DuelBatch, seed: str) -
         notes.read_events()
         chance.results.clear()
     (winner,) = state.result or (NO_SEAT,)
-    return Outcome(
+    return DuelResult(
         duel.teams, duel.map, notes.first_seat, winner, state.turn, state.reason == "turn-limit", notes.cards
     )
 
 
-class _MatchCounter:
+class _EventCounter:
     """Counter that reads the events of a match: who had the first turn, and how each card was used."""
 
     def __init__(self, rules: EpicRules) -> None:
@@ -156,7 +156,7 @@ class _MatchCounter:
         """Events that have not been counted."""
         self.first_seat = NO_SEAT
         """Seat with the first turn."""
-        self.cards: dict[str, CardUse] = {}
+        self.cards: dict[str, CardCounts] = {}
         """Use of each card, by card id."""
 
     def read_events(self) -> None:
@@ -166,15 +166,15 @@ class _MatchCounter:
                 case TurnBegan(seat=seat, turn=1):
                     self.first_seat = seat
                 case Drew(card=card):
-                    self.get_card_use(card).drawn = True
+                    self.get_card_counts(card).drawn = True
                 case Attacked(card=card):
-                    self.get_card_use(card).attacks += 1
+                    self.get_card_counts(card).attacks += 1
                 case Defended(card=card) if card >= 0:
-                    self.get_card_use(card).defenses += 1
+                    self.get_card_counts(card).defenses += 1
                 case Played(card=card):
-                    self.get_card_use(card).plays += 1
+                    self.get_card_counts(card).plays += 1
         self.events.clear()
 
-    def get_card_use(self, card: int) -> CardUse:
+    def get_card_counts(self, card: int) -> CardCounts:
         """Return the use counts of a card, created when missing."""
-        return self.cards.setdefault(self.card_ids[card], CardUse())
+        return self.cards.setdefault(self.card_ids[card], CardCounts())

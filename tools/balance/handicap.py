@@ -24,7 +24,7 @@ from game.content.cards.handicaps import (
 )
 from game.content.cards.packs import load_pack
 from game.terminal.workers import WorkerPool, run_tasks
-from tools.balance.duels import NO_SEAT, DuelBatch, Outcome, play_duel
+from tools.balance.duels import NO_SEAT, DuelBatch, DuelResult, play_duel
 from tools.balance.handicap_fit import HandicapFit, MatchCell
 from tools.balance.page import format_percent, format_rate
 from tools.balance.table import compute_rate
@@ -87,7 +87,7 @@ class MatchSeries:
             tell(over)
         self.matches += over
 
-    def _count_outcome(self, duel: DuelBatch, outcome: Outcome) -> None:
+    def _count_outcome(self, duel: DuelBatch, outcome: DuelResult) -> None:
         """Add the result of a match to the counts; draws are ignored."""
         if outcome.winner == NO_SEAT:
             return

@@ -9,7 +9,7 @@ from statistics import median
 import msgspec
 
 from game.rules.epic.engine.library import CardDefinition
-from tools.balance.duels import NO_SEAT, Outcome
+from tools.balance.duels import NO_SEAT, DuelResult
 from tools.statistics import Z95, wilson_interval
 
 
@@ -115,7 +115,7 @@ def compute_rate(wins: int, decided: int, z: float = Z95) -> Rate:
     return Rate(wins, decided, *(round(number, 4) for number in (wins / decided, *wilson_interval(wins, decided, z))))
 
 
-def tabulate(outcomes: Sequence[Outcome], decks: Mapping[str, Iterable[CardDefinition]]) -> BalanceTable:
+def tabulate(outcomes: Sequence[DuelResult], decks: Mapping[str, Iterable[CardDefinition]]) -> BalanceTable:
     """Compute all statistics; ``decks`` are the card definitions by team, duplicates allowed."""
     teams = sorted((_make_team_row(team, outcomes, decks) for team in decks), key=_get_win_rate_key, reverse=True)
     shares = [row.rate.share for row in teams if row.rate.share is not None]
@@ -134,16 +134,16 @@ def tabulate(outcomes: Sequence[Outcome], decks: Mapping[str, Iterable[CardDefin
     )
 
 
-def _rate_seat(outcomes: Iterable[Outcome], get_seat: Callable[[Outcome], int]) -> Rate:
+def _rate_seat(outcomes: Iterable[DuelResult], get_seat: Callable[[DuelResult], int]) -> Rate:
     """Return the win rate of the seat that ``get_seat`` selects in each match."""
     decided = [outcome for outcome in outcomes if outcome.winner != NO_SEAT]
     return compute_rate(sum(outcome.winner == get_seat(outcome) for outcome in decided), len(decided))
 
 
-def _make_team_row(team: str, outcomes: Sequence[Outcome], teams: Iterable[str]) -> TeamRow:
+def _make_team_row(team: str, outcomes: Sequence[DuelResult], teams: Iterable[str]) -> TeamRow:
     own = [outcome for outcome in outcomes if team in outcome.teams]
 
-    def get_seat(outcome: Outcome) -> int:
+    def get_seat(outcome: DuelResult) -> int:
         return outcome.teams.index(team)
 
     against = {
@@ -155,7 +155,7 @@ def _make_team_row(team: str, outcomes: Sequence[Outcome], teams: Iterable[str])
     return TeamRow(team, len(own), draws, _rate_seat(own, get_seat), against)
 
 
-def _make_map_row(map_id: str, outcomes: Sequence[Outcome]) -> MapRow:
+def _make_map_row(map_id: str, outcomes: Sequence[DuelResult]) -> MapRow:
     here = [outcome for outcome in outcomes if outcome.map == map_id]
     return MapRow(
         map_id,
@@ -165,7 +165,7 @@ def _make_map_row(map_id: str, outcomes: Sequence[Outcome]) -> MapRow:
     )
 
 
-def _measure_lengths(outcomes: Sequence[Outcome]) -> MatchLengths:
+def _measure_lengths(outcomes: Sequence[DuelResult]) -> MatchLengths:
     turns = sorted(outcome.turns for outcome in outcomes)
     return MatchLengths(
         matches=len(turns),
@@ -176,14 +176,14 @@ def _measure_lengths(outcomes: Sequence[Outcome]) -> MatchLengths:
     )
 
 
-def _make_card_rows(team: str, outcomes: Sequence[Outcome], deck: Iterable[CardDefinition]) -> list[CardRow]:
+def _make_card_rows(team: str, outcomes: Sequence[DuelResult], deck: Iterable[CardDefinition]) -> list[CardRow]:
     """Return the rows of a team's cards, talents before basic cards, each by win rate when drawn, highest first."""
     own = [outcome for outcome in outcomes if team in outcome.teams]
     rows = [_make_card_row(definition, own) for definition in {one.id: one for one in deck}.values()]
     return sorted(rows, key=lambda row: (row.basic, -(row.when_drawn.share or 0.0), row.card))
 
 
-def _make_card_row(definition: CardDefinition, outcomes: Sequence[Outcome]) -> CardRow:
+def _make_card_row(definition: CardDefinition, outcomes: Sequence[DuelResult]) -> CardRow:
     card, team = definition.id, definition.team
     uses = [(outcome, outcome.cards[card]) for outcome in outcomes if card in outcome.cards]
     drawn = [outcome for outcome, use in uses if use.drawn]

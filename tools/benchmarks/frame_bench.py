@@ -21,7 +21,7 @@ from game.app.ui.audio.sound import Mixer, NullSound
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.video import start_video
 from game.app.ui.services import Services
-from game.bots.worker.pool import BotWorker, Question
+from game.bots.worker.pool import BotQuestion, BotWorker
 from game.content.cards.packs import load_pack
 from game.errors import UserError
 from game.modes.active_match import start_epic_match
@@ -121,7 +121,7 @@ def _run_bot(worker: BotWorker, scene: MatchScene) -> Iterator[None]:
     session = scene.occasion.session
     asked = session.decision
     assert asked is not None
-    worker.ask(scene.occasion.rules, Question(session.view_for(asked.seat), asked.seat, _ENDLESS_BOT, _SEED))
+    worker.ask(scene.occasion.rules, BotQuestion(session.view_for(asked.seat), asked.seat, _ENDLESS_BOT, _SEED))
     try:
         while worker.thinking_pid is None:
             worker.poll()

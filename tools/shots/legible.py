@@ -41,7 +41,7 @@ class SceneText(msgspec.Struct):
         ]
 
     @property
-    def words(self) -> int:
+    def word_count(self) -> int:
         """Return the number of visible words outside cards."""
         return sum(bool(_WORD_PATTERN.search(word)) for one in self.texts for word in one.text.split())
 
@@ -97,7 +97,7 @@ def list_texts(names: Iterable[str], max_size: tuple[int, int], text_size: int) 
             sizes = format_count(len(reading.sizes), "size", "sizes")
             colors = format_count(len(reading.colors), "color", "colors")
             least = f"from {_format_size(smallest)} px, {_format_words(smallest)}"
-            print(f"{name}: {reading.words} words, {sizes}, {colors} besides cards, {least}")
+            print(f"{name}: {reading.word_count} words, {sizes}, {colors} besides cards, {least}")
         for fault in faults:
             print(f"  {fault}")
         count += len(faults)

@@ -13,7 +13,7 @@ from tools.training.newcomer import NewcomerBot
 from tools.training.open_spiel_peer import OpenSpielSearch
 from tools.training.plain_search import PlainSearch
 
-FORMER_WEIGHTS = Weights(sunburst=1.0, deck=8.0, doubt=3)
+FORMER_WEIGHTS = Weights(sunburst=1.0, deck_quality=8.0, doubt=3)
 """Evaluation weights of an earlier version of the search."""
 
 

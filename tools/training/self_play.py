@@ -24,7 +24,7 @@ from game.rules.epic.rules import EpicRules
 from tools.statistics import get_reward
 from tools.training.ladder import GamePair
 
-TRAINED_FIELDS = ("figure", "dying", "hand", "sunburst", "clock", "now", "soon", "approach", "shun", "deck")
+TRAINED_FIELDS = ("figure", "dying", "hand", "sunburst", "clock", "now", "soon", "approach", "shun", "deck_quality")
 """Fields of ``Weights`` that are fitted; all others keep their values."""
 PARENT_FIELDS = {"dying": "figure", "sunburst": "hand"}
 """Trained fields that are multiplied by another trained field, by name."""

@@ -26,10 +26,9 @@ from game.rules.dungeon.actions.action import (
     Choose,
     Done,
     Down,
-    Drink,
     Enter,
     NewHand,
-    Place,
+    PlaceTeleporter,
     Play,
     Pour,
     Power,
@@ -37,6 +36,7 @@ from game.rules.dungeon.actions.action import (
     Support,
     Swap,
     Toss,
+    UseBottle,
 )
 from game.rules.dungeon.engine.insight import get_visible_room
 from game.text import _, capitalize_first, pick_text
@@ -47,7 +47,7 @@ def make_choice(context: DungeonContext, action: Action) -> DungeonSelection | N
     match action:
         case Enter(cell=cell):
             return DungeonSelection(cell=cell)
-        case Place(cell=cell) if context.kind == "rooms":
+        case PlaceTeleporter(cell=cell) if context.kind == "rooms":
             return DungeonSelection(cell=cell)
         case Choose(dungeon=dungeon):
             return DungeonSelection(code=dungeon)
@@ -94,9 +94,9 @@ def _get_button_id(context: DungeonContext, action: Action) -> WidgetId:
             return "leave"
         case Call(seat=seat):
             return SwapCallId(seat)
-        case Place():
+        case PlaceTeleporter():
             return "teleporter"
-        case Drink(bottle=content) | Pour(bottle=content):
+        case UseBottle(bottle=content) | Pour(bottle=content):
             place = context.view.bottles.index(content)
             return PourButtonId(place) if context.kind == "shop" else BottleId(place)
     return "gold"
@@ -135,7 +135,7 @@ def _format_rowless_hint(context: DungeonContext, action: Action) -> str:
             return describe_power(pieces)
         case Call(seat=seat):
             return _("Let {player} swap cards first").format(player=context.get_name(seat))
-        case Place(cell=cell):
+        case PlaceTeleporter(cell=cell):
             return (
                 _("Move the teleporter")
                 + f": {context.get_room_name(get_visible_room(context.rules, context.view, cell))}"
@@ -172,7 +172,7 @@ def _format_enter_hint(context: DungeonContext, cell: int) -> str:
 def _format_bottle_hint(context: DungeonContext, action: Action) -> str:
     """Return a hint about using a bottle, including whose cards the green potion is for; empty for other actions."""
     match action:
-        case Drink(bottle=content, seat=seat):
+        case UseBottle(bottle=content, seat=seat):
             said = _("Drink") + (f" ({context.get_name(seat)})" if seat >= 0 and context.rules.seats > 1 else "")
         case Pour(bottle=content):
             said = _("Pour out")

@@ -9,7 +9,7 @@ from game.bots.core.advice import Advice
 from game.bots.dungeon.hint import describe_dungeon_reason, describe_hearts
 from game.bots.dungeon.search import COLLAPSE_COST
 from game.presentation.dungeon.terms import format_heart_count
-from game.rules.dungeon.actions.action import Action, Place, Pour
+from game.rules.dungeon.actions.action import Action, PlaceTeleporter, Pour
 from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.rules import DungeonRules
 from game.session.seats import Seats
@@ -42,7 +42,7 @@ class AdventureCritic(Critic):
         asked = view.decision
         if asked is None or asked.kind not in _JUDGED_KINDS or view.challenge is None:
             return False
-        legal = [option for option in self.rules.legal_actions(view) if not isinstance(option, Place | Pour)]
+        legal = [option for option in self.rules.legal_actions(view) if not isinstance(option, PlaceTeleporter | Pour)]
         return len(legal) > 1 and action in map(self.rules.to_text, legal)
 
     def format_action(self, view: State, seat: int, action: Action) -> str:

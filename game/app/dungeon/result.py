@@ -15,7 +15,7 @@ from game.app.dungeon.views.words import list_initials
 from game.app.play.ending.deeds import watch_achievements
 from game.app.play.ending.result import ResultScene, build_end_buttons
 from game.app.play.ending.tally import RevealTimer
-from game.app.play.routes import NewGame
+from game.app.play.routes import NewGameRoute
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects.timeline import ease_out_back, ease_out_quad
 from game.app.ui.input.intents import Kind
@@ -284,7 +284,7 @@ class DungeonResult(ResultScene[DungeonRules]):
     def press(self, id: WidgetId) -> None:
         match id:
             case "again":
-                self.services.replace_top(NewGame("dungeon"))
+                self.services.replace_top(NewGameRoute("dungeon"))
             case "same":
                 self.start_match(self.occasion.restart)
             case "chronicle":

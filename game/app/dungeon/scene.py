@@ -51,7 +51,7 @@ from game.modes.active_match import ActiveMatch
 from game.modes.dungeon.chronicle import add_playing_time
 from game.presentation.dungeon.log import DungeonLogFormatter
 from game.presentation.dungeon.wording import format_refusal
-from game.rules.dungeon.actions.action import Action, Concede, Enter, Place
+from game.rules.dungeon.actions.action import Action, Concede, Enter, PlaceTeleporter
 from game.rules.dungeon.engine.event import Collapsed, RoomFailed, RoomSolved, RoundBegan
 from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.rules import DungeonRules
@@ -478,7 +478,7 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
 
     def _build_icons(self) -> list[IconButton]:
         icons = self.make_icons()
-        if any(isinstance(action, Place) for action in self.make_context().legal_actions):
+        if any(isinstance(action, PlaceTeleporter) for action in self.make_context().legal_actions):
             icons["teleporter"] = CommandIcon("teleporter", "magic", _("Move the teleporter"), "t")
         row = build_icon_row([icons[id] for id in _ICON_ORDER if id in icons], _ICON_SIZE)
         for widget in row:

@@ -17,7 +17,7 @@ from game.app.dungeon.setup_parts import (
     build_terms,
     count_changed,
 )
-from game.app.play.routes import Play, Settings
+from game.app.play.routes import PlayRoute, SettingsRoute
 from game.app.play.rules_sheet import build_rules_sheet
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
@@ -135,7 +135,7 @@ class AdventureSetup(HeadedScene):
             case "chronicle":
                 self.services.stack.push(ChronicleScene(self.services))
             case "settings":
-                self.services.open_route(Settings())
+                self.services.open_route(SettingsRoute())
             case "start":
                 self.start()
 
@@ -178,7 +178,7 @@ class AdventureSetup(HeadedScene):
             self.services.notify(why)
             return
         save_setup(self.plan.to_last_setup())
-        self.services.open_route(Play(self.plan.start_match(open_hands=self.services.settings.open_hands)))
+        self.services.open_route(PlayRoute(self.plan.start_match(open_hands=self.services.settings.open_hands)))
 
 
 def open_setup(services: Services, _game: str = "dungeon", adds_person: bool = False) -> AdventureSetup:

@@ -15,7 +15,7 @@ from game.app.dungeon.views.outlook import format_outlook
 from game.app.dungeon.views.tags import list_tags
 from game.app.dungeon.views.words import list_facts
 from game.app.play.spoken_table import SpokenTable
-from game.app.play.table import Table
+from game.app.play.table import TableScene
 from game.app.ui.audio.spoken import FocusSpeech
 from game.app.ui.drawing.hearing import RecordingCanvas, strip_markup
 from game.app.ui.widgets.base import Box, WidgetId
@@ -27,7 +27,10 @@ class SpokenAdventure(SpokenTable):
     """Speech of an adventure, read from the page on the screen."""
 
     def __init__(
-        self, table: Table[Any, Any], get_page: Callable[[], DungeonPage], get_pointed_id: Callable[[], WidgetId | None]
+        self,
+        table: TableScene[Any, Any],
+        get_page: Callable[[], DungeonPage],
+        get_pointed_id: Callable[[], WidgetId | None],
     ) -> None:
         super().__init__(table)
         self.get_page = get_page

@@ -12,7 +12,7 @@ from game.app.elixir.collection.way_tile import WayTile, build_album_tile
 from game.app.elixir.ids import BotListId, DeckButtonId, PlayerNameId, SeatKindId, StarterPackId, WayId
 from game.app.elixir.pictures.pack import draw_lobby_background, draw_offer
 from game.app.play.ask import AskTextScene
-from game.app.play.routes import Play
+from game.app.play.routes import PlayRoute
 from game.app.play.rules_sheet import build_rules_sheet, make_advanced_button
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
@@ -354,7 +354,7 @@ class ElixirLobbyScene(HeadedScene):
             self.services.notify(error.message)
             return
         self.services.play_effect("shuffle")
-        self.services.replace_top(Play(occasion))
+        self.services.replace_top(PlayRoute(occasion))
 
 
 def open_lobby(services: Services, _game: str = "elixir", two_people: bool = False) -> ElixirLobbyScene:

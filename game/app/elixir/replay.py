@@ -11,7 +11,7 @@ from game.app.elixir.table.hand_row import HAND_BOX, HiddenHand, build_hand
 from game.app.elixir.table.table_view import draw_table
 from game.app.elixir.table.table_widgets import build_hand_cards, build_tip_areas
 from game.app.elixir.table.words import has_hidden_card
-from game.app.elixir.telling import ElixirEventAnimator as Table
+from game.app.elixir.telling import ElixirEventAnimator
 from game.app.play.coaching.grader import MatchGrader
 from game.app.play.coaching.reviewing import ReviewScene
 from game.app.ui.audio.layers import Mood
@@ -58,7 +58,7 @@ class ElixirReplay(ReviewScene):
         assert isinstance(self.saved.rules, ElixirRules)
         self.rules = self.saved.rules
         self.log_formatter = ElixirLogFormatter(self.rules, self.saved.seats)
-        self.animator = self.table = Table(self.services, self.animation_settings)
+        self.animator = self.table = ElixirEventAnimator(self.services, self.animation_settings)
         self.at = -1
 
     def show_position_at(self, step: int) -> None:

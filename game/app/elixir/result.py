@@ -15,7 +15,7 @@ from game.app.elixir.pictures.spoils import draw_fighter, draw_pack_cards, draw_
 from game.app.elixir.replay import ElixirReplay
 from game.app.play.ending.result import ResultScene, build_end_buttons
 from game.app.play.ending.tally import RevealTimer
-from game.app.play.routes import NewGame
+from game.app.play.routes import NewGameRoute
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects.timeline import ease_out_quad
 from game.app.ui.input.intents import Intent, Kind
@@ -408,7 +408,7 @@ class ElixirResult(ResultScene[ElixirRules]):
             case "replay":
                 self.services.stack.push(ElixirReplay(self.services, self.saved))
             case "lobby":
-                self.services.replace_top(NewGame("elixir"))
+                self.services.replace_top(NewGameRoute("elixir"))
             case _:
                 super().press(id)
 

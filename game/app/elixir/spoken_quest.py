@@ -8,7 +8,7 @@ from typing import Any
 from game.app.elixir.showing import ElixirViewState
 from game.app.elixir.table.words import format_hand, format_outcome, format_strike, list_known_cards
 from game.app.play.spoken_table import SpokenTable
-from game.app.play.table import Table
+from game.app.play.table import TableScene
 from game.app.ui.audio.spoken import EventSpeech, FocusSpeech, WidgetSceneSpeech
 from game.app.ui.drawing.hearing import RecordingCanvas, strip_markup
 from game.app.ui.scene import WidgetScene
@@ -18,7 +18,7 @@ from game.presentation.elixir.wording import format_score
 class SpokenQuest(SpokenTable):
     """Speech of the table, made from its view state."""
 
-    def __init__(self, table: Table[Any, Any], make_view_state: Callable[[], ElixirViewState]) -> None:
+    def __init__(self, table: TableScene[Any, Any], make_view_state: Callable[[], ElixirViewState]) -> None:
         super().__init__(table)
         self.make_view_state = make_view_state
         """Function that returns the current view state."""

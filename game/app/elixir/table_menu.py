@@ -7,13 +7,13 @@ from functools import partial
 from typing import Any
 
 from game.app.play.concede import concede
-from game.app.play.table import Table
+from game.app.play.table import TableScene
 from game.app.ui.dialog import DialogButton, ask_question
 from game.app.ui.services import Services
 from game.text import _
 
 
-def ask_who_concedes(table: Table[Any, Any]) -> None:
+def ask_who_concedes(table: TableScene[Any, Any]) -> None:
     """Ask who concedes a match for real stakes, which loses the current and all further games (Elixir E44)."""
     answers = [DialogButton("stay", _("Keep playing"), is_default=True)]
     for seat in table.occasion.human_seats:

@@ -13,7 +13,7 @@ from game.app.epic.look import get_theme
 from game.app.epic.match.rules_pages import find_rules_page
 from game.app.epic.setup.team_scene import TeamScene
 from game.app.play.large_card import CardWall, format_zoom_hint, is_zoom_intent
-from game.app.play.routes import PrintDeck
+from game.app.play.routes import PrintDeckRoute
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.layout.flex import Column, FirstFitHeight, Grid, Row
@@ -185,7 +185,7 @@ class DeckScene(CardWall):
         self.services.stack.request_layout()
 
     def _print_deck(self) -> None:
-        self.services.open_route(PrintDeck(self.game, self.team))
+        self.services.open_route(PrintDeckRoute(self.game, self.team))
 
     def _switch_team(self, step: int) -> None:
         teams = list(load_pack(self.game).teams)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.play.routes import Keys
+from game.app.play.routes import KeysRoute
 from game.app.ui.dialog import DIALOG_BUTTON
 from game.app.ui.drawing.canvas import WIDTH, Canvas
 from game.app.ui.input.intents import ACTIVE_BINDINGS, REBINDABLE, Intent, Kind, format_cap, format_key, is_bindable
@@ -108,7 +108,7 @@ _WIDEST_BUTTONS = ("start", "guide", "rightup")
 class KeysScene(RebuiltScene):
     """Columns of actions with their keys. Selecting a row rebinds it to the next key or gamepad button; Esc cancels."""
 
-    route_type = Keys
+    route_type = KeysRoute
     first_focus = "close"
     modal = True
 

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import msgspec
 
 from game.app.epic.miniature import ThumbnailRenderer, make_position_head
-from game.app.play.routes import Lesson
+from game.app.play.routes import LessonRoute
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.layout.flex import Column, Grid, MatchHeight, Row, Spacer
@@ -173,9 +173,9 @@ class LessonsScene(HeadedScene):
     def _open_lesson(self, loaded: AnyLesson) -> None:
         """Open the scene of a lesson."""
         if isinstance(loaded, LoadedLesson):
-            self.services.open_route(Lesson(loaded, self._find_next_lesson))
+            self.services.open_route(LessonRoute(loaded, self._find_next_lesson))
         else:
-            self.services.open_route(Lesson(loaded, self._find_next_lesson))
+            self.services.open_route(LessonRoute(loaded, self._find_next_lesson))
 
     def _find_next_lesson(self, lesson: Any) -> Any:
         """Return the lesson after a lesson; None after the last one."""

@@ -18,30 +18,30 @@ class AchievementRoute(msgspec.Struct, frozen=True):
 
 def find_achievement_route(achievement_id: str) -> AchievementRoute:
     """Return where an achievement is earned; a Zelda duel for achievements of no specific mode."""
-    duel, dungeon = AchievementRoute(routes.NewGame("zelda"), _("Play a duel")), routes.NewGame("dungeon")
-    adventure, elixir = AchievementRoute(dungeon, _("Enter the dungeon")), routes.NewGame("elixir")
+    duel, dungeon = AchievementRoute(routes.NewGameRoute("zelda"), _("Play a duel")), routes.NewGameRoute("dungeon")
+    adventure, elixir = AchievementRoute(dungeon, _("Enter the dungeon")), routes.NewGameRoute("elixir")
     quest, gauntlet = (
         AchievementRoute(elixir, _("Play Elixir Quest")),
-        AchievementRoute(routes.Gauntlet(), _("Play the Gauntlet")),
+        AchievementRoute(routes.GauntletRoute(), _("Play the Gauntlet")),
     )
     leads = {
-        "teams-star-wars": AchievementRoute(routes.NewGame("star-wars"), _("Play Star Wars")),
+        "teams-star-wars": AchievementRoute(routes.NewGameRoute("star-wars"), _("Play Star Wars")),
         "dungeon": adventure,
         "long": adventure,
         "steady": adventure,
         "pack": quest,
         "elixir": quest,
         "album": quest,
-        "lessons": AchievementRoute(routes.Lessons(), _("Learn")),
-        "puzzles": AchievementRoute(routes.Puzzles(), _("Play a puzzle")),
-        "week": AchievementRoute(routes.Daily(), _("Play a daily")),
+        "lessons": AchievementRoute(routes.LessonsRoute(), _("Learn")),
+        "puzzles": AchievementRoute(routes.PuzzlesRoute(), _("Play a puzzle")),
+        "week": AchievementRoute(routes.DailyRoute(), _("Play a daily")),
         "gauntlet": gauntlet,
         "steep": gauntlet,
-        "journey": AchievementRoute(routes.Journey(), _("Play the Journey")),
-        "together": AchievementRoute(routes.Together(), _("Play together")),
-        "table": AchievementRoute(routes.NewGame("zelda", together=True), _("Play together")),
-        "league": AchievementRoute(routes.League(), _("Play the League")),
-        "maker": AchievementRoute(routes.Create(), _("Make a team")),
-        "trade": AchievementRoute(routes.NewGame("elixir", together=True), _("Trade cards")),
+        "journey": AchievementRoute(routes.JourneyRoute(), _("Play the Journey")),
+        "together": AchievementRoute(routes.TogetherRoute(), _("Play together")),
+        "table": AchievementRoute(routes.NewGameRoute("zelda", together=True), _("Play together")),
+        "league": AchievementRoute(routes.LeagueRoute(), _("Play the League")),
+        "maker": AchievementRoute(routes.CreateRoute(), _("Make a team")),
+        "trade": AchievementRoute(routes.NewGameRoute("elixir", together=True), _("Trade cards")),
     }
     return leads.get(achievement_id, duel)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from game.app.play.routes import Rulebook
+from game.app.play.routes import RulebookRoute
 from game.app.ui.services import Services
 
 
 def open_rulebook(services: Services) -> None:
     """Open the rulebook at the page relevant to the current screen."""
     game, page = find_relevant_page(services)
-    services.open_route(Rulebook(game, page) if game else Rulebook())
+    services.open_route(RulebookRoute(game, page) if game else RulebookRoute())
 
 
 def find_relevant_page(services: Services) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.app.epic.look import get_book_theme
 from game.app.menus.rulebook_pages import build_page
 from game.app.play.names import list_game_names
-from game.app.play.routes import Rulebook
+from game.app.play.routes import RulebookRoute
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Row
 from game.app.ui.layout.panels import Panel, ScrollContainer
@@ -34,7 +34,7 @@ class RulebookScene(HeadedScene, RebuiltScene):
     ``page`` is a chapter's id, a ruling such as ``"R12"``, or ``"glossary"``.
     """
 
-    route_type = Rulebook
+    route_type = RulebookRoute
     heading_box, heading_align = Box(60, 3, 330, 42), "left"
     body_box = HeadedScene.body_with_bar_box
     first_focus = "words"

@@ -31,7 +31,7 @@ from game.presentation.rulebook_contents import (
     ruling_name,
     topic_name,
 )
-from game.rules.epic.effects.vocabulary import LocalizedText
+from game.rules.core.words import LocalizedText
 from game.rules.epic.pack import GuideCard
 from game.text import _, pick_text
 

@@ -26,16 +26,16 @@ from game.storage.settings import SPEED_FACTORS, Settings
 from game.text import _
 
 _PAGE_ROUTES: dict[WidgetId, Route] = {
-    "keys": routes.Keys(),
-    "rulebook": routes.Rulebook(),
-    "credits": routes.Credits(),
+    "keys": routes.KeysRoute(),
+    "rulebook": routes.RulebookRoute(),
+    "credits": routes.CreditsRoute(),
 }
 """Routes of pages with information, by the ids of the buttons that open them."""
 _FIELDS_NOT_RESET = ("window", "place", "maximized", "names", "welcomed", "first_turns")
 """Settings that a reset does not change."""
 
 
-class NameId(msgspec.Struct, frozen=True):
+class SettingsNameId(msgspec.Struct, frozen=True):
     """Widget id of the text field for a player's name."""
 
     seat: int
@@ -44,7 +44,7 @@ class NameId(msgspec.Struct, frozen=True):
 class SettingsScene(HeadedScene):
     """Panels of settings in two columns."""
 
-    route_type = routes.Settings
+    route_type = routes.SettingsRoute
     first_focus = "language"
 
     def __init__(self, services: Services) -> None:
@@ -177,7 +177,7 @@ class SettingsScene(HeadedScene):
         """Return the text fields for the player names, next to each other."""
         fields = []
         for seat, name in enumerate(self._settings.names):
-            field = TextField(NameId(seat), name, placeholder=_("Player {number}").format(number=seat + 1))
+            field = TextField(SettingsNameId(seat), name, placeholder=_("Player {number}").format(number=seat + 1))
             fields.append(Row(SeatMarkWidget(seat), field.sized(grow=1), gap=SPACE.small).sized(grow=1))
         return Panel(_("Players"), Row(*fields, gap=SPACE.large), remark=_("for new matches"))
 
@@ -213,7 +213,7 @@ class SettingsScene(HeadedScene):
             self.services.change_settings(
                 **{name: value for name, value in defaults.items() if name not in _FIELDS_NOT_RESET}
             )
-        elif isinstance(reply.id, NameId):
+        elif isinstance(reply.id, SettingsNameId):
             self._rename_player(reply.id.seat, reply.value)
         elif reply.kind == "changed":
             self.services.change_settings(**{str(reply.id): reply.value})

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.app.menus.game_card import GAMES, ContinueId, GameCard, MenuGame
-from game.app.play.routes import DamagedFiles, Lessons, NewGame, Settings
+from game.app.play.routes import DamagedFilesRoute, LessonsRoute, NewGameRoute, SettingsRoute
 from game.app.ui.drawing import baked
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.effects.timeline import Clock
@@ -228,11 +228,11 @@ class TitleScene(WidgetScene):
                 self.services.open_route(card.match.route)
                 return
             if reply.id == card.game.pack:
-                open_game = partial(self.services.open_route, NewGame(card.game.pack))
+                open_game = partial(self.services.open_route, NewGameRoute(card.game.pack))
                 self.services.stack.push_from_box(card.card_box, open_game)
                 return
         leads: dict[WidgetId, Route] = {entry.id: entry.route for entry in self.services.menu}
-        leads |= {"settings": Settings(), "learn": Lessons(begin=True), "damaged": DamagedFiles()}
+        leads |= {"settings": SettingsRoute(), "learn": LessonsRoute(begin=True), "damaged": DamagedFilesRoute()}
         self.services.open_route(leads[reply.id])
 
     def on_unhandled_intent(self, intent: Intent) -> None:

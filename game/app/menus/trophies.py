@@ -248,7 +248,7 @@ class AchievementsScene(HeadedScene):
             case WidgetEvent("lead", "pressed"):
                 self.services.open_route(find_achievement_route(self.selected_id).route)
             case WidgetEvent("statistics", "pressed"):
-                self.services.open_route(routes.Statistics())
+                self.services.open_route(routes.StatisticsRoute())
             case WidgetEvent("player", "changed"):
                 self.player = reply.value
                 self.services.stack.request_layout()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.menus.text_sizes import list_text_sizes
-from game.app.play.routes import Lessons
+from game.app.play.routes import LessonsRoute
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.layout.flex import Row
@@ -69,4 +69,4 @@ class WelcomeScene(WidgetScene):
         self.services.change_settings(welcomed=True, first_turns=True)
         self.services.stack.pop()
         if starts_lesson:
-            self.services.open_route(Lessons(begin=True))
+            self.services.open_route(LessonsRoute(begin=True))

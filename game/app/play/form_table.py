@@ -6,7 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
-from game.app.play.table import Table
+from game.app.play.table import TableScene
 from game.app.play.thinking import ActionT
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
@@ -16,7 +16,7 @@ from game.app.ui.widgets.base import Box, WidgetEvent, WidgetId
 from game.modes.active_match import RulesT
 
 
-class WidgetTable(Table[RulesT, ActionT], WidgetScene):
+class WidgetTable(TableScene[RulesT, ActionT], WidgetScene):
     """Table that passes input to its extension, then to the widgets, and finally to the shared keys."""
 
     @abstractmethod

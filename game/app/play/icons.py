@@ -9,7 +9,7 @@ import msgspec
 
 from game.app.play.coaching.coach import Coach
 from game.app.play.coaching.hints import Hints
-from game.app.play.routes import Rulebook
+from game.app.play.routes import RulebookRoute
 from game.app.play.rules_tip import format_rules_tip
 from game.app.ui.drawing.canvas import WIDTH
 from game.app.ui.input.intents import Kind
@@ -88,7 +88,7 @@ def list_icons(table: IconTable) -> list[CommandIcon]:
     ]
     if table.hints.hint is not None:
         icons.append(CommandIcon("follow", "play", _("Follow hint"), Kind.FOLLOW))
-    if table.services.has_route(Rulebook):
+    if table.services.has_route(RulebookRoute):
         icons.insert(-1, CommandIcon("rules", "book", format_rules_tip(*table.find_rules_page()), Kind.HELP))
     coach = table.coach
     if coach is not None and coach.is_enabled:

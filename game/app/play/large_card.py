@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 
 from game.app.play.ids import TermId, WordId
-from game.app.play.routes import Rulebook
+from game.app.play.routes import RulebookRoute
 from game.app.play.terms import TermEntry, TermPlace
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.input.intents import Intent, Kind, format_cap
@@ -267,7 +267,7 @@ class LargeCardScene(WidgetScene, ABC):
         match reply:
             case WidgetEvent(TermId(term) | WordId(term), "pressed"):
                 entry = self.list_terms()[term]
-                self.services.open_route(Rulebook(entry.game, entry.page))
+                self.services.open_route(RulebookRoute(entry.game, entry.page))
 
 
 class _SizedText(Label):

@@ -47,7 +47,7 @@ class RuleExplanation(Label):
 
     def find_text(self) -> str:
         """Return the text of the hovered or else focused option, or else a request to point at one."""
-        form = self.options_view.form
+        form = self.options_view.widget_group
         options = {id(item) for item in self.options_view.scrolled_widgets}
         about = next((one for one in (form.tooltip_target, form.focused_widget) if id(one) in options), None)
         if about is None or not about.tooltip_text:

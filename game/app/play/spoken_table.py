@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.app.play.table import Table
+from game.app.play.table import TableScene
 from game.app.ui.audio.spoken import EventSpeech, FocusSpeech, Reader, SceneSpeech, describe_focus, list_options
 from game.app.ui.drawing.hearing import RecordingCanvas
 
@@ -13,7 +13,7 @@ from game.app.ui.drawing.hearing import RecordingCanvas
 class SpokenTable(SceneSpeech):
     """Speech of one table."""
 
-    def __init__(self, table: Table[Any, Any]) -> None:
+    def __init__(self, table: TableScene[Any, Any]) -> None:
         self.scene = table
         self._question_texts: tuple[str, ...] = ()
         """Texts of the current decision, which are repeated until the next one."""

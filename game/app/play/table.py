@@ -18,7 +18,7 @@ from game.app.play.icons import COMMANDS_BY_KIND, CommandIcon, find_icon_box, li
 from game.app.play.log.readable import EventFilter
 from game.app.play.log.scene import LogScene
 from game.app.play.pause_menu import MenuLine, make_table_menu, open_menu
-from game.app.play.routes import Rulebook
+from game.app.play.routes import RulebookRoute
 from game.app.play.thinking import ActionT
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.hearing import RecordingCanvas
@@ -35,7 +35,7 @@ from game.session.session import AnySession
 from game.text import _
 
 
-class Table(Scene, ABC, Generic[RulesT, ActionT]):
+class TableScene(Scene, ABC, Generic[RulesT, ActionT]):
     """Scene of one match, from its current position to its end."""
 
     form: WidgetGroup
@@ -448,8 +448,8 @@ class Table(Scene, ABC, Generic[RulesT, ActionT]):
     @final
     def open_rules(self) -> None:
         """Open the rulebook at the page that fits the decision."""
-        if self.services.has_route(Rulebook):
-            self.services.open_route(Rulebook(*self.find_rules_page()))
+        if self.services.has_route(RulebookRoute):
+            self.services.open_route(RulebookRoute(*self.find_rules_page()))
 
     @final
     def make_icons(self) -> dict[str, CommandIcon]:

@@ -72,7 +72,7 @@ def _index_by_word(game: str, _language: str) -> tuple[dict[str, TermEntry], re.
     known: dict[str, TermEntry] = {}
     for term in load_rulebook(game).glossary:
         entry = TermEntry(game, term.icon, pick_text(term.term), pick_text(term.text), term.page)
-        for word in pick_forms(term.words) if term.words is not None else ():
+        for word in pick_forms(term.forms) if term.forms is not None else ():
             known[word.casefold()] = entry
     words = "|".join(re.escape(word) for word in sorted(known, key=len, reverse=True))
     return known, re.compile(rf"\b(?:{words})\b", re.IGNORECASE) if words else None

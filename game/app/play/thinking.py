@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar, cast
 
 from game.app.ui.effects.timeline import AnimationSettings, Clock
 from game.app.ui.style.theme import TIMES
-from game.bots.worker.pool import BotAnswer, BotService, Question
+from game.bots.worker.pool import BotAnswer, BotQuestion, BotService
 from game.bots.worker.registry import get_rulebook_bots
 from game.modes.active_match import ActiveMatch
 from game.rules.core.protocol import Decision
@@ -148,5 +148,5 @@ class BotDriver(Generic[ActionT]):
         self._bot_answer = None
         rules = self.occasion.rules
         bot = get_rulebook_bots(rules).fallback_bot if seat in self._unresponsive else seats.kinds[seat]
-        question = Question(session.view_for(seat), seat, bot, seats.bot_seed(session), name=seats.name(seat))
+        question = BotQuestion(session.view_for(seat), seat, bot, seats.bot_seed(session), name=seats.name(seat))
         self._question_number = self.bots.ask(rules, question)

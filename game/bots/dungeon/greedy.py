@@ -11,13 +11,13 @@ from game.bots.dungeon.shopping import choose_purchase
 from game.rules.core.literals import parse_literal
 from game.rules.core.protocol import HIDDEN
 from game.rules.dungeon.actions.action import (
+    Accept,
     Action,
     Avert,
     Call,
     Choose,
     Decline,
     Done,
-    Drink,
     Enter,
     NewHand,
     Play,
@@ -25,11 +25,11 @@ from game.rules.dungeon.actions.action import (
     Power,
     Suffer,
     Swap,
-    Take,
     Toss,
+    UseBottle,
 )
 from game.rules.dungeon.actions.rewards import ROOM_OPERATIONS
-from game.rules.dungeon.cards import FAIRY, GREEN, KINDS, Offer, Rupees
+from game.rules.dungeon.cards import FAIRY, GREEN, KINDS, Offer, RupeesOperation
 from game.rules.dungeon.engine.state import QUESTIONS, State
 from game.rules.dungeon.match import Match
 from game.rules.dungeon.rules import DungeonRules
@@ -54,13 +54,13 @@ class DungeonGreedyBot:
         kind = parse_literal(asked.kind, QUESTIONS)
         match kind:
             case "sword" | "item":
-                return Take()
+                return Accept()
             case "dungeon":
                 return _choose_dungeon(match, legal, rng)
             case "shop":
                 return choose_purchase(match, view, legal)
             case "offer":
-                return Take() if _accepts_offer(match, view) else Decline()
+                return Accept() if _accepts_offer(match, view) else Decline()
             case "safe":
                 return _choose_drink(match, view, legal) or Done()
             case "discard" | "redraw":
@@ -155,13 +155,13 @@ def _choose_rescue(evaluation: TurnEvaluation, best: Action, legal: list[Action]
     return _choose_drink(evaluation.match, evaluation.view, legal, may_waste=True)
 
 
-def _choose_drink(match: Match, view: State, legal: list[Action], *, may_waste: bool = False) -> Drink | None:
+def _choose_drink(match: Match, view: State, legal: list[Action], *, may_waste: bool = False) -> UseBottle | None:
     """Return the drink that fits the missing hearts best, except a fairy, which revives automatically.
 
     ``may_waste`` allows a drink that heals more than is missing.
     """
     missing, heals = 2 * view.containers - view.hearts, match.healing_by_content
-    drinks = [a for a in legal if isinstance(a, Drink) and heals.get(a.bottle, 0) and a.bottle != FAIRY]
+    drinks = [a for a in legal if isinstance(a, UseBottle) and heals.get(a.bottle, 0) and a.bottle != FAIRY]
     fitting = [a for a in drinks if may_waste or view.hearts <= 4 or missing >= min(heals[a.bottle], 12)]
     return max(fitting, key=lambda a: min(missing, heals[a.bottle]), default=None)
 
@@ -228,8 +228,8 @@ def _choose_hand_change(match: Match, view: State, seat: int, legal: list[Action
         return None
     best = sorted(max((getattr(match.catalog.items[card], kind) or 0) for card in player.hand) for kind in KINDS)
     thin = len(player.draw) <= match.hand_size // 2 + 1
-    if thin and Drink(GREEN, seat) in legal:
-        return Drink(GREEN, seat)
+    if thin and UseBottle(GREEN, seat) in legal:
+        return UseBottle(GREEN, seat)
     if NewHand() in legal and (thin or (best[0] == 0 and best[1] <= 1 and len(player.draw) > match.hand_size)):
         return NewHand()
     swaps = [action for action in legal if isinstance(action, Swap)]
@@ -312,7 +312,7 @@ def _accepts_offer(match: Match, view: State) -> bool:
         return 10 * view.hearts >= 7 * 2 * view.containers
     if any(ROOM_OPERATIONS[type(op)].once_per_game for op in offer.reward):
         return price == 0 or 10 * view.hearts >= 8 * 2 * view.containers
-    paid: int = -sum(op.amount for op in offer.pay if isinstance(op, Rupees))
+    paid: int = -sum(op.amount for op in offer.pay if isinstance(op, RupeesOperation))
     return not offer.solved or view.hearts <= 4 or paid == 0
 
 

@@ -11,17 +11,17 @@ from game.rules.dungeon.actions.worth import SUPPORT
 from game.rules.dungeon.cards import (
     KINDS,
     AnyOp,
-    Bottle,
-    Cards,
-    Container,
-    Discard,
+    BottleOperation,
+    CardsOperation,
+    ContainerOperation,
+    DiscardOperation,
     DungeonCatalog,
-    Hearts,
+    HeartsOperation,
     Ops,
-    Reduce,
-    Rupees,
-    SitOut,
-    Teleporter,
+    ReduceOperation,
+    RupeesOperation,
+    SitOutOperation,
+    TeleporterOperation,
 )
 from game.rules.dungeon.engine.state import Challenge, State
 from game.rules.dungeon.engine.tally import BONUS_POWER, tally_round
@@ -54,15 +54,15 @@ PENALTY_COSTS: dict[type[AnyOp], Callable[[Any], float]] = require_exhaustive(
     "the worths of the bots",
     AnyOp,
     {
-        Hearts: lambda op: -HALF_HEART_COST * op.halves,
-        Rupees: lambda op: -0.15 * op.amount,
-        Discard: lambda op: 0.4 * op.each,
-        SitOut: lambda op: 0.8 * op.rounds,
-        Reduce: lambda op: 0.15 * op.amount,
-        Container: lambda op: 0.0,
-        Bottle: lambda op: 0.0,
-        Teleporter: lambda op: 0.0,
-        Cards: lambda op: 0.0,
+        HeartsOperation: lambda op: -HALF_HEART_COST * op.halves,
+        RupeesOperation: lambda op: -0.15 * op.amount,
+        DiscardOperation: lambda op: 0.4 * op.each,
+        SitOutOperation: lambda op: 0.8 * op.rounds,
+        ReduceOperation: lambda op: 0.15 * op.amount,
+        ContainerOperation: lambda op: 0.0,
+        BottleOperation: lambda op: 0.0,
+        TeleporterOperation: lambda op: 0.0,
+        CardsOperation: lambda op: 0.0,
     },
 )
 """Function that returns the cost of a penalty in half hearts, by type of penalty."""
@@ -70,7 +70,7 @@ PENALTY_COSTS: dict[type[AnyOp], Callable[[Any], float]] = require_exhaustive(
 
 def count_half_hearts(ops: Ops) -> int:
     """Return the number of half hearts that a penalty takes."""
-    return -sum(op.halves for op in ops if isinstance(op, Hearts))
+    return -sum(op.halves for op in ops if isinstance(op, HeartsOperation))
 
 
 class TurnEvaluation:

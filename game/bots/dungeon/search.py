@@ -13,7 +13,7 @@ import msgspec
 from game.bots.dungeon.greedy import DungeonGreedyBot
 from game.bots.dungeon.judgment import TurnEvaluation
 from game.rules.core.chance import RecordingRandom
-from game.rules.dungeon.actions.action import Action, Avert, Drink, NewHand, Play, Power, Shield, Suffer, Support
+from game.rules.dungeon.actions.action import Action, Avert, NewHand, Play, Power, Shield, Suffer, Support, UseBottle
 from game.rules.dungeon.engine.state import State
 from game.rules.dungeon.match import Match
 from game.rules.dungeon.rules import DungeonRules
@@ -84,7 +84,7 @@ class DungeonSearchBot:
             return [greedy_action]
         cards = [action for action in legal if isinstance(action, Play | Support | Shield)]
         cards.sort(key=judgment.score_card, reverse=True)
-        others = [action for action in legal if isinstance(action, NewHand | Power | Drink)]
+        others = [action for action in legal if isinstance(action, NewHand | Power | UseBottle)]
         return list(dict.fromkeys([greedy_action, *cards[: self.level.actions - 1], *others]))[: self.level.actions + 2]
 
     def play_out(self, rules: DungeonRules, start: State, action: Action, seed: float) -> State:

@@ -112,7 +112,7 @@ class Evaluation:
                     theirs += worth
         scale = 1.0 + weights.rare * (self.match.sides / (2.0 * whole) - 1.0 / REFERENCE_HEALTH) if whole else 1.0
         ahead = scale * (mine - theirs / self.enemy_sides)
-        return ahead + weights.deck * self.score_decks(state, side) if weights.deck else ahead
+        return ahead + weights.deck_quality * self.score_decks(state, side) if weights.deck_quality else ahead
 
     def score_decks(self, state: State, side: int) -> float:
         """Return the term for the mean value of the decks, counting cards that living characters can use."""

@@ -26,9 +26,9 @@ from game.rules.epic.actions.action import (
     Halt,
     Heal,
     Keep,
-    Lay,
     Place,
     Play,
+    PutBack,
     Rescue,
     Take,
     TakeZone,
@@ -85,7 +85,7 @@ def find_facts(
             found = _find_draw_facts(context)
         case Halt() | End():
             found = _find_staying_facts(context, traces)
-        case Discard() | Keep() | Take() | Lay():
+        case Discard() | Keep() | Take() | PutBack():
             found = _find_card_facts(context, evaluation, context.action)
         case Defend() | Decline():
             found = _find_defense_facts(context, traces, other_traces)
@@ -126,7 +126,9 @@ def _find_draw_facts(context: FactContext) -> list[Fact]:
     return found
 
 
-def _find_card_facts(context: FactContext, evaluation: Evaluation, action: Discard | Keep | Take | Lay) -> list[Fact]:
+def _find_card_facts(
+    context: FactContext, evaluation: Evaluation, action: Discard | Keep | Take | PutBack
+) -> list[Fact]:
     """Return whether the chosen card is the weakest or useless (to discard), or the strongest (to keep or take)."""
     alive = living_characters(context.start)
     same = [option.card for option in context.legal if isinstance(option, type(action)) and option.card >= 0]

@@ -15,7 +15,7 @@ from game.bots.epic.weights import Weights
 from game.bots.epic.worth import filter_idle_cards
 from game.rules.core.chance import RecordingRandom
 from game.rules.core.protocol import HIDDEN
-from game.rules.epic.actions.action import Action, Defend, Discard, Keep, Lay, Pick, Take, Walk
+from game.rules.epic.actions.action import Action, Defend, Discard, Keep, Pick, PutBack, Take, Walk
 from game.rules.epic.engine.frames import CombatFrame, WalkFrame
 from game.rules.epic.engine.match import Match
 from game.rules.epic.engine.observation import fits_attack
@@ -130,7 +130,7 @@ def answer_by_rule(rules: EpicRules, evaluation: Evaluation, state: State, rng: 
         return min(cards, key=lambda option: evaluation.evaluate_card(option.card, alive))
     if asked.kind == "figure":
         return _choose_target(rules, state, legal)
-    if isinstance(legal[0], Take | Keep | Lay):
+    if isinstance(legal[0], Take | Keep | PutBack):
         alive = living_characters(state)
         return max(legal, key=lambda option: evaluation.evaluate_card(getattr(option, "card", HIDDEN), alive))
     if asked.kind == "may":

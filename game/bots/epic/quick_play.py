@@ -22,12 +22,12 @@ from game.rules.epic.actions.action import (
     Halt,
     Heal,
     Keep,
-    Lay,
     Pick,
     PickPlayer,
     Place,
     Play,
     Put,
+    PutBack,
     Ransom,
     Rescue,
     Take,
@@ -117,7 +117,7 @@ def estimate_action(evaluation: Evaluation, state: State, action: Action) -> flo
             | TakeWay()
             | PickPlayer()
             | Take()
-            | Lay()
+            | PutBack()
             | Keep()
             | Ransom()
             | Concede()

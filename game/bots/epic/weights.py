@@ -42,7 +42,7 @@ class Weights(msgspec.Struct, frozen=True):
     """Extra value in hand of a card that attacks with ``STRONG_VALUE`` or more."""
     guard: float = 0.0
     """Extra value in hand of a card that defends with ``STRONG_VALUE`` or more."""
-    deck: float = 0.0
+    deck_quality: float = 0.0
     """Factor on the mean value of a deck's cards; cards of a defeated character have no value."""
     goal: float = 0.8
     """Value of a step nearer to a goal square, or of a health point of the target; unused without goals."""
@@ -72,7 +72,7 @@ PLANNING = Weights(
     sunburst=0.7,
     striker=0.25,
     guard=0.35,
-    deck=8.0,
+    deck_quality=8.0,
     doubt=3,
     early=0.45,
 )

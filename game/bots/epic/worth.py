@@ -124,7 +124,7 @@ def estimate_text_value(text: vocabulary.Text) -> float:
     return fsum(EFFECT_VALUES[type(effect)](effect) for effect in text)
 
 
-def _estimate_damage(effect: vocabulary.Damage) -> float:
+def _estimate_damage(effect: vocabulary.DamageEffect) -> float:
     """Return the value of damage; negative for damage to own characters."""
     amount = float(_assume_count(effect.amount))
     to = effect.to
@@ -133,7 +133,7 @@ def _estimate_damage(effect: vocabulary.Damage) -> float:
     return -amount if to in ("self", "own", "partners") else amount
 
 
-def _estimate_discard(effect: vocabulary.Discard) -> float:
+def _estimate_discard(effect: vocabulary.DiscardEffect) -> float:
     """Return the value of discarding; negative for own cards."""
     count = AVERAGE_HAND - effect.keep if effect.all or effect.keep else effect.count
     return -0.6 * count if effect.who == "me" else 0.9 * count
@@ -144,7 +144,7 @@ def _assume_count(number: vocabulary.Num) -> int:
     return number if isinstance(number, int) else min(3, number.max)
 
 
-def _estimate_triforce(effect: vocabulary.Triforce) -> float:
+def _estimate_triforce(effect: vocabulary.TriforceEffect) -> float:
     """Return the value of a Triforce ability with both branches of its condition."""
     sure = effect.test == vocabulary.Condition()
     return (0.8 if sure else CONDITION_FACTOR) * estimate_text_value(effect.then) + 0.2 * estimate_text_value(
@@ -156,34 +156,34 @@ EFFECT_VALUES: dict[type[vocabulary.Effect], Callable[[Any], float]] = require_e
     "the worths of the bots",
     vocabulary.Effect,
     {
-        vocabulary.Damage: _estimate_damage,
-        vocabulary.Heal: lambda effect: 0.7 * _assume_count(effect.amount),
-        vocabulary.Increase: lambda effect: 0.9 * effect.amount,
-        vocabulary.Survive: lambda effect: 0.8 * effect.health,
-        vocabulary.Destroy: lambda effect: 6.0,
-        vocabulary.Pin: lambda effect: 2.5,
-        vocabulary.Move: lambda effect: 0.5,
-        vocabulary.Place: lambda effect: 1.0,
-        vocabulary.Swap: lambda effect: 0.5,
-        vocabulary.Pull: lambda effect: 1.0,
-        vocabulary.Roll: lambda effect: 1.0,
-        vocabulary.Draw: lambda effect: HIDDEN_VALUE * _assume_count(effect.count),
-        vocabulary.Discard: _estimate_discard,
-        vocabulary.Take: lambda effect: 1.3,
-        vocabulary.Shuffle: lambda effect: 0.0,
-        vocabulary.Return: lambda effect: 1.0,
-        vocabulary.Stay: lambda effect: 1.0,
-        vocabulary.Actions: lambda effect: 1.2 * effect.add,
-        vocabulary.Forbid: lambda effect: 0.0,
-        vocabulary.Choose: lambda effect: 0.0,
-        vocabulary.All: lambda effect: 0.0,
-        vocabulary.If: lambda effect: (
+        vocabulary.DamageEffect: _estimate_damage,
+        vocabulary.HealEffect: lambda effect: 0.7 * _assume_count(effect.amount),
+        vocabulary.IncreaseEffect: lambda effect: 0.9 * effect.amount,
+        vocabulary.SurviveEffect: lambda effect: 0.8 * effect.health,
+        vocabulary.DestroyEffect: lambda effect: 6.0,
+        vocabulary.LiftEffect: lambda effect: 2.5,
+        vocabulary.MoveEffect: lambda effect: 0.5,
+        vocabulary.PlaceEffect: lambda effect: 1.0,
+        vocabulary.SwapEffect: lambda effect: 0.5,
+        vocabulary.PullEffect: lambda effect: 1.0,
+        vocabulary.RollEffect: lambda effect: 1.0,
+        vocabulary.DrawEffect: lambda effect: HIDDEN_VALUE * _assume_count(effect.count),
+        vocabulary.DiscardEffect: _estimate_discard,
+        vocabulary.TakeEffect: lambda effect: 1.3,
+        vocabulary.ShuffleEffect: lambda effect: 0.0,
+        vocabulary.ReturnEffect: lambda effect: 1.0,
+        vocabulary.StayEffect: lambda effect: 1.0,
+        vocabulary.ActionsEffect: lambda effect: 1.2 * effect.add,
+        vocabulary.ForbidEffect: lambda effect: 0.0,
+        vocabulary.ChooseEffect: lambda effect: 0.0,
+        vocabulary.AllEffect: lambda effect: 0.0,
+        vocabulary.IfEffect: lambda effect: (
             CONDITION_FACTOR * estimate_text_value(effect.then)
             + (1 - CONDITION_FACTOR) * estimate_text_value(effect.else_)
         ),
-        vocabulary.May: lambda effect: max(0.0, estimate_text_value(effect.then)),
-        vocabulary.Either: lambda effect: max(estimate_text_value(way.then) for way in effect.ways),
-        vocabulary.Triforce: _estimate_triforce,
+        vocabulary.MayEffect: lambda effect: max(0.0, estimate_text_value(effect.then)),
+        vocabulary.EitherEffect: lambda effect: max(estimate_text_value(way.then) for way in effect.ways),
+        vocabulary.TriforceEffect: _estimate_triforce,
     },
 )
 """Function that returns the value of an effect to the player who uses it, by type of effect."""

@@ -52,7 +52,7 @@ Task = Literal["choose", "hint", "explain", "judge"]
 """Kind of question: choose an action, give a hint, explain an action of a bot, or grade an action."""
 
 
-class Question(msgspec.Struct, frozen=True):
+class BotQuestion(msgspec.Struct, frozen=True):
     """Question to a bot.
 
     ``view`` is the view of ``seat``, except for an explanation, which may be made from the view of another seat,
@@ -79,7 +79,7 @@ class WorkerJob(msgspec.Struct, frozen=True):
 
     number: int
     """Number that identifies the question."""
-    question: Question
+    question: BotQuestion
     match: Any = None
     """Definitions of the match; sent with the first question of a match only."""
     players: int = 0
@@ -140,7 +140,7 @@ class BotService(Protocol):
     def start(self) -> None:
         """Prepare for the first question."""
 
-    def ask(self, rules: AnyRules, question: Question) -> int:
+    def ask(self, rules: AnyRules, question: BotQuestion) -> int:
         """Ask a question, which replaces a pending one; return its number."""
 
     def poll(self) -> BotAnswer | None:
@@ -174,7 +174,7 @@ class BotPool:
         """Close all bots."""
         self.set_rules(None)
 
-    def answer(self, number: int, question: Question) -> WorkerAnswer:
+    def answer(self, number: int, question: BotQuestion) -> WorkerAnswer:
         """Answer a question; if the bot cannot play, a quick bot answers and the reason is given as ``fault``."""
         try:
             return self._ask_bot(number, question)
@@ -185,7 +185,7 @@ class BotPool:
             late = isinstance(error, BotTimeout)
             return msgspec.structs.replace(self._ask_bot(number, quick), fault=fault, unresponsive=late)
 
-    def _ask_bot(self, number: int, question: Question) -> WorkerAnswer:
+    def _ask_bot(self, number: int, question: BotQuestion) -> WorkerAnswer:
         """Answer a question by the requested bot."""
         view, seat = question.view, question.seat
         rules: Any = self.rules
@@ -241,13 +241,13 @@ class InProcessBots:
         """Number of the last question."""
         self._pool = BotPool()
         """Bots of the current match."""
-        self._question: Question | None = None
+        self._question: BotQuestion | None = None
         """Pending question; None for none."""
 
     def start(self) -> None:
         """Do nothing: there is nothing to prepare."""
 
-    def ask(self, rules: AnyRules, question: Question) -> int:
+    def ask(self, rules: AnyRules, question: BotQuestion) -> int:
         """Store a question, which is answered when polled; return its number."""
         if self._pool.rules is not rules:
             self._pool.set_rules(rules)
@@ -330,7 +330,7 @@ class BotWorker:
         self._is_ready = self._is_thinking = False
         self._sent_rules, self._started_at = None, self.clock()
 
-    def ask(self, rules: AnyRules, question: Question) -> int:
+    def ask(self, rules: AnyRules, question: BotQuestion) -> int:
         """Ask a question, replacing a pending one; return its number.
 
         The same question has the same answer unless the bot's budget is one of time.
@@ -420,7 +420,7 @@ class BotWorker:
             find_thinking_time(self._job.question.bot) if self._job and self._is_sent else 0.0
         )
 
-    def _format_fault(self, question: Question) -> str:
+    def _format_fault(self, question: BotQuestion) -> str:
         """Return the sentence on why the requested bot did not answer."""
         name = question.name or format_one_line(question.bot, MAX_COMMAND_CHARS)
         why = _("{bot} stopped unexpectedly.").format(bot=name) if self._has_crashed else format_timeout(name)

@@ -53,7 +53,7 @@ class CardVocabulary(NamedTuple):
 
     groups: Mapping[str, LocalizedText]
     """Names of item groups by id."""
-    words: Mapping[str, LocalizedText]
+    keywords: Mapping[str, LocalizedText]
     """Names of item keywords by id."""
     tags: Mapping[str, dungeon_cards.Tag]
     items: Mapping[str, dungeon_cards.Item]
@@ -61,7 +61,7 @@ class CardVocabulary(NamedTuple):
     @property
     def match_words(self) -> set[str]:
         """Return the words that a match expression (such as ``bow+basic``) may contain."""
-        return {*self.groups, *self.words, *dungeon_cards.KINDS, SUPPORT}
+        return {*self.groups, *self.keywords, *dungeon_cards.KINDS, SUPPORT}
 
 
 class DungeonSpec(NamedTuple):
@@ -82,9 +82,9 @@ Rooms = Mapping[str, Mapping[str, dungeon_cards.Room]]
 
 def check_vocabulary(vocabulary: CardVocabulary, source_map: SourceMap) -> None:
     """Check that names exist in both languages, and that tags refer to existing cards."""
-    for part in ("groups", "words"):
-        for word, name in getattr(vocabulary, part).items():
-            _check_text(name, source_map, (part, word), MAX_NAME_LENGTH)
+    for part, names in (("groups", vocabulary.groups), ("words", vocabulary.keywords)):
+        for word, translations in names.items():
+            _check_text(translations, source_map, (part, word), MAX_NAME_LENGTH)
     for name, tag in vocabulary.tags.items():
         place: KeyPath = ("tags", name)
         _check_text(tag.name, source_map, (*place, "name"), MAX_NAME_LENGTH)
@@ -105,8 +105,8 @@ def check_item_cards(vocabulary: CardVocabulary, source_map: SourceMap) -> None:
         if item.group not in vocabulary.groups:
             hint = format_hint(item.group, vocabulary.groups)
             source_map.add_fault((item_id, "group"), f'unknown item group "{item.group}"{hint}')
-        for index, word in enumerate(item.words):
-            _check_match(word, set(vocabulary.words), source_map, (item_id, "words", index))
+        for index, word in enumerate(item.keywords):
+            _check_match(word, set(vocabulary.keywords), source_map, (item_id, "words", index))
         for index, bonus in enumerate(item.bonus):
             _check_match(
                 bonus.match, {*vocabulary.tags, dungeon_cards.FINAL}, source_map, (item_id, "bonus", index, "match")
@@ -227,7 +227,7 @@ def _check_challenge(
         source_map.add_fault((*key_path, "shield"), f"the tag {SHIELD} and a shield of 1 or more go together")
     if room.broken_by and not room.shield:
         source_map.add_fault((*key_path, "broken_by"), "there is no shield to break")
-    if any(isinstance(op, dungeon_cards.Reduce) for op in room.each_round) and not _count_rupees(room.reward):
+    if any(isinstance(op, dungeon_cards.ReduceOperation) for op in room.each_round) and not _count_rupees(room.reward):
         source_map.add_fault(
             (*key_path, "each_round"), "reduce takes from the rupees of the reward, and there are none"
         )
@@ -271,7 +271,7 @@ def _check_need_card(
         ("last_point", room.need.last_point, 3),
     ):
         where = (*key_path, "need", field)
-        if not match or not _check_match(match, {*vocabulary.groups, *vocabulary.words}, source_map, where):
+        if not match or not _check_match(match, {*vocabulary.groups, *vocabulary.keywords}, source_map, where):
             continue
         cards = sum(item.copies for item in vocabulary.items.values() if _can_play(room, room.type, item, match))
         if cards < wanted:
@@ -296,7 +296,7 @@ def _check_guard(
         if bool(guard.kind) == bool(guard.card):
             source_map.add_fault(where, "a guard names a kind with a value, or a card, not both")
         elif guard.card:
-            _check_match(guard.card, {*vocabulary.groups, *vocabulary.words}, source_map, (*where, "card"))
+            _check_match(guard.card, {*vocabulary.groups, *vocabulary.keywords}, source_map, (*where, "card"))
         elif guard.kind == room.type:
             source_map.add_fault((*where, "kind"), "the guard is of another kind than the room")
         else:
@@ -337,7 +337,7 @@ def _find_numbers(text: str) -> list[int]:
 
 
 def _count_rupees(ops: dungeon_cards.Ops) -> int:
-    return sum(op.amount for op in ops if isinstance(op, dungeon_cards.Rupees))
+    return sum(op.amount for op in ops if isinstance(op, dungeon_cards.RupeesOperation))
 
 
 def _check_match(match: str, known_words: Iterable[str], source_map: SourceMap, key_path: KeyPath) -> bool:
@@ -413,7 +413,7 @@ def check_dungeon(dungeon: DungeonSpec, rooms: Rooms, vocabulary: CardVocabulary
     if source_map.faults:
         return
     [(item_id, item_room)] = rooms["item_room"].items()
-    if item_room.type != "inactive" or item_room.reward != (dungeon_cards.Cards(dungeon.item),):
+    if item_room.type != "inactive" or item_room.reward != (dungeon_cards.CardsOperation(dungeon.item),):
         source_map.add_fault(
             ("item_room", item_id), f"the room of the item is inactive and gives the cards of {dungeon.item}"
         )
@@ -444,11 +444,11 @@ def check_castle(code: str, rooms: Rooms, source_map: SourceMap) -> None:
     own = rooms["rooms"].values()
     gifts = [op for room in own for op in room.reward]
     if (
-        sum(isinstance(op, dungeon_cards.Teleporter) for op in gifts) != 1
-        or sum(isinstance(op, dungeon_cards.Cards) for op in gifts) != 1
+        sum(isinstance(op, dungeon_cards.TeleporterOperation) for op in gifts) != 1
+        or sum(isinstance(op, dungeon_cards.CardsOperation) for op in gifts) != 1
     ):
         source_map.add_fault(("rooms",), "one room gives the teleporter and one the silver arrows")
-    if any(isinstance(op, dungeon_cards.Teleporter) and not room.mini for room in own for op in room.reward):
+    if any(isinstance(op, dungeon_cards.TeleporterOperation) and not room.mini for room in own for op in room.reward):
         source_map.add_fault(("rooms",), "the teleporter is won from a mini-boss")
 
 

@@ -43,11 +43,11 @@ BASE_CODE = "BA"
 R = TypeVar("R", dungeon_cards.Item, dungeon_cards.Room)
 
 
-class VocabularyFile(dungeon_cards.DataRecord, frozen=True):
+class VocabularyFile(dungeon_cards.DataRecord, frozen=True, rename={"keywords": "words"}):
     """YAML file with item groups, keywords, room tags, limits by grade, Beedle's goods, scoring and amounts."""
 
     groups: dict[str, LocalizedText]
-    words: dict[str, LocalizedText]
+    keywords: dict[str, LocalizedText]
     tags: dict[str, dungeon_cards.Tag]
     grades: dict[GradeId, dungeon_cards.GradeLimits]
     goods: dict[str, dungeon_cards.Good]
@@ -173,7 +173,7 @@ def _join_catalog(
     added = [_read_dungeon_file(path, path.stem, faults) for path in added_files]
     files = read_folder.files + [file for file in added if file is not None]
     if words is not None and words_marks is not None and items_marks is not None:
-        known = check.CardVocabulary(words.groups, words.words, words.tags, items)
+        known = check.CardVocabulary(words.groups, words.keywords, words.tags, items)
         check.check_vocabulary(known, words_marks)
         check.check_goods(words.goods, words_marks)
         check.check_scoring(words.score, words.amounts, words_marks)
@@ -273,7 +273,7 @@ def _build_catalog(
     dungeons = [_build_dungeon(file, file.head, numbers) for file in files if file.head is not None]
     return dungeon_cards.DungeonCatalog(
         groups=vocabulary.groups,
-        words=vocabulary.words,
+        keywords=vocabulary.keywords,
         tags=vocabulary.tags,
         item_ids=tuple(items),
         items=tuple(items.values()),

@@ -11,7 +11,7 @@ from game.content.cards.pack_reader import DUEL_SEATS, EPIC_PACKS, PackContent, 
 from game.content.formats.cache import cached
 from game.content.mods import mods
 from game.errors import UserError
-from game.rules.epic.effects.vocabulary import LocalizedText
+from game.rules.core.words import LocalizedText
 from game.rules.epic.engine.library import CardLibrary
 from game.rules.epic.engine.match import Match
 from game.rules.epic.layout import Layout

@@ -17,6 +17,7 @@ from game.content.formats.file_reading import read_regular_file
 from game.content.formats.yaml_edit import PlainData, detect_line_ending, format_value, locate_values, replace_value
 from game.content.formats.yaml_reader import MAX_YAML_BYTES, KeyPath, SourceMap, parse_yaml, try_convert
 from game.errors import UserError, describe_os_error
+from game.rules.core.words import LocalizedText
 from game.rules.epic.effects import vocabulary
 from game.rules.epic.team_file import TeamFile
 from game.text import _
@@ -292,7 +293,7 @@ class TeamEditor:
         written = self.get_value(("cards",))
         for card, fields in written.items() if isinstance(written, dict) else ():
             for field, alike, longest in (("name", True, MAX_NAME_LENGTH), ("text", False, MAX_TEXT_LENGTH)):
-                words = try_convert(_get_item(fields, field), vocabulary.LocalizedText, SourceMap(self.path))
+                words = try_convert(_get_item(fields, field), LocalizedText, SourceMap(self.path))
                 if card not in valid_cards and words is not None:
                     check_translations(
                         words, self.source_map, ("cards", card, field), is_name=alike, max_length=longest

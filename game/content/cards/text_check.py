@@ -241,14 +241,14 @@ class EffectValidator:
 
     # Verbs ----------------------------------------------------------------------------------------------------------
 
-    def check_survive(self, effect: vocabulary.Survive, key_path: KeyPath, bound: BoundWords) -> None:
+    def check_survive(self, effect: vocabulary.SurviveEffect, key_path: KeyPath, bound: BoundWords) -> None:
         """Check that survive is on a card with ``on_fall``, and record the kind that survives."""
         if isinstance(effect.who, str):
             self.survivors.add(effect.who)
         if not self.has_on_fall:
             self.source_map.add_fault(key_path, "survive belongs in cards with on_fall")
 
-    def record_stay(self, effect: vocabulary.Stay, key_path: KeyPath, bound: BoundWords) -> None:
+    def record_stay(self, effect: vocabulary.StayEffect, key_path: KeyPath, bound: BoundWords) -> None:
         """Record the variables bound at a stay effect."""
         self.bound_at_stays.append(bound)
 
@@ -278,8 +278,8 @@ FIELD_CHECKS: tuple[tuple[Any, FieldCheck], ...] = (
 """Check by field type. Fields that bind a new variable are checked last (``list_effect_fields``)."""
 
 CONTEXT_CHECKS: dict[type[vocabulary.Effect], Callable[[EffectValidator, Any, KeyPath, BoundWords], None]] = {
-    vocabulary.Survive: EffectValidator.check_survive,
-    vocabulary.Stay: EffectValidator.record_stay,
+    vocabulary.SurviveEffect: EffectValidator.check_survive,
+    vocabulary.StayEffect: EffectValidator.record_stay,
 }
 """Check by type of effect, for constraints that depend on the rest of the card."""
 

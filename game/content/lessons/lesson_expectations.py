@@ -10,6 +10,7 @@ import msgspec
 from game.content.formats.yaml_reader import format_hint
 from game.content.puzzles.expectations import Mismatch, describe_difference, format_pattern, parse_pattern
 from game.rules.core.protocol import ActionError, AnyRules
+from game.rules.core.tags import get_tag
 from game.rules.dungeon.engine import event as dungeon_events
 from game.rules.dungeon.engine.state import State as DungeonState
 from game.rules.dungeon.rules import DungeonRules
@@ -77,8 +78,8 @@ class ElixirExpectation(TableExpectation, frozen=True):
 
 
 EVENT_TYPES: dict[type[TableExpectation], dict[str, type]] = {
-    DungeonExpectation: {kind.__name__: kind for kind in dungeon_events.BaseEvent.__subclasses__()},
-    ElixirExpectation: {kind.__name__: kind for kind in elixir_events.BaseEvent.__subclasses__()},
+    DungeonExpectation: {get_tag(kind): kind for kind in dungeon_events.BaseEvent.__subclasses__()},
+    ElixirExpectation: {get_tag(kind): kind for kind in elixir_events.BaseEvent.__subclasses__()},
 }
 """Event types by name, for each type of expectation."""
 
@@ -188,7 +189,7 @@ def _describe_event(event: Any, rules: AnyRules) -> tuple[str, dict[str, object]
         known = _get_ids(rules, field)
         if known and isinstance(value, int) and value >= 0:
             fields[field] = known[value]
-    return type(event).__name__, fields
+    return get_tag(type(event)), fields
 
 
 def _get_ids(rules: AnyRules, field: str) -> tuple[str, ...]:
@@ -228,7 +229,7 @@ def _check_patterns(expected: TableExpectation, field: str) -> Iterator[Mismatch
                 yield Mismatch((field, index), f'unknown event "{kind}"{format_hint(kind, known)}')
                 continue
             fields = {field.name for field in msgspec.structs.fields(known[kind])}
-            if kind == elixir_events.Fought.__name__:
+            if kind == get_tag(elixir_events.Fought):
                 fields = fields - {"bout"} | _FOUGHT_FIELDS
             for name in wanted:
                 if name not in fields:

@@ -13,7 +13,8 @@ from game.content.cards.card_check import check_long_text
 from game.content.formats.cache import cached
 from game.content.formats.yaml_reader import convert, format_hint, read_yaml
 from game.content.puzzles.positions import Position, build_position
-from game.rules.epic.effects.vocabulary import LocalizedText, Shape
+from game.rules.core.words import LocalizedText
+from game.rules.epic.effects.vocabulary import Shape
 from game.rules.epic.engine.state import State
 from game.rules.epic.rules import EpicRules
 
@@ -54,10 +55,10 @@ class TermForms(Shape, frozen=True):
     de: tuple[str, ...]
 
 
-class GlossaryTerm(Shape, frozen=True):
+class GlossaryTerm(Shape, frozen=True, rename={"forms": "words"}):
     """Entry of the glossary: a sign or word on cards.
 
-    ``icon`` is its image; ``page`` is the chapter or ruling with details. ``sign`` is the printed sign, ``words`` are
+    ``icon`` is its image; ``page`` is the chapter or ruling with details. ``sign`` is the printed sign, ``forms`` are
     the forms of its name in card texts; most entries have one of the two.
     """
 
@@ -66,7 +67,7 @@ class GlossaryTerm(Shape, frozen=True):
     text: LocalizedText
     page: str
     sign: Sign | None = None
-    words: TermForms | None = None
+    forms: TermForms | None = None
 
 
 class RulebookText(Shape, frozen=True):

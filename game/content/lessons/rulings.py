@@ -12,9 +12,10 @@ from game.content.cards.card_check import check_long_text
 from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.content.formats.cache import cached
 from game.content.formats.yaml_reader import SourceMap, convert, format_hint, read_yaml
+from game.rules.core.words import LocalizedText
 from game.rules.dungeon.actions.action import Setup as DungeonSetup
 from game.rules.elixir.action import Setup as ElixirSetup
-from game.rules.epic.effects.vocabulary import LocalizedText, Shape
+from game.rules.epic.effects.vocabulary import Shape
 
 Topic = Literal[
     "setup", "turn", "movement", "cards", "combat", "triforce", "healing", "maps", "teams", "winning", "words", "open",

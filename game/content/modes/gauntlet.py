@@ -19,8 +19,9 @@ from game.content.formats.cache import cached_by_mtime
 from game.content.formats.ids import KEBAB_CASE, NOT_KEBAB_CASE
 from game.content.formats.yaml_reader import SourceMap, convert, read_yaml
 from game.rules.core.numbers import Count
+from game.rules.core.words import LocalizedText
 from game.rules.epic.effects import vocabulary
-from game.rules.epic.effects.words import Picture
+from game.rules.epic.effects.words import PicturePath
 from game.rules.epic.engine.library import TEXT_FIELDS
 from game.rules.epic.team_file import CharacterLine, TeamFile
 
@@ -51,11 +52,11 @@ Percent: TypeAlias = Annotated[int, msgspec.Meta(ge=-100, le=300)]
 class StandingEffect(vocabulary.Shape, frozen=True):
     """Heirloom or twist: a card with effects that stays in play for a whole duel."""
 
-    name: vocabulary.LocalizedText
-    text: vocabulary.LocalizedText
+    name: LocalizedText
+    text: LocalizedText
     who: Literal["lead", "all"]
     """Characters that the effects apply to."""
-    art: Picture = ""
+    art: PicturePath = ""
     on_turn: Effects = ()
     on_attack: Effects = ()
     on_defend: Effects = ()
@@ -71,7 +72,7 @@ class ForeignCard(vocabulary.Shape, frozen=True):
 
     from_: str
     """Team that the card belongs to."""
-    text: vocabulary.LocalizedText | None = None
+    text: LocalizedText | None = None
     """Text that replaces the card's own one, if that names characters; None for the card's own text."""
     after: Count = 0
     """Number of bosses to beat before it can be found."""
@@ -80,8 +81,8 @@ class ForeignCard(vocabulary.Shape, frozen=True):
 class DifficultyGrade(vocabulary.Shape, frozen=True):
     """Grade of difficulty: its additions to the values of the grades below, in percent."""
 
-    name: vocabulary.LocalizedText
-    text: vocabulary.LocalizedText
+    name: LocalizedText
+    text: LocalizedText
     """Description, with ``{strength}`` in place of the added enemy health, which differs between packs."""
     strength: Percent = 0
     """Added enemy health, in percent."""
@@ -122,7 +123,7 @@ class SharedRunContent(vocabulary.Shape, frozen=True):
 class _PackRunContent(vocabulary.Shape, frozen=True):
     """Content file of one pack: name of the money, foreign cards, and adjustments to the shared content."""
 
-    money: vocabulary.LocalizedText
+    money: LocalizedText
     cards: dict[str, ForeignCard]
     strength: Percent = 0
     """Added enemy health in this pack, in percent of the printed health."""
@@ -134,7 +135,7 @@ class RunContent(msgspec.Struct, frozen=True):
     """Gauntlet content of a pack, including the shared content."""
 
     common: SharedRunContent
-    money: vocabulary.LocalizedText
+    money: LocalizedText
     cards: dict[str, ForeignCard]
     strength: Percent = 0
     """Added enemy health in this pack, in percent of the printed health."""
@@ -170,7 +171,7 @@ def _scale_grade(grade: DifficultyGrade, percent: int) -> DifficultyGrade:
     """Return a grade with its enemy health scaled for a pack, and the result inserted in its text."""
     strength = round(grade.strength * percent / 100)
     en, de = (words.replace(_STRENGTH_PLACEHOLDER, str(strength)) for words in (grade.text.en, grade.text.de))
-    return msgspec.structs.replace(grade, strength=strength, text=vocabulary.LocalizedText(en, de))
+    return msgspec.structs.replace(grade, strength=strength, text=LocalizedText(en, de))
 
 
 def list_run_packs() -> tuple[str, ...]:
@@ -224,9 +225,9 @@ def build_foreign_card(game: str, card_id: str, foreign_card: ForeignCard, team:
     )
 
 
-def fill_lead_name(text: vocabulary.LocalizedText, lead: CharacterLine) -> vocabulary.LocalizedText:
+def fill_lead_name(text: LocalizedText, lead: CharacterLine) -> LocalizedText:
     """Return a text with the leader's name in place of ``{lead}``."""
-    return vocabulary.LocalizedText(
+    return LocalizedText(
         text.en.replace(_LEAD_NAME_PLACEHOLDER, lead.name.en), text.de.replace(_LEAD_NAME_PLACEHOLDER, lead.name.de)
     )
 
@@ -290,13 +291,13 @@ def _check_grades(grades: tuple[DifficultyGrade, ...], source_map: SourceMap) ->
 
 def _check_standing(effect: StandingEffect, source_map: SourceMap, key_path: tuple[str, str]) -> None:
     """Check an heirloom or twist as a card of a team with a lead and a partner."""
-    lead = CharacterLine(LEAD, vocabulary.LocalizedText("X", "X"), 9, "lead")
+    lead = CharacterLine(LEAD, LocalizedText("X", "X"), 9, "lead")
     team = TeamFile(
         effect.name,
         "good",
         effect.text,
         1,
-        (lead, CharacterLine("partner", vocabulary.LocalizedText("Y", "Y"), 5, "partner")),
+        (lead, CharacterLine("partner", LocalizedText("Y", "Y"), 5, "partner")),
         (),
         {},
     )
@@ -307,7 +308,7 @@ def _check_standing(effect: StandingEffect, source_map: SourceMap, key_path: tup
 def _check_foreign_cards(game: str, cards: dict[str, ForeignCard], source_map: SourceMap) -> None:
     """Check that each foreign card exists, is usable by a leader, and names no character of its team."""
     teams = read_shipped_pack(game).teams
-    lead = CharacterLine(LEAD, vocabulary.LocalizedText("X", "X"), 9, "lead")
+    lead = CharacterLine(LEAD, LocalizedText("X", "X"), 9, "lead")
     for name, one in cards.items():
         place = ("cards", name)
         team = teams.get(one.from_)

@@ -86,14 +86,14 @@ class ElixirPlay(_StoryRecord, frozen=True, tag="elixir"):
     bot: str
 
 
-Play: TypeAlias = DuelPlay | AdventurePlay | ElixirPlay
+ChapterPlay: TypeAlias = DuelPlay | AdventurePlay | ElixirPlay
 """Match of a chapter."""
 
 
-class StoryChoice(_StoryRecord, frozen=True):
+class StoryChoice(_StoryRecord, frozen=True, rename={"label": "words"}):
     """Option after a won chapter: button text, story, risk, reward, and the next chapter or ending."""
 
-    words: LocalizedText
+    label: LocalizedText
     told: LocalizedText
     """Story text shown after choosing."""
     risk: LocalizedText
@@ -126,7 +126,7 @@ class StoryChapter(_StoryRecord, frozen=True):
     before: LocalizedText
     won: LocalizedText
     lost: LocalizedText
-    play: Play
+    play: ChapterPlay
     foe: str
     """Image of the opponent."""
     hero: str = "zelda/portrait/link"
@@ -267,8 +267,9 @@ def _check_chapter(chapter: StoryChapter, known_destinations: list[str], source_
             getattr(chapter, field), source_map, (field,), is_name=False, max_length=MAX_STORY_TEXT_LENGTH
         )
     for index, choice in enumerate(chapter.choices):
-        for field in ("words", "told", "risk", "reward"):
-            check_translations(getattr(choice, field), source_map, ("choices", index, field), is_name=False)
+        texts = {"words": choice.label, "told": choice.told, "risk": choice.risk, "reward": choice.reward}
+        for field, text in texts.items():
+            check_translations(text, source_map, ("choices", index, field), is_name=False)
     if chapter.decision is not None:
         check_translations(chapter.decision, source_map, ("decision",), is_name=False)
     if (gift := chapter.keepsake) is not None:
@@ -285,7 +286,7 @@ def _check_chapter(chapter: StoryChapter, known_destinations: list[str], source_
         source_map.add_fault(("play",), what)
 
 
-def _find_play_faults(play: Play) -> Iterator[str]:
+def _find_play_faults(play: ChapterPlay) -> Iterator[str]:
     match play:
         case DuelPlay():
             try:

@@ -13,6 +13,7 @@ from game.content.formats.yaml_reader import format_hint
 from game.content.puzzles.match_names import NameResolver, UnknownNameError
 from game.content.puzzles.positions import FALLEN
 from game.content.puzzles.scenarios import EventPattern, Expectation
+from game.rules.core.tags import get_tag
 from game.rules.epic import event as events
 from game.rules.epic.actions.action import Action, Attack
 from game.rules.epic.engine.frames import NONE, WalkFrame
@@ -20,7 +21,7 @@ from game.rules.epic.engine.queries import card_value
 from game.rules.epic.engine.state import UNPLACED, State
 from game.rules.epic.rules import EpicRules
 
-EVENT_TYPES = {kind.__name__: kind for kind in events.BaseEvent.__subclasses__()}
+EVENT_TYPES = {get_tag(kind): kind for kind in events.BaseEvent.__subclasses__()}
 """Event types by name."""
 ZONES = ("hands", "draw", "discard", "removed", "spent")
 """Fields of an expectation that list the cards of a seat in a zone."""
@@ -296,7 +297,7 @@ def _compare_in_play(position: PositionNames, expected_counts: dict[str, int | t
 
 
 def _compare_events(position: PositionNames, expected: Expectation, events: list[events.Event]) -> Iterator[Mismatch]:
-    told = [(type(event).__name__, position.describe_event(event)) for event in events]
+    told = [(get_tag(type(event)), position.describe_event(event)) for event in events]
     at = 0
     for index, pattern in enumerate(expected.events):
         found = next((i for i in range(at, len(told)) if _match_pattern(pattern, *told[i])), None)

@@ -23,7 +23,7 @@ from game.rules.core.chance import ReplayMismatch, ScriptedRandom
 from game.rules.epic.actions.movement import push_walk
 from game.rules.epic.actions.winning import find_sides_left
 from game.rules.epic.board import iterate_bits
-from game.rules.epic.effects.vocabulary import Stay
+from game.rules.epic.effects.vocabulary import StayEffect
 from game.rules.epic.engine.frames import TextContext
 from game.rules.epic.engine.library import TEXT_FIELDS
 from game.rules.epic.engine.machine import run_to_decision
@@ -166,10 +166,10 @@ def _build_rules(
         raise ContentError(source_map.faults) from None
 
 
-def find_stay_effect(match: Match, card_id: str) -> Stay | None:
+def find_stay_effect(match: Match, card_id: str) -> StayEffect | None:
     """Return the effect by which a card stays in play with its clock, by the card's id; None for other cards."""
     effects = [op.effect for part in ("on_attack", "on_play") for op in match.blocks[f"{card_id}.{part}"]]
-    return next((effect for effect in effects if isinstance(effect, Stay)), None)
+    return next((effect for effect in effects if isinstance(effect, StayEffect)), None)
 
 
 def has_triforce(match: Match, card_id: str) -> bool:
@@ -410,7 +410,7 @@ class _StateBuilder:
             text.attacker = text.user
         if stay.to:
             text.held = self._find_affected_figure(spec, key_path)
-            text.bind(match.words[card], stay.to, text.held)
+            text.bind(match.word_indices[card], stay.to, text.held)
         self.state.lying.append(InPlayCard(card, seat_index, figure, spec.count, text))
         self.state.seen[card] = match.all_seats
 

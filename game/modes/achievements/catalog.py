@@ -65,7 +65,7 @@ def list_achievements(history: PlayHistory, player: StatisticsPlayer | None = No
 
     Puzzles, lessons, the gauntlet and the journey are stored without player names, so they count for everyone.
     """
-    count = _MatchCounter(history, player)
+    count = _ProgressCounter(history, player)
     found = {
         one.id: one
         for part in (
@@ -80,7 +80,7 @@ def list_achievements(history: PlayHistory, player: StatisticsPlayer | None = No
     return sorted(found.values(), key=lambda one: order.index(one.id) if one.id in order else len(order))
 
 
-class _MatchCounter:
+class _ProgressCounter:
     """Counts of matches and progress of one player, or of all players."""
 
     def __init__(self, history: PlayHistory, player: StatisticsPlayer | None) -> None:
@@ -111,7 +111,7 @@ class _MatchCounter:
         return [album for name, album in self.history.collections.items() if self.is_any_counted([name])]
 
 
-def _list_duel_achievements(counter: _MatchCounter) -> list[Achievement]:
+def _list_duel_achievements(counter: _ProgressCounter) -> list[Achievement]:
     deeds, won = counter.history, len(counter.won)
 
     def is_quick(match: MatchRecord) -> bool:
@@ -126,7 +126,7 @@ def _list_duel_achievements(counter: _MatchCounter) -> list[Achievement]:
     ]
 
 
-def _make_teams_achievement(counter: _MatchCounter, game: str) -> Achievement:
+def _make_teams_achievement(counter: _ProgressCounter, game: str) -> Achievement:
     """Return the achievement for winning with each team of a game."""
     known = set(counter.history.teams[game])
     used = {
@@ -139,7 +139,7 @@ def _make_teams_achievement(counter: _MatchCounter, game: str) -> Achievement:
     return Achievement(f"teams-{game}", title, text, len(used & known), len(known))
 
 
-def _list_quest_achievements(counter: _MatchCounter) -> list[Achievement]:
+def _list_quest_achievements(counter: _ProgressCounter) -> list[Achievement]:
     deeds, albums = counter.history, counter.list_collections()
     album = _("Own {count} different Elixir cards.").format(count=_COLLECTION_CARDS)
     runs = [run for run in deeds.adventures if counter.is_any_counted(run.players)]
@@ -168,7 +168,7 @@ def _list_quest_achievements(counter: _MatchCounter) -> list[Achievement]:
     ]
 
 
-def _list_solo_achievements(counter: _MatchCounter) -> list[Achievement]:
+def _list_solo_achievements(counter: _ProgressCounter) -> list[Achievement]:
     history = counter.history
     days = {one.day for one in history.daily_wins if counter.is_any_counted(one.players)}
     steep = _("Win a Gauntlet run on difficulty {number}.").format(number=_HARD_GRADE)
@@ -192,7 +192,7 @@ def _list_solo_achievements(counter: _MatchCounter) -> list[Achievement]:
     ]  # fmt: skip
 
 
-def _list_shared_achievements(counter: _MatchCounter) -> list[Achievement]:
+def _list_shared_achievements(counter: _ProgressCounter) -> list[Achievement]:
     cups = sum(counter.is_any_counted([name]) for name in counter.history.league_champions)
     trades = sum(album.trades for album in counter.list_collections())
     tables = (sum(seat.kind == PERSON for seat in match.seats) >= _FULL_TABLE_PLAYERS for match in counter.played)

@@ -236,7 +236,7 @@ def list_best_scores(records: DailyRecords, kind: ChallengeKind, key: str = "") 
     return sorted(found, key=lambda one: one.rank, reverse=True)
 
 
-class Streak(msgspec.Struct, frozen=True):
+class ChallengeStreak(msgspec.Struct, frozen=True):
     """Numbers of consecutive days or weeks with a won challenge."""
 
     current: int
@@ -245,7 +245,7 @@ class Streak(msgspec.Struct, frozen=True):
     """Length of the longest streak."""
 
 
-def find_streak(records: DailyRecords, kind: ChallengeKind, day: str) -> Streak:
+def find_streak(records: DailyRecords, kind: ChallengeKind, day: str) -> ChallengeStreak:
     """Return the streak of won challenges of a kind, up to a day."""
     done = {one.key for one in records.scores if one.kind == kind and one.done}
     if kind != "week":
@@ -254,7 +254,7 @@ def find_streak(records: DailyRecords, kind: ChallengeKind, day: str) -> Streak:
     return compute_streak(mondays, str(_find_monday(get_week(day))), interval_days=7)
 
 
-def compute_streak(done_dates: Collection[str], day: str, *, interval_days: int = 1) -> Streak:
+def compute_streak(done_dates: Collection[str], day: str, *, interval_days: int = 1) -> ChallengeStreak:
     """Return the streak of dates with an interval of ``interval_days``.
 
     The current streak ends with ``day``, or one interval earlier if that day is not done yet.
@@ -264,7 +264,7 @@ def compute_streak(done_dates: Collection[str], day: str, *, interval_days: int 
     for number in sorted(known):
         lengths[number] = lengths.get(number - interval_days, 0) + 1
     last = _parse_date_or_epoch(day).toordinal()
-    return Streak(lengths.get(last, lengths.get(last - interval_days, 0)), max(lengths.values(), default=0))
+    return ChallengeStreak(lengths.get(last, lengths.get(last - interval_days, 0)), max(lengths.values(), default=0))
 
 
 def is_sunday(day: str) -> bool:

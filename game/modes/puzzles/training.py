@@ -43,7 +43,7 @@ class Skill(msgspec.Struct, frozen=True):
     volatility: Annotated[float, msgspec.Meta(ge=0.01, le=0.2)] = 0.06
 
 
-class Streak(msgspec.Struct, frozen=True):
+class PuzzleStreak(msgspec.Struct, frozen=True):
     """Numbers of puzzles solved without a mistake."""
 
     now: Count = 0
@@ -58,7 +58,7 @@ class Training(msgspec.Struct, frozen=True):
     """Stored puzzle training; a part is None if there are no data."""
 
     skill: Skill | None = None
-    streak: Streak | None = None
+    streak: PuzzleStreak | None = None
     seen: tuple[PuzzleKey, ...] = ()
     """Keys of the attempted puzzles, such as ``zelda/01-into-the-spin``, latest last."""
 
@@ -69,9 +69,9 @@ class Training(msgspec.Struct, frozen=True):
         return Rating(skill.points, skill.deviation, skill.volatility)
 
     @property
-    def streak_or_empty(self) -> Streak:
+    def streak_or_empty(self) -> PuzzleStreak:
         """Return the streak; an empty one before the first puzzle."""
-        return self.streak or Streak()
+        return self.streak or PuzzleStreak()
 
 
 class AttemptResult(msgspec.Struct, frozen=True):
@@ -113,7 +113,7 @@ def apply_attempt(training: Training, loaded: LoadedPuzzle, *, solved: bool) -> 
             min(0.2, max(0.01, after.volatility)),
         )
     now = row.now + 1 if solved else 0
-    row = Streak(now, max(row.best, now), row.solved + solved, row.played + 1)
+    row = PuzzleStreak(now, max(row.best, now), row.solved + solved, row.played + 1)
     seen = (*(one for one in training.seen if one != name), name)[-MOST_SEEN:]
     found = Training(skill, row, seen)
     return AttemptResult(found, round(found.rating.points) - round(training.rating.points))
@@ -154,7 +154,7 @@ def _decode(data: bytes) -> DecodedFile[Training]:
         raise ValueError("no training")
     names = found.get("seen", [])
     seen = convert_list(names, _Seen) if isinstance(names, list) else DecodedFile([], is_complete=False)
-    skill, streak = _read_part(found, "rating", Skill), _read_part(found, "streak", Streak)
+    skill, streak = _read_part(found, "rating", Skill), _read_part(found, "streak", PuzzleStreak)
     order = tuple(dict.fromkeys(one.name for one in seen.content))[-MOST_SEEN:]
     return DecodedFile(
         Training(skill.content, streak.content, order), seen.is_complete and skill.is_complete and streak.is_complete

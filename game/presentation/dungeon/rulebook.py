@@ -16,7 +16,7 @@ from game.rules.dungeon.engine import validation
 from game.rules.dungeon.engine.event import CardLaid
 from game.rules.dungeon.engine.state import MAX_CONTAINERS, State
 from game.rules.dungeon.rules import DungeonRules
-from game.session.rulebook import LogFormatter, PublicFacts, Rulebook, SeatStats
+from game.session.rulebook import PublicFacts, Rulebook, SeatStats, SentenceFormatter
 from game.session.session import AnySession
 from game.text import _, pick_text
 
@@ -77,7 +77,7 @@ class DungeonRulebook(Rulebook):
                 cards[event.seat][ids[event.card]] += 1
         return [SeatStats(cards=dict(played)) for played in cards]
 
-    def make_log_formatter(self, rules: DungeonRules, get_player_name: Callable[[int], str]) -> LogFormatter:
+    def make_log_formatter(self, rules: DungeonRules, get_player_name: Callable[[int], str]) -> SentenceFormatter:
         return lambda event: format_event(rules.catalog, [get_player_name(seat) for seat in range(rules.seats)], event)
 
     def format_refusal(self, rules: DungeonRules, refusal: Refusal) -> str:

@@ -53,7 +53,7 @@ def target_name(catalog: DungeonCatalog, target: str) -> str:
 
 def _find_word_name(catalog: DungeonCatalog, word: str) -> str:
     """Return the name of one word of a bonus's target: an item, a keyword, a tag, the final boss or a kind."""
-    for names in (catalog.groups, catalog.words):
+    for names in (catalog.groups, catalog.keywords):
         if word in names:
             return pick_text(names[word])
     if word in catalog.tags:
@@ -148,46 +148,46 @@ def describe_op(catalog: DungeonCatalog, op: card_types.AnyOp) -> str:
     return OP_WORDS[type(op)](catalog, op)
 
 
-def _describe_hearts(catalog: DungeonCatalog, op: card_types.Hearts) -> str:
+def _describe_hearts(catalog: DungeonCatalog, op: card_types.HeartsOperation) -> str:
     sentence = _("lose {hearts}") if op.halves < 0 else _("heal {hearts}")
     return sentence.format(hearts=format_heart_count(op.halves))
 
 
-def _describe_rupees(catalog: DungeonCatalog, op: card_types.Rupees) -> str:
+def _describe_rupees(catalog: DungeonCatalog, op: card_types.RupeesOperation) -> str:
     text = ngettext("{count} rupee", "{count} rupees", abs(op.amount)).format(count=abs(op.amount))
     return _("lose {rupees}").format(rupees=text) if op.amount < 0 else text
 
 
-def _describe_discard(catalog: DungeonCatalog, op: card_types.Discard) -> str:
+def _describe_discard(catalog: DungeonCatalog, op: card_types.DiscardOperation) -> str:
     text = ngettext("each player discards {count} card", "each player discards {count} cards", op.each)
     return text.format(count=op.each)
 
 
-def _describe_sit_out(catalog: DungeonCatalog, op: card_types.SitOut) -> str:
+def _describe_sit_out(catalog: DungeonCatalog, op: card_types.SitOutOperation) -> str:
     return _("the active player sits out")
 
 
-def _describe_reduction(catalog: DungeonCatalog, op: card_types.Reduce) -> str:
+def _describe_reduction(catalog: DungeonCatalog, op: card_types.ReduceOperation) -> str:
     text = ngettext("reward −{count} rupee", "reward −{count} rupees", op.amount)
     return text.format(count=op.amount)
 
 
-def _describe_container(catalog: DungeonCatalog, op: card_types.Container) -> str:
+def _describe_container(catalog: DungeonCatalog, op: card_types.ContainerOperation) -> str:
     return _("a heart container")
 
 
-def _describe_bottle_reward(catalog: DungeonCatalog, op: card_types.Bottle) -> str:
+def _describe_bottle_reward(catalog: DungeonCatalog, op: card_types.BottleOperation) -> str:
     if op.or_rupees == 0:
         return _("an empty bottle")
     text = ngettext("{count} rupee", "{count} rupees", op.or_rupees).format(count=op.or_rupees)
     return _("an empty bottle ({rupees} if you have four)").format(rupees=text)
 
 
-def _describe_teleporter(catalog: DungeonCatalog, op: card_types.Teleporter) -> str:
+def _describe_teleporter(catalog: DungeonCatalog, op: card_types.TeleporterOperation) -> str:
     return _("the teleporter")
 
 
-def _describe_item(catalog: DungeonCatalog, op: card_types.Cards) -> str:
+def _describe_item(catalog: DungeonCatalog, op: card_types.CardsOperation) -> str:
     return group_name(catalog, op.item)
 
 
@@ -195,15 +195,15 @@ OP_WORDS: dict[type[card_types.AnyOp], Callable[[DungeonCatalog, Any], str]] = r
     "the words of rooms",
     card_types.AnyOp,
     {
-        card_types.Hearts: _describe_hearts,
-        card_types.Rupees: _describe_rupees,
-        card_types.Discard: _describe_discard,
-        card_types.SitOut: _describe_sit_out,
-        card_types.Reduce: _describe_reduction,
-        card_types.Container: _describe_container,
-        card_types.Bottle: _describe_bottle_reward,
-        card_types.Teleporter: _describe_teleporter,
-        card_types.Cards: _describe_item,
+        card_types.HeartsOperation: _describe_hearts,
+        card_types.RupeesOperation: _describe_rupees,
+        card_types.DiscardOperation: _describe_discard,
+        card_types.SitOutOperation: _describe_sit_out,
+        card_types.ReduceOperation: _describe_reduction,
+        card_types.ContainerOperation: _describe_container,
+        card_types.BottleOperation: _describe_bottle_reward,
+        card_types.TeleporterOperation: _describe_teleporter,
+        card_types.CardsOperation: _describe_item,
     },
 )
 """Function that words a penalty or reward, by type."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from game.rules.elixir.cards import Change, Exchange, Miss, Swap, Unshield
+from game.rules.elixir.cards import Change, Exchange, Miss, SwapStats, Unshield
 from game.rules.elixir.round import Effects, Fighter, RoundResult, printed_fighter, resolve_round
 from game.rules.elixir.rules import ElixirRules
 
@@ -106,7 +106,7 @@ def break_down_round(
 
 def _select_moves(effects: Effects) -> Effects:
     """Return the effects that swap or exchange numbers."""
-    return tuple(effect for effect in effects if isinstance(effect, (Swap, Exchange)))
+    return tuple(effect for effect in effects if isinstance(effect, (SwapStats, Exchange)))
 
 
 def _has_effect(effects: Effects, kind: type[Unshield] | type[Miss]) -> bool:
@@ -134,7 +134,7 @@ def _list_swaps(effects: tuple[Effects, Effects]) -> list[tuple[int, str]]:
     for whose in ("own", "enemy"):
         for drinker, own in enumerate(effects):
             for effect in own:
-                if isinstance(effect, Swap) and effect.whose == whose:
+                if isinstance(effect, SwapStats) and effect.whose == whose:
                     found.append((drinker if whose == "own" else 1 - drinker, "swap"))
     for stat in ("attack", "health"):
         for own in effects:

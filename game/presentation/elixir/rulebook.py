@@ -15,7 +15,7 @@ from game.rules.elixir import validation
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import GAMES_PER_MATCH as GAMES_OF_A_MATCH
 from game.rules.elixir.state import State
-from game.session.rulebook import LogFormatter, PublicFacts, Rulebook, SeatStats
+from game.session.rulebook import PublicFacts, Rulebook, SeatStats, SentenceFormatter
 from game.session.session import AnySession
 from game.text import _
 
@@ -84,7 +84,7 @@ class ElixirRulebook(Rulebook):
     def match_length(self, turn: int) -> int:
         return max(0, turn - 1)  # the number of the game that is played, at the end of the one that would come
 
-    def make_log_formatter(self, rules: ElixirRules, get_player_name: Callable[[int], str]) -> LogFormatter:
+    def make_log_formatter(self, rules: ElixirRules, get_player_name: Callable[[int], str]) -> SentenceFormatter:
         return lambda event: format_event(rules.catalog, [get_player_name(seat) for seat in range(rules.seats)], event)
 
     def format_refusal(self, rules: ElixirRules, refusal: Refusal) -> str:

@@ -7,7 +7,17 @@ from typing import Literal
 import msgspec
 
 from game.presentation.elixir.wording import describe_potion, format_signed, rarity_name
-from game.rules.elixir.cards import AnyEffect, Change, ElixirCatalog, Exchange, Miss, Potion, Reveal, Swap, Unshield
+from game.rules.elixir.cards import (
+    AnyEffect,
+    Change,
+    ElixirCatalog,
+    Exchange,
+    Miss,
+    Potion,
+    Reveal,
+    SwapStats,
+    Unshield,
+)
 from game.text import _, pick_text
 
 STATS: tuple[Literal["attack", "health", "mind"], ...] = ("attack", "health", "mind")
@@ -102,7 +112,7 @@ def _format_effect(effect: AnyEffect) -> str:
         case Change():
             line = _("Your {icon} **{by}**") if effect.whose == "own" else _("Enemy {icon} **{by}**")
             return line.format(icon=f"{{{effect.stat}-ink}}", by=format_signed(effect.by))
-        case Swap():
+        case SwapStats():
             line = (
                 _("Swap your {one} and {other}") if effect.whose == "own" else _("Swap the enemy's {one} and {other}")
             )

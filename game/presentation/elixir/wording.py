@@ -8,7 +8,17 @@ from typing import assert_never
 from game.presentation.elixir.duel_records import MatchHistory
 from game.rules.core.protocol import HIDDEN, Refusal
 from game.rules.elixir.action import Action, Concede, Decline, Drink, Lay, Leave, Stop
-from game.rules.elixir.cards import AnyEffect, Change, ElixirCatalog, Exchange, Miss, Potion, Reveal, Swap, Unshield
+from game.rules.elixir.cards import (
+    AnyEffect,
+    Change,
+    ElixirCatalog,
+    Exchange,
+    Miss,
+    Potion,
+    Reveal,
+    SwapStats,
+    Unshield,
+)
 from game.rules.elixir.round import RoundResult
 from game.rules.elixir.state import NONE, State
 from game.session.refusals import table_refusals
@@ -116,7 +126,7 @@ def describe_effect(effect: AnyEffect) -> str:
     match effect:
         case Change():
             return _change_texts()[effect.whose, effect.stat].format(by=format_signed(effect.by))
-        case Swap():
+        case SwapStats():
             return (
                 _("Swap your attack and health") if effect.whose == "own" else _("Swap the enemy's attack and health")
             )

@@ -41,7 +41,7 @@ def describe_action(match: Match, view: State, action: Action) -> str:
             | actions.Rescue()
             | actions.Discard()
             | actions.Take()
-            | actions.Lay()
+            | actions.PutBack()
             | actions.Keep()
         ):
             return _describe_card_action(match, action)
@@ -68,7 +68,7 @@ _CardAction: TypeAlias = (
     | actions.Rescue
     | actions.Discard
     | actions.Take
-    | actions.Lay
+    | actions.PutBack
     | actions.Keep
 )
 """Action that names a card."""
@@ -119,7 +119,7 @@ def _describe_card_action(match: Match, action: _CardAction) -> str:
             return _("Discard {card}.").format(card=card_name(match, action.card))
         case actions.Take():
             return _("Take {card}.").format(card=card_name(match, action.card))
-        case actions.Lay():
+        case actions.PutBack():
             return _("Put {card} on top.").format(card=card_name(match, action.card))
         case actions.Keep():
             return _("Keep {card}.").format(card=card_name(match, action.card))

@@ -98,12 +98,12 @@ def has_triforce(definition: CardDefinition) -> bool:
 
 def _contains_triforce(text: words.Text) -> bool:
     for effect in text:
-        if isinstance(effect, words.Triforce):
+        if isinstance(effect, words.TriforceEffect):
             return True
-        if isinstance(effect, words.If) and (_contains_triforce(effect.then) or _contains_triforce(effect.else_)):
+        if isinstance(effect, words.IfEffect) and (_contains_triforce(effect.then) or _contains_triforce(effect.else_)):
             return True
-        if isinstance(effect, words.May) and _contains_triforce(effect.then):
+        if isinstance(effect, words.MayEffect) and _contains_triforce(effect.then):
             return True
-        if isinstance(effect, words.Either) and any(_contains_triforce(way.then) for way in effect.ways):
+        if isinstance(effect, words.EitherEffect) and any(_contains_triforce(way.then) for way in effect.ways):
             return True
     return False

@@ -139,7 +139,7 @@ def _find_causes(match: Match, view: State, card: int, half: str) -> tuple[str, 
         definition = match.cards[lying.card]
         concerned = any(
             (rule.set_ == "values" or rule.add == half)
-            and select_word(match, view, lying.text, match.words[lying.card], rule.of) & users
+            and select_word(match, view, lying.text, match.word_indices[lying.card], rule.of) & users
             for rule in definition.while_
         )
         if concerned and definition.text is not None:

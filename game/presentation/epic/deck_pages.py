@@ -111,7 +111,7 @@ def draws_cards(card: CardDefinition) -> bool:
     if text is None:
         return False
     return any(
-        isinstance(verb, vocabulary.Draw)
+        isinstance(verb, vocabulary.DrawEffect)
         for verb in _iterate_effects((*text.on_attack, *text.on_defend, *text.on_play))
     )
 
@@ -121,11 +121,11 @@ def _iterate_effects(text: Iterable[vocabulary.BaseEffect]) -> Iterator[vocabula
     for verb in text:
         yield verb
         match verb:
-            case vocabulary.If(then=then, else_=other) | vocabulary.Triforce(then=then, else_=other):
+            case vocabulary.IfEffect(then=then, else_=other) | vocabulary.TriforceEffect(then=then, else_=other):
                 yield from _iterate_effects((*then, *other))
-            case vocabulary.May(then=then):
+            case vocabulary.MayEffect(then=then):
                 yield from _iterate_effects(then)
-            case vocabulary.Either(ways=ways):
+            case vocabulary.EitherEffect(ways=ways):
                 for way in ways:
                     yield from _iterate_effects(way.then)
 

@@ -84,7 +84,7 @@ def _format_fell(formatter: EventFormatter, event: events.Fell) -> str:
     )
 
 
-def _format_left(formatter: EventFormatter, event: events.Left) -> str:
+def _format_left(formatter: EventFormatter, event: events.LeftBoard) -> str:
     return _("{figure} leaves the board.").format(figure=formatter.figure_name(event.figure))
 
 
@@ -248,7 +248,7 @@ def _format_looked(formatter: EventFormatter, event: events.Looked) -> str:
 # What lasts beyond a card, and whom it is aimed at -------------------------------------------------------------------
 
 
-def _format_pinned(formatter: EventFormatter, event: events.Pinned) -> str:
+def _format_lifted(formatter: EventFormatter, event: events.Lifted) -> str:
     sentence = ngettext(
         "{figure} is lifted until a player discards {count} card.",
         "{figure} is lifted until a player discards {count} cards.",
@@ -330,7 +330,7 @@ SENTENCES: dict[type[events.Event], Callable[[EventFormatter, Any], str]] = with
         events.Moved: _format_moved,
         events.Set: _format_set,
         events.Fell: _format_fell,
-        events.Left: _format_left,
+        events.LeftBoard: _format_left,
         events.Hurt: _format_hurt,
         events.Healed: _format_healed,
         events.Increased: _format_increased,
@@ -351,7 +351,7 @@ SENTENCES: dict[type[events.Event], Callable[[EventFormatter, Any], str]] = with
         events.Arranged: _format_arranged,
         events.Showed: _format_showed,
         events.Looked: _format_looked,
-        events.Pinned: _format_pinned,
+        events.Lifted: _format_lifted,
         events.Freed: _format_freed,
         events.ActionsOwed: _format_actions_owed,
         events.ActionsLost: _format_actions_lost,

@@ -55,7 +55,7 @@ class NoEffectExplainer:
                 self._has_choice = True
             case events.ActionPaid() | events.TriforceUsed():  # happens around a text without being an effect of it
                 pass
-            case events.Fell() | events.Left() | events.Hurt(cause="combat") if self._combat is not None:
+            case events.Fell() | events.LeftBoard() | events.Hurt(cause="combat") if self._combat is not None:
                 pass  # comes of comparing two cards, before either of them has its text
             case _:
                 self._ineffective_texts = {}
@@ -100,7 +100,9 @@ class NoEffectExplainer:
         """Return the text after its first condition if that was met, else the whole text."""
         first = text[0] if text else None
         return (
-            first.then if isinstance(first, vocabulary.If) and (self._has_choice or self._is_met(first.test)) else text
+            first.then
+            if isinstance(first, vocabulary.IfEffect) and (self._has_choice or self._is_met(first.test))
+            else text
         )
 
     def _is_met(self, test: vocabulary.Condition) -> bool:
@@ -117,7 +119,9 @@ class NoEffectExplainer:
 
 def _find_reason(text: vocabulary.Text) -> str:
     """Return why the first effect of a text cannot happen."""
-    first = next((effect for effect in text if not isinstance(effect, (vocabulary.Choose, vocabulary.All))), None)
+    first = next(
+        (effect for effect in text if not isinstance(effect, (vocabulary.ChooseEffect, vocabulary.AllEffect))), None
+    )
     return format_idle_reason("nobody_concerned" if first is None else EFFECTS[type(first)].idle)
 
 

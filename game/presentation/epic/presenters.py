@@ -84,7 +84,7 @@ class EpicPresenter:
             acted=has_acted,
             frozen=bool(view.lying) and is_frozen(self.match, view, figure),
             cursed=bool(view.lying) and self.is_cursed(view, figure),
-            pinned=view.pin_cost(figure) > 0,
+            lifted=view.get_ransom(figure) > 0,
             is_lead=record.lead,
         )
 
@@ -94,7 +94,7 @@ class EpicPresenter:
         for card in view.lying:
             if self.match.side_of[card.seat] == own:
                 continue
-            words = self.match.words[card.card]
+            words = self.match.word_indices[card.card]
             for rule in self.match.cards[card.card].while_:
                 on = rule.against or rule.of
                 if not rule.forbid and select_word(self.match, view, card.text, words, on) >> figure & 1:
@@ -121,7 +121,7 @@ class EpicPresenter:
             note = ""
         elif token.frozen:
             note = _("Frozen")
-        elif token.pinned:
+        elif token.lifted:
             note = _("Lifted")
         elif token.cursed:
             note = _("Marked")

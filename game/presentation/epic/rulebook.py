@@ -25,7 +25,7 @@ from game.rules.epic.layout import Layout
 from game.rules.epic.pack import Setup
 from game.rules.epic.rules import EpicRules
 from game.rules.epic.team_file import CharacterLine, TeamFile
-from game.session.rulebook import LogFormatter, PublicFacts, Rulebook, SeatStats, ThumbnailCharacter
+from game.session.rulebook import PublicFacts, Rulebook, SeatStats, SentenceFormatter, ThumbnailCharacter
 from game.session.session import AnySession
 from game.text import _, pick_entry, pick_text
 
@@ -93,7 +93,7 @@ class EpicRulebook(Rulebook):
                 played[seat][m.card_ids[card]] += 1
         return [SeatStats(m.setup.teams[seat], totals[seat].dealt, dict(played[seat])) for seat in range(m.seats)]
 
-    def make_log_formatter(self, rules: EpicRules, get_player_name: Callable[[int], str]) -> LogFormatter:
+    def make_log_formatter(self, rules: EpicRules, get_player_name: Callable[[int], str]) -> SentenceFormatter:
         formatter = EventFormatter(rules.match, get_player_name)
 
         def format_logged_event(event: Event) -> list[str]:

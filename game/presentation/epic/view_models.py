@@ -45,8 +45,8 @@ class Token(msgspec.Struct, frozen=True):
     """True if it is frozen."""
     cursed: bool = False
     """True if an enemy's card in play affects it."""
-    pinned: bool = False
-    """True if it is lifted (pinned): drawn lying until its player pays to free it."""
+    lifted: bool = False
+    """True if it is lifted: drawn lying until its player pays to free it."""
     pose: Pose = "stand"
     faces_left: bool = False
     """True if it faces left on the board."""

@@ -37,7 +37,7 @@ def _update_square(match: Match, view: State, event: events.Placed | events.Move
     view.squares[event.figure] = event.square
 
 
-def _remove_figure(match: Match, view: State, event: events.Fell | events.Left, after: State) -> None:
+def _remove_figure(match: Match, view: State, event: events.Fell | events.LeftBoard, after: State) -> None:
     view.squares[event.figure] = fallen_at(event.square)
 
 
@@ -66,7 +66,7 @@ def _update_actions(match: Match, view: State, event: events.ActionsGained | eve
     view.actions = event.actions
 
 
-def _update_status(match: Match, view: State, event: events.Pinned | events.Freed, after: State) -> None:
+def _update_status(match: Match, view: State, event: events.Lifted | events.Freed, after: State) -> None:
     view.ledger = after.ledger if isinstance(after.ledger, UnsetType) else after.ledger.clone()
 
 
@@ -187,10 +187,10 @@ VIEW_UPDATES: dict[type[events.Event], Callable[[Match, State, Any, State], None
     Handler.VIEW,
     {
         **dict.fromkeys((events.Placed, events.Moved, events.Set), _update_square),
-        **dict.fromkeys((events.Fell, events.Left), _remove_figure),
+        **dict.fromkeys((events.Fell, events.LeftBoard), _remove_figure),
         **dict.fromkeys((events.Hurt, events.Healed, events.Survived), _update_health),
         **dict.fromkeys((events.ActionsGained, events.ActionsLost), _update_actions),
-        **dict.fromkeys((events.Pinned, events.Freed), _update_status),
+        **dict.fromkeys((events.Lifted, events.Freed), _update_status),
         **dict.fromkeys((events.Attacked, events.Played, events.Defended), _lay_card),
         events.ZoneTaken: _update_zones,
         events.Increased: _update_maximum,

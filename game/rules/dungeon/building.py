@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.rules.core.chance import Chance
 from game.rules.dungeon.actions.drawing import shuffle_cards
-from game.rules.dungeon.cards import DungeonLayout, Teleporter
+from game.rules.dungeon.cards import DungeonLayout, TeleporterOperation
 from game.rules.dungeon.engine.event import DungeonBuilt, Event
 from game.rules.dungeon.engine.state import NONE, Cell, PendingStep, State
 from game.rules.dungeon.match import LAYOUTS, LONG_CASTLE, SHORT_CASTLE, Match
@@ -65,7 +65,7 @@ def build_castle(match: Match, state: State, chance: Chance, events: list[Event]
 
 def holds_teleporter(match: Match, room: int) -> bool:
     """Return whether the teleporter is the reward of a room."""
-    return any(isinstance(op, Teleporter) for op in match.catalog.rooms[room].reward)
+    return any(isinstance(op, TeleporterOperation) for op in match.catalog.rooms[room].reward)
 
 
 def _place_rooms(state: State, code: str, layout: DungeonLayout, rooms: dict[int, int], events: list[Event]) -> None:

@@ -44,7 +44,7 @@ class Bonus(DataRecord, frozen=True):
     """``guard`` if it applies only to cards played after the guard was met in the same round."""
 
 
-class Item(DataRecord, frozen=True):
+class Item(DataRecord, frozen=True, rename={"keywords": "words"}):
     """Item card. A value of None means that the card cannot be used that way."""
 
     name: LocalizedText
@@ -55,7 +55,7 @@ class Item(DataRecord, frozen=True):
     puzzle: Number | None = None
     support: Number | None = None
     guard: Number = 0
-    words: tuple[str, ...] = ()
+    keywords: tuple[str, ...] = ()
     bonus: tuple[Bonus, ...] = ()
     """Bonuses of the card; their ``match`` names a room tag, or ``final``."""
 
@@ -79,61 +79,71 @@ class Tag(DataRecord, frozen=True):
 # Penalties and rewards ----------------------------------------------------------------------------------------------
 
 
-class RewardOperation(DataRecord, frozen=True, tag_field="do", tag=lambda name: name.lower()):
+class RewardOperation(DataRecord, frozen=True, tag_field="do", tag=lambda name: name.removesuffix("Operation").lower()):
     """Base of rewards, penalties and payments."""
 
 
-class Hearts(RewardOperation, frozen=True):
+class HeartsOperation(RewardOperation, frozen=True):
     """Lose (if negative) or regain half hearts."""
 
     halves: Number
 
 
-class Rupees(RewardOperation, frozen=True):
+class RupeesOperation(RewardOperation, frozen=True):
     """Lose (if negative) or receive rupees; the party never has fewer than 0 (Dungeon A37)."""
 
     amount: Number
 
 
-class Discard(RewardOperation, frozen=True):
+class DiscardOperation(RewardOperation, frozen=True):
     """Each player discards cards of his choice (Dungeon A36, A43)."""
 
     each: Number = 1
 
 
-class SitOut(RewardOperation, frozen=True, tag="sit_out"):
+class SitOutOperation(RewardOperation, frozen=True, tag="sit_out"):
     """Make the player who was active in the round just ended sit out (Dungeon A45)."""
 
     rounds: Number = 1
 
 
-class Reduce(RewardOperation, frozen=True):
+class ReduceOperation(RewardOperation, frozen=True):
     """Reduce the rupees of the reward, down to 0 (Dungeon A78)."""
 
     amount: Number
 
 
-class Container(RewardOperation, frozen=True):
+class ContainerOperation(RewardOperation, frozen=True):
     """Full heart container; given once per game (Dungeon A12, A73)."""
 
 
-class Bottle(RewardOperation, frozen=True):
+class BottleOperation(RewardOperation, frozen=True):
     """Empty bottle, or rupees if the party has all four; as a penalty the loss of a bottle (Dungeon A27, A78)."""
 
     or_rupees: Number = 0
 
 
-class Teleporter(RewardOperation, frozen=True):
+class TeleporterOperation(RewardOperation, frozen=True):
     """Teleporter, a second start for the way through the dungeon (Dungeon A15, A70)."""
 
 
-class Cards(RewardOperation, frozen=True):
+class CardsOperation(RewardOperation, frozen=True):
     """All cards of an item, for the deck of one player."""
 
     item: str
 
 
-AnyOp: TypeAlias = Hearts | Rupees | Discard | SitOut | Reduce | Container | Bottle | Teleporter | Cards
+AnyOp: TypeAlias = (
+    HeartsOperation
+    | RupeesOperation
+    | DiscardOperation
+    | SitOutOperation
+    | ReduceOperation
+    | ContainerOperation
+    | BottleOperation
+    | TeleporterOperation
+    | CardsOperation
+)
 require_members("the union AnyOp of cards.py", AnyOp, RewardOperation)
 Ops: TypeAlias = tuple[AnyOp, ...]
 
@@ -329,11 +339,11 @@ def default_goods() -> dict[str, Good]:
 # All of it ----------------------------------------------------------------------------------------------------------
 
 
-class DungeonCatalog(msgspec.Struct, frozen=True):
+class DungeonCatalog(msgspec.Struct, frozen=True, rename={"keywords": "words"}):
     """All cards and dungeons. The number of an item card is its index in ``items``; all its copies share it."""
 
     groups: dict[str, LocalizedText]
-    words: dict[str, LocalizedText]
+    keywords: dict[str, LocalizedText]
     tags: dict[str, Tag]
     item_ids: tuple[str, ...]
     items: tuple[Item, ...]

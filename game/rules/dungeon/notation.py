@@ -10,7 +10,7 @@ from game.rules.dungeon.engine.state import NONE, State
 from game.rules.dungeon.match import Match
 
 _ACTIONS_WITHOUT_ARGUMENT: dict[str, action_types.Action] = {
-    "take": action_types.Take(),
+    "take": action_types.Accept(),
     "decline": action_types.Decline(),
     "new-hand": action_types.NewHand(),
     "pass": action_types.Pass(),
@@ -29,7 +29,11 @@ _WITH_CARD: dict[str, Callable[[int], action_types.Action]] = {
     "toss": action_types.Toss,
 }
 """Action types whose notation is a word and a card."""
-_WITH_CELL: dict[str, Callable[[int], action_types.Action]] = {"enter": action_types.Enter, "place": action_types.Place}
+_CARD_WORDS = {action_type: word for word, action_type in _WITH_CARD.items()}
+_WITH_CELL: dict[str, Callable[[int], action_types.Action]] = {
+    "enter": action_types.Enter,
+    "place": action_types.PlaceTeleporter,
+}
 """Action types whose notation is a word and a cell."""
 _OTHER_WORDS = ("choose", "call", "guard", "drink", "pour", "buy", "triforce")
 """First words of the other actions, whose arguments differ."""
@@ -47,16 +51,18 @@ def to_text(match: Match, action: action_types.Action) -> str:
             | action_types.Swap(card=card)
             | action_types.Toss(card=card)
         ):
-            return f"{type(action).__name__.lower()} {match.catalog.item_ids[card]}"
+            return f"{_CARD_WORDS[type(action)]} {match.catalog.item_ids[card]}"
         case action_types.Shield(card=card, way=way):
             return f"guard {match.catalog.item_ids[card]} {way + 1}"
-        case action_types.Enter(cell=cell) | action_types.Place(cell=cell):
-            return f"{type(action).__name__.lower()} {cell + 1}"
+        case action_types.Enter(cell=cell):
+            return f"enter {cell + 1}"
+        case action_types.PlaceTeleporter(cell=cell):
+            return f"place {cell + 1}"
         case action_types.Choose(dungeon=code):
             return f"choose {code}"
         case action_types.Call(seat=seat):
             return f"call {seat + 1}"
-        case action_types.Drink(bottle=content, seat=seat):
+        case action_types.UseBottle(bottle=content, seat=seat):
             return f"drink {content}" + (f" {seat + 1}" if seat != NONE else "")
         case action_types.Pour(bottle=content):
             return f"pour {content}"
@@ -98,9 +104,9 @@ def _parse_other(match: Match, action_word: str, arguments: list[str]) -> action
         case "buy", 1:
             return action_types.Buy(arguments[0])
         case "drink", 1:
-            return action_types.Drink(arguments[0])
+            return action_types.UseBottle(arguments[0])
         case "drink", 2 if number > 0:
-            return action_types.Drink(arguments[0], number - 1)
+            return action_types.UseBottle(arguments[0], number - 1)
         case "call", 1 if number > 0:
             return action_types.Call(number - 1)
         case "triforce", 1 if number > 0:

@@ -39,7 +39,7 @@ class Change(Effect, frozen=True):
     by: int
 
 
-class Swap(Effect, frozen=True):
+class SwapStats(Effect, frozen=True, tag="swap"):
     """Swap attack and health of one character."""
 
     whose: Owner
@@ -65,7 +65,7 @@ class Reveal(Effect, frozen=True):
     what: Literal["potions", "characters"]
 
 
-AnyEffect: TypeAlias = Change | Swap | Exchange | Miss | Unshield | Reveal
+AnyEffect: TypeAlias = Change | SwapStats | Exchange | Miss | Unshield | Reveal
 
 
 class Potion(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from game.rules.elixir.cards import AnyEffect, Change, Character, Exchange, Miss, Stat, Swap, Unshield
+from game.rules.elixir.cards import AnyEffect, Change, Character, Exchange, Miss, Stat, SwapStats, Unshield
 
 
 class Fighter(msgspec.Struct, frozen=True):
@@ -82,7 +82,7 @@ def _get_values(fighter: Fighter) -> dict[Stat, int]:
 def _apply_swaps(values: list[dict[Stat, int]], potions: tuple[Effects, ...]) -> None:
     for seat, effects in enumerate(potions):
         for effect in effects:
-            if isinstance(effect, Swap):
+            if isinstance(effect, SwapStats):
                 n = values[seat if effect.whose == "own" else 1 - seat]
                 n["attack"], n["health"] = n["health"], n["attack"]
 

@@ -226,7 +226,7 @@ class Fell(BaseEvent, frozen=True):
     square: int
 
 
-class Left(BaseEvent, frozen=True):
+class LeftBoard(BaseEvent, frozen=True, tag="Left"):
     """Character removed from the board because its lead fell (Star Wars W4)."""
 
     handlers = Handler.LOG | Handler.VIEW | Handler.ANIMATION
@@ -395,7 +395,7 @@ class Forbidden(BaseEvent, frozen=True):
     what: str
 
 
-class Pinned(BaseEvent, frozen=True):
+class Lifted(BaseEvent, frozen=True, tag="Pinned"):
     """Character lifted until a player discards ``ransom`` cards (Star Wars W12)."""
 
     handlers = Handler.LOG | Handler.VIEW | Handler.TARGET
@@ -469,7 +469,7 @@ Event: TypeAlias = (
     | Increased
     | Survived
     | Fell
-    | Left
+    | LeftBoard
     | Drew
     | Took
     | Looked
@@ -486,7 +486,7 @@ Event: TypeAlias = (
     | ActionsOwed
     | ActionsLost
     | Forbidden
-    | Pinned
+    | Lifted
     | Freed
     | PlayerChosen
     | ActionPaid

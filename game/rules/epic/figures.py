@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from game.rules.epic.effects import vocabulary
+from game.rules.core.words import LocalizedText
 
 
 class CharacterInfo(msgspec.Struct, frozen=True):
@@ -12,7 +12,7 @@ class CharacterInfo(msgspec.Struct, frozen=True):
 
     name: str
     kind: str
-    display_name: vocabulary.LocalizedText
+    display_name: LocalizedText
     """Display name in every language."""
     squad: int
     seat: int

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from game.rules.core.numbers import Count, Number
-from game.rules.epic.effects.vocabulary import LocalizedText
+from game.rules.core.words import LocalizedText
 from game.rules.epic.goal import Goal
 
 

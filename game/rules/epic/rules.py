@@ -73,7 +73,7 @@ OPTION_FINDERS: Final[dict[str, OptionFinder]] = {
     "player": _player_options,
     "deck": _deck_options,
     "card": lambda match, state: [actions.Take(card) for card in card_options(match, state)],
-    "order": lambda match, state: [actions.Lay(card) for card in order_options(match, state)],
+    "order": lambda match, state: [actions.PutBack(card) for card in order_options(match, state)],
     "keep": _keep_options,
 }
 """Functions that list the legal answers to a decision, by its kind; these are all kinds of decisions."""
@@ -97,7 +97,7 @@ def _submit_decline(flow: ResolutionContext, kind: str) -> None:
 
 
 def _submit_card(
-    flow: ResolutionContext, action: actions.Defend | actions.Discard | actions.Take | actions.Lay | actions.Keep
+    flow: ResolutionContext, action: actions.Defend | actions.Discard | actions.Take | actions.PutBack | actions.Keep
 ) -> None:
     _submit_answer(flow, action.card)
 
@@ -113,7 +113,7 @@ ACTION_HANDLERS: Final[dict[type[Action], Callable[[ResolutionContext, Any], Non
     actions.Defend: _submit_card,
     actions.Discard: _submit_card,
     actions.Take: _submit_card,
-    actions.Lay: _submit_card,
+    actions.PutBack: _submit_card,
     actions.Keep: _submit_card,
     actions.PickPlayer: lambda flow, action: _submit_answer(flow, action.seat),
     actions.TakeDeck: lambda flow, action: _submit_answer(flow, DECK_ANSWER_BASE - action.squad),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from game.rules.core.words import Number
-from game.rules.epic.effects.vocabulary import CardText, LocalizedText, Shape
+from game.rules.core.words import LocalizedText, Number
+from game.rules.epic.effects.vocabulary import CardText, Shape
 from game.rules.epic.effects.words import Means
 
 

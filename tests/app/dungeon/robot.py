@@ -139,7 +139,7 @@ class DungeonRobot(Person):
         match action:
             case action_types.Choose(dungeon=code):
                 self._point_at(DungeonPlaceId(code))
-            case action_types.Enter(cell=cell) | action_types.Place(cell=cell):
+            case action_types.Enter(cell=cell) | action_types.PlaceTeleporter(cell=cell):
                 if scene.choice.cell != cell:
                     self.press_widget(RoomCellId(cell))
                 self.press_widget("gold")
@@ -160,7 +160,7 @@ class DungeonRobot(Person):
             case action_types.Swap() if kind == "rooms":
                 self._choose_card(action.card)
                 self.press_widget("swap")
-            case action_types.Drink(bottle=bottle) if kind == "rooms":
+            case action_types.UseBottle(bottle=bottle) if kind == "rooms":
                 self.press_widget(BottleId(scene.session.view_for(-1).bottles.index(bottle)))
             case _ if hasattr(action, "card"):
                 self._choose_card(action.card)

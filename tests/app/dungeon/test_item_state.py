@@ -8,7 +8,7 @@ from game.app.dungeon.pages.offer_page import OfferPage
 from game.app.ui.drawing.hearing import RecordingCanvas
 from game.languages import set_language
 from game.modes.active_match import ActiveMatch
-from game.rules.dungeon.actions.action import Take
+from game.rules.dungeon.actions.action import Accept
 from game.rules.dungeon.rules import DungeonRules
 from tests.app.screen import collect_texts, get_used_canvas, show_scene, some_services, start_screen
 from tools.shots.states.dungeon import THREE, make_scene, match_question, play_to
@@ -20,7 +20,7 @@ def test_an_item_is_not_found_then_offered_then_found() -> None:
     set_language("en")
     hidden, offered = (play_to(THREE, "3", match_question(kind)) for kind in ("rooms", "item"))
     taken = play_to(THREE, "3", match_question("item"))
-    taken.session.submit(Take())
+    taken.session.submit(Accept())
     told = [_describe_item(occasion) for occasion in (hidden, offered, taken)]
     assert told == [
         ("hidden", {"not found"}),

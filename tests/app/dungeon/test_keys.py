@@ -139,4 +139,4 @@ def test_a_solo_adventure_is_played_to_its_end_by_keys() -> None:
             break
         keys.step()
     assert isinstance(keys.top, DungeonResult)
-    assert {"Buy", "Choose", "Done", "Enter", "NewHand", "Play", "Shield", "Swap", "Take", "Toss"} <= keys.done
+    assert {"Accept", "Buy", "Choose", "Done", "Enter", "NewHand", "Play", "Shield", "Swap", "Toss"} <= keys.done

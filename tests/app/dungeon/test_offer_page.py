@@ -17,7 +17,7 @@ from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.widgets.base import Box
 from game.languages import set_language
 from game.modes.active_match import start_from_position
-from game.rules.dungeon.actions.action import Decline, Done, Drink, Take
+from game.rules.dungeon.actions.action import Accept, Decline, Done, UseBottle
 from game.rules.dungeon.engine.state import NONE
 from game.session.seats import PERSON, Seats
 from tests.app.screen import a_canvas, show_scene, some_services, start_screen
@@ -128,7 +128,7 @@ def test_a_safe_room_has_a_card_for_rest_and_one_for_each_bottle() -> None:
     scene = get_scene(table)
     rest, *bottles = find_answers(scene)
     assert (rest.option.action, collect_texts(rest)) == (Done(), ["+2 hearts"])
-    assert [one.option.action for one in bottles] == [Drink("milk"), Drink("fairy")]
+    assert [one.option.action for one in bottles] == [UseBottle("milk"), UseBottle("fairy")]
     assert [collect_texts(one)[1:] for one in bottles] == [["Then +2 hearts"]] * 2
 
 
@@ -172,7 +172,7 @@ def test_the_focus_chooses_a_card_and_enter_carries_it_out() -> None:
     assert scene.choice.row == ActionRowId("decline")
     press(scene, Kind.LEFT)
     press(scene, Kind.MAIN)
-    assert taken(scene) == scene.rules.to_text(Take())
+    assert taken(scene) == scene.rules.to_text(Accept())
 
 
 def test_the_second_press_on_a_card_carries_it_out() -> None:

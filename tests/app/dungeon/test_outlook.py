@@ -18,7 +18,7 @@ from game.languages import set_language
 from game.modes.active_match import start_from_position
 from game.presentation.dungeon.terms import describe_op
 from game.rules.dungeon.actions.action import Setup
-from game.rules.dungeon.cards import Bonus, Bottle
+from game.rules.dungeon.cards import Bonus, BottleOperation
 from game.rules.dungeon.engine import event as event_types
 from game.rules.dungeon.engine.event import Event
 from game.rules.dungeon.match import Match
@@ -215,7 +215,7 @@ def test_what_pays_only_once_says_so() -> None:
     assert all(find_reward(name).endswith(", only once") for name in ("HW-11", "KT-14", "SP-13", "FE-R19"))
     assert "once" not in find_reward("HW-I")
     assert "once" not in find_reward("HW-01")
-    assert describe_op(CATALOG, Bottle()) == "an empty bottle"
+    assert describe_op(CATALOG, BottleOperation()) == "an empty bottle"
 
 
 def test_what_touches_support_cards_and_shields_is_told_exactly() -> None:

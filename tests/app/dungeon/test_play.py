@@ -64,7 +64,7 @@ def test_three_people_pass_the_screen_on() -> None:
         asked = scene.session.decision
         if scene.viewer >= 0 and asked is not None and robot.top is scene and scene.is_person_asked:
             assert asked.seat == scene.viewer or asked.kind not in ("turn", "play", "discard", "redraw", "between")
-    assert {"DungeonHandover", "Take", "Choose", "Enter", "Play"} <= robot.done
+    assert {"DungeonHandover", "Accept", "Choose", "Enter", "Play"} <= robot.done
 
 
 def test_one_person_travels_with_companions() -> None:
@@ -326,7 +326,9 @@ def test_the_teleporter_is_moved_by_clicks_whatever_is_asked(kind: str) -> None:
     robot = make_robot_at_question(kind)
     scene = robot.scene
     seat = scene.session.decision.seat
-    cells = [action.cell for action in scene.session.legal_actions() if isinstance(action, action_types.Place)]
+    cells = [
+        action.cell for action in scene.session.legal_actions() if isinstance(action, action_types.PlaceTeleporter)
+    ]
     robot.press_widget("teleporter")
     assert isinstance(robot.top, TeleporterScene)
     robot.press_widget("gold")

@@ -19,7 +19,7 @@ from game.app.dungeon.result import DungeonResult, make_record
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.view_model import DungeonContext
 from game.app.menus.title import TitleScene
-from game.app.play.routes import Replay
+from game.app.play.routes import ReplayRoute
 from game.app.ui.dialog import Dialog
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
@@ -370,7 +370,7 @@ def test_finished_adventure_can_be_replayed(home: Path) -> None:
     occasion = play_to(Setup(players=2), "4", lambda _rules, _view: False)
     services = some_services(speed="instant")
     saved = saves.LoadedSave(occasion.session, occasion.seats)
-    scene = services.make_scene(Replay(saved))
+    scene = services.make_scene(ReplayRoute(saved))
     canvas = show_scene(services, scene, a_canvas(0.4))
     told = scene.replay_view  # type: ignore[attr-defined]
     pixels = set()

@@ -146,7 +146,7 @@ class Robot(Person):
                 | actions.Discard()
                 | actions.Keep()
                 | actions.Take()
-                | actions.Lay()
+                | actions.PutBack()
             ):
                 self.click_card(action.card)
                 self.press_button("use")
@@ -242,7 +242,7 @@ class Robot(Person):
                 | actions.Discard()
                 | actions.Keep()
                 | actions.Take()
-                | actions.Lay()
+                | actions.PutBack()
             ):
                 self._choose_card_by_keys(action.card)
                 self.key(Kind.OK)

@@ -19,7 +19,7 @@ from game.errors import UserError
 from game.modes.daily import challenges
 from game.modes.daily.challenges import DailyScore
 from game.modes.puzzles import training
-from game.modes.puzzles.training import Streak
+from game.modes.puzzles.training import PuzzleStreak
 from game.paths import HOME_VARIABLE
 from game.storage.puzzle_progress import PuzzleProgress, load_progress
 from tests.app.epic.test_puzzles import (
@@ -115,7 +115,7 @@ def test_a_solved_puzzle_leads_to_the_next_at_once() -> None:
     assert {"Rating: 1500", "Streak: 0 · Best: 0"} < set(list_messages(table))
     solve(services, table)
     after = training.load_training()
-    assert after.streak_or_empty == Streak(1, 1, 1, 1)
+    assert after.streak_or_empty == PuzzleStreak(1, 1, 1, 1)
     following = get_table(services)
     assert get_guest(following).loaded is not first
     assert load_progress() == {first.key: PuzzleProgress(1, True)}
@@ -132,7 +132,7 @@ def test_a_mistake_ends_the_streak_and_counts_once() -> None:
     loaded, before = get_guest(table).loaded, training.load_training()
     fail(services, table)
     after = training.load_training()
-    assert after.streak_or_empty == Streak(0, 1, 1, 2)
+    assert after.streak_or_empty == PuzzleStreak(0, 1, 1, 2)
     assert after.rating.points < before.rating.points
     assert list_messages(table)[-1] == "Streak: 0 · Best: 1"
     assert [one.id for one in table.build_view_state().commands] == ["again", "solution", "next"]
@@ -183,7 +183,7 @@ def test_ten_in_a_row_are_counted_and_shown() -> None:
         solve(services, table)
         table = get_table(services)
     assert len(seen) == 10
-    assert training.load_training().streak_or_empty == Streak(10, 10, 10, 10)
+    assert training.load_training().streak_or_empty == PuzzleStreak(10, 10, 10, 10)
     assert training.load_training().rating.points > 1700
     services.stack.pop()
     scene = services.stack.top
@@ -214,7 +214,7 @@ def test_an_attempt_that_cannot_be_written_still_counts_in_the_course() -> None:
         course = TrainingCourse(load_all_shipped(), training.Training(), Random(seed))
         with pytest.raises(UserError):
             course.record_result(course.first_puzzle, solved=True)
-        assert course.last_result.training.streak_or_empty == Streak(1, 1, 1, 1)
+        assert course.last_result.training.streak_or_empty == PuzzleStreak(1, 1, 1, 1)
         assert course.find_next(course.first_puzzle) is not course.first_puzzle
 
 
@@ -237,6 +237,6 @@ def test_a_mistake_in_the_daily_puzzle_costs_no_streak() -> None:
     table = make_puzzle_table(services, get_puzzle("09"), DailyPuzzleCourse("2026-11-24", "Mira"))
     show_scene(services, table)
     perform_action(services, table, "end")
-    assert challenges.find_streak(challenges.load_records(), "puzzle", "2026-11-24") == challenges.Streak(1, 1)
+    assert challenges.find_streak(challenges.load_records(), "puzzle", "2026-11-24") == challenges.ChallengeStreak(1, 1)
     solve(services, press(services, table, "again"))
-    assert challenges.find_streak(challenges.load_records(), "puzzle", "2026-11-24") == challenges.Streak(2, 2)
+    assert challenges.find_streak(challenges.load_records(), "puzzle", "2026-11-24") == challenges.ChallengeStreak(2, 2)

@@ -18,7 +18,7 @@ from game.app.menus.saves.saves import SavesScene, open_replays
 from game.app.menus.saves.shelf import SaveListScene
 from game.app.menus.title import TitleScene
 from game.app.play import saved_file
-from game.app.play.routes import NewGame
+from game.app.play.routes import NewGameRoute
 from game.app.ui.input.intents import Device, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
@@ -393,7 +393,7 @@ def get_scene(name: str) -> Callable[[Services], Scene]:
     scenes: dict[str, Callable[[Services], Scene]] = {
         "statistics": StatisticsScene,
         "collections": ElixirLobbyScene,
-        "house rules": lambda services: services.make_scene(NewGame("zelda")),
+        "house rules": lambda services: services.make_scene(NewGameRoute("zelda")),
         "puzzles": PuzzlesScene,
         "puzzle training": lambda services: TrainingScene(services, load_all_shipped()),
         "lessons": LessonsScene,

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.app.menus.keys import KeysScene, list_key_actions
-from game.app.menus.settings import NameId, SettingsScene
+from game.app.menus.settings import SettingsNameId, SettingsScene
 from game.app.menus.title import TitleScene
 from game.app.overlay import handle_global_intent
 from game.app.ui.input.intents import (
@@ -203,7 +203,7 @@ def test_every_changeable_kind_survives_every_key() -> None:
 def test_signs_in_a_name_open_nothing(services: Services) -> None:
     scene = SettingsScene(services)
     show_scene(services, scene)
-    scene.form.set_focus(NameId(0))
+    scene.form.set_focus(SettingsNameId(0))
     wait_until_open(services.stack)
     assert not handle_global_intent(services, Intent(Kind.KEYS, key="?"))
     wait_until_open(services.stack)

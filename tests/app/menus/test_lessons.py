@@ -9,7 +9,7 @@ from game.app.dungeon.ids import HandCardId, RoomCellId
 from game.app.dungeon.scene import AdventureScene
 from game.app.elixir.ids import HandCharacterId, HandPotionId
 from game.app.menus.lessons import LessonsScene, LessonTileId, get_game_names, list_lessons
-from game.app.play.routes import Lesson
+from game.app.play.routes import LessonRoute
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Kind
 from game.app.ui.widgets.base import WidgetEvent
@@ -44,7 +44,7 @@ def settle(table: Any) -> None:
 def begin(loaded: LoadedTableLesson) -> Any:
     services = some_services(speed="fast")
     services.stack.push(LessonsScene(services, loaded.game))
-    table: Any = services.make_scene(Lesson(loaded))
+    table: Any = services.make_scene(LessonRoute(loaded))
     services.stack.push(table)
     services.stack.draw(get_used_canvas(0.5))
     return table

@@ -23,7 +23,7 @@ from game.app.menus.saves.drops import open_dropped
 from game.app.menus.saves.file_list import FilePickerScene
 from game.app.menus.saves.files import open_match
 from game.app.menus.title import TitleScene
-from game.app.play.routes import AddMod, Mods, OpenFile
+from game.app.play.routes import AddModRoute, ModsRoute, OpenFileRoute
 from game.app.play.saved_file import MAX_PATH_CHARS
 from game.app.ui import mod_check
 from game.app.ui.dialog import Dialog
@@ -138,7 +138,7 @@ def mods_there() -> list[str]:
 def test_yes_adds_a_mod_and_shows_it_among_the_others(tmp_path: Path) -> None:
     file = write_file(tmp_path, archive.pack_mod(mods.sample_mod_dir()), "lamp.tds")
     hands = Hands()
-    hands.services.open_route(OpenFile(file))
+    hands.services.open_route(OpenFileRoute(file))
     text = hands.read()
     assert "Checking this mod" in text
     hands.player.press_key(Kind.MAIN)
@@ -162,7 +162,7 @@ def test_yes_adds_a_mod_and_shows_it_among_the_others(tmp_path: Path) -> None:
 @pytest.mark.parametrize("no", ["no", "back", "esc", "quit"])
 def test_no_leaves_nothing_behind(no: str, tmp_path: Path) -> None:
     hands = Hands()
-    hands.services.open_route(AddMod(write_file(tmp_path)))
+    hands.services.open_route(AddModRoute(write_file(tmp_path)))
     hands.see(2)
     if no == "esc":
         hands.player.press_key(Kind.BACK)
@@ -177,8 +177,8 @@ def test_no_leaves_nothing_behind(no: str, tmp_path: Path) -> None:
 def test_an_older_one_is_replaced_when_asked_and_kept(tmp_path: Path) -> None:
     lay_down("sand")
     hands = Hands()
-    hands.services.open_route(Mods())
-    hands.services.open_route(AddMod(write_file(tmp_path)))
+    hands.services.open_route(ModsRoute())
+    hands.services.open_route(AddModRoute(write_file(tmp_path)))
     hands.see(2)
     text = hands.read()
     assert "You already have this mod" in text
@@ -198,7 +198,7 @@ def test_an_older_one_is_replaced_when_asked_and_kept(tmp_path: Path) -> None:
 def test_a_mod_with_a_fault_says_where_and_cannot_be_added(tmp_path: Path) -> None:
     hands = Hands()
     data = make_mod_zip(("sand/cards/zelda/teams/x.yaml", b"name: {en: X, de: X}\nhealth: 3\n"))
-    hands.services.open_route(AddMod(write_file(tmp_path, data)))
+    hands.services.open_route(AddModRoute(write_file(tmp_path, data)))
     hands.see(2)
     text = hands.read()
     assert "Can't add this mod" in text
@@ -216,7 +216,7 @@ def test_what_would_be_left_out_beside_the_others_says_so(tmp_path: Path) -> Non
     (tmp_path / "sand" / "mod.yaml").write_bytes(ABOUT)
     cache.clear_caches()
     hands = Hands()
-    hands.services.open_route(AddMod(write_file(tmp_path, archive.pack_mod(tmp_path / "sand"))))
+    hands.services.open_route(AddModRoute(write_file(tmp_path, archive.pack_mod(tmp_path / "sand"))))
     hands.see(2)
     assert 'disabled until this is fixed: the name "dry-well" is already taken' in hands.read()
 
@@ -225,7 +225,7 @@ def test_a_hostile_zip_opens_nothing(tmp_path: Path) -> None:
     hands = Hands()
     file = write_file(tmp_path, HOSTILE["a link"][0]())
     with pytest.raises(UserError, match="links or devices"):
-        hands.services.open_route(OpenFile(file))
+        hands.services.open_route(OpenFileRoute(file))
     assert isinstance(hands.top, TitleScene)
 
 
@@ -235,7 +235,7 @@ def test_a_hostile_zip_opens_nothing(tmp_path: Path) -> None:
 def test_mods_are_switched_and_ordered_on_their_page() -> None:
     lay_down("a", "b", "c")
     hands = Hands()
-    hands.services.open_route(Mods("b"))
+    hands.services.open_route(ModsRoute("b"))
     hands.see()
     hands.player.press_key(Kind.MAIN)
     assert mods_there() == ["a", "c"]
@@ -256,7 +256,7 @@ def test_a_faulty_mod_says_which_file_and_line() -> None:
     (mods.mods_dir() / "a" / "mod.yaml").write_text("name: [")
     cache.clear_caches()
     hands = Hands()
-    hands.services.open_route(Mods())
+    hands.services.open_route(ModsRoute())
     hands.see()
     text = hands.read()
     assert "disabled until fixed" in text
@@ -267,7 +267,7 @@ def test_one_that_is_off_is_looked_at_while_the_page_is_open(monkeypatch: pytest
     shutil.copytree(mods.sample_mod_dir(), mods.mods_dir() / "sample")
     mod_folder.set_enabled(mods.mods_dir() / "sample", False)
     hands = Hands()
-    hands.services.open_route(Mods())
+    hands.services.open_route(ModsRoute())
     asked: list[str] = []
 
     class Remembering(InProcessChecks):
@@ -300,7 +300,7 @@ def test_the_workshop_says_that_a_mod_is_off() -> None:
 def test_a_mod_is_written_to_a_file_and_taken_out() -> None:
     lay_down("a")
     hands = Hands()
-    hands.services.open_route(Mods())
+    hands.services.open_route(ModsRoute())
     hands.press(ActionId("export"))
     hands.player.press_key(Kind.MAIN)
     assert (user_data_dir() / "export" / "a.tds").exists()
@@ -333,7 +333,7 @@ def a_save(steps: int = 30) -> Path:
 
 def test_a_mod_let_go_over_the_window_asks(tmp_path: Path) -> None:
     hands = Hands()
-    hands.services.open_route(Mods())
+    hands.services.open_route(ModsRoute())
     open_dropped(hands.services, write_file(tmp_path))
     open_dropped(hands.services, write_file(tmp_path))
     assert [type(scene) for scene in hands.services.stack.scenes] == [TitleScene, AddModScene]
@@ -362,7 +362,7 @@ def test_a_save_let_go_over_the_window_is_played_and_a_match_asks_first(tmp_path
 @pytest.mark.parametrize("make", [lambda: b"rubbish", lambda: make_mod_zip()[:30], HOSTILE["a way up"][0]])
 def test_what_is_no_file_of_the_game_leaves_everything_as_it_is(make: Callable[[], bytes], tmp_path: Path) -> None:
     hands = Hands()
-    hands.services.open_route(Mods())
+    hands.services.open_route(ModsRoute())
     with pytest.raises(UserError):
         open_dropped(hands.services, write_file(tmp_path, make()))
     assert isinstance(hands.top, ModsScene)
@@ -396,7 +396,7 @@ def test_a_mod_is_found_in_the_list_of_files(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr(Path, "home", lambda: home)
     monkeypatch.setattr(file_list._LastFolder, "folder", None)
     hands = Hands()
-    hands.services.open_route(Mods())
+    hands.services.open_route(ModsRoute())
     hands.press("add")
     assert isinstance(hands.top, FilePickerScene)
     assert [row.text for row in hands.top.rows] == ["..", "deep"]
@@ -415,7 +415,7 @@ def test_a_mod_is_found_in_the_list_of_files(tmp_path: Path, monkeypatch: pytest
 
 def test_where_a_file_lies_can_be_typed(tmp_path: Path) -> None:
     hands = Hands()
-    hands.services.open_route(Mods())
+    hands.services.open_route(ModsRoute())
     hands.press("add")
     assert isinstance(hands.top, FilePickerScene)
     hands.press("type")
@@ -430,7 +430,7 @@ def test_a_mod_that_is_refused_leaves_the_list_as_it_is(tmp_path: Path, monkeypa
     monkeypatch.setattr(file_list._LastFolder, "folder", tmp_path)
     write_file(tmp_path, HOSTILE["a way up"][0]())
     hands = Hands()
-    hands.services.open_route(Mods())
+    hands.services.open_route(ModsRoute())
     hands.press("add")
     assert isinstance(hands.top, FilePickerScene)
     hands.top.selected_index = [row.text for row in hands.top.rows].index("sand.tds")

@@ -127,7 +127,7 @@ def test_the_main_menu_has_few_targets() -> None:
     title = make_title(services)
     assert title.is_new
     assert len(targets(title)) == 4 + 5 + 2 + 1
-    match = UnfinishedMatch("Round 7", "Tom's turn", routes.Saves())
+    match = UnfinishedMatch("Round 7", "Tom's turn", routes.SavesRoute())
     services.find_unfinished = lambda: {"zelda": match, "dungeon": match}
     title.resume()
     services.stack.draw(get_used_canvas())
@@ -191,7 +191,7 @@ def test_gold_follows_the_game_until_a_match_can_be_continued() -> None:
     assert title.form.default_widget is not None
     assert title.form.default_widget.id == title.form.focus == "dungeon"
     assert boxes == {widget.id: widget.box for widget in title.form.widgets if widget.focusable}, "nothing moves"
-    match = UnfinishedMatch("Level 2", "Castle", routes.Saves())
+    match = UnfinishedMatch("Level 2", "Castle", routes.SavesRoute())
     services.find_unfinished = lambda: {"dungeon": match, "elixir": match}
     title.resume()
     services.stack.draw(get_used_canvas())
@@ -206,7 +206,7 @@ def test_gold_follows_the_game_until_a_match_can_be_continued() -> None:
 
 @pytest.mark.parametrize("game", ["zelda", "star-wars", "dungeon", "elixir"])
 def test_together_seats_a_second_person(game: str) -> None:
-    scene: Any = some_services().make_scene(routes.NewGame(game, together=True))
+    scene: Any = some_services().make_scene(routes.NewGameRoute(game, together=True))
     seats = scene.plan.party if game == "dungeon" else scene.plan.chairs
     assert sum(seat.kind == PERSON for seat in seats) == 2
 

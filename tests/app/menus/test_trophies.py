@@ -179,7 +179,7 @@ def test_the_collection_counts_all_24() -> None:
     services = some_services()
     hub = open_collection(services)
     show_scene(services, hub)
-    item = next(item for item in hub.items if item.route == routes.Trophies())
+    item = next(item for item in hub.items if item.route == routes.TrophiesRoute())
     assert item.progress is not None
     assert item.progress.text == "0 of 24"
 

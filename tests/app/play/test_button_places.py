@@ -12,7 +12,7 @@ from game.app.dungeon.scene import AdventureScene
 from game.app.elixir.scene import ElixirMatchScene
 from game.app.epic.match.ids import ButtonId
 from game.app.epic.match.scene import MatchScene
-from game.app.play.table import Table
+from game.app.play.table import TableScene
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.hearing import RecordingCanvas
 from game.app.ui.input.intents import Kind
@@ -45,7 +45,7 @@ def _any_advice_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
 class ButtonPlaces:
     """Places of a table's buttons, state by state; the default one is the main action, whatever its text."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, table: Table) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, table: TableScene) -> None:
         self.states: list[tuple[object, dict[str, Box]]] = []
         before = WidgetGroup.set_widgets
 
@@ -74,7 +74,7 @@ def _name(widget: Widget) -> str:
     return "main action" if widget.is_default and widget.id not in (ButtonId("end"), ButtonId("back")) else widget.id
 
 
-def watch_match(hands: Person, table: Table, monkeypatch: pytest.MonkeyPatch) -> ButtonPlaces:
+def watch_match(hands: Person, table: TableScene, monkeypatch: pytest.MonkeyPatch) -> ButtonPlaces:
     """Play some steps, with a hint asked for and carried out now and then."""
     places = ButtonPlaces(monkeypatch, table)
     hands.canvas = RecordingCanvas.for_canvas(hands.canvas)  # where the buttons are needs no drawing

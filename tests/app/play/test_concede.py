@@ -12,7 +12,7 @@ from game.app.elixir.result import ElixirResult
 from game.app.epic.result.scene import MatchResultScene
 from game.app.menus.title import TitleScene
 from game.app.play.concede import find_conceding_seat
-from game.app.play.routes import Lesson, Play
+from game.app.play.routes import LessonRoute, PlayRoute
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Kind
 from game.content.cards.dungeon_catalog import load_dungeon_catalog
@@ -63,7 +63,7 @@ def make_evening(setup: Any, name: str, *people: bool) -> TableEvening:
     bot = "sensible" if name == "elixir" else "greedy"
     seats = Seats([PERSON if one else bot for one in people], ["Mira", "Kesh", "Tarin", "Odo"][: len(people)])
     evening.occasion = start_match(load_definitions(name, setup), seats, "7")
-    scene: Any = evening.services.make_scene(Play(evening.occasion))
+    scene: Any = evening.services.make_scene(PlayRoute(evening.occasion))
     evening.table = scene
     evening.services.stack.push(scene)
     evening.hands = InputPlayer(evening.services.stack.handle)
@@ -119,7 +119,7 @@ def test_conceding_is_unavailable_while_watching_and_after_the_end(game: str) ->
 def test_a_lesson_has_nothing_to_concede() -> None:
     services = some_services(speed="instant")
     for loaded in (load_lessons("zelda")[0], load_table_lessons("dungeon")[0], load_table_lessons("elixir")[0]):
-        table: Any = services.make_scene(Lesson(loaded))
+        table: Any = services.make_scene(LessonRoute(loaded))
         menu = table.extension.make_menu()
         assert [line.id for line in menu.lines] == ["resume", "again", "settings", "list"]
 

@@ -13,7 +13,7 @@ from game.app.elixir.scene import ElixirMatchScene
 from game.app.epic.match.scene import MatchScene
 from game.app.epic.match.views.pile_scene import PileScene
 from game.app.play.log.scene import LogScene
-from game.app.play.routes import Replay
+from game.app.play.routes import ReplayRoute
 from game.app.ui.drawing.hearing import RecordingCanvas
 from game.app.ui.input.intents import Kind
 from game.bots.dungeon.bots import make_dungeon_bot
@@ -173,7 +173,7 @@ def test_a_potion_returns_to_the_hand_only_after_the_end_of_its_game() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_log_of_a_replay_ends_before_the_step_that_is_shown(game: str) -> None:
     occasion, services, seen = play_to_end(game).occasion, some_services(speed="normal"), 0
-    scene: Any = services.make_scene(Replay(LoadedSave(occasion.session, occasion.seats), 1))
+    scene: Any = services.make_scene(ReplayRoute(LoadedSave(occasion.session, occasion.seats), 1))
     show_scene(services, scene, get_used_canvas(0.25))
     hands = InputPlayer(services.stack.handle)
     for step in range(1, min(40, scene.replay_view.last_step)):

@@ -12,7 +12,7 @@ from game.app.epic.match.animation.choreography import play_events
 from game.app.epic.match.animation.stage import AnimationState
 from game.app.menus.title import TitleScene
 from game.app.play.ending.deeds import announce_match, announce_reached
-from game.app.play.routes import NewGame
+from game.app.play.routes import NewGameRoute
 from game.app.ui.audio.sound import NullSound
 from game.app.ui.effects.timeline import AnimationSettings
 from game.bots.dungeon.bots import make_dungeon_bot
@@ -46,7 +46,7 @@ EACH_GAME = ("zelda", "star-wars", "dungeon", "elixir")
 def test_a_game_plays_its_own_loop_from_its_set_up_on(game: str) -> None:
     found = some_services()
     found.stack.push(TitleScene(found))
-    found.open_route(NewGame(game))
+    found.open_route(NewGameRoute(game))
     assert found.stack.music == game
 
 

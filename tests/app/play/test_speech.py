@@ -10,7 +10,7 @@ from game.app.dungeon.pictures.floor_view import RoomAppearance, RoomTile
 from game.app.elixir.handover import ElixirHandover
 from game.app.menus.settings import SettingsScene
 from game.app.overlay import handle_global_intent
-from game.app.play.table import Table
+from game.app.play.table import TableScene
 from game.app.ui.audio import voice as voices
 from game.app.ui.audio.spoken import EventSpeech
 from game.app.ui.drawing.hearing import strip_markup
@@ -149,11 +149,11 @@ def test_the_turn_is_announced_again_after_a_bots_turn(said_by_log: bool, monkey
     """Once: where the log has just said it, the question does not."""
     player = Listener("match-attack", monkeypatch)
     table = player.services.stack.top
-    assert isinstance(table, Table)
+    assert isinstance(table, TableScene)
     player.voice.new()
-    monkeypatch.setattr(Table, "is_bot_asked", True)
+    monkeypatch.setattr(TableScene, "is_bot_asked", True)
     player.listen()
-    monkeypatch.setattr(Table, "is_bot_asked", False)
+    monkeypatch.setattr(TableScene, "is_bot_asked", False)
     turn = "Mira's turn"
     if said_by_log:
         turn, known = "Mira's turn.", table.speech.read_events()

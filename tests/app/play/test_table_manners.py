@@ -12,8 +12,8 @@ from game.app.menus.title import TitleScene
 from game.app.play.coaching.lesson import Teacher
 from game.app.play.form_table import WidgetTable
 from game.app.play.handover import CallScene
-from game.app.play.routes import Lesson, Play, Rulebook
-from game.app.play.table import Table
+from game.app.play.routes import LessonRoute, PlayRoute, RulebookRoute
+from game.app.play.table import TableScene
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Kind
 from game.app.ui.services import Services
@@ -68,9 +68,9 @@ class TableEvening:
         )
         for _step in range(steps):
             self.step()
-        scene = self.services.make_scene(Play(self.occasion))
-        assert isinstance(scene, Table)
-        self.table: Table[Any, Any] = scene
+        scene = self.services.make_scene(PlayRoute(self.occasion))
+        assert isinstance(scene, TableScene)
+        self.table: TableScene[Any, Any] = scene
         self.services.stack.push(scene)
         self.show()
         self.hands = InputPlayer(self.services.stack.handle)
@@ -294,13 +294,13 @@ def test_the_icon_of_the_rulebook_is_there_when_there_is_a_rulebook(game: str) -
     if game == "epic":  # in its pause menu
         assert "rules" in {line.id for line in evening.table.make_menu_lines()}
         evening.services.route_table = {
-            route: door for route, door in evening.services.route_table.items() if route is not Rulebook
+            route: door for route, door in evening.services.route_table.items() if route is not RulebookRoute
         }
         assert "rules" not in {line.id for line in evening.table.make_menu_lines()}
         return
     assert "rules" in evening.widgets
     evening.services.route_table = {
-        route: door for route, door in evening.services.route_table.items() if route is not Rulebook
+        route: door for route, door in evening.services.route_table.items() if route is not RulebookRoute
     }
     evening.table.mark_dirty()
     evening.table.resume()
@@ -367,8 +367,8 @@ def test_a_lesson_has_no_undo_no_hints_and_no_autosave(loaded: Any, monkeypatch:
     services, bots = some_services(speed="instant"), SlowBots()
     services.bots = bots
     services.stack.push(TitleScene(services))
-    table = services.make_scene(Lesson(loaded))
-    assert isinstance(table, Table)
+    table = services.make_scene(LessonRoute(loaded))
+    assert isinstance(table, TableScene)
     assert isinstance(table.extension, Teacher)
     services.stack.push(table)
     for _frame in range(100):

@@ -85,7 +85,7 @@ def test_every_term_has_a_page(game: str) -> None:
     known = {page.id for page in list_contents(game)}
     for term in load_rulebook(game).glossary:
         assert term.page in known, term.term.en
-        assert term.sign or term.words, term.term.en
+        assert term.sign or term.forms, term.term.en
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -94,7 +94,7 @@ def test_every_word_of_a_term_occurs_on_a_card(game: str, language: str) -> None
     set_language(language)
     texts = "\n".join(collect_texts(game)).replace("**", "").casefold()
     for term in load_rulebook(game).glossary:
-        for word in getattr(term.words, language, ()):
+        for word in getattr(term.forms, language, ()):
             assert find_terms_in_text(game, word), word
             assert word.casefold() in texts, word
 
@@ -127,8 +127,8 @@ def test_an_item_names_its_uses_its_words_and_the_rooms_it_suits() -> None:
     for item in catalog.items:
         terms = list_terms(catalog, item)
         assert len({term.title for term in terms}) == len(terms)
-        assert len(terms) >= len(list_values(item)) + len([word for word in item.words if word in catalog.words])
-    bow = next(item for item in catalog.items if "ranged" in item.words)
+        assert len(terms) >= len(list_values(item)) + len([word for word in item.keywords if word in catalog.keywords])
+    bow = next(item for item in catalog.items if "ranged" in item.keywords)
     (ranged,) = (term for term in list_terms(catalog, bow) if term.title == "ranged")
     assert "flying +1" in ranged.text
 

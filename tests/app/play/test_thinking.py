@@ -7,7 +7,7 @@ from typing import Any
 
 from game.app.play.thinking import BotDriver
 from game.app.ui.effects.timeline import AnimationSettings
-from game.bots.worker.pool import BotAnswer, InProcessBots, Question
+from game.bots.worker.pool import BotAnswer, BotQuestion, InProcessBots
 from game.bots.worker.registry import get_rulebook_bots
 from game.modes.active_match import start_epic_match
 from game.rules.core.protocol import AnyRules
@@ -25,9 +25,9 @@ class HangingBots(InProcessBots):
     def __init__(self, hangs: str) -> None:
         super().__init__()
         self.hangs = hangs
-        self.asked: list[Question] = []
+        self.asked: list[BotQuestion] = []
 
-    def ask(self, rules: AnyRules, question: Question) -> int:
+    def ask(self, rules: AnyRules, question: BotQuestion) -> int:
         self.asked.append(question)
         return super().ask(rules, question)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.play.table import Table
+from game.app.play.table import TableScene
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH
 from game.languages import set_language
 from game.paths import HOME_VARIABLE
@@ -48,9 +48,9 @@ def words_at(name: str) -> int | None:
     pixels = (WIDTH, HEIGHT)
     reader = ScreenReader(still.find_surface_size(pixels))
     with still.show_scene(name, pixels, 100, rasters("en", 100), reader) as (stack, _canvas):
-        if not isinstance(stack.top, Table):
+        if not isinstance(stack.top, TableScene):
             return None
-        return SceneText(reader.make_report(), broken_words=[], overflowing_texts=[]).words
+        return SceneText(reader.make_report(), broken_words=[], overflowing_texts=[]).word_count
 
 
 @pytest.mark.parametrize(("every", "begins"), [(4, OFTEN), pytest.param(1, ("",), marks=pytest.mark.soak)])
@@ -69,4 +69,4 @@ def test_words_on_cards_numbers_and_signs_are_not_counted() -> None:
     canvas.text("Round 2 of 5: −1½ für K", 20, 20, size=20)
     with canvas.marked("card"):
         canvas.text("Strong Blow", 20, 60, size=20)
-    assert SceneText(reader.make_report(), broken_words=[], overflowing_texts=[]).words == 3
+    assert SceneText(reader.make_report(), broken_words=[], overflowing_texts=[]).word_count == 3

@@ -11,7 +11,7 @@ from game.app.menus.settings import SettingsScene
 from game.app.menus.title import TitleScene
 from game.app.overlay import handle_global_intent
 from game.app.play.ask import AskTextScene
-from game.app.play.routes import NewGame
+from game.app.play.routes import NewGameRoute
 from game.app.ui.dialog import Dialog, DialogButton
 from game.app.ui.input.intents import Device, Intent, Kind
 from game.app.ui.scene import Scene, WidgetScene
@@ -179,7 +179,7 @@ def test_a_double_click_on_a_game_changes_nothing_in_its_setup(game: str) -> Non
     services = some_services(speed="normal")
     title = TitleScene(services)
     canvas = show_scene(services, title, get_used_canvas(0.25))
-    services.open_route(NewGame(game))
+    services.open_route(NewGameRoute(game))
     setup = services.stack.top
     assert isinstance(setup, WidgetScene)
     services.stack.draw(canvas)

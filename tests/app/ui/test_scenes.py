@@ -7,9 +7,9 @@ import pygame
 import pytest
 
 from game.app.epic.setup.scene import NewMatchScene
-from game.app.menus.settings import NameId, SettingsScene
+from game.app.menus.settings import SettingsNameId, SettingsScene
 from game.app.menus.title import TitleScene
-from game.app.play.routes import Settings
+from game.app.play.routes import SettingsRoute
 from game.app.ui.dialog import Dialog, DialogButton
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects.timeline import AnimationSettings, Timeline, Tween, linear
@@ -268,7 +268,7 @@ def test_a_game_is_opened_by_its_card_and_by_the_gold_button() -> None:
 
 def test_the_match_to_go_on_with_has_the_focus_and_opens() -> None:
     services = some_services()
-    match = UnfinishedMatch("Round 7", "Tom's turn", Settings(), (("zelda/portrait/link", 0),))
+    match = UnfinishedMatch("Round 7", "Tom's turn", SettingsRoute(), (("zelda/portrait/link", 0),))
     services.find_unfinished = lambda: {"zelda": match}
     title = TitleScene(services)
     canvas = show_scene(services, title)
@@ -286,7 +286,7 @@ def test_the_match_to_go_on_with_has_the_focus_and_opens() -> None:
 
 def test_further_buttons_of_the_title_open_their_scene() -> None:
     services = some_services()
-    services.menu = [MenuEntry("rules", "ui/crest", lambda: "Rules", lambda: "all of them", "7", Settings())]
+    services.menu = [MenuEntry("rules", "ui/crest", lambda: "Rules", lambda: "all of them", "7", SettingsRoute())]
     show_scene(services, TitleScene(services))
     InputPlayer(services.stack.handle).type_text("7")
     assert isinstance(services.stack.top, SettingsScene)
@@ -361,7 +361,7 @@ def test_settings_take_effect_at_once() -> None:
     form.set_focus("text_size")
     player.press_keys(Kind.RIGHT, Kind.RIGHT)
     assert services.settings.text_size == 150
-    form.set_focus(NameId(2))
+    form.set_focus(SettingsNameId(2))
     player.press_key(Kind.SELECT_ALL)
     for letter in "Zoë":
         player.type_text(letter)

@@ -175,7 +175,7 @@ def test_force_lift_takes_a_character_out_until_three_cards_are_discarded() -> N
         rolls=["3"],
     )
     scene.do("play yoda force-lift")
-    assert scene.count_events(events.Pinned, figure="vader", ransom=3) == 1
+    assert scene.count_events(events.Lifted, figure="vader", ransom=3) == 1
     assert scene.asked == "vader walk"
     assert not scene.list_walks("vader")
     assert scene.get_refusal("move vader E5") == "lifted"

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game import cli
-from game.app.play.routes import OpenFile
+from game.app.play.routes import OpenFileRoute
 from game.bots.dungeon.bots import make_dungeon_bot
 from game.content.cards import dungeon_catalog, dungeon_reader, packs
 from game.content.formats import cache
@@ -444,4 +444,4 @@ def test_a_saved_match_outlives_its_mod(fate: str, folder: Path, sample: Path, t
     play_on(loaded.session, Random(3), 20)
     start_screen()
     services = some_services()
-    show_scene(services, services.make_scene(OpenFile(path)))
+    show_scene(services, services.make_scene(OpenFileRoute(path)))

@@ -9,7 +9,7 @@ import pytest
 from game.bots.dungeon.bots import make_dungeon_bot
 from game.content.cards.dungeon_catalog import build_rules
 from game.rules.core.chance import RecordingRandom
-from game.rules.dungeon.actions.action import Place, Pour, Setup
+from game.rules.dungeon.actions.action import PlaceTeleporter, Pour, Setup
 from game.rules.dungeon.engine.event import BottlePoured, TeleporterLaid
 from game.rules.dungeon.engine.state import NONE, PendingStep
 from tests.dungeon.builder import DungeonTestTable
@@ -95,7 +95,7 @@ def test_a78_a_bottle_that_is_lost_is_given_up_and_not_poured_out() -> None:
 @pytest.mark.parametrize("kind", [*KINDS, "lose"])
 def test_a70_whoever_is_asked_may_move_the_teleporter_first(kind: str) -> None:
     table = make_table_at_question(kind)
-    cells = [action.cell for action in table.rules.legal_actions(table.state) if isinstance(action, Place)]
+    cells = [action.cell for action in table.rules.legal_actions(table.state) if isinstance(action, PlaceTeleporter)]
     assert len(cells) > 1
     table.do(f"place {cells[-1] + 1}")
     assert table.state.teleporter == cells[-1]

@@ -14,7 +14,7 @@ from game.app.dungeon.views.words import format_short_effect
 from game.presentation.dungeon.terms import describe_bottle
 from game.rules.core.chance import ScriptedRandom
 from game.rules.dungeon import cards as card_types
-from game.rules.dungeon.actions.action import Buy, Drink, Setup
+from game.rules.dungeon.actions.action import Buy, Setup, UseBottle
 from game.rules.dungeon.actions.bottles import buy_good, drink_bottle, find_buy_refusal
 from game.rules.dungeon.actions.party_health import lose_hearts
 from game.rules.dungeon.engine.definitions import validate_definitions
@@ -59,7 +59,7 @@ def test_a_price_is_that_of_the_pack(stall: Stall) -> None:
 def test_a_bottle_heals_what_the_pack_says(stall: Stall, content: str, hearts: int) -> None:
     state = stall.table.state
     state.bottles = [content]
-    drink_bottle(stall.match, state, 0, Drink(content), ScriptedRandom(), [])
+    drink_bottle(stall.match, state, 0, UseBottle(content), ScriptedRandom(), [])
     assert state.hearts == hearts
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.rules.dungeon.actions.worth import CardValues
-from game.rules.dungeon.cards import Hearts
+from game.rules.dungeon.cards import HeartsOperation
 from game.rules.dungeon.engine.event import CardLaid, HeartsChanged, RoundEnded
 from tests.dungeon.builder import BEATEN, CATALOG, DungeonTestTable, find_room
 
@@ -55,5 +55,5 @@ def test_guard(room_id: str, way: int) -> None:
     (ended,) = without.list_events(RoundEnded)
     assert ended.averted == ""
     penalty = CATALOG.rooms[find_room(room_id)].each_round
-    assert (without.state.hearts < hearts) == any(isinstance(op, Hearts) for op in penalty)
+    assert (without.state.hearts < hearts) == any(isinstance(op, HeartsOperation) for op in penalty)
     assert without.state.rupees <= rupees

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from game.rules.dungeon.actions import drawing
-from game.rules.dungeon.cards import Bottle, Discard, Hearts, Need, Reduce, Rupees
+from game.rules.dungeon.cards import (
+    BottleOperation,
+    DiscardOperation,
+    HeartsOperation,
+    Need,
+    ReduceOperation,
+    RupeesOperation,
+)
 from game.rules.dungeon.engine.event import (
     CardCost,
     CardLaid,
@@ -227,16 +234,18 @@ def test_a47_the_next_active_player() -> None:
 
 
 def test_a48_two_losses_one_after_the_other() -> None:
-    table = DungeonTestTable("DP-09", [["leap"]], hearts=2, change={"each_round": (Hearts(-1),)})
+    table = DungeonTestTable("DP-09", [["leap"]], hearts=2, change={"each_round": (HeartsOperation(-1),)})
     table.do("pass", "pass")
     losses = [(event.by, event.why) for event in table.list_events(HeartsChanged)]
     assert losses[:2] == [(-1, "round"), (-1, "limit")]
     assert table.list_events(Collapsed)
-    table = DungeonTestTable("DP-09", [["leap"]], hearts=1, bottles=["fairy"], change={"each_round": (Hearts(-1),)})
+    table = DungeonTestTable(
+        "DP-09", [["leap"]], hearts=1, bottles=["fairy"], change={"each_round": (HeartsOperation(-1),)}
+    )
     table.do("pass", "pass")
     assert [event.hearts for event in table.list_events(Revived)] == [6]
     assert table.state.hearts == 6 - 3  # the second loss falls on the new hearts
-    table = DungeonTestTable("DP-09", [["leap"]], hearts=1, change={"each_round": (Hearts(-1),)})
+    table = DungeonTestTable("DP-09", [["leap"]], hearts=1, change={"each_round": (HeartsOperation(-1),)})
     table.do("pass", "pass")
     assert [event.why for event in table.list_events(HeartsChanged)] == [
         "round",
@@ -358,21 +367,25 @@ def test_a76_laid_cards_go_to_their_owners() -> None:
 
 
 def test_a78_the_players_choose_which_bottle_is_lost() -> None:
-    table = DungeonTestTable("HW-01", [["strike"]], bottles=["red", "empty"], change={"each_round": (Bottle(),)})
+    table = DungeonTestTable(
+        "HW-01", [["strike"]], bottles=["red", "empty"], change={"each_round": (BottleOperation(),)}
+    )
     table.do("pass", "pass")
     assert (table.asked, table.legal) == ("0 lose", ["pour red", "pour empty"])
     assert table.do("pour empty").state.bottles == ["red"]
-    table = DungeonTestTable("HW-01", [["strike"]], change={"each_round": (Bottle(),)})
+    table = DungeonTestTable("HW-01", [["strike"]], change={"each_round": (BottleOperation(),)})
     assert table.do("pass", "pass").asked == "0 turn"
 
 
 def test_a78_the_reward_does_not_fall_below_nothing() -> None:
     table = DungeonTestTable(
-        "HW-01", [["strike"]], change={"each_round": (Reduce(4), Rupees(-1)), "at_limit": (Discard(1),)}
+        "HW-01",
+        [["strike"]],
+        change={"each_round": (ReduceOperation(4), RupeesOperation(-1)), "at_limit": (DiscardOperation(1),)},
     )
     table.do(*["pass"] * 4)
     table.state.challenge.total = 20  # type: ignore[union-attr]
     table.do("play strike")
     assert table.list_events(RoomSolved)
     assert table.state.rupees == 0
-    assert CATALOG.rooms[table.room].reward == (Rupees(5),)
+    assert CATALOG.rooms[table.room].reward == (RupeesOperation(5),)

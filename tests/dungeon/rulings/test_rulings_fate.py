@@ -8,7 +8,14 @@ import pytest
 from game.rules.dungeon.actions import rewards
 from game.rules.dungeon.actions.action import DEFAULT_GRADE, GRADES, GradeId, Setup
 from game.rules.dungeon.actions.party_health import compute_score
-from game.rules.dungeon.cards import Bonus, Bottle, Container, DungeonCatalog, GradeLimits, Rupees
+from game.rules.dungeon.cards import (
+    Bonus,
+    BottleOperation,
+    ContainerOperation,
+    DungeonCatalog,
+    GradeLimits,
+    RupeesOperation,
+)
 from game.rules.dungeon.engine import insight
 from game.rules.dungeon.engine.event import (
     AdventureEnded,
@@ -95,9 +102,9 @@ def test_a12_what_is_had_once_is_written_down_once() -> None:
     win(common, "play strike")
     assert common.list_events(RoomSolved)
     assert common.state.taken == []
-    for op in (Bottle(10), Container()):
+    for op in (BottleOperation(10), ContainerOperation()):
         table = DungeonTestTable("HW-01", [["strike"]])
-        rewards.pay_out(table.rules.match, table.state, find_room("HW-01"), (Rupees(1), op), [])
+        rewards.pay_out(table.rules.match, table.state, find_room("HW-01"), (RupeesOperation(1), op), [])
         assert table.state.taken == [find_room("HW-01")]
 
 

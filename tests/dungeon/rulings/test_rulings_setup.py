@@ -260,7 +260,7 @@ def test_a32_at_most_eighteen_containers() -> None:
     table.do("play leap")
     assert (table.state.containers, table.state.rupees) == (18, 10)
     rooms = [one for dungeon in CATALOG.dungeons.values() for one in dungeon.rooms]
-    gifts = sum("Container()" in str(CATALOG.rooms[number].reward) for number in rooms)
+    gifts = sum("ContainerOperation()" in str(CATALOG.rooms[number].reward) for number in rooms)
     assert gifts == 7
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.rules.dungeon.actions.worth import OPEN, SUPPORT, CardValues, get_card_words, is_match
-from game.rules.dungeon.cards import KINDS, Container, Kind, Need
+from game.rules.dungeon.cards import KINDS, ContainerOperation, Kind, Need
 from game.rules.dungeon.engine.event import CardCost, CardLaid, RewardReduced, RoomSolved, RoundBegan, SatOut
 from game.rules.dungeon.engine.state import Challenge, LaidCard
 from game.rules.dungeon.engine.tally import tally_round
@@ -296,7 +296,7 @@ def test_the_active_player_sits_out() -> None:
 
 def test_containers_are_full() -> None:
     table = DungeonTestTable("HW-11", [["leap"]], hearts=3)
-    assert any(isinstance(op, Container) for op in CATALOG.rooms[table.room].reward)
+    assert any(isinstance(op, ContainerOperation) for op in CATALOG.rooms[table.room].reward)
     assert table.state.challenge is not None
     table.state.challenge.total = 20
     table.do("play leap")

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from game.app.epic.lesson import build_lesson
 from game.app.menus.lessons import LessonsScene
 from game.app.play.coaching.lesson import Teacher
-from game.app.play.routes import Lesson
-from game.app.play.table import Table
+from game.app.play.routes import LessonRoute
+from game.app.play.table import TableScene
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.content.lessons.lessons import load_table_lessons
@@ -30,8 +30,8 @@ def _make_table_lesson(game: str, lesson_index: int, *answers: str) -> Callable[
 
     def make(services: Services) -> Scene:
         services.change_settings(speed="instant")
-        scene = services.make_scene(Lesson(load_table_lessons(game)[lesson_index]))
-        assert isinstance(scene, Table)
+        scene = services.make_scene(LessonRoute(load_table_lessons(game)[lesson_index]))
+        assert isinstance(scene, TableScene)
         teacher = scene.extension
         assert isinstance(teacher, Teacher)
         services.stack.push(scene)

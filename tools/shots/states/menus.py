@@ -22,7 +22,7 @@ from game.app.menus.settings import SettingsScene
 from game.app.menus.title import TitleScene
 from game.app.menus.trophies import AchievementsScene
 from game.app.menus.welcome import WelcomeScene
-from game.app.play.routes import Saves
+from game.app.play.routes import SavesRoute
 from game.app.ui.dialog import Dialog, DialogButton
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services, UnfinishedMatch
@@ -39,9 +39,12 @@ from tools.shots.states.epic import with_high_contrast
 def _make_title_with_matches(services: Services) -> Scene:
     faces = (("zelda/portrait/link", 0), ("zelda/portrait/ganon", 1))
     duel = UnfinishedMatch(
-        _("round {number}").format(number=7).capitalize(), _("{player}'s turn").format(player="Tom"), Saves(), faces
+        _("round {number}").format(number=7).capitalize(),
+        _("{player}'s turn").format(player="Tom"),
+        SavesRoute(),
+        faces,
     )
-    quest = UnfinishedMatch(_("Dungeon {number}").format(number=2), length_name("long"), Saves())
+    quest = UnfinishedMatch(_("Dungeon {number}").format(number=2), length_name("long"), SavesRoute())
     services.find_unfinished = lambda: {"zelda": duel, "dungeon": quest}
     return TitleScene(services)
 

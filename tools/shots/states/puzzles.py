@@ -21,7 +21,7 @@ from game.bots.epic.puzzle_check import check_position
 from game.content.puzzles.positions import InPlaySpec
 from game.content.puzzles.puzzles import LoadedPuzzle, load_all_shipped, load_shipped_puzzles
 from game.modes.puzzles.card_places import SeatCards
-from game.modes.puzzles.training import AttemptResult, Skill, Streak, Training
+from game.modes.puzzles.training import AttemptResult, PuzzleStreak, Skill, Training
 from game.storage.puzzle_progress import PuzzleProgress
 from game.text import _
 from tools.shots.states.epic import isolate_top
@@ -87,7 +87,7 @@ def _make_stream_mistake(services: Services) -> Scene:
     """Show a wrong move in the puzzle stream, and the lost rating."""
     table = make_puzzle_table(services, _get_puzzle("09"), _make_course())
     assert isinstance(table.extension, PuzzleExtension)
-    lost = msgspec.structs.replace(_TRAINING, skill=Skill(1618.0, 80.0), streak=Streak(0, 11, 29, 37))
+    lost = msgspec.structs.replace(_TRAINING, skill=Skill(1618.0, 80.0), streak=PuzzleStreak(0, 11, 29, 37))
     table.extension._course_result = format_result(AttemptResult(lost, -24))
     return _play_mistake(services, table, "attack navi ganon link/navi-3-1-sb")
 
@@ -183,7 +183,7 @@ def _make_verdict(services: Services) -> Scene:
 
 _TRAINING = Training(
     Skill(1642.0, 84.0),
-    Streak(7, 11, 29, 36),
+    PuzzleStreak(7, 11, 29, 36),
     tuple(one.key for one in load_all_shipped()[:18]),
 )
 """Progress of a trained player."""

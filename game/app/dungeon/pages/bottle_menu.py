@@ -9,7 +9,7 @@ from game.app.dungeon.pages.teleporter import TeleporterScene
 from game.app.dungeon.table_context import DungeonTableContext
 from game.app.ui.dialog import DialogButton, ask_question
 from game.presentation.dungeon.terms import bottle_name, describe_bottle
-from game.rules.dungeon.actions.action import Action, Drink, Pour, Power
+from game.rules.dungeon.actions.action import Action, Pour, Power, UseBottle
 from game.rules.dungeon.cards import GREEN
 from game.rules.dungeon.engine.state import EMPTY, NONE
 from game.text import _, capitalize_first, ngettext
@@ -23,7 +23,7 @@ class ItemMenus:
 
     def carry_out(self, action: Action) -> None:
         """Take an action; for the green potion, first ask whose cards it affects if there is a choice."""
-        if isinstance(action, Drink) and action.bottle == GREEN and self.table.get_context().rules.seats > 1:
+        if isinstance(action, UseBottle) and action.bottle == GREEN and self.table.get_context().rules.seats > 1:
             self._ask_whose_cards()
             return
         self.table.try_action(action)
@@ -33,11 +33,13 @@ class ItemMenus:
         desk = self.table.get_context()
         answers = [DialogButton("cancel", _("Cancel"))]
         for seat, player in enumerate(desk.view.players):
-            if Drink(GREEN, seat) in desk.legal_actions:
+            if UseBottle(GREEN, seat) in desk.legal_actions:
                 count = len(player.discard) + len(player.covered)
                 cards = ngettext("{count} card", "{count} cards", count).format(count=count)
                 text = f"{desk.get_name(seat)}: {cards}"
-                answers.append(DialogButton(str(seat), text, act=partial(self.table.try_action, Drink(GREEN, seat))))
+                answers.append(
+                    DialogButton(str(seat), text, act=partial(self.table.try_action, UseBottle(GREEN, seat)))
+                )
         text = _("One player shuffles their discard pile into their deck.")
         ask_question(self.table.services, _("Whose discard pile?"), text, answers, cancel="cancel")
 
@@ -77,8 +79,8 @@ class ItemMenus:
         if content == EMPTY:
             self.table.show_refusal(_("This bottle is empty."))
             return
-        seat = next((s for s in range(desk.rules.seats) if Drink(GREEN, s) in desk.legal_actions), NONE)
-        drink = Drink(content, seat) if content == GREEN else Drink(content)
+        seat = next((s for s in range(desk.rules.seats) if UseBottle(GREEN, s) in desk.legal_actions), NONE)
+        drink = UseBottle(content, seat) if content == GREEN else UseBottle(content)
         answers = [DialogButton("keep", _("Cancel"))]
         if not desk.find_refusal(drink):
             answers.append(DialogButton("drink", _("Drink"), True, partial(self.carry_out, drink)))

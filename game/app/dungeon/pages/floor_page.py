@@ -31,7 +31,7 @@ from game.app.ui.layout.tree import draw_view, lay_out, measure_height
 from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import Box, LayoutItem, Widget, make_growing_length, resolve_length
 from game.app.ui.widgets.button import Button
-from game.rules.dungeon.actions.action import Call, Enter, NewHand, Place, Swap
+from game.rules.dungeon.actions.action import Call, Enter, NewHand, PlaceTeleporter, Swap
 from game.rules.dungeon.engine import insight
 from game.rules.dungeon.engine.state import NONE
 from game.text import _
@@ -117,7 +117,7 @@ class FloorPage(StagePage):
 
     def _may_place(self, cell: int) -> bool:
         """Return whether the teleporter may be placed in a room."""
-        return Place(cell) in self.context.legal_actions
+        return PlaceTeleporter(cell) in self.context.legal_actions
 
     def _split_rows(self) -> tuple[list[ActionOption], ActionOption | None]:
         """Return the answers to a question, and the answer shown as the second button."""
@@ -207,7 +207,7 @@ class FloorPage(StagePage):
         boss = cell == self.grid.layout.boss
         why = desk.find_refusal(Enter(cell))
         if why and self._may_place(cell):
-            return Proposal(_("Place teleporter"), Place(cell))
+            return Proposal(_("Place teleporter"), PlaceTeleporter(cell))
         return Proposal(_("Face the boss") if boss else _("Enter room"), None if why else Enter(cell), why)
 
     # ---- drawing ----------------------------------------------------------------------------------------------------

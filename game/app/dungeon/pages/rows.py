@@ -19,12 +19,12 @@ from game.app.dungeon.views.words import (
 )
 from game.presentation.dungeon.terms import bottle_name, describe_bottle, describe_power
 from game.rules.dungeon.actions.action import (
+    Accept,
     Action,
     Avert,
     Decline,
     Done,
     Down,
-    Drink,
     NewHand,
     Pass,
     Play,
@@ -34,8 +34,8 @@ from game.rules.dungeon.actions.action import (
     Suffer,
     Support,
     Swap,
-    Take,
     Toss,
+    UseBottle,
 )
 from game.rules.dungeon.cards import GREEN
 from game.rules.dungeon.engine.insight import CardUse
@@ -159,7 +159,7 @@ def _format_button_text(context: DungeonContext, row: ActionOption) -> str:
             return _("Discard and draw")
         case Toss():
             return _("Discard card")
-        case Take() if len(row.text) > _MAX_LABEL_LENGTH:
+        case Accept() if len(row.text) > _MAX_LABEL_LENGTH:
             return _("Accept")
     return row.text
 
@@ -276,16 +276,16 @@ def _list_bottles(context: DungeonContext) -> list[ActionOption]:
     return found
 
 
-def _make_drink(context: DungeonContext, content: str) -> Drink:
+def _make_drink(context: DungeonContext, content: str) -> UseBottle:
     """Return the action of drinking.
 
     For the green potion it targets the largest discard pile, unless the scene asks.
     """
     if content != GREEN:
-        return Drink(content)
+        return UseBottle(content)
     players = context.view.players
     seat = max(range(len(players)), key=lambda s: len(players[s].discard) + len(players[s].covered))
-    return Drink(content, seat)
+    return UseBottle(content, seat)
 
 
 def list_powers(context: DungeonContext) -> list[ActionOption]:
@@ -365,7 +365,7 @@ def _list_offer(context: DungeonContext, choice: DungeonSelection) -> list[Actio
     """Return the rows for an offer."""
     room = context.get_room(context.room_here)
     return [
-        ActionOption(ActionRowId("take"), "tick", format_accept(room), "", Take(), context.find_refusal(Take())),
+        ActionOption(ActionRowId("take"), "tick", format_accept(room), "", Accept(), context.find_refusal(Accept())),
         ActionOption(
             ActionRowId("decline"), "cross", format_decline(room), "", Decline(), context.find_refusal(Decline())
         ),
@@ -391,8 +391,8 @@ def _list_item(context: DungeonContext, choice: DungeonSelection) -> list[Action
             "tick",
             _("Take it"),
             note,
-            Take(),
-            context.find_refusal(Take()),
+            Accept(),
+            context.find_refusal(Accept()),
             picture=f"dungeon/item/{group}",
         ),
         ActionOption(ActionRowId("decline"), "right", _("Pass it on"), "", Decline(), context.find_refusal(Decline())),

@@ -15,7 +15,7 @@ from game.app.ui.style.theme import DUNGEON
 from game.app.ui.style.tokens import LEADING
 from game.app.ui.widgets.base import Box, WidgetEvent
 from game.app.ui.widgets.button import Button
-from game.rules.dungeon.actions.action import Place
+from game.rules.dungeon.actions.action import PlaceTeleporter
 from game.rules.dungeon.engine.state import NONE
 from game.text import _
 
@@ -26,7 +26,7 @@ class TeleporterScene(WidgetScene):
     music = "dungeon"
     theme = DUNGEON
 
-    def __init__(self, services: Services, context: DungeonContext, on_done: Callable[[Place], None]) -> None:
+    def __init__(self, services: Services, context: DungeonContext, on_done: Callable[[PlaceTeleporter], None]) -> None:
         super().__init__(services)
         self.context = context
         self.on_done = on_done
@@ -40,11 +40,13 @@ class TeleporterScene(WidgetScene):
 
     def layout(self, canvas: Canvas) -> None:
         desk = self.context
-        beckons = [action.cell for action in desk.legal_actions if isinstance(action, Place)]
-        found = build_room_tiles(desk, self.grid, beckons, self.cell, lambda cell: desk.find_refusal(Place(cell)))
+        beckons = [action.cell for action in desk.legal_actions if isinstance(action, PlaceTeleporter)]
+        found = build_room_tiles(
+            desk, self.grid, beckons, self.cell, lambda cell: desk.find_refusal(PlaceTeleporter(cell))
+        )
         tall = max(54.0, Button.measure_height(canvas, gold=True))
         y = HEIGHT - 22 - tall
-        why = desk.find_refusal(Place(self.cell)) if self.cell != NONE else _("Choose a lit room first.")
+        why = desk.find_refusal(PlaceTeleporter(self.cell)) if self.cell != NONE else _("Choose a lit room first.")
         found += [
             Button("back", _("Back"), is_back=True, keys=(Kind.BACK,)).set_box(Box(WIDTH / 2 - 340, y, 260, tall)),
             Button(
@@ -74,7 +76,7 @@ class TeleporterScene(WidgetScene):
 
     def _select_cell(self, cell: int) -> None:
         """Select a cell, confirm it if it is already selected, or show why it is refused."""
-        why = self.context.find_refusal(Place(cell))
+        why = self.context.find_refusal(PlaceTeleporter(cell))
         if why:
             self.services.notify(why)
         elif cell == self.cell:
@@ -87,4 +89,4 @@ class TeleporterScene(WidgetScene):
     def _confirm_cell(self) -> None:
         """Close the scene and place the teleporter in the selected cell."""
         self.services.stack.pop()
-        self.on_done(Place(self.cell))
+        self.on_done(PlaceTeleporter(self.cell))

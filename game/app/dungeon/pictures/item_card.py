@@ -90,7 +90,7 @@ def format_type(catalog: DungeonCatalog, item: Item) -> str:
 def format_card_text(catalog: DungeonCatalog, item: Item) -> str:
     """Return the keywords and bonuses of a card as text, or where it counts if it has none."""
     lines = []
-    words = [pick_text(catalog.words[word]) for word in item.words if word in catalog.words]
+    words = [pick_text(catalog.keywords[word]) for word in item.keywords if word in catalog.keywords]
     if words:
         lines.append("**" + ", ".join(words) + "**")
     kinds = [kind_name(kind) for kind in KINDS if getattr(item, kind) is not None]

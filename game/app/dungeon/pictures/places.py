@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from game.app.dungeon.pictures.ground import FLOOR
-from game.app.dungeon.pictures.trail import Walk, curve_path
+from game.app.dungeon.pictures.trail import WalkCurve, curve_path
 from game.app.dungeon.view_model import DungeonContext
 from game.app.ui.drawing.raster import Point
 from game.app.ui.widgets.base import Box
@@ -49,19 +49,19 @@ def get_place_boxes(codes: Iterable[str]) -> dict[str, Box]:
     return {code: Box(FLOOR.x + x, FLOOR.y + y, PLACE_WIDTH, PLACE_HEIGHT) for code, (x, y) in corners.items()}
 
 
-def trace_next_journey(context: DungeonContext, code: str) -> tuple[Walk, float]:
+def trace_next_journey(context: DungeonContext, code: str) -> tuple[WalkCurve, float]:
     """Return the path from the last dungeon, or the shore, to the next dungeon, and its length."""
     gone = [chapter.dungeon for chapter in context.view.chapters]
     return _trace_path(context, gone[-1] if gone else "", code)
 
 
-def trace_journeys(context: DungeonContext) -> list[tuple[Walk, float]]:
+def trace_journeys(context: DungeonContext) -> list[tuple[WalkCurve, float]]:
     """Return the paths between the dungeons visited so far, with their lengths."""
     gone = [chapter.dungeon for chapter in context.view.chapters]
     return [_trace_path(context, one, other) for one, other in pairwise(gone)]
 
 
-def _trace_path(context: DungeonContext, start_code: str, end_code: str) -> tuple[Walk, float]:
+def _trace_path(context: DungeonContext, start_code: str, end_code: str) -> tuple[WalkCurve, float]:
     """Return the path between two dungeons and its length.
 
     Along a road it bends to the same side in both directions.

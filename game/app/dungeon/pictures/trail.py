@@ -12,7 +12,7 @@ from game.app.ui.drawing.raster import Point
 from game.app.ui.effects.timeline import ease_in_out_sine
 from game.app.ui.style.tokens import ALPHA
 
-Walk = Callable[[float], Point]
+WalkCurve = Callable[[float], Point]
 """Function from the progress of a walk, 0 to 1, to the position."""
 _STEP_LENGTH, _FOOT_OFFSET = 12.0, 3.4
 """Distance between two footprints, and of each footprint from the line of the walk, in logical units."""
@@ -22,7 +22,7 @@ _HERO_SIZE, _HOP_HEIGHT = 52.0, 5.0
 """Size of Link on the map, and height of his hops, in logical units."""
 
 
-def trace_prints(walk: Walk, length: float, progress: float) -> list[Point]:
+def trace_prints(walk: WalkCurve, length: float, progress: float) -> list[Point]:
     """Return the footprints of a walk up to a progress, left and right alternately."""
     count = max(2, round(length / _STEP_LENGTH))
     found: list[Point] = []
@@ -44,7 +44,7 @@ def draw_prints(canvas: Canvas, footprints: Sequence[Point], color: Color = "#ff
         canvas.circle(x, y, 2.9, color)
 
 
-def curve_path(start: Point, end: Point) -> tuple[Walk, float]:
+def curve_path(start: Point, end: Point) -> tuple[WalkCurve, float]:
     """Return the bent path between two points of the land as a walk, and its length."""
     aside = (end[1] - start[1]) * _BEND_FRACTION, (start[0] - end[0]) * _BEND_FRACTION
     bend = (start[0] + end[0]) / 2 + aside[0], (start[1] + end[1]) / 2 + aside[1]
@@ -63,7 +63,7 @@ class JourneyCutscene:
     seconds = 0.9
     """Duration of the cutscene."""
 
-    def __init__(self, walk: Walk, length: float) -> None:
+    def __init__(self, walk: WalkCurve, length: float) -> None:
         self.walk, self.length = walk, length
 
     def draw(self, canvas: Canvas, context: DungeonContext, progress: float) -> None:

@@ -29,7 +29,7 @@ from game.app.ui.widgets.base import Box, LayoutItem, WidgetEvent, WidgetId, Wid
 from game.app.ui.widgets.text import Label
 from game.presentation.dungeon.terms import describe_bottle, format_hearts, kind_name
 from game.rules.dungeon import cards as card_types
-from game.rules.dungeon.actions.action import Drink
+from game.rules.dungeon.actions.action import UseBottle
 from game.rules.dungeon.actions.rewards import find_item_order
 from game.rules.dungeon.cards import Offer, Room
 from game.rules.dungeon.engine import insight
@@ -65,7 +65,7 @@ def list_answers(context: DungeonContext, options: list[ActionOption]) -> list[A
     if context.kind == "safe":
         return [
             _make_rest_answer(context, option)
-            for option in sorted(options, key=lambda option: isinstance(option.action, Drink))
+            for option in sorted(options, key=lambda option: isinstance(option.action, UseBottle))
         ]
     return [_make_item_answer(context, option) for option in options]
 
@@ -114,10 +114,13 @@ def _convert_payment(context: DungeonContext, ops: card_types.Ops) -> card_types
     The sum includes the compensation if all bottles are owned.
     """
     full = len(context.view.bottles) >= MAX_BOTTLES
-    paid = [card_types.Rupees(op.or_rupees) if full and isinstance(op, card_types.Bottle) else op for op in ops]
-    rupees = sum(op.amount for op in paid if isinstance(op, card_types.Rupees))
-    others = tuple(op for op in paid if not isinstance(op, card_types.Rupees))
-    return (*others, card_types.Rupees(rupees)) if rupees else others
+    paid = [
+        card_types.RupeesOperation(op.or_rupees) if full and isinstance(op, card_types.BottleOperation) else op
+        for op in ops
+    ]
+    rupees = sum(op.amount for op in paid if isinstance(op, card_types.RupeesOperation))
+    others = tuple(op for op in paid if not isinstance(op, card_types.RupeesOperation))
+    return (*others, card_types.RupeesOperation(rupees)) if rupees else others
 
 
 def _list_need_changes(offer: Offer) -> list[ChangeLine]:
@@ -176,19 +179,19 @@ def _make_reward(context: DungeonContext, room: Room) -> TradeItem | None:
 def _make_trade_item(context: DungeonContext, ops: card_types.Ops) -> TradeItem | None:
     """Return the picture of the first cost or reward; None if there is none."""
     match ops[:1]:
-        case (card_types.Hearts(halves=halves),):
+        case (card_types.HeartsOperation(halves=halves),):
             return make_icon("heart-full", format_hearts(halves))
-        case (card_types.Rupees(amount=amount),):
+        case (card_types.RupeesOperation(amount=amount),):
             return make_icon("rupee", str(abs(amount)))
-        case (card_types.Discard(each=each),):
+        case (card_types.DiscardOperation(each=each),):
             return make_card_fan(context.catalog, [], str(each))
-        case (card_types.Container(),):
+        case (card_types.ContainerOperation(),):
             return make_icon("container")
-        case (card_types.Bottle(),):
+        case (card_types.BottleOperation(),):
             return make_picture("dungeon/bottle/empty")
-        case (card_types.Teleporter(),):
+        case (card_types.TeleporterOperation(),):
             return make_icon("magic")
-        case (card_types.Cards(item=item),):
+        case (card_types.CardsOperation(item=item),):
             return make_picture(f"dungeon/item/{item}")
     return None
 
@@ -201,7 +204,7 @@ def _make_rest_answer(context: DungeonContext, option: ActionOption) -> AnswerOp
     catalog, room, view = context.catalog, context.get_room(context.room_here), context.view
     full = view.containers * 2
     missing = max(0, full - view.hearts)
-    if not isinstance(option.action, Drink):
+    if not isinstance(option.action, UseBottle):
         gains = _cap_hearts(room.reward, missing)
         lines = list_changes(catalog, gains)
         if len(gains) < len(room.reward):
@@ -220,8 +223,11 @@ def _make_rest_answer(context: DungeonContext, option: ActionOption) -> AnswerOp
 
 def _cap_hearts(ops: card_types.Ops, missing: int) -> card_types.Ops:
     """Return rewards with no more half hearts than are missing."""
-    capped = [card_types.Hearts(min(op.halves, missing)) if isinstance(op, card_types.Hearts) else op for op in ops]
-    return tuple(op for op in capped if not isinstance(op, card_types.Hearts) or op.halves)
+    capped = [
+        card_types.HeartsOperation(min(op.halves, missing)) if isinstance(op, card_types.HeartsOperation) else op
+        for op in ops
+    ]
+    return tuple(op for op in capped if not isinstance(op, card_types.HeartsOperation) or op.halves)
 
 
 # ---- items ----------------------------------------------------------------------------------------------------------

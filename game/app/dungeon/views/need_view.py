@@ -15,16 +15,16 @@ from game.app.ui.widgets.base import Box
 from game.rules.core.exhaustive import require_exhaustive
 from game.rules.dungeon.cards import (
     AnyOp,
-    Bottle,
-    Cards,
-    Container,
-    Discard,
-    Hearts,
+    BottleOperation,
+    CardsOperation,
+    ContainerOperation,
+    DiscardOperation,
+    HeartsOperation,
     Ops,
-    Reduce,
-    Rupees,
-    SitOut,
-    Teleporter,
+    ReduceOperation,
+    RupeesOperation,
+    SitOutOperation,
+    TeleporterOperation,
 )
 from game.rules.dungeon.engine.insight import ChallengeStatus
 from game.text import _, pick_text
@@ -121,22 +121,22 @@ def _format_warning(status: ChallengeStatus) -> str:
 
 def count_hearts(ops: Ops) -> int:
     """Return the number of half hearts that penalties cost."""
-    return -sum(op.halves for op in ops if isinstance(op, Hearts) and op.halves < 0)
+    return -sum(op.halves for op in ops if isinstance(op, HeartsOperation) and op.halves < 0)
 
 
 ICONS: dict[type[AnyOp], str] = require_exhaustive(
     "the icons of penalties",
     AnyOp,
     {
-        Hearts: "",
-        Rupees: "rupee",
-        Discard: "cards",
-        SitOut: "cards",
-        Reduce: "rupee",
-        Container: "cards",
-        Bottle: "cards",
-        Teleporter: "cards",
-        Cards: "cards",
+        HeartsOperation: "",
+        RupeesOperation: "rupee",
+        DiscardOperation: "cards",
+        SitOutOperation: "cards",
+        ReduceOperation: "rupee",
+        ContainerOperation: "cards",
+        BottleOperation: "cards",
+        TeleporterOperation: "cards",
+        CardsOperation: "cards",
     },
 )
 """Icon of each type of penalty; hearts are shown as a number."""

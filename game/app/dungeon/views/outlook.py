@@ -9,7 +9,7 @@ from game.app.dungeon.views.need_view import count_hearts
 from game.app.dungeon.views.words import format_operations
 from game.presentation.dungeon.terms import format_hearts
 from game.rules.dungeon.actions.rewards import ROOM_OPERATIONS
-from game.rules.dungeon.cards import FAIRY, Hearts, Ops
+from game.rules.dungeon.cards import FAIRY, HeartsOperation, Ops
 from game.text import _, capitalize_first, ngettext
 
 
@@ -24,8 +24,8 @@ def format_outlook(context: DungeonContext) -> list[str]:
     found += _format_hearts(context, ops)
     collapses = _does_collapse(context, _count_lost(context, ops))
     if collapses:  # the penalty ends here
-        ops = tuple(takewhile(lambda op: not isinstance(op, Hearts), ops))
-    others = format_operations(context.catalog, tuple(op for op in ops if not isinstance(op, Hearts)))
+        ops = tuple(takewhile(lambda op: not isinstance(op, HeartsOperation), ops))
+    others = format_operations(context.catalog, tuple(op for op in ops if not isinstance(op, HeartsOperation)))
     if others:
         found.append(f"{capitalize_first(others)}.")
     if is_last_round(context) or not collapses:

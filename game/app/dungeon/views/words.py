@@ -249,15 +249,15 @@ class ChangeLine(msgspec.Struct, frozen=True):
 
 
 _CHANGE_ICONS: dict[type[card_types.AnyOp], str] = {
-    card_types.Hearts: "heart-full",
-    card_types.Rupees: "rupee",
-    card_types.Discard: "cards",
-    card_types.SitOut: "hourglass",
-    card_types.Reduce: "rupee",
-    card_types.Container: "container",
-    card_types.Bottle: "flask",
-    card_types.Teleporter: "magic",
-    card_types.Cards: "chest",
+    card_types.HeartsOperation: "heart-full",
+    card_types.RupeesOperation: "rupee",
+    card_types.DiscardOperation: "cards",
+    card_types.SitOutOperation: "hourglass",
+    card_types.ReduceOperation: "rupee",
+    card_types.ContainerOperation: "container",
+    card_types.BottleOperation: "flask",
+    card_types.TeleporterOperation: "magic",
+    card_types.CardsOperation: "chest",
 }
 """Icon of each type of penalty or reward."""
 
@@ -267,14 +267,14 @@ def list_changes(catalog: DungeonCatalog, ops: card_types.Ops, as_sentence: str 
     found = []
     for op in ops:
         text, tone = capitalize_first(describe_op(catalog, op)), "cream"
-        if isinstance(op, card_types.Hearts):
+        if isinstance(op, card_types.HeartsOperation):
             text, tone = _format_signed(op.halves, format_heart_count(op.halves))
-        elif isinstance(op, card_types.Rupees):
+        elif isinstance(op, card_types.RupeesOperation):
             rupees = ngettext("{count} rupee", "{count} rupees", abs(op.amount)).format(count=abs(op.amount))
             text, tone = _format_signed(op.amount, rupees)
-        elif isinstance(op, (card_types.Discard, card_types.SitOut, card_types.Reduce)):
+        elif isinstance(op, (card_types.DiscardOperation, card_types.SitOutOperation, card_types.ReduceOperation)):
             tone = "danger"
-        elif isinstance(op, card_types.Bottle):
+        elif isinstance(op, card_types.BottleOperation):
             text = capitalize_first(bottle_name(EMPTY))
         found.append(ChangeLine(_CHANGE_ICONS[type(op)], as_sentence.format(what=text), tone))
     return found

@@ -50,7 +50,7 @@ _SYMBOL_BY_KIND: dict[str, Sign] = {
 def list_terms(catalog: DungeonCatalog, item: Item) -> list[TermEntry]:
     """Return explanations of a card's values, its keywords and the rooms against which it has a bonus."""
     entries = find_terms_by_signs("dungeon", (_SYMBOL_BY_KIND[kind] for kind, _value in list_values(item)))
-    entries += [_explain_word(catalog, item, word) for word in item.words if word in catalog.words]
+    entries += [_explain_word(catalog, item, word) for word in item.keywords if word in catalog.keywords]
     against = dict.fromkeys(word for bonus in item.bonus for word in bonus.match.split("+") if word in catalog.tags)
     for word in against:
         tag = catalog.tags[word]
@@ -73,13 +73,13 @@ def _explain_word(catalog: DungeonCatalog, item: Item, keyword: str) -> TermEntr
             told.append(_("{tag} guard 0").format(tag=name))
     text = _("Room tags: {what}.").format(what=", ".join(told)) if told else _("Some rooms call for it.")
     return TermEntry(
-        "dungeon", _ICON_BY_KEYWORD.get(keyword, "info"), pick_text(catalog.words[keyword]), text, _RULEBOOK_PAGE
+        "dungeon", _ICON_BY_KEYWORD.get(keyword, "info"), pick_text(catalog.keywords[keyword]), text, _RULEBOOK_PAGE
     )
 
 
 def _filter_bonuses(bonuses: Iterable[Bonus], item: Item, keyword: str) -> list[Bonus]:
     """Return the bonuses that a card has because of a keyword."""
-    named = {item.group, *item.words}
+    named = {item.group, *item.keywords}
     return [
         bonus for bonus in bonuses if keyword in bonus.match.split("+") and named.issuperset(bonus.match.split("+"))
     ]
@@ -121,7 +121,7 @@ class ItemCardScene(LargeCardScene):
         copies = ngettext("{count} copy", "{count} copies", item.copies).format(count=item.copies)
         lines = [f"**{pick_text(item.name)}** · {group_name(catalog, item.group)} · {copies}"]
         lines += [format_bonus(catalog, bonus) for bonus in item.bonus]
-        if not item.bonus and not item.words:
+        if not item.bonus and not item.keywords:
             lines.append(format_card_text(catalog, item))
         lines.append(_("Or play it face down for +1 support."))
         return "\n".join(lines)

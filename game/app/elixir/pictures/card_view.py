@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from game.app.ui.drawing.canvas import Canvas, Shape
+from game.app.ui.drawing.canvas import Canvas, ShapeName
 from game.app.ui.style.theme import PALETTE
 from game.presentation.elixir.view_models import STATS, ElixirCardFace
 
@@ -319,7 +319,7 @@ def draw_back(canvas: Canvas, kind: str, x: float, y: float, w: float, *, known_
         layer.rect(1, 1, w - 2, h - 2, "copper_light", radius=corner, border=1.2, alpha=170)
         layer.rect(w * 0.08, w * 0.08, w * 0.84, h - w * 0.16, "copper_light", radius=corner * 0.7, border=1, alpha=90)
         cx, cy = w / 2, h * (0.38 if known_name else 0.48)
-        shape: Shape = "hexagon" if kind == "character" else "diamond"
+        shape: ShapeName = "hexagon" if kind == "character" else "diamond"
         layer.shape(shape, cx, cy, w * 0.29, "copper_light", alpha=60)
         layer.shape(shape, cx, cy, w * 0.29, "copper_light", border=1.2, alpha=220)
         icon = "mask" if kind == "character" else "flask"

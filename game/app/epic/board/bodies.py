@@ -10,7 +10,7 @@ import random
 
 import pygame
 
-from game.app.epic.board.themes import Body
+from game.app.epic.board.themes import TerrainBody
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import make_blank
 from game.rules.epic.layout import Layout
@@ -25,7 +25,7 @@ _SHORE_PICTURE_SIZE, _SHORE_PICTURE_INSET = 0.52, 0.09
 """Size of a picture on a shore, and distance of its center from the shore toward the floor, in squares."""
 
 
-def draw_body(canvas: Canvas, layout: Layout, kind: str, body: Body) -> None:
+def draw_body(canvas: Canvas, layout: Layout, kind: str, body: TerrainBody) -> None:
     """Draw the cells of a kind as areas with round corners; nothing if there are none."""
     if kind not in layout.kinds:
         return
@@ -38,7 +38,9 @@ def draw_body(canvas: Canvas, layout: Layout, kind: str, body: Body) -> None:
         canvas.surface.blit(mask, (0, 0))
 
 
-def scatter_pictures(canvas: Canvas, layout: Layout, kind: str, body: Body, cell: float, rnd: random.Random) -> None:
+def scatter_pictures(
+    canvas: Canvas, layout: Layout, kind: str, body: TerrainBody, cell: float, rnd: random.Random
+) -> None:
     """Draw the pictures scattered over the cells of an area and on its shores."""
     for square, found in enumerate(layout.kinds):
         row, column = divmod(square, layout.width)

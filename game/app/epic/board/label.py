@@ -21,7 +21,7 @@ _MAX_NUMBER_SIZE = 0.23
 """Largest text size of the number of a troop, in squares."""
 _NUMBER_OFFSET = 0.40
 """Horizontal distance of the troop's number from the center of the base, to the left, in squares."""
-_STATE_BADGES = (("frozen", "snowflake", "#0f3350"), ("pinned", "lock", "#14402a"), ("cursed", "curse", "#2b1145"))
+_STATE_BADGES = (("frozen", "snowflake", "#0f3350"), ("lifted", "lock", "#14402a"), ("cursed", "curse", "#2b1145"))
 """Attribute of ``Token``, icon and disc color of each state."""
 
 

@@ -25,7 +25,7 @@ from game.app.epic.board.motion import STILL, Motion
 from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.plane import Color
-from game.app.ui.drawing.raster import Point, Shape, seat_shape_points
+from game.app.ui.drawing.raster import Point, ShapeName, seat_shape_points
 from game.presentation.epic.view_models import Token
 
 FOOT_Y = 0.77
@@ -221,7 +221,7 @@ def _crop_layer(part: Canvas, middle: float) -> CutOut:
     return make_cut_out(part.surface.subsurface(box), (box.x - foot, box.y - foot))
 
 
-def compute_base_points(shape: Shape, middle: Point, width: float, height: float) -> list[Point]:
+def compute_base_points(shape: ShapeName, middle: Point, width: float, height: float) -> list[Point]:
     """Return the corners of a base in the shape of a seat, flattened to ``width`` by ``height`` in oblique view."""
     x, y = middle
     if shape == "circle":

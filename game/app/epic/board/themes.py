@@ -45,7 +45,7 @@ class Strewn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     alpha: int = 255
 
 
-class Body(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TerrainBody(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Area of water, rock or machines over all cells of a kind."""
 
     colors: Colors
@@ -104,7 +104,7 @@ class ThemeSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Upper and lower color of the frame, and color of its bright edge."""
     fixtures: tuple[Fixture, ...] = ()
     """Pictures on the floor."""
-    bodies: dict[str, Body] = {}
+    bodies: dict[str, TerrainBody] = {}
     """Areas of water, rock or machines by kind of square."""
     light: Lamp = Lamp()
 

@@ -128,7 +128,7 @@ class FigureScene(Scene):
         match, view = self.presenter.match, self.view
         found = []
         for card in view.lying:
-            words, rules = match.words[card.card], match.cards[card.card].while_
+            words, rules = match.word_indices[card.card], match.cards[card.card].while_
             named = [word for rule in rules for word in (rule.of, rule.against) if word]
             if any(select_word(match, view, card.text, words, word) >> self.figure & 1 for word in named):
                 found.append(self.presenter.make_in_play(view, card))

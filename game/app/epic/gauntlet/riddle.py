@@ -10,7 +10,7 @@ from game.app.epic.puzzle.table import PuzzleExtension, make_puzzle_match
 from game.app.epic.puzzle.words import format_goal
 from game.app.play.ending.deeds import watch_achievements
 from game.app.play.pause_menu import MenuLine, PauseMenu
-from game.app.play.routes import Settings
+from game.app.play.routes import SettingsRoute
 from game.app.ui.dialog import Dialog, DialogButton
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.services import Services
@@ -63,7 +63,7 @@ class RiddleExtension(PuzzleExtension):
         puzzle = self.loaded.puzzle
         lines = [
             MenuLine("resume", _("Resume")),
-            MenuLine("settings", _("Settings"), lambda: self.table.services.open_route(Settings())),
+            MenuLine("settings", _("Settings"), lambda: self.table.services.open_route(SettingsRoute())),
             MenuLine("later", _("Back to map"), self._postpone),
             MenuLine("leave", _("Skip riddle"), self._leave_table),
         ]

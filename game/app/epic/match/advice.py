@@ -116,7 +116,7 @@ class MatchHints(Hints):
                 | actions.Decline()
                 | actions.Discard()
                 | actions.Take()
-                | actions.Lay()
+                | actions.PutBack()
                 | actions.Keep()
             ):
                 marked = []

@@ -10,7 +10,7 @@ from game.app.epic.critic import DuelCritic
 from game.app.epic.match.modes.mode import SideNote
 from game.app.epic.match.showing import MatchViewState
 from game.app.play.coaching.coach import Coach
-from game.app.play.table import Table
+from game.app.play.table import TableScene
 from game.app.ui.input.intents import Kind, format_cap
 from game.rules.epic.actions.action import Action
 from game.text import _
@@ -19,7 +19,7 @@ from game.text import _
 class MatchCoach(Coach):
     """Coach that judges the players' decisions in a match scene."""
 
-    def __init__(self, table: Table[Any, Action]) -> None:
+    def __init__(self, table: TableScene[Any, Action]) -> None:
         super().__init__(table, DuelCritic(table.rules))
         self.match_table = table
 

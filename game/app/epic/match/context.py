@@ -12,7 +12,7 @@ from game.app.epic.match.modes.mode import CommandResult
 from game.app.epic.match.showing import Pointing
 from game.app.epic.match.views.hand_view import HandView
 from game.app.epic.match.views.table_view import TableView
-from game.app.play.table import Table
+from game.app.play.table import TableScene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import WidgetEvent
 from game.presentation.epic.log import EpicLogFormatter
@@ -25,7 +25,7 @@ from game.rules.epic.rules import EpicRules
 class MatchContext:
     """Services, views, selection and callbacks of the match screen, for its parts."""
 
-    table: Table[EpicRules, Action]
+    table: TableScene[EpicRules, Action]
     """Table with the session, the deciding seat and the viewer."""
     services: Services
     presenter: EpicPresenter

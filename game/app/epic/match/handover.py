@@ -6,7 +6,7 @@ import re
 
 from game.app.epic.match.context import MatchContext
 from game.app.play.handover import SeatHandover
-from game.app.play.table import Table
+from game.app.play.table import TableScene
 from game.presentation.epic.log import find_last_action
 from game.rules.epic.actions.action import Action
 from game.rules.epic.actions.turn import round_number
@@ -16,7 +16,7 @@ from game.rules.epic.rules import EpicRules
 from game.text import _
 
 
-class MatchHandover(SeatHandover[Table[EpicRules, Action]]):
+class MatchHandover(SeatHandover[TableScene[EpicRules, Action]]):
     """Handover to the next player, with a summary of the events since that player's last turn."""
 
     def __init__(self, context: MatchContext, seat: int) -> None:

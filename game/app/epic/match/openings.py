@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.app.play.routes import Play
+from game.app.play.routes import PlayRoute
 from game.app.ui.services import Services
 from game.app.ui.stack import StackedScene
 from game.content.puzzles.positions import build_position
@@ -22,13 +22,13 @@ def open_match(services: Services, setup: Setup, seats: Seats, seed: str) -> Sta
     Raises:
         UserError: the setup is not possible.
     """
-    return services.make_scene(Play(start_epic_match(setup, seats, seed, open_hands=services.settings.open_hands)))
+    return services.make_scene(PlayRoute(start_epic_match(setup, seats, seed, open_hands=services.settings.open_hands)))
 
 
 def open_position(services: Services, rules: EpicRules, state: State, seats: Seats, seed: str = "") -> StackedScene:
     """Open a match from a position without saving it; an empty seed stands for a random one."""
     open_hands = services.settings.open_hands
-    return services.make_scene(Play(start_from_position(rules, state, seats, open_hands=open_hands, seed=seed)))
+    return services.make_scene(PlayRoute(start_from_position(rules, state, seats, open_hands=open_hands, seed=seed)))
 
 
 def open_scenario(services: Services, path: Path) -> StackedScene:

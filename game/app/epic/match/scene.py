@@ -46,7 +46,7 @@ from game.app.play.icons import find_icon_box
 from game.app.play.log.scene import LogScene
 from game.app.play.names import list_hand_orders
 from game.app.play.pause_menu import MenuLine
-from game.app.play.table import Table
+from game.app.play.table import TableScene
 from game.app.ui.audio.layers import Mood
 from game.app.ui.audio.spoken import SceneSpeech
 from game.app.ui.drawing.canvas import Canvas
@@ -70,7 +70,7 @@ from game.text import _, capitalize_first, ngettext
 _END_PAUSE_SECONDS = 1.1
 
 
-class MatchScene(Table[EpicRules, actions.Action]):
+class MatchScene(TableScene[EpicRules, actions.Action]):
     """Scene of one match, from its current position to its end."""
 
     is_inspectable = True

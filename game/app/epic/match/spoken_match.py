@@ -12,7 +12,7 @@ from game.app.epic.match.showing import MatchViewState, Pointing
 from game.app.epic.match.views.forecast_panel import compute_percents, format_caption, format_percent
 from game.app.epic.match.views.hand_view import HandView
 from game.app.play.spoken_table import SpokenTable
-from game.app.play.table import Table
+from game.app.play.table import TableScene
 from game.app.ui.audio.spoken import FocusSpeech, describe_widget, list_options
 from game.app.ui.drawing.hearing import RecordingCanvas, strip_markup
 from game.app.ui.widgets.base import WidgetId
@@ -60,7 +60,7 @@ _OMITTED_MARKS: tuple[MarkKind, ...] = ("choice", "reach")
 class SpokenMatch(SpokenTable):
     """Texts for keyboard and gamepad; buttons under the pointer describe themselves."""
 
-    def __init__(self, table: Table[Any, Any], duel: SpokenScene, keys: KeyFocus, layout: Layout) -> None:
+    def __init__(self, table: TableScene[Any, Any], duel: SpokenScene, keys: KeyFocus, layout: Layout) -> None:
         super().__init__(table)
         self.duel, self.keys, self.layout = duel, keys, layout
 

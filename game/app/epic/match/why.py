@@ -9,7 +9,7 @@ from typing import Any
 
 from game.app.epic.match.context import MatchContext
 from game.bots.epic.advice_words import describe_grade, describe_reason
-from game.bots.worker.pool import Question
+from game.bots.worker.pool import BotQuestion
 from game.presentation.epic.action_words import describe_action
 from game.presentation.epic.wording import figure_name
 from game.rules.epic.engine.state import State
@@ -71,7 +71,7 @@ class MoveExplainer:
         seed = f"why/{session.seed}/{step}"
         self._is_own = self._is_own_move(step)
         self._view_before = view
-        question = Question(view, entry.seat, "", seed, "judge" if self._is_own else "explain", entry.action, reader)
+        question = BotQuestion(view, entry.seat, "", seed, "judge" if self._is_own else "explain", entry.action, reader)
         self._step_number = context.services.bots.ask(context.table.occasion.rules, question)
 
     def poll_answer(self) -> str | None:

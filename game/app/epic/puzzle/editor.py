@@ -16,7 +16,7 @@ from game.app.epic.puzzle.board_field import BoardField, FigureTile
 from game.app.epic.puzzle.card_lists import build_card_list, list_spots
 from game.app.epic.puzzle.card_search import CardSearchScene
 from game.app.epic.puzzle.fields import FIELDS, apply_change, build_field_rows
-from game.app.epic.puzzle.ids import AddId, CardsId, ChangeId, DropId, FigureId, RuleId, TeamId
+from game.app.epic.puzzle.ids import AddId, CardsId, ChangeId, DropId, FigureId, RuleId, TeamListId
 from game.app.epic.puzzle.verdicts import format_text, format_title
 from game.app.play.saved_file import notify_saved
 from game.app.ui.dialog import DialogButton, ask_question
@@ -143,7 +143,7 @@ class PuzzleEditorScene(HeadedScene):
 
     def on_widget_event(self, reply: WidgetEvent) -> None:
         match reply:
-            case WidgetEvent(TeamId() | RuleId() as id, "changed", value):
+            case WidgetEvent(TeamListId() | RuleId() as id, "changed", value):
                 self._set_field(id, value)
             case WidgetEvent(str(id), "changed", value) if id in FIELDS:
                 self._set_field(id, value)
@@ -170,7 +170,7 @@ class PuzzleEditorScene(HeadedScene):
         self.has_changes = True
         self._cancel_search()
 
-    def _set_field(self, id: str | TeamId | RuleId, value: object) -> None:
+    def _set_field(self, id: str | TeamListId | RuleId, value: object) -> None:
         self._on_change()
         apply_change(self.draft, id, value)
         if id == "game":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.app.epic.puzzle.ids import RuleId, TeamId
+from game.app.epic.puzzle.ids import RuleId, TeamListId
 from game.app.epic.setup.map_words import format_map_name
 from game.app.epic.workshop.cells import build_cell, build_heading
 from game.app.ui.widgets.base import LayoutItem
@@ -42,8 +42,8 @@ def build_field_rows(draft: PuzzleDraft) -> list[LayoutItem]:
         build_cell(TextField("name", draft.name, max_length=MAX_NAME_LENGTH), _("Name")),
         build_cell(DropDown("game", games, draft.game), _("Game")),
         build_cell(DropDown("map", boards, draft.map), _("Board")),
-        build_cell(DropDown(TeamId(0), teams, draft.teams[0]), _("First team")),
-        build_cell(DropDown(TeamId(1), teams, draft.teams[1]), _("Second team")),
+        build_cell(DropDown(TeamListId(0), teams, draft.teams[0]), _("First team")),
+        build_cell(DropDown(TeamListId(1), teams, draft.teams[1]), _("Second team")),
         build_cell(DropDown("active", turns, draft.active), _("Active team")),
         build_cell(SegmentedControl("actions", counts, draft.actions), _("Actions left")),
         build_cell(DropDown("goal", goals, draft.goal), _("Goal")),
@@ -62,14 +62,14 @@ def _build_switch(draft: PuzzleDraft, rule: MatchOption) -> Toggle:
     return made.set_size_group("rules")
 
 
-def apply_change(draft: PuzzleDraft, id: str | TeamId | RuleId, value: object) -> None:
+def apply_change(draft: PuzzleDraft, id: str | TeamListId | RuleId, value: object) -> None:
     """Set the field of a draft to a new value."""
     match id:
         case "game":
             draft.change_setup(game=str(value))
         case "map":
             draft.change_setup(map=str(value))
-        case TeamId(seat):
+        case TeamListId(seat):
             draft.change_setup(team=str(value), seat=seat)
         case RuleId(token):
             draft.toggle_rule(token)

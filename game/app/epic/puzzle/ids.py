@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 
-class TeamId(msgspec.Struct, frozen=True):
+class TeamListId(msgspec.Struct, frozen=True):
     """Id of the list of teams for a seat."""
 
     seat: int

@@ -23,7 +23,7 @@ from game.app.epic.puzzle.words import format_goal, format_hint, format_missed, 
 from game.app.play.ending.deeds import watch_achievements
 from game.app.play.icons import CommandIcon
 from game.app.play.pause_menu import MenuLine, PauseMenu
-from game.app.play.routes import Settings
+from game.app.play.routes import SettingsRoute
 from game.app.play.thinking import BotDriver
 from game.app.ui.dialog import Dialog, DialogButton
 from game.app.ui.drawing.canvas import Canvas
@@ -256,7 +256,7 @@ class PuzzleExtension(MatchExtension[MatchScene]):
         elif answer == "hint":
             self.show_hint()
         elif answer == "settings":
-            self.table.services.open_route(Settings())
+            self.table.services.open_route(SettingsRoute())
         elif answer == "next" and (following := self.course.find_next(self.loaded)) is not None:
             self._open_puzzle(following)
 

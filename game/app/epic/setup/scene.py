@@ -29,7 +29,7 @@ from game.app.epic.setup.option_panel import STANDARD_RULES, build_options, coun
 from game.app.epic.setup.parts import build_cover, build_maps, build_more, build_start, build_teams, count_team_rows
 from game.app.epic.setup.seat_panel import build_seats, format_seat_tip
 from game.app.epic.setup.versus_view import build_versus
-from game.app.play.routes import Rulebook, Settings
+from game.app.play.routes import RulebookRoute, SettingsRoute
 from game.app.play.rules_sheet import build_rules_sheet
 from game.app.ui.dialog import DialogButton, ask_question
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
@@ -277,8 +277,8 @@ class NewMatchScene(RebuiltScene):
             "keep rules": self._ask_to_save_rules,
             "forget rules": self._ask_to_delete_rules,
             "matchups": self._open_matchups,
-            "rulings": lambda: self.services.open_route(Rulebook(self.game)),
-            "settings": lambda: self.services.open_route(Settings()),
+            "rulings": lambda: self.services.open_route(RulebookRoute(self.game)),
+            "settings": lambda: self.services.open_route(SettingsRoute()),
         }
         if id in doors:
             doors[id]()

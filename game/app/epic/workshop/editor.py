@@ -29,7 +29,7 @@ from game.content.formats.yaml_reader import KeyPath
 from game.errors import UserError
 from game.presentation.epic.card_faces import make_printed_face
 from game.presentation.epic.view_models import CardFace
-from game.rules.epic.effects import vocabulary
+from game.rules.core.words import LocalizedText
 from game.rules.epic.engine.library import CardDefinition, build_basic_card, build_talent_card
 from game.text import _, pick_text
 
@@ -96,7 +96,7 @@ class TeamEditorScene(HeadedScene, RebuiltScene):
             values = [self.editor.get_value((*part, field)) for field in ("attack", "defense")]
             return f"{values[0]} / {values[1]}  {', '.join(map(self.fields.format_kind, kinds))}"
         words = {word: str(self.editor.get_value((*part, "name", word)) or "") for word in ("en", "de")}
-        return pick_text(vocabulary.LocalizedText(**words)) or str(part[-1])
+        return pick_text(LocalizedText(**words)) or str(part[-1])
 
     def _get_card(self) -> CardFace | None:
         """Return the last valid state of the card in the form; None if the part is not a card."""

@@ -17,7 +17,7 @@ from game.app.epic.workshop.drafts import ModDraft, get_save_time, list_files, l
 from game.app.epic.workshop.editor import TeamEditorScene
 from game.app.epic.workshop.parts import COLUMNS, build_card_grid, build_step_tile, build_sunken_sheet
 from game.app.epic.workshop.pictures.board import draw_board
-from game.app.play.routes import PrintMod
+from game.app.play.routes import PrintModRoute
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects.timeline import Timer
 from game.app.ui.layout.flex import Column, FirstFitHeight, Row
@@ -327,7 +327,7 @@ class WorkshopScene(HeadedScene):
         if draft is None or self._is_disabled(draft):
             return
         mod = next(one for one in mods.load_mods() if one.folder == draft.folder)
-        self.services.open_route(PrintMod(mod.id))
+        self.services.open_route(PrintModRoute(mod.id))
 
 
 def _get_icon(draft: ModDraft) -> str:

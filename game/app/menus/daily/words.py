@@ -10,7 +10,14 @@ from game.app.epic.puzzle.words import format_short_goal
 from game.bots.epic.levels import format_bot_title
 from game.content.puzzles.puzzles import LoadedPuzzle
 from game.modes.daily import challenges
-from game.modes.daily.challenges import ChallengeKind, DailyRecords, DailyScore, DatedChallenge, Streak, is_sunday
+from game.modes.daily.challenges import (
+    ChallengeKind,
+    ChallengeStreak,
+    DailyRecords,
+    DailyScore,
+    DatedChallenge,
+    is_sunday,
+)
 from game.modes.dungeon import chronicle
 from game.modes.dungeon.chronicle import AdventureRecord
 from game.presentation.epic.rulebook import find_layout
@@ -145,7 +152,7 @@ def format_task_streak(daily: DailyState, task: str) -> str:
     return format_streak(challenges.find_streak(daily.records, _parse_kind(task), daily.day))
 
 
-def format_streak(streak: Streak) -> str:
+def format_streak(streak: ChallengeStreak) -> str:
     """Return a current and a longest streak as text; empty if there was none."""
     return (
         _("Streak: {count} · Best: {best}").format(count=streak.current, best=streak.longest) if streak.longest else ""

@@ -19,15 +19,15 @@ def list_collection_items() -> list[HubItem]:
     return [
         HubItem(
             "cards", "c", "zelda/card/link/sacred-blade", _("Cards"), _("Search the cards of all games"),
-            routes.Cards(),
+            routes.CardsRoute(),
         ),
         HubItem(
             "trophies", "a", "zelda/card/ruto/royal-sapphire", _("Achievements"), _("Medals and statistics"),
-            routes.Trophies(), progress=call_safely(_summarize_achievements, None),
+            routes.TrophiesRoute(), progress=call_safely(_summarize_achievements, None),
         ),
         HubItem(
             "prints", "p", "zelda/card/skull-kid/puppet-dance", _("Print"), _("Cards and boards for your own table"),
-            routes.Prints(),
+            routes.PrintsRoute(),
         ),
     ]  # fmt: skip
 

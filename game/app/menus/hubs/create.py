@@ -19,19 +19,20 @@ def list_create_items() -> list[HubItem]:
     return [
         HubItem(
             "workshop", "d", "zelda/card/dark-link/borrowed-skill", _("Decks"),
-            _("Your own team, its cards and numbers"), routes.Workshop(), progress=call_safely(_summarize_decks, None),
-            extra=ExtraButton("new deck", _("New deck"), "n", routes.Workshop(new=True)),
+            _("Your own team, its cards and numbers"), routes.WorkshopRoute(),
+            progress=call_safely(_summarize_decks, None),
+            extra=ExtraButton("new deck", _("New deck"), "n", routes.WorkshopRoute(new=True)),
             hidden_keys=("w",), focal_point=(0.22, 0.5),
         ),
         HubItem(
             "puzzles", "p", "zelda/card/link/target-lock", _("Puzzles"), _("Set up a board, name the goal"),
-            routes.Puzzles(), progress=call_safely(_summarize_puzzles, None),
-            extra=ExtraButton("new puzzle", _("New puzzle"), "e", routes.Puzzles(new=True)),
+            routes.PuzzlesRoute(), progress=call_safely(_summarize_puzzles, None),
+            extra=ExtraButton("new puzzle", _("New puzzle"), "e", routes.PuzzlesRoute(new=True)),
         ),
         HubItem(
             "mods", "m", "zelda/card/nabooru/pickpocket", _("Mods"), _("Teams and boards by other players"),
-            routes.Mods(), progress=call_safely(_summarize_mods, None),
-            extra=ExtraButton("add mod", _("Add a mod"), "a", routes.Mods(add=True)),
+            routes.ModsRoute(), progress=call_safely(_summarize_mods, None),
+            extra=ExtraButton("add mod", _("Add a mod"), "a", routes.ModsRoute(add=True)),
         ),
     ]  # fmt: skip
 

@@ -48,23 +48,23 @@ def list_solo_items() -> list[HubItem]:
     return [
         HubItem(
             "learn", "l", "zelda/card/zelda/sages-counsel", _("Learn"), _("Your first duel, step by step"),
-            routes.Lessons(), _("Play"), call_safely(_summarize_lessons, None),
+            routes.LessonsRoute(), _("Play"), call_safely(_summarize_lessons, None),
         ),
         HubItem(
             "day", "d", "zelda/card/link/time-warp", _("Daily"), _("A duel, a puzzle and an adventure"),
-            routes.Daily(), _("Play"), call_safely(_summarize_daily, None),
+            routes.DailyRoute(), _("Play"), call_safely(_summarize_daily, None),
         ),
         HubItem(
             "puzzles", "p", "zelda/card/link/target-lock", _("Puzzles"), _("Solve a position in one turn"),
-            routes.Puzzles(), _("Play"), call_safely(_summarize_puzzles, None),
+            routes.PuzzlesRoute(), _("Play"), call_safely(_summarize_puzzles, None),
         ),
         HubItem(
             "gauntlet", "g", "zelda/card/ganon/beast-unbound", _("Gauntlet"), _("A run of duels; one life"),
-            routes.Gauntlet(), _("Play"), call_safely(_summarize_gauntlet, None),
+            routes.GauntletRoute(), _("Play"), call_safely(_summarize_gauntlet, None),
         ),
         HubItem(
             "journey", "j", "zelda/card/skull-kid/lost-path", _("Journey"), _("A story in ten chapters"),
-            routes.Journey(), _("Play"), call_safely(_summarize_journey, None),
+            routes.JourneyRoute(), _("Play"), call_safely(_summarize_journey, None),
         ),
     ]  # fmt: skip
 

@@ -22,23 +22,23 @@ def list_together_items() -> list[HubItem]:
     return [
         HubItem(
             "zelda", "z", "title/zelda", "Zelda", _("Epic Duels: free for all or two sides"),
-            routes.NewGame("zelda", together=True), _("Play"), _format_player_count(4),
+            routes.NewGameRoute("zelda", together=True), _("Play"), _format_player_count(4),
         ),
         HubItem(
             "star-wars", "s", "title/star-wars", "Star Wars", _("Epic Duels: free for all or two sides"),
-            routes.NewGame("star-wars", together=True), _("Play"), _format_player_count(6),
+            routes.NewGameRoute("star-wars", together=True), _("Play"), _format_player_count(6),
         ),
         HubItem(
             "dungeon", "d", "title/dungeon", "Dungeon", _("All against the castle"),
-            routes.NewGame("dungeon", together=True), _("Play"), _format_player_count(5),
+            routes.NewGameRoute("dungeon", together=True), _("Play"), _format_player_count(5),
         ),
         HubItem(
             "elixir", "e", "title/elixir", "Elixir Quest", _("One against one"),
-            routes.NewGame("elixir", together=True), _("Play"), _format_player_count(2),
+            routes.NewGameRoute("elixir", together=True), _("Play"), _format_player_count(2),
         ),
         HubItem(
             "league", "t", "zelda/card/darunia/sworn-brothers", _("League"), _("Matches with standings"),
-            routes.League(), _("Open"), call_safely(_summarize_league, None),
+            routes.LeagueRoute(), _("Open"), call_safely(_summarize_league, None),
         ),
     ]  # fmt: skip
 

@@ -70,7 +70,7 @@ class DecisionScene(HeadedScene):
     def _build_text(self, choice_index: int, choice: StoryChoice, button: Button) -> LayoutItem:
         """Return the text of an option above its button, on an opaque background."""
         key = format_cap(str(choice_index + 1), self.services.device)
-        name = Label(pick_text(choice.words), "heading").set_size_group("names").sized(grow=1)
+        name = Label(pick_text(choice.label), "heading").set_size_group("names").sized(grow=1)
         return Column(
             Row(name, KeyCap(key).sized(align="center") if key else None),
             Label(pick_text(choice.told), "reading").set_size_group("stories"),

@@ -6,7 +6,7 @@ from game.app.menus.pictures.league_face import build_coin
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Row
 from game.app.ui.layout.paint import CustomPaint, Icon
-from game.app.ui.layout.table import RowColors, Table, TableColumn, ViewList, make_table
+from game.app.ui.layout.table import DataTable, RowColors, TableColumn, ViewList, make_table
 from game.app.ui.style.carved import Metal, draw_coin
 from game.app.ui.style.tokens import SPACE
 from game.app.ui.widgets.base import Box, LayoutItem
@@ -41,7 +41,7 @@ def get_member(league_records: LeagueRecords, tournament: Tournament, entrant: i
     return league_records.get_member(tournament.entrants[entrant].member)
 
 
-def build_standings(league_records: LeagueRecords, tournament: Tournament, *, is_selectable: bool = True) -> Table:
+def build_standings(league_records: LeagueRecords, tournament: Tournament, *, is_selectable: bool = True) -> DataTable:
     """Return the full standings of a tournament; rows can be selected unless ``is_selectable`` is false."""
     kind = list_tiebreaks(tournament.form)
 
@@ -89,7 +89,7 @@ def build_standings(league_records: LeagueRecords, tournament: Tournament, *, is
     )
 
 
-def build_short_standings(league_records: LeagueRecords, tournament: Tournament) -> Table:
+def build_short_standings(league_records: LeagueRecords, tournament: Tournament) -> DataTable:
     """Return place, name, matches and points of every player, not selectable; the next players in bold."""
     where = tournament.next_match
     fixture = tournament.rounds[where[0]][where[1]] if where is not None else None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.app.menus.mods.mod_view import PAGE_WIDTH, build_mod_page, build_paragraphs, get_mod_name
-from game.app.play.routes import AddMod, Mods
+from game.app.play.routes import AddModRoute, ModsRoute
 from game.app.play.saved_file import notify_saved
 from game.app.ui.dialog import DIALOG_BUTTON
 from game.app.ui.drawing.canvas import Canvas
@@ -31,7 +31,7 @@ from game.text import _
 class AddModScene(HeadedScene):
     """Preview and confirmation of a mod. The unpacked files are deleted when the scene is left."""
 
-    route_type = AddMod
+    route_type = AddModRoute
 
     def __init__(self, services: Services, path: Path) -> None:
         super().__init__(services)
@@ -155,8 +155,8 @@ class AddModScene(HeadedScene):
         services, name = self.services, get_mod_name(self.mod)
         services.stack.pop()
         top = services.stack.top
-        if top is None or top.route_type is not Mods:
-            services.open_route(Mods(self.staged.id))
+        if top is None or top.route_type is not ModsRoute:
+            services.open_route(ModsRoute(self.staged.id))
         told = _("{name} added.").format(name=name)
         if older is None:
             services.notify(told)

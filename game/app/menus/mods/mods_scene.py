@@ -10,7 +10,7 @@ from game.app.menus.mods.mod_view import PAGE_WIDTH, build_mod_list, build_mod_p
 from game.app.menus.pictures.still_life import draw_lantern
 from game.app.menus.saves.acts import ActionId, ListAction, build_action_bar
 from game.app.menus.saves.file_list import choose_file
-from game.app.play.routes import AddMod, Mods
+from game.app.play.routes import AddModRoute, ModsRoute
 from game.app.play.saved_file import notify_saved, show_folder
 from game.app.ui.dialog import DialogButton, ask_question
 from game.app.ui.drawing.canvas import Canvas
@@ -39,7 +39,7 @@ _LIST_WIDTH, _ILLUSTRATION_HEIGHT = make_growing_length(430, 60), 150.0
 class ModsScene(HeadedScene):
     """List of mods, with the selected one in detail next to it."""
 
-    route_type = Mods
+    route_type = ModsRoute
     player_files = ("mods",)
 
     def __init__(self, services: Services, selected_id: str = "", asks_for_file: bool = False) -> None:
@@ -271,7 +271,7 @@ class ModsScene(HeadedScene):
         """Ask for a mod file to add."""
 
         def open_mod(path: Path) -> Callable[[], None]:
-            scene = self.services.make_scene(AddMod(path))
+            scene = self.services.make_scene(AddModRoute(path))
             return lambda: self.services.stack.push(scene)
 
         choose_file(self.services, _("Add a mod"), _can_be_mod, open_mod, "chest")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from game.app.menus.crash.scene import CrashScene
 from game.app.menus.title import TitleScene
-from game.app.play.routes import OpenFile
-from game.app.play.table import Table
+from game.app.play.routes import OpenFileRoute
+from game.app.play.table import TableScene
 from game.app.ui.dialog import DialogButton, ask_question
 from game.app.ui.services import Services
 from game.content.formats.file_reading import format_untrusted
@@ -27,7 +27,7 @@ def open_dropped(services: Services, path: Path) -> None:
     if not scenes or not isinstance(scenes[0], TitleScene) or isinstance(scenes[-1], CrashScene):
         return
     _check_file(path)
-    if not any(isinstance(scene, Table) for scene in scenes):
+    if not any(isinstance(scene, TableScene) for scene in scenes):
         _open_file(services, path)
         return
     text = f"**{format_untrusted(path.name)}**\n\n" + _("Your match is saved. Continue it any time.")
@@ -56,6 +56,6 @@ def _open_file(services: Services, path: Path) -> None:
     if len(stack.scenes) > 1:
         stack.pop_to(stack.scenes[0])
     try:
-        services.open_route(OpenFile(path))
+        services.open_route(OpenFileRoute(path))
     except UserError as error:
         services.notify(error.message)

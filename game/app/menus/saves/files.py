@@ -7,7 +7,7 @@ from pathlib import Path
 from game.app.epic.match import openings as match_doors
 from game.app.menus.saves.tables import get_display, get_portrait
 from game.app.play.at_table import resume_session
-from game.app.play.routes import AddMod, Play, Replay, ResumeMatch
+from game.app.play.routes import AddModRoute, PlayRoute, ReplayRoute, ResumeMatchRoute
 from game.app.ui.services import Services, UnfinishedMatch
 from game.app.ui.stack import StackedScene
 from game.content.mods.archive import is_archive
@@ -34,7 +34,9 @@ def _summarize_match(head: Head, path: Path) -> UnfinishedMatch:
     asked = find_deciding_player(head)
     turn = _("{player}'s turn").format(player=asked) if asked and duel else map_name(head)
     far = format_progress(head)
-    return UnfinishedMatch(far[:1].upper() + far[1:], turn, ResumeMatch(path), _list_portraits(head) if duel else ())
+    return UnfinishedMatch(
+        far[:1].upper() + far[1:], turn, ResumeMatchRoute(path), _list_portraits(head) if duel else ()
+    )
 
 
 def _find_bot_matches() -> set[str]:
@@ -60,7 +62,7 @@ def open_match(services: Services, path: Path) -> StackedScene:
     """
     saved = saves.read_save(path)
     get_display(saved)
-    return services.make_scene(Play(resume_session(path, saved)))
+    return services.make_scene(PlayRoute(resume_session(path, saved)))
 
 
 def open_replay(services: Services, path: Path) -> StackedScene:
@@ -75,7 +77,7 @@ def open_replay(services: Services, path: Path) -> StackedScene:
     if saved.session.outcome is None:
         raise UserError(_("This match isn't over yet, so there's no replay."))
     get_display(saved)
-    return services.make_scene(Replay(saved))
+    return services.make_scene(ReplayRoute(saved))
 
 
 def open_file(services: Services, path: Path) -> StackedScene:
@@ -85,7 +87,7 @@ def open_file(services: Services, path: Path) -> StackedScene:
         UserError: it cannot be opened.
     """
     if is_archive(path):
-        return services.make_scene(AddMod(path))
+        return services.make_scene(AddModRoute(path))
     if path.suffix.lower() in (".yaml", ".yml"):
         return match_doors.open_scenario(services, path)
     if saves.read_head(path).finished:

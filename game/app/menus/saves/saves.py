@@ -12,7 +12,7 @@ from game.app.menus.saves.file_list import choose_file
 from game.app.menus.saves.shelf import SaveListScene
 from game.app.menus.saves.shelves import LIST_FUNCTIONS, Tab, is_example, is_named, list_finished, list_own_replays
 from game.app.play.ask import AskTextScene, with_close
-from game.app.play.routes import NewGame
+from game.app.play.routes import NewGameRoute
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import LayoutItem, WidgetEvent
@@ -110,7 +110,7 @@ class SavesScene(SaveListScene):
         elif reply.kind == "pressed" and reply.id == "finished":
             self.show_tab("finished")
         elif reply.kind == "pressed" and reply.id == "new":
-            self.services.open_route(NewGame("zelda"))
+            self.services.open_route(NewGameRoute("zelda"))
         elif reply.kind == "pressed" and reply.id == "import":
             self._ask_import()
 

@@ -14,7 +14,7 @@ from game.app.play.coaching.critic import Critic, JudgedDecision, JudgedTurn
 from game.app.play.guest import TableExtension
 from game.app.ui.services import Services
 from game.bots.core.advice import MISTAKES, Grade
-from game.bots.worker.pool import Question
+from game.bots.worker.pool import BotQuestion
 from game.bots.worker.registry import get_rulebook_bots
 from game.modes.active_match import ActiveMatch
 from game.session.session import Step
@@ -182,7 +182,7 @@ class Coach:
         if self._pending_decisions:
             one, session = self._pending_decisions[0], self.table.occasion.session
             seed = f"coach/{session.seed}/{one.step}"
-            question = Question(one.view, one.turn.seat, "", seed, "judge", one.entry.action)
+            question = BotQuestion(one.view, one.turn.seat, "", seed, "judge", one.entry.action)
             self._question_number = tutor.ask(self.table.occasion.rules, question)
 
     def _current_turn(self, seat: int) -> JudgedTurn | None:

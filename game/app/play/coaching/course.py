@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from game.app.play.ending.deeds import announce_reached
-from game.app.play.routes import NewGame
+from game.app.play.routes import NewGameRoute
 from game.app.ui.dialog import DialogButton, ask_question
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
@@ -156,7 +156,7 @@ def finish_lesson(
 
     def open_new_game() -> None:
         on_answer("list")
-        services.open_route(NewGame(game))
+        services.open_route(NewGameRoute(game))
 
     answers = [DialogButton("list", _("All lessons"), act=partial(on_answer, "list"))]
     text = _("That was the last lesson. You're ready to play!")

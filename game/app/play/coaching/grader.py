@@ -7,7 +7,7 @@ from collections import Counter
 from game.app.play.coaching.critic import Critic, JudgedDecision
 from game.app.ui.services import Services
 from game.bots.core.advice import MISTAKES, Grade
-from game.bots.worker.pool import Question
+from game.bots.worker.pool import BotQuestion
 from game.modes.replay_view import OPEN_HANDS
 from game.storage.saves import LoadedSave
 
@@ -67,7 +67,7 @@ class MatchGrader:
             self._pending_decision = self._find_next()
         if self._pending_decision is not None:
             one, session = self._pending_decision, self.saved.session
-            question = Question(
+            question = BotQuestion(
                 one.view, one.turn.seat, "", f"review/{session.seed}/{one.step}", "judge", one.entry.action
             )
             self._question_number = tutor.ask(self.saved.rules, question)

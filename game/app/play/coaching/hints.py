@@ -8,7 +8,7 @@ from game.app.play.guest import TableExtension
 from game.app.ui.input.intents import Device, Kind, format_cap
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box
-from game.bots.worker.pool import BotAnswer, Question
+from game.bots.worker.pool import BotAnswer, BotQuestion
 from game.modes.active_match import ActiveMatch
 from game.text import _
 
@@ -55,7 +55,7 @@ class Hints:
         if not table.is_person_asked or asked is None or self._question_number or self.hint is not None:
             return
         seed = f"hint/{table.occasion.seats.bot_seed(session)}"
-        question = Question(session.view_for(asked.seat), asked.seat, "", seed, "hint")
+        question = BotQuestion(session.view_for(asked.seat), asked.seat, "", seed, "hint")
         self._question_number = table.services.bots.ask(session.rules, question)
         self.show_waiting()
 

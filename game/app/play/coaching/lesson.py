@@ -18,8 +18,8 @@ from game.app.play.coaching.course import (
 from game.app.play.form_table import WidgetTable
 from game.app.play.guest import TableExtension
 from game.app.play.pause_menu import MenuLine, PauseMenu
-from game.app.play.routes import Lesson, Settings
-from game.app.play.table import Table
+from game.app.play.routes import LessonRoute, SettingsRoute
+from game.app.play.table import TableScene
 from game.app.play.thinking import ActionT
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects.timeline import Clock
@@ -60,7 +60,7 @@ class PlayableLesson(Protocol):
 
 
 LessonT = TypeVar("LessonT", bound=PlayableLesson)
-TableT = TypeVar("TableT", bound=Table[Any, Any])
+TableT = TypeVar("TableT", bound=TableScene[Any, Any])
 FormTableT = TypeVar("FormTableT", bound=WidgetTable[Any, Any])
 FindNextLesson = Callable[[LessonT], LessonT | None]
 """Function that returns the lesson after a completed one; None after the last one."""
@@ -162,7 +162,7 @@ class Teacher(TableExtension[ActionT, TableT]):
         lines = [
             MenuLine("resume", _("Resume")),
             MenuLine("again", _("Start over"), partial(self.on_answer, "again")),
-            MenuLine("settings", _("Settings"), lambda: self.table.services.open_route(Settings())),
+            MenuLine("settings", _("Settings"), lambda: self.table.services.open_route(SettingsRoute())),
             MenuLine("list", _("All lessons"), partial(self.on_answer, "list")),
         ]
         return PauseMenu(pick_text(self.loaded.lesson.title), pick_text(self.loaded.lesson.aim), lines)
@@ -181,9 +181,9 @@ class Teacher(TableExtension[ActionT, TableT]):
         if answer == "list":
             services.stack.pop()
         elif answer == "again":
-            services.replace_top(Lesson(self.loaded, self.find_next))
+            services.replace_top(LessonRoute(self.loaded, self.find_next))
         elif answer == "next" and following is not None:
-            services.replace_top(Lesson(following, self.find_next))
+            services.replace_top(LessonRoute(following, self.find_next))
 
 
 class PanelTeacher(Teacher[ActionT, FormTableT]):

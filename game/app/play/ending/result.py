@@ -11,7 +11,7 @@ from game.app.play.coaching.grader import MatchGrader
 from game.app.play.coaching.reviewing import ReviewScene
 from game.app.play.ending.deeds import announce_match
 from game.app.play.ending.tally import RevealTimer
-from game.app.play.routes import Play, Share
+from game.app.play.routes import PlayRoute, ShareRoute
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.layout.flex import Row
 from game.app.ui.scene import WidgetScene
@@ -125,7 +125,7 @@ class ResultScene(WidgetScene, ABC, Generic[RulesT]):
             UserError: it cannot be played.
         """
         assert make_match is not None
-        self.services.replace_top(Play(make_match()))
+        self.services.replace_top(PlayRoute(make_match()))
 
     @abstractmethod
     def make_replay(self, step: int) -> ReviewScene:
@@ -148,7 +148,7 @@ class ResultScene(WidgetScene, ABC, Generic[RulesT]):
 
     def open_share(self) -> None:
         """Offer the best turn as a GIF, or the screen as a picture."""
-        self.services.open_route(Share(self.saved, self.best_step, _("Save best turn as GIF")))
+        self.services.open_route(ShareRoute(self.saved, self.best_step, _("Save best turn as GIF")))
 
     def make_share_button(self) -> IconButton:
         """Return the button that shares the result."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.app.play.replaying.transport import TransportScene
-from game.app.play.routes import Replay
+from game.app.play.routes import ReplayRoute
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.services import Services
 from game.storage.saves import LoadedSave
@@ -42,7 +42,7 @@ class ReplayRecorder:
         """Surface of twice the frame size, which is scaled down for smooth edges."""
         self._canvas = Canvas(self._large_surface, scale * 2)
         """Canvas on the large surface."""
-        scene = services.make_scene(Replay(saved, step))
+        scene = services.make_scene(ReplayRoute(saved, step))
         assert isinstance(scene, TransportScene)
         self.scene = scene
         services.stack.push(scene)

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from game.app.play.at_table import branch_match
 from game.app.play.log.scene import LogScene
 from game.app.play.replaying.scrubber import Scrubber
-from game.app.play.routes import Play, Share
+from game.app.play.routes import PlayRoute, ShareRoute
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects.timeline import AnimationSettings, Clock
 from game.app.ui.input.intents import Intent, Kind, format_cap
@@ -187,14 +187,14 @@ class TransportScene(WidgetScene, ABC):
     def play_on(self) -> None:
         """Start a new match from the current position."""
         self.is_playing = False
-        self.services.replace_top(Play(branch_match(self.saved, self.step)))
+        self.services.replace_top(PlayRoute(branch_match(self.saved, self.step)))
 
     def open_share(self) -> None:
         """Offer the current turn as a GIF, or the screen as a picture."""
         self.is_playing = False
         end = self.replay_view.find_next_turn(self.step)
         last = end if end == self.replay_view.last_step else end - 1
-        self.services.open_route(Share(self.saved, last, _("Save turn as GIF"), self.replay_view.viewer))
+        self.services.open_route(ShareRoute(self.saved, last, _("Save turn as GIF"), self.replay_view.viewer))
 
     def replay_step(self, step: int) -> None:
         """Animate a step again and stop after it."""

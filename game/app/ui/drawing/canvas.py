@@ -12,7 +12,7 @@ part that seldom changes (a board, a card) is better drawn once with ``draw_cach
 from __future__ import annotations
 
 from game.app.ui.drawing.plane import Color
-from game.app.ui.drawing.raster import SHAPE_REACH, Point, Shape, seat_shape_points
+from game.app.ui.drawing.raster import SHAPE_REACH, Point, ShapeName, seat_shape_points
 from game.app.ui.drawing.rasters import RenderCache
 from game.app.ui.drawing.texts import Align, Texts, Vertical
 from game.storage.settings import WINDOW_FOR_LARGE_TEXT
@@ -26,7 +26,7 @@ __all__ = [
     "Color",
     "Point",
     "RenderCache",
-    "Shape",
+    "ShapeName",
     "Vertical",
     "can_fit_large_text",
     "compute_text_scale",

@@ -10,7 +10,7 @@ import pygame
 from game.app.ui.drawing import art, raster
 from game.app.ui.drawing.display_list import ADDED, MULTIPLIED
 from game.app.ui.drawing.plane import Color
-from game.app.ui.drawing.raster import SHAPE_REACH, Point, Shape, seat_shape_points
+from game.app.ui.drawing.raster import SHAPE_REACH, Point, ShapeName, seat_shape_points
 from game.app.ui.drawing.shapes import Shapes
 
 Fit = Literal["cover", "contain", "stretch"]
@@ -28,7 +28,7 @@ class Pictures(Shapes):
         width: float,
         height: float,
         *,
-        shape: Shape = "box",
+        shape: ShapeName = "box",
         radius: float = 0,
         fit: Fit = "cover",
         focus: Point = (0.5, 0.5),
@@ -129,14 +129,14 @@ class Pictures(Shapes):
         full = ("print", key, tuple(box), self.theme.name, self.text_scale, round(self.k, 4))
         self._put(self.render_cache.surfaces.get(full, make), box.topleft)
 
-    def cut(self, shape: Shape) -> None:
+    def cut(self, shape: ShapeName) -> None:
         """Clip this layer to a shape that fills its surface."""
         mask = self._make_crop_mask(self.surface.get_rect(), shape, 0)
         if mask is not None:
             self.surface.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
 
     @staticmethod
-    def _make_crop_mask(box: pygame.Rect, shape: Shape, corner: float) -> pygame.Surface | None:
+    def _make_crop_mask(box: pygame.Rect, shape: ShapeName, corner: float) -> pygame.Surface | None:
         """Return the mask of a shape for cropping a picture; None for a box without round corners."""
         if shape == "box":
             return raster.make_rounded_mask(box.w, box.h, corner) if corner >= 0.5 else None

@@ -34,7 +34,7 @@ _MAX_BAND_PIXELS = 250_000
 
 Point = tuple[float, float]
 """Point as x, y."""
-Shape = Literal["box", "circle", "hexagon", "square", "diamond", "pentagon", "shield"]
+ShapeName = Literal["box", "circle", "hexagon", "square", "diamond", "pentagon", "shield"]
 """Name of a shape."""
 
 
@@ -307,7 +307,7 @@ SHAPE_REACH: dict[str, float] = {
 """Distance of a shape's corners from its center at radius 1, chosen so that all shapes look equally large."""
 
 
-def seat_shape_points(kind: Shape, x: float, y: float, radius: float) -> list[Point]:
+def seat_shape_points(kind: ShapeName, x: float, y: float, radius: float) -> list[Point]:
     """Return the corners of a seat's shape, scaled so that all shapes look equally large at one radius."""
     reach = radius * SHAPE_REACH.get(kind, 1.0)
     if kind == "hexagon":

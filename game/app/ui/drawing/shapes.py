@@ -11,7 +11,7 @@ import pygame
 from game.app.ui.drawing import raster
 from game.app.ui.drawing.display_list import CLEAR, Rim
 from game.app.ui.drawing.plane import Color, Surface2D
-from game.app.ui.drawing.raster import Point, Shape, seat_shape_points
+from game.app.ui.drawing.raster import Point, ShapeName, seat_shape_points
 from game.app.ui.style.theme import Theme
 from game.app.ui.style.tokens import ELEVATIONS
 
@@ -378,7 +378,7 @@ class Shapes(Surface2D):
             done += dash_length + gap_length
 
     def shape(
-        self, kind: Shape, x: float, y: float, radius: float, color: Color, *, alpha: int = 255, border: float = 0
+        self, kind: ShapeName, x: float, y: float, radius: float, color: Color, *, alpha: int = 255, border: float = 0
     ) -> None:
         """Draw a seat's shape around (x, y); all shapes look equally large at one radius."""
         if kind == "circle":

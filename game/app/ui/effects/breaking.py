@@ -47,7 +47,7 @@ class Shard(NamedTuple):
     """Rotation during the flight, in degrees."""
 
 
-class Pose(NamedTuple):
+class TurnedShard(NamedTuple):
     """Turned shard, cropped to what is visible, and the offset of its corner from the shard's middle, in pixels."""
 
     picture: pygame.Surface
@@ -106,7 +106,7 @@ class ShatterAnimation:
         """The unbroken picture."""
         self.shards: list[tuple[Shard, pygame.Surface]] = []
         self._uncut = list(make_shards(seed))[::-1]
-        self._poses: dict[tuple[int, int], Pose] = {}
+        self._poses: dict[tuple[int, int], TurnedShard] = {}
         """By the index of a shard and the number of its pose."""
         self._coming: list[tuple[float, int, int]] | None = None
         """Poses to make: the share at which each is shown first, the shard's index and the pose's number; next last."""
@@ -158,7 +158,7 @@ class ShatterAnimation:
         pygame.draw.aalines(part, (255, 244, 220), True, moved)
         self.shards.append((shard, part))
 
-    def _get_pose(self, index: int, number: int) -> Pose:
+    def _get_pose(self, index: int, number: int) -> TurnedShard:
         """Return a pose of a shard, made when it is first requested."""
         if (index, number) not in self._poses:
             shard, turned = self.shards[index]
@@ -167,7 +167,7 @@ class ShatterAnimation:
                 turned = pygame.transform.rotozoom(turned, angle, 1 - 0.25 * min(1.0, angle / shard.spin))
             seen = turned.get_bounding_rect()
             off = seen.x - turned.get_width() // 2, seen.y - turned.get_height() // 2
-            self._poses[index, number] = Pose(
+            self._poses[index, number] = TurnedShard(
                 turned.subsurface(seen).copy() if number else turned.subsurface(seen), *off
             )
         return self._poses[index, number]

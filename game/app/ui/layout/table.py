@@ -154,7 +154,7 @@ class ViewList(ListBox):
         return found.widgets
 
 
-class Table(Column):
+class DataTable(Column):
     """Headings above rows, with columns of equal width in both."""
 
     def __init__(self, headings: Row, rows: ViewList) -> None:
@@ -178,7 +178,7 @@ def make_table(
     selected_index: int = 0,
     empty: str = "",
     selectable: bool = True,
-) -> Table:
+) -> DataTable:
     """Return a table with headings that fills the available space; ``name`` returns an item's accessible name.
 
     All rows are as high as the highest one; ``empty`` the text shown without rows.
@@ -206,4 +206,4 @@ def make_table(
         equal_rows=True,
         selectable=selectable,
     )
-    return Table(Row(*headings, gap=_COLUMN_GAP, padding=(SPACE.small, 0)), rows)
+    return DataTable(Row(*headings, gap=_COLUMN_GAP, padding=(SPACE.small, 0)), rows)

@@ -30,10 +30,10 @@ class ScrollView(ScrollState):
     the scroll bar, in the order to pass to the group. With ``handles_pages``, Page Up and Page Down scroll it.
     """
 
-    def __init__(self, id: str, form: WidgetGroup, *, handles_pages: bool = False) -> None:
+    def __init__(self, id: str, widget_group: WidgetGroup, *, handles_pages: bool = False) -> None:
         super().__init__()
         self.id = id
-        self.form = form
+        self.widget_group = widget_group
         """Widget group of the scene."""
         self.handles_pages = handles_pages
         """True if Page Up and Page Down scroll the view."""
@@ -59,7 +59,7 @@ class ScrollView(ScrollState):
     def scroll_to_focus(self) -> None:
         """Scroll as little as possible to show the focused widget."""
         for item in self.scrolled_widgets:
-            if item.id == self.form.focus:
+            if item.id == self.widget_group.focus:
                 self.scroll_into_view(
                     item.content_box.y - self.box.y - _FOCUS_MARGIN,
                     item.content_box.bottom - self.box.y + _FOCUS_MARGIN,
@@ -67,7 +67,7 @@ class ScrollView(ScrollState):
 
     def scroll_to_key_focus(self) -> None:
         """Scroll to the focused widget if keys or a controller are in use."""
-        if self.form.device != "mouse":
+        if self.widget_group.device != "mouse":
             self.scroll_to_focus()
 
     def move_focus(self, start: ScrolledWidget, direction: Kind) -> WidgetEvent | None:
@@ -76,7 +76,7 @@ class ScrollView(ScrollState):
         found = ways.find_nearest(start.content_box, [item.content_box for item in others], direction)
         if found is None:
             return None
-        self.form.set_focus(others[found].id)
+        self.widget_group.set_focus(others[found].id)
         others[found].receive_focus()
         return WidgetEvent(others[found].id, "used")
 

@@ -141,7 +141,7 @@ class _HiddenCards:
 
         A lifted target must first pay cards to be freed (Star Wars W12).
         """
-        if len(self.world.hands[self.seat]) <= self.world.pin_cost(self.target):
+        if len(self.world.hands[self.seat]) <= self.world.get_ransom(self.target):
             return []
         match = self.match
         return [card for card in cards if match.cards[card].defense is not None and self.target in match.users[card]]
@@ -230,7 +230,7 @@ def _choose_action(rules: EpicRules, state: State, target: int, defense_card: in
     if kind == "defend":
         if defense_card is None:
             return actions.Decline()
-        return actions.Ransom(target) if state.pin_cost(target) else actions.Defend(defense_card)
+        return actions.Ransom(target) if state.get_ransom(target) else actions.Defend(defense_card)
     options: list[actions.Action] = rules.legal_actions(state)
     if kind == "rescue":
         return options[-1 if state.dying == target else 0]

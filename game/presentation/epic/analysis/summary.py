@@ -81,7 +81,7 @@ class MatchSummary:
         """Number of turns of the match."""
         self.removal_turns: dict[int, int] = {}
         """Turn in which a character was defeated or left the board, by character."""
-        self.left_figures = {event.figure for event in session.log if isinstance(event, events.Left)}
+        self.left_figures = {event.figure for event in session.log if isinstance(event, events.LeftBoard)}
         """Characters that left the board undefeated, because of their leader or a concession."""
         self.conceding_seats = {event.seat for event in session.log if isinstance(event, events.Conceded)}
         """Seats that conceded."""

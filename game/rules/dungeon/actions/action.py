@@ -81,7 +81,7 @@ class Choose(BaseAction, frozen=True):
     dungeon: str
 
 
-class Take(BaseAction, frozen=True):
+class Accept(BaseAction, frozen=True, tag="Take"):
     """Accept an item or an offer."""
 
 
@@ -104,7 +104,7 @@ class Call(BaseAction, frozen=True):
     seat: int
 
 
-class Place(BaseAction, frozen=True):
+class PlaceTeleporter(BaseAction, frozen=True, tag="Place"):
     """Move the teleporter to a solved room (Dungeon A70)."""
 
     cell: int
@@ -165,7 +165,7 @@ class Done(BaseAction, frozen=True):
 # Bottles, Triforce, shop ---------------------------------------------------------------------------------------------
 
 
-class Drink(BaseAction, frozen=True):
+class UseBottle(BaseAction, frozen=True, tag="Drink"):
     """Use a bottle; ``seat`` is the player whose discard pile a green potion shuffles back, else ``NONE``."""
 
     bottle: str
@@ -207,11 +207,11 @@ CardPlay: TypeAlias = Play | Support | Down | Shield
 
 Action: TypeAlias = (
     Choose
-    | Take
+    | Accept
     | Decline
     | Enter
     | Call
-    | Place
+    | PlaceTeleporter
     | Play
     | Support
     | Down
@@ -221,7 +221,7 @@ Action: TypeAlias = (
     | Pass
     | Toss
     | Done
-    | Drink
+    | UseBottle
     | Pour
     | Buy
     | Power

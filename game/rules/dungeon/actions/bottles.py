@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.rules.core.chance import Chance
 from game.rules.core.protocol import Refusal
-from game.rules.dungeon.actions.action import Buy, Drink
+from game.rules.dungeon.actions.action import Buy, UseBottle
 from game.rules.dungeon.actions.drawing import shuffle_cards
 from game.rules.dungeon.cards import GREEN, GULP, MILK
 from game.rules.dungeon.engine.event import BottlePoured, BottleUsed, Bought, Event, HeartsChanged, RupeesChanged
@@ -52,16 +52,18 @@ def buy_good(match: Match, state: State, action: Buy, events: list[Event]) -> No
     events.append(Bought(action.good, price, state.rupees, free))
 
 
-def find_drinks(state: State) -> list[Drink]:
+def find_drinks(state: State) -> list[UseBottle]:
     """Return every use of a bottle that would have an effect now."""
     uses = []
     for content in dict.fromkeys(state.bottles):
         seats = range(len(state.players)) if content == GREEN else (NONE,)
-        uses += [Drink(content, seat) for seat in seats if find_drink_refusal(state, Drink(content, seat)) is None]
+        uses += [
+            UseBottle(content, seat) for seat in seats if find_drink_refusal(state, UseBottle(content, seat)) is None
+        ]
     return uses
 
 
-def find_drink_refusal(state: State, action: Drink) -> Refusal | None:
+def find_drink_refusal(state: State, action: UseBottle) -> Refusal | None:
     """Return why using a bottle is impossible or has no effect; None if it can be used."""
     if action.bottle == EMPTY or action.bottle not in state.bottles:
         return Refusal("no-such-bottle", {"bottle": action.bottle})
@@ -75,7 +77,7 @@ def find_drink_refusal(state: State, action: Drink) -> Refusal | None:
     return Refusal("hearts-full") if state.hearts >= 2 * state.containers else None
 
 
-def drink_bottle(match: Match, state: State, seat: int, action: Drink, chance: Chance, events: list[Event]) -> None:
+def drink_bottle(match: Match, state: State, seat: int, action: UseBottle, chance: Chance, events: list[Event]) -> None:
     """Use a bottle; milk leaves a second gulp (Dungeon A29, A51)."""
     left = GULP if action.bottle == MILK else EMPTY
     state.bottles[state.bottles.index(action.bottle)] = left

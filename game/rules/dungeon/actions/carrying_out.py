@@ -20,7 +20,7 @@ def execute_action(
     match action:
         case action_types.Play() | action_types.Support() | action_types.Down() | action_types.Shield():
             challenge.play_card(match, state, seat, action, chance, events)
-        case action_types.Swap() | action_types.NewHand() | action_types.Drink() | action_types.Pass():
+        case action_types.Swap() | action_types.NewHand() | action_types.UseBottle() | action_types.Pass():
             _execute_change(match, state, seat, action, chance, events)
         case action_types.Enter(cell=cell):
             state.todo = [PendingStep("enter", count=cell)]
@@ -29,13 +29,13 @@ def execute_action(
             state.todo.insert(0, PendingStep("between", other))
         case action_types.Choose(dungeon=code):
             building.build_dungeon(match, state, code, chance, events)
-        case action_types.Take() | action_types.Decline():
-            _execute_answer(match, state, seat, isinstance(action, action_types.Take), chance, events)
+        case action_types.Accept() | action_types.Decline():
+            _execute_answer(match, state, seat, isinstance(action, action_types.Accept), chance, events)
         case action_types.Toss(card=card):
             _execute_toss(state, seat, card, events)
         case action_types.Done():
             _execute_done(match, state, seat, chance, events)
-        case action_types.Place(cell=cell):
+        case action_types.PlaceTeleporter(cell=cell):
             state.teleporter = cell
             events.append(event_types.TeleporterLaid(seat, cell))
         case action_types.Pour(bottle=content):
@@ -52,7 +52,7 @@ def _execute_change(
     match: Match,
     state: State,
     seat: int,
-    action: action_types.Swap | action_types.NewHand | action_types.Drink | action_types.Pass,
+    action: action_types.Swap | action_types.NewHand | action_types.UseBottle | action_types.Pass,
     chance: Chance,
     events: list[event_types.Event],
 ) -> None:
@@ -65,7 +65,7 @@ def _execute_change(
         case action_types.NewHand():
             drawing.discard_cards(state, seat, state.players[seat].hand[:], "new-hand", events)
             drawing.fill_hand(match, state, seat, chance, events)
-        case action_types.Drink():
+        case action_types.UseBottle():
             bottles.drink_bottle(match, state, seat, action, chance, events)
         case action_types.Pass():
             events.append(event_types.Passed(seat))

@@ -31,7 +31,7 @@ def _additional_actions(match: Match, state: State, kind: str) -> list[action_ty
     While a bottle has to be lost, ``Pour`` is an answer instead.
     """
     places: list[action_types.Action] = [
-        action_types.Place(cell) for cell in movement.find_teleporter_cells(match, state)
+        action_types.PlaceTeleporter(cell) for cell in movement.find_teleporter_cells(match, state)
     ]
     return places if kind == "lose" else places + _pour_actions(state)
 
@@ -42,7 +42,7 @@ def _list_answers(match: Match, state: State, decision: Decision) -> list[action
     kind = parse_literal(decision.kind, QUESTIONS)
     match kind:
         case "sword" | "item" | "offer":
-            return [action_types.Take(), action_types.Decline()]
+            return [action_types.Accept(), action_types.Decline()]
         case "dungeon":
             return [action_types.Choose(code) for code in building.find_open_dungeons(match, state)]
         case "rooms":
@@ -176,21 +176,21 @@ def find_answer_refusal(match: Match, state: State, action: action_types.Action)
 
 
 _CARD_PLAYS = (action_types.Play, action_types.Support, action_types.Down, action_types.Shield)
-_ALWAYS_POSSIBLE = (action_types.Place, action_types.Pour)
+_ALWAYS_POSSIBLE = (action_types.PlaceTeleporter, action_types.Pour)
 """Actions that are possible at every decision besides its answers."""
 _ANSWER_TYPES: dict[Question, tuple[type, ...]] = {
-    "sword": (action_types.Take, action_types.Decline),
-    "item": (action_types.Take, action_types.Decline),
-    "offer": (action_types.Take, action_types.Decline),
+    "sword": (action_types.Accept, action_types.Decline),
+    "item": (action_types.Accept, action_types.Decline),
+    "offer": (action_types.Accept, action_types.Decline),
     "dungeon": (action_types.Choose,),
-    "rooms": (action_types.Enter, action_types.Call, action_types.Swap, action_types.NewHand, action_types.Drink),
-    "between": (action_types.Decline, action_types.Swap, action_types.NewHand, action_types.Drink),
-    "safe": (action_types.Drink, action_types.Done),
+    "rooms": (action_types.Enter, action_types.Call, action_types.Swap, action_types.NewHand, action_types.UseBottle),
+    "between": (action_types.Decline, action_types.Swap, action_types.NewHand, action_types.UseBottle),
+    "safe": (action_types.UseBottle, action_types.Done),
     "turn": (
         *_CARD_PLAYS,
         action_types.Swap,
         action_types.NewHand,
-        action_types.Drink,
+        action_types.UseBottle,
         action_types.Pass,
         action_types.Power,
     ),
@@ -214,9 +214,9 @@ def _find_content_refusal(match: Match, state: State, seat: int, action: action_
             return movement.find_enter_refusal(match, state, cell)
         case action_types.Call(seat=other):
             return _find_call_refusal(match, state, seat, other)
-        case action_types.Place(cell=cell):
+        case action_types.PlaceTeleporter(cell=cell):
             return _find_place_refusal(match, state, cell)
-        case action_types.Swap() | action_types.NewHand() | action_types.Drink() if (
+        case action_types.Swap() | action_types.NewHand() | action_types.UseBottle() if (
             changing and state.players[seat].changed
         ):
             return Refusal("changed-already")
@@ -231,7 +231,7 @@ def _find_content_refusal(match: Match, state: State, seat: int, action: action_
             return _find_card_refusal(match, state, seat, action)
         case action_types.NewHand():
             return None if changing or state.players[seat].hand else Refusal("empty-hand")
-        case action_types.Drink():
+        case action_types.UseBottle():
             return bottles.find_drink_refusal(state, action)
         case action_types.Pour(bottle=content):
             return _find_pour_refusal(state, content)

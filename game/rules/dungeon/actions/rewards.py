@@ -67,13 +67,13 @@ def apply_loss(
 
 def find_payment_refusal(state: State, ops: card_types.Ops) -> str:
     """Return which part of a price cannot be paid: ``rupees``, ``hearts`` or ``bottle``; empty if all can be paid."""
-    rupees = -sum(op.amount for op in ops if isinstance(op, card_types.Rupees))
-    halves = -sum(op.halves for op in ops if isinstance(op, card_types.Hearts))
+    rupees = -sum(op.amount for op in ops if isinstance(op, card_types.RupeesOperation))
+    halves = -sum(op.halves for op in ops if isinstance(op, card_types.HeartsOperation))
     if rupees > state.rupees:
         return "rupees"
     if halves >= state.hearts:
         return "hearts"
-    if any(isinstance(op, card_types.Bottle) for op in ops) and not state.bottles:
+    if any(isinstance(op, card_types.BottleOperation) for op in ops) and not state.bottles:
         return "bottle"
     return ""
 
@@ -155,43 +155,43 @@ class RoomOperation(NamedTuple):
     """
 
 
-def _take_hearts(match: Match, state: State, op: card_types.Hearts, why: LossCause) -> list[PendingStep]:
+def _take_hearts(match: Match, state: State, op: card_types.HeartsOperation, why: LossCause) -> list[PendingStep]:
     return [PendingStep("hearts", count=-op.halves, word=why)]
 
 
-def _take_rupees(match: Match, state: State, op: card_types.Rupees, why: LossCause) -> list[PendingStep]:
+def _take_rupees(match: Match, state: State, op: card_types.RupeesOperation, why: LossCause) -> list[PendingStep]:
     return [PendingStep("rupees", count=op.amount, word=why)]
 
 
-def _take_cards(match: Match, state: State, op: card_types.Discard, why: LossCause) -> list[PendingStep]:
+def _take_cards(match: Match, state: State, op: card_types.DiscardOperation, why: LossCause) -> list[PendingStep]:
     return [PendingStep("discard", seat, op.each, why) for seat in seats_clockwise(match, state.active)]
 
 
-def _take_turns(match: Match, state: State, op: card_types.SitOut, why: LossCause) -> list[PendingStep]:
+def _take_turns(match: Match, state: State, op: card_types.SitOutOperation, why: LossCause) -> list[PendingStep]:
     return [PendingStep("sit-out", state.active, op.rounds)]
 
 
-def _take_from_reward(match: Match, state: State, op: card_types.Reduce, why: LossCause) -> list[PendingStep]:
+def _take_from_reward(match: Match, state: State, op: card_types.ReduceOperation, why: LossCause) -> list[PendingStep]:
     return [PendingStep("reduce", count=op.amount)]
 
 
-def _take_bottle(match: Match, state: State, op: card_types.Bottle, why: LossCause) -> list[PendingStep]:
+def _take_bottle(match: Match, state: State, op: card_types.BottleOperation, why: LossCause) -> list[PendingStep]:
     return [PendingStep("lose")]
 
 
-def _give_hearts(context: RewardContext, op: card_types.Hearts) -> None:
+def _give_hearts(context: RewardContext, op: card_types.HeartsOperation) -> None:
     party_health.regain_hearts(context.state, op.halves, "reward", context.events)
 
 
-def _give_rupees(context: RewardContext, op: card_types.Rupees) -> None:
+def _give_rupees(context: RewardContext, op: card_types.RupeesOperation) -> None:
     party_health.change_rupees(context.state, max(0, op.amount - context.rupees_lost), "reward", context.events)
 
 
-def _give_container(context: RewardContext, op: card_types.Container) -> None:
+def _give_container(context: RewardContext, op: card_types.ContainerOperation) -> None:
     party_health.win_container(context.match, context.state, context.events)
 
 
-def _give_bottle(context: RewardContext, op: card_types.Bottle) -> None:
+def _give_bottle(context: RewardContext, op: card_types.BottleOperation) -> None:
     state = context.state
     if len(state.bottles) < MAX_BOTTLES:
         state.bottles.append(EMPTY)
@@ -200,13 +200,13 @@ def _give_bottle(context: RewardContext, op: card_types.Bottle) -> None:
         party_health.change_rupees(state, op.or_rupees, "reward", context.events)
 
 
-def _give_teleporter(context: RewardContext, op: card_types.Teleporter) -> None:
+def _give_teleporter(context: RewardContext, op: card_types.TeleporterOperation) -> None:
     if context.state.teleporter == NONE:
         context.state.teleporter = context.state.here
         context.events.append(TeleporterLaid(NONE, context.state.here))
 
 
-def _give_cards(context: RewardContext, op: card_types.Cards) -> None:
+def _give_cards(context: RewardContext, op: card_types.CardsOperation) -> None:
     if not is_owned(context.state, op.item):
         context.state.todo.insert(0, PendingStep("item", word=op.item))
 
@@ -215,15 +215,15 @@ ROOM_OPERATIONS: dict[type[card_types.AnyOp], RoomOperation] = require_exhaustiv
     "the rules",
     card_types.AnyOp,
     {
-        card_types.Hearts: RoomOperation(_take_hearts, _give_hearts),
-        card_types.Rupees: RoomOperation(_take_rupees, _give_rupees),
-        card_types.Discard: RoomOperation(_take_cards, None),
-        card_types.SitOut: RoomOperation(_take_turns, None, affects_try_only=True),
-        card_types.Reduce: RoomOperation(_take_from_reward, None, affects_try_only=True),
-        card_types.Container: RoomOperation(None, _give_container, once_per_game=True),
-        card_types.Bottle: RoomOperation(_take_bottle, _give_bottle, once_per_game=True),
-        card_types.Teleporter: RoomOperation(None, _give_teleporter),
-        card_types.Cards: RoomOperation(None, _give_cards),
+        card_types.HeartsOperation: RoomOperation(_take_hearts, _give_hearts),
+        card_types.RupeesOperation: RoomOperation(_take_rupees, _give_rupees),
+        card_types.DiscardOperation: RoomOperation(_take_cards, None),
+        card_types.SitOutOperation: RoomOperation(_take_turns, None, affects_try_only=True),
+        card_types.ReduceOperation: RoomOperation(_take_from_reward, None, affects_try_only=True),
+        card_types.ContainerOperation: RoomOperation(None, _give_container, once_per_game=True),
+        card_types.BottleOperation: RoomOperation(_take_bottle, _give_bottle, once_per_game=True),
+        card_types.TeleporterOperation: RoomOperation(None, _give_teleporter),
+        card_types.CardsOperation: RoomOperation(None, _give_cards),
     },
 )
 """Implementation of each penalty and reward, by type."""

@@ -43,7 +43,7 @@ class CardValue(NamedTuple):
 
 def get_card_words(item: Item, kind: str) -> frozenset[str]:
     """Return the words by which ``match`` fields can name a card that is played as a kind."""
-    return frozenset((item.group, kind, *item.words))
+    return frozenset((item.group, kind, *item.keywords))
 
 
 def is_match(match: str, words: frozenset[str]) -> bool:
@@ -111,7 +111,7 @@ class CardValues:
 
     def brings_light(self, card: int) -> bool:
         """Return whether a card lights a dark room."""
-        return LIGHT in self.catalog.items[card].words
+        return LIGHT in self.catalog.items[card].keywords
 
     def is_required(self, requirement: str, card: int, kind: str) -> bool:
         """Return whether a card matches the requirement of a room; False for an empty requirement."""

@@ -18,15 +18,15 @@ from game.rules.dungeon.cards import (
     GREEN,
     KINDS,
     WARES,
+    CardsOperation,
     Dungeon,
     DungeonCatalog,
     DungeonLayout,
-    Hearts,
+    HeartsOperation,
     Ops,
     Room,
-    Rupees,
+    RupeesOperation,
 )
-from game.rules.dungeon.cards import Cards as CardsOp
 from game.rules.dungeon.match import BASIC, LAYOUTS, LONG_CASTLE, SHORT_CASTLE, SILVER, SWORD
 from game.rules.dungeon.setup import find_setup_refusal
 
@@ -60,7 +60,7 @@ def validate_definitions(catalog: DungeonCatalog, setup: Setup) -> list[str]:
     cards = (*catalog.items, *catalog.rooms, *catalog.tags.values(), *_list_dungeons(catalog))
     found += [
         *find_long_parts(SIZE_LIMITS, "bytes of a card, a tag or a dungeon", cards),
-        *find_long_parts(SIZE_LIMITS, "bytes of all words", (catalog.groups, catalog.words, list(catalog.tags))),
+        *find_long_parts(SIZE_LIMITS, "bytes of all words", (catalog.groups, catalog.keywords, list(catalog.tags))),
         *_check_item_sizes(catalog),
         *_check_room_sizes(catalog),
         *(fault for one in catalog.layouts.values() for fault in _check_layout_size(one)),
@@ -132,7 +132,7 @@ def _check_ids(catalog: DungeonCatalog) -> Iterator[str]:
     known = _list_dungeons(catalog)
     codes = {one.code for one in known}
     yield from find_bad_ids((*catalog.room_ids, *catalog.item_ids, *codes, *(one.file for one in known)))
-    yield from find_bad_ids((*catalog.groups, *catalog.words, *catalog.tags, *catalog.layouts))
+    yield from find_bad_ids((*catalog.groups, *catalog.keywords, *catalog.tags, *catalog.layouts))
     if any(code != one.code for code, one in catalog.dungeons.items()) or len(codes) < len(known):
         yield "a dungeon under another one's code"
     if any(len(set(ids)) < len(ids) for ids in (catalog.room_ids, catalog.item_ids)):
@@ -144,13 +144,13 @@ def _check_ids(catalog: DungeonCatalog) -> Iterator[str]:
 def _check_matches(catalog: DungeonCatalog) -> Iterator[str]:
     """Yield references to cards, tags and items that do not exist."""
     tags = set(catalog.tags)
-    cards = {*catalog.groups, *catalog.words, *KINDS, SUPPORT}
+    cards = {*catalog.groups, *catalog.keywords, *KINDS, SUPPORT}
     for tag in catalog.tags.values():
         of_bonuses = (bonus.match for bonus in (*tag.bonus, *tag.guard_bonus))
         yield from _find_unknown((*of_bonuses, *tag.floor, *tag.zero, *tag.guard_zero, *tag.cost), cards)
     for item in catalog.items:
         yield from _find_unknown((item.group,), set(catalog.groups))
-        yield from _find_unknown(item.words, set(catalog.words))
+        yield from _find_unknown(item.keywords, set(catalog.keywords))
         yield from _find_unknown((bonus.match for bonus in item.bonus), {*tags, FINAL})
     for room in catalog.rooms:
         yield from _find_unknown(room.tags, tags)
@@ -194,7 +194,7 @@ def _check_rooms(catalog: DungeonCatalog) -> Iterator[str]:
         given = (*room.reward, *(offer.reward if offer is not None else ()))
         yield from _check_operations(paid, lambda op: ROOM_OPERATIONS[type(op)].make_loss_steps is not None, sign=-1)
         yield from _check_operations(given, lambda op: ROOM_OPERATIONS[type(op)].give_reward is not None, sign=1)
-        if any(isinstance(op, CardsOp) and op.item not in found for op in given):
+        if any(isinstance(op, CardsOperation) and op.item not in found for op in given):
             yield f"room {number} gives cards that are not there"
         if offer is not None and any(ROOM_OPERATIONS[type(op)].affects_try_only for op in offer.pay):
             yield f"room {number} costs something of a try that has not begun"
@@ -227,7 +227,7 @@ def _check_operations(ops: Ops, is_allowed: Callable[[Any], bool], sign: int) ->
             yield f"{op} stands among what it is not"
         for field in op.__struct_fields__:
             number = getattr(op, field)
-            signed = sign if isinstance(op, (Hearts, Rupees)) else 1
+            signed = sign if isinstance(op, (HeartsOperation, RupeesOperation)) else 1
             if isinstance(number, int) and (signed * number < 0 or (number == 0 and field != "or_rupees")):
                 yield f"{op} takes or gives {number}"
 
@@ -255,7 +255,7 @@ def _check_decks(catalog: DungeonCatalog) -> Iterator[str]:
         room = catalog.rooms[one.item_room]
         if one.item not in groups - {BASIC, SWORD, SILVER} or room.type != "inactive" or len(room.reward) != 1:
             yield f"{code}: its item is {one.item}"
-        elif room.reward != (CardsOp(one.item),):
+        elif room.reward != (CardsOperation(one.item),):
             yield f"{code}: its item is not where it should be"
 
 

@@ -130,7 +130,7 @@ class Take(BaseAction, frozen=True):
     card: int
 
 
-class Lay(BaseAction, frozen=True):
+class PutBack(BaseAction, frozen=True, tag="Lay"):
     """Choose which of the cards that were looked at is put back next (Star Wars W17)."""
 
     card: int
@@ -179,7 +179,7 @@ Action: TypeAlias = (
     | PickPlayer
     | TakeDeck
     | Take
-    | Lay
+    | PutBack
     | Keep
     | Ransom
     | Concede

@@ -40,7 +40,7 @@ def turn_options(match: Match, state: State) -> list[Action]:
 def ransom_options(state: State, seat: int) -> list[Ransom]:
     """Return the ransoms for lifted characters that a player has enough cards for; they cost no action (W12)."""
     return [
-        Ransom(c) for c in iterate_bits(living_characters(state)) if 0 < state.pin_cost(c) <= len(state.hands[seat])
+        Ransom(c) for c in iterate_bits(living_characters(state)) if 0 < state.get_ransom(c) <= len(state.hands[seat])
     ]
 
 
@@ -118,7 +118,7 @@ def begin_ransom(flow: ResolutionContext, action: Ransom) -> None:
     match, state = flow.match, flow.state
     attack = state.stack[-1] if state.stack else None
     seat = match.seat_of[attack.target] if isinstance(attack, CombatFrame) else state.active
-    state.stack.append(RansomFrame(seat, action.figure, left=state.pin_cost(action.figure)))
+    state.stack.append(RansomFrame(seat, action.figure, left=state.get_ransom(action.figure)))
 
 
 def end_actions(flow: ResolutionContext, action: End) -> None:

@@ -77,7 +77,7 @@ def is_stale(match: Match, state: State, card: InPlayCard) -> bool:
 
 def is_idle(match: Match, state: State, card: InPlayCard) -> bool:
     """Return whether a clock card affects nobody on the board any more (Zelda R54)."""
-    alive, words = living_characters(state), match.words[card.card]
+    alive, words = living_characters(state), match.word_indices[card.card]
     for rule in match.cards[card.card].while_:
         if not select_word(match, state, card.text, words, rule.of) & alive:
             return True

@@ -36,7 +36,7 @@ def find_targets(match: Match, state: State, figure: int) -> list[tuple[int, boo
     """Return the enemies that a character is adjacent to or sees, each with True if it is adjacent."""
     squares = state.squares
     square = squares[figure]
-    if square < 0 or state.pin_cost(figure):
+    if square < 0 or state.get_ransom(figure):
         return []
     near, lines, taken = match.board.adjacent[square], match.board.between[square], -1
     out = []
@@ -83,7 +83,7 @@ def ask_defense(flow: ResolutionContext, frame: CombatFrame, op: Operation) -> N
     """Ask the target's player for a defense unless the hand is too small; so asking reveals nothing."""
     match, state, target = flow.match, flow.state, frame.target
     seat = match.seat_of[target]
-    if frame.answer == NONE and len(state.hands[seat]) > max(0, state.pin_cost(target) - 1):
+    if frame.answer == NONE and len(state.hands[seat]) > max(0, state.get_ransom(target) - 1):
         flow.ask(seat, "defend")
         return
     card = frame.defense_card = frame.answer if frame.answer >= 0 else NONE
@@ -101,7 +101,7 @@ def defense_options(match: Match, state: State) -> list[Decline | Defend | Ranso
     A lifted target cannot defend until its player has discarded the ransom (Star Wars W12).
     """
     target = pending_attack(state).target
-    if state.pin_cost(target):
+    if state.get_ransom(target):
         return [Decline(), Ransom(target)]
     out: list[Decline | Defend | Ransom] = [Decline()]
     done = set()

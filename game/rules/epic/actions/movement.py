@@ -6,7 +6,7 @@ from game.rules.epic import event as events
 from game.rules.epic.actions.action import Halt, Walk
 from game.rules.epic.actions.health import lose_health
 from game.rules.epic.board import ORTHOGONAL_STEPS, iterate_bits
-from game.rules.epic.effects.vocabulary import Move
+from game.rules.epic.effects.vocabulary import MoveEffect
 from game.rules.epic.engine.frames import NONE, Frame, TextFrame, WalkFrame
 from game.rules.epic.engine.library import Operation
 from game.rules.epic.engine.match import Match
@@ -30,8 +30,8 @@ def resolve_walk(flow: ResolutionContext, frame: WalkFrame, op: Operation) -> No
 def resolve_move(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Move a character by a card's text, or each character of a group in any order."""
     if frame.movers == NONE:
-        assert isinstance(op.effect, Move)
-        figures = select_word(flow.match, flow.state, frame, op.words, op.effect.who)
+        assert isinstance(op.effect, MoveEffect)
+        figures = select_word(flow.match, flow.state, frame, op.word_indices, op.effect.who)
         frame.movers = _find_movers(flow.match, flow.state, frame.seat, figures)
     _ask_or_advance(flow, frame)
 
@@ -95,7 +95,7 @@ def _get_walk_parameters(match: Match, frame: Frame) -> tuple[int, bool, bool]:
     if isinstance(frame, WalkFrame):
         return frame.steps, False, False
     effect = match.blocks[frame.block][frame.at].effect
-    assert isinstance(effect, Move)
+    assert isinstance(effect, MoveEffect)
     return effect.up_to, effect.straight, effect.through
 
 

@@ -54,7 +54,7 @@ NOTATION_FORMS: dict[str, NotationForm] = {
     "player": NotationForm(actions.PickPlayer, {"seat": "player"}, "vader"),
     "deck": NotationForm(actions.TakeDeck, {"squad": "deck"}, "luke"),
     "take": NotationForm(actions.Take, {"card": "shown"}, "luke/justice"),
-    "lay": NotationForm(actions.Lay, {"card": "returned"}, "emperor/meditation"),
+    "lay": NotationForm(actions.PutBack, {"card": "returned"}, "emperor/meditation"),
     "keep": NotationForm(actions.Keep, {"card": "card"}, "anakin/calm"),
     "ransom": NotationForm(actions.Ransom, {"figure": "character"}, "vader"),
     "concede": NotationForm(actions.Concede, {"seat": "player", "ends": "ends"}, "link"),

@@ -44,7 +44,7 @@ ANSWER_TYPES: dict[str, tuple[type, ...]] = {
     "player": (actions.PickPlayer,),
     "deck": (actions.TakeDeck,),
     "card": (actions.Take,),
-    "order": (actions.Lay,),
+    "order": (actions.PutBack,),
     "keep": (actions.Keep,),
 }
 """Action types that answer a decision, by its kind."""
@@ -126,7 +126,7 @@ _ChoiceAction: TypeAlias = (
     | actions.Pick
     | actions.Put
     | actions.Take
-    | actions.Lay
+    | actions.PutBack
     | actions.TakeZone
     | actions.TakeWay
     | actions.PickPlayer
@@ -152,7 +152,7 @@ def _refuse_choice(match: Match, state: State, seat: int, action: _ChoiceAction)
                 if fits
                 else Refusal("not-a-free-square", {"square": match.board.layout.square_name(action.square)})
             )
-        case actions.Take() | actions.Lay():
+        case actions.Take() | actions.PutBack():
             offered = card_options(match, state) if isinstance(action, actions.Take) else order_options(match, state)
             name = match.card_ids[action.card] if action.card >= 0 else ""
             return None if action.card in offered else Refusal("not-among-these", {"card": name})
@@ -171,10 +171,10 @@ def _refuse_choice(match: Match, state: State, seat: int, action: _ChoiceAction)
 
 def _refuse_ransom(match: Match, state: State, seat: int, action: actions.Ransom) -> Refusal | None:
     figure: dict[str, str | int] = {"figure": match.names[action.figure]}
-    if not state.pin_cost(action.figure):
+    if not state.get_ransom(action.figure):
         return Refusal("not-lifted", figure)
-    if state.pin_cost(action.figure) > len(state.hands[seat]):
-        return Refusal("too-few-cards", {**figure, "count": state.pin_cost(action.figure)})
+    if state.get_ransom(action.figure) > len(state.hands[seat]):
+        return Refusal("too-few-cards", {**figure, "count": state.get_ransom(action.figure)})
     attack = state.stack[-1] if state.stack else None
     attacked = attack.target if isinstance(attack, CombatFrame) else action.figure
     return None if attacked == action.figure else Refusal("not-offered")
@@ -215,7 +215,7 @@ def find_card_refusal(match: Match, state: State, card: int) -> Refusal | None:
         return Refusal("no-action-left")
     if definition.attack is None and not definition.is_special:
         return Refusal("defense-only", {"card": definition.id})
-    if definition.attack is not None and all(state.pin_cost(c) for c in standing):
+    if definition.attack is not None and all(state.get_ransom(c) for c in standing):
         return Refusal("lifted", {"figure": match.names[standing[0]]})
     return None
 
@@ -226,7 +226,7 @@ def _refuse_attack(match: Match, state: State, seat: int, action: actions.Attack
         return general
     if match.cards[action.card].attack is None:
         return Refusal("no-attack-value", {"card": match.card_ids[action.card]})
-    if state.pin_cost(action.figure):
+    if state.get_ransom(action.figure):
         return Refusal("lifted", {"figure": match.names[action.figure]})
     target: dict[str, str | int] = {"figure": match.names[action.target]}
     if not match.enemy_mask[seat] >> action.target & 1:
@@ -304,7 +304,7 @@ def _refuse_lead_heal(match: Match, state: State, action: actions.Heal, names: d
 def _refuse_defend(match: Match, state: State, action: actions.Defend) -> Refusal | None:
     target = pending_attack(state).target
     names: dict[str, str | int] = {"card": match.card_ids[action.card], "figure": match.names[target]}
-    if state.pin_cost(target):
+    if state.get_ransom(target):
         return Refusal("lifted", {"figure": match.names[target]})
     if match.cards[action.card].defense is None:
         return Refusal("no-defense-value", names)
@@ -322,7 +322,7 @@ def _refuse_walk(match: Match, state: State, action: actions.Walk) -> Refusal | 
     if not frame.movers >> action.figure & 1:
         if is_movable(match, state, frame.seat, action.figure):
             return Refusal("not-to-move", figure)
-        return Refusal("lifted" if state.pin_cost(action.figure) else "frozen", figure)
+        return Refusal("lifted" if state.get_ransom(action.figure) else "frozen", figure)
     reached = (action.square, action.toll) in find_walks(match, state, action.figure)
     return None if reached else Refusal("out-of-reach", figure)
 

@@ -86,7 +86,7 @@ def remove_fallen(flow: ResolutionContext, figure: int) -> None:
     drop_stale_clocks(flow)
     seat = match.seat_of[figure]
     if state.ledger is not UNSET:
-        state.ledger.pins[figure] = 0
+        state.ledger.ransoms[figure] = 0
     if match.pack.victory == "leads" and match.figures[figure].lead:
         state.decided = len(find_sides_left(match, state)) <= 1
     if is_out(match, state, seat):
@@ -119,8 +119,8 @@ def remove_player(flow: ResolutionContext, seat: int) -> None:
         square = state.squares[figure]
         state.squares[figure] = fallen_at(square)
         if state.ledger is not UNSET:
-            state.ledger.pins[figure] = 0
-        flow.emit(events.Left, figure, square)
+            state.ledger.ransoms[figure] = 0
+        flow.emit(events.LeftBoard, figure, square)
         drop_stale_clocks(flow)
     for card in list(state.lying):
         if card.seat == seat:

@@ -17,7 +17,7 @@ IdleReason: TypeAlias = Literal[
     "nobody_concerned", "condition_not_met", "nobody_hurt", "nobody_moves", "no_card_to_take", "no_card_to_discard"
 ]
 """Reasons why a text beginning with an effect did nothing; the log has a sentence for each."""
-Fault: TypeAlias = tuple[str, str]
+EffectFault: TypeAlias = tuple[str, str]
 """Fault of an effect: the field as named in YAML, empty for the whole effect, and a description."""
 
 
@@ -32,12 +32,12 @@ class EffectPreview:
         self,
         match: Match,
         state: State,
-        words: Words,
+        word_indices: Words,
         context: TextContext,
         effects: Mapping[type[vocabulary.Effect], EffectRecord],
     ) -> None:
         self.match, self.state = match, state
-        self.words, self.context = words, context
+        self.word_indices, self.context = word_indices, context
         self.effects = effects
         """Records of all effects, by type."""
         self.provisional_words: set[str] = set()
@@ -45,7 +45,9 @@ class EffectPreview:
 
     def select_characters(self, word: vocabulary.Who) -> int:
         """Return the living characters that a word or a filter matches, as a mask."""
-        return select_word(self.match, self.state, self.context, self.words, word) & living_characters(self.state)
+        return select_word(self.match, self.state, self.context, self.word_indices, word) & living_characters(
+            self.state
+        )
 
     def does_something(self, text: vocabulary.Text) -> bool:
         """Return whether at least one sentence would have an effect."""
@@ -69,5 +71,5 @@ class EffectRecord(NamedTuple):
     """Reason why a text that begins with the effect does nothing when it has no effect."""
     asks: bool = False
     """True if it needs a choice or draws; it is skipped if one side is left or its player is out (Zelda R57, R58)."""
-    find_faults: Callable[[Any], Iterable[Fault]] | None = None
+    find_faults: Callable[[Any], Iterable[EffectFault]] | None = None
     """Function that finds faults in its fields, beyond their types, when a card is read from a file."""

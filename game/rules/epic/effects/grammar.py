@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from game.rules.epic import event as events
 from game.rules.epic.board import iterate_bits
 from game.rules.epic.effects import vocabulary
-from game.rules.epic.effects.effect import EffectPreview, EffectRecord, Fault
+from game.rules.epic.effects.effect import EffectFault, EffectPreview, EffectRecord
 from game.rules.epic.engine.frames import COMMON_WORDS, NONE, TextFrame
 from game.rules.epic.engine.library import Operation
 from game.rules.epic.engine.match import Match
@@ -29,14 +29,14 @@ def find_candidates(match: Match, state: State) -> list[int]:
     """Return the characters that the pending ``choose`` offers."""
     frame = pending_text(state)
     op = match.blocks[frame.block][frame.at]
-    assert isinstance(op.effect, vocabulary.Choose)
-    return list(iterate_bits(select_characters(match, state, frame, op.words, op.effect.among)))
+    assert isinstance(op.effect, vocabulary.ChooseEffect)
+    return list(iterate_bits(select_characters(match, state, frame, op.word_indices, op.effect.among)))
 
 
 def resolve_choose(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Bind a word to a chosen character; a single candidate is bound without a question, without one nobody."""
     effect = op.effect
-    assert isinstance(effect, vocabulary.Choose)
+    assert isinstance(effect, vocabulary.ChooseEffect)
     answer, seat = frame.answer, frame.seat
     if answer == NONE:
         options = (
@@ -47,12 +47,12 @@ def resolve_choose(flow: ResolutionContext, frame: TextFrame, op: Operation) -> 
             return
         answer = options[0] if options else NONE
     if answer == NONE:
-        frame.bind(op.words, effect.as_, 0)
+        frame.bind(op.word_indices, effect.as_, 0)
     elif effect.player:
-        frame.bind(op.words, effect.as_, flow.match.own_mask[answer])
+        frame.bind(op.word_indices, effect.as_, flow.match.own_mask[answer])
         flow.emit(events.PlayerChosen, seat, answer)
     else:
-        frame.bind(op.words, effect.as_, 1 << answer)
+        frame.bind(op.word_indices, effect.as_, 1 << answer)
         flow.emit(events.Chose, seat, answer)
     advance_frame(frame)
 
@@ -60,29 +60,31 @@ def resolve_choose(flow: ResolutionContext, frame: TextFrame, op: Operation) -> 
 def resolve_all(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Bind a word to all characters of a group."""
     effect = op.effect
-    assert isinstance(effect, vocabulary.All)
-    mask = select_characters(flow.match, flow.state, frame, op.words, effect.among)
+    assert isinstance(effect, vocabulary.AllEffect)
+    mask = select_characters(flow.match, flow.state, frame, op.word_indices, effect.among)
     if effect.with_:
-        mask |= select_word(flow.match, flow.state, frame, op.words, effect.with_)
-    frame.bind(op.words, effect.as_, mask)
+        mask |= select_word(flow.match, flow.state, frame, op.word_indices, effect.with_)
+    frame.bind(op.word_indices, effect.as_, mask)
     advance_frame(frame)
 
 
-def _never_useful(preview: EffectPreview, effect: vocabulary.Choose | vocabulary.All) -> bool:
+def _never_useful(preview: EffectPreview, effect: vocabulary.ChooseEffect | vocabulary.AllEffect) -> bool:
     """Return False, because binding a word has no effect by itself; record the word in the preview."""
-    preview.context.bind(preview.words, effect.as_, _find_bindable(preview, effect))
+    preview.context.bind(preview.word_indices, effect.as_, _find_bindable(preview, effect))
     preview.provisional_words.add(effect.as_)
     return False
 
 
-def _find_bindable(preview: EffectPreview, effect: vocabulary.Choose | vocabulary.All) -> int:
+def _find_bindable(preview: EffectPreview, effect: vocabulary.ChooseEffect | vocabulary.AllEffect) -> int:
     """Return the characters that a word could be bound to, as a mask."""
     match, state = preview.match, preview.state
-    if isinstance(effect, vocabulary.Choose) and effect.player:
+    if isinstance(effect, vocabulary.ChooseEffect) and effect.player:
         return characters_of(match, find_opponents(match, state, preview.context.seat))
-    mask = select_characters(match, state, preview.context, preview.words, effect.among)
+    mask = select_characters(match, state, preview.context, preview.word_indices, effect.among)
     return (
-        mask | preview.select_characters(effect.with_) if isinstance(effect, vocabulary.All) and effect.with_ else mask
+        mask | preview.select_characters(effect.with_)
+        if isinstance(effect, vocabulary.AllEffect) and effect.with_
+        else mask
     )
 
 
@@ -90,12 +92,12 @@ def _find_bindable(preview: EffectPreview, effect: vocabulary.Choose | vocabular
 
 
 def resolve_if(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
-    assert isinstance(op.effect, vocabulary.If)
-    _enter_branch(flow, frame, op, evaluate_condition(flow.match, flow.state, frame, op.words, op.effect.test))
+    assert isinstance(op.effect, vocabulary.IfEffect)
+    _enter_branch(flow, frame, op, evaluate_condition(flow.match, flow.state, frame, op.word_indices, op.effect.test))
 
 
-def _any_branch_useful(preview: EffectPreview, effect: vocabulary.If) -> bool:
-    can_hold = evaluate_condition(preview.match, preview.state, preview.context, preview.words, effect.test)
+def _any_branch_useful(preview: EffectPreview, effect: vocabulary.IfEffect) -> bool:
+    can_hold = evaluate_condition(preview.match, preview.state, preview.context, preview.word_indices, effect.test)
     if can_hold and preview.does_something(effect.then):
         return True
     return (not can_hold or _is_unbound(preview, effect.test)) and preview.does_something(effect.else_)
@@ -123,7 +125,7 @@ def resolve_may(flow: ResolutionContext, frame: TextFrame, op: Operation) -> Non
         frame.at = at
 
 
-def _offers_something(preview: EffectPreview, effect: vocabulary.May) -> bool:
+def _offers_something(preview: EffectPreview, effect: vocabulary.MayEffect) -> bool:
     return preview.does_something(effect.then)
 
 
@@ -131,22 +133,22 @@ def find_open_ways(match: Match, state: State) -> list[vocabulary.Way]:
     """Return the ways of the pending ``either`` whose conditions hold."""
     frame = pending_text(state)
     op = match.blocks[frame.block][frame.at]
-    assert isinstance(op.effect, vocabulary.Either)
-    return [way for way in op.effect.ways if evaluate_condition(match, state, frame, op.words, way.test)]
+    assert isinstance(op.effect, vocabulary.EitherEffect)
+    return [way for way in op.effect.ways if evaluate_condition(match, state, frame, op.word_indices, way.test)]
 
 
 def find_way_index(match: Match, state: State, label: str) -> int:
     """Return the index of a way among all ways of the pending ``either``, by its label."""
     frame = pending_text(state)
     effect = match.blocks[frame.block][frame.at].effect
-    assert isinstance(effect, vocabulary.Either)
+    assert isinstance(effect, vocabulary.EitherEffect)
     return [way.label for way in effect.ways].index(label)
 
 
 def resolve_either(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Ask for a way of an ``either``; a single open one is taken without a question."""
     effect = op.effect
-    assert isinstance(effect, vocabulary.Either)
+    assert isinstance(effect, vocabulary.EitherEffect)
     answer = frame.answer
     if answer == NONE:
         ways = find_open_ways(flow.match, flow.state)
@@ -164,34 +166,36 @@ def resolve_either(flow: ResolutionContext, frame: TextFrame, op: Operation) -> 
     frame.at = op.starts[answer]
 
 
-def _any_way_useful(preview: EffectPreview, effect: vocabulary.Either) -> bool:
+def _any_way_useful(preview: EffectPreview, effect: vocabulary.EitherEffect) -> bool:
     return any(_is_way_useful(preview, way) for way in effect.ways)
 
 
 def _is_way_useful(preview: EffectPreview, way: vocabulary.Way) -> bool:
     """Return whether a way would have an effect for any character that its condition could be about."""
     word = way.test.is_[0] if way.test.is_ is not None else ""
-    if word not in preview.words and word not in COMMON_WORDS:
+    if word not in preview.word_indices and word not in COMMON_WORDS:
         return _can_hold(preview, way.test) and preview.does_something(way.then)
-    group = select_word(preview.match, preview.state, preview.context, preview.words, word)
+    group = select_word(preview.match, preview.state, preview.context, preview.word_indices, word)
     found = False
     for figure in iterate_bits(group):
-        preview.context.bind(preview.words, word, 1 << figure)
+        preview.context.bind(preview.word_indices, word, 1 << figure)
         found = found or (_can_hold(preview, way.test) and preview.does_something(way.then))
-    preview.context.bind(preview.words, word, group)
+    preview.context.bind(preview.word_indices, word, group)
     return found
 
 
 def _can_hold(preview: EffectPreview, test: vocabulary.Condition) -> bool:
     return test == vocabulary.Condition() or evaluate_condition(
-        preview.match, preview.state, preview.context, preview.words, test
+        preview.match, preview.state, preview.context, preview.word_indices, test
     )
 
 
 def resolve_note(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Evaluate the condition of a Triforce sentence as the card is played, and record the result (Zelda R39)."""
-    assert isinstance(op.effect, vocabulary.Triforce)
-    frame.bound[op.condition_index] = int(evaluate_condition(flow.match, flow.state, frame, op.words, op.effect.test))
+    assert isinstance(op.effect, vocabulary.TriforceEffect)
+    frame.bound[op.condition_index] = int(
+        evaluate_condition(flow.match, flow.state, frame, op.word_indices, op.effect.test)
+    )
     advance_frame(frame)
 
 
@@ -208,10 +212,12 @@ def resolve_triforce(flow: ResolutionContext, frame: TextFrame, op: Operation) -
     _enter_branch(flow, frame, op, first)
 
 
-def _is_unspent(preview: EffectPreview, effect: vocabulary.Triforce) -> bool:
+def _is_unspent(preview: EffectPreview, effect: vocabulary.TriforceEffect) -> bool:
     bit = preview.match.triforce_bit[preview.match.card_ids[preview.context.card]]
     spent = preview.state.spent[preview.context.seat] & bit and not preview.match.triforce_reusable
-    first = not spent and evaluate_condition(preview.match, preview.state, preview.context, preview.words, effect.test)
+    first = not spent and evaluate_condition(
+        preview.match, preview.state, preview.context, preview.word_indices, effect.test
+    )
     return preview.does_something(effect.then if first else effect.else_)
 
 
@@ -227,19 +233,19 @@ def resolve_jump(flow: ResolutionContext, frame: TextFrame, op: Operation) -> No
     frame.at = op.jump
 
 
-def _find_choose_faults(effect: vocabulary.Choose) -> Iterator[Fault]:
+def _find_choose_faults(effect: vocabulary.ChooseEffect) -> Iterator[EffectFault]:
     if effect.player and effect.among != vocabulary.CharacterFilter():
         yield "among", "a choice is among characters or of a player"
 
 
 EFFECTS: dict[type[vocabulary.Effect], EffectRecord] = {
-    vocabulary.Choose: EffectRecord(
+    vocabulary.ChooseEffect: EffectRecord(
         resolve_choose, _never_useful, idle="nobody_concerned", asks=True, find_faults=_find_choose_faults
     ),
-    vocabulary.All: EffectRecord(resolve_all, _never_useful, idle="nobody_concerned"),
-    vocabulary.If: EffectRecord(resolve_if, _any_branch_useful, idle="condition_not_met"),
-    vocabulary.May: EffectRecord(resolve_may, _offers_something, idle="nobody_concerned", asks=True),
-    vocabulary.Either: EffectRecord(resolve_either, _any_way_useful, idle="nobody_concerned", asks=True),
-    vocabulary.Triforce: EffectRecord(resolve_triforce, _is_unspent, idle="condition_not_met"),
+    vocabulary.AllEffect: EffectRecord(resolve_all, _never_useful, idle="nobody_concerned"),
+    vocabulary.IfEffect: EffectRecord(resolve_if, _any_branch_useful, idle="condition_not_met"),
+    vocabulary.MayEffect: EffectRecord(resolve_may, _offers_something, idle="nobody_concerned", asks=True),
+    vocabulary.EitherEffect: EffectRecord(resolve_either, _any_way_useful, idle="nobody_concerned", asks=True),
+    vocabulary.TriforceEffect: EffectRecord(resolve_triforce, _is_unspent, idle="condition_not_met"),
 }
 """Records of the effects of this module, by type."""

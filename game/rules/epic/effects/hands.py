@@ -9,7 +9,7 @@ from game.rules.epic import event as events
 from game.rules.epic.actions.piles import can_draw, discard_from_hand, draw_one, find_open_decks
 from game.rules.epic.board import iterate_bits
 from game.rules.epic.effects import vocabulary
-from game.rules.epic.effects.effect import EffectPreview, EffectRecord, Fault
+from game.rules.epic.effects.effect import EffectFault, EffectPreview, EffectRecord
 from game.rules.epic.engine.frames import NONE, DrawFrame, RansomFrame, TextFrame
 from game.rules.epic.engine.library import Operation
 from game.rules.epic.engine.match import Match
@@ -26,9 +26,9 @@ DECK_ANSWER_BASE: Final = -20
 def resolve_draw(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Draw cards one by one; with a full hand the player may discard one for each, or stop (Zelda R41)."""
     effect = op.effect
-    assert isinstance(effect, vocabulary.Draw)
+    assert isinstance(effect, vocabulary.DrawEffect)
     if frame.left == NONE:
-        wanted = evaluate_amount(flow.match, flow.state, frame, op.words, effect.count)
+        wanted = evaluate_amount(flow.match, flow.state, frame, op.word_indices, effect.count)
         frame.left = min(wanted, len(flow.match.cards))
     if effect.who == "me":
         _continue_draw(flow, frame)
@@ -39,7 +39,7 @@ def resolve_draw(flow: ResolutionContext, frame: TextFrame, op: Operation) -> No
         flow.state.stack.append(DrawFrame(other, count))
 
 
-def _would_draw(preview: EffectPreview, effect: vocabulary.Draw) -> bool:
+def _would_draw(preview: EffectPreview, effect: vocabulary.DrawEffect) -> bool:
     seats = range(preview.match.seats) if effect.who == "everyone" else [preview.context.seat]
     return any(can_draw(preview.match, preview.state, seat) for seat in seats)
 
@@ -84,20 +84,20 @@ def resolve_discard(flow: ResolutionContext, frame: TextFrame, op: Operation) ->
     """Discard cards chosen by the owner, chance or the card's player, or all; at most the hand (R65, W22)."""
     match, state = flow.match, flow.state
     effect = op.effect
-    assert isinstance(effect, vocabulary.Discard)
+    assert isinstance(effect, vocabulary.DiscardEffect)
     if effect.who == "everyone":
         for each in seats_in_order(match, state):
             _discard_all(flow, each, effect.which)
         advance_frame(frame)
         return
-    seat = find_player(match, state, frame, op.words, effect.who)
+    seat = find_player(match, state, frame, op.word_indices, effect.who)
     if seat < 0:
         advance_frame(frame)
         return
     if frame.left == NONE:
         frame.left = min(len(state.hands[seat]), effect.count)
         viewer = "me" if effect.by == "me" else effect.show
-        shown_to = find_player(match, state, frame, op.words, viewer) if viewer else -1
+        shown_to = find_player(match, state, frame, op.word_indices, viewer) if viewer else -1
         if shown_to >= 0:
             _show_hand(flow, seat, shown_to, to_side=effect.to_side)
     if effect.all:
@@ -109,7 +109,7 @@ def resolve_discard(flow: ResolutionContext, frame: TextFrame, op: Operation) ->
         _discard_some(flow, frame, effect, seat)
 
 
-def _would_discard(preview: EffectPreview, effect: vocabulary.Discard) -> bool:
+def _would_discard(preview: EffectPreview, effect: vocabulary.DiscardEffect) -> bool:
     """Return whether there is a card to discard or to see; the sizes of hands are public."""
     state, card = preview.state, preview.context.card
     if effect.who == "everyone":
@@ -122,7 +122,7 @@ def _would_discard(preview: EffectPreview, effect: vocabulary.Discard) -> bool:
     )
 
 
-def _discard_some(flow: ResolutionContext, frame: TextFrame, effect: vocabulary.Discard, seat: int) -> None:
+def _discard_some(flow: ResolutionContext, frame: TextFrame, effect: vocabulary.DiscardEffect, seat: int) -> None:
     state = flow.state
     if frame.answer >= 0:
         discard_from_hand(flow, frame.answer, "text")
@@ -191,12 +191,12 @@ def resolve_ransom(flow: ResolutionContext, frame: RansomFrame, op: Operation) -
     if frame.left > 0:
         flow.ask(seat, "discard")
         return
-    state.require_status().pins[figure] = 0
+    state.require_status().ransoms[figure] = 0
     flow.emit(events.Freed, seat, figure)
     advance_frame(frame)
 
 
-def _find_discard_faults(effect: vocabulary.Discard) -> Iterator[Fault]:
+def _find_discard_faults(effect: vocabulary.DiscardEffect) -> Iterator[EffectFault]:
     if effect.who == "everyone" and not effect.all:
         yield "who", '"everyone" is not bound here: it goes with all'
     if effect.keep > 1:
@@ -210,8 +210,8 @@ def _find_discard_faults(effect: vocabulary.Discard) -> Iterator[Fault]:
 
 
 EFFECTS: dict[type[vocabulary.Effect], EffectRecord] = {
-    vocabulary.Draw: EffectRecord(resolve_draw, _would_draw, idle="no_card_to_take", asks=True),
-    vocabulary.Discard: EffectRecord(
+    vocabulary.DrawEffect: EffectRecord(resolve_draw, _would_draw, idle="no_card_to_take", asks=True),
+    vocabulary.DiscardEffect: EffectRecord(
         resolve_discard, _would_discard, idle="no_card_to_discard", asks=True, find_faults=_find_discard_faults
     ),
 }

@@ -8,7 +8,7 @@ from game.rules.epic import event as events
 from game.rules.epic.actions.clocks import is_stale
 from game.rules.epic.actions.piles import distinct_cards, merge_piles, record_empty_pile, shuffle_pile
 from game.rules.epic.effects import vocabulary
-from game.rules.epic.effects.effect import EffectPreview, EffectRecord, Fault
+from game.rules.epic.effects.effect import EffectFault, EffectPreview, EffectRecord
 from game.rules.epic.engine.frames import NONE, TextFrame
 from game.rules.epic.engine.library import Operation
 from game.rules.epic.engine.match import Match
@@ -26,7 +26,7 @@ def resolve_take(flow: ResolutionContext, frame: TextFrame, op: Operation) -> No
     """Take a named card from a pile, or one chosen by the player (Star Wars W17)."""
     match, state = flow.match, flow.state
     effect = op.effect
-    assert isinstance(effect, vocabulary.Take)
+    assert isinstance(effect, vocabulary.TakeEffect)
     seat, squad = frame.seat, find_squad(match, frame)
     if effect.card:
         wanted = f"{match.squad_team[squad]}/{effect.card}"
@@ -50,7 +50,7 @@ def resolve_take(flow: ResolutionContext, frame: TextFrame, op: Operation) -> No
     advance_frame(frame)
 
 
-def _would_take(preview: EffectPreview, effect: vocabulary.Take) -> bool:
+def _would_take(preview: EffectPreview, effect: vocabulary.TakeEffect) -> bool:
     """Return whether the pile has a card to take; the content of a draw pile is unknown before the search."""
     return bool(get_pile(preview.state, effect, preview.match.squad_of_card[preview.context.card]))
 
@@ -60,12 +60,12 @@ def has_room_in_hand(match: Match, state: State, seat: int) -> bool:
     return len(state.hands[seat]) < match.pack.hand_limit
 
 
-def get_pile(state: State, effect: vocabulary.Take, squad: int) -> tuple[int, ...]:
+def get_pile(state: State, effect: vocabulary.TakeEffect, squad: int) -> tuple[int, ...]:
     """Return the pile that a card is taken from."""
     return state.draw[squad] if effect.from_ == "draw" else state.discard[squad]
 
 
-def find_takeable(match: Match, state: State, frame: TextFrame, effect: vocabulary.Take) -> list[int]:
+def find_takeable(match: Match, state: State, frame: TextFrame, effect: vocabulary.TakeEffect) -> list[int]:
     """Return the cards that can be taken, the top one first; at most as many as the pile has (W17)."""
     pile = list(reversed(get_pile(state, effect, find_squad(match, frame))))
     if not has_room_in_hand(match, state, frame.seat):
@@ -73,7 +73,7 @@ def find_takeable(match: Match, state: State, frame: TextFrame, effect: vocabula
     return pile[: effect.top] if effect.top else pile
 
 
-def _take_card(flow: ResolutionContext, card: int, effect: vocabulary.Take, seat: int, squad: int) -> None:
+def _take_card(flow: ResolutionContext, card: int, effect: vocabulary.TakeEffect, seat: int, squad: int) -> None:
     match, state = flow.match, flow.state
     piles = state.draw if effect.from_ == "draw" else state.discard
     piles[squad] = without_card(piles[squad], card)
@@ -89,9 +89,9 @@ def card_options(match: Match, state: State) -> list[int]:
     """Return the cards that are shown to the deciding player to choose from, of a pile or of another hand."""
     frame = pending_text(state)
     op = match.blocks[frame.block][frame.at]
-    if isinstance(op.effect, vocabulary.Discard):
-        return distinct_cards(match, state.hands[find_player(match, state, frame, op.words, op.effect.who)])
-    assert isinstance(op.effect, vocabulary.Take)
+    if isinstance(op.effect, vocabulary.DiscardEffect):
+        return distinct_cards(match, state.hands[find_player(match, state, frame, op.word_indices, op.effect.who)])
+    assert isinstance(op.effect, vocabulary.TakeEffect)
     return distinct_cards(match, find_takeable(match, state, frame, op.effect))
 
 
@@ -130,7 +130,7 @@ def resolve_shuffle(flow: ResolutionContext, frame: TextFrame, op: Operation) ->
     advance_frame(frame)
 
 
-def _would_shuffle(preview: EffectPreview, effect: vocabulary.Shuffle) -> bool:
+def _would_shuffle(preview: EffectPreview, effect: vocabulary.ShuffleEffect) -> bool:
     return bool(preview.state.discard[preview.match.squad_of_card[preview.context.card]])
 
 
@@ -150,7 +150,7 @@ def resolve_return(flow: ResolutionContext, frame: TextFrame, op: Operation) -> 
     advance_frame(frame)
 
 
-def _never_useful(preview: EffectPreview, effect: vocabulary.Return) -> bool:
+def _never_useful(preview: EffectPreview, effect: vocabulary.ReturnEffect) -> bool:
     """Return False, because returning the card alone is no reason to play it."""
     return False
 
@@ -159,10 +159,10 @@ def resolve_stay(flow: ResolutionContext, frame: TextFrame, op: Operation) -> No
     """Keep the card in play for its clock, unless a character that it needs has fallen (Zelda R54)."""
     match, state = flow.match, flow.state
     effect = op.effect
-    assert isinstance(effect, vocabulary.Stay)
+    assert isinstance(effect, vocabulary.StayEffect)
     card = frame.card
     if effect.to:
-        frame.held = select_word(match, state, frame, op.words, effect.to)
+        frame.held = select_word(match, state, frame, op.word_indices, effect.to)
     lying = InPlayCard(card, match.owner[card], frame.user.bit_length() - 1, 0, frame.copy_context())
     if card in state.limbo and not is_stale(match, state, lying):
         state.limbo.remove(card)
@@ -171,7 +171,7 @@ def resolve_stay(flow: ResolutionContext, frame: TextFrame, op: Operation) -> No
     advance_frame(frame)
 
 
-def _would_help(preview: EffectPreview, effect: vocabulary.Stay) -> bool:
+def _would_help(preview: EffectPreview, effect: vocabulary.StayEffect) -> bool:
     text = preview.match.cards[preview.context.card].text
     assert text is not None
     return all(
@@ -180,7 +180,7 @@ def _would_help(preview: EffectPreview, effect: vocabulary.Stay) -> bool:
     )
 
 
-def _find_take_faults(effect: vocabulary.Take) -> Iterator[Fault]:
+def _find_take_faults(effect: vocabulary.TakeEffect) -> Iterator[EffectFault]:
     if effect.card and effect.top:
         yield "top", "a card that is named is searched for in the whole pile"
     if effect.rest == "order" and not effect.top:
@@ -190,11 +190,11 @@ def _find_take_faults(effect: vocabulary.Take) -> Iterator[Fault]:
 
 
 EFFECTS: dict[type[vocabulary.Effect], EffectRecord] = {
-    vocabulary.Take: EffectRecord(
+    vocabulary.TakeEffect: EffectRecord(
         resolve_take, _would_take, idle="no_card_to_take", asks=True, find_faults=_find_take_faults
     ),
-    vocabulary.Shuffle: EffectRecord(resolve_shuffle, _would_shuffle, idle="nobody_concerned", asks=True),
-    vocabulary.Return: EffectRecord(resolve_return, _never_useful, idle="nobody_concerned"),
-    vocabulary.Stay: EffectRecord(resolve_stay, _would_help, idle="nobody_concerned"),
+    vocabulary.ShuffleEffect: EffectRecord(resolve_shuffle, _would_shuffle, idle="nobody_concerned", asks=True),
+    vocabulary.ReturnEffect: EffectRecord(resolve_return, _never_useful, idle="nobody_concerned"),
+    vocabulary.StayEffect: EffectRecord(resolve_stay, _would_help, idle="nobody_concerned"),
 }
 """Records of the effects of this module, by type."""

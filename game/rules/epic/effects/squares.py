@@ -26,7 +26,7 @@ def _find_movable(preview: EffectPreview, word: vocabulary.Who) -> list[int]:
     ]
 
 
-def _would_move(preview: EffectPreview, effect: vocabulary.Move) -> bool:
+def _would_move(preview: EffectPreview, effect: vocabulary.MoveEffect) -> bool:
     match, state, seat = preview.match, preview.state, preview.context.seat
     return any(
         find_destinations(
@@ -41,13 +41,13 @@ def place_options(match: Match, state: State) -> list[int]:
     frame = pending_text(state)
     op = match.blocks[frame.block][frame.at]
     effect = op.effect
-    assert isinstance(effect, vocabulary.Place)
-    figure = (select_word(match, state, frame, op.words, effect.who) & living_characters(state)).bit_length() - 1
-    return list(iterate_bits(find_place_squares(match, state, frame, op.words, effect, figure)))
+    assert isinstance(effect, vocabulary.PlaceEffect)
+    figure = (select_word(match, state, frame, op.word_indices, effect.who) & living_characters(state)).bit_length() - 1
+    return list(iterate_bits(find_place_squares(match, state, frame, op.word_indices, effect, figure)))
 
 
 def find_place_squares(
-    match: Match, state: State, text: TextContext, words: Words, effect: vocabulary.Place, figure: int
+    match: Match, state: State, text: TextContext, words: Words, effect: vocabulary.PlaceEffect, figure: int
 ) -> int:
     """Return the squares where a character can be placed, as a mask."""
     mask = match.enterable_squares[figure] & ~occupied_squares(state)
@@ -67,8 +67,8 @@ def resolve_place(flow: ResolutionContext, frame: TextFrame, op: Operation) -> N
     """Put a character on a chosen free square."""
     match, state = flow.match, flow.state
     effect = op.effect
-    assert isinstance(effect, vocabulary.Place)
-    mask = select_word(match, state, frame, op.words, effect.who) & living_characters(state)
+    assert isinstance(effect, vocabulary.PlaceEffect)
+    mask = select_word(match, state, frame, op.word_indices, effect.who) & living_characters(state)
     figure = mask.bit_length() - 1
     if not mask or not is_movable(match, state, frame.seat, figure):
         advance_frame(frame)
@@ -85,19 +85,19 @@ def resolve_place(flow: ResolutionContext, frame: TextFrame, op: Operation) -> N
     advance_frame(frame)
 
 
-def _would_place(preview: EffectPreview, effect: vocabulary.Place) -> bool:
+def _would_place(preview: EffectPreview, effect: vocabulary.PlaceEffect) -> bool:
     match, state, context = preview.match, preview.state, preview.context
     movers = _find_movable(preview, effect.who)
-    return any(find_place_squares(match, state, context, preview.words, effect, c) for c in movers)
+    return any(find_place_squares(match, state, context, preview.word_indices, effect, c) for c in movers)
 
 
 def resolve_swap(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Swap the squares of two living characters, neither of them frozen (Zelda R48)."""
     match, state = flow.match, flow.state
     effect = op.effect
-    assert isinstance(effect, vocabulary.Swap)
-    one = select_word(match, state, frame, op.words, effect.who).bit_length() - 1
-    other = select_word(match, state, frame, op.words, effect.with_).bit_length() - 1
+    assert isinstance(effect, vocabulary.SwapEffect)
+    one = select_word(match, state, frame, op.word_indices, effect.who).bit_length() - 1
+    other = select_word(match, state, frame, op.word_indices, effect.with_).bit_length() - 1
     seat = frame.seat
     if one >= 0 and other >= 0 and is_movable(match, state, seat, one) and is_movable(match, state, seat, other):
         state.squares[one], state.squares[other] = state.squares[other], state.squares[one]
@@ -106,7 +106,7 @@ def resolve_swap(flow: ResolutionContext, frame: TextFrame, op: Operation) -> No
     advance_frame(frame)
 
 
-def _would_swap(preview: EffectPreview, effect: vocabulary.Swap) -> bool:
+def _would_swap(preview: EffectPreview, effect: vocabulary.SwapEffect) -> bool:
     others = _find_movable(preview, effect.with_)
     return any(a != b for a in _find_movable(preview, effect.who) for b in others)
 
@@ -115,9 +115,9 @@ def resolve_pull(flow: ResolutionContext, frame: TextFrame, op: Operation) -> No
     """Move a character in line towards another until adjacent, or up to the first blocked square (Zelda R46)."""
     match, state = flow.match, flow.state
     effect = op.effect
-    assert isinstance(effect, vocabulary.Pull)
-    figure = select_word(match, state, frame, op.words, effect.who).bit_length() - 1
-    goal = select_word(match, state, frame, op.words, effect.to).bit_length() - 1
+    assert isinstance(effect, vocabulary.PullEffect)
+    figure = select_word(match, state, frame, op.word_indices, effect.who).bit_length() - 1
+    goal = select_word(match, state, frame, op.word_indices, effect.to).bit_length() - 1
     apart = figure >= 0 and goal >= 0 and figure != goal and state.squares[goal] >= 0
     if apart and is_movable(match, state, frame.seat, figure):
         square, toll = find_pull_end(match, state, figure, goal)
@@ -147,7 +147,7 @@ def find_pull_end(match: Match, state: State, figure: int, goal: int) -> tuple[i
     return end, toll
 
 
-def _would_pull(preview: EffectPreview, effect: vocabulary.Pull) -> bool:
+def _would_pull(preview: EffectPreview, effect: vocabulary.PullEffect) -> bool:
     match, state = preview.match, preview.state
     movers, goals = _find_movable(preview, effect.who), iterate_bits(preview.select_characters(effect.to))
     return any(a != b and find_pull_end(match, state, a, b)[0] != state.squares[a] for a in movers for b in goals)
@@ -159,15 +159,15 @@ def resolve_roll(flow: ResolutionContext, frame: TextFrame, op: Operation) -> No
     roll_and_walk(flow, frame.seat, again=True)
 
 
-def _is_always_useful(preview: EffectPreview, effect: vocabulary.Roll) -> bool:
+def _is_always_useful(preview: EffectPreview, effect: vocabulary.RollEffect) -> bool:
     return True
 
 
 EFFECTS: dict[type[vocabulary.Effect], EffectRecord] = {
-    vocabulary.Move: EffectRecord(resolve_move, _would_move, idle="nobody_moves", asks=True),
-    vocabulary.Place: EffectRecord(resolve_place, _would_place, idle="nobody_moves", asks=True),
-    vocabulary.Swap: EffectRecord(resolve_swap, _would_swap, idle="nobody_moves"),
-    vocabulary.Pull: EffectRecord(resolve_pull, _would_pull, idle="nobody_moves"),
-    vocabulary.Roll: EffectRecord(resolve_roll, _is_always_useful, idle="nobody_concerned", asks=True),
+    vocabulary.MoveEffect: EffectRecord(resolve_move, _would_move, idle="nobody_moves", asks=True),
+    vocabulary.PlaceEffect: EffectRecord(resolve_place, _would_place, idle="nobody_moves", asks=True),
+    vocabulary.SwapEffect: EffectRecord(resolve_swap, _would_swap, idle="nobody_moves"),
+    vocabulary.PullEffect: EffectRecord(resolve_pull, _would_pull, idle="nobody_moves"),
+    vocabulary.RollEffect: EffectRecord(resolve_roll, _is_always_useful, idle="nobody_concerned", asks=True),
 }
 """Records of the effects of this module, by type."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.rules.epic import event as events
 from game.rules.epic.effects import vocabulary
-from game.rules.epic.effects.effect import EffectPreview, EffectRecord, Fault
+from game.rules.epic.effects.effect import EffectFault, EffectPreview, EffectRecord
 from game.rules.epic.engine.frames import TextFrame
 from game.rules.epic.engine.library import Operation
 from game.rules.epic.engine.queries import find_player
@@ -17,8 +17,8 @@ from game.rules.epic.engine.state import BARRED_NEXT
 def resolve_actions(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Add actions to the current turn, or take actions from a player's next turn; amounts add up (Star Wars W10)."""
     state, effect = flow.state, op.effect
-    assert isinstance(effect, vocabulary.Actions)
-    seat = find_player(flow.match, state, frame, op.words, effect.who)
+    assert isinstance(effect, vocabulary.ActionsEffect)
+    seat = find_player(flow.match, state, frame, op.word_indices, effect.who)
     if effect.when == "now":
         state.actions += effect.add
         flow.emit(events.ActionsGained, frame.seat, effect.add, state.actions)
@@ -32,19 +32,19 @@ def resolve_actions(flow: ResolutionContext, frame: TextFrame, op: Operation) ->
 def resolve_forbid(flow: ResolutionContext, frame: TextFrame, op: Operation) -> None:
     """Forbid a player something during the whole next turn (Star Wars W11)."""
     effect = op.effect
-    assert isinstance(effect, vocabulary.Forbid)
-    seat = find_player(flow.match, flow.state, frame, op.words, effect.who)
+    assert isinstance(effect, vocabulary.ForbidEffect)
+    seat = find_player(flow.match, flow.state, frame, op.word_indices, effect.who)
     if seat >= 0:
         flow.state.require_status().barred[seat] = BARRED_NEXT
         flow.emit(events.Forbidden, seat, effect.what)
     advance_frame(frame)
 
 
-def _has_player(preview: EffectPreview, effect: vocabulary.Actions | vocabulary.Forbid) -> bool:
+def _has_player(preview: EffectPreview, effect: vocabulary.ActionsEffect | vocabulary.ForbidEffect) -> bool:
     return effect.who == "me" or bool(preview.select_characters(effect.who))
 
 
-def _find_actions_faults(effect: vocabulary.Actions) -> Iterator[Fault]:
+def _find_actions_faults(effect: vocabulary.ActionsEffect) -> Iterator[EffectFault]:
     if effect.when == "now" and (effect.add < 0 or effect.who != "me"):
         yield "", "actions of this turn can only be added, to its own player"
     if effect.when == "next_turn" and effect.add > 0:
@@ -52,9 +52,9 @@ def _find_actions_faults(effect: vocabulary.Actions) -> Iterator[Fault]:
 
 
 EFFECTS: dict[type[vocabulary.Effect], EffectRecord] = {
-    vocabulary.Actions: EffectRecord(
+    vocabulary.ActionsEffect: EffectRecord(
         resolve_actions, _has_player, idle="nobody_concerned", find_faults=_find_actions_faults
     ),
-    vocabulary.Forbid: EffectRecord(resolve_forbid, _has_player, idle="nobody_concerned"),
+    vocabulary.ForbidEffect: EffectRecord(resolve_forbid, _has_player, idle="nobody_concerned"),
 }
 """Records of the effects of this module, by type."""

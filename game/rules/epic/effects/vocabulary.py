@@ -10,13 +10,13 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from game.rules.core.words import Number
+from game.rules.core.words import LocalizedText, Number
 from game.rules.epic.effects.words import (
     CardName,
     Held,
     Means,
     NewWord,
-    Picture,
+    PicturePath,
     Player,
     Players,
     Sentence,
@@ -138,7 +138,9 @@ class Condition(Shape, frozen=True):
     """True if the optional part just before must have been resolved, False if declined."""
 
 
-class BaseEffect(Shape, frozen=True, kw_only=True, tag_field="do", tag=lambda name: name.lower()):
+class BaseEffect(
+    Shape, frozen=True, kw_only=True, tag_field="do", tag=lambda name: name.removesuffix("Effect").lower()
+):
     """Base of the effects; the ``do:`` field in YAML has their name."""
 
     says: Sentence = 0
@@ -148,41 +150,41 @@ class BaseEffect(Shape, frozen=True, kw_only=True, tag_field="do", tag=lambda na
 # Characters ---------------------------------------------------------------------------------------------------------
 
 
-class Damage(BaseEffect, frozen=True):
+class DamageEffect(BaseEffect, frozen=True):
     """Take health, without a defense. A group loses it at once, then deaths are checked (Zelda R14)."""
 
     to: Who
     amount: Num
 
 
-class Heal(BaseEffect, frozen=True):
+class HealEffect(BaseEffect, frozen=True):
     """Restore health, up to the maximum; not for fallen characters (Zelda R37)."""
 
     who: Who
     amount: Num
 
 
-class Increase(BaseEffect, frozen=True):
+class IncreaseEffect(BaseEffect, frozen=True):
     """Raise current and maximum health."""
 
     who: Who
     amount: Number
 
 
-class Survive(BaseEffect, frozen=True):
+class SurviveEffect(BaseEffect, frozen=True):
     """Keep the character in play with this health; only in cards played at an elimination (Zelda R38)."""
 
     who: Who
     health: Number
 
 
-class Destroy(BaseEffect, frozen=True):
+class DestroyEffect(BaseEffect, frozen=True):
     """Take all health; the character falls at the next check of deaths (Star Wars W20)."""
 
     who: Who
 
 
-class Pin(BaseEffect, frozen=True):
+class LiftEffect(BaseEffect, frozen=True, tag="pin"):
     """Lift a character: it cannot move, attack or defend until a player discards the ransom (W12)."""
 
     who: Who
@@ -193,7 +195,7 @@ class Pin(BaseEffect, frozen=True):
 # Squares ------------------------------------------------------------------------------------------------------------
 
 
-class Move(BaseEffect, frozen=True):
+class MoveEffect(BaseEffect, frozen=True):
     """Walk with the character, or with each of a group in any order; fewer steps are always allowed."""
 
     who: Who
@@ -205,7 +207,7 @@ class Move(BaseEffect, frozen=True):
     """True if it may pass through anything; only the last square must be free."""
 
 
-class Place(BaseEffect, frozen=True):
+class PlaceEffect(BaseEffect, frozen=True):
     """Put a character on a free square; obstacles do not matter."""
 
     who: Who
@@ -215,28 +217,28 @@ class Place(BaseEffect, frozen=True):
     """Maximum distance in steps, ignoring obstacles (Zelda R47); 0 for any distance."""
 
 
-class Swap(BaseEffect, frozen=True):
+class SwapEffect(BaseEffect, frozen=True):
     """Swap the squares of two characters (Zelda R48)."""
 
     who: Word
     with_: Word
 
 
-class Pull(BaseEffect, frozen=True):
+class PullEffect(BaseEffect, frozen=True):
     """Move a character in line to the square next to ``to``, up to the first blocked square (Zelda R46)."""
 
     who: Word
     to: Word
 
 
-class Roll(BaseEffect, frozen=True):
+class RollEffect(BaseEffect, frozen=True):
     """Roll the movement die again and walk (Zelda R31)."""
 
 
 # Cards --------------------------------------------------------------------------------------------------------------
 
 
-class Draw(BaseEffect, frozen=True):
+class DrawEffect(BaseEffect, frozen=True):
     """Draw cards one by one; the hand limit applies to each (Zelda R41)."""
 
     count: Num = 1
@@ -252,7 +254,7 @@ class CardFilter(Shape, frozen=True):
     """Attack number that must be exceeded; a value that is only known at the reveal exceeds it (Star Wars W7)."""
 
 
-class Discard(BaseEffect, frozen=True):
+class DiscardEffect(BaseEffect, frozen=True):
     """Discard from the hand of the player ``who``; with too few cards the whole hand (Zelda R65, Star Wars W22)."""
 
     who: Players
@@ -271,7 +273,7 @@ class Discard(BaseEffect, frozen=True):
     """True if the allies of that player see it too (Star Wars W16)."""
 
 
-class Take(BaseEffect, frozen=True):
+class TakeEffect(BaseEffect, frozen=True):
     """Take one card from a pile of this card's deck into the hand (Star Wars W17)."""
 
     from_: Literal["draw", "discard"]
@@ -283,15 +285,15 @@ class Take(BaseEffect, frozen=True):
     """Treatment of the other cards: ``order`` to put them back in any order, ``shuffle`` to shuffle the pile."""
 
 
-class Shuffle(BaseEffect, frozen=True):
+class ShuffleEffect(BaseEffect, frozen=True):
     """Shuffle the discard pile of this card's deck into its draw pile."""
 
 
-class Return(BaseEffect, frozen=True):
+class ReturnEffect(BaseEffect, frozen=True):
     """Return this card to the hand it came from (Zelda R42)."""
 
 
-class Stay(BaseEffect, frozen=True):
+class StayEffect(BaseEffect, frozen=True):
     """Keep this card in play for its clock; the word ``held`` then means the characters of ``to``."""
 
     to: Held = ""
@@ -300,7 +302,7 @@ class Stay(BaseEffect, frozen=True):
 # The turn -----------------------------------------------------------------------------------------------------------
 
 
-class Actions(BaseEffect, frozen=True):
+class ActionsEffect(BaseEffect, frozen=True):
     """Add or take actions, now or in the next turn; a player never has fewer than 0 (Star Wars W10)."""
 
     add: Signed
@@ -310,7 +312,7 @@ class Actions(BaseEffect, frozen=True):
     when: Literal["now", "next_turn"] = "now"
 
 
-class Forbid(BaseEffect, frozen=True):
+class ForbidEffect(BaseEffect, frozen=True):
     """Forbid a player something during his next turn (Star Wars W11)."""
 
     who: Player
@@ -320,7 +322,7 @@ class Forbid(BaseEffect, frozen=True):
 # Grammar ------------------------------------------------------------------------------------------------------------
 
 
-class Choose(BaseEffect, frozen=True):
+class ChooseEffect(BaseEffect, frozen=True):
     """Choose one character or player and bind a word to it; without candidates the word means nobody."""
 
     as_: NewWord
@@ -329,7 +331,7 @@ class Choose(BaseEffect, frozen=True):
     """``opponent`` to choose an opposing player instead of a character."""
 
 
-class All(BaseEffect, frozen=True):
+class AllEffect(BaseEffect, frozen=True):
     """Bind a word to all characters that match a filter now."""
 
     as_: NewWord
@@ -338,7 +340,7 @@ class All(BaseEffect, frozen=True):
     """Word for further characters that belong to the group."""
 
 
-class If(BaseEffect, frozen=True):
+class IfEffect(BaseEffect, frozen=True):
     """Resolve ``then`` if the condition holds, otherwise ``else``."""
 
     test: Condition
@@ -346,17 +348,10 @@ class If(BaseEffect, frozen=True):
     else_: Text = ()
 
 
-class May(BaseEffect, frozen=True):
+class MayEffect(BaseEffect, frozen=True):
     """Ask the player of the card whether to resolve ``then``."""
 
     then: Text
-
-
-class LocalizedText(Shape, frozen=True):
-    """Text in every language of the game."""
-
-    en: str
-    de: str
 
 
 class Way(Shape, frozen=True):
@@ -368,13 +363,13 @@ class Way(Shape, frozen=True):
     test: Condition = Condition()
 
 
-class Either(BaseEffect, frozen=True):
+class EitherEffect(BaseEffect, frozen=True):
     """Ask the player of the card to choose one of the ways whose conditions hold."""
 
     ways: tuple[Way, ...]
 
 
-class Triforce(BaseEffect, frozen=True):
+class TriforceEffect(BaseEffect, frozen=True):
     """Resolve ``then`` once per game, card name and player, if the condition held when it was played (Zelda R39)."""
 
     then: Text
@@ -383,31 +378,31 @@ class Triforce(BaseEffect, frozen=True):
 
 
 Effect: TypeAlias = (
-    Damage
-    | Heal
-    | Increase
-    | Survive
-    | Destroy
-    | Pin
-    | Move
-    | Place
-    | Swap
-    | Pull
-    | Roll
-    | Draw
-    | Discard
-    | Take
-    | Shuffle
-    | Return
-    | Stay
-    | Actions
-    | Forbid
-    | Choose
-    | All
-    | If
-    | May
-    | Either
-    | Triforce
+    DamageEffect
+    | HealEffect
+    | IncreaseEffect
+    | SurviveEffect
+    | DestroyEffect
+    | LiftEffect
+    | MoveEffect
+    | PlaceEffect
+    | SwapEffect
+    | PullEffect
+    | RollEffect
+    | DrawEffect
+    | DiscardEffect
+    | TakeEffect
+    | ShuffleEffect
+    | ReturnEffect
+    | StayEffect
+    | ActionsEffect
+    | ForbidEffect
+    | ChooseEffect
+    | AllEffect
+    | IfEffect
+    | MayEffect
+    | EitherEffect
+    | TriforceEffect
 )
 Text: TypeAlias = "tuple[Effect, ...]"
 """Effects of a text, in order."""
@@ -485,5 +480,5 @@ class CardText(Shape, frozen=True):
     """
     on_turn: Text = ()
     """Effects of a standing card when its owner's turn begins, after the roll; ``self`` is its first user in play."""
-    art: Picture = ""
+    art: PicturePath = ""
     """Path of the picture if the card uses that of another one, such as ``zelda/card/link/time-warp``."""

@@ -18,7 +18,7 @@ Held: TypeAlias = Annotated[str, "of characters, bound as held"]
 """Word that means characters, which the card then calls ``held``."""
 NewWord: TypeAlias = Annotated[str, "bound from here on"]
 """New word that the effect binds, valid from the next effect on."""
-Picture: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^([a-z0-9-]+(/[a-z0-9-]+)*)?$", max_length=200)]
+PicturePath: TypeAlias = Annotated[str, msgspec.Meta(pattern=r"^([a-z0-9-]+(/[a-z0-9-]+)*)?$", max_length=200)]
 """Path of a picture inside the picture folder, without ``..``."""
 CardName: TypeAlias = Annotated[str, "of a card of the team"]
 """Name of a card of the same team."""

@@ -13,7 +13,7 @@ import msgspec
 from game.rules.core.limits import describe_excess, find_bad_ids, find_long_parts
 from game.rules.epic.effects import vocabulary
 from game.rules.epic.engine.frames import COMMON_WORDS
-from game.rules.epic.engine.library import TEXT_FIELDS
+from game.rules.epic.engine.library import TEXT_FIELDS, effect_name
 from game.rules.epic.goal import MAX_GOALS, Reach
 from game.rules.epic.layout import FLOOR, Layout
 from game.rules.epic.pack import MASTER_PLAY_TEAMS, MAX_TURN_LIMIT, MODE_SEATS, Pack, Setup
@@ -212,7 +212,7 @@ def find_card_faults(card: vocabulary.CardText) -> Iterator[str]:
     verbs = [effect for effects in texts.values() for _depth, effect in effects]
     deepest = max((depth for effects in texts.values() for depth, _effect in effects), default=0)
     yield from describe_excess(SIZE_LIMITS, "verbs inside each other", deepest, 0)
-    if card.clock < 0 or (not card.clock and any(isinstance(effect, vocabulary.Stay) for effect in verbs)):
+    if card.clock < 0 or (not card.clock and any(isinstance(effect, vocabulary.StayEffect) for effect in verbs)):
         yield "it stays in play without a clock"
     for part, effects in texts.items():
         for _depth, effect in effects:
@@ -238,32 +238,32 @@ def _walk_effects(text: vocabulary.Text, depth: int) -> Iterator[tuple[int, voca
         yield depth, effect
         if depth > SIZE_LIMITS["verbs inside each other"]:
             continue
-        if isinstance(effect, vocabulary.Either):
+        if isinstance(effect, vocabulary.EitherEffect):
             for way in effect.ways:
                 yield from _walk_effects(way.then, depth + 1)
-        elif isinstance(effect, (vocabulary.If, vocabulary.Triforce, vocabulary.May)):
+        elif isinstance(effect, (vocabulary.IfEffect, vocabulary.TriforceEffect, vocabulary.MayEffect)):
             yield from _walk_effects(effect.then, depth + 1)
-            if not isinstance(effect, vocabulary.May):
+            if not isinstance(effect, vocabulary.MayEffect):
                 yield from _walk_effects(effect.else_, depth + 1)
 
 
 def _check_effect(effect: vocabulary.Effect, *, in_combat: bool) -> Iterator[str]:
     """Yield negative numbers, amounts of an attack outside of a combat, and labels that the notation cannot express."""
-    name = type(effect).__name__
+    name = effect_name(type(effect))
     for field in effect.__struct_fields__:
         value = getattr(effect, field)
-        if isinstance(value, int) and value < 0 and not isinstance(effect, vocabulary.Actions):
+        if isinstance(value, int) and value < 0 and not isinstance(effect, vocabulary.ActionsEffect):
             yield f"{name}.{field} is {value}"
         elif isinstance(value, vocabulary.Amount):
             if min(value.missing, value.max) < 0:
                 yield f"{name}.{field} is below 0"
             if value.attack_of == "attack-card" and not in_combat:
                 yield f"{name}.{field} is of no attack"
-    if isinstance(effect, vocabulary.Actions) and effect.when == "next_turn" and effect.add > 0:
+    if isinstance(effect, vocabulary.ActionsEffect) and effect.when == "next_turn" and effect.add > 0:
         yield f"{name} owes {-effect.add}"
-    if isinstance(effect, (vocabulary.Choose, vocabulary.All)) and effect.as_ in COMMON_WORDS:
+    if isinstance(effect, (vocabulary.ChooseEffect, vocabulary.AllEffect)) and effect.as_ in COMMON_WORDS:
         yield f"{name} binds {effect.as_}"
-    if isinstance(effect, vocabulary.Either):
+    if isinstance(effect, vocabulary.EitherEffect):
         labels = [way.label for way in effect.ways]
         yield from find_bad_ids(labels)
         if len(set(labels)) < len(labels):

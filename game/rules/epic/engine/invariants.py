@@ -81,10 +81,10 @@ def _check_turn(match: Match, state: State) -> list[str]:
     if state.ledger is not UNSET:
         faults += [
             f"{match.names[i]} is lifted and gone"
-            for i, n in enumerate(state.ledger.pins)
+            for i, n in enumerate(state.ledger.ransoms)
             if n and state.squares[i] < 0
         ]
-        if min(state.ledger.owed + state.ledger.pins + state.ledger.barred + state.ledger.emptied) < 0:
+        if min(state.ledger.owed + state.ledger.ransoms + state.ledger.barred + state.ledger.emptied) < 0:
             faults.append("a debt is negative")
     if state.actions < 0:
         faults.append(f"{state.actions} actions are left")

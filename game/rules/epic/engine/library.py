@@ -11,6 +11,7 @@ from typing import Final
 
 import msgspec
 
+from game.rules.core.tags import get_tag
 from game.rules.epic.effects import vocabulary
 from game.rules.epic.engine.frames import COMMON_WORDS, CombatFrame, DrawFrame, RansomFrame, WalkFrame, Words
 from game.rules.epic.team_file import BasicCardLine, TeamFile
@@ -21,7 +22,7 @@ TEXT_FIELDS: Final = ("on_attack", "on_defend", "on_play", "on_turn")
 
 def effect_name(effect_type: type[vocabulary.Effect]) -> str:
     """Return the operation name of an effect, which is its name in YAML."""
-    return effect_type.__name__.lower()
+    return get_tag(effect_type)
 
 
 class CardDefinition(msgspec.Struct, frozen=True):
@@ -55,7 +56,7 @@ class CardDefinition(msgspec.Struct, frozen=True):
         if text is None or not self.is_special or len(text.on_play) != 1:
             return False
         only = text.on_play[0]
-        return isinstance(only, vocabulary.Triforce) and only.test == vocabulary.Condition()
+        return isinstance(only, vocabulary.TriforceEffect) and only.test == vocabulary.Condition()
 
 
 class Operation(msgspec.Struct, frozen=True):
@@ -68,7 +69,7 @@ class Operation(msgspec.Struct, frozen=True):
     """Indices of the first operations of each way of an ``either``."""
     condition_index: int = -1
     """Index in ``TextContext.bound`` of the recorded condition of a Triforce; -1 without a condition."""
-    words: Words = {}
+    word_indices: Words = {}
 
 
 class CardLibrary:
@@ -89,7 +90,7 @@ class CardLibrary:
             RansomFrame.block: (Operation("ransom"),),
         }
         """Operations by block key, ``team/card.text_field`` or that of a rule frame."""
-        self.words: dict[str, Words] = {}
+        self.word_indices: dict[str, Words] = {}
         """Words that the texts of a card bind, with their indices in ``TextContext.bound``, by card id."""
         self.bound_sizes: dict[str, int] = {}
         """Length of ``TextContext.bound``, by card id."""
@@ -107,7 +108,7 @@ class CardLibrary:
     def _add_definition(self, definition: CardDefinition) -> list[CardDefinition]:
         self.definitions[definition.id] = definition
         words: dict[str, int] = {}
-        self.words[definition.id] = words
+        self.word_indices[definition.id] = words
         text = definition.text
         size = 0
         for part in TEXT_FIELDS:
@@ -141,7 +142,7 @@ class CardLibrary:
                     out.add((name, at, "then"))
                 elif op.name == "may":
                     out |= {(name, at, "yes"), (name, at, "no")}
-                elif isinstance(op.effect, vocabulary.Either):
+                elif isinstance(op.effect, vocabulary.EitherEffect):
                     out |= {(name, at, way.label) for way in op.effect.ways}
         return out
 
@@ -185,10 +186,10 @@ def format_basic_name(basic: BasicCardLine) -> str:
 
 
 class _Compiler:
-    """Compiler of one text to a block; adds the words that the text binds to ``words``."""
+    """Compiler of one text to a block; adds the words that the text binds to ``word_indices``."""
 
-    def __init__(self, words: dict[str, int], size: int) -> None:
-        self.words = words
+    def __init__(self, word_indices: dict[str, int], size: int) -> None:
+        self.word_indices = word_indices
         self.bound_size = size
         """Number of values in ``TextContext.bound`` so far."""
         self.ops: list[Operation] = []
@@ -196,52 +197,54 @@ class _Compiler:
     def compile_block(self, effects: vocabulary.Text, *, clean_up: bool, is_trigger: bool) -> tuple[Operation, ...]:
         """Return the operations of a text; ``is_trigger`` for the text of a standing card."""
         if is_trigger:
-            self.ops.append(Operation("stir", words=self.words))
+            self.ops.append(Operation("stir", word_indices=self.word_indices))
         notes = self._emit_triforce_conditions(effects)
         self.emit_text(effects, notes)
         if clean_up:
             self.ops.append(Operation("clean_up"))
         return tuple(self.ops)
 
-    def _emit_triforce_conditions(self, effects: vocabulary.Text) -> dict[vocabulary.Triforce, int]:
+    def _emit_triforce_conditions(self, effects: vocabulary.Text) -> dict[vocabulary.TriforceEffect, int]:
         """Emit operations that evaluate Triforce conditions as the card is played; return their indices (Zelda R39)."""
-        notes: dict[vocabulary.Triforce, int] = {}
+        notes: dict[vocabulary.TriforceEffect, int] = {}
         for effect in effects:
-            if isinstance(effect, vocabulary.Triforce) and effect.test != vocabulary.Condition():
+            if isinstance(effect, vocabulary.TriforceEffect) and effect.test != vocabulary.Condition():
                 notes[effect] = self.bound_size
-                self.ops.append(Operation("note", effect, condition_index=self.bound_size, words=self.words))
+                self.ops.append(
+                    Operation("note", effect, condition_index=self.bound_size, word_indices=self.word_indices)
+                )
                 self.bound_size += 1
         return notes
 
-    def emit_text(self, effects: vocabulary.Text, condition_indices: Mapping[vocabulary.Triforce, int]) -> None:
+    def emit_text(self, effects: vocabulary.Text, condition_indices: Mapping[vocabulary.TriforceEffect, int]) -> None:
         for effect in effects:
             name = effect_name(type(effect))
-            if isinstance(effect, (vocabulary.If, vocabulary.Triforce, vocabulary.May)):
+            if isinstance(effect, (vocabulary.IfEffect, vocabulary.TriforceEffect, vocabulary.MayEffect)):
                 self._emit_branch(name, effect, condition_indices)
-            elif isinstance(effect, vocabulary.Either):
+            elif isinstance(effect, vocabulary.EitherEffect):
                 self._emit_ways(effect, condition_indices)
             else:
-                if isinstance(effect, (vocabulary.Choose, vocabulary.All)):
+                if isinstance(effect, (vocabulary.ChooseEffect, vocabulary.AllEffect)):
                     self._bind_word(effect.as_)
-                self.ops.append(Operation(name, effect, words=self.words))
-                if isinstance(effect, vocabulary.Take) and effect.rest == "order":
-                    self.ops.append(Operation("arrange", effect, words=self.words))
+                self.ops.append(Operation(name, effect, word_indices=self.word_indices))
+                if isinstance(effect, vocabulary.TakeEffect) and effect.rest == "order":
+                    self.ops.append(Operation("arrange", effect, word_indices=self.word_indices))
 
     def _bind_word(self, word: str) -> None:
-        if word not in self.words and word not in COMMON_WORDS:
-            self.words[word] = self.bound_size
+        if word not in self.word_indices and word not in COMMON_WORDS:
+            self.word_indices[word] = self.bound_size
             self.bound_size += 1
 
     def _emit_branch(
         self,
         name: str,
-        effect: vocabulary.If | vocabulary.Triforce | vocabulary.May,
-        condition_indices: Mapping[vocabulary.Triforce, int],
+        effect: vocabulary.IfEffect | vocabulary.TriforceEffect | vocabulary.MayEffect,
+        condition_indices: Mapping[vocabulary.TriforceEffect, int],
     ) -> None:
         at = len(self.ops)
         self.ops.append(Operation(name))
         self.emit_text(effect.then, condition_indices)
-        otherwise: vocabulary.Text = () if isinstance(effect, vocabulary.May) else effect.else_
+        otherwise: vocabulary.Text = () if isinstance(effect, vocabulary.MayEffect) else effect.else_
         skip = len(self.ops)
         if otherwise:
             self.ops.append(Operation("jump"))
@@ -249,10 +252,12 @@ class _Compiler:
         if otherwise:
             self.emit_text(otherwise, condition_indices)
             self.ops[skip] = Operation("jump", jump=len(self.ops))
-        note = condition_indices.get(effect, -1) if isinstance(effect, vocabulary.Triforce) else -1
-        self.ops[at] = Operation(name, effect, jump=jump, condition_index=note, words=self.words)
+        note = condition_indices.get(effect, -1) if isinstance(effect, vocabulary.TriforceEffect) else -1
+        self.ops[at] = Operation(name, effect, jump=jump, condition_index=note, word_indices=self.word_indices)
 
-    def _emit_ways(self, effect: vocabulary.Either, condition_indices: Mapping[vocabulary.Triforce, int]) -> None:
+    def _emit_ways(
+        self, effect: vocabulary.EitherEffect, condition_indices: Mapping[vocabulary.TriforceEffect, int]
+    ) -> None:
         at = len(self.ops)
         self.ops.append(Operation("either"))
         starts, ends = [], []
@@ -263,4 +268,6 @@ class _Compiler:
             self.ops.append(Operation("jump"))
         for end in ends:
             self.ops[end] = Operation("jump", jump=len(self.ops))
-        self.ops[at] = Operation("either", effect, jump=len(self.ops), starts=tuple(starts), words=self.words)
+        self.ops[at] = Operation(
+            "either", effect, jump=len(self.ops), starts=tuple(starts), word_indices=self.word_indices
+        )

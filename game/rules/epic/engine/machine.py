@@ -14,10 +14,10 @@ from game.rules.epic.engine.library import Operation, effect_name
 from game.rules.epic.engine.queries import has_characters
 from game.rules.epic.engine.resolution import ResolutionContext, advance_frame
 
-Handler = Callable[[ResolutionContext, Any, Operation], None]
+OperationHandler = Callable[[ResolutionContext, Any, Operation], None]
 """Function that resolves an operation in a frame of a fitting type."""
 
-HANDLERS: Final[dict[str, Handler]] = {
+HANDLERS: Final[dict[str, OperationHandler]] = {
     **{effect_name(kind): effect.resolve for kind, effect in EFFECTS.items()},
     "stir": usefulness.begin_trigger,
     "arrange": piles.resolve_arrange,

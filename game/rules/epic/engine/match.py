@@ -180,7 +180,7 @@ class Match:
         self.last_users = [saved[card] or sum(1 << i for i in users) for card, users in enumerate(self.users)]
         """Mask of the characters of whom one must live for each card to be playable at all (Zelda R10)."""
         self.card_ids = [card.id for card in self.cards]
-        self.words = [self.library.words[name] for name in self.card_ids]
+        self.word_indices = [self.library.word_indices[name] for name in self.card_ids]
         """Words that the texts of each card bind, with their indices in ``TextContext.bound``."""
         self.bound_sizes = [self.library.bound_sizes[name] for name in self.card_ids]
         """Length of ``TextContext.bound`` for each card."""

@@ -298,7 +298,7 @@ def card_value(
             number -= 1  # it is one of the cards that it counts (Star Wars W14)
     bonus = 0
     for lying in state.lying:
-        words = match.words[lying.card]
+        words = match.word_indices[lying.card]
         for rule in match.cards[lying.card].while_:
             if not select_word(match, state, lying.text, words, rule.of) >> user & 1:
                 continue
@@ -334,7 +334,7 @@ def _evaluate_value(
     user = attacker if match.seat_of[attacker] == seat else target
     defense_card = NONE if answered is False else card
     text = TextContext(seat, card, 1 << user, 1 << attacker, 1 << target, defense_card=defense_card)
-    words = match.words[card]
+    words = match.word_indices[card]
     for other in half.instead:
         if evaluate_condition(match, state, text, words, other.test):
             return other.value
@@ -349,7 +349,7 @@ def is_frozen(match: Match, state: State, figure: int) -> bool:
     """Return whether a card in play forbids a character's own side to move it (Zelda R49)."""
     return any(
         rule.forbid == "own_move"
-        and select_word(match, state, card.text, match.words[card.card], rule.of) >> figure & 1
+        and select_word(match, state, card.text, match.word_indices[card.card], rule.of) >> figure & 1
         for card in state.lying
         for rule in match.cards[card.card].while_
     )
@@ -364,7 +364,7 @@ def is_movable(match: Match, state: State, seat: int, figure: int) -> bool:
         return False
     if not state.lying and state.ledger is UNSET:
         return True
-    if state.pin_cost(figure) and seat == match.seat_of[figure]:
+    if state.get_ransom(figure) and seat == match.seat_of[figure]:
         return False
     return match.side_of[seat] != match.side_of_figure[figure] or not is_frozen(match, state, figure)
 
@@ -375,7 +375,7 @@ def modify_loss(match: Match, state: State, figure: int, amount: int) -> int:
         for rule in match.cards[card.card].while_:
             if (
                 rule.add == "hurt"
-                and select_word(match, state, card.text, match.words[card.card], rule.of) >> figure & 1
+                and select_word(match, state, card.text, match.word_indices[card.card], rule.of) >> figure & 1
             ):
                 amount += rule.by
     return max(0, amount)

@@ -62,10 +62,10 @@ class InPlayCard(msgspec.Struct, gc=False):
     text: TextContext
 
 
-class StatusEffects(msgspec.Struct, gc=False):
+class StatusEffects(msgspec.Struct, gc=False, rename={"ransoms": "pins"}):
     """Effects on players and characters that last beyond a text; created when first needed."""
 
-    pins: Annotated[list[Count], each("character")]
+    ransoms: Annotated[list[Count], each("character")]
     """Number of cards to discard before each character can act again; 0 if it is not lifted (Star Wars W12)."""
     owed: Annotated[list[Count], each("seat")]
     """Number of actions that each seat loses in its next turn (Star Wars W10)."""
@@ -76,7 +76,7 @@ class StatusEffects(msgspec.Struct, gc=False):
 
     def clone(self) -> StatusEffects:
         """Return a copy that shares no mutable data."""
-        return StatusEffects(self.pins[:], self.owed[:], self.barred[:], self.emptied[:])
+        return StatusEffects(self.ransoms[:], self.owed[:], self.barred[:], self.emptied[:])
 
 
 class BaseState(msgspec.Struct, Generic[FrameT, CardT], gc=False):
@@ -150,9 +150,9 @@ class State(BaseState[Frame, InPlayCard], gc=False):
     A view has the same type, with ``HIDDEN`` in place of each card that its seat may not see.
     """
 
-    def pin_cost(self, figure: int) -> int:
+    def get_ransom(self, figure: int) -> int:
         """Return the number of cards that let a lifted character act again; 0 if it is not lifted."""
-        return 0 if self.ledger is msgspec.UNSET else self.ledger.pins[figure]
+        return 0 if self.ledger is msgspec.UNSET else self.ledger.ransoms[figure]
 
     def is_barred(self, seat: int) -> bool:
         """Return whether a seat may not draw in its current turn (Star Wars W11)."""

@@ -137,11 +137,11 @@ def _restore_frame(match: Match, stored: StoredFrame) -> Frame:
 
 
 def _restore_text(match: Match, card: str, stored: StoredFrame) -> TextFrame:
-    """Return a text frame; number 11 is the characters still to move for a ``Move``, else the number of cards left."""
+    """Return a text frame; number 11 is the characters left to move for a ``MoveEffect``, else the cards left."""
     row = stored.slots
     frame, left = _restore_context(match, card, row).make_frame(stored.block, stored.at), row[11]
     block = match.blocks[stored.block]
-    if stored.at < len(block) and isinstance(block[stored.at].effect, vocabulary.Move):
+    if stored.at < len(block) and isinstance(block[stored.at].effect, vocabulary.MoveEffect):
         frame.movers = left
     else:
         frame.left = left

@@ -18,14 +18,14 @@ def does_something(match: Match, state: State, card: int, figure: int) -> bool:
     text = match.cards[card].text
     assert text is not None
     context = TextContext(match.owner[card], card, 1 << figure, bound=[0] * match.bound_sizes[card])
-    preview = EffectPreview(match, state, match.words[card], context, EFFECTS)
+    preview = EffectPreview(match, state, match.word_indices[card], context, EFFECTS)
     return preview.does_something(text.on_play)
 
 
 def is_worth_asking(match: Match, state: State, frame: TextFrame, op: Operation) -> bool:
     """Return whether an optional sentence could have an effect; otherwise its player is not asked (Zelda R44, R48)."""
-    assert isinstance(op.effect, vocabulary.May)
-    preview = EffectPreview(match, state, op.words, frame.copy_context(), EFFECTS)
+    assert isinstance(op.effect, vocabulary.MayEffect)
+    preview = EffectPreview(match, state, op.word_indices, frame.copy_context(), EFFECTS)
     return preview.does_something(op.effect.then)
 
 
@@ -33,7 +33,7 @@ def begin_trigger(flow: ResolutionContext, frame: TextFrame, op: Operation) -> N
     """Start the text of a standing card, or skip it silently if it would have no effect."""
     match, card = flow.match, frame.card
     text: vocabulary.Text = getattr(match.cards[card].text, frame.block.rpartition(".")[2])
-    preview = EffectPreview(match, flow.state, op.words, frame.copy_context(), EFFECTS)
+    preview = EffectPreview(match, flow.state, op.word_indices, frame.copy_context(), EFFECTS)
     if preview.does_something(text):
         flow.emit(events.Stirred, frame.seat, card)
         advance_frame(frame)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.app.epic.match.scene import MatchScene
-from game.app.play.routes import Settings
+from game.app.play.routes import SettingsRoute
 from game.app.ui.input.intents import Kind
 from game.presentation.epic.analysis import aids
 from tests.app.epic.match import test_table
@@ -39,13 +39,13 @@ def test_ticks_tell_a_roll_of_3_from_a_longer_one(tmp_path: Path, monkeypatch: p
 def test_the_switch_in_the_settings_works_in_the_running_match(tmp_path: Path) -> None:
     hands = position(tmp_path, "die: 4\n", show_threat=True)
     for wished in (False, True):
-        hands.services.open_route(Settings())
+        hands.services.open_route(SettingsRoute())
         hands.services.change_settings(show_threat=wished)
         hands.key(Kind.BACK)
         assert hands.top is hands.match
         assert bool(hands.match.build_view_state().marks.threat) is wished
     hands.key(Kind.THREAT)
-    hands.services.open_route(Settings())
+    hands.services.open_route(SettingsRoute())
     hands.key(Kind.BACK)
     assert not hands.match.build_view_state().marks.threat, "what was switched at the table stays"
 

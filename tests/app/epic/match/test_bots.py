@@ -19,10 +19,10 @@ from game.app.epic.match.views.hand_view import get_card_display
 from game.app.epic.match.why import MoveExplainer
 from game.app.epic.result.scene import MatchResultScene
 from game.app.play.log.scene import LogScene
-from game.app.play.routes import Settings
+from game.app.play.routes import SettingsRoute
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.services import Services
-from game.bots.worker.pool import BotWorker, Question
+from game.bots.worker.pool import BotQuestion, BotWorker
 from game.modes.active_match import start_epic_match
 from game.presentation.epic.view_models import CardDisplay, CardFace
 from game.rules.core.protocol import AnyRules
@@ -147,10 +147,10 @@ def test_leaving_the_table_forgets_the_question(worker: BotWorker) -> None:
 def test_whoever_answers_for_bots_by_now_is_asked(worker: BotWorker) -> None:
     """A match of a file is opened before there is a process for its bots."""
     services, _scene = make_table(["knight", "knight"])
-    asked: list[Question] = []
+    asked: list[BotQuestion] = []
     ask = worker.ask
 
-    def noted(rules: AnyRules, question: Question) -> int:
+    def noted(rules: AnyRules, question: BotQuestion) -> int:
         asked.append(question)
         return ask(rules, question)
 
@@ -290,7 +290,7 @@ def test_the_names_of_open_hands_stand_clear_of_the_cards() -> None:
 def test_the_speed_of_a_watched_match_is_shown_in_the_settings_and_ends_with_it() -> None:
     services, scene = make_table(["greedy", "greedy"], speed="normal")
     scene.handle(Intent(Kind.KEY, key="v"))
-    services.open_route(Settings())
+    services.open_route(SettingsRoute())
     services.stack.draw(get_used_canvas(0.25))
     shown: Any = services.stack.top
     assert shown.form.get_widget("speed").inner_widget.value == "fast"

@@ -10,7 +10,7 @@ from game.app.epic.setup.parts import describe_team
 from game.app.epic.setup.scene import NewMatchScene
 from game.app.epic.setup.seat_panel import format_seat
 from game.app.menus.settings import SettingsScene
-from game.app.play.routes import NewGame
+from game.app.play.routes import NewGameRoute
 from game.app.ui.dialog import Dialog
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import DIRECTIONS, Intent, Kind
@@ -184,7 +184,7 @@ def test_enter_three_times_plays_what_was_proposed() -> None:
 def test_the_door_of_the_title_opens_a_real_match() -> None:
     services = some_services()
     services.stack.push(SettingsScene(services))
-    scene = services.make_scene(NewGame("zelda"))
+    scene = services.make_scene(NewGameRoute("zelda"))
     canvas = show_scene(services, scene)
     player = InputPlayer(services.stack.handle)
     for _press in range(3):

@@ -116,7 +116,7 @@ def test_each_path_shows_its_risk_and_reward_below_its_picture(services: Service
     scene = decide(services)
     words = "\n".join(collect_texts(scene))
     for choice in CHOICES:
-        for text in (choice.words, choice.told, choice.risk, choice.reward):
+        for text in (choice.label, choice.told, choice.risk, choice.reward):
             assert text.en in words
     assert words.count("Risk:") == words.count("Reward:") == len(CHOICES)
     boxes = [scene.form.get_widget(StoryChoiceId(number)).box for number in range(len(CHOICES))]

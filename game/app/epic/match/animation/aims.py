@@ -24,7 +24,7 @@ def _find_none(stage: AnimationState, event: events.Event) -> int:
     return NONE
 
 
-def _find_figure(stage: AnimationState, event: events.Increased | events.Set | events.Chose | events.Pinned) -> int:
+def _find_figure(stage: AnimationState, event: events.Increased | events.Set | events.Chose | events.Lifted) -> int:
     return event.figure
 
 
@@ -53,7 +53,7 @@ TARGET_BY_EVENT: dict[type[events.Event], Callable[[Any, Any], int]] = with_defa
     events.Event,
     Handler.TARGET,
     {
-        **dict.fromkeys((events.Increased, events.Set, events.Chose, events.Pinned), _find_figure),
+        **dict.fromkeys((events.Increased, events.Set, events.Chose, events.Lifted), _find_figure),
         **dict.fromkeys((events.Hurt, events.Healed), _find_card_target),
         events.Moved: _find_moved,
     },

@@ -207,7 +207,7 @@ ANIMATION_BY_EVENT: dict[type[events.Event], Callable[[Any, Any, State], None]] 
         events.Set: _animate_set,
         events.Placed: _animate_placement,
         events.Fell: falls.animate_fall,
-        events.Left: falls.animate_leave,
+        events.LeftBoard: falls.animate_leave,
         events.Hurt: fights.animate_damage,
         events.Healed: fights.animate_healing,
         events.Increased: fights.animate_healing,

@@ -59,7 +59,7 @@ def animate_fall(stage: AnimationState, event: events.Fell, after: State) -> Non
     stage.timeline.add_tweens(Tween(_BREAK_SECONDS, apply_gray, ease=linear, delay=0.1, on_done=end_gray))
 
 
-def animate_leave(stage: AnimationState, event: events.Left, after: State) -> None:
+def animate_leave(stage: AnimationState, event: events.LeftBoard, after: State) -> None:
     """Animate a character that leaves because its lead was defeated (Star Wars W4): it fades in a cloud of dust."""
     if not stage.is_motionless:
         x, y = stage.get_center(event.square)
@@ -68,7 +68,7 @@ def animate_leave(stage: AnimationState, event: events.Left, after: State) -> No
     _queue_fade(stage, event, after, REDUCED_FLIGHT_SECONDS if stage.is_motionless else _LEAVE_SECONDS)
 
 
-def _queue_fade(stage: AnimationState, event: events.Fell | events.Left, after: State, seconds: float) -> None:
+def _queue_fade(stage: AnimationState, event: events.Fell | events.LeftBoard, after: State, seconds: float) -> None:
     def apply_fade(progress: float) -> None:
         stage.get_sprite(event.figure).fall = progress
 

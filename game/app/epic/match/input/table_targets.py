@@ -7,7 +7,7 @@ from game.app.epic.match.context import MatchContext
 from game.app.epic.match.ids import ButtonId, CommandId
 from game.app.epic.match.rules_pages import find_rules_page
 from game.app.epic.match.views.pile_scene import PileScene
-from game.app.play.routes import Rulebook
+from game.app.play.routes import RulebookRoute
 from game.app.ui.drawing.raster import Point
 from game.app.ui.widgets.base import Box
 from game.presentation.epic.card_values import describe_value_changes
@@ -71,8 +71,8 @@ class TableTargets:
                 context.pointing.clicked_line = None if context.pointing.clicked_line == line else line
             else:
                 context.table.open_log()
-        elif table.die is not None and table.die.contains(*point) and context.services.has_route(Rulebook):
-            context.services.open_route(Rulebook(*find_rules_page(context.presenter.match.setup.game, "walk")))
+        elif table.die is not None and table.die.contains(*point) and context.services.has_route(RulebookRoute):
+            context.services.open_route(RulebookRoute(*find_rules_page(context.presenter.match.setup.game, "walk")))
         else:
             self.inspect(point)
 

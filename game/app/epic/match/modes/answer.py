@@ -15,7 +15,7 @@ from game.rules.epic.effects.grammar import find_open_ways
 from game.rules.epic.engine.queries import pending_attack
 from game.text import _, pgettext, pick_text
 
-_CARD_ACTIONS = (actions.Defend, actions.Rescue, actions.Discard, actions.Keep, actions.Take, actions.Lay)
+_CARD_ACTIONS = (actions.Defend, actions.Rescue, actions.Discard, actions.Keep, actions.Take, actions.PutBack)
 
 
 class CardMode(BoardMode, ABC):

@@ -19,7 +19,7 @@ from game.presentation.epic.wording import short_figure_name
 from game.rules.epic.actions import action as actions
 from game.rules.epic.actions.movement import find_path, pending_walk
 from game.rules.epic.board import iterate_bits
-from game.rules.epic.effects.vocabulary import Move
+from game.rules.epic.effects.vocabulary import MoveEffect
 from game.rules.epic.engine.frames import WalkFrame
 from game.rules.epic.setup import next_character
 from game.text import _, ngettext, pgettext
@@ -181,7 +181,7 @@ class WalkMode(InteractionMode):
         if isinstance(self.frame, WalkFrame):
             return self.frame.steps
         effect = self.context.match.blocks[self.frame.block][self.frame.at].effect
-        assert isinstance(effect, Move)
+        assert isinstance(effect, MoveEffect)
         return effect.up_to
 
     def build_commands(self) -> list[TableCommand]:

@@ -15,7 +15,7 @@ from game.app.epic.match.modes.mode import InteractionMode, SideNote
 from game.app.epic.match.modes.turn import TurnMode
 from game.app.epic.match.showing import MatchViewState
 from game.app.play.pause_menu import MenuLine
-from game.app.play.table import Table
+from game.app.play.table import TableScene
 from game.app.ui.input.intents import Device, Kind, format_cap
 from game.rules.epic.actions.turn import round_number
 from game.rules.epic.engine.frames import WalkFrame
@@ -28,7 +28,9 @@ _GUIDE_ROUNDS = 2
 class BeginnerGuide:
     """Guide that describes the possible actions in every match, until it is turned off in the pause menu."""
 
-    def __init__(self, table: Table[Any, Any], stage: AnimationState, get_controller: Callable[[], Controller]) -> None:
+    def __init__(
+        self, table: TableScene[Any, Any], stage: AnimationState, get_controller: Callable[[], Controller]
+    ) -> None:
         self.table = table
         self.stage = stage
         self.get_controller = get_controller

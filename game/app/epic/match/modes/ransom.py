@@ -15,7 +15,7 @@ def build_ransom_commands(context: DecisionContext) -> list[TableCommand]:
     return [
         TableCommand(
             RansomId(figure),
-            sentence.format(figure=context.presenter.figure_name(figure), count=context.view.pin_cost(figure)),
+            sentence.format(figure=context.presenter.figure_name(figure), count=context.view.get_ransom(figure)),
             ("f",) if number == 0 else (),
         )
         for number, figure in enumerate(figures)

@@ -31,7 +31,7 @@ class Floor:
         """Floor to which the patches apply; the floor itself without patches."""
         self.patches: list[pygame.Rect] = []
         """Boxes in which it differs from the base, in pixels."""
-        self._patch_pictures: list[pygame.Surface] = []
+        self._patch_surfaces: list[pygame.Surface] = []
         self.fronts: dict[tuple[object, ...], pygame.Surface] = {}
         """Pictures of obstacles in the lighting of the floor, to be drawn over standees behind them."""
         if previous is not None and previous.corner == corner and previous.surface.get_size() == surface.get_size():
@@ -43,12 +43,12 @@ class Floor:
         wide, high = self.surface.get_size()
         if sum(patch.w * patch.h for patch in patches) <= _MAX_PATCH_FRACTION * wide * high:
             self.base, self.patches = base, patches
-            self._patch_pictures = [self.surface.subsurface(patch) for patch in patches]
+            self._patch_surfaces = [self.surface.subsurface(patch) for patch in patches]
 
     def draw_floor(self, canvas: Canvas) -> None:
         """Draw the floor on the screen."""
         canvas.put(self.base.surface, self.corner)
-        for patch, part in zip(self.patches, self._patch_pictures, strict=True):
+        for patch, part in zip(self.patches, self._patch_surfaces, strict=True):
             canvas.put(part, (self.corner[0] + patch.x, self.corner[1] + patch.y))
 
     def find_stable(self, box: pygame.Rect) -> Floor:

@@ -246,7 +246,7 @@ def _build_row(team: TeamCard, index: int, others: Sequence[MemberRow]) -> Layou
 
 def get_state_icons(token: Token) -> list[str]:
     """Return the icons of the states that restrict a character."""
-    states = {"snowflake": token.frozen, "lock": token.pinned, "curse": token.cursed}
+    states = {"snowflake": token.frozen, "lock": token.lifted, "curse": token.cursed}
     return [icon for icon, on in states.items() if on and token.health]
 
 
