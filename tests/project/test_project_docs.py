@@ -60,6 +60,13 @@ def test_paths_that_a_page_names_exist(page: Path) -> None:
     assert [path for path in named if not any(ROOT.glob(path))] == []
 
 
+@pytest.mark.parametrize("page", sorted((ROOT / "docs").glob("*.md")), ids=lambda page: page.name)
+def test_lines_of_text_have_at_most_100_characters(page: Path) -> None:
+    """Tables and code may be wider."""
+    text = re.sub(r"^ *(```|~~~).*?^ *\1", "", page.read_text("utf-8"), flags=re.DOTALL | re.MULTILINE)
+    assert [line for line in text.splitlines() if len(line) > 100 and not line.lstrip().startswith("|")] == []
+
+
 def test_contributing_is_read_in_an_hour() -> None:
     assert len((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").splitlines()) <= 120
 
