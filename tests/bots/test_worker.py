@@ -381,12 +381,12 @@ def test_the_worker_does_not_import_pygame() -> None:
     program = """
 import sys
 from game.bots.epic.bots import BOTS, make_bot
-from game.bots.worker.pool import BotPool, Question
+from game.bots.worker.pool import BotPool, BotQuestion
 from tests.bots.positions import duel_rules, one_of_each_kind
 rules = duel_rules()
 state = one_of_each_kind(rules, 4)["turn"]
 seat = state.decision.seat
-print(BotPool(rules).answer(1, Question(rules.observe(state, seat), seat, "search:20it", "s")).action)
+print(BotPool(rules).answer(1, BotQuestion(rules.observe(state, seat), seat, "search:20it", "s")).action)
 print(sorted(name for name in sys.modules if "pygame" in name or name.startswith("game.app")))
 """
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
