@@ -226,17 +226,8 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
 
     def _draw_page(self, canvas: Canvas, page: DungeonPage) -> None:
         """Draw the page below its widgets, with animations over it, and the hover information over both."""
-        told = values, lines = page.context.animated_values, page.view_state.lines
-
-        def draw_below() -> object:
-            page.draw_static(canvas)
-            return told
-
-        below: Any = canvas.draw_group("dungeon page", page, draw_below)
-        if below[0] != values:
-            canvas.draw_group("dungeon counts", (page, values), lambda: page.redraw_counts(canvas))
-        if below[1] != lines:
-            canvas.draw_group("dungeon lines", (page, lines), lambda: page.redraw_log(canvas))
+        told = page.context.animated_values, page.view_state.lines
+        canvas.draw_group("dungeon page", (page, told), lambda: page.draw_static(canvas))
         canvas.cache_background()
         pointed = page.view_state.focus
         canvas.draw_group(("dungeon pointed", pointed), (page, told), lambda: page.draw_hover_info(canvas))

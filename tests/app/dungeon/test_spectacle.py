@@ -149,19 +149,17 @@ def test_redrawn_counts_equal_a_full_redraw() -> None:
     draw_scene(scene, canvas)
     page = scene.shown_page
     assert page is not None
-    page.context.hearts, page.context.rupees, page.context.is_counting_points = 1, 3, True
-    page.draw_below(canvas)
-    whole = pygame.image.tobytes(canvas.surface, "RGB")
-    page.context.hearts, page.context.rupees, page.context.is_counting_points = (
-        page.context.view.hearts,
-        page.context.view.rupees,
-        False,
-    )
-    page.draw_below(canvas)
-    assert pygame.image.tobytes(canvas.surface, "RGB") != whole
-    page.context.hearts, page.context.rupees, page.context.is_counting_points = 1, 3, True
-    page.redraw_counts(canvas)
-    assert pygame.image.tobytes(canvas.surface, "RGB") == whole
+
+    def draw_counts(hearts: int, rupees: int, *, are_counted: bool) -> bytes:
+        page.context.hearts, page.context.rupees, page.context.is_counting_points = hearts, rupees, are_counted
+        with canvas.frame():
+            page.draw_static(canvas)
+        return pygame.image.tobytes(canvas.surface, "RGB")
+
+    before = draw_counts(page.context.view.hearts, page.context.view.rupees, are_counted=False)
+    after = draw_counts(1, 3, are_counted=True)
+    canvas.discard_frame()
+    assert after == draw_counts(1, 3, are_counted=True) != before
 
 
 @pytest.mark.parametrize("counts", [True, False])

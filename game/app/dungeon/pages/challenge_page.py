@@ -21,16 +21,14 @@ from game.app.dungeon.pages.rows import (
 from game.app.dungeon.pages.stage_page import StagePage
 from game.app.dungeon.pictures.item_card import find_best_use
 from game.app.dungeon.pictures.laid_view import draw_played_cards
-from game.app.dungeon.pictures.need_bar import draw_gain
+from game.app.dungeon.pictures.need_bar import draw_gain, draw_points
 from game.app.dungeon.pictures.stage import NEED_BOX, PARTY_BOX, draw_stage, get_condition
 from game.app.dungeon.view_model import ActionOption
-from game.app.dungeon.views.need_view import draw_need
+from game.app.dungeon.views.need_view import draw_heading, draw_number, find_required_item
 from game.app.dungeon.views.outlook import format_outlook
-from game.app.dungeon.views.party_plate import draw_party
 from game.app.dungeon.views.round_view import draw_round
 from game.app.dungeon.views.tags import draw_tags, lay_out_tags, list_tags
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.layout.paint import Paint
 from game.app.ui.widgets.base import Box, Widget
 from game.presentation.dungeon.terms import describe_power
 from game.rules.dungeon.actions.action import Down, Play, Shield, Support
@@ -121,15 +119,18 @@ class ChallengePage(StagePage):
         assert challenge is not None
         draw_stage(canvas, self.context, challenge.room, get_condition(self.context))
 
-    def draw_static(self, canvas: Canvas) -> None:
-        desk = self.context
-        boxes = self.arrange_page(canvas)
-        self.draw_background(canvas)
-        self.draw_last_line(canvas)
-        draw_party(canvas, desk, PARTY_BOX)
-        self._draw_bar(canvas)
-        draw_round(canvas, boxes["round"], desk)
-        draw_piles(canvas, desk, boxes["deck"], boxes["discard"])
+    def draw_parts(self, canvas: Canvas) -> None:
+        desk, boxes, status = self.context, self.boxes, self.context.challenge_status
+        assert status is not None
+        tags, gain, item = self._place_tags(canvas), self._count_gain(), find_required_item(desk)
+        self.draw_part(canvas, "heading", lambda: draw_heading(canvas, NEED_BOX, desk, status))
+        self.draw_part(
+            canvas, "number", lambda: draw_number(canvas, NEED_BOX, desk, status, tags), desk.is_counting_points
+        )
+        self.draw_part(canvas, "points", lambda: draw_points(canvas, desk, status, gain, item), desk.is_shown_as_won)
+        self.draw_part(canvas, "played", lambda: self._draw_played(canvas, tags))
+        self.draw_part(canvas, "round", lambda: draw_round(canvas, boxes["round"], desk), desk.is_shown_as_won)
+        self.draw_part(canvas, "piles", lambda: draw_piles(canvas, desk, boxes["deck"], boxes["discard"]))
 
     def draw_hover_info(self, canvas: Canvas) -> None:
         """Draw what the hovered card would add to the need bar."""
@@ -146,32 +147,11 @@ class ChallengePage(StagePage):
         if best is not None and standing is not None:
             draw_gain(canvas, standing, best.gain)
 
-    def redraw_counts(self, canvas: Canvas) -> None:
-        """Redraw the need bar, whose numbers change during animations."""
-        boxes = self.arrange_page(canvas)
-        parts: list[tuple[Box, Paint]] = [
-            (PARTY_BOX, lambda canvas, box: draw_party(canvas, self.context, box)),
-            (NEED_BOX, lambda canvas, _box: self._draw_bar(canvas)),
-            (boxes["round"], lambda canvas, box: draw_round(canvas, box, self.context)),
-        ]
-        for box, paint in parts:
-            with canvas.clipped(*box):
-                self.draw_background(canvas)
-                paint(canvas, box)
-
-    def _draw_bar(self, canvas: Canvas) -> None:
-        """Draw the need bar with the cards below it, and the banner, whose shadow falls on it."""
-        self._draw_need(canvas)
+    def _draw_played(self, canvas: Canvas, tags: list[Box]) -> None:
+        """Draw the room's tags, the cards below the need bar, and the banner, whose shadow falls on it."""
+        draw_tags(canvas, tags, self.context)
         draw_played_cards(canvas, self.context)
         draw_banner(canvas, self.context.seat, self.context.initials[self.context.seat], *self._format_headline())
-
-    def _draw_need(self, canvas: Canvas) -> None:
-        """Draw the need bar."""
-        standing = self.context.challenge_status
-        assert standing is not None
-        chips = self._place_tags(canvas)
-        draw_need(canvas, NEED_BOX, self.context, standing, self._count_gain(), chips)
-        draw_tags(canvas, chips, self.context)
 
     def _format_headline(self) -> tuple[str, str]:
         """Return the headline and the second line of the banner."""

@@ -23,7 +23,6 @@ from game.app.dungeon.pictures.floor_view import (
 from game.app.dungeon.pictures.stage import PARTY_BOX
 from game.app.dungeon.pictures.trail import draw_prints
 from game.app.dungeon.view_model import ActionOption
-from game.app.dungeon.views.party_plate import draw_party
 from game.app.dungeon.views.room_info import build_place_panel, build_room_tip
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.layout.flex import Centered, Column
@@ -216,11 +215,12 @@ class FloorPage(StagePage):
         way = find_path(self.context, self.choice.cell) if self.choice.cell != NONE and self.is_walking else []
         draw_house(canvas, self.context, self.grid, way)
 
-    def draw_static(self, canvas: Canvas) -> None:
-        desk, boxes = self.context, self.arrange_page(canvas)
-        self.draw_background(canvas)
-        self.draw_last_line(canvas)
-        draw_party(canvas, desk, PARTY_BOX)
+    def draw_parts(self, canvas: Canvas) -> None:
+        self.draw_part(canvas, "frame", lambda: self._draw_frame(canvas))
+
+    def _draw_frame(self, canvas: Canvas) -> None:
+        """Draw the party's place, the piles and the banner."""
+        desk, boxes = self.context, self.boxes
         if self._shows_place_panel:
             draw_view(canvas, build_place_panel(desk), boxes["place"])
         draw_piles(canvas, desk, boxes["deck"], boxes["discard"])

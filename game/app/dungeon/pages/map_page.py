@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.dungeon.ids import DungeonPlaceId
-from game.app.dungeon.pages.chrome import draw_banner, draw_bar
+from game.app.dungeon.pages.chrome import draw_banner, draw_bar, draw_log
 from game.app.dungeon.pages.encounter_layout import make_placeholder
 from game.app.dungeon.pages.page import DungeonPage
 from game.app.dungeon.pages.rows import Proposal, make_proposal
@@ -201,4 +201,4 @@ class AdventureMapPage(DungeonPage):
         code = self._get_shown_code()
         panel = build_dungeon_panel(desk, desk.catalog.get_dungeon(code)) if code else build_hint_panel(desk)
         draw_view(canvas, panel, boxes["dungeon"])
-        self.draw_log(canvas, boxes["log"])
+        draw_log(canvas, boxes["log"], self.view_state.lines)

@@ -21,7 +21,6 @@ from game.app.dungeon.views.found_view import (
     list_answers,
 )
 from game.app.dungeon.views.marks import build_medal
-from game.app.dungeon.views.party_plate import draw_party
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.layout.flex import Column, Row, Spacer
@@ -151,11 +150,12 @@ class OfferPage(StagePage):
         else:
             draw_stage(canvas, self.context, self.context.room_here, whole_room_box=WHOLE_ROOM_BOX)
 
-    def draw_static(self, canvas: Canvas) -> None:
-        desk, boxes = self.context, self.arrange_page(canvas)
-        self.draw_background(canvas)
-        self.draw_last_line(canvas)
-        draw_party(canvas, desk, PARTY_BOX)
+    def draw_parts(self, canvas: Canvas) -> None:
+        self.draw_part(canvas, "frame", lambda: self._draw_frame(canvas))
+
+    def _draw_frame(self, canvas: Canvas) -> None:
+        """Draw the piles and the banner."""
+        desk, boxes = self.context, self.boxes
         draw_piles(canvas, desk, boxes["deck"], boxes["discard"])
         draw_banner(canvas, desk.seat, desk.initials[desk.seat], *self._format_headline())
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
 from game.app.dungeon.ids import BottleId
-from game.app.dungeon.pages.chrome import draw_log
 from game.app.dungeon.pages.pieces import (
     LIFT_SCALE,
     ActionRow,
@@ -65,8 +64,6 @@ class DungeonPage(ABC):
         self.context = context
         self.choice = choice
         self.view_state = view_state
-        self.log_box: Box | None = None
-        """Box of the log as last drawn; None before that."""
 
     @property
     def initial_focus(self) -> WidgetId:
@@ -107,20 +104,9 @@ class DungeonPage(ABC):
         """Draw the background that is visible through the panels."""
         draw_table(canvas)
 
-    def redraw_counts(self, canvas: Canvas) -> None:  # noqa: B027 (most pages have nothing there)
-        """Redraw the numbers that change during an animation."""
-
-    def redraw_log(self, canvas: Canvas) -> None:
-        """Redraw the log with its newest lines."""
-        if self.log_box is not None:
-            with canvas.clipped(*self.log_box):
-                self.draw_background(canvas)
-                self.draw_log(canvas, self.log_box)
-
-    def draw_log(self, canvas: Canvas, box: Box) -> None:
-        """Draw the log."""
-        self.log_box = box
-        draw_log(canvas, box, self.view_state.lines)
+    def draw_part(self, canvas: Canvas, name: str, draw: Callable[[], object], *values: object) -> None:
+        """Draw a part of the page that changes only with some values during an animation."""
+        canvas.draw_group(("dungeon part", name), (self, values), draw)
 
     def draw_over(self, canvas: Canvas) -> None:  # noqa: B027 (most pages have nothing there)
         """Draw everything above the widgets."""

@@ -9,7 +9,6 @@ from game.app.dungeon.pages.stage_page import StagePage
 from game.app.dungeon.pictures.shop_stall import draw_board, draw_speech, draw_stall
 from game.app.dungeon.pictures.stage import PARTY_BOX, SCREEN
 from game.app.dungeon.pictures.ware import GOOD_POSITIONS, ShopGood
-from game.app.dungeon.views.party_plate import draw_party
 from game.app.dungeon.views.shop_view import build_bottles, format_good_tip
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
@@ -82,13 +81,14 @@ class ShopPage(StagePage):
     def draw_background(self, canvas: Canvas) -> None:
         canvas.draw_cached("dungeon stall", *SCREEN, draw_stall)
 
-    def draw_static(self, canvas: Canvas) -> None:
+    def draw_parts(self, canvas: Canvas) -> None:
+        self.draw_part(canvas, "frame", lambda: self._draw_frame(canvas))
+
+    def _draw_frame(self, canvas: Canvas) -> None:
+        """Draw Beedle's speech, his board and the banner."""
         desk = self.context
-        self.draw_background(canvas)
-        self.draw_last_line(canvas)
         draw_speech(canvas, *self._format_speech())
         draw_board(canvas, has_free_bottle=self._gets_free_bottle, has_bought=desk.view.shopped)
-        draw_party(canvas, desk, PARTY_BOX)
         line = _("Fill your bottles")
         if desk.rules.seats > 1:
             line = _("{player} decides").format(player=desk.get_name(desk.seat))

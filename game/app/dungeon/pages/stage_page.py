@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from game.app.dungeon.pages.chrome import BANNER
 from game.app.dungeon.pages.encounter_layout import HAND_TOP
 from game.app.dungeon.pages.page import DungeonPage
@@ -60,22 +62,24 @@ class StagePage(DungeonPage):
         """Return how far a lifted card extends above the hand, in logical units."""
         return HAND_TOP - (HEIGHT - SPACE.small - CARD_HEIGHT * _HAND_SCALE * find_lift_scale(canvas.text_scale))
 
-    def redraw_counts(self, canvas: Canvas) -> None:
-        with canvas.clipped(*PARTY_BOX):
-            self.draw_background(canvas)
-            draw_party(canvas, self.context, PARTY_BOX)
+    def draw_static(self, canvas: Canvas) -> None:
+        desk, lines = self.context, self.view_state.lines
+        self.arrange_page(canvas)
+        self.draw_part(canvas, "background", lambda: self.draw_background(canvas))
+        self.draw_part(canvas, "line", lambda: self._draw_last_line(canvas), lines[-1:])
+        self.draw_part(canvas, "party", lambda: draw_party(canvas, desk, PARTY_BOX), desk.hearts, desk.rupees)
+        self.draw_parts(canvas)
 
-    def redraw_log(self, canvas: Canvas) -> None:
-        with canvas.clipped(*self._get_log_box(canvas)):
-            self.draw_background(canvas)
-            self.draw_last_line(canvas)
+    @abstractmethod
+    def draw_parts(self, canvas: Canvas) -> None:
+        """Draw the parts above the background besides the party's plate and the last line of the log."""
 
     def _get_log_box(self, canvas: Canvas) -> Box:
         """Return the box of the last line of the log."""
         box = self.arrange_page(canvas)["log"]
         return box._replace(w=BANNER.x - box.x - SPACE.large)
 
-    def draw_last_line(self, canvas: Canvas) -> None:
+    def _draw_last_line(self, canvas: Canvas) -> None:
         """Draw the last line of the log."""
         if not self.view_state.lines:
             return

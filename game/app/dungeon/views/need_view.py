@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.app.dungeon.mood import is_boss
-from game.app.dungeon.pictures.need_bar import draw_points
 from game.app.dungeon.pictures.tokens import draw_medal
 from game.app.dungeon.view_model import DungeonContext
 from game.app.ui.drawing.canvas import Canvas
@@ -37,13 +36,8 @@ _MAX_NAME_FRACTION = 0.46
 """Maximum fraction of the bar's width for the room's name."""
 
 
-def draw_need(
-    canvas: Canvas, box: Box, context: DungeonContext, status: ChallengeStatus, gain: int, tag_boxes: Sequence[Box] = ()
-) -> None:
-    """Draw the need bar.
-
-    ``gain`` are the points that the selected card would add, ``tag_boxes`` the boxes of its tags.
-    """
+def draw_heading(canvas: Canvas, box: Box, context: DungeonContext, status: ChallengeStatus) -> None:
+    """Draw the need bar with the room's name, but without its points."""
     draw_panel(canvas, *box)
     challenge = context.view.challenge
     assert challenge is not None
@@ -63,19 +57,33 @@ def draw_need(
     )
     _draw_phases(canvas, left + wide + SPACE.small, middle, context)
     goal = _("of {need}").format(need=status.need)
-    right = box.right - SPACE.large
-    canvas.text(goal, right, middle + 2, "strong", color="mute", align="right")
-    right -= canvas.measure(goal, "strong")[0] + SPACE.small
-    now = str(status.total + status.points)
-    if not context.is_counting_points:
-        canvas.text(now, right, middle, "heading", align="right")
-        right -= canvas.measure(now, "heading")[0] + SPACE.medium
-        start = (tag_boxes[-1].right if tag_boxes else left + wide + get_phases_width(context)) + SPACE.medium
-        if (remark := _format_warning(status)) and right - start > _MIN_WARNING_WIDTH:
-            place = start, box.y + 2, right - start, _HEADING_HEIGHT - 4
-            canvas.draw_text_block(remark, *place, "small", color="danger", align="right", leading=LEADING.tight)
-    asked = "" if room.need is None or challenge.waived else room.need.last_point or room.need.card
-    draw_points(canvas, context, status, gain, asked if asked in context.catalog.groups else "")
+    canvas.text(goal, box.right - SPACE.large, middle + 2, "strong", color="mute", align="right")
+
+
+def draw_number(
+    canvas: Canvas, box: Box, context: DungeonContext, status: ChallengeStatus, tag_boxes: Sequence[Box] = ()
+) -> None:
+    """Draw the number of points and what they are worth, beside the tags; nothing while the points are counted."""
+    if context.is_counting_points:
+        return
+    goal, now = _("of {need}").format(need=status.need), str(status.total + status.points)
+    right = box.right - SPACE.large - canvas.measure(goal, "strong")[0] - SPACE.small
+    canvas.text(now, right, box.y + _HEADING_HEIGHT / 2, "heading", align="right")
+    right -= canvas.measure(now, "heading")[0] + SPACE.medium
+    left, wide = find_name_extent(canvas, box, context)
+    start = (tag_boxes[-1].right if tag_boxes else left + wide + get_phases_width(context)) + SPACE.medium
+    if (remark := _format_warning(status)) and right - start > _MIN_WARNING_WIDTH:
+        place = start, box.y + 2, right - start, _HEADING_HEIGHT - 4
+        canvas.draw_text_block(remark, *place, "small", color="danger", align="right", leading=LEADING.tight)
+
+
+def find_required_item(context: DungeonContext) -> str:
+    """Return the item that the room's last point requires; empty for none."""
+    challenge = context.view.challenge
+    assert challenge is not None
+    need = context.get_room(challenge.room).need
+    asked = "" if need is None or challenge.waived else need.last_point or need.card
+    return asked if asked in context.catalog.groups else ""
 
 
 _MIN_WARNING_WIDTH = 90.0
