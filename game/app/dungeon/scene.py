@@ -213,6 +213,8 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         self.form.draw_widgets(canvas, self.form.draw_widget, page.context.played_card_ids)
         page.draw_over(canvas)
         self.form.draw_widgets(canvas, self.form.draw_over, page.context.played_card_ids)
+        if self.event_animator.covers_page:
+            canvas.cache_background()
         self.event_animator.draw(canvas, page.context)
         if not self.event_animator.is_busy:
             self.draw_hint(canvas)

@@ -17,6 +17,7 @@ from game.app.dungeon.animation.gems import GemFlight
 from game.app.dungeon.animation.ribbons import (
     Ribbon,
     RibbonEvent,
+    draw_ribbon,
     format_gains,
     get_event_sound,
     get_room_sound,
@@ -47,7 +48,7 @@ from game.app.dungeon.pictures.laid_view import find_next_box
 from game.app.dungeon.pictures.places import trace_next_journey
 from game.app.dungeon.pictures.trail import JourneyCutscene, trace_prints
 from game.app.dungeon.view_model import DungeonContext
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas, Point
+from game.app.ui.drawing.canvas import Canvas, Point
 from game.app.ui.effects.timeline import (
     AnimationSettings,
     Timeline,
@@ -57,7 +58,7 @@ from game.app.ui.effects.timeline import (
     linear,
     make_envelope,
 )
-from game.app.ui.style.theme import PALETTE, TIMES
+from game.app.ui.style.theme import TIMES
 from game.app.ui.widgets.base import Box
 from game.rules.core.exhaustive import Handler, with_default
 from game.rules.core.protocol import HIDDEN
@@ -67,8 +68,6 @@ from game.rules.dungeon.engine import insight
 from game.rules.dungeon.engine.event import Event
 from game.text import _
 
-_COLORS = PALETTE.tones["dungeon moments"]
-"""Colors of ribbons and cutscenes."""
 _RIBBON_SECONDS = 1.15
 _RIBBON_ENVELOPE = make_envelope(1 / 7, 1 / 7)
 """Opening and closing of a ribbon over its duration."""
@@ -77,13 +76,13 @@ _SEAL_PAUSE = 0.3
 _TABLE_CARD_BOX = Box(800, 210, 62, 78)
 """Box on the table in which a flying card lands by default."""
 _LANDED_SCALE = 0.47
-_RIBBON_WIDTH = 560.0
-"""Width of a ribbon, in logical units."""
 
 _OFF_SCREEN: Point = (-999.0, -999.0)
 """Off-screen position of Link while a cutscene draws him."""
-_GAIN_COLORS = PALETTE.shades["dungeon gains"]
-"""Colors of gained points, rupees and hearts."""
+
+
+Preparation = Callable[[Canvas, DungeonContext], bool]
+"""Function that prepares a piece of a cutscene and returns whether all is prepared."""
 
 
 class Interlude(msgspec.Struct, frozen=True):
@@ -119,6 +118,8 @@ class DungeonEventAnimator:
         """Widget ids of the hand cards played so far."""
         self._finished_cutscenes: list[Cutscene] = []
         """Finished cutscenes whose last picture remains until the next position is shown."""
+        self._preparations: list[Preparation] = []
+        """Preparations of the running and of queued cutscenes that are not complete."""
         self.untold = 0
         """Number of events of the current step whose animations have not finished."""
 
@@ -130,6 +131,11 @@ class DungeonEventAnimator:
     def update(self, dt: float) -> bool:
         """Advance the animations; return whether the picture changed."""
         return self.timeline.update(dt)
+
+    @property
+    def covers_page(self) -> bool:
+        """Return whether a cutscene is drawn over the whole page in every frame."""
+        return self._cutscene is not None and isinstance(self._cutscene[0], BossDefeat | BossEntrance)
 
     def skip(self) -> None:
         """Finish all animations at once."""
@@ -143,6 +149,7 @@ class DungeonEventAnimator:
         self._hearts = self._rupees = None
         self._played_card_ids = frozenset()
         self._finished_cutscenes.clear()
+        self._preparations.clear()
 
     # ---- from events ------------------------------------------------------------------------------------------------
 
@@ -247,7 +254,10 @@ class DungeonEventAnimator:
                 hero=hero,
             )
             self._queue_cutscene(
-                reveal, keeps_last_picture=True, on_progress=lambda _share: setattr(self, "hero", _OFF_SCREEN)
+                reveal,
+                keeps_last_picture=True,
+                on_progress=lambda _share: setattr(self, "hero", _OFF_SCREEN),
+                prepare=reveal.prepare,
             )
         if boss and any(isinstance(one, event_types.RoundBegan) for one in later_events):
             phase = view.phase + (view.challenge is not None)
@@ -320,11 +330,12 @@ class DungeonEventAnimator:
         pause_seconds: float = 0.0,
         shown_with_reduced_motion: bool = False,
         on_progress: Callable[[float], None] = lambda _share: None,
+        prepare: Preparation | None = None,
     ) -> None:
         """Queue a cutscene; with reduced motion only if ``shown_with_reduced_motion``.
 
         With ``keeps_last_picture`` its last picture remains until the next position is shown. ``on_progress`` is
-        called with the progress.
+        called with the progress. ``prepare`` is called once per frame until the cutscene ends or all is prepared.
         """
         if self.settings.reduced and not shown_with_reduced_motion:
             return
@@ -335,9 +346,13 @@ class DungeonEventAnimator:
 
         def end_cutscene() -> None:
             self._cutscene = None
+            if prepare in self._preparations:
+                self._preparations.remove(prepare)
             if keeps_last_picture:
                 self._finished_cutscenes.append(cutscene)
 
+        if prepare is not None:
+            self._preparations.append(prepare)
         self.timeline.add_tweens(Tween(cutscene.seconds, set_progress, ease=linear, on_done=end_cutscene))
         if pause_seconds:
             self.timeline.add_pause(pause_seconds)
@@ -412,6 +427,8 @@ class DungeonEventAnimator:
             self._cutscene[0].draw(canvas, context, self._cutscene[1])
         if self.ribbon is not None:
             draw_ribbon(canvas, self.ribbon, self._ribbon_progress)
+        if self._preparations and not canvas.is_traced and self._preparations[0](canvas, context):
+            self._preparations.pop(0)
 
     @staticmethod
     def _draw_flying_card(
@@ -437,31 +454,6 @@ class DungeonEventAnimator:
 
         shown = (card, way == "down", round(scale * 20))
         canvas.draw_cached(("dungeon flight", shown), x, y, box.w, box.h, draw_part, overhang=14, angle=round(lean))
-
-
-def draw_ribbon(canvas: Canvas, ribbon: Ribbon, opening: float) -> None:
-    """Draw a ribbon of cloth over the table, opened by a fraction from 0 to 1."""
-    tall = 92.0 if ribbon.subtitle else 68.0
-    middle, y = WIDTH / 2, HEIGHT * 0.36 - tall / 2
-    top, low = _GAIN_COLORS[ribbon.tone]
-    half = _RIBBON_WIDTH / 2
-    wide, notch = 2 * half, 18.0
-
-    def draw_cloth(part: Canvas) -> None:
-        for left, way in ((-26.0, 1), (wide + 26.0, -1)):
-            end = [(left, 12), (left + way * 60, 12), (left + way * 60, tall + 10), (left, tall + 10)]
-            part.polygon([*end, (left + way * notch, tall / 2 + 11)], part.mix_colors(low, "black", 0.4))
-        part.cast_shadow(0, 0, wide, tall, radius=6, blur=9, alpha=190, dy=5)
-        part.gradient(0, 0, wide, tall, top, low, radius=6)
-        part.rect(4, 4, wide - 8, tall - 8, _COLORS["frame"], radius=4, border=1.6, alpha=210)
-        if ribbon.icon:
-            part.icon(ribbon.icon, half - 28, 6, 56, alpha=60)
-        part.draw_text_block(ribbon.text, 20, 6, wide - 40, 56, "heading", color="cream", align="center", shadow=170)
-        if ribbon.subtitle:
-            part.draw_text_block(ribbon.subtitle, 20, 56, wide - 40, 28, "label", color="cream", align="center")
-
-    alpha = round(245 * opening)
-    canvas.draw_cached(("dungeon band", ribbon), middle - half, y, wide, tall, draw_cloth, overhang=34, alpha=alpha)
 
 
 def find_interludes(events: Sequence[Event]) -> list[Interlude]:

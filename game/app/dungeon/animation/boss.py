@@ -77,8 +77,9 @@ def render_stage(
     *,
     without_figures: bool = False,
 ) -> pygame.Surface:
-    """Return the stage of an encounter, drawn on a surface of its own; ``without_figures`` draws only its light."""
-    part = canvas.make_layer(SCREEN.w, SCREEN.h)
+    """Return the stage of an encounter on an opaque surface of its own; ``without_figures`` draws only its light."""
+    size = math.ceil(SCREEN.w * canvas.k), math.ceil(SCREEN.h * canvas.k)
+    part = canvas.for_surface(pygame.Surface(size))
     draw_stage(part, context, room, condition, without_figures=without_figures)
     return part.surface
 
@@ -225,17 +226,17 @@ class BossDefeat:
         if not self._stage_pictures:
             empty = render_stage(canvas, context, self.room, without_figures=True)
             whole = render_stage(canvas, context, self.room, get_condition(context))
-            self._stage_pictures = [whole.convert(), empty.convert(), clip_to_field(empty), empty]
+            self._stage_pictures = [whole, empty, clip_to_field(empty)]
             self._shatter = ShatterAnimation(self._stage_pictures[0], seed=self.room)
         age = progress * self.seconds
-        _whole, opaque, field, empty = self._stage_pictures
+        _whole, empty, field = self._stage_pictures
         if self.has_reduced_motion:
             draw_fitted(canvas, field, compute_progress(age, 0, _STATIC_FADE_SECONDS))
             self._draw_title(canvas, compute_progress(age, 0, _STATIC_FADE_SECONDS))
             return
         draw_fitted(canvas, field, 1.0)
         leaves = 1 - compute_progress(age, _DEFEAT_SECONDS - 0.3, 0.3)
-        draw_fitted(canvas, opaque if leaves >= 1 else empty, leaves)  # with an alpha, SDL blends the latter faster
+        draw_fitted(canvas, empty, leaves)
         if age < _SHATTER_START:
             self._draw_blows(canvas, context, age)
         else:

@@ -1,4 +1,4 @@
-"""Texts and sounds of dungeon events on ribbons."""
+"""Ribbons of dungeon events: their texts, sounds and drawing."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ import msgspec
 
 from game.app.dungeon.mood import is_boss
 from game.app.dungeon.view_model import DungeonContext
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.style.theme import PALETTE
 from game.presentation.dungeon.terms import format_heart_count
 from game.rules.dungeon.engine import event as event_types
 from game.rules.dungeon.engine.event import Event
@@ -16,6 +18,13 @@ from game.text import _, ngettext, pick_text
 
 SOUNDS = {"combat": "monster", "skill": "room", "puzzle": "room", "safe": "room", "inactive": "door"}
 """Sound of a room when its card is revealed, by the room's type."""
+
+_COLORS = PALETTE.tones["dungeon moments"]
+"""Colors of ribbons and cutscenes."""
+_GAIN_COLORS = PALETTE.shades["dungeon gains"]
+"""Colors of gained points, rupees and hearts."""
+_RIBBON_WIDTH = 560.0
+"""Width of a ribbon, in logical units."""
 
 Tone = Literal["good", "bad", "plain"]
 """Meaning of a ribbon, which determines its color."""
@@ -144,3 +153,28 @@ def format_gains(later_events: Sequence[Event]) -> str:
             case event_types.RoomEntered() | event_types.RoundBegan():
                 break
     return ", ".join(found)
+
+
+def draw_ribbon(canvas: Canvas, ribbon: Ribbon, opening: float) -> None:
+    """Draw a ribbon of cloth over the table, opened by a fraction from 0 to 1."""
+    tall = 92.0 if ribbon.subtitle else 68.0
+    middle, y = WIDTH / 2, HEIGHT * 0.36 - tall / 2
+    top, low = _GAIN_COLORS[ribbon.tone]
+    half = _RIBBON_WIDTH / 2
+    wide, notch = 2 * half, 18.0
+
+    def draw_cloth(part: Canvas) -> None:
+        for left, way in ((-26.0, 1), (wide + 26.0, -1)):
+            end = [(left, 12), (left + way * 60, 12), (left + way * 60, tall + 10), (left, tall + 10)]
+            part.polygon([*end, (left + way * notch, tall / 2 + 11)], part.mix_colors(low, "black", 0.4))
+        part.cast_shadow(0, 0, wide, tall, radius=6, blur=9, alpha=190, dy=5)
+        part.gradient(0, 0, wide, tall, top, low, radius=6)
+        part.rect(4, 4, wide - 8, tall - 8, _COLORS["frame"], radius=4, border=1.6, alpha=210)
+        if ribbon.icon:
+            part.icon(ribbon.icon, half - 28, 6, 56, alpha=60)
+        part.draw_text_block(ribbon.text, 20, 6, wide - 40, 56, "heading", color="cream", align="center", shadow=170)
+        if ribbon.subtitle:
+            part.draw_text_block(ribbon.subtitle, 20, 56, wide - 40, 28, "label", color="cream", align="center")
+
+    alpha = round(245 * opening)
+    canvas.draw_cached(("dungeon band", ribbon), middle - half, y, wide, tall, draw_cloth, overhang=34, alpha=alpha)

@@ -13,14 +13,15 @@ from typing import Protocol
 
 import pygame
 
-from game.app.dungeon.animation.boss import FittedPicture, draw_fitted, draw_star, fit_picture, render_stage
-from game.app.dungeon.pictures.floor_view import RoomAppearance, draw_hero, draw_room, get_room_art
+from game.app.dungeon.animation.boss import draw_fitted, draw_star, render_stage
+from game.app.dungeon.animation.growth import RoomGrowth
+from game.app.dungeon.pictures.floor_view import RoomAppearance, draw_hero, draw_room_tile, get_room_art
 from game.app.dungeon.pictures.room_light import draw_ray
-from game.app.dungeon.pictures.stage import FIELD, PARTY_BOX, SCREEN, SEAL_BOX
+from game.app.dungeon.pictures.stage import FIELD, PARTY_BOX, SEAL_BOX, draw_stage
 from game.app.dungeon.pictures.tokens import draw_tick, get_heart_box
 from game.app.dungeon.view_model import DungeonContext
 from game.app.dungeon.views.party_plate import MAX_HEART_SIZE, get_heart_row
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.canvas import HEIGHT, Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects import flashes, flipbook
 from game.app.ui.effects.breaking import ShatterAnimation
@@ -33,8 +34,6 @@ from game.text import _, pick_text
 _COLORS = PALETTE.tones["dungeon moments"]
 """Colors of cutscenes."""
 _MAX_RUPEES = 9
-_GROWTH = 18
-"""Steps in which a room grows into its stage, of two frames each: one shows a step, the other scales the next."""
 
 
 class Cutscene(Protocol):
@@ -45,18 +44,6 @@ class Cutscene(Protocol):
 
     def draw(self, canvas: Canvas, context: DungeonContext, progress: float) -> None:
         """Draw the cutscene at a progress from 0 to 1."""
-
-
-def _interpolate_box(start: Box, goal: Box, progress: float) -> Box:
-    """Return the box at a progress between two boxes."""
-    return Box(*(one + (other - one) * progress for one, other in zip(start, goal, strict=True)))
-
-
-def _fit_box(outer: Box, shape: Box) -> Box:
-    """Return the largest box with the proportions of ``shape`` in the middle of ``outer``."""
-    share = min(outer.w / shape.w, outer.h / shape.h)
-    w, h = shape.w * share, shape.h * share
-    return Box(outer.x + (outer.w - w) / 2, outer.y + (outer.h - h) / 2, w, h)
 
 
 class RoomReveal:
@@ -82,67 +69,57 @@ class RoomReveal:
         self._lit_progress = 0.42 if expands else 0.7
         """Progress at which the room is fully lit."""
         self._pictures: list[pygame.Surface] = []
-        self._step = -1
-        """Step of the growth that was drawn last."""
-        self._grown: dict[int, list[FittedPicture]] = {}
-        """Scaled pictures of that step, and of the next once they are made."""
+        """Pictures of the room before and after it is revealed, as far as they are drawn."""
+        self._growth: RoomGrowth | None = None
+        """Growth of the room into its stage."""
 
-    def _render_pictures(self, canvas: Canvas, context: DungeonContext) -> list[pygame.Surface]:
-        """Return the pictures, rendered on the first call."""
-        if not self._pictures:
-            room = context.get_room(self.room)
-            art = get_room_art(context.catalog.room_ids[self.room])
-            after = RoomAppearance("open", art, pick_text(room.name), room.type)
-            for face in (self.before, after):
-                part = canvas.make_layer(self.box.w, self.box.h)
-                draw_room(part, self.box.w, self.box.h, face, can_enter=False)
-                self._pictures.append(part.surface)
-            if self.expands:
-                self._pictures.append(render_stage(canvas, context, self.room))
-        return self._pictures
+    def prepare(self, canvas: Canvas, context: DungeonContext) -> bool:
+        """Make the next picture, or a piece of it; return whether all are made."""
+        if len(self._pictures) < 2:
+            self._pictures.append(self._render_picture(canvas, context, len(self._pictures)))
+            return False
+        return not self.expands or self._get_growth(canvas, context).prepare()
+
+    def _render_picture(self, canvas: Canvas, context: DungeonContext, index: int) -> pygame.Surface:
+        room = context.get_room(self.room)
+        art = get_room_art(context.catalog.room_ids[self.room])
+        after = RoomAppearance("open", art, pick_text(room.name), room.type)
+        part, box = canvas.make_layer(self.box.w, self.box.h), self.box._replace(x=0, y=0)
+        draw_room_tile(part, box, after if index else self.before, can_enter=not index)
+        return part.surface
+
+    def _get_picture(self, canvas: Canvas, context: DungeonContext, index: int) -> pygame.Surface:
+        while len(self._pictures) <= index:
+            self._pictures.append(self._render_picture(canvas, context, len(self._pictures)))
+        return self._pictures[index]
+
+    def _get_growth(self, canvas: Canvas, context: DungeonContext) -> RoomGrowth:
+        if self._growth is None:
+            room = self._get_picture(canvas, context, 1)
+            self._growth = RoomGrowth(canvas, self.box, room, lambda part: draw_stage(part, context, self.room))
+        return self._growth
 
     def draw(self, canvas: Canvas, context: DungeonContext, progress: float) -> None:
         """Draw the reveal at a progress from 0 to 1."""
-        pictures = self._render_pictures(canvas, context)
         if progress < self._lit_progress:
+            if self.expands:
+                self._get_growth(canvas, context).copy_page(canvas)
             opened = compute_progress(progress, 0, self._lit_progress * 0.5, ease_out_quad)
             seen = ease_in_out_cubic(compute_progress(progress, self._lit_progress * 0.35, self._lit_progress * 0.65))
-            draw_fitted(canvas, pictures[0], 1.0, self.box)
-            draw_fitted(canvas, pictures[1], seen, self.box)
+            draw_fitted(canvas, self._get_picture(canvas, context, 0), 1.0, self.box)
+            draw_fitted(canvas, self._get_picture(canvas, context, 1), seen, self.box)
             with canvas.clipped(*self.box), canvas.shifted(self.box.x, self.box.y):
                 draw_ray(canvas, self.box.w, self.box.h, self.side, opened * (1 - seen * 0.8))
             draw_hero(canvas, *self.hero)
             return
         own = compute_progress(progress, self._lit_progress, 1 - self._lit_progress)
-        if not self.expands:
-            draw_fitted(canvas, pictures[1], 1.0, self.box)
-            draw_hero(canvas, *self.hero)
-            if own < 1:
-                draw_star(canvas, self.box.center, 2.2 * self.box.h, own, (255, 224, 140))
+        if self.expands:
+            self._get_growth(canvas, context).draw(canvas, own)
             return
-        self._draw_growth(canvas, min(_GROWTH, int(own * _GROWTH)))
-
-    def _draw_growth(self, canvas: Canvas, step: int) -> None:
-        """Draw a step of the room growing into its stage, or scale the pictures of the next step if it is on screen."""
-        if step != self._step:
-            known = self._grown.get(step)
-            self._grown = {step: self._fit_growth(canvas, step) if known is None else known}
-        elif step < _GROWTH and step + 1 not in self._grown:
-            self._grown[step + 1] = self._fit_growth(canvas, step + 1)
-        self._step = step
-        alpha = round(150 * ease_in_out_cubic(step / _GROWTH))
-        canvas.rect(0, 0, WIDTH, HEIGHT, _COLORS["shade"], alpha=alpha)
-        for one in self._grown[step]:
-            canvas.put(*one)
-
-    def _fit_growth(self, canvas: Canvas, step: int) -> list[FittedPicture]:
-        way = ease_in_out_cubic(step / _GROWTH)
-        box, (_dark, room, stage) = _interpolate_box(self.box, SCREEN, way), self._pictures
-        fitted = (
-            fit_picture(canvas, room, 1 - way * 1.6, _fit_box(box, self.box)),
-            fit_picture(canvas, stage, way * 1.6, _fit_box(box, SCREEN)),
-        )
-        return [one for one in fitted if one is not None]
+        draw_fitted(canvas, self._get_picture(canvas, context, 1), 1.0, self.box)
+        draw_hero(canvas, *self.hero)
+        if own < 1:
+            draw_star(canvas, self.box.center, 2.2 * self.box.h, own, (255, 224, 140))
 
 
 _STAMP_SECONDS, _SEAL_SECONDS = 0.3, 1.25
@@ -188,7 +165,7 @@ class ChallengeSeal:
         if self._shatter is None and progress < 1:
             whole = render_stage(canvas, context, self.room)
             cut = pygame.Rect(*(canvas.to_pixels(one) for one in FIELD))
-            self._shatter = ShatterAnimation(whole.subsurface(cut.clip(whole.get_rect())).convert(), seed=self.room)
+            self._shatter = ShatterAnimation(whole.subsurface(cut.clip(whole.get_rect())), seed=self.room)
         canvas.rect(*FIELD, _COLORS["dark"], alpha=round(240 * min(1.0, progress * 4)))
         if progress < 1 and self._shatter is not None:
             if progress > 0.2:

@@ -226,16 +226,7 @@ class RoomTile(Pressable):
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
-        key = ("dungeon room", self.appearance, w, h, self.can_enter, self.is_here, current_language())
-        canvas.draw_cached(
-            key,
-            x,
-            y,
-            w,
-            h,
-            lambda part: draw_room(part, w, h, self.appearance, can_enter=self.can_enter, is_here=self.is_here),
-            overhang=16,
-        )
+        draw_room_tile(canvas, self.box, self.appearance, can_enter=self.can_enter, is_here=self.is_here)
         if look.hover and not self.chosen:
             canvas.rect(x, y, w, h, "white", radius=RADIUS.small, alpha=round(24 * look.hover))
         if self.chosen or look.focused:
@@ -258,6 +249,18 @@ def build_room_tiles(
             RoomTile(cell, face, can_enter=lit, chosen=cell == chosen, is_here=here, tip=get_tip(cell)).set_box(box)
         )
     return tiles
+
+
+def draw_room_tile(
+    canvas: Canvas, box: Box, appearance: RoomAppearance, *, can_enter: bool, is_here: bool = False
+) -> None:
+    """Draw a room in a box, from the cache if it was drawn before."""
+    key = ("dungeon room", appearance, box.w, box.h, can_enter, is_here, current_language())
+
+    def draw_tile(part: Canvas) -> None:
+        draw_room(part, box.w, box.h, appearance, can_enter=can_enter, is_here=is_here)
+
+    canvas.draw_cached(key, *box, draw_tile, overhang=16)
 
 
 def draw_room(

@@ -165,13 +165,14 @@ class DisplayList:
     def snapshot(self, area: pygame.Rect | None = None) -> pygame.Surface:
         """Return a picture of the frame so far, or of an area of it, with the alpha of the surface."""
         self._close_group()
-        whole = self.surface.copy()
-        whole.set_clip(None)
-        area = whole.get_rect() if area is None else whole.get_rect().clip(area)
+        area = self.surface.get_rect() if area is None else self.surface.get_rect().clip(area)
+        copy = self.surface.subsurface(area).copy()
         for part in self._next_groups:
             for index in area.collidelistall(part.boxes):
-                _run_call(whole, part.calls[index], area)
-        return whole if area == whole.get_rect() else whole.subsurface(area).copy()
+                picture, x, y, alpha, (left, top, wide, high), rim = part.calls[index]
+                box = (left - area.x, top - area.y, wide, high)
+                _run_call(copy, (picture, x - area.x, y - area.y, alpha, box, rim), copy.get_rect())
+        return copy
 
     def invalidate(self) -> None:
         """Redraw all of the next frame, because something else was drawn over this one."""
@@ -198,8 +199,9 @@ class DisplayList:
                 for index in area.collidelistall(part.boxes)
             ]
             pieces = _split_area(area, touched)
+            boxes = [put[4] for put in touched] if len(pieces) > 1 else []
             for piece in pieces:
-                within = touched if len(pieces) == 1 else [put for put in touched if piece.colliderect(put[4])]
+                within = [touched[index] for index in piece.collidelistall(boxes)] if boxes else touched
                 self._draw_area(piece, within)
         if len(self._groups) > _MAX_UNUSED_GROUPS + 4 * len(row):
             self._drop_groups(set(row))

@@ -219,9 +219,11 @@ class Surface2D:
         if self._last_display_list is not None:
             self._last_display_list.invalidate()
 
-    def take_snapshot(self) -> pygame.Surface:
-        """Return a picture of what was drawn so far in this frame."""
-        return self.surface.copy() if self._display_list is None else self._display_list.snapshot()
+    def take_snapshot(self, area: pygame.Rect | None = None) -> pygame.Surface:
+        """Return a picture of what was drawn so far in this frame, or of an area of it, in pixels."""
+        if self._display_list is not None:
+            return self._display_list.snapshot(area)
+        return self.surface.copy() if area is None else self.surface.subsurface(area).copy()
 
     def draw_group(self, name: Hashable, key: object, draw: Callable[[], T]) -> T:
         """Draw a part of the frame that changes only with ``key``; return the result of ``draw``.

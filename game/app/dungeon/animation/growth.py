@@ -1,0 +1,168 @@
+"""Growth of a room into the stage of its encounter, over the page of the floor.
+
+The pictures of its steps are scaled ahead in bands, some in each frame before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.app.dungeon.animation.boss import FittedPicture
+from game.app.dungeon.pictures.stage import SCREEN
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.effects.timeline import ease_in_out_cubic
+from game.app.ui.style.theme import PALETTE
+from game.app.ui.style.tokens import ALPHA
+from game.app.ui.widgets.base import Box
+
+_COLORS = PALETTE.tones["dungeon moments"]
+"""Colors of cutscenes."""
+_STEPS = 18
+"""Number of steps of the growth."""
+_FULL_SIZE = 0.98
+"""Fraction of the way from which the stage has its full size."""
+_BANDS = 5
+"""Number of bands in which a picture as large as the screen is copied, drawn and scaled."""
+_AHEAD = 4
+"""Maximum number of pixels that are scaled ahead, in screens."""
+
+
+class Band(NamedTuple):
+    """Band of a picture that is as wide as the picture, and its distance from the picture's upper edge in pixels."""
+
+    picture: pygame.Surface
+    y: int
+
+
+class RoomGrowth:
+    """Growth of a room into its stage, in steps."""
+
+    def __init__(self, canvas: Canvas, box: Box, room: pygame.Surface, draw_stage: Callable[[Canvas], None]) -> None:
+        self.box = box
+        """Box of the room on the floor."""
+        self._room, self._draw_stage = room, draw_stage
+        self._size = canvas.surface.get_size()
+        """Size of the screen in pixels."""
+        self._page: list[Band] = []
+        """Bands of a copy of the page below, from top to bottom."""
+        self._stage: list[Band] = []
+        """Bands of the stage, from top to bottom."""
+        self._half_stage: list[Band] = []
+        """Bands of the stage at half its size, from which its small pictures are scaled."""
+        self._step = -1
+        """Step that was drawn last."""
+        self._is_busy = False
+        """True if the last frame had other work to do than to scale pictures."""
+        self._fitted: dict[int, list[FittedPicture]] = {}
+        """Scaled pictures of steps that are still to come."""
+        self._work = self._make_steps(canvas)
+        """Makes the pictures of all steps, a band at a time."""
+
+    def copy_page(self, canvas: Canvas) -> None:
+        """Copy the next band of what is below the room, so that nothing of it is drawn again while the room grows."""
+        if len(self._page) < _BANDS and not canvas.is_traced:
+            area = self._get_band_area(len(self._page))
+            self._page.append(Band(canvas.take_snapshot(area), area.y))
+            self._is_busy = True
+
+    def _get_band_area(self, index: int) -> pygame.Rect:
+        wide, high = self._size
+        top, bottom = high * index // _BANDS, high * (index + 1) // _BANDS
+        return pygame.Rect(0, top, wide, bottom - top)
+
+    def prepare(self) -> bool:
+        """Make the next band, unless the frame had other work to do; return whether all pictures are made."""
+        if self._is_busy:
+            self._is_busy = False
+            return False
+        pixels = sum(_count_pixels(one.picture) for row in self._fitted.values() for one in row)
+        return pixels <= _AHEAD * self._size[0] * self._size[1] and next(self._work, self._work) is self._work
+
+    def draw(self, canvas: Canvas, progress: float) -> None:
+        """Draw the growth at a progress from 0 to 1."""
+        step = min(_STEPS, int(progress * _STEPS))
+        self._is_busy, self._step = step != self._step, step
+        while step not in self._fitted:
+            next(self._work, None)
+        self._fitted = {number: row for number, row in self._fitted.items() if number >= step}
+        if len(self._page) == _BANDS and not canvas.is_traced:
+            for picture, y in self._page:
+                canvas.put(picture, (0, y))
+        canvas.rect(0, 0, WIDTH, HEIGHT, _COLORS["shade"], alpha=round(150 * ease_in_out_cubic(step / _STEPS)))
+        for one in self._fitted[step]:
+            canvas.put(*one)
+
+    def _make_steps(self, canvas: Canvas) -> Iterator[None]:
+        """Draw the stage, then scale the pictures of all steps; yield after each band, or as many pixels."""
+        for index in range(_BANDS):
+            area = self._get_band_area(index)
+            part = canvas.for_surface(pygame.Surface(area.size))
+            with part.shifted(0, -area.y / canvas.k):
+                self._draw_stage(part)
+            self._stage.append(Band(part.surface, area.y))
+            yield
+        half = self._size[0] // 2, self._size[1] // 2
+        for band in _scale_bands(self._stage, self._size, half):
+            self._half_stage.append(band)
+            yield
+        work = 0.0
+        for step in range(_STEPS + 1):
+            row = []
+            for one, effort in self._fit_step(canvas, step):
+                row.append(one)
+                work += effort
+                if work >= 1:
+                    work = 0.0
+                    yield
+            if step >= self._step:
+                self._fitted[step] = row
+
+    def _fit_step(self, canvas: Canvas, step: int) -> Iterator[tuple[FittedPicture, float]]:
+        """Yield the pictures of a step, the room and the bands of the stage, and the effort of scaling each."""
+        way = ease_in_out_cubic(step / _STEPS)
+        box = _interpolate_box(self.box, SCREEN, way) if way < _FULL_SIZE else SCREEN
+        wide, high = self._size
+        is_small = 2 * box.w < WIDTH
+        stage = (self._half_stage, (wide // 2, high // 2)) if is_small else (self._stage, self._size)
+        for (bands, natural), strength, shape in (
+            (([Band(self._room, 0)], self._room.get_size()), 1 - way * 1.6, self.box),
+            (stage, way * 1.6, SCREEN),
+        ):
+            alpha, inner = round(ALPHA.full * min(1.0, max(0.0, strength))), _fit_box(box, shape)
+            size = canvas.to_pixels(inner.w), canvas.to_pixels(inner.h)
+            if canvas.listener is not None:
+                canvas.listener.note_stretched("a stage or room", natural, size)
+            if alpha:
+                x, y = canvas.to_pixel_point(inner.x, inner.y)
+                effort = (natural[0] * natural[1] / 2 + size[0] * size[1]) / (wide * high) * _BANDS / len(bands)
+                for picture, top in _scale_bands(bands, natural, size):
+                    yield FittedPicture(picture, (x, y + top), alpha), effort
+
+
+def _count_pixels(picture: pygame.Surface) -> int:
+    return picture.get_width() * picture.get_height()
+
+
+def _scale_bands(bands: Sequence[Band], natural: tuple[int, int], size: tuple[int, int]) -> Iterator[Band]:
+    """Yield the bands of a picture, scaled from its natural size to another."""
+    for picture, y in bands:
+        top, bottom = (round(edge * size[1] / natural[1]) for edge in (y, y + picture.get_height()))
+        if bottom > top:
+            yield Band(
+                picture if size == natural else pygame.transform.smoothscale(picture, (size[0], bottom - top)), top
+            )
+
+
+def _interpolate_box(start: Box, goal: Box, progress: float) -> Box:
+    """Return the box at a progress between two boxes."""
+    return Box(*(one + (other - one) * progress for one, other in zip(start, goal, strict=True)))
+
+
+def _fit_box(outer: Box, shape: Box) -> Box:
+    """Return the largest box with the proportions of ``shape`` in the middle of ``outer``."""
+    share = min(outer.w / shape.w, outer.h / shape.h)
+    w, h = shape.w * share, shape.h * share
+    return Box(outer.x + (outer.w - w) / 2, outer.y + (outer.h - h) / 2, w, h)
