@@ -262,7 +262,9 @@ class DungeonEventAnimator:
         if boss and any(isinstance(one, event_types.RoundBegan) for one in later_events):
             phase = view.phase + (view.challenge is not None)
             entrance = BossEntrance(event.room, phase, view.phases, has_reduced_motion=self.settings.reduced)
-            self._queue_cutscene(entrance, keeps_last_picture=True, shown_with_reduced_motion=True)
+            self._queue_cutscene(
+                entrance, keeps_last_picture=True, shown_with_reduced_motion=True, prepare=entrance.prepare
+            )
 
     def _animate_played_card(
         self, context: DungeonContext, event: event_types.CardLaid, later_events: Sequence[Event]

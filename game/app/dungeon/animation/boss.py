@@ -104,6 +104,20 @@ class BossEntrance:
         self._title_picture: pygame.Surface | None = None
         """Picture of the boss's name."""
 
+    def prepare(self, canvas: Canvas, context: DungeonContext) -> bool:
+        """Make the next picture; return whether all are made."""
+        if self._stage is None:
+            self._stage = render_stage(canvas, context, self.room, self.condition)
+            return False
+        self._get_title_picture(canvas, context)
+        return True
+
+    def _get_title_picture(self, canvas: Canvas, context: DungeonContext) -> pygame.Surface:
+        if self._title_picture is None:
+            name = pick_text(context.get_room(self.room).name)
+            self._title_picture = render_title(canvas, name, self.subtitle, "gold")
+        return self._title_picture
+
     @property
     def color(self) -> flashes.Tone:
         """Return the color of the entrance's light."""
@@ -136,11 +150,7 @@ class BossEntrance:
     def _draw_name(self, canvas: Canvas, context: DungeonContext, alpha: float) -> None:
         """Draw the boss's name with an alpha from 0 to 1."""
         if alpha > 0:
-            if self._title_picture is None:
-                self._title_picture = render_title(
-                    canvas, pick_text(context.get_room(self.room).name), self.subtitle, "gold"
-                )
-            draw_fitted(canvas, self._title_picture, alpha, _NAME_BOX)
+            draw_fitted(canvas, self._get_title_picture(canvas, context), alpha, _NAME_BOX)
 
     def _draw_rise(self, canvas: Canvas, stage: pygame.Surface, progress: float) -> None:
         """Draw the boss rising from the dark, in smoke."""

@@ -31,6 +31,8 @@ ADDED, MULTIPLIED = -1, -2
 """Special alphas: the picture is added to the pixels below it (light), or multiplied with them (shade)."""
 _MAX_AREAS = 24
 """Maximum number of changed areas in a frame; if there are more, they are merged more generously."""
+_MAX_BOXES = 40
+"""Maximum number of changed boxes that are merged if together they are as large as the screen."""
 _MAX_WASTE = 20_000
 """Maximum number of unchanged pixels that may be redrawn when two changed areas are merged."""
 
@@ -188,7 +190,9 @@ class DisplayList:
             row[len(row) - row[::-1].index(_END_OF_BACKGROUND) :] if _END_OF_BACKGROUND in row else row,
         )
         self._shown_groups = now
-        areas = [self.surface.get_rect()] if before is None else _merge_areas([*under, *_find_changes(before, now)])
+        screen = self.surface.get_rect()
+        changes = [] if before is None else [*under, *_find_changes(before, now)]
+        areas = [screen] if before is None or _fill_screen(changes, screen) else _merge_areas(changes)
         bounds = [part.bounds for part in now]
         self.surface.set_clip(None)
         for area in areas:
@@ -380,6 +384,11 @@ def _split_area(area: pygame.Rect, calls: Sequence[DrawCall]) -> list[pygame.Rec
                         *(piece for rest in _subtract(area, inside) for piece in _split_area(rest, calls)),
                     ]
     return [area]
+
+
+def _fill_screen(boxes: Sequence[tuple[int, int, int, int]], screen: pygame.Rect) -> bool:
+    """Return whether there are so many large boxes that redrawing everything costs less than merging them."""
+    return len(boxes) > _MAX_BOXES and sum(box[2] * box[3] for box in boxes) > screen.w * screen.h
 
 
 def _merge_areas(boxes: Sequence[tuple[int, int, int, int]], waste: int = _MAX_WASTE) -> list[pygame.Rect]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import lru_cache
 from random import Random
 from typing import NamedTuple
@@ -28,6 +29,8 @@ _AHEAD = 100
 """Most poses that are kept at a time, unless more are shown."""
 _CUTS = 4
 """So many shards are cut in the time in which one is turned."""
+_EDGE = 2
+"""Width of the soft edge around a turned shard, in pixels."""
 _REACH = 0.55
 """No shard of a wide picture reaches farther from its middle, as a share of the picture's height."""
 
@@ -97,6 +100,16 @@ def make_shards(seed: int) -> tuple[Shard, ...]:
     return tuple(found)
 
 
+def _find_turned_box(outline: Sequence[Point], picture: pygame.Rect, angle: float) -> pygame.Rect:
+    """Return the box of an outline that was turned by an angle in degrees around the middle of a picture."""
+    sine, cosine = math.sin(math.radians(angle)), math.cos(math.radians(angle))
+    points = [(x * cosine + y * sine, y * cosine - x * sine) for x, y in outline]
+    left, top = (math.floor(min(point[axis] for point in points)) - _EDGE for axis in (0, 1))
+    right, bottom = (math.ceil(max(point[axis] for point in points)) + _EDGE for axis in (0, 1))
+    x, y = picture.center
+    return pygame.Rect(x + left, y + top, right - left, bottom - top).clip(picture)
+
+
 class ShatterAnimation:
     """Shatter animation of an opaque picture, in pixels of one canvas."""
 
@@ -105,6 +118,8 @@ class ShatterAnimation:
         self.picture = picture
         """The unbroken picture."""
         self.shards: list[tuple[Shard, pygame.Surface]] = []
+        self._outlines: list[list[Point]] = []
+        """Corners of each shard, in pixels from the middle of its picture."""
         self._uncut = list(make_shards(seed))[::-1]
         self._poses: dict[tuple[int, int], TurnedShard] = {}
         """By the index of a shard and the number of its pose."""
@@ -157,6 +172,7 @@ class ShatterAnimation:
         part.blit(self.picture, (0, 0), seen, special_flags=pygame.BLEND_RGBA_MULT)
         pygame.draw.aalines(part, (255, 244, 220), True, moved)
         self.shards.append((shard, part))
+        self._outlines.append([(x - seen.w / 2, y - seen.h / 2) for x, y in moved])
 
     def _get_pose(self, index: int, number: int) -> TurnedShard:
         """Return a pose of a shard, made when it is first requested."""
@@ -165,7 +181,9 @@ class ShatterAnimation:
             if number:
                 angle = math.copysign(number * _STEP, shard.spin)
                 turned = pygame.transform.rotozoom(turned, angle, 1 - 0.25 * min(1.0, angle / shard.spin))
-            seen = turned.get_bounding_rect()
+                seen = _find_turned_box(self._outlines[index], turned.get_rect(), angle)
+            else:
+                seen = turned.get_bounding_rect()
             off = seen.x - turned.get_width() // 2, seen.y - turned.get_height() // 2
             self._poses[index, number] = TurnedShard(
                 turned.subsurface(seen).copy() if number else turned.subsurface(seen), *off
