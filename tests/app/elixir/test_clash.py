@@ -143,7 +143,9 @@ def test_a_round_in_motion_draws_only_what_moves(name: str, monkeypatch: pytest.
     stack.draw(canvas)
     count(Widget, "draw_marked")
     count(table_view, "arrange_middle")
-    count(table_view, "draw_middle")
+    count(table_view, "draw_values")
+    count(table_view, "draw_potions")
+    count(table_view, "draw_opponent_hand")
     frames = told = last = 0
     while scene.animator.is_busy:
         begun = len(scene.animator.started_events)
@@ -156,6 +158,7 @@ def test_a_round_in_motion_draws_only_what_moves(name: str, monkeypatch: pytest.
         if len(scene.animator.started_events) == begun and told == begun:
             assert not seen["draw_marked"]
             assert seen["arrange_middle"] <= 1
+            assert not seen["draw_opponent_hand"] or seen["arrange_middle"]
         told, last = len(scene.animator.started_events), sum(seen.values())
         shown = pygame.image.tobytes(canvas.surface, "RGB")
         if frames % 10 == 0:

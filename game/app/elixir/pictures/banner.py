@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+from functools import partial
+
 import pygame
 
 from game.app.elixir.pictures.card_view import draw_back
@@ -46,14 +49,9 @@ def draw_banner(
     x = WIDTH - BANNER_WIDTH - _LAYER_MARGIN + away if is_right else -away
     _draw_rim(canvas, bottom, away, is_right=is_right)
     if fall_progress < 1:
-        canvas.paste(_render_banner(canvas, art, bottom, is_right=is_right, is_gray=False), x, BANNER_TOP)
+        _put_banner(canvas, art, bottom, x, is_right=is_right, is_gray=False)
     if fall_progress > 0:
-        canvas.paste(
-            _render_banner(canvas, art, bottom, is_right=is_right, is_gray=True),
-            x,
-            BANNER_TOP,
-            round(255 * fall_progress),
-        )
+        _put_banner(canvas, art, bottom, x, round(255 * fall_progress), is_right=is_right, is_gray=True)
     if flash_strength > 0:
         canvas.polygon(_get_corners(bottom, away, is_right=is_right), "white", alpha=round(190 * flash_strength))
     _draw_edge(canvas, seat, bottom, away, is_right=is_right)
@@ -148,10 +146,39 @@ def _draw_cross(canvas: Canvas, bottom: float, alpha_fraction: float, *, is_righ
         canvas.line(start, end, "danger", 11, alpha=round(255 * alpha_fraction))
 
 
+def _put_banner(
+    canvas: Canvas, art: str, bottom: float, x: float, alpha: int = 255, *, is_right: bool, is_gray: bool
+) -> None:
+    """Draw the picture of a banner; the part beside its slanted rim is opaque, so that it is copied, not blended."""
+    render = partial(_render_banner, canvas, art, bottom, is_right=is_right, is_gray=is_gray)
+    if canvas.is_traced:
+        canvas.paste(render(), x, BANNER_TOP, alpha)
+        return
+    wide, high = math.ceil((BANNER_WIDTH + _LAYER_MARGIN) * canvas.k), math.ceil((bottom - BANNER_TOP) * canvas.k)
+    inner = math.floor(get_banner_width(bottom) * canvas.k) - 1
+    inside, slanted = pygame.Rect(0, 0, inner, high), pygame.Rect(inner, 0, wide - inner, high)
+    if is_right:
+        inside, slanted = inside.move(wide - inner, 0), slanted.move(-inner, 0)
+    left, top = canvas.to_pixel_point(x, BANNER_TOP)
+    for box in (inside, slanted):
+        key = ("elixir banner", art, bottom, is_right, is_gray, canvas.theme.name, round(canvas.k, 4), box.x, box.w)
+
+        def cut_part(box: pygame.Rect = box) -> pygame.Surface:
+            return _flatten(render().subsurface(box))
+
+        canvas.put(canvas.render_cache.surfaces.get(key, cut_part), (left + box.x, top), alpha)
+
+
+def _flatten(picture: pygame.Surface) -> pygame.Surface:
+    """Return a copy of a picture, without alpha if it is opaque."""
+    is_opaque = pygame.mask.from_surface(picture, 254).count() == picture.get_width() * picture.get_height()
+    return picture.convert() if is_opaque else picture.copy()
+
+
 def _render_banner(canvas: Canvas, art: str, bottom: float, *, is_right: bool, is_gray: bool) -> pygame.Surface:
     """Return the picture clipped to the banner and shaded toward the lower edge and the middle; cached."""
     wide, tall = BANNER_WIDTH + _LAYER_MARGIN, bottom - BANNER_TOP
-    key = ("elixir banner", art, bottom, is_right, is_gray, canvas.theme.name, round(canvas.k, 4))
+    key = ("elixir whole banner", art, bottom, is_right, is_gray, canvas.theme.name, round(canvas.k, 4))
 
     def render_picture() -> pygame.Surface:
         part = canvas.make_layer(wide, tall)

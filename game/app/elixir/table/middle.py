@@ -29,42 +29,12 @@ from game.rules.elixir.state import NONE
 from game.text import _
 
 
-def draw_middle(
-    canvas: Canvas,
-    view_state: ElixirViewState,
-    arranged: LayoutResult,
-    progress: RoundProgress,
-    breakdown: RoundBreakdown | None,
-) -> None:
-    """Draw the middle of the table at a progress of the round's animation."""
-    _draw_opponent_hand(canvas, view_state, arranged)
-    duel = view_state.revealed_game
-    if duel is None:
-        _draw_selection(canvas, view_state, arranged)
-        return
-    if progress.entrance < 1:
-        return
-    _draw_values(canvas, view_state, duel, arranged, progress, breakdown)
-    _draw_potions(canvas, view_state, duel, arranged)
-    if (
-        breakdown is not None
-        and not view_state.revealed_seats
-        and (view_state.offered_potion is not None or progress.fall >= 1)
-    ):
-        _draw_outcome(
-            canvas,
-            arranged.boxes[TipAreaId("outcome")],
-            format_outcome_line(view_state, duel, breakdown),
-            is_good=_favors_left_seat(view_state, breakdown),
-        )
-
-
 def _favors_left_seat(view_state: ElixirViewState, breakdown: RoundBreakdown) -> bool:
     """Return whether the outcome of the round is good for the seat on the left."""
     return breakdown.winner >= 0 and breakdown.winner == view_state.left_seat
 
 
-def _draw_opponent_hand(canvas: Canvas, view_state: ElixirViewState, arranged: LayoutResult) -> None:
+def draw_opponent_hand(canvas: Canvas, view_state: ElixirViewState, arranged: LayoutResult) -> None:
     """Draw the opponent's cards face down, with the pictures of known ones."""
     catalog = view_state.rules.catalog
     for kind in ("character", "potion"):
@@ -82,7 +52,7 @@ def _draw_opponent_hand(canvas: Canvas, view_state: ElixirViewState, arranged: L
 # Choosing -------------------------------------------------------------------------------------------------------------
 
 
-def _draw_selection(canvas: Canvas, view_state: ElixirViewState, arranged: LayoutResult) -> None:
+def draw_selection(canvas: Canvas, view_state: ElixirViewState, arranged: LayoutResult) -> None:
     """Draw the values of the selected character and the selected potion, or an empty place for it."""
     own = view_state.phase == "lay" and view_state.viewer >= 0
     character, potion = view_state.selection if own else (NONE, NONE)
@@ -110,7 +80,7 @@ def _draw_selection(canvas: Canvas, view_state: ElixirViewState, arranged: Layou
 # The round ------------------------------------------------------------------------------------------------------------
 
 
-def _draw_values(
+def draw_values(
     canvas: Canvas,
     view_state: ElixirViewState,
     record: GameRecord,
@@ -170,7 +140,7 @@ def _draw_meeting(
         draw_pointer(canvas, *box.center, way, alpha=ALPHA.strong)
 
 
-def _draw_potions(canvas: Canvas, view_state: ElixirViewState, record: GameRecord, arranged: LayoutResult) -> None:
+def draw_potions(canvas: Canvas, view_state: ElixirViewState, record: GameRecord, arranged: LayoutResult) -> None:
     """Draw both potions: face up in their round, gray in another one, otherwise face down."""
     catalog, asked = view_state.rules.catalog, view_state.offered_potion
     drunk = view_state.revealed_seats or (
@@ -200,8 +170,16 @@ def _draw_potions(canvas: Canvas, view_state: ElixirViewState, record: GameRecor
         canvas.draw_text_block(caption, *spot, "small", align="center", shadow=ALPHA.strong)
 
 
-def _draw_outcome(canvas: Canvas, box: Box, text: str, *, is_good: bool) -> None:
+def draw_outcome(
+    canvas: Canvas,
+    view_state: ElixirViewState,
+    record: GameRecord,
+    arranged: LayoutResult,
+    breakdown: RoundBreakdown,
+) -> None:
     """Draw the outcome of the round in one line."""
+    box, text = arranged.boxes[TipAreaId("outcome")], format_outcome_line(view_state, record, breakdown)
+    is_good = _favors_left_seat(view_state, breakdown)
     wide = min(box.w, canvas.measure(text, "strong")[0] + 2 * SPACE.large)
     place = box._replace(x=box.center[0] - wide / 2, w=wide)
     canvas.rect(*place, "panel", radius=RADIUS.medium)

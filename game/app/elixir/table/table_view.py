@@ -11,7 +11,13 @@ from game.app.elixir.pictures.clash import RoundProgress, find_progress
 from game.app.elixir.pictures.felt import draw_hall, draw_map
 from game.app.elixir.pictures.lanes import draw_game_mark
 from game.app.elixir.showing import ElixirViewState
-from game.app.elixir.table.middle import draw_middle
+from game.app.elixir.table.middle import (
+    draw_opponent_hand,
+    draw_outcome,
+    draw_potions,
+    draw_selection,
+    draw_values,
+)
 from game.app.elixir.table.stage import TipAreaId, arrange_middle, build_game_marks
 from game.app.elixir.table.words import find_game, list_shown_games
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Align, Canvas
@@ -61,17 +67,22 @@ def draw_table(canvas: Canvas, view_state: ElixirViewState, turn: Hashable = Non
     for seat in (view_state.left_seat, view_state.right_seat):
         look = moment.entrance, moment.fall, moment.flash
         draw_part(("side", seat), look, partial(_draw_side, canvas, view_state, seat, moment, found))
-    met = (
-        moment.entrance >= 1,
-        moment.values,
-        moment.mind,
-        moment.strike,
-        moment.burst,
-        moment.fall >= 1,
-        view_state.poured,
-    )
-    draw_part("middle", met, lambda: draw_middle(canvas, view_state, stage, moment, found))
+    draw_part("hand", None, lambda: draw_opponent_hand(canvas, view_state, stage))
+    duel = view_state.revealed_game
+    if duel is None:
+        draw_part("selection", None, lambda: draw_selection(canvas, view_state, stage))
+    elif moment.entrance >= 1:
+        met = moment.values, moment.mind, moment.strike, moment.burst
+        draw_part("values", met, lambda: draw_values(canvas, view_state, duel, stage, moment, found))
+        draw_part("potions", view_state.poured, lambda: draw_potions(canvas, view_state, duel, stage))
+        if found is not None and _shows_outcome(view_state, moment):
+            draw_part("outcome", None, lambda: draw_outcome(canvas, view_state, duel, stage, found))
     draw_part("top", None, lambda: _draw_labels(canvas, view_state))
+
+
+def _shows_outcome(view_state: ElixirViewState, progress: RoundProgress) -> bool:
+    """Return whether the outcome of the round is shown: it was fought, or a potion is offered."""
+    return not view_state.revealed_seats and (view_state.offered_potion is not None or progress.fall >= 1)
 
 
 def _draw_ground(canvas: Canvas, show: ElixirViewState) -> None:
