@@ -178,10 +178,10 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         return self.shown_page if self.shown_page is not None else self.make_page()
 
     def refresh(self) -> None:
-        """Build a new page and lay it out."""
+        """Build a new page and lay it out; widgets that look as before are not drawn again."""
         if self.canvas is not None:
             self.layout(self.canvas)
-        self.mark_dirty()
+        self.dirty = True
 
     def layout(self, canvas: Canvas) -> None:
         self.canvas = canvas

@@ -365,11 +365,12 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
     # ---- widgets ----------------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Build the widgets of the current phase."""
-        self.mark_dirty()
+        """Build the widgets of the current phase; those that look as before are not drawn again."""
+        self.mark_ground_dirty()
+        self._table_turn += 1
         if self.canvas is None:
             return
-        show, word, icons = self.make_view_state(), self.coach.format_texts(), self.make_icons()
+        show, word, icons = self._get_shown(), self.coach.format_texts(), self.make_icons()
         widgets = build_table_widgets(self.canvas, show, self.occasion, word, icons, is_hand_hidden=self.is_hand_hidden)
         self.form.set_widgets(self.extension.add_widgets(self.canvas, widgets))
 
@@ -451,14 +452,20 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         super().mark_dirty()
         self._table_turn += 1
 
-    def draw_ground(self, canvas: Canvas) -> None:
-        turn = id(self), self._table_turn
-        if self._shown is None or self._shown[0] != turn:
-            self._shown = turn, self.make_view_state()
+    def _get_shown(self) -> ElixirViewState:
+        """Return the view state of the table, made once per full redraw and phase, at the current progress."""
+        key = self._table_turn, self.phase
+        if self._shown is None or self._shown[0] != key:
+            self._shown = key, self.make_view_state()
+            self._shown[1].middle_layouts = {}
         show = self._shown[1]
         show.turned, show.fought, show.poured = self.animator.turned, self.animator.fought, self.animator.poured
-        draw_table(canvas, show, turn)
+        return show
+
+    def draw_ground(self, canvas: Canvas) -> None:
+        show = self._get_shown()
+        draw_table(canvas, show, (id(self), self._table_turn, show.phase))
 
     def draw_ambient(self, canvas: Canvas) -> None:
         if not self.animator.is_busy:
-            draw_lights(canvas, self.make_view_state(), self.services.stack.ambient_frame)
+            draw_lights(canvas, self._get_shown(), self.services.stack.ambient_frame)

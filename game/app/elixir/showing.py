@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from game.app.ui.widgets.base import LayoutResult
 from game.presentation.elixir.duel_records import GameRecord, MatchHistory, RoundRecord
 from game.presentation.elixir.reckoning import RoundBreakdown, break_down_round
 from game.presentation.elixir.view_models import ElixirCardFace, make_character_face, make_potion_face
@@ -53,6 +54,8 @@ class ElixirViewState(msgspec.Struct):
     """Smaller text of the banner."""
     map_pieces: tuple[str, ...] | None = None
     """Pieces of the map on the table in an official duel; None otherwise."""
+    middle_layouts: dict[bool, LayoutResult] | None = None
+    """Layouts of the middle of the table before and after the characters have entered; None if none are kept."""
 
     @property
     def right_seat(self) -> int:

@@ -49,6 +49,8 @@ class DungeonHandCard(Pressable):
     It is lifted and shown entirely while hovered or selected.
     """
 
+    is_drawn_from_fields = True
+
     def __init__(
         self,
         index: int,
@@ -231,6 +233,8 @@ def _find_pitch(count: int, available_width: float, card_width: float) -> float:
 
 class ActionRow(Pressable):
     """Row of an action: icon or picture, text, and at the right a note or the reason why it is refused."""
+
+    is_drawn_from_fields = True
 
     def __init__(
         self,

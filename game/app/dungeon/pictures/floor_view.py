@@ -202,7 +202,7 @@ def get_room_art(room_id: str) -> str:
 class RoomTile(Pressable):
     """Room of the floor; its tooltip contains the known facts about it."""
 
-    is_explained = True
+    is_explained = is_drawn_from_fields = True
 
     def __init__(
         self, cell: int, appearance: RoomAppearance, *, can_enter: bool, chosen: bool, is_here: bool, tip: str

@@ -50,6 +50,8 @@ def build_hand(characters: Sequence[LayoutItem], potions: Sequence[LayoutItem], 
 class ElixirHandCard(Widget):
     """Card of the hand; a press selects or deselects it."""
 
+    is_drawn_from_fields = True
+
     def __init__(
         self,
         id: WidgetId,

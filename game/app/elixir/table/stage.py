@@ -58,7 +58,13 @@ class TipArea(Widget):
 
 def arrange_middle(canvas: Canvas, view_state: ElixirViewState) -> LayoutResult:
     """Lay out the middle of the table; the boxes of its areas are found by their ids."""
-    return lay_out(canvas, build_middle(view_state), MIDDLE_BOX._replace(h=view_state.hand_top - MIDDLE_BOX.y))
+    known, has_entered = view_state.middle_layouts, view_state.turned >= 1
+    if known is not None and has_entered in known:
+        return known[has_entered]
+    found = lay_out(canvas, build_middle(view_state), MIDDLE_BOX._replace(h=view_state.hand_top - MIDDLE_BOX.y))
+    if known is not None:
+        known[has_entered] = found
+    return found
 
 
 def build_middle(view_state: ElixirViewState) -> LayoutItem:

@@ -58,16 +58,22 @@ def draw_table(canvas: Canvas, view_state: ElixirViewState, turn: Hashable = Non
     def draw_part(name: Hashable, look: object, draw: Callable[[], T]) -> T:
         return draw() if turn is None else canvas.draw_group(("elixir table", name), (turn, look), draw)
 
+    def draw_lasting(name: Hashable, look: object, draw: Callable[[], object]) -> None:
+        """Draw a part that depends on its look alone."""
+        canvas.draw_group(("elixir table", name), look, draw)
+
     moment = find_progress(view_state)
     entered = view_state.turned >= 1
-    draw_part("hall", None, lambda: _draw_ground(canvas, view_state))
+    draw_lasting("hall", view_state.map_pieces, lambda: _draw_ground(canvas, view_state))
     stage, found = draw_part(
         "layout", entered, lambda: (arrange_middle(canvas, view_state), view_state.compute_breakdown())
     )
     for seat in (view_state.left_seat, view_state.right_seat):
         look = moment.entrance, moment.fall, moment.flash
         draw_part(("side", seat), look, partial(_draw_side, canvas, view_state, seat, moment, found))
-    draw_part("hand", None, lambda: draw_opponent_hand(canvas, view_state, stage))
+    held = [view_state.list_hand(view_state.right_seat, kind) for kind in ("character", "potion")]
+    seen = held, view_state.right_seat, view_state.hand_top
+    draw_lasting("hand", seen, lambda: draw_opponent_hand(canvas, view_state, stage))
     duel = view_state.revealed_game
     if duel is None:
         draw_part("selection", None, lambda: draw_selection(canvas, view_state, stage))
@@ -77,7 +83,14 @@ def draw_table(canvas: Canvas, view_state: ElixirViewState, turn: Hashable = Non
         draw_part("potions", view_state.poured, lambda: draw_potions(canvas, view_state, duel, stage))
         if found is not None and _shows_outcome(view_state, moment):
             draw_part("outcome", None, lambda: draw_outcome(canvas, view_state, duel, stage, found))
-    draw_part("top", None, lambda: _draw_labels(canvas, view_state))
+    for seat, box in zip((view_state.left_seat, view_state.right_seat), _PLAYER_BOXES, strict=True):
+        told = view_state.names[seat], view_state.bot_titles[seat], view_state.history.wins[seat]
+        draw_lasting(("plate", seat), (box, told), partial(_draw_player, canvas, view_state, seat, box))
+    draw_part("top", None, lambda: _draw_top(canvas, view_state))
+
+
+def _draw_player(canvas: Canvas, view_state: ElixirViewState, seat: int, box: Box) -> None:
+    draw_view(canvas, _build_plate(view_state, seat), box)
 
 
 def _shows_outcome(view_state: ElixirViewState, progress: RoundProgress) -> bool:
@@ -89,12 +102,6 @@ def _draw_ground(canvas: Canvas, show: ElixirViewState) -> None:
     canvas.draw_cached("elixir hall", 0, 0, WIDTH, HEIGHT, draw_hall)
     if show.map_pieces is not None:
         draw_map(canvas, _MAP_BOX, show.map_pieces, alpha=ALPHA.faint)
-
-
-def _draw_labels(canvas: Canvas, show: ElixirViewState) -> None:
-    for seat, box in zip((show.left_seat, show.right_seat), _PLAYER_BOXES, strict=True):
-        draw_view(canvas, _build_plate(show, seat), box)
-    _draw_top(canvas, show)
 
 
 # The duelists ---------------------------------------------------------------------------------------------------------

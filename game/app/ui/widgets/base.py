@@ -238,6 +238,8 @@ class Widget(LayoutItem, ABC):
     """True if it may be drawn with the background, since its look does not depend on pointer or focus."""
     is_explained = False
     """True if another widget shows its tooltip, so that it shows none itself."""
+    is_drawn_from_fields = False
+    """True if its look depends only on its fields and state: an equal widget that replaces it is not drawn again."""
     keeps_focus = False
     """True if the focus moves here or away only by a click."""
 

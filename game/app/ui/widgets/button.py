@@ -344,6 +344,8 @@ class IconButton(Pressable):
     ``is_on`` is the state of a toggle.
     """
 
+    is_drawn_from_fields = True
+
     def __init__(
         self,
         id: WidgetId,

@@ -74,7 +74,7 @@ class WidgetGroup:
     # ---- contents -------------------------------------------------------------------------------------------------
 
     def set_widgets(self, widgets: Iterable[Widget], *, focus: WidgetId | None = None) -> None:
-        """Replace the widgets; those with a known id keep their interaction state."""
+        """Replace the widgets; those with a known id keep their interaction state, and their picture if they may."""
         before = {widget.id: widget for widget in self.widgets}
         self.widgets, self._background_indices = list(widgets), None
         self._runs_by_overlay.clear()
@@ -82,6 +82,8 @@ class WidgetGroup:
             old = before.get(widget.id)
             if old is not None and old is not widget and type(old) is type(widget):
                 widget.restore_state(old)
+                if widget.is_drawn_from_fields and vars(widget) == vars(old):
+                    self._numbers.share(widget, old)
         ids = {widget.id for widget in self.widgets if widget.focusable}
         if self.focus not in ids:
             self.focus = focus if focus in ids else next((w.id for w in self.widgets if w.focusable), None)

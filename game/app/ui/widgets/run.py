@@ -35,6 +35,10 @@ class WidgetNumbers:
             number = self._current[widget] = next(self._counter)
         return number
 
+    def share(self, widget: Widget, other: Widget) -> None:
+        """Assign the number of another widget that looks the same to a widget."""
+        self._current[widget] = self[other]
+
     def assign_new(self, widget: Widget, variant: Hashable = None) -> None:
         """Assign a new number to a widget, or the one that its ``variant`` already has (None: always a new one)."""
         known = self._variants.setdefault(widget, {})
