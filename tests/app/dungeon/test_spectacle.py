@@ -298,6 +298,31 @@ def test_a_boss_is_faced_by_an_entrance_of_its_own() -> None:
     assert kinds == [RoomReveal, BossEntrance]
 
 
+def test_a_room_grows_in_frames_that_scale_no_more_than_a_band(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, canvas = moment("room")
+    scaled: list[int] = []
+    smoothscale = pygame.transform.smoothscale
+
+    def count(picture: pygame.Surface, size: tuple[int, int], *args: pygame.Surface) -> pygame.Surface:
+        scaled.append(size[0] * size[1])
+        return smoothscale(picture, size, *args)
+
+    frames = []
+    while scene.event_animator.is_busy:
+        monkeypatch.setattr(pygame.transform, "smoothscale", smoothscale)
+        scene.services.stack.update(1 / 60)
+        monkeypatch.setattr(pygame.transform, "smoothscale", count)
+        scaled.clear()
+        if scene.event_animator.is_busy:
+            scene.services.stack.draw(canvas)
+            cutscene = scene.event_animator._cutscene
+            if cutscene is not None and cutscene[1] > 0.1:
+                frames.append(sum(scaled))
+    wide, high = canvas.surface.get_size()
+    assert max(frames) < 0.45 * wide * high
+    assert sum(frames) > wide * high
+
+
 def test_half_a_heart_cracks_where_it_was() -> None:
     assert CrackingHearts(5, 3, 4).heart_indices == [1, 2]
     assert CrackingHearts(4, 4, 4).heart_indices == []

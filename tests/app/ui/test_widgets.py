@@ -100,6 +100,24 @@ def test_a_button_that_goes_while_it_is_held_lets_go_of_the_mouse() -> None:
     assert player.send_mouse(Kind.RELEASE, 150, 120) is None
 
 
+def test_only_widgets_that_look_different_are_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    start_screen()
+    canvas, drawn = a_canvas(), []
+
+    def build_icons(*, is_on: bool) -> list[Widget]:
+        undo, hint = IconButton("undo", "undo", tip="Undo"), IconButton("hint", "bulb", tip="Hint", is_on=is_on)
+        return [undo.set_box(BOX), hint.set_box(BOX._replace(x=BOX.right)), Button("go", "Go").set_box(BOX)]
+
+    form = WidgetGroup(build_icons(is_on=False))
+    monkeypatch.setattr(Widget, "draw_marked", lambda widget, *_args: drawn.append(widget.id))
+    for is_on, redrawn in ((False, ["undo", "hint", "go"]), (False, ["go"]), (True, ["hint", "go"])):
+        form.set_widgets(build_icons(is_on=is_on))
+        drawn.clear()
+        with canvas.frame():
+            form.draw_widgets(canvas, form.draw_widget)
+        assert drawn == redrawn
+
+
 def test_a_button_that_is_off_says_why() -> None:
     form, player = make_form(Button("go", "Go", enabled=False, reason="Not yet.", keys=("g",)).set_box(BOX))
     assert player.press_key(Kind.OK) == WidgetEvent("go", "refused", "Not yet.")

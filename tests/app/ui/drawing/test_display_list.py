@@ -245,6 +245,24 @@ def test_what_is_read_within_a_frame_is_what_was_drawn_so_far() -> None:
         assert canvas.surface.get_at((3, 3)) == canvas.resolve_color("green")
 
 
+def test_an_area_that_is_read_within_a_frame_is_that_part_of_the_frame() -> None:
+    luck, surface = Random(4), pygame.Surface(SIZE)
+    sheet = DisplayList(surface)
+    for picture in some_pictures(luck):
+        sheet.add_picture(picture, (luck.randint(-20, 150), luck.randint(-20, 90)), luck.choice((120, 255)))
+    whole, area = sheet.snapshot(), pygame.Rect(31, 17, 90, 70)
+    assert pygame.image.tobytes(sheet.snapshot(area), "RGB") == pygame.image.tobytes(whole.subsurface(area), "RGB")
+
+
+def test_an_opaque_picture_is_copied_after_it_was_blended() -> None:
+    sheet, picture = DisplayList(pygame.Surface(SIZE)), pygame.Surface(SIZE)
+    for alpha in (120, 255):
+        sheet.add_picture(picture, (0, 0), alpha)
+        sheet.show()
+    assert not picture.get_flags() & pygame.SRCALPHA
+    assert picture.get_alpha() is None
+
+
 def test_a_frame_that_was_drawn_over_is_put_down_again_from_its_groups() -> None:
     canvas, asked = a_canvas(0.25), list[int]()
 
