@@ -107,6 +107,15 @@ def draw_values(
                 draw_change(canvas, box, change, is_right=way > 0)
 
 
+def list_value_boxes(view_state: ElixirViewState, arranged: LayoutResult) -> list[Box]:
+    """Return the boxes of the values and of the places where they meet."""
+    found = []
+    for name, *pair in VALUE_PAIRS:
+        ids = zip(pair, (view_state.left_seat, view_state.right_seat), strict=True)
+        found += [arranged.boxes[id] for id in (TipAreaId(name), *(TipAreaId(stat, seat) for stat, seat in ids))]
+    return found
+
+
 def _list_printed_values(view_state: ElixirViewState, number: int) -> dict[str, int]:
     """Return the printed values of a character, by stat."""
     return dict(zip(STATS, make_character_face(view_state.rules.catalog, number).stats or (), strict=True))

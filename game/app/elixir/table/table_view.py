@@ -17,6 +17,7 @@ from game.app.elixir.table.middle import (
     draw_potions,
     draw_selection,
     draw_values,
+    list_value_boxes,
 )
 from game.app.elixir.table.stage import TipAreaId, arrange_middle, build_game_marks
 from game.app.elixir.table.words import find_game, list_shown_games
@@ -79,7 +80,9 @@ def draw_table(canvas: Canvas, view_state: ElixirViewState, turn: Hashable = Non
         draw_part("selection", None, lambda: draw_selection(canvas, view_state, stage))
     elif moment.entrance >= 1:
         met = moment.values, moment.mind, moment.strike, moment.burst
-        draw_part("values", met, lambda: draw_values(canvas, view_state, duel, stage, moment, found))
+        boxes = list_value_boxes(view_state, stage)
+        compared = met, duel.characters, found, view_state.left_seat, boxes
+        draw_lasting("values", compared, lambda: draw_values(canvas, view_state, duel, stage, moment, found))
         draw_part("potions", view_state.poured, lambda: draw_potions(canvas, view_state, duel, stage))
         if found is not None and _shows_outcome(view_state, moment):
             draw_part("outcome", None, lambda: draw_outcome(canvas, view_state, duel, stage, found))
