@@ -46,8 +46,10 @@ class RoomGrowth:
         self._room, self._draw_stage = room, draw_stage
         self._size = canvas.surface.get_size()
         """Size of the screen in pixels."""
-        self._page: list[Band] = []
-        """Bands of a copy of the page below, from top to bottom."""
+        self._page = pygame.Surface(self._size)
+        """Copy of the page below."""
+        self._copied_bands = 0
+        """Number of bands of the page that have been copied."""
         self._stage: list[Band] = []
         """Bands of the stage, from top to bottom."""
         self._half_stage: list[Band] = []
@@ -63,9 +65,10 @@ class RoomGrowth:
 
     def copy_page(self, canvas: Canvas) -> None:
         """Copy the next band of what is below the room, so that nothing of it is drawn again while the room grows."""
-        if len(self._page) < _BANDS and not canvas.is_traced:
-            area = self._get_band_area(len(self._page))
-            self._page.append(Band(canvas.take_snapshot(area), area.y))
+        if self._copied_bands < _BANDS and not canvas.is_traced:
+            area = self._get_band_area(self._copied_bands)
+            self._page.blit(canvas.take_snapshot(area), area)
+            self._copied_bands += 1
             self._is_busy = True
 
     def _get_band_area(self, index: int) -> pygame.Rect:
@@ -88,9 +91,8 @@ class RoomGrowth:
         while step not in self._fitted:
             next(self._work, None)
         self._fitted = {number: row for number, row in self._fitted.items() if number >= step}
-        if len(self._page) == _BANDS and not canvas.is_traced:
-            for picture, y in self._page:
-                canvas.put(picture, (0, y))
+        if self._copied_bands == _BANDS and not canvas.is_traced:
+            canvas.put(self._page, (0, 0))
         canvas.rect(0, 0, WIDTH, HEIGHT, _COLORS["shade"], alpha=round(150 * ease_in_out_cubic(step / _STEPS)))
         for one in self._fitted[step]:
             canvas.put(*one)

@@ -102,10 +102,10 @@ class RoomReveal:
     def draw(self, canvas: Canvas, context: DungeonContext, progress: float) -> None:
         """Draw the reveal at a progress from 0 to 1."""
         if progress < self._lit_progress:
-            if self.expands:
-                self._get_growth(canvas, context).copy_page(canvas)
             opened = compute_progress(progress, 0, self._lit_progress * 0.5, ease_out_quad)
             seen = ease_in_out_cubic(compute_progress(progress, self._lit_progress * 0.35, self._lit_progress * 0.65))
+            if self.expands and seen > 0:
+                self._get_growth(canvas, context).copy_page(canvas)
             draw_fitted(canvas, self._get_picture(canvas, context, 0), 1.0, self.box)
             draw_fitted(canvas, self._get_picture(canvas, context, 1), seen, self.box)
             with canvas.clipped(*self.box), canvas.shifted(self.box.x, self.box.y):
