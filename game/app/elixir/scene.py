@@ -453,8 +453,8 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         self._table_turn += 1
 
     def _get_shown(self) -> ElixirViewState:
-        """Return the view state of the table, made once per full redraw and phase, at the current progress."""
-        key = self._table_turn, self.phase
+        """Return the view state of the table, made once per full redraw, phase and viewer, at the current progress."""
+        key = self._table_turn, self.phase, self.viewer, self.is_hand_hidden
         if self._shown is None or self._shown[0] != key:
             self._shown = key, self.make_view_state()
             self._shown[1].middle_layouts = {}
