@@ -65,6 +65,11 @@ def draw_tooltip_box(canvas: Canvas, text: str, box: Box, *, align: Align = "lef
 
 def draw_tooltip(canvas: Canvas, text: str, anchor: Box, *, side: Side = "below") -> None:
     """Draw a tooltip next to the box ``anchor``."""
-    size = measure_tooltip(canvas, text)
-    with canvas.marked("floating"):
-        draw_tooltip_box(canvas, text, Box(*place_beside(anchor, *size, side=side), *size))
+
+    def draw() -> None:
+        size = measure_tooltip(canvas, text)
+        with canvas.marked("floating"):
+            draw_tooltip_box(canvas, text, Box(*place_beside(anchor, *size, side=side), *size))
+
+    key = text, side, canvas.theme.name, canvas.text_scale, canvas.to_pixel_point(0, 0)
+    canvas.draw_group(("tooltip", anchor), key, draw)

@@ -85,6 +85,7 @@ def test_a_chosen_card_stays_low_while_it_would_hide_a_target(hands: Robot) -> N
     place = [one.key for one in match.hand.cards].index(card.key)
     strip = match.hand.find_strip(place)
     hands.send_mouse(Kind.MOVE, strip.x + 9, match.hand.rect.bottom - 40)
+    hands.wait(0.1)
     assert match.hand.raised == card.key
     aim(hands)
     assert match.hand.focus == card.key

@@ -28,6 +28,10 @@ _DRAG_THRESHOLD = 8.0
 """Distance in logical units from which a press with movement is a drag."""
 _GLIDE_RATE = 14.0
 """Rate per second at which a card's distance to its target position decays."""
+_FOLLOW_SECONDS = 0.04
+"""Seconds until the cards move for a new focus, so that not all cards move in the frame in which the marks of the board
+change, nor for a card that the pointer only crosses.
+"""
 
 
 class HandEvent(msgspec.Struct, frozen=True):
@@ -66,6 +70,10 @@ class HandView:
         """Seat that owns the hand."""
         self.focus: str | None = None
         """Key of the card under the pointer or focus."""
+        self._shown_focus: str | None = None
+        """Focus for which the cards are drawn and laid out; it follows ``focus`` after a moment."""
+        self._follow_seconds = 0.0
+        """Seconds since ``focus`` and the shown focus differ."""
         self.is_low = False
         """True if a selected card is not raised, as it would hide a target."""
         self.dragged: str | None = None
@@ -103,7 +111,7 @@ class HandView:
     @property
     def focused(self) -> HandCardView | None:
         """Return the card under the pointer or focus."""
-        return self.layout.focused
+        return next((card for card in self.cards if card.key == self.focus), None)
 
     @property
     def raised(self) -> str | None:
@@ -121,7 +129,13 @@ class HandView:
     def layout(self) -> HandLayout:
         """Return the positions of the cards, recomputed after a change."""
         key = LayoutKey(
-            self.cards, self.focus, self.is_low, self.dragged, tuple(self.rect), self.raised_scale, self.min_raised_x
+            self.cards,
+            self._shown_focus,
+            self.is_low,
+            self.dragged,
+            tuple(self.rect),
+            self.raised_scale,
+            self.min_raised_x,
         )
         if self._layout is None or self._layout.key != key:
             self._layout = HandLayout(key)
@@ -172,10 +186,11 @@ class HandView:
 
     def update(self, dt: float) -> bool:
         """Move cards toward their target positions; return whether any of them is moving."""
-        lies = self.cards, self.focus, self.is_low, tuple(self.rect), self.raised_scale
+        moving = self._follow_focus(dt)
+        lies = self.cards, self._shown_focus, self.is_low, tuple(self.rect), self.raised_scale
         if lies == self._rest_key:
-            return False
-        moving, layout = False, self.layout
+            return moving
+        layout = self.layout
         glide = 1.0 if self.tempo.is_still else 1 - 2.718 ** (-_GLIDE_RATE * dt * self.tempo.rate)
         for card, (x, y) in zip(self.cards, layout.targets, strict=True):
             slot = self._get_motion(card.key)
@@ -193,6 +208,13 @@ class HandView:
             moving = moving or now != before or now != (x, y, raised)
         self._rest_key = None if moving else lies
         return moving
+
+    def _follow_focus(self, dt: float) -> bool:
+        """Show the focus once it has lasted for a moment, a pressed card at once; return whether it is still to come."""
+        self._follow_seconds = 0.0 if self._shown_focus == self.focus else self._follow_seconds + dt
+        if self._follow_seconds >= _FOLLOW_SECONDS or self._pressed is not None:
+            self._shown_focus, self._follow_seconds = self.focus, 0.0
+        return self._shown_focus != self.focus
 
     # ---- pointer and keys -----------------------------------------------------------------------------------------
 
@@ -280,7 +302,7 @@ class HandView:
         return (
             self.cards,
             slots,
-            self.focus,
+            self._shown_focus,
             self.is_low,
             self.dragged,
             held,
@@ -309,7 +331,7 @@ class HandView:
             layout.visible_widths[layout.indices[card.key]],
         )
         own = card.key
-        states = own == self.focus, own == layout.raised, own == self.dragged, self.hidden, layout.has_playable
+        states = own == self._shown_focus, own == layout.raised, own == self.dragged, self.hidden, layout.has_playable
         key = (card, place, slot.raised_fraction, states, seen, self.raised_scale, self.rect.bottom)
         canvas.draw_group(
             ("hand card", self.seat, card.key), key, partial(self._draw_card, canvas, card, place, seen, layout)
@@ -321,12 +343,12 @@ class HandView:
         raised = -1 if high is None else self.layout.indices[high]
         lifted = self.find_place(self.cards[raised].key) if raised >= 0 and self.dragged is None else None
         for index, card in enumerate(self.cards):
-            if not card.playable or card.key in (self.focus, self.dragged) or self.hidden:
+            if not card.playable or card.key in (self._shown_focus, self.dragged) or self.hidden:
                 continue
             place = self.find_place(card.key)
             left, right = place.x + SPACE.small, place.x + CARD_WIDTH * HAND_SCALE - SPACE.small
             after = self.cards[index + 1].key if index + 1 < len(self.cards) else ""
-            if after and after not in (self.focus, self.dragged):
+            if after and after not in (self._shown_focus, self.dragged):
                 right = min(right, self.find_place(after).x - BORDER.thick)
             if lifted is not None:
                 left = max(left, lifted.x + CARD_WIDTH * lifted.scale + SPACE.tiny) if index > raised else left
@@ -338,7 +360,7 @@ class HandView:
     def _draw_card(
         self, canvas: Canvas, card: HandCardView, place: CardPlace, visible_width: int, layout: HandLayout
     ) -> None:
-        focused = card.key == self.focus
+        focused = card.key == self._shown_focus
         look = get_card_display(card, focused=focused, hidden_seat=self.seat if self.hidden else None)
         face = _HIDDEN_FACE if self.hidden else card.face
         share = 1.0 if card.key == self.dragged else self._get_motion(card.key).raised_fraction
