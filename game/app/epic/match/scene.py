@@ -5,6 +5,7 @@ It never receives the full state. Until the next person has taken over the scree
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from functools import cached_property, partial
 from typing import Any
@@ -68,6 +69,8 @@ from game.session.rulebook import MAX_SEATS
 from game.text import _, capitalize_first, ngettext
 
 _END_PAUSE_SECONDS = 1.1
+_CHANGES = itertools.count(1)
+"""Numbers of changes, which differ between scenes."""
 
 
 class MatchScene(TableScene[EpicRules, actions.Action]):
@@ -86,6 +89,10 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
         self._view_cache = ViewCache()
         self._widgets_key: object = None
         """Key of the state for which hand and buttons were last updated."""
+        self._change = next(_CHANGES)
+        """Number of the last change of anything but the hand's motion and the buttons' highlights."""
+        self._showing: tuple[object, MatchViewState | None] = None, None
+        """Key and view state of the last frame."""
         super().__init__(services, occasion, guest or MatchExtension())
         match = occasion.rules.match
         self.theme = get_theme(match.setup.game, match.setup.mode)
@@ -152,13 +159,14 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
 
     def mark_dirty(self) -> None:
         """Request a redraw without any cached parts."""
-        super().mark_dirty()
+        self.request_redraw()
         self._view_cache.invalidate()
         self._widgets_key = None
 
     def request_redraw(self) -> None:
         """Request a redraw after a change of only the pointer or animation."""
         super().mark_dirty()
+        self._change = next(_CHANGES)
 
     has_ambient = True
 
@@ -191,7 +199,9 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
     def update(self, dt: float) -> None:
         changed = self.stage.update(dt)
         self._hand_moves = self.hand.update(dt) | (self.spectator is not None and self.spectator.hands.update(dt))
-        if self.form.update(dt) or changed or self._hand_moves:
+        if self.form.update(dt) or self._hand_moves:
+            super().mark_dirty()
+        if changed:
             self.request_redraw()
         if self.terms.update(dt, quiet=self.stage.is_busy or self.controller.is_aiming):
             self.request_redraw()
@@ -465,14 +475,18 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
             self.table.motion.draw_motion(canvas, self.stage, self.viewer, self.services.device)
             self.extension.draw_over(canvas)
             return
-        showing = self.update_widgets()
         stack = self.services.stack
-        self.stage.tick = stack.ambient_frame if stack.allows_ambient else None
-        if not self.stage.has_heavy_frame:
-            self._shown_log_lines = self.log_formatter.format_recent_lines(
-                self.event_filter.filter_events(self.stage.shown_events)
-            )
-        self.table.draw_table(canvas, self.stage, showing, self._shown_log_lines)
+        key = None if self.stage.is_busy or self.spectator is not None else (self._change, self.services.device)
+        showing = self._showing[1]
+        if showing is None or key is None or self._showing[0] != key:
+            showing = self.update_widgets()
+            self.stage.tick = stack.ambient_frame if stack.allows_ambient else None
+            if not self.stage.has_heavy_frame:
+                self._shown_log_lines = self.log_formatter.format_recent_lines(
+                    self.event_filter.filter_events(self.stage.shown_events)
+                )
+            self._showing = key, showing
+        self.table.draw_table(canvas, self.stage, showing, self._shown_log_lines, key)
         if self.stage.has_cutscene:
             self.extension.draw_over(canvas)
             return

@@ -6,7 +6,7 @@ are never modified, so two references to one surface are the same picture. Coord
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import zip_longest
 from typing import Any, TypeVar, cast
 
@@ -400,7 +400,7 @@ def _merge_areas(boxes: Sequence[tuple[int, int, int, int]], waste: int = _MAX_W
         waste: Maximum number of unchanged pixels to redraw for a merger; it grows while there are too many areas.
     """
     areas: list[pygame.Rect] = []
-    for box in sorted(set(boxes), key=lambda box: -box[2] * box[3]):
+    for box in sorted(_join_rows(boxes), key=lambda box: -box[2] * box[3]):
         area = pygame.Rect(box)
         near = area.collidelistall(areas)
         if not near and waste <= _MAX_WASTE:
@@ -419,6 +419,18 @@ def _merge_areas(boxes: Sequence[tuple[int, int, int, int]], waste: int = _MAX_W
     if len(areas) > _MAX_AREAS:
         return _merge_areas([(area.x, area.y, area.w, area.h) for area in areas], 3 * waste)
     return areas
+
+
+def _join_rows(boxes: Iterable[tuple[int, int, int, int]]) -> list[tuple[int, int, int, int]]:
+    """Return the boxes, those of the same rows joined where they overlap or touch, as the cards of a hand."""
+    found: list[tuple[int, int, int, int]] = []
+    for y, high, x, wide in sorted((y, high, x, wide) for x, y, wide, high in boxes):
+        left, top, across, tall = found[-1] if found else (0, 0, 0, 0)
+        if top == y and tall == high and x <= left + across:
+            found[-1] = left, top, max(across, x + wide - left), tall
+        else:
+            found.append((x, y, wide, high))
+    return found
 
 
 def _find_mergeable(area: pygame.Rect, areas: Sequence[pygame.Rect], waste: int) -> pygame.Rect | None:

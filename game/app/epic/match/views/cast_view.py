@@ -75,13 +75,17 @@ class CastView:
     ) -> list[Standee]:
         """Return all characters and the preview of the planned move, from back to front."""
         marks, board = view_state.marks, self.board
-        seen, goal = _find_visible_squares(marks), marks.path[-1:] if marks.ghost is not None else ()
+        goal = marks.path[-1:] if marks.ghost is not None else ()
+        taken = frozenset(stage.view.squares[figure] for figure in view_state.tokens) | frozenset(goal)
+        faded = find_faded(board.layout, taken, _find_visible_squares(marks))
+        planned = _find_planned(view_state)
+        shoots = view_state.forecast is not None and view_state.forecast.weapon == "bow"
         place = board.placement, tuple(board.window), stage.tick is None
-        key = (stage.version, stage.current_attack, view_state.forecast, view_state.tokens, seen, goal, place)
+        key = (stage.version, stage.current_attack, planned, shoots, view_state.tokens, faded, goal, marks.ghost, place)
         if stage.sprites or self._cached_standees[0] != key:
             self._cached_standees = (
                 None if stage.sprites else key,
-                self._arrange_visible(stage, view_state, find_point, seen),
+                self._arrange_visible(stage, view_state, find_point, planned, find_covered(board.layout, taken), faded),
             )
         return self._cached_standees[1]
 
@@ -90,12 +94,13 @@ class CastView:
         stage: AnimationState,
         view_state: MatchViewState,
         find_point: Callable[[int], Point],
-        seen: frozenset[int],
+        planned: tuple[int, int] | None,
+        behind: Collection[int],
+        faded: Collection[int],
     ) -> list[Standee]:
-        marks, board, planned = view_state.marks, self.board, _find_planned(view_state)
+        """Return all standees anew; characters on ``behind`` squares are covered, those on ``faded`` ones translucent."""
+        marks, board = view_state.marks, self.board
         squares = {figure: stage.view.squares[figure] for figure in view_state.tokens}
-        taken = frozenset(squares.values()) | frozenset(marks.path[-1:] if marks.ghost is not None else ())
-        behind, faded = find_covered(board.layout, taken), find_faded(board.layout, taken, seen)
         found = []
         for figure, token in view_state.tokens.items():
             square, point = squares[figure], find_point(figure)

@@ -324,13 +324,12 @@ class HandView:
             self._draw_cached_card(canvas, lifted, layout)
 
     def _draw_cached_card(self, canvas: Canvas, card: HandCardView, layout: HandLayout) -> None:
-        """Draw a card, from its cached picture if it is at rest while others move."""
-        place, slot, seen = (
-            self.find_place(card.key),
-            self._get_motion(card.key),
-            layout.visible_widths[layout.indices[card.key]],
-        )
-        own = card.key
+        """Draw a card, reused if it is at rest while others move."""
+        own, index = card.key, layout.indices[card.key]
+        place, slot, seen = self.find_place(own), self._get_motion(own), layout.visible_widths[index]
+        if (slot.x, slot.y) != layout.targets[index]:
+            self._draw_card(canvas, card, place, seen, layout)
+            return
         states = own == self._shown_focus, own == layout.raised, own == self.dragged, self.hidden, layout.has_playable
         key = (card, place, slot.raised_fraction, states, seen, self.raised_scale, self.rect.bottom)
         canvas.draw_group(

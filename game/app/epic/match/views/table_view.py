@@ -114,12 +114,35 @@ class TableView(TablePlaces):
     # Drawing ---------------------------------------------------------------------------------------------------------
 
     def draw_table(
-        self, canvas: Canvas, stage: AnimationState, view_state: MatchViewState, lines: Sequence[LogLine]
+        self,
+        canvas: Canvas,
+        stage: AnimationState,
+        view_state: MatchViewState,
+        lines: Sequence[LogLine],
+        key: object = None,
     ) -> None:
-        """Draw the whole table; the scene draws buttons and tooltips over it."""
+        """Draw the whole table; the scene draws buttons and tooltips over it.
+
+        With a ``key``, all below the hand is reused while it is the same.
+        """
         if self.motion.cutscene_view.covers_table(stage, canvas):
             self.motion.draw_motion(canvas, stage, view_state.viewer, view_state.device)
             return
+        draw = partial(self._draw_below_hand, canvas, stage, view_state, lines)
+        if key is None:
+            draw()
+        else:
+            canvas.draw_group("table below hand", key, draw)
+        canvas.draw_group("table hand", self.hand.picture_key, lambda: self.hand.draw_hand(canvas))
+        if stage.tick is not None and not stage.is_busy:
+            level = round((1 - math.cos(math.tau * stage.tick / (2 * AMBIENT_FPS))) * 3) / 6
+            glow = (level, self.hand.picture_key)
+            canvas.draw_group("table hand breath", glow, lambda: self.hand.draw_glow(canvas, level))
+        self.motion.draw_motion(canvas, stage, view_state.viewer, view_state.device)
+
+    def _draw_below_hand(
+        self, canvas: Canvas, stage: AnimationState, view_state: MatchViewState, lines: Sequence[LogLine]
+    ) -> None:
         self._standees = self.cast_view.arrange(stage, view_state, lambda figure: self.find_standee(stage, figure))
         self.raised_labels = {one.figure for one in self._standees if one.has_raised_label}
         self._put_rest(canvas, stage, view_state)
@@ -140,12 +163,6 @@ class TableView(TablePlaces):
         )
         self._draw_lower_edge(canvas, stage, view_state)
         self._draw_floating(canvas, stage, view_state, left, right)
-        canvas.draw_group("table hand", self.hand.picture_key, lambda: self.hand.draw_hand(canvas))
-        if stage.tick is not None and not stage.is_busy:
-            level = round((1 - math.cos(math.tau * stage.tick / (2 * AMBIENT_FPS))) * 3) / 6
-            key = (level, self.hand.picture_key)
-            canvas.draw_group("table hand breath", key, lambda: self.hand.draw_glow(canvas, level))
-        self.motion.draw_motion(canvas, stage, view_state.viewer, view_state.device)
 
     def _put_rest(self, canvas: Canvas, stage: AnimationState, view_state: MatchViewState) -> None:
         """Draw table and board at rest from cached pictures."""
