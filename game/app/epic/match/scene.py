@@ -334,9 +334,8 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
             hint = _("{player} is thinking").format(player=self.occasion.seats.name(asked.seat))
         self.controller = Controller(self._make_decision_context(max(0, self.viewer), []), "wait", hint)
         if self.spectator is not None:
-            self.controller.default_mode = self.controller.mode = SpectatorMode(
-                self.controller.context, hint, self.spectator
-            )
+            mode = SpectatorMode(self.controller.context, hint, self.spectator)
+            self.controller.default_mode = self.controller.mode = mode
         self.mark_dirty()
 
     def apply_result(self, result: CommandResult) -> None:
@@ -405,15 +404,9 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
 
     def open_log(self) -> None:
         seats = self.occasion.seats
-        self.services.stack.push(
-            LogScene(
-                self.services,
-                self.format_log(),
-                seats,
-                max_filter_seats=MAX_SEATS,
-                explainer=MoveExplainer(self.context),
-            )
-        )
+        explainer = MoveExplainer(self.context)
+        log = LogScene(self.services, self.format_log(), seats, max_filter_seats=MAX_SEATS, explainer=explainer)
+        self.services.stack.push(log)
 
     def find_rules_page(self) -> tuple[str, str]:
         if self.terms.entries:
@@ -482,9 +475,8 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
             showing = self.update_widgets()
             self.stage.tick = stack.ambient_frame if stack.allows_ambient else None
             if not self.stage.has_heavy_frame:
-                self._shown_log_lines = self.log_formatter.format_recent_lines(
-                    self.event_filter.filter_events(self.stage.shown_events)
-                )
+                seen = self.event_filter.filter_events(self.stage.shown_events)
+                self._shown_log_lines = self.log_formatter.format_recent_lines(seen)
             self._showing = key, showing
         self.table.draw_table(canvas, self.stage, showing, self._shown_log_lines, key)
         if self.stage.has_cutscene:

@@ -157,6 +157,22 @@ def test_the_pointer_lifts_and_lowers() -> None:
     assert view.focused is None
 
 
+def test_a_focus_that_raises_no_card_is_drawn_too() -> None:
+    view = HandView(BOX)
+    view.set_cards((msgspec.structs.replace(card(0), selected=True), card(1)), seat=0)
+    view.is_low = True
+    settle(view)
+    before = view.picture_key
+    view.focus = "key 0"
+    settle(view)
+    assert view.raised is None
+    assert view.picture_key != before
+    view.focus = None
+    moves = [view.update(1.0), view.update(1.0)]
+    assert view.picture_key == before
+    assert moves == [True, False], "only a change is drawn"
+
+
 def test_the_keys_go_round() -> None:
     view = hand(3)
     assert [view.step_focus(1) for _ in range(4)] == [view.cards[0], view.cards[1], view.cards[2], view.cards[0]]

@@ -98,7 +98,7 @@ class CastView:
         behind: Collection[int],
         faded: Collection[int],
     ) -> list[Standee]:
-        """Return all standees anew; characters on ``behind`` squares are covered, those on ``faded`` ones translucent."""
+        """Return all standees anew; those on ``behind`` squares are covered, those on ``faded`` ones translucent."""
         marks, board = view_state.marks, self.board
         squares = {figure: stage.view.squares[figure] for figure in view_state.tokens}
         found = []

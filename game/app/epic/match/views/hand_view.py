@@ -210,11 +210,14 @@ class HandView:
         return moving
 
     def _follow_focus(self, dt: float) -> bool:
-        """Show the focus once it has lasted for a moment, a pressed card at once; return whether it is still to come."""
-        self._follow_seconds = 0.0 if self._shown_focus == self.focus else self._follow_seconds + dt
+        """Show the focus after a moment, that of a pressed card at once; return whether another one was shown."""
+        if self._shown_focus == self.focus:
+            self._follow_seconds = 0.0
+            return False
+        self._follow_seconds += dt
         if self._follow_seconds >= _FOLLOW_SECONDS or self._pressed is not None:
             self._shown_focus, self._follow_seconds = self.focus, 0.0
-        return self._shown_focus != self.focus
+        return True
 
     # ---- pointer and keys -----------------------------------------------------------------------------------------
 
