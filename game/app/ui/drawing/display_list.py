@@ -41,9 +41,8 @@ _LARGE_AREA = 60_000
 """Pixels of an area from which it is faster to draw only the edge of an outline, and to skip what an opaque panel
 hides.
 """
-_PIXELS_PER_16_BYTES, _PIXELS_PER_CACHE_LINE, _MIN_ROWS_TO_SPLIT = 4, 16, 4
-"""Pixels in 16 bytes, pixels in a line of the processor's cache, and minimum number of rows for which a fill is split.
-"""
+_PIXELS_PER_CACHE_LINE, _MIN_ROWS_TO_SPLIT = 16, 4
+"""Pixels in a line of the processor's cache, and minimum number of rows for which a fill is split."""
 _MAX_UNUSED_GROUPS = 400
 """Number of cached groups allowed in addition to four per group on the screen; beyond it, groups not shown are dropped.
 """
@@ -231,7 +230,7 @@ class DisplayList:
                 lowest = at
                 break
         if lowest is None and self._background is not None:
-            _copy_aligned(self.surface, self._background.surface, area, area.topleft)
+            raster.copy_opaque(self.surface, self._background.surface, area, area.topleft)
         for put in calls[lowest or 0 :]:
             _run_call(self.surface, put, area)
 
@@ -257,34 +256,13 @@ def _run_call(surface: pygame.Surface, call: DrawCall, area: pygame.Rect) -> Non
         if rim:
             surface.blit(picture, seen, part)
         else:
-            _copy_aligned(surface, picture, seen, part[:2])
+            raster.copy_opaque(surface, picture, seen, part[:2])
     elif alpha == ADDED:
         surface.blit(picture, seen, part, pygame.BLEND_RGB_ADD)
     elif alpha == MULTIPLIED:
         surface.blit(picture, seen, part, pygame.BLEND_RGB_MULT)
     else:
-        picture.set_alpha(alpha)
-        surface.blit(picture, seen, part)
-        # with an alpha of 255, SDL would still blend an opaque picture, at ten times the cost of a copy
-        picture.set_alpha(255 if picture.get_masks()[3] else None)
-
-
-def _copy_aligned(
-    surface: pygame.Surface, picture: pygame.Surface, box: pygame.Rect, source_corner: tuple[int, int]
-) -> None:
-    """Copy the part of an opaque picture that begins at ``source_corner`` to a box of the surface.
-
-    SDL writes rows that begin at a multiple of 16 bytes past the processor's cache. Blending over them then has to
-    fetch them from memory again, which takes several times as long. So the first column of such a box is copied
-    separately.
-    """
-    x, y, wide, high = box
-    left, top = source_corner
-    if wide > 1 and not (x | left) % _PIXELS_PER_16_BYTES:
-        surface.blit(picture, (x, y), (left, top, 1, high))
-        surface.blit(picture, (x + 1, y), (left + 1, top, wide - 1, high))
-    else:
-        surface.blit(picture, box, (left, top, wide, high))
+        raster.blit_faded(surface, picture, seen, alpha, part)
 
 
 def _fill_aligned(surface: pygame.Surface, color: Fill, box: pygame.Rect) -> None:
@@ -293,7 +271,7 @@ def _fill_aligned(surface: pygame.Surface, color: Fill, box: pygame.Rect) -> Non
     SDL takes several times as long where a row ends within a cache line.
     """
     x, y, wide, high = box
-    head = -x % _PIXELS_PER_16_BYTES
+    head = -x % raster.PIXELS_PER_16_BYTES
     middle = (wide - head) // _PIXELS_PER_CACHE_LINE * _PIXELS_PER_CACHE_LINE
     if high < _MIN_ROWS_TO_SPLIT or middle <= 0:
         surface.fill(color, box)

@@ -253,6 +253,4 @@ class Surface2D:
         elif alpha >= 255:
             self.surface.blit(picture, top_left)
         elif alpha > 0:
-            picture.set_alpha(alpha)
-            self.surface.blit(picture, top_left)
-            picture.set_alpha(255)
+            raster.blit_faded(self.surface, picture, top_left, alpha)

@@ -14,7 +14,7 @@ from game.app.epic.cards.sizes import CARD_WIDTH, HAND_SCALE
 from game.app.epic.cards.view import draw_card
 from game.app.epic.match.modes.board import WalkMode
 from game.app.epic.match.scene import MatchScene
-from game.app.ui.drawing import display_list
+from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.display_list import DisplayList
 from game.app.ui.input.intents import Intent, Kind
@@ -109,6 +109,30 @@ def test_many_dots_far_apart_are_drawn(step: int) -> None:
     assert all(sheet.surface.get_at(spot)[:3] == (255, 255, 255) for spot in spots)
 
 
+@pytest.mark.parametrize("flags", [0, pygame.SRCALPHA])
+def test_a_picture_is_as_before_after_it_faded(flags: int) -> None:
+    picture = pygame.Surface((8, 8), flags)
+    picture.fill((200, 100, 50, 128))
+    sheet, blended = DisplayList(pygame.Surface((8, 8))), pygame.Surface((8, 8))
+    blended.blit(picture, (0, 0))
+    sheet.add_picture(picture, (0, 0), 100)
+    sheet.show()
+    assert sheet.surface.get_at((3, 3)) != blended.get_at((3, 3))
+    assert picture.get_flags() & pygame.SRCALPHA == flags, "an opaque one with an alpha is copied very slowly"
+    again = pygame.Surface((8, 8))
+    again.blit(picture, (0, 0))
+    assert again.get_at((3, 3)) == blended.get_at((3, 3))
+
+
+def test_boxes_of_the_same_rows_are_one_area() -> None:
+    sheet, card = DisplayList(pygame.Surface((1000, 600))), pygame.Surface((190, 200))
+    for dx in (0, 3):
+        for x in range(0, 600, 100):
+            sheet.add_picture(card, (x + dx, 400), 255)
+        areas = sheet.show()
+    assert areas == [pygame.Rect(0, 400, 693, 200)]
+
+
 def test_no_ground_is_copied_below_opaque_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     wide, high = 1280, 720
     copied = []
@@ -117,7 +141,7 @@ def test_no_ground_is_copied_below_opaque_cards(monkeypatch: pytest.MonkeyPatch)
         copied.append(seen.w * seen.h)
         surface.blit(picture, seen, (*corner, seen.w, seen.h))
 
-    monkeypatch.setattr(display_list, "_copy_aligned", note)
+    monkeypatch.setattr(raster, "copy_opaque", note)
     card = pygame.Surface((324, 500))
     card.fill("red")
     sheet = DisplayList(pygame.Surface((wide, high)))

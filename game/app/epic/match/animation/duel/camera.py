@@ -160,7 +160,7 @@ class BoardCamera:
             self._copy = self._get_free_screen(canvas)
         wide, high = self._captured.get_size()
         top, low = (round(high * place / _PARTS) for place in (self._copied, self._copied + 1))
-        self._copy.blit(self._captured, (0, top), (0, top, wide, low - top))
+        raster.copy_opaque(self._copy, self._captured, pygame.Rect(0, top, wide, low - top), (0, top))
         self._copied += 1
 
     def refine(self, *, at_once: bool = False) -> None:
@@ -211,7 +211,7 @@ class BoardCamera:
                 or self._copy is None
                 or self._copy.get_abs_parent() is not screen.get_abs_parent()
             ):
-                screen.blit(table, (0, 0))
+                raster.copy_opaque(screen, table, screen.get_rect(), (0, 0))
             self._copy = None
             raster.blend_box(screen, screen.get_rect(), (0, 0, 0), veil)
 
