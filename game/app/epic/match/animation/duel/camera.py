@@ -35,6 +35,8 @@ _BAND_COUNT = 3
 """Number of bands in which the finished picture replaces the last zoom step, one per frame."""
 _PARTS = 2
 """Number of parts in which the captured screen is copied, one per frame, before the board is lit again."""
+_DARKEN_BANDS = 8
+"""Number of bands in which the screen is copied and darkened, so that each is still in the processor's cache."""
 _LATE_SECONDS = 0.1
 """Time between two frames above which the second frame counts as late."""
 _STRIP_MARGIN = 4
@@ -206,14 +208,15 @@ class BoardCamera:
             return
 
         def darken_screen(screen: pygame.Surface) -> None:
-            if (
-                self._copied < _PARTS
-                or self._copy is None
-                or self._copy.get_abs_parent() is not screen.get_abs_parent()
-            ):
-                raster.copy_opaque(screen, table, screen.get_rect(), (0, 0))
-            self._copy = None
-            raster.blend_box(screen, screen.get_rect(), (0, 0, 0), veil)
+            copy, self._copy = self._copy, None
+            copied = self._copied == _PARTS and copy is not None and copy.get_abs_parent() is screen.get_abs_parent()
+            wide, high = screen.get_size()
+            edges = [round(high * place / _DARKEN_BANDS) for place in range(_DARKEN_BANDS + 1)]
+            for top, low in pairwise(edges):
+                band = pygame.Rect(0, top, wide, low - top)
+                if not copied:
+                    raster.copy_opaque(screen, table, band, band.topleft)
+                raster.blend_box(screen, band, (0, 0, 0), veil)
 
         if not veil and self._front is None:
             self._front = _BufferedStep(_ALL_LIT, table)
