@@ -201,9 +201,7 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
         self._hand_moves = self.hand.update(dt) | (self.spectator is not None and self.spectator.hands.update(dt))
         if self.form.update(dt) or self._hand_moves:
             super().mark_dirty()
-        if changed:
-            self.request_redraw()
-        if self.terms.update(dt, quiet=self.stage.is_busy or self.controller.is_aiming):
+        if self.terms.update(dt, quiet=self.stage.is_busy or self.controller.is_aiming) or changed:
             self.request_redraw()
         if self.stage.is_busy:
             self.prepare_bot(dt, is_cutscene=self.stage.has_cutscene)
@@ -403,8 +401,7 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
             self.mark_dirty()
 
     def open_log(self) -> None:
-        seats = self.occasion.seats
-        explainer = MoveExplainer(self.context)
+        seats, explainer = self.occasion.seats, MoveExplainer(self.context)
         log = LogScene(self.services, self.format_log(), seats, max_filter_seats=MAX_SEATS, explainer=explainer)
         self.services.stack.push(log)
 
@@ -495,5 +492,7 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
     def handle(self, intent: Intent) -> None:
         if self.canvas is None:  # what comes before the first frame was meant for another scene
             return
-        if not self.extension.handle(intent):
+        if self.extension.handle(intent):
+            self.request_redraw()
+        else:
             self.input.handle(intent)
