@@ -17,7 +17,7 @@ from game.app.epic.cards.view import draw_card
 from game.app.epic.match.views.hand_layout import CardPlace, HandLayout, LayoutKey
 from game.app.ui.drawing.canvas import WIDTH, Canvas
 from game.app.ui.drawing.raster import Point
-from game.app.ui.effects.timeline import AnimationSettings, ease_out_back, move_toward
+from game.app.ui.effects.timeline import AnimationSettings, Clock, ease_out_back, move_toward
 from game.app.ui.style.theme import TIMES
 from game.app.ui.style.tokens import ALPHA, BORDER, SPACE
 from game.presentation.epic.view_models import CardDisplay, CardFace, HandCardView
@@ -72,7 +72,7 @@ class HandView:
         """Key of the card under the pointer or focus."""
         self._shown_focus: str | None = None
         """Focus for which the cards are drawn and laid out; it follows ``focus`` after a moment."""
-        self._follow_seconds = 0.0
+        self._focus_clock = Clock()
         """Seconds since ``focus`` and the shown focus differ."""
         self.is_low = False
         """True if a selected card is not raised, as it would hide a target."""
@@ -212,11 +212,11 @@ class HandView:
     def _follow_focus(self, dt: float) -> bool:
         """Show the focus after a moment, that of a pressed card at once; return whether another one was shown."""
         if self._shown_focus == self.focus:
-            self._follow_seconds = 0.0
+            self._focus_clock.restart()
             return False
-        self._follow_seconds += dt
-        if self._follow_seconds >= _FOLLOW_SECONDS or self._pressed is not None:
-            self._shown_focus, self._follow_seconds = self.focus, 0.0
+        if self._focus_clock.advance(dt) >= _FOLLOW_SECONDS or self._pressed is not None:
+            self._shown_focus = self.focus
+            self._focus_clock.restart()
         return True
 
     # ---- pointer and keys -----------------------------------------------------------------------------------------
