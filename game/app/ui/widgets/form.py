@@ -329,6 +329,7 @@ class WidgetGroup:
     def tooltip_target(self) -> Widget | None:
         """Return the widget whose tooltip is or will be shown: just refused, hovered, or focused."""
         if self._refused_id is not None:
+            self._dependency_level = max(self._dependency_level, 1)
             return next((widget for widget in self.widgets if widget.id == self._refused_id), None)
         return self.hovered_widget if self.device == "mouse" else self.focused_widget
 
@@ -456,7 +457,7 @@ class WidgetGroup:
         if not level:
             return None
         hovered = self.hovered_widget
-        pointed = self._focus, None if hovered is None else hovered.id
+        pointed = self._focus, None if hovered is None else self._numbers[hovered], self._refused_id
         return pointed if level == 1 else (*pointed, tuple(self._hover_by_id.items()), self._pressed_id)
 
     def draw_tooltip(self, canvas: Canvas) -> None:

@@ -8,6 +8,7 @@ from game.app.ui.input.intents import Kind
 from game.app.ui.widgets.pane import ScrolledWidget
 from game.text import pick_text
 from tests.app.epic.setup.test_setup_scene import Hall, screen, two_people
+from tests.app.redrawn import ROUNDING, draw_whole, measure_difference
 from tests.app.screen import collect_texts
 
 __all__ = ["screen"]
@@ -49,6 +50,20 @@ def test_the_foot_of_the_sheet_explains_the_option_with_the_pointer_or_the_focus
         assert sum(pick_text(switches[token].text) in words for words in heard) == 1
     hall.tab_to("turn_limit")
     assert line.find_text() == "Draw after this many turns."
+
+
+def test_the_explanation_is_drawn_anew_when_the_pointer_goes_from_one_text_to_another() -> None:
+    """Texts have no names of their own: outside of the sheet the focus is explained, on it the pointer."""
+    hall = Hall(two_people())
+    hall.scene.show_rules(shown=True)
+    stack, form = hall.scene.services.stack, hall.scene.form
+    stack.draw(hall.canvas)
+    form.set_focus("seed")
+    for text in [widget for widget in form.widgets if not widget.focusable]:
+        hall.player.send_mouse(Kind.MOVE, *text.box.center)
+        stack.update(1.0)
+        stack.draw(hall.canvas)
+        assert measure_difference(hall.canvas.surface, draw_whole(stack, hall.canvas)) <= ROUNDING, text
 
 
 def test_the_scroll_bar_is_dragged() -> None:
