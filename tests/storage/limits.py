@@ -18,27 +18,29 @@ PAGE = Path(__file__).resolve().parent.parent.parent / "docs" / "limits.md"
 
 INTRODUCTION = """# File limits
 
-This page lists how large a file from others may be, and how many values it may hold. `python -m tests.storage.limits`
-writes the page from the tables in the code.
+This page lists how large a file from others may be, and how many values it may hold.
+`python -m tests.storage.limits` writes the page from the tables in the code.
 
-Every file is measured before anything is built from it: first its size on disk and unpacked, then, on the raw bytes of
-the JSON, the number of values and the length of each text. A file over a limit is refused with an error, and building
-any other takes less than 300 MB. Depth, the range of numbers and the length of lists are checked by the types that a
-file is decoded to.
+Every file is measured before anything is built from it: first its size on disk and unpacked, then,
+on the raw bytes of the JSON, the number of values and the length of each text. A file over a limit
+is refused with an error, and building any other takes less than 300 MB. Depth, the range of numbers
+and the length of lists are checked by the types that a file is decoded to.
 """
 
 ANYWHERE = """
-No file has more than {values} values. `NaN` and `Infinity` are refused. Control characters, marks that change the
-direction of writing and unpaired surrogates become spaces; names are one line. Only ordinary files are opened: no pipe,
-device or folder. A save has at most {save} and unpacks to at most {match}; a file of actions for the terminal has at
-most {transcript}, with lines of at most {line} characters.
+No file has more than {values} values. `NaN` and `Infinity` are refused. Control characters, marks
+that change the direction of writing and unpaired surrogates become spaces; names are one line. Only
+ordinary files are opened: no pipe, device or folder. A save has at most {save} and unpacks to at
+most {match}; a file of actions for the terminal has at most {transcript}, with lines of at most
+{line} characters.
 """
 
 ARCHIVES = """
 ## A mod in a file
 
-The game checks the directory of a zip before it unpacks anything, and never unpacks more than the directory announced.
-[Writing mods](writing-mods.md#mistakes-and-limits) lists what a mod may hold once it is a folder.
+The game checks the directory of a zip before it unpacks anything, and never unpacks more than the
+directory announced. [Writing mods](writing-mods.md#mistakes-and-limits) lists what a mod may hold
+once it is a folder.
 
 | of a zip with a mod | at most |
 |---|---:|
@@ -51,25 +53,27 @@ The game checks the directory of a zip before it unpacks anything, and never unp
 | depth of folders | {depth} |
 | characters of a name | {name} |
 
-Names are relative and stay inside the folder: no `..`, no drive, no backslash, no control character, nothing that an
-operating system reserves or cannot write, and no name twice, not even in different case. Links, devices, encrypted
-entries, multi-disk zips and zips of more than 4 GB are refused.
+Names are relative and stay inside the folder: no `..`, no drive, no backslash, no control
+character, nothing that an operating system reserves or cannot write, and no name twice, not even in
+different case. Links, devices, encrypted entries, multi-disk zips and zips of more than 4 GB are
+refused.
 """
 
 TRANSLATIONS = """
 ## A translation
 
-A catalog (`triforce.po`, `content.po`) of a [further language](translating.md) has at most {size} bytes, {lines} lines
-and {messages} messages; one text has at most {text} characters. A catalog over a limit is skipped with an error; of
-a longer text, only that text is skipped.
+A catalog (`triforce.po`, `content.po`) of a [further language](translating.md) has at most
+{size} bytes, {lines} lines and {messages} messages; one text has at most {text} characters.
+A catalog over a limit is skipped with an error; of a longer text, only that text is skipped.
 """
 
 RANGES = """
 ## Numbers of a match
 
-Every number of a position is between -{most} and {most}, except masks, which have one bit for each card. A match has
-at most {seats} seats and {steps} steps. The name of a player is cut after {player} characters, that of a save after
-{name}. The definitions in a save are checked against these limits before rules are built from them:
+Every number of a position is between -{most} and {most}, except masks, which have one bit for
+each card. A match has at most {seats} seats and {steps} steps. The name of a player is cut after
+{player} characters, that of a save after {name}. The definitions in a save are checked against
+these limits before rules are built from them:
 
 | Epic Duels | at most |
 |---|---:|
@@ -83,8 +87,9 @@ at most {seats} seats and {steps} steps. The name of a player is cut after {play
 |---|---:|
 {elixir}
 
-Every square, cell and room that a definition names must exist. The head of a save, which lists show, is compared with
-what its rulebook could show: teams, players, scores, winners, and which seat acts next.
+Every square, cell and room that a definition names must exist. The head of a save, which lists
+show, is compared with what its rulebook could show: teams, players, scores, winners, and which seat
+acts next.
 """
 
 
