@@ -370,7 +370,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         self._table_turn += 1
         if self.canvas is None:
             return
-        show, word, icons = self._get_shown(), self.coach.format_texts(), self.make_icons()
+        show, word, icons = self._get_view_state(), self.coach.format_texts(), self.make_icons()
         widgets = build_table_widgets(self.canvas, show, self.occasion, word, icons, is_hand_hidden=self.is_hand_hidden)
         self.form.set_widgets(self.extension.add_widgets(self.canvas, widgets))
 
@@ -452,7 +452,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         super().mark_dirty()
         self._table_turn += 1
 
-    def _get_shown(self) -> ElixirViewState:
+    def _get_view_state(self) -> ElixirViewState:
         """Return the view state of the table, made once per full redraw, phase and viewer, at the current progress."""
         key = self._table_turn, self.phase, self.viewer, self.is_hand_hidden
         if self._shown is None or self._shown[0] != key:
@@ -463,9 +463,9 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         return show
 
     def draw_ground(self, canvas: Canvas) -> None:
-        show = self._get_shown()
+        show = self._get_view_state()
         draw_table(canvas, show, (id(self), self._table_turn, show.phase))
 
     def draw_ambient(self, canvas: Canvas) -> None:
         if not self.animator.is_busy:
-            draw_lights(canvas, self._get_shown(), self.services.stack.ambient_frame)
+            draw_lights(canvas, self._get_view_state(), self.services.stack.ambient_frame)

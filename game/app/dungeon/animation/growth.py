@@ -28,6 +28,8 @@ _BANDS = 5
 """Number of bands in which a picture as large as the screen is copied, drawn and scaled."""
 _AHEAD = 4
 """Maximum number of pixels that are scaled ahead, in screens."""
+_DONE = object()
+"""Marker for the end of the work."""
 
 
 class Band(NamedTuple):
@@ -61,7 +63,7 @@ class RoomGrowth:
         self._fitted: dict[int, list[FittedPicture]] = {}
         """Scaled pictures of steps that are still to come."""
         self._work = self._make_steps(canvas)
-        """Makes the pictures of all steps, a band at a time."""
+        """Generator that makes the pictures of all steps, a band at a time."""
 
     def copy_page(self, canvas: Canvas) -> None:
         """Copy the next band of what is below the room, so that nothing of it is drawn again while the room grows."""
@@ -82,14 +84,20 @@ class RoomGrowth:
             self._is_busy = False
             return False
         pixels = sum(_count_pixels(one.picture) for row in self._fitted.values() for one in row)
-        return pixels <= _AHEAD * self._size[0] * self._size[1] and next(self._work, self._work) is self._work
+        if pixels > _AHEAD * self._size[0] * self._size[1]:
+            return False
+        return not self._make_next_band()
+
+    def _make_next_band(self) -> bool:
+        """Make the next band; return whether there was one left."""
+        return next(self._work, _DONE) is not _DONE
 
     def draw(self, canvas: Canvas, progress: float) -> None:
         """Draw the growth at a progress from 0 to 1."""
-        step = min(_STEPS, int(progress * _STEPS))
+        step = max(self._step, min(_STEPS, int(progress * _STEPS)))
         self._is_busy, self._step = step != self._step, step
-        while step not in self._fitted:
-            next(self._work, None)
+        while step not in self._fitted and self._make_next_band():
+            pass
         self._fitted = {number: row for number, row in self._fitted.items() if number >= step}
         if self._copied_bands == _BANDS and not canvas.is_traced:
             canvas.put(self._page, (0, 0))

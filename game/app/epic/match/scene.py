@@ -91,7 +91,7 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
         """Key of the state for which hand and buttons were last updated."""
         self._change = next(_CHANGES)
         """Number of the last change of anything but the hand's motion and the buttons' highlights."""
-        self._showing: tuple[object, MatchViewState | None] = None, None
+        self._last_view: tuple[object, MatchViewState | None] = None, None
         """Key and view state of the last frame."""
         super().__init__(services, occasion, guest or MatchExtension())
         match = occasion.rules.match
@@ -467,14 +467,14 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
             return
         stack = self.services.stack
         key = None if self.stage.is_busy or self.spectator is not None else (self._change, self.services.device)
-        showing = self._showing[1]
-        if showing is None or key is None or self._showing[0] != key:
+        showing = self._last_view[1]
+        if showing is None or key is None or self._last_view[0] != key:
             showing = self.update_widgets()
             self.stage.tick = stack.ambient_frame if stack.allows_ambient else None
             if not self.stage.has_heavy_frame:
                 seen = self.event_filter.filter_events(self.stage.shown_events)
                 self._shown_log_lines = self.log_formatter.format_recent_lines(seen)
-            self._showing = key, showing
+            self._last_view = key, showing
         self.table.draw_table(canvas, self.stage, showing, self._shown_log_lines, key)
         if self.stage.has_cutscene:
             self.extension.draw_over(canvas)

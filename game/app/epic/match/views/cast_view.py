@@ -63,7 +63,7 @@ class CastView:
         self.board = board
         self._cached_standees: tuple[object, list[Standee]] = (None, [])
         """Cache key and standees; reused while no character moves."""
-        self._request: object = None
+        self._lookup_key: object = None
         """Pointed squares and everything else for which the cached standees were last looked up."""
         self._cached_fronts: tuple[object, list[Prop]] = (None, [])
         """Cache key and the obstacles in front of standees."""
@@ -79,13 +79,13 @@ class CastView:
         marks, board = view_state.marks, self.board
         seen, goal = _find_visible_squares(marks), marks.path[-1:] if marks.ghost is not None else ()
         place = board.placement, tuple(board.window), stage.tick is None
-        request = (stage.version, stage.current_attack, view_state.forecast, view_state.tokens, seen, goal, place)
-        if stage.sprites or self._request != request:
-            self._request = None if stage.sprites else request
+        lookup_key = (stage.version, stage.current_attack, view_state.forecast, view_state.tokens, seen, goal, place)
+        if stage.sprites or self._lookup_key != lookup_key:
+            self._lookup_key = None if stage.sprites else lookup_key
             taken = frozenset(stage.view.squares[figure] for figure in view_state.tokens) | frozenset(goal)
             faded, planned = find_faded(board.layout, taken, seen), _find_planned(view_state)
             shoots = view_state.forecast is not None and view_state.forecast.weapon == "bow"
-            key = (request[:2], planned, shoots, view_state.tokens, faded, goal, marks.ghost, place)
+            key = (lookup_key[:2], planned, shoots, view_state.tokens, faded, goal, marks.ghost, place)
             if stage.sprites or self._cached_standees[0] != key:
                 behind = find_covered(board.layout, taken)
                 found = self._arrange_visible(stage, view_state, find_point, planned, behind, faded)
