@@ -8,8 +8,10 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
+import numpy
 import pygame
 import pytest
+from numpy.typing import NDArray
 
 from game.app.epic.board.light import draw_light
 from game.app.epic.board.mark_parts.areas import LIGHT_FLOOR_BRIGHTNESS, fill_reach, get_zone_style
@@ -123,15 +125,19 @@ def sample_pixels(surface: pygame.Surface, box: pygame.Rect) -> Iterator[pygame.
 
 def extremes(before: pygame.Surface, after: pygame.Surface, box: pygame.Rect) -> tuple[float, float]:
     """Return the brightness of the darkest and the lightest pixel that a mark has changed."""
-    parts = [surface.subsurface(box) for surface in (before, after)]
-    one, other = (pygame.surfarray.pixels2d(part) for part in parts)
+    one, other = (pygame.surfarray.pixels2d(surface.subsurface(box)).T for surface in (before, after))
     touched = one != other
-    old, new = (pygame.surfarray.pixels3d(part)[touched].astype(int) for part in parts)
-    changed = new[(abs(new - old) > 2).any(axis=1)]
-    assert len(changed), "the mark is drawn"
-    order = changed @ (213, 715, 72)
-    dark, light = changed[order.argmin()], changed[order.argmax()]
-    return tuple(compute_luminance(tuple(int(part) for part in color)) for color in (dark, light))  # type: ignore[return-value, arg-type]
+    old, new = (_split_channels(pixels[touched], after) for pixels in (one, other))
+    changed = new[:, (abs(new - old) > 2).any(axis=0)]
+    assert changed.size, "the mark is drawn"
+    order = (213, 715, 72) @ changed
+    dark, light = changed[:, order.argmin()].tolist(), changed[:, order.argmax()].tolist()
+    return compute_luminance(tuple(dark)), compute_luminance(tuple(light))
+
+
+def _split_channels(pixels: NDArray[numpy.uint32], surface: pygame.Surface) -> NDArray[numpy.int32]:
+    """Return red, green and blue of pixels as three rows."""
+    return numpy.array([pixels >> shift & 255 for shift in surface.get_shifts()[:3]], numpy.int32)
 
 
 def ratio(one: float, other: float) -> float:
@@ -164,12 +170,13 @@ def test_each_mark_stands_out_from_the_floor_of_every_square(file: Path, k: floa
     for square in list_squares(drawn.layout):
         box = find_box(drawn, square)
         around = box.inflate(box.w, box.h).clip(drawn.canvas.surface.get_rect())
+        touched = around.inflate(2 * box.w, 2 * box.h)
         floors = {compute_luminance((pixel.r, pixel.g, pixel.b)) for pixel in sample_pixels(drawn.floor, box)}
         for name, make in MARKS.items():
             least = LINE_ON_KEYLINE * (0.75 if k < 1 and name in THIN else 1.0)
             draw_marks(drawn, make(drawn.layout, square))
             dark, light = extremes(drawn.floor, drawn.canvas.surface, around)
-            drawn.canvas.surface.blit(drawn.floor, (0, 0))
+            drawn.canvas.surface.blit(drawn.floor, touched, touched)
             if ratio(dark, light) < least:
                 weak.append(f"{name} {square}: line on keyline {ratio(dark, light):.1f}")
             for floor in floors:
@@ -177,6 +184,7 @@ def test_each_mark_stands_out_from_the_floor_of_every_square(file: Path, k: floa
                 if best < MARK_ON_FLOOR:
                     weak.append(f"{name} {square} on a floor of brightness {floor:.3f}: {best:.2f}")
     assert not weak, weak
+    assert drawn.canvas.surface.get_buffer().raw == drawn.floor.get_buffer().raw, "no mark reaches beyond its neighbors"
 
 
 @pytest.mark.parametrize("file", BOARDS, ids=lambda file: file.stem)
