@@ -50,7 +50,7 @@ def test_release_run_drives_the_window_and_draws_an_order() -> None:
     """Pytest ends with a fault when a step finds no test, and the shell ends with it."""
     assert "set -euo pipefail" in RUN
     assert re.search(r"pytest -m 'window and not soak'", RUN)
-    assert re.search(r"pytest -p randomly --every 10\b", RUN)
+    assert re.search(r"^PYTEST_ADDOPTS='-p randomly' bash .*\$command", RUN, re.MULTILINE)
 
 
 class Case:
