@@ -170,6 +170,8 @@ class Desktop:
         self, display: VirtualDisplay, home: Path, *words: str, size: str = "1280x720", software: bool = True
     ) -> None:
         self.display = display
+        self.screenshots: dict[str, pygame.Surface] = {}
+        """Last picture of each name."""
         self.environment = {
             **os.environ,
             "DISPLAY": display.name,
@@ -245,13 +247,10 @@ class Desktop:
             time.sleep(_LOOKS_FOR)
 
     def take_screenshot(self, name: str) -> pygame.Surface:
-        """Return what the window shows now, and save it; other tests may save a picture of the same name meanwhile."""
-        ARTIFACTS.mkdir(parents=True, exist_ok=True)
+        """Return what the window shows now; the last picture of each name is saved at the end."""
         picture = self.display.read_picture(self.box)
         if picture.get_width() and picture.get_height():
-            file = ARTIFACTS / f"{name}-{os.getpid()}.png"
-            pygame.image.save(picture, file)
-            file.replace(ARTIFACTS / f"{name}.png")
+            self.screenshots[name] = picture
         return picture
 
     def repeat_until_gone(self, picture: pygame.Surface, name: str, act: Callable[[], None]) -> None:
@@ -270,8 +269,14 @@ class Desktop:
             assert time.monotonic() < until, f"{name} stays"
 
     def close(self) -> None:
+        """End the game, and save the pictures; other tests may save one of the same name meanwhile."""
         self.game.kill()
         self.game.wait()
+        ARTIFACTS.mkdir(parents=True, exist_ok=True)
+        for name, picture in self.screenshots.items():
+            file = ARTIFACTS / f"{name}-{os.getpid()}.png"
+            pygame.image.save(picture, file)
+            file.replace(ARTIFACTS / f"{name}.png")
 
 
 class WindowHands(Robot):
@@ -351,7 +356,7 @@ def wait_for_picture(desktop: Desktop, expected: Callable[[], pygame.Surface], n
             time.sleep(_LOOKS_FOR)
             return
         if time.monotonic() > until:
-            pygame.image.save(picture, ARTIFACTS / f"{name}-expected.png")
+            desktop.screenshots[f"{name}-expected"] = picture
             raise AssertionError(f"{name}: the window shows something else (by {apart:.1f})")
         time.sleep(0.2)
 

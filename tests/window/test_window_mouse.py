@@ -23,7 +23,6 @@ from game.storage import settings as storage
 from game.storage.presets import LastMatch
 from tests.app.screen import a_canvas, show_scene
 from tests.window.desktop import (
-    ARTIFACTS,
     PATIENCE,
     Desktop,
     FightingHands,
@@ -85,7 +84,7 @@ class PatientHands(MouseHands):
             if apart <= _ALIKE_HERE:
                 return
             if time.monotonic() > until:
-                pygame.image.save(self.canvas.surface, ARTIFACTS / "mouse-place-expected.png")
+                self.desktop.screenshots["mouse-place-expected"] = self.canvas.surface.copy()
                 raise AssertionError(f"the window shows something else at {place} (by {apart:.1f})")
             time.sleep(0.2)
 
