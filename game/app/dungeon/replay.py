@@ -69,6 +69,8 @@ class DungeonReplay(ReviewScene):
         self.rules = self.saved.rules
         self.log_formatter = DungeonLogFormatter(self.rules, self.saved.seats)
         self.animator = self.event_animator = DungeonEventAnimator(self.animation_settings, self.services.play_effect)
+        self._canvas: Canvas | None = None
+        """Canvas of the last layout; None before the first one."""
         self._mood: tuple[object, Mood] = (None, "calm")
         self.at = 0
         """Index of the step whose position is shown."""
@@ -80,9 +82,9 @@ class DungeonReplay(ReviewScene):
 
     def play_step(self, step: int) -> None:
         self.at = step - 1
-        self.event_animator.animate_events(
-            self._make_context(step - 1), [x for x in self.replay_view.get_events(step) if not isinstance(x, UndoEvent)]
-        )
+        events = [x for x in self.replay_view.get_events(step) if not isinstance(x, UndoEvent)]
+        grid = self._make_page().find_grid(self._canvas) if self._canvas is not None else None
+        self.event_animator.animate_events(self._make_context(step - 1), events, grid)
         if not self.event_animator.is_busy:
             self.at = step
 
@@ -126,6 +128,7 @@ class DungeonReplay(ReviewScene):
         )
 
     def layout(self, canvas: Canvas) -> None:
+        self._canvas = canvas
         tall = max(40.0, Button.measure_height(canvas))
         column = self.build_column(canvas, 1044, 720 - 12 - tall, 226, tall)
         self._review_height = self.measure_review_panel(canvas)

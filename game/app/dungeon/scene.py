@@ -408,7 +408,9 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         if not self.extension.is_guided:
             self._interludes += find_interludes(events)
         self._animated_events = events
-        self.event_animator.animate_events(DungeonContext(self.rules, self.view, self.occasion.seats, ()), events)
+        before, page = DungeonContext(self.rules, self.view, self.occasion.seats, ()), self.shown_page
+        grid = page.find_grid(self.canvas) if page is not None and self.canvas is not None else None
+        self.event_animator.animate_events(before, events, grid)
         if not self.event_animator.is_busy:
             self._finish_animation()
         self.refresh()

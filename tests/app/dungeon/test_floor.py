@@ -9,19 +9,20 @@ import pytest
 
 from game.app.dungeon.ids import RoomCellId
 from game.app.dungeon.pages.floor_page import FloorPage
-from game.app.dungeon.pages.pieces import DungeonHandCard
+from game.app.dungeon.pages.pieces import HAND_ROW_PITCH, DungeonHandCard
 from game.app.dungeon.pictures.floor_view import (
     FIELD,
     FloorGrid,
     RoomAppearance,
+    RoomTile,
     draw_room,
     find_path,
     get_door_box,
     get_room_appearance,
-    make_walk,
     trace_walk,
 )
 from game.app.dungeon.pictures.item_card import find_value_in_room
+from game.app.dungeon.pictures.trail import make_walk
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.views import marks
 from game.app.dungeon.views.words import list_facts
@@ -33,7 +34,7 @@ from game.modes.active_match import start_from_position
 from game.rules.dungeon.actions.action import Enter, Setup
 from game.rules.dungeon.rules import DungeonRules
 from game.session.seats import PERSON, Seats
-from tests.app.screen import a_canvas, show_scene, some_services, start_screen
+from tests.app.screen import a_canvas, get_used_canvas, show_scene, some_services, start_screen
 from tests.dungeon.builder import CATALOG, DungeonTestTable, find_card, find_room
 from tools.shots.states.dungeon import SHOTS, make_scene
 
@@ -152,16 +153,17 @@ def test_a_room_beside_a_solved_one_does_not_say_that_there_is_none() -> None:
 # ---- the house ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("field", [FIELD, FIELD._replace(h=FIELD.h - HAND_ROW_PITCH)])
 @pytest.mark.parametrize("name", CATALOG.layouts)
-def test_rooms_fill_the_field_and_are_tall_beside_the_party(name: str) -> None:
+def test_rooms_fill_the_field_and_are_tall_beside_the_party(name: str, field: Box) -> None:
     """Wherever the party is, no room leaves the field or lies over another one."""
     layout = CATALOG.layouts[name]
     cells = range(len(layout.squares))
     for here in cells:
-        grid = FloorGrid(layout, here)
+        grid = FloorGrid(layout, here, field)
         boxes = [grid.get_box(cell) for cell in cells]
-        assert all(box.x >= FIELD.x and box.right <= FIELD.right for box in boxes)
-        assert all(box.y >= FIELD.y - 1 and box.bottom <= FIELD.bottom + 1 for box in boxes)
+        assert all(box.x >= field.x and box.right <= field.right for box in boxes)
+        assert all(box.y >= field.y - 1 and box.bottom <= field.bottom + 1 for box in boxes)
         assert not any(one.overlaps(other) for place, one in enumerate(boxes) for other in boxes[place + 1 :])
         assert boxes[layout.boss].h >= 57
         near = layout.squares[here][1]
@@ -234,6 +236,47 @@ def test_pointing_at_rooms_draws_only_them_and_the_tip(monkeypatch: pytest.Monke
     assert drawn == [f"tip {cell}" for cell in cells]
 
 
+@pytest.mark.parametrize(("text", "rows"), [(100, 1), (150, 2), (200, 2)])
+def test_rooms_and_link_are_above_a_large_hand(text: int, rows: int) -> None:
+    """Two rows of cards, which ten cards take in large text, cover neither rooms nor Link, on his walk either."""
+    start_screen()
+    services = some_services(text_size=text)
+    scene, canvas = SHOTS["dungeon-floor-solo"](services), get_used_canvas(text=text)
+    assert isinstance(scene, AdventureScene)
+    show_scene(services, scene, canvas)
+    cards = [widget.box for widget in scene.form.widgets if isinstance(widget, DungeonHandCard)]
+    tiles = {widget.cell: widget.box for widget in scene.form.widgets if isinstance(widget, RoomTile)}
+    top = min(box.y for box in cards)
+    assert len({box.y for box in cards}) == rows
+    assert max(box.bottom for box in tiles.values()) < top
+    page = scene.shown_page
+    assert isinstance(page, FloorPage)
+    grid, layout = page.find_grid(canvas), CATALOG.layouts[page.context.view.layout]
+    feet = [grid.get_hero_position(cell) for cell in tiles]
+    assert max(y for _x, y in feet) + grid.hero_size * 0.2 < top
+    page.context.view.here = layout.entrance
+    page.view_state.focus = RoomCellId(layout.next_to[layout.entrance][0])
+    assert page.place_tip(canvas).bottom <= top
+
+
+def test_link_walks_through_the_rooms_above_a_large_hand() -> None:
+    """Link starts where he is drawn at rest."""
+    start_screen()
+    services = some_services(text_size=150)
+    scene, canvas = SHOTS["dungeon-floor-solo"](services), get_used_canvas(text=150)
+    assert isinstance(scene, AdventureScene)
+    show_scene(services, scene, canvas)
+    page = scene.shown_page
+    assert isinstance(page, FloorPage)
+    desk = page.context
+    start = page.find_grid(canvas).get_hero_position(desk.view.here)
+    far = next(one for one in desk.legal_actions if isinstance(one, Enter))
+    services.animation_settings.speed = 1.0
+    scene.submit(far)
+    scene.update(0.001)
+    assert scene.event_animator.hero == pytest.approx(start, abs=1.0)
+
+
 def test_the_tip_never_covers_link() -> None:
     table = DungeonTestTable("HW-01", [["strike"]], enter=False)
     scene, canvas = draw_floor(table)
@@ -244,7 +287,7 @@ def test_the_tip_never_covers_link() -> None:
     for cell in range(len(layout.squares)):
         page.view_state.focus = RoomCellId(cell)
         box = page.place_tip(canvas)
-        assert not box.overlaps(page.grid.get_box(layout.entrance))
+        assert not box.overlaps(page.find_grid(canvas).get_box(layout.entrance))
         assert FIELD.x <= box.x
         assert box.right <= FIELD.right
 

@@ -40,7 +40,7 @@ def _describe_item(occasion: ActiveMatch[DungeonRules]) -> tuple[str, set[str]]:
     else:
         assert isinstance(page, FloorPage)
         rooms = RecordingCanvas.for_canvas(get_used_canvas())
-        for cell in range(len(page.grid.layout.squares)):
+        for cell in range(len(page.find_grid(get_used_canvas()).layout.squares)):
             page.view_state.focus = RoomCellId(cell)
             page.draw_below(rooms)
         assert any("One of the lower rooms holds the item." in words for words in rooms.list_texts()) == (

@@ -36,17 +36,17 @@ from game.app.dungeon.mood import is_boss
 from game.app.dungeon.pictures.floor_view import (
     HOP_HEIGHT,
     HOP_LENGTH,
+    FloorGrid,
     find_path,
     get_room_appearance,
     get_side,
     make_grid,
-    make_walk,
     trace_walk,
 )
 from game.app.dungeon.pictures.item_card import CARD_HEIGHT, CARD_WIDTH, draw_card_back, draw_item_card, draw_mini_card
 from game.app.dungeon.pictures.laid_view import find_next_box
 from game.app.dungeon.pictures.places import trace_next_journey
-from game.app.dungeon.pictures.trail import JourneyCutscene, trace_prints
+from game.app.dungeon.pictures.trail import JourneyCutscene, make_walk, trace_prints
 from game.app.dungeon.view_model import DungeonContext
 from game.app.ui.drawing.canvas import Canvas, Point
 from game.app.ui.effects.timeline import (
@@ -120,6 +120,8 @@ class DungeonEventAnimator:
         """Finished cutscenes whose last picture remains until the next position is shown."""
         self._preparations: list[Preparation] = []
         """Preparations of the running and of queued cutscenes that are not complete."""
+        self._grid: FloorGrid | None = None
+        """Layout of the rooms on the screen; None if it shows no floor."""
         self.untold = 0
         """Number of events of the current step whose animations have not finished."""
 
@@ -153,8 +155,12 @@ class DungeonEventAnimator:
 
     # ---- from events ------------------------------------------------------------------------------------------------
 
-    def animate_events(self, context: DungeonContext, events: Sequence[Event]) -> None:
-        """Queue the animations of events; ``context`` holds the position before them."""
+    def animate_events(self, context: DungeonContext, events: Sequence[Event], grid: FloorGrid | None = None) -> None:
+        """Queue the animations of events.
+
+        ``context`` holds the position before them, and ``grid`` the layout of the floor on the screen.
+        """
+        self._grid = grid
         self.untold = len(events)
         for place, event in enumerate(events):
             rest = events[place + 1 :]
@@ -241,7 +247,7 @@ class DungeonEventAnimator:
         boss = bool(need) and is_boss(context.catalog, event.room)
         if view.challenge is None and view.layout and not event.again:
             begins = bool(need) and not boss and any(isinstance(one, event_types.RoundBegan) for one in later_events)
-            grid = make_grid(context)
+            grid = self._grid or make_grid(context)
             hero = grid.get_hero_position(event.cell), grid.hero_size
             way = find_path(context, event.cell)
             side = get_side(grid.layout, way[-1], way[-2]) if len(way) > 1 else "below"
@@ -372,7 +378,7 @@ class DungeonEventAnimator:
             return
         seconds = min(TIMES.longest_walk, TIMES.step * 2 * (len(way) - 1))
         self.timeline.add_call(lambda: self.play_sound("step"))
-        stands, long = make_walk(trace_walk(make_grid(context), way))
+        stands, long = make_walk(trace_walk(self._grid or make_grid(context), way))
 
         def move_hero(progress: float) -> None:
             x, y = stands(progress)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.app.dungeon.ids import HintId, RoomCellId, SwapCallId
 from game.app.dungeon.pages.chrome import draw_banner, draw_piles, format_subtitle
-from game.app.dungeon.pages.encounter_layout import STAGE_BOTTOM, arrange_encounter
+from game.app.dungeon.pages.encounter_layout import HAND_TOP, STAGE_BOTTOM, arrange_encounter
 from game.app.dungeon.pages.pieces import ActionRow, PressableArea, find_row_sizes
 from game.app.dungeon.pages.rows import Proposal, list_rows, make_proposal
 from game.app.dungeon.pages.stage_page import StagePage
@@ -46,10 +46,13 @@ _SECOND_BUTTON_ROWS = "done", "decline"
 class FloorPage(StagePage):
     """Page of a floor; also for swapping cards and paying penalties between two rooms."""
 
-    @property
-    def grid(self) -> FloorGrid:
-        """Return the layout of the rooms."""
-        return make_grid(self.context)
+    def find_grid(self, canvas: Canvas) -> FloorGrid:
+        """Return the layout of the rooms, which end above the hand."""
+        return make_grid(self.context, FIELD._replace(h=FIELD.h - self._find_second_row_height(canvas)))
+
+    def _find_second_row_height(self, canvas: Canvas) -> float:
+        """Return how much higher the hand is because of a second row of cards, in logical units."""
+        return HAND_TOP - self.find_hand_top(canvas)
 
     @property
     def is_walking(self) -> bool:
@@ -77,7 +80,7 @@ class FloorPage(StagePage):
         high = measure_height(canvas, build_place_panel(desk), PARTY_BOX.w)
         head = Column().sized(key="place", height=high) if self._shows_place_panel else None
         self.boxes = boxes = arrange_encounter(canvas, desk.rules.seats, names, header=head, has_round_box=False)
-        found = [*self._build_rooms(), *self.build_bottles(PARTY_BOX), *self.build_plates(), *self._build_calls()]
+        found = [*self._build_rooms(canvas), *self.build_bottles(PARTY_BOX), *self.build_plates(), *self._build_calls()]
         if self._shows_place_panel:
             place = PressableArea("place", tip=format_subtitle(desk)).set_box(boxes["place"])
             place.focusable = False
@@ -96,11 +99,11 @@ class FloorPage(StagePage):
             found += self.build_rows(canvas, [second], [boxes["second"]])
         return found
 
-    def _build_rooms(self) -> list[Widget]:
+    def _build_rooms(self, canvas: Canvas) -> list[Widget]:
         """Return the tiles of the rooms."""
         desk = self.context
         beckons = insight.find_open_cells(desk.rules, desk.view) if self.is_walking else []
-        return build_room_tiles(desk, self.grid, beckons, self.choice.cell, self._find_entry_refusal)
+        return build_room_tiles(desk, self.find_grid(canvas), beckons, self.choice.cell, self._find_entry_refusal)
 
     def _find_entry_refusal(self, cell: int) -> str:
         """Return why a room cannot be entered now; empty if it can."""
@@ -203,7 +206,7 @@ class FloorPage(StagePage):
             return Proposal(_("Waiting…"), reason=desk.waiting_reason)
         if cell == NONE:
             return Proposal(_("Choose a room"), reason=_("Choose a lit room first."))
-        boss = cell == self.grid.layout.boss
+        boss = cell == desk.catalog.layouts[desk.view.layout].boss
         why = desk.find_refusal(Enter(cell))
         if why and self._may_place(cell):
             return Proposal(_("Place teleporter"), PlaceTeleporter(cell))
@@ -213,7 +216,7 @@ class FloorPage(StagePage):
 
     def draw_background(self, canvas: Canvas) -> None:
         way = find_path(self.context, self.choice.cell) if self.choice.cell != NONE and self.is_walking else []
-        draw_house(canvas, self.context, self.grid, way)
+        draw_house(canvas, self.context, self.find_grid(canvas), way)
 
     def draw_parts(self, canvas: Canvas) -> None:
         self.draw_part(canvas, "frame", lambda: self._draw_frame(canvas))
@@ -236,7 +239,7 @@ class FloorPage(StagePage):
 
     def _draw_link_on_floor(self, canvas: Canvas) -> None:
         """Draw Link in his room, or on his walk."""
-        desk, grid = self.context, self.grid
+        desk, grid = self.context, self.find_grid(canvas)
         trail = self.view_state.footprints
         canvas.draw_group("dungeon prints", trail, lambda: draw_prints(canvas, trail))
         if self.view_state.hero is not None:
@@ -256,11 +259,12 @@ class FloorPage(StagePage):
 
     def place_tip(self, canvas: Canvas) -> Box:
         """Return the box of the tooltip: at the right of its room, else above or below it, and never over Link."""
-        grid, here = self.grid, self.context.view.here
+        grid, here = self.find_grid(canvas), self.context.view.here
         about = grid.get_box(self.tip_cell)
         w = resolve_length(canvas, _TIP_WIDTH) or 0.0
         h = measure_height(canvas, self._build_tip(), w)
-        y = min(max(about.y - SPACE.large, _MIN_TIP_Y), STAGE_BOTTOM - h)
+        bottom = STAGE_BOTTOM - self._find_second_row_height(canvas)
+        y = min(max(about.y - SPACE.large, _MIN_TIP_Y), bottom - h)
         x = min(about.x, FIELD.right - w)
         corners = (
             (about.right + SPACE.medium, y),
@@ -270,14 +274,16 @@ class FloorPage(StagePage):
         )
         places = [Box(*corner, w, h) for corner in corners]
         free = (
-            one for one in places if self._fits_on_screen(one) and (here < 0 or not one.overlaps(grid.get_box(here)))
+            one
+            for one in places
+            if self._fits_on_screen(one, bottom) and (here < 0 or not one.overlaps(grid.get_box(here)))
         )
         return next(free, places[-1])
 
     @staticmethod
-    def _fits_on_screen(box: Box) -> bool:
-        """Return whether a box is inside the area for tooltips."""
-        return FIELD.x <= box.x and box.right <= FIELD.right and box.y >= _MIN_TIP_Y and box.bottom <= STAGE_BOTTOM
+    def _fits_on_screen(box: Box, bottom: float) -> bool:
+        """Return whether a box is inside the area for tooltips, which has a lower edge."""
+        return FIELD.x <= box.x and box.right <= FIELD.right and box.y >= _MIN_TIP_Y and box.bottom <= bottom
 
     def _build_tip(self) -> LayoutItem:
         """Return the content of the tooltip."""

@@ -18,6 +18,7 @@ from game.app.dungeon.pages.pieces import (
     find_row_sizes,
 )
 from game.app.dungeon.pages.rows import Proposal, find_chosen_row, make_proposal
+from game.app.dungeon.pictures.floor_view import FloorGrid
 from game.app.dungeon.pictures.ground import draw_table
 from game.app.dungeon.pictures.item_card import CARD_WIDTH, find_value_in_room
 from game.app.dungeon.view_model import ActionOption, DungeonContext, DungeonSelection
@@ -73,6 +74,10 @@ class DungeonPage(ABC):
     def selects_on_focus(self, id: WidgetId | None) -> bool:
         """Return whether a widget is selected as soon as an arrow leads to it."""
         return False
+
+    def find_grid(self, canvas: Canvas) -> FloorGrid | None:
+        """Return the layout of the rooms on the page; None if it shows no floor."""
+        return None
 
     @abstractmethod
     def build_widgets(self, canvas: Canvas) -> list[Widget]:

@@ -28,7 +28,7 @@ _MIN_SHIFT = 16.0
 """Minimum shift of the cards beside the selected one, if there is enough space, in logical units."""
 LIFT_SCALE, _LIFTED_GAP = 1.16, 10.0
 """Scale of a lifted card relative to its row, and its distance to the next card, in logical units."""
-_MIN_READABLE_WIDTH, _ROW_PITCH = 96.0, 66.0
+_MIN_READABLE_WIDTH, HAND_ROW_PITCH = 96.0, 66.0
 """Width of a card's visible strip in which its name is readable in large text, and distance between two rows of cards.
 """
 
@@ -213,17 +213,22 @@ def arrange_docked_hand(count: int, row: Box, lifted_box: Box, card_width: float
     """
     room = row if chosen < 0 else row._replace(w=lifted_box.x - _LIFTED_GAP - row.x)
     others = [place for place in range(count) if place != chosen]
-    rows = 1 if _find_pitch(len(others), room.w, card_width) >= _MIN_READABLE_WIDTH else 2
+    rows = count_hand_rows(len(others), room.w, card_width)
     found = [lifted_box._replace(y=row.y, h=row.h)] * count
     pitch = _find_pitch(-(-len(others) // rows), room.w, card_width)
     for line in range(rows):  # the last row covers the one above it
         held = others[len(others) * line // rows : len(others) * (line + 1) // rows]
         left = room.center[0] - (pitch * (len(held) - 1) + card_width) / 2
-        top, last = row.y - (rows - 1 - line) * _ROW_PITCH, line == rows - 1
+        top, last = row.y - (rows - 1 - line) * HAND_ROW_PITCH, line == rows - 1
         for at, place in enumerate(held):
             seen = card_width if at == len(held) - 1 else min(pitch, card_width)
-            found[place] = row._replace(x=left + at * pitch, y=top, w=seen, h=row.h if last else _ROW_PITCH)
+            found[place] = row._replace(x=left + at * pitch, y=top, w=seen, h=row.h if last else HAND_ROW_PITCH)
     return found
+
+
+def count_hand_rows(count: int, available_width: float, card_width: float) -> int:
+    """Return the number of rows in which cards leave enough of each other visible."""
+    return 1 if _find_pitch(count, available_width, card_width) >= _MIN_READABLE_WIDTH else 2
 
 
 def _find_pitch(count: int, available_width: float, card_width: float) -> float:

@@ -7,6 +7,7 @@ from abc import abstractmethod
 from game.app.dungeon.pages.chrome import BANNER
 from game.app.dungeon.pages.encounter_layout import HAND_TOP
 from game.app.dungeon.pages.page import DungeonPage
+from game.app.dungeon.pages.pieces import HAND_ROW_PITCH, count_hand_rows
 from game.app.dungeon.pages.player_plate import PlayerPlate
 from game.app.dungeon.pictures.item_card import CARD_HEIGHT, CARD_WIDTH
 from game.app.dungeon.pictures.stage import HAND_CARD_WIDTH, PARTY_BOX, find_lift_scale, get_lifted_box, has_lifted_box
@@ -56,6 +57,14 @@ class StagePage(DungeonPage):
             lift_scale=find_lift_scale(text),
             lifted_box=get_lifted_box(text, hand.right) if has_lifted_box(text) else None,
         )
+
+    def find_hand_top(self, canvas: Canvas) -> float:
+        """Return the upper edge of a full hand, which may have two rows in large text."""
+        if not has_lifted_box(canvas.text_scale):
+            return HAND_TOP
+        width = self.arrange_page(canvas)["hand"].w
+        rows = count_hand_rows(self.context.rules.match.hand_size, width, HAND_CARD_WIDTH)
+        return HAND_TOP - (rows - 1) * HAND_ROW_PITCH
 
     @staticmethod
     def find_lift_distance(canvas: Canvas) -> float:

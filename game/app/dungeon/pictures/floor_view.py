@@ -32,7 +32,7 @@ from game.text import _, current_language, pick_text
 TileState = Literal["dark", "open", "known", "failed", "done", "locked"]
 """Appearance of a room: not reachable, reachable, known, failed, solved, or locked."""
 FIELD = Box(196, 60, 888, 530)
-"""Box of all rooms; their walls extend a little beyond it."""
+"""Box of all rooms above a hand of one row; their walls extend a little beyond it."""
 _COLUMN_GAP, _MAX_ROOM_WIDTH, _SIDE_MARGIN = 22.0, 262.0, 19.0
 """Gap between rooms side by side, maximum width of a room, and space for walls at both sides, in logical units."""
 _MAX_ROOM_HEIGHT, _MIN_TOP_ROW_HEIGHT = 112.0, 58.0
@@ -48,20 +48,22 @@ HOP_LENGTH, HOP_HEIGHT = 40.0, 6.0
 class FloorGrid:
     """Layout of the rooms of a floor: rows near the party are high, others low."""
 
-    def __init__(self, layout: DungeonLayout, here_cell: int = NONE) -> None:
+    def __init__(self, layout: DungeonLayout, here_cell: int = NONE, field: Box = FIELD) -> None:
         self.layout = layout
+        self.field = field
+        """Box of all rooms."""
         near = layout.squares[here_cell if here_cell >= 0 else layout.entrance][1]
         self.room_width = min(
-            _MAX_ROOM_WIDTH, (FIELD.w - 2 * _SIDE_MARGIN - _COLUMN_GAP * (layout.width - 1)) / layout.width
+            _MAX_ROOM_WIDTH, (field.w - 2 * _SIDE_MARGIN - _COLUMN_GAP * (layout.width - 1)) / layout.width
         )
         """Width of an ordinary room, in logical units."""
-        gap = 18.0 if layout.height <= 6 else min(15.0, FIELD.h / layout.height * 0.2)
-        self.row_heights = _find_row_heights(layout.height, near, FIELD.h - gap * (layout.height - 1))
+        gap = 18.0 if layout.height <= 6 else min(15.0, field.h / layout.height * 0.2)
+        self.row_heights = _find_row_heights(layout.height, near, field.h - gap * (layout.height - 1))
         """Heights of the rows from the bottom, in logical units."""
-        spare = FIELD.h - sum(self.row_heights) - gap * (layout.height - 1)
+        spare = field.h - sum(self.row_heights) - gap * (layout.height - 1)
         self._row_tops: list[float] = []
         """Upper edges of the rows from the bottom."""
-        y = FIELD.bottom - spare / 2
+        y = field.bottom - spare / 2
         for high in self.row_heights:
             self._row_tops.append(y - high)
             y -= high + gap
@@ -72,7 +74,7 @@ class FloorGrid:
         wide = self.room_width
         if cell == self.layout.boss:
             wide = min(wide * 1.3, wide + 46)
-        x = FIELD.x + FIELD.w / 2 + (column - (self.layout.width - 1) / 2) * (self.room_width + _COLUMN_GAP)
+        x = self.field.center[0] + (column - (self.layout.width - 1) / 2) * (self.room_width + _COLUMN_GAP)
         return Box(x - wide / 2, self._row_tops[row], wide, self.row_heights[row])
 
     @property
@@ -93,14 +95,14 @@ def _find_row_heights(row_count: int, party_row: int, available_height: float) -
     low = min(even, max(1.2 * even - 31.0, min(33.0, even * 0.8)))
     far = {row: low for row in range(row_count) if abs(row - party_row) > 1}
     if row_count - 1 in far:
-        far[row_count - 1] = max(low, min(_MIN_TOP_ROW_HEIGHT, even * 1.1))
+        far[row_count - 1] = max(low, _MIN_TOP_ROW_HEIGHT)
     tall = min(_MAX_ROOM_HEIGHT, (available_height - sum(far.values())) / (row_count - len(far)))
     return [far.get(row, tall) for row in range(row_count)]
 
 
-def make_grid(context: DungeonContext) -> FloorGrid:
-    """Return the layout of the current floor."""
-    return FloorGrid(context.catalog.layouts[context.view.layout], context.view.here)
+def make_grid(context: DungeonContext, field: Box = FIELD) -> FloorGrid:
+    """Return the layout of the current floor in a box."""
+    return FloorGrid(context.catalog.layouts[context.view.layout], context.view.here, field)
 
 
 class RoomAppearance(msgspec.Struct, frozen=True):
@@ -342,7 +344,12 @@ def draw_house(canvas: Canvas, context: DungeonContext, grid: FloorGrid, path: S
         draw_walls(part, code, rooms)
 
     canvas.draw_cached(
-        ("dungeon house", code, grid.layout.id, tuple(grid.row_heights)), 0, 0, WIDTH, HEIGHT, draw_walls_and_doors
+        ("dungeon house", code, grid.layout.id, grid.field, tuple(grid.row_heights)),
+        0,
+        0,
+        WIDTH,
+        HEIGHT,
+        draw_walls_and_doors,
     )
     _draw_doors(canvas, context, grid)
     _draw_entrance(canvas, grid)
@@ -480,20 +487,3 @@ def trace_walk(grid: FloorGrid, path: Sequence[int]) -> list[Point]:
             x = get_door_box(start, goal).center[0]
             points += [(x, foot), (x, goal.bottom - grid.hero_size * 0.1)]
     return [*points, grid.get_hero_position(path[-1])]
-
-
-def make_walk(points: Sequence[Point]) -> tuple[Callable[[float], Point], float]:
-    """Return a function from progress (0 to 1) to position on a walk along points, and the length of the walk."""
-    lengths = [math.dist(one, other) for one, other in pairwise(points)]
-    long = sum(lengths)
-
-    def get_point(progress: float) -> Point:
-        left = progress * long
-        for (one, other), length in zip(pairwise(points), lengths, strict=True):
-            if left <= length:
-                part = left / length if length else 1.0
-                return one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
-            left -= length
-        return points[-1]
-
-    return get_point, long

@@ -48,7 +48,7 @@ def _find_flames(canvas: Canvas, page: FloorPage) -> list[Point]:
     tip = page.place_tip(canvas).inset(-_FLAME_SIZE / 2) if page.tip_cell >= 0 else None
     raised = page.choice.card >= 0 or isinstance(page.view_state.focus, HandCardId)
     foot = HAND_TOP - page.find_lift_distance(canvas) - _FLAME_SIZE / 2 if raised else FIELD.bottom
-    grid, view = page.grid, page.context.view
+    grid, view = page.find_grid(canvas), page.context.view
     solved = [grid.get_box(cell) for cell, place in enumerate(view.cells) if place.done]
     here = grid.get_box(max(0, view.here)).center
     nearest = sorted(solved, key=lambda box: math.dist(box.center, here))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from game.app.dungeon.pictures.floor_view import draw_hero
 from game.app.dungeon.view_model import DungeonContext
@@ -55,6 +56,23 @@ def curve_path(start: Point, end: Point) -> tuple[WalkCurve, float]:
         return low * start[0] + mid * bend[0] + high * end[0], low * start[1] + mid * bend[1] + high * end[1]
 
     return get_point, math.dist(start, end)
+
+
+def make_walk(points: Sequence[Point]) -> tuple[WalkCurve, float]:
+    """Return a function from progress (0 to 1) to position on a walk along points, and the length of the walk."""
+    lengths = [math.dist(one, other) for one, other in pairwise(points)]
+    long = sum(lengths)
+
+    def get_point(progress: float) -> Point:
+        left = progress * long
+        for (one, other), length in zip(pairwise(points), lengths, strict=True):
+            if left <= length:
+                part = left / length if length else 1.0
+                return one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part
+            left -= length
+        return points[-1]
+
+    return get_point, long
 
 
 class JourneyCutscene:
