@@ -95,6 +95,8 @@ class ElixirReplay(ReviewScene):
             fought=self.table.fought,
         )
         show.poured, show.is_still, show.hand_top = self.table.poured, self.table.is_still, _TABLE_BOTTOM
+        if self.grader.is_started:
+            show.name_right = _REVIEW_BOX.x - SPACE.small
         show.title = _("{one} vs {other}").format(one=seats.name(me), other=seats.name(1 - me))
         show.hint = describe_ending(told, seats.name) or _("Game {number}").format(
             number=duel.number if duel is not None else show.view.game

@@ -13,7 +13,8 @@ from game.app.elixir.ids import HandCharacterId, RoundId
 from game.app.elixir.replay import ElixirReplay
 from game.app.elixir.result import ElixirResult, FighterWidget
 from game.app.elixir.scene import ElixirMatchScene
-from game.app.elixir.table.stage import TipArea, TipAreaId, arrange_middle
+from game.app.elixir.table import table_view
+from game.app.elixir.table.stage import MIDDLE_BOX, TipArea, TipAreaId, arrange_middle
 from game.app.elixir.table.table_view import draw_table
 from game.app.elixir.table.words import format_games
 from game.app.menus.rulebook import RulebookScene
@@ -23,15 +24,18 @@ from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.theme import ELIXIR
 from game.bots.worker.pool import BotAnswer
+from game.languages import set_language
 from game.modes.active_match import ActiveMatch
 from game.modes.collections import exchange as house
 from game.paths import HOME_VARIABLE
+from game.presentation.elixir.view_models import make_character_face
 from game.rules.elixir import event as elixir_events
 from game.rules.elixir.action import Action, Decline, Drink, Lay, Setup, Stop
 from game.rules.elixir.state import NONE
 from game.session.seats import PERSON, Seats
 from game.storage import saves, slots, statistics
 from game.storage.save_words import format_state
+from game.storage.settings import LARGE_TEXT, WINDOW_FOR_LARGE_TEXT
 from tests.app.elixir.robot import ElixirRobot
 from tests.app.screen import (
     InputPlayer,
@@ -47,6 +51,7 @@ from tests.app.screen import (
 from tests.modes.house_matches import enroll_players
 from tests.modes.league.house import play_steps
 from tests.presentation.test_endings import quest
+from tools.shots.legible import read_scene_text
 from tools.shots.reading import ScreenReader
 from tools.shots.states.elixir import SHOTS
 
@@ -363,6 +368,46 @@ def test_names_of_usual_length_stand_clear_of_the_score(text: int) -> None:
     report = reader.make_report()
     assert {"Apothecary", "Player 1", "0"} <= {one.text for one in report.visible_texts}
     assert not report.overlaps
+
+
+def test_the_name_on_the_right_is_beside_the_review() -> None:
+    """The panel of a review covers neither the name nor, before the character is shown, the player's."""
+    scene = SHOTS["elixir-review"](some_services(speed="instant"))
+    assert isinstance(scene, ElixirReplay)
+    panel = scene.make_view_state().name_right
+    for step, word in ((scene.step, "Goblin"), (0, "character")):
+        scene.go_to(step)
+        canvas = a_canvas()
+        canvas.theme = ELIXIR
+        canvas.listener = reader = ScreenReader(canvas.surface.get_size())
+        draw_table(canvas, scene.make_view_state())
+        boxes = [one.ink_box for one in reader.make_report().visible_texts if word in one.text]
+        assert [box for box in boxes if MIDDLE_BOX.right < box.x and box.right <= panel]
+        assert max(box.right for box in boxes) <= panel
+
+
+@pytest.mark.parametrize(("language", "size"), [("en", 100), ("de", 150), ("de", 200)])
+def test_every_name_has_room_beside_the_review(language: str, size: int) -> None:
+    set_language(language)
+    scene = SHOTS["elixir-review"](some_services(speed="instant", language=language))
+    assert isinstance(scene, ElixirReplay)
+    show, canvas = scene.make_view_state(), get_used_canvas(text=size)
+    canvas.theme = ELIXIR
+    canvas.render_cache.overflows.clear()
+    canvas.render_cache.broken_words.clear()
+    for number in range(len(show.rules.catalog.characters)):
+        table_view._draw_name(canvas, show, make_character_face(show.rules.catalog, number).name, is_right=True)
+    set_language("en")
+    assert not canvas.render_cache.overflows | canvas.render_cache.broken_words
+
+
+@pytest.mark.parametrize("name", ["elixir-replay", "elixir-won"])
+def test_the_rays_of_a_hit_cover_no_number(name: str) -> None:
+    """In large text the rows of values are close to each other."""
+    set_language("de")
+    faults = read_scene_text(name, WINDOW_FOR_LARGE_TEXT, LARGE_TEXT).list_faults()
+    set_language("en")
+    assert faults == []
 
 
 def test_each_value_tells_at_the_pointer_how_it_came_about() -> None:

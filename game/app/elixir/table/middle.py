@@ -88,13 +88,18 @@ def draw_values(
     progress: RoundProgress,
     breakdown: RoundBreakdown | None,
 ) -> None:
-    """Draw the three pairs of values, each with its changes so far; the values of both strikes move together."""
+    """Draw the three pairs of values, each with its changes so far; the values of both strikes move together.
+
+    The rays of a hit are below everything in the rows beside it.
+    """
     alpha = round(ALPHA.full * progress.values)
     shields = (0, 0) if breakdown is None or progress.mind <= 0 else breakdown.shields
+    if breakdown is not None:
+        names = [name for name, *_pair in VALUE_PAIRS]
+        for name in sorted(names, key=lambda name: not _is_hit(view_state, name, breakdown)):
+            _draw_meeting(canvas, view_state, arranged.boxes[TipAreaId(name)], name, progress, breakdown)
     for name, *pair in VALUE_PAIRS:
-        middle, away = arranged.boxes[TipAreaId(name)], 0.0 if name == "minds" else progress.value_offset
-        if breakdown is not None:
-            _draw_meeting(canvas, view_state, middle, name, progress, breakdown)
+        away = 0.0 if name == "minds" else progress.value_offset
         for seat, stat, way in zip((view_state.left_seat, view_state.right_seat), pair, (-1, 1), strict=True):
             box = arranged.boxes[TipAreaId(stat, seat)].moved_by(way * away, 0)
             printed = _list_printed_values(view_state, _get_character(record, seat))
@@ -136,8 +141,7 @@ def _draw_meeting(
         if breakdown.shields[seat] and progress.mind > 0:
             draw_mind(canvas, box, breakdown.shields[seat], -1 if seat == view_state.left_seat else 1, progress.mind)
         return
-    striker, way = (view_state.left_seat, 1) if name == "strike" else (view_state.right_seat, -1)
-    strike = breakdown.strikes[striker]
+    way, strike = 1 if name == "strike" else -1, breakdown.strikes[_find_striker(view_state, name)]
     if progress.burst > 0:
         if strike.hits:
             draw_hit(canvas, box, way, progress.burst)
@@ -147,6 +151,16 @@ def _draw_meeting(
         draw_meeting(canvas, box, progress.strike)
     else:
         draw_pointer(canvas, *box.center, way, alpha=ALPHA.strong)
+
+
+def _find_striker(view_state: ElixirViewState, name: str) -> int:
+    """Return the seat whose attack meets the other one's health in a pair of values."""
+    return view_state.left_seat if name == "strike" else view_state.right_seat
+
+
+def _is_hit(view_state: ElixirViewState, name: str, breakdown: RoundBreakdown) -> bool:
+    """Return whether a pair of values is an attack that hits."""
+    return name != "minds" and breakdown.strikes[_find_striker(view_state, name)].hits
 
 
 def draw_potions(canvas: Canvas, view_state: ElixirViewState, record: GameRecord, arranged: LayoutResult) -> None:
