@@ -13,7 +13,7 @@ from game.languages import set_language
 from game.paths import HOME_VARIABLE
 from game.text import current_language
 from tests.app.screen import get_used_canvas, start_screen
-from tests.app.shots.test_shots import rasters
+from tests.app.shots.test_shots import LARGEST, rasters
 from tools.shots.legible import SceneText, read_scene_text
 from tools.shots.reading import ScreenReader
 from tools.shots.shot_list import SHOTS
@@ -41,9 +41,9 @@ def names(part: int) -> list[str]:
     return found[part * each : (part + 1) * each]
 
 
-def read_scene(name: str) -> SceneText:
-    set_language("en")
-    return read_scene_text(name, (WIDTH, HEIGHT), 100, rasters("en", 100))
+def read_scene(name: str, language: str = "en", size: int = 100) -> SceneText:
+    set_language(language)
+    return read_scene_text(name, (WIDTH, HEIGHT), size, rasters(language, size))
 
 
 @pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.soak)])
@@ -56,6 +56,19 @@ def test_the_texts_of_a_scene_have_few_sizes_and_colors(part: int, every: int) -
     assert {name: one.sizes[0] for name, one in readings.items() if one.sizes and one.sizes[0] < SMALLEST} == {}
     colors = {name: len(one.colors) for name, one in readings.items() if len(one.colors) > MOST_COLORS}
     assert colors == {}
+
+
+@pytest.mark.parametrize("name", ["league-over", "lesson-elixir-drink", "stars-result-master"])
+def test_a_scene_has_few_sizes_in_large_text(name: str) -> None:
+    """Coins, changes of values and lists of names, which have little room, take sizes of other texts."""
+    assert len(read_scene(name, "de", LARGEST).sizes) <= MOST_SIZES
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", PARTS)
+def test_every_scene_has_few_sizes_in_large_text(part: int) -> None:
+    sizes = {name: read_scene(name, "de", LARGEST).sizes for name in names(part)}
+    assert {name: one for name, one in sizes.items() if len(one) > MOST_SIZES} == {}
 
 
 def test_a_fading_text_and_a_shadow_have_no_color_of_their_own() -> None:

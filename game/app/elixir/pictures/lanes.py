@@ -18,6 +18,9 @@ _EDGE_COLOR = "#04070b"
 _SPARK_COLOR, _HOT_COLOR, _RED_COLOR = "#ffe6a8", "#f2c04e", "#d8431f"
 """Colors of a hit: rays, inner star and outer star."""
 
+_MAX_CHANGE_SIZE = 20.0
+"""Maximum text size of the change of a value."""
+
 
 def draw_value(canvas: Canvas, box: Box, stat: str, number: int, *, alpha: int = 255) -> None:
     """Draw a value on its plate, with the icon of its stat."""
@@ -36,17 +39,23 @@ def draw_value(canvas: Canvas, box: Box, stat: str, number: int, *, alpha: int =
     canvas.draw_cached(("elixir value", stat, number, w, h), x, y, w, h, draw_plate, overhang=4, alpha=alpha)
 
 
+def _find_change_size(canvas: Canvas) -> float:
+    """Return the text size of a change, for which rows of values leave little room in large text."""
+    return min(canvas.resolve_text_size("strong"), _MAX_CHANGE_SIZE)
+
+
 def draw_change(canvas: Canvas, box: Box, change: int, *, is_right: bool) -> None:
     """Draw the change of a value at the lower outer corner of its plate."""
     text = f"{'+' if change > 0 else '−'}{abs(change)}"
-    wide, tall = canvas.measure(text, "strong", size=14)[0] + 16, canvas.resolve_text_size("strong", 14) * 1.35
+    size = _find_change_size(canvas)
+    wide, tall = canvas.measure(text, "strong", size=size)[0] + 16, canvas.resolve_text_size("strong", size) * 1.35
     x = box.right - wide + 10 if is_right else box.x - 10
     y = box.bottom - tall / 2
     with canvas.marked("floating"):
         canvas.rect(x - 1, y - 1, wide + 2, tall + 2, _EDGE_COLOR, radius=9)
         tone = canvas.contrasting_background("#2f8f68" if change > 0 else "#a33a1c", "white")
         canvas.rect(x, y, wide, tall, tone, radius=8)
-        canvas.text(text, x + wide / 2, y + tall / 2, "strong", size=14, color="white", align="center")
+        canvas.text(text, x + wide / 2, y + tall / 2, "strong", size=size, color="white", align="center")
 
 
 def find_change(stat: StatBreakdown, shield: int) -> int:
@@ -73,7 +82,8 @@ def draw_mind(canvas: Canvas, box: Box, shield: int, direction: int, progress: f
     canvas.icon("mind-shield", x - 28, y - 28, 56, alpha=alpha)
     draw_pointer(canvas, x + direction * 44, y, direction, alpha=alpha)
     if progress >= 1:
-        canvas.text(f"+{shield}", x, y, "strong", size=14, color="white", align="center", outline="outline")
+        size = _find_change_size(canvas)
+        canvas.text(f"+{shield}", x, y, "strong", size=size, color="white", align="center", outline="outline")
 
 
 def draw_hit(canvas: Canvas, box: Box, direction: int, progress: float) -> None:

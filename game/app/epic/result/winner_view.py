@@ -113,8 +113,10 @@ def _build_member(summary: MatchSummary, figure: int, form: SheetForm) -> Layout
         Label(str(health), "strong"), Label(f"/{view.maximum[figure]}", "small", color="mute"), gap=0
     ) if health else None  # fmt: skip
     if form != "tall":
-        name = Label(summary.presenter.figure_name(figure), "label", color=color).sized(
-            height=make_line_height("label")
+        name = (
+            Label(summary.presenter.figure_name(figure), "label", color=color)
+            .set_size_group("members")
+            .sized(height=make_line_height("label"))
         )
         return Row(_build_token(token, _SMALL_PORTRAIT_SIZE), name.sized(grow=1), sign, numbers, gap=SPACE.tiny)
     name = (

@@ -31,7 +31,7 @@ _COIN_SIZE = 44.0
 """Diameter of a player's coin, in logical pixels."""
 _TILE_WIDTH, _HEADING_WIDTH, _OPTIONS_WIDTH = (
     make_growing_length(72, 40),
-    make_growing_length(160, 60),
+    make_growing_length(160, 120),
     make_growing_length(340, 130),
 )
 """Widths of a player's tile, of the heading, and of the options."""

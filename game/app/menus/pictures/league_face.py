@@ -11,6 +11,9 @@ from game.modes.league.records_file import Member
 COLORS = tuple(PALETTE.tones["league"].values())
 """Colors of players by index; the initial letter also distinguishes players for the color-blind."""
 
+_MAX_LETTER_FRACTION = 1.3
+"""Maximum size of the letter of a small coin in large text, as a fraction of the coin's radius."""
+
 
 def draw_coin(canvas: Canvas, member: Member, x: float, y: float, radius: float) -> None:
     """Draw the coin of a player, centered at (x, y)."""
@@ -22,7 +25,8 @@ def draw_coin(canvas: Canvas, member: Member, x: float, y: float, radius: float)
     low, high = canvas.mix_colors(color, "black", 0.32), canvas.contrasting_background(color)
     canvas.gradient(x - inner, y - inner, 2 * inner, 2 * inner, low, high, radius=inner)
     letter = member.display_name[:1].upper()
-    canvas.text(letter, x, y, "number", size=radius * 1.02, color="cream", align="center", shadow=ALPHA.half)
+    size = max(radius * 1.02, min(canvas.resolve_text_size("small"), radius * _MAX_LETTER_FRACTION))
+    canvas.text(letter, x, y, "number", size=size, color="cream", align="center", shadow=ALPHA.half)
     if not member.is_person:
         size, cx, cy = radius * 0.5, x + radius * 0.72, y + radius * 0.68
         canvas.circle(cx, cy, size, "black", alpha=ALPHA.strong)
