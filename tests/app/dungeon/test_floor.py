@@ -19,10 +19,9 @@ from game.app.dungeon.pictures.floor_view import (
     find_path,
     get_door_box,
     get_room_appearance,
-    trace_walk,
 )
 from game.app.dungeon.pictures.item_card import find_value_in_room
-from game.app.dungeon.pictures.trail import make_walk
+from game.app.dungeon.pictures.trail import make_walk, trace_walk
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.views import marks
 from game.app.dungeon.views.words import list_facts
@@ -36,6 +35,7 @@ from game.rules.dungeon.rules import DungeonRules
 from game.session.seats import PERSON, Seats
 from tests.app.screen import a_canvas, get_used_canvas, show_scene, some_services, start_screen
 from tests.dungeon.builder import CATALOG, DungeonTestTable, find_card, find_room
+from tools.shots.reading import ScreenReader
 from tools.shots.states.dungeon import SHOTS, make_scene
 
 
@@ -234,6 +234,21 @@ def test_pointing_at_rooms_draws_only_them_and_the_tip(monkeypatch: pytest.Monke
         scene.services.stack.handle(Intent(Kind.MOVE, device="mouse", x=x, y=y))
         scene.services.stack.draw(canvas)
     assert drawn == [f"tip {cell}" for cell in cells]
+
+
+@pytest.mark.parametrize("name", CATALOG.layouts)
+def test_link_covers_no_name(name: str) -> None:
+    layout = CATALOG.layouts[name]
+    grid = FloorGrid(layout, layout.entrance)
+    box = grid.get_box(layout.entrance)
+    canvas = a_canvas()
+    canvas.listener = reader = ScreenReader(canvas.surface.get_size())
+    face = RoomAppearance("done", "dungeon/room/be/be-01", "Blackened Waterfall Chamber")
+    draw_room(canvas, box.w, box.h, face, can_enter=False, is_here=True)
+    words = [text.ink_box for text in reader.make_report().visible_texts]
+    shield = grid.get_hero_position(layout.entrance)[0] - box.x - 0.36 * grid.hero_size
+    assert words
+    assert max(word.right for word in words) <= shield + 1
 
 
 @pytest.mark.parametrize(("text", "rows"), [(100, 1), (150, 2), (200, 2)])

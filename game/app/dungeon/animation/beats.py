@@ -41,12 +41,11 @@ from game.app.dungeon.pictures.floor_view import (
     get_room_appearance,
     get_side,
     make_grid,
-    trace_walk,
 )
 from game.app.dungeon.pictures.item_card import CARD_HEIGHT, CARD_WIDTH, draw_card_back, draw_item_card, draw_mini_card
 from game.app.dungeon.pictures.laid_view import find_next_box
 from game.app.dungeon.pictures.places import trace_next_journey
-from game.app.dungeon.pictures.trail import JourneyCutscene, make_walk, trace_prints
+from game.app.dungeon.pictures.trail import JourneyCutscene, make_walk, trace_prints, trace_walk
 from game.app.dungeon.view_model import DungeonContext
 from game.app.ui.drawing.canvas import Canvas, Point
 from game.app.ui.effects.timeline import (

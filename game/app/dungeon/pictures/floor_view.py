@@ -41,6 +41,8 @@ _MIN_NAMED_HEIGHT = 46.0
 """Minimum height of a room in which its name is shown, in logical units."""
 _STAIRS_WIDTH, _MAX_DOOR_HEIGHT = 50.0, 44.0
 """Maximum width of stairs, and maximum height of a door, in logical units."""
+_HERO_REACH = 0.36
+"""Distance from the middle of Link to the edge of his shield, as a fraction of his size."""
 HOP_LENGTH, HOP_HEIGHT = 40.0, 6.0
 """Length of one hop of Link, and its height, in logical units."""
 
@@ -80,13 +82,22 @@ class FloorGrid:
     @property
     def hero_size(self) -> float:
         """Return the size at which Link is drawn."""
-        tallest = max(self.row_heights)
-        return max(28.0, min(112.0, tallest * 1.16, self.room_width * 0.53))
+        return _find_hero_size(self.room_width, max(self.row_heights))
 
     def get_hero_position(self, cell: int) -> Point:
         """Return the position of Link's feet in a room: at the right, next to its name."""
         box = self.get_box(cell)
-        return box.right - min(56.0, self.hero_size * 0.44), box.bottom - self.hero_size * 0.1
+        return box.right - _find_hero_margin(self.hero_size), box.bottom - self.hero_size * 0.1
+
+
+def _find_hero_size(width: float, height: float) -> float:
+    """Return the size at which Link is drawn in a room of a size."""
+    return max(28.0, min(112.0, height * 1.16, width * 0.53))
+
+
+def _find_hero_margin(size: float) -> float:
+    """Return the distance of the middle of Link from the right wall of his room."""
+    return min(56.0, size * 0.44)
 
 
 def _find_row_heights(row_count: int, party_row: int, available_height: float) -> list[float]:
@@ -315,7 +326,9 @@ def _draw_name(canvas: Canvas, width: float, height: float, appearance: RoomAppe
     size = canvas.resolve_text_size("small")
     if height < max(_MIN_NAMED_HEIGHT, size * 2.4):
         return
-    room = width - 2 * SPACE.small - (width * 0.31 if is_here else 0.0)
+    hero = _find_hero_size(width, height)
+    right = _find_hero_margin(hero) + hero * _HERO_REACH if is_here else SPACE.small
+    room = width - SPACE.small - right
     lines = min(max(1, int((height - size) / (size * 1.3))), 3, len(canvas.break_text(appearance.title, room, "small")))
     tall = lines * size * 1.2 + 4
     fade = min(height * 0.75, tall + 34)
@@ -476,14 +489,3 @@ def find_path(context: DungeonContext, goal_cell: int) -> list[int]:
     while way[-1] != start:
         way.append(came[way[-1]])
     return way[::-1]
-
-
-def trace_walk(grid: FloorGrid, path: Sequence[int]) -> list[Point]:
-    """Return the corners of Link's walk along a path of cells: along the floors, up and down the stairs."""
-    points = [grid.get_hero_position(path[0])]
-    for start, goal in pairwise(grid.get_box(cell) for cell in path):
-        foot = start.bottom - grid.hero_size * 0.1
-        if abs(start.y - goal.y) >= 1:
-            x = get_door_box(start, goal).center[0]
-            points += [(x, foot), (x, goal.bottom - grid.hero_size * 0.1)]
-    return [*points, grid.get_hero_position(path[-1])]

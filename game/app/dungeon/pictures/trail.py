@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
-from game.app.dungeon.pictures.floor_view import draw_hero
+from game.app.dungeon.pictures.floor_view import FloorGrid, draw_hero, get_door_box
 from game.app.dungeon.view_model import DungeonContext
 from game.app.ui.drawing.canvas import Canvas, Color
 from game.app.ui.drawing.raster import Point
@@ -56,6 +56,17 @@ def curve_path(start: Point, end: Point) -> tuple[WalkCurve, float]:
         return low * start[0] + mid * bend[0] + high * end[0], low * start[1] + mid * bend[1] + high * end[1]
 
     return get_point, math.dist(start, end)
+
+
+def trace_walk(grid: FloorGrid, path: Sequence[int]) -> list[Point]:
+    """Return the corners of Link's walk along a path of cells: along the floors, up and down the stairs."""
+    points = [grid.get_hero_position(path[0])]
+    for start, goal in pairwise(grid.get_box(cell) for cell in path):
+        foot = start.bottom - grid.hero_size * 0.1
+        if abs(start.y - goal.y) >= 1:
+            x = get_door_box(start, goal).center[0]
+            points += [(x, foot), (x, goal.bottom - grid.hero_size * 0.1)]
+    return [*points, grid.get_hero_position(path[-1])]
 
 
 def make_walk(points: Sequence[Point]) -> tuple[WalkCurve, float]:
