@@ -38,6 +38,8 @@ _TABLE_BOTTOM = 534.0
 """Lower edge of the table above the hand, in logical pixels."""
 _REVIEW_BOX = Box(1060, 300, 210, 220)
 """Box of the review panel."""
+_NAME_BOX = Box(916, 430, 136, 96)
+"""Box of the name of the character on the right, beside the review panel."""
 
 
 class ElixirReplay(ReviewScene):
@@ -96,7 +98,7 @@ class ElixirReplay(ReviewScene):
         )
         show.poured, show.is_still, show.hand_top = self.table.poured, self.table.is_still, _TABLE_BOTTOM
         if self.grader.is_started:
-            show.name_right = _REVIEW_BOX.x - SPACE.small
+            show.name_box = _NAME_BOX
         show.title = _("{one} vs {other}").format(one=seats.name(me), other=seats.name(1 - me))
         show.hint = describe_ending(told, seats.name) or _("Game {number}").format(
             number=duel.number if duel is not None else show.view.game

@@ -6,8 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from game.app.ui.drawing.canvas import WIDTH
-from game.app.ui.widgets.base import LayoutResult
+from game.app.ui.widgets.base import Box, LayoutResult
 from game.presentation.elixir.duel_records import GameRecord, MatchHistory, RoundRecord
 from game.presentation.elixir.reckoning import RoundBreakdown, break_down_round
 from game.presentation.elixir.view_models import ElixirCardFace, make_character_face, make_potion_face
@@ -15,8 +14,6 @@ from game.rules.core.protocol import HIDDEN
 from game.rules.elixir.rules import ElixirRules
 from game.rules.elixir.state import GAMES_PER_MATCH, HELD, LAID, NONE, USED, State
 
-NAME_MARGIN = 24.0
-"""Distance of a character's name from the edge of the screen, in logical pixels."""
 Phase = Literal["wait", "lay", "drink", "show", "ended"]
 """Phase of the table: waiting for the opponent, laying cards, drinking, animation, or after a game."""
 
@@ -49,8 +46,8 @@ class ElixirViewState(msgspec.Struct):
     """Progress of drinking the last revealed potion, from 0 to 1."""
     hand_top: float = 566.0
     """Upper edge of the hand, in logical pixels."""
-    name_right: float = WIDTH - NAME_MARGIN
-    """Right edge of the character's name on the right, in logical pixels."""
+    name_box: Box | None = None
+    """Box of the name on the right beside a panel; None for its usual place."""
     is_still: bool = False
     """True if nothing is animated."""
     title: str = ""

@@ -19,6 +19,7 @@ from game.app.elixir.table.table_view import draw_table
 from game.app.elixir.table.words import format_games
 from game.app.menus.rulebook import RulebookScene
 from game.app.menus.saves import files
+from game.app.play.ids import PointId
 from game.app.play.log.scene import LogScene
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Intent, Kind
@@ -372,9 +373,11 @@ def test_names_of_usual_length_stand_clear_of_the_score(text: int) -> None:
 
 def test_the_name_on_the_right_is_beside_the_review() -> None:
     """The panel of a review covers neither the name nor, before the character is shown, the player's."""
-    scene = SHOTS["elixir-review"](some_services(speed="instant"))
+    services = some_services(speed="instant")
+    scene = SHOTS["elixir-review"](services)
     assert isinstance(scene, ElixirReplay)
-    panel = scene.make_view_state().name_right
+    show_scene(services, scene)
+    panel = min(widget.box.x for widget in scene.form.widgets if isinstance(widget.id, PointId))
     for step, word in ((scene.step, "Goblin"), (0, "character")):
         scene.go_to(step)
         canvas = a_canvas()

@@ -90,7 +90,7 @@ def draw_values(
 ) -> None:
     """Draw the three pairs of values, each with its changes so far; the values of both strikes move together.
 
-    The rays of a hit are below everything in the rows beside it.
+    The rays of a hit are below everything in the rows beside it, and changes above it.
     """
     alpha = round(ALPHA.full * progress.values)
     shields = (0, 0) if breakdown is None or progress.mind <= 0 else breakdown.shields
@@ -98,6 +98,7 @@ def draw_values(
         names = [name for name, *_pair in VALUE_PAIRS]
         for name in sorted(names, key=lambda name: not _is_hit(view_state, name, breakdown)):
             _draw_meeting(canvas, view_state, arranged.boxes[TipAreaId(name)], name, progress, breakdown)
+    changes = []
     for name, *pair in VALUE_PAIRS:
         away = 0.0 if name == "minds" else progress.value_offset
         for seat, stat, way in zip((view_state.left_seat, view_state.right_seat), pair, (-1, 1), strict=True):
@@ -108,8 +109,10 @@ def draw_values(
                 continue
             number, shield = breakdown.numbers[seat][stat], shields[seat] if stat == "health" else 0
             draw_value(canvas, box, stat, number.current + shield, alpha=alpha)
-            if change := find_change(number, shield):
-                draw_change(canvas, box, change, is_right=way > 0)
+            changes.append((box, find_change(number, shield), way > 0))
+    for box, change, is_right in changes:
+        if change:
+            draw_change(canvas, box, change, is_right=is_right)
 
 
 def list_value_boxes(view_state: ElixirViewState, arranged: LayoutResult) -> list[Box]:

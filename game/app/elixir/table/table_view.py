@@ -6,11 +6,11 @@ from collections.abc import Callable, Hashable
 from functools import partial
 from typing import TypeVar
 
-from game.app.elixir.pictures.banner import draw_banner, draw_empty_banner, draw_face_down, get_banner_width
+from game.app.elixir.pictures.banner import draw_banner, draw_empty_banner, draw_face_down
 from game.app.elixir.pictures.clash import RoundProgress, find_progress
 from game.app.elixir.pictures.felt import draw_hall, draw_map
 from game.app.elixir.pictures.lanes import draw_game_mark
-from game.app.elixir.showing import NAME_MARGIN, ElixirViewState
+from game.app.elixir.showing import ElixirViewState
 from game.app.elixir.table.middle import (
     draw_opponent_hand,
     draw_outcome,
@@ -43,12 +43,8 @@ _GAME_BOX = Box(12, 6, 400, 36)
 """Box of the text with the number of the game."""
 _MAP_BOX = Box(450, 120, 380, 250)
 """Box of the map in an official duel."""
-_NAME_RISE, _NAME_WIDTH = 30.0, 336.0
-"""Distance of a character's name above the hand, and its maximum width, in logical pixels."""
-_TALL_NAME_HEIGHT = 104.0
-"""Height of a name of several lines with its distance from the hand, in logical pixels."""
-_SIDE_ALIGNMENTS: tuple[Align, Align] = "left", "right"
-"""Alignment of the texts of the left and of the right banner."""
+_NAME_MARGIN, _NAME_RISE, _NAME_WIDTH = 24.0, 30.0, 336.0
+"""Margin beside a character's name, its distance above the hand, and its maximum width, in logical pixels."""
 _NEUTRAL_STATE = WidgetState()
 """State of widgets that are neither hovered nor focused."""
 
@@ -161,38 +157,32 @@ def _draw_side(
 
 def _draw_name(canvas: Canvas, view_state: ElixirViewState, name: str, *, is_right: bool) -> None:
     """Draw the name of a character at the foot of its banner, in several lines beside a panel."""
-    box, align = _find_name_box(view_state, _TALL_NAME_HEIGHT, is_right=is_right), _SIDE_ALIGNMENTS[is_right]
-    if box.w < _NAME_WIDTH:
-        place = box._replace(h=box.h - SPACE.small)
+    if is_right and view_state.name_box is not None:
         canvas.draw_text_block(
             name,
-            *place,
+            *view_state.name_box,
             "heading",
-            align=align,
+            align="right",
             valign="bottom",
             shadow=ALPHA.strong,
             leading=LEADING.tight,
             wraps=True,
         )
         return
-    x = box.right if is_right else box.x
-    canvas.draw_fitted_line(name, x, box.bottom - _NAME_RISE, box.w, "heading", align=align, shadow=ALPHA.strong)
+    align: Align = "right" if is_right else "left"
+    x = WIDTH - _NAME_MARGIN if is_right else _NAME_MARGIN
+    canvas.draw_fitted_line(
+        name, x, view_state.hand_top - _NAME_RISE, _NAME_WIDTH, "heading", align=align, shadow=ALPHA.strong
+    )
 
 
 def _draw_hint(canvas: Canvas, view_state: ElixirViewState, text: str, *, is_right: bool) -> None:
     """Draw a text on an empty banner."""
-    box = _find_name_box(view_state, 2 * _NAME_RISE, is_right=is_right)
-    canvas.draw_text_block(text, *box, "panel", align="center")
-
-
-def _find_name_box(view_state: ElixirViewState, height: float, *, is_right: bool) -> Box:
-    """Return the box of the text at the foot of a banner, which is narrower beside a panel."""
-    bottom = view_state.hand_top
-    if not is_right:
-        return Box(NAME_MARGIN, bottom - height, _NAME_WIDTH, height)
-    right = view_state.name_right
-    left = max(right - _NAME_WIDTH, WIDTH - get_banner_width(bottom) + SPACE.large)
-    return Box(left, bottom - height, right - left, height)
+    x = WIDTH - _NAME_MARGIN - _NAME_WIDTH if is_right else _NAME_MARGIN
+    place = x, view_state.hand_top - 2 * _NAME_RISE, _NAME_WIDTH, 2 * _NAME_RISE
+    if is_right and view_state.name_box is not None:
+        place = view_state.name_box
+    canvas.draw_text_block(text, *place, "panel", align="center")
 
 
 # Who plays, and what is asked -----------------------------------------------------------------------------------------
