@@ -11,12 +11,11 @@ from tests.sources import ROOT
 
 LEFT: dict[str, dict[str, int]] = {
     "dungeon/pages": {"box": 6},
-    "dungeon/views": {"box": 2},
     "epic": {"box": 1},
     "epic/match": {"box": 3},
     "menus": {"box": 4},
     "menus/prints": {"box": 1},
-    "play": {"box": 4},
+    "play": {"box": 2},
     "play/replaying": {"box": 1},
     "ui/layout": {"box": 4},
     "ui/widgets": {"box": 14},

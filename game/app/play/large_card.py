@@ -8,15 +8,16 @@ from collections.abc import Sequence
 from game.app.play.ids import TermId, WordId
 from game.app.play.routes import RulebookRoute
 from game.app.play.terms import TermEntry, TermPlace
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.canvas import HEIGHT, Canvas
 from game.app.ui.input.intents import Intent, Kind, format_cap
-from game.app.ui.layout.tree import DynamicView
+from game.app.ui.layout.flex import Column, Row, Spacer
+from game.app.ui.layout.tree import DynamicView, lay_out
 from game.app.ui.scene import WidgetScene
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.ornaments import draw_focus_ring, draw_footnote, draw_panel, draw_veil
 from game.app.ui.style.tokens import ALPHA, LEADING, RADIUS
-from game.app.ui.widgets.base import Box, Pressable, Widget, WidgetEvent, WidgetId, WidgetState
+from game.app.ui.widgets.base import Box, LayoutItem, Pressable, Widget, WidgetEvent, WidgetId, WidgetState
 from game.app.ui.widgets.form import WidgetGroup
 from game.app.ui.widgets.text import Label
 from game.text import _
@@ -27,6 +28,8 @@ _PANEL_PADDING, _PANEL_GAP, _PANEL_WIDTH = 16.0, 24.0, 356.0
 """Padding of the panel, gap between card and panel, and width of the panel, in logical pixels."""
 _ROW_EXTRA_WIDTH = 12.0
 """Width by which a row exceeds the text above it, for its background, in logical pixels."""
+_TEXT_GAP = 12.0
+"""Space below a text of the panel, in logical pixels."""
 _FOOTER_HEIGHT = 34.0
 """Height of the line at the lower edge of the screen, in logical pixels."""
 
@@ -162,6 +165,8 @@ class LargeCardScene(WidgetScene, ABC):
         """Box of the card on the screen."""
         self._panel_box: Box | None = None
         """Box of the panel with the terms; None if there is no text."""
+        self.content_box = self.card_box
+        """Box of card and panel together."""
 
     # ---- what each kind of card says -------------------------------------------------------------------------------
 
@@ -198,43 +203,36 @@ class LargeCardScene(WidgetScene, ABC):
     def layout(self, canvas: Canvas) -> None:
         wide, high = self.measure_card(canvas, HEIGHT - 90)
         beside = bool(self.list_terms() or self.format_header() or self.reason)
-        left = (WIDTH - wide - (_PANEL_WIDTH + _PANEL_GAP) * beside) / 2
-        top = (HEIGHT - _FOOTER_HEIGHT - high) / 2
-        self.card_box = Box(left, top, wide, high)
-        self._panel_box = None
-        side = self._build_side_panel(canvas, left + wide + _PANEL_GAP) if beside else []
-        self.form.set_widgets([*side, *self._build_term_words(canvas), *self.build_extras(canvas)])
+        card = Column().sized(width=wide, height=high, align="center", key="card")
+        panel = self._build_side_panel(canvas) if beside else None
+        both = Row(card, panel, gap=_PANEL_GAP).sized(key="content")
+        view = Column(Row(Spacer(), both, Spacer(), gap=0).sized(grow=1), Spacer(_FOOTER_HEIGHT), gap=0)
+        found = lay_out(canvas, view)
+        self.card_box, self.content_box = found.boxes["card"], found.boxes["content"]
+        self._panel_box = found.boxes.get("panel")
+        self.form.set_widgets([*found.widgets, *self._build_term_words(canvas), *self.build_extras(canvas)])
 
-    def _build_side_panel(self, canvas: Canvas, x: float) -> list[Widget]:
+    def _build_side_panel(self, canvas: Canvas) -> LayoutItem:
         """Return the panel with reason, header and terms; its text shrinks until everything fits."""
         inner, room = _PANEL_WIDTH - 2 * _PANEL_PADDING, HEIGHT - _FOOTER_HEIGHT - 24
         warning = f"{{warning}} **{self.reason}**" if self.reason else ""
         texts = [text for text in (warning, self.format_header()) if text]
         for size in canvas.list_sizes("body"):
-            heights = [
-                canvas.measure_rich_height(text, inner, size=size, leading=LEADING.normal) + 12 for text in texts
-            ]
+            heights = [canvas.measure_rich_height(text, inner, size=size, leading=LEADING.normal) for text in texts]
             rows = [
                 TermRow.measure_height(canvas, entry, inner + _ROW_EXTRA_WIDTH, size) for entry in self.list_terms()
             ]
-            tall = sum(heights) + sum(rows) + 2 * _PANEL_PADDING
+            tall = sum(heights) + len(heights) * _TEXT_GAP + sum(rows) + 2 * _PANEL_PADDING
             if tall <= room:
                 break
-        y = (HEIGHT - _FOOTER_HEIGHT - tall) / 2
-        self._panel_box = Box(x, y, _PANEL_WIDTH, tall)
-        y += _PANEL_PADDING
-        found: list[Widget] = []
-        for text, used in zip(texts, heights, strict=True):
-            found.append(_SizedText(text, size).set_box(Box(x + _PANEL_PADDING, y, inner, used - 12)))
-            y += used
-        for place, (entry, used) in enumerate(zip(self.list_terms(), rows, strict=True)):
-            found.append(
-                TermRow(place, entry, size, self.form).set_box(
-                    Box(x + _PANEL_PADDING - _ROW_EXTRA_WIDTH / 2, y, inner + _ROW_EXTRA_WIDTH, used)
-                )
-            )
-            y += used
-        return found
+        parts: list[LayoutItem] = []
+        for text, high in zip(texts, heights, strict=True):
+            sized = _SizedText(text, size).sized(height=high, grow=1)
+            parts += [Row(sized, padding=(_ROW_EXTRA_WIDTH / 2, 0)).sized(height=high), Spacer(_TEXT_GAP)]
+        for place, (entry, high) in enumerate(zip(self.list_terms(), rows, strict=True)):
+            parts.append(TermRow(place, entry, size, self.form).sized(height=high))
+        panel = Column(*parts, gap=0, padding=(_PANEL_PADDING - _ROW_EXTRA_WIDTH / 2, _PANEL_PADDING))
+        return panel.sized(width=_PANEL_WIDTH, height=tall, align="center", key="panel")
 
     def _build_term_words(self, canvas: Canvas) -> list[Widget]:
         """Return the widgets of the terms in the text of the card."""

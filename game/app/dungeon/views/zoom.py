@@ -16,9 +16,11 @@ from game.app.play.large_card import LargeCardScene
 from game.app.play.terms import TermEntry, find_terms_by_signs
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.layout.flex import Row, Spacer
+from game.app.ui.layout.tree import lay_out
 from game.app.ui.services import Services
 from game.app.ui.style.theme import DUNGEON
-from game.app.ui.widgets.base import Box, Widget, WidgetEvent
+from game.app.ui.widgets.base import Widget, WidgetEvent
 from game.app.ui.widgets.button import IconButton
 from game.content.lessons.rulebook import Sign
 from game.presentation.dungeon.terms import group_name
@@ -85,6 +87,10 @@ def _filter_bonuses(bonuses: Iterable[Bonus], item: Item, keyword: str) -> list[
     ]
 
 
+_ARROW_DISTANCE, _ARROW_OFFSET = 80.0, 20.0
+"""Distance of the left arrow's outer edge from the card, and how much closer the right arrow is to the panel."""
+
+
 class ItemCardScene(LargeCardScene):
     """Large view of an item card from a list of cards."""
 
@@ -132,13 +138,10 @@ class ItemCardScene(LargeCardScene):
     def build_extras(self, canvas: Canvas) -> list[Widget]:
         if len(self.cards) < 2:
             return []
-        middle = self.card_box.center[1] - 18
-        right = self._panel_box.right if self._panel_box is not None else self.card_box.right
-        before, after = Box(self.card_box.x - 80, middle, 36, 36), Box(right + 24, middle, 36, 36)
-        return [
-            IconButton("before", "left", tip=_("Previous card"), keys=(Kind.LEFT,)).set_box(before),
-            IconButton("after", "right", tip=_("Next card"), keys=(Kind.RIGHT,)).set_box(after),
-        ]
+        before = IconButton("before", "left", tip=_("Previous card"), keys=(Kind.LEFT,)).sized(align="center")
+        after = IconButton("after", "right", tip=_("Next card"), keys=(Kind.RIGHT,)).sized(align="center")
+        view = Row(before, Spacer(), after, Spacer(_ARROW_OFFSET), gap=0)
+        return lay_out(canvas, view, self.content_box.inset(-_ARROW_DISTANCE, 0)).widgets
 
     def on_widget_event(self, reply: WidgetEvent) -> None:
         if reply.id in ("before", "after") and reply.kind == "pressed":
