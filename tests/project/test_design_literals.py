@@ -13,7 +13,6 @@ LEFT: dict[str, dict[str, int]] = {
     "dungeon/pages": {"box": 6},
     "epic": {"box": 1},
     "epic/match": {"box": 3},
-    "menus": {"box": 4},
     "menus/prints": {"box": 1},
     "play": {"box": 2},
     "play/replaying": {"box": 1},

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 
 import msgspec
 
 from game.app.ui.drawing import baked
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
+from game.app.ui.layout.flex import Column, Row, Spacer
+from game.app.ui.layout.tree import lay_out
 from game.app.ui.services import UnfinishedMatch
 from game.app.ui.style.ornaments import draw_focus_ring, draw_hover_ring, draw_portrait
 from game.app.ui.style.theme import DUNGEON, ELIXIR, SPACE, ZELDA, Theme
@@ -106,14 +108,15 @@ class GameCard(Pressable):
 
     def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
         self.card_box = box
+        other = self.new_match_button
+        if other is not None:
+            other.sized(width=Button.measure_width(canvas, other.text))
+        buttons = Row(self._button.sized(grow=1), other, gap=GAPS.small)
         high = Button.measure_height(canvas, gold=True)
-        base = Box(box.x + GAPS.medium, box.bottom - GAPS.medium - high, box.w - 2 * GAPS.medium, high)
-        wide = Button.measure_width(canvas, self.new_match_button.text) if self.new_match_button is not None else 0.0
-        own = base._replace(w=base.w - wide - GAPS.small) if self.new_match_button is not None else base
-        self._button.set_box(own)
-        super().arrange(canvas, own, into)
-        if self.new_match_button is not None:
-            self.new_match_button.arrange(canvas, base._replace(x=base.right - wide, w=wide), into)
+        lay_out(canvas, Column(Spacer(), buttons.sized(height=high), gap=0, padding=GAPS.medium), box)
+        super().arrange(canvas, self._button.box, into)
+        if other is not None:
+            other.arrange(canvas, other.box, into)
 
     def hit_test(self, x: float, y: float) -> bool:
         return self.card_box.contains(x, y) and (
@@ -138,16 +141,15 @@ class GameCard(Pressable):
         """Draw the card without its buttons, at the origin."""
         with canvas.themed(self.game.theme):
             self._draw_ground(canvas)
-            art, foot = self._find_picture_box(canvas), self._button.box.y - self.card_box.y
+            foot = self._button.box.y - self.card_box.y
+            places = self._arrange_parts(canvas, foot)
+            art = places["art"]
             canvas.picture(f"title/{self.game.pack}", *art, radius=RADIUS.medium, focus=(0.5, 0.9))
             canvas.rect(*art, "card_line", radius=RADIUS.medium, border=BORDER.thick)
             self._draw_player_count(canvas, art)
-            top = art.bottom
             if self.match is not None:
-                high = self._measure_strip_height(canvas)
-                self._draw_match_strip(canvas, Box(art.x, top + GAPS.tiny, art.w, high - GAPS.tiny), self.match)
-                top += high
-            self._draw_title(canvas, top, foot)
+                self._draw_match_strip(canvas, places["strip"], self.match)
+            self._draw_title(canvas, places["title"].y, foot)
 
     def _draw_ground(self, canvas: Canvas) -> None:
         """Draw shadow, background and border of the card."""
@@ -157,13 +159,18 @@ class GameCard(Pressable):
         canvas.gradient(0, 0, w, h, "ground", "ground_low", radius=RADIUS.large)
         canvas.rect(1, 1, w - 2, h - 2, "accent", radius=RADIUS.large, border=BORDER.thin, alpha=ALPHA.strong)
 
-    def _find_picture_box(self, canvas: Canvas) -> Box:
-        """Return the box of the image: the space above the texts."""
-        words = self._measure_title_height(canvas) + (
-            self._measure_strip_height(canvas) if self.match is not None else 0.0
+    def _arrange_parts(self, canvas: Canvas, bottom: float) -> dict[Hashable, Box]:
+        """Return the boxes of image, unfinished match and title above ``bottom``, in the card at the origin."""
+        strip = Column().sized(height=self._measure_strip_height(canvas) - GAPS.tiny, key="strip")
+        view = Column(
+            Column().sized(grow=1, key="art"),
+            Spacer(GAPS.tiny) if self.match is not None else None,
+            strip if self.match is not None else None,
+            Column().sized(height=self._measure_title_height(canvas), key="title"),
+            gap=0,
+            padding=(GAPS.small, GAPS.small, GAPS.small, 0),
         )
-        foot = self._button.box.y - self.card_box.y
-        return Box(GAPS.small, GAPS.small, self.card_box.w - 2 * GAPS.small, foot - words - GAPS.small)
+        return lay_out(canvas, view, self.card_box._replace(x=0, y=0, h=bottom)).boxes
 
     @staticmethod
     def _measure_title_height(canvas: Canvas) -> float:

@@ -18,7 +18,7 @@ from game.app.ui.scene import WidgetScene
 from game.app.ui.services import MenuEntry, Services, UnfinishedMatch
 from game.app.ui.style.tokens import RADIUS, SPACE
 from game.app.ui.text.line_break import UNLIMITED_WIDTH
-from game.app.ui.widgets.base import Box, LayoutItem, WidgetEvent, WidgetId, make_growing_length
+from game.app.ui.widgets.base import LayoutItem, WidgetEvent, WidgetId, make_growing_length
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Label
 from game.text import _, current_language, ngettext
@@ -50,7 +50,6 @@ class TitleScene(WidgetScene):
     """Main menu, at the bottom of the scene stack."""
 
     music = "title"
-    body_box = Box(SPACE.huge, SPACE.large, WIDTH - 2 * SPACE.huge, HEIGHT - SPACE.large - SPACE.small)
 
     def __init__(self, services: Services) -> None:
         super().__init__(services)
@@ -104,8 +103,9 @@ class TitleScene(WidgetScene):
         self._cards = [self._build_card(game) for game in GAMES]
         cards = Row(Spacer(), *(card.sized(width=_CARD_WIDTH) for card in self._cards), Spacer(), gap=SPACE.huge)
         doors = Row(*(self._build_entry(canvas, entry).sized(grow=1) for entry in self.services.menu), gap=SPACE.large)
-        top = self._build_corners(canvas).sized(height=_LOGO_HEIGHT - self.body_box.y - SPACE.large)
-        return Column(top, cards.sized(grow=1), doors, self._build_footer(), gap=SPACE.large)
+        top = self._build_corners(canvas).sized(height=_LOGO_HEIGHT - 2 * SPACE.large)
+        parts = top, cards.sized(grow=1), doors, self._build_footer()
+        return Column(*parts, gap=SPACE.large, padding=(SPACE.huge, SPACE.large, SPACE.huge, SPACE.small))
 
     def _get_card_id(self, game: MenuGame) -> WidgetId:
         """Return the widget id of a game's card, which depends on whether it resumes or starts a match."""
