@@ -11,11 +11,9 @@ from tests.sources import ROOT
 
 LEFT: dict[str, dict[str, int]] = {
     "dungeon/pages": {"box": 6},
-    "epic": {"box": 1},
     "epic/match": {"box": 3},
     "menus/prints": {"box": 1},
     "play": {"box": 2},
-    "play/replaying": {"box": 1},
     "ui/layout": {"box": 4},
     "ui/widgets": {"box": 14},
 }

@@ -35,6 +35,8 @@ from game.text import _
 
 _LOG_BOX = NEED_BOX._replace(x=NEED_BOX.right + SPACE.small, y=58, w=PARTY_BOX.w + SPACE.small, h=480)
 """Box of the log, beside an encounter or a floor, in place of the actions."""
+_COLUMN_BOX = Box(1044, 0, 226, 708)
+"""Box of the column with the choice of view and the button to play on."""
 _REVIEW_BOX = _LOG_BOX._replace(h=268)
 """Box of a review with its turning points; with large text it is higher, and the log lower."""
 _MIN_LOG_HEIGHT = 96.0
@@ -130,7 +132,7 @@ class DungeonReplay(ReviewScene):
     def layout(self, canvas: Canvas) -> None:
         self._canvas = canvas
         tall = max(40.0, Button.measure_height(canvas))
-        column = self.build_column(canvas, 1044, 720 - 12 - tall, 226, tall)
+        column = self.build_column(canvas, _COLUMN_BOX, tall)
         self._review_height = self.measure_review_panel(canvas)
         review = self.build_review_panel(canvas, self._review_box)
         self.form.set_widgets([*self.build_bar(canvas), *column, *review])

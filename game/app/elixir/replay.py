@@ -36,6 +36,8 @@ _HAND_BOX = HAND_BOX._replace(y=544.0, h=120.0)
 """Box of the hand, above the timeline."""
 _TABLE_BOTTOM = 534.0
 """Lower edge of the table above the hand, in logical pixels."""
+_COLUMN_BOX = Box(1060, 0, 210, 708)
+"""Box of the column with the choice of view and the button to play on."""
 _REVIEW_BOX = Box(1060, 300, 210, 220)
 """Box of the review panel."""
 _NAME_BOX = Box(916, 430, 136, 96)
@@ -108,7 +110,7 @@ class ElixirReplay(ReviewScene):
     def layout(self, canvas: Canvas) -> None:
         show = self.make_view_state()
         tall = max(40.0, Button.measure_height(canvas))
-        side = self.build_column(canvas, 1060, 720 - 12 - tall, 210, tall)
+        side = self.build_column(canvas, _COLUMN_BOX, tall)
         review = self.build_review_panel(canvas, _REVIEW_BOX._replace(h=side[0].box.y - SPACE.small - _REVIEW_BOX.y))
         self.form.set_widgets(
             [*self._build_hand(canvas, show), *build_tip_areas(canvas, show), *self.build_bar(canvas), *side, *review]

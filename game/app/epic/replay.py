@@ -143,7 +143,7 @@ class ReplayScene(ReviewScene):
         self.table.board.resize(place.board, canvas.k)
         points = self._build_points_panel(canvas, self._reserve_points_box(canvas, place.left))
         end = place.boxes["end"]
-        column = self.build_column(canvas, end.x, end.y, end.w, end.h)
+        column = self.build_column(canvas, end._replace(y=0, h=end.bottom), end.h)
         self._always, self._points = [*self.build_bar(canvas), *column], points
         self._without = self.stage.has_cutscene
         self.form.set_widgets([*self._always, *([] if self._without else points)], focus="play")
@@ -157,11 +157,12 @@ class ReplayScene(ReviewScene):
 
     def _reserve_points_box(self, canvas: Canvas, left: pygame.FRect) -> Box:
         """Return the box at the bottom of the left column, which is shortened, for the turning points."""
-        bottom, showing = left.bottom, self._build_view_state()
+        whole, showing = Box(*left), self._build_view_state()
         left.height -= _MIN_POINTS_HEIGHT + SPACE.small
         end = self.table.measure_side(canvas, left, showing.left, showing.lying_left)
         left.height = end - left.y  # nobody stands in the wing
-        return Box(left.x, end, left.width, bottom - end)
+        parts = Column(Spacer(left.height), Column().sized(grow=1, key="points"), gap=0)
+        return lay_out(canvas, parts, whole).boxes["points"]
 
     def _build_points_panel(self, canvas: Canvas, box: Box) -> list[Widget]:
         """Build the panel of turning points at the bottom of a box; a press on an entry jumps to its step.

@@ -245,8 +245,11 @@ class TransportScene(WidgetScene, ABC):
         )
         return lay_out(canvas, view, self.bar_box).widgets
 
-    def build_column(self, canvas: Canvas, x: float, top: float, width: float, height: float) -> list[Widget]:
-        """Return the button to play on at ``top``, the choice of view above it, and the icons in the corner."""
+    def build_column(self, canvas: Canvas, column: Box, height: float) -> list[Widget]:
+        """Return the button to play on, the choice of view above it, and the icons in the corner.
+
+        The button has a height and is at the lower end of the column.
+        """
         seats = self.saved.seats
         eyes = [ChoiceOption(OPEN_HANDS, _("Open hands"), "eye")]
         eyes += [ChoiceOption(seat, seats.name(seat), "person") for seat in range(len(seats.kinds))]
@@ -258,7 +261,7 @@ class TransportScene(WidgetScene, ABC):
             icon.sized(width=_CORNER_ICON_SIZE, height=_CORNER_ICON_SIZE, align="center") for icon in self.build_icons()
         ]
         corner = Row(Spacer(), *icons, gap=SPACE.tiny, padding=(SPACE.medium, 0))
-        foot = lay_out(canvas, rows, Box(x, 0, width, top + height)).widgets
+        foot = lay_out(canvas, rows, column).widgets
         return [*foot, *lay_out(canvas, corner, SCREEN._replace(h=_TOP_BAR_HEIGHT)).widgets]
 
     def build_icons(self) -> list[IconButton]:
