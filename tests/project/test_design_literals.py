@@ -11,7 +11,7 @@ from tests.sources import ROOT
 
 LEFT: dict[str, dict[str, int]] = {
     "dungeon/pages": {"box": 6},
-    "epic/match": {"box": 3},
+    "epic/match": {"box": 1},
     "menus/prints": {"box": 1},
     "play": {"box": 2},
     "ui/layout": {"box": 4},

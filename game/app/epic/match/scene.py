@@ -454,7 +454,7 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
         self.hand.set_cards(showing.hand, max(0, self.viewer), self.services.settings.hand_order)
         self.table.lower_selected_card(showing)
         buttons = [
-            *build_tool_buttons(self.make_icons(), self.table.layout, threats_shown=self.threats),
+            *build_tool_buttons(self.canvas, self.make_icons(), self.table.layout, threats_shown=self.threats),
             *build_command_buttons(self.table.layout, showing, self.canvas),
         ]
         self.form.set_buttons(self.extension.add_widgets(self.canvas, buttons))

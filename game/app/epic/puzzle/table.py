@@ -372,7 +372,9 @@ class PuzzleExtension(MatchExtension[MatchScene]):
                 reason=_format_no_hints(),
             ),
         }
-        own = build_tool_buttons(icons, table.table.layout, threats_shown=table.threats, extra=("enemy", "retry"))
+        own = build_tool_buttons(
+            canvas, icons, table.table.layout, threats_shown=table.threats, extra=("enemy", "retry")
+        )
         return [*(widget for widget in widgets if not isinstance(widget, IconButton)), *own]
 
     def on_widget_event(self, reply: WidgetEvent) -> bool:

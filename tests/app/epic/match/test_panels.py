@@ -377,7 +377,8 @@ def test_the_order_of_turns_makes_room_for_the_button_of_a_hint(monkeypatch: pyt
         scene, "make_icons", lambda: {**icons, "follow": msgspec.structs.replace(icons["undo"], id="follow")}
     )
     left = min(
-        button.box.x for button in build_tool_buttons(scene.make_icons(), scene.table.layout, threats_shown=False)
+        button.box.x
+        for button in build_tool_buttons(canvas, scene.make_icons(), scene.table.layout, threats_shown=False)
     )
     scene.mark_dirty()
     services.stack.draw(canvas)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from game.app.epic.match.ids import ButtonId
 from game.app.epic.match.modes.mode import TableCommand
@@ -12,9 +12,11 @@ from game.app.epic.match.views.table_layout import TableLayout
 from game.app.play.icons import CommandIcon
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind, format_cap
+from game.app.ui.layout.flex import Row, Spacer
+from game.app.ui.layout.tree import lay_out
 from game.app.ui.style.ornaments import draw_focus_ring, draw_key_cap, measure_key_cap
 from game.app.ui.style.tokens import ALPHA, BORDER, LEADING, RADIUS, SPACE
-from game.app.ui.widgets.base import Box, Pressable, Widget, WidgetId, WidgetState
+from game.app.ui.widgets.base import Pressable, Widget, WidgetId, WidgetState
 from game.app.ui.widgets.button import BAR_BUTTON_SIZE, Button, IconButton, unify_buttons
 from game.app.ui.widgets.form import WidgetGroup
 from game.text import _
@@ -74,7 +76,7 @@ class DrawPileButton(Pressable):
 def build_command_buttons(layout: TableLayout, view_state: MatchViewState, canvas: Canvas) -> list[Widget]:
     """Return the command buttons, the default one first; the right column is shortened to end above them."""
     commands = sorted(view_state.commands, key=lambda command: not command.is_default)
-    boxes = layout.place_commands([(command.id, command.is_default) for command in commands])
+    boxes = layout.place_commands(canvas, [(command.id, command.is_default) for command in commands])
     layout.shorten_right_column(min((box.y for box in boxes), default=layout.back_box.y))
     pairs = [*zip(commands, boxes, strict=True)]
     share = canvas.resolve_text_size("button") / canvas.resolve_text_size("banner")
@@ -98,8 +100,13 @@ def _build_button(command: TableCommand, default_scale: float) -> Button:
 
 
 def build_tool_buttons(
-    icons: dict[str, CommandIcon], layout: TableLayout, *, threats_shown: bool, extra: Sequence[str] = ()
-) -> list[IconButton]:
+    canvas: Canvas,
+    icons: dict[str, CommandIcon],
+    layout: TableLayout,
+    *,
+    threats_shown: bool,
+    extra: Sequence[str] = (),
+) -> list[Widget]:
     """Return the tool buttons, with temporary ones to their left: for the coach, and to perform a hint.
 
     ``icons`` are those of every table, with ``extra`` ids of an extension. ``threats_shown`` is the state of
@@ -108,34 +115,23 @@ def build_tool_buttons(
     icons["threats"] = CommandIcon("threats", "eye", _("Show enemy reach"), Kind.THREAT, is_on=threats_shown)
     passing = [icons[id] for id in ("follow", "coach", *extra) if id in icons]
     layout.icons_left = layout.tools_box.right - _measure_tools_width(len(TOOLS) + 2)
-    return build_tool_row([*passing, *(icons[id] for id in TOOLS)], layout)
+    buttons = [_build_tool(one) for one in (*passing, *(icons[id] for id in TOOLS))]
+    view = Row(Spacer(), *buttons, gap=SPACE.tiny, padding=(0, BORDER.thick, 0, 0))
+    return lay_out(canvas, view, layout.tools_box._replace(x=0, w=layout.tools_box.right)).widgets
 
 
-def build_tool_row(icons: Iterable[CommandIcon], layout: TableLayout) -> list[IconButton]:
-    """Return icon buttons side by side up to the right edge, with their keys only in the tooltips."""
-    found = list(icons)
-    return [
-        IconButton(
-            one.id,
-            one.icon,
-            tip=one.tip,
-            keys=(one.key,),
-            has_cap=False,
-            is_on=one.is_on,
-            enabled=one.enabled,
-            reason=one.reason,
-        ).set_box(
-            Box(
-                layout.tools_box.right - _measure_tools_width(len(found) - place),
-                layout.tools_box.y + BORDER.thick,
-                *_ICON_BUTTON_SIZE,
-            )
-        )
-        for place, one in enumerate(found)
-    ]
-
-
-_ICON_BUTTON_SIZE = (BAR_BUTTON_SIZE, BAR_BUTTON_SIZE)
+def _build_tool(icon: CommandIcon) -> IconButton:
+    """Return an icon button with its key only in the tooltip."""
+    return IconButton(
+        icon.id,
+        icon.icon,
+        tip=icon.tip,
+        keys=(icon.key,),
+        has_cap=False,
+        is_on=icon.is_on,
+        enabled=icon.enabled,
+        reason=icon.reason,
+    ).sized(align="start")
 
 
 def _measure_tools_width(count: int) -> float:

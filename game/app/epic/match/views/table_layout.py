@@ -102,7 +102,7 @@ class TableLayout:
         self.right_bottom = min(top, self.back_box.y) - SPACE.small
         self.right.height = self.right_bottom - self.right.y
 
-    def place_commands(self, commands: Sequence[tuple[CommandId, bool]]) -> list[Box]:
+    def place_commands(self, canvas: Canvas, commands: Sequence[tuple[CommandId, bool]]) -> list[Box]:
         """Return the boxes of command buttons, given by id and whether they are the default.
 
         Draw is the draw pile. The default command and End turn have fixed positions, with Back above them; all
@@ -120,13 +120,10 @@ class TableLayout:
                 boxes[id] = self.back_box
             elif (gold or id == "use") and self.boxes["main"] not in boxes.values():
                 boxes[id] = self.boxes["main"]
-        others = [id for id, _gold in commands if id not in boxes]
-        top = self.back_box.y - len(others) * (self.row_height + SPACE.small)
-        for place, id in enumerate(others):
-            boxes[id] = Box(
-                self.back_box.x, top + place * (self.row_height + SPACE.small), self.back_box.w, self.row_height
-            )
-        return [boxes[id] for id, _gold in commands]
+        others = [Column().sized(height=self.row_height, key=id) for id, _gold in commands if id not in boxes]
+        stack = Column(Spacer(), *others, gap=SPACE.small, padding=(0, 0, 0, SPACE.small))
+        found = lay_out(canvas, stack, self.back_box._replace(y=0, h=self.back_box.y)).boxes
+        return [boxes.get(id) or found[id] for id, _gold in commands]
 
 
 def _build_view() -> Column:
