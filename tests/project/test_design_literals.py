@@ -10,7 +10,7 @@ from tests.project.design_literals import count_literals, find_literals
 from tests.sources import ROOT
 
 LEFT: dict[str, dict[str, int]] = {
-    "dungeon/pages": {"box": 6},
+    "dungeon/pages": {"box": 2},
     "epic/match": {"box": 1},
     "menus/prints": {"box": 1},
     "play": {"box": 2},

@@ -415,7 +415,7 @@ def test_a_chosen_card_hides_none_of_a_large_hand(count: int) -> None:
     left, right = 300.0, 1006.0
     wide = CARD_WIDTH * 0.94
     for chosen in range(count):
-        boxes = arrange_hand(count, (left + right) / 2, right - left, 536, 0.94, 720, chosen)
+        boxes = arrange_hand(count, Box(left, 536, right - left, 184), 0.94, chosen)
         assert boxes[0].x >= left - 1
         assert boxes[-1].x + wide <= right + wide * 0.09
         middle = boxes[chosen].x + wide / 2

@@ -23,7 +23,7 @@ from game.app.dungeon.pictures.ground import draw_table
 from game.app.dungeon.pictures.item_card import CARD_WIDTH, find_value_in_room
 from game.app.dungeon.view_model import ActionOption, DungeonContext, DungeonSelection
 from game.app.dungeon.views.party_plate import get_bottle_box
-from game.app.ui.drawing.canvas import HEIGHT, Canvas
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.input.intents import Kind
 from game.app.ui.widgets.base import Box, Widget, WidgetId
@@ -137,21 +137,18 @@ class DungeonPage(ABC):
 
     def build_hand(
         self,
+        row: Box,
         *,
         scale: float,
-        y: float,
         lift_distance: float,
-        left: float,
-        right: float,
         lift_scale: float = LIFT_SCALE,
         lifted_box: Box | None = None,
     ) -> list[Widget]:
-        """Return the cards of the hand, face up only if the player may see them."""
+        """Return the cards of the hand in a row, face up only if the player may see them."""
         desk = self.context
         hand, chosen = desk.hand, self.choice.card
-        boxes = arrange_hand(len(hand), (left + right) / 2, right - left, y, scale, HEIGHT, chosen, lift_scale)
+        boxes = arrange_hand(len(hand), row, scale, chosen, lift_scale)
         if lifted_box is not None:
-            row = lifted_box._replace(x=left, y=y, w=right - left, h=HEIGHT - y)
             boxes = arrange_docked_hand(len(hand), row, lifted_box, CARD_WIDTH * scale, chosen)
         challenge = desk.view.challenge if desk.view.challenge and desk.view.challenge.round > 0 else None
         found: list[Widget] = []

@@ -153,32 +153,22 @@ class DungeonHandCard(Pressable):
             draw_focus_ring(canvas, left, top, wide, tall, radius=RADIUS.large)
 
 
-def arrange_hand(
-    count: int,
-    middle: float,
-    width: float,
-    y: float,
-    scale: float,
-    bottom: float,
-    chosen: int,
-    lift_scale: float = LIFT_SCALE,
-) -> list[Box]:
+def arrange_hand(count: int, row: Box, scale: float, chosen: int, lift_scale: float = LIFT_SCALE) -> list[Box]:
     """Return the boxes of the cards of a hand: side by side if there is enough space, else overlapping.
 
     The other cards move aside for the selected, larger card, so that a strip of each remains visible.
     """
     wide = CARD_WIDTH * scale
-    if chosen >= 0 and (count - 1 + lift_scale) * wide > width:
-        return _arrange_beside(count, middle, width, y, wide, bottom, chosen, lift_scale)
-    pitch = min(wide + 9, (width - wide) / max(1, count - 1)) if count > 1 else 0.0
+    if chosen >= 0 and (count - 1 + lift_scale) * wide > row.w:
+        return _arrange_beside(count, row, wide, chosen, lift_scale)
+    pitch = min(wide + 9, (row.w - wide) / max(1, count - 1)) if count > 1 else 0.0
     taken = pitch * (count - 1) + wide
-    left = middle - taken / 2
+    left = row.center[0] - taken / 2
     aside = (
-        min(max(_MIN_SHIFT, wide * (lift_scale - 1) / 2 + _LIFTED_GAP), max(0.0, (width - taken) / 2))
+        min(max(_MIN_SHIFT, wide * (lift_scale - 1) / 2 + _LIFTED_GAP), max(0.0, (row.w - taken) / 2))
         if chosen >= 0
         else 0.0
     )
-    row = Box(left, y, wide, bottom - y)
     return [
         row._replace(
             x=left + place * pitch + aside * ((place > chosen) - (place < chosen)),
@@ -188,18 +178,15 @@ def arrange_hand(
     ]
 
 
-def _arrange_beside(
-    count: int, middle: float, width: float, y: float, card_width: float, bottom: float, chosen: int, lift_scale: float
-) -> list[Box]:
+def _arrange_beside(count: int, row: Box, card_width: float, chosen: int, lift_scale: float) -> list[Box]:
     """Return the boxes of overlapping cards on both sides of a selected card that is not covered."""
     over = card_width * (lift_scale - 1) / 2
     after = count - 1 - chosen
     free = card_width * lift_scale + _LIFTED_GAP + (card_width if after else 0.0)
-    pitch = min(card_width, (width - free) / max(1, chosen + max(0, after - 1)))
-    left = middle - (free + pitch * (chosen + max(0, after - 1))) / 2
-    row = Box(left, y, card_width, bottom - y)
+    pitch = min(card_width, (row.w - free) / max(1, chosen + max(0, after - 1)))
+    left = row.center[0] - (free + pitch * (chosen + max(0, after - 1))) / 2
     boxes = [row._replace(x=left + place * pitch, w=pitch) for place in range(chosen)]
-    boxes.append(row._replace(x=left + chosen * pitch + over))
+    boxes.append(row._replace(x=left + chosen * pitch + over, w=card_width))
     right = left + chosen * pitch + card_width * lift_scale + _LIFTED_GAP
     last = after - 1
     boxes += [row._replace(x=right + at * pitch, w=card_width if at == last else pitch) for at in range(after)]

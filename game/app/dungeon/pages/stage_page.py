@@ -49,11 +49,9 @@ class StagePage(DungeonPage):
         """Return the hand at the lower edge; a hovered card is lifted."""
         hand, text = self.boxes["hand"], canvas.text_scale
         return self.build_hand(
+            hand._replace(h=HEIGHT - hand.y),
             scale=_HAND_SCALE,
-            y=HAND_TOP,
             lift_distance=self.find_lift_distance(canvas),
-            left=hand.x,
-            right=hand.right,
             lift_scale=find_lift_scale(text),
             lifted_box=get_lifted_box(text, hand.right) if has_lifted_box(text) else None,
         )

@@ -7,17 +7,24 @@ from collections.abc import Callable
 from game.app.dungeon.ids import RoomCellId
 from game.app.dungeon.pictures.floor_view import build_room_tiles, draw_house, make_grid
 from game.app.dungeon.view_model import DungeonContext
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.canvas import WIDTH, Canvas
 from game.app.ui.input.intents import Kind
+from game.app.ui.layout.flex import Column, Row, Spacer
+from game.app.ui.layout.tree import lay_out
 from game.app.ui.scene import WidgetScene
 from game.app.ui.services import Services
 from game.app.ui.style.theme import DUNGEON
 from game.app.ui.style.tokens import LEADING
-from game.app.ui.widgets.base import Box, WidgetEvent
+from game.app.ui.widgets.base import WidgetEvent
 from game.app.ui.widgets.button import Button
 from game.rules.dungeon.actions.action import PlaceTeleporter
 from game.rules.dungeon.engine.state import NONE
 from game.text import _
+
+_BACK_WIDTH, _MAIN_BUTTON_WIDTH, _MIN_BUTTON_HEIGHT = 260.0, 400.0, 54.0
+"""Widths of the buttons, and their minimum height."""
+_BUTTON_GAP, _BOTTOM_MARGIN = 20.0, 22.0
+"""Space between the buttons, and below them."""
 
 
 class TeleporterScene(WidgetScene):
@@ -44,21 +51,25 @@ class TeleporterScene(WidgetScene):
         found = build_room_tiles(
             desk, self.grid, beckons, self.cell, lambda cell: desk.find_refusal(PlaceTeleporter(cell))
         )
-        tall = max(54.0, Button.measure_height(canvas, gold=True))
-        y = HEIGHT - 22 - tall
         why = desk.find_refusal(PlaceTeleporter(self.cell)) if self.cell != NONE else _("Choose a lit room first.")
-        found += [
-            Button("back", _("Back"), is_back=True, keys=(Kind.BACK,)).set_box(Box(WIDTH / 2 - 340, y, 260, tall)),
-            Button(
-                "gold",
-                _("Place teleporter"),
-                is_default=True,
-                shown_key=Kind.MAIN,
-                keys=("e",),
-                enabled=not why,
-                reason=why,
-            ).set_box(Box(WIDTH / 2 - 60, y, 400, tall)),
-        ]
+        gold = Button(
+            "gold",
+            _("Place teleporter"),
+            is_default=True,
+            shown_key=Kind.MAIN,
+            keys=("e",),
+            enabled=not why,
+            reason=why,
+        )
+        buttons = Row(
+            Spacer(),
+            Button("back", _("Back"), is_back=True, keys=(Kind.BACK,)).sized(width=_BACK_WIDTH),
+            Spacer(_BUTTON_GAP),
+            gold.sized(width=_MAIN_BUTTON_WIDTH),
+            Spacer(),
+            gap=0,
+        ).sized(height=max(_MIN_BUTTON_HEIGHT, Button.measure_height(canvas, gold=True)))
+        found += lay_out(canvas, Column(Spacer(), buttons, Spacer(_BOTTOM_MARGIN), gap=0)).widgets
         self.form.set_widgets(found, focus="gold")
 
     def draw_ground(self, canvas: Canvas) -> None:
