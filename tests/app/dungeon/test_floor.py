@@ -243,7 +243,7 @@ def test_link_covers_no_name(name: str) -> None:
     box = grid.get_box(layout.entrance)
     canvas = a_canvas()
     canvas.listener = reader = ScreenReader(canvas.surface.get_size())
-    face = RoomAppearance("done", "dungeon/room/be/be-01", "Blackened Waterfall Chamber")
+    face = RoomAppearance("done", "dungeon/room/be/be-01", "i " * 24)
     draw_room(canvas, box.w, box.h, face, can_enter=False, is_here=True)
     words = [text.ink_box for text in reader.make_report().visible_texts]
     shield = grid.get_hero_position(layout.entrance)[0] - box.x - 0.36 * grid.hero_size
