@@ -16,7 +16,6 @@ import io
 import json
 import os
 import tempfile
-import time
 import zlib
 from base64 import b64decode
 from collections.abc import Callable
@@ -44,7 +43,7 @@ from game.terminal.match_arguments import SIMULATION_TURN_LIMIT
 from game.terminal.sim import simulate
 from tools.benchmarks import content_bench, dungeon_bench, growth_bench
 from tools.benchmarks.content_bench import MAX_CONTENT_RATIO
-from tools.benchmarks.processor_time import measure_since
+from tools.benchmarks.processor_time import measure_since, read_clock
 
 MIN_ACTIONS_RATIO, MIN_ACTIONS_RATIO_COMPILED = 1.8, 3.2
 """Minimum ratio of our actions per second to the peer's, for interpreted and for compiled rules."""
@@ -163,14 +162,14 @@ def _median_ratio(ours: list[float], peer: list[float]) -> float:
 
 
 def _measure_our_speed(rules: EpicRules, matches: int, seed: str) -> float:
-    start = time.process_time()
+    start = read_clock()
     report = simulate(rules, [RandomBot() for _seat in range(rules.seats)], matches, seed)
     return report.actions / measure_since(start)
 
 
 def _measure_peer_speed(chess: ModuleType, games: int, seed: str) -> float:
     rng, actions = Random(seed), 0
-    start = time.process_time()
+    start = read_clock()
     for _game in range(games):
         board = chess.Board()
         for _ply in range(MAX_PEER_PLIES):
@@ -269,7 +268,7 @@ def _measure_peer_save(match: AnySession, folder: Path) -> float:
 
 def _time_call(function: Callable[[], Any], repetitions: int) -> float:
     """Return the mean seconds of a call of a function."""
-    start = time.process_time()
+    start = read_clock()
     for _time in range(repetitions):
         function()
     return measure_since(start) / repetitions

@@ -10,7 +10,6 @@ import os
 import re
 import shutil
 import tempfile
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -27,7 +26,7 @@ from game.rules.epic.pack import Setup
 from game.session.seats import PERSON, Seats
 from game.session.session import AnySession, Session
 from game.storage import saves
-from tools.benchmarks.processor_time import measure_since
+from tools.benchmarks.processor_time import measure_since, read_clock
 
 PLAYER_COUNTS = (2, 3, 4, 5, 6)
 """Rows of the first table: numbers of players."""
@@ -109,7 +108,7 @@ def _make_action_measure(players: int) -> Measure:
         while done < ACTIONS_PER_MEASUREMENT:
             chance = RecordingRandom(rng)
             state = rules.setup(chance, None)
-            start = time.process_time()
+            start = read_clock()
             while state.decision is not None and done < ACTIONS_PER_MEASUREMENT:
                 rules.apply(state, rng.choice(rules.legal_actions(state)), chance, None)
                 done += 1
@@ -136,7 +135,7 @@ def _play_match(steps: int) -> AnySession:
 
 
 def _measure_seconds(work: Callable[[], object]) -> float:
-    start = time.process_time()
+    start = read_clock()
     work()
     return measure_since(start)
 
