@@ -1,16 +1,16 @@
-"""Clock of the benchmarks: processor time of this process, so that what other programs do does not count."""
+"""Clocks of the benchmarks: processor time, so that what other programs do does not count."""
 
 from __future__ import annotations
 
 import sys
 import time
 
-read_clock = time.perf_counter if sys.platform == "win32" else time.process_time
-"""Return the seconds of the clock, of which differences count.
-
-Windows advances processor time in steps of 16 ms, in which a short run takes none, so elapsed time is read there.
-"""
-
+_IS_COARSE = sys.platform == "win32"
+"""True if processor time advances in steps of 16 ms, in which a short run takes none; elapsed time is read then."""
+read_clock = time.perf_counter if _IS_COARSE else time.process_time
+"""Return the seconds of this process, of which differences count."""
+read_thread_clock = time.perf_counter if _IS_COARSE else time.thread_time
+"""Return the seconds of this thread, of which differences count."""
 _SHORTEST = 1e-9
 """Shortest measured time, in seconds; a clock may show the same value twice."""
 

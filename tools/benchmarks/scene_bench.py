@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import gc
 import os
-import time
 from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
@@ -22,6 +21,7 @@ from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.stack import SceneStack
 from game.languages import set_language
 from game.text import current_language
+from tools.benchmarks.processor_time import read_thread_clock
 from tools.shots import still
 from tools.shots.shot_list import SHOTS
 
@@ -124,6 +124,6 @@ def _walk_pointer(stack: SceneStack, canvas: Canvas, points: Iterable[Point]) ->
 
 
 def _measure_seconds(function: Callable[[], object]) -> float:
-    begin = time.thread_time()
+    begin = read_thread_clock()
     function()
-    return time.thread_time() - begin
+    return read_thread_clock() - begin

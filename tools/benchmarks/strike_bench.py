@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import gc
 import os
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from statistics import median
@@ -29,6 +28,7 @@ from game.app.ui.services import Services
 from game.app.ui.stack import AMBIENT_FPS
 from game.content.puzzles.positions import Position, SeatSpec
 from game.storage.settings import from_fields
+from tools.benchmarks.processor_time import read_thread_clock
 from tools.shots.shot_list import GAME_SHOTS
 from tools.shots.states.epic import make_scene
 from tools.shots.states.epic_states import start_at
@@ -258,12 +258,12 @@ def _submit_actions(scene: MatchScene, actions: tuple[str, ...]) -> None:
 
 
 def _measure_frame(services: Services, canvas: Canvas) -> float:
-    begin = time.thread_time()
+    begin = read_thread_clock()
     pygame.display.update(services.stack.draw(canvas))
-    return time.thread_time() - begin
+    return read_thread_clock() - begin
 
 
 def _measure_blit(canvas: Canvas, surface: pygame.Surface) -> float:
-    begin = time.thread_time()
+    begin = read_thread_clock()
     surface.blit(canvas.surface, (0, 0))
-    return time.thread_time() - begin
+    return read_thread_clock() - begin

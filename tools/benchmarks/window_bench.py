@@ -33,6 +33,7 @@ from game.paths import HOME_VARIABLE
 from game.rules.epic.event import Moved
 from game.storage.settings import from_fields
 from tools.benchmarks import quest_bench, scene_bench, strike_bench
+from tools.benchmarks.processor_time import read_thread_clock
 from tools.shots.states.epic import SHOTS
 
 WINDOW_SIZES = ((1280, 720), (1920, 1080))
@@ -236,12 +237,12 @@ def _tour_pointer(
             _repeat_walk(scene)
         services.stack.update(1 / 60)
         scene.dirty = True
-        begin = time.thread_time()
+        begin = read_thread_clock()
         pygame.display.update(services.stack.draw(canvas))
-        times.append(time.thread_time() - begin)
-        begin = time.thread_time()
+        times.append(read_thread_clock() - begin)
+        begin = read_thread_clock()
         surface.blit(canvas.surface, (0, 0))
-        blits.append(time.thread_time() - begin)
+        blits.append(read_thread_clock() - begin)
     return times, blits
 
 
