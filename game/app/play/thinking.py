@@ -19,12 +19,12 @@ _QUICK_KINDS = frozenset({"discard", "limit", "may", "way", "place", "zone"})
 _SHORT_PAUSE_FRACTION, _USUAL_PAUSE_FRACTION = 0.5, 0.65
 """Fractions of the shortest bot pause before a quick decision, and before any other one.
 
-The pause includes the animation of the last action: a turn with two attacks takes about seven seconds.
+The pause includes the animation of the last action: a turn with two attacks takes at most six seconds.
 """
 PAUSE_AFTER_CUTSCENE = 0.37
-"""Minimum seconds at normal speed between a cutscene and the next action of a bot, so that the board is visible.
+"""Minimum seconds at normal speed for which the board is visible after a cutscene before another one can cover it.
 
-The pause includes the animations that follow the cutscene.
+The animations that follow the cutscene count, and so does the beginning of a bot's next action.
 """
 
 
@@ -41,11 +41,13 @@ class BotDriver(Generic[ActionT]):
         animation_settings: AnimationSettings,
         get_bots: Callable[[], BotService],
         on_fault: Callable[[str], None] = lambda _sentence: None,
+        get_board_seconds: Callable[[ActionT], float] = lambda _action: 0.0,
     ) -> None:
         """Create a driver.
 
         ``get_bots`` returns the current bot service, whose process may start only after the match was opened.
-        ``on_fault`` is called with a sentence when a bot failed.
+        ``on_fault`` is called with a sentence when a bot failed. ``get_board_seconds`` returns for how many seconds at
+        normal speed an action shows the board before a cutscene can cover it.
         """
         self.occasion = occasion
         self.animation_settings = animation_settings
@@ -53,6 +55,7 @@ class BotDriver(Generic[ActionT]):
         self._get_bots = get_bots
         self.on_fault = on_fault
         """Function that is called with a sentence when a bot failed."""
+        self._get_board_seconds = get_board_seconds
         self._requested_step = -1
         """Length of the journal when the last move was requested; -1 for none."""
         self._question_number = 0
@@ -88,7 +91,7 @@ class BotDriver(Generic[ActionT]):
         self._advance_clocks(dt)
         if self._bot_answer is None:
             self._bot_answer = self.bots.poll()
-        if self._bot_answer is None or not self._is_pause_over(asked.kind):
+        if self._bot_answer is None or not self._is_pause_over(asked.kind, cast(ActionT, self._bot_answer.action)):
             return None
         found, self._bot_answer, self._requested_step = self._bot_answer, None, -1
         if found.fault:
@@ -132,12 +135,13 @@ class BotDriver(Generic[ActionT]):
         if self._question_number and self.bots.pending_number == self._question_number:
             self.bots.cancel()
 
-    def _is_pause_over(self, kind: str) -> bool:
-        """Return whether the pause before a decision of a kind has passed."""
+    def _is_pause_over(self, kind: str, action: ActionT) -> bool:
+        """Return whether the pause before an action, at a decision of a kind, has passed."""
         share = _SHORT_PAUSE_FRACTION if kind in _QUICK_KINDS else _USUAL_PAUSE_FRACTION
+        board_pause = max(0.0, PAUSE_AFTER_CUTSCENE - self._get_board_seconds(action))
         return self._pause_clock.now >= self._scale_pause(
             TIMES.min_bot_pause * share
-        ) and self._cutscene_clock.now >= self._scale_pause(PAUSE_AFTER_CUTSCENE)
+        ) and self._cutscene_clock.now >= self._scale_pause(board_pause)
 
     def _scale_pause(self, seconds: float) -> float:
         """Return the duration of a pause at the current animation speed, in seconds."""

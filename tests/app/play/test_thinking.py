@@ -104,3 +104,14 @@ def test_a_bot_thinks_during_an_animation() -> None:
     thinking.follow_animation(FRAME, is_cutscene=False)
     thinking.skip_pause()
     assert thinking.poll_move(0.0) is not None
+
+
+def test_what_an_action_shows_of_the_board_counts_as_part_of_the_pause_after_a_duel_moment() -> None:
+    occasion, _thinking = make_driver()
+    bots = InProcessBots()
+    thinking: BotDriver[Any] = BotDriver(
+        occasion, AnimationSettings(), lambda: bots, get_board_seconds=lambda _action: 0.2
+    )
+    for _frame in range(120):
+        thinking.follow_animation(FRAME, is_cutscene=True)
+    assert 0.15 <= wait_for_move(thinking) <= 0.2

@@ -240,6 +240,21 @@ def test_time_left_over_goes_to_the_next_group() -> None:
     assert seen == [pytest.approx(0.5)]
 
 
+def test_staggered_tweens_overlap_and_end_in_order_unless_something_is_between() -> None:
+    seen: list[str] = []
+    timeline = Timeline(AnimationSettings(2.0))
+    first, second, third = (
+        Tween(1.0, lambda share: None, on_done=lambda word=word: seen.append(word)) for word in "abc"
+    )
+    timeline.add_staggered(first, None, 0.4)
+    timeline.add_staggered(second, first, 0.4)
+    timeline.add_call(lambda: seen.append("call"))
+    timeline.add_staggered(third, second, 0.4)
+    for seconds, expected in ((0.55, "a"), (0.2, "a b call"), (0.4, "a b call"), (0.1, "a b call c")):
+        timeline.update(seconds)
+        assert " ".join(seen) == expected
+
+
 def test_an_instant_tempo_finishes_at_the_first_update() -> None:
     seen: list[float] = []
     timeline = Timeline(AnimationSettings(0.0))

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from typing import Any
 
+from game.app.epic.match.animation.choreography import get_board_seconds
 from game.app.epic.match.showing import MatchViewState
 from game.app.play.guest import TableExtension, TableT
+from game.app.play.thinking import BotDriver
+from game.app.ui.services import Services
+from game.modes.active_match import ActiveMatch
 from game.rules.epic.actions.action import Action
 
 
 class MatchExtension(TableExtension[Action, TableT]):
     """Extension of a match scene; this base class changes nothing."""
+
+    def make_bot_driver(self, services: Services, occasion: ActiveMatch[Any]) -> BotDriver[Action]:
+        settings = services.animation_settings
+        show_seconds = partial(get_board_seconds, settings)
+        return BotDriver(occasion, settings, lambda: services.bots, services.announce, show_seconds)
 
     def decorate(self, view_state: MatchViewState) -> MatchViewState:
         """Return the view state with notes, marks and commands of the extension."""

@@ -236,6 +236,16 @@ class Timeline:
             tween.delay = self.settings.scale_duration(tween.delay)
         self._groups.append(list(tweens))
 
+    def add_staggered(self, tween: Tween, previous: Tween | None, seconds: float) -> None:
+        """Add a tween ``seconds`` after the start of ``previous``, or after everything if that was not added last."""
+        group = self._groups[-1] if self._groups else []
+        if previous is None or not group or group[-1] is not previous:
+            self.add_tweens(tween)
+            return
+        tween.seconds = self.settings.scale_duration(tween.seconds)
+        tween.delay = previous.delay + self.settings.scale_duration(seconds)
+        group.append(tween)
+
     def add_pause(self, seconds: float) -> None:
         """Add a pause in seconds."""
         self.add_tweens(Tween(seconds, lambda _share: None))

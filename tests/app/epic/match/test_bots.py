@@ -5,7 +5,9 @@ from __future__ import annotations
 import os
 import signal
 import time
+from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -26,6 +28,7 @@ from game.bots.worker.pool import BotQuestion, BotWorker
 from game.modes.active_match import start_epic_match
 from game.presentation.epic.view_models import CardDisplay, CardFace
 from game.rules.core.protocol import AnyRules
+from game.rules.epic import event as events
 from game.rules.epic.pack import Setup
 from game.session.seats import PERSON, Seats
 from game.storage.settings import SPEED_FACTORS
@@ -35,14 +38,17 @@ from tools.shots.states.epic_bots import SHOTS
 from tools.shots.still import find_surface_size, show_scene
 
 LINK_GANON = Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", turn_limit=200)
+LUKE_VADER = Setup("star-wars", (("luke",), ("vader",)), "kamino-platform", turn_limit=200)
 
 
-def make_table(kinds: list[str], *, worker: BotWorker | None = None, **settings: object) -> tuple[Services, MatchScene]:
+def make_table(
+    kinds: list[str], *, worker: BotWorker | None = None, setup: Setup = LINK_GANON, seed: str = "7", **settings: object
+) -> tuple[Services, MatchScene]:
     start_screen()
     services = some_services(**{"speed": "instant", "confirm_end": False, "confirm_move": False, **settings})
     if worker is not None:
         services.bots = worker
-    scene = MatchScene(services, start_epic_match(LINK_GANON, Seats(kinds, ["Mira", "Bot"]), "7", with_autosave=False))
+    scene = MatchScene(services, start_epic_match(setup, Seats(kinds, ["Mira", "Bot"]), seed, with_autosave=False))
     services.stack.push(scene)
     services.stack.draw(get_used_canvas(0.5))
     return services, scene
@@ -368,16 +374,50 @@ def test_nothing_is_told_of_a_card_that_lies_face_down() -> None:
     assert last not in why.find_steps(len(scene.log_formatter.format_lines(scene.stage.shown_events))).values()
 
 
-def test_a_turn_of_a_bot_with_one_attack_takes_at_most_six_seconds() -> None:
-    services, scene = make_table(["greedy", "greedy"], speed="normal")
-    lengths: list[float] = []
-    now, moments, turn = 0.0, 0, scene.stage.view.turn
-    while turn < 20:
+@cache
+def watch_turns(setup: Setup, seed: str) -> list[tuple[int, Counter[type[events.Event]]]]:
+    """Return the frames of each turn of a match between bots at normal speed, and the number of its events by type."""
+    services, scene = make_table(["greedy", "greedy"], setup=setup, seed=seed, speed="normal")
+    frames, turn, shown, turns = 0, 0, 0, []
+    while turn < 20 and scene.occasion.session.decision is not None:
         services.stack.update(FRAME)
-        now += FRAME
+        frames += 1
         if scene.stage.view.turn != turn:
-            lengths += [now] if moments <= 1 and turn else []
-            now, moments, turn = 0.0, 0, scene.stage.view.turn
-        moments = max(moments, scene.stage.cutscene_count)
-    assert len(lengths) >= 12
-    assert max(lengths) <= 6.1
+            if turn:
+                turns.append((frames, Counter(type(event) for event in scene.stage.shown_events[shown:])))
+            frames, turn, shown = 0, scene.stage.view.turn, len(scene.stage.shown_events)
+    return turns
+
+
+PLAIN_EVENTS = {
+    events.Rolled,
+    events.Moved,
+    events.Halted,
+    events.Attacked,
+    events.Defended,
+    events.Revealed,
+    events.Hurt,
+} | {events.Discarded, events.ActionPaid, events.TurnEnded, events.TurnBegan}
+"""Events of a turn in which cards only attack, defend and take cards away."""
+SIX_SECONDS = round(6 / FRAME)
+
+
+def test_a_turn_of_a_bot_with_two_attacks_takes_at_most_six_seconds() -> None:
+    lengths = [
+        frames
+        for seed in ("7", "8", "9")
+        for frames, counts in watch_turns(LUKE_VADER, seed)
+        if counts[events.Revealed] == 2 and counts[events.Rolled] == 1 and counts.keys() <= PLAIN_EVENTS
+    ]
+    assert len(lengths) >= 5
+    assert max(lengths) <= SIX_SECONDS
+
+
+def test_a_turn_of_a_bot_with_one_attack_takes_at_most_six_seconds_whatever_its_card_does() -> None:
+    lengths = [
+        frames
+        for frames, counts in watch_turns(LINK_GANON, "7")
+        if counts[events.Revealed] == 1 and not counts[events.Played]
+    ]
+    assert len(lengths) >= 5
+    assert max(lengths) <= SIX_SECONDS

@@ -7,13 +7,15 @@ from typing import Any
 
 from game.app.epic.match.animation.performers import CARD_ROLES, Anchor, CardTween, Role
 from game.app.epic.match.animation.stage import AnimationState
-from game.app.ui.effects.timeline import Tween, ease_in_out_cubic, make_envelope
+from game.app.ui.effects.timeline import AnimationSettings, Tween, ease_in_out_cubic, make_envelope
 from game.app.ui.style.theme import TIMES
 from game.rules.epic import event as events
 from game.rules.epic.engine.state import State
 
 REDUCED_FLIGHT_SECONDS = 0.12
 """Seconds of a card's flight with reduced motion."""
+_FLIGHT_STAGGER = 0.08
+"""Seconds between the starts of flights that follow each other without anything else between."""
 _REMOVAL_SECONDS = 0.3
 _SHINE_ENVELOPE = make_envelope(1 / 6, 1 / 6)
 
@@ -50,9 +52,28 @@ def queue_flight(
         _remove_flight(stage, flight)
         on_landed()
 
-    stage.timeline.add_call(start_flight)
-    seconds = REDUCED_FLIGHT_SECONDS if stage.tempo.reduced else TIMES.card_to_table
-    stage.timeline.add_tweens(Tween(seconds, make_setter(flight, "share"), ease=ease_in_out_cubic, on_done=end_flight))
+    _queue_flight_tween(stage, flight, start_flight, end_flight)
+
+
+def _queue_flight_tween(
+    stage: AnimationState, flight: CardTween, on_start: Callable[[], None], on_landed: Callable[[], None]
+) -> None:
+    """Queue the motion of a flying card; it overlaps with the flight before it if nothing else is between them."""
+    starts = [on_start]
+
+    def move_card(progress: float) -> None:
+        if starts:
+            starts.pop()()
+        flight.share = progress
+
+    tween = Tween(get_flight_seconds(stage.tempo), move_card, ease=ease_in_out_cubic, on_done=on_landed)
+    stage.timeline.add_staggered(tween, stage.last_flight, _FLIGHT_STAGGER)
+    stage.last_flight = tween
+
+
+def get_flight_seconds(settings: AnimationSettings) -> float:
+    """Return the seconds of a card's flight at normal speed."""
+    return REDUCED_FLIGHT_SECONDS if settings.reduced else TIMES.card_to_table
 
 
 def _remove_flight(stage: AnimationState, flight: CardTween) -> None:
@@ -101,11 +122,7 @@ def animate_discard(stage: AnimationState, event: events.Discarded, after: State
         _remove_flight(stage, flight)
         stage.apply_event(event, after)
 
-    stage.timeline.add_call(start_discard)
-    seconds = REDUCED_FLIGHT_SECONDS if stage.tempo.reduced else TIMES.card_to_table
-    stage.timeline.add_tweens(
-        Tween(seconds, make_setter(flight, "share"), ease=ease_in_out_cubic, on_done=apply_discard)
-    )
+    _queue_flight_tween(stage, flight, start_discard, apply_discard)
 
 
 def animate_removal(stage: AnimationState, event: events.Removed, after: State) -> None:

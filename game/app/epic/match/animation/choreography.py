@@ -7,15 +7,21 @@ from typing import Any
 
 from game.app.epic.match.animation import card_moves, die_throw, falls, fights
 from game.app.epic.match.animation.aims import find_target, grow_arrow
-from game.app.epic.match.animation.card_moves import REDUCED_FLIGHT_SECONDS, make_apply, make_setter
+from game.app.epic.match.animation.card_moves import (
+    REDUCED_FLIGHT_SECONDS,
+    get_flight_seconds,
+    make_apply,
+    make_setter,
+)
 from game.app.epic.match.animation.duel import steps
 from game.app.epic.match.animation.performers import DieThrow
 from game.app.epic.match.animation.stage import AnimationState
 from game.app.ui.effects import falling
-from game.app.ui.effects.timeline import Tween, ease_in_out_sine, ease_out_quad, linear
+from game.app.ui.effects.timeline import AnimationSettings, Tween, ease_in_out_sine, ease_out_quad, linear
 from game.app.ui.style.theme import TIMES
 from game.rules.core.exhaustive import Handler, with_default
 from game.rules.epic import event as events
+from game.rules.epic.actions import action as actions
 from game.rules.epic.engine.frames import NONE
 from game.rules.epic.engine.state import State
 
@@ -23,6 +29,8 @@ _SET_SECONDS = 0.3
 _DROP_SECONDS = 0.2
 _CHOSEN_PAUSE = 0.36
 """Seconds of pause after a character is marked as chosen."""
+_TURN_PAUSE = 0.2
+"""Seconds of pause at the beginning of a turn."""
 
 
 def play_events(stage: AnimationState, events: Sequence[Any], after: State) -> None:
@@ -195,7 +203,14 @@ def _animate_turn_start(stage: AnimationState, event: events.TurnBegan, after: S
         stage.apply_event(event, after)
 
     stage.timeline.add_call(start_turn)
-    stage.timeline.add_pause(_SET_SECONDS)
+    stage.timeline.add_pause(_TURN_PAUSE)
+
+
+def get_board_seconds(settings: AnimationSettings, action: actions.Action) -> float:
+    """Return for how many seconds at normal speed an action shows the board before a cutscene can cover it."""
+    if isinstance(action, actions.End):
+        return _TURN_PAUSE
+    return get_flight_seconds(settings) if isinstance(action, actions.Attack | actions.Draw) else 0.0
 
 
 ANIMATION_BY_EVENT: dict[type[events.Event], Callable[[Any, Any, State], None]] = with_default(

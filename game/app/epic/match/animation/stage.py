@@ -65,6 +65,8 @@ class AnimationState:
         """Tweens parallel to the queue; True for those of sprites, which are completed at the end of a step."""
         self.flights: list[CardTween] = []
         """Cards in flight."""
+        self.last_flight: Tween | None = None
+        """Last queued flight of a card."""
         self.table: list[TableCard] = []
         """Played cards on the table."""
         self.duel: DuelCutscene | None = None
