@@ -356,11 +356,11 @@ def _split_area(area: pygame.Rect, calls: Sequence[DrawCall]) -> list[pygame.Rec
             if put[5] != CLEAR and put[4][2] * put[4][3] >= least:
                 inside = area.clip(_opaque_rect(put))
                 if inside.w * inside.h * 2 > area.w * area.h:
-                    return [inside, *_subtract(area, inside)]
+                    return [inside, *raster.subtract_box(area, inside)]
                 if inside.w * inside.h >= _LARGE_AREA:
                     return [
                         inside,
-                        *(piece for rest in _subtract(area, inside) for piece in _split_area(rest, calls)),
+                        *(piece for rest in raster.subtract_box(area, inside) for piece in _split_area(rest, calls)),
                     ]
     return [area]
 
@@ -392,7 +392,7 @@ def _merge_areas(boxes: Sequence[tuple[int, int, int, int]], waste: int = _MAX_W
         parts = [area]
         for other in areas:
             if other.colliderect(area):
-                parts = [rest for part in parts for rest in _subtract(part, other)]
+                parts = [rest for part in parts for rest in raster.subtract_box(part, other)]
         areas += parts
     if len(areas) > _MAX_AREAS:
         return _merge_areas([(area.x, area.y, area.w, area.h) for area in areas], 3 * waste)
@@ -422,20 +422,3 @@ def _find_mergeable(area: pygame.Rect, areas: Sequence[pygame.Rect], waste: int)
         if both.w * both.h - area.w * area.h - other.w * other.h + shared.w * shared.h <= waste:
             return other
     return None
-
-
-def _subtract(part: pygame.Rect, area: pygame.Rect) -> list[pygame.Rect]:
-    """Return a rectangle without an area, as up to four rectangles: above, below, left and right of the area."""
-    shared = part.clip(area)
-    if not (shared.w and shared.h):
-        return [part]
-    return [
-        rest
-        for rest in (
-            pygame.Rect(part.x, part.y, part.w, shared.y - part.y),
-            pygame.Rect(part.x, shared.bottom, part.w, part.bottom - shared.bottom),
-            pygame.Rect(part.x, shared.y, shared.x - part.x, shared.h),
-            pygame.Rect(shared.right, shared.y, part.right - shared.right, shared.h),
-        )
-        if rest.w and rest.h
-    ]

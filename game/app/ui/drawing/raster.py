@@ -99,6 +99,30 @@ def copy_opaque(
         surface.blit(picture, box, (left, top, wide, high))
 
 
+def make_opaque_copy(picture: pygame.Surface, box: pygame.Rect) -> pygame.Surface:
+    """Return a part of a picture as a surface without alpha, over black."""
+    copy = pygame.Surface(box.size)
+    copy.blit(picture, (0, 0), box)
+    return copy
+
+
+def subtract_box(part: pygame.Rect, area: pygame.Rect) -> list[pygame.Rect]:
+    """Return a rectangle without an area, as up to four rectangles: above, below, left and right of the area."""
+    shared = part.clip(area)
+    if not (shared.w and shared.h):
+        return [part]
+    return [
+        rest
+        for rest in (
+            pygame.Rect(part.x, part.y, part.w, shared.y - part.y),
+            pygame.Rect(part.x, shared.bottom, part.w, part.bottom - shared.bottom),
+            pygame.Rect(part.x, shared.y, shared.x - part.x, shared.h),
+            pygame.Rect(shared.right, shared.y, part.right - shared.right, shared.h),
+        )
+        if rest.w and rest.h
+    ]
+
+
 def tint(mask: pygame.Surface, color: pygame.Color) -> pygame.Surface:
     """Return a copy of a white mask in ``color``; the color's alpha multiplies the mask's."""
     copy = mask.copy()

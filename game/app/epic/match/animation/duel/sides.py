@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
+
+import pygame
 
 from game.app.epic.board.figures import PART_SIZE
 from game.app.epic.match.animation.duel import times
 from game.app.epic.match.animation.duel.figures import FACE_CENTER_Y, CutscenePose, FigureRenderer
 from game.app.epic.match.animation.duel.slides import SideExtent
 from game.app.epic.match.animation.duel.state import DuelCutscene
+from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import WIDTH, Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects.timeline import Track, ease_in_cubic, ease_out_back, ease_out_quad
@@ -18,6 +22,8 @@ PANEL_TOP, PANEL_BOTTOM = 104.0, 604.0
 """Upper and lower edge of the panels on the screen, in logical units."""
 _PANEL_WIDTH, _PANEL_SLANT = 388.0, 84.0
 """Width of a panel at its top, and how much narrower it is at its bottom."""
+_PANEL_SOLID_WIDTH = _PANEL_WIDTH - _PANEL_SLANT - 4
+"""Width of the part of a panel on the screen that is opaque from top to bottom."""
 _PANEL_BLEED = 60.0
 """Width of a panel beyond the edge of the screen, visible while it overshoots when sliding in."""
 _PANEL_BORDER = 10.0
@@ -38,7 +44,7 @@ SINGLE_EXTENT = SideExtent(
     PANEL_BOTTOM + _PANEL_BORDER,
     PANEL_TOP,
     PANEL_BOTTOM,
-    _PANEL_WIDTH - _PANEL_SLANT - 4,
+    _PANEL_SOLID_WIDTH,
 )
 """Extent of a side with one character."""
 GROUP_EXTENT = SINGLE_EXTENT._replace(solid=0.0)
@@ -107,15 +113,36 @@ def find_hit_point(fighter: CutsceneFighter) -> Point:
 
 
 def draw_panel(canvas: Canvas, fighter: CutsceneFighter, alpha: int) -> None:
-    """Draw the panel of a character."""
+    """Draw the panel of a character: its inside is copied, and only its edges are blended."""
     wide, high = _PANEL_WIDTH + _PANEL_BORDER + _PANEL_BLEED, fighter.bottom - fighter.top
     x = WIDTH - _PANEL_WIDTH - _PANEL_BORDER if fighter.is_facing_left else -_PANEL_BLEED
-    key = (fighter.seat, fighter.is_facing_left, fighter.place, fighter.many)
+    if canvas.is_traced:
+        with canvas.shifted(x, fighter.top):
+            _paint_panel(canvas, fighter, wide, high)
+        return
 
-    def draw_part(part: Canvas) -> None:
-        _paint_panel(part, fighter, wide, high)
+    border, solid = canvas.to_pixels(_PANEL_BORDER), canvas.to_pixels(_PANEL_BLEED + _PANEL_SOLID_WIDTH)
+    whole = pygame.Rect(0, 0, canvas.to_pixels(wide + 2 * _PANEL_BORDER), canvas.to_pixels(high + 2 * _PANEL_BORDER))
+    inside = pygame.Rect(border, border + 1, solid, whole.h - 2 * border - 2)
+    if fighter.is_facing_left:
+        inside.right = whole.w - border
+    made: list[pygame.Surface] = []
 
-    canvas.draw_cached(("duel panel", *key), x, fighter.top, wide, high, draw_part, overhang=_PANEL_BORDER, alpha=alpha)
+    def make_piece(index: int) -> pygame.Surface:
+        if not made:
+            part = canvas.make_layer(wide + 2 * _PANEL_BORDER, high + 2 * _PANEL_BORDER)
+            with part.shifted(_PANEL_BORDER, _PANEL_BORDER):
+                _paint_panel(part, fighter, wide, high)
+            made.append(raster.make_opaque_copy(part.surface, inside))
+            made.extend(part.surface.subsurface(box.clip(part.surface.get_rect())).copy() for box in boxes[1:])
+        return made[index]
+
+    look = fighter.seat, fighter.is_facing_left, fighter.place, fighter.many, canvas.theme.name, round(canvas.k, 4)
+    left, top = canvas.to_pixel_point(x - _PANEL_BORDER, fighter.top - _PANEL_BORDER)
+    boxes = inside, *raster.subtract_box(whole, inside)
+    for index, box in enumerate(boxes):
+        piece = canvas.render_cache.surfaces.get(("duel panel", index, look), partial(make_piece, index))
+        canvas.put(piece, (left + box.x, top + box.y), alpha)
 
 
 def _paint_panel(part: Canvas, fighter: CutsceneFighter, wide: float, high: float) -> None:
@@ -212,7 +239,7 @@ def compute_step(duel: DuelCutscene, figure: int) -> float:
     """Return the offset of a character toward its opponents."""
     landing = duel.landings.get(figure)
     if landing is not None and landing.has_landed and landing.amount < 0:
-        return _KNOCKBACK.evaluate(landing.since)
+        return _KNOCKBACK.evaluate(landing.recoil)
     if figure == duel.actor:
         return (_BLOCKED_STRIKE_STEP if duel.is_blocked else _STRIKE_STEP).evaluate(duel.time)
     return _BLOCK_STEP.evaluate(duel.time) if duel.is_blocked else 0.0
@@ -239,3 +266,11 @@ def draw_name_plate(canvas: Canvas, fighter: CutsceneFighter, alpha: int) -> Non
         part.text(health, left, high / 2, "banner")
 
     canvas.draw_cached(key, x, fighter.bottom - high - SPACE.small, wide, high, draw_part, overhang=2, alpha=alpha)
+
+
+def prepare_name_plate(canvas: Canvas, duel: DuelCutscene, fighter: CutsceneFighter) -> None:
+    """Render the name plate with the health that is on its way, so that the frame of the hit has less to do."""
+    landing = duel.landings.get(fighter.figure)
+    if landing is not None and not landing.has_landed and not canvas.is_traced:
+        with canvas.clipped(0, 0, 0, 0):
+            draw_name_plate(canvas, fighter._replace(health=landing.health_after), 255)

@@ -9,6 +9,9 @@ from game.app.epic.match.animation.performers import TableCard
 from game.rules.epic import event as events
 from game.rules.epic.effects.words import Means
 
+_LABEL_DELAY = 0.05
+"""Part of the aftermath after which the label on the board shows the new health."""
+
 
 class HealthChange:
     """Change of a character's health, animated as a number that flies to the character."""
@@ -22,6 +25,8 @@ class HealthChange:
         """Progress of the flight, from 0 to 1; at 1 the change is applied."""
         self.since = 0.0
         """Progress of the aftermath since the change was applied, from 0 to 1."""
+        self.recoil = 0.0
+        """Progress of the character's recoil; it stops where the sides slide out."""
 
     @property
     def health_after(self) -> int:
@@ -32,6 +37,16 @@ class HealthChange:
     def has_landed(self) -> bool:
         """Return whether the change has been applied."""
         return self.flown >= 1
+
+    @property
+    def is_summed_up(self) -> bool:
+        """Return whether the health before and after is shown, from the frame after the hit on."""
+        return self.since > 0
+
+    @property
+    def is_on_board(self) -> bool:
+        """Return whether the label on the board is renewed, again later, since the frame of the hit has much to do."""
+        return self.since > _LABEL_DELAY
 
 
 class DuelCutscene:

@@ -261,6 +261,11 @@ def _queue_health_change(
         landing.before = stage.view.health[event.figure]
         duel.landings[event.figure] = landing
 
+    def advance_aftermath(progress: float) -> None:
+        landing.since = progress
+        if duel.time <= times.SLIDE_OUT.start:
+            landing.recoil = progress
+
     def apply_change() -> None:
         landing.flown = 1.0
         if not hurts:
@@ -271,9 +276,9 @@ def _queue_health_change(
             stage.play_sound("hit-hard", event.figure)
         stage.apply_event(event, after)
         if stage.tempo.reduced:
-            landing.since = 1.0
+            landing.since = landing.recoil = 1.0
         else:
-            stage.run_parallel(Tween(_AFTERMATH_SECONDS, lambda share: setattr(landing, "since", share), ease=linear))
+            stage.run_parallel(Tween(_AFTERMATH_SECONDS, advance_aftermath, ease=linear))
 
     stage.timeline.add_call(start_flight)
     if not stage.tempo.reduced:

@@ -124,7 +124,7 @@ def _draw_result(canvas: Canvas, duel: DuelCutscene, line: ValueLine, alpha: int
     """Draw background, signs and result of the line, and below it the health before and after the blow."""
     landing = duel.landings.get(duel.affected[0])
     change = ""
-    if landing is not None and landing.has_landed and landing.amount < 0:
+    if landing is not None and landing.is_summed_up and landing.amount < 0:
         change = f"{landing.before} {_ARROW} {landing.health_after}"
     second = canvas.resolve_text_size("heading") * 1.25 if change else 0.0
     high = line.plate_height + 2 * SPACE.small + second

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from functools import partial
 
 import msgspec
@@ -12,6 +11,7 @@ from game.app.epic.cards.plates import get_trend
 from game.app.epic.cards.view import CARD_HEIGHT, CARD_WIDTH, draw_card, draw_turning
 from game.app.epic.match.animation.duel import sides, times, values
 from game.app.epic.match.animation.duel.camera import ZOOM, BoardCamera
+from game.app.epic.match.animation.duel.card_places import draw_empty_place, draw_shine
 from game.app.epic.match.animation.duel.effects import find_books
 from game.app.epic.match.animation.duel.figures import CutscenePose, FigureRenderer
 from game.app.epic.match.animation.duel.sides import CutsceneFighter
@@ -29,7 +29,7 @@ from game.app.ui.effects import flipbook
 from game.app.ui.effects.flipbook import Flipbook
 from game.app.ui.effects.timeline import compute_progress, ease_in_cubic, ease_out_quad
 from game.app.ui.input.intents import Device, Kind, format_cap
-from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
+from game.app.ui.style.tokens import ALPHA
 from game.presentation.epic.card_values import with_revealed_value
 from game.presentation.epic.presenters import HIDDEN_FACE
 from game.presentation.epic.view_models import CardDisplay, CardFace, Token, Trend, Value
@@ -37,7 +37,7 @@ from game.rules.epic.engine.frames import NONE
 from game.rules.epic.engine.queries import SUNBURST
 from game.rules.epic.engine.state import last_square
 from game.rules.epic.event import Revealed
-from game.text import _, pgettext
+from game.text import _
 
 _PRESENTED = CardDisplay(sentence_number=0)
 """Display state of a card that is presented to all players."""
@@ -55,7 +55,6 @@ _VEIL_ALPHA = 150
 _BLOCK_OFFSET_X, _BLOCK_OFFSET_Y = 120.0, 30.0
 """Offset of the effect of a block from the center of the panel, toward the opponent and upward."""
 _TITLE_Y = 66.0
-_SHINE_SIZE = 110.0
 _SKIP_HINT_Y = 702.0
 _EFFECT_SIZE = 200.0
 """Width and height of an effect, whose pages are rendered while the cards are read."""
@@ -75,7 +74,7 @@ class CutsceneView:
         self._values: tuple[Revealed, tuple[AttackValue, AttackValue]] | None = None
         self._fighters: tuple[object, list[CutsceneFighter]] = (None, [])
         """Cache key and the characters shown."""
-        self._time = self._side_time = self._card_time = 0.0
+        self._time = self._left_time = self._right_time = self._card_time = 0.0
         """Time of the last frame, and times up to which the sides and the cards have been advanced."""
         self._is_even_frame = False
         self._plates_duel: tuple[DuelCutscene | None, list[SideRoom]] = (None, [])
@@ -98,10 +97,10 @@ class CutsceneView:
         alpha, new = round(255 * duel.fade), self._captured_duel is not duel
         self._draw_ground(canvas, stage, duel, alpha)
         self._advance_times(duel, at_once=new or canvas.is_traced)
-        slide = 0.0 if stage.tempo.reduced else sides.compute_slide(self._side_time)
         persons = self._build_fighters(stage, duel)
-        for left in (False, True):
+        for left, time in ((False, self._left_time), (True, self._right_time)):
             if duel.time > 0:
+                slide = 0.0 if stage.tempo.reduced else sides.compute_slide(time)
                 self._draw_side(
                     canvas, duel, [person for person in persons if person.is_facing_left == left], slide, alpha
                 )
@@ -113,10 +112,15 @@ class CutsceneView:
         if duel.event is not None:
             values.draw_values(canvas, duel, self._get_values(duel, duel.event), alpha * leaving)
         self._draw_blows(canvas, stage, duel, persons, alpha * leaving)
+        for person in persons:
+            sides.prepare_name_plate(canvas, duel, person)
         self._prerender_next(canvas, stage, duel, persons)
 
     def _advance_times(self, duel: DuelCutscene, *, at_once: bool) -> None:
-        """Advance sides and cards in alternate frames; both wait while the camera renders a step."""
+        """Advance sides and cards; all wait while the camera renders a step.
+
+        Where both move, the left side, which holds the raised weapon, takes turns with the right one and the cards.
+        """
         if self._time == duel.time and not at_once:
             return
         self._time, self._is_even_frame = duel.time, not self._is_even_frame
@@ -127,9 +131,9 @@ class CutsceneView:
         )  # and words and values go
         if at_once or not (self._camera.is_busy or begins):
             if at_once or self._is_even_frame or not both:
-                self._side_time = duel.time
+                self._left_time = duel.time
             if at_once or not self._is_even_frame or not both:
-                self._card_time = duel.time
+                self._right_time = self._card_time = duel.time
 
     # The board -------------------------------------------------------------------------------------------------------
 
@@ -180,7 +184,7 @@ class CutsceneView:
         board = self.table.board
         for figure, landing in duel.landings.items():
             square = last_square(stage.view.squares[figure])
-            if landing.has_landed and square >= 0:
+            if landing.is_on_board and square >= 0:
                 token = self.table.presenter.make_token(stage.view, figure)
                 shown = msgspec.structs.replace(token, health=landing.health_after, number=0)
                 point, zoom = board.get_center(square), ZOOM if is_zoomed else 1.0
@@ -331,7 +335,7 @@ class CutsceneView:
 
             canvas.draw_group(("duel card", role), key, draw_one)
             if 0 < duel.shine < 1 and role == "attack":
-                self._draw_shine(canvas, (x + CARD_WIDTH * scale / 2, y + CARD_HEIGHT * scale / 2), duel.shine)
+                draw_shine(canvas, (x + CARD_WIDTH * scale / 2, y + CARD_HEIGHT * scale / 2), duel.shine)
 
     def _draw_card(
         self,
@@ -345,7 +349,7 @@ class CutsceneView:
         alpha: int,
     ) -> None:
         if card is None:
-            self._draw_slot(canvas, *at, scale, alpha)
+            draw_empty_place(canvas, *at, scale, alpha)
             return
         face = self._get_resolved_face(stage, duel, card, role)
         if 0 < card.face_up < 1:
@@ -353,30 +357,6 @@ class CutsceneView:
         else:
             look = _PRESENTED if card.face_up >= 1 else CardDisplay(back_seat=card.seat)
             draw_card(canvas, *at, scale, face, look, alpha=alpha)
-
-    def _draw_shine(self, canvas: Canvas, middle: Point, progress: float) -> None:
-        """Draw the symbol of the Triforce, which lights up on a card."""
-        light = math.sin(math.pi * progress)
-        size = _SHINE_SIZE * (0.7 + 0.3 * ease_out_quad(progress))
-        canvas.glow(*middle, _SHINE_SIZE * 2, "gold", round(200 * light))
-        canvas.icon("triforce", middle[0] - size / 2, middle[1] - size * 0.6, size, alpha=round(255 * light))
-
-    def _draw_slot(self, canvas: Canvas, x: float, y: float, scale: float, alpha: int) -> None:
-        """Draw the empty place of a defense card that was not played."""
-        wide, high = CARD_WIDTH * scale, CARD_HEIGHT * scale
-        canvas.rect(x, y, wide, high, "night_deep", radius=RADIUS.large, alpha=alpha * ALPHA.strong // 255)
-        canvas.rect(x, y, wide, high, "line", radius=RADIUS.large, border=BORDER.thick, alpha=alpha)
-        icon = wide * 0.36
-        canvas.icon("shield", x + (wide - icon) / 2, y + high * 0.3, icon, color="mute", alpha=alpha)
-        canvas.text(
-            pgettext("answer", "No defense"),
-            x + wide / 2,
-            y + high * 0.68,
-            "strong",
-            color="mute",
-            align="center",
-            alpha=alpha,
-        )
 
     def _get_face(self, stage: AnimationState, card: TableCard) -> CardFace:
         if card.card < 0 or card.face_up <= 0:
@@ -429,7 +409,7 @@ class CutsceneView:
     ) -> None:
         if not stage.tempo.reduced:
             for book, share, place in self._list_effects(stage, duel, fighters):
-                if 0 <= share < 1:
+                if 0 < share < 1:  # the frame of the hit has enough to do
                     flipbook.draw_page(canvas, book, share, *place, _EFFECT_SIZE)
         start = WIDTH / 2, _CARDS_TOP + CARD_HEIGHT * _SINGLE_CARD_WIDTH / CARD_WIDTH
         if duel.event is not None:
