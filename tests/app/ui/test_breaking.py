@@ -40,13 +40,13 @@ def test_a_frame_does_not_depend_on_the_frames_before(canvas: Canvas) -> None:
 
 def test_most_shards_are_turned_before_they_are_shown(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
     turned: list[int] = []
-    rotozoom = pygame.transform.rotozoom
+    rotate = pygame.transform.rotate
 
-    def count(picture: pygame.Surface, angle: float, scale: float) -> pygame.Surface:
+    def count(picture: pygame.Surface, angle: float) -> pygame.Surface:
         turned.append(1)
-        return rotozoom(picture, angle, scale)
+        return rotate(picture, angle)
 
-    monkeypatch.setattr(pygame.transform, "rotozoom", count)
+    monkeypatch.setattr(pygame.transform, "rotate", count)
     animation = ShatterAnimation(a_picture())
     for _frame in range(43):
         before = len(turned)
