@@ -7,7 +7,8 @@ import pytest
 
 from game.app.dungeon.animation import spectacle
 from game.app.dungeon.animation.beats import DungeonEventAnimator
-from game.app.dungeon.animation.boss import ENTRANCE_STYLES, BossDefeat, BossEntrance
+from game.app.dungeon.animation.boss import ENTRANCE_STYLES, BossEntrance
+from game.app.dungeon.animation.defeat import BossDefeat
 from game.app.dungeon.animation.gems import GemFlight, get_slot_box
 from game.app.dungeon.animation.spectacle import ChallengeSeal, CrackingHearts, RoomReveal, RupeeFlight
 from game.app.dungeon.ids import HandCardId

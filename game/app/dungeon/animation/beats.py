@@ -12,7 +12,8 @@ from typing import Any, Literal, get_args
 
 import msgspec
 
-from game.app.dungeon.animation.boss import BossDefeat, BossEntrance, format_phase
+from game.app.dungeon.animation.boss import BossEntrance, format_phase
+from game.app.dungeon.animation.defeat import BossDefeat
 from game.app.dungeon.animation.gems import GemFlight
 from game.app.dungeon.animation.ribbons import (
     Ribbon,
@@ -126,7 +127,6 @@ class DungeonEventAnimator:
 
     @property
     def is_busy(self) -> bool:
-        """Return whether an animation is running or queued."""
         return self.timeline.busy
 
     def update(self, dt: float) -> bool:
@@ -135,8 +135,11 @@ class DungeonEventAnimator:
 
     @property
     def covers_page(self) -> bool:
-        """Return whether a cutscene is drawn over the whole page in every frame."""
-        return self._cutscene is not None and isinstance(self._cutscene[0], BossDefeat | BossEntrance)
+        """Return whether cutscenes of a boss are drawn over the whole page, from the first to the last of a step."""
+        return any(isinstance(one, BossDefeat | BossEntrance) for one in self._list_cutscenes())
+
+    def _list_cutscenes(self) -> list[Cutscene]:
+        return [*self._finished_cutscenes, *([self._cutscene[0]] if self._cutscene is not None else [])]
 
     def skip(self) -> None:
         """Finish all animations at once."""
@@ -204,7 +207,13 @@ class DungeonEventAnimator:
             return
         self._queue_sound("boss")
         defeat = BossDefeat(event.room, title, sub, has_reduced_motion=self.settings.reduced)
-        self._queue_cutscene(defeat, keeps_last_picture=True, pause_seconds=_SEAL_PAUSE, shown_with_reduced_motion=True)
+        self._queue_cutscene(
+            defeat,
+            keeps_last_picture=True,
+            pause_seconds=_SEAL_PAUSE,
+            shown_with_reduced_motion=True,
+            prepare=defeat.prepare,
+        )
 
     def _animate_hearts(
         self, context: DungeonContext, event: event_types.HeartsChanged, later_events: Sequence[Event]
@@ -419,7 +428,7 @@ class DungeonEventAnimator:
         """Apply the hearts, rupees and hidden cards animated so far to the page below."""
         context.hearts = context.view.hearts if self._hearts is None else self._hearts
         context.rupees = context.view.rupees if self._rupees is None else self._rupees
-        seen = [*self._finished_cutscenes, *([self._cutscene[0]] if self._cutscene is not None else [])]
+        seen = self._list_cutscenes()
         context.is_counting_points = any(isinstance(one, GemFlight) for one in seen)
         context.is_shown_as_won = any(isinstance(one, ChallengeSeal | BossDefeat) for one in seen)
         context.played_card_ids = self._played_card_ids

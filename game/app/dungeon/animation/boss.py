@@ -1,34 +1,31 @@
-"""Cutscenes of a boss over the whole screen: its entrance and its defeat.
+"""Cutscene of a boss's entrance over the whole screen, and what it shares with the defeat of a boss.
 
-Players' plates and the hand are shown again afterwards. With reduced motion both are a cross-fade.
+Players' plates and the hand are shown again afterwards. With reduced motion it is a cross-fade.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from random import Random
 from typing import Literal, NamedTuple
 
 import pygame
 
+from game.app.dungeon.animation.stepped import StepLight, SteppedPicture
 from game.app.dungeon.pictures.fallen import draw_letters
-from game.app.dungeon.pictures.floor_view import get_room_art
 from game.app.dungeon.pictures.stage import (
-    FIELD,
     PHASE_COLORS,
     SCREEN,
     UNHURT,
     BossCondition,
     draw_stage,
-    get_condition,
-    place_cast,
 )
 from game.app.dungeon.view_model import DungeonContext
 from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects import flashes, flipbook
-from game.app.ui.effects.breaking import ShatterAnimation
 from game.app.ui.effects.flipbook import Flipbook
 from game.app.ui.effects.timeline import Track, compute_progress, ease_in_cubic, ease_out_quad
 from game.app.ui.style.theme import PALETTE
@@ -44,9 +41,13 @@ _COLORS = PALETTE.tones["dungeon moments"]
 """Colors of cutscenes."""
 _ARRIVAL_START, _ARRIVAL_SECONDS = 0.3, 1.0
 """Second at which a boss begins to appear out of the dark, and duration of its appearance."""
+_RING_SIZE, _STAR_SIZES = 1100.0, {"falls": 900.0, "closes": 1000.0}
+"""Size of the ring of fire, and sizes of the star of light by the style of an entrance, in logical units."""
+_ARRIVAL_FRAMES = 2
+"""Number of frames in a step of the appearance."""
 _BAR_HEIGHT = 64.0
 """Height of the dark bars above and below a cutscene, in logical units."""
-_NAME_BOX = Box(190, 570, 900, 72)
+NAME_BOX = Box(190, 570, 900, 72)
 """Box of the boss's name, with a subtitle."""
 _NAME_ALPHA = Track((0.9, 0.0), (1.25, 1.0), (2.35, 1.0), (2.6, 0.0))
 """Visibility of the name over time in seconds, 0 to 1."""
@@ -54,17 +55,12 @@ _BAR_EXTENT = Track((0.0, 0.0), (0.3, 1.0, ease_out_quad), (2.35, 1.0), (2.6, 0.
 """Visible fraction of the dark bars over time in seconds."""
 _ENTRANCE_SECONDS, _STATIC_ENTRANCE_SECONDS = 2.6, 1.4
 """Duration of an entrance in seconds, with motion and with reduced motion."""
-_BLOW_TIMES = 0.1, 0.32, 0.54
-"""Seconds at which the blows hit the boss."""
-_SHATTER_START, _SHATTER_SECONDS = 0.72, 1.3
-"""Second at which a defeated boss shatters, and duration of the shattering."""
-_DEFEAT_TITLE_ALPHA = Track((1.3, 0.0), (1.6, 1.0))
-"""Visibility of the title of a defeat over time in seconds, 0 to 1."""
-_DEFEAT_SECONDS, _STATIC_DEFEAT_SECONDS = 3.0, 1.4
-"""Duration of a defeat in seconds, with motion and with reduced motion."""
-_STATIC_FADE_SECONDS = 0.5
+STATIC_FADE_SECONDS = 0.5
+"""Duration of a cross-fade in seconds, with reduced motion."""
 _LARGE_STAR = 400
 """From this size on the pages of a star are drawn at their own size: twice that would take several frames."""
+_LANDING_PROGRESS = 0.45
+"""Progress of the animation, 0 to 1, at which a falling boss lands."""
 _MEETING_PROGRESS = 0.42
 """Progress of the animation, 0 to 1, at which the two halves of a stage meet."""
 
@@ -103,14 +99,39 @@ class BossEntrance:
         """Picture of the stage."""
         self._title_picture: pygame.Surface | None = None
         """Picture of the boss's name."""
+        self._arrival: SteppedPicture | None = None
+        """Picture of the boss that appears out of the dark."""
+        self._lights: Sequence[tuple[StepLight, Point]] = ()
+        """Lights in which the boss arrives, with their places."""
+        self._is_arriving = False
+        """True once the boss has begun to appear."""
 
     def prepare(self, canvas: Canvas, context: DungeonContext) -> bool:
-        """Make the next picture; return whether all are made."""
+        """Make the next picture, or a part of the first step; return whether all are made."""
+        if self._stage is None:
+            self._get_stage(canvas, context)
+            return False
+        if self._title_picture is None:
+            self._get_title_picture(canvas, context)
+            return self.has_reduced_motion
+        return self._is_arriving or self._get_arrival(canvas, context).prepare(canvas)
+
+    def _get_stage(self, canvas: Canvas, context: DungeonContext) -> pygame.Surface:
         if self._stage is None:
             self._stage = render_stage(canvas, context, self.room, self.condition)
-            return False
-        self._get_title_picture(canvas, context)
-        return True
+        return self._stage
+
+    def _get_arrival(self, canvas: Canvas, context: DungeonContext) -> SteppedPicture:
+        if self._arrival is None:
+            stage, self._lights = self._get_stage(canvas, context), self._make_lights(canvas)
+            self._arrival = SteppedPicture(
+                canvas.surface.get_size(),
+                _ARRIVAL_FRAMES,
+                _ARRIVAL_START,
+                self._begin_arrival_step,
+                lambda part, age: self._draw_arrival(part, stage, age),
+            )
+        return self._arrival
 
     def _get_title_picture(self, canvas: Canvas, context: DungeonContext) -> pygame.Surface:
         if self._title_picture is None:
@@ -125,14 +146,24 @@ class BossEntrance:
 
     def draw(self, canvas: Canvas, context: DungeonContext, progress: float) -> None:
         """Draw the entrance at a progress from 0 to 1."""
-        if self._stage is None:
-            self._stage = render_stage(canvas, context, self.room, self.condition)
-        age = progress * self.seconds
+        age, stage = progress * self.seconds, self._get_stage(canvas, context)
         if self.has_reduced_motion:
-            draw_fitted(canvas, self._stage, compute_progress(age, 0, _STATIC_FADE_SECONDS))
+            draw_fitted(canvas, stage, compute_progress(age, 0, STATIC_FADE_SECONDS))
             self._draw_name(canvas, context, 1.0 if progress < 1 else 0.0)
             return
-        canvas.rect(*SCREEN, "black", alpha=round(ALPHA.full * compute_progress(age, 0, _ARRIVAL_START)))
+        if age < _ARRIVAL_START:
+            canvas.rect(*SCREEN, "black", alpha=round(ALPHA.full * age / _ARRIVAL_START))
+        elif age < _ARRIVAL_START + _ARRIVAL_SECONDS:
+            self._is_arriving = True
+            self._get_arrival(canvas, context).draw(canvas, age)
+        else:
+            draw_fitted(canvas, stage, 1.0)
+        draw_bars(canvas, _BAR_EXTENT.evaluate(age))
+        self._draw_name(canvas, context, _NAME_ALPHA.evaluate(age))
+
+    def _draw_arrival(self, canvas: Canvas, stage: pygame.Surface, age: float) -> None:
+        """Draw the boss that appears out of the dark, at an age in seconds."""
+        canvas.rect(*SCREEN, "black")
         own = compute_progress(age, _ARRIVAL_START, _ARRIVAL_SECONDS)
         ways = {
             "rises": self._draw_rise,
@@ -141,16 +172,41 @@ class BossEntrance:
             "closes": self._draw_closing,
         }
         if own >= 1:
-            draw_fitted(canvas, self._stage, 1.0)
-        elif age > _ARRIVAL_START:
-            ways[self.style](canvas, self._stage, own)
-        draw_bars(canvas, _BAR_EXTENT.evaluate(age))
-        self._draw_name(canvas, context, _NAME_ALPHA.evaluate(age))
+            draw_fitted(canvas, stage, 1.0)
+        else:
+            ways[self.style](canvas, stage, own)
+
+    def _make_lights(self, canvas: Canvas) -> list[tuple[StepLight, Point]]:
+        """Return the lights in which the boss arrives, with their places."""
+        found = []
+        if self.style == "falls":
+            ring = flashes.make_ring(self.color, has_runes=True)
+            book = Flipbook(("fire ring",), 12, ring, is_light=True, is_soft=True)
+            found.append((StepLight(canvas, book, _RING_SIZE), (WIDTH / 2, HEIGHT * 0.82)))
+        if self.style in _STAR_SIZES:
+            size = _STAR_SIZES[self.style]
+            found.append((StepLight(canvas, make_star_book(size, self.color), size), SCREEN.center))
+        return found
+
+    def _begin_arrival_step(self, age: float) -> None:
+        """Paint the lights for an age in seconds."""
+        for light, _place in self._lights:
+            light.prepare(self._find_light_progress(compute_progress(age, _ARRIVAL_START, _ARRIVAL_SECONDS)))
+
+    def _find_light_progress(self, progress: float) -> float:
+        """Return the progress of the lights at a progress of the arrival, below 0 before they begin."""
+        start = _MEETING_PROGRESS if self.style == "closes" else _LANDING_PROGRESS
+        return (progress - start) / (1 - start)
+
+    def _draw_lights(self, canvas: Canvas, progress: float) -> None:
+        """Draw the lights in which the boss arrives, at a progress of the arrival."""
+        for light, place in self._lights:
+            light.draw(canvas, self._find_light_progress(progress), *place)
 
     def _draw_name(self, canvas: Canvas, context: DungeonContext, alpha: float) -> None:
         """Draw the boss's name with an alpha from 0 to 1."""
         if alpha > 0:
-            draw_fitted(canvas, self._get_title_picture(canvas, context), alpha, _NAME_BOX)
+            draw_fitted(canvas, self._get_title_picture(canvas, context), alpha, NAME_BOX)
 
     def _draw_rise(self, canvas: Canvas, stage: pygame.Surface, progress: float) -> None:
         """Draw the boss rising from the dark, in smoke."""
@@ -185,19 +241,13 @@ class BossEntrance:
 
     def _draw_fall(self, canvas: Canvas, stage: pygame.Surface, progress: float) -> None:
         """Draw the boss falling away from the viewer into a ring of fire."""
-        down = compute_progress(progress, 0, 0.45)
+        down = compute_progress(progress, 0, _LANDING_PROGRESS)
         grown = 1 + 0.7 * (1 - down * down)
         shake = math.sin(progress * 60) * 9 * max(0.0, 0.8 - progress) if down >= 1 else 0.0
         wide, high = WIDTH * grown, HEIGHT * grown
         box = Box((WIDTH - wide) / 2 + shake, (HEIGHT - high) / 2, wide, high)
         draw_fitted(canvas, stage, min(1.0, down * 2), box)
-        if down >= 1:
-            own = compute_progress(progress, 0.45, 0.55)
-            book = Flipbook(
-                ("fire ring",), 12, flashes.make_ring(self.color, has_runes=True), is_light=True, is_soft=True
-            )
-            flipbook.draw_page(canvas, book, own, WIDTH / 2, HEIGHT * 0.82, 1100)
-            draw_star(canvas, SCREEN.center, 900, own, self.color)
+        self._draw_lights(canvas, progress)
 
     def _draw_closing(self, canvas: Canvas, stage: pygame.Surface, progress: float) -> None:
         """Draw two halves of the stage that meet from both edges of the screen and recoil once."""
@@ -209,79 +259,7 @@ class BossEntrance:
             half = stage.subsurface(pygame.Rect(left, 0, wide - wide // 2 if left else wide // 2, high))
             x, y = canvas.to_pixel_point(way * away, 0)
             canvas.put(half, (x + left, y))
-        if progress >= _MEETING_PROGRESS:
-            draw_star(canvas, SCREEN.center, 1000, own, self.color)
-
-
-class BossDefeat:
-    """Cutscene of a boss's defeat: three blows, it shatters into light, and a title appears over the empty room."""
-
-    def __init__(self, room: int, title: str, subtitle: str, *, has_reduced_motion: bool = False) -> None:
-        self.room = room
-        """Dungeon card of the boss, by its index in the catalog."""
-        self.title = title
-        self.subtitle = subtitle
-        self.has_reduced_motion = has_reduced_motion
-        self.seconds = _STATIC_DEFEAT_SECONDS if has_reduced_motion else _DEFEAT_SECONDS
-        """Duration of the cutscene."""
-        self._stage_pictures: list[pygame.Surface] = []
-        """Pictures of the stage with boss, without boss, and without boss cut to the uncovered field."""
-        self._title_picture: pygame.Surface | None = None
-        """Picture of the title."""
-        self._shatter: ShatterAnimation | None = None
-        """Animation of the shattering boss."""
-
-    def draw(self, canvas: Canvas, context: DungeonContext, progress: float) -> None:
-        """Draw the defeat at a progress from 0 to 1."""
-        if not self._stage_pictures:
-            empty = render_stage(canvas, context, self.room, without_figures=True)
-            whole = render_stage(canvas, context, self.room, get_condition(context))
-            self._stage_pictures = [whole, empty, clip_to_field(empty)]
-            self._shatter = ShatterAnimation(self._stage_pictures[0], seed=self.room)
-        age = progress * self.seconds
-        _whole, empty, field = self._stage_pictures
-        if self.has_reduced_motion:
-            draw_fitted(canvas, field, compute_progress(age, 0, _STATIC_FADE_SECONDS))
-            self._draw_title(canvas, compute_progress(age, 0, _STATIC_FADE_SECONDS))
-            return
-        draw_fitted(canvas, field, 1.0)
-        leaves = 1 - compute_progress(age, _DEFEAT_SECONDS - 0.3, 0.3)
-        draw_fitted(canvas, empty, leaves)
-        if age < _SHATTER_START:
-            self._draw_blows(canvas, context, age)
-        else:
-            self._draw_breaking(canvas, age)
-        draw_bars(canvas, min(compute_progress(age, 0, 0.3, ease_out_quad), leaves))
-        self._draw_title(canvas, _DEFEAT_TITLE_ALPHA.evaluate(age))
-
-    def _draw_breaking(self, canvas: Canvas, seconds: float) -> None:
-        """Draw the shattering boss."""
-        own = compute_progress(seconds, _SHATTER_START, _SHATTER_SECONDS)
-        draw_star(canvas, FIELD.center, 1100, compute_progress(seconds, _SHATTER_START, 0.8), (255, 190, 110))
-        if own < 1 and self._shatter is not None:
-            self._shatter.draw(canvas, 0, 0, own)
-
-    def _draw_blows(self, canvas: Canvas, context: DungeonContext, seconds: float) -> None:
-        """Draw the boss shaking under three blows."""
-        if self._shatter is not None:
-            self._shatter.prepare()
-        cast = place_cast(get_room_art(context.catalog.room_ids[self.room]), canvas.text_scale, is_boss=True)
-        last = max((seconds - at for at in _BLOW_TIMES if seconds >= at), default=1.0)
-        shake = 14 * math.sin(seconds * 70) * max(0.0, 1 - last / 0.2)
-        draw_fitted(canvas, self._stage_pictures[0], 1.0, SCREEN._replace(x=shake))
-        for number, at in enumerate(_BLOW_TIMES):
-            own = compute_progress(seconds, at, 0.3)
-            if seconds >= at and own < 1:
-                x = cast.center[0] + (number - 1) * cast.w * 0.16
-                draw_star(canvas, (x, FIELD.y + FIELD.h * (0.42 + 0.12 * (number % 2))), 520, own, (255, 235, 190))
-                canvas.rect(*SCREEN, "white", alpha=round(ALPHA.half * (1 - own) ** 3))
-
-    def _draw_title(self, canvas: Canvas, alpha: float) -> None:
-        """Draw the title with an alpha from 0 to 1."""
-        if alpha > 0:
-            if self._title_picture is None:
-                self._title_picture = render_title(canvas, self.title, self.subtitle, "gold")
-            draw_fitted(canvas, self._title_picture, alpha, _NAME_BOX._replace(y=FIELD.center[1] - _NAME_BOX.h / 2))
+        self._draw_lights(canvas, progress)
 
 
 def format_phase(number: int, phase_count: int) -> str:
@@ -291,12 +269,12 @@ def format_phase(number: int, phase_count: int) -> str:
 
 def render_title(canvas: Canvas, text: str, subtitle: str, metal: str) -> pygame.Surface:
     """Return a picture of metal letters on a dark band with fading ends, and a subtitle below them."""
-    part = canvas.make_layer(_NAME_BOX.w, _NAME_BOX.h)
+    part = canvas.make_layer(NAME_BOX.w, NAME_BOX.h)
     part.put(_render_band(*part.surface.get_size()), (0, 0))
-    letters = Box(40, 6, _NAME_BOX.w - 80, _NAME_BOX.h - (28 if subtitle else 12))
+    letters = Box(40, 6, NAME_BOX.w - 80, NAME_BOX.h - (28 if subtitle else 12))
     draw_letters(part, letters, text, metal, max_size=38.0)
     if subtitle:
-        place = 40, _NAME_BOX.h - 25, _NAME_BOX.w - 80, 22
+        place = 40, NAME_BOX.h - 25, NAME_BOX.w - 80, 22
         part.draw_text_block(subtitle, *place, "strong", color="cream", align="center", leading=LEADING.tight)
     return part.surface
 
@@ -319,28 +297,17 @@ def draw_bars(canvas: Canvas, extent: float) -> None:
         canvas.rect(0, HEIGHT - tall, WIDTH, tall, "black")
 
 
-def clip_to_field(stage: pygame.Surface) -> pygame.Surface:
-    """Return an empty stage cut to the uncovered field, with soft edges, so that plates and hand remain readable."""
-    coarse = pygame.Surface((64, 36), pygame.SRCALPHA)
-    unit = WIDTH / 64
-    for x in range(64):
-        for y in range(36):
-            px, py = (x + 0.5) * unit, (y + 0.5) * unit
-            inside = FIELD.x < px < FIELD.right and FIELD.y < py < FIELD.bottom
-            coarse.set_at((x, y), (255, 255, 255, ALPHA.full if inside else 0))
-    found = stage.convert_alpha()
-    mask = pygame.transform.smoothscale(coarse, found.get_size())
-    found.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return found
+def make_star_book(size: float, color: flashes.Tone) -> Flipbook:
+    """Return the flip-book of a star of light."""
+    large = size >= _LARGE_STAR
+    paint = flashes.make_star(color, 11, outlined=large)
+    return Flipbook(("beat star", color, large), 8, paint, is_light=True, is_soft=large)
 
 
 def draw_star(canvas: Canvas, center: Point, size: float, progress: float, color: flashes.Tone) -> None:
     """Draw a fading star of light at a progress from 0 to 1."""
     if 0 <= progress < 1:
-        large = size >= _LARGE_STAR
-        paint = flashes.make_star(color, 11, outlined=large)
-        book = Flipbook(("beat star", color, large), 8, paint, is_light=True, is_soft=large)
-        flipbook.draw_page(canvas, book, progress, *center, size)
+        flipbook.draw_page(canvas, make_star_book(size, color), progress, *center, size)
 
 
 class FittedPicture(NamedTuple):

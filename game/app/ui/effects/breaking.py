@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
@@ -28,15 +29,15 @@ TREMBLE_FRACTION = 0.2
 """The share of the time in which it holds together."""
 _STEP = 24.0
 """Degrees from one pose of a shard to the next."""
-_AHEAD = 100
+_AHEAD = 130
 """Most poses that are kept at a time, unless more are shown."""
-_CUTS = 4
+_CUTS = 2
 """So many shards are cut in the time in which one is turned."""
 _EDGE = 2
 """Width of the soft edge around a shard, in pixels."""
+_STRIPS = 3
+"""Number of strips of a turned shard: what is drawn of a triangle is then a third smaller."""
 _OUTLINE_COLOR = 255, 244, 220
-_REACH = 0.55
-"""No shard of a wide picture reaches farther from its middle, as a share of the picture's height."""
 
 
 class Shard(NamedTuple):
@@ -54,12 +55,16 @@ class Shard(NamedTuple):
     """Rotation during the flight, in degrees."""
 
 
-class TurnedShard(NamedTuple):
-    """Turned shard, cropped to what is visible, and the offset of its corner from the shard's middle, in pixels."""
+class PlacedPicture(NamedTuple):
+    """Picture and the place of its corner, in pixels."""
 
     picture: pygame.Surface
-    dx: int
-    dy: int
+    x: int
+    y: int
+
+
+TurnedShard = Sequence[PlacedPicture]
+"""Turned shard in strips, each cropped to what is visible and placed from the shard's middle."""
 
 
 def find_pose_number(shard: Shard, own: float) -> int:
@@ -70,12 +75,6 @@ def find_pose_number(shard: Shard, own: float) -> int:
 def find_middle(shard: Shard, own: float) -> Point:
     """Return the middle of a shard after a share of its flight, as shares of the picture."""
     return shard.center[0] + shard.vx * own, shard.center[1] + shard.vy * own + _GRAVITY / 2 * own * own
-
-
-def is_in_picture(shard: Shard, own: float) -> bool:
-    """Return whether something of a shard can be within the picture after a share of its flight."""
-    x, y = find_middle(shard, own)
-    return -_REACH < x < 1 + _REACH and -_REACH < y < 1 + _REACH
 
 
 @lru_cache(maxsize=4)
@@ -100,7 +99,7 @@ def make_shards(seed: int) -> tuple[Shard, ...]:
                 away = math.atan2(middle[1] - 0.45, middle[0] - 0.5)
                 fast = luck.uniform(0.25, 0.8)
                 vx, vy = math.cos(away) * fast, math.sin(away) * fast - luck.uniform(0.15, 0.6)
-                found.append(Shard(outline, middle, vx, vy, luck.uniform(-280, 280)))
+                found.append(Shard(outline, middle, vx, vy, luck.uniform(-200, 200)))
     return tuple(found)
 
 
@@ -110,11 +109,22 @@ def _turn_points(points: Sequence[Point], angle: float) -> list[Point]:
     return [(x * cosine + y * sine, y * cosine - x * sine) for x, y in points]
 
 
-def _find_box(points: Sequence[Point]) -> pygame.Rect:
-    """Return the box of an outline with its soft edge."""
-    left, top = (math.floor(min(point[axis] for point in points)) - _EDGE for axis in (0, 1))
-    right, bottom = (math.ceil(max(point[axis] for point in points)) + _EDGE for axis in (0, 1))
-    return pygame.Rect(left, top, right - left, bottom - top)
+def _find_strips(points: Sequence[Point]) -> list[pygame.Rect]:
+    """Return boxes from top to bottom that cover an outline with its soft edge; together they are smaller than one."""
+    highest, lowest = min(y for _x, y in points), max(y for _x, y in points)
+    edges = [highest + (lowest - highest) * index / _STRIPS for index in range(_STRIPS + 1)]
+    found, start = [], math.floor(highest) - _EDGE
+    for top, bottom in pairwise(edges):
+        end = math.ceil(bottom) + (_EDGE if bottom == edges[-1] else 0)
+        across = [x for x, y in points if top - _EDGE <= y <= bottom + _EDGE]
+        for (x, y), (other_x, other_y) in zip(points, [*points[1:], points[0]], strict=True):
+            for edge in (top - _EDGE, bottom + _EDGE):
+                if min(y, other_y) < edge < max(y, other_y):
+                    across.append(x + (other_x - x) * (edge - y) / (other_y - y))
+        left, right = math.floor(min(across)) - _EDGE, math.ceil(max(across)) + _EDGE
+        found.append(pygame.Rect(left, start, right - left, end - start))
+        start = end
+    return found
 
 
 class ShatterAnimation:
@@ -126,7 +136,7 @@ class ShatterAnimation:
         """The unbroken picture."""
         self.shards: list[tuple[Shard, pygame.Surface]] = []
         self._outlines: list[list[Point]] = []
-        """Corners of each shard, in pixels from the middle of its picture, whose pixels are counted by their centers."""
+        """Corners of each shard, in pixels from the middle of its picture."""
         self._uncut = list(make_shards(seed))[::-1]
         self._poses: dict[tuple[int, int], TurnedShard] = {}
         """By the index of a shard and the number of its pose."""
@@ -134,32 +144,50 @@ class ShatterAnimation:
         """Poses to make: the share at which each is shown first, the shard's index and the pose's number; next last."""
         self._own = 0.0
         """Share of the flight that was drawn last."""
+        self._placed: tuple[float, list[PlacedPicture]] = -1.0, []
+        """Progress at which shards were last drawn onto a surface, and their pictures."""
 
-    def prepare(self, count: int = 1) -> None:
-        """Make poses that are needed next, so many of them, or cut shards first."""
+    @property
+    def is_ready(self) -> bool:
+        """Return whether all shards are cut and can be drawn as they begin to fly."""
+        return not self._uncut and len(self._poses) >= len(self.shards)
+
+    def prepare(self, count: int = 1) -> bool:
+        """Make poses that are needed next, so many of them, or cut shards first; return whether one was needed."""
+        has_made = False
         for _time in range(count):
             if self._uncut:
                 self._cut_shards(_CUTS)
-            elif len(self._poses) < _AHEAD:
-                self._make_next_pose()
+                has_made = True
+            else:
+                has_made = len(self._poses) < _AHEAD and self._make_next_pose()
+        return has_made
 
-    def _make_next_pose(self) -> None:
+    def _make_next_pose(self) -> bool:
+        """Make the pose that is needed next; return whether there was one."""
         if self._coming is None:
             self._coming = self._list_poses()
         while self._coming:
             begin, index, number = self._coming.pop()
-            if begin > self._own:
+            if begin >= self._own and (index, number) not in self._poses:
                 self._get_pose(index, number)
-                return
+                return True
+        return False
 
     def _list_poses(self) -> list[tuple[float, int, int]]:
-        """Return the poses of all shards but the first of each, the last to be shown at the beginning."""
+        """Return the poses of all shards, the last to be shown at the beginning."""
         found = [
-            ((number - 0.5) * _STEP / abs(shard.spin), index, number)
+            (max(0.0, (number - 0.5) * _STEP / abs(shard.spin)), index, number)
             for index, (shard, _part) in enumerate(self.shards)
-            for number in range(1, find_pose_number(shard, 1.0) + 1)
+            for number in range(find_pose_number(shard, 1.0) + 1)
         ]
-        return sorted((one for one in found if is_in_picture(self.shards[one[1]][0], one[0])), reverse=True)
+        return sorted((one for one in found if self._is_in_picture(one[1], one[0])), reverse=True)
+
+    def _is_in_picture(self, index: int, own: float) -> bool:
+        """Return whether something of a shard can be within the picture after a share of its flight."""
+        (x, y), (wide, high) = find_middle(self.shards[index][0], own), self.size
+        reach = max(math.hypot(*corner) for corner in self._outlines[index]) + _EDGE
+        return -reach < x * wide < wide + reach and -reach < y * high < high + reach
 
     def _cut_shards(self, count: int) -> None:
         for _time in range(min(count, len(self._uncut))):
@@ -193,46 +221,75 @@ class ShatterAnimation:
         wide, high = turned.get_size()
         points = [((wide - 1) / 2 + x, (high - 1) // 2 + y) for x, y in _turn_points(self._outlines[index], angle)]
         pygame.draw.aalines(turned, _OUTLINE_COLOR, True, points)
-        seen = _find_box(points).clip(turned.get_rect())
-        return TurnedShard(
-            turned.subsurface(seen).copy() if number else turned.subsurface(seen),
-            seen.x - wide // 2,
-            seen.y - high // 2,
-        )
+        boxes = [box.clip(turned.get_rect()) for box in _find_strips(points)]
+        return [
+            PlacedPicture(turned.subsurface(box).copy(), box.x - wide // 2, box.y - high // 2) for box in boxes if box
+        ]
 
     def draw(self, canvas: Canvas, x: float, y: float, progress: float) -> None:
         """Draw the picture with its upper left corner at (x, y) at a progress from 0 to 1."""
+        if progress < TREMBLE_FRACTION:
+            self.draw_trembling(canvas, x, y, progress)
+            self.prepare()
+        else:
+            self.draw_shards(canvas, x, y, progress)
+            self.prepare(2)
+
+    def draw_trembling(self, canvas: Canvas, x: float, y: float, progress: float) -> None:
+        """Draw the unbroken picture, which trembles."""
         left, top = canvas.to_pixel_point(x, y)
         wide, high = self.size
-        if progress < TREMBLE_FRACTION:
-            own = progress / TREMBLE_FRACTION
-            off = round(math.sin(own * 26) * 3 * canvas.k * own)
-            canvas.put(self.picture, (left + off, top))
-            canvas.rect(x, y, wide / canvas.k, high / canvas.k, "white", alpha=round(150 * own))
-            self.prepare()
-            return
-        self.draw_shards(canvas, x, y, progress)
-        self.prepare(2)
+        own = progress / TREMBLE_FRACTION
+        off = round(math.sin(own * 26) * 3 * canvas.k * own)
+        canvas.put(self.picture, (left + off, top))
+        canvas.rect(x, y, wide / canvas.k, high / canvas.k, "white", alpha=round(150 * own))
 
     def draw_shards(self, canvas: Canvas, x: float, y: float, progress: float) -> None:
-        """Draw the shards that fly apart; what lies outside of the surface's clip is left out."""
-        self._cut_shards(len(self._uncut))
+        """Draw the shards that fly apart."""
         left, top = canvas.to_pixel_point(x, y)
+        for picture, dx, dy in self._place_shards(progress):
+            canvas.put(picture, (left + dx, top + dy), _compute_alpha(progress))
+
+    def prepare_step(self, progress: float) -> None:
+        """Make all that ``blit_shards`` needs at a progress."""
+        if self._placed[0] != progress:
+            self._placed = progress, self._place_shards(progress)
+
+    def blit_shards(self, surface: pygame.Surface, progress: float) -> None:
+        """Blit the shards that fly apart to a surface of the picture's size, within its clip."""
+        self.prepare_step(progress)
+        alpha = _compute_alpha(progress)
+        if alpha == 255:
+            surface.fblits([(picture, (x, y)) for picture, x, y in self._placed[1]])
+            return
+        for picture, x, y in self._placed[1]:
+            raster.blit_faded(surface, picture, (x, y), alpha)
+
+    def _place_shards(self, progress: float) -> list[PlacedPicture]:
+        """Return the pictures of the shards that fly apart, placed within the whole picture."""
+        self._cut_shards(len(self._uncut))
         wide, high = self.size
-        clip = canvas.surface.get_clip()
-        own = self._own = compute_progress(progress, TREMBLE_FRACTION, 1 - TREMBLE_FRACTION)
-        alpha = round(255 * max(0.0, min(1.0, (1 - own) / (1 - _FADE_START))))
-        shown = set()
+        own = self._own = _compute_flight(progress)
+        numbers, found = {}, []
         for index, (shard, _part) in enumerate(self.shards):
-            if is_in_picture(shard, own):
-                pose = self._get_pose(index, find_pose_number(shard, own))
-                shown.add(index)
+            if self._is_in_picture(index, own):
+                number = numbers[index] = find_pose_number(shard, own)
                 px, py = find_middle(shard, own)
-                spot = round(left + wide * px) + pose.dx, round(top + high * py) + pose.dy
-                if clip.colliderect((spot, pose.picture.get_size())):
-                    canvas.put(pose.picture, spot, alpha)
+                x, y = round(wide * px), round(high * py)
+                found += [PlacedPicture(part, x + dx, y + dy) for part, dx, dy in self._get_pose(index, number)]
         self._poses = {
             (index, number): pose
             for (index, number), pose in self._poses.items()
-            if index in shown and number >= find_pose_number(self.shards[index][0], own)
+            if index in numbers and number >= numbers[index]
         }
+        return found
+
+
+def _compute_alpha(progress: float) -> int:
+    """Return the alpha of flying shards at a progress of the animation."""
+    return round(255 * max(0.0, min(1.0, (1 - _compute_flight(progress)) / (1 - _FADE_START))))
+
+
+def _compute_flight(progress: float) -> float:
+    """Return the progress of the flight at a progress of the animation."""
+    return compute_progress(progress, TREMBLE_FRACTION, 1 - TREMBLE_FRACTION)

@@ -1,0 +1,302 @@
+"""Cutscene of a boss's defeat over the whole screen, before players' plates and the hand are shown again.
+
+Its pictures are made piece by piece in the frames before they are needed. With reduced motion it is a cross-fade.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+import pygame
+
+from game.app.dungeon.animation.boss import (
+    NAME_BOX,
+    STATIC_FADE_SECONDS,
+    draw_bars,
+    draw_fitted,
+    draw_star,
+    make_star_book,
+    render_stage,
+    render_title,
+)
+from game.app.dungeon.animation.stepped import StepLight, SteppedPicture, find_step, get_step_time
+from game.app.dungeon.pictures.floor_view import get_room_art
+from game.app.dungeon.pictures.stage import FIELD, SCREEN, get_condition, place_cast
+from game.app.dungeon.view_model import DungeonContext
+from game.app.ui.drawing import raster
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.effects import flashes, flipbook
+from game.app.ui.effects.breaking import TREMBLE_FRACTION, PlacedPicture, ShatterAnimation
+from game.app.ui.effects.timeline import Track, compute_progress, ease_out_quad
+from game.app.ui.style.tokens import ALPHA
+from game.app.ui.widgets.base import Box
+
+_BLOW_TIMES, _BLOW_SECONDS = (0.1, 0.32, 0.54), 0.3
+"""Seconds at which the blows hit the boss, and duration of the light of each."""
+_SHATTER_START, _SHATTER_SECONDS = 0.72, 1.3
+"""Second at which a defeated boss shatters, and duration of the shattering."""
+_FLIGHT_START = _SHATTER_START + TREMBLE_FRACTION * _SHATTER_SECONDS
+"""Second at which the shards begin to fly."""
+_STAR_SECONDS = 0.8
+"""Duration of the star behind the shards, in seconds from the beginning of the shattering."""
+_BLOW_STAR_SIZE, _BREAKING_STAR_SIZE = 520, 1100
+_BLOW_COLOR: flashes.Tone = (255, 235, 190)
+_BREAKING_COLOR: flashes.Tone = (255, 190, 110)
+_TITLE_ALPHA = Track((1.3, 0.0), (1.6, 1.0))
+"""Visibility of the title over time in seconds, 0 to 1."""
+_SECONDS, _STATIC_SECONDS = 3.0, 1.4
+"""Duration of a defeat in seconds, with motion and with reduced motion."""
+_LEAVING_SECONDS = 0.3
+"""Duration of the fade to the page at the end, in seconds."""
+_CELL = 20.0
+"""Width of the soft edge of the field, in logical units: a cell of its mask."""
+_FIELD_CELLS = pygame.Rect(10, 7, 44, 23)
+"""Cells of the mask that are within the field."""
+_BLOW_FRAMES, _FLIGHT_FRAMES = 2, 3
+"""Number of frames in a step of the blows and of the flight."""
+_FRAME_EFFORT, _STEP_EFFORT, _FLIGHT_EFFORT = 4.5, 1.6, 1.0
+"""Effort of preparation in a frame that shows nothing new, in one that does, and in one of the flight, in full-screen
+blits.
+"""
+_SHARD_EFFORT, _PAGE_EFFORT, _PICTURE_EFFORT = 1.5, 2.5, 6.0
+"""Effort of a shard, of a small page and of a large picture, in full-screen blits."""
+
+
+class BossDefeat:
+    """Cutscene of a boss's defeat: three blows, it shatters into light, and a title appears over the empty room."""
+
+    def __init__(self, room: int, title: str, subtitle: str, *, has_reduced_motion: bool = False) -> None:
+        self.room = room
+        """Dungeon card of the boss, by its index in the catalog."""
+        self.title = title
+        self.subtitle = subtitle
+        self.has_reduced_motion = has_reduced_motion
+        self.seconds = _STATIC_SECONDS if has_reduced_motion else _SECONDS
+        """Duration of the cutscene."""
+        self._stage: pygame.Surface | None = None
+        """Picture of the stage with the boss."""
+        self._empty: pygame.Surface | None = None
+        """Picture of the stage without the boss."""
+        self._field: Sequence[PlacedPicture] = ()
+        """Parts of the stage without the boss that remain over the page: the opaque field, then its soft edges."""
+        self._surroundings: Sequence[PlacedPicture] = ()
+        """Parts of the stage without the boss beside the opaque field."""
+        self._title_picture: pygame.Surface | None = None
+        """Picture of the title."""
+        self._shatter: ShatterAnimation | None = None
+        """Animation of the shattering boss."""
+        self._flight: SteppedPicture | None = None
+        """Picture of the flying shards."""
+        self._star: StepLight | None = None
+        """Light behind the shards."""
+        self._step = -1
+        """Step that was drawn last."""
+        self._age = 0.0
+        """Seconds since the beginning, when it was drawn last."""
+        self._spare_effort = 0.0
+        """Effort for which the frame has time after it is drawn, in full-screen blits."""
+        self._work: Iterator[float] | None = None
+        """Generator that makes the pictures, and yields the effort of each in full-screen blits."""
+
+    # ---- pictures ---------------------------------------------------------------------------------------------------
+
+    def prepare(self, canvas: Canvas, context: DungeonContext) -> bool:
+        """Make the next pictures, as far as the frame has time for them; return whether all are made."""
+        if self._work is None:
+            self._work = self._make_pictures(canvas, context)
+        while self._spare_effort > 0:
+            effort = next(self._work, None)
+            if effort is None:
+                return True
+            self._spare_effort -= effort
+        return False
+
+    def _make_pictures(self, canvas: Canvas, context: DungeonContext) -> Iterator[float]:
+        if not self.has_reduced_motion:
+            book = make_star_book(_BLOW_STAR_SIZE, _BLOW_COLOR)
+            for page in range(book.page_count):
+                flipbook.get_page(canvas, book, page, _BLOW_STAR_SIZE)
+                yield _PAGE_EFFORT
+            self._get_empty_stage(canvas, context)
+            yield _PICTURE_EFFORT
+        self._get_title_picture(canvas)
+        yield _PAGE_EFFORT
+        if not self.has_reduced_motion:
+            yield from self._prepare_breaking(canvas, context)
+        self._get_field(canvas, context)
+        yield _PICTURE_EFFORT
+
+    def _prepare_breaking(self, canvas: Canvas, context: DungeonContext) -> Iterator[float]:
+        """Make the first step of the flight, then shards that turn, until the boss has broken."""
+        shatter, flight = self._get_shatter(canvas, context), self._get_flight(canvas, context)
+        yield _FRAME_EFFORT
+        while not shatter.is_ready and shatter.prepare():
+            yield _SHARD_EFFORT
+        while self._age < _FLIGHT_START and not flight.prepare(canvas):
+            yield _PAGE_EFFORT
+        while self._age < _SHATTER_START + _SHATTER_SECONDS:
+            yield _SHARD_EFFORT if shatter.prepare() else _FRAME_EFFORT
+
+    def _get_stage(self, canvas: Canvas, context: DungeonContext) -> pygame.Surface:
+        if self._stage is None:
+            self._stage = render_stage(canvas, context, self.room, get_condition(context))
+        return self._stage
+
+    def _get_empty_stage(self, canvas: Canvas, context: DungeonContext) -> pygame.Surface:
+        if self._empty is None:
+            self._empty = render_stage(canvas, context, self.room, without_figures=True)
+        return self._empty
+
+    def _get_field(self, canvas: Canvas, context: DungeonContext) -> Sequence[PlacedPicture]:
+        if not self._field:
+            self._field = _cut_field(canvas, self._get_empty_stage(canvas, context))
+        return self._field
+
+    def _get_surroundings(self, canvas: Canvas, context: DungeonContext) -> Sequence[PlacedPicture]:
+        if not self._surroundings:
+            empty, (field, x, y) = self._get_empty_stage(canvas, context), self._get_field(canvas, context)[0]
+            boxes = _list_surroundings(empty.get_rect(), field.get_rect(topleft=(x, y)))
+            self._surroundings = [PlacedPicture(empty.subsurface(box), *box.topleft) for box in boxes]
+        return self._surroundings
+
+    def _get_shatter(self, canvas: Canvas, context: DungeonContext) -> ShatterAnimation:
+        if self._shatter is None:
+            self._shatter = ShatterAnimation(self._get_stage(canvas, context), seed=self.room)
+        return self._shatter
+
+    def _get_flight(self, canvas: Canvas, context: DungeonContext) -> SteppedPicture:
+        if self._flight is None:
+            book = make_star_book(_BREAKING_STAR_SIZE, _BREAKING_COLOR)
+            self._star = StepLight(canvas, book, _BREAKING_STAR_SIZE)
+            self._flight = SteppedPicture(
+                canvas.surface.get_size(),
+                _FLIGHT_FRAMES,
+                _FLIGHT_START,
+                lambda seconds: self._begin_flight_step(canvas, context, seconds),
+                lambda part, seconds: self._draw_flight(part, context, seconds),
+            )
+        return self._flight
+
+    def _get_title_picture(self, canvas: Canvas) -> pygame.Surface:
+        if self._title_picture is None:
+            self._title_picture = render_title(canvas, self.title, self.subtitle, "gold")
+        return self._title_picture
+
+    # ---- drawing ----------------------------------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas, context: DungeonContext, progress: float) -> None:
+        """Draw the defeat at a progress from 0 to 1."""
+        age = self._age = progress * self.seconds
+        if self.has_reduced_motion:
+            self._spare_effort = _FRAME_EFFORT
+            shown = compute_progress(age, 0, STATIC_FADE_SECONDS)
+            for picture, x, y in self._get_field(canvas, context):
+                canvas.put(picture, (x, y), round(ALPHA.full * shown))
+            self._draw_title(canvas, shown)
+            return
+        step = find_step(age, _BLOW_FRAMES)
+        self._spare_effort = _FRAME_EFFORT if step == self._step else _STEP_EFFORT
+        self._step = step
+        leaves = 1 - compute_progress(age, _SECONDS - _LEAVING_SECONDS, _LEAVING_SECONDS)
+        if age < _FLIGHT_START:
+            self._draw_whole(canvas, context, get_step_time(step, _BLOW_FRAMES))
+        elif age < _SHATTER_START + _SHATTER_SECONDS:
+            self._spare_effort = _FLIGHT_EFFORT
+            self._get_flight(canvas, context).draw(canvas, age)
+        elif leaves < 1:
+            self._draw_leaving(canvas, context, leaves)
+        else:
+            self._spare_effort = _FRAME_EFFORT
+            draw_fitted(canvas, self._get_empty_stage(canvas, context), 1.0)
+        draw_bars(canvas, min(compute_progress(age, 0, 0.3, ease_out_quad), leaves))
+        self._draw_title(canvas, _TITLE_ALPHA.evaluate(age))
+
+    def _draw_whole(self, canvas: Canvas, context: DungeonContext, seconds: float) -> None:
+        """Draw the boss shaking under three blows, and trembling before it breaks."""
+        stage = self._get_stage(canvas, context)
+        draw_fitted(canvas, stage, 1.0)
+        own = compute_progress(seconds, _SHATTER_START, _SHATTER_SECONDS)
+        if seconds >= _SHATTER_START:
+            self._get_shatter(canvas, context).draw_trembling(canvas, 0, 0, own)
+            return
+        cast = place_cast(get_room_art(context.catalog.room_ids[self.room]), canvas.text_scale, is_boss=True)
+        last = max((seconds - at for at in _BLOW_TIMES if seconds >= at), default=1.0)
+        shake = 14 * math.sin(seconds * 70) * max(0.0, 1 - last / 0.2)
+        draw_fitted(canvas, stage, 1.0, SCREEN._replace(x=shake))
+        dark = 1.0
+        for number, at in enumerate(_BLOW_TIMES):
+            own = compute_progress(seconds, at, _BLOW_SECONDS)
+            if seconds >= at and own < 1:
+                x = cast.center[0] + (number - 1) * cast.w * 0.16
+                center = x, FIELD.y + FIELD.h * (0.42 + 0.12 * (number % 2))
+                draw_star(canvas, center, _BLOW_STAR_SIZE, own, _BLOW_COLOR)
+                dark *= 1 - ALPHA.half / ALPHA.full * (1 - own) ** 3
+        canvas.rect(*SCREEN, "white", alpha=round(ALPHA.full * (1 - dark)))
+
+    def _begin_flight_step(self, canvas: Canvas, context: DungeonContext, seconds: float) -> None:
+        """Paint the star and turn the shards for a time in seconds."""
+        if self._star is not None:
+            self._star.prepare(compute_progress(seconds, _SHATTER_START, _STAR_SECONDS))
+        own = compute_progress(seconds, _SHATTER_START, _SHATTER_SECONDS)
+        self._get_shatter(canvas, context).prepare_step(own)
+
+    def _draw_flight(self, canvas: Canvas, context: DungeonContext, seconds: float) -> None:
+        """Draw the flying shards in front of a star and the empty stage."""
+        draw_fitted(canvas, self._get_empty_stage(canvas, context), 1.0)
+        light = compute_progress(seconds, _SHATTER_START, _STAR_SECONDS)
+        if self._star is not None:
+            self._star.draw(canvas, light, *FIELD.center)
+        own = compute_progress(seconds, _SHATTER_START, _SHATTER_SECONDS)
+        if own < 1:
+            shatter = self._get_shatter(canvas, context)
+            if canvas.is_traced:
+                shatter.draw_shards(canvas, 0, 0, own)
+            else:
+                shatter.blit_shards(canvas.surface, own)
+
+    def _draw_leaving(self, canvas: Canvas, context: DungeonContext, strength: float) -> None:
+        """Draw the field, and the rest of the empty stage at an opacity from 0 to 1."""
+        field = self._get_field(canvas, context)
+        for picture, x, y in field:
+            canvas.put(picture, (x, y))
+        if strength > 0:
+            for picture, x, y in self._get_surroundings(canvas, context):
+                canvas.put(picture, (x, y), round(ALPHA.full * strength))
+
+    def _draw_title(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the title with an alpha from 0 to 1."""
+        if alpha > 0:
+            box = NAME_BOX._replace(y=FIELD.center[1] - NAME_BOX.h / 2)
+            draw_fitted(canvas, self._get_title_picture(canvas), alpha, box)
+
+
+def _cut_field(canvas: Canvas, stage: pygame.Surface) -> list[PlacedPicture]:
+    """Return the uncovered field of a stage, and its soft edges; plates and hand beside it remain readable."""
+    outer, inner = (canvas.to_pixel_rect(*_find_field_box(inset)) for inset in (-1, 1))
+    mask = pygame.Surface((_FIELD_CELLS.w + 2, _FIELD_CELLS.h + 2), pygame.SRCALPHA)
+    mask.fill((255, 255, 255, 0))
+    mask.fill(raster.WHITE, mask.get_rect().inflate(-2, -2))
+    mask = pygame.transform.smoothscale(mask, outer.size)
+    found = [PlacedPicture(stage.subsurface(inner), *inner.topleft)]
+    for edge in _list_surroundings(outer, inner):
+        part = stage.subsurface(edge).convert_alpha()
+        part.blit(mask, (0, 0), edge.move(-outer.x, -outer.y), pygame.BLEND_RGBA_MULT)
+        found.append(PlacedPicture(part, *edge.topleft))
+    return found
+
+
+def _find_field_box(inset: int) -> Box:
+    """Return the box of the field, so many cells of its mask smaller on each side."""
+    cells = _FIELD_CELLS.inflate(-2 * inset, -2 * inset)
+    return Box(*(one * _CELL for one in cells))
+
+
+def _list_surroundings(outer: pygame.Rect, inner: pygame.Rect) -> tuple[pygame.Rect, ...]:
+    """Return the parts of a rectangle above, below and beside another one."""
+    return (
+        pygame.Rect(outer.left, outer.top, outer.w, inner.top - outer.top),
+        pygame.Rect(outer.left, inner.bottom, outer.w, outer.bottom - inner.bottom),
+        pygame.Rect(outer.left, inner.top, inner.left - outer.left, inner.h),
+        pygame.Rect(inner.right, inner.top, outer.right - inner.right, inner.h),
+    )
