@@ -23,7 +23,6 @@ from game.app.ui.layout.flex import Column, Row, Spacer
 from game.app.ui.layout.motion import SlideIn
 from game.app.ui.layout.paint import CustomPaint, Icon, Paint, SeatMarkWidget, make_line_height
 from game.app.ui.layout.panels import draw_panel_ground
-from game.app.ui.layout.tree import SCREEN
 from game.app.ui.services import Services
 from game.app.ui.style.ornaments import draw_lettering
 from game.app.ui.style.theme import ELIXIR
@@ -223,7 +222,7 @@ class ElixirResult(ResultScene[ElixirRules]):
         return face.name, face.art, seat
 
     def draw_ground(self, canvas: Canvas) -> None:
-        canvas.draw_cached("elixir hall", *SCREEN, draw_hall)
+        draw_hall(canvas)
         _name, art, seat = self._winner_portrait
         if art:
             draw_winner(canvas, art, seat, _PICTURE_BOTTOM)

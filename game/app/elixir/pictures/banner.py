@@ -18,6 +18,8 @@ _WIDTH_LOSS, _SLANT_HEIGHT = 70.0, 514.0
 """Decrease of a banner's width, and the height over which it decreases, in logical pixels."""
 _LAYER_MARGIN, _PICTURE_SHIFT = 10.0, 24.0
 """Margin of the layer beside the rim, and shift of the picture away from the rim, in logical pixels."""
+_RIM = 6.0
+"""Width of the dark rim around a banner, in logical pixels."""
 _CARD_WIDTH = 156.0
 """Width of the card drawn face down, in logical pixels."""
 _SHADE_COLOR = (96, 112, 130)
@@ -53,7 +55,7 @@ def draw_banner(
     if fall_progress > 0:
         _put_banner(canvas, art, bottom, x, round(255 * fall_progress), is_right=is_right, is_gray=True)
     if flash_strength > 0:
-        canvas.polygon(_get_corners(bottom, away, is_right=is_right), "white", alpha=round(190 * flash_strength))
+        _draw_flash(canvas, bottom, away, flash_strength, is_right=is_right)
     _draw_edge(canvas, seat, bottom, away, is_right=is_right)
     if fall_progress > 0.2:
         _draw_cross(canvas, bottom, fall_progress, is_right=is_right)
@@ -125,7 +127,24 @@ def _get_corners(bottom: float, offset: float, *, is_right: bool, margin: float 
 
 def _draw_rim(canvas: Canvas, bottom: float, offset: float, *, is_right: bool) -> None:
     """Draw the dark rim around a banner."""
-    canvas.polygon(_get_corners(bottom, offset, is_right=is_right, margin=6), "outline", alpha=235)
+    width, high, shift = BANNER_WIDTH + 2 * _RIM, bottom - BANNER_TOP + 2 * _RIM, offset if is_right else -offset
+    x, y = WIDTH - width + _RIM if is_right else -_RIM, BANNER_TOP - _RIM
+
+    def draw_part(part: Canvas) -> None:
+        with part.shifted(-x, -y):
+            part.polygon(_get_corners(bottom, 0, is_right=is_right, margin=_RIM), "outline", alpha=235)
+
+    canvas.draw_cached(("elixir rim", bottom, is_right), x + shift, y, width, high, draw_part)
+
+
+def _draw_flash(canvas: Canvas, bottom: float, offset: float, strength: float, *, is_right: bool) -> None:
+    """Draw white light over a banner: a box, which is blended faster, and the slanted part beside it."""
+    alpha, high = round(190 * strength), bottom - BANNER_TOP
+    inner = canvas.floor_to_pixel(get_banner_width(bottom))
+    x, beside = (WIDTH - inner + offset, WIDTH - BANNER_WIDTH + offset) if is_right else (-offset, inner - offset)
+    canvas.rect(x, BANNER_TOP, inner, high, "white", alpha=alpha)
+    with canvas.clipped(beside, BANNER_TOP, BANNER_WIDTH - inner, high):
+        canvas.polygon(_get_corners(bottom, offset, is_right=is_right), "white", alpha=alpha)
 
 
 def _draw_edge(canvas: Canvas, seat: int, bottom: float, offset: float, *, is_right: bool) -> None:
@@ -138,12 +157,17 @@ def _draw_edge(canvas: Canvas, seat: int, bottom: float, offset: float, *, is_ri
 
 def _draw_cross(canvas: Canvas, bottom: float, alpha_fraction: float, *, is_right: bool) -> None:
     """Draw the cross over a defeated character."""
-    middle, size = BANNER_TOP + (bottom - BANNER_TOP) * 0.4, 100.0
-    for way in (1, -1):
-        ends = [(200 + side * size * 0.9, middle + side * way * size) for side in (-1, 1)]
-        start, end = [(WIDTH - x if is_right else x, y) for x, y in ends]
-        canvas.line(start, end, "outline", 22, alpha=round(220 * alpha_fraction))
-        canvas.line(start, end, "danger", 11, alpha=round(255 * alpha_fraction))
+    middle, size, reach = BANNER_TOP + (bottom - BANNER_TOP) * 0.4, 100.0, 116.0
+    x, top = (WIDTH - 200 if is_right else 200), canvas.floor_to_pixel(middle - reach)
+
+    def draw_part(part: Canvas) -> None:
+        for way in (-1, 1) if is_right else (1, -1):
+            start, end = [(reach + side * size * 0.9, middle - top + side * way * size) for side in (-1, 1)]
+            part.line(start, end, "outline", 22, alpha=220)
+            part.line(start, end, "danger", 11)
+
+    alpha = round(255 * alpha_fraction)
+    canvas.draw_cached(("elixir cross", bottom, is_right), x - reach, top, 2 * reach, 2 * reach, draw_part, alpha=alpha)
 
 
 def _put_banner(

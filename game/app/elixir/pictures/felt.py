@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Collection
 
+import pygame
+
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.style.room import draw_vignette
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
@@ -16,7 +18,22 @@ MAP_PIECES = 8
 
 
 def draw_hall(canvas: Canvas) -> None:
-    """Draw a hall in green light with an alchemist's circle, the background of all screens."""
+    """Draw a hall in green light with an alchemist's circle, the background of all screens; cached without alpha."""
+
+    def render_hall() -> pygame.Surface:
+        size = math.ceil(WIDTH * canvas.k), math.ceil(HEIGHT * canvas.k)
+        part = canvas.for_surface(pygame.Surface(size))
+        _draw_light(part)
+        return part.surface
+
+    if canvas.is_traced:
+        _draw_light(canvas)
+        return
+    key = "elixir hall", canvas.theme.name, round(canvas.k, 4)
+    canvas.paste(canvas.render_cache.surfaces.get(key, render_hall))
+
+
+def _draw_light(canvas: Canvas) -> None:
     middle, height = WIDTH / 2, 326.0
     canvas.gradient(0, 0, WIDTH, HEIGHT, "#17493c", "#061510")
     for ray in range(12):

@@ -15,6 +15,8 @@ _STAT_ICONS = {"attack": "attack-light", "health": "health-light", "mind": "mind
 """Icon on a plate, by stat."""
 _EDGE_COLOR = "#04070b"
 """Dark outline of plates and icons."""
+_HIT_REACH, _HIT_STEPS = 110.0, 6
+"""Distance of the edge of a hit from its middle, in logical pixels, and number of pictures of its burst."""
 _SPARK_COLOR, _HOT_COLOR, _RED_COLOR = "#ffe6a8", "#f2c04e", "#d8431f"
 """Colors of a hit: rays, inner star and outer star."""
 
@@ -88,18 +90,27 @@ def draw_mind(canvas: Canvas, box: Box, shield: int, direction: int, progress: f
 
 def draw_hit(canvas: Canvas, box: Box, direction: int, progress: float) -> None:
     """Draw the burst of an attack that exceeds the health, with an arrow in its direction."""
-    x, y = box.center
-    canvas.glow(x, y, 110, "#ffd890", 130)
-    for ray in range(14):
-        turn, far = math.pi * ray / 7 + 0.2, 44 + 46 * progress * (0.6 + 0.4 * (ray % 2))
-        start = x + 26 * math.cos(turn), y + 21 * math.sin(turn)
-        canvas.line(start, (x + far * math.cos(turn), y + far * 0.8 * math.sin(turn)), _SPARK_COLOR, 3.5)
-    for radius, tone in ((32, "#3a0c04"), (29, _RED_COLOR), (21, _HOT_COLOR)):
-        radii = [radius if corner % 2 else radius * 0.66 for corner in range(18)]
-        turns = [corner * math.pi / 9 for corner in range(18)]
-        points = [(x + far * math.cos(turn), y + far * math.sin(turn)) for far, turn in zip(radii, turns, strict=True)]
-        canvas.polygon(points, tone)
-    draw_pointer(canvas, x + direction * 7, y, direction, is_large=True)
+    step = round(progress * _HIT_STEPS)
+    left, top = (canvas.floor_to_pixel(middle - _HIT_REACH) for middle in box.center)
+    x, y = box.center[0] - left, box.center[1] - top
+
+    def draw_part(part: Canvas) -> None:
+        part.glow(x, y, 110, "#ffd890", 130)
+        for ray in range(14):
+            turn, far = math.pi * ray / 7 + 0.2, 44 + 46 * step / _HIT_STEPS * (0.6 + 0.4 * (ray % 2))
+            start = x + 26 * math.cos(turn), y + 21 * math.sin(turn)
+            part.line(start, (x + far * math.cos(turn), y + far * 0.8 * math.sin(turn)), _SPARK_COLOR, 3.5)
+        for radius, tone in ((32, "#3a0c04"), (29, _RED_COLOR), (21, _HOT_COLOR)):
+            radii = [radius if corner % 2 else radius * 0.66 for corner in range(18)]
+            turns = [corner * math.pi / 9 for corner in range(18)]
+            points = [
+                (x + far * math.cos(turn), y + far * math.sin(turn)) for far, turn in zip(radii, turns, strict=True)
+            ]
+            part.polygon(points, tone)
+        draw_pointer(part, x + direction * 7, y, direction, is_large=True)
+
+    edge = 2 * _HIT_REACH + 1
+    canvas.draw_cached(("elixir hit", direction, step, round(x, 3), round(y, 3)), left, top, edge, edge, draw_part)
 
 
 def draw_block(canvas: Canvas, box: Box, *, is_miss: bool) -> None:

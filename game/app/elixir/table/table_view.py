@@ -21,7 +21,7 @@ from game.app.elixir.table.middle import (
 )
 from game.app.elixir.table.stage import TipAreaId, arrange_middle, build_game_marks
 from game.app.elixir.table.words import find_game, list_shown_games
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Align, Canvas
+from game.app.ui.drawing.canvas import WIDTH, Align, Canvas
 from game.app.ui.layout.flex import Column, Row
 from game.app.ui.layout.paint import SeatMarkWidget
 from game.app.ui.layout.tree import draw_view, lay_out
@@ -102,7 +102,7 @@ def _shows_outcome(view_state: ElixirViewState, progress: RoundProgress) -> bool
 
 
 def _draw_ground(canvas: Canvas, show: ElixirViewState) -> None:
-    canvas.draw_cached("elixir hall", 0, 0, WIDTH, HEIGHT, draw_hall)
+    draw_hall(canvas)
     if show.map_pieces is not None:
         draw_map(canvas, _MAP_BOX, show.map_pieces, alpha=ALPHA.faint)
 

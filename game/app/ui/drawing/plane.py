@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from functools import lru_cache
@@ -101,6 +102,10 @@ class Surface2D:
     def to_pixels(self, length: float) -> int:
         """Convert a logical length to whole pixels."""
         return round(length * self.k)
+
+    def floor_to_pixel(self, length: float) -> float:
+        """Return the largest number of whole pixels within a logical length, as a logical length."""
+        return math.floor(length * self.k) / self.k
 
     def to_pixel_point(self, x: float, y: float) -> tuple[int, int]:
         """Convert a logical point to pixels."""

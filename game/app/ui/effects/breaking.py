@@ -223,7 +223,9 @@ class ShatterAnimation:
         pygame.draw.aalines(turned, _OUTLINE_COLOR, True, points)
         boxes = [box.clip(turned.get_rect()) for box in _find_strips(points)]
         return [
-            PlacedPicture(turned.subsurface(box).copy(), box.x - wide // 2, box.y - high // 2) for box in boxes if box
+            PlacedPicture(turned.subsurface(box).copy(), box.x - wide // 2, box.y - high // 2)
+            for box in boxes
+            if box.w and box.h
         ]
 
     def draw(self, canvas: Canvas, x: float, y: float, progress: float) -> None:
