@@ -1,0 +1,72 @@
+"""Stepped pictures: what a frame shows depends on the time alone, and a step is shared out over frames."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.app.dungeon.animation.stepped import StepLight, SteppedPicture
+from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.effects import flashes, flipbook
+from game.app.ui.effects.flipbook import Flipbook
+from tests.app.screen import a_canvas, start_screen
+
+FRAME = 1 / 60
+
+
+@pytest.fixture
+def canvas() -> Canvas:
+    start_screen()
+    return a_canvas(0.25)
+
+
+def make_picture(canvas: Canvas, frames: int, drawn: list[pygame.Rect] | None = None) -> SteppedPicture:
+    """Return a picture that has another color at each time; it notes the areas that are drawn."""
+
+    def draw(part: Canvas, seconds: float) -> None:
+        part.surface.fill((round(seconds * 200) % 256, 90, 30))
+        if drawn is not None:
+            drawn.append(part.surface.get_clip())
+
+    return SteppedPicture(canvas.surface.get_size(), frames, 0.5, lambda _seconds: None, draw)
+
+
+def show_frames(picture: SteppedPicture, canvas: Canvas, seconds: list[float]) -> Iterator[bytes]:
+    for one in seconds:
+        picture.draw(canvas, one)
+        yield pygame.image.tobytes(canvas.surface, "RGB")
+
+
+@pytest.mark.parametrize("frames", [2, 3])
+def test_a_frame_does_not_depend_on_the_frames_before(canvas: Canvas, frames: int) -> None:
+    seconds = [0.5 + FRAME * frame for frame in (0, 1, 2, 3, 4, 5, 6, 13, 14, 15, 40)]
+    for time, shown in zip(seconds, show_frames(make_picture(canvas, frames), canvas, seconds), strict=True):
+        assert [shown] == list(show_frames(make_picture(canvas, frames), canvas, [time]))
+
+
+@pytest.mark.parametrize("frames", [2, 3])
+def test_no_frame_draws_more_than_three_fifths_of_a_step(canvas: Canvas, frames: int) -> None:
+    drawn: list[pygame.Rect] = []
+    picture = make_picture(canvas, frames, drawn)
+    while not picture.prepare(canvas):
+        pass
+    wide, high = canvas.surface.get_size()
+    for frame in range(12):
+        drawn.clear()
+        picture.draw(canvas, 0.5 + FRAME * frame)
+        assert sum(area.w * area.h for area in drawn) <= 0.61 * wide * high
+
+
+def test_a_light_shows_the_page_of_its_book(canvas: Canvas) -> None:
+    book = Flipbook(("light",), 8, flashes.make_star((255, 190, 110), 11, outlined=True), is_light=True, is_soft=True)
+    light = StepLight(canvas, book, 400)
+    for progress in (0.1, 0.6, 0.9, 0.3):
+        light.prepare(progress)
+        canvas.surface.fill("black")
+        light.draw(canvas, progress, 640, 360)
+        shown = pygame.image.tobytes(canvas.surface, "RGB")
+        canvas.surface.fill("black")
+        flipbook.draw_page(canvas, book, progress, 640, 360, 400)
+        assert shown == pygame.image.tobytes(canvas.surface, "RGB")
