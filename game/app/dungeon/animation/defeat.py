@@ -38,6 +38,8 @@ _SHATTER_START, _SHATTER_SECONDS = 0.72, 1.3
 """Second at which a defeated boss shatters, and duration of the shattering."""
 _FLIGHT_START = _SHATTER_START + TREMBLE_FRACTION * _SHATTER_SECONDS
 """Second at which the shards begin to fly."""
+_SPARSE_START = 1.3
+"""Second from which so few shards are left that more of them can be turned in a frame."""
 _STAR_SECONDS = 0.8
 """Duration of the star behind the shards, in seconds from the beginning of the shattering."""
 _BLOW_STAR_SIZE, _BREAKING_STAR_SIZE = 520, 1100
@@ -202,7 +204,7 @@ class BossDefeat:
         if age < _FLIGHT_START:
             self._draw_whole(canvas, context, get_step_time(step, _BLOW_FRAMES))
         elif age < _SHATTER_START + _SHATTER_SECONDS:
-            self._spare_effort = _FLIGHT_EFFORT
+            self._spare_effort = _FLIGHT_EFFORT if age < _SPARSE_START else _STEP_EFFORT
             self._get_flight(canvas, context).draw(canvas, age)
         elif leaves < 1:
             self._draw_leaving(canvas, context, leaves)

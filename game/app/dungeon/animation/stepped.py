@@ -49,6 +49,8 @@ class SteppedPicture:
         self._start, self._begin_step, self._draw = start, begin_step, draw
         self._shown, self._coming = pygame.Surface(size), pygame.Surface(size)
         """Pictures of the shown and of the coming step."""
+        self._delay = 0.0
+        """Seconds between the beginning and the first frame, so that the first step has all of its frames."""
         self._shown_step, self._coming_step = -1, 0
         self._drawn_bands = -1
         """Number of bands of the coming step that have been drawn, -1 before it is begun."""
@@ -70,7 +72,9 @@ class SteppedPicture:
 
     def draw(self, canvas: Canvas, seconds: float) -> None:
         """Draw the step at a time in seconds, and some bands of the next one."""
-        step = find_step(seconds - self._start, self.frames)
+        step = find_step(seconds - self._start - self._delay, self.frames)
+        if step == 0 and self._shown_step < 0:
+            self._delay = seconds - self._start
         if canvas.is_traced:
             self._begin_step(self._get_time(step))
             self._draw(canvas, self._get_time(step))
@@ -124,7 +128,7 @@ class StepLight:
         canvas.add(self._surface.subsurface(self._painted), spot)
 
     def _paint_page(self, index: int) -> None:
-        self._surface.fill("black", self._painted)
+        self._surface.fill("black")
         scale, share = self._surface.get_width() / self._size, index / max(1, self._book.page_count - 1)
         painted = self._book.paint(self._surface, scale, share, Random(str(self._book.key)))
         screen = self._surface.get_rect()
