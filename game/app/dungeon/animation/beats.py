@@ -223,7 +223,9 @@ class DungeonEventAnimator:
             return
         self._queue_sound("hit")
         cracks = CrackingHearts(event.hearts - event.by, event.hearts, event.containers)
-        self._queue_cutscene(cracks, keeps_last_picture=True, on_progress=self._make_counter("_hearts", event.hearts))
+        self._queue_cutscene(
+            cracks, keeps_last_picture=True, on_progress=lambda _share: setattr(self, "_hearts", event.hearts)
+        )
 
     def _animate_rupees(
         self, context: DungeonContext, event: event_types.RupeesChanged, later_events: Sequence[Event]
@@ -309,12 +311,7 @@ class DungeonEventAnimator:
         self.timeline.add_call(hide_card)
 
     def _animate_seal(
-        self,
-        context: DungeonContext,
-        room: int,
-        title: str,
-        later_events: Sequence[Event],
-        sound: str,
+        self, context: DungeonContext, room: int, title: str, later_events: Sequence[Event], sound: str
     ) -> None:
         """Queue the end of a challenge that was won: its monster breaks, and a seal is stamped over it."""
         standing, challenge = context.challenge_status, context.view.challenge
@@ -325,10 +322,6 @@ class DungeonEventAnimator:
         seal = ChallengeSeal(room, standing.need, challenge.kind, title, sub, has_reduced_motion=self.settings.reduced)
         self._queue_sound(sound)
         self._queue_cutscene(seal, keeps_last_picture=True, pause_seconds=_SEAL_PAUSE, shown_with_reduced_motion=True)
-
-    def _make_counter(self, name: str, count: int) -> Callable[[float], None]:
-        """Return a callback that sets a counter, whatever the progress."""
-        return lambda _share: setattr(self, name, count)
 
     def _make_purse_counter(self, rupees: RupeeFlight, final_count: int) -> Callable[[float], None]:
         """Return a callback that animates the rupee counter with a cutscene's progress."""
