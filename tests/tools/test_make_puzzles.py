@@ -14,8 +14,14 @@ from tools.training.make_puzzles import convert_puzzle, search_puzzles
 from tools.training.puzzle_search import FoundPuzzle, PuzzleMoment, PuzzleSharpener, replace_seat
 
 
-def first_found() -> FoundPuzzle:
+def search_first() -> FoundPuzzle:
     return next(search_puzzles("zelda", 4, "tests", ("win-this-turn", "fell")))
+
+
+@pytest.fixture(scope="module")
+def found() -> FoundPuzzle:
+    """Return what the search finds first."""
+    return search_first()
 
 
 def test_a_found_puzzle_is_valid(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -34,12 +40,11 @@ def test_a_found_puzzle_is_valid(tmp_path: Path, capsys: pytest.CaptureFixture[s
             assert not solver.is_winning(tougher), "it is tight"
 
 
-def test_the_same_seed_finds_the_same() -> None:
-    assert first_found() == first_found()
+def test_the_same_seed_finds_the_same(found: FoundPuzzle) -> None:
+    assert search_first() == found
 
 
-def test_a_position_is_the_way_back_from_a_state() -> None:
-    found = first_found()
+def test_a_position_is_the_way_back_from_a_state(found: FoundPuzzle) -> None:
     rules, state = build_position(found.position)
     again = build_position(export_position(rules.match, state))[1]
     assert again == state

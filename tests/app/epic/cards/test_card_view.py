@@ -307,10 +307,14 @@ def test_a_card_is_drawn_once_for_its_look_and_the_cache_has_an_end(monkeypatch:
     draw_card(canvas, 200, 90, 1.0, FACE)
     assert once > 0
     assert len(drawn) == once
-    for number in range(160):
+    surfaces = canvas.render_cache.surfaces
+    monkeypatch.setattr(surfaces, "limit", 5 * surfaces.used_bytes)
+    for number in range(20):
         draw_card(canvas, 60, 60, 1.6, msgspec.structs.replace(FACE, name=f"Blade {number}"))
-    assert canvas.render_cache.surfaces.used_bytes <= canvas.render_cache.surfaces.limit
-    assert len(canvas.render_cache.surfaces) < 1500
+        assert surfaces.used_bytes <= surfaces.limit
+    drawn.clear()
+    draw_card(canvas, 60, 60, 1.6, msgspec.structs.replace(FACE, name="Blade 0"))
+    assert drawn, "the oldest has left the cache"
 
 
 def test_a_card_draws_nothing_beyond_its_air() -> None:
