@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Self
 
 from game.app.elixir.ids import RoundId
 from game.app.elixir.pictures.marks import draw_disc
@@ -48,6 +49,14 @@ class RoundRow(Tile):
         words = ": ".join(filter(None, (self.title, self.outcome_text)))
         super().__init__(RoundId(number), self._build_view(), background=self._draw_ground, tip=words)
         self.focusable = index >= 0
+
+    def looks_like(self, before: Self) -> bool:
+        return self._look == before._look
+
+    @property
+    def _look(self) -> tuple[object, ...]:
+        """Return everything that its look depends on besides its state."""
+        return self.box, self.number, self.index, self._is_shown, self._winner
 
     @property
     def _is_shown(self) -> bool:

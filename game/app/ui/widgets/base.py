@@ -238,6 +238,8 @@ class Widget(LayoutItem, ABC):
     """True if it may be drawn with the background, since its look does not depend on pointer or focus."""
     is_explained = False
     """True if another widget shows its tooltip, so that it shows none itself."""
+    is_visible = True
+    """True if it draws something; an area that only has a tooltip is skipped while drawing."""
     is_drawn_from_fields = False
     """True if its look depends only on its fields and state: an equal widget that replaces it is not drawn again."""
     keeps_focus = False
@@ -367,6 +369,10 @@ class Widget(LayoutItem, ABC):
     def handle_scroll(self, intent: Intent) -> bool:
         """Scroll the view that contains the widget if no widget handled the intent; return whether it scrolled."""
         return False
+
+    def looks_like(self, before: Self) -> bool:
+        """Return whether the widget is sure to be drawn like the one that it replaces, in every state."""
+        return self.is_drawn_from_fields and vars(self) == vars(before)
 
     def restore_state(self, before: Widget) -> None:
         """Restore the interaction state (caret, scroll offset) from the widget that this one replaces."""

@@ -50,6 +50,8 @@ class Button(Pressable):
     ``wraps_subtitle`` allows two lines for the subtitle.
     """
 
+    is_drawn_from_fields = True
+
     def __init__(
         self,
         id: WidgetId,

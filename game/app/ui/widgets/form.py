@@ -82,7 +82,7 @@ class WidgetGroup:
             old = before.get(widget.id)
             if old is not None and old is not widget and type(old) is type(widget):
                 widget.restore_state(old)
-                if widget.is_drawn_from_fields and vars(widget) == vars(old):
+                if widget.looks_like(old):
                     self._numbers.share(widget, old)
         ids = {widget.id for widget in self.widgets if widget.focusable}
         if self.focus not in ids:

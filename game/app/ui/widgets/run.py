@@ -74,15 +74,16 @@ def find_background_panels(widgets: Sequence[Widget]) -> Iterator[int]:
 def find_runs(
     widgets: Sequence[Widget], numbers: WidgetNumbers, background_indices: Collection[int], *, has_overlay: bool
 ) -> Iterator[WidgetRun]:
-    """Yield the runs of widgets above the background.
+    """Yield the runs of visible widgets above the background.
 
     With ``has_overlay`` only of those that draw above all others.
     """
-    for start in range(0, len(widgets), _RUN_LENGTH):
+    visible = [one for place, one in enumerate(widgets) if one.is_visible and place not in background_indices]
+    for start in range(0, len(visible), _RUN_LENGTH):
         run = [
             widget
-            for place, widget in enumerate(widgets[start : start + _RUN_LENGTH], start)
-            if place not in background_indices and (widget.inner_widget.draws_over or not has_overlay)
+            for widget in visible[start : start + _RUN_LENGTH]
+            if widget.inner_widget.draws_over or not has_overlay
         ]
         if run:
             yield WidgetRun(start, run, [numbers[one] for one in run])
