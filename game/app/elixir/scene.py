@@ -65,6 +65,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
     coach: WidgetCoach
     theme = ELIXIR
     has_ambient = True
+    caches_ground = False
     hand_ids = (HandCharacterId, HandPotionId)
     """Widget id types of the cards in the hand."""
     music = "elixir"
@@ -457,7 +458,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         key = self._table_turn, self.phase, self.viewer, self.is_hand_hidden
         if self._shown is None or self._shown[0] != key:
             self._shown = key, self.make_view_state()
-            self._shown[1].middle_layouts = {}
+            self._shown[1].layouts = {}
         show = self._shown[1]
         show.turned, show.fought, show.poured = self.animator.turned, self.animator.fought, self.animator.poured
         return show

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 import msgspec
@@ -56,8 +57,16 @@ class ElixirViewState(msgspec.Struct):
     """Smaller text of the banner."""
     map_pieces: tuple[str, ...] | None = None
     """Pieces of the map on the table in an official duel; None otherwise."""
-    middle_layouts: dict[bool, LayoutResult] | None = None
-    """Layouts of the middle of the table before and after the characters have entered; None if none are kept."""
+    layouts: dict[str, LayoutResult] | None = None
+    """Layouts of the parts of the table by name; None if none are kept."""
+
+    def keep_layout(self, name: str, arrange: Callable[[], LayoutResult]) -> LayoutResult:
+        """Return the layout of a part of the table, arranged once if layouts are kept."""
+        if self.layouts is None:
+            return arrange()
+        if name not in self.layouts:
+            self.layouts[name] = arrange()
+        return self.layouts[name]
 
     @property
     def right_seat(self) -> int:

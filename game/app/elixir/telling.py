@@ -21,6 +21,8 @@ from game.rules.elixir import event as elixir_events
 
 _NOTE_SECONDS = 0.4
 """Seconds for which an event without an animation of its own is shown."""
+_STEP_SECONDS = 1 / 60
+"""Pause between two steps, so that no frame draws both the end of one and the beginning of the next."""
 SOUNDS: dict[type, str] = {
     elixir_events.WasLaid: "card",
     elixir_events.TurnedUp: "flip",
@@ -103,6 +105,7 @@ class ElixirEventAnimator:
 
     def _animate_reveal(self, event: elixir_events.TurnedUp, on_game_end: Callable[[], None]) -> None:
         self._queue_progress(ENTRANCE_SECONDS, "turned", linear)
+        self.timeline.add_pause(_STEP_SECONDS)
 
     def _animate_potion(self, event: elixir_events.Poured, on_game_end: Callable[[], None]) -> None:
         self._queue_progress(SECOND_DRINK_SECONDS if self._has_drink else FIRST_DRINK_SECONDS, "poured", linear)
@@ -120,6 +123,7 @@ class ElixirEventAnimator:
         self._queue_progress(ROUND_SECONDS * (1 - HIT_FRACTION), "fought", linear, start=HIT_FRACTION)
 
     def _queue_game_end(self, event: elixir_events.GameEnded, on_game_end: Callable[[], None]) -> None:
+        self.timeline.add_pause(_STEP_SECONDS)
         self.timeline.add_call(on_game_end)
 
     def _finish_event(self) -> None:

@@ -89,6 +89,11 @@ class WidgetScene(Scene):
     first_focus: WidgetId | None = None
     """Id of the widget that has the focus when the scene is opened."""
 
+    caches_ground = True
+    """True if the ground with its panels is cached as one picture; False if `draw_ground` caches a part, because the
+    rest moves and would be drawn onto that picture first.
+    """
+
     def make_frame(self) -> list[Widget]:
         """Return the widgets around the view, such as the back button."""
         return []
@@ -138,7 +143,8 @@ class WidgetScene(Scene):
         self.form.draw_cached(canvas, "ground", self.draw_ground, self._ground_turn)
         if type(self).draw_hover_info is WidgetScene.draw_hover_info:
             self.form.draw_background_panels(canvas)
-        canvas.cache_background()
+        if self.caches_ground:
+            canvas.cache_background()
         self.form.draw_cached(canvas, "pointed", self.draw_hover_info, self._hover_info_version)
         self.defer_tooltips()
         self.form.draw(canvas)

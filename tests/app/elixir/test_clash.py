@@ -13,10 +13,15 @@ from game.app.elixir.pictures.opening import CardReveal
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import ElixirMatchScene
 from game.app.elixir.table import table_view
+from game.app.elixir.table.hand_row import ElixirHandCard
+from game.app.elixir.table.rounds import RoundRow
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.display_list import DisplayList, DrawGroup
 from game.app.ui.effects.timeline import AnimationSettings
 from game.app.ui.input.intents import Intent, Kind
-from game.app.ui.widgets.base import Widget
+from game.app.ui.widgets.base import Widget, WidgetState
+from game.app.ui.widgets.button import Button, IconButton
+from game.rules.elixir import event as elixir_events
 from tests.app.screen import get_used_canvas, show_scene, some_services, start_screen
 from tools.films.moments import MOMENTS
 
@@ -144,7 +149,7 @@ def test_a_round_in_motion_draws_only_what_moves(name: str, monkeypatch: pytest.
     count(Widget, "draw_marked")
     count(table_view, "arrange_middle")
     count(table_view, "draw_values")
-    count(table_view, "draw_potions")
+    count(table_view, "draw_potion")
     count(table_view, "draw_opponent_hand")
     frames = told = last = 0
     while scene.animator.is_busy:
@@ -159,7 +164,9 @@ def test_a_round_in_motion_draws_only_what_moves(name: str, monkeypatch: pytest.
             assert not seen["draw_marked"]
             assert seen["arrange_middle"] <= 1
             assert not seen["draw_opponent_hand"] or seen["arrange_middle"]
-        told, last = len(scene.animator.started_events), sum(seen.values())
+        if len(scene.animator.started_events) == begun:
+            last = sum(seen.values())
+        told = len(scene.animator.started_events)
         shown = pygame.image.tobytes(canvas.surface, "RGB")
         if frames % 10 == 0:
             scene.mark_dirty()
@@ -167,3 +174,45 @@ def test_a_round_in_motion_draws_only_what_moves(name: str, monkeypatch: pytest.
             assert pygame.image.tobytes(canvas.surface, "RGB") == shown
     assert frames > 20
     assert not last, "while the outcome is read"
+
+
+def test_a_step_of_a_round_draws_only_what_it_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The background stays, the buttons stay, and only the side of the loser is drawn while it falls."""
+    scene, canvas = make_moment("round")
+    stack, widgets, sides = scene.services.stack, list[type[Widget]](), list[bool]()
+    backgrounds, fallen = list[tuple[int, int, int, int]](), 0
+    draw_marked, draw_character = Widget.draw_marked, table_view._draw_character
+    show_background = DisplayList._show_background
+
+    def note_widget(widget: Widget, canvas: Canvas, look: WidgetState) -> None:
+        widgets.append(type(widget))
+        draw_marked(widget, canvas, look)
+
+    def note_side(canvas: Canvas, side: table_view._Side) -> None:
+        sides.append(side.is_right)
+        draw_character(canvas, side)
+
+    def note_background(shown: DisplayList, groups: list[DrawGroup]) -> list[tuple[int, int, int, int]]:
+        found = show_background(shown, groups)
+        backgrounds.extend(found)
+        return found
+
+    stack.draw(canvas)
+    monkeypatch.setattr(Widget, "draw_marked", note_widget)
+    monkeypatch.setattr(table_view, "_draw_character", note_side)
+    monkeypatch.setattr(DisplayList, "_show_background", note_background)
+    while scene.animator.is_busy:
+        begun = len(scene.animator.started_events)
+        stack.update(1 / 60)
+        widgets.clear()
+        sides.clear()
+        stack.draw(canvas)
+        shown = [type(event) for event in scene.animator.started_events]
+        if len(shown) > begun > 0 and shown[-1] is elixir_events.Fought:
+            assert RoundRow in widgets
+            assert not {Button, IconButton, ElixirHandCard} & set(widgets)
+        if elixir_events.Fought in shown:
+            assert len(sides) <= 1
+            fallen += len(sides)
+    assert fallen > 10
+    assert not backgrounds

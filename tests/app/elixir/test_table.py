@@ -399,7 +399,8 @@ def test_every_name_has_room_beside_the_review(language: str, size: int) -> None
     canvas.render_cache.overflows.clear()
     canvas.render_cache.broken_words.clear()
     for number in range(len(show.rules.catalog.characters)):
-        table_view._draw_name(canvas, show, make_character_face(show.rules.catalog, number).name, is_right=True)
+        name = make_character_face(show.rules.catalog, number).name
+        table_view._draw_name(canvas, name, show.hand_top, show.name_box, is_right=True)
     set_language("en")
     assert not canvas.render_cache.overflows | canvas.render_cache.broken_words
 

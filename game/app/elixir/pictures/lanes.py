@@ -113,7 +113,7 @@ def draw_hit(canvas: Canvas, box: Box, direction: int, progress: float) -> None:
     canvas.draw_cached(("elixir hit", direction, step, round(x, 3), round(y, 3)), left, top, edge, edge, draw_part)
 
 
-def draw_block(canvas: Canvas, box: Box, *, is_miss: bool) -> None:
+def draw_block(canvas: Canvas, box: Box, is_miss: bool) -> None:
     """Draw the sign of an attack that does not exceed the health: a shield, or a cross if a potion made it miss."""
     x, y = box.center
     canvas.circle(x, y, 25, _EDGE_COLOR, alpha=230)

@@ -47,7 +47,7 @@ class TipAreaId(msgspec.Struct, frozen=True):
 class TipArea(Widget):
     """Invisible area with a tooltip, whose content is drawn with the background."""
 
-    focusable = False
+    focusable = is_visible = False
 
     def __init__(self, id: TipAreaId, tip: str = "") -> None:
         super().__init__(id, tip=tip)
@@ -58,13 +58,9 @@ class TipArea(Widget):
 
 def arrange_middle(canvas: Canvas, view_state: ElixirViewState) -> LayoutResult:
     """Lay out the middle of the table; the boxes of its areas are found by their ids."""
-    known, has_entered = view_state.middle_layouts, view_state.turned >= 1
-    if known is not None and has_entered in known:
-        return known[has_entered]
-    found = lay_out(canvas, build_middle(view_state), MIDDLE_BOX._replace(h=view_state.hand_top - MIDDLE_BOX.y))
-    if known is not None:
-        known[has_entered] = found
-    return found
+    box = MIDDLE_BOX._replace(h=view_state.hand_top - MIDDLE_BOX.y)
+    name = "middle" if view_state.turned >= 1 else "middle before the entrance"
+    return view_state.keep_layout(name, lambda: lay_out(canvas, build_middle(view_state), box))
 
 
 def build_middle(view_state: ElixirViewState) -> LayoutItem:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import TypeVar
+
+import msgspec
 
 from game.app.elixir.pictures.banner import draw_banner, draw_empty_banner, draw_face_down
 from game.app.elixir.pictures.clash import RoundProgress, find_progress
@@ -14,13 +16,15 @@ from game.app.elixir.showing import ElixirViewState
 from game.app.elixir.table.middle import (
     draw_opponent_hand,
     draw_outcome,
-    draw_potions,
+    draw_potion,
     draw_selection,
     draw_values,
+    favors_left_seat,
+    list_potions,
     list_value_boxes,
 )
 from game.app.elixir.table.stage import TipAreaId, arrange_middle, build_game_marks
-from game.app.elixir.table.words import find_game, list_shown_games
+from game.app.elixir.table.words import find_game, format_outcome_line, list_shown_games
 from game.app.ui.drawing.canvas import WIDTH, Align, Canvas
 from game.app.ui.layout.flex import Column, Row
 from game.app.ui.layout.paint import SeatMarkWidget
@@ -59,37 +63,51 @@ def draw_table(canvas: Canvas, view_state: ElixirViewState, turn: Hashable = Non
     def draw_part(name: Hashable, look: object, draw: Callable[[], T]) -> T:
         return draw() if turn is None else canvas.draw_group(("elixir table", name), (turn, look), draw)
 
-    def draw_lasting(name: Hashable, look: object, draw: Callable[[], object]) -> None:
-        """Draw a part that depends on its look alone."""
-        canvas.draw_group(("elixir table", name), look, draw)
-
     moment = find_progress(view_state)
     entered = view_state.turned >= 1
-    draw_lasting("hall", view_state.map_pieces, lambda: _draw_ground(canvas, view_state))
+    _draw_lasting(canvas, "hall", view_state.map_pieces, lambda: _draw_ground(canvas, view_state))
+    canvas.cache_background()
     stage, found = draw_part(
         "layout", entered, lambda: (arrange_middle(canvas, view_state), view_state.compute_breakdown())
     )
+    duel = view_state.revealed_game
     for seat in (view_state.left_seat, view_state.right_seat):
-        look = moment.entrance, moment.fall, moment.flash
-        draw_part(("side", seat), look, partial(_draw_side, canvas, view_state, seat, moment, found))
+        if duel is None or duel.characters is None:
+            draw_part(("empty side", seat), None, partial(_draw_empty_side, canvas, view_state, seat))
+        else:
+            _draw_side(canvas, _make_side(view_state, seat, duel.characters[seat], moment, found))
     held = [view_state.list_hand(view_state.right_seat, kind) for kind in ("character", "potion")]
     seen = held, view_state.right_seat, view_state.hand_top
-    draw_lasting("hand", seen, lambda: draw_opponent_hand(canvas, view_state, stage))
-    duel = view_state.revealed_game
+    _draw_lasting(canvas, "hand", seen, lambda: draw_opponent_hand(canvas, view_state, stage))
     if duel is None:
         draw_part("selection", None, lambda: draw_selection(canvas, view_state, stage))
-    elif moment.entrance >= 1:
+    elif moment.values >= 1:
         met = moment.values, moment.mind, moment.strike, moment.burst
-        boxes = list_value_boxes(view_state, stage)
-        compared = met, duel.characters, found, view_state.left_seat, boxes
-        draw_lasting("values", compared, lambda: draw_values(canvas, view_state, duel, stage, moment, found))
-        draw_part("potions", view_state.poured, lambda: draw_potions(canvas, view_state, duel, stage))
+        compared = met, duel.characters, found, view_state.left_seat, list_value_boxes(view_state, stage)
+        _draw_lasting(canvas, "values", compared, lambda: draw_values(canvas, view_state, duel, stage, moment, found))
+        captions = stage.boxes[TipAreaId("captions")]
+        potions = draw_part("potions", view_state.poured, partial(list_potions, view_state, duel, stage))
+        for place, potion in enumerate(potions):
+            look = potion, captions
+            _draw_lasting(canvas, ("potion", place), look, partial(draw_potion, canvas, *look))
         if found is not None and _shows_outcome(view_state, moment):
-            draw_part("outcome", None, lambda: draw_outcome(canvas, view_state, duel, stage, found))
+            text = draw_part("outcome", None, partial(format_outcome_line, view_state, duel, found))
+            line = stage.boxes[TipAreaId("outcome")], text, favors_left_seat(view_state, found)
+            _draw_lasting(canvas, "outcome", line, partial(draw_outcome, canvas, *line))
     for seat, box in zip((view_state.left_seat, view_state.right_seat), _PLAYER_BOXES, strict=True):
         told = view_state.names[seat], view_state.bot_titles[seat], view_state.history.wins[seat]
-        draw_lasting(("plate", seat), (box, told), partial(_draw_player, canvas, view_state, seat, box))
-    draw_part("top", None, lambda: _draw_top(canvas, view_state))
+        draw = partial(_draw_player, canvas, view_state, seat, box)
+        _draw_lasting(canvas, ("plate", seat), (box, told), draw)
+    title, marks = draw_part("games", None, lambda: (_format_game(view_state), _list_game_marks(view_state)))
+    _draw_lasting(canvas, "game", title, partial(_draw_game, canvas, title))
+    asked = view_state.title, view_state.hint, view_state.banner_seat
+    _draw_lasting(canvas, "banner", asked, partial(_draw_banner, canvas, view_state))
+    _draw_lasting(canvas, "marks", marks, partial(_draw_game_marks, canvas, view_state, marks))
+
+
+def _draw_lasting(canvas: Canvas, name: Hashable, look: object, draw: Callable[[], object]) -> None:
+    """Draw a part of the table that depends on its look alone."""
+    canvas.draw_group(("elixir table", name), look, draw)
 
 
 def _draw_player(canvas: Canvas, view_state: ElixirViewState, seat: int, box: Box) -> None:
@@ -110,28 +128,25 @@ def _draw_ground(canvas: Canvas, show: ElixirViewState) -> None:
 # The duelists ---------------------------------------------------------------------------------------------------------
 
 
-def _draw_side(
-    canvas: Canvas, view_state: ElixirViewState, seat: int, progress: RoundProgress, breakdown: RoundBreakdown | None
-) -> None:
-    """Draw the banner of a player's character, or its placeholder before it is revealed."""
-    right, duel, catalog = seat != view_state.left_seat, view_state.revealed_game, view_state.rules.catalog
-    if duel is None or duel.characters is None:
-        picked = view_state.selection[0] if view_state.phase == "lay" and not right and view_state.viewer >= 0 else NONE
-        if picked != NONE:
-            face = make_character_face(catalog, view_state.view.characters[seat][picked].number)
-            draw_banner(canvas, face.art, seat, is_right=right, bottom=view_state.hand_top)
-            _draw_name(canvas, view_state, face.name, is_right=right)
-            return
-        draw_empty_banner(canvas, seat, is_right=right, bottom=view_state.hand_top)
-        if view_state.view.laid[seat] != NONE:
-            draw_face_down(canvas, right, view_state.hand_top)
-            _draw_hint(canvas, view_state, _("{name} has chosen").format(name=view_state.names[seat]), is_right=right)
-        else:
-            mine = view_state.phase == "lay" and not right and view_state.viewer >= 0
-            words = _("Your character") if mine else _("{name}'s character").format(name=view_state.names[seat])
-            _draw_hint(canvas, view_state, words, is_right=right)
-        return
-    face = make_character_face(catalog, duel.characters[seat])
+class _Side(msgspec.Struct, frozen=True):
+    """Banner of a revealed character as it is drawn, and the arguments of its name."""
+
+    art: str
+    seat: int
+    is_right: bool
+    bottom: float
+    name: tuple[str, float, Box | None]
+    """Name, upper edge of the hand, and box of the name beside a panel; None for its usual place."""
+    enter_progress: float
+    fall_progress: float
+    flash_strength: float
+
+
+def _make_side(
+    view_state: ElixirViewState, seat: int, character: int, progress: RoundProgress, breakdown: RoundBreakdown | None
+) -> _Side:
+    """Return the side of a player whose character is revealed; only the loser's falls and flashes."""
+    face, right = make_character_face(view_state.rules.catalog, character), seat != view_state.left_seat
     lost = (
         breakdown is not None
         and breakdown.winner == 1 - seat
@@ -139,28 +154,59 @@ def _draw_side(
         and not view_state.revealed_seats
     )
     fallen, flash = (progress.fall, progress.flash) if lost else (0.0, 0.0)
+    name = face.name, view_state.hand_top, view_state.name_box if right else None
+    return _Side(face.art, seat, right, view_state.hand_top, name, progress.entrance, fallen, flash)
+
+
+def _draw_side(canvas: Canvas, side: _Side) -> None:
+    """Draw the banner of a player's character with its name, which stays while the banner moves."""
+    _draw_lasting(canvas, ("side", side.is_right), side, partial(_draw_character, canvas, side))
+    if side.enter_progress >= 1:
+        write = partial(_draw_name, canvas, *side.name, is_right=side.is_right)
+        _draw_lasting(canvas, ("name", side.is_right), side.name, write)
+
+
+def _draw_character(canvas: Canvas, side: _Side) -> None:
+    """Draw the banner of a player's character, and the card that turns while it enters."""
     draw_banner(
         canvas,
-        face.art,
-        seat,
-        is_right=right,
-        bottom=view_state.hand_top,
-        enter_progress=progress.entrance,
-        fall_progress=fallen,
-        flash_strength=flash,
+        side.art,
+        side.seat,
+        is_right=side.is_right,
+        bottom=side.bottom,
+        enter_progress=side.enter_progress,
+        fall_progress=side.fall_progress,
+        flash_strength=side.flash_strength,
     )
-    if progress.entrance >= 1:
-        _draw_name(canvas, view_state, face.name, is_right=right)
+    if side.enter_progress < 1:
+        draw_face_down(canvas, side.is_right, side.bottom, 1 - side.enter_progress)
+
+
+def _draw_empty_side(canvas: Canvas, view_state: ElixirViewState, seat: int) -> None:
+    """Draw the placeholder of a player's character before it is revealed, or the selected one."""
+    right, catalog = seat != view_state.left_seat, view_state.rules.catalog
+    picked = view_state.selection[0] if view_state.phase == "lay" and not right and view_state.viewer >= 0 else NONE
+    if picked != NONE:
+        face = make_character_face(catalog, view_state.view.characters[seat][picked].number)
+        draw_banner(canvas, face.art, seat, is_right=right, bottom=view_state.hand_top)
+        _draw_name(canvas, face.name, view_state.hand_top, is_right=right)
+        return
+    draw_empty_banner(canvas, seat, is_right=right, bottom=view_state.hand_top)
+    if view_state.view.laid[seat] != NONE:
+        draw_face_down(canvas, right, view_state.hand_top)
+        _draw_hint(canvas, view_state, _("{name} has chosen").format(name=view_state.names[seat]), is_right=right)
     else:
-        draw_face_down(canvas, right, view_state.hand_top, 1 - progress.entrance)
+        mine = view_state.phase == "lay" and not right and view_state.viewer >= 0
+        words = _("Your character") if mine else _("{name}'s character").format(name=view_state.names[seat])
+        _draw_hint(canvas, view_state, words, is_right=right)
 
 
-def _draw_name(canvas: Canvas, view_state: ElixirViewState, name: str, *, is_right: bool) -> None:
-    """Draw the name of a character at the foot of its banner, in several lines beside a panel."""
-    if is_right and view_state.name_box is not None:
+def _draw_name(canvas: Canvas, name: str, hand_top: float, box: Box | None = None, *, is_right: bool) -> None:
+    """Draw the name of a character at the foot of its banner, in several lines if it has a box beside a panel."""
+    if box is not None:
         canvas.draw_text_block(
             name,
-            *view_state.name_box,
+            *box,
             "heading",
             align="right",
             valign="bottom",
@@ -171,9 +217,7 @@ def _draw_name(canvas: Canvas, view_state: ElixirViewState, name: str, *, is_rig
         return
     align: Align = "right" if is_right else "left"
     x = WIDTH - _NAME_MARGIN if is_right else _NAME_MARGIN
-    canvas.draw_fitted_line(
-        name, x, view_state.hand_top - _NAME_RISE, _NAME_WIDTH, "heading", align=align, shadow=ALPHA.strong
-    )
+    canvas.draw_fitted_line(name, x, hand_top - _NAME_RISE, _NAME_WIDTH, "heading", align=align, shadow=ALPHA.strong)
 
 
 def _draw_hint(canvas: Canvas, view_state: ElixirViewState, text: str, *, is_right: bool) -> None:
@@ -209,27 +253,49 @@ def _draw_plate(canvas: Canvas, box: Box, seat: int) -> None:
     canvas.rect(*box, mark.light, radius=RADIUS.medium, border=BORDER.thin)
 
 
-def _draw_top(canvas: Canvas, view_state: ElixirViewState) -> None:
-    """Draw the number of the game, the banner with the question or event, and the marks of the games."""
+def _format_game(view_state: ElixirViewState) -> str:
+    """Return the number and kind of the game."""
     kind = _("Advanced") if view_state.rules.options.format == "advanced" else _("Beginner")
     stakes = _("real match") if view_state.rules.options.stakes == "real" else _("practice")
     if view_state.rules.options.official:
         stakes = _("official duel")
     words = _("Game {number}").format(number=view_state.game_number)
-    canvas.draw_text_block(f"{words}  ·  {kind}, {stakes}", *_GAME_BOX, "small", color="mute", shadow=ALPHA.strong)
-    pill = arrange_banner(canvas, view_state)
-    for widget in pill.widgets:
+    return f"{words}  ·  {kind}, {stakes}"
+
+
+def _draw_game(canvas: Canvas, text: str) -> None:
+    canvas.draw_text_block(text, *_GAME_BOX, "small", color="mute", shadow=ALPHA.strong)
+
+
+def _draw_banner(canvas: Canvas, view_state: ElixirViewState) -> None:
+    """Draw the banner with the question or event."""
+    for widget in arrange_banner(canvas, view_state).widgets:
         widget.draw_marked(canvas, _NEUTRAL_STATE)
-    for place, game in enumerate(list_shown_games(view_state)):
+
+
+def _list_game_marks(view_state: ElixirViewState) -> list[tuple[int | None, bool]]:
+    """Return the winner of each listed game, -1 for a draw, and whether it is played now."""
+    marks = []
+    for game in list_shown_games(view_state):
         duel = find_game(view_state, game)
         winner = duel.winner if duel is not None else None
-        now = game == view_state.game_number and winner is None and view_state.history.winners is None
+        marks.append((winner, game == view_state.game_number and winner is None and view_state.history.winners is None))
+    return marks
+
+
+def _draw_game_marks(canvas: Canvas, view_state: ElixirViewState, marks: Sequence[tuple[int | None, bool]]) -> None:
+    boxes = arrange_banner(canvas, view_state).boxes
+    for place, (winner, is_current) in enumerate(marks):
         seat = winner if winner is not None and winner >= 0 else None
-        draw_game_mark(canvas, pill.boxes[TipAreaId("game", place)], seat, is_draw=winner == -1, is_current=now)
+        draw_game_mark(canvas, boxes[TipAreaId("game", place)], seat, is_draw=winner == -1, is_current=is_current)
 
 
 def arrange_banner(canvas: Canvas, view_state: ElixirViewState) -> LayoutResult:
     """Lay out the question or event with the row of games beside it."""
+    return view_state.keep_layout("banner", lambda: lay_out(canvas, _build_banner(view_state), BANNER_BOX))
+
+
+def _build_banner(view_state: ElixirViewState) -> LayoutItem:
     tight = LEADING.tight
     words = Column(
         Label(view_state.title, "banner", leading=tight).sized(grow=1) if view_state.title else None,
@@ -238,14 +304,13 @@ def arrange_banner(canvas: Canvas, view_state: ElixirViewState) -> LayoutResult:
         else None,
         gap=0,
     )
-    view = Row(
+    return Row(
         words.sized(grow=1),
         build_game_marks(view_state),
         gap=SPACE.small,
         padding=(SPACE.huge, BORDER.thick, SPACE.medium, BORDER.thick),
         paint=partial(_draw_pill, seat=view_state.banner_seat),
     )
-    return lay_out(canvas, view, BANNER_BOX)
 
 
 def _draw_pill(canvas: Canvas, box: Box, seat: int) -> None:
