@@ -6,10 +6,29 @@ from collections.abc import Callable
 
 from game.app.epic.match.animation.choreography import play_events
 from game.app.epic.match.animation.stage import AnimationState
+from game.app.epic.match.context import MatchContext
+from game.app.play.icons import find_icon_box
 from game.session.session import AnySession
+from game.text import _
 
 
-def find_last_opponent_turn(session: AnySession, viewer: int) -> tuple[int, int] | None:
+def replay_last_turn(context: MatchContext) -> None:
+    """Replay another player's last turn, or open the log if nothing is animated."""
+    table, stage = context.table, context.stage
+    if stage.is_busy:
+        return
+    session = table.occasion.session
+    turn = _find_last_opponent_turn(session, table.viewer)
+    if turn is None:
+        context.services.notify(_("No turn to replay yet."), find_icon_box(context.form, "log"))
+    elif context.services.animation_settings.speed <= 0:
+        table.open_log()
+    else:
+        _replay_steps(stage, session, table.viewer, turn, table.show_position)
+        table.mark_dirty()
+
+
+def _find_last_opponent_turn(session: AnySession, viewer: int) -> tuple[int, int] | None:
     """Return the first and last step of the latest turn of another player; None if there was no such turn.
 
     For a spectator (``viewer`` -1) it is the turn before the current one.
@@ -27,7 +46,7 @@ def find_last_opponent_turn(session: AnySession, viewer: int) -> tuple[int, int]
     return first, min(last + 1, len(active) - 1)
 
 
-def replay_steps(
+def _replay_steps(
     stage: AnimationState, session: AnySession, viewer: int, turn: tuple[int, int], on_end: Callable[[], None]
 ) -> None:
     """Play the animations of a turn's steps as ``viewer`` saw them, then call ``on_end``."""

@@ -29,7 +29,7 @@ from game.app.epic.match.ids import ButtonId
 from game.app.epic.match.input.buttons import ButtonForm, build_command_buttons, build_tool_buttons
 from game.app.epic.match.input.pointer import TableInput
 from game.app.epic.match.input.table_targets import TableTargets
-from game.app.epic.match.last_turn import find_last_opponent_turn, replay_steps
+from game.app.epic.match.last_turn import replay_last_turn
 from game.app.epic.match.modes.board import WalkMode
 from game.app.epic.match.modes.first_turns import BeginnerGuide
 from game.app.epic.match.modes.forfeits import confirm_forfeit, make_concession
@@ -43,7 +43,6 @@ from game.app.epic.match.watch import SpectatorControls, SpectatorMode
 from game.app.epic.match.why import MoveExplainer
 from game.app.epic.result.scene import MatchResultScene
 from game.app.play.concede import Concession
-from game.app.play.icons import find_icon_box
 from game.app.play.log.scene import LogScene
 from game.app.play.names import list_hand_orders
 from game.app.play.pause_menu import MenuLine
@@ -190,7 +189,12 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
 
     @property
     def animating(self) -> bool:
-        return self.stage.has_motion or self._hand_moves or self.form.is_animating or self.terms.is_pending
+        moves = self.stage.has_motion or self._hand_moves or self.form.is_animating
+        return moves or self.terms.is_pending or self._are_panels_behind
+
+    @property
+    def _are_panels_behind(self) -> bool:
+        return (showing := self._last_view[1]) is not None and showing.are_panels_behind
 
     # ---- time -------------------------------------------------------------------------------------------------------
 
@@ -389,16 +393,7 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
 
     def replay_turn(self) -> None:
         """Replay another player's last turn, then show the current position again."""
-        if self.stage.is_busy:
-            return
-        turn = find_last_opponent_turn(self.occasion.session, self.viewer)
-        if turn is None:
-            self.services.notify(_("No turn to replay yet."), find_icon_box(self.form, "log"))
-        elif self.services.animation_settings.speed <= 0:
-            self.open_log()
-        else:
-            replay_steps(self.stage, self.occasion.session, self.viewer, turn, self.show_position)
-            self.mark_dirty()
+        replay_last_turn(self.context)
 
     def open_log(self) -> None:
         seats, explainer = self.occasion.seats, MoveExplainer(self.context)
@@ -431,9 +426,10 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
-    def build_view_state(self) -> MatchViewState:
-        """Return the current view state of the screen."""
-        shown = build_view_state(self.stage, self.faces, self.controller, self.viewer, self.pointing, self._view_cache)
+    def build_view_state(self, *, delays_panels: bool = False) -> MatchViewState:
+        """Return the current view state of the screen, whose panels may follow the pointer one frame later."""
+        parts = self.stage, self.faces, self.controller, self.viewer, self.pointing, self._view_cache
+        shown = build_view_state(*parts, delays_panels=delays_panels)
         shown.device = self.services.device
         if self.spectator is not None:
             shown.commands = tuple(self.spectator.build_commands())
@@ -441,10 +437,10 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
             add_goals(shown, self.stage, self.occasion.seats.name)
         return self.coach.add_to(self.beginner_guide.add_to(self.extension.decorate(self.advice.add_to(shown))))
 
-    def update_widgets(self) -> MatchViewState:
+    def update_widgets(self, *, delays_panels: bool = False) -> MatchViewState:
         """Update hand and buttons for the current view state; return that state."""
         assert self.canvas is not None
-        showing = self.build_view_state()
+        showing = self.build_view_state(delays_panels=delays_panels)
         position = 0 if self.stage.is_busy else self.stage.version  # what can be done changes when all has been shown
         wanted = (showing.hand, showing.commands, self.viewer, self.is_person_asked, position, self.stage.is_busy)
         if self._widgets_key == wanted:
@@ -469,7 +465,10 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
         key = None if self.stage.is_busy or self.spectator is not None else (self._change, self.services.device)
         showing = self._last_view[1]
         if showing is None or key is None or self._last_view[0] != key:
-            showing = self.update_widgets()
+            showing = self.update_widgets(delays_panels=not canvas.is_traced)
+            if showing.are_panels_behind:
+                key = None
+                super().mark_dirty()
             self.stage.tick = stack.ambient_frame if stack.allows_ambient else None
             if not self.stage.has_heavy_frame:
                 seen = self.event_filter.filter_events(self.stage.shown_events)

@@ -39,8 +39,8 @@ _ROLL_EVENTS = (events.Rolled, events.Halted, events.Attacked, events.Played, ev
 """Events of a roll, and events that show that its movement is over."""
 
 
-PointedParts: TypeAlias = tuple[BoardMarks, Forecast | None, Tip | None]
-"""Marks, forecast and tooltip for the square under the pointer or cursor."""
+PointedPanels: TypeAlias = tuple[Forecast | None, Tip | None]
+"""Forecast and tooltip for the square under the pointer or cursor."""
 
 
 class TurnOrderEntry(msgspec.Struct, frozen=True):
@@ -95,6 +95,8 @@ class MatchViewState(msgspec.Struct):
     """Input device used last."""
     acting: ActiveCard | None = None
     """Card whose text is being resolved."""
+    are_panels_behind: bool = False
+    """True if forecast and tooltip are those of where the pointer was: they follow the marks in the next frame."""
 
 
 def split_sides(match: Match, view: State) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -130,6 +132,11 @@ class Pointing(msgspec.Struct):
     clicked_line: LogLine | None = None
     """Log entry that was clicked."""
 
+    @property
+    def pointed_square(self) -> int | None:
+        """Return the square with the key cursor, else the one under the pointer."""
+        return self.square if self.cursor is None else self.cursor
+
     def clear(self) -> None:
         """Reset all targets."""
         self.square = self.card = self.cursor = self.key_card = None
@@ -143,14 +150,21 @@ def build_view_state(
     viewer: int,
     pointing: Pointing,
     cache: ViewCache | None = None,
+    *,
+    delays_panels: bool = False,
 ) -> MatchViewState:
-    """Return the view state; the ``cache`` avoids rebuilding parts that have not changed since the last frame."""
+    """Return the view state; the ``cache`` avoids rebuilding parts that have not changed since the last frame.
+
+    With ``delays_panels``, forecast and tooltip follow the pointer one frame later than the marks.
+    """
     cache = cache or ViewCache()
     cache.refresh(
         (stage.version, not stage.is_busy, pointing.cursor, pointing.key_card),
         lambda: _build_cached_fields(stage, presenter, controller, viewer, pointing),
         (pointing.square, pointing.card),
-        lambda: _build_pointed(stage, controller, pointing),
+        lambda: _build_pointed_marks(stage, controller, pointing),
+        lambda: _build_pointed_panels(stage, controller, pointing),
+        delays_panels=delays_panels,
     )
     return MatchViewState(
         viewer=viewer,
@@ -161,22 +175,35 @@ def build_view_state(
         die_text=_format_die_text(stage, presenter) if stage.die is not None else "",
         told=pointing.hovered_line or pointing.clicked_line,
         acting=find_resolving_card(stage.match, stage.view, stage.table),
+        are_panels_behind=cache.are_panels_behind,
     )
 
 
-def _build_pointed(stage: AnimationState, controller: Controller, pointing: Pointing) -> PointedParts:
-    """Return marks, forecast and tooltip for the square under the pointer; a forecast replaces the tooltip.
+def _is_choice_shown(stage: AnimationState, controller: Controller) -> bool:
+    """Return whether the board shows the position of the decision, and no animation."""
+    return not stage.is_busy and controller.context.view is stage.view
 
-    During animations only marks are shown.
+
+def _build_pointed_marks(stage: AnimationState, controller: Controller, pointing: Pointing) -> BoardMarks:
+    """Return the marks for the square under the pointer or cursor."""
+    if not _is_choice_shown(stage, controller):
+        return BoardMarks(hover=pointing.square)
+    return controller.mode.build_marks(pointing.pointed_square)
+
+
+def _build_pointed_panels(stage: AnimationState, controller: Controller, pointing: Pointing) -> PointedPanels:
+    """Return forecast and tooltip for the square under the pointer or cursor; a forecast replaces the tooltip.
+
+    During animations there are none.
     """
-    if stage.is_busy or controller.context.view is not stage.view:
-        return BoardMarks(hover=pointing.square), None, None
-    mode, square = controller.mode, pointing.cursor if pointing.cursor is not None else pointing.square
+    if not _is_choice_shown(stage, controller):
+        return None, None
+    mode, square = controller.mode, pointing.pointed_square
     forecast = mode.make_forecast(square, pointing.card)
     tip = None
     if square is not None and (forecast is None or forecast.square != square):
         tip = mode.make_tip(square) or make_square_tip(controller.context, square)
-    return mode.build_marks(square), forecast, tip
+    return forecast, tip
 
 
 class ViewCache:
@@ -184,7 +211,10 @@ class ViewCache:
 
     def __init__(self) -> None:
         self._key: object = None
-        self._pointed_key: object = None
+        self._marks_key: object = None
+        self._panels_key: object = None
+        self.are_panels_behind = False
+        """True if forecast and tooltip are older than the marks."""
         self.fields: dict[str, Any] = {}
         self.marks = BoardMarks()
         self.forecast: Forecast | None = None
@@ -192,22 +222,34 @@ class ViewCache:
 
     def invalidate(self) -> None:
         """Force all parts to be rebuilt."""
-        self._key = self._pointed_key = None
+        self._key = self._marks_key = self._panels_key = None
 
     def refresh(
         self,
         key: object,
         build_fields: Callable[[], dict[str, Any]],
         pointed_key: object,
-        build_pointed: Callable[[], PointedParts],
+        build_marks: Callable[[], BoardMarks],
+        build_panels: Callable[[], PointedPanels],
+        *,
+        delays_panels: bool = False,
     ) -> None:
-        """Rebuild everything if ``key`` has changed, only the parts for the pointer if ``pointed_key`` has."""
+        """Rebuild everything if ``key`` has changed, only the parts for the pointer if ``pointed_key`` has.
+
+        With ``delays_panels``, a change of only the pointer leaves forecast and tooltip to the next call.
+        """
         if self._key != key:
             self.fields = build_fields()
-            self._key, self._pointed_key = key, None
-        if self._pointed_key != pointed_key:
-            self.marks, self.forecast, self.tip = build_pointed()
-            self._pointed_key = pointed_key
+            self._key, self._marks_key, self._panels_key = key, None, None
+        has_moved = self._marks_key != pointed_key
+        if has_moved:
+            self.marks, self._marks_key = build_marks(), pointed_key
+        self.are_panels_behind = (
+            delays_panels and has_moved and self._panels_key is not None and not self.are_panels_behind
+        )
+        if self._panels_key != pointed_key and not self.are_panels_behind:
+            self.forecast, self.tip = build_panels()
+            self._panels_key = pointed_key
 
 
 def _build_cached_fields(
