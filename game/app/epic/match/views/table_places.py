@@ -8,6 +8,7 @@ import pygame
 
 from game.app.epic.board.view import BoardView
 from game.app.epic.match.animation.stage import AnimationState
+from game.app.epic.match.showing import MatchViewState
 from game.app.epic.match.views.acting_view import ResolvingCardPlace
 from game.app.epic.match.views.hand_view import HandView
 from game.app.epic.match.views.table_layout import TableLayout
@@ -16,6 +17,9 @@ from game.app.ui.widgets.base import Box
 from game.presentation.epic.presenters import EpicPresenter
 from game.rules.epic.engine.frames import NONE
 from game.session.log_line import LogLine
+
+_BODY_HEIGHT = 0.4
+"""Extent of a character above its square, in squares."""
 
 
 class SideRoom(NamedTuple):
@@ -72,3 +76,21 @@ class TablePlaces:
     def find_log_line(self, point: Point) -> LogLine | None:
         """Return the log entry under a point."""
         return next((line for box, line in self.log_lines if box.contains(*point)), None)
+
+    def _get_floating_box(self) -> pygame.FRect:
+        return self.layout.board
+
+    def _get_square_box(self, square: int) -> pygame.FRect:
+        return pygame.FRect(*self.board.get_corner(square), self.board.cell, self.board.cell)
+
+    def _list_standee_boxes(self, stage: AnimationState, view_state: MatchViewState) -> list[pygame.FRect]:
+        """Return the boxes of the characters on the board."""
+        squares = (stage.view.squares[figure] for figure in view_state.tokens)
+        boxes = [self._get_square_box(square) for square in squares if square >= 0]
+        high = self.board.cell * _BODY_HEIGHT
+        return [pygame.FRect(box.x, box.y - high, box.width, box.height + high) for box in boxes]
+
+    def _list_raised_boxes(self) -> list[pygame.FRect]:
+        """Return the boxes of the raised card, and of a selected card as if raised, so that panels do not jump."""
+        cards = [card for card in self.hand.cards if card.selected or card.key == self.hand.focus]
+        return [self.hand.find_raised_box(card.key) for card in cards]

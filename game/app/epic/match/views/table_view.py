@@ -60,9 +60,6 @@ _MAX_IN_PLAY_HEIGHT = 150.0
 """Largest height of the cards in play of one side; if there are more, they are drawn smaller."""
 _MAX_LEADER_SEATS = 2
 """Largest number of seats for which leaders are drawn below the plates."""
-_BODY_HEIGHT = 0.4
-"""Extent of a character above its square, in squares."""
-
 _ATTACK_ANCHORS = (("table", CARD_ROLES.index("attack")), ("table", CARD_ROLES.index("defense")))
 
 
@@ -103,6 +100,8 @@ class TableView(TablePlaces):
         """Picture of the whole board during a shake or below cards; None if it is not in use."""
         self._picture_standees: list[Standee] = []
         """Standees in that picture; others are drawn over it."""
+        self._panel_marks, self._raised_boxes = BoardMarks(), list[pygame.FRect]()
+        """Marks and raised cards that forecast and tooltip avoid, of the frame in which the panels were up to date."""
 
     def lay_out(self, canvas: Canvas) -> None:
         """Compute the layout for a canvas."""
@@ -128,6 +127,8 @@ class TableView(TablePlaces):
         if self.motion.cutscene_view.covers_table(stage, canvas):
             self.motion.draw_motion(canvas, stage, view_state.viewer, view_state.device)
             return
+        if not view_state.are_panels_behind:
+            self._panel_marks, self._raised_boxes = view_state.marks, self._list_raised_boxes()
         draw = partial(self._draw_below_hand, canvas, stage, view_state, lines)
         if key is None:
             draw()
@@ -397,7 +398,7 @@ class TableView(TablePlaces):
             self._draw_leaders(canvas, view_state, wings)
         self.forecast_box = None
         if forecast is not None:
-            place, raised, marks = self.board.placement, tuple(map(tuple, self._list_raised_boxes())), view_state.marks
+            place, raised, marks = self.board.placement, tuple(map(tuple, self._raised_boxes)), self._panel_marks
             drawn = forecast, place, raised, tuple(marks.sight_lines), marks.targets
             self.forecast_box = canvas.draw_group(
                 "table forecast", drawn, lambda: self._draw_forecast(canvas, stage, view_state)
@@ -422,8 +423,8 @@ class TableView(TablePlaces):
         assert view_state.forecast is not None
         size = measure_forecast(canvas, view_state.forecast)
         square = self._get_square_box(view_state.forecast.square)
-        targets = [self._get_square_box(target) for target in view_state.marks.targets]
-        taken = [*self._list_standee_boxes(stage, view_state), *2 * targets, *3 * self._list_raised_boxes()]
+        targets = [self._get_square_box(target) for target in self._panel_marks.targets]
+        taken = [*self._list_standee_boxes(stage, view_state), *2 * targets, *3 * self._raised_boxes]
         box = place_beside(square, size, self._get_floating_box(), taken)
         draw_forecast(canvas, box, view_state.forecast)
         return box
@@ -436,40 +437,22 @@ class TableView(TablePlaces):
         key = (
             tip,
             self.board.placement,
-            tuple(map(tuple, self._list_raised_boxes())),
+            tuple(map(tuple, self._raised_boxes)),
             self.forecast_box and tuple(self.forecast_box),
         )
         canvas.draw_group("table tip", key, lambda: self._draw_tip_panel(canvas, stage, view_state))
 
     def _draw_tip_panel(self, canvas: Canvas, stage: AnimationState, view_state: MatchViewState) -> None:
         assert view_state.tip is not None
-        taken = [*self._list_standee_boxes(stage, view_state), *3 * self._list_raised_boxes()]
+        taken = [*self._list_standee_boxes(stage, view_state), *3 * self._raised_boxes]
         taken += [self.forecast_box] if self.forecast_box is not None else []
-        taken += [self._get_square_box(square) for square in view_state.marks.path]
+        taken += [self._get_square_box(square) for square in self._panel_marks.path]
         about = self._get_square_box(view_state.tip.square)
         draw_tip(
             canvas,
             view_state.tip,
             place_beside(about, measure_tip(canvas, view_state.tip), self._get_floating_box(), taken),
         )
-
-    def _get_floating_box(self) -> pygame.FRect:
-        return self.layout.board
-
-    def _get_square_box(self, square: int) -> pygame.FRect:
-        return pygame.FRect(*self.board.get_corner(square), self.board.cell, self.board.cell)
-
-    def _list_standee_boxes(self, stage: AnimationState, view_state: MatchViewState) -> list[pygame.FRect]:
-        """Return the boxes of the characters on the board."""
-        squares = (stage.view.squares[figure] for figure in view_state.tokens)
-        boxes = [self._get_square_box(square) for square in squares if square >= 0]
-        high = self.board.cell * _BODY_HEIGHT
-        return [pygame.FRect(box.x, box.y - high, box.width, box.height + high) for box in boxes]
-
-    def _list_raised_boxes(self) -> list[pygame.FRect]:
-        """Return the boxes of the raised card, and of a selected card as if raised, so that panels do not jump."""
-        cards = [card for card in self.hand.cards if card.selected or card.key == self.hand.focus]
-        return [self.hand.find_raised_box(card.key) for card in cards]
 
     def lower_selected_card(self, view_state: MatchViewState) -> None:
         """Keep a selected card from being raised while it would hide a target."""
