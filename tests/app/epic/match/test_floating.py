@@ -10,15 +10,19 @@ import pygame
 import pytest
 
 from game.app.epic.cards.view import CARD_WIDTH
+from game.app.epic.match.animation.stage import AnimationState
 from game.app.epic.match.handover import MatchHandover
 from game.app.epic.match.modes.mode import SideNote
 from game.app.epic.match.openings import open_scenario
 from game.app.epic.match.scene import MatchScene
+from game.app.epic.match.showing import MatchViewState
 from game.app.epic.match.views import callout
 from game.app.epic.match.views.floating import place_beside
+from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.app.ui.widgets.base import LayoutItem
 from tests.app.epic.robot import Robot
+from tests.app.redrawn import ROUNDING, draw_whole, measure_difference
 from tests.app.screen import get_used_canvas, show_scene, some_services, start_screen
 
 LOW_TARGET = """
@@ -105,11 +109,66 @@ def test_no_forecast_hides_another_target(hands: Robot) -> None:
     match = hands.match
     for figure in (2, 3, 4):
         hands.send_mouse(Kind.MOVE, *match.table.board.get_center(match.stage.view.squares[figure]))
-        hands.show_frame()
+        for _frame in range(2):
+            hands.show_frame()
         box = match.table.forecast_box
         assert box is not None
         for other in (2, 3, 4):
             assert not box.collidepoint(match.table.board.get_center(match.stage.view.squares[other]))
+
+
+def record_panels(match: MatchScene, monkeypatch: pytest.MonkeyPatch) -> list[tuple[int | None, int | None]]:
+    """Return a list that grows with each frame by the marked square and the square of the tooltip."""
+    shown, draw_tip = list[tuple[int | None, int | None]](), match.table.draw_tip
+
+    def note_tip(canvas: Canvas, stage: AnimationState, view_state: MatchViewState) -> None:
+        shown.append((view_state.marks.hover, view_state.tip and view_state.tip.square))
+        draw_tip(canvas, stage, view_state)
+
+    monkeypatch.setattr(match.table, "draw_tip", note_tip)
+    return shown
+
+
+def test_panels_follow_the_pointer_one_frame_after_the_marks(hands: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+    match, stack = hands.match, hands.services.stack
+    shown = record_panels(match, monkeypatch)
+    squares = match.stage.view.squares[2:5]
+    for square in squares:
+        hands.send_mouse(Kind.MOVE, *match.table.board.get_center(square))
+        hands.show_frame()
+        assert stack.is_dirty
+        hands.show_frame()
+        assert not stack.is_dirty
+        assert measure_difference(hands.canvas.surface, draw_whole(stack, hands.canvas)) <= ROUNDING
+    one, two, three = squares
+    assert shown[0::3] == [(one, None), (two, one), (three, two)]
+    assert shown[1::3] == [(one, one), (two, two), (three, three)]
+
+
+def test_panels_keep_up_with_a_pointer_that_moves_in_every_frame(hands: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = hands.match
+    shown = record_panels(match, monkeypatch)
+    one, two, three = match.stage.view.squares[2:5]
+    for square in (one, two, three, one):
+        hands.send_mouse(Kind.MOVE, *match.table.board.get_center(square))
+        hands.show_frame()
+    assert shown == [(one, None), (two, two), (three, two), (one, one)]
+
+
+def test_only_the_pointer_has_panels_that_follow_later(hands: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = hands.match
+    shown = record_panels(match, monkeypatch)
+    square = match.stage.view.squares[2]
+    hands.send_mouse(Kind.MOVE, *match.table.board.get_center(square))
+    hands.show_frame()
+    assert (tip := match.build_view_state().tip) is not None
+    assert tip.square == square
+    hands.show_frame()
+    assert shown[-1] == (square, square)
+    hands.key(Kind.UP)
+    hands.show_frame()
+    assert match.pointing.cursor is not None
+    assert shown[-1] == (None, match.pointing.cursor)
 
 
 def test_a_pointer_at_rest_says_nothing_after_an_attack(hands: Robot) -> None:

@@ -39,17 +39,29 @@ class Floor:
 
     def _convert_to_patches(self, base: Floor) -> None:
         """Convert to patches on another floor unless most of the area differs."""
-        patches = list(_find_differences(base.surface, self.surface))
         wide, high = self.surface.get_size()
+        halves = pygame.Rect(0, 0, wide, high // 2), pygame.Rect(0, high // 2, wide, high - high // 2)
+        found = [patch.clip(half) for patch in _find_differences(base.surface, self.surface) for half in halves]
+        patches = [patch for patch in found if patch.height]
         if sum(patch.w * patch.h for patch in patches) <= _MAX_PATCH_FRACTION * wide * high:
             self.base, self.patches = base, patches
             self._patch_surfaces = [self.surface.subsurface(patch) for patch in patches]
 
-    def draw_floor(self, canvas: Canvas) -> None:
-        """Draw the floor on the screen."""
+    def draw_floor(self, canvas: Canvas, previous: Floor | None = None) -> None:
+        """Draw the floor on the screen; with the ``previous`` one, its lower half still shows that."""
         canvas.put(self.base.surface, self.corner)
+        if previous is None or previous.base is not self.base:
+            self._draw_patches(canvas, 0, self.surface.get_height())
+            return
+        middle = self.surface.get_height() // 2
+        self._draw_patches(canvas, 0, middle)
+        previous._draw_patches(canvas, middle, self.surface.get_height())
+
+    def _draw_patches(self, canvas: Canvas, top: int, bottom: int) -> None:
+        """Draw the patches between two rows of pixels."""
         for patch, part in zip(self.patches, self._patch_surfaces, strict=True):
-            canvas.put(part, (self.corner[0] + patch.x, self.corner[1] + patch.y))
+            if top <= patch.y < bottom:
+                canvas.put(part, (self.corner[0] + patch.x, self.corner[1] + patch.y))
 
     def find_stable(self, box: pygame.Rect) -> Floor:
         """Return the base or this floor: the less often redrawn one with the same pixels in a box of the screen."""

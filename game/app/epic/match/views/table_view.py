@@ -127,7 +127,7 @@ class TableView(TablePlaces):
         if self.motion.cutscene_view.covers_table(stage, canvas):
             self.motion.draw_motion(canvas, stage, view_state.viewer, view_state.device)
             return
-        if not view_state.are_panels_behind:
+        if not view_state.are_panels_behind and (view_state.forecast is not None or view_state.tip is not None):
             self._panel_marks, self._raised_boxes = view_state.marks, self._list_raised_boxes()
         draw = partial(self._draw_below_hand, canvas, stage, view_state, lines)
         if key is None:
@@ -173,11 +173,11 @@ class TableView(TablePlaces):
             self.board.draw_edge(canvas)
             self._draw_floor(canvas, resting)
         else:
-            self._draw_cached_floor(canvas, resting)
+            self._draw_cached_floor(canvas, resting, is_gradual=view_state.are_panels_behind)
             self._put_whole(canvas, stage, view_state)
 
-    def _draw_cached_floor(self, canvas: Canvas, marks: BoardMarks) -> None:
-        """Draw table and board at rest.
+    def _draw_cached_floor(self, canvas: Canvas, marks: BoardMarks, *, is_gradual: bool) -> None:
+        """Draw table and board at rest; a change of marks ``is_gradual`` if the lower half follows in the next frame.
 
         The board's corner is on even pixels, so that it is rounded like the screen.
         """
@@ -201,12 +201,14 @@ class TableView(TablePlaces):
                 self._draw_floor(part, marks)
             other = next((kept for kept in self._floors if kept.key[:-1] == key[:-1]), None)
             floor = Floor(key, part.surface, box.topleft, other)
+        previous = self._floors[0] if is_gradual and self._floors and self._floors[0] is not floor else None
         self._floors = [floor, *(kept for kept in self._floors if kept is not floor)][:_MAX_FLOORS]
-        canvas.draw_group("table floor", (self._surroundings, floor), lambda: self._draw_cached_ground(canvas, floor))
+        drawn = self._surroundings, floor, previous
+        canvas.draw_group("table floor", drawn, lambda: self._draw_cached_ground(canvas, floor, previous))
 
-    def _draw_cached_ground(self, canvas: Canvas, floor: Floor) -> None:
+    def _draw_cached_ground(self, canvas: Canvas, floor: Floor, previous: Floor | None) -> None:
         canvas.put(self._surroundings.surface, (0, 0))
-        floor.draw_floor(canvas)
+        floor.draw_floor(canvas, previous)
 
     def _put_whole(self, canvas: Canvas, stage: AnimationState, view_state: MatchViewState) -> None:
         """Draw the inside of the board from one picture, while it shakes or cards of an attack are above it.
