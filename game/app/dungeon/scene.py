@@ -105,6 +105,10 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         self._animated_events: Sequence[Any] = ()
         self.shown_page: DungeonPage | None = None
         """Page on the screen; None before the first layout."""
+        self._drawn_page: DungeonPage | None = None
+        """Page of the last frame."""
+        self._is_info_behind = False
+        """True if the last frame told about the widget that was under the pointer before."""
         self._playing_time = Clock()
         """Seconds played at this table and not yet counted for the score."""
         self._cached_banner: tuple[DungeonPage | None, Sequence[str]] = (None, ())
@@ -207,7 +211,7 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         page = self.shown_page
         assert page is not None
         page.view_state.hero, page.view_state.footprints = self.event_animator.hero, self.event_animator.footprints
-        page.view_state.focus = self.hovered_id
+        self._update_hover_info(page, is_delayed=not canvas.is_traced)
         self.event_animator.apply_progress(page.context)
         self._draw_page(canvas, page)
         self.form.draw_widgets(canvas, self.form.draw_widget, page.context.played_card_ids)
@@ -221,6 +225,17 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
             self.defer_tooltips()
             self.form.draw_tooltip(canvas)
         self.extension.draw_over(canvas)
+
+    def _update_hover_info(self, page: DungeonPage, *, is_delayed: bool) -> None:
+        """Choose what the page informs about; it follows the pointer one frame later than highlights and cards."""
+        pointed, is_behind = self.hovered_id, False
+        if is_delayed and self.form.device == "mouse" and page is self._drawn_page and not self._is_info_behind:
+            is_behind = pointed != page.view_state.focus
+        if is_behind:
+            self.dirty = True
+        else:
+            page.view_state.focus = pointed
+        self._drawn_page, self._is_info_behind = page, is_behind
 
     def draw_ambient(self, canvas: Canvas) -> None:
         if self.shown_page is not None and not self.busy:

@@ -220,7 +220,7 @@ def test_link_walks_through_rooms_and_doors() -> None:
     assert long > grid.get_box(layout.boss).h
 
 
-def test_pointing_at_rooms_draws_only_them_and_the_tip(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pointing_at_rooms_draws_only_them_and_the_tip_in_the_next_frame(monkeypatch: pytest.MonkeyPatch) -> None:
     table = DungeonTestTable("HW-01", [["strike"]], enter=False)
     scene, canvas = draw_floor(table)
     page = scene.shown_page
@@ -232,8 +232,23 @@ def test_pointing_at_rooms_draws_only_them_and_the_tip(monkeypatch: pytest.Monke
     for cell in cells:
         x, y = scene.form.get_widget(RoomCellId(cell)).box.center
         scene.services.stack.handle(Intent(Kind.MOVE, device="mouse", x=x, y=y))
+        for _frame in range(2):
+            assert scene.services.stack.is_dirty
+            drawn.append("frame")
+            scene.services.stack.draw(canvas)
+        assert not scene.services.stack.is_dirty
+    assert drawn == [told for cell in cells for told in ("frame", "frame", f"tip {cell}")]
+
+
+def test_keys_show_what_they_point_at_in_the_same_frame() -> None:
+    table = DungeonTestTable("HW-01", [["strike"]], enter=False)
+    scene, canvas = draw_floor(table)
+    page = scene.get_shown_page()
+    for kind in (Kind.NEXT, Kind.NEXT, Kind.PREV):
+        before = page.view_state.focus
+        scene.services.stack.handle(Intent(kind, device="keyboard"))
         scene.services.stack.draw(canvas)
-    assert drawn == [f"tip {cell}" for cell in cells]
+        assert page.view_state.focus == scene.form.focus != before
 
 
 @pytest.mark.parametrize("name", CATALOG.layouts)
