@@ -3,9 +3,8 @@
 import pygame
 import pytest
 
-from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH
 from game.app.ui.input.intents import Intent, Kind, Translator
-from game.app.ui.layout.tiles import Tile
 from game.app.ui.style.tokens import RADIUS
 from game.app.ui.widgets.base import Box, Widget, WidgetEvent, WidgetOptions, WidgetState
 from game.app.ui.widgets.button import Button, IconButton
@@ -99,36 +98,6 @@ def test_a_button_that_goes_while_it_is_held_lets_go_of_the_mouse() -> None:
     assert player.send_mouse(Kind.MOVE, 160, 120) is None
     form.set_widgets([Button("go", "Go").set_box(BOX)])
     assert player.send_mouse(Kind.RELEASE, 150, 120) is None
-
-
-def test_only_widgets_that_look_different_are_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    start_screen()
-    canvas, drawn = a_canvas(), []
-
-    class Hidden(Widget):
-        is_visible = False
-
-        def draw(self, canvas: Canvas, look: WidgetState) -> None:
-            raise AssertionError("drawn")
-
-    def build_icons(*, is_on: bool) -> list[Widget]:
-        undo, hint = IconButton("undo", "undo", tip="Undo"), IconButton("hint", "bulb", tip="Hint", is_on=is_on)
-        area = Hidden("area").set_box(BOX)
-        others = [Button("go", "Go").set_box(BOX), Tile("tile", Label("Tile")).set_box(BOX)]
-        return [area, undo.set_box(BOX), hint.set_box(BOX._replace(x=BOX.right)), *others]
-
-    form = WidgetGroup(build_icons(is_on=False))
-    monkeypatch.setattr(Widget, "draw_marked", lambda widget, *_args: drawn.append(widget.id))
-    for is_on, redrawn in (
-        (False, ["undo", "hint", "go", "tile"]),
-        (False, ["tile"]),
-        (True, ["hint", "tile"]),
-    ):
-        form.set_widgets(build_icons(is_on=is_on))
-        drawn.clear()
-        with canvas.frame():
-            form.draw_widgets(canvas, form.draw_widget)
-        assert drawn == redrawn
 
 
 def test_a_button_that_is_off_says_why() -> None:
