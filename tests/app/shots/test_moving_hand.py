@@ -104,17 +104,19 @@ def count_drawing(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
 
 def test_only_the_hand_is_drawn_while_cards_move(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the pointer changes takes two frames: marks first, then forecast and tooltip."""
     drawn = count_drawing(monkeypatch)
     table.point_at_card(1)
-    table.show()
-    assert len(drawn) == 1
+    for _frame in range(2):
+        table.show()
+    assert len(drawn) == 2
     for _frame in range(8):
         table.show()
     assert table.scene.hand.find_place(table.scene.hand.cards[1].key).scale > 1
-    assert len(drawn) == 1
+    assert len(drawn) == 2
     table.point_at_board()
     table.show()
-    assert len(drawn) == 2
+    assert len(drawn) == 3
 
 
 def enlarge_text(table: Table) -> None:
