@@ -45,10 +45,31 @@ def format_zoom_hint() -> str:
 
 
 class CardWall(HeadedScene):
-    """Screen with many small cards; the focused one is shown large beside them."""
+    """Screen with many small cards; the focused one is shown large beside them.
+
+    The large card follows the pointer one frame after the highlight, so that a frame draws both only while the pointer
+    keeps moving; it follows keys at once.
+    """
 
     large_view: DynamicView | None = None
     """View of the large card; its key is the id of the small one."""
+    _late_id: WidgetId | None = None
+    """Id of the small card under the pointer that is not yet shown large; None if there is none."""
+    _is_late_id_due = False
+    """True if the highlight of that card was drawn, so that the next frame shows it large."""
+
+    def layout(self, canvas: Canvas) -> None:
+        self._late_id, self._is_late_id_due = None, False
+        super().layout(canvas)
+
+    def draw(self, canvas: Canvas) -> None:
+        if self._late_id is not None:
+            if self._is_late_id_due or canvas.is_traced:
+                self._show_large(self._late_id)
+                self.dirty = False
+            else:
+                self._is_late_id_due = self.dirty = True
+        super().draw(canvas)
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -61,7 +82,16 @@ class CardWall(HeadedScene):
     def _follow_focus(self) -> None:
         """Select the card of the focused widget."""
         id = self.form.focus
-        if self.select_card(id) and self.large_view is not None:
+        if not self.select_card(id):
+            return
+        if self.form.device == "mouse":
+            self._late_id, self.dirty = id, True
+        else:
+            self._show_large(id)
+
+    def _show_large(self, id: WidgetId | None) -> None:
+        self._late_id, self._is_late_id_due = None, False
+        if self.large_view is not None:
             self.update_part(self.large_view, id)
 
     @abstractmethod
