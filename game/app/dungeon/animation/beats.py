@@ -127,6 +127,7 @@ class DungeonEventAnimator:
 
     @property
     def is_busy(self) -> bool:
+        """Return whether an animation is running or queued."""
         return self.timeline.busy
 
     def update(self, dt: float) -> bool:

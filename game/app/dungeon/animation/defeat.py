@@ -158,7 +158,7 @@ class BossDefeat:
     def _get_surroundings(self, canvas: Canvas, context: DungeonContext) -> Sequence[PlacedPicture]:
         if not self._surroundings:
             empty, (field, x, y) = self._get_empty_stage(canvas, context), self._get_field(canvas, context)[0]
-            boxes = _list_surroundings(empty.get_rect(), field.get_rect(topleft=(x, y)))
+            boxes = raster.subtract_box(empty.get_rect(), field.get_rect(topleft=(x, y)))
             self._surroundings = [PlacedPicture(empty.subsurface(box), *box.topleft) for box in boxes]
         return self._surroundings
 
@@ -281,7 +281,7 @@ def _cut_field(canvas: Canvas, stage: pygame.Surface) -> list[PlacedPicture]:
     mask.fill(raster.WHITE, mask.get_rect().inflate(-2, -2))
     mask = pygame.transform.smoothscale(mask, outer.size)
     found = [PlacedPicture(stage.subsurface(inner), *inner.topleft)]
-    for edge in _list_surroundings(outer, inner):
+    for edge in raster.subtract_box(outer, inner):
         part = stage.subsurface(edge).convert_alpha()
         part.blit(mask, (0, 0), edge.move(-outer.x, -outer.y), pygame.BLEND_RGBA_MULT)
         found.append(PlacedPicture(part, *edge.topleft))
@@ -292,13 +292,3 @@ def _find_field_box(inset: int) -> Box:
     """Return the box of the field, so many cells of its mask smaller on each side."""
     cells = _FIELD_CELLS.inflate(-2 * inset, -2 * inset)
     return Box(*(one * _CELL for one in cells))
-
-
-def _list_surroundings(outer: pygame.Rect, inner: pygame.Rect) -> tuple[pygame.Rect, ...]:
-    """Return the parts of a rectangle above, below and beside another one."""
-    return (
-        pygame.Rect(outer.left, outer.top, outer.w, inner.top - outer.top),
-        pygame.Rect(outer.left, inner.bottom, outer.w, outer.bottom - inner.bottom),
-        pygame.Rect(outer.left, inner.top, inner.left - outer.left, inner.h),
-        pygame.Rect(inner.right, inner.top, outer.right - inner.right, inner.h),
-    )

@@ -15,7 +15,7 @@ _FRAMES_PER_SECOND = 60
 _BANDS = 5
 """Number of bands in which a step is drawn."""
 _PIECES = 3
-"""Maximum number of bands that are drawn in a frame, unless it has to show them."""
+"""Maximum number of bands that are drawn ahead in a frame."""
 
 
 def find_step(seconds: float, frames: int) -> int:
@@ -39,7 +39,7 @@ class SteppedPicture:
         begin_step: Callable[[float], None],
         draw: Callable[[Canvas, float], None],
     ) -> None:
-        """Begin at a time in seconds.
+        """Create a picture that begins to move at a time in seconds.
 
         ``begin_step`` makes what a time needs, and ``draw`` draws what is shown at it, or what is within the clip of
         the canvas.
@@ -83,6 +83,7 @@ class SteppedPicture:
         if is_new:
             self._show_step(canvas, step)
         canvas.put(self._shown, (0, 0))
+        # A step of two frames has to be drawn in both; in longer steps the frame that shows a new one has less to do.
         for _time in range(_PIECES if self.frames == 2 or not is_new else 1):
             self.prepare(canvas)
 

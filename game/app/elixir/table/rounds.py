@@ -45,7 +45,7 @@ class RoundRow(Tile):
         """Index of the round among the finished ones; -1 if it is not finished."""
         self.view_state = view_state
         """View state of the table."""
-        self.title, self.outcome_text, self.outcome_color = self._format_texts()
+        self.title, self.outcome_text = self._format_texts()
         words = ": ".join(filter(None, (self.title, self.outcome_text)))
         super().__init__(RoundId(number), self._build_view(), background=self._draw_ground, tip=words)
         self.focusable = index >= 0
@@ -110,20 +110,19 @@ class RoundRow(Tile):
             return WidgetEvent(self.id, "pressed", self.index)
         return reply
 
-    def _format_texts(self) -> tuple[str, str, str]:
+    def _format_texts(self) -> tuple[str, str]:
         duel = self.view_state.revealed_game
         if duel is None or duel.characters is None:
             titles = (_("Characters only"), _("First potion"), _("Second potion"))
             word = _("no potions") if self.view_state.has_no_potions and self.number > 1 else self._not_fought_yet
-            return titles[self.number - 1], word, "mute"
+            return titles[self.number - 1], word
         drinkers = self._find_drinkers(duel)
         title = self._format_title(drinkers)
         if self.index >= 0:
-            return title, *self._format_outcome(duel)
+            return title, self._format_outcome(duel)
         if self.number == 3 and not drinkers:
-            return _("No third round"), _("equal minds"), "mute"
-        told = self._format_not_fought(duel, drinkers)
-        return title, told, "mute"
+            return _("No third round"), _("equal minds")
+        return title, self._format_not_fought(duel, drinkers)
 
     def _find_drinkers(self, record: GameRecord) -> tuple[int, ...]:
         """Return the seats whose potions are active in the round (Elixir E9, E10)."""
@@ -146,14 +145,13 @@ class RoundRow(Tile):
         name = self.view_state.names[drinkers[0]] if drinkers else ""
         return _("{name}'s potion").format(name=name)
 
-    def _format_outcome(self, record: GameRecord) -> tuple[str, str]:
+    def _format_outcome(self, record: GameRecord) -> str:
         bout = record.rounds[self.index].result
         if bout.winner < 0:
-            return (_("drawn: both hit") if bout.hits[0] else _("drawn: both miss")), "mute"
-        tone = "good" if bout.winner == self.view_state.left_seat else "danger"
+            return _("drawn: both hit") if bout.hits[0] else _("drawn: both miss")
         if bout.winner == self.view_state.viewer:
-            return _("won by you"), tone
-        return _("won by {name}").format(name=self.view_state.names[bout.winner]), tone
+            return _("won by you")
+        return _("won by {name}").format(name=self.view_state.names[bout.winner])
 
     def _format_not_fought(self, record: GameRecord, drinkers: tuple[int, ...]) -> str:
         if self.view_state.has_no_potions and drinkers:

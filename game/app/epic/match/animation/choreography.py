@@ -207,7 +207,7 @@ def _animate_turn_start(stage: AnimationState, event: events.TurnBegan, after: S
 
 
 def get_board_seconds(settings: AnimationSettings, action: actions.Action) -> float:
-    """Return for how many seconds at normal speed an action shows the board before a cutscene can cover it."""
+    """Return the seconds, at normal speed, in which an action shows the board before a cutscene can cover it."""
     if isinstance(action, actions.End):
         return _TURN_PAUSE
     return get_flight_seconds(settings) if isinstance(action, actions.Attack | actions.Draw) else 0.0

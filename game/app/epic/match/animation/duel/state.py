@@ -45,7 +45,7 @@ class HealthChange:
 
     @property
     def is_on_board(self) -> bool:
-        """Return whether the label on the board is renewed, again later, since the frame of the hit has much to do."""
+        """Return whether the label on the board shows the new health, which follows some frames after the hit."""
         return self.since > _LABEL_DELAY
 
 
