@@ -23,6 +23,7 @@ from game.text import _, pgettext
 class EpicTeacher(Teacher[Action, MatchScene], MatchExtension[MatchScene]):
     """Match extension of a lesson: shows the teacher's text and marks squares and characters on the board."""
 
+    hastens_bots = False
     loaded: LoadedLesson
 
     def on_enter(self) -> None:

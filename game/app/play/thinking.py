@@ -19,8 +19,7 @@ _QUICK_KINDS = frozenset({"discard", "limit", "may", "way", "place", "zone"})
 _SHORT_PAUSE_FRACTION, _USUAL_PAUSE_FRACTION = 0.5, 0.65
 """Fractions of the shortest bot pause before a quick decision, and before any other one.
 
-The pause includes the animation of the last action: a turn with one roll and two attacks by plain cards takes at most
-six seconds.
+The pause includes the animation of the last action.
 """
 PAUSE_AFTER_CUTSCENE = 0.37
 """Minimum seconds at normal speed for which the board is visible after a cutscene before another one can cover it.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from game.app.epic.match.animation.choreography import get_board_seconds
 from game.app.epic.match.showing import MatchViewState
@@ -17,6 +17,9 @@ from game.rules.epic.actions.action import Action
 
 class MatchExtension(TableExtension[Action, TableT]):
     """Extension of a match scene; this base class changes nothing."""
+
+    hastens_bots: ClassVar[bool] = True
+    """True if a bot's turn is shown faster the longer it is; false where its moves are to be studied."""
 
     def make_bot_driver(self, services: Services, occasion: ActiveMatch[Any]) -> BotDriver[Action]:
         settings = services.animation_settings

@@ -19,6 +19,7 @@ from game.app.epic.match.advice import MatchHints
 from game.app.epic.match.animation import shatter
 from game.app.epic.match.animation.choreography import play_events
 from game.app.epic.match.animation.stage import AnimationState
+from game.app.epic.match.animation.turn_pace import TurnPace
 from game.app.epic.match.coach import MatchCoach
 from game.app.epic.match.context import MatchContext
 from game.app.epic.match.controller import Controller
@@ -101,6 +102,7 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
         """True if the squares that enemies can attack are marked."""
         self.pointing = Pointing()
         self.stage = AnimationState(match, services.animation_settings, services.play_effect, occasion.seats.name)
+        self.turn_pace = TurnPace(self.stage, occasion.seats.is_person)
         self.log_formatter = EpicLogFormatter(match, occasion.seats.name)
         self.hand = HandView(pygame.FRect(0, 0, 1, 1), services.animation_settings)
         self.table = TableView(BoardView(match.board.layout, pygame.FRect(0, 0, 800, 460)), self.hand, self.faces)
@@ -190,27 +192,26 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
     @property
     def animating(self) -> bool:
         moves = self.stage.has_motion or self._hand_moves or self.form.is_animating
-        return moves or self.terms.is_pending or self._are_panels_behind
-
-    @property
-    def _are_panels_behind(self) -> bool:
-        return (showing := self._last_view[1]) is not None and showing.are_panels_behind
+        are_panels_behind = (showing := self._last_view[1]) is not None and showing.are_panels_behind
+        return moves or self.terms.is_pending or are_panels_behind
 
     # ---- time -------------------------------------------------------------------------------------------------------
 
     _hand_moves = False
 
     def update(self, dt: float) -> None:
-        changed = self.stage.update(dt)
+        is_held = not self.is_bot_asked or self.are_bots_paused or self.extension.is_blocking
+        shown_dt = dt * self.turn_pace.advance(dt, is_waiting=is_held and not self.stage.is_busy)
+        changed = self.stage.update(shown_dt)
         self._hand_moves = self.hand.update(dt) | (self.spectator is not None and self.spectator.hands.update(dt))
         if self.form.update(dt) or self._hand_moves:
             super().mark_dirty()
         if self.terms.update(dt, quiet=self.stage.is_busy or self.controller.is_aiming) or changed:
             self.request_redraw()
         if self.stage.is_busy:
-            self.prepare_bot(dt, is_cutscene=self.stage.has_cutscene)
+            self.prepare_bot(shown_dt, is_cutscene=self.stage.has_cutscene)
         else:
-            self.advance(dt)
+            self.advance(shown_dt)
 
     def find_viewer(self, seat: int) -> int:
         """Return the seat whose hand is shown while ``seat`` decides; -1 before the hands are dealt."""
@@ -364,7 +365,8 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
         self.advice.record_move(events, is_bot=by_bot)
         if self.spectator is not None:
             self.spectator.on_move()
-        play_events(self.stage, events, self.session.view_for(self.viewer))
+        may_hasten = by_bot and self.extension.hastens_bots and not self.are_bots_paused
+        play_events(self.stage, events, self.session.view_for(self.viewer), may_hasten=may_hasten)
         self.mark_dirty()
 
     # ---- commands of the table --------------------------------------------------------------------------------------

@@ -106,6 +106,7 @@ class PuzzleExtension(MatchExtension[MatchScene]):
     """Puzzle on the match screen as part of a ``course``; if ``watched``, the solution is played."""
 
     allows_coach = False
+    hastens_bots = False
     finds_mistakes: ClassVar[bool] = True
     """True if the action that lost the puzzle is reported at once, with an option to go back to before it."""
 

@@ -26,6 +26,8 @@ BoardPoint = Point
 """Point on the board in squares, relative to its upper left corner."""
 NUMBER_SECONDS, _EXIT_SECONDS = 0.95, 0.25
 """Seconds for which a health number is visible, and seconds at their end in which it fades out."""
+_NEW_NUMBER_SECONDS = 0.4
+"""Seconds in which a health number is new."""
 _NUMBER_SCALE = Track((0.0, 0.7), (0.08, 1.45, ease_out_quad), (0.24, 1.0, ease_out_quad))
 """Scale of a health number over time."""
 
@@ -172,6 +174,11 @@ class EffectsLayer:
     def has_motion(self) -> bool:
         """Return whether effects or numbers are animated."""
         return bool(self.effects or self.numbers)
+
+    @property
+    def has_new_number(self) -> bool:
+        """Return whether a health number has just appeared, so that it has not been read yet."""
+        return any(0 <= number.timer.now < _NEW_NUMBER_SECONDS for number in self.numbers)
 
     def update(self, dt: float) -> None:
         """Advance by ``dt`` seconds."""

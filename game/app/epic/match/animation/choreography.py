@@ -33,9 +33,12 @@ _TURN_PAUSE = 0.2
 """Seconds of pause at the beginning of a turn."""
 
 
-def play_events(stage: AnimationState, events: Sequence[Any], after: State) -> None:
-    """Queue the animations of events, then the final position; show it at once if animations are off."""
-    stage.start_events(after)
+def play_events(stage: AnimationState, events: Sequence[Any], after: State, *, may_hasten: bool = False) -> None:
+    """Queue the animations of events, then the final position; show it at once if animations are off.
+
+    ``may_hasten`` allows a pace that rises in the course of a bot's turn.
+    """
+    stage.start_events(after, may_hasten=may_hasten)
     told = [*stage.shown_events, *events]
     for place, event in enumerate(events):
         stage.upcoming = events[place + 1 :]

@@ -73,6 +73,8 @@ class AnimationState:
         """Cutscene on the screen."""
         self.queued_duel: DuelCutscene | None = None
         """Open cutscene to which queued events are added; None if there is none."""
+        self.may_hasten = False
+        """True if the last events may be shown faster than normal, late in a bot's turn."""
         self.upcoming: Sequence[Any] = ()
         """Events after the one that is being queued."""
         self.cutscene_count = 0
@@ -176,9 +178,10 @@ class AnimationState:
         self.table = list_table_cards(self.match, view)
         self.die = find_die_face(self.match, view, self.shown_events)
 
-    def start_events(self, after: State) -> None:
+    def start_events(self, after: State, *, may_hasten: bool = False) -> None:
         """Prepare for events that lead to the position ``after``."""
         self._target_view = after
+        self.may_hasten = may_hasten
         self.aims.clear()
         self.view.decision = None
         self.version += 1

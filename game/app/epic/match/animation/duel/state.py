@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.app.epic.match.animation.duel.times import BURST_TIME
+from game.app.epic.match.animation.duel.times import BURST_TIME, READING
 from game.app.epic.match.animation.performers import TableCard
 from game.rules.epic import event as events
 from game.rules.epic.effects.words import Means
@@ -105,6 +105,11 @@ class DuelCutscene:
     def has_burst(self) -> bool:
         """Return whether the values have been compared."""
         return self.time >= BURST_TIME
+
+    @property
+    def is_read(self) -> bool:
+        """Return whether the player reads cards, values or the result now, rather than parts moving in or out."""
+        return READING.start <= self.time < READING.end
 
     @property
     def covers_table(self) -> bool:

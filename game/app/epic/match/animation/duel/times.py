@@ -39,6 +39,8 @@ REST = 1.65
 """Time from which nothing moves, so that the result can be read."""
 SLIDE_OUT = Beat(1.85, 2.1)
 """Panels and cards leave the screen."""
+READING = Beat((TURN_CARDS.start + TURN_CARDS.end) / 2, SLIDE_OUT.start)
+"""The player reads cards, values and the result, from the time when the first card is open."""
 LIGHTEN = Beat(2.03, 2.1)
 """The board is lit again."""
 FLIGHT_SECONDS = 0.16
