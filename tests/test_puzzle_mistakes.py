@@ -33,9 +33,9 @@ def begin_puzzle(loaded: LoadedPuzzle, action: Action, luck: str = "") -> AnySes
 @every
 def test_a_first_action_is_a_mistake_unless_it_wins(path: Path) -> None:
     loaded = load_puzzle(path)
-    winning = make_solver(loaded).find_winning_actions(loaded.state)
+    winning, referee = make_solver(loaded).find_winning_actions(loaded.state), PuzzleReferee(loaded)
     for action in loaded.rules.legal_actions(loaded.state):
-        mistake = PuzzleReferee(loaded).find_mistake(begin_puzzle(loaded, action).journal)
+        mistake = referee.find_mistake(begin_puzzle(loaded, action).journal)
         assert (mistake is None) == (action in winning), loaded.rules.to_text(action)
         assert mistake is None or mistake.step == 1
 

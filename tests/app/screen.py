@@ -38,8 +38,8 @@ _KEPT: dict[tuple[str, float, int], RenderCache] = {}
 _MOST_KEPT = 128_000_000
 
 
-def get_used_canvas(k: float = 1.0, text: int = 100, judge: str = "") -> Canvas:
-    """Return a whole screen with the caches of its earlier uses, as in a window that stays open.
+def get_used_canvas(k: float = 0.5, text: int = 100, judge: str = "") -> Canvas:
+    """Return a screen, of half size by default, with the caches of its earlier uses, as in a window that stays open.
 
     A text that does not fit is recorded when it is drawn first. Tests that ask for it give their module as ``judge``
     and get their own screens; what does not fit on one of them is known to all later ones.
@@ -82,7 +82,7 @@ def find_hint_frames(scene: WidgetTable[Any, Any]) -> dict[str, tuple[bool, bool
     pictures = []
     for hint in (None, found):
         scene.hints.hint = hint
-        canvas = get_used_canvas()
+        canvas = get_used_canvas(1.0)
         scene.draw(canvas)
         pictures.append(canvas.surface)
     advised = [one for one in scene.form.widgets if one.id in scene.find_hinted_ids()]

@@ -34,6 +34,8 @@ DENSE = ("elixir-result", "gauntlet", "new-match-four", "settings")
 SMALL = (WIDTH // 2, HEIGHT // 2)
 PARTS = range(8)
 """The scenes are drawn in so many tests, so that several processes may share them."""
+SHARES = [False, pytest.param(True, marks=pytest.mark.soak)]
+"""Values of `rest`: the usual run draws some scenes of each part, the soak the rest."""
 
 
 @pytest.fixture(autouse=True)
@@ -50,6 +52,11 @@ def names(part: int) -> list[str]:
     """Return neighbors in the list of scenes, which share most."""
     each = -(-len(SHOTS) // len(PARTS))
     return sorted(SHOTS)[part * each : (part + 1) * each]
+
+
+def select_share(scenes: list[str], part: int, every: int, *, rest: bool) -> list[str]:
+    """Return one in ``every`` of a part's scenes, or the others."""
+    return [name for place, name in enumerate(scenes) if (place % every == part % every) is not rest]
 
 
 _PICTURES = make_surface_cache(256_000_000)
@@ -97,14 +104,14 @@ def read(name: str, pixels: tuple[int, int], text: int, shared: RenderCache) -> 
     return faults + SceneText(reader.make_report(), sorted(shared.broken_words), overflowing_texts=[]).list_faults()
 
 
-@pytest.mark.parametrize("every", [2, pytest.param(1, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("rest", SHARES)
 @pytest.mark.parametrize("part", PARTS)
-def test_scenes_look_as_approved(part: int, every: int) -> None:
+def test_scenes_look_as_approved(part: int, rest: bool) -> None:
     """Scenes match their approved pictures, none is missing, and an equal frame draws nothing anew."""
     wrong, changes = [], []
     set_language("en")
     gc.collect()
-    drawn = names(part)[part % every :: every]
+    drawn = select_share(names(part), part, 2, rest=rest)
     for name in drawn:
         picture, faults = check_scene(name)
         wrong += [f"{name}: {fault}" for fault in faults]
@@ -116,13 +123,13 @@ def test_scenes_look_as_approved(part: int, every: int) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-@pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("rest", SHARES)
 @pytest.mark.parametrize("part", PARTS)
-def test_scenes_can_be_read_in_german_at_the_largest_size(part: int, every: int) -> None:
+def test_scenes_can_be_read_in_german_at_the_largest_size(part: int, rest: bool) -> None:
     """All can be read in German with large words, the hardest case."""
     wrong = []
     gc.collect()
-    for name in names(part)[part % every :: every]:
+    for name in select_share(names(part), part, 4, rest=rest):
         spoken, size = ("de", LARGEST) if name in GAME_SHOTS else USUAL_WORDS  # nobody reads a sheet with large words
         set_language(spoken)
         faults = read(name, USUAL, size, rasters(spoken, size))

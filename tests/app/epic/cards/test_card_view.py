@@ -308,12 +308,12 @@ def test_a_card_is_drawn_once_for_its_look_and_the_cache_has_an_end(monkeypatch:
     assert once > 0
     assert len(drawn) == once
     surfaces = canvas.render_cache.surfaces
-    monkeypatch.setattr(surfaces, "limit", 5 * surfaces.used_bytes)
-    for number in range(20):
-        draw_card(canvas, 60, 60, 1.6, msgspec.structs.replace(FACE, name=f"Blade {number}"))
+    monkeypatch.setattr(surfaces, "limit", surfaces.used_bytes)
+    for number in range(10):
+        draw_card(canvas, 60, 60, 1.0, msgspec.structs.replace(FACE, name=f"Blade {number}"))
         assert surfaces.used_bytes <= surfaces.limit
     drawn.clear()
-    draw_card(canvas, 60, 60, 1.6, msgspec.structs.replace(FACE, name="Blade 0"))
+    draw_card(canvas, 60, 60, 1.0, msgspec.structs.replace(FACE, name="Blade 0"))
     assert drawn, "the oldest has left the cache"
 
 
