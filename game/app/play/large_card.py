@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from functools import partial
 
 from game.app.play.ids import TermId, WordId
 from game.app.play.routes import RulebookRoute
@@ -53,23 +54,6 @@ class CardWall(HeadedScene):
 
     large_view: DynamicView | None = None
     """View of the large card; its key is the id of the small one."""
-    _late_id: WidgetId | None = None
-    """Id of the small card under the pointer that is not yet shown large; None if there is none."""
-    _is_late_id_due = False
-    """True if the highlight of that card was drawn, so that the next frame shows it large."""
-
-    def layout(self, canvas: Canvas) -> None:
-        self._late_id, self._is_late_id_due = None, False
-        super().layout(canvas)
-
-    def draw(self, canvas: Canvas) -> None:
-        if self._late_id is not None:
-            if self._is_late_id_due or canvas.is_traced:
-                self._show_large(self._late_id)
-                self.dirty = False
-            else:
-                self._is_late_id_due = self.dirty = True
-        super().draw(canvas)
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -82,15 +66,10 @@ class CardWall(HeadedScene):
     def _follow_focus(self) -> None:
         """Select the card of the focused widget."""
         id = self.form.focus
-        if not self.select_card(id):
-            return
-        if self.form.device == "mouse":
-            self._late_id, self.dirty = id, True
-        else:
-            self._show_large(id)
+        if self.select_card(id):
+            self.update_after_highlight(partial(self._show_large, id))
 
     def _show_large(self, id: WidgetId | None) -> None:
-        self._late_id, self._is_late_id_due = None, False
         if self.large_view is not None:
             self.update_part(self.large_view, id)
 

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -53,7 +53,8 @@ class WidgetScene(Scene):
     ``layout`` and builds its widgets there.
 
     When the pointer or the focus moves, only the widgets whose state changes are redrawn, and the background if it
-    shows the hovered widget; ``mark_dirty`` redraws all of it.
+    shows the hovered widget; ``mark_dirty`` redraws all of it. A large part that depends on the hovered widget follows
+    one frame later with ``update_after_highlight``.
 
     Enter presses the default widget, and the widget with ``is_back`` does the same as Esc: ``step_back``.
     """
@@ -66,6 +67,10 @@ class WidgetScene(Scene):
         """Widgets and boxes of the last layout."""
         self.form.device = services.device
         self._hover_info_version = self._ground_turn = 0
+        self._late_update: Callable[[], None] | None = None
+        """Update of a part that follows the pointer one frame after the highlight; None if none is left to do."""
+        self._is_late_update_due = False
+        """True if the highlight was drawn, so that the next frame does the update."""
 
     def mark_dirty(self) -> None:
         super().mark_dirty()
@@ -112,6 +117,21 @@ class WidgetScene(Scene):
         self.form.set_widgets(part.show_content(content_key, self.form.widgets), focus=self.first_focus)
         self.dirty = True
 
+    def update_after_highlight(self, update: Callable[[], None]) -> None:
+        """Update a part that depends on the hovered widget, one frame after the highlight; at once if keys are used.
+
+        So a frame draws both only while the pointer keeps moving. The scene may be laid out before the update.
+        """
+        self._late_update, self.dirty = update, True
+        if self.form.device != "mouse":
+            self.catch_up()
+
+    def catch_up(self) -> None:
+        """Do at once what ``update_after_highlight`` left to do; input and speech find what is pointed at."""
+        update, self._late_update, self._is_late_update_due = self._late_update, None, False
+        if update is not None:
+            update()
+
     def on_widget_event(self, reply: WidgetEvent) -> None:
         """Handle the event of a widget that was pressed, changed or submitted; the stack shows a ``UserError``.
 
@@ -123,8 +143,13 @@ class WidgetScene(Scene):
         if intent.kind is Kind.BACK:
             self.step_back()
 
-    @cached_property
+    @property
     def speech(self) -> SceneSpeech:
+        self.catch_up()
+        return self._widget_speech
+
+    @cached_property
+    def _widget_speech(self) -> SceneSpeech:
         from game.app.ui.audio.spoken import WidgetSceneSpeech
 
         return WidgetSceneSpeech(self)
@@ -140,6 +165,12 @@ class WidgetScene(Scene):
         self.form.suppresses_tooltips = self.services.stack.toast.is_quiet
 
     def draw(self, canvas: Canvas) -> None:
+        if self._late_update is not None:
+            if self._is_late_update_due or canvas.is_traced:
+                self.catch_up()
+                self.dirty = False
+            else:
+                self._is_late_update_due = self.dirty = True
         self.form.draw_cached(canvas, "ground", self.draw_ground, self._ground_turn)
         if type(self).draw_hover_info is WidgetScene.draw_hover_info:
             self.form.draw_background_panels(canvas)
@@ -154,6 +185,8 @@ class WidgetScene(Scene):
             self.dirty = True
 
     def handle(self, intent: Intent) -> None:
+        if intent.kind is not Kind.MOVE:
+            self.catch_up()
         attention, device = self.form.attention_key, self.form.device
         reply = self.form.handle(intent)
         if reply is not None or device != self.form.device:

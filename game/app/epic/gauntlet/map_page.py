@@ -94,15 +94,16 @@ class MapPage(GauntletPage):
         """Forget the focused place, as after a step of the run."""
         self._focused_place = self._pressed_place = -1
 
-    def follow_focus(self) -> None:
-        """Show the callout of the place that has the focus, unless Tab led there on the way to the button."""
+    def follow_focus(self) -> bool:
+        """Select the place that has the focus for the callout, unless Tab led there on the way to the button."""
         if self.form.focus == self._passed:
-            return
+            return False
         self._passed = None
         match self.form.focus:
             case PlaceId(place) if self.run.step == "path" and place != self.shown_place:
                 self._focused_place, self._pressed_place = place, -1
-                self._on_look_at()
+                return True
+        return False
 
     def pass_focus(self) -> None:
         self._passed = self.form.focus
@@ -196,7 +197,6 @@ class MapPage(GauntletPage):
         match reply:
             case WidgetEvent(PlaceId(), "changed", int(place)):
                 self.form.set_focus(PlaceId(place))
-                self.follow_focus()
             case WidgetEvent(PlaceId(chosen), "pressed") if self.run.step == "path":
                 self._press_place(chosen)
             case WidgetEvent(id, "pressed"):

@@ -57,8 +57,9 @@ class GauntletPage(ABC):
     def on_widget_event(self, reply: WidgetEvent) -> None:
         """Handle the event of a widget."""
 
-    def follow_focus(self) -> None:  # noqa: B027
-        """Update the page for the widget that now has the focus; does nothing by default."""
+    def follow_focus(self) -> bool:
+        """Select what belongs to the focused widget; return whether the selection changed."""
+        return False
 
     def pass_focus(self) -> None:  # noqa: B027
         """Keep the page as it is although Tab has moved the focus; does nothing by default."""

@@ -125,14 +125,19 @@ class GauntletScene(HeadedScene):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        self.page.follow_focus()
+        self._follow_focus()
 
     def handle(self, intent: Intent) -> None:
         before = self.form.focus
         super().handle(intent)
         if intent.kind in (Kind.NEXT, Kind.PREV) and self.form.focus != before:
             self.page.pass_focus()
-        self.page.follow_focus()
+        self._follow_focus()
+
+    def _follow_focus(self) -> None:
+        """Show the callout of the focused place; it follows the pointer one frame after the highlight."""
+        if self.page.follow_focus():
+            self.update_after_highlight(self.refresh_callout)
 
     def on_widget_event(self, reply: WidgetEvent) -> None:
         self.page.on_widget_event(reply)
@@ -237,7 +242,7 @@ class GauntletScene(HeadedScene):
         chart = self.map.chart
         if chart is None:
             self.services.stack.request_layout()
-        else:
+        elif self.page is self.map:
             self.update_part(chart, self.map.shown_place)
 
     def show_relic(self, name: str) -> None:

@@ -21,14 +21,17 @@ from game.app.epic.gauntlet.scene import GauntletScene
 from game.app.epic.match.scene import MatchScene
 from game.app.ui.drawing import art
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.hearing import RecordingCanvas
 from game.app.ui.input.intents import Device, Kind
 from game.app.ui.layout.paint import Meter
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import Box, Widget, WidgetState
+from game.app.ui.widgets.text import Label
 from game.modes.gauntlet import progress, steps
 from game.modes.gauntlet.state import GauntletRun, RunStep
 from game.modes.gauntlet.state import Kind as PlaceKind
 from tests.app.campaign import open_scene, open_title, press_widget
+from tests.app.redrawn import ROUNDING, draw_whole, measure_difference
 from tests.app.screen import InputPlayer, collect_texts, draw_frame, get_form, get_used_canvas
 from tools.shots.shot_list import SHOTS
 from tools.shots.states.runs import advance_run, reach_place
@@ -144,6 +147,65 @@ def test_hovering_previews_a_place_a_click_selects_it_and_a_second_click_goes_th
     assert load_run().walked[-1] == place
 
 
+def open_before_places(services: Services) -> tuple[GauntletScene, InputPlayer, MapSpot, MapSpot]:
+    """Return the gauntlet with the pointer on a place that cannot be entered, and two that can."""
+    scene, player = open_map(services, make_run_at_fork())
+    spots = [widget for widget in scene.form.widgets if isinstance(widget, MapSpot)]
+    player.send_mouse(Kind.MOVE, *spots[-1].box.center)
+    redraw(services)
+    redraw(services)
+    assert not scene.form.get_widget("go").enabled
+    first, second, *_others = [spot for spot in spots if spot.is_open]
+    return scene, player, first, second
+
+
+def read_call_out(scene: GauntletScene) -> str:
+    """Return the title in the call-out that is on the screen."""
+    return next(widget.text for widget in scene.map.chart.widgets if isinstance(widget, Label))
+
+
+def test_the_call_out_follows_the_pointer_one_frame_after_the_highlight(services: Services) -> None:
+    scene, player, *spots = open_before_places(services)
+    for spot in spots:
+        before = read_call_out(scene)
+        player.send_mouse(Kind.MOVE, *spot.box.center)
+        redraw(services)
+        assert scene.form.focus == spot.id
+        assert read_call_out(scene) == before != scene.map.callout_text[0]
+        assert services.stack.is_dirty
+        canvas = get_used_canvas(0.5)
+        services.stack.draw(canvas)
+        assert read_call_out(scene) == scene.map.callout_text[0]
+        assert measure_difference(canvas.surface, draw_whole(services.stack, canvas)) <= ROUNDING
+
+
+def test_a_key_that_comes_before_the_call_out_acts_on_the_place_below_the_pointer(services: Services) -> None:
+    scene, player, spot, _other = open_before_places(services)
+    player.send_mouse(Kind.MOVE, *spot.box.center)
+    assert not scene.form.get_widget("go").enabled
+    player.press_key(Kind.MAIN)
+    assert load_run().walked[-1] == spot.number
+
+
+def test_a_click_that_comes_before_the_call_out_finds_what_it_shows(services: Services) -> None:
+    scene, player, spot, other = open_before_places(services)
+    for place in (spot, other):
+        player.send_mouse(Kind.MOVE, *place.box.center)
+        player.send_mouse(Kind.PRESS, *place.box.center)
+        assert read_call_out(scene) == scene.map.callout_text[0]
+        player.send_mouse(Kind.RELEASE, *place.box.center)
+    player.click_on(scene.form, "go")
+    assert load_run().walked[-1] == other.number
+
+
+def test_speech_does_not_wait_for_the_call_out(services: Services) -> None:
+    scene, player, spot, _other = open_before_places(services)
+    player.send_mouse(Kind.MOVE, *spot.box.center)
+    title = scene.map.callout_text[0]
+    assert read_call_out(scene) != title
+    assert title in scene.speech.read_texts(RecordingCanvas.for_canvas(get_used_canvas(0.5)))
+
+
 @pytest.mark.parametrize("kind", get_args(PlaceKind))
 def test_the_call_out_says_what_enter_does_at_each_kind_of_place(services: Services, kind: PlaceKind) -> None:
     run = reach_place(steps.create_run("zelda", "link", "7"), kind)
@@ -200,7 +262,7 @@ def test_hovering_redraws_only_the_call_out_and_changed_places(
         drawn.clear()
         player.send_mouse(Kind.MOVE, *spot.box.center)
         show()
-        assert len([widget for widget in drawn if isinstance(widget, MapSpot)]) <= 3
+        assert len([widget for widget in drawn if isinstance(widget, MapSpot)]) <= 4
         assert not [widget for widget in drawn if isinstance(widget, Meter)]
 
 
