@@ -25,6 +25,8 @@ Circle: TypeAlias = tuple[float, float, float]
 """Center x, center y and radius."""
 _PLAYER_SEAT = 0
 _RING_WIDTH = 3.0
+_COIN_RADIUS, _COIN_OVERHANG = 10.0, 6.0
+"""Radius of the coin of a completed place, and space for its shadow, in logical units."""
 _BADGE_COLORS: dict[PlaceKind, str] = {"duel": "#4a5c70", "elite": "#8f2b2b", "boss": "#a3761f"}
 """Color of the badge by kind of fight."""
 
@@ -113,8 +115,9 @@ class MapSpot(Pressable):
                 15,
             )
         if self.stage == "behind":
-            draw_coin(canvas, x + radius * 0.72, y - radius * 0.72, 10, "gold")
-            canvas.icon("tick", x + radius * 0.72 - 5.5, y - radius * 0.72 - 5.5, 11, color="#3c2204")
+            corner = x + radius * 0.72 - _COIN_RADIUS, y - radius * 0.72 - _COIN_RADIUS
+            size = 2 * _COIN_RADIUS
+            canvas.draw_cached("run tick", *corner, size, size, _draw_ticked_coin, overhang=_COIN_OVERHANG)
         if look.focused:
             draw_focus_ring(canvas, x - radius - 4, y - radius - 4, 2 * radius + 8, 2 * radius + 8, radius=radius + 4)
 
@@ -137,6 +140,12 @@ class MapSpot(Pressable):
         x, y = radius * 1.62, radius * 1.62
         canvas.circle(x, y, small + 1.6, "outline")
         draw_place_icon(canvas, self.place.kind, x, y, small)
+
+
+def _draw_ticked_coin(canvas: Canvas) -> None:
+    """Draw the coin of a completed place."""
+    draw_coin(canvas, _COIN_RADIUS, _COIN_RADIUS, _COIN_RADIUS, "gold")
+    canvas.icon("tick", _COIN_RADIUS - 5.5, _COIN_RADIUS - 5.5, 11, color="#3c2204")
 
 
 def link_open_places(spots: Sequence[MapSpot]) -> None:
