@@ -37,7 +37,7 @@ _MAX_WASTE = 20_000
 """Maximum number of unchanged pixels that may be redrawn when two changed areas are merged."""
 
 
-_LARGE_AREA = 60_000
+LARGE_AREA = 60_000
 """Pixels of an area from which it is faster to draw only the edge of an outline, and to skip what an opaque panel
 hides.
 """
@@ -105,7 +105,7 @@ class DisplayList:
         The edge is ``side_thickness`` pixels wide on the left and right, ``end_thickness`` at the top and bottom.
         """
         (x, y), (wide, high) = top_left, picture.get_size()
-        if wide * high < _LARGE_AREA or wide <= 3 * end_thickness or high <= 3 * end_thickness:
+        if wide * high < LARGE_AREA or wide <= 3 * end_thickness or high <= 3 * end_thickness:
             self.add_picture(picture, top_left, alpha)
             return
         tall = high - 2 * end_thickness
@@ -350,14 +350,14 @@ def _is_covered_by(call: DrawCall, area: pygame.Rect) -> bool:
 
 def _split_area(area: pygame.Rect, calls: Sequence[DrawCall]) -> list[pygame.Rect]:
     """Return an area, split where the opaque part of a picture (a panel, a card) hides much of it."""
-    if area.w * area.h >= _LARGE_AREA:
-        least = min(_LARGE_AREA, area.w * area.h // 2)
+    if area.w * area.h >= LARGE_AREA:
+        least = min(LARGE_AREA, area.w * area.h // 2)
         for put in reversed(calls):
             if put[5] != CLEAR and put[4][2] * put[4][3] >= least:
                 inside = area.clip(_opaque_rect(put))
                 if inside.w * inside.h * 2 > area.w * area.h:
                     return [inside, *raster.subtract_box(area, inside)]
-                if inside.w * inside.h >= _LARGE_AREA:
+                if inside.w * inside.h >= LARGE_AREA:
                     return [
                         inside,
                         *(piece for rest in raster.subtract_box(area, inside) for piece in _split_area(rest, calls)),

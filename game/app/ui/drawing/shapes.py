@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable, Sequence
+from functools import partial
 from typing import Self
 
 import pygame
 
 from game.app.ui.drawing import raster
-from game.app.ui.drawing.display_list import CLEAR, Rim
+from game.app.ui.drawing.display_list import CLEAR, LARGE_AREA, Rim
 from game.app.ui.drawing.plane import Color, Surface2D
 from game.app.ui.drawing.raster import Point, ShapeName, seat_shape_points
 from game.app.ui.style.theme import Theme
@@ -54,6 +55,31 @@ class Shapes(Surface2D):
     def put(self, picture: pygame.Surface, spot: tuple[int, int], alpha: int = 255) -> None:
         """Draw a surface, already in pixels, with its upper left corner at a pixel; it must not change later."""
         self._put(picture, spot, alpha)
+
+    def put_pieces(
+        self,
+        key: Hashable,
+        top_left: tuple[int, int],
+        boxes: Sequence[pygame.Rect],
+        make: Callable[[], pygame.Surface],
+        alpha: int = 255,
+    ) -> None:
+        """Draw a surface, made when it is needed, as cached pieces; the first one is opaque and copied, not blended.
+
+        ``boxes`` are the pieces in pixels of the surface, whose upper left corner is drawn at ``top_left``.
+        """
+        made: list[pygame.Surface] = []
+
+        def make_piece(index: int) -> pygame.Surface:
+            if not made:
+                whole = make()
+                made.append(raster.make_opaque_copy(whole, boxes[0]))
+                made.extend(whole.subsurface(box.clip(whole.get_rect())).copy() for box in boxes[1:])
+            return made[index]
+
+        for index, box in enumerate(boxes):
+            piece = self.render_cache.surfaces.get(("piece", key, index), partial(make_piece, index))
+            self._put(piece, (top_left[0] + box.x, top_left[1] + box.y), alpha)
 
     def draw_cached(
         self,
@@ -100,15 +126,19 @@ class Shapes(Surface2D):
             )
             self._draw_turned(turned, x, y, width, height, overhang, alpha, angle, 1, draw)
             return
-        picture = self.render_cache.surfaces.get(("stamp", full), make)
         if angle == 0 and scale == 1 and stretch == (1.0, 1.0):
-            edge = (
-                CLEAR
-                if opaque_radius is None
-                else math.ceil(overhang * self.k) + _compute_rim(opaque_radius * self.k) + 1
-            )
-            self._put(picture, self.to_pixel_point(x - overhang, y - overhang), alpha, rim=edge)
+            top_left = self.to_pixel_point(x - overhang, y - overhang)
+            edge = CLEAR
+            if opaque_radius is not None:
+                edge = math.ceil(overhang * self.k) + _compute_rim(opaque_radius * self.k) + 1
+                wide, high = math.ceil((width + 2 * overhang) * self.k), math.ceil((height + 2 * overhang) * self.k)
+                boxes = self._find_pieces(full, pygame.Rect(0, 0, wide, high), edge) if alpha == 255 else []
+                if boxes:
+                    self.put_pieces(full, top_left, boxes, make)
+                    return
+            self._put(self.render_cache.surfaces.get(("stamp", full), make), top_left, alpha, rim=edge)
             return
+        picture = self.render_cache.surfaces.get(("stamp", full), make)
         if angle or stretch != (1.0, 1.0):  # kept as well: in the moment of a hit everything stands still
             pose = (full, angle, stretch, scale)
             turned = self.render_cache.transformed.get(pose, lambda: _transform(picture, stretch, angle, scale))
@@ -119,6 +149,13 @@ class Shapes(Surface2D):
                 (full, step), lambda: pygame.transform.smoothscale_by(picture, size)
             )
         self._draw_turned(turned, x, y, width, height, overhang, alpha, angle, scale, draw)
+
+    def _find_pieces(self, key: Hashable, whole: pygame.Rect, edge: Rim) -> list[pygame.Rect]:
+        """Return the inside of a large part and the pieces of its edge; nothing if it is small or cached as a whole."""
+        inside = whole.inflate(-2 * edge, -2 * edge)
+        if self._display_list is None or inside.w <= 0 or inside.w * inside.h < LARGE_AREA:
+            return []
+        return [] if ("stamp", key) in self.render_cache.surfaces else [inside, *raster.subtract_box(whole, inside)]
 
     def _render_turned(
         self, width: float, height: float, overhang: float, angle: float, draw: Callable[[Self], None]

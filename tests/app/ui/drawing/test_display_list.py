@@ -174,7 +174,7 @@ LOOKS = (
 @pytest.mark.parametrize("k", [0.77, 1.0, 1.5])
 def test_a_card_hides_all_that_is_below_it_but_for_its_edge(look: CardDisplay, k: float) -> None:
     canvas, face = a_canvas(k), CardFace("Spin", "Link", "Basic", "zelda/portrait/link", attack=3, melee=True)
-    for scale in (0.5, HAND_SCALE, 1.37):
+    for scale in (0.5, HAND_SCALE, 1.0):
         with canvas.frame():
             draw_card(canvas, 100.3, 80.6, scale, face, look)
             ((picture, *_place, rim),) = canvas._display_list._ungrouped_calls
@@ -182,6 +182,23 @@ def test_a_card_hides_all_that_is_below_it_but_for_its_edge(look: CardDisplay, k
         assert inside.w > 0.7 * CARD_WIDTH * scale * k
         faint = pygame.mask.from_surface(picture.subsurface(inside), 254)
         assert faint.count() == inside.w * inside.h, "something shows through"
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("k", [0.77, 1.0, 1.5])
+def test_a_large_card_is_copied_but_for_its_edge_and_looks_as_if_blended(look: CardDisplay, k: float) -> None:
+    canvas, whole = a_canvas(k), a_canvas(k)
+    face = CardFace("Spin", "Link", "Basic", "zelda/portrait/link", attack=3, melee=True)
+    for scale in (2.4, 2.9):
+        with canvas.frame():
+            canvas.rect(0, 0, WIDTH, HEIGHT, "gold")
+            draw_card(canvas, 100.3, 80.6, scale, face, look)
+            *_ground, copied = (call[0] for call in canvas._display_list._ungrouped_calls if not call[5])
+        whole.rect(0, 0, WIDTH, HEIGHT, "gold")
+        draw_card(whole, 100.3, 80.6, scale, face, look)
+        assert not copied.get_flags() & pygame.SRCALPHA
+        assert copied.get_width() > 0.7 * CARD_WIDTH * scale * k
+        assert measure_difference(canvas.surface, whole.surface) <= ROUNDING
 
 
 def test_nothing_is_drawn_where_nothing_changes() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -126,23 +125,17 @@ def draw_panel(canvas: Canvas, fighter: CutsceneFighter, alpha: int) -> None:
     inside = pygame.Rect(border, border + 1, solid, whole.h - 2 * border - 2)
     if fighter.is_facing_left:
         inside.right = whole.w - border
-    made: list[pygame.Surface] = []
 
-    def make_piece(index: int) -> pygame.Surface:
-        if not made:
-            part = canvas.make_layer(wide + 2 * _PANEL_BORDER, high + 2 * _PANEL_BORDER)
-            with part.shifted(_PANEL_BORDER, _PANEL_BORDER):
-                _paint_panel(part, fighter, wide, high)
-            made.append(raster.make_opaque_copy(part.surface, inside))
-            made.extend(part.surface.subsurface(box.clip(part.surface.get_rect())).copy() for box in boxes[1:])
-        return made[index]
+    def make() -> pygame.Surface:
+        part = canvas.make_layer(wide + 2 * _PANEL_BORDER, high + 2 * _PANEL_BORDER)
+        with part.shifted(_PANEL_BORDER, _PANEL_BORDER):
+            _paint_panel(part, fighter, wide, high)
+        return part.surface
 
     look = fighter.seat, fighter.is_facing_left, fighter.place, fighter.many, canvas.theme.name, round(canvas.k, 4)
-    left, top = canvas.to_pixel_point(x - _PANEL_BORDER, fighter.top - _PANEL_BORDER)
+    top_left = canvas.to_pixel_point(x - _PANEL_BORDER, fighter.top - _PANEL_BORDER)
     boxes = inside, *raster.subtract_box(whole, inside)
-    for index, box in enumerate(boxes):
-        piece = canvas.render_cache.surfaces.get(("duel panel", index, look), partial(make_piece, index))
-        canvas.put(piece, (left + box.x, top + box.y), alpha)
+    canvas.put_pieces(("duel panel", look), top_left, boxes, make, alpha)
 
 
 def _paint_panel(part: Canvas, fighter: CutsceneFighter, wide: float, high: float) -> None:
