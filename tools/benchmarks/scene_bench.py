@@ -2,7 +2,7 @@
 
 The pointer visits the widgets of a scene and points between them, so that highlights fade in and out and tooltips
 appear and vanish. Every tour is repeated, and the best processor time of each frame counts, as a ratio to a
-full-screen blit of the same run. The slowest full redraw is measured too.
+full-screen blit timed just before: machines slow down for seconds at a time. The slowest full redraw is measured too.
 """
 
 from __future__ import annotations
@@ -90,17 +90,25 @@ def _measure_all(size: tuple[int, int], names: Iterable[str]) -> Iterator[SceneC
 def _measure_scene(name: str, size: tuple[int, int]) -> SceneCosts:
     with still.show_scene(name, size) as (stack, canvas):
         picture = pygame.Surface(canvas.surface.get_size())
-        blit = min(_measure_seconds(lambda: picture.blit(canvas.surface, (0, 0))) for _round in range(_BLIT_ROUNDS))
         places = find_hover_points(stack)
         for _round in range(_WARMUP_ROUNDS):
             _walk_pointer(stack, canvas, places)
-        walks = [_walk_pointer(stack, canvas, places) for _round in range(_TIMED_ROUNDS)]
-        frames = sorted(best for times in zip(*walks, strict=True) if (best := min(times))) or [0.0]
+        walks = []
+        for _round in range(_TIMED_ROUNDS):
+            blit = _measure_blit(canvas, picture)
+            walks.append([seconds / blit for seconds in _walk_pointer(stack, canvas, places)])
+        frames = sorted(best for costs in zip(*walks, strict=True) if (best := min(costs))) or [0.0]
         for _frame in range(_WARMUP_ROUNDS):
             still.redraw(stack, canvas)
+        blit = _measure_blit(canvas, picture)
         full = min(_measure_seconds(lambda: still.redraw(stack, canvas)) for _round in range(_TIMED_ROUNDS))
-    hovering = HoverFrames(name, frames[len(frames) // 2] / blit, frames[max(0, round(len(frames) * 0.99) - 1)] / blit)
+    hovering = HoverFrames(name, frames[len(frames) // 2], frames[max(0, round(len(frames) * 0.99) - 1)])
     return SceneCosts(SceneFrame(name, 1000 * full, full / blit), hovering)
+
+
+def _measure_blit(canvas: Canvas, picture: pygame.Surface) -> float:
+    """Return the best seconds of several full-screen blits."""
+    return min(_measure_seconds(lambda: picture.blit(canvas.surface, (0, 0))) for _round in range(_BLIT_ROUNDS))
 
 
 def find_hover_points(stack: SceneStack) -> list[Point]:
