@@ -231,6 +231,9 @@ class DisplayList:
                 break
         if lowest is None and self._background is not None:
             raster.copy_opaque(self.surface, self._background.surface, area, area.topleft)
+        if lowest is not None and lowest == len(calls) - 1 and not calls[lowest][5]:
+            _copy_uncovered(self.surface, calls[lowest], area)
+            return
         for put in calls[lowest or 0 :]:
             _run_call(self.surface, put, area)
 
@@ -239,6 +242,15 @@ class DisplayList:
         self._groups = {
             name: group for name, group in self._groups.items() if not groups_on_screen.isdisjoint(group[1])
         }
+
+
+def _copy_uncovered(surface: pygame.Surface, call: DrawCall, area: pygame.Rect) -> None:
+    """Run a draw call of an opaque picture or color that nothing is blended over."""
+    picture, x, y, _alpha, _box, _rim = call
+    if isinstance(picture, tuple):
+        _fill_aligned(surface, picture, area)
+    else:
+        raster.copy_opaque(surface, picture, area, (area.x - x, area.y - y), is_blended_over=False)
 
 
 def _run_call(surface: pygame.Surface, call: DrawCall, area: pygame.Rect) -> None:

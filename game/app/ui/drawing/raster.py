@@ -82,17 +82,22 @@ def blit_faded(
 
 
 def copy_opaque(
-    surface: pygame.Surface, picture: pygame.Surface, box: pygame.Rect, source_corner: tuple[int, int]
+    surface: pygame.Surface,
+    picture: pygame.Surface,
+    box: pygame.Rect,
+    source_corner: tuple[int, int],
+    *,
+    is_blended_over: bool = True,
 ) -> None:
     """Copy the part of an opaque picture that begins at ``source_corner`` to a box of the surface.
 
-    SDL writes rows that begin at a multiple of 16 bytes past the processor's cache. Blending over them then has to
-    fetch them from memory again, which takes several times as long. So the first column of such a box is copied
-    separately.
+    SDL writes rows that begin at a multiple of 16 bytes past the processor's cache, which is the fastest copy. Blending
+    over them then has to fetch them from memory again, which takes several times as long. So the first column of such
+    a box is copied separately if something is blended over it.
     """
     x, y, wide, high = box
     left, top = source_corner
-    if wide > 1 and not (x | left) % PIXELS_PER_16_BYTES:
+    if is_blended_over and wide > 1 and not (x | left) % PIXELS_PER_16_BYTES:
         surface.blit(picture, (x, y), (left, top, 1, high))
         surface.blit(picture, (x + 1, y), (left + 1, top, wide - 1, high))
     else:

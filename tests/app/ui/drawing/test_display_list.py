@@ -137,8 +137,16 @@ def test_no_ground_is_copied_below_opaque_cards(monkeypatch: pytest.MonkeyPatch)
     wide, high = 1280, 720
     copied = []
 
-    def note(surface: pygame.Surface, picture: pygame.Surface, seen: pygame.Rect, corner: tuple[int, int]) -> None:
+    def note(
+        surface: pygame.Surface,
+        picture: pygame.Surface,
+        seen: pygame.Rect,
+        corner: tuple[int, int],
+        *,
+        is_blended_over: bool = True,
+    ) -> None:
         copied.append(seen.w * seen.h)
+        assert not is_blended_over
         surface.blit(picture, seen, (*corner, seen.w, seen.h))
 
     monkeypatch.setattr(raster, "copy_opaque", note)
