@@ -201,13 +201,7 @@ def _draw_blurred_room(canvas: Canvas, picture_path: str) -> None:
 
 def _draw_sharp_room(canvas: Canvas, picture_path: str, box: Box) -> None:
     """Draw the room with its cast below the need bar, extended upward, with fading edges."""
-    near = canvas.make_layer(box.w, box.h)
-    draw_room_art(near, picture_path, SCREEN._replace(w=box.w, h=box.h), focus=(0.5, 0.5))
-    drawn, above = near.surface.convert_alpha(), max(0, canvas.to_pixels(box.y))
-    picture = pygame.Surface((drawn.get_width(), drawn.get_height() + above), pygame.SRCALPHA)
-    edge = drawn.subsurface((0, 0, drawn.get_width(), 1))
-    picture.blit(pygame.transform.scale(edge, (drawn.get_width(), above)), (0, 0))
-    picture.blit(drawn, (0, above))
+    picture, above = _draw_extended_room(canvas, picture_path, box), max(0, canvas.to_pixels(box.y))
     mask = pygame.Surface((_MASK_SIZE, _MASK_SIZE), pygame.SRCALPHA)
     rising = max(_MASK_FADE, above / picture.get_height())
     for x in range(_MASK_SIZE):
@@ -217,6 +211,17 @@ def _draw_sharp_room(canvas: Canvas, picture_path: str, box: Box) -> None:
     mask = pygame.transform.smoothscale(mask, picture.get_size())
     picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     canvas.put(picture, canvas.to_pixel_point(box.x, min(box.y, 0.0)))
+
+
+def _draw_extended_room(canvas: Canvas, picture_path: str, box: Box) -> pygame.Surface:
+    """Return a picture of the room in a box, extended upward to the upper edge of the screen."""
+    near, above = canvas.make_layer(box.w, box.h), max(0, canvas.to_pixels(box.y))
+    draw_room_art(near, picture_path, SCREEN._replace(w=box.w, h=box.h), focus=(0.5, 0.5))
+    wide, high = near.surface.get_size()
+    picture = pygame.Surface((wide, high + above), pygame.SRCALPHA)
+    picture.blit(pygame.transform.scale(near.surface.subsurface((0, 0, wide, 1)), (wide, above)), (0, 0))
+    picture.blit(near.surface, (0, above))
+    return picture
 
 
 def _draw_condition(canvas: Canvas, cast: Box, condition: BossCondition, seed: int) -> None:
