@@ -213,12 +213,12 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         page.view_state.hero, page.view_state.footprints = self.event_animator.hero, self.event_animator.footprints
         self._update_hover_info(page, is_delayed=not canvas.is_traced)
         self.event_animator.apply_progress(page.context)
-        self._draw_page(canvas, page)
-        self.form.draw_widgets(canvas, self.form.draw_widget, page.context.played_card_ids)
-        page.draw_over(canvas)
-        self.form.draw_widgets(canvas, self.form.draw_over, page.context.played_card_ids)
         if self.event_animator.covers_page:
+            told = page, page.context.animated_values, page.view_state.lines, page.context.played_card_ids
+            canvas.draw_group("covered page", told, lambda: self._draw_page(canvas, page))
             canvas.cache_background()
+        else:
+            self._draw_page(canvas, page)
         self.event_animator.draw(canvas, page.context)
         if not self.event_animator.is_busy:
             self.draw_hint(canvas)
@@ -242,12 +242,15 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
             draw_lights(canvas, self.shown_page, self.services.stack.ambient_frame)
 
     def _draw_page(self, canvas: Canvas, page: DungeonPage) -> None:
-        """Draw the page below its widgets, with animations over it, and the hover information over both."""
-        told = page.context.animated_values, page.view_state.lines
+        """Draw the page with animations over it, the hover information over both, and the widgets."""
+        told, hidden = (page.context.animated_values, page.view_state.lines), page.context.played_card_ids
         canvas.draw_group("dungeon page", (page, told), lambda: page.draw_static(canvas))
         canvas.cache_background()
         pointed = page.view_state.focus
         canvas.draw_group(("dungeon pointed", pointed), (page, told), lambda: page.draw_hover_info(canvas))
+        self.form.draw_widgets(canvas, self.form.draw_widget, hidden)
+        page.draw_over(canvas)
+        self.form.draw_widgets(canvas, self.form.draw_over, hidden)
 
     @property
     def hovered_id(self) -> WidgetId | None:

@@ -12,6 +12,7 @@ from game.app.dungeon.animation.defeat import BossDefeat
 from game.app.dungeon.animation.gems import GemFlight, get_slot_box
 from game.app.dungeon.animation.spectacle import ChallengeSeal, CrackingHearts, RoomReveal, RupeeFlight
 from game.app.dungeon.ids import HandCardId
+from game.app.dungeon.pages.page import DungeonPage
 from game.app.dungeon.pictures.laid_view import arrange_cards, find_next_box
 from game.app.dungeon.pictures.places import trace_journeys, trace_next_journey
 from game.app.dungeon.pictures.stage import NEED_BOX, SEAL_BOX
@@ -232,6 +233,43 @@ def test_a_boss_comes_and_falls_as_a_cross_fade_without_motion() -> None:
     for kind in kinds:
         assert len(set(frames[kind])) > 2, "it fades"
         assert len(set(frames[kind][-4:])) == 1, "and then it stands still"
+
+
+def test_large_pictures_of_a_boss_are_released_after_they_were_shown() -> None:
+    scene, canvas = moment("phase-2")
+    animator = scene.event_animator
+    scenes: list[BossDefeat | BossEntrance] = []
+    while animator.is_busy:
+        animator.update(1 / 30)
+        draw_scene(scene, canvas)
+        running = animator._cutscene
+        if running is None or not isinstance(running[0], BossDefeat | BossEntrance):
+            continue
+        scenes += [running[0]] if running[0] not in scenes else []
+        if isinstance(running[0], BossDefeat) and running[0].shows_victory:
+            assert running[0]._flight is running[0]._shatter is running[0]._stage is None
+        if isinstance(running[0], BossEntrance):
+            assert isinstance(scenes[0], BossDefeat)
+            assert scenes[0]._empty is None
+            assert not scenes[0]._surroundings
+            assert (running[0]._arrival is None) == (running[1] * running[0].seconds >= 1.3)
+    assert [type(one) for one in scenes] == [BossDefeat, BossEntrance]
+
+
+def test_a_page_below_a_boss_is_drawn_again_only_when_it_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, canvas = moment("phase-2")
+    drawn: list[bool] = []
+    draw = AdventureScene._draw_page
+
+    def note(self: AdventureScene, canvas: Canvas, page: DungeonPage) -> None:
+        drawn.append(True)
+        draw(self, canvas, page)
+
+    monkeypatch.setattr(AdventureScene, "_draw_page", note)
+    for _frame in range(120):
+        scene.event_animator.update(1 / 60)
+        draw_scene(scene, canvas)
+    assert 1 <= len(drawn) <= 2
 
 
 def test_click_skips_boss_cutscenes() -> None:

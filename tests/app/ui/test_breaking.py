@@ -43,7 +43,8 @@ def test_most_shards_are_turned_before_they_are_shown(canvas: Canvas, monkeypatc
     rotate = pygame.transform.rotate
 
     def count(picture: pygame.Surface, angle: float) -> pygame.Surface:
-        turned.append(1)
+        if angle % 90:  # a quarter turn takes a fraction of the time
+            turned.append(1)
         return rotate(picture, angle)
 
     monkeypatch.setattr(pygame.transform, "rotate", count)
@@ -59,6 +60,24 @@ def test_most_shards_are_turned_before_they_are_shown(canvas: Canvas, monkeypatc
         frames.append(len(turned))
     assert max(frames) <= 8
     assert sum(frames) <= 3 * len(frames), "of 40 shards"
+
+
+def test_a_shard_is_turned_by_other_angles_only_in_its_first_quarter(
+    canvas: Canvas, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    angles: list[float] = []
+    rotate = pygame.transform.rotate
+
+    def note(picture: pygame.Surface, angle: float) -> pygame.Surface:
+        angles.append(abs(angle))
+        return rotate(picture, angle)
+
+    monkeypatch.setattr(pygame.transform, "rotate", note)
+    animation = ShatterAnimation(a_picture())
+    for frame in range(79):
+        draw_at(animation, canvas, frame / 79)
+    assert set(angles) == {30, 60, 90}
+    assert len([angle for angle in angles if angle != 90]) <= 2 * len(animation.shards), "each pose once"
 
 
 def test_a_prepared_animation_keeps_a_bounded_number_of_poses(canvas: Canvas) -> None:

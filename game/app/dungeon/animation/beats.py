@@ -79,8 +79,6 @@ _LANDED_SCALE = 0.47
 
 _OFF_SCREEN: Point = (-999.0, -999.0)
 """Off-screen position of Link while a cutscene draws him."""
-
-
 Preparation = Callable[[Canvas, DungeonContext], bool]
 """Function that prepares a piece of a cutscene and returns whether all is prepared."""
 
@@ -137,10 +135,12 @@ class DungeonEventAnimator:
     @property
     def covers_page(self) -> bool:
         """Return whether cutscenes of a boss are drawn over the whole page, from the first to the last of a step."""
-        return any(isinstance(one, BossDefeat | BossEntrance) for one in self._list_cutscenes())
+        return any(isinstance(one, BossDefeat | BossEntrance) for one, _progress in self._list_cutscenes())
 
-    def _list_cutscenes(self) -> list[Cutscene]:
-        return [*self._finished_cutscenes, *([self._cutscene[0]] if self._cutscene is not None else [])]
+    def _list_cutscenes(self) -> list[tuple[Cutscene, float]]:
+        """Return the visible cutscenes with their progress: finished ones, unless the last one hides them."""
+        found = [*((one, 1.0) for one in self._finished_cutscenes), *([self._cutscene] if self._cutscene else [])]
+        return found[-1:] if any(isinstance(one, BossEntrance) and one.is_opaque(at) for one, at in found) else found
 
     def skip(self) -> None:
         """Finish all animations at once."""
@@ -422,19 +422,17 @@ class DungeonEventAnimator:
         """Apply the hearts, rupees and hidden cards animated so far to the page below."""
         context.hearts = context.view.hearts if self._hearts is None else self._hearts
         context.rupees = context.view.rupees if self._rupees is None else self._rupees
-        seen = self._list_cutscenes()
+        seen = [*self._finished_cutscenes, *([self._cutscene[0]] if self._cutscene is not None else [])]
         context.is_counting_points = any(isinstance(one, GemFlight) for one in seen)
-        context.is_shown_as_won = any(isinstance(one, ChallengeSeal | BossDefeat) for one in seen)
+        context.is_shown_as_won = any(isinstance(one, ChallengeSeal | BossDefeat) and one.shows_victory for one in seen)
         context.played_card_ids = self._played_card_ids
 
     def draw(self, canvas: Canvas, context: DungeonContext) -> None:
         """Draw flying cards, cutscenes and the ribbon."""
         if self._flying_card is not None:
             self._draw_flying_card(canvas, context, self._landing_box, *self._flying_card)
-        for picture in self._finished_cutscenes:
-            picture.draw(canvas, context, 1.0)
-        if self._cutscene is not None:
-            self._cutscene[0].draw(canvas, context, self._cutscene[1])
+        for cutscene, progress in self._list_cutscenes():
+            cutscene.draw(canvas, context, progress)
         if self.ribbon is not None:
             draw_ribbon(canvas, self.ribbon, self._ribbon_progress)
         if self._preparations and not canvas.is_traced and self._preparations[0](canvas, context):

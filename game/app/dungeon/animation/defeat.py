@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 import pygame
 
 from game.app.dungeon.animation.boss import (
+    BETWEEN_BARS,
     NAME_BOX,
+    STAR_EFFORT,
     STATIC_FADE_SECONDS,
     draw_bars,
     draw_fitted,
@@ -20,7 +23,7 @@ from game.app.dungeon.animation.boss import (
     render_stage,
     render_title,
 )
-from game.app.dungeon.animation.stepped import StepLight, SteppedPicture, find_step, get_step_time
+from game.app.dungeon.animation.stepped import Piece, StepLight, SteppedPicture, find_step, get_step_time
 from game.app.dungeon.pictures.floor_view import get_room_art
 from game.app.dungeon.pictures.stage import FIELD, SCREEN, get_condition, place_cast
 from game.app.dungeon.view_model import DungeonContext
@@ -38,13 +41,15 @@ _SHATTER_START, _SHATTER_SECONDS = 0.72, 1.3
 """Second at which a defeated boss shatters, and duration of the shattering."""
 _FLIGHT_START = _SHATTER_START + TREMBLE_FRACTION * _SHATTER_SECONDS
 """Second at which the shards begin to fly."""
-_SPARSE_START = 1.3
-"""Second from which so few shards are left that more of them can be turned in a frame."""
+_STILL_START = 2.4
+"""Second from which the empty room is still, and a part of the page below may be drawn."""
 _STAR_SECONDS = 0.8
 """Duration of the star behind the shards, in seconds from the beginning of the shattering."""
 _BLOW_STAR_SIZE, _BREAKING_STAR_SIZE = 520, 1100
 _BLOW_COLOR: flashes.Tone = (255, 235, 190)
 _BREAKING_COLOR: flashes.Tone = (255, 190, 110)
+_BAR_SECONDS = 0.3
+"""Seconds until the dark bars have their full height."""
 _TITLE_ALPHA = Track((1.3, 0.0), (1.6, 1.0))
 """Visibility of the title over time in seconds, 0 to 1."""
 _SECONDS, _STATIC_SECONDS = 3.0, 1.4
@@ -57,12 +62,14 @@ _FIELD_CELLS = pygame.Rect(10, 7, 44, 23)
 """Cells of the mask that are within the field."""
 _BLOW_FRAMES, _FLIGHT_FRAMES = 2, 3
 """Number of frames in a step of the blows and of the flight."""
-_FRAME_EFFORT, _STEP_EFFORT, _FLIGHT_EFFORT = 4.5, 1.6, 1.0
-"""Effort of preparation in a frame that shows nothing new, in one that does, and in one of the flight, in full-screen
-blits.
+_FRAME_EFFORT, _STEP_EFFORT, _WAITING_EFFORT = 5.2, 2.0, 2.2
+"""Effort of preparation in a frame that shows nothing new, in one that does and in one before the cutscene begins, in
+full-screen blits.
 """
-_SHARD_EFFORT, _PAGE_EFFORT, _PICTURE_EFFORT = 1.5, 2.5, 6.0
-"""Effort of a shard, of a small page and of a large picture, in full-screen blits."""
+_MAX_FLIGHT_EFFORT = 6.0
+"""Effort of a frame of the flight, in full-screen blits."""
+_PAGE_EFFORT, _PICTURE_EFFORT, _PLACING_EFFORT, _FLIGHT_EFFORT = 2.0, 6.0, 1.6, 8.0
+"""Effort of a small page, of a large picture, and of placing and drawing the flying shards, in full-screen blits."""
 
 
 class BossDefeat:
@@ -83,7 +90,7 @@ class BossDefeat:
         self._field: Sequence[PlacedPicture] = ()
         """Parts of the stage without the boss that remain over the page: the opaque field, then its soft edges."""
         self._surroundings: Sequence[PlacedPicture] = ()
-        """Parts of the stage without the boss beside the opaque field."""
+        """Parts of the stage without the boss beside the opaque field, with the alpha that was drawn last."""
         self._title_picture: pygame.Surface | None = None
         """Picture of the title."""
         self._shatter: ShatterAnimation | None = None
@@ -93,13 +100,17 @@ class BossDefeat:
         self._star: StepLight | None = None
         """Light behind the shards."""
         self._step = -1
-        """Step that was drawn last."""
+        """Step that was drawn last, -1 before the first."""
         self._age = 0.0
         """Seconds since the beginning, when it was drawn last."""
+        self._has_begun = False
+        """True once it has been drawn."""
         self._spare_effort = 0.0
         """Effort for which the frame has time after it is drawn, in full-screen blits."""
         self._work: Iterator[float] | None = None
-        """Generator that makes the pictures, and yields the effort of each in full-screen blits."""
+        """Generator that makes the pictures, and yields the effort of each before."""
+        self._coming_effort: float | None = None
+        """Effort of the next picture, None if all are made."""
 
     # ---- pictures ---------------------------------------------------------------------------------------------------
 
@@ -107,38 +118,56 @@ class BossDefeat:
         """Make the next pictures, as far as the frame has time for them; return whether all are made."""
         if self._work is None:
             self._work = self._make_pictures(canvas, context)
-        while self._spare_effort > 0:
-            effort = next(self._work, None)
-            if effort is None:
-                return True
-            self._spare_effort -= effort
-        return False
+            self._coming_effort = next(self._work, None)
+        if not self._has_begun:
+            self._spare_effort = _WAITING_EFFORT
+        is_free = self._spare_effort >= _FRAME_EFFORT  # for a picture that takes more than a frame, too
+        while self._coming_effort is not None and (is_free or self._coming_effort <= self._spare_effort):
+            self._spare_effort -= self._coming_effort
+            self._coming_effort = next(self._work, None)
+            is_free = False
+        return self._coming_effort is None
 
     def _make_pictures(self, canvas: Canvas, context: DungeonContext) -> Iterator[float]:
+        """Yield the effort of each picture, in full-screen blits, and make it afterwards."""
         if not self.has_reduced_motion:
+            yield _PICTURE_EFFORT
+            self._get_stage(canvas, context)
             book = make_star_book(_BLOW_STAR_SIZE, _BLOW_COLOR)
             for page in range(book.page_count):
-                flipbook.get_page(canvas, book, page, _BLOW_STAR_SIZE)
                 yield _PAGE_EFFORT
-            self._get_empty_stage(canvas, context)
+                flipbook.get_page(canvas, book, page, _BLOW_STAR_SIZE)
             yield _PICTURE_EFFORT
-        self._get_title_picture(canvas)
+            self._get_empty_stage(canvas, context)
         yield _PAGE_EFFORT
+        self._get_title_picture(canvas)
         if not self.has_reduced_motion:
             yield from self._prepare_breaking(canvas, context)
-        self._get_field(canvas, context)
+            yield _PICTURE_EFFORT  # of releasing what was needed until then
         yield _PICTURE_EFFORT
+        self._get_field(canvas, context)
+        if not self.has_reduced_motion:
+            yield _PICTURE_EFFORT
+            self._get_surroundings(canvas, context)
 
     def _prepare_breaking(self, canvas: Canvas, context: DungeonContext) -> Iterator[float]:
         """Make the first step of the flight, then shards that turn, until the boss has broken."""
+        yield _PICTURE_EFFORT
+        if self._age >= _FLIGHT_START:
+            return
         shatter, flight = self._get_shatter(canvas, context), self._get_flight(canvas, context)
-        yield _FRAME_EFFORT
-        while not shatter.is_ready and shatter.prepare():
-            yield _SHARD_EFFORT
-        while self._age < _FLIGHT_START and not flight.prepare(canvas):
-            yield _PAGE_EFFORT
+        while self._age < _FLIGHT_START and not shatter.is_ready and (effort := shatter.coming_effort):
+            yield effort
+            shatter.prepare()
+        while self._age < _FLIGHT_START and (effort := flight.find_coming_effort(canvas)):
+            yield effort
+            if self._age < _FLIGHT_START:
+                flight.prepare(canvas)
         while self._age < _SHATTER_START + _SHATTER_SECONDS:
-            yield _SHARD_EFFORT if shatter.prepare() else _FRAME_EFFORT
+            yield shatter.coming_effort or _PICTURE_EFFORT
+            shatter.prepare()
+        del shatter  # releasing it takes a frame, too
+        yield _PICTURE_EFFORT
 
     def _get_stage(self, canvas: Canvas, context: DungeonContext) -> pygame.Surface:
         if self._stage is None:
@@ -159,7 +188,7 @@ class BossDefeat:
         if not self._surroundings:
             empty, (field, x, y) = self._get_empty_stage(canvas, context), self._get_field(canvas, context)[0]
             boxes = raster.subtract_box(empty.get_rect(), field.get_rect(topleft=(x, y)))
-            self._surroundings = [PlacedPicture(empty.subsurface(box), *box.topleft) for box in boxes]
+            self._surroundings = [PlacedPicture(empty.subsurface(box).convert_alpha(), *box.topleft) for box in boxes]
         return self._surroundings
 
     def _get_shatter(self, canvas: Canvas, context: DungeonContext) -> ShatterAnimation:
@@ -169,14 +198,15 @@ class BossDefeat:
 
     def _get_flight(self, canvas: Canvas, context: DungeonContext) -> SteppedPicture:
         if self._flight is None:
-            book = make_star_book(_BREAKING_STAR_SIZE, _BREAKING_COLOR)
-            self._star = StepLight(canvas, book, _BREAKING_STAR_SIZE)
+            book, area = make_star_book(_BREAKING_STAR_SIZE, _BREAKING_COLOR), canvas.to_pixel_rect(*BETWEEN_BARS)
+            self._star = StepLight(canvas, book, _BREAKING_STAR_SIZE, FIELD.center, area, STAR_EFFORT)
             self._flight = SteppedPicture(
-                canvas.surface.get_size(),
+                area,
                 _FLIGHT_FRAMES,
                 _FLIGHT_START,
-                lambda seconds: self._begin_flight_step(canvas, context, seconds),
+                lambda seconds: self._list_flight_pieces(canvas, context, seconds),
                 lambda part, seconds: self._draw_flight(part, context, seconds),
+                lambda _seconds: _FLIGHT_EFFORT,
             )
         return self._flight
 
@@ -189,7 +219,8 @@ class BossDefeat:
 
     def draw(self, canvas: Canvas, context: DungeonContext, progress: float) -> None:
         """Draw the defeat at a progress from 0 to 1."""
-        age = self._age = progress * self.seconds
+        age, self._has_begun = progress * self.seconds, True
+        self._age = age
         if self.has_reduced_motion:
             self._spare_effort = _FRAME_EFFORT
             shown = compute_progress(age, 0, STATIC_FADE_SECONDS)
@@ -197,21 +228,29 @@ class BossDefeat:
                 canvas.put(picture, (x, y), round(ALPHA.full * shown))
             self._draw_title(canvas, shown)
             return
+        if self._stage is None and age < _BLOW_TIMES[0] / 2 and not canvas.is_traced:
+            self._spare_effort = (
+                0.0 if self._step < 0 else _FRAME_EFFORT
+            )  # the first frame draws the page for the last time
+            self._step = 0
+            return
         step = find_step(age, _BLOW_FRAMES)
         self._spare_effort = _FRAME_EFFORT if step == self._step else _STEP_EFFORT
         self._step = step
         leaves = 1 - compute_progress(age, _SECONDS - _LEAVING_SECONDS, _LEAVING_SECONDS)
         if age < _FLIGHT_START:
-            self._draw_whole(canvas, context, get_step_time(step, _BLOW_FRAMES))
+            with canvas.clipped(*(BETWEEN_BARS if age >= _BAR_SECONDS else SCREEN)):
+                self._draw_whole(canvas, context, get_step_time(step, _BLOW_FRAMES))
         elif age < _SHATTER_START + _SHATTER_SECONDS:
-            self._spare_effort = _FLIGHT_EFFORT if age < _SPARSE_START else _STEP_EFFORT
-            self._get_flight(canvas, context).draw(canvas, age)
+            self._spare_effort = _MAX_FLIGHT_EFFORT - self._get_flight(canvas, context).draw(canvas, age)
         elif leaves < 1:
             self._draw_leaving(canvas, context, leaves)
+            self._empty = None
         else:
+            self._release_flight()
             self._spare_effort = _FRAME_EFFORT
             draw_fitted(canvas, self._get_empty_stage(canvas, context), 1.0)
-        draw_bars(canvas, min(compute_progress(age, 0, 0.3, ease_out_quad), leaves))
+        draw_bars(canvas, min(compute_progress(age, 0, _BAR_SECONDS, ease_out_quad), leaves))
         self._draw_title(canvas, _TITLE_ALPHA.evaluate(age))
 
     def _draw_whole(self, canvas: Canvas, context: DungeonContext, seconds: float) -> None:
@@ -236,41 +275,60 @@ class BossDefeat:
                 dark *= 1 - ALPHA.half / ALPHA.full * (1 - own) ** 3
         canvas.rect(*SCREEN, "white", alpha=round(ALPHA.full * (1 - dark)))
 
-    def _begin_flight_step(self, canvas: Canvas, context: DungeonContext, seconds: float) -> None:
-        """Paint the star and turn the shards for a time in seconds."""
-        if self._star is not None:
-            self._star.prepare(compute_progress(seconds, _SHATTER_START, _STAR_SECONDS))
+    def _list_flight_pieces(self, canvas: Canvas, context: DungeonContext, seconds: float) -> list[Piece]:
+        """Return what paints the star and turns the shards for a time in seconds."""
         own = compute_progress(seconds, _SHATTER_START, _SHATTER_SECONDS)
-        self._get_shatter(canvas, context).prepare_step(own)
+        turn = Piece(partial(self._get_shatter(canvas, context).prepare_step, own), _PLACING_EFFORT)
+        star = [] if self._star is None else self._star.list_pieces(_find_star_progress(seconds))
+        return [*star, turn]
 
     def _draw_flight(self, canvas: Canvas, context: DungeonContext, seconds: float) -> None:
         """Draw the flying shards in front of a star and the empty stage."""
         draw_fitted(canvas, self._get_empty_stage(canvas, context), 1.0)
-        light = compute_progress(seconds, _SHATTER_START, _STAR_SECONDS)
         if self._star is not None:
-            self._star.draw(canvas, light, *FIELD.center)
+            self._star.draw(canvas, _find_star_progress(seconds))
         own = compute_progress(seconds, _SHATTER_START, _SHATTER_SECONDS)
         if own < 1:
             shatter = self._get_shatter(canvas, context)
             if canvas.is_traced:
                 shatter.draw_shards(canvas, 0, 0, own)
             else:
-                shatter.blit_shards(canvas.surface, own)
+                shatter.blit_shards(canvas.surface, own, canvas.to_pixel_point(0, 0))
+
+    def _release_flight(self) -> None:
+        """Release the pictures that are not shown any more once the boss has broken."""
+        self._stage = self._shatter = self._flight = self._star = None
+
+    @property
+    def shows_victory(self) -> bool:
+        """Return whether the page below shows the challenge as won: once nothing moves any more."""
+        return self._age >= _STILL_START or self.has_reduced_motion
 
     def _draw_leaving(self, canvas: Canvas, context: DungeonContext, strength: float) -> None:
         """Draw the field, and the rest of the empty stage at an opacity from 0 to 1."""
         field = self._get_field(canvas, context)
         for picture, x, y in field:
             canvas.put(picture, (x, y))
-        if strength > 0:
-            for picture, x, y in self._get_surroundings(canvas, context):
-                canvas.put(picture, (x, y), round(ALPHA.full * strength))
+        alpha = round(ALPHA.full * strength)
+        if not alpha:
+            self._surroundings = ()
+            return
+        for picture, x, y in self._get_surroundings(canvas, context):
+            # An alpha in the pixels takes a third of the time of one of the picture. It only falls, so that the lower
+            # one counts; and a part of its own tells the canvas that the picture has changed.
+            picture.fill((*raster.WHITE[:3], alpha), special_flags=pygame.BLEND_RGBA_MIN)
+            canvas.put(picture.subsurface(picture.get_rect()), (x, y))
 
     def _draw_title(self, canvas: Canvas, alpha: float) -> None:
         """Draw the title with an alpha from 0 to 1."""
         if alpha > 0:
             box = NAME_BOX._replace(y=FIELD.center[1] - NAME_BOX.h / 2)
             draw_fitted(canvas, self._get_title_picture(canvas), alpha, box)
+
+
+def _find_star_progress(seconds: float) -> float:
+    """Return the progress of the star behind the shards at a time in seconds."""
+    return compute_progress(seconds, _SHATTER_START, _STAR_SECONDS)
 
 
 def _cut_field(canvas: Canvas, stage: pygame.Surface) -> list[PlacedPicture]:
@@ -280,7 +338,7 @@ def _cut_field(canvas: Canvas, stage: pygame.Surface) -> list[PlacedPicture]:
     mask.fill((255, 255, 255, 0))
     mask.fill(raster.WHITE, mask.get_rect().inflate(-2, -2))
     mask = pygame.transform.smoothscale(mask, outer.size)
-    found = [PlacedPicture(stage.subsurface(inner), *inner.topleft)]
+    found = [PlacedPicture(stage.subsurface(inner).copy(), *inner.topleft)]
     for edge in raster.subtract_box(outer, inner):
         part = stage.subsurface(edge).convert_alpha()
         part.blit(mask, (0, 0), edge.move(-outer.x, -outer.y), pygame.BLEND_RGBA_MULT)

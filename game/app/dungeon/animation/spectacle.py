@@ -129,6 +129,9 @@ _STAMP_SECONDS, _SEAL_SECONDS = 0.3, 1.25
 class ChallengeSeal:
     """Seal of a challenge that was won, stamped on after its monster shatters, with its rewards below."""
 
+    shows_victory = True
+    """True if the page below shows the challenge as won."""
+
     def __init__(self, room: int, need: int, kind: str, title: str, subtitle: str, *, has_reduced_motion: bool) -> None:
         self.room = room
         """Dungeon card of the room, by its index in the catalog."""

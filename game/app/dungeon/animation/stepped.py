@@ -1,21 +1,34 @@
-"""Moving picture over the whole screen in steps: while one step is shown, the next is drawn in bands."""
+"""Moving picture across the screen in steps: while one step is shown, the next is made in pieces."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import pairwise
 from random import Random
+from typing import NamedTuple
 
 import pygame
 
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.raster import Point
 from game.app.ui.effects.flipbook import Flipbook
 
 _FRAMES_PER_SECOND = 60
-_BANDS = 5
+_BANDS = 6
 """Number of bands in which a step is drawn."""
-_PIECES = 3
-"""Maximum number of bands that are drawn ahead in a frame."""
+_SHOW_EFFORT, _SURFACE_EFFORT, _STRIP_EFFORT = 2.0, 3.0, 2.4
+"""Effort of showing a step and of getting the memory of a picture, and maximum effort of painting a strip of a light,
+in full-screen blits.
+"""
+
+
+class Piece(NamedTuple):
+    """Part of a step: the function that makes it, and its effort in full-screen blits."""
+
+    make: Callable[[], None]
+    effort: float
 
 
 def find_step(seconds: float, frames: int) -> int:
@@ -29,108 +42,178 @@ def get_step_time(step: int, frames: int) -> float:
 
 
 class SteppedPicture:
-    """Opaque picture of the screen that moves in steps."""
+    """Opaque picture of a part of the screen that moves in steps."""
 
     def __init__(
         self,
-        size: tuple[int, int],
+        area: pygame.Rect,
         frames: int,
         start: float,
-        begin_step: Callable[[float], None],
+        list_pieces: Callable[[float], Sequence[Piece]],
         draw: Callable[[Canvas, float], None],
+        find_effort: Callable[[float], float],
     ) -> None:
-        """Create a picture that begins to move at a time in seconds.
+        """Create a picture of an area, in pixels, that begins to move at a time in seconds.
 
-        ``begin_step`` makes what a time needs, and ``draw`` draws what is shown at it, or what is within the clip of
-        the canvas.
+        ``list_pieces`` returns what has to be made for a time before ``draw`` draws what is shown at it, or what is
+        within the clip of the canvas. ``find_effort`` returns the effort of drawing all of it, in full-screen blits.
         """
         self.frames = frames
         """Number of frames in a step."""
-        self._start, self._begin_step, self._draw = start, begin_step, draw
-        self._shown, self._coming = pygame.Surface(size), pygame.Surface(size)
-        """Pictures of the shown and of the coming step."""
+        self._start, self._list_pieces, self._draw = start, list_pieces, draw
+        self._find_effort = find_effort
+        self._area = area
+        self._coming = pygame.Surface(area.size)
+        """Picture of the coming step."""
+        self._shown: pygame.Surface | None = None
+        """Picture of the shown step, or the one for the step after the first; None before the first is begun."""
         self._delay = 0.0
         """Seconds between the beginning and the first frame, so that the first step has all of its frames."""
         self._shown_step, self._coming_step = -1, 0
-        self._drawn_bands = -1
-        """Number of bands of the coming step that have been drawn, -1 before it is begun."""
+        self._pieces: list[Piece] | None = None
+        """Pieces of the coming step that are not made yet, the next one last; None before it is begun."""
+        self._effort = 0.0
+        """Effort of all pieces of the coming step."""
+
+    def find_coming_effort(self, canvas: Canvas) -> float:
+        """Return the effort of the next piece of the coming step, 0 if all are made."""
+        pieces = self._begin_step(canvas)
+        return pieces[-1].effort if pieces else 0.0
 
     def prepare(self, canvas: Canvas) -> bool:
-        """Begin the coming step, or draw its next band; return whether all are drawn."""
-        seconds = self._get_time(self._coming_step)
-        if self._drawn_bands < 0:
-            self._begin_step(seconds)
-            self._drawn_bands = 0
-        elif self._drawn_bands < _BANDS:
-            wide, high = self._coming.get_size()
-            top, bottom = (high * (self._drawn_bands + more) // _BANDS for more in (0, 1))
-            self._coming.set_clip((0, top, wide, bottom - top))
-            self._draw(canvas.for_surface(self._coming), seconds)
-            self._coming.set_clip(None)
-            self._drawn_bands += 1
-        return self._drawn_bands == _BANDS
+        """Make the next piece of the coming step; return whether all are made."""
+        pieces = self._begin_step(canvas)
+        if pieces:
+            pieces.pop().make()
+        return not pieces
 
-    def draw(self, canvas: Canvas, seconds: float) -> None:
-        """Draw the step at a time in seconds, and some bands of the next one."""
-        step = find_step(seconds - self._start - self._delay, self.frames)
+    def _begin_step(self, canvas: Canvas) -> list[Piece]:
+        """Return the pieces of the coming step that are not made yet."""
+        if self._pieces is None:
+            seconds = self._get_time(self._coming_step)
+            bands = [
+                Piece(partial(self._draw_band, canvas, seconds, index), self._find_effort(seconds) / _BANDS)
+                for index in range(_BANDS)
+            ]
+            memory = [Piece(self._get_second_surface, _SURFACE_EFFORT)] if self._shown is None else []
+            self._pieces = [*memory, *self._list_pieces(seconds), *bands][::-1]
+            self._effort = sum(piece.effort for piece in self._pieces)
+        return self._pieces
+
+    def _get_second_surface(self) -> None:
+        self._shown = pygame.Surface(self._area.size)
+
+    def _draw_band(self, canvas: Canvas, seconds: float, index: int) -> None:
+        wide, high = self._area.size
+        top, bottom = high * index // _BANDS, high * (index + 1) // _BANDS
+        self._coming.set_clip((0, top, wide, bottom - top))
+        part = canvas.for_surface(self._coming)
+        with part.shifted(-self._area.x / canvas.k, -self._area.y / canvas.k):
+            self._draw(part, seconds)
+        self._coming.set_clip(None)
+
+    def draw(self, canvas: Canvas, seconds: float) -> float:
+        """Draw the step at a time in seconds, and make some pieces of the next one; return the effort of both."""
+        own = seconds - self._start - self._delay
+        step = find_step(own, self.frames)
         if step == 0 and self._shown_step < 0:
-            self._delay = seconds - self._start
+            self._delay, own = seconds - self._start, 0.0
         if canvas.is_traced:
-            self._begin_step(self._get_time(step))
+            for piece in self._list_pieces(self._get_time(step)):
+                piece.make()
             self._draw(canvas, self._get_time(step))
-            return
+            return 0.0
         is_new = step != self._shown_step
         if is_new:
-            self._show_step(canvas, step)
-        canvas.put(self._shown, (0, 0))
-        # A step of two frames has to be drawn in both; in longer steps the frame that shows a new one has less to do.
-        for _time in range(_PIECES if self.frames == 2 or not is_new else 1):
+            self._finish_step(canvas, step)
+        assert self._shown is not None
+        canvas.put(self._shown, self._area.topleft)
+        passed = find_step(own, 1) - step * self.frames
+        shown = _SHOW_EFFORT if is_new else 0.0
+        return shown + self._make_due_pieces(canvas, passed)
+
+    def _make_due_pieces(self, canvas: Canvas, passed: int) -> float:
+        """Make the pieces that are due after some frames of the shown step, and return their effort.
+
+        All frames of a step have about the same effort, and the first one shows the step besides.
+        """
+        pieces = self._begin_step(canvas)
+        each = (_SHOW_EFFORT + self._effort) / self.frames
+        due = self._effort if passed + 1 >= self.frames else each * (passed + 1) - _SHOW_EFFORT
+        made = 0.0
+        while pieces and self._effort - sum(piece.effort for piece in pieces) + pieces[-1].effort / 2 < due:
+            made += pieces[-1].effort
             self.prepare(canvas)
+        return made
 
     def _get_time(self, step: int) -> float:
         return self._start + get_step_time(step, self.frames)
 
-    def _show_step(self, canvas: Canvas, step: int) -> None:
+    def _finish_step(self, canvas: Canvas, step: int) -> None:
+        """Make what is left of a step, and show it."""
         if step != self._coming_step:
-            self._coming_step, self._drawn_bands = step, -1
+            self._coming_step, self._pieces = step, None
         while not self.prepare(canvas):
             pass
+        assert self._shown is not None
         self._shown, self._coming = self._coming, self._shown
-        self._shown_step, self._coming_step, self._drawn_bands = step, step + 1, -1
+        self._shown_step, self._coming_step, self._pieces = step, step + 1, None
 
 
 class StepLight:
     """Light of a large flip-book in a stepped picture.
 
     All pages are painted on one surface, one after the other: large surfaces of their own take longer to get than to
-    paint.
+    paint. It ends where the picture ends, and only what is visible is painted.
     """
 
-    def __init__(self, canvas: Canvas, book: Flipbook, size: float) -> None:
-        self._book, self._size = book, size
-        self._surface = pygame.Surface((canvas.to_pixels(size), canvas.to_pixels(size)))
+    def __init__(
+        self, canvas: Canvas, book: Flipbook, size: float, place: Point, area: pygame.Rect, paint_effort: float
+    ) -> None:
+        """Create a light with its middle at a place on a canvas, for a picture of an area in pixels.
+
+        ``paint_effort`` is the effort of painting a page, in full-screen blits.
+        """
+        self._book, self._size, self._place = book, size, place
+        self._paint_effort = paint_effort
+        edge, (x, y) = canvas.to_pixels(size), canvas.to_pixel_point(*place)
+        seen = area.move(edge // 2 - x, edge // 2 - y)
+        self._surface = pygame.Surface((edge, min(edge, seen.bottom)))
+        self._visible = seen.clip(self._surface.get_rect())
+        """Part of the page that is visible."""
         self._page_index = -1
         """Index of the painted page."""
         self._painted = pygame.Rect(0, 0, 0, 0)
         """Part of the surface that is not black."""
 
-    def prepare(self, progress: float) -> None:
-        """Paint the page at a progress from 0 to 1."""
-        if 0 <= progress < 1 and self._book.page_index(progress) != self._page_index:
-            self._paint_page(self._book.page_index(progress))
+    def list_pieces(self, progress: float) -> list[Piece]:
+        """Return what paints the page at a progress from 0 to 1, strip by strip; nothing if it is painted."""
+        index = self._book.page_index(progress)
+        if not 0 <= progress < 1 or index == self._page_index:
+            return []
+        self._page_index = index
+        old, self._painted = self._painted, pygame.Rect(0, 0, 0, 0)
+        left, top, wide, high = self._visible
+        count = math.ceil(self._paint_effort / _STRIP_EFFORT)
+        edges = [top + high * number // count for number in range(count + 1)]
+        strips = [pygame.Rect(left, start, wide, end - start) for start, end in pairwise(edges)]
+        effort = self._paint_effort / count
+        return [Piece(partial(self._paint_strip, index, strip, old.clip(strip)), effort) for strip in strips]
 
-    def draw(self, canvas: Canvas, progress: float, x: float, y: float) -> None:
-        """Draw the painted page with its middle at (x, y), if the progress is from 0 to 1."""
-        if not 0 <= progress < 1:
-            return
-        left, top = canvas.to_pixel_point(x, y)
-        middle = self._surface.get_width() // 2
-        spot = left - middle + self._painted.x, top - middle + self._painted.y
-        canvas.add(self._surface.subsurface(self._painted), spot)
+    def draw(self, canvas: Canvas, progress: float) -> None:
+        """Draw the painted page, if the progress is from 0 to 1."""
+        if 0 <= progress < 1 and self._painted.w:
+            (x, y), half = canvas.to_pixel_point(*self._place), self._surface.get_width() // 2
+            canvas.add(
+                self._surface.subsurface(self._painted), (x - half + self._painted.x, y - half + self._painted.y)
+            )
 
-    def _paint_page(self, index: int) -> None:
-        self._surface.fill("black")
+    def _paint_strip(self, index: int, strip: pygame.Rect, old: pygame.Rect) -> None:
+        """Paint a strip of a page, on which a part is not black yet."""
+        self._surface.fill("black", old)
+        self._surface.set_clip(strip)
         scale, share = self._surface.get_width() / self._size, index / max(1, self._book.page_count - 1)
         painted = self._book.paint(self._surface, scale, share, Random(str(self._book.key)))
-        screen = self._surface.get_rect()
-        self._page_index, self._painted = index, screen if painted is None else painted.clip(screen)
+        self._surface.set_clip(None)
+        painted = strip if painted is None else painted.clip(strip)
+        self._painted = painted.union(self._painted) if self._painted.w else painted

@@ -1,6 +1,7 @@
 """Shatter animation: a picture is cut into shards that tremble, fly apart, rotate and fall; deterministic.
 
 A shard is turned without smoothing, which takes a third of the time, and its outline is drawn over the turned picture.
+Poses a quarter turn apart are made from each other: turning by 90 degrees takes a fraction of the time.
 """
 
 from __future__ import annotations
@@ -27,12 +28,16 @@ _FADE_START = 0.62
 """Fraction of the flight after which the shards fade."""
 TREMBLE_FRACTION = 0.2
 """The share of the time in which it holds together."""
-_STEP = 24.0
+_STEP = 30.0
 """Degrees from one pose of a shard to the next."""
-_AHEAD = 130
+_QUARTER = round(90 / _STEP)
+"""Number of poses in a quarter turn."""
+_AHEAD = 100
 """Most poses that are kept at a time, unless more are shown."""
 _CUTS = 2
-"""So many shards are cut in the time in which one is turned."""
+"""Number of shards that are cut at a time."""
+_CUTTING_EFFORT, _COPYING_EFFORT, _TURNING_EFFORT = 1.0, 0.8, 1.7
+"""Effort of cutting so many shards, of the first pose of a shard and of a turned one, in blits of the whole picture."""
 _EDGE = 2
 """Width of the soft edge around a shard, in pixels."""
 _STRIPS = 3
@@ -63,8 +68,12 @@ class PlacedPicture(NamedTuple):
     y: int
 
 
-TurnedShard = Sequence[PlacedPicture]
-"""Turned shard in strips, each cropped to what is visible and placed from the shard's middle."""
+class Pose(NamedTuple):
+    """Turned shard in strips, each cropped to what is visible and placed from the shard's middle."""
+
+    number: int
+    """Number of steps by which the shard is turned."""
+    strips: Sequence[PlacedPicture]
 
 
 def find_pose_number(shard: Shard, own: float) -> int:
@@ -134,14 +143,23 @@ class ShatterAnimation:
         self.size = picture.get_size()
         self.picture = picture
         """The unbroken picture."""
-        self.shards: list[tuple[Shard, pygame.Surface]] = []
+        self.shards = make_shards(seed)
+        self._last_numbers = [find_pose_number(shard, 1.0) for shard in self.shards]
+        """Number of the last pose of each shard."""
+        self._parts: dict[int, pygame.Surface] = {}
+        """Pictures of shards from which poses are still to be made, by the index of the shard."""
         self._outlines: list[list[Point]] = []
         """Corners of each shard, in pixels from the middle of its picture."""
-        self._uncut = list(make_shards(seed))[::-1]
-        self._poses: dict[tuple[int, int], TurnedShard] = {}
-        """By the index of a shard and the number of its pose."""
+        self._reaches: list[float] = []
+        """Distance of each shard's outermost corner from its middle, with its edge, in pixels."""
+        self._poses: dict[tuple[int, int], Pose] = {}
+        """Last pose of each shard that differs from others by whole quarter turns, by the index of the shard and the
+        remainder of the pose's number.
+        """
         self._coming: list[tuple[float, int, int]] | None = None
-        """Poses to make: the share at which each is shown first, the shard's index and the pose's number; next last."""
+        """Poses of the first quarter turn that are to be made: the share at which each is shown first, the shard's
+        index and the pose's number; next last.
+        """
         self._own = 0.0
         """Share of the flight that was drawn last."""
         self._placed: tuple[float, list[PlacedPicture]] = -1.0, []
@@ -150,83 +168,97 @@ class ShatterAnimation:
     @property
     def is_ready(self) -> bool:
         """Return whether all shards are cut and can be drawn as they begin to fly."""
-        return not self._uncut and len(self._poses) >= len(self.shards)
+        return len(self._outlines) == len(self.shards) and len(self._poses) >= len(self.shards)
 
-    def prepare(self, count: int = 1) -> bool:
-        """Make poses that are needed next, so many of them, or cut shards first; return whether one was needed."""
-        has_made = False
-        for _time in range(count):
-            if self._uncut:
-                self._cut_shards(_CUTS)
-                has_made = True
-            else:
-                has_made = len(self._poses) < _AHEAD and self._make_next_pose()
-        return has_made
+    @property
+    def coming_effort(self) -> float:
+        """Return the effort of the next ``prepare``, in blits of the whole picture; 0 if it has nothing to do."""
+        if len(self._outlines) < len(self.shards):
+            return _CUTTING_EFFORT
+        pose = self._find_next_pose()
+        return 0.0 if pose is None else _TURNING_EFFORT if pose[1] else _COPYING_EFFORT
 
-    def _make_next_pose(self) -> bool:
-        """Make the pose that is needed next; return whether there was one."""
+    def prepare(self) -> None:
+        """Cut some shards, or make the pose that is needed next, unless enough poses are kept."""
+        if len(self._outlines) < len(self.shards):
+            self._cut_shards(_CUTS)
+        elif (pose := self._find_next_pose()) is not None:
+            self._get_pose(*pose)
+
+    def _find_next_pose(self) -> tuple[int, int] | None:
+        """Return the shard's index and the number of the pose that is needed next; None if none is."""
         if self._coming is None:
             self._coming = self._list_poses()
-        while self._coming:
-            begin, index, number = self._coming.pop()
-            if begin >= self._own and (index, number) not in self._poses:
-                self._get_pose(index, number)
-                return True
-        return False
+        while self._coming and len(self._poses) < _AHEAD:
+            begin, index, number = self._coming[-1]
+            is_needed = begin >= self._own or number + _QUARTER <= self._last_numbers[index]
+            if is_needed and (index, number) not in self._poses:
+                return index, number
+            self._coming.pop()
+        return None
 
     def _list_poses(self) -> list[tuple[float, int, int]]:
-        """Return the poses of all shards, the last to be shown at the beginning."""
+        """Return the poses of all shards in the first quarter turn, the last to be shown at the beginning."""
         found = [
             (max(0.0, (number - 0.5) * _STEP / abs(shard.spin)), index, number)
-            for index, (shard, _part) in enumerate(self.shards)
-            for number in range(find_pose_number(shard, 1.0) + 1)
+            for index, shard in enumerate(self.shards)
+            for number in range(min(_QUARTER - 1, self._last_numbers[index]) + 1)
         ]
         return sorted((one for one in found if self._is_in_picture(one[1], one[0])), reverse=True)
 
     def _is_in_picture(self, index: int, own: float) -> bool:
         """Return whether something of a shard can be within the picture after a share of its flight."""
-        (x, y), (wide, high) = find_middle(self.shards[index][0], own), self.size
-        reach = max(math.hypot(*corner) for corner in self._outlines[index]) + _EDGE
+        (x, y), (wide, high), reach = find_middle(self.shards[index], own), self.size, self._reaches[index]
         return -reach < x * wide < wide + reach and -reach < y * high < high + reach
 
     def _cut_shards(self, count: int) -> None:
-        for _time in range(min(count, len(self._uncut))):
-            self._cut_shard(self._uncut.pop())
+        for index in range(len(self._outlines), min(len(self._outlines) + count, len(self.shards))):
+            self._cut_shard(index)
 
-    def _cut_shard(self, shard: Shard) -> None:
+    def _cut_shard(self, index: int) -> None:
+        """Cut a shard out of the picture."""
         wide, high = self.size
-        points = [(x * wide, y * high) for x, y in shard.outline]
+        points = [(x * wide, y * high) for x, y in self.shards[index].outline]
         left, top = (math.floor(min(point[axis] for point in points)) for axis in (0, 1))
         right, bottom = (math.ceil(max(point[axis] for point in points)) + 1 for axis in (0, 1))
         seen = pygame.Rect(left, top, right - left, bottom - top).clip(self.picture.get_rect())
-        if not (seen.w and seen.h):
-            return
         moved = [(x - seen.x, y - seen.y) for x, y in points]
-        part = raster.make_blank(seen.w, seen.h, raster.CLEAR_WHITE)
+        part = self._parts[index] = raster.make_blank(seen.w, seen.h, raster.CLEAR_WHITE)
         pygame.draw.polygon(part, raster.WHITE, moved)
         part.blit(self.picture, (0, 0), seen, special_flags=pygame.BLEND_RGBA_MULT)
-        self.shards.append((shard, part))
-        self._outlines.append([(x - (seen.w - 1) / 2, y - (seen.h - 1) / 2) for x, y in moved])
+        if index == len(self._outlines):
+            self._outlines.append([(x - (seen.w - 1) / 2, y - (seen.h - 1) / 2) for x, y in moved])
+            self._reaches.append(max(math.hypot(*corner) for corner in self._outlines[index]) + _EDGE)
 
-    def _get_pose(self, index: int, number: int) -> TurnedShard:
+    def _get_pose(self, index: int, number: int) -> Pose:
         """Return a pose of a shard, made when it is first requested."""
-        if (index, number) not in self._poses:
-            self._poses[index, number] = self._make_pose(index, number)
-        return self._poses[index, number]
+        first = number % _QUARTER
+        pose = self._poses.get((index, first))
+        if pose is None or pose.number > number:
+            pose = self._make_pose(index, first)
+        for _turn in range((number - pose.number) // _QUARTER):
+            pose = _turn_quarter(pose, is_clockwise=self.shards[index].spin < 0)
+        self._poses[index, first] = pose
+        if all((index, each) in self._poses for each in range(min(_QUARTER - 1, self._last_numbers[index]) + 1)):
+            self._parts.pop(index, None)
+        return pose
 
-    def _make_pose(self, index: int, number: int) -> TurnedShard:
-        shard, part = self.shards[index]
-        angle = math.copysign(number * _STEP, shard.spin)
-        turned = pygame.transform.rotate(part, angle) if number else part.copy()
+    def _make_pose(self, index: int, number: int) -> Pose:
+        if index not in self._parts:
+            self._cut_shard(index)
+        part = self._parts[index]
+        angle = math.copysign(number * _STEP, self.shards[index].spin)
+        turned = pygame.transform.rotate(part, angle) if number else part
         wide, high = turned.get_size()
         points = [((wide - 1) / 2 + x, (high - 1) // 2 + y) for x, y in _turn_points(self._outlines[index], angle)]
-        pygame.draw.aalines(turned, _OUTLINE_COLOR, True, points)
-        boxes = [box.clip(turned.get_rect()) for box in _find_strips(points)]
-        return [
-            PlacedPicture(turned.subsurface(box).copy(), box.x - wide // 2, box.y - high // 2)
-            for box in boxes
-            if box.w and box.h
-        ]
+        strips = []
+        for box in _find_strips(points):
+            box = box.clip(turned.get_rect())
+            if box:
+                strip = turned.subsurface(box).copy()
+                pygame.draw.aalines(strip, _OUTLINE_COLOR, True, [(x - box.x, y - box.y) for x, y in points])
+                strips.append(PlacedPicture(strip, box.x - wide // 2, box.y - high // 2))
+        return Pose(number, strips)
 
     def draw(self, canvas: Canvas, x: float, y: float, progress: float) -> None:
         """Draw the picture with its upper left corner at (x, y) at a progress from 0 to 1."""
@@ -235,7 +267,8 @@ class ShatterAnimation:
             self.prepare()
         else:
             self.draw_shards(canvas, x, y, progress)
-            self.prepare(2)
+            for _time in range(2):
+                self.prepare()
 
     def draw_trembling(self, canvas: Canvas, x: float, y: float, progress: float) -> None:
         """Draw the unbroken picture, which trembles."""
@@ -257,34 +290,52 @@ class ShatterAnimation:
         if self._placed[0] != progress:
             self._placed = progress, self._place_shards(progress)
 
-    def blit_shards(self, surface: pygame.Surface, progress: float) -> None:
-        """Blit the shards that fly apart to a surface of the picture's size, within its clip."""
+    def blit_shards(self, surface: pygame.Surface, progress: float, corner: tuple[int, int]) -> None:
+        """Blit the shards that fly apart to a surface, within its clip; ``corner`` is that of the picture."""
         self.prepare_step(progress)
-        alpha = _compute_alpha(progress)
+        clip, alpha, (left, high) = surface.get_clip(), _compute_alpha(progress), corner
+        top, bottom = clip.top - high, clip.bottom - high
+        seen = [
+            (picture, (left + x, high + y))
+            for picture, x, y in self._placed[1]
+            if y < bottom and y + picture.get_height() > top
+        ]
         if alpha == 255:
-            surface.fblits([(picture, (x, y)) for picture, x, y in self._placed[1]])
+            surface.fblits(seen)
             return
-        for picture, x, y in self._placed[1]:
-            raster.blit_faded(surface, picture, (x, y), alpha)
+        for picture, spot in seen:
+            raster.blit_faded(surface, picture, spot, alpha)
 
     def _place_shards(self, progress: float) -> list[PlacedPicture]:
         """Return the pictures of the shards that fly apart, placed within the whole picture."""
-        self._cut_shards(len(self._uncut))
+        self._cut_shards(len(self.shards))
         wide, high = self.size
         own = self._own = _compute_flight(progress)
         numbers, found = {}, []
-        for index, (shard, _part) in enumerate(self.shards):
+        for index, shard in enumerate(self.shards):
             if self._is_in_picture(index, own):
                 number = numbers[index] = find_pose_number(shard, own)
                 px, py = find_middle(shard, own)
                 x, y = round(wide * px), round(high * py)
-                found += [PlacedPicture(part, x + dx, y + dy) for part, dx, dy in self._get_pose(index, number)]
+                found += [PlacedPicture(part, x + dx, y + dy) for part, dx, dy in self._get_pose(index, number).strips]
         self._poses = {
-            (index, number): pose
-            for (index, number), pose in self._poses.items()
-            if index in numbers and number >= numbers[index]
+            (index, first): pose
+            for (index, first), pose in self._poses.items()
+            if index in numbers
+            and (pose.number >= numbers[index] or pose.number + _QUARTER <= self._last_numbers[index])
         }
+        self._parts = {index: part for index, part in self._parts.items() if index in numbers}
         return found
+
+
+def _turn_quarter(pose: Pose, *, is_clockwise: bool) -> Pose:
+    """Return a pose that is turned by another 90 degrees."""
+    strips = []
+    for picture, x, y in pose.strips:
+        wide, high = picture.get_size()
+        turned = pygame.transform.rotate(picture, -90 if is_clockwise else 90)
+        strips.append(PlacedPicture(turned, *((-y - high, x) if is_clockwise else (y, -x - wide))))
+    return Pose(pose.number + _QUARTER, strips)
 
 
 def _compute_alpha(progress: float) -> int:
