@@ -31,7 +31,7 @@ def test_a_whole_match_by_pad_on_a_screen(tmp_path: Path, monkeypatch: pytest.Mo
         try:
             assert pygame.display.get_driver() == "x11"
             settings = Settings(
-                language="en", window=(1280, 720), speed="instant", confirm_end=False, confirm_move=False
+                language="en", window=(640, 360), speed="instant", confirm_end=False, confirm_move=False
             )
             window = GameWindow(settings)
             hands = play_match(window, "zelda-duel", 5)
