@@ -11,8 +11,8 @@ _TILE_COLUMNS, _TILE_ROWS = 10, 8
 """Columns and rows of squares that one copy of the floor's repeated picture covers."""
 _DARKNESS, _HIGH_CONTRAST_DARKNESS = 168, 235
 """Alpha of the black veil over the floor, and in high contrast."""
-_BLUR_DIVISOR = 6
-"""Factor by which the floor is reduced for the blur."""
+_REDUCTION = 6
+"""Factor by which the floor is drawn smaller, since it is blurred anyway."""
 
 
 def draw_surroundings(canvas: Canvas, board: BoardView) -> None:
@@ -20,21 +20,21 @@ def draw_surroundings(canvas: Canvas, board: BoardView) -> None:
 
     It changes the pixels of the canvas's surface, so the canvas must be a cached picture and not the screen.
     """
+    size = canvas.surface.get_size()
+    small = pygame.Surface((max(1, size[0] // _REDUCTION), max(1, size[1] // _REDUCTION)))
+    _draw_dark_floor(Canvas(small, small.get_width() / WIDTH, theme=canvas.theme), board)
+    canvas.surface.blit(pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 2), size), (0, 0))
+    canvas.gradient(0, 0, WIDTH, 70, "black", "black", alpha=150, alpha_bottom=0)
+    canvas.gradient(0, HEIGHT - 130, WIDTH, 130, "black", "black", alpha=0, alpha_bottom=190)
+
+
+def _draw_dark_floor(canvas: Canvas, board: BoardView) -> None:
+    """Draw the floor over the whole canvas, below a dark veil."""
     (left, top), cell = board.placement
     wide, high = _TILE_COLUMNS * cell, _TILE_ROWS * cell
     floor = f"board/{board.layout.theme}/floor"
     for column in range(-int(left // wide) - 1, int((WIDTH - left) // wide) + 1):
         for row in range(-int(top // high) - 1, int((HEIGHT - top) // high) + 1):
             canvas.picture(floor, left + column * wide, top + row * high, wide, high, fit="stretch")
-    canvas.rect(
-        0, 0, WIDTH, HEIGHT, "#060a10", alpha=_HIGH_CONTRAST_DARKNESS if canvas.theme.is_high_contrast else _DARKNESS
-    )
-    _blur_surface(canvas.surface)
-    canvas.gradient(0, 0, WIDTH, 70, "black", "black", alpha=150, alpha_bottom=0)
-    canvas.gradient(0, HEIGHT - 130, WIDTH, 130, "black", "black", alpha=0, alpha_bottom=190)
-
-
-def _blur_surface(surface: pygame.Surface) -> None:
-    size = surface.get_size()
-    small = pygame.transform.smoothscale(surface, (max(1, size[0] // _BLUR_DIVISOR), max(1, size[1] // _BLUR_DIVISOR)))
-    surface.blit(pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 2), size), (0, 0))
+    darkness = _HIGH_CONTRAST_DARKNESS if canvas.theme.is_high_contrast else _DARKNESS
+    canvas.rect(0, 0, WIDTH, HEIGHT, "#060a10", alpha=darkness)
