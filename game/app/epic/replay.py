@@ -223,7 +223,8 @@ class ReplayScene(ReviewScene):
     def _draw_hands(self, canvas: Canvas) -> None:
         if self.stage.has_cutscene:
             return
-        held = {seat: self.hands.build_cards(self.stage.view, seat) for seat in self._find_shown_seats()}
+        view, version = self.stage.view, self.stage.version
+        held = {seat: self.hands.get_cards(view, seat, version) for seat in self._find_shown_seats()}
         names = self._hands.top - SPACE.small if self.replay_view.viewer == OPEN_HANDS else 0.0
         self.hands.draw(canvas, self._hands, held, names)
 

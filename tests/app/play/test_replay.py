@@ -129,6 +129,27 @@ def test_a_replay_for_a_seat_shows_no_other_hand() -> None:
     assert viewer.scene._find_shown_seats() == [1]
 
 
+def test_open_hands_are_built_once_for_each_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    viewer = Viewer(step=40)
+    viewer.scene.set_reader(OPEN_HANDS)
+    viewer.run()
+    built: list[int] = []
+    build = viewer.scene.hands.build_cards
+    monkeypatch.setattr(
+        viewer.scene.hands, "build_cards", lambda view, seat: (built.append(seat), build(view, seat))[1]
+    )
+    for x in (300, 500, 700):
+        viewer.player.send_mouse(Kind.MOVE, x, 600)
+        viewer.run()
+    assert not built, "the pointer changes no hand"
+    viewer.player.press_key(Kind.LEFT)
+    viewer.run()
+    assert built == [0, 1]
+    view = viewer.saved.session.full_state_at(viewer.scene.step)
+    for seat, hand in enumerate(viewer.scene.hands.hands):
+        assert [card.key for card in hand.cards] == [str(card) for card in view.hands[seat]]
+
+
 def test_steps_back_turns_and_ends() -> None:
     viewer = Viewer()
     telling = viewer.scene.replay_view

@@ -16,6 +16,7 @@ from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS
 from game.presentation.epic.presenters import EpicPresenter
 from game.presentation.epic.view_models import HandCardView
 from game.rules.epic.engine.state import State
+from game.text import current_language
 
 _BASE_WEIGHT = 3
 """Number of cards added to each hand when the width is divided by hand size, so that an empty hand has width,
@@ -31,6 +32,8 @@ class OpenHands:
         self.hands = [HandView(pygame.FRect(0, 0, 1, 1), tempo) for _seat in range(presenter.match.seats)]
         """View of the hand of each seat."""
         self._shown_seats: tuple[int, ...] = ()
+        self._cards_by_seat: dict[int, tuple[object, tuple[HandCardView, ...]]] = {}
+        """Version and language, and the cards built for them, of each seat."""
 
     def update(self, dt: float) -> bool:
         """Advance the card animations; return whether a card moved."""
@@ -49,6 +52,14 @@ class OpenHands:
             for card in view.hands[seat]
             if card >= 0
         )
+
+    def get_cards(self, view: State, seat: int, version: int) -> tuple[HandCardView, ...]:
+        """Return what ``build_cards`` returned for this version of the position."""
+        key = version, current_language()
+        known = self._cards_by_seat.get(seat)
+        if known is None or known[0] != key:
+            known = self._cards_by_seat[seat] = key, self.build_cards(view, seat)
+        return known[1]
 
     @staticmethod
     def get_owner_height(canvas: Canvas) -> float:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from functools import partial
+
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.style.ornaments import draw_focus_ring
@@ -32,6 +35,11 @@ def spread_positions(positions: list[float], gap: float, minimum: float, maximum
         found[number] = min(found[number], limit)
         limit = found[number] - gap
     return found
+
+
+def _draw_ticks(canvas: Canvas, xs: Sequence[float]) -> None:
+    for x in xs:
+        canvas.rect(x - 0.75, 0, 1.5, 5, "cream", alpha=ALPHA.half)
 
 
 class Scrubber(Widget):
@@ -73,6 +81,14 @@ class Scrubber(Widget):
         places = {number: x for (_x, number), x in zip(wanted, found, strict=True)}
         return [places[number] for number in range(len(wanted))]
 
+    def _find_ticks(self) -> Iterator[float]:
+        """Yield the distances of the ticks from the left edge: those of all turns, or of every other one."""
+        shows_all = (self.box.w - 2 * _TRACK_MARGIN) * 6 / self.last_step > 8
+        every = max(1, len(self.turn_steps) // _MAX_MARKS)
+        for number, turn in enumerate(self.turn_steps[::every]):
+            if number and (shows_all or number % 2 == 0):
+                yield self._step_to_x(turn) - self.box.x
+
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
         middle = y + h / 2
@@ -84,11 +100,8 @@ class Scrubber(Widget):
         done = self._step_to_x(self.step) - left
         if done > 1:
             canvas.gradient(left - 3, middle - 3, done + 3, 6, "paper", "paper_low", radius=RADIUS.small)
-        apart = wide * 6 / self.last_step
-        every = max(1, len(self.turn_steps) // _MAX_MARKS)
-        for number, turn in enumerate(self.turn_steps[::every]):
-            if number and (apart > 8 or number % 2 == 0):
-                canvas.rect(self._step_to_x(turn) - 0.75, middle + 6, 1.5, 5, "cream", alpha=ALPHA.half)
+        ticks = tuple(self._find_ticks())
+        canvas.draw_cached(("scrubber ticks", ticks), x, middle + 6, w, 5, partial(_draw_ticks, xs=ticks))
         for at, (_step, seat) in zip(
             self.find_mark_positions([step for step, _seat in self.defeats]), self.defeats, strict=False
         ):
