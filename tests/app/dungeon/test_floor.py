@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 
 import pygame
 import pytest
 
 from game.app.dungeon.ids import RoomCellId
+from game.app.dungeon.pages import floor_page
 from game.app.dungeon.pages.floor_page import FloorPage
 from game.app.dungeon.pages.pieces import HAND_ROW_PITCH, DungeonHandCard
 from game.app.dungeon.pictures.floor_view import (
@@ -26,7 +29,9 @@ from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.views import marks
 from game.app.dungeon.views.words import list_facts
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing.display_list import CLEAR
 from game.app.ui.input.intents import Intent, Kind
+from game.app.ui.style import ornaments
 from game.app.ui.widgets.base import Box, WidgetState
 from game.languages import set_language
 from game.modes.active_match import start_from_position
@@ -37,6 +42,7 @@ from tests.app.screen import a_canvas, get_used_canvas, show_scene, some_service
 from tests.dungeon.builder import CATALOG, DungeonTestTable, find_card, find_room
 from tools.shots.reading import ScreenReader
 from tools.shots.states.dungeon import SHOTS, make_scene
+from tools.shots.states.lessons import SHOTS as LESSONS
 
 
 @pytest.fixture(autouse=True)
@@ -338,3 +344,42 @@ def test_the_last_fight_of_the_castle_is_named(phases: int, met: int, title: str
     view.phases, view.phase, view.met = phases, 0, met
     view.bosses[0] = find_room("FE-1")
     assert get_room_appearance(scene.make_context(), CATALOG.layouts[view.layout].boss).title == title
+
+
+@pytest.mark.parametrize("name", ["dungeon-floor", "dungeon-floor-castle", "dungeon-challenge"])
+@pytest.mark.parametrize("k", [0.77, 1.0, 1.5])
+def test_nothing_shows_through_rooms_and_cards_but_for_their_edge(name: str, k: float) -> None:
+    services = some_services()
+    canvas = show_scene(services, SHOTS[name](services), a_canvas(k))
+    shown = [call for group in canvas._last_display_list._shown_groups for call in group.calls]
+    opaque = [(call[0], call[5]) for call in shown if isinstance(call[0], pygame.Surface) and 0 < call[5] < CLEAR]
+    large = 0
+    for picture, rim in opaque:
+        inside = picture.get_rect().inflate(-2 * rim, -2 * rim)
+        if inside.w > 0 and inside.h > 0:
+            large += inside.w > 60 * k and inside.h > 60 * k
+            solid = pygame.mask.from_surface(picture.subsurface(inside), 254)
+            assert solid.count() == inside.w * inside.h
+    assert large >= 3, "rooms or cards are among them"
+
+
+def test_marks_of_a_lesson_and_the_hero_are_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    for module, function in ((ornaments, "draw_advice_corners"), (floor_page, "draw_hero")):
+        draw = getattr(module, function)
+        monkeypatch.setattr(module, function, partial(_record_and_draw, drawn, function, draw))
+    services = some_services()
+    canvas = show_scene(services, LESSONS["lesson-dungeon-enter"](services), a_canvas())
+    assert {"draw_advice_corners", "draw_hero"} == set(drawn)
+    before = len(drawn)
+    for x in (1100, 400, 640):
+        services.stack.handle(Intent(Kind.MOVE, x, 665, device="mouse"))
+        for _frame in range(4):
+            services.stack.update(1 / 60)
+            services.stack.draw(canvas)
+    assert len(drawn) == before
+
+
+def _record_and_draw(drawn: list[str], function: str, draw: Callable[..., None], *args: object) -> None:
+    drawn.append(function)
+    draw(*args)

@@ -242,10 +242,12 @@ class FloorPage(StagePage):
         desk, grid = self.context, self.find_grid(canvas)
         trail = self.view_state.footprints
         canvas.draw_group("dungeon prints", trail, lambda: draw_prints(canvas, trail))
-        if self.view_state.hero is not None:
-            draw_hero(canvas, self.view_state.hero, grid.hero_size)
-        elif desk.view.here >= 0:
-            draw_hero(canvas, grid.get_hero_position(desk.view.here), grid.hero_size)
+        foot = self.view_state.hero
+        if foot is None and desk.view.here >= 0:
+            foot = grid.get_hero_position(desk.view.here)
+        if foot is not None:
+            place = foot, grid.hero_size
+            canvas.draw_group("dungeon hero", place, lambda: draw_hero(canvas, *place))
 
     # ---- the tip ----------------------------------------------------------------------------------------------------
 

@@ -273,7 +273,7 @@ def draw_room_tile(
     def draw_tile(part: Canvas) -> None:
         draw_room(part, box.w, box.h, appearance, can_enter=can_enter, is_here=is_here)
 
-    canvas.draw_cached(key, *box, draw_tile, overhang=16)
+    canvas.draw_cached(key, *box, draw_tile, overhang=16, opaque_radius=RADIUS.small)
 
 
 def draw_room(

@@ -21,6 +21,8 @@ CARD_WIDTH, CARD_HEIGHT = 132.0, 188.0
 ReasonSign = Literal["", "+", "-", "!"]
 """Effect of a reason on a card's value: none, increase, decrease, or special."""
 
+_CORNER_RADIUS = 10.0
+"""Radius of the corners of a card at scale 1."""
 _FRAMES = PALETTE.shades["dungeon items"]
 """Colors of card frames, from top to bottom."""
 
@@ -157,7 +159,8 @@ def draw_item_card(
         )
 
     with canvas.marked("card"):
-        canvas.draw_cached(key, x, y, CARD_WIDTH * scale, CARD_HEIGHT * scale, draw_part, overhang=24)
+        size = CARD_WIDTH * scale, CARD_HEIGHT * scale
+        canvas.draw_cached(key, x, y, *size, draw_part, overhang=24, opaque_radius=_CORNER_RADIUS * scale)
 
 
 def _draw_frame(
@@ -166,13 +169,22 @@ def _draw_frame(
     """Draw the shadow, the edge and the background of a card, in colors from top to bottom."""
     w, h = CARD_WIDTH * scale, CARD_HEIGHT * scale
     canvas.cast_shadow(
-        0, 0, w, h, radius=10 * scale, blur=10 if is_highlighted else 5, alpha=190, dy=7 if is_highlighted else 3
+        0,
+        0,
+        w,
+        h,
+        radius=_CORNER_RADIUS * scale,
+        blur=10 if is_highlighted else 5,
+        alpha=190,
+        dy=7 if is_highlighted else 3,
     )
     if is_highlighted:
         canvas.rect(-3, -3, w + 6, h + 6, "gold", radius=12 * scale)
     elif not is_dimmed:
         canvas.rect(-1.6, -1.6, w + 3.2, h + 3.2, "#ffe3b8", radius=11 * scale, alpha=190)
-    canvas.gradient(0, 0, w, h, canvas.contrasting_background(colors[0], "cream"), colors[1], radius=10 * scale)
+    canvas.gradient(
+        0, 0, w, h, canvas.contrasting_background(colors[0], "cream"), colors[1], radius=_CORNER_RADIUS * scale
+    )
     x, wide, tall = 1.4 * scale, w - 2.8 * scale, h - 2.8 * scale
     canvas.rect(x, x, wide, tall, "outline", radius=9 * scale, border=max(1.0, scale), alpha=150)
 
@@ -205,7 +217,7 @@ def _draw_front(
     )
     _draw_text(canvas, scale, _format_reasons(catalog, item, value_here))
     if is_dimmed:
-        canvas.rect(0, 0, w, h, "outline", radius=10 * scale, alpha=118)
+        canvas.rect(0, 0, w, h, "outline", radius=_CORNER_RADIUS * scale, alpha=118)
 
 
 _PICTURE_TOP, _TYPE_LINE_TOP = 34.0, 124.0

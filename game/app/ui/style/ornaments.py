@@ -262,8 +262,12 @@ def draw_advice_mark(canvas: Canvas, x: float, y: float, width: float, height: f
     """Mark a widget that a hint or a lesson recommends: green corners, and a light bulb at the left."""
     gap = 4.0
     box = x - gap, y - gap, width + 2 * gap, height + 2 * gap
-    draw_advice_corners(canvas, box, max(_MIN_ARM_LENGTH, min(width, height) * 0.22))
-    draw_advice_badge(canvas, x, y + min(height / 2, _MAX_BADGE_Y), _BADGE_RADIUS)
+
+    def draw() -> None:
+        draw_advice_corners(canvas, box, max(_MIN_ARM_LENGTH, min(width, height) * 0.22))
+        draw_advice_badge(canvas, x, y + min(height / 2, _MAX_BADGE_Y), _BADGE_RADIUS)
+
+    canvas.draw_group(("advice mark", box), canvas.theme.name, draw)
 
 
 def draw_tooltip_bg(canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
