@@ -295,6 +295,8 @@ def _fill_aligned(surface: pygame.Surface, color: Fill, box: pygame.Rect) -> Non
 
 def _find_changes(before: Sequence[DrawGroup], now: Sequence[DrawGroup]) -> list[tuple[int, int, int, int]]:
     """Return the boxes of all draw calls that differ; groups that are unchanged and in the same order are skipped."""
+    if before == now:
+        return []
     first, last = _count_unchanged_ends(before, now)
     before, now = before[first : len(before) - last], now[first : len(now) - last]
     stayed = set(before) & set(now)
@@ -312,9 +314,16 @@ def _find_changes(before: Sequence[DrawGroup], now: Sequence[DrawGroup]) -> list
 
 def _count_unchanged_ends(before: Sequence[object], now: Sequence[object]) -> tuple[int, int]:
     """Return how many items are the same at the beginning of two lists and, beyond those, at their end."""
-    most = min(len(before), len(now))
-    first = next((i for i in range(most) if before[i] != now[i]), most)
-    last = next((i for i in range(most - first) if before[-1 - i] != now[-1 - i]), most - first)
+    first = last = 0
+    for one, other in zip(before, now, strict=False):
+        if one != other:
+            break
+        first += 1
+    most = min(len(before), len(now)) - first
+    for one, other in zip(reversed(before), reversed(now), strict=False):
+        if last == most or one != other:
+            break
+        last += 1
     return first, last
 
 

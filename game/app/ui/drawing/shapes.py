@@ -132,10 +132,11 @@ class Shapes(Surface2D):
             if opaque_radius is not None:
                 edge = math.ceil(overhang * self.k) + _compute_rim(opaque_radius * self.k) + 1
                 wide, high = math.ceil((width + 2 * overhang) * self.k), math.ceil((height + 2 * overhang) * self.k)
-                boxes = self._find_pieces(full, pygame.Rect(0, 0, wide, high), edge) if alpha == 255 else []
-                if boxes:
-                    self.put_pieces(full, top_left, boxes, make)
-                    return
+                if alpha == 255 and wide * high >= LARGE_AREA:
+                    boxes = self._find_pieces(full, pygame.Rect(0, 0, wide, high), edge)
+                    if boxes:
+                        self.put_pieces(full, top_left, boxes, make)
+                        return
             self._put(self.render_cache.surfaces.get(("stamp", full), make), top_left, alpha, rim=edge)
             return
         picture = self.render_cache.surfaces.get(("stamp", full), make)

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Sequence
 from contextlib import nullcontext
-from typing import Any, Literal, NamedTuple, Self, TypeAlias, TypedDict
+from typing import Any, Literal, NamedTuple, Self, TypeAlias, TypedDict, get_args
 
 import msgspec
 
@@ -66,7 +66,7 @@ class Box(NamedTuple):
         return Box(self.x + dx, self.y + dy, self.w - 2 * dx, self.h - 2 * dy)
 
 
-class WidgetState(msgspec.Struct, frozen=True):
+class WidgetState(msgspec.Struct, frozen=True, cache_hash=True):
     """Visual state of a widget.
 
     ``hover`` runs from 0 to 1; ``pressed`` is true while it is held down; ``focused`` if it shows the focus ring;
@@ -78,6 +78,10 @@ class WidgetState(msgspec.Struct, frozen=True):
     focused: bool = False
     current: bool = False
     device: Device = "keyboard"
+
+
+RESTING_STATES: dict[Device, WidgetState] = {device: WidgetState(device=device) for device in get_args(Device)}
+"""State of the widgets with neither pointer nor focus, by input device."""
 
 
 class WidgetEvent(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from game.app.ui.effects.timeline import Timer, move_toward
 from game.app.ui.input import focus as ways
 from game.app.ui.input.intents import DIRECTIONS, Device, Intent, Kind, format_cap
 from game.app.ui.style.theme import TIMES
-from game.app.ui.widgets.base import Box, Widget, WidgetEvent, WidgetId, WidgetState, is_activation
+from game.app.ui.widgets.base import RESTING_STATES, Box, Widget, WidgetEvent, WidgetId, WidgetState, is_activation
 from game.app.ui.widgets.run import WidgetNumbers, WidgetRun, find_background_panels, find_runs
 from game.app.ui.widgets.tooltip import draw_tooltip
 from game.text import _
@@ -340,9 +340,11 @@ class WidgetGroup:
 
     def _compute_state(self, widget: Widget) -> WidgetState:
         """Return the visual state of a widget without recording a dependency."""
-        focused = widget.id == self._focus
+        focused, share = widget.id == self._focus, self._hover_by_id.get(widget.id, 0.0)
+        if not (share or focused or self._pressed_id == widget.id):
+            return RESTING_STATES[self.device]
         return WidgetState(
-            hover=round(self._hover_by_id.get(widget.id, 0.0) * _HOVER_STEPS) / _HOVER_STEPS,
+            hover=round(share * _HOVER_STEPS) / _HOVER_STEPS,
             pressed=self._pressed_id == widget.id and widget.hit_test(*self._pointer),
             focused=focused and self.device != "mouse",
             current=focused,
