@@ -341,15 +341,11 @@ class WidgetGroup:
     def _compute_state(self, widget: Widget) -> WidgetState:
         """Return the visual state of a widget without recording a dependency."""
         focused, share = widget.id == self._focus, self._hover_by_id.get(widget.id, 0.0)
-        if not (share or focused or self._pressed_id == widget.id):
+        pressed = self._pressed_id == widget.id and widget.hit_test(*self._pointer)
+        if not (share or focused or pressed):
             return RESTING_STATES[self.device]
-        return WidgetState(
-            hover=round(share * _HOVER_STEPS) / _HOVER_STEPS,
-            pressed=self._pressed_id == widget.id and widget.hit_test(*self._pointer),
-            focused=focused and self.device != "mouse",
-            current=focused,
-            device=self.device,
-        )
+        hover, has_ring = round(share * _HOVER_STEPS) / _HOVER_STEPS, focused and self.device != "mouse"
+        return WidgetState(hover, pressed=pressed, focused=has_ring, current=focused, device=self.device)
 
     def invalidate(self) -> None:
         """Redraw everything in the next frame."""
