@@ -8,6 +8,7 @@ from random import Random
 import pygame
 import pytest
 
+from game.app.dungeon.animation.boss import _LIGHTS, ENTRANCE_STYLES, BossEntrance
 from game.app.dungeon.animation.stepped import Piece, StepLight, SteppedPicture
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects import flashes, flipbook
@@ -65,25 +66,29 @@ def test_no_frame_draws_more_than_two_thirds_of_a_step(canvas: Canvas, frames: i
         assert sum(area.w * area.h for area in drawn) <= 0.67 * wide * high
 
 
-def test_a_page_of_a_light_is_painted_in_strips_before_its_step(canvas: Canvas) -> None:
-    star, strips = flashes.make_star((255, 190, 110), 11, outlined=True), list[pygame.Rect]()
+def test_a_page_of_a_light_is_painted_before_its_step(canvas: Canvas) -> None:
+    star, pages = flashes.make_star((255, 190, 110), 11, outlined=True), list[float]()
 
     def paint(page: pygame.Surface, scale: float, progress: float, rng: Random) -> pygame.Rect | None:
-        strips.append(page.get_clip())
+        pages.append(progress)
         return star(page, scale, progress, rng)
 
-    light = StepLight(canvas, Flipbook(("light",), 8, paint), 400, (640, 360), canvas.surface.get_rect(), 4.8)
+    light = StepLight(canvas, Flipbook(("light",), 8, paint), 400, (640, 360), canvas.surface.get_rect(), 2.4)
     picture = make_picture(canvas, 3, None, lambda seconds: light.list_pieces(seconds - 0.5))
     while not picture.prepare(canvas):
         pass
-    assert strips, "before the picture moves"
-    painted = 0
+    assert pages == [0.0], "before the picture moves"
     for frame in range(54):
-        strips.clear()
         picture.draw(canvas, 0.5 + FRAME * frame)
-        assert len(strips) <= 1, "of the two of a page"
-        painted += len(strips)
-    assert painted == 2 * 7, "each of the other pages once"
+    assert pages == [number / 7 for number in range(8)], "each page once"
+
+
+def test_a_step_of_an_arrival_paints_one_light(canvas: Canvas) -> None:
+    entrance = BossEntrance(0, ENTRANCE_STYLES.index("falls"), len(ENTRANCE_STYLES))
+    entrance._lights = [entrance._make_light(canvas, kind) for kind in _LIGHTS["falls"]]
+    painted = [len(entrance._list_arrival_pieces(0.3 + FRAME * frame)) for frame in range(0, 60, 2)]
+    assert set(painted) == {0, 1}
+    assert sum(painted) > 12, "pages of both lights"
 
 
 def test_a_light_shows_the_page_of_its_book(canvas: Canvas) -> None:

@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.effects import breaking
 from game.app.ui.effects.breaking import ShatterAnimation
 from tests.app.screen import a_canvas, start_screen
 
@@ -80,10 +79,22 @@ def test_a_shard_is_turned_by_other_angles_only_in_its_first_quarter(
     assert len([angle for angle in angles if angle != 90]) <= 2 * len(animation.shards), "each pose once"
 
 
-def test_a_prepared_animation_keeps_a_bounded_number_of_poses(canvas: Canvas) -> None:
+def test_a_prepared_animation_keeps_the_poses_of_a_quarter_turn(canvas: Canvas) -> None:
     animation = ShatterAnimation(a_picture())
     for _time in range(1000):
         animation.prepare()
-    assert len(animation._poses) <= breaking._AHEAD
+    assert animation.coming_effort == 0
+    assert len(animation._poses) <= 3 * len(animation.shards)
     draw_at(animation, canvas, 0.99)
-    assert len(animation._poses) <= breaking._AHEAD // 2
+    assert len(animation._poses) <= len(animation.shards)
+
+
+def test_a_turned_shard_takes_more_effort_than_a_copied_one_and_a_large_one_more_than_a_small_one() -> None:
+    animation = ShatterAnimation(a_picture())
+    while not animation.is_ready:
+        animation.prepare()
+    efforts = []
+    while effort := animation.coming_effort:
+        efforts.append(effort)
+        animation.prepare()
+    assert max(efforts) > 2 * min(efforts)

@@ -47,13 +47,13 @@ _RING_SIZE, _STAR_SIZES = 1100.0, {"falls": 900.0, "closes": 1000.0}
 _LIGHTS: dict[EntranceStyle, tuple[Literal["ring", "star"], ...]] = {
     "rises": (),
     "strikes": (),
-    "falls": ("ring", "star"),
+    "falls": ("star", "ring"),
     "closes": ("star",),
 }
 """Lights in which a boss arrives, by the style of its entrance."""
 _ARRIVAL_FRAMES = 2
 """Number of frames in a step of the appearance."""
-_ARRIVAL_EFFORT, _LIT_EFFORT, _RING_EFFORT, STAR_EFFORT = 8.0, 4.0, 1.4, 4.8
+_ARRIVAL_EFFORT, _LIT_EFFORT, _RING_EFFORT, STAR_EFFORT = 7.0, 3.6, 1.5, 3.0
 """Effort of drawing a step of the appearance and one in the lights, and of painting a page of the ring and of the star,
 in full-screen blits.
 """
@@ -214,9 +214,9 @@ class BossEntrance:
         return StepLight(canvas, make_star_book(size, self.color), size, SCREEN.center, area, STAR_EFFORT)
 
     def _list_arrival_pieces(self, age: float) -> list[Piece]:
-        """Return what paints the lights for an age in seconds."""
+        """Return what paints the next page of a light for an age in seconds; others wait for the next step."""
         progress = self._find_light_progress(_find_arrival(age))
-        return [piece for light in self._lights for piece in light.list_pieces(progress)]
+        return next(filter(None, (light.list_pieces(progress) for light in self._lights)), [])
 
     def _find_light_progress(self, progress: float) -> float:
         """Return the progress of the lights at a progress of the arrival, below 0 before they begin."""

@@ -45,6 +45,8 @@ _STILL_START = 2.4
 """Second from which the empty room is still, and a part of the page below may be drawn."""
 _STAR_SECONDS = 0.8
 """Duration of the star behind the shards, in seconds from the beginning of the shattering."""
+_SHAKE = 14.0
+"""Maximum distance by which the stage shakes under a blow, in logical units."""
 _BLOW_STAR_SIZE, _BREAKING_STAR_SIZE = 520, 1100
 _BLOW_COLOR: flashes.Tone = (255, 235, 190)
 _BREAKING_COLOR: flashes.Tone = (255, 190, 110)
@@ -62,14 +64,16 @@ _FIELD_CELLS = pygame.Rect(10, 7, 44, 23)
 """Cells of the mask that are within the field."""
 _BLOW_FRAMES, _FLIGHT_FRAMES = 2, 3
 """Number of frames in a step of the blows and of the flight."""
-_FRAME_EFFORT, _STEP_EFFORT, _WAITING_EFFORT = 5.2, 2.0, 2.2
-"""Effort of preparation in a frame that shows nothing new, in one that does and in one before the cutscene begins, in
-full-screen blits.
+_FRAME_EFFORT, _BLOW_EFFORT, _TREMBLE_EFFORT, _WAITING_EFFORT = 5.2, 1.6, 3.0, 2.2
+"""Effort of preparation in a frame that shows nothing new, in one that shows a step of the blows, in one that shows a
+step of the trembling and in one before the cutscene begins, in full-screen blits.
 """
-_MAX_FLIGHT_EFFORT = 6.0
+_MAX_FLIGHT_EFFORT = 5.6
 """Effort of a frame of the flight, in full-screen blits."""
-_PAGE_EFFORT, _PICTURE_EFFORT, _PLACING_EFFORT, _FLIGHT_EFFORT = 2.0, 6.0, 1.6, 8.0
-"""Effort of a small page, of a large picture, and of placing and drawing the flying shards, in full-screen blits."""
+_PAGE_EFFORT, _PICTURE_EFFORT, _PLACING_EFFORT = 1.6, 6.0, 1.4
+"""Effort of a small page, of a large picture and of placing the flying shards, in full-screen blits."""
+_FLIGHT_EFFORT = Track((_FLIGHT_START, 9.2), (1.6, 4.4))
+"""Effort of drawing the flying shards over time in seconds, in full-screen blits: more and more leave the picture."""
 
 
 class BossDefeat:
@@ -206,7 +210,7 @@ class BossDefeat:
                 _FLIGHT_START,
                 lambda seconds: self._list_flight_pieces(canvas, context, seconds),
                 lambda part, seconds: self._draw_flight(part, context, seconds),
-                lambda _seconds: _FLIGHT_EFFORT,
+                _FLIGHT_EFFORT.evaluate,
             )
         return self._flight
 
@@ -235,7 +239,8 @@ class BossDefeat:
             self._step = 0
             return
         step = find_step(age, _BLOW_FRAMES)
-        self._spare_effort = _FRAME_EFFORT if step == self._step else _STEP_EFFORT
+        step_effort = _BLOW_EFFORT if age < _SHATTER_START else _TREMBLE_EFFORT
+        self._spare_effort = _FRAME_EFFORT if step == self._step else step_effort
         self._step = step
         leaves = 1 - compute_progress(age, _SECONDS - _LEAVING_SECONDS, _LEAVING_SECONDS)
         if age < _FLIGHT_START:
@@ -256,14 +261,16 @@ class BossDefeat:
     def _draw_whole(self, canvas: Canvas, context: DungeonContext, seconds: float) -> None:
         """Draw the boss shaking under three blows, and trembling before it breaks."""
         stage = self._get_stage(canvas, context)
-        draw_fitted(canvas, stage, 1.0)
         own = compute_progress(seconds, _SHATTER_START, _SHATTER_SECONDS)
+        for x in (0.0, SCREEN.w - _SHAKE):  # what a shaking stage may leave uncovered
+            with canvas.clipped(x, 0, _SHAKE, SCREEN.h):
+                draw_fitted(canvas, stage, 1.0)
         if seconds >= _SHATTER_START:
             self._get_shatter(canvas, context).draw_trembling(canvas, 0, 0, own)
             return
         cast = place_cast(get_room_art(context.catalog.room_ids[self.room]), canvas.text_scale, is_boss=True)
         last = max((seconds - at for at in _BLOW_TIMES if seconds >= at), default=1.0)
-        shake = 14 * math.sin(seconds * 70) * max(0.0, 1 - last / 0.2)
+        shake = _SHAKE * math.sin(seconds * 70) * max(0.0, 1 - last / 0.2)
         draw_fitted(canvas, stage, 1.0, SCREEN._replace(x=shake))
         dark = 1.0
         for number, at in enumerate(_BLOW_TIMES):

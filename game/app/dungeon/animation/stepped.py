@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
@@ -18,10 +17,8 @@ from game.app.ui.effects.flipbook import Flipbook
 _FRAMES_PER_SECOND = 60
 _BANDS = 6
 """Number of bands in which a step is drawn."""
-_SHOW_EFFORT, _SURFACE_EFFORT, _STRIP_EFFORT = 2.0, 3.0, 2.4
-"""Effort of showing a step and of getting the memory of a picture, and maximum effort of painting a strip of a light,
-in full-screen blits.
-"""
+_SHOW_EFFORT, _SURFACE_EFFORT = 1.4, 5.0
+"""Effort of showing a step and of getting the memory of a picture, in full-screen blits."""
 
 
 class Piece(NamedTuple):
@@ -187,18 +184,12 @@ class StepLight:
         """Part of the surface that is not black."""
 
     def list_pieces(self, progress: float) -> list[Piece]:
-        """Return what paints the page at a progress from 0 to 1, strip by strip; nothing if it is painted."""
+        """Return what paints the page at a progress from 0 to 1; nothing if it is painted."""
         index = self._book.page_index(progress)
         if not 0 <= progress < 1 or index == self._page_index:
             return []
         self._page_index = index
-        old, self._painted = self._painted, pygame.Rect(0, 0, 0, 0)
-        left, top, wide, high = self._visible
-        count = math.ceil(self._paint_effort / _STRIP_EFFORT)
-        edges = [top + high * number // count for number in range(count + 1)]
-        strips = [pygame.Rect(left, start, wide, end - start) for start, end in pairwise(edges)]
-        effort = self._paint_effort / count
-        return [Piece(partial(self._paint_strip, index, strip, old.clip(strip)), effort) for strip in strips]
+        return [Piece(partial(self._paint_page, index), self._paint_effort)]
 
     def draw(self, canvas: Canvas, progress: float) -> None:
         """Draw the painted page, if the progress is from 0 to 1."""
@@ -208,12 +199,10 @@ class StepLight:
                 self._surface.subsurface(self._painted), (x - half + self._painted.x, y - half + self._painted.y)
             )
 
-    def _paint_strip(self, index: int, strip: pygame.Rect, old: pygame.Rect) -> None:
-        """Paint a strip of a page, on which a part is not black yet."""
-        self._surface.fill("black", old)
-        self._surface.set_clip(strip)
+    def _paint_page(self, index: int) -> None:
+        self._surface.fill("black", self._painted)
+        self._surface.set_clip(self._visible)
         scale, share = self._surface.get_width() / self._size, index / max(1, self._book.page_count - 1)
         painted = self._book.paint(self._surface, scale, share, Random(str(self._book.key)))
         self._surface.set_clip(None)
-        painted = strip if painted is None else painted.clip(strip)
-        self._painted = painted.union(self._painted) if self._painted.w else painted
+        self._painted = self._visible if painted is None else painted.clip(self._visible)

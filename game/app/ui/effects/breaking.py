@@ -32,12 +32,12 @@ _STEP = 30.0
 """Degrees from one pose of a shard to the next."""
 _QUARTER = round(90 / _STEP)
 """Number of poses in a quarter turn."""
-_AHEAD = 100
-"""Most poses that are kept at a time, unless more are shown."""
 _CUTS = 2
 """Number of shards that are cut at a time."""
-_CUTTING_EFFORT, _COPYING_EFFORT, _TURNING_EFFORT = 1.0, 0.8, 1.7
-"""Effort of cutting so many shards, of the first pose of a shard and of a turned one, in blits of the whole picture."""
+_CUTTING_EFFORT, _COPYING_EFFORT, _TURNING_EFFORT = 1.0, 9.0, 30.0
+"""Effort of cutting so many shards, and efforts of the first pose and of a turned one of a shard as large as the
+picture, in blits of the whole picture.
+"""
 _EDGE = 2
 """Width of the soft edge around a shard, in pixels."""
 _STRIPS = 3
@@ -112,6 +112,12 @@ def make_shards(seed: int) -> tuple[Shard, ...]:
     return tuple(found)
 
 
+def _compute_area(points: Sequence[Point]) -> float:
+    """Return the area of the box around some points."""
+    wide, high = (max(point[axis] for point in points) - min(point[axis] for point in points) for axis in (0, 1))
+    return wide * high
+
+
 def _turn_points(points: Sequence[Point], angle: float) -> list[Point]:
     """Return points turned by an angle in degrees around the origin."""
     sine, cosine = math.sin(math.radians(angle)), math.cos(math.radians(angle))
@@ -176,10 +182,13 @@ class ShatterAnimation:
         if len(self._outlines) < len(self.shards):
             return _CUTTING_EFFORT
         pose = self._find_next_pose()
-        return 0.0 if pose is None else _TURNING_EFFORT if pose[1] else _COPYING_EFFORT
+        if pose is None:
+            return 0.0
+        index, number = pose
+        return (_TURNING_EFFORT if number else _COPYING_EFFORT) * _compute_area(self.shards[index].outline)
 
     def prepare(self) -> None:
-        """Cut some shards, or make the pose that is needed next, unless enough poses are kept."""
+        """Cut some shards, or make the pose that is needed next."""
         if len(self._outlines) < len(self.shards):
             self._cut_shards(_CUTS)
         elif (pose := self._find_next_pose()) is not None:
@@ -189,7 +198,7 @@ class ShatterAnimation:
         """Return the shard's index and the number of the pose that is needed next; None if none is."""
         if self._coming is None:
             self._coming = self._list_poses()
-        while self._coming and len(self._poses) < _AHEAD:
+        while self._coming:
             begin, index, number = self._coming[-1]
             is_needed = begin >= self._own or number + _QUARTER <= self._last_numbers[index]
             if is_needed and (index, number) not in self._poses:
