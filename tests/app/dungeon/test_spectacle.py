@@ -20,6 +20,7 @@ from game.app.dungeon.pictures.trail import JourneyCutscene, trace_prints
 from game.app.dungeon.scene import AdventureScene
 from game.app.dungeon.views import need_view
 from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.effects import flipbook
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.widgets.base import Widget, WidgetState
 from game.rules.dungeon.engine import event as event_types
@@ -217,6 +218,20 @@ def test_every_gem_lands_in_a_place_of_its_own_and_is_counted() -> None:
 def test_phases_of_a_boss_come_in_different_ways() -> None:
     assert [BossEntrance(0, phase, 4).style for phase in range(4)] == list(ENTRANCE_STYLES)
     assert {BossEntrance(room, 0, 1).style for room in range(4)} == set(ENTRANCE_STYLES), "other bosses by their rooms"
+
+
+def test_the_smoke_of_a_boss_is_painted_before_it_rises(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, canvas = moment("phase-1")
+    challenge = scene.view.challenge
+    assert challenge is not None
+    entrance = BossEntrance(challenge.room, ENTRANCE_STYLES.index("rises"), 4)
+    while not entrance.prepare(canvas, scene.make_context()):
+        pass
+    painted: list[int] = []
+    monkeypatch.setattr(flipbook, "_render_page", lambda *_page: painted.append(1))
+    for frame in range(60):
+        entrance.draw(canvas, scene.make_context(), 0.1 + frame / 150)
+    assert not painted
 
 
 def test_a_boss_comes_and_falls_as_a_cross_fade_without_motion() -> None:

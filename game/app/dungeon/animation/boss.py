@@ -44,6 +44,8 @@ _ARRIVAL_START, _ARRIVAL_SECONDS = 0.3, 1.0
 """Second at which a boss begins to appear out of the dark, and duration of its appearance."""
 _RING_SIZE, _STAR_SIZES = 1100.0, {"falls": 900.0, "closes": 1000.0}
 """Size of the ring of fire, and sizes of the star of light by the style of an entrance, in logical units."""
+_SMOKE_SIZE = 460.0
+"""Size of a puff of the smoke from which a boss rises, in logical units."""
 _LIGHTS: dict[EntranceStyle, tuple[Literal["ring", "star"], ...]] = {
     "rises": (),
     "strikes": (),
@@ -128,6 +130,9 @@ class BossEntrance:
         if self._title_picture is None:
             self._get_title_picture(canvas, context)
             return self.has_reduced_motion
+        is_smoking = self.style == "rises" and not self._is_arriving
+        if is_smoking and not flipbook.prepare_page(canvas, self._smoke, _SMOKE_SIZE):
+            return False
         if self._is_arriving or self._arrival is not None:
             return self._is_arriving or self._get_arrival(canvas, context).prepare(canvas)
         if len(self._lights) < len(_LIGHTS[self.style]):
@@ -165,6 +170,11 @@ class BossEntrance:
     def color(self) -> flashes.Tone:
         """Return the color of the entrance's light."""
         return PHASE_COLORS[ENTRANCE_STYLES.index(self.style)]
+
+    @property
+    def _smoke(self) -> Flipbook:
+        """Return the flip-book of the smoke from which a boss rises."""
+        return Flipbook(("smoke", self.color), 14, flashes.make_dust(self.color), tint=self.color, is_soft=True)
 
     def is_opaque(self, progress: float) -> bool:
         """Return whether nothing below the entrance can be seen at a progress from 0 to 1."""
@@ -237,9 +247,9 @@ class BossEntrance:
         """Draw the boss rising from the dark, in smoke."""
         up = ease_out_quad(progress)
         _draw_in_dark(canvas, stage, up, SCREEN._replace(y=HEIGHT * 0.4 * (1 - up)))
-        book = Flipbook(("smoke", self.color), 14, flashes.make_dust(self.color), tint=self.color, is_soft=True)
         for number in range(5):
-            flipbook.draw_page(canvas, book, progress, WIDTH * (0.18 + 0.16 * number), HEIGHT * 0.8, 460)
+            x = WIDTH * (0.18 + 0.16 * number)
+            flipbook.draw_page(canvas, self._smoke, progress, x, HEIGHT * 0.8, _SMOKE_SIZE)
 
     def _draw_strikes(self, canvas: Canvas, stage: pygame.Surface, progress: float) -> None:
         """Draw three flashes of lightning in which the boss appears."""
