@@ -355,14 +355,8 @@ def _draw_in_dark(canvas: Canvas, picture: pygame.Surface, strength: float, box:
 
     A black veil over it looks the same, and takes a third of the time of blending the picture.
     """
-    for x, y, wide, high in (
-        (0.0, 0.0, WIDTH, box.y),
-        (0.0, box.bottom, WIDTH, HEIGHT - box.bottom),
-        (0.0, 0.0, box.x, HEIGHT),
-        (box.right, 0.0, WIDTH - box.right, HEIGHT),
-    ):
-        if wide > 0 and high > 0:
-            canvas.rect(x, y, wide, high, "black")
+    if box != SCREEN:
+        canvas.rect(*SCREEN, "black")
     if strength > 0:
         draw_fitted(canvas, picture, 1.0, box)
     if strength < 1:

@@ -233,9 +233,8 @@ class BossDefeat:
             self._draw_title(canvas, shown)
             return
         if self._stage is None and age < _BLOW_TIMES[0] / 2 and not canvas.is_traced:
-            self._spare_effort = (
-                0.0 if self._step < 0 else _FRAME_EFFORT
-            )  # the first frame draws the page for the last time
+            # The first frame draws the page for the last time.
+            self._spare_effort = 0.0 if self._step < 0 else _FRAME_EFFORT
             self._step = 0
             return
         step = find_step(age, _BLOW_FRAMES)

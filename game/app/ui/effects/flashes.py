@@ -30,11 +30,6 @@ def dim_color(tone: Tone, fraction: float) -> Tone:
     return round(tone[0] * fraction), round(tone[1] * fraction), round(tone[2] * fraction)
 
 
-def _mix_colors(one: Tone, other: Tone) -> Tone:
-    """Return the color halfway between two colors."""
-    return (one[0] + other[0]) // 2, (one[1] + other[1]) // 2, (one[2] + other[2]) // 2
-
-
 def _crescent_points(center: Point, reach: float, start: float, end: float, thickness: float) -> list[Point]:
     """Return the outline of a crescent between two angles, thickest near its end."""
     outer: list[Point] = []
@@ -99,8 +94,8 @@ def make_star(color: Tone, spikes: int = 9, *, outlined: bool = False) -> Paint:
                 points.append((middle + far * math.cos(angle), middle + far * math.sin(angle)))
             drawn.append(pygame.draw.polygon(page, dim_color(tone, dim), points))
             if outlined:
-                edge = _mix_colors(tone, below)
-                drawn.append(pygame.draw.lines(page, dim_color(edge, dim), True, points))
+                red, green, blue, _alpha = pygame.Color(tone).lerp(below, 0.5)
+                drawn.append(pygame.draw.lines(page, dim_color((red, green, blue), dim), True, points))
         drawn.append(
             _draw_ring(page, middle * (0.2 + 0.75 * progress), scale * 3 * (1 - progress), dim_color(color, dim * 0.55))
         )

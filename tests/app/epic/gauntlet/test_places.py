@@ -1,4 +1,4 @@
-"""Places of a run and the map that leads there: call-outs, arrows, pages, numbers; by mouse, keys, pad and ear."""
+"""Places of a run and the map that leads there: callouts, arrows, pages, numbers; by mouse, keys, pad and ear."""
 
 from __future__ import annotations
 
@@ -75,9 +75,7 @@ def redraw(services: Services) -> None:
 
 
 @pytest.mark.parametrize("device", ["keyboard", "pad"])
-def test_arrows_lead_from_an_open_place_to_the_next_and_the_call_out_follows(
-    services: Services, device: Device
-) -> None:
+def test_arrows_lead_from_an_open_place_to_the_next_and_the_callout_follows(services: Services, device: Device) -> None:
     scene, player = open_map(services, make_run_at_fork())
     places = sorted(scene.map.run.open_places, key=lambda place: scene.form.get_widget(PlaceId(place)).box.y)
     scene.form.set_focus(PlaceId(places[0]))
@@ -95,7 +93,7 @@ def test_arrows_lead_from_an_open_place_to_the_next_and_the_call_out_follows(
     assert load_run().walked[-1] == places[0]
 
 
-def test_enter_goes_to_the_place_of_the_call_out(services: Services) -> None:
+def test_enter_goes_to_the_place_of_the_callout(services: Services) -> None:
     scene, player = open_map(services, make_run_at_fork())
     place = scene.map.run.open_places[-1]
     scene.form.set_focus(PlaceId(place))
@@ -159,27 +157,27 @@ def open_before_places(services: Services) -> tuple[GauntletScene, InputPlayer, 
     return scene, player, first, second
 
 
-def read_call_out(scene: GauntletScene) -> str:
-    """Return the title in the call-out that is on the screen."""
+def read_callout(scene: GauntletScene) -> str:
+    """Return the title in the callout that is on the screen."""
     return next(widget.text for widget in scene.map.chart.widgets if isinstance(widget, Label))
 
 
-def test_the_call_out_follows_the_pointer_one_frame_after_the_highlight(services: Services) -> None:
+def test_the_callout_follows_the_pointer_one_frame_after_the_highlight(services: Services) -> None:
     scene, player, *spots = open_before_places(services)
     for spot in spots:
-        before = read_call_out(scene)
+        before = read_callout(scene)
         player.send_mouse(Kind.MOVE, *spot.box.center)
         redraw(services)
         assert scene.form.focus == spot.id
-        assert read_call_out(scene) == before != scene.map.callout_text[0]
+        assert read_callout(scene) == before != scene.map.callout_text[0]
         assert services.stack.is_dirty
         canvas = get_used_canvas(0.5)
         services.stack.draw(canvas)
-        assert read_call_out(scene) == scene.map.callout_text[0]
+        assert read_callout(scene) == scene.map.callout_text[0]
         assert measure_difference(canvas.surface, draw_whole(services.stack, canvas)) <= ROUNDING
 
 
-def test_a_key_that_comes_before_the_call_out_acts_on_the_place_below_the_pointer(services: Services) -> None:
+def test_a_key_that_comes_before_the_callout_acts_on_the_place_below_the_pointer(services: Services) -> None:
     scene, player, spot, _other = open_before_places(services)
     player.send_mouse(Kind.MOVE, *spot.box.center)
     assert not scene.form.get_widget("go").enabled
@@ -187,27 +185,27 @@ def test_a_key_that_comes_before_the_call_out_acts_on_the_place_below_the_pointe
     assert load_run().walked[-1] == spot.number
 
 
-def test_a_click_that_comes_before_the_call_out_finds_what_it_shows(services: Services) -> None:
+def test_a_click_that_comes_before_the_callout_finds_what_it_shows(services: Services) -> None:
     scene, player, spot, other = open_before_places(services)
     for place in (spot, other):
         player.send_mouse(Kind.MOVE, *place.box.center)
         player.send_mouse(Kind.PRESS, *place.box.center)
-        assert read_call_out(scene) == scene.map.callout_text[0]
+        assert read_callout(scene) == scene.map.callout_text[0]
         player.send_mouse(Kind.RELEASE, *place.box.center)
     player.click_on(scene.form, "go")
     assert load_run().walked[-1] == other.number
 
 
-def test_speech_does_not_wait_for_the_call_out(services: Services) -> None:
+def test_speech_does_not_wait_for_the_callout(services: Services) -> None:
     scene, player, spot, _other = open_before_places(services)
     player.send_mouse(Kind.MOVE, *spot.box.center)
     title = scene.map.callout_text[0]
-    assert read_call_out(scene) != title
+    assert read_callout(scene) != title
     assert title in scene.speech.read_texts(RecordingCanvas.for_canvas(get_used_canvas(0.5)))
 
 
 @pytest.mark.parametrize("kind", get_args(PlaceKind))
-def test_the_call_out_says_what_enter_does_at_each_kind_of_place(services: Services, kind: PlaceKind) -> None:
+def test_the_callout_says_what_enter_does_at_each_kind_of_place(services: Services, kind: PlaceKind) -> None:
     run = reach_place(steps.create_run("zelda", "link", "7"), kind)
     before = msgspec.structs.replace(run, walked=run.walked[:-1], step="path", offers=())
     scene, _player = open_map(services, before)
@@ -221,7 +219,7 @@ def test_the_call_out_says_what_enter_does_at_each_kind_of_place(services: Servi
 
 @pytest.mark.parametrize(("text", "share"), [(100, 0.01), (150, 0.4)])
 @pytest.mark.parametrize("seed", ["shot", "7", "a", "b", "c"])
-def test_a_call_out_covers_neither_its_own_place_nor_an_open_one(
+def test_a_callout_covers_neither_its_own_place_nor_an_open_one(
     services: Services, seed: str, text: int, share: float
 ) -> None:
     scene, _player = open_map(services, make_run_at_fork(seed, 1))
@@ -236,7 +234,7 @@ def test_a_call_out_covers_neither_its_own_place_nor_an_open_one(
                 assert hidden.w * hidden.h <= most * spot.box.w * spot.box.h
 
 
-def test_hovering_redraws_only_the_call_out_and_changed_places(
+def test_hovering_redraws_only_the_callout_and_changed_places(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     scene, player = open_map(services, make_run_at_fork())
@@ -266,7 +264,7 @@ def test_hovering_redraws_only_the_call_out_and_changed_places(
         assert not [widget for widget in drawn if isinstance(widget, Meter)]
 
 
-def test_a_call_out_over_the_bare_map_leaves_the_map_as_drawn(
+def test_a_callout_over_the_bare_map_leaves_the_map_as_drawn(
     services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[GauntletRun] = []
