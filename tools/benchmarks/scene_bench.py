@@ -2,14 +2,16 @@
 
 The pointer visits the widgets of a scene and points between them, so that highlights fade in and out and tooltips
 appear and vanish. Every tour is repeated, and the best processor time of each frame counts, as a ratio to a
-full-screen blit timed just before: machines slow down for seconds at a time. The slowest full redraw is measured too.
+full-screen blit timed just before: machines slow down for seconds at a time. The highest of hundreds of measurements is
+mostly the one with the largest error, so the slowest scenes are measured again, and the median of each one counts. The
+slowest full redraw is measured too.
 """
 
 from __future__ import annotations
 
 import gc
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import msgspec
 import pygame
@@ -29,6 +31,8 @@ SCENE_NAMES = tuple(sorted(SHOTS))
 """Names of all scenes of the screenshot registry."""
 _WARMUP_ROUNDS, _TIMED_ROUNDS, _BLIT_ROUNDS = 2, 3, 9
 """Numbers of warm-up rounds, of timed rounds, and of timed blits."""
+_RECHECKED_SCENES, _RECHECK_ROUNDS = 8, 5
+"""Number of the slowest scenes that are measured again, and how often."""
 _SCENES_PER_COLLECTION = 12
 """Number of scenes measured between two garbage collections."""
 _POINT_COUNT, _MAX_WIDGET_POINTS = 24, 16
@@ -71,11 +75,21 @@ def find_slowest_scenes(size: tuple[int, int], names: Iterable[str]) -> SceneCos
     try:
         found = list(_measure_all(size, names))
         full = max((costs.full for costs in found), key=lambda frame: frame.milliseconds)
-        return SceneCosts(full, max((costs.hovering for costs in found), key=lambda frames: frames.p99))
+        return SceneCosts(full, max(_recheck_slowest(size, found), key=lambda frames: frames.p99))
     finally:
         gc.enable()
         set_language(spoken)
         pygame.quit()
+
+
+def _recheck_slowest(size: tuple[int, int], found: Sequence[SceneCosts]) -> Iterator[HoverFrames]:
+    """Measure the slowest scenes under the pointer again, in turns, and yield the median measurement of each one."""
+    slowest = sorted((costs.hovering for costs in found), key=lambda frames: -frames.p99)[:_RECHECKED_SCENES]
+    names = [frames.scene for frames in slowest]
+    again = [costs.hovering for _round in range(_RECHECK_ROUNDS) for costs in _measure_all(size, names)]
+    for name in names:
+        rounds = sorted((frames for frames in again if frames.scene == name), key=lambda frames: frames.p99)
+        yield rounds[len(rounds) // 2]
 
 
 def _measure_all(size: tuple[int, int], names: Iterable[str]) -> Iterator[SceneCosts]:
