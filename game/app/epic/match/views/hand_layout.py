@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import TypeAlias
 
 import msgspec
 import pygame
@@ -16,6 +17,10 @@ _SELECTED_RISE = 44.0
 """Distance by which a selected card is above the others, in logical units."""
 _CARD_GAP = 8.0
 _SCREEN_MARGIN = 12.0
+
+
+CardState: TypeAlias = tuple[float, float, float, int]
+"""State of a card: left and top edge, fraction by which it is raised, and visible width."""
 
 
 class CardPlace(msgspec.Struct, frozen=True):
@@ -52,6 +57,8 @@ class HandLayout:
         self.indices = {card.key: index for index, card in enumerate(key.cards)}
         self.has_playable = any(card.playable for card in key.cards)
         self._rect = pygame.FRect(key.rect)
+        self._raised_places: dict[str, CardPlace] = {}
+        """Position of each card that was asked for, if it were raised."""
         self.strips = self._find_strips()
         """Position of each card while none is raised."""
         self._step = self.strips[1].x - self.strips[0].x if len(key.cards) > 1 else CARD_WIDTH * HAND_SCALE
@@ -81,6 +88,13 @@ class HandLayout:
         return [self._compute_visible_width(index) for index in range(len(self.key.cards))]
 
     @cached_property
+    def resting_states(self) -> list[CardState]:
+        """Return the state of each card once it has arrived."""
+        raised = [1.0 if card.key == self.raised else 0.0 for card in self.key.cards]
+        parts = zip(self.targets, raised, self.visible_widths, strict=True)
+        return [(x, y, fraction, visible_width) for (x, y), fraction, visible_width in parts]
+
+    @cached_property
     def raised_place(self) -> CardPlace:
         """Return the position of the raised card."""
         assert self.raised is not None
@@ -91,7 +105,12 @@ class HandLayout:
 
         It is larger and above its strip, with the others visible beside it.
         """
-        index = self.indices[key]
+        found = self._raised_places.get(key)
+        if found is None:
+            found = self._raised_places[key] = self._compute_raised_place(self.indices[key])
+        return found
+
+    def _compute_raised_place(self, index: int) -> CardPlace:
         strip = self.strips[index]
         wide, high = CARD_WIDTH * self.key.lift, CARD_HEIGHT * self.key.lift
         least, most = self._compute_raised_range(index, wide)

@@ -6,6 +6,8 @@ selected. The scene handles clicks and drops; the view only reports their cards.
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from functools import partial
 from typing import Literal
 
@@ -14,7 +16,7 @@ import pygame
 
 from game.app.epic.cards.sizes import CARD_HEIGHT, CARD_WIDTH, HAND_SCALE, RAISED_SCALE, get_raised_scale
 from game.app.epic.cards.view import draw_card
-from game.app.epic.match.views.hand_layout import CardPlace, HandLayout, LayoutKey
+from game.app.epic.match.views.hand_layout import CardPlace, CardState, HandLayout, LayoutKey
 from game.app.ui.drawing.canvas import WIDTH, Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects.timeline import AnimationSettings, Clock, ease_out_back, move_toward
@@ -28,6 +30,12 @@ _DRAG_THRESHOLD = 8.0
 """Distance in logical units from which a press with movement is a drag."""
 _GLIDE_RATE = 14.0
 """Rate per second at which a card's distance to its target position decays."""
+_ARRIVAL_DISTANCE = 0.3
+"""Distance in logical units from which a card is at its target position."""
+_MIN_TURN_CARDS = 4
+"""Number of gliding cards from which those on the left and on the right take turns."""
+_MAX_DIVIDED_DISTANCE = 80.0
+"""Largest distance, in logical units, that two adjacent cards may have to glide in different frames."""
 _FOLLOW_SECONDS = 0.04
 """Seconds until the cards move for a new focus, so that not all cards move in the frame in which the marks of the board
 change, nor for a card that the pointer only crosses.
@@ -45,11 +53,49 @@ class HandEvent(msgspec.Struct, frozen=True):
 class _CardMotion:
     """Animation state of one card."""
 
-    def __init__(self, x: float, y: float) -> None:
-        """Create the state of a card at a position."""
-        self.x, self.y = x, y
-        self.raised_fraction = 0.0
-        """Fraction by which the card is raised, from 0 to 1."""
+    def __init__(self, state: CardState) -> None:
+        self.seconds = 0.0
+        """Seconds since its last turn to move."""
+        self.set_state(state)
+
+    def set_state(self, state: CardState) -> None:
+        """Set the state."""
+        self.state = state
+        x, y, self.raised_fraction, self.visible_width = state
+        self.place = CardPlace(x, y, HAND_SCALE)
+        """Position of the card, were it not raised."""
+
+    def move(self, goal: CardState, *, lift: float, rate: float) -> None:
+        """Move toward a state: raise or lower by ``lift``, and glide for the time since the last turn.
+
+        The distance to the goal decays at a ``rate`` per second; if that is infinite, the card is there at once.
+        """
+        share = 1 - math.exp(-rate * self.seconds) if rate < math.inf else 1.0
+        self.seconds = 0.0
+        goal_x, goal_y, raised, visible_width = goal
+        x = self.place.x + (goal_x - self.place.x) * share
+        y = self.place.y + (goal_y - self.place.y) * share
+        if abs(x - goal_x) + abs(y - goal_y) < _ARRIVAL_DISTANCE:
+            x, y = goal_x, goal_y
+        self.set_state((x, y, move_toward(self.raised_fraction, raised, lift), visible_width))
+
+
+def _find_division(
+    raised: Sequence[int], gliding: Sequence[int], slots: Sequence[_CardMotion], layout: HandLayout
+) -> int:
+    """Return the index at which gliding cards are divided into those on the left and on the right; 0 for no division.
+
+    That is at a card that rises or is lowered, which hides the seam, unless most cards are on one side of it. It is
+    else in the middle, if the cards there have not far to go.
+    """
+    by_imbalance = {abs(sum((other > index) - (other < index) for other in gliding)): index for index in raised}
+    if by_imbalance and min(by_imbalance) <= len(gliding) // 2:
+        return by_imbalance[min(by_imbalance)]
+    if not gliding:
+        return 0
+    middle = gliding[len(gliding) // 2]
+    is_near = abs(slots[middle].place.x - layout.targets[middle][0]) <= _MAX_DIVIDED_DISTANCE
+    return middle if is_near else 0
 
 
 class HandView:
@@ -83,6 +129,12 @@ class HandView:
         self._pointer: Point = (0.0, 0.0)
         self._motions: dict[str, _CardMotion] = {}
         """Animation state by card key."""
+        self._divided_layout: HandLayout | None = None
+        """Layout toward which the cards glide."""
+        self._division = 0
+        """Index from which cards are on the right, when left and right take turns to glide; 0 if they do not."""
+        self._is_right_turn = False
+        """True if the cards on the right had the last turn."""
         self._layout: HandLayout | None = None
         self._rest_key: object = None
         """Key of the layout at which all cards are at rest; None while a card moves."""
@@ -165,13 +217,13 @@ class HandView:
             return CardPlace(
                 x - CARD_WIDTH * self.raised_scale / 2, y - CARD_HEIGHT * self.raised_scale * 0.4, self.raised_scale
             )
-        share = slot.raised_fraction
+        share, low = slot.raised_fraction, slot.place
         if not share:
-            return CardPlace(slot.x, slot.y, HAND_SCALE)
+            return low
         high = self.find_raised_place(key)
         return CardPlace(
-            slot.x + (high.x - slot.x) * share,
-            slot.y + (high.y - slot.y) * share,
+            low.x + (high.x - low.x) * share,
+            low.y + (high.y - low.y) * share,
             HAND_SCALE + (self.raised_scale - HAND_SCALE) * share,
         )
 
@@ -179,7 +231,8 @@ class HandView:
         slot = self._motions.get(key)
         if slot is None:
             layout = self.layout
-            slot = self._motions[key] = _CardMotion(*layout.targets[layout.indices[key]])
+            x, y, _raised, visible_width = layout.resting_states[layout.indices[key]]
+            slot = self._motions[key] = _CardMotion((x, y, 0.0, visible_width))
         return slot
 
     # ---- time -----------------------------------------------------------------------------------------------------
@@ -190,24 +243,38 @@ class HandView:
         lies = self.cards, self._shown_focus, self.is_low, tuple(self.rect), self.raised_scale
         if lies == self._rest_key:
             return moving
-        layout = self.layout
-        glide = 1.0 if self.tempo.is_still else 1 - 2.718 ** (-_GLIDE_RATE * dt * self.tempo.rate)
-        for card, (x, y) in zip(self.cards, layout.targets, strict=True):
-            slot = self._get_motion(card.key)
-            before = (slot.x, slot.y, slot.raised_fraction)
-            raised = 1.0 if card.key == layout.raised else 0.0
-            slot.x += (x - slot.x) * glide
-            slot.y += (y - slot.y) * glide
-            if abs(slot.x - x) + abs(slot.y - y) < 0.3:
-                slot.x, slot.y = x, y
-            seconds = self.tempo.scale_duration(TIMES.lift)
-            slot.raised_fraction = move_toward(
-                slot.raised_fraction, raised, 1.0 if self.tempo.is_still else dt / seconds
-            )
-            now = (slot.x, slot.y, slot.raised_fraction)
-            moving = moving or now != before or now != (x, y, raised)
+        moving = self._move_cards(self.layout, dt) or moving
         self._rest_key = None if moving else lies
         return moving
+
+    def _move_cards(self, layout: HandLayout, dt: float) -> bool:
+        """Move all cards but those that wait for their turn; return whether any of them is moving."""
+        slots = [self._get_motion(card.key) for card in self.cards]
+        moving = [index for index, slot in enumerate(slots) if slot.state != layout.resting_states[index]]
+        waiting = () if self.tempo.is_still else self._list_waiting(moving, slots, layout)
+        lift = 1.0 if self.tempo.is_still else dt / self.tempo.scale_duration(TIMES.lift)
+        rate = math.inf if self.tempo.is_still else _GLIDE_RATE * self.tempo.rate
+        for index in moving:
+            slots[index].seconds += dt
+            if index not in waiting:
+                slots[index].move(layout.resting_states[index], lift=lift, rate=rate)
+        return bool(moving)
+
+    def _list_waiting(self, moving: Sequence[int], slots: Sequence[_CardMotion], layout: HandLayout) -> Sequence[int]:
+        """Return the indices of the moving cards that wait in this frame.
+
+        Of many cards that glide, those on the left and those on the right take turns, so that a frame draws fewer.
+        """
+        raised = [index for index in moving if slots[index].raised_fraction or layout.resting_states[index][2]]
+        gliding = [index for index in moving if index not in raised]
+        if layout is not self._divided_layout:
+            self._divided_layout, self._division = layout, _find_division(raised, gliding, slots, layout)
+        left = [index for index in gliding if index < self._division]
+        right = gliding[len(left) :]
+        if not left or not right or len(gliding) < _MIN_TURN_CARDS:
+            return ()
+        self._is_right_turn = not self._is_right_turn
+        return left if self._is_right_turn else right
 
     def _follow_focus(self, dt: float) -> bool:
         """Show the focus after a moment, that of a pressed card at once; return whether another one was shown."""
@@ -281,8 +348,8 @@ class HandView:
         if dragged is not None:
             card = next(card for card in self.cards if card.key == dragged)
             slot = self._get_motion(dragged)
-            slot.x, slot.y = point[0] - CARD_WIDTH * HAND_SCALE / 2, point[1] - CARD_HEIGHT * HAND_SCALE * 0.4
-            slot.raised_fraction = 0.0
+            x, y = point[0] - CARD_WIDTH * HAND_SCALE / 2, point[1] - CARD_HEIGHT * HAND_SCALE * 0.4
+            slot.set_state((x, y, 0.0, slot.visible_width))
             self._rest_key = None
             self.hover(point)
             return HandEvent("drop", card, point)
@@ -300,7 +367,7 @@ class HandView:
     @property
     def picture_key(self) -> tuple[object, ...]:
         """Return a key of everything that the picture of the hand depends on."""
-        slots = tuple((slot.x, slot.y, slot.raised_fraction) for slot in self._motions.values())
+        slots = tuple(slot.state for slot in self._motions.values())
         held = self._pointer if self.dragged is not None else None
         return (
             self.cards,
@@ -327,17 +394,12 @@ class HandView:
             self._draw_cached_card(canvas, lifted, layout)
 
     def _draw_cached_card(self, canvas: Canvas, card: HandCardView, layout: HandLayout) -> None:
-        """Draw a card, reused if it is at rest while others move."""
-        own, index = card.key, layout.indices[card.key]
-        place, slot, seen = self.find_place(own), self._get_motion(own), layout.visible_widths[index]
-        if (slot.x, slot.y) != layout.targets[index]:
-            self._draw_card(canvas, card, place, seen, layout)
-            return
+        """Draw a card, reused if it is at rest, or waits, while others move."""
+        own = card.key
+        place, slot = self.find_place(own), self._get_motion(own)
         states = own == self._shown_focus, own == layout.raised, own == self.dragged, self.hidden, layout.has_playable
-        key = (card, place, slot.raised_fraction, states, seen, self.raised_scale, self.rect.bottom)
-        canvas.draw_group(
-            ("hand card", self.seat, card.key), key, partial(self._draw_card, canvas, card, place, seen, layout)
-        )
+        key = (card, place, slot.state, states, self.raised_scale, self.rect.bottom)
+        canvas.draw_group(("hand card", self.seat, own), key, partial(self._draw_card, canvas, card, place, layout))
 
     def draw_glow(self, canvas: Canvas, level: float) -> None:
         """Draw the glow at the visible upper edges of playable cards; ``level`` is its strength from 0 to 1."""
@@ -359,17 +421,16 @@ class HandView:
                 alpha = round(ALPHA.light + (ALPHA.full - ALPHA.light) * level)
                 canvas.lines([(left, place.y), (right, place.y)], "gold", SPACE.tiny, alpha=alpha)
 
-    def _draw_card(
-        self, canvas: Canvas, card: HandCardView, place: CardPlace, visible_width: int, layout: HandLayout
-    ) -> None:
-        focused = card.key == self._shown_focus
+    def _draw_card(self, canvas: Canvas, card: HandCardView, place: CardPlace, layout: HandLayout) -> None:
+        slot, focused = self._get_motion(card.key), card.key == self._shown_focus
         look = get_card_display(card, focused=focused, hidden_seat=self.seat if self.hidden else None)
         face = _HIDDEN_FACE if self.hidden else card.face
-        share = 1.0 if card.key == self.dragged else self._get_motion(card.key).raised_fraction
+        share = 1.0 if card.key == self.dragged else slot.raised_fraction
         if share <= 0:
             if not self.hidden:
                 disabled = not card.playable and layout.has_playable
-                look = msgspec.structs.replace(look, is_compact=True, visible_width=visible_width, disabled=disabled)
+                width = slot.visible_width
+                look = msgspec.structs.replace(look, is_compact=True, visible_width=width, disabled=disabled)
             draw_card(canvas, place.x, place.y, HAND_SCALE, face, look, lies=True)
             return
         eased = min(1.04, ease_out_back(share)) if share < 1 else 1.0
