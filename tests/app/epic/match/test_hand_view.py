@@ -15,6 +15,7 @@ from game.app.epic.match.views import hand_view
 from game.app.epic.match.views.hand_layout import HandLayout, LayoutKey
 from game.app.epic.match.views.hand_view import HandView, get_card_display
 from game.app.epic.match.views.table_layout import TableLayout
+from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects.timeline import AnimationSettings
 from game.content.cards.packs import load_pack
@@ -472,3 +473,21 @@ def test_no_glow_lies_over_the_lifted_card(monkeypatch: pytest.MonkeyPatch) -> N
     assert len(lines) >= 4
     for (left, _top), (right, _low) in lines:
         assert right <= lifted.x or left >= lifted.x + CARD_WIDTH * RAISED_SCALE
+
+
+def test_gliding_cards_share_the_lines_of_their_glow(monkeypatch: pytest.MonkeyPatch) -> None:
+    view, canvas = hand(10), get_used_canvas()
+    made = []
+    make_lines_mask = raster.make_lines_mask
+
+    def record_mask(points: list[raster.Point], *args: Any, **how: Any) -> pygame.Surface:
+        made.append(round(points[1][0] - points[0][0]))
+        return make_lines_mask(points, *args, **how)
+
+    monkeypatch.setattr(raster, "make_lines_mask", record_mask)
+    for focus in ("key 4", None, "key 5", None):
+        view.focus = focus
+        while view.update(1 / 60):
+            view.draw_glow(canvas, 1.0)
+    assert len(made) > 10
+    assert len(made) == len(set(made)), "one for each width"

@@ -402,7 +402,10 @@ class HandView:
         canvas.draw_group(("hand card", self.seat, own), key, partial(self._draw_card, canvas, card, place, layout))
 
     def draw_glow(self, canvas: Canvas, level: float) -> None:
-        """Draw the glow at the visible upper edges of playable cards; ``level`` is its strength from 0 to 1."""
+        """Draw the glow at the visible upper edges of playable cards; ``level`` is its strength from 0 to 1.
+
+        It is on whole pixels, so that gliding cards take their lines from the cache.
+        """
         high = self.layout.raised
         raised = -1 if high is None else self.layout.indices[high]
         lifted = self.find_place(self.cards[raised].key) if raised >= 0 and self.dragged is None else None
@@ -419,7 +422,8 @@ class HandView:
                 right = min(right, lifted.x - SPACE.tiny) if index < raised else right
             if right - left > SPACE.small:
                 alpha = round(ALPHA.light + (ALPHA.full - ALPHA.light) * level)
-                canvas.lines([(left, place.y), (right, place.y)], "gold", SPACE.tiny, alpha=alpha)
+                left, right, y = (canvas.floor_to_pixel(length) for length in (left, right, place.y))
+                canvas.lines([(left, y), (right, y)], "gold", SPACE.tiny, alpha=alpha)
 
     def _draw_card(self, canvas: Canvas, card: HandCardView, place: CardPlace, layout: HandLayout) -> None:
         slot, focused = self._get_motion(card.key), card.key == self._shown_focus
