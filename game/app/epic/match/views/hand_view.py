@@ -251,8 +251,8 @@ class HandView:
         """Move all cards but those that wait for their turn; return whether any of them is moving."""
         slots = [self._get_motion(card.key) for card in self.cards]
         moving = [index for index, slot in enumerate(slots) if slot.state != layout.resting_states[index]]
-        waiting = () if self.tempo.is_still else self._list_waiting(moving, slots, layout)
         lift = 1.0 if self.tempo.is_still else dt / self.tempo.scale_duration(TIMES.lift)
+        waiting = self._list_waiting(moving, slots, layout) if lift < 1 else ()
         rate = math.inf if self.tempo.is_still else _GLIDE_RATE * self.tempo.rate
         for index in moving:
             slots[index].seconds += dt
