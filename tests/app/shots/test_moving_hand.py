@@ -22,12 +22,12 @@ FRAME = 1 / 60
 
 
 class Table:
-    """Match in which an attack is chosen, at rest."""
+    """Match at rest, in which an attack is chosen unless another scene is given."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str = "match-attack-4") -> None:
         start_screen()
         self.services, self.canvas = some_services(), get_used_canvas(0.5)
-        scene = GAME_SHOTS["match-attack-4"](self.services)
+        scene = GAME_SHOTS[name](self.services)
         assert isinstance(scene, MatchScene)
         self.scene = scene
         self.services.stack.push(scene)
@@ -117,6 +117,29 @@ def test_only_the_hand_is_drawn_while_cards_move(table: Table, monkeypatch: pyte
     table.point_at_board()
     table.show()
     assert len(drawn) == 3
+
+
+def test_only_open_hands_are_drawn_while_their_cards_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = Table("match-watch")
+    controls, stack = table.scene.spectator, table.services.stack
+    assert controls is not None
+    stack.is_window_focused = False  # what moves by itself stands still
+    drawn, hand = count_drawing(monkeypatch), controls.hands.hands[0]
+    strip = hand.find_strip(1)
+    stack.handle(Intent(Kind.MOVE, strip.x + 9, hand.rect.bottom - 20, device="mouse"))
+    for _frame in range(2):
+        table.show()
+    before = hand.picture_key
+    drawn.clear()
+    for _frame in range(6):
+        table.show()
+    assert hand.picture_key != before
+    assert not drawn
+    stack.handle(Intent(Kind.MAIN))
+    table.show()
+    assert drawn, "a button changes"
+    table.show()
+    assert measure_difference(table.canvas.surface, draw_whole(stack, table.canvas)) <= ROUNDING
 
 
 def enlarge_text(table: Table) -> None:

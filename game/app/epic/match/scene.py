@@ -464,7 +464,7 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
             self.extension.draw_over(canvas)
             return
         stack = self.services.stack
-        key = None if self.stage.is_busy or self.spectator is not None else (self._change, self.services.device)
+        key = None if self.stage.is_busy else (self._change, self.services.device)
         showing = self._last_view[1]
         if showing is None or key is None or self._last_view[0] != key:
             showing = self.update_widgets(delays_panels=not canvas.is_traced)
