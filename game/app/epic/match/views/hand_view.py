@@ -406,8 +406,8 @@ class HandView:
 
         It is on whole pixels, so that gliding cards take their lines from the cache.
         """
-        high = self.layout.raised
-        raised = -1 if high is None else self.layout.indices[high]
+        layout, alpha = self.layout, round(ALPHA.light + (ALPHA.full - ALPHA.light) * level)
+        raised = -1 if layout.raised is None else layout.indices[layout.raised]
         lifted = self.find_place(self.cards[raised].key) if raised >= 0 and self.dragged is None else None
         for index, card in enumerate(self.cards):
             if not card.playable or card.key in (self._shown_focus, self.dragged) or self.hidden:
@@ -421,9 +421,9 @@ class HandView:
                 left = max(left, lifted.x + CARD_WIDTH * lifted.scale + SPACE.tiny) if index > raised else left
                 right = min(right, lifted.x - SPACE.tiny) if index < raised else right
             if right - left > SPACE.small:
-                alpha = round(ALPHA.light + (ALPHA.full - ALPHA.light) * level)
-                left, right, y = (canvas.floor_to_pixel(length) for length in (left, right, place.y))
-                canvas.lines([(left, y), (right, y)], "gold", SPACE.tiny, alpha=alpha)
+                y = canvas.floor_to_pixel(place.y)
+                ends = [(canvas.floor_to_pixel(left), y), (canvas.floor_to_pixel(right), y)]
+                canvas.lines(ends, "gold", SPACE.tiny, alpha=alpha)
 
     def _draw_card(self, canvas: Canvas, card: HandCardView, place: CardPlace, layout: HandLayout) -> None:
         slot, focused = self._get_motion(card.key), card.key == self._shown_focus
