@@ -271,10 +271,16 @@ def draw_advice_mark(canvas: Canvas, x: float, y: float, width: float, height: f
 
 
 def draw_tooltip_bg(canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
-    """Draw the background of a tooltip: dark, above everything, with a bright edge."""
-    canvas.shadow(x, y, width, height, radius=RADIUS.medium, elevation=3)
-    canvas.rect(x, y, width, height, "panel_low", radius=RADIUS.medium)
-    canvas.rect(x, y, width, height, "plate_edge", radius=RADIUS.medium, border=BORDER.thin)
+    """Draw the opaque background of a tooltip: dark, above everything, with a bright edge; cached as one picture."""
+
+    def draw_part(part: Canvas) -> None:
+        part.shadow(0, 0, width, height, radius=RADIUS.medium, elevation=3)
+        part.rect(0, 0, width, height, "panel_low", radius=RADIUS.medium)
+        part.rect(0, 0, width, height, "plate_edge", radius=RADIUS.medium, border=BORDER.thin)
+
+    lifted = ELEVATIONS[3]
+    overhang = 2 * lifted.blur + lifted.dy
+    canvas.draw_cached("tooltip", x, y, width, height, draw_part, overhang=overhang, opaque_radius=RADIUS.medium)
 
 
 _GOLD_COLORS = PALETTE.shades["metals"]["gold"]

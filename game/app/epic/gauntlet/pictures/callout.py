@@ -73,13 +73,9 @@ def _measure_overlap(box: Box, other: Box) -> float:
 
 
 def draw_callout_ground(canvas: Canvas, box: Box) -> None:
-    """Draw the opaque background of a callout, as one picture with its shadow."""
-
-    def draw_part(part: Canvas) -> None:
-        draw_tooltip_bg(part, 0, 0, box.w, box.h)
-
+    """Draw the background of a callout, which floats above the map."""
     with canvas.marked("floating"):
-        canvas.draw_cached("run callout", *box, draw_part, overhang=SPACE.huge + SPACE.small)
+        draw_tooltip_bg(canvas, *box)
 
 
 def draw_pointer(canvas: Canvas, box: Box, at: tuple[float, float], reach: float) -> None:
