@@ -11,7 +11,8 @@ from game.app.ui.layout.tree import DynamicView, lay_out
 from game.app.ui.widgets.base import Box, Widget, WidgetState
 from game.app.ui.widgets.button import Button, IconButton
 from game.app.ui.widgets.form import WidgetGroup
-from game.app.ui.widgets.text import Label
+from game.app.ui.widgets.run import WidgetNumbers, find_runs
+from game.app.ui.widgets.text import Label, PanelBackground
 from tests.app.screen import a_canvas, start_screen
 
 BOX = Box(100, 100, 300, 40)
@@ -97,4 +98,34 @@ def test_only_widgets_that_look_different_are_drawn_again(monkeypatch: pytest.Mo
         drawn.clear()
         with canvas.frame():
             form.draw_widgets(canvas, form.draw_widget)
+        assert drawn == redrawn
+
+
+def test_a_part_that_is_replaced_leaves_the_runs_of_the_other_widgets_as_they_are() -> None:
+    def build_tips(count: int) -> list[Widget]:
+        return [Button(f"tip {place}", "Tip").set_box(BOX) for place in range(count)]
+
+    others: list[Widget] = [Button(place, "Button").set_box(BOX) for place in range(90)]
+    numbers = WidgetNumbers()
+    before, after = (
+        [(run.name, run.numbers) for run in find_runs([*others[:30], *tip, *others[30:]], numbers, ())]
+        for tip in (build_tips(3), build_tips(7))
+    )
+    assert len(before) > 4
+    assert sum(run not in before for run in after) <= 2
+    assert [number for _name, run in after for number in run if number <= 30] == list(range(1, 31))
+
+
+def test_a_panel_that_is_replaced_by_an_equal_one_is_not_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    start_screen()
+    canvas, drawn = a_canvas(), []
+    draw = PanelBackground.draw
+    monkeypatch.setattr(PanelBackground, "draw", lambda panel, *rest: (drawn.append(panel.title), draw(panel, *rest)))
+    form = WidgetGroup()
+    far = BOX._replace(y=400)
+    for title, redrawn in (("One", ["Other", "One"]), ("One", []), ("Two", ["Other", "Two"])):
+        form.set_widgets([PanelBackground("Other").set_box(far), PanelBackground(title).set_box(BOX)])
+        drawn.clear()
+        with canvas.frame():
+            form.draw_background_panels(canvas)
         assert drawn == redrawn

@@ -13,7 +13,7 @@ from game.app.ui.input import focus as ways
 from game.app.ui.input.intents import DIRECTIONS, Device, Intent, Kind, format_cap
 from game.app.ui.style.theme import TIMES
 from game.app.ui.widgets.base import RESTING_STATES, Box, Widget, WidgetEvent, WidgetId, WidgetState, is_activation
-from game.app.ui.widgets.run import WidgetNumbers, WidgetRun, find_background_panels, find_runs
+from game.app.ui.widgets.run import WidgetNumbers, WidgetRun, find_background_panels, find_runs, get_identity
 from game.app.ui.widgets.tooltip import draw_tooltip
 from game.text import _
 
@@ -45,7 +45,7 @@ class WidgetGroup:
         self._background_indices: frozenset[int] | None = None
         """Indices of the widgets that are drawn with the background; None until they are determined."""
         self._runs_by_overlay: dict[bool, list[WidgetRun]] = {}
-        """Runs of widgets to draw above the background; under True, those with parts above all other widgets."""
+        """Runs of widgets above the background; under True, of those with parts above all others."""
         self._hovered_cache: list[Widget | None] | None = None
         """Hovered widget in a list of one, cached during drawing; empty until requested, None outside of drawing."""
         self._dependency_level = 0
@@ -75,11 +75,11 @@ class WidgetGroup:
 
     def set_widgets(self, widgets: Iterable[Widget], *, focus: WidgetId | None = None) -> None:
         """Replace the widgets; those with a known id keep their interaction state, and their picture if they may."""
-        before = {widget.id: widget for widget in self.widgets}
+        before = {get_identity(widget): widget for widget in self.widgets}
         self.widgets, self._background_indices = list(widgets), None
         self._runs_by_overlay.clear()
         for widget in self.widgets:
-            old = before.get(widget.id)
+            old = before.get(get_identity(widget))
             if old is not None and old is not widget and type(old) is type(widget):
                 widget.restore_state(old)
                 if widget.looks_like(old):
@@ -391,9 +391,10 @@ class WidgetGroup:
     ) -> None:
         """Draw all widgets except those with the ids ``excluded``, by ``draw_widget`` or ``draw_over``."""
         looks, over = self._find_special_states(), draw == self.draw_over
-        if over not in self._runs_by_overlay:
-            below = self._background_indices or ()
-            self._runs_by_overlay[over] = list(find_runs(self.widgets, self._numbers, below, has_overlay=over))
+        if not self._runs_by_overlay:
+            runs = list(find_runs(self.widgets, self._numbers, self._background_indices or ()))
+            overlays = [found for run in runs if (found := run.select_overlays()).widgets]
+            self._runs_by_overlay = {False: runs, True: overlays}
         with self._hover_cached():
             for run in self._runs_by_overlay[over]:
                 self._draw_run(canvas, draw, looks, run.exclude_ids(excluded) if excluded else run)
@@ -421,7 +422,7 @@ class WidgetGroup:
             for widget in run.widgets:
                 draw(part, widget)
 
-        self.draw_cached(canvas, (draw.__name__, run.start), draw_run, (run.numbers, special))
+        self.draw_cached(canvas, (draw.__name__, run.name), draw_run, (run.numbers, special))
 
     def draw_widget(self, canvas: Canvas, widget: Widget) -> None:
         """Draw a widget, from the cache if it was drawn in this state before."""

@@ -11,8 +11,8 @@ import pygame
 
 from game.app.ui.widgets.base import Box, Widget, WidgetId
 
-_RUN_LENGTH = 12
-"""Maximum number of adjacent widgets that are drawn and cached together."""
+_RUN_LENGTH = 8
+"""Number of adjacent widgets that are drawn and cached together, if they were numbered one after the other."""
 
 
 class WidgetNumbers:
@@ -47,17 +47,29 @@ class WidgetNumbers:
         self._current[widget] = known[variant]
 
 
-class WidgetRun(NamedTuple):
-    """Adjacent widgets that are drawn and cached together: the index of the first, and their cache numbers."""
+def get_identity(widget: Widget) -> Hashable:
+    """Return what a widget has in common with the one that it replaces: its id, or its box if it is a panel."""
+    return widget.box if widget.id == "" and widget.is_background else widget.id
 
-    start: int
+
+class WidgetRun(NamedTuple):
+    """Adjacent widgets that are drawn and cached together, with their cache numbers."""
+
+    name: int
+    """Cache number of the first widget."""
     widgets: list[Widget]
     numbers: list[int]
 
     def exclude_ids(self, ids: Collection[WidgetId]) -> WidgetRun:
         """Return the run without the widgets that have one of some ids."""
-        rest = [(one, number) for one, number in zip(self.widgets, self.numbers, strict=True) if one.id not in ids]
-        return WidgetRun(self.start, [one for one, _number in rest], [number for _one, number in rest])
+        return self._select([index for index, widget in enumerate(self.widgets) if widget.id not in ids])
+
+    def select_overlays(self) -> WidgetRun:
+        """Return the run of those widgets that draw above all others."""
+        return self._select([index for index, one in enumerate(self.widgets) if one.inner_widget.draws_over])
+
+    def _select(self, indices: Sequence[int]) -> WidgetRun:
+        return WidgetRun(self.name, [self.widgets[at] for at in indices], [self.numbers[at] for at in indices])
 
 
 def find_background_panels(widgets: Sequence[Widget]) -> Iterator[int]:
@@ -72,18 +84,22 @@ def find_background_panels(widgets: Sequence[Widget]) -> Iterator[int]:
 
 
 def find_runs(
-    widgets: Sequence[Widget], numbers: WidgetNumbers, background_indices: Collection[int], *, has_overlay: bool
+    widgets: Sequence[Widget], numbers: WidgetNumbers, background_indices: Collection[int]
 ) -> Iterator[WidgetRun]:
     """Yield the runs of visible widgets above the background.
 
-    With ``has_overlay`` only of those that draw above all others.
+    A run ends at a multiple of ``_RUN_LENGTH`` among the numbers, so the runs around replaced widgets stay the same.
     """
-    visible = [one for place, one in enumerate(widgets) if one.is_visible and place not in background_indices]
-    for start in range(0, len(visible), _RUN_LENGTH):
-        run = [
-            widget
-            for widget in visible[start : start + _RUN_LENGTH]
-            if widget.inner_widget.draws_over or not has_overlay
-        ]
-        if run:
-            yield WidgetRun(start, run, [numbers[one] for one in run])
+    run: list[Widget] = []
+    found: list[int] = []
+    for place, widget in enumerate(widgets):
+        if not widget.is_visible or place in background_indices:
+            continue
+        number = numbers[widget]
+        run.append(widget)
+        found.append(number)
+        if not number % _RUN_LENGTH:
+            yield WidgetRun(found[0], run, found)
+            run, found = [], []
+    if run:
+        yield WidgetRun(found[0], run, found)

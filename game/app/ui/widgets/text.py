@@ -101,7 +101,7 @@ class PanelBackground(Widget):
     """Background of a panel, with a title and a remark at its right, both ``inset`` from the edges."""
 
     focusable = False
-    is_background = True
+    is_background = is_drawn_from_fields = True
 
     def __init__(self, title: str = "", remark: str = "", *, inset: float = SPACE.large, id: str = "") -> None:
         super().__init__(id)
