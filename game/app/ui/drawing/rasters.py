@@ -9,6 +9,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from typing import Any, Generic, NamedTuple, TypeVar, cast
+from weakref import WeakValueDictionary
 
 import pygame
 
@@ -223,6 +224,8 @@ class RenderCache:
         """Lines that end within a word."""
         self.trace: list[tuple[str, pygame.Rect]] | None = None
         """Drawn texts with their rectangles, for tests; None if they are not recorded."""
+        self._shared_surfaces: WeakValueDictionary[Hashable, pygame.Surface] = WeakValueDictionary()
+        """Surfaces that are used for all that have the same pixels, by size and hash of the pixels."""
 
     def begin_frame(self) -> None:
         """Protect what is drawn from now on against eviction; see ``FrameCache``."""
@@ -247,6 +250,12 @@ class RenderCache:
         found = RenderCache(_ISOLATED_BYTES, self.fonts)
         found.overflows, found.broken_words, found.texts = self.overflows, self.broken_words, self.texts
         return found
+
+    def share(self, surface: pygame.Surface) -> pygame.Surface:
+        """Return the surface with the same pixels that was shared before, while it is in use; else this one."""
+        pixels = surface.get_buffer().raw
+        found = self._shared_surfaces.setdefault((surface.get_size(), hash(pixels)), surface)
+        return found if found is surface or found.get_buffer().raw == pixels else surface
 
     def get_text(self, key: Hashable, compute: Callable[[], T]) -> T:
         """Return the text layout cached under ``key``, or cache and return the result of ``compute``."""

@@ -63,10 +63,14 @@ class Shapes(Surface2D):
         boxes: Sequence[pygame.Rect],
         make: Callable[[], pygame.Surface],
         alpha: int = 255,
+        *,
+        shares_edge: bool = False,
     ) -> None:
         """Draw a surface, made when it is needed, as cached pieces; the first one is opaque and copied, not blended.
 
-        ``boxes`` are the pieces in pixels of the surface, whose upper left corner is drawn at ``top_left``.
+        ``boxes`` are the pieces in pixels of the surface, whose upper left corner is drawn at ``top_left``. With
+        ``shares_edge`` all parts whose edges have the same pixels share their pieces, which do not change on the
+        screen when one part takes the place of another.
         """
         made: list[pygame.Surface] = []
 
@@ -74,7 +78,8 @@ class Shapes(Surface2D):
             if not made:
                 whole = make()
                 made.append(raster.make_opaque_copy(whole, boxes[0]))
-                made.extend(whole.subsurface(box.clip(whole.get_rect())).copy() for box in boxes[1:])
+                edges = [whole.subsurface(box.clip(whole.get_rect())).copy() for box in boxes[1:]]
+                made.extend(map(self.render_cache.share, edges) if shares_edge else edges)
             return made[index]
 
         for index, box in enumerate(boxes):
@@ -135,7 +140,7 @@ class Shapes(Surface2D):
                 if alpha == 255 and wide * high >= LARGE_AREA:
                     boxes = self._find_pieces(full, pygame.Rect(0, 0, wide, high), edge)
                     if boxes:
-                        self.put_pieces(full, top_left, boxes, make)
+                        self.put_pieces(full, top_left, boxes, make, shares_edge=True)
                         return
             self._put(self.render_cache.surfaces.get(("stamp", full), make), top_left, alpha, rim=edge)
             return
