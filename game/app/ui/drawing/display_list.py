@@ -35,6 +35,8 @@ _MAX_BOXES = 40
 """Maximum number of changed boxes that are merged if together they are as large as the screen."""
 _MAX_WASTE = 20_000
 """Maximum number of unchanged pixels that may be redrawn when two changed areas are merged."""
+_MAX_COVERING_BOXES = 3
+"""Number of the largest changed boxes whose contents are left out before areas are merged."""
 
 
 LARGE_AREA = 60_000
@@ -399,7 +401,7 @@ def _merge_areas(boxes: Sequence[tuple[int, int, int, int]], waste: int = _MAX_W
         waste: Maximum number of unchanged pixels to redraw for a merger; it grows while there are too many areas.
     """
     areas: list[pygame.Rect] = []
-    for box in sorted(_join_rows(boxes), key=lambda box: -box[2] * box[3]):
+    for box in sorted(_join_rows(_drop_covered(boxes)), key=_measure_size, reverse=True):
         area = pygame.Rect(box)
         near = area.collidelistall(areas)
         if not near and waste <= _MAX_WASTE:
@@ -418,6 +420,22 @@ def _merge_areas(boxes: Sequence[tuple[int, int, int, int]], waste: int = _MAX_W
     if len(areas) > _MAX_AREAS:
         return _merge_areas([(area.x, area.y, area.w, area.h) for area in areas], 3 * waste)
     return areas
+
+
+def _measure_size(box: tuple[int, int, int, int]) -> int:
+    """Return the number of pixels in a box."""
+    return box[2] * box[3]
+
+
+def _drop_covered(boxes: Iterable[tuple[int, int, int, int]]) -> list[tuple[int, int, int, int]]:
+    """Return the boxes without those inside one of the largest, as the texts of a panel that moves."""
+    left = sorted(dict.fromkeys(boxes), key=_measure_size, reverse=True)
+    found: list[tuple[int, int, int, int]] = []
+    while left and len(found) < _MAX_COVERING_BOXES:
+        contains = pygame.Rect(left[0]).contains
+        found.append(left[0])
+        left = [box for box in left if not contains(box)]
+    return found + left
 
 
 def _join_rows(boxes: Iterable[tuple[int, int, int, int]]) -> list[tuple[int, int, int, int]]:

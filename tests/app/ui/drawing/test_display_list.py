@@ -17,6 +17,7 @@ from game.app.epic.match.scene import MatchScene
 from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.display_list import DisplayList
+from game.app.ui.drawing.rasters import RenderCache
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import Scene
 from game.app.ui.services import Services
@@ -207,6 +208,43 @@ def test_a_large_card_is_copied_but_for_its_edge_and_looks_as_if_blended(look: C
         assert not copied.get_flags() & pygame.SRCALPHA
         assert copied.get_width() > 0.7 * CARD_WIDTH * scale * k
         assert measure_difference(canvas.surface, whole.surface) <= ROUNDING
+
+
+def test_only_the_inside_changes_where_a_large_card_takes_the_place_of_another() -> None:
+    canvas = a_canvas()
+    for name in ("Spin", "Bow", "Spin"):
+        face = CardFace(name, "Link", "Basic", "zelda/portrait/link", attack=3, melee=True)
+        with canvas.frame() as areas:
+            canvas.rect(0, 0, WIDTH, HEIGHT, "gold")
+            draw_card(canvas, 100.3, 80.6, 2.4, face, CardDisplay())
+    (area,) = areas
+    x, y = canvas.to_pixel_point(100.3, 80.6)
+    assert x < area.left
+    assert y < area.top
+    assert area.right < x + CARD_WIDTH * 2.4
+
+
+def test_surfaces_are_shared_while_their_pixels_are_the_same() -> None:
+    cache, picture = RenderCache(), pygame.Surface((8, 8), pygame.SRCALPHA)
+    picture.fill("red")
+    assert cache.share(picture) is picture
+    assert cache.share(picture.copy()) is picture
+    other = picture.copy()
+    other.set_at((3, 3), "blue")
+    assert cache.share(other) is other
+    copy = picture.copy()
+    del picture
+    assert cache.share(copy) is copy, "it is not kept for itself"
+
+
+def test_texts_that_move_with_their_panel_make_no_areas_of_their_own() -> None:
+    sheet, panel, text = DisplayList(pygame.Surface((1000, 600))), pygame.Surface((300, 200)), pygame.Surface((90, 12))
+    for x in (20, 600):
+        sheet.add_picture(panel, (x, 100), 255)
+        for place in range(30):
+            sheet.add_picture(text, (x + 10, 105 + 6 * place), 200)
+        areas = sheet.show()
+    assert sorted(map(tuple, areas)) == [(20, 100, 300, 200), (600, 100, 300, 200)]
 
 
 def test_nothing_is_drawn_where_nothing_changes() -> None:
