@@ -5,7 +5,8 @@ The pictures of its steps are scaled ahead in bands, some in each frame before.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -25,8 +26,12 @@ _STEPS = 18
 """Number of steps of the growth."""
 _FULL_SIZE = 0.98
 """Fraction of the way from which the stage has its full size."""
-_BANDS = 5
-"""Number of bands in which a picture as large as the screen is copied, drawn and scaled."""
+_BANDS, _COPIED_BANDS = 5, 6
+"""Numbers of bands in which a picture as large as the screen is drawn and scaled, and in which the page is copied."""
+_MAX_EFFORT = 1.36
+"""Maximum effort of a frame, unless one band takes more; scaling the pixels of a band takes 1."""
+_DRAWING_EFFORT = 0.65
+"""Effort of drawing a band of the stage, and of scaling it to half its size."""
 _AHEAD = 4
 """Maximum number of pixels that are scaled ahead, in screens."""
 _DONE = object()
@@ -68,15 +73,15 @@ class RoomGrowth:
 
     def copy_page(self, canvas: Canvas) -> None:
         """Copy the next band of what is below the room, so that nothing of it is drawn again while the room grows."""
-        if self._copied_bands < _BANDS and not canvas.is_traced:
-            area = self._get_band_area(self._copied_bands)
+        if self._copied_bands < _COPIED_BANDS and not canvas.is_traced:
+            area = self._get_band_area(self._copied_bands, _COPIED_BANDS)
             self._page.blit(canvas.take_snapshot(area), area)
             self._copied_bands += 1
             self._is_busy = True
 
-    def _get_band_area(self, index: int) -> pygame.Rect:
+    def _get_band_area(self, index: int, count: int) -> pygame.Rect:
         wide, high = self._size
-        top, bottom = high * index // _BANDS, high * (index + 1) // _BANDS
+        top, bottom = high * index // count, high * (index + 1) // count
         return pygame.Rect(0, top, wide, bottom - top)
 
     def prepare(self) -> bool:
@@ -100,44 +105,50 @@ class RoomGrowth:
         while step not in self._fitted and self._make_next_band():
             pass
         self._fitted = {number: row for number, row in self._fitted.items() if number >= step}
-        if self._copied_bands == _BANDS and not canvas.is_traced:
+        if self._copied_bands == _COPIED_BANDS and not canvas.is_traced:
             canvas.put(self._page, (0, 0))
         canvas.rect(0, 0, WIDTH, HEIGHT, _COLORS["shade"], alpha=round(150 * ease_in_out_cubic(step / _STEPS)))
         for one in self._fitted[step]:
             canvas.put(*one)
 
     def _make_steps(self, canvas: Canvas) -> Iterator[None]:
-        """Draw the stage, then scale the pictures of all steps; yield after each band, or as many pixels."""
-        for index in range(_BANDS):
-            area = self._get_band_area(index)
-            part = canvas.for_surface(pygame.Surface(area.size))
-            with part.shifted(0, -area.y / canvas.k):
-                self._draw_stage(part)
-            self._stage.append(Band(part.surface, area.y))
-            yield
-        half = self._size[0] // 2, self._size[1] // 2
-        for band in _scale_bands(self._stage, self._size, half):
-            self._half_stage.append(band)
-            yield
+        """Draw the stage, then scale the pictures of all steps; yield before a frame becomes too slow."""
         work = 0.0
-        for step in range(_STEPS + 1):
-            row = []
-            for one, effort in self._fit_step(canvas, step):
-                row.append(one)
-                work += effort
-                if work >= 1:
-                    work = 0.0
-                    yield
-            if step >= self._step:
-                self._fitted[step] = row
+        for effort, make in self._list_work(canvas):
+            if work and work + effort > _MAX_EFFORT:
+                work = 0.0
+                yield
+            make()
+            work += effort
+        yield
 
-    def _fit_step(self, canvas: Canvas, step: int) -> Iterator[tuple[FittedPicture, float]]:
-        """Yield the pictures of a step, the room and the bands of the stage, and the effort of scaling each."""
+    def _list_work(self, canvas: Canvas) -> Iterator[tuple[float, Callable[[], None]]]:
+        """Yield the effort of each piece of the work, and what does it; a piece may need those before it."""
+        for index in range(_BANDS):
+            yield _DRAWING_EFFORT, partial(self._draw_band, canvas, self._get_band_area(index, _BANDS))
+        half = self._size[0] // 2, self._size[1] // 2
+        for band in self._stage:
+            yield _DRAWING_EFFORT, partial(self._half_band, band, half)
+        for step in range(_STEPS + 1):
+            yield from self._list_step_work(canvas, step)
+
+    def _draw_band(self, canvas: Canvas, area: pygame.Rect) -> None:
+        part = canvas.for_surface(pygame.Surface(area.size))
+        with part.shifted(0, -area.y / canvas.k):
+            self._draw_stage(part)
+        self._stage.append(Band(part.surface, area.y))
+
+    def _half_band(self, band: Band, half: tuple[int, int]) -> None:
+        self._half_stage += _scale_band(band, self._size, half)
+
+    def _list_step_work(self, canvas: Canvas, step: int) -> Iterator[tuple[float, Callable[[], None]]]:
+        """Yield the work at the pictures of a step, the room and the bands of the stage."""
         way = ease_in_out_cubic(step / _STEPS)
         box = _interpolate_box(self.box, SCREEN, way) if way < _FULL_SIZE else SCREEN
         wide, high = self._size
         is_small = 2 * box.w < WIDTH
         stage = (self._half_stage, (wide // 2, high // 2)) if is_small else (self._stage, self._size)
+        row: list[FittedPicture] = []
         for (bands, natural), strength, shape in (
             (([Band(self._room, 0)], self._room.get_size()), 1 - way * 1.6, self.box),
             (stage, way * 1.6, SCREEN),
@@ -147,11 +158,26 @@ class RoomGrowth:
             if canvas.listener is not None:
                 canvas.listener.note_stretched("a stage or room", natural, size)
             if alpha:
-                x, y = canvas.to_pixel_point(inner.x, inner.y)
+                corner = canvas.to_pixel_point(inner.x, inner.y)
                 effort = (natural[0] * natural[1] / 2 + size[0] * size[1]) / (wide * high) * _BANDS / len(bands)
-                for picture, top in _scale_bands(bands, natural, size):
-                    faded = picture if alpha == ALPHA.full else _fade(picture, alpha)
-                    yield FittedPicture(faded, (x, y + top), ALPHA.full), effort
+                for band in bands:
+                    yield effort, partial(_fit_band, row, band, natural, size, corner, alpha)
+        if step >= self._step:
+            self._fitted[step] = row
+
+
+def _fit_band(
+    row: list[FittedPicture],
+    band: Band,
+    natural: tuple[int, int],
+    size: tuple[int, int],
+    corner: tuple[int, int],
+    alpha: int,
+) -> None:
+    """Append a band to the pictures of a step: scaled from its natural size to another, at an alpha."""
+    for picture, top in _scale_band(band, natural, size):
+        faded = picture if alpha == ALPHA.full else _fade(picture, alpha)
+        row.append(FittedPicture(faded, (corner[0], corner[1] + top), ALPHA.full))
 
 
 def _fade(picture: pygame.Surface, alpha: int) -> pygame.Surface:
@@ -165,14 +191,13 @@ def _count_pixels(picture: pygame.Surface) -> int:
     return picture.get_width() * picture.get_height()
 
 
-def _scale_bands(bands: Sequence[Band], natural: tuple[int, int], size: tuple[int, int]) -> Iterator[Band]:
-    """Yield the bands of a picture, scaled from its natural size to another."""
-    for picture, y in bands:
-        top, bottom = (round(edge * size[1] / natural[1]) for edge in (y, y + picture.get_height()))
-        if bottom > top:
-            yield Band(
-                picture if size == natural else pygame.transform.smoothscale(picture, (size[0], bottom - top)), top
-            )
+def _scale_band(band: Band, natural: tuple[int, int], size: tuple[int, int]) -> list[Band]:
+    """Return a band of a picture that is scaled from its natural size to another; nothing if no pixel is left of it."""
+    picture, y = band
+    top, bottom = (round(edge * size[1] / natural[1]) for edge in (y, y + picture.get_height()))
+    if bottom <= top:
+        return []
+    return [Band(picture if size == natural else pygame.transform.smoothscale(picture, (size[0], bottom - top)), top)]
 
 
 def _interpolate_box(start: Box, goal: Box, progress: float) -> Box:
