@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.elixir.pictures.banner import draw_banner
 from game.app.elixir.pictures.clash import HIT_FRACTION, find_progress
 from game.app.elixir.pictures.opening import CardReveal
 from game.app.elixir.result import ElixirResult
@@ -15,14 +16,16 @@ from game.app.elixir.scene import ElixirMatchScene
 from game.app.elixir.table import table_view
 from game.app.elixir.table.hand_row import ElixirHandCard
 from game.app.elixir.table.rounds import RoundRow
-from game.app.ui.drawing.canvas import Canvas
+from game.app.ui.drawing import raster
+from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.display_list import DisplayList, DrawGroup
 from game.app.ui.effects.timeline import AnimationSettings
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.widgets.base import Widget, WidgetState
 from game.app.ui.widgets.button import Button, IconButton
 from game.rules.elixir import event as elixir_events
-from tests.app.screen import get_used_canvas, show_scene, some_services, start_screen
+from tests.app.redrawn import ROUNDING, measure_difference
+from tests.app.screen import a_canvas, get_used_canvas, show_scene, some_services, start_screen
 from tools.films.moments import MOMENTS
 
 
@@ -72,6 +75,38 @@ def test_values_draw_back_strike_and_rest_while_the_loser_falls() -> None:
     assert all(moment.burst == 1 for moment in moments if moment.fall > 0), "nobody falls before the strike"
     show.fought, show.is_still = HIT_FRACTION, True
     assert find_progress(show).burst == 0, "without motion there is the end, and before it the values"
+
+
+@pytest.mark.parametrize("k", [0.77, 1.0, 1.5])
+@pytest.mark.parametrize("is_right", [False, True])
+@pytest.mark.parametrize("enter_progress", [0.6, 0.83, 1.0])
+def test_a_rim_in_pieces_looks_like_a_whole_one(
+    k: float, is_right: bool, enter_progress: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start_screen()
+
+    def draw() -> pygame.Surface:
+        canvas = a_canvas(k)
+        canvas.rect(0, 0, WIDTH, HEIGHT, "gold")
+        art, foot = "zelda/portrait/link", 566.0
+        draw_banner(canvas, art, 0, is_right=is_right, bottom=foot, enter_progress=enter_progress)
+        return canvas.surface
+
+    pieces = draw()
+    monkeypatch.setattr(raster, "subtract_box", lambda part, area: [part])
+    assert measure_difference(pieces, draw()) <= ROUNDING
+
+
+def test_nothing_of_a_rim_is_drawn_below_the_opaque_part_of_its_banner() -> None:
+    start_screen()
+    canvas = a_canvas()
+    with canvas.frame():
+        draw_banner(canvas, "zelda/portrait/link", 0, is_right=False, bottom=566.0)
+        calls = canvas._display_list._ungrouped_calls
+        below = [pygame.Rect(call[4]) for call in calls if call[5]]
+        ((_picture, *_place, inside, _rim),) = (call for call in calls if not call[5] and call[4][3] > 100)
+    assert inside[2] > 300
+    assert not any(box.contains(pygame.Rect(inside).inflate(-40, -40)) for box in below)
 
 
 def test_a_press_anywhere_or_a_key_shows_the_end() -> None:

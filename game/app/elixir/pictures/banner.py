@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 
 from game.app.elixir.pictures.card_view import draw_back
+from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import WIDTH, Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.widgets.base import Box
@@ -20,6 +21,8 @@ _LAYER_MARGIN, _PICTURE_SHIFT = 10.0, 24.0
 """Margin of the layer beside the rim, and shift of the picture away from the rim, in logical pixels."""
 _RIM = 6.0
 """Width of the dark rim around a banner, in logical pixels."""
+_HIDDEN_MARGIN = 2
+"""Width of the part of the rim that is drawn below the opaque part of a moving banner, in pixels."""
 _CARD_WIDTH = 156.0
 """Width of the card drawn face down, in logical pixels."""
 _SHADE_COLOR = (96, 112, 130)
@@ -126,15 +129,38 @@ def _get_corners(bottom: float, offset: float, *, is_right: bool, margin: float 
 
 
 def _draw_rim(canvas: Canvas, bottom: float, offset: float, *, is_right: bool) -> None:
-    """Draw the dark rim around a banner."""
+    """Draw the dark rim around a banner, except where the opaque part of the banner hides it."""
     width, high, shift = BANNER_WIDTH + 2 * _RIM, bottom - BANNER_TOP + 2 * _RIM, offset if is_right else -offset
     x, y = WIDTH - width + _RIM if is_right else -_RIM, BANNER_TOP - _RIM
 
-    def draw_part(part: Canvas) -> None:
-        with part.shifted(-x, -y):
-            part.polygon(_get_corners(bottom, 0, is_right=is_right, margin=_RIM), "outline", alpha=235)
+    def draw_whole(part: Canvas) -> None:
+        part.polygon(_get_corners(bottom, 0, is_right=is_right, margin=_RIM), "outline", alpha=235)
 
-    canvas.draw_cached(("elixir rim", bottom, is_right), x + shift, y, width, high, draw_part)
+    if canvas.is_traced:
+        with canvas.shifted(shift, 0):
+            draw_whole(canvas)
+        return
+    whole = pygame.Rect(0, 0, math.ceil(width * canvas.k), math.ceil(high * canvas.k))
+    margin = math.ceil(_RIM * canvas.k) + _HIDDEN_MARGIN
+    hidden = pygame.Rect(margin, margin, _get_opaque_width(canvas, bottom) - 2 * _HIDDEN_MARGIN, whole.h - 2 * margin)
+    if is_right:
+        hidden.right = whole.right - margin
+    left, top = canvas.to_pixel_point(x + shift, y)
+    for box in raster.subtract_box(whole, hidden):
+
+        def cut_piece(box: pygame.Rect = box) -> pygame.Surface:
+            part = canvas.for_surface(raster.make_blank(*box.size))
+            with part.shifted(-x - box.x / canvas.k, -y - box.y / canvas.k):
+                draw_whole(part)
+            return part.surface
+
+        key = ("elixir rim", bottom, tuple(box), is_right, canvas.theme.name, round(canvas.k, 4))
+        canvas.put(canvas.render_cache.surfaces.get(key, cut_piece), (left + box.x, top + box.y))
+
+
+def _get_opaque_width(canvas: Canvas, bottom: float) -> int:
+    """Return the width of the opaque part of a banner's picture, beside its slanted edge, in pixels."""
+    return math.floor(get_banner_width(bottom) * canvas.k) - 1
 
 
 def _draw_flash(canvas: Canvas, bottom: float, offset: float, strength: float, *, is_right: bool) -> None:
@@ -143,8 +169,14 @@ def _draw_flash(canvas: Canvas, bottom: float, offset: float, strength: float, *
     inner = canvas.floor_to_pixel(get_banner_width(bottom))
     x, beside = (WIDTH - inner + offset, WIDTH - BANNER_WIDTH + offset) if is_right else (-offset, inner - offset)
     canvas.rect(x, BANNER_TOP, inner, high, "white", alpha=alpha)
-    with canvas.clipped(beside, BANNER_TOP, BANNER_WIDTH - inner, high):
-        canvas.polygon(_get_corners(bottom, offset, is_right=is_right), "white", alpha=alpha)
+
+    def draw_slanted_part(part: Canvas) -> None:
+        with part.shifted(-beside, -BANNER_TOP):
+            part.polygon(_get_corners(bottom, offset, is_right=is_right), "white")
+
+    slanted = beside, BANNER_TOP, BANNER_WIDTH - inner, high
+    with canvas.clipped(*slanted):
+        canvas.draw_cached(("elixir flash", bottom, is_right), *slanted, draw_slanted_part, alpha=alpha)
 
 
 def _draw_edge(canvas: Canvas, seat: int, bottom: float, offset: float, *, is_right: bool) -> None:
@@ -179,7 +211,7 @@ def _put_banner(
         canvas.paste(render(), x, BANNER_TOP, alpha)
         return
     wide, high = math.ceil((BANNER_WIDTH + _LAYER_MARGIN) * canvas.k), math.ceil((bottom - BANNER_TOP) * canvas.k)
-    inner = math.floor(get_banner_width(bottom) * canvas.k) - 1
+    inner = _get_opaque_width(canvas, bottom)
     inside, slanted = pygame.Rect(0, 0, inner, high), pygame.Rect(inner, 0, wide - inner, high)
     if is_right:
         inside, slanted = inside.move(wide - inner, 0), slanted.move(-inner, 0)
