@@ -192,7 +192,7 @@ class DisplayList:
         )
         self._shown_groups = now
         screen = self.surface.get_rect()
-        changes = [] if before is None else [*under, *_find_changes(before, now)]
+        changes = [] if before is None else _drop_covered([*under, *_find_changes(before, now)])
         areas = [screen] if before is None or _fill_screen(changes, screen) else _merge_areas(changes)
         bounds = [part.bounds for part in now]
         self.surface.set_clip(None)
@@ -390,7 +390,7 @@ def _split_area(area: pygame.Rect, calls: Sequence[DrawCall]) -> list[pygame.Rec
 
 def _fill_screen(boxes: Sequence[tuple[int, int, int, int]], screen: pygame.Rect) -> bool:
     """Return whether there are so many large boxes that redrawing everything costs less than merging them."""
-    return len(boxes) > _MAX_BOXES and sum(box[2] * box[3] for box in boxes) > screen.w * screen.h
+    return len(boxes) > _MAX_BOXES and sum(map(_measure_size, boxes)) > screen.w * screen.h
 
 
 def _merge_areas(boxes: Sequence[tuple[int, int, int, int]], waste: int = _MAX_WASTE) -> list[pygame.Rect]:
@@ -401,7 +401,7 @@ def _merge_areas(boxes: Sequence[tuple[int, int, int, int]], waste: int = _MAX_W
         waste: Maximum number of unchanged pixels to redraw for a merger; it grows while there are too many areas.
     """
     areas: list[pygame.Rect] = []
-    for box in sorted(_join_rows(_drop_covered(boxes)), key=_measure_size, reverse=True):
+    for box in sorted(_join_rows(boxes), key=_measure_size, reverse=True):
         area = pygame.Rect(box)
         near = area.collidelistall(areas)
         if not near and waste <= _MAX_WASTE:

@@ -237,10 +237,11 @@ def test_surfaces_are_shared_while_their_pixels_are_the_same() -> None:
     assert cache.share(copy) is copy, "it is not kept for itself"
 
 
-def test_texts_that_move_with_their_panel_make_no_areas_of_their_own() -> None:
+def test_a_panel_that_moves_with_its_layers_and_texts_redraws_its_two_places_alone() -> None:
     sheet, panel, text = DisplayList(pygame.Surface((1000, 600))), pygame.Surface((300, 200)), pygame.Surface((90, 12))
     for x in (20, 600):
-        sheet.add_picture(panel, (x, 100), 255)
+        for _layer in range(9):
+            sheet.add_picture(panel, (x, 100), 200)
         for place in range(30):
             sheet.add_picture(text, (x + 10, 105 + 6 * place), 200)
         areas = sheet.show()
