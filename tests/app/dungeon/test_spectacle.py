@@ -10,6 +10,7 @@ from game.app.dungeon.animation.beats import DungeonEventAnimator
 from game.app.dungeon.animation.boss import ENTRANCE_STYLES, BossEntrance
 from game.app.dungeon.animation.defeat import BossDefeat
 from game.app.dungeon.animation.gems import GemFlight, get_slot_box
+from game.app.dungeon.animation.growth import RoomGrowth
 from game.app.dungeon.animation.spectacle import ChallengeSeal, CrackingHearts, RoomReveal, RupeeFlight
 from game.app.dungeon.ids import HandCardId
 from game.app.dungeon.pages.page import DungeonPage
@@ -22,7 +23,7 @@ from game.app.dungeon.views import need_view
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects import flipbook
 from game.app.ui.input.intents import Intent, Kind
-from game.app.ui.widgets.base import Widget, WidgetState
+from game.app.ui.widgets.base import Box, Widget, WidgetState
 from game.rules.dungeon.engine import event as event_types
 from tests.app.screen import get_used_canvas, show_scene, some_services, start_screen
 from tools.films.moments import MOMENTS
@@ -375,6 +376,30 @@ def test_a_room_grows_in_frames_that_scale_no_more_than_a_band(monkeypatch: pyte
     wide, high = canvas.surface.get_size()
     assert max(frames) < 0.45 * wide * high
     assert sum(frames) > wide * high
+
+
+def test_bands_of_a_growing_room_share_a_frame_only_while_they_are_small(monkeypatch: pytest.MonkeyPatch) -> None:
+    start_screen()
+    canvas = get_used_canvas()
+    wide, high = canvas.surface.get_size()
+    efforts: list[float] = []
+    smoothscale = pygame.transform.smoothscale
+
+    def count(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+        natural = picture.get_size()
+        efforts.append((natural[0] * natural[1] / 2 + size[0] * size[1]) / (wide * high / 5))
+        return smoothscale(picture, size)
+
+    monkeypatch.setattr(pygame.transform, "smoothscale", count)
+    room = RoomGrowth(canvas, Box(500, 340, 262, 112), pygame.Surface((262, 112)), lambda part: None)
+    shared = []
+    for _frame in range(40):
+        efforts.clear()
+        room.prepare()
+        if len(efforts) > 1:
+            shared.append(sum(efforts))
+    assert len(shared) > 5
+    assert max(shared) < 1.55, "two bands of half the size, or more of smaller ones"
 
 
 def test_half_a_heart_cracks_where_it_was() -> None:
