@@ -9,6 +9,7 @@ from random import Random
 import msgspec
 import pygame
 
+from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.drawing.raster import Point
 from game.app.ui.effects import flipbook
@@ -70,23 +71,39 @@ def draw_room_art(
 
     Only pictures of rooms get lights; others contain their own.
     """
+    canvas.draw_cached(
+        ("room art", picture, radius, focus, gray),
+        *box,
+        lambda part: draw_lit_art(part, picture, box.w, box.h, radius=radius, focus=focus, gray=gray),
+    )
+
+
+def draw_lit_art(
+    canvas: Canvas,
+    picture: str,
+    width: float,
+    height: float,
+    *,
+    radius: float = 0,
+    focus: Point = _FOCUS,
+    gray: bool = False,
+) -> None:
+    """Draw a picture as ``draw_room_art`` does, at the origin and without caching it."""
     kind, code = picture.split("/")[1:3]
     light = load_lights().get(code) if kind == "room" else None
-
-    def draw_lit(part: Canvas) -> None:
-        """Draw the picture and its lights."""
-        part.picture(picture, 0, 0, box.w, box.h, radius=radius, focus=focus, gray=gray)
-        if light is not None and not canvas.theme.is_high_contrast:
-            draw_shine(part, light, box.w, box.h)
-
-    canvas.draw_cached(("room art", picture, radius, focus, gray), *box, draw_lit)
+    canvas.picture(picture, 0, 0, width, height, radius=radius, focus=focus, gray=gray)
+    if light is not None and not canvas.theme.is_high_contrast:
+        draw_shine(canvas, light, width, height)
 
 
 def draw_shine(canvas: Canvas, light: RoomLight, width: float, height: float) -> None:
     """Draw shade and lights over a room that has been drawn at the origin."""
-    size = canvas.to_pixels(width), canvas.to_pixels(height)
-    veil = canvas.render_cache.surfaces.get(("room shade", light, size), partial(_render_veil, light, size))
-    canvas.multiply(veil, canvas.to_pixel_point(0, 0))
+    box = pygame.Rect(canvas.to_pixel_point(0, 0), (canvas.to_pixels(width), canvas.to_pixels(height)))
+    seen = canvas.find_drawn_part(box)
+    part = seen.move(-box.x, -box.y)
+    key = "room shade", light, box.size, tuple(part)
+    veil = canvas.render_cache.surfaces.get(key, partial(_render_veil, light, box.size, part))
+    canvas.multiply(veil, seen.topleft)
     with canvas.clipped(0, 0, width, height):
         for glow in light.lights:
             tone = pygame.Color(glow.color)
@@ -95,8 +112,8 @@ def draw_shine(canvas: Canvas, light: RoomLight, width: float, height: float) ->
             flipbook.add_light(canvas, x, y, across, down, (tone.r, tone.g, tone.b), glow.strength / 100)
 
 
-def _render_veil(light: RoomLight, size: tuple[int, int]) -> pygame.Surface:
-    """Return a surface that is white at the first light and fades to the shade's color far from it."""
+def _render_veil(light: RoomLight, size: tuple[int, int], part: pygame.Rect) -> pygame.Surface:
+    """Return a part of a surface that is white at the first light and fades to the shade's color far from it."""
     small = pygame.Surface((_SHADE_COLUMNS, _SHADE_ROWS))
     shade = pygame.Color(light.shade)
     from_x, from_y = (part / 100 for part in light.lights[0].at)
@@ -105,7 +122,7 @@ def _render_veil(light: RoomLight, size: tuple[int, int]) -> pygame.Surface:
             away = math.hypot((x + 0.5) / _SHADE_COLUMNS - from_x, 0.7 * ((y + 0.5) / _SHADE_ROWS - from_y))
             share = max(0.0, min(1.0, (away - _SHADE_START) / (_SHADE_END - _SHADE_START)))
             small.set_at((x, y), pygame.Color("white").lerp(shade, share))
-    return pygame.transform.smoothscale(small, size)
+    return raster.enlarge_part(small, size, part)
 
 
 # ---- rooms that nobody has seen, and the light that falls into them --------------------------------------------------

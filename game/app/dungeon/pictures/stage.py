@@ -17,8 +17,9 @@ from game.app.dungeon.mood import is_boss
 from game.app.dungeon.pictures.floor_view import get_room_art
 from game.app.dungeon.pictures.ground import draw_blurred, draw_side_shade, draw_vignette
 from game.app.dungeon.pictures.item_card import CARD_HEIGHT, CARD_WIDTH
-from game.app.dungeon.pictures.room_light import draw_room_art
+from game.app.dungeon.pictures.room_light import draw_lit_art, draw_room_art
 from game.app.dungeon.view_model import DungeonContext
+from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.effects import flipbook
 from game.app.ui.effects.flashes import Tone
@@ -174,7 +175,9 @@ def draw_stage(
     strong, text = canvas.theme.is_high_contrast, canvas.text_scale
 
     def draw_part(part: Canvas) -> None:
-        """Draw the stage."""
+        """Draw the stage; its elements are larger than the screen, and not drawn again."""
+        if part is not canvas:
+            part.render_cache = part.render_cache.isolated()
         _draw_blurred_room(part, art)
         if not without_figures:
             _draw_sharp_room(part, art, whole_room_box or place_drawing(art, text, is_boss=boss, phase=condition.phase))
@@ -201,27 +204,36 @@ def _draw_blurred_room(canvas: Canvas, picture_path: str) -> None:
 
 def _draw_sharp_room(canvas: Canvas, picture_path: str, box: Box) -> None:
     """Draw the room with its cast below the need bar, extended upward, with fading edges."""
-    picture, above = _draw_extended_room(canvas, picture_path, box), max(0, canvas.to_pixels(box.y))
+    above = max(0, canvas.to_pixels(box.y))
+    size = math.ceil(box.w * canvas.k), math.ceil(box.h * canvas.k) + above
+    whole = pygame.Rect(canvas.to_pixel_point(box.x, min(box.y, 0.0)), size)
+    seen = whole.clip(canvas.surface.get_rect())
+    if not (seen.w and seen.h):
+        return
+    part = seen.move(-whole.x, -whole.y)
+    picture = _draw_extended_room(canvas, picture_path, box, part)
     mask = pygame.Surface((_MASK_SIZE, _MASK_SIZE), pygame.SRCALPHA)
-    rising = max(_MASK_FADE, above / picture.get_height())
+    rising = max(_MASK_FADE, above / whole.h)
     for x in range(_MASK_SIZE):
         for y in range(_MASK_SIZE):
             side = min(x, _MASK_SIZE - 1 - x, _MASK_SIZE - 1 - y) / (_MASK_SIZE * _MASK_FADE)
             mask.set_at((x, y), (255, 255, 255, round(255 * min(1.0, side, (y + 1) / (_MASK_SIZE * rising)))))
-    mask = pygame.transform.smoothscale(mask, picture.get_size())
-    picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    canvas.put(picture, canvas.to_pixel_point(box.x, min(box.y, 0.0)))
+    picture.blit(raster.enlarge_part(mask, whole.size, part), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    canvas.put(picture, seen.topleft)
 
 
-def _draw_extended_room(canvas: Canvas, picture_path: str, box: Box) -> pygame.Surface:
-    """Return a picture of the room in a box, extended upward to the upper edge of the screen."""
-    near, above = canvas.make_layer(box.w, box.h), max(0, canvas.to_pixels(box.y))
-    draw_room_art(near, picture_path, SCREEN._replace(w=box.w, h=box.h), focus=(0.5, 0.5))
-    wide, high = near.surface.get_size()
-    picture = pygame.Surface((wide, high + above), pygame.SRCALPHA)
-    picture.blit(pygame.transform.scale(near.surface.subsurface((0, 0, wide, 1)), (wide, above)), (0, 0))
-    picture.blit(near.surface, (0, above))
-    return picture
+def _draw_extended_room(canvas: Canvas, picture_path: str, box: Box, seen: pygame.Rect) -> pygame.Surface:
+    """Return the visible part of a picture of the room in a box, extended upward to the upper edge of the screen.
+
+    The whole picture would take several times as much memory as the screen.
+    """
+    above, part = max(0, canvas.to_pixels(box.y)), canvas.for_surface(raster.make_blank(*seen.size))
+    with part.shifted(-seen.x / canvas.k, (above - seen.y) / canvas.k):
+        draw_lit_art(part, picture_path, box.w, box.h, focus=(0.5, 0.5))
+    if seen.y < above < seen.bottom:
+        row = part.surface.subsurface((0, above - seen.y, seen.w, 1))
+        part.surface.blit(pygame.transform.scale(row, (seen.w, above - seen.y)), (0, 0))
+    return part.surface
 
 
 def _draw_condition(canvas: Canvas, cast: Box, condition: BossCondition, seed: int) -> None:

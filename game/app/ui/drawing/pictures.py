@@ -12,6 +12,7 @@ from game.app.ui.drawing.display_list import ADDED, MULTIPLIED
 from game.app.ui.drawing.plane import Color
 from game.app.ui.drawing.raster import SHAPE_REACH, Point, ShapeName, seat_shape_points
 from game.app.ui.drawing.shapes import Shapes
+from game.app.ui.drawing.svg_drawing import compute_size, crop_drawing
 
 Fit = Literal["cover", "contain", "stretch"]
 """Fitting of a picture into a box: cropped, shown whole, or stretched to the box's proportions."""
@@ -46,6 +47,9 @@ class Pictures(Shapes):
         """
         box = self.to_pixel_rect(x, y, width, height)
         corner = min(round(radius * self.k * 2) / 2, min(box.size) / 2)
+        seen = self.find_drawn_part(box) if fit == "cover" and shape == "box" and not corner and not flipped else box
+        if not (seen.w and seen.h):
+            return
         tone = None if color is None else self.resolve_color(color)
         key = (
             "picture",
@@ -58,11 +62,15 @@ class Pictures(Shapes):
             gray,
             flipped,
             None if tone is None else tuple(tone),
+            tuple(seen.move(-box.x, -box.y)),
         )
 
         def make() -> pygame.Surface:
             """Render the cropped picture."""
-            whole = self._rasterize(path, box, fit, focus)
+            if seen.size == box.size:
+                whole = self._rasterize(path, box, fit, focus)
+            else:
+                whole = self._rasterize_part(path, box, focus, seen)
             if flipped:
                 whole = pygame.transform.flip(whole, True, False)
             if gray:
@@ -77,7 +85,7 @@ class Pictures(Shapes):
         picture = self.render_cache.surfaces.get(key, make)
         if self.listener is not None and fit == "stretch" and (drawing := art.load_drawing(path)) is not None:
             self.listener.note_stretched(path, (drawing.width, drawing.height), box.size)
-        self._put(picture, box.topleft, alpha, path)
+        self._put(picture, seen.topleft, alpha, path)
 
     def _rasterize(self, path: str, box: pygame.Rect, fit: Fit, focus: Point) -> pygame.Surface:
         """Return the picture at the size of a box, cropped or stretched to it."""
@@ -96,16 +104,23 @@ class Pictures(Shapes):
         elif fit == "contain":
             whole.blit(image, ((box.w - image.get_width()) // 2, (box.h - image.get_height()) // 2))
         else:
-            sides, room, point = image.get_size(), box.size, art.find_focus_point(path)
-            spare = (room[0] - sides[0], room[1] - sides[1])
-            left, top = (
-                round(spare[way] * focus[way])
-                if point is None
-                else max(spare[way], min(0, round(room[way] / 2 - point[way] * sides[way])))
-                for way in (0, 1)
-            )
-            whole.blit(image, (left, top))
+            whole.blit(image, _place_in_box(path, image.get_size(), box.size, focus))
         return whole
+
+    def _rasterize_part(self, path: str, box: pygame.Rect, focus: Point, seen: pygame.Rect) -> pygame.Surface:
+        """Return the part of a picture that is seen when it is cropped to a box; the whole is not drawn."""
+        drawing = art.load_drawing(path)
+        size = box.size if drawing is None else compute_size(drawing, *box.size)
+        left, top = _place_in_box(path, size, box.size, focus)
+        part = seen.move(-box.x - left, -box.y - top).clip((0, 0), size)
+        cropped = None if drawing is None else crop_drawing(drawing, size, part)
+        image = None if cropped is None else art.rasterize(cropped, *part.size)
+        if image is None:
+            whole = self._rasterize(path, box, "cover", focus)
+            return whole.subsurface(seen.move(-box.x, -box.y)).copy()
+        picture = raster.make_blank(*seen.size)
+        picture.blit(image, part.move(left + box.x - seen.x, top + box.y - seen.y))
+        return picture
 
     def draw_flattened(
         self, key: Hashable, x: float, y: float, width: float, height: float, draw: Callable[[Self], None]
@@ -165,3 +180,16 @@ class Pictures(Shapes):
     def icon(self, name: str, x: float, y: float, size: float, *, color: Color | None = None, alpha: int = 255) -> None:
         """Draw ``assets/art/icon/NAME.svg``, or the theme's replacement, in its own colors or in one color."""
         self.picture(f"icon/{self.theme.icon(name)}", x, y, size, size, fit="contain", alpha=alpha, color=color)
+
+
+def _place_in_box(path: str, size: tuple[int, int], room: tuple[int, int], focus: Point) -> tuple[int, int]:
+    """Return the corner of a picture of a size that is cropped to a box, in pixels from the corner of the box."""
+    point = art.find_focus_point(path)
+    spare = (room[0] - size[0], room[1] - size[1])
+    left, top = (
+        round(spare[way] * focus[way])
+        if point is None
+        else max(spare[way], min(0, round(room[way] / 2 - point[way] * size[way])))
+        for way in (0, 1)
+    )
+    return left, top

@@ -242,6 +242,13 @@ class Surface2D:
         """Return whether a listener follows the drawing, so that every part has to be drawn anew."""
         return self.listener is not None or self.render_cache.trace is not None
 
+    def find_drawn_part(self, box: pygame.Rect) -> pygame.Rect:
+        """Return the part of a box that has to be made of a picture which is drawn there once.
+
+        A layer never moves, so that what is outside of its surface is never seen.
+        """
+        return box.clip(self.surface.get_rect()) if self.is_layer else box
+
     def _put(
         self, picture: pygame.Surface, top_left: tuple[int, int], alpha: int = 255, name: str = "", rim: Rim = CLEAR
     ) -> None:

@@ -111,6 +111,25 @@ def make_opaque_copy(picture: pygame.Surface, box: pygame.Rect) -> pygame.Surfac
     return copy
 
 
+def enlarge_part(picture: pygame.Surface, size: tuple[int, int], part: pygame.Rect) -> pygame.Surface:
+    """Return a part of a small picture that is smoothly enlarged to a size; ``part`` is in pixels at that size.
+
+    It equals what ``smoothscale`` makes of the whole picture, except for half a pixel.
+    """
+    if part.size == size:
+        return pygame.transform.smoothscale(picture, size)
+    starts, counts, sizes, corner = [], [], [], []
+    for whole, count, start, length in zip(size, picture.get_size(), part.topleft, part.size, strict=True):
+        step = whole / (count - 1)  # the distance of two pixels of the small picture
+        first, last = math.floor(start / step), min(count - 1, math.ceil((start + length) / step))
+        starts.append(first)
+        counts.append(last - first + 1)
+        sizes.append(max(length, round((last - first) * step)))
+        corner.append(min(max(0, start - round(first * step)), sizes[-1] - length))
+    grown = pygame.transform.smoothscale(picture.subsurface((*starts, *counts)), sizes)
+    return grown.subsurface((*corner, *part.size))
+
+
 def subtract_box(part: pygame.Rect, area: pygame.Rect) -> list[pygame.Rect]:
     """Return a rectangle without an area, as up to four rectangles: above, below, left and right of the area."""
     shared = part.clip(area)

@@ -59,13 +59,36 @@ def _check_proportions(width: float, height: float) -> tuple[float, float]:
     return width, height
 
 
+def compute_size(picture: SvgDrawing, width: float, height: float) -> tuple[int, int]:
+    """Return the size of the drawing at ``width`` x ``height`` pixels; if the two scales differ, the larger is used."""
+    scale = max(width / picture.width, height / picture.height)
+    return max(1, round(picture.width * scale)), max(1, round(picture.height * scale))
+
+
+def crop_drawing(picture: SvgDrawing, size: tuple[int, int], part: pygame.Rect) -> SvgDrawing | None:
+    """Return a drawing of a part of another; ``part`` is in pixels at a size of the whole.
+
+    Drawing the part takes less time and memory than cutting it out of the whole. Return None for a file without a view
+    box.
+    """
+    box = re.search(_VIEW_BOX.encode(), picture.source)
+    numbers = [float(one) for one in box.group(1).replace(b",", b" ").split()] if box else []
+    if box is None or len(numbers) != 4:
+        return None
+    x, y, wide, high = numbers
+    across, down = wide / size[0], high / size[1]
+    cropped = x + part.x * across, y + part.y * down, part.w * across, part.h * down
+    start, end = box.span(1)
+    source = picture.source[:start] + " ".join(map(repr, cropped)).encode() + picture.source[end:]
+    return SvgDrawing(picture.path, source, *cropped[2:])
+
+
 def rasterize_svg(picture: SvgDrawing, width: float, height: float) -> pygame.Surface | None:
-    """Return the drawing at ``width`` x ``height`` pixels; if the two scales differ, the larger is used.
+    """Return the drawing at the size that ``compute_size`` returns.
 
     Return None for a file that cannot be read: players may supply pictures of their own.
     """
-    scale = max(width / picture.width, height / picture.height)
-    size = (max(1, round(picture.width * scale)), max(1, round(picture.height * scale)))
+    size = compute_size(picture, width, height)
     try:
         image = pygame.image.load_sized_svg(io.BytesIO(picture.source), size)
     except pygame.error:

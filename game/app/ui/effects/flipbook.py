@@ -86,22 +86,31 @@ def add_light(
 ) -> None:
     """Add an oval light with its middle at (x, y), in logical units."""
     size = max(2, canvas.to_pixels(width)) | 1, max(2, canvas.to_pixels(height))
+    left, top = canvas.to_pixel_point(x, y)
+    box = pygame.Rect((left - size[0] // 2, top - size[1] // 2), size)
+    seen = canvas.find_drawn_part(box)
+    if not (seen.w and seen.h):
+        return
 
     def make() -> pygame.Surface:
-        """Render the light."""
+        """Render the visible part of the light."""
         tile = pygame.Surface((128, 128))
         for ring in range(64, 0, -1):
             share = strength * (1 - ring / 64) ** 1.8
             pygame.draw.circle(tile, [round(part * share) for part in color], (64, 64), ring)
-        return pygame.transform.smoothscale(tile, size)
+        return raster.enlarge_part(tile, size, seen.move(-box.x, -box.y))
 
-    picture = canvas.render_cache.surfaces.get(("pool", size, color, strength), make)
-    left, top = canvas.to_pixel_point(x, y)
-    canvas.add(picture, (left - size[0] // 2, top - size[1] // 2))
+    key = "pool", size, color, strength, tuple(seen.move(-box.x, -box.y))
+    canvas.add(canvas.render_cache.surfaces.get(key, make), seen.topleft)
 
 
 def _render_page(book: Flipbook, page_index: int, edge: int, size: float) -> FlipbookPage:
     """Draw a page of ``edge`` pixels, cropped to its visible part; ``size`` is its edge in logical units."""
+    if book.is_blurred:
+        small = _render_page(book._replace(is_blurred=False), page_index, edge // 2, size)
+        if small.picture is None:
+            return small
+        return FlipbookPage(pygame.transform.smoothscale_by(small.picture, 2), 2 * small.dx, 2 * small.dy)
     fine = 1 if book.is_soft else _OVERSAMPLING
     if book.is_light:
         big = pygame.Surface((edge * fine, edge * fine))
