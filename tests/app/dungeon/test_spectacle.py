@@ -251,27 +251,6 @@ def test_a_boss_comes_and_falls_as_a_cross_fade_without_motion() -> None:
         assert len(set(frames[kind][-4:])) == 1, "and then it stands still"
 
 
-def test_large_pictures_of_a_boss_are_released_after_they_were_shown() -> None:
-    scene, canvas = moment("phase-2")
-    animator = scene.event_animator
-    scenes: list[BossDefeat | BossEntrance] = []
-    while animator.is_busy:
-        animator.update(1 / 30)
-        draw_scene(scene, canvas)
-        running = animator._cutscene
-        if running is None or not isinstance(running[0], BossDefeat | BossEntrance):
-            continue
-        scenes += [running[0]] if running[0] not in scenes else []
-        if isinstance(running[0], BossDefeat) and running[0].shows_victory:
-            assert running[0]._flight is running[0]._shatter is running[0]._stage is None
-        if isinstance(running[0], BossEntrance):
-            assert isinstance(scenes[0], BossDefeat)
-            assert scenes[0]._empty is None
-            assert not scenes[0]._surroundings
-            assert (running[0]._arrival is None) == (running[1] * running[0].seconds >= 1.3)
-    assert [type(one) for one in scenes] == [BossDefeat, BossEntrance]
-
-
 def test_a_page_below_a_boss_is_drawn_again_only_when_it_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     scene, canvas = moment("phase-2")
     drawn: list[bool] = []

@@ -8,11 +8,14 @@ from random import Random
 import pygame
 import pytest
 
-from game.app.dungeon.animation.boss import _LIGHTS, ENTRANCE_STYLES, BossEntrance
+from game.app.dungeon.animation import boss
+from game.app.dungeon.animation.boss import _LIGHTS, ENTRANCE_STYLES, BossEntrance, draw_fitted
 from game.app.dungeon.animation.stepped import Piece, StepLight, SteppedPicture
+from game.app.dungeon.pictures.stage import SCREEN
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects import flashes, flipbook
 from game.app.ui.effects.flipbook import Flipbook
+from game.app.ui.widgets.base import Box
 from tests.app.screen import a_canvas, start_screen
 
 FRAME = 1 / 60
@@ -117,3 +120,45 @@ def test_a_light_is_painted_only_where_its_picture_shows_it(canvas: Canvas) -> N
     seen.fill("black", area)
     seen.set_colorkey("black")
     assert not seen.get_bounding_rect()
+
+
+def test_the_memory_of_a_picture_is_got_in_pieces(canvas: Canvas) -> None:
+    picture = make_picture(canvas, 3)
+    pieces = 0
+    while effort := picture.find_coming_effort(canvas):
+        before = len(picture._coming) + len(picture._shown)
+        picture.prepare(canvas)
+        got = len(picture._coming) + len(picture._shown) - before
+        assert got <= 1
+        assert not got or effort < 2
+        pieces += got
+    assert sum(band.get_height() for band in picture._coming) == canvas.surface.get_height()
+    assert pieces == 2 * len(picture._coming)
+
+
+def test_a_picture_that_is_scaled_in_bands_has_no_seams(canvas: Canvas) -> None:
+    picture = pygame.Surface((320, 180))
+    for x in range(320):
+        pygame.draw.line(picture, (x % 256, 255 - x % 256, 90), (x, 0), (x // 2 + 60, 180))
+    picture = pygame.transform.box_blur(picture, 4)
+    box = Box(-190, -100, 1690, 951)
+    draw_fitted(whole := canvas.for_surface(pygame.Surface((320, 180))), picture, 1.0, box)
+    found = pygame.Surface((320, 180))
+    for top in range(0, 180, 36):
+        band = canvas.for_surface(pygame.Surface((320, 36)))
+        with band.shifted(0, -top / canvas.k):
+            draw_fitted(band, picture, 1.0, box)
+        found.blit(band.surface, (0, top))
+    pairs = zip(*(pygame.image.tobytes(one, "RGB") for one in (found, whole.surface)), strict=True)
+    assert max(abs(first - second) for first, second in pairs) < 20
+    assert len(set(pygame.image.tobytes(found, "RGB"))) > 100
+
+
+@pytest.mark.parametrize("box", [SCREEN._replace(y=130.0), SCREEN._replace(x=-9.0), SCREEN._replace(x=12.4, w=1200.0)])
+def test_what_a_picture_leaves_uncovered_is_black(canvas: Canvas, box: Box) -> None:
+    canvas.surface.fill("red")
+    picture = pygame.Surface((canvas.to_pixels(box.w), canvas.to_pixels(box.h)))
+    picture.fill("white")
+    boss._draw_in_dark(canvas, picture, 1.0, box)
+    colors = {tuple(canvas.surface.get_at((x, y))[:3]) for x in range(320) for y in range(180)}
+    assert colors == {(0, 0, 0), (255, 255, 255)}

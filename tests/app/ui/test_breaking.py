@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.app.ui.drawing.canvas import Canvas
-from game.app.ui.effects.breaking import ShatterAnimation
+from game.app.ui.effects.breaking import ShatterAnimation, find_pose_number, make_shards
 from tests.app.screen import a_canvas, start_screen
 
 
@@ -98,3 +98,41 @@ def test_a_turned_shard_takes_more_effort_than_a_copied_one_and_a_large_one_more
         efforts.append(effort)
         animation.prepare()
     assert max(efforts) > 2 * min(efforts)
+
+
+def test_a_prepared_animation_turns_nothing_by_other_angles_while_it_flies(
+    canvas: Canvas, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    angles: list[float] = []
+    rotate = pygame.transform.rotate
+
+    def note(picture: pygame.Surface, angle: float) -> pygame.Surface:
+        angles.append(abs(angle))
+        return rotate(picture, angle)
+
+    animation = ShatterAnimation(a_picture(), 1, pygame.Rect(0, 16, 320, 148))
+    while animation.coming_effort:
+        animation.prepare()
+    monkeypatch.setattr(pygame.transform, "rotate", note)
+    for frame in range(40):
+        animation.prepare_step(0.2 + 0.02 * frame)
+    assert 90 in angles
+    assert [angle for angle in angles if angle != 90] == [], "what falls back into the picture keeps its poses"
+
+
+def test_what_is_hidden_is_not_placed() -> None:
+    animation, strip = ShatterAnimation(a_picture()), pygame.Rect(0, 80, 320, 20)
+    narrow = ShatterAnimation(a_picture(), 1, strip)
+    for progress in (0.2, 0.4, 0.6):
+        shown, placed = narrow._place_shards(progress), animation._place_shards(progress)
+        assert 0 < len(shown) < len(placed)
+        seen = [part for part in placed if strip.colliderect(part.picture.get_rect(topleft=(part.x, part.y)))]
+        assert len(seen) <= len(shown)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_some_of_the_shards_turn(seed: int) -> None:
+    shards = make_shards(seed)
+    turns = [find_pose_number(shard, 1.0) > 0 for shard in shards]
+    assert 0.25 * len(shards) < sum(turns) <= 0.5 * len(shards)
+    assert max(abs(shard.spin) for shard in shards) > 150

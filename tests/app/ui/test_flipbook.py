@@ -11,8 +11,8 @@ from game.app.epic.match.animation import arms
 from game.app.epic.match.animation.air import FlipbookEffect
 from game.app.epic.match.animation.arms import AttackLine
 from game.app.ui.drawing import raster
-from game.app.ui.effects import flipbook
-from game.app.ui.effects.flipbook import Paint
+from game.app.ui.effects import flashes, flipbook
+from game.app.ui.effects.flipbook import Flipbook, Paint
 from game.rules.epic.effects.words import Means
 from tests.app.screen import a_canvas, start_screen
 
@@ -64,3 +64,27 @@ def test_a_page_that_is_cut_as_its_drawing_says_shows_all_that_was_drawn(key: st
                 assert first[:3] == second[:3]
             else:
                 assert first.a == second.a
+
+
+def test_a_blurred_page_looks_like_one_at_its_own_size_and_paints_a_quarter(monkeypatch: pytest.MonkeyPatch) -> None:
+    start_screen()
+    canvas, tone, sizes = a_canvas(0.5), (150, 110, 230), list[int]()
+    dust = flashes.make_dust(tone)
+
+    def paint(page: pygame.Surface, scale: float, progress: float, rng: Random) -> pygame.Rect | None:
+        sizes.append(page.get_width())
+        return dust(page, scale, progress, rng)
+
+    book = Flipbook(("puff",), 8, paint, tint=tone, is_soft=True)
+    shown = []
+    for one, progress in ((book, 0.4), (book._replace(key=("blurred puff",), is_blurred=True), 0.4), (book, 0.6)):
+        surface = pygame.Surface((200, 200))
+        flipbook.draw_page(canvas.for_surface(surface), one, progress, 200, 200, 400)
+        shown.append(pygame.image.tobytes(surface, "RGB"))
+    assert sizes == [200, 100, 200]
+    same, blurred, later = shown
+    difference, change = (
+        sum(abs(first - second) for first, second in zip(same, other, strict=True)) for other in (blurred, later)
+    )
+    assert difference < 7 * len(same)
+    assert change > 0

@@ -75,6 +75,8 @@ STATIC_FADE_SECONDS = 0.5
 """Duration of a cross-fade in seconds, with reduced motion."""
 _LARGE_STAR = 400
 """From this size on the pages of a star are drawn at their own size: twice that would take several frames."""
+_OVERLAP = 2.0
+"""Distance by which black reaches below the edges of a picture, in logical units."""
 _LANDING_PROGRESS = 0.45
 """Progress of the animation, 0 to 1, at which a falling boss lands."""
 _MEETING_PROGRESS = 0.42
@@ -82,17 +84,12 @@ _MEETING_PROGRESS = 0.42
 
 
 def render_stage(
-    canvas: Canvas,
-    context: DungeonContext,
-    room: int,
-    condition: BossCondition = UNHURT,
-    *,
-    without_figures: bool = False,
+    canvas: Canvas, context: DungeonContext, room: int, condition: BossCondition = UNHURT
 ) -> pygame.Surface:
-    """Return the stage of an encounter on an opaque surface of its own; ``without_figures`` draws only its light."""
+    """Return the stage of an encounter on an opaque surface of its own."""
     size = math.ceil(SCREEN.w * canvas.k), math.ceil(SCREEN.h * canvas.k)
     part = canvas.for_surface(pygame.Surface(size))
-    draw_stage(part, context, room, condition, without_figures=without_figures)
+    draw_stage(part, context, room, condition)
     return part.surface
 
 
@@ -174,7 +171,8 @@ class BossEntrance:
     @property
     def _smoke(self) -> Flipbook:
         """Return the flip-book of the smoke from which a boss rises."""
-        return Flipbook(("smoke", self.color), 14, flashes.make_dust(self.color), tint=self.color, is_soft=True)
+        dust = flashes.make_dust(self.color)
+        return Flipbook(("smoke", self.color), 14, dust, tint=self.color, is_soft=True, is_blurred=True)
 
     def is_opaque(self, progress: float) -> bool:
         """Return whether nothing below the entrance can be seen at a progress from 0 to 1."""
@@ -286,9 +284,9 @@ class BossEntrance:
     def _draw_closing(self, canvas: Canvas, stage: pygame.Surface, progress: float) -> None:
         """Draw two halves of the stage that meet from both edges of the screen and recoil once."""
         own = compute_progress(progress, _MEETING_PROGRESS, 1 - _MEETING_PROGRESS)
-        canvas.rect(*SCREEN, "black")
         gap = 22 * abs(math.sin(math.pi * 2 * own)) * (1 - own) ** 2
         away = WIDTH / 2 * (1 - compute_progress(progress, 0, _MEETING_PROGRESS) ** 2) + gap
+        canvas.rect(WIDTH / 2 - away - _OVERLAP, 0, 2 * (away + _OVERLAP), HEIGHT, "black")
         wide, high = stage.get_size()
         for way, left in ((-1, 0), (1, wide // 2)):
             half = stage.subsurface(pygame.Rect(left, 0, wide - wide // 2 if left else wide // 2, high))
@@ -350,13 +348,25 @@ def draw_star(canvas: Canvas, center: Point, size: float, progress: float, color
         flipbook.draw_page(canvas, make_star_book(size, color), progress, *center, size)
 
 
+def _blacken_around(canvas: Canvas, box: Box) -> None:
+    """Draw black where a picture in a box leaves the screen uncovered, and a little below the picture's edges."""
+    left, right, top, bottom = box.x, WIDTH - box.right, box.y, HEIGHT - box.bottom
+    for x, y, wide, high in (
+        (0.0, 0.0, left, HEIGHT),
+        (WIDTH - right - _OVERLAP, 0.0, right, HEIGHT),
+        (0.0, 0.0, WIDTH, top),
+        (0.0, HEIGHT - bottom - _OVERLAP, WIDTH, bottom),
+    ):
+        if min(wide, high) > 0:
+            canvas.rect(x, y, wide + _OVERLAP, high + _OVERLAP, "black")
+
+
 def _draw_in_dark(canvas: Canvas, picture: pygame.Surface, strength: float, box: Box = SCREEN) -> None:
     """Draw an opaque picture in front of a black screen, with an opacity from 0 to 1.
 
     A black veil over it looks the same, and takes a third of the time of blending the picture.
     """
-    if box != SCREEN:
-        canvas.rect(*SCREEN, "black")
+    _blacken_around(canvas, box)
     if strength > 0:
         draw_fitted(canvas, picture, 1.0, box)
     if strength < 1:
@@ -373,6 +383,11 @@ class FittedPicture(NamedTuple):
 
 def draw_fitted(canvas: Canvas, picture: pygame.Surface, alpha: float, box: Box = SCREEN) -> None:
     """Draw a picture scaled to a box, with an opacity from 0 to 1."""
+    size = canvas.to_pixels(box.w), canvas.to_pixels(box.h)
+    is_opaque = alpha >= 1 and not picture.get_flags() & pygame.SRCALPHA
+    if canvas.is_layer and is_opaque and size != picture.get_size():
+        _scale_onto(canvas.surface, picture, pygame.Rect(canvas.to_pixel_point(box.x, box.y), size))
+        return
     fitted = fit_picture(canvas, picture, alpha, box)
     if fitted is not None:
         canvas.put(*fitted)
@@ -390,6 +405,19 @@ def fit_picture(canvas: Canvas, picture: pygame.Surface, strength: float, box: B
     if picture.get_size() != size:
         picture, spot = _scale_visible(picture, pygame.Rect(spot, size), canvas.surface.get_clip())
     return FittedPicture(picture, spot, alpha)
+
+
+def _scale_onto(surface: pygame.Surface, picture: pygame.Surface, box: pygame.Rect) -> None:
+    """Scale an opaque picture to a box on an opaque surface, within its clip.
+
+    The part that is seen is scaled onto the surface itself: getting memory for it would take as long as scaling it.
+    """
+    seen, (wide, high) = box.clip(surface.get_clip()), picture.get_size()
+    if seen:
+        left, right = (round((edge - box.x) * wide / box.w) for edge in (seen.left, seen.right))
+        top, bottom = (round((edge - box.y) * high / box.h) for edge in (seen.top, seen.bottom))
+        part = picture.subsurface((min(left, wide - 1), min(top, high - 1), max(1, right - left), max(1, bottom - top)))
+        pygame.transform.smoothscale(part, seen.size, surface.subsurface(seen))
 
 
 def _scale_visible(

@@ -25,7 +25,7 @@ from game.app.dungeon.animation.boss import (
 )
 from game.app.dungeon.animation.stepped import Piece, StepLight, SteppedPicture, find_step, get_step_time
 from game.app.dungeon.pictures.floor_view import get_room_art
-from game.app.dungeon.pictures.stage import FIELD, SCREEN, get_condition, place_cast
+from game.app.dungeon.pictures.stage import FIELD, SCREEN, draw_stage, get_condition, place_cast
 from game.app.dungeon.view_model import DungeonContext
 from game.app.ui.drawing import raster
 from game.app.ui.drawing.canvas import Canvas
@@ -43,7 +43,7 @@ _FLIGHT_START = _SHATTER_START + TREMBLE_FRACTION * _SHATTER_SECONDS
 """Second at which the shards begin to fly."""
 _STILL_START = 2.4
 """Second from which the empty room is still, and a part of the page below may be drawn."""
-_STAR_SECONDS = 0.8
+_STAR_SECONDS = 0.88
 """Duration of the star behind the shards, in seconds from the beginning of the shattering."""
 _SHAKE = 14.0
 """Maximum distance by which the stage shakes under a blow, in logical units."""
@@ -60,19 +60,25 @@ _LEAVING_SECONDS = 0.3
 """Duration of the fade to the page at the end, in seconds."""
 _CELL = 20.0
 """Width of the soft edge of the field, in logical units: a cell of its mask."""
+_EMPTY_BANDS, _BAND_EFFORT = 6, 1.6
+"""Number of bands of the stage without the boss, and effort of drawing one, in full-screen blits."""
 _FIELD_CELLS = pygame.Rect(10, 7, 44, 23)
 """Cells of the mask that are within the field."""
 _BLOW_FRAMES, _FLIGHT_FRAMES = 2, 3
 """Number of frames in a step of the blows and of the flight."""
-_FRAME_EFFORT, _BLOW_EFFORT, _TREMBLE_EFFORT, _WAITING_EFFORT = 5.2, 1.6, 3.0, 2.2
+_FRAME_EFFORT, _BLOW_EFFORT, _TREMBLE_EFFORT, _WAITING_EFFORT = 4.7, 1.5, 2.7, 2.2
 """Effort of preparation in a frame that shows nothing new, in one that shows a step of the blows, in one that shows a
 step of the trembling and in one before the cutscene begins, in full-screen blits.
 """
-_MAX_FLIGHT_EFFORT = 5.6
+_MAX_FLIGHT_EFFORT = 4.8
 """Effort of a frame of the flight, in full-screen blits."""
-_PAGE_EFFORT, _PICTURE_EFFORT, _PLACING_EFFORT = 1.6, 6.0, 1.4
-"""Effort of a small page, of a large picture and of placing the flying shards, in full-screen blits."""
-_FLIGHT_EFFORT = Track((_FLIGHT_START, 9.2), (1.6, 4.4))
+_MAX_POSE_EFFORT = 3.0
+"""Spare effort with which a frame turns even the largest shard, in full-screen blits."""
+_PAGE_EFFORT, _PICTURE_EFFORT, _TITLE_EFFORT, _FADE_EFFORT, _PLACING_EFFORT = 1.6, 6.0, 2.5, 0.8, 1.4
+"""Effort of a small page, of a large picture, of the title, of a frame of its fade and of placing the flying shards, in
+full-screen blits.
+"""
+_FLIGHT_EFFORT = Track((_FLIGHT_START, 11.5), (1.08, 9.0), (1.28, 6.8), (1.6, 3.6))
 """Effort of drawing the flying shards over time in seconds, in full-screen blits: more and more leave the picture."""
 
 
@@ -89,12 +95,16 @@ class BossDefeat:
         """Duration of the cutscene."""
         self._stage: pygame.Surface | None = None
         """Picture of the stage with the boss."""
-        self._empty: pygame.Surface | None = None
-        """Picture of the stage without the boss."""
+        self._empty: list[PlacedPicture] = []
+        """Bands of the stage without the boss from top to bottom, as far as they are drawn: to get the memory of all
+        takes more than a frame.
+        """
         self._field: Sequence[PlacedPicture] = ()
         """Parts of the stage without the boss that remain over the page: the opaque field, then its soft edges."""
         self._surroundings: Sequence[PlacedPicture] = ()
         """Parts of the stage without the boss beside the opaque field, with the alpha that was drawn last."""
+        self._surroundings_alpha = ALPHA.full
+        """Alpha of the surroundings."""
         self._title_picture: pygame.Surface | None = None
         """Picture of the title."""
         self._shatter: ShatterAnimation | None = None
@@ -141,47 +151,73 @@ class BossDefeat:
             for page in range(book.page_count):
                 yield _PAGE_EFFORT
                 flipbook.get_page(canvas, book, page, _BLOW_STAR_SIZE)
-            yield _PICTURE_EFFORT
-            self._get_empty_stage(canvas, context)
-        yield _PAGE_EFFORT
+            for _band in range(_EMPTY_BANDS):
+                yield _BAND_EFFORT
+                self._add_empty_band(canvas, context)
+        yield _TITLE_EFFORT
         self._get_title_picture(canvas)
         if not self.has_reduced_motion:
             yield from self._prepare_breaking(canvas, context)
-            yield _PICTURE_EFFORT  # of releasing what was needed until then
+            while self._stage is not None:
+                yield _PICTURE_EFFORT
         yield _PICTURE_EFFORT
         self._get_field(canvas, context)
         if not self.has_reduced_motion:
             yield _PICTURE_EFFORT
             self._get_surroundings(canvas, context)
+            yield _PICTURE_EFFORT
+            self._empty = []
+            while self._age < _SECONDS:  # the next stage is drawn after this one is released
+                yield _PICTURE_EFFORT
 
     def _prepare_breaking(self, canvas: Canvas, context: DungeonContext) -> Iterator[float]:
         """Make the first step of the flight, then shards that turn, until the boss has broken."""
-        yield _PICTURE_EFFORT
-        if self._age >= _FLIGHT_START:
-            return
-        shatter, flight = self._get_shatter(canvas, context), self._get_flight(canvas, context)
-        while self._age < _FLIGHT_START and not shatter.is_ready and (effort := shatter.coming_effort):
+        for make, effort in ((self._get_shatter, _TITLE_EFFORT), (self._get_flight, _PICTURE_EFFORT)):
             yield effort
-            shatter.prepare()
-        while self._age < _FLIGHT_START and (effort := flight.find_coming_effort(canvas)):
+            if self._age >= _FLIGHT_START:
+                return
+            make(canvas, context)
+        yield _PLACING_EFFORT
+        while self._age < _FLIGHT_START and self._shatter is not None and not self._shatter.is_ready:
+            yield (effort := self._shatter.smallest_effort)
+            self._turn_shard(effort)
+        while self._age < _FLIGHT_START and self._flight is not None:
+            effort = self._flight.find_coming_effort(canvas)
+            if not effort:
+                break
             yield effort
             if self._age < _FLIGHT_START:
-                flight.prepare(canvas)
+                self._flight.prepare(canvas)
         while self._age < _SHATTER_START + _SHATTER_SECONDS:
-            yield shatter.coming_effort or _PICTURE_EFFORT
-            shatter.prepare()
-        del shatter  # releasing it takes a frame, too
-        yield _PICTURE_EFFORT
+            effort = 0.0 if self._shatter is None else min(self._shatter.smallest_effort, _MAX_POSE_EFFORT)
+            yield effort or _PICTURE_EFFORT
+            self._turn_shard(effort)
+
+    def _turn_shard(self, effort: float) -> None:
+        """Make the next pose of a shard for which the frame has time; so much of its effort has been counted before."""
+        if self._shatter is not None:
+            free = effort + max(0.0, self._spare_effort)
+            self._spare_effort -= self._shatter.prepare(math.inf if free >= _MAX_POSE_EFFORT else free) - effort
 
     def _get_stage(self, canvas: Canvas, context: DungeonContext) -> pygame.Surface:
         if self._stage is None:
             self._stage = render_stage(canvas, context, self.room, get_condition(context))
         return self._stage
 
-    def _get_empty_stage(self, canvas: Canvas, context: DungeonContext) -> pygame.Surface:
-        if self._empty is None:
-            self._empty = render_stage(canvas, context, self.room, without_figures=True)
+    def _get_empty_stage(self, canvas: Canvas, context: DungeonContext) -> Sequence[PlacedPicture]:
+        while len(self._empty) < _EMPTY_BANDS:
+            self._add_empty_band(canvas, context)
         return self._empty
+
+    def _add_empty_band(self, canvas: Canvas, context: DungeonContext) -> None:
+        """Draw the next band of the stage without the boss, if one is left."""
+        if len(self._empty) < _EMPTY_BANDS:
+            (wide, high), index = canvas.surface.get_size(), len(self._empty)
+            top, bottom = high * index // _EMPTY_BANDS, high * (index + 1) // _EMPTY_BANDS
+            part = canvas.for_surface(pygame.Surface((wide, bottom - top)))
+            with part.shifted(0, -top / canvas.k):
+                draw_stage(part, context, self.room, without_figures=True)
+            self._empty.append(PlacedPicture(part.surface, 0, top))
 
     def _get_field(self, canvas: Canvas, context: DungeonContext) -> Sequence[PlacedPicture]:
         if not self._field:
@@ -191,13 +227,16 @@ class BossDefeat:
     def _get_surroundings(self, canvas: Canvas, context: DungeonContext) -> Sequence[PlacedPicture]:
         if not self._surroundings:
             empty, (field, x, y) = self._get_empty_stage(canvas, context), self._get_field(canvas, context)[0]
-            boxes = raster.subtract_box(empty.get_rect(), field.get_rect(topleft=(x, y)))
-            self._surroundings = [PlacedPicture(empty.subsurface(box).convert_alpha(), *box.topleft) for box in boxes]
+            boxes = raster.subtract_box(canvas.surface.get_rect(), field.get_rect(topleft=(x, y)))
+            self._surroundings = [
+                PlacedPicture(_copy_part(empty, raster.make_blank(*box.size), box), *box.topleft) for box in boxes
+            ]
         return self._surroundings
 
     def _get_shatter(self, canvas: Canvas, context: DungeonContext) -> ShatterAnimation:
         if self._shatter is None:
-            self._shatter = ShatterAnimation(self._get_stage(canvas, context), seed=self.room)
+            between_bars = canvas.to_pixel_rect(*BETWEEN_BARS)
+            self._shatter = ShatterAnimation(self._get_stage(canvas, context), self.room, between_bars)
         return self._shatter
 
     def _get_flight(self, canvas: Canvas, context: DungeonContext) -> SteppedPicture:
@@ -247,13 +286,14 @@ class BossDefeat:
                 self._draw_whole(canvas, context, get_step_time(step, _BLOW_FRAMES))
         elif age < _SHATTER_START + _SHATTER_SECONDS:
             self._spare_effort = _MAX_FLIGHT_EFFORT - self._get_flight(canvas, context).draw(canvas, age)
-        elif leaves < 1:
+            self._spare_effort -= _FADE_EFFORT if 0 < _TITLE_ALPHA.evaluate(age) < 1 else 0.0
+        elif leaves < 1 or self._surroundings:
+            self._spare_effort = _FRAME_EFFORT if leaves == 1 else 0.0
             self._draw_leaving(canvas, context, leaves)
-            self._empty = None
         else:
-            self._release_flight()
+            self._release_next_picture()
             self._spare_effort = _FRAME_EFFORT
-            draw_fitted(canvas, self._get_empty_stage(canvas, context), 1.0)
+            self._draw_empty_stage(canvas, context)
         draw_bars(canvas, min(compute_progress(age, 0, _BAR_SECONDS, ease_out_quad), leaves))
         self._draw_title(canvas, _TITLE_ALPHA.evaluate(age))
 
@@ -290,7 +330,7 @@ class BossDefeat:
 
     def _draw_flight(self, canvas: Canvas, context: DungeonContext, seconds: float) -> None:
         """Draw the flying shards in front of a star and the empty stage."""
-        draw_fitted(canvas, self._get_empty_stage(canvas, context), 1.0)
+        self._draw_empty_stage(canvas, context)
         if self._star is not None:
             self._star.draw(canvas, _find_star_progress(seconds))
         own = compute_progress(seconds, _SHATTER_START, _SHATTER_SECONDS)
@@ -301,9 +341,20 @@ class BossDefeat:
             else:
                 shatter.blit_shards(canvas.surface, own, canvas.to_pixel_point(0, 0))
 
-    def _release_flight(self) -> None:
-        """Release the pictures that are not shown any more once the boss has broken."""
-        self._stage = self._shatter = self._flight = self._star = None
+    def _draw_empty_stage(self, canvas: Canvas, context: DungeonContext) -> None:
+        for picture, x, y in self._get_empty_stage(canvas, context):
+            canvas.put(picture, canvas.to_pixel_point(x / canvas.k, y / canvas.k))
+
+    def _release_next_picture(self) -> None:
+        """Release one of the pictures that are not shown any more once the boss has broken: each takes a frame."""
+        if self._shatter is not None:
+            self._shatter = None
+        elif self._flight is not None:
+            self._flight = None
+        elif self._star is not None:
+            self._star = None
+        else:
+            self._stage = None
 
     @property
     def shows_victory(self) -> bool:
@@ -317,13 +368,21 @@ class BossDefeat:
             canvas.put(picture, (x, y))
         alpha = round(ALPHA.full * strength)
         if not alpha:
-            self._surroundings = ()
+            self._surroundings, self._empty = (), []
+            self._stage = self._shatter = self._flight = self._star = None  # if there were few frames
             return
-        for picture, x, y in self._get_surroundings(canvas, context):
+        surroundings = self._get_surroundings(canvas, context)
+        if alpha != self._surroundings_alpha:
             # An alpha in the pixels takes a third of the time of one of the picture. It only falls, so that the lower
             # one counts; and a part of its own tells the canvas that the picture has changed.
-            picture.fill((*raster.WHITE[:3], alpha), special_flags=pygame.BLEND_RGBA_MIN)
-            canvas.put(picture.subsurface(picture.get_rect()), (x, y))
+            self._surroundings_alpha = alpha
+            for picture, _x, _y in surroundings:
+                picture.fill((*raster.WHITE[:3], alpha), special_flags=pygame.BLEND_RGBA_MIN)
+            surroundings = self._surroundings = [
+                one._replace(picture=one.picture.subsurface(one.picture.get_rect())) for one in surroundings
+            ]
+        for picture, x, y in surroundings:
+            canvas.put(picture, (x, y))
 
     def _draw_title(self, canvas: Canvas, alpha: float) -> None:
         """Draw the title with an alpha from 0 to 1."""
@@ -337,16 +396,23 @@ def _find_star_progress(seconds: float) -> float:
     return compute_progress(seconds, _SHATTER_START, _STAR_SECONDS)
 
 
-def _cut_field(canvas: Canvas, stage: pygame.Surface) -> list[PlacedPicture]:
+def _copy_part(bands: Sequence[PlacedPicture], surface: pygame.Surface, box: pygame.Rect) -> pygame.Surface:
+    """Copy a box of a picture in bands onto a surface of its size, and return the surface."""
+    for picture, x, y in bands:
+        surface.blit(picture, (x - box.x, y - box.y))
+    return surface
+
+
+def _cut_field(canvas: Canvas, stage: Sequence[PlacedPicture]) -> list[PlacedPicture]:
     """Return the uncovered field of a stage, and its soft edges; plates and hand beside it remain readable."""
     outer, inner = (canvas.to_pixel_rect(*_find_field_box(inset)) for inset in (-1, 1))
     mask = pygame.Surface((_FIELD_CELLS.w + 2, _FIELD_CELLS.h + 2), pygame.SRCALPHA)
     mask.fill((255, 255, 255, 0))
     mask.fill(raster.WHITE, mask.get_rect().inflate(-2, -2))
     mask = pygame.transform.smoothscale(mask, outer.size)
-    found = [PlacedPicture(stage.subsurface(inner).copy(), *inner.topleft)]
+    found = [PlacedPicture(_copy_part(stage, pygame.Surface(inner.size), inner), *inner.topleft)]
     for edge in raster.subtract_box(outer, inner):
-        part = stage.subsurface(edge).convert_alpha()
+        part = _copy_part(stage, raster.make_blank(*edge.size), edge)
         part.blit(mask, (0, 0), edge.move(-outer.x, -outer.y), pygame.BLEND_RGBA_MULT)
         found.append(PlacedPicture(part, *edge.topleft))
     return found

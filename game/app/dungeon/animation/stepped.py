@@ -17,8 +17,8 @@ from game.app.ui.effects.flipbook import Flipbook
 _FRAMES_PER_SECOND = 60
 _BANDS = 6
 """Number of bands in which a step is drawn."""
-_SHOW_EFFORT, _SURFACE_EFFORT = 1.4, 5.0
-"""Effort of showing a step and of getting the memory of a picture, in full-screen blits."""
+_SHOW_EFFORT, _SURFACE_EFFORT = 1.4, 1.1
+"""Effort of showing a step and of getting the memory of a band, in full-screen blits."""
 
 
 class Piece(NamedTuple):
@@ -53,17 +53,19 @@ class SteppedPicture:
         """Create a picture of an area, in pixels, that begins to move at a time in seconds.
 
         ``list_pieces`` returns what has to be made for a time before ``draw`` draws what is shown at it, or what is
-        within the clip of the canvas. ``find_effort`` returns the effort of drawing all of it, in full-screen blits.
+        on the surface of the canvas. ``find_effort`` returns the effort of drawing all of it, in full-screen blits.
         """
         self.frames = frames
         """Number of frames in a step."""
         self._start, self._list_pieces, self._draw = start, list_pieces, draw
         self._find_effort = find_effort
         self._area = area
-        self._coming = pygame.Surface(area.size)
-        """Picture of the coming step."""
-        self._shown: pygame.Surface | None = None
-        """Picture of the shown step, or the one for the step after the first; None before the first is begun."""
+        self._coming: list[pygame.Surface] = []
+        """Bands of the coming step from top to bottom: each is a surface of its own, so that no frame has to get the
+        memory of all.
+        """
+        self._shown: list[pygame.Surface] = []
+        """Bands of the shown step, or those for the step after the first."""
         self._delay = 0.0
         """Seconds between the beginning and the first frame, so that the first step has all of its frames."""
         self._shown_step, self._coming_step = -1, 0
@@ -92,22 +94,28 @@ class SteppedPicture:
                 Piece(partial(self._draw_band, canvas, seconds, index), self._find_effort(seconds) / _BANDS)
                 for index in range(_BANDS)
             ]
-            memory = [Piece(self._get_second_surface, _SURFACE_EFFORT)] if self._shown is None else []
+            memory = [
+                Piece(partial(self._add_band, row, index), _SURFACE_EFFORT)
+                for row in (self._coming, self._shown)
+                for index in range(len(row), _BANDS)
+            ]
             self._pieces = [*memory, *self._list_pieces(seconds), *bands][::-1]
             self._effort = sum(piece.effort for piece in self._pieces)
         return self._pieces
 
-    def _get_second_surface(self) -> None:
-        self._shown = pygame.Surface(self._area.size)
+    def _add_band(self, row: list[pygame.Surface], index: int) -> None:
+        row.append(pygame.Surface(self._find_band(index).size))
+
+    def _find_band(self, index: int) -> pygame.Rect:
+        """Return the box of a band on the canvas, in pixels."""
+        x, y, wide, high = self._area
+        top, bottom = high * index // _BANDS, high * (index + 1) // _BANDS
+        return pygame.Rect(x, y + top, wide, bottom - top)
 
     def _draw_band(self, canvas: Canvas, seconds: float, index: int) -> None:
-        wide, high = self._area.size
-        top, bottom = high * index // _BANDS, high * (index + 1) // _BANDS
-        self._coming.set_clip((0, top, wide, bottom - top))
-        part = canvas.for_surface(self._coming)
-        with part.shifted(-self._area.x / canvas.k, -self._area.y / canvas.k):
+        box, part = self._find_band(index), canvas.for_surface(self._coming[index])
+        with part.shifted(-box.x / canvas.k, -box.y / canvas.k):
             self._draw(part, seconds)
-        self._coming.set_clip(None)
 
     def draw(self, canvas: Canvas, seconds: float) -> float:
         """Draw the step at a time in seconds, and make some pieces of the next one; return the effort of both."""
@@ -123,8 +131,8 @@ class SteppedPicture:
         is_new = step != self._shown_step
         if is_new:
             self._finish_step(canvas, step)
-        assert self._shown is not None
-        canvas.put(self._shown, self._area.topleft)
+        for index, band in enumerate(self._shown):
+            canvas.put(band, self._find_band(index).topleft)
         passed = find_step(own, 1) - step * self.frames
         shown = _SHOW_EFFORT if is_new else 0.0
         return shown + self._make_due_pieces(canvas, passed)
@@ -152,7 +160,6 @@ class SteppedPicture:
             self._coming_step, self._pieces = step, None
         while not self.prepare(canvas):
             pass
-        assert self._shown is not None
         self._shown, self._coming = self._coming, self._shown
         self._shown_step, self._coming_step, self._pieces = step, step + 1, None
 

@@ -1,7 +1,8 @@
 """Shatter animation: a picture is cut into shards that tremble, fly apart, rotate and fall; deterministic.
 
-A shard is turned without smoothing, which takes a third of the time, and its outline is drawn over the turned picture.
-Poses a quarter turn apart are made from each other: turning by 90 degrees takes a fraction of the time.
+A shard is cut out of the turned box around it, which is turned without smoothing: that takes a third of the time. Its
+outline is drawn over it. Poses a quarter turn apart are made from each other: turning by 90 degrees takes a fraction of
+the time.
 """
 
 from __future__ import annotations
@@ -28,16 +29,18 @@ _FADE_START = 0.62
 """Fraction of the flight after which the shards fade."""
 TREMBLE_FRACTION = 0.2
 """The share of the time in which it holds together."""
+_HEAVY_SPIN, _LIGHT_BOX = 0.07, 0.065
+"""Factor by which heavy shards turn less, so that they keep their first pose: the larger one in each cell of the mesh,
+and those with a larger box, as a fraction of the picture.
+"""
 _STEP = 30.0
 """Degrees from one pose of a shard to the next."""
 _QUARTER = round(90 / _STEP)
 """Number of poses in a quarter turn."""
-_CUTS = 2
-"""Number of shards that are cut at a time."""
-_CUTTING_EFFORT, _COPYING_EFFORT, _TURNING_EFFORT = 1.0, 9.0, 30.0
-"""Effort of cutting so many shards, and efforts of the first pose and of a turned one of a shard as large as the
-picture, in blits of the whole picture.
-"""
+_CUTTING_EFFORT, _TURNING_EFFORT = 13.0, 36.0
+"""Efforts of the first pose and of a turned one of a shard as large as the picture, in blits of the whole picture."""
+_VIEWS = 4
+"""Number of moments at which a pose is looked for in the picture."""
 _EDGE = 2
 """Width of the soft edge around a shard, in pixels."""
 _STRIPS = 3
@@ -86,6 +89,11 @@ def find_middle(shard: Shard, own: float) -> Point:
     return shard.center[0] + shard.vx * own, shard.center[1] + shard.vy * own + _GRAVITY / 2 * own * own
 
 
+def _compute_box_area(points: Sequence[Point]) -> float:
+    wide, high = (max(point[axis] for point in points) - min(point[axis] for point in points) for axis in (0, 1))
+    return wide * high
+
+
 @lru_cache(maxsize=4)
 def make_shards(seed: int) -> tuple[Shard, ...]:
     """Return triangles of an irregular mesh that cover the whole picture."""
@@ -103,19 +111,23 @@ def make_shards(seed: int) -> tuple[Shard, ...]:
         for x in range(_COLUMNS):
             a, b, c, d = net[y][x], net[y][x + 1], net[y + 1][x + 1], net[y + 1][x]
             halves = ((a, b, c), (a, c, d)) if luck.random() < 0.5 else ((a, b, d), (b, c, d))
+            lighter = min(halves, key=_compute_box_area)
             for outline in halves:
                 middle = sum(p[0] for p in outline) / 3, sum(p[1] for p in outline) / 3
                 away = math.atan2(middle[1] - 0.45, middle[0] - 0.5)
                 fast = luck.uniform(0.25, 0.8)
                 vx, vy = math.cos(away) * fast, math.sin(away) * fast - luck.uniform(0.15, 0.6)
-                found.append(Shard(outline, middle, vx, vy, luck.uniform(-200, 200)))
+                is_light = outline == lighter and _compute_box_area(outline) < _LIGHT_BOX
+                spin = luck.uniform(-200, 200) * (1.0 if is_light else _HEAVY_SPIN)
+                found.append(Shard(outline, middle, vx, vy, spin))
     return tuple(found)
 
 
-def _compute_area(points: Sequence[Point]) -> float:
-    """Return the area of the box around some points."""
-    wide, high = (max(point[axis] for point in points) - min(point[axis] for point in points) for axis in (0, 1))
-    return wide * high
+def _find_box(points: Sequence[Point]) -> pygame.Rect:
+    """Return the box of whole pixels around some points."""
+    left, top = (math.floor(min(point[axis] for point in points)) for axis in (0, 1))
+    right, bottom = (math.ceil(max(point[axis] for point in points)) + 1 for axis in (0, 1))
+    return pygame.Rect(left, top, right - left, bottom - top)
 
 
 def _turn_points(points: Sequence[Point], angle: float) -> list[Point]:
@@ -145,18 +157,25 @@ def _find_strips(points: Sequence[Point]) -> list[pygame.Rect]:
 class ShatterAnimation:
     """Shatter animation of an opaque picture, in pixels of one canvas."""
 
-    def __init__(self, picture: pygame.Surface, seed: int = 1) -> None:
-        self.size = picture.get_size()
+    def __init__(self, picture: pygame.Surface, seed: int = 1, visible: pygame.Rect | None = None) -> None:
+        """Create the animation; ``visible`` is the part of the picture in which shards are seen, all by default."""
+        self.size = wide, high = picture.get_size()
         self.picture = picture
         """The unbroken picture."""
         self.shards = make_shards(seed)
+        self._visible = picture.get_rect() if visible is None else visible
+        """Part of the picture in which shards are seen."""
         self._last_numbers = [find_pose_number(shard, 1.0) for shard in self.shards]
         """Number of the last pose of each shard."""
-        self._parts: dict[int, pygame.Surface] = {}
-        """Pictures of shards from which poses are still to be made, by the index of the shard."""
-        self._outlines: list[list[Point]] = []
-        """Corners of each shard, in pixels from the middle of its picture."""
-        self._reaches: list[float] = []
+        corners = [[(x * wide, y * high) for x, y in shard.outline] for shard in self.shards]
+        self._boxes = [_find_box(points).clip(picture.get_rect()) for points in corners]
+        """Box around each shard within the picture."""
+        self._outlines = [
+            [(x - box.x - (box.w - 1) / 2, y - box.y - (box.h - 1) / 2) for x, y in points]
+            for box, points in zip(self._boxes, corners, strict=True)
+        ]
+        """Corners of each shard, in pixels from the middle of its box."""
+        self._reaches = [max(math.hypot(*corner) for corner in points) + _EDGE for points in self._outlines]
         """Distance of each shard's outermost corner from its middle, with its edge, in pixels."""
         self._poses: dict[tuple[int, int], Pose] = {}
         """Last pose of each shard that differs from others by whole quarter turns, by the index of the shard and the
@@ -173,26 +192,37 @@ class ShatterAnimation:
 
     @property
     def is_ready(self) -> bool:
-        """Return whether all shards are cut and can be drawn as they begin to fly."""
-        return len(self._outlines) == len(self.shards) and len(self._poses) >= len(self.shards)
+        """Return whether all shards can be drawn as they begin to fly."""
+        pose = self._find_next_pose()
+        return pose is None or pose[1] > 0
 
     @property
     def coming_effort(self) -> float:
         """Return the effort of the next ``prepare``, in blits of the whole picture; 0 if it has nothing to do."""
-        if len(self._outlines) < len(self.shards):
-            return _CUTTING_EFFORT
         pose = self._find_next_pose()
-        if pose is None:
-            return 0.0
-        index, number = pose
-        return (_TURNING_EFFORT if number else _COPYING_EFFORT) * _compute_area(self.shards[index].outline)
+        return 0.0 if pose is None else self._find_effort(*pose)
 
-    def prepare(self) -> None:
-        """Cut some shards, or make the pose that is needed next."""
-        if len(self._outlines) < len(self.shards):
-            self._cut_shards(_CUTS)
-        elif (pose := self._find_next_pose()) is not None:
-            self._get_pose(*pose)
+    @property
+    def smallest_effort(self) -> float:
+        """Return the effort of the smallest pose that is to be made, in blits of the whole picture; 0 if none is."""
+        if self._find_next_pose() is None:
+            return 0.0
+        return min(self._find_effort(index, number) for _begin, index, number in self._coming or ())
+
+    def _find_effort(self, index: int, number: int) -> float:
+        wide, high = self._boxes[index].size
+        return (_TURNING_EFFORT if number else _CUTTING_EFFORT) * wide * high / (self.size[0] * self.size[1])
+
+    def prepare(self, effort: float = math.inf) -> float:
+        """Make the pose that is needed first of those that take no more than an effort; return its effort."""
+        if self._find_next_pose() is None:
+            return 0.0
+        assert self._coming is not None
+        fitting = [one for one in self._coming if self._find_effort(one[1], one[2]) <= effort]
+        chosen = (fitting or self._coming)[-1]
+        self._coming.remove(chosen)
+        self._get_pose(*chosen[1:])
+        return self._find_effort(*chosen[1:])
 
     def _find_next_pose(self) -> tuple[int, int] | None:
         """Return the shard's index and the number of the pose that is needed next; None if none is."""
@@ -209,35 +239,30 @@ class ShatterAnimation:
     def _list_poses(self) -> list[tuple[float, int, int]]:
         """Return the poses of all shards in the first quarter turn, the last to be shown at the beginning."""
         found = [
-            (max(0.0, (number - 0.5) * _STEP / abs(shard.spin)), index, number)
-            for index, shard in enumerate(self.shards)
+            (begin, index, number)
+            for index in range(len(self.shards))
             for number in range(min(_QUARTER - 1, self._last_numbers[index]) + 1)
+            if (begin := self._find_first_view(index, number)) is not None
         ]
-        return sorted((one for one in found if self._is_in_picture(one[1], one[0])), reverse=True)
+        return sorted(found, key=lambda one: (one[2] > 0, *one), reverse=True)
 
-    def _is_in_picture(self, index: int, own: float) -> bool:
-        """Return whether something of a shard can be within the picture after a share of its flight."""
+    def _find_first_view(self, index: int, first: int) -> float | None:
+        """Return the share of the flight at which a pose, or one turned on by quarters, is first seen; else None."""
+        shard = self.shards[index]
+        for number in range(first, self._last_numbers[index] + 1, _QUARTER):
+            begin, end = ((number + half) * _STEP / abs(shard.spin) for half in (-0.5, 0.5))
+            begin, end = max(0.0, begin), min(1.0, end)
+            for moment in range(_VIEWS):
+                own = begin + (end - begin) * moment / (_VIEWS - 1)
+                if self._is_visible(index, own):
+                    return own
+        return None
+
+    def _is_visible(self, index: int, own: float) -> bool:
+        """Return whether something of a shard can be seen after a share of its flight."""
         (x, y), (wide, high), reach = find_middle(self.shards[index], own), self.size, self._reaches[index]
-        return -reach < x * wide < wide + reach and -reach < y * high < high + reach
-
-    def _cut_shards(self, count: int) -> None:
-        for index in range(len(self._outlines), min(len(self._outlines) + count, len(self.shards))):
-            self._cut_shard(index)
-
-    def _cut_shard(self, index: int) -> None:
-        """Cut a shard out of the picture."""
-        wide, high = self.size
-        points = [(x * wide, y * high) for x, y in self.shards[index].outline]
-        left, top = (math.floor(min(point[axis] for point in points)) for axis in (0, 1))
-        right, bottom = (math.ceil(max(point[axis] for point in points)) + 1 for axis in (0, 1))
-        seen = pygame.Rect(left, top, right - left, bottom - top).clip(self.picture.get_rect())
-        moved = [(x - seen.x, y - seen.y) for x, y in points]
-        part = self._parts[index] = raster.make_blank(seen.w, seen.h, raster.CLEAR_WHITE)
-        pygame.draw.polygon(part, raster.WHITE, moved)
-        part.blit(self.picture, (0, 0), seen, special_flags=pygame.BLEND_RGBA_MULT)
-        if index == len(self._outlines):
-            self._outlines.append([(x - (seen.w - 1) / 2, y - (seen.h - 1) / 2) for x, y in moved])
-            self._reaches.append(max(math.hypot(*corner) for corner in self._outlines[index]) + _EDGE)
+        left, top = x * wide - self._visible.x, y * high - self._visible.y
+        return -reach < left < self._visible.w + reach and -reach < top < self._visible.h + reach
 
     def _get_pose(self, index: int, number: int) -> Pose:
         """Return a pose of a shard, made when it is first requested."""
@@ -248,24 +273,23 @@ class ShatterAnimation:
         for _turn in range((number - pose.number) // _QUARTER):
             pose = _turn_quarter(pose, is_clockwise=self.shards[index].spin < 0)
         self._poses[index, first] = pose
-        if all((index, each) in self._poses for each in range(min(_QUARTER - 1, self._last_numbers[index]) + 1)):
-            self._parts.pop(index, None)
         return pose
 
     def _make_pose(self, index: int, number: int) -> Pose:
-        if index not in self._parts:
-            self._cut_shard(index)
-        part = self._parts[index]
+        part = self.picture.subsurface(self._boxes[index])
         angle = math.copysign(number * _STEP, self.shards[index].spin)
         turned = pygame.transform.rotate(part, angle) if number else part
         wide, high = turned.get_size()
-        points = [((wide - 1) / 2 + x, (high - 1) // 2 + y) for x, y in _turn_points(self._outlines[index], angle)]
+        points = [((wide - 1) / 2 + x, (high - 1) / 2 + y) for x, y in _turn_points(self._outlines[index], angle)]
         strips = []
         for box in _find_strips(points):
             box = box.clip(turned.get_rect())
             if box:
-                strip = turned.subsurface(box).copy()
-                pygame.draw.aalines(strip, _OUTLINE_COLOR, True, [(x - box.x, y - box.y) for x, y in points])
+                moved = [(x - box.x, y - box.y) for x, y in points]
+                strip = raster.make_blank(*box.size, raster.CLEAR_WHITE)
+                pygame.draw.polygon(strip, raster.WHITE, moved)
+                strip.blit(turned, (0, 0), box, pygame.BLEND_RGBA_MULT)
+                pygame.draw.aalines(strip, _OUTLINE_COLOR, True, moved)
                 strips.append(PlacedPicture(strip, box.x - wide // 2, box.y - high // 2))
         return Pose(number, strips)
 
@@ -317,23 +341,24 @@ class ShatterAnimation:
 
     def _place_shards(self, progress: float) -> list[PlacedPicture]:
         """Return the pictures of the shards that fly apart, placed within the whole picture."""
-        self._cut_shards(len(self.shards))
         wide, high = self.size
         own = self._own = _compute_flight(progress)
         numbers, found = {}, []
         for index, shard in enumerate(self.shards):
-            if self._is_in_picture(index, own):
-                number = numbers[index] = find_pose_number(shard, own)
-                px, py = find_middle(shard, own)
-                x, y = round(wide * px), round(high * py)
-                found += [PlacedPicture(part, x + dx, y + dy) for part, dx, dy in self._get_pose(index, number).strips]
+            px, py = find_middle(shard, own)
+            x, y = round(wide * px), round(high * py)
+            is_visible = self._is_visible(index, own)
+            if is_visible or y < self._visible.top:  # what is above falls back
+                numbers[index] = find_pose_number(shard, own)
+            if is_visible:
+                pose = self._get_pose(index, numbers[index])
+                found += [PlacedPicture(part, x + dx, y + dy) for part, dx, dy in pose.strips]
         self._poses = {
             (index, first): pose
             for (index, first), pose in self._poses.items()
             if index in numbers
             and (pose.number >= numbers[index] or pose.number + _QUARTER <= self._last_numbers[index])
         }
-        self._parts = {index: part for index, part in self._parts.items() if index in numbers}
         return found
 
 

@@ -35,7 +35,7 @@ class Flipbook(NamedTuple):
 
     The pages of a book that ``is_light`` are on black and blended additively; others are on a transparent background
     of the color ``tint``, so that no dark fringe appears when they are shrunk. An ``is_soft`` book has no sharp edges
-    and is drawn without oversampling.
+    and is drawn without oversampling; one that ``is_blurred`` is drawn at half its size and enlarged.
     """
 
     key: tuple[object, ...]
@@ -44,6 +44,7 @@ class Flipbook(NamedTuple):
     is_light: bool = False
     tint: tuple[int, int, int] = (255, 255, 255)
     is_soft: bool = False
+    is_blurred: bool = False
 
     def page_index(self, progress: float) -> int:
         """Return the index of the page at a progress from 0 to 1."""
