@@ -54,8 +54,8 @@ class _CardMotion:
     """Animation state of one card."""
 
     def __init__(self, state: CardState) -> None:
-        self.seconds = 0.0
-        """Seconds since its last turn to move."""
+        self.clock = Clock()
+        """Time since its last turn to move."""
         self.set_state(state)
 
     def set_state(self, state: CardState) -> None:
@@ -70,8 +70,8 @@ class _CardMotion:
 
         The distance to the goal decays at a ``rate`` per second; if that is infinite, the card is there at once.
         """
-        share = 1 - math.exp(-rate * self.seconds) if rate < math.inf else 1.0
-        self.seconds = 0.0
+        share = 1 - math.exp(-rate * self.clock.now) if rate < math.inf else 1.0
+        self.clock.restart()
         goal_x, goal_y, raised, visible_width = goal
         x = self.place.x + (goal_x - self.place.x) * share
         y = self.place.y + (goal_y - self.place.y) * share
@@ -255,7 +255,7 @@ class HandView:
         waiting = self._list_waiting(moving, slots, layout) if lift < 1 else ()
         rate = math.inf if self.tempo.is_still else _GLIDE_RATE * self.tempo.rate
         for index in moving:
-            slots[index].seconds += dt
+            slots[index].clock.advance(dt)
             if index not in waiting:
                 slots[index].move(layout.resting_states[index], lift=lift, rate=rate)
         return bool(moving)
