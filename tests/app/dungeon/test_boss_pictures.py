@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.app.dungeon.animation.boss import BossEntrance
-from game.app.dungeon.animation.defeat import BossDefeat
+from game.app.dungeon.animation.defeat import _STILL_START, BossDefeat
 from tests.app.dungeon.test_spectacle import draw_scene, moment
 
 
@@ -59,3 +59,15 @@ def test_pictures_of_a_boss_are_released_one_in_a_frame_or_at_the_end() -> None:
         if frames_per_second == 60:
             assert max(counts) == 4
             assert min(after - before for before, after in pairwise(counts)) == -1
+
+
+def test_few_frames_show_the_same_pictures_of_a_defeat() -> None:
+    seen: list[bytes] = []
+    for frames_per_second in (60, 10):
+        scene, canvas = moment("phase-1")
+        animator = scene.event_animator
+        while not isinstance(defeat := (animator._cutscene or (None,))[0], BossDefeat) or defeat._age < _STILL_START:
+            animator.update(1 / frames_per_second)
+            draw_scene(scene, canvas)
+        seen.append(pygame.image.tobytes(canvas.surface, "RGB"))
+    assert seen[0] == seen[1]

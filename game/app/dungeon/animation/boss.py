@@ -83,12 +83,16 @@ _MEETING_PROGRESS = 0.42
 """Progress of the animation, 0 to 1, at which the two halves of a stage meet."""
 
 
+def measure_stage(canvas: Canvas) -> tuple[int, int]:
+    """Return the size of a stage, which is that of the window, in pixels; the canvas may be a part of it."""
+    return math.ceil(SCREEN.w * canvas.k), math.ceil(SCREEN.h * canvas.k)
+
+
 def render_stage(
     canvas: Canvas, context: DungeonContext, room: int, condition: BossCondition = UNHURT
 ) -> pygame.Surface:
     """Return the stage of an encounter on an opaque surface of its own."""
-    size = math.ceil(SCREEN.w * canvas.k), math.ceil(SCREEN.h * canvas.k)
-    part = canvas.for_surface(pygame.Surface(size))
+    part = canvas.for_surface(pygame.Surface(measure_stage(canvas)))
     draw_stage(part, context, room, condition)
     return part.surface
 

@@ -20,6 +20,7 @@ from game.app.dungeon.animation.boss import (
     draw_fitted,
     draw_star,
     make_star_book,
+    measure_stage,
     render_stage,
     render_title,
 )
@@ -212,7 +213,7 @@ class BossDefeat:
     def _add_empty_band(self, canvas: Canvas, context: DungeonContext) -> None:
         """Draw the next band of the stage without the boss, if one is left."""
         if len(self._empty) < _EMPTY_BANDS:
-            (wide, high), index = canvas.surface.get_size(), len(self._empty)
+            (wide, high), index = measure_stage(canvas), len(self._empty)
             top, bottom = high * index // _EMPTY_BANDS, high * (index + 1) // _EMPTY_BANDS
             part = canvas.for_surface(pygame.Surface((wide, bottom - top)))
             with part.shifted(0, -top / canvas.k):
@@ -227,7 +228,8 @@ class BossDefeat:
     def _get_surroundings(self, canvas: Canvas, context: DungeonContext) -> Sequence[PlacedPicture]:
         if not self._surroundings:
             empty, (field, x, y) = self._get_empty_stage(canvas, context), self._get_field(canvas, context)[0]
-            boxes = raster.subtract_box(canvas.surface.get_rect(), field.get_rect(topleft=(x, y)))
+            whole = pygame.Rect((0, 0), measure_stage(canvas))
+            boxes = raster.subtract_box(whole, field.get_rect(topleft=(x, y)))
             self._surroundings = [
                 PlacedPicture(_copy_part(empty, raster.make_blank(*box.size), box), *box.topleft) for box in boxes
             ]
