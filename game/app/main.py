@@ -74,12 +74,12 @@ def parse_size(text: str) -> tuple[int, int]:
     Raises:
         argparse.ArgumentTypeError: it is not a size.
     """
-    wide, cross, high = text.lower().partition("x")
-    if not (cross and wide.isdecimal() and high.isdecimal() and int(wide) and int(high)):
+    width, cross, height = text.lower().partition("x")
+    if not (cross and width.isdecimal() and height.isdecimal() and int(width) and int(height)):
         import argparse
 
         raise argparse.ArgumentTypeError(_("use a size like 1600x900"))
-    return int(wide), int(high)
+    return int(width), int(height)
 
 
 def run(arguments: argparse.Namespace) -> int:

@@ -99,9 +99,9 @@ def format_team(team_id: str, team: TeamFile, languages: list[str]) -> str:
         lines.append(f"{_INDENT}{LANGUAGES[code]}: {getattr(team.name, code)}")
         lines += _wrap_labeled(_("path"), getattr(team.path, code).replace("**", ""))
     lines.append(_INDENT + _("basic cards:"))
-    wide = max(len(format_basic_name(basic)) for basic in team.basics)
+    width = max(len(format_basic_name(basic)) for basic in team.basics)
     lines += [
-        f"{_INDENT * 2}{format_basic_name(basic):<{wide}}  {_format_header(basic, team)}" for basic in team.basics
+        f"{_INDENT * 2}{format_basic_name(basic):<{width}}  {_format_header(basic, team)}" for basic in team.basics
     ]
     return "\n".join(lines)
 

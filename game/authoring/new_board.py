@@ -82,14 +82,14 @@ def run(arguments: argparse.Namespace) -> int:
     check_id(name)
     if name in read_shipped_pack(game).layouts:
         raise UserError(_('"{name}" is already taken. Choose another id.').format(name=name))
-    wide, high = _parse_size(arguments.size)
+    width, height = _parse_size(arguments.size)
     folder = arguments.out or find_mod_folder(arguments.mod or name) / "maps" / game
     looks = _load_themes(game)
     theme = arguments.theme or read_shipped_pack(game).pack.usual.map
     if theme not in looks:
         raise make_unknown_error(_('unknown look "{name}"'), theme, looks)
     path = folder / f"{name}.tmx"
-    text = render_board(name, theme, looks[theme], wide, high, read_shipped_pack(game).pack.camps)
+    text = render_board(name, theme, looks[theme], width, height, read_shipped_pack(game).pack.camps)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         if not write_if_missing(path, text.encode()):

@@ -79,8 +79,8 @@ def none_yet() -> None:
     StrokeCounter.count = 0
 
 
-def a_canvas(wide: int = 1280, high: int = 720, k: float = 0.5) -> StrokeCounter:
-    return StrokeCounter(pygame.Surface((round(wide * k), round(high * k))), k)
+def a_canvas(width: int = 1280, height: int = 720, k: float = 0.5) -> StrokeCounter:
+    return StrokeCounter(pygame.Surface((round(width * k), round(height * k))), k)
 
 
 def blown(position: Any, draw: Any) -> Any:
@@ -246,9 +246,9 @@ BOARDS = [(1, 1), (1, 60), (60, 1), (2, 2), (26, 26), (60, 60)]
 @pytest.mark.parametrize("theme", ["lost-woods", "leever-desert", "geonosis-arena"])
 @pytest.mark.parametrize("size", BOARDS, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_board_of_any_size_is_drawn(size: tuple[int, int], theme: str) -> None:
-    wide, high = size
-    squares = wide * high
-    layout = Layout("any", {"en": "Any", "de": "Beliebig"}, theme, wide, high, FLOOR, ("floor",) * squares, {}, {})
+    width, height = size
+    squares = width * height
+    layout = Layout("any", {"en": "Any", "de": "Beliebig"}, theme, width, height, FLOOR, ("floor",) * squares, {}, {})
     canvas = a_canvas()
     board = BoardView(layout, pygame.FRect(200, 60, 880, 500), 0.5)
     board.draw_ground(canvas)

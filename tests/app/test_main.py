@@ -357,8 +357,8 @@ def test_a_text_size_applies_at_once_to_words_and_boxes(route: Route) -> None:
         widget = top.form.get_widget("text_size")
         segments = widget.inner if isinstance(widget, ScrolledWidget) else widget
         assert isinstance(segments, SegmentedControl)
-        left, wide = segments._cells[[option.value for option in segments.options].index(size)]
-        at = (round((left + wide / 2) * found.canvas.k), round(widget.box.center[1] * found.canvas.k))
+        left, width = segments._cells[[option.value for option in segments.options].index(size)]
+        at = (round((left + width / 2) * found.canvas.k), round(widget.box.center[1] * found.canvas.k))
         post(found, pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             post(found, kind, pos=at, button=1)

@@ -148,13 +148,13 @@ class Monkey:
         form = getattr(self.window.services.stack.top, "form", None)
         screen = pygame.display.get_surface()
         assert screen is not None
-        wide, high = screen.get_size()
+        width, height = screen.get_size()
         if form is not None and form.widgets and self.luck.random() < 0.6:
             k = self.window.canvas.k
             left, top = self.window.canvas.surface.get_offset()
             x, y = self.luck.choice(form.widgets).box.center
             return round(left + x * k), round(top + y * k)
-        return self.luck.randrange(wide), self.luck.randrange(high)
+        return self.luck.randrange(width), self.luck.randrange(height)
 
     def click(self) -> None:
         place = self.somewhere()

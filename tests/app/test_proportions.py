@@ -115,8 +115,10 @@ def test_the_portrait_of_a_hand_over_stands_in_its_own_shadow() -> None:
 def test_the_shadow_of_a_board_in_the_rulebook_is_whole() -> None:
     canvas = a_canvas()
     drawn = BoardPicture("zelda", "movement").set_box(Box(100, 100, 420, 300))._render_board(canvas, 420, 300)
-    wide, high = drawn.get_size()
-    edges = [(x, y) for x in range(wide) for y in (0, high - 1)] + [(x, y) for y in range(high) for x in (0, wide - 1)]
+    width, height = drawn.get_size()
+    edges = [(x, y) for x in range(width) for y in (0, height - 1)] + [
+        (x, y) for y in range(height) for x in (0, width - 1)
+    ]
     assert max(drawn.get_at(spot).a for spot in edges) <= 24
 
 

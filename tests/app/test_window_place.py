@@ -62,7 +62,7 @@ TWO = ((0, 0, 1920, 1080), (1920, 120, 1280, 800))
 
 
 def sizes(*bounds: tuple[int, int, int, int]) -> tuple[tuple[int, int], ...]:
-    return tuple((wide, high) for _left, _top, wide, high in bounds)
+    return tuple((width, height) for _left, _top, width, height in bounds)
 
 
 @pytest.mark.parametrize(

@@ -198,9 +198,9 @@ def drawn_wrong(path: Path) -> str:
     box = re.search(r'viewBox="0 0 (\S+) (\S+)"', path.read_text("utf-8"))
     if box is None:
         return "no box"
-    wide, high = float(box[1]), float(box[2])
-    zoom = 0.5 if min(wide, high) >= AMPLE and wide % 2 == high % 2 == 0 else 1.0
-    size = wide * zoom, high * zoom
+    width, height = float(box[1]), float(box[2])
+    zoom = 0.5 if min(width, height) >= AMPLE and width % 2 == height % 2 == 0 else 1.0
+    size = width * zoom, height * zoom
     ours = pygame.image.load_sized_svg(str(path), size)
     png = resvg_py.svg_to_bytes(svg_path=str(path), skip_system_fonts=True, zoom=zoom)
     theirs = pygame.image.load(io.BytesIO(png), "png")

@@ -354,14 +354,14 @@ def bombs(folder: Path) -> list[Path]:
     """Write files that are small on disk, or built like a list of lists, and would take gigabytes."""
     data = pack_book()
     body = read_body(data)
-    wide = replace_value(body, ("definitions", "layout", "width"), HUGE)
+    width = replace_value(body, ("definitions", "layout", "width"), HUGE)
     nested = b"[" * 6_000_000 + b"]" * 6_000_000
     lists = b"[" + b"[]," * 20_000_000 + b"[]]"
     made = {
         "spaces.tds": seal_body(data, b" " * 400_000_000),
         "lists.tds": seal_body(data, b"[" + b"[]," * 30_000_000 + b"[]]"),
         "objects.tds": seal_body(data, b'{"journal":[' + b"{}," * 20_000_000 + b"{}]}"),
-        "wide.tds": with_body(data, wide),
+        "wide.tds": with_body(data, width),
         "plain-lists.tds": lists,
         "plain-nested.tds": nested,
         "head-of-lists.tds": data.replace(b'"spots":[', b'"spots":[' + b"[]," * 1_000_000, 1),

@@ -334,9 +334,9 @@ class FightingHands(WindowHands):
         enemies = [
             square for figure, square in enumerate(view.squares) if square >= 0 and m.side_of[m.seat_of[figure]] != side
         ]
-        wide = m.board.width
-        x, y = walk.square % wide, walk.square // wide
-        return min((abs(x - one % wide) + abs(y - one // wide) for one in enemies), default=0)
+        width = m.board.width
+        x, y = walk.square % width, walk.square // width
+        return min((abs(x - one % width) + abs(y - one // width) for one in enemies), default=0)
 
 
 def make_same_services(settings: Settings) -> Services:

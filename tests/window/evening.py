@@ -224,8 +224,8 @@ class Evening:
             self.focus_on(id)
             self._steer_to(widget, place)
         elif isinstance(widget, SegmentedControl):
-            left, wide = widget._cells[place]
-            self.click(left + wide / 2, widget.box.center[1])
+            left, width = widget._cells[place]
+            self.click(left + width / 2, widget.box.center[1])
         else:
             self.click(*widget.box.center)
             self.click(*widget._row_box(place).center)

@@ -155,9 +155,9 @@ def test_a_window_from_another_machine_is_in_reach(display: VirtualDisplay, tmp_
             if maximized:
                 window.toggle_maximized()
         window.until(lambda: window.settings["place"]["screens"] == [[WHOLE.w, WHOLE.h]])
-        wide, high = window.settings["window"]
-        assert wide <= WHOLE.w
-        assert high <= WHOLE.h
+        width, height = window.settings["window"]
+        assert width <= WHOLE.w
+        assert height <= WHOLE.h
     finally:
         window.close()
 

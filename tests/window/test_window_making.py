@@ -156,9 +156,9 @@ class ByPad(AtWindow):
         self._go("board")
         board = self.top.form.get_widget("board").inner_widget
         assert isinstance(board, BoardField)
-        wide = board.layout.width
-        wanted = next(one for one in range(wide * board.layout.height) if board.layout.square_name(one) == name)
-        x, y = wanted % wide - board.cursor % wide, wanted // wide - board.cursor // wide
+        width = board.layout.width
+        wanted = next(one for one in range(width * board.layout.height) if board.layout.square_name(one) == name)
+        x, y = wanted % width - board.cursor % width, wanted // width - board.cursor // width
         self._steps(x, Kind.LEFT, Kind.RIGHT)
         self._steps(y, Kind.UP, Kind.DOWN)
         self._pad(Kind.OK)

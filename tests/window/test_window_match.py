@@ -107,10 +107,10 @@ def choose_preferred(hands: WindowHands) -> actions.Action:
         foes = [
             v.squares[i] for i in range(len(v.squares)) if m.enemy_mask[match.viewer] >> i & 1 and v.squares[i] >= 0
         ]
-        wide = m.board.width
+        width = m.board.width
 
         def away(square: int) -> int:
-            return min(abs(square % wide - foe % wide) + abs(square // wide - foe // wide) for foe in foes)
+            return min(abs(square % width - foe % width) + abs(square // width - foe // width) for foe in foes)
 
         return min(walks, key=lambda walk: (away(walk.square), walk.figure))
     return next((action for action in legal if isinstance(action, actions.Draw)), legal[0])

@@ -215,15 +215,15 @@ def _format_table(table: BalanceTable) -> str:
 def _format_teams(table: BalanceTable) -> Iterator[str]:
     """Format the win rates, the spread and the win rate of each team against each other."""
     names = [row.team for row in table.teams]
-    wide = max(len(name) for name in names) + 2
+    width = max(len(name) for name in names) + 2
     yield ""
     for row in table.teams:
-        yield f"{row.team:<{wide}}{format_rate(row.rate)}"
+        yield f"{row.team:<{width}}{format_rate(row.rate)}"
     yield f"spread {format_spread(table)}"
     yield ""
-    yield " " * wide + "".join(f"{name[:8]:>9}" for name in names)
+    yield " " * width + "".join(f"{name[:8]:>9}" for name in names)
     for row in table.teams:
-        yield f"{row.team:<{wide}}" + "".join(f"{_format_cell(row.against.get(name)):>9}" for name in names)
+        yield f"{row.team:<{width}}" + "".join(f"{_format_cell(row.against.get(name)):>9}" for name in names)
 
 
 def _format_cell(rate: Rate | None) -> str:
@@ -233,18 +233,18 @@ def _format_cell(rate: Rate | None) -> str:
 def _format_advantages(table: BalanceTable) -> Iterator[str]:
     """Format the win rates of the first turn and of the left side, for all maps together and by map."""
     rows = [("all maps", table.first, table.left), *((row.map, row.first, row.left) for row in table.maps)]
-    wide = max(len(name) for name, _first, _left in rows) + 2
+    width = max(len(name) for name, _first, _left in rows) + 2
     yield ""
-    yield " " * wide + "first turn wins".ljust(26) + "left side wins"
+    yield " " * width + "first turn wins".ljust(26) + "left side wins"
     for name, first, left in rows:
-        yield f"{name:<{wide}}{format_rate(first):<26}{format_rate(left)}"
+        yield f"{name:<{width}}{format_rate(first):<26}{format_rate(left)}"
     yield ""
 
 
 def _format_cards(rows: list[CardRow]) -> Iterator[str]:
     """Format by card how often it was used, and the win rate of its team in the matches in which it was drawn."""
-    wide = max(len(row.card) for row in rows) + 2
+    width = max(len(row.card) for row in rows) + 2
     yield ""
-    yield "card".ljust(wide) + "used per match".rjust(16) + "  " + "wins when drawn"
+    yield "card".ljust(width) + "used per match".rjust(16) + "  " + "wins when drawn"
     for row in rows:
-        yield f"{row.card:<{wide}}{row.uses_per_match:>16.2f}  {format_rate(row.when_drawn)}"
+        yield f"{row.card:<{width}}{row.uses_per_match:>16.2f}  {format_rate(row.when_drawn)}"

@@ -39,19 +39,19 @@ def draw_heat_map(
     rows: Sequence[str], columns: Sequence[str], cells: Sequence[Sequence[HeatMapCell]], label: str
 ) -> str:
     """Draw a matrix of win rates: blue from one half up, orange below; the color deepens with the distance from it."""
-    left, top, wide, high = 190, 110, 58, 32
+    left, top, width, height = 190, 110, 58, 32
     parts = []
     for index, name in enumerate(columns):
-        x = left + index * wide + wide / 2
+        x = left + index * width + width / 2
         parts.append(_draw_text(x, top - 10, name, anchor="start", angle=-40))
     for row, (name, line) in enumerate(zip(rows, cells, strict=True)):
-        y = top + row * high
-        parts.append(_draw_text(left - 10, y + high / 2 + 4, name, anchor="end"))
+        y = top + row * height
+        parts.append(_draw_text(left - 10, y + height / 2 + 4, name, anchor="end"))
         for column, cell in enumerate(line):
-            x = left + column * wide
-            parts.append(_draw_cell(cell, x, y, wide - 2, high - 2))
+            x = left + column * width
+            parts.append(_draw_cell(cell, x, y, width - 2, height - 2))
     # The slanted headings of the last columns extend to the right.
-    return _wrap_svg(left + len(columns) * wide + 90, top + len(rows) * high + 4, parts, label)
+    return _wrap_svg(left + len(columns) * width + 90, top + len(rows) * height + 4, parts, label)
 
 
 def _draw_cell(cell: HeatMapCell, x: float, y: float, width: float, height: float) -> str:
@@ -100,31 +100,31 @@ def draw_whiskers(rows: Sequence[tuple[str, LabelledShare | None]], label: str) 
 
 def draw_small_whisker(win_rate: LabelledShare, label: str) -> str:
     """Draw one win rate with its confidence interval on an axis from 0 to 1, for a table cell."""
-    wide, high = 140, 16
+    width, height = 140, 16
     color = "#{:02x}{:02x}{:02x}".format(*(BLUE if win_rate.value >= 0.5 else ORANGE))
-    middle = high / 2
+    middle = height / 2
     parts = [
-        _draw_line(0, middle, wide, middle, GRID_COLOR, 1),
-        _draw_line(wide / 2, 0, wide / 2, high, AXIS_COLOR, 1),
-        _draw_line(win_rate.low * wide, middle, win_rate.high * wide, middle, color, 3),
-        f'<circle cx="{_fmt(win_rate.value * wide)}" cy="{_fmt(middle)}" r="4" fill="{color}"/>',
+        _draw_line(0, middle, width, middle, GRID_COLOR, 1),
+        _draw_line(width / 2, 0, width / 2, height, AXIS_COLOR, 1),
+        _draw_line(win_rate.low * width, middle, win_rate.high * width, middle, color, 3),
+        f'<circle cx="{_fmt(win_rate.value * width)}" cy="{_fmt(middle)}" r="4" fill="{color}"/>',
     ]
-    return _wrap_svg(wide, high, parts, label)
+    return _wrap_svg(width, height, parts, label)
 
 
 def draw_histogram(values: Sequence[int], bin_width: int, label: str, marks: Sequence[tuple[float, str]]) -> str:
     """Draw a histogram with bins of ``bin_width``; ``marks`` are values on the axis with their labels."""
-    left, top, wide, high = 40, 34, 640, 160
+    left, top, width, high = 40, 34, 640, 160
     last = max(values) // bin_width + 1
     counts = [0] * last
     for value in values:
         counts[value // bin_width] += 1
-    bar, most = wide / last, max(counts)
-    parts = [_draw_line(left, top + high, left + wide, top + high, AXIS_COLOR, 1)]
+    bar, most = width / last, max(counts)
+    parts = [_draw_line(left, top + high, left + width, top + high, AXIS_COLOR, 1)]
     for index, count in enumerate(counts):
-        tall = count / most * high
-        at = f'x="{_fmt(left + index * bar + 1)}" y="{_fmt(top + high - tall)}"'
-        box = f'{at} width="{_fmt(bar - 2)}" height="{_fmt(tall)}"'
+        height = count / most * high
+        at = f'x="{_fmt(left + index * bar + 1)}" y="{_fmt(top + high - height)}"'
+        box = f'{at} width="{_fmt(bar - 2)}" height="{_fmt(height)}"'
         span = f"{index * bin_width}–{index * bin_width + bin_width - 1}: {count}"
         parts.append(f'<rect {box} fill="#7fa8cf"><title>{span}</title></rect>')
     for index in range(0, last + 1, max(1, last // 10)):
@@ -135,7 +135,7 @@ def draw_histogram(values: Sequence[int], bin_width: int, label: str, marks: Seq
         x, up = left + mark / bin_width * bar, 14 * (len(marks) - 1 - floor)
         parts.append(_draw_line(x, top - 4 - up, x, top + high, TEXT_COLOR, 1.5))
         parts.append(_draw_text(x + 5, top + 4 - up, name))
-    return _wrap_svg(left + wide + 60, top + high + 26, parts, label)
+    return _wrap_svg(left + width + 60, top + high + 26, parts, label)
 
 
 # Pieces -------------------------------------------------------------------------------------------------------------

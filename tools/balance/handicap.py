@@ -138,7 +138,7 @@ def _propose_health(fit: HandicapFit, first: str, second: str) -> HealthPair:
 
 def format_handicaps(handicaps: HandicapTable, fit: HandicapFit) -> Iterator[str]:
     """Format by team, weakest first: mean win rate, value of a health point, handicaps against stronger teams."""
-    wide = max(len(team) for team in fit.teams) + 2
+    width = max(len(team) for team in fit.teams) + 2
     met = {
         team: [other for other in fit.teams if handicaps.find_pairing(team, other) is not None] for team in fit.teams
     }
@@ -152,7 +152,7 @@ def format_handicaps(handicaps: HandicapTable, fit: HandicapFit) -> Iterator[str
             for other, gift in gifts
         )
         slope = f"{25 * fit.get_health_value(team):.1f} points a health"
-        yield f"{team:<{wide}}{format_percent(shares[team]):>6}  {slope}  {given}"
+        yield f"{team:<{width}}{format_percent(shares[team]):>6}  {slope}  {given}"
 
 
 def _mean(values: Sequence[float]) -> float:

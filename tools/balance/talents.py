@@ -260,11 +260,11 @@ def format_summary(report: TalentReport) -> str:
         _list_column_titles(),
         [(_render_team(report, row), _render_rows(report, row)) for row in report.teams],
     )
-    wide = max(len(cells[0]) for _title, rows in teams for cells in [heads, *rows])
+    width = max(len(cells[0]) for _title, rows in teams for cells in [heads, *rows])
 
     def format_line(cells: Sequence[str]) -> str:
         name, *numbers = cells
-        return name.ljust(wide) + "".join(
+        return name.ljust(width) + "".join(
             number.rjust(len(head) + 2) for number, head in zip(numbers, heads[1:], strict=True)
         )
 

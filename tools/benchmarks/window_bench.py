@@ -172,8 +172,8 @@ def _report_quests(found: list[quest_bench.QuestCosts], *, as_json: bool) -> int
     if as_json:
         print(msgspec.json.encode(found).decode())
     else:
-        for (wide, high), costs in zip(WINDOW_SIZES, found, strict=True):
-            print("\n".join([f"{wide}x{high}", *quest_bench.format_quests(costs)]))
+        for (width, height), costs in zip(WINDOW_SIZES, found, strict=True):
+            print("\n".join([f"{width}x{height}", *quest_bench.format_quests(costs)]))
     return 0 if all(map(quest_bench.meets_goals, found)) else 1
 
 
@@ -337,11 +337,11 @@ def _meets_goals(costs: WindowCosts) -> bool:
 
 
 def _format_costs(costs: WindowCosts) -> list[str]:
-    wide, high = costs.size
+    width, height = costs.size
     memory_goal = MAX_MEMORY_RATIOS[costs.size]
     full, hovering = costs.scenes.full, costs.scenes.hovering
     return [
-        f"{wide}x{high}",
+        f"{width}x{height}",
         f"  frame of the busiest board: {costs.blits_median:.1f} full-screen blits, "
         f"p99 {costs.blits_p99:.1f} (goal: at most {MAX_FRAME_P99:.0f})",
         f"  a picture of it at rest: {costs.rest.median:.1f} full-screen blits, "

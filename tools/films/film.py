@@ -201,10 +201,10 @@ def _write_strip(file: Path, frames: list[pygame.Surface]) -> None:
     """Write some frames, evenly spread over the moment, into one picture."""
     count = min(_STRIP_FRAMES, len(frames))
     chosen = [frames[round(place * (len(frames) - 1) / max(1, count - 1))] for place in range(count)]
-    wide, high = chosen[0].get_size()
-    sheet = pygame.Surface((wide * _STRIP_COLUMNS, high * -(-count // _STRIP_COLUMNS)))
+    width, height = chosen[0].get_size()
+    sheet = pygame.Surface((width * _STRIP_COLUMNS, height * -(-count // _STRIP_COLUMNS)))
     for place, picture in enumerate(chosen):
-        sheet.blit(picture, (place % _STRIP_COLUMNS * wide, place // _STRIP_COLUMNS * high))
+        sheet.blit(picture, (place % _STRIP_COLUMNS * width, place // _STRIP_COLUMNS * height))
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         pygame.image.save(sheet, file)

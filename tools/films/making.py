@@ -196,8 +196,8 @@ class MouseAndKeyboard(PuzzleHands):
         assert isinstance(widget, SegmentedControl | DropDown)
         at = [one.value for one in widget.options].index(value)
         if isinstance(widget, SegmentedControl):
-            left, wide = widget._cells[at]
-            self.click(left + wide / 2, widget.box.center[1])
+            left, width = widget._cells[at]
+            self.click(left + width / 2, widget.box.center[1])
             return
         self.click(*widget.box.center)
         opened = self._find_widget(id)
@@ -207,8 +207,8 @@ class MouseAndKeyboard(PuzzleHands):
     def set_number(self, id: str, value: int) -> None:
         widget = self._find_widget(id)
         assert isinstance(widget, Slider)
-        left, wide = widget._track_span()
-        self.click(left + wide * (value - widget.low) / (widget.high - widget.low), widget.box.center[1])
+        left, width = widget._track_span()
+        self.click(left + width * (value - widget.low) / (widget.high - widget.low), widget.box.center[1])
 
     def press_square(self, name: str) -> None:
         board = self._find_widget("board")

@@ -193,11 +193,11 @@ class Tape:
         """Return by how many decibels an effect is louder than the loops, in its loudest 400 ms."""
         samples = self._read_samples(shot.file) * np.array([shot.left_volume, shot.right_volume], np.float32)
         power = np.concatenate([[0.0], np.cumsum((samples.astype(np.float64) ** 2).sum(axis=1))])
-        wide = min(_LOUDNESS_WINDOW, len(samples))
-        sums = power[wide:] - power[:-wide]
+        width = min(_LOUDNESS_WINDOW, len(samples))
+        sums = power[width:] - power[:-width]
         first = int(sums.argmax())
         start = round(shot.second * SAMPLE_RATE) + first
-        beside = (loops[start : start + wide].astype(np.float64) ** 2).sum()
+        beside = (loops[start : start + width].astype(np.float64) ** 2).sum()
         return 10 * math.log10(max(1e-12, float(sums[first])) / max(1e-12, float(beside)))
 
 

@@ -79,11 +79,11 @@ def _measure_element(element: ET.Element, svg_head: str, group_attributes: str) 
     seen = mask.get_bounding_rects()
     if not seen:
         return None
-    (wide, high), box = _RASTER_SIZE, seen[0].unionall(seen[1:])
+    (width, height), box = _RASTER_SIZE, seen[0].unionall(seen[1:])
     plain = element.tag == f"{_SVG_NAMESPACE}rect"
     counts = not plain and float(element.attrib.get("opacity", "1")) >= _MIN_OPACITY
-    place = 100 * box.x / wide, 100 * box.y / high, 100 * box.right / wide, 100 * box.bottom / high
-    return DrawingPart(place, 100 * mask.count() / (wide * high), 0 if plain else len(text), counts)
+    place = 100 * box.x / width, 100 * box.y / height, 100 * box.right / width, 100 * box.bottom / height
+    return DrawingPart(place, 100 * mask.count() / (width * height), 0 if plain else len(text), counts)
 
 
 def main(ids: list[str]) -> None:

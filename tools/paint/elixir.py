@@ -29,9 +29,9 @@ def paint_felt_light(pen: SvgPen) -> None:
 
 def paint_torn_map(pen: SvgPen) -> None:
     """Paint the map on old paper, in two rows of four pieces with ragged edges."""
-    wide, tall = pen.width / 4, pen.height / 2
+    width, height = pen.width / 4, pen.height / 2
     for piece in range(8):
-        _paint_piece(pen, piece % 4 * wide, piece // 4 * tall, wide, tall, Random(100 + piece))
+        _paint_piece(pen, piece % 4 * width, piece // 4 * height, width, height, Random(100 + piece))
     _paint_land(pen, pen.width, pen.height)
 
 

@@ -123,8 +123,10 @@ def paint_mist(pen: SvgPen) -> None:
     pen.glow(SQUARE_SIDE / 2, SQUARE_SIDE / 2, SQUARE_SIDE * 0.5, "#8d9be8", 255)
     for color in ("#aeb8ea", "#7d86c4", "#d5dcff"):
         for _ in range(2):
-            wide = luck.uniform(16, 34)
-            pen.ellipse(luck.uniform(2, SQUARE_SIDE - wide), luck.uniform(8, 44), wide, wide * 0.34, color, alpha=145)
+            width = luck.uniform(16, 34)
+            pen.ellipse(
+                luck.uniform(2, SQUARE_SIDE - width), luck.uniform(8, 44), width, width * 0.34, color, alpha=145
+            )
 
 
 def paint_wall(pen: SvgPen) -> None:

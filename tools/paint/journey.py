@@ -25,8 +25,8 @@ def paint_to_the_bell(pen: SvgPen) -> None:
     pen.circle(330, 262, 44, "#ffe9b0")
     _paint_hills(pen, 300, [(0, 40), (110, -24), (220, 22), (330, -6), (470, -34), (640, 20)], "#5a3350", h)
     _paint_hills(pen, 330, [(0, 8), (140, 26), (300, -8), (480, 22), (640, -12)], "#3b2342", h)
-    for x, wide in ((36.0, 58.0), (546.0, 58.0)):
-        _paint_pillar(pen, x, wide, h)
+    for x, width in ((36.0, 58.0), (546.0, 58.0)):
+        _paint_pillar(pen, x, width, h)
     pen.gradient(0, 0, w, 30, "#3d2c3c", "#1c1424")
     pen.gradient(96, 24, 448, 22, "#7a5430", "#3a2412", radius=4)
     pen.line((100, 27), (540, 27), "#d8a868", 1.6, alpha=150)
@@ -96,10 +96,12 @@ def paint_to_the_shadow(pen: SvgPen) -> None:
             pen.rect(x + 1.5, row * 34 + 1.5, 81, 31, tone, radius=3)
     _paint_gate(pen, 236, 300, 118)
     for step in range(4):
-        y, wide = 300 + step * 26, 300 + step * 96
-        left = max(0.0, 236 - wide / 2)
-        pen.gradient(left, y, min(w, 236 + wide / 2) - left, 26, mix_colors("#8a76c4", "black", 0.14 * step), "#2a2150")
-        pen.line((left, y + 1), (min(w, 236 + wide / 2), y + 1), "#c9b4ff", 1.6, alpha=150)
+        y, width = 300 + step * 26, 300 + step * 96
+        left = max(0.0, 236 - width / 2)
+        pen.gradient(
+            left, y, min(w, 236 + width / 2) - left, 26, mix_colors("#8a76c4", "black", 0.14 * step), "#2a2150"
+        )
+        pen.line((left, y + 1), (min(w, 236 + width / 2), y + 1), "#c9b4ff", 1.6, alpha=150)
     pen.polygon([(178, 300), (294, 300), (352, 400), (120, 400)], "#ffd890", alpha=60)
     pen.glow(506, 300, 150, "#ffe2a8", 190)
     pen.ellipse(438, 342, 150, 20, "black", alpha=120)
@@ -224,9 +226,9 @@ def paint_dusk(pen: SvgPen) -> None:
     pen.gradient(0, 430, w, 290, "#ffc878", "#8a5a3e")
     pen.glow(400, 280, 480, "#ffe6a0", 230)
     pen.circle(400, 280, 74, "#fff4cc")
-    for x, y, wide in ((120, 120, 260), (560, 90, 320), (760, 190, 240), (180, 210, 180)):
-        pen.ellipse(x, y, wide, 22, "#ffd9b0", alpha=130)
-        pen.ellipse(x + wide * 0.2, y - 10, wide * 0.5, 20, "#ffe6c4", alpha=120)
+    for x, y, width in ((120, 120, 260), (560, 90, 320), (760, 190, 240), (180, 210, 180)):
+        pen.ellipse(x, y, width, 22, "#ffd9b0", alpha=130)
+        pen.ellipse(x + width * 0.2, y - 10, width * 0.5, 20, "#ffe6c4", alpha=120)
     _paint_hills(pen, 410, [(0, -20), (200, 10), (420, -26), (660, 4), (900, -30), (1280, 10)], "#a8607c", h)
     _paint_hills(pen, 440, [(0, 12), (260, -18), (520, 14), (800, -6), (1280, 12)], "#7d4468", h)
     for x, y, size in ((300, 446, 40), (362, 454, 34), (236, 456, 34)):

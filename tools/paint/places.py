@@ -77,8 +77,8 @@ def _add_spring(pen: SvgPen, x: float, y: float) -> None:
     pen.ellipse(x - 130, y - 30, 300, 74, "#0e1c1e")
     pen.ellipse(x - 122, y - 28, 284, 64, "#3f7f92")
     pen.ellipse(x - 96, y - 22, 220, 44, "#6fb4bd", alpha=150)
-    for dx, dy, wide in ((-60, -8, 60), (30, 4, 80), (-20, 18, 50)):
-        pen.ellipse(x + dx, y + dy, wide, 4, "#dff6f4", alpha=150)
+    for dx, dy, width in ((-60, -8, 60), (30, 4, 80), (-20, 18, 50)):
+        pen.ellipse(x + dx, y + dy, width, 4, "#dff6f4", alpha=150)
     with pen.grouped():
         for dx, dy, size in ((-124, 4, 22), (-96, 26, 16), (150, -8, 20), (120, 24, 15), (-60, -26, 14)):
             add_boulder(pen, x + dx, y + dy, size)
@@ -114,10 +114,10 @@ def paint_treasure(pen: SvgPen) -> None:
         add_pillar(pen, x, 70, 480, 62, "#7d7191")
     add_floor(pen, "#5d5269", "#221b2c")
     pen.light(SUBJECT_X, 330, 380, "#ffcf6a", 0.5, "#3a3044")
-    for step, wide in ((0, 190.0), (1, 160.0)):
+    for step, width in ((0, 190.0), (1, 160.0)):
         top = GROUND_Y + 6 - 24 * step
-        pen.gradient(SUBJECT_X - wide, top, 2 * wide, 30, "#8d8098", "#443a50", radius=3)
-        pen.line((SUBJECT_X - wide, top + 1), (SUBJECT_X + wide, top + 1), "#cabfd6", 2, alpha=170)
+        pen.gradient(SUBJECT_X - width, top, 2 * width, 30, "#8d8098", "#443a50", radius=3)
+        pen.line((SUBJECT_X - width, top + 1), (SUBJECT_X + width, top + 1), "#cabfd6", 2, alpha=170)
     add_chest(pen, SUBJECT_X, GROUND_Y - 18, 1.02)
     for x in (396.0, 684.0):
         _add_torch(pen, x, 250)
@@ -134,24 +134,24 @@ def add_bricks(pen: SvgPen, rng: Random, top_color: str, bottom_color: str) -> N
     for row in range(12):
         left = -40.0 - 40 * (row % 2)
         while left < WIDTH:
-            wide = rng.choice((76.0, 84.0, 92.0))
+            width = rng.choice((76.0, 84.0, 92.0))
             tone = mix_colors(mix_colors(top_color, bottom_color, row / 14), "black", rng.choice((0, 0.07, 0.13, 0.2)))
-            bricks.append((left, row * 40, wide, tone))
-            left += wide
+            bricks.append((left, row * 40, width, tone))
+            left += width
     with pen.grouped():
-        for left, top, wide, tone in bricks:
+        for left, top, width, tone in bricks:
             pen.polygon(
                 [
                     (left + 1.5, top + 1.5),
-                    (left + wide - 1.5, top + 1.5),
-                    (left + wide - 1.5, top + 38.5),
+                    (left + width - 1.5, top + 1.5),
+                    (left + width - 1.5, top + 38.5),
                     (left + 1.5, top + 38.5),
                 ],
                 tone,
             )
     with pen.grouped():
-        for left, top, wide, _tone in bricks:
-            pen.line((left + 4, top + 3), (left + wide - 6, top + 3), "white", 1, alpha=26)
+        for left, top, width, _tone in bricks:
+            pen.line((left + 4, top + 3), (left + width - 6, top + 3), "white", 1, alpha=26)
 
 
 def add_floor(pen: SvgPen, far_color: str, near_color: str, top: float = 470) -> None:
@@ -248,8 +248,8 @@ def paint_gift(pen: SvgPen) -> None:
             pen.polygon(transform_points(x, y, size / 9, wing), "white", alpha=190)
     with pen.grouped():
         for _petal in range(40):
-            west, north, wide = luck.uniform(0, 420), luck.uniform(80, 460), luck.uniform(1.2, 2.8)
-            petal = [(west, north - wide), (west + wide, north), (west, north + wide), (west - wide, north)]
+            west, north, width = luck.uniform(0, 420), luck.uniform(80, 460), luck.uniform(1.2, 2.8)
+            petal = [(west, north - width), (west + width, north), (west, north + width), (west - width, north)]
             pen.polygon(petal, "#fff4e0", alpha=luck.choice((90, 130, 175, 220)))
     pen.vignette("#14101c", 150, start=0.8, end=1.414)
 
@@ -258,10 +258,10 @@ def _add_flagstones(pen: SvgPen, rng: Random) -> None:
     for row in range(5):
         y = 470 + 14 * row + 6 * row * row
         for column in range(14):
-            wide = 60 + 9 * row
-            x = column * wide - 30 * (row % 2) + rng.uniform(-4, 4)
+            width = 60 + 9 * row
+            x = column * width - 30 * (row % 2) + rng.uniform(-4, 4)
             tone = mix_colors("#b8ae98", "#6d6a58", rng.uniform(0.1, 0.7))
-            pen.rect(x, y, wide - 5, 10 + 7 * row, tone, radius=3, alpha=210)
+            pen.rect(x, y, width - 5, 10 + 7 * row, tone, radius=3, alpha=210)
 
 
 def paint_shop(pen: SvgPen) -> None:
@@ -312,11 +312,11 @@ def _add_counter(pen: SvgPen) -> None:
 def add_awning(pen: SvgPen, first_colors: tuple[str, str], second_colors: tuple[str, str]) -> None:
     """Paint a striped awning along the upper edge."""
     pen.gradient(0, 40, WIDTH, 40, "black", "black", alpha=130, alpha_bottom=0)
-    wide = WIDTH / 15
+    width = WIDTH / 15
     for stripe in range(15):
-        x = stripe * wide
+        x = stripe * width
         top, low = first_colors if stripe % 2 == 0 else second_colors
-        pen.circle(x + wide / 2, 37, wide / 2, mix_colors(low, "black", 0.35))
-        pen.circle(x + wide / 2, 33, wide / 2 - 0.6, low)
-        pen.gradient(x, -2, wide + 0.8, 36, top, low)
+        pen.circle(x + width / 2, 37, width / 2, mix_colors(low, "black", 0.35))
+        pen.circle(x + width / 2, 33, width / 2 - 0.6, low)
+        pen.gradient(x, -2, width + 0.8, 36, top, low)
     pen.line((0, 33.5), (WIDTH, 33.5), "#fff0d0", 1.2, alpha=70)

@@ -44,11 +44,11 @@ def add_fir(pen: SvgPen, x: float, bottom: float, height: float, color: str, *, 
     pen.polygon([(left, top), (right, top), (right, bottom), (left, bottom)], mix_colors(color, "#2a1608", 0.6))
     for level in (step * 4 / (branch_levels - 1) for step in range(branch_levels)):
         top = bottom - height * (0.1 + 0.18 * (level + 1)) - height * 0.02
-        wide = height * (0.3 - 0.05 * level)
+        width = height * (0.3 - 0.05 * level)
         low = bottom - height * (0.1 + 0.15 * level)
         tone = mix_colors(color, "white", 0.03 * level)
-        pen.polygon([(x - wide, low), (x, top), (x + wide, low), (x, low - height * 0.04)], tone)
-        pen.polygon([(x, top), (x + wide, low), (x, low - height * 0.04)], mix_colors(tone, "black", 0.25))
+        pen.polygon([(x - width, low), (x, top), (x + width, low), (x, low - height * 0.04)], tone)
+        pen.polygon([(x, top), (x + width, low), (x, low - height * 0.04)], mix_colors(tone, "black", 0.25))
 
 
 def add_boulder(pen: SvgPen, x: float, y: float, size: float, colors: Sequence[str] = _STONE_COLORS) -> None:
@@ -184,18 +184,18 @@ def add_chest(
     )
     for row in (-66, -32):
         pen.line((x - 106 * scale, y + row * scale), (x + 106 * scale, y + row * scale), dark, 2.4 * scale)
-    for left, wide in ((-110, 24), (86, 24)):
+    for left, width in ((-110, 24), (86, 24)):
         pen.gradient(
             x + left * scale,
             y - 102 * scale,
-            wide * scale,
+            width * scale,
             108 * scale,
             mix_colors(band, "white", 0.3),
             mix_colors(band, "black", 0.35),
             radius=4 * scale,
         )
         for row in (-84, -48, -12):
-            pen.circle(x + (left + wide / 2) * scale, y + row * scale, 4 * scale, mix_colors(band, "black", 0.5))
+            pen.circle(x + (left + width / 2) * scale, y + row * scale, 4 * scale, mix_colors(band, "black", 0.5))
     pen.gradient(
         x - 110 * scale,
         y - 104 * scale,
@@ -265,19 +265,19 @@ def _add_rune(pen: SvgPen, x: float, y: float, size: float, color: str, number: 
 def add_basin(pen: SvgPen, x: float, y: float, scale: float, *, stone: str = "#d8d2c4", light: str = "#ffe9f4") -> None:
     """Paint a basin on steps with a pillar of light; (x, y) is the center of its base."""
     pen.glow(x, y - 190 * scale, 300 * scale, light, 150)
-    for step, wide in ((0, 150), (1, 118), (2, 86)):
+    for step, width in ((0, 150), (1, 118), (2, 86)):
         top = y - 22 * (step + 1) * scale
         pen.gradient(
-            x - wide * scale,
+            x - width * scale,
             top,
-            2 * wide * scale,
+            2 * width * scale,
             24 * scale,
             mix_colors(stone, "black", 0.1),
             mix_colors(stone, "black", 0.5),
             radius=3,
         )
         pen.ellipse(
-            x - wide * scale, top - 9 * scale, 2 * wide * scale, 18 * scale, mix_colors(stone, "white", 0.15 * step)
+            x - width * scale, top - 9 * scale, 2 * width * scale, 18 * scale, mix_colors(stone, "white", 0.15 * step)
         )
     pen.gradient(x - 26 * scale, y - 132 * scale, 52 * scale, 70 * scale, stone, mix_colors(stone, "black", 0.45))
     bowl = _cut_corners([(-104, -168), (-84, -132), (-30, -116), (30, -116), (84, -132), (104, -168)])
@@ -288,9 +288,16 @@ def add_basin(pen: SvgPen, x: float, y: float, scale: float, *, stone: str = "#d
     )
     pen.ellipse(x - 102 * scale, y - 184 * scale, 204 * scale, 36 * scale, mix_colors(stone, "white", 0.3))
     pen.ellipse(x - 88 * scale, y - 179 * scale, 176 * scale, 26 * scale, mix_colors(light, "#4aa0c8", 0.6))
-    for wide, alpha in ((74, 46), (46, 70), (20, 130)):
+    for width, alpha in ((74, 46), (46, 70), (20, 130)):
         pen.gradient(
-            x - wide * scale, y - 500 * scale, 2 * wide * scale, 334 * scale, light, light, alpha=0, alpha_bottom=alpha
+            x - width * scale,
+            y - 500 * scale,
+            2 * width * scale,
+            334 * scale,
+            light,
+            light,
+            alpha=0,
+            alpha_bottom=alpha,
         )
     pen.ellipse(x - 60 * scale, y - 174 * scale, 120 * scale, 16 * scale, "white", alpha=200)
 
@@ -301,12 +308,12 @@ def add_pillar(pen: SvgPen, x: float, top: float, bottom: float, width: float, c
     for flute in (-0.28, 0.0, 0.28):
         pen.line((x + flute * width, top), (x + flute * width, bottom), mix_colors(color, "black", 0.4), width * 0.06)
     pen.rect(x + width * 0.26, top, width * 0.24, bottom - top, "black", alpha=70)
-    for y, high in ((top - 4, 22.0), (bottom - 18, 22.0)):
+    for y, height in ((top - 4, 22.0), (bottom - 18, 22.0)):
         pen.gradient(
             x - width * 0.66,
             y,
             width * 1.32,
-            high,
+            height,
             mix_colors(color, "white", 0.25),
             mix_colors(color, "black", 0.2),
             radius=3,

@@ -36,17 +36,17 @@ def _paint_shelf_item(pen: SvgPen, rng: Random, x: float, y: float) -> float:
     """Paint an item on a shelf at height ``y``; return its width."""
     kind = rng.random()
     if kind < 0.62:
-        wide, tall = rng.uniform(13, 24), rng.uniform(56, 88)
-        pen.rect(x, y - tall, wide, tall, rng.choice(_BOOK_COLORS))
-        pen.rect(x + 3, y - tall + 10, wide - 6, 4, "#c9a25b", alpha=190)
-        return wide + 2
+        width, height = rng.uniform(13, 24), rng.uniform(56, 88)
+        pen.rect(x, y - height, width, height, rng.choice(_BOOK_COLORS))
+        pen.rect(x + 3, y - height + 10, width - 6, 4, "#c9a25b", alpha=190)
+        return width + 2
     if kind < 0.8:
         pen.circle(x + 16, y - 17, 16, rng.choice(("#3f9a78", "#b8503a", "#4f7fc0")))
         pen.rect(x + 11, y - 50, 10, 22, "#9ab8b0", alpha=200)
         return 38
-    tall = rng.uniform(18, 40)
-    pen.rect(x, y - tall, 46, tall, rng.choice(("#7a4a2c", "#34556b", "#5a6b34")))
-    pen.rect(x + 6, y - tall + 5, 34, 6, "#e2c98a", alpha=140)
+    height = rng.uniform(18, 40)
+    pen.rect(x, y - height, 46, height, rng.choice(("#7a4a2c", "#34556b", "#5a6b34")))
+    pen.rect(x + 6, y - height + 5, 34, 6, "#e2c98a", alpha=140)
     return 52
 
 

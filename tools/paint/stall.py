@@ -42,10 +42,10 @@ def _paint_planks(pen: SvgPen) -> None:
     x, y, w, h = LEFT, TOP, WIDTH, HEIGHT
     left = x
     while left < x + w - 1:
-        wide = min(34.0, x + w - left)
+        width = min(34.0, x + w - left)
         tone = mix_colors("#6b4a2e", "#4a301c", luck.random())
-        pen.gradient(left, y, wide - 1.4, h, mix_colors(tone, "white", 0.05), mix_colors(tone, "black", 0.3))
-        pen.line((left + wide - 0.8, y), (left + wide - 0.8, y + h), "#160c06", 1.6)
+        pen.gradient(left, y, width - 1.4, h, mix_colors(tone, "white", 0.05), mix_colors(tone, "black", 0.3))
+        pen.line((left + width - 0.8, y), (left + width - 0.8, y + h), "#160c06", 1.6)
         for _knot in range(3):
             top = y + luck.uniform(0, h - 40)
             start = (left + luck.uniform(6, 26), top)
@@ -104,10 +104,10 @@ def _paint_counter_items(pen: SvgPen) -> None:
     pen.rect(624, y + 6, 32, 4, "#a87a26", radius=2)
     pen.circle(640, y - 9, 3.4, "#fff0c0")
     pen.circle(635, y, 3.4, "#fff3c9", alpha=170)
-    for dx, tall, color in ((0, 24, "#3f7a6a"), (16, 27, "#8a3a2c"), (32, 21, "#4a5a86")):
-        top = y + 14 - tall
+    for dx, height, color in ((0, 24, "#3f7a6a"), (16, 27, "#8a3a2c"), (32, 21, "#4a5a86")):
+        top = y + 14 - height
         upper, lower = mix_colors(color, "white", 0.18), mix_colors(color, "black", 0.25)
-        pen.gradient(778 + dx, top, 15, tall, upper, lower, radius=2)
+        pen.gradient(778 + dx, top, 15, height, upper, lower, radius=2)
         for line in (top + 6, y + 9):
             pen.line((780 + dx, line), (791 + dx, line), "#f0cf94", 1.4, alpha=200)
     pen.ellipse(930, y + 12, 60, 14, "black", alpha=120)
@@ -134,13 +134,13 @@ def _paint_lantern(pen: SvgPen, x: float, y: float, scale: float) -> None:
 def _paint_awning(pen: SvgPen) -> None:
     fx, fy, fw = LEFT, TOP, WIDTH
     pen.gradient(fx, fy + 36, fw, 34, "black", "black", alpha=130, alpha_bottom=0)
-    wide = fw / 15
+    width = fw / 15
     for stripe in range(15):
-        x = fx + stripe * wide
+        x = fx + stripe * width
         top, low = ("#b8402f", "#7d2119") if stripe % 2 == 0 else ("#f4e6c8", "#c9b083")
-        pen.circle(x + wide / 2, fy + 31, wide / 2, mix_colors(low, "black", 0.35))
-        pen.circle(x + wide / 2, fy + 28, wide / 2 - 0.6, low)
-        pen.gradient(x, fy - 2, wide + 0.8, 31, top, low)
+        pen.circle(x + width / 2, fy + 31, width / 2, mix_colors(low, "black", 0.35))
+        pen.circle(x + width / 2, fy + 28, width / 2 - 0.6, low)
+        pen.gradient(x, fy - 2, width + 0.8, 31, top, low)
     pen.line((fx, fy + 28.5), (fx + fw, fy + 28.5), "#fff0d0", 1.2, alpha=70)
     sign = (fx + fw / 2 - 120, fy + 3, 240.0, 36.0)
     pen.shadow(*sign, radius=8, blur=5, alpha=170, dy=3)

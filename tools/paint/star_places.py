@@ -100,9 +100,9 @@ def paint_riddle(pen: SvgPen) -> None:
         add_pillar(pen, x, 20, 478, 54, "#66748a")
     add_floor(pen, "#4a5666", "#161c26")
     pen.light(SUBJECT_X, 280, 380, "#8a7cff", 0.4, "#2a3140")
-    for step, wide in ((0, 130.0), (1, 96.0), (2, 64.0)):
+    for step, width in ((0, 130.0), (1, 96.0), (2, 64.0)):
         top = GROUND_Y - 26 * step
-        pen.gradient(SUBJECT_X - wide, top, 2 * wide, 30, "#8090a4", "#3a4658", radius=3)
+        pen.gradient(SUBJECT_X - width, top, 2 * width, 30, "#8090a4", "#3a4658", radius=3)
     pen.gradient(SUBJECT_X - 34, 380, 68, 80, "#8494a8", "#465264")
     pen.gradient(SUBJECT_X - 52, 366, 104, 18, "#a8b6c6", "#5a687a", radius=4)
     add_cube(pen, SUBJECT_X, 240, 92, "#9adfff")

@@ -30,12 +30,12 @@ def _make_heart(x: float, y: float, half_width: float) -> list[Point]:
 def paint_playing_piece(pen: SvgPen) -> None:
     """Paint a playing piece of head and body; the window colors it."""
     x, foot = pen.width / 2, pen.height
-    wide, tall = pen.width / 2, pen.height / 1.03
+    width, height = pen.width / 2, pen.height / 1.03
     side = [(-1.0, 0.0), (-0.82, 0.3), (-0.3, 0.56)]
-    left = [(x + share * wide, foot - up * tall) for share, up in side]
+    left = [(x + share * width, foot - up * height) for share, up in side]
     right = [(2 * x - px, py) for px, py in reversed(left)]
     pen.polygon([*left, *right], "black")
-    pen.circle(x, foot - tall * 0.78, tall * 0.25, "black")
+    pen.circle(x, foot - height * 0.78, height * 0.25, "black")
 
 
 def paint_cast_shadow(pen: SvgPen) -> None:

@@ -128,9 +128,9 @@ def compute_pixel_differences(before: pygame.Surface, after: pygame.Surface) -> 
 
 def _compute_tile_means(thumbnail: pygame.Surface) -> list[int]:
     """Return the mean red, green and blue of every tile, row by row."""
-    wide, high = thumbnail.get_size()
+    width, height = thumbnail.get_size()
     means: list[int] = []
-    for top in range(0, high, TILE_SIDE):
-        for left in range(0, wide, TILE_SIDE):
+    for top in range(0, height, TILE_SIDE):
+        for left in range(0, width, TILE_SIDE):
             means += pygame.transform.average_color(thumbnail, pygame.Rect(left, top, TILE_SIDE, TILE_SIDE))[:3]
     return means

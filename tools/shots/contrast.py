@@ -39,8 +39,8 @@ def measure_contrast(
     ``letter_mask`` is true for the pixels of the text, including antialiased edges; its upper left corner is at
     ``top_left``.
     """
-    wide, high = letter_mask.shape
-    box = pygame.Rect(top_left[0] - 1, top_left[1] - 1, wide + 2, high + 2)
+    width, height = letter_mask.shape
+    box = pygame.Rect(top_left[0] - 1, top_left[1] - 1, width + 2, height + 2)
     seen = box.clip(surface.get_clip())
     if not (seen.w and seen.h):
         return 0.0

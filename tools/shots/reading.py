@@ -313,20 +313,20 @@ class ScreenReader:
         seen = box.clip(pygame.Rect(0, 0, *self.owners.shape)).clip(clip)
         if seen.size == _EMPTY_SIZE:
             return
-        wide, high = part.owners.shape
+        width, height = part.owners.shape
         turn = math.radians(angle)
         dx = (np.arange(seen.left, seen.right) - box.centerx)[:, None] / scale
         dy = (np.arange(seen.top, seen.bottom) - box.centery)[None, :] / scale
-        x = np.rint(dx * math.cos(turn) - dy * math.sin(turn) + wide / 2).astype(np.int32)
-        y = np.rint(dx * math.sin(turn) + dy * math.cos(turn) + high / 2).astype(np.int32)
-        inside = (x >= 0) & (x < wide) & (y >= 0) & (y < high)
-        owners = np.where(inside, part.owners[x.clip(0, wide - 1), y.clip(0, high - 1)], _EMPTY)
+        x = np.rint(dx * math.cos(turn) - dy * math.sin(turn) + width / 2).astype(np.int32)
+        y = np.rint(dx * math.sin(turn) + dy * math.cos(turn) + height / 2).astype(np.int32)
+        inside = (x >= 0) & (x < width) & (y >= 0) & (y < height)
+        owners = np.where(inside, part.owners[x.clip(0, width - 1), y.clip(0, height - 1)], _EMPTY)
         target = self._get_part(seen)
         cover = self._get_cover_number("a turned part")
         target[owners != _EMPTY] = np.where(owners > 0, owners + first, cover)[owners != _EMPTY]
         taken = _count_pixels(owners)
         for number, text in enumerate(part.texts, 1):
-            x0, y0 = text.ink_box.centerx - wide / 2, text.ink_box.centery - high / 2
+            x0, y0 = text.ink_box.centerx - width / 2, text.ink_box.centery - height / 2
             middle = (
                 box.centerx + scale * (x0 * math.cos(turn) + y0 * math.sin(turn)),
                 box.centery + scale * (y0 * math.cos(turn) - x0 * math.sin(turn)),

@@ -256,8 +256,8 @@ def format_table(ladder: Ladder) -> str:
     width = max(len(rung.bot) for rung in ladder.rungs)
     lines = ["Strength in Elo, with the interval of 95 %:"]
     for rung in ladder.rungs:
-        low, high = round(rung.low), round(rung.high)
-        lines.append(f"{rung.bot:<{width}}  {round(rung.elo):+5} [{low:+}, {high:+}]  {rung.points:g}/{rung.games}")
+        low, height = round(rung.low), round(rung.high)
+        lines.append(f"{rung.bot:<{width}}  {round(rung.elo):+5} [{low:+}, {height:+}]  {rung.points:g}/{rung.games}")
     lines.append("Points of the first in each pairing:")
     for met in ladder.meetings:
         share = met.points / met.games if met.games else 0.0

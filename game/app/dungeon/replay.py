@@ -131,8 +131,8 @@ class DungeonReplay(ReviewScene):
 
     def layout(self, canvas: Canvas) -> None:
         self._canvas = canvas
-        tall = max(40.0, Button.measure_height(canvas))
-        column = self.build_column(canvas, _COLUMN_BOX, tall)
+        height = max(40.0, Button.measure_height(canvas))
+        column = self.build_column(canvas, _COLUMN_BOX, height)
         self._review_height = self.measure_review_panel(canvas)
         review = self.build_review_panel(canvas, self._review_box)
         self.form.set_widgets([*self.build_bar(canvas), *column, *review])

@@ -109,8 +109,8 @@ class ElixirReplay(ReviewScene):
 
     def layout(self, canvas: Canvas) -> None:
         show = self.make_view_state()
-        tall = max(40.0, Button.measure_height(canvas))
-        side = self.build_column(canvas, _COLUMN_BOX, tall)
+        height = max(40.0, Button.measure_height(canvas))
+        side = self.build_column(canvas, _COLUMN_BOX, height)
         review = self.build_review_panel(canvas, _REVIEW_BOX._replace(h=side[0].box.y - SPACE.small - _REVIEW_BOX.y))
         self.form.set_widgets(
             [*self._build_hand(canvas, show), *build_tip_areas(canvas, show), *self.build_bar(canvas), *side, *review]

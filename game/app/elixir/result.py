@@ -231,10 +231,10 @@ class ElixirResult(ResultScene[ElixirRules]):
         """Draw the headline, which swells at the end of the animation of a victory."""
         text = self.format_headline()
         room = box.w - 2 * SPACE.huge
-        wide = canvas.measure(text, "number", size=_HEADLINE_TEXT_SIZE)[0] * (1 + _SWELL_FRACTION)
+        width = canvas.measure(text, "number", size=_HEADLINE_TEXT_SIZE)[0] * (1 + _SWELL_FRACTION)
         pressed = self.timer.progress(self._games_end, _SWELL_SECONDS)
         swell = 1 + _SWELL_FRACTION * math.sin(math.pi * pressed) if self.sound == "victory" else 1.0
-        size = _HEADLINE_TEXT_SIZE * min(1.0, room / wide)
+        size = _HEADLINE_TEXT_SIZE * min(1.0, room / width)
         if pressed and self.sound == "victory":
             canvas.glow(*box.center, box.w / 2, "gold", round(ALPHA.light * pressed))
         draw_lettering(canvas, text, *box.center, size * swell)

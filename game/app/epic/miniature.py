@@ -85,12 +85,12 @@ class ThumbnailRenderer:
         size: tuple[float, float],
         leads: frozenset[str],
     ) -> None:
-        wide, tall = size
-        key = (name[1], wide, tall)
+        width, height = size
+        key = (name[1], width, height)
         view = self._boards.get(key)
         if view is None:
-            view = self._boards[key] = BoardView(layout, pygame.FRect(0, 0, wide, tall), part.k)
-        view.resize(pygame.FRect(0, 0, wide, tall), part.k)
+            view = self._boards[key] = BoardView(layout, pygame.FRect(0, 0, width, height), part.k)
+        view.resize(pygame.FRect(0, 0, width, height), part.k)
         view.draw_ground(part)
         view.draw_props(part)
         tokens = {

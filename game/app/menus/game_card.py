@@ -185,8 +185,8 @@ class GameCard(Pressable):
         """Draw the unfinished match below the image; portraits are omitted if the text needs the space."""
         canvas.rect(*box, "well", radius=RADIUS.medium, alpha=ALPHA.strong)
         left, line = box.x + GAPS.small, canvas.resolve_text_size("label") * LEADING.normal
-        wide = max(canvas.measure(match.headline, "strong")[0], canvas.measure(match.detail, "label")[0])
-        if wide <= box.w - 2 * GAPS.small - _PORTRAIT_WIDTH * len(match.pictures):
+        width = max(canvas.measure(match.headline, "strong")[0], canvas.measure(match.detail, "label")[0])
+        if width <= box.w - 2 * GAPS.small - _PORTRAIT_WIDTH * len(match.pictures):
             for picture, seat in match.pictures:
                 draw_portrait(canvas, picture, seat, left + _PORTRAIT_RADIUS, box.center[1], _PORTRAIT_RADIUS)
                 left += _PORTRAIT_WIDTH
@@ -197,12 +197,12 @@ class GameCard(Pressable):
     def _draw_player_count(self, canvas: Canvas, image_box: Box) -> None:
         """Draw the number of players as a chip in the upper right corner of the image."""
         size = canvas.resolve_text_size("small")
-        wide = canvas.measure(self.game.players, "small")[0] + size + 19
-        tall = size * LEADING.normal + GAPS.small
-        left, top = image_box.right - wide - 6, image_box.y + 6
-        canvas.rect(left, top, wide, tall, "well", radius=RADIUS.pill, alpha=ALPHA.strong)
-        canvas.icon("person", left + GAPS.small, top + (tall - size) / 2, size)
-        canvas.text(self.game.players, left + wide - 9, top + tall / 2, "small", align="right")
+        width = canvas.measure(self.game.players, "small")[0] + size + 19
+        height = size * LEADING.normal + GAPS.small
+        left, top = image_box.right - width - 6, image_box.y + 6
+        canvas.rect(left, top, width, height, "well", radius=RADIUS.pill, alpha=ALPHA.strong)
+        canvas.icon("person", left + GAPS.small, top + (height - size) / 2, size)
+        canvas.text(self.game.players, left + width - 9, top + height / 2, "small", align="right")
 
     def _draw_title(self, canvas: Canvas, top: float, bottom: float) -> None:
         """Draw name and kind of the game between image and button."""

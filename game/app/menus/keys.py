@@ -98,7 +98,7 @@ def _draw_highlighted_row(canvas: Canvas, box: Box, look: WidgetState) -> None:
 
 def _measure_gamepad_column(canvas: Canvas) -> float:
     """Return the width of the widest gamepad button label."""
-    return max(measure_key_cap(canvas, format_pad_cap(wide, ACTIVE_BINDINGS.family)) for wide in _WIDEST_BUTTONS)
+    return max(measure_key_cap(canvas, format_pad_cap(width, ACTIVE_BINDINGS.family)) for width in _WIDEST_BUTTONS)
 
 
 _WIDEST_BUTTONS = ("start", "guide", "rightup")

@@ -10,9 +10,9 @@ from game.text import _, format_percentage
 
 def list_text_sizes(canvas: Canvas) -> list[ChoiceOption]:
     """Return an option for each text size; the largest is disabled with a reason if the window is too small."""
-    wide, high = WINDOW_FOR_LARGE_TEXT
+    width, height = WINDOW_FOR_LARGE_TEXT
     why = _("{size}% needs a window of at least {wide} × {high}.")
-    reason = "" if can_fit_large_text(canvas.k) else why.format(size=LARGE_TEXT, wide=wide, high=high)
+    reason = "" if can_fit_large_text(canvas.k) else why.format(size=LARGE_TEXT, wide=width, high=height)
     return [
         ChoiceOption(size, format_percentage(size), reason=reason if size == LARGE_TEXT else "") for size in TEXT_SIZES
     ]

@@ -210,9 +210,9 @@ class LargeCardScene(WidgetScene, ABC):
         return (first.game, first.page) if first is not None else ("", "")
 
     def layout(self, canvas: Canvas) -> None:
-        wide, high = self.measure_card(canvas, HEIGHT - 90)
+        width, height = self.measure_card(canvas, HEIGHT - 90)
         beside = bool(self.list_terms() or self.format_header() or self.reason)
-        card = Column().sized(width=wide, height=high, align="center", key="card")
+        card = Column().sized(width=width, height=height, align="center", key="card")
         panel = self._build_side_panel(canvas) if beside else None
         both = Row(card, panel, gap=_PANEL_GAP).sized(key="content")
         view = Column(Row(Spacer(), both, Spacer(), gap=0).sized(grow=1), Spacer(_FOOTER_HEIGHT), gap=0)
@@ -231,8 +231,8 @@ class LargeCardScene(WidgetScene, ABC):
             rows = [
                 TermRow.measure_height(canvas, entry, inner + _ROW_EXTRA_WIDTH, size) for entry in self.list_terms()
             ]
-            tall = sum(heights) + len(heights) * _TEXT_GAP + sum(rows) + 2 * _PANEL_PADDING
-            if tall <= room:
+            height = sum(heights) + len(heights) * _TEXT_GAP + sum(rows) + 2 * _PANEL_PADDING
+            if height <= room:
                 break
         parts: list[LayoutItem] = []
         for text, high in zip(texts, heights, strict=True):
@@ -241,7 +241,7 @@ class LargeCardScene(WidgetScene, ABC):
         for place, (entry, high) in enumerate(zip(self.list_terms(), rows, strict=True)):
             parts.append(TermRow(place, entry, size, self.form).sized(height=high))
         panel = Column(*parts, gap=0, padding=(_PANEL_PADDING - _ROW_EXTRA_WIDTH / 2, _PANEL_PADDING))
-        return panel.sized(width=_PANEL_WIDTH, height=tall, align="center", key="panel")
+        return panel.sized(width=_PANEL_WIDTH, height=height, align="center", key="panel")
 
     def _build_term_words(self, canvas: Canvas) -> list[Widget]:
         """Return the widgets of the terms in the text of the card."""

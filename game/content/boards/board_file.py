@@ -245,8 +245,8 @@ def _find_squares(
             raise node.make_fault(f"{where} off the grid, whole squares were meant")
         if not 0 <= near < near + length <= squares * tile_size:
             raise node.make_fault(f"{where}, squares of the board were meant")
-    x, y, wide, high = (round(part) // tile_size for part in (corner.x, corner.y, size.width, size.height))
-    return x, y, wide, high
+    x, y, width, height = (round(part) // tile_size for part in (corner.x, corner.y, size.width, size.height))
+    return x, y, width, height
 
 
 def _check_tileset(entry: XmlNode, tile_size: int, known_classes: frozenset[str]) -> tuple[range, dict[int, XmlNode]]:

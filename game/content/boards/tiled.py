@@ -217,10 +217,10 @@ def _read_start_squares(
 ) -> dict[str, tuple[int, ...]]:
     """Return the start square of each team, in a tuple of one; it must be free and a single square (W3)."""
     starts: dict[str, tuple[int, ...]] = {}
-    for team, (node, x, y, wide, high) in starts_by_team.items():
+    for team, (node, x, y, width, height) in starts_by_team.items():
         square = y * checked_map.width + x
         where = f"start of the team {team!r} on row {y + 1}, column {x + 1}"
-        if (wide, high) != (1, 1):
+        if (width, height) != (1, 1):
             raise node.make_fault(f"{where} covers more than one square, one was meant")
         if kinds[square] != FLOOR:
             raise node.make_fault(f"{where} is {kinds[square]!r}, a free square was meant")

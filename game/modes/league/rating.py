@@ -48,8 +48,8 @@ def update_rating(before: Rating, games: Sequence[RatedGame]) -> Rating:
     variance = 1 / math.fsum(g * g * e * (1 - e) for g, e in zip(weights, expected, strict=True))  # step 3
     gain = math.fsum(g * (score - e) for g, e, (_other, score) in zip(weights, expected, games, strict=True))
     volatility = _solve_volatility(phi, before.volatility, variance, variance * gain)  # steps 4 and 5
-    wide = math.hypot(phi, volatility)
-    sure = 1 / math.sqrt(1 / wide**2 + 1 / variance)  # step 7
+    width = math.hypot(phi, volatility)
+    sure = 1 / math.sqrt(1 / width**2 + 1 / variance)  # step 7
     return Rating(1500 + SCALE * (mu + sure**2 * gain), _to_deviation(sure), volatility)  # step 8
 
 

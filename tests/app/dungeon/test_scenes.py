@@ -413,15 +413,15 @@ def test_backs_and_places_have_their_own_light(home: Path) -> None:
 @pytest.mark.parametrize("count", [7, 10])
 def test_a_chosen_card_hides_none_of_a_large_hand(count: int) -> None:
     left, right = 300.0, 1006.0
-    wide = CARD_WIDTH * 0.94
+    width = CARD_WIDTH * 0.94
     for chosen in range(count):
         boxes = arrange_hand(count, Box(left, 536, right - left, 184), 0.94, chosen)
         assert boxes[0].x >= left - 1
-        assert boxes[-1].x + wide <= right + wide * 0.09
-        middle = boxes[chosen].x + wide / 2
+        assert boxes[-1].x + width <= right + width * 0.09
+        middle = boxes[chosen].x + width / 2
         for place, box in enumerate(boxes):
             assert box.w > 40
             if place < chosen:
-                assert box.x + box.w <= middle - wide * 0.58 + 1
+                assert box.x + box.w <= middle - width * 0.58 + 1
             elif place > chosen:
-                assert box.x >= middle + wide * 0.58
+                assert box.x >= middle + width * 0.58

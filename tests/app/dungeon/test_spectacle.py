@@ -352,21 +352,21 @@ def test_a_room_grows_in_frames_that_scale_no_more_than_a_band(monkeypatch: pyte
             cutscene = scene.event_animator._cutscene
             if cutscene is not None and cutscene[1] > 0.1:
                 frames.append(sum(scaled))
-    wide, high = canvas.surface.get_size()
-    assert max(frames) < 0.45 * wide * high
-    assert sum(frames) > wide * high
+    width, height = canvas.surface.get_size()
+    assert max(frames) < 0.45 * width * height
+    assert sum(frames) > width * height
 
 
 def test_bands_of_a_growing_room_share_a_frame_only_while_they_are_small(monkeypatch: pytest.MonkeyPatch) -> None:
     start_screen()
     canvas = get_used_canvas()
-    wide, high = canvas.surface.get_size()
+    width, height = canvas.surface.get_size()
     efforts: list[float] = []
     smoothscale = pygame.transform.smoothscale
 
     def count(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
         natural = picture.get_size()
-        efforts.append((natural[0] * natural[1] / 2 + size[0] * size[1]) / (wide * high / 5))
+        efforts.append((natural[0] * natural[1] / 2 + size[0] * size[1]) / (width * height / 5))
         return smoothscale(picture, size)
 
     monkeypatch.setattr(pygame.transform, "smoothscale", count)

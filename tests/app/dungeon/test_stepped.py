@@ -62,11 +62,11 @@ def test_no_frame_draws_more_than_two_thirds_of_a_step(canvas: Canvas, frames: i
     picture = make_picture(canvas, frames, drawn)
     while not picture.prepare(canvas):
         pass
-    wide, high = canvas.surface.get_size()
+    width, height = canvas.surface.get_size()
     for frame in range(12):
         drawn.clear()
         picture.draw(canvas, 0.5 + FRAME * frame)
-        assert sum(area.w * area.h for area in drawn) <= 0.67 * wide * high
+        assert sum(area.w * area.h for area in drawn) <= 0.67 * width * height
 
 
 def test_a_page_of_a_light_is_painted_before_its_step(canvas: Canvas) -> None:

@@ -44,12 +44,12 @@ def test_also_a_small_card_has_its_name() -> None:
 @pytest.mark.parametrize("code", ["de", "en"])
 def test_each_potion_of_a_full_hand_says_what_it_does(code: str) -> None:
     set_language(code)
-    catalog, wide = load_elixir_catalog(), find_card_width(GAMES_PER_MATCH, 5, HAND_BOX)
+    catalog, width = load_elixir_catalog(), find_card_width(GAMES_PER_MATCH, 5, HAND_BOX)
     silent = []
     for potion in catalog.potion_ids:
         face = find_face(catalog, "potion", potion)
         ear = RecordingCanvas.for_canvas(a_canvas())
-        draw_card(ear, face, 0, 0, wide)
+        draw_card(ear, face, 0, 0, width)
         heard = " ".join(ear.list_texts())
         if not all(strip_markup(line) in heard for line in face.effect_lines):
             silent.append(face.name)

@@ -279,11 +279,11 @@ class Robot(Person):
     def _move_cursor(self, square: int) -> None:
         """Move the cursor arrow by arrow; the board counts as one stop of the keys."""
         self._choose_square(None)
-        wide = self.match.table.board.layout.width
+        width = self.match.table.board.layout.width
         for _step in range(60):
             at = self.match.pointing.cursor
             assert at is not None
-            dx, dy = square % wide - at % wide, square // wide - at // wide
+            dx, dy = square % width - at % width, square // width - at // width
             if not dx and not dy:
                 return
             if dx:

@@ -258,8 +258,8 @@ def test_health_is_set_by_one_click_and_point_by_point() -> None:
     services.stack.draw(get_used_canvas())
     track = editor.form.get_widget("health")
     assert isinstance(track, Slider)
-    left, wide = track._track_span()
-    hands.click(left + wide * 4 / 24, track.box.center[1])
+    left, width = track._track_span()
+    hands.click(left + width * 4 / 24, track.box.center[1])
     services.stack.draw(get_used_canvas())
     assert editor.draft.get_health("ganon") == 5
     hands.click_on(get_form(editor), "more")
@@ -282,8 +282,8 @@ def test_cards_are_added_to_piles_and_in_play() -> None:
         row = search.form.get_widget("place")
         assert isinstance(row, SegmentedControl)
         at = [one.value for one in row.options].index(place)
-        left, wide = row._compute_cells(get_used_canvas())[at]
-        hands.click(left + wide / 2, row.box.center[1])
+        left, width = row._compute_cells(get_used_canvas())[at]
+        hands.click(left + width / 2, row.box.center[1])
         services.stack.draw(get_used_canvas())
         search.marked_card = card
         services.stack.draw(get_used_canvas())

@@ -257,8 +257,8 @@ def test_a_board_is_shown_across(home: Path) -> None:
     for kind in ("cards", "backs", "figures", "guide"):
         choice.click(PageKindId(kind))
     assert choice.scene._shown is not None
-    wide, high = choice.scene._shown[2].get_size()
-    assert wide > high
+    width, height = choice.scene._shown[2].get_size()
+    assert width > height
 
 
 def test_another_game_begins_with_all_of_its_pages(home: Path) -> None:

@@ -130,15 +130,15 @@ def test_the_sound_of_a_blow_comes_from_the_targets_column() -> None:
     rules = build_rules(Setup("zelda", (("link",), ("ganon",)), next(iter(content.layouts))))
     session: AnySession = Session(rules, "sound")
     view = session.view_for(0)
-    wide = rules.match.board.layout.width
+    width = rules.match.board.layout.width
     heard: list[tuple[str, float, str]] = []
     stage = AnimationState(rules.match, AnimationSettings(), lambda *given: heard.append(given), str)
     stage.snap(view, [])
-    for column in (0, wide - 1):
+    for column in (0, width - 1):
         view.squares[0] = column
         stage.play_sound("hit", 0)
     stage.play_sound("die")
-    assert [at for _name, at, _who in heard] == pytest.approx([1 / wide - 1, 1 - 1 / wide, 0])
+    assert [at for _name, at, _who in heard] == pytest.approx([1 / width - 1, 1 - 1 / width, 0])
     assert [who for _name, _at, who in heard] == ["Link", "Link", ""]
 
 

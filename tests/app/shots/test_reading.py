@@ -242,8 +242,8 @@ def test_a_line_through_a_text_is_found(first: str) -> None:
 
 
 def test_a_picture_in_other_proportions_is_found() -> None:
-    def shown(wide: float, fit: Literal["cover", "stretch"]) -> list[str]:
-        return read(lambda canvas: canvas.picture("zelda/portrait/link", 20, 20, wide, 60, fit=fit)).stretched_pictures
+    def shown(width: float, fit: Literal["cover", "stretch"]) -> list[str]:
+        return read(lambda canvas: canvas.picture("zelda/portrait/link", 20, 20, width, 60, fit=fit)).stretched_pictures
 
     assert shown(120, "stretch") == ["zelda/portrait/link"]
     assert shown(60, "stretch") == []

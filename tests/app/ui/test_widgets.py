@@ -111,9 +111,9 @@ def test_a_button_that_is_off_says_why() -> None:
 def test_a_button_is_as_wide_as_its_text() -> None:
     for text in (100, 150):
         canvas = a_canvas(text=text)
-        wide = Button.measure_width(canvas, "Einstellungen zurücksetzen", icon="undo", shown_key=Kind.BACK)
+        width = Button.measure_width(canvas, "Einstellungen zurücksetzen", icon="undo", shown_key=Kind.BACK)
         button = Button("x", "Einstellungen zurücksetzen", icon="undo", keys=(Kind.BACK,)).set_box(
-            Box(10, 10, wide, Button.measure_height(canvas))
+            Box(10, 10, width, Button.measure_height(canvas))
         )
         canvas.render_cache.trace = []
         WidgetGroup([button]).draw(canvas)
@@ -402,10 +402,10 @@ def test_labels_and_panels_are_passed_by() -> None:
 def test_a_value_keeps_its_words_whole_and_its_icon_where_there_is_room() -> None:
     options = [ChoiceOption("a", "Person", "person"), ChoiceOption("b", "Apprentice", "robot")]
     drawn = []
-    for wide in (104, 220):
+    for width in (104, 220):
         canvas = a_canvas()
         canvas.listener = reader = ScreenReader(canvas.surface.get_size())
-        DropDown("d", options, "b").set_box(Box(100, 100, wide, 30)).draw(canvas, WidgetState())
+        DropDown("d", options, "b").set_box(Box(100, 100, width, 30)).draw(canvas, WidgetState())
         drawn.append([one.text for one in reader.make_report().visible_texts])
     assert drawn == [["Apprentice"], ["Apprentice"]]
 

@@ -74,8 +74,8 @@ def _choose_weighted_action(rules: EpicRules, view: State, legal: list[actions.A
     ]
 
     def measure_distance(square: int) -> int:
-        wide = match.board.layout.width
-        return min((abs(square % wide - foe % wide) + abs(square // wide - foe // wide) for foe in foes), default=0)
+        width = match.board.layout.width
+        return min((abs(square % width - foe % width) + abs(square // width - foe // width) for foe in foes), default=0)
 
     def get_weight(action: actions.Action) -> float:
         if isinstance(action, actions.Walk):

@@ -53,34 +53,34 @@ class GalleryScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         """Draw the sheet."""
         canvas.fill("#342c27")
-        columns, wide = self._find_grid(canvas)
-        high = wide * self.aspect
+        columns, width = self._find_grid(canvas)
+        height = width * self.aspect
         for place, picture in enumerate(self.pictures):
-            x = _MARGIN + place % columns * (wide + _GAP)
-            y = _MARGIN + place // columns * (high + _measure_name(canvas) + _GAP)
+            x = _MARGIN + place % columns * (width + _GAP)
+            y = _MARGIN + place // columns * (height + _measure_name(canvas) + _GAP)
             if picture.face is not None:
                 face = picture.face
                 canvas.draw_cached(
-                    ("gallery", face, wide), x, y, wide, high, partial(_draw_face, face=face, size=(wide, high))
+                    ("gallery", face, width), x, y, width, height, partial(_draw_face, face=face, size=(width, height))
                 )
             elif picture.token is not None:
-                _draw_figure(canvas, picture.token, Box(x, y, wide, high))
+                _draw_figure(canvas, picture.token, Box(x, y, width, height))
             elif "/room/" in picture.path:
-                draw_room_art(canvas, picture.path, Box(x, y, wide, high))
+                draw_room_art(canvas, picture.path, Box(x, y, width, height))
             else:
-                canvas.picture(picture.path, x, y, wide, high, fit="contain")
-            name = _cut_name(canvas, picture.caption, wide)
-            canvas.text(name, x, y + high, "body", size=canvas.min_size, color="cream", valign="top")
+                canvas.picture(picture.path, x, y, width, height, fit="contain")
+            name = _cut_name(canvas, picture.caption, width)
+            canvas.text(name, x, y + height, "body", size=canvas.min_size, color="cream", valign="top")
 
     def _find_grid(self, canvas: Canvas) -> tuple[int, float]:
         """Return the number of columns with which the pictures are largest, and the width of a picture."""
         columns = 0
         while True:
             columns += 1
-            wide = (WIDTH - 2 * _MARGIN + _GAP) / columns - _GAP
+            width = (WIDTH - 2 * _MARGIN + _GAP) / columns - _GAP
             rows = -(-len(self.pictures) // columns)
-            if rows * (wide * self.aspect + _measure_name(canvas) + _GAP) <= HEIGHT - 2 * _MARGIN:
-                return columns, wide
+            if rows * (width * self.aspect + _measure_name(canvas) + _GAP) <= HEIGHT - 2 * _MARGIN:
+                return columns, width
 
 
 def _measure_name(canvas: Canvas) -> float:

@@ -280,8 +280,8 @@ class BossEntrance:
         down = compute_progress(progress, 0, _LANDING_PROGRESS)
         grown = 1 + 0.7 * (1 - down * down)
         shake = math.sin(progress * 60) * 9 * max(0.0, 0.8 - progress) if down >= 1 else 0.0
-        wide, high = WIDTH * grown, HEIGHT * grown
-        box = Box((WIDTH - wide) / 2 + shake, (HEIGHT - high) / 2, wide, high)
+        width, height = WIDTH * grown, HEIGHT * grown
+        box = Box((WIDTH - width) / 2 + shake, (HEIGHT - height) / 2, width, height)
         _draw_in_dark(canvas, stage, min(1.0, down * 2), box)
         self._draw_lights(canvas, progress)
 
@@ -291,9 +291,9 @@ class BossEntrance:
         gap = 22 * abs(math.sin(math.pi * 2 * own)) * (1 - own) ** 2
         away = WIDTH / 2 * (1 - compute_progress(progress, 0, _MEETING_PROGRESS) ** 2) + gap
         canvas.rect(WIDTH / 2 - away - _OVERLAP, 0, 2 * (away + _OVERLAP), HEIGHT, "black")
-        wide, high = stage.get_size()
-        for way, left in ((-1, 0), (1, wide // 2)):
-            half = stage.subsurface(pygame.Rect(left, 0, wide - wide // 2 if left else wide // 2, high))
+        width, height = stage.get_size()
+        for way, left in ((-1, 0), (1, width // 2)):
+            half = stage.subsurface(pygame.Rect(left, 0, width - width // 2 if left else width // 2, height))
             x, y = canvas.to_pixel_point(way * away, 0)
             canvas.put(half, (x + left, y))
         self._draw_lights(canvas, progress)
@@ -333,10 +333,10 @@ def _render_band(width: int, height: int) -> pygame.Surface:
 
 def draw_bars(canvas: Canvas, extent: float) -> None:
     """Draw dark bars above and below; ``extent`` (0 to 1) is their visible fraction."""
-    tall = _BAR_HEIGHT * extent
-    if tall > 0:
-        canvas.rect(0, 0, WIDTH, tall, "black")
-        canvas.rect(0, HEIGHT - tall, WIDTH, tall, "black")
+    height = _BAR_HEIGHT * extent
+    if height > 0:
+        canvas.rect(0, 0, WIDTH, height, "black")
+        canvas.rect(0, HEIGHT - height, WIDTH, height, "black")
 
 
 def make_star_book(size: float, color: flashes.Tone) -> Flipbook:
@@ -355,14 +355,14 @@ def draw_star(canvas: Canvas, center: Point, size: float, progress: float, color
 def _blacken_around(canvas: Canvas, box: Box) -> None:
     """Draw black where a picture in a box leaves the screen uncovered, and a little below the picture's edges."""
     left, right, top, bottom = box.x, WIDTH - box.right, box.y, HEIGHT - box.bottom
-    for x, y, wide, high in (
+    for x, y, width, height in (
         (0.0, 0.0, left, HEIGHT),
         (WIDTH - right - _OVERLAP, 0.0, right, HEIGHT),
         (0.0, 0.0, WIDTH, top),
         (0.0, HEIGHT - bottom - _OVERLAP, WIDTH, bottom),
     ):
-        if min(wide, high) > 0:
-            canvas.rect(x, y, wide + _OVERLAP, high + _OVERLAP, "black")
+        if min(width, height) > 0:
+            canvas.rect(x, y, width + _OVERLAP, height + _OVERLAP, "black")
 
 
 def _draw_in_dark(canvas: Canvas, picture: pygame.Surface, strength: float, box: Box = SCREEN) -> None:
@@ -416,11 +416,13 @@ def _scale_onto(surface: pygame.Surface, picture: pygame.Surface, box: pygame.Re
 
     The part that is seen is scaled onto the surface itself: getting memory for it would take as long as scaling it.
     """
-    seen, (wide, high) = box.clip(surface.get_clip()), picture.get_size()
+    seen, (width, height) = box.clip(surface.get_clip()), picture.get_size()
     if seen:
-        left, right = (round((edge - box.x) * wide / box.w) for edge in (seen.left, seen.right))
-        top, bottom = (round((edge - box.y) * high / box.h) for edge in (seen.top, seen.bottom))
-        part = picture.subsurface((min(left, wide - 1), min(top, high - 1), max(1, right - left), max(1, bottom - top)))
+        left, right = (round((edge - box.x) * width / box.w) for edge in (seen.left, seen.right))
+        top, bottom = (round((edge - box.y) * height / box.h) for edge in (seen.top, seen.bottom))
+        part = picture.subsurface(
+            (min(left, width - 1), min(top, height - 1), max(1, right - left), max(1, bottom - top))
+        )
         pygame.transform.smoothscale(part, seen.size, surface.subsurface(seen))
 
 
@@ -429,11 +431,11 @@ def _scale_visible(
 ) -> tuple[pygame.Surface, tuple[int, int]]:
     """Return the part of a picture that is seen when it is scaled to a box, scaled, and its corner."""
     if not seen.contains(box):
-        (wide, high), inside = picture.get_size(), box.clip(seen)
-        x, y = wide / box.w, high / box.h
+        (width, height), inside = picture.get_size(), box.clip(seen)
+        x, y = width / box.w, height / box.h
         left, top = math.floor((inside.x - box.x) * x), math.floor((inside.y - box.y) * y)
-        right = min(wide, math.ceil((inside.right - box.x) * x))
-        bottom = min(high, math.ceil((inside.bottom - box.y) * y))
+        right = min(width, math.ceil((inside.right - box.x) * x))
+        bottom = min(height, math.ceil((inside.bottom - box.y) * y))
         if right <= left or bottom <= top:
             return raster.make_blank(1, 1), box.topleft
         picture = picture.subsurface((left, top, right - left, bottom - top))

@@ -213,9 +213,9 @@ class BossDefeat:
     def _add_empty_band(self, canvas: Canvas, context: DungeonContext) -> None:
         """Draw the next band of the stage without the boss, if one is left."""
         if len(self._empty) < _EMPTY_BANDS:
-            (wide, high), index = measure_stage(canvas), len(self._empty)
-            top, bottom = high * index // _EMPTY_BANDS, high * (index + 1) // _EMPTY_BANDS
-            part = canvas.for_surface(pygame.Surface((wide, bottom - top)))
+            (width, height), index = measure_stage(canvas), len(self._empty)
+            top, bottom = height * index // _EMPTY_BANDS, height * (index + 1) // _EMPTY_BANDS
+            part = canvas.for_surface(pygame.Surface((width, bottom - top)))
             with part.shifted(0, -top / canvas.k):
                 draw_stage(part, context, self.room, without_figures=True)
             self._empty.append(PlacedPicture(part.surface, 0, top))

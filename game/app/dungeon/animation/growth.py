@@ -80,9 +80,9 @@ class RoomGrowth:
             self._is_busy = True
 
     def _get_band_area(self, index: int, count: int) -> pygame.Rect:
-        wide, high = self._size
-        top, bottom = high * index // count, high * (index + 1) // count
-        return pygame.Rect(0, top, wide, bottom - top)
+        width, height = self._size
+        top, bottom = height * index // count, height * (index + 1) // count
+        return pygame.Rect(0, top, width, bottom - top)
 
     def prepare(self) -> bool:
         """Make the next band, unless the frame had other work to do; return whether all pictures are made."""
@@ -145,9 +145,9 @@ class RoomGrowth:
         """Yield the work at the pictures of a step, the room and the bands of the stage."""
         way = ease_in_out_cubic(step / _STEPS)
         box = _interpolate_box(self.box, SCREEN, way) if way < _FULL_SIZE else SCREEN
-        wide, high = self._size
+        width, height = self._size
         is_small = 2 * box.w < WIDTH
-        stage = (self._half_stage, (wide // 2, high // 2)) if is_small else (self._stage, self._size)
+        stage = (self._half_stage, (width // 2, height // 2)) if is_small else (self._stage, self._size)
         row: list[FittedPicture] = []
         for (bands, natural), strength, shape in (
             (([Band(self._room, 0)], self._room.get_size()), 1 - way * 1.6, self.box),
@@ -159,7 +159,7 @@ class RoomGrowth:
                 canvas.listener.note_stretched("a stage or room", natural, size)
             if alpha:
                 corner = canvas.to_pixel_point(inner.x, inner.y)
-                effort = (natural[0] * natural[1] / 2 + size[0] * size[1]) / (wide * high) * _BANDS / len(bands)
+                effort = (natural[0] * natural[1] / 2 + size[0] * size[1]) / (width * height) * _BANDS / len(bands)
                 for band in bands:
                     yield effort, partial(_fit_band, row, band, natural, size, corner, alpha)
         if step >= self._step:

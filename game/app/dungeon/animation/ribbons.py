@@ -157,24 +157,24 @@ def format_gains(later_events: Sequence[Event]) -> str:
 
 def draw_ribbon(canvas: Canvas, ribbon: Ribbon, opening: float) -> None:
     """Draw a ribbon of cloth over the table, opened by a fraction from 0 to 1."""
-    tall = 92.0 if ribbon.subtitle else 68.0
-    middle, y = WIDTH / 2, HEIGHT * 0.36 - tall / 2
+    height = 92.0 if ribbon.subtitle else 68.0
+    middle, y = WIDTH / 2, HEIGHT * 0.36 - height / 2
     top, low = _GAIN_COLORS[ribbon.tone]
     half = _RIBBON_WIDTH / 2
-    wide, notch = 2 * half, 18.0
+    width, notch = 2 * half, 18.0
 
     def draw_cloth(part: Canvas) -> None:
-        for left, way in ((-26.0, 1), (wide + 26.0, -1)):
-            end = [(left, 12), (left + way * 60, 12), (left + way * 60, tall + 10), (left, tall + 10)]
-            part.polygon([*end, (left + way * notch, tall / 2 + 11)], part.mix_colors(low, "black", 0.4))
-        part.cast_shadow(0, 0, wide, tall, radius=6, blur=9, alpha=190, dy=5)
-        part.gradient(0, 0, wide, tall, top, low, radius=6)
-        part.rect(4, 4, wide - 8, tall - 8, _COLORS["frame"], radius=4, border=1.6, alpha=210)
+        for left, way in ((-26.0, 1), (width + 26.0, -1)):
+            end = [(left, 12), (left + way * 60, 12), (left + way * 60, height + 10), (left, height + 10)]
+            part.polygon([*end, (left + way * notch, height / 2 + 11)], part.mix_colors(low, "black", 0.4))
+        part.cast_shadow(0, 0, width, height, radius=6, blur=9, alpha=190, dy=5)
+        part.gradient(0, 0, width, height, top, low, radius=6)
+        part.rect(4, 4, width - 8, height - 8, _COLORS["frame"], radius=4, border=1.6, alpha=210)
         if ribbon.icon:
             part.icon(ribbon.icon, half - 28, 6, 56, alpha=60)
-        part.draw_text_block(ribbon.text, 20, 6, wide - 40, 56, "heading", color="cream", align="center", shadow=170)
+        part.draw_text_block(ribbon.text, 20, 6, width - 40, 56, "heading", color="cream", align="center", shadow=170)
         if ribbon.subtitle:
-            part.draw_text_block(ribbon.subtitle, 20, 56, wide - 40, 28, "label", color="cream", align="center")
+            part.draw_text_block(ribbon.subtitle, 20, 56, width - 40, 28, "label", color="cream", align="center")
 
     alpha = round(245 * opening)
-    canvas.draw_cached(("dungeon band", ribbon), middle - half, y, wide, tall, draw_cloth, overhang=34, alpha=alpha)
+    canvas.draw_cached(("dungeon band", ribbon), middle - half, y, width, height, draw_cloth, overhang=34, alpha=alpha)

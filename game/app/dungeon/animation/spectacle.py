@@ -178,8 +178,8 @@ class ChallengeSeal:
     def _draw_seal(self, canvas: Canvas, box: Box, seconds: float) -> None:
         """Draw the seal, so many seconds after it has begun to come down."""
         share = compute_progress(seconds, 0, _STAMP_SECONDS)
-        tall = 54.0 if self.subtitle else 32.0
-        free = box.h - tall - 8
+        height = 54.0 if self.subtitle else 32.0
+        free = box.h - height - 8
         x, y = box.center[0], box.y + free / 2
         size = min(56.0, free / 2 - 5) * (1 + 1.3 * (1 - ease_out_back(share)))
         canvas.cast_shadow(x - size, y - size, 2 * size, 2 * size, radius=size, blur=9, alpha=round(190 * share), dy=5)
@@ -197,7 +197,7 @@ class ChallengeSeal:
             far, strong = size * (2 * gleam - 1), round(0.8 * math.sin(math.pi * gleam), 1)
             flipbook.add_light(canvas, x + far * 0.7, y + far * 0.4, size * 1.3, size * 1.3, (255, 214, 170), strong)
         open_ = compute_progress(late, 0, 0.24, ease_out_quad)
-        label = Box(box.x + 14, box.bottom - tall - 8, box.w - 28, tall)
+        label = Box(box.x + 14, box.bottom - height - 8, box.w - 28, height)
         with canvas.clipped(label.center[0] - label.w * open_ / 2, label.y, label.w * open_, label.h):
             self._draw_label(canvas, label)
 
@@ -248,10 +248,10 @@ class CrackingHearts:
 
     def draw(self, canvas: Canvas, context: DungeonContext, progress: float) -> None:
         """Draw the splitting hearts at a progress from 0 to 1."""
-        x, y, wide = get_heart_row(PARTY_BOX)
+        x, y, width = get_heart_row(PARTY_BOX)
         for number, place in enumerate(reversed(self.heart_indices)):
             own = compute_progress(progress * self.seconds, 0.1 * number, 0.62)
-            box = get_heart_box(x, y, place, self.total, wide, MAX_HEART_SIZE)
+            box = get_heart_box(x, y, place, self.total, width, MAX_HEART_SIZE)
             if own < 1:
                 self._draw_crack(canvas, box, own)
 

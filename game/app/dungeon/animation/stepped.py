@@ -108,9 +108,9 @@ class SteppedPicture:
 
     def _find_band(self, index: int) -> pygame.Rect:
         """Return the box of a band on the canvas, in pixels."""
-        x, y, wide, high = self._area
-        top, bottom = high * index // _BANDS, high * (index + 1) // _BANDS
-        return pygame.Rect(x, y + top, wide, bottom - top)
+        x, y, width, height = self._area
+        top, bottom = height * index // _BANDS, height * (index + 1) // _BANDS
+        return pygame.Rect(x, y + top, width, bottom - top)
 
     def _draw_band(self, canvas: Canvas, seconds: float, index: int) -> None:
         box, part = self._find_band(index), canvas.for_surface(self._coming[index])

@@ -97,15 +97,15 @@ def draw_log(canvas: Canvas, box: Box, lines: Sequence[LogLine], *, fills_box: b
         canvas.draw_rich_text(_("No entries yet."), x + 16, top + 2, w - 32, "quiet", size=size, color="mute")
     shown: list[tuple[LogLine, float]] = []
     for line in reversed(lines):
-        tall = canvas.measure_rich_height(line.text, w - 42, "small", size=size, leading=_LOG_LEADING)
-        if room < tall + 3:
+        height = canvas.measure_rich_height(line.text, w - 42, "small", size=size, leading=_LOG_LEADING)
+        if room < height + 3:
             break
-        shown.insert(0, (line, tall))
-        room -= tall + _LOG_GAP
+        shown.insert(0, (line, height))
+        room -= height + _LOG_GAP
     newest = lines[-1].text if lines and not shown else ""
     if newest and canvas.fit_block(newest, w - 28, room, "small", leading=_LOG_LEADING, wraps=True).fits:
         canvas.draw_text_block(newest, x + 16, top, w - 28, room, "small", leading=_LOG_LEADING, wraps=True)
-    for line, tall in shown:
+    for line, height in shown:
         if line.seat is not None and line.seat >= 0:
             if line.seat < 4:
                 draw_seat_mark(canvas, line.seat, x + 18, top + size * 0.6, 5.5)
@@ -114,7 +114,7 @@ def draw_log(canvas: Canvas, box: Box, lines: Sequence[LogLine], *, fills_box: b
         else:
             canvas.circle(x + 18, top + size * 0.6, 3, "panel_edge", alpha=ALPHA.half)
         canvas.draw_rich_text(line.text, x + 31, top, w - 42, "small", size=size, leading=_LOG_LEADING)
-        top += tall + _LOG_GAP
+        top += height + _LOG_GAP
 
 
 _PILE_SIZE = 44.0, 63.0
@@ -134,6 +134,6 @@ def draw_piles(canvas: Canvas, context: DungeonContext, deck: Box, discard: Box)
     for box, count, name, top in tops:
         canvas.rect(*box, "well", radius=RADIUS.medium, alpha=ALPHA.strong)
         canvas.rect(*box, "line", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.strong)
-        wide, tall = _PILE_SIZE
-        inner = box._replace(x=box.x + (box.w - wide) / 2, y=box.y + SPACE.small, w=wide, h=tall)
+        width, height = _PILE_SIZE
+        inner = box._replace(x=box.x + (box.w - width) / 2, y=box.y + SPACE.small, w=width, h=height)
         draw_pile(canvas, inner, count, name, top)

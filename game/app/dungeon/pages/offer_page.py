@@ -83,10 +83,10 @@ class OfferPage(StagePage):
     def _build_stage(self) -> LayoutItem:
         """Return the room's name above the cards."""
         first, *others = self._build_cards()
-        wide = _NARROW_CARD_WIDTH if self.context.kind in _ITEM_KINDS else _CARD_WIDTH
+        width = _NARROW_CARD_WIDTH if self.context.kind in _ITEM_KINDS else _CARD_WIDTH
         last = Column(*(card.sized(grow=1) for card in others), gap=SPACE.small)
         cards = Row(
-            first.sized(width=wide), self._build_middle().sized(grow=1), last.sized(width=wide), gap=SPACE.large
+            first.sized(width=width), self._build_middle().sized(grow=1), last.sized(width=width), gap=SPACE.large
         )
         return Column(
             self._build_name().sized(align="start", key="room"),

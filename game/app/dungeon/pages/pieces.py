@@ -105,14 +105,14 @@ class DungeonHandCard(Pressable):
 
     def _get_card_box(self, *, lifted: bool) -> Box:
         """Return the box of the whole card."""
-        wide, tall = CARD_WIDTH * self.scale, CARD_HEIGHT * self.scale
+        width, height = CARD_WIDTH * self.scale, CARD_HEIGHT * self.scale
         if not lifted:
-            return self.box._replace(w=wide, h=tall)
+            return self.box._replace(w=width, h=height)
         if self.lifted_box is not None:
             return self.lifted_box
-        aside = wide * (self.lift_scale - 1) / 2
-        left = min(max(self.box.x - aside, _SCREEN_MARGIN), WIDTH - _SCREEN_MARGIN - wide * self.lift_scale)
-        return Box(left, self.box.y - self.lift_distance, wide * self.lift_scale, tall * self.lift_scale)
+        aside = width * (self.lift_scale - 1) / 2
+        left = min(max(self.box.x - aside, _SCREEN_MARGIN), WIDTH - _SCREEN_MARGIN - width * self.lift_scale)
+        return Box(left, self.box.y - self.lift_distance, width * self.lift_scale, height * self.lift_scale)
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         if not self._is_lifted(look):
@@ -131,11 +131,11 @@ class DungeonHandCard(Pressable):
                 draw_focus_ring(canvas, *box, radius=RADIUS.medium)
             return
         scale = self.scale * (self.lift_scale if lifted else 1.0)
-        left, top, wide, tall = self._get_card_box(lifted=lifted)
+        left, top, width, height = self._get_card_box(lifted=lifted)
         if self.chosen and self.label:
-            wide_label = min(max(canvas.measure(self.label, "strong")[0] + 24, 96), wide)
+            wide_label = min(max(canvas.measure(self.label, "strong")[0] + 24, 96), width)
             tall_label = max(22.0, canvas.resolve_text_size("strong") * LEADING.loose)
-            place = Box(left + (wide - wide_label) / 2, top - tall_label - 2, wide_label, tall_label)
+            place = Box(left + (width - wide_label) / 2, top - tall_label - 2, wide_label, tall_label)
             draw_ribbon(canvas, place, self.label, "good_low")
         draw_item_card(
             canvas,
@@ -150,7 +150,7 @@ class DungeonHandCard(Pressable):
             visible_width=0.0 if lifted else self.visible_width,
         )
         if lifted and look.focused:
-            draw_focus_ring(canvas, left, top, wide, tall, radius=RADIUS.large)
+            draw_focus_ring(canvas, left, top, width, height, radius=RADIUS.large)
 
 
 def arrange_hand(count: int, row: Box, scale: float, chosen: int, lift_scale: float = LIFT_SCALE) -> list[Box]:
@@ -158,21 +158,21 @@ def arrange_hand(count: int, row: Box, scale: float, chosen: int, lift_scale: fl
 
     The other cards move aside for the selected, larger card, so that a strip of each remains visible.
     """
-    wide = CARD_WIDTH * scale
-    if chosen >= 0 and (count - 1 + lift_scale) * wide > row.w:
-        return _arrange_beside(count, row, wide, chosen, lift_scale)
-    pitch = min(wide + 9, (row.w - wide) / max(1, count - 1)) if count > 1 else 0.0
-    taken = pitch * (count - 1) + wide
+    width = CARD_WIDTH * scale
+    if chosen >= 0 and (count - 1 + lift_scale) * width > row.w:
+        return _arrange_beside(count, row, width, chosen, lift_scale)
+    pitch = min(width + 9, (row.w - width) / max(1, count - 1)) if count > 1 else 0.0
+    taken = pitch * (count - 1) + width
     left = row.center[0] - taken / 2
     aside = (
-        min(max(_MIN_SHIFT, wide * (lift_scale - 1) / 2 + _LIFTED_GAP), max(0.0, (row.w - taken) / 2))
+        min(max(_MIN_SHIFT, width * (lift_scale - 1) / 2 + _LIFTED_GAP), max(0.0, (row.w - taken) / 2))
         if chosen >= 0
         else 0.0
     )
     return [
         row._replace(
             x=left + place * pitch + aside * ((place > chosen) - (place < chosen)),
-            w=wide if place == count - 1 else min(pitch, wide),
+            w=width if place == count - 1 else min(pitch, width),
         )
         for place in range(count)
     ]
@@ -328,12 +328,12 @@ def _find_note_width(
     """
     if not note:
         return 0.0
-    wide = measure_line(canvas, note, "small", _find_note_size(canvas, size)) + 2
+    width = measure_line(canvas, note, "small", _find_note_size(canvas, size)) + 2
     taken = measure_line(canvas, text, "label", size or min(canvas.resolve_text_size("label"), height * 0.8))
     half = min(
         available_width * 0.46, available_width - measure_line(canvas, text, "label", canvas.min_size) - _NOTE_GAP
     )
-    return min(wide, max(half, available_width * 0.3, available_width - taken - _NOTE_GAP))
+    return min(width, max(half, available_width * 0.3, available_width - taken - _NOTE_GAP))
 
 
 def find_row_sizes(

@@ -54,9 +54,9 @@ class PlayerPlate(Pressable):
             canvas.rect(*self.box, light, radius=RADIUS.medium, border=BORDER.thick)
         draw_badge(canvas, self.seat, x + 19, y + h / 2, _BADGE_RADIUS, self.desk.initials[self.seat])
         right = self._draw_signs(canvas)
-        tall = h if self.is_active else h * 0.56
+        height = h if self.is_active else h * 0.56
         ink = "mute" if self.rests else "cream"
-        spot = x + _TEXT_INSET, y + 1, right - x - _TEXT_INSET - SPACE.tiny, tall - 2
+        spot = x + _TEXT_INSET, y + 1, right - x - _TEXT_INSET - SPACE.tiny, height - 2
         canvas.draw_text_block(self.name, *spot, "strong", color=ink, leading=LEADING.tight)
         if not self.is_active:
             self._draw_counts(canvas, y + h * 0.74)

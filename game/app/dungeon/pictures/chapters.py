@@ -29,11 +29,11 @@ def draw_missed_place(canvas: Canvas, box: Box, code: str) -> None:
 
 def draw_bosses(canvas: Canvas, box: Box, catalog: DungeonCatalog, bosses: Sequence[int]) -> None:
     """Draw bosses side by side from the right, overlapping if there is not enough space."""
-    tall = min(box.h, _MAX_BOSS_HEIGHT)
-    wide = min(tall * _BOSS_ASPECT_RATIO, box.w)
-    step = min(wide + 5, (box.w - wide) / max(1, len(bosses) - 1))
+    height = min(box.h, _MAX_BOSS_HEIGHT)
+    width = min(height * _BOSS_ASPECT_RATIO, box.w)
+    step = min(width + 5, (box.w - width) / max(1, len(bosses) - 1))
     for place, boss in enumerate(bosses):
-        left = box.right - wide - (len(bosses) - 1 - place) * step
-        spot = Box(left, box.y + (box.h - tall) / 2, wide, tall)
+        left = box.right - width - (len(bosses) - 1 - place) * step
+        spot = Box(left, box.y + (box.h - height) / 2, width, height)
         draw_room_art(canvas, get_room_art(catalog.room_ids[boss]), spot, radius=RADIUS.medium)
         canvas.rect(*spot, "bronze", radius=RADIUS.medium, border=BORDER.thin)

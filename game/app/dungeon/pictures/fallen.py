@@ -19,8 +19,8 @@ _MAX_HEARTS_WIDTH = 480.0
 
 def draw_letters(canvas: Canvas, box: Box, text: str, metal: str, max_size: float = _LETTER_SIZE) -> None:
     """Draw metal lettering, smaller if it would be wider than the box."""
-    wide = canvas.measure(text, "number", size=max_size)[0]
-    draw_lettering(canvas, text, *box.center, min(max_size, max_size * box.w / wide), metal=_METALS[metal])
+    width = canvas.measure(text, "number", size=max_size)[0]
+    draw_lettering(canvas, text, *box.center, min(max_size, max_size * box.w / width), metal=_METALS[metal])
 
 
 def draw_fallen(canvas: Canvas, box: Box, containers: int) -> None:

@@ -73,11 +73,11 @@ class FloorGrid:
     def get_box(self, cell: int) -> Box:
         """Return the box of a room; the boss's room is wider."""
         column, row = self.layout.squares[cell]
-        wide = self.room_width
+        width = self.room_width
         if cell == self.layout.boss:
-            wide = min(wide * 1.3, wide + 46)
+            width = min(width * 1.3, width + 46)
         x = self.field.center[0] + (column - (self.layout.width - 1) / 2) * (self.room_width + _COLUMN_GAP)
-        return Box(x - wide / 2, self._row_tops[row], wide, self.row_heights[row])
+        return Box(x - width / 2, self._row_tops[row], width, self.row_heights[row])
 
     @property
     def hero_size(self) -> float:
@@ -107,8 +107,8 @@ def _find_row_heights(row_count: int, party_row: int, available_height: float) -
     far = {row: low for row in range(row_count) if abs(row - party_row) > 1}
     if row_count - 1 in far:
         far[row_count - 1] = max(low, _MIN_TOP_ROW_HEIGHT)
-    tall = min(_MAX_ROOM_HEIGHT, (available_height - sum(far.values())) / (row_count - len(far)))
-    return [far.get(row, tall) for row in range(row_count)]
+    height = min(_MAX_ROOM_HEIGHT, (available_height - sum(far.values())) / (row_count - len(far)))
+    return [far.get(row, height) for row in range(row_count)]
 
 
 def make_grid(context: DungeonContext, field: Box = FIELD) -> FloorGrid:
@@ -400,12 +400,12 @@ def get_door_box(room: Box, neighbor: Box) -> Box:
     """Return the box of the door between rooms side by side, or of the stairs between rooms above each other."""
     if abs(room.y - neighbor.y) < 1:
         left, right = sorted((room, neighbor))
-        high = min(_MAX_DOOR_HEIGHT, room.h * 0.5)
-        return Box(left.right - 2, room.bottom - high - 6, right.x - left.right + 4, high)
+        height = min(_MAX_DOOR_HEIGHT, room.h * 0.5)
+        return Box(left.right - 2, room.bottom - height - 6, right.x - left.right + 4, height)
     upper, lower = sorted((room, neighbor), key=lambda box: box.y)
-    wide = min(_STAIRS_WIDTH, upper.w * 0.34, lower.w * 0.34)
+    width = min(_STAIRS_WIDTH, upper.w * 0.34, lower.w * 0.34)
     middle = upper.center[0] if upper.w < lower.w else lower.center[0]
-    return Box(middle - wide / 2, upper.bottom - 2, wide, lower.y - upper.bottom + 4)
+    return Box(middle - width / 2, upper.bottom - 2, width, lower.y - upper.bottom + 4)
 
 
 def _draw_door(canvas: Canvas, room: Box, neighbor: Box, color: str) -> None:

@@ -74,10 +74,10 @@ def make_card_fan(catalog: DungeonCatalog, cards: list[int], count: str = "") ->
     def draw_fan(canvas: Canvas, box: Box) -> None:
         """Draw the fan."""
         shown = cards[:3] or [-1] * 3
-        wide, tall = box.w * 0.72, box.h
+        width, height = box.w * 0.72, box.h
         for place, card in enumerate(shown):
-            aside = (place - (len(shown) - 1) / 2) * wide * 0.4
-            spot = Box(box.center[0] - wide / 2 + aside, box.y + (box.h - tall) / 2, wide, tall)
+            aside = (place - (len(shown) - 1) / 2) * width * 0.4
+            spot = Box(box.center[0] - width / 2 + aside, box.y + (box.h - height) / 2, width, height)
             if card < 0:
                 draw_card_back(canvas, spot)
             else:
@@ -162,16 +162,16 @@ def draw_found_cards(canvas: Canvas, box: Box, catalog: DungeonCatalog, group: s
     scale = max(
         _MIN_SCALE, min(_MAX_SCALE, (box.w - _CARD_GAP * (count - 1)) / count / CARD_WIDTH, box.h / CARD_HEIGHT)
     )
-    wide, tall = CARD_WIDTH * scale, CARD_HEIGHT * scale
-    pitch = min(wide + _CARD_GAP, (box.w - wide) / max(1, count - 1))
-    left = box.center[0] - (wide + pitch * (count - 1)) / 2
-    top = box.center[1] - tall / 2
+    width, height = CARD_WIDTH * scale, CARD_HEIGHT * scale
+    pitch = min(width + _CARD_GAP, (box.w - width) / max(1, count - 1))
+    left = box.center[0] - (width + pitch * (count - 1)) / 2
+    top = box.center[1] - height / 2
     for place, card in enumerate(cards):
         at = left + place * pitch
         with canvas.marked("card"):
             draw_item_card(canvas, at, top, scale, catalog, card)
             _draw_copies(
-                canvas, at + min(wide, pitch) - 20, top + tall * _COPIES_Y_FRACTION, catalog.items[card].copies
+                canvas, at + min(width, pitch) - 20, top + height * _COPIES_Y_FRACTION, catalog.items[card].copies
             )
 
 

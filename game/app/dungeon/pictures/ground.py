@@ -123,8 +123,8 @@ def draw_walls(canvas: Canvas, code: str, rooms: Sequence[Box]) -> None:
     for x, y, w, h in rooms:
         canvas.cast_shadow(x - WALL, y - WALL, w + 2 * WALL, h + 2 * WALL, radius=RADIUS.medium, blur=14, alpha=230)
     tone = canvas.mix_colors(get_stone_colors(code)[2], "black", 0.28)
-    for wide, color in ((WALL + 2, "veil"), (WALL, tone)):
+    for width, color in ((WALL + 2, "veil"), (WALL, tone)):
         for x, y, w, h in rooms:
-            canvas.rect(x - wide, y - wide, w + 2 * wide, h + 2 * wide, color, radius=6)
+            canvas.rect(x - width, y - width, w + 2 * width, h + 2 * width, color, radius=6)
     for x, y, w, _h in rooms:
         canvas.line((x - WALL + 4, y - WALL + 1), (x + w + WALL - 4, y - WALL + 1), "white", 1, alpha=26)

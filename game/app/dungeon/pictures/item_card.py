@@ -185,8 +185,8 @@ def _draw_frame(
     canvas.gradient(
         0, 0, w, h, canvas.contrasting_background(colors[0], "cream"), colors[1], radius=_CORNER_RADIUS * scale
     )
-    x, wide, tall = 1.4 * scale, w - 2.8 * scale, h - 2.8 * scale
-    canvas.rect(x, x, wide, tall, "outline", radius=9 * scale, border=max(1.0, scale), alpha=150)
+    x, width, height = 1.4 * scale, w - 2.8 * scale, h - 2.8 * scale
+    canvas.rect(x, x, width, height, "outline", radius=9 * scale, border=max(1.0, scale), alpha=150)
 
 
 def _draw_front(

@@ -63,15 +63,15 @@ def _spread_cards(cards: list[PlacedCard]) -> list[PlacedCard]:
     """Return the cards without overlap: shifted sideways, and narrower if there are many."""
     if not cards:
         return []
-    wide = max(_MIN_CARD_WIDTH, min(_CARD_WIDTH, NEED_BOX.w / len(cards) - _CARD_GAP))
-    places = [one.box.center[0] - wide / 2 for one in cards]
+    width = max(_MIN_CARD_WIDTH, min(_CARD_WIDTH, NEED_BOX.w / len(cards) - _CARD_GAP))
+    places = [one.box.center[0] - width / 2 for one in cards]
     for place in range(1, len(places)):
-        places[place] = max(places[place], places[place - 1] + wide + _CARD_GAP)
-    limit = NEED_BOX.right - wide
+        places[place] = max(places[place], places[place - 1] + width + _CARD_GAP)
+    limit = NEED_BOX.right - width
     for place in reversed(range(len(places))):
         places[place] = min(places[place], limit)
-        limit = places[place] - wide - _CARD_GAP
-    return [one._replace(box=one.box._replace(x=x, w=wide)) for one, x in zip(cards, places, strict=True)]
+        limit = places[place] - width - _CARD_GAP
+    return [one._replace(box=one.box._replace(x=x, w=width)) for one, x in zip(cards, places, strict=True)]
 
 
 def find_next_box(context: DungeonContext) -> Box:

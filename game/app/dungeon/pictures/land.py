@@ -32,10 +32,10 @@ def _draw_sky(canvas: Canvas, box: Box) -> None:
     """Draw morning light from the upper left, shadows of clouds, and a light at each dungeon."""
     darken_corners(canvas, canvas.to_pixel_rect(*box), (112, 96, 128), 0.42, 1.3)
     draw_light(canvas, box.x + 120, box.y + 20, 520, "#ffcf7a", 0.34)
-    for x, y, wide in ((210, 180, 120), (560, 120, 96), (470, 350, 110), (120, 420, 90)):
+    for x, y, width in ((210, 180, 120), (560, 120, 96), (470, 350, 110), (120, 420, 90)):
         for part in range(4):
-            across = wide * (0.5 + 0.12 * part)
-            canvas.glow(box.x + x + part * wide * 0.36, box.y + y + part % 2 * 12, across, "#0c1c30", 58)
+            across = width * (0.5 + 0.12 * part)
+            canvas.glow(box.x + x + part * width * 0.36, box.y + y + part % 2 * 12, across, "#0c1c30", 58)
     for code, (left, top) in PLACES.items():
         color = load_lights()[code.lower()].lights[0].color
         draw_light(canvas, box.x + left + PLACE_WIDTH / 2, box.y + top + PLACE_HEIGHT / 2, 128, color, 0.5)

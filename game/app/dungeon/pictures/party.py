@@ -33,16 +33,16 @@ def draw_traveler(canvas: Canvas, box: Box, place: int, foot: float) -> None:
     """Draw a player's Link in front of a dungeon, ``foot`` units above the lower edge."""
     _draw_place(canvas, box, place)
     high = min(box.h - foot - SPACE.large, box.w * 1.5)
-    wide = high * 0.8
+    width = high * 0.8
     x, low = box.center[0], box.bottom - foot
-    across, tall = wide * _BASE_PROPORTIONS[0], wide * _BASE_PROPORTIONS[0] * _BASE_PROPORTIONS[1]
+    across, height = width * _BASE_PROPORTIONS[0], width * _BASE_PROPORTIONS[0] * _BASE_PROPORTIONS[1]
     mark = MARKS[place]
     with canvas.clipped(*box):
         _draw_seat_mark(canvas, x, low - high * _MARK_HEIGHT_FRACTION, min(box.w * 0.36, high * 0.3), place)
-    canvas.ellipse(x - across / 2, low - tall * 0.7, across, tall, mark.dark)
-    canvas.ellipse(x - across / 2, low - tall * 0.85, across, tall, mark.color)
+    canvas.ellipse(x - across / 2, low - height * 0.7, across, height, mark.dark)
+    canvas.ellipse(x - across / 2, low - height * 0.85, across, height, mark.color)
     canvas.picture(
-        _FIGURE, x - wide / 2, low - high - tall * 0.2, wide, high, fit="contain", flipped=place >= _FIRST_FLIPPED
+        _FIGURE, x - width / 2, low - high - height * 0.2, width, high, fit="contain", flipped=place >= _FIRST_FLIPPED
     )
     canvas.gradient(
         box.x,

@@ -99,9 +99,9 @@ def _draw_picture(canvas: Canvas, context: DungeonContext, index: int, room: Roo
         canvas, [(label, w - 40) for (_tag, label), w in zip(tags, widths, strict=True)], "strong", 30.0
     )
     right = box.right - 8
-    for (tag, label), wide in zip(reversed(tags), reversed(widths), strict=True):
-        right -= wide
-        _draw_tag(canvas, Box(right, box.bottom - 38, wide, 30), tag, label, size)
+    for (tag, label), width in zip(reversed(tags), reversed(widths), strict=True):
+        right -= width
+        _draw_tag(canvas, Box(right, box.bottom - 38, width, 30), tag, label, size)
         right -= _TAG_GAP
 
 
@@ -117,7 +117,7 @@ def find_tag_widths(canvas: Canvas, labels: Sequence[str], available_width: floa
     """Return the widths of a room's tags side by side, reduced if they would be wider than the picture."""
     widths = [max(canvas.measure(label, "strong")[0] + 46, 80.0) for label in labels]
     share = (available_width - _TAG_GAP * (len(labels) - 1)) / max(1.0, sum(widths))
-    return [wide * min(1.0, share) for wide in widths]
+    return [width * min(1.0, share) for width in widths]
 
 
 def _draw_tag(canvas: Canvas, box: Box, tag: str, label: str, size: float) -> None:

@@ -180,34 +180,34 @@ def _draw_furniture(canvas: Canvas, width: float, height: float, color: pygame.C
 
 def _draw_pillar(canvas: Canvas, x: float, h: float, dark: pygame.Color, edge: pygame.Color) -> None:
     """Draw the silhouette of a pillar."""
-    wide = h * 0.2
-    canvas.rect(x - wide / 2, 0, wide, h * 0.86, dark)
-    canvas.rect(x - wide / 2, 0, 2, h * 0.86, edge)
+    width = h * 0.2
+    canvas.rect(x - width / 2, 0, width, h * 0.86, dark)
+    canvas.rect(x - width / 2, 0, 2, h * 0.86, edge)
     for y in (h * 0.1, h * 0.76):
-        canvas.rect(x - wide * 0.75, y, wide * 1.5, h * 0.09, dark)
-        canvas.rect(x - wide * 0.75, y, wide * 1.5, 1.5, edge)
+        canvas.rect(x - width * 0.75, y, width * 1.5, h * 0.09, dark)
+        canvas.rect(x - width * 0.75, y, width * 1.5, 1.5, edge)
 
 
 def _draw_window(canvas: Canvas, x: float, h: float, dark: pygame.Color, edge: pygame.Color) -> None:
     """Draw the silhouette of a window."""
-    wide = h * 0.26
-    canvas.circle(x, h * 0.28, wide / 2 + 2, edge)
-    canvas.rect(x - wide / 2 - 2, h * 0.28, wide + 4, h * 0.3 + 2, edge)
-    canvas.circle(x, h * 0.28, wide / 2, "#1c2c46")
-    canvas.rect(x - wide / 2, h * 0.28, wide, h * 0.3, "#1c2c46")
-    canvas.circle(x + wide * 0.14, h * 0.24, wide * 0.16, "#8fa4c4", alpha=150)
+    width = h * 0.26
+    canvas.circle(x, h * 0.28, width / 2 + 2, edge)
+    canvas.rect(x - width / 2 - 2, h * 0.28, width + 4, h * 0.3 + 2, edge)
+    canvas.circle(x, h * 0.28, width / 2, "#1c2c46")
+    canvas.rect(x - width / 2, h * 0.28, width, h * 0.3, "#1c2c46")
+    canvas.circle(x + width * 0.14, h * 0.24, width * 0.16, "#8fa4c4", alpha=150)
     for bar in (-0.2, 0.2):
-        canvas.rect(x + wide * bar - 1, h * 0.28 - wide * 0.46, 2, h * 0.3 + wide * 0.46, dark)
+        canvas.rect(x + width * bar - 1, h * 0.28 - width * 0.46, 2, h * 0.3 + width * 0.46, dark)
 
 
 def _draw_banner(canvas: Canvas, x: float, h: float, dark: pygame.Color, edge: pygame.Color) -> None:
     """Draw the silhouette of a banner."""
-    wide = h * 0.24
-    left, right = x - wide / 2, x + wide / 2
+    width = h * 0.24
+    left, right = x - width / 2, x + width / 2
     cloth = canvas.mix_colors(edge, "#8a2432", 0.45)
-    canvas.rect(left - 3, h * 0.05, wide + 6, 2, edge)
+    canvas.rect(left - 3, h * 0.05, width + 6, 2, edge)
     canvas.polygon([(left, h * 0.07), (right, h * 0.07), (right, h * 0.68), (x, h * 0.56), (left, h * 0.68)], cloth)
-    canvas.polygon([(x, h * 0.16), (x + wide * 0.26, h * 0.3), (x, h * 0.44), (x - wide * 0.26, h * 0.3)], dark)
+    canvas.polygon([(x, h * 0.16), (x + width * 0.26, h * 0.3), (x, h * 0.44), (x - width * 0.26, h * 0.3)], dark)
 
 
 def _draw_chain(canvas: Canvas, x: float, h: float, dark: pygame.Color, edge: pygame.Color) -> None:
@@ -230,11 +230,11 @@ def _draw_candles(canvas: Canvas, x: float, h: float, dark: pygame.Color, edge: 
 
 def _draw_arch(canvas: Canvas, x: float, h: float, dark: pygame.Color, edge: pygame.Color) -> None:
     """Draw the silhouette of an arch."""
-    wide = h * 0.4
-    canvas.circle(x, h * 0.46, wide / 2 + 3, edge)
-    canvas.rect(x - wide / 2 - 3, h * 0.46, wide + 6, h * 0.36, edge)
-    canvas.circle(x, h * 0.46, wide / 2, dark)
-    canvas.rect(x - wide / 2, h * 0.46, wide, h * 0.36, dark)
+    width = h * 0.4
+    canvas.circle(x, h * 0.46, width / 2 + 3, edge)
+    canvas.rect(x - width / 2 - 3, h * 0.46, width + 6, h * 0.36, edge)
+    canvas.circle(x, h * 0.46, width / 2, dark)
+    canvas.rect(x - width / 2, h * 0.46, width, h * 0.36, dark)
 
 
 def _draw_armor(canvas: Canvas, x: float, h: float, dark: pygame.Color, edge: pygame.Color) -> None:

@@ -105,9 +105,9 @@ def has_lifted_box(text_scale: float) -> bool:
 
 def get_lifted_box(text_scale: float, right: float) -> Box:
     """Return the fixed box of a lifted card, with its right edge at ``right``."""
-    wide = HAND_CARD_WIDTH * find_lift_scale(text_scale)
-    tall = wide * CARD_HEIGHT / CARD_WIDTH
-    return Box(right - wide, HEIGHT - SPACE.small - tall, wide, tall)
+    width = HAND_CARD_WIDTH * find_lift_scale(text_scale)
+    height = width * CARD_HEIGHT / CARD_WIDTH
+    return Box(right - width, HEIGHT - SPACE.small - height, width, height)
 
 
 def get_cast_area(text_scale: float) -> Box:
@@ -120,12 +120,12 @@ def get_cast_area(text_scale: float) -> Box:
 def place_drawing(picture_path: str, text_scale: float, *, is_boss: bool, phase: int = -1) -> Box:
     """Return the box of a room's drawing, which may exceed the screen."""
     left, top, right, bottom = load_casts().get(picture_path.rsplit("/", 1)[-1], _DEFAULT_CAST)
-    wide, high = (right - left) / 100 * _DRAWING_SIZE[0], (bottom - top) / 100 * _DRAWING_SIZE[1]
+    width, height = (right - left) / 100 * _DRAWING_SIZE[0], (bottom - top) / 100 * _DRAWING_SIZE[1]
     room, upper = get_cast_area(text_scale), NEED_BOX.bottom + _CAST_GAP
-    scale = min(room.w / wide, ((_BOSS_BOTTOM if is_boss else _CAST_BOTTOM) - upper) / high)
+    scale = min(room.w / width, ((_BOSS_BOTTOM if is_boss else _CAST_BOTTOM) - upper) / height)
     if is_boss:
         lower = _HAND_TOP if room == FIELD else HEIGHT
-        scale = min(_MAX_BOSS_SCALE, max(scale, _find_boss_scale(wide, high, lower - upper)))
+        scale = min(_MAX_BOSS_SCALE, max(scale, _find_boss_scale(width, height, lower - upper)))
         scale *= 1 + _GROWTH_PER_PHASE * max(0, phase)
     else:
         scale = min(max(scale, _MIN_SCALE if room == FIELD else _MIN_SCALE_BESIDE_CARD), _MAX_SCALE)
@@ -270,5 +270,5 @@ def _draw_cut(canvas: Canvas, x: float, y: float, length: float, direction: int)
 def get_gem_box(need: int, index: int) -> Box:
     """Return the box of a gem in the need bar."""
     gap = 5.0 if need <= 16 else 3.0
-    wide = (GEMS_BOX.w - gap * (need - 1)) / max(1, need)
-    return Box(GEMS_BOX.x + min(index, need - 1) * (wide + gap), GEMS_BOX.y, wide, GEMS_BOX.h)
+    width = (GEMS_BOX.w - gap * (need - 1)) / max(1, need)
+    return Box(GEMS_BOX.x + min(index, need - 1) * (width + gap), GEMS_BOX.y, width, GEMS_BOX.h)

@@ -175,11 +175,11 @@ def draw_tag_plate(canvas: Canvas, box: Box, tag: str, radius: float) -> None:
 def draw_pill(canvas: Canvas, kind: str, number: int, x: float, y: float, size: float = 26) -> None:
     """Draw a number with the icon of its kind."""
     color = KIND_COLORS[kind]
-    wide = size * 1.62
-    canvas.shadow(x, y, wide, size, radius=size * 0.36)
+    width = size * 1.62
+    canvas.shadow(x, y, width, size, radius=size * 0.36)
     upper, lower = canvas.mix_colors(color, "white", 0.2), canvas.mix_colors(color, "black", 0.34)
-    canvas.gradient(x, y, wide, size, upper, lower, radius=size * 0.36)
-    canvas.rect(x, y, wide, size, "cream", radius=size * 0.36, border=max(1.2, size * 0.045))
+    canvas.gradient(x, y, width, size, upper, lower, radius=size * 0.36)
+    canvas.rect(x, y, width, size, "cream", radius=size * 0.36, border=max(1.2, size * 0.045))
     canvas.icon(KIND_ICONS[kind], x + size * 0.14, y + size * 0.15, size * 0.7)
     dark = canvas.mix_colors(color, "black", 0.6)
     canvas.text(
@@ -218,11 +218,11 @@ def draw_ribbon(canvas: Canvas, box: Box, text: str, color: str = "#b8402f", tex
 def draw_brackets(canvas: Canvas, box: Box, length: float = 14, distance: float = 5) -> None:
     """Draw gold corners around a selected element."""
     x, y, w, h = box
-    for color, wide in (("#2a0d05", 6.4), ("sparkle", 3.4)):
+    for color, width in (("#2a0d05", 6.4), ("sparkle", 3.4)):
         for sx, px in ((1, x - distance), (-1, x + w + distance)):
             for sy, py in ((1, y - distance), (-1, y + h + distance)):
-                canvas.line((px - sx * wide / 2, py), (px + sx * length, py), color, wide)
-                canvas.line((px, py - sy * wide / 2), (px, py + sy * length), color, wide)
+                canvas.line((px - sx * width / 2, py), (px + sx * length, py), color, width)
+                canvas.line((px, py - sy * width / 2), (px, py + sy * length), color, width)
 
 
 def draw_pile(canvas: Canvas, box: Box, count: int, label: str, top_card: str = "") -> None:
@@ -242,8 +242,8 @@ def draw_pile(canvas: Canvas, box: Box, count: int, label: str, top_card: str = 
         art = f"dungeon/card/{top_card}" if top_card not in ("", "back") else "dungeon/back/card"
         canvas.picture(art, x + 3, y + 1, w - 4, h - 4, radius=RADIUS.small, alpha=200 if top_card else 255)
         canvas.rect(x + 3, y + 1, w - 4, h - 4, "#f0d09a", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.half)
-    tall = min(canvas.resolve_text_size("small") * 1.3, 24)
-    canvas.draw_text_block(label, x - 16, y + h + 3, w + 32, tall, "small", align="center", leading=LEADING.tight)
+    height = min(canvas.resolve_text_size("small") * 1.3, 24)
+    canvas.draw_text_block(label, x - 16, y + h + 3, w + 32, height, "small", align="center", leading=LEADING.tight)
     canvas.circle(x + w - 3, y + h - 4, 11, "outline")
     canvas.circle(x + w - 3, y + h - 4, 9.6, "#5d4228")
     canvas.text(str(count), x + w - 3, y + h - 4, "strong", size=12.5, color="cream", align="center")

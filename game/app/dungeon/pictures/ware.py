@@ -75,12 +75,12 @@ class ShopGood(Pressable):
         text = ngettext("{count} rupee short", "{count} rupees short", self.missing_rupees).format(
             count=self.missing_rupees
         )
-        wide = min(canvas.measure(text, "strong")[0] + 36, _GOOD_WIDTH)
-        box = Box(x - wide / 2, y, wide, 28)
+        width = min(canvas.measure(text, "strong")[0] + 36, _GOOD_WIDTH)
+        box = Box(x - width / 2, y, width, 28)
         canvas.rect(*box, "#1a0f08", radius=RADIUS.medium)
         canvas.rect(*box, "danger", radius=RADIUS.medium, border=BORDER.thin)
         canvas.icon("lock", box.x + 8, y + 6, 16)
-        spot = box.x + 28, y, wide - 34, box.h
+        spot = box.x + 28, y, width - 34, box.h
         canvas.draw_text_block(text, *spot, "strong", color="danger", leading=LEADING.tight)
 
     def _draw_tag(self, canvas: Canvas, x: float, y: float, *, is_disabled: bool) -> None:

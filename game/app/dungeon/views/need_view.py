@@ -44,18 +44,18 @@ def draw_heading(canvas: Canvas, box: Box, context: DungeonContext, status: Chal
     room = context.get_room(challenge.room)
     middle = box.y + _HEADING_HEIGHT / 2
     draw_medal(canvas, challenge.kind, box.x + SPACE.small + _MEDAL_SIZE / 2, middle, _MEDAL_SIZE)
-    left, wide = find_name_extent(canvas, box, context)
+    left, width = find_name_extent(canvas, box, context)
     canvas.draw_text_block(
         pick_text(room.name),
         left,
         box.y + 2,
-        wide,
+        width,
         _HEADING_HEIGHT - 4,
         "heading",
         shadow=ALPHA.strong,
         leading=LEADING.tight,
     )
-    _draw_phases(canvas, left + wide + SPACE.small, middle, context)
+    _draw_phases(canvas, left + width + SPACE.small, middle, context)
     goal = _("of {need}").format(need=status.need)
     canvas.text(goal, box.right - SPACE.large, middle + 2, "strong", color="mute", align="right")
 
@@ -70,8 +70,8 @@ def draw_number(
     right = box.right - SPACE.large - canvas.measure(goal, "strong")[0] - SPACE.small
     canvas.text(now, right, box.y + _HEADING_HEIGHT / 2, "heading", align="right")
     right -= canvas.measure(now, "heading")[0] + SPACE.medium
-    left, wide = find_name_extent(canvas, box, context)
-    start = (tag_boxes[-1].right if tag_boxes else left + wide + get_phases_width(context)) + SPACE.medium
+    left, width = find_name_extent(canvas, box, context)
+    start = (tag_boxes[-1].right if tag_boxes else left + width + get_phases_width(context)) + SPACE.medium
     if (remark := _format_warning(status)) and right - start > _MIN_WARNING_WIDTH:
         place = start, box.y + 2, right - start, _HEADING_HEIGHT - 4
         canvas.draw_text_block(remark, *place, "small", color="danger", align="right", leading=LEADING.tight)

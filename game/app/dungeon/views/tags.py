@@ -50,8 +50,8 @@ def lay_out_tags(canvas: Canvas, box: Box, overflow_box: Box, context: DungeonCo
     Tags that do not fit are below each other in ``overflow_box``; if that is full as well, they show only their icons.
     """
     tags = list_tags(context)
-    left, wide = find_name_extent(canvas, box, context)
-    left += wide + get_phases_width(context) + SPACE.medium
+    left, width = find_name_extent(canvas, box, context)
+    left += width + get_phases_width(context) + SPACE.medium
     room = box.right - _NUMBERS_WIDTH * canvas.text_scale**0.5 - left
     widths = [_ICON_ONLY_WIDTH + SPACE.tiny + canvas.measure(format_tag(tag), "strong")[0] for tag in tags]
     pitch = _get_height(canvas) + SPACE.tiny
@@ -66,10 +66,10 @@ def lay_out_tags(canvas: Canvas, box: Box, overflow_box: Box, context: DungeonCo
     for place, one in enumerate(widths):
         if place in below:
             top = overflow_box.y + below.index(place) * pitch
-            wide = min(
+            width = min(
                 overflow_box.w, _ICON_ONLY_WIDTH + SPACE.tiny + canvas.measure(format_tag(tags[place]), "strong")[0]
             )
-            found.append(overflow_box._replace(y=top, w=wide, h=pitch - SPACE.tiny))
+            found.append(overflow_box._replace(y=top, w=width, h=pitch - SPACE.tiny))
             continue
         found.append(box._replace(x=left, y=box.y + (48 - _TAG_HEIGHT) / 2, w=one, h=_TAG_HEIGHT))
         left += one + SPACE.small

@@ -136,11 +136,11 @@ class CardTile(Widget):
         if look.hover and self.enabled:
             draw_hover_ring(canvas, x, y, w, h, look.hover)
         if self.badge:
-            wide = max(26.0, canvas.measure(self.badge, "strong")[0] + 14)
-            top, left = y + h * 0.16, x + w - wide + 3
-            canvas.rect(left, top, wide, 24, "well", radius=RADIUS.large)
-            canvas.rect(left, top, wide, 24, "cream", radius=RADIUS.large, border=BORDER.thin)
-            at = left + wide / 2
+            width = max(26.0, canvas.measure(self.badge, "strong")[0] + 14)
+            top, left = y + h * 0.16, x + w - width + 3
+            canvas.rect(left, top, width, 24, "well", radius=RADIUS.large)
+            canvas.rect(left, top, width, 24, "cream", radius=RADIUS.large, border=BORDER.thin)
+            at = left + width / 2
             canvas.text(self.badge, at, top + 12, "strong", color="cream", align="center")
         if look.focused:
             draw_focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)

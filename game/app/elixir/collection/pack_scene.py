@@ -106,9 +106,9 @@ class PackScene(CardsScene):
         if not self.pieces or not self.opening.is_over:
             return []
         text = _("Map piece {number}").format(number=int(min(self.pieces)) + 1)
-        wide, high = _MAP_SIZE
+        width, height = _MAP_SIZE
         picture = CustomPaint(lambda canvas, box: draw_map(canvas, box, self.pieces))
-        return [Label(text, "body"), picture.sized(width=wide, height=high, align="center")]
+        return [Label(text, "body"), picture.sized(width=width, height=height, align="center")]
 
     def _draw_pack(self, canvas: Canvas, box: Box) -> None:
         if self.opening.tear_progress < 1:

@@ -91,23 +91,23 @@ def draw_face_down(canvas: Canvas, is_right: bool, bottom: float, move_progress:
 
 def draw_winner(canvas: Canvas, art: str, seat: int, bottom: float) -> None:
     """Draw the character of a match's winner from the upper edge of the screen to ``bottom``."""
-    wide, slant, light = 560.0, 74.0, canvas.seat_mark(seat).light
-    canvas.polygon([(0, 0), (wide + 8, 0), (wide - slant + 7, bottom + 5), (0, bottom + 5)], "outline", alpha=235)
+    width, slant, light = 560.0, 74.0, canvas.seat_mark(seat).light
+    canvas.polygon([(0, 0), (width + 8, 0), (width - slant + 7, bottom + 5), (0, bottom + 5)], "outline", alpha=235)
     key = ("elixir hero", art, bottom, canvas.theme.name, round(canvas.k, 4))
 
     def render_hero() -> pygame.Surface:
-        part = canvas.make_layer(wide, bottom)
+        part = canvas.make_layer(width, bottom)
         size = 720.0
-        part.picture(art, wide / 2 - 24 - size / 2, -16, size, size, focus=(0.5, 0.3))
+        part.picture(art, width / 2 - 24 - size / 2, -16, size, size, focus=(0.5, 0.3))
         _shade_picture(part.surface)
-        part.gradient(0, 0, wide, 190, "outline", "outline", alpha=215, alpha_bottom=0)
-        part.gradient(0, bottom - 210, wide, 210, "outline", "outline", alpha=0, alpha_bottom=235)
-        _clip_layer(part, [(0, 0), (wide, 0), (wide - slant, bottom), (0, bottom)])
+        part.gradient(0, 0, width, 190, "outline", "outline", alpha=215, alpha_bottom=0)
+        part.gradient(0, bottom - 210, width, 210, "outline", "outline", alpha=0, alpha_bottom=235)
+        _clip_layer(part, [(0, 0), (width, 0), (width - slant, bottom), (0, bottom)])
         return part.surface
 
     canvas.paste(canvas.render_cache.surfaces.get(key, render_hero), 0, 0)
-    canvas.line((wide, 0), (wide - slant, bottom), light, 4)
-    canvas.line((0, bottom), (wide - slant, bottom), light, 2)
+    canvas.line((width, 0), (width - slant, bottom), light, 4)
+    canvas.line((0, bottom), (width - slant, bottom), light, 2)
 
 
 def _clip_layer(layer: Canvas, corners: list[Point]) -> None:
@@ -130,7 +130,7 @@ def _get_corners(bottom: float, offset: float, *, is_right: bool, margin: float 
 
 def _draw_rim(canvas: Canvas, bottom: float, offset: float, *, is_right: bool) -> None:
     """Draw the dark rim around a banner, except where the opaque part of the banner hides it."""
-    width, high, shift = BANNER_WIDTH + 2 * _RIM, bottom - BANNER_TOP + 2 * _RIM, offset if is_right else -offset
+    width, height, shift = BANNER_WIDTH + 2 * _RIM, bottom - BANNER_TOP + 2 * _RIM, offset if is_right else -offset
     x, y = WIDTH - width + _RIM if is_right else -_RIM, BANNER_TOP - _RIM
 
     def draw_whole(part: Canvas) -> None:
@@ -140,7 +140,7 @@ def _draw_rim(canvas: Canvas, bottom: float, offset: float, *, is_right: bool) -
         with canvas.shifted(shift, 0):
             draw_whole(canvas)
         return
-    whole = pygame.Rect(0, 0, math.ceil(width * canvas.k), math.ceil(high * canvas.k))
+    whole = pygame.Rect(0, 0, math.ceil(width * canvas.k), math.ceil(height * canvas.k))
     margin = math.ceil(_RIM * canvas.k) + _HIDDEN_MARGIN
     hidden = pygame.Rect(margin, margin, _get_opaque_width(canvas, bottom) - 2 * _HIDDEN_MARGIN, whole.h - 2 * margin)
     if is_right:
@@ -210,11 +210,11 @@ def _put_banner(
     if canvas.is_traced:
         canvas.paste(render(), x, BANNER_TOP, alpha)
         return
-    wide, high = math.ceil((BANNER_WIDTH + _LAYER_MARGIN) * canvas.k), math.ceil((bottom - BANNER_TOP) * canvas.k)
+    width, height = math.ceil((BANNER_WIDTH + _LAYER_MARGIN) * canvas.k), math.ceil((bottom - BANNER_TOP) * canvas.k)
     inner = _get_opaque_width(canvas, bottom)
-    inside, slanted = pygame.Rect(0, 0, inner, high), pygame.Rect(inner, 0, wide - inner, high)
+    inside, slanted = pygame.Rect(0, 0, inner, height), pygame.Rect(inner, 0, width - inner, height)
     if is_right:
-        inside, slanted = inside.move(wide - inner, 0), slanted.move(-inner, 0)
+        inside, slanted = inside.move(width - inner, 0), slanted.move(-inner, 0)
     left, top = canvas.to_pixel_point(x, BANNER_TOP)
     for box in (inside, slanted):
         key = ("elixir banner", art, bottom, is_right, is_gray, canvas.theme.name, round(canvas.k, 4), box.x, box.w)
@@ -233,20 +233,20 @@ def _flatten(picture: pygame.Surface) -> pygame.Surface:
 
 def _render_banner(canvas: Canvas, art: str, bottom: float, *, is_right: bool, is_gray: bool) -> pygame.Surface:
     """Return the picture clipped to the banner and shaded toward the lower edge and the middle; cached."""
-    wide, tall = BANNER_WIDTH + _LAYER_MARGIN, bottom - BANNER_TOP
+    width, height = BANNER_WIDTH + _LAYER_MARGIN, bottom - BANNER_TOP
     key = ("elixir whole banner", art, bottom, is_right, is_gray, canvas.theme.name, round(canvas.k, 4))
 
     def render_picture() -> pygame.Surface:
-        part = canvas.make_layer(wide, tall)
-        size = tall + 2 * _PICTURE_OVERLAP
+        part = canvas.make_layer(width, height)
+        size = height + 2 * _PICTURE_OVERLAP
         left = BANNER_WIDTH / 2 - _PICTURE_SHIFT - size / 2
         part.picture(art, left, -_PICTURE_OVERLAP, size, size, focus=(0.5, 0.3), flipped=is_right, gray=is_gray)
         _shade_picture(part.surface)
         if is_gray:
-            part.rect(0, 0, wide, tall, "#1a0604", alpha=120)
-        part.gradient(0, tall - 190, wide, 190, "outline", "outline", alpha=0, alpha_bottom=235)
-        part.gradient(0, 0, wide, 110, "outline", "outline", alpha=130, alpha_bottom=0)
-        _clip_layer(part, [(0, 0), (BANNER_WIDTH, 0), (get_banner_width(bottom), tall), (0, tall)])
+            part.rect(0, 0, width, height, "#1a0604", alpha=120)
+        part.gradient(0, height - 190, width, 190, "outline", "outline", alpha=0, alpha_bottom=235)
+        part.gradient(0, 0, width, 110, "outline", "outline", alpha=130, alpha_bottom=0)
+        _clip_layer(part, [(0, 0), (BANNER_WIDTH, 0), (get_banner_width(bottom), height), (0, height)])
         return pygame.transform.flip(part.surface, True, False) if is_right else part.surface
 
     return canvas.render_cache.surfaces.get(key, render_picture)

@@ -144,18 +144,18 @@ def _draw_front(
         canvas.rect(
             edge, edge, w - 2 * edge, h - 2 * edge, "card_line", radius=9 * scale, border=max(1.0, scale), alpha=150
         )
-    tall = _find_picture_height(canvas, face, w)
-    if not tall:
+    height = _find_picture_height(canvas, face, w)
+    if not height:
         _draw_small_front(canvas, face, w, low, is_gray=is_gray, without_numbers=without_numbers)
         return
     head = _find_head_height(canvas, face.name, w)
-    box = (6 * scale, head, w - 12 * scale, 27 * scale + tall - head)
+    box = (6 * scale, head, w - 12 * scale, 27 * scale + height - head)
     canvas.picture(face.art, *box, radius=5 * scale, gray=is_gray, focus=(0.5, 0.35))
     canvas.rect(*box, "outline", radius=5 * scale, border=1.2 * scale, alpha=190)
     _draw_name(
         canvas, face, 6 * scale, _TEXT_MARGIN * scale, w - 12 * scale, head - (_TEXT_MARGIN + 2) * scale, 13 * scale
     )
-    _draw_foot(canvas, face, w, scale, 26 * scale + tall, low)
+    _draw_foot(canvas, face, w, scale, 26 * scale + height, low)
 
 
 def _find_picture_height(canvas: Canvas, face: ElixirCardFace, w: float) -> float:
@@ -166,12 +166,12 @@ def _find_picture_height(canvas: Canvas, face: ElixirCardFace, w: float) -> floa
     if face.stats is not None:
         return 108 * scale
     text = "\n".join(face.effect_lines)
-    for tall in (96 * scale, 80 * scale, 64 * scale):
+    for height in (96 * scale, 80 * scale, 64 * scale):
         if (
             canvas.measure_rich_height(text, w - 22 * scale, "label", size=canvas.min_size, leading=1.15)
-            <= h - tall - 50 * scale
+            <= h - height - 50 * scale
         ):
-            return tall
+            return height
     return 0.0
 
 
@@ -230,8 +230,8 @@ def _draw_small_front(
     role, size, narrow = _fit_small_name(
         canvas, face.name, w - 2 * edge, canvas.resolve_text_size("panel", 13 * w / BASE_CARD_WIDTH)
     )
-    wide = (w - 2 * edge) / narrow
-    band = canvas.measure_rich_height(face.name, wide, role, size=size, leading=1.08) + _TEXT_MARGIN if role else 0.0
+    width = (w - 2 * edge) / narrow
+    band = canvas.measure_rich_height(face.name, width, role, size=size, leading=1.08) + _TEXT_MARGIN if role else 0.0
     effect = "" if without_numbers else _fit_small_effect(canvas, face, w - 2 * edge, h - 2 * edge - band)
     paper_high = (
         canvas.measure_rich_height(
@@ -241,11 +241,11 @@ def _draw_small_front(
         if effect
         else 0.0
     )
-    tall = h - 2 * edge - band - paper_high
-    canvas.picture(face.art, edge, edge, w - 2 * edge, tall, radius=edge, gray=is_gray, focus=(0.5, 0.35))
-    canvas.rect(edge, edge, w - 2 * edge, tall, "outline", radius=edge, border=1, alpha=190)
+    height = h - 2 * edge - band - paper_high
+    canvas.picture(face.art, edge, edge, w - 2 * edge, height, radius=edge, gray=is_gray, focus=(0.5, 0.35))
+    canvas.rect(edge, edge, w - 2 * edge, height, "outline", radius=edge, border=1, alpha=190)
     if effect:
-        top = edge + tall
+        top = edge + height
         draw_paper(canvas, edge, top, w - 2 * edge, paper_high, 3)
         canvas.draw_rich_text(
             effect,
@@ -294,8 +294,8 @@ def _draw_foot(canvas: Canvas, face: ElixirCardFace, w: float, scale: float, y: 
     draw_paper(canvas, 6 * scale, y, w - 12 * scale, h - y - 5 * scale, 5 * scale)
     canvas.rect(6 * scale, y, w - 12 * scale, 15 * scale, lower_color, radius=4 * scale, alpha=240)
     size = canvas.resolve_text_size("label", 10 * scale)
-    wide = canvas.measure(face.rarity, "label", size=size)[0] + 6 * scale + face.gems * 8.4 * scale
-    left = w / 2 - wide / 2
+    width = canvas.measure(face.rarity, "label", size=size)[0] + 6 * scale + face.gems * 8.4 * scale
+    left = w / 2 - width / 2
     used = canvas.text(face.rarity, left, y + 7.4 * scale, "label", size=size, color="cream")
     draw_gems(canvas, left + used + 6 * scale + face.gems * 4.2 * scale, y + 7.6 * scale, face.gems, 3.2 * scale)
     if face.stats is not None:
@@ -331,10 +331,10 @@ def draw_back(canvas: Canvas, kind: str, x: float, y: float, w: float, *, known_
         )
     if known_name:
         lines = len(canvas.break_text(known_name, w + 5, "strong", size=canvas.min_size))
-        tall = max(27.0 if w < 70 else 30.0, lines * canvas.min_size * 1.1 + 4)
-        canvas.rect(x - 4, y + h - tall, w + 8, tall, "paper", radius=4)
-        canvas.rect(x - 4, y + h - tall, w + 8, tall, "paper_edge", radius=4, border=1, alpha=200)
-        spot = x - 2.5, y + h - tall + 1, w + 5, tall - 2
+        height = max(27.0 if w < 70 else 30.0, lines * canvas.min_size * 1.1 + 4)
+        canvas.rect(x - 4, y + h - height, w + 8, height, "paper", radius=4)
+        canvas.rect(x - 4, y + h - height, w + 8, height, "paper_edge", radius=4, border=1, alpha=200)
+        spot = x - 2.5, y + h - height + 1, w + 5, height - 2
         canvas.draw_text_block(known_name, *spot, "strong", size=11.5, color="ink", align="center", leading=1.02)
         canvas.circle(x + w - 2, y + 3, 9.5, "#0b1a14")
         canvas.circle(x + w - 2, y + 3, 8.6, "gold")

@@ -33,18 +33,19 @@ _FAN_SAG, _FAN_DEGREES = 0.8, 2.4
 def arrange_cards(box: Box, row_lengths: Sequence[int], max_width: float = _MAX_CARD_WIDTH) -> list[Box]:
     """Return the boxes of cards in centered rows, as large as fits into a box."""
     columns, rows = max(row_lengths, default=1), max(1, len(row_lengths))
-    wide = min(
+    width = min(
         max_width,
         (box.w + _CARD_GAP) / columns - _CARD_GAP,
         ((box.h + _CARD_GAP) / rows - _CARD_GAP) * BASE_CARD_WIDTH / BASE_CARD_HEIGHT,
     )
-    tall = wide * BASE_CARD_HEIGHT / BASE_CARD_WIDTH
-    top = box.y + (box.h - rows * (tall + _CARD_GAP) + _CARD_GAP) / 2
+    height = width * BASE_CARD_HEIGHT / BASE_CARD_WIDTH
+    top = box.y + (box.h - rows * (height + _CARD_GAP) + _CARD_GAP) / 2
     found = []
     for row, count in enumerate(row_lengths):
-        left = box.x + (box.w - count * (wide + _CARD_GAP) + _CARD_GAP) / 2
+        left = box.x + (box.w - count * (width + _CARD_GAP) + _CARD_GAP) / 2
         found += [
-            Box(left + place * (wide + _CARD_GAP), top + row * (tall + _CARD_GAP), wide, tall) for place in range(count)
+            Box(left + place * (width + _CARD_GAP), top + row * (height + _CARD_GAP), width, height)
+            for place in range(count)
         ]
     return found
 
@@ -71,17 +72,17 @@ def draw_deck(canvas: Canvas, box: Box, faces: Sequence[ElixirCardFace], side: i
 def draw_backs(canvas: Canvas, box: Box, potion_count: int, side: int) -> None:
     """Draw a deck face down in a fan: one character per game, and the potions."""
     count = GAMES_PER_MATCH + potion_count
-    wide = min(_MAX_CARD_WIDTH, box.h * 0.8 * BASE_CARD_WIDTH / BASE_CARD_HEIGHT, box.w / 6)
-    tall = wide * BASE_CARD_HEIGHT / BASE_CARD_WIDTH
-    step = min(wide * 0.62, (box.w - 1.5 * wide) / max(1, count - 1))
+    width = min(_MAX_CARD_WIDTH, box.h * 0.8 * BASE_CARD_WIDTH / BASE_CARD_HEIGHT, box.w / 6)
+    height = width * BASE_CARD_HEIGHT / BASE_CARD_WIDTH
+    step = min(width * 0.62, (box.w - 1.5 * width) / max(1, count - 1))
     for place in range(count):
         away = place - (count - 1) / 2
-        x, y = box.center[0] + step * away - wide / 2, box.center[1] - tall / 2 + _FAN_SAG * (away * away - count)
+        x, y = box.center[0] + step * away - width / 2, box.center[1] - height / 2 + _FAN_SAG * (away * away - count)
         kind = "character" if place < GAMES_PER_MATCH else "potion"
-        draw = partial(draw_back, kind=kind, x=0, y=0, w=wide, side=side)
-        key = ("elixir fanned", kind, side, round(wide, 1))
+        draw = partial(draw_back, kind=kind, x=0, y=0, w=width, side=side)
+        key = ("elixir fanned", kind, side, round(width, 1))
         canvas.draw_cached(
-            key, x, y, wide, tall, draw, overhang=12, angle=round(-_FAN_DEGREES * away), is_static_angle=True
+            key, x, y, width, height, draw, overhang=12, angle=round(-_FAN_DEGREES * away), is_static_angle=True
         )
 
 

@@ -78,17 +78,17 @@ def draw_map(canvas: Canvas, box: Box, owned_pieces: Collection[str], *, alpha: 
 
 
 def _draw_pieces(canvas: Canvas, w: float, h: float, owned_pieces: Collection[str]) -> None:
-    wide, tall = w / 4, h / 2
+    width, height = w / 4, h / 2
     for piece in range(MAP_PIECES):
-        x, y = piece % 4 * wide, piece // 4 * tall
+        x, y = piece % 4 * width, piece // 4 * height
         if str(piece) in owned_pieces:
-            with canvas.clipped(x, y, wide, tall):
+            with canvas.clipped(x, y, width, height):
                 canvas.picture("ground/torn-map", 0, 0, w, h, fit="stretch")
             continue
-        canvas.rect(x + 2, y + 2, wide - 4, tall - 4, "black", radius=RADIUS.small, alpha=ALPHA.light)
+        canvas.rect(x + 2, y + 2, width - 4, height - 4, "black", radius=RADIUS.small, alpha=ALPHA.light)
         canvas.rect(
-            x + 2, y + 2, wide - 4, tall - 4, COPPER_COLOR, radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.half
+            x + 2, y + 2, width - 4, height - 4, COPPER_COLOR, radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.half
         )
-        size, middle = min(wide, tall) * 0.3, (x + wide / 2, y + tall / 2)
+        size, middle = min(width, height) * 0.3, (x + width / 2, y + height / 2)
         text = str(piece + 1)
         canvas.text(text, *middle, "number", size=size, color=COPPER_COLOR, align="center")

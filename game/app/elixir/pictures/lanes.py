@@ -50,14 +50,14 @@ def draw_change(canvas: Canvas, box: Box, change: int, *, is_right: bool) -> Non
     """Draw the change of a value at the lower outer corner of its plate."""
     text = f"{'+' if change > 0 else '−'}{abs(change)}"
     size = _find_change_size(canvas)
-    wide, tall = canvas.measure(text, "strong", size=size)[0] + 16, canvas.resolve_text_size("strong", size) * 1.35
-    x = box.right - wide + 10 if is_right else box.x - 10
-    y = box.bottom - tall / 2
+    width, height = canvas.measure(text, "strong", size=size)[0] + 16, canvas.resolve_text_size("strong", size) * 1.35
+    x = box.right - width + 10 if is_right else box.x - 10
+    y = box.bottom - height / 2
     with canvas.marked("floating"):
-        canvas.rect(x - 1, y - 1, wide + 2, tall + 2, _EDGE_COLOR, radius=9)
+        canvas.rect(x - 1, y - 1, width + 2, height + 2, _EDGE_COLOR, radius=9)
         tone = canvas.contrasting_background("#2f8f68" if change > 0 else "#a33a1c", "white")
-        canvas.rect(x, y, wide, tall, tone, radius=8)
-        canvas.text(text, x + wide / 2, y + tall / 2, "strong", size=size, color="white", align="center")
+        canvas.rect(x, y, width, height, tone, radius=8)
+        canvas.text(text, x + width / 2, y + height / 2, "strong", size=size, color="white", align="center")
 
 
 def find_change(stat: StatBreakdown, shield: int) -> int:

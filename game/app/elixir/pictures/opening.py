@@ -124,14 +124,14 @@ def draw_revealed(
     canvas: Canvas, face: ElixirCardFace, x: float, y: float, width: float, progress: float, *, min_gems: int = 2
 ) -> None:
     """Draw a card of a pack at a progress of its turn; with ``min_gems`` gems or more it bursts into stars."""
-    tall = width * BASE_CARD_HEIGHT / BASE_CARD_WIDTH
-    middle = x + width / 2, y + tall / 2
+    height = width * BASE_CARD_HEIGHT / BASE_CARD_WIDTH
+    middle = x + width / 2, y + height / 2
     tone = _LIGHT_COLORS.get(face.gems, _LIGHT_COLORS[1])
     if progress > 0.5:
         canvas.glow(*middle, 130, "gold", 46 + 30 * (face.gems - 1))
     if 0 < progress < 2:
         strong = math.sin(math.pi * min(1.0, progress / 2))
-        flipbook.add_light(canvas, *middle, width * 2.6, tall * 1.9, tone, round(strong * (0.3 + 0.2 * face.gems), 1))
+        flipbook.add_light(canvas, *middle, width * 2.6, height * 1.9, tone, round(strong * (0.3 + 0.2 * face.gems), 1))
     if progress < 1:
         turn = ease_in_out_sine(progress)
         draw_turning(canvas, face, x, y - 12 * math.sin(math.pi * turn), width, turn, side=0)

@@ -36,38 +36,38 @@ _OFFER_CARD_WIDTH = 150.0
 
 def draw_pack(canvas: Canvas, x: float, y: float, scale: float = 1.0, *, tear_progress: float = 0.0) -> None:
     """Draw a pack centered at (x, y); from 0 to 1 its upper edge is torn off in a glow, and then it fades."""
-    wide, tall, crimp = PACK_WIDTH * scale, PACK_HEIGHT * scale, _CRIMP_HEIGHT * scale
-    left, top = x - wide / 2, y - tall / 2
+    width, height, crimp = PACK_WIDTH * scale, PACK_HEIGHT * scale, _CRIMP_HEIGHT * scale
+    left, top = x - width / 2, y - height / 2
     off = min(1.0, tear_progress / 0.7)
     alpha = round(255 * (1 - max(0.0, tear_progress - 0.7) / 0.3))
     if off:
-        canvas.glow(x, top + crimp, wide * (0.5 + 0.9 * off), _LIGHT_COLOR, round(220 * off * alpha / 255))
-    body = ("elixir pack", round(wide, 1))
+        canvas.glow(x, top + crimp, width * (0.5 + 0.9 * off), _LIGHT_COLOR, round(220 * off * alpha / 255))
+    body = ("elixir pack", round(width, 1))
     canvas.draw_cached(
-        body, left, top, wide, tall, lambda part: _draw_body(part, scale), overhang=60 * scale, alpha=alpha
+        body, left, top, width, height, lambda part: _draw_body(part, scale), overhang=60 * scale, alpha=alpha
     )
-    strip = ("elixir pack edge", round(wide, 1))
+    strip = ("elixir pack edge", round(width, 1))
     canvas.draw_cached(
-        strip, left + 70 * scale * off, top - 90 * scale * off, wide, crimp,
-        lambda part: _draw_edge(part, 0, wide, crimp, scale),
+        strip, left + 70 * scale * off, top - 90 * scale * off, width, crimp,
+        lambda part: _draw_edge(part, 0, width, crimp, scale),
         overhang=8, alpha=round(alpha * (1 - off * off)), angle=round(-50 * off),
     )  # fmt: skip
 
 
 def _draw_body(layer: Canvas, scale: float) -> None:
     """Draw the foil with its window, its lettering and the lower edge."""
-    wide, tall, crimp = PACK_WIDTH * scale, PACK_HEIGHT * scale, _CRIMP_HEIGHT * scale
+    width, height, crimp = PACK_WIDTH * scale, PACK_HEIGHT * scale, _CRIMP_HEIGHT * scale
     top = crimp * 0.7
-    layer.cast_shadow(0, top, wide, tall - top, radius=8, blur=18 * scale, alpha=220, dy=14 * scale)
-    layer.gradient(0, top, wide, tall - top, "#f0b95a", "#8a4a1c", radius=4)
-    layer.gradient(0, top, wide * 0.5, tall - top, _CREAM_COLOR, _CREAM_COLOR, alpha=70, alpha_bottom=10, radius=4)
-    _draw_edge(layer, tall - crimp, wide, crimp, scale)
-    window = (20 * scale, 70 * scale, wide - 40 * scale, 172 * scale)
+    layer.cast_shadow(0, top, width, height - top, radius=8, blur=18 * scale, alpha=220, dy=14 * scale)
+    layer.gradient(0, top, width, height - top, "#f0b95a", "#8a4a1c", radius=4)
+    layer.gradient(0, top, width * 0.5, height - top, _CREAM_COLOR, _CREAM_COLOR, alpha=70, alpha_bottom=10, radius=4)
+    _draw_edge(layer, height - crimp, width, crimp, scale)
+    window = (20 * scale, 70 * scale, width - 40 * scale, 172 * scale)
     layer.picture("elixir/potion/golden-elixir", *window, radius=12 * scale, focus=(0.5, 0.5))
     layer.rect(*window, _INK_COLOR, radius=12 * scale, border=2)
-    draw_lettering(layer, "ELIXIR", wide / 2, 46 * scale, 34 * scale, tracking=2)
+    draw_lettering(layer, "ELIXIR", width / 2, 46 * scale, 34 * scale, tracking=2)
     for place in (-1, 0, 1):
-        x, y, reach = wide / 2 + place * 22 * scale, 262 * scale, 8 * scale
+        x, y, reach = width / 2 + place * 22 * scale, 262 * scale, 8 * scale
         layer.polygon([(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)], _CREAM_COLOR)
 
 
@@ -107,17 +107,17 @@ def _draw_offer(canvas: Canvas, box: Box) -> None:
     x, y = box.center[0], inner.y + inner.h * 0.43
     with canvas.clipped(*inner):
         draw_rays(canvas, inner, x, y)
-        tall = _OFFER_CARD_WIDTH * BASE_CARD_HEIGHT / BASE_CARD_WIDTH
+        height = _OFFER_CARD_WIDTH * BASE_CARD_HEIGHT / BASE_CARD_WIDTH
         for kind, name, right, down, turn in _OFFER_CARDS:
             face = find_face(catalog, kind, name)
-            left, top = x + right - _OFFER_CARD_WIDTH / 2, y + down - tall / 2
+            left, top = x + right - _OFFER_CARD_WIDTH / 2, y + down - height / 2
             draw = partial(draw_card, face=face, x=0, y=0, w=_OFFER_CARD_WIDTH)
             canvas.draw_cached(
                 ("elixir offered", face),
                 left,
                 top,
                 _OFFER_CARD_WIDTH,
-                tall,
+                height,
                 draw,
                 overhang=14,
                 angle=turn,

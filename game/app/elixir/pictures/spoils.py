@@ -19,16 +19,16 @@ def draw_spread(canvas: Canvas, box: Box, faces: Sequence[ElixirCardFace], max_c
     """Draw cards centered in a box, at the size at which ``max_count`` cards fit."""
     columns = 1 if max_count < 2 else 2 if max_count < 5 else 3
     rows = max(1, -(-max_count // columns))
-    wide = min(
+    width = min(
         _MAX_CARD_WIDTH,
         box.w / columns - SPACE.small,
         (box.h / rows - SPACE.small) * BASE_CARD_WIDTH / BASE_CARD_HEIGHT,
     )
-    tall = wide * BASE_CARD_HEIGHT / BASE_CARD_WIDTH + SPACE.small
-    top = box.y + max(0.0, box.h - rows * tall) / 2
+    height = width * BASE_CARD_HEIGHT / BASE_CARD_WIDTH + SPACE.small
+    top = box.y + max(0.0, box.h - rows * height) / 2
     for place, face in enumerate(faces):
-        x, y = box.x + place % columns * (wide + SPACE.small), top + place // columns * tall
-        draw_card(canvas, face, x, y, wide, side=side)
+        x, y = box.x + place % columns * (width + SPACE.small), top + place // columns * height
+        draw_card(canvas, face, x, y, width, side=side)
 
 
 def draw_pack_cards(
@@ -36,13 +36,13 @@ def draw_pack_cards(
 ) -> None:
     """Draw the cards of a pack side by side; ``get_turn_progress`` returns the turn progress of a card by index."""
     gap = SPACE.large
-    wide = min(
+    width = min(
         _MAX_PACK_CARD_WIDTH, (box.w + gap) / max(1, len(faces)) - gap, box.h * BASE_CARD_WIDTH / BASE_CARD_HEIGHT
     )
-    left = box.x + (box.w - len(faces) * (wide + gap) + gap) / 2
-    top = box.y + (box.h - wide * BASE_CARD_HEIGHT / BASE_CARD_WIDTH) / 2
+    left = box.x + (box.w - len(faces) * (width + gap) + gap) / 2
+    top = box.y + (box.h - width * BASE_CARD_HEIGHT / BASE_CARD_WIDTH) / 2
     for place, face in enumerate(faces):
-        draw_revealed(canvas, face, left + place * (wide + gap), top, wide, get_turn_progress(place))
+        draw_revealed(canvas, face, left + place * (width + gap), top, width, get_turn_progress(place))
 
 
 def draw_fighter(canvas: Canvas, box: Box, face: ElixirCardFace, seat: int, get_outcome: Callable[[], int]) -> None:

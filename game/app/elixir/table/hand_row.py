@@ -35,16 +35,16 @@ def find_card_width(character_count: int, potion_count: int, box: Box) -> float:
 
 def build_hand(characters: Sequence[LayoutItem], potions: Sequence[LayoutItem], box: Box) -> LayoutItem:
     """Return the cards of a hand in a centered row, characters first."""
-    wide, count = find_card_width(len(characters), len(potions), box), len(characters) + len(potions)
+    width, count = find_card_width(len(characters), len(potions), box), len(characters) + len(potions)
     between = SPACE.medium if characters and potions else 0.0
-    step = min(wide + SPACE.small, (box.w - between - wide) / max(1, count - 1))
+    step = min(width + SPACE.small, (box.w - between - width) / max(1, count - 1))
     cards = [
-        card.sized(width=wide, height=wide * BASE_CARD_HEIGHT / BASE_CARD_WIDTH, align="center")
+        card.sized(width=width, height=width * BASE_CARD_HEIGHT / BASE_CARD_WIDTH, align="center")
         for card in (*characters, *potions)
     ]
-    apart = [Spacer(between - (step - wide))] if between else []
+    apart = [Spacer(between - (step - width))] if between else []
     row = [*cards[: len(characters)], *apart, *cards[len(characters) :]]
-    return Row(Spacer(), Row(*row, gap=step - wide), Spacer(), gap=0)
+    return Row(Spacer(), Row(*row, gap=step - width), Spacer(), gap=0)
 
 
 class ElixirHandCard(Widget):
@@ -87,12 +87,12 @@ class ElixirHandCard(Widget):
         if not (look.hover > 0.5 or (look.focused and self.is_asked)):
             return
         x, y, w, h = self.box
-        wide = max(_MIN_ZOOMED_WIDTH, w * 1.2)
-        tall = wide * BASE_CARD_HEIGHT / BASE_CARD_WIDTH
-        left = min(max(8.0, x + w / 2 - wide / 2), 1272 - wide)
-        draw_card(canvas, self.face, left, y + h - tall, wide, is_lifted=self.chosen or look.focused)
+        width = max(_MIN_ZOOMED_WIDTH, w * 1.2)
+        height = width * BASE_CARD_HEIGHT / BASE_CARD_WIDTH
+        left = min(max(8.0, x + w / 2 - width / 2), 1272 - width)
+        draw_card(canvas, self.face, left, y + h - height, width, is_lifted=self.chosen or look.focused)
         if look.focused:
-            draw_focus_ring(canvas, left, y + h - tall, wide, tall, radius=RADIUS.large)
+            draw_focus_ring(canvas, left, y + h - height, width, height, radius=RADIUS.large)
 
     def handle(self, intent: Intent) -> WidgetEvent | None:
         if not self.is_asked:

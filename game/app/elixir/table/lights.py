@@ -32,8 +32,8 @@ def _list_open_seats(view_state: ElixirViewState) -> tuple[int, ...]:
 
 def draw_lights(canvas: Canvas, view_state: ElixirViewState, tick: int) -> None:
     """Draw the ambient animation at a tick."""
-    for place, (x, y, wide, _tall) in enumerate(find_open_potions(canvas, view_state)):
+    for place, (x, y, width, _height) in enumerate(find_open_potions(canvas, view_state)):
         book = loops.make_loop("bubbles", place, 30, loops.make_bubbles(place, _BUBBLE_COLOR))
         share = ((tick + place * 11) % book.page_count + 0.5) / book.page_count
-        flipbook.draw_page(canvas, book, share, x + wide / 2, y + wide * 0.7, wide * 0.42)
+        flipbook.draw_page(canvas, book, share, x + width / 2, y + width * 0.7, width * 0.42)
     loops.draw_motes(canvas, MIDDLE_BOX, tick)

@@ -258,8 +258,8 @@ def draw_potion(canvas: Canvas, potion: ShownPotion, captions: Box) -> None:
 
 def draw_outcome(canvas: Canvas, box: Box, text: str, is_good: bool) -> None:
     """Draw the outcome of the round in one line."""
-    wide = min(box.w, canvas.measure(text, "strong")[0] + 2 * SPACE.large)
-    place = box._replace(x=box.center[0] - wide / 2, w=wide)
+    width = min(box.w, canvas.measure(text, "strong")[0] + 2 * SPACE.large)
+    place = box._replace(x=box.center[0] - width / 2, w=width)
     canvas.rect(*place, "panel", radius=RADIUS.medium)
     canvas.rect(*place, "good" if is_good else "line", radius=RADIUS.medium, border=BORDER.thin)
     canvas.draw_text_block(text, *place.inset(SPACE.small, 0), "strong", align="center")

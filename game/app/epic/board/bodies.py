@@ -63,12 +63,12 @@ def scatter_pictures(
 
 def _make_blurred_mask(layout: Layout, kind: str) -> pygame.Surface:
     """Return a blurred white mask of the cells of a kind; water at the edge continues beyond it."""
-    wide, high = layout.width, layout.height
-    picture = make_blank((wide + 2) * _MASK_CELL_PIXELS, (high + 2) * _MASK_CELL_PIXELS)
-    for row in range(-1, high + 1):
-        for column in range(-1, wide + 1):
-            inner_x, inner_y = max(0, min(wide - 1, column)), max(0, min(high - 1, row))
-            if layout.kinds[inner_y * wide + inner_x] == kind:
+    width, height = layout.width, layout.height
+    picture = make_blank((width + 2) * _MASK_CELL_PIXELS, (height + 2) * _MASK_CELL_PIXELS)
+    for row in range(-1, height + 1):
+        for column in range(-1, width + 1):
+            inner_x, inner_y = max(0, min(width - 1, column)), max(0, min(height - 1, row))
+            if layout.kinds[inner_y * width + inner_x] == kind:
                 picture.fill(
                     "white",
                     (

@@ -144,14 +144,16 @@ def _render_figure(canvas: Canvas, figure: CutOutSpec, cell: float) -> CutOut:
     acting = figure.pose in ("strike", "shoot", "hit", "fallen")
     high = (FLYING_HEIGHT if flies else LEAD_HEIGHT if figure.lead else PARTNER_HEIGHT) * cell
     own = body if acting else whole
-    tall = (
+    height = (
         high / (own.bottom - own.top)
         if flies or body.is_cut_straight
         else high * _PICTURE_HEIGHT * whole.relative_height
     )
-    scale = min(tall, (_MAX_ACTING_WIDTH if acting else _MAX_WIDTH) * cell / (whole.right - whole.left))
+    scale = min(height, (_MAX_ACTING_WIDTH if acting else _MAX_WIDTH) * cell / (whole.right - whole.left))
     if not flies:
-        scale = min(scale, max(_MIN_SHRINK * tall, _MAX_LOWER_EDGE * cell / (body.lower_edge[1] - body.lower_edge[0])))
+        scale = min(
+            scale, max(_MIN_SHRINK * height, _MAX_LOWER_EDGE * cell / (body.lower_edge[1] - body.lower_edge[0]))
+        )
     k = scale * canvas.k
     picture = _compose_parts(parts, k)
     if not picture.get_bounding_rect().w:
@@ -172,8 +174,8 @@ def _compose_parts(parts: tuple[str, ...], height: float) -> pygame.Surface:
     """Return pictures stacked on each other at one scale; the tallest has the given height in pixels."""
     drawings = [(part, found) for part in parts if (found := art.load_drawing(part)) is not None]
     unit = height / max((found.height for _, found in drawings), default=1.0)
-    wide = max((found.width for _, found in drawings), default=1.0)
-    whole = raster.make_blank(max(1, round(wide * unit)), max(1, round(height)))
+    width = max((found.width for _, found in drawings), default=1.0)
+    whole = raster.make_blank(max(1, round(width * unit)), max(1, round(height)))
     for part, found in drawings:
         layer = art.rasterize(found, found.width * unit, found.height * unit)
         if layer is not None:
@@ -215,12 +217,12 @@ def _round_lower_edge(picture: pygame.Surface, body: _Extent, scale: float) -> N
 
     A weapon beside it may reach further down.
     """
-    wide, high = picture.get_size()
+    width, height = picture.get_size()
     top, bottom = body.top * scale, body.bottom * scale
     line = bottom - (bottom - top) * 0.14
     left, right = body.lower_edge[0] * scale - scale / 75, body.lower_edge[1] * scale + scale / 75
-    mask = raster.make_blank(wide, high, raster.WHITE)
-    mask.fill(raster.CLEAR_WHITE, (0, math.floor(line), wide, high))
+    mask = raster.make_blank(width, height, raster.WHITE)
+    mask.fill(raster.CLEAR_WHITE, (0, math.floor(line), width, height))
     oval = pygame.Rect(round(left), round(2 * line - bottom), round(right - left), round(2 * (bottom - line)))
     pygame.draw.ellipse(mask, raster.WHITE, oval)
     picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -295,8 +297,8 @@ def _make_silhouette(picture: pygame.Surface, color: pygame.Color, alpha: int = 
 
 def _grow_silhouette(picture: pygame.Surface, reach: float, color: pygame.Color, pad: int) -> pygame.Surface:
     """Return the silhouette of a picture grown by ``reach`` pixels, with a margin of ``pad`` pixels."""
-    wide, high = picture.get_size()
-    found = raster.make_blank(wide + 2 * pad, high + 2 * pad)
+    width, height = picture.get_size()
+    found = raster.make_blank(width + 2 * pad, height + 2 * pad)
     found.fill((color.r, color.g, color.b, 0))
     flat = _make_silhouette(picture, color)
     for far in (reach, reach / 2):
@@ -335,10 +337,10 @@ def _add_outlines(canvas: Canvas, picture: CutOut) -> CutOut:
 
 def _blur_picture(picture: pygame.Surface, reach: float) -> pygame.Surface:
     """Return a picture blurred by about ``reach`` pixels, at a lower resolution for a tenth of the cost."""
-    wide, high = picture.get_size()
+    width, height = picture.get_size()
     coarse = max(1, round(reach / 2))
-    small = pygame.transform.smoothscale(picture, (max(2, wide // coarse), max(2, high // coarse)))
-    return pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 2), (wide, high))
+    small = pygame.transform.smoothscale(picture, (max(2, width // coarse), max(2, height // coarse)))
+    return pygame.transform.smoothscale(pygame.transform.gaussian_blur(small, 2), (width, height))
 
 
 def _downscale(picture: CutOut, factor: int) -> CutOut:
@@ -346,11 +348,11 @@ def _downscale(picture: CutOut, factor: int) -> CutOut:
     box = picture.get_bounding_rect(4)
     left, top = (picture.corner[axis] + box.topleft[axis] for axis in (0, 1))
     dx, dy = left % factor, top % factor
-    wide, high = (side + -side % factor for side in (box.w + dx, box.h + dy))
-    room = raster.make_blank(wide, high)
+    width, height = (side + -side % factor for side in (box.w + dx, box.h + dy))
+    room = raster.make_blank(width, height)
     room.blit(picture, (dx, dy), box, special_flags=pygame.BLEND_RGBA_MAX)
     if factor > 1:
-        room = pygame.transform.smoothscale(room, (wide // factor, high // factor))
+        room = pygame.transform.smoothscale(room, (width // factor, height // factor))
     return make_cut_out(room, ((left - dx) // factor, (top - dy) // factor))
 
 

@@ -56,25 +56,25 @@ def draw_label(
     enlarges it while the health changes.
     """
     size = get_label_size(canvas, cell)
-    high = size + 4
+    height = size + 4
     middle = find_label_center(canvas, x, y, cell, is_raised=is_raised)
     if token.number:
-        _draw_number(canvas, token, middle, cell, (size, high), is_raised=is_raised)
+        _draw_number(canvas, token, middle, cell, (size, height), is_raised=is_raised)
     states = tuple(state for state in _STATE_BADGES if getattr(token, state[0]))
     if token.health is None and not states:
         return
     digits = "" if token.health is None else format_short(token.health)
-    own = high * 0.62 + canvas.measure(digits, "strong", size=size)[0] + 12 if digits else 0.0
-    disc = min(high * 0.56, cell * 0.17)
-    wide = own + disc * 1.7 * len(states)
+    own = height * 0.62 + canvas.measure(digits, "strong", size=size)[0] + 12 if digits else 0.0
+    disc = min(height * 0.56, cell * 0.17)
+    width = own + disc * 1.7 * len(states)
     canvas.draw_cached(
         ("heart label", digits, token.seat, states, round(size, 2), round(disc, 2)),
-        middle[0] - wide / 2,
-        middle[1] - high / 2,
-        wide,
-        high,
-        lambda part: _draw_pill(part, token, digits, states, (own, high, disc)),
-        overhang=high * 0.3,
+        middle[0] - width / 2,
+        middle[1] - height / 2,
+        width,
+        height,
+        lambda part: _draw_pill(part, token, digits, states, (own, height, disc)),
+        overhang=height * 0.3,
         scale=1 + 0.35 * bump,
     )
 
@@ -90,24 +90,24 @@ def _draw_pill(
 
     ``size`` is the width and height of the box and the radius of a disc.
     """
-    wide, high, disc = size
+    width, height, disc = size
     mark, strong = canvas.seat_mark(token.seat), canvas.theme.is_high_contrast
     for place in range(len(states) - 1, -1, -1):
         _name, icon, ground = states[place]
-        x = wide + disc * ((0.55 if digits else 0.85) + 1.7 * place)
-        canvas.circle(x, high / 2, disc + 1.2, "black", alpha=170)
-        canvas.circle(x, high / 2, disc, "white", alpha=230)
-        canvas.circle(x, high / 2, disc - 1, ground)
-        canvas.icon(icon, x - disc * 0.68, high / 2 - disc * 0.68, disc * 1.36)
+        x = width + disc * ((0.55 if digits else 0.85) + 1.7 * place)
+        canvas.circle(x, height / 2, disc + 1.2, "black", alpha=170)
+        canvas.circle(x, height / 2, disc, "white", alpha=230)
+        canvas.circle(x, height / 2, disc - 1, ground)
+        canvas.icon(icon, x - disc * 0.68, height / 2 - disc * 0.68, disc * 1.36)
     if not digits:
         return
-    canvas.rect(-1, -1, wide + 2, high + 2, "black", radius=high / 2 + 1, alpha=170)
-    canvas.rect(0, 0, wide, high, "#0d131a", radius=high / 2)
+    canvas.rect(-1, -1, width + 2, height + 2, "black", radius=height / 2 + 1, alpha=170)
+    canvas.rect(0, 0, width, height, "#0d131a", radius=height / 2)
     rim = "white" if strong else canvas.mix_colors(mark.color, mark.light, 0.35)
-    canvas.rect(0, 0, wide, high, rim, radius=high / 2, border=2)
-    heart = high * 0.62
-    canvas.icon("heart", 4, (high - heart) / 2 + 0.5, heart)
-    canvas.text(digits, 6 + heart, high / 2, "strong", size=high - 4, color="white")
+    canvas.rect(0, 0, width, height, rim, radius=height / 2, border=2)
+    heart = height * 0.62
+    canvas.icon("heart", 4, (height - heart) / 2 + 0.5, heart)
+    canvas.text(digits, 6 + heart, height / 2, "strong", size=height - 4, color="white")
 
 
 def _draw_number(

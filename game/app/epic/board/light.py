@@ -31,14 +31,14 @@ _SHAFT_STEPS = 48
 def draw_light(canvas: Canvas, board: BoardView) -> None:
     """Draw the light on the visible part of a board, into a cached picture."""
     lamp = load_themes()[board.layout.theme].light
-    x, y, wide, high = board.window
-    with canvas.clipped(x, y, wide, high):
+    x, y, width, height = board.window
+    with canvas.clipped(x, y, width, height):
         rim = canvas.mix_colors(lamp.rim, "white", _RIM_WHITENING)
         darken_corners(
-            canvas, canvas.to_pixel_rect(x, y, wide, high), (rim.r, rim.g, rim.b), _VIGNETTE_START, _VIGNETTE_POWER
+            canvas, canvas.to_pixel_rect(x, y, width, height), (rim.r, rim.g, rim.b), _VIGNETTE_START, _VIGNETTE_POWER
         )
         flipbook.add_light(
-            canvas, x + wide * 0.46, y + high * 0.4, wide * 0.95, high * 1.15, parse_hex_color(lamp.glow), 0.36
+            canvas, x + width * 0.46, y + height * 0.4, width * 0.95, height * 1.15, parse_hex_color(lamp.glow), 0.36
         )
         for pool in lamp.pools:
             for place in find_pool_centers(board.layout, pool):
@@ -60,15 +60,15 @@ def find_pool_centers(layout: Layout, pool: Pool) -> list[Point]:
 
 
 def _draw_shafts(canvas: Canvas, board: BoardView, lamp: Lamp) -> None:
-    wide, high = board.layout.width, board.layout.height
-    box = canvas.to_pixel_rect(*board.to_screen((0, 0)), board.cell * wide, board.cell * high)
-    canvas.add(pygame.transform.smoothscale(_render_shafts(lamp.shafts, wide, high), box.size), box.topleft)
+    width, height = board.layout.width, board.layout.height
+    box = canvas.to_pixel_rect(*board.to_screen((0, 0)), board.cell * width, board.cell * height)
+    canvas.add(pygame.transform.smoothscale(_render_shafts(lamp.shafts, width, height), box.size), box.topleft)
 
 
 @lru_cache(maxsize=2)
-def _render_shafts(shafts: tuple[Shaft, ...], wide: int, high: int) -> pygame.Surface:
+def _render_shafts(shafts: tuple[Shaft, ...], width: int, height: int) -> pygame.Surface:
     """Render light shafts at low resolution; cached, as the floor is redrawn at every decision."""
-    coarse = pygame.Surface((wide * _SHAFT_CELL_PIXELS, high * _SHAFT_CELL_PIXELS))
+    coarse = pygame.Surface((width * _SHAFT_CELL_PIXELS, height * _SHAFT_CELL_PIXELS))
     for shaft in shafts:
         coarse.blit(_render_shaft(shaft, coarse.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return coarse

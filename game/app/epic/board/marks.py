@@ -298,9 +298,9 @@ def _draw_path(canvas: Canvas, view: BoardView, marks: BoardMarks) -> None:
     points = [_find_foot(view, square) for square in marks.path]
     left, top = (min(point[axis] for point in points) for axis in (0, 1))
     own = tuple((x - left, y - top) for x, y in points)
-    wide, high = (max(point[axis] for point in own) for axis in (0, 1))
+    width, height = (max(point[axis] for point in own) for axis in (0, 1))
     canvas.draw_cached(
-        ("way", own), left, top, wide, high, lambda part: _draw_walk_line(part, own), overhang=view.cell / 3
+        ("way", own), left, top, width, height, lambda part: _draw_walk_line(part, own), overhang=view.cell / 3
     )
     _paint_hover(canvas, view, marks.path[-1])
 
@@ -343,8 +343,8 @@ def _draw_shot_line(canvas: Canvas, start: Point, end: Point) -> None:
     length = math.dist(start, end) or 1.0
     toward = (end[0] - start[0]) / length, (end[1] - start[1]) / length
     neck = _move_toward(end, start, min(_SHOT_ARROW_SIZE * 0.8, length / 2))
-    (keyline, wide), (line, thin) = CLEAR_SHOT.get_layers(canvas)
-    canvas.line(start, neck, keyline, wide)
+    (keyline, width), (line, thin) = CLEAR_SHOT.get_layers(canvas)
+    canvas.line(start, neck, keyline, width)
     draw_arrow_head(canvas, end, toward, min(_SHOT_ARROW_SIZE, length), CLEAR_SHOT)
     canvas.line(start, neck, line, thin)
 
@@ -352,8 +352,8 @@ def _draw_shot_line(canvas: Canvas, start: Point, end: Point) -> None:
 def _find_base_exit(view: BoardView, start: Point, end: Point) -> Point:
     """Return the point where a line from foot to foot leaves the base of the character at ``start``."""
     angle = math.atan2(end[1] - start[1], end[0] - start[0])
-    wide, high = view.cell * BASE_WIDTH / 2, view.cell * BASE_HEIGHT / 2
-    out = wide * high / math.hypot(high * math.cos(angle), wide * math.sin(angle))
+    width, height = view.cell * BASE_WIDTH / 2, view.cell * BASE_HEIGHT / 2
+    out = width * height / math.hypot(height * math.cos(angle), width * math.sin(angle))
     return _move_toward(start, end, out + 2)
 
 

@@ -77,12 +77,12 @@ def list_props(layout: Layout) -> Iterator[Prop]:
             yield Prop(square, marks[square], 1, _find_path(layout, marks[square]), is_tall=False, is_mark=True)
         if square in taken or kind == "floor" or kind in bodies:
             continue
-        wide = 2 if _is_double(layout, square) else 1
-        taken.update(range(square, square + wide))
+        width = 2 if _is_double(layout, square) else 1
+        taken.update(range(square, square + width))
         path = _find_path(layout, kind)
-        if wide == 2 and art.exists(f"{path}-wide"):
+        if width == 2 and art.exists(f"{path}-wide"):
             path += "-wide"
-        yield Prop(square, kind, wide, path, layout.terrain[kind].blocks_sight)
+        yield Prop(square, kind, width, path, layout.terrain[kind].blocks_sight)
 
 
 def _find_path(layout: Layout, kind: str) -> str:
@@ -130,8 +130,8 @@ def get_props(canvas: Canvas, layout: Layout) -> tuple[Prop, ...]:
 
 def draw_prop(canvas: Canvas, prop: Prop, corner: Point, cell: float) -> None:
     """Draw an upright obstacle; ``corner`` is the upper left corner of its square."""
-    x, y, wide, high = compute_prop_box(prop, corner, cell)
-    canvas.picture(prop.path, x, y, wide, high, fit="contain" if prop.is_single_picture else "stretch")
+    x, y, width, height = compute_prop_box(prop, corner, cell)
+    canvas.picture(prop.path, x, y, width, height, fit="contain" if prop.is_single_picture else "stretch")
 
 
 def compute_prop_box(prop: Prop, corner: Point, cell: float) -> tuple[float, float, float, float]:

@@ -177,23 +177,23 @@ def _blit_cached(
 
 def _render_shadow(canvas: Canvas, cell: float) -> CutOut:
     """Render the contact shadow below a base, and the shadow cast to the right by the lamp at the upper left."""
-    middle, wide, high = cell * 1.2, cell * BASE_WIDTH, cell * BASE_HEIGHT
+    middle, width, height = cell * 1.2, cell * BASE_WIDTH, cell * BASE_HEIGHT
     part = canvas.make_layer(2 * middle, 2 * middle)
     part.picture("thing/cast-shadow", middle + cell * 0.12, middle - cell * 0.62, cell * 0.95, cell * 0.8, alpha=80)
-    part.ellipse(middle - wide * 0.56, middle - high * 0.34, wide * 1.22, high * 1.2, "black", alpha=95)
-    part.ellipse(middle - wide * 0.5, middle - high * 0.28, wide * 1.06, high * 1.02, "black", alpha=80)
+    part.ellipse(middle - width * 0.56, middle - height * 0.34, width * 1.22, height * 1.2, "black", alpha=95)
+    part.ellipse(middle - width * 0.5, middle - height * 0.28, width * 1.06, height * 1.02, "black", alpha=80)
     return _crop_layer(part, middle)
 
 
 def _render_base(canvas: Canvas, seat: int, active: bool, cell: float) -> CutOut:
     """Render a base in the shape and color of its seat; a golden rim marks the active character."""
     mark, strong = canvas.seat_mark(seat), canvas.theme.is_high_contrast
-    middle, wide, high = cell * 0.8, cell * BASE_WIDTH, cell * BASE_HEIGHT
+    middle, width, height = cell * 0.8, cell * BASE_WIDTH, cell * BASE_HEIGHT
     deep = max(3.0, cell * BASE_DEPTH)
     part = canvas.make_layer(2 * middle, 2 * middle)
 
     def draw_layer(grown: float, down: float, color: Color) -> None:
-        points = compute_base_points(mark.shape, (middle, middle + down), wide + 2 * grown, high + 2 * grown)
+        points = compute_base_points(mark.shape, (middle, middle + down), width + 2 * grown, height + 2 * grown)
         part.polygon(points, color)
 
     def draw_slab(grown: float, color: Color) -> None:
@@ -209,7 +209,7 @@ def _render_base(canvas: Canvas, seat: int, active: bool, cell: float) -> CutOut
     draw_slab(0.0, mark.dark)
     draw_layer(0.0, 0.0, mark.light)
     draw_layer(-1.4, 0.0, mark.color)
-    inner = compute_base_points(mark.shape, (middle, middle + 0.5), wide * 0.74, high * 0.7)
+    inner = compute_base_points(mark.shape, (middle, middle + 0.5), width * 0.74, height * 0.7)
     part.polygon(inner, mark.dark, alpha=150)
     return _crop_layer(part, middle)
 

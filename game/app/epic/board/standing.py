@@ -24,9 +24,9 @@ def draw_full_figure(canvas: Canvas, portrait: str, box: Box, *, gray: bool = Fa
         return True
     if not folder:
         return False
-    left, top, wide, high = _VISIBLE_SECTION
-    scale = min(box.w / wide, box.h / high)
-    x, y = box.x + (box.w - wide * scale) / 2 - left * scale, box.bottom - (top + high) * scale
+    left, top, width, height = _VISIBLE_SECTION
+    scale = min(box.w / width, box.h / height)
+    x, y = box.x + (box.w - width * scale) / 2 - left * scale, box.bottom - (top + height) * scale
     for part in (f"{folder}/body", f"{folder}/guard"):
         if art.exists(part):
             canvas.picture(part, x, y, PART_SIZE[0] * scale, PART_SIZE[1] * scale, gray=gray)

@@ -158,14 +158,14 @@ def draw_health_change(
     """Draw a change of health on a star-shaped burst with its center at (x, y), in text of ``size`` units."""
     text = f"+{format_short(amount)}" if amount > 0 else (f"−{format_short(-amount)}" if amount else "0")
     letters = min(size, size * 3.2 / max(1.0, canvas.measure(text, "number", size=size)[0] / size * 2))
-    wide = size * 2.05
+    width = size * 2.05
     canvas.draw_cached(
         ("burst", text, color, round(size, 1)),
-        x - wide / 2,
-        y - wide / 2,
-        wide,
-        wide,
-        lambda part: _draw_burst(part, text, letters, wide / 2, color),
+        x - width / 2,
+        y - width / 2,
+        width,
+        width,
+        lambda part: _draw_burst(part, text, letters, width / 2, color),
         overhang=size * 0.2,
         alpha=alpha,
         scale=scale,

@@ -65,8 +65,8 @@ class BoardView:
         room_x, room_y = self.rect.size
         fit = min(room_x / self.layout.width, room_y / self.layout.height)
         self.cell = max(1.0, math.floor(fit * self.zoom * self.k)) / self.k
-        wide, high = self.cell * self.layout.width, self.cell * self.layout.height
-        size = (min(wide, self._snap_length(room_x)), min(high, self._snap_length(room_y)))
+        width, height = self.cell * self.layout.width, self.cell * self.layout.height
+        size = (min(width, self._snap_length(room_x)), min(height, self._snap_length(room_y)))
         left = self._snap_length(self.rect.centerx - size[0] / 2)
         top = self._snap_length(self.rect.centery - size[1] / 2)
         self.window = pygame.FRect(left, top, *size)
@@ -81,9 +81,9 @@ class BoardView:
 
     def _move_to(self, x: float, y: float) -> None:
         """Move the corner of the board to (x, y), limited so that the board fills the window."""
-        wide, high = self.cell * self.layout.width, self.cell * self.layout.height
-        x = max(self.window.right - wide, min(self.window.left, x))
-        y = max(self.window.bottom - high, min(self.window.top, y))
+        width, height = self.cell * self.layout.width, self.cell * self.layout.height
+        x = max(self.window.right - width, min(self.window.left, x))
+        y = max(self.window.bottom - height, min(self.window.top, y))
         self._origin = (self._snap_length(x), self._snap_length(y))
 
     def _to_board(self, point: Point) -> Point:

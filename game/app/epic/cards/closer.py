@@ -91,15 +91,15 @@ class FigureScene(Scene):
         match, view = self.presenter.match, self.view
         token = self.presenter.make_token(view, self.figure)
         cards, words = self.find_cards(), "\n".join(self.format_details())
-        wide, aside = 620.0, 275.0
-        room = wide - aside - 25
+        width, aside = 620.0, 275.0
+        room = width - aside - 25
         told = canvas.measure_rich_height(words, room, "body", leading=1.35)
         caption = canvas.resolve_text_size("label") * 1.5
         laid = (caption + CARD_HEIGHT * _IN_PLAY_SCALE + 30) if cards else 0.0
-        high = max(300.0, 166 + told + laid + 32)
-        x, y = (WIDTH - wide) / 2, (HEIGHT - 30 - high) / 2
-        draw_panel(canvas, x, y, wide, high, radius=16)
-        draw_in_niche(canvas, token, Box(x + 24, y + 24, 226, min(high - 48, 320.0)))
+        height = max(300.0, 166 + told + laid + 32)
+        x, y = (WIDTH - width) / 2, (HEIGHT - 30 - height) / 2
+        draw_panel(canvas, x, y, width, height, radius=16)
+        draw_in_niche(canvas, token, Box(x + 24, y + 24, 226, min(height - 48, 320.0)))
         left = x + aside
         canvas.draw_fitted_line(self.presenter.figure_name(self.figure), left, y + 48, room, "heading")
         seat = match.seat_of[self.figure]
@@ -118,8 +118,8 @@ class FigureScene(Scene):
         canvas.line((x, y), (x + room, y), "white", 1, alpha=40)
         line = canvas.resolve_text_size("label") * 1.5
         canvas.draw_text_block(_("Cards in play"), x, y + 4, room, line, "label", color="gold")
-        wide = CARD_WIDTH * _IN_PLAY_SCALE
-        step = min(wide + 14, (room - wide) / max(1, len(cards) - 1))
+        width = CARD_WIDTH * _IN_PLAY_SCALE
+        step = min(width + 14, (room - width) / max(1, len(cards) - 1))
         for place, card in enumerate(cards):
             draw_card(canvas, x + 6 + place * step, y + line + 14, _IN_PLAY_SCALE, card.face)
 

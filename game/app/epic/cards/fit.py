@@ -131,8 +131,8 @@ def _measure_text(canvas: Canvas, text: str, scale: float, size: float, narrow: 
     lines = canvas.break_text(text, (CARD_WIDTH - 2 * _TEXT_SIDE_PADDING) * scale / narrow, size=size)
     if any(line.has_broken_word for line in lines):
         return CARD_HEIGHT * scale
-    tall = ((len(lines) - 1) * measure_line_distance(text, LEADING, "body") + _LAST_LINE_HEIGHT) * size
-    return tall + (_TEXT_TOP_PADDING + _TEXT_BOTTOM_PADDING) * scale
+    height = ((len(lines) - 1) * measure_line_distance(text, LEADING, "body") + _LAST_LINE_HEIGHT) * size
+    return height + (_TEXT_TOP_PADDING + _TEXT_BOTTOM_PADDING) * scale
 
 
 def can_show_text(canvas: Canvas, scale: float) -> bool:
@@ -160,7 +160,7 @@ def find_text_box(canvas: Canvas, face: CardFace, scale: float, fit: TextFit) ->
 def find_term_places(canvas: Canvas, game: str, face: CardFace, x: float, y: float, scale: float) -> list[TermPlace]:
     """Return the areas of rule terms in the text of a card that is drawn at (x, y), for tooltips."""
     fit = fit_text(canvas, face, scale)
-    left, top, wide, _ = find_text_box(canvas, face, scale, fit)
+    left, top, width, _ = find_text_box(canvas, face, scale, fit)
     return locate_terms(
-        canvas, game, face.text, x + left, y + top, wide, size=fit.size, leading=LEADING, width_factor=fit.narrow
+        canvas, game, face.text, x + left, y + top, width, size=fit.size, leading=LEADING, width_factor=fit.narrow
     )

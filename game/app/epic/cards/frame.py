@@ -46,12 +46,12 @@ def get_corner_radius(scale: float) -> float:
 
 def draw_frame(canvas: Canvas, scale: float, tones: FrameTones) -> None:
     """Draw the background of a card with its rim."""
-    wide, high, radius = CARD_WIDTH * scale, CARD_HEIGHT * scale, get_corner_radius(scale)
+    width, height, radius = CARD_WIDTH * scale, CARD_HEIGHT * scale, get_corner_radius(scale)
     upper = canvas.contrasting_background(canvas.mix_colors(tones.dark, tones.color, 0.62), "cream")
-    canvas.rect(-1, -1, wide + 2, high + 2, _OUTLINE_COLOR, radius=radius + 1)
-    canvas.gradient(0, 0, wide, high, upper, canvas.mix_colors(tones.dark, "black", 0.22), radius=radius)
-    canvas.gradient(1, 1, wide - 2, 16 * scale, "white", "white", radius=radius, alpha=50, alpha_bottom=0)
-    canvas.rect(0, 0, wide, high, tones.light, radius=radius, border=max(1.0, 0.9 * scale), alpha=210)
+    canvas.rect(-1, -1, width + 2, height + 2, _OUTLINE_COLOR, radius=radius + 1)
+    canvas.gradient(0, 0, width, height, upper, canvas.mix_colors(tones.dark, "black", 0.22), radius=radius)
+    canvas.gradient(1, 1, width - 2, 16 * scale, "white", "white", radius=radius, alpha=50, alpha_bottom=0)
+    canvas.rect(0, 0, width, height, tones.light, radius=radius, border=max(1.0, 0.9 * scale), alpha=210)
 
 
 def draw_title_plate(canvas: Canvas, scale: float, band: float, tones: FrameTones) -> None:

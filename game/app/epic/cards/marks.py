@@ -48,12 +48,12 @@ def draw_marks(canvas: Canvas, scale: float, face: CardFace, copies: int, top: f
     first = right = (CARD_WIDTH - FRAME_WIDTH - _MARK_PADDING) * scale
     y = top + _MARK_PADDING * scale
     for mark in _list_marks(face, copies):
-        wide = _measure_mark(canvas, mark, size)
-        if right < first and right - wide < (FRAME_WIDTH + VALUES_WIDTH) * scale:
+        width = _measure_mark(canvas, mark, size)
+        if right < first and right - width < (FRAME_WIDTH + VALUES_WIDTH) * scale:
             right, y = first, y + size + _MARK_GAP * scale
-        with canvas.shifted(right - wide, y):
-            _draw_mark(canvas, mark, wide, size)
-        right -= wide + _MARK_GAP * scale
+        with canvas.shifted(right - width, y):
+            _draw_mark(canvas, mark, width, size)
+        right -= width + _MARK_GAP * scale
 
 
 def _measure_mark(canvas: Canvas, mark: _Mark, size: float) -> float:
@@ -63,15 +63,15 @@ def _measure_mark(canvas: Canvas, mark: _Mark, size: float) -> float:
     return number + size * (0.96 if mark.icon else 0.6)
 
 
-def _draw_mark(canvas: Canvas, mark: _Mark, wide: float, size: float) -> None:
-    canvas.rect(-1, -1, wide + 2, size + 2, "black", radius=size / 2 + 1, alpha=120)
-    canvas.rect(0, 0, wide, size, mark.background, radius=size / 2, alpha=240)
-    canvas.rect(0, 0, wide, size, mark.border, radius=size / 2, border=max(1.0, size * 0.06))
+def _draw_mark(canvas: Canvas, mark: _Mark, width: float, size: float) -> None:
+    canvas.rect(-1, -1, width + 2, size + 2, "black", radius=size / 2 + 1, alpha=120)
+    canvas.rect(0, 0, width, size, mark.background, radius=size / 2, alpha=240)
+    canvas.rect(0, 0, width, size, mark.border, radius=size / 2, border=max(1.0, size * 0.06))
     glyph = size * 0.66
     if mark.icon:
         canvas.icon(mark.icon, (size - glyph) / 2, (size - glyph) / 2, glyph)
     if mark.text:
-        middle = (size * 0.84 + wide - size * 0.2) / 2 if mark.icon else wide / 2
+        middle = (size * 0.84 + width - size * 0.2) / 2 if mark.icon else width / 2
         canvas.text(mark.text, middle, size / 2, "key", size=size * 0.7, color="cream", align="center")
 
 

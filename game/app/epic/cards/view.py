@@ -281,10 +281,10 @@ def _find_title_width(look: CardDisplay, scale: float, *, has_portrait: bool) ->
 def _fits_in_line(canvas: Canvas, scale: float, name: str, look: CardDisplay) -> bool:
     """Return whether the title fits in one line of the visible part of a card."""
     key = "width of a title", name, scale, canvas.text_scale, canvas.k, canvas.theme.name
-    wide = canvas.render_cache.get_fact(
+    width = canvas.render_cache.get_fact(
         key, lambda: canvas.measure(name, "strong", size=_get_title_size(canvas, scale))[0]
     )
-    return wide <= _find_title_width(look, scale, has_portrait=False)
+    return width <= _find_title_width(look, scale, has_portrait=False)
 
 
 def _get_visible_title_width(look: CardDisplay) -> int:
@@ -323,10 +323,10 @@ def _draw_text(canvas: Canvas, scale: float, face: CardFace, fit: TextFit, sente
     top = TITLE_HEIGHT * scale + fit.picture_height
     low = top + kind.height
     if face.text:
-        high = CARD_HEIGHT * scale - edge - low + 3 * scale
-        canvas.gradient(edge, low - 3 * scale, inner, high, "paper", "paper_low", radius=4 * scale)
+        height = CARD_HEIGHT * scale - edge - low + 3 * scale
+        canvas.gradient(edge, low - 3 * scale, inner, height, "paper", "paper_low", radius=4 * scale)
         canvas.rect(
-            edge, low - 3 * scale, inner, high, "paper_edge", radius=4 * scale, border=max(1.0, scale), alpha=150
+            edge, low - 3 * scale, inner, height, "paper_edge", radius=4 * scale, border=max(1.0, scale), alpha=150
         )
     draw_type_band(canvas, scale, top, kind.height, tones)
     step = kind.size * 1.1
@@ -337,8 +337,8 @@ def _draw_text(canvas: Canvas, scale: float, face: CardFace, fit: TextFit, sente
         y += step
     if not face.text:
         return
-    x, y, wide, _ = find_text_box(canvas, face, scale, fit)
+    x, y, width, _ = find_text_box(canvas, face, scale, fit)
     if sentence:
-        draw_highlighted(canvas, face.text, sentence, x, y, wide, size=fit.size, leading=LEADING, narrow=fit.narrow)
+        draw_highlighted(canvas, face.text, sentence, x, y, width, size=fit.size, leading=LEADING, narrow=fit.narrow)
     else:
-        canvas.draw_rich_text(face.text, x, y, wide, size=fit.size, color="ink", leading=LEADING, narrow=fit.narrow)
+        canvas.draw_rich_text(face.text, x, y, width, size=fit.size, color="ink", leading=LEADING, narrow=fit.narrow)

@@ -75,13 +75,13 @@ class OpenHands:
         """
         self._shown_seats = tuple(hands)
         shares = {seat: len(cards) + _BASE_WEIGHT for seat, cards in hands.items()}
-        x, y, across, tall = box
+        x, y, across, height = box
         for seat, cards in hands.items():
-            hand, wide = self.hands[seat], across * shares[seat] / sum(shares.values())
-            hand.rect = pygame.FRect(x, y, wide, tall)
+            hand, width = self.hands[seat], across * shares[seat] / sum(shares.values())
+            hand.rect = pygame.FRect(x, y, width, height)
             hand.set_cards(cards, seat)
             canvas.draw_group(("open hand", seat), hand.picture_key, partial(hand.draw_hand, canvas))
-            x += wide
+            x += width
         if names_bottom and not any(self.hands[seat].focus for seat in hands):
             for seat in hands:
                 middle, name = self.hands[seat].rect.centerx, self.presenter.seats.name(seat)
@@ -90,10 +90,10 @@ class OpenHands:
 
     def _draw_owner(self, canvas: Canvas, seat: int, x: float, bottom: float) -> None:
         name = self.presenter.seats.name(seat)
-        wide = canvas.measure(name, "small")[0]
-        tall = self.get_owner_height(canvas)
-        left, top = x - wide / 2 - 20, bottom - tall
-        canvas.rect(left, top, wide + 40, tall, "well", radius=RADIUS.pill, alpha=ALPHA.full)
-        canvas.rect(left, top, wide + 40, tall, canvas.seat_mark(seat).color, radius=RADIUS.pill, border=BORDER.thin)
-        draw_seat_mark(canvas, seat, left + 14, top + tall / 2, 5.5)
-        canvas.text(name, left + 27, top + tall / 2, "small")
+        width = canvas.measure(name, "small")[0]
+        height = self.get_owner_height(canvas)
+        left, top = x - width / 2 - 20, bottom - height
+        canvas.rect(left, top, width + 40, height, "well", radius=RADIUS.pill, alpha=ALPHA.full)
+        canvas.rect(left, top, width + 40, height, canvas.seat_mark(seat).color, radius=RADIUS.pill, border=BORDER.thin)
+        draw_seat_mark(canvas, seat, left + 14, top + height / 2, 5.5)
+        canvas.text(name, left + 27, top + height / 2, "small")

@@ -12,11 +12,11 @@ from game.app.ui.widgets.text import Label
 
 def build_cell(field: Widget, label: str = "", errors: Sequence[str] = (), *, tool: Widget | None = None) -> LayoutItem:
     """Return a field with its label and its errors; ``tool`` is a square button at its right."""
-    wide: LayoutItem = field
+    width: LayoutItem = field
     if tool is not None:
         square = tool.sized(width=measure_field_height, height=measure_field_height)
-        wide = Row(field.sized(grow=1), square, gap=SPACE.small)
-    return Column(build_heading(label) if label else None, wide, *map(build_fault, errors), gap=SPACE.tiny)
+        width = Row(field.sized(grow=1), square, gap=SPACE.small)
+    return Column(build_heading(label) if label else None, width, *map(build_fault, errors), gap=SPACE.tiny)
 
 
 def build_heading(label: str) -> Label:

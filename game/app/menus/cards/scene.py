@@ -51,8 +51,8 @@ _GAME_TABS_WIDTH, _MIN_CARD_WIDTH = 640.0, 104.0
 
 def _draw_card(card: BrowserCard, canvas: Canvas, box: Box) -> None:
     """Draw a card at the top center of a box, as large as fits."""
-    wide = min(box.w, box.h / card.ratio)
-    card.draw(canvas, box.center[0] - wide / 2, box.y, wide)
+    width = min(box.w, box.h / card.ratio)
+    card.draw(canvas, box.center[0] - width / 2, box.y, width)
 
 
 def count_plays(game: str) -> Counter[str]:

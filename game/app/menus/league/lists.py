@@ -220,12 +220,12 @@ def _build_fixture_row(
 
 def _build_score(fixture: MatchFixture, ink: RowColors) -> LayoutItem:
     """Return the score of a match; an hourglass if it is in progress, a dash if not started."""
-    wide = make_sample_width("8½ : 8½", "strong")
+    width = make_sample_width("8½ : 8½", "strong")
     if not fixture.is_open:
-        return Label(format_score(fixture), "strong", color=ink.text, align="center").sized(width=wide)
+        return Label(format_score(fixture), "strong", color=ink.text, align="center").sized(width=width)
     if fixture.match:
-        return Icon("hourglass", SPACE.large, color=ink.text).sized(width=wide)
-    return Label("–", color=ink.subdued, align="center").sized(width=wide)
+        return Icon("hourglass", SPACE.large, color=ink.text).sized(width=width)
+    return Label("–", color=ink.subdued, align="center").sized(width=width)
 
 
 def get_round_title(tournament: Tournament, round_index: int) -> str:

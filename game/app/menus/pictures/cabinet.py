@@ -56,17 +56,17 @@ def draw_spotlight(canvas: Canvas, box: Box, state: WidgetState, *, is_selected:
 def draw_medal(canvas: Canvas, box: Box, achievement_id: str, *, is_earned: bool, progress: float = 0.0) -> None:
     """Draw a medal with its ribbon; if not earned, carved in wood above a progress bar."""
     scale = min(box.w / _MEDAL_WIDTH, box.h / _MEDAL_HEIGHT)
-    wide, high = _MEDAL_WIDTH * scale, _MEDAL_HEIGHT * scale
-    x, y = box.center[0] - wide / 2, box.y + (box.h - high) / 2
+    width, height = _MEDAL_WIDTH * scale, _MEDAL_HEIGHT * scale
+    x, y = box.center[0] - width / 2, box.y + (box.h - height) / 2
     if is_earned:
-        canvas.picture(f"medal/{achievement_id}", x, y, wide, high, fit="contain")
+        canvas.picture(f"medal/{achievement_id}", x, y, width, height, fit="contain")
         return
-    canvas.picture(f"medal/{achievement_id}-carved", x, y, wide, high, fit="contain")
+    canvas.picture(f"medal/{achievement_id}-carved", x, y, width, height, fit="contain")
     if progress:
         bar = Box(
-            box.center[0] - _METER_WIDTH_FRACTION * wide / 2,
+            box.center[0] - _METER_WIDTH_FRACTION * width / 2,
             y + _DISC_HEIGHT * scale,
-            _METER_WIDTH_FRACTION * wide,
+            _METER_WIDTH_FRACTION * width,
             _METER_HEIGHT,
         )
         canvas.rect(*bar, "well", radius=_METER_HEIGHT / 2)

@@ -34,13 +34,15 @@ def draw_result(canvas: Canvas, box: Box, hero: str, foe: str, *, won: bool) -> 
         _draw_character(
             canvas, loser, Box(box.right - small * 1.08, box.bottom - small - 10, small, small), is_gray=True
         )
-        tall = box.h * 0.94
+        height = box.h * 0.94
         if won:
-            side = tall * 0.98
+            side = height * 0.98
             canvas.picture(
                 "ui/laurel", middle[0] - side / 2, box.bottom - side * 0.98, side, side, fit="contain", alpha=235
             )
-        _draw_character(canvas, winner, Box(middle[0] - tall / 2, box.bottom - tall - 4, tall, tall), is_gray=False)
+        _draw_character(
+            canvas, winner, Box(middle[0] - height / 2, box.bottom - height - 4, height, height), is_gray=False
+        )
         canvas.gradient(box.x, box.bottom - 120, box.w, 120, "black", "black", alpha=0, alpha_bottom=190)
 
 

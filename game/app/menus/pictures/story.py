@@ -41,13 +41,13 @@ def draw_story(canvas: Canvas, box: Box, picture: str) -> None:
 
     def draw(part: Canvas) -> None:
         drawing = art.load_drawing(picture)
-        wide, high = (drawing.width, drawing.height) if drawing is not None else (box.w, box.h)
-        scale = max(box.w / wide, box.h / high)
+        width, height = (drawing.width, drawing.height) if drawing is not None else (box.w, box.h)
+        scale = max(box.w / width, box.h / height)
         across, down = art.find_focus_point(picture) or (0.5, 0.5)
-        left = min(0.0, max(box.w - wide * scale, box.w / 2 - wide * scale * across))
-        top = min(0.0, max(box.h - high * scale, box.h / 2 - high * scale * down))
+        left = min(0.0, max(box.w - width * scale, box.w / 2 - width * scale * across))
+        top = min(0.0, max(box.h - height * scale, box.h / 2 - height * scale * down))
         with part.clipped(0, 0, box.w, box.h):
-            part.picture(picture, left, top, wide * scale, high * scale)
+            part.picture(picture, left, top, width * scale, height * scale)
             for one in FIGURES_BY_BACKGROUND.get(picture, ()):
                 _draw_figure(part, one, left + one.x * scale, top + one.y * scale, one.height * scale)
 

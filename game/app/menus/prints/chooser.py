@@ -177,11 +177,11 @@ class PrintSetupScene(RebuiltScene, HeadedScene):
         page = self.current_page
         if page is None or canvas.is_traced:
             return
-        wide, high = A4[::-1] if page.kind == "boards" else A4
-        scale = min(box.w / wide, box.h / high)
+        width, height = A4[::-1] if page.kind == "boards" else A4
+        scale = min(box.w / width, box.h / height)
         picture = self._render_page(page, scale * canvas.k)
-        x, y = box.center[0] - wide * scale / 2, box.center[1] - high * scale / 2
-        canvas.shadow(x, y, wide * scale, high * scale, elevation=2)
+        x, y = box.center[0] - width * scale / 2, box.center[1] - height * scale / 2
+        canvas.shadow(x, y, width * scale, height * scale, elevation=2)
         canvas.paste(picture, x, y)
 
     def _render_page(self, page: PrintPage, pixels_per_mm: float) -> pygame.Surface:

@@ -102,7 +102,7 @@ class _PdfDocument:
 
     def _write_page(self, page: PdfPage, points_per_pixel: float) -> int:
         """Write a page, with its images unless they are in the file already; return its object number."""
-        wide, tall = (round(side * points_per_pixel, 2) for side in (page.width, page.height))
+        width, height = (round(side * points_per_pixel, 2) for side in (page.width, page.height))
         numbers = [self._write_image(piece) for piece in page.images]
         words = []
         for number, piece in zip(numbers, page.images, strict=True):
@@ -116,7 +116,7 @@ class _PdfDocument:
         self._write_stream(content, "", "\n".join(words).encode())
         named = " ".join(f"/Im{number} {number} 0 R" for number in dict.fromkeys(numbers))
         resources = f"<< /XObject << {named} >> >>"
-        box = f"/MediaBox [0 0 {wide} {tall}]"
+        box = f"/MediaBox [0 0 {width} {height}]"
         self._write_object(
             first, f"<< /Type /Page /Parent 2 0 R {box} /Resources {resources} /Contents {content} 0 R >>"
         )

@@ -313,9 +313,9 @@ def render_cells(
     page = _make_page(theme, *A4, pixels_per_mm=pixels_per_mm)
     for cell, (draw, ratio) in zip(_list_cells(pixels_per_mm), items, strict=False):
         part = _clip_cell(page, cell)
-        wide = min(_CARD_SIZE[0] - 2 * _FRAME_OFFSET[0], (_CARD_SIZE[1] - 2 * _FRAME_OFFSET[1]) / ratio)
-        left, top = _CELL_MARGIN + (_CARD_SIZE[0] - wide) / 2, _CELL_MARGIN + (_CARD_SIZE[1] - wide * ratio) / 2
-        draw(part, left / _MM_PER_UNIT, top / _MM_PER_UNIT, wide / _MM_PER_UNIT)
+        width = min(_CARD_SIZE[0] - 2 * _FRAME_OFFSET[0], (_CARD_SIZE[1] - 2 * _FRAME_OFFSET[1]) / ratio)
+        left, top = _CELL_MARGIN + (_CARD_SIZE[0] - width) / 2, _CELL_MARGIN + (_CARD_SIZE[1] - width * ratio) / 2
+        draw(part, left / _MM_PER_UNIT, top / _MM_PER_UNIT, width / _MM_PER_UNIT)
         _draw_cut_marks(part, _CELL_MARGIN, _CELL_MARGIN)
     return page.surface
 
@@ -323,16 +323,16 @@ def render_cells(
 def render_guide(game: str, pixels_per_mm: float = DOTS_PER_MM) -> RenderedSheet:
     """Return the quick guide of a game as a page, black on white, in the largest text size that fits."""
     page = _make_page(THEMES.get(game, ZELDA), *A4, mm_per_unit=_GUIDE_MM_PER_UNIT, pixels_per_mm=pixels_per_mm)
-    edge, wide = 18 / _GUIDE_MM_PER_UNIT, (A4[0] - 36) / _GUIDE_MM_PER_UNIT
+    edge, width = 18 / _GUIDE_MM_PER_UNIT, (A4[0] - 36) / _GUIDE_MM_PER_UNIT
     title, texts = load_quick_guide(game)
-    page.draw_text_block(title, edge, edge, wide, 60, "title", color="black")
+    page.draw_text_block(title, edge, edge, width, 60, "title", color="black")
     room = (A4[1] - 36) / _GUIDE_MM_PER_UNIT - 76
     sizes = list_smaller_sizes(LARGEST, SMALLEST, 1.0)[1:]
-    size = next((size for size in sizes if _measure_text_height(page, texts, wide, size) <= room), SMALLEST)
+    size = next((size for size in sizes if _measure_text_height(page, texts, width, size) <= room), SMALLEST)
     y = edge + 76
     for text in texts:
-        page.draw_rich_text(text, edge, y, wide, "body", size=size, color="black", leading=LEADING.loose)
-        y += page.measure_rich_height(text, wide, "body", size=size, leading=LEADING.loose) + size * 0.7
+        page.draw_rich_text(text, edge, y, width, "body", size=size, color="black", leading=LEADING.loose)
+        y += page.measure_rich_height(text, width, "body", size=size, leading=LEADING.loose) + size * 0.7
     return RenderedSheet("quick-guide", page.surface)
 
 
@@ -354,12 +354,12 @@ def _make_page(
 
 def _list_cells(pixels_per_mm: float = DOTS_PER_MM) -> tuple[pygame.Rect, ...]:
     """Return the boxes of the nine cells of a page in pixels, including the margins with the cut marks."""
-    wide, tall = _CARD_SIZE
-    left = (A4[0] - _COLUMNS * wide - (_COLUMNS - 1) * _CARD_GAP) / 2 - _CELL_MARGIN
-    top = (A4[1] - _ROWS * tall - (_ROWS - 1) * _CARD_GAP) / 2 - _CELL_MARGIN
-    size = math.floor((wide + _CARD_GAP) * pixels_per_mm), math.floor((tall + _CARD_GAP) * pixels_per_mm)
+    width, height = _CARD_SIZE
+    left = (A4[0] - _COLUMNS * width - (_COLUMNS - 1) * _CARD_GAP) / 2 - _CELL_MARGIN
+    top = (A4[1] - _ROWS * height - (_ROWS - 1) * _CARD_GAP) / 2 - _CELL_MARGIN
+    size = math.floor((width + _CARD_GAP) * pixels_per_mm), math.floor((height + _CARD_GAP) * pixels_per_mm)
     corners = [
-        (left + column * (wide + _CARD_GAP), top + row * (tall + _CARD_GAP))
+        (left + column * (width + _CARD_GAP), top + row * (height + _CARD_GAP))
         for row in range(_ROWS)
         for column in range(_COLUMNS)
     ]
@@ -392,9 +392,9 @@ def _render_card_page(
 
 def _draw_cut_marks(page: Canvas, x: float, y: float) -> None:
     """Draw the cut marks at the corners of a card whose upper left corner is (x, y), in millimeters."""
-    wide, tall = _CARD_SIZE
-    for cx in (x, x + wide):
-        for cy, way in ((y, 1), (y + tall, -1)):
+    width, height = _CARD_SIZE
+    for cx in (x, x + width):
+        for cy, way in ((y, 1), (y + height, -1)):
             down = ((cx / _MM_PER_UNIT, (cy - way) / _MM_PER_UNIT), (cx / _MM_PER_UNIT, (cy + way) / _MM_PER_UNIT))
             across = (((cx - 1) / _MM_PER_UNIT, cy / _MM_PER_UNIT), ((cx + 1) / _MM_PER_UNIT, cy / _MM_PER_UNIT))
             page.line(*down, "gray", 0.3)
@@ -427,11 +427,11 @@ def render_board(game: str, board: str, pixels_per_mm: float = DOTS_PER_MM) -> R
 def _render_board_page(theme: Theme, game: str, board: str, pixels_per_mm: float) -> pygame.Surface:
     """Return a page with a board, in landscape format."""
     layout = load_pack(game).layouts[board]
-    tall, wide = A4
-    page = _make_page(theme, wide, tall, _BOARD_MM_PER_UNIT, pixels_per_mm)
+    height, width = A4
+    page = _make_page(theme, width, height, _BOARD_MM_PER_UNIT, pixels_per_mm)
     scale = pixels_per_mm * _BOARD_MM_PER_UNIT
     edge = 6.0
-    box = pygame.FRect(0, 0, (wide - 2 * edge) / _BOARD_MM_PER_UNIT, (tall - 2 * edge) / _BOARD_MM_PER_UNIT)
+    box = pygame.FRect(0, 0, (width - 2 * edge) / _BOARD_MM_PER_UNIT, (height - 2 * edge) / _BOARD_MM_PER_UNIT)
     part = Canvas(pygame.Surface((round(box.w * scale), round(box.h * scale))), scale, theme=theme)
     part.surface.fill("white")
     view = BoardView(layout, box, scale)

@@ -119,13 +119,13 @@ class SaveList(ViewList):
 
     @staticmethod
     def _build_portraits(entry: Entry, ink: RowColors) -> LayoutItem:
-        wide, high = _PORTRAITS_SIZE
+        width, height = _PORTRAITS_SIZE
         head = entry.head
         if head is None:
             color = "attack" if ink.is_selected else "danger"
-            return Icon("warning", _WARNING_SIZE, color=color).sized(width=wide, height=high, align="center")
+            return Icon("warning", _WARNING_SIZE, color=color).sized(width=width, height=height, align="center")
         picture = CustomPaint(lambda canvas, box: draw_portraits(canvas, head, box))
-        return picture.sized(width=wide, height=high, align="center")
+        return picture.sized(width=width, height=height, align="center")
 
     @staticmethod
     def list_lines(entry: Entry) -> list[tuple[str, str]]:

@@ -97,10 +97,10 @@ def draw_framed(canvas: Canvas, head: Head, box: Box) -> None:
     table = find_display(head.game)
     aspect = table.get_aspect_ratio(head) if table is not None else None
     inner = box.inset(_FRAME_WIDTH)
-    wide, high = inner.w, inner.h
+    width, height = inner.w, inner.h
     if aspect is not None:
-        wide, high = min(wide, high * aspect), min(high, wide / aspect)
-    picture = inner.inset((inner.w - wide) / 2, (inner.h - high) / 2)
+        width, height = min(width, height * aspect), min(height, width / aspect)
+    picture = inner.inset((inner.w - width) / 2, (inner.h - height) / 2)
     draw_carved_frame(
         canvas, picture.inset(-_FRAME_WIDTH), frame_width=_FRAME_WIDTH, radius=RADIUS.medium, has_lamp=False
     )

@@ -92,10 +92,10 @@ class Scrubber(Widget):
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
         middle = y + h / 2
-        left, wide = x + _TRACK_MARGIN, w - 2 * _TRACK_MARGIN
-        canvas.rect(left - 4, middle - 4, wide + 8, 8, "well", radius=RADIUS.small)
+        left, width = x + _TRACK_MARGIN, w - 2 * _TRACK_MARGIN
+        canvas.rect(left - 4, middle - 4, width + 8, 8, "well", radius=RADIUS.small)
         canvas.rect(
-            left - 4, middle - 4, wide + 8, 8, "plate_edge", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.half
+            left - 4, middle - 4, width + 8, 8, "plate_edge", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.half
         )
         done = self._step_to_x(self.step) - left
         if done > 1:

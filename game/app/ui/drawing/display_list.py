@@ -106,17 +106,17 @@ class DisplayList:
 
         The edge is ``side_thickness`` pixels wide on the left and right, ``end_thickness`` at the top and bottom.
         """
-        (x, y), (wide, high) = top_left, picture.get_size()
-        if wide * high < LARGE_AREA or wide <= 3 * end_thickness or high <= 3 * end_thickness:
+        (x, y), (width, high) = top_left, picture.get_size()
+        if width * high < LARGE_AREA or width <= 3 * end_thickness or high <= 3 * end_thickness:
             self.add_picture(picture, top_left, alpha)
             return
-        tall = high - 2 * end_thickness
+        height = high - 2 * end_thickness
         clip = self.surface.get_clip()
         for strip in (
-            (x, y, wide, end_thickness),
-            (x, y + end_thickness, side_thickness, tall),
-            (x + wide - side_thickness, y + end_thickness, side_thickness, tall),
-            (x, y + high - end_thickness, wide, end_thickness),
+            (x, y, width, end_thickness),
+            (x, y + end_thickness, side_thickness, height),
+            (x + width - side_thickness, y + end_thickness, side_thickness, height),
+            (x, y + high - end_thickness, width, end_thickness),
         ):
             box = clip.clip(strip)
             if box:
@@ -172,8 +172,8 @@ class DisplayList:
         copy = self.surface.subsurface(area).copy()
         for part in self._next_groups:
             for index in area.collidelistall(part.boxes):
-                picture, x, y, alpha, (left, top, wide, high), rim = part.calls[index]
-                box = (left - area.x, top - area.y, wide, high)
+                picture, x, y, alpha, (left, top, width, height), rim = part.calls[index]
+                box = (left - area.x, top - area.y, width, height)
                 _run_call(copy, (picture, x - area.x, y - area.y, alpha, box, rim), copy.get_rect())
         return copy
 
@@ -259,8 +259,8 @@ def _run_call(surface: pygame.Surface, call: DrawCall, area: pygame.Rect) -> Non
     """Run a draw call, clipped to an area."""
     picture, x, y, alpha, box, rim = call
     seen = area.clip(box)
-    left, top, wide, high = seen
-    part = (left - x, top - y, wide, high)
+    left, top, width, height = seen
+    part = (left - x, top - y, width, height)
     if isinstance(picture, tuple):
         if alpha >= 255:
             _fill_aligned(surface, picture, seen)
@@ -356,8 +356,8 @@ def _find_differences(before: Sequence[DrawCall], now: Sequence[DrawCall]) -> li
 
 def _opaque_rect(call: DrawCall) -> pygame.Rect:
     """Return the rectangle in which a draw call hides everything below it."""
-    picture, x, y, _alpha, (left, top, wide, high), rim = call
-    seen = pygame.Rect(left, top, wide, high)
+    picture, x, y, _alpha, (left, top, width, height), rim = call
+    seen = pygame.Rect(left, top, width, height)
     if not rim or isinstance(picture, tuple):
         return seen
     return seen.clip((x + rim, y + rim, picture.get_width() - 2 * rim, picture.get_height() - 2 * rim))
@@ -365,8 +365,8 @@ def _opaque_rect(call: DrawCall) -> pygame.Rect:
 
 def _is_covered_by(call: DrawCall, area: pygame.Rect) -> bool:
     """Return whether a draw call hides everything in an area."""
-    left, top, wide, high = call[4]
-    if left > area.left or top > area.top or left + wide < area.right or top + high < area.bottom:
+    left, top, width, height = call[4]
+    if left > area.left or top > area.top or left + width < area.right or top + height < area.bottom:
         return False
     return not call[5] or _opaque_rect(call).contains(area)
 
@@ -441,12 +441,12 @@ def _drop_covered(boxes: Iterable[tuple[int, int, int, int]]) -> list[tuple[int,
 def _join_rows(boxes: Iterable[tuple[int, int, int, int]]) -> list[tuple[int, int, int, int]]:
     """Return the boxes, those of the same rows joined where they overlap or touch, as the cards of a hand."""
     found: list[tuple[int, int, int, int]] = []
-    for y, high, x, wide in sorted((y, high, x, wide) for x, y, wide, high in boxes):
-        left, top, across, tall = found[-1] if found else (0, 0, 0, 0)
-        if top == y and tall == high and x <= left + across:
-            found[-1] = left, top, max(across, x + wide - left), tall
+    for y, high, x, width in sorted((y, high, x, width) for x, y, width, high in boxes):
+        left, top, across, height = found[-1] if found else (0, 0, 0, 0)
+        if top == y and height == high and x <= left + across:
+            found[-1] = left, top, max(across, x + width - left), height
         else:
-            found.append((x, y, wide, high))
+            found.append((x, y, width, high))
     return found
 
 

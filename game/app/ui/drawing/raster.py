@@ -95,13 +95,13 @@ def copy_opaque(
     over them then has to fetch them from memory again, which takes several times as long. So the first column of such
     a box is copied separately if something is blended over it.
     """
-    x, y, wide, high = box
+    x, y, width, height = box
     left, top = source_corner
-    if is_blended_over and wide > 1 and not (x | left) % PIXELS_PER_16_BYTES:
-        surface.blit(picture, (x, y), (left, top, 1, high))
-        surface.blit(picture, (x + 1, y), (left + 1, top, wide - 1, high))
+    if is_blended_over and width > 1 and not (x | left) % PIXELS_PER_16_BYTES:
+        surface.blit(picture, (x, y), (left, top, 1, height))
+        surface.blit(picture, (x + 1, y), (left + 1, top, width - 1, height))
     else:
-        surface.blit(picture, box, (left, top, wide, high))
+        surface.blit(picture, box, (left, top, width, height))
 
 
 def make_opaque_copy(picture: pygame.Surface, box: pygame.Rect) -> pygame.Surface:

@@ -75,8 +75,8 @@ def crop_drawing(picture: SvgDrawing, size: tuple[int, int], part: pygame.Rect) 
     numbers = [float(one) for one in box.group(1).replace(b",", b" ").split()] if box else []
     if box is None or len(numbers) != 4:
         return None
-    x, y, wide, high = numbers
-    across, down = wide / size[0], high / size[1]
+    x, y, width, height = numbers
+    across, down = width / size[0], height / size[1]
     cropped = x + part.x * across, y + part.y * down, part.w * across, part.h * down
     start, end = box.span(1)
     source = picture.source[:start] + " ".join(map(repr, cropped)).encode() + picture.source[end:]

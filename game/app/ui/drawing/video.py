@@ -69,15 +69,15 @@ class BackBuffer:
         """
         self.size = size
         """Size of the display surface in pixels."""
-        wide, high = (max(1, side) for side in size)
-        self.pixels_per_unit = min(wide / WIDTH, high / HEIGHT)
+        width, height = (max(1, side) for side in size)
+        self.pixels_per_unit = min(width / WIDTH, height / HEIGHT)
         """Number of display pixels per logical unit."""
         self.viewport = pygame.Rect(
             0, 0, max(1, round(WIDTH * self.pixels_per_unit)), max(1, round(HEIGHT * self.pixels_per_unit))
         )
         """Rectangle of the display on which the logical screen is shown."""
-        self.viewport.center = (wide // 2, high // 2)
-        self.viewport.clamp_ip(0, 0, wide, high)
+        self.viewport.center = (width // 2, height // 2)
+        self.viewport.clamp_ip(0, 0, width, height)
         k = max(self.pixels_per_unit, _MIN_SCALE)
         shape = self.viewport.size if k == self.pixels_per_unit else (round(WIDTH * k), round(HEIGHT * k))
         rasters = previous.canvas.render_cache if previous is not None and previous.canvas.k == k else None
@@ -124,11 +124,11 @@ class BackBuffer:
 
     def _draw_borders(self, surface: pygame.Surface) -> None:
         """Draw the table around the logical screen in windows of another aspect ratio."""
-        wide, high = surface.get_size()
+        width, height = surface.get_size()
         k = self.pixels_per_unit
-        if self.viewport.size == (wide, high):
+        if self.viewport.size == (width, height):
             return
-        if k < _MIN_SCALE or wide > _MAX_BORDER_SCREENS * WIDTH * k or high > _MAX_BORDER_SCREENS * HEIGHT * k:
+        if k < _MIN_SCALE or width > _MAX_BORDER_SCREENS * WIDTH * k or height > _MAX_BORDER_SCREENS * HEIGHT * k:
             surface.fill("black")
         else:
-            draw_table_top(Canvas(surface, k, render_cache=RenderCache(1_000_000)), wide / k, high / k)
+            draw_table_top(Canvas(surface, k, render_cache=RenderCache(1_000_000)), width / k, height / k)

@@ -90,8 +90,8 @@ def find_middle(shard: Shard, own: float) -> Point:
 
 
 def _compute_box_area(points: Sequence[Point]) -> float:
-    wide, high = (max(point[axis] for point in points) - min(point[axis] for point in points) for axis in (0, 1))
-    return wide * high
+    width, height = (max(point[axis] for point in points) - min(point[axis] for point in points) for axis in (0, 1))
+    return width * height
 
 
 @lru_cache(maxsize=4)
@@ -159,7 +159,7 @@ class ShatterAnimation:
 
     def __init__(self, picture: pygame.Surface, seed: int = 1, visible: pygame.Rect | None = None) -> None:
         """Create the animation; ``visible`` is the part of the picture in which shards are seen, all by default."""
-        self.size = wide, high = picture.get_size()
+        self.size = width, height = picture.get_size()
         self.picture = picture
         """The unbroken picture."""
         self.shards = make_shards(seed)
@@ -167,7 +167,7 @@ class ShatterAnimation:
         """Part of the picture in which shards are seen."""
         self._last_numbers = [find_pose_number(shard, 1.0) for shard in self.shards]
         """Number of the last pose of each shard."""
-        corners = [[(x * wide, y * high) for x, y in shard.outline] for shard in self.shards]
+        corners = [[(x * width, y * height) for x, y in shard.outline] for shard in self.shards]
         self._boxes = [_find_box(points).clip(picture.get_rect()) for points in corners]
         """Box around each shard within the picture."""
         self._outlines = [
@@ -210,8 +210,8 @@ class ShatterAnimation:
         return min(self._find_effort(index, number) for _begin, index, number in self._coming or ())
 
     def _find_effort(self, index: int, number: int) -> float:
-        wide, high = self._boxes[index].size
-        return (_TURNING_EFFORT if number else _CUTTING_EFFORT) * wide * high / (self.size[0] * self.size[1])
+        width, height = self._boxes[index].size
+        return (_TURNING_EFFORT if number else _CUTTING_EFFORT) * width * height / (self.size[0] * self.size[1])
 
     def prepare(self, effort: float = math.inf) -> float:
         """Make the pose that is needed first of those that take no more than an effort; return its effort."""
@@ -260,8 +260,8 @@ class ShatterAnimation:
 
     def _is_visible(self, index: int, own: float) -> bool:
         """Return whether something of a shard can be seen after a share of its flight."""
-        (x, y), (wide, high), reach = find_middle(self.shards[index], own), self.size, self._reaches[index]
-        left, top = x * wide - self._visible.x, y * high - self._visible.y
+        (x, y), (width, height), reach = find_middle(self.shards[index], own), self.size, self._reaches[index]
+        left, top = x * width - self._visible.x, y * height - self._visible.y
         return -reach < left < self._visible.w + reach and -reach < top < self._visible.h + reach
 
     def _get_pose(self, index: int, number: int) -> Pose:
@@ -279,8 +279,8 @@ class ShatterAnimation:
         part = self.picture.subsurface(self._boxes[index])
         angle = math.copysign(number * _STEP, self.shards[index].spin)
         turned = pygame.transform.rotate(part, angle) if number else part
-        wide, high = turned.get_size()
-        points = [((wide - 1) / 2 + x, (high - 1) / 2 + y) for x, y in _turn_points(self._outlines[index], angle)]
+        width, height = turned.get_size()
+        points = [((width - 1) / 2 + x, (height - 1) / 2 + y) for x, y in _turn_points(self._outlines[index], angle)]
         strips = []
         for box in _find_strips(points):
             box = box.clip(turned.get_rect())
@@ -290,7 +290,7 @@ class ShatterAnimation:
                 pygame.draw.polygon(strip, raster.WHITE, moved)
                 strip.blit(turned, (0, 0), box, pygame.BLEND_RGBA_MULT)
                 pygame.draw.aalines(strip, _OUTLINE_COLOR, True, moved)
-                strips.append(PlacedPicture(strip, box.x - wide // 2, box.y - high // 2))
+                strips.append(PlacedPicture(strip, box.x - width // 2, box.y - height // 2))
         return Pose(number, strips)
 
     def draw(self, canvas: Canvas, x: float, y: float, progress: float) -> None:
@@ -306,11 +306,11 @@ class ShatterAnimation:
     def draw_trembling(self, canvas: Canvas, x: float, y: float, progress: float) -> None:
         """Draw the unbroken picture, which trembles."""
         left, top = canvas.to_pixel_point(x, y)
-        wide, high = self.size
+        width, height = self.size
         own = progress / TREMBLE_FRACTION
         off = round(math.sin(own * 26) * 3 * canvas.k * own)
         canvas.put(self.picture, (left + off, top))
-        canvas.rect(x, y, wide / canvas.k, high / canvas.k, "white", alpha=round(150 * own))
+        canvas.rect(x, y, width / canvas.k, height / canvas.k, "white", alpha=round(150 * own))
 
     def draw_shards(self, canvas: Canvas, x: float, y: float, progress: float) -> None:
         """Draw the shards that fly apart."""
@@ -341,12 +341,12 @@ class ShatterAnimation:
 
     def _place_shards(self, progress: float) -> list[PlacedPicture]:
         """Return the pictures of the shards that fly apart, placed within the whole picture."""
-        wide, high = self.size
+        width, height = self.size
         own = self._own = _compute_flight(progress)
         numbers, found = {}, []
         for index, shard in enumerate(self.shards):
             px, py = find_middle(shard, own)
-            x, y = round(wide * px), round(high * py)
+            x, y = round(width * px), round(height * py)
             is_visible = self._is_visible(index, own)
             if is_visible or y < self._visible.top:  # what is above falls back
                 numbers[index] = find_pose_number(shard, own)
@@ -366,9 +366,9 @@ def _turn_quarter(pose: Pose, *, is_clockwise: bool) -> Pose:
     """Return a pose that is turned by another 90 degrees."""
     strips = []
     for picture, x, y in pose.strips:
-        wide, high = picture.get_size()
+        width, height = picture.get_size()
         turned = pygame.transform.rotate(picture, -90 if is_clockwise else 90)
-        strips.append(PlacedPicture(turned, *((-y - high, x) if is_clockwise else (y, -x - wide))))
+        strips.append(PlacedPicture(turned, *((-y - height, x) if is_clockwise else (y, -x - width))))
     return Pose(pose.number + _QUARTER, strips)
 
 

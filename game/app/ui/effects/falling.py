@@ -73,11 +73,11 @@ def _simulate_with_physics(
     """Return the poses of each piece, simulated by the physics engine."""
     import pymunk
 
-    wide = 100 * max(1.0, abs(settings.ground))
+    width = 100 * max(1.0, abs(settings.ground))
     space = pymunk.Space()
     space.gravity, space.damping = (0, settings.gravity), settings.damping
     thick = max(piece.edge for piece in pieces) / 4
-    floor = pymunk.Segment(space.static_body, (-wide, settings.ground), (wide, settings.ground), thick)
+    floor = pymunk.Segment(space.static_body, (-width, settings.ground), (width, settings.ground), thick)
     floor.elasticity, floor.friction = 0.5, 0.7
     space.add(floor)
     bodies: list[pymunk.Body] = []

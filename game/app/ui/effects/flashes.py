@@ -50,13 +50,13 @@ def make_slash(sweep: float, glow: Tone) -> Paint:
     """
 
     def paint(page: pygame.Surface, scale: float, progress: float, rng: Random) -> pygame.Rect:
-        wide = page.get_width()
-        middle, reach = wide / 2, wide * 0.36
+        width = page.get_width()
+        middle, reach = width / 2, width * 0.36
         head, tail = min(1.0, progress / 0.45), max(0.0, (progress - 0.35) / 0.65)
         start, end = sweep - 1.9 + 3.4 * tail**1.3, sweep - 1.9 + 3.6 * head
         if end - start < 0.08:
             return pygame.Rect(0, 0, 0, 0)
-        thick = wide * 0.17 * (1 - 0.75 * tail)
+        thick = width * 0.17 * (1 - 0.75 * tail)
         soft = raster.make_blank(page.get_width() // 4, page.get_height() // 4, (*glow, 0))
         halo = _crescent_points((middle / 4, middle / 4), reach / 4, start, end, thick * 1.5 / 4)
         pygame.draw.polygon(soft, (*glow, 235), halo)
@@ -106,10 +106,10 @@ def make_star(color: Tone, spikes: int = 9, *, outlined: bool = False) -> Paint:
 
 def _draw_ring(page: pygame.Surface, radius: float, thickness: float, tone: Tone, y_scale: float = 1.0) -> pygame.Rect:
     """Draw a ring around the middle of a page; ``y_scale`` compresses it to an oval. Return the changed rectangle."""
-    middle, wide = page.get_width() / 2, max(1, round(thickness))
+    middle, width = page.get_width() / 2, max(1, round(thickness))
     box = pygame.Rect(0, 0, max(2, round(2 * radius)), max(2, round(2 * radius * y_scale)))
     box.center = round(middle), round(middle)
-    return pygame.draw.ellipse(page, tone, box, min(wide, box.h // 2))
+    return pygame.draw.ellipse(page, tone, box, min(width, box.h // 2))
 
 
 def make_sparks(direction: float, spread: float, count: int, colors: tuple[Tone, ...], gravity: float = 0.5) -> Paint:
@@ -213,8 +213,8 @@ def make_ring(color: Tone, *, has_runes: bool = False) -> Paint:
         drawn = []
         dim = math.sin(math.pi * min(1.0, 0.12 + progress * 0.88)) ** 0.7
         reach = middle * (0.35 + 0.57 * (1 - (1 - progress) ** 2))
-        for wide, level in ((9, 0.14), (6, 0.26), (3, 0.6), (1.4, 1.0)):
-            drawn.append(_draw_ring(page, reach, wide * scale, dim_color(color, dim * level), 0.72))
+        for width, level in ((9, 0.14), (6, 0.26), (3, 0.6), (1.4, 1.0)):
+            drawn.append(_draw_ring(page, reach, width * scale, dim_color(color, dim * level), 0.72))
         if not has_runes:
             return bounding_rect(drawn)
         _draw_ring(page, reach * 0.72, 1.2 * scale, dim_color(color, dim * 0.8), 0.72)
@@ -251,8 +251,8 @@ def make_wave(direction: float, color: Tone) -> Paint:
             gust = bow(reach, half) + bow(reach * 0.62, half * 0.7)[::-1]
             drawn.append(pygame.draw.polygon(page, dim_color(color, level * 0.22), gust))
             for thick, tone in zip((15, 8, 3), pale, strict=True):
-                wide = max(1, round(thick * scale * (1 - own * 0.3)))
-                drawn.append(pygame.draw.lines(page, dim_color(tone, level), False, bow(reach, half), wide))
+                width = max(1, round(thick * scale * (1 - own * 0.3)))
+                drawn.append(pygame.draw.lines(page, dim_color(tone, level), False, bow(reach, half), width))
         return bounding_rect(drawn)
 
     return paint

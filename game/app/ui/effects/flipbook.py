@@ -127,14 +127,16 @@ def _render_page(book: Flipbook, page_index: int, edge: int, size: float) -> Fli
     if not (seen.w and seen.h):
         return FlipbookPage(None, 0, 0)
     left, top = seen.x // fine, seen.y // fine
-    wide, high = -(-seen.right // fine) - left, -(-seen.bottom // fine) - top
-    wide = min(edge, wide + 1 - wide % 2)  # SDL copies rows of no whole 64 bytes that begin on 16 several times slower
-    left = min(left, edge - wide)
-    part = big.subsurface((left * fine, top * fine, wide * fine, high * fine))
+    width, height = -(-seen.right // fine) - left, -(-seen.bottom // fine) - top
+    width = min(
+        edge, width + 1 - width % 2
+    )  # SDL copies rows of no whole 64 bytes that begin on 16 several times slower
+    left = min(left, edge - width)
+    part = big.subsurface((left * fine, top * fine, width * fine, height * fine))
     if fine == 1:
-        picture = part if wide * high > _MOSTLY * edge * edge else part.copy()
+        picture = part if width * height > _MOSTLY * edge * edge else part.copy()
     else:
-        picture = pygame.transform.smoothscale(part, (wide, high))
+        picture = pygame.transform.smoothscale(part, (width, height))
     return FlipbookPage(picture, left - edge // 2, top - edge // 2)
 
 

@@ -23,11 +23,11 @@ def make_flame(seed: int) -> Paint:
     """Return the painter of a flickering flame and its pulsing light."""
 
     def paint(page: pygame.Surface, scale: float, progress: float, rng: Random) -> None:
-        wide, turn = page.get_width(), math.tau * progress
+        width, turn = page.get_width(), math.tau * progress
         level = 0.8 + 0.2 * math.sin(turn) * math.cos(2 * turn + seed)
         for ring in range(20, 0, -1):
             tone = dim_color((255, 130, 40), level * 0.3 * (1 - ring / 20) ** 1.6)
-            pygame.draw.circle(page, tone, (wide / 2, wide * 0.56), wide / 2 * ring / 20)
+            pygame.draw.circle(page, tone, (width / 2, width * 0.56), width / 2 * ring / 20)
         tones: tuple[tuple[float, Tone], ...] = (
             *((1.0, (150, 44, 6)), (0.74, (230, 110, 20))),
             *((0.48, (255, 200, 80)), (0.26, (255, 250, 220))),
@@ -35,13 +35,13 @@ def make_flame(seed: int) -> Paint:
         for size, tone in tones:
             for tongue, off in ((0, -0.1), (1, 0.1), (2, 0.0)):
                 sway = math.sin(turn + tongue * 2.1 + seed) * 0.05
-                tall = size * (0.3 + 0.06 * math.sin(2 * turn + tongue * 1.7 + seed)) * (1.15 if tongue == 2 else 0.8)
-                foot, half, x = wide * 0.62, wide * 0.085 * size, wide * (0.5 + off * size)
+                height = size * (0.3 + 0.06 * math.sin(2 * turn + tongue * 1.7 + seed)) * (1.15 if tongue == 2 else 0.8)
+                foot, half, x = width * 0.62, width * 0.085 * size, width * (0.5 + off * size)
                 left, right = (
-                    [(x + way * half, foot - wide * 0.02), (x + way * half * 1.1, foot - wide * tall * 0.35)]
+                    [(x + way * half, foot - width * 0.02), (x + way * half * 1.1, foot - width * height * 0.35)]
                     for way in (-1, 1)
                 )
-                points = [*left, (x + wide * sway, foot - wide * tall), *right[::-1], (x, foot + wide * 0.02)]
+                points = [*left, (x + width * sway, foot - width * height), *right[::-1], (x, foot + width * 0.02)]
                 pygame.draw.polygon(page, tone, points)
 
     return paint
@@ -51,12 +51,12 @@ def make_glint(seed: int) -> Paint:
     """Return the painter of strokes of light that slide over water and fade."""
 
     def paint(page: pygame.Surface, scale: float, progress: float, rng: Random) -> None:
-        wide = page.get_width()
+        width = page.get_width()
         for stroke in range(2):
             own = (progress + stroke * 0.45) % 1.0
             level = max(0.0, math.sin(math.pi * own)) ** 2
-            x = wide * (0.25 + 0.5 * ((own + 0.37 * seed + stroke * 0.3) % 1.0))
-            y, long = wide * (0.35 + 0.3 * stroke), wide * 0.16 * (0.4 + level)
+            x = width * (0.25 + 0.5 * ((own + 0.37 * seed + stroke * 0.3) % 1.0))
+            y, long = width * (0.35 + 0.3 * stroke), width * 0.16 * (0.4 + level)
             points = [
                 (x - long, y),
                 (x - long * 0.4, y - scale * 1.5),
@@ -73,13 +73,13 @@ def make_drop(seed: int) -> Paint:
     """Return the painter of rain on water: rings that expand one after the other."""
 
     def paint(page: pygame.Surface, scale: float, progress: float, rng: Random) -> None:
-        wide = page.get_width()
+        width = page.get_width()
         for ring in range(3):
             own = (progress + ring / 3 + seed * 0.13) % 1.0
-            x, y = wide * rng.uniform(0.25, 0.75), wide * rng.uniform(0.3, 0.7)
+            x, y = width * rng.uniform(0.25, 0.75), width * rng.uniform(0.3, 0.7)
             if own > 0.6:
                 continue
-            reach = wide * (0.04 + 0.3 * own)
+            reach = width * (0.04 + 0.3 * own)
             box = pygame.Rect(0, 0, max(2, round(reach * 2)), max(2, round(reach)))
             box.center = round(x), round(y)
             tone = dim_color((140, 220, 255), (1 - own / 0.6) * 0.8)
@@ -92,11 +92,11 @@ def make_firefly(seed: int, color: Tone = (230, 255, 130)) -> Paint:
     """Return the painter of a spot of light that appears, circles and fades."""
 
     def paint(page: pygame.Surface, scale: float, progress: float, rng: Random) -> None:
-        wide, turn = page.get_width(), math.tau * progress
+        width, turn = page.get_width(), math.tau * progress
         level = max(0.0, math.sin(turn / 2)) ** 1.5
-        x, y = wide * (0.5 + 0.28 * math.sin(turn + seed)), wide * (0.5 + 0.2 * math.sin(2 * turn + seed))
+        x, y = width * (0.5 + 0.28 * math.sin(turn + seed)), width * (0.5 + 0.2 * math.sin(2 * turn + seed))
         for ring in range(10, 0, -1):
-            pygame.draw.circle(page, dim_color(color, level * (1 - ring / 10) ** 1.7), (x, y), wide * 0.17 * ring / 10)
+            pygame.draw.circle(page, dim_color(color, level * (1 - ring / 10) ** 1.7), (x, y), width * 0.17 * ring / 10)
 
     return paint
 
@@ -105,12 +105,12 @@ def make_twinkle(seed: int, color: Tone) -> Paint:
     """Return the painter of a four-pointed star that appears twice in a loop, each time in another place."""
 
     def paint(page: pygame.Surface, scale: float, progress: float, rng: Random) -> None:
-        wide = page.get_width()
+        width = page.get_width()
         for light in range(3):
             own = (progress + light / 3 + seed * 0.21) % 1.0
             level = max(0.0, math.sin(math.pi * own * 2)) ** 3 if own < 0.5 else 0.0
-            x, y = wide * rng.uniform(0.2, 0.8), wide * rng.uniform(0.2, 0.8)
-            far, thin = wide * 0.17 * level, max(1.0, wide * 0.012)
+            x, y = width * rng.uniform(0.2, 0.8), width * rng.uniform(0.2, 0.8)
+            far, thin = width * 0.17 * level, max(1.0, width * 0.012)
             if level < 0.05:
                 continue
             for ux, uy in ((1, 0), (0, 1)):
@@ -126,16 +126,16 @@ def make_wisp(seed: int, color: Tone, *, is_rising: bool) -> Paint:
     """Return the painter of rising steam, or of drifting mist and sand, thin enough to see through."""
 
     def paint(page: pygame.Surface, scale: float, progress: float, rng: Random) -> None:
-        wide = page.get_width()
+        width = page.get_width()
         layer = pygame.Surface(page.get_size())
         for puff in range(5):
             own = (progress + puff / 5) % 1.0
             level = math.sin(math.pi * own) ** 1.4 * 0.26
-            side, size = rng.uniform(-0.16, 0.16), wide * (0.12 + 0.12 * own)
-            x = wide * (0.5 + side + 0.05 * math.sin(own * 5 + seed))
-            y = wide * (0.82 - 0.6 * own)
+            side, size = rng.uniform(-0.16, 0.16), width * (0.12 + 0.12 * own)
+            x = width * (0.5 + side + 0.05 * math.sin(own * 5 + seed))
+            y = width * (0.82 - 0.6 * own)
             if not is_rising:
-                x, y = wide * (0.2 + 0.6 * own), wide * (0.5 + side + 0.03 * math.sin(own * 6 + seed))
+                x, y = width * (0.2 + 0.6 * own), width * (0.5 + side + 0.03 * math.sin(own * 6 + seed))
             for ring in range(8, 0, -1):
                 tone = dim_color(color, level * (1 - ring / 8) ** 1.3)
                 spot = pygame.Rect(0, 0, round(size * 2 * ring / 8), round(size * (2 if is_rising else 1) * ring / 8))
@@ -151,11 +151,11 @@ def make_bubbles(seed: int, color: Tone) -> Paint:
     """Return the painter of bubbles that rise in a potion and burst at its neck."""
 
     def paint(page: pygame.Surface, scale: float, progress: float, rng: Random) -> None:
-        wide = page.get_width()
+        width = page.get_width()
         for bubble in range(5):
             own = (progress + bubble / 5 + seed * 0.11) % 1.0
-            x, size = wide * (0.5 + rng.uniform(-0.18, 0.18)), wide * rng.uniform(0.025, 0.05) * (0.6 + own)
-            y, level = wide * (0.86 - 0.62 * own), min(1.0, own * 6, (1 - own) * 5) * 0.8
+            x, size = width * (0.5 + rng.uniform(-0.18, 0.18)), width * rng.uniform(0.025, 0.05) * (0.6 + own)
+            y, level = width * (0.86 - 0.62 * own), min(1.0, own * 6, (1 - own) * 5) * 0.8
             pygame.draw.circle(page, dim_color(color, level), (x, y), size, max(1, round(scale)))
             pygame.draw.circle(page, dim_color((255, 255, 255), level), (x - size * 0.3, y - size * 0.3), size * 0.25)
 

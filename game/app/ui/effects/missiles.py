@@ -117,9 +117,9 @@ def make_spike(direction: float) -> Paint:
                 rim = [at(first, 1.0), at(last, 1.0), at(last, 0.45), at(first, 0.45)]
                 pygame.draw.polygon(page, (236, 246, 255, round(alpha * (1 - step / 9))), rim)
         for grown, steel, shade in ((1.5, (18, 24, 36, 255), (18, 24, 36, 255)), (1.0, _STEEL, _STEEL_SHADE)):
-            wide, edge = 0.2 * grown, 0.05 * (grown - 1)
+            width, edge = 0.2 * grown, 0.05 * (grown - 1)
             tip, heel = at(turn, 1.0 + edge * 4), at(turn + math.pi, 0.4 + edge)
-            waist = [at(turn + side * math.pi / 2, wide) for side in (1, -1)]
+            waist = [at(turn + side * math.pi / 2, width) for side in (1, -1)]
             pygame.draw.polygon(page, steel, [tip, waist[0], heel, waist[1]])
             pygame.draw.polygon(page, shade, [tip, waist[0], heel])
             grip = [

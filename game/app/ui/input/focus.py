@@ -22,15 +22,15 @@ def find_nearest(start: Box, boxes: Sequence[Box], direction: Kind) -> int | Non
     best: tuple[float, int] | None = None
     sideways = direction in (Kind.LEFT, Kind.RIGHT)
     forth = direction in (Kind.RIGHT, Kind.DOWN)
-    here, wide, low, high = _project(start, sideways)
+    here, width, low, height = _project(start, sideways)
     for index, box in enumerate(boxes):
         there, deep, other_low, other_high = _project(box, sideways)
         ahead = there - here if forth else here - there
-        gap = ahead - (wide + deep) / 2
+        gap = ahead - (width + deep) / 2
         if ahead <= 0.5 or gap < -0.5 * min(start.w, start.h, box.w, box.h):
             continue
-        apart = max(0.0, other_low - high, low - other_high)
-        drift = abs(other_low + other_high - low - high) / 2
+        apart = max(0.0, other_low - height, low - other_high)
+        drift = abs(other_low + other_high - low - height) / 2
         cost = max(gap, 0.0) + _SIDEWAYS_COST * (apart + drift * _OFFSET_COST)
         if best is None or cost < best[0] - 1e-6:
             best = (cost, index)

@@ -50,11 +50,11 @@ def list_displays() -> list[pygame.Rect]:
     if len(sizes) == 1:
         return [pygame.Rect(0, 0, *sizes[0])]
     found = []
-    for index, (wide, high) in enumerate(sizes):
+    for index, (width, height) in enumerate(sizes):
         probe = pygame.Window("", _PROBE_SIZE, (_CENTERED | index, _CENTERED | index), hidden=True)
         x, y = probe.position
         probe.destroy()
-        found.append(pygame.Rect(x - (wide - _PROBE_SIZE[0]) // 2, y - (high - _PROBE_SIZE[1]) // 2, wide, high))
+        found.append(pygame.Rect(x - (width - _PROBE_SIZE[0]) // 2, y - (height - _PROBE_SIZE[1]) // 2, width, height))
     return found
 
 
@@ -104,11 +104,11 @@ def choose_first_size(default: Size, display: Size, text_size: int = 100) -> Siz
 def _shrink(size: Size, available: Size) -> Size:
     """Return a size that fits into the available one, with the same proportions unless a side became too small."""
     share = min(1.0, available[0] / size[0], available[1] / size[1])
-    wide, high = (
+    width, height = (
         max(int(side * share), min(side, least, most))
         for side, least, most in zip(size, MIN_WINDOW_SIZE, available, strict=True)
     )
-    return wide, high
+    return width, height
 
 
 def _visible_position(
@@ -118,15 +118,15 @@ def _visible_position(
 
     The nearest one is used if too little of the window or its title bar is visible.
     """
-    (x, y), (wide, high) = position, size
-    parts = (pygame.Rect(x, y, wide, high), pygame.Rect(x, y - _TITLE_BAR, wide, _TITLE_BAR))
+    (x, y), (width, height) = position, size
+    parts = (pygame.Rect(x, y, width, height), pygame.Rect(x, y - _TITLE_BAR, width, _TITLE_BAR))
     if all(
         sum(_compute_area(part.clip(one)) for one in displays) >= _MIN_VISIBLE_FRACTION * _compute_area(part)
         for part in parts
     ):
         return position
     left, top = display.x, display.y + _TITLE_BAR
-    return max(left, min(x, display.right - wide)), max(top, min(y, display.bottom - high))
+    return max(left, min(x, display.right - width)), max(top, min(y, display.bottom - height))
 
 
 def _compute_area(box: pygame.Rect) -> int:
@@ -207,12 +207,12 @@ def find_placement() -> WindowPlacement | None:
     """Return the position of the window and the sizes of the displays; None if the desktop does not report it."""
     try:
         x, y = pygame.display.get_window_position()
-        return WindowPlacement(x, y, tuple((wide, high) for wide, high in pygame.display.get_desktop_sizes()))
+        return WindowPlacement(x, y, tuple((width, height) for width, height in pygame.display.get_desktop_sizes()))
     except (pygame.error, ValueError):
         return None
 
 
 def limit_size(size: Sequence[int]) -> Size:
     """Return the size to store: at least the minimum size of a window."""
-    wide, high = size
-    return max(wide, MIN_WINDOW_SIZE[0]), max(high, MIN_WINDOW_SIZE[1])
+    width, height = size
+    return max(width, MIN_WINDOW_SIZE[0]), max(height, MIN_WINDOW_SIZE[1])

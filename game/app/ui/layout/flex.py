@@ -168,12 +168,12 @@ class Row(Container):
 
     def arrange_children(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
         left = box.x
-        for child, wide in zip(self.children, self._compute_widths(canvas, box.w), strict=True):
-            top, high = box.y, box.h
+        for child, width in zip(self.children, self._compute_widths(canvas, box.w), strict=True):
+            top, height = box.y, box.h
             if child.alignment != "fill":
-                top, high = _align(box.y, box.h, child.measure(canvas, wide)[1], child.alignment)
-            child.arrange(canvas, Box(left, top, wide, high), into)
-            left += wide + self.gap
+                top, height = _align(box.y, box.h, child.measure(canvas, width)[1], child.alignment)
+            child.arrange(canvas, Box(left, top, width, height), into)
+            left += width + self.gap
 
 
 class Column(Container):
@@ -198,12 +198,12 @@ class Column(Container):
         if sum(lengths) > room:
             heights = _raise_to_min(heights, [child.measure_min_height(canvas, box.w) for child in self.children], room)
         top = box.y
-        for child, high in zip(self.children, heights, strict=True):
-            left, wide = box.x, box.w
+        for child, height in zip(self.children, heights, strict=True):
+            left, width = box.x, box.w
             if child.alignment != "fill":
-                left, wide = _align(box.x, box.w, child.measure(canvas, box.w)[0], child.alignment)
-            child.arrange(canvas, Box(left, top, wide, high), into)
-            top += high + self.gap
+                left, width = _align(box.x, box.w, child.measure(canvas, box.w)[0], child.alignment)
+            child.arrange(canvas, Box(left, top, width, height), into)
+            top += height + self.gap
 
 
 class Wrap(Container):
@@ -230,11 +230,11 @@ class Wrap(Container):
     def arrange_children(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
         top = box.y
         for line in self._break_lines(canvas, box.w):
-            left, high = box.x, max(size[1] for _child, size in line)
-            for child, (wide, _high) in line:
-                child.arrange(canvas, Box(left, top, min(wide, box.w), high), into)
-                left += wide + self.gap
-            top += high + self.gap
+            left, height = box.x, max(size[1] for _child, size in line)
+            for child, (width, _height) in line:
+                child.arrange(canvas, Box(left, top, min(width, box.w), height), into)
+                left += width + self.gap
+            top += height + self.gap
 
 
 class Grid(Container):
@@ -270,18 +270,18 @@ class Grid(Container):
         return width, high + self._sum_gaps(len(rows))
 
     def arrange_children(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
-        wide, rows = self._split_rows(canvas, box.w)
-        heights = [max(child.measure(canvas, wide)[1] for child in row) for row in rows]
+        width, rows = self._split_rows(canvas, box.w)
+        heights = [max(child.measure(canvas, width)[1] for child in row) for row in rows]
         room = box.h - self._sum_gaps(len(rows))
         if rows and (self.grow or self.fixed_height is not None or sum(heights) > room):
             spare = (room - sum(heights)) / len(rows)
             share = room / len(rows)
-            heights = [share if spare < 0 or max(heights) <= share else high + spare for high in heights]
+            heights = [share if spare < 0 or max(heights) <= share else height + spare for height in heights]
         top = box.y
-        for row, high in zip(rows, heights, strict=True):
+        for row, height in zip(rows, heights, strict=True):
             for number, child in enumerate(row):
-                child.arrange(canvas, Box(box.x + number * (wide + self.gap), top, wide, high), into)
-            top += high + self.gap
+                child.arrange(canvas, Box(box.x + number * (width + self.gap), top, width, height), into)
+            top += height + self.gap
 
 
 class Stack(Container):
@@ -303,8 +303,8 @@ class MatchHeight(LayoutItem):
         self.view, self.beside = view, siblings
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
-        high = max(one.measure(canvas, width)[1] for one in self.beside)
-        return self.view.measure(canvas, width)[0], high
+        height = max(one.measure(canvas, width)[1] for one in self.beside)
+        return self.view.measure(canvas, width)[0], height
 
     def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
         self.view.arrange(canvas, box, into)
@@ -315,10 +315,10 @@ class Centered(Stack):
 
     def arrange_children(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
         for child in self.children:
-            wide, high = child.measure(canvas, box.w)
-            left, wide = _align(box.x, box.w, wide, "center")
-            top, high = _align(box.y, box.h, high, "center")
-            child.arrange(canvas, Box(left, top, wide, high), into)
+            width, height = child.measure(canvas, box.w)
+            left, width = _align(box.x, box.w, width, "center")
+            top, height = _align(box.y, box.h, height, "center")
+            child.arrange(canvas, Box(left, top, width, height), into)
 
 
 class Spacer(LayoutItem):
@@ -369,7 +369,7 @@ class FirstFitHeight(LayoutItem):
     def measure_content(self, canvas: Canvas, width: float) -> Size:
         """Return the width of the first view, and the height of the lowest view."""
         sizes = [view.measure(canvas, width) for view in self.views]
-        return sizes[0][0], min(high for _wide, high in sizes)
+        return sizes[0][0], min(height for _width, height in sizes)
 
     def measure_min_height(self, canvas: Canvas, width: float) -> float:
         return self.views[-1].measure_min_height(canvas, width)

@@ -104,15 +104,15 @@ class ScrollContainer(LayoutItem):
         return self.view.measure(canvas, width)
 
     def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
-        inside, wide = into.make_nested(), box.w
-        high = self.view.measure(canvas, wide)[1]
-        if high > box.h + TOLERANCE:
-            wide -= BAR_WIDTH
-            high = self.view.measure(canvas, wide)[1]
+        inside, width = into.make_nested(), box.w
+        height = self.view.measure(canvas, width)[1]
+        if height > box.h + TOLERANCE:
+            width -= BAR_WIDTH
+            height = self.view.measure(canvas, width)[1]
         elif self.view.grow:
-            high = box.h
-        self.view.arrange(canvas, Box(box.x, box.y, wide, high), inside)
-        self.pane.set_widgets(box, inside.widgets, box.y + high)
+            height = box.h
+        self.view.arrange(canvas, Box(box.x, box.y, width, height), inside)
+        self.pane.set_widgets(box, inside.widgets, box.y + height)
         if self.reads and self.pane.max_offset:
             for item in self.pane.scrolled_widgets:
                 item.focusable = item.focusable or bool(item.inner_widget.accessible_name)

@@ -98,9 +98,9 @@ class ViewList(ListBox):
         heights = [self._frame_row(row.value, _NORMAL_COLORS).measure(canvas, room)[1] for row in self.rows]
         if self.equal_rows:
             heights = [max(heights)] * len(heights) if heights else []
-        high = canvas.resolve_text_size("small") * LEADING.loose + SPACE.tiny
+        height = canvas.resolve_text_size("small") * LEADING.loose + SPACE.tiny
         captioned = (row for row in self.rows if self.caption is not None and self.caption(row.value))
-        self._captions = {id(row): high for row in captioned}
+        self._captions = {id(row): height for row in captioned}
         above = [self._captions.get(id(row), 0.0) for row in self.rows]
         self.set_row_heights(own + more for own, more in zip(heights, above, strict=True))
 

@@ -49,9 +49,9 @@ def draw_panel(
 
 def draw_footnote(canvas: Canvas, text: str, y: float) -> None:
     """Draw a centered line of text around ``y`` on a dark strip, which hides everything below it."""
-    size, tall = canvas.resolve_text_size("small"), canvas.resolve_text_size("small") * 1.7
-    wide = canvas.measure(text, "small")[0] + 2 * size
-    canvas.rect((WIDTH - wide) / 2, y - tall / 2, wide, tall, "veil", radius=tall / 2)
+    size, height = canvas.resolve_text_size("small"), canvas.resolve_text_size("small") * 1.7
+    width = canvas.measure(text, "small")[0] + 2 * size
+    canvas.rect((WIDTH - width) / 2, y - height / 2, width, height, "veil", radius=height / 2)
     canvas.text(text, WIDTH / 2, y, "small", color="mute", align="center")
 
 
@@ -114,13 +114,13 @@ def measure_key_cap(
     canvas: Canvas, label: str, *, size: float | None = None, height_factor: float = CAP_HEIGHT_FACTOR
 ) -> float:
     """Return the width that ``draw_key_cap`` would use."""
-    wide, least = (
+    width, least = (
         canvas.measure(label, "key", size=size)[0] + _CAP_PADDING,
         canvas.resolve_text_size("key", size) * height_factor,
     )
     if isinstance(label, ControllerCap):
-        return least if len(label) == 1 else max(wide, least)
-    return wide
+        return least if len(label) == 1 else max(width, least)
+    return width
 
 
 def draw_key_cap(

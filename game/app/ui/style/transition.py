@@ -68,18 +68,18 @@ class Transition:
     def _draw_curtain(self, canvas: Canvas, old: pygame.Surface, progress: float) -> None:
         """Draw the curtain as it closes over the previous scene and opens before the next one."""
         surface = canvas.surface
-        wide, high = surface.get_size()
+        width, height = surface.get_size()
         if progress < 0.5:
             old.set_alpha(None)
             surface.blit(old, (0, 0))
         closed = ease_in_out_sine(progress * 2 if progress < 0.5 else 2 - progress * 2)
-        if not self._curtain_halves or self._curtain_halves[0].get_height() != high:
-            cloth = _make_curtain(wide // 2 + 2, high, canvas.k)
+        if not self._curtain_halves or self._curtain_halves[0].get_height() != height:
+            cloth = _make_curtain(width // 2 + 2, height, canvas.k)
             self._curtain_halves = cloth, pygame.transform.flip(cloth, True, False)
         left, right = self._curtain_halves
         far = round(left.get_width() * (1 - closed))
         surface.blit(left, (-far, 0))
-        surface.blit(right, (wide - right.get_width() + far, 0))
+        surface.blit(right, (width - right.get_width() + far, 0))
 
 
 def _make_curtain(width: int, height: int, scale: float) -> pygame.Surface:

@@ -204,7 +204,7 @@ class Fonts:
 
     def load_measures(self, measurements: list[MeasuredText]) -> None:
         """Add measurements that were made with the same fonts."""
-        self._sizes |= {(text, face, pixels): (wide, high) for text, face, pixels, wide, high in measurements}
+        self._sizes |= {(text, face, pixels): (width, height) for text, face, pixels, width, height in measurements}
 
     def measure(self, text: str, face: str, pixels: float) -> tuple[float, float]:
         """Return width and line height of one line of text in pixels, as it is drawn: at a whole or half pixel size."""
@@ -324,8 +324,8 @@ class Fonts:
         if found is None:
             font = self._get_font(face, 100)
             metrics = font.metrics("H")[0]
-            tall = float(metrics[3]) if metrics else 70.0
-            found = self._capital_metrics[face] = ((font.get_ascent() - tall / 2) / 100, tall / 100)
+            height = float(metrics[3]) if metrics else 70.0
+            found = self._capital_metrics[face] = ((font.get_ascent() - height / 2) / 100, height / 100)
         return found
 
     def render(self, text: str, face: str, pixels: float, color: pygame.Color) -> pygame.Surface:
@@ -381,8 +381,8 @@ class Fonts:
         for char in text:
             code = _format_code_point(char)
             columns = len(code) // 2
-            wide = _measure_box(char, pixels)
-            box = pygame.Rect(round(x) + rim, 0, round(wide) - 2 * rim, round(pixels * _BOX_HEIGHT))
+            width = _measure_box(char, pixels)
+            box = pygame.Rect(round(x) + rim, 0, round(width) - 2 * rim, round(pixels * _BOX_HEIGHT))
             box.bottom = font.get_ascent() + round(pixels * 0.1)
             pygame.draw.rect(whole, color, box, rim)
             for number, digit in enumerate(code):
@@ -393,7 +393,7 @@ class Fonts:
                     box.top + (row + 0.5 + (0.25 - row / 2) * 0.25) * box.height / 2,
                 )
                 whole.blit(image, image.get_rect(center=(round(middle[0]), round(middle[1]))))
-            x += wide
+            x += width
         return whole
 
 

@@ -116,14 +116,14 @@ class LineBreaker:
 
         Exponential and binary search find the number.
         """
-        low, high, last = 1, 2, len(text) - 1
-        while high < last and self._measure_width(text[:high], face) <= width:
-            low, high = high, 2 * high
-        high = min(high, last)
-        while low < high:
-            middle = (low + high + 1) // 2
+        low, height, last = 1, 2, len(text) - 1
+        while height < last and self._measure_width(text[:height], face) <= width:
+            low, height = height, 2 * height
+        height = min(height, last)
+        while low < height:
+            middle = (low + height + 1) // 2
             if self._measure_width(text[:middle], face) <= width:
                 low = middle
             else:
-                high = middle - 1
+                height = middle - 1
         return low

@@ -289,7 +289,7 @@ class Button(Pressable):
     def _draw_cap(self, canvas: Canvas, label: str, right: float, *, in_corner: bool) -> None:
         """Draw the key cap at the right end, or in the lower corner if the text needs the whole width."""
         x, y, w, h = self.box
-        wide = measure_key_cap(canvas, label)
+        width = measure_key_cap(canvas, label)
         if in_corner:
             at = x + w - _CORNER_MARGIN - measure_key_cap(canvas, label, size=_SMALL_CAP_SIZE)
             low = y + h - _CORNER_MARGIN - _SMALL_CAP_SIZE * CAP_HEIGHT_FACTOR / 2
@@ -300,7 +300,7 @@ class Button(Pressable):
         else:
             inward = canvas.resolve_text_size("key") * CAP_HEIGHT_FACTOR / 2 + SPACE.small
             middle = y + (inward if self.subtitle else h / 2)
-            draw_key_cap(canvas, label, x + w - SPACE.small - wide, middle, enabled=self.enabled)
+            draw_key_cap(canvas, label, x + w - SPACE.small - width, middle, enabled=self.enabled)
 
     def _is_crowded(self, canvas: Canvas, available_width: float) -> bool:
         """Return whether the icon is left out because a word would be broken beside it."""
@@ -394,12 +394,12 @@ class IconButton(Pressable):
         size = max(side / 2, side - 2 * SPACE.small)  # a small button keeps its icon legible
         label = format_cap(self.keys[0], look.device) if self.keys and self.has_cap else ""
         if label:
-            tall = _LOW_ROUND_CAP_HEIGHT if isinstance(label, ControllerCap) else _LOW_CAP_HEIGHT
-            wide = min(w, measure_key_cap(canvas, label, size=_SMALL_CAP_SIZE, height_factor=tall))
-            high, left = canvas.resolve_text_size("key", _SMALL_CAP_SIZE) * tall, x + (w - wide) / 2
+            height = _LOW_ROUND_CAP_HEIGHT if isinstance(label, ControllerCap) else _LOW_CAP_HEIGHT
+            width = min(w, measure_key_cap(canvas, label, size=_SMALL_CAP_SIZE, height_factor=height))
+            high, left = canvas.resolve_text_size("key", _SMALL_CAP_SIZE) * height, x + (w - width) / 2
             low = y + h - _SQUARE_PADDING - high / 2
             draw_key_cap(
-                canvas, label, left, low, size=_SMALL_CAP_SIZE, max_width=w, height_factor=tall, enabled=self.enabled
+                canvas, label, left, low, size=_SMALL_CAP_SIZE, max_width=w, height_factor=height, enabled=self.enabled
             )
             room = h - high - 2 * _SQUARE_PADDING  # the icon stands above the key
             size = min(size, room - 1)

@@ -50,8 +50,8 @@ class Caption:
         if not self.text:
             return
         size = canvas.resolve_text_size("small")
-        wide = canvas.measure(self.text, "small")[0]
-        w, h = wide + 24, size * 1.25 + 2
+        width = canvas.measure(self.text, "small")[0]
+        w, h = width + 24, size * 1.25 + 2
 
         def draw_panel(part: Canvas) -> None:
             """Draw the caption on a dark panel."""

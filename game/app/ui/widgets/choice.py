@@ -167,7 +167,7 @@ class SegmentedControl(ChoiceWidget):
     def fit_text_size(self, canvas: Canvas) -> float:
         """Return the size at which every label fits, also as the selected one."""
         cells = self._compute_cells(canvas)
-        rooms = [(one.label, wide - 8, self.box.h - 4) for one, (_x, wide) in zip(self.options, cells, strict=True)]
+        rooms = [(one.label, width - 8, self.box.h - 4) for one, (_x, width) in zip(self.options, cells, strict=True)]
         return find_shared_size(canvas, rooms, "strong")
 
     def _compute_cells(self, canvas: Canvas) -> list[tuple[float, float]]:
@@ -176,11 +176,11 @@ class SegmentedControl(ChoiceWidget):
         spare = (self.box.w - 6 - sum(needed)) / len(needed)
         if spare < 0:
             squeeze = (self.box.w - 6) / sum(needed)
-            needed, spare = [wide * squeeze for wide in needed], 0.0
+            needed, spare = [width * squeeze for width in needed], 0.0
         cells, left = [], self.box.x + 3
-        for wide in needed:
-            cells.append((left, wide + spare))
-            left += wide + spare
+        for width in needed:
+            cells.append((left, width + spare))
+            left += width + spare
         return cells
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
@@ -188,18 +188,18 @@ class SegmentedControl(ChoiceWidget):
         draw_field_bg(canvas, x, y, w, h, radius=RADIUS.medium)
         self._cells = self._compute_cells(canvas)
         size = min(self.shared_size or canvas.resolve_text_size("strong"), self.fit_text_size(canvas))
-        for index, (option, (left, wide)) in enumerate(zip(self.options, self._cells, strict=True)):
+        for index, (option, (left, width)) in enumerate(zip(self.options, self._cells, strict=True)):
             chosen = index == self.index
             if chosen:
-                canvas.gradient(left, y + 3, wide, h - 6, "paper", "idle", radius=RADIUS.medium)
+                canvas.gradient(left, y + 3, width, h - 6, "paper", "idle", radius=RADIUS.medium)
             elif index == self._over and look.hover:
                 canvas.rect(
-                    left, y + 3, wide, h - 6, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover)
+                    left, y + 3, width, h - 6, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover)
                 )
             color = "ink" if chosen else ("cream" if self.enabled and not option.reason else "off")
             role = "strong" if chosen else "label"
             canvas.draw_text_block(
-                option.label, left + 4, y + 2, wide - 8, h - 4, role, size=size, color=color, align="center"
+                option.label, left + 4, y + 2, width - 8, h - 4, role, size=size, color=color, align="center"
             )
         if look.focused:
             draw_focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
@@ -221,7 +221,7 @@ class SegmentedControl(ChoiceWidget):
 
     def _find_index(self, x: float) -> int:
         """Return the index of the value at an x coordinate; -1 for none."""
-        return next((i for i, (left, wide) in enumerate(self._cells) if left <= x < left + wide), -1)
+        return next((i for i, (left, width) in enumerate(self._cells) if left <= x < left + width), -1)
 
     def _choose_option(self, index: int) -> WidgetEvent:
         """Select an option and return the event."""
@@ -404,16 +404,16 @@ class Slider(Widget):
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
-        left, wide = self._track_span()
+        left, width = self._track_span()
         share = (self.value - self.low) / max(1, self.high - self.low)
         middle = y + h / 2
-        canvas.rect(left - 4, middle - 4, wide + 8, 8, "well", radius=RADIUS.small)
+        canvas.rect(left - 4, middle - 4, width + 8, 8, "well", radius=RADIUS.small)
         canvas.rect(
-            left - 4, middle - 4, wide + 8, 8, "plate_edge", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.half
+            left - 4, middle - 4, width + 8, 8, "plate_edge", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.half
         )
         if share > 0:
-            canvas.rect(left - 3, middle - 3, wide * share + 6, 6, "idle", radius=RADIUS.small)
-        knob = left + wide * share
+            canvas.rect(left - 3, middle - 3, width * share + 6, 6, "idle", radius=RADIUS.small)
+        knob = left + width * share
         canvas.circle(knob, middle + 1.5, 10, "black", alpha=ALPHA.half)
         canvas.circle(knob, middle, 9.4, "cream" if self.enabled else "off")
         canvas.circle(knob, middle, 9.4, "plate_edge", border=BORDER.thin)
@@ -442,8 +442,8 @@ class Slider(Widget):
 
     def _set_from_x(self, x: float) -> WidgetEvent:
         """Set the value from an x coordinate and return the event."""
-        left, wide = self._track_span()
-        share = max(0.0, min(1.0, (x - left) / wide))
+        left, width = self._track_span()
+        share = max(0.0, min(1.0, (x - left) / width))
         return self._set_value(self.low + round(share * (self.high - self.low) / self.step) * self.step)
 
     def _set_value(self, value: int) -> WidgetEvent:

@@ -45,9 +45,9 @@ class OpenList:
         wanted = field.h * row_count + 2 * PADDING
         below, above = HEIGHT - _SCREEN_MARGIN - field.bottom - _FIELD_GAP, field.y - _FIELD_GAP - _SCREEN_MARGIN
         downward = wanted <= below or below >= above
-        tall = min(wanted, below if downward else above)
-        top = field.bottom + _FIELD_GAP if downward else field.y - _FIELD_GAP - tall
-        self.box = Box(field.x - PADDING, top, field.w + 2 * PADDING, tall)
+        height = min(wanted, below if downward else above)
+        top = field.bottom + _FIELD_GAP if downward else field.y - _FIELD_GAP - height
+        self.box = Box(field.x - PADDING, top, field.w + 2 * PADDING, height)
         self.scrolling.fit(self.box.inset(PADDING), field.h * row_count)
 
     def row_box(self, index: int) -> Box:

@@ -90,8 +90,8 @@ class ScrollState:
     def thumb(self) -> Box:
         """Return the box of the bar's thumb; call it only if the content can be scrolled."""
         x, y, w, h = self.bar
-        tall = min(h, max(_MIN_THUMB_HEIGHT, h * h / self.height))
-        return Box(x + (w - SPACE.small) / 2, y + (h - tall) * self.top / self.max_offset, SPACE.small, tall)
+        height = min(h, max(_MIN_THUMB_HEIGHT, h * h / self.height))
+        return Box(x + (w - SPACE.small) / 2, y + (h - height) * self.top / self.max_offset, SPACE.small, height)
 
     def draw_bar(self, canvas: Canvas, *, is_highlighted: bool = False) -> None:
         """Draw the bar if the content can be scrolled; its thumb is bright while it is hovered or dragged."""

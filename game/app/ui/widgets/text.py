@@ -55,8 +55,10 @@ class Label(Widget):
 
     def measure_min_height(self, canvas: Canvas, width: float) -> float:
         leading = min(self.leading, LEADING.tight)
-        high = canvas.measure_rich_height(self.text, max(1.0, width), self.role, size=canvas.min_size, leading=leading)
-        return min(math.ceil(high), self.measure(canvas, width)[1])
+        height = canvas.measure_rich_height(
+            self.text, max(1.0, width), self.role, size=canvas.min_size, leading=leading
+        )
+        return min(math.ceil(height), self.measure(canvas, width)[1])
 
     def fit_text_size(self, canvas: Canvas) -> float:
         return canvas.fit_block(self.text, self.box.w, self.box.h, self.role, leading=self.leading, wraps=True).size
@@ -120,12 +122,12 @@ class PanelBackground(Widget):
         if not self.title:
             return
         x, y, w, _ = self.box
-        tall = self.measure_heading(canvas) - 6
+        height = self.measure_heading(canvas) - 6
         space = w - 2 * self.inset
         wanted = canvas.measure(self.remark, "small")[0] + 12 if self.remark else 0.0
         share = min(wanted, space * 0.45)
-        canvas.draw_text_block(self.title, x + self.inset, y + 4, space - share, tall, "panel")
+        canvas.draw_text_block(self.title, x + self.inset, y + 4, space - share, height, "panel")
         if self.remark:
             canvas.draw_text_block(
-                self.remark, x + w - self.inset - share, y + 4, share, tall, "small", color="mute", align="right"
+                self.remark, x + w - self.inset - share, y + 4, share, height, "small", color="mute", align="right"
             )

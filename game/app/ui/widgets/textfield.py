@@ -97,11 +97,11 @@ class TextField(Widget):
     def _compute_offset(self, canvas: Canvas, size: float) -> float:
         """Return the distance by which overlong text is shifted to the left, so that its caret is visible."""
         room = self.box.w - 24
-        wide = canvas.measure(self.text, "label", size=size)[0]
-        if wide <= room:
+        width = canvas.measure(self.text, "label", size=size)[0]
+        if width <= room:
             return 0.0
         caret = canvas.measure(self.text[: self.caret], "label", size=size)[0]
-        return max(0.0, min(caret - room / 2, wide - room))
+        return max(0.0, min(caret - room / 2, width - room))
 
     def _draw_text(self, canvas: Canvas, look: WidgetState, center_y: float, size: float) -> None:
         """Draw the visible characters, and the caret or the selection, around ``center_y``."""
@@ -109,8 +109,10 @@ class TextField(Widget):
         inside = [number for number, start in enumerate(self._character_positions) if x + 8 <= start <= x + w - 8]
         first, last = (inside[0], inside[-1]) if inside else (0, 0)
         if self.is_all_selected and self.text and look.current:
-            wide = self._character_positions[last] - self._character_positions[first]
-            canvas.rect(self._character_positions[first] - 2, y + 5, wide + 4, h - 10, "selection", radius=RADIUS.small)
+            width = self._character_positions[last] - self._character_positions[first]
+            canvas.rect(
+                self._character_positions[first] - 2, y + 5, width + 4, h - 10, "selection", radius=RADIUS.small
+            )
         if self.text:
             canvas.text(self.text[first:last], self._character_positions[first], center_y, "label", size=size)
         elif self.placeholder:

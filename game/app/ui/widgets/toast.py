@@ -104,13 +104,13 @@ class Toast:
 
     def measure(self, canvas: Canvas, max_width: float) -> tuple[float, float]:
         """Return width and height for a maximum width."""
-        wide, high = measure_tooltip(canvas, self.text, max_width)
+        width, height = measure_tooltip(canvas, self.text, max_width)
         if self.buttons:
-            rows = self._layout_buttons(canvas, max(wide, max_width) - 2 * PADDING[0])
+            rows = self._layout_buttons(canvas, max(width, max_width) - 2 * PADDING[0])
             least = max(sum(w for w, _h in row) + SPACE.small * (len(row) - 1) for row in rows)
-            wide = max(wide, least + 2 * PADDING[0])
-            high += sum(SPACE.small + row[0][1] for row in rows)
-        return wide, high
+            width = max(width, least + 2 * PADDING[0])
+            height += sum(SPACE.small + row[0][1] for row in rows)
+        return width, height
 
     def _layout_buttons(self, canvas: Canvas, available_width: float) -> list[list[tuple[float, float]]]:
         """Return the sizes of the buttons by row: one row if there is enough space, else one row per button."""
@@ -468,8 +468,8 @@ class Toasts:
         """
         pressed, buttons = list_obstacles(self._scene_widgets, self._hand_box)
         boxes = [
-            self._preferred_box(canvas, message, wide)
-            for wide in (measure_max_tooltip_width(canvas), _MIN_WIDTH, _MAX_WIDTH)
+            self._preferred_box(canvas, message, width)
+            for width in (measure_max_tooltip_width(canvas), _MIN_WIDTH, _MAX_WIDTH)
         ]
         kept = message.box
         if (

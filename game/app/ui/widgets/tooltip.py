@@ -36,8 +36,8 @@ def measure_tooltip(canvas: Canvas, text: str, max_width: float | None = None) -
     room = (measure_max_tooltip_width(canvas) if max_width is None else max_width) - 2 * across
     widest = max(line.width for line in canvas.break_text(text, UNLIMITED_WIDTH, "label"))
     lines = canvas.break_text(text, min(room, widest + 1), "label")
-    wide = max(line.width for line in lines) + 1
-    return wide + 2 * across, canvas.measure_rich_height(text, wide, "label") + 2 * down
+    width = max(line.width for line in lines) + 1
+    return width + 2 * across, canvas.measure_rich_height(text, width, "label") + 2 * down
 
 
 def place_beside(anchor: Box, width: float, height: float, *, side: Side = "below") -> Point:

@@ -89,12 +89,12 @@ def test_a_pose_on_the_board_has_legs_and_a_face_that_fits(pose: Pose) -> None:
 def test_nobody_grows_or_shrinks_by_what_it_does(pose: Pose) -> None:
     """From the feet to the hips, where no arm reaches, as wide as at rest."""
     canvas = Canvas(pygame.Surface((200, 200)), 1.0)
-    wide = []
+    width = []
     for shown in ("stand", pose):
         cut = render_cut_out(canvas, CutOutSpec("star-wars/portrait/luke", pose=shown, lead=True), 128)
         low = cut.subsurface((0, cut.get_height() - 24, cut.get_width(), 12)).get_bounding_rect(200)
-        wide.append(low.w)
-    assert abs(wide[0] - wide[1]) <= 2
+        width.append(low.w)
+    assert abs(width[0] - width[1]) <= 2
 
 
 def test_a_thing_without_parts_does_not_stand() -> None:

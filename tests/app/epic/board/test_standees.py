@@ -184,10 +184,10 @@ def test_the_number_among_twins_stands_apart_from_the_health() -> None:
 
 def test_only_who_hides_something_lets_it_through() -> None:
     _canvas, view = board()
-    wide = view.layout.width
-    square = 5 + 4 * wide
-    assert find_faded(view.layout, {square, square + wide}, {square}) == {square + wide}
-    assert find_faded(view.layout, {square, square + wide}, {square, square + wide}) == frozenset()
+    width = view.layout.width
+    square = 5 + 4 * width
+    assert find_faded(view.layout, {square, square + width}, {square}) == {square + width}
+    assert find_faded(view.layout, {square, square + width}, {square, square + width}) == frozenset()
     assert find_faded(view.layout, {square}, {square}) == frozenset()
 
 

@@ -59,10 +59,12 @@ def test_every_sentence_is_lit_whole_and_can_be_read(code: str, text_scale: floa
         face = make_card_face(card.id.partition("/")[0], card, "Iron Knuckle")
         fit = fit_text(canvas, face, scale)
         assert fit.size >= SMALLEST, (face.name, fit)
-        wide = find_text_box(canvas, face, scale, fit)[2]
+        width = find_text_box(canvas, face, scale, fit)[2]
         for number, (start, end) in enumerate(split_sentences(face.text), 1):
             lit = "".join(
-                bit.text or "x" for bit in _split_lines(canvas, face.text, number, wide, fit.size) if bit.is_highlighted
+                bit.text or "x"
+                for bit in _split_lines(canvas, face.text, number, width, fit.size)
+                if bit.is_highlighted
             )
             plain = re.sub(r"\{[^}]*\}", "x", face.text[start:end]).replace("**", "")
             assert lit.replace(" ", "") == plain.replace(" ", ""), face.name

@@ -211,8 +211,8 @@ def test_a_type_line_names_owner_and_kind(code: str) -> None:
         for scale in (HAND_SCALE, RAISED_SCALE, LARGE_SCALE):
             line = fit_type_line(canvas, face, scale)
             assert " · ".join(line.lines) == f"{face.owner} · {face.kind}"
-            wide = max(canvas.measure(one, "label", size=line.size)[0] for one in line.lines)
-            assert wide * 0.7 <= get_type_width(scale), face.name
+            width = max(canvas.measure(one, "label", size=line.size)[0] for one in line.lines)
+            assert width * 0.7 <= get_type_width(scale), face.name
 
 
 def test_values_stand_below_each_other_at_the_upper_left_of_the_picture() -> None:
@@ -230,8 +230,8 @@ def test_values_stand_below_each_other_at_the_upper_left_of_the_picture() -> Non
 
 def test_a_plate_grows_with_a_changed_number() -> None:
     changed = msgspec.structs.replace(FACE, attack="10–12*", attack_printed=PrintedValue(8, "up"))
-    wide = find_plate_boxes(make_canvas(), 1.0, changed, TITLE_HEIGHT, 120)[0].w
-    assert 38 < wide < CARD_WIDTH
+    width = find_plate_boxes(make_canvas(), 1.0, changed, TITLE_HEIGHT, 120)[0].w
+    assert 38 < width < CARD_WIDTH
 
 
 def test_a_line_that_cannot_fit_is_cut_at_last() -> None:

@@ -138,9 +138,9 @@ def test_hebrew_and_arabic_run_to_the_left(tmp_path: Path) -> None:
     write_font(tmp_path / "any.ttf", {"א": ".", "ב": "W", "س": ".", "ر": "W"})
     for word in ("אב", "سر"):
         picture = render(SystemFonts([tmp_path]), word)
-        wide, high = picture.get_size()
+        width, height = picture.get_size()
         left, right = (
-            pygame.mask.from_surface(picture.subsurface((x, 0, wide // 2, high))).count() for x in (0, wide // 2)
+            pygame.mask.from_surface(picture.subsurface((x, 0, width // 2, height))).count() for x in (0, width // 2)
         )
         assert left > 1.5 * right, word
 

@@ -198,8 +198,8 @@ def test_no_line_begins_with_a_dot_or_ends_with_an_icon() -> None:
 def test_text_fits_on_one_line_of_its_own_width() -> None:
     canvas = a_canvas()
     text = "Star Wars Epic Duels ist noch in Arbeit und lässt sich noch nicht spielen."
-    wide = canvas.break_text(text, 1e9, "label")[0].width
-    assert len(canvas.break_text(text, wide + 0.5, "label")) == 1
+    width = canvas.break_text(text, 1e9, "label")[0].width
+    assert len(canvas.break_text(text, width + 0.5, "label")) == 1
 
 
 def test_no_line_is_wider_than_its_room() -> None:
@@ -222,8 +222,8 @@ def test_a_change_of_weight_keeps_its_space(size: float) -> None:
     (line,) = canvas.break_text("takes **3** more **Attack:** each", 1e6, size=size)
     size = canvas.resolve_text_size("body", size)
     for one, other in pairwise(line.words):
-        wide = canvas.render_cache.fonts.measure(one.text, canvas.theme.face(one.face), size)[0]
-        assert other.x - one.x - wide >= size * 0.24
+        width = canvas.render_cache.fonts.measure(one.text, canvas.theme.face(one.face), size)[0]
+        assert other.x - one.x - width >= size * 0.24
 
 
 def test_a_word_that_is_too_long_is_broken_between_letters() -> None:

@@ -96,11 +96,11 @@ def test_any_row_after_any_other_looks_like_itself() -> None:
 
 @pytest.mark.parametrize("step", [100, 250])
 def test_many_dots_far_apart_are_drawn(step: int) -> None:
-    wide, high = 1900, 1000
-    ground, dot = pygame.Surface((wide, high)), pygame.Surface((2, 2))
+    width, height = 1900, 1000
+    ground, dot = pygame.Surface((width, height)), pygame.Surface((2, 2))
     dot.fill("white")
-    spots = [(x, y) for x in range(0, wide, step) for y in range(0, high, step)]
-    sheet = DisplayList(pygame.Surface((wide, high)))
+    spots = [(x, y) for x in range(0, width, step) for y in range(0, height, step)]
+    sheet = DisplayList(pygame.Surface((width, height)))
     for shown in ([], spots):
         sheet.add_picture(ground, (0, 0), 255)
         for spot in shown:
@@ -135,7 +135,7 @@ def test_boxes_of_the_same_rows_are_one_area() -> None:
 
 
 def test_no_ground_is_copied_below_opaque_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    wide, high = 1280, 720
+    width, height = 1280, 720
     copied = []
 
     def note(
@@ -153,15 +153,15 @@ def test_no_ground_is_copied_below_opaque_cards(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(raster, "copy_opaque", note)
     card = pygame.Surface((324, 500))
     card.fill("red")
-    sheet = DisplayList(pygame.Surface((wide, high)))
+    sheet = DisplayList(pygame.Surface((width, height)))
     for _frame in range(2):
         copied.clear()
-        ground = pygame.Surface((wide, high))  # another one in each frame
+        ground = pygame.Surface((width, height))  # another one in each frame
         sheet.add_picture(ground, (0, 0), 255)
-        for x in (0, wide - 324):
+        for x in (0, width - 324):
             sheet.add_picture(card, (x, 100), 255)
         sheet.show()
-        assert sum(copied) == wide * high, "each pixel once"
+        assert sum(copied) == width * height, "each pixel once"
     assert [sheet.surface.get_at(spot)[:3] for spot in ((5, 99), (5, 100), (1275, 599), (640, 300))] == [
         (0, 0, 0),
         (255, 0, 0),
@@ -260,8 +260,8 @@ def test_nothing_is_drawn_where_nothing_changes() -> None:
         sheet.add_picture(moved, (x, 20), 255)
         areas = sheet.show()
         if x == 60:
-            wide, high = moved.get_size()
-            assert 0 < sum(area.w * area.h for area in areas) <= (50 + wide) * high
+            width, height = moved.get_size()
+            assert 0 < sum(area.w * area.h for area in areas) <= (50 + width) * height
     for put in row:
         sheet.add_picture(*put)
     sheet.add_picture(moved, (60, 20), 255)

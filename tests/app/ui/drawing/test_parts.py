@@ -79,9 +79,9 @@ def test_a_layer_draws_only_what_it_shows_of_a_larger_picture(monkeypatch: pytes
     part = canvas.make_layer()
     with part.shifted(-1000, -400):
         part.picture(ROOM, 0, 0, 3000, 2100)
-    wide, high = part.surface.get_size()
-    assert sizes == [(wide, high)]
-    assert find_mean_difference(part.surface, whole.surface.subsurface((250, 100, wide, high))) < 0.5
+    width, height = part.surface.get_size()
+    assert sizes == [(width, height)]
+    assert find_mean_difference(part.surface, whole.surface.subsurface((250, 100, width, height))) < 0.5
 
 
 def test_a_layer_shows_the_same_light_as_a_larger_one() -> None:

@@ -53,11 +53,11 @@ def draw_outline(canvas: Canvas, view: BoardView, squares: frozenset[int], style
 
 def _find_edges(view: BoardView, squares: frozenset[int], inset: float) -> Iterable[tuple[Point, Point]]:
     """Yield the segments of the outline around a set of squares, ``inset`` units inside their common edge."""
-    wide, count = view.layout.width, view.layout.width * view.layout.height
+    width, count = view.layout.width, view.layout.width * view.layout.height
 
     def is_inside(square: int, dx: int, dy: int) -> bool:
-        column, target = square % wide + dx, square + dx + dy * wide
-        return 0 <= column < wide and 0 <= target < count and target in squares
+        column, target = square % width + dx, square + dx + dy * width
+        return 0 <= column < width and 0 <= target < count and target in squares
 
     for square in squares:
         x, y = view.get_corner(square)

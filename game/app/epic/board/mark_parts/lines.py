@@ -187,8 +187,8 @@ def draw_cached_mark(canvas: Canvas, key: Hashable, bounds: Bounds, draw: Callab
 def draw_solid(canvas: Canvas, points: Iterable[Point], style: LineStyle) -> None:
     """Draw a polygon filled with the color of the line, with a keyline around it."""
     corners = list(points)
-    (keyline, wide), (_line, thin) = style.get_layers(canvas)
-    canvas.polygon(corners, keyline, border=(wide - thin) * _SOLID_KEYLINE_FACTOR)
+    (keyline, width), (_line, thin) = style.get_layers(canvas)
+    canvas.polygon(corners, keyline, border=(width - thin) * _SOLID_KEYLINE_FACTOR)
     canvas.polygon(corners, style.line)
 
 

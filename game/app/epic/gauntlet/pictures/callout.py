@@ -31,24 +31,24 @@ def place_callout(room: Box, size: tuple[float, float], spots: Sequence[MapSpot]
 
     Without a place it is centered.
     """
-    wide, high = size
+    width, height = size
     if at is None:
-        return Box(room.center[0] - wide / 2, room.center[1] - high / 2, wide, high)
+        return Box(room.center[0] - width / 2, room.center[1] - height / 2, width, height)
     others = [spot for spot in spots if spot is not at]
-    boxes = [_move_inside(box, room) for box in _list_candidates(at, wide, high)]
+    boxes = [_move_inside(box, room) for box in _list_candidates(at, width, height)]
     return min(boxes, key=lambda box: _rate_cost(box, at, others))
 
 
-def _list_candidates(at: MapSpot, wide: float, high: float) -> Iterator[Box]:
+def _list_candidates(at: MapSpot, width: float, height: float) -> Iterator[Box]:
     """Yield possible boxes of the callout beside, below and above a place."""
     x, y = at.box.center
     for gap in _POINTER_GAPS:
         reach = at.radius + gap
         for share in _ALIGNMENTS:
-            yield Box(x + reach, y - high * share, wide, high)
-            yield Box(x - reach - wide, y - high * share, wide, high)
-            yield Box(x - wide * share, y + reach, wide, high)
-            yield Box(x - wide * share, y - reach - high, wide, high)
+            yield Box(x + reach, y - height * share, width, height)
+            yield Box(x - reach - width, y - height * share, width, height)
+            yield Box(x - width * share, y + reach, width, height)
+            yield Box(x - width * share, y - reach - height, width, height)
 
 
 def _move_inside(box: Box, room: Box) -> Box:

@@ -88,10 +88,10 @@ class MapChart(LayoutItem):
         return spot
 
     def _arrange_callout(self, canvas: Canvas, room: Box, found: Sequence[MapSpot], into: LayoutResult) -> None:
-        wide = min(room.w, resolve_length(canvas, self.callout.fixed_width) or room.w)
-        high = min(room.h, self.callout.measure(canvas, wide)[1])
+        width = min(room.w, resolve_length(canvas, self.callout.fixed_width) or room.w)
+        height = min(room.h, self.callout.measure(canvas, width)[1])
         spot = found[self.at] if 0 <= self.at < len(found) else None
-        box = place_callout(room, (wide, high), found, spot)
+        box = place_callout(room, (width, height), found, spot)
         before = len(into.widgets)
         self.callout.arrange(canvas, box, into)
         for widget in into.widgets[before:]:

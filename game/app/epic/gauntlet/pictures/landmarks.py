@@ -61,24 +61,24 @@ def _measure_distance(point: Point, path: Segment) -> float:
 
 def _draw_mountains(canvas: Canvas, x: float, y: float, size: float, rng: Random) -> None:
     """Draw two or three peaks with snow, lit from the left."""
-    for dx, high in ((-0.5, 0.75), (0.45, 0.65), (0.0, 1.1)):
-        left, top, wide = x + dx * size, y + size * 0.6 - high * size * 1.2, size * (0.45 + 0.3 * high)
+    for dx, height in ((-0.5, 0.75), (0.45, 0.65), (0.0, 1.1)):
+        left, top, width = x + dx * size, y + size * 0.6 - height * size * 1.2, size * (0.45 + 0.3 * height)
         foot = y + size * 0.6
-        ridge = (left + wide * 0.12, foot)
-        canvas.polygon([(left - wide, foot), (left, top), (left + wide, foot)], "#a98a58")
-        canvas.polygon([(left, top), (left + wide, foot), ridge], "#7d6238")
+        ridge = (left + width * 0.12, foot)
+        canvas.polygon([(left - width, foot), (left, top), (left + width, foot)], "#a98a58")
+        canvas.polygon([(left, top), (left + width, foot), ridge], "#7d6238")
         snow = 0.3
         canvas.polygon(
             [
-                (left - wide * snow, top + (foot - top) * snow),
+                (left - width * snow, top + (foot - top) * snow),
                 (left, top),
-                (left + wide * snow, top + (foot - top) * snow),
-                (left + wide * 0.1, top + (foot - top) * snow * 0.75),
-                (left - wide * 0.08, top + (foot - top) * snow * 1.15),
+                (left + width * snow, top + (foot - top) * snow),
+                (left + width * 0.1, top + (foot - top) * snow * 0.75),
+                (left - width * 0.08, top + (foot - top) * snow * 1.15),
             ],
             "#f6ecd2",
         )
-        canvas.lines([(left - wide, foot), (left, top), (left + wide, foot)], _INK_COLOR, 1.4, alpha=ALPHA.strong)
+        canvas.lines([(left - width, foot), (left, top), (left + width, foot)], _INK_COLOR, 1.4, alpha=ALPHA.strong)
         canvas.lines([(left, top), ridge], _INK_COLOR, 1, alpha=ALPHA.light)
 
 
@@ -86,33 +86,35 @@ def _draw_woods(canvas: Canvas, x: float, y: float, size: float, rng: Random) ->
     """Draw a grove of round and pointed trees."""
     trees = sorted((rng.uniform(-0.8, 0.8), rng.uniform(-0.4, 0.5)) for _tree in range(7))
     for dx, dy in sorted(trees, key=lambda tree: tree[1]):
-        left, foot, high = x + dx * size, y + dy * size + size * 0.3, size * rng.uniform(0.55, 0.8)
-        canvas.ellipse(left - high * 0.36, foot - high * 0.09, high * 0.72, high * 0.2, _INK_COLOR, alpha=ALPHA.light)
-        canvas.line((left, foot), (left, foot - high * 0.4), _INK_COLOR, 2.4)
+        left, foot, height = x + dx * size, y + dy * size + size * 0.3, size * rng.uniform(0.55, 0.8)
+        canvas.ellipse(
+            left - height * 0.36, foot - height * 0.09, height * 0.72, height * 0.2, _INK_COLOR, alpha=ALPHA.light
+        )
+        canvas.line((left, foot), (left, foot - height * 0.4), _INK_COLOR, 2.4)
         if rng.random() < 0.5:
-            for step, wide in ((0.2, 0.36), (0.45, 0.28), (0.7, 0.18)):
-                top = foot - high * (step + 0.35)
+            for step, width in ((0.2, 0.36), (0.45, 0.28), (0.7, 0.18)):
+                top = foot - height * (step + 0.35)
                 points = [
-                    (left - wide * high, foot - high * step),
+                    (left - width * height, foot - height * step),
                     (left, top),
-                    (left + wide * high, foot - high * step),
+                    (left + width * height, foot - height * step),
                 ]
                 canvas.polygon(points, "#5f7a3d")
-                canvas.polygon([(left, top), points[2], (left, foot - high * step)], "#46602c")
+                canvas.polygon([(left, top), points[2], (left, foot - height * step)], "#46602c")
         else:
-            canvas.circle(left, foot - high * 0.6, high * 0.34, "#55713a")
-            canvas.circle(left - high * 0.07, foot - high * 0.66, high * 0.24, "#7b9650")
-            canvas.circle(left, foot - high * 0.6, high * 0.34, _INK_COLOR, border=BORDER.thin, alpha=ALPHA.half)
+            canvas.circle(left, foot - height * 0.6, height * 0.34, "#55713a")
+            canvas.circle(left - height * 0.07, foot - height * 0.66, height * 0.24, "#7b9650")
+            canvas.circle(left, foot - height * 0.6, height * 0.34, _INK_COLOR, border=BORDER.thin, alpha=ALPHA.half)
 
 
 def _draw_lake(canvas: Canvas, x: float, y: float, size: float, rng: Random) -> None:
     """Draw a lake with waves and reeds."""
     for grow, color, alpha in ((1.1, "#8a6a38", 120), (1.0, "#6f9aa6", 255), (0.86, "#8fb7bd", 255)):
         canvas.ellipse(x - size * grow, y - size * 0.5 * grow, 2 * size * grow, size * grow, color, alpha=alpha)
-    for dx, dy, wide in ((-0.4, -0.12, 0.3), (0.15, 0.06, 0.36), (-0.2, 0.24, 0.22)):
+    for dx, dy, width in ((-0.4, -0.12, 0.3), (0.15, 0.06, 0.36), (-0.2, 0.24, 0.22)):
         left, top = x + dx * size, y + dy * size
         canvas.lines(
-            [(left - wide * size / 2, top), (left, top - 2.5), (left + wide * size / 2, top)], "#e8f2ee", 1.3,
+            [(left - width * size / 2, top), (left, top - 2.5), (left + width * size / 2, top)], "#e8f2ee", 1.3,
             alpha=ALPHA.strong,
         )  # fmt: skip
     for dx in (-0.95, -0.85, -0.76):
@@ -124,13 +126,13 @@ def _draw_ruins(canvas: Canvas, x: float, y: float, size: float, rng: Random) ->
     """Draw broken columns on a floor of slabs."""
     foot = y + size * 0.5
     canvas.ellipse(x - size, foot - size * 0.18, 2 * size, size * 0.4, "#8a7a5a", alpha=ALPHA.strong)
-    for dx, high in ((-0.62, 1.0), (-0.1, 0.55), (0.42, 1.15)):
-        left, top, wide = x + dx * size, foot - high * size, size * 0.24
-        canvas.gradient(left, top, wide, high * size, "#efe2c2", "#b49c6c")
-        canvas.rect(left + wide * 0.62, top, wide * 0.38, high * size, "#8a744a", alpha=ALPHA.half)
-        canvas.rect(left - 2, top - 4, wide + 4, 5, "#e2d2a8")
-        canvas.rect(left - 2, foot - 4, wide + 4, 5, "#c3ae7e")
-        canvas.rect(left, top, wide, high * size, _INK_COLOR, border=BORDER.thin, alpha=ALPHA.half)
+    for dx, height in ((-0.62, 1.0), (-0.1, 0.55), (0.42, 1.15)):
+        left, top, width = x + dx * size, foot - height * size, size * 0.24
+        canvas.gradient(left, top, width, height * size, "#efe2c2", "#b49c6c")
+        canvas.rect(left + width * 0.62, top, width * 0.38, height * size, "#8a744a", alpha=ALPHA.half)
+        canvas.rect(left - 2, top - 4, width + 4, 5, "#e2d2a8")
+        canvas.rect(left - 2, foot - 4, width + 4, 5, "#c3ae7e")
+        canvas.rect(left, top, width, height * size, _INK_COLOR, border=BORDER.thin, alpha=ALPHA.half)
     canvas.polygon(
         [(x - size * 0.7, foot - size), (x + size * 0.1, foot - size * 1.22), (x + size * 0.1, foot - size * 1.1),
          (x - size * 0.66, foot - size * 0.9)], "#d8c69a",
@@ -140,15 +142,19 @@ def _draw_ruins(canvas: Canvas, x: float, y: float, size: float, rng: Random) ->
 def _draw_village(canvas: Canvas, x: float, y: float, size: float, rng: Random) -> None:
     """Draw three huts with red roofs, one with smoke."""
     for dx, dy, grow in ((-0.55, -0.1, 0.8), (0.5, -0.15, 0.7), (0.0, 0.25, 1.0)):
-        wide = size * 0.56 * grow
-        left, foot = x + dx * size - wide / 2, y + dy * size + size * 0.3
-        wall = wide * 0.5
-        canvas.ellipse(left - 3, foot - 3, wide + 6, 7, _INK_COLOR, alpha=ALPHA.light)
-        canvas.rect(left, foot - wall, wide, wall, "#efdfba")
-        canvas.rect(left + wide * 0.4, foot - wall * 0.7, wide * 0.22, wall * 0.7, "#6b4422")
-        roof = [(left - 4, foot - wall), (left + wide / 2, foot - wall - wide * 0.45), (left + wide + 4, foot - wall)]
+        width = size * 0.56 * grow
+        left, foot = x + dx * size - width / 2, y + dy * size + size * 0.3
+        wall = width * 0.5
+        canvas.ellipse(left - 3, foot - 3, width + 6, 7, _INK_COLOR, alpha=ALPHA.light)
+        canvas.rect(left, foot - wall, width, wall, "#efdfba")
+        canvas.rect(left + width * 0.4, foot - wall * 0.7, width * 0.22, wall * 0.7, "#6b4422")
+        roof = [
+            (left - 4, foot - wall),
+            (left + width / 2, foot - wall - width * 0.45),
+            (left + width + 4, foot - wall),
+        ]
         canvas.polygon(roof, "#a8482f")
-        canvas.polygon([roof[1], roof[2], (left + wide / 2, foot - wall)], "#84341f")
+        canvas.polygon([roof[1], roof[2], (left + width / 2, foot - wall)], "#84341f")
         canvas.lines([*roof, roof[0]], _INK_COLOR, 1, alpha=ALPHA.strong)
 
 

@@ -72,9 +72,9 @@ def _draw_compass(canvas: Canvas, x: float, y: float, radius: float) -> None:
     for quarter in range(8):
         turn = math.tau * quarter / 8
         long = radius * (1.12 if quarter % 2 == 0 else 0.62)
-        wide = radius * 0.17
+        width = radius * 0.17
         tip = (x + long * math.cos(turn), y + long * math.sin(turn))
-        left = (x - wide * math.sin(turn), y + wide * math.cos(turn))
-        right = (x + wide * math.sin(turn), y - wide * math.cos(turn))
+        left = (x - width * math.sin(turn), y + width * math.cos(turn))
+        right = (x + width * math.sin(turn), y - width * math.cos(turn))
         canvas.polygon([tip, left, (x, y)], ink, alpha=ALPHA.strong)
         canvas.polygon([tip, right, (x, y)], "#f4e6c0", alpha=ALPHA.strong)

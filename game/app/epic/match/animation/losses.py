@@ -38,19 +38,19 @@ def draw_losses(
 
 def draw_drain(canvas: Canvas, place: MemberPlace, before: int, after: int, maximum: int, progress: float) -> None:
     """Draw the lost part of a health bar, which turns white, then red, and drains as ``progress`` goes from 0 to 1."""
-    left, top, wide, high = place.bar
-    if wide < MIN_BAR_WIDTH or progress >= 1:
+    left, top, width, height = place.bar
+    if width < MIN_BAR_WIDTH or progress >= 1:
         return
-    start = left + 1 + (wide - 2) * max(0, after) / max(1, maximum)
-    end = left + 1 + (wide - 2) * min(before, maximum) / max(1, maximum)
+    start = left + 1 + (width - 2) * max(0, after) / max(1, maximum)
+    end = left + 1 + (width - 2) * min(before, maximum) / max(1, maximum)
     lost = max(0.5, (end - start) * (1 - progress))
-    canvas.rect(start, top + 1, lost, high - 2, "white", radius=RADIUS.small)
-    canvas.rect(start, top + 1, lost, high - 2, "heart", radius=RADIUS.small, alpha=round(170 * progress))
+    canvas.rect(start, top + 1, lost, height - 2, "white", radius=RADIUS.small)
+    canvas.rect(start, top + 1, lost, height - 2, "heart", radius=RADIUS.small, alpha=round(170 * progress))
     canvas.rect(
         left - 2,
         top - 2,
-        wide + 4,
-        high + 4,
+        width + 4,
+        height + 4,
         "heart",
         radius=RADIUS.medium,
         border=BORDER.thin,

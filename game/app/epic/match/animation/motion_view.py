@@ -103,10 +103,10 @@ class MotionView:
         if box is None:
             right = self.table.layout.right
             box = pygame.FRect(right.x, right.y + 220, right.width, 170)
-        wide, high = CARD_WIDTH * self._table_scale, CARD_HEIGHT * self._table_scale
-        top = box.bottom - high - 12
-        apart = min(_MAX_CARD_OFFSET, (box.width - 2 * wide) / 6)
-        left = (-apart - wide if CARD_ROLES[role] == "attack" else apart) + box.centerx
+        width, height = CARD_WIDTH * self._table_scale, CARD_HEIGHT * self._table_scale
+        top = box.bottom - height - 12
+        apart = min(_MAX_CARD_OFFSET, (box.width - 2 * width) / 6)
+        left = (-apart - width if CARD_ROLES[role] == "attack" else apart) + box.centerx
         return CardPlace(left, top, self._table_scale)
 
     def find_card_box(self, card: TableCard) -> pygame.FRect:
@@ -147,11 +147,13 @@ class MotionView:
 
     def _draw_slot(self, canvas: Canvas, place: CardPlace, name: str) -> None:
         """Draw the empty place of a card of an attack."""
-        wide, high = CARD_WIDTH * place.scale, CARD_HEIGHT * place.scale
-        canvas.rect(place.x, place.y, wide, high, "black", radius=10 * place.scale, alpha=ALPHA.light)
-        canvas.rect(place.x, place.y, wide, high, "line", radius=10 * place.scale, border=BORDER.thin, alpha=ALPHA.full)
-        icon = wide * 0.42
-        canvas.icon(name, place.x + (wide - icon) / 2, place.y + (high - icon) / 2, icon, color="mute")
+        width, height = CARD_WIDTH * place.scale, CARD_HEIGHT * place.scale
+        canvas.rect(place.x, place.y, width, height, "black", radius=10 * place.scale, alpha=ALPHA.light)
+        canvas.rect(
+            place.x, place.y, width, height, "line", radius=10 * place.scale, border=BORDER.thin, alpha=ALPHA.full
+        )
+        icon = width * 0.42
+        canvas.icon(name, place.x + (width - icon) / 2, place.y + (height - icon) / 2, icon, color="mute")
 
     def _format_title(self, stage: AnimationState) -> str:
         faces = self.table.presenter

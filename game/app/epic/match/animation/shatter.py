@@ -130,14 +130,14 @@ def _draw_splinter(
 
 def _cut_wedges(picture: pygame.Surface, rng: Random) -> list[pygame.Surface]:
     """Cut a picture into wedges around a point near its center; each is cropped to its visible part."""
-    wide, high = picture.get_size()
-    core = (wide / 2 * (1 + rng.uniform(-0.2, 0.2)), high / 2 * (1 + rng.uniform(-0.2, 0.2)))
+    width, height = picture.get_size()
+    core = (width / 2 * (1 + rng.uniform(-0.2, 0.2)), height / 2 * (1 + rng.uniform(-0.2, 0.2)))
     cuts = sorted(math.tau * (cut + rng.uniform(-0.28, 0.28)) / WEDGE_COUNT for cut in range(WEDGE_COUNT))
     parts = []
     for start, end in zip(cuts, [*cuts[1:], cuts[0] + math.tau], strict=True):
         turns = [start + (end - start) * step / 4 for step in range(5)]
-        rim = [(core[0] + wide * math.cos(turn), core[1] + wide * math.sin(turn)) for turn in turns]
-        mask = raster.make_blank(wide, high, raster.CLEAR_WHITE)
+        rim = [(core[0] + width * math.cos(turn), core[1] + width * math.sin(turn)) for turn in turns]
+        mask = raster.make_blank(width, height, raster.CLEAR_WHITE)
         seen = pygame.draw.polygon(mask, raster.WHITE, [core, *rim])
         part = mask.subsurface(seen).copy()
         part.blit(picture, (0, 0), seen, special_flags=pygame.BLEND_RGBA_MULT)

@@ -62,13 +62,13 @@ class DrawPileButton(Pressable):
             canvas.rect(*self.box, "white", radius=RADIUS.medium, alpha=alpha)
             canvas.rect(*self.box, "plate_edge", radius=RADIUS.medium, border=BORDER.thin)
         label = format_cap(Kind.DRAW, look.device)
-        wide, words = (
+        width, words = (
             measure_key_cap(canvas, label),
             canvas.measure(self.text, "strong" if self.enabled else "small")[0],
         )
         if label and words + get_cap_width(canvas) <= self.box.w - 2 * SPACE.small:
             middle = self.box.bottom - canvas.resolve_text_size("strong") * LEADING.normal / 2 - SPACE.tiny
-            draw_key_cap(canvas, label, self.box.right - SPACE.tiny - wide, middle, enabled=self.enabled)
+            draw_key_cap(canvas, label, self.box.right - SPACE.tiny - width, middle, enabled=self.enabled)
         if look.focused:
             draw_focus_ring(canvas, *self.box, radius=RADIUS.medium)
 

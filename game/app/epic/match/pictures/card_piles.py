@@ -41,11 +41,11 @@ def draw_pile_ground(
         draw_field_bg(canvas, *box)
     line = canvas.resolve_text_size("strong") * LEADING.normal / 2 + SPACE.tiny
     role, color = ("strong", "cream") if is_raised else ("small", "mute")
-    wide = box.w - 2 * SPACE.small
-    if with_key_cap and canvas.measure(caption, role)[0] + get_cap_width(canvas) <= wide:
-        canvas.draw_fitted_line(caption, box.x + SPACE.small, box.bottom - line, wide, role, color=color)
+    width = box.w - 2 * SPACE.small
+    if with_key_cap and canvas.measure(caption, role)[0] + get_cap_width(canvas) <= width:
+        canvas.draw_fitted_line(caption, box.x + SPACE.small, box.bottom - line, width, role, color=color)
     else:
-        canvas.draw_fitted_line(caption, box.center[0], box.bottom - line, wide, role, color=color, align="center")
+        canvas.draw_fitted_line(caption, box.center[0], box.bottom - line, width, role, color=color, align="center")
 
 
 def get_cap_width(canvas: Canvas) -> float:
@@ -71,31 +71,31 @@ def draw_pile(canvas: Canvas, box: pygame.FRect, pile: Pile) -> None:
 def _draw_count(canvas: Canvas, text: str, x: float, y: float) -> None:
     """Draw the number of cards of a pile on a dark disc."""
     size = canvas.resolve_text_size("number")
-    wide = max(canvas.measure(text, "number")[0] + SPACE.small, size * LEADING.normal)
+    width = max(canvas.measure(text, "number")[0] + SPACE.small, size * LEADING.normal)
     canvas.rect(
-        x - wide / 2, y - size * 0.6, wide, size * LEADING.normal, "veil", radius=RADIUS.pill, alpha=ALPHA.panel
+        x - width / 2, y - size * 0.6, width, size * LEADING.normal, "veil", radius=RADIUS.pill, alpha=ALPHA.panel
     )
     canvas.text(text, x, y, "number", color="cream", align="center")
 
 
 def _draw_stack(canvas: Canvas, box: pygame.FRect, pile: Pile, scale: float) -> None:
     """Draw the cards of a pile: each is a line at the lower side, the top one fills the box."""
-    wide, high, shown = box.width, box.height, min(pile.count, _MAX_VISIBLE_CARDS)
-    tall = max(1.5, shown * _CARD_THICKNESS)
+    width, high, shown = box.width, box.height, min(pile.count, _MAX_VISIBLE_CARDS)
+    height = max(1.5, shown * _CARD_THICKNESS)
 
     def draw_part(part: Canvas) -> None:
-        part.shadow(0, tall, wide, high, radius=RADIUS.small)
+        part.shadow(0, height, width, high, radius=RADIUS.small)
         paper = "paper_low" if pile.face_up else "paper"
         for card in range(shown):
-            down, off = tall * (1 - card / shown), ((card * 7919) % 5 - 2) * 0.16
+            down, off = height * (1 - card / shown), ((card * 7919) % 5 - 2) * 0.16
             tone = part.mix_colors(paper, "umber", 0.62 if card % 2 else 0.12)
-            part.rect(off, down, wide, high, tone, radius=10 * scale)
+            part.rect(off, down, width, high, tone, radius=10 * scale)
         if pile.face_up and pile.top is not None:
-            draw_picture(part, pile.top, 0, 0, wide, high)
+            draw_picture(part, pile.top, 0, 0, width, high)
         else:
             draw_card(part, 0, 0, scale, _BLANK_FACE, CardDisplay(back_seat=pile.seat))
 
-    canvas.draw_cached(("stack", pile, scale), box.x, box.y, wide, high, draw_part, overhang=40)
+    canvas.draw_cached(("stack", pile, scale), box.x, box.y, width, high, draw_part, overhang=40)
 
 
 def _draw_empty(canvas: Canvas, box: pygame.FRect, seat: int, scale: float) -> None:

@@ -104,10 +104,10 @@ def _shear_picture(picture: pygame.Surface, right: Vector, down: Vector) -> pyga
     long, short = math.hypot(half_sum, spin), math.hypot(half_gap, mixed)
     one, other = math.atan2(mixed, half_gap), math.atan2(spin, half_sum)
     first = pygame.transform.rotozoom(picture, -math.degrees((other - one) / 2), 1.0)
-    wide = max(1, round(first.get_width() * (long + short)))
-    high = max(1, round(first.get_height() * max(0.0, long - short)))
+    width = max(1, round(first.get_width() * (long + short)))
+    height = max(1, round(first.get_height() * max(0.0, long - short)))
     return pygame.transform.rotozoom(
-        pygame.transform.smoothscale(first, (wide, high)), -math.degrees((other + one) / 2), 1.0
+        pygame.transform.smoothscale(first, (width, height)), -math.degrees((other + one) / 2), 1.0
     )
 
 
@@ -123,10 +123,10 @@ def _render_rolling(canvas: Canvas, size: float, face: DieFace, next_face: DieFa
     high, low = round(edge * math.cos(quarter)), round(edge * math.sin(quarter))
     whole = raster.make_blank(edge, high + low)
     sides = ((face, 0, high, 0.4 * (1 - math.cos(quarter))), (next_face, high, low, 1 - math.sin(quarter)))
-    for shown, top, tall, shade in sides:
-        if tall:
-            whole.blit(pygame.transform.smoothscale(_render_face(canvas, size, shown), (edge, tall)), (0, top))
-            _darken_face(whole, pygame.Rect(0, top, edge, tall), _SIDE_BRIGHTNESS * shade)
+    for shown, top, height, shade in sides:
+        if height:
+            whole.blit(pygame.transform.smoothscale(_render_face(canvas, size, shown), (edge, height)), (0, top))
+            _darken_face(whole, pygame.Rect(0, top, edge, height), _SIDE_BRIGHTNESS * shade)
     return whole
 
 
@@ -179,5 +179,5 @@ def _draw_team_number(canvas: Canvas, size: float, text: str) -> None:
 def _draw_figure(canvas: Canvas, x: float, foot: float, height: float) -> None:
     """Draw a figure with a pale border that separates it from its neighbors."""
     for grow, color in ((height * 0.09, "die_plate_low"), (0.0, _TEAM_COLOR)):
-        wide, tall = height * 0.72 + 2 * grow, height * 1.03 + 2 * grow
-        canvas.picture("die/figure", x - wide / 2, foot + grow - tall, wide, tall, fit="stretch", color=color)
+        width, tall = height * 0.72 + 2 * grow, height * 1.03 + 2 * grow
+        canvas.picture("die/figure", x - width / 2, foot + grow - tall, width, tall, fit="stretch", color=color)

@@ -21,12 +21,14 @@ def draw_leader_figure(canvas: Canvas, space: pygame.FRect, team: TeamCard, *, f
     """Draw the leader at the bottom of the ``space``; draw nothing if that is too small or the leader is defeated."""
     lead = next((member.token for member in team.members if member.is_lead), team.members[0].token)
     figure = find_figure(lead.art)
-    high = min(_MAX_HEIGHT, space.height, space.width / _FIGURE_RATIO)
-    if high < _MIN_HEIGHT or not lead.health or not figure:
+    height = min(_MAX_HEIGHT, space.height, space.width / _FIGURE_RATIO)
+    if height < _MIN_HEIGHT or not lead.health or not figure:
         return
-    wide = high * _FIGURE_RATIO
-    left, top = space.centerx - wide / 2, space.bottom - high
+    width = height * _FIGURE_RATIO
+    left, top = space.centerx - width / 2, space.bottom - height
     if team.active:
-        canvas.glow(space.centerx, top + high / 2, high * _GLOW_RADIUS, canvas.seat_mark(team.seat).color, ALPHA.light)
+        canvas.glow(
+            space.centerx, top + height / 2, height * _GLOW_RADIUS, canvas.seat_mark(team.seat).color, ALPHA.light
+        )
     alpha = ALPHA.full if team.active else ALPHA.light
-    canvas.picture(figure, left, top, wide, high, fit="contain", flipped=flipped, alpha=alpha)
+    canvas.picture(figure, left, top, width, height, fit="contain", flipped=flipped, alpha=alpha)

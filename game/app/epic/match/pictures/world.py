@@ -31,10 +31,10 @@ def draw_surroundings(canvas: Canvas, board: BoardView) -> None:
 def _draw_dark_floor(canvas: Canvas, board: BoardView) -> None:
     """Draw the floor over the whole canvas, below a dark veil."""
     (left, top), cell = board.placement
-    wide, high = _TILE_COLUMNS * cell, _TILE_ROWS * cell
+    width, height = _TILE_COLUMNS * cell, _TILE_ROWS * cell
     floor = f"board/{board.layout.theme}/floor"
-    for column in range(-int(left // wide) - 1, int((WIDTH - left) // wide) + 1):
-        for row in range(-int(top // high) - 1, int((HEIGHT - top) // high) + 1):
-            canvas.picture(floor, left + column * wide, top + row * high, wide, high, fit="stretch")
+    for column in range(-int(left // width) - 1, int((WIDTH - left) // width) + 1):
+        for row in range(-int(top // height) - 1, int((HEIGHT - top) // height) + 1):
+            canvas.picture(floor, left + column * width, top + row * height, width, height, fit="stretch")
     darkness = _HIGH_CONTRAST_DARKNESS if canvas.theme.is_high_contrast else _DARKNESS
     canvas.rect(0, 0, WIDTH, HEIGHT, "#060a10", alpha=darkness)

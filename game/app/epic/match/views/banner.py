@@ -37,21 +37,21 @@ def measure_banner(
 
     ``heads`` are the horizontal positions of heads to avoid, ``room`` the left and right limits.
     """
-    high = min(_MAX_BANNER_HEIGHT, _BANNER_HEIGHT * (1 + 0.4 * (canvas.text_scale - 1)))
-    wide = min(area.w, max(_MIN_BANNER_WIDTH, _build_view(turn).measure(canvas, area.w)[0]))
-    middle, (first, last) = area.center[0] - wide / 2, room
+    height = min(_MAX_BANNER_HEIGHT, _BANNER_HEIGHT * (1 + 0.4 * (canvas.text_scale - 1)))
+    width = min(area.w, max(_MIN_BANNER_WIDTH, _build_view(turn).measure(canvas, area.w)[0]))
+    middle, (first, last) = area.center[0] - width / 2, room
     beside = [
         left
         for head in heads
-        for left in (head - _HEAD_HALF_WIDTH - wide, head + _HEAD_HALF_WIDTH)
-        if first <= left <= last - wide
+        for left in (head - _HEAD_HALF_WIDTH - width, head + _HEAD_HALF_WIDTH)
+        if first <= left <= last - width
     ]
     free = [
         left
         for left in (middle, *sorted(beside, key=lambda left: abs(left - middle)))
-        if not any(left - _HEAD_HALF_WIDTH < head < left + wide + _HEAD_HALF_WIDTH for head in heads)
+        if not any(left - _HEAD_HALF_WIDTH < head < left + width + _HEAD_HALF_WIDTH for head in heads)
     ]
-    return pygame.FRect(free[0] if free else middle, area.y, wide, high)
+    return pygame.FRect(free[0] if free else middle, area.y, width, height)
 
 
 def draw_banner(canvas: Canvas, box: pygame.FRect, turn: TurnBanner) -> None:

@@ -36,17 +36,19 @@ def draw_callout(
     """Draw a note in the first of the ``side_spaces`` that is large enough, else over the board; return its box."""
     for wing in side_spaces:
         for role in ("body", "small"):
-            high = _measure_note(canvas, note.title, note.text, role, wing.width)
-            if high <= wing.height:
-                return _draw_in_box(canvas, note, note.text, role, pygame.FRect(*wing.topleft, wing.width, high))
-    wide = scale_width(canvas, _FLOATING_WIDTH)
+            height = _measure_note(canvas, note.title, note.text, role, wing.width)
+            if height <= wing.height:
+                return _draw_in_box(canvas, note, note.text, role, pygame.FRect(*wing.topleft, wing.width, height))
+    width = scale_width(canvas, _FLOATING_WIDTH)
     text = note.text
-    high = _measure_note(canvas, note.title, text, "small", wide, floats=True)
-    if high > board.height / 2 and note.short:
+    height = _measure_note(canvas, note.title, text, "small", width, floats=True)
+    if height > board.height / 2 and note.short:
         text = note.short
-        high = _measure_note(canvas, note.title, text, "small", wide, floats=True)
-    high = min(high, board.height - 2 * SPACE.small)
-    return _draw_in_box(canvas, note, text, "small", place_in_corner((wide, high), board, obstacles), is_floating=True)
+        height = _measure_note(canvas, note.title, text, "small", width, floats=True)
+    height = min(height, board.height - 2 * SPACE.small)
+    return _draw_in_box(
+        canvas, note, text, "small", place_in_corner((width, height), board, obstacles), is_floating=True
+    )
 
 
 def _draw_in_box(

@@ -299,9 +299,11 @@ class CastView:
 
     def _get_front(self, canvas: Canvas, prop: Prop, floor: Floor) -> tuple[pygame.Surface, Point] | None:
         """Return an obstacle cut from the picture of the floor, with its light, and its corner in logical units."""
-        left, top, wide, high = compute_prop_box(prop, self.board.get_corner(prop.square), self.board.cell)
+        left, top, width, height = compute_prop_box(prop, self.board.get_corner(prop.square), self.board.cell)
         k = canvas.k
-        box = pygame.Rect(math.floor(left * k), math.floor(top * k), math.ceil(wide * k) + 1, math.ceil(high * k) + 1)
+        box = pygame.Rect(
+            math.floor(left * k), math.floor(top * k), math.ceil(width * k) + 1, math.ceil(height * k) + 1
+        )
         box = box.clip(floor.surface.get_rect(topleft=floor.corner))
         if not (box.w and box.h):
             return None

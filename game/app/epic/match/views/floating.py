@@ -31,38 +31,42 @@ def draw_panel(canvas: Canvas, key: tuple[object, ...], build: Callable[[], Layo
 
 def scale_width(canvas: Canvas, length: Length) -> float:
     """Return a length resolved for the text size of the canvas."""
-    wide = resolve_length(canvas, length)
-    assert wide is not None
-    return wide
+    width = resolve_length(canvas, length)
+    assert width is not None
+    return width
 
 
 def place_beside(
     subject: pygame.FRect, size: Size, room: pygame.FRect, obstacles: Sequence[pygame.FRect]
 ) -> pygame.FRect:
     """Return the box beside ``subject`` that overlaps least with ``obstacles``, inside the room if possible."""
-    wide, high = size
-    right, left = subject.right + SPACE.small, subject.left - SPACE.small - wide
-    middle, above, below = subject.centery - high / 2, subject.top - SPACE.small - high, subject.bottom + SPACE.small
+    width, height = size
+    right, left = subject.right + SPACE.small, subject.left - SPACE.small - width
+    middle, above, below = (
+        subject.centery - height / 2,
+        subject.top - SPACE.small - height,
+        subject.bottom + SPACE.small,
+    )
     corners = [
         (right, middle),
         (left, middle),
-        (subject.centerx - wide / 2, above),
-        (subject.centerx - wide / 2, below),
+        (subject.centerx - width / 2, above),
+        (subject.centerx - width / 2, below),
     ]
     corners += [(right, above), (left, above), (right, below), (left, below)]
     corners += [
-        (x, above - subject.height) for x in (subject.centerx - wide / 2, right, left)
+        (x, above - subject.height) for x in (subject.centerx - width / 2, right, left)
     ]  # past whoever stands there
-    return _find_best([pygame.FRect(*corner, wide, high).clamp(room) for corner in corners], [subject, *obstacles])
+    return _find_best([pygame.FRect(*corner, width, height).clamp(room) for corner in corners], [subject, *obstacles])
 
 
 def place_in_corner(size: Size, room: pygame.FRect, obstacles: Sequence[pygame.FRect]) -> pygame.FRect:
     """Return the box at a corner or side of a room that overlaps least with ``obstacles``."""
-    wide, high = size
+    width, height = size
     inner = room.inflate(-2 * SPACE.small, -2 * SPACE.small)
-    across = (inner.left, inner.right - wide, inner.centerx - wide / 2)
-    down = (inner.bottom - high, inner.top, inner.centery - high / 2)
-    return _find_best([pygame.FRect(x, y, wide, high) for y in down for x in across], obstacles)
+    across = (inner.left, inner.right - width, inner.centerx - width / 2)
+    down = (inner.bottom - height, inner.top, inner.centery - height / 2)
+    return _find_best([pygame.FRect(x, y, width, height) for y in down for x in across], obstacles)
 
 
 def _find_best(boxes: Sequence[pygame.FRect], obstacles: Sequence[pygame.FRect]) -> pygame.FRect:

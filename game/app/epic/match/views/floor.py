@@ -39,11 +39,11 @@ class Floor:
 
     def _convert_to_patches(self, base: Floor) -> None:
         """Convert to patches on another floor unless most of the area differs."""
-        wide, high = self.surface.get_size()
-        halves = pygame.Rect(0, 0, wide, high // 2), pygame.Rect(0, high // 2, wide, high - high // 2)
+        width, height = self.surface.get_size()
+        halves = pygame.Rect(0, 0, width, height // 2), pygame.Rect(0, height // 2, width, height - height // 2)
         found = [patch.clip(half) for patch in _find_differences(base.surface, self.surface) for half in halves]
         patches = [patch for patch in found if patch.height]
-        if sum(patch.w * patch.h for patch in patches) <= _MAX_PATCH_FRACTION * wide * high:
+        if sum(patch.w * patch.h for patch in patches) <= _MAX_PATCH_FRACTION * width * height:
             self.base, self.patches = base, patches
             self._patch_surfaces = [self.surface.subsurface(patch) for patch in patches]
 
@@ -73,12 +73,12 @@ def _find_differences(one: pygame.Surface, other: pygame.Surface) -> Iterator[py
     """Yield the boxes in which two pictures of the same size differ, as merged tiles."""
     differs = pygame.mask.from_threshold(other, (0, 0, 0, 0), _COLOR_TOLERANCE, one)
     differs.invert()
-    wide, high = one.get_size()
+    width, high = one.get_size()
     before: list[pygame.Rect] = []
     for y in range(0, high, _TILE_SIZE):
-        tall, runs = min(_TILE_SIZE, high - y), list[pygame.Rect]()
-        for x in range(0, wide, _TILE_SIZE):
-            tile = pygame.Rect(x, y, min(_TILE_SIZE, wide - x), tall)
+        height, runs = min(_TILE_SIZE, high - y), list[pygame.Rect]()
+        for x in range(0, width, _TILE_SIZE):
+            tile = pygame.Rect(x, y, min(_TILE_SIZE, width - x), height)
             if differs.overlap_area(pygame.mask.Mask(tile.size, fill=True), tile.topleft):
                 if runs and runs[-1].right == x:
                     runs[-1].width += tile.width
@@ -90,7 +90,7 @@ def _find_differences(one: pygame.Surface, other: pygame.Surface) -> Iterator[py
             if above is None:
                 row.append(run)
             else:
-                above.height += tall
+                above.height += height
                 row.append(above)
         yield from (box for box in before if not any(box is one for one in row))
         before = row

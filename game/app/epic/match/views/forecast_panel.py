@@ -31,9 +31,9 @@ _ROUNDING_TOLERANCE = 1e-9
 
 def measure_forecast(canvas: Canvas, forecast: Forecast) -> Size:
     """Return the size of the panel."""
-    wide = scale_width(canvas, _PANEL_WIDTH)
-    key = ("forecast size", forecast, wide, canvas.text_scale, canvas.theme.name, canvas.k, current_language())
-    return wide, canvas.render_cache.get_fact(key, lambda: measure_height(canvas, _build_view(forecast), wide))
+    width = scale_width(canvas, _PANEL_WIDTH)
+    key = ("forecast size", forecast, width, canvas.text_scale, canvas.theme.name, canvas.k, current_language())
+    return width, canvas.render_cache.get_fact(key, lambda: measure_height(canvas, _build_view(forecast), width))
 
 
 def draw_forecast(canvas: Canvas, box: pygame.FRect, forecast: Forecast) -> None:

@@ -112,17 +112,17 @@ class HandLayout:
 
     def _compute_raised_place(self, index: int) -> CardPlace:
         strip = self.strips[index]
-        wide, high = CARD_WIDTH * self.key.lift, CARD_HEIGHT * self.key.lift
-        least, most = self._compute_raised_range(index, wide)
-        x = max(self.key.clear, least, min(most, strip.x + (CARD_WIDTH * HAND_SCALE - wide) / 2))
-        return CardPlace(x, self._rect.bottom - SPACE.small - high, self.key.lift)
+        width, height = CARD_WIDTH * self.key.lift, CARD_HEIGHT * self.key.lift
+        least, most = self._compute_raised_range(index, width)
+        x = max(self.key.clear, least, min(most, strip.x + (CARD_WIDTH * HAND_SCALE - width) / 2))
+        return CardPlace(x, self._rect.bottom - SPACE.small - height, self.key.lift)
 
     def _find_strips(self) -> list[CardPlace]:
         cards, rect = self.key.cards, self._rect
-        wide = CARD_WIDTH * HAND_SCALE
-        room = rect.width - 2 * _SCREEN_MARGIN - wide
-        step = min(wide + _CARD_GAP, room / (len(cards) - 1)) if len(cards) > 1 else 0.0
-        left = rect.centerx - (wide + step * (len(cards) - 1)) / 2
+        width = CARD_WIDTH * HAND_SCALE
+        room = rect.width - 2 * _SCREEN_MARGIN - width
+        step = min(width + _CARD_GAP, room / (len(cards) - 1)) if len(cards) > 1 else 0.0
+        left = rect.centerx - (width + step * (len(cards) - 1)) / 2
         tops = [rect.top - (_SELECTED_RISE if card.selected else 0.0) for card in cards]
         return [CardPlace(left + step * index, top, HAND_SCALE) for index, top in enumerate(tops)]
 
@@ -150,11 +150,11 @@ class HandLayout:
         step = (end - self.targets[index][0]) / HAND_SCALE
         return round(step) if step < CARD_WIDTH else 0
 
-    def _compute_raised_range(self, index: int, wide: float) -> tuple[float, float]:
+    def _compute_raised_range(self, index: int, width: float) -> tuple[float, float]:
         """Return the smallest and largest left edge of a raised card that leave enough width for the others."""
         start, end = self._rect.left + _SCREEN_MARGIN, self._rect.right - _SCREEN_MARGIN - CARD_WIDTH * HAND_SCALE
         count = len(self.key.cards)
-        room, after = end - start - wide - _CARD_GAP, count - index - 1
+        room, after = end - start - width - _CARD_GAP, count - index - 1
         step = min(self._step, max(0.0, room) / max(1, count - 2))
-        most = end - step * (after - 1) - _CARD_GAP - wide if after else self._rect.right - wide
+        most = end - step * (after - 1) - _CARD_GAP - width if after else self._rect.right - width
         return start + step * index, most

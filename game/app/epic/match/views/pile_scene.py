@@ -121,11 +121,11 @@ class PileScene(RebuiltScene):
 
     def _build_tiles(self, scale: float) -> LayoutItem:
         """Return the cards in rows; cards that may still be held are grouped by user."""
-        wide, high = CARD_WIDTH * scale, CARD_HEIGHT * scale
+        width, height = CARD_WIDTH * scale, CARD_HEIGHT * scale
         groups: list[LayoutItem] = []
         for name, cards in self._group_tiles():
             groups += [Label(name, "panel")] if name else []
-            tiles = [PressableCard(*card).sized(width=wide, height=high) for card in cards]
+            tiles = [PressableCard(*card).sized(width=width, height=height) for card in cards]
             groups.append(Wrap(*tiles, gap=SPACE.large))
         return Column(*groups, gap=SPACE.small, padding=SPACE.medium)
 

@@ -35,8 +35,8 @@ def measure_tip(canvas: Canvas, tip: Tip) -> Size:
     def measure_view() -> Size:
         most = scale_width(canvas, _MAX_WIDTH)
         view = _build_view(tip)
-        wide = min(most, view.measure(canvas, most)[0])
-        return wide, measure_height(canvas, view, wide)
+        width = min(most, view.measure(canvas, most)[0])
+        return width, measure_height(canvas, view, width)
 
     key = ("tip size", tip.title, tip.lines, canvas.text_scale, canvas.theme.name, canvas.k, current_language())
     return canvas.render_cache.get_fact(key, measure_view)

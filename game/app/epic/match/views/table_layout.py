@@ -175,5 +175,5 @@ def _split_pile_box(box: Box, count: int, caption_height: float) -> list[pygame.
 
 def get_card_box(center: Point, scale: float) -> pygame.FRect:
     """Return the box of a card, given its center."""
-    wide, high = CARD_WIDTH * scale, CARD_HEIGHT * scale
-    return pygame.FRect(center[0] - wide / 2, center[1] - high / 2, wide, high)
+    width, height = CARD_WIDTH * scale, CARD_HEIGHT * scale
+    return pygame.FRect(center[0] - width / 2, center[1] - height / 2, width, height)

@@ -69,12 +69,12 @@ class TermTip:
         right, left = raised.right + SPACE.medium, raised.left - SPACE.medium
         most = min(measure_max_tooltip_width(canvas), max(room.right - right, left - room.x))
         bottom = self.hand.rect.top - SPACE.small
-        wide, tall = measure_tooltip(canvas, self._format_text(device), most)
-        while len(self.entries) > 1 and bottom - tall < room.y:
+        width, height = measure_tooltip(canvas, self._format_text(device), most)
+        while len(self.entries) > 1 and bottom - height < room.y:
             self.entries = self.entries[:-1]
-            wide, tall = measure_tooltip(canvas, self._format_text(device), most)
-        x = right if room.right - right >= wide else left - wide
-        return Box(x, bottom - tall, wide, tall)
+            width, height = measure_tooltip(canvas, self._format_text(device), most)
+        x = right if room.right - right >= width else left - width
+        return Box(x, bottom - height, width, height)
 
     def _format_text(self, device: Device) -> str:
         keys = _("{key} rulebook · {other} all terms").format(

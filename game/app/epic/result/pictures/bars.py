@@ -24,11 +24,11 @@ def draw_proportions(canvas: Canvas, box: Box, values: Sequence[int], best: int)
         return
     x = box.x
     for seat, value in enumerate(values):
-        wide = box.w * value / total
-        if wide > _MIN_PART_WIDTH:
+        width = box.w * value / total
+        if width > _MIN_PART_WIDTH:
             alpha = ALPHA.full if value == best else ALPHA.half
-            canvas.rect(x + 1, box.y, wide - 2, box.h, canvas.seat_mark(seat).color, radius=RADIUS.small, alpha=alpha)
-        x += wide
+            canvas.rect(x + 1, box.y, width - 2, box.h, canvas.seat_mark(seat).color, radius=RADIUS.small, alpha=alpha)
+        x += width
 
 
 def draw_luck(canvas: Canvas, box: Box, seat: int, share: float) -> None:

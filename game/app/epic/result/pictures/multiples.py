@@ -26,21 +26,21 @@ def draw_multiples(canvas: Canvas, box: Box, summary: MatchSummary, max_health: 
     small = canvas.resolve_text_size("small")
     edge = canvas.measure(format_value(summary, max_health), "small")[0] + 8
     foot = small * 1.35
-    wide = (box.w - edge - _CHART_GAP * (_COLUMNS - 1)) / _COLUMNS
-    high = (box.h - foot - _CHART_GAP * (rows - 1) * 0.6) / rows
+    width = (box.w - edge - _CHART_GAP * (_COLUMNS - 1)) / _COLUMNS
+    height = (box.h - foot - _CHART_GAP * (rows - 1) * 0.6) / rows
     head = small * 1.5
     for seat in range(seats):
         row, column = divmod(seat, _COLUMNS)
-        x, y = box.x + edge + column * (wide + _CHART_GAP), box.y + row * (high + _CHART_GAP * 0.6)
-        scale = ChartScale(Box(x, y + head, wide, high - head), summary.turn_count, max_health)
-        _draw_head(canvas, Box(x, y, wide, head), summary, seat)
+        x, y = box.x + edge + column * (width + _CHART_GAP), box.y + row * (height + _CHART_GAP * 0.6)
+        scale = ChartScale(Box(x, y + head, width, height - head), summary.turn_count, max_health)
+        _draw_head(canvas, Box(x, y, width, head), summary, seat)
         _draw_ground(canvas, scale, summary, edge if column == 0 else 0.0)
         _draw_lines(canvas, scale, summary, seat)
         if row == rows - 1 or seat + _COLUMNS >= seats:
             rounds = -(-summary.turn_count // seats)
-            level = y + high + foot * 0.55
+            level = y + height + foot * 0.55
             canvas.text("1", x, level, "small", color="mute")
-            canvas.text(str(rounds), x + wide, level, "small", color="mute", align="right")
+            canvas.text(str(rounds), x + width, level, "small", color="mute", align="right")
 
 
 def _draw_head(canvas: Canvas, box: Box, summary: MatchSummary, seat: int) -> None:

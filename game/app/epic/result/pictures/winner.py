@@ -32,10 +32,10 @@ _CONFETTI = ("candle", "focus", "good", "cream")
 
 def draw_heading(canvas: Canvas, box: Box, text: str, *, defeated: bool = False) -> None:
     """Draw the title over the picture in gold, or in silver for a defeat, as large as its width allows."""
-    wide = canvas.measure(text, "number", size=_TITLE_SIZE, tracking=_LETTER_SPACING)[0]
+    width = canvas.measure(text, "number", size=_TITLE_SIZE, tracking=_LETTER_SPACING)[0]
     metal = PALETTE.shades["metals"]["silver" if defeated else "gold"]
     draw_lettering(
-        canvas, text, *box.center, _TITLE_SIZE * min(1.0, box.w / wide), tracking=_LETTER_SPACING, metal=metal
+        canvas, text, *box.center, _TITLE_SIZE * min(1.0, box.w / width), tracking=_LETTER_SPACING, metal=metal
     )
 
 
@@ -104,16 +104,16 @@ def _draw_confetti(canvas: Canvas, w: float, cx: float, cy: float) -> None:
 
 def _draw_figure(canvas: Canvas, cx: float, cy: float, pack: str, team: str, *, is_defeat: bool) -> None:
     """Draw the lead, complete above the center of the ring and clipped by the ring below it."""
-    wide, high = 246.0, 295.0
-    left, top = cx - wide / 2, cy - _RING_RADIUS - 55
-    part = canvas.make_layer(wide, high)
+    width, height = 246.0, 295.0
+    left, top = cx - width / 2, cy - _RING_RADIUS - 55
+    part = canvas.make_layer(width, height)
     if is_defeat:
         hurt = render_cut_out(part, CutOutSpec(get_lead_portrait(pack, team), "hit", lead=True), _HURT_CELL)
-        part.paste(hurt, (wide - hurt.get_width() / part.k) / 2, _HURT_TOP_PADDING)
+        part.paste(hurt, (width - hurt.get_width() / part.k) / 2, _HURT_TOP_PADDING)
     else:
-        part.picture(find_team_figure(pack, team), 0, 0, wide, high, fit="contain")
-    mask = canvas.make_layer(wide, high)
-    mask.rect(0, 0, wide, cy - top, "white")
+        part.picture(find_team_figure(pack, team), 0, 0, width, height, fit="contain")
+    mask = canvas.make_layer(width, height)
+    mask.rect(0, 0, width, cy - top, "white")
     mask.circle(cx - left, cy - top, _RING_RADIUS - 1, "white")
     part.surface.blit(mask.surface, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     canvas.paste(part, left, top)

@@ -114,9 +114,9 @@ class DeckButton(Button):
         x, y, w, h = self.box
         canvas.rect(x, y, w, h, "well", radius=RADIUS.pill, alpha=ALPHA.strong if look.hover else ALPHA.half)
         label = format_cap("d", look.device)
-        wide = measure_key_cap(canvas, label) if label else 0.0
+        width = measure_key_cap(canvas, label) if label else 0.0
         if label:
-            draw_key_cap(canvas, label, x + w - wide - 8, y + h / 2)
-        canvas.draw_text_block(self.text, x + 10, y, w - wide - 24, h, "label")
+            draw_key_cap(canvas, label, x + w - width - 8, y + h / 2)
+        canvas.draw_text_block(self.text, x + 10, y, w - width - 24, h, "label")
         if look.focused:
             draw_focus_ring(canvas, x, y, w, h, radius=RADIUS.pill)

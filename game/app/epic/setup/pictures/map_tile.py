@@ -51,18 +51,18 @@ class MapTile(Pressable):
 
     def draw(self, canvas: Canvas, look: WidgetState) -> None:
         x, y, w, h = self.box
-        tall = h - _measure_name(canvas) - 4
+        height = h - _measure_name(canvas) - 4
         if self.chosen:
-            canvas.glow(x + w / 2, y + tall / 2, w * 0.62, "cream", ALPHA.faint)
+            canvas.glow(x + w / 2, y + height / 2, w * 0.62, "cream", ALPHA.faint)
         key = ("small board", self.layout.id, self.layout.theme, self.chosen)
-        canvas.draw_cached(key, x, y, w, tall, lambda part: self._draw_board(part, w, tall), overhang=10)
+        canvas.draw_cached(key, x, y, w, height, lambda part: self._draw_board(part, w, height), overhang=10)
         if look.hover and not self.chosen:
-            draw_hover_ring(canvas, x, y, w, tall, look.hover)
+            draw_hover_ring(canvas, x, y, w, height, look.hover)
         if self.chosen:
             canvas.circle(x + w - 7, y + 7, 10, "well")
             canvas.icon("tick", x + w - 12, y + 2, 10, color="good")
         name = _measure_name(canvas)
-        spot = x - 3, y + tall + 3, w + 6, name
+        spot = x - 3, y + height + 3, w + 6, name
         canvas.draw_text_block(
             format_map_name(self.layout),
             *spot,
@@ -74,7 +74,7 @@ class MapTile(Pressable):
             wraps=True,
         )
         if look.focused:
-            draw_focus_ring(canvas, x, y, w, tall, radius=RADIUS.medium)
+            draw_focus_ring(canvas, x, y, w, height, radius=RADIUS.medium)
 
     def _draw_board(self, canvas: Canvas, width: float, height: float) -> None:
         canvas.shadow(0, 0, width, height, radius=RADIUS.medium)

@@ -65,8 +65,8 @@ def _draw_rays(canvas: Canvas, box: Box, light: pygame.Color, center: tuple[floa
 
 def draw_figure(canvas: Canvas, box: Box, game: str, team_id: str) -> None:
     """Draw a team's figure on the lower edge of a box, as large as it fits."""
-    tall = min(box.h, box.w * 1.25)
-    canvas.picture(find_team_figure(game, team_id), box.x, box.bottom - tall, box.w, tall, fit="contain")
+    height = min(box.h, box.w * 1.25)
+    canvas.picture(find_team_figure(game, team_id), box.x, box.bottom - height, box.w, height, fit="contain")
 
 
 def draw_character(canvas: Canvas, box: Box, picture: str, seat: int) -> None:
@@ -109,8 +109,8 @@ def draw_gauge(canvas: Canvas, box: Box, share: float, color: str) -> None:
         canvas.rect(left, box.y, each, box.h, "well", radius=RADIUS.small)
         filled = min(1.0, max(0.0, share * _GAUGE_STEPS - step))
         if filled > 0.06:
-            top, wide = canvas.mix_colors(color, "white", 0.35), max(2.0, (each - 2) * filled)
-            canvas.gradient(left + 1, box.y + 1, wide, box.h - 2, top, color, radius=RADIUS.small)
+            top, width = canvas.mix_colors(color, "white", 0.35), max(2.0, (each - 2) * filled)
+            canvas.gradient(left + 1, box.y + 1, width, box.h - 2, top, color, radius=RADIUS.small)
 
 
 def _make_diamond(x: float, y: float, radius: float) -> list[tuple[float, float]]:

@@ -111,14 +111,14 @@ class TeamTile(Widget):
         canvas.shadow(0, 0, w, h, radius=RADIUS.medium)
         self._draw_faces(canvas)
         role, size = self.name_style
-        name, room, tall = get_short_team_name(self.team), w - 2 * _NAME_PADDING, self._measure_name(canvas)
-        foot = min(h * 0.78, 26 + tall * 1.3)
-        for _line in range(2 if tall > size else 1):  # darker below two lines
+        name, room, height = get_short_team_name(self.team), w - 2 * _NAME_PADDING, self._measure_name(canvas)
+        foot = min(h * 0.78, 26 + height * 1.3)
+        for _line in range(2 if height > size else 1):  # darker below two lines
             canvas.gradient(
                 0, h - foot, w, foot, "veil", "veil", alpha=0, alpha_bottom=ALPHA.full, radius=RADIUS.medium
             )
         self._draw_partners(canvas)
-        spot = _NAME_PADDING, h - tall - 6, room, tall + 2
+        spot = _NAME_PADDING, h - height - 6, room, height + 2
         canvas.draw_text_block(name, *spot, role, size=size, leading=LEADING.tight, wraps=True, shadow=ALPHA.full)
         canvas.rect(0, 0, w, h, "night_deep", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.full)
 
@@ -134,22 +134,22 @@ class TeamTile(Widget):
         share = w / len(faces)
         part = canvas.make_layer(w, h)
         for place, face in enumerate(faces):
-            wide = max(share, h) * (1.0 if len(faces) == 1 else 1.12)
-            left = (place + 0.5) * share - wide / 2
+            width = max(share, h) * (1.0 if len(faces) == 1 else 1.12)
+            left = (place + 0.5) * share - width / 2
             with part.clipped(place * share, 0, share, h):
-                part.picture(face, left, 0, wide, h, focus=(0.5, self._find_crop(canvas, wide)), gray=gray)
+                part.picture(face, left, 0, width, h, focus=(0.5, self._find_crop(canvas, width)), gray=gray)
         size = part.surface.get_size()
         corners = raster.make_rounded_mask(*size, RADIUS.medium * canvas.k)
         part.surface.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         canvas.paste(part)
 
-    def _find_crop(self, canvas: Canvas, wide: float) -> float:
+    def _find_crop(self, canvas: Canvas, width: float) -> float:
         """Return the vertical crop of a square portrait: centered, or with the eyes above a name of two lines."""
         h = self.box.h
-        spare, free = max(1.0, wide - h), h - self._measure_name(canvas) - 6
-        if _EYE_Y * wide - _MIN_TOP_CROP * spare <= free - _EYE_CLEARANCE:
+        spare, free = max(1.0, width - h), h - self._measure_name(canvas) - 6
+        if _EYE_Y * width - _MIN_TOP_CROP * spare <= free - _EYE_CLEARANCE:
             return _MIN_TOP_CROP
-        return max(_MIN_TOP_CROP, min(1.0, (_EYE_Y * wide - free / 2) / spare))
+        return max(_MIN_TOP_CROP, min(1.0, (_EYE_Y * width - free / 2) / spare))
 
     def _draw_partners(self, canvas: Canvas) -> None:
         """Draw the partners as discs in the upper right corner."""

@@ -64,7 +64,7 @@ def _paint_versus(canvas: Canvas, box: Box, game: str, bands: tuple[SeatBand, ..
     draw_carved_frame(canvas, box, frame_width=PICTURE_FRAME_WIDTH, has_lamp=False)
     inner = box.inset(PICTURE_FRAME_WIDTH)
     count = len(bands)
-    wide, slant = inner.w / count, _TWO_SEAT_SLANT if count == 2 else _MANY_SEAT_SLANT
+    width, slant = inner.w / count, _TWO_SEAT_SLANT if count == 2 else _MANY_SEAT_SLANT
     draw_bands(
         canvas,
         inner,
@@ -73,7 +73,7 @@ def _paint_versus(canvas: Canvas, box: Box, game: str, bands: tuple[SeatBand, ..
         lambda part, own, place: _draw_band(part, own, game, bands[place], index=place, count=count),
     )
     for place in range(1, count):
-        middle = inner.x + place * wide
+        middle = inner.x + place * width
         foes = bands[place - 1].side != bands[place].side
         draw_seam(canvas, inner, middle, slant, _SEAM_HALF_WIDTH if foes else _ALLY_SEAM_HALF_WIDTH)
     canvas.rect(*inner, "night_deep", radius=PICTURE_FRAME_WIDTH, border=BORDER.thin, alpha=ALPHA.strong)
@@ -81,11 +81,11 @@ def _paint_versus(canvas: Canvas, box: Box, game: str, bands: tuple[SeatBand, ..
 
 def draw_bands(canvas: Canvas, inner: Box, count: int, slant: float, draw: Callable[[Canvas, Box, int], None]) -> None:
     """Draw bands side by side with slanted edges; ``draw`` paints a band, given a layer, its box and its index."""
-    wide = inner.w / count
+    width = inner.w / count
     for place in range(count):
         first, last = place == 0, place == count - 1
-        left = inner.x + place * wide - (0 if first else slant)
-        right = inner.x + (place + 1) * wide + (0 if last else slant)
+        left = inner.x + place * width - (0 if first else slant)
+        right = inner.x + (place + 1) * width + (0 if last else slant)
         part = canvas.make_layer(right - left, inner.h)
         draw(part, Box(0, 0, right - left, inner.h), place)
         shape = [
@@ -129,9 +129,9 @@ def _find_figure_box(box: Box, *, is_right: bool, count: int) -> Box:
         return Box(
             box.x + _MANY_SEAT_SLANT, box.y + _FIGURE_MARGIN, box.w - 2 * _MANY_SEAT_SLANT, box.h - _FIGURE_MARGIN
         )
-    wide = min(_FIGURE_WIDTH, box.w * 0.56)
-    left = box.right - _FIGURE_MARGIN - wide if is_right else box.x + _FIGURE_MARGIN
-    return Box(left, box.y + _FIGURE_MARGIN, wide, box.h - _FIGURE_MARGIN)
+    width = min(_FIGURE_WIDTH, box.w * 0.56)
+    left = box.right - _FIGURE_MARGIN - width if is_right else box.x + _FIGURE_MARGIN
+    return Box(left, box.y + _FIGURE_MARGIN, width, box.h - _FIGURE_MARGIN)
 
 
 def _draw_figure(canvas: Canvas, box: Box, game: str, team: str, band: SeatBand, *, flipped: bool) -> None:

@@ -58,12 +58,12 @@ def _paint_opponents(canvas: Canvas, box: Box, sides: tuple[Opponent, Opponent])
 def _draw_side(canvas: Canvas, box: Box, side: Opponent, *, is_right: bool) -> None:
     """Draw the character of a side in front of rays in its color, or the player's coin if the team has no character."""
     figure = find_team_figure(side.game, side.team) if side.team else ""
-    wide = min(_MAX_FIGURE_WIDTH, box.w - _SEAM_SLANT)
-    free = box.w - _SEAM_SLANT - wide
+    width = min(_MAX_FIGURE_WIDTH, box.w - _SEAM_SLANT)
+    free = box.w - _SEAM_SLANT - width
     room = Box(
         box.x + free / 2 + (_SEAM_SLANT if is_right else 0),
         box.y + _FIGURE_TOP_MARGIN,
-        wide,
+        width,
         box.h - _FIGURE_TOP_MARGIN,
     )
     middle = room.center[0], box.h * 0.4

@@ -121,11 +121,11 @@ class BoardCamera:
         if not self.is_valid(canvas):
             self._section = None
             self._buffers = _make_screen(canvas), _make_screen(canvas)
-        wide, high = _get_section_size(canvas)
+        width, height = _get_section_size(canvas)
         x, y = canvas.to_pixel_point(*center)
         self._section_corner = round(x - ZOOM_TARGET[0] * canvas.k / ZOOM), round(y - ZOOM_TARGET[1] * canvas.k / ZOOM)
         if self._section is None:
-            self._section = pygame.Surface((wide, high))
+            self._section = pygame.Surface((width, height))
         self._section.fill(_DARK_TINT)
         self._captured = canvas.take_snapshot()
         seen = canvas.to_pixel_rect(*board_window.topleft, *board_window.size)
@@ -133,7 +133,7 @@ class BoardCamera:
             self._section.blit(background, (-self._section_corner[0], -self._section_corner[1]))
         self._section.blit(self._captured, (seen.x - self._section_corner[0], seen.y - self._section_corner[1]), seen)
         light: pygame.Surface = canvas.render_cache.get_fact(
-            ("duel light", wide, high), lambda: _make_light((wide, high))
+            ("duel light", width, height), lambda: _make_light((width, height))
         )
         self._section.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         self._front = self._back = self._last_drawn = None
@@ -160,9 +160,9 @@ class BoardCamera:
             return
         if self._copy is None:
             self._copy = self._get_free_screen(canvas)
-        wide, high = self._captured.get_size()
-        top, low = (round(high * place / _PARTS) for place in (self._copied, self._copied + 1))
-        raster.copy_opaque(self._copy, self._captured, pygame.Rect(0, top, wide, low - top), (0, top))
+        width, height = self._captured.get_size()
+        top, low = (round(height * place / _PARTS) for place in (self._copied, self._copied + 1))
+        raster.copy_opaque(self._copy, self._captured, pygame.Rect(0, top, width, low - top), (0, top))
         self._copied += 1
 
     def refine(self, *, at_once: bool = False) -> None:
@@ -179,18 +179,18 @@ class BoardCamera:
                 return
 
     def _make_strip(self, dark: pygame.Surface, whole: pygame.Surface) -> None:
-        (wide, high), broad, tall = dark.get_size(), whole.get_width() - 1, whole.get_height()
+        (width, high), broad, height = dark.get_size(), whole.get_width() - 1, whole.get_height()
         first, end = (
             round(high * place / _STRIP_COUNT) for place in (self._finished_strips, self._finished_strips + 1)
         )
         start, stop = max(0, first - _STRIP_MARGIN), min(high, end + _STRIP_MARGIN)
-        part = dark.subsurface((0, start, wide, stop - start))
-        large = pygame.transform.smoothscale(part, (broad, round((stop - start) * tall / high)))
+        part = dark.subsurface((0, start, width, stop - start))
+        large = pygame.transform.smoothscale(part, (broad, round((stop - start) * height / high)))
         top, bottom = (
-            round(tall * self._finished_strips / _STRIP_COUNT),
-            round(tall * (self._finished_strips + 1) / _STRIP_COUNT),
+            round(height * self._finished_strips / _STRIP_COUNT),
+            round(height * (self._finished_strips + 1) / _STRIP_COUNT),
         )
-        whole.blit(large, (0, top), (0, round((first - start) * tall / high), broad, bottom - top))
+        whole.blit(large, (0, top), (0, round((first - start) * height / high), broad, bottom - top))
 
     def project_point(self, canvas: Canvas, point: Point) -> Point:
         """Return the position of a screen point after the full zoom."""
@@ -210,10 +210,10 @@ class BoardCamera:
         def darken_screen(screen: pygame.Surface) -> None:
             copy, self._copy = self._copy, None
             copied = self._copied == _PARTS and copy is not None and copy.get_abs_parent() is screen.get_abs_parent()
-            wide, high = screen.get_size()
-            edges = [round(high * place / _DARKEN_BANDS) for place in range(_DARKEN_BANDS + 1)]
+            width, height = screen.get_size()
+            edges = [round(height * place / _DARKEN_BANDS) for place in range(_DARKEN_BANDS + 1)]
             for top, low in pairwise(edges):
-                band = pygame.Rect(0, top, wide, low - top)
+                band = pygame.Rect(0, top, width, low - top)
                 if not copied:
                     raster.copy_opaque(screen, table, band, band.topleft)
                 raster.blend_box(screen, band, (0, 0, 0), veil)
@@ -287,9 +287,9 @@ class BoardCamera:
             canvas.put(picture, (0, y))
 
     def _cut_bands(self, canvas: Canvas, full: pygame.Surface) -> None:
-        wide, high = canvas.surface.get_size()
-        edges = [round(high * place / _BAND_COUNT) for place in range(_BAND_COUNT + 1)]
-        self._bands = [(full.subsurface((0, top, wide, low - top)), top) for top, low in pairwise(edges)]
+        width, height = canvas.surface.get_size()
+        edges = [round(height * place / _BAND_COUNT) for place in range(_BAND_COUNT + 1)]
+        self._bands = [(full.subsurface((0, top, width, low - top)), top) for top, low in pairwise(edges)]
 
     # Buffers ---------------------------------------------------------------------------------------------------------
 
@@ -338,35 +338,35 @@ class BoardCamera:
                 "black", side, special_flags=pygame.BLEND_RGB_MIN
             )  # a plain fill of odd rows takes thrice as long
             screen.fill(_OUTSIDE_COLOR, side, special_flags=pygame.BLEND_RGB_MAX)
-        wide, high = round(seen.w / scale), round(seen.h / scale)
-        if seen.w and seen.h and wide and high:
-            part = pygame.Rect(round((seen.x - box.x) / scale), round((seen.y - box.y) / scale), wide, high)
+        width, height = round(seen.w / scale), round(seen.h / scale)
+        if seen.w and seen.h and width and height:
+            part = pygame.Rect(round((seen.x - box.x) / scale), round((seen.y - box.y) / scale), width, height)
             source = section.subsurface(part.clip(section.get_rect()))
             pygame.transform.scale(source, seen.size, screen.subsurface(seen))
 
 
 def _make_screen(canvas: Canvas) -> pygame.Surface:
     """Return a surface one pixel wider than the screen (see ``flipbook`` on odd widths)."""
-    wide, high = canvas.surface.get_size()
-    return pygame.Surface((wide + 1, high))
+    width, height = canvas.surface.get_size()
+    return pygame.Surface((width + 1, height))
 
 
 def _get_section_size(canvas: Canvas) -> tuple[int, int]:
     """Return the size, in pixels, of the section of the screen that fills it after the zoom."""
-    wide, high = canvas.surface.get_size()
-    return round(wide / ZOOM), round(high / ZOOM)
+    width, height = canvas.surface.get_size()
+    return round(width / ZOOM), round(height / ZOOM)
 
 
 def _make_light(size: tuple[int, int]) -> pygame.Surface:
     """Return the light around the point at which the fighters' midpoint is after the zoom."""
-    wide, high = _LIGHT_SIZE
+    width, height = _LIGHT_SIZE
     small = pygame.Surface(_LIGHT_SIZE)
     small.fill(_DARK_TINT)
     for ring in range(_LIGHT_RINGS, 0, -1):
         share = ring / _LIGHT_RINGS
         level = (1 - share) ** 0.8
-        box = pygame.Rect(0, 0, round(2 * wide * _LIGHT_REACH[0] * share), round(2 * high * _LIGHT_REACH[1] * share))
-        box.center = round(wide * ZOOM_TARGET[0] / 1280), round(high * ZOOM_TARGET[1] / 720)
+        box = pygame.Rect(0, 0, round(2 * width * _LIGHT_REACH[0] * share), round(2 * height * _LIGHT_REACH[1] * share))
+        box.center = round(width * ZOOM_TARGET[0] / 1280), round(height * ZOOM_TARGET[1] / 720)
         tone = [round(low + (full - low) * level) for low, full in zip(_DARK_TINT, _LIGHT_TINT, strict=True)]
         pygame.draw.ellipse(small, tone, box)
     return pygame.transform.smoothscale(small, size)

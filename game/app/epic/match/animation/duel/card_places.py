@@ -24,15 +24,15 @@ def draw_shine(canvas: Canvas, middle: Point, progress: float) -> None:
 
 def draw_empty_place(canvas: Canvas, x: float, y: float, scale: float, alpha: int) -> None:
     """Draw the empty place of a defense card that was not played."""
-    wide, high = CARD_WIDTH * scale, CARD_HEIGHT * scale
-    canvas.rect(x, y, wide, high, "night_deep", radius=RADIUS.large, alpha=alpha * ALPHA.strong // 255)
-    canvas.rect(x, y, wide, high, "line", radius=RADIUS.large, border=BORDER.thick, alpha=alpha)
-    icon = wide * 0.36
-    canvas.icon("shield", x + (wide - icon) / 2, y + high * 0.3, icon, color="mute", alpha=alpha)
+    width, height = CARD_WIDTH * scale, CARD_HEIGHT * scale
+    canvas.rect(x, y, width, height, "night_deep", radius=RADIUS.large, alpha=alpha * ALPHA.strong // 255)
+    canvas.rect(x, y, width, height, "line", radius=RADIUS.large, border=BORDER.thick, alpha=alpha)
+    icon = width * 0.36
+    canvas.icon("shield", x + (width - icon) / 2, y + height * 0.3, icon, color="mute", alpha=alpha)
     canvas.text(
         pgettext("answer", "No defense"),
-        x + wide / 2,
-        y + high * 0.68,
+        x + width / 2,
+        y + height * 0.68,
         "strong",
         color="mute",
         align="center",

@@ -81,12 +81,12 @@ class FigureRenderer:
         self, canvas: Canvas, portrait: str, pose: CutscenePose, scale: float, *, is_facing_left: bool
     ) -> FlipbookPage:
         """Return the picture of a character, cropped to its visible part."""
-        wide, high = canvas.to_pixels(PART_SIZE[0] * scale), canvas.to_pixels(PART_SIZE[1] * scale)
-        key = (portrait, pose, is_facing_left, wide, high)
+        width, height = canvas.to_pixels(PART_SIZE[0] * scale), canvas.to_pixels(PART_SIZE[1] * scale)
+        key = (portrait, pose, is_facing_left, width, height)
         if key not in self._cached_pictures:
-            whole = _compose_figure(portrait, pose, wide, high, is_facing_left=is_facing_left)
+            whole = _compose_figure(portrait, pose, width, height, is_facing_left=is_facing_left)
             seen = whole.get_bounding_rect()
-            seen.w = min(wide - seen.x, seen.w | 1)
+            seen.w = min(width - seen.x, seen.w | 1)
             self._cached_pictures[key] = FlipbookPage(whole.subsurface(seen).copy(), seen.x, seen.y)
             while len(self._cached_pictures) > _MAX_PICTURES:
                 self._cached_pictures.popitem(last=False)
@@ -94,8 +94,10 @@ class FigureRenderer:
         return self._cached_pictures[key]
 
 
-def _compose_figure(portrait: str, pose: CutscenePose, wide: int, high: int, *, is_facing_left: bool) -> pygame.Surface:
-    whole = raster.make_blank(wide, high)
+def _compose_figure(
+    portrait: str, pose: CutscenePose, width: int, height: int, *, is_facing_left: bool
+) -> pygame.Surface:
+    whole = raster.make_blank(width, height)
     for part in _find_parts(portrait, pose):
         drawing = art.load_drawing(part)
         if drawing is not None:
@@ -108,14 +110,14 @@ def _compose_figure(portrait: str, pose: CutscenePose, wide: int, high: int, *, 
         whole.fill((190, 190, 190, 0), special_flags=pygame.BLEND_RGBA_ADD)
     if pose in _LEAN_BY_POSE:
         turned = pygame.transform.rotozoom(whole, _LEAN_BY_POSE[pose], 1.0)
-        about = raster.make_blank(wide, high)
-        foot = turned.get_width() // 2 - wide // 2, turned.get_height() // 2 - high // 2
+        about = raster.make_blank(width, height)
+        foot = turned.get_width() // 2 - width // 2, turned.get_height() // 2 - height // 2
         about.blit(turned, (-foot[0], -foot[1]))
         whole = about
     if is_facing_left:
         whole = pygame.transform.flip(whole, True, False)
-    shaded = raster.make_blank(wide, high)
-    unit = wide / PART_SIZE[0]
+    shaded = raster.make_blank(width, height)
+    unit = width / PART_SIZE[0]
     shaded.blit(
         raster.replace_colors(whole, _SHADOW_COLOR), (round(_SHADOW_OFFSET[0] * unit), round(_SHADOW_OFFSET[1] * unit))
     )
@@ -136,21 +138,21 @@ def _find_parts(portrait: str, pose: CutscenePose) -> tuple[str, ...]:
 
 def _blit_part(whole: pygame.Surface, part: str, drawing: SvgDrawing) -> None:
     """Draw a part, full-length figure or portrait onto the picture of a character."""
-    (wide, high), unit = whole.get_size(), whole.get_width() / PART_SIZE[0]
+    (width, height), unit = whole.get_size(), whole.get_width() / PART_SIZE[0]
     if is_face(part):
         layer = art.rasterize(drawing, drawing.width * unit, drawing.height * unit)
         spot = round(FACE_CORNER[0] * unit), round(FACE_CORNER[1] * unit)
     elif "/pose/" in part:
-        layer, spot = art.rasterize(drawing, wide, high), (0, 0)
+        layer, spot = art.rasterize(drawing, width, height), (0, 0)
     elif "/figure/" in part:
-        layer = art.rasterize(drawing, high * _FIGURE_SIZE[0] / _FIGURE_SIZE[1], high)
+        layer = art.rasterize(drawing, height * _FIGURE_SIZE[0] / _FIGURE_SIZE[1], height)
         spot = round((BODY_CENTER_X - _FIGURE_SIZE[0] / 2) * unit), 0
     else:
-        edge = round(high * _PORTRAIT_SIZE)
+        edge = round(height * _PORTRAIT_SIZE)
         layer = art.rasterize(drawing, edge, edge)
         if layer is not None:
             layer = layer.subsurface((0, 0, min(edge, layer.get_width()), min(edge, layer.get_height()))).copy()
             layer.blit(raster.make_rounded_mask(edge, edge, edge / 2), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        spot = round(BODY_CENTER_X * unit - edge / 2), (high - edge) // 2
+        spot = round(BODY_CENTER_X * unit - edge / 2), (height - edge) // 2
     if layer is not None:
         whole.blit(layer, spot)

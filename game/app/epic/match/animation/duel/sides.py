@@ -113,23 +113,23 @@ def find_hit_point(fighter: CutsceneFighter) -> Point:
 
 def draw_panel(canvas: Canvas, fighter: CutsceneFighter, alpha: int) -> None:
     """Draw the panel of a character: its inside is copied, and only its edges are blended."""
-    wide, high = _PANEL_WIDTH + _PANEL_BORDER + _PANEL_BLEED, fighter.bottom - fighter.top
+    width, height = _PANEL_WIDTH + _PANEL_BORDER + _PANEL_BLEED, fighter.bottom - fighter.top
     x = WIDTH - _PANEL_WIDTH - _PANEL_BORDER if fighter.is_facing_left else -_PANEL_BLEED
     if canvas.is_traced:
         with canvas.shifted(x, fighter.top):
-            _paint_panel(canvas, fighter, wide, high)
+            _paint_panel(canvas, fighter, width, height)
         return
 
     border, solid = canvas.to_pixels(_PANEL_BORDER), canvas.to_pixels(_PANEL_BLEED + _PANEL_SOLID_WIDTH)
-    whole = pygame.Rect(0, 0, canvas.to_pixels(wide + 2 * _PANEL_BORDER), canvas.to_pixels(high + 2 * _PANEL_BORDER))
+    whole = pygame.Rect(0, 0, canvas.to_pixels(width + 2 * _PANEL_BORDER), canvas.to_pixels(height + 2 * _PANEL_BORDER))
     inside = pygame.Rect(border, border + 1, solid, whole.h - 2 * border - 2)
     if fighter.is_facing_left:
         inside.right = whole.w - border
 
     def make() -> pygame.Surface:
-        part = canvas.make_layer(wide + 2 * _PANEL_BORDER, high + 2 * _PANEL_BORDER)
+        part = canvas.make_layer(width + 2 * _PANEL_BORDER, height + 2 * _PANEL_BORDER)
         with part.shifted(_PANEL_BORDER, _PANEL_BORDER):
-            _paint_panel(part, fighter, wide, high)
+            _paint_panel(part, fighter, width, height)
         return part.surface
 
     look = fighter.seat, fighter.is_facing_left, fighter.place, fighter.many, canvas.theme.name, round(canvas.k, 4)
@@ -138,7 +138,7 @@ def draw_panel(canvas: Canvas, fighter: CutsceneFighter, alpha: int) -> None:
     canvas.put_pieces(("duel panel", look), top_left, boxes, make, alpha)
 
 
-def _paint_panel(part: Canvas, fighter: CutsceneFighter, wide: float, high: float) -> None:
+def _paint_panel(part: Canvas, fighter: CutsceneFighter, width: float, height: float) -> None:
     mark = part.seat_mark(fighter.seat)
 
     def get_point(reach: float, y: float) -> Point:
@@ -149,14 +149,14 @@ def _paint_panel(part: Canvas, fighter: CutsceneFighter, wide: float, high: floa
             - _PANEL_SLANT * (fighter.top + y - PANEL_TOP) / (PANEL_BOTTOM - PANEL_TOP)
             - reach
         )
-        return (wide - x if fighter.is_facing_left else x), y
+        return (width - x if fighter.is_facing_left else x), y
 
     def get_band(first: float, last: float, grow: float = 0.0) -> list[Point]:
         return [
             get_point(first, -grow),
             get_point(last, -grow),
-            get_point(last, high + grow),
-            get_point(first, high + grow),
+            get_point(last, height + grow),
+            get_point(first, height + grow),
         ]
 
     part.polygon(get_band(-_PANEL_BORDER, _PANEL_WIDTH + _PANEL_BLEED, 6.0), "night_deep", alpha=235)
@@ -164,15 +164,15 @@ def _paint_panel(part: Canvas, fighter: CutsceneFighter, wide: float, high: floa
     for stripe in range(_STRIPE_COUNT):
         start = 34 + _STRIPE_STEP * stripe
         part.polygon(get_band(start, start + _STRIPE_WIDTH), mark.color, alpha=max(20, 90 - 10 * stripe))
-    light = min(high * 0.62, 250.0)
+    light = min(height * 0.62, 250.0)
     part.glow(
-        wide - _PANEL_BLEED - _BODY_X if fighter.is_facing_left else _PANEL_BLEED + _BODY_X,
-        high * 0.46,
+        width - _PANEL_BLEED - _BODY_X if fighter.is_facing_left else _PANEL_BLEED + _BODY_X,
+        height * 0.46,
         light,
         mark.light,
         90,
     )
-    part.line(get_point(0.0, 0.0), get_point(0.0, high), mark.light, 4)
+    part.line(get_point(0.0, 0.0), get_point(0.0, height), mark.light, 4)
 
 
 def compute_slide(time: float) -> float:
@@ -240,25 +240,25 @@ def compute_step(duel: DuelCutscene, figure: int) -> float:
 
 def draw_name_plate(canvas: Canvas, fighter: CutsceneFighter, alpha: int) -> None:
     """Draw name and health of a character at the bottom of its panel."""
-    high = canvas.resolve_text_size("panel") * 1.9
+    height = canvas.resolve_text_size("panel") * 1.9
     name = canvas.measure(fighter.name, "panel")[0]
     health = str(fighter.health)
     heart = canvas.resolve_text_size("banner") * 0.9
     digits = canvas.measure(health, "banner")[0]
-    wide = SPACE.medium * 2 + name + SPACE.large + heart + SPACE.tiny + digits
-    x = WIDTH - SPACE.large - wide if fighter.is_facing_left else float(SPACE.large)
+    width = SPACE.medium * 2 + name + SPACE.large + heart + SPACE.tiny + digits
+    x = WIDTH - SPACE.large - width if fighter.is_facing_left else float(SPACE.large)
     key = ("duel plate", fighter.name, fighter.health, fighter.seat)
 
     def draw_part(part: Canvas) -> None:
         mark = part.seat_mark(fighter.seat)
-        part.rect(0, 0, wide, high, "night_deep", radius=RADIUS.medium, alpha=ALPHA.panel)
-        part.rect(0, 0, wide, high, mark.light, radius=RADIUS.medium, border=BORDER.thin)
-        part.text(fighter.name, SPACE.medium, high / 2, "panel")
-        left = wide - SPACE.medium - digits
-        part.icon("heart", left - SPACE.tiny - heart, (high - heart) / 2, heart)
-        part.text(health, left, high / 2, "banner")
+        part.rect(0, 0, width, height, "night_deep", radius=RADIUS.medium, alpha=ALPHA.panel)
+        part.rect(0, 0, width, height, mark.light, radius=RADIUS.medium, border=BORDER.thin)
+        part.text(fighter.name, SPACE.medium, height / 2, "panel")
+        left = width - SPACE.medium - digits
+        part.icon("heart", left - SPACE.tiny - heart, (height - heart) / 2, heart)
+        part.text(health, left, height / 2, "banner")
 
-    canvas.draw_cached(key, x, fighter.bottom - high - SPACE.small, wide, high, draw_part, overhang=2, alpha=alpha)
+    canvas.draw_cached(key, x, fighter.bottom - height - SPACE.small, width, height, draw_part, overhang=2, alpha=alpha)
 
 
 def prepare_name_plate(canvas: Canvas, duel: DuelCutscene, fighter: CutsceneFighter) -> None:

@@ -41,19 +41,19 @@ class SidePicture:
         """Cache key of the contents."""
         self.extent = extent
         self._is_right = is_right
-        wide, high = _SIDE_WIDTH + extent.bleed, extent.bottom - extent.top
+        width, height = _SIDE_WIDTH + extent.bleed, extent.bottom - extent.top
         self._corner = (WIDTH - _SIDE_WIDTH if is_right else -extent.bleed), extent.top
-        self._layer = canvas.make_layer(wide, high)
+        self._layer = canvas.make_layer(width, height)
         inside = extent.solid + extent.bleed if extent.solid else 0.0
         if inside:  # see `flipbook` on odd widths
             inside = (canvas.to_pixels(inside) // 2 * 2 - 1) / canvas.k
-        first = wide - inside if is_right else 0.0
+        first = width - inside if is_right else 0.0
         solid = (first, extent.solid_top - extent.top, inside, extent.solid_bottom - extent.solid_top)
         boxes = (
             solid,
-            (0.0 if is_right else inside, 0.0, wide - inside, high),
+            (0.0 if is_right else inside, 0.0, width - inside, height),
             (first, 0.0, inside, solid[1]),
-            (first, solid[1] + solid[3], inside, high - solid[1] - solid[3]),
+            (first, solid[1] + solid[3], inside, height - solid[1] - solid[3]),
         )
         self._boxes = [self._layer.to_pixel_rect(*box).clip(self._layer.surface.get_rect()) for box in boxes]
         self._opaque_surface = pygame.Surface(self._boxes[0].size) if inside else None

@@ -73,19 +73,19 @@ def _get_line(canvas: Canvas, duel: DuelCutscene, values: tuple[AttackValue, Att
 def _lay_out_line(canvas: Canvas, duel: DuelCutscene, values: tuple[AttackValue, AttackValue]) -> ValueLine:
     event = duel.event
     assert event is not None
-    high, gap = canvas.resolve_text_size("title") * 1.2, float(SPACE.medium)
-    widths = [_compute_plate_width(high, term) for term in values]
+    height, gap = canvas.resolve_text_size("title") * 1.2, float(SPACE.medium)
+    widths = [_compute_plate_width(height, term) for term in values]
     exact = isinstance(values[0].value, int) and isinstance(values[1].value, int)
     fits = exact and event.damage == int(values[0].value) - int(values[1].value)
     text = _("Blocked") if duel.is_blocked else f"{'=' if fits else _ARROW} {event.damage}"
     minus = canvas.measure(_MINUS, "title")[0]
     result = canvas.measure(text, "title")[0]
-    wide = widths[0] + gap + minus + gap + widths[1] + gap + result
-    left = (WIDTH - wide) / 2
+    width = widths[0] + gap + minus + gap + widths[1] + gap + result
+    left = (WIDTH - width) / 2
     first = left
     middle = first + widths[0] + gap
     second = middle + minus + gap
-    return ValueLine(high, left, wide, first, middle, second, second + widths[1] + gap, text)
+    return ValueLine(height, left, width, first, middle, second, second + widths[1] + gap, text)
 
 
 def draw_values(canvas: Canvas, duel: DuelCutscene, values: tuple[AttackValue, AttackValue], alpha: int) -> None:
@@ -106,18 +106,18 @@ def _draw_value(
     way = ease_in_cubic(progress) * 0.7 + progress * 0.3
     x = value.start[0] + (goal[0] - value.start[0]) * way
     y = value.start[1] + (goal[1] - value.start[1]) * way - math.sin(math.pi * progress) * _ARC_HEIGHT
-    wide = _compute_plate_width(height, value)
+    width = _compute_plate_width(height, value)
     scale = 1.0
     if duel.is_blocked and duel.has_burst and value.color == "defense":
         scale = 1 + (_BLOCK_SCALE - 1) * compute_progress(duel.time, times.BURST_TIME, 0.12, ease_out_back)
     faded = duel.is_blocked and duel.has_burst and value.color == "attack"
 
     def draw_part(part: Canvas) -> None:
-        draw_plate(part, wide, height, value.color, [value.icon], value.value, value.trend)
+        draw_plate(part, width, height, value.color, [value.icon], value.value, value.trend)
 
     key = ("duel value", value.color, value.icon, value.value, value.trend)
     shown = alpha * ALPHA.half // 255 if faded else alpha
-    canvas.draw_cached(key, x, y, wide, height, draw_part, overhang=6, alpha=shown, scale=scale)
+    canvas.draw_cached(key, x, y, width, height, draw_part, overhang=6, alpha=shown, scale=scale)
 
 
 def _draw_result(canvas: Canvas, duel: DuelCutscene, line: ValueLine, alpha: int) -> None:
@@ -147,8 +147,8 @@ def _draw_result(canvas: Canvas, duel: DuelCutscene, line: ValueLine, alpha: int
 
 
 def _draw_change(canvas: Canvas, change: str, y: float, alpha: int) -> None:
-    heart, wide = canvas.resolve_text_size("heading") * 0.9, canvas.measure(change, "heading")[0]
-    left = (WIDTH - wide - heart - SPACE.small) / 2
+    heart, width = canvas.resolve_text_size("heading") * 0.9, canvas.measure(change, "heading")[0]
+    left = (WIDTH - width - heart - SPACE.small) / 2
     canvas.icon("heart", left, y - heart / 2, heart, alpha=alpha)
     canvas.text(change, left + heart + SPACE.small, y, "heading", alpha=alpha)
 
