@@ -237,16 +237,16 @@ def count_changed(before: pygame.Surface, after: pygame.Surface, area: pygame.Re
         ("lost-woods", "bush", False),
     ],
 )
-def test_what_blocks_sight_rises_over_the_square_behind_it(theme: str, kind: str, *, height: bool) -> None:
+def test_what_blocks_sight_rises_over_the_square_behind_it(theme: str, kind: str, *, tall: bool) -> None:
     square, width = 31, 12
     canvas = make_canvas(1.0)
-    view = BoardView(plain(theme, width, 8, {square: kind}, tall=height), BOX)
+    view = BoardView(plain(theme, width, 8, {square: kind}, tall=tall), BOX)
     view.draw_ground(canvas)
     floor = canvas.surface.copy()
     view.draw_props(canvas)
     x, y = (round(part) for part in view.get_corner(square - width))
     behind = pygame.Rect(x, y, round(view.cell), round(view.cell))
-    assert (count_changed(floor, canvas.surface, behind) > 0) == height
+    assert (count_changed(floor, canvas.surface, behind) > 0) == tall
 
 
 def test_a_log_and_a_wide_rock_are_one_picture_on_two_squares() -> None:
