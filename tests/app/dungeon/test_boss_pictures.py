@@ -1,4 +1,4 @@
-"""Large pictures of a boss's cutscenes: none is held longer than it is shown, and a frame releases only one."""
+"""Large pictures of a boss's cutscenes: how long they are held, and that few frames show the same ones."""
 
 from __future__ import annotations
 

@@ -16,6 +16,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.effects import flashes, flipbook
 from game.app.ui.effects.flipbook import Flipbook
 from game.app.ui.widgets.base import Box
+from tests.app.redrawn import measure_difference
 from tests.app.screen import a_canvas, start_screen
 
 FRAME = 1 / 60
@@ -149,8 +150,7 @@ def test_a_picture_that_is_scaled_in_bands_has_no_seams(canvas: Canvas) -> None:
         with band.shifted(0, -top / canvas.k):
             draw_fitted(band, picture, 1.0, box)
         found.blit(band.surface, (0, top))
-    pairs = zip(*(pygame.image.tobytes(one, "RGB") for one in (found, whole.surface)), strict=True)
-    assert max(abs(first - second) for first, second in pairs) < 20
+    assert measure_difference(found, whole.surface) < 20
     assert len(set(pygame.image.tobytes(found, "RGB"))) > 100
 
 

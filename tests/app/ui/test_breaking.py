@@ -29,6 +29,25 @@ def canvas() -> Canvas:
     return a_canvas(0.25)
 
 
+@pytest.fixture
+def angles(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Return the list of all angles, without sign, by which pictures are turned from now on."""
+    found: list[float] = []
+    rotate = pygame.transform.rotate
+
+    def note(picture: pygame.Surface, angle: float) -> pygame.Surface:
+        found.append(abs(angle))
+        return rotate(picture, angle)
+
+    monkeypatch.setattr(pygame.transform, "rotate", note)
+    return found
+
+
+def count_turns(angles: list[float]) -> int:
+    """Return the number of angles other than a quarter turn, which takes a fraction of the time."""
+    return sum(angle % 90 != 0 for angle in angles)
+
+
 def test_a_frame_does_not_depend_on_the_frames_before(canvas: Canvas) -> None:
     animation = ShatterAnimation(a_picture())
     for step in range(0, 50, 7):
@@ -37,46 +56,27 @@ def test_a_frame_does_not_depend_on_the_frames_before(canvas: Canvas) -> None:
         assert draw_at(ShatterAnimation(a_picture()), canvas, share) == shown
 
 
-def test_most_shards_are_turned_before_they_are_shown(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
-    turned: list[int] = []
-    rotate = pygame.transform.rotate
-
-    def count(picture: pygame.Surface, angle: float) -> pygame.Surface:
-        if angle % 90:  # a quarter turn takes a fraction of the time
-            turned.append(1)
-        return rotate(picture, angle)
-
-    monkeypatch.setattr(pygame.transform, "rotate", count)
+def test_most_shards_are_turned_before_they_are_shown(canvas: Canvas, angles: list[float]) -> None:
     animation = ShatterAnimation(a_picture())
     for _frame in range(43):
-        before = len(turned)
+        angles.clear()
         animation.prepare()
-        assert len(turned) <= before + 1
+        assert count_turns(angles) <= 1
     frames = []
     for frame in range(79):
-        turned.clear()
+        angles.clear()
         draw_at(animation, canvas, frame / 79)
-        frames.append(len(turned))
+        frames.append(count_turns(angles))
     assert max(frames) <= 8
     assert sum(frames) <= 3 * len(frames), "of 40 shards"
 
 
-def test_a_shard_is_turned_by_other_angles_only_in_its_first_quarter(
-    canvas: Canvas, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    angles: list[float] = []
-    rotate = pygame.transform.rotate
-
-    def note(picture: pygame.Surface, angle: float) -> pygame.Surface:
-        angles.append(abs(angle))
-        return rotate(picture, angle)
-
-    monkeypatch.setattr(pygame.transform, "rotate", note)
+def test_a_shard_is_turned_by_other_angles_only_in_its_first_quarter(canvas: Canvas, angles: list[float]) -> None:
     animation = ShatterAnimation(a_picture())
     for frame in range(79):
         draw_at(animation, canvas, frame / 79)
     assert set(angles) == {30, 60, 90}
-    assert len([angle for angle in angles if angle != 90]) <= 2 * len(animation.shards), "each pose once"
+    assert count_turns(angles) <= 2 * len(animation.shards), "each pose once"
 
 
 def test_a_prepared_animation_keeps_the_poses_of_a_quarter_turn(canvas: Canvas) -> None:
@@ -100,24 +100,15 @@ def test_a_turned_shard_takes_more_effort_than_a_copied_one_and_a_large_one_more
     assert max(efforts) > 2 * min(efforts)
 
 
-def test_a_prepared_animation_turns_nothing_by_other_angles_while_it_flies(
-    canvas: Canvas, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    angles: list[float] = []
-    rotate = pygame.transform.rotate
-
-    def note(picture: pygame.Surface, angle: float) -> pygame.Surface:
-        angles.append(abs(angle))
-        return rotate(picture, angle)
-
+def test_a_prepared_animation_turns_nothing_by_other_angles_while_it_flies(canvas: Canvas, angles: list[float]) -> None:
     animation = ShatterAnimation(a_picture(), 1, pygame.Rect(0, 16, 320, 148))
     while animation.coming_effort:
         animation.prepare()
-    monkeypatch.setattr(pygame.transform, "rotate", note)
+    angles.clear()
     for frame in range(40):
         animation.prepare_step(0.2 + 0.02 * frame)
     assert 90 in angles
-    assert [angle for angle in angles if angle != 90] == [], "what falls back into the picture keeps its poses"
+    assert count_turns(angles) == 0, "what falls back into the picture keeps its poses"
 
 
 def test_what_is_hidden_is_not_placed() -> None:

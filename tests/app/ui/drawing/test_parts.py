@@ -10,6 +10,7 @@ import pytest
 from game.app.ui.drawing import art, raster
 from game.app.ui.drawing.svg_drawing import SvgDrawing, compute_size, crop_drawing
 from game.app.ui.effects import flipbook
+from tests.app.redrawn import measure_difference
 from tests.app.screen import a_canvas, start_screen
 
 ROOM = "dungeon/room/ar/ar-01"
@@ -20,10 +21,10 @@ def screen() -> None:
     start_screen()
 
 
-def find_largest_difference(one: pygame.Surface, other: pygame.Surface) -> int:
-    assert one.get_size() == other.get_size()
-    pairs = zip(pygame.image.tobytes(one, "RGBA"), pygame.image.tobytes(other, "RGBA"), strict=True)
-    return max(abs(first - second) for first, second in pairs)
+def draw_on_black(picture: pygame.Surface) -> pygame.Surface:
+    ground = pygame.Surface(picture.get_size())
+    ground.blit(picture, (0, 0))
+    return ground
 
 
 def find_mean_difference(one: pygame.Surface, other: pygame.Surface) -> float:
@@ -44,7 +45,8 @@ def a_gradient() -> pygame.Surface:
 def test_an_enlarged_part_is_the_part_of_the_enlarged_picture(part: tuple[int, int, int, int]) -> None:
     whole = pygame.transform.smoothscale(a_gradient(), (610, 350))
     found = raster.enlarge_part(a_gradient(), (610, 350), pygame.Rect(part))
-    assert find_largest_difference(found, whole.subsurface(part)) <= 2
+    for draw in (pygame.Surface.copy, draw_on_black):  # colors, and alpha
+        assert measure_difference(draw(found), draw(whole.subsurface(part))) <= 2
 
 
 def test_a_drawing_of_a_part_looks_as_if_it_was_cut_out() -> None:
@@ -90,4 +92,4 @@ def test_a_layer_shows_the_same_light_as_a_larger_one() -> None:
     flipbook.add_light(whole, 700, 640, 1500, 1100, (255, 160, 60), 0.7)
     with part.shifted(-500, -320):
         flipbook.add_light(part, 700, 640, 1500, 1100, (255, 160, 60), 0.7)
-    assert find_largest_difference(part.surface, whole.surface.subsurface((125, 80, 120, 120))) <= 3
+    assert measure_difference(part.surface, whole.surface.subsurface((125, 80, 120, 120))) <= 3
