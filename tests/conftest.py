@@ -167,8 +167,13 @@ def tables(pytestconfig: pytest.Config) -> Iterator[None]:
 
 @pytest.fixture(autouse=True, scope="module")
 def tidy(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Release the windows of one file's tests before the next; each holds its pictures while it lives."""
+    """Close the mixer and release the windows of one file's tests before the next.
+
+    A window holds its pictures while it lives, and an open mixer is taken for one that could be opened.
+    """
     yield
+    if mixer := sys.modules.get("pygame.mixer"):
+        mixer.quit()
     if request.module.__name__.startswith("tests.app."):
         gc.collect()
         gc.freeze()  # what is left are caches, which the next file need not look over
