@@ -84,8 +84,10 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
     ) -> None:
         self._table_turn = 0
         """Number of full redraws of the table."""
-        self._shown: tuple[object, ElixirViewState] | None = None
-        """View state that the table was drawn with, and in which turn it was made."""
+        self._shown: tuple[tuple[int, Phase, int, bool], ElixirViewState] | None = None
+        """View state that the table was drawn with, after the turn, phase, viewer and hidden hand it was made for."""
+        self._surroundings: ElixirViewState | None = None
+        """View state that everything around the middle is still drawn with; None if it is that of the middle."""
         super().__init__(services, occasion, extension)
         self.animator = ElixirEventAnimator(services)
         """Animator of the events."""
@@ -126,15 +128,18 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
 
     def update(self, dt: float) -> None:
         super().update(dt)
+        if self._surroundings is not None:
+            self._surroundings = None
+            self.mark_ground_dirty()
         was, told, progress = self.animator.is_busy, len(self.animator.started_events), self.animator.progress
         if self.animator.update(dt) and self.animator.progress != progress:
             self.mark_ground_dirty()
         if self.animator.is_busy:
             if len(self.animator.started_events) > told:
-                self.refresh()
+                self._show_middle_first()
             return
         if was:
-            self.refresh()
+            self._show_middle_first()
         if self.awaits_next_game:
             self.coach.update()
             self.extension.on_rest()
@@ -144,6 +149,13 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
             self._wait_for_next(dt)
         else:
             self.extension.update_blocked(dt)
+
+    def _show_middle_first(self) -> None:
+        """Show the beginning or end of animations: in the middle of the table at once, around it a frame later."""
+        before = self._shown
+        self.refresh()
+        if before is not None and self._shown is not None and before[0][2:] == self._shown[0][2:]:
+            self._surroundings = before[1]  # not of another viewer, who may see other cards
 
     def _wait_for_next(self, dt: float) -> None:
         if self.occasion.human_seats:
@@ -369,6 +381,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         """Build the widgets of the current phase; those that look as before are not drawn again."""
         self.mark_ground_dirty()
         self._table_turn += 1
+        self._surroundings = None
         if self.canvas is None:
             return
         show, word, icons = self._get_view_state(), self.coach.format_texts(), self.make_icons()
@@ -465,7 +478,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
 
     def draw_ground(self, canvas: Canvas) -> None:
         show = self._get_view_state()
-        draw_table(canvas, show, (id(self), self._table_turn, show.phase))
+        draw_table(canvas, show, (id(self), self._table_turn, show.phase), self._surroundings)
 
     def draw_ambient(self, canvas: Canvas) -> None:
         if not self.animator.is_busy:

@@ -123,7 +123,7 @@ class ElixirEventAnimator:
         self._queue_progress(ROUND_SECONDS * (1 - HIT_FRACTION), "fought", linear, start=HIT_FRACTION)
 
     def _queue_game_end(self, event: elixir_events.GameEnded, on_game_end: Callable[[], None]) -> None:
-        self.timeline.add_pause(_STEP_SECONDS)
+        self.timeline.add_pause(2 * _STEP_SECONDS)
         self.timeline.add_call(on_game_end)
 
     def _finish_event(self) -> None:

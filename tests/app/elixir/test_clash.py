@@ -13,6 +13,7 @@ from game.app.elixir.pictures.clash import HIT_FRACTION, find_progress
 from game.app.elixir.pictures.opening import CardReveal
 from game.app.elixir.result import ElixirResult
 from game.app.elixir.scene import ElixirMatchScene
+from game.app.elixir.showing import ElixirViewState
 from game.app.elixir.table import table_view
 from game.app.elixir.table.hand_row import ElixirHandCard
 from game.app.elixir.table.rounds import RoundRow
@@ -21,7 +22,7 @@ from game.app.ui.drawing.canvas import HEIGHT, WIDTH, Canvas
 from game.app.ui.drawing.display_list import DisplayList, DrawGroup
 from game.app.ui.effects.timeline import AnimationSettings
 from game.app.ui.input.intents import Intent, Kind
-from game.app.ui.widgets.base import Widget, WidgetState
+from game.app.ui.widgets.base import Box, Widget, WidgetState
 from game.app.ui.widgets.button import Button, IconButton
 from game.rules.elixir import event as elixir_events
 from tests.app.redrawn import ROUNDING, measure_difference
@@ -186,7 +187,7 @@ def test_a_round_in_motion_draws_only_what_moves(name: str, monkeypatch: pytest.
     count(table_view, "draw_values")
     count(table_view, "draw_potion")
     count(table_view, "draw_opponent_hand")
-    frames = told = last = 0
+    frames = told = earlier = last = 0
     while scene.animator.is_busy:
         begun = len(scene.animator.started_events)
         stack.update(1 / 30)
@@ -195,13 +196,13 @@ def test_a_round_in_motion_draws_only_what_moves(name: str, monkeypatch: pytest.
         seen.clear()
         stack.draw(canvas)
         frames += 1
-        if len(scene.animator.started_events) == begun and told == begun:
+        if len(scene.animator.started_events) == begun == told == earlier:
             assert not seen["draw_marked"]
             assert seen["arrange_middle"] <= 1
             assert not seen["draw_opponent_hand"] or seen["arrange_middle"]
         if len(scene.animator.started_events) == begun:
             last = sum(seen.values())
-        told = len(scene.animator.started_events)
+        earlier, told = told, len(scene.animator.started_events)
         shown = pygame.image.tobytes(canvas.surface, "RGB")
         if frames % 10 == 0:
             scene.mark_dirty()
@@ -209,6 +210,67 @@ def test_a_round_in_motion_draws_only_what_moves(name: str, monkeypatch: pytest.
             assert pygame.image.tobytes(canvas.surface, "RGB") == shown
     assert frames > 20
     assert not last, "while the outcome is read"
+
+
+def test_the_surroundings_follow_an_event_a_frame_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, canvas = make_moment("potion")
+    stack, parts = scene.services.stack, list[tuple[str, str]]()
+    draw_banner = table_view._draw_banner
+
+    def note_banner(canvas: Canvas, view_state: ElixirViewState) -> None:
+        parts.append(("banner", view_state.hint))
+        draw_banner(canvas, view_state)
+
+    def note_values(canvas: Canvas, view_state: ElixirViewState, *given: Any) -> None:
+        parts.append(("values", view_state.hint))
+        draw_values(canvas, view_state, *given)
+
+    draw_values = table_view.draw_values
+    monkeypatch.setattr(table_view, "_draw_banner", note_banner)
+    monkeypatch.setattr(table_view, "draw_values", note_values)
+    stack.draw(canvas)
+    frames = list[list[tuple[str, str]]]()
+    while scene.animator.is_busy:
+        stack.update(1 / 60)
+        parts.clear()
+        stack.draw(canvas)
+        frames.append(list(parts))
+    (at,) = [at for at, drawn in enumerate(frames) if any(name == "banner" for name, _hint in drawn)]
+    (hint,) = [hint for name, hint in frames[at] if name == "banner"]
+    assert frames[at - 1] == [("values", hint)]
+    parts.clear()
+    stack.update(1 / 60)
+    stack.draw(canvas)
+    assert parts == [("banner", scene.make_view_state().hint)]
+
+
+def test_what_another_viewer_saw_is_not_shown_a_frame_longer() -> None:
+    scene, canvas = make_moment("round")
+    scene.services.stack.draw(canvas)
+    scene.viewer = 1 - scene.viewer
+    scene._show_middle_first()
+    assert scene._surroundings is None
+    scene._show_middle_first()
+    assert scene._surroundings is not None
+    assert scene._surroundings.viewer == scene.viewer
+
+
+def test_the_outcome_is_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, canvas = make_moment("round")
+    drawn, draw_outcome = list[str](), table_view.draw_outcome
+
+    def note(canvas: Canvas, box: Box, text: str, is_good: bool) -> None:
+        drawn.append(text)
+        draw_outcome(canvas, box, text, is_good)
+
+    monkeypatch.setattr(table_view, "draw_outcome", note)
+    while scene.animator.is_busy:
+        scene.services.stack.update(1 / 60)
+        scene.services.stack.draw(canvas)
+    for _ in range(5):
+        scene.mark_ground_dirty()
+        scene.services.stack.draw(canvas)
+    assert len(drawn) == 1
 
 
 def test_a_step_of_a_round_draws_only_what_it_changes(monkeypatch: pytest.MonkeyPatch) -> None:

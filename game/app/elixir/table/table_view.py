@@ -53,16 +53,15 @@ _NEUTRAL_STATE = WidgetState()
 """State of widgets that are neither hovered nor focused."""
 
 
-def draw_table(canvas: Canvas, view_state: ElixirViewState, turn: Hashable = None) -> None:
+def draw_table(
+    canvas: Canvas, view_state: ElixirViewState, turn: Hashable = None, surroundings: ElixirViewState | None = None
+) -> None:
     """Draw everything but the widgets.
 
     While ``turn`` is the same, only the progress of the animation has changed, and what does not move is reused; None
-    draws all of it.
+    draws all of it. Everything around the middle is drawn with ``surroundings``, or with ``view_state`` if it is None.
     """
-
-    def draw_part(name: Hashable, look: object, draw: Callable[[], T]) -> T:
-        return draw() if turn is None else canvas.draw_group(("elixir table", name), (turn, look), draw)
-
+    draw_part = partial(_draw_part, canvas, turn)
     moment = find_progress(view_state)
     entered = view_state.turned >= 1
     _draw_lasting(canvas, "hall", view_state.map_pieces, lambda: _draw_ground(canvas, view_state))
@@ -76,9 +75,6 @@ def draw_table(canvas: Canvas, view_state: ElixirViewState, turn: Hashable = Non
             draw_part(("empty side", seat), None, partial(_draw_empty_side, canvas, view_state, seat))
         else:
             _draw_side(canvas, _make_side(view_state, seat, duel.characters[seat], moment, found))
-    held = [view_state.list_hand(view_state.right_seat, kind) for kind in ("character", "potion")]
-    seen = held, view_state.right_seat, view_state.hand_top
-    _draw_lasting(canvas, "hand", seen, lambda: draw_opponent_hand(canvas, view_state, stage))
     if duel is None:
         draw_part("selection", None, lambda: draw_selection(canvas, view_state, stage))
     elif moment.values >= 1:
@@ -91,18 +87,35 @@ def draw_table(canvas: Canvas, view_state: ElixirViewState, turn: Hashable = Non
             look = potion, captions
             _draw_lasting(canvas, ("potion", place), look, partial(draw_potion, canvas, *look))
         if found is not None and _shows_outcome(view_state, moment):
-            text = draw_part("outcome", None, partial(format_outcome_line, view_state, duel, found))
+            text = draw_part("outcome text", None, partial(format_outcome_line, view_state, duel, found))
             line = stage.boxes[TipAreaId("outcome")], text, favors_left_seat(view_state, found)
             _draw_lasting(canvas, "outcome", line, partial(draw_outcome, canvas, *line))
+    _draw_surroundings(canvas, surroundings or view_state, turn if surroundings is None else (turn, "before"))
+
+
+def _draw_surroundings(canvas: Canvas, view_state: ElixirViewState, turn: Hashable) -> None:
+    """Draw what is around the middle of the table: the opponent's hand, both plates, the banner and the games."""
+    held = [view_state.list_hand(view_state.right_seat, kind) for kind in ("character", "potion")]
+    seen = held, view_state.right_seat, view_state.hand_top
+    _draw_lasting(
+        canvas, "hand", seen, lambda: draw_opponent_hand(canvas, view_state, arrange_middle(canvas, view_state))
+    )
     for seat, box in zip((view_state.left_seat, view_state.right_seat), _PLAYER_BOXES, strict=True):
         told = view_state.names[seat], view_state.bot_titles[seat], view_state.history.wins[seat]
         draw = partial(_draw_player, canvas, view_state, seat, box)
         _draw_lasting(canvas, ("plate", seat), (box, told), draw)
-    title, marks = draw_part("games", None, lambda: (_format_game(view_state), _list_game_marks(view_state)))
+    title, marks = _draw_part(
+        canvas, turn, "games", None, lambda: (_format_game(view_state), _list_game_marks(view_state))
+    )
     _draw_lasting(canvas, "game", title, partial(_draw_game, canvas, title))
     asked = view_state.title, view_state.hint, view_state.banner_seat
     _draw_lasting(canvas, "banner", asked, partial(_draw_banner, canvas, view_state))
     _draw_lasting(canvas, "marks", marks, partial(_draw_game_marks, canvas, view_state, marks))
+
+
+def _draw_part(canvas: Canvas, turn: Hashable, name: Hashable, look: object, draw: Callable[[], T]) -> T:
+    """Draw a part of the table anew in each turn, or whenever its look changes; always if ``turn`` is None."""
+    return draw() if turn is None else canvas.draw_group(("elixir table", name), (turn, look), draw)
 
 
 def _draw_lasting(canvas: Canvas, name: Hashable, look: object, draw: Callable[[], object]) -> None:
