@@ -14,6 +14,7 @@ from game.app.dungeon.animation.growth import RoomGrowth
 from game.app.dungeon.animation.spectacle import ChallengeSeal, CrackingHearts, RoomReveal, RupeeFlight
 from game.app.dungeon.ids import HandCardId
 from game.app.dungeon.pages.page import DungeonPage
+from game.app.dungeon.pictures import need_bar
 from game.app.dungeon.pictures.laid_view import arrange_cards, find_next_box
 from game.app.dungeon.pictures.places import trace_journeys, trace_next_journey
 from game.app.dungeon.pictures.stage import NEED_BOX, SEAL_BOX
@@ -214,6 +215,27 @@ def test_every_gem_lands_in_a_place_of_its_own_and_is_counted() -> None:
     assert [gems.count_landed(share) for share in (0.0, 1.0)] == [0, 3]
     assert len({get_slot_box(14, 6 + number) for number in range(3)}) == 3
     assert get_slot_box(14, 99) == get_slot_box(14, 13), "a point too many flies to the last place"
+
+
+def test_gems_that_stay_are_not_drawn_again_when_a_phase_is_shown_as_won(monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, canvas = moment("phase-1")
+    drawn, draw_socket = list[Box](), need_bar._draw_socket
+
+    def note(canvas: Canvas, box: Box, seat: int | None, is_faint: bool) -> None:
+        drawn.append(box)
+        draw_socket(canvas, box, seat, is_faint)
+
+    monkeypatch.setattr(need_bar, "_draw_socket", note)
+    scene.services.stack.draw(canvas)
+    page = scene.shown_page
+    assert page is not None
+    status = page.context.challenge_status
+    assert status is not None
+    while not page.context.is_shown_as_won:
+        drawn.clear()
+        scene.services.stack.update(1 / 30)
+        scene.services.stack.draw(canvas)
+    assert len(drawn) == status.need - status.total, "only those that were void"
 
 
 def test_phases_of_a_boss_come_in_different_ways() -> None:

@@ -67,7 +67,7 @@ _FIELD_CELLS = pygame.Rect(10, 7, 44, 23)
 """Cells of the mask that are within the field."""
 _BLOW_FRAMES, _FLIGHT_FRAMES = 2, 3
 """Number of frames in a step of the blows and of the flight."""
-_FRAME_EFFORT, _BLOW_EFFORT, _TREMBLE_EFFORT, _WAITING_EFFORT = 4.7, 1.5, 2.7, 2.2
+_FRAME_EFFORT, _BLOW_EFFORT, _TREMBLE_EFFORT, _WAITING_EFFORT = 4.2, 1.5, 2.5, 2.2
 """Effort of preparation in a frame that shows nothing new, in one that shows a step of the blows, in one that shows a
 step of the trembling and in one before the cutscene begins, in full-screen blits.
 """

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.app.dungeon.pictures.stage import GEMS_BOX, get_gem_box
 from game.app.dungeon.pictures.tokens import MARKS, draw_badge
 from game.app.dungeon.view_model import DungeonContext
@@ -31,7 +33,7 @@ def _list_owners(context: DungeonContext, status: ChallengeStatus) -> list[int]:
 def draw_points(
     canvas: Canvas, context: DungeonContext, status: ChallengeStatus, gain: int, required_item: str = ""
 ) -> None:
-    """Draw a gem for each needed point.
+    """Draw a gem for each needed point; those that look as before are reused.
 
     ``gain`` are the points of the selected card, ``required_item`` the item that the last point requires.
     """
@@ -41,12 +43,9 @@ def draw_points(
         return
     owners = _list_owners(context, status)
     for place in range(need):
-        box = get_gem_box(need, place)
-        canvas.rect(*box, "outline", radius=RADIUS.small)
-        canvas.rect(*box, "line", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.strong)
-        if place < len(owners):
-            faint = status.points_are_void and place >= status.total and not context.is_shown_as_won
-            _draw_gem(canvas, box, owners[place], is_faint=faint)
+        is_faint = status.points_are_void and place >= status.total and not context.is_shown_as_won
+        look = get_gem_box(need, place), owners[place] if place < len(owners) else None, is_faint
+        canvas.draw_group(("gem", place), look, partial(_draw_socket, canvas, *look))
     draw_gain(canvas, status, gain)
     if required_item and need > len(owners):
         x, y = get_gem_box(need, need - 1).center
@@ -76,6 +75,14 @@ def _draw_long_bar(canvas: Canvas, box: Box, status: ChallengeStatus, gain: int)
         )
     text = f"{format_short(have)} / {format_short(status.need)}"
     canvas.text(text, *box.center, "strong", size=min(14.0, box.h * 0.6), align="center", shadow=ALPHA.strong)
+
+
+def _draw_socket(canvas: Canvas, box: Box, seat: int | None, is_faint: bool) -> None:
+    """Draw the place of a point, with the gem of the seat that scored it; None for an empty place."""
+    canvas.rect(*box, "outline", radius=RADIUS.small)
+    canvas.rect(*box, "line", radius=RADIUS.small, border=BORDER.thin, alpha=ALPHA.strong)
+    if seat is not None:
+        _draw_gem(canvas, box, seat, is_faint=is_faint)
 
 
 def _draw_gem(canvas: Canvas, box: Box, seat: int, *, is_faint: bool) -> None:
