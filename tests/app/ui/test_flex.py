@@ -11,6 +11,7 @@ from game.app.ui.layout.flex import Column, FirstFit, FirstFitHeight, Row, Space
 from game.app.ui.layout.paint import CustomPaint
 from game.app.ui.layout.panels import ScrollContainer
 from game.app.ui.layout.tree import lay_out
+from game.app.ui.style.tokens import LEADING
 from game.app.ui.widgets.base import Box, LayoutItem
 from game.app.ui.widgets.choice import Toggle
 from game.app.ui.widgets.form import WidgetGroup
@@ -79,3 +80,13 @@ def test_an_arrow_leads_on_from_a_switch_that_is_off() -> None:
     )
     form.handle(Intent(Kind.DOWN))
     assert form.focus == "c"
+
+
+@pytest.mark.parametrize("role", ["label", "banner"])
+def test_a_label_with_a_word_wider_than_its_line_is_as_high_as_it_is_drawn(role: str) -> None:
+    canvas, label = get_used_canvas(), Label("Wochenaufgabe", role)
+    wide = canvas.measure(label.text, role)[0] * 0.85
+    height = label.measure(canvas, wide)[1]
+    drawn = canvas.fit_block(label.text, wide, height, role, wraps=True)
+    assert len(drawn.lines) == 1
+    assert height == ceil(canvas.resolve_text_size(role) * LEADING.normal)

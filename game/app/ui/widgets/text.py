@@ -49,9 +49,16 @@ class Label(Widget):
             UNLIMITED_WIDTH if wide <= width else max(1.0, width)
         )  # lines that fit are not broken anew for every width
         high = canvas.measure_rich_height(self.text, room, self.role, leading=self.leading)
+        if any(line.has_broken_word for line in canvas.break_text(self.text, room, self.role)):
+            high = self._measure_shrunk_height(canvas, room)
         return min(width, math.ceil(wide) + 1), math.ceil(
             max(high, canvas.resolve_text_size(self.role) * LEADING.normal)
         )
+
+    def _measure_shrunk_height(self, canvas: Canvas, width: float) -> float:
+        """Return the height of a text with a word wider than the line, at the smaller size at which it is drawn."""
+        found = canvas.fit_block(self.text, width, UNLIMITED_WIDTH, self.role, leading=self.leading, wraps=True)
+        return len(found.lines) * found.size * found.leading
 
     def measure_min_height(self, canvas: Canvas, width: float) -> float:
         leading = min(self.leading, LEADING.tight)
