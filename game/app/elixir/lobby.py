@@ -16,7 +16,7 @@ from game.app.play.routes import PlayRoute
 from game.app.play.rules_sheet import build_rules_sheet, make_advanced_button
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
-from game.app.ui.layout.flex import Column, Row, Spacer, Stack
+from game.app.ui.layout.flex import Column, FirstFit, Row, Spacer, Stack
 from game.app.ui.layout.paint import CustomPaint
 from game.app.ui.services import Services
 from game.app.ui.style.headed import HeadedScene
@@ -153,9 +153,8 @@ class ElixirLobbyScene(HeadedScene):
 
     def _build_buttons(self, reason: str) -> LayoutItem:
         begin = Button("begin", _("Play"), is_default=True, shown_key=Kind.MAIN, enabled=not reason, reason=reason)
-        return Row(
-            make_advanced_button(self.plan.count_changed_options()), self._build_pack_button(), begin.sized(grow=1)
-        )
+        others = (make_advanced_button(self.plan.count_changed_options()), self._build_pack_button())
+        return FirstFit(Row(*others, begin.sized(grow=1)), Column(Row(*others), begin))
 
     def _build_pack_button(self) -> Button | None:
         """Return the button that opens a pack; None if none is unopened."""

@@ -6,7 +6,7 @@ from game.app.elixir.ids import WayId
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Device, format_cap
 from game.app.ui.layout.flex import Column, FirstFitHeight, Row, Spacer
-from game.app.ui.layout.paint import CustomPaint, Icon, KeyCap, Meter, make_letter_height
+from game.app.ui.layout.paint import CustomPaint, Icon, KeyCap, Meter, make_letter_height, make_line_height
 from game.app.ui.layout.tiles import Tile, draw_plain_tile
 from game.app.ui.style.tokens import ALPHA, BORDER, RADIUS, SPACE
 from game.app.ui.widgets.base import Box, LayoutItem, WidgetState
@@ -23,8 +23,8 @@ PICTURES: dict[MatchType, str] = {
 """Picture of each way of playing."""
 KEYS: dict[MatchType, str] = {"quick": "q", "practice": "p", "real": "r", "official": "o"}
 """Shortcut key of each way of playing."""
-_PICTURE_SIZE, _SMALL_PICTURE_SIZE, _ALBUM_ICON_SIZE = 80.0, 48.0, 48.0
-"""Sizes of a picture beside name and description, of one beside the description, and of the album's icon."""
+_PICTURE_SIZE, _ALBUM_ICON_SIZE = 80.0, 48.0
+"""Sizes of a picture beside name and description, and of the album's icon."""
 
 
 def get_way_name(way: MatchType) -> str:
@@ -62,23 +62,20 @@ class WayTile(Tile):
         )  # fmt: skip
 
     def _build_view(self, unlock: str, key: str, *, locked: bool) -> LayoutItem:
-        """Return the layout of the tile: with a large picture, a small one or none, whichever fits."""
-        large, small = (
-            CustomPaint(self._draw_picture).sized(width=w, height=w, align="center")
-            for w in (_PICTURE_SIZE, _SMALL_PICTURE_SIZE)
-        )
+        """Return the layout of the tile: a picture beside its words, which keep to one line each where they have to."""
+        picture = CustomPaint(self._draw_picture).sized(width=_PICTURE_SIZE, height=_PICTURE_SIZE, align="center")
         padding, ink = (SPACE.medium, SPACE.small), "mute" if locked else "cream"
         mark = Icon("lock", make_letter_height("banner"), color="mute") if locked else _build_key_cap(key)
         name = Label(get_way_name(self.way), "banner", color=ink).set_size_group("ways")
         head = Row(name.sized(grow=1), mark, gap=SPACE.small)
         words = Label(unlock or describe_way(self.way), color=ink).set_size_group("ways' words")
         both = Column(head, words, gap=SPACE.tiny).sized(grow=1, align="center")
-        below = Row(small, words.sized(grow=1), gap=SPACE.medium).sized(grow=1)
-        return FirstFitHeight(
-            Row(large, both, gap=SPACE.medium, padding=padding),
-            Column(head, below, gap=SPACE.tiny, padding=padding),
-            Column(both, padding=padding),
-        )
+        lines = Column(
+            Column(head).sized(height=make_line_height("banner")),
+            Column(words).sized(height=make_line_height("label")),
+            gap=SPACE.tiny,
+        ).sized(grow=1, align="center")
+        return FirstFitHeight(*(Row(picture, view, gap=SPACE.medium, padding=padding) for view in (both, lines)))
 
     def _draw_picture(self, canvas: Canvas, box: Box) -> None:
         alpha = ALPHA.full if self.enabled else ALPHA.half
