@@ -28,7 +28,7 @@ from game.app.epic.gauntlet.team_view import build_team_panel
 from game.app.epic.look import get_theme
 from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Intent, Kind
-from game.app.ui.layout.flex import Column, Row, Spacer
+from game.app.ui.layout.flex import Column, FirstFit, Row, Spacer
 from game.app.ui.layout.paint import make_line_height
 from game.app.ui.layout.panels import Panel, draw_paper_ground
 from game.app.ui.services import Services
@@ -51,6 +51,8 @@ _AWNING_HEIGHT = 36.0
 """Height of the awning in the picture of a shop; the shopkeeper's speech bubble is below it."""
 _LARGE_TEXT_SCALE = 1.5
 """Text scale above which the text at the bottom is above its buttons instead of beside them."""
+_MIN_TEXT_WIDTH = 200.0
+"""Minimum width of the text beside the buttons."""
 _RIDDLE_WIDTH = make_growing_length(480, 220)
 """Width of the sheet with a riddle, which changes with the text size."""
 
@@ -150,9 +152,11 @@ class PlaceScene(HeadedScene):
             Button(other[0], other[1], keys=("l",)).sized(align="center") if other else None,
             Button("go", words, is_default=True, shown_key=Kind.MAIN, enabled=not reason, reason=reason),
         )
+        below = Column(told, Row(Spacer(), *buttons), gap=SPACE.small)
         if canvas.text_scale > _LARGE_TEXT_SCALE:
-            return Panel("", told, Row(Spacer(), *buttons), gap=SPACE.small, padding=SPACE.medium)
-        return Panel("", Row(told.sized(grow=1), *buttons), padding=SPACE.medium)
+            return Panel("", below, padding=SPACE.medium)
+        beside = Row(told.sized(width=_MIN_TEXT_WIDTH, grow=1), *buttons)
+        return Panel("", FirstFit(beside, below), padding=SPACE.medium)
 
     def _describe_choice(self) -> str:
         """Return the effect of the chosen offer of a shop, else the possible actions."""

@@ -16,7 +16,7 @@ from game.app.epic.gauntlet.pictures import chart
 from game.app.epic.gauntlet.pictures.place import find_picture
 from game.app.epic.gauntlet.pictures.spot import MapSpot
 from game.app.epic.gauntlet.place_scene import PlaceScene
-from game.app.epic.gauntlet.place_words import describe_rest, find_main_action, format_arrival
+from game.app.epic.gauntlet.place_words import describe_place, describe_rest, find_main_action, format_arrival
 from game.app.epic.gauntlet.scene import GauntletScene
 from game.app.epic.match.scene import MatchScene
 from game.app.ui.drawing import art
@@ -32,7 +32,15 @@ from game.modes.gauntlet.state import GauntletRun, RunStep
 from game.modes.gauntlet.state import Kind as PlaceKind
 from tests.app.campaign import open_scene, open_title, press_widget
 from tests.app.redrawn import ROUNDING, draw_whole, measure_difference
-from tests.app.screen import InputPlayer, collect_texts, draw_frame, get_form, get_used_canvas
+from tests.app.screen import (
+    InputPlayer,
+    collect_texts,
+    draw_frame,
+    get_form,
+    get_used_canvas,
+    show_scene,
+    some_services,
+)
 from tools.shots.shot_list import SHOTS
 from tools.shots.states.runs import advance_run, reach_place
 
@@ -443,3 +451,13 @@ def test_the_text_of_an_heirloom_is_read_at_the_largest_text_size(services: Serv
     for tile in tiles:
         assert tile.face is not None
         assert tile.face.text.replace("**", "") in heard
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+def test_the_words_beside_the_buttons_keep_their_size(text: int) -> None:
+    canvas, services = get_used_canvas(text=text), some_services(text_size=text, language="de")
+    scene = SHOTS["gauntlet-riddle-page"](services)
+    assert isinstance(scene, PlaceScene)
+    show_scene(services, scene, canvas)
+    told = next(one for one in scene.form.widgets if isinstance(one, Label) and one.text == describe_place(scene.run))
+    assert told.fit_text_size(canvas) == canvas.resolve_text_size("reading")
