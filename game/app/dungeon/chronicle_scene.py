@@ -21,7 +21,7 @@ from game.app.ui.widgets.text import Label
 from game.content.cards.dungeon_catalog import load_dungeon_catalog
 from game.modes.dungeon.chronicle import AdventureRecord, load_adventures, sort_by_rank
 from game.presentation.dungeon.terms import grade_name, length_name
-from game.session.dates import local_day
+from game.session.dates import format_day, local_day
 from game.text import _, ngettext
 
 _DUNGEON_COUNT_BY_LENGTH = {"short": 3, "long": 7}
@@ -135,7 +135,7 @@ class ChronicleScene(HeadedScene):
 
 def build_adventure_tile(index: int, adventure: AdventureRecord, *, chosen: bool) -> Tile:
     """Return the row of an adventure: its outcome, its party and its score."""
-    parts = [local_day(adventure.ended), grade_name(adventure.grade), length_name(adventure.length)]
+    parts = [format_day(local_day(adventure.ended)), grade_name(adventure.grade), length_name(adventure.length)]
     parts += [_("daily")] if adventure.is_daily else []
     parts += [_("conceded")] if adventure.conceded else []
     view = Row(

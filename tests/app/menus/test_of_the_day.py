@@ -30,6 +30,7 @@ from game.app.ui.services import Services
 from game.app.ui.widgets.base import WidgetEvent
 from game.bots.epic.greedy import GreedyBot
 from game.content.puzzles.puzzles import load_all_shipped
+from game.languages import set_language
 from game.modes.daily import challenges
 from game.modes.daily.challenges import DailyScore
 from game.modes.dungeon.chronicle import DAILY_GRADE, AdventureRecord, make_daily_seed, record_run
@@ -274,3 +275,13 @@ def test_the_goal_of_the_daily_puzzle_is_its_own(services: Services) -> None:
     now = open_day(services).daily
     lasting = next(one for one in load_all_shipped() if one.puzzle.goal == "survive")
     assert describe_goal(msgspec.structs.replace(now, puzzle=lasting), "puzzle").endswith("alive until your next turn.")
+
+
+def test_dates_of_results_are_written_in_the_language(services: Services) -> None:
+    for task in ("puzzle", "duel"):
+        challenges.record_score(DailyScore(task, "2026-11-21", "Mira", True, 5, 11))
+    record_run(AdventureRecord("daily-2026-11-21", "short", DAILY_GRADE, ("Mira",), True, 20, 3, 1, 4, 1.0))
+    now = open_day(services).daily
+    set_language("de")
+    lines = (list_best(now, "puzzle")[0], list_past(now, "duel")[0], list_past(now, ADVENTURE_TASK)[0])
+    assert {words.partition("  ")[0] for words, _done in lines} == {"21.11.2026"}

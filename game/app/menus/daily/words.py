@@ -21,6 +21,7 @@ from game.modes.daily.challenges import (
 from game.modes.dungeon import chronicle
 from game.modes.dungeon.chronicle import AdventureRecord
 from game.presentation.epic.rulebook import find_layout
+from game.session.dates import format_day
 from game.storage.save_words import game_name, team_name
 from game.text import _, ngettext, pick_entry, pick_text
 
@@ -170,7 +171,7 @@ def list_best(daily: DailyState, task: str) -> list[tuple[str, bool]]:
         return [(f"{one.player}:  {format_score(one)}", one.done) for one in daily.list_scores(task)]
     if task == "puzzle":
         solved = sorted(challenges.list_best_scores(daily.records, "puzzle"), key=lambda one: one.key, reverse=True)
-        return [(f"{one.key}  ·  {one.player}", one.done) for one in solved]
+        return [(f"{format_day(one.key)}  ·  {one.player}", one.done) for one in solved]
     return [(_format_adventure_score(one), one.won) for one in daily.adventures]
 
 
@@ -185,14 +186,16 @@ def list_past(daily: DailyState, task: str) -> list[tuple[str, bool]]:
             reverse=True,
         )
         return [
-            (f"{_get_adventure_day(run)}  ·  {_format_adventure_score(run)}", run.won)
+            (f"{format_day(_get_adventure_day(run))}  ·  {_format_adventure_score(run)}", run.won)
             for run in runs[:MAX_PAST_RESULTS]
         ]
     scores = [
         one for one in challenges.list_best_scores(daily.records, _parse_kind(task)) if one.key < daily.get_key(task)
     ]
     scores.sort(key=lambda one: one.key, reverse=True)
-    return [(f"{one.key}  ·  {one.player}:  {format_score(one)}", one.done) for one in scores[:MAX_PAST_RESULTS]]
+    return [
+        (f"{format_day(one.key)}  ·  {one.player}:  {format_score(one)}", one.done) for one in scores[:MAX_PAST_RESULTS]
+    ]
 
 
 def _format_adventure_score(record: AdventureRecord) -> str:
