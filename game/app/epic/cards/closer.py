@@ -117,7 +117,7 @@ class FigureScene(Scene):
         """Draw a divider and the cards in play below it, overlapping if there are too many for the width ``room``."""
         canvas.line((x, y), (x + room, y), "white", 1, alpha=40)
         line = canvas.resolve_text_size("label") * 1.5
-        canvas.draw_text_block(_("Cards in play"), x, y + 4, room, line, "label", color="gold")
+        canvas.draw_text_block(_("Cards in play"), x, y + 4, room, line, "label")
         width = CARD_WIDTH * _IN_PLAY_SCALE
         step = min(width + 14, (room - width) / max(1, len(cards) - 1))
         for place, card in enumerate(cards):
