@@ -35,6 +35,7 @@ from game.modes.league.tournament import (
 )
 from game.rules.epic.pack import Setup
 from game.session.seats import Seats
+from game.text import _
 
 _NAMES = ("Mira", "Tom", "Ada", "Noah", "Berta", "Otto", "Grandpa Willi", "Konrad")
 """Names of the members."""
@@ -117,7 +118,7 @@ def _make_bots(services: Services) -> Scene:
     members = tuple(weak.get(one.number, one) for one in book.members)
     scene = LeagueScene(services, LeagueRecords(members, (*book.tournaments[:2], tournament)))
     assert scene.league is not None
-    scene.league.last_result = "Noah beat Tom."
+    scene.league.last_result = _("{winner} beat {loser}.").format(winner="Noah", loser="Tom")
     return scene
 
 
