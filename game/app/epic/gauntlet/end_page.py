@@ -124,7 +124,7 @@ class EndPage(GauntletPage):
             words = _("Best: {score}").format(score=format_thousands(best))
         sign = Row(
             Icon("crown", make_letter_height("strong"), color="gold" if new else "mute"),
-            Label(words, "strong", color="gold" if new else "mute").sized(grow=1),
+            Label(words, "strong", color="good" if new else "mute").sized(grow=1),
             gap=SPACE.small,
         )
         total = Column(
