@@ -50,13 +50,13 @@ def test_no_line_reaches_the_goal_after_a_mistake(path: Path) -> None:
     winning = referee.solver.find_winning_actions(loaded.state)
     for action in rules.legal_actions(loaded.state):
         for number in range(TRIES if action not in winning else 0):
-            luck = Random(f"{loaded.id}/{rules.to_text(action)}/{number}")
+            rng = Random(f"{loaded.id}/{rules.to_text(action)}/{number}")
             session = begin_puzzle(loaded, action, f"luck {number}")
             while referee.find_verdict(session.journal) is None:
-                asked = session.decision
-                assert asked is not None
-                ours = rules.match.side_of[asked.seat] == rules.match.side_of[loaded.seat]
-                session.submit(luck.choice(session.legal_actions()) if ours else referee.choose_reply(session.journal))
+                decision = session.decision
+                assert decision is not None
+                ours = rules.match.side_of[decision.seat] == rules.match.side_of[loaded.seat]
+                session.submit(rng.choice(session.legal_actions()) if ours else referee.choose_reply(session.journal))
             assert referee.find_verdict(session.journal) is False, rules.to_text(action)
             assert referee.find_mistake(session.journal) is not None
 

@@ -239,9 +239,9 @@ def test_referee_plays_both_sides_to_the_win(path: Path) -> None:
     referee = PuzzleReferee(loaded)
     session = Session(loaded.rules, "any seed", loaded.state)
     while referee.find_verdict(session.journal) is None:
-        asked = session.decision
-        assert asked is not None
-        ours = asked.seat == loaded.seat
+        decision = session.decision
+        assert decision is not None
+        ours = decision.seat == loaded.seat
         action = referee.find_next_action(session.journal) if ours else referee.choose_reply(session.journal)
         assert session.submit(action) is None
     assert referee.find_verdict(session.journal)

@@ -99,8 +99,8 @@ class DebugScene(HeadedScene, RebuiltScene):
     @property
     def may_act(self) -> bool:
         """Return whether the selected seat has to decide; the legal actions of another seat would reveal its hand."""
-        asked = self.session.decision
-        return asked is not None and asked.seat == self.seat
+        decision = self.session.decision
+        return decision is not None and decision.seat == self.seat
 
     def list_actions(self) -> list[ListRow]:
         """Return the legal actions of the selected seat."""
@@ -112,15 +112,15 @@ class DebugScene(HeadedScene, RebuiltScene):
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        asked, name = self.session.decision, self.match.occasion.seats.name
+        decision, name = self.session.decision, self.match.occasion.seats.name
         names = [
             ChoiceOption(-1, _("spectator")),
             *(ChoiceOption(seat, name(seat)) for seat in range(self.session.rules.seats)),
         ]
-        question = _("nothing") if asked is None else f"{name(asked.seat)}: {asked.kind}"
+        question = _("nothing") if decision is None else f"{name(decision.seat)}: {decision.kind}"
         nothing, refused = _("nothing"), _("The match is over.")
-        if asked is not None and not self.may_act:
-            nothing = refused = _("Only {player} can see this.").format(player=name(asked.seat))
+        if decision is not None and not self.may_act:
+            nothing = refused = _("Only {player} can see this.").format(player=name(decision.seat))
         row = canvas.resolve_text_size("label") * LEADING.loose
         steps = ListBox("steps", self.list_steps(), selected_index=self.step, row_height=row)
         tree = ListBox("tree", self.list_state_rows(), row_height=row)
@@ -144,24 +144,24 @@ class DebugScene(HeadedScene, RebuiltScene):
 
     # ---- answers ----------------------------------------------------------------------------------------------------
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.kind == "pressed":
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.kind == "pressed":
             acts: dict[WidgetId, Callable[[], None]] = {
                 "earlier": self.undo_to_step,
                 "play": self.submit_action,
                 "reload": self.reload_data,
             }
-            acts[reply.id]()
-        elif reply.id == "seat":
-            self.seat = int(reply.value)
+            acts[event.id]()
+        elif event.id == "seat":
+            self.seat = int(event.value)
             self.rebuild()
-        elif reply.id == "steps":
-            self.step = int(reply.value)
+        elif event.id == "steps":
+            self.step = int(event.value)
             self.rebuild()
-        elif reply.id == "tree" and reply.kind == "submitted":
-            self.expanded ^= {str(reply.value)}
+        elif event.id == "tree" and event.kind == "submitted":
+            self.expanded ^= {str(event.value)}
             self.rebuild()
-        elif reply.id == "actions" and reply.kind == "submitted":
+        elif event.id == "actions" and event.kind == "submitted":
             self.submit_action()
 
     def on_unhandled_intent(self, intent: Intent) -> None:
@@ -265,8 +265,8 @@ def reload_match(match: ActiveMatch[Any]) -> ActiveMatch[Any]:
     """
     cache.clear_caches()
     session = match.session
-    book = get_rulebook(session.rules)
-    rules = book.build_rules(book.renew_definitions(book.get_definitions(session.rules)))
+    rulebook = get_rulebook(session.rules)
+    rules = rulebook.build_rules(rulebook.renew_definitions(rulebook.get_definitions(session.rules)))
     try:
         again: AnySession = Session.replay(rules, session.seed, session.journal, session.start_state)
     except JournalFault:

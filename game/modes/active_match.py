@@ -114,9 +114,9 @@ def start_match(
     definitions: Any, seats: Seats, seed: str, *, open_hands: bool = False, with_autosave: bool = True
 ) -> ActiveMatch[Any]:
     """Start a new match from the definitions of any rulebook."""
-    book = find_rulebook(definitions.setup.game)
-    assert book is not None
-    session: AnySession = Session(book.build_rules(definitions), seed or make_seed())
+    rulebook = find_rulebook(definitions.setup.game)
+    assert rulebook is not None
+    session: AnySession = Session(rulebook.build_rules(definitions), seed or make_seed())
     return _make_active_match(
         session, seats, Autosave(session, seats, open_hands=open_hands) if with_autosave else None, open_hands
     )
@@ -140,11 +140,11 @@ def import_match(saved: LoadedSave) -> ActiveMatch[Any]:
 def _make_active_match(
     session: AnySession, seats: Seats, autosave: Autosave | None, open_hands: bool
 ) -> ActiveMatch[Any]:
-    book = get_rulebook(session.rules)
-    known = book.get_definitions(session.rules)
+    rulebook = get_rulebook(session.rules)
+    known = rulebook.get_definitions(session.rules)
 
     def restart(*, swapped: bool) -> ActiveMatch[Any]:
-        fresh = book.renew_definitions(known, swapped=swapped)
+        fresh = rulebook.renew_definitions(known, swapped=swapped)
         return start_match(fresh, seats.for_new_match(), "", open_hands=open_hands, with_autosave=autosave is not None)
 
     return ActiveMatch(
@@ -153,7 +153,7 @@ def _make_active_match(
         open_hands=open_hands,
         autosave=autosave,
         restart=lambda: restart(swapped=False),
-        restart_swapped=(lambda: restart(swapped=True)) if book.has_sides else None,
+        restart_swapped=(lambda: restart(swapped=True)) if rulebook.has_sides else None,
     )
 
 

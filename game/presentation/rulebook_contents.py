@@ -98,16 +98,16 @@ def list_contents(game: str) -> tuple[ContentsEntry, ...]:
 @cached
 def _build_contents(game: str, _language: str) -> tuple[ContentsEntry, ...]:
     """Build the contents; the language is part of the cache key only."""
-    book = load_rulebook(game)
+    rulebook_text = load_rulebook(game)
     found = [
         ContentsEntry(one.id, f"**{pick_text(one.title)}**", "", _normalize(pick_text(one.title), pick_text(one.text)))
-        for one in book.chapters
+        for one in rulebook_text.chapters
     ]
     cards = load_pack(game).pack.guide if game in EPIC_PACKS else ()
     if cards:
         told = [text for card in cards for text in (pick_text(card.title), pick_text(card.text))]
         found.insert(0, ContentsEntry(GUIDE, f"**{_('Quick guide')}**", "", _normalize(_("Quick guide"), *told)))
-    words = [text for term in book.glossary for text in (pick_text(term.term), pick_text(term.text))]
+    words = [text for term in rulebook_text.glossary for text in (pick_text(term.term), pick_text(term.text))]
     found.append(
         ContentsEntry(GLOSSARY, f"**{_('Symbols and terms')}**", "", _normalize(_("Symbols and terms"), *words))
     )

@@ -32,12 +32,12 @@ class _Definitions(msgspec.Struct):
 
 def find_rulebook(game: str) -> Rulebook | None:
     """Return the rulebook of a game by its name; None for an unknown one."""
-    return next((book for book in RULEBOOKS if game in book.games), None)
+    return next((rulebook for rulebook in RULEBOOKS if game in rulebook.games), None)
 
 
 def get_rulebook(rules: AnyRules) -> Rulebook:
     """Return the rulebook of a running match."""
-    return next(book for book in RULEBOOKS if isinstance(rules, book.rules))
+    return next(rulebook for rulebook in RULEBOOKS if isinstance(rules, rulebook.rules))
 
 
 def make_log_formatter(rules: AnyRules, player: Callable[[int], str]) -> SentenceFormatter:

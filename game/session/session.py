@@ -320,8 +320,8 @@ class Session(Generic[S, A, E]):
         return RecordingRandom(Random(f"{self.seed}/{len(self.journal)}"))
 
     def _get_deciding_seat(self) -> int:
-        asked = self.decision
-        return asked.seat if asked is not None else -1
+        decision = self.decision
+        return decision.seat if decision is not None else -1
 
     def _apply(self, action: A, recorded_step: Step | None = None) -> None:
         """Apply an action and append it to the journal; ``recorded_step`` supplies its chance in a replay."""

@@ -336,11 +336,11 @@ class ElixirPlan:
         """
         self.require_ready()
         seed = make_seed()
-        luck = Random(f"{seed}/house")
+        rng = Random(f"{seed}/house")
         decks = (
             None
             if self.match_type == "quick"
-            else (self.draw_catalog_numbers(0, luck), self.draw_catalog_numbers(1, luck))
+            else (self.draw_catalog_numbers(0, rng), self.draw_catalog_numbers(1, rng))
         )
         return house.start_elixir_match(self.setup, self.seats, decks, open_hands=open_hands, seed=seed)
 

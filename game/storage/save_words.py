@@ -15,22 +15,22 @@ MAX_SEATS = 6
 
 def team_name(game: str, team: str, *, short: bool = False) -> str:
     """Return the name of a team or, if ``short``, of its leader; the id if the team no longer exists."""
-    book = find_rulebook(game)
-    if book is None:
+    rulebook = find_rulebook(game)
+    if rulebook is None:
         return team
-    return " & ".join(book.part_name(game, one, short=short) for one in team.split("+"))
+    return " & ".join(rulebook.part_name(game, one, short=short) for one in team.split("+"))
 
 
 def game_name(game: str) -> str:
     """Return the name of a game; the id if the game no longer exists."""
-    book = find_rulebook(game)
-    return book.game_name(game) if book is not None else game
+    rulebook = find_rulebook(game)
+    return rulebook.game_name(game) if rulebook is not None else game
 
 
 def map_name(head: Head) -> str:
     """Return the name of the board or, in games without boards, of the match type."""
-    book = find_rulebook(head.game)
-    return book.place_name(head.game, head.map) if book is not None else head.map
+    rulebook = find_rulebook(head.game)
+    return rulebook.place_name(head.game, head.map) if rulebook is not None else head.map
 
 
 def format_headline(head: Head, *, short: bool = False) -> str:
@@ -47,8 +47,8 @@ def format_headline(head: Head, *, short: bool = False) -> str:
 
 def _is_cooperative(head: Head) -> bool:
     """Return whether the players of a match are all on one side."""
-    book = find_rulebook(head.game)
-    return book is not None and book.cooperative
+    rulebook = find_rulebook(head.game)
+    return rulebook is not None and rulebook.cooperative
 
 
 def format_title(head: Head, *, short: bool = False) -> str:
@@ -58,10 +58,10 @@ def format_title(head: Head, *, short: bool = False) -> str:
 
 def format_progress(head: Head) -> str:
     """Return the progress of the match, such as its round or game."""
-    book = find_rulebook(head.game)
-    if book is None:
+    rulebook = find_rulebook(head.game)
+    if rulebook is None:
         return ""
-    return book.format_progress(head.turn, len(head.players), finished=head.finished, ending=head.ending)
+    return rulebook.format_progress(head.turn, len(head.players), finished=head.finished, ending=head.ending)
 
 
 def format_state(head: Head) -> str:

@@ -209,11 +209,11 @@ def _encode_raw(part: Any) -> msgspec.Raw:
 
 def build_head(session: AnySession, seats: Seats, name: str = "", number: int = 0) -> Head:
     """Build the header of a save from facts that a spectator can see."""
-    rules, asked, outcome = session.rules, session.decision, session.outcome
-    book = get_rulebook(rules)
-    public = book.public_facts(rules, session.view_for(-1))
+    rules, decision, outcome = session.rules, session.decision, session.outcome
+    rulebook = get_rulebook(rules)
+    public = rulebook.public_facts(rules, session.view_for(-1))
     return Head(
-        game=book.get_definitions(rules).setup.game,
+        game=rulebook.get_definitions(rules).setup.game,
         teams=public.teams,
         players=[seats.name(seat) for seat in range(rules.seats)],
         map=public.map,
@@ -221,8 +221,8 @@ def build_head(session: AnySession, seats: Seats, name: str = "", number: int = 
         saved=dates.read_clock(),
         finished=outcome is not None,
         name=name,
-        asked=asked.seat if asked is not None else -1,
-        winners=book.find_winners(rules, outcome) if outcome is not None else [],
+        asked=decision.seat if decision is not None else -1,
+        winners=rulebook.find_winners(rules, outcome) if outcome is not None else [],
         ending=outcome.reason if outcome is not None else "",
         spots=public.spots,
         scores=public.scores,
@@ -335,10 +335,10 @@ def validate_head(head: Head) -> list[str]:
         found.append(f"the winners are {head.winners}")
     if (head.winners or head.ending) and not head.finished:
         found.append("a match that goes on has an end")
-    book = find_rulebook(head.game)
-    if book is not None:
+    rulebook = find_rulebook(head.game)
+    if rulebook is not None:
         public = PublicFacts(head.teams, head.map, head.turn, head.spots, head.scores)
-        found += book.validate_public(head.game, seats, public)
+        found += rulebook.validate_public(head.game, seats, public)
     return found
 
 
@@ -352,16 +352,16 @@ def unpack_save(data: bytes, path: Path) -> LoadedSave:
     try:
         plain = bounds.decompress(base64.b64decode(outside.body, validate=True), bounds.MAX_UNPACKED_SAVE_BYTES)
         body = msgspec.json.decode(plain, type=Body)
-        book = _find_rulebook(bytes(body.definitions))
+        rulebook = _find_rulebook(bytes(body.definitions))
         journal, notes = _decode_part(body.journal, "journal", Steps), _decode_part(body.notes, "journal", Notes)
         kinds, names = _decode_part(body.kinds, "seats", Kinds), _decode_part(body.players, "seats", Names)
         seats = Seats(kinds, names, body.stand_ins)
     except (zlib.error, *UNREADABLE):
         raise UserError(_("This save is corrupted: its content can't be read."), file=path) from None
-    if book is None:
+    if rulebook is None:
         raise UserError(_("This save is from a game you don't have."), file=path)
     try:
-        rules, state, start = _load_position(book, body)
+        rules, state, start = _load_position(rulebook, body)
         _validate_journal(rules, body.rules_version, seats, journal, notes)
     except (msgspec.DecodeError, RecursionError, bounds.LimitExceeded):
         raise UserError(_("This save is corrupted: its content can't be read."), file=path) from None
@@ -381,16 +381,16 @@ def _decode_part(part: msgspec.Raw, limit_name: str, type_: type[T]) -> T:
     return msgspec.json.decode(bounds.strip_controls(data), type=type_)
 
 
-def _load_position(book: Rulebook, body: Body) -> tuple[AnyRules, Any, Any]:
+def _load_position(rulebook: Rulebook, body: Body) -> tuple[AnyRules, Any, Any]:
     """Return rules, position and start position; raises one of ``RULES_EXCEPTIONS`` for invalid ones."""
     rules = _build_rules(bytes(body.definitions))
     found = [body.state] if body.start == NO_START else [body.state, body.start]
-    states: list[Any] = [rules.from_stored(_decode_part(raw, "position", book.state)) for raw in found]
+    states: list[Any] = [rules.from_stored(_decode_part(raw, "position", rulebook.state)) for raw in found]
     for state in states:
-        if book.validate_state(rules, state) or rules.check_invariants(state):
+        if rulebook.validate_state(rules, state) or rules.check_invariants(state):
             raise ValueError("unsound")
         _probe_views(rules, state)
-    book.public_facts(rules, states[0])
+    rulebook.public_facts(rules, states[0])
     return rules, states[0], states[1] if len(states) > 1 else None
 
 
@@ -404,12 +404,12 @@ def _find_rulebook(definitions: bytes) -> Rulebook | None:
 @lru_cache(maxsize=8)
 def _build_rules(definitions: bytes) -> AnyRules:
     """Build the rules of encoded definitions; raises one of ``RULES_EXCEPTIONS`` for invalid ones."""
-    book = _find_rulebook(definitions)
-    assert book is not None
-    known = msgspec.json.decode(bounds.strip_controls(definitions), type=book.definitions)
-    if book.validate_definitions(known):
+    rulebook = _find_rulebook(definitions)
+    assert rulebook is not None
+    known = msgspec.json.decode(bounds.strip_controls(definitions), type=rulebook.definitions)
+    if rulebook.validate_definitions(known):
         raise ValueError("unsound definitions")
-    return book.build_rules(known)
+    return rulebook.build_rules(known)
 
 
 class _NoShuffle(Random):
@@ -424,8 +424,8 @@ def _probe_views(rules: AnyRules, state: Any) -> None:
     luck = _NoShuffle(0)
     for seat in range(rules.seats + 1):
         view = rules.observe(state, seat)
-        asked = rules.decision(view)
-        if asked is not None and asked.seat == seat:
+        decision = rules.decision(view)
+        if decision is not None and decision.seat == seat:
             for action in rules.legal_actions(view):
                 rules.to_text(action)
         if seat < rules.seats and rules.check_invariants(rules.determinize(view, seat, luck)):

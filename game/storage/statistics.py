@@ -138,11 +138,11 @@ def build_record(match_id: str, match: AnySession, seats: Seats) -> MatchRecord:
     """Build the record of a finished match."""
     rules, outcome = match.rules, match.outcome
     assert outcome is not None
-    book = get_rulebook(rules)
-    public, winners = book.public_facts(rules, match.view_for(-1)), book.find_winners(rules, outcome)
+    rulebook = get_rulebook(rules)
+    public, winners = rulebook.public_facts(rules, match.view_for(-1)), rulebook.find_winners(rules, outcome)
     return MatchRecord(
         id=match_id,
-        game=book.get_definitions(rules).setup.game,
+        game=rulebook.get_definitions(rules).setup.game,
         map=public.map,
         ended=dates.read_clock(),
         turns=public.turn,
@@ -157,9 +157,9 @@ def build_record(match_id: str, match: AnySession, seats: Seats) -> MatchRecord:
                 cards=stats.cards,
                 stand_in=seat in seats.stand_ins,
             )
-            for seat, stats in enumerate(book.collect_stats(match))
+            for seat, stats in enumerate(rulebook.collect_stats(match))
         ),
-        conceded=book.is_conceded(match),
+        conceded=rulebook.is_conceded(match),
     )
 
 
@@ -314,8 +314,8 @@ def to_csv(matches: Iterable[MatchRecord]) -> str:
         ["match", "ended", "game", "map", "turns", "seat", "player", "kind", "team", "won", "damage", "conceded"]
     )
     for match in matches:
-        ended, book = dates.format_utc(match.ended), find_rulebook(match.game)
-        turns = match.turns if book is None else book.match_length(match.turns)
+        ended, rulebook = dates.format_utc(match.ended), find_rulebook(match.game)
+        turns = match.turns if rulebook is None else rulebook.match_length(match.turns)
         for seat in match.seats:
             player = "" if seat.forgotten else escape_formula(seat.player)
             teams = "+".join(seat.teams)

@@ -117,16 +117,16 @@ class TerminalMatch:
             UserError: an invalid or illegal action from a file or pipe, with its line number.
         """
         print(f"{TRANSCRIPT_HEADER} {self.game.title} seed {self.session.seed}")
-        while (asked := self.session.decision) is not None:
-            bot = self.bots[asked.seat]
-            if bot is None and not self._confirm_handover(asked.seat):
+        while (decision := self.session.decision) is not None:
+            bot = self.bots[decision.seat]
+            if bot is None and not self._confirm_handover(decision.seat):
                 break
-            self._print_events(self._find_viewer(asked.seat))
+            self._print_events(self._find_viewer(decision.seat))
             if bot is not None:
-                view, legal = self.session.view_for(asked.seat), self.session.legal_actions()
-                action = bot.choose(self.rules, view, asked.seat, legal, self.seats.bot_random(self.session))
+                view, legal = self.session.view_for(decision.seat), self.session.legal_actions()
+                action = bot.choose(self.rules, view, decision.seat, legal, self.seats.bot_random(self.session))
                 self.session.submit(action)
-            elif not self._read_action(asked.seat):
+            elif not self._read_action(decision.seat):
                 break
         self._print_events(self.seats.people[0] if len(self.seats.people) == 1 else -1)
         print(self.game.format_view(self.session.view_for(-1)))
@@ -182,10 +182,10 @@ class TerminalMatch:
 
     def _format_hand(self, seat: int) -> str:
         cards = self.game.format_hand(self.session.view_for(seat), seat)
-        asked = self.session.decision
-        assert asked is not None
+        decision = self.session.decision
+        assert decision is not None
         return _("{player}, {question} Hand: {cards}").format(
-            player=self.seats.name(seat), question=self.game.format_question(asked.kind), cards=cards or "-"
+            player=self.seats.name(seat), question=self.game.format_question(decision.kind), cards=cards or "-"
         )
 
 

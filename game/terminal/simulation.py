@@ -34,7 +34,7 @@ def play_out(
     Raises:
         BrokenInvariant: ``check`` is True and a position is invalid.
     """
-    chance, luck = RecordingRandom(Random(f"{seed}/chance")), Random(f"{seed}/bots")
+    chance, rng = RecordingRandom(Random(f"{seed}/chance")), Random(f"{seed}/bots")
     state = rules.setup(chance, None)
     blind = all(getattr(bot, "blind", False) for bot in bots)
     decisions = 0
@@ -46,7 +46,7 @@ def play_out(
             return state, decisions
         legal = rules.legal_actions(state)
         view = state if blind else rules.observe(state, asked.seat)
-        rules.apply(state, bots[asked.seat].choose(rules, view, asked.seat, legal, luck), chance, None)
+        rules.apply(state, bots[asked.seat].choose(rules, view, asked.seat, legal, rng), chance, None)
         decisions += len(legal) > 1
         chance.results.clear()
 

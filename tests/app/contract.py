@@ -151,10 +151,10 @@ def _compare_replies(top: WidgetScene, gold: Widget, replies: list[WidgetEvent |
     if not replies:  # a guest took it, whose own golden button it was
         assert isinstance(top, TableScene)
         return
-    reply = replies[0]
-    assert reply is not None
-    assert reply.id == gold.id
-    assert reply.kind == ("pressed" if gold.enabled else "refused")
+    event = replies[0]
+    assert event is not None
+    assert event.id == gold.id
+    assert event.kind == ("pressed" if gold.enabled else "refused")
     if not gold.enabled:
         assert gold.reason
         told = top.form.tooltip_target
@@ -212,9 +212,9 @@ def _make_listener(
     act: Callable[[Intent], WidgetEvent | None], heard: list[WidgetEvent | None]
 ) -> Callable[[Intent], WidgetEvent | None]:
     def handle(intent: Intent) -> WidgetEvent | None:
-        reply = act(intent)
-        heard.append(reply)
-        return reply
+        event = act(intent)
+        heard.append(event)
+        return event
 
     return handle
 

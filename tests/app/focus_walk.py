@@ -93,10 +93,10 @@ def _press_arrow(top: WidgetScene, id: WidgetId, way: Kind) -> WidgetId | None:
     form = top.form
     _set_focus(form, id)
     for _press in range(_MOST_VALUES):
-        reply = form.handle(Intent(way))
-        if reply is not None and reply.kind == "changed" and not hasattr(form.get_widget(reply.id), "value"):
-            top.on_widget_event(reply)
-        if reply is None or form.focus != id:
+        event = form.handle(Intent(way))
+        if event is not None and event.kind == "changed" and not hasattr(form.get_widget(event.id), "value"):
+            top.on_widget_event(event)
+        if event is None or form.focus != id:
             break
     return form.focus
 
@@ -105,9 +105,9 @@ def _check_visible(widget: Widget, canvas: Canvas) -> None:
     pictures = []
     for focused in (False, True):
         canvas.surface.fill("#304050")
-        look = WidgetState(focused=focused, current=focused)
-        widget.draw(canvas, look)
-        widget.draw_over(canvas, look)
+        state = WidgetState(focused=focused, current=focused)
+        widget.draw(canvas, state)
+        widget.draw_over(canvas, state)
         pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
     assert pictures[0] != pictures[1], f"nobody sees that {widget.id} has the focus"
 

@@ -135,18 +135,18 @@ class InputPlayer:
         return self.handle(Intent(kind, key=key, device=device))
 
     def press_keys(self, *kinds: Kind) -> WidgetEvent | None:
-        reply = None
+        event = None
         for kind in kinds:
-            reply = self.press_key(kind)
-        return reply
+            event = self.press_key(kind)
+        return event
 
     def type_text(self, text: str) -> WidgetEvent | None:
         """Type each letter as the window sends it: the key first, then the text."""
-        reply = None
+        event = None
         for letter in text:
             self.handle(Intent(Kind.KEY, key=letter))
-            reply = self.handle(Intent(Kind.TEXT, text=letter))
-        return reply
+            event = self.handle(Intent(Kind.TEXT, text=letter))
+        return event
 
     def send_mouse(self, kind: Kind, x: float, y: float, amount: float = 0.0) -> WidgetEvent | None:
         return self.handle(Intent(kind, x, y, amount, device="mouse"))

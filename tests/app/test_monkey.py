@@ -78,13 +78,13 @@ class Monkey:
 
     def visit(self, name: str, door: Callable[[Services], Scene] | None = None) -> None:
         """Put it before a scene, with the title below; the one of a picture unless a door is given."""
-        services, luck = self.window.services, self.luck
+        services, rng = self.window.services, self.luck
         services.stack.clear()
         services.should_quit = False
         services.device = "mouse"
-        speed, text = luck.choice(("slow", "normal", "fast", "instant")), luck.choice((100, 100, 100, 150))
-        spoken = luck.choice(("en", "de"))
-        calm = luck.random() < 0.2
+        speed, text = rng.choice(("slow", "normal", "fast", "instant")), rng.choice((100, 100, 100, 150))
+        spoken = rng.choice(("en", "de"))
+        calm = rng.random() < 0.2
         chosen = Settings(language=spoken, window=services.settings.window, speed=speed, text_size=text)
         services.change_settings(**msgspec.structs.asdict(msgspec.structs.replace(chosen, reduced_motion=calm)))
         services.stack.push(TitleScene(services))
@@ -273,11 +273,11 @@ def play(seed: int, events: int, places: slice = slice(None), *, compares: bool 
 
 def hostile_files() -> None:
     """Fill the player's folder with hostile content: rubbish, cut saves, unprintable names, folders."""
-    luck = Random(7)
+    rng = Random(7)
     match = begin()
-    play_on(match, luck, 20)
+    play_on(match, rng, 20)
     over = begin(seed="8")
-    play_on(over, luck, 20_000)
+    play_on(over, rng, 20_000)
     for kind, played in ((slots.RUNNING, match), (slots.NAMED, match), (slots.REPLAYS, over)):
         folder = slots.get_slot_folder(kind)
         for number, name in enumerate(("Mira", "Mi\0ra", "W" * 60, "👨‍👩‍👧‍👦\u202e", "{sword}**", "")):

@@ -75,11 +75,11 @@ def digest(table: PinnedMatch) -> str:
     state = rules.setup(RecordingRandom(Random(f"{table.seed}/0")), None)
     told = hashlib.sha256()
     for step in range(1, MOST_STEPS):
-        asked = rules.decision(state)
-        if asked is None:
+        decision = rules.decision(state)
+        if decision is None:
             break
-        view, rng = rules.observe(state, asked.seat), Random(f"{table.seed}/{step}/bot")
-        action = bots[asked.seat].choose(rules, view, asked.seat, rules.legal_actions(state), rng)
+        view, rng = rules.observe(state, decision.seat), Random(f"{table.seed}/{step}/bot")
+        action = bots[decision.seat].choose(rules, view, decision.seat, rules.legal_actions(state), rng)
         told.update(rules.to_text(action).encode() + b"\n")
         rules.apply(state, action, RecordingRandom(Random(f"{table.seed}/{step}")), None)
     told.update(state_digest(rules.to_stored(state)).encode())

@@ -16,7 +16,7 @@ DUEL = Setup("zelda", (("link",), ("ganon",)), "lost-woods", turn_limit=200)
 
 def find_random_positions(rules: EpicRules, seed: int, steps: int, every: int) -> Iterator[State]:
     """Yield copies of the positions of one random match in which there is a choice."""
-    chance, luck = RecordingRandom(Random(seed)), Random(seed)
+    chance, rng = RecordingRandom(Random(seed)), Random(seed)
     state = rules.setup(chance, None)
     for step in range(steps):
         if state.decision is None:
@@ -24,7 +24,7 @@ def find_random_positions(rules: EpicRules, seed: int, steps: int, every: int) -
         legal = rules.legal_actions(state)
         if step % every == 0 and len(legal) > 1:
             yield state.clone()
-        rules.apply(state, luck.choice(legal), chance, None)
+        rules.apply(state, rng.choice(legal), chance, None)
 
 
 def one_of_each_kind(rules: EpicRules, seed: int, steps: int = 900) -> dict[str, State]:

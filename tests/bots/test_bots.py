@@ -60,7 +60,7 @@ def test_the_same_view_and_luck_give_the_same_choice(rules: EpicRules) -> None:
             assert first == choose(rules, name, view.clone(), state.decision.seat, kind)
 
 
-def swap_hidden(rules: EpicRules, state: State, seat: int, luck: Random) -> State:
+def swap_hidden(rules: EpicRules, state: State, seat: int, rng: Random) -> State:
     """Return another world consistent with a seat's view: cards it cannot see change places, pile by pile."""
     other = state.clone()
     for squad, cards in enumerate(rules.match.deck_cards):
@@ -70,7 +70,7 @@ def swap_hidden(rules: EpicRules, state: State, seat: int, luck: Random) -> Stat
         hidden = [(zone, i) for zone, i in places if zone[i] in cards and not other.seen[zone[i]] >> seat & 1]
         values = [zone[i] for zone, i in hidden]
         seen = [other.seen[card] for card in values]
-        luck.shuffle(values)
+        rng.shuffle(values)
         for (zone, i), card, mask in zip(hidden, values, seen, strict=True):
             zone[i] = card
             other.seen[card] = mask
@@ -191,11 +191,11 @@ def make_mirrored_pairs(
     one: str, other: str, count: int, seed: int, wounds: tuple[tuple[int, ...], ...] = ()
 ) -> list[GamePair]:
     """Return pairs of games with random teams on random maps."""
-    content, luck = load_pack("zelda"), Random(seed)
+    content, rng = load_pack("zelda"), Random(seed)
     out = []
     for number in range(count):
-        first, second = luck.sample(sorted(content.teams), 2)
-        board = luck.choice(sorted(content.layouts))
+        first, second = rng.sample(sorted(content.teams), 2)
+        board = rng.choice(sorted(content.layouts))
         setup = Setup("zelda", ((first,), (second,)), board, turn_limit=200, wounds=wounds)
         out.append(GamePair((one, other), setup, f"{seed}/{number}"))
     return out

@@ -32,23 +32,23 @@ def test_a_multiplied_grading_depth_has_no_time_limit() -> None:
 
 def decisions(rules: EpicRules, bots: tuple[str, str], seed: str) -> Iterator[tuple[State, int, Action]]:
     """Yield what two bots decided in a match where there was a choice: the view, the seat, the action."""
-    players, luck, chance = [make_bot(name) for name in bots], Random(seed), RecordingRandom(Random(f"{seed}/chance"))
+    players, rng, chance = [make_bot(name) for name in bots], Random(seed), RecordingRandom(Random(f"{seed}/chance"))
     state = rules.setup(chance, None)
-    while (asked := state.decision) is not None:
-        view, legal = rules.observe(state, asked.seat), rules.legal_actions(state)
-        action = players[asked.seat].choose(rules, view, asked.seat, legal, luck)
-        if asked.kind != "place" and len(filter_idle_cards(rules.match, view, legal)) > 1:
-            yield view, asked.seat, action
+    while (decision := state.decision) is not None:
+        view, legal = rules.observe(state, decision.seat), rules.legal_actions(state)
+        action = players[decision.seat].choose(rules, view, decision.seat, legal, rng)
+        if decision.kind != "place" and len(filter_idle_cards(rules.match, view, legal)) > 1:
+            yield view, decision.seat, action
         rules.apply(state, action, chance, None)
 
 
 def matches(count: int) -> Iterator[tuple[EpicRules, str]]:
     """Yield duels of both games with other teams on other boards."""
-    luck = Random("graded")
+    rng = Random("graded")
     for number in range(count):
         content = load_pack("star-wars" if number % 3 == 2 else "zelda")
-        one, other = luck.sample(list(content.teams), 2)
-        board = luck.choice(list(content.layouts))
+        one, other = rng.sample(list(content.teams), 2)
+        board = rng.choice(list(content.layouts))
         yield build_rules(Setup(content.pack.id, ((one,), (other,)), board, turn_limit=80)), f"graded/{number}"
 
 
@@ -62,11 +62,11 @@ def look_again(count: int, most: int) -> tuple[Counter[str], Counter[str]]:
             grades[grade] += 1
             if grade == "blunder":
                 blunders.append((view, seat, action))
-        luck = Random(seed)
-        for view, seat, action in luck.sample(blunders, min(most, len(blunders))):
+        rng = Random(seed)
+        for view, seat, action in rng.sample(blunders, min(most, len(blunders))):
             depth = THOROUGH_DEPTH.scale(LONGER)
             again[
-                grade_decision(compare_with_best(rules, view, seat, action, Random(f"again/{luck.random()}"), depth)[1])
+                grade_decision(compare_with_best(rules, view, seat, action, Random(f"again/{rng.random()}"), depth)[1])
             ] += 1
     return grades, again
 

@@ -65,12 +65,12 @@ def look_again(count: int, most: int) -> tuple[Counter[str], Counter[str]]:
     for number in range(count):
         rules = DungeonRules(load_dungeon_catalog(), Setup(players=1 + number % 3, grade="hero"))
         bots = [make_dungeon_bot("greedy" if seat else "random") for seat in range(rules.seats)]
-        luck, chance = Random(number), RecordingRandom(Random(f"deal/{number}"))
+        rng, chance = Random(number), RecordingRandom(Random(f"deal/{number}"))
         state, blunders, looked = rules.setup(chance, None), 0, 0
-        while (asked := state.decision) is not None and looked < most:
-            seat, view, legal = asked.seat, rules.observe(state, asked.seat), rules.legal_actions(state)
-            action = bots[seat].choose(rules, view, seat, legal, luck)
-            if seat == 0 and asked.kind in ("turn", "play") and state.challenge is not None and len(legal) > 1:
+        while (decision := state.decision) is not None and looked < most:
+            seat, view, legal = decision.seat, rules.observe(state, decision.seat), rules.legal_actions(state)
+            action = bots[seat].choose(rules, view, seat, legal, rng)
+            if seat == 0 and decision.kind in ("turn", "play") and state.challenge is not None and len(legal) > 1:
                 looked += 1
                 grade = grade_decision(grade_dungeon_action(rules, view, seat, action, Random(f"{number}/{looked}"))[1])
                 grades[grade] += 1

@@ -53,15 +53,15 @@ def look_again(count: int, names: tuple[str, str], most: int) -> tuple[Counter[s
     """Return how often each grade was given in some matches, and the regrades of the blunders."""
     rules, grades, again = ElixirRules(load_elixir_catalog(), Setup()), Counter[str](), Counter[str]()
     for number in range(count):
-        bots, luck, chance = (
+        bots, rng, chance = (
             [make_elixir_bot(name) for name in names],
             Random(number),
             RecordingRandom(Random(f"deal/{number}")),
         )
         state, step = rules.setup(chance, None), 0
-        while (asked := state.decision) is not None:
-            view, seat = rules.observe(state, asked.seat), asked.seat
-            action = bots[seat].choose(rules, view, seat, rules.legal_actions(state), luck)
+        while (decision := state.decision) is not None:
+            view, seat = rules.observe(state, decision.seat), decision.seat
+            action = bots[seat].choose(rules, view, seat, rules.legal_actions(state), rng)
             grade = grade_decision(grade_elixir_action(rules, view, seat, action, Random(f"{number}/{step}"))[1])
             grades[grade] += 1
             if grade == "blunder" and again.total() < most:

@@ -30,16 +30,16 @@ def test_no_turn_of_the_apprentice_ends_with_a_useful_action_left(matches: int) 
     rules = build_rules(Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", turn_limit=30))
     ends = drawn = 0
     for seed in range(matches):
-        bots, luck, chance = (
+        bots, rng, chance = (
             [make_bot("apprentice"), make_bot("apprentice")],
             Random(seed),
             RecordingRandom(Random(seed)),
         )
         state = rules.setup(chance, None)
-        while (asked := state.decision) is not None:
-            seat, legal = asked.seat, rules.legal_actions(state)
+        while (decision := state.decision) is not None:
+            seat, legal = decision.seat, rules.legal_actions(state)
             view = rules.observe(state, seat)
-            action = bots[seat].choose(rules, view, seat, legal, luck)
+            action = bots[seat].choose(rules, view, seat, legal, rng)
             if isinstance(action, End):
                 ends += 1
                 left = [
@@ -58,9 +58,9 @@ def count_seen(scene: Scene, habits: Habits, tries: int = 200) -> dict[str, int]
     """Return how often each open action is noticed."""
     rules, view = scene.rules, scene.rules.observe(scene.state, 0)
     legal: list[Action] = rules.legal_actions(view)
-    luck, count = Random(1), dict.fromkeys(map(rules.to_text, legal), 0)
+    rng, count = Random(1), dict.fromkeys(map(rules.to_text, legal), 0)
     for _try in range(tries):
-        for action in filter_considered(rules.match, view, 0, legal, habits, luck):
+        for action in filter_considered(rules.match, view, 0, legal, habits, rng):
             count[rules.to_text(action)] += 1
     return count
 

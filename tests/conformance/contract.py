@@ -16,8 +16,8 @@ encoder = msgspec.json.Encoder()
 
 def check_position(rules: AnyRules, state: Any, rng: Random) -> None:
     """Check that the position is valid and serializable, and that sampled worlds match every seat's observation."""
-    asked = rules.decision(state)
-    assert asked is not None
+    decision = rules.decision(state)
+    assert decision is not None
     assert rules.check_invariants(state) == []
     assert msgspec.json.decode(encoder.encode(state), type=type(state)) == state
     legal = rules.legal_actions(state)
@@ -31,7 +31,7 @@ def check_position(rules: AnyRules, state: Any, rng: Random) -> None:
         world = rules.determinize(view, seat, rng)
         assert rules.check_invariants(world) == []
         assert rules.observe(world, seat) == view
-        if seat == asked.seat:
+        if seat == decision.seat:
             assert rules.legal_actions(view) == rules.legal_actions(world) == legal
 
 

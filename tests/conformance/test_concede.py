@@ -27,9 +27,9 @@ CASES = [(game, name) for game, matches in MATCHES.items() for name in matches]
 def make_rules(game: str, name: str) -> Any:
     """Return the rules of a match of the tests."""
     known = MATCHES[game][name]()
-    book = find_rulebook(known.setup.game)
-    assert book is not None
-    return book.build_rules(known)
+    rulebook = find_rulebook(known.setup.game)
+    assert rulebook is not None
+    return rulebook.build_rules(known)
 
 
 def concessions(rules: Any) -> list[Any]:

@@ -66,21 +66,21 @@ def load_definitions() -> EpicDefinitions:
 
 def play_match(rules: EpicRules, seed: int) -> list[tuple[State, list[Any]]]:
     """Return a match between two bots: every position with what has happened up to it; every one is sound."""
-    chance, luck, bot = RecordingRandom(Random(seed)), Random(seed), make_bot("greedy")
+    chance, rng, bot = RecordingRandom(Random(seed)), Random(seed), make_bot("greedy")
     events: list[epic_events.Event] = []
     state = rules.setup(chance, events)
     found = [(state.clone(), events)]
-    while (asked := state.decision) is not None:
-        view = rules.observe(state, asked.seat)
-        world = rules.determinize(view, asked.seat, luck)
-        assert rules.observe(world, asked.seat) == view
+    while (decision := state.decision) is not None:
+        view = rules.observe(state, decision.seat)
+        world = rules.determinize(view, decision.seat, rng)
+        assert rules.observe(world, decision.seat) == view
         assert [
             *rules.check_invariants(state),
             *rules.check_invariants(world),
             *validation.validate_state(rules.match, state),
         ] == []
         events = []
-        rules.apply(state, bot.choose(rules, view, asked.seat, rules.legal_actions(state), luck), chance, events)
+        rules.apply(state, bot.choose(rules, view, decision.seat, rules.legal_actions(state), rng), chance, events)
         found.append((state.clone(), events))
     return found
 

@@ -71,11 +71,11 @@ def test_a_row_with_a_number_that_its_frame_does_not_have_is_refused(
 @pytest.mark.parametrize("world", sorted(WORLDS))
 def test_a_stored_position_is_restored_as_it_was(world: str) -> None:
     rules, rng = build_rules(WORLDS[world]), Random(6)
-    luck = RecordingRandom(rng)
-    state = rules.setup(luck, None)
+    chance = RecordingRandom(rng)
+    state = rules.setup(chance, None)
     for _step in range(150):
         if state.decision is None:
             break
         stored = msgspec.json.decode(msgspec.json.encode(rules.to_stored(state)), type=StoredState)
         assert rules.from_stored(stored) == state
-        rules.apply(state, rng.choice(rules.legal_actions(state)), luck, None)
+        rules.apply(state, rng.choice(rules.legal_actions(state)), chance, None)

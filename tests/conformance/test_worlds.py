@@ -67,8 +67,8 @@ def test_the_others_see_the_same_events_whatever_a_hand_holds(rules: EpicRules, 
     for _step in range(250):
         if state.decision is None:
             break
-        asked = state.decision
-        watcher = (asked.seat + 1) % rules.seats
+        decision = state.decision
+        watcher = (decision.seat + 1) % rules.seats
         view = rules.observe(state, watcher)
         world = rules.determinize(view, watcher, rng)
         for squad in rules.match.squads_of[watcher]:

@@ -219,8 +219,8 @@ class DungeonTestTable:
     @property
     def asked(self) -> str:
         """Return the seat to decide and its question: ``0 turn``."""
-        asked = self.state.decision
-        return f"{asked.seat} {asked.kind}" if asked is not None else "nobody"
+        decision = self.state.decision
+        return f"{decision.seat} {decision.kind}" if decision is not None else "nobody"
 
     @property
     def legal(self) -> list[str]:

@@ -21,10 +21,10 @@ from tests.dungeon.builder import DungeonTestTable, find_card
 
 def choice(table: DungeonTestTable, bot: str = "greedy") -> str:
     """Return what a bot does now."""
-    asked = table.state.decision
-    assert asked is not None
-    view = table.rules.observe(table.state, asked.seat)
-    chosen = make_dungeon_bot(bot).choose(table.rules, view, asked.seat, table.rules.legal_actions(view), Random(1))
+    decision = table.state.decision
+    assert decision is not None
+    view = table.rules.observe(table.state, decision.seat)
+    chosen = make_dungeon_bot(bot).choose(table.rules, view, decision.seat, table.rules.legal_actions(view), Random(1))
     return table.rules.to_text(chosen)
 
 
@@ -32,13 +32,13 @@ def choice(table: DungeonTestTable, bot: str = "greedy") -> str:
 def test_every_choice_is_open_and_repeats(name: str) -> None:
     rules = build_rules(Setup(players=2))
     for _run in range(2):
-        chance, luck = RecordingRandom(Random(5)), Random(5)
+        chance, rng = RecordingRandom(Random(5)), Random(5)
         state, bot, done = rules.setup(chance, None), make_dungeon_bot(name), []
         for _step in range(25):
-            asked = state.decision
-            assert asked is not None
+            decision = state.decision
+            assert decision is not None
             legal = rules.legal_actions(state)
-            action = bot.choose(rules, rules.observe(state, asked.seat), asked.seat, legal, luck)
+            action = bot.choose(rules, rules.observe(state, decision.seat), decision.seat, legal, rng)
             assert action in legal
             done.append(action)
             rules.apply(state, action, chance, None)

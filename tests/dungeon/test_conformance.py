@@ -62,10 +62,10 @@ def walk(rules: DungeonRules, seed: int, steps: int) -> State:
     for _step in range(steps):
         if state.decision is None:
             state = rules.setup(chance, None)
-        asked = state.decision
-        assert asked is not None
-        view = rules.observe(state, asked.seat)
-        rules.apply(state, bot.choose(rules, view, asked.seat, rules.legal_actions(state), rng), chance, None)
+        decision = state.decision
+        assert decision is not None
+        view = rules.observe(state, decision.seat)
+        rules.apply(state, bot.choose(rules, view, decision.seat, rules.legal_actions(state), rng), chance, None)
     return state
 
 
@@ -102,11 +102,11 @@ def test_whole_adventures_are_sound_at_every_decision(players: int) -> None:
     state = rules.setup(chance, None)
     kinds = set()
     while state.decision is not None:
-        asked = state.decision
-        kinds.add(asked.kind)
+        decision = state.decision
+        kinds.add(decision.kind)
         contract.check_position(rules, state, rng)
-        view = rules.observe(state, asked.seat)
-        rules.apply(state, bot.choose(rules, view, asked.seat, rules.legal_actions(state), rng), chance, None)
+        view = rules.observe(state, decision.seat)
+        rules.apply(state, bot.choose(rules, view, decision.seat, rules.legal_actions(state), rng), chance, None)
     assert rules.check_invariants(state) == []
     assert {"dungeon", "rooms", "turn", "shop"} <= kinds
 
@@ -118,9 +118,9 @@ def test_what_is_not_listed_is_refused_with_a_reason(rules: DungeonRules, steps:
     bot = make_dungeon_bot("greedy")
 
     def choose(state: State, rng: Random) -> Action:
-        legal, asked = rules.legal_actions(state), rules.decision(state)
-        assert asked is not None
-        return rng.choice(legal) if rng.random() < 0.2 else bot.choose(rules, state, asked.seat, legal, rng)
+        legal, decision = rules.legal_actions(state), rules.decision(state)
+        assert decision is not None
+        return rng.choice(legal) if rng.random() < 0.2 else bot.choose(rules, state, decision.seat, legal, rng)
 
     codes = contract.check_refusals(rules, partial(legal.find_answer_refusal, rules.match), steps, choose)
     assert {"not-asked", "not-in-hand", "wrong-kind", "room-done"} <= codes
@@ -141,16 +141,16 @@ def test_hidden_cards_do_not_trigger_decisions(seed: int) -> None:
     rng, chance, compared = Random(seed), RecordingRandom(Random(seed)), 0
     state = walk(rules, seed, 120)
     for _step in range(150):
-        asked = state.decision
-        if asked is None:
+        decision = state.decision
+        if decision is None:
             break
-        watcher = (asked.seat + 1) % 3
+        watcher = (decision.seat + 1) % 3
         view = rules.observe(state, watcher)
         world = rules.determinize(view, watcher, rng)
-        if asked.kind == "turn":
+        if decision.kind == "turn":
             ends = []
             for position in (rules.clone(state), world):
-                hand = position.players[asked.seat].hand
+                hand = position.players[decision.seat].hand
                 if not hand:
                     break
                 action = rules.from_text(position, f"down {rules.catalog.item_ids[hand[0]]}")
@@ -195,8 +195,8 @@ def test_undo_is_refused_after_a_reveal(rules: DungeonRules) -> None:
     session: Session[State, Action, Event] = Session(rules, "4")
     rng, undone = Random(4), 0
     for _step in range(300):
-        asked = session.decision
-        if asked is None:
+        decision = session.decision
+        if decision is None:
             break
         seats = range(rules.seats)
         before = [session.view_for(seat) for seat in seats]

@@ -176,17 +176,17 @@ def test_every_room_can_be_described(language: str) -> None:
 
 def test_rulebook_rebuilds_the_rules_from_their_definitions() -> None:
     rules = build_rules(Setup(players=2, length="long"))
-    book = get_rulebook(rules)
-    assert book is find_rulebook("dungeon")
-    known = book.get_definitions(rules)
-    assert book.build_rules(known).options == rules.options
+    rulebook = get_rulebook(rules)
+    assert rulebook is find_rulebook("dungeon")
+    known = rulebook.get_definitions(rules)
+    assert rulebook.build_rules(known).options == rules.options
     state = rules.setup(RecordingRandom(Random(1)), None)
-    public = book.public_facts(rules, rules.observe(state, rules.seats))
+    public = rulebook.public_facts(rules, rules.observe(state, rules.seats))
     assert (public.map, public.turn) == ("long", 1)
     languages.set_language("en")
-    assert book.place_name("dungeon", "long") == "Long adventure"
-    assert book.place_name("dungeon", "HW") == "House of Winds"
-    assert book.part_name("dungeon", "twin-arrow") == "Twin Arrow"
+    assert rulebook.place_name("dungeon", "long") == "Long adventure"
+    assert rulebook.place_name("dungeon", "HW") == "House of Winds"
+    assert rulebook.part_name("dungeon", "twin-arrow") == "Twin Arrow"
 
 
 def test_a_change_of_rupees_stands_before_the_sum() -> None:

@@ -17,7 +17,7 @@ REAL = Setup(stakes="real", potions=5)
 
 
 def choose_deck(
-    book: collections.CollectionLedger, name: str, rng: Random, potions: int
+    ledger: collections.CollectionLedger, name: str, rng: Random, potions: int
 ) -> tuple[list[str], list[str]]:
     """Return a deck within the limits, of cards that are free."""
     catalog = load_elixir_catalog()
@@ -28,8 +28,8 @@ def choose_deck(
         rare = [card for card in cards if known[ids.index(card)] == "rare"][:2]
         return (rare + common)[:count]
 
-    mine = collections.build_collection(book, name)
-    characters = sorted(collections.find_free_characters(book, name).elements())
+    mine = collections.build_collection(ledger, name)
+    characters = sorted(collections.find_free_characters(ledger, name).elements())
     return (
         choose_some(characters, catalog.character_ids, [card.rarity for card in catalog.characters], 5),
         choose_some(
@@ -39,13 +39,13 @@ def choose_deck(
 
 
 def play_match(
-    book: collections.CollectionLedger, match: str, names: tuple[str, str], rules: ElixirRules, seed: int
+    ledger: collections.CollectionLedger, match: str, names: tuple[str, str], rules: ElixirRules, seed: int
 ) -> tuple[collections.CollectionLedger, State]:
     """Begin a real match and play it at random to its end, unsettled."""
     rng, catalog = Random(seed), rules.catalog
-    potions = min(rules.options.potions, collections.find_max_potions(book, names))
-    decks = [choose_deck(book, name, rng, potions) for name in names]
-    book = collections.start_match(book, match, names, (decks[0][0], decks[1][0]))
+    potions = min(rules.options.potions, collections.find_max_potions(ledger, names))
+    decks = [choose_deck(ledger, name, rng, potions) for name in names]
+    ledger = collections.start_match(ledger, match, names, (decks[0][0], decks[1][0]))
     state = rules.deal_decks(
         [[catalog.character_ids.index(card) for card in deck[0]] for deck in decks],
         [[catalog.potion_ids.index(card) for card in deck[1]] for deck in decks],
@@ -53,16 +53,16 @@ def play_match(
     )
     while state.decision is not None:
         rules.apply(state, rng.choice(rules.legal_actions(state)), RecordingRandom(rng), None)
-    return book, state
+    return ledger, state
 
 
 def play_real_match(
-    book: collections.CollectionLedger, match: str, seed: int
+    ledger: collections.CollectionLedger, match: str, seed: int
 ) -> tuple[collections.CollectionLedger, ElixirRules, State]:
     """Play a real match between Ada and Bo."""
     rules = ElixirRules(load_elixir_catalog(), REAL)
-    book, end = play_match(book, match, ("Ada", "Bo"), rules, seed)
-    return book, rules, end
+    ledger, end = play_match(ledger, match, ("Ada", "Bo"), rules, seed)
+    return ledger, rules, end
 
 
 def play_forever(path: Path, seed: int) -> None:
@@ -75,27 +75,31 @@ def play_forever(path: Path, seed: int) -> None:
         found: list[State] = []
 
         def is_begun(
-            book: collections.CollectionLedger, match: str = match, found: list[State] = found
+            ledger: collections.CollectionLedger, match: str = match, found: list[State] = found
         ) -> collections.CollectionLedger:
-            for left in book.running:  # a match that was killed before it was settled
-                book = collections.cancel_match(book, left)
-            book, state = play_match(book, match, ("Ada", "Bo"), rules, seed + len(book.entries))
+            for left in ledger.running:  # a match that was killed before it was settled
+                ledger = collections.cancel_match(ledger, left)
+            ledger, state = play_match(ledger, match, ("Ada", "Bo"), rules, seed + len(ledger.entries))
             found.append(state)
-            return book
+            return ledger
 
         def is_settled(
-            book: collections.CollectionLedger, match: str = match, found: list[State] = found
+            ledger: collections.CollectionLedger, match: str = match, found: list[State] = found
         ) -> collections.CollectionLedger:
-            return collections.settle_match(book, match, rules, found[0])
+            return collections.settle_match(ledger, match, rules, found[0])
 
-        def is_evened(book: collections.CollectionLedger, match: str = match) -> collections.CollectionLedger:
-            rich, poor = sorted(("Ada", "Bo"), key=lambda n: -collections.build_collection(book, n).characters.total())
-            cards = sorted(collections.build_collection(book, rich).characters.elements())
-            more = (len(cards) - collections.build_collection(book, poor).characters.total()) // 2
+        def is_evened(ledger: collections.CollectionLedger, match: str = match) -> collections.CollectionLedger:
+            rich, poor = sorted(
+                ("Ada", "Bo"), key=lambda n: -collections.build_collection(ledger, n).characters.total()
+            )
+            cards = sorted(collections.build_collection(ledger, rich).characters.elements())
+            more = (len(cards) - collections.build_collection(ledger, poor).characters.total()) // 2
             gifts = tuple(("character", card) for card in cards[:more])
             if not gifts:
-                return book
-            return collections.trade_cards(book, match, collections.TradeOffer((rich, poor), (gifts, ())), (rich, poor))  # type: ignore[arg-type]
+                return ledger
+            return collections.trade_cards(
+                ledger, match, collections.TradeOffer((rich, poor), (gifts, ())), (rich, poor)
+            )  # type: ignore[arg-type]
 
         for step in (is_begun, is_settled, is_evened):
             collection_file.update_ledger(catalog, step, path)

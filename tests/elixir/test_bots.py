@@ -42,14 +42,14 @@ def test_bots_play_what_is_open_and_repeat_themselves(name: str, setup: Setup) -
     rules = ElixirRules(CATALOG, setup)
     chance, bot, again = RecordingRandom(Random(1)), make_elixir_bot(name), make_elixir_bot(name)
     state = rules.setup(chance, None)
-    while (asked := state.decision) is not None:
-        legal, view = rules.legal_actions(state), rules.observe(state, asked.seat)
+    while (decision := state.decision) is not None:
+        legal, view = rules.legal_actions(state), rules.observe(state, decision.seat)
         before = view.clone()
-        choice = bot.choose(rules, view, asked.seat, legal, Random(7))
+        choice = bot.choose(rules, view, decision.seat, legal, Random(7))
         assert choice in legal
         assert view == before
         if state.game > 2:  # the first decisions are the long ones
-            assert again.choose(rules, view, asked.seat, legal, Random(7)) == choice
+            assert again.choose(rules, view, decision.seat, legal, Random(7)) == choice
         rules.apply(state, choice, chance, None)
 
 
@@ -59,11 +59,11 @@ def test_bots_look_at_nothing_but_their_view(name: str) -> None:
     rules = ElixirRules(CATALOG, Setup())
     state = rules.setup(RecordingRandom(Random(5)), None)
     rng = Random(5)
-    while (asked := state.decision) is not None:
+    while (decision := state.decision) is not None:
         legal = rules.legal_actions(state)
-        worlds = [state, rules.determinize(rules.observe(state, asked.seat), asked.seat, rng)]
-        views = [rules.observe(world, asked.seat) for world in worlds]
-        first, second = (make_elixir_bot(name).choose(rules, view, asked.seat, legal, Random(1)) for view in views)
+        worlds = [state, rules.determinize(rules.observe(state, decision.seat), decision.seat, rng)]
+        views = [rules.observe(world, decision.seat) for world in worlds]
+        first, second = (make_elixir_bot(name).choose(rules, view, decision.seat, legal, Random(1)) for view in views)
         assert first == second
         rules.apply(state, first, RecordingRandom(rng), None)
 

@@ -36,10 +36,12 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def everything(book: collections.CollectionLedger) -> Counter[str]:
+def everything(ledger: collections.CollectionLedger) -> Counter[str]:
     total: Counter[str] = Counter()
-    for name in collections.list_players(book):
-        total += collections.build_collection(book, name).characters + collections.build_collection(book, name).potions
+    for name in collections.list_players(ledger):
+        total += (
+            collections.build_collection(ledger, name).characters + collections.build_collection(ledger, name).potions
+        )
     return total
 
 
@@ -108,42 +110,42 @@ def test_when_both_are_damaged_both_are_set_aside_and_the_book_is_empty(path: Pa
 @pytest.mark.parametrize("spoiled", [3, {"id": "pack/x"}, {"id": "pack/x", "moves": [], "more": 1}])
 def test_without_a_backup_the_entries_that_can_have_happened_are_kept(path: Path, spoiled: object) -> None:
     """The last entry takes from Bo what he never got: the one that gave it to him cannot be read."""
-    book = collection_file.load_ledger(CATALOG, path).ledger
+    ledger = collection_file.load_ledger(CATALOG, path).ledger
     gift = collections.LedgerEntry("pack/m", (collections.CardMove("piece", "0", "", "Bo"),))
     passed = collections.LedgerEntry("trade/t", (collections.CardMove("piece", "0", "Bo", "Ada"),))
-    found = json.loads(collection_file._encode_ledger(_forge_book(book, entries=(*book.entries, gift, passed))))
+    found = json.loads(collection_file._encode_ledger(_forge_book(ledger, entries=(*ledger.entries, gift, passed))))
     found["book"]["entries"][-2] = spoiled
     path.with_name("collections.json.bak").unlink()
     path.write_text(json.dumps(found), encoding="utf-8")
     before = path.read_bytes()
     loaded = collection_file.load_ledger(CATALOG, path)
-    assert loaded.ledger == book
+    assert loaded.ledger == ledger
     assert "partly corrupted" in loaded.notice
     assert path.with_name("collections.json.damaged").read_bytes() == before
 
 
 def test_a_book_of_the_first_version_loads_with_all_packs_open(path: Path) -> None:
-    book = collection_file.load_ledger(CATALOG, path).ledger
-    body = {"entries": msgspec.to_builtins(book.entries), "running": {}}
+    ledger = collection_file.load_ledger(CATALOG, path).ledger
+    body = {"entries": msgspec.to_builtins(ledger.entries), "running": {}}
     raw = msgspec.json.encode(body)
     found = {"format": collection_file.FORMAT, "version": 1, "checksum": collection_file.hash_sha256(raw), "book": body}
     path.write_bytes(msgspec.json.encode(found))
     assert collection_file.load_ledger(CATALOG, path) == collection_file.LoadedLedger(
-        msgspec.structs.replace(book, sealed=())
+        msgspec.structs.replace(ledger, sealed=())
     )
 
 
 def test_packs_and_decks_come_back(path: Path) -> None:
     collection_file.update_ledger(
         CATALOG,
-        lambda book: collections.set_deck(collections.open_packs(book, ["starter/Bo"]), "Ada", ["pegason"], []),
+        lambda ledger: collections.set_deck(collections.open_packs(ledger, ["starter/Bo"]), "Ada", ["pegason"], []),
         path,
     )
-    book = collection_file.load_ledger(CATALOG, path).ledger
-    assert book.sealed == ("starter/Ada",)
-    assert [entry.id for entry in collections.list_unopened_packs(book, "Ada")] == ["starter/Ada"]
-    assert collections.list_unopened_packs(book, "Bo") == []
-    assert book.decks == {"Ada": collections.SavedDeck(("pegason",), ())}
+    ledger = collection_file.load_ledger(CATALOG, path).ledger
+    assert ledger.sealed == ("starter/Ada",)
+    assert [entry.id for entry in collections.list_unopened_packs(ledger, "Ada")] == ["starter/Ada"]
+    assert collections.list_unopened_packs(ledger, "Bo") == []
+    assert ledger.decks == {"Ada": collections.SavedDeck(("pegason",), ())}
 
 
 def test_a_book_of_a_newer_version_is_told(path: Path) -> None:
@@ -154,13 +156,13 @@ def test_a_book_of_a_newer_version_is_told(path: Path) -> None:
         collection_file.load_ledger(CATALOG, path)
     with pytest.raises(UserError, match="newer version"):
         collection_file.update_ledger(
-            CATALOG, lambda book: collections.add_player(book, CATALOG, "Cy", RecordingRandom(Random(1))), path
+            CATALOG, lambda ledger: collections.add_player(ledger, CATALOG, "Cy", RecordingRandom(Random(1))), path
         )
     assert [file.read_bytes() for file in path.parent.glob("collections*")] == [before]
 
 
-def _forge_book(book: collections.CollectionLedger, **parts: object) -> collections.CollectionLedger:
-    return msgspec.structs.replace(book, **parts)
+def _forge_book(ledger: collections.CollectionLedger, **parts: object) -> collections.CollectionLedger:
+    return msgspec.structs.replace(ledger, **parts)
 
 
 @pytest.mark.parametrize(
@@ -197,9 +199,9 @@ def test_a_refused_change_leaves_the_book(path: Path) -> None:
     before = path.read_bytes()
     with pytest.raises(UserError):
         collection_file.update_ledger(
-            CATALOG, lambda book: collections.add_player(book, CATALOG, "Ada", RecordingRandom(Random(1))), path
+            CATALOG, lambda ledger: collections.add_player(ledger, CATALOG, "Ada", RecordingRandom(Random(1))), path
         )
-    collection_file.update_ledger(CATALOG, lambda book: book, path)
+    collection_file.update_ledger(CATALOG, lambda ledger: ledger, path)
     assert path.read_bytes() == before
 
 
@@ -209,7 +211,7 @@ class PowerLoss(BaseException):
 
 def test_a_power_loss_at_every_moment_leaves_one_book_or_the_other(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The power goes before each call to the disk in turn; the match can always be settled afterwards, once."""
-    collection_file.update_ledger(CATALOG, lambda book: play_real_match(book, "m", 3)[0], path)
+    collection_file.update_ledger(CATALOG, lambda ledger: play_real_match(ledger, "m", 3)[0], path)
     start = {file.name: file.read_bytes() for file in path.parent.iterdir()}
     begun = collection_file.load_ledger(CATALOG, path).ledger
     _book, rules, end = play_real_match(collections.cancel_match(begun, "m"), "m", 3)
@@ -239,14 +241,16 @@ def test_a_power_loss_at_every_moment_leaves_one_book_or_the_other(path: Path, m
                 patch.setattr(files.os, name, failing(getattr(os, name)))
             try:
                 collection_file.update_ledger(
-                    CATALOG, lambda book: collections.settle_match(book, "m", rules, end), path
+                    CATALOG, lambda ledger: collections.settle_match(ledger, "m", rules, end), path
                 )
                 break
             except PowerLoss:
                 moments += 1
         assert collection_file.load_ledger(CATALOG, path).ledger in (begun, after)
         assert (
-            collection_file.update_ledger(CATALOG, lambda book: collections.settle_match(book, "m", rules, end), path)
+            collection_file.update_ledger(
+                CATALOG, lambda ledger: collections.settle_match(ledger, "m", rules, end), path
+            )
             == after
         )
     assert moments >= 5

@@ -30,11 +30,11 @@ def book() -> collections.CollectionLedger:
     )
 
 
-def everything(book: collections.CollectionLedger) -> Counter[str]:
+def everything(ledger: collections.CollectionLedger) -> Counter[str]:
     """Return all cards that players own together."""
     total: Counter[str] = Counter()
-    for name in collections.list_players(book):
-        mine = collections.build_collection(book, name)
+    for name in collections.list_players(ledger):
+        mine = collections.build_collection(ledger, name)
         total += mine.characters + mine.potions
     return total
 

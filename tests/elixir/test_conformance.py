@@ -91,8 +91,8 @@ def test_the_other_sees_the_same_whatever_is_laid_or_held(rules: ElixirRules, se
     state = rules.setup(chance, None)
     compared = 0
     while state.decision is not None:
-        asked = state.decision
-        if asked.seat == 0 and asked.kind == "lay":
+        decision = state.decision
+        if decision.seat == 0 and decision.kind == "lay":
             seen = set()
             world = rules.determinize(rules.observe(state, 1), 1, rng)
             for position in (state, world):
@@ -116,15 +116,15 @@ def test_nobody_is_asked_because_of_what_is_hidden(rules: ElixirRules, seed: int
     rng, chance = Random(seed), RecordingRandom(Random(seed))
     state = rules.setup(chance, None)
     while state.decision is not None:
-        asked = state.decision
-        watcher = 1 - asked.seat
-        if asked.kind == "drink":
+        decision = state.decision
+        watcher = 1 - decision.seat
+        if decision.kind == "drink":
             world = rules.determinize(rules.observe(state, watcher), watcher, rng)
             decline = rules.legal_actions(state)[-1]
             ends = []
             for position in (rules.clone(state), world):
                 events: list[object] = []
-                if any(answer == HIDDEN for answer in rules.observe(state, asked.seat).answers):
+                if any(answer == HIDDEN for answer in rules.observe(state, decision.seat).answers):
                     position.answers[watcher] = state.answers[watcher] = 0
                 rules.apply(position, decline, chance, events)
                 ends.append((position.decision, [e for e in events if not isinstance(e, Spent)]))
@@ -133,10 +133,10 @@ def test_nobody_is_asked_because_of_what_is_hidden(rules: ElixirRules, seed: int
 
 
 def _play(rules: ElixirRules, state: State, plans: list[dict[int, tuple[Lay, bool]]]) -> State:
-    while (asked := state.decision) is not None:
-        lay, drinks = plans[asked.seat][state.game]
+    while (decision := state.decision) is not None:
+        lay, drinks = plans[decision.seat][state.game]
         action: Action = lay
-        if asked.kind == "drink":
+        if decision.kind == "drink":
             action = rules.legal_actions(state)[0 if drinks else 1]
             assert isinstance(action, Drink) == drinks
         rules.apply(state, action, ReplayRandom([]), None)
@@ -175,14 +175,14 @@ def test_a_step_that_shows_something_cannot_be_taken_back(rules: ElixirRules) ->
     for seed in range(10):
         session: Session[State, Action, object] = Session(rules, str(seed))
         rng = Random(seed)
-        while (asked := session.decision) is not None:
-            before = session.view_for(1 - asked.seat)
-            mine = session.view_for(asked.seat)
+        while (decision := session.decision) is not None:
+            before = session.view_for(1 - decision.seat)
+            mine = session.view_for(decision.seat)
             assert session.submit(rng.choice(session.legal_actions())) is None
             if session.undo_refusal is None:
-                after = session.view_for(asked.seat)
-                assert asked.kind == "drink"
-                assert before.poured[asked.seat] != NONE
+                after = session.view_for(decision.seat)
+                assert decision.kind == "drink"
+                assert before.poured[decision.seat] != NONE
                 assert [c.seen for p in after.potions for c in p] == [c.seen for p in mine.potions for c in p]
                 assert HIDDEN not in mine.answers
 

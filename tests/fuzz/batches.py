@@ -77,20 +77,20 @@ def run_batch(number: int, count: int, *, few: bool = False) -> FuzzTally:
         def try_mutated_save(wrong: MutatedFile) -> None:
             path = Path(folder) / f"{len(listed)}.tds"
             path.write_bytes(wrong.data)
-            luck = Random(str(wrong.changes))
+            rng = Random(str(wrong.changes))
 
             def act() -> None:
                 result = try_save(path, "luck")
                 done[result] += 1
-                if result != "refused" and luck.randrange(LOOKED_AT) == 0:
-                    window.open_file(path, luck)
+                if result != "refused" and rng.randrange(LOOKED_AT) == 0:
+                    window.open_file(path, rng)
                     done["in the window"] += 1
 
             measure(wrong.seed, wrong.changes, act)
             listed.append(path)
             if len(listed) == LISTED:
                 began = len(faults)
-                measure("lists", (), lambda: window.show_lists(listed, luck))
+                measure("lists", (), lambda: window.show_lists(listed, rng))
                 faults[began:] = [fault for fault in faults[began:] if " s: lists" not in fault]
                 listed.clear()
 

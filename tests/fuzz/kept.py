@@ -82,10 +82,10 @@ def _make_statistics() -> Any:
 
 
 def _make_collections() -> Any:
-    book = collections.CollectionLedger()
+    ledger = collections.CollectionLedger()
     for name in ("Mira", "Tom"):
-        book = collections.add_player(book, load_elixir_catalog(), name, RecordingRandom(Random(name)))
-    return to_plain(book)
+        ledger = collections.add_player(ledger, load_elixir_catalog(), name, RecordingRandom(Random(name)))
+    return to_plain(ledger)
 
 
 def _seal_book(book: Any) -> bytes:

@@ -71,7 +71,7 @@ def _copy_match(match: AnySession) -> AnySession:
 
 
 def _make_seed(name: str, match: AnySession, *, middle: bool) -> SeedFile:
-    book = get_rulebook(match.rules)
+    rulebook = get_rulebook(match.rules)
     if middle:
         match = Session(match.rules, "middle", match.snapshot())
     kinds = ["person", *("greedy" for _ in range(match.rules.seats - 1))]
@@ -79,7 +79,7 @@ def _make_seed(name: str, match: AnySession, *, middle: bool) -> SeedFile:
     found = saves.decode_envelope(saves.pack_save(match, seats), File("seed"))
     body = msgspec.json.decode(zlib.decompress(base64.b64decode(found.body)))
     head = to_plain(found.head)
-    places = {"definitions": _find_definition_places(name.rpartition(" ")[0], book, body["definitions"])}
+    places = {"definitions": _find_definition_places(name.rpartition(" ")[0], rulebook, body["definitions"])}
     parts: list[tuple[str, Any, Any, Path]] = [
         ("head", saves.Head, head, ()),
         ("body", saves.Body, body, ()),
@@ -87,13 +87,13 @@ def _make_seed(name: str, match: AnySession, *, middle: bool) -> SeedFile:
         ("body", list[str], body["players"], ("players",)),
         ("journal", list[Step], body["journal"], ("journal",)),
         ("journal", list[UndoNote], body["notes"], ("notes",)),
-        ("state", book.state, body["state"], ("state",)),
+        ("state", rulebook.state, body["state"], ("state",)),
     ]
     if middle:
-        parts.append(("start", book.state, body["start"], ("start",)))
+        parts.append(("start", rulebook.state, body["start"], ("start",)))
     for part, of, value, path in parts:
         _note_place(places.setdefault(part, {}), of, value, path)
-    return SeedFile(name, book, head, body, collect_words({**body, "journal": []}), places)
+    return SeedFile(name, rulebook, head, body, collect_words({**body, "journal": []}), places)
 
 
 def _note_place(places: Places, of: Any, value: Any, path: Path) -> None:
@@ -104,10 +104,10 @@ def _note_place(places: Places, of: Any, value: Any, path: Path) -> None:
 _known: dict[str, Places] = {}
 
 
-def _find_definition_places(kind: str, book: Rulebook, definitions: Any) -> Places:
+def _find_definition_places(kind: str, rulebook: Rulebook, definitions: Any) -> Places:
     """Return the places of the definitions, which all stages of a match share and which are most of a file."""
     if kind not in _known:
-        _note_place(_known.setdefault(kind, {}), book.definitions, definitions, ("definitions",))
+        _note_place(_known.setdefault(kind, {}), rulebook.definitions, definitions, ("definitions",))
     return _known[kind]
 
 
@@ -121,5 +121,5 @@ def make_seeds(few: bool = False) -> tuple[SeedFile, ...]:
             for number, match in enumerate(stages):
                 if not few or number in (1, 2, len(stages) - 1):
                     out.append(_make_seed(f"{book} {kind} {number}", match, middle=number == 1))
-    assert {type(seed.book) for seed in out} == {type(book) for book in RULEBOOKS}
+    assert {type(seed.book) for seed in out} == {type(rulebook) for rulebook in RULEBOOKS}
     return tuple(out)

@@ -65,8 +65,8 @@ def view_position(session: AnySession) -> None:
     for seat in range(-1, rules.seats):
         view = session.view_for(seat)
         session.render_text(seat)
-        asked = rules.decision(view)
-        if asked is not None and asked.seat == seat:
+        decision = rules.decision(view)
+        if decision is not None and decision.seat == seat:
             rules.legal_actions(view)
             world = rules.determinize(view, seat, Random(1))
             if rules.check_invariants(world):
@@ -101,19 +101,19 @@ def play_on(session: AnySession, rng: Random) -> None:
 def format_log(saved: saves.LoadedSave) -> None:
     """Format the log in both languages, and the report of a match that is over."""
     session, seats = saved.session, saved.seats
-    teller, book = make_log_formatter(session.rules, seats.name), get_rulebook(session.rules)
+    teller, rulebook = make_log_formatter(session.rules, seats.name), get_rulebook(session.rules)
     for language in ("de", "en"):
         set_language(language)
         for seat in range(-1, session.rules.seats):
             for event in session.events_for(seat):
                 teller(event)
         head = saves.build_head(session, seats)
-        book.game_name(head.game)
-        book.place_name(head.game, head.map)
-        book.format_progress(head.turn, len(head.players))
+        rulebook.game_name(head.game)
+        rulebook.place_name(head.game, head.map)
+        rulebook.format_progress(head.turn, len(head.players))
     if session.outcome is not None:
-        book.collect_stats(session)
-        book.find_winners(session.rules, session.outcome)
+        rulebook.collect_stats(session)
+        rulebook.find_winners(session.rules, session.outcome)
 
 
 def run_commands(path: Path) -> None:

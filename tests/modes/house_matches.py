@@ -38,8 +38,8 @@ def enroll_players(*names: str) -> CollectionLedger:
 
 def begin_match(rng: Random) -> ActiveMatch:
     """Begin a real match between the two as the lobby does, and save it."""
-    book, catalog = house.load_ledger(), load_elixir_catalog()
-    decks = [choose_deck(book, name, rng, REAL.potions) for name in NAMES]
+    ledger, catalog = house.load_ledger(), load_elixir_catalog()
+    decks = [choose_deck(ledger, name, rng, REAL.potions) for name in NAMES]
     numbers = [
         ([catalog.character_ids.index(card) for card in deck[0]], [catalog.potion_ids.index(card) for card in deck[1]])
         for deck in decks
@@ -66,14 +66,16 @@ def play_steps(occasion: ActiveMatch, rng: Random, steps: int = 1000, *, kept: b
 def even_out(number: int) -> None:
     """Return cards from the richer player, so that no player runs out of cards."""
 
-    def is_evened(book: CollectionLedger) -> CollectionLedger:
-        rich, poor = sorted(NAMES, key=lambda n: -build_collection(book, n).characters.total())
-        cards = sorted(find_free_characters(book, rich).elements())
-        more = (build_collection(book, rich).characters.total() - build_collection(book, poor).characters.total()) // 2
+    def is_evened(ledger: CollectionLedger) -> CollectionLedger:
+        rich, poor = sorted(NAMES, key=lambda n: -build_collection(ledger, n).characters.total())
+        cards = sorted(find_free_characters(ledger, rich).elements())
+        more = (
+            build_collection(ledger, rich).characters.total() - build_collection(ledger, poor).characters.total()
+        ) // 2
         gifts = tuple(("character", card) for card in cards[:more])
         if not gifts:
-            return book
-        return trade_cards(book, f"{len(book.entries)}-{number}", TradeOffer((rich, poor), (gifts, ())), NAMES)  # type: ignore[arg-type]
+            return ledger
+        return trade_cards(ledger, f"{len(ledger.entries)}-{number}", TradeOffer((rich, poor), (gifts, ())), NAMES)  # type: ignore[arg-type]
 
     house.update_ledger(is_evened)
 

@@ -121,10 +121,10 @@ def start(challenge: DatedChallenge) -> ActiveMatch:
 def finish(occasion: ActiveMatch) -> None:
     """Play to the end: the first one plays well, the other ends its turns."""
     session, bot = occasion.session, GreedyBot(worlds=1)
-    while (asked := session.decision) is not None:
+    while (decision := session.decision) is not None:
         legal = session.legal_actions()
         action = next((one for one in legal if isinstance(one, Halt | End)), legal[0])
-        if asked.seat == 0:
+        if decision.seat == 0:
             action = bot.choose(session.rules, session.view_for(0), 0, legal, Random(len(session.journal)))
         session.submit(action)
     occasion.save()
@@ -136,10 +136,10 @@ def test_a_match_counts_once_when_it_is_over() -> None:
     occasion = start(challenge)
     assert challenges.settle_matches().begun == {challenge.name: OngoingMatch(occasion.autosave.path.name, "Mira")}
     finish(occasion)
-    book = challenges.settle_matches()
-    assert not book.begun
-    assert len(book.scores) == 1
-    score = book.scores[0]
+    daily_records = challenges.settle_matches()
+    assert not daily_records.begun
+    assert len(daily_records.scores) == 1
+    score = daily_records.scores[0]
     assert (score.kind, score.key, score.player) == ("duel", "2026-11-24", "Mira")
     assert score.done
     assert score.left > 0
@@ -169,31 +169,35 @@ def test_results_are_sorted_and_streaks_counted() -> None:
         ("2026-11-21", True, 9, 12),
     ):
         challenges.record_score(DailyScore("duel", key, "Mira", done, left, count))
-    book = challenges.load_records()
-    assert [one.key[-2:] for one in challenges.list_best_scores(book, "duel")] == ["21", "23", "22", "24"]
-    assert [one.key for one in challenges.list_best_scores(book, "duel", "2026-11-22")] == ["2026-11-22"]
-    assert challenges.list_best_scores(book, "week") == []
-    assert challenges.find_streak(book, "duel", "2026-11-24") == challenges.ChallengeStreak(3, 3)
-    assert challenges.find_streak(book, "duel", "2026-11-26") == challenges.ChallengeStreak(0, 3), "the best row stays"
-    assert challenges.find_streak(book, "puzzle", "2026-11-24") == challenges.ChallengeStreak(0, 0)
+    daily_records = challenges.load_records()
+    assert [one.key[-2:] for one in challenges.list_best_scores(daily_records, "duel")] == ["21", "23", "22", "24"]
+    assert [one.key for one in challenges.list_best_scores(daily_records, "duel", "2026-11-22")] == ["2026-11-22"]
+    assert challenges.list_best_scores(daily_records, "week") == []
+    assert challenges.find_streak(daily_records, "duel", "2026-11-24") == challenges.ChallengeStreak(3, 3)
+    assert challenges.find_streak(daily_records, "duel", "2026-11-26") == challenges.ChallengeStreak(0, 3), (
+        "the best row stays"
+    )
+    assert challenges.find_streak(daily_records, "puzzle", "2026-11-24") == challenges.ChallengeStreak(0, 0)
 
 
 def test_a_weekly_streak_continues_into_the_next_year() -> None:
-    book = challenges.DailyRecords(
+    daily_records = challenges.DailyRecords(
         tuple(DailyScore("week", week, "Mira", True) for week in ("2026-W52", "2026-W53", "2027-W01"))
     )
-    assert challenges.find_streak(book, "week", "2027-01-05").current == 3
-    assert challenges.find_streak(book, "week", "2027-01-13").current == 3, "that of this week is still to come"
-    assert challenges.find_streak(book, "week", "2027-01-20") == challenges.ChallengeStreak(0, 3)
+    assert challenges.find_streak(daily_records, "week", "2027-01-05").current == 3
+    assert challenges.find_streak(daily_records, "week", "2027-01-13").current == 3, (
+        "that of this week is still to come"
+    )
+    assert challenges.find_streak(daily_records, "week", "2027-01-20") == challenges.ChallengeStreak(0, 3)
     nothing = challenges.DailyRecords((DailyScore("week", "no week", "Mira", True),))
     assert challenges.find_streak(nothing, "week", "2027-01-05") == challenges.ChallengeStreak(0, 0)
 
 
 def test_the_best_streak_may_be_an_earlier_one() -> None:
     days = ("2026-11-01", "2026-11-02", "2026-11-03", "2026-11-10", "2026-11-11", "no day")
-    book = challenges.DailyRecords(tuple(DailyScore("puzzle", day, "Mira", True) for day in days))
-    assert challenges.find_streak(book, "puzzle", "2026-11-11") == challenges.ChallengeStreak(2, 3)
-    assert challenges.find_streak(book, "puzzle", "2026-11-02") == challenges.ChallengeStreak(2, 3)
+    daily_records = challenges.DailyRecords(tuple(DailyScore("puzzle", day, "Mira", True) for day in days))
+    assert challenges.find_streak(daily_records, "puzzle", "2026-11-11") == challenges.ChallengeStreak(2, 3)
+    assert challenges.find_streak(daily_records, "puzzle", "2026-11-02") == challenges.ChallengeStreak(2, 3)
 
 
 def test_a_conceded_duel_is_marked_and_sorted_last() -> None:

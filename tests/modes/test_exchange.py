@@ -33,9 +33,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def everything(book: CollectionLedger) -> Counter[str]:
+def everything(ledger: CollectionLedger) -> Counter[str]:
     """Return all characters of both players together."""
-    return sum((build_collection(book, name).characters for name in NAMES), Counter[str]())
+    return sum((build_collection(ledger, name).characters for name in NAMES), Counter[str]())
 
 
 def test_an_official_match_moves_captured_cards_once() -> None:
@@ -51,13 +51,13 @@ def test_an_official_match_moves_captured_cards_once() -> None:
     assert lost[0] + lost[1] > 0
     moved = next(entry for entry in rewards.entries if entry.id.startswith("match/"))
     assert len(moved.moves) == lost[0] + lost[1]
-    book = house.load_ledger()
-    assert build_collection(book, "Ada").characters.total() == 10 - lost[0] + lost[1]
-    assert everything(book) == total
-    assert not book.running
+    ledger = house.load_ledger()
+    assert build_collection(ledger, "Ada").characters.total() == 10 - lost[0] + lost[1]
+    assert everything(ledger) == total
+    assert not ledger.running
     house.finish_match(occasion)
     house.reconcile_matches()
-    assert house.load_ledger() == book
+    assert house.load_ledger() == ledger
 
 
 def test_a_discarded_match_releases_its_cards() -> None:
@@ -95,10 +95,10 @@ def test_an_unsettled_match_is_settled_at_the_next_start() -> None:
     occasion = begin_match(rng)
     play_steps(occasion, rng)
     house.reconcile_matches()
-    book = house.load_ledger()
-    assert not book.running
-    assert book.has_entry(f"match/{house.get_match_id(occasion)}")
-    assert everything(book) == total
+    ledger = house.load_ledger()
+    assert not ledger.running
+    assert ledger.has_entry(f"match/{house.get_match_id(occasion)}")
+    assert everything(ledger) == total
 
 
 def test_a_corrupted_match_does_not_block_the_lobby() -> None:
@@ -122,13 +122,13 @@ def test_a_copy_of_an_official_match_moves_no_cards() -> None:
     copy = slots.save_as("copy", occasion.session, occasion.seats)
     play_steps(occasion, rng)
     house.finish_match(occasion)
-    book = house.load_ledger()
+    ledger = house.load_ledger()
     from game.modes.active_match import import_match
 
     other = import_match(saves.read_save(copy))
     play_steps(other, Random(7))
     assert house.finish_match(other).entries == []
-    assert house.load_ledger() == book
+    assert house.load_ledger() == ledger
 
 
 def test_leaving_an_official_match_loses_the_current_game() -> None:
@@ -238,11 +238,11 @@ def run_killed(home: Path, kills: int) -> None:
         player.wait()
         player.stdout.close()
         house.reconcile_matches()
-        book = house.load_ledger()
-        assert everything(book) == total
-        for match in book.running:
+        ledger = house.load_ledger()
+        assert everything(ledger) == total
+        for match in ledger.running:
             assert (slots.get_slot_folder(slots.RUNNING) / f"{match}{slots.SAVE_SUFFIX}").exists()
-        settled = sum(entry.id.startswith("match/") for entry in book.entries)
+        settled = sum(entry.id.startswith("match/") for entry in ledger.entries)
     assert settled >= kills
 
 

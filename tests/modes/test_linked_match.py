@@ -31,10 +31,10 @@ def begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def play_to_end(match: str) -> None:
-    left, luck = resume_match(match), Random(1)
+    left, rng = resume_match(match), Random(1)
     assert left is not None
     while left.session.decision is not None:
-        left.session.submit(luck.choice(left.session.legal_actions()))
+        left.session.submit(rng.choice(left.session.legal_actions()))
     left.save()
     left.close()
 

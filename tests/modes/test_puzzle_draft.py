@@ -271,10 +271,10 @@ def test_an_invalid_solution_writes_no_file(home: Path) -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_a_valid_draft_makes_a_position_and_a_file(seed: int, tmp_path: Path) -> None:
     """Every draft is either reported as faulty, or valid for the rules and unchanged by its file."""
-    luck = Random(seed)
-    draft, file = create_draft(luck.choice(EPIC_PACKS)), tmp_path / "puzzle.yaml"
+    rng = Random(seed)
+    draft, file = create_draft(rng.choice(EPIC_PACKS)), tmp_path / "puzzle.yaml"
     for _change in range(60):
-        change(draft, luck)
+        change(draft, rng)
         if draft.find_faults():
             continue
         rules, state = build_position(draft.to_position())
@@ -284,50 +284,50 @@ def test_a_valid_draft_makes_a_position_and_a_file(seed: int, tmp_path: Path) ->
         assert build_position(convert(data, Puzzle, marks), marks)[1] == state
 
 
-def change(draft: PuzzleDraft, luck: Random) -> None:
+def change(draft: PuzzleDraft, rng: Random) -> None:
     """Do anything that the editor lets a person do."""
     content = load_pack(draft.game)
     names = [name for seat in (0, 1) for name in draft.list_figures(seat)]
-    match luck.randrange(10):
+    match rng.randrange(10):
         case 0:
-            draft.change_setup(team=luck.choice(list(content.teams)), seat=luck.randrange(2))
+            draft.change_setup(team=rng.choice(list(content.teams)), seat=rng.randrange(2))
         case 1:
-            draft.change_setup(map=luck.choice(list(content.layouts)))
+            draft.change_setup(map=rng.choice(list(content.layouts)))
         case 2:
-            draft.toggle_rule(luck.choice(draft.list_rules()).token)
+            draft.toggle_rule(rng.choice(draft.list_rules()).token)
         case 3:
-            draft.place_figure(luck.choice(names), luck.randrange(draft.match_tables.board.size))
+            draft.place_figure(rng.choice(names), rng.randrange(draft.match_tables.board.size))
         case 4:
-            draft.remove_figure(luck.choice(names))
+            draft.remove_figure(rng.choice(names))
         case 5:
-            draft.change_health(luck.choice(names), luck.randrange(-20, 5))
+            draft.change_health(rng.choice(names), rng.randrange(-20, 5))
         case 6:
-            draft.goal, draft.active = luck.choice(("win-this-turn", "fell", "survive")), luck.randrange(2)
+            draft.goal, draft.active = rng.choice(("win-this-turn", "fell", "survive")), rng.randrange(2)
             draft.update_target()
         case 7:
-            draft.set_actions(luck.randrange(4))
-            draft.die = luck.choice(["", *draft.list_die_faces()])
+            draft.set_actions(rng.randrange(4))
+            draft.die = rng.choice(["", *draft.list_die_faces()])
         case _:
-            lay(draft, luck, luck.randrange(2))
+            lay(draft, rng, rng.randrange(2))
 
 
-def lay(draft: PuzzleDraft, luck: Random, seat: int) -> None:
+def lay(draft: PuzzleDraft, rng: Random, seat: int) -> None:
     """Lay a card somewhere, or take one away."""
-    cards, place, there = draft.cards[seat], luck.choice(CARD_ZONES), [*draft.squares]
+    cards, place, there = draft.cards[seat], rng.choice(CARD_ZONES), [*draft.squares]
     deck = [
         one.card.id
         for one in list_entries(draft.game, draft.teams[seat])
         if is_zone_allowed(draft.match_tables, place, one.card.id)
     ]
     spots = [*cards.iter_locations()]
-    if spots and luck.random() < 0.3:
-        cards.remove_card(luck.choice(spots))
-    elif deck and not find_refusal(draft.match_tables, cards, place, card := luck.choice(deck), there):
+    if spots and rng.random() < 0.3:
+        cards.remove_card(rng.choice(spots))
+    elif deck and not find_refusal(draft.match_tables, cards, place, card := rng.choice(deck), there):
         whom = list_possible_targets(draft.match_tables, card, there)
         lying = InPlaySpec(
             card,
-            luck.choice(list_possible_users(draft.match_tables, card, there) or [""]),
-            luck.choice(whom) if whom else "",
-            luck.randint(0, draft.match_tables.library.definitions[card].clock),
+            rng.choice(list_possible_users(draft.match_tables, card, there) or [""]),
+            rng.choice(whom) if whom else "",
+            rng.randint(0, draft.match_tables.library.definitions[card].clock),
         )
         cards.add_card(place, lying if place == "in_play" else card)

@@ -58,9 +58,9 @@ def test_a_puzzle_is_rated_once_and_counts_for_the_streak_each_time() -> None:
 
 
 def test_no_puzzle_repeats_before_all_were_seen() -> None:
-    now, luck, order = Training(), Random(5), []
+    now, rng, order = Training(), Random(5), []
     for number in range(3 * len(PUZZLES)):
-        one = find_next(PUZZLES, now, luck)
+        one = find_next(PUZZLES, now, rng)
         order.append(one.key)
         now = apply_attempt(now, one, solved=number % 3 > 0).training
     assert set(order[: len(PUZZLES)]) == {one.key for one in PUZZLES}

@@ -48,9 +48,13 @@ def read_saved(lane: str) -> str:
     kind, _space, game = lane.partition(" ")
     found: Any
     if kind == "run":
-        book = gauntlet.load_progress()
-        run = book.runs.get(game)
-        counts = [(name, n) for one in (book.best, book.crowns, book.grades, book.bosses) for name, n in one.items()]
+        records = gauntlet.load_progress()
+        run = records.runs.get(game)
+        counts = [
+            (name, n)
+            for one in (records.best, records.crowns, records.grades, records.bosses)
+            for name, n in one.items()
+        ]
         mine = sorted(f"{name} {n}" for name, n in counts if name.partition("/")[0] == game)
         found = (_strip_run(run) if run is not None else None, mine)
     elif kind == "journey":
@@ -120,15 +124,15 @@ def _make_luck(run: GauntletRun) -> Random:
 
 
 def _continue_league(lane: str, game: str, told: Told) -> None:
-    book = league.load_league()
+    league_records = league.load_league()
     told(lane)
-    if len(book.members) < len(FOUR):
-        for member in FOUR[len(book.members) :]:
-            book = league.save_member(member)
-    mine = [one for one in book.tournaments if one.game == game]
+    if len(league_records.members) < len(FOUR):
+        for member in FOUR[len(league_records.members) :]:
+            league_records = league.save_member(member)
+    mine = [one for one in league_records.tournaments if one.game == game]
     if not mine or mine[-1].is_over:
         name = f"Cup {len(mine)}"
-        entrants = shuffle_entrants([Entrant(member.number) for member in book.members], name)
+        entrants = shuffle_entrants([Entrant(member.number) for member in league_records.members], name)
         form = FORMS[len(mine) % len(FORMS)]
         league.add_tournament(
             start_tournament(Tournament(0, name, form, game, name, entrants, 2 if form == "swiss" else 1))
@@ -137,7 +141,7 @@ def _continue_league(lane: str, game: str, told: Told) -> None:
     after = fixtures.settle_matches(mine[-1])
     if _strip_tournament(after) != _strip_tournament(mine[-1]):
         return
-    _play_to_end(lane, fixtures.open_match(book, after), told)
+    _play_to_end(lane, fixtures.open_match(league_records, after), told)
     now = league.load_league().find_tournament(after.number)
     assert now is not None
     fixtures.settle_matches(now)
@@ -190,11 +194,11 @@ def _play_to_end(lane: str, occasion: ActiveMatch[Any], told: Told) -> None:
     while session.decision is not None:
         step, seat, legal = len(session.journal), session.decision.seat, session.legal_actions()
         told(lane, file, step)
-        luck = Random(step)
+        rng = Random(step)
         if isinstance(session.rules, EpicRules) and seat == 0:
-            action: Any = bot.choose(session.rules, session.view_for(seat), seat, legal, luck)
+            action: Any = bot.choose(session.rules, session.view_for(seat), seat, legal, rng)
         else:
-            action = luck.choice(legal[:-1] or legal)
+            action = rng.choice(legal[:-1] or legal)
         assert session.submit(action) is None
         assert not occasion.save()
     occasion.close()

@@ -70,13 +70,13 @@ def test_the_story_of_a_match_is_that_of_its_position(seed: int) -> None:
         state = session.snapshot()
         assert list(told.wins) == state.wins
         assert told.winners == state.result
-        assert [duel.number for duel in told.games] == list(range(1, state.game))
-        for duel in told.games:
-            assert duel.winner is not None
-            assert duel.last_round is not None
-            assert duel.winner == duel.last_round.result.winner
+        assert [game.number for game in told.games] == list(range(1, state.game))
+        for game in told.games:
+            assert game.winner is not None
+            assert game.last_round is not None
+            assert game.winner == game.last_round.result.winner
             known = {event.potion for event in session.log if isinstance(event, elixir_events.Poured)}
-            assert set(duel.revealed_potions.values()) <= known
+            assert set(game.revealed_potions.values()) <= known
 
 
 def test_leaving_and_stopping_go_through_the_journal() -> None:

@@ -127,7 +127,7 @@ def read_head(match: AnySession) -> Head:
 def test_every_place_names_the_same_result(what: str) -> None:
     make, winners, listed = ENDINGS[what]
     match = make()
-    head, book = read_head(match), get_rulebook(match.rules)
+    head, rulebook = read_head(match), get_rulebook(match.rules)
     assert match.outcome is not None
     assert (head.winners, format_state(head)) == (list(winners), listed)
     assert saves.validate_head(head) == []
@@ -138,7 +138,7 @@ def test_every_place_names_the_same_result(what: str) -> None:
     tell = make_log_formatter(match.rules, seats.name)
     last = [sentence for event in match.log for sentence in tell(event)][-1]
     assert {name for name in NAMES if name in last} == {NAMES[seat] for seat in winners}
-    assert book.find_winners(match.rules, match.outcome) == list(winners)
+    assert rulebook.find_winners(match.rules, match.outcome) == list(winners)
 
 
 @pytest.mark.parametrize("what", [what for what in ENDINGS if "game" in what or "decided" in what])
@@ -150,7 +150,7 @@ def test_the_games_of_elixir_quest_are_counted_alike(what: str) -> None:
     decided = sum(told.wins) + match.snapshot().drawn
     assert get_rulebook(match.rules).match_length(record.turns) == decided
     if match.outcome is not None and match.outcome.reason == "conceded":
-        assert decided == len([duel for duel in told.games if duel.winner is not None])
+        assert decided == len([game for game in told.games if game.winner is not None])
 
 
 def test_a_head_of_an_older_version_says_less_and_nothing_wrong() -> None:

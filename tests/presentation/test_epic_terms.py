@@ -27,10 +27,10 @@ def _rules(**terms: object) -> EpicRules:
 
 def _begun(rules: EpicRules) -> Session:
     session: Session = Session(rules, "1")
-    luck = Random(1)
+    rng = Random(1)
     while session.view_for(-1).turn == 0:
         state = session.snapshot()
-        session.submit(luck.choice(rules.legal_actions(state)))
+        session.submit(rng.choice(rules.legal_actions(state)))
     return session
 
 

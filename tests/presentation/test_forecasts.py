@@ -47,12 +47,12 @@ class Duel(NamedTuple):
     """The cards that the defender may hold or draw."""
 
 
-def begin_match(game: str, team: str, other: str, luck: Random) -> tuple[EpicRules, State]:
+def begin_match(game: str, team: str, other: str, rng: Random) -> tuple[EpicRules, State]:
     layouts = load_pack(game).layouts
-    rules = build_rules(Setup(game, ((team,), (other,)), luck.choice(sorted(layouts))))
-    state = rules.setup(RecordingRandom(luck), None)
+    rules = build_rules(Setup(game, ((team,), (other,)), rng.choice(sorted(layouts))))
+    state = rules.setup(RecordingRandom(rng), None)
     while state.decision is None or state.decision.kind != "turn" or state.active != 0:
-        rules.apply(state, rules.legal_actions(state)[0], RecordingRandom(luck), None)
+        rules.apply(state, rules.legal_actions(state)[0], RecordingRandom(rng), None)
     state.actions = 2
     return rules, state
 
@@ -84,8 +84,8 @@ def duels(game: str, team: str) -> Iterator[Duel]:
     """Yield each attack card of a team against both kinds of targets of another one, at healths where texts decide."""
     teams = list(load_pack(game).teams)
     other = teams[(teams.index(team) + 1) % len(teams)]
-    luck = Random(team)
-    rules, start = begin_match(game, team, other, luck)
+    rng = Random(team)
+    rules, start = begin_match(game, team, other, rng)
     match = rules.match
     cards = {match.card_ids[card]: card for card in match.deck_cards[0] if match.cards[card].attack is not None}
     targets = sorted({match.figures[figure].lead: figure for figure in match.own_figures[1]}.values())
@@ -107,17 +107,17 @@ def duels(game: str, team: str) -> Iterator[Duel]:
             deck = match.deck_cards[0]
             deal(rules, state, 0, [card], [one for one in deck if one != card])
             deck = match.deck_cards[1]
-            pool = [*match.rescue_cards[target], *luck.sample(deck, len(deck))]
+            pool = [*match.rescue_cards[target], *rng.sample(deck, len(deck))]
             pool = list(dict.fromkeys(pool))[:HIDDEN_CARDS]
             deal(rules, state, 1, pool[:HAND], pool[HAND:])
             assert rules.check_invariants(state) == [], name
             yield Duel(rules, state, Attack(card, figure, target), pool)
 
 
-def best(rules: EpicRules, state: State, target: int, events: list[epic_events.Event], luck: Random) -> CombatResult:
+def best(rules: EpicRules, state: State, target: int, events: list[epic_events.Event], rng: Random) -> CombatResult:
     """Return the result of a combat when the target's player answers best and all else is random."""
-    asked = state.decision
-    if asked is None or not any(isinstance(frame, CombatFrame) for frame in state.stack):
+    decision = state.decision
+    if decision is None or not any(isinstance(frame, CombatFrame) for frame in state.stack):
         hurt = sum(
             one.amount + one.beyond for one in events if isinstance(one, epic_events.Hurt) and one.figure == target
         )
@@ -125,13 +125,13 @@ def best(rules: EpicRules, state: State, target: int, events: list[epic_events.E
         hit = any(one.damage for one in events if isinstance(one, epic_events.Revealed))
         return CombatResult(down, 0 if down else -state.health[target], hurt, hit)
     options = rules.legal_actions(state)
-    if asked.kind not in ("defend", "rescue", "discard") or asked.seat != rules.match.seat_of[target]:
-        options = [luck.choice(options)]
+    if decision.kind not in ("defend", "rescue", "discard") or decision.seat != rules.match.seat_of[target]:
+        options = [rng.choice(options)]
     found = []
     for option in options:
         copy, told = state.clone(), events[:]
-        rules.apply(copy, option, RecordingRandom(luck), told)
-        found.append(best(rules, copy, target, told, luck))
+        rules.apply(copy, option, RecordingRandom(rng), told)
+        found.append(best(rules, copy, target, told, rng))
     return min(found)
 
 
@@ -152,7 +152,7 @@ def assert_same(found: tuple[DamageChance, ...], expected: tuple[DamageChance, .
 @pytest.mark.sweep(3)
 @pytest.mark.parametrize(("game", "team"), TEAMS, ids=[team for _game, team in TEAMS])
 def test_an_attack_forecast_equals_playing_out_every_hand(game: str, team: str) -> None:
-    luck = Random(team)
+    rng = Random(team)
     for duel in duels(game, team):
         rules, state, attack, pool = duel
         found = build_attack_forecast(rules.match, rules.observe(state, 0), attack)
@@ -161,8 +161,8 @@ def test_an_attack_forecast_equals_playing_out_every_hand(game: str, team: str) 
             world, events = state.clone(), list[epic_events.Event]()
             rest = [card for card in pool if card not in hand]
             deal(rules, world, 1, list(hand), rest)
-            rules.apply(world, attack, RecordingRandom(luck), events)
-            results.append(best(rules, world, attack.target, events, luck))
+            rules.apply(world, attack, RecordingRandom(rng), events)
+            results.append(best(rules, world, attack.target, events, rng))
         about = rules.to_text(attack)
         assert_same(found.chances, as_shares(results), about)
         assert found.block_probability == pytest.approx(sum(not one.hit for one in results) / len(results)), about
@@ -171,12 +171,12 @@ def test_an_attack_forecast_equals_playing_out_every_hand(game: str, team: str) 
 @pytest.mark.sweep(3)
 @pytest.mark.parametrize(("game", "team"), TEAMS, ids=[team for _game, team in TEAMS])
 def test_a_defense_forecast_equals_playing_out_every_attack(game: str, team: str) -> None:
-    luck = Random(team)
+    rng = Random(team)
     for duel in duels(game, team):
         rules, state, attack, _pool = duel
         m = rules.match
         laid = state.clone()
-        rules.apply(laid, attack, RecordingRandom(luck), None)
+        rules.apply(laid, attack, RecordingRandom(rng), None)
         if laid.decision is None or laid.decision.kind != "defend":
             continue
         view = rules.observe(laid, 1)
@@ -188,9 +188,9 @@ def test_a_defense_forecast_equals_playing_out_every_attack(game: str, team: str
             for card in cards:
                 world, events = state.clone(), list[epic_events.Event]()
                 deal(rules, world, 0, [card], [one for one in m.deck_cards[0] if one != card])
-                rules.apply(world, Attack(card, attack.figure, attack.target), RecordingRandom(luck), events)
-                rules.apply(world, answer, RecordingRandom(luck), events)
-                results.append(best(rules, world, attack.target, events, luck))
+                rules.apply(world, Attack(card, attack.figure, attack.target), RecordingRandom(rng), events)
+                rules.apply(world, answer, RecordingRandom(rng), events)
+                results.append(best(rules, world, attack.target, events, rng))
             found = build_defense_forecast(m, view, answer.card if isinstance(answer, Defend) else None)
             assert_same(found, as_shares(results), f"{rules.to_text(attack)}, {rules.to_text(answer)}")
 

@@ -67,10 +67,10 @@ def test_a_door_opens_with_what_its_route_holds(route: type[Route], door: str) -
 
 
 def test_every_rulebook_has_a_table_a_replay_and_lessons() -> None:
-    rules = {book.rules.__name__ for book in RULEBOOKS}
+    rules = {rulebook.rules.__name__ for rulebook in RULEBOOKS}
     for route in (routes.PlayRoute, routes.ReplayRoute, routes.LessonRoute):
         assert set(ROUTE_TABLE[route]) == rules, route
-    assert set(ROUTE_TABLE[routes.NewGameRoute]) == {game for book in RULEBOOKS for game in book.games}
+    assert set(ROUTE_TABLE[routes.NewGameRoute]) == {game for rulebook in RULEBOOKS for game in rulebook.games}
 
 
 # ---- the title -----------------------------------------------------------------------------------------------------

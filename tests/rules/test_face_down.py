@@ -19,13 +19,13 @@ from game.rules.epic.rules import EpicRules
 TEAMS = [(game, team) for game in EPIC_PACKS for team in load_pack(game).teams]
 
 
-def take_up_attacks(rules: EpicRules, state: State, seat: int, luck: Random) -> None:
+def take_up_attacks(rules: EpicRules, state: State, seat: int, rng: Random) -> None:
     """Give the seat as many different attack cards as a hand may hold, unseen by the others."""
     m = rules.match
     (squad,) = m.squads_of[seat]
     cards = [*state.hands[seat], *state.draw[squad], *state.discard[squad]]
     attack_cards = list({m.card_ids[card]: card for card in cards if m.cards[card].attack is not None}.values())
-    luck.shuffle(attack_cards)
+    rng.shuffle(attack_cards)
     hand = state.hands[seat] = attack_cards[: m.pack.hand_limit]
     state.draw[squad] = tuple(card for card in cards if card not in hand)
     state.discard[squad], state.away = (), ()
@@ -41,21 +41,21 @@ def wait_for_answer(rules: EpicRules, state: State, attack: Attack) -> tuple[Sta
     return rules.observe(laid, seat), [rules.redact(event, seat) for event in events]
 
 
-def attacks(rules: EpicRules, luck: Random, seat: int, turns: int) -> list[tuple[State, list[Attack]]]:
+def attacks(rules: EpicRules, rng: Random, seat: int, turns: int) -> list[tuple[State, list[Attack]]]:
     """Return positions of a random match in which the seat has several attacks, and the attacks."""
-    state = rules.setup(RecordingRandom(luck), None)
+    state = rules.setup(RecordingRandom(rng), None)
     found = []
     while state.decision is not None and state.turn < turns:
         if state.decision.kind == "turn" and state.active == seat and state.actions:
             held = state.clone()
-            take_up_attacks(rules, held, seat, luck)
+            take_up_attacks(rules, held, seat, rng)
             by_pair = defaultdict(list)
             for attack in attack_options(rules.match, held, seat, held.hands[seat]):
                 if held.hands[rules.match.seat_of[attack.target]] and not held.get_ransom(attack.target):
                     by_pair[attack.figure, attack.target].append(attack)
             found += [(held, group) for group in by_pair.values() if len(group) > 1]
         legal: list[Action] = rules.legal_actions(state)
-        rules.apply(state, luck.choice(legal), RecordingRandom(luck), None)
+        rules.apply(state, rng.choice(legal), RecordingRandom(rng), None)
     return found
 
 
@@ -63,10 +63,10 @@ def attacks(rules: EpicRules, luck: Random, seat: int, turns: int) -> list[tuple
 def test_an_attack_looks_the_same_whatever_is_laid(game: str, team: str) -> None:
     content = load_pack(game)
     other = next(name for name in content.teams if name != team)
-    luck, pairs = Random(team), 0
+    rng, pairs = Random(team), 0
     for layout in content.layouts:
         rules = build_rules(Setup(game, ((team,), (other,)), layout))
-        for held, group in attacks(rules, luck, 0, 40):
+        for held, group in attacks(rules, rng, 0, 40):
             first = wait_for_answer(rules, held, group[0])
             assert first[0].decision is not None
             assert first[0].decision.kind == "defend"

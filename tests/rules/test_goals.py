@@ -46,14 +46,14 @@ def play_match(setup: Setup, seed: str = "1", idle: tuple[int, ...] = ()) -> Ses
     session: Session[EpicRules] = Session(build_rules(setup), seed)
     bot = GreedyBot(worlds=1)
     for step in range(4000):
-        asked = session.decision
-        if asked is None:
+        decision = session.decision
+        if decision is None:
             break
         legal = session.legal_actions()
-        if asked.seat in idle:
+        if decision.seat in idle:
             action = next((one for one in legal if isinstance(one, Halt | End)), legal[0])
         else:
-            action = bot.choose(session.rules, session.view_for(asked.seat), asked.seat, legal, Random(step))
+            action = bot.choose(session.rules, session.view_for(decision.seat), decision.seat, legal, Random(step))
         session.submit(action)
     return session
 

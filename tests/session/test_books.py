@@ -32,7 +32,7 @@ def begin(book: str, kind: str, seed: str) -> AnySession:
 
 def test_every_rulebook_is_played_here() -> None:
     played = {type(get_rulebook(begin(book, kind, "1").rules)) for book, kind in KINDS}
-    assert played == {type(book) for book in RULEBOOKS}
+    assert played == {type(rulebook) for rulebook in RULEBOOKS}
 
 
 def take_back_and_do_again(match: AnySession) -> bool:
@@ -146,7 +146,7 @@ def test_a_save_of_a_game_that_is_gone_is_refused(tmp_path: Path, monkeypatch: p
     match = begin("elixir", "advanced", "1")
     path = tmp_path / "match.tds"
     saves.write_save(path, match, people(2))
-    others = tuple(book for book in RULEBOOKS if "elixir" not in book.games)
+    others = tuple(rulebook for rulebook in RULEBOOKS if "elixir" not in rulebook.games)
     monkeypatch.setattr(rulebooks, "RULEBOOKS", others)
     monkeypatch.setattr(
         saves, "_find_rulebook", saves._find_rulebook.__wrapped__

@@ -29,11 +29,11 @@ def test_a_save_is_whole_in_the_middle_of_every_question() -> None:
     for seed in range(6):
         session: AnySession = Session(build_rules(setups[seed % 2]), str(seed))
         for _step in range(400):
-            asked = session.decision
-            if asked is None:
+            decision = session.decision
+            if decision is None:
                 break
-            if asked.kind in QUESTIONS - met:
-                met.add(asked.kind)
+            if decision.kind in QUESTIONS - met:
+                met.add(decision.kind)
                 _save_and_load(session)
             legal = session.legal_actions()
             ransoms = [action for action in legal if isinstance(action, Ransom)]

@@ -110,7 +110,7 @@ KINDS = {
         journey.journey_path,
         lambda name: journey.JOURNEY_STORE.change(
             journey.journey_path(),
-            lambda book: msgspec.structs.replace(book, endings={**book.endings, name: 1}),
+            lambda progress: msgspec.structs.replace(progress, endings={**progress.endings, name: 1}),
         ),
         lambda: list(journey.load_progress().endings),
         lambda found: found["endings"],

@@ -22,9 +22,9 @@ def random_match(seed: str, setup: Setup) -> list[tuple[int, str]]:
     """Return who was asked and the actions of a whole match."""
     session: AnySession = Session(ElixirRules(load_elixir_catalog(), setup), seed)
     rng, told = Random(seed), []
-    while (asked := session.decision) is not None:
+    while (decision := session.decision) is not None:
         action = rng.choice(session.legal_actions())
-        told.append((asked.seat, session.rules.to_text(action)))
+        told.append((decision.seat, session.rules.to_text(action)))
         assert session.submit(action) is None
     return told
 

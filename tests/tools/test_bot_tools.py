@@ -69,17 +69,17 @@ RULES = build_rules(Setup("zelda", (("link",), ("ganon",)), "lost-woods", turn_l
 def test_the_search_of_open_spiel_samples_from_the_view_of_its_seat() -> None:
     seen = 0
     for match in range(6):
-        luck = Random(match)
-        state = RULES.setup(RecordingRandom(luck), None)
+        rng = Random(match)
+        state = RULES.setup(RecordingRandom(rng), None)
         while state.decision is not None:
             seat, legal = state.decision.seat, RULES.legal_actions(state)
             if state.decision.kind == "defend":
                 view = RULES.observe(state, seat)
-                again = sample_match(RULES, view, seat, luck).resample(seat, luck)
+                again = sample_match(RULES, view, seat, rng).resample(seat, rng)
                 assert again.state is not None
                 assert RULES.observe(again.state, seat) == view
                 seen += 1
-            RULES.apply(state, luck.choice(legal), RecordingRandom(luck), None)
+            RULES.apply(state, rng.choice(legal), RecordingRandom(rng), None)
     assert seen > 20
 
 
@@ -134,14 +134,14 @@ def test_a_copy_does_not_predict_chance() -> None:
 
 
 def test_a_resampled_state_differs_but_looks_the_same_to_its_seat() -> None:
-    match, others, luck = ChanceMatch(RULES), 0, Random(1)
+    match, others, rng = ChanceMatch(RULES), 0, Random(1)
     for step in range(120):
         go_on(match, step)
         if match.seat < 0:
             continue
         assert match.state is not None
         seat, hidden = match.seat, 1 - match.seat
-        other = match.resample(seat, luck)
+        other = match.resample(seat, rng)
         assert other.information_hashes[seat] == match.information_hashes[seat]
         assert other.seat == seat
         assert other.count_options() == match.count_options()

@@ -18,11 +18,11 @@ from tools.training.peers import make_player
 
 def newcomer(scene: Scene) -> str:
     """Return what the newcomer does in a scene."""
-    asked = scene.state.decision
-    assert asked is not None
-    view = scene.rules.observe(scene.state, asked.seat)
+    decision = scene.state.decision
+    assert decision is not None
+    view = scene.rules.observe(scene.state, decision.seat)
     return scene.rules.to_text(
-        NewcomerBot().choose(scene.rules, view, asked.seat, scene.rules.legal_actions(view), Random(1))
+        NewcomerBot().choose(scene.rules, view, decision.seat, scene.rules.legal_actions(view), Random(1))
     )
 
 

@@ -197,16 +197,16 @@ def made_up(matches: int) -> tuple[list[float], list[list[TurnSample]]]:
 
     One judge has nearly the right ones, the other guesses.
     """
-    luck = Random(5)
-    truth = [0.4, *(luck.uniform(-0.5, 0.5) for _field in TRAINED_FIELDS)]
+    rng = Random(5)
+    truth = [0.4, *(rng.uniform(-0.5, 0.5) for _field in TRAINED_FIELDS)]
     played = []
     for _match in range(matches):
         turns = []
         for _turn in range(10):
-            row = [luck.gauss(0.0, 2.0) for _number in truth]
+            row = [rng.gauss(0.0, 2.0) for _number in truth]
             odds = 0.3 + sum(weight * number for weight, number in zip(truth, row, strict=True))
-            won = float(luck.random() < 1 / (1 + exp(-odds)))
-            turns.append(TurnSample(row, [5.0 * odds + luck.gauss(0.0, 3.0), luck.gauss(0.0, 1.0)], won))
+            won = float(rng.random() < 1 / (1 + exp(-odds)))
+            turns.append(TurnSample(row, [5.0 * odds + rng.gauss(0.0, 3.0), rng.gauss(0.0, 1.0)], won))
         played.append(turns)
     return truth, played
 

@@ -365,11 +365,11 @@ class WindowDuelist(WindowPerson, Robot):
 
     def choose(self) -> actions.Action:
         session = self.match.occasion.session
-        asked = session.decision
-        assert asked is not None
-        luck = Random(len(session.journal))
+        decision = session.decision
+        assert decision is not None
+        rng = Random(len(session.journal))
         return GreedyBot(worlds=1).choose(
-            session.rules, session.view_for(asked.seat), asked.seat, session.legal_actions(), luck
+            session.rules, session.view_for(decision.seat), decision.seat, session.legal_actions(), rng
         )
 
     def find_result(self, before: int) -> list[str]:

@@ -174,9 +174,9 @@ def test_a_hot_seat_match_from_the_title_to_the_result(display: VirtualDisplay, 
         desktop.close()
     assert len(slots.list_entries(slots.REPLAYS)) == 1
     assert len(statistics.load_records().matches) == 1
-    book = house.load_ledger()
-    assert not book.running
-    assert sum(entry.id.startswith("match/") for entry in book.entries) == 1
+    ledger = house.load_ledger()
+    assert not ledger.running
+    assert sum(entry.id.startswith("match/") for entry in ledger.entries) == 1
 
 
 def play_match(hands: WindowQuester) -> None:

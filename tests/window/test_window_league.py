@@ -39,8 +39,10 @@ def people_in(tournament: Tournament) -> int:
     """Return how many of the next match are no bots."""
     assert tournament.next_match is not None
     number, place = tournament.next_match
-    fixture, book = tournament.rounds[number][place], kept.load_league()
-    return sum(book.get_member(tournament.entrants[one].member).is_person for one in (fixture.one, fixture.other))
+    fixture, league_records = tournament.rounds[number][place], kept.load_league()
+    return sum(
+        league_records.get_member(tournament.entrants[one].member).is_person for one in (fixture.one, fixture.other)
+    )
 
 
 def found_house(one: Evening) -> None:
@@ -163,7 +165,7 @@ def league_matches(one: Evening) -> None:
 
 def read_standing(one: Evening) -> None:
     """Check the final standings of a tournament against the league."""
-    over, book = read_tournament(), kept.load_league()
+    over, league_records = read_tournament(), kept.load_league()
     one.wait_for_rest()
     one.save_shot(f"standing {over.form}")
     one.press_widget("matches")
@@ -180,7 +182,7 @@ def read_standing(one: Evening) -> None:
     one.save_shot(f"league after {over.form}")
     [champion, *_shared] = standings.find_champions(over)
     assert one.top.league is not None
-    assert one.top.league.get_name(champion) == book.name(over, champion)
+    assert one.top.league.get_name(champion) == league_records.name(over, champion)
 
 
 @pytest.mark.soak

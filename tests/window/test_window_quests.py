@@ -33,8 +33,8 @@ def name_moment(one: Evening) -> str:
     """Return what is on the screen, in a word that changes with every other kind of screen."""
     top: Any = one.top
     if isinstance(top, AdventureScene):
-        asked = top.session.decision
-        return f"{type(top.shown_page).__name__} {asked.kind if asked is not None else 'end'} {top.view.dungeon}"
+        decision = top.session.decision
+        return f"{type(top.shown_page).__name__} {decision.kind if decision is not None else 'end'} {top.view.dungeon}"
     if isinstance(top, ElixirMatchScene):
         return f"{top.phase} {'asked' if top.is_person_asked else 'shown'}"
     return type(top).__name__
@@ -58,8 +58,8 @@ def check_picture(one: Evening) -> None:
 
 def check_hands(table: AdventureScene, *, covered: bool) -> None:
     """Check that no hand is seen but that of the person at the screen."""
-    desk = table.make_context()
-    for seat, player in enumerate(desk.view.players):
+    context = table.make_context()
+    for seat, player in enumerate(context.view.players):
         if seat != table.viewer or covered:
             assert set(player.hand) <= {-1}, f"the hand of {seat} is seen"
 

@@ -24,10 +24,10 @@ def save_replay() -> None:
     """Let bots play a duel to its end and save it among the replays."""
     setup = Setup("zelda", (("link",), ("ganon",)), "lost-woods")
     session: AnySession = Session(build_rules(setup), "7")
-    bot, luck = GreedyBot(worlds=1), Random(7)
-    while (asked := session.decision) is not None:
-        view = session.view_for(asked.seat)
-        assert session.submit(bot.choose(session.rules, view, asked.seat, session.legal_actions(), luck)) is None
+    bot, rng = GreedyBot(worlds=1), Random(7)
+    while (decision := session.decision) is not None:
+        view = session.view_for(decision.seat)
+        assert session.submit(bot.choose(session.rules, view, decision.seat, session.legal_actions(), rng)) is None
     slots.get_slot_folder(slots.REPLAYS).mkdir(parents=True, exist_ok=True)
     saves.write_save(
         slots.get_slot_folder(slots.REPLAYS) / f"watched{slots.SAVE_SUFFIX}", session, Seats([PERSON, PERSON])

@@ -130,14 +130,14 @@ def play_duel(duel: DuelBatch) -> list[DuelResult]:
 
 
 def _play_match(rules: EpicRules, bots: list[Bot], duel: DuelBatch, seed: str) -> DuelResult:
-    chance, luck = RecordingRandom(Random(f"{seed}/chance")), Random(f"{seed}/bots")
+    chance, rng = RecordingRandom(Random(f"{seed}/chance")), Random(f"{seed}/bots")
     blind = all(getattr(bot, "blind", False) for bot in bots)
     notes = _EventCounter(rules)
     state = rules.setup(chance, notes.events)
-    while (asked := state.decision) is not None:
+    while (decision := state.decision) is not None:
         legal = rules.legal_actions(state)
-        view = state if blind else rules.observe(state, asked.seat)
-        rules.apply(state, bots[asked.seat].choose(rules, view, asked.seat, legal, luck), chance, notes.events)
+        view = state if blind else rules.observe(state, decision.seat)
+        rules.apply(state, bots[decision.seat].choose(rules, view, decision.seat, legal, rng), chance, notes.events)
         notes.read_events()
         chance.results.clear()
     (winner,) = state.result or (NO_SEAT,)

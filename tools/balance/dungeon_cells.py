@@ -113,12 +113,12 @@ def play_cell(cell: AdventureCell) -> CellResult:
     result = CellResult(cell, rooms={}, dungeons={}, levels={})
     for game in range(cell.games):
         seed = f"{cell.seed}/{cell.length}/{cell.players}/{cell.grade}/{game}"
-        chance, luck = RecordingRandom(Random(f"{seed}/chance")), Random(f"{seed}/bots")
+        chance, rng = RecordingRandom(Random(f"{seed}/chance")), Random(f"{seed}/bots")
         notes = _AdventureCounter(rules, result)
         state = rules.setup(chance, notes.events)
-        while (asked := state.decision) is not None and state.rounds - state.since[0] <= MAX_DUNGEON_ROUNDS:
-            view = rules.observe(state, asked.seat)
-            action = _choose_action(rules, bots[asked.seat], view, asked, luck, natural=cell.natural)
+        while (decision := state.decision) is not None and state.rounds - state.since[0] <= MAX_DUNGEON_ROUNDS:
+            view = rules.observe(state, decision.seat)
+            action = _choose_action(rules, bots[decision.seat], view, decision, rng, natural=cell.natural)
             rules.apply(state, action, chance, notes.events)
             notes.read_events(state)
             chance.results.clear()

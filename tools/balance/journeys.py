@@ -78,7 +78,7 @@ def make_bots(chapter: StoryChapter, bot_names: Sequence[str], bot: str) -> list
 
 def play_out(session: AnySession, bots: Sequence[Bot], seed: str) -> None:
     """Play a match to its end; every chapter's duels have a turn limit."""
-    while (asked := session.decision) is not None:
-        luck = Random(f"{seed}/{len(session.journal)}")
-        view, legal = session.view_for(asked.seat), session.legal_actions()
-        session.submit(bots[asked.seat].choose(session.rules, view, asked.seat, legal, luck))
+    while (decision := session.decision) is not None:
+        rng = Random(f"{seed}/{len(session.journal)}")
+        view, legal = session.view_for(decision.seat), session.legal_actions()
+        session.submit(bots[decision.seat].choose(session.rules, view, decision.seat, legal, rng))

@@ -146,7 +146,7 @@ def play_run(
     game: str, teams: Sequence[str], bot: str, grade: int, bosses_defeated: int, seed: str, number: int
 ) -> RunReport:
     """Play one run with a simple policy: random choices except for rests and avoided elite fights."""
-    luck = Random(f"{seed}/{number}/choices")
+    rng = Random(f"{seed}/{number}/choices")
     now = steps.create_run(game, teams[number % len(teams)], f"{seed}/{number}", grade, bosses_defeated)
     kinds: list[str] = []
     places: list[str] = []
@@ -155,16 +155,16 @@ def play_run(
     fights: list[RunFight] = []
     while not now.is_over:
         if now.step == "duel":
-            won, losses = play_duel(now, bot, luck)
+            won, losses = play_duel(now, bot, rng)
             carried = tuple(sorted({_get_boon_name(boon) for boon in now.boons}))
             fights.append(RunFight(now.act, get_current_fight(now).kind, won, carried))
             now = steps.apply_duel(now, won=won, losses=losses)
         elif now.step == "riddle":
-            now = steps.apply_riddle(now, solved=luck.random() < RIDDLE_SOLVE_RATE)
+            now = steps.apply_riddle(now, solved=rng.random() < RIDDLE_SOLVE_RATE)
         elif not (open_now := steps.list_options(now)):
             return _make_report(now, kinds, places, taken, offered, fights, f"{now.step} in act {now.act}")
         else:
-            choice = choose_option(now, open_now, luck)
+            choice = choose_option(now, open_now, rng)
             if now.step in ("boons", "treasure"):
                 offered += [_get_boon_name(boon) for boon in now.offers]
                 taken += [_get_boon_name(now.offers[int(choice.split()[1])])] if choice.startswith("take") else []
@@ -232,12 +232,12 @@ def play_duel(run: GauntletRun, bot: str, rng: Random) -> tuple[bool, list[int]]
 
 def play_match(rules: EpicRules, bots: Sequence[Bot], seed: str) -> tuple[bool, list[int]]:
     """Play a match between two bots; return whether the first one won, and the lost health of its characters."""
-    chance, luck = RecordingRandom(Random(f"{seed}/chance")), Random(f"{seed}/bots")
+    chance, rng = RecordingRandom(Random(f"{seed}/chance")), Random(f"{seed}/bots")
     state = rules.setup(chance, None)
-    while (asked := state.decision) is not None:
-        view = rules.observe(state, asked.seat)
+    while (decision := state.decision) is not None:
+        view = rules.observe(state, decision.seat)
         rules.apply(
-            state, bots[asked.seat].choose(rules, view, asked.seat, rules.legal_actions(state), luck), chance, None
+            state, bots[decision.seat].choose(rules, view, decision.seat, rules.legal_actions(state), rng), chance, None
         )
         chance.results.clear()
     match = rules.match

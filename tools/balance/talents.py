@@ -185,8 +185,8 @@ def play_game(game: TalentGame) -> TalentMatch:
     chance = RecordingRandom(Random(f"{game.seed}/chance"))
     cards: dict[str, TalentUse] = {}
     state = rules.setup(chance, None)
-    while (asked := state.decision) is not None:
-        seat, legal = asked.seat, rules.legal_actions(state)
+    while (decision := state.decision) is not None:
+        seat, legal = decision.seat, rules.legal_actions(state)
         chosen = bots[seat].choose(rules, rules.observe(state, seat), seat, legal, lucks[seat])
         card = get_used_card(chosen)
         if card != NO_CARD and not rules.match.cards[card].basic:

@@ -152,13 +152,13 @@ def _film_adventure(
 
 def _list_gem_events(scene: AdventureScene) -> Sequence[dungeon_events.Event]:
     """Return the events of a played card and its points."""
-    desk, standing = scene.make_context(), scene.make_context().challenge_status
+    context, standing = scene.make_context(), scene.make_context().challenge_status
     assert standing is not None
-    card = desk.hand[max(0, scene.choice.card)]
+    card = context.hand[max(0, scene.choice.card)]
     gain = 3
     return [
         dungeon_events.CardLaid(
-            desk.shown_seat, card, "open", gain, standing.points + gain, standing.total, standing.need
+            context.shown_seat, card, "open", gain, standing.points + gain, standing.total, standing.need
         )
     ]
 

@@ -24,18 +24,19 @@ _STEP_PATTERN = re.compile(r"(?m)^\*\*(\d+)\.\*\* ")
 
 def render_page(game: str) -> str:
     """Render chapters, terms and rulings of a game in the current language as Markdown."""
-    book = load_rulebook(game)
+    rulebook_text = load_rulebook(game)
     lines = [f"# {GAMES[game]}"]
-    for chapter in book.chapters:
+    for chapter in rulebook_text.chapters:
         lines += [f"## {_to_markdown(pick_text(chapter.title))}", _to_markdown(pick_text(chapter.text))]
         if chapter.rulings:
             lines.append(
                 ", ".join(f"[{get_ruling_letter(game)}{one}](#{_make_anchor(game, one)})" for one in chapter.rulings)
             )
-    if book.glossary:
+    if rulebook_text.glossary:
         lines.append("## " + _("Signs and words"))
         lines += [
-            f"**{_to_markdown(pick_text(term.term))}:** {_to_markdown(pick_text(term.text))}" for term in book.glossary
+            f"**{_to_markdown(pick_text(term.term))}:** {_to_markdown(pick_text(term.text))}"
+            for term in rulebook_text.glossary
         ]
     if has_rulings(game):
         lines.append("## " + _("Rules"))

@@ -102,10 +102,10 @@ def paint_pond(pen: SvgPen) -> None:
 
 def paint_sea(pen: SvgPen, colors: tuple[str, ...]) -> None:
     """Paint the sea on one square."""
-    luck = Random(7)
+    rng = Random(7)
     for color in colors:
         for _ in range(2):
-            left, middle, span = luck.uniform(4, 30), luck.uniform(9, 50), luck.uniform(12, 20)
+            left, middle, span = rng.uniform(4, 30), rng.uniform(9, 50), rng.uniform(12, 20)
             wave = [(left + span * step / 6, middle - 2.4 * math.sin(step * math.pi / 6)) for step in range(7)]
             pen.polyline(wave, color, 1.6)
 
@@ -119,14 +119,12 @@ def paint_lamp(pen: SvgPen) -> None:
 
 def paint_mist(pen: SvgPen) -> None:
     """Paint mist over a square of a chasm."""
-    luck = Random(9)
+    rng = Random(9)
     pen.glow(SQUARE_SIDE / 2, SQUARE_SIDE / 2, SQUARE_SIDE * 0.5, "#8d9be8", 255)
     for color in ("#aeb8ea", "#7d86c4", "#d5dcff"):
         for _ in range(2):
-            width = luck.uniform(16, 34)
-            pen.ellipse(
-                luck.uniform(2, SQUARE_SIDE - width), luck.uniform(8, 44), width, width * 0.34, color, alpha=145
-            )
+            width = rng.uniform(16, 34)
+            pen.ellipse(rng.uniform(2, SQUARE_SIDE - width), rng.uniform(8, 44), width, width * 0.34, color, alpha=145)
 
 
 def paint_wall(pen: SvgPen) -> None:
@@ -139,21 +137,21 @@ def paint_wall(pen: SvgPen) -> None:
 
 def paint_boulders(pen: SvgPen, seed: int) -> None:
     """Paint boulders on one square of rock."""
-    luck = Random(seed)
-    for spot in luck.sample(range(6), 6):
-        cx, cy = 14 + spot % 3 * 15 + luck.uniform(-4, 4), 19 + spot // 3 * 20 + luck.uniform(-5, 5)
-        reach = luck.uniform(7, 12)
+    rng = Random(seed)
+    for spot in rng.sample(range(6), 6):
+        cx, cy = 14 + spot % 3 * 15 + rng.uniform(-4, 4), 19 + spot // 3 * 20 + rng.uniform(-5, 5)
+        reach = rng.uniform(7, 12)
         pen.ellipse(cx - reach, cy - reach * 0.6, 2 * reach, 1.6 * reach, "#38190e", alpha=190)
-        tone = luck.choice(("#8d5338", "#7a432c", "#9c6344"))
+        tone = rng.choice(("#8d5338", "#7a432c", "#9c6344"))
         pen.ellipse(cx - reach, cy - reach * 0.8, 2 * reach, 1.5 * reach, tone)
         pen.ellipse(cx - reach * 0.7, cy - reach * 0.66, reach * 0.9, reach * 0.5, "#d79a6e", alpha=120)
 
 
 def paint_pipes(pen: SvgPen, seed: int, panel_color: str) -> None:
     """Paint pipes, a dial and a lamp on one square of machines."""
-    luck = Random(seed)
+    rng = Random(seed)
     for _ in range(2):
-        left, wide = luck.uniform(8, 46), luck.choice((5.0, 7.0))
+        left, wide = rng.uniform(8, 46), rng.choice((5.0, 7.0))
         for shift, color, width, alpha in (
             (0.0, "#0a0c10", wide + 2, 255),
             (0, "#4a535d", wide, 255),
@@ -161,9 +159,9 @@ def paint_pipes(pen: SvgPen, seed: int, panel_color: str) -> None:
         ):
             x = left - wide * shift
             pen.line((x, 6), (x, SQUARE_SIDE - 6), color, width, alpha=alpha)
-    cx, cy, turn = luck.uniform(14, 44), luck.uniform(14, 44), luck.uniform(0, 2 * math.pi)
+    cx, cy, turn = rng.uniform(14, 44), rng.uniform(14, 44), rng.uniform(0, 2 * math.pi)
     pen.circle(cx, cy, 9, "#0a0c10")
     pen.circle(cx, cy, 7.6, panel_color)
     pen.circle(cx, cy, 7.6, "#e9edf2", border=1.3, alpha=190)
     pen.line((cx, cy), (cx + 5 * math.cos(turn), cy + 5 * math.sin(turn)), "#0a0c10", 1.6)
-    pen.glow(luck.uniform(9, 49), luck.uniform(9, 49), 9, "#ff8a3c", 150)
+    pen.glow(rng.uniform(9, 49), rng.uniform(9, 49), 9, "#ff8a3c", 150)

@@ -88,11 +88,11 @@ def paint_to_the_shadow(pen: SvgPen) -> None:
     """Paint the choice of the shadow: the gate of the chamber before the sun, and the wooden horse on the stairs."""
     w, h = CHOICE_SIZE
     pen.gradient(0, 0, w, h, "#1d163a", "#43347a")
-    luck = Random(9)
+    rng = Random(9)
     for row in range(10):
         for column in range(9):
             x = column * 84 - (42 if row % 2 else 0)
-            tone = mix_colors("#3a2f66", "#261e4a", luck.random())
+            tone = mix_colors("#3a2f66", "#261e4a", rng.random())
             pen.rect(x + 1.5, row * 34 + 1.5, 81, 31, tone, radius=3)
     _paint_gate(pen, 236, 300, 118)
     for step in range(4):
@@ -155,10 +155,10 @@ def paint_evening(pen: SvgPen) -> None:
     pen.gradient(0, 0, w, 300, "#0e1440", "#4a3478")
     pen.gradient(0, 299, w, 162, "#4a3478", "#f08a4e")
     pen.gradient(0, 460, w, 260, "#f08a4e", "#5a2c3a")
-    luck = Random(4)
+    rng = Random(4)
     for _star in range(90):
-        x, y = luck.uniform(0, w), luck.uniform(0, 260) * luck.random()
-        pen.circle(x, y, luck.uniform(0.8, 2.2), "#fff4d8", alpha=luck.randint(110, 240))
+        x, y = rng.uniform(0, w), rng.uniform(0, 260) * rng.random()
+        pen.circle(x, y, rng.uniform(0.8, 2.2), "#fff4d8", alpha=rng.randint(110, 240))
     pen.glow(860, 430, 420, "#ffb45e", 220)
     pen.circle(860, 430, 66, "#ffe0a0")
     _paint_hills(pen, 430, [(0, -30), (180, 12), (400, -40), (640, 14), (860, 6), (1060, -34), (1280, 8)], "#4d2f5e", h)

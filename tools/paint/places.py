@@ -31,28 +31,28 @@ SUBJECT_X, GROUND_Y = 158.0, 500.0
 
 def paint_rest(pen: SvgPen) -> None:
     """Paint a camp fire at the edge of a wood at night, beside a spring."""
-    luck = Random(11)
+    rng = Random(11)
     pen.gradient(0, 0, WIDTH, HEIGHT, "#0d1c38", "#2c4f5e")
-    add_stars(pen, luck, 44, WIDTH, 300)
+    add_stars(pen, rng, 44, WIDTH, 300)
     pen.glow(96, 92, 190, "#dfeaff", 120)
     pen.circle(96, 92, 42, "#f4f1dc")
     for dx, dy, size in ((-12, -10, 9), (14, 6, 6), (-4, 18, 5)):
         pen.circle(96 + dx, 92 + dy, size, "#d8d5bd")
-    add_ridge(pen, luck, 330, 110, "#1d3a4c")
-    add_ridge(pen, luck, 390, 80, "#173042")
+    add_ridge(pen, rng, 330, 110, "#1d3a4c")
+    add_ridge(pen, rng, 390, 80, "#173042")
     with pen.grouped():
         for _tree in range(14):
             add_fir(
                 pen,
-                luck.uniform(-20, WIDTH),
-                luck.uniform(400, 425),
-                luck.uniform(110, 190),
+                rng.uniform(-20, WIDTH),
+                rng.uniform(400, 425),
+                rng.uniform(110, 190),
                 "#16352f",
                 branch_levels=3,
             )
     pen.gradient(0, 412, WIDTH, HEIGHT - 412, "#2d4a34", "#14231b")
     for _tuft in range(30):
-        x, y = luck.uniform(0, WIDTH), luck.uniform(424, HEIGHT)
+        x, y = rng.uniform(0, WIDTH), rng.uniform(424, HEIGHT)
         pen.polyline([(x - 4, y), (x - 1, y - 9), (x + 2, y), (x + 6, y - 7)], "#4a7448", 1.6, alpha=150)
     with pen.grouped():
         for x, foot, high in (
@@ -105,8 +105,8 @@ def _add_weapons(pen: SvgPen, x: float, y: float) -> None:
 
 def paint_treasure(pen: SvgPen) -> None:
     """Paint a vaulted chamber with a chest full of light on a dais."""
-    luck = Random(21)
-    add_bricks(pen, luck, "#4c4257", "#241d30")
+    rng = Random(21)
+    add_bricks(pen, rng, "#4c4257", "#241d30")
     for x in (340.0, 620.0, 900.0):
         pen.gradient(x - 96, 120, 192, 350, "#171120", "#2a2238", radius=90)
         pen.arch(x, 216, 100, "#6d6180", 14)
@@ -122,8 +122,8 @@ def paint_treasure(pen: SvgPen) -> None:
     for x in (396.0, 684.0):
         _add_torch(pen, x, 250)
     for _mote in range(40):
-        x, y = luck.uniform(0, 420), luck.uniform(60, 420)
-        pen.circle(x, y, luck.uniform(0.8, 2.2), "#fff0c0", alpha=luck.randint(70, 220))
+        x, y = rng.uniform(0, 420), rng.uniform(60, 420)
+        pen.circle(x, y, rng.uniform(0.8, 2.2), "#fff0c0", alpha=rng.randint(70, 220))
     pen.vignette("#070410", 200, start=0.75, end=1.414)
 
 
@@ -178,18 +178,18 @@ def _add_torch(pen: SvgPen, x: float, y: float) -> None:
 
 def paint_riddle(pen: SvgPen) -> None:
     """Paint a misty glade with a carved standing stone."""
-    luck = Random(31)
+    rng = Random(31)
     pen.gradient(0, 0, WIDTH, HEIGHT, "#1b1740", "#4a3f7a")
-    add_stars(pen, luck, 70, WIDTH, 260)
+    add_stars(pen, rng, 70, WIDTH, 260)
     pen.glow(SUBJECT_X, 250, 360, "#9d8cf0", 120)
-    add_ridge(pen, luck, 340, 90, "#2b2558")
+    add_ridge(pen, rng, 340, 90, "#2b2558")
     with pen.grouped():
         for _tree in range(14):
             add_fir(
                 pen,
-                luck.uniform(-10, WIDTH),
-                luck.uniform(392, 420),
-                luck.uniform(120, 210),
+                rng.uniform(-10, WIDTH),
+                rng.uniform(392, 420),
+                rng.uniform(120, 210),
                 "#221f4a",
                 branch_levels=3,
             )
@@ -211,7 +211,7 @@ def paint_riddle(pen: SvgPen) -> None:
             add_boulder(pen, SUBJECT_X + dx, GROUND_Y + dy, size, ("#9aa3b8", "#5d6480", "#3a3f58"))
     add_stone(pen, SUBJECT_X, GROUND_Y + 8, 1.12, "#8ef0ff")
     for _tuft in range(70):
-        left, top = luck.uniform(0, WIDTH), luck.uniform(GROUND_Y + 6, HEIGHT)
+        left, top = rng.uniform(0, WIDTH), rng.uniform(GROUND_Y + 6, HEIGHT)
         pen.polyline(
             [(left - 4, top), (left - 1, top - 10), (left + 2, top), (left + 6, top - 8)], "#5f7a86", 1.6, alpha=140
         )
@@ -222,18 +222,18 @@ def paint_riddle(pen: SvgPen) -> None:
 
 def paint_gift(pen: SvgPen) -> None:
     """Paint an old shrine at dawn: a basin with a pillar of light among columns."""
-    luck = Random(41)
+    rng = Random(41)
     pen.gradient(0, 0, WIDTH, HEIGHT, "#35507e", "#f0b98a")
     pen.glow(430, 350, 420, "#ffe2b0", 160, aspect=1.6)
-    add_ridge(pen, luck, 360, 120, "#7487a0")
-    add_ridge(pen, luck, 400, 80, "#5a7086")
+    add_ridge(pen, rng, 360, 120, "#7487a0")
+    add_ridge(pen, rng, 400, 80, "#5a7086")
     with pen.grouped():
         for _tree in range(14):
             add_fir(
-                pen, luck.uniform(-10, WIDTH), luck.uniform(410, 430), luck.uniform(90, 150), "#3f5f58", branch_levels=3
+                pen, rng.uniform(-10, WIDTH), rng.uniform(410, 430), rng.uniform(90, 150), "#3f5f58", branch_levels=3
             )
     pen.gradient(0, 420, WIDTH, HEIGHT - 420, "#7d9a62", "#2f4630")
-    _add_flagstones(pen, luck)
+    _add_flagstones(pen, rng)
     for x, top in ((18, 130), (318, 130), (470, 210), (612, 130), (764, 250), (912, 130)):
         add_pillar(pen, x, top, 486, 46, "#d6cbb4")
     for left, right in ((-20, 346), (584, 960)):
@@ -248,9 +248,9 @@ def paint_gift(pen: SvgPen) -> None:
             pen.polygon(transform_points(x, y, size / 9, wing), "white", alpha=190)
     with pen.grouped():
         for _petal in range(40):
-            west, north, width = luck.uniform(0, 420), luck.uniform(80, 460), luck.uniform(1.2, 2.8)
+            west, north, width = rng.uniform(0, 420), rng.uniform(80, 460), rng.uniform(1.2, 2.8)
             petal = [(west, north - width), (west + width, north), (west, north + width), (west - width, north)]
-            pen.polygon(petal, "#fff4e0", alpha=luck.choice((90, 130, 175, 220)))
+            pen.polygon(petal, "#fff4e0", alpha=rng.choice((90, 130, 175, 220)))
     pen.vignette("#14101c", 150, start=0.8, end=1.414)
 
 
@@ -266,15 +266,15 @@ def _add_flagstones(pen: SvgPen, rng: Random) -> None:
 
 def paint_shop(pen: SvgPen) -> None:
     """Paint Beedle behind the counter of his stall; the window draws the shelves."""
-    luck = Random(3)
+    rng = Random(3)
     left = 0.0
     while left < WIDTH:
-        tone = mix_colors("#6b4a2e", "#4a301c", luck.random())
+        tone = mix_colors("#6b4a2e", "#4a301c", rng.random())
         pen.gradient(left, 0, 38.6, HEIGHT, mix_colors(tone, "white", 0.05), mix_colors(tone, "black", 0.3))
         with pen.grouped():
             pen.line((left + 39.2, 0), (left + 39.2, HEIGHT), "#160c06", 1.8)
-            top = luck.uniform(0, HEIGHT - 50)
-            start, end = (left + luck.uniform(6, 30), top), (left + luck.uniform(6, 30), top + 34)
+            top = rng.uniform(0, HEIGHT - 50)
+            start, end = (left + rng.uniform(6, 30), top), (left + rng.uniform(6, 30), top + 34)
             pen.line(start, end, "#20130a", 1, alpha=90)
         left += 40
     pen.gradient(0, 0, WIDTH, HEIGHT, "#1a0d06", "#1a0d06", alpha=70, alpha_bottom=150)

@@ -101,12 +101,10 @@ def add_fire(pen: SvgPen, x: float, y: float, scale: float, *, ground_color: str
             add_boulder(
                 pen, x + 90 * scale * math.cos(angle), y + 12 * scale + 28 * scale * math.sin(angle), 19 * scale
             )
-    luck = Random(5)
+    rng = Random(5)
     for _spark in range(16):
-        px, py = luck.uniform(-70, 70), luck.uniform(-240, -120)
-        pen.circle(
-            x + px * scale, y + py * scale, luck.uniform(1.4, 3) * scale, FIRE_COLOR, alpha=luck.randint(120, 240)
-        )
+        px, py = rng.uniform(-70, 70), rng.uniform(-240, -120)
+        pen.circle(x + px * scale, y + py * scale, rng.uniform(1.4, 3) * scale, FIRE_COLOR, alpha=rng.randint(120, 240))
 
 
 def _cut_corners(points: Sequence[Point]) -> list[Point]:
@@ -164,9 +162,9 @@ def add_chest(
         transform_points(x, y, scale, [(-100, -98), (-60, -118), (60, -118), (100, -98)]),
         mix_colors(light, "white", 0.5),
     )
-    luck = Random(8)
+    rng = Random(8)
     for _coin in range(22):
-        px, py = luck.uniform(-84, 84), luck.uniform(-116, -98)
+        px, py = rng.uniform(-84, 84), rng.uniform(-116, -98)
         pen.ellipse(x + (px - 9) * scale, y + (py - 6) * scale, 18 * scale, 12 * scale, "#b9832a")
         pen.ellipse(x + (px - 8) * scale, y + (py - 7) * scale, 16 * scale, 10 * scale, "#ffd766")
     for px, py, color in ((-44, -120, "#58d68a"), (10, -124, "#e2556a"), (52, -116, "#5aa8ee")):
@@ -231,10 +229,10 @@ def add_stone(pen: SvgPen, x: float, y: float, scale: float, glow: str) -> None:
         [(-92, 0), (-98, -120), (-80, -230), (-36, -296), (-30, -280), (-66, -222), (-80, -120), (-76, 0)]
     )
     pen.polygon(transform_points(x, y, scale, light), "#9aa3ab")
-    luck = Random(4)
+    rng = Random(4)
     for _crack in range(5):
-        px, py = luck.uniform(-60, 60), luck.uniform(-240, -20)
-        crack = [(px, py), (px + luck.uniform(-12, 12), py + 18), (px + luck.uniform(-16, 16), py + 34)]
+        px, py = rng.uniform(-60, 60), rng.uniform(-240, -20)
+        crack = [(px, py), (px + rng.uniform(-12, 12), py + 18), (px + rng.uniform(-16, 16), py + 34)]
         pen.polyline(transform_points(x, y, scale, crack), "#363b42", 2 * scale, alpha=170)
     eye = y - 186 * scale
     pen.glow(x, eye, 150 * scale, glow, 150)

@@ -19,13 +19,13 @@ _BOOK_COLORS = ("#6b3328", "#2f5a4c", "#3b4f7a", "#7a5a2a", "#4f3a66", "#2c4254"
 def paint_shelves(pen: SvgPen) -> None:
     """Paint shelves with books, bottles and boxes; the window blurs the picture."""
     pen.gradient(0, 0, WIDTH, HEIGHT, "#2b2624", "#120e0e")
-    luck = Random(11)
+    rng = Random(11)
     for left, right in ((-10.0, 262.0), (1018.0, 1290.0)):
         pen.rect(left, 0, right - left, 500, "#22170f", alpha=220)
         for y in (22.0, 142.0, 262.0, 382.0):
             x = left + 12
             while x < right - 40:
-                x += _paint_shelf_item(pen, luck, x, y)
+                x += _paint_shelf_item(pen, rng, x, y)
             pen.gradient(left, y, right - left, 11, "#8a5d34", "#3d2614")
     for column in range(280, 1010, 60):
         pen.rect(column, 0, 2, 460, "black", alpha=50)
@@ -68,12 +68,12 @@ def paint_boards(pen: SvgPen) -> None:
         return WIDTH / 2 + x_fraction * (104 + 86 * depth), pen.height * depth
 
     pen.gradient(0, 0, WIDTH, pen.height, _WOOD_COLOR, _DARK_WOOD_COLOR)
-    luck = Random(2)
+    rng = Random(2)
     grains: dict[str, list[tuple[Point, Point]]] = {"#2c190d": [], "#8a5d34": []}
     for _ in range(150):
-        along, across = luck.random(), luck.uniform(-9, 9)
-        until = min(1.0, along + luck.uniform(0.05, 0.22))
-        grains[luck.choice(tuple(grains))].append((project(across, along), project(across, until)))
+        along, across = rng.random(), rng.uniform(-9, 9)
+        until = min(1.0, along + rng.uniform(0.05, 0.22))
+        grains[rng.choice(tuple(grains))].append((project(across, along), project(across, until)))
     for color, lines in grains.items():
         for start, end in lines:
             pen.line(start, end, color, 1, alpha=33)
@@ -103,13 +103,13 @@ def paint_night(pen: SvgPen) -> None:
 def paint_planks(pen: SvgPen) -> None:
     """Paint a table top of planks."""
     pen.gradient(0, 0, WIDTH, HEIGHT, "#2a1b10", "#120b06")
-    luck = Random(4)
+    rng = Random(4)
     for y in range(46, int(HEIGHT), 48):
-        top, low = mix_colors("#3a2515", "#452c18", luck.random()), mix_colors("#2a1a0e", "#33200f", luck.random())
+        top, low = mix_colors("#3a2515", "#452c18", rng.random()), mix_colors("#2a1a0e", "#33200f", rng.random())
         pen.gradient(0, y, WIDTH, 47, top, low)
         for _ in range(16):
-            x, down = luck.random() * WIDTH, y + luck.uniform(5, 43)
-            pen.line((x, down), (x + luck.uniform(60, 200), down), "black", 1, alpha=34)
+            x, down = rng.random() * WIDTH, y + rng.uniform(5, 43)
+            pen.line((x, down), (x + rng.uniform(60, 200), down), "black", 1, alpha=34)
         pen.line((0, y + 47), (WIDTH, y + 47), "black", 1.6, alpha=150)
 
 

@@ -38,18 +38,18 @@ def paint_front(pen: SvgPen) -> None:
 
 
 def _paint_planks(pen: SvgPen) -> None:
-    luck = Random(3)
+    rng = Random(3)
     x, y, w, h = LEFT, TOP, WIDTH, HEIGHT
     left = x
     while left < x + w - 1:
         width = min(34.0, x + w - left)
-        tone = mix_colors("#6b4a2e", "#4a301c", luck.random())
+        tone = mix_colors("#6b4a2e", "#4a301c", rng.random())
         pen.gradient(left, y, width - 1.4, h, mix_colors(tone, "white", 0.05), mix_colors(tone, "black", 0.3))
         pen.line((left + width - 0.8, y), (left + width - 0.8, y + h), "#160c06", 1.6)
         for _knot in range(3):
-            top = y + luck.uniform(0, h - 40)
-            start = (left + luck.uniform(6, 26), top)
-            pen.line(start, (left + luck.uniform(6, 26), top + luck.uniform(20, 40)), "#20130a", 1, alpha=90)
+            top = y + rng.uniform(0, h - 40)
+            start = (left + rng.uniform(6, 26), top)
+            pen.line(start, (left + rng.uniform(6, 26), top + rng.uniform(20, 40)), "#20130a", 1, alpha=90)
         left += 34
     pen.gradient(x, y, w, h, "#1a0d06", "#1a0d06", alpha=70, alpha_bottom=130)
 

@@ -21,17 +21,17 @@ from tools.paint.props import (
 
 def paint_rest(pen: SvgPen) -> None:
     """Paint a camp in the desert below two suns."""
-    luck = Random(51)
+    rng = Random(51)
     pen.gradient(0, 0, WIDTH, HEIGHT, "#3a2a5c", "#f2a45c")
     for x, y, size, color in ((330, 250, 46, "#ffe9b0"), (420, 290, 34, "#ffb88a")):
         pen.glow(x, y, size * 4, color, 170)
         pen.circle(x, y, size, color)
-    add_stars(pen, luck, 60, WIDTH, 160)
-    add_ridge(pen, luck, 380, 70, "#a86a58", spacing=80)
-    add_ridge(pen, luck, 430, 60, "#8a5446", spacing=60)
+    add_stars(pen, rng, 60, WIDTH, 160)
+    add_ridge(pen, rng, 380, 70, "#a86a58", spacing=80)
+    add_ridge(pen, rng, 430, 60, "#8a5446", spacing=60)
     pen.gradient(0, 424, WIDTH, HEIGHT - 424, "#c98a54", "#5c3524")
     for _wave in range(34):
-        left, top = luck.uniform(0, WIDTH), luck.uniform(440, HEIGHT)
+        left, top = rng.uniform(0, WIDTH), rng.uniform(440, HEIGHT)
         pen.polyline([(left - 34, top), (left, top - 4), (left + 34, top)], "#f0c48a", 1.6, alpha=100)
     for x, size in ((560, 90), (820, 120)):
         pen.ellipse(x - size * 1.2, 430, size * 2.4, 30, "black", alpha=90)
@@ -52,7 +52,7 @@ def paint_rest(pen: SvgPen) -> None:
 
 def paint_treasure(pen: SvgPen) -> None:
     """Paint a cargo hold with an armored chest full of light."""
-    luck = Random(61)
+    rng = Random(61)
     _add_hull(pen, "#33485c", "#101a26")
     pen.light(SUBJECT_X, 330, 380, "#6fd0ff", 0.35, "#22303e")
     pen.ellipse(SUBJECT_X - 190, GROUND_Y - 30, 380, 70, "#101a24")
@@ -60,7 +60,7 @@ def paint_treasure(pen: SvgPen) -> None:
     pen.ellipse(SUBJECT_X - 160, GROUND_Y - 30, 320, 48, "#2a3a4a")
     add_chest(pen, SUBJECT_X, GROUND_Y - 8, 1.0, wood="#4d6478", band="#b8c8d6", light="#bfeaff")
     for x in (520.0, 720.0, 880.0):
-        for row in range(int(luck.choice((2, 3)))):
+        for row in range(int(rng.choice((2, 3)))):
             _add_crate(pen, x, 478 - 86 * row)
     pen.vignette("#02060c", 190, start=0.75, end=1.414)
 
@@ -94,8 +94,8 @@ def _add_crate(pen: SvgPen, x: float, bottom: float) -> None:
 
 def paint_riddle(pen: SvgPen) -> None:
     """Paint a temple with a floating glowing cube."""
-    luck = Random(71)
-    add_bricks(pen, luck, "#3f4a58", "#161c26")
+    rng = Random(71)
+    add_bricks(pen, rng, "#3f4a58", "#161c26")
     for x in (360.0, 560.0, 760.0, 940.0):
         add_pillar(pen, x, 20, 478, 54, "#66748a")
     add_floor(pen, "#4a5666", "#161c26")
@@ -136,11 +136,11 @@ def add_cube(pen: SvgPen, x: float, y: float, size: float, glow: str) -> None:
 
 def paint_gift(pen: SvgPen) -> None:
     """Paint a hall with a pillar of light and three crystals."""
-    luck = Random(81)
+    rng = Random(81)
     pen.gradient(0, 0, WIDTH, HEIGHT, "#0c1c34", "#2f5a78")
     for x in (370.0, 560.0, 750.0, 940.0):
         pen.gradient(x - 70, 60, 140, 420, "#08101e", "#1a3a58", radius=66)
-        _add_window_stars(pen, luck, x)
+        _add_window_stars(pen, rng, x)
         pen.arch(x, 132, 74, "#8ea8c0", 10)
     for x in (20.0, 290.0, 465.0, 655.0, 845.0):
         add_pillar(pen, x, 40, 480, 40, "#8ea4ba")

@@ -127,8 +127,8 @@ def play_match(pair: GamePair, counted_seat: int) -> FightCounts:
     chance = RecordingRandom(Random(f"{pair.seed}/{counted_seat}/chance"))
     lucks = [Random(f"{pair.seed}/{counted_seat}/{seat}") for seat in range(rules.seats)]
     state, counter = rules.setup(chance, None), TurnCounter(rules, counted_seat)
-    while (asked := state.decision) is not None:
-        seat, legal = asked.seat, rules.legal_actions(state)
+    while (decision := state.decision) is not None:
+        seat, legal = decision.seat, rules.legal_actions(state)
         action = bots[seat].choose(rules, rules.observe(state, seat), seat, legal, lucks[seat])
         counter.read_decision(state, legal, action)
         rules.apply(state, action, chance, None)
@@ -167,18 +167,18 @@ class TurnCounter:
             self._finish_round()
             self.round, self.had_action = number, False
         self.had_action = self.had_action or isinstance(action, Attack | Play)
-        asked = state.decision
-        assert asked is not None
-        if asked.seat != self.seat or state.active != self.seat or not state.turn:
+        decision = state.decision
+        assert decision is not None
+        if decision.seat != self.seat or state.active != self.seat or not state.turn:
             return
         if self.turn.number != state.turn:
             self.finish_turn()
             self.turn = _Turn(state.turn)
-            if asked.kind == "walk":
+            if decision.kind == "walk":
                 self._find_hits_after_walks(state, legal)
-        if asked.kind == "walk" and isinstance(state.stack[-1], WalkFrame):
+        if decision.kind == "walk" and isinstance(state.stack[-1], WalkFrame):
             self._record_walk(state, action)
-        if asked.kind == "turn":
+        if decision.kind == "turn":
             self._record_action(state, legal, action)
 
     def finish_turn(self) -> None:
@@ -208,9 +208,9 @@ class TurnCounter:
                 continue
             world, chance = state.clone(), RecordingRandom(Random(0))
             self.rules.apply(world, option, chance, None)
-            while (asked := world.decision) is not None and asked.kind == "walk":
+            while (decision := world.decision) is not None and decision.kind == "walk":
                 self.rules.apply(world, Halt(), chance, None)
-            if asked is not None and asked.kind == "turn" and asked.seat == self.seat:
+            if decision is not None and decision.kind == "turn" and decision.seat == self.seat:
                 self._record_hits(world, self.rules.legal_actions(world), without_walk=False)
 
     def _record_hits(self, state: State, legal: Iterable[Action], *, without_walk: bool) -> None:

@@ -49,23 +49,23 @@ def run(arguments: argparse.Namespace) -> int:
 
 def collect_positions(game: str, seed: str) -> Iterator[tuple[EpicRules, State, int, list[Action], str]]:
     """Yield decisions of bot matches: rules, view, seat, legal actions and a description."""
-    luck, pack = Random(f"hints/{game}/{seed}"), load_pack(game)
+    rng, pack = Random(f"hints/{game}/{seed}"), load_pack(game)
     teams, boards = sorted(pack.teams), sorted(pack.layouts)
     while True:
-        setup = Setup(game, tuple((team,) for team in luck.sample(teams, 2)), luck.choice(boards))
+        setup = Setup(game, tuple((team,) for team in rng.sample(teams, 2)), rng.choice(boards))
         rules = build_rules(setup)
         player = get_rulebook_bots(rules).make_bot("greedy")
-        chance, wanted = RecordingRandom(luck), luck.randrange(SAMPLE_INTERVAL)
+        chance, wanted = RecordingRandom(rng), rng.randrange(SAMPLE_INTERVAL)
         state, choices, found = rules.setup(chance, None), 0, 0
-        while (asked := state.decision) is not None and found < MAX_HINTS_PER_MATCH:
-            view, legal = rules.observe(state, asked.seat), rules.legal_actions(state)
-            if len(legal) > 1 and asked.kind != "place":
+        while (decision := state.decision) is not None and found < MAX_HINTS_PER_MATCH:
+            view, legal = rules.observe(state, decision.seat), rules.legal_actions(state)
+            if len(legal) > 1 and decision.kind != "place":
                 choices += 1
                 if choices % SAMPLE_INTERVAL == wanted:
                     found += 1
-                    wanted = luck.randrange(SAMPLE_INTERVAL)
-                    yield rules, view, asked.seat, legal, f"{setup.map}, turn {view.turn}, {asked.kind}"
-            rules.apply(state, player.choose(rules, view, asked.seat, legal, luck), chance, None)
+                    wanted = rng.randrange(SAMPLE_INTERVAL)
+                    yield rules, view, decision.seat, legal, f"{setup.map}, turn {view.turn}, {decision.kind}"
+            rules.apply(state, player.choose(rules, view, decision.seat, legal, rng), chance, None)
 
 
 def format_hint(rules: EpicRules, view: State, action: Action, advice: Advice) -> str:

@@ -140,11 +140,11 @@ def schedule_pairs(
     content = load_pack(game)
     mode, seats, each = MATCH_FORMS[form_name]
     for bot_pair in combinations(bots, 2):
-        luck = Random(seed)
+        rng = Random(seed)
         for number in range(pair_count):
-            drawn = luck.sample(list(content.teams), seats * each)
+            drawn = rng.sample(list(content.teams), seats * each)
             teams = tuple(tuple(drawn[seat * each : (seat + 1) * each]) for seat in range(seats))
-            board = luck.choice(list(content.layouts))
+            board = rng.choice(list(content.layouts))
             yield GamePair(
                 bot_pair,
                 Setup(
@@ -194,8 +194,8 @@ def play_pair(pair: GamePair) -> PairResult:
         chance = RecordingRandom(Random(f"{pair.seed}/{first}/chance"))
         lucks = [Random(f"{pair.seed}/{first}/{seat}") for seat in range(rules.seats)]
         state = rules.setup(chance, None)
-        while (asked := state.decision) is not None:
-            seat = asked.seat
+        while (decision := state.decision) is not None:
+            seat = decision.seat
             view, legal = rules.observe(state, seat), rules.legal_actions(state)
             rules.apply(state, bots[seat].choose(rules, view, seat, legal, lucks[seat]), chance, None)
             chance.results.clear()
@@ -208,8 +208,8 @@ def play_pair(pair: GamePair) -> PairResult:
 def rank_bots(bots: list[str], results: list[PairResult]) -> Ladder:
     """Return the ladder computed from results."""
     strengths = fit_elo(bots, results)
-    luck = Random(len(results))
-    drawn = [fit_elo(bots, luck.choices(results, k=len(results))) for _ in range(BOOTSTRAP_SAMPLES)]
+    rng = Random(len(results))
+    drawn = [fit_elo(bots, rng.choices(results, k=len(results))) for _ in range(BOOTSTRAP_SAMPLES)]
     rungs = []
     for bot in bots:
         values = sorted(strength[bot] for strength in drawn)

@@ -76,14 +76,14 @@ def convert_puzzle(found_puzzle: FoundPuzzle) -> Puzzle:
 
 def search_puzzles(game: str, match_count: int, seed: str, goals: tuple[str, ...] = GOALS) -> Iterator[FoundPuzzle]:
     """Yield the puzzles found in some matches, whose teams and boards depend on the seed."""
-    luck = Random(f"{seed}/{game}")
+    rng = Random(f"{seed}/{game}")
     for number in range(match_count):
-        for moment in find_moments(draw_setup(game, luck), f"{seed}/{number}"):
+        for moment in find_moments(draw_setup(game, rng), f"{seed}/{number}"):
             if moment.goal not in goals:
                 continue
             for deal in range(DEAL_COUNTS[moment.goal]):
                 found = PuzzleSharpener(
-                    moment.redeal(luck) if deal else moment, MAX_POSITIONS[moment.goal]
+                    moment.redeal(rng) if deal else moment, MAX_POSITIONS[moment.goal]
                 ).find_puzzle()
                 if found is not None:
                     yield found

@@ -24,16 +24,16 @@ class NewcomerBot:
     """Bot that approaches the nearest enemy, attacks with the highest value, saves shields, never looks ahead."""
 
     def choose(self, rules: EpicRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
-        asked = view.decision
-        assert asked is not None
+        decision = view.decision
+        assert decision is not None
         match = rules.match
         if len(legal) == 1:
             return legal[0]
-        if asked.kind == "turn":
+        if decision.kind == "turn":
             return _act(match, view, seat, filter_idle_cards(match, view, legal))
-        if asked.kind == "walk":
+        if decision.kind == "walk":
             return _approach(match, view, seat, legal)
-        if asked.kind == "defend":
+        if decision.kind == "defend":
             return _defend(get_card_estimates(match), legal)
         return answer_by_rule(rules, Evaluation(match, Weights()), view, rng)
 

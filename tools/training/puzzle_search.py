@@ -266,11 +266,11 @@ class PuzzleSharpener:
 
     def reduce_hands(self, position: Position) -> Position:
         """Return the position with at most ``MAX_OWN_CARDS`` and ``MAX_ENEMY_CARDS`` cards in hand."""
-        luck = Random(f"{position.seats[0].hand}{position.seats[1].hand}")
+        rng = Random(f"{position.seats[0].hand}{position.seats[1].hand}")
         for index, seat in enumerate(position.seats):
             most = MAX_OWN_CARDS if index == self.active_seat else MAX_ENEMY_CARDS
             if len(seat.hand) > most:
-                kept = sorted(luck.sample(range(len(seat.hand)), most))
+                kept = sorted(rng.sample(range(len(seat.hand)), most))
                 hand = tuple(seat.hand[place] for place in kept)
                 position = replace_seat(position, index, msgspec.structs.replace(seat, hand=hand))
         return position

@@ -90,12 +90,12 @@ def play_samples(pair: GamePair) -> list[TurnSample]:
     rules = build_rules(pair.setup)
     features = FeatureExtractor(rules.match)
     judges = [Evaluation(rules.match, weights) for weights in REFERENCE_WEIGHTS.values()]
-    luck, turn = Random(f"{pair.seed}/worlds"), 0
+    rng, turn = Random(f"{pair.seed}/worlds"), 0
     seen: list[tuple[int, list[float], list[float]]] = []
     for state in play_positions(rules, [GreedyBot(noise=EVALUATION_NOISE)] * 2, pair.seed):
         if state.turn != turn and is_turn_start(state):
             turn, seat = state.turn, state.active
-            world = rules.determinize(rules.observe(state, seat), seat, luck)
+            world = rules.determinize(rules.observe(state, seat), seat, rng)
             seen.append((seat, features.extract(world, seat), [judge.evaluate(world, seat) for judge in judges]))
     if not state.result:
         return []
@@ -112,9 +112,9 @@ def play_positions(rules: EpicRules, bots: Sequence[Bot], seed: str) -> Iterator
     chance = RecordingRandom(Random(f"{seed}/chance"))
     lucks = [Random(f"{seed}/{seat}") for seat in range(rules.seats)]
     state = rules.setup(chance, None)
-    while (asked := state.decision) is not None:
+    while (decision := state.decision) is not None:
         yield state
-        seat = asked.seat
+        seat = decision.seat
         view, legal = rules.observe(state, seat), rules.legal_actions(state)
         rules.apply(state, bots[seat].choose(rules, view, seat, legal, lucks[seat]), chance, None)
         chance.results.clear()

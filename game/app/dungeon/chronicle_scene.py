@@ -121,10 +121,10 @@ class ChronicleScene(HeadedScene):
             gap=SPACE.small,
         )
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.kind != "pressed":
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.kind != "pressed":
             return
-        match reply.id:
+        match event.id:
             case AdventureRowId(place):
                 self.selected_index = place
             case "sort":
@@ -151,9 +151,9 @@ def build_adventure_tile(index: int, adventure: AdventureRecord, *, chosen: bool
     return Tile(AdventureRowId(index), view, background=_draw_chosen if chosen else draw_plain_tile)
 
 
-def _draw_chosen(canvas: Canvas, box: Box, look: WidgetState) -> None:
+def _draw_chosen(canvas: Canvas, box: Box, state: WidgetState) -> None:
     """Draw the background of the selected row."""
-    draw_plain_tile(canvas, box, look)
+    draw_plain_tile(canvas, box, state)
     canvas.rect(*box, "cream", radius=RADIUS.medium, border=BORDER.thick)
 
 

@@ -32,7 +32,7 @@ class CoachComment(Widget):
         """Return whether the comment covers a widget of the page."""
         return self.box.contains(*widget.box.center)
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         canvas.rect(*self.box, "panel", radius=RADIUS.large)  # hides the panels below
         draw_view(canvas, self._build_view(), self.box)
 

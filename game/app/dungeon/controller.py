@@ -100,9 +100,9 @@ class DungeonController:
 
     def _show_large_card(self, index: int) -> None:
         """Show a card of the hand at full size, if the hand is face up."""
-        table, desk = self.table, self.table.get_context()
-        if desk.is_hand_open:
-            table.services.stack.push(ItemCardScene(table.services, desk.catalog, desk.hand, index))
+        table, context = self.table, self.table.get_context()
+        if context.is_hand_open:
+            table.services.stack.push(ItemCardScene(table.services, context.catalog, context.hand, index))
 
     def _press_main_button(self) -> None:
         """Take the proposed action of the main button, or request the player if the hand is face down."""
@@ -117,15 +117,15 @@ class DungeonController:
 
     def _select_card(self, index: int) -> None:
         """Select a card, or confirm it if it is already selected."""
-        choice, desk = self.table.choice, self.table.get_context()
-        if not desk.may_answer:
+        choice, context = self.table.choice, self.table.get_context()
+        if not context.may_answer:
             return
-        answers = desk.kind in _ANSWERED_BY_CARD
+        answers = context.kind in _ANSWERED_BY_CARD
         if choice.card == index and answers and self._can_confirm():
             self._press_main_button()
             return
         choice.card = NONE if choice.card == index else index
-        if not answers and desk.kind != "rooms":
+        if not answers and context.kind != "rooms":
             return
         if self.table.form.device != "mouse":
             self.table.form.set_focus("gold")
@@ -156,8 +156,8 @@ class DungeonController:
 
     def _select_cell(self, cell: int) -> None:
         """Select a room, or confirm it if it is already selected."""
-        choice, desk = self.table.choice, self.table.get_context()
-        if not desk.may_answer or desk.kind != "rooms":
+        choice, context = self.table.choice, self.table.get_context()
+        if not context.may_answer or context.kind != "rooms":
             return
         if choice.cell == cell and self._can_confirm():
             self._press_main_button()
@@ -177,12 +177,12 @@ class DungeonController:
 
     def _give_hint(self, hint: str) -> None:
         """Give a hint to the other players."""
-        table, desk = self.table, self.table.get_context()
+        table, context = self.table, self.table.get_context()
         table.choice.lists_hints = False
-        seat = desk.viewer
+        seat = context.viewer
         if seat >= 0:
-            self.hint_by_seat[seat] = format_hint(desk, seat, hint)
-            said = _("{player}: “{text}”").format(player=desk.get_name(seat), text=self.hint_by_seat[seat])
+            self.hint_by_seat[seat] = format_hint(context, seat, hint)
+            said = _("{player}: “{text}”").format(player=context.get_name(seat), text=self.hint_by_seat[seat])
             table.services.notify(said, table.form.extend_over_neighbors(table.form.get_widget(HintId(hint)).box))
 
     def _swap_card(self) -> None:

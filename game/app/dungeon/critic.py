@@ -34,22 +34,22 @@ class AdventureCritic(Critic):
         self.seats = seats
 
     def find_turn(self, view: State, seat: int) -> JudgedTurn:
-        asked = view.decision
-        own = asked is not None and asked.seat == seat and asked.kind != "avert"
+        decision = view.decision
+        own = decision is not None and decision.seat == seat and decision.kind != "avert"
         return JudgedTurn(seat, 2 * view.rounds + (view.challenge is None), own)
 
     def is_judgeable(self, view: State, action: str) -> bool:
-        asked = view.decision
-        if asked is None or asked.kind not in _JUDGED_KINDS or view.challenge is None:
+        decision = view.decision
+        if decision is None or decision.kind not in _JUDGED_KINDS or view.challenge is None:
             return False
         legal = [option for option in self.rules.legal_actions(view) if not isinstance(option, PlaceTeleporter | Pour)]
         return len(legal) > 1 and action in map(self.rules.to_text, legal)
 
     def format_action(self, view: State, seat: int, action: Action) -> str:
-        desk = DungeonContext(
+        context = DungeonContext(
             self.rules, view, self.seats, (), viewer=seat, may_answer=True, legal_actions=self.rules.legal_actions(view)
         )
-        return format_hint(desk, self.rules.to_text(action), action).rstrip(".") + "."
+        return format_hint(context, self.rules.to_text(action), action).rstrip(".") + "."
 
     def explain_better(self, decision: JudgedDecision, *, to_player: bool) -> str:
         """Return the chances with the chosen and the better action; costs in hearts and rounds are shown elsewhere."""

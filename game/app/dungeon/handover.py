@@ -28,8 +28,8 @@ class DungeonHandover(Handover[HandoverTable]):
 
     def format_subtitle(self) -> str:
         """Return which decision the player has to make."""
-        asked = self.table.occasion.session.decision
-        kind = asked.kind if asked is not None else ""
+        decision = self.table.occasion.session.decision
+        kind = decision.kind if decision is not None else ""
         return {
             "turn": _("It's your turn"),
             "play": _("Play a card now"),

@@ -125,8 +125,8 @@ class InterludeScene(WidgetScene):
     def find_rules_page(self) -> tuple[str, str]:
         return "dungeon", "collapse" if self.kind == "collapse" else "triforce"
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.kind == "pressed":
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.kind == "pressed":
             self.services.stack.pop()
 
     def on_unhandled_intent(self, intent: Intent) -> None:

@@ -112,10 +112,10 @@ class DungeonReplay(ReviewScene):
 
     def _make_page(self) -> DungeonPage:
         """Return the page of the current step."""
-        desk = self._make_context(self.at)
+        context = self._make_context(self.at)
         lines = self.log_formatter.format_recent_lines(self.replay_view.list_events_until(self.at))
         showing = DungeonViewState(lines, {}, self.event_animator.hero, footprints=self.event_animator.footprints)
-        return get_page_type(desk)(desk, DungeonSelection(), showing)
+        return get_page_type(context)(context, DungeonSelection(), showing)
 
     @property
     def _log_top(self) -> float:

@@ -169,13 +169,13 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
 
     def make_page(self) -> DungeonPage:
         """Return a new page for the current decision or state."""
-        desk = self.make_context()
+        context = self.make_context()
         lines = self.tale.format_recent_lines(self.get_shown_events())
         showing = DungeonViewState(
             lines, self.hint_by_seat, self.event_animator.hero, self.form.focus, self.session.seed
         )
         showing.has_comment = bool(self.coach.format_texts())
-        return get_page_type(desk)(desk, self.choice, showing)
+        return get_page_type(context)(context, self.choice, showing)
 
     def get_shown_page(self) -> DungeonPage:
         """Return the page on the screen, or a new page before the first layout."""
@@ -294,8 +294,8 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
 
     def advance(self, dt: float) -> None:
         if self._interludes:
-            desk = DungeonContext(self.rules, self.session.view_for(-1), self.occasion.seats, ())
-            self.services.stack.push(InterludeScene(self.services, self._interludes.pop(0), desk))
+            context = DungeonContext(self.rules, self.session.view_for(-1), self.occasion.seats, ())
+            self.services.stack.push(InterludeScene(self.services, self._interludes.pop(0), context))
             return
         super().advance(dt)
 
@@ -345,22 +345,22 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
             self.choice.cell = ways[0].cell
 
     def find_viewer(self, seat: int) -> int:
-        asked = self.session.decision
-        assert asked is not None
+        decision = self.session.decision
+        assert decision is not None
         if self.occasion.may_show_hand(seat):
             return seat
         if self.occasion.open_hands or len(self.occasion.human_seats) == 1:
             return self.viewer
-        if asked.kind in NEEDS_HAND:
+        if decision.kind in NEEDS_HAND:
             return seat
         return self.viewer if self.viewer == seat else -1
 
     def on_hint(self, hint: BotAnswer) -> None:
         action: Any = hint.action
-        desk = self.make_context()
+        context = self.make_context()
 
         def format_action(text: str) -> str:
-            return format_hint(desk, text, self.rules.from_text(desk.view, text))
+            return format_hint(context, text, self.rules.from_text(context.view, text))
 
         told = [format_action(self.rules.to_text(action)), *describe_dungeon_advice(hint.advice, format_action)]
         told.append(format_follow_key(self.services.device))
@@ -473,13 +473,13 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
     def cancel_selection(self) -> bool:
         return self.controller.clear_selection()
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.kind == "changed":
-            self.form.set_focus(reply.id)
-        super().on_widget_event(reply)
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.kind == "changed":
+            self.form.set_focus(event.id)
+        super().on_widget_event(event)
 
-    def press(self, reply: WidgetEvent) -> None:
-        self.controller.press(reply.id)
+    def press(self, event: WidgetEvent) -> None:
+        self.controller.press(event.id)
         if self.services.stack.top is self:
             self.refresh()
 

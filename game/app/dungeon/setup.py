@@ -111,11 +111,11 @@ class AdventureSetup(HeadedScene):
         else:
             super().step_back()
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.kind in ("changed", "submitted"):
-            self._change_value(reply.id, reply.value)
-        elif reply.kind == "pressed":
-            self._press_widget(reply.id)
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.kind in ("changed", "submitted"):
+            self._change_value(event.id, event.value)
+        elif event.kind == "pressed":
+            self._press_widget(event.id)
         if self.services.stack.top is self:
             self.services.stack.request_layout()
 

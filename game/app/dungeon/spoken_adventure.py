@@ -49,11 +49,11 @@ class SpokenAdventure(SpokenTable):
 
     def _read_room(self, hearing: RecordingCanvas) -> list[str]:
         """Return the texts of the need bar and of its tooltips."""
-        desk = self.get_page().context
-        challenge, standing = desk.view.challenge, desk.challenge_status
+        context = self.get_page().context
+        challenge, standing = context.view.challenge, context.challenge_status
         if challenge is None or standing is None:
             return []
-        told = [*list_tags(desk), *list_facts(desk.rules, challenge.room, standing.need)]
+        told = [*list_tags(context), *list_facts(context.rules, challenge.room, standing.need)]
         goal = _("of {need}").format(need=standing.need)
         said = [text for text in self._read_boxes(hearing, NEED_BOX) if text != goal]
         return [*said, *(strip_markup(text) for fact in told for text in (fact.label, fact.text))]
@@ -87,10 +87,10 @@ class SpokenAdventure(SpokenTable):
 
     def _read_party(self) -> list[str]:
         """Return sentences about Link's health and belongings."""
-        desk = self.get_page().context
-        left = _("{left} of {all}").format(left=format_hearts(desk.hearts), all=desk.view.containers)
-        rupees = ngettext("rupee", "rupees", desk.rupees)
-        return [f"Link: {left}", f"{desk.rupees} {rupees}"]
+        context = self.get_page().context
+        left = _("{left} of {all}").format(left=format_hearts(context.hearts), all=context.view.containers)
+        rupees = ngettext("rupee", "rupees", context.rupees)
+        return [f"Link: {left}", f"{context.rupees} {rupees}"]
 
     def _read_boxes(self, hearing: RecordingCanvas, *boxes: Box) -> list[str]:
         """Return the texts in boxes of the page; cached until the page or the hovered widget changes."""

@@ -32,8 +32,8 @@ class ElixirHandover(SeatHandover[HandoverTable]):
         return _("Game {number}").format(number=game)
 
     def format_news(self) -> str:
-        asked = self.table.occasion.session.decision
-        if asked is not None and asked.kind == "drink":
+        decision = self.table.occasion.session.decision
+        if decision is not None and decision.kind == "drink":
             return _("Decide in secret whether to drink your potion.")
         return _("Choose your cards in secret. Both sides reveal together.")
 

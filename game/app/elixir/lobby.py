@@ -65,11 +65,11 @@ class ElixirLobbyScene(HeadedScene):
 
     def _make_plan(self, *, two_people: bool) -> ElixirPlan:
         """Return a plan with the last player's own deck, against a bot of medium strength or a second person."""
-        book = self._read_ledger()
-        names = collections.list_players(book)
+        ledger = self._read_ledger()
+        names = collections.list_players(ledger)
         other = ElixirChair(PERSON, next(iter(names[-2:-1]), "")) if two_people else ElixirChair("sensible", "")
         chairs = [ElixirChair(PERSON, names[-1] if names else ""), other]
-        plan = ElixirPlan(book, chairs, "practice", self.services.settings.names)
+        plan = ElixirPlan(ledger, chairs, "practice", self.services.settings.names)
         plan.load_decks()
         if plan.find_start_refusal():
             plan.match_type = "quick"
@@ -197,11 +197,11 @@ class ElixirLobbyScene(HeadedScene):
 
     # ---- what the person does ---------------------------------------------------------------------------------------
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.kind == "changed":
-            self._change_value(reply.id, reply.value)
-        elif reply.kind == "pressed":
-            self._press_widget(reply.id)
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.kind == "changed":
+            self._change_value(event.id, event.value)
+        elif event.kind == "pressed":
+            self._press_widget(event.id)
 
     def _change_value(self, id: WidgetId, value: object) -> None:
         plan = self.plan
@@ -240,8 +240,8 @@ class ElixirLobbyScene(HeadedScene):
         def enroll_player(name: str) -> None:
             name, seed = name.strip(), make_seed()
             self.plan.ledger = house.update_ledger(
-                lambda book: collections.add_player(
-                    book, load_elixir_catalog(), name, house.make_random(f"starter/{seed}")
+                lambda ledger: collections.add_player(
+                    ledger, load_elixir_catalog(), name, house.make_random(f"starter/{seed}")
                 )
             )
             self.plan.chairs[seat].name = name

@@ -83,9 +83,9 @@ class ElixirReplay(ReviewScene):
         seats, reader = self.saved.seats, self.replay_view.viewer
         me = 0 if reader == OPEN_HANDS else reader
         told = build_history(self.table.started_events)
-        duel = told.current_game
-        ended = duel is not None and duel.winner is not None
-        show = ElixirViewState(
+        game = told.current_game
+        ended = game is not None and game.winner is not None
+        view_state = ElixirViewState(
             self.rules,
             self.replay_view.get_view(self.step),
             -1 if reader == OPEN_HANDS else reader,
@@ -98,22 +98,32 @@ class ElixirReplay(ReviewScene):
             turned=self.table.turned,
             fought=self.table.fought,
         )
-        show.poured, show.is_still, show.hand_top = self.table.poured, self.table.is_still, _TABLE_BOTTOM
-        if self.grader.is_started:
-            show.name_box = _NAME_BOX
-        show.title = _("{one} vs {other}").format(one=seats.name(me), other=seats.name(1 - me))
-        show.hint = describe_ending(told, seats.name) or _("Game {number}").format(
-            number=duel.number if duel is not None else show.view.game
+        view_state.poured, view_state.is_still, view_state.hand_top = (
+            self.table.poured,
+            self.table.is_still,
+            _TABLE_BOTTOM,
         )
-        return show
+        if self.grader.is_started:
+            view_state.name_box = _NAME_BOX
+        view_state.title = _("{one} vs {other}").format(one=seats.name(me), other=seats.name(1 - me))
+        view_state.hint = describe_ending(told, seats.name) or _("Game {number}").format(
+            number=game.number if game is not None else view_state.view.game
+        )
+        return view_state
 
     def layout(self, canvas: Canvas) -> None:
-        show = self.make_view_state()
+        view_state = self.make_view_state()
         height = max(40.0, Button.measure_height(canvas))
         side = self.build_column(canvas, _COLUMN_BOX, height)
         review = self.build_review_panel(canvas, _REVIEW_BOX._replace(h=side[0].box.y - SPACE.small - _REVIEW_BOX.y))
         self.form.set_widgets(
-            [*self._build_hand(canvas, show), *build_tip_areas(canvas, show), *self.build_bar(canvas), *side, *review]
+            [
+                *self._build_hand(canvas, view_state),
+                *build_tip_areas(canvas, view_state),
+                *self.build_bar(canvas),
+                *side,
+                *review,
+            ]
         )
 
     def _build_hand(self, canvas: Canvas, view_state: ElixirViewState) -> list[Widget]:
@@ -133,9 +143,9 @@ class ElixirReplay(ReviewScene):
         if not show_large_card(self, self.rules.catalog, intent):
             super().on_unhandled_intent(intent)
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if isinstance(reply.id, RoundId) and reply.kind == "pressed":
-            self.at = int(reply.value)
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if isinstance(event.id, RoundId) and event.kind == "pressed":
+            self.at = int(event.value)
             self.services.stack.request_layout()
             return
-        super().on_widget_event(reply)
+        super().on_widget_event(event)

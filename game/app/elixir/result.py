@@ -100,7 +100,7 @@ class ElixirResult(ResultScene[ElixirRules]):
     @property
     def _shown_games(self) -> list[GameRecord]:
         """Return the records of the games that are shown."""
-        return [duel for duel in self.history.games if duel.winner is not None][-_MAX_GAMES:]
+        return [game for game in self.history.games if game.winner is not None][-_MAX_GAMES:]
 
     def _get_row_progress(self, index: int) -> float:
         """Return the progress of a game's sliding in, from 0 to 1."""
@@ -108,8 +108,8 @@ class ElixirResult(ResultScene[ElixirRules]):
 
     def _count_wins(self, seat: int) -> int:
         """Return the number of games that a seat has won, without those that are still sliding in."""
-        coming = [duel for row, duel in enumerate(self._shown_games) if self._get_row_progress(row) < 1]
-        return self.history.wins[seat] - sum(duel.winner == seat for duel in coming)
+        coming = [game for row, game in enumerate(self._shown_games) if self._get_row_progress(row) < 1]
+        return self.history.wins[seat] - sum(game.winner == seat for game in coming)
 
     def _count_cards(self) -> int:
         """Return the number of cards in the pack that turn over."""
@@ -214,11 +214,11 @@ class ElixirResult(ResultScene[ElixirRules]):
         """Return name, picture and seat of the winner's last winning character."""
         winners = self.history.winners or ()
         seat = winners[0] if winners else self.bottom_seat
-        fought = [duel for duel in self.history.games if duel.characters is not None]
-        duel = next((one for one in reversed(fought) if one.winner == seat), fought[-1] if fought else None)
-        if duel is None or duel.characters is None:
+        fought = [game for game in self.history.games if game.characters is not None]
+        game = next((one for one in reversed(fought) if one.winner == seat), fought[-1] if fought else None)
+        if game is None or game.characters is None:
             return "", "", seat
-        face = make_character_face(self.occasion.rules.catalog, duel.characters[seat])
+        face = make_character_face(self.occasion.rules.catalog, game.characters[seat])
         return face.name, face.art, seat
 
     def draw_ground(self, canvas: Canvas) -> None:
@@ -262,13 +262,13 @@ class ElixirResult(ResultScene[ElixirRules]):
         if index >= len(duels):
             note = Label(describe_unplayed(self.history, index + 1), "small", color="mute", align="center")
             return Column(Spacer(2 * self._face_size + SPACE.small), note.set_size_group("endings"), gap=SPACE.small)
-        duel = duels[index]
-        words = _("round {number}").format(number=duel.last_round.number if duel.last_round else 1)
-        words = _("conceded") if duel.leaving_seat >= 0 else _("drawn") if duel.winner == -1 else words
+        game = duels[index]
+        words = _("round {number}").format(number=game.last_round.number if game.last_round else 1)
+        words = _("conceded") if game.leaving_seat >= 0 else _("drawn") if game.winner == -1 else words
         ended = Label("" if many else words, "small", color="mute", align="center").set_size_group("endings")
-        if duel.characters is None:
+        if game.characters is None:
             return Column(Spacer(2 * self._face_size + SPACE.small), SlideIn(ended, come), gap=SPACE.small)
-        upper, lower = (self._build_fighter(index, duel, seat) for seat in (self.bottom_seat, 1 - self.bottom_seat))
+        upper, lower = (self._build_fighter(index, game, seat) for seat in (self.bottom_seat, 1 - self.bottom_seat))
         return Column(
             upper,
             lower,
@@ -459,7 +459,7 @@ class FighterWidget(Widget):
     def accessible_name(self) -> str:
         return f"{self.name}: {self.outcome}"
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         share = self.get_slide_progress()
         if share > 0:
             self.paint(canvas, self.box.moved_by(0, self.direction * SPACE.huge * (1 - share)))

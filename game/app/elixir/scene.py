@@ -204,8 +204,8 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
 
     def describe_question(self, hearing: RecordingCanvas) -> Sequence[str]:
         """Return the text of the banner."""
-        show = self.make_view_state()
-        return show.title, show.hint, *self.coach.format_texts()
+        view_state = self.make_view_state()
+        return view_state.title, view_state.hint, *self.coach.format_texts()
 
     @cached_property
     def speech(self) -> SceneSpeech:
@@ -301,10 +301,10 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
             return "show"
         if self.awaits_next_game:
             return "ended"
-        asked = self.occasion.session.decision
-        if not self.is_person_asked or asked is None:
+        decision = self.occasion.session.decision
+        if not self.is_person_asked or decision is None:
             return "wait"
-        return "lay" if asked.kind == "lay" else "drink"
+        return "lay" if decision.kind == "lay" else "drink"
 
     def make_view_state(self) -> ElixirViewState:
         """Return the view state of the current frame."""
@@ -314,7 +314,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
             if self.viewer >= 0
             else (self.occasion.human_seats[0] if len(self.occasion.human_seats) == 1 else 0)
         )
-        show = ElixirViewState(
+        view_state = ElixirViewState(
             self.rules,
             self.occasion.session.view_for(self.viewer),
             self.viewer,
@@ -329,9 +329,9 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
             self.animator.fought,
             map_pieces=self.map_pieces,
         )
-        show.poured, show.is_still = self.animator.poured, self.animator.is_still
-        show.title, show.hint = self._format_banner(show)
-        return show
+        view_state.poured, view_state.is_still = self.animator.poured, self.animator.is_still
+        view_state.title, view_state.hint = self._format_banner(view_state)
+        return view_state
 
     def _format_bot_title(self, seat: int) -> str:
         seats = self.occasion.seats
@@ -343,7 +343,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         return _("Bot") if title == seats.name(seat) else title
 
     def _format_banner(self, view_state: ElixirViewState) -> tuple[str, str]:
-        duel = view_state.revealed_game
+        game = view_state.revealed_game
         names = view_state.names
         if view_state.phase == "lay":
             if view_state.view.sudden_death:
@@ -355,24 +355,24 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
             return _("{name}: choose a character").format(name=names[view_state.left_seat]), hint
         if view_state.phase == "drink":
             return _("Drink your potion?"), _("Used up after this round")
-        if duel is not None and (view_state.phase in ("show", "ended")):
-            if duel.winner is not None and view_state.phase == "ended":
+        if game is not None and (view_state.phase in ("show", "ended")):
+            if game.winner is not None and view_state.phase == "ended":
                 hint = (
                     _("Round {number}").format(number=view_state.shown_round.number)
                     if view_state.shown_round is not None
                     else ""
                 )
-                if duel.winner < 0:
+                if game.winner < 0:
                     return _("Game drawn"), hint
-                return _("{name} wins the game").format(name=names[duel.winner]), hint
+                return _("{name} wins the game").format(name=names[game.winner]), hint
             if view_state.shown_round is not None:
                 return _("Round {number}").format(number=view_state.shown_round.number), format_round_title(view_state)
             return _("Both reveal"), ""
-        asked = self.occasion.session.decision
-        if asked is None:
+        decision = self.occasion.session.decision
+        if decision is None:
             return _("The match is over"), ""
-        if not self.occasion.seats.is_person(asked.seat):
-            return _("{player} is thinking").format(player=names[asked.seat]), ""
+        if not self.occasion.seats.is_person(decision.seat):
+            return _("{player} is thinking").format(player=names[decision.seat]), ""
         return "", ""
 
     # ---- widgets ----------------------------------------------------------------------------------------------------
@@ -384,8 +384,10 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         self._surroundings = None
         if self.canvas is None:
             return
-        show, word, icons = self._get_view_state(), self.coach.format_texts(), self.make_icons()
-        widgets = build_table_widgets(self.canvas, show, self.occasion, word, icons, is_hand_hidden=self.is_hand_hidden)
+        view_state, word, icons = self._get_view_state(), self.coach.format_texts(), self.make_icons()
+        widgets = build_table_widgets(
+            self.canvas, view_state, self.occasion, word, icons, is_hand_hidden=self.is_hand_hidden
+        )
         self.form.set_widgets(self.extension.add_widgets(self.canvas, widgets))
 
     # ---- what the person does ---------------------------------------------------------------------------------------
@@ -412,14 +414,14 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         had, self.selection = self.selection != [NONE, NONE], [NONE, NONE]
         return had
 
-    def press(self, reply: WidgetEvent) -> None:
-        match reply.id:
+    def press(self, event: WidgetEvent) -> None:
+        match event.id:
             case HandCharacterId(place):
-                self._select_card(0, place, by_key=bool(reply.value))
+                self._select_card(0, place, by_key=bool(event.value))
             case HandPotionId(place):
-                self._select_card(1, place, by_key=bool(reply.value))
+                self._select_card(1, place, by_key=bool(event.value))
             case RoundId():
-                self.round_index = int(reply.value)
+                self.round_index = int(event.value)
                 self.refresh()
             case button:
                 self._press_button(button)
@@ -472,13 +474,17 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         if self._shown is None or self._shown[0] != key:
             self._shown = key, self.make_view_state()
             self._shown[1].layouts = {}
-        show = self._shown[1]
-        show.turned, show.fought, show.poured = self.animator.turned, self.animator.fought, self.animator.poured
-        return show
+        view_state = self._shown[1]
+        view_state.turned, view_state.fought, view_state.poured = (
+            self.animator.turned,
+            self.animator.fought,
+            self.animator.poured,
+        )
+        return view_state
 
     def draw_ground(self, canvas: Canvas) -> None:
-        show = self._get_view_state()
-        draw_table(canvas, show, (id(self), self._table_turn, show.phase), self._surroundings)
+        view_state = self._get_view_state()
+        draw_table(canvas, view_state, (id(self), self._table_turn, view_state.phase), self._surroundings)
 
     def draw_ambient(self, canvas: Canvas) -> None:
         if not self.animator.is_busy:

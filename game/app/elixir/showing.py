@@ -76,16 +76,16 @@ class ElixirViewState(msgspec.Struct):
     @property
     def shown_game(self) -> GameRecord | None:
         """Return the record of the game on the table; None while the next game's cards are chosen."""
-        duel = self.history.current_game
-        if duel is None or (duel.winner is not None and self.phase in ("lay", "wait")):
+        game = self.history.current_game
+        if game is None or (game.winner is not None and self.phase in ("lay", "wait")):
             return None
-        return duel
+        return game
 
     @property
     def game_number(self) -> int:
         """Return the number of the game on the table, or of the next one while its cards are chosen."""
-        duel = self.shown_game
-        return duel.number if duel is not None else self.view.game
+        game = self.shown_game
+        return game.number if game is not None else self.view.game
 
     @property
     def is_sudden_death(self) -> bool:
@@ -100,24 +100,24 @@ class ElixirViewState(msgspec.Struct):
     @property
     def revealed_game(self) -> GameRecord | None:
         """Return the record of the game on the table once its characters are revealed; None before."""
-        duel = self.shown_game
-        return duel if duel is not None and duel.characters is not None else None
+        game = self.shown_game
+        return game if game is not None and game.characters is not None else None
 
     @property
     def shown_round(self) -> RoundRecord | None:
         """Return the selected round, by default the last one; None before the first."""
-        duel = self.revealed_game
-        if duel is None or not duel.rounds:
+        game = self.revealed_game
+        if game is None or not game.rounds:
             return None
-        return duel.rounds[self.round_index] if 0 <= self.round_index < len(duel.rounds) else duel.rounds[-1]
+        return game.rounds[self.round_index] if 0 <= self.round_index < len(game.rounds) else game.rounds[-1]
 
     @property
     def has_equal_minds(self) -> bool:
         """Return whether both minds are equal, so that both players decide on drinking at once (Elixir E10)."""
-        duel = self.revealed_game
-        if duel is None or duel.characters is None:
+        game = self.revealed_game
+        if game is None or game.characters is None:
             return False
-        one, other = (self.rules.catalog.characters[number].mind for number in duel.characters)
+        one, other = (self.rules.catalog.characters[number].mind for number in game.characters)
         return one == other
 
     @property
@@ -131,14 +131,14 @@ class ElixirViewState(msgspec.Struct):
     @property
     def banner_seat(self) -> int:
         """Return the seat whose color the banner has: the winner of the game, otherwise ``left_seat``."""
-        duel = self.revealed_game
-        won = duel.winner if duel is not None and self.phase == "ended" else None
+        game = self.revealed_game
+        won = game.winner if game is not None and self.phase == "ended" else None
         return won if won is not None and won >= 0 else self.left_seat
 
     def compute_breakdown(self) -> RoundBreakdown | None:
         """Return the calculation of the shown round, or of the round that drinking the offered potion would lead to."""
-        duel = self.revealed_game
-        if duel is None or duel.characters is None:
+        game = self.revealed_game
+        if game is None or game.characters is None:
             return None
         drunk: list[int | None] = [None, None]
         potion = self.offered_potion
@@ -146,10 +146,10 @@ class ElixirViewState(msgspec.Struct):
             drunk[self.viewer] = potion
         elif self.shown_round is not None:
             for seat in self.shown_round.drinking_seats:
-                drunk[seat] = duel.revealed_potions[seat]
+                drunk[seat] = game.revealed_potions[seat]
         else:
             return None
-        return break_down_round(self.rules, duel.characters, (drunk[0], drunk[1]))
+        return break_down_round(self.rules, game.characters, (drunk[0], drunk[1]))
 
     def list_hand(self, seat: int, kind: str) -> list[tuple[int, int]]:
         """Return the cards in a hand, each with its index and catalog number.
@@ -163,7 +163,7 @@ class ElixirViewState(msgspec.Struct):
         held = [(place, card.number) for place, card in enumerate(cards) if card.place == ready]
         if kind == "character":
             return remove_card(held, HIDDEN) if self.has_chosen(seat) else held
-        used = sum(seat in duel.revealed_potions or seat in duel.spent_potions for duel in self.history.games)
+        used = sum(seat in game.revealed_potions or seat in game.spent_potions for game in self.history.games)
         if len(held) <= len(self.view.potions[seat]) - used - self.is_face_down(seat):
             return held
         # The position lists the potion on the table here where the viewer may not know which it is, and after the end
@@ -179,23 +179,23 @@ class ElixirViewState(msgspec.Struct):
 
     def is_face_down(self, seat: int) -> bool:
         """Return whether a player's potion lies face down on the table and may still be revealed."""
-        duel = self.revealed_game
-        waits = duel is not None and duel.winner is None and duel.with_potion[seat]
-        return waits and duel is not None and seat not in duel.revealed_potions and seat not in duel.spent_potions
+        game = self.revealed_game
+        waits = game is not None and game.winner is None and game.with_potion[seat]
+        return waits and game is not None and seat not in game.revealed_potions and seat not in game.spent_potions
 
     def _get_face_down_number(self, seat: int) -> int:
         """Return the catalog number of a player's face-down potion, ``HIDDEN`` if the viewer does not know it."""
-        duel = self.revealed_game
-        return duel.laid_potions.get(seat, HIDDEN) if duel is not None else HIDDEN
+        game = self.revealed_game
+        return game.laid_potions.get(seat, HIDDEN) if game is not None else HIDDEN
 
     @property
     def revealed_seats(self) -> tuple[int, ...]:
         """Return the seats whose potions were revealed for a round that has not been fought yet."""
-        duel = self.revealed_game
-        if duel is None or self.round_index >= 0:
+        game = self.revealed_game
+        if game is None or self.round_index >= 0:
             return ()
-        fought = {seat for one in duel.rounds for seat in one.drinking_seats}
-        return tuple(seat for seat in duel.revealed_potions if seat not in fought)
+        fought = {seat for one in game.rounds for seat in one.drinking_seats}
+        return tuple(seat for seat in game.revealed_potions if seat not in fought)
 
     @property
     def _playable_place(self) -> int:

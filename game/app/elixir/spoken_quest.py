@@ -25,26 +25,32 @@ class SpokenQuest(SpokenTable):
 
     def read_question(self, hearing: RecordingCanvas) -> Sequence[str]:
         """Return the banner and the score; the caller speaks only the parts that are new."""
-        show = self.make_view_state()
-        wins = show.history.wins
-        score = format_score([(show.names[seat], wins[seat]) for seat in (show.left_seat, show.right_seat)])
+        view_state = self.make_view_state()
+        wins = view_state.history.wins
+        score = format_score(
+            [(view_state.names[seat], wins[seat]) for seat in (view_state.left_seat, view_state.right_seat)]
+        )
         return (*super().read_question(hearing), *([score] if any(wins) and not self.scene.busy else []))
 
     def read_focus(self, hearing: RecordingCanvas) -> FocusSpeech:
         """Describe the focused widget; for a potion that may be drunk, also its result."""
         found = super().read_focus(hearing)
-        show = self.make_view_state()
-        duel, reckoning = show.revealed_game, show.compute_breakdown()
-        if found.id != "drink" or show.offered_potion is None or duel is None or reckoning is None:
+        view_state = self.make_view_state()
+        game, reckoning = view_state.revealed_game, view_state.compute_breakdown()
+        if found.id != "drink" or view_state.offered_potion is None or game is None or reckoning is None:
             return found
-        strikes = [format_strike(show, duel, reckoning, seat) for seat in (show.left_seat, show.right_seat)]
-        return FocusSpeech(found.id, (*found.parts, *format_outcome(show, duel, reckoning), *strikes))
+        strikes = [
+            format_strike(view_state, game, reckoning, seat) for seat in (view_state.left_seat, view_state.right_seat)
+        ]
+        return FocusSpeech(found.id, (*found.parts, *format_outcome(view_state, game, reckoning), *strikes))
 
     def read_options(self, hearing: RecordingCanvas) -> Sequence[str]:
         """Return the opponent's hand and known cards, followed by the choices."""
-        show = self.make_view_state()
-        told = [] if self.scene.coach is not None and self.scene.coach.shows_details else list_known_cards(show)
-        other = f"{show.names[show.right_seat]}: {strip_markup(format_hand(show, show.right_seat))}"
+        view_state = self.make_view_state()
+        told = [] if self.scene.coach is not None and self.scene.coach.shows_details else list_known_cards(view_state)
+        other = (
+            f"{view_state.names[view_state.right_seat]}: {strip_markup(format_hand(view_state, view_state.right_seat))}"
+        )
         return (other, *told, *super().read_options(hearing))
 
 

@@ -59,9 +59,12 @@ class DeckCardWidget(Widget):
         for one in widgets:
             one.is_small = small
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         draw_fitted(
-            canvas, self.box, self.face, CardDisplay(focused=look.current, is_compact=self.is_small, copies=self.copies)
+            canvas,
+            self.box,
+            self.face,
+            CardDisplay(focused=state.current, is_compact=self.is_small, copies=self.copies),
         )
 
     def handle(self, intent: Intent) -> WidgetEvent | None:
@@ -165,18 +168,18 @@ class DeckScene(CardWall):
                 return True
         return False
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.id == "about":
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.id == "about":
             self.services.stack.push(TeamScene(self.services, self.game, self.team, self._select_card))
-        elif reply.id == "print":
+        elif event.id == "print":
             self._print_deck()
-        elif reply.id in ("before", "after"):
-            self._switch_team(-1 if reply.id == "before" else 1)
-        elif reply.kind == "pressed":
+        elif event.id in ("before", "after"):
+            self._switch_team(-1 if event.id == "before" else 1)
+        elif event.kind == "pressed":
             face = make_entry_face(self.game, self.entries[self.card_index])
             self.services.stack.push(CardScene(self.services, self.game, face))
-        elif isinstance(reply.id, DeckCardId):
-            self.form.set_focus(DeckCardId((reply.id.place + reply.value) % len(self.entries)))
+        elif isinstance(event.id, DeckCardId):
+            self.form.set_focus(DeckCardId((event.id.place + event.value) % len(self.entries)))
 
     def _select_card(self, index: int) -> None:
         """Select the card to show large."""

@@ -195,10 +195,10 @@ class ReplayScene(ReviewScene):
 
     def _build_view_state(self) -> MatchViewState:
         view, reader = self.stage.view, self.replay_view.viewer
-        desk = DecisionContext(self.saved.rules, view, max(0, reader), [], self.presenter)
+        context = DecisionContext(self.saved.rules, view, max(0, reader), [], self.presenter)
         told = self.log_formatter.format_recent_lines(self.stage.shown_events)
         hint = told[-1].text if told else ""
-        return build_view_state(self.stage, self.presenter, Controller(desk, "wait", hint), reader, Pointing())
+        return build_view_state(self.stage, self.presenter, Controller(context, "wait", hint), reader, Pointing())
 
     def draw_ground(self, canvas: Canvas) -> None:
         showing, stack = self._build_view_state(), self.services.stack

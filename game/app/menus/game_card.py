@@ -61,9 +61,9 @@ class NewMatchButton(Button):
     def accessible_name(self) -> str:
         return f"{self.game.name}, {_('New match')}"
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         with canvas.themed(self.game.theme):
-            super().draw(canvas, look)
+            super().draw(canvas, state)
 
 
 class GameCard(Pressable):
@@ -125,17 +125,17 @@ class GameCard(Pressable):
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.card_box
         key = ("game card", self.game.pack, self.match, current_language(), h)
         baked.draw_baked(canvas, key, (x, y, w, h), self._draw_card, overhang=30)
         with canvas.themed(self.game.theme):
             self._button.enabled = self.enabled
-            self._button.draw(canvas, msgspec.structs.replace(look, focused=False))
-        if look.focused:
+            self._button.draw(canvas, msgspec.structs.replace(state, focused=False))
+        if state.focused:
             draw_focus_ring(canvas, x, y, w, h, radius=RADIUS.large)
-        elif look.hover:
-            draw_hover_ring(canvas, x, y, w, h, look.hover, radius=RADIUS.large)
+        elif state.hover:
+            draw_hover_ring(canvas, x, y, w, h, state.hover, radius=RADIUS.large)
 
     def _draw_card(self, canvas: Canvas) -> None:
         """Draw the card without its buttons, at the origin."""

@@ -85,13 +85,13 @@ def _build_key_row(kind: Kind, description: str, *, is_rebinding: bool) -> Layou
     )
 
 
-def _draw_row(canvas: Canvas, box: Box, look: WidgetState) -> None:
+def _draw_row(canvas: Canvas, box: Box, state: WidgetState) -> None:
     """Draw the background of a row."""
-    if look.hover:
+    if state.hover:
         canvas.rect(*box, "plate", radius=RADIUS.medium)
 
 
-def _draw_highlighted_row(canvas: Canvas, box: Box, look: WidgetState) -> None:
+def _draw_highlighted_row(canvas: Canvas, box: Box, state: WidgetState) -> None:
     """Draw the background of the row that is being rebound."""
     canvas.rect(*box, "gold", radius=RADIUS.medium, alpha=ALPHA.light)
 
@@ -153,16 +153,16 @@ class KeysScene(RebuiltScene):
     def captures_key(self) -> bool:
         return self.rebinding_action is not None
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.kind != "pressed":
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.kind != "pressed":
             return
-        if reply.id == "close":
+        if event.id == "close":
             self.services.stack.pop()
-        elif reply.id == "reset":
+        elif event.id == "reset":
             self.services.change_settings(keys={}, buttons={})
             self._show_note(_("All keys and buttons reset."))
-        elif reply.id in REBINDABLE:
-            self.rebinding_action = Kind(reply.id)
+        elif event.id in REBINDABLE:
+            self.rebinding_action = Kind(event.id)
             self._show_note(_("Press a new key or controller button. Esc cancels."))
 
     def on_unhandled_intent(self, intent: Intent) -> None:

@@ -157,14 +157,14 @@ class LessonsScene(HeadedScene):
 
         return CustomPaint(draw).sized(grow=1)
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.id == "game" and reply.kind == "changed":
-            self.game = str(reply.value)
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.id == "game" and event.kind == "changed":
+            self.game = str(event.value)
             self._reload()
             self.services.stack.request_layout()
-        if reply.kind != "pressed":
+        if event.kind != "pressed":
             return
-        match reply.id:
+        match event.id:
             case "next":
                 self._open_lesson(self.next_lesson)
             case LessonTileId(lesson):

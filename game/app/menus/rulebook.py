@@ -99,18 +99,18 @@ class RulebookScene(HeadedScene, RebuiltScene):
 
     # ---- drawing and answers --------------------------------------------------------------------------------------
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.id == "print":
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.id == "print":
             self._open_print()
             return
-        if reply.id == "game":
-            self._select_game(str(reply.value))
-        elif reply.id == "words" and reply.kind == "changed":
-            self.search_text = str(reply.value)
-        elif reply.id == "words":
+        if event.id == "game":
+            self._select_game(str(event.value))
+        elif event.id == "words" and event.kind == "changed":
+            self.search_text = str(event.value)
+        elif event.id == "words":
             self.form.set_focus("list")
-        elif reply.id == "list" and reply.value is not None:
-            self.page = str(reply.value)
+        elif event.id == "list" and event.value is not None:
+            self.page = str(event.value)
         self._select_matching_page()
 
     def _open_print(self) -> None:

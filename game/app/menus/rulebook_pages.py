@@ -144,14 +144,15 @@ def _build_guide_card(card: GuideCard) -> LayoutItem:
 
 def list_parts(game: str, page: ContentsEntry) -> list[Part]:
     """Return the parts of a page, from top to bottom."""
-    book = load_rulebook(game)
-    chapter = next((one for one in book.chapters if one.id == page.id), None)
+    rulebook_text = load_rulebook(game)
+    chapter = next((one for one in rulebook_text.chapters if one.id == page.id), None)
     if chapter is not None:
         return _list_chapter_parts(game, chapter)
     if page.id == GLOSSARY:
         heading = TextPart(text=_("Symbols and terms"), role="heading")
         signs = [
-            SymbolPart(icon=one.icon, text=f"**{pick_text(one.term)}.** {pick_text(one.text)}") for one in book.glossary
+            SymbolPart(icon=one.icon, text=f"**{pick_text(one.term)}.** {pick_text(one.text)}")
+            for one in rulebook_text.glossary
         ]
         return [heading, *signs]
     if page.id == GUIDE:

@@ -205,18 +205,18 @@ class SettingsScene(HeadedScene):
 
     # ---- answers --------------------------------------------------------------------------------------
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.id in _PAGE_ROUTES:
-            self.services.open_route(_PAGE_ROUTES[reply.id])
-        elif reply.id == "reset" and reply.kind == "pressed":
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.id in _PAGE_ROUTES:
+            self.services.open_route(_PAGE_ROUTES[event.id])
+        elif event.id == "reset" and event.kind == "pressed":
             defaults = msgspec.structs.asdict(self._build_defaults())
             self.services.change_settings(
                 **{name: value for name, value in defaults.items() if name not in _FIELDS_NOT_RESET}
             )
-        elif isinstance(reply.id, SettingsNameId):
-            self._rename_player(reply.id.seat, reply.value)
-        elif reply.kind == "changed":
-            self.services.change_settings(**{str(reply.id): reply.value})
+        elif isinstance(event.id, SettingsNameId):
+            self._rename_player(event.id.seat, event.value)
+        elif event.kind == "changed":
+            self.services.change_settings(**{str(event.id): event.value})
 
     def _rename_player(self, seat: int, name: str) -> None:
         """Set the name of a player."""

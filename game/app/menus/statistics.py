@@ -80,19 +80,26 @@ def build_columns(tallies: Sequence[Tally], name_heading: str) -> list[TableColu
     """Return the columns of a table of tallies; the three highest numbers of wins have medals."""
     metals = rank_metals(tallies)
 
-    def build_name(tally: Tally, ink: RowColors) -> LayoutItem:
+    def build_name(tally: Tally, row_colors: RowColors) -> LayoutItem:
         sign = _build_icon(tally, metals.get(tally.won, "iron"))
-        return Row(sign, Label(get_tally_name(tally), "strong", color=ink.text).set_size_group("names").sized(grow=1))
+        return Row(
+            sign, Label(get_tally_name(tally), "strong", color=row_colors.text).set_size_group("names").sized(grow=1)
+        )
 
     return [
         TableColumn(name_heading, 0.28, build_name),
-        TableColumn(_("Played"), 0.09, lambda tally, ink: _build_number(str(tally.played), ink), "right"),
+        TableColumn(_("Played"), 0.09, lambda tally, row_colors: _build_number(str(tally.played), row_colors), "right"),
         TableColumn(_("Won"), 0.22, _build_wins),
         TableColumn(
-            _("Streak"), 0.12, lambda tally, ink: Label(format_streak(tally), color=ink.text).set_size_group("streak")
+            _("Streak"),
+            0.12,
+            lambda tally, row_colors: Label(format_streak(tally), color=row_colors.text).set_size_group("streak"),
         ),
         TableColumn(
-            _("Damage per match"), 0.12, lambda tally, ink: _build_number(format_average_damage(tally), ink), "right"
+            _("Damage per match"),
+            0.12,
+            lambda tally, row_colors: _build_number(format_average_damage(tally), row_colors),
+            "right",
         ),
         TableColumn(_("Favorite card"), 0.2, _build_favorite),
     ]
@@ -113,31 +120,33 @@ def _build_icon(tally: Tally, metal: Metal) -> LayoutItem:
     return CustomPaint(draw).sized(width=_ICON_SIZE, height=_ICON_SIZE)
 
 
-def _build_number(text: str, ink: RowColors) -> LayoutItem:
-    return Label(text, color=ink.text, align="right")
+def _build_number(text: str, row_colors: RowColors) -> LayoutItem:
+    return Label(text, color=row_colors.text, align="right")
 
 
-def _build_wins(tally: Tally, ink: RowColors) -> LayoutItem:
+def _build_wins(tally: Tally, row_colors: RowColors) -> LayoutItem:
     """Return wins as a number, and as a percentage with a bar."""
     share = tally.won / max(1, tally.played)
     return Row(
-        Label(str(tally.won), "strong", color=ink.text, align="right").sized(width=make_sample_width("888", "strong")),
+        Label(str(tally.won), "strong", color=row_colors.text, align="right").sized(
+            width=make_sample_width("888", "strong")
+        ),
         Meter(share).sized(grow=1, align="center"),
-        Label(format_percentage(int(100 * share + 0.5)), "small", color=ink.text).sized(
+        Label(format_percentage(int(100 * share + 0.5)), "small", color=row_colors.text).sized(
             width=make_sample_width(format_percentage(100), "small")
         ),
         gap=SPACE.small,
     )
 
 
-def _build_favorite(tally: Tally, ink: RowColors) -> LayoutItem:
+def _build_favorite(tally: Tally, row_colors: RowColors) -> LayoutItem:
     """Return the most played card, with its image if there is one."""
     if tally.favorite is None:
         return Spacer()
     times = ngettext("{count} time", "{count} times", tally.favorite_count).format(count=tally.favorite_count)
     words = Column(
-        Label(get_favorite_name(tally), color=ink.text).set_size_group("cards"),
-        Label(times, "small", color=ink.subdued),
+        Label(get_favorite_name(tally), color=row_colors.text).set_size_group("cards"),
+        Label(times, "small", color=row_colors.subdued),
         gap=0,
     )
     picture = build_card_picture(tally.favorite.game, tally.favorite.id)
@@ -223,16 +232,16 @@ class StatisticsScene(HeadedScene):
 
     # ---- answers ---------------------------------------------------------------------------------------------------
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.id == "tab" and reply.kind == "changed":
-            self.tab, self.selected_index = reply.value, 0
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.id == "tab" and event.kind == "changed":
+            self.tab, self.selected_index = event.value, 0
             self._reload()
-        elif reply.id == "list" and reply.kind == "changed" and reply.value in self.tallies:  # not of the other table
-            self.selected_index = self.tallies.index(reply.value)
+        elif event.id == "list" and event.kind == "changed" and event.value in self.tallies:  # not of the other table
+            self.selected_index = self.tallies.index(event.value)
             self.services.stack.request_layout()
-        elif reply.kind == "pressed" and reply.id == "export":
+        elif event.kind == "pressed" and event.id == "export":
             self._export_table()
-        elif reply.kind == "pressed" and reply.id == "forget":
+        elif event.kind == "pressed" and event.id == "forget":
             self._ask_remove()
 
     def _export_table(self) -> None:

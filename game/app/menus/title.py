@@ -219,21 +219,21 @@ class TitleScene(WidgetScene):
         if self.damaged_count != before:
             self.services.stack.request_layout()
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.id == "quit":
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.id == "quit":
             self.step_back()
             return
         for card in self._cards:
-            if reply.id == card.id and card.match is not None:
+            if event.id == card.id and card.match is not None:
                 self.services.open_route(card.match.route)
                 return
-            if reply.id == card.game.pack:
+            if event.id == card.game.pack:
                 open_game = partial(self.services.open_route, NewGameRoute(card.game.pack))
                 self.services.stack.push_from_box(card.card_box, open_game)
                 return
         leads: dict[WidgetId, Route] = {entry.id: entry.route for entry in self.services.menu}
         leads |= {"settings": SettingsRoute(), "learn": LessonsRoute(begin=True), "damaged": DamagedFilesRoute()}
-        self.services.open_route(leads[reply.id])
+        self.services.open_route(leads[event.id])
 
     def on_unhandled_intent(self, intent: Intent) -> None:
         """Open a screen of a submenu directly by its letter key."""

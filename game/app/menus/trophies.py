@@ -58,9 +58,9 @@ class MedalTile(Tile):
         super().__init__(MedalId(achievement.id), view, background=self._draw_spotlight)
         self._one, self._scene = achievement, scene
 
-    def _draw_spotlight(self, canvas: Canvas, box: Box, look: WidgetState) -> None:
+    def _draw_spotlight(self, canvas: Canvas, box: Box, state: WidgetState) -> None:
         """Draw the glow of a selected or hovered medal."""
-        draw_spotlight(canvas, box, look, is_selected=self._scene.selected_id == self._one.id)
+        draw_spotlight(canvas, box, state, is_selected=self._scene.selected_id == self._one.id)
 
     @property
     def accessible_name(self) -> str:
@@ -239,10 +239,10 @@ class AchievementsScene(HeadedScene):
                 self.update_part(self.detail_view, achievement)
                 self.mark_dirty()
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        match reply:
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        match event:
             case WidgetEvent(MedalId(), "pressed"):
-                self._select_medal(reply.id)
+                self._select_medal(event.id)
                 if self.form.device != "mouse":  # a second press of the same key leads to the mode
                     self.form.set_focus("lead")
             case WidgetEvent("lead", "pressed"):
@@ -250,7 +250,7 @@ class AchievementsScene(HeadedScene):
             case WidgetEvent("statistics", "pressed"):
                 self.services.open_route(routes.StatisticsRoute())
             case WidgetEvent("player", "changed"):
-                self.player = reply.value
+                self.player = event.value
                 self.services.stack.request_layout()
 
 

@@ -58,10 +58,10 @@ class WelcomeScene(WidgetScene):
     def step_back(self) -> None:
         self._finish()
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.kind == "changed":
-            self.services.change_settings(**{str(reply.id): reply.value})
-        elif reply.id == "learn":
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.kind == "changed":
+            self.services.change_settings(**{str(event.id): event.value})
+        elif event.id == "learn":
             self._finish(starts_lesson=True)
 
     def _finish(self, *, starts_lesson: bool = False) -> None:

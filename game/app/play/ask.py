@@ -89,12 +89,12 @@ class AskTextScene(WidgetScene):
     def draw_ground(self, canvas: Canvas) -> None:
         draw_veil(canvas)
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.id == "line":
-            self.input_text = str(reply.value)
-            if reply.kind == "submitted":
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.id == "line":
+            self.input_text = str(event.value)
+            if event.kind == "submitted":
                 self._submit_text()
-        elif reply.kind == "pressed":
+        elif event.kind == "pressed":
             self._submit_text()
 
     def _submit_text(self) -> None:

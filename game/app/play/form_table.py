@@ -20,7 +20,7 @@ class WidgetTable(TableScene[RulesT, ActionT], WidgetScene):
     """Table that passes input to its extension, then to the widgets, and finally to the shared keys."""
 
     @abstractmethod
-    def press(self, reply: WidgetEvent) -> None:
+    def press(self, event: WidgetEvent) -> None:
         """Handle a press of one of the game's own widgets."""
 
     def resume(self) -> None:
@@ -55,15 +55,15 @@ class WidgetTable(TableScene[RulesT, ActionT], WidgetScene):
         else:
             super().handle(intent)
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        self._pressed_id = reply.id
-        if self.extension.on_widget_event(reply):
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        self._pressed_id = event.id
+        if self.extension.on_widget_event(event):
             return
         commands = self.list_commands()
-        if reply.kind == "pressed" and reply.id in commands:
-            commands[reply.id]()
-        elif reply.kind == "pressed":
-            self.press(reply)
+        if event.kind == "pressed" and event.id in commands:
+            commands[event.id]()
+        elif event.kind == "pressed":
+            self.press(event)
 
     def on_unhandled_intent(self, intent: Intent) -> None:
         self.handle_command_key(intent.kind)

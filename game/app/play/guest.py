@@ -71,7 +71,7 @@ class TableExtension(Generic[ActionT, TableT]):
         """Handle an intent before the table does; return whether it was handled."""
         return False
 
-    def on_widget_event(self, reply: WidgetEvent) -> bool:
+    def on_widget_event(self, event: WidgetEvent) -> bool:
         """Handle a widget event before the table does; return whether it was handled."""
         return False
 

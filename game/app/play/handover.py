@@ -56,8 +56,8 @@ class CallScene(WidgetScene, ABC):
             return
         super().handle(intent)
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.id == "ready" and reply.kind == "pressed":
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.id == "ready" and event.kind == "pressed":
             self.on_arrival()
 
 

@@ -106,9 +106,9 @@ class TermRow(Pressable):
             canvas.measure_rich_height(entry.rich_text, width - size * 2.6 - 18, size=size, leading=LEADING.normal) + 11
         )
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.box
-        if self.is_word_hovered or look.hover or look.focused:
+        if self.is_word_hovered or state.hover or state.focused:
             canvas.rect(
                 x,
                 y,
@@ -116,7 +116,7 @@ class TermRow(Pressable):
                 h,
                 "focus",
                 radius=RADIUS.medium,
-                alpha=ALPHA.light if self.is_word_hovered or look.focused else ALPHA.faint,
+                alpha=ALPHA.light if self.is_word_hovered or state.focused else ALPHA.faint,
             )
         mark = self.text_size * 1.35
         canvas.icon(self.entry.icon, x + 7, y + 6, mark)
@@ -129,9 +129,9 @@ class TermRow(Pressable):
             size=self.text_size,
             leading=LEADING.normal,
         )
-        alpha = ALPHA.full if self.is_word_hovered or look.hover or look.focused else ALPHA.half
+        alpha = ALPHA.full if self.is_word_hovered or state.hover or state.focused else ALPHA.half
         canvas.icon("right", x + w - 16, y + h / 2 - 6, 12, color="cream", alpha=alpha)
-        if look.focused:
+        if state.focused:
             draw_focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
 
 
@@ -148,9 +148,9 @@ class TermWord(Widget):
         self.term_index = term_index
         """Index of the term."""
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.box
-        if look.hover:
+        if state.hover:
             canvas.rect(x - 2, y, w + 4, h, "focus", radius=RADIUS.small, alpha=ALPHA.light)
         low = y + h * 0.97
         canvas.dashes((x, low), (x + w, low), "paper_edge", max(1.2, h * 0.05), dash_length=3.2, gap_length=2.4)
@@ -270,8 +270,8 @@ class LargeCardScene(WidgetScene, ABC):
         if intent.kind in _CLOSING_KINDS:
             self.services.stack.pop()
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        match reply:
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        match event:
             case WidgetEvent(TermId(term) | WordId(term), "pressed"):
                 entry = self.list_terms()[term]
                 self.services.open_route(RulebookRoute(entry.game, entry.page))
@@ -284,6 +284,6 @@ class _SizedText(Label):
         super().__init__(text, "body", valign="top")
         self.size = size
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, _h = self.box
         canvas.draw_rich_text(self.text, x, y, w, "body", size=self.size, leading=LEADING.normal)

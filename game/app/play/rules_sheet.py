@@ -54,9 +54,9 @@ class RuleExplanation(Label):
             return _("Point at a rule to see what it does.")
         return about.tooltip_text + format_rules_hint(about, form.device).replace("\n", " ")
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         self.text = self.find_text()
-        super().draw(canvas, look)
+        super().draw(canvas, state)
 
 
 def build_rules_sheet(

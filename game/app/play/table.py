@@ -203,14 +203,14 @@ class TableScene(Scene, ABC, Generic[RulesT, ActionT]):
     @property
     def asked_seat(self) -> int:
         """Return the seat that decides now; -1 after the end."""
-        asked = self.session.decision
-        return asked.seat if asked is not None else -1
+        decision = self.session.decision
+        return decision.seat if decision is not None else -1
 
     @property
     def asked_kind(self) -> str:
         """Return the kind of the current decision; empty after the end."""
-        asked = self.session.decision
-        return asked.kind if asked is not None else ""
+        decision = self.session.decision
+        return decision.kind if decision is not None else ""
 
     @property
     def is_bot_asked(self) -> bool:
@@ -250,20 +250,20 @@ class TableScene(Scene, ABC, Generic[RulesT, ActionT]):
         if self.coach is not None:
             self.coach.update()
         self.extension.on_rest()
-        asked = self.session.decision
+        decision = self.session.decision
         if self.extension.is_blocking:
             self.clear_question()
             self.extension.update_blocked(dt)
-        elif asked is None:
+        elif decision is None:
             self.clear_question()
             self.finish_match(dt)
-        elif not self.occasion.seats.is_person(asked.seat):
+        elif not self.occasion.seats.is_person(decision.seat):
             self.clear_question()
             action: Any = None if self.are_bots_paused else self.bot_driver.poll_move(dt)
             if action is not None:
                 self.carry_out(action)
-        elif self.find_viewer(asked.seat) != self.viewer:
-            self._change_viewer(asked.seat)
+        elif self.find_viewer(decision.seat) != self.viewer:
+            self._change_viewer(decision.seat)
         elif self.question_step != len(self.session.journal):
             self.ask_person()
         else:
@@ -333,10 +333,10 @@ class TableScene(Scene, ABC, Generic[RulesT, ActionT]):
     @property
     def is_person_asked(self) -> bool:
         """Return whether the person at the screen may act now; false until the decision was shown."""
-        asked = self.session.decision
-        if asked is None or self.busy or self.question_step != len(self.session.journal) or self.extension.is_blocking:
+        decision, is_shown = self.session.decision, self.question_step == len(self.session.journal)
+        if decision is None or self.busy or not is_shown or self.extension.is_blocking:
             return False
-        return self.occasion.seats.is_person(asked.seat) and self.find_viewer(asked.seat) == self.viewer
+        return self.occasion.seats.is_person(decision.seat) and self.find_viewer(decision.seat) == self.viewer
 
     @final
     def submit(self, *actions: ActionT) -> None:

@@ -87,29 +87,29 @@ class BotDriver(Generic[ActionT]):
 
     def poll_move(self, dt: float) -> ActionT | None:
         """Return the move of the bot whose turn it is, once its pause has passed; None until then."""
-        asked = self._ensure_request()
+        decision = self._ensure_request()
         self._advance_clocks(dt)
         if self._bot_answer is None:
             self._bot_answer = self.bots.poll()
-        if self._bot_answer is None or not self._is_pause_over(asked.kind, cast(ActionT, self._bot_answer.action)):
+        if self._bot_answer is None or not self._is_pause_over(decision.kind, cast(ActionT, self._bot_answer.action)):
             return None
         found, self._bot_answer, self._requested_step = self._bot_answer, None, -1
         if found.fault:
-            self._note_fault(asked.seat, found)
+            self._note_fault(decision.seat, found)
         return cast(ActionT, found.action)
 
     def _ensure_request(self) -> Decision:
         """Return the current decision; request the bot's move if the decision is new or the request was replaced."""
         session = self.occasion.session
-        asked = session.decision
-        assert asked is not None
+        decision = session.decision
+        assert decision is not None
         if self._requested_step != len(session.journal):
             self._requested_step = len(session.journal)
             self._pause_clock.restart()
-            self._request_move(asked.seat)
+            self._request_move(decision.seat)
         elif self._bot_answer is None and self.bots.pending_number != self._question_number:
-            self._request_move(asked.seat)
-        return asked
+            self._request_move(decision.seat)
+        return decision
 
     def _advance_clocks(self, dt: float) -> None:
         self._pause_clock.advance(dt)

@@ -85,8 +85,8 @@ class Dialog(WidgetScene):
     def draw_ground(self, canvas: Canvas) -> None:
         draw_veil(canvas)
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        match reply:
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        match event:
             case WidgetEvent(str(value), "pressed"):
                 self._submit_answer(value)
 

@@ -132,7 +132,7 @@ class WidgetScene(Scene):
         if update is not None:
             update()
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
+    def on_widget_event(self, event: WidgetEvent) -> None:
         """Handle the event of a widget that was pressed, changed or submitted; the stack shows a ``UserError``.
 
         If a widget refuses an event, its reason has already been shown next to it.
@@ -188,24 +188,24 @@ class WidgetScene(Scene):
         if intent.kind is not Kind.MOVE:
             self.catch_up()
         attention, device = self.form.attention_key, self.form.device
-        reply = self.form.handle(intent)
-        if reply is not None or device != self.form.device:
+        event = self.form.handle(intent)
+        if event is not None or device != self.form.device:
             self.mark_dirty()
         elif attention != self.form.attention_key:
             self.dirty = True
-        if reply is None and any(widget.handle_scroll(intent) for widget in self.form.widgets):
+        if event is None and any(widget.handle_scroll(intent) for widget in self.form.widgets):
             self.mark_dirty()
-        elif reply is None:
+        elif event is None:
             self.on_unhandled_intent(intent)
-        elif reply.kind == "refused":
+        elif event.kind == "refused":
             self.services.play_effect("refused")
             self.services.stack.toast.remove_private()
-        elif reply.kind != "used":
-            self.services.play_effect("press" if reply.kind == "pressed" else "change")
-            if reply.kind == "pressed" and self.form.get_widget(reply.id).is_back:
+        elif event.kind != "used":
+            self.services.play_effect("press" if event.kind == "pressed" else "change")
+            if event.kind == "pressed" and self.form.get_widget(event.id).is_back:
                 self.step_back()
             else:
-                self.on_widget_event(reply)
+                self.on_widget_event(event)
 
     @property
     def is_typing(self) -> bool:

@@ -23,13 +23,13 @@ class ApprenticeBot:
         """Bot that makes all decisions other than the choice of a card and a purchase."""
 
     def choose(self, rules: DungeonRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
-        asked = view.decision
-        assert asked is not None
-        if asked.kind == "shop":
+        decision = view.decision
+        assert decision is not None
+        if decision.kind == "shop":
             first = next((action for action in legal if isinstance(action, Buy)), Done())
             return pour_for_room(rules.match, view, legal) or first
         best: Action = self.greedy.choose(rules, view, seat, legal, rng)
-        if asked.kind == "turn" and isinstance(best, Play | Support | Down | Shield):
+        if decision.kind == "turn" and isinstance(best, Play | Support | Down | Shield):
             return _find_best_noticed(TurnEvaluation(rules.match, view, seat), legal, rng) or best
         return best
 

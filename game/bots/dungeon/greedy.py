@@ -48,10 +48,10 @@ class DungeonGreedyBot:
     def choose(self, rules: DungeonRules, view: State, seat: int, legal: list[Action], rng: Random) -> Action:
         if len(legal) == 1:
             return legal[0]
-        asked = view.decision
-        assert asked is not None
+        decision = view.decision
+        assert decision is not None
         match = rules.match
-        kind = parse_literal(asked.kind, QUESTIONS)
+        kind = parse_literal(decision.kind, QUESTIONS)
         match kind:
             case "sword" | "item":
                 return Accept()

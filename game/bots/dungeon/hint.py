@@ -71,10 +71,10 @@ def find_dungeon_hint(
 
 def _wins_challenge(rules: DungeonRules, view: State, seat: int, action: Action) -> bool:
     """Return whether an action wins the challenge regardless of what the others do."""
-    asked = view.decision
+    decision = view.decision
     return (
-        asked is not None
-        and asked.kind in ("turn", "play")
+        decision is not None
+        and decision.kind in ("turn", "play")
         and TurnEvaluation(rules.match, view, seat).wins_challenge(action)
     )
 

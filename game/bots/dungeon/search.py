@@ -73,11 +73,11 @@ class DungeonSearchBot:
 
         Only the greedy action is returned where nothing needs to be searched.
         """
-        asked = view.decision
-        assert asked is not None
-        if asked.kind == "avert":
+        decision = view.decision
+        assert decision is not None
+        if decision.kind == "avert":
             return [greedy_action, Suffer() if isinstance(greedy_action, Avert) else Avert()]
-        if asked.kind not in ("turn", "play") or view.challenge is None:
+        if decision.kind not in ("turn", "play") or view.challenge is None:
             return [greedy_action]
         judgment = TurnEvaluation(rules.match, view, seat)
         if judgment.wins_challenge(greedy_action):
@@ -93,10 +93,10 @@ class DungeonSearchBot:
         chance = RecordingRandom(rng)
         rules.apply(world, action, chance, None)
         for _step in range(MAX_PLAYOUT_ACTIONS):
-            asked = world.decision
-            if asked is None or world.challenge is None or world.collapses > start.collapses:
+            decision = world.decision
+            if decision is None or world.challenge is None or world.collapses > start.collapses:
                 break
-            choice = self.greedy.choose(rules, world, asked.seat, rules.legal_actions(world), rng)
+            choice = self.greedy.choose(rules, world, decision.seat, rules.legal_actions(world), rng)
             rules.apply(world, choice, chance, None)
         return world
 

@@ -109,8 +109,8 @@ def resolve_pending(
 ) -> None:
     """Answer all questions by simple rules until a player can decide freely."""
     for _ in range(MAX_ANSWERS_PER_ACTION):
-        asked = state.decision
-        if asked is None or asked.kind == "turn" or (state.stack and isinstance(state.stack[-1], WalkFrame)):
+        decision = state.decision
+        if decision is None or decision.kind == "turn" or (state.stack and isinstance(state.stack[-1], WalkFrame)):
             return
         rules.apply(state, answer_by_rule(rules, evaluation, state, rng), chance, None)
 
@@ -118,22 +118,22 @@ def resolve_pending(
 def answer_by_rule(rules: EpicRules, evaluation: Evaluation, state: State, rng: Random) -> Action:
     """Return a sensible answer to a question in the middle of an action, by simple rules."""
     legal = rules.legal_actions(state)
-    asked = state.decision
-    assert asked is not None
-    if asked.kind == "defend":
+    decision = state.decision
+    assert decision is not None
+    if decision.kind == "defend":
         return _choose_defense(rules, evaluation, state, legal, rng)
-    if asked.kind == "rescue":
+    if decision.kind == "rescue":
         return legal[-1]
-    if asked.kind in ("discard", "limit"):
+    if decision.kind in ("discard", "limit"):
         alive = living_characters(state)
         cards = [option for option in legal if isinstance(option, Discard)]
         return min(cards, key=lambda option: evaluation.evaluate_card(option.card, alive))
-    if asked.kind == "figure":
+    if decision.kind == "figure":
         return _choose_target(rules, state, legal)
     if isinstance(legal[0], Take | Keep | PutBack):
         alive = living_characters(state)
         return max(legal, key=lambda option: evaluation.evaluate_card(getattr(option, "card", HIDDEN), alive))
-    if asked.kind == "may":
+    if decision.kind == "may":
         return legal[0]
     return legal[int(rng.random() * len(legal))]
 
@@ -196,13 +196,13 @@ def _sample_attacks(evaluation: Evaluation, state: State, combat: CombatFrame, r
 def _choose_target(rules: EpicRules, state: State, legal: list[Action]) -> Action:
     """Return the choice of a character: the weakest enemy, else the own one that lacks most health."""
     match = rules.match
-    asked = state.decision
-    assert asked is not None
+    decision = state.decision
+    assert decision is not None
 
     def rank(option: Action) -> tuple[int, int]:
         assert isinstance(option, Pick)
         figure = option.figure
-        if match.side_of_figure[figure] != match.side_of[asked.seat]:
+        if match.side_of_figure[figure] != match.side_of[decision.seat]:
             return 0, state.health[figure]
         return 1, state.health[figure] - state.maximum[figure]
 

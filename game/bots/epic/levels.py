@@ -137,9 +137,9 @@ def _filter_full_hand(match: Match, view: State, seat: int, legal: list[Action])
 
     Ending the turn is also dropped if drawing could replace a weak card.
     """
-    asked = view.decision
-    assert asked is not None
-    if asked.kind == "walk":
+    decision = view.decision
+    assert decision is not None
+    if decision.kind == "walk":
         return _filter_approaches(match, view, seat, legal)
     if any(_uses_card(match, view, one) for one in legal):
         return [one for one in legal if not isinstance(one, Draw | End)]
@@ -154,9 +154,9 @@ def _filter_long_match(match: Match, view: State, seat: int, legal: list[Action]
     The evaluation often rates a hit, a heal and a draw within one health point. Without this rule, the last characters
     of two sides can heal with cards of defeated ones about as fast as they lose health.
     """
-    asked = view.decision
-    assert asked is not None
-    if asked.kind == "walk":
+    decision = view.decision
+    assert decision is not None
+    if decision.kind == "walk":
         return _filter_approaches(match, view, seat, legal)
     if any(isinstance(one, Attack) and is_hit(match, view, one) for one in legal):
         return [one for one in legal if not isinstance(one, Heal) and _uses_card(match, view, one)]
@@ -238,11 +238,11 @@ def _filter_hasty(
     If a hit is possible, these are hits and special cards only. Otherwise retreats and worthless attacks are
     dropped, and sometimes defenses.
     """
-    asked = view.decision
-    assert asked is not None
-    if asked.kind == "walk":
+    decision = view.decision
+    assert decision is not None
+    if decision.kind == "walk":
         return _filter_approaches(match, view, seat, legal) if rng.random() < habits.attack_probability else legal
-    if asked.kind == "turn":
+    if decision.kind == "turn":
         return _prefer_attacks(match, view, seat, legal, habits, rng)
     return [
         one for one in legal if not isinstance(one, Defend) or rng.random() >= habits.forget_defense_probability

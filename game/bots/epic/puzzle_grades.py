@@ -43,7 +43,7 @@ class PuzzleEvaluation(Evaluation):
 def solves_puzzle(loaded: LoadedPuzzle, level: str, seed: str) -> bool:
     """Return whether a bot of a level reaches the objective against the best replies."""
     rules, match = loaded.rules, loaded.rules.match
-    bot, luck = make_level_bot(level, ""), Random(seed)
+    bot, rng = make_level_bot(level, ""), Random(seed)
     bot.bot.make_evaluation = partial(PuzzleEvaluation, aim=loaded.objective)
     # in a puzzle the bot looks for the solution instead of the next attack
     bot.habits = msgspec.structs.replace(bot.habits, attack_probability=0.0)
@@ -53,7 +53,7 @@ def solves_puzzle(loaded: LoadedPuzzle, level: str, seed: str) -> bool:
         assert state.decision is not None
         seat = state.decision.seat
         if match.side_of[seat] == match.side_of[loaded.seat]:
-            action = bot.choose(rules, rules.observe(state, seat), seat, rules.legal_actions(state), luck)
+            action = bot.choose(rules, rules.observe(state, seat), seat, rules.legal_actions(state), rng)
         else:
             action = referee.choose_reply_in(state)
         rules.apply(state, action, chance, None)

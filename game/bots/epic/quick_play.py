@@ -59,12 +59,12 @@ def finish_turn(rules: EpicRules, evaluation: Evaluation, state: State, chance: 
     """Play a turn to its end by the rollout policy."""
     active = state.active
     for _decision in range(MAX_DECISIONS):
-        asked = state.decision
-        if asked is None or state.active != active:
+        decision = state.decision
+        if decision is None or state.active != active:
             return
-        if asked.kind == "turn":
+        if decision.kind == "turn":
             action = choose_rollout_action(evaluation, state, rules.legal_actions(state), rng)
-        elif asked.kind == "walk":
+        elif decision.kind == "walk":
             action = choose_rollout_move(evaluation, state, rules.legal_actions(state), rng)
         else:
             action = answer_by_rule(rules, evaluation, state, rng)

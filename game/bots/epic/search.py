@@ -265,15 +265,15 @@ class TreeSearch:
         self._apply(world, action, chance, trace)
         path = [node]
         for _ in range(MAX_DECISIONS):
-            asked = world.decision
-            if asked is None:
+            decision = world.decision
+            if decision is None:
                 break
-            if asked.seat != self.seat:
-                if is_free_decision(world, asked):
+            if decision.seat != self.seat:
+                if is_free_decision(world, decision):
                     break
                 self._apply(world, answer_by_rule(self.rules, self.evaluation, world, self.playout_rng), chance, trace)
                 continue
-            if trace is not None and is_free_decision(world, asked):
+            if trace is not None and is_free_decision(world, decision):
                 trace.record_decision(world)
             legal = filter_idle_cards(self.match, world, legal_of(world))
             if len(legal) == 1:

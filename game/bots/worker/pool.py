@@ -191,23 +191,23 @@ class BotPool:
         rules: Any = self.rules
         assert rules is not None
         players = get_rulebook_bots(rules)
-        luck = Random(question.seed)
+        rng = Random(question.seed)
         if question.task == "explain":
             action = rules.from_text(view, question.action)
             reader = question.reader if question.reader >= 0 else seat
-            return WorkerAnswer(number, question.action, explain_action(rules, view, seat, action, luck, viewer=reader))
+            return WorkerAnswer(number, question.action, explain_action(rules, view, seat, action, rng, viewer=reader))
         if question.task == "judge":
             assert players.grade_action is not None
-            best, beside = players.grade_action(rules, view, seat, rules.from_text(view, question.action), luck)
+            best, beside = players.grade_action(rules, view, seat, rules.from_text(view, question.action), rng)
             return WorkerAnswer(number, rules.to_text(best), beside)
         legal = rules.legal_actions(view)
         if question.task == "hint":
-            action, found = players.find_hint(rules, view, seat, legal, luck)
+            action, found = players.find_hint(rules, view, seat, legal, rng)
             return WorkerAnswer(number, rules.to_text(action), found)
         key = question.bot, seat
         if key not in self.bots:
             self.bots[key] = players.make_bot(question.bot)
-        return WorkerAnswer(number, rules.to_text(self.bots[key].choose(rules, view, seat, legal, luck)))
+        return WorkerAnswer(number, rules.to_text(self.bots[key].choose(rules, view, seat, legal, rng)))
 
 
 def serve(connection: Connection) -> None:

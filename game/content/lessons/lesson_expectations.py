@@ -88,8 +88,8 @@ def compare_position(
     rules: AnyRules, state: Any, expected: TableExpectation, events: Sequence[Any]
 ) -> Iterator[Mismatch]:
     """Yield a mismatch for every part of an expectation that the position or its events do not meet."""
-    asked = rules.decision(state)
-    kind = "nobody" if asked is None else asked.kind
+    decision = rules.decision(state)
+    kind = "nobody" if decision is None else decision.kind
     if expected.asked and expected.asked != kind:
         yield describe_difference(("asked",), expected.asked, kind)
     for index, text in enumerate(expected.legal):

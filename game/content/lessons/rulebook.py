@@ -94,23 +94,23 @@ def read_rulebook(path: Path) -> RulebookText:
         ContentError: every fault of the file.
     """
     data, marks = read_yaml(path)
-    book = convert(data, RulebookText, marks)
-    for index, chapter in enumerate(book.chapters):
+    rulebook_text = convert(data, RulebookText, marks)
+    for index, chapter in enumerate(rulebook_text.chapters):
         for field in ("title", "text"):
             check_long_text(getattr(chapter, field), marks, ("chapters", index, field))
         for place, art in enumerate(chapter.art):
             if not (paths.assets_dir() / "art" / f"{art}.svg").is_file():
                 marks.add_fault(("chapters", index, "art", place), f'unknown picture "{art}"')
-        if chapter.id in [other.id for other in book.chapters[:index]]:
+        if chapter.id in [other.id for other in rulebook_text.chapters[:index]]:
             marks.add_fault(("chapters", index, "id"), f'there are two chapters "{chapter.id}"')
-    pages = [chapter.id for chapter in book.chapters]
-    for index, term in enumerate(book.glossary):
+    pages = [chapter.id for chapter in rulebook_text.chapters]
+    for index, term in enumerate(rulebook_text.glossary):
         for field in ("term", "text"):
             check_long_text(getattr(term, field), marks, ("glossary", index, field))
         if term.page not in pages and not _RULING_NUMBER.fullmatch(term.page):
             marks.add_fault(("glossary", index, "page"), f'unknown page "{term.page}"{format_hint(term.page, pages)}')
     marks.raise_faults()
-    return book
+    return rulebook_text
 
 
 @cached

@@ -54,8 +54,8 @@ class PositionNames:
 
     def describe_decision(self) -> str:
         """Return the current decision as in a scenario: the seat and the kind of decision."""
-        asked = self.state.decision
-        return NOBODY if asked is None else f"{self.names.seats[asked.seat]} {asked.kind}"
+        decision = self.state.decision
+        return NOBODY if decision is None else f"{self.names.seats[decision.seat]} {decision.kind}"
 
     def describe_square(self, figure: int) -> str:
         """Return the name of a character's square, or that it has fallen or is not placed."""

@@ -147,23 +147,23 @@ def sum_collections(ledger: CollectionLedger) -> dict[str, CollectionTotals]:
 
 def _count_chapters() -> int:
     """Return the number of completed chapters of the journey."""
-    book = journey.load_progress()
-    if book.endings:
+    progress = journey.load_progress()
+    if progress.endings:
         return STATIONS
-    return min(STATIONS, len(book.journey.walked)) if book.journey is not None else 0
+    return min(STATIONS, len(progress.journey.walked)) if progress.journey is not None else 0
 
 
 def _find_champions() -> list[str]:
     """Return the names of human players who won a league and at least one played match in it."""
-    book = league.load_league()
+    league_records = league.load_league()
     return [
         member.name
-        for tournament in book.tournaments
+        for tournament in league_records.tournaments
         if tournament.is_over
-        for member in map(book.get_member, list_title_holders(tournament))
+        for member in map(league_records.get_member, list_title_holders(tournament))
         if member.is_person
         and any(
             game.tournament == tournament and game.was_played_out and game.points > game.opponent_points
-            for game in list_results(book, member.number)
+            for game in list_results(league_records, member.number)
         )
     ]

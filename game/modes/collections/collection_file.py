@@ -99,11 +99,11 @@ def _decode_ledger(data: bytes, catalog: ElixirCatalog) -> DecodedFile[Collectio
     if found.version > VERSION:
         raise NewerVersionError
     try:
-        book = msgspec.json.decode(bytes(found.book), type=CollectionLedger)
+        ledger = msgspec.json.decode(bytes(found.book), type=CollectionLedger)
     except msgspec.ValidationError:
-        book = None
-    if book is not None and found.checksum == hash_sha256(bytes(found.book)) and not validate_ledger(book, catalog):
-        return DecodedFile(book)
+        ledger = None
+    if ledger is not None and found.checksum == hash_sha256(bytes(found.book)) and not validate_ledger(ledger, catalog):
+        return DecodedFile(ledger)
     return DecodedFile(_recover_ledger(msgspec.json.decode(bytes(found.book)), catalog), is_complete=False)
 
 
@@ -111,22 +111,25 @@ def _recover_ledger(data: Any, catalog: ElixirCatalog) -> CollectionLedger:
     """Return the valid part of a damaged ledger: each entry that is consistent with the valid ones before it."""
     if not isinstance(data, dict):
         raise ValueError("no book")
-    book = CollectionLedger()
+    ledger = CollectionLedger()
     for entry in _as_list(data.get("entries")):
         with contextlib.suppress(msgspec.ValidationError):
-            book = (
-                _accept_valid(CollectionLedger((*book.entries, msgspec.convert(entry, LedgerEntry))), catalog) or book
+            ledger = (
+                _accept_valid(CollectionLedger((*ledger.entries, msgspec.convert(entry, LedgerEntry))), catalog)
+                or ledger
             )
     for match, stake in _as_mapping(data.get("running")).items():
         with contextlib.suppress(msgspec.ValidationError):
-            staked = {**book.running, match: msgspec.convert(stake, MatchStake)}
-            book = _accept_valid(CollectionLedger(book.entries, staked), catalog) or book
+            staked = {**ledger.running, match: msgspec.convert(stake, MatchStake)}
+            ledger = _accept_valid(CollectionLedger(ledger.entries, staked), catalog) or ledger
     decks = {}
     for name, deck in _as_mapping(data.get("decks")).items():
         with contextlib.suppress(msgspec.ValidationError):
             decks[name] = msgspec.convert(deck, SavedDeck)
-    sealed = tuple(entry for entry in _as_list(data.get("sealed")) if isinstance(entry, str) and book.has_entry(entry))
-    return msgspec.structs.replace(book, sealed=sealed, decks=decks)
+    sealed = tuple(
+        entry for entry in _as_list(data.get("sealed")) if isinstance(entry, str) and ledger.has_entry(entry)
+    )
+    return msgspec.structs.replace(ledger, sealed=sealed, decks=decks)
 
 
 def _as_mapping(value: Any) -> dict[str, Any]:

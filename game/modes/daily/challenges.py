@@ -305,7 +305,7 @@ def _merge_records(records: DailyRecords, backup: DailyRecords) -> DailyRecords:
 DAILY_STORE: VersionedStore[DailyRecords] = VersionedStore(
     "of the day",
     _decode_records,
-    lambda book: encode_json({"version": 1, "scores": book.scores, "begun": book.begun}),
+    lambda daily_records: encode_json({"version": 1, "scores": daily_records.scores, "begun": daily_records.begun}),
     DailyRecords,
     _merge_records,
 )
@@ -373,16 +373,18 @@ def settle_matches(file: Path | None = None) -> DailyRecords:
     Raises:
         UserError: the file is of a newer version, or cannot be written.
     """
-    book = load_records(file)
-    for name, begun in book.begun.items():
+    daily_records = load_records(file)
+    for name, begun in daily_records.begun.items():
         kind, _slash, key = name.partition("/")
         challenge = find_challenge(kind, key)
         found = find_match(begun.match)
         if challenge is not None and found.finished_session is not None:
-            book = record_score(score_match(challenge, found.finished_session, begun.player, begun.match), file)
+            daily_records = record_score(
+                score_match(challenge, found.finished_session, begun.player, begun.match), file
+            )
         elif challenge is None or not found.is_in_progress:
-            book = set_ongoing_match(name, None, file)
-    return book
+            daily_records = set_ongoing_match(name, None, file)
+    return daily_records
 
 
 def find_challenge(kind: str, key: str) -> DatedChallenge | None:

@@ -32,11 +32,11 @@ _MIN_FIGHTS = 2
 
 def generate_map(game: str, team: str, seed: str, act: int, grade: int, content: RunContent) -> tuple[MapPlace, ...]:
     """Generate the places of an act, row by row. The boss is last, and every path leads to it."""
-    luck = Random(f"{seed}/map/{act}")
-    ways = _generate_paths(luck)
+    rng = Random(f"{seed}/map/{act}")
+    ways = _generate_paths(rng)
     at = {spot: number for number, spot in enumerate(sorted(ways))}
     boss = len(at)
-    kinds = _assign_kinds(ways, luck, with_riddles=bool(load_shipped_puzzles(game)))
+    kinds = _assign_kinds(ways, rng, with_riddles=bool(load_shipped_puzzles(game)))
     places = [
         MapPlace(
             kinds[row, lane],
@@ -47,7 +47,7 @@ def generate_map(game: str, team: str, seed: str, act: int, grade: int, content:
         for row, lane in sorted(ways)
     ]
     places.append(MapPlace("boss", ROWS, LANES // 2))
-    return _assign_opponents(places, game, team, act, grade, content, luck)
+    return _assign_opponents(places, game, team, act, grade, content, rng)
 
 
 # Paths ----------------------------------------------------------------------------------------------------------------

@@ -202,12 +202,12 @@ def add_boon(run: GauntletRun, boon: Boon) -> GauntletRun:
 
 def _draw_prize(run: GauntletRun, content: RunContent, *, rare: bool) -> tuple[Boon, ...]:
     """Draw the boons after a fight; with ``rare``, heirlooms if there are any left."""
-    luck = boons.make_random(run, "prize")
+    rng = boons.make_random(run, "prize")
     if rare:
-        found = boons.draw_heirlooms(run, content, luck, boons.OFFER_COUNT)
+        found = boons.draw_heirlooms(run, content, rng, boons.OFFER_COUNT)
         if found:
             return tuple(found)
-    return boons.offer_boons(run, content, luck)
+    return boons.offer_boons(run, content, rng)
 
 
 def _draw_rest_upgrades(run: GauntletRun, content: RunContent) -> tuple[Boon, ...]:
@@ -222,14 +222,14 @@ def _draw_treasure(run: GauntletRun, content: RunContent) -> tuple[Boon, ...]:
 
 def _draw_shop(run: GauntletRun, content: RunContent) -> tuple[Boon, ...]:
     """Draw the offers of a shop, with prices."""
-    luck, terms = boons.make_random(run, "shop"), sum_terms(content, run.grade)
+    rng, terms = boons.make_random(run, "shop"), sum_terms(content, run.grade)
     makers = {
         "card": boons.draw_cards,
         "raise": boons.draw_upgrades,
         "heirloom": boons.draw_heirlooms,
         "drop": boons.draw_removals,
     }
-    found = [boon for kind, count in _SHOP_OFFERS for boon in makers[kind](run, content, luck, count)]
+    found = [boon for kind, count in _SHOP_OFFERS for boon in makers[kind](run, content, rng, count)]
     found.append(Boon("heal", by=50))
     return tuple(msgspec.structs.replace(boon, price=_compute_price(boon, content, terms)) for boon in found)
 

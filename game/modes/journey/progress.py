@@ -100,4 +100,6 @@ def abandon_journey(file: Path | None = None) -> JourneyProgress:
     Raises:
         UserError: the file is of a newer version, or cannot be written.
     """
-    return JOURNEY_STORE.change(file or journey_path(), lambda book: JourneyProgress(VERSION, None, book.endings))
+    return JOURNEY_STORE.change(
+        file or journey_path(), lambda progress: JourneyProgress(VERSION, None, progress.endings)
+    )

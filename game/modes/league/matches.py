@@ -46,13 +46,13 @@ def build_setup(tournament: Tournament, round_index: int, fixture_index: int) ->
     """Build the set-up of a match of Epic Duels, with the entrants' teams or random ones, and a random board."""
     fixture = tournament.rounds[round_index][fixture_index]
     content = load_pack(tournament.game)
-    luck = Random(f"league/{make_seed(tournament, round_index, fixture_index)}")
+    rng = Random(f"league/{make_seed(tournament, round_index, fixture_index)}")
     own = [tournament.entrants[one].team for one in (fixture.one, fixture.other)]
     teams = [team if team in content.teams else "" for team in own]
     free = [team for team in content.teams if team not in teams]
-    luck.shuffle(free)
+    rng.shuffle(free)
     chosen = tuple((team or free.pop(),) for team in teams)
-    return Setup(tournament.game, chosen, luck.choice(list(content.layouts)), turn_limit=TURN_LIMIT)
+    return Setup(tournament.game, chosen, rng.choice(list(content.layouts)), turn_limit=TURN_LIMIT)
 
 
 def build_seats(league_records: LeagueRecords, tournament: Tournament, fixture: MatchFixture) -> Seats:
@@ -127,12 +127,12 @@ def _build_result(
     fixture: MatchFixture, tournament: Tournament, session: AnySession, stand_ins: tuple[int, ...]
 ) -> MatchFixture:
     """Return a match with the result of its session."""
-    book, outcome = get_rulebook(session.rules), session.outcome
+    rulebook, outcome = get_rulebook(session.rules), session.outcome
     assert outcome is not None
-    winners = book.find_winners(session.rules, outcome)
+    winners = rulebook.find_winners(session.rules, outcome)
     points = (WIN_POINTS, 0) if winners == [0] else (0, WIN_POINTS) if winners == [1] else (1, 1)
-    damage = tuple(min(MAX_NUMBER, max(0, stats.damage)) for stats in book.collect_stats(session))
-    turns = min(MAX_NUMBER, max(0, book.public_facts(session.rules, session.view_for(-1)).turn))
+    damage = tuple(min(MAX_NUMBER, max(0, stats.damage)) for stats in rulebook.collect_stats(session))
+    turns = min(MAX_NUMBER, max(0, rulebook.public_facts(session.rules, session.view_for(-1)).turn))
     filled = tuple((fixture.one, fixture.other)[seat] for seat in stand_ins)
     told = msgspec.structs.replace(fixture, damage=damage, turns=turns, stand_ins=filled)
     return finish_fixture(told, tournament.form, points, "conceded" if outcome.reason == "conceded" else "played")

@@ -87,8 +87,8 @@ def describe_match(league_records: LeagueRecords, tournament: Tournament, round_
 
 def get_match_length(tournament: Tournament, fixture: MatchFixture) -> int:
     """Return the length of a match in turns or decided games; 0 if it was not recorded."""
-    book = find_rulebook(tournament.game)
-    return fixture.turns if book is None else book.match_length(fixture.turns)
+    rulebook = find_rulebook(tournament.game)
+    return fixture.turns if rulebook is None else rulebook.match_length(fixture.turns)
 
 
 def _format_length(tournament: Tournament, fixture: MatchFixture) -> str:

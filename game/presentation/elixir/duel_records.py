@@ -70,7 +70,7 @@ class MatchHistory(msgspec.Struct):
     @property
     def conceded_game(self) -> int:
         """Return the number of the game in which the match was conceded; 0 if it was not."""
-        return 1 + sum(duel.winner is not None for duel in self.games) if self.reason == "conceded" else 0
+        return 1 + sum(game.winner is not None for game in self.games) if self.reason == "conceded" else 0
 
     @property
     def current_game(self) -> GameRecord | None:
@@ -85,31 +85,31 @@ def build_history(events: Iterable[object]) -> MatchHistory:
     for event in events:
         if not isinstance(event, elixir_events.BaseEvent):
             continue
-        duel = _find_game(told, event)
+        game = _find_game(told, event)
         match event:
             case elixir_events.WasLaid():
                 if event.character != HIDDEN:
-                    duel.laid_potions[event.seat] = event.potion
+                    game.laid_potions[event.seat] = event.potion
             case elixir_events.TurnedUp():
-                duel.characters, duel.with_potion = event.characters, event.potions
+                game.characters, game.with_potion = event.characters, event.potions
             case elixir_events.Poured():
-                duel.revealed_potions[event.seat] = duel.laid_potions[event.seat] = event.potion
+                game.revealed_potions[event.seat] = game.laid_potions[event.seat] = event.potion
                 drinkers.append(event.seat)
             case elixir_events.Declined():
-                duel.declining_seats.append(event.seat)
+                game.declining_seats.append(event.seat)
             case elixir_events.Spent():
-                duel.spent_potions[event.seat] = duel.laid_potions[event.seat] = event.potion
+                game.spent_potions[event.seat] = game.laid_potions[event.seat] = event.potion
             case elixir_events.Shown():
-                duel.shown.append(event)
+                game.shown.append(event)
                 if event.laid != NONE:
-                    duel.laid_potions[event.seat] = event.laid
+                    game.laid_potions[event.seat] = event.laid
             case elixir_events.Fought():
-                duel.rounds.append(RoundRecord(event.round, tuple(drinkers), event.bout))
+                game.rounds.append(RoundRecord(event.round, tuple(drinkers), event.bout))
                 drinkers.clear()
             case elixir_events.Left():
-                duel.leaving_seat = event.seat
+                game.leaving_seat = event.seat
             case elixir_events.GameEnded():
-                duel.winner = event.winner
+                game.winner = event.winner
                 told.wins = event.wins
             case elixir_events.MatchEnded():
                 told.winners, told.reason = event.winners, event.reason

@@ -195,7 +195,7 @@ def _describe_draw(result: RoundResult) -> str:
 
 def describe_ending(history: MatchHistory, player_name: Callable[[int], str]) -> str:
     """Return why a match ended early; empty if it was decided by its games."""
-    left = next((duel.leaving_seat for duel in history.games if duel.leaving_seat >= 0), 0)
+    left = next((game.leaving_seat for game in history.games if game.leaving_seat >= 0), 0)
     loser = 1 - history.winners[0] if history.winners else 0
     reasons = {
         "left": _("{name} conceded").format(name=player_name(left)),

@@ -161,11 +161,11 @@ class EpicRules:
 
     def apply(self, state: State, action: Action, chance: Chance, events: list[Event] | None) -> None:
         flow = ResolutionContext(self.match, state, chance, events)
-        asked = state.decision
-        assert asked is not None
+        decision = state.decision
+        assert decision is not None
         state.decision = None
         if isinstance(action, actions.Decline):
-            _submit_decline(flow, asked.kind)
+            _submit_decline(flow, decision.kind)
         else:
             ACTION_HANDLERS[type(action)](flow, action)
         run_to_decision(flow)

@@ -176,8 +176,8 @@ class DungeonRobot(Person):
         self.press_widget("gold")
 
     def _choose_card(self, card: int) -> None:
-        desk = self.scene.make_context()
-        place = desk.hand.index(card)
+        context = self.scene.make_context()
+        place = context.hand.index(card)
         if self.scene.choice.card != place:
             self.press_widget(HandCardId(place))
         assert self.scene.choice.card == place

@@ -135,8 +135,8 @@ def test_a_card_that_can_guard_is_not_called_one_of_another_kind() -> None:
     """Against the Hornet Queen a puzzle card of 2 averts the penalty of a round (Dungeon A62)."""
     table = DungeonTestTable("RW-B2", [["bright-idea", "leap"]])
     scene, canvas = draw_floor(table)
-    desk = scene.make_context()
-    guard, other = (find_value_in_room(CATALOG, desk.list_uses(find_card(name))) for name in ("bright-idea", "leap"))
+    context = scene.make_context()
+    guard, other = (find_value_in_room(CATALOG, context.list_uses(find_card(name))) for name in ("bright-idea", "leap"))
     assert (guard.state, guard.reasons[0]) == ("ok", ("!", "guard"))
     assert (other.state, other.reasons[0]) == ("no", ("-", "doesn't fit"))
     collect_text(scene, canvas)
@@ -191,13 +191,13 @@ def test_dark_rooms_beside_each_other_do_not_look_alike() -> None:
     """Other things are made out in the dark, which tell nothing of what is in the room."""
     scene = SHOTS["dungeon-floor-castle"](some_services(speed="instant"))
     assert isinstance(scene, AdventureScene)
-    desk = scene.make_context()
-    layout = CATALOG.layouts[desk.view.layout]
-    dark = [cell for cell, place in enumerate(desk.view.cells) if not (place.seen or place.up)]
+    context = scene.make_context()
+    layout = CATALOG.layouts[context.view.layout]
+    dark = [cell for cell, place in enumerate(context.view.cells) if not (place.seen or place.up)]
     pictures = {}
     for cell in dark:
         canvas = Canvas(pygame.Surface((152, 80)), 1.0)
-        draw_room(canvas, 152, 80, get_room_appearance(desk, cell), can_enter=False)
+        draw_room(canvas, 152, 80, get_room_appearance(context, cell), can_enter=False)
         pictures[cell] = pygame.surfarray.array3d(canvas.surface).max(2).astype(int)
     assert len(dark) > 15
     for cell in dark:
@@ -209,12 +209,12 @@ def test_dark_rooms_beside_each_other_do_not_look_alike() -> None:
 def test_link_walks_through_rooms_and_doors() -> None:
     table = DungeonTestTable("HW-01", [["strike"]], enter=False)
     scene, _canvas = draw_floor(table)
-    desk, layout = scene.make_context(), CATALOG.layouts[table.state.layout]
-    for place in desk.view.cells:
+    context, layout = scene.make_context(), CATALOG.layouts[table.state.layout]
+    for place in context.view.cells:
         place.done = True
-    desk.view.here = layout.entrance
-    grid = FloorGrid(layout, desk.view.here)
-    way = find_path(desk, layout.boss)
+    context.view.here = layout.entrance
+    grid = FloorGrid(layout, context.view.here)
+    way = find_path(context, layout.boss)
     assert len(way) > 3
     places = [grid.get_box(cell).inset(-1) for cell in way]
     places += [get_door_box(grid.get_box(one), grid.get_box(other)).inset(-2) for one, other in pairwise(way)]
@@ -304,9 +304,9 @@ def test_link_walks_through_the_rooms_above_a_large_hand() -> None:
     show_scene(services, scene, canvas)
     page = scene.shown_page
     assert isinstance(page, FloorPage)
-    desk = page.context
-    start = page.find_grid(canvas).get_hero_position(desk.view.here)
-    far = next(one for one in desk.legal_actions if isinstance(one, Enter))
+    context = page.context
+    start = page.find_grid(canvas).get_hero_position(context.view.here)
+    far = next(one for one in context.legal_actions if isinstance(one, Enter))
     services.animation_settings.speed = 1.0
     scene.submit(far)
     scene.update(0.001)

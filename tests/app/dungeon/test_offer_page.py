@@ -43,8 +43,8 @@ def get_scene(table: DungeonTestTable) -> AdventureScene:
 
 
 def find_answers(scene: AdventureScene) -> list[AnswerOption]:
-    desk = scene.make_context()
-    return list_answers(desk, list_rows(desk, DungeonSelection()))
+    context = scene.make_context()
+    return list_answers(context, list_rows(context, DungeonSelection()))
 
 
 def collect_texts(answer: AnswerOption) -> list[str]:
@@ -103,23 +103,23 @@ def test_every_offer_begins_with_what_accepting_it_means() -> None:
 
 
 def test_only_what_is_said_in_a_room_is_in_the_bubble() -> None:
-    desk = get_scene(DungeonTestTable("KT-14", [["strike"]], rupees=12)).make_context()
-    assert get_quote(desk) == "“Riddle or receipt”"
+    context = get_scene(DungeonTestTable("KT-14", [["strike"]], rupees=12)).make_context()
+    assert get_quote(context) == "“Riddle or receipt”"
     silent = get_scene(DungeonTestTable("AR-10", [["strike"]])).make_context()
     assert get_quote(silent) == ""
 
 
 def test_a_found_item_names_whose_deck_it_joins_and_who_is_asked_next() -> None:
     scene = make_scene(some_services(speed="instant"), play_to(THREE, "3", match_question("item")))
-    desk = scene.make_context()
+    context = scene.make_context()
     take, decline = find_answers(scene)
-    assert collect_texts(take) == [f"6 cards for {desk.get_name(desk.seat)}'s deck"]
+    assert collect_texts(take) == [f"6 cards for {context.get_name(context.seat)}'s deck"]
     [line] = collect_texts(decline)
     assert line.endswith(("is asked next", "takes it"))
     scene.session.submit(Decline())
     follower = scene.session.decision
     assert follower is not None
-    assert line.startswith(desk.get_name(follower.seat)) == line.endswith("is asked next")
+    assert line.startswith(context.get_name(follower.seat)) == line.endswith("is asked next")
 
 
 def test_a_safe_room_has_a_card_for_rest_and_one_for_each_bottle() -> None:

@@ -35,10 +35,10 @@ def english() -> None:
 
 
 def get_desk(table: DungeonTestTable) -> DungeonContext:
-    asked = table.state.decision
-    assert asked is not None
+    decision = table.state.decision
+    assert decision is not None
     return DungeonContext(
-        table.rules, table.state, Seats([PERSON] * table.seats, ["Mira", "Tom"]), (), viewer=asked.seat
+        table.rules, table.state, Seats([PERSON] * table.seats, ["Mira", "Tom"]), (), viewer=decision.seat
     )
 
 

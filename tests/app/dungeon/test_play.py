@@ -61,9 +61,15 @@ def test_three_people_pass_the_screen_on() -> None:
             break
         robot.step()
         scene = robot.scene
-        asked = scene.session.decision
-        if scene.viewer >= 0 and asked is not None and robot.top is scene and scene.is_person_asked:
-            assert asked.seat == scene.viewer or asked.kind not in ("turn", "play", "discard", "redraw", "between")
+        decision = scene.session.decision
+        if scene.viewer >= 0 and decision is not None and robot.top is scene and scene.is_person_asked:
+            assert decision.seat == scene.viewer or decision.kind not in (
+                "turn",
+                "play",
+                "discard",
+                "redraw",
+                "between",
+            )
     assert {"DungeonHandover", "Accept", "Choose", "Enter", "Play"} <= robot.done
 
 
@@ -107,11 +113,11 @@ def read_message(robot: DungeonRobot) -> str:
 def test_a_card_of_the_wrong_kind_lies_face_down_only() -> None:
     robot = play_until(make_adventure(Setup(players=1), "3"), "turn")
     scene = robot.scene
-    desk = scene.make_context()
+    context = scene.make_context()
     wrong = [
-        place for place, card in enumerate(desk.hand) if action_types.Play(card) not in scene.session.legal_actions()
+        place for place, card in enumerate(context.hand) if action_types.Play(card) not in scene.session.legal_actions()
     ]
-    plain = [place for place in wrong if desk.catalog.items[desk.hand[place]].support is None]
+    plain = [place for place in wrong if context.catalog.items[context.hand[place]].support is None]
     robot.press_widget(HandCardId(plain[0]))
     assert ActionRowId("open") not in [widget.id for widget in scene.form.widgets], "only what applies is listed"
     robot.press_widget(ActionRowId("more"))
@@ -268,10 +274,15 @@ def test_vague_hints_are_allowed_and_false_ones_are_not() -> None:
     for _step in range(200):
         robot.step()
         scene = robot.scene
-        asked = scene.session.decision
-        if robot.top is scene and scene.is_person_asked and asked.kind == "rooms" and scene.make_context().is_hand_open:
+        decision = scene.session.decision
+        if (
+            robot.top is scene
+            and scene.is_person_asked
+            and decision.kind == "rooms"
+            and scene.make_context().is_hand_open
+        ):
             break
-        if robot.top is scene and scene.is_person_asked and asked.kind == "rooms":
+        if robot.top is scene and scene.is_person_asked and decision.kind == "rooms":
             robot.press_widget("show hand")
     scene = robot.scene
     robot.press_widget("talk")

@@ -136,12 +136,12 @@ def test_a_hand_that_was_turned_over_shows_no_card() -> None:
 def test_the_number_on_a_pile_of_covered_cards_is_on_top() -> None:
     start_screen()
     scene = AdventureScene(some_services(speed="instant"), play_to(Setup(players=1), "3", match_question("turn")))
-    desk = scene.make_context()
-    player = desk.view.players[desk.shown_seat]
+    context = scene.make_context()
+    player = context.view.players[context.shown_seat]
     player.discard, player.covered = [], list(player.draw[:7])
     canvas = a_canvas()
     canvas.listener = reader = ScreenReader(canvas.surface.get_size())
-    draw_piles(canvas, desk, Box(8, 610, 82, 102), Box(98, 610, 82, 102))
+    draw_piles(canvas, context, Box(8, 610, 82, 102), Box(98, 610, 82, 102))
     report = reader.make_report()
     assert not report.covered_parts
     assert "7" in [one.text for one in report.visible_texts]
@@ -161,15 +161,15 @@ def test_what_a_card_counts_is_what_it_brings() -> None:
     start_screen()
     scene = AdventureScene(services, occasion)
     scene.take_seat(seat)
-    desk = scene.make_context()
-    for card in desk.hand:
-        uses = desk.list_uses(card)
+    context = scene.make_context()
+    for card in context.hand:
+        uses = context.list_uses(card)
         best = find_best_use(uses)
         assert best is not None
-        assert find_value_in_room(desk.catalog, uses).value == best.value
-    standing = desk.challenge_status
+        assert find_value_in_room(context.catalog, uses).value == best.value
+    standing = context.challenge_status
     assert standing is not None
-    use = find_best_use(desk.list_uses(desk.hand[0]))
+    use = find_best_use(context.list_uses(context.hand[0]))
     assert use is not None
     before = standing.total + standing.points
     scene.submit(use.action)
@@ -215,9 +215,9 @@ def test_only_a_dungeon_with_an_item_has_a_half_of_older_rooms() -> None:
     for name in ("dungeon-floor", "dungeon-floor-castle"):
         scene = SHOTS[name](some_services(speed="instant"))
         assert isinstance(scene, AdventureScene)
-        desk = scene.make_context()
-        item = bool(desk.catalog.get_dungeon(desk.view.dungeon).item)
-        halves[item] = {desk.is_lower(cell) for cell in range(len(desk.view.cells))}
+        context = scene.make_context()
+        item = bool(context.catalog.get_dungeon(context.view.dungeon).item)
+        halves[item] = {context.is_lower(cell) for cell in range(len(context.view.cells))}
     assert halves == {True: {True, False}, False: {False}}
 
 
@@ -243,13 +243,13 @@ def test_a_fitting_card_that_counts_nothing_openly_is_not_called_another_kind() 
     set_language("en")
     scene = SHOTS["dungeon-boss"](some_services(speed="instant"))
     assert isinstance(scene, AdventureScene)
-    desk = scene.make_context()
-    hands = ([use for use in desk.list_uses(card) if use.how in ("open", "down")] for card in desk.hand)
+    context = scene.make_context()
+    hands = ([use for use in context.list_uses(card) if use.how in ("open", "down")] for card in context.hand)
     uses = next(uses for uses in hands if all(use.refusal is None for use in uses))
     shielded = [msgspec.structs.replace(use, value=0, gain=0) if use.how == "open" else use for use in uses]
-    here = find_value_in_room(desk.catalog, shielded)
+    here = find_value_in_room(context.catalog, shielded)
     assert (here.state, here.reasons[0][1]) == ("ok", "0 face up")
-    assert find_value_in_room(desk.catalog, [use for use in shielded if use.how == "down"]).state == "no"
+    assert find_value_in_room(context.catalog, [use for use in shielded if use.how == "down"]).state == "no"
 
 
 # ---- setting out ----------------------------------------------------------------------------------------------------

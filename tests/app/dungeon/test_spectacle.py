@@ -102,9 +102,9 @@ def test_prints_appear_behind_link_while_he_walks() -> None:
 
 def test_the_land_shows_the_way_that_was_gone() -> None:
     scene, _canvas = moment("journey")
-    desk = scene.make_context()
-    way, long = trace_next_journey(desk, "HW")
-    (_first, _long), (before, _much) = trace_journeys(desk)
+    context = scene.make_context()
+    way, long = trace_next_journey(context, "HW")
+    (_first, _long), (before, _much) = trace_journeys(context)
     assert before(1.0) == pytest.approx(way(0.0)), "each begins where the one before ended"
     assert len(trace_prints(way, long, 0.0)) == 0
     assert len(trace_prints(way, long, 0.5)) * 2 <= len(trace_prints(way, long, 1.0)) + 1
@@ -441,9 +441,9 @@ def test_frames_of_a_moment_reuse_the_widgets(name: str, monkeypatch: pytest.Mon
     stack, drawn = scene.services.stack, []
     draw_marked = Widget.draw_marked
 
-    def count(widget: Widget, part: Canvas, look: WidgetState) -> None:
+    def count(widget: Widget, part: Canvas, state: WidgetState) -> None:
         drawn.append(widget)
-        draw_marked(widget, part, look)
+        draw_marked(widget, part, state)
 
     stack.draw(canvas)
     monkeypatch.setattr(Widget, "draw_marked", count)

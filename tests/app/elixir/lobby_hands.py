@@ -55,9 +55,9 @@ def find_reason(scene: WidgetScene, id: WidgetId) -> str:
 
 def make_plan(way: str = "practice", *, two: bool = False) -> ElixirPlan:
     """Return a plan of Ada, who has a collection, against a bot or against Bo."""
-    book = enroll_players("Ada", "Bo")
+    ledger = enroll_players("Ada", "Bo")
     other = ElixirChair(PERSON, "Bo") if two else ElixirChair("sensible", "")
-    made = ElixirPlan(book, [ElixirChair(PERSON, "Ada"), other])
+    made = ElixirPlan(ledger, [ElixirChair(PERSON, "Ada"), other])
     made.match_type = way  # type: ignore[assignment]
     return made
 

@@ -23,9 +23,9 @@ class ElixirRobot(Person):
 
     END = ElixirResult
 
-    def __init__(self, services: Services, scene: Scene, luck: Random, *, keys: bool = False) -> None:
+    def __init__(self, services: Services, scene: Scene, rng: Random, *, keys: bool = False) -> None:
         super().__init__(services, scene, 0.5)
-        self.luck = luck
+        self.luck = rng
         self.keys = keys
 
     # ---- hands ------------------------------------------------------------------------------------------------------

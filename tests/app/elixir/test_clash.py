@@ -59,14 +59,14 @@ def test_a_round_is_told_in_a_few_seconds(name: str, most: float, reduced: bool)
 
 def test_values_draw_back_strike_and_rest_while_the_loser_falls() -> None:
     scene, _canvas = make_moment("round")
-    show = scene.make_view_state()
-    while show.compute_breakdown() is None or show.fought >= 1:
+    view_state = scene.make_view_state()
+    while view_state.compute_breakdown() is None or view_state.fought >= 1:
         scene.animator.update(0.05)
-        show = scene.make_view_state()
+        view_state = scene.make_view_state()
     moments = []
     for step in range(101):
-        show.fought = step / 100
-        moments.append(find_progress(show))
+        view_state.fought = step / 100
+        moments.append(find_progress(view_state))
     away = [moment.value_offset for moment in moments]
     assert max(away) > 40
     assert min(away) < -10
@@ -74,8 +74,8 @@ def test_values_draw_back_strike_and_rest_while_the_loser_falls() -> None:
     falls = [moment.fall for moment in moments]
     assert falls == sorted(falls)
     assert all(moment.burst == 1 for moment in moments if moment.fall > 0), "nobody falls before the strike"
-    show.fought, show.is_still = HIT_FRACTION, True
-    assert find_progress(show).burst == 0, "without motion there is the end, and before it the values"
+    view_state.fought, view_state.is_still = HIT_FRACTION, True
+    assert find_progress(view_state).burst == 0, "without motion there is the end, and before it the values"
 
 
 @pytest.mark.parametrize("k", [0.77, 1.0, 1.5])
@@ -281,9 +281,9 @@ def test_a_step_of_a_round_draws_only_what_it_changes(monkeypatch: pytest.Monkey
     draw_marked, draw_character = Widget.draw_marked, table_view._draw_character
     show_background = DisplayList._show_background
 
-    def note_widget(widget: Widget, canvas: Canvas, look: WidgetState) -> None:
+    def note_widget(widget: Widget, canvas: Canvas, state: WidgetState) -> None:
         widgets.append(type(widget))
-        draw_marked(widget, canvas, look)
+        draw_marked(widget, canvas, state)
 
     def note_side(canvas: Canvas, side: table_view._Side) -> None:
         sides.append(side.is_right)

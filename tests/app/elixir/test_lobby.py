@@ -274,16 +274,16 @@ def test_a_trade_needs_both_and_any_change_asks_anew(keys: bool) -> None:
     press_widget(services, ConfirmTradeId(1), keys=keys)
     assert house.load_ledger() == before
     press_widget(services, ConfirmTradeId(0), keys=keys)
-    book = house.load_ledger()
+    ledger = house.load_ledger()
     assert (
-        collections.build_collection(book, "Bo").characters[mine]
+        collections.build_collection(ledger, "Bo").characters[mine]
         == collections.build_collection(before, "Bo").characters[mine] + 1
     )
     assert (
-        collections.build_collection(book, "Ada").characters[theirs]
+        collections.build_collection(ledger, "Ada").characters[theirs]
         == collections.build_collection(before, "Ada").characters[theirs] + 1
     )
-    total = sum((collections.build_collection(book, name).characters for name in ("Ada", "Bo")), Counter[str]())
+    total = sum((collections.build_collection(ledger, name).characters for name in ("Ada", "Bo")), Counter[str]())
     assert total == sum(
         (collections.build_collection(before, name).characters for name in ("Ada", "Bo")), Counter[str]()
     )

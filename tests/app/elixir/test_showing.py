@@ -51,50 +51,57 @@ def observe_match(seed: str, setup: Setup | None = None) -> Iterator[tuple[Elixi
     scene = ElixirMatchScene(services, occasion)
     services.stack.push(scene)
     scene.layout(get_used_canvas())
-    luck = Random(int(seed))
+    rng = Random(int(seed))
     for _look in range(4000):
         services.stack.update(STEP)
         if services.stack.top is not scene:
             return
-        show = scene.make_view_state()
-        yield scene, show
-        if show.phase == "ended":
+        view_state = scene.make_view_state()
+        yield scene, view_state
+        if view_state.phase == "ended":
             scene.begin_next_game()
-        elif show.phase in ("lay", "drink") and occasion.session.decision is not None:
+        elif view_state.phase in ("lay", "drink") and occasion.session.decision is not None:
             legal = occasion.session.legal_actions()
             with_potion = [action for action in legal if getattr(action, "potion", 0) >= 0 and action != Drink()]
-            scene.submit(luck.choice(with_potion if show.phase == "lay" else legal))
+            scene.submit(rng.choice(with_potion if view_state.phase == "lay" else legal))
 
 
-def is_face_down(show: ElixirViewState, seat: int) -> bool:
-    duel = show.revealed_game
-    if duel is None or duel.winner is not None or not duel.with_potion[seat]:
+def is_face_down(view_state: ElixirViewState, seat: int) -> bool:
+    game = view_state.revealed_game
+    if game is None or game.winner is not None or not game.with_potion[seat]:
         return False
-    return seat not in duel.revealed_potions and seat not in duel.spent_potions
+    return seat not in game.revealed_potions and seat not in game.spent_potions
 
 
 def test_each_potion_is_counted_once_in_hand_on_the_table_or_used() -> None:
     """A potion that lies on the table is in nobody's hand, while a game is told and while a potion is asked for."""
     asked = 0
     for seed in "123":
-        for scene, show in observe_match(seed):
+        for scene, view_state in observe_match(seed):
             for seat in (0, 1):
-                used = sum(seat in duel.revealed_potions or seat in duel.spent_potions for duel in show.history.games)
-                held = len(show.list_hand(seat, "potion"))
-                if show.revealed_game is not None or show.phase == "lay":
-                    assert held + is_face_down(show, seat) + used == 5, (seed, show.game_number, show.phase, seat)
+                used = sum(
+                    seat in game.revealed_potions or seat in game.spent_potions for game in view_state.history.games
+                )
+                held = len(view_state.list_hand(seat, "potion"))
+                if view_state.revealed_game is not None or view_state.phase == "lay":
+                    assert held + is_face_down(view_state, seat) + used == 5, (
+                        seed,
+                        view_state.game_number,
+                        view_state.phase,
+                        seat,
+                    )
             cards = [
                 one
                 for one in scene.form.widgets
                 if isinstance(one, ElixirHandCard) and isinstance(one.id, HandPotionId)
             ]
             backs = [one for one in scene.form.widgets if isinstance(one, HiddenHand)]
-            assert backs or len(cards) == len(show.list_hand(show.left_seat, "potion")), (
+            assert backs or len(cards) == len(view_state.list_hand(view_state.left_seat, "potion")), (
                 seed,
-                show.game_number,
-                show.phase,
+                view_state.game_number,
+                view_state.phase,
             )
-            asked += show.phase == "drink"
+            asked += view_state.phase == "drink"
     assert asked
 
 
@@ -108,30 +115,30 @@ def test_a_chosen_character_is_no_longer_counted_in_hand() -> None:
     occasion.session.submit(occasion.session.legal_actions()[0])
     scene.take_seat(1)
     scene.show_position()
-    show = scene.make_view_state()
-    assert len(show.list_hand(0, "character")) == 4
-    assert format_hand(show, 0).startswith("4 characters")
-    card = show.view.characters[0][1]
+    view_state = scene.make_view_state()
+    assert len(view_state.list_hand(0, "character")) == 4
+    assert format_hand(view_state, 0).startswith("4 characters")
+    card = view_state.view.characters[0][1]
     card.seen, card.number = True, 7
-    assert {number for _place, number in show.list_hand(0, "character")} == {HIDDEN}
-    assert [laid for _face, laid, character in show.list_known_cards() if character] == [None]
+    assert {number for _place, number in view_state.list_hand(0, "character")} == {HIDDEN}
+    assert [laid for _face, laid, character in view_state.list_known_cards() if character] == [None]
 
 
 def test_a_known_potion_on_the_table_is_not_called_one_in_hand() -> None:
     """Seen before the game was won, it still lies there; the end of the game brings it back."""
     seen = 0
     for seed in ("1", "2", "3", "4", "5", "6"):
-        for _scene, show in observe_match(seed):
-            duel = show.revealed_game
+        for _scene, view_state in observe_match(seed):
+            game = view_state.revealed_game
             if (
-                duel is None
-                or not is_face_down(show, show.right_seat)
-                or duel.laid_potions.get(show.right_seat, -9) < 0
+                game is None
+                or not is_face_down(view_state, view_state.right_seat)
+                or game.laid_potions.get(view_state.right_seat, -9) < 0
             ):
                 continue
-            lying = [laid for face, laid, character in show.list_known_cards() if not character and laid]
+            lying = [laid for face, laid, character in view_state.list_known_cards() if not character and laid]
             seen += 1
-            assert len(lying) == 1, (seed, show.game_number)
+            assert len(lying) == 1, (seed, view_state.game_number)
     assert seen
 
 
@@ -139,12 +146,12 @@ def test_a_potion_that_is_turned_up_is_drunk_only_after_its_round() -> None:
     """Between the turning up and the round it lies open in the middle."""
     fresh = 0
     for seed in "123":
-        for scene, show in observe_match(seed):
-            duel = show.revealed_game
-            if duel is None or show.phase != "show":
+        for scene, view_state in observe_match(seed):
+            game = view_state.revealed_game
+            if game is None or view_state.phase != "show":
                 continue
-            fought = {seat for one in duel.rounds for seat in one.drinking_seats}
-            if set(duel.revealed_potions) <= fought:
+            fought = {seat for one in game.rounds for seat in one.drinking_seats}
+            if set(game.revealed_potions) <= fought:
                 continue
             fresh += 1
             ear = RecordingCanvas.for_canvas(get_used_canvas())
@@ -156,9 +163,13 @@ def test_a_potion_that_is_turned_up_is_drunk_only_after_its_round() -> None:
 
 def test_a_round_is_listed_only_when_it_has_been_shown() -> None:
     rows = 0
-    for scene, show in observe_match("2"):
+    for scene, view_state in observe_match("2"):
         for row in [one for one in scene.form.widgets if isinstance(one, RoundRow)]:
-            on_screen = show.shown_round is not None and row.number == show.shown_round.number and show.fought < 1
+            on_screen = (
+                view_state.shown_round is not None
+                and row.number == view_state.shown_round.number
+                and view_state.fought < 1
+            )
             rows += on_screen
             assert not (on_screen and row.index >= 0), "its result stands there before the blow"
     assert rows
@@ -167,15 +178,15 @@ def test_a_round_is_listed_only_when_it_has_been_shown() -> None:
 def drinking(minds_equal: bool, foe_laid: bool, foe_declined: bool = False) -> tuple[ElixirViewState, GameRecord]:
     """Return the question whether to drink, with what the other has done."""
     for seed in map(str, range(1, 40)):
-        for _scene, show in observe_match(seed):
-            duel = show.revealed_game
-            if show.phase != "drink" or duel is None or duel.characters is None:
+        for _scene, view_state in observe_match(seed):
+            game = view_state.revealed_game
+            if view_state.phase != "drink" or game is None or game.characters is None:
                 continue
-            minds = [show.rules.catalog.characters[number].mind for number in duel.characters]
-            if (minds[0] == minds[1]) is minds_equal and not duel.revealed_potions:
-                told = msgspec.structs.replace(duel, with_potion=(True, foe_laid), declining_seats=[1] * foe_declined)
-                story = msgspec.structs.replace(show.history, games=[*show.history.games[:-1], told])
-                return msgspec.structs.replace(show, history=story), told
+            minds = [view_state.rules.catalog.characters[number].mind for number in game.characters]
+            if (minds[0] == minds[1]) is minds_equal and not game.revealed_potions:
+                told = msgspec.structs.replace(game, with_potion=(True, foe_laid), declining_seats=[1] * foe_declined)
+                story = msgspec.structs.replace(view_state.history, games=[*view_state.history.games[:-1], told])
+                return msgspec.structs.replace(view_state, history=story), told
     raise AssertionError("no such question")
 
 
@@ -193,13 +204,13 @@ def test_a_forecast_counts_the_other_potion(
     minds_equal: bool, foe_laid: bool, foe_declined: bool, won: str, drawn: str
 ) -> None:
     """If both drink at once, drinking alone decides nothing; if nothing more is to come, a draw stays a draw."""
-    show, duel = drinking(minds_equal, foe_laid, foe_declined)
-    found = show.compute_breakdown()
+    view_state, game = drinking(minds_equal, foe_laid, foe_declined)
+    found = view_state.compute_breakdown()
     assert found is not None
-    assert duel.characters is not None
-    won = won.format(name=make_character_face(show.rules.catalog, duel.characters[1]).name)
-    assert format_outcome(show, duel, msgspec.structs.replace(found, winner=0))[1] == won
-    assert format_outcome(show, duel, msgspec.structs.replace(found, winner=-1))[1] == drawn
+    assert game.characters is not None
+    won = won.format(name=make_character_face(view_state.rules.catalog, game.characters[1]).name)
+    assert format_outcome(view_state, game, msgspec.structs.replace(found, winner=0))[1] == won
+    assert format_outcome(view_state, game, msgspec.structs.replace(found, winner=-1))[1] == drawn
 
 
 def test_the_lobby_explains_the_rounds_that_are_played() -> None:
@@ -233,8 +244,8 @@ def test_a_match_without_potions_misses_none() -> None:
     """A beginner match says that it has none; it does not say that nobody laid one."""
     scene = SHOTS["elixir-beginner"](some_services(language="en", speed="instant"))
     assert isinstance(scene, ElixirMatchScene)
-    show = scene.make_view_state()
-    assert [row.outcome_text for row in build_round_rows(show)[1:]] == ["no potions", "no potions"]
+    view_state = scene.make_view_state()
+    assert [row.outcome_text for row in build_round_rows(view_state)[1:]] == ["no potions", "no potions"]
     ear = RecordingCanvas.for_canvas(get_used_canvas())
-    draw_table(ear, show)
+    draw_table(ear, view_state)
     assert "No potions played." not in [word.text for word in ear.recorded]

@@ -105,7 +105,9 @@ def test_the_starter_pack_is_opened_once_only() -> None:
 def test_a_pack_that_nobody_saw_waits_in_the_lobby() -> None:
     """The program ended after the cards were written and before they were shown."""
     enroll_players("Ada")
-    house.update_ledger(lambda book: collections.give_pack(book, CATALOG, "Ada", "m", "potion", house.make_random("m")))
+    house.update_ledger(
+        lambda ledger: collections.give_pack(ledger, CATALOG, "Ada", "m", "potion", house.make_random("m"))
+    )
     for id in ("starter/Ada", "pack/m"):
         services = some_services(speed="instant")
         lobby = open_scene(services, ElixirLobbyScene(services))

@@ -161,23 +161,23 @@ def test_a_finished_match_is_told_again_step_by_step() -> None:
     [entry] = slots.list_entries(slots.REPLAYS)
     saved = saves.read_save(entry.path)
     services = some_services(speed="instant")
-    show = ElixirReplay(services, saved)
-    services.stack.push(show)
+    replay = ElixirReplay(services, saved)
+    services.stack.push(replay)
     canvas = get_used_canvas(0.3)
-    for step in range(show.replay_view.last_step + 1):
-        show.go_to(step)
+    for step in range(replay.replay_view.last_step + 1):
+        replay.go_to(step)
         services.stack.draw(canvas)
-        told = show.make_view_state().history
+        told = replay.make_view_state().history
         assert list(told.wins) == saved.session.view_at(step, -1).wins
-    assert show.make_view_state().history.winners == scene.occasion.session.snapshot().result
-    show.set_reader(1)
+    assert replay.make_view_state().history.winners == scene.occasion.session.snapshot().result
+    replay.set_reader(1)
     services.stack.draw(canvas)
-    assert show.make_view_state().left_seat == 1
-    show.go_to(0)
-    for _step in range(show.replay_view.last_step):
-        show.play_next()
+    assert replay.make_view_state().left_seat == 1
+    replay.go_to(0)
+    for _step in range(replay.replay_view.last_step):
+        replay.play_next()
         services.stack.update(0.1)
-    assert show.step == show.replay_view.last_step
+    assert replay.step == replay.replay_view.last_step
 
 
 def test_the_banner_asks_for_a_potion_only_where_there_are_some() -> None:
@@ -192,8 +192,8 @@ def test_the_banner_asks_for_a_potion_only_where_there_are_some() -> None:
 def test_the_banner_is_about_who_has_won(shot: str, about_me: bool) -> None:
     scene = SHOTS[shot](some_services())
     assert isinstance(scene, ElixirMatchScene)
-    show = scene.make_view_state()
-    assert (show.banner_seat == show.left_seat) == about_me
+    view_state = scene.make_view_state()
+    assert (view_state.banner_seat == view_state.left_seat) == about_me
 
 
 def test_a_hint_names_a_choice_that_is_open() -> None:
@@ -394,13 +394,13 @@ def test_every_name_has_room_beside_the_review(language: str, size: int) -> None
     set_language(language)
     scene = SHOTS["elixir-review"](some_services(speed="instant", language=language))
     assert isinstance(scene, ElixirReplay)
-    show, canvas = scene.make_view_state(), get_used_canvas(text=size)
+    view_state, canvas = scene.make_view_state(), get_used_canvas(text=size)
     canvas.theme = ELIXIR
     canvas.render_cache.overflows.clear()
     canvas.render_cache.broken_words.clear()
-    for number in range(len(show.rules.catalog.characters)):
-        name = make_character_face(show.rules.catalog, number).name
-        table_view._draw_name(canvas, name, show.hand_top, show.name_box, is_right=True)
+    for number in range(len(view_state.rules.catalog.characters)):
+        name = make_character_face(view_state.rules.catalog, number).name
+        table_view._draw_name(canvas, name, view_state.hand_top, view_state.name_box, is_right=True)
     set_language("en")
     assert not canvas.render_cache.overflows | canvas.render_cache.broken_words
 

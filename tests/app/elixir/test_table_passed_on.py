@@ -106,9 +106,9 @@ def test_a_bot_is_asked_anew_after_a_choice_was_taken_back() -> None:
         scene.animator.skip()
         for _frame in range(3):
             robot.wait()
-        asked = scene.occasion.session.decision
-        assert asked is not None
-        assert asked.seat == 1
+        decision = scene.occasion.session.decision
+        assert decision is not None
+        assert decision.seat == 1
         if character == 0:
             undo_by_menu(robot)
             confirm_handover(robot, scene)
@@ -127,9 +127,9 @@ def test_a_call_is_given_anew_after_steps_were_taken_back() -> None:
     undo_by_menu(robot)
     for _frame in range(3):
         robot.wait()
-    asked = scene.occasion.session.decision
-    assert asked is not None
-    assert asked.seat == first
+    decision = scene.occasion.session.decision
+    assert decision is not None
+    assert decision.seat == first
     assert isinstance(robot.top, ElixirHandover)
     assert robot.top.seat == first
     assert [type(one) for one in robot.services.stack.scenes].count(ElixirHandover) == 1

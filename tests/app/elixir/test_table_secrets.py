@@ -95,12 +95,12 @@ def test_a_hand_that_lies_face_down_changes_no_pixel() -> None:
     rng, canvas, changed = Random(8), a_canvas(0.4), 0
     rules, states = sample_positions(Setup(), 4)
     for state in states:
-        asked = state.decision
-        assert asked is not None
-        if asked.kind != "lay":
+        decision = state.decision
+        assert decision is not None
+        if decision.kind != "lay":
             continue
-        other = rules.determinize(rules.observe(state, 1 - asked.seat), 1 - asked.seat, rng)
+        other = rules.determinize(rules.observe(state, 1 - decision.seat), 1 - decision.seat, rng)
         changed += other != state
-        first, second = (draw_picture(rules, one, asked.seat, canvas, hidden=True) for one in (state, other))
+        first, second = (draw_picture(rules, one, decision.seat, canvas, hidden=True) for one in (state, other))
         assert first == second
     assert changed > 4

@@ -28,10 +28,10 @@ class Robot(Person):
     LOOKS = 7
     """No divisor of the seats, so that it is another seat's hand-over or dialog each time."""
 
-    def __init__(self, services: Services, scene: MatchScene, luck: Random, *, keys: bool | None = False) -> None:
+    def __init__(self, services: Services, scene: MatchScene, rng: Random, *, keys: bool | None = False) -> None:
         super().__init__(services, scene, 0.5)
         self.match = scene
-        self.luck = luck
+        self.luck = rng
         self.keys = bool(keys)
         self.in_turn = keys is None
         self.done: Counter[type[actions.Action]] = Counter()

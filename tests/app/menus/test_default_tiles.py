@@ -32,9 +32,9 @@ def test_pointing_at_tiles_again_draws_from_the_cache(
         Widget.draw_marked,
     )
 
-    def noted(widget: Widget, part: Canvas, look: WidgetState) -> None:
+    def noted(widget: Widget, part: Canvas, state: WidgetState) -> None:
         drawn.append(widget.id)
-        draw(widget, part, look)
+        draw(widget, part, state)
 
     monkeypatch.setattr(Widget, "draw_marked", noted)
     tiles = [widget for widget in scene.form.widgets if isinstance(widget, DefaultTile | GameCard)]

@@ -425,13 +425,13 @@ def test_the_title_tells_of_an_unfinished_match_what_everybody_may_know() -> Non
 
 def test_a_league_match_of_bots_is_never_offered_to_go_on_with() -> None:
     match, _path = save_match()
-    book = found_league()
+    league_records = found_league()
     tournament = begin_tournament("round")
     for number, fixtures in enumerate(tournament.rounds):
         for place, fixture in enumerate(fixtures):
             entrants = (tournament.entrants[one] for one in (fixture.one, fixture.other))
-            if not any(book.get_member(entrant.member).is_person for entrant in entrants):
-                play_steps(open_match(book, tournament, (number, place)), Random(1), steps=3)
+            if not any(league_records.get_member(entrant.member).is_person for entrant in entrants):
+                play_steps(open_match(league_records, tournament, (number, place)), Random(1), steps=3)
     assert len(slots.list_entries(slots.RUNNING)) == 2
     [latest] = files.find_unfinished().values()
     session = saves.read_save(latest.route.path).session  # type: ignore[attr-defined]

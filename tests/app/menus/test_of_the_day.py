@@ -76,10 +76,10 @@ def see(services: Services) -> None:
 def play_to_end(services: Services, table: MatchScene) -> None:
     """Play to the end: the person plays well, the bot ends its turns."""
     session, bot = table.occasion.session, GreedyBot(worlds=1)
-    while (asked := session.decision) is not None:
+    while (decision := session.decision) is not None:
         legal = session.legal_actions()
         action = next((one for one in legal if isinstance(one, Halt | End)), legal[0])
-        if asked.seat == 0:
+        if decision.seat == 0:
             action = bot.choose(session.rules, session.view_for(0), 0, legal, Random(len(session.journal)))
         session.submit(action)
     table.save_match()

@@ -174,14 +174,14 @@ def test_the_result_says_who_conceded_in_the_middle_of_a_free_for_all() -> None:
     evening = make_evening(
         Setup("zelda", (("link",), ("ganon",), ("ruto",)), "fairy-fountain"), "epic", True, True, False
     )
-    session, luck = evening.table.session, Random(3)
+    session, rng = evening.table.session, Random(3)
     while session.view_for(-1).turn == 0 or session.decision.kind != "turn" or session.decision.seat == 2:
         assert session.submit(session.legal_actions()[0]) is None
     evening.wait()
     seat = find_conceding_seat(evening.table)
     play_conceded(evening)
     while session.outcome is None:
-        assert session.submit(luck.choice(session.legal_actions())) is None
+        assert session.submit(rng.choice(session.legal_actions())) is None
     summary = MatchResultScene(evening.services, evening.occasion).summary
     [beaten] = {0, 1, 2} - {seat, *summary.winners}
     assert (summary.format_loser_state(seat), summary.format_loser_state(beaten)) == ("conceded", "all defeated")

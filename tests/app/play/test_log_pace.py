@@ -55,10 +55,10 @@ class SteppedTable:
     def step(self) -> list[Any]:
         """Carry a step out, and return its events as the person may see them."""
         session = self.table.session
-        asked, legal = session.decision, session.legal_actions()
+        decision, legal = session.decision, session.legal_actions()
         action = self.luck.choice(legal)
         if self.game == "dungeon":
-            action = self.friend.choose(session.rules, session.view_for(asked.seat), asked.seat, legal, self.luck)
+            action = self.friend.choose(session.rules, session.view_for(decision.seat), decision.seat, legal, self.luck)
         start = len(session.log)
         assert self.table.carry_out(action)
         return list(session.events_for(self.table.viewer, start))
@@ -160,10 +160,10 @@ def test_a_potion_returns_to_the_hand_only_after_the_end_of_its_game() -> None:
         before = [len(table.make_view_state().list_hand(seat, "potion")) for seat in (0, 1)]
         played.step()
         while table.animator.is_busy:
-            show = table.make_view_state()
-            if show.phase == "show":
-                ended = show.revealed_game is not None and show.revealed_game.winner is not None
-                assert ended or all(len(show.list_hand(seat, "potion")) <= before[seat] for seat in (0, 1))
+            view_state = table.make_view_state()
+            if view_state.phase == "show":
+                ended = view_state.revealed_game is not None and view_state.revealed_game.winner is not None
+                assert ended or all(len(view_state.list_hand(seat, "potion")) <= before[seat] for seat in (0, 1))
             played.evening.services.stack.update(FRAME)
         games += table.awaits_next_game
         played.settle()
@@ -266,9 +266,9 @@ def test_sudden_death_is_announced_after_the_game_that_leads_to_it(monkeypatch: 
             played.step()
             if table.session.view_for(-1).sudden_death and table.session.decision is not None:
                 while table.animator.is_busy and not table.awaits_next_game:
-                    show = table.make_view_state()
-                    assert not show.is_sudden_death
-                    assert show.game_number == FIVE
+                    view_state = table.make_view_state()
+                    assert not view_state.is_sudden_death
+                    assert view_state.game_number == FIVE
                     early += 1
                     played.evening.services.stack.update(FRAME)
             played.settle()

@@ -76,16 +76,16 @@ def test_no_hidden_card_changes_the_music(seed: int) -> None:
 
     rules, _session = a_match()
     session: AnySession = Session(rules, f"secret {seed}")
-    bot, luck = make_bot("greedy"), Random(seed)
+    bot, rng = make_bot("greedy"), Random(seed)
     heard = set()
     for _step in range(250):
-        asked = session.decision
-        if asked is None:
+        decision = session.decision
+        if decision is None:
             break
-        session.submit(bot.choose(rules, session.view_for(asked.seat), asked.seat, session.legal_actions(), luck))
+        session.submit(bot.choose(rules, session.view_for(decision.seat), decision.seat, session.legal_actions(), rng))
         moods = {find_mood(rules.match, session.view_for(reader), session.events_for(reader)) for reader in (-1, 0, 1)}
         for reader in (0, 1):
-            other = rules.determinize(session.view_for(reader), reader, luck)
+            other = rules.determinize(session.view_for(reader), reader, rng)
             moods.add(find_mood(rules.match, other, session.events_for(reader)))
         assert len(moods) == 1
         heard |= moods
@@ -111,13 +111,13 @@ def test_an_adventure_is_calm_between_rooms_and_last_before_a_boss() -> None:
     rules = DungeonRules(catalog, DungeonSetup(players=2))
     session: AnySession = Session(rules, "3")
     assert dungeon_mood(rules, session.view_for(-1)) == "calm"
-    bot, luck = make_dungeon_bot("greedy"), Random("3")
+    bot, rng = make_dungeon_bot("greedy"), Random("3")
     heard: dict[str, set[bool]] = {}
     for _step in range(900):
-        asked = session.decision
-        if asked is None:
+        decision = session.decision
+        if decision is None:
             break
-        session.submit(bot.choose(rules, session.view_for(asked.seat), asked.seat, session.legal_actions(), luck))
+        session.submit(bot.choose(rules, session.view_for(decision.seat), decision.seat, session.legal_actions(), rng))
         view = session.view_for(-1)
         moods = {dungeon_mood(rules, session.view_for(reader)) for reader in (-1, 0, 1)}
         assert len(moods) == 1, "every reader hears the same"

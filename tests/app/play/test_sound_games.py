@@ -150,12 +150,12 @@ def test_dungeon_events_have_sounds() -> None:
     seats = Seats([PERSON] * 2, ["Mira", "Tom"])
     scene = AdventureScene(found, ActiveMatch(session, seats, open_hands=True))
     found.stack.push(scene)
-    bot, luck = make_dungeon_bot("greedy"), Random("3")
+    bot, rng = make_dungeon_bot("greedy"), Random("3")
     for _step in range(400):
-        asked = session.decision
-        if asked is None:
+        decision = session.decision
+        if decision is None:
             break
-        scene.submit(bot.choose(rules, session.view_for(asked.seat), asked.seat, session.legal_actions(), luck))
+        scene.submit(bot.choose(rules, session.view_for(decision.seat), decision.seat, session.legal_actions(), rng))
     assert {"door", "room", "monster", "solved", "chest", "coin", "card", "draw", "turn"} <= set(ears.heard)
 
 

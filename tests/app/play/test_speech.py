@@ -262,8 +262,8 @@ def test_a_handover_screen_speaks_public_events_only(
         robot.step()
         robot.show_frame()
         robot.services.update_speech(1.0, robot.canvas)
-        told, asked = voice.new(), scene.session.decision
-        if isinstance(robot.top, ElixirHandover) and asked is not None and asked.kind == "drink":
+        told, decision = voice.new(), scene.session.decision
+        if isinstance(robot.top, ElixirHandover) and decision is not None and decision.kind == "drink":
             break
     assert [part for part in told if "attacks" in part]
     view = scene.session.view_for(-1)

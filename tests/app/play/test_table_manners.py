@@ -116,16 +116,16 @@ class TableEvening:
 
 def play_to_end(game: str, *people: bool, speed: str = "normal") -> TableEvening:
     """Return a table whose match was played to its end: at random, or in the dungeon by companions."""
-    evening, luck = TableEvening(game, *people, speed=speed), Random(4)
+    evening, rng = TableEvening(game, *people, speed=speed), Random(4)
     session, friend = evening.occasion.session, make_dungeon_bot("greedy")
     for _step in range(6000):
-        asked, legal = session.decision, session.legal_actions()
-        if asked is None:
+        decision, legal = session.decision, session.legal_actions()
+        if decision is None:
             evening.occasion.save()
             return evening
-        action = luck.choice(legal)
+        action = rng.choice(legal)
         if game == "dungeon":
-            action = friend.choose(session.rules, session.view_for(asked.seat), asked.seat, legal, luck)
+            action = friend.choose(session.rules, session.view_for(decision.seat), decision.seat, legal, rng)
         assert session.submit(action) is None
     raise AssertionError("no end")
 

@@ -67,7 +67,7 @@ def test_the_view_for_developers_shows_what_its_seat_sees() -> None:
 
 def test_the_journal_names_no_card_that_lies_face_down() -> None:
     start_screen()
-    services, luck = some_services(speed="instant"), Random(4)
+    services, rng = some_services(speed="instant"), Random(4)
     occasion = start_epic_match(WORLDS["zelda-duel"], Seats([PERSON] * 2, NAMES[:2]), "11", with_autosave=False)
     session, ids = occasion.session, occasion.rules.match.card_ids
     view = DebugScene(services, MatchScene(services, occasion))
@@ -75,17 +75,17 @@ def test_the_journal_names_no_card_that_lies_face_down() -> None:
     for _step in range(400):
         if session.outcome is not None or told > 4:
             break
-        session.submit(luck.choice(session.legal_actions()))
-        asked, last = session.decision, session.journal[-1]
-        if asked is None or asked.kind != "defend":
+        session.submit(rng.choice(session.legal_actions()))
+        decision, last = session.decision, session.journal[-1]
+        if decision is None or decision.kind != "defend":
             continue
         name = next(word for word in last.action.split() if word in ids)
-        for view.seat in (-1, asked.seat):
+        for view.seat in (-1, decision.seat):
             assert name not in view.list_steps()[-1].text
             hidden += 1
         view.seat = last.seat
         assert name in view.list_steps()[-1].text
-        session.submit(luck.choice(session.legal_actions()))
+        session.submit(rng.choice(session.legal_actions()))
         view.seat = -1
         assert name in view.list_steps()[-2].text
         told += 1

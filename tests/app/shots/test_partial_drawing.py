@@ -32,24 +32,24 @@ def _a_home_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(explain.find_epic_hint, "__defaults__", (Budget(iterations=40, seconds=2.0),))
 
 
-def act(luck: Random, services: Services) -> str:
+def act(rng: Random, services: Services) -> str:
     """Do one random thing and return which."""
     widgets = getattr(getattr(services.stack.top, "form", None), "widgets", [])
-    point = luck.uniform(0, WIDTH), luck.uniform(0, HEIGHT)
-    if widgets and luck.random() < 0.7:
-        box = luck.choice(widgets).box
-        point = box.x + luck.random() * box.w, box.y + luck.random() * box.h
-    share = luck.random()
+    point = rng.uniform(0, WIDTH), rng.uniform(0, HEIGHT)
+    if widgets and rng.random() < 0.7:
+        box = rng.choice(widgets).box
+        point = box.x + rng.random() * box.w, box.y + rng.random() * box.h
+    share = rng.random()
     if share < 0.25:
-        intent = Intent(luck.choice(KEYS), device=luck.choice(("keyboard", "keyboard", "pad")))
+        intent = Intent(rng.choice(KEYS), device=rng.choice(("keyboard", "keyboard", "pad")))
     elif share < 0.33:
-        intent = Intent(Kind.WHEEL, *point, luck.choice((1.0, -1.0)), device="mouse")
+        intent = Intent(Kind.WHEEL, *point, rng.choice((1.0, -1.0)), device="mouse")
     else:
         intent = Intent(Kind.MOVE, *point, device="mouse")
     services.stack.handle(intent)
-    if intent.kind is Kind.MOVE and luck.random() < 0.12:
+    if intent.kind is Kind.MOVE and rng.random() < 0.12:
         services.stack.handle(Intent(Kind.PRESS, *point, device="mouse"))
-        if luck.random() < 0.7:
+        if rng.random() < 0.7:
             services.stack.handle(Intent(Kind.RELEASE, *point, device="mouse"))
     return f"{intent.kind.name} at ({point[0]:.0f}, {point[1]:.0f})"
 
@@ -58,17 +58,17 @@ def act(luck: Random, services: Services) -> str:
 @pytest.mark.parametrize("name", sorted(SHOTS))
 def test_a_scene_under_a_busy_hand_looks_as_if_drawn_at_once(name: str) -> None:
     start_screen()
-    luck, services, canvas = Random(name), some_services(), get_used_canvas(0.5)
-    services.stack.is_window_focused = luck.random() < 0.5
+    rng, services, canvas = Random(name), some_services(), get_used_canvas(0.5)
+    services.stack.is_window_focused = rng.random() < 0.5
     services.stack.push(SHOTS[name](services))
     services.stack.draw(canvas)
     services.stack.update(5.0)
     done = [name]
     for _step in range(STEPS):
-        done.append(act(luck, services))
+        done.append(act(rng, services))
         try:
-            for _frame in range(luck.randrange(1, 4)):
-                services.stack.update(luck.choice(TIMES))
+            for _frame in range(rng.randrange(1, 4)):
+                services.stack.update(rng.choice(TIMES))
                 if services.stack.is_dirty:
                     services.stack.draw(canvas)
             if services.stack.is_dirty:  # panels follow the pointer one frame later

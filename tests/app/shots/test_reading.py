@@ -210,7 +210,7 @@ def test_only_the_upper_one_of_two_equal_texts_needs_contrast() -> None:
 def test_texts_of_disabled_controls_need_no_contrast() -> None:
     def button(*, enabled: bool) -> Callable[[Canvas], None]:
         class Gray(Button):
-            def draw(self, canvas: Canvas, look: WidgetState) -> None:
+            def draw(self, canvas: Canvas, state: WidgetState) -> None:
                 canvas.text("gray", 20, 30, size=14, color="#606060")
 
         return lambda canvas: (

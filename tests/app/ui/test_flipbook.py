@@ -38,8 +38,8 @@ BOOKS = {str(effect.flipbook.key): effect.flipbook for effect in _effects()}
 def _silent(paint: Paint) -> Paint:
     """Return the same drawing, which says nothing."""
 
-    def draws(big: pygame.Surface, k: float, share: float, luck: Random) -> None:
-        paint(big, k, share, luck)
+    def draws(big: pygame.Surface, k: float, share: float, rng: Random) -> None:
+        paint(big, k, share, rng)
 
     return draws
 
@@ -47,7 +47,7 @@ def _silent(paint: Paint) -> Paint:
 @pytest.mark.parametrize("key", sorted(BOOKS))
 def test_a_page_that_is_cut_as_its_drawing_says_shows_all_that_was_drawn(key: str) -> None:
     start_screen()
-    canvas, book, luck = a_canvas(), BOOKS[key], Random(key)
+    canvas, book, rng = a_canvas(), BOOKS[key], Random(key)
     for number in range(book.page_count):
         shown = []
         for one in (book, book._replace(paint=_silent(book.paint))):
@@ -58,7 +58,7 @@ def test_a_page_that_is_cut_as_its_drawing_says_shows_all_that_was_drawn(key: st
                 sheet.blit(picture, (80 + found.dx, 80 + found.dy), special_flags=pygame.BLEND_RGBA_ADD)
             shown.append(sheet)
         for _point in range(400):
-            spot = luck.randrange(160), luck.randrange(160)
+            spot = rng.randrange(160), rng.randrange(160)
             first, second = (sheet.get_at(spot) for sheet in shown)
             if book.is_light:
                 assert first[:3] == second[:3]

@@ -78,7 +78,7 @@ def test_only_widgets_that_look_different_are_drawn_again(monkeypatch: pytest.Mo
     class Hidden(Widget):
         is_visible = False
 
-        def draw(self, canvas: Canvas, look: WidgetState) -> None:
+        def draw(self, canvas: Canvas, state: WidgetState) -> None:
             raise AssertionError("drawn")
 
     def build_icons(*, is_on: bool) -> list[Widget]:

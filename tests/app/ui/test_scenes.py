@@ -109,9 +109,9 @@ class TwoButtons(WidgetScene):
         above, below = Box(100, 100, 300, 40), Box(100, 300, 300, 40)
         self.form.set_widgets([Button("above", "Above").set_box(above), Button("below", "Below").set_box(below)])
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.kind == "pressed":
-            self.pressed.append(reply.id)
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.kind == "pressed":
+            self.pressed.append(event.id)
 
 
 def test_back_to_takes_off_what_lies_above() -> None:

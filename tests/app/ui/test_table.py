@@ -19,8 +19,8 @@ def screen() -> None:
     start_screen()
 
 
-def make_item(item: str, ink: RowColors) -> LayoutItem:
-    return Label(item, color=ink.text).set_size_group("names")
+def make_item(item: str, row_colors: RowColors) -> LayoutItem:
+    return Label(item, color=row_colors.text).set_size_group("names")
 
 
 def rows_in(view: LayoutItem, text: int = 100) -> ViewList:
@@ -56,7 +56,10 @@ def test_rows_that_are_only_looked_at_take_no_press() -> None:
 
 
 def test_a_text_as_a_cell_is_aligned_as_its_column_and_as_large_as_the_others() -> None:
-    columns = [TableColumn("Name", 3, lambda item, ink: item), TableColumn("Wins", 1, lambda item, ink: "7", "right")]
+    columns = [
+        TableColumn("Name", 3, lambda item, row_colors: item),
+        TableColumn("Wins", 1, lambda item, row_colors: "7", "right"),
+    ]
     rows = rows_in(make_table("list", columns, ["a", LONG], name=str))
     cells = [widget for widgets in rows._widgets_by_row.values() for widget in widgets if isinstance(widget, Label)]
     assert {cell.align for cell in cells if cell.text == "7"} == {"right"}
@@ -64,7 +67,7 @@ def test_a_text_as_a_cell_is_aligned_as_its_column_and_as_large_as_the_others() 
 
 
 def test_rows_of_a_table_are_alike_and_those_of_a_list_as_high_as_they_need() -> None:
-    def lines(item: str, ink: RowColors) -> LayoutItem:
+    def lines(item: str, row_colors: RowColors) -> LayoutItem:
         return Column(Label(item), Label(LONG)) if item == "b" else Label(item)
 
     listed = rows_in(ViewList("list", ["a", "b"], lines, name=str))

@@ -124,8 +124,8 @@ class Below(WidgetScene):
     def build(self, canvas: Canvas) -> LayoutItem:
         return Column(Button("one", "One"), Button("two", "Two"))
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        self.pressed.append(reply.id)
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        self.pressed.append(event.id)
 
 
 class Hall:

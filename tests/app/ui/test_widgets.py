@@ -67,12 +67,12 @@ def test_what_an_input_method_puts_together_is_shown_and_belongs_to_the_text_whe
     assert len({plain, composed("r"), composed("ra")}) == 3
     assert field.text == "Mi"
     for kind in (Kind.MAIN, Kind.ERASE, Kind.NEXT, Kind.BACK):
-        reply = form.handle(Intent(kind))
-        assert reply is not None
-        assert (reply.id, reply.kind) == ("name", "used"), "the method's keys are its own"
-    reply = form.handle(Intent(Kind.TEXT, text="ra"))
-    assert reply is not None
-    assert (field.text, field.composition, reply.kind) == ("Mira", "", "changed")
+        event = form.handle(Intent(kind))
+        assert event is not None
+        assert (event.id, event.kind) == ("name", "used"), "the method's keys are its own"
+    event = form.handle(Intent(Kind.TEXT, text="ra"))
+    assert event is not None
+    assert (field.text, field.composition, event.kind) == ("Mira", "", "changed")
     assert form.handle(Intent(Kind.MAIN)) == WidgetEvent("done", "pressed")
     composed("x")
     assert composed("") != plain

@@ -44,16 +44,16 @@ MOST_SHORT = 0.1
 
 def sample_positions(rules: AnyRules, bot: str, count: int, every: int) -> Iterator[tuple[Any, int, list[Any]]]:
     """Yield views of a match between two of the same bot at real choices, with the seat and what is open."""
-    luck, player = Random(7), get_rulebook_bots(rules).make_bot(bot)
-    chance, state, choices = RecordingRandom(luck), rules.setup(RecordingRandom(luck), None), 0
-    while (asked := rules.decision(state)) is not None and count:
-        view, legal = rules.observe(state, asked.seat), rules.legal_actions(state)
-        if len(legal) > 1 and asked.kind != "place":
+    rng, player = Random(7), get_rulebook_bots(rules).make_bot(bot)
+    chance, state, choices = RecordingRandom(rng), rules.setup(RecordingRandom(rng), None), 0
+    while (decision := rules.decision(state)) is not None and count:
+        view, legal = rules.observe(state, decision.seat), rules.legal_actions(state)
+        if len(legal) > 1 and decision.kind != "place":
             choices += 1
             if choices % every == 0:
                 count -= 1
-                yield view, asked.seat, legal
-        rules.apply(state, player.choose(rules, view, asked.seat, legal, luck), chance, None)
+                yield view, decision.seat, legal
+        rules.apply(state, player.choose(rules, view, decision.seat, legal, rng), chance, None)
 
 
 def comes_true(reason: Reason, found: PairedSamples) -> bool:

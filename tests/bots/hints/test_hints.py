@@ -43,10 +43,10 @@ def test_a_reason_of_elixir_quest_counts_cases_of_ten(reason: Reason, sentence: 
 
 def dungeon_advice(table: DungeonTable) -> tuple[str, list[str]]:
     """Return what is advised at a table, and the sentences about it."""
-    asked = table.state.decision
-    assert asked is not None
-    view = table.rules.observe(table.state, asked.seat)
-    action, advice = find_dungeon_hint(table.rules, view, asked.seat, table.rules.legal_actions(view), Random(1))
+    decision = table.state.decision
+    assert decision is not None
+    view = table.rules.observe(table.state, decision.seat)
+    action, advice = find_dungeon_hint(table.rules, view, decision.seat, table.rules.legal_actions(view), Random(1))
     return table.rules.to_text(action), describe_dungeon_advice(advice, str)
 
 

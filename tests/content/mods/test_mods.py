@@ -275,9 +275,9 @@ def test_a_story_of_a_dungeon_that_is_gone_can_be_told(tmp_path: Path, monkeypat
     catalog = dungeon_catalog.load_dungeon_catalog()
     chapter = Chapter("LF", (len(catalog.rooms) + 3,), 9, 0, 20, 8)
     draw_chapters(a_canvas(), Box(0, 0, 800, 400), catalog, [chapter], ["LF", "LG", "FG", "FE"], come=lambda _row: 1.0)
-    book = find_rulebook("dungeon")
-    assert book is not None
-    assert book.place_name("dungeon", "LF") == "LF"
+    rulebook = find_rulebook("dungeon")
+    assert rulebook is not None
+    assert rulebook.place_name("dungeon", "LF") == "LF"
 
 
 def test_a_team_cannot_join_boards_that_are_printed_for_others(folder: Path, sample: Path) -> None:

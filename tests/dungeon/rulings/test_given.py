@@ -22,14 +22,14 @@ def play_match(setup: Setup) -> Session[DungeonRules]:
     )
     bot = make_dungeon_bot("greedy")
     for step in range(6000):
-        asked = session.decision
-        if asked is None:
+        decision = session.decision
+        if decision is None:
             break
         legal = session.legal_actions()
         codes = [action.dungeon for action in legal if isinstance(action, Choose)]
         if codes:
             assert codes == [setup.given[len(session.view_for(0).beaten)]]
-        session.submit(bot.choose(session.rules, session.view_for(asked.seat), asked.seat, legal, Random(step)))
+        session.submit(bot.choose(session.rules, session.view_for(decision.seat), decision.seat, legal, Random(step)))
     return session
 
 

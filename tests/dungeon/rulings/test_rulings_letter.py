@@ -146,8 +146,8 @@ def test_adventures_by_the_letter_are_sound(bot: str, players: int) -> None:
     rules = build_rules(Setup(players=players, grade="hero", by_the_letter=True))
     maker, rng, chance = make_dungeon_bot(bot), Random(players), RecordingRandom(Random(players))
     state = rules.setup(chance, None)
-    while (asked := state.decision) is not None:
+    while (decision := state.decision) is not None:
         assert rules.check_invariants(state) == []
-        view = rules.observe(state, asked.seat)
-        rules.apply(state, maker.choose(rules, view, asked.seat, rules.legal_actions(state), rng), chance, None)
+        view = rules.observe(state, decision.seat)
+        rules.apply(state, maker.choose(rules, view, decision.seat, rules.legal_actions(state), rng), chance, None)
     assert rules.check_invariants(state) == []

@@ -85,8 +85,8 @@ def adventure(*, length: str = "short", collapses: int = 1, won: bool = True, se
 
 def win_pack() -> None:
     enroll_players(*NAMES)
-    luck, catalog = house.make_random("pack"), load_elixir_catalog()
-    house.update_ledger(lambda book: collections.give_pack(book, catalog, "Ada", "m1", "character", luck))
+    chance, catalog = house.make_random("pack"), load_elixir_catalog()
+    house.update_ledger(lambda ledger: collections.give_pack(ledger, catalog, "Ada", "m1", "character", chance))
 
 
 def fill_album() -> None:
@@ -95,10 +95,10 @@ def fill_album() -> None:
     catalog = load_elixir_catalog()
     for number in range(90):
         kind: collections.PackKind = "potion" if number % 3 == 0 else "character"
-        luck = house.make_random(f"{number}")
+        chance = house.make_random(f"{number}")
 
-        def step(book: collections.CollectionLedger) -> collections.CollectionLedger:
-            return collections.give_pack(book, catalog, "Ada", f"m{number}", kind, luck)  # noqa: B023
+        def step(ledger: collections.CollectionLedger) -> collections.CollectionLedger:
+            return collections.give_pack(ledger, catalog, "Ada", f"m{number}", kind, chance)  # noqa: B023
 
         house.update_ledger(step)
         if number % 20 == 0 and list_counted()["album"].is_reached:
@@ -109,7 +109,7 @@ def trade() -> None:
     enroll_players(*NAMES)
     card = next(iter(collections.build_collection(house.load_ledger(), "Ada").characters))
     offer = collections.TradeOffer(NAMES, ((("character", card),), ()))
-    house.update_ledger(lambda book: collections.trade_cards(book, "t1", offer, NAMES))
+    house.update_ledger(lambda ledger: collections.trade_cards(ledger, "t1", offer, NAMES))
 
 
 def solve_all() -> None:

@@ -106,26 +106,26 @@ def test_opponents_follow_their_place_and_difficulty() -> None:
 def test_random_runs_come_to_an_end_and_every_duel_can_be_played(game: str) -> None:
     """Whatever is chosen: there is always something to do, and the definitions pass the checks of files."""
     for number in range(4):
-        luck = Random(f"{game}/{number}")
-        run = a_run(game, luck.choice(list(load_pack(game).teams)), str(number), luck.randint(1, GRADES), number)
+        rng = Random(f"{game}/{number}")
+        run = a_run(game, rng.choice(list(load_pack(game).teams)), str(number), rng.randint(1, GRADES), number)
         for _step in range(400):
             if run.is_over:
                 break
             assert is_consistent(run)
-            run = _one_step(run, luck)
+            run = _one_step(run, rng)
         assert run.is_over
     assert run.walked
 
 
-def _one_step(run: GauntletRun, luck: Random) -> GauntletRun:
+def _one_step(run: GauntletRun, rng: Random) -> GauntletRun:
     if run.step == "duel":
         known = duels.build_duel_definitions(run)
         assert EpicRulebook().validate_definitions(known) == []
-        state = build_defined_rules(known).setup(RecordingRandom(luck), None)
+        state = build_defined_rules(known).setup(RecordingRandom(rng), None)
         assert state.decision is not None
-        return steps.apply_duel(run, won=luck.random() < 0.97, losses=[luck.randint(0, 6) for _one in range(3)])
-    if run.step == "riddle" and luck.random() < 0.7:
-        return steps.apply_riddle(run, solved=luck.random() < 0.6)
+        return steps.apply_duel(run, won=rng.random() < 0.97, losses=[rng.randint(0, 6) for _one in range(3)])
+    if run.step == "riddle" and rng.random() < 0.7:
+        return steps.apply_riddle(run, solved=rng.random() < 0.6)
     for boon in run.offers:
         content = load_run_content(run.game)
         assert get_boon_kind_name(boon)
@@ -133,7 +133,7 @@ def _one_step(run: GauntletRun, luck: Random) -> GauntletRun:
         assert get_boon_name(run, boon, content)
         if steps.has_effect(run, boon) and not boon.sold:
             assert (build_boon_face(run, boon, content) is None) == (boon.kind in ("health", "heal"))
-    return steps.apply_option(run, luck.choice(steps.list_options(run)))
+    return steps.apply_option(run, rng.choice(steps.list_options(run)))
 
 
 @pytest.mark.soak

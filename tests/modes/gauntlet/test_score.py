@@ -60,9 +60,9 @@ def test_progress_without_scores_loads(won: GauntletRun, tmp_path: Path) -> None
     data = msgspec.json.decode(file.read_bytes())
     del data["scores"]
     file.write_bytes(msgspec.json.encode(data))
-    book = progress.load_progress(file)
-    assert book.runs == {"zelda": won}
-    assert book.scores == {}
+    records = progress.load_progress(file)
+    assert records.runs == {"zelda": won}
+    assert records.scores == {}
 
 
 def test_a_run_with_a_missing_team_scores_nothing(won: GauntletRun) -> None:

@@ -78,12 +78,12 @@ def make_bots(chapter: str, *, win: bool) -> list[Any]:
 
 def play_out(session: AnySession, bots: list[Any], seed: int) -> None:
     for step in range(9000):
-        asked = session.decision
-        if asked is None:
+        decision = session.decision
+        if decision is None:
             break
-        luck = Random(f"{seed}/{step}")
-        view, legal = session.view_for(asked.seat), session.legal_actions()
-        session.submit(bots[asked.seat].choose(session.rules, view, asked.seat, legal, luck))
+        rng = Random(f"{seed}/{step}")
+        view, legal = session.view_for(decision.seat), session.legal_actions()
+        session.submit(bots[decision.seat].choose(session.rules, view, decision.seat, legal, rng))
     assert session.outcome is not None
 
 

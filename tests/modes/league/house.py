@@ -17,10 +17,10 @@ FOUR = (Member(0, "Mira", 0), Member(0, "Tom", 1), Member(0, "Berta", 2, "appren
 
 def found_league(*members: Member) -> LeagueRecords:
     """Return a league with these members."""
-    book = LeagueRecords()
+    league_records = LeagueRecords()
     for member in members or FOUR:
-        book = records_file.save_member(member)
-    return book
+        league_records = records_file.save_member(member)
+    return league_records
 
 
 def begin_tournament(form: TournamentForm, game: str = "elixir", wanted: int = 1, name: str = "Cup") -> Tournament:
@@ -50,10 +50,10 @@ def play_steps(occasion: ActiveMatch[Any], rng: Random, *, steps: int = 100_000)
 
 def play_match(number: int, rng: Random) -> Tournament:
     """Play the next match of a tournament to its end, and record the result."""
-    book = records_file.load_league()
-    tournament = book.find_tournament(number)
+    league_records = records_file.load_league()
+    tournament = league_records.find_tournament(number)
     assert tournament is not None
-    play_steps(open_match(book, tournament), rng)
+    play_steps(open_match(league_records, tournament), rng)
     after = records_file.load_league().find_tournament(number)
     assert after is not None
     return settle_matches(after)

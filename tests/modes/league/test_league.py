@@ -54,14 +54,14 @@ def test_a_league_of_four_plays_eight_matches(house: LeagueRecords) -> None:
             tournament = play_match(tournament.number, rng)
             played += tournament.match_counts[0] - before
     assert played == 8
-    book = records_file.load_league()
-    swiss, cup = book.tournaments
+    league_records = records_file.load_league()
+    swiss, cup = league_records.tournaments
     assert (swiss.match_counts, cup.match_counts) == ((4, 4), (4, 4))
     assert len(find_champions(cup)) == 1
-    known = [records.compute_record(book, member.number) for member in book.members]
+    known = [records.compute_record(league_records, member.number) for member in league_records.members]
     assert sum(one.won for one in known) == sum(one.lost for one in known)
     assert sum(one.won + one.lost + one.drawn for one in known) == 16 == sum(one.played for one in known)
-    assert all(rating.deviation < Rating().deviation for rating in records.compute_ratings(book).values())
+    assert all(rating.deviation < Rating().deviation for rating in records.compute_ratings(league_records).values())
     names = {seat.player for match in statistics.load_records().matches for seat in match.seats}
     assert names == {"Mira", "Tom", ""}
 
@@ -255,12 +255,12 @@ def test_a_removed_member_keeps_matches_without_a_name(house: LeagueRecords) -> 
         number, place = tournament.next_match
         tournament = record_fixture(tournament, number, place, cancel_fixture(tournament.rounds[number][place]))
     records_file.save_tournament(tournament)
-    book = records_file.remove_member(1)
-    assert book.get_member(1).gone
+    league_records = records_file.remove_member(1)
+    assert league_records.get_member(1).gone
     assert "Mira" not in records_file.league_path().read_text(encoding="utf-8")
     assert not records_file.league_path().with_name("league.json" + files.BACKUP_SUFFIX).exists()
-    assert book.get_member(1).display_name == "Former player"
-    assert len(book.tournaments[0].entrants) == 4
+    assert league_records.get_member(1).display_name == "Former player"
+    assert len(league_records.tournaments[0].entrants) == 4
     fresh = records_file.save_member(Member(0, "Nell"))
     assert len(records_file.remove_member(fresh.members[-1].number).members) == 4
 
@@ -285,15 +285,15 @@ def test_ratings_follow_the_results_and_honors_come_with_them(house: LeagueRecor
         tournament = record_fixture(
             tournament, number, place, finish_fixture(fixture, tournament.form, points, "played")
         )
-    book = records_file.save_tournament(tournament)
-    rated = records.compute_ratings(book)
+    league_records = records_file.save_tournament(tournament)
+    rated = records.compute_ratings(league_records)
     order = [entrant.member for entrant in tournament.entrants]
     assert sorted(rated, key=lambda number: -rated[number].points) == order
-    own = records.compute_record(book, first)
+    own = records.compute_record(league_records, first)
     assert (own.played, own.won, own.titles, own.longest_streak) == (3, 3, 1, 3)
-    reached = {honor.id for honor in records.list_honors(book, first) if honor.is_reached}
+    reached = {honor.id for honor in records.list_honors(league_records, first) if honor.is_reached}
     assert reached == {"first", "champion", "clean"}
-    assert not [honor for honor in records.list_honors(book, order[-1]) if honor.is_reached]
+    assert not [honor for honor in records.list_honors(league_records, order[-1]) if honor.is_reached]
     assert records.compute_ratings(records_file.delete_tournament(tournament.number)) == {
         number: Rating() for number in rated
     }
@@ -301,9 +301,9 @@ def test_ratings_follow_the_results_and_honors_come_with_them(house: LeagueRecor
 
 def test_a_member_whose_record_is_lost_has_no_rating(house: LeagueRecords) -> None:
     records_file.save_tournament(begin_tournament("round", "zelda"))
-    book = records_file.load_league()
-    lost, *others = book.members
-    damaged = msgspec.structs.replace(book, members=type(book.members)(others))
+    league_records = records_file.load_league()
+    lost, *others = league_records.members
+    damaged = msgspec.structs.replace(league_records, members=type(league_records.members)(others))
     assert set(records.compute_ratings(damaged)) == {member.number for member in others} != {lost.number}
 
 
@@ -317,9 +317,16 @@ def test_matches_that_were_conceded_bring_titles_and_no_honor_for_victories(hous
         tournament = record_fixture(
             tournament, number, place, concede_fixture(msgspec.structs.replace(fixture, match="x.tds"), loser)
         )
-    book = records_file.save_tournament(tournament)
-    assert records.compute_record(book, first).won == records.compute_record(book, first).longest_streak == 3
-    assert {honor.id for honor in records.list_honors(book, first) if honor.is_reached} == {"champion", "clean"}
+    league_records = records_file.save_tournament(tournament)
+    assert (
+        records.compute_record(league_records, first).won
+        == records.compute_record(league_records, first).longest_streak
+        == 3
+    )
+    assert {honor.id for honor in records.list_honors(league_records, first) if honor.is_reached} == {
+        "champion",
+        "clean",
+    }
 
 
 @pytest.mark.parametrize(
@@ -347,19 +354,19 @@ def test_a_sage_counts_as_beaten_only_if_it_played(
         for fixtures in tournament.rounds
     ]
     over = msgspec.structs.replace(tournament, rounds=tuple(map(tuple, rounds)))
-    book = LeagueRecords((hero, sage, *house.members[2:]), (over,))
-    assert {one.id for one in records.list_honors(book, hero.number) if one.is_reached} == honored
+    league_records = LeagueRecords((hero, sage, *house.members[2:]), (over,))
+    assert {one.id for one in records.list_honors(league_records, hero.number) if one.is_reached} == honored
 
 
 def test_unplayed_matches_are_not_rated(house: LeagueRecords) -> None:
     tournament = begin_tournament("round")
     number, place = tournament.next_match or (0, 0)
     fixture = tournament.rounds[number][place]
-    book = records_file.save_tournament(
+    league_records = records_file.save_tournament(
         record_fixture(tournament, number, place, concede_fixture(fixture, fixture.one))
     )
-    assert set(records.compute_ratings(book).values()) == {Rating()}
-    assert sum(line.points for line in compute_standings(book.tournaments[0])) == WIN_POINTS
+    assert set(records.compute_ratings(league_records).values()) == {Rating()}
+    assert sum(line.points for line in compute_standings(league_records.tournaments[0])) == WIN_POINTS
 
 
 def test_a_match_conceded_at_the_table_counts_as_conceded(house: LeagueRecords) -> None:

@@ -56,11 +56,11 @@ def can_be_paired(left: frozenset[int], met: set[frozenset[int]]) -> bool:
 
 @given(st.integers(3, 8), st.integers(1, 9), st.integers(0, 10_000))
 def test_swiss_pairing_avoids_rematches(count: int, rounds: int, seed: int) -> None:
-    luck, order = Random(seed), list(range(count))
+    rng, order = Random(seed), list(range(count))
     met: set[frozenset[int]] = set()
     free, first = Counter[int](), Counter[int]()
     for _round in range(rounds):
-        luck.shuffle(order)
+        rng.shuffle(order)
         pairs = pair_swiss(order, met, free, first)
         assert sitting(pairs) == list(range(count))
         least = min(free[one] for one in order)

@@ -73,13 +73,13 @@ def _play_adventure(setup: Setup, seed: str, is_wanted: Predicate, bot_name: str
     rules = DungeonRules(load_dungeon_catalog(), setup)
     session: AnySession = Session(rules, seed)
     bot: Bot = make_dungeon_bot(bot_name)
-    luck = Random(seed)
+    rng = Random(seed)
     for _step in range(_MAX_STEPS):
-        asked = session.decision
-        if asked is None or is_wanted(rules, session.view_for(asked.seat)):
+        decision = session.decision
+        if decision is None or is_wanted(rules, session.view_for(decision.seat)):
             break
         legal = session.legal_actions()
-        session.submit(bot.choose(rules, session.view_for(asked.seat), asked.seat, legal, luck))
+        session.submit(bot.choose(rules, session.view_for(decision.seat), decision.seat, legal, rng))
     return session
 
 
@@ -92,9 +92,9 @@ def make_scene(services: Services, active_match: ActiveMatch[DungeonRules]) -> A
     """Return the match screen as the deciding person sees it."""
     services.change_settings(speed="instant")
     scene = AdventureScene(services, active_match)
-    asked = active_match.session.decision
-    if asked is not None and active_match.seats.is_person(asked.seat):
-        scene.take_seat(asked.seat)
+    decision = active_match.session.decision
+    if decision is not None and active_match.seats.is_person(decision.seat):
+        scene.take_seat(decision.seat)
     return scene
 
 
@@ -102,9 +102,9 @@ def match_question(kind: str, min_rounds: int = 0, **options: int) -> Predicate:
     """Return a predicate that is true at a decision of this kind, after a number of rounds or of finished dungeons."""
 
     def is_wanted(rules: DungeonRules, view: State) -> bool:
-        asked = view.decision
+        decision = view.decision
         enough = view.rounds >= min_rounds and len(view.beaten) >= options.get("beaten", 0)
-        return asked is not None and asked.kind == kind and enough
+        return decision is not None and decision.kind == kind and enough
 
     return is_wanted
 
@@ -134,10 +134,10 @@ def _make_challenge(
 
     def make(services: Services) -> Scene:
         scene = make_scene(services, play_to(setup, seed, is_wanted, names=names))
-        desk = scene.make_context()
+        context = scene.make_context()
         best, gain = 0, -1
-        for place, card in enumerate(desk.hand):
-            for use in desk.list_uses(card):
+        for place, card in enumerate(context.hand):
+            for use in context.list_uses(card):
                 if use.refusal is None and use.how != "guard" and use.gain > gain:
                     best, gain = place, use.gain
         scene.choice.card = best
@@ -166,8 +166,8 @@ def _match_challenge(
     """Return a predicate for a challenge with at least this many rounds, cards in the round, and room tags."""
 
     def is_wanted(rules: DungeonRules, view: State) -> bool:
-        challenge, asked = view.challenge, view.decision
-        if challenge is None or asked is None or asked.kind != "turn":
+        challenge, decision = view.challenge, view.decision
+        if challenge is None or decision is None or decision.kind != "turn":
             return False
         room = rules.catalog.rooms[challenge.room]
         is_boss = challenge.cell == rules.catalog.layouts[view.layout].boss
@@ -181,9 +181,9 @@ def _match_challenge(
 
 def _has_teleporter(_rules: DungeonRules, view: State) -> bool:
     """Return whether it is a turn in the castle with a teleporter and more than three solved rooms."""
-    asked = view.decision
+    decision = view.decision
     done = sum(place.done for place in view.cells)
-    return asked is not None and asked.kind == "turn" and view.teleporter != NONE and done > 3
+    return decision is not None and decision.kind == "turn" and view.teleporter != NONE and done > 3
 
 
 def _make_teleporter(services: Services) -> Scene:
@@ -222,11 +222,11 @@ def _play_until_event(setup: Setup, seed: str, event_name: str) -> tuple[AnySess
     """Return an adventure before the action that triggers the first event of this type, and the action."""
     rules = DungeonRules(load_dungeon_catalog(), setup)
     session: AnySession = Session(rules, seed)
-    bot, luck = make_dungeon_bot("greedy" if event_name == "DungeonLeft" else "random"), Random(seed)
+    bot, rng = make_dungeon_bot("greedy" if event_name == "DungeonLeft" else "random"), Random(seed)
     while not any(type(event).__name__ == event_name for event in session.events_of(len(session.journal) - 1)):
-        asked = session.decision
-        assert asked is not None
-        session.submit(bot.choose(rules, session.view_for(asked.seat), asked.seat, session.legal_actions(), luck))
+        decision = session.decision
+        assert decision is not None
+        session.submit(bot.choose(rules, session.view_for(decision.seat), decision.seat, session.legal_actions(), rng))
     journal = session.journal
     return Session.replay(rules, seed, journal[:-1]), journal[-1].action
 

@@ -155,15 +155,15 @@ _ALL_ACTIONS = (
 def make_collections() -> CollectionLedger:
     """Return the collections of two players: one has won packs and half a map, the other has just begun."""
     catalog = load_elixir_catalog()
-    book = CollectionLedger()
+    ledger = CollectionLedger()
     for name in NAMES:
-        book = collections.add_player(book, catalog, name, RecordingRandom(Random(f"shot/{name}")))
+        ledger = collections.add_player(ledger, catalog, name, RecordingRandom(Random(f"shot/{name}")))
     for number in range(8):
         kind: PackKind = "potion" if number % 3 else "character"
-        book = collections.give_pack(
-            book, catalog, "Mira", f"shot-{number}", kind, RecordingRandom(Random(f"shot/{number}"))
+        ledger = collections.give_pack(
+            ledger, catalog, "Mira", f"shot-{number}", kind, RecordingRandom(Random(f"shot/{number}"))
         )
-    return msgspec.structs.replace(book, sealed=())
+    return msgspec.structs.replace(ledger, sealed=())
 
 
 def make_plan(stakes: MatchType = "practice", *, has_two_people: bool = False) -> ElixirPlan:

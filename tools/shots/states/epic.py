@@ -49,15 +49,15 @@ def _play_match(setup: Setup, seed: str, is_wanted: Predicate) -> AnySession:
     for number in range(_MAX_SEEDS):
         tried = f"{seed}.{number}" if number else seed
         session: AnySession = Session(rules, tried)
-        luck = Random(tried)
+        rng = Random(tried)
         for _step in range(_MAX_STEPS):
-            asked = session.decision
-            if asked is None:
+            decision = session.decision
+            if decision is None:
                 break
-            view, legal = session.view_for(asked.seat), session.legal_actions()
+            view, legal = session.view_for(decision.seat), session.legal_actions()
             if is_wanted(rules, view, legal):
                 break
-            session.submit(_choose_weighted_action(rules, view, legal, luck))
+            session.submit(_choose_weighted_action(rules, view, legal, rng))
         if session.decision is not None or is_wanted is never_stop:
             return session
     raise ValueError(f"no match leads to such a position: {setup}, {seed}")
@@ -65,12 +65,12 @@ def _play_match(setup: Setup, seed: str, is_wanted: Predicate) -> AnySession:
 
 def _choose_weighted_action(rules: EpicRules, view: State, legal: list[actions.Action], rng: Random) -> actions.Action:
     """Choose a random action, weighted for progress; no bot is used, so that changes of bots do not change pictures."""
-    match, asked = rules.match, view.decision
-    assert asked is not None
+    match, decision = rules.match, view.decision
+    assert decision is not None
     foes = [
         view.squares[i]
         for i in range(len(view.squares))
-        if match.enemy_mask[asked.seat] >> i & 1 and view.squares[i] >= 0
+        if match.enemy_mask[decision.seat] >> i & 1 and view.squares[i] >= 0
     ]
 
     def measure_distance(square: int) -> int:
@@ -124,9 +124,9 @@ def make_scene(
     """Return the match screen as the deciding person sees it."""
     services.change_settings(show_threat=True)
     scene = scene_class(services, active_match)
-    asked = active_match.session.decision
-    if asked is not None:
-        scene.take_seat(scene.find_viewer(asked.seat))
+    decision = active_match.session.decision
+    if decision is not None:
+        scene.take_seat(scene.find_viewer(decision.seat))
         scene.ask_person()
     return scene
 

@@ -36,12 +36,12 @@ def _play_match(decision_kind: str) -> AnySession:
     """Return a match that bots have played up to a decision of this kind of the first seat."""
     rules = build_rules(_DUEL)
     session: AnySession = Session(rules, "1")
-    bot, luck = GreedyBot(), Random(5)
-    while (asked := session.decision) is not None:
-        ready = asked.seat == 0 and asked.kind == decision_kind and len(session.journal) > _MIN_STEPS
+    bot, rng = GreedyBot(), Random(5)
+    while (decision := session.decision) is not None:
+        ready = decision.seat == 0 and decision.kind == decision_kind and len(session.journal) > _MIN_STEPS
         if ready and len(session.legal_actions()) > 3:
             break
-        session.submit(bot.choose(rules, session.view_for(asked.seat), asked.seat, session.legal_actions(), luck))
+        session.submit(bot.choose(rules, session.view_for(decision.seat), decision.seat, session.legal_actions(), rng))
     return session
 
 

@@ -90,8 +90,8 @@ def _make_match(services: Services) -> Scene:
     seats = matches.build_seats(chapter, 1, ["Mira"], get_bot_name)
     occasion = matches.start_match(journey, chapter, seats, open_hands=False, with_autosave=False)
     session = occasion.session
-    while (asked := session.decision) is not None and (
-        not session.view_for(0).turn or asked.seat != matches.PLAYER_SEAT
+    while (decision := session.decision) is not None and (
+        not session.view_for(0).turn or decision.seat != matches.PLAYER_SEAT
     ):
         session.submit(session.legal_actions()[0])
     table = build_match_scene(services, occasion)

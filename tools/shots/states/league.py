@@ -103,20 +103,24 @@ def _make_open(services: Services) -> Scene:
 
 def _make_small(services: Services) -> Scene:
     """Show a league of five in mid-season, in Elixir Quest."""
-    book = make_league()
-    tournament = msgspec.structs.replace(book.tournaments[1], game="elixir")
-    return LeagueScene(services, LeagueRecords(book.members, (book.tournaments[0], tournament)))
+    league_records = make_league()
+    tournament = msgspec.structs.replace(league_records.tournaments[1], game="elixir")
+    return LeagueScene(services, LeagueRecords(league_records.members, (league_records.tournaments[0], tournament)))
 
 
 def _make_bots(services: Services) -> Scene:
     """Show a league of Elixir Quest whose next match is between two bots."""
-    book = make_league()
-    tournament = msgspec.structs.replace(book.tournaments[2], game="elixir")
+    league_records = make_league()
+    tournament = msgspec.structs.replace(league_records.tournaments[2], game="elixir")
     fixture = next(one for one in tournament.all_fixtures if one.is_open)
     bots = {tournament.entrants[place].member for place in (fixture.one, fixture.other)}
-    weak = {one.number: msgspec.structs.replace(one, kind="apprentice") for one in book.members if one.number in bots}
-    members = tuple(weak.get(one.number, one) for one in book.members)
-    scene = LeagueScene(services, LeagueRecords(members, (*book.tournaments[:2], tournament)))
+    weak = {
+        one.number: msgspec.structs.replace(one, kind="apprentice")
+        for one in league_records.members
+        if one.number in bots
+    }
+    members = tuple(weak.get(one.number, one) for one in league_records.members)
+    scene = LeagueScene(services, LeagueRecords(members, (*league_records.tournaments[:2], tournament)))
     assert scene.league is not None
     scene.league.last_result = _("{winner} beat {loser}.").format(winner="Noah", loser="Tom")
     return scene
@@ -168,9 +172,10 @@ def _make_new(services: Services) -> Scene:
 
 def _make_table(tournament_index: int) -> Callable[[Services], Scene]:
     def make(services: Services) -> Scene:
-        book = make_league()
+        league_records = make_league()
         return TournamentScene(
-            services, OpenLeague(services, book.tournaments[tournament_index], book, reads_files=False)
+            services,
+            OpenLeague(services, league_records.tournaments[tournament_index], league_records, reads_files=False),
         )
 
     return make
@@ -188,11 +193,13 @@ def _make_day(chosen: str = "duel") -> Callable[[Services], Scene]:
             *(DailyScore("puzzle", f"2026-11-{number}", "Mira", True) for number in (19, 22, 23, 24)),
         )
         week = challenges.make_weekly_challenge(day)
-        book = challenges.DailyRecords(scores, {week.name: challenges.OngoingMatch("shown.tds", "Mira")})
+        daily_records = challenges.DailyRecords(scores, {week.name: challenges.OngoingMatch("shown.tds", "Mira")})
         run = AdventureRecord(f"daily-{day}", "short", DAILY_GRADE, ("Mira", "Tom"), True, 31, 12, 1, 9, 1.79e9)
         found = DailyScene(
             services,
-            DailyState(day, challenges.make_daily_duel(day), week, challenges.pick_daily_puzzle(day), book, (run,)),
+            DailyState(
+                day, challenges.make_daily_duel(day), week, challenges.pick_daily_puzzle(day), daily_records, (run,)
+            ),
         )
         found.selected_task = chosen
         return found

@@ -74,8 +74,8 @@ def _make_scene(services: Services, run: GauntletRun | None, league_records: Gau
 
 def _make_start(services: Services) -> Scene:
     """Show the choice of a team and a difficulty."""
-    book = GauntletRecords(best={"zelda/link": 14, "zelda/ruto": 9}, crowns={"zelda/link": 3}, grades={"zelda": 3})
-    return _make_scene(services, None, book)
+    records = GauntletRecords(best={"zelda/link": 14, "zelda/ruto": 9}, crowns={"zelda/link": 3}, grades={"zelda": 3})
+    return _make_scene(services, None, records)
 
 
 def _make_map(services: Services, game: str = "zelda", team: str = "link", boons: tuple[Boon, ...] = _BOONS) -> Scene:

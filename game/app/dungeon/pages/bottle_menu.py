@@ -30,13 +30,13 @@ class ItemMenus:
 
     def _ask_whose_cards(self) -> None:
         """Ask whose cards the green potion affects."""
-        desk = self.table.get_context()
+        context = self.table.get_context()
         answers = [DialogButton("cancel", _("Cancel"))]
-        for seat, player in enumerate(desk.view.players):
-            if UseBottle(GREEN, seat) in desk.legal_actions:
+        for seat, player in enumerate(context.view.players):
+            if UseBottle(GREEN, seat) in context.legal_actions:
                 count = len(player.discard) + len(player.covered)
                 cards = ngettext("{count} card", "{count} cards", count).format(count=count)
-                text = f"{desk.get_name(seat)}: {cards}"
+                text = f"{context.get_name(seat)}: {cards}"
                 answers.append(
                     DialogButton(str(seat), text, act=partial(self.table.try_action, UseBottle(GREEN, seat)))
                 )
@@ -74,20 +74,20 @@ class ItemMenus:
 
     def open_bottle(self, index: int) -> None:
         """Open the menu of a bottle: drink, pour out, or the reason why neither is possible."""
-        desk = self.table.get_context()
-        content = desk.view.bottles[index]
+        context = self.table.get_context()
+        content = context.view.bottles[index]
         if content == EMPTY:
             self.table.show_refusal(_("This bottle is empty."))
             return
-        seat = next((s for s in range(desk.rules.seats) if UseBottle(GREEN, s) in desk.legal_actions), NONE)
+        seat = next((s for s in range(context.rules.seats) if UseBottle(GREEN, s) in context.legal_actions), NONE)
         drink = UseBottle(content, seat) if content == GREEN else UseBottle(content)
         answers = [DialogButton("keep", _("Cancel"))]
-        if not desk.find_refusal(drink):
+        if not context.find_refusal(drink):
             answers.append(DialogButton("drink", _("Drink"), True, partial(self.carry_out, drink)))
-        if not desk.find_refusal(Pour(content)):
-            text = _("Discard bottle") if desk.kind == "lose" else _("Pour out")
+        if not context.find_refusal(Pour(content)):
+            text = _("Discard bottle") if context.kind == "lose" else _("Pour out")
             answers.append(DialogButton("pour", text, act=partial(self.table.try_action, Pour(content))))
-        text = describe_bottle(desk.rules.catalog, content)
-        why = desk.find_refusal(drink)
+        text = describe_bottle(context.rules.catalog, content)
+        why = context.find_refusal(drink)
         text = f"{capitalize_first(text)}." + (f"\n{why}" if why else "")
         ask_question(self.table.services, capitalize_first(bottle_name(content)), text, answers, cancel="keep")

@@ -45,10 +45,10 @@ class ChallengePage(StagePage):
     # ---- widgets ----------------------------------------------------------------------------------------------------
 
     def build_widgets(self, canvas: Canvas) -> list[Widget]:
-        desk = self.context
+        context = self.context
         listed, second = self._split_rows()
         names = [str(number) for number in range(len(listed))]
-        self.boxes = boxes = arrange_encounter(canvas, desk.rules.seats, names)
+        self.boxes = boxes = arrange_encounter(canvas, context.rules.seats, names)
         found: list[Widget] = [*self._build_tip_areas(canvas), *self.build_bottles(PARTY_BOX)]
         found += self.build_plates()
         found += self.build_rows(canvas, listed, [boxes[name] for name in names])
@@ -120,30 +120,35 @@ class ChallengePage(StagePage):
         draw_stage(canvas, self.context, challenge.room, get_condition(self.context))
 
     def draw_parts(self, canvas: Canvas) -> None:
-        desk, boxes, status = self.context, self.boxes, self.context.challenge_status
+        context, boxes, status = self.context, self.boxes, self.context.challenge_status
         assert status is not None
-        tags, gain, item = self._place_tags(canvas), self._count_gain(), find_required_item(desk)
-        self.draw_part(canvas, "heading", lambda: draw_heading(canvas, NEED_BOX, desk, status))
+        tags, gain, item = self._place_tags(canvas), self._count_gain(), find_required_item(context)
+        self.draw_part(canvas, "heading", lambda: draw_heading(canvas, NEED_BOX, context, status))
         self.draw_part(
-            canvas, "number", lambda: draw_number(canvas, NEED_BOX, desk, status, tags), desk.is_counting_points
+            canvas, "number", lambda: draw_number(canvas, NEED_BOX, context, status, tags), context.is_counting_points
         )
-        self.draw_part(canvas, "points", lambda: draw_points(canvas, desk, status, gain, item), desk.is_shown_as_won)
+        self.draw_part(
+            canvas, "points", lambda: draw_points(canvas, context, status, gain, item), context.is_shown_as_won
+        )
         self.draw_part(canvas, "played", lambda: self._draw_played(canvas, tags))
-        self.draw_part(canvas, "round", lambda: draw_round(canvas, boxes["round"], desk), desk.is_shown_as_won)
-        self.draw_part(canvas, "piles", lambda: draw_piles(canvas, desk, boxes["deck"], boxes["discard"]))
+        self.draw_part(canvas, "round", lambda: draw_round(canvas, boxes["round"], context), context.is_shown_as_won)
+        self.draw_part(canvas, "piles", lambda: draw_piles(canvas, context, boxes["deck"], boxes["discard"]))
 
     def draw_hover_info(self, canvas: Canvas) -> None:
         """Draw what the hovered card would add to the need bar."""
-        desk, pointed = self.context, self.view_state.focus
+        context, pointed = self.context, self.view_state.focus
         if (
             not isinstance(pointed, HandCardId)
-            or not desk.may_answer
-            or not desk.is_hand_open
+            or not context.may_answer
+            or not context.is_hand_open
             or self._get_use() is not None
         ):
             return
-        standing, card = desk.challenge_status, desk.hand[pointed.index] if pointed.index < len(desk.hand) else -1
-        best = find_best_use(desk.list_uses(card)) if card >= 0 and desk.kind in ("turn", "play") else None
+        standing, card = (
+            context.challenge_status,
+            context.hand[pointed.index] if pointed.index < len(context.hand) else -1,
+        )
+        best = find_best_use(context.list_uses(card)) if card >= 0 and context.kind in ("turn", "play") else None
         if best is not None and standing is not None:
             draw_gain(canvas, standing, best.gain)
 
@@ -155,8 +160,8 @@ class ChallengePage(StagePage):
 
     def _format_headline(self) -> tuple[str, str]:
         """Return the headline and the second line of the banner."""
-        desk = self.context
-        title = _("{player}'s turn").format(player=desk.get_name(desk.seat))
+        context = self.context
+        title = _("{player}'s turn").format(player=context.get_name(context.seat))
         lines = {
             "turn": _("Play a card or act"),
             "play": _("Play a card now"),
@@ -165,9 +170,9 @@ class ChallengePage(StagePage):
             "avert": _("Avert the penalty for 3 pieces?"),
             "lose": _("Penalty: discard a bottle"),
         }
-        if not desk.may_answer and not desk.seats.is_person(desk.seat):
+        if not context.may_answer and not context.seats.is_person(context.seat):
             return title, _("Thinking…")
-        return title, lines.get(desk.kind, "")
+        return title, lines.get(context.kind, "")
 
 
 def _shorten_row(row: ActionOption) -> ActionOption:

@@ -62,8 +62,13 @@ class FloorPage(StagePage):
     @property
     def _may_talk(self) -> bool:
         """Return whether hints may be given now."""
-        desk = self.context
-        return self.is_walking and desk.rules.seats > 1 and desk.is_hand_open and not desk.rules.options.open_hands
+        context = self.context
+        return (
+            self.is_walking
+            and context.rules.seats > 1
+            and context.is_hand_open
+            and not context.rules.options.open_hands
+        )
 
     @property
     def _shows_place_panel(self) -> bool:
@@ -73,16 +78,16 @@ class FloorPage(StagePage):
     # ---- widgets ----------------------------------------------------------------------------------------------------
 
     def build_widgets(self, canvas: Canvas) -> list[Widget]:
-        desk = self.context
+        context = self.context
         buttons = self._build_buttons() if self.is_walking else []
         listed, second = self._split_rows()
         names = [str(number) for number in range(len(buttons) + len(listed))]
-        high = measure_height(canvas, build_place_panel(desk), PARTY_BOX.w)
+        high = measure_height(canvas, build_place_panel(context), PARTY_BOX.w)
         head = Column().sized(key="place", height=high) if self._shows_place_panel else None
-        self.boxes = boxes = arrange_encounter(canvas, desk.rules.seats, names, header=head, has_round_box=False)
+        self.boxes = boxes = arrange_encounter(canvas, context.rules.seats, names, header=head, has_round_box=False)
         found = [*self._build_rooms(canvas), *self.build_bottles(PARTY_BOX), *self.build_plates(), *self._build_calls()]
         if self._shows_place_panel:
-            place = PressableArea("place", tip=format_subtitle(desk)).set_box(boxes["place"])
+            place = PressableArea("place", tip=format_subtitle(context)).set_box(boxes["place"])
             place.focusable = False
             found.append(place)
         places = [boxes[name] for name in names]
@@ -101,20 +106,20 @@ class FloorPage(StagePage):
 
     def _build_rooms(self, canvas: Canvas) -> list[Widget]:
         """Return the tiles of the rooms."""
-        desk = self.context
-        beckons = insight.find_open_cells(desk.rules, desk.view) if self.is_walking else []
-        return build_room_tiles(desk, self.find_grid(canvas), beckons, self.choice.cell, self._find_entry_refusal)
+        context = self.context
+        beckons = insight.find_open_cells(context.rules, context.view) if self.is_walking else []
+        return build_room_tiles(context, self.find_grid(canvas), beckons, self.choice.cell, self._find_entry_refusal)
 
     def _find_entry_refusal(self, cell: int) -> str:
         """Return why a room cannot be entered now; empty if it can."""
-        desk = self.context
-        if not self.is_walking or not desk.may_answer:
+        context = self.context
+        if not self.is_walking or not context.may_answer:
             return ""
-        open_now = cell in insight.find_open_cells(desk.rules, desk.view)
+        open_now = cell in insight.find_open_cells(context.rules, context.view)
         return (
             ""
-            if open_now or (desk.view.teleporter != NONE and self._may_place(cell))
-            else desk.find_refusal(Enter(cell))
+            if open_now or (context.view.teleporter != NONE and self._may_place(cell))
+            else context.find_refusal(Enter(cell))
         )
 
     def _may_place(self, cell: int) -> bool:
@@ -129,12 +134,12 @@ class FloorPage(StagePage):
 
     def _build_calls(self) -> list[Widget]:
         """Return the plates of companions who can be asked to swap cards first."""
-        desk = self.context
+        context = self.context
         found: list[Widget] = []
-        for number in range(1, desk.rules.seats):
-            call = Call((max(0, desk.view.active) + number) % desk.rules.seats)
-            if self.is_walking and desk.may_answer and call in desk.legal_actions:
-                text = _("Let {player} swap cards first").format(player=desk.get_name(call.seat))
+        for number in range(1, context.rules.seats):
+            call = Call((max(0, context.view.active) + number) % context.rules.seats)
+            if self.is_walking and context.may_answer and call in context.legal_actions:
+                text = _("Let {player} swap cards first").format(player=context.get_name(call.seat))
                 found.append(PressableArea(SwapCallId(call.seat), tip=text).set_box(self.boxes[f"plate {number}"]))
         return found
 
@@ -162,11 +167,11 @@ class FloorPage(StagePage):
 
     def _build_swap_button(self) -> ActionRow:
         """Return the button that swaps the selected card."""
-        desk, card = self.context, self.context.get_card(self.choice)
+        context, card = self.context, self.context.get_card(self.choice)
         swap = Swap(card) if card != NONE else None
-        why = desk.find_refusal(swap) if swap is not None else _("Choose a card first.")
-        if desk.view.players[desk.shown_seat].changed and desk.may_answer:
-            why = desk.find_refusal(NewHand())
+        why = context.find_refusal(swap) if swap is not None else _("Choose a card first.")
+        if context.view.players[context.shown_seat].changed and context.may_answer:
+            why = context.find_refusal(NewHand())
         return self._build_swap_row("swap", _("Discard 1"), "swap", why)
 
     def _build_new_hand_button(self) -> ActionRow:
@@ -192,22 +197,22 @@ class FloorPage(StagePage):
 
     def _build_show_hand(self, canvas: Canvas) -> list[Widget]:
         """Return the button that shows a hand that is face down; empty for an open hand."""
-        desk = self.context
-        if not self.is_walking or not desk.may_answer or desk.is_hand_open:
+        context = self.context
+        if not self.is_walking or not context.may_answer or context.is_hand_open:
             return []
         button = Button("show hand", _("Show my hand"), icon="hand", tip=_("Swap cards before the next room"))
         return lay_out(canvas, Centered(button), self.boxes["hand"]).widgets
 
     def make_proposal(self) -> Proposal:
-        desk, cell = self.context, self.choice.cell
+        context, cell = self.context, self.choice.cell
         if not self.is_walking:
-            return make_proposal(desk, self.choice)
-        if not desk.may_answer:
-            return Proposal(_("Waiting…"), reason=desk.waiting_reason)
+            return make_proposal(context, self.choice)
+        if not context.may_answer:
+            return Proposal(_("Waiting…"), reason=context.waiting_reason)
         if cell == NONE:
             return Proposal(_("Choose a room"), reason=_("Choose a lit room first."))
-        boss = cell == desk.catalog.layouts[desk.view.layout].boss
-        why = desk.find_refusal(Enter(cell))
+        boss = cell == context.catalog.layouts[context.view.layout].boss
+        why = context.find_refusal(Enter(cell))
         if why and self._may_place(cell):
             return Proposal(_("Place teleporter"), PlaceTeleporter(cell))
         return Proposal(_("Face the boss") if boss else _("Enter room"), None if why else Enter(cell), why)
@@ -223,11 +228,11 @@ class FloorPage(StagePage):
 
     def _draw_frame(self, canvas: Canvas) -> None:
         """Draw the party's place, the piles and the banner."""
-        desk, boxes = self.context, self.boxes
+        context, boxes = self.context, self.boxes
         if self._shows_place_panel:
-            draw_view(canvas, build_place_panel(desk), boxes["place"])
-        draw_piles(canvas, desk, boxes["deck"], boxes["discard"])
-        draw_banner(canvas, desk.seat, desk.initials[desk.seat], *self._format_headline())
+            draw_view(canvas, build_place_panel(context), boxes["place"])
+        draw_piles(canvas, context, boxes["deck"], boxes["discard"])
+        draw_banner(canvas, context.seat, context.initials[context.seat], *self._format_headline())
 
     def draw_below(self, canvas: Canvas) -> None:
         super().draw_below(canvas)
@@ -239,12 +244,12 @@ class FloorPage(StagePage):
 
     def _draw_link_on_floor(self, canvas: Canvas) -> None:
         """Draw Link in his room, or on his walk."""
-        desk, grid = self.context, self.find_grid(canvas)
+        context, grid = self.context, self.find_grid(canvas)
         trail = self.view_state.footprints
         canvas.draw_group("dungeon prints", trail, lambda: draw_prints(canvas, trail))
         foot = self.view_state.hero
-        if foot is None and desk.view.here >= 0:
-            foot = grid.get_hero_position(desk.view.here)
+        if foot is None and context.view.here >= 0:
+            foot = grid.get_hero_position(context.view.here)
         if foot is not None:
             place = foot, grid.hero_size
             canvas.draw_group("dungeon hero", place, lambda: draw_hero(canvas, *place))
@@ -303,11 +308,11 @@ class FloorPage(StagePage):
 
     def _format_headline(self) -> tuple[str, str]:
         """Return the headline and the second line of the banner."""
-        desk = self.context
-        name = desk.get_name(desk.seat)
-        if desk.kind == "":
+        context = self.context
+        name = context.get_name(context.seat)
+        if context.kind == "":
             return _("Adventure over"), ""
-        changed = desk.view.players[desk.seat].changed
+        changed = context.view.players[context.seat].changed
         heads = {
             "rooms": (
                 _("{player} leads").format(player=name),
@@ -317,4 +322,4 @@ class FloorPage(StagePage):
             "lose": (_("{player} decides").format(player=name), _("Penalty: discard a bottle")),
             "discard": (_("{player} discards").format(player=name), _("Choose a card to discard")),
         }
-        return heads.get(desk.kind, (name, ""))
+        return heads.get(context.kind, (name, ""))

@@ -83,11 +83,11 @@ class DungeonCard(Pressable):
         """True if the dungeon can be chosen now."""
         self.chosen = chosen
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.box
-        lift = 3 * look.hover
+        lift = 3 * state.hover
         with canvas.shifted(0, -lift):
-            if self.chosen or look.current:
+            if self.chosen or state.current:
                 canvas.glow(x + w / 2, y + h / 2, w * 0.85, "gold", ALPHA.strong if self.chosen else ALPHA.light)
             key = (
                 "dungeon place",
@@ -101,7 +101,7 @@ class DungeonCard(Pressable):
             canvas.draw_cached(key, x, y, w, h, self._draw_place, overhang=14)
             if self.chosen:
                 draw_brackets(canvas, self.box, 13, 4)
-            if look.focused:
+            if state.focused:
                 draw_focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
     def _draw_place(self, canvas: Canvas) -> None:
@@ -114,23 +114,23 @@ class AdventureMapPage(DungeonPage):
     """Page on which the next dungeon is chosen."""
 
     def build_widgets(self, canvas: Canvas) -> list[Widget]:
-        desk = self.context
+        context = self.context
         self.boxes = arrange_map(canvas)
         found: list[Widget] = []
         named = self._find_name_size(canvas)
-        for code, box in get_place_boxes(desk.catalog.dungeons).items():
-            dungeon = desk.catalog.get_dungeon(code)
+        for code, box in get_place_boxes(context.catalog.dungeons).items():
+            dungeon = context.catalog.get_dungeon(code)
             choose = Choose(code)
-            open_now = choose in desk.legal_actions or (
-                not desk.may_answer and code not in desk.view.beaten and dungeon.item != ""
+            open_now = choose in context.legal_actions or (
+                not context.may_answer and code not in context.view.beaten and dungeon.item != ""
             )
-            tip = desk.find_refusal(choose) if desk.kind == CHOOSE_DUNGEON and not open_now else ""
+            tip = context.find_refusal(choose) if context.kind == CHOOSE_DUNGEON and not open_now else ""
             found.append(
                 DungeonCard(
                     dungeon,
                     pick_text(dungeon.name),
                     name_size=named,
-                    is_beaten=code in desk.view.beaten,
+                    is_beaten=code in context.view.beaten,
                     is_open=open_now,
                     chosen=code == self.choice.code,
                     tip=tip,
@@ -152,38 +152,38 @@ class AdventureMapPage(DungeonPage):
         return find_shared_size(canvas, cells, "small", leading=LEADING.tight, wraps=True)
 
     def make_proposal(self) -> Proposal:
-        desk = self.context
-        if desk.kind != CHOOSE_DUNGEON:
-            return make_proposal(desk, self.choice)
-        if not desk.may_answer:
-            return Proposal(_("Waiting…"), reason=desk.waiting_reason)
+        context = self.context
+        if context.kind != CHOOSE_DUNGEON:
+            return make_proposal(context, self.choice)
+        if not context.may_answer:
+            return Proposal(_("Waiting…"), reason=context.waiting_reason)
         if not self.choice.code:
             return Proposal(_("Choose a dungeon"), reason=_("Choose a dungeon first."))
         action = Choose(self.choice.code)
-        why = desk.find_refusal(action)
+        why = context.find_refusal(action)
         return Proposal(_("Travel there"), None if why else action, why)
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
 
     def draw_static(self, canvas: Canvas) -> None:
-        desk, boxes = self.context, self.arrange_page(canvas)
+        context, boxes = self.context, self.arrange_page(canvas)
         self.draw_background(canvas)
         canvas.draw_cached(
             "dungeon land", FLOOR.x - 12, FLOOR.y - 12, FLOOR.w + 24, FLOOR.h + 24, draw_land, overhang=20
         )
-        for way, long in trace_journeys(desk):
+        for way, long in trace_journeys(context):
             draw_prints(canvas, trace_prints(way, long, 1.0), "gold")
-        draw_party(canvas, desk, boxes["link"])
-        draw_view(canvas, build_triforce_panel(desk), boxes["triforce"])
+        draw_party(canvas, context, boxes["link"])
+        draw_view(canvas, build_triforce_panel(context), boxes["triforce"])
         party = boxes["party"]
         shown = party._replace(h=party.h - _COMMENT_HEIGHT - _PANEL_GAP) if self.view_state.has_comment else party
-        draw_view(canvas, build_party_panel(desk, self.view_state.seed), shown)
-        draw_view(canvas, build_steps_panel(desk), boxes["steps"])
-        options = desk.rules.options
+        draw_view(canvas, build_party_panel(context, self.view_state.seed), shown)
+        draw_view(canvas, build_steps_panel(context), boxes["steps"])
+        options = context.rules.options
         draw_bar(canvas, length_name(options.length), grade_name(options.grade))
-        name = desk.get_name(desk.seat)
+        name = context.get_name(context.seat)
         lines = (_("{player} decides").format(player=name), _("Choose the next dungeon"))
-        draw_banner(canvas, desk.seat, desk.initials[desk.seat], *lines)
+        draw_banner(canvas, context.seat, context.initials[context.seat], *lines)
 
     def draw_hover_info(self, canvas: Canvas) -> None:
         self._draw_right_column(canvas)
@@ -197,8 +197,8 @@ class AdventureMapPage(DungeonPage):
 
     def _draw_right_column(self, canvas: Canvas) -> None:
         """Draw the information on the dungeon, or what the stars mean."""
-        desk, boxes = self.context, self.arrange_page(canvas)
+        context, boxes = self.context, self.arrange_page(canvas)
         code = self._get_shown_code()
-        panel = build_dungeon_panel(desk, desk.catalog.get_dungeon(code)) if code else build_hint_panel(desk)
+        panel = build_dungeon_panel(context, context.catalog.get_dungeon(code)) if code else build_hint_panel(context)
         draw_view(canvas, panel, boxes["dungeon"])
         draw_log(canvas, boxes["log"], self.view_state.lines)

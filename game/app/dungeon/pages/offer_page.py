@@ -98,8 +98,8 @@ class OfferPage(StagePage):
 
     def _build_cards(self) -> list[AnswerCard]:
         """Return the cards: the first one upright, the others one below the other."""
-        desk, chosen = self.context, find_chosen_row(self.context, self.choice)
-        answers = list_answers(desk, list_rows(desk, self.choice))
+        context, chosen = self.context, find_chosen_row(self.context, self.choice)
+        answers = list_answers(context, list_rows(context, self.choice))
         found: list[AnswerCard] = []
         for place, answer in enumerate(answers):
             key = str(place + 1)
@@ -107,7 +107,12 @@ class OfferPage(StagePage):
             lit = chosen is not None and chosen.id == answer.option.id
             found.append(
                 AnswerCard(
-                    answer, view, chosen=lit, may_answer=desk.may_answer, waiting_reason=desk.waiting_reason, key=key
+                    answer,
+                    view,
+                    chosen=lit,
+                    may_answer=context.may_answer,
+                    waiting_reason=context.waiting_reason,
+                    key=key,
                 )
             )
         for card in found[1:]:
@@ -117,10 +122,10 @@ class OfferPage(StagePage):
 
     def _build_name(self) -> LayoutItem:
         """Return the plate with the name of the room, or of the item found in it."""
-        desk = self.context
-        title, kind = get_item_title(desk), "item"
-        if desk.kind not in _ITEM_KINDS:
-            room = desk.get_room(desk.room_here)
+        context = self.context
+        title, kind = get_item_title(context), "item"
+        if context.kind not in _ITEM_KINDS:
+            room = context.get_room(context.room_here)
             title, kind = pick_text(room.name), room.type
         return Row(
             build_medal(kind, _MEDAL_SIZE).sized(align="center"),
@@ -132,11 +137,11 @@ class OfferPage(StagePage):
 
     def _build_middle(self) -> LayoutItem:
         """Return the content between the cards: the cards of an item, or the speech in the room."""
-        desk = self.context
-        if desk.kind in _ITEM_KINDS:
-            cards = partial(draw_found_cards, catalog=desk.catalog, group=desk.offered_item)
+        context = self.context
+        if context.kind in _ITEM_KINDS:
+            cards = partial(draw_found_cards, catalog=context.catalog, group=context.offered_item)
             return Column(Spacer(), CustomPaint(cards).sized(height=_ITEM_CARDS_HEIGHT))
-        said = get_quote(desk)
+        said = get_quote(context)
         if not said:
             return Column()
         bubble = Row(Label(said, "banner", color="ink", align="center"), padding=_BUBBLE_PADDING, paint=draw_bubble)
@@ -155,20 +160,20 @@ class OfferPage(StagePage):
 
     def _draw_frame(self, canvas: Canvas) -> None:
         """Draw the piles and the banner."""
-        desk, boxes = self.context, self.boxes
-        draw_piles(canvas, desk, boxes["deck"], boxes["discard"])
-        draw_banner(canvas, desk.seat, desk.initials[desk.seat], *self._format_headline())
+        context, boxes = self.context, self.boxes
+        draw_piles(canvas, context, boxes["deck"], boxes["discard"])
+        draw_banner(canvas, context.seat, context.initials[context.seat], *self._format_headline())
 
     def _format_headline(self) -> tuple[str, str]:
         """Return the headline and the second line of the banner."""
-        desk = self.context
-        decides = _("{player} decides").format(player=desk.get_name(desk.seat))
+        context = self.context
+        decides = _("{player} decides").format(player=context.get_name(context.seat))
         return {
             "sword": (
                 _("Who takes the sword?"),
-                _("{player} decides. The owner goes first.").format(player=desk.get_name(desk.seat)),
+                _("{player} decides. The owner goes first.").format(player=context.get_name(context.seat)),
             ),
-            "item": (_("Who takes the {item}?").format(item=get_item_title(desk)), decides),
+            "item": (_("Who takes the {item}?").format(item=get_item_title(context)), decides),
             "offer": (decides, _("Accept the offer?")),
-            "safe": (_("Safe room"), _("{player} may use one bottle").format(player=desk.get_name(desk.seat))),
-        }[desk.kind]
+            "safe": (_("Safe room"), _("{player} may use one bottle").format(player=context.get_name(context.seat))),
+        }[context.kind]

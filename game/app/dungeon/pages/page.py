@@ -145,28 +145,28 @@ class DungeonPage(ABC):
         lifted_box: Box | None = None,
     ) -> list[Widget]:
         """Return the cards of the hand in a row, face up only if the player may see them."""
-        desk = self.context
-        hand, chosen = desk.hand, self.choice.card
+        context = self.context
+        hand, chosen = context.hand, self.choice.card
         boxes = arrange_hand(len(hand), row, scale, chosen, lift_scale)
         if lifted_box is not None:
             boxes = arrange_docked_hand(len(hand), row, lifted_box, CARD_WIDTH * scale, chosen)
-        challenge = desk.view.challenge if desk.view.challenge and desk.view.challenge.round > 0 else None
+        challenge = context.view.challenge if context.view.challenge and context.view.challenge.round > 0 else None
         found: list[Widget] = []
         for place, (card, box) in enumerate(zip(hand, boxes, strict=True)):
             here, tip, dim, label = None, "", False, ""
             if card >= 0 and challenge is not None:
-                uses = desk.list_uses(card)
-                here = find_value_in_room(desk.catalog, uses, challenge.kind)
-                dim = here.state == "no" and desk.kind not in _ANY_CARD_KINDS
+                uses = context.list_uses(card)
+                here = find_value_in_room(context.catalog, uses, challenge.kind)
+                dim = here.state == "no" and context.kind not in _ANY_CARD_KINDS
                 refused = next((use for use in uses if use.refusal is not None), None)
                 guards = any(use.how == "guard" and use.refusal is None for use in uses)
-                if refused is not None and desk.may_answer and not guards:
-                    tip = desk.find_refusal(refused.action)
+                if refused is not None and context.may_answer and not guards:
+                    tip = context.find_refusal(refused.action)
                 label = self.format_card_label(card)
             found.append(
                 DungeonHandCard(
                     place,
-                    desk.catalog,
+                    context.catalog,
                     card,
                     scale=scale,
                     lift_distance=lift_distance,

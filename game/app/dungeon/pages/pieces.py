@@ -36,10 +36,10 @@ _MIN_READABLE_WIDTH, HAND_ROW_PITCH = 96.0, 66.0
 class PressableArea(Pressable):
     """Pressable box whose content is drawn elsewhere; it draws only hover and focus."""
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
-        if look.hover:
-            canvas.rect(*self.box, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover))
-        if look.focused:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
+        if state.hover:
+            canvas.rect(*self.box, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * state.hover))
+        if state.focused:
             draw_focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
 
@@ -96,12 +96,12 @@ class DungeonHandCard(Pressable):
         top = self.box.y - self.lift_distance - (_RIBBON_HEIGHT if self.chosen and self.label else 0.0)
         return self.box._replace(y=top, h=self.box.bottom - top)
 
-    def _is_lifted(self, look: WidgetState) -> bool:
+    def _is_lifted(self, state: WidgetState) -> bool:
         """Return whether the card is lifted: it is selected or has the focus."""
-        return self.card >= 0 and (self.chosen or look.current)
+        return self.card >= 0 and (self.chosen or state.current)
 
-    def ring_box(self, look: WidgetState) -> Box:
-        return self._get_card_box(lifted=True) if self._is_lifted(look) else self.box
+    def ring_box(self, state: WidgetState) -> Box:
+        return self._get_card_box(lifted=True) if self._is_lifted(state) else self.box
 
     def _get_card_box(self, *, lifted: bool) -> Box:
         """Return the box of the whole card."""
@@ -114,20 +114,20 @@ class DungeonHandCard(Pressable):
         left = min(max(self.box.x - aside, _SCREEN_MARGIN), WIDTH - _SCREEN_MARGIN - width * self.lift_scale)
         return Box(left, self.box.y - self.lift_distance, width * self.lift_scale, height * self.lift_scale)
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
-        if not self._is_lifted(look):
-            self._draw_card(canvas, look, lifted=False)
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
+        if not self._is_lifted(state):
+            self._draw_card(canvas, state, lifted=False)
 
-    def draw_over(self, canvas: Canvas, look: WidgetState) -> None:
-        if self._is_lifted(look):
-            self._draw_card(canvas, look, lifted=True)
+    def draw_over(self, canvas: Canvas, state: WidgetState) -> None:
+        if self._is_lifted(state):
+            self._draw_card(canvas, state, lifted=True)
 
-    def _draw_card(self, canvas: Canvas, look: WidgetState, *, lifted: bool) -> None:
+    def _draw_card(self, canvas: Canvas, state: WidgetState, *, lifted: bool) -> None:
         """Draw the card, its ribbon and its focus ring."""
         if self.card < 0:
             box = self._get_card_box(lifted=False)
             draw_card_back(canvas, box)
-            if look.focused:
+            if state.focused:
                 draw_focus_ring(canvas, *box, radius=RADIUS.medium)
             return
         scale = self.scale * (self.lift_scale if lifted else 1.0)
@@ -145,11 +145,11 @@ class DungeonHandCard(Pressable):
             self.catalog,
             self.card,
             value_here=self.value_here,
-            is_highlighted=self.chosen or (lifted and look.focused),
+            is_highlighted=self.chosen or (lifted and state.focused),
             is_dimmed=self.is_dimmed and not self.chosen,
             visible_width=0.0 if lifted else self.visible_width,
         )
-        if lifted and look.focused:
+        if lifted and state.focused:
             draw_focus_ring(canvas, left, top, width, height, radius=RADIUS.large)
 
 
@@ -258,10 +258,10 @@ class ActionRow(Pressable):
         self.text_sizes: tuple[float | None, float | None] = text_sizes or (None, None)
         """Text sizes of the text and the note, the same for all rows of a list."""
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.box
         if self.enabled:
-            draw_button_bg(canvas, x, y, w, h, radius=RADIUS.medium, hover=look.hover)
+            draw_button_bg(canvas, x, y, w, h, radius=RADIUS.medium, hover=state.hover)
         else:
             canvas.rect(x, y, w, h, "plate_low", radius=RADIUS.medium, alpha=ALPHA.half)
             canvas.rect(x, y, w, h, "plate_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=ALPHA.faint)
@@ -289,7 +289,7 @@ class ActionRow(Pressable):
         canvas.draw_text_block(
             self.text, *spot, "label", size=size, color=ink, leading=LEADING.tight, wraps=_can_wrap(canvas)
         )
-        if look.focused:
+        if state.focused:
             draw_focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
     def _draw_mark(self, canvas: Canvas) -> float:

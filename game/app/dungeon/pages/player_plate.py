@@ -43,7 +43,7 @@ class PlayerPlate(Pressable):
         self.items = player.items
         """Item groups of the player."""
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, _w, h = self.box
         mark = MARKS[self.seat % len(MARKS)]
         light = canvas.mix_colors(mark.color, "white", 0.5)

@@ -25,19 +25,21 @@ class ShopPage(StagePage):
     """Page shown between two dungeons and after a collapse."""
 
     def build_widgets(self, canvas: Canvas) -> list[Widget]:
-        desk = self.context
-        self.boxes = boxes = arrange_encounter(canvas, desk.rules.seats, (), has_round_box=False)
+        context = self.context
+        self.boxes = boxes = arrange_encounter(canvas, context.rules.seats, (), has_round_box=False)
         found: list[Widget] = [*self.build_bottles(PARTY_BOX), *self.build_plates()]
         for good, spot in zip(self._goods, GOOD_POSITIONS, strict=True):
-            why = desk.find_refusal(Buy(good)) if desk.may_answer else ""
-            short = self._goods[good].price - desk.view.rupees
-            tip, chosen = format_good_tip(desk, good, why), good == self.choice.code
+            why = context.find_refusal(Buy(good)) if context.may_answer else ""
+            short = self._goods[good].price - context.view.rupees
+            tip, chosen = format_good_tip(context, good, why), good == self.choice.code
             found.append(
-                ShopGood(desk.rules.catalog, good, spot, missing_rupees=short, refusal_text=why, tip=tip, chosen=chosen)
+                ShopGood(
+                    context.rules.catalog, good, spot, missing_rupees=short, refusal_text=why, tip=tip, chosen=chosen
+                )
             )
         fills = self.choice.code if self.make_proposal().action is not None else ""
-        found += lay_out(canvas, build_bottles(desk, fills), boxes["hand"]).widgets
-        leave, text = desk.find_refusal(Done()), _("Leave the stall")
+        found += lay_out(canvas, build_bottles(context, fills), boxes["hand"]).widgets
+        leave, text = context.find_refusal(Done()), _("Leave the stall")
         if self._can_only_leave:
             found.append(
                 Button("leave", text, is_default=True, shown_key=Kind.MAIN, keys=("e",)).set_box(boxes["gold"])
@@ -68,12 +70,12 @@ class ShopPage(StagePage):
         return not view.shopped and len(view.bottles) < MAX_BOTTLES
 
     def make_proposal(self) -> Proposal:
-        desk, good = self.context, self.choice.code
-        if not desk.may_answer:
-            return Proposal(_("Waiting…"), reason=desk.waiting_reason)
+        context, good = self.context, self.choice.code
+        if not context.may_answer:
+            return Proposal(_("Waiting…"), reason=context.waiting_reason)
         if good not in self._goods:
             return Proposal(_("Choose a bottle"), reason=_("Choose something from the shelves first."))
-        why = desk.find_refusal(Buy(good))
+        why = context.find_refusal(Buy(good))
         return Proposal(_("Buy for {price}").format(price=self._goods[good].price), None if why else Buy(good), why)
 
     # ---- drawing ----------------------------------------------------------------------------------------------------
@@ -86,13 +88,13 @@ class ShopPage(StagePage):
 
     def _draw_frame(self, canvas: Canvas) -> None:
         """Draw Beedle's speech, his board and the banner."""
-        desk = self.context
+        context = self.context
         draw_speech(canvas, *self._format_speech())
-        draw_board(canvas, has_free_bottle=self._gets_free_bottle, has_bought=desk.view.shopped)
+        draw_board(canvas, has_free_bottle=self._gets_free_bottle, has_bought=context.view.shopped)
         line = _("Fill your bottles")
-        if desk.rules.seats > 1:
-            line = _("{player} decides").format(player=desk.get_name(desk.seat))
-        draw_banner(canvas, desk.seat, desk.initials[desk.seat], _("Beedle's stall"), line)
+        if context.rules.seats > 1:
+            line = _("{player} decides").format(player=context.get_name(context.seat))
+        draw_banner(canvas, context.seat, context.initials[context.seat], _("Beedle's stall"), line)
 
     def _format_speech(self) -> tuple[str, str]:
         """Return the two lines of Beedle's speech."""

@@ -31,10 +31,12 @@ class StagePage(DungeonPage):
 
     def build_plates(self) -> list[Widget]:
         """Return a plate for each player, starting with the active one."""
-        desk = self.context
-        seats = [(max(0, desk.view.active) + step) % desk.rules.seats for step in range(desk.rules.seats)]
+        context = self.context
+        seats = [(max(0, context.view.active) + step) % context.rules.seats for step in range(context.rules.seats)]
         return [
-            PlayerPlate(desk, seat, self.view_state.hint_by_seat.get(seat, "")).set_box(self.boxes[f"plate {number}"])
+            PlayerPlate(context, seat, self.view_state.hint_by_seat.get(seat, "")).set_box(
+                self.boxes[f"plate {number}"]
+            )
             for number, seat in enumerate(seats)
         ]
 
@@ -70,11 +72,11 @@ class StagePage(DungeonPage):
         return HAND_TOP - (HEIGHT - SPACE.small - CARD_HEIGHT * _HAND_SCALE * find_lift_scale(canvas.text_scale))
 
     def draw_static(self, canvas: Canvas) -> None:
-        desk, lines = self.context, self.view_state.lines
+        context, lines = self.context, self.view_state.lines
         self.arrange_page(canvas)
         self.draw_part(canvas, "background", lambda: self.draw_background(canvas))
         self.draw_part(canvas, "line", lambda: self._draw_last_line(canvas), lines[-1:])
-        self.draw_part(canvas, "party", lambda: draw_party(canvas, desk, PARTY_BOX), desk.hearts, desk.rupees)
+        self.draw_part(canvas, "party", lambda: draw_party(canvas, context, PARTY_BOX), context.hearts, context.rupees)
         self.draw_parts(canvas)
 
     @abstractmethod

@@ -46,12 +46,12 @@ class TeleporterScene(WidgetScene):
         return "dungeon", "castle"
 
     def layout(self, canvas: Canvas) -> None:
-        desk = self.context
-        beckons = [action.cell for action in desk.legal_actions if isinstance(action, PlaceTeleporter)]
+        context = self.context
+        beckons = [action.cell for action in context.legal_actions if isinstance(action, PlaceTeleporter)]
         found = build_room_tiles(
-            desk, self.grid, beckons, self.cell, lambda cell: desk.find_refusal(PlaceTeleporter(cell))
+            context, self.grid, beckons, self.cell, lambda cell: context.find_refusal(PlaceTeleporter(cell))
         )
-        why = desk.find_refusal(PlaceTeleporter(self.cell)) if self.cell != NONE else _("Choose a lit room first.")
+        why = context.find_refusal(PlaceTeleporter(self.cell)) if self.cell != NONE else _("Choose a lit room first.")
         gold = Button(
             "gold",
             _("Place teleporter"),
@@ -77,9 +77,9 @@ class TeleporterScene(WidgetScene):
         title = _("Place the teleporter")
         canvas.draw_text_block(title, 60, 6, WIDTH - 120, 46, "banner", align="center", leading=LEADING.tight)
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.kind == "pressed":
-            match reply.id:
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.kind == "pressed":
+            match event.id:
                 case RoomCellId(cell):
                     self._select_cell(cell)
                 case "gold":

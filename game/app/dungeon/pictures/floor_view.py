@@ -237,12 +237,12 @@ class RoomTile(Pressable):
         """Return whether a point is on the room or on a wall around it."""
         return self.box.inset(-SPACE.small).contains(x, y)
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.box
         draw_room_tile(canvas, self.box, self.appearance, can_enter=self.can_enter, is_here=self.is_here)
-        if look.hover and not self.chosen:
-            canvas.rect(x, y, w, h, "white", radius=RADIUS.small, alpha=round(24 * look.hover))
-        if self.chosen or look.focused:
+        if state.hover and not self.chosen:
+            canvas.rect(x, y, w, h, "white", radius=RADIUS.small, alpha=round(24 * state.hover))
+        if self.chosen or state.focused:
             draw_focus_ring(canvas, *self.box, radius=RADIUS.small)
 
 

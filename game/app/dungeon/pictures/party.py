@@ -62,10 +62,10 @@ def _draw_seat_mark(canvas: Canvas, x: float, y: float, radius: float, index: in
     draw_badge(canvas, index, x, y, radius)
 
 
-def draw_free_place(canvas: Canvas, box: Box, look: WidgetState, place: int) -> None:
+def draw_free_place(canvas: Canvas, box: Box, state: WidgetState, place: int) -> None:
     """Draw a free place: its dungeon in the dark, lighter while hovered."""
     _draw_place(canvas, box, place)
-    canvas.rect(*box, "outline", alpha=ALPHA.half if look.hover else ALPHA.panel)
+    canvas.rect(*box, "outline", alpha=ALPHA.half if state.hover else ALPHA.panel)
 
 
 def draw_player_badge(canvas: Canvas, box: Box, seat: int, letter: str) -> None:

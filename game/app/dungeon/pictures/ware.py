@@ -51,14 +51,14 @@ class ShopGood(Pressable):
         """Reason why the good cannot be bought; empty if it can."""
         self.chosen = chosen
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y = self.position
         middle = x + _GOOD_WIDTH / 2
         off = bool(self.refusal_text)
         if self.chosen:
             canvas.glow(middle, y - 54, 108, "#ffcf6a", 190)
-        elif look.hover:
-            canvas.glow(middle, y - 54, 94, "#ffcf6a", round(110 * look.hover))
+        elif state.hover:
+            canvas.glow(middle, y - 54, 94, "#ffcf6a", round(110 * state.hover))
         canvas.ellipse(middle - 42, y - 9, 84, 16, "black", alpha=ALPHA.half)
         art, alpha = f"dungeon/bottle/{self.good}", 150 if off else 255
         canvas.picture(art, middle - 54, y - 106, 108, 108, fit="contain", alpha=alpha)
@@ -67,7 +67,7 @@ class ShopGood(Pressable):
         self._draw_tag(canvas, x, y + 23, is_disabled=off)
         if off and self.missing_rupees > 0:
             self._draw_lock(canvas, middle, y - 18)
-        if look.focused:
+        if state.focused:
             draw_focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
     def _draw_lock(self, canvas: Canvas, x: float, y: float) -> None:

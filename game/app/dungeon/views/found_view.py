@@ -290,11 +290,11 @@ class AnswerCard(Tile):
         goal = self.focus_by_direction.get(intent.kind)
         return super().handle(intent) if goal is None else WidgetEvent(goal, "changed")
 
-    def _draw_ground(self, canvas: Canvas, box: Box, look: WidgetState) -> None:
+    def _draw_ground(self, canvas: Canvas, box: Box, state: WidgetState) -> None:
         """Draw the background of the card."""
         draw_panel(canvas, *box)
-        if look.hover:
-            draw_hover_ring(canvas, *box, look.hover, radius=RADIUS.large)
+        if state.hover:
+            draw_hover_ring(canvas, *box, state.hover, radius=RADIUS.large)
         if self.chosen:
             canvas.rect(*box, "cream", radius=RADIUS.large, border=BORDER.thick)
 

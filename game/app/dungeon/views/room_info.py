@@ -114,7 +114,7 @@ def _format_item_state(context: DungeonContext) -> tuple[str, str]:
 def build_triforce_panel(context: DungeonContext) -> LayoutItem:
     """Return the panel with the Triforce pieces and the dungeon's item."""
     view = context.view
-    pieces = CustomPaint(partial(_draw_triforce, desk=context)).sized(width=_TRIFORCE_WIDTH)
+    pieces = CustomPaint(partial(_draw_triforce, context=context)).sized(width=_TRIFORCE_WIDTH)
     item = context.catalog.get_dungeon(view.dungeon).item if view.dungeon else ""
     if item:
         words = _build_item(context, item)
@@ -139,6 +139,6 @@ def _build_item(context: DungeonContext, item: str) -> LayoutItem:
     )
 
 
-def _draw_triforce(canvas: Canvas, box: Box, desk: DungeonContext) -> None:
+def _draw_triforce(canvas: Canvas, box: Box, context: DungeonContext) -> None:
     """Draw the Triforce."""
-    draw_triforce(canvas, box.x, box.y, min(box.w, box.h), desk.view.pieces, desk.view.spent, desk.levels)
+    draw_triforce(canvas, box.x, box.y, min(box.w, box.h), context.view.pieces, context.view.spent, context.levels)

@@ -143,11 +143,11 @@ class ItemCardScene(LargeCardScene):
         view = Row(before, Spacer(), after, Spacer(_ARROW_OFFSET), gap=0)
         return lay_out(canvas, view, self.content_box.inset(-_ARROW_DISTANCE, 0)).widgets
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.id in ("before", "after") and reply.kind == "pressed":
-            self._show_next(1 if reply.id == "after" else -1)
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.id in ("before", "after") and event.kind == "pressed":
+            self._show_next(1 if event.id == "after" else -1)
         else:
-            super().on_widget_event(reply)
+            super().on_widget_event(event)
 
     def on_unhandled_intent(self, intent: Intent) -> None:
         if intent.kind in (Kind.LEFT, Kind.RIGHT):

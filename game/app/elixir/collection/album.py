@@ -153,11 +153,11 @@ class AlbumScene(CardsScene):
 
     # ---- what the person does ---------------------------------------------------------------------------------------
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.kind == "changed":
-            self._change_value(reply.id, reply.value)
-        elif reply.kind == "pressed":
-            self._press_widget(reply.id)
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.kind == "changed":
+            self._change_value(event.id, event.value)
+        elif event.kind == "pressed":
+            self._press_widget(event.id)
         self.services.stack.request_layout()
 
     def _change_value(self, id: WidgetId, value: object) -> None:
@@ -179,8 +179,8 @@ class AlbumScene(CardsScene):
 
     def _draw_prize(self) -> None:
         """Exchange the complete map for its prize."""
-        name, luck = self.name, house.make_random(f"map/{self.name}/{len(self.ledger.entries)}")
-        self.ledger = house.update_ledger(lambda book: collections.give_map_prize(book, self.catalog, name, luck))
+        name, chance = self.name, house.make_random(f"map/{self.name}/{len(self.ledger.entries)}")
+        self.ledger = house.update_ledger(lambda ledger: collections.give_map_prize(ledger, self.catalog, name, chance))
         card = next(entry for entry in self.ledger.entries if entry.id == f"map/{name}").moves[0].card
         self.card_filter, self.selected_card = GridFilter(), card
         self.services.play_effect("pack")

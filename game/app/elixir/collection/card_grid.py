@@ -127,14 +127,14 @@ class CardTile(Widget):
     def measure_content(self, canvas: Canvas, width: float) -> Size:
         return get_card_size(width)
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.box
         dim = not self.enabled and not self.is_missing
         draw_card(canvas, self.face, x, y, w, side=self.side, is_dimmed=dim, is_missing=self.is_missing)
         if self.chosen:
             canvas.rect(x, y, w, h, "cream", radius=RADIUS.medium, border=BORDER.thick)
-        if look.hover and self.enabled:
-            draw_hover_ring(canvas, x, y, w, h, look.hover)
+        if state.hover and self.enabled:
+            draw_hover_ring(canvas, x, y, w, h, state.hover)
         if self.badge:
             width = max(26.0, canvas.measure(self.badge, "strong")[0] + 14)
             top, left = y + h * 0.16, x + w - width + 3
@@ -142,7 +142,7 @@ class CardTile(Widget):
             canvas.rect(left, top, width, 24, "cream", radius=RADIUS.large, border=BORDER.thin)
             at = left + width / 2
             canvas.text(self.badge, at, top + 12, "strong", color="cream", align="center")
-        if look.focused:
+        if state.focused:
             draw_focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
 
     def handle(self, intent: Intent) -> WidgetEvent | None:

@@ -182,14 +182,14 @@ class DeckPickerScene(CardsScene):
 
     # ---- what the person does ---------------------------------------------------------------------------------------
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.kind == "pressed" and reply.id == "done":
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.kind == "pressed" and event.id == "done":
             self.step_back()
-        elif reply.kind == "pressed":
-            self._press_widget(reply.id)
+        elif event.kind == "pressed":
+            self._press_widget(event.id)
             self.services.stack.request_layout()
-        elif reply.kind == "changed":
-            self._change_value(reply.id, reply.value)
+        elif event.kind == "changed":
+            self._change_value(event.id, event.value)
             self.services.stack.request_layout()
 
     def _change_value(self, id: WidgetId, value: object) -> None:

@@ -45,11 +45,11 @@ class PackCard(CardTile):
     def accessible_name(self) -> str:
         return super().accessible_name if self.opening.get_turn_progress(self.index) else _("Face down")
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         if self.opening.get_turn_progress(self.index) < 2:
             draw_pack_card(canvas, self.face, self.box, self.pack_center, self.opening, self.index)
         else:
-            super().draw(canvas, look)
+            super().draw(canvas, state)
 
 
 class PackScene(CardsScene):
@@ -158,11 +158,11 @@ class PackScene(CardsScene):
         self.opening.skip()
         self._finish_opening()
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        match reply.id:
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        match event.id:
             case "done" if not self.opening.is_over:
                 self._skip_animation()
             case "done":
                 self.step_back()
-            case PackCardId(place) if reply.kind == "pressed":
+            case PackCardId(place) if event.kind == "pressed":
                 self.services.stack.push(ElixirCardScene(self.services, self.catalog, self.faces[place]))

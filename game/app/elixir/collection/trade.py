@@ -146,11 +146,11 @@ class TradeScene(CardsScene):
 
     # ---- what the players do ----------------------------------------------------------------------------------------
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.kind == "changed":
-            self._change_value(reply.id, str(reply.value))
-        elif reply.kind == "pressed":
-            self._press_widget(reply.id)
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.kind == "changed":
+            self._change_value(event.id, str(event.value))
+        elif event.kind == "pressed":
+            self._press_widget(event.id)
         self.services.stack.request_layout()
 
     def _change_value(self, id: WidgetId, value: str) -> None:
@@ -184,7 +184,7 @@ class TradeScene(CardsScene):
         try:
             with watch_achievements(self.services, is_deferred=True):
                 self.ledger = house.update_ledger(
-                    lambda book: collections.trade_cards(book, new_id(), offer, (one, other))
+                    lambda ledger: collections.trade_cards(ledger, new_id(), offer, (one, other))
                 )
         except UserError as error:
             self.services.play_effect("refused")

@@ -81,8 +81,8 @@ class WayTile(Tile):
         alpha = ALPHA.full if self.enabled else ALPHA.half
         canvas.picture(PICTURES[self.way], *box, radius=RADIUS.medium, gray=not self.enabled, alpha=alpha)
 
-    def _draw_background(self, canvas: Canvas, box: Box, look: WidgetState) -> None:
-        draw_plain_tile(canvas, box, look)
+    def _draw_background(self, canvas: Canvas, box: Box, state: WidgetState) -> None:
+        draw_plain_tile(canvas, box, state)
         if self.chosen:
             canvas.rect(*box, "cream", radius=RADIUS.medium, border=BORDER.thick)
 

@@ -88,10 +88,10 @@ def draw_rays(canvas: Canvas, box: Box, x: float, y: float) -> None:
         tips = [(x + reach * math.cos(turn + part), y + reach * math.sin(turn + part)) for part in (0, 0.17)]
         canvas.polygon([(x, y), *tips], "#c9f0d8", alpha=14)
     canvas.glow(x, y, 340, _LIGHT_COLOR, 190)
-    luck = Random(2)
+    rng = Random(2)
     for _ in range(70):
-        spot = luck.uniform(box.x, box.right), luck.uniform(box.y, box.bottom)
-        canvas.circle(*spot, luck.uniform(1, 2.6), _LIGHT_COLOR, alpha=luck.randint(70, 220))
+        spot = rng.uniform(box.x, box.right), rng.uniform(box.y, box.bottom)
+        canvas.circle(*spot, rng.uniform(1, 2.6), _LIGHT_COLOR, alpha=rng.randint(70, 220))
 
 
 def draw_offer(canvas: Canvas, box: Box) -> None:

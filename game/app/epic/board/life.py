@@ -103,12 +103,12 @@ _DEFAULT_LOOPS = (_FLAME, _LoopKind("glint", loops.make_glint, 30, 0.9, 6, _WATE
 
 def list_loops(layout: Layout) -> tuple[AmbientLoop, ...]:
     """Return the loops of a board, chosen at random but the same each time."""
-    luck = Random(layout.id)
+    rng = Random(layout.id)
     found: list[AmbientLoop] = []
     for kind in _LOOPS_BY_THEME.get(layout.theme, _DEFAULT_LOOPS):
         squares = [square for square, ground in enumerate(layout.kinds) if ground in kind.places]
         squares += [square for mark in kind.places for square in layout.marks.get(mark, ())]
-        for number, square in enumerate(luck.sample(squares, min(kind.max_count, len(squares)))):
+        for number, square in enumerate(rng.sample(squares, min(kind.max_count, len(squares)))):
             y, x = divmod(square, layout.width)
             book = loops.make_loop(kind.name, number % _VARIANTS, kind.pages, kind.paint(number % _VARIANTS))
             found.append(AmbientLoop(book, (x + 0.5, y + 0.5 - kind.rise), kind.size, number * 11))

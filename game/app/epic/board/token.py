@@ -175,9 +175,9 @@ def draw_health_change(
 def _draw_burst(canvas: Canvas, text: str, size: float, middle: float, color: BurstColor) -> None:
     *tones, rim = _BURST_TONES[color]
     for reach, tone in zip((1.0, 0.9, 0.68), tones, strict=True):
-        luck, points = Random(text), []
+        rng, points = Random(text), []
         for spike in range(24):
-            far = (0.8, 0.6)[spike % 2] if reach < 0.7 else (luck.uniform(0.86, 1.0), 0.66)[spike % 2]
+            far = (0.8, 0.6)[spike % 2] if reach < 0.7 else (rng.uniform(0.86, 1.0), 0.66)[spike % 2]
             angle = math.pi * spike / 12 - 0.12
             across, down = middle * reach * far * math.cos(angle), middle * reach * far * math.sin(angle) * 0.88
             points.append((middle + across, middle + down))

@@ -14,11 +14,11 @@ def get_card_height(width: float) -> float:
     return width * CARD_HEIGHT / CARD_WIDTH
 
 
-def draw_fitted(canvas: Canvas, box: Box, face: CardFace, look: CardDisplay) -> None:
+def draw_fitted(canvas: Canvas, box: Box, face: CardFace, display: CardDisplay) -> None:
     """Draw a card centered in a box, as large as the box allows."""
     scale = min(box.w / CARD_WIDTH, box.h / CARD_HEIGHT)
     x, y = box.center
-    draw_card(canvas, x - CARD_WIDTH * scale / 2, y - CARD_HEIGHT * scale / 2, scale, face, look)
+    draw_card(canvas, x - CARD_WIDTH * scale / 2, y - CARD_HEIGHT * scale / 2, scale, face, display)
 
 
 class FittedCard(Widget):
@@ -33,7 +33,7 @@ class FittedCard(Widget):
     def measure_content(self, canvas: Canvas, width: float) -> Size:
         return width, get_card_height(width)
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         draw_fitted(canvas, self.box, self.face, CardDisplay())
 
 
@@ -48,9 +48,9 @@ class PressableCard(Pressable):
     def measure_content(self, canvas: Canvas, width: float) -> Size:
         return width, get_card_height(width)
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         draw_fitted(
-            canvas, self.box, self.face, CardDisplay(focused=look.focused or look.hover > 0.5, copies=self.copies)
+            canvas, self.box, self.face, CardDisplay(focused=state.focused or state.hover > 0.5, copies=self.copies)
         )
 
     def handle(self, intent: Intent) -> WidgetEvent | None:

@@ -91,7 +91,7 @@ def draw_card(
     y: float,
     scale: float,
     face: CardFace,
-    look: CardDisplay = DEFAULT_DISPLAY,
+    display: CardDisplay = DEFAULT_DISPLAY,
     *,
     alpha: int = 255,
     angle: float = 0.0,
@@ -104,16 +104,16 @@ def draw_card(
     cached.
     """
     still = not angle and magnify == 1 and alpha == 255
-    over = still and look.is_compact and look.back_seat is None and not look.focused
-    cut = CardDisplay(visible_width=_get_visible_title_width(look))
+    over = still and display.is_compact and display.back_seat is None and not display.focused
+    cut = CardDisplay(visible_width=_get_visible_title_width(display))
     seen = cut.visible_width if over and cut.visible_width and not _fits_in_line(canvas, scale, face.name, cut) else 0
     shown = (
-        CardDisplay(is_compact=True, shows_printed=look.shows_printed, copies=look.copies, visible_width=seen)
+        CardDisplay(is_compact=True, shows_printed=display.shows_printed, copies=display.copies, visible_width=seen)
         if over
-        else look
+        else display
     )
-    key = ("card", "back" if look.back_seat is not None else face, shown)
-    plain = look.back_seat is not None and look == CardDisplay(back_seat=look.back_seat)
+    key = ("card", "back" if display.back_seat is not None else face, shown)
+    plain = display.back_seat is not None and display == CardDisplay(back_seat=display.back_seat)
     size = CARD_WIDTH * scale, CARD_HEIGHT * scale
     pad = _BACK_PADDING * min(1.0, scale) if plain else get_padding(scale)
 
@@ -122,14 +122,14 @@ def draw_card(
 
     def draw_in_state(part: Canvas) -> None:
         part.draw_cached(key, 0, 0, *size, draw_part, overhang=pad)
-        _draw_edge(part, scale, look, border_width=1.8)
-        _draw_state(part, scale, look)
+        _draw_edge(part, scale, display, border_width=1.8)
+        _draw_state(part, scale, display)
 
     hides = get_corner_radius(scale)
     with canvas.marked("card"):
         if over:  # in the hand the state of a card changes often: the card below it is drawn once
             canvas.draw_cached(
-                ("card in hand", key, look),
+                ("card in hand", key, display),
                 x,
                 y,
                 *size,
@@ -151,10 +151,10 @@ def draw_card(
 
 
 def draw_turning(
-    canvas: Canvas, x: float, y: float, scale: float, face: CardFace, look: CardDisplay, seat: int, progress: float
+    canvas: Canvas, x: float, y: float, scale: float, face: CardFace, display: CardDisplay, seat: int, progress: float
 ) -> None:
     """Draw a card while it is flipped from its back, at ``progress`` 0, to its front, at 1; ``seat`` owns it."""
-    shown = look if progress >= 0.5 else CardDisplay(back_seat=seat)
+    shown = display if progress >= 0.5 else CardDisplay(back_seat=seat)
     pad = get_padding(scale)
     part = canvas.make_layer(CARD_WIDTH * scale + 2 * pad, CARD_HEIGHT * scale + 2 * pad)
     draw_card(part, pad, pad, scale, face, shown)
@@ -167,9 +167,9 @@ def draw_turning(
 # ---- states -------------------------------------------------------------------------------------------------------
 
 
-def _draw_uncached(canvas: Canvas, scale: float, face: CardFace, look: CardDisplay) -> None:
+def _draw_uncached(canvas: Canvas, scale: float, face: CardFace, display: CardDisplay) -> None:
     width, height, radius = CARD_WIDTH * scale, CARD_HEIGHT * scale, get_corner_radius(scale)
-    lifted = look.focused
+    lifted = display.focused
     canvas.cast_shadow(
         0,
         0,
@@ -180,50 +180,50 @@ def _draw_uncached(canvas: Canvas, scale: float, face: CardFace, look: CardDispl
         alpha=190 if lifted else 140,
         dy=6 if lifted else 3,
     )
-    _draw_edge(canvas, scale, look)
-    if look.back_seat is not None:
-        draw_back(canvas, scale, look.back_seat)
+    _draw_edge(canvas, scale, display)
+    if display.back_seat is not None:
+        draw_back(canvas, scale, display.back_seat)
     else:
-        _draw_front(canvas, scale, face, look)
-    _draw_state(canvas, scale, look)
+        _draw_front(canvas, scale, face, display)
+    _draw_state(canvas, scale, display)
 
 
-def _draw_edge(canvas: Canvas, scale: float, look: CardDisplay, border_width: float = 0.0) -> None:
+def _draw_edge(canvas: Canvas, scale: float, display: CardDisplay, border_width: float = 0.0) -> None:
     """Draw the edge of a focused or playable card: filled, for below the card, or only a border if a width is given."""
     width, height, radius = CARD_WIDTH * scale, CARD_HEIGHT * scale, get_corner_radius(scale)
-    if look.focused:
+    if display.focused:
         canvas.rect(-5.4, -5.4, width + 10.8, height + 10.8, "black", radius=radius + 5.4, alpha=150)
         canvas.rect(-4.6, -4.6, width + 9.2, height + 9.2, "gold", radius=radius + 4.6, border=2.2)
-    elif look.playable:
+    elif display.playable:
         canvas.rect(
             -2.6, -2.6, width + 5.2, height + 5.2, "#0b2a40", radius=radius + 2.6, alpha=170, border=border_width
         )
         canvas.rect(-1.8, -1.8, width + 3.6, height + 3.6, "#bfe6ff", radius=radius + 1.8, border=border_width)
 
 
-def _draw_state(canvas: Canvas, scale: float, look: CardDisplay) -> None:
+def _draw_state(canvas: Canvas, scale: float, display: CardDisplay) -> None:
     """Draw the overlays of a hinted, disabled or chosen card."""
     width, height = CARD_WIDTH * scale, CARD_HEIGHT * scale
-    if look.advised:
+    if display.advised:
         gap = _ADVICE_GAP * scale
         draw_advice_corners(canvas, (-gap, -gap, width + 2 * gap, height + 2 * gap), _ADVICE_ARM * scale)
-    if look.disabled:
+    if display.disabled:
         canvas.rect(0, 0, width, height, "#05080c", radius=get_corner_radius(scale), alpha=135)
-    if look.selected or look.advised:
-        draw_badge(canvas, scale, look.visible_width or CARD_WIDTH, chosen=look.selected)
+    if display.selected or display.advised:
+        draw_badge(canvas, scale, display.visible_width or CARD_WIDTH, chosen=display.selected)
 
 
 # ---- front --------------------------------------------------------------------------------------------------------
 
 
-def _draw_front(canvas: Canvas, scale: float, face: CardFace, look: CardDisplay) -> None:
+def _draw_front(canvas: Canvas, scale: float, face: CardFace, display: CardDisplay) -> None:
     tones = get_frame_tones(canvas, face)
     draw_frame(canvas, scale, tones)
-    raised = scale >= HAND_SCALE - 0.001 and (look.sentence_number is not None or look.focused)
-    if raised or (not look.is_compact and is_readable(canvas, face, scale)):
-        _draw_full_layout(canvas, scale, face, look, tones)
+    raised = scale >= HAND_SCALE - 0.001 and (display.sentence_number is not None or display.focused)
+    if raised or (not display.is_compact and is_readable(canvas, face, scale)):
+        _draw_full_layout(canvas, scale, face, display, tones)
     else:
-        _draw_small_layout(canvas, scale, face, look, tones)
+        _draw_small_layout(canvas, scale, face, display, tones)
 
 
 _TITLE_PLATE_PADDING = 6.0
@@ -232,69 +232,69 @@ _SMALL_TITLE_PADDING = 8.0
 """Total height of a small card's title plate above and below the text, in logical units."""
 
 
-def _draw_full_layout(canvas: Canvas, scale: float, face: CardFace, look: CardDisplay, tones: FrameTones) -> None:
+def _draw_full_layout(canvas: Canvas, scale: float, face: CardFace, display: CardDisplay, tones: FrameTones) -> None:
     """Draw title, picture, type line and text of a card that has room for all of them."""
     fit, top = fit_text(canvas, face, scale), TITLE_HEIGHT * scale
     portrait = bool(face.portrait) and can_show_text(canvas, scale)
-    room = _find_title_width(look, scale, has_portrait=portrait)
+    room = _find_title_width(display, scale, has_portrait=portrait)
     title = fit_title(canvas, face.name, room, top - _TITLE_PLATE_PADDING * scale, _get_title_size(canvas, scale))
     draw_title_plate(canvas, scale, top, tones)
     if portrait:
         draw_portrait(canvas, scale, face.portrait, tones)
     _draw_title(canvas, scale, face.name, title, top)
-    _draw_picture_area(canvas, scale, face, look, top, fit.picture_height)
-    _draw_text(canvas, scale, face, fit, look.sentence_number or 0, tones)
+    _draw_picture_area(canvas, scale, face, display, top, fit.picture_height)
+    _draw_text(canvas, scale, face, fit, display.sentence_number or 0, tones)
 
 
-def _draw_small_layout(canvas: Canvas, scale: float, face: CardFace, look: CardDisplay, tones: FrameTones) -> None:
+def _draw_small_layout(canvas: Canvas, scale: float, face: CardFace, display: CardDisplay, tones: FrameTones) -> None:
     """Draw only title and picture, the title as high as necessary; omit a title that does not fit."""
     high, band = CARD_HEIGHT * scale, 0.0
     most = max(TITLE_HEIGHT * scale, _MAX_TITLE_FRACTION * high)
     title = fit_title(
-        canvas, face.name, _find_title_width(look, scale, has_portrait=False), most, _get_title_size(canvas, scale)
+        canvas, face.name, _find_title_width(display, scale, has_portrait=False), most, _get_title_size(canvas, scale)
     )
     if face.name and title.is_complete:
         band = max(TITLE_HEIGHT * scale, title.height + _SMALL_TITLE_PADDING)
-        beside = fit_title(canvas, face.name, _find_title_width(look, scale, has_portrait=True), band, title.size)
+        beside = fit_title(canvas, face.name, _find_title_width(display, scale, has_portrait=True), band, title.size)
         draw_title_plate(canvas, scale, band, tones)
         if face.portrait and can_show_text(canvas, scale) and beside.is_complete and beside.size == title.size:
             draw_portrait(canvas, scale, face.portrait, tones)
             title = beside
         _draw_title(canvas, scale, face.name, title, band)
     top = band or FRAME_WIDTH * scale
-    _draw_picture_area(canvas, scale, face, look, top, high - FRAME_WIDTH * scale - top)
+    _draw_picture_area(canvas, scale, face, display, top, high - FRAME_WIDTH * scale - top)
 
 
 def _get_title_size(canvas: Canvas, scale: float) -> float:
     return get_title_size(scale, canvas.text_scale)
 
 
-def _find_title_width(look: CardDisplay, scale: float, *, has_portrait: bool) -> float:
+def _find_title_width(display: CardDisplay, scale: float, *, has_portrait: bool) -> float:
     """Return the maximum width of a title, limited by the portrait and by the part of the card visible in a fan."""
     right = CARD_WIDTH - 37 if has_portrait else CARD_WIDTH - _TITLE_PADDING
-    seen = _get_visible_title_width(look)
+    seen = _get_visible_title_width(display)
     if seen:
         right = min(right, seen - 4)
     return (right - _TITLE_PADDING) * scale
 
 
-def _fits_in_line(canvas: Canvas, scale: float, name: str, look: CardDisplay) -> bool:
+def _fits_in_line(canvas: Canvas, scale: float, name: str, display: CardDisplay) -> bool:
     """Return whether the title fits in one line of the visible part of a card."""
     key = "width of a title", name, scale, canvas.text_scale, canvas.k, canvas.theme.name
     width = canvas.render_cache.get_fact(
         key, lambda: canvas.measure(name, "strong", size=_get_title_size(canvas, scale))[0]
     )
-    return width <= _find_title_width(look, scale, has_portrait=False)
+    return width <= _find_title_width(display, scale, has_portrait=False)
 
 
-def _get_visible_title_width(look: CardDisplay) -> int:
+def _get_visible_title_width(display: CardDisplay) -> int:
     """Return how much of a card's width is visible for its title, up to the badge if any.
 
     In 140ths of the card's width; 0 for all of it.
     """
-    if not (look.selected or look.advised):
-        return look.visible_width
-    return round(get_badge_center(look.visible_width or CARD_WIDTH)) - BADGE_TITLE_DISTANCE
+    if not (display.selected or display.advised):
+        return display.visible_width
+    return round(get_badge_center(display.visible_width or CARD_WIDTH)) - BADGE_TITLE_DISTANCE
 
 
 def _draw_title(canvas: Canvas, scale: float, name: str, title: FittedTitle, band: float) -> None:
@@ -305,15 +305,15 @@ def _draw_title(canvas: Canvas, scale: float, name: str, title: FittedTitle, ban
 
 
 def _draw_picture_area(
-    canvas: Canvas, scale: float, face: CardFace, look: CardDisplay, top: float, height: float
+    canvas: Canvas, scale: float, face: CardFace, display: CardDisplay, top: float, height: float
 ) -> None:
     """Draw the picture with the value plates and marks."""
     edge, inner = FRAME_WIDTH * scale, (CARD_WIDTH - 2 * FRAME_WIDTH) * scale
     canvas.rect(edge - 1, top - 1, inner + 2, height + 2, "#06090d", radius=4 * scale)
     draw_picture(canvas, face, edge, top, inner, height, left=(VALUES_WIDTH - 6) * scale)
     canvas.rect(edge, top, inner, height, "outline", radius=4 * scale, border=max(1.0, scale), alpha=150)
-    draw_plates(canvas, scale, face, top, height, with_printed=look.shows_printed)
-    draw_marks(canvas, scale, face, look.copies, top)
+    draw_plates(canvas, scale, face, top, height, with_printed=display.shows_printed)
+    draw_marks(canvas, scale, face, display.copies, top)
 
 
 def _draw_text(canvas: Canvas, scale: float, face: CardFace, fit: TextFit, sentence: int, tones: FrameTones) -> None:

@@ -66,10 +66,10 @@ class EndPage(GauntletPage):
     def find_first_focus(self) -> str:
         return "go"
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.kind != "pressed":
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.kind != "pressed":
             return
-        match reply.id:
+        match event.id:
             case RelicId(name):
                 self._on_show_relic(name)
             case DeckCardId():

@@ -193,8 +193,8 @@ class MapPage(GauntletPage):
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        match reply:
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        match event:
             case WidgetEvent(PlaceId(), "changed", int(place)):
                 self.form.set_focus(PlaceId(place))
             case WidgetEvent(PlaceId(chosen), "pressed") if self.run.step == "path":

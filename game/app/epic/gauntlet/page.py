@@ -54,7 +54,7 @@ class GauntletPage(ABC):
         """Return the id of the widget that is focused first."""
 
     @abstractmethod
-    def on_widget_event(self, reply: WidgetEvent) -> None:
+    def on_widget_event(self, event: WidgetEvent) -> None:
         """Handle the event of a widget."""
 
     def follow_focus(self) -> bool:

@@ -168,10 +168,10 @@ class PlaceScene(HeadedScene):
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.kind != "pressed":
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.kind != "pressed":
             return
-        match reply.id:
+        match event.id:
             case BoonId(place):
                 self._choose_offer(place)
             case RelicId(name):
@@ -185,7 +185,7 @@ class PlaceScene(HeadedScene):
             case steps.HEAL:
                 self._choose_offer(-1)
             case steps.SKIP | steps.LEAVE | steps.GOLD:
-                self._apply_option(reply.id)
+                self._apply_option(event.id)
 
     def _choose_offer(self, index: int) -> None:
         self.chosen_index = index

@@ -49,8 +49,8 @@ class RiddleExtension(PuzzleExtension):
         services = self.table.services
         services.stack.push(Dialog(services, title, text, answers, self._on_answer, cancel=answers[-1].value))
 
-    def on_widget_event(self, reply: WidgetEvent) -> bool:
-        return reply.id not in _EXCLUDED_COMMANDS and super().on_widget_event(reply)
+    def on_widget_event(self, event: WidgetEvent) -> bool:
+        return event.id not in _EXCLUDED_COMMANDS and super().on_widget_event(event)
 
     def format_lines(self) -> list[str]:
         """Return the goal, and the note that there is only one try."""

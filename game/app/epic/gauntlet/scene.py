@@ -139,8 +139,8 @@ class GauntletScene(HeadedScene):
         if self.page.follow_focus():
             self.update_after_highlight(self.refresh_callout)
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        self.page.on_widget_event(reply)
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        self.page.on_widget_event(event)
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 

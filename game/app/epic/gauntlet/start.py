@@ -194,17 +194,17 @@ class StartPage(GauntletPage):
         )
         return words.format(heirlooms=open_heirlooms, all=len(heirlooms), cards=open_cards, more=len(cards))
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
+    def on_widget_event(self, event: WidgetEvent) -> None:
         progress = self.progress
-        if reply.id == "team" and reply.kind == "changed":
-            self.team_index = list(progress.content.teams).index(reply.value)
+        if event.id == "team" and event.kind == "changed":
+            self.team_index = list(progress.content.teams).index(event.value)
             self._on_change()
-        elif reply.id == "grade" and reply.kind == "changed":
-            self.grade = reply.value
+        elif event.id == "grade" and event.kind == "changed":
+            self.grade = event.value
             self._on_change()
-        elif reply.id == "game" and reply.kind == "changed":
-            self._on_switch_game(reply.value)
-        elif (reply.id == "go" and reply.kind == "pressed") or (reply.id == "team" and reply.kind == "submitted"):
+        elif event.id == "game" and event.kind == "changed":
+            self._on_switch_game(event.value)
+        elif (event.id == "go" and event.kind == "pressed") or (event.id == "team" and event.kind == "submitted"):
             self._on_start(self.team, self.chosen_grade)
 
 

@@ -52,7 +52,7 @@ class RelicWidget(Pressable):
     def measure_content(self, canvas: Canvas, width: float) -> Size:
         return RELIC_SIZE, RELIC_SIZE
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.box
         canvas.gradient(x, y, w, h, "umber", "outline", radius=RADIUS.medium)
         canvas.rect(
@@ -60,7 +60,7 @@ class RelicWidget(Pressable):
             y,
             w,
             h,
-            "focus" if look.hover or look.current else "candle",
+            "focus" if state.hover or state.current else "candle",
             radius=RADIUS.medium,
             border=BORDER.thick,
             alpha=ALPHA.full,
@@ -69,7 +69,7 @@ class RelicWidget(Pressable):
             canvas.picture(self.picture, x + 4, y + 4, w - 8, h - 8, fit="contain")
         else:
             canvas.icon("star", x + w / 4, y + h / 4, w / 2)
-        if look.focused:
+        if state.focused:
             draw_focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
 
 

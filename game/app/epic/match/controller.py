@@ -65,9 +65,11 @@ class Controller:
         self.mode = self.default_mode
 
     def _prepare_turn_mode(self, walk: WalkMode) -> None:
-        desk = self.context
-        after = DecisionContext(desk.rules, desk.view, desk.seat, turn_options(desk.match, desk.view), desk.presenter)
-        after.with_threats, after.is_hand_shown = desk.with_threats, desk.is_hand_shown
+        context = self.context
+        after = DecisionContext(
+            context.rules, context.view, context.seat, turn_options(context.match, context.view), context.presenter
+        )
+        after.with_threats, after.is_hand_shown = context.with_threats, context.is_hand_shown
         self.turn_mode = TurnMode(after, (actions.Halt(),))
         walk.turn_commands = ("draw", "end") if self.turn_mode.can_draw else ("end",)
         walk.ransom_commands = build_ransom_commands(after)

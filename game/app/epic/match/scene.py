@@ -315,15 +315,15 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
     # ---- questions and answers --------------------------------------------------------------------------------------
 
     def _make_decision_context(self, seat: int, legal: list[actions.Action]) -> DecisionContext:
-        desk = DecisionContext(self.occasion.rules, self.stage.view, seat, legal, self.faces)
-        desk.is_hand_shown = not self.hand.hidden
-        desk.with_threats = self.threats
-        return desk
+        context = DecisionContext(self.occasion.rules, self.stage.view, seat, legal, self.faces)
+        context.is_hand_shown = not self.hand.hidden
+        context.with_threats = self.threats
+        return context
 
     def show_question(self) -> None:
-        asked = self.session.decision
-        assert asked is not None
-        self.controller = Controller(self._make_decision_context(asked.seat, self.session.legal_actions()), asked.kind)
+        decision, legal = self.session.decision, self.session.legal_actions()
+        assert decision is not None
+        self.controller = Controller(self._make_decision_context(decision.seat, legal), decision.kind)
         self.input.reset_input(self.controller.mode.board_first)
         self.mark_dirty()
 
@@ -331,10 +331,10 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
         if self.question_step == len(self.session.journal):
             return
         self.question_step = len(self.session.journal)
-        asked = self.session.decision
+        decision = self.session.decision
         hint = ""
-        if asked is not None and self.is_bot_asked:
-            hint = _("{player} is thinking").format(player=self.occasion.seats.name(asked.seat))
+        if decision is not None and self.is_bot_asked:
+            hint = _("{player} is thinking").format(player=self.occasion.seats.name(decision.seat))
         self.controller = Controller(self._make_decision_context(max(0, self.viewer), []), "wait", hint)
         if self.spectator is not None:
             mode = SpectatorMode(self.controller.context, hint, self.spectator)
@@ -409,20 +409,20 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
 
     # ---- buttons ----------------------------------------------------------------------------------------------------
 
-    def on_button(self, reply: WidgetEvent) -> None:
+    def on_button(self, event: WidgetEvent) -> None:
         """Handle a pressed or refused button."""
-        command = reply.id.command if isinstance(reply.id, ButtonId) else None
-        if self.extension.on_widget_event(reply if command is None else msgspec.structs.replace(reply, id=command)):
+        command = event.id.command if isinstance(event.id, ButtonId) else None
+        if self.extension.on_widget_event(event if command is None else msgspec.structs.replace(event, id=command)):
             return
-        if reply.kind == "refused":
+        if event.kind == "refused":
             self.services.play_effect("refused")
             self.services.stack.toast.remove_private()
-        if reply.kind != "pressed":
+        if event.kind != "pressed":
             return
         self.services.play_effect("press")
         commands = self.list_commands() | {"threats": self.toggle_threats, "holds": self.targets.open_unseen_cards}
-        if reply.id in commands:
-            commands[reply.id]()
+        if event.id in commands:
+            commands[event.id]()
         elif command is not None and not (self.spectator is not None and self.spectator.run_command(command)):
             self.input.keys.press_command(command)
 

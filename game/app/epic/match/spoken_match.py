@@ -95,15 +95,15 @@ class SpokenMatch(SpokenTable):
 
     def _describe_occupant(self, square: int) -> list[str]:
         """Return the name and kind of a square, and the character on it."""
-        layout, desk = self.layout, self.duel.controller.context
+        layout, context = self.layout, self.duel.controller.context
         words = [layout.square_name(square)]
         if layout.terrain[layout.kinds[square]].blocks_move:
             words.append(_("blocked"))
-        figure = desk.find_figure(square)
+        figure = context.find_figure(square)
         if figure is not None:
-            seat = desk.match.seat_of[figure]
-            member = desk.presenter.make_member(desk.view, figure)
-            words += [_describe_member(member), desk.presenter.seats.name(seat)]
+            seat = context.match.seat_of[figure]
+            member = context.presenter.make_member(context.view, figure)
+            words += [_describe_member(member), context.presenter.seats.name(seat)]
         return words
 
     def _describe_square(self, square: int, view_state: MatchViewState) -> list[str]:
@@ -139,8 +139,8 @@ class SpokenMatch(SpokenTable):
             case "draw pile" | "discard pile":
                 piles = view_state.draw if id == "draw pile" else view_state.discard
                 return FocusSpeech(id, tuple(_describe_pile(pile) for pile in piles))
-        desk = self.duel.controller.context
-        tip = get_tip_text(desk.presenter, desk.view, id)
+        context = self.duel.controller.context
+        tip = get_tip_text(context.presenter, context.view, id)
         return FocusSpeech(id, tuple(strip_markup(line) for line in tip.split("\n")) if tip else (_("Log"),))
 
 

@@ -65,12 +65,12 @@ class BoardField(Widget):
         told = _("{square}: {name}, {count} health")
         return told.format(square=square, name=self.draft.get_figure_name(there), count=self.draft.get_health(there))
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         draw_empty_board(canvas, self.box, self.layout, (self.draft.game,))
         self.view.resize(pygame.FRect(*self.box), canvas.k)
         tokens = {square: make_token(self.draft, name, self.marked) for name, square in self.draft.squares.items()}
         draw_characters(canvas, self.view, face_enemies(self.layout, tokens))
-        if look.focused:
+        if state.focused:
             left, top = self.view.get_corner(self.cursor)
             draw_focus_ring(canvas, left + 1, top + 1, self.view.cell - 2, self.view.cell - 2, radius=RADIUS.small)
 
@@ -130,15 +130,15 @@ class FigureTile(Pressable):
         where = _("off the board") if square is None else self.draft.match_tables.board.layout.square_name(square)
         return f"{where}, {_('selected')}" if self.chosen else where
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.box
         draw_field_bg(canvas, x, y, w, h)
         if self.chosen:
             canvas.gradient(x, y, w, h, "paper", "idle", radius=RADIUS.medium)
-        elif look.hover:
-            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover))
+        elif state.hover:
+            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * state.hover))
         there = self.name in self.draft.squares
         radius = min(w, h) * 0.36
         draw_token(canvas, make_token(self.draft, self.name), x + w / 2, y + h / 2 - 2, radius, ghost=not there)
-        if look.focused:
+        if state.focused:
             draw_focus_ring(canvas, x, y, w, h)

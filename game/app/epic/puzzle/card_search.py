@@ -216,16 +216,16 @@ class CardSearchScene(WidgetScene):
             self.form.get_widget("wanted").receive_focus()
         super().handle(intent)
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.id == "wanted" and reply.kind == "changed":
-            self.search_text, self.marked_card = str(reply.value), ""
-        elif reply.id == "place" and reply.kind == "changed":
-            self.zone = reply.value
-        elif reply.id == "cards" and reply.kind == "changed":
-            self.marked_card = str(reply.value)
-        elif reply.id in ("by", "to", "count") and reply.kind == "changed":
-            self.in_play = msgspec.structs.replace(self.in_play, **{reply.id: reply.value})
-        elif reply.kind in ("pressed", "submitted") and reply.id in ("take", "cards", "face"):
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.id == "wanted" and event.kind == "changed":
+            self.search_text, self.marked_card = str(event.value), ""
+        elif event.id == "place" and event.kind == "changed":
+            self.zone = event.value
+        elif event.id == "cards" and event.kind == "changed":
+            self.marked_card = str(event.value)
+        elif event.id in ("by", "to", "count") and event.kind == "changed":
+            self.in_play = msgspec.structs.replace(self.in_play, **{event.id: event.value})
+        elif event.kind in ("pressed", "submitted") and event.id in ("take", "cards", "face"):
             self._place_card()
         self.services.stack.request_layout()
 

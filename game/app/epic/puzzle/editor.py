@@ -141,14 +141,14 @@ class PuzzleEditorScene(HeadedScene):
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        match reply:
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        match event:
             case WidgetEvent(TeamListId() | RuleId() as id, "changed", value):
                 self._set_field(id, value)
             case WidgetEvent(str(id), "changed", value) if id in FIELDS:
                 self._set_field(id, value)
             case WidgetEvent("board", "pressed" | "changed", square):
-                self._press_square(int(square), removes=reply.kind == "changed")
+                self._press_square(int(square), removes=event.kind == "changed")
             case WidgetEvent(FigureId(name), "pressed"):
                 self.selected_figure = name
                 self.form.set_focus("board")
@@ -162,7 +162,7 @@ class PuzzleEditorScene(HeadedScene):
             case WidgetEvent("stop", "pressed"):
                 self._cancel_search()
             case _:
-                self._handle_card_event(reply)
+                self._handle_card_event(event)
         self.services.stack.request_layout()
 
     def _on_change(self) -> None:
@@ -200,9 +200,9 @@ class PuzzleEditorScene(HeadedScene):
         else:
             self.draft.change_health(self.selected_figure, 1 if what == "more" else -1)
 
-    def _handle_card_event(self, reply: WidgetEvent) -> None:
+    def _handle_card_event(self, event: WidgetEvent) -> None:
         """Add, move or remove a card; Enter or a click on the marked card moves it."""
-        match reply:
+        match event:
             case WidgetEvent(CardsId(seat), "changed", spot):
                 self._marked_cards[seat] = list_spots(self.draft, seat).index(spot)
             case WidgetEvent(AddId(seat), "pressed"):

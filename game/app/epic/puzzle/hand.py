@@ -58,8 +58,8 @@ class EnemyHandScene(WidgetScene):
     def draw_ground(self, canvas: Canvas) -> None:
         draw_veil(canvas)
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        match reply:
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        match event:
             case WidgetEvent(EnemyCardId(place), "pressed"):
                 game = self.presenter.match.setup.game
                 self.services.stack.push(CardScene(self.services, game, self.cards[place]))

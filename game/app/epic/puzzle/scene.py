@@ -159,7 +159,7 @@ class PuzzlesScene(HeadedScene):
         right = Panel("", FirstFitHeight(*views).sized(grow=1), foot).sized(grow=1)
         return Row(left.sized(width=_LIST_WIDTH), right, gap=SPACE.large)
 
-    def _build_row(self, loaded: LoadedPuzzle, ink: RowColors) -> LayoutItem:
+    def _build_row(self, loaded: LoadedPuzzle, row_colors: RowColors) -> LayoutItem:
         """Return the list row of a puzzle: board, difficulty and whether it is solved."""
         done = self._get_progress(loaded)
         return Row(
@@ -168,14 +168,18 @@ class PuzzlesScene(HeadedScene):
             ),
             Column(
                 Row(
-                    Label(pick_text(loaded.puzzle.name), "strong", color=ink.text)
+                    Label(pick_text(loaded.puzzle.name), "strong", color=row_colors.text)
                     .set_size_group("names")
                     .sized(grow=1),
-                    Icon("tick", SPACE.large, color="good_low" if ink.is_selected else "good") if done.solved else None,
+                    Icon("tick", SPACE.large, color="good_low" if row_colors.is_selected else "good")
+                    if done.solved
+                    else None,
                 ),
                 Row(
-                    build_stars(loaded.puzzle.difficulty, ink.text),
-                    Label(format_progress(done), "small", color=ink.subdued).set_size_group("progress").sized(grow=1),
+                    build_stars(loaded.puzzle.difficulty, row_colors.text),
+                    Label(format_progress(done), "small", color=row_colors.subdued)
+                    .set_size_group("progress")
+                    .sized(grow=1),
                     gap=SPACE.small,
                 ),
                 gap=SPACE.tiny,
@@ -222,21 +226,21 @@ class PuzzlesScene(HeadedScene):
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.id == "list" and reply.kind == "changed":
-            self.marked_index = self.puzzles.index(reply.value)
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.id == "list" and event.kind == "changed":
+            self.marked_index = self.puzzles.index(event.value)
             self.services.stack.request_layout()
-        elif reply.id == "group" and reply.kind == "changed":
-            self.show_group(int(reply.value))
-        elif (reply.id == "play" and reply.kind == "pressed") or (reply.id == "list" and reply.kind == "submitted"):
+        elif event.id == "group" and event.kind == "changed":
+            self.show_group(int(event.value))
+        elif (event.id == "play" and event.kind == "pressed") or (event.id == "list" and event.kind == "submitted"):
             self.open_puzzle()
-        elif reply.id == "hint" and reply.kind == "pressed":
+        elif event.id == "hint" and event.kind == "pressed":
             self._show_hint()
-        elif reply.id == "train" and reply.kind == "pressed":
+        elif event.id == "train" and event.kind == "pressed":
             self._open_training()
-        elif reply.id == "make" and reply.kind == "pressed":
+        elif event.id == "make" and event.kind == "pressed":
             self._open_new()
-        elif reply.id == "change" and reply.kind == "pressed":
+        elif event.id == "change" and event.kind == "pressed":
             self._open_copy()
 
     def _open_training(self) -> None:

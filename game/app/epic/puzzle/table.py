@@ -97,8 +97,8 @@ class RefereeDriver(BotDriver[Action]):
         )
 
     def _compute_answer(self, journal: list[Step]) -> Action:
-        asked = self.occasion.session.decision
-        ours = asked is not None and asked.seat == self.referee.loaded.seat
+        decision = self.occasion.session.decision
+        ours = decision is not None and decision.seat == self.referee.loaded.seat
         return self.referee.find_next_action(journal) if ours else self.referee.choose_reply(journal)
 
 
@@ -378,7 +378,7 @@ class PuzzleExtension(MatchExtension[MatchScene]):
         )
         return [*(widget for widget in widgets if not isinstance(widget, IconButton)), *own]
 
-    def on_widget_event(self, reply: WidgetEvent) -> bool:
+    def on_widget_event(self, event: WidgetEvent) -> bool:
         commands: dict[WidgetId, Callable[[], None]] = {
             "enemy": self.show_enemy,
             "retry": partial(self._open_puzzle, self.loaded),
@@ -386,10 +386,10 @@ class PuzzleExtension(MatchExtension[MatchScene]):
         }
         if self.mistake is not None:
             commands |= {one.id: partial(self._on_answer, str(one.id)) for one in self.list_commands()}
-        if reply.kind != "pressed" or reply.id not in commands:
+        if event.kind != "pressed" or event.id not in commands:
             return False
         self.table.services.play_effect("press")
-        commands[reply.id]()
+        commands[event.id]()
         return True
 
     def handle(self, intent: Intent) -> bool:

@@ -96,14 +96,14 @@ class TrainingScene(HeadedScene):
         )
         return Row(rows.sized(width=_LIST_WIDTH), right.sized(grow=1), gap=SPACE.large)
 
-    def _build_row(self, theme: PuzzleTheme, ink: RowColors) -> LayoutItem:
+    def _build_row(self, theme: PuzzleTheme, row_colors: RowColors) -> LayoutItem:
         names = [one.key for one in filter_by_theme(self.puzzles, theme)]
         seen = sum(name in self.training.seen for name in names)
         count = _("{done} of {all}").format(done=seen, all=len(names))
         return Row(
-            Icon(theme.icon, SPACE.large, color=ink.text),
-            Label(theme.name, "strong", color=ink.text).set_size_group("names").sized(grow=1),
-            Label(count, "small", color=ink.subdued).set_size_group("counts"),
+            Icon(theme.icon, SPACE.large, color=row_colors.text),
+            Label(theme.name, "strong", color=row_colors.text).set_size_group("names").sized(grow=1),
+            Label(count, "small", color=row_colors.subdued).set_size_group("counts"),
         )
 
     def _build_numbers(self) -> LayoutItem:
@@ -142,8 +142,8 @@ class TrainingScene(HeadedScene):
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        match reply:
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        match event:
             case WidgetEvent("themes", "changed", PuzzleTheme() as theme):
                 self.theme_index = [one.id for one in self.themes].index(theme.id)
                 self.services.stack.request_layout()

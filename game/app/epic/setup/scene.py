@@ -243,11 +243,11 @@ class NewMatchScene(RebuiltScene):
         else:
             super().step_back()
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
+    def on_widget_event(self, event: WidgetEvent) -> None:
         """Dispatch the event of a widget by the type of its id."""
-        match reply.id:
+        match event.id:
             case TeamId(team):
-                self._press_team(team, by_enter=reply.kind == "submitted")
+                self._press_team(team, by_enter=event.kind == "submitted")
             case MapId(board):
                 self.plan.map = board
                 self.rebuild()
@@ -255,9 +255,9 @@ class NewMatchScene(RebuiltScene):
                 self.plan.options ^= {token}
                 self.rebuild()
             case str(id):
-                self._press_button(id, reply.value)
+                self._press_button(id, event.value)
             case _:
-                self._press_seat(reply)
+                self._press_seat(event)
 
     def find_rules_page(self) -> tuple[str, str]:
         return self.game, "setup"
@@ -364,18 +364,18 @@ class NewMatchScene(RebuiltScene):
 
     # ---- seats ----------------------------------------------------------------------------------------------------
 
-    def _press_seat(self, reply: WidgetEvent) -> None:
+    def _press_seat(self, event: WidgetEvent) -> None:
         plan = self.plan
-        match reply.id:
+        match event.id:
             case SeatId(seat):
                 self._call_seat(seat)
             case NameId(seat):
-                plan.chairs[seat].name = str(reply.value)
+                plan.chairs[seat].name = str(event.value)
             case KindId(seat):
-                plan.set_kind(seat, str(reply.value))
+                plan.set_kind(seat, str(event.value))
                 self._advance_choice()
             case TemperId(seat):
-                plan.set_temper(seat, str(reply.value))
+                plan.set_temper(seat, str(event.value))
             case UpId(seat):
                 plan.move_chair(seat, -1)
             case DownId(seat):
@@ -383,7 +383,7 @@ class NewMatchScene(RebuiltScene):
             case RemoveId(seat):
                 plan.remove_chair(seat)
             case HealthId(seat):
-                plan.chairs[seat].health = int(reply.value)
+                plan.chairs[seat].health = int(event.value)
         self.rebuild()
 
     def _call_seat(self, seat: int) -> None:

@@ -42,11 +42,11 @@ class SeatToken(Pressable):
         self.plan = plan
         self.seat = seat
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
-        if look.hover:
-            canvas.rect(*self.box, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover))
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
+        if state.hover:
+            canvas.rect(*self.box, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * state.hover))
         draw_seat_token(canvas, self.box, self.plan, self.seat)
-        if look.focused:
+        if state.focused:
             draw_focus_ring(canvas, *self.box.inset(SPACE.tiny), radius=RADIUS.medium)
 
 

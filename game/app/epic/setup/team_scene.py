@@ -49,7 +49,7 @@ class TeamScene(WidgetScene):
             self.form.invalidate_widget(fan)
             self.dirty = True
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
+    def on_widget_event(self, event: WidgetEvent) -> None:
         self.services.stack.pop()
-        if reply.id == "fan":
-            self.on_show_card(int(reply.value or 0))
+        if event.id == "fan":
+            self.on_show_card(int(event.value or 0))

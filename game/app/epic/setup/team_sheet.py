@@ -95,7 +95,7 @@ class StatsWidget(Widget):
         lines = [f"**{bar.label} {bar.value}:** {bar.tip}" for bar in list_deck_stats(game, team)]
         super().__init__("stats", tip="\n".join([*lines, _("A full bar marks the highest value of all teams.")]))
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         """Do nothing: the statistics are drawn by the sheet."""
 
 

@@ -45,8 +45,8 @@ class SeatZone(Pressable):
         self.seat = seat
         self.is_active = plan.active_seat == seat and plan.choice_step != "done"
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
-        draw_plate(canvas, self.box, self.seat, active=self.is_active, hover=look.hover)
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
+        draw_plate(canvas, self.box, self.seat, active=self.is_active, hover=state.hover)
 
 
 def build_versus(canvas: Canvas, plan: EpicPlan) -> LayoutItem:

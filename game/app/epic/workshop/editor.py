@@ -179,19 +179,19 @@ class TeamEditorScene(HeadedScene, RebuiltScene):
         super().handle(intent)
         self._page.scroll_to_key_focus()
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        answer = self.fields.handlers.get(reply.id)
-        if reply.id == "parts":
-            if reply.kind == "changed" and reply.value != self.part_index:
-                self.part_index, self._page.top = int(reply.value), 0.0
-        elif reply.kind == "pressed" and reply.id in ("undo", "redo", "save"):
-            {"undo": self.editor.undo, "redo": self.editor.redo, "save": self._save_or_ask}[reply.id]()
-        elif answer is not None and reply.kind != "submitted":
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        answer = self.fields.handlers.get(event.id)
+        if event.id == "parts":
+            if event.kind == "changed" and event.value != self.part_index:
+                self.part_index, self._page.top = int(event.value), 0.0
+        elif event.kind == "pressed" and event.id in ("undo", "redo", "save"):
+            {"undo": self.editor.undo, "redo": self.editor.redo, "save": self._save_or_ask}[event.id]()
+        elif answer is not None and event.kind != "submitted":
             try:
-                answer(reply)
+                answer(event)
             except UserError as error:
                 self.services.notify(error.message)
-            if isinstance(reply.id, DropLineId):
+            if isinstance(event.id, DropLineId):
                 self.form.set_focus("effect")  # the button went with its line
         self.rebuild()
 

@@ -74,8 +74,8 @@ class PartForm:
         levels = [ChoiceOption(level, difficulty_name(level)) for level in (1, 2, 3)]
         place: KeyPath = ("difficulty",)
 
-        def choose_value(reply: WidgetEvent) -> None:
-            self.editor.set_value(place, int(reply.value))
+        def choose_value(event: WidgetEvent) -> None:
+            self.editor.set_value(place, int(event.value))
 
         self.handlers["difficulty"] = choose_value
         chosen = self.editor.get_value(place)
@@ -125,8 +125,8 @@ class PartForm:
         written = self.editor.get_value(place)
         text = "" if written is None or isinstance(written, dict | list) else str(written)
 
-        def on_change(reply: WidgetEvent) -> None:
-            set_text(str(reply.value))
+        def on_change(event: WidgetEvent) -> None:
+            set_text(str(event.value))
 
         self.handlers[id] = on_change
         return self._build_cell(TextField(id, text, max_length=max_length), place, label)
@@ -183,9 +183,9 @@ class PartForm:
         cells = []
         for kind in (kind for kind in kinds if isinstance(kind, str)):
 
-            def toggle_kind(reply: WidgetEvent, kind: str = kind) -> None:
+            def toggle_kind(event: WidgetEvent, kind: str = kind) -> None:
                 kept: list[PlainData] = [one for one in chosen if one != kind]
-                self.editor.set_value(place, [*kept, kind] if reply.value else kept)
+                self.editor.set_value(place, [*kept, kind] if event.value else kept)
 
             self.handlers[f"who {kind}"] = toggle_kind
             cells.append(Toggle(f"who {kind}", self.format_kind(kind), kind in chosen))
@@ -203,7 +203,7 @@ class PartForm:
         cells = []
         for icon, label in (("sword", _("Melee")), ("bow", _("Ranged"))):
 
-            def toggle_icon(reply: WidgetEvent, icon: str = icon) -> None:
+            def toggle_icon(event: WidgetEvent, icon: str = icon) -> None:
                 icons: list[PlainData] = [one for one in ("sword", "bow") if (one in chosen) != (one == icon)]
                 if chosen or written is not None:
                     self.editor.set_value(place, icons)
@@ -228,10 +228,10 @@ class PartForm:
         for index, line in enumerate(lines):
             id = f"{block} {index}"
 
-            def on_change(reply: WidgetEvent, line: EditLine = line) -> None:
-                self.editor.set_line(line, str(reply.value))
+            def on_change(event: WidgetEvent, line: EditLine = line) -> None:
+                self.editor.set_line(line, str(event.value))
 
-            def drop_line(reply: WidgetEvent, number: int = line.line) -> None:
+            def drop_line(event: WidgetEvent, number: int = line.line) -> None:
                 self.editor.delete_line(place, number)
 
             self.handlers[id], self.handlers[DropLineId(id)] = on_change, drop_line
@@ -247,9 +247,9 @@ class PartForm:
         shown = [ChoiceOption("", _("Add an effect…"), "plus")]
         shown += [ChoiceOption(verb, _list_effects()[verb], about=verb) for verb in EFFECT_TEMPLATES]
 
-        def add_effect(reply: WidgetEvent) -> None:
-            if reply.value:
-                self.editor.add_effect(card, str(reply.value))
+        def add_effect(event: WidgetEvent) -> None:
+            if event.value:
+                self.editor.add_effect(card, str(event.value))
 
         self.handlers["effect"] = add_effect
         self.rows.append(build_cell(DropDown("effect", shown, "")))

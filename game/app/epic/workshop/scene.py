@@ -247,20 +247,20 @@ class WorkshopScene(HeadedScene):
             return format_map_name(draft.layout)
         return pick_text(packs.load_pack(draft.game).teams[draft.id].name)
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.id == "list" and reply.value is not None and reply.value != self.marked_index:
-            self.marked_index = int(reply.value)
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.id == "list" and event.value is not None and event.value != self.marked_index:
+            self.marked_index = int(event.value)
             self.board, self._page.top = "", 0.0
             self.services.stack.request_layout()
-        elif reply.id == "board" and reply.kind == "changed":
-            self.board = str(reply.value)
-        elif reply.kind == "pressed" and reply.id in ("sample", "try", "edit", "print"):
+        elif event.id == "board" and event.kind == "changed":
+            self.board = str(event.value)
+        elif event.kind == "pressed" and event.id in ("sample", "try", "edit", "print"):
             {
                 "sample": self._write_sample,
                 "try": self._start_test_match,
                 "edit": self._open_editor,
                 "print": self._open_prints,
-            }[reply.id]()
+            }[event.id]()
 
     def _write_sample(self) -> None:
         try:

@@ -81,9 +81,9 @@ class GridCard(Widget):
     def measure_content(self, canvas: Canvas, width: float) -> Size:
         return width, width * self.card.ratio
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         _draw_card(self.card, canvas, self.box)
-        if look.current:
+        if state.current:
             draw_focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
     def handle(self, intent: Intent) -> WidgetEvent | None:
@@ -204,21 +204,21 @@ class CardBrowserScene(CardWall, RebuiltScene):
 
         self.services.stack.push(print_game(self.services, self.game))
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.id == "print":
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.id == "print":
             self._open_print()
             return
-        if reply.kind == "pressed":
-            card = next(card for card in self.matching_cards if reply.id == BrowserCardId(card.id))
+        if event.kind == "pressed":
+            card = next(card for card in self.matching_cards if event.id == BrowserCardId(card.id))
             self.services.stack.push(card.open_large_card(self.services))
             return
-        if reply.id == "game" and reply.value != self.game:
-            self._select_game(str(reply.value))
+        if event.id == "game" and event.value != self.game:
+            self._select_game(str(event.value))
             self.services.stack.request_layout()
-        elif reply.id == "group":
-            self.group = str(reply.value)
-        elif reply.id == "words" and reply.kind == "changed":
-            self.search_text = str(reply.value)
+        elif event.id == "group":
+            self.group = str(event.value)
+        elif event.id == "words" and event.kind == "changed":
+            self.search_text = str(event.value)
         else:
             return
         self._grid.top = 0.0

@@ -99,14 +99,14 @@ class CrashScene(WidgetScene):
     def draw_ground(self, canvas: Canvas) -> None:
         canvas.draw_cached("dim room", 0, 0, WIDTH, HEIGHT, draw_dim_room)
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.kind != "pressed":
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.kind != "pressed":
             return
-        if reply.id == "quit":
+        if event.id == "quit":
             self.services.quit()
-        elif reply.id == "bare":
+        elif event.id == "bare":
             self._start_safe_mode()
-        elif reply.id == "title":
+        elif event.id == "title":
             self._open_title()
         elif self.entry is not None:
             self._resume_match()

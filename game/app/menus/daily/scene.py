@@ -160,12 +160,12 @@ class DailyScene(HeadedScene):
         """Reload the results, and return the scores that are new."""
         before = self.daily.records.scores
         try:
-            book = challenges.settle_matches()
+            daily_records = challenges.settle_matches()
         except UserError as error:
             self.services.notify(error.message)
-            book = challenges.load_records()
-        self.daily = load_today(book)
-        return [one for one in book.scores if one not in before]
+            daily_records = challenges.load_records()
+        self.daily = load_today(daily_records)
+        return [one for one in daily_records.scores if one not in before]
 
     def resume(self) -> None:
         if not self._is_snapshot:
@@ -257,10 +257,10 @@ class DailyScene(HeadedScene):
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.kind != "pressed":
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.kind != "pressed":
             return
-        match reply.id:
+        match event.id:
             case TaskTileId(task) if task != self.selected_task:
                 self.selected_task = task
                 self.services.stack.request_layout()
@@ -317,5 +317,5 @@ class DailyPuzzleCourse(PuzzleCourse):
     def record_result(self, loaded: LoadedPuzzle, *, solved: bool) -> str:
         if not solved:
             return ""
-        book = challenges.record_score(DailyScore("puzzle", self.day, self.player, True))
-        return format_streak(challenges.find_streak(book, "puzzle", self.day))
+        daily_records = challenges.record_score(DailyScore("puzzle", self.day, self.player, True))
+        return format_streak(challenges.find_streak(daily_records, "puzzle", self.day))

@@ -182,11 +182,11 @@ class HubScene(HeadedScene):
             move_default(self.form.widgets, self.golden)
             self.dirty = True
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
+    def on_widget_event(self, event: WidgetEvent) -> None:
         for item in self.items:
-            if reply.id == item.id:
+            if event.id == item.id:
                 self.services.open_route(item.route)
-            elif item.extra is not None and reply.id == item.extra.id:
+            elif item.extra is not None and event.id == item.extra.id:
                 self.services.open_route(item.extra.route)
 
 

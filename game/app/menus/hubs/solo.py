@@ -107,13 +107,13 @@ def _summarize_puzzles() -> HubProgress:
 
 def _summarize_gauntlet() -> HubProgress | None:
     """Return the progress of the current run, else the best run; None if there was none."""
-    book = gauntlet.load_progress()
-    run = next((run for run in book.runs.values() if not run.is_over), None)
+    records = gauntlet.load_progress()
+    run = next((run for run in records.runs.values() if not run.is_over), None)
     if run is not None:
         return HubProgress(
             _("Act {act} of {acts}").format(act=run.act, acts=ACTS), _compute_fraction(run.act - 1, ACTS)
         )
-    best = max(book.best.values(), default=0)
+    best = max(records.best.values(), default=0)
     words = ngettext("Best: {count} duel", "Best: {count} duels", best).format(count=best)
     return HubProgress(words) if best else None
 

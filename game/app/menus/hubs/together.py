@@ -55,8 +55,8 @@ def _summarize_league() -> HubProgress | None:
 
     if not records_file.league_path().exists():
         return None
-    book = records_file.load_league()
-    tournament = next((one for one in reversed(book.tournaments) if not one.is_over), None)
+    league_records = records_file.load_league()
+    tournament = next((one for one in reversed(league_records.tournaments) if not one.is_over), None)
     if tournament is None:
         return None
     done, count = tournament.match_counts

@@ -121,8 +121,8 @@ class DecisionScene(HeadedScene):
             return StoryChoiceId(numbers[-1] if intent.kind in (Kind.RIGHT, Kind.PREV) else 0)
         return None
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if isinstance(reply.id, StoryChoiceId) and self.controller.advance(reply.id.index):
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if isinstance(event.id, StoryChoiceId) and self.controller.advance(event.id.index):
             self.services.stack.pop()
 
 

@@ -55,8 +55,8 @@ class EndingScene(WidgetScene):
         )
         return Column(Spacer(), band, padding=SPACE.huge)
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.id == "title":
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.id == "title":
             self.services.stack.pop_to(self.services.stack.scenes[0])
 
 

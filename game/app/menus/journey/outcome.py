@@ -116,10 +116,10 @@ class ChapterResultScene(WidgetScene):
         """Return to the main menu; the journey stays at this chapter."""
         self.services.stack.pop_to(self.services.stack.scenes[0])
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.id == "title":
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.id == "title":
             self.step_back()
-        elif reply.id == "go":
+        elif event.id == "go":
             advance_story(self.services, self.controller)
 
 

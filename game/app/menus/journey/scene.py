@@ -209,12 +209,12 @@ class JourneyScene(HeadedScene):
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.id == "people" and reply.kind == "changed":
-            self.human_count = reply.value
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.id == "people" and event.kind == "changed":
+            self.human_count = event.value
             self.mark_dirty()
-        elif reply.kind == "pressed":
-            self._handle_press(reply.id)
+        elif event.kind == "pressed":
+            self._handle_press(event.id)
 
     def _handle_press(self, id: WidgetId) -> None:
         """Handle the press of a button or map marker."""

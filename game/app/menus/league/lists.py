@@ -50,22 +50,22 @@ def build_standings(league_records: LeagueRecords, tournament: Tournament, *, is
         ranks = (f"{name} {of(row)}" for _head, name, of in kind)
         return ", ".join([league_records.get_entrant_name(tournament, row.entrant), text, *ranks])
 
-    def build_name(row: StandingsRow, ink: RowColors) -> LayoutItem:
-        name = Label(league_records.get_entrant_name(tournament, row.entrant), "strong", color=ink.text).set_size_group(
-            "names"
-        )
+    def build_name(row: StandingsRow, row_colors: RowColors) -> LayoutItem:
+        name = Label(
+            league_records.get_entrant_name(tournament, row.entrant), "strong", color=row_colors.text
+        ).set_size_group("names")
         return Row(
             build_coin(get_member(league_records, tournament, row.entrant), _PLAYER_COIN_SIZE), name.sized(grow=1)
         )
 
-    def build_record(row: StandingsRow, ink: RowColors) -> LayoutItem:
-        return Label(f"{row.won} · {row.drawn} · {row.lost}", color=ink.text, align="center")
+    def build_record(row: StandingsRow, row_colors: RowColors) -> LayoutItem:
+        return Label(f"{row.won} · {row.drawn} · {row.lost}", color=row_colors.text, align="center")
 
     def build_tiebreak_column(heading: str, tiebreak_index: int) -> TableColumn:
         return TableColumn(
             heading,
             1.8,
-            lambda line, ink: Label(kind[tiebreak_index][2](line), color=ink.subdued, align="right"),
+            lambda line, row_colors: Label(kind[tiebreak_index][2](line), color=row_colors.subdued, align="right"),
             "right",
         )
 
@@ -73,13 +73,18 @@ def build_standings(league_records: LeagueRecords, tournament: Tournament, *, is
         TableColumn("", 1, lambda line, _ink: _build_place_coin(tournament, line)),
         TableColumn(_("Player"), 5, build_name),
         TableColumn(
-            _("Played"), 2.2, lambda line, ink: Label(str(line.played), color=ink.subdued, align="right"), "right"
+            _("Played"),
+            2.2,
+            lambda line, row_colors: Label(str(line.played), color=row_colors.subdued, align="right"),
+            "right",
         ),
         TableColumn(_("Won · drawn · lost"), 3.2, build_record, "center"),
         TableColumn(
             _("Points"),
             2.2,
-            lambda line, ink: Label(format_half_points(line.points), "strong", color=ink.text, align="right"),
+            lambda line, row_colors: Label(
+                format_half_points(line.points), "strong", color=row_colors.text, align="right"
+            ),
             "right",
         ),
         *(build_tiebreak_column(head, number) for number, (head, _name, _of) in enumerate(kind)),
@@ -95,17 +100,22 @@ def build_short_standings(league_records: LeagueRecords, tournament: Tournament)
     fixture = tournament.rounds[where[0]][where[1]] if where is not None else None
     next_ones = (fixture.one, fixture.other) if fixture is not None else ()
 
-    def build_name(row: StandingsRow, ink: RowColors) -> LayoutItem:
+    def build_name(row: StandingsRow, row_colors: RowColors) -> LayoutItem:
         role = "strong" if row.entrant in next_ones else "label"
-        name = Label(league_records.get_entrant_name(tournament, row.entrant), role, color=ink.text).set_size_group(
-            "names"
-        )
+        name = Label(
+            league_records.get_entrant_name(tournament, row.entrant), role, color=row_colors.text
+        ).set_size_group("names")
         return Row(
             build_coin(get_member(league_records, tournament, row.entrant), _PLAYER_COIN_SIZE), name.sized(grow=1)
         )
 
-    def build_number(text: str, ink: RowColors, *, is_bold: bool = False) -> Label:
-        return Label(text, "strong" if is_bold else "label", color=ink.text if is_bold else ink.subdued, align="right")
+    def build_number(text: str, row_colors: RowColors, *, is_bold: bool = False) -> Label:
+        return Label(
+            text,
+            "strong" if is_bold else "label",
+            color=row_colors.text if is_bold else row_colors.subdued,
+            align="right",
+        )
 
     def describe_row(row: StandingsRow) -> str:
         text = _("place {place}, points: {points}").format(place=row.place, points=format_half_points(row.points))
@@ -114,9 +124,12 @@ def build_short_standings(league_records: LeagueRecords, tournament: Tournament)
     columns = [
         TableColumn("", 1, lambda line, _ink: _build_place_coin(tournament, line)),
         TableColumn(_("Player"), 5, build_name),
-        TableColumn(_("Played"), 2, lambda line, ink: build_number(str(line.played), ink), "right"),
+        TableColumn(_("Played"), 2, lambda line, row_colors: build_number(str(line.played), row_colors), "right"),
         TableColumn(
-            _("Points"), 2, lambda line, ink: build_number(format_half_points(line.points), ink, is_bold=True), "right"
+            _("Points"),
+            2,
+            lambda line, row_colors: build_number(format_half_points(line.points), row_colors, is_bold=True),
+            "right",
         ),
     ]
     return make_table("table", columns, standings.compute_standings(tournament), name=describe_row, selectable=False)
@@ -156,7 +169,7 @@ def build_fixture_list(league_records: LeagueRecords, tournament: Tournament, se
     return ViewList(
         "fixtures",
         places,
-        lambda spot, ink: _build_fixture_row(league_records, tournament, get_fixture(spot), ink),
+        lambda spot, row_colors: _build_fixture_row(league_records, tournament, get_fixture(spot), row_colors),
         name=describe_row,
         selected_index=places.index(selected),
         caption=lambda spot: get_fixture_heading(tournament, *spot),
@@ -171,7 +184,7 @@ def build_upcoming_list(league_records: LeagueRecords, tournament: Tournament) -
     return ViewList(
         "coming",
         open_ones,
-        lambda fixture, ink: _build_fixture_row(league_records, tournament, fixture, ink),
+        lambda fixture, row_colors: _build_fixture_row(league_records, tournament, fixture, row_colors),
         name=lambda fixture: _format_names(league_records, tournament, fixture),
         selectable=False,
     )
@@ -198,7 +211,7 @@ def _format_names(league_records: LeagueRecords, tournament: Tournament, fixture
 
 
 def _build_fixture_row(
-    league_records: LeagueRecords, tournament: Tournament, fixture: MatchFixture, ink: RowColors
+    league_records: LeagueRecords, tournament: Tournament, fixture: MatchFixture, row_colors: RowColors
 ) -> LayoutItem:
     """Return a row with both players and the score in between; the winner in bold."""
     decided = not fixture.is_open and fixture.other != BYE and fixture.points[0] != fixture.points[1]
@@ -208,24 +221,28 @@ def _build_fixture_row(
 
     def build_name(entrant: int) -> Label:
         role = "strong" if decided and fixture.advancing == entrant else "label"
-        return Label(league_records.get_entrant_name(tournament, entrant), role, color=ink.text).set_size_group("names")
+        return Label(league_records.get_entrant_name(tournament, entrant), role, color=row_colors.text).set_size_group(
+            "names"
+        )
 
     one = [build_side_coin(fixture.one), build_name(fixture.one).sized(grow=1)]
     if fixture.other == BYE:
-        return Row(*one, Label(_("bye"), color=ink.subdued, align="right").sized(grow=1), gap=SPACE.small)
+        return Row(*one, Label(_("bye"), color=row_colors.subdued, align="right").sized(grow=1), gap=SPACE.small)
     other = build_name(fixture.other)
     other.align = "right"
-    return Row(*one, _build_score(fixture, ink), other.sized(grow=1), build_side_coin(fixture.other), gap=SPACE.small)
+    return Row(
+        *one, _build_score(fixture, row_colors), other.sized(grow=1), build_side_coin(fixture.other), gap=SPACE.small
+    )
 
 
-def _build_score(fixture: MatchFixture, ink: RowColors) -> LayoutItem:
+def _build_score(fixture: MatchFixture, row_colors: RowColors) -> LayoutItem:
     """Return the score of a match; an hourglass if it is in progress, a dash if not started."""
     width = make_sample_width("8½ : 8½", "strong")
     if not fixture.is_open:
-        return Label(format_score(fixture), "strong", color=ink.text, align="center").sized(width=width)
+        return Label(format_score(fixture), "strong", color=row_colors.text, align="center").sized(width=width)
     if fixture.match:
-        return Icon("hourglass", SPACE.large, color=ink.text).sized(width=width)
-    return Label("–", color=ink.subdued, align="center").sized(width=width)
+        return Icon("hourglass", SPACE.large, color=row_colors.text).sized(width=width)
+    return Label("–", color=row_colors.subdued, align="center").sized(width=width)
 
 
 def get_round_title(tournament: Tournament, round_index: int) -> str:

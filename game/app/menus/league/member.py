@@ -70,10 +70,10 @@ class ColorSwatch(Tile):
     def accessible_name(self) -> str:
         return _("Color {number}").format(number=self.color + 1)
 
-    def _draw_ring(self, canvas: Canvas, box: Box, look: WidgetState) -> None:
+    def _draw_ring(self, canvas: Canvas, box: Box, state: WidgetState) -> None:
         """Draw a ring around the selected or hovered color."""
-        if self.chosen or look.hover:
-            color, alpha = ("cream", ALPHA.full) if self.chosen else ("white", round(ALPHA.half * look.hover))
+        if self.chosen or state.hover:
+            color, alpha = ("cream", ALPHA.full) if self.chosen else ("white", round(ALPHA.half * state.hover))
             canvas.circle(*box.center, _RING_SIZE / 2, color, border=BORDER.thick, alpha=alpha)
 
 
@@ -129,31 +129,31 @@ class MemberEditor(WidgetScene):
     def draw_ground(self, canvas: Canvas) -> None:
         draw_veil(canvas)
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.id == "name":
-            self.member = msgspec.structs.replace(self.member, name=str(reply.value)[:MAX_MEMBER_NAME_LENGTH])
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.id == "name":
+            self.member = msgspec.structs.replace(self.member, name=str(event.value)[:MAX_MEMBER_NAME_LENGTH])
             self.services.stack.request_layout()
-            if reply.kind == "submitted":
+            if event.kind == "submitted":
                 self._save()
-        elif reply.id == "kind" and reply.kind == "changed":
-            self.member = msgspec.structs.replace(self.member, kind=str(reply.value))
+        elif event.id == "kind" and event.kind == "changed":
+            self.member = msgspec.structs.replace(self.member, kind=str(event.value))
             if not self.member.number and self.member.name in ("", self._proposed_name):
                 self._propose_name()
-        elif isinstance(reply.id, ColorId) and reply.kind == "pressed":
-            self.member = msgspec.structs.replace(self.member, color=reply.id.color)
+        elif isinstance(event.id, ColorId) and event.kind == "pressed":
+            self.member = msgspec.structs.replace(self.member, color=event.id.color)
             self.services.stack.request_layout()
-        elif reply.id == "keep" and reply.kind == "pressed":
+        elif event.id == "keep" and event.kind == "pressed":
             self._save()
         self.mark_dirty()
 
     def _save(self) -> None:
         """Save the player and close the editor; if that fails, show the error."""
         try:
-            book = kept.save_member(self.member)
+            league_records = kept.save_member(self.member)
         except UserError as error:
             self.fault = error.message
             self.services.play_effect("refused")
             self.services.stack.request_layout()
             return
         self.services.stack.pop()
-        self.on_saved(book)
+        self.on_saved(league_records)

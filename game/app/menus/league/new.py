@@ -57,19 +57,19 @@ class EntrantList(ViewList):
         return ", ".join([member.display_name, part, get_kind_name(member.kind)])
 
     def handle(self, intent: Intent) -> WidgetEvent | None:
-        reply = super().handle(intent)
-        if reply is not None and reply.kind == "changed" and intent.kind is Kind.PRESS:
-            return WidgetEvent(self.id, "submitted", reply.value)
-        return reply
+        event = super().handle(intent)
+        if event is not None and event.kind == "changed" and intent.kind is Kind.PRESS:
+            return WidgetEvent(self.id, "submitted", event.value)
+        return event
 
-    def _build_row(self, member: Member, ink: RowColors) -> LayoutItem:
+    def _build_row(self, member: Member, row_colors: RowColors) -> LayoutItem:
         """Return a row with the player, a tick if selected, and the team unless it is random."""
         tick = Icon("tick", SPACE.large, color="good") if member.number in self.taken else None
         mark = Centered(tick, paint=draw_sunken_ground).sized(width=SPACE.huge, height=SPACE.huge, align="center")
         words = " · ".join(part for part in (get_kind_name(member.kind), self.teams.get(member.number, "")) if part)
         text = Column(
-            Label(member.display_name, "strong", color=ink.text).set_size_group("names"),
-            Label(words, "small", color=ink.subdued).set_size_group("kinds"),
+            Label(member.display_name, "strong", color=row_colors.text).set_size_group("names"),
+            Label(words, "small", color=row_colors.subdued).set_size_group("kinds"),
             gap=0,
         )
         return Row(mark, build_coin(member, _COIN_SIZE), text.sized(grow=1))
@@ -156,23 +156,23 @@ class NewTournamentScene(HeadedScene):
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.id == "who":
-            self._handle_player(reply)
-        elif reply.id == "begin" and reply.kind == "pressed":
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.id == "who":
+            self._handle_player(event)
+        elif event.id == "begin" and event.kind == "pressed":
             tournament = self.draft.start_league()
             self.services.stack.pop()
             self.done(tournament)
             return
-        elif reply.kind in ("changed", "submitted"):
-            self._change_option(reply.id, reply.value)
+        elif event.kind in ("changed", "submitted"):
+            self._change_option(event.id, event.value)
         self.services.stack.request_layout()
 
-    def _handle_player(self, reply: WidgetEvent) -> None:
+    def _handle_player(self, event: WidgetEvent) -> None:
         """Handle events of the list of players."""
-        member: Member = reply.value
+        member: Member = event.value
         self.focused_index = next(place for place, one in enumerate(self.draft.members) if one.number == member.number)
-        if reply.kind == "submitted":
+        if event.kind == "submitted":
             self.draft.toggle_player(member.number)
 
     def _change_option(self, id: WidgetId, value: object) -> None:

@@ -73,9 +73,9 @@ class PlayerTile(Tile):
         part = _("playing") if self.taken else _("not playing")
         return f"{part}, {get_kind_name(self.member.kind)}"
 
-    def _draw_ground(self, canvas: Canvas, box: Box, look: WidgetState) -> None:
+    def _draw_ground(self, canvas: Canvas, box: Box, state: WidgetState) -> None:
         """Draw the background of the tile, marked if the player is selected."""
-        draw_plain_tile(canvas, box, look)
+        draw_plain_tile(canvas, box, state)
         if self.taken:
             canvas.rect(*box, "good", radius=RADIUS.medium, border=BORDER.thick)
         else:

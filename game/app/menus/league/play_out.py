@@ -43,9 +43,9 @@ class ProgressBar(Meter):
     def accessible_name(self) -> str:
         return format_percentage(round(100 * self.fraction))
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         self.fraction = self.compute_fraction()
-        super().draw(canvas, look)
+        super().draw(canvas, state)
 
 
 class SimulationScene(WidgetScene):
@@ -106,9 +106,9 @@ class SimulationScene(WidgetScene):
     def _describe_progress(self) -> str:
         """Return the progress as text, such as the current round."""
         session = self.occasion.session
-        book = get_rulebook(session.rules)
-        turn = book.public_facts(session.rules, session.view_for(-1)).turn
-        return book.format_progress(turn, session.rules.seats, finished=session.outcome is not None)
+        rulebook = get_rulebook(session.rules)
+        turn = rulebook.public_facts(session.rules, session.view_for(-1)).turn
+        return rulebook.format_progress(turn, session.rules.seats, finished=session.outcome is not None)
 
     @property
     def animating(self) -> bool:

@@ -37,16 +37,18 @@ _COIN_SIZE = 36.0
 """Diameter of a player's coin in the list, in logical pixels."""
 
 
-def _build_member_row(member: Member, rating: Rating, record: records.MemberRecord, ink: RowColors) -> LayoutItem:
+def _build_member_row(
+    member: Member, rating: Rating, record: records.MemberRecord, row_colors: RowColors
+) -> LayoutItem:
     """Return a row of the list with name, record, rating and rating deviation."""
     words = Column(
-        Label(member.display_name, "strong", color=ink.text).set_size_group("names"),
-        Label(format_record(record), "small", color=ink.subdued).set_size_group("small"),
+        Label(member.display_name, "strong", color=row_colors.text).set_size_group("names"),
+        Label(format_record(record), "small", color=row_colors.subdued).set_size_group("small"),
         gap=0,
     )
     points = Column(
-        Label(str(round(rating.points)), "strong", color=ink.text, align="right"),
-        Label(f"± {round(2 * rating.deviation)}", "small", color=ink.subdued, align="right"),
+        Label(str(round(rating.points)), "strong", color=row_colors.text, align="right"),
+        Label(f"± {round(2 * rating.deviation)}", "small", color=row_colors.subdued, align="right"),
         gap=0,
     )
     return Row(build_coin(member, _COIN_SIZE), words.sized(grow=1), points)
@@ -126,8 +128,8 @@ class PlayersScene(HeadedScene):
         )
 
     def _build_rows(self) -> ViewList:
-        book, ratings = self.league_records, records.compute_ratings(self.league_records)
-        own = {one.number: records.compute_record(book, one.number) for one in book.current_members}
+        league_records, ratings = self.league_records, records.compute_ratings(self.league_records)
+        own = {one.number: records.compute_record(league_records, one.number) for one in league_records.current_members}
 
         def describe_row(one: Member) -> str:
             rating = format_rating(ratings[one.number])
@@ -135,8 +137,8 @@ class PlayersScene(HeadedScene):
 
         return ViewList(
             "list",
-            rank_members(book),
-            lambda one, ink: _build_member_row(one, ratings[one.number], own[one.number], ink),
+            rank_members(league_records),
+            lambda one, row_colors: _build_member_row(one, ratings[one.number], own[one.number], row_colors),
             name=describe_row,
             selected_index=self.selected_index,
             empty=_("No players yet. Add humans and bots."),
@@ -170,16 +172,16 @@ class PlayersScene(HeadedScene):
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.id == "list" and reply.kind == "changed":
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.id == "list" and event.kind == "changed":
             rows = self.form.get_widget("list")
             assert isinstance(rows, ListBox)
             self.selected_index = rows.selected_index
             self.services.stack.request_layout()
-        elif reply.id == "list" and reply.kind == "submitted":
+        elif event.id == "list" and event.kind == "submitted":
             self._edit_member()
-        elif reply.kind == "pressed":
-            run_action(self._list_actions(), reply.id)
+        elif event.kind == "pressed":
+            run_action(self._list_actions(), event.id)
         self.mark_dirty()
 
     def _update_records(self, league_records: LeagueRecords) -> None:

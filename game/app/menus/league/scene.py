@@ -190,18 +190,18 @@ class LeagueScene(HeadedScene):
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.kind == "pressed":
-            self._handle_press(reply)
-        elif reply.kind == "changed" and reply.id == "league":
-            self.league = self._open_league(self.league_records.find_tournament(reply.value))
-        elif reply.kind == "changed":
-            self.draft.change_option(reply.id, reply.value)
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.kind == "pressed":
+            self._handle_press(event)
+        elif event.kind == "changed" and event.id == "league":
+            self.league = self._open_league(self.league_records.find_tournament(event.value))
+        elif event.kind == "changed":
+            self.draft.change_option(event.id, event.value)
         self.services.stack.request_layout()
 
-    def _handle_press(self, reply: WidgetEvent) -> None:
+    def _handle_press(self, event: WidgetEvent) -> None:
         """Handle the press of a button."""
-        match reply.id:
+        match event.id:
             case MemberTileId(number):
                 self.draft.toggle_player(number)
             case "new":
@@ -217,8 +217,8 @@ class LeagueScene(HeadedScene):
                 assert self.league is not None
                 self.services.stack.push(TournamentScene(self.services, self.league))
             case "players":
-                book = self.league_records if self._is_snapshot else None
-                self.services.stack.push(PlayersScene(self.services, book))
+                league_records = self.league_records if self._is_snapshot else None
+                self.services.stack.push(PlayersScene(self.services, league_records))
             case id:
                 run_action(self._list_actions(), id)
 

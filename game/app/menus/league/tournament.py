@@ -150,15 +150,15 @@ class TournamentScene(HeadedScene):
 
     # ---- what the player does ---------------------------------------------------------------------------------------
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.id == "fixtures" and reply.kind == "changed":
-            self.selected_position, self.league.last_result = reply.value, ""
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.id == "fixtures" and event.kind == "changed":
+            self.selected_position, self.league.last_result = event.value, ""
             self.services.stack.request_layout()
-        elif reply.id == "fixtures" and reply.kind == "submitted":
+        elif event.id == "fixtures" and event.kind == "submitted":
             if self.selected_fixture.is_open:
                 run_action(self._list_actions(), ActionId("play"))
-        elif reply.kind == "pressed":
-            run_action([*self._list_actions(), *self._list_league_actions()], reply.id)
+        elif event.kind == "pressed":
+            run_action([*self._list_actions(), *self._list_league_actions()], event.id)
 
     def _play_match(self) -> None:
         self.league.play_match(self.selected_position)

@@ -143,8 +143,8 @@ class AddModScene(HeadedScene):
 
     # ---- answers --------------------------------------------------------------------------------------------------
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.id == "add" and reply.kind == "pressed":
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.id == "add" and event.kind == "pressed":
             self._install_mod()
 
     def _install_mod(self) -> None:

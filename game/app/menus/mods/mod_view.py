@@ -78,26 +78,26 @@ def build_mod_list(mods: Sequence[ModSummary], selected_index: int) -> ViewList:
     return ViewList("list", mods, _build_row, name=get_mod_name, selected_index=selected_index)
 
 
-def _build_row(mod: ModSummary, ink: RowColors) -> LayoutItem:
+def _build_row(mod: ModSummary, row_colors: RowColors) -> LayoutItem:
     """Return a row of the list of mods."""
     words = Column(
-        Label(get_mod_name(mod), "strong", color=ink.text),
-        Label(format_status(mod), "small", color=ink.subdued),
+        Label(get_mod_name(mod), "strong", color=row_colors.text),
+        Label(format_status(mod), "small", color=row_colors.subdued),
         gap=SPACE.tiny,
     )
     return Row(
-        _build_cover(mod, ink).sized(width=_COVER_SIZE, height=_COVER_SIZE, align="center"),
+        _build_cover(mod, row_colors).sized(width=_COVER_SIZE, height=_COVER_SIZE, align="center"),
         words.sized(grow=1, align="center"),
     )
 
 
-def _build_cover(mod: ModSummary, ink: RowColors) -> CustomPaint:
+def _build_cover(mod: ModSummary, row_colors: RowColors) -> CustomPaint:
     """Return the cover of a mod: the image of its first item, or an icon for its state."""
     if mod.state == "faulty" or mod.fault:
-        return Icon("warning", _ICON_SIZE, color="attack" if ink.is_selected else "danger")
+        return Icon("warning", _ICON_SIZE, color="attack" if row_colors.is_selected else "danger")
     if mod.pieces:
         return CustomPaint(lambda canvas, box: draw_item(canvas, mod, mod.pieces[0], box))
-    return Icon("hourglass" if mod.state == "waiting" else "chest", _ICON_SIZE, color=ink.subdued)
+    return Icon("hourglass" if mod.state == "waiting" else "chest", _ICON_SIZE, color=row_colors.subdued)
 
 
 def build_mod_page(mod: ModSummary, notes: Sequence[ColoredText]) -> LayoutItem:

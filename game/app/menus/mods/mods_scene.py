@@ -195,17 +195,17 @@ class ModsScene(HeadedScene):
 
     # ---- answers --------------------------------------------------------------------------------------------------
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.id == "list" and reply.kind == "changed":
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.id == "list" and event.kind == "changed":
             self.selected_index = next(
-                (i for i, mod in enumerate(self.mods) if mod is reply.value), self.selected_index
+                (i for i, mod in enumerate(self.mods) if mod is event.value), self.selected_index
             )
             self._scroll_view.top = 0.0
             self.services.stack.request_layout()
-        elif reply.id == "list":
+        elif event.id == "list":
             self._run_action("turn")
-        elif reply.kind == "pressed":
-            self._handle_press(reply.id)
+        elif event.kind == "pressed":
+            self._handle_press(event.id)
 
     def _handle_press(self, id: WidgetId) -> None:
         """Handle the press of a button."""

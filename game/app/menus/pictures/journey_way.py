@@ -152,12 +152,12 @@ class ChapterMarker(Pressable):
             return _("won") if self.was_won else _("lost (story continues)")
         return _("locked")
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y = self.box.center
         radius = self.radius
         if self.is_current or self.shown:
             canvas.glow(x, y, radius * 2, "gold", ALPHA.strong if self.is_current else ALPHA.half)
-        elif look.hover or look.current:
+        elif state.hover or state.current:
             canvas.glow(x, y, radius * 1.7, "cream", ALPHA.light)
         key = ("journey place", self.name, self.is_reached, self.is_current, radius)
         canvas.draw_cached(
@@ -179,7 +179,7 @@ class ChapterMarker(Pressable):
         if self.keepsake is not None:
             at = Box(x + radius * 0.4, y + radius * 0.4, _KEEPSAKE_SIZE, _KEEPSAKE_SIZE)
             draw_keepsake(canvas, at, self.keepsake.picture)
-        if look.focused:
+        if state.focused:
             draw_focus_ring(canvas, x - radius - 4, y - radius - 4, 2 * radius + 8, 2 * radius + 8, radius=RADIUS.pill)
 
     def _paint_marker(self, canvas: Canvas) -> None:
@@ -220,13 +220,13 @@ class EndingMarker(Pressable):
     def accessible_value(self) -> str:
         return "" if self.known else _("locked")
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         box = self.box
-        if look.hover or look.current:
+        if state.hover or state.current:
             canvas.glow(*box.center, box.w * 0.75, "cream", ALPHA.light)
         key = ("journey ending", self.ending.picture, self.known)
         canvas.draw_cached(key, *box, self._paint_marker, overhang=12, alpha=ALPHA.full if self.known else ALPHA.strong)
-        if look.focused:
+        if state.focused:
             draw_focus_ring(canvas, *box, radius=RADIUS.medium)
 
     def _paint_marker(self, canvas: Canvas) -> None:

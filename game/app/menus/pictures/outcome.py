@@ -70,10 +70,10 @@ def _draw_ground(canvas: Canvas, box: Box, winner: str, center: tuple[float, flo
         canvas.polygon([center, *tips], light, alpha=22 if won else 10)
     canvas.glow(*center, box.h * 0.75, light, 170 if won else 60)
     if won:
-        luck = Random(5)
+        rng = Random(5)
         for _spark in range(_SPARK_COUNT):
-            x, y = luck.uniform(box.x, box.right), luck.uniform(box.y, box.bottom)
-            canvas.circle(x, y, luck.uniform(1, 3), light, alpha=luck.randint(60, 200))
+            x, y = rng.uniform(box.x, box.right), rng.uniform(box.y, box.bottom)
+            canvas.circle(x, y, rng.uniform(1, 3), light, alpha=rng.randint(60, 200))
 
 
 def _draw_character(canvas: Canvas, picture: str, box: Box, *, is_gray: bool) -> None:

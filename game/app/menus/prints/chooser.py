@@ -192,8 +192,8 @@ class PrintSetupScene(RebuiltScene, HeadedScene):
 
     # ---- what the player does -------------------------------------------------------------------------------------
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        match reply:
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        match event:
             case WidgetEvent("save", "pressed"):
                 pages = self.pages
                 self.services.stack.push(
@@ -201,7 +201,7 @@ class PrintSetupScene(RebuiltScene, HeadedScene):
                 )
                 return
             case WidgetEvent("before" | "after", "pressed"):
-                self.at = (self.at + (1 if reply.id == "after" else -1)) % len(self.pages)
+                self.at = (self.at + (1 if event.id == "after" else -1)) % len(self.pages)
                 self.rebuild()
                 return
             case WidgetEvent("game", "changed", str(game)):

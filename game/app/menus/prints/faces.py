@@ -63,7 +63,7 @@ def list_room_faces(players: int) -> list[tuple[DrawItem, float]]:
     catalog = load_dungeon_catalog()
     rules = DungeonRules(catalog, Setup(players=players))
     seats = Seats(["person"] * players, [str(seat + 1) for seat in range(players)])
-    desk = DungeonContext(rules, rules.setup(ScriptedRandom(), None), seats, ())
+    context = DungeonContext(rules, rules.setup(ScriptedRandom(), None), seats, ())
 
     def make_face(room_index: int) -> DrawItem:
         room = catalog.rooms[room_index]
@@ -73,7 +73,7 @@ def list_room_faces(players: int) -> list[tuple[DrawItem, float]]:
             scale = w / CARD_BOX.w
             blank = canvas.make_layer((CARD_BOX.right + 4) * scale, (CARD_BOX.bottom + 4) * scale).surface
             part = canvas.for_surface(blank, canvas.k * scale, theme=DUNGEON)
-            draw_room_card(part, desk, room_index, need, kind=room.type)
+            draw_room_card(part, context, room_index, need, kind=room.type)
             canvas.paste(blank.subsurface(part.to_pixel_rect(*CARD_BOX)), x, y)
 
         return draw

@@ -150,17 +150,17 @@ class FilePickerScene(HeadedScene):
         """Return the path of the folder, truncated to one line."""
         return format_untrusted(str(self.folder), 160)
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.id == "list" and reply.kind == "changed":
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.id == "list" and event.kind == "changed":
             self.selected_index = next(
-                (i for i, row in enumerate(self.rows) if row.value == reply.value), self.selected_index
+                (i for i, row in enumerate(self.rows) if row.value == event.value), self.selected_index
             )
             self.mark_dirty()
-        elif (reply.id == "list" and reply.kind == "submitted") or (reply.id == "open" and reply.kind == "pressed"):
+        elif (event.id == "list" and event.kind == "submitted") or (event.id == "open" and event.kind == "pressed"):
             self._open_selected()
-        elif reply.id == "place" and reply.kind == "changed":
-            self._show_folder(self.start_folders.get(reply.value, self.folder))
-        elif reply.id == "type" and reply.kind == "pressed":
+        elif event.id == "place" and event.kind == "changed":
+            self._show_folder(self.start_folders.get(event.value, self.folder))
+        elif event.id == "type" and event.kind == "pressed":
             self._ask_path()
 
     def _open_selected(self) -> None:

@@ -105,24 +105,24 @@ class SaveList(ViewList):
             self.on_error(row.value, error)
 
     @classmethod
-    def _build_row(cls, entry: Entry, ink: RowColors) -> LayoutItem:
+    def _build_row(cls, entry: Entry, row_colors: RowColors) -> LayoutItem:
         first, *others = cls.list_lines(entry)
         words = Column(
             Row(
-                Label(first[0], first[1], color=ink.text).sized(grow=1),
-                Icon("star", SPACE.large, color=ink.text).sized(align="start") if entry.is_protected else None,
+                Label(first[0], first[1], color=row_colors.text).sized(grow=1),
+                Icon("star", SPACE.large, color=row_colors.text).sized(align="start") if entry.is_protected else None,
             ),
-            *(Label(text, role, color=ink.subdued) for text, role in others),
+            *(Label(text, role, color=row_colors.subdued) for text, role in others),
             gap=SPACE.tiny,
         )
-        return Row(cls._build_portraits(entry, ink), words.sized(grow=1, align="center"))
+        return Row(cls._build_portraits(entry, row_colors), words.sized(grow=1, align="center"))
 
     @staticmethod
-    def _build_portraits(entry: Entry, ink: RowColors) -> LayoutItem:
+    def _build_portraits(entry: Entry, row_colors: RowColors) -> LayoutItem:
         width, height = _PORTRAITS_SIZE
         head = entry.head
         if head is None:
-            color = "attack" if ink.is_selected else "danger"
+            color = "attack" if row_colors.is_selected else "danger"
             return Icon("warning", _WARNING_SIZE, color=color).sized(width=width, height=height, align="center")
         picture = CustomPaint(lambda canvas, box: draw_portraits(canvas, head, box))
         return picture.sized(width=width, height=height, align="center")

@@ -104,14 +104,14 @@ class SavesScene(SaveListScene):
 
     # ---- answers ---------------------------------------------------------------------------------------------------
 
-    def handle_event(self, reply: WidgetEvent) -> None:
-        if reply.id == "tab" and reply.kind == "changed":
-            self.show_tab(reply.value)
-        elif reply.kind == "pressed" and reply.id == "finished":
+    def handle_event(self, event: WidgetEvent) -> None:
+        if event.id == "tab" and event.kind == "changed":
+            self.show_tab(event.value)
+        elif event.kind == "pressed" and event.id == "finished":
             self.show_tab("finished")
-        elif reply.kind == "pressed" and reply.id == "new":
+        elif event.kind == "pressed" and event.id == "new":
             self.services.open_route(NewGameRoute("zelda"))
-        elif reply.kind == "pressed" and reply.id == "import":
+        elif event.kind == "pressed" and event.id == "import":
             self._ask_import()
 
     def on_unhandled_intent(self, intent: Intent) -> None:

@@ -76,7 +76,7 @@ class SaveListScene(HeadedScene, ABC):
         """Return the button shown if the list is empty; None if there is none."""
         return None
 
-    def handle_event(self, reply: WidgetEvent) -> None:
+    def handle_event(self, event: WidgetEvent) -> None:
         """Handle an event of a widget in the header or footer, or of the button of an empty list."""
 
     # ---- the list --------------------------------------------------------------------------------------------------
@@ -150,24 +150,24 @@ class SaveListScene(HeadedScene, ABC):
 
     # ---- answers ---------------------------------------------------------------------------------------------------
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        match reply.id:
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        match event.id:
             case "list":
-                self._handle_list(reply)
+                self._handle_list(event)
             case ActionId(id):
-                if reply.kind == "pressed":
+                if event.kind == "pressed":
                     self._run_action(next(act for act in self._actions if act.id == id))
             case _:
-                self.handle_event(reply)
+                self.handle_event(event)
 
-    def _handle_list(self, reply: WidgetEvent) -> None:
+    def _handle_list(self, event: WidgetEvent) -> None:
         """Handle an event of the list."""
-        if reply.kind == "changed":
+        if event.kind == "changed":
             self.selected_index = next(
-                (i for i, entry in enumerate(self.entries) if entry is reply.value), self.selected_index
+                (i for i, entry in enumerate(self.entries) if entry is event.value), self.selected_index
             )
             self.services.stack.request_layout()
-        elif reply.kind == "submitted":
+        elif event.kind == "submitted":
             act = next((act for act in self._actions if act.is_default and act.enabled), None)
             self._run_action(act)
 

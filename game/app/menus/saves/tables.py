@@ -63,8 +63,8 @@ DISPLAYS: dict[type, SaveDisplay] = {
 
 def find_display(game: str) -> SaveDisplay | None:
     """Return the display of a game; None if the window does not support the game."""
-    book = find_rulebook(game)
-    return DISPLAYS.get(book.rules) if book is not None else None
+    rulebook = find_rulebook(game)
+    return DISPLAYS.get(rulebook.rules) if rulebook is not None else None
 
 
 def get_display(saved: LoadedSave) -> SaveDisplay:

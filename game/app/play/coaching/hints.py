@@ -51,11 +51,11 @@ class Hints:
     def request_hint(self) -> None:
         """Request a hint for the current decision from a bot."""
         table, session = self.table, self.table.occasion.session
-        asked = session.decision
-        if not table.is_person_asked or asked is None or self._question_number or self.hint is not None:
+        decision = session.decision
+        if not table.is_person_asked or decision is None or self._question_number or self.hint is not None:
             return
         seed = f"hint/{table.occasion.seats.bot_seed(session)}"
-        question = BotQuestion(session.view_for(asked.seat), asked.seat, "", seed, "hint")
+        question = BotQuestion(session.view_for(decision.seat), decision.seat, "", seed, "hint")
         self._question_number = table.services.bots.ask(session.rules, question)
         self.show_waiting()
 

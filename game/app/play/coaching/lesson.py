@@ -142,10 +142,10 @@ class Teacher(TableExtension[ActionT, TableT]):
         self.continue_reading()
         return True
 
-    def on_widget_event(self, reply: WidgetEvent) -> bool:
-        if reply.id != CONTINUE_ID:
+    def on_widget_event(self, event: WidgetEvent) -> bool:
+        if event.id != CONTINUE_ID:
             return False
-        if reply.kind == "pressed":
+        if event.kind == "pressed":
             self.continue_reading()
         return True
 

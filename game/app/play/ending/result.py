@@ -74,9 +74,9 @@ class ResultScene(WidgetScene, ABC, Generic[RulesT]):
             self.mark_dirty()
 
     @final
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.kind == "pressed" and not self._needs_second_press(reply.id):
-            self.press(reply.id)
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.kind == "pressed" and not self._needs_second_press(event.id):
+            self.press(event.id)
 
     def press(self, id: WidgetId) -> None:
         """Handle a confirmed press of a button; buttons that several games have are handled here."""

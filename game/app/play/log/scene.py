@@ -134,9 +134,9 @@ class LogScene(WidgetScene):
         """Return the current box of a line by its index in the log; it may be scrolled out of sight."""
         return self._rows.find_line_box(index)
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.id == "only":
-            self._toggle_filter(int(reply.value))
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.id == "only":
+            self._toggle_filter(int(event.value))
 
     # ---- explanations -----------------------------------------------------------------------------------------------
 
@@ -224,11 +224,11 @@ class LogRows(Widget):
         super().arrange(canvas, box, into)
         self._arranged = lay_out(canvas, self._view, Box(0, 0, box.w, box.h))
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         with canvas.shifted(self.box.x, self.box.y):
             for widget in self._arranged.widgets:
                 if widget.box.moved_by(0, self.box.y).overlaps(SCREEN):
-                    widget.draw(canvas, look)
+                    widget.draw(canvas, state)
 
     def find_line_box(self, index: int) -> Box:
         """Return the box of the line with an index in the log."""

@@ -89,7 +89,7 @@ class Scrubber(Widget):
             if number and (shows_all or number % 2 == 0):
                 yield self._step_to_x(turn) - self.box.x
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.box
         middle = y + h / 2
         left, width = x + _TRACK_MARGIN, w - 2 * _TRACK_MARGIN
@@ -116,7 +116,7 @@ class Scrubber(Widget):
             canvas.circle(knob, middle + 1.5, 9.6, "black", alpha=ALPHA.half)
             canvas.circle(knob, middle, 9, "cream")
             canvas.circle(knob, middle, 9, "plate_edge", border=BORDER.thin)
-        if look.focused:
+        if state.focused:
             draw_focus_ring(canvas, x, y, w, h)
 
     def handle(self, intent: Intent) -> WidgetEvent | None:

@@ -298,15 +298,15 @@ class TransportScene(WidgetScene, ABC):
         self.form.device = intent.device
         return True
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        if reply.id == "scrubber" and reply.kind == "changed":
-            self.stop_at(reply.value)
-        elif reply.id == "speed" and reply.kind == "changed":
-            self.set_speed(reply.value)
-        elif reply.id == "eyes" and reply.kind == "changed":
-            self.set_reader(reply.value)
-        elif reply.kind == "pressed":
-            self.press(reply.id)
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        if event.id == "scrubber" and event.kind == "changed":
+            self.stop_at(event.value)
+        elif event.id == "speed" and event.kind == "changed":
+            self.set_speed(event.value)
+        elif event.id == "eyes" and event.kind == "changed":
+            self.set_reader(event.value)
+        elif event.kind == "pressed":
+            self.press(event.id)
 
     def press(self, id: WidgetId) -> None:
         """Handle a pressed button."""

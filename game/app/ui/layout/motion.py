@@ -33,10 +33,10 @@ class SlideIn(Widget):
         self.view.arrange(canvas, box, inside)
         self.child_widgets = inside.widgets
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         share = self.share()
         if share <= 0:
             return
         with canvas.shifted(self.offset[0] * (1 - share), self.offset[1] * (1 - share)):
             for widget in self.child_widgets:
-                widget.draw_marked(canvas, look)
+                widget.draw_marked(canvas, state)

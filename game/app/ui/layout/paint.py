@@ -29,7 +29,7 @@ class CustomPaint(Widget):
         self.paint = paint
         """Function that draws the widget."""
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         self.paint(canvas, self.box)
 
     def hit_test(self, x: float, y: float) -> bool:

@@ -44,11 +44,11 @@ class TableColumn(NamedTuple):
     make_content: Callable[[Any, RowColors], LayoutItem | str]
     align: Align = "left"
 
-    def make_cell(self, item: Any, ink: RowColors) -> LayoutItem:
+    def make_cell(self, item: Any, row_colors: RowColors) -> LayoutItem:
         """Return the view of an item's cell."""
-        found = self.make_content(item, ink)
+        found = self.make_content(item, row_colors)
         if isinstance(found, str):
-            found = Label(found, color=ink.text, align=self.align).set_size_group(f"column {self.heading}")
+            found = Label(found, color=row_colors.text, align=self.align).set_size_group(f"column {self.heading}")
         return found.sized(grow=self.width_factor)
 
 
@@ -88,9 +88,9 @@ class ViewList(ListBox):
         self._text_sizes: dict[str, float | None] = {}
         """Common text size of each group of texts."""
 
-    def _frame_row(self, item: Any, ink: RowColors) -> LayoutItem:
+    def _frame_row(self, item: Any, row_colors: RowColors) -> LayoutItem:
         """Return the view of an item with the padding of a row."""
-        return Row(self.view(item, ink).sized(grow=1), padding=self.padding)
+        return Row(self.view(item, row_colors).sized(grow=1), padding=self.padding)
 
     def _compute_rows(self, canvas: Canvas, width: float) -> None:
         """Compute the row heights in a list of a width."""
@@ -131,21 +131,21 @@ class ViewList(ListBox):
             words = Box(box.x + SPACE.small, box.y, box.w - 2 * SPACE.small, above)
             canvas.draw_text_block(self.caption(row.value), *words, "small", color="mute")
             box = box._replace(y=box.y + above, h=box.h - above)
-        ink = RowColors(*draw_row_background(canvas, box, is_selected), is_selected)
+        row_colors = RowColors(*draw_row_background(canvas, box, is_selected), is_selected)
         key = (id(row), is_selected, canvas.text_scale)
         if key not in self._widgets_by_row:
-            self._widgets_by_row[key] = self._lay_out_row(canvas, row, ink, Box(0, 0, box.w, box.h))
+            self._widgets_by_row[key] = self._lay_out_row(canvas, row, row_colors, Box(0, 0, box.w, box.h))
         with canvas.shifted(box.x, box.y):
             for widget in self._widgets_by_row[key]:
                 widget.draw(canvas, WidgetState())
 
-    def _lay_out_row(self, canvas: Canvas, row: ListRow, ink: RowColors, box: Box) -> list[Widget]:
+    def _lay_out_row(self, canvas: Canvas, row: ListRow, row_colors: RowColors, box: Box) -> list[Widget]:
         """Return the widgets of a row, laid out in a box."""
-        found = lay_out(canvas, self._frame_row(row.value, ink), box)
+        found = lay_out(canvas, self._frame_row(row.value, row_colors), box)
         if found.groups and not self._text_sizes:
             whole = LayoutResult()
             for each in self.rows:
-                self._frame_row(each.value, ink).arrange(canvas, box, whole)
+                self._frame_row(each.value, row_colors).arrange(canvas, box, whole)
             whole.finish(canvas)
             self._text_sizes = {group: widgets[0].shared_size for group, widgets in whole.groups.items()}
         for group, widgets in found.groups.items():
@@ -191,9 +191,9 @@ def make_table(
     ]
     padding = (SPACE.small, SPACE.tiny)
 
-    def make_cells(item: Any, ink: RowColors) -> LayoutItem:
+    def make_cells(item: Any, row_colors: RowColors) -> LayoutItem:
         """Return the row of an item's cells."""
-        return Row(*(column.make_cell(item, ink) for column in columns), gap=_COLUMN_GAP)
+        return Row(*(column.make_cell(item, row_colors) for column in columns), gap=_COLUMN_GAP)
 
     rows = ViewList(
         id,

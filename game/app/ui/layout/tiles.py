@@ -36,9 +36,9 @@ def draw_sunken_ground(canvas: Canvas, box: Box) -> None:
     draw_field_bg(canvas, *box)
 
 
-def draw_plain_tile(canvas: Canvas, box: Box, look: WidgetState) -> None:
+def draw_plain_tile(canvas: Canvas, box: Box, state: WidgetState) -> None:
     """Draw the background of an ordinary tile, which looks like a button."""
-    draw_button_bg(canvas, *box, radius=RADIUS.medium, hover=look.hover)
+    draw_button_bg(canvas, *box, radius=RADIUS.medium, hover=state.hover)
 
 
 def draw_still_tile(canvas: Canvas, box: Box, _look: WidgetState) -> None:
@@ -46,16 +46,16 @@ def draw_still_tile(canvas: Canvas, box: Box, _look: WidgetState) -> None:
     draw_button_bg(canvas, *box, radius=RADIUS.medium)
 
 
-def draw_panel_tile(canvas: Canvas, box: Box, look: WidgetState) -> None:
+def draw_panel_tile(canvas: Canvas, box: Box, state: WidgetState) -> None:
     """Draw the background of a tile with a picture: a panel whose edge brightens when hovered."""
     draw_panel(canvas, *box)
-    if look.hover:
-        draw_hover_ring(canvas, *box, look.hover, radius=RADIUS.large)
+    if state.hover:
+        draw_hover_ring(canvas, *box, state.hover, radius=RADIUS.large)
 
 
-def draw_chosen_tile(canvas: Canvas, box: Box, look: WidgetState) -> None:
+def draw_chosen_tile(canvas: Canvas, box: Box, state: WidgetState) -> None:
     """Draw the background of a tile with a picture that is the selected one of several."""
-    draw_panel_tile(canvas, box, look)
+    draw_panel_tile(canvas, box, state)
     canvas.rect(*box, "gold", radius=RADIUS.large, border=BORDER.thick)
 
 
@@ -91,12 +91,12 @@ class Tile(Pressable):
         self.child_widgets = inside.widgets
         self._layout_box = box
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
-        self.ground(canvas, self.box, look)
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
+        self.ground(canvas, self.box, state)
         with canvas.shifted(self.box.x - self._layout_box.x, self.box.y - self._layout_box.y):
             for widget in self.child_widgets:
-                widget.draw_marked(canvas, look)
-        if look.focused:
+                widget.draw_marked(canvas, state)
+        if state.focused:
             draw_focus_ring(canvas, *self.box, radius=self.radius)
 
 
@@ -124,19 +124,19 @@ class DefaultTile(Tile):
         self.is_default = self._button.is_default = is_default
         self._button.shown_key = Kind.MAIN if is_default else None
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         canvas.draw_group(("tile", self.id), (self, self.box), partial(self._draw_static_parts, canvas))
-        self._button.draw_marked(canvas, msgspec.structs.replace(look, focused=False))
-        if look.focused:
+        self._button.draw_marked(canvas, msgspec.structs.replace(state, focused=False))
+        if state.focused:
             draw_focus_ring(canvas, *self.box, radius=self.radius)
 
     def _draw_static_parts(self, canvas: Canvas) -> None:
         """Draw everything except the button; nothing of it depends on the pointer."""
-        look = WidgetState()
-        self.ground(canvas, self.box, look)
+        state = WidgetState()
+        self.ground(canvas, self.box, state)
         for widget in self.child_widgets:
             if widget is not self._button:
-                widget.draw_marked(canvas, look)
+                widget.draw_marked(canvas, state)
 
 
 def move_default(widgets: Iterable[Widget], id: WidgetId) -> None:

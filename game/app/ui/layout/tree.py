@@ -65,7 +65,7 @@ class FlattenedView(Widget):
         self.flattened_widgets = found.widgets[:end]
         into.widgets += found.widgets[end:]
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         canvas.shadow(*self.box, radius=RADIUS.large, elevation=3)
         canvas.draw_flattened(self._cache_key, *self.box, self._paint)
 

@@ -47,13 +47,13 @@ def draw_night_sky(canvas: Canvas) -> None:
     _draw_blurred(canvas, "ground/night", 8)
     if canvas.theme.is_high_contrast:
         canvas.rect(0, 0, WIDTH, HEIGHT, "night", alpha=ALPHA.half)
-    luck = random.Random(11)
+    rng = random.Random(11)
     for _ in range(230):
-        spot = (luck.uniform(0, WIDTH), luck.uniform(0, HEIGHT))
-        canvas.circle(*spot, luck.choice((0.6, 0.8, 1.1)), "white", alpha=luck.randint(40, 165))
+        spot = (rng.uniform(0, WIDTH), rng.uniform(0, HEIGHT))
+        canvas.circle(*spot, rng.choice((0.6, 0.8, 1.1)), "white", alpha=rng.randint(40, 165))
     for _ in range(12):
-        x, y = luck.uniform(0, WIDTH), luck.uniform(0, HEIGHT)
-        canvas.glow(x, y, luck.uniform(5, 10), "#cfefff", 120)
+        x, y = rng.uniform(0, WIDTH), rng.uniform(0, HEIGHT)
+        canvas.glow(x, y, rng.uniform(5, 10), "#cfefff", 120)
         canvas.circle(x, y, 1.3, "white", alpha=ALPHA.full)
     draw_vignette(canvas, 130)
 
@@ -70,12 +70,12 @@ def draw_vignette(canvas: Canvas, alpha: int = 190) -> None:
 
 def make_motes(count: int, seed: int) -> list[tuple[float, float, float, int]]:
     """Return dust motes in lamp light as x, y, size and alpha."""
-    luck = random.Random(seed)
+    rng = random.Random(seed)
     found = []
     for _ in range(count):
-        y = luck.uniform(60, 470)
-        x = WIDTH / 2 + luck.gauss(0, 90 + y * 0.75)
-        found.append((x, y, luck.uniform(1.4, 3.6) * 2.2, luck.randint(60, 190)))
+        y = rng.uniform(60, 470)
+        x = WIDTH / 2 + rng.gauss(0, 90 + y * 0.75)
+        found.append((x, y, rng.uniform(1.4, 3.6) * 2.2, rng.randint(60, 190)))
     return found
 
 

@@ -344,18 +344,18 @@ class Widget(LayoutItem, ABC):
         return self.tip if self.enabled else self.reason or self.tip
 
     @abstractmethod
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         """Draw the widget."""
 
-    def draw_marked(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw_marked(self, canvas: Canvas, state: WidgetState) -> None:
         """Draw the widget and mark a disabled one for a draw listener."""
         with nullcontext() if self.enabled else canvas.marked("inactive"):
-            self.draw(canvas, look)
+            self.draw(canvas, state)
 
-    def draw_over(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw_over(self, canvas: Canvas, state: WidgetState) -> None:
         """Draw the parts above all other widgets, such as an open list."""
 
-    def ring_box(self, look: WidgetState) -> Box:
+    def ring_box(self, state: WidgetState) -> Box:
         """Return the box, as the widget is drawn now, that a hint or a lesson highlights."""
         return self.box
 

@@ -151,17 +151,17 @@ class Button(Pressable):
     def unify_text_size(cls, canvas: Canvas, widgets: Sequence[Button]) -> None:
         unify_buttons(canvas, widgets)
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         box = self.box
-        sunk = 1.5 if look.pressed else 0.0
+        sunk = 1.5 if state.pressed else 0.0
         with canvas.shifted(0, sunk):
-            lit = look.hover if self.enabled else 0.0
+            lit = state.hover if self.enabled else 0.0
             if self.is_default and self.enabled:
                 draw_default_button_bg(canvas, *box, radius=self.radius, hover=lit)
             else:
                 draw_button_bg(canvas, *box, radius=self.radius, hover=lit, enabled=self.enabled)
-            self._draw_content(canvas, look)
-        if look.focused:
+            self._draw_content(canvas, state)
+        if state.focused:
             draw_focus_ring(canvas, *box, radius=self.radius)
 
     def _compute_bounds(self, canvas: Canvas, label: str) -> tuple[float, float, float, bool]:
@@ -240,12 +240,12 @@ class Button(Pressable):
         ).size
         return own / full, sub / small
 
-    def _draw_content(self, canvas: Canvas, look: WidgetState) -> None:
+    def _draw_content(self, canvas: Canvas, state: WidgetState) -> None:
         """Draw icon, texts and key cap."""
         _x, y, _w, h = self.box
         bright = self.is_default and self.enabled
         ink = "gold_ink" if bright else ("cream" if self.enabled else "off")
-        label = format_cap(self.shown_key, look.device) if self.shown_key is not None else ""
+        label = format_cap(self.shown_key, state.device) if self.shown_key is not None else ""
         left, right, _foot, corner = self._compute_bounds(canvas, label)
         if label:
             self._draw_cap(canvas, label, right, in_corner=corner)
@@ -384,15 +384,15 @@ class IconButton(Pressable):
     def accessible_value(self) -> str:
         return _("on") if self.is_on else ""
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.box
-        lit = look.hover if self.enabled else 0.0
+        lit = state.hover if self.enabled else 0.0
         draw_button_bg(canvas, x, y, w, h, hover=lit, enabled=self.enabled)
         if self.is_on:
             canvas.rect(x, y, w, h, "cream", radius=RADIUS.medium, border=BORDER.thick)
         side = min(w, h)
         size = max(side / 2, side - 2 * SPACE.small)  # a small button keeps its icon legible
-        label = format_cap(self.keys[0], look.device) if self.keys and self.has_cap else ""
+        label = format_cap(self.keys[0], state.device) if self.keys and self.has_cap else ""
         if label:
             height = _LOW_ROUND_CAP_HEIGHT if isinstance(label, ControllerCap) else _LOW_CAP_HEIGHT
             width = min(w, measure_key_cap(canvas, label, size=_SMALL_CAP_SIZE, height_factor=height))
@@ -408,7 +408,7 @@ class IconButton(Pressable):
             top = y + (h - size) / 2
         left = x + (w - size) / 2
         canvas.icon(self.icon, left, top, size, color=None if self.enabled else "off")
-        if look.focused:
+        if state.focused:
             draw_focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
 

@@ -73,14 +73,14 @@ class Toggle(Widget):
     def fit_text_size(self, canvas: Canvas) -> float:
         return canvas.fit_block(self.label, self.label_box.w, self.label_box.h, "label").size
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.box
-        if look.hover:
-            canvas.rect(x - 6, y, w + 12, h, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover))
+        if state.hover:
+            canvas.rect(x - 6, y, w + 12, h, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * state.hover))
         color = "cream" if self.enabled else "off"
         canvas.draw_text_block(self.label, *self.label_box, "label", size=self.shared_size, color=color)
         self._draw_switch(canvas, x + w - 40, y + h / 2)
-        if look.focused:
+        if state.focused:
             draw_focus_ring(canvas, x - 4, y + 2, w + 8, h - 4, radius=RADIUS.medium)
 
     @property
@@ -183,7 +183,7 @@ class SegmentedControl(ChoiceWidget):
             left += width + spare
         return cells
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.box
         draw_field_bg(canvas, x, y, w, h, radius=RADIUS.medium)
         self._cells = self._compute_cells(canvas)
@@ -192,16 +192,16 @@ class SegmentedControl(ChoiceWidget):
             chosen = index == self.index
             if chosen:
                 canvas.gradient(left, y + 3, width, h - 6, "paper", "idle", radius=RADIUS.medium)
-            elif index == self._over and look.hover:
+            elif index == self._over and state.hover:
                 canvas.rect(
-                    left, y + 3, width, h - 6, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover)
+                    left, y + 3, width, h - 6, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * state.hover)
                 )
             color = "ink" if chosen else ("cream" if self.enabled and not option.reason else "off")
             role = "strong" if chosen else "label"
             canvas.draw_text_block(
                 option.label, left + 4, y + 2, width - 8, h - 4, role, size=size, color=color, align="center"
             )
-        if look.focused:
+        if state.focused:
             draw_focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
 
     def handle(self, intent: Intent) -> WidgetEvent | None:
@@ -262,14 +262,14 @@ class DropDown(ChoiceWidget):
     def accessible_value(self) -> str:
         return self._describe_option(self._list.highlighted_index if self.is_open else self.index)
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.box
         draw_field_bg(canvas, x, y, w, h)
-        if look.hover:
-            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover))
+        if state.hover:
+            canvas.rect(x, y, w, h, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * state.hover))
         self._draw_option(canvas, self.options[self.index], self.box, "cream" if self.enabled else "off")
         canvas.icon("down", x + w - 24, y + h / 2 - 6, 12, color=None if self.enabled else "off")
-        if look.focused:
+        if state.focused:
             draw_focus_ring(canvas, x, y, w, h)
 
     def _draw_option(self, canvas: Canvas, option: ChoiceOption, box: Box, color: str) -> None:
@@ -300,7 +300,7 @@ class DropDown(ChoiceWidget):
         self._list.place(self.box, len(self.options))
         return self._list
 
-    def draw_over(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw_over(self, canvas: Canvas, state: WidgetState) -> None:
         if not self.is_open:
             return
         opened = self._place_list()
@@ -402,7 +402,7 @@ class Slider(Widget):
         """Return left end and width of the track."""
         return self.box.x + 10, self.box.w - 20 - 64
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.box
         left, width = self._track_span()
         share = (self.value - self.low) / max(1, self.high - self.low)
@@ -420,7 +420,7 @@ class Slider(Widget):
         canvas.draw_text_block(
             self.accessible_value, x + w - 66, y, 66, h, "label", size=self.shared_size, align="right"
         )
-        if look.focused:
+        if state.focused:
             draw_focus_ring(canvas, x, y + 2, w, h - 4)
 
     def handle(self, intent: Intent) -> WidgetEvent | None:

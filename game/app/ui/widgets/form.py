@@ -178,10 +178,10 @@ class WidgetGroup:
             return None
         if intent.kind is Kind.PRESS and under.focusable:
             self.set_focus(under.id)
-        reply = self._dispatch(under, intent)
-        if intent.kind is Kind.PRESS and under.enabled and (under.focusable or reply is not None):
+        event = self._dispatch(under, intent)
+        if intent.kind is Kind.PRESS and under.enabled and (under.focusable or event is not None):
             self._pressed_id = under.id
-        return reply
+        return event
 
     def _handle_key(self, intent: Intent) -> WidgetEvent | None:
         if not intent.repeated:
@@ -190,9 +190,9 @@ class WidgetGroup:
         if intent.kind is Kind.MAIN and main is not None:
             return self._dispatch(main, _as_ok(intent))
         focused, intent = self.focused_widget, _as_ok(intent)
-        reply = self._dispatch(focused, intent) if focused is not None else None
-        if reply is not None:
-            return reply
+        event = self._dispatch(focused, intent) if focused is not None else None
+        if event is not None:
+            return event
         for widget in self.widgets:
             if intent.kind in widget.keys or (
                 intent.key and intent.kind is not Kind.TEXT and intent.key in widget.keys
@@ -210,8 +210,8 @@ class WidgetGroup:
             if is_activation(intent):
                 return self._show_refusal(widget, widget.reason)
             return widget.handle_disabled(intent)
-        reply = widget.handle(intent)
-        return self._show_refusal(widget, reply.value) if reply is not None and reply.kind == "refused" else reply
+        event = widget.handle(intent)
+        return self._show_refusal(widget, event.value) if event is not None and event.kind == "refused" else event
 
     def _show_refusal(self, widget: Widget, reason: str) -> WidgetEvent:
         """Show the reason of a refusal beside the widget until the next action."""
@@ -426,14 +426,14 @@ class WidgetGroup:
 
     def draw_widget(self, canvas: Canvas, widget: Widget) -> None:
         """Draw a widget, from the cache if it was drawn in this state before."""
-        look = self._compute_state(widget)
-        name = self._numbers[widget], look, widget.is_default
-        self.draw_cached(canvas, name, lambda part: widget.draw_marked(part, look))
+        state = self._compute_state(widget)
+        name = self._numbers[widget], state, widget.is_default
+        self.draw_cached(canvas, name, lambda part: widget.draw_marked(part, state))
 
     def draw_over(self, canvas: Canvas, widget: Widget) -> None:
         """Draw the parts of a widget above all others, from the cache if they were drawn in this state before."""
-        look = self._compute_state(widget)
-        self.draw_cached(canvas, (-self._numbers[widget], look), lambda part: widget.draw_over(part, look))
+        state = self._compute_state(widget)
+        self.draw_cached(canvas, (-self._numbers[widget], state), lambda part: widget.draw_over(part, state))
 
     def draw_cached(self, canvas: Canvas, name: Hashable, draw: Callable[[Canvas], None], key: object = None) -> None:
         """Draw a part that is reused until ``invalidate`` or until its ``key`` changes.

@@ -134,7 +134,7 @@ class ListBox(Widget):
         if 0 <= self.selected_index < len(self.rows):
             self.scrolling.scroll_into_view(self._tops[self.selected_index], self._tops[self.selected_index + 1])
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         draw_field_bg(canvas, *self.box)
         if not self.rows:
             words = self.box.inset(SPACE.medium, SPACE.small)
@@ -147,7 +147,7 @@ class ListBox(Widget):
                 row = Box(x, y + upper, self.row_width, self._tops[index + 1] - upper)
                 self._draw_row(canvas, self.rows[index], row, index == self.selected_index)
         self.scrolling.draw_bar(canvas)
-        if look.focused:
+        if state.focused:
             draw_focus_ring(canvas, *self.box)
 
     def _find_row(self, y: float) -> int:

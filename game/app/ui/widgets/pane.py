@@ -135,14 +135,14 @@ class ScrolledWidget(Widget):
     def tooltip_text(self) -> str:
         return self.inner.tooltip_text
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         real, view = self.inner.box, self.scroll_view.box
         if real.bottom > view.y and real.y < view.bottom:
             with canvas.clipped(view.x - _OVERHANG, view.y, view.w + 2 * _OVERHANG, view.h):
-                self.inner.draw(canvas, look)
+                self.inner.draw(canvas, state)
 
-    def draw_over(self, canvas: Canvas, look: WidgetState) -> None:
-        self.inner.draw_over(canvas, look)
+    def draw_over(self, canvas: Canvas, state: WidgetState) -> None:
+        self.inner.draw_over(canvas, state)
 
     def receive_focus(self) -> None:
         self.inner.receive_focus()
@@ -182,8 +182,8 @@ class ScrollBar(Widget):
     def captures_input(self) -> bool:
         return self.scroll_view.is_dragging
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
-        self.scroll_view.draw_bar(canvas, is_highlighted=look.hover > 0)
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
+        self.scroll_view.draw_bar(canvas, is_highlighted=state.hover > 0)
 
     def handle_scroll(self, intent: Intent) -> bool:
         return self.scroll_view.handle_scroll(intent)

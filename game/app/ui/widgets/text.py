@@ -70,7 +70,7 @@ class Label(Widget):
     def fit_text_size(self, canvas: Canvas) -> float:
         return canvas.fit_block(self.text, self.box.w, self.box.h, self.role, leading=self.leading, wraps=True).size
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         canvas.draw_text_block(
             self.text,
             *self.box,
@@ -101,9 +101,9 @@ class LiveLabel(Label):
         super().__init__(get_text(), role, color=color, align=align, shadow=shadow)
         self.say, self.tone = get_text, get_color
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         self.text, self.color = self.say(), self.color if self.tone is None else self.tone()
-        super().draw(canvas, look)
+        super().draw(canvas, state)
 
 
 class PanelBackground(Widget):
@@ -124,7 +124,7 @@ class PanelBackground(Widget):
         """Return the height of a panel's heading."""
         return canvas.resolve_text_size("panel") * 1.3 + 16
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         draw_panel(canvas, *self.box)
         if not self.title:
             return

@@ -71,19 +71,19 @@ class TextField(Widget):
     def accessible_value(self) -> str:
         return self.text or self.placeholder
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.box
         draw_field_bg(canvas, x, y, w, h)
-        if self.composition and look.current:
+        if self.composition and state.current:
             self._draw_composition(canvas)
             return
         size = min(self.shared_size or math.inf, self.fit_text_size(canvas))
-        left, middle = x + 12 - (self._compute_offset(canvas, size) if look.current else 0.0), y + h / 2
+        left, middle = x + 12 - (self._compute_offset(canvas, size) if state.current else 0.0), y + h / 2
         self._character_positions = [
             left + canvas.measure(self.text[:i], "label", size=size)[0] for i in range(len(self.text) + 1)
         ]
-        self._draw_text(canvas, look, middle, size)
-        if look.focused:
+        self._draw_text(canvas, state, middle, size)
+        if state.focused:
             draw_focus_ring(canvas, x, y, w, h)
 
     def fit_text_size(self, canvas: Canvas) -> float:
@@ -103,12 +103,12 @@ class TextField(Widget):
         caret = canvas.measure(self.text[: self.caret], "label", size=size)[0]
         return max(0.0, min(caret - room / 2, width - room))
 
-    def _draw_text(self, canvas: Canvas, look: WidgetState, center_y: float, size: float) -> None:
+    def _draw_text(self, canvas: Canvas, state: WidgetState, center_y: float, size: float) -> None:
         """Draw the visible characters, and the caret or the selection, around ``center_y``."""
         x, y, w, h = self.box
         inside = [number for number, start in enumerate(self._character_positions) if x + 8 <= start <= x + w - 8]
         first, last = (inside[0], inside[-1]) if inside else (0, 0)
-        if self.is_all_selected and self.text and look.current:
+        if self.is_all_selected and self.text and state.current:
             width = self._character_positions[last] - self._character_positions[first]
             canvas.rect(
                 self._character_positions[first] - 2, y + 5, width + 4, h - 10, "selection", radius=RADIUS.small
@@ -116,9 +116,9 @@ class TextField(Widget):
         if self.text:
             canvas.text(self.text[first:last], self._character_positions[first], center_y, "label", size=size)
         elif self.placeholder:
-            aside = 4 if look.current else 0
+            aside = 4 if state.current else 0
             canvas.draw_text_block(self.placeholder, x + 12 + aside, y, w - 24 - aside, h, "quiet", color="mute")
-        if look.current and not (self.is_all_selected and self.text):
+        if state.current and not (self.is_all_selected and self.text):
             caret = self._character_positions[min(self.caret, len(self.text))]
             canvas.line((caret + 0.5, y + 7), (caret + 0.5, y + h - 7), "gold", 1.6)
 

@@ -140,8 +140,8 @@ class Toast:
         def draw_panel(part: Canvas) -> None:
             draw_tooltip_box(part, self.text, Box(0, 0, w, h), align="left" if self.buttons else "center")
             with part.shifted(-x, -y):
-                for button, look in zip(self.buttons, states, strict=True):
-                    button.draw_marked(part, look)
+                for button, state in zip(self.buttons, states, strict=True):
+                    button.draw_marked(part, state)
 
         with canvas.marked("floating"):
             key = ("toast", self.text, tuple(states), tuple(one.text for one in self.buttons))

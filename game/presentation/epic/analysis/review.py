@@ -368,8 +368,8 @@ def _forecast_block(session: EpicSession, step: int, event: events.Attacked) -> 
 
 def had_choice(rules: EpicRules, view: State) -> bool:
     """Return whether a decision can be graded: there are several legal actions, and it is not part of the setup."""
-    asked = view.decision
-    return asked is not None and asked.kind not in ("place", "zone") and len(rules.legal_actions(view)) > 1
+    decision = view.decision
+    return decision is not None and decision.kind not in ("place", "zone") and len(rules.legal_actions(view)) > 1
 
 
 # Counted --------------------------------------------------------------------------------------------------------------

@@ -19,9 +19,11 @@ POWERS = (1, 2, 4)
 
 def legal_actions(match: Match, state: State) -> list[action_types.Action]:
     """Return all legal actions in a fixed order; also accepts a view of the seat to decide."""
-    asked = state.decision
+    decision = state.decision
     return (
-        [] if asked is None else [*_list_answers(match, state, asked), *_additional_actions(match, state, asked.kind)]
+        []
+        if decision is None
+        else [*_list_answers(match, state, decision), *_additional_actions(match, state, decision.kind)]
     )
 
 
@@ -165,14 +167,14 @@ def find_refusal(match: Match, state: State, action: action_types.Action) -> Ref
 
 def find_answer_refusal(match: Match, state: State, action: action_types.Action) -> Refusal | None:
     """Return why an action is illegal, without listing all legal actions; None for a legal one."""
-    asked = state.decision
-    if asked is None:
+    decision = state.decision
+    if decision is None:
         return Refusal("adventure-over")
     if isinstance(action, action_types.Concede):
         return None
-    if not isinstance(action, (*_ANSWER_TYPES[parse_literal(asked.kind, QUESTIONS)], *_ALWAYS_POSSIBLE)):
-        return Refusal("not-asked", {"kind": asked.kind})
-    return _find_content_refusal(match, state, asked.seat, action)
+    if not isinstance(action, (*_ANSWER_TYPES[parse_literal(decision.kind, QUESTIONS)], *_ALWAYS_POSSIBLE)):
+        return Refusal("not-asked", {"kind": decision.kind})
+    return _find_content_refusal(match, state, decision.seat, action)
 
 
 _CARD_PLAYS = (action_types.Play, action_types.Support, action_types.Down, action_types.Shield)

@@ -141,24 +141,24 @@ def _check_in_play(match: Match, state: State) -> Iterator[str]:
 
 def _check_question(match: Match, state: State) -> list[str]:
     """Return a fault unless the rules ask the pending question again, at once and without chance."""
-    asked = state.decision
-    if asked is None:
+    decision = state.decision
+    if decision is None:
         return []
-    if not 0 <= asked.seat < match.seats:
-        return [f"seat {asked.seat} is asked"]
+    if not 0 <= decision.seat < match.seats:
+        return [f"seat {decision.seat} is asked"]
     again = state.clone()
     again.decision = None
-    if asked.kind == "rescue":
+    if decision.kind == "rescue":
         again.dying = NONE
     flow = ResolutionContext(match, again, ReplayRandom([]), None)
     flow.wounded = True
     try:
         if state.turn:
             machine.run_to_decision(flow)
-        elif asked.kind == "zone":
+        elif decision.kind == "zone":
             flow.ask(again.active, "zone")
         else:
             setup.ask_placement(flow)
     except ReplayMismatch:
-        return [f"nobody asks {asked.kind}"]
-    return [] if again == state else [f"{asked.kind} is asked where {again.decision} would be"]
+        return [f"nobody asks {decision.kind}"]
+    return [] if again == state else [f"{decision.kind} is asked where {again.decision} would be"]

@@ -248,8 +248,8 @@ def draw_cards(canvas: Canvas) -> None:
     _draw_ground(canvas)
     faces = _list_faces("link")
     looks = (CardDisplay(playable=True), CardDisplay(), CardDisplay(playable=True, selected=True))
-    for place, look in enumerate(looks):
-        draw_card(canvas, 40 + place * 150, 40, 1.0, faces[place], look)
+    for place, display in enumerate(looks):
+        draw_card(canvas, 40 + place * 150, 40, 1.0, faces[place], display)
     draw_card(canvas, 40, 262, 1.27, faces[1], CardDisplay(playable=True, focused=True))
     draw_card(canvas, 240, 262, 1.27, faces[-3], CardDisplay(focused=True))
     draw_turning(canvas, 440, 290, 1.0, faces[2], CardDisplay(), 1, 0.3)

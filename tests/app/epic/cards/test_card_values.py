@@ -97,13 +97,13 @@ def test_numbers_that_are_counted_or_replaced_are_shown_as_they_stand() -> None:
 @pytest.mark.parametrize("world", WORLDS)
 def test_the_numbers_shown_in_a_combat_are_those_that_are_revealed(world: str) -> None:
     rules, rng = build_rules(WORLDS[world]), Random(7)
-    luck, faces, seen = RecordingRandom(rng), EpicPresenter(rules.match, Seats([], [])), 0
+    chance, faces, seen = RecordingRandom(rng), EpicPresenter(rules.match, Seats([], [])), 0
     while seen < 5:
-        state = rules.setup(luck, None)
+        state = rules.setup(chance, None)
         while state.decision is not None and state.turn < 60:
             action = rng.choice(rules.legal_actions(state))
             before, events = state.clone(), list[epic_events.Event]()
-            rules.apply(state, action, luck, events)
+            rules.apply(state, action, chance, events)
             revealed = next((event for event in events if isinstance(event, epic_events.Revealed)), None)
             if not isinstance(action, Defend) or revealed is None or before.decision is None:
                 continue
@@ -156,8 +156,8 @@ def test_a_forecast_marks_the_numbers_that_are_not_printed() -> None:
     scene = duel(zelda(zelda="F4", hand=["zelda-4-2-s"], in_play=[IDENTITY]), ganon(ganon="G4", hand=["ganon-4-2-sb"]))
     start_screen()
     faces = EpicPresenter(scene.rules.match, Seats([PERSON, PERSON], ["Ann", "Ben"]))
-    desk = DecisionContext(scene.rules, scene.rules.observe(scene.state, 0), 0, [], faces)
+    context = DecisionContext(scene.rules, scene.rules.observe(scene.state, 0), 0, [], faces)
     attack = scene.rules.from_text(scene.state, "attack zelda ganon zelda/zelda-4-2-s")
     assert isinstance(attack, Attack)
-    found = forecast_attack(desk, attack)
+    found = forecast_attack(context, attack)
     assert (found.attack, found.attack_trend, found.defense_trend) == (5, "up", "")

@@ -266,9 +266,9 @@ def test_a_back_says_nothing_about_its_front() -> None:
 
 
 def test_turning_ends_with_the_front_and_begins_with_the_back() -> None:
-    for progress, look in ((0.0, CardDisplay(back_seat=2)), (1.0, CardDisplay(playable=True))):
+    for progress, display in ((0.0, CardDisplay(back_seat=2)), (1.0, CardDisplay(playable=True))):
         plain, turning = make_canvas(), make_canvas()
-        draw_card(plain, 60, 60, 1.0, FACE, look)
+        draw_card(plain, 60, 60, 1.0, FACE, display)
         draw_turning(turning, 60, 60, 1.0, FACE, CardDisplay(playable=True), 2, progress)
         assert pixels(plain) == pixels(turning)
 
@@ -285,9 +285,9 @@ def test_states_look_different() -> None:
         *(CardDisplay(back_seat=seat) for seat in range(4)),
     ]
     pictures = set()
-    for look in looks:
+    for display in looks:
         canvas = make_canvas()
-        draw_card(canvas, 60, 60, 1.0, FACE, look)
+        draw_card(canvas, 60, 60, 1.0, FACE, display)
         pictures.add(pixels(canvas))
     assert len(pictures) == len(looks)
 

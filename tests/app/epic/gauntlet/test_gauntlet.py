@@ -74,12 +74,12 @@ def play_to_end(services: Services, table: MatchScene, *, won: bool) -> None:
     session, bot = table.occasion.session, GreedyBot(worlds=1)
     best = 0 if won else 1
     for step in range(4000):
-        asked = session.decision
-        if asked is None:
+        decision = session.decision
+        if decision is None:
             break
         legal = session.legal_actions()
         action = next((one for one in legal if isinstance(one, Halt | End)), legal[0])
-        if asked.seat == best:
+        if decision.seat == best:
             action = bot.choose(session.rules, session.view_for(best), best, legal, Random(step))
         table.submit(action)
         table.stage.skip()

@@ -257,9 +257,9 @@ def test_hovering_redraws_only_the_callout_and_changed_places(
     drawn: list[Widget] = []
     draw = Widget.draw_marked
 
-    def note(widget: Widget, part: Canvas, look: WidgetState) -> None:
+    def note(widget: Widget, part: Canvas, state: WidgetState) -> None:
         drawn.append(widget)
-        draw(widget, part, look)
+        draw(widget, part, state)
 
     monkeypatch.setattr(Widget, "draw_marked", note)
     player.send_mouse(Kind.MOVE, *spots[-1].box.center)  # the first move hides the keys, so that all is drawn anew

@@ -72,9 +72,9 @@ def play_to_bot(services: Services, scene: MatchScene, *, kinds: tuple[str, ...]
     """Take the first legal actions of people until a bot has one of these questions."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        asked = scene.occasion.session.decision
-        assert asked is not None
-        if scene.is_bot_asked and asked.kind in kinds and len(scene.occasion.session.legal_actions()) > 3:
+        decision = scene.occasion.session.decision
+        assert decision is not None
+        if scene.is_bot_asked and decision.kind in kinds and len(scene.occasion.session.legal_actions()) > 3:
             return
         if scene.is_bot_asked:
             services.stack.update(0.05)
@@ -88,9 +88,9 @@ def play_to_bot(services: Services, scene: MatchScene, *, kinds: tuple[str, ...]
 def play_to_person(services: Services, scene: MatchScene) -> None:
     """Take the first walk of the person at the screen."""
     for _step in range(400):
-        asked = scene.occasion.session.decision
-        assert asked is not None
-        if scene.is_person_asked and asked.kind == "walk":
+        decision = scene.occasion.session.decision
+        assert decision is not None
+        if scene.is_person_asked and decision.kind == "walk":
             return
         if scene.is_person_asked:
             scene.submit(scene.occasion.session.legal_actions()[0])
@@ -236,10 +236,10 @@ def test_a_hint_marks_its_card_otherwise_than_a_chosen_one() -> None:
     assert [(one.key, one.selected) for one in scene.build_view_state().hand if one.advised] == [(advised, True)]
 
 
-def card_picture(look: CardDisplay) -> bytes:
+def card_picture(display: CardDisplay) -> bytes:
     canvas = get_used_canvas(0.5)
     canvas.fill("black")
-    draw_card(canvas, 60, 60, 1.0, CardFace(name="Link", owner="Link", kind="combat"), look)
+    draw_card(canvas, 60, 60, 1.0, CardFace(name="Link", owner="Link", kind="combat"), display)
     return pygame.image.tobytes(canvas.surface, "RGB")
 
 
@@ -358,9 +358,9 @@ def test_nothing_is_told_of_a_card_that_lies_face_down() -> None:
     services, scene = make_table([PERSON, "greedy"])
     play_to_person(services, scene)
     for _step in range(2000):
-        asked = scene.occasion.session.decision
-        assert asked is not None
-        if asked.kind == "defend" and asked.seat == 0:
+        decision = scene.occasion.session.decision
+        assert decision is not None
+        if decision.kind == "defend" and decision.seat == 0:
             break
         if scene.is_bot_asked:
             services.stack.update(0.05)

@@ -20,8 +20,8 @@ MOST = 6
 class CountingHands(Robot):
     """Robot that plays without unnecessary clicks, and counts the clicks of every action."""
 
-    def __init__(self, services: Services, scene: MatchScene, luck: Random) -> None:
-        super().__init__(services, scene, luck)
+    def __init__(self, services: Services, scene: MatchScene, rng: Random) -> None:
+        super().__init__(services, scene, rng)
         self.clicks = 0
         self.most: dict[type[actions.Action], int] = {}
         """By kind of action: most clicks that one took."""

@@ -212,13 +212,13 @@ def test_its_advice_stays_while_something_moves() -> None:
 
 def test_in_the_own_turn_the_other_side_defends_and_does_not_move() -> None:
     match = a_match(first_turns=True).match
-    luck = Random(1)
+    rng = Random(1)
     for _step in range(900):
         decision = match.session.decision
         if decision is None or (decision.kind == "defend" and decision.seat == 1):
             break
         legal = match.session.legal_actions()
-        match.session.submit(luck.choice(legal))
+        match.session.submit(rng.choice(legal))
         match.show_position()
     assert match.stage.view.active == match.viewer == 0
     assert not match.is_person_asked

@@ -43,9 +43,9 @@ ASKED = {actions.Halt: "halt", actions.Decline: "decline"}
 class PadHands(Robot):
     """Robot that plays by gamepad only."""
 
-    def __init__(self, window: GameWindow, scene: MatchScene, luck: Random) -> None:
+    def __init__(self, window: GameWindow, scene: MatchScene, rng: Random) -> None:
         self.window = window
-        super().__init__(window.services, scene, luck, keys=True)
+        super().__init__(window.services, scene, rng, keys=True)
         self.pressed = 0
 
     def show_frame(self) -> None:

@@ -34,9 +34,9 @@ def _any_hint_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
 def play_to_question(hands: Robot, *kinds: str) -> None:
     """Play up to a question of one of these kinds to the person at the screen."""
     for _step in range(400):
-        asked = hands.match.occasion.session.decision
-        assert asked is not None
-        if hands.top is hands.match and hands.match.is_person_asked and asked.kind in kinds:
+        decision = hands.match.occasion.session.decision
+        assert decision is not None
+        if hands.top is hands.match and hands.match.is_person_asked and decision.kind in kinds:
             hands.show_frame()
             return
         hands.step()
@@ -143,9 +143,9 @@ def test_a_call_is_given_anew_after_steps_were_taken_back() -> None:
     hands.wait(PAUSE)
     undo_by_menu(hands)
     hands.wait_for_turn()
-    asked = hands.match.occasion.session.decision
-    assert asked is not None
-    assert asked.seat == seat
+    decision = hands.match.occasion.session.decision
+    assert decision is not None
+    assert decision.seat == seat
     assert isinstance(hands.top, MatchHandover)
     assert hands.top.seat == seat
     assert [type(scene) for scene in hands.services.stack.scenes].count(MatchHandover) == 1

@@ -133,10 +133,10 @@ def test_a_question_that_no_card_asks_begins_in_upper_case(spoken: str, begins: 
     rules.apply(state, actions.Draw(), RecordingRandom(Random(1)), None)
     seats = Seats([PERSON, PERSON], ["Mira", "Tom"])
     set_language(spoken)
-    desk = DecisionContext(
+    context = DecisionContext(
         rules, rules.observe(state, 0), 0, rules.legal_actions(state), EpicPresenter(rules.match, seats)
     )
-    assert DiscardMode(desk).hint.startswith(begins)
+    assert DiscardMode(context).hint.startswith(begins)
 
 
 def test_a_second_click_on_a_chosen_card_uses_it(tmp_path: Path) -> None:

@@ -47,10 +47,10 @@ def test_a_first_league_is_two_presses_from_the_hub_and_its_first_match_three(ha
     scene = hands.press("league")
     assert isinstance(scene, LeagueScene)
     hands.press("begin")
-    book = kept.load_league()
-    assert [one.kind for one in book.members] == [PERSON, PERSON, "knight"]
-    assert len(book.tournaments[0].entrants) == MIN_ENTRANTS
-    assert book.tournaments[0].form == "round"
+    league_records = kept.load_league()
+    assert [one.kind for one in league_records.members] == [PERSON, PERSON, "knight"]
+    assert len(league_records.tournaments[0].entrants) == MIN_ENTRANTS
+    assert league_records.tournaments[0].form == "round"
     assert isinstance(hands.press(ActionId("play")), MatchScene | SeatHandover | SimulationScene)
 
 

@@ -55,35 +55,35 @@ class Fresh:
 # ---- rows of pictures ------------------------------------------------------------------------------------------------
 
 
-def some_pictures(luck: Random) -> list[pygame.Surface]:
+def some_pictures(rng: Random) -> list[pygame.Surface]:
     pictures = [pygame.Surface(SIZE)]
     pictures[0].fill((30, 60, 90))
     for _number in range(8):
-        picture = pygame.Surface((luck.randrange(3, 70), luck.randrange(3, 70)), pygame.SRCALPHA)
-        picture.fill([luck.randrange(256) for _part in range(4)])
+        picture = pygame.Surface((rng.randrange(3, 70), rng.randrange(3, 70)), pygame.SRCALPHA)
+        picture.fill([rng.randrange(256) for _part in range(4)])
         pictures.append(picture)
     return pictures
 
 
-def some_row(luck: Random, pictures: list[pygame.Surface]) -> list[tuple[pygame.Surface, tuple[int, int], int]]:
+def some_row(rng: Random, pictures: list[pygame.Surface]) -> list[tuple[pygame.Surface, tuple[int, int], int]]:
     """Return the ground, then pictures anywhere, even outside; some lie twice."""
-    others = luck.choices(pictures[1:], k=luck.randrange(12))
-    spots = [(luck.randrange(-30, SIZE[0]), luck.randrange(-30, SIZE[1])) for _picture in others]
-    alphas = [luck.choice((255, 255, 120)) for _picture in others]
+    others = rng.choices(pictures[1:], k=rng.randrange(12))
+    spots = [(rng.randrange(-30, SIZE[0]), rng.randrange(-30, SIZE[1])) for _picture in others]
+    alphas = [rng.choice((255, 255, 120)) for _picture in others]
     return [(pictures[0], (0, 0), 255), *zip(others, spots, alphas, strict=True)]
 
 
 def test_any_row_after_any_other_looks_like_itself() -> None:
-    luck = Random(8)
-    pictures = some_pictures(luck)
+    rng = Random(8)
+    pictures = some_pictures(rng)
     kept = DisplayList(pygame.Surface(SIZE))
-    row = some_row(luck, pictures)
+    row = some_row(rng, pictures)
     for _frame in range(300):
         for number in range(1, len(row)):
-            if luck.random() < 0.2:
-                other = luck.randrange(1, len(row))
+            if rng.random() < 0.2:
+                other = rng.randrange(1, len(row))
                 row[number], row[other] = row[other], row[number]
-        row = some_row(luck, pictures) if luck.random() < 0.2 else row[: luck.randrange(1, 14)]
+        row = some_row(rng, pictures) if rng.random() < 0.2 else row[: rng.randrange(1, 14)]
         fresh = DisplayList(pygame.Surface(SIZE))
         for sheet in (kept, fresh):
             sheet.surface.set_clip(None)
@@ -249,10 +249,10 @@ def test_a_panel_that_moves_with_its_layers_and_texts_redraws_its_two_places_alo
 
 
 def test_nothing_is_drawn_where_nothing_changes() -> None:
-    luck = Random(3)
-    pictures = some_pictures(luck)
+    rng = Random(3)
+    pictures = some_pictures(rng)
     sheet = DisplayList(pygame.Surface(SIZE))
-    row = some_row(luck, pictures)
+    row = some_row(rng, pictures)
     moved = pictures[3]
     for x in (10, 10, 60):
         for put in row:
@@ -284,15 +284,15 @@ def test_a_group_is_asked_again_only_for_another_key() -> None:
 
 def test_a_part_that_stays_is_not_looked_into_and_one_that_changes_is() -> None:
     """Groups come, go, change and trade places; the picture is that of a new sheet, and what stays is not drawn."""
-    luck = Random(21)
-    pictures = some_pictures(luck)
+    rng = Random(21)
+    pictures = some_pictures(rng)
     kept, keys = DisplayList(pygame.Surface(SIZE)), [0] * 6
     for _frame in range(300):
-        order = [number for number in range(6) if luck.random() < 0.9]
-        if luck.random() < 0.2:
-            luck.shuffle(order)
-        if luck.random() < 0.5:
-            keys[luck.randrange(6)] += 1
+        order = [number for number in range(6) if rng.random() < 0.9]
+        if rng.random() < 0.2:
+            rng.shuffle(order)
+        if rng.random() < 0.5:
+            keys[rng.randrange(6)] += 1
         fresh = DisplayList(pygame.Surface(SIZE))
         for sheet in (kept, fresh):
             sheet.add_picture(pictures[0], (0, 0), 255)
@@ -334,10 +334,10 @@ def test_what_is_read_within_a_frame_is_what_was_drawn_so_far() -> None:
 
 
 def test_an_area_that_is_read_within_a_frame_is_that_part_of_the_frame() -> None:
-    luck, surface = Random(4), pygame.Surface(SIZE)
+    rng, surface = Random(4), pygame.Surface(SIZE)
     sheet = DisplayList(surface)
-    for picture in some_pictures(luck):
-        sheet.add_picture(picture, (luck.randint(-20, 150), luck.randint(-20, 90)), luck.choice((120, 255)))
+    for picture in some_pictures(rng):
+        sheet.add_picture(picture, (rng.randint(-20, 150), rng.randint(-20, 90)), rng.choice((120, 255)))
     whole, area = sheet.snapshot(), pygame.Rect(31, 17, 90, 70)
     assert pygame.image.tobytes(sheet.snapshot(area), "RGB") == pygame.image.tobytes(whole.subsurface(area), "RGB")
 
@@ -397,17 +397,17 @@ def a_match(services: Services, name: str, canvas: Canvas) -> MatchScene:
 @pytest.mark.sweep(3)
 @pytest.mark.parametrize(("name", "k"), [("match-board-4", 0.5), ("match-attack", 0.75), ("match-defense", 0.5)])
 def test_a_match_under_a_busy_hand_looks_as_if_drawn_at_once(name: str, k: float) -> None:
-    luck, services, canvas, fresh = Random(5), some_services(), a_canvas(k), Fresh(k)
+    rng, services, canvas, fresh = Random(5), some_services(), a_canvas(k), Fresh(k)
     scene = a_match(services, name, canvas)
     smaller = 0
     for step in range(30):
-        kind = luck.choice((Kind.MOVE, Kind.MOVE, Kind.MOVE, Kind.PRESS, Kind.RELEASE, Kind.WHEEL))
-        point = luck.uniform(0, WIDTH), luck.uniform(0, HEIGHT)
+        kind = rng.choice((Kind.MOVE, Kind.MOVE, Kind.MOVE, Kind.PRESS, Kind.RELEASE, Kind.WHEEL))
+        point = rng.uniform(0, WIDTH), rng.uniform(0, HEIGHT)
         if kind in (Kind.PRESS, Kind.RELEASE):  # on the board; elsewhere are doors to other scenes
-            point = scene.table.board.get_center(luck.randrange(40))
-        services.stack.handle(Intent(kind, *point, 1.0 if luck.random() < 0.5 else -1.0, device="mouse"))
-        if luck.random() < 0.1:
-            services.stack.handle(Intent(luck.choice((Kind.THREAT, Kind.HIDE, Kind.SORT, Kind.RIGHT, Kind.DOWN))))
+            point = scene.table.board.get_center(rng.randrange(40))
+        services.stack.handle(Intent(kind, *point, 1.0 if rng.random() < 0.5 else -1.0, device="mouse"))
+        if rng.random() < 0.1:
+            services.stack.handle(Intent(rng.choice((Kind.THREAT, Kind.HIDE, Kind.SORT, Kind.RIGHT, Kind.DOWN))))
         for _frame in range(3):
             services.stack.update(0.03)
             scene.dirty = True

@@ -21,8 +21,8 @@ def draw_offered_card(canvas: Canvas, box: Box, face: CardFace, *, sold: bool = 
     scale = min(box.w / CARD_WIDTH, box.h / CARD_HEIGHT)
     x = box.x + (box.w - CARD_WIDTH * scale) / 2
     y = box.y + (box.h - CARD_HEIGHT * scale) / 2
-    look = CardDisplay(is_compact=small, shows_printed=True)
-    draw_card(canvas, x, y, scale, face, look, alpha=ALPHA.half if sold else ALPHA.full)
+    display = CardDisplay(is_compact=small, shows_printed=True)
+    draw_card(canvas, x, y, scale, face, display, alpha=ALPHA.half if sold else ALPHA.full)
 
 
 def draw_offered_boon(canvas: Canvas, box: Box, run: GauntletRun, boon: Boon) -> None:
@@ -57,14 +57,14 @@ def draw_shelf(canvas: Canvas, box: Box) -> None:
     canvas.line((box.x, box.y - SPACE.tiny), (box.right, box.y - SPACE.tiny), "#ffe0a8", BORDER.thin, alpha=ALPHA.half)
 
 
-def draw_offer_ground(canvas: Canvas, box: Box, look: WidgetState) -> None:
+def draw_offer_ground(canvas: Canvas, box: Box, state: WidgetState) -> None:
     """Draw the hover highlight of an offer that is not chosen."""
-    if look.hover:
-        canvas.rect(*box, "focus", radius=RADIUS.large, alpha=round(ALPHA.faint * look.hover))
-        draw_hover_ring(canvas, *box, look.hover, radius=RADIUS.large)
+    if state.hover:
+        canvas.rect(*box, "focus", radius=RADIUS.large, alpha=round(ALPHA.faint * state.hover))
+        draw_hover_ring(canvas, *box, state.hover, radius=RADIUS.large)
 
 
-def draw_chosen_ground(canvas: Canvas, box: Box, look: WidgetState) -> None:
+def draw_chosen_ground(canvas: Canvas, box: Box, state: WidgetState) -> None:
     """Draw the background of the chosen offer."""
     canvas.rect(*box, "night_deep", radius=RADIUS.large, alpha=ALPHA.half)
     canvas.glow(*box.center, box.w * 0.7, "gold", ALPHA.light)

@@ -33,7 +33,7 @@ _MAX_PLACE_RADIUS, _MAX_BOSS_RADIUS = 34.0, 52.0
 
 def find_circles(run: GauntletRun, box: Box) -> list[Circle]:
     """Return the center and radius of each place, with rows from left to right; deterministic for each run."""
-    luck = Random(f"{run.seed}/chart/{run.act}")
+    rng = Random(f"{run.seed}/chart/{run.act}")
     across = (box.w - 2 * _MARGIN_X - 20) / ROWS
     down = (box.h - 2 * _MARGIN_Y) / (LANES - 1)
     radius = min(_MAX_PLACE_RADIUS, down * 0.33)
@@ -42,8 +42,8 @@ def find_circles(run: GauntletRun, box: Box) -> list[Circle]:
         if place.kind == "boss":
             found.append((box.right - _MARGIN_X - 18, box.y + box.h / 2, min(_MAX_BOSS_RADIUS, down * 0.5)))
             continue
-        x = box.x + _MARGIN_X + across * place.row + luck.uniform(-_MAX_JITTER, _MAX_JITTER)
-        y = box.y + _MARGIN_Y + down * place.lane + luck.uniform(-_MAX_JITTER, _MAX_JITTER)
+        x = box.x + _MARGIN_X + across * place.row + rng.uniform(-_MAX_JITTER, _MAX_JITTER)
+        y = box.y + _MARGIN_Y + down * place.lane + rng.uniform(-_MAX_JITTER, _MAX_JITTER)
         found.append((x, y, radius))
     return found
 

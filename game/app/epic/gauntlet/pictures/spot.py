@@ -75,13 +75,13 @@ class MapSpot(Pressable):
             return WidgetEvent(self.id, "changed", self.neighbors[intent.kind])
         return super().handle(intent)
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y = self.box.center
         radius = self.radius
-        if self.chosen or look.current:
+        if self.chosen or state.current:
             canvas.glow(x, y, radius * 1.9, "gold", 220 if self.chosen else 130)
         elif self.is_open:
-            canvas.glow(x, y, radius * 1.6, "gold", 130 + round(60 * look.hover))
+            canvas.glow(x, y, radius * 1.6, "gold", 130 + round(60 * state.hover))
         gone = self.stage == "missed"
         key = (
             "run spot",
@@ -118,7 +118,7 @@ class MapSpot(Pressable):
             corner = x + radius * 0.72 - _COIN_RADIUS, y - radius * 0.72 - _COIN_RADIUS
             size = 2 * _COIN_RADIUS
             canvas.draw_cached("run tick", *corner, size, size, _draw_ticked_coin, overhang=_COIN_OVERHANG)
-        if look.focused:
+        if state.focused:
             draw_focus_ring(canvas, x - radius - 4, y - radius - 4, 2 * radius + 8, 2 * radius + 8, radius=radius + 4)
 
     def _draw_picture(self, canvas: Canvas) -> None:

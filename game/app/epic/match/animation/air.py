@@ -37,7 +37,7 @@ class FlipbookEffect:
 
     def __init__(
         self,
-        book: Flipbook,
+        flipbook: Flipbook,
         at: BoardPoint,
         size: float,
         seconds: float,
@@ -47,7 +47,7 @@ class FlipbookEffect:
         loops: float = 1.0,
         aura: tuple[int, int, int] | None = None,
     ) -> None:
-        self.flipbook = book
+        self.flipbook = flipbook
         self.start = at
         """Center at the beginning, in squares."""
         self.size = size

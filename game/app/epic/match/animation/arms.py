@@ -125,14 +125,14 @@ def make_swing(means: Means, line: AttackLine) -> list[FlipbookEffect]:
     turn = round_angle(line.angle)
     if means in ("blade", "saber"):
         glow: Tone = line.tone if means == "saber" else (150, 205, 255)
-        book = Flipbook(("slash", turn, glow), 9, flashes.make_slash(turn, glow), tint=glow)
-        return [FlipbookEffect(book, line.get_point(0.42, from_end=True, up=0.12), 3.1, 0.26)]
+        flipbook = Flipbook(("slash", turn, glow), 9, flashes.make_slash(turn, glow), tint=glow)
+        return [FlipbookEffect(flipbook, line.get_point(0.42, from_end=True, up=0.12), 3.1, 0.26)]
     if means == "blaster":
-        book = Flipbook(("muzzle", line.tone), 5, flashes.make_star(line.tone, 7), is_light=True)
-        return [FlipbookEffect(book, line.get_point(0.5), 1.7, 0.14)]
+        flipbook = Flipbook(("muzzle", line.tone), 5, flashes.make_star(line.tone, 7), is_light=True)
+        return [FlipbookEffect(flipbook, line.get_point(0.5), 1.7, 0.14)]
     if means == "push":
-        book = Flipbook(("wave", turn, line.tone), 10, flashes.make_wave(turn, line.tone), is_light=True)
-        return [FlipbookEffect(book, line.get_point(0.2), min(6.0, max(3.0, 2 * line.length)), 0.34)]
+        flipbook = Flipbook(("wave", turn, line.tone), 10, flashes.make_wave(turn, line.tone), is_light=True)
+        return [FlipbookEffect(flipbook, line.get_point(0.2), min(6.0, max(3.0, 2 * line.length)), 0.34)]
     return []
 
 
@@ -140,8 +140,8 @@ def make_charge(means: Means, line: AttackLine) -> list[FlipbookEffect]:
     """Return the effects around the attacker while it aims."""
     if means != "magic":
         return []
-    book = Flipbook(("runes", line.tone), 10, flashes.make_ring(line.tone, has_runes=True), is_light=True)
-    return [FlipbookEffect(book, (line.start[0], line.start[1] + 0.12), 2.3, 0.42)]
+    flipbook = Flipbook(("runes", line.tone), 10, flashes.make_ring(line.tone, has_runes=True), is_light=True)
+    return [FlipbookEffect(flipbook, (line.start[0], line.start[1] + 0.12), 2.3, 0.42)]
 
 
 def make_missile(means: Means, line: AttackLine, seconds: float) -> list[FlipbookEffect]:
@@ -149,23 +149,25 @@ def make_missile(means: Means, line: AttackLine, seconds: float) -> list[Flipboo
     arm, fine = MOTION_BY_WEAPON[means], round_angle(line.angle, _FINE_ANGLE_STEPS)
     start, goal = line.get_point(0.5, up=0.04), line.get_point(0.3, from_end=True)
     if means == "bow":
-        book = Flipbook(("arrow", fine), 1, missiles.make_arrow(fine), tint=(230, 220, 200))
-        return [FlipbookEffect(book, start, 2.0, seconds, goal=goal, arc_height=arm.arc_height)]
+        flipbook = Flipbook(("arrow", fine), 1, missiles.make_arrow(fine), tint=(230, 220, 200))
+        return [FlipbookEffect(flipbook, start, 2.0, seconds, goal=goal, arc_height=arm.arc_height)]
     if means == "blaster":
-        book = Flipbook(("bolt", fine, line.tone), 1, missiles.make_bolt(fine, line.tone), is_light=True)
-        return [FlipbookEffect(book, start, 1.5, seconds, goal=goal, aura=line.tone)]
+        flipbook = Flipbook(("bolt", fine, line.tone), 1, missiles.make_bolt(fine, line.tone), is_light=True)
+        return [FlipbookEffect(flipbook, start, 1.5, seconds, goal=goal, aura=line.tone)]
     if means == "magic":
         turn = round_angle(line.angle)
-        book = Flipbook(("orb", turn, line.tone), 6, missiles.make_orb(turn, line.tone), is_light=True)
+        flipbook = Flipbook(("orb", turn, line.tone), 6, missiles.make_orb(turn, line.tone), is_light=True)
         return [
-            FlipbookEffect(book, start, 2.2, seconds, goal=goal, arc_height=arm.arc_height, loops=2.0, aura=line.tone)
+            FlipbookEffect(
+                flipbook, start, 2.2, seconds, goal=goal, arc_height=arm.arc_height, loops=2.0, aura=line.tone
+            )
         ]
     if means == "explosion":
-        book = Flipbook(("bomb",), 8, missiles.make_bomb(), tint=(40, 40, 50))
-        return [FlipbookEffect(book, start, 1.3, seconds, goal=goal, arc_height=arm.arc_height, loops=1.0)]
+        flipbook = Flipbook(("bomb",), 8, missiles.make_bomb(), tint=(40, 40, 50))
+        return [FlipbookEffect(flipbook, start, 1.3, seconds, goal=goal, arc_height=arm.arc_height, loops=1.0)]
     turn = round_angle(line.angle)
-    book = Flipbook(("spike", turn), 8, missiles.make_spike(turn), tint=(200, 210, 224))
-    return [FlipbookEffect(book, start, 2.1, seconds, goal=goal, arc_height=arm.arc_height, loops=1.6)]
+    flipbook = Flipbook(("spike", turn), 8, missiles.make_spike(turn), tint=(200, 210, 224))
+    return [FlipbookEffect(flipbook, start, 2.1, seconds, goal=goal, arc_height=arm.arc_height, loops=1.6)]
 
 
 def make_impact(means: Means, line: AttackLine) -> list[FlipbookEffect]:
@@ -198,8 +200,8 @@ def make_parry(line: AttackLine, *, is_invulnerable: bool) -> list[FlipbookEffec
     if is_invulnerable:
         rays = Flipbook(("sunburst",), 12, flashes.make_sunburst(), is_light=True)
         return [FlipbookEffect(rays, line.end, 3.4, 0.7), *found]
-    book = Flipbook(("shield",), 10, flashes.make_shield((70, 150, 240)), tint=(120, 180, 250))
-    return [FlipbookEffect(book, line.get_point(0.22, from_end=True), 1.9, 0.5), *found]
+    flipbook = Flipbook(("shield",), 10, flashes.make_shield((70, 150, 240)), tint=(120, 180, 250))
+    return [FlipbookEffect(flipbook, line.get_point(0.22, from_end=True), 1.9, 0.5), *found]
 
 
 def make_healing() -> Flipbook:

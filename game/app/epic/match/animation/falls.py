@@ -63,8 +63,8 @@ def animate_leave(stage: AnimationState, event: events.LeftBoard, after: State) 
     """Animate a character that leaves because its lead was defeated (Star Wars W4): it fades in a cloud of dust."""
     if not stage.is_motionless:
         x, y = stage.get_center(event.square)
-        book = arms.make_dust(_get_dust_tone(stage))
-        stage.timeline.add_call(lambda: stage.effects.effects.append(FlipbookEffect(book, (x, y + 0.1), 2.6, 0.75)))
+        flipbook = arms.make_dust(_get_dust_tone(stage))
+        stage.timeline.add_call(lambda: stage.effects.effects.append(FlipbookEffect(flipbook, (x, y + 0.1), 2.6, 0.75)))
     _queue_fade(stage, event, after, REDUCED_FLIGHT_SECONDS if stage.is_motionless else _LEAVE_SECONDS)
 
 

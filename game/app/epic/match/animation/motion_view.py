@@ -167,8 +167,8 @@ class MotionView:
         if 0 < card.face_up < 1:
             draw_turning(canvas, place.x, place.y, place.scale, face, CardDisplay(), card.seat, card.face_up)
         else:
-            look = CardDisplay() if card.face_up >= 1 else CardDisplay(back_seat=card.seat)
-            draw_card(canvas, place.x, place.y, place.scale, face, look)
+            display = CardDisplay() if card.face_up >= 1 else CardDisplay(back_seat=card.seat)
+            draw_card(canvas, place.x, place.y, place.scale, face, display)
 
     def _get_face(self, card: int, face_up: float) -> CardFace:
         if card < 0 or face_up <= 0:
@@ -213,14 +213,14 @@ class MotionView:
         x, y, lean, weight = _compute_flight(start, goal, share)
         scale *= weight
         face = self._get_face(flight.card, flight.face_up)
-        look = _PRESENTED if flight.face_up and flight.card != HIDDEN else CardDisplay(back_seat=flight.seat)
+        display = _PRESENTED if flight.face_up and flight.card != HIDDEN else CardDisplay(back_seat=flight.seat)
         if flight.shine:
             center = (x + CARD_WIDTH * scale / 2, y + CARD_HEIGHT * scale / 2)
             canvas.glow(*center, 250, "gold", round(200 * math.sin(math.pi * flight.shine)))
         drawn = goal.scale if flight.start != flight.goal else scale
         dx, dy = CARD_WIDTH * (scale / weight - drawn) / 2, CARD_HEIGHT * (scale / weight - drawn) / 2
         alpha = round(255 * flight.alpha)
-        draw_card(canvas, x + dx, y + dy, drawn, face, look, alpha=alpha, angle=lean, magnify=scale / drawn)
+        draw_card(canvas, x + dx, y + dy, drawn, face, display, alpha=alpha, angle=lean, magnify=scale / drawn)
         if flight.shine:
             size = 92 * (0.7 + 0.3 * ease_out_quad(flight.shine))
             canvas.icon("triforce", center[0] - size / 2, center[1] - size * 0.85, size, alpha=ALPHA.full)

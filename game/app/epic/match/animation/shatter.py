@@ -53,12 +53,12 @@ class ShardPose(NamedTuple):
 @lru_cache(maxsize=8)
 def simulate_tracks(seed: int) -> tuple[tuple[ShardPose, ...], ...]:
     """Return the poses of each piece, one per page; wedges come first."""
-    luck = Random(seed)
+    rng = Random(seed)
     thrown, drifts = [], []
     for number in range(WEDGE_COUNT + SPLINTER_COUNT):
-        along = math.tau * number / WEDGE_COUNT + luck.uniform(-0.2, 0.2)
-        out = luck.uniform(0.5, 1.25) if number < WEDGE_COUNT else luck.uniform(0.7, 2.1)
-        up, spin = luck.uniform(1.4, 2.9), luck.uniform(-11, 11)
+        along = math.tau * number / WEDGE_COUNT + rng.uniform(-0.2, 0.2)
+        out = rng.uniform(0.5, 1.25) if number < WEDGE_COUNT else rng.uniform(0.7, 2.1)
+        up, spin = rng.uniform(1.4, 2.9), rng.uniform(-11, 11)
         start = 0.1 * math.cos(along), 0.1 * math.sin(along)
         drifts.append(math.sin(along) * out * 0.3)
         thrown.append(FallingPiece(*start, math.cos(along) * out, -up, spin, 0.144 if number < WEDGE_COUNT else 0.048))

@@ -56,12 +56,12 @@ class DrawPileButton(Pressable):
     def accessible_role(self) -> str:
         return _("button, {key}").format(key=format_cap(Kind.DRAW))
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
-        if self.enabled and (look.hover or look.pressed):
-            alpha = ALPHA.light if look.pressed else round(ALPHA.faint * look.hover)
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
+        if self.enabled and (state.hover or state.pressed):
+            alpha = ALPHA.light if state.pressed else round(ALPHA.faint * state.hover)
             canvas.rect(*self.box, "white", radius=RADIUS.medium, alpha=alpha)
             canvas.rect(*self.box, "plate_edge", radius=RADIUS.medium, border=BORDER.thin)
-        label = format_cap(Kind.DRAW, look.device)
+        label = format_cap(Kind.DRAW, state.device)
         width, words = (
             measure_key_cap(canvas, label),
             canvas.measure(self.text, "strong" if self.enabled else "small")[0],
@@ -69,7 +69,7 @@ class DrawPileButton(Pressable):
         if label and words + get_cap_width(canvas) <= self.box.w - 2 * SPACE.small:
             middle = self.box.bottom - canvas.resolve_text_size("strong") * LEADING.normal / 2 - SPACE.tiny
             draw_key_cap(canvas, label, self.box.right - SPACE.tiny - width, middle, enabled=self.enabled)
-        if look.focused:
+        if state.focused:
             draw_focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
 

@@ -95,9 +95,9 @@ class TableInput:
     def _handle_pointer(self, intent: Intent) -> None:
         context, point = self.context, (intent.x, intent.y)
         self._switch_to_mouse(intent)
-        reply = context.form.handle(intent)
-        if reply is not None:
-            context.on_button_event(reply)
+        event = context.form.handle(intent)
+        if event is not None:
+            context.on_button_event(event)
             return
         if intent.kind in (Kind.MOVE, Kind.LEAVE):
             self._on_move(point)

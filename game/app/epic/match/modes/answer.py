@@ -168,8 +168,8 @@ class DiscardMode(CardMode):
 
     @property
     def hint(self) -> str:
-        asked = self.context.view.decision
-        if asked is not None and asked.kind == "limit":
+        decision = self.context.view.decision
+        if decision is not None and decision.kind == "limit":
             return self.context.format_question(_("hand full. Discard a card?"))
         return self.context.format_question(_("discard a card"))
 

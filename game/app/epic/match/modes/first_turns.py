@@ -98,13 +98,13 @@ class BeginnerGuide:
 
     def _format_waiting(self) -> str:
         """Return a line about the decision of another seat; empty after the end of the match."""
-        asked = self.table.session.decision
-        if asked is None:
+        decision = self.table.session.decision
+        if decision is None:
             return ""
         view, viewer, sides = self.stage.view, self.table.viewer, self.stage.match.side_of
         mover = view.decision.seat if view.active < 0 and view.decision is not None else view.active
         if viewer >= 0 and mover == viewer:
-            if asked.kind == "defend":
+            if decision.kind == "defend":
                 return _("You attack. Your opponent may play a card to defend.")
             return _("Another player is choosing.")
         if viewer >= 0 and mover >= 0 and sides[mover] == sides[viewer]:

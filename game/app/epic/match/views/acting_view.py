@@ -38,5 +38,5 @@ def draw_resolving_card(
 ) -> None:
     """Draw the card with a golden frame."""
     if view_state.acting is not None:
-        look = CardDisplay(focused=True, sentence_number=view_state.acting.sentence)
-        draw_card(canvas, *place.box.topleft, place.scale, presenter.make_face(view_state.acting.card, view), look)
+        display = CardDisplay(focused=True, sentence_number=view_state.acting.sentence)
+        draw_card(canvas, *place.box.topleft, place.scale, presenter.make_face(view_state.acting.card, view), display)

@@ -427,15 +427,15 @@ class HandView:
 
     def _draw_card(self, canvas: Canvas, card: HandCardView, place: CardPlace, layout: HandLayout) -> None:
         slot, focused = self._get_motion(card.key), card.key == self._shown_focus
-        look = get_card_display(card, focused=focused, hidden_seat=self.seat if self.hidden else None)
+        display = get_card_display(card, focused=focused, hidden_seat=self.seat if self.hidden else None)
         face = _HIDDEN_FACE if self.hidden else card.face
         share = 1.0 if card.key == self.dragged else slot.raised_fraction
         if share <= 0:
             if not self.hidden:
                 disabled = not card.playable and layout.has_playable
                 width = slot.visible_width
-                look = msgspec.structs.replace(look, is_compact=True, visible_width=width, disabled=disabled)
-            draw_card(canvas, place.x, place.y, HAND_SCALE, face, look, lies=True)
+                display = msgspec.structs.replace(display, is_compact=True, visible_width=width, disabled=disabled)
+            draw_card(canvas, place.x, place.y, HAND_SCALE, face, display, lies=True)
             return
         eased = min(1.04, ease_out_back(share)) if share < 1 else 1.0
         scale = HAND_SCALE + (self.raised_scale - HAND_SCALE) * eased
@@ -443,7 +443,7 @@ class HandView:
         x = place.x + CARD_WIDTH * (place.scale - self.raised_scale) / 2
         y = place.y + CARD_HEIGHT * (place.scale - self.raised_scale) / 2
         with canvas.marked("floating"):  # raised above the board's edge
-            draw_card(canvas, x, y, self.raised_scale, face, look, magnify=round(grow, 2))
+            draw_card(canvas, x, y, self.raised_scale, face, display, magnify=round(grow, 2))
 
 
 _HIDDEN_FACE = CardFace(name="", owner="", kind="")

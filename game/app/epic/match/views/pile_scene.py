@@ -160,14 +160,14 @@ class PileScene(RebuiltScene):
         self._scroll_view.top = 0.0
         self.rebuild()
 
-    def on_widget_event(self, reply: WidgetEvent) -> None:
-        match reply:
+    def on_widget_event(self, event: WidgetEvent) -> None:
+        match event:
             case WidgetEvent("tab", "changed", tab):
                 self.tab = str(tab)
                 self._scroll_view.top = 0.0
                 self.rebuild()
             case WidgetEvent("before" | "after", "pressed"):
-                self._show_seat(self.seat + (1 if reply.id == "after" else -1))
+                self._show_seat(self.seat + (1 if event.id == "after" else -1))
             case WidgetEvent(PileCardId(place), "pressed"):
                 self._show_card(self.piles[self.tab][place][0])
             case WidgetEvent(KnownCardId(place), "pressed"):

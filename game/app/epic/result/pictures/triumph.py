@@ -42,14 +42,14 @@ class VictoryAnimation(RevealTimer):
         if not self.is_won or self.now > _LAST_LEAF_START + _LEAF_FLIGHT_SECONDS + 0.5:
             return
         self._draw_confetti(canvas, cx, cy)
-        luck = Random(5)
+        rng = Random(5)
         for number in range(_LEAF_COUNT):
             side = -1 if number % 2 else 1
             along = number // 2 / (_LEAF_COUNT // 2)
             angle = math.pi / 2 - side * (0.35 + 2.2 * along)
             goal = cx + _WREATH_RADIUS * math.cos(angle), cy + _WREATH_RADIUS * math.sin(angle)
-            start = cx + side * luck.uniform(190, 420), cy + luck.uniform(-260, 330)
-            own = self.progress(_LAST_LEAF_START * along + luck.uniform(0, 0.06), _LEAF_FLIGHT_SECONDS)
+            start = cx + side * rng.uniform(190, 420), cy + rng.uniform(-260, 330)
+            own = self.progress(_LAST_LEAF_START * along + rng.uniform(0, 0.06), _LEAF_FLIGHT_SECONDS)
             if own <= 0 or (own >= 1 and self.has_laurel):
                 continue
             way = ease_in_out_cubic(own)
@@ -80,14 +80,12 @@ class VictoryAnimation(RevealTimer):
 @cache
 def _make_confetti() -> tuple[FallingPiece, ...]:
     """Return the initial state of the confetti, relative to the center of the winner's ring; deterministic."""
-    luck, found = Random(8), []
+    rng, found = Random(8), []
     for number in range(_CONFETTI_COUNT):
         side = -1 if number % 2 else 1
-        speed, lean = luck.uniform(850, 1450), luck.uniform(0.04, 0.34)
+        speed, lean = rng.uniform(850, 1450), rng.uniform(0.04, 0.34)
         vx, vy = -side * speed * math.sin(lean), -speed * math.cos(lean)
-        found.append(
-            FallingPiece(side * luck.uniform(140, 168), luck.uniform(250, 320), vx, vy, luck.uniform(-9, 9), 6.0)
-        )
+        found.append(FallingPiece(side * rng.uniform(140, 168), rng.uniform(250, 320), vx, vy, rng.uniform(-9, 9), 6.0))
     return tuple(found)
 
 

@@ -93,13 +93,13 @@ def _draw_rays(canvas: Canvas, cx: float, cy: float) -> None:
 
 
 def _draw_confetti(canvas: Canvas, w: float, cx: float, cy: float) -> None:
-    luck = random.Random(21)
+    rng = random.Random(21)
     for _number in range(46):
-        x, y, size = luck.random() * w, 70 + luck.random() * 250, luck.uniform(2.4, 5)
+        x, y, size = rng.random() * w, 70 + rng.random() * 250, rng.uniform(2.4, 5)
         if math.hypot(x - cx, y - cy) > 126:
             points = [(x, y - size), (x + size * 0.6, y), (x, y + size), (x - size * 0.6, y)]
-            color = luck.choice(_CONFETTI)
-            canvas.polygon(points, color, alpha=luck.randint(110, 220))
+            color = rng.choice(_CONFETTI)
+            canvas.polygon(points, color, alpha=rng.randint(110, 220))
 
 
 def _draw_figure(canvas: Canvas, cx: float, cy: float, pack: str, team: str, *, is_defeat: bool) -> None:

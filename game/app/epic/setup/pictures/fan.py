@@ -44,14 +44,14 @@ class CardFan(Widget):
         share = index / max(1, len(self.faces) - 1)
         return self.box.x + (self.box.w - room) / 2 + share * room
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.box
-        lit = look.current or bool(look.hover)
+        lit = state.current or bool(state.hover)
         key = ("fan", self.team, self.raised_index, lit, current_language())
         canvas.draw_cached(
             key, x, y - _RAISED_OVERHANG, w, h + _RAISED_OVERHANG, lambda part: self._draw_cards(part, is_focused=lit)
         )
-        if look.focused:
+        if state.focused:
             draw_focus_ring(canvas, x + 6, y + 2, w - 12, h - 10, radius=RADIUS.medium)
 
     def _draw_cards(self, canvas: Canvas, *, is_focused: bool) -> None:
@@ -70,8 +70,8 @@ class CardFan(Widget):
             bend = index - (len(self.faces) - 1) / 2
             top += 22 + abs(bend) ** 1.5 * _DROP_FACTOR
             tilt = -bend * _TILT_PER_CARD
-        look = CardDisplay(focused=not off and is_focused)
-        draw_card(canvas, left, top, scale, self.faces[index], look, angle=tilt)
+        display = CardDisplay(focused=not off and is_focused)
+        draw_card(canvas, left, top, scale, self.faces[index], display, angle=tilt)
 
     def handle(self, intent: Intent) -> WidgetEvent | None:
         if intent.kind is Kind.PRESS:
@@ -110,13 +110,13 @@ class DeckButton(Button):
         wide = canvas.measure(self.text, "label")[0] + measure_key_cap(canvas, format_cap("d")) + 24
         return min(width, wide), canvas.resolve_text_size("label") * 1.3 + 8
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.box
-        canvas.rect(x, y, w, h, "well", radius=RADIUS.pill, alpha=ALPHA.strong if look.hover else ALPHA.half)
-        label = format_cap("d", look.device)
+        canvas.rect(x, y, w, h, "well", radius=RADIUS.pill, alpha=ALPHA.strong if state.hover else ALPHA.half)
+        label = format_cap("d", state.device)
         width = measure_key_cap(canvas, label) if label else 0.0
         if label:
             draw_key_cap(canvas, label, x + w - width - 8, y + h / 2)
         canvas.draw_text_block(self.text, x + 10, y, w - width - 24, h, "label")
-        if look.focused:
+        if state.focused:
             draw_focus_ring(canvas, x, y, w, h, radius=RADIUS.pill)

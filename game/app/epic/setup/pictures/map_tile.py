@@ -49,15 +49,15 @@ class MapTile(Pressable):
         for one in widgets:
             one.name_size = named
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.box
         height = h - _measure_name(canvas) - 4
         if self.chosen:
             canvas.glow(x + w / 2, y + height / 2, w * 0.62, "cream", ALPHA.faint)
         key = ("small board", self.layout.id, self.layout.theme, self.chosen)
         canvas.draw_cached(key, x, y, w, height, lambda part: self._draw_board(part, w, height), overhang=10)
-        if look.hover and not self.chosen:
-            draw_hover_ring(canvas, x, y, w, height, look.hover)
+        if state.hover and not self.chosen:
+            draw_hover_ring(canvas, x, y, w, height, state.hover)
         if self.chosen:
             canvas.circle(x + w - 7, y + 7, 10, "well")
             canvas.icon("tick", x + w - 12, y + 2, 10, color="good")
@@ -73,7 +73,7 @@ class MapTile(Pressable):
             leading=LEADING.tight,
             wraps=True,
         )
-        if look.focused:
+        if state.focused:
             draw_focus_ring(canvas, x, y, w, height, radius=RADIUS.medium)
 
     def _draw_board(self, canvas: Canvas, width: float, height: float) -> None:

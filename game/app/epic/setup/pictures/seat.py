@@ -41,11 +41,11 @@ def draw_seat_token(canvas: Canvas, box: Box, plan: EpicPlan, seat: int) -> None
         canvas.text("?", cx, cy, "number", align="center")
 
 
-def draw_empty(canvas: Canvas, box: Box, look: WidgetState) -> None:
+def draw_empty(canvas: Canvas, box: Box, state: WidgetState) -> None:
     """Draw the background of an empty seat: a dashed box."""
     canvas.rect(*box, "well", radius=RADIUS.medium, alpha=ALPHA.light)
-    if look.hover:
-        canvas.rect(*box, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * look.hover))
+    if state.hover:
+        canvas.rect(*box, "white", radius=RADIUS.medium, alpha=round(ALPHA.faint * state.hover))
     for y in (box.y, box.bottom):
         canvas.dashes(
             (box.x + 8, y),

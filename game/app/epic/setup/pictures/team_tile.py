@@ -87,9 +87,9 @@ class TeamTile(Widget):
         for one in widgets:
             one.name_style = named
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.box
-        lift = 2.0 * look.hover
+        lift = 2.0 * state.hover
         with canvas.shifted(0, -lift):
             key = (
                 "team tile",
@@ -101,10 +101,10 @@ class TeamTile(Widget):
             )
             canvas.draw_cached(key, x, y, w, h, self._draw_picture, overhang=14)
             self._draw_state(canvas)
-            if look.focused:
+            if state.focused:
                 draw_focus_ring(canvas, x, y, w, h, radius=RADIUS.medium)
-            elif look.hover:
-                draw_hover_ring(canvas, x - 2.5, y - 2.5, w + 5, h + 5, look.hover, radius=RADIUS.medium + 2.5)
+            elif state.hover:
+                draw_hover_ring(canvas, x - 2.5, y - 2.5, w + 5, h + 5, state.hover, radius=RADIUS.medium + 2.5)
 
     def _draw_picture(self, canvas: Canvas) -> None:
         _, _, w, h = self.box

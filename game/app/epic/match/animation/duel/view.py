@@ -355,8 +355,8 @@ class CutsceneView:
         if 0 < card.face_up < 1:
             draw_turning(canvas, *at, scale, face, _PRESENTED, card.seat, card.face_up)
         else:
-            look = _PRESENTED if card.face_up >= 1 else CardDisplay(back_seat=card.seat)
-            draw_card(canvas, *at, scale, face, look, alpha=alpha)
+            display = _PRESENTED if card.face_up >= 1 else CardDisplay(back_seat=card.seat)
+            draw_card(canvas, *at, scale, face, display, alpha=alpha)
 
     def _get_face(self, stage: AnimationState, card: TableCard) -> CardFace:
         if card.card < 0 or card.face_up <= 0:
