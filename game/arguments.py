@@ -49,7 +49,7 @@ class ArgumentParser(argparse.ArgumentParser):
                 formatter.add_argument(argparse.Action([], words, nargs=0, metavar=words, help=line))
             formatter.end_section()
         for group in self._action_groups:
-            shown = [one for one in group._group_actions if not isinstance(one, argparse._SubParsersAction)]
+            shown = [action for action in group._group_actions if not isinstance(action, argparse._SubParsersAction)]
             formatter.start_section(group.title)
             formatter.add_text(group.description)
             formatter.add_arguments(shown)
@@ -60,8 +60,8 @@ class ArgumentParser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Print an error in one sentence, the usage and a hint to the help, and exit with code 2."""
         for pattern, sentence in _list_argparse_messages().items():
-            if found := re.fullmatch(pattern, message):
-                message = sentence.format(**found.groupdict())
+            if match := re.fullmatch(pattern, message):
+                message = sentence.format(**match.groupdict())
         hint = _('See "{command}".').format(command=f"{self.prog} --help")
         self.exit(2, f"{self.prog.split()[0]}: {message}\n{self.format_usage()}{hint}\n")
 
@@ -101,7 +101,7 @@ class ArgumentParser(argparse.ArgumentParser):
     def _check_value(self, action: argparse.Action, value: Any) -> None:
         if action.choices is None or value in action.choices:
             return
-        known = [str(one) for one in action.choices]
+        known = [str(choice) for choice in action.choices]
         if isinstance(action, argparse._SubParsersAction):
             known = [words for section in self.sections for words, _line in section.commands] or known
             self.error(_format_unknown(_('Unknown command "{name}".'), str(value), known))

@@ -179,7 +179,7 @@ def strip_controls(data: bytes) -> bytes:
     They are replaced instead of removed, so that the characters around them cannot combine into new ones.
     """
     if b"\\" in data:
-        data = re.sub(_ESCAPED_CONTROLS, lambda found: found[1] or b" ", data)
+        data = re.sub(_ESCAPED_CONTROLS, lambda match: match[1] or b" ", data)
     if b"\x7f" in data or (not data.isascii() and any(re.search(start, data) for start in _CONTROL_PROBES)):
         data = re.sub(_CONTROLS, b" ", data.decode("utf-8", "replace").encode())
     return data

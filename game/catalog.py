@@ -203,12 +203,12 @@ def _read_plural_rule(header: str, file: Path | str, line: int) -> str:
     Raises:
         UserError: the rule is invalid, or yields no valid form for some count.
     """
-    found = _PLURAL_HEADER.search(header)
-    if found is None:
+    match = _PLURAL_HEADER.search(header)
+    if match is None:
         return ""
-    rule = _PLURAL_RULE.fullmatch(found[1])
+    rule = _PLURAL_RULE.fullmatch(match[1])
     if rule is None or _UNSAFE_DIVISION.search(rule[2]):
-        raise UserError(f"not a plural rule: {found[1].strip()[:80]}", file=file, line=line)
+        raise UserError(f"not a plural rule: {match[1].strip()[:80]}", file=file, line=line)
     from gettext import c2py  # what gettext itself makes of a rule
 
     try:

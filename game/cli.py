@@ -224,7 +224,9 @@ def _build_parser(words: Sequence[str]) -> ArgumentParser:
         *group, name = command.words
         if group and group[0] not in groups:
             tools = groups[""].add_parser(group[0], description=_("Tools for authors and developers."))
-            tools.sections = _build_sections([one for one in known if one.words[0] == group[0]], inside_group=True)
+            tools.sections = _build_sections(
+                [command for command in known if command.words[0] == group[0]], inside_group=True
+            )
             groups[group[0]] = tools.add_subparsers(metavar=_("TOOL"), required=True, prog=f"{PROGRAM} {group[0]}")
         parser = groups["".join(group)].add_parser(name, description=capitalize_first(command.help) + ".")
         if wanted:

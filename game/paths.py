@@ -68,7 +68,7 @@ def _find_user_folder(function_name: str) -> Path:
     import platformdirs  # a match in the terminal needs none of it
 
     with contextlib.suppress(RuntimeError):
-        found = Path(getattr(platformdirs, function_name)(APP_NAME, appauthor=False))
-        if found.is_absolute():  # some versions leave a "~" that stands for nothing
-            return found
+        path = Path(getattr(platformdirs, function_name)(APP_NAME, appauthor=False))
+        if path.is_absolute():  # some versions leave a "~" that stands for nothing
+            return path
     raise UserError(_("Couldn't find your home folder. Set HOME or {variable}.").format(variable=HOME_VARIABLE))

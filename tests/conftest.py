@@ -112,9 +112,13 @@ def parsed() -> Iterator[None]:
     parse = cache(yaml_reader.parse_yaml)
 
     def parse_cached(text: str, path: Path) -> tuple[object, yaml_reader.SourceMap]:
-        data, found = parse(text, path)
+        data, source_map = parse(text, path)
         marks = yaml_reader.SourceMap(path)
-        marks.lines, marks.faults, marks.unreadable_values = found.lines, [*found.faults], {*found.unreadable_values}
+        marks.lines, marks.faults, marks.unreadable_values = (
+            source_map.lines,
+            [*source_map.faults],
+            {*source_map.unreadable_values},
+        )
         return data, marks
 
     with pytest.MonkeyPatch.context() as patch:

@@ -49,9 +49,9 @@ def test_no_line_reaches_the_goal_after_a_mistake(path: Path) -> None:
         return
     winning = referee.solver.find_winning_actions(loaded.state)
     for action in rules.legal_actions(loaded.state):
-        for number in range(TRIES if action not in winning else 0):
-            rng = Random(f"{loaded.id}/{rules.to_text(action)}/{number}")
-            session = begin_puzzle(loaded, action, f"luck {number}")
+        for index in range(TRIES if action not in winning else 0):
+            rng = Random(f"{loaded.id}/{rules.to_text(action)}/{index}")
+            session = begin_puzzle(loaded, action, f"luck {index}")
             while referee.find_verdict(session.journal) is None:
                 decision = session.decision
                 assert decision is not None
@@ -79,7 +79,7 @@ def test_the_solution_contains_no_mistake(path: Path) -> None:
 @pytest.mark.parametrize("number", ["09", "10", "15", "18"])
 def test_surviving_health_is_the_minimum(number: str) -> None:
     """The reason names the least health: one less is out of reach, and the puzzle is won with as much less."""
-    loaded = next(one for one in load_shipped_puzzles() if one.id.startswith(number))
+    loaded = next(puzzle for puzzle in load_shipped_puzzles() if puzzle.id.startswith(number))
     referee = PuzzleReferee(loaded)
     for action in loaded.rules.legal_actions(loaded.state):
         session = begin_puzzle(loaded, action)
@@ -111,7 +111,7 @@ def reaches_below(solver: Solver, state: State, figure: int, health: int) -> boo
 
 def test_a_lucky_roll_is_still_a_mistake() -> None:
     """Skull Kid ends his turn; with this seed the Iron Knuckle rolls too little to reach him."""
-    loaded = next(one for one in load_shipped_puzzles() if one.id.startswith("23"))
+    loaded = next(puzzle for puzzle in load_shipped_puzzles() if puzzle.id.startswith("23"))
     session = begin_puzzle(loaded, loaded.rules.from_text(loaded.state, "end"))
     referee = PuzzleReferee(loaded)
     mistake = referee.find_mistake(session.journal)
@@ -123,7 +123,7 @@ def test_a_lucky_roll_is_still_a_mistake() -> None:
 
 
 def test_a_position_lost_from_the_start_has_no_mistake() -> None:
-    loaded = next(one for one in load_shipped_puzzles() if one.id.startswith("09"))
+    loaded = next(puzzle for puzzle in load_shipped_puzzles() if puzzle.id.startswith("09"))
     state = loaded.rules.clone(loaded.state)
     state.health[loaded.rules.match.figure_by_name["ganon"]] = 14
     hopeless = msgspec.structs.replace(loaded, state=state)
@@ -132,14 +132,14 @@ def test_a_position_lost_from_the_start_has_no_mistake() -> None:
 
 
 def test_a_position_too_complex_to_search_has_no_mistake() -> None:
-    loaded = next(one for one in load_shipped_puzzles() if one.id.startswith("09"))
+    loaded = next(puzzle for puzzle in load_shipped_puzzles() if puzzle.id.startswith("09"))
     referee = PuzzleReferee(loaded)
     referee.solver.max_positions = 0
     assert referee.find_mistake(begin_puzzle(loaded, loaded.rules.from_text(loaded.state, "end")).journal) is None
 
 
 def test_several_survivors_are_named() -> None:
-    loaded = next(one for one in load_shipped_puzzles() if one.id.startswith("01"))
+    loaded = next(puzzle for puzzle in load_shipped_puzzles() if puzzle.id.startswith("01"))
     mistake = PuzzleReferee(loaded).find_mistake(
         begin_puzzle(loaded, loaded.rules.from_text(loaded.state, "end")).journal
     )

@@ -87,13 +87,13 @@ def test_puzzles_are_forty_of_many_teams_all_boards_all_aims_and_all_grades() ->
     for game in EPIC_PACKS:
         own = [loaded for loaded in found if loaded.puzzle.game == game]
         assert own == list(load_shipped_puzzles(game))
-        assert {one.puzzle.map for one in own} == set(load_pack(game).layouts)
-        teams = Counter(one.puzzle.seats[one.seat].team for one in own)
+        assert {puzzle.puzzle.map for puzzle in own} == set(load_pack(game).layouts)
+        teams = Counter(puzzle.puzzle.seats[puzzle.seat].team for puzzle in own)
         assert max(teams.values()) <= 4, "other teams have puzzles as well"
         assert len(teams) >= 8
-        seated = {seat.team for one in own for seat in one.puzzle.seats}
+        seated = {seat.team for puzzle in own for seat in puzzle.puzzle.seats}
         assert len(seated) >= {"zelda": 9, "star-wars": 11}[game]
-        assert {one.objective.goal for one in own} == {"win-this-turn", "fell", "survive"}
+        assert {puzzle.objective.goal for puzzle in own} == {"win-this-turn", "fell", "survive"}
     grades = [loaded.puzzle.difficulty for loaded in found]
     assert grades == sorted(grades)
     assert set(grades) == {1, 2, 3, 4, 5}
@@ -120,7 +120,7 @@ def test_a_grade_follows_from_the_solved_tries() -> None:
 def test_recorded_results_of_the_quick_bots_are_reproducible() -> None:
     for loaded in load_all_shipped()[::5]:
         tries = [
-            solves_puzzle(loaded, "apprentice", f"{loaded.id}/apprentice/{number}") for number in range(GRADING_TRIES)
+            solves_puzzle(loaded, "apprentice", f"{loaded.id}/apprentice/{index}") for index in range(GRADING_TRIES)
         ]
         assert sum(tries) == loaded.puzzle.found["apprentice"], loaded.id
 
@@ -225,7 +225,7 @@ def test_an_endless_line_is_reported(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_solver_reports_a_puzzle_that_is_too_complex() -> None:
-    loaded = next(one for one in load_shipped_puzzles() if one.id.startswith("05"))
+    loaded = next(puzzle for puzzle in load_shipped_puzzles() if puzzle.id.startswith("05"))
     with pytest.raises(UserError, match="too complex to solve"):
         Solver(loaded.rules, loaded.state, 50).is_winning(loaded.state)
 
@@ -249,7 +249,7 @@ def test_referee_plays_both_sides_to_the_win(path: Path) -> None:
 
 
 def test_referee_refutes_and_follows_undo() -> None:
-    loaded = next(one for one in load_shipped_puzzles() if one.id.startswith("12"))
+    loaded = next(puzzle for puzzle in load_shipped_puzzles() if puzzle.id.startswith("12"))
     referee = PuzzleReferee(loaded)
     session = Session(loaded.rules, "any seed", loaded.state)
     assert session.submit(session.parse_action("play nabooru nabooru/silver-grip")) is None

@@ -76,10 +76,10 @@ class DebugScene(HeadedScene, RebuiltScene):
     def list_steps(self) -> list[ListRow]:
         """Return the rows of the journal as the selected seat may see it, without the order of shuffled piles."""
         rows = []
-        for number, step in enumerate(self.session.journal):
+        for index, step in enumerate(self.session.journal):
             chance = " ".join("…" if isinstance(result, list) else str(result) for result in step.results)
             rows.append(
-                ListRow(number, f"{number}  {self._format_step(number) or _('setup')}", remark=_cut_text(chance, 24))
+                ListRow(index, f"{index}  {self._format_step(index) or _('setup')}", remark=_cut_text(chance, 24))
             )
         return rows
 
@@ -107,7 +107,7 @@ class DebugScene(HeadedScene, RebuiltScene):
         if not self.may_act:
             return []
         rules = self.session.rules
-        return [ListRow(number, rules.to_text(action)) for number, action in enumerate(self.session.legal_actions())]
+        return [ListRow(index, rules.to_text(action)) for index, action in enumerate(self.session.legal_actions())]
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
@@ -220,7 +220,7 @@ def _list_branches(value: Any, path: str, depth: int, expanded: set[str]) -> Ite
         indent = "\u2003" * depth
         branch = isinstance(below, dict | list | tuple) and (
             len(_format_value(below)) > _MAX_LEAF_LENGTH
-            or any(isinstance(one, dict | list | tuple) for one in _list_parts(below))
+            or any(isinstance(part, dict | list | tuple) for part in _list_parts(below))
         )
         if branch and here in expanded:
             yield here, f"{indent}{name}", "down"

@@ -50,8 +50,8 @@ def find_cards(word: str, teams: Mapping[str, TeamFile]) -> tuple[str, list[tupl
     if word == "all":
         return "", talents
     wanted = word.casefold()
-    called = {one: _list_card_names(*one, teams) for one in talents} | {
-        one: _list_basic_card_names(*one) for one in _list_basic_cards(teams)
+    called = {talent: _list_card_names(*talent, teams) for talent in talents} | {
+        card: _list_basic_card_names(*card) for card in _list_basic_cards(teams)
     }
     found = [one for one, names in called.items() if wanted in names]
     if len(found) > 1:
@@ -61,7 +61,7 @@ def find_cards(word: str, teams: Mapping[str, TeamFile]) -> tuple[str, list[tupl
         return "", found
     for team_id, team in teams.items():
         if wanted in _list_team_names(team_id, team):
-            return team_id, [one for one in talents if one[0] == team_id]
+            return team_id, [talent for talent in talents if talent[0] == team_id]
     every = {name for names in called.values() for name in names}
     every.update(*(_list_team_names(*one) for one in teams.items()))
     hint = suggest_name(wanted, sorted(every)) or _('"all" shows every card.')
@@ -91,10 +91,11 @@ def format_team(team_id: str, team: TeamFile, languages: list[str]) -> str:
         team_id,
         _INDENT + "; ".join([alignment_name(team.alignment), _("difficulty {number}").format(number=team.difficulty)]),
     ]
-    for one in team.characters:
-        health = ngettext("{count} health", "{count} health", one.health).format(count=one.health)
-        role = _("leader") if one.role == "lead" else _("partner")
-        lines.append(f"{_INDENT}{pick_text(one.name)}{f' x {one.count}' if one.count > 1 else ''}; {role}; {health}")
+    for character in team.characters:
+        health = ngettext("{count} health", "{count} health", character.health).format(count=character.health)
+        role = _("leader") if character.role == "lead" else _("partner")
+        copies = f" x {character.count}" if character.count > 1 else ""
+        lines.append(f"{_INDENT}{pick_text(character.name)}{copies}; {role}; {health}")
     for code in languages:
         lines.append(f"{_INDENT}{LANGUAGES[code]}: {getattr(team.name, code)}")
         lines += _wrap_labeled(_("path"), getattr(team.path, code).replace("**", ""))
@@ -110,7 +111,7 @@ def format_card(team_id: str, card_id: str, teams: Mapping[str, TeamFile], langu
     """Return a card as text: a header, the printed text in each language, and the text generated from its data."""
     team = teams[team_id]
     if card_id not in team.cards:
-        basic = next(one for one in team.basics if format_basic_name(one) == card_id)
+        basic = next(card for card in team.basics if format_basic_name(card) == card_id)
         return "\n".join(
             [f"{team_id}/{card_id}", _INDENT + _format_header(basic, team), _INDENT + _("basic card, no text")]
         )

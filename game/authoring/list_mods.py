@@ -67,10 +67,10 @@ def _print_mods() -> int:
     found = {mod.folder: mod for mod in mods.load_mods()}
     if not listed:
         print("  " + _("none yet; --sample creates one to start from"))
-    for one in listed:
-        mod = found.get(one.folder)
+    for summary in listed:
+        mod = found.get(summary.folder)
         told = _("disabled") if mod is None else mod.fault or _summarize_mod(mod)
-        print(f"  {one.id}: {told}")
+        print(f"  {summary.id}: {told}")
         for note in _find_warnings(mod) if mod is not None and not mod.fault else ():
             print(f"    {note}")
     return 1 if mods.list_faulty_mods() else 0

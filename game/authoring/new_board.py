@@ -159,7 +159,7 @@ def _load_themes(game: str) -> dict[str, BoardTheme]:
 
 def _parse_size(text: str) -> tuple[int, int]:
     """Return the width and height of a size such as ``12x8``; raise ``UserError`` for others."""
-    found = re.fullmatch(r"(\d{1,3})x(\d{1,3})", text)
-    if found is None or int(found[1]) not in WIDTHS or int(found[2]) not in HEIGHTS:
+    match = re.fullmatch(r"(\d{1,3})x(\d{1,3})", text)
+    if match is None or int(match[1]) not in WIDTHS or int(match[2]) not in HEIGHTS:
         raise UserError(_('"{words}" isn\'t a board size. Use 10x7 to 14x9, such as 12x8.').format(words=text))
-    return int(found[1]), int(found[2])
+    return int(match[1]), int(match[2])

@@ -103,7 +103,7 @@ def _parse_parts(data: object, source_map: SourceMap) -> tuple[tuple[CharacterLi
 
 
 def _find_lead(characters: tuple[CharacterLine, ...]) -> str:
-    return next((one.kind for one in characters if one.role == "lead"), characters[0].kind)
+    return next((character.kind for character in characters if character.role == "lead"), characters[0].kind)
 
 
 def _refuse_duplicate(card_id: str, existing_ids: list[str]) -> None:

@@ -48,12 +48,12 @@ _NO_CHARACTER = {
 
 def find_inner_texts(effect: vocabulary.Effect) -> tuple[vocabulary.Text, ...]:
     """Return the texts nested in a control effect such as ``if``; none for other effects."""
-    found: list[vocabulary.Text] = []
+    texts: list[vocabulary.Text] = []
     for name in effect.__struct_fields__:
         parts = getattr(effect, name)
         if isinstance(parts, tuple) and parts:
-            found += [way.then for way in parts] if isinstance(parts[0], vocabulary.Way) else [parts]
-    return tuple(found)
+            texts += [way.then for way in parts] if isinstance(parts[0], vocabulary.Way) else [parts]
+    return tuple(texts)
 
 
 def iterate_effects(text: vocabulary.Text) -> Iterator[vocabulary.Effect]:
@@ -110,7 +110,7 @@ class CardDescriber:
             if isinstance(side.value, vocabulary.Amount):
                 said.append(f"the {half} counts as {self._describe_amount(side.value)}")
             said += [
-                f"if {self._describe_condition(one.test)}: the {half} counts as {one.value}" for one in side.instead
+                f"if {self._describe_condition(case.test)}: the {half} counts as {case.value}" for case in side.instead
             ]
         return said
 

@@ -60,7 +60,7 @@ class ReplayView:
 
     def list_events_until(self, step: int) -> list[Any]:
         """Return all events up to a step, inclusive."""
-        return [event for number in range(step + 1) for event in self.get_events(number)]
+        return [event for index in range(step + 1) for event in self.get_events(index)]
 
     def get_deciding_seat(self, step: int) -> int:
         """Return the seat that decides after a step; at the end, the seat that decided last."""

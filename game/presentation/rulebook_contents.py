@@ -78,15 +78,15 @@ def ruling_name(game: str, ruling: Ruling) -> str:
 
 def find_option_page(game: str, option: str) -> tuple[str, str]:
     """Return the game and the page of the ruling that an option changes; empty if there is none."""
-    found = next((one for one in list_rulings(game) if one.switch == option), None)
-    return ("", "") if found is None else (game, ruling_name(game, found))
+    ruling = next((ruling for ruling in list_rulings(game) if ruling.switch == option), None)
+    return ("", "") if ruling is None else (game, ruling_name(game, ruling))
 
 
 def describe_ruling_option(game: str, option: str) -> tuple[str, str] | None:
     """Return the name and description of an option of any game; None for an unknown one."""
     if game not in EPIC_PACKS:
         return describe_option(game, option)
-    switch = next((one for one in load_pack(game).pack.switches if one.id == option), None)
+    switch = next((match_option for match_option in load_pack(game).pack.switches if match_option.id == option), None)
     return None if switch is None else (pick_text(switch.name), pick_text(switch.text))
 
 
@@ -100,8 +100,13 @@ def _build_contents(game: str, _language: str) -> tuple[ContentsEntry, ...]:
     """Build the contents; the language is part of the cache key only."""
     rulebook_text = load_rulebook(game)
     found = [
-        ContentsEntry(one.id, f"**{pick_text(one.title)}**", "", _normalize(pick_text(one.title), pick_text(one.text)))
-        for one in rulebook_text.chapters
+        ContentsEntry(
+            chapter.id,
+            f"**{pick_text(chapter.title)}**",
+            "",
+            _normalize(pick_text(chapter.title), pick_text(chapter.text)),
+        )
+        for chapter in rulebook_text.chapters
     ]
     cards = load_pack(game).pack.guide if game in EPIC_PACKS else ()
     if cards:
@@ -111,10 +116,10 @@ def _build_contents(game: str, _language: str) -> tuple[ContentsEntry, ...]:
     found.append(
         ContentsEntry(GLOSSARY, f"**{_('Symbols and terms')}**", "", _normalize(_("Symbols and terms"), *words))
     )
-    for one in list_rulings(game):
-        text = _normalize(pick_text(one.title), pick_text(one.text), pick_text(one.reason))
-        name = ruling_name(game, one)
-        found.append(ContentsEntry(name, f"{name} · {pick_text(one.title)}", "", text))
+    for ruling in list_rulings(game):
+        text = _normalize(pick_text(ruling.title), pick_text(ruling.text), pick_text(ruling.reason))
+        name = ruling_name(game, ruling)
+        found.append(ContentsEntry(name, f"{name} · {pick_text(ruling.title)}", "", text))
     return tuple(found)
 
 

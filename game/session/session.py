@@ -175,7 +175,7 @@ class Session(Generic[S, A, E]):
             return
         same, self._history_pending = self._history_pending, None
         try:
-            told: Session[S, A, E] = Session.replay(
+            session: Session[S, A, E] = Session.replay(
                 self.rules,
                 self.seed,
                 self.journal,
@@ -184,15 +184,15 @@ class Session(Generic[S, A, E]):
                 check_digests=False,
                 notes=self.notes,
             )
-            over = told.outcome
-            self._journal_consistent = told._state == self._state or (
+            over = session.outcome
+            self._journal_consistent = session._state == self._state or (
                 not same and over is not None and over == self.outcome
             )
         except (JournalFault, *RULES_EXCEPTIONS):
             self._journal_consistent = False
         if self._journal_consistent:
-            self._log_starts, self._checkpoints, self._log = told._log_starts, told._checkpoints, told._log
-            self._state, self.journal, self.notes = told._state, told.journal, told.notes
+            self._log_starts, self._checkpoints, self._log = session._log_starts, session._checkpoints, session._log
+            self._state, self.journal, self.notes = session._state, session.journal, session.notes
         else:
             self.start_state, self.notes = self.rules.clone(self._state), []
             self._start_journal([])
@@ -434,20 +434,20 @@ class Session(Generic[S, A, E]):
         """
         session = cls(rules, seed, start_state)
         with _paused_gc():
-            for number, step in enumerate(journal[:until]):
+            for index, step in enumerate(journal[:until]):
                 try:
-                    if number and trusted:
+                    if index and trusted:
                         session._replay_trusted(step)
-                    elif number:
+                    elif index:
                         session.replay_step(step)
                     elif start_state is None:
                         session.replay_setup(step)
                 except (ActionError, ReplayMismatch) as error:
-                    raise JournalFault(f"step {number}: {error}") from None
+                    raise JournalFault(f"step {index}: {error}") from None
                 if check_digests and session.journal[-1].digest != step.digest:
-                    raise JournalFault(f"step {number}: the position is another one than was recorded")
+                    raise JournalFault(f"step {index}: the position is another one than was recorded")
                 for note in notes or ():
-                    if note.step == number:
+                    if note.step == index:
                         session._add_note(note)
         return session
 

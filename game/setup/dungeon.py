@@ -49,9 +49,9 @@ class AdventurePlan:
         pairs = list(zip(kinds, last_setup.names, strict=False))[:MAX_PARTY_SIZE]
         self.party = [Traveler(kind if kind in known else PERSON, name) for kind, name in pairs] or [Traveler()]
         """Members of the party in seat order."""
-        for place, traveler in enumerate(self.party):
-            if not traveler.name and place < len(player_names):
-                traveler.name = player_names[place]
+        for index, traveler in enumerate(self.party):
+            if not traveler.name and index < len(player_names):
+                traveler.name = player_names[index]
         self.length: Length = last_setup.length
         """Number of dungeons: short or long."""
         self.grade: GradeId = last_setup.grade
@@ -67,8 +67,8 @@ class AdventurePlan:
 
     def find_refusal(self) -> str:
         """Return why the adventure cannot start, as a sentence; empty if it can."""
-        found = find_setup_refusal(self.setup)
-        return format_refusal(found) if found is not None else ""
+        refusal = find_setup_refusal(self.setup)
+        return format_refusal(refusal) if refusal is not None else ""
 
     def add_traveler(self, name: str = "") -> str:
         """Add a party member; return why that is impossible, or an empty string."""
@@ -94,9 +94,9 @@ class AdventurePlan:
         for traveler in self.party:
             names.append(traveler.name.strip() or ("" if traveler.kind == PERSON else default_name(traveler.kind)))
         counted = [name if names.count(name) < 2 or not name else "" for name in names]
-        for place, name in enumerate(names):
-            if name and not counted[place]:
-                counted[place] = f"{name} {place + 1}"
+        for index, name in enumerate(names):
+            if name and not counted[index]:
+                counted[index] = f"{name} {index + 1}"
         return Seats([traveler.kind for traveler in self.party], counted)
 
     def start_match(self, *, open_hands: bool) -> ActiveMatch[DungeonRules]:

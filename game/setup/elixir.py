@@ -271,8 +271,8 @@ class ElixirPlan:
 
         def rank_card(card: str) -> tuple[int, int, str]:
             if kind == "character":
-                found = self.catalog.characters[self.catalog.character_ids.index(card)]
-                return rank[found.rarity], found.attack + found.health + found.mind // 2, card
+                character = self.catalog.characters[self.catalog.character_ids.index(card)]
+                return rank[character.rarity], character.attack + character.health + character.mind // 2, card
             potion = self.catalog.potions[self.catalog.potion_ids.index(card)]
             return rank[potion.rarity], len(potion.effects), card
 

@@ -252,7 +252,7 @@ class EpicPlan:
         return (
             []
             if self.teams_hidden
-            else [seat for seat, one in enumerate(self.chairs) if team in one.teams(self.teams_per_player)]
+            else [seat for seat, chair in enumerate(self.chairs) if team in chair.teams(self.teams_per_player)]
         )
 
     def public_team(self, seat: int) -> str:

@@ -10,8 +10,8 @@ from game.text import _, format_percentage, pick_text
 
 def find_handicap(plan: EpicPlan) -> PairingHandicap | None:
     """Return the measured handicap for the two teams of a plan; None if ``find_handicap_refusal`` has a reason."""
-    found = load_handicaps(plan.content.pack.id)
-    return None if found is None or find_handicap_refusal(plan) else found.find_pairing(*_team_pair(plan))
+    table = load_handicaps(plan.content.pack.id)
+    return None if table is None or find_handicap_refusal(plan) else table.find_pairing(*_team_pair(plan))
 
 
 def _team_pair(plan: EpicPlan) -> tuple[str, str]:
@@ -20,7 +20,7 @@ def _team_pair(plan: EpicPlan) -> tuple[str, str]:
 
 def find_handicap_refusal(plan: EpicPlan) -> str:
     """Return why there is no measured handicap for this match, as a sentence; empty if there is one."""
-    found = load_handicaps(plan.content.pack.id)
+    table = load_handicaps(plan.content.pack.id)
     if len(plan.chairs) != 2 or plan.teams_per_player != 1:
         return _("Auto-balance needs two players with one team each.")
     if plan.teams_hidden or not plan.are_teams_public:
@@ -28,7 +28,7 @@ def find_handicap_refusal(plan: EpicPlan) -> str:
     one, other = _team_pair(plan)
     if one == other:
         return _("Both sides play the same team: already even.")
-    if found is None or found.find_pairing(one, other) is None:
+    if table is None or table.find_pairing(one, other) is None:
         return _("No balance data for these two teams yet.")
     return ""
 
@@ -50,7 +50,7 @@ def describe_handicap(plan: EpicPlan) -> str:
 def _short_name(plan: EpicPlan, pairing_handicap: PairingHandicap) -> str:
     """Return the weaker team by the names of its leads."""
     team = plan.content.teams[_team_pair(plan)[pairing_handicap.weaker]]
-    return " & ".join(pick_text(one.name) for one in team.characters if one.role == "lead")
+    return " & ".join(pick_text(character.name) for character in team.characters if character.role == "lead")
 
 
 def format_handicap(plan: EpicPlan) -> str:
@@ -68,8 +68,8 @@ def format_handicap(plan: EpicPlan) -> str:
 
 def is_recommended(plan: EpicPlan, option: MatchOption) -> bool:
     """Return whether the measured advantage of the first turn recommends an option."""
-    found = load_handicaps(plan.content.pack.id)
-    return option.changed_rule == SHORT_TURN_OPTION and found is not None and found.recommends_short_turn
+    table = load_handicaps(plan.content.pack.id)
+    return option.changed_rule == SHORT_TURN_OPTION and table is not None and table.recommends_short_turn
 
 
 def describe_first_turn(handicap_table: HandicapTable | None) -> str:

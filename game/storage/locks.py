@@ -54,10 +54,10 @@ def _make_lock(path: Path) -> FileLock:
     from filelock import FileLock  # takes a tenth of the start-up; a window that only looks needs none
 
     where = os.path.abspath(get_lock_path(path))
-    found = _locks_by_path.get(where)
-    if found is None:
-        found = _locks_by_path[where] = FileLock(where, thread_local=False)
-    return found
+    soft_file_lock = _locks_by_path.get(where)
+    if soft_file_lock is None:
+        soft_file_lock = _locks_by_path[where] = FileLock(where, thread_local=False)
+    return soft_file_lock
 
 
 def _acquire_lock(path: Path, timeout: float) -> FileLock | None:

@@ -50,8 +50,8 @@ def _encode(settings: ModSettings) -> bytes:
 
 def _merge_settings(settings: ModSettings, backup: ModSettings) -> ModSettings:
     """Return settings with those added that are only in the backup."""
-    names = {one.name for one in settings.mods}
-    return ModSettings((*settings.mods, *(one for one in backup.mods if one.name not in names)))
+    names = {mod.name for mod in settings.mods}
+    return ModSettings((*settings.mods, *(mod for mod in backup.mods if mod.name not in names)))
 
 
 MOD_SETTINGS_STORE: VersionedStore[ModSettings] = VersionedStore("mods", _decode, _encode, ModSettings, _merge_settings)
@@ -173,7 +173,7 @@ def _move_to_folder(folder: Path, target_folder: str = REMOVED_FOLDER) -> Path:
     place = user_data_dir() / target_folder
     name = folder.name.removeprefix(".")
     names = (name if number == 1 else f"{name}-{number}" for number in count(1))
-    target = next(place / one for one in names if not os.path.lexists(place / one))
+    target = next(place / name for name in names if not os.path.lexists(place / name))
     place.mkdir(parents=True, exist_ok=True)
     os.rename(folder, target)
     return target
@@ -229,14 +229,14 @@ def set_enabled(folder: Path, enabled: bool) -> None:
 def _set_enabled_in_settings(settings: ModSettings, name: str, enabled: bool) -> ModSettings:
     """Return the settings with a mod enabled or disabled."""
     mods = _list_all_settings(settings)
-    if name not in [one.name for one in mods]:
+    if name not in [mod.name for mod in mods]:
         mods.append(ModSetting(name))
-    return ModSettings(tuple(ModSetting(name, not enabled) if one.name == name else one for one in mods))
+    return ModSettings(tuple(ModSetting(name, not enabled) if mod.name == name else mod for mod in mods))
 
 
 def _list_all_settings(settings: ModSettings) -> list[ModSetting]:
     """Return the setting of every installed mod in load order, then the settings of missing mods."""
-    known = {one.name: one for one in settings.mods}
+    known = {mod.name: mod for mod in settings.mods}
     there = [folder.name for folder in list_mod_folders(settings)]
     gone = [name for name in known if name not in there][:MAX_MODS]
     return [known.get(name, ModSetting(name)) for name in (*there, *gone)]
@@ -251,7 +251,7 @@ def move_mod(folder: Path, offset: int) -> None:
 
     def reorder(settings: ModSettings) -> ModSettings:
         mods = _list_all_settings(settings)
-        at = next((place for place, one in enumerate(mods) if one.name == folder.name), None)
+        at = next((index for index, setting in enumerate(mods) if setting.name == folder.name), None)
         if at is not None:
             mods.insert(max(0, at + offset), mods.pop(at))
         return ModSettings(tuple(mods))

@@ -67,7 +67,7 @@ def last_match_path() -> Path:
 def load_presets(game: str, file: Path | None = None) -> list[HouseRules]:
     """Load the house rules of a game, sorted by name. Never raises."""
     kept = PRESET_STORE.load(file or presets_path())
-    return sorted((one for one in kept if one.game == game), key=lambda one: one.name.casefold())
+    return sorted((preset for preset in kept if preset.game == game), key=lambda preset: preset.name.casefold())
 
 
 def save_preset(rules: HouseRules, file: Path | None = None) -> bool:
@@ -84,7 +84,7 @@ def delete_preset(game: str, name: str, file: Path | None = None) -> bool:
 
 def _without_preset(presets: list[HouseRules], game: str, name: str) -> list[HouseRules]:
     """Return the list without the house rules of a game with this name."""
-    return [one for one in presets if (one.game, one.name) != (game, name)]
+    return [preset for preset in presets if (preset.game, preset.name) != (game, name)]
 
 
 # The last match -----------------------------------------------------------------------------------------------------
@@ -95,10 +95,10 @@ def load_last_match(game: str, file: Path | None = None) -> LastMatch | None:
 
     The caller must check that its teams and options still exist (``packs.check_setup``).
     """
-    found = LAST_MATCH_STORE.load(file or last_match_path()).get(game)
-    if found is None or not len(found.kinds) == len(found.names) == len(found.setup.teams):
+    last_match = LAST_MATCH_STORE.load(file or last_match_path()).get(game)
+    if last_match is None or not len(last_match.kinds) == len(last_match.names) == len(last_match.setup.teams):
         return None
-    return found
+    return last_match
 
 
 def save_last_match(match: LastMatch, file: Path | None = None) -> bool:
@@ -122,7 +122,10 @@ PRESET_STORE: VersionedStore[list[HouseRules]] = VersionedStore(
     lambda data: convert_list(_decode_part(data, "rules"), HouseRules),
     lambda rules: encode_json({"version": _VERSION, "rules": rules}),
     list,
-    lambda rules, older: [*rules, *(one for one in older if _without_preset(rules, one.game, one.name) == rules)],
+    lambda rules, older: [
+        *rules,
+        *(preset for preset in older if _without_preset(rules, preset.game, preset.name) == rules),
+    ],
 )
 """Store of all house rules."""
 LAST_MATCH_STORE: VersionedStore[dict[str, LastMatch]] = VersionedStore(

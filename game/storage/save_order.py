@@ -77,5 +77,5 @@ def make_file_name(number: int) -> str:
 
 def parse_number(name: str) -> int:
     """Return the number in a file name; 0 for an old name that contains a date."""
-    found = _FILE_NAME.search(name)
-    return int(found[1]) if found else 0
+    match = _FILE_NAME.search(name)
+    return int(match[1]) if match else 0

@@ -93,8 +93,8 @@ def make_file_name(name: str) -> str:
 
 def list_entries(kind: str) -> list[Entry]:
     """Return the saves of a kind, newest first, including damaged ones."""
-    found = [read_entry(path) for path in get_slot_folder(kind).glob(f"*{SAVE_SUFFIX}")]
-    return sorted(found, key=_sort_key, reverse=True)
+    entries = [read_entry(path) for path in get_slot_folder(kind).glob(f"*{SAVE_SUFFIX}")]
+    return sorted(entries, key=_sort_key, reverse=True)
 
 
 def _sort_key(entry: Entry) -> tuple[tuple[int, float], str]:
@@ -103,8 +103,8 @@ def _sort_key(entry: Entry) -> tuple[tuple[int, float], str]:
 
 def list_examples() -> list[Entry]:
     """Return the example matches that ship with the game, by name."""
-    found = [read_entry(path) for path in paths.examples_dir().rglob(f"*{SAVE_SUFFIX}")]
-    return sorted(found, key=lambda entry: entry.path.stem)
+    examples = [read_entry(path) for path in paths.examples_dir().rglob(f"*{SAVE_SUFFIX}")]
+    return sorted(examples, key=lambda entry: entry.path.stem)
 
 
 def read_entry(path: Path) -> Entry:

@@ -185,7 +185,7 @@ def _encode(matches: list[MatchRecord]) -> bytes:
 def _merge_records(records: list[MatchRecord], backup: list[MatchRecord]) -> list[MatchRecord]:
     """Return the records with those added that are only in the backup, in their original order."""
     known = {match.id for match in records}
-    places = {match.id: place for place, match in enumerate(backup)}
+    places = {match.id: index for index, match in enumerate(backup)}
     lost = [match for match in backup if match.id not in known]
     later = [match for match in records if match.id not in places]
     kept = [match for match in records if match.id in places]

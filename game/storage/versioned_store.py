@@ -153,17 +153,17 @@ class VersionedStore(Generic[T]):
         spare = path.with_name(path.name + BACKUP_SUFFIX)
         there = path.exists()
         try:
-            found = self._decode_file(path) if there else None
+            decoded_file = self._decode_file(path) if there else None
         except NewerVersionError:
             sentence = _("{file} is from a newer version and stays unchanged. Update the game to use it.")
             return _Inspection(self._empty(), read_only_reason=sentence.format(file=path.name))
         except UserError as error:
             return _Inspection(self._empty(), read_only_reason=f"{path.name}: {error.message}")
-        if found is not None and found.is_complete:
-            return _Inspection(found.content)
+        if decoded_file is not None and decoded_file.is_complete:
+            return _Inspection(decoded_file.content)
         if not there and not spare.exists():
             return _Inspection(self._empty())
-        return self._recover(path, spare, found)
+        return self._recover(path, spare, decoded_file)
 
     def _recover(self, path: Path, backup_path: Path, file: DecodedFile[T] | None) -> _Inspection[T]:
         """Merge what is readable of a damaged or missing file and its backup."""
@@ -188,10 +188,10 @@ class VersionedStore(Generic[T]):
     def _read_backup(self, backup_path: Path) -> T | None:
         """Decode the backup; None if it is missing or not completely valid."""
         try:
-            found = self._decode_file(backup_path) if backup_path.exists() else None
+            decoded_file = self._decode_file(backup_path) if backup_path.exists() else None
         except (NewerVersionError, UserError):
             return None
-        return found.content if found is not None and found.is_complete else None
+        return decoded_file.content if decoded_file is not None and decoded_file.is_complete else None
 
     def _decode_file(self, path: Path) -> DecodedFile[T] | None:
         """Decode a file; return None if nothing is readable.

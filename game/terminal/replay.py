@@ -64,10 +64,10 @@ def _print_match(saved: LoadedSave) -> None:
     """
     session, seats = saved.session, saved.seats
     told, reader = make_log_formatter(saved.rules, seats.name), find_viewer(saved)
-    for number, step in enumerate(session.journal):
+    for index, step in enumerate(session.journal):
         if step.action and reader is None:
-            print(f"{number}. {seats.name(step.seat)}: {step.action}")
-        for event in session.events_of(number):
+            print(f"{index}. {seats.name(step.seat)}: {step.action}")
+        for event in session.events_of(index):
             for sentence in told(event if reader is None else session.redact(event, reader)):
                 print(f"   {sentence}")
     if saved.pending:

@@ -198,16 +198,16 @@ def _distribute(
 
     for hand in workers:
         send_task(hand.channel)
-    for number in range(len(tasks)):
-        while number not in found:
+    for index in range(len(tasks)):
+        while index not in found:
             ready = wait(list(under_way))
-            for channel in [one for one in under_way if one in ready]:
+            for channel in [connection for connection in under_way if connection in ready]:
                 try:
                     found[under_way.pop(channel)] = channel.recv()
                     send_task(channel)
                 except (EOFError, OSError):
                     raise UserError(_("A worker process stopped before finishing its task.")) from None
-        result, fault = found.pop(number)
+        result, fault = found.pop(index)
         if fault is not None:
             raise fault
         yield result
@@ -228,12 +228,12 @@ def _run_on_cluster(address: str, run_task: Callable[[Task], Result], tasks: Seq
     with client:
         _require_same_version(client)
         futures = client.map(partial(_run_task, run_task), tasks, pure=False, retries=MAX_RETRIES)
-        for number, future in enumerate(futures):
+        for index, future in enumerate(futures):
             try:
                 yield future.result()
             except dask.scheduler.KilledWorker:
                 raise UserError(_("The cluster lost too many workers on one task.")) from None
-            futures[number] = None  # what was handed over may be forgotten
+            futures[index] = None  # what was handed over may be forgotten
             future.release()
 
 
@@ -267,8 +267,8 @@ def edition_digest() -> str:
         (assets_dir() / "cards", "*.yaml"),
         (maps_dir(), "*.tmx"),
     )
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     for folder, files in parts:
         for file in sorted(folder.rglob(files)):
-            found.update(file.relative_to(folder).as_posix().encode() + file.read_bytes())
-    return found.hexdigest()
+            digest.update(file.relative_to(folder).as_posix().encode() + file.read_bytes())
+    return digest.hexdigest()

@@ -45,8 +45,8 @@ _GROUNDS = make_surface_cache(_MOST_BYTES)
 
 
 def _render_ground_once(layout: Layout, pixels: int) -> pygame.Surface:
-    found = _GROUNDS.get((msgspec.json.encode(layout), pixels), lambda: render_ground(layout, pixels))
-    return found.copy()  # high contrast darkens it
+    picture = _GROUNDS.get((msgspec.json.encode(layout), pixels), lambda: render_ground(layout, pixels))
+    return picture.copy()  # high contrast darkens it
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -138,7 +138,7 @@ def _check_enter_in_form(hand: KeyPresser, top: WidgetScene) -> None:
     ):
         return
     gold = golden[0]
-    away = next((one for one in top.form.widgets if one.focusable and one is not gold), None)
+    away = next((widget for widget in top.form.widgets if widget.focusable and widget is not gold), None)
     if away is not None:
         top.form.set_focus(away.id)
     replies: list[WidgetEvent | None] = []
@@ -157,9 +157,9 @@ def _compare_replies(top: WidgetScene, gold: Widget, replies: list[WidgetEvent |
     assert event.kind == ("pressed" if gold.enabled else "refused")
     if not gold.enabled:
         assert gold.reason
-        told = top.form.tooltip_target
-        assert told is not None
-        assert told.id == gold.id
+        widget = top.form.tooltip_target
+        assert widget is not None
+        assert widget.id == gold.id
 
 
 def _check_enter_in_duel(hand: KeyPresser, top: MatchScene) -> None:
@@ -170,7 +170,7 @@ def _check_enter_in_duel(hand: KeyPresser, top: MatchScene) -> None:
     if not golden or not top.is_person_asked or top.extension.is_guided:
         return
     gold, pressed = golden[0], list[str]()
-    keys.aside = next((one.id for one in top.form.widgets if one.id != ButtonId(gold.id)), None)
+    keys.aside = next((widget.id for widget in top.form.widgets if widget.id != ButtonId(gold.id)), None)
     refused: list[str] = []
     refuse = patch.object(TableScene, "show_refusal", lambda _table, sentence: refused.append(sentence))
     with patch.object(keys, "press_command", pressed.append), refuse:

@@ -30,12 +30,12 @@ class ObservedCache(FrameCache[T]):
 
 def make_observed_rasters(size: tuple[int, int], shared: RenderCache, made: list[str]) -> RenderCache:
     """Return the caches of a window of this size, which record in ``made`` what they make; ``shared`` draws it once."""
-    found = RenderCache(compute_cache_limit(size))
-    found.surfaces = ObservedCache(found.surfaces, shared.surfaces, made)
-    found.transformed = ObservedCache(found.transformed, shared.transformed, made)
-    found.pages = ObservedCache(found.pages, shared.pages, made)
-    found.fonts, found.texts = shared.fonts, shared.texts
-    return found
+    render_cache = RenderCache(compute_cache_limit(size))
+    render_cache.surfaces = ObservedCache(render_cache.surfaces, shared.surfaces, made)
+    render_cache.transformed = ObservedCache(render_cache.transformed, shared.transformed, made)
+    render_cache.pages = ObservedCache(render_cache.pages, shared.pages, made)
+    render_cache.fonts, render_cache.texts = shared.fonts, shared.texts
+    return render_cache
 
 
 def find_redrawn(stack: SceneStack, canvas: Canvas, made: list[str]) -> list[str]:

@@ -74,5 +74,5 @@ class Person:
         asked = self.top
         assert isinstance(asked, Dialog)
         self.look_at_top()
-        answer = next((one for one in asked.answers if not one.is_default), asked.answers[0])
+        answer = next((button for button in asked.answers if not button.is_default), asked.answers[0])
         self.click(*asked.form.get_widget(answer.value).box.center)

@@ -78,20 +78,20 @@ def find_hint_frames(scene: WidgetTable[Any, Any]) -> dict[str, tuple[bool, bool
     Return by widget of the hint whether it is marked at its corner, and in the middle of its upper edge, as the frame
     of the keyboard's focus would be.
     """
-    found, scene.hints.hint = scene.hints.hint, None
+    answer, scene.hints.hint = scene.hints.hint, None
     pictures = []
-    for hint in (None, found):
+    for hint in (None, answer):
         scene.hints.hint = hint
         canvas = get_used_canvas(1.0)
         scene.draw(canvas)
         pictures.append(canvas.surface)
-    advised = [one for one in scene.form.widgets if one.id in scene.find_hinted_ids()]
+    advised = [widget for widget in scene.form.widgets if widget.id in scene.find_hinted_ids()]
 
     def differs(box: Box, x: float, y: float) -> bool:
         spots = [(round(box.x + x + dx), round(box.y + y + dy)) for dx in (-1, 0, 1) for dy in range(-6, 2)]
         return any(pictures[0].get_at(spot) != pictures[1].get_at(spot) for spot in spots)
 
-    return {one.id: (differs(one.box, -2, -2), differs(one.box, one.box.w / 2, 0)) for one in advised}
+    return {widget.id: (differs(widget.box, -2, -2), differs(widget.box, widget.box.w / 2, 0)) for widget in advised}
 
 
 class SlowBots(InProcessBots):

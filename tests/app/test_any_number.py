@@ -216,15 +216,15 @@ def test_hands_of_any_size_lie_inside_the_screen(count: int) -> None:
     canvas = a_canvas()
     hand = HandView(pygame.FRect(200, 500, 800, 220))
     face = scenes_face()
-    hand.set_cards(tuple(HandCardView(f"card {number}", face) for number in range(count)), 0)
+    hand.set_cards(tuple(HandCardView(f"card {index}", face) for index in range(count)), 0)
     hand.update(1.0)
     hand.draw_hand(canvas)
     assert StrokeCounter.count <= 40 * count + 10
-    for number in range(count):
-        assert hand.rect.left <= hand.find_strip(number).x <= hand.rect.right
+    for index in range(count):
+        assert hand.rect.left <= hand.find_strip(index).x <= hand.rect.right
     draw_in_play(canvas, pygame.FRect(100, 100, 400, 150), [(one, InPlayView(face, 0, 10**9)) for one in range(count)])
     cards = [[CustomPaint(lambda _canvas, _box: None) for _card in range(count)] for _kind in range(2)]
-    boxes = [one.box for one in lay_out(canvas, build_hand(cards[0], cards[1], HAND_BOX), HAND_BOX).widgets]
+    boxes = [widget.box for widget in lay_out(canvas, build_hand(cards[0], cards[1], HAND_BOX), HAND_BOX).widgets]
     assert len(boxes) == 2 * count
     assert all(0 <= box.x <= box.right <= 1280 and box.w > 0 and box.h > 0 for box in boxes)
 

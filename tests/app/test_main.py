@@ -364,10 +364,10 @@ def test_a_text_size_applies_at_once_to_words_and_boxes(route: Route) -> None:
             post(found, kind, pos=at, button=1)
         found.draw_frame()
         assert found.services.settings.text_size == size
-        boxes = {one.id: one.box for one in top.form.widgets}
+        boxes = {widget.id: widget.box for widget in top.form.widgets}
         found.services.stack.request_layout()
         found.draw_frame()
-        assert boxes == {one.id: one.box for one in top.form.widgets}, size
+        assert boxes == {widget.id: widget.box for widget in top.form.widgets}, size
 
 
 def test_nothing_is_drawn_while_nothing_changes(monkeypatch: pytest.MonkeyPatch) -> None:

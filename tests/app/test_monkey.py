@@ -280,18 +280,18 @@ def hostile_files() -> None:
     play_on(over, rng, 20_000)
     for kind, played in ((slots.RUNNING, match), (slots.NAMED, match), (slots.REPLAYS, over)):
         folder = slots.get_slot_folder(kind)
-        for number, name in enumerate(("Mira", "Mi\0ra", "W" * 60, "👨‍👩‍👧‍👦\u202e", "{sword}**", "")):
-            file = folder / f"{number}{slots.SAVE_SUFFIX}"
+        for index, name in enumerate(("Mira", "Mi\0ra", "W" * 60, "👨‍👩‍👧‍👦\u202e", "{sword}**", "")):
+            file = folder / f"{index}{slots.SAVE_SUFFIX}"
             saves.write_save(file, played, Seats(["person", "person"], [name, "Tom\n"]), name=name)
         sound = (folder / f"0{slots.SAVE_SUFFIX}").read_bytes()
-        for number, data in enumerate(
+        for index, data in enumerate(
             (b"", sound[:300], sound[::-1], sound.replace(b'"turn":', b'"turn":9'), b"[" * 9_000)
         ):
-            (folder / f"cut-{number}{slots.SAVE_SUFFIX}").write_bytes(data)
+            (folder / f"cut-{index}{slots.SAVE_SUFFIX}").write_bytes(data)
         (folder / f"folder{slots.SAVE_SUFFIX}").mkdir()
-    for number, (find, _kind) in enumerate(damaged._STORES_BY_NAME.values()):
+    for index, (find, _kind) in enumerate(damaged._STORES_BY_NAME.values()):
         find().parent.mkdir(parents=True, exist_ok=True)
-        find().write_bytes((b"rubbish", b"[]", b"\xff\xfe", b'{"version": 99}', b"{")[number % 5])
+        find().write_bytes((b"rubbish", b"[]", b"\xff\xfe", b'{"version": 99}', b"{")[index % 5])
     for name, text in (
         ("mine", "name: ["),
         ("No Name", ""),

@@ -67,7 +67,7 @@ def test_help_opens_at_what_is_shown(services: Services, shot: str, game: str, p
     services.stack.push(SHOTS[shot](services))
     book = ask_for_help(services)
     assert (book.game, book.page) == (game, page)
-    assert page in {one.id for one in list_contents(game)}
+    assert page in {entry.id for entry in list_contents(game)}
 
 
 @pytest.mark.parametrize("game", list(ROUTE_TABLE[NewGameRoute]))

@@ -126,8 +126,8 @@ def test_the_shadow_of_a_board_in_the_rulebook_is_whole() -> None:
 @pytest.mark.parametrize("width", [90.0, 110.0, 132.0, 190.0])
 def test_names_of_elixir_cards_keep_clear_of_the_frame(width: float, scale: int) -> None:
     catalog, canvas = load_elixir_catalog(), a_canvas(1.0, scale)
-    faces = [make_character_face(catalog, number) for number in range(len(catalog.characters))]
-    faces += [make_potion_face(catalog, number) for number in range(len(catalog.potions))]
+    faces = [make_character_face(catalog, index) for index in range(len(catalog.characters))]
+    faces += [make_potion_face(catalog, index) for index in range(len(catalog.potions))]
     lines_seen = set()
     for face in faces:
         room = width - 12 * width / card_view.BASE_CARD_WIDTH

@@ -86,15 +86,15 @@ def test_title_bar_and_most_of_a_remembered_window_are_visible(
     bounds: tuple[tuple[int, int, int, int], ...], size: tuple[int, int], place: WindowPlacement | None
 ) -> None:
     screens = [pygame.Rect(one) for one in bounds]
-    found = window_placing.fit_geometry(Settings(window=size, place=place), screens)
-    display = screens[found.display]
-    assert found.size[0] <= display.w
-    assert found.size[1] + 24 <= display.h
-    middle = display.x + (display.w - found.size[0]) // 2, display.y + (display.h - found.size[1]) // 2
-    x, y = found.position or middle
-    for part in (pygame.Rect((x, y), found.size), pygame.Rect(x, y - 24, found.size[0], 24)):
-        seen = [part.clip(one) for one in screens]
-        assert sum(one.w * one.h for one in seen) >= 0.8 * part.w * part.h
+    geometry = window_placing.fit_geometry(Settings(window=size, place=place), screens)
+    display = screens[geometry.display]
+    assert geometry.size[0] <= display.w
+    assert geometry.size[1] + 24 <= display.h
+    middle = display.x + (display.w - geometry.size[0]) // 2, display.y + (display.h - geometry.size[1]) // 2
+    x, y = geometry.position or middle
+    for part in (pygame.Rect((x, y), geometry.size), pygame.Rect(x, y - 24, geometry.size[0], 24)):
+        seen = [part.clip(rect) for rect in screens]
+        assert sum(rect.w * rect.h for rect in seen) >= 0.8 * part.w * part.h
 
 
 @pytest.mark.parametrize(
@@ -106,8 +106,8 @@ def test_title_bar_and_most_of_a_remembered_window_are_visible(
     ],
 )
 def test_a_window_that_can_be_seen_is_left_alone(place: WindowPlacement) -> None:
-    found = window_placing.fit_geometry(Settings(window=(1200, 700), place=place), [pygame.Rect(ONE[0])])
-    assert found == window_placing.Geometry((1200, 700), (place.x, place.y))
+    geometry = window_placing.fit_geometry(Settings(window=(1200, 700), place=place), [pygame.Rect(ONE[0])])
+    assert geometry == window_placing.Geometry((1200, 700), (place.x, place.y))
 
 
 def test_a_window_keeps_its_proportions_on_a_smaller_display() -> None:
@@ -123,8 +123,8 @@ def test_a_window_keeps_its_proportions_on_a_smaller_display() -> None:
 
 
 def test_a_size_that_was_asked_for_stays_and_its_title_bar_is_visible() -> None:
-    found = window_placing.fit_geometry(Settings(window=(2560, 1440)), [pygame.Rect(ONE[0])], exact=True)
-    assert found == window_placing.Geometry((2560, 1440), (0, 24))
+    geometry = window_placing.fit_geometry(Settings(window=(2560, 1440)), [pygame.Rect(ONE[0])], exact=True)
+    assert geometry == window_placing.Geometry((2560, 1440), (0, 24))
 
 
 def test_a_window_from_another_machine_is_opened_and_remembered_as_it_fits(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -189,8 +189,8 @@ def test_the_first_window_has_room_on_its_screen_and_is_remembered(monkeypatch: 
 
 
 def test_the_first_window_leaves_room_for_title_bar_and_panels() -> None:
-    found = window_placing.fit_geometry(Settings(), [pygame.Rect(0, 0, 1366, 768)], first=True)
-    assert found.size == (1228, 691)
+    geometry = window_placing.fit_geometry(Settings(), [pygame.Rect(0, 0, 1366, 768)], first=True)
+    assert geometry.size == (1228, 691)
 
 
 def test_the_first_window_for_larger_text_takes_the_room_that_there_is() -> None:

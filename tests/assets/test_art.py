@@ -74,23 +74,23 @@ AMPLE = 180
 
 def find_faults(text: str) -> list[str]:
     """Return everything in the text of a picture that nanosvg would draw wrong or that is not allowed in the source."""
-    found = [f"line {n}: more than one element" for n, line in enumerate(text.splitlines(), 1) if line.count("<") > 1]
+    faults = [f"line {n}: more than one element" for n, line in enumerate(text.splitlines(), 1) if line.count("<") > 1]
     if len(text.encode()) >= LARGEST:
-        found.append(f"{len(text.encode())} bytes")
+        faults.append(f"{len(text.encode())} bytes")
     if re.search(r"<!(?!--)|<\?", text):
-        found.append("declaration or document type")
-    found += [f"line {n}: dashes along something else than a straight line" for n in find_curved_dashes(text)]
+        faults.append("declaration or document type")
+    faults += [f"line {n}: dashes along something else than a straight line" for n in find_curved_dashes(text)]
     root = ElementTree.fromstring(text)
     if not root.tag.endswith("}svg"):
-        found.append("the root is no svg in the SVG namespace")
+        faults.append("the root is no svg in the SVG namespace")
     for element in root.iter():
-        found += _element_faults(element)
+        faults += _element_faults(element)
     given = re.findall(r'\bid="([^"]+)"', text)
     used = set(re.findall(r"url\(#([^)]+)\)", text))
-    found += [f"gradient {name} is missing" for name in sorted(used - set(given))]
-    found += [f"gradient {name} is never used" for name in sorted(set(given) - used)]
-    found += [f"gradient {name} is there twice" for name in sorted({name for name in given if given.count(name) > 1})]
-    return found
+    faults += [f"gradient {name} is missing" for name in sorted(used - set(given))]
+    faults += [f"gradient {name} is never used" for name in sorted(set(given) - used)]
+    faults += [f"gradient {name} is there twice" for name in sorted({name for name in given if given.count(name) > 1})]
+    return faults
 
 
 def _element_faults(element: ElementTree.Element) -> list[str]:

@@ -122,7 +122,9 @@ def test_an_effect_is_as_loud_as_its_class(effect: SoundEffect) -> None:
 
 
 @pytest.mark.sweep(4)
-@pytest.mark.parametrize("effect", [one for one in EFFECTS.values() if one.takes > 1], ids=lambda effect: effect.name)
+@pytest.mark.parametrize(
+    "effect", [effect for effect in EFFECTS.values() if effect.takes > 1], ids=lambda effect: effect.name
+)
 def test_takes_differ(effect: SoundEffect) -> None:
     spectra = [np.abs(np.fft.rfft(decode_sound(stem)[0], 65536)) for stem in effect.file_names]
     alike = np.corrcoef(spectra)[np.triu_indices(effect.takes, 1)].max()

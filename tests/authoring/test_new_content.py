@@ -69,7 +69,7 @@ def test_new_team_is_one_of_its_game(
     assert (folder / "sky-bow.yaml").read_text(encoding="utf-8") == printed, "the folder says which game it is"
     team = load_team(folder / "sky-bow.yaml")
     assert team.alignment == alignment
-    assert alignment in {one.alignment for one in load_pack(game).teams.values()}
+    assert alignment in {file.alignment for file in load_pack(game).teams.values()}
     for card in team.cards.values():
         said = {effect.says for part in TEXT_FIELDS for effect in iterate_effects(getattr(card, part))}
         assert max(said) > 1 or len(split_sentences(card.text.en)) == 1, "each sentence is lit while it is carried out"
@@ -176,9 +176,9 @@ def test_new_card_without_a_kind_and_without_an_answer_is_refused(
     monkeypatch.setattr("builtins.input", nobody)
     for more in ((), ("--into", str(team_file))):
         assert _run("new-card", "ganon" if not more else "sky-bow", "fire-ring", *more) == 2
-        told = capsys.readouterr()
-        assert told.out == ""
-        assert told.err == "triforce-duels: Choose the kind of card: --kind attack|defense|special.\n"
+        output = capsys.readouterr()
+        assert output.out == ""
+        assert output.err == "triforce-duels: Choose the kind of card: --kind attack|defense|special.\n"
     assert team_file.read_text(encoding="utf-8") == before
 
 

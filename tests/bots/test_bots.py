@@ -39,12 +39,12 @@ def choose(rules: EpicRules, name: str, view: State, seat: int, seed: object) ->
 
 
 def test_bots_only_choose_legal_actions(rules: EpicRules) -> None:
-    for number, state in enumerate(find_random_positions(rules, 5, 700, 19)):
+    for index, state in enumerate(find_random_positions(rules, 5, 700, 19)):
         assert state.decision is not None
         seat, legal = state.decision.seat, rules.legal_actions(state)
-        name = PLAYERS[number % len(PLAYERS)]
+        name = PLAYERS[index % len(PLAYERS)]
         before = state.clone()
-        action = make_bot(name).choose(rules, rules.observe(state, seat), seat, legal, Random(number))
+        action = make_bot(name).choose(rules, rules.observe(state, seat), seat, legal, Random(index))
         assert action in legal
         assert rules.find_refusal(state, action) is None
         assert state == before
@@ -81,12 +81,12 @@ def swap_hidden(rules: EpicRules, state: State, seat: int, rng: Random) -> State
 def test_hidden_cards_do_not_affect_a_bots_choice(rules: EpicRules) -> None:
     """The bot sits at a session and gets its view from there, as at the table."""
     looked = changed = 0
-    for number, state in enumerate(find_random_positions(rules, 3, 600, 37)):
+    for index, state in enumerate(find_random_positions(rules, 3, 600, 37)):
         assert state.decision is not None
         seat = state.decision.seat
         if state.limbo and state.decision.kind == "defend":
             continue  # what lies face down is bound to the attack that was announced
-        other = swap_hidden(rules, state, seat, Random(number))
+        other = swap_hidden(rules, state, seat, Random(index))
         assert rules.check_invariants(other) == []
         looked += 1
         changed += other != state
@@ -94,7 +94,7 @@ def test_hidden_cards_do_not_affect_a_bots_choice(rules: EpicRules) -> None:
         views = [table.view_for(seat) for table in tables]
         assert views[0] == views[1]
         for name in PLAYERS:
-            one, same = (choose(rules, name, view, seat, number) for view in views)
+            one, same = (choose(rules, name, view, seat, index) for view in views)
             assert one == same
     assert changed > looked / 5
     assert looked > 3
@@ -109,19 +109,19 @@ def test_hidden_cards_do_not_affect_choices_through_session_and_worker() -> None
     workers = BotWorker(), BotWorker()
     changed = 0
     try:
-        for number, state in enumerate(find_random_positions(rules, 2, 400, 61)):
+        for index, state in enumerate(find_random_positions(rules, 2, 400, 61)):
             assert state.decision is not None
             seat = state.decision.seat
             if state.limbo and state.decision.kind == "defend":
                 continue
-            other = swap_hidden(rules, state, seat, Random(number))
+            other = swap_hidden(rules, state, seat, Random(index))
             changed += other != state
             views = [Session(rules, "1", truth).view_for(seat) for truth in (state, other)]
             for name in ("search:30it", "knight:trickster", "knight"):
                 for worker, view in zip(workers, views, strict=True):
-                    worker.ask(rules, BotQuestion(view, seat, name, str(number)))
+                    worker.ask(rules, BotQuestion(view, seat, name, str(index)))
                 one, two = (wait_for_answer(worker) for worker in workers)
-                assert one == two, (number, name)
+                assert one == two, (index, name)
     finally:
         for worker in workers:
             worker.close()
@@ -131,9 +131,9 @@ def test_hidden_cards_do_not_affect_choices_through_session_and_worker() -> None
 def wait_for_answer(worker: BotWorker) -> object:
     until = time.monotonic() + 300.0
     while time.monotonic() < until:
-        found = worker.poll()
-        if found is not None:
-            return found.action
+        answer = worker.poll()
+        if answer is not None:
+            return answer.action
         time.sleep(0.001)
     raise AssertionError("no answer")
 
@@ -193,11 +193,11 @@ def make_mirrored_pairs(
     """Return pairs of games with random teams on random maps."""
     content, rng = load_pack("zelda"), Random(seed)
     out = []
-    for number in range(count):
+    for index in range(count):
         first, second = rng.sample(sorted(content.teams), 2)
         board = rng.choice(sorted(content.layouts))
         setup = Setup("zelda", ((first,), (second,)), board, turn_limit=200, wounds=wounds)
-        out.append(GamePair((one, other), setup, f"{seed}/{number}"))
+        out.append(GamePair((one, other), setup, f"{seed}/{index}"))
     return out
 
 

@@ -224,10 +224,10 @@ def test_a_quick_bot_fills_in_at_the_table_and_the_reason_is_shown() -> None:
     seat = state.decision.seat
     bots = InProcessBots()
     bots.ask(rules, BotQuestion(rules.observe(state, seat), seat, "cmd:./there-is-no-such-bot", "s"))
-    found = bots.poll()
-    assert found is not None
-    assert found.action in rules.legal_actions(state)
-    assert "there-is-no-such-bot" in found.fault
+    answer = bots.poll()
+    assert answer is not None
+    assert answer.action in rules.legal_actions(state)
+    assert "there-is-no-such-bot" in answer.fault
 
 
 @pytest.mark.parametrize("world", sorted(WORLDS))
@@ -237,12 +237,12 @@ def test_nothing_hidden_is_sent(world: str) -> None:
     assert told["sides"] == list(rules.match.side_of)
     assert all(bool(card["icons"]) == (card["attack"] is not None) for card in told["cards"])
     hidden = 0
-    for number, state in enumerate(find_random_positions(rules, 2, 400, 37)):
+    for index, state in enumerate(find_random_positions(rules, 2, 400, 37)):
         assert state.decision is not None
         seat = state.decision.seat
         view = rules.observe(state, seat)
         record = encode_view(rules.match, view)
-        other = swap_hidden(rules, state, seat, Random(number))
+        other = swap_hidden(rules, state, seat, Random(index))
         if not state.limbo:
             assert encode_view(rules.match, rules.observe(other, seat)) == record
         for owner, hand in enumerate(record["hands"]):

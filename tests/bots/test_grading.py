@@ -45,11 +45,11 @@ def decisions(rules: EpicRules, bots: tuple[str, str], seed: str) -> Iterator[tu
 def matches(count: int) -> Iterator[tuple[EpicRules, str]]:
     """Yield duels of both games with other teams on other boards."""
     rng = Random("graded")
-    for number in range(count):
-        content = load_pack("star-wars" if number % 3 == 2 else "zelda")
+    for index in range(count):
+        content = load_pack("star-wars" if index % 3 == 2 else "zelda")
         one, other = rng.sample(list(content.teams), 2)
         board = rng.choice(list(content.layouts))
-        yield build_rules(Setup(content.pack.id, ((one,), (other,)), board, turn_limit=80)), f"graded/{number}"
+        yield build_rules(Setup(content.pack.id, ((one,), (other,)), board, turn_limit=80)), f"graded/{index}"
 
 
 def look_again(count: int, most: int) -> tuple[Counter[str], Counter[str]]:
@@ -57,8 +57,8 @@ def look_again(count: int, most: int) -> tuple[Counter[str], Counter[str]]:
     grades, again = Counter[str](), Counter[str]()
     for rules, seed in matches(count):
         blunders = []
-        for number, (view, seat, action) in enumerate(decisions(rules, ("apprentice", "knight"), seed)):
-            grade = grade_decision(grade_action(rules, view, seat, action, Random(f"{seed}/{number}"))[1])
+        for index, (view, seat, action) in enumerate(decisions(rules, ("apprentice", "knight"), seed)):
+            grade = grade_decision(grade_action(rules, view, seat, action, Random(f"{seed}/{index}"))[1])
             grades[grade] += 1
             if grade == "blunder":
                 blunders.append((view, seat, action))

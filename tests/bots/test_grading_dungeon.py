@@ -62,21 +62,21 @@ def look_again(count: int, most: int) -> tuple[Counter[str], Counter[str]]:
     Also regrade two blunders of each adventure.
     """
     grades, again = Counter[str](), Counter[str]()
-    for number in range(count):
-        rules = DungeonRules(load_dungeon_catalog(), Setup(players=1 + number % 3, grade="hero"))
+    for index in range(count):
+        rules = DungeonRules(load_dungeon_catalog(), Setup(players=1 + index % 3, grade="hero"))
         bots = [make_dungeon_bot("greedy" if seat else "random") for seat in range(rules.seats)]
-        rng, chance = Random(number), RecordingRandom(Random(f"deal/{number}"))
+        rng, chance = Random(index), RecordingRandom(Random(f"deal/{index}"))
         state, blunders, looked = rules.setup(chance, None), 0, 0
         while (decision := state.decision) is not None and looked < most:
             seat, view, legal = decision.seat, rules.observe(state, decision.seat), rules.legal_actions(state)
             action = bots[seat].choose(rules, view, seat, legal, rng)
             if seat == 0 and decision.kind in ("turn", "play") and state.challenge is not None and len(legal) > 1:
                 looked += 1
-                grade = grade_decision(grade_dungeon_action(rules, view, seat, action, Random(f"{number}/{looked}"))[1])
+                grade = grade_decision(grade_dungeon_action(rules, view, seat, action, Random(f"{index}/{looked}"))[1])
                 grades[grade] += 1
                 blunders += grade == "blunder"
                 if grade == "blunder" and blunders <= 2:
-                    luck_again = Random(f"again/{number}/{looked}")
+                    luck_again = Random(f"again/{index}/{looked}")
                     advice = compare_dungeon_action(
                         rules, view, seat, action, luck_again, THOROUGH_DEPTH.scale(LONGER)
                     )[1]

@@ -52,21 +52,21 @@ def test_the_opponents_hand_does_not_affect_grades() -> None:
 def look_again(count: int, names: tuple[str, str], most: int) -> tuple[Counter[str], Counter[str]]:
     """Return how often each grade was given in some matches, and the regrades of the blunders."""
     rules, grades, again = ElixirRules(load_elixir_catalog(), Setup()), Counter[str](), Counter[str]()
-    for number in range(count):
+    for index in range(count):
         bots, rng, chance = (
             [make_elixir_bot(name) for name in names],
-            Random(number),
-            RecordingRandom(Random(f"deal/{number}")),
+            Random(index),
+            RecordingRandom(Random(f"deal/{index}")),
         )
         state, step = rules.setup(chance, None), 0
         while (decision := state.decision) is not None:
             view, seat = rules.observe(state, decision.seat), decision.seat
             action = bots[seat].choose(rules, view, seat, rules.legal_actions(state), rng)
-            grade = grade_decision(grade_elixir_action(rules, view, seat, action, Random(f"{number}/{step}"))[1])
+            grade = grade_decision(grade_elixir_action(rules, view, seat, action, Random(f"{index}/{step}"))[1])
             grades[grade] += 1
             if grade == "blunder" and again.total() < most:
                 depth = Depth(THOROUGH_DEPTH.budget, LONGER * THOROUGH_DEPTH.worlds)
-                look = Random(f"again/{number}/{step}")
+                look = Random(f"again/{index}/{step}")
                 again[grade_decision(compare_elixir_action(rules, view, seat, action, look, depth)[1])] += 1
             rules.apply(state, action, chance, None)
             step += 1

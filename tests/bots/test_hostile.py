@@ -266,12 +266,12 @@ def test_a_program_that_kills_the_worker_is_ended_too(blow: str, tmp_path: Path)
     later = [0.0]
     worker = BotWorker(clock=lambda: time.monotonic() + later[0])
     try:
-        found = wait_for_answer(worker, write_program(tmp_path, does) + " \x1b[31m", later)
+        answer = wait_for_answer(worker, write_program(tmp_path, does) + " \x1b[31m", later)
     finally:
         worker.close()
     assert begun.exists()
-    assert re.search("stopped unexpectedly|answer in time", found.fault), found.fault
-    assert found.fault.isprintable()
+    assert re.search("stopped unexpectedly|answer in time", answer.fault), answer.fault
+    assert answer.fault.isprintable()
 
 
 def wait_for_answer(worker: BotWorker, command: str, later: list[float]) -> BotAnswer:
@@ -280,11 +280,11 @@ def wait_for_answer(worker: BotWorker, command: str, later: list[float]) -> BotA
     assert state.decision is not None
     seat = state.decision.seat
     worker.ask(rules, BotQuestion(rules.observe(state, seat), seat, f"cmd:{command}", "1"))
-    while (found := worker.poll()) is None:
+    while (answer := worker.poll()) is None:
         time.sleep(0.02)
         if worker.thinking_pid and is_stopped(worker.thinking_pid):
             later[0] += 1000.0
-    return found
+    return answer
 
 
 def is_stopped(process: int) -> bool:

@@ -40,12 +40,12 @@ def tempting(rules: EpicRules) -> Iterator[State]:
         if state.decision is None or state.decision.kind != "turn":
             continue
         hand = state.hands[state.active]
-        for place, card in enumerate(hand):
+        for index, card in enumerate(hand):
             pile = state.draw[m.squad_of_card[card]]
             depth = next((depth for depth, other in enumerate(pile) if m.cards[other].is_special), -1)
             if depth >= 0 and not m.cards[card].is_special:
                 other = pile[depth]
-                hand[place] = other
+                hand[index] = other
                 state.draw[m.squad_of_card[card]] = (*pile[:depth], card, *pile[depth + 1 :])
                 state.seen[card], state.seen[other] = state.seen[other], state.seen[card]
         if any(plays_in_vain(rules, state, action) for action in rules.legal_actions(state)):

@@ -43,9 +43,9 @@ def test_no_turn_of_the_apprentice_ends_with_a_useful_action_left(matches: int) 
             if isinstance(action, End):
                 ends += 1
                 left = [
-                    one
-                    for one in filter_idle_cards(rules.match, view, legal)
-                    if is_useful(rules.match, view, seat, one)
+                    action
+                    for action in filter_idle_cards(rules.match, view, legal)
+                    if is_useful(rules.match, view, seat, action)
                 ]
                 assert not left, [rules.to_text(one) for one in left]
             drawn += isinstance(action, Draw)
@@ -145,9 +145,9 @@ def test_a_side_that_must_hold_out_need_not_approach() -> None:
     setup = Setup("zelda", (("link",), ("ganon",)), "triforce-chamber", goals=(HoldOut(0, 5),))
     rules = build_rules(setup)
     state = next(
-        one
-        for one in find_random_positions(rules, 3, 300, 1)
-        if one.decision is not None and one.decision.kind == "walk"
+        state
+        for state in find_random_positions(rules, 3, 300, 1)
+        if state.decision is not None and state.decision.kind == "walk"
     )
     assert state.decision is not None
     seat, legal = 0, rules.legal_actions(state)

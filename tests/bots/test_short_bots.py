@@ -62,7 +62,7 @@ def test_the_bot_that_beats_greedy_decides_alike_in_both_languages(tmp_path: Pat
     assert {json.loads(line).get("kind") for line in asked.splitlines()} >= {"turn", "walk", "defend"}
 
     def answers(*command: str) -> list[str]:
-        said = subprocess.run(command, input=asked, capture_output=True, text=True, check=True)
-        return said.stdout.splitlines()
+        result = subprocess.run(command, input=asked, capture_output=True, text=True, check=True)
+        return result.stdout.splitlines()
 
     assert answers("sh", str(BOTS / "strong.sh")) == answers(sys.executable, str(BOTS / "strong.py"))

@@ -153,10 +153,10 @@ def test_a_quick_bot_answers_after_repeated_crashes(
         worker.kill()
         if crash < MAX_TRIES - 1:
             assert worker.poll() is None
-    found = wait_for(worker)
-    assert found.action == choose_locally(rules, kinds["walk"], get_rulebook_bots(rules).fallback_bot, "7")
-    assert found.fault == f"{LONG} stopped unexpectedly. A quick bot is filling in."
-    assert found.unresponsive
+    answer = wait_for(worker)
+    assert answer.action == choose_locally(rules, kinds["walk"], get_rulebook_bots(rules).fallback_bot, "7")
+    assert answer.fault == f"{LONG} stopped unexpectedly. A quick bot is filling in."
+    assert answer.unresponsive
     ask(worker, rules, kinds["turn"], "greedy", "8")
     assert wait(worker) == choose_locally(rules, kinds["turn"], "greedy", "8")
 
@@ -171,10 +171,10 @@ def test_a_hanging_search_is_ended(rules: EpicRules, kinds: dict[str, State]) ->
             now[0] += 4.9
             assert worker.poll() is None
             now[0] += 0.2
-        found = wait_for(worker)
-        assert found.action == choose_locally(rules, kinds["walk"], get_rulebook_bots(rules).fallback_bot, "7")
-        assert found.fault == f"{LONG} didn't answer in time. A quick bot is filling in."
-        assert found.unresponsive
+        answer = wait_for(worker)
+        assert answer.action == choose_locally(rules, kinds["walk"], get_rulebook_bots(rules).fallback_bot, "7")
+        assert answer.fault == f"{LONG} didn't answer in time. A quick bot is filling in."
+        assert answer.unresponsive
         assert worker.start_count == 1 + MAX_TRIES
     finally:
         worker.close()
@@ -193,9 +193,9 @@ def test_starting_its_process_is_not_thinking_time(rules: EpicRules, kinds: dict
         assert worker.poll() is None
         assert worker.start_count == 1
         os.kill(process.pid, signal.SIGCONT)
-        found = wait_for(worker)
-        assert found.action == choose_locally(rules, kinds["walk"], "greedy", "7")
-        assert not found.fault
+        answer = wait_for(worker)
+        assert answer.action == choose_locally(rules, kinds["walk"], "greedy", "7")
+        assert not answer.fault
         assert worker.start_count == 1
     finally:
         worker.close()
@@ -208,15 +208,15 @@ def test_a_process_that_never_becomes_ready_is_abandoned(rules: EpicRules, kinds
     try:
         asked = question(rules, kinds["walk"], "sage", "7")
         worker.ask(rules, msgspec.structs.replace(asked, name="Ganon"))
-        found = None
-        while worker.start_count <= MAX_TRIES and found is None:
+        answer = None
+        while worker.start_count <= MAX_TRIES and answer is None:
             for process in set(multiprocessing.active_children()) - others:
                 assert process.pid is not None
                 os.kill(process.pid, signal.SIGSTOP)
             now[0] += START_SECONDS + 1.0
-            found = worker.poll()
-        assert found is not None
-        assert found.fault == "Ganon didn't answer in time. A quick bot is filling in."
+            answer = worker.poll()
+        assert answer is not None
+        assert answer.fault == "Ganon didn't answer in time. A quick bot is filling in."
     finally:
         worker.close()
 
@@ -241,9 +241,9 @@ def test_a_bot_may_use_its_time_limit_and_a_timeout_is_reported(
             assert worker.poll() is None
             assert worker.thinking_pid is not None
             now[0] += 0.2
-        found = wait_for(worker)
-        assert found.action == choose_locally(rules, kinds["walk"], get_rulebook_bots(rules).fallback_bot, "7")
-        assert found.fault == f"{bot} didn't answer in time. A quick bot is filling in."
+        answer = wait_for(worker)
+        assert answer.action == choose_locally(rules, kinds["walk"], get_rulebook_bots(rules).fallback_bot, "7")
+        assert answer.fault == f"{bot} didn't answer in time. A quick bot is filling in."
     finally:
         worker.close()
 
@@ -335,9 +335,9 @@ def test_in_process_answers_are_the_same(rules: EpicRules, kinds: dict[str, Stat
     for seed, state in enumerate(kinds.values()):
         number = here_at_once.ask(rules, question(rules, state, "search:25it", str(seed)))
         assert here_at_once.pending_number == number
-        found = here_at_once.poll()
-        assert found is not None
-        assert found.action == choose_locally(rules, state, "search:25it", str(seed))
+        answer = here_at_once.poll()
+        assert answer is not None
+        assert answer.action == choose_locally(rules, state, "search:25it", str(seed))
         assert here_at_once.pending_number == 0
     here_at_once.ask(rules, question(rules, kinds["walk"], "greedy", "1"))
     here_at_once.cancel()
@@ -363,9 +363,9 @@ def test_hints_and_explanations_come_with_their_reasons(
 def wait_for(worker: BotWorker) -> BotAnswer:
     until = time.monotonic() + LONGEST_WAIT
     while time.monotonic() < until:
-        found = worker.poll()
-        if found is not None:
-            return found
+        answer = worker.poll()
+        if answer is not None:
+            return answer
         time.sleep(0.002)
     raise AssertionError("no answer")
 

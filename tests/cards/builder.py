@@ -141,14 +141,18 @@ def require_used_script() -> Iterator[None]:
         del _scenes[first:]
 
 
-def fill_health(one: ScenePlayer) -> ScenePlayer:
+def fill_health(scene_player: ScenePlayer) -> ScenePlayer:
     """Return the seat with health for all characters; the fallen have none."""
-    full = {name: most for name, most in USUAL_HEALTH.get(one.team, {}).items() if one.squares.get(name) != FALLEN}
+    full = {
+        name: most
+        for name, most in USUAL_HEALTH.get(scene_player.team, {}).items()
+        if scene_player.squares.get(name) != FALLEN
+    }
     given = {
         name: f"{now}/{full[name]}" if name in full and isinstance(now, int) else now
-        for name, now in one.health.items()
+        for name, now in scene_player.health.items()
     }
-    return one._replace(health={**{name: f"{most}/{most}" for name, most in full.items()}, **given})
+    return scene_player._replace(health={**{name: f"{most}/{most}" for name, most in full.items()}, **given})
 
 
 def duel(
@@ -317,8 +321,8 @@ class Scene:
 
     def list_offers(self, verb: str) -> list[str]:
         """Return the legal actions of one kind, without its first word; cards without their team."""
-        found = [text.split(" ", 1)[1] for text in self.list_legal() if text.startswith(f"{verb} ")]
-        return [text.rpartition("/")[2] for text in found]
+        offers = [text.split(" ", 1)[1] for text in self.list_legal() if text.startswith(f"{verb} ")]
+        return [text.rpartition("/")[2] for text in offers]
 
     # What is ----------------------------------------------------------------------------------------------------------
 

@@ -33,12 +33,12 @@ def test_self_in_a_value_is_whose_card_it_is(side: str, defending: bool) -> None
     scene = duel(link(link="C4"), ganon(ganon="C5"))
     card = next(
         name
-        for name, one in build_definitions(scene.rules.match.setup).teams["link"].cards.items()
-        if one.who == ("link",) and getattr(one, side) is not None and isinstance(getattr(one, side).value, int)
+        for name, text in build_definitions(scene.rules.match.setup).teams["link"].cards.items()
+        if text.who == ("link",) and getattr(text, side) is not None and isinstance(getattr(text, side).value, int)
     )
     rules = build_defined_rules(change_card("link", card, side, scene.rules))
     m, s = rules.match, scene.state.clone()
-    number = next(place for place, name in enumerate(m.card_ids) if name == f"link/{card}")
+    number = next(index for index, name in enumerate(m.card_ids) if name == f"link/{card}")
     hero, foe = m.names.index("link"), m.names.index("ganon")
     printed = getattr(rules.match.library.teams["link"].cards[card], side).value
     assert printed != 9

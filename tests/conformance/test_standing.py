@@ -108,19 +108,19 @@ def test_each_text_follows_its_cause_and_nothing_is_told_of_one_that_changes_not
     match = rules.match
     steps, hurt = play_match(rules, 5), 0
     for before, (_after, events) in pairwise(steps):
-        for place, event in enumerate(events):
+        for index, event in enumerate(events):
             if not isinstance(event, epic_events.Stirred):
                 continue
-            name, rest = match.card_ids[event.card], [type(one) for one in events[place:]]
+            name, rest = match.card_ids[event.card], [type(event) for event in events[index:]]
             if name == "link/balm":
                 assert rest[1] is epic_events.Healed
-                assert epic_events.TurnBegan in [type(one) for one in events[:place]]
+                assert epic_events.TurnBegan in [type(event) for event in events[:index]]
             elif name == "link/thirst":
                 assert epic_events.Drew in rest or epic_events.Ended in rest
-                assert any(isinstance(one, epic_events.Revealed) and one.damage for one in events[:place])
+                assert any(isinstance(event, epic_events.Revealed) and event.damage for event in events[:index])
             elif name == "ganon/thorns":
                 hurt += epic_events.Hurt in rest
-                assert any(isinstance(one, epic_events.Defended) for one in events[:place]) or before[0].stack
+                assert any(isinstance(event, epic_events.Defended) for event in events[:index]) or before[0].stack
     assert hurt, "what Navi strikes without armor comes back to her"
 
 
@@ -133,7 +133,7 @@ def test_armor_takes_a_point_of_every_loss() -> None:
         if isinstance(event, epic_events.Hurt) and event.figure == 0 and event.cause == "combat"
     ]
     for amount, events in losses:
-        blow = next((one for one in events if isinstance(one, epic_events.Revealed)), None)
+        blow = next((event for event in events if isinstance(event, epic_events.Revealed)), None)
         assert blow is None or amount <= max(0, blow.damage - 1)
 
 
@@ -175,4 +175,4 @@ def test_what_a_standing_card_cannot_be_is_told(card: vocabulary.CardText, fault
     team = load_definitions().teams["link"]
     marks = SourceMap(Path("link"))
     check_team(msgspec.structs.replace(team, cards={"odd": card}), marks, check_counts=False)
-    assert any(fault in one.message for one in marks.faults), [one.message for one in marks.faults]
+    assert any(fault in one.message for one in marks.faults), [fault.message for fault in marks.faults]

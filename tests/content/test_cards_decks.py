@@ -52,7 +52,7 @@ def amounts(card: vocabulary.CardText) -> set[int]:
 
 
 def test_a_kind_belongs_to_one_team() -> None:
-    kinds = [one.kind for team in TEAMS.values() for one in team.characters]
+    kinds = [character.kind for team in TEAMS.values() for character in team.characters]
     assert [kind for kind, times in Counter(kinds).items() if times > 1] == [], "give these another name"
 
 
@@ -68,7 +68,7 @@ SAME_IN_GERMAN = {"star-wars": {"emperor/meditation"}, "zelda": set[str]()}
 
 @pytest.mark.parametrize("game", EPIC_PACKS)
 def test_the_german_name_of_a_talent_is_written(game: str) -> None:
-    alike = {f"{team}/{card}" for team, one in load_pack(game).teams.items() for card in find_equal_names(one)}
+    alike = {f"{team}/{card}" for team, file in load_pack(game).teams.items() for card in find_equal_names(file)}
     assert alike == SAME_IN_GERMAN[game], "write the German name, or name the card in SAME_IN_GERMAN"
 
 
@@ -80,8 +80,8 @@ def test_a_team_is_good_or_evil(team: TeamFile) -> None:
 
 @EACH_TEAM
 def test_every_character_can_fight_with_basics(team: TeamFile) -> None:
-    for one in team.characters:
-        assert any(one.kind in basic.who for basic in team.basics)
+    for character in team.characters:
+        assert any(character.kind in basic.who for basic in team.basics)
 
 
 @EACH_TEAM
@@ -197,7 +197,7 @@ def test_an_exchange_is_offered_only_while_both_stand(team: str, name: str) -> N
 @EACH_TEAM
 def test_a_card_that_acts_on_others_while_it_lies_knows_whom_it_holds(team: TeamFile) -> None:
     """Zelda R54: it is discarded when that enemy falls."""
-    own = {"", "own", *(one.kind for one in team.characters)}
+    own = {"", "own", *(character.kind for character in team.characters)}
     for name, card in team.cards.items():
         others = {word for rule in card.while_ for word in (rule.of, rule.against)} - own
         holds = any(isinstance(part, vocabulary.StayEffect) and part.to for part in parts(card))

@@ -17,17 +17,17 @@ FOUND = HandicapTable("greedy", 8, {"a": {"b": Handicap(6, 0.2, 0.49, 0.1)}})
 
 @pytest.mark.parametrize("game", EPIC_PACKS)
 def test_what_ships_evens_every_pair(game: str) -> None:
-    found = load_handicaps(game)
-    assert found is not None
+    table = load_handicaps(game)
+    assert table is not None
     teams = sorted(load_pack(game).teams)
     for one, other in combinations(teams, 2):
-        even = found.find_pairing(one, other)
+        even = table.find_pairing(one, other)
         assert even is not None, "measure it: main.py dev balance --handicap --keep"
         assert even.handicap.before <= 0.5
         assert abs(even.handicap.after - 0.5) <= abs(even.handicap.before - 0.5) + 0.001
         assert 0 < even.handicap.margin < 0.2
         assert find_handicap_health(game, [[one], [other]]) in (even.health, ())
-    assert {team for row in found.pairs.values() for team in row} | set(found.pairs) == set(teams)
+    assert {team for row in table.pairs.values() for team in row} | set(table.pairs) == set(teams)
 
 
 def test_the_weaker_team_is_given_health_wherever_it_sits() -> None:
@@ -76,8 +76,8 @@ def test_a_short_first_turn_is_recommended_where_the_numbers_say_so(
 
 def test_first_turns_of_all_bots_count_together() -> None:
     first = (FirstTurnStats("greedy", False, 60, 100), FirstTurnStats("search:50it", False, 20, 60))
-    found = HandicapTable("greedy", 0, {}, first).sum_first_turns(short=False)
-    assert found == FirstTurnStats("greedy, search:50it", False, 80, 160)
+    first_turn_stats = HandicapTable("greedy", 0, {}, first).sum_first_turns(short=False)
+    assert first_turn_stats == FirstTurnStats("greedy, search:50it", False, 80, 160)
     assert HandicapTable("greedy", 0, {}, first).sum_first_turns(short=True) is None
 
 

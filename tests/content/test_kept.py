@@ -83,8 +83,8 @@ def test_what_ships_stays_over_a_forgetting_until_a_file_of_it_is_written(tmp_pa
     (tmp_path / "none").write_text("")
     assert table("cards") == ["two"]
     assert len(read) == 4
-    for number in range(20):
-        (tmp_path / f"{number}").write_text("")
-        table(f"{number}")
+    for index in range(20):
+        (tmp_path / f"{index}").write_text("")
+        table(f"{index}")
     table("0")
     assert read.count("0") == 2, "not all that was ever read is kept"

@@ -74,7 +74,8 @@ def test_switches_of_an_old_save_change_what_they_are_called_after() -> None:
 def test_a_switch_may_be_called_otherwise_than_its_rule() -> None:
     known = build_definitions(DESERT)
     switches = tuple(
-        msgspec.structs.replace(one, id="sand") if one.rule == "tolls" else one for one in known.pack.switches
+        msgspec.structs.replace(option, id="sand") if option.rule == "tolls" else option
+        for option in known.pack.switches
     )
     pack = msgspec.structs.replace(known.pack, switches=switches)
     setup = msgspec.structs.replace(DESERT, options=("sand",))

@@ -27,33 +27,33 @@ EPIC = {
 
 def test_every_ruling_of_the_zelda_duels_is_there() -> None:
     rulings = load_rulings("zelda")
-    assert [one.number for one in rulings] == list(range(1, 66))
-    assert {one.topic for one in rulings} == EPIC - {"open"}
+    assert [ruling.number for ruling in rulings] == list(range(1, 66))
+    assert {ruling.topic for ruling in rulings} == EPIC - {"open"}
 
 
 def test_every_ruling_of_the_star_wars_duels_is_there() -> None:
     rulings = load_rulings("star-wars")
-    assert [one.number for one in rulings if one.topic != "open"] == list(range(1, 34))
-    assert [one.number for one in rulings if one.topic == "open"] == list(range(34, 40))
+    assert [ruling.number for ruling in rulings if ruling.topic != "open"] == list(range(1, 34))
+    assert [ruling.number for ruling in rulings if ruling.topic == "open"] == list(range(34, 40))
     assert load_pack("star-wars").pack.rulings == "W"
     known = {switch.id for switch in load_pack("star-wars").pack.switches}
-    assert known - {one.switch for one in rulings} == {"short-first-turn"}
+    assert known - {ruling.switch for ruling in rulings} == {"short-first-turn"}
 
 
 def test_switches_of_the_rulebook_are_named() -> None:
     """Every option that changes a rule is told of where that rule stands."""
     known = {switch.id for switch in load_pack("zelda").pack.switches}
-    named = {one.switch for one in load_rulings("zelda")} - {""}
+    named = {ruling.switch for ruling in load_rulings("zelda")} - {""}
     assert named <= known
     assert known - named == {"good-vs-evil", "mirror-match"}
 
 
 def test_every_ruling_of_the_dungeon_is_there() -> None:
     rulings = load_rulings("dungeon")
-    assert [one.number for one in rulings] == list(range(1, 79))
+    assert [ruling.number for ruling in rulings] == list(range(1, 79))
     topics = {"setup", "cards", "rooms", "rounds", "losses", "shop", "powers", "bosses"}
-    assert {one.topic for one in rulings} == topics
-    named = {one.number: one.switch for one in rulings if one.switch}
+    assert {ruling.topic for ruling in rulings} == topics
+    named = {ruling.number: ruling.switch for ruling in rulings if ruling.switch}
     assert named == {
         10: "by_the_letter",
         15: "pure_random",
@@ -67,10 +67,10 @@ def test_every_ruling_of_the_dungeon_is_there() -> None:
 
 def test_every_ruling_of_the_elixir_quest_is_there() -> None:
     rulings = load_rulings("elixir")
-    assert [one.number for one in rulings] == list(range(1, 47))
+    assert [ruling.number for ruling in rulings] == list(range(1, 47))
     topics = {"setup", "cards", "rounds", "potions", "stakes", "winning", "open"}
-    assert {one.topic for one in rulings} <= topics
-    assert {one.switch for one in rulings} - {""} <= list_known_options("elixir")
+    assert {ruling.topic for ruling in rulings} <= topics
+    assert {ruling.switch for ruling in rulings} - {""} <= list_known_options("elixir")
 
 
 def test_each_game_has_its_letter_and_every_topic_a_game() -> None:
@@ -80,14 +80,14 @@ def test_each_game_has_its_letter_and_every_topic_a_game() -> None:
         "star-wars": "W",
         "elixir": "E",
     }
-    assert {one.topic for game in GAMES_WITH_RULEBOOK for one in load_rulings(game)} == set(get_args(Topic))
+    assert {ruling.topic for game in GAMES_WITH_RULEBOOK for ruling in load_rulings(game)} == set(get_args(Topic))
 
 
 @pytest.mark.parametrize("game", GAMES_WITH_RULEBOOK)
 def test_titles_tell_the_rulings_apart(game: str) -> None:
     rulings = load_rulings(game)
     for language in ("en", "de"):
-        titles = [getattr(one.title, language) for one in rulings]
+        titles = [getattr(ruling.title, language) for ruling in rulings]
         assert len(set(titles)) == len(titles)
 
 

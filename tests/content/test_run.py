@@ -24,13 +24,13 @@ def test_what_ships_is_sound() -> None:
     for game in list_run_packs():
         content = load_run_content(game)
         assert len(content.common.grades) == GRADES
-        assert [name for name, one in content.common.heirlooms.items() if one.after == 0]
-        assert [name for name, one in content.cards.items() if one.after == 0]
+        assert [name for name, effect in content.common.heirlooms.items() if effect.after == 0]
+        assert [name for name, card in content.cards.items() if card.after == 0]
 
 
 def test_each_heirloom_and_twist_has_a_picture_of_its_own() -> None:
     common = load_run_content("zelda").common
-    shown = {one.art for one in (*common.heirlooms.values(), *common.twists.values())}
+    shown = {effect.art for effect in (*common.heirlooms.values(), *common.twists.values())}
     owned = {f"gauntlet/heirloom/{name}" for name in common.heirlooms} | {
         f"gauntlet/twist/{name}" for name in common.twists
     }
@@ -118,4 +118,4 @@ def test_a_broken_file_is_refused_with_its_line(
     with pytest.raises(ContentError) as caught:
         load_run_content("zelda")
     assert any(fault in one.message for one in caught.value.faults), str(caught.value)
-    assert all(one.line >= 1 and one.path == file for one in caught.value.faults)
+    assert all(fault.line >= 1 and fault.path == file for fault in caught.value.faults)

@@ -134,7 +134,7 @@ def test_a_line_that_cannot_go_alone_takes_its_block_along(edit: TeamEditor, blo
     edit.path.write_text(edit.text.replace(old, block), encoding="utf-8")
     edit = TeamEditor(edit.path)
     assert len(edit.list_lines(place)) > 2
-    (number,) = [one.line for one in edit.list_lines(place) if one.text == line]
+    (number,) = [edit_line.line for edit_line in edit.list_lines(place) if edit_line.text == line]
     edit.delete_line(place, number)
     assert edit.get_value(place) is None
     assert edit.get_value(("cards", "flare", "copies")) == 3

@@ -128,8 +128,8 @@ class DungeonTestTable:
                 state.bosses = [self.room]
         else:
             target = self._lay_room()
-        for number, place in enumerate(state.cells):
-            done = number != target
+        for index, place in enumerate(state.cells):
+            done = index != target
             place.up = place.seen = place.done = done
             if done and place.room not in state.seen:
                 state.seen.append(place.room)

@@ -279,7 +279,7 @@ def test_broken_positions_are_found() -> None:
 def test_bosses_of_another_dungeon_and_phases_that_cannot_be_are_named() -> None:
     rules = DungeonRules(load_dungeon_catalog(), Setup(players=2))
     sound = next(state for state in (walk(rules, 3, steps) for steps in range(20, 60)) if state.challenge is not None)
-    other = next(one for code, one in rules.match.catalog.dungeons.items() if code != sound.dungeon)
+    other = next(dungeon for code, dungeon in rules.match.catalog.dungeons.items() if code != sound.dungeon)
     name = "bosses of another dungeon"
     for field, value, said in (
         ("bosses", [other.bosses[0]] * len(sound.bosses), True),

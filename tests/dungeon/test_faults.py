@@ -150,7 +150,7 @@ SHAPES = [
 def test_broken_shapes(maps: Path, name: str, row: int, new: str, sentence: str) -> None:
     path = maps / f"{name}.tmx"
     lines = path.read_text(encoding="utf-8").splitlines()
-    first = next(number for number, line in enumerate(lines) if "encoding" in line and "data" in line) + 1
+    first = next(index for index, line in enumerate(lines) if "encoding" in line and "data" in line) + 1
     ending = "," if lines[first + row].endswith(",") else ""
     lines[first + row] = new + ending
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")

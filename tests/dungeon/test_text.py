@@ -14,8 +14,8 @@ from tools.benchmarks import dungeon_bench
 
 def play(capsys: pytest.CaptureFixture[str], *words: str, code: int = 0) -> tuple[str, str]:
     assert cli.main(["--lang", "en", "text", "--game", "dungeon", *words]) == code
-    told = capsys.readouterr()
-    return told.out, told.err
+    output = capsys.readouterr()
+    return output.out, output.err
 
 
 def test_bots_play_an_adventure_in_sentences(capsys: pytest.CaptureFixture[str]) -> None:

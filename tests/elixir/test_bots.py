@@ -209,7 +209,7 @@ def test_outcomes_are_those_of_the_rules() -> None:
 
 def _game(outcomes: OutcomeTable, cards: tuple[int, int], cups: list[int]) -> State:
     rules = ElixirRules(CATALOG, Setup(potions=1))
-    fill = [number for number in range(5) if number not in cards]
+    fill = [index for index in range(5) if index not in cards]
     decks = [[card, *fill, *range(5, 10)][:5] for card in cards]
     state = rules.deal_decks(decks, [[0 if cup == NONE else cup] for cup in cups], ScriptedRandom())
     for cup in cups:

@@ -27,10 +27,10 @@ from tests.sources import ROOT
 def path(tmp_path: Path) -> Path:
     """Write a book with Ada and Bo, and a backup with Ada alone."""
     path = tmp_path / "collections.json"
-    for number, name in enumerate(("Ada", "Bo")):
+    for index, name in enumerate(("Ada", "Bo")):
         collection_file.update_ledger(
             CATALOG,
-            lambda book, n=number, who=name: collections.add_player(book, CATALOG, who, RecordingRandom(Random(n))),
+            lambda book, n=index, who=name: collections.add_player(book, CATALOG, who, RecordingRandom(Random(n))),
             path,
         )
     return path

@@ -78,8 +78,8 @@ def test_a_pack_is_given_once_for_a_match(book: collections.CollectionLedger) ->
 
 def test_some_packs_have_a_rare_card(book: collections.CollectionLedger) -> None:
     rare = 0
-    for number in range(400):
-        after = collections.give_pack(book, CATALOG, "Bo", "m", "character", lucky(number))
+    for index in range(400):
+        after = collections.give_pack(book, CATALOG, "Bo", "m", "character", lucky(index))
         gained = rarities(
             collections.build_collection(after, "Bo").characters - collections.build_collection(book, "Bo").characters
         )
@@ -90,13 +90,13 @@ def test_some_packs_have_a_rare_card(book: collections.CollectionLedger) -> None
 
 def test_the_map_fills_up_and_pays_once(book: collections.CollectionLedger) -> None:
     assert collections.find_official_refusal(book, "Ada", "Bo") == Refusal("half-a-map", {"wanted": 4, "count": 0})
-    for number in range(10):
-        if number == 4:
+    for index in range(10):
+        if index == 4:
             assert collections.find_official_refusal(book, "Bo", "Ada") is None
-        if number == 7:
+        if index == 7:
             with pytest.raises(UserError, match=r"8 map pieces\. You have 7"):
                 collections.give_map_prize(book, CATALOG, "Ada", lucky())
-        book = collections.give_pack(book, CATALOG, "Ada", f"m{number}", "potion", lucky(number))
+        book = collections.give_pack(book, CATALOG, "Ada", f"m{index}", "potion", lucky(index))
     assert collections.build_collection(book, "Ada").pieces == Counter({str(piece): 1 for piece in range(8)})
     before = collections.build_collection(book, "Ada").characters
     book = collections.give_map_prize(book, CATALOG, "Ada", lucky())
@@ -110,8 +110,8 @@ def test_the_map_fills_up_and_pays_once(book: collections.CollectionLedger) -> N
 def test_an_official_duel_has_one_prize(book: collections.CollectionLedger) -> None:
     """Nine uncommon and three rare characters lie there, so a quarter of all prizes is rare."""
     found: Counter[str] = Counter()
-    for number in range(400):
-        after = collections.give_prize(book, CATALOG, "Ada", "duel", lucky(number))
+    for index in range(400):
+        after = collections.give_prize(book, CATALOG, "Ada", "duel", lucky(index))
         found += rarities(
             collections.build_collection(after, "Ada").characters - collections.build_collection(book, "Ada").characters
         )
@@ -136,8 +136,8 @@ def test_cards_that_are_not_owned_are_refused(book: collections.CollectionLedger
 
 
 def test_decks_keep_the_limits(book: collections.CollectionLedger) -> None:
-    for number in range(40):
-        book = collections.give_pack(book, CATALOG, "Ada", f"m{number}", "character", lucky(number))
+    for index in range(40):
+        book = collections.give_pack(book, CATALOG, "Ada", f"m{index}", "character", lucky(index))
     rare = [card for card in collections.build_collection(book, "Ada").characters if rarities(Counter([card]))["rare"]][
         :3
     ]
@@ -288,17 +288,17 @@ def test_a_long_history_keeps_every_card(book: collections.CollectionLedger, see
     rng = Random(seed)
     book = collections.add_player(book, CATALOG, "Cy", lucky(seed))
     total = everything(book)
-    for number in range(40):
+    for index in range(40):
         one, other = rng.sample(["Ada", "Bo", "Cy"], 2)
         if rng.random() < 0.5 and (cups := sorted(collections.build_collection(book, one).potions)):
             gift = rng.choice(cups)
             book = collections.trade_cards(
-                book, str(number), collections.TradeOffer((one, other), ((("potion", gift),), ())), (one, other)
+                book, str(index), collections.TradeOffer((one, other), ((("potion", gift),), ())), (one, other)
             )
         elif min(len(collections.build_collection(book, name).characters) for name in (one, other)) >= 5:
             rules = ElixirRules(CATALOG, REAL)
-            book, end = play_match(book, str(number), (one, other), rules, seed=number)
-            book = collections.settle_match(book, str(number), rules, end)
+            book, end = play_match(book, str(index), (one, other), rules, seed=index)
+            book = collections.settle_match(book, str(index), rules, end)
         assert collections.validate_ledger(book, CATALOG) == []
         assert everything(book) == total
     assert isinstance(end, State)

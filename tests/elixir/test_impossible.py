@@ -120,7 +120,7 @@ def test_both_hands_can_be_filled_from_every_rarity(kind: str, rarity: str) -> N
     """Else no world could be guessed once most cards of a rarity have been seen."""
     catalog, other = load_elixir_catalog(), "rare" if rarity == "common" else "common"
     cards = list(getattr(catalog, kind))
-    places = [place for place, card in enumerate(cards) if card.rarity == rarity]
+    places = [index for index, card in enumerate(cards) if card.rarity == rarity]
     for place in places[MIN_CARDS_PER_RARITY - 1 :]:
         changed = msgspec.structs.replace(catalog, **{kind: tuple(cards)})
         assert validate_definitions(changed, Setup()) == []

@@ -170,7 +170,7 @@ def test_e25_shields_hold_in_beginner_games_unless_switched_off() -> None:
 
 def _numbers(rarity: str, count: int, *, potions: bool = False) -> list[int]:
     cards = CATALOG.potions if potions else CATALOG.characters
-    return [number for number, card in enumerate(cards) if card.rarity == rarity][:count]
+    return [index for index, card in enumerate(cards) if card.rarity == rarity][:count]
 
 
 def test_e26_at_most_two_rare_of_each_kind() -> None:

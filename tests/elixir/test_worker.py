@@ -59,8 +59,8 @@ def test_the_worker_plays_every_bot_and_gives_hints() -> None:
         for state in asked:
             seat = state.decision.seat if state.decision is not None else -1
             view = rules.observe(state, seat)
-            for number, bot in enumerate(["", *ELIXIR_BOTS]):
-                question = BotQuestion(view, seat, bot, str(number), "choose" if bot else "hint")
+            for index, bot in enumerate(["", *ELIXIR_BOTS]):
+                question = BotQuestion(view, seat, bot, str(index), "choose" if bot else "hint")
                 found = answer(worker, rules, question)
                 assert found.action in rules.legal_actions(state)
                 assert not found.fault

@@ -105,9 +105,9 @@ def _make_gauntlet() -> Any:
 
 def _make_journey() -> Any:
     story = load_story()
-    one = journey_steps.apply_match(journey_steps.create_journey(story, "5", 2), won=True)
-    one = journey_steps.advance(story, one, "02-fountain")
-    return to_plain({"version": journey.VERSION, "journey": one, "endings": {"dusk": 1}})
+    state = journey_steps.apply_match(journey_steps.create_journey(story, "5", 2), won=True)
+    state = journey_steps.advance(story, state, "02-fountain")
+    return to_plain({"version": journey.VERSION, "journey": state, "endings": {"dusk": 1}})
 
 
 def _make_presets() -> Any:

@@ -76,9 +76,9 @@ def _make_seed(name: str, match: AnySession, *, middle: bool) -> SeedFile:
         match = Session(match.rules, "middle", match.snapshot())
     kinds = ["person", *("greedy" for _ in range(match.rules.seats - 1))]
     seats = Seats(kinds, ["Mira", *("" for _ in kinds[1:])])
-    found = saves.decode_envelope(saves.pack_save(match, seats), File("seed"))
-    body = msgspec.json.decode(zlib.decompress(base64.b64decode(found.body)))
-    head = to_plain(found.head)
+    envelope = saves.decode_envelope(saves.pack_save(match, seats), File("seed"))
+    body = msgspec.json.decode(zlib.decompress(base64.b64decode(envelope.body)))
+    head = to_plain(envelope.head)
     places = {"definitions": _find_definition_places(name.rpartition(" ")[0], rulebook, body["definitions"])}
     parts: list[tuple[str, Any, Any, Path]] = [
         ("head", saves.Head, head, ()),
@@ -118,8 +118,8 @@ def make_seeds(few: bool = False) -> tuple[SeedFile, ...]:
     for book, kinds in MATCHES.items():
         for kind in USUAL_RUN[book] if few else kinds:
             stages = _play_stages(book, kind)
-            for number, match in enumerate(stages):
-                if not few or number in (1, 2, len(stages) - 1):
-                    out.append(_make_seed(f"{book} {kind} {number}", match, middle=number == 1))
+            for index, match in enumerate(stages):
+                if not few or index in (1, 2, len(stages) - 1):
+                    out.append(_make_seed(f"{book} {kind} {index}", match, middle=index == 1))
     assert {type(seed.book) for seed in out} == {type(rulebook) for rulebook in RULEBOOKS}
     return tuple(out)

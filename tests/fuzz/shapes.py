@@ -62,11 +62,11 @@ def find_sites(kind: inspect.Type, value: Any, path: Path = (), place: str = "")
                 where = f"{kind.cls.__name__}.{field.name}"
                 yield from find_sites(field.type, value[field.encode_name], (*path, field.encode_name), where)
     elif isinstance(kind, (inspect.ListType, inspect.VarTupleType)) and isinstance(value, list):
-        for number, item in enumerate(value):
-            yield from find_sites(kind.item_type, item, (*path, number), f"{place}[]")
+        for index, item in enumerate(value):
+            yield from find_sites(kind.item_type, item, (*path, index), f"{place}[]")
     elif isinstance(kind, inspect.TupleType) and isinstance(value, list):
-        for number, (item_kind, item) in enumerate(zip(kind.item_types, value, strict=False)):
-            yield from find_sites(item_kind, item, (*path, number), f"{place}[{number}]")
+        for index, (item_kind, item) in enumerate(zip(kind.item_types, value, strict=False)):
+            yield from find_sites(item_kind, item, (*path, index), f"{place}[{index}]")
     elif isinstance(kind, inspect.DictType) and isinstance(value, dict):
         for key, item in value.items():
             yield from find_sites(kind.value_type, item, (*path, key), f"{place}{{}}")

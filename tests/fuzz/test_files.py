@@ -52,10 +52,10 @@ def test_the_sound_files_that_others_are_made_of_are_read(
 def test_twenty_thousand_files_are_refused_or_sound() -> None:
     """In processes of a thousand files each, one after the other."""
     files = 0
-    for number in range(-(-FILES // BATCH)):
-        tally = run_in_process(number, min(BATCH, FILES), seconds=3600)
+    for index in range(-(-FILES // BATCH)):
+        tally = run_in_process(index, min(BATCH, FILES), seconds=3600)
         files += sum(tally.done.get(how, 0) for how in ("read", "refused", "broken off", "kept"))
-        print(number, files, tally[:4])
+        print(index, files, tally[:4])
         assert tally.faults == []
         assert tally.memory <= MOST_MEMORY
     assert files >= FILES * 0.9

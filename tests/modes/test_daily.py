@@ -53,7 +53,7 @@ def test_a_week_is_the_same_on_all_its_days(day: str) -> None:
     monday = datetime.date.fromisoformat(day)
     monday -= datetime.timedelta(days=monday.weekday())
     week = [challenges.make_weekly_challenge(str(monday + datetime.timedelta(days=after))) for after in range(8)]
-    assert all(one == week[0] for one in week[:7])
+    assert all(challenge == week[0] for challenge in week[:7])
     assert week[7] != week[0]
 
 
@@ -94,7 +94,7 @@ def test_no_puzzle_is_set_on_two_days_in_a_row(monkeypatch: pytest.MonkeyPatch) 
 def test_tasks_change_the_setup_of_the_duel() -> None:
     first = datetime.date(2026, 1, 5)
     weeks = [challenges.make_weekly_challenge(str(first + datetime.timedelta(weeks=after))) for after in range(8)]
-    assert {one.task for one in weeks} == set(challenges.WEEKLY_TASKS)
+    assert {challenge.task for challenge in weeks} == set(challenges.WEEKLY_TASKS)
     for challenge in weeks:
         rules = build_rules(challenge.setup)
         state = rules.setup(RecordingRandom(Random(1)), None)
@@ -170,8 +170,8 @@ def test_results_are_sorted_and_streaks_counted() -> None:
     ):
         challenges.record_score(DailyScore("duel", key, "Mira", done, left, count))
     daily_records = challenges.load_records()
-    assert [one.key[-2:] for one in challenges.list_best_scores(daily_records, "duel")] == ["21", "23", "22", "24"]
-    assert [one.key for one in challenges.list_best_scores(daily_records, "duel", "2026-11-22")] == ["2026-11-22"]
+    assert [score.key[-2:] for score in challenges.list_best_scores(daily_records, "duel")] == ["21", "23", "22", "24"]
+    assert [score.key for score in challenges.list_best_scores(daily_records, "duel", "2026-11-22")] == ["2026-11-22"]
     assert challenges.list_best_scores(daily_records, "week") == []
     assert challenges.find_streak(daily_records, "duel", "2026-11-24") == challenges.ChallengeStreak(3, 3)
     assert challenges.find_streak(daily_records, "duel", "2026-11-26") == challenges.ChallengeStreak(0, 3), (
@@ -212,7 +212,7 @@ def test_a_conceded_duel_is_marked_and_sorted_last() -> None:
     assert format_score(score) == "Failed: conceded in round 1."
     challenges.record_score(score)
     challenges.record_score(DailyScore("duel", score.key, "Tom", False, 0, 20))
-    assert [one.player for one in challenges.list_best_scores(challenges.load_records(), "duel")] == ["Tom", "Mira"]
+    assert [score.player for score in challenges.list_best_scores(challenges.load_records(), "duel")] == ["Tom", "Mira"]
 
 
 def test_remaining_health_counts_characters_on_the_board() -> None:
@@ -252,7 +252,7 @@ def test_a_corrupted_file_loses_only_corrupted_entries() -> None:
     found["scores"][0]["left"] = -3
     path.with_name(path.name + files.BACKUP_SUFFIX).unlink()
     path.write_bytes(msgspec.json.encode(found))
-    assert [one.key for one in challenges.load_records().scores] == ["2026-11-23"]
+    assert [score.key for score in challenges.load_records().scores] == ["2026-11-23"]
 
 
 @pytest.mark.parametrize("key", ["", "2026-11-31", "2026-W99", "x", "2026-W48-1"])

@@ -157,8 +157,8 @@ def bot_match(name: str, seed: str, *, official: bool = False) -> tuple[house.Ma
 def test_beating_a_bot_gives_one_pack_and_losing_none() -> None:
     enroll_players("Ada")
     won = 0
-    for number in range(12):
-        rewards, victory = bot_match("Ada", str(number))
+    for index in range(12):
+        rewards, victory = bot_match("Ada", str(index))
         won += victory
         assert len(rewards.entries) == victory
         if victory:
@@ -171,7 +171,7 @@ def test_beating_a_bot_gives_one_pack_and_losing_none() -> None:
 
 def test_a_player_without_a_collection_gets_no_pack() -> None:
     enroll_players("Ada")
-    assert all(not bot_match("Zoe", str(number))[0].entries for number in range(4))
+    assert all(not bot_match("Zoe", str(index))[0].entries for index in range(4))
 
 
 def test_the_winner_of_an_official_duel_draws_a_prize() -> None:

@@ -146,7 +146,7 @@ def test_a_saved_puzzle_is_reloaded_and_listed(home: Path) -> None:
     assert loaded.solution == LINE
     assert loaded.puzzle.name.en == loaded.puzzle.name.de == "One Blow!"
     assert loaded.state == build_loaded_puzzle(draft, LINE).state
-    assert {one.id for one in load_mod_puzzles()} == {"one-blow", "one-blow-2"}
+    assert {puzzle.id for puzzle in load_mod_puzzles()} == {"one-blow", "one-blow-2"}
     assert [mod.id for mod in mods.load_mods() if not mod.fault] == [OWN_PUZZLES_MOD]
 
 
@@ -154,7 +154,7 @@ def test_the_die_and_the_rules_are_written_and_opened_again() -> None:
     draft = ready()
     draft.change_setup(map="leever-desert")
     leevers, diagonal = (
-        next(one for one in draft.list_rules() if one.id == id) for id in ("leevers", "diagonal-steps")
+        next(option for option in draft.list_rules() if option.id == id) for id in ("leevers", "diagonal-steps")
     )
     for rule in (leevers, diagonal):
         draft.toggle_rule(rule.token)
@@ -175,7 +175,7 @@ def test_the_die_and_the_rules_are_written_and_opened_again() -> None:
 
 def test_a_default_rule_can_be_turned_off() -> None:
     draft = create_draft("star-wars")
-    usual = next(one for one in draft.list_rules() if one.standard)
+    usual = next(option for option in draft.list_rules() if option.standard)
     assert draft.is_rule_enabled(usual)
     draft.toggle_rule(usual.token)
     assert not draft.is_rule_enabled(usual)
@@ -186,7 +186,7 @@ def test_turning_off_a_rule_removes_characters_that_need_it() -> None:
     draft = create_draft()
     draft.change_setup(map="lost-woods")
     draft.change_setup(team="ruto", seat=1)
-    creek = next(one for one in draft.list_rules() if one.changed_rule == "swimming")
+    creek = next(option for option in draft.list_rules() if option.changed_rule == "swimming")
     dry = {one for one in range(draft.match_tables.board.size) if draft.can_stand("ruto", one)}
     draft.toggle_rule(creek.token)
     wet = next(one for one in range(draft.match_tables.board.size) if draft.can_stand("ruto", one) and one not in dry)
@@ -211,7 +211,7 @@ def test_a_shipped_puzzle_round_trips_through_the_editor(loaded: LoadedPuzzle) -
 
 
 def test_fields_without_editor_support_are_preserved_or_refused() -> None:
-    shipped = next(one for one in load_shipped_puzzles() if one.id.startswith("13"))
+    shipped = next(puzzle for puzzle in load_shipped_puzzles() if puzzle.id.startswith("13"))
     dark, ruto = shipped.puzzle.seats
     spent = msgspec.structs.replace(ruto, spent=("royal-sapphire",))
     greater = msgspec.structs.replace(dark, health={"dark-link": "9/30"})
@@ -315,9 +315,9 @@ def lay(draft: PuzzleDraft, rng: Random, seat: int) -> None:
     """Lay a card somewhere, or take one away."""
     cards, place, there = draft.cards[seat], rng.choice(CARD_ZONES), [*draft.squares]
     deck = [
-        one.card.id
-        for one in list_entries(draft.game, draft.teams[seat])
-        if is_zone_allowed(draft.match_tables, place, one.card.id)
+        entry.card.id
+        for entry in list_entries(draft.game, draft.teams[seat])
+        if is_zone_allowed(draft.match_tables, place, entry.card.id)
     ]
     spots = [*cards.iter_locations()]
     if spots and rng.random() < 0.3:

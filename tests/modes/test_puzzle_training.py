@@ -41,29 +41,29 @@ def test_the_first_puzzle_is_of_medium_difficulty_and_the_next_follows_the_ratin
 
 
 def test_the_rating_is_that_of_the_league() -> None:
-    found = apply_attempt(Training(), PUZZLES[0], solved=False)
-    assert found.training.rating == update_rating(Rating(), [(get_puzzle_rating(PUZZLES[0]), 0.0)])
-    assert found.rating_change == round(found.training.rating.points) - 1500
+    attempt_result = apply_attempt(Training(), PUZZLES[0], solved=False)
+    assert attempt_result.training.rating == update_rating(Rating(), [(get_puzzle_rating(PUZZLES[0]), 0.0)])
+    assert attempt_result.rating_change == round(attempt_result.training.rating.points) - 1500
 
 
 def test_a_puzzle_is_rated_once_and_counts_for_the_streak_each_time() -> None:
     now = Training()
     for number in (1, 2, 3):
-        found = apply_attempt(now, PUZZLES[0], solved=True)
-        assert found.training.streak_or_empty == PuzzleStreak(number, number, number, number)
-        assert number == 1 or found.training.rating == now.rating
-        now = found.training
+        attempt_result = apply_attempt(now, PUZZLES[0], solved=True)
+        assert attempt_result.training.streak_or_empty == PuzzleStreak(number, number, number, number)
+        assert number == 1 or attempt_result.training.rating == now.rating
+        now = attempt_result.training
     lost = apply_attempt(now, PUZZLES[1], solved=False).training
     assert lost.streak_or_empty == PuzzleStreak(0, 3, 3, 4)
 
 
 def test_no_puzzle_repeats_before_all_were_seen() -> None:
     now, rng, order = Training(), Random(5), []
-    for number in range(3 * len(PUZZLES)):
-        one = find_next(PUZZLES, now, rng)
-        order.append(one.key)
-        now = apply_attempt(now, one, solved=number % 3 > 0).training
-    assert set(order[: len(PUZZLES)]) == {one.key for one in PUZZLES}
+    for index in range(3 * len(PUZZLES)):
+        puzzle = find_next(PUZZLES, now, rng)
+        order.append(puzzle.key)
+        now = apply_attempt(now, puzzle, solved=index % 3 > 0).training
+    assert set(order[: len(PUZZLES)]) == {puzzle.key for puzzle in PUZZLES}
     assert all(one != other for one, other in pairwise(order))
 
 
@@ -75,8 +75,8 @@ def test_a_single_puzzle_repeats() -> None:
 @pytest.mark.parametrize("solved", [True, False])
 def test_ratings_stay_within_bounds(solved: bool) -> None:
     now = Training(Skill(training.MAX_RATING if solved else training.MIN_RATING, 350.0, 0.2))
-    for one in PUZZLES:
-        now = apply_attempt(now, one, solved=solved).training
+    for puzzle in PUZZLES:
+        now = apply_attempt(now, puzzle, solved=solved).training
         assert now.skill is not None
         assert training.MIN_RATING <= now.skill.points <= training.MAX_RATING
         assert training.MIN_DEVIATION <= now.skill.deviation <= 350.0
@@ -87,9 +87,9 @@ def test_ratings_stay_within_bounds(solved: bool) -> None:
 def test_only_the_last_puzzles_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(training, "MOST_SEEN", 3)
     now = Training()
-    for one in PUZZLES[:5]:
-        now = apply_attempt(now, one, solved=True).training
-    assert now.seen == tuple(one.key for one in PUZZLES[2:5])
+    for puzzle in PUZZLES[:5]:
+        now = apply_attempt(now, puzzle, solved=True).training
+    assert now.seen == tuple(puzzle.key for puzzle in PUZZLES[2:5])
 
 
 # The file -------------------------------------------------------------------------------------------------------------
@@ -98,9 +98,9 @@ def test_only_the_last_puzzles_are_remembered(monkeypatch: pytest.MonkeyPatch) -
 def test_results_are_saved() -> None:
     assert training.load_training() == Training()
     training.record_attempt(PUZZLES[0], solved=True)
-    found = training.record_attempt(PUZZLES[1], solved=True)
-    assert training.load_training() == found.training
-    assert found.training.streak_or_empty == PuzzleStreak(2, 2, 2, 2)
+    attempt_result = training.record_attempt(PUZZLES[1], solved=True)
+    assert training.load_training() == attempt_result.training
+    assert attempt_result.training.streak_or_empty == PuzzleStreak(2, 2, 2, 2)
     assert json.loads(training.training_path().read_bytes())["version"] == 1
 
 
@@ -117,8 +117,8 @@ def test_results_are_saved() -> None:
     ],
 )
 def test_a_corrupted_part_does_not_affect_others(part: str, value: object) -> None:
-    for one in PUZZLES[:3]:
-        before = training.record_attempt(one, solved=True).training
+    for puzzle in PUZZLES[:3]:
+        before = training.record_attempt(puzzle, solved=True).training
     file = training.training_path()
     file.with_name(file.name + BACKUP_SUFFIX).unlink()
     content = json.loads(file.read_bytes())
@@ -134,8 +134,8 @@ def test_a_corrupted_part_does_not_affect_others(part: str, value: object) -> No
 
 
 def test_the_backup_replaces_a_corrupted_part() -> None:
-    for one in PUZZLES[:3]:
-        before = training.record_attempt(one, solved=True).training
+    for puzzle in PUZZLES[:3]:
+        before = training.record_attempt(puzzle, solved=True).training
     file = training.training_path()
     content = json.loads(file.read_bytes())
     file.write_text(json.dumps(content | {"rating": None, "streak": "long"}))

@@ -61,9 +61,11 @@ def read_saved(lane: str) -> str:
         story = journeys.load_progress()
         found = (story.journey and _strip_journey(story.journey), story.endings)
     elif kind == "day":
-        found = [msgspec.structs.replace(one, match="") for one in challenges.load_records().scores]
+        found = [msgspec.structs.replace(score, match="") for score in challenges.load_records().scores]
     else:
-        found = [_strip_tournament(one) for one in league.load_league().tournaments if one.game == game]
+        found = [
+            _strip_tournament(tournament) for tournament in league.load_league().tournaments if tournament.game == game
+        ]
     return hashlib.sha256(msgspec.json.encode(found)).hexdigest()[:16]
 
 
@@ -129,7 +131,7 @@ def _continue_league(lane: str, game: str, told: Told) -> None:
     if len(league_records.members) < len(FOUR):
         for member in FOUR[len(league_records.members) :]:
             league_records = league.save_member(member)
-    mine = [one for one in league_records.tournaments if one.game == game]
+    mine = [tournament for tournament in league_records.tournaments if tournament.game == game]
     if not mine or mine[-1].is_over:
         name = f"Cup {len(mine)}"
         entrants = shuffle_entrants([Entrant(member.number) for member in league_records.members], name)

@@ -49,8 +49,8 @@ def test_forecast_of_an_attack_that_is_stronger_without_an_answer() -> None:
     rules, state = build_position(Position("carbon-freezing-chamber", seats, game="star-wars"))
     attack = rules.from_text(state, "attack vader luke vader/all-too-easy")
     assert isinstance(attack, Attack)
-    found = build_attack_forecast(rules.match, rules.observe(state, 0), attack)
-    assert found.chances == ((0, 0.5, 0), (20, 0.5, 0.5))
+    attack_forecast = build_attack_forecast(rules.match, rules.observe(state, 0), attack)
+    assert attack_forecast.chances == ((0, 0.5, 0), (20, 0.5, 0.5))
 
 
 def _mind_against_empty_hand(active: str) -> tuple[EpicRules, State]:

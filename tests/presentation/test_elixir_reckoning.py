@@ -34,18 +34,18 @@ def test_every_sum_on_the_table_is_right(shields: bool) -> None:
     for _round in range(4000):
         characters = (rng.randrange(52), rng.randrange(52))
         potions = tuple(rng.choice([None, rng.randrange(38)]) for _seat in (0, 1))
-        found = break_down_round(rules, characters, (potions[0], potions[1]))
+        round_breakdown = break_down_round(rules, characters, (potions[0], potions[1]))
         effects = [CATALOG.potions[n].effects if n is not None else () for n in potions]
         one, other = (printed_fighter(CATALOG.characters[n]) for n in characters)
         bout = resolve_round(one, other, (effects[0], effects[1]), shielded=shields)
-        assert found.winner == bout.winner
-        assert found.shields == bout.shields
+        assert round_breakdown.winner == bout.winner
+        assert round_breakdown.shields == bout.shields
         for seat in (0, 1):
-            for stat, number in found.numbers[seat].items():
+            for stat, number in round_breakdown.numbers[seat].items():
                 assert number.current == max(0, number.swapped + number.change) == getattr(bout.fighters[seat], stat)
                 floored += number.is_floored
                 swapped += number.swapped != number.printed
-            strike = found.strikes[seat]
+            strike = round_breakdown.strikes[seat]
             assert strike.hits == bout.hits[seat]
             text = format_strike_calculation(strike)
             left, sign, right = re.fullmatch(r"(\d+) ([<>=]) (.*)", text).groups()  # type: ignore[union-attr]
@@ -66,12 +66,12 @@ def test_the_story_of_a_match_is_that_of_its_position(seed: int) -> None:
     while session.decision is not None:
         assert session.submit(rng.choice(session.legal_actions())) is None
     for reader in (0, 1, -1):
-        told = build_history(session.events_for(reader))
+        history = build_history(session.events_for(reader))
         state = session.snapshot()
-        assert list(told.wins) == state.wins
-        assert told.winners == state.result
-        assert [game.number for game in told.games] == list(range(1, state.game))
-        for game in told.games:
+        assert list(history.wins) == state.wins
+        assert history.winners == state.result
+        assert [game.number for game in history.games] == list(range(1, state.game))
+        for game in history.games:
             assert game.winner is not None
             assert game.last_round is not None
             assert game.winner == game.last_round.result.winner
@@ -95,8 +95,8 @@ def test_leaving_and_stopping_go_through_the_journal() -> None:
     assert refused.code == "match-over"
     again = Session.replay(rules, "3", session.journal)
     assert again.snapshot() == session.snapshot()
-    told = build_history(session.log)
-    assert told.games[-1].leaving_seat == 1
+    history = build_history(session.log)
+    assert history.games[-1].leaving_seat == 1
 
 
 def test_a_decided_practice_match_may_be_stopped() -> None:

@@ -144,13 +144,13 @@ def test_every_place_names_the_same_result(what: str) -> None:
 @pytest.mark.parametrize("what", [what for what in ENDINGS if "game" in what or "decided" in what])
 def test_the_games_of_elixir_quest_are_counted_alike(what: str) -> None:
     match = ENDINGS[what][0]()
-    head, told = read_head(match), build_history(match.log)
-    assert tuple(head.scores) == tuple(told.wins)
+    head, history = read_head(match), build_history(match.log)
+    assert tuple(head.scores) == tuple(history.wins)
     record = statistics.build_record("x", match, Seats(["person"] * 2))
-    decided = sum(told.wins) + match.snapshot().drawn
+    decided = sum(history.wins) + match.snapshot().drawn
     assert get_rulebook(match.rules).match_length(record.turns) == decided
     if match.outcome is not None and match.outcome.reason == "conceded":
-        assert decided == len([game for game in told.games if game.winner is not None])
+        assert decided == len([game for game in history.games if game.winner is not None])
 
 
 def test_a_head_of_an_older_version_says_less_and_nothing_wrong() -> None:

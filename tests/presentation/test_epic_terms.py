@@ -59,10 +59,10 @@ def test_a_save_keeps_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     session = _begun(rules)
     file = tmp_path / "even.tds"
     write_save(file, session, Seats(["greedy", "greedy"], ["A", "B"]))
-    found: LoadedSave = read_save(file)
-    assert found.rules.match.setup == rules.match.setup
-    assert found.session.view_for(-1).maximum[0] == 17 + 4
-    assert found.verify() == len(session.journal) - 1
+    loaded_save: LoadedSave = read_save(file)
+    assert loaded_save.rules.match.setup == rules.match.setup
+    assert loaded_save.session.view_for(-1).maximum[0] == 17 + 4
+    assert loaded_save.verify() == len(session.journal) - 1
     assert main(["--lang", "en", "replay", str(file)]) == 0
     assert "+4 health" in capsys.readouterr().out
 

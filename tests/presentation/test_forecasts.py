@@ -119,10 +119,12 @@ def best(rules: EpicRules, state: State, target: int, events: list[epic_events.E
     decision = state.decision
     if decision is None or not any(isinstance(frame, CombatFrame) for frame in state.stack):
         hurt = sum(
-            one.amount + one.beyond for one in events if isinstance(one, epic_events.Hurt) and one.figure == target
+            event.amount + event.beyond
+            for event in events
+            if isinstance(event, epic_events.Hurt) and event.figure == target
         )
         down = state.squares[target] < 0
-        hit = any(one.damage for one in events if isinstance(one, epic_events.Revealed))
+        hit = any(event.damage for event in events if isinstance(event, epic_events.Revealed))
         return CombatResult(down, 0 if down else -state.health[target], hurt, hit)
     options = rules.legal_actions(state)
     if decision.kind not in ("defend", "rescue", "discard") or decision.seat != rules.match.seat_of[target]:
@@ -136,7 +138,10 @@ def best(rules: EpicRules, state: State, target: int, events: list[epic_events.E
 
 
 def as_shares(results: list[CombatResult]) -> tuple[DamageChance, ...]:
-    counts, downs = Counter(one.damage for one in results), Counter(one.damage for one in results if one.defeated)
+    counts, downs = (
+        Counter(result.damage for result in results),
+        Counter(result.damage for result in results if result.defeated),
+    )
     return tuple(
         DamageChance(damage, count / len(results), downs[damage] / len(results))
         for damage, count in sorted(counts.items())
@@ -144,7 +149,7 @@ def as_shares(results: list[CombatResult]) -> tuple[DamageChance, ...]:
 
 
 def assert_same(found: tuple[DamageChance, ...], expected: tuple[DamageChance, ...], about: str) -> None:
-    assert [one.damage for one in found] == [one.damage for one in expected], about
+    assert [chance.damage for chance in found] == [chance.damage for chance in expected], about
     for one, other in zip(found, expected, strict=True):
         assert one[1:] == pytest.approx(other[1:]), about
 
@@ -155,7 +160,7 @@ def test_an_attack_forecast_equals_playing_out_every_hand(game: str, team: str) 
     rng = Random(team)
     for duel in duels(game, team):
         rules, state, attack, pool = duel
-        found = build_attack_forecast(rules.match, rules.observe(state, 0), attack)
+        attack_forecast = build_attack_forecast(rules.match, rules.observe(state, 0), attack)
         results = []
         for hand in combinations(pool, HAND):
             world, events = state.clone(), list[epic_events.Event]()
@@ -164,8 +169,10 @@ def test_an_attack_forecast_equals_playing_out_every_hand(game: str, team: str) 
             rules.apply(world, attack, RecordingRandom(rng), events)
             results.append(best(rules, world, attack.target, events, rng))
         about = rules.to_text(attack)
-        assert_same(found.chances, as_shares(results), about)
-        assert found.block_probability == pytest.approx(sum(not one.hit for one in results) / len(results)), about
+        assert_same(attack_forecast.chances, as_shares(results), about)
+        assert attack_forecast.block_probability == pytest.approx(
+            sum(not result.hit for result in results) / len(results)
+        ), about
 
 
 @pytest.mark.sweep(3)
@@ -205,11 +212,11 @@ def test_the_triforce_of_the_sacred_blade_is_counted() -> None:
     attack = rules.from_text(state, "attack link ganon link/sacred-blade")
     assert isinstance(attack, Attack)
     state.hands[1].clear()
-    found = build_attack_forecast(rules.match, rules.observe(state, 0), attack)
-    assert found.chances == ((11, 1, 1),)
+    attack_forecast = build_attack_forecast(rules.match, rules.observe(state, 0), attack)
+    assert attack_forecast.chances == ((11, 1, 1),)
     state.health[attack.figure] = 6
-    found = build_attack_forecast(rules.match, rules.observe(state, 0), attack)
-    assert found.chances == ((8, 1, 0),)
+    attack_forecast = build_attack_forecast(rules.match, rules.observe(state, 0), attack)
+    assert attack_forecast.chances == ((8, 1, 0),)
 
 
 def test_no_hidden_card_changes_a_forecast() -> None:
@@ -222,13 +229,13 @@ def test_no_hidden_card_changes_a_forecast() -> None:
             again = rules.observe(world, state.decision.seat)
             for action in rules.legal_actions(state):
                 if isinstance(action, Attack):
-                    found = build_attack_forecast(rules.match, view, action)
-                    assert fsum(one.probability for one in found.chances) == pytest.approx(1)
-                    assert found == build_attack_forecast(rules.match, again, action)
+                    attack_forecast = build_attack_forecast(rules.match, view, action)
+                    assert fsum(chance.probability for chance in attack_forecast.chances) == pytest.approx(1)
+                    assert attack_forecast == build_attack_forecast(rules.match, again, action)
                     seen += 1
                 elif isinstance(action, Defend):
                     told = build_defense_forecast(rules.match, view, action.card)
-                    assert fsum(one.probability for one in told) == pytest.approx(1)
+                    assert fsum(chance.probability for chance in told) == pytest.approx(1)
                     assert told == build_defense_forecast(rules.match, again, action.card)
                     seen += 1
             rules.apply(state, rng.choice(rules.legal_actions(state)), chance, None)

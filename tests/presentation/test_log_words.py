@@ -72,15 +72,15 @@ def test_a_card_that_works_once_still_has_its_line() -> None:
 def test_a_card_that_does_nothing_says_why(foe: str, *, vain: bool) -> None:
     scene = duel(darunia(darunia="G4", hand=["boulder-roll"]), ganon(ganon=foe, wizrobe_1="B1", wizrobe_2="C1"))
     scene.do("play darunia boulder-roll", "stay")
-    told = EpicLogFormatter(scene.rules.match, lambda seat: f"Player {seat + 1}").format_lines(scene.events)
-    because = [line.text for line in told if "No effect" in line.text]
+    lines = EpicLogFormatter(scene.rules.match, lambda seat: f"Player {seat + 1}").format_lines(scene.events)
+    because = [line.text for line in lines if "No effect" in line.text]
     assert because == (["No effect: no movement."] if vain else [])
 
 
 def more(scene: Scene) -> list[str]:
     """Return what the log says of texts after an attack that did nothing."""
-    told = EpicLogFormatter(scene.rules.match, lambda seat: f"Player {seat + 1}").format_lines(scene.events)
-    return [line.text for line in told if "no further effect" in line.text]
+    lines = EpicLogFormatter(scene.rules.match, lambda seat: f"Player {seat + 1}").format_lines(scene.events)
+    return [line.text for line in lines if "no further effect" in line.text]
 
 
 @pytest.mark.parametrize(("wizrobe", "vain"), [("H8", True), ("B4", False)])

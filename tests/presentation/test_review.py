@@ -116,17 +116,17 @@ def test_the_odds_of_a_draw_are_those_of_the_pile(match: AnySession) -> None:
 def test_totals_add_up(match: AnySession) -> None:
     totals = review.count_totals(match)
     fallen = sum(isinstance(event, events.Fell) for event in match.log)
-    assert sum(one.lost for one in totals) == fallen
+    assert sum(seat_totals.lost for seat_totals in totals) == fallen
     healed = sum(event.amount for event in match.log if isinstance(event, (events.Healed, events.Increased)))
-    assert sum(one.healed for one in totals) == healed
+    assert sum(seat_totals.healed for seat_totals in totals) == healed
     enemies = [
         h for h in review.find_losses(match) if h.seat >= 0 and get_match(match).enemy_mask[h.seat] >> h.figure & 1
     ]
-    assert sum(one.dealt for one in totals) == sum(harm.amount for harm in enemies)
+    assert sum(seat_totals.dealt for seat_totals in totals) == sum(harm.amount for harm in enemies)
     played = sum(isinstance(event, events.Played) for event in match.log)
     attacks = sum(isinstance(event, events.Revealed) for event in match.log)
     answers = sum(isinstance(event, events.Revealed) and event.defense_card >= 0 for event in match.log)
-    assert sum(one.played for one in totals) == played + attacks + answers
+    assert sum(seat_totals.played for seat_totals in totals) == played + attacks + answers
 
 
 def test_a_match_begun_from_a_position_is_reviewed_too() -> None:
@@ -134,8 +134,8 @@ def test_a_match_begun_from_a_position_is_reviewed_too() -> None:
     play_on(first, Random(3), 60)
     again: AnySession = type(first)(first.rules, "9", first.snapshot())
     play_on(again, Random(4), 20_000)
-    found = review.review_match(again)
-    assert found.health_samples[0].health_by_figure == tuple(
+    match_review = review.review_match(again)
+    assert match_review.health_samples[0].health_by_figure == tuple(
         h if at >= -1 else 0
         for h, at in zip(again.full_state_at(0).health, again.full_state_at(0).squares, strict=True)
     )

@@ -29,8 +29,8 @@ def _is_number(node: ast.expr) -> bool:
 def _is_made_of_numbers(alpha: ast.expr) -> bool:
     """Return whether an alpha has numbers of its own and no step of the scale, such as ``150 if chosen else 90``."""
     parts = list(ast.walk(alpha))
-    steps = any(isinstance(one, ast.Name) and one.id == "ALPHA" for one in parts)
-    return not steps and any(isinstance(one, ast.expr) and _is_number(one) for one in parts)
+    steps = any(isinstance(node, ast.Name) and node.id == "ALPHA" for node in parts)
+    return not steps and any(isinstance(node, ast.expr) and _is_number(node) for node in parts)
 
 
 def find_literals(tree: ast.AST) -> Iterator[str]:
@@ -52,7 +52,7 @@ def find_literals(tree: ast.AST) -> Iterator[str]:
 
 
 def _is_computed(argument: ast.expr) -> bool:
-    return any(isinstance(one, ast.BinOp) and isinstance(one.op, _ARITHMETIC) for one in ast.walk(argument))
+    return any(isinstance(node, ast.BinOp) and isinstance(node.op, _ARITHMETIC) for node in ast.walk(argument))
 
 
 def count_literals(root: Path) -> dict[str, Counter[str]]:

@@ -32,7 +32,7 @@ def find_repeated_names(files: Iterable[Path]) -> dict[str, list[str]]:
         for node in list_nodes(file):
             if isinstance(node, ast.ClassDef):
                 places.setdefault(node.name, []).append(f"{file}:{node.lineno}")
-    return {name: found for name, found in places.items() if len(found) > 1}
+    return {name: repeated_names for name, repeated_names in places.items() if len(repeated_names) > 1}
 
 
 def test_only_shared_concepts_repeat_a_class_name() -> None:

@@ -32,10 +32,10 @@ def run_command(*words: str, **environment: str) -> subprocess.CompletedProcess[
     return subprocess.run(command, cwd=ROOT, env=fields, capture_output=True, timeout=HANGS, check=False, **reading)
 
 
-def assert_refused(found: subprocess.CompletedProcess[str], sentence: str) -> None:
+def assert_refused(result: subprocess.CompletedProcess[str], sentence: str) -> None:
     """Assert that a command ended with one sentence and exit code 2."""
-    assert (found.returncode, found.stderr.count("\n")) == (2, 1), found.stderr
-    assert sentence in found.stderr
+    assert (result.returncode, result.stderr.count("\n")) == (2, 1), result.stderr
+    assert sentence in result.stderr
 
 
 @pytest.mark.sweep(3)
@@ -51,15 +51,15 @@ def assert_refused(found: subprocess.CompletedProcess[str], sentence: str) -> No
     ],
 )
 def test_commands_print_in_any_encoding(words: list[str], encoding: str) -> None:
-    found = run_command(*words, PYTHONIOENCODING=encoding, PYTHONUTF8="0")
-    assert "Traceback" not in found.stderr
-    assert found.returncode == (2 if "nothing" in words else 0)
+    result = run_command(*words, PYTHONIOENCODING=encoding, PYTHONUTF8="0")
+    assert "Traceback" not in result.stderr
+    assert result.returncode == (2 if "nothing" in words else 0)
 
 
 def test_letters_that_an_encoding_lacks_are_replaced() -> None:
-    found = run_command("--lang", "de", *SIMULATION, PYTHONIOENCODING="ascii")
-    assert "Unentschieden: 1." in found.stdout
-    assert "Zuege" in found.stdout
+    result = run_command("--lang", "de", *SIMULATION, PYTHONIOENCODING="ascii")
+    assert "Unentschieden: 1." in result.stdout
+    assert "Zuege" in result.stdout
     assert "ü" in run_command("--lang", "de", *SIMULATION, PYTHONIOENCODING="utf-8").stdout
 
 
@@ -67,10 +67,10 @@ def test_letters_that_an_encoding_lacks_are_replaced() -> None:
 @pytest.mark.parametrize("words", [["--version"], ["--help"], SIMULATION, ["mods"]], ids=" ".join)
 def test_output_on_a_full_disk_is_reported(words: list[str]) -> None:
     with open("/dev/full", "w") as full:
-        found = subprocess.run(
+        result = subprocess.run(
             [sys.executable, "main.py", *words], cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, check=False
         )
-    assert_refused(found, "Couldn't write the output: the disk is full.")
+    assert_refused(result, "Couldn't write the output: the disk is full.")
 
 
 @pytest.mark.posix
@@ -87,9 +87,11 @@ def test_output_on_a_full_disk_is_reported(words: list[str]) -> None:
 )
 def test_closed_streams_are_survived(closed: str, words: list[str], code: int, sentence: str) -> None:
     command = f'exec "$0" main.py {" ".join(words)} {closed}'
-    found = subprocess.run(["sh", "-c", command, sys.executable], cwd=ROOT, capture_output=True, text=True, check=False)
-    assert (found.returncode, "Traceback" in found.stderr) == (code, False)
-    assert sentence in found.stderr
+    result = subprocess.run(
+        ["sh", "-c", command, sys.executable], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (result.returncode, "Traceback" in result.stderr) == (code, False)
+    assert sentence in result.stderr
 
 
 @pytest.mark.posix
@@ -100,8 +102,8 @@ def test_a_closed_stream_is_never_a_file_that_is_opened_later(tmp_path: Path) ->
         "with use_safe_streams():\n    sys.exit(os.open(sys.argv[1], os.O_CREAT | os.O_WRONLY))"
     )
     command = f'exec "$0" -c "$1" {tmp_path / "save"} <&- >&- 2>&-'
-    found = subprocess.run(["sh", "-c", command, sys.executable, program], cwd=ROOT, check=False)
-    assert found.returncode > 2
+    result = subprocess.run(["sh", "-c", command, sys.executable, program], cwd=ROOT, check=False)
+    assert result.returncode > 2
 
 
 @pytest.mark.posix
@@ -188,29 +190,29 @@ def test_a_home_folder_that_is_only_a_tilde_is_none(monkeypatch: pytest.MonkeyPa
 def test_a_home_folder_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
     home = str(tmp_path / ("x" * 300))
     for words in (["play"], ["mods"]):
-        found = run_command(*words, **{HOME_VARIABLE: home})
-        assert_refused(found, "Couldn't open this file or folder: File name too long.")
+        result = run_command(*words, **{HOME_VARIABLE: home})
+        assert_refused(result, "Couldn't open this file or folder: File name too long.")
     assert run_command(*SIMULATION, **{HOME_VARIABLE: home}).returncode == 0
 
 
 @pytest.mark.posix
 def test_a_home_folder_in_a_circle_of_links_is_named(tmp_path: Path) -> None:
     (tmp_path / "loop").symlink_to(tmp_path / "loop")
-    found = run_command("mods", **{HOME_VARIABLE: str(tmp_path / "loop")})
-    assert_refused(found, "Couldn't open this file or folder: Too many levels of symbolic links.")
+    result = run_command("mods", **{HOME_VARIABLE: str(tmp_path / "loop")})
+    assert_refused(result, "Couldn't open this file or folder: Too many levels of symbolic links.")
 
 
 @pytest.mark.posix
 def test_a_home_folder_below_a_file_is_an_empty_one(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    found = run_command("mods", **{HOME_VARIABLE: str(tmp_path / "file")})
-    assert (found.returncode, "Traceback" in found.stderr) == (0, False)
+    result = run_command("mods", **{HOME_VARIABLE: str(tmp_path / "file")})
+    assert (result.returncode, "Traceback" in result.stderr) == (0, False)
 
 
 @pytest.mark.posix
 def test_a_home_folder_whose_name_is_no_text_is_used(tmp_path: Path) -> None:
     home = os.fsdecode(os.fsencode(tmp_path) + b"/\xff\xfe")
     for words in (["mods", "--sample"], SIMULATION):
-        found = run_command(*words, **{HOME_VARIABLE: home})
-        assert (found.returncode, found.stderr) == (0, "")
+        result = run_command(*words, **{HOME_VARIABLE: home})
+        assert (result.returncode, result.stderr) == (0, "")
     assert (Path(home) / "data" / "mods").is_dir()

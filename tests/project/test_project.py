@@ -78,7 +78,11 @@ def test_rules_have_no_luck_of_their_own_no_fractions_and_know_no_card_by_its_na
 def _find_faults(node: ast.AST) -> Iterator[str]:
     if isinstance(node, ast.Import) and "random" in {alias.name for alias in node.names}:
         yield "only the type Random"
-    if isinstance(node, ast.ImportFrom) and node.module == "random" and [one.name for one in node.names] != ["Random"]:
+    if (
+        isinstance(node, ast.ImportFrom)
+        and node.module == "random"
+        and [name.name for name in node.names] != ["Random"]
+    ):
         yield "only the type Random"
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "id":
         yield "id() differs from run to run"

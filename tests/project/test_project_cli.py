@@ -116,8 +116,8 @@ def test_program_from_outside() -> None:
 
 def test_the_package_runs_as_a_program() -> None:
     words = [sys.executable, "-m", "game", "--version"]
-    found = subprocess.run(words, cwd=ROOT, capture_output=True, text=True)
-    assert (found.returncode, found.stdout) == (0, f"triforce-duels {__version__} (rules in pure Python)\n")
+    result = subprocess.run(words, cwd=ROOT, capture_output=True, text=True)
+    assert (result.returncode, result.stdout) == (0, f"triforce-duels {__version__} (rules in pure Python)\n")
 
 
 def _refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:

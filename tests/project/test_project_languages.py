@@ -117,7 +117,7 @@ def test_a_catalog_is_utf_8_whatever_its_head_says(home: Path, charset: str) -> 
     assert not languages.get_catalog_fault()
 
 
-MANY = "".join(f'msgid "{number}"\nmsgstr "b"\n' for number in range(MOST_MESSAGES + 1))
+MANY = "".join(f'msgid "{index}"\nmsgstr "b"\n' for index in range(MOST_MESSAGES + 1))
 BROKEN = {
     "an open quote": ('msgid "a"\nmsgstr "b\n', 2),
     "an unknown plural": (HEAD % ("UTF-8", 2, "boom"), 1),
@@ -247,7 +247,7 @@ def test_the_made_up_language_says_everything_longer(home: Path) -> None:
 
 
 def test_every_text_of_the_content_is_found() -> None:
-    found = {said.text for said in collect_texts()}
+    found = {content_text.text for content_text in collect_texts()}
     for team in load_pack("zelda").teams.values():
         for card in team.cards.values():
             assert card.name.en in found

@@ -28,7 +28,7 @@ HOMES = {"os", "signal", "select"}
 
 
 def test_no_test_is_skipped_or_expected_to_fail() -> None:
-    for file, node in ((path, found) for path in naming(LEFT_OUT | LEFT_OUT_BY_PYTEST) for found in list_nodes(path)):
+    for file, node in ((path, node) for path in naming(LEFT_OUT | LEFT_OUT_BY_PYTEST) for node in list_nodes(path)):
         if isinstance(node, ast.Attribute):
             names = LEFT_OUT | (LEFT_OUT_BY_PYTEST if "pytest" in _names(node) else set())
             assert node.attr not in names, f"{file}:{node.lineno}"
@@ -75,14 +75,14 @@ def usual(names: Iterable[str]) -> set[str]:
 
 
 def test_a_sweep_keeps_one_case_in_n_and_the_same_ones_in_any_order() -> None:
-    names = [f"world-{number}" for number in range(10)]
+    names = [f"world-{index}" for index in range(10)]
     kept = usual(names)
     assert len(kept) == 3
     assert usual(reversed(names)) == kept
 
 
 def test_a_case_that_is_named_alone_belongs_to_the_usual_run() -> None:
-    assert [len(usual([f"world-{number}"])) for number in range(10)] == [1] * 10
+    assert [len(usual([f"world-{index}"])) for index in range(10)] == [1] * 10
 
 
 def test_what_windows_lacks_is_marked() -> None:
@@ -109,17 +109,17 @@ def find_unmarked(file: Path) -> Iterator[str]:
 
 
 def _posix(node: ast.AST) -> Iterator[str]:
-    for one in ast.walk(node):
-        if isinstance(one, ast.Attribute) and isinstance(one.value, ast.Name) and one.value.id in HOMES:
-            if one.attr in POSIX:
-                yield one.attr
-        elif isinstance(one, ast.keyword) and one.arg in POSIX:
-            yield one.arg
+    for a_s_t in ast.walk(node):
+        if isinstance(a_s_t, ast.Attribute) and isinstance(a_s_t.value, ast.Name) and a_s_t.value.id in HOMES:
+            if a_s_t.attr in POSIX:
+                yield a_s_t.attr
+        elif isinstance(a_s_t, ast.keyword) and a_s_t.arg in POSIX:
+            yield a_s_t.arg
 
 
 def _names(node: ast.AST) -> set[str]:
-    return {one.id for one in ast.walk(node) if isinstance(one, ast.Name)} | {
-        one.arg for one in ast.walk(node) if isinstance(one, ast.arg)
+    return {a_s_t.id for a_s_t in ast.walk(node) if isinstance(a_s_t, ast.Name)} | {
+        a_s_t.arg for a_s_t in ast.walk(node) if isinstance(a_s_t, ast.arg)
     }
 
 

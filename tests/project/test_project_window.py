@@ -42,7 +42,7 @@ def test_nobody_names_in_a_string_what_lies_above_or_beside() -> None:
 def test_no_files_import_each_other_in_a_circle() -> None:
     """Imports for types and inside functions count, too."""
     graph = grimp.build_graph("game", "tools", cache_dir=None)
-    TopologicalSorter({one: graph.find_modules_directly_imported_by(one) for one in graph.modules}).prepare()
+    TopologicalSorter({module: graph.find_modules_directly_imported_by(module) for module in graph.modules}).prepare()
 
 
 # ---- doors ---------------------------------------------------------------------------------------------------------

@@ -93,10 +93,10 @@ def find_retired(texts: dict[str, str], retired: dict[str, str]) -> list[str]:
     """Return a line for each text (-> its place) that has a retired word outside its fields."""
     shown = {text: re.sub(r"\{\w*\}", "…", text) for text in texts if text not in ALLOWED}
     return [
-        f"{texts[text]}: {text!r} says {found.group()!r}; use {instead}"
+        f"{texts[text]}: {text!r} says {match.group()!r}; use {instead}"
         for pattern, instead in retired.items()
         for text, words in shown.items()
-        if (found := re.search(pattern, words, re.IGNORECASE))
+        if (match := re.search(pattern, words, re.IGNORECASE))
     ]
 
 
@@ -118,9 +118,9 @@ def find_retired_in_page(text: str) -> list[str]:
     for quoted in (*re.findall(r"`[^`\n]+`", text), *TITLES):
         text = text.replace(quoted, "…")
     return [
-        f"line {text.count(chr(10), 0, found.start()) + 1}: {found.group()!r}; use {instead}"
+        f"line {text.count(chr(10), 0, match.start()) + 1}: {match.group()!r}; use {instead}"
         for pattern, instead in RETIRED_IN_PAGES.items()
-        for found in re.finditer(pattern.replace(" ", r"\s+"), text, re.IGNORECASE)
+        for match in re.finditer(pattern.replace(" ", r"\s+"), text, re.IGNORECASE)
     ]
 
 

@@ -54,7 +54,7 @@ class InterfaceMessage(NamedTuple):
 @cache
 def find_messages(folder: Path = SOURCES) -> tuple[InterfaceMessage, ...]:
     """Find every message below a folder, both forms of those with a plural."""
-    found: list[InterfaceMessage] = []
+    messages: list[InterfaceMessage] = []
     for file in sorted(folder.rglob("*.py")):
         source = file.read_text(encoding="utf-8")
         if not _ASKS.search(source):
@@ -65,8 +65,8 @@ def find_messages(folder: Path = SOURCES) -> tuple[InterfaceMessage, ...]:
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in KEYWORDS:
                 kind = _find_kind(node, parents)
-                found += [InterfaceMessage(text, f"{place}:{node.lineno}", kind) for text in _list_texts(node)]
-    return tuple(found)
+                messages += [InterfaceMessage(text, f"{place}:{node.lineno}", kind) for text in _list_texts(node)]
+    return tuple(messages)
 
 
 def _list_texts(call: ast.Call) -> Iterator[str]:

@@ -147,9 +147,9 @@ FAULTS: dict[str, tuple[Goal, ...]] = {
 
 @pytest.mark.parametrize("sentence", FAULTS)
 def test_a_goal_that_cannot_be_is_refused(sentence: str) -> None:
-    with pytest.raises(UserError) as told:
+    with pytest.raises(UserError) as error:
         build_rules(make_setup(*FAULTS[sentence], limit=16))
-    assert sentence in told.value.message
+    assert sentence in error.value.message
 
 
 def test_a_goal_counts_in_what_bots_think_of_a_position() -> None:

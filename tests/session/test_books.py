@@ -25,9 +25,9 @@ QUICK = {"epic": 14, "elixir": 30}
 
 def begin(book: str, kind: str, seed: str) -> AnySession:
     known = MATCHES[book][kind]()
-    found = find_rulebook(known.setup.game)
-    assert found is not None
-    return Session(found.build_rules(known), seed)
+    rulebook = find_rulebook(known.setup.game)
+    assert rulebook is not None
+    return Session(rulebook.build_rules(known), seed)
 
 
 def test_every_rulebook_is_played_here() -> None:
@@ -80,8 +80,8 @@ def one_match(book: str, kind: str, seed: str, file: Path) -> int:
 
 def many_matches(book: str, count: int, folder: Path) -> None:
     kinds, taken_back = list(MATCHES[book]), 0
-    for number in range(count):
-        taken_back += one_match(book, kinds[number % len(kinds)], str(number), folder / "match.tds")
+    for index in range(count):
+        taken_back += one_match(book, kinds[index % len(kinds)], str(index), folder / "match.tds")
     assert taken_back or book == "elixir"  # where both lay in turn, every step asks the other
 
 
@@ -117,26 +117,26 @@ def test_a_head_names_everything_a_list_shows(book: str, kind: str) -> None:
     match = begin(book, kind, "3")
     play_on(match, Random(3), 12)
     seats = people(match.rules.seats)
-    head, found = saves.build_head(match, seats), get_rulebook(match.rules)
-    assert head.game in found.games
-    assert found.game_name(head.game) != head.game
-    assert found.place_name(head.game, head.map) != head.map
-    assert found.format_progress(head.turn, len(head.players))
+    head, rulebook = saves.build_head(match, seats), get_rulebook(match.rules)
+    assert head.game in rulebook.games
+    assert rulebook.game_name(head.game) != head.game
+    assert rulebook.place_name(head.game, head.map) != head.map
+    assert rulebook.format_progress(head.turn, len(head.players))
     for team in (one for teams in head.teams for one in teams.split("+")):
-        assert found.part_name(head.game, team) != team
-        assert found.part_name(head.game, team, short=True)
-    assert found.part_name(head.game, "gone") == "gone"
+        assert rulebook.part_name(head.game, team) != team
+        assert rulebook.part_name(head.game, team, short=True)
+    assert rulebook.part_name(head.game, "gone") == "gone"
 
 
 @pytest.mark.parametrize(("book", "kind"), KINDS)
 def test_the_same_match_can_begin_anew(book: str, kind: str) -> None:
     rules = begin(book, kind, "3").rules
-    found = get_rulebook(rules)
-    known = found.get_definitions(rules)
-    assert msgspec.json.encode(found.get_definitions(found.build_rules(known))) == msgspec.json.encode(known)
-    assert found.renew_definitions(known).setup == known.setup
-    if found.has_sides:
-        assert found.renew_definitions(known, swapped=True).setup != known.setup or kind == "zelda-mirror"
+    rulebook = get_rulebook(rules)
+    known = rulebook.get_definitions(rules)
+    assert msgspec.json.encode(rulebook.get_definitions(rulebook.build_rules(known))) == msgspec.json.encode(known)
+    assert rulebook.renew_definitions(known).setup == known.setup
+    if rulebook.has_sides:
+        assert rulebook.renew_definitions(known, swapped=True).setup != known.setup or kind == "zelda-mirror"
 
 
 def test_a_save_of_a_game_that_is_gone_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -40,9 +40,9 @@ def a_plan(*teams: str) -> EpicPlan:
 
 
 def given() -> int:
-    found = load_handicaps(GAME)
-    assert found is not None
-    even = found.find_pairing("luke", "vader")
+    table = load_handicaps(GAME)
+    assert table is not None
+    even = table.find_pairing("luke", "vader")
     assert even is not None
     assert even.weaker == 0
     assert even.handicap.health > 0
@@ -121,12 +121,12 @@ def test_it_is_kept_in_house_rules_and_proposed_again() -> None:
 def test_the_short_first_turn_is_recommended_by_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     plan = a_plan("luke", "vader")
     first = (FirstTurnStats("greedy", False, 640, 1000), FirstTurnStats("greedy", True, 510, 1000))
-    found = HandicapTable("greedy", 0, {}, first)
-    monkeypatch.setattr(evenness, "load_handicaps", lambda _game: found)
+    table = HandicapTable("greedy", 0, {}, first)
+    monkeypatch.setattr(evenness, "load_handicaps", lambda _game: table)
     named = [switch.id for switch in plan.content.pack.switches if is_recommended(plan, switch)]
     assert named == ["short-first-turn"]
-    assert "64" in describe_first_turn(found)
-    assert "51" in describe_first_turn(found)
+    assert "64" in describe_first_turn(table)
+    assert "51" in describe_first_turn(table)
     monkeypatch.setattr(evenness, "load_handicaps", lambda _game: None)
     assert not any(is_recommended(plan, switch) for switch in plan.content.pack.switches)
     assert describe_first_turn(None) == describe_first_turn(HandicapTable("greedy", 0, {})) == ""

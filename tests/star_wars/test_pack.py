@@ -61,10 +61,10 @@ def test_a_character_has_one_weapon_and_the_minors_shoot(team: str) -> None:
     it = PACK.teams[team]
     sides = [(basic.who, basic.icons) for basic in it.basics]
     sides += [(card.who, card.attack.icons) for card in it.cards.values() if card.attack]
-    weapons = {one.kind: {icons for who, icons in sides if one.kind in who} for one in it.characters}
+    weapons = {character.kind: {icons for who, icons in sides if character.kind in who} for character in it.characters}
     assert [kind for kind, found in weapons.items() if len(found) != 1] == [], "a sword or a bow on all of its cards"
-    for one in it.characters:
-        assert one.role == "lead" or weapons[one.kind] == {("bow",)}
+    for character in it.characters:
+        assert character.role == "lead" or weapons[character.kind] == {("bow",)}
 
 
 # Start squares --------------------------------------------------------------------------------------------------------
@@ -126,12 +126,12 @@ def test_mixed_masters_never_begin_beside_an_enemys_lead(board: str) -> None:
 def test_everybody_always_finds_room(board: str) -> None:
     rng, names = Random(board), sorted(PACK.teams)
     modes: tuple[tuple[Mode, int], ...] = (("ffa", 6), ("3v3", 6), ("2v2", 4), ("master", 4), ("ffa", 3))
-    for number in range(40):
-        mode, count = modes[number % len(modes)]
+    for index in range(40):
+        mode, count = modes[index % len(modes)]
         teams = rng.sample(names, count)
         seats = (tuple(teams[:2]), tuple(teams[2:])) if mode == "master" else list_seats(*teams)
         rules = build_rules(Setup("star-wars", seats, board, mode=mode))
-        state = rules.setup(RecordingRandom(Random(number)), None)
+        state = rules.setup(RecordingRandom(Random(index)), None)
         while state.decision is not None and state.decision.kind == "place":
             assert placement_squares(rules.match, state)
             rules.apply(state, rng.choice(rules.legal_actions(state)), RecordingRandom(rng), None)

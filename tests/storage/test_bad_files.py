@@ -67,7 +67,7 @@ def test_a_journal_with_a_forbidden_action_is_not_verified(tmp_path: Path) -> No
     match = running("epic", "zelda-duel", 10_000)
     data = saves.pack_save(match, people(2))
     body = read_body(data)
-    step = next(number for number, step in enumerate(body["journal"]) if step["action"] == "end")
+    step = next(index for index, step in enumerate(body["journal"]) if step["action"] == "end")
     body["journal"][step]["action"] = "draw"
     loaded = saves.unpack_save(with_body(data, body), tmp_path)
     with pytest.raises(UserError, match="don't match"):

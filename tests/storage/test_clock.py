@@ -49,9 +49,9 @@ def clocks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> C
 @pytest.mark.sweep(3)
 def test_each_new_match_is_the_newest_and_displaces_the_oldest_alone(clocks: Callable[[int], None]) -> None:
     paths = []
-    for number in range(slots.MAX_RUNNING + 4):
-        clocks(0 if number < slots.MAX_RUNNING else 1)
-        auto = slots.Autosave(begin(seed=str(number)), people(2))
+    for index in range(slots.MAX_RUNNING + 4):
+        clocks(0 if index < slots.MAX_RUNNING else 1)
+        auto = slots.Autosave(begin(seed=str(index)), people(2))
         auto.write()
         auto.close()
         paths.append(auto.path)
@@ -87,13 +87,13 @@ def test_kept_and_damaged_replays_stay_and_are_not_among_those_that_are_counted(
     damaged.parent.mkdir(parents=True)
     damaged.write_bytes(b"no save")
     played = []
-    for number in range(4):
-        match = begin(seed=str(number))
+    for index in range(4):
+        match = begin(seed=str(index))
         auto = slots.Autosave(match, people(2))
-        play_on(match, Random(number), 20_000)
+        play_on(match, Random(index), 20_000)
         auto.write()
         played.append(damaged.parent / auto.path.name)
-        if number == 0:
+        if index == 0:
             slots.set_protected(played[0], True)
     assert {entry.path for entry in slots.list_entries(slots.REPLAYS)} == {damaged, played[0], *played[2:]}
 
@@ -104,15 +104,15 @@ def test_replays_and_named_saves_stand_in_their_order(
 ) -> None:
     monkeypatch.setattr(slots, "MOST_REPLAYS", 3)
     played = []
-    for number in range(5):
-        clocks(number >= 3)
-        match = begin(seed=str(number))
+    for index in range(5):
+        clocks(index >= 3)
+        match = begin(seed=str(index))
         auto = slots.Autosave(match, people(2))
-        play_on(match, Random(number), 20_000)
+        play_on(match, Random(index), 20_000)
         auto.write()
         assert auto.fault == ""
         played.append(auto.path.stem)
-        slots.save_as(f"save {number}", match, people(2))
+        slots.save_as(f"save {index}", match, people(2))
     assert [entry.path.stem for entry in slots.list_entries(slots.REPLAYS)] == played[:1:-1]
     names = [entry.head.name for entry in slots.list_entries(slots.NAMED) if entry.head is not None]
     assert names == [f"save {number}" for number in range(4, -1, -1)]
@@ -125,10 +125,10 @@ def test_crash_reports_and_adventures_stand_in_their_order(
 ) -> None:
     monkeypatch.setattr(crash_report, "MOST_REPORTS", 2)
     reports = []
-    for number in range(4):
-        clocks(number >= 2)
+    for index in range(4):
+        clocks(index >= 2)
         reports.append(crash_report.write_crash(ValueError("again")).report)
-        run = chronicle.AdventureRecord(str(number), "short", "hero", ("Mira",), True, 9, 3, 1, 4, dates.read_clock())
+        run = chronicle.AdventureRecord(str(index), "short", "hero", ("Mira",), True, 9, 3, 1, 4, dates.read_clock())
         chronicle.record_run(run)
     assert sorted(crash_report.crash_folder().glob("*.json")) == sorted(report for report in reports[2:] if report)
     assert [run.seed for run in chronicle.load_adventures()] == ["3", "2", "1", "0"]

@@ -54,19 +54,19 @@ def test_the_crash_file_is_told_verified_and_resumed(
     play_on(match, Random(1), 40)
     auto.write()
     good = auto.path.read_bytes()
-    found = crash_report.write_crash(broken_off(match, monkeypatch), match, people(2))
+    crash_files = crash_report.write_crash(broken_off(match, monkeypatch), match, people(2))
     assert auto.path.read_bytes() == good
-    assert found.match is not None
-    assert found.report is not None
-    assert "a fault in the rules" in found.report.read_text(encoding="utf-8")
-    assert match.action_in_progress in found.report.read_text(encoding="utf-8")
-    loaded = saves.read_save(found.match)
+    assert crash_files.match is not None
+    assert crash_files.report is not None
+    assert "a fault in the rules" in crash_files.report.read_text(encoding="utf-8")
+    assert match.action_in_progress in crash_files.report.read_text(encoding="utf-8")
+    loaded = saves.read_save(crash_files.match)
     assert loaded.is_replayable
     assert loaded.pending == match.action_in_progress
     assert loaded.session.snapshot() == match.snapshot()
-    assert cli.main(["replay", str(found.match), "--verify"]) == 0
+    assert cli.main(["replay", str(crash_files.match), "--verify"]) == 0
     assert "40 steps" in capsys.readouterr().out
-    entry = crash_report.find_resumable_save(found.match)
+    entry = crash_report.find_resumable_save(crash_files.match)
     assert entry is not None
     assert entry.path == auto.path
 
@@ -74,10 +74,10 @@ def test_the_crash_file_is_told_verified_and_resumed(
 def test_the_report_repeats_what_happened(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     match = begin()
     play_on(match, Random(1), 40)
-    found = crash_report.write_crash(broken_off(match, monkeypatch), match, people(2))
-    assert found.report is not None
-    assert found.match is not None
-    found.match.unlink()
+    crash_files = crash_report.write_crash(broken_off(match, monkeypatch), match, people(2))
+    assert crash_files.report is not None
+    assert crash_files.match is not None
+    crash_files.match.unlink()
     apply = EpicRules.apply
 
     def fail(self: EpicRules, state: object, action: object, *rest: object) -> None:
@@ -88,11 +88,11 @@ def test_the_report_repeats_what_happened(monkeypatch: pytest.MonkeyPatch, capsy
 
     with monkeypatch.context() as patched:
         patched.setattr(EpicRules, "apply", fail)
-        assert cli.main(["--lang", "en", "replay", str(found.report)]) == 1
-    said = capsys.readouterr()
-    assert "Fails again: RuntimeError('a fault in the rules')" in said.out
-    assert "Traceback" in said.err
-    assert cli.main(["--lang", "en", "replay", str(found.report), "--verify"]) == 0
+        assert cli.main(["--lang", "en", "replay", str(crash_files.report)]) == 1
+    output = capsys.readouterr()
+    assert "Fails again: RuntimeError('a fault in the rules')" in output.out
+    assert "Traceback" in output.err
+    assert cli.main(["--lang", "en", "replay", str(crash_files.report), "--verify"]) == 0
     assert "Works in this version." in capsys.readouterr().out
 
 
@@ -105,34 +105,34 @@ def test_what_is_no_report_is_refused(tmp_path: Path, text: str, capsys: pytest.
 
 
 def test_a_report_without_a_match_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    found = crash_report.write_crash(ValueError("nothing was open"))
-    assert cli.main(["--lang", "en", "replay", str(found.report)]) == 2
+    crash_files = crash_report.write_crash(ValueError("nothing was open"))
+    assert cli.main(["--lang", "en", "replay", str(crash_files.report)]) == 2
     assert "contains no match" in capsys.readouterr().err
 
 
 def test_a_match_that_was_kept_nowhere_is_resumed_from_the_crash_file(monkeypatch: pytest.MonkeyPatch) -> None:
     match = begin("zelda-mirror")
     play_on(match, Random(1), 30)
-    found = crash_report.write_crash(broken_off(match, monkeypatch), match, people(2))
-    entry = crash_report.find_resumable_save(found.match)
+    crash_files = crash_report.write_crash(broken_off(match, monkeypatch), match, people(2))
+    entry = crash_report.find_resumable_save(crash_files.match)
     assert entry is not None
-    assert entry.path == found.match
+    assert entry.path == crash_files.match
     assert saves.read_save(entry.path).session.snapshot() == match.snapshot()
 
 
 def test_a_crash_without_a_match_writes_only_what_happened() -> None:
-    found = crash_report.write_crash(ValueError("nothing was open"))
-    assert found.match is None
-    assert found.report is not None
-    assert crash_report.find_resumable_save(found.match) is None
+    crash_files = crash_report.write_crash(ValueError("nothing was open"))
+    assert crash_files.match is None
+    assert crash_files.report is not None
+    assert crash_report.find_resumable_save(crash_files.match) is None
 
 
 def test_a_match_that_cannot_be_packed_costs_only_its_file(monkeypatch: pytest.MonkeyPatch) -> None:
     match = begin()
     monkeypatch.setattr(saves, "pack_save", lambda *_args, **_words: 1 / 0)
-    found = crash_report.write_crash(ValueError("worse"), match, people(2))
-    assert found.match is None
-    assert found.report is not None
+    crash_files = crash_report.write_crash(ValueError("worse"), match, people(2))
+    assert crash_files.match is None
+    assert crash_files.report is not None
 
 
 def test_a_full_disk_is_no_second_crash(tmp_path: Path) -> None:

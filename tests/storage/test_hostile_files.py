@@ -82,7 +82,7 @@ def test_names_in_them_are_cleaned(tmp_path: Path) -> None:
     path = tmp_path / "file.json"
     rules = presets.HouseRules("\u202eours\0", "zelda")
     path.write_bytes(json.dumps({"version": 1, "rules": [msgspec.to_builtins(rules)]}).encode())
-    assert [one.name for one in presets.load_presets("zelda", path)] == [" ours "]
+    assert [preset.name for preset in presets.load_presets("zelda", path)] == [" ours "]
 
 
 def a_run(**fields: Any) -> dict[str, Any]:

@@ -245,8 +245,8 @@ def test_definitions_are_measured_before_rules_are_made_of_them(
     body = read_body(data)
     wrong = with_body(data, body | {"definitions": replace_value(body["definitions"], path, value)})
     made: list[object] = []
-    for one in RULEBOOKS:
-        monkeypatch.setattr(type(one), "build_rules", lambda _book, known: made.append(known))
+    for rulebook in RULEBOOKS:
+        monkeypatch.setattr(type(rulebook), "build_rules", lambda _book, known: made.append(known))
     with pytest.raises(UserError, match=r"save is corrupted"):
         saves.unpack_save(wrong, Path("x.tds"))
     assert made == []

@@ -369,10 +369,10 @@ def test_every_position_of_every_game_could_be(book: str) -> None:
     """And so could every definition: a sound save is never refused."""
     for kind in MATCHES[book]:
         match = test_books.begin(book, kind, "11")
-        found, rng = get_rulebook(match.rules), Random(kind)
-        assert found.validate_definitions(found.get_definitions(match.rules)) == []
+        rulebook, rng = get_rulebook(match.rules), Random(kind)
+        assert rulebook.validate_definitions(rulebook.get_definitions(match.rules)) == []
         for _ in range(250):
-            assert found.validate_state(match.rules, match.snapshot()) == []
+            assert rulebook.validate_state(match.rules, match.snapshot()) == []
             play_on(match, rng, 1)
 
 

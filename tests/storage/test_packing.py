@@ -51,8 +51,8 @@ def test_what_was_taken_back_is_in_no_save() -> None:
 def test_matches_that_are_saved_in_turn_stay_apart() -> None:
     matches = [begin(seed="1"), begin(seed="1"), begin("star-wars-duel", "2")]
     for step in range(4):
-        for number, match in enumerate(matches):
-            play_on(match, Random(step * 10 + number), 5)
+        for index, match in enumerate(matches):
+            play_on(match, Random(step * 10 + index), 5)
             pack_match(match)
 
 

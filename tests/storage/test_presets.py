@@ -59,8 +59,8 @@ def test_a_damaged_file_falls_back_to_the_one_before(file: Path, damage: bytes) 
 def test_without_any_sound_file_there_are_no_rules(file: Path) -> None:
     save_preset(PLAIN, file)
     save_preset(FAST, file)
-    for one in file.parent.iterdir():
-        one.write_bytes(b"{")
+    for path in file.parent.iterdir():
+        path.write_bytes(b"{")
     assert load_presets("zelda", file) == []
 
 

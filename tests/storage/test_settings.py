@@ -114,8 +114,8 @@ JSON = st.recursive(
 @hypothesis.settings(max_examples=30)
 @given(st.dictionaries(st.sampled_from(Settings.__struct_fields__), JSON))
 def test_no_content_is_too_strange(fields: dict[str, Any]) -> None:
-    found = from_fields(fields)
-    assert msgspec.convert(msgspec.to_builtins(found), Settings) == found
+    settings = from_fields(fields)
+    assert msgspec.convert(msgspec.to_builtins(settings), Settings) == settings
 
 
 def test_a_failed_write_leaves_the_old_settings_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -44,8 +44,8 @@ def make_match(number: int, *seats: SeatRecord) -> MatchRecord:
 def season(results: str) -> list[MatchRecord]:
     """Return Mira's matches against Tom: won, lost, drawn."""
     return [
-        make_match(number, seat(0, "Mira", result == "w"), seat(1, "Tom", result == "l"))
-        for number, result in enumerate(results)
+        make_match(index, seat(0, "Mira", result == "w"), seat(1, "Tom", result == "l"))
+        for index, result in enumerate(results)
     ]
 
 
@@ -140,7 +140,7 @@ def test_a_match_that_was_conceded_is_recorded_as_such(actions: tuple[str, ...],
     record = quest(*actions, stakes=stakes)
     assert record.conceded is given
     if given:
-        assert [one.won for one in record.seats] == [True, False]
+        assert [seat_record.won for seat_record in record.seats] == [True, False]
         tallies = {tally.key: tally for tally in statistics.tally_by_player([record])}
         assert [tally.won for tally in tallies.values()] == [1, 0]
 
@@ -163,14 +163,14 @@ def test_where_a_quick_bot_filled_in_is_recorded() -> None:
     match = begin()
     play_on(match, Random(5), 10_000)
     record = statistics.build_record("x", match, Seats(["person", "sage"], stand_ins=[1]))
-    assert [one.stand_in for one in record.seats] == [False, True]
+    assert [seat_record.stand_in for seat_record in record.seats] == [False, True]
     assert not record.conceded
 
 
 def test_sides_win_together() -> None:
-    for number in range(20):
-        match = begin("zelda-2v2", str(number))
-        play_on(match, Random(number), 20_000)
+    for index in range(20):
+        match = begin("zelda-2v2", str(index))
+        play_on(match, Random(index), 20_000)
         record = statistics.build_record("x", match, people(4))
         won = [s.won for s in record.seats]
         assert won[:2] == won[2:]
@@ -183,15 +183,15 @@ def test_a_damaged_file_falls_back_to_its_backup_then_to_nothing() -> None:
         statistics.record_match(record)
     file = statistics.statistics_path()
     file.write_bytes(file.read_bytes()[:50])
-    found = statistics.load_records()
-    assert found.matches == (first, second)
-    assert "was corrupted" in found.notice
+    loaded_records = statistics.load_records()
+    assert loaded_records.matches == (first, second)
+    assert "was corrupted" in loaded_records.notice
     assert statistics.load_records() == statistics.LoadedRecords((first, second))
     for rubbish in (file, file.with_name(file.name + BACKUP_SUFFIX)):
         rubbish.write_bytes(b"rubbish")
-    found = statistics.load_records()
-    assert found.matches == ()
-    assert "has been reset" in found.notice
+    loaded_records = statistics.load_records()
+    assert loaded_records.matches == ()
+    assert "has been reset" in loaded_records.notice
     statistics.record_match(first)
     assert statistics.load_records() == statistics.LoadedRecords((first,))
 

@@ -59,7 +59,7 @@ KINDS = {
     "mods": RecordKind(
         mod_settings_path,
         lambda name: mod_folder.set_enabled(mods_dir() / name, False),
-        lambda: [one.name for one in mod_folder.MOD_SETTINGS_STORE.load(mod_settings_path()).mods],
+        lambda: [mod.name for mod in mod_folder.MOD_SETTINGS_STORE.load(mod_settings_path()).mods],
         lambda found: found["mods"],
     ),
     "statistics": RecordKind(

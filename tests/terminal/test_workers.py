@@ -63,9 +63,9 @@ def test_a_simulation_is_the_same_by_two_processes(words: str, capsys: pytest.Ca
 def test_what_a_process_refuses_is_told_in_its_turn() -> None:
     results = run_tasks(square, range(9), WorkerPool(2))
     assert [next(results) for _number in range(3)] == [0, 1, 4]
-    with pytest.raises(UserError, match="three is refused") as told:
+    with pytest.raises(UserError, match="three is refused") as error:
         next(results)
-    assert "in square" in "".join(told.value.__notes__)
+    assert "in square" in "".join(error.value.__notes__)
 
 
 def test_a_process_that_ends_is_told() -> None:
@@ -114,7 +114,7 @@ def test_a_worker_that_is_lost_costs_time_and_nothing_else(cluster: Any) -> None
         if not found:
             os.kill(lost, signal.SIGKILL)
         found.append(result)
-    assert found == [number * number for number in range(20)]
+    assert found == [index * index for index in range(20)]
     until = time.monotonic() + 300
     while len(running := {worker.pid for worker in cluster.workers.values()} - {None, lost}) < 2:
         assert time.monotonic() < until

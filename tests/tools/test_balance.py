@@ -95,7 +95,7 @@ def test_table_counts_what_happened() -> None:
         1,
     )
     cards = {row.card: row for row in table.cards}
-    assert len(cards) == sum(len({one.id for one in deck}) for deck in decks.values())
+    assert len(cards) == sum(len({definition.id for definition in deck}) for deck in decks.values())
     warp, volley = cards["link/time-warp"], cards["ganon/dark-volley"]
     assert (warp.matches, warp.drawn, warp.used, warp.uses_per_match) == (4, 3, 1, 1.0)
     assert warp.when_drawn == compute_rate(2, 2)
@@ -310,9 +310,9 @@ def test_charts_are_valid_pictures_with_texts() -> None:
 def test_heat_map_distinguishes_shares() -> None:
     def color(value: float) -> tuple[int, ...]:
         picture = draw_heat_map(["a"], ["b"], [[HeatMapCell(value, "", "")]], "")
-        found = re.search(r'fill="#(\w\w)(\w\w)(\w\w)"/>', picture)
-        assert found is not None
-        return tuple(int(part, 16) for part in found.groups())
+        match = re.search(r'fill="#(\w\w)(\w\w)(\w\w)"/>', picture)
+        assert match is not None
+        return tuple(int(part, 16) for part in match.groups())
 
     assert color(0.5) == (255, 255, 255)
     assert color(0.6)[2] > color(0.6)[0]

@@ -18,9 +18,9 @@ def test_all_branches_of_two_decks_are_covered(capsys: pytest.CaptureFixture[str
 def test_what_is_missing_is_listed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["dev", "exhaust", "--teams", "link,ganon", "--games-limit", "1"]) == 1
     *listed, last = capsys.readouterr().out.splitlines()
-    found = re.fullmatch(r"1 match: (\d+) of (\d+) positions and branches carried out", last)
-    assert found is not None
-    assert len(listed) == int(found[2]) - int(found[1])
+    match = re.fullmatch(r"1 match: (\d+) of (\d+) positions and branches carried out", last)
+    assert match is not None
+    assert len(listed) == int(match[2]) - int(match[1])
     for line in listed:
         assert re.fullmatch(
             r"never carried out: (link|ganon)/[a-z-]+\.on_(attack|defend|play), position \d+( \S+)?", line

@@ -77,11 +77,11 @@ def test_a_duel_is_played_with_its_handicap_and_options() -> None:
     plain = DuelBatch("zelda", ("link", "ganon"), "lost-woods", 6, ("greedy", "random"), 200, "1")
     given = DuelBatch("zelda", ("link", "ganon"), "lost-woods", 6, ("greedy", "random"), 200, "1", (-14, 20))
     usual = play_duel(plain)
-    assert sum(one.winner == 0 for one in play_duel(given)) < sum(one.winner == 0 for one in usual)
+    assert sum(result.winner == 0 for result in play_duel(given)) < sum(result.winner == 0 for result in usual)
     short = DuelBatch(
         "zelda", ("link", "ganon"), "lost-woods", 2, ("greedy", "random"), 200, "1", options=("short-first-turn",)
     )
-    assert [one.turns for one in play_duel(short)] != [one.turns for one in usual[:2]]
+    assert [result.turns for result in play_duel(short)] != [result.turns for result in usual[:2]]
 
 
 # The command --------------------------------------------------------------------------------------------------------
@@ -99,16 +99,16 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_the_command_writes_a_file_that_the_setup_reads(shelf: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert _run("--handicap", "--keep", *TINY) == 0
     assert "points a health" in capsys.readouterr().out
-    found = load_handicaps("zelda")
-    assert found is not None
-    assert (found.bot, found.matches) == ("random", 2 * 5)
-    assert found.find_pairing("link", "ganon") is not None
+    table = load_handicaps("zelda")
+    assert table is not None
+    assert (table.bot, table.matches) == ("random", 2 * 5)
+    assert table.find_pairing("link", "ganon") is not None
     assert _run("--first-turn", "--keep", "--json", *TINY) == 0
     told = json.loads(capsys.readouterr().out)
     assert [one["short"] for one in told["first"]] == [False, True]
     again = load_handicaps("zelda")
     assert again is not None
-    assert again.pairs == found.pairs
+    assert again.pairs == table.pairs
     assert [one.short for one in again.first] == [False, True]
 
 
@@ -155,9 +155,9 @@ def test_a_team_is_measured_alone_and_the_others_keep_theirs(shelf: Path) -> Non
     assert after is not None
     assert after.matches == before.matches + 3 * 2 * 5
     for one, other in combinations(("link", "ganon", "ruto", "zelda"), 2):
-        kept, found = before.find_pairing(one, other), after.find_pairing(one, other)
-        assert found is not None, "no pair is lost"
-        assert (found == kept) == ("link" not in (one, other))
+        kept, pairing_handicap = before.find_pairing(one, other), after.find_pairing(one, other)
+        assert pairing_handicap is not None, "no pair is lost"
+        assert (pairing_handicap == kept) == ("link" not in (one, other))
     assert sum(map(len, after.pairs.values())) == 6, "no pair is there twice"
 
 

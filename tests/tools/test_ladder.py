@@ -109,7 +109,7 @@ def test_a_clear_pairing_ends_early(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         ladder, "play_all", lambda some, hands: [PairResult(one.bots, points[one.bots], 0) for one in some]
     )
-    played = Counter(one.bots for one in play_until_decided(games))
+    played = Counter(result.bots for result in play_until_decided(games))
     portions = {("random", "greedy"): 1, ("random", "knight"): 2, ("greedy", "knight"): 2}
     assert played == {bots: count * PAIRS_PER_CHECK for bots, count in portions.items()}
 

@@ -53,14 +53,14 @@ def test_the_game_is_installed_for_one_user_and_removed_without_a_trace(tmp_path
     (home / ".local/share/applications").mkdir(parents=True)
     (home / ".local/share/applications/other.desktop").write_text("[Desktop Entry]\n")
     before = everything(home)
-    said = installer(home, unpacked, "--dry-run")
-    assert said.returncode == 0, said.stderr
-    assert "would run: cp -R" in said.stdout
+    result = installer(home, unpacked, "--dry-run")
+    assert result.returncode == 0, result.stderr
+    assert "would run: cp -R" in result.stdout
     assert everything(home) == before
 
     for _time in range(2):  # an older version is replaced
-        said = installer(home, unpacked)
-        assert said.returncode == 0, said.stderr
+        result = installer(home, unpacked)
+        assert result.returncode == 0, result.stderr
     program = home / ".local/opt/triforce-duels"
     assert (home / ".local/bin/triforce-duels").resolve() == program / "triforce-duels"
     entry = (home / ".local/share/applications/triforce-duels.desktop").read_text(encoding="utf-8")
@@ -73,9 +73,9 @@ def test_the_game_is_installed_for_one_user_and_removed_without_a_trace(tmp_path
     (home / ".cache/triforce-duels/title").mkdir(parents=True)
     assert installer(home, program, "--uninstall", "--dry-run").returncode == 0
     assert (program / "triforce-duels").exists()
-    said = installer(home, program, "--uninstall")
-    assert said.returncode == 0, said.stderr
-    assert str(saves) in said.stdout
+    result = installer(home, program, "--uninstall")
+    assert result.returncode == 0, result.stderr
+    assert str(saves) in result.stdout
     assert saves.is_dir()
     assert installer(home, unpacked, "--uninstall", "--saves-too").returncode == 0
     assert {name for name in everything(home) if "mimeinfo.cache" not in name} == before
@@ -87,9 +87,9 @@ def test_what_is_no_part_of_the_game_is_left_alone(tmp_path: Path, unpacked: Pat
     other = home / ".local/bin/triforce-duels"
     other.parent.mkdir(parents=True)
     other.write_text("another program")
-    said = installer(home, unpacked)
-    assert (said.returncode, other.read_text()) == (1, "another program")
-    assert "of another program" in said.stderr
+    result = installer(home, unpacked)
+    assert (result.returncode, other.read_text()) == (1, "another program")
+    assert "of another program" in result.stderr
     assert "nothing is installed" in installer(home, unpacked, "--uninstall").stderr
     assert installer(home, unpacked, "--saves-too").returncode == 2
     odd = tmp_path / "50%"

@@ -33,12 +33,12 @@ def choose(rules: EpicRules, state: State, name: str = "plain:12it") -> str:
 @pytest.mark.parametrize("world", ["zelda-duel", "zelda-2v2"])
 def test_it_answers_every_question_from_its_view_alone(world: str) -> None:
     rules = build_rules(WORLDS[world])
-    for number, state in enumerate(one_of_each_kind(rules, 3, 300).values()):
+    for index, state in enumerate(one_of_each_kind(rules, 3, 300).values()):
         assert state.decision is not None
         chosen = choose(rules, state)
         assert chosen in [rules.to_text(action) for action in rules.legal_actions(state)]
         if not state.limbo:
-            assert chosen == choose(rules, swap_hidden(rules, state, state.decision.seat, Random(number)))
+            assert chosen == choose(rules, swap_hidden(rules, state, state.decision.seat, Random(index)))
 
 
 def test_it_takes_an_immediate_win() -> None:

@@ -75,14 +75,14 @@ def test_every_team_plays_as_often_against_all_others_on_all_maps(game: str) -> 
     matches = 200 * len(load_pack(game).teams) // 2
     games = schedule_games(game, "search:40it", 200, "s")
     assert len(games) == matches
-    assert len({one.seed for one in games}) == matches
-    assert {one.setup.turn_limit for one in games} == {SIMULATION_TURN_LIMIT}
+    assert len({game.seed for game in games}) == matches
+    assert {game.setup.turn_limit for game in games} == {SIMULATION_TURN_LIMIT}
     teams, maps = load_pack(game).teams, load_pack(game).layouts
-    met = Counter((one.setup.teams[0][0], one.setup.teams[1][0], one.setup.map) for one in games)
+    met = Counter((game.setup.teams[0][0], game.setup.teams[1][0], game.setup.map) for game in games)
     assert Counter(team for pair in met.elements() for team in pair[:2]) == dict.fromkeys(teams, 200)
     assert set(met) == {(one, other, board) for one in teams for other in teams if one != other for board in maps}
     assert max(met.values()) - min(met.values()) == 1
-    left = Counter(one.setup.teams[0][0] for one in games)
+    left = Counter(game.setup.teams[0][0] for game in games)
     assert all(90 <= count <= 110 for count in left.values())
 
 
@@ -143,16 +143,18 @@ def test_the_number_of_processes_changes_nothing() -> None:
     told: list[int] = []
     played = list(run_tasks(play_game, games, WorkerPool(1), told.append))
     assert list(run_tasks(play_game, games, WorkerPool(2), told.append)) == played
-    assert [one.teams for one in played] == [(left, right) for ((left,), (right,)) in (g.setup.teams for g in games)]
-    for one in played:
-        assert one.cards
-        for card, use in one.cards.items():
+    assert [match.teams for match in played] == [
+        (left, right) for ((left,), (right,)) in (g.setup.teams for g in games)
+    ]
+    for match in played:
+        assert match.cards
+        for card, use in match.cards.items():
             team, _slash, name = card.partition("/")
-            assert team in one.teams
+            assert team in match.teams
             assert name in load_pack("zelda").teams[team].cards
             assert 0 <= use.above <= use.uses
             assert 0 <= use.answers <= use.uses > 0
-    assert sum(use.above for one in played for use in one.cards.values()) > 0
+    assert sum(use.above for match in played for use in match.cards.values()) > 0
 
 
 @pytest.mark.parametrize("game", ["zelda", "star-wars"])
@@ -218,7 +220,7 @@ def test_the_report_as_a_page(tmp_path: Path) -> None:
 def test_the_best_finding_is_a_sentence_as_well() -> None:
     teams = load_pack("zelda").teams
     cards = {f"{team}/{name}": TalentUse(1, 0, 1) for team, words in teams.items() for name in words.cards}
-    report = tabulate("zelda", "search", 1, "1", [TalentMatch((one, one), (0.5, 0.5), cards) for one in teams])
+    report = tabulate("zelda", "search", 1, "1", [TalentMatch((team, team), (0.5, 0.5), cards) for team in teams])
     assert report.never == []
     assert talents.format_summary(report).endswith(
         "\nEvery card was played with a higher value than drawing at least once."

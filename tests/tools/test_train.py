@@ -180,8 +180,8 @@ def test_coefficients_become_weights_in_health_points() -> None:
         "sunburst": 0.8,
         "deck_quality": 1.0,
     }
-    found = scale_weights([0.2, *numbers.values()])
-    assert found == msgspec.structs.replace(
+    weights = scale_weights([0.2, *numbers.values()])
+    assert weights == msgspec.structs.replace(
         DEFAULT_WEIGHTS,
         **(
             dict.fromkeys(TRAINED_FIELDS, 0.0)

@@ -48,9 +48,9 @@ def test_a_finished_python_is_not_built_again(tmp_path: Path, monkeypatch: pytes
 def test_the_launcher_takes_the_place_of_its_process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A shell script replaces Wine: it gets Windows paths, and writes where the launcher does."""
     monkeypatch.setattr(window, "find_wine", lambda: "/bin/sh")
-    told = tmp_path / "told.sh"
-    told.write_text('shift; printf "%s\\n" $$ "$@" "$TRIFORCE_DUELS_HOME" "$WINEPREFIX"\n', encoding="utf-8")
-    launcher = window.write_launcher(wine.Wine(tmp_path / "prefix"), told, tmp_path)
+    path = tmp_path / "told.sh"
+    path.write_text('shift; printf "%s\\n" $$ "$@" "$TRIFORCE_DUELS_HOME" "$WINEPREFIX"\n', encoding="utf-8")
+    launcher = window.write_launcher(wine.Wine(tmp_path / "prefix"), path, tmp_path)
     environment = {**os.environ, "TRIFORCE_DUELS_HOME": "/a/home"}
     command = [launcher, "play", "/a/b.tds"]
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as started:

@@ -184,8 +184,10 @@ class Desktop:
         self.said = home / "said.txt"
         sized = ["--size", size] if size else []
         command = [*door(), "--lang", "en", "play", *sized, *words]
-        with self.said.open("wb") as said:
-            self.game = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=said, stderr=said)
+        with self.said.open("wb") as buffered_writer:
+            self.game = subprocess.Popen(
+                command, cwd=ROOT, env=self.environment, stdout=buffered_writer, stderr=buffered_writer
+            )
         self.take_keyboard()
 
     def take_keyboard(self) -> None:

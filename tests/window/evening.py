@@ -113,7 +113,7 @@ class Evening:
     @property
     def table(self) -> Tables | None:
         """Return the table on the stack, also below a hand-over or a dialog."""
-        return next((one for one in reversed(self.window.services.stack.scenes) if isinstance(one, Tables)), None)
+        return next((scene for scene in reversed(self.window.services.stack.scenes) if isinstance(scene, Tables)), None)
 
     def draw_frame(self, seconds: float = 0.05) -> None:
         self.seconds += seconds
@@ -352,7 +352,7 @@ class WindowPerson(Person):
     def key(self, kind: Kind, key: str = "") -> None:
         if isinstance(self.top, Dialog):
             answers = self.top.answers
-            self.evening.press_widget(next((one.value for one in answers if one.is_default), answers[0].value))
+            self.evening.press_widget(next((button.value for button in answers if button.is_default), answers[0].value))
         else:
             self.evening.press_pad(kind)
 

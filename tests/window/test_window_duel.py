@@ -116,7 +116,7 @@ def save_by_name(hands: Duelist) -> Path:
     InputPlayer(hands.services.stack.handle).type_text(NAME)
     hands.compare_picture("duel-named")
     press(hands.desktop, asked, "ok")
-    [file] = hands.desktop.wait_for(lambda: [str(one) for one in slots.get_slot_folder(slots.NAMED).glob("*.tds")])
+    [file] = hands.desktop.wait_for(lambda: [str(path) for path in slots.get_slot_folder(slots.NAMED).glob("*.tds")])
     hands.services.stack.pop()
     hands.wait_for_turn()
     hands.show_frame()
@@ -206,7 +206,7 @@ def test_a_duel_is_saved_continued_and_watched_by_mouse(display: VirtualDisplay,
         result = hands.top
         assert isinstance(result, MatchResultScene)
         hands.compare_picture("duel-result")
-        [replay] = desktop.wait_for(lambda: [str(one) for one in slots.get_slot_folder(slots.REPLAYS).glob("*.tds")])
+        [replay] = desktop.wait_for(lambda: [str(path) for path in slots.get_slot_folder(slots.REPLAYS).glob("*.tds")])
         journal = saves.read_save(Path(replay)).session.journal
         assert [step.action for step in journal] == [step.action for step in hands.match.occasion.session.journal]
         assert [step.action for step in journal][: len(done)] == done

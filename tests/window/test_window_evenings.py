@@ -40,48 +40,48 @@ def chapter() -> tuple[str, str]:
 def test_three_chapters_of_the_journey(
     device: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with open_evening("journey", device, language, tmp_path, monkeypatch) as one:
-        one.press_widget("journey")
-        one.save_shot("first")
-        one.press_widget("go")
+    with open_evening("journey", device, language, tmp_path, monkeypatch) as evening:
+        evening.press_widget("journey")
+        evening.save_shot("first")
+        evening.press_widget("go")
         for name in ("01-dusk", "02-fountain", "03-refuge"):
             while chapter()[0] == name:
                 if chapter()[1] == "after":
-                    one.save_shot(f"{name} after")
-                    one.restart("journey")
-                    one.press_widget("go")
+                    evening.save_shot(f"{name} after")
+                    evening.restart("journey")
+                    evening.press_widget("go")
                     continue
-                one.save_shot(f"{name} words")
-                one.restart("journey")
+                evening.save_shot(f"{name} words")
+                evening.restart("journey")
                 assert chapter() == (name, "before")
-                one.press_widget("go")
-                one.interrupt_match(f"{name} middle", "journey", "go")
-                if one.table is not None:
-                    one.play_match()
+                evening.press_widget("go")
+                evening.interrupt_match(f"{name} middle", "journey", "go")
+                if evening.table is not None:
+                    evening.play_match()
         assert chapter() == ("04-ferry", "before")
         journeys.save_journey(ways.apply_match(reach_chapter("09-mirror"), won=True))
-        decide(one)
+        decide(evening)
 
 
 @HANDS
 def test_the_decision_of_the_journey(
     device: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with open_evening("decision", device, language, tmp_path, monkeypatch) as one:
+    with open_evening("decision", device, language, tmp_path, monkeypatch) as evening:
         journeys.save_journey(ways.apply_match(reach_chapter("09-mirror"), won=True))
-        decide(one)
+        decide(evening)
 
 
-def decide(one: Evening) -> None:
+def decide(evening: Evening) -> None:
     """Look at the decision and leave it open; start again, and take its second way."""
-    one.restart("journey", "go")
-    one.save_shot("choice")
-    one.go_back()
+    evening.restart("journey", "go")
+    evening.save_shot("choice")
+    evening.go_back()
     assert chapter() == ("09-mirror", "after")
-    one.restart("journey", "go")
-    one.press_widget(StoryChoiceId(1))
+    evening.restart("journey", "go")
+    evening.press_widget(StoryChoiceId(1))
     assert chapter() == ("10-shadow", "before")
-    one.save_shot("chosen")
+    evening.save_shot("chosen")
 
 
 def read_run() -> GauntletRun | None:
@@ -92,7 +92,7 @@ def read_run() -> GauntletRun | None:
 STEPS = {"path", "duel", "boons", "shop", "rest", "riddle", "treasure"}
 
 
-def run_step(one: Evening, seen: set[str]) -> None:
+def run_step(evening: Evening, seen: set[str]) -> None:
     """Do whatever a run asks; at the first of every kind of step, restart the window."""
     now = read_run()
     assert now is not None
@@ -101,37 +101,37 @@ def run_step(one: Evening, seen: set[str]) -> None:
     seen.add(kind)
     if kind == "path":
         wanted = [place for place in now.open_places if now.places[place].kind not in seen]
-        one.save_shot("path")
+        evening.save_shot("path")
         if fresh:
-            one.restart("gauntlet")
+            evening.restart("gauntlet")
         place = (wanted or now.open_places)[0]
-        one.press_widget(PlaceId(place))
+        evening.press_widget(PlaceId(place))
         if read_run() == now:  # the mouse chooses a place first, a pad goes there
-            one.press_widget("go")
+            evening.press_widget("go")
     elif kind in ("duel", "riddle"):
-        if one.table is None:
-            one.press_widget("go")
+        if evening.table is None:
+            evening.press_widget("go")
         if kind == "duel" and fresh:
-            one.interrupt_match("duel", "gauntlet", "go")
+            evening.interrupt_match("duel", "gauntlet", "go")
         elif fresh:
-            one.save_shot("riddle")
-            one.restart("gauntlet", "go")
-        if one.table is not None:
-            one.play_match()
+            evening.save_shot("riddle")
+            evening.restart("gauntlet", "go")
+        if evening.table is not None:
+            evening.play_match()
     else:
-        if type(one.top).__name__ != "PlaceScene":
-            one.press_widget("go")
-        one.save_shot(kind)
+        if type(evening.top).__name__ != "PlaceScene":
+            evening.press_widget("go")
+        evening.save_shot(kind)
         if fresh:
-            one.restart("gauntlet", "go")
+            evening.restart("gauntlet", "go")
             assert read_run() == now
         if kind == "rest":
-            one.press_widget("go")
+            evening.press_widget("go")
         elif kind == "shop":
-            one.press_widget(steps.LEAVE)
+            evening.press_widget(steps.LEAVE)
         else:
-            one.press_widget(BoonId(0))
-            one.press_widget("go")
+            evening.press_widget(BoonId(0))
+            evening.press_widget("go")
 
 
 @pytest.mark.soak
@@ -140,55 +140,55 @@ def test_a_run_over_every_kind_of_step(
     device: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen: set[str] = set()
-    with open_evening("run", device, language, tmp_path, monkeypatch) as one:
-        one.press_widget("gauntlet")
-        one.save_shot("begin")
-        one.press_widget("go")
+    with open_evening("run", device, language, tmp_path, monkeypatch) as evening:
+        evening.press_widget("gauntlet")
+        evening.save_shot("begin")
+        evening.press_widget("go")
         while (now := read_run()) is not None and not now.is_over:
-            run_step(one, seen)
-        one.save_shot("over")
-        one.press_widget("go")
+            run_step(evening, seen)
+        evening.save_shot("over")
+        evening.press_widget("go")
         assert read_run() is None
         for kind in ("duel", "riddle", "shop", "rest", "treasure"):
             if kind not in seen:
                 at = reach_place(steps.create_run("zelda", "link", "7"), kind)
                 runs.save_run(msgspec.structs.replace(at, wounds=(6, 2), money=300))
-                one.restart("gauntlet")
-                one.press_widget("go")
-                run_step(one, seen)
+                evening.restart("gauntlet")
+                evening.press_widget("go")
+                run_step(evening, seen)
     assert seen >= STEPS
 
 
 @pytest.mark.soak
 @HANDS
 def test_the_duel_of_the_day(device: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with open_evening("day", device, language, tmp_path, monkeypatch) as one:
-        one.press_widget("day")
-        one.save_shot("tiles")
-        one.press_widget(ActionId("play"))
-        one.interrupt_match("match", "day", ActionId("play"))
-        one.play_match()
-        one.save_shot("after")
+    with open_evening("day", device, language, tmp_path, monkeypatch) as evening:
+        evening.press_widget("day")
+        evening.save_shot("tiles")
+        evening.press_widget(ActionId("play"))
+        evening.interrupt_match("match", "day", ActionId("play"))
+        evening.play_match()
+        evening.save_shot("after")
         [score] = challenges.load_records().scores
         assert score.player == "Mira"
-        one.restart("day")
+        evening.restart("day")
         assert not challenges.load_records().begun
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("language", ["en"])
 def test_the_puzzle_of_the_day(language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with open_evening("puzzle", "mouse", language, tmp_path, monkeypatch) as one:
-        one.press_widget("day")
-        one.press_widget(TaskTileId("puzzle"))
-        one.save_shot("chosen")
-        one.press_widget(ActionId("play"))
-        one.save_shot("begun")
-        solve(one)
-        one.press_widget(one.top.cancel)
-        one.wait_until(lambda: isinstance(one.top, DailyScene), "the way back")
-        one.save_shot("after")
-        assert one.top.now.is_done("puzzle")
+    with open_evening("puzzle", "mouse", language, tmp_path, monkeypatch) as evening:
+        evening.press_widget("day")
+        evening.press_widget(TaskTileId("puzzle"))
+        evening.save_shot("chosen")
+        evening.press_widget(ActionId("play"))
+        evening.save_shot("begun")
+        solve(evening)
+        evening.press_widget(evening.top.cancel)
+        evening.wait_until(lambda: isinstance(evening.top, DailyScene), "the way back")
+        evening.save_shot("after")
+        assert evening.top.now.is_done("puzzle")
         assert challenges.load_records().scores[0].kind == "puzzle"
 
 
@@ -196,10 +196,10 @@ def test_the_puzzle_of_the_day(language: str, tmp_path: Path, monkeypatch: pytes
 def test_a_journey_is_begun_left_and_gone_on_with(
     device: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with open_evening("short", device, language, tmp_path, monkeypatch) as one:
-        one.press_widget("journey")
-        one.press_widget("go")
-        one.press_widget("go")
-        one.interrupt_match("middle", "journey", "go")
-        assert one.starts == 2
-        assert one.window.services.device == device
+    with open_evening("short", device, language, tmp_path, monkeypatch) as evening:
+        evening.press_widget("journey")
+        evening.press_widget("go")
+        evening.press_widget("go")
+        evening.interrupt_match("middle", "journey", "go")
+        assert evening.starts == 2
+        assert evening.window.services.device == device

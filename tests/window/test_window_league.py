@@ -45,144 +45,144 @@ def people_in(tournament: Tournament) -> int:
     )
 
 
-def found_house(one: Evening) -> None:
+def found_house(evening: Evening) -> None:
     """Enter four players; with a pad, take the proposed names."""
-    one.press_widget("league")
-    one.save_shot("empty")
-    one.press_widget("players")
+    evening.press_widget("league")
+    evening.save_shot("empty")
+    evening.press_widget("players")
     for kind, name in HOUSE:
-        one.press_widget(ActionId("new"))
+        evening.press_widget(ActionId("new"))
         if kind != PERSON:
-            one.choose_value("kind", kind)
-            if one.device == "mouse":
-                one.type_text("name", name)
-        one.save_shot(f"member {kind}")
-        one.press_widget("keep")
-    one.save_shot("house")
-    one.go_back()
+            evening.choose_value("kind", kind)
+            if evening.device == "mouse":
+                evening.type_text("name", name)
+        evening.save_shot(f"member {kind}")
+        evening.press_widget("keep")
+    evening.save_shot("house")
+    evening.go_back()
     assert [member.kind for member in kept.load_league().current_members] == [kind for kind, _name in HOUSE]
 
 
-def begin_league(one: Evening, form: TournamentForm, game: str) -> None:
+def begin_league(evening: Evening, form: TournamentForm, game: str) -> None:
     """Set up a league and begin it."""
-    one.choose_value("form", form)
-    one.choose_value("game", game)
-    one.save_shot(f"new {form}")
-    one.press_widget("begin")
-    one.save_shot(f"begun {form}")
+    evening.choose_value("form", form)
+    evening.choose_value("game", game)
+    evening.save_shot(f"new {form}")
+    evening.press_widget("begin")
+    evening.save_shot(f"begun {form}")
     assert (read_tournament().form, read_tournament().game, read_tournament().match_counts[0]) == (form, game, 0)
 
 
-def play_to_end(one: Evening) -> None:
+def play_to_end(evening: Evening) -> None:
     """Play the current match to its end, with its result where it has one."""
     form = read_tournament().form
-    assert one.play_match()
-    if isinstance(one.top, ElixirResult):
-        one.save_shot(f"result {form}")
-        one.press_widget("on")
-    assert one.top.league.news
+    assert evening.play_match()
+    if isinstance(evening.top, ElixirResult):
+        evening.save_shot(f"result {form}")
+        evening.press_widget("on")
+    assert evening.top.league.news
 
 
-def closed_in_the_middle(one: Evening) -> None:
+def closed_in_the_middle(evening: Evening) -> None:
     """Close and start the window during a match."""
-    one.press_widget(ActionId("play"))
-    one.interrupt_match(f"middle {read_tournament().form}", "league", ActionId("play"))
-    if one.table is not None:
-        play_to_end(one)
+    evening.press_widget(ActionId("play"))
+    evening.interrupt_match(f"middle {read_tournament().form}", "league", ActionId("play"))
+    if evening.table is not None:
+        play_to_end(evening)
 
 
-def closed_before(one: Evening) -> None:
+def closed_before(evening: Evening) -> None:
     """Close and start the window between two matches."""
-    one.restart("league", ActionId("play"))
-    play_to_end(one)
+    evening.restart("league", ActionId("play"))
+    play_to_end(evening)
 
 
-def left_for_the_title(one: Evening) -> None:
+def left_for_the_title(evening: Evening) -> None:
     """Leave the match in the middle, and resume it from the title."""
-    one.press_widget(ActionId("play"))
-    assert not one.play_match(4)
-    done = one.played
-    one.open_pause()
-    one.save_shot(f"pause {read_tournament().form}")
-    one.press_widget("leave")
-    one.save_shot(f"left {read_tournament().form}")
+    evening.press_widget(ActionId("play"))
+    assert not evening.play_match(4)
+    done = evening.played
+    evening.open_pause()
+    evening.save_shot(f"pause {read_tournament().form}")
+    evening.press_widget("leave")
+    evening.save_shot(f"left {read_tournament().form}")
     for _step in ("the league", "the hub"):
-        one.go_back()
-    assert isinstance(one.top, TitleScene)
-    one.save_shot("title")
-    one.press_widget("continue")
-    assert one.played[: len(done)] == done
-    assert one.play_match()
-    one.save_shot(f"result {read_tournament().form} from the title")
-    one.press_widget("title")
-    one.press_widget("league")
+        evening.go_back()
+    assert isinstance(evening.top, TitleScene)
+    evening.save_shot("title")
+    evening.press_widget("continue")
+    assert evening.played[: len(done)] == done
+    assert evening.play_match()
+    evening.save_shot(f"result {read_tournament().form} from the title")
+    evening.press_widget("title")
+    evening.press_widget("league")
 
 
-def play_at_once(one: Evening) -> None:
+def play_at_once(evening: Evening) -> None:
     """Play the match without a break."""
-    one.press_widget(ActionId("play"))
-    play_to_end(one)
+    evening.press_widget(ActionId("play"))
+    play_to_end(evening)
 
 
-def played_out(one: Evening) -> None:
+def played_out(evening: Evening) -> None:
     """Simulate a match between two bots."""
-    one.press_widget(ActionId("play"))
-    one.save_shot("bots play")
-    one.wait_until(lambda: isinstance(one.top, LeagueScene), "the end of a match of bots", 5 * PATIENCE)
-    assert one.top.league.news
-    one.matches += 1
+    evening.press_widget(ActionId("play"))
+    evening.save_shot("bots play")
+    evening.wait_until(lambda: isinstance(evening.top, LeagueScene), "the end of a match of bots", 5 * PATIENCE)
+    assert evening.top.league.news
+    evening.matches += 1
 
 
-def called_off(one: Evening) -> None:
+def called_off(evening: Evening) -> None:
     """Skip a match between two bots."""
-    one.press_widget("matches")
-    one.press_widget(ActionId("give up"))
-    one.save_shot("give up")
-    one.press_widget("neither")
-    one.go_back()
+    evening.press_widget("matches")
+    evening.press_widget(ActionId("give up"))
+    evening.save_shot("give up")
+    evening.press_widget("neither")
+    evening.go_back()
 
 
 WAYS: tuple[Callable[[Evening], None], ...] = (closed_in_the_middle, closed_before, left_for_the_title, play_at_once)
 
 
-def league_matches(one: Evening) -> None:
+def league_matches(evening: Evening) -> None:
     """Play all matches of a tournament; each way of resuming one comes in turn."""
     turn = 0
     while not (now := read_tournament()).is_over:
         if people_in(now):
-            WAYS[turn % len(WAYS)](one)
+            WAYS[turn % len(WAYS)](evening)
             turn += 1
         elif now.form == "round":
-            played_out(one)
+            played_out(evening)
         else:
-            called_off(one)
-        assert isinstance(one.top, LeagueScene)
-        one.save_shot(f"{now.form} {now.match_counts[0]} over")
+            called_off(evening)
+        assert isinstance(evening.top, LeagueScene)
+        evening.save_shot(f"{now.form} {now.match_counts[0]} over")
         assert read_tournament().match_counts[0] == now.match_counts[0] + 1
-        assert one.top.league is not None
-        assert one.top.league.tournament == read_tournament()
+        assert evening.top.league is not None
+        assert evening.top.league.tournament == read_tournament()
 
 
-def read_standing(one: Evening) -> None:
+def read_standing(evening: Evening) -> None:
     """Check the final standings of a tournament against the league."""
     over, league_records = read_tournament(), kept.load_league()
-    one.wait_for_rest()
-    one.save_shot(f"standing {over.form}")
-    one.press_widget("matches")
-    assert isinstance(one.top, TournamentScene)
-    one.save_shot(f"all matches {over.form}")
+    evening.wait_for_rest()
+    evening.save_shot(f"standing {over.form}")
+    evening.press_widget("matches")
+    assert isinstance(evening.top, TournamentScene)
+    evening.save_shot(f"all matches {over.form}")
     if over.form == "round":
-        table = one.top.form.get_widget("table")
+        table = evening.top.form.get_widget("table")
         assert isinstance(table, ViewList)
         lines = [row.value for row in table.rows]
         assert lines == standings.compute_standings(over)
         assert sum(line.points for line in lines) == 2 * over.match_counts[1]
-    one.go_back()
-    assert isinstance(one.top, LeagueScene)
-    one.save_shot(f"league after {over.form}")
+    evening.go_back()
+    assert isinstance(evening.top, LeagueScene)
+    evening.save_shot(f"league after {over.form}")
     [champion, *_shared] = standings.find_champions(over)
-    assert one.top.league is not None
-    assert one.top.league.get_name(champion) == league_records.name(over, champion)
+    assert evening.top.league is not None
+    assert evening.top.league.get_name(champion) == league_records.name(over, champion)
 
 
 @pytest.mark.soak
@@ -190,61 +190,61 @@ def read_standing(one: Evening) -> None:
 def test_eight_matches_of_a_house_of_four(
     device: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with open_evening("league", device, language, tmp_path, monkeypatch) as one:
-        found_house(one)
-        begin_league(one, "round", "elixir")
-        league_matches(one)
-        read_standing(one)
-        begin_league(one, "knockout", "zelda")
-        league_matches(one)
-        read_standing(one)
-        one.press_widget("players")
-        one.save_shot("players")
-        assert one.matches >= 8
+    with open_evening("league", device, language, tmp_path, monkeypatch) as evening:
+        found_house(evening)
+        begin_league(evening, "round", "elixir")
+        league_matches(evening)
+        read_standing(evening)
+        begin_league(evening, "knockout", "zelda")
+        league_matches(evening)
+        read_standing(evening)
+        evening.press_widget("players")
+        evening.save_shot("players")
+        assert evening.matches >= 8
 
 
-def cancel_simulation(one: Evening) -> None:
+def cancel_simulation(evening: Evening) -> None:
     """Stop a simulation; its match stays."""
     before = read_tournament().match_counts
-    one.wait_for_rest()
-    one.click(*one.top.form.get_widget(ActionId("play")).box.center)
-    while not isinstance(one.top, SimulationScene):
-        one.draw_frame(0.02)
-    one.draw_frame(0.02)
-    shares = [one.top.share]
+    evening.wait_for_rest()
+    evening.click(*evening.top.form.get_widget(ActionId("play")).box.center)
+    while not isinstance(evening.top, SimulationScene):
+        evening.draw_frame(0.02)
+    evening.draw_frame(0.02)
+    shares = [evening.top.share]
     for _frame in range(8):
-        one.draw_frame(0.02)
-        shares.append(one.top.share)
+        evening.draw_frame(0.02)
+        shares.append(evening.top.share)
     pygame.image.save(pygame.display.get_surface(), ARTIFACTS / "evening" / "first-league-simulating.png")
     assert shares == sorted(shares)
-    one.click(*one.top.form.get_widget("stop").box.center)
-    one.wait_for_rest()
-    assert isinstance(one.top, LeagueScene)
+    evening.click(*evening.top.form.get_widget("stop").box.center)
+    evening.wait_for_rest()
+    assert isinstance(evening.top, LeagueScene)
     assert read_tournament().match_counts == before
-    one.save_shot("canceled")
+    evening.save_shot("canceled")
 
 
 @pytest.mark.soak
 def test_a_first_league_of_three_by_its_defaults(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with open_evening("first-league", "mouse", "en", tmp_path, monkeypatch) as one:
-        one.press_widget("league")
-        one.press_widget(MemberTileId(-2))
-        one.press_widget(MemberTileId(-4))
-        one.save_shot("players chosen")
-        one.press_widget("begin")
+    with open_evening("first-league", "mouse", "en", tmp_path, monkeypatch) as evening:
+        evening.press_widget("league")
+        evening.press_widget(MemberTileId(-2))
+        evening.press_widget(MemberTileId(-4))
+        evening.save_shot("players chosen")
+        evening.press_widget("begin")
         assert [member.name for member in kept.load_league().members] == ["Mira", "Knight", "Apprentice"]
         canceled = False
         while not (now := read_tournament()).is_over:
-            one.save_shot(f"next {now.match_counts[0]}")
+            evening.save_shot(f"next {now.match_counts[0]}")
             if people_in(now):
-                play_at_once(one)
+                play_at_once(evening)
                 continue
             if not canceled:
-                cancel_simulation(one)
+                cancel_simulation(evening)
                 canceled = True
                 continue
-            played_out(one)
-        one.save_shot("won")
-        assert isinstance(one.top, LeagueScene)
-        assert one.top.is_row_expanded
+            played_out(evening)
+        evening.save_shot("won")
+        assert isinstance(evening.top, LeagueScene)
+        assert evening.top.is_row_expanded
         assert read_tournament().match_counts == (3, 3)

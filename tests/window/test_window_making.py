@@ -120,7 +120,7 @@ class ByPad(AtWindow):
         for _press in form.widgets:
             if form.focus == id:
                 return
-            order = [one.id for one in form.widgets if one.focusable]
+            order = [widget.id for widget in form.widgets if widget.focusable]
             ahead = (order.index(id) - order.index(form.focus)) % len(order)
             self._pad(Kind.NEXT if ahead <= len(order) / 2 else Kind.PREV)
         assert form.focus == id, f"no pad comes to {id}"
@@ -138,7 +138,7 @@ class ByPad(AtWindow):
         self._go(id)
         widget = self.top.form.get_widget(id).inner_widget
         assert isinstance(widget, SegmentedControl | DropDown)
-        count = [one.value for one in widget.options].index(value) - widget.index
+        count = [option.value for option in widget.options].index(value) - widget.index
         if isinstance(widget, SegmentedControl):
             self._steps(count, Kind.LEFT, Kind.RIGHT)
             return
@@ -200,25 +200,25 @@ class PadSolver(Solving, PadDuelist):
     """Puzzle solver with a gamepad."""
 
 
-def solve(one: Evening) -> None:
+def solve(evening: Evening) -> None:
     """Play the puzzle on the table to its victory."""
-    table = one.table
+    table = evening.table
     assert isinstance(table, MatchScene)
     guest = table.extension
     assert isinstance(guest, PuzzleExtension)
-    person = MouseSolver(one, table) if one.device == "mouse" else PadSolver(one, table)
+    person = MouseSolver(evening, table) if evening.device == "mouse" else PadSolver(evening, table)
     while guest.verdict is None:
         person.step()
-    one.wait_until(lambda: isinstance(one.top, Dialog), "the verdict")
-    one.save_shot("victory")
+    evening.wait_until(lambda: isinstance(evening.top, Dialog), "the verdict")
+    evening.save_shot("victory")
     assert guest.verdict is True
 
 
-def make_timed(one: Evening, hands: AtWindow, plan: PuzzlePlan) -> float:
+def make_timed(evening: Evening, hands: AtWindow, plan: PuzzlePlan) -> float:
     """Make the puzzle; return the seconds from the open editor to the list that has it."""
     began: list[float] = []
-    make_puzzle(hands, plan, lambda: began.append(one.seconds))
-    return one.seconds - began[0]
+    make_puzzle(hands, plan, lambda: began.append(evening.seconds))
+    return evening.seconds - began[0]
 
 
 @pytest.mark.parametrize(
@@ -229,17 +229,17 @@ def test_a_puzzle_is_made_from_nothing_in_a_minute_and_solved(
 ) -> None:
     fields = {"text_size": text, "speed": "normal", "reduced_motion": False}
     plan = PLANS[game]
-    with cache.isolated_cache(), open_evening("making", device, language, tmp_path, monkeypatch, **fields) as one:
-        hands = ByMouse(one) if device == "mouse" else ByPad(one)
-        seconds = make_timed(one, hands, plan)
-        one.save_shot("list")
+    with cache.isolated_cache(), open_evening("making", device, language, tmp_path, monkeypatch, **fields) as evening:
+        hands = ByMouse(evening) if device == "mouse" else ByPad(evening)
+        seconds = make_timed(evening, hands, plan)
+        evening.save_shot("list")
         print(f"{device}: {hands.presses} presses, {seconds:.1f} s")
         assert seconds < _MINUTE, f"{seconds:.1f} s and {hands.presses} presses"
         (loaded,) = load_mod_puzzles(game)
         assert (mods_dir() / OWN_PUZZLES_MOD / "puzzles" / game / f"{loaded.id}.yaml").exists()
-        listed = one.top
+        listed = evening.top
         assert isinstance(listed, PuzzlesScene)
         assert (listed.marked.id, listed.marked.puzzle) == (loaded.id, loaded.puzzle)
         hands.press_default()
-        solve(one)
+        solve(evening)
         assert load_progress()[f"{game}/{loaded.id}"].solved

@@ -143,7 +143,7 @@ def test_a_mod_sheets_and_full_screen_by_mouse(large_display: VirtualDisplay, ho
         guide.open("all")  # no team: boards and rules only
         guide.press_there("save")
         folder = user_data_dir() / "prints"
-        [file] = desktop.wait_for(lambda: [str(one) for one in folder.glob("*.pdf")])
+        [file] = desktop.wait_for(lambda: [str(path) for path in folder.glob("*.pdf")])
         assert Path(file).read_bytes().startswith(b"%PDF")
         time.sleep(_REST)
         desktop.take_screenshot("menu-printed")

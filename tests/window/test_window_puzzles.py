@@ -49,7 +49,7 @@ class Failing:
         session, guest = self.match.occasion.session, self.match.extension
         assert isinstance(guest, PuzzleExtension)
         winning = guest.referee.solver.find_winning_actions(session.snapshot())
-        wrong = [one for one in session.legal_actions() if one not in winning]
+        wrong = [action for action in session.legal_actions() if action not in winning]
         return min(wrong, key=lambda one: not isinstance(one, actions.Attack | actions.Play))
 
 
@@ -61,41 +61,41 @@ class PadFailer(Failing, PadDuelist):
     """Puzzle failer with a gamepad."""
 
 
-def puzzle_on(one: Evening) -> tuple[MatchScene, PuzzleExtension]:
+def puzzle_on(evening: Evening) -> tuple[MatchScene, PuzzleExtension]:
     """Return the puzzle that is on the table."""
-    one.wait_for_rest()
-    table = one.table
+    evening.wait_for_rest()
+    table = evening.table
     assert isinstance(table, MatchScene)
     assert isinstance(table.extension, PuzzleExtension)
     return table, table.extension
 
 
-def fail(one: Evening) -> None:
+def fail(evening: Evening) -> None:
     """Play a wrong move, up to the window's comment."""
-    table, guest = puzzle_on(one)
-    (MouseFailer if one.device == "mouse" else PadFailer)(one, table).step()
-    one.wait_until(lambda: guest.mistake is not None, "the answer to the mistake")
-    one.save_shot("mistake")
+    table, guest = puzzle_on(evening)
+    (MouseFailer if evening.device == "mouse" else PadFailer)(evening, table).step()
+    evening.wait_until(lambda: guest.mistake is not None, "the answer to the mistake")
+    evening.save_shot("mistake")
 
 
-def press(one: Evening, command: str) -> None:
+def press(evening: Evening, command: str) -> None:
     """Press a button of the table that leads to another one."""
-    table, _guest = puzzle_on(one)
-    if one.device == "mouse":
-        MouseDuelist(one, table).press_button(command)
+    table, _guest = puzzle_on(evening)
+    if evening.device == "mouse":
+        MouseDuelist(evening, table).press_button(command)
     else:
         assert command == "again"
-        one.press_pad(Kind.OK)
-    one.wait_until(lambda: one.table is not table, "the other table")
+        evening.press_pad(Kind.OK)
+    evening.wait_until(lambda: evening.table is not table, "the other table")
 
 
-def solve(one: Evening) -> None:
+def solve(evening: Evening) -> None:
     """Play the solution, up to what comes after it."""
-    table, guest = puzzle_on(one)
-    person = (PatientMouse if one.device == "mouse" else PatientPad)(one, table)
+    table, guest = puzzle_on(evening)
+    person = (PatientMouse if evening.device == "mouse" else PatientPad)(evening, table)
     while guest.verdict is None:
         person.step()
-    one.wait_until(lambda: one.top is not table, "what comes after the solution")
+    evening.wait_until(lambda: evening.top is not table, "what comes after the solution")
     assert guest.verdict is True
 
 
@@ -103,60 +103,62 @@ def solve(one: Evening) -> None:
 def test_a_wrong_move_is_answered_taken_back_and_the_puzzle_solved(
     device: str, language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with open_evening("mistake", device, language, tmp_path, monkeypatch) as one:
-        one.press_widget("solo")
-        one.press_widget("puzzles")
-        one.press_widget("play")
-        fail(one)
-        press(one, "again")
-        one.save_shot("again")
-        solve(one)
-        assert isinstance(one.top, Dialog)
-        one.save_shot("solved")
+    with open_evening("mistake", device, language, tmp_path, monkeypatch) as evening:
+        evening.press_widget("solo")
+        evening.press_widget("puzzles")
+        evening.press_widget("play")
+        fail(evening)
+        press(evening, "again")
+        evening.save_shot("again")
+        solve(evening)
+        assert isinstance(evening.top, Dialog)
+        evening.save_shot("solved")
         [progress] = load_progress().values()
         assert (progress.tries, progress.solved) == (2, True)
 
 
 @pytest.mark.soak
 def test_ten_puzzles_in_a_row_and_then_a_mistake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with open_evening("stream", "mouse", "en", tmp_path, monkeypatch) as one:
-        one.press_widget("solo")
-        one.press_widget("puzzles")
-        one.press_widget("train")
-        one.save_shot("themes")
-        one.press_widget("start")
+    with open_evening("stream", "mouse", "en", tmp_path, monkeypatch) as evening:
+        evening.press_widget("solo")
+        evening.press_widget("puzzles")
+        evening.press_widget("train")
+        evening.save_shot("themes")
+        evening.press_widget("start")
         for number in range(1, 11):
-            solve(one)
-            one.save_shot(f"after {number}")
+            solve(evening)
+            evening.save_shot(f"after {number}")
             assert training.load_training().streak_or_empty.now == number
-        fail(one)
+        fail(evening)
         assert training.load_training().streak_or_empty == training.PuzzleStreak(0, 10, 10, 11)
-        press(one, "next")
-        one.open_pause()
-        one.press_widget("list")
-        one.wait_until(lambda: isinstance(one.top, TrainingScene), "the way back")
-        one.save_shot("numbers")
-        assert one.top.training == training.load_training()
+        press(evening, "next")
+        evening.open_pause()
+        evening.press_widget("list")
+        evening.wait_until(lambda: isinstance(evening.top, TrainingScene), "the way back")
+        evening.save_shot("numbers")
+        assert evening.top.training == training.load_training()
 
 
 @pytest.mark.soak
 def test_the_daily_puzzle_adds_to_its_streak(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with open_evening("daily", "mouse", "en", tmp_path, monkeypatch) as one:
+    with open_evening("daily", "mouse", "en", tmp_path, monkeypatch) as evening:
         today = datetime.date.fromisoformat(challenges.get_today())
         for back in (1, 2, 3):
             day = today - datetime.timedelta(days=back)
             challenges.record_score(DailyScore("puzzle", day.isoformat(), "Mira", True))
-        one.press_widget("day")
-        one.press_widget(TaskTileId("puzzle"))
-        one.save_shot("before")
-        one.press_widget(ActionId("play"))
-        fail(one)
-        press(one, "again")
-        solve(one)
-        assert isinstance(one.top, Dialog)
-        one.save_shot("solved")
-        assert one.top.text.endswith("Streak: 4 · Best: 4")
-        one.press_widget(one.top.cancel)
-        one.wait_until(lambda: isinstance(one.top, DailyScene), "the way back")
-        one.save_shot("after")
-        assert challenges.find_streak(one.top.now.book, "puzzle", today.isoformat()) == challenges.ChallengeStreak(4, 4)
+        evening.press_widget("day")
+        evening.press_widget(TaskTileId("puzzle"))
+        evening.save_shot("before")
+        evening.press_widget(ActionId("play"))
+        fail(evening)
+        press(evening, "again")
+        solve(evening)
+        assert isinstance(evening.top, Dialog)
+        evening.save_shot("solved")
+        assert evening.top.text.endswith("Streak: 4 · Best: 4")
+        evening.press_widget(evening.top.cancel)
+        evening.wait_until(lambda: isinstance(evening.top, DailyScene), "the way back")
+        evening.save_shot("after")
+        assert challenges.find_streak(evening.top.now.book, "puzzle", today.isoformat()) == challenges.ChallengeStreak(
+            4, 4
+        )

@@ -35,13 +35,13 @@ def save_replay() -> None:
 
 
 def test_a_replay_is_watched_to_its_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with open_evening("replay", "mouse", "en", tmp_path, monkeypatch, speed="fast", reduced_motion=False) as one:
+    with open_evening("replay", "mouse", "en", tmp_path, monkeypatch, speed="fast", reduced_motion=False) as evening:
         save_replay()
-        one.press_widget("saves")
-        one.choose_value("tab", "replays")
-        one.press_widget(ActionId("open"))
-        replay: Any = one.top
-        one.press_widget("play")
-        one.wait_until(lambda: replay.step >= replay.telling.last and not replay.busy, "the end of the replay")
-        one.save_shot("end")
+        evening.press_widget("saves")
+        evening.choose_value("tab", "replays")
+        evening.press_widget(ActionId("open"))
+        replay: Any = evening.top
+        evening.press_widget("play")
+        evening.wait_until(lambda: replay.step >= replay.telling.last and not replay.busy, "the end of the replay")
+        evening.save_shot("end")
         assert not replay.playing

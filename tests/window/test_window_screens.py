@@ -38,8 +38,10 @@ class Desktop:
         }
         command = [sys.executable, "main.py", "--lang", "en", "play"]
         self.said = home / "said.txt"
-        with self.said.open("wb") as said:
-            self.game = subprocess.Popen(command, cwd=ROOT, env=self.environment, stdout=said, stderr=said)
+        with self.said.open("wb") as buffered_writer:
+            self.game = subprocess.Popen(
+                command, cwd=ROOT, env=self.environment, stdout=buffered_writer, stderr=buffered_writer
+            )
         self.window = self.wait(lambda: self.tool("search", "--pid", str(self.game.pid)).split()[-1:])[0]
 
     def tool(self, *words: str) -> str:

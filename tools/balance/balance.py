@@ -107,18 +107,18 @@ def _measure_evenness(arguments: argparse.Namespace, teams: list[str], duels: li
     """
     who = workers.read_worker_pool(arguments)
     if arguments.handicap:
-        found, fit = handicap.measure_handicaps(teams, duels, who, make_progress)
-        words = list(handicap.format_handicaps(found, fit))
+        table, fit = handicap.measure_handicaps(teams, duels, who, make_progress)
+        words = list(handicap.format_handicaps(table, fit))
     else:
         first = handicap.measure_first_turns(duels, who, make_progress)
-        found = HandicapTable(duels[0].bots[0], 0, {}, tuple(first))
+        table = HandicapTable(duels[0].bots[0], 0, {}, tuple(first))
         words = list(handicap.format_first_turns(first))
     if arguments.keep:
         write_file(
             assets_dir() / "cards" / arguments.game / HANDICAP_FILE,
-            handicap.render_handicap_file(arguments.game, found),
+            handicap.render_handicap_file(arguments.game, table),
         )
-    print(msgspec.json.encode(found).decode() if arguments.json else "\n".join(words))
+    print(msgspec.json.encode(table).decode() if arguments.json else "\n".join(words))
     return 0
 
 

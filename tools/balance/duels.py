@@ -126,7 +126,7 @@ def play_duel(duel: DuelBatch) -> list[DuelResult]:
     setup = Setup(duel.game, teams, duel.map, options=duel.options, turn_limit=duel.turn_limit, health=duel.health)
     rules = build_rules(setup)
     bots = [make_bot(name) for name in duel.bots]
-    return [_play_match(rules, bots, duel, f"{duel.seed}/{number}") for number in range(duel.matches)]
+    return [_play_match(rules, bots, duel, f"{duel.seed}/{index}") for index in range(duel.matches)]
 
 
 def _play_match(rules: EpicRules, bots: list[Bot], duel: DuelBatch, seed: str) -> DuelResult:

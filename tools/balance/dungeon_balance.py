@@ -189,8 +189,8 @@ def _format_dungeons(table: DungeonTable) -> list[str]:
         row = []
         for count in players:
             found = [r.dungeons[code] for r in table.cells if r.cell.players == count and code in r.dungeons]
-            tries = sum(one.tries for one in found)
-            sums = [sum(getattr(one, what) for one in found) for what in ("collapses", "rounds", "rupees")]
+            tries = sum(count.tries for count in found)
+            sums = [sum(getattr(count, what) for count in found) for what in ("collapses", "rounds", "rupees")]
             row.append(f"{sums[0] / tries:.2f} / {sums[1] / tries:.0f} / {sums[2] / tries:.0f}" if tries else "")
         lines.append(f"| {catalog.get_dungeon(code).name.en} | {' | '.join(row)} |")
     return lines
@@ -204,11 +204,11 @@ def _format_rooms(table: DungeonTable) -> list[str]:
         "| hearts lost |",
         "|---" * 10 + "|",
     ]
-    for number, room_id in enumerate(catalog.room_ids):
-        if not catalog.rooms[number].is_challenge:
+    for index, room_id in enumerate(catalog.room_ids):
+        if not catalog.rooms[index].is_challenge:
             continue
         row = [_format_rates(counts.get(room_id)) for counts in (table.rooms_few, table.rooms_many)]
-        lines.append(f"| {room_id} | {catalog.rooms[number].name.en} | {' | '.join(row)} |")
+        lines.append(f"| {room_id} | {catalog.rooms[index].name.en} | {' | '.join(row)} |")
     return lines
 
 

@@ -80,27 +80,36 @@ def measure_bounds(results: list[CellResult]) -> list[TensionBound]:
 
 def _filter_results(results: Iterable[CellResult], **field_values: object) -> list[CellResult]:
     """Return the results whose cell has all of these field values."""
-    return [one for one in results if all(getattr(one.cell, field) == value for field, value in field_values.items())]
+    return [
+        result
+        for result in results
+        if all(getattr(result.cell, field) == value for field, value in field_values.items())
+    ]
 
 
 def _filter_parties(results: Iterable[CellResult], **field_values: object) -> list[CellResult]:
     """Return the results of two and three players whose cell has all of these field values."""
-    return [one for one in _filter_results(results, **field_values) if one.cell.players in PLAYER_COUNTS[1:]]
+    return [result for result in _filter_results(results, **field_values) if result.cell.players in PLAYER_COUNTS[1:]]
 
 
 def _measure_collapses(results: list[CellResult]) -> Iterator[TensionBound]:
     """Yield the bounds of the fraction of adventures with a collapse."""
-    for one in _filter_parties(results, grade=GRADES[0], bot=GREEDY_BOT):
+    for result in _filter_parties(results, grade=GRADES[0], bot=GREEDY_BOT):
         yield _make_fraction_bound(
-            f"Story, {_describe_cell(one)}: adventures with a collapse", one.fallen, one.cell.games, COLLAPSE_BOUND
+            f"Story, {_describe_cell(result)}: adventures with a collapse",
+            result.fallen,
+            result.cell.games,
+            COLLAPSE_BOUND,
         )
 
 
 def _measure_wins(results: list[CellResult]) -> Iterator[TensionBound]:
     """Yield the bounds of the win rates."""
     for grade, bound in WIN_BOUNDS.items():
-        for one in _filter_parties(results, grade=grade, bot=GREEDY_BOT):
-            yield _make_fraction_bound(f"{grade.title()}, {_describe_cell(one)}: won", one.won, one.cell.games, bound)
+        for result in _filter_parties(results, grade=grade, bot=GREEDY_BOT):
+            yield _make_fraction_bound(
+                f"{grade.title()}, {_describe_cell(result)}: won", result.won, result.cell.games, bound
+            )
 
 
 def _describe_cell(result: CellResult) -> str:
@@ -118,8 +127,8 @@ def _measure_gains(results: list[CellResult]) -> Iterator[TensionBound]:
         searched = _filter_parties(results, grade=grade, bot=SEARCH_BOT, length=SEARCH_LENGTH)
         plain = _filter_parties(results, grade=grade, bot=GREEDY_BOT, length=SEARCH_LENGTH)
         if searched and plain:
-            won, games = sum(one.won for one in searched), sum(one.cell.games for one in searched)
-            base = sum(one.won for one in plain) / sum(one.cell.games for one in plain)
+            won, games = sum(result.won for result in searched), sum(result.cell.games for result in searched)
+            base = sum(result.won for result in plain) / sum(result.cell.games for result in plain)
             low, high = wilson_interval(won, games)
             name = f"{grade.title()}, {SEARCH_LENGTH}, 2 and 3 players: won more by the search"
             yield TensionBound(name, won / games - base, *SEARCH_GAIN_BOUND, interval=(low - base, high - base))
@@ -128,9 +137,9 @@ def _measure_gains(results: list[CellResult]) -> Iterator[TensionBound]:
 def get_collapse_fractions(results: list[CellResult]) -> dict[str, float]:
     """Return the fraction of all collapses that happened in each level; the key of the castle is ``castle``."""
     counts: dict[str, int] = {}
-    for one in results:
-        for level, count in one.levels.items():
-            last = int(level) > one.cell.levels
+    for result in results:
+        for level, count in result.levels.items():
+            last = int(level) > result.cell.levels
             name = "castle" if last else level
             counts[name] = counts.get(name, 0) + count.collapses
     total = sum(counts.values()) or 1
@@ -154,8 +163,8 @@ def _measure_solo(results: list[CellResult]) -> Iterator[TensionBound]:
     """Yield the bounds of the difference between one player and two."""
     for length, grade in product(LENGTHS, WIN_BOUNDS):
         rates = {
-            one.cell.players: one.won / one.cell.games
-            for one in _filter_results(results, length=length, grade=grade, bot=GREEDY_BOT)
+            result.cell.players: result.won / result.cell.games
+            for result in _filter_results(results, length=length, grade=grade, bot=GREEDY_BOT)
         }
         if {1, 2} <= set(rates):
             name = f"{grade.title()}, {length}: won by one player more than by two"
@@ -172,17 +181,17 @@ def format_natural_play(results: list[CellResult]) -> list[str]:
         "| won | with a collapse | collapses | rounds |",
         "|---|---|---|---|---|---|---|---|---|",
     ]
-    for one in results:
-        cell, games = one.cell, one.cell.games
-        rates = f"{_format_rate(one.won, games)} | {_format_rate(one.fallen, games)}"
-        means = f"{one.collapses / games:.2f} | {one.rounds / games:.0f}"
+    for result in results:
+        cell, games = result.cell, result.cell.games
+        rates = f"{_format_rate(result.won, games)} | {_format_rate(result.fallen, games)}"
+        means = f"{result.collapses / games:.2f} | {result.rounds / games:.0f}"
         lines.append(f"| {cell.length} | {cell.players} | {cell.grade} | {cell.bot} | {games} | {rates} | {means} |")
     head = " | ".join(str(level) for level in range(1, 8))
     lines += ["", f"| collapses on Story in level | {head} | castle |", "|---" * 9 + "|"]
-    for one in _filter_results(results, grade=GRADES[0], bot=GREEDY_BOT):
-        found = get_collapse_fractions([one])
+    for result in _filter_results(results, grade=GRADES[0], bot=GREEDY_BOT):
+        found = get_collapse_fractions([result])
         row = [f"{found[name]:.0%}" if name in found else "" for name in (*map(str, range(1, 8)), "castle")]
-        lines.append(f"| {one.cell.length}, {one.cell.players} | {' | '.join(row)} |")
+        lines.append(f"| {result.cell.length}, {result.cell.players} | {' | '.join(row)} |")
     lines += ["", "| bound | measured | required | |", "|---|---|---|---|"]
     lines += [_format_bound(bound) for bound in measure_bounds(results)]
     return lines

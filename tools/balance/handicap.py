@@ -114,8 +114,8 @@ def measure_handicaps(
     series.play_round("printed", lambda one, other: [(0, 0)])
     series.play_round("tried", lambda one, other: [(TRIAL_HEALTH, 0), (0, TRIAL_HEALTH)])
     fit = HandicapFit(teams, series.cells)
-    for number in range(PROPOSAL_ROUNDS):
-        series.play_round(f"proposed {number}", partial(_propose_healths, fit))
+    for index in range(PROPOSAL_ROUNDS):
+        series.play_round(f"proposed {index}", partial(_propose_healths, fit))
         fit = HandicapFit(teams, series.cells)
     pairs: dict[str, dict[str, Handicap]] = {}
     played = {frozenset(duel.teams) for duel in duels}
@@ -222,5 +222,5 @@ def _list_handicaps(table: HandicapTable) -> Iterator[tuple[str, str, Handicap]]
 
 def render_handicap_file(game: str, new: HandicapTable) -> bytes:
     """Return the content of the game's handicap file after merging new measurements into the stored ones."""
-    found = merge_handicaps(load_handicaps(game), new, load_pack(game).teams)
-    return msgspec.json.format(msgspec.json.encode(found)) + b"\n"
+    table = merge_handicaps(load_handicaps(game), new, load_pack(game).teams)
+    return msgspec.json.format(msgspec.json.encode(table)) + b"\n"

@@ -40,10 +40,10 @@ class HandicapFit:
 
     def __init__(self, teams: Sequence[str], cells: Sequence[MatchCell]) -> None:
         self.teams = list(teams)
-        self._team_index = {team: number for number, team in enumerate(self.teams)}
+        self._team_index = {team: index for index, team in enumerate(self.teams)}
         """Index by team."""
         count = len(self.teams)
-        self._pair_index = {pair: 2 + 2 * count + number for number, pair in enumerate(combinations(self.teams, 2))}
+        self._pair_index = {pair: 2 + 2 * count + index for index, pair in enumerate(combinations(self.teams, 2))}
         """Parameter index by pair of teams, in the order of ``teams``."""
         size = 2 + 2 * count + len(self._pair_index)
         spread = [

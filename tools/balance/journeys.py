@@ -42,8 +42,8 @@ def run(arguments: argparse.Namespace) -> int:
     make_bot(arguments.bot)
     for name in [arguments.chapter] if arguments.chapter else story.chapters:
         ends = Counter(
-            play_chapter(name, story.chapters[name], arguments.bot, f"{arguments.seed}/{number}")
-            for number in range(arguments.matches)
+            play_chapter(name, story.chapters[name], arguments.bot, f"{arguments.seed}/{index}")
+            for index in range(arguments.matches)
         )
         won = sum(count for (side, _reason), count in ends.items() if side)
         told = ", ".join(f"{'+' if side else '-'}{reason} {count}" for (side, reason), count in ends.most_common())

@@ -207,7 +207,7 @@ def _format_card_name(row: CardRow, content: PackContent) -> str:
     if not row.basic:
         return pick_text(team.cards[name].name)
     names = {character.kind: pick_text(character.name) for character in team.characters}
-    basic = next(one for one in team.basics if format_basic_name(one) == name)
+    basic = next(card for card in team.basics if format_basic_name(card) == name)
     return f"{', '.join(names[kind] for kind in basic.who)} {_format_values(basic)}"
 
 
@@ -217,7 +217,7 @@ def _format_values(basic: BasicCardLine) -> str:
 
 def _format_team_name(row: TeamRow, content: PackContent) -> str:
     """Return the names of a team's leaders; the full name does not fit beside a chart."""
-    leads = [pick_text(one.name) for one in content.teams[row.team].characters if one.role == "lead"]
+    leads = [pick_text(character.name) for character in content.teams[row.team].characters if character.role == "lead"]
     return " & ".join(leads)
 
 

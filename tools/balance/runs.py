@@ -132,11 +132,11 @@ def run(arguments: argparse.Namespace) -> int:
     )
     told = list(workers.run_tasks(play, range(arguments.runs), workers.read_worker_pool(arguments)))
     if arguments.json:
-        for one in told:
-            print(msgspec.json.encode(one).decode())
+        for report in told:
+            print(msgspec.json.encode(report).decode())
     else:
         print("\n".join(format_report(told)))
-    return 1 if any(one.dead_end for one in told) else 0
+    return 1 if any(report.dead_end for report in told) else 0
 
 
 # One run --------------------------------------------------------------------------------------------------------------
@@ -212,12 +212,12 @@ def choose_option(run: GauntletRun, options: Sequence[str], rng: Random) -> str:
     if run.step == "rest":
         return steps.HEAL if wounded or len(options) == 1 else rng.choice(options[1:])
     if run.step == "path" and wounded:
-        tame = [one for one in options if run.places[int(one.split()[1])].kind != "elite"]
+        tame = [option for option in options if run.places[int(option.split()[1])].kind != "elite"]
         return rng.choice(tame or options)
     if run.step == "boons" and len(options) > 1:
-        return rng.choice([one for one in options if one != steps.SKIP])
+        return rng.choice([option for option in options if option != steps.SKIP])
     if run.step == "treasure" and len(options) > 1:
-        return rng.choice([one for one in options if one != steps.GOLD])
+        return rng.choice([option for option in options if option != steps.GOLD])
     return rng.choice(options)
 
 
@@ -255,19 +255,19 @@ def play_match(rules: EpicRules, bots: Sequence[Bot], seed: str) -> tuple[bool, 
 def rank_choices(reports: Sequence[RunReport]) -> list[BoonChoice]:
     """Return the boons chosen in at least ``MIN_SAMPLES`` runs, largest win rate gain first."""
     found = []
-    for name in sorted({boon for one in reports for boon in one.boons}):
-        could = [one.won for one in reports if name in one.offered]
-        having = [one.won for one in reports if name in one.boons]
+    for name in sorted({boon for report in reports for boon in report.boons}):
+        could = [report.won for report in reports if name in report.offered]
+        having = [report.won for report in reports if name in report.boons]
         if len(having) >= MIN_SAMPLES:
             mean, share = fsum(could) / len(could), fsum(having) / len(having)
             error = sqrt(max(mean * (1 - mean), 1e-9) / len(having))
             found.append(BoonChoice(name, len(having), 100 * (share - mean), 100 * error))
-    return sorted(found, key=lambda one: -one.win_rate_gain)
+    return sorted(found, key=lambda choice: -choice.win_rate_gain)
 
 
 def rank_values(reports: Sequence[RunReport]) -> list[BoonValue]:
     """Return the boons carried in at least ``MIN_SAMPLES`` duels, largest win rate gain first."""
-    fights = [fight for one in reports for fight in one.fights]
+    fights = [fight for report in reports for fight in report.fights]
     alike: dict[tuple[int, str], list[bool]] = {}
     for fight in fights:
         alike.setdefault((fight.act, fight.kind), []).append(fight.won)
@@ -279,7 +279,7 @@ def rank_values(reports: Sequence[RunReport]) -> list[BoonValue]:
             apart = fsum(won - share for won, share in carrying) / count
             error = sqrt(fsum(share * (1 - share) for _won, share in carrying)) / count
             found.append(BoonValue(name, count, 100 * apart, 196 * error))
-    return sorted(found, key=lambda one: -one.win_rate_gain)
+    return sorted(found, key=lambda value: -value.win_rate_gain)
 
 
 def _format_count(counts: Iterable[tuple[str, int]]) -> str:
@@ -288,24 +288,25 @@ def _format_count(counts: Iterable[tuple[str, int]]) -> str:
 
 def format_report(reports: Sequence[RunReport]) -> list[str]:
     """Format the report as lines."""
-    count, won = len(reports), sum(one.won for one in reports)
-    dead = [one.dead_end for one in reports if one.dead_end]
-    duels = round(fsum(one.duels + (not one.won) for one in reports) / count, 1)
+    count, won = len(reports), sum(report.won for report in reports)
+    dead = [report.dead_end for report in reports if report.dead_end]
+    duels = round(fsum(report.duels + (not report.won) for report in reports) / count, 1)
     share = format_percentage(round(100 * won / count))
     lines = [f"{format_count(count, 'run', 'runs')}, {won} won ({share}), {len(dead)} dead ends, {duels} duels a run."]
-    ends = Counter(f"act {one.act}, {one.fight}" for one in reports if not one.won)
+    ends = Counter(f"act {report.act}, {report.fight}" for report in reports if not report.won)
     lines.append(f"Lost: {_format_count(sorted(ends.items()))}.")
-    kinds = Counter(kind for one in reports for kind in one.kinds)
+    kinds = Counter(kind for report in reports for kind in report.kinds)
     lines.append(f"Places: {_format_count(kinds.most_common())}.")
-    walked = Counter(place for one in reports for place in one.places)
+    walked = Counter(place for report in reports for place in report.places)
     lines.append(f"Spots of the maps walked: {len(walked)}.")
     lines.append("Runs won with a boon, against those to which it was offered, and the standard error:")
     lines += [
-        f"{one.win_rate_gain:+6.1f} ±{one.standard_error:4.1f}  {one.count:5}  {one.name}"
-        for one in rank_choices(reports)
+        f"{choice.win_rate_gain:+6.1f} ±{choice.standard_error:4.1f}  {choice.count:5}  {choice.name}"
+        for choice in rank_choices(reports)
     ]
     lines.append("Duels won while carrying a boon, against all of their act and kind, and the 95% interval:")
     lines += [
-        f"{one.win_rate_gain:+6.1f} ±{one.margin:4.1f}  {one.count:5}  {one.name}" for one in rank_values(reports)
+        f"{value.win_rate_gain:+6.1f} ±{value.margin:4.1f}  {value.count:5}  {value.name}"
+        for value in rank_values(reports)
     ]
     return lines

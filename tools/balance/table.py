@@ -179,7 +179,9 @@ def _measure_lengths(outcomes: Sequence[DuelResult]) -> MatchLengths:
 def _make_card_rows(team: str, outcomes: Sequence[DuelResult], deck: Iterable[CardDefinition]) -> list[CardRow]:
     """Return the rows of a team's cards, talents before basic cards, each by win rate when drawn, highest first."""
     own = [outcome for outcome in outcomes if team in outcome.teams]
-    rows = [_make_card_row(definition, own) for definition in {one.id: one for one in deck}.values()]
+    rows = [
+        _make_card_row(definition, own) for definition in {definition.id: definition for definition in deck}.values()
+    ]
     return sorted(rows, key=lambda row: (row.basic, -(row.when_drawn.share or 0.0), row.card))
 
 

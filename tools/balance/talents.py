@@ -231,9 +231,9 @@ def tabulate(game: str, bot: str, games: int, seed: str, results: Sequence[Talen
     """Sum the uses of every talent of every team of the game, including unused ones."""
     rows = []
     for team, words in load_pack(game).teams.items():
-        own = [one for one in results if team in one.teams]
-        points = sum(one.points[one.teams.index(team)] for one in own)
-        talents = [_count_talent(f"{team}/{name}", [one.cards for one in own]) for name in words.cards]
+        own = [match for match in results if team in match.teams]
+        points = sum(match.points[match.teams.index(team)] for match in own)
+        talents = [_count_talent(f"{team}/{name}", [match.cards for match in own]) for name in words.cards]
         rows.append(TeamTalents(team, len(own), points, talents))
     never = [talent.card for row in rows for talent in row.talents if not talent.above]
     return TalentReport(game, bot, games, seed, len(results), rows, never)
@@ -316,10 +316,10 @@ def _render_rows(report: TalentReport, row: TeamTalents) -> list[list[str]]:
     """Return the rows of a team's table."""
     return [
         [
-            _format_name(report, one.card),
-            *(str(number) for number in (one.uses, one.answers, one.above, one.used_in, one.above_in)),
+            _format_name(report, talent.card),
+            *(str(number) for number in (talent.uses, talent.answers, talent.above, talent.used_in, talent.above_in)),
         ]
-        for one in row.talents
+        for talent in row.talents
     ]
 
 

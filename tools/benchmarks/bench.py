@@ -125,11 +125,11 @@ def measure(chess_module: ModuleType, rounds: int, matches: int = MATCHES_PER_RO
     replays, games_read, saved, dumped = [], [], [], []
     contents, texts = [], []
     match, pgn = _play_long_match(rules), _make_long_pgn(chess_module)
-    for number in range(rounds):
-        ours.append(_measure_our_speed(rules, matches, f"bench/{number}"))
-        theirs.append(_measure_peer_speed(chess_module, games, f"bench/{number}"))
-        clones.append(_measure_our_clone(rules, copies, f"bench/{number}"))
-        boards.append(_measure_peer_clone(chess_module, copies, f"bench/{number}"))
+    for index in range(rounds):
+        ours.append(_measure_our_speed(rules, matches, f"bench/{index}"))
+        theirs.append(_measure_peer_speed(chess_module, games, f"bench/{index}"))
+        clones.append(_measure_our_clone(rules, copies, f"bench/{index}"))
+        boards.append(_measure_peer_clone(chess_module, copies, f"bench/{index}"))
         replays.append(_measure_our_replay(match))
         games_read.append(_time_call(lambda: _read_game(chess_module, pgn), LOADS_PER_ROUND))
         with tempfile.TemporaryDirectory(prefix="triforce-duels-") as folder:
@@ -202,9 +202,9 @@ def _measure_peer_clone(chess: ModuleType, copies: int, seed: str) -> float:
 
 def _play_long_match(rules: EpicRules) -> AnySession:
     """Play a match of ``REPLAY_STEPS`` steps."""
-    for number in range(1000):
-        rng = Random(f"replay/{number}")
-        match: AnySession = Session(rules, f"replay/{number}")
+    for index in range(1000):
+        rng = Random(f"replay/{index}")
+        match: AnySession = Session(rules, f"replay/{index}")
         while match.decision is not None and len(match.journal) <= REPLAY_STEPS:
             match.submit(rng.choice(match.legal_actions()))
         if len(match.journal) > REPLAY_STEPS:
@@ -214,8 +214,8 @@ def _play_long_match(rules: EpicRules) -> AnySession:
 
 def _make_long_pgn(chess: ModuleType) -> str:
     """Play a game of ``PGN_PLIES`` plies with the peer and return it as PGN."""
-    for number in range(1000):
-        rng, board = Random(f"replay/{number}"), chess.Board()
+    for index in range(1000):
+        rng, board = Random(f"replay/{index}"), chess.Board()
         while board.ply() < PGN_PLIES and not board.is_game_over():
             board.push(rng.choice(list(board.legal_moves)))
         if board.ply() == PGN_PLIES:
@@ -227,8 +227,8 @@ def _measure_our_replay(match: AnySession) -> float:
     data, path = saves.pack_save(match, Seats([PERSON] * match.rules.seats)), Path("bench.tds")
 
     def load() -> None:
-        told = saves.unpack_save(data, path)
-        if not told.is_replayable or len(told.session.log) != len(match.log):
+        loaded_save = saves.unpack_save(data, path)
+        if not loaded_save.is_replayable or len(loaded_save.session.log) != len(match.log):
             raise AssertionError("the replay was not told")
 
     return _time_call(load, LOADS_PER_ROUND)

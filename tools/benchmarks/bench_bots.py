@@ -88,8 +88,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     if arguments.rounds < 1:
         raise UserError("Measure at least one round.")
-    found = measure(arguments.rounds)
-    print(msgspec.json.encode(found).decode() if arguments.json else _format_summary(found))
+    bot_bench_result = measure(arguments.rounds)
+    print(msgspec.json.encode(bot_bench_result).decode() if arguments.json else _format_summary(bot_bench_result))
     return 0
 
 
@@ -98,11 +98,11 @@ def measure(rounds: int) -> BotBenchResult:
     pyspiel = import_open_spiel()
     ours, theirs, over = [], [], []
     where = positions(POSITIONS)
-    for number in range(rounds):
-        simulations, seconds, late = _measure_our_search(where, number)
+    for index in range(rounds):
+        simulations, seconds, late = _measure_our_search(where, index)
         ours.append(simulations / seconds)
         over += late
-        theirs.append(_measure_peer_search(pyspiel, number))
+        theirs.append(_measure_peer_search(pyspiel, index))
     own, peer = _measure_memory(OUR_PROGRAM), _measure_memory(PEER_PROGRAM)
     return BotBenchResult(
         speed_ratio=median(one / other for one, other in zip(ours, theirs, strict=True)),

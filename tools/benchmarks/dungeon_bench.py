@@ -61,9 +61,9 @@ def import_peer() -> ModuleType:
 def measure(rlcard: ModuleType, rounds: int) -> DungeonBenchRatio:
     """Measure ours and the peer in alternating rounds; return medians, with ratios computed within a round."""
     ours, theirs = [], []
-    for number in range(rounds):
-        ours.append(_measure_our_speed(f"bench/{number}"))
-        theirs.append(_measure_peer_speed(rlcard, number))
+    for index in range(rounds):
+        ours.append(_measure_our_speed(f"bench/{index}"))
+        theirs.append(_measure_peer_speed(rlcard, index))
     ratio = median(one / other for one, other in zip(ours, theirs, strict=True))
     return DungeonBenchRatio(ratio, median(ours), median(theirs), rounds)
 

@@ -78,10 +78,10 @@ def run(arguments: argparse.Namespace) -> int:
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")  # mixes at the speed of a device, without sound
     start_video()
     try:
-        found = measure(arguments.rounds, arguments.frames, arguments.beside)
+        frame_intervals = measure(arguments.rounds, arguments.frames, arguments.beside)
     finally:
         pygame.quit()
-    print(msgspec.json.encode(found).decode() if arguments.json else _format_summary(found))
+    print(msgspec.json.encode(frame_intervals).decode() if arguments.json else _format_summary(frame_intervals))
     return 0
 
 
@@ -166,7 +166,7 @@ def _measure_intervals(services: Services, canvas: Canvas, frames: int) -> list[
     """Draw frames at the frame rate of the window; return the milliseconds between them."""
     clock, found = pygame.time.Clock(), []
     last = time.perf_counter()
-    for number in range(frames + _WARMUP_FRAMES):
+    for index in range(frames + _WARMUP_FRAMES):
         clock.tick(_FRAME_RATE)
         pygame.event.pump()
         services.stack.update(1 / _FRAME_RATE)
@@ -174,7 +174,7 @@ def _measure_intervals(services: Services, canvas: Canvas, frames: int) -> list[
         services.stack.draw(canvas)
         pygame.display.flip()
         now = time.perf_counter()
-        if number >= _WARMUP_FRAMES:
+        if index >= _WARMUP_FRAMES:
             found.append((now - last) * 1000)
         last = now
     return found

@@ -124,9 +124,9 @@ def _make_action_measure(players: int) -> Measure:
 def _play_match(steps: int) -> AnySession:
     """Play a match of the given length that is not over, at a decision with several legal actions."""
     rules = build_rules(Setup("zelda", (("link",), ("ganon",)), "triforce-chamber"))
-    for number in range(100):
-        match: AnySession = Session(rules, f"growth/{number}")
-        rng = Random(number)
+    for index in range(100):
+        match: AnySession = Session(rules, f"growth/{index}")
+        rng = Random(index)
         while match.decision is not None and (len(match.journal) <= steps or len(match.legal_actions()) < 2):
             match.submit(rng.choice(match.legal_actions()))
         if match.decision is not None:
@@ -218,8 +218,8 @@ def _make_start_measure(home: Path, count: int) -> Measure:
     def measure() -> float:
         folder = mods.mods_dir()
         shutil.rmtree(folder, ignore_errors=True)
-        for number in range(count):
-            _write_mod(folder / f"mod-{number}", f"team-{number}")
+        for index in range(count):
+            _write_mod(folder / f"mod-{index}", f"team-{index}")
         clear_caches()
         read_shipped_pack("zelda")  # what mods are checked against is read once for all mods
         seconds = _measure_seconds(mods.load_mods)

@@ -37,14 +37,20 @@ def measure_quests(size: tuple[int, int], rounds: int) -> QuestCosts:
 def meets_goals(costs: QuestCosts) -> bool:
     """Return whether all 99th percentiles meet their goals."""
     rests, moments = costs.rests.values(), costs.moments.values()
-    return all(one.p99 <= REST_GOAL for one in rests) and all(one.p99 <= MOMENT_GOAL for one in moments)
+    return all(frame_costs.p99 <= REST_GOAL for frame_costs in rests) and all(
+        frame_costs.p99 <= MOMENT_GOAL for frame_costs in moments
+    )
 
 
 def format_quests(costs: QuestCosts) -> list[str]:
     """Return a line for each scene and each moment."""
-    rests = [_format_frames(f"a picture at rest ({name})", one, REST_GOAL) for name, one in costs.rests.items()]
+    rests = [
+        _format_frames(f"a picture at rest ({name})", frame_costs, REST_GOAL)
+        for name, frame_costs in costs.rests.items()
+    ]
     return rests + [
-        _format_frames(f"a frame of a moment ({name})", one, MOMENT_GOAL) for name, one in costs.moments.items()
+        _format_frames(f"a frame of a moment ({name})", frame_costs, MOMENT_GOAL)
+        for name, frame_costs in costs.moments.items()
     ]
 
 

@@ -73,9 +73,9 @@ def find_slowest_scenes(size: tuple[int, int], names: Iterable[str]) -> SceneCos
     pygame.display.set_mode((16, 16))
     spoken = current_language()
     try:
-        found = list(_measure_all(size, names))
-        full = max((costs.full for costs in found), key=lambda frame: frame.milliseconds)
-        return SceneCosts(full, max(_recheck_slowest(size, found), key=lambda frames: frames.p99))
+        scenes = list(_measure_all(size, names))
+        full = max((costs.full for costs in scenes), key=lambda frame: frame.milliseconds)
+        return SceneCosts(full, max(_recheck_slowest(size, scenes), key=lambda frames: frames.p99))
     finally:
         gc.enable()
         set_language(spoken)
@@ -94,8 +94,8 @@ def _recheck_slowest(size: tuple[int, int], found: Sequence[SceneCosts]) -> Iter
 
 def _measure_all(size: tuple[int, int], names: Iterable[str]) -> Iterator[SceneCosts]:
     gc.disable()
-    for number, name in enumerate(names):
-        if number % _SCENES_PER_COLLECTION == 0:
+    for index, name in enumerate(names):
+        if index % _SCENES_PER_COLLECTION == 0:
             gc.collect()
         set_language("en")
         yield _measure_scene(name, size)

@@ -212,9 +212,9 @@ def measure_frames(size: tuple[int, int], rounds: int) -> tuple[float, float]:
         canvas = Canvas(screen, size[0] / WIDTH)
         picture = pygame.Surface(size)
         best, blit = [1e9] * FRAMES_PER_ROUND, 1e9
-        for number in range(rounds + 1):
+        for index in range(rounds + 1):
             times, blits = _tour_pointer(services, scene, canvas, picture)
-            if number:  # the first round draws everything for the first time
+            if index:  # the first round draws everything for the first time
                 best = [min(pair) for pair in zip(best, times, strict=True)]
                 blit = min(blit, median(blits))
         best.sort()
@@ -256,12 +256,12 @@ def measure_start(size: tuple[int, int], rounds: int, user_home: str) -> float:
     """Return the time from process start to first frame as a ratio; modules are already compiled and files cached."""
     fields = {"wide": size[0], "high": size[1]}
     pairs = []
-    for number in range(rounds + 1):
+    for index in range(rounds + 1):
         ours, least = (
             _measure_seconds(program.format(**fields) + _EXIT_CODE, user_home)
             for program in (_GAME_PROGRAM, _MINIMAL_PROGRAM)
         )
-        if number:
+        if index:
             pairs.append(ours / least)
     return median(pairs)
 
@@ -326,8 +326,10 @@ def _meets_goals(costs: WindowCosts) -> bool:
         costs.blits_p99 <= MAX_FRAME_P99
         and costs.rest.p99 <= MAX_AMBIENT_P99
         and costs.scenes.hovering.p99 <= MAX_HOVER_P99
-        and all(one.frames.median <= mid and one.whole.median <= mid for one in costs.strikes)
-        and all(one.frames.p99 <= worst and one.ahead.p99 <= worst for one in costs.strikes)
+        and all(
+            strike_costs.frames.median <= mid and strike_costs.whole.median <= mid for strike_costs in costs.strikes
+        )
+        and all(strike_costs.frames.p99 <= worst and strike_costs.ahead.p99 <= worst for strike_costs in costs.strikes)
         and costs.start <= MAX_START_RATIO
         and costs.idle <= MAX_IDLE_RATIO
         and costs.still <= MAX_STILL_RATIO

@@ -200,11 +200,11 @@ def film_moment(name: str, max_size: tuple[int, int]) -> list[pygame.Surface]:
 def _write_strip(file: Path, frames: list[pygame.Surface]) -> None:
     """Write some frames, evenly spread over the moment, into one picture."""
     count = min(_STRIP_FRAMES, len(frames))
-    chosen = [frames[round(place * (len(frames) - 1) / max(1, count - 1))] for place in range(count)]
+    chosen = [frames[round(index * (len(frames) - 1) / max(1, count - 1))] for index in range(count)]
     width, height = chosen[0].get_size()
     sheet = pygame.Surface((width * _STRIP_COLUMNS, height * -(-count // _STRIP_COLUMNS)))
-    for place, picture in enumerate(chosen):
-        sheet.blit(picture, (place % _STRIP_COLUMNS * width, place // _STRIP_COLUMNS * height))
+    for index, picture in enumerate(chosen):
+        sheet.blit(picture, (index % _STRIP_COLUMNS * width, index // _STRIP_COLUMNS * height))
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         pygame.image.save(sheet, file)

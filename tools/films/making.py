@@ -184,9 +184,9 @@ class MouseAndKeyboard(PuzzleHands):
         """Press a key."""
 
     def _find_widget(self, id: WidgetId) -> Widget:
-        found: Widget = self.top.form.get_widget(id)
-        assert found.enabled, found.reason
-        return found.inner_widget
+        widget: Widget = self.top.form.get_widget(id)
+        assert widget.enabled, widget.reason
+        return widget.inner_widget
 
     def press(self, id: WidgetId) -> None:
         self.click(*self._find_widget(id).box.center)
@@ -194,7 +194,7 @@ class MouseAndKeyboard(PuzzleHands):
     def choose(self, id: str, value: Any) -> None:
         widget = self._find_widget(id)
         assert isinstance(widget, SegmentedControl | DropDown)
-        at = [one.value for one in widget.options].index(value)
+        at = [option.value for option in widget.options].index(value)
         if isinstance(widget, SegmentedControl):
             left, width = widget._cells[at]
             self.click(left + width / 2, widget.box.center[1])
@@ -239,8 +239,8 @@ class MouseAndKeyboard(PuzzleHands):
 def _shorten_search(search: CardSearchScene, card: str) -> str:
     """Return the shortest search text that finds a card: its printed numbers, or the beginning of its name."""
     tables = search.draft.match_tables
-    names = [card_name_by_id(tables, one.card.id).lower() for one in search.list_fitting(search.zone)]
+    names = [card_name_by_id(tables, entry.card.id).lower() for entry in search.list_fitting(search.zone)]
     name = card_name_by_id(tables, card).lower()
     numbers = [word for word in name.split() if "/" in word]
     parts = [*numbers, *(name[:count] for count in range(3, len(name) + 1))]
-    return next(part for part in parts if next(one for one in names if part in one) == name)
+    return next(part for part in parts if next(name for name in names if part in name) == name)

@@ -193,7 +193,7 @@ def _list_penalty_events(scene: AdventureScene) -> Sequence[dungeon_events.Event
 def _list_room_events(scene: AdventureScene) -> Sequence[dungeon_events.Event]:
     """Return the events of a room with a challenge being revealed."""
     cell = scene.choice.cell
-    place = next(one for one in scene.session.snapshot().cells if not one.seen and _is_fight(scene, one.room))
+    place = next(cell for cell in scene.session.snapshot().cells if not cell.seen and _is_fight(scene, cell.room))
     return [
         dungeon_events.RoomEntered(scene.view.active, cell, place.room, False),
         dungeon_events.RoundBegan(1, scene.view.active, ()),

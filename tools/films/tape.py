@@ -153,8 +153,8 @@ class Tape:
                 continue
             times = np.array([at for at, _levels in run.levels])
             moments = np.arange(start, end) / SAMPLE_RATE
-            for place, file in enumerate(run.files):
-                levels = np.interp(moments, times, [given[place] for _at, given in run.levels])
+            for index, file in enumerate(run.files):
+                levels = np.interp(moments, times, [given[index] for _at, given in run.levels])
                 samples = np.resize(self._read_samples(file), (end - start, 2))
                 track[start:end] += samples * levels[:, None].astype(np.float32)
         return track

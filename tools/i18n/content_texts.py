@@ -61,5 +61,5 @@ def _find_texts(data: object) -> Iterator[tuple[str, str | None]]:
 
 def _read_map(file: Path) -> Iterator[str]:
     """Yield the texts of a map file."""
-    for one in ElementTree.parse(file).getroot().findall("./properties/property[@name='name_en']"):
-        yield one.get("value", "")
+    for element in ElementTree.parse(file).getroot().findall("./properties/property[@name='name_en']"):
+        yield element.get("value", "")

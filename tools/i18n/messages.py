@@ -67,8 +67,8 @@ def make_templates(code: str, interface: "Catalog", content: "Catalog") -> Itera
 def make_content_template() -> "Catalog":
     """Return a template with every text of the content and its file."""
     template = _new_catalog()
-    for said in collect_texts():
-        template.add(said.text, locations=[(said.file, 1)], context=said.context)
+    for content_text in collect_texts():
+        template.add(content_text.text, locations=[(content_text.file, 1)], context=content_text.context)
     return template
 
 
@@ -78,8 +78,8 @@ def extract_messages(folder: Path = SOURCES) -> "Catalog":
     from babel.messages.extract import extract_from_dir
 
     method: Any = _find_calls  # the stubs of Babel know methods by their names alone
-    found = extract_from_dir(folder, method_map=[("**.py", method)], keywords=KEYWORDS)
-    for name, line, message, _comments, context in found:
+    generator = extract_from_dir(folder, method_map=[("**.py", method)], keywords=KEYWORDS)
+    for name, line, message, _comments, context in generator:
         template.add(message, locations=[(f"{folder.name}/{Path(name).as_posix()}", line)], context=context)
     return template
 

@@ -72,23 +72,23 @@ def _build_program(out: Path, work: Path, wheel: Path | None) -> None:
     if importlib.util.find_spec("PyInstaller") is None:
         raise UserError("This tool needs PyInstaller: pip install -e '.[bundle]'")
     tree = _ROOT if wheel is None else _unpack_wheel(wheel, work / "tree")
-    told = tree / "game" / version.VERSION_FILE
+    path = tree / "game" / version.VERSION_FILE
     if wheel is None:
         for code in LANGUAGES:  # the program reads compiled catalogs; an older one must not get in
             catalog_path(code).with_suffix(".mo").unlink(missing_ok=True)
-        told = work / version.VERSION_FILE
-        told.write_text(_get_program_name(), encoding="utf-8")
+        path = work / version.VERSION_FILE
+        path.write_text(_get_program_name(), encoding="utf-8")
     words = ["--paths", str(tree), "--collect-submodules", "game", "--exclude-module", "tools"]
     for library in _EXCLUDED_LIBRARIES:
         words += ["--exclude-module", library]
-    words += ["--add-data", f"{told}{os.pathsep}game"]
+    words += ["--add-data", f"{path}{os.pathsep}game"]
     for shared in tree.glob(f"{MYPYC_GROUP}__mypyc*"):
         words += ["--hidden-import", shared.name.partition(".")[0]]
     for folder, target in _DATA_FOLDERS.items():
         words += ["--add-data", f"{tree / (folder if wheel is None else target)}{os.pathsep}{target}"]
     for source in (source for folder in _SOURCE_PACKAGES for source in (tree / folder).rglob("*.py")):
         words += ["--add-data", f"{source}{os.pathsep}{source.parent.relative_to(tree).as_posix()}"]
-    number = told.read_text(encoding="utf-8").strip()
+    number = path.read_text(encoding="utf-8").strip()
     if sys.platform == "win32":
         facts = work / "facts.txt"
         facts.write_text(make_windows_facts(number), encoding="utf-8")

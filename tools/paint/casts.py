@@ -58,9 +58,9 @@ def measure_cast(svg_file: Path) -> tuple[int, int, int, int]:
 def _list_parts(svg_file: Path) -> list[DrawingPart]:
     ET.register_namespace("", _SVG_NAMESPACE[1:-1])
     root = ET.fromstring(svg_file.read_text("utf-8"))
-    defs = "".join(ET.tostring(one, "unicode") for one in root if one.tag == f"{_SVG_NAMESPACE}defs")
+    defs = "".join(ET.tostring(element, "unicode") for element in root if element.tag == f"{_SVG_NAMESPACE}defs")
     head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{root.attrib["viewBox"]}">{defs}'
-    elements = [one for one in root if one.tag != f"{_SVG_NAMESPACE}defs"]
+    elements = [element for element in root if element.tag != f"{_SVG_NAMESPACE}defs"]
     around = ""
     while len(elements) == 1 and elements[0].tag == f"{_SVG_NAMESPACE}g":
         around += "".join(f' {name}="{value}"' for name, value in elements[0].attrib.items())

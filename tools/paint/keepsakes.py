@@ -106,8 +106,8 @@ def paint_river_scale(pen: SvgPen) -> None:
     outline = smooth_outline([(float(x), float(y)) for x, y in edge])
     pen.glow(60, 62, 60, "#8fe8ff", 150)
     _paint_solid(pen, outline, "#3f8fc4", "#0c2740")
-    for number, color in enumerate(("#57b0dc", "#7accea", "#a8e4f4", "#d9f7fb")):
-        share = 0.86 - number * 0.17
+    for index, color in enumerate(("#57b0dc", "#7accea", "#a8e4f4", "#d9f7fb")):
+        share = 0.86 - index * 0.17
         pen.polygon([(60 + (x - 60) * share, 30 + (y - 30) * share) for x, y in outline], color)
     for turn in range(-3, 4):
         angle = math.pi / 2 + turn * 0.26

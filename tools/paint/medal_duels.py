@@ -51,10 +51,10 @@ def draw_robot(pen: MedalPen) -> None:
 def draw_blades(pen: MedalPen) -> None:
     """Draw two crossed swords in a wreath."""
     for side in (-1, 1):
-        for number in range(6):
-            x, y = make_polar_point(31, 90 - side * (22 + 25 * number))
-            tip = make_polar_point(40, 90 - side * (34 + 25 * number))
-            inner = make_polar_point(25, 90 - side * (38 + 25 * number))
+        for index in range(6):
+            x, y = make_polar_point(31, 90 - side * (22 + 25 * index))
+            tip = make_polar_point(40, 90 - side * (34 + 25 * index))
+            inner = make_polar_point(25, 90 - side * (38 + 25 * index))
             pen.draw_polygon([(x, y), tip, inner], "#8ee07a")
     for side in (-1, 1):
         _draw_sword(pen, side)

@@ -236,8 +236,8 @@ class SvgPen:
         """Draw a dashed line."""
         length = math.dist(start, end)
         ux, uy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
-        for number in range(math.ceil(length / (dash_length + gap_length))):
-            near = number * (dash_length + gap_length)
+        for index in range(math.ceil(length / (dash_length + gap_length))):
+            near = index * (dash_length + gap_length)
             far = min(length, near + dash_length)
             first = (start[0] + ux * near, start[1] + uy * near)
             self.line(first, (start[0] + ux * far, start[1] + uy * far), color, width)
@@ -245,13 +245,13 @@ class SvgPen:
     def picture(self, path: str, x: float, y: float, width: float, height: float) -> None:
         """Draw another picture of ``assets/art``, scaled to fit and centered in a box."""
         text = (assets_dir() / "art" / f"{path}.svg").read_text("utf-8")
-        found = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)">\n(.*)</svg>', text, re.DOTALL)
-        assert found is not None
-        wide, high = float(found[1]), float(found[2])
+        match = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)">\n(.*)</svg>', text, re.DOTALL)
+        assert match is not None
+        wide, high = float(match[1]), float(match[2])
         scale = min(width / wide, height / high)
         spot = (x + (width - wide * scale) / 2, y + (height - high * scale) / 2)
         own = f"p{len(self._shapes)}-"
-        body = re.sub(r'(\bid="|url\(#)', rf"\g<1>{own}", found[3])
+        body = re.sub(r'(\bid="|url\(#)', rf"\g<1>{own}", match[3])
         moved = f"translate({_fmt(spot[0])} {_fmt(spot[1])}) scale({_fmt(scale, 4)})"
         self._shapes.append(("picture", f'  <g transform="{moved}">\n{body}  </g>', ""))
 

@@ -244,8 +244,8 @@ def add_stone(pen: SvgPen, x: float, y: float, scale: float, glow: str) -> None:
     pen.polygon(transform_points(x, eye, scale, [(-8, 44), (8, 44), (0, 74)]), glow, alpha=220)
     for row, runes in enumerate(((-40, 0, 40), (-46, -14, 18, 48))):
         top = y - (86 - 44 * row) * scale
-        for number, px in enumerate(runes):
-            _add_rune(pen, x + px * scale, top, 11 * scale, glow, number + row * 3)
+        for index, px in enumerate(runes):
+            _add_rune(pen, x + px * scale, top, 11 * scale, glow, index + row * 3)
 
 
 def _add_rune(pen: SvgPen, x: float, y: float, size: float, color: str, number: int) -> None:

@@ -35,20 +35,20 @@ class SceneText(msgspec.Struct):
     def texts(self) -> list[DrawnText]:
         """Return the visible texts outside cards, without duplicates drawn as letter edges or shadows."""
         return [
-            one
-            for one in self.report.visible_texts
-            if not one.is_icon and not one.is_repeated and "card" not in one.marks
+            text
+            for text in self.report.visible_texts
+            if not text.is_icon and not text.is_repeated and "card" not in text.marks
         ]
 
     @property
     def word_count(self) -> int:
         """Return the number of visible words outside cards."""
-        return sum(bool(_WORD_PATTERN.search(word)) for one in self.texts for word in one.text.split())
+        return sum(bool(_WORD_PATTERN.search(word)) for text in self.texts for word in text.text.split())
 
     @property
     def sizes(self) -> list[float]:
         """Return the distinct sizes of the texts outside cards, in pixels and ascending order."""
-        return sorted({round(one.size, 1) for one in self.texts})
+        return sorted({round(text.size, 1) for text in self.texts})
 
     @property
     def colors(self) -> list[str]:
@@ -56,22 +56,24 @@ class SceneText(msgspec.Struct):
 
         A faded text counts with its full color; texts of disabled controls are excluded.
         """
-        return sorted({one.color for one in self.texts if "inactive" not in one.marks})
+        return sorted({text.color for text in self.texts if "inactive" not in text.marks})
 
     def list_faults(self) -> list[str]:
         """Return a sentence for each text or picture that is drawn wrong."""
-        found = [
-            f"{_format_size(one)} px: {_format_words(one)}" for one in self.report.visible_texts if one.size < SMALLEST
+        faults = [
+            f"{_format_size(text)} px: {_format_words(text)}"
+            for text in self.report.visible_texts
+            if text.size < SMALLEST
         ]
-        found += [f"{_format_words(one)} overlaps {_format_words(other)}" for one, other in self.report.overlaps]
-        found += [f"{_format_words(one)} leaves its box" for one in self.report.overflowing]
-        found += [f"{_format_words(one)} is partly covered by {name}" for one, name in self.report.covered_parts]
-        found += [f"{_format_words(one)} has a contrast of {one.contrast:.1f}" for one in self.report.low_contrast]
-        found += [f"{_format_words(one)} touches a line" for one in self.report.touching_lines]
-        found += [f"{name!r} is stretched" for name in self.report.stretched_pictures]
-        found += [f"the shadow of {box.x}, {box.y}, {box.w} x {box.h} is cut off" for box in self.report.cut_shadows]
-        found += [f"does not fit: {text!r}" for text in self.overflowing_texts]
-        return found + [f"a word is cut in two: {text!r}" for text in self.broken_words]
+        faults += [f"{_format_words(one)} overlaps {_format_words(other)}" for one, other in self.report.overlaps]
+        faults += [f"{_format_words(text)} leaves its box" for text in self.report.overflowing]
+        faults += [f"{_format_words(text)} is partly covered by {name}" for text, name in self.report.covered_parts]
+        faults += [f"{_format_words(text)} has a contrast of {text.contrast:.1f}" for text in self.report.low_contrast]
+        faults += [f"{_format_words(text)} touches a line" for text in self.report.touching_lines]
+        faults += [f"{name!r} is stretched" for name in self.report.stretched_pictures]
+        faults += [f"the shadow of {box.x}, {box.y}, {box.w} x {box.h} is cut off" for box in self.report.cut_shadows]
+        faults += [f"does not fit: {text!r}" for text in self.overflowing_texts]
+        return faults + [f"a word is cut in two: {text!r}" for text in self.broken_words]
 
 
 def read_scene_text(

@@ -112,12 +112,12 @@ class ScreenReport(msgspec.Struct):
     @property
     def smallest(self) -> DrawnText | None:
         """Return the smallest visible text."""
-        return min(self.visible_texts, key=lambda one: one.size, default=None)
+        return min(self.visible_texts, key=lambda text: text.size, default=None)
 
     @property
     def overflowing(self) -> list[DrawnText]:
         """Return the texts that exceed their box."""
-        return [one for one in self.visible_texts if one.exceeds_box and "printed" not in one.marks]
+        return [text for text in self.visible_texts if text.exceeds_box and "printed" not in text.marks]
 
     @property
     def low_contrast(self) -> list[DrawnText]:
@@ -126,15 +126,17 @@ class ScreenReport(msgspec.Struct):
         Texts of disabled controls are exempt, and texts that are only the edge or the shadow of the same text.
         """
         return [
-            one
-            for one in self.visible_texts
-            if one.contrast < get_minimum_contrast(one.size) and not one.is_repeated and not one.marks & _MAY_BE_FAINT
+            text
+            for text in self.visible_texts
+            if text.contrast < get_minimum_contrast(text.size)
+            and not text.is_repeated
+            and not text.marks & _MAY_BE_FAINT
         ]
 
     @property
     def touching_lines(self) -> list[DrawnText]:
         """Return the texts that touch a line."""
-        return [one for one in self.visible_texts if one.touches_line]
+        return [text for text in self.visible_texts if text.touches_line]
 
 
 class ScreenReader:

@@ -100,8 +100,8 @@ def draw_scene(
 
 def list_faults(canvas: Canvas) -> list[str]:
     """Return a sentence for each picture missing in a scene, and for each text that does not fit."""
-    found = [f"no picture {path}" for path in sorted(art.MISSING)]
-    return found + [f"does not fit: {text!r}" for text in sorted(canvas.render_cache.overflows)]
+    faults = [f"no picture {path}" for path in sorted(art.MISSING)]
+    return faults + [f"does not fit: {text!r}" for text in sorted(canvas.render_cache.overflows)]
 
 
 def _list_texts(names: list[str], arguments: argparse.Namespace) -> int:

@@ -98,14 +98,14 @@ def compose_tune(score: Score, piece: MusicPiece) -> list[tuple[float, int, floa
     scale = sorted(key for key in range(24, 109) if key % 12 in {parse_chord(name)[0] for name in score.scale.split()})
     found: list[tuple[float, int, float]] = []
     here = float(score.center_key)
-    for number, phrase in enumerate(score.phrases):
+    for index, phrase in enumerate(score.phrases):
         order = _choose_motifs(rng, score.motifs)
-        rise = rng.uniform(2, 7) * (1, -0.6, 1.2)[number % 3]
-        rests = number > 0 and rng.random() < 0.35
+        rise = rng.uniform(2, 7) * (1, -0.6, 1.2)[index % 3]
+        rests = index > 0 and rng.random() < 0.35
         for bar, name in enumerate(phrase.split()):
             if rests and bar > 1:
                 continue
-            beat = float((number * 4 + bar) * piece.beats_per_bar)
+            beat = float((index * 4 + bar) * piece.beats_per_bar)
             wanted = 0.55 * (score.center_key + rise * np.sin(np.pi * (bar + 0.5) / 4)) + 0.45 * here
             key = find_nearest_key(wanted, parse_chord(name))
             for beats, step in score.motifs[order[bar]]:

@@ -79,7 +79,11 @@ def run(arguments: argparse.Namespace) -> int:
     for name in names:
         make_player(name)
     tasks = list(schedule_pairs(arguments.game, names, arguments.matches // 2, arguments.seed))
-    fought = [one for both in workers.run_tasks(play_both, tasks, workers.read_worker_pool(arguments)) for one in both]
+    fought = [
+        fight_counts
+        for both in workers.run_tasks(play_both, tasks, workers.read_worker_pool(arguments))
+        for fight_counts in both
+    ]
     report = sum_up(fought)
     print(msgspec.json.encode(report).decode() if arguments.json else format_report(report))
     return 0
@@ -215,13 +219,13 @@ class TurnCounter:
 
     def _record_hits(self, state: State, legal: Iterable[Action], *, without_walk: bool) -> None:
         """Record the possible hits of a position; ``without_walk`` is true for the actual position."""
-        for one in legal:
-            if isinstance(one, Attack):
-                number = self.attack_values[one.card]
+        for action in legal:
+            if isinstance(action, Attack):
+                number = self.attack_values[action.card]
                 self.turn.hit = self.turn.hit or number >= MIN_ATTACK_VALUE
-                if number >= state.health[one.target]:
-                    self.turn.lethal_after_walk |= 1 << one.target
-                    self.turn.lethal |= without_walk << one.target
+                if number >= state.health[action.target]:
+                    self.turn.lethal_after_walk |= 1 << action.target
+                    self.turn.lethal |= without_walk << action.target
 
     def _record_walk(self, state: State, action: Action) -> None:
         """Record whether a walk leads away from every enemy."""
@@ -242,7 +246,10 @@ class TurnCounter:
         self.turn.unused = (
             state.actions > 0
             and isinstance(action, End)
-            and any(isinstance(one, Attack | Play | Draw | Heal) for one in filter_idle_cards(self.match, state, legal))
+            and any(
+                isinstance(action, Attack | Play | Draw | Heal)
+                for action in filter_idle_cards(self.match, state, legal)
+            )
         )
 
 
@@ -260,17 +267,17 @@ class _Turn:
 
 def sum_up(counts: Sequence[FightCounts]) -> FightReport:
     """Return the report on all matches."""
-    times = sum((one.times for one in counts), Counter[str]())
-    chances = sum((one.chances for one in counts), Counter[str]())
-    points = fsum(one.points for one in counts)
+    times = sum((fight_counts.times for fight_counts in counts), Counter[str]())
+    chances = sum((fight_counts.chances for fight_counts in counts), Counter[str]())
+    points = fsum(fight_counts.points for fight_counts in counts)
     return FightReport(
         [
             _make_frequency("points of the first bot", points, len(counts)),
             *(_make_frequency(words, times[name], chances[name]) for name, words in EVENT_LABELS.items()),
         ],
-        sum(one.rounds for one in counts) / len(counts),
-        max(one.rounds for one in counts),
-        sum(one.limit for one in counts),
+        sum(fight_counts.rounds for fight_counts in counts) / len(counts),
+        max(fight_counts.rounds for fight_counts in counts),
+        sum(fight_counts.limit for fight_counts in counts),
     )
 
 
@@ -283,9 +290,9 @@ def _make_frequency(name: str, occurrences: float, chances: int) -> EventFrequen
 def format_report(report: FightReport) -> str:
     """Format the counts as lines."""
     lines = [
-        f"{one.name:<37} {one.times:>6g} of {one.chances:<6} {100 * one.share:3.0f} %"
-        f" [{100 * one.low:.0f}-{100 * one.high:.0f}]"
-        for one in report.shares
+        f"{frequency.name:<37} {frequency.times:>6g} of {frequency.chances:<6} {100 * frequency.share:3.0f} %"
+        f" [{100 * frequency.low:.0f}-{100 * frequency.high:.0f}]"
+        for frequency in report.shares
     ]
     lines.append(f"Rounds: {report.rounds:.1f} on average, {report.longest} at most.")
     lines.append(f"Matches ended by the turn limit: {report.limit_hits}.")

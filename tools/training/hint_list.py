@@ -37,11 +37,11 @@ def run(arguments: argparse.Namespace) -> int:
     """Print each position with its hint."""
     if arguments.count < 1:
         raise UserError("List at least one hint.")
-    for number, (rules, view, seat, legal, name) in enumerate(collect_positions(arguments.game, arguments.seed)):
-        if number == arguments.count:
+    for index, (rules, view, seat, legal, name) in enumerate(collect_positions(arguments.game, arguments.seed)):
+        if index == arguments.count:
             break
-        action, advice = find_epic_hint(rules, view, seat, legal, Random(f"{arguments.seed}/{number}"))
-        print(f"---- {number + 1}: {name}", *describe_position(rules, view, seat), sep="\n")
+        action, advice = find_epic_hint(rules, view, seat, legal, Random(f"{arguments.seed}/{index}"))
+        print(f"---- {index + 1}: {name}", *describe_position(rules, view, seat), sep="\n")
         print("HINT", format_hint(rules, view, action, advice), flush=True)
         print()
     return 0

@@ -141,7 +141,7 @@ def schedule_pairs(
     mode, seats, each = MATCH_FORMS[form_name]
     for bot_pair in combinations(bots, 2):
         rng = Random(seed)
-        for number in range(pair_count):
+        for index in range(pair_count):
             drawn = rng.sample(list(content.teams), seats * each)
             teams = tuple(tuple(drawn[seat * each : (seat + 1) * each]) for seat in range(seats))
             board = rng.choice(list(content.layouts))
@@ -154,7 +154,7 @@ def schedule_pairs(
                     mode=find_mode(content.pack, mode, seats),
                     turn_limit=SIMULATION_TURN_LIMIT * seats // 2,
                 ),
-                f"{seed}/{number}",
+                f"{seed}/{index}",
             )
 
 

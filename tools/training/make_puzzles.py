@@ -52,11 +52,13 @@ def run(arguments: argparse.Namespace) -> int:
     number = 0
     try:
         arguments.out.mkdir(parents=True, exist_ok=True)
-        for found in search_puzzles(arguments.game, arguments.matches, arguments.seed, arguments.goal or GOALS):
+        for puzzle in search_puzzles(arguments.game, arguments.matches, arguments.seed, arguments.goal or GOALS):
             number += 1
-            path = arguments.out / f"{number:03}-{found.goal}.yaml"
-            path.write_text(format_puzzle(convert_puzzle(found)), encoding="utf-8")
-            print(f"{path.name}: {found.decision_count}, {found.position_count}, {' / '.join(found.line)}", flush=True)
+            path = arguments.out / f"{number:03}-{puzzle.goal}.yaml"
+            path.write_text(format_puzzle(convert_puzzle(puzzle)), encoding="utf-8")
+            print(
+                f"{path.name}: {puzzle.decision_count}, {puzzle.position_count}, {' / '.join(puzzle.line)}", flush=True
+            )
     except OSError as error:
         raise UserError(str(error)) from None
     return 0
@@ -77,16 +79,16 @@ def convert_puzzle(found_puzzle: FoundPuzzle) -> Puzzle:
 def search_puzzles(game: str, match_count: int, seed: str, goals: tuple[str, ...] = GOALS) -> Iterator[FoundPuzzle]:
     """Yield the puzzles found in some matches, whose teams and boards depend on the seed."""
     rng = Random(f"{seed}/{game}")
-    for number in range(match_count):
-        for moment in find_moments(draw_setup(game, rng), f"{seed}/{number}"):
+    for index in range(match_count):
+        for moment in find_moments(draw_setup(game, rng), f"{seed}/{index}"):
             if moment.goal not in goals:
                 continue
             for deal in range(DEAL_COUNTS[moment.goal]):
-                found = PuzzleSharpener(
+                puzzle = PuzzleSharpener(
                     moment.redeal(rng) if deal else moment, MAX_POSITIONS[moment.goal]
                 ).find_puzzle()
-                if found is not None:
-                    yield found
+                if puzzle is not None:
+                    yield puzzle
 
 
 def draw_setup(game: str, rng: Random) -> Setup:
@@ -96,7 +98,7 @@ def draw_setup(game: str, rng: Random) -> Setup:
     pair = [rng.choice(camp) for camp in camps.values()] if camps else rng.sample(list(content.teams), 2)
     rng.shuffle(pair)
     board = rng.choice(list(content.layouts))
-    options = tuple(one.token for one in content.pack.switches if one.map == board and rng.random() < 0.6)
+    options = tuple(option.token for option in content.pack.switches if option.map == board and rng.random() < 0.6)
     return Setup(game, tuple((team,) for team in pair), board, options=options)
 
 

@@ -41,13 +41,15 @@ class NewcomerBot:
 def _act(match: Match, view: State, seat: int, legal: list[Action]) -> Action:
     """Choose an attack, else a special card, else draw; shields are used as attacks only with a full hand."""
     numbers, full = get_card_estimates(match), len(view.hands[seat]) >= match.pack.hand_limit
-    attacks = [one for one in legal if isinstance(one, Attack) and (full or not _is_shield(numbers, one.card))]
+    attacks = [
+        action for action in legal if isinstance(action, Attack) and (full or not _is_shield(numbers, action.card))
+    ]
     if attacks:
-        return max(attacks, key=lambda one: (numbers.attack[one.card], -view.health[one.target]))
+        return max(attacks, key=lambda attack: (numbers.attack[attack.card], -view.health[attack.target]))
     for kind in (Play, Heal, Draw):
-        for one in legal:
-            if isinstance(one, kind):
-                return one
+        for action in legal:
+            if isinstance(action, kind):
+                return action
     return legal[0]
 
 
@@ -58,7 +60,7 @@ def _is_shield(card_values: CardEstimates, card: int) -> bool:
 def _approach(match: Match, view: State, seat: int, legal: list[Action]) -> Action:
     """Walk with the character that can get nearest to an enemy; stop if no walk gets nearer."""
     foes = find_enemy_squares(match, view, seat)
-    best, least = next((one for one in legal if isinstance(one, Halt)), legal[0]), UNREACHABLE
+    best, least = next((action for action in legal if isinstance(action, Halt)), legal[0]), UNREACHABLE
     for option in legal:
         if not isinstance(option, Walk) or option.toll:
             continue
@@ -71,10 +73,11 @@ def _approach(match: Match, view: State, seat: int, legal: list[Action]) -> Acti
 def _defend(card_values: CardEstimates, legal: list[Action]) -> Action:
     """Defend with the best shield, but not with a card of higher attack value."""
     shields = [
-        one
-        for one in legal
-        if isinstance(one, Defend) and card_values.defense[one.card] >= max(MIN_DEFENSE, card_values.attack[one.card])
+        action
+        for action in legal
+        if isinstance(action, Defend)
+        and card_values.defense[action.card] >= max(MIN_DEFENSE, card_values.attack[action.card])
     ]
     if shields:
-        return max(shields, key=lambda one: card_values.defense[one.card])
-    return next(one for one in legal if isinstance(one, Decline))
+        return max(shields, key=lambda defend: card_values.defense[defend.card])
+    return next(action for action in legal if isinstance(action, Decline))

@@ -207,7 +207,7 @@ class PuzzleSharpener:
         legal = rules.legal_actions(state)
         if len(winning) != 1 or len(legal) < 3:
             return None
-        forceful = [one for one in legal if isinstance(one, Attack | Play | Walk) and one not in winning]
+        forceful = [action for action in legal if isinstance(action, Attack | Play | Walk) and action not in winning]
         return winning[0] if forceful else None
 
     def find_puzzle(self) -> FoundPuzzle | None:

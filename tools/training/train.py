@@ -156,10 +156,10 @@ def fit_weights(np: Any, matches: Sequence[Sequence[TurnSample]]) -> WeightFit:
         raise UserError("Too few matches had a winner. Play more.")
     turns = [turn for match in matches for turn in match]
     won = np.array([turn.won for turn in turns])
-    heap = np.array([number % FOLD_COUNT for number, match in enumerate(matches) for _turn in match])
+    heap = np.array([index % FOLD_COUNT for index, match in enumerate(matches) for _turn in match])
     features = np.array([turn.features for turn in turns])
     judged = np.array([turn.reference_values for turn in turns])
-    columns = {name: judged[:, [number]] for number, name in enumerate(REFERENCE_WEIGHTS)} | {FITTED: features}
+    columns = {name: judged[:, [index]] for index, name in enumerate(REFERENCE_WEIGHTS)} | {FITTED: features}
     losses = {name: round(cross_validate(np, rows, won, heap), 5) for name, rows in columns.items()}
     *coefficients, turn = (float(number) for number in fit_regression(np, features, won))
     if coefficients[0] <= 0.0:
@@ -202,8 +202,8 @@ def fit_regression(np: Any, rows: Any, won: Any) -> Any:
 def cross_validate(np: Any, rows: Any, won: Any, fold_by_row: Any) -> float:
     """Return the mean log loss of the rows, each predicted by a fit to the other folds."""
     total = 0.0
-    for number in range(FOLD_COUNT):
-        out = fold_by_row == number
+    for index in range(FOLD_COUNT):
+        out = fold_by_row == index
         *coefficients, constant = fit_regression(np, rows[~out], won[~out])
         odds = rows[out] @ coefficients + constant
         total += float((np.logaddexp(0.0, odds) - won[out] * odds).sum())

@@ -103,8 +103,10 @@ def list_requirements() -> list[str]:
     """Return the requirements of the project, of its tests and of its bundle."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
-    found = [*project["dependencies"], *(line for name in _PROJECT_EXTRAS for line in extras[name])]
-    return sorted({_REPLACED_REQUIREMENTS.get(line, line) for line in found if not line.startswith(_EXCLUDED_LIBRARY)})
+    requirements = [*project["dependencies"], *(line for name in _PROJECT_EXTRAS for line in extras[name])]
+    return sorted(
+        {_REPLACED_REQUIREMENTS.get(line, line) for line in requirements if not line.startswith(_EXCLUDED_LIBRARY)}
+    )
 
 
 def _check_machine() -> None:

@@ -109,7 +109,9 @@ def format_hint(context: DungeonContext, text: str, action: Action) -> str:
         return said
     choice = make_choice(context, action)
     row = (
-        next((one for one in list_rows(context, choice) if one.id == choice.row), None) if choice is not None else None
+        next((option for option in list_rows(context, choice) if option.id == choice.row), None)
+        if choice is not None
+        else None
     )
     if choice is None or row is None:
         return _format_bottle_hint(context, action) or text

@@ -75,8 +75,8 @@ class ChronicleScene(HeadedScene):
         if not self.adventures:
             return self._build_empty_note()
         rows = (
-            build_adventure_tile(place, run, chosen=place == self.selected_index)
-            for place, run in enumerate(self.sorted_adventures)
+            build_adventure_tile(index, run, chosen=index == self.selected_index)
+            for index, run in enumerate(self.sorted_adventures)
         )
         runs = ScrollContainer(self._scroll_view, Column(*rows, gap=SPACE.small)).sized(grow=1)
         sort = Button("sort", _("Sort by date") if self.sorts_by_score else _("Sort by score"), keys=("o",))

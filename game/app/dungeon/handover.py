@@ -44,14 +44,14 @@ class DungeonHandover(Handover[HandoverTable]):
         session = self.table.occasion.session
         events = [event for event in session.events_for(-1) if not isinstance(event, UndoEvent)]
         start = 0
-        for place, event in enumerate(events):
+        for index, event in enumerate(events):
             match event:
                 case (
                     event_types.CardLaid(seat=self.seat)
                     | event_types.Discarded(seat=self.seat)
                     | event_types.Passed(seat=self.seat)
                 ):
-                    start = place + 1
+                    start = index + 1
         lines = [line.text for line in self.log_formatter.format_lines(events[start:])]
         return "\n".join(lines[-_MAX_NEWS_LINES:]) or _("The adventure begins.")
 

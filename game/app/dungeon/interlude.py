@@ -102,8 +102,8 @@ class InterludeScene(WidgetScene):
     def _list_boss_gains(self) -> list[GainCard]:
         """Return the cards of a boss."""
         left = next((event for event in self.events if isinstance(event, event_types.DungeonLeft)), None)
-        found = list_boss_gains(self.events)
-        return found if left is None else [*found, make_dungeon_cost(left)]
+        gains = list_boss_gains(self.events)
+        return gains if left is None else [*gains, make_dungeon_cost(left)]
 
     def draw_ground(self, canvas: Canvas) -> None:
         fell = self.kind == "collapse"

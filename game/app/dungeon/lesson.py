@@ -28,16 +28,16 @@ class DungeonTeacher(PanelTeacher[action_types.Action, AdventureScene]):
         return _FLOOR_BOX._replace(h=_SHORT_FLOOR_HEIGHT), _FLOOR_BOX
 
     def find_marked_ids(self) -> list[WidgetId]:
-        found: list[WidgetId] = []
+        marked_ids: list[WidgetId] = []
         for action in self.find_expected_actions():
             match action:
                 case action_types.Enter(cell=cell):
-                    found.append(RoomCellId(cell))
+                    marked_ids.append(RoomCellId(cell))
                 case action_types.Play(card=card) | action_types.Support(card=card):
-                    found += self._find_hand_cards(card)
+                    marked_ids += self._find_hand_cards(card)
                 case action_types.Down(card=card):
-                    found += [*self._find_hand_cards(card), ActionRowId("down")]
-        return found
+                    marked_ids += [*self._find_hand_cards(card), ActionRowId("down")]
+        return marked_ids
 
     def _find_hand_cards(self, card: int) -> list[HandCardId]:
         """Return the ids of a card's widgets in the hand; empty while the hand is hidden."""

@@ -11,7 +11,7 @@ from game.rules.dungeon.rules import DungeonRules
 
 def is_boss(catalog: DungeonCatalog, room: int) -> bool:
     """Return whether a dungeon card is a boss of a dungeon or of the castle."""
-    return room in catalog.castle.bosses or any(room in one.bosses for one in catalog.dungeons.values())
+    return room in catalog.castle.bosses or any(room in dungeon.bosses for dungeon in catalog.dungeons.values())
 
 
 def get_mood(rules: DungeonRules, view: State) -> Mood:

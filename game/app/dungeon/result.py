@@ -182,7 +182,7 @@ class DungeonResult(ResultScene[DungeonRules]):
             LiveLabel(self._format_rank, "strong", align="center").sized(height=make_line_height("strong"))
             if self.rank
             else None,
-            Column(*(self._build_fact(place, label) for place, (label, _value) in enumerate(facts)), gap=0).sized(
+            Column(*(self._build_fact(index, label) for index, (label, _value) in enumerate(facts)), gap=0).sized(
                 grow=1
             ),
             self._build_party(),

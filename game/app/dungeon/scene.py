@@ -444,10 +444,10 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         for seat in range(self.rules.seats):
             if not seats.is_person(seat):
                 own = DungeonContext(self.rules, self.session.view_for(seat), seats, (), viewer=seat)
-                said = find_best_hint(own, seat)
+                talk_hint = find_best_hint(own, seat)
                 self.hint_by_seat.pop(seat, None)
-                if said is not None:
-                    self.hint_by_seat[seat] = said.text
+                if talk_hint is not None:
+                    self.hint_by_seat[seat] = talk_hint.text
 
     # ---- widgets ----------------------------------------------------------------------------------------------------
 

@@ -88,11 +88,11 @@ def build_party(plan: AdventurePlan) -> LayoutItem:
     """Return all places of the party side by side, each in front of a dungeon; taken places have a plate."""
     count = len(plan.party)
     places = [
-        _build_traveler(plan, place) if place < count else _build_free_place(place) for place in range(MAX_PARTY_SIZE)
+        _build_traveler(plan, index) if index < count else _build_free_place(index) for index in range(MAX_PARTY_SIZE)
     ]
     frame = CustomPaint(draw_party_frame)
     frame.is_background = True
-    return Stack(frame, Row(*(one.sized(grow=1) for one in places), gap=0.0, padding=FRAME_WIDTH))
+    return Stack(frame, Row(*(item.sized(grow=1) for item in places), gap=0.0, padding=FRAME_WIDTH))
 
 
 def _build_traveler(plan: AdventurePlan, index: int) -> LayoutItem:
@@ -205,7 +205,7 @@ def count_changed(plan: AdventurePlan) -> int:
 
 def build_names_panel(plan: AdventurePlan) -> LayoutItem:
     """Return a panel with a text field for each player's name."""
-    rows = [_build_name_row(plan, place) for place in range(len(plan.party))]
+    rows = [_build_name_row(plan, index) for index in range(len(plan.party))]
     return Panel(_("Party"), *rows, remark=_("all play as Link"), gap=SPACE.small)
 
 

@@ -53,37 +53,37 @@ class SpokenAdventure(SpokenTable):
         challenge, standing = context.view.challenge, context.challenge_status
         if challenge is None or standing is None:
             return []
-        told = [*list_tags(context), *list_facts(context.rules, challenge.room, standing.need)]
+        facts = [*list_tags(context), *list_facts(context.rules, challenge.room, standing.need)]
         goal = _("of {need}").format(need=standing.need)
         said = [text for text in self._read_boxes(hearing, NEED_BOX) if text != goal]
-        return [*said, *(strip_markup(text) for fact in told for text in (fact.label, fact.text))]
+        return [*said, *(strip_markup(text) for fact in facts for text in (fact.label, fact.text))]
 
     def read_focus(self, hearing: RecordingCanvas) -> FocusSpeech:
         """Return the description of the focused widget; for a room of the floor with the known facts."""
-        found = super().read_focus(hearing)
+        focus_speech = super().read_focus(hearing)
         coach = self.scene.coach
         covered = coach is not None and coach.shows_details
         page = self.get_page()
-        if not isinstance(found.id, RoomCellId) or covered or not isinstance(page, FloorPage):
-            return found
-        page.view_state.focus = found.id
-        known = [text for text in self._read_boxes(hearing, page.place_tip(hearing)) if text not in found.parts]
-        return FocusSpeech(found.id, (*found.parts, *known))
+        if not isinstance(focus_speech.id, RoomCellId) or covered or not isinstance(page, FloorPage):
+            return focus_speech
+        page.view_state.focus = focus_speech.id
+        known = [text for text in self._read_boxes(hearing, page.place_tip(hearing)) if text not in focus_speech.parts]
+        return FocusSpeech(focus_speech.id, (*focus_speech.parts, *known))
 
     def read_options(self, hearing: RecordingCanvas) -> Sequence[str]:
         """Return Link's health, the need, the forecast for the end of the round, and the available options."""
-        page, told = self.get_page(), list[str]()
+        page, options = self.get_page(), list[str]()
         if isinstance(page, ChallengePage) and (standing := page.context.challenge_status) is not None:
             have, goal = standing.total + standing.points, _("of {need}").format(need=standing.need)
-            told = [
+            options = [
                 f"{_('Goal')}: {have} {goal}",
                 *self._read_party(),
                 _("End of round"),
                 *map(strip_markup, format_outlook(page.context)),
             ]
         elif isinstance(page, StagePage):
-            told = self._read_party()
-        return (*told, *super().read_options(hearing))
+            options = self._read_party()
+        return (*options, *super().read_options(hearing))
 
     def _read_party(self) -> list[str]:
         """Return sentences about Link's health and belongings."""

@@ -35,16 +35,16 @@ class ElixirTeacher(PanelTeacher[elixir_actions.Action, ElixirMatchScene]):
         if not self.progress.waits_for_reading:
             return super().add_widgets(canvas, widgets)
         self.table.form.set_focus(CONTINUE_ID)
-        return super().add_widgets(canvas, [one for one in widgets if one.id != "next"])
+        return super().add_widgets(canvas, [widget for widget in widgets if widget.id != "next"])
 
     def find_marked_ids(self) -> list[WidgetId]:
-        found: list[WidgetId] = []
+        marked_ids: list[WidgetId] = []
         for action in self.find_expected_actions():
             match action:
                 case elixir_actions.Lay(character=character, potion=potion) if not self.table.is_hand_hidden:
-                    found.append(HandCharacterId(character))
-                    found += [HandPotionId(potion)] if potion != NONE else []
-        return found
+                    marked_ids.append(HandCharacterId(character))
+                    marked_ids += [HandPotionId(potion)] if potion != NONE else []
+        return marked_ids
 
     def continue_reading(self) -> None:
         super().continue_reading()

@@ -142,10 +142,10 @@ class ElixirLobbyScene(HeadedScene):
     def _build_stage(self) -> LayoutItem:
         """Return the players and their cards on felt, above the buttons."""
         reason = self.plan.find_start_refusal()
-        told = Label(reason, "small", color="danger", align="center") if reason else None
+        label = Label(reason, "small", color="danger", align="center") if reason else None
         return Column(
             build_seats(self.plan).sized(grow=1),
-            told,
+            label,
             self._build_buttons(reason),
             padding=SPACE.large,
             paint=draw_lobby_background,

@@ -82,8 +82,8 @@ class ElixirReplay(ReviewScene):
         """Return the view state of the current step."""
         seats, reader = self.saved.seats, self.replay_view.viewer
         me = 0 if reader == OPEN_HANDS else reader
-        told = build_history(self.table.started_events)
-        game = told.current_game
+        history = build_history(self.table.started_events)
+        game = history.current_game
         ended = game is not None and game.winner is not None
         view_state = ElixirViewState(
             self.rules,
@@ -92,7 +92,7 @@ class ElixirReplay(ReviewScene):
             me,
             (seats.name(0), seats.name(1)),
             ("", ""),
-            told,
+            history,
             "ended" if ended else "show",
             round_index=self.at,
             turned=self.table.turned,
@@ -106,7 +106,7 @@ class ElixirReplay(ReviewScene):
         if self.grader.is_started:
             view_state.name_box = _NAME_BOX
         view_state.title = _("{one} vs {other}").format(one=seats.name(me), other=seats.name(1 - me))
-        view_state.hint = describe_ending(told, seats.name) or _("Game {number}").format(
+        view_state.hint = describe_ending(history, seats.name) or _("Game {number}").format(
             number=game.number if game is not None else view_state.view.game
         )
         return view_state

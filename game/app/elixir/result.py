@@ -192,9 +192,9 @@ class ElixirResult(ResultScene[ElixirRules]):
             Label(self._winner_portrait[0], "heading", shadow=ALPHA.strong),
             padding=(0, SPACE.large),
         )
-        told = Column(self._build_games(), self._build_rewards().sized(grow=1), gap=SPACE.medium)
+        column = Column(self._build_games(), self._build_rewards().sized(grow=1), gap=SPACE.medium)
         return Column(
-            Row(winner.sized(width=_WINNER_WIDTH), Spacer(SPACE.huge), told.sized(grow=1)).sized(grow=1),
+            Row(winner.sized(width=_WINNER_WIDTH), Spacer(SPACE.huge), column.sized(grow=1)).sized(grow=1),
             self._build_end_row(),
             gap=SPACE.medium,
             padding=_SCREEN_PADDING,
@@ -215,7 +215,7 @@ class ElixirResult(ResultScene[ElixirRules]):
         winners = self.history.winners or ()
         seat = winners[0] if winners else self.bottom_seat
         fought = [game for game in self.history.games if game.characters is not None]
-        game = next((one for one in reversed(fought) if one.winner == seat), fought[-1] if fought else None)
+        game = next((record for record in reversed(fought) if record.winner == seat), fought[-1] if fought else None)
         if game is None or game.characters is None:
             return "", "", seat
         face = make_character_face(self.occasion.rules.catalog, game.characters[seat])

@@ -280,15 +280,15 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
 
     # ---- undo and hints ---------------------------------------------------------------------------------------------
 
-    def format_hint(self, found: BotAnswer) -> str:
+    def format_hint(self, answer: BotAnswer) -> str:
         """Return a hint and the reasons for it."""
         view, catalog = self.occasion.session.view_for(self.viewer), self.rules.catalog
 
         def format_action(text: str) -> str:
             return describe_choice(catalog, view, self.viewer, self.rules.from_text(view, text))
 
-        told = describe_elixir_advice(found.advice, format_action)
-        action: Any = found.action
+        told = describe_elixir_advice(answer.advice, format_action)
+        action: Any = answer.action
         hint = describe_choice(catalog, view, self.viewer, action)
         return " ".join([_("Hint: {text}").format(text=hint), *told])
 
@@ -401,7 +401,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
     def _is_skip(self, intent: Intent) -> bool:
         """Return whether an intent skips the animation: its own key, or a press outside of the buttons."""
         if intent.kind is Kind.PRESS:
-            under = next((one for one in self.form.widgets if one.box.contains(intent.x, intent.y)), None)
+            under = next((widget for widget in self.form.widgets if widget.box.contains(intent.x, intent.y)), None)
             return under is None or not under.focusable or isinstance(under, ElixirHandCard)
         return intent.kind in (Kind.OK, Kind.MAIN, Kind.SKIP)
 

@@ -160,7 +160,7 @@ class ElixirViewState(msgspec.Struct):
         ready = self._playable_place if kind == "character" else HELD
         if kind == "potion" and self.is_sudden_death:
             return []
-        held = [(place, card.number) for place, card in enumerate(cards) if card.place == ready]
+        held = [(index, card.number) for index, card in enumerate(cards) if card.place == ready]
         if kind == "character":
             return remove_card(held, HIDDEN) if self.has_chosen(seat) else held
         used = sum(seat in game.revealed_potions or seat in game.spent_potions for game in self.history.games)
@@ -194,7 +194,7 @@ class ElixirViewState(msgspec.Struct):
         game = self.revealed_game
         if game is None or self.round_index >= 0:
             return ()
-        fought = {seat for one in game.rounds for seat in one.drinking_seats}
+        fought = {seat for round_record in game.rounds for seat in round_record.drinking_seats}
         return tuple(seat for seat in game.revealed_potions if seat not in fought)
 
     @property
@@ -235,5 +235,5 @@ def remove_card(cards: list[tuple[int, int]], number: int) -> list[tuple[int, in
     """
     if number == HIDDEN:
         return [(place, HIDDEN) for place, _number in cards[:-1]]
-    gone = [one for one in cards if one[1] == number][-1:]
-    return [one for one in cards if one not in gone]
+    gone = [card for card in cards if card[1] == number][-1:]
+    return [card for card in cards if card not in gone]

@@ -34,24 +34,28 @@ class SpokenQuest(SpokenTable):
 
     def read_focus(self, hearing: RecordingCanvas) -> FocusSpeech:
         """Describe the focused widget; for a potion that may be drunk, also its result."""
-        found = super().read_focus(hearing)
+        focus_speech = super().read_focus(hearing)
         view_state = self.make_view_state()
         game, reckoning = view_state.revealed_game, view_state.compute_breakdown()
-        if found.id != "drink" or view_state.offered_potion is None or game is None or reckoning is None:
-            return found
+        if focus_speech.id != "drink" or view_state.offered_potion is None or game is None or reckoning is None:
+            return focus_speech
         strikes = [
             format_strike(view_state, game, reckoning, seat) for seat in (view_state.left_seat, view_state.right_seat)
         ]
-        return FocusSpeech(found.id, (*found.parts, *format_outcome(view_state, game, reckoning), *strikes))
+        return FocusSpeech(
+            focus_speech.id, (*focus_speech.parts, *format_outcome(view_state, game, reckoning), *strikes)
+        )
 
     def read_options(self, hearing: RecordingCanvas) -> Sequence[str]:
         """Return the opponent's hand and known cards, followed by the choices."""
         view_state = self.make_view_state()
-        told = [] if self.scene.coach is not None and self.scene.coach.shows_details else list_known_cards(view_state)
+        options = (
+            [] if self.scene.coach is not None and self.scene.coach.shows_details else list_known_cards(view_state)
+        )
         other = (
             f"{view_state.names[view_state.right_seat]}: {strip_markup(format_hand(view_state, view_state.right_seat))}"
         )
-        return (other, *told, *super().read_options(hearing))
+        return (other, *options, *super().read_options(hearing))
 
 
 class SpokenCall(WidgetSceneSpeech):

@@ -55,9 +55,9 @@ class DeckCardWidget(Widget):
 
     @classmethod
     def unify_text_size(cls, canvas: Canvas, widgets: Sequence[DeckCardWidget]) -> None:
-        small = not all(is_readable(canvas, one.face, one.box.w / CARD_WIDTH) for one in widgets)
-        for one in widgets:
-            one.is_small = small
+        small = not all(is_readable(canvas, widget.face, widget.box.w / CARD_WIDTH) for widget in widgets)
+        for widget in widgets:
+            widget.is_small = small
 
     def draw(self, canvas: Canvas, state: WidgetState) -> None:
         draw_fitted(
@@ -125,8 +125,8 @@ class DeckScene(CardWall):
 
     def _build_card_groups(self, columns: int) -> LayoutItem:
         """Return power and special cards and basic cards, each group with a heading."""
-        talents = [place for place, entry in enumerate(self.entries) if not entry.card.basic]
-        basics = [place for place, entry in enumerate(self.entries) if entry.card.basic]
+        talents = [index for index, entry in enumerate(self.entries) if not entry.card.basic]
+        basics = [index for index, entry in enumerate(self.entries) if entry.card.basic]
         groups = ((_("Power and special cards"), talents), (_("Basic cards"), basics))
         return Column(*(self._build_group(title, places, columns) for title, places in groups), gap=SPACE.large)
 

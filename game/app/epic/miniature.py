@@ -125,7 +125,7 @@ def _list_teams(head: Head) -> list[str]:
 def filter_valid_spots(head: Head, layout: Layout) -> list[ThumbnailCharacter]:
     """Return the characters of a save that can be drawn, as save files may have been edited by hand."""
     teams = [find_team(head.game, name) for name in _list_teams(head)]
-    kinds = {one.kind for team in teams if team is not None for one in team.characters}
+    kinds = {character.kind for team in teams if team is not None for character in team.characters}
     size = layout.width * layout.height
     return [
         spot for spot in head.spots if spot.kind in kinds and 0 <= spot.seat < MAX_SEATS and 0 <= spot.square < size

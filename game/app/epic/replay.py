@@ -170,8 +170,8 @@ class ReplayScene(ReviewScene):
         It lists everything marked on the timeline; if space is short, the texts above the list are omitted.
         """
         review = Button("review", _("Review"), icon="lens", keys=("v",), tip=self.format_review_tip())
-        said = self.describe_decision() if self.grader.is_started else review
-        for above, shrinks in ((said, False), (said, True), (None, False), (None, True)):
+        item = self.describe_decision() if self.grader.is_started else review
+        for above, shrinks in ((item, False), (item, True), (None, False), (None, True)):
             view = self.build_points_panel(above, self.build_point_rows(), may_shrink=shrinks)
             if measure_height(canvas, view, box.w) <= box.h:
                 return lay_out(canvas, view if shrinks else Column(Spacer(), view), box).widgets
@@ -184,11 +184,11 @@ class ReplayScene(ReviewScene):
         name = self.saved.seats.name
         return [
             (
-                SwingId(place),
-                f"{place + 1}. {name(one.seat)}  \N{MINUS SIGN}{one.amount}",
-                swing_name(self.presenter, one),
+                SwingId(index),
+                f"{index + 1}. {name(swing.seat)}  \N{MINUS SIGN}{swing.amount}",
+                swing_name(self.presenter, swing),
             )
-            for place, one in enumerate(self.swings)
+            for index, swing in enumerate(self.swings)
         ]
 
     # ---- drawing ---------------------------------------------------------------------------------------------------
@@ -196,8 +196,8 @@ class ReplayScene(ReviewScene):
     def _build_view_state(self) -> MatchViewState:
         view, reader = self.stage.view, self.replay_view.viewer
         context = DecisionContext(self.saved.rules, view, max(0, reader), [], self.presenter)
-        told = self.log_formatter.format_recent_lines(self.stage.shown_events)
-        hint = told[-1].text if told else ""
+        lines = self.log_formatter.format_recent_lines(self.stage.shown_events)
+        hint = lines[-1].text if lines else ""
         return build_view_state(self.stage, self.presenter, Controller(context, "wait", hint), reader, Pointing())
 
     def draw_ground(self, canvas: Canvas) -> None:

@@ -91,13 +91,13 @@ class LessonsScene(HeadedScene):
 
     @property
     def remark(self) -> str:
-        known = sum(one.lesson.id in self.done for one in self.lessons)
+        known = sum(lesson.lesson.id in self.done for lesson in self.lessons)
         return _("{done} of {all} done").format(done=known, all=len(self.lessons))
 
     @property
     def next_lesson(self) -> AnyLesson:
         """Return the first lesson that is not completed; the first one if all are."""
-        return next((one for one in self.lessons if one.lesson.id not in self.done), self.lessons[0])
+        return next((lesson for lesson in self.lessons if lesson.lesson.id not in self.done), self.lessons[0])
 
     def enter(self) -> None:
         super().enter()

@@ -43,7 +43,7 @@ class RulebookScene(HeadedScene, RebuiltScene):
         super().__init__(services)
         self.theme = get_book_theme(game)
         self.game = game
-        known = [one.id for one in list_contents(game)]
+        known = [entry.id for entry in list_contents(game)]
         self.page = page if page in known else known[0]
         """Id of the selected page."""
         self.search_text = ""
@@ -73,10 +73,10 @@ class RulebookScene(HeadedScene, RebuiltScene):
 
     def _build_contents(self, canvas: Canvas) -> LayoutItem:
         """Return the table of contents with the search field."""
-        found = self.matching_pages
-        rows = [ListRow(page.id, page.title, icon=page.icon) for page in found]
-        at = next((index for index, page in enumerate(found) if page.id == self.page), 0)
-        count = ngettext("{count} page", "{count} pages", len(found)).format(count=len(found))
+        matching_pages = self.matching_pages
+        rows = [ListRow(page.id, page.title, icon=page.icon) for page in matching_pages]
+        at = next((index for index, page in enumerate(matching_pages) if page.id == self.page), 0)
+        count = ngettext("{count} page", "{count} pages", len(matching_pages)).format(count=len(matching_pages))
         empty = _("Search, e.g. {ruling}").format(ruling=f"{get_ruling_letter(self.game)}12")
         none = _("No results.")
         return Panel(

@@ -145,19 +145,21 @@ def _build_guide_card(card: GuideCard) -> LayoutItem:
 def list_parts(game: str, page: ContentsEntry) -> list[Part]:
     """Return the parts of a page, from top to bottom."""
     rulebook_text = load_rulebook(game)
-    chapter = next((one for one in rulebook_text.chapters if one.id == page.id), None)
+    chapter = next((chapter for chapter in rulebook_text.chapters if chapter.id == page.id), None)
     if chapter is not None:
         return _list_chapter_parts(game, chapter)
     if page.id == GLOSSARY:
         heading = TextPart(text=_("Symbols and terms"), role="heading")
         signs = [
-            SymbolPart(icon=one.icon, text=f"**{pick_text(one.term)}.** {pick_text(one.text)}")
-            for one in rulebook_text.glossary
+            SymbolPart(icon=term.icon, text=f"**{pick_text(term.term)}.** {pick_text(term.text)}")
+            for term in rulebook_text.glossary
         ]
         return [heading, *signs]
     if page.id == GUIDE:
         return _list_guide_parts(load_pack(game).pack.guide)
-    return _list_ruling_parts(game, next(one for one in list_rulings(game) if ruling_name(game, one) == page.id))
+    return _list_ruling_parts(
+        game, next(ruling for ruling in list_rulings(game) if ruling_name(game, ruling) == page.id)
+    )
 
 
 def _parse_guide(chapter: RulebookChapter) -> tuple[GuideCard, ...]:
@@ -188,11 +190,11 @@ def _list_chapter_parts(game: str, chapter: RulebookChapter) -> list[Part]:
         parts.append(BoardPart(game=game, chapter=chapter.id))
     if chapter.art:
         parts.append(IllustrationsPart(art=chapter.art))
-    known = {one.number: one for one in list_rulings(game)}
+    known = {ruling.number: ruling for ruling in list_rulings(game)}
     named = [known[number] for number in chapter.rulings if number in known]
     if named:
         parts.append(TextPart(text=_("Special cases"), role="panel"))
-        parts += [TextPart(text=f"**{ruling_name(game, one)}** · {pick_text(one.text)}") for one in named]
+        parts += [TextPart(text=f"**{ruling_name(game, ruling)}** · {pick_text(ruling.text)}") for ruling in named]
     return parts
 
 
@@ -216,7 +218,7 @@ def _list_ruling_parts(game: str, ruling: Ruling) -> list[Part]:
     nearest = sorted(beside, key=lambda one: abs(one.number - ruling.number))[:_MAX_RELATED_RULINGS]
     if nearest:
         parts.append(TextPart(text=_("Related rulings"), role="panel"))
-        parts += [TextPart(text=f"**{ruling_name(game, one)}** · {pick_text(one.text)}") for one in nearest]
+        parts += [TextPart(text=f"**{ruling_name(game, ruling)}** · {pick_text(ruling.text)}") for ruling in nearest]
     return parts
 
 
@@ -258,9 +260,9 @@ class BoardPicture(CustomPaint):
         view.draw_ground(part)
         view.draw_props(part)
         tokens = {}
-        for place, square in enumerate(state.squares):
-            figure = match.figures[place]
-            art, health = f"{self.game}/portrait/{figure.kind}", state.health[place]
+        for index, square in enumerate(state.squares):
+            figure = match.figures[index]
+            art, health = f"{self.game}/portrait/{figure.kind}", state.health[index]
             if square >= 0:
                 tokens[square] = Token(art, figure.seat, health, number=figure.number, is_lead=figure.lead)
         draw_characters(part, view, face_enemies(match.board.layout, tokens))

@@ -172,13 +172,13 @@ class StatisticsScene(HeadedScene):
 
     def _reload(self) -> str:
         """Reload the statistics; return a message about a damaged file."""
-        found = statistics.load_records()
-        self.match_count = len(found.matches)
+        loaded_records = statistics.load_records()
+        self.match_count = len(loaded_records.matches)
         count = statistics.tally_by_player if self.tab == "players" else statistics.tally_by_team
-        self.tallies = count(found.matches)
+        self.tallies = count(loaded_records.matches)
         self.selected_index = max(0, min(self.selected_index, len(self.tallies) - 1))
         self.services.stack.request_layout()
-        return found.notice
+        return loaded_records.notice
 
     def enter(self) -> None:
         super().enter()

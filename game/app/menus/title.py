@@ -71,7 +71,7 @@ class TitleScene(WidgetScene):
     @property
     def latest(self) -> str:
         """Return the game of the last played match; empty if none can be resumed."""
-        return next((game for game in self.unfinished if any(game == one.pack for one in GAMES)), "")
+        return next((game for game in self.unfinished if any(game == menu_game.pack for menu_game in GAMES)), "")
 
     def reload(self) -> None:
         """Reload the unfinished matches."""
@@ -130,8 +130,8 @@ class TitleScene(WidgetScene):
         left: list[LayoutItem | None] = [learn]
         if Row(settings, leave, gap=SPACE.medium).measure(canvas, UNLIMITED_WIDTH)[0] > _CORNER_WIDTH:
             left, right = [settings, learn], [leave, damaged]
-        starts = Column(*(one.sized(align="start") for one in left if one is not None))
-        ends = Column(*(one.sized(align="end") for one in right if one is not None))
+        starts = Column(*(item.sized(align="start") for item in left if item is not None))
+        ends = Column(*(item.sized(align="end") for item in right if item is not None))
         return Row(starts.sized(width=_CORNER_WIDTH), Spacer(), ends.sized(width=_CORNER_WIDTH))
 
     def _build_entry(self, canvas: Canvas, entry: MenuEntry) -> LayoutItem:
@@ -176,7 +176,9 @@ class TitleScene(WidgetScene):
         if self._clock.now or self.unfinished or self.services.stack.top is not self:
             super().draw(canvas)
             return
-        widgets = tuple((one.id, *one.box, one.accessible_name, one.enabled) for one in self.form.widgets)
+        widgets = tuple(
+            (widget.id, *widget.box, widget.accessible_name, widget.enabled) for widget in self.form.widgets
+        )
         keys = tuple(sorted(self.services.settings.keys.items()))
         look = (current_language(), self.game.pack, self.form.focus, self.services.device, keys, widgets)
         baked.draw_baked_screen(canvas, ("title", look), super().draw)

@@ -95,9 +95,9 @@ class AchievementsScene(HeadedScene):
         """Reload the history and the players."""
         self._deeds = collect_history() if self._snapshot is None else self._snapshot
         self.players = [
-            one.key for one in tally_by_player(self._deeds.matches) if isinstance(one.key, StatisticsPlayer)
+            tally.key for tally in tally_by_player(self._deeds.matches) if isinstance(tally.key, StatisticsPlayer)
         ]
-        self.players = [one for one in self.players if one.is_person]
+        self.players = [player for player in self.players if player.is_person]
         if self.player not in self.players:
             self.player = None
 
@@ -107,8 +107,11 @@ class AchievementsScene(HeadedScene):
 
     def _find_nearest(self) -> Achievement:
         """Return the locked achievement that is nearest to completion; the first one if all are unlocked."""
-        missing = [one for one in self.current_achievements if not one.is_reached]
-        return max(missing or self.current_achievements, key=lambda one: one.progress / max(1, one.goal))
+        missing = [achievement for achievement in self.current_achievements if not achievement.is_reached]
+        return max(
+            missing or self.current_achievements,
+            key=lambda achievement: achievement.progress / max(1, achievement.goal),
+        )
 
     @property
     def heading(self) -> str:
@@ -117,7 +120,7 @@ class AchievementsScene(HeadedScene):
     @property
     def remark(self) -> str:
         found = self.current_achievements
-        return _("{done} of {all}").format(done=sum(one.is_reached for one in found), all=len(found))
+        return _("{done} of {all}").format(done=sum(achievement.is_reached for achievement in found), all=len(found))
 
     @property
     def current_achievements(self) -> list[Achievement]:
@@ -128,7 +131,7 @@ class AchievementsScene(HeadedScene):
 
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return the shelves, and next to them the selected achievement and the statistics of the player."""
-        found = {one.id: one for one in self.current_achievements}
+        found = {achievement.id: achievement for achievement in self.current_achievements}
         shelves = [self._build_shelf(shelf, [found[id] for id in ids if id in found]) for shelf, ids in SHELVES.items()]
         cabinet = Column(*(shelf.sized(grow=1) for shelf in shelves), gap=0, padding=FRAME_WIDTH, paint=draw_cabinet)
         self.detail_view = DynamicView(self._build_detail, self.selected_id)
@@ -140,7 +143,7 @@ class AchievementsScene(HeadedScene):
     def _build_shelf(self, shelf: str, achievements: list[Achievement]) -> LayoutItem:
         """Return a shelf with its heading and medals."""
         heading = Label(get_shelf_name(shelf), "small", color="mute")
-        tiles = Row(*(self._build_tile(one).sized(grow=1) for one in achievements), gap=0)
+        tiles = Row(*(self._build_tile(achievement).sized(grow=1) for achievement in achievements), gap=0)
         head = Row(heading, padding=(SPACE.small, 0.0))
         return Column(head, tiles.sized(grow=1), gap=0, padding=(0.0, SPACE.tiny, 0.0, 0.0), paint=draw_shelf)
 
@@ -161,17 +164,21 @@ class AchievementsScene(HeadedScene):
 
     def _build_detail(self) -> LayoutItem:
         """Return the selected achievement with its condition, and the button that opens its mode."""
-        one = next(one for one in self.current_achievements if one.id == self.selected_id)
-        medal = CustomPaint(lambda canvas, box: draw_medal(canvas, box, one.id, is_earned=one.is_reached))
+        achievement = next(
+            achievement for achievement in self.current_achievements if achievement.id == self.selected_id
+        )
+        medal = CustomPaint(
+            lambda canvas, box: draw_medal(canvas, box, achievement.id, is_earned=achievement.is_reached)
+        )
         words = Column(
-            Label(one.name, "heading", leading=LEADING.tight),
-            Label(one.text, "reading", valign="top").sized(grow=1),
+            Label(achievement.name, "heading", leading=LEADING.tight),
+            Label(achievement.text, "reading", valign="top").sized(grow=1),
             gap=SPACE.small,
         )
-        lead = find_achievement_route(one.id)
+        lead = find_achievement_route(achievement.id)
         return Column(
             Row(medal.sized(width=_LARGE_MEDAL_WIDTH), words.sized(grow=1), gap=SPACE.medium).sized(grow=1),
-            _build_progress(one),
+            _build_progress(achievement),
             Button("lead", lead.button_text, is_default=True, shown_key=Kind.MAIN),
             padding=SPACE.large,
             paint=draw_panel_ground,
@@ -210,7 +217,10 @@ class AchievementsScene(HeadedScene):
         """Return the selector of a player; None if there are fewer than two."""
         if len(self.players) < 2:
             return None
-        options = [ChoiceOption(None, _("Everyone")), *(ChoiceOption(one, one.display_name) for one in self.players)]
+        options = [
+            ChoiceOption(None, _("Everyone")),
+            *(ChoiceOption(player, player.display_name) for player in self.players),
+        ]
         return DropDown("player", options, self.player)
 
     def _build_favorite(self, game: str, card: str) -> LayoutItem:

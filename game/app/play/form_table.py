@@ -42,7 +42,7 @@ class WidgetTable(TableScene[RulesT, ActionT], WidgetScene):
 
     @property
     def pressed_box(self) -> Box | None:
-        pressed = next((one for one in self.form.widgets if one.id == self._pressed_id), None)
+        pressed = next((widget for widget in self.form.widgets if widget.id == self._pressed_id), None)
         return self.form.extend_over_neighbors(pressed.box) if pressed is not None else None
 
     def handle(self, intent: Intent) -> None:
@@ -73,7 +73,7 @@ class WidgetTable(TableScene[RulesT, ActionT], WidgetScene):
 
     @property
     def hand_box(self) -> Box | None:
-        boxes = [one.box for one in self.form.widgets if isinstance(one.id, self.hand_ids)]
+        boxes = [widget.box for widget in self.form.widgets if isinstance(widget.id, self.hand_ids)]
         if not boxes:
             return None
         left, top = min(box.x for box in boxes), min(box.y for box in boxes)

@@ -114,21 +114,21 @@ def build_icon_row(
     ``reserves_hint`` leaves space for the icon that carries out a hint, even while there is no hint.
     """
     found = list(icons)
-    passing = [one for one in found if one.id in TEMPORARY_ICONS]
-    found = [one for one in found if one.id not in TEMPORARY_ICONS]
+    passing = [icon for icon in found if icon.id in TEMPORARY_ICONS]
+    found = [icon for icon in found if icon.id not in TEMPORARY_ICONS]
     step = min(1.0, _MAX_SPACED_ICONS / (len(found) + reserved_count + reserves_hint)) * (size + ICON_GAP)
     left = WIDTH - 10 - (len(found) + reserved_count) * step + step - size
-    places = {one.id: left + place * step for place, one in enumerate(found)}
-    places |= {one.id: left - (len(TEMPORARY_ICONS) - TEMPORARY_ICONS.index(one.id)) * step for one in passing}
+    places = {icon.id: left + index * step for index, icon in enumerate(found)}
+    places |= {icon.id: left - (len(TEMPORARY_ICONS) - TEMPORARY_ICONS.index(icon.id)) * step for icon in passing}
     return [
         IconButton(
-            one.id,
-            one.icon,
-            tip=one.tip,
-            keys=(one.key,),
-            is_on=one.is_on,
-            enabled=one.enabled,
-            reason=one.reason,
-        ).set_box(Box(places[one.id], 6, size, size))
-        for one in (*passing, *found)
+            icon.id,
+            icon.icon,
+            tip=icon.tip,
+            keys=(icon.key,),
+            is_on=icon.is_on,
+            enabled=icon.enabled,
+            reason=icon.reason,
+        ).set_box(Box(places[icon.id], 6, size, size))
+        for icon in (*passing, *found)
     ]

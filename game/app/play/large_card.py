@@ -216,10 +216,10 @@ class LargeCardScene(WidgetScene, ABC):
         panel = self._build_side_panel(canvas) if beside else None
         both = Row(card, panel, gap=_PANEL_GAP).sized(key="content")
         view = Column(Row(Spacer(), both, Spacer(), gap=0).sized(grow=1), Spacer(_FOOTER_HEIGHT), gap=0)
-        found = lay_out(canvas, view)
-        self.card_box, self.content_box = found.boxes["card"], found.boxes["content"]
-        self._panel_box = found.boxes.get("panel")
-        self.form.set_widgets([*found.widgets, *self._build_term_words(canvas), *self.build_extras(canvas)])
+        result = lay_out(canvas, view)
+        self.card_box, self.content_box = result.boxes["card"], result.boxes["content"]
+        self._panel_box = result.boxes.get("panel")
+        self.form.set_widgets([*result.widgets, *self._build_term_words(canvas), *self.build_extras(canvas)])
 
     def _build_side_panel(self, canvas: Canvas) -> LayoutItem:
         """Return the panel with reason, header and terms; its text shrinks until everything fits."""
@@ -238,8 +238,8 @@ class LargeCardScene(WidgetScene, ABC):
         for text, high in zip(texts, heights, strict=True):
             sized = _SizedText(text, size).sized(height=high, grow=1)
             parts += [Row(sized, padding=(_ROW_EXTRA_WIDTH / 2, 0)).sized(height=high), Spacer(_TEXT_GAP)]
-        for place, (entry, high) in enumerate(zip(self.list_terms(), rows, strict=True)):
-            parts.append(TermRow(place, entry, size, self.form).sized(height=high))
+        for index, (entry, high) in enumerate(zip(self.list_terms(), rows, strict=True)):
+            parts.append(TermRow(index, entry, size, self.form).sized(height=high))
         panel = Column(*parts, gap=0, padding=(_PANEL_PADDING - _ROW_EXTRA_WIDTH / 2, _PANEL_PADDING))
         return panel.sized(width=_PANEL_WIDTH, height=height, align="center", key="panel")
 
@@ -247,8 +247,8 @@ class LargeCardScene(WidgetScene, ABC):
         """Return the widgets of the terms in the text of the card."""
         known = [entry.key for entry in self.list_terms()]
         return [
-            TermWord(known.index(place.entry.key), number * 10 + part, box, place.entry)
-            for number, place in enumerate(self.find_term_places(canvas))
+            TermWord(known.index(place.entry.key), index * 10 + part, box, place.entry)
+            for index, place in enumerate(self.find_term_places(canvas))
             if place.entry.key in known
             for part, box in enumerate(place.boxes)
         ]

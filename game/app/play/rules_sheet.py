@@ -49,7 +49,7 @@ class RuleExplanation(Label):
         """Return the text of the hovered or else focused option, or else a request to point at one."""
         form = self.options_view.widget_group
         options = {id(item) for item in self.options_view.scrolled_widgets}
-        about = next((one for one in (form.tooltip_target, form.focused_widget) if id(one) in options), None)
+        about = next((widget for widget in (form.tooltip_target, form.focused_widget) if id(widget) in options), None)
         if about is None or not about.tooltip_text:
             return _("Point at a rule to see what it does.")
         return about.tooltip_text + format_rules_hint(about, form.device).replace("\n", " ")
@@ -77,6 +77,6 @@ def build_rules_sheet(
         remark=format_changed(changed_count),
         padding=SPACE.large,
     )
-    told = RuleExplanation(options_view).sized(grow=1, height=make_line_height("body", 2))
+    rule_explanation = RuleExplanation(options_view).sized(grow=1, height=make_line_height("body", 2))
     done = Button("done", _("Done"), is_default=True, shown_key=Kind.MAIN).sized(width=_BUTTON_WIDTH)
-    return Column(Row(side_panel, rules.sized(grow=1)).sized(grow=1), Row(*extra_buttons, told, done))
+    return Column(Row(side_panel, rules.sized(grow=1)).sized(grow=1), Row(*extra_buttons, rule_explanation, done))

@@ -93,10 +93,10 @@ class BotDriver(Generic[ActionT]):
             self._bot_answer = self.bots.poll()
         if self._bot_answer is None or not self._is_pause_over(decision.kind, cast(ActionT, self._bot_answer.action)):
             return None
-        found, self._bot_answer, self._requested_step = self._bot_answer, None, -1
-        if found.fault:
-            self._note_fault(decision.seat, found)
-        return cast(ActionT, found.action)
+        answer, self._bot_answer, self._requested_step = self._bot_answer, None, -1
+        if answer.fault:
+            self._note_fault(decision.seat, answer)
+        return cast(ActionT, answer.action)
 
     def _ensure_request(self) -> Decision:
         """Return the current decision; request the bot's move if the decision is new or the request was replaced."""

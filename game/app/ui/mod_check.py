@@ -277,17 +277,17 @@ class ModCheck:
         """Handle the messages of the process."""
         while not self.is_done and self._connection is not None and self._connection.poll(timeout):
             timeout = 0.0
-            said = msgspec.msgpack.decode(self._connection.recv_bytes(_MAX_MESSAGE_BYTES), type=CheckMessage)
-            if said.what == "ready":
+            check_message = msgspec.msgpack.decode(self._connection.recv_bytes(_MAX_MESSAGE_BYTES), type=CheckMessage)
+            if check_message.what == "ready":
                 self._send_next_job()
-            elif said.what == "at":
-                self._current_file = format_untrusted(said.text, check_cache.MAX_FAULT_LENGTH)
-            elif said.what == "good":
-                self._valid_pictures.add(said.text)
-            elif said.what == "apart":
-                self._conflicts[said.name] = said.text
+            elif check_message.what == "at":
+                self._current_file = format_untrusted(check_message.text, check_cache.MAX_FAULT_LENGTH)
+            elif check_message.what == "good":
+                self._valid_pictures.add(check_message.text)
+            elif check_message.what == "apart":
+                self._conflicts[check_message.name] = check_message.text
             else:
-                self._store_result(said.text)
+                self._store_result(check_message.text)
                 self._send_next_job()
 
     def _send_next_job(self) -> None:

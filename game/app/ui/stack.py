@@ -391,23 +391,25 @@ class SceneStack:
     def find_theme(self, scene: StackedScene) -> Theme:
         """Return the theme of a scene, or that of the nearest scene below that has one."""
         below = self.scenes[: self.scenes.index(scene) + 1]
-        own = next((one.theme for one in reversed(below) if one.theme is not None), ZELDA)
+        own = next((scene.theme for scene in reversed(below) if scene.theme is not None), ZELDA)
         return with_high_contrast(own) if self.high_contrast else own
 
     @property
     def music(self) -> str:
         """Return the piece of music of the top scene, or of the nearest one below that has one; "" for none."""
-        return next((one.music for one in reversed(self.scenes) if one.music is not None), "")
+        return next((scene.music for scene in reversed(self.scenes) if scene.music is not None), "")
 
     @property
     def mood(self) -> Mood:
         """Return the music's mood for the scene whose piece is playing."""
-        return next((one.mood for one in reversed(self.scenes) if one.music is not None), "calm")
+        return next((scene.mood for scene in reversed(self.scenes) if scene.music is not None), "calm")
 
     @property
     def ambience(self) -> str:
         """Return the ambience of the top scene, or of the nearest one below that has music or ambience; "" for none."""
-        heard = next((one for one in reversed(self.scenes) if one.ambience is not None or one.music is not None), None)
+        heard = next(
+            (scene for scene in reversed(self.scenes) if scene.ambience is not None or scene.music is not None), None
+        )
         return "" if heard is None else heard.ambience or ""
 
     def layout_scenes(self, canvas: Canvas) -> None:

@@ -49,8 +49,8 @@ def compare_dungeon_action(
     used = depth.budget.start_clock()
 
     def sample_worlds(time_fraction: float) -> Iterator[tuple[State, float]]:
-        for number in range(depth.worlds // 2):
-            if number >= MIN_WORLDS and used(0) >= time_fraction:
+        for index in range(depth.worlds // 2):
+            if index >= MIN_WORLDS and used(0) >= time_fraction:
                 return
             yield rules.determinize(view, seat, rng), rng.random()
 

@@ -108,7 +108,7 @@ def _make_advice(
 
 def find_reasons(pairs: PairedFacts) -> tuple[Reason, ...]:
     """Return the terms in which the first action is significantly better, the most important first."""
-    found = [
+    reasons = [
         Reason(
             term,
             spread.mean_gain * VALUE_BY_TERM.get(term, 1.0),
@@ -118,7 +118,7 @@ def find_reasons(pairs: PairedFacts) -> tuple[Reason, ...]:
         for (term, _who), spread in pairs.samples.items()
         if term in MIN_DIFFERENCE_BY_TERM and spread.mean_gain >= MIN_DIFFERENCE_BY_TERM[term] and spread.is_significant
     ]
-    return tuple(sorted(found, key=lambda reason: -reason.gain))
+    return tuple(sorted(reasons, key=lambda reason: -reason.gain))
 
 
 def measure_challenge(match: Match, end: State, start: State) -> Facts:

@@ -250,8 +250,8 @@ class TurnEvaluation:
 def estimate_best_draw(scores: list[float], draw_count: int, pile_size: int) -> float:
     """Return the expected score of the best of some cards drawn from a pile; ``scores`` are in descending order."""
     total, rest = 0.0, 1.0
-    for place, score in enumerate(scores):
-        left = pile_size - place
+    for index, score in enumerate(scores):
+        left = pile_size - index
         if left <= draw_count:
             return total + rest * score
         chance = rest * draw_count / left

@@ -82,8 +82,8 @@ def _play_out_all(rules: ElixirRules, view: State, seat: int, rng: Random, depth
     if not rows:
         return [
             {
-                option: make_drinking_facts(*come_to, is_kept=bool(place))
-                for place, (option, come_to) in enumerate(
+                option: make_drinking_facts(*come_to, is_kept=bool(index))
+                for index, (option, come_to) in enumerate(
                     zip(legal, evaluate_drinking(prospects, world, seat), strict=True)
                 )
             }

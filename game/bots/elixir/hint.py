@@ -82,10 +82,10 @@ def _advise_laying(
     for world in facts:
         pairs.add_pair(world[rows.index(chosen)], world[rows.index(rival)])
     close = not outside or pairs.samples["value", NO_FIGURE].mean_gain < EQUAL_MARGIN
-    told = make_advice(pairs, rules.to_text(equal if close and equal is not None else rival), is_equal=close)
+    advice = make_advice(pairs, rules.to_text(equal if close and equal is not None else rival), is_equal=close)
     if equal is None or close:
-        return chosen, told
-    return chosen, Advice(rules.to_text(equal), told.rival_action, told.edge, told.edge_error, told.reasons)
+        return chosen, advice
+    return chosen, Advice(rules.to_text(equal), advice.rival_action, advice.edge, advice.edge_error, advice.reasons)
 
 
 def average_facts(prospects: Prospects, row: Lay, match_values: list[float], column_weights: list[float]) -> Facts:
@@ -100,7 +100,7 @@ def average_facts(prospects: Prospects, row: Lay, match_values: list[float], col
     ]
 
     def average(get_value: Callable[[int], float]) -> float:
-        return fsum(get_value(place) * weight for place, weight in enumerate(column_weights)) / whole
+        return fsum(get_value(index) * weight for index, weight in enumerate(column_weights)) / whole
 
     return {
         ("value", NO_FIGURE): average(lambda place: match_values[place]),

@@ -153,9 +153,8 @@ def choose_reason(advice: Advice) -> Reason | None:
     reasons = [reason for reason in advice.reasons if not (walks and reason.term in CARD_TERMS)]
     if not reasons or (advice.sequel is not None and advice.sequel.action == advice.rival_action):
         return None
-    numbered = (
-        one for one in reasons if one.term not in VAGUE_TERMS and one.gain >= CLOSE_REASON_FRACTION * reasons[0].gain
-    )
+    min_gain = CLOSE_REASON_FRACTION * reasons[0].gain
+    numbered = (reason for reason in reasons if reason.term not in VAGUE_TERMS and reason.gain >= min_gain)
     reason = next(numbered, reasons[0])
     sequel = advice.sequel or Sequel("")
     attacked = {attack.figure for attack in (advice.reply, sequel.reply) if attack is not None}

@@ -120,10 +120,10 @@ def _compare_with_rivals(playouts: Playouts, action: Action, others: Sequence[Ac
         return _compare_with_rivals(playouts, others[0], [action, *others[1:]])
     equal, named = "", [other for other in others if not isinstance(other, End | Halt)] or others
     for rival in dict.fromkeys(named[at] for at in RIVAL_RANKS if at < len(named)):
-        found = playouts.compare(action, rival)
-        if found.rival_action:
-            return action, _with_equal(found, equal)
-        equal = equal or found.equal_action
+        advice = playouts.compare(action, rival)
+        if advice.rival_action:
+            return action, _with_equal(advice, equal)
+        equal = equal or advice.equal_action
     return action, Advice(equal_action=equal, reply=playouts.predict_reply(action))
 
 
@@ -156,8 +156,8 @@ class Playouts:
         nodes = [SearchNode() for _part in range(SAMPLE_PARTS)]
         courses = [PlayoutTrace(forced_key) for _world in self.worlds]
         facts = [
-            _play_out_world(self.search, world, action, nodes[place * SAMPLE_PARTS // len(self.worlds)], luck, course)
-            for place, ((world, luck), course) in enumerate(zip(self.worlds, courses, strict=True))
+            _play_out_world(self.search, world, action, nodes[index * SAMPLE_PARTS // len(self.worlds)], luck, course)
+            for index, ((world, luck), course) in enumerate(zip(self.worlds, courses, strict=True))
         ]
         return facts, courses
 
@@ -200,7 +200,7 @@ class Playouts:
         stay = next((option for option in legal if isinstance(option, Halt)), None)
         beside = self.pair_facts(action, stay) if isinstance(action, Walk) and stay is not None else None
         reasons = advice.reasons or (_find_reasons(beside, self.search) if beside is not None else ())
-        told = FactContext(self.search.match, self.search.seat, self.worlds[0][0], action, legal)
+        fact_context = FactContext(self.search.match, self.search.seat, self.worlds[0][0], action, legal)
         if isinstance(action, Decline | Defend):
             for option in legal:
                 self.play_out(option)
@@ -222,7 +222,7 @@ class Playouts:
             ),
             rival_reply=self.predict_reply(named) if named is not None and not isinstance(action, Attack) else None,
             risk=self.find_risk(action),
-            facts=find_facts(told, self.search.evaluation, self.traces_by_action[action], others, beside),
+            facts=find_facts(fact_context, self.search.evaluation, self.traces_by_action[action], others, beside),
         )
 
     def predict_reply(self, action: Action) -> ExpectedReply | None:
@@ -246,10 +246,10 @@ class Playouts:
         search, count = self.search, len(self.worlds)
         if self.worlds[0][0].active != search.seat:
             return None
-        usual = fsum(one["value", NO_FIGURE] for one in self.play_out(action)) / count
+        usual = fsum(facts["value", NO_FIGURE] for facts in self.play_out(action)) / count
         tried, seen = Counter[Hashable](), dict[Hashable, Attack | Play]()
         for course in self.traces_by_action[action]:
-            first = next((one for one in course.own_actions if isinstance(one, Attack | Play)), None)
+            first = next((action for action in course.own_actions if isinstance(action, Attack | Play)), None)
             if first is not None:
                 tried[search.make_action_key(first)] += 1
                 seen.setdefault(search.make_action_key(first), first)
@@ -261,7 +261,7 @@ class Playouts:
             ends = [
                 (*course.forced_positions, course.events) for course in courses if course.forced_positions is not None
             ]
-            value = fsum(one["value", NO_FIGURE] for one in found) / count
+            value = fsum(facts["value", NO_FIGURE] for facts in found) / count
             if getattr(seen[key], "target", NO_FIGURE) == preferred_target and preferred_target != NO_FIGURE:
                 value += EQUAL_MARGIN
             if len(ends) >= FOLLOW_UP_LEGAL_FRACTION * count and value > most:
@@ -282,9 +282,11 @@ class Playouts:
                 answer.mean_loss >= EQUAL_MARGIN / 2 or answer.defeated_fraction >= NEGLIGIBLE_FRACTION
             )
             return Sequel(text, answer) if much else None
-        told = FactContext(match, self.search.seat, positions[0][0], action, [])
+        fact_context = FactContext(match, self.search.seat, positions[0][0], action, [])
         facts = [
-            fact for fact in find_effects(told, [end[:2] for end in positions]) if fact.term not in ("actions", "pays")
+            fact
+            for fact in find_effects(fact_context, [end[:2] for end in positions])
+            if fact.term not in ("actions", "pays")
         ]
         return Sequel(text, facts=tuple(facts[:1])) if facts else None
 
@@ -313,9 +315,9 @@ class Playouts:
         ]
         worst = max(
             found,
-            key=lambda one: (
-                one.defeated_fraction if one.defeated_fraction >= REPORTED_DEFEAT_FRACTION else 0.0,
-                one.mean_loss,
+            key=lambda reply: (
+                reply.defeated_fraction if reply.defeated_fraction >= REPORTED_DEFEAT_FRACTION else 0.0,
+                reply.mean_loss,
             ),
         )
         return (
@@ -361,7 +363,7 @@ def _measure_position(search: TreeSearch, state: State, turn_end: State) -> Fact
     side, alive = match.side_of[seat], living_characters(state)
     terms = judge.evaluate_terms(state, seat)
     value = reduce(add, terms.values()) if state.result is None else judge.evaluate(state, seat)
-    found: Facts = {
+    facts: Facts = {
         ("value", NO_FIGURE): search.normalize_value(value) * HEALTH_PER_UNIT,
         ("chance", NO_FIGURE): _estimate_win_chance(search, state, value),
         ("won", NO_FIGURE): float(bool(state.result) and side in (state.result or ())),
@@ -371,18 +373,18 @@ def _measure_position(search: TreeSearch, state: State, turn_end: State) -> Fact
     held = [0, 0]
     for other, hand in enumerate(turn_end.hands):
         held[match.side_of[other] == side] += len(hand)
-    found["taken", NO_FIGURE], found["held", NO_FIGURE] = -float(held[0]), float(held[1])
+    facts["taken", NO_FIGURE], facts["held", NO_FIGURE] = -float(held[0]), float(held[1])
     for figure in range(len(match.figures)):
         own = match.side_of_figure[figure] == side
         counted, sign = (state, 1.0) if own else (turn_end, -1.0)
         stands = counted.squares[figure] >= 0
-        found["health", figure] = sign * counted.health[figure] * stands
-        found["stands", figure] = sign * stands
+        facts["health", figure] = sign * counted.health[figure] * stands
+        facts["stands", figure] = sign * stands
     for target in iterate_bits(match.all_figures & ~match.side_mask[side]):
-        found["strikes", target] = judge.score_strikes_on(state, side, 1 << target) if alive >> target & 1 else 0.0
+        facts["strikes", target] = judge.score_strikes_on(state, side, 1 << target) if alive >> target & 1 else 0.0
     for target in iterate_bits(match.side_mask[side]):
-        found["dangers", target] = -judge.score_dangers_to(state, side, 1 << target) if alive >> target & 1 else 0.0
-    return found
+        facts["dangers", target] = -judge.score_dangers_to(state, side, 1 << target) if alive >> target & 1 else 0.0
+    return facts
 
 
 def _estimate_win_chance(search: TreeSearch, state: State, value: float) -> float:
@@ -486,7 +488,7 @@ def put_in_hand(rules: EpicRules, world: State, seat: int, action: Action) -> No
     hand, ids, squads = world.hands[seat], rules.match.card_ids, rules.match.squad_of_card
     pile = world.draw[squads[card]]
     copies = [depth for depth, other in enumerate(pile) if ids[other] == ids[card]]
-    same = [place for place, other in enumerate(hand) if squads[other] == squads[card] and other not in world.away]
+    same = [index for index, other in enumerate(hand) if squads[other] == squads[card] and other not in world.away]
     if not copies or not same or any(ids[other] == ids[card] for other in hand):
         return
     place, depth = same[-1], copies[-1]

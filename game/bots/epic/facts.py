@@ -78,23 +78,23 @@ def find_facts(
         case Walk() if walk_comparison is not None and context.match.side_of_figure[context.action.figure] == _side(
             context
         ):
-            found = _find_walk_facts(context, context.action, traces, walk_comparison)
+            facts = _find_walk_facts(context, context.action, traces, walk_comparison)
         case Walk() if context.match.side_of_figure[context.action.figure] != _side(context):
-            found = _find_driven_facts(context, context.action)
+            facts = _find_driven_facts(context, context.action)
         case Draw():
-            found = _find_draw_facts(context)
+            facts = _find_draw_facts(context)
         case Halt() | End():
-            found = _find_staying_facts(context, traces)
+            facts = _find_staying_facts(context, traces)
         case Discard() | Keep() | Take() | PutBack():
-            found = _find_card_facts(context, evaluation, context.action)
+            facts = _find_card_facts(context, evaluation, context.action)
         case Defend() | Decline():
-            found = _find_defense_facts(context, traces, other_traces)
+            facts = _find_defense_facts(context, traces, other_traces)
         case Attack() | Concede() | Walk() | Place() | TakeZone():
-            found = []
+            facts = []
         case _:
             ends = [(context.start, course.next_decision) for course in traces if course.next_decision is not None]
-            found = find_effects(context, ends)
-    return tuple(found[:MAX_FACTS])
+            facts = find_effects(context, ends)
+    return tuple(facts[:MAX_FACTS])
 
 
 def _side(context: FactContext) -> int:
@@ -107,7 +107,7 @@ def _side(context: FactContext) -> int:
 
 def _find_draw_facts(context: FactContext) -> list[Fact]:
     """Return why drawing is reasonable: an empty or small hand, or no possible attack."""
-    found, held = list[Fact](), len(context.start.hands[context.seat])
+    facts, held = list[Fact](), len(context.start.hands[context.seat])
     if not held:
         return [Fact("empty")]
     if not any(isinstance(option, Attack) for option in context.legal):
@@ -117,13 +117,13 @@ def _find_draw_facts(context: FactContext) -> list[Fact]:
             iterate_bits(match.enemy_mask[context.seat] & living_characters(start)),
         )
         if any(can_attack(match, start, one, foe) for one in own for foe in foes):
-            found.append(Fact("no-attack"))
+            facts.append(Fact("no-attack"))
         else:
             busy = any(isinstance(option, Play | Heal) for option in context.legal)
-            found.append(Fact("no-target" if busy else "idle"))
+            facts.append(Fact("no-target" if busy else "idle"))
     if held <= FEW_CARDS:
-        found.append(Fact("few-cards", value=held))
-    return found
+        facts.append(Fact("few-cards", value=held))
+    return facts
 
 
 def _find_card_facts(
@@ -273,12 +273,12 @@ def _find_walk_facts(
     )
     strong = [fact for fact in safe if fact.term != "stays-safe"]
     if safety > attack and (strong or not bold):
-        found = [*safe, *(bold if attack > 0 or not safe else [])]
+        facts = [*safe, *(bold if attack > 0 or not safe else [])]
     else:
-        found = [*bold, *(safe if safety > 0 or not bold else [])]
+        facts = [*bold, *(safe if safety > 0 or not bold else [])]
     if match.healing_marks >> walk.square & 1 and start.health[figure] < start.maximum[figure]:
-        found.append(Fact("fairy", figure, value=match.pack.mark_heals))
-    return found
+        facts.append(Fact("fairy", figure, value=match.pack.mark_heals))
+    return facts
 
 
 def _find_driven_facts(context: FactContext, walk: Walk) -> list[Fact]:

@@ -70,14 +70,14 @@ def _find_steps(match: Match, figure: int, squares: tuple[int, ...]) -> list[int
 
     Other characters do not block.
     """
-    found = [UNREACHABLE_STEPS] * match.board.size
+    steps = [UNREACHABLE_STEPS] * match.board.size
     waiting = deque(square for square in squares)
     for square in squares:
-        found[square] = 0
+        steps[square] = 0
     while waiting:
         square = waiting.popleft()
         for near in iterate_bits(match.board.adjacent[square] & match.enterable_squares[figure]):
-            if found[near] > found[square] + 1:
-                found[near] = found[square] + 1
+            if steps[near] > steps[square] + 1:
+                steps[near] = steps[square] + 1
                 waiting.append(near)
-    return found
+    return steps

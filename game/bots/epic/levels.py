@@ -141,10 +141,10 @@ def _filter_full_hand(match: Match, view: State, seat: int, legal: list[Action])
     assert decision is not None
     if decision.kind == "walk":
         return _filter_approaches(match, view, seat, legal)
-    if any(_uses_card(match, view, one) for one in legal):
-        return [one for one in legal if not isinstance(one, Draw | End)]
-    if any(is_useful(match, view, seat, one) for one in legal):
-        return [one for one in legal if not isinstance(one, End)]
+    if any(_uses_card(match, view, action) for action in legal):
+        return [action for action in legal if not isinstance(action, Draw | End)]
+    if any(is_useful(match, view, seat, action) for action in legal):
+        return [action for action in legal if not isinstance(action, End)]
     return legal
 
 
@@ -158,8 +158,8 @@ def _filter_long_match(match: Match, view: State, seat: int, legal: list[Action]
     assert decision is not None
     if decision.kind == "walk":
         return _filter_approaches(match, view, seat, legal)
-    if any(isinstance(one, Attack) and is_hit(match, view, one) for one in legal):
-        return [one for one in legal if not isinstance(one, Heal) and _uses_card(match, view, one)]
+    if any(isinstance(action, Attack) and is_hit(match, view, action) for action in legal):
+        return [action for action in legal if not isinstance(action, Heal) and _uses_card(match, view, action)]
     return legal
 
 
@@ -245,7 +245,9 @@ def _filter_hasty(
     if decision.kind == "turn":
         return _prefer_attacks(match, view, seat, legal, habits, rng)
     return [
-        one for one in legal if not isinstance(one, Defend) or rng.random() >= habits.forget_defense_probability
+        action
+        for action in legal
+        if not isinstance(action, Defend) or rng.random() >= habits.forget_defense_probability
     ] or legal
 
 
@@ -253,13 +255,13 @@ def _prefer_attacks(
     match: Match, view: State, seat: int, legal: list[Action], habits: Habits, rng: Random
 ) -> list[Action]:
     """Return attacks and special cards if the opponent sees a hit and is hasty, else all but overlooked attacks."""
-    if any(is_useful(match, view, seat, one) or isinstance(one, Play) for one in legal):
-        legal = [one for one in legal if not isinstance(one, End)]
-    seen = [one for one in legal if not isinstance(one, Attack) or _sees_hit(match, view, one, habits, rng)]
+    if any(is_useful(match, view, seat, action) or isinstance(action, Play) for action in legal):
+        legal = [action for action in legal if not isinstance(action, End)]
+    seen = [action for action in legal if not isinstance(action, Attack) or _sees_hit(match, view, action, habits, rng)]
     if rng.random() < habits.attack_probability:
         attacks = [one for one in seen if isinstance(one, Attack)]
         if attacks:
-            lethal: list[Action] = [one for one in attacks if _defeats(match, view, one)]
+            lethal: list[Action] = [attack for attack in attacks if _defeats(match, view, attack)]
             return lethal or [one for one in seen if isinstance(one, Attack | Play)]
     return seen or legal
 
@@ -289,14 +291,16 @@ def _filter_approaches(match: Match, view: State, seat: int, legal: list[Action]
     }
     if not any(squares >> view.squares[figure] & 1 for figure, squares in hits_from.items()):
         hits: list[Action] = [
-            one for one in legal if isinstance(one, Walk) and hits_from.get(one.figure, 0) >> one.square & 1
+            action
+            for action in legal
+            if isinstance(action, Walk) and hits_from.get(action.figure, 0) >> action.square & 1
         ]
         if hits:
             return hits
     return [
-        one
-        for one in legal
-        if not isinstance(one, Walk) or not _is_retreat(match, view, one, hits_from.get(one.figure, 0), foes)
+        action
+        for action in legal
+        if not isinstance(action, Walk) or not _is_retreat(match, view, action, hits_from.get(action.figure, 0), foes)
     ] or legal
 
 

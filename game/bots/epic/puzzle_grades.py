@@ -65,7 +65,7 @@ def measure_grade(loaded: LoadedPuzzle, levels: Sequence[str] = tuple(LEVELS)) -
     """Return the grade and the solved tries by level, up to the first level that solves a majority."""
     found: dict[str, int] = {}
     for level in levels:
-        tries = [solves_puzzle(loaded, level, f"{loaded.id}/{level}/{number}") for number in range(GRADING_TRIES)]
+        tries = [solves_puzzle(loaded, level, f"{loaded.id}/{level}/{index}") for index in range(GRADING_TRIES)]
         found[level] = tries.count(True)
         if found[level] >= MAJORITY:
             break

@@ -253,7 +253,7 @@ class _LeastHealth:
         left = tuple(
             Survivor(one, max(0, state.health[one])) for one in iterate_bits(wanted & living_characters(state))
         )
-        total: int = sum(one.health for one in left)
+        total: int = sum(survivor.health for survivor in left)
         return total, left
 
 
@@ -270,9 +270,9 @@ def _find_attack(solver: Solver, state: State) -> Refutation:
             return last
         actions = solver.order_actions(state)
         if solver.is_own_decision(state):
-            action: Action = next((one for one in actions if isinstance(one, End)), actions[0])
+            action: Action = next((action for action in actions if isinstance(action, End)), actions[0])
         else:
-            action = next(one for one in actions if not solver.wins_after(state, one))
+            action = next(action for action in actions if not solver.wins_after(state, action))
             if isinstance(action, Attack | Play):
                 last = Refutation(attacker=action.figure, card=action.card)
         lost = next((after for after in solver.iterate_outcomes(state, action) if not solver.is_winning(after)), None)

@@ -281,7 +281,7 @@ def find_solution(rules: EpicRules, solver: Solver, start: State) -> tuple[tuple
     state, line, own = start, [], 0
     while solver.find_verdict(state) is None and state.turn == start.turn:
         if solver.is_own_decision(state):
-            action = next(one for one in solver.order_actions(state) if solver.wins_after(state, one))
+            action = next(action for action in solver.order_actions(state) if solver.wins_after(state, action))
             own += len(rules.legal_actions(state)) > 1
         else:
             action = solver.find_best_reply(state)

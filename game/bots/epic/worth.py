@@ -75,7 +75,11 @@ def filter_idle_cards(match: Match, state: State, legal: list[Action]) -> list[A
     """Return the legal actions without cards that would do nothing, which the rules permit (Zelda R44)."""
     if not match.by_the_letter:
         return legal
-    return [one for one in legal if not isinstance(one, Play) or does_something(match, state, one.card, one.figure)]
+    return [
+        action
+        for action in legal
+        if not isinstance(action, Play) or does_something(match, state, action.card, action.figure)
+    ]
 
 
 def estimate_card_value(card: CardDefinition) -> float:

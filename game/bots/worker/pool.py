@@ -202,8 +202,8 @@ class BotPool:
             return WorkerAnswer(number, rules.to_text(best), beside)
         legal = rules.legal_actions(view)
         if question.task == "hint":
-            action, found = players.find_hint(rules, view, seat, legal, rng)
-            return WorkerAnswer(number, rules.to_text(action), found)
+            action, advice = players.find_hint(rules, view, seat, legal, rng)
+            return WorkerAnswer(number, rules.to_text(action), advice)
         key = question.bot, seat
         if key not in self.bots:
             self.bots[key] = players.make_bot(question.bot)

@@ -91,9 +91,9 @@ def _read_grid(path: Path) -> _RoomGrid:
     sheet = read_map(path, _SCHEMA)
     layer = sheet.layers[ROOM_LAYER]
     places = {}
-    for number, kind in enumerate(layer.tile_classes):
+    for index, kind in enumerate(layer.tile_classes):
         if kind:
-            y, x = divmod(number, sheet.width)
+            y, x = divmod(index, sheet.width)
             places[x, sheet.height - 1 - y] = kind
     return _RoomGrid(path, layer.node, layer.row_lines, places)
 

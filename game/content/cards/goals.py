@@ -21,9 +21,9 @@ def map_figure_seats(setup: Setup, teams: Mapping[str, TeamFile]) -> dict[str, i
     for seat, names in enumerate(setup.teams):
         for team in names:
             twin = f"@{seat + 1}" if chosen.count(team) > 1 else ""
-            for one in teams[team].characters:
-                for number in range(1, one.count + 1):
-                    found[f"{one.kind}{f'-{number}' if one.count > 1 else ''}{twin}"] = seat
+            for character in teams[team].characters:
+                for number in range(1, character.count + 1):
+                    found[f"{character.kind}{f'-{number}' if character.count > 1 else ''}{twin}"] = seat
     return found
 
 

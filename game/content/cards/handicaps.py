@@ -120,11 +120,11 @@ def _list_handicap_files(pack: str) -> tuple[Path, ...]:
 def load_handicaps(pack: str) -> HandicapTable | None:
     """Load the handicaps of a pack; None if there are none or the file is invalid."""
     try:
-        found = msgspec.json.decode(_list_handicap_files(pack)[0].read_bytes(), type=HandicapTable)
+        table = msgspec.json.decode(_list_handicap_files(pack)[0].read_bytes(), type=HandicapTable)
     except (OSError, msgspec.DecodeError):
         return None
-    gifts = [gift for row in found.pairs.values() for gift in row.values()]
-    return found if all(0 <= gift.health <= MAX_EXTRA_HEALTH for gift in gifts) else None
+    gifts = [gift for row in table.pairs.values() for gift in row.values()]
+    return table if all(0 <= gift.health <= MAX_EXTRA_HEALTH for gift in gifts) else None
 
 
 def find_handicap_health(game: str, teams: Sequence[Sequence[str]]) -> tuple[int, ...]:
@@ -133,12 +133,12 @@ def find_handicap_health(game: str, teams: Sequence[Sequence[str]]) -> tuple[int
     Raises:
         UserError: it was not measured, or the match is not between two single teams.
     """
-    found = load_handicaps(game)
+    table = load_handicaps(game)
     if len(teams) != 2 or any(len(seat) != 1 for seat in teams):
         raise UserError(_("Auto-balance needs two players with one team each."))
     if teams[0] == teams[1]:
         return ()
-    even = found.find_pairing(teams[0][0], teams[1][0]) if found is not None else None
+    even = table.find_pairing(teams[0][0], teams[1][0]) if table is not None else None
     if even is None:
         raise UserError(_("No balance data for these two teams yet."))
     return even.health if any(even.health) else ()

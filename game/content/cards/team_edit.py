@@ -96,7 +96,7 @@ class TeamEditor:
         """Return the number of basic cards and of talents in the deck, each with the required number."""
         basics, cards = self.get_value(("basics",)), self.get_value(("cards",))
         lists = (basics if isinstance(basics, list) else [], list(cards.values()) if isinstance(cards, dict) else [])
-        sums = [sum(_count_copies(one) for one in entries) for entries in lists]
+        sums = [sum(_count_copies(entry) for entry in entries) for entries in lists]
         return (sums[0], BASIC_CARD_COUNT), (sums[1], TALENT_COUNT)
 
     def list_lines(self, key_path: KeyPath) -> list[EditLine]:
@@ -107,7 +107,7 @@ class TeamEditor:
         first, last = (self.text.count("\n", 0, at) for at in (part.start, max(part.start, part.end - 1)))
         if not part.is_flow:  # comments above its first value belong to it
             first = self.text.count("\n", 0, part.key_start) + 1
-        found = []
+        lines = []
         column = len(rows[first]) - len(rows[first].lstrip())
         for number in range(first + 1, last + 2):
             row = rows[number - 1]
@@ -117,8 +117,8 @@ class TeamEditor:
             if number in self.invalid_lines:
                 written = self.invalid_lines[number]
                 wrong = [_find_syntax_fault(self._replace_line(number, start, written)) or _("This line is empty.")]
-            found.append(EditLine(number, start, written, tuple(wrong)))
-        return found
+            lines.append(EditLine(number, start, written, tuple(wrong)))
+        return lines
 
     # Changes ---------------------------------------------------------------------------------------------------------
 

@@ -95,7 +95,7 @@ def check_team(team: TeamFile, source_map: SourceMap, *, check_counts: bool = Tr
     if not 1 <= team.difficulty <= 3:
         source_map.add_fault(("difficulty",), f"difficulty goes from 1 to 3, got {team.difficulty}")
     _check_characters(team.characters, source_map)
-    kinds = frozenset(one.kind for one in team.characters)
+    kinds = frozenset(character.kind for character in team.characters)
     for index, basic in enumerate(team.basics):
         _check_basic(basic, index, kinds, source_map)
     for card_id, card in team.cards.items():
@@ -116,23 +116,23 @@ def _check_count(field: str, count: int, expected_count: int, source_map: Source
 
 
 def _check_characters(characters: tuple[CharacterLine, ...], source_map: SourceMap) -> None:
-    if not any(one.role == "lead" for one in characters):
+    if not any(character.role == "lead" for character in characters):
         source_map.add_fault(("characters",), "a team needs a lead")
-    if sum(one.count for one in characters) < 2:
+    if sum(character.count for character in characters) < 2:
         source_map.add_fault(("characters",), "a lead needs a partner, or a second lead")
     kinds: set[str] = set()
-    for index, one in enumerate(characters):
+    for index, character in enumerate(characters):
         place = ("characters", index)
-        check_translations(one.name, source_map, (*place, "name"))
-        if one.kind in kinds:
-            source_map.add_fault((*place, "kind"), f'"{one.kind}" is there already: a troop has a count')
-        if one.kind in RESERVED or not KEBAB_CASE.fullmatch(one.kind):
-            source_map.add_fault((*place, "kind"), f'"{one.kind}" cannot name a kind')
-        if one.health < 1:
+        check_translations(character.name, source_map, (*place, "name"))
+        if character.kind in kinds:
+            source_map.add_fault((*place, "kind"), f'"{character.kind}" is there already: a troop has a count')
+        if character.kind in RESERVED or not KEBAB_CASE.fullmatch(character.kind):
+            source_map.add_fault((*place, "kind"), f'"{character.kind}" cannot name a kind')
+        if character.health < 1:
             source_map.add_fault((*place, "health"), "a character needs at least 1 health")
-        if one.count < 1 or (one.role == "lead" and one.count > 1):
+        if character.count < 1 or (character.role == "lead" and character.count > 1):
             source_map.add_fault((*place, "count"), "one lead, or one or more partners of a kind")
-        kinds.add(one.kind)
+        kinds.add(character.kind)
 
 
 def _check_basic(card: BasicCardLine, index: int, kinds: frozenset[str], source_map: SourceMap) -> None:

@@ -300,7 +300,7 @@ def list_effect_fields(effect_type: type[vocabulary.Effect]) -> list[EffectField
         TypeError: a field's type has no check, such as ``str``, which is ambiguous.
     """
     hints = get_type_hints(effect_type, include_extras=True)
-    found = []
+    fields = []
     for field in msgspec.structs.fields(effect_type):
         kind = hints[field.name]
         readers = [read for one, read in FIELD_CHECKS if one == kind]
@@ -308,8 +308,8 @@ def list_effect_fields(effect_type: type[vocabulary.Effect]) -> list[EffectField
             readers = [EffectValidator.accept_plain]
         if not readers:
             raise TypeError(f"the check of card texts has nothing for {effect_type.__name__}.{field.name}: {kind}")
-        found.append(EffectField(field.name, field.encode_name, field.default, readers[0]))
-    return sorted(found, key=lambda field: field.check is EffectValidator.check_new_word)
+        fields.append(EffectField(field.name, field.encode_name, field.default, readers[0]))
+    return sorted(fields, key=lambda field: field.check is EffectValidator.check_new_word)
 
 
 FIELDS_BY_EFFECT: dict[type[vocabulary.Effect], list[EffectField]] = {

@@ -46,8 +46,8 @@ def find_hidden_character(text: str) -> str:
 
     Invisible are control characters and those that change the writing direction.
     """
-    found = re.search(_HIDDEN_CHARACTERS, text)
-    return f"U+{ord(found[0]):04X}" if found else ""
+    match = re.search(_HIDDEN_CHARACTERS, text)
+    return f"U+{ord(match[0]):04X}" if match else ""
 
 
 def format_untrusted(text: str, max_length: int = _MAX_SHOWN_LENGTH) -> str:

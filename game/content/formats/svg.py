@@ -45,11 +45,11 @@ def check_svg(source: bytes) -> str:
     except UnicodeDecodeError as error:
         raise SvgError(source.count(b"\n", 0, error.start) + 1, "the picture is not UTF-8 text") from error
     _ElementLimiter().parse(source)
-    for found in _DASH_ARRAY.finditer(text):
-        lengths = [float(number) for number in _NUMBER.findall(found[1]) if number.count(".") < 2 and number != "."]
+    for match in _DASH_ARRAY.finditer(text):
+        lengths = [float(number) for number in _NUMBER.findall(match[1]) if number.count(".") < 2 and number != "."]
         if any(lengths) and sum(lengths) < MIN_DASH_SUM:
-            line = text.count("\n", 0, found.start()) + 1
-            dashes = format_untrusted(found[1].strip(), 30)
+            line = text.count("\n", 0, match.start()) + 1
+            dashes = format_untrusted(match[1].strip(), 30)
             what = f"the dashes {dashes} are too short: they come to at least {MIN_DASH_SUM}"
             raise SvgError(line, what)
     for line in find_curved_dashes(text):

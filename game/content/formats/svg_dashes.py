@@ -50,7 +50,7 @@ def find_curved_dashes(text: str) -> list[int]:
     """Return the lines of an SVG file, from 1, with a ``stroke-dasharray`` that applies to a curve or corner."""
     if "stroke-dasharray" not in text:
         return []
-    pens, rules, found = [_StrokeStyle()], dict[str, list[StyleProperty]](), set[int]()
+    pens, rules, dashes = [_StrokeStyle()], dict[str, list[StyleProperty]](), set[int]()
     in_defs = False
     for tag in _TAG.finditer(text):
         element = tag.group(1).strip()
@@ -70,8 +70,8 @@ def find_curved_dashes(text: str) -> list[int]:
         elif name in _SHAPE_TAGS and opens and not in_defs and pen.is_stroked and pen.dashes_index is not None:
             shape = {key: double or single for key, double, single in _ATTRIBUTE.findall(tag.group(1))}
             if not _is_straight(name, shape):
-                found.add(text.count("\n", 0, pen.dashes_index) + 1)
-    return sorted(found)
+                dashes.add(text.count("\n", 0, pen.dashes_index) + 1)
+    return sorted(dashes)
 
 
 def _iter_properties(
@@ -92,8 +92,8 @@ def _iter_properties(
 
 def _iter_declarations(text: str, start_index: int) -> Iterator[StyleProperty]:
     """Yield the declarations of a CSS block; ``start_index`` is the index of the block in the file."""
-    for one in _CSS_DECLARATION.finditer(text):
-        yield one.group(1), one.group(2), start_index + one.start(2)
+    for match in _CSS_DECLARATION.finditer(text):
+        yield match.group(1), match.group(2), start_index + match.start(2)
 
 
 def _parse_rules(text: str, start_index: int) -> dict[str, list[StyleProperty]]:

@@ -134,7 +134,7 @@ def _add_field(
 ) -> str:
     """Return the text with a new field in an existing mapping, after the field ``after_field`` or last."""
     parent = spans.get(key_path[:-1])
-    inside = [one for one in spans if len(one) == len(key_path) and one[:-1] == key_path[:-1]]
+    inside = [path for path in spans if len(path) == len(key_path) and path[:-1] == key_path[:-1]]
     if parent is None or not parent.is_mapping or not inside:
         raise UserError(_("This part can only be changed in a text editor."))
     word = f"{format_value(str(key_path[-1]))}: {format_value(value)}"

@@ -171,12 +171,12 @@ class _DataBuilder:
     def limit_events(self, events: Iterator[yaml.Event]) -> Iterator[yaml.Event]:
         """Yield the events; raise ContentError beyond the allowed number or nesting."""
         depth = 0
-        for number, event in enumerate(events):
+        for index, event in enumerate(events):
             depth += isinstance(event, yaml.CollectionStartEvent)
             depth -= isinstance(event, yaml.CollectionEndEvent)
             if depth > MAX_DEPTH:
                 self.abort(_get_line(event), "nested too deeply")
-            if number > MAX_NODES:
+            if index > MAX_NODES:
                 self.abort(_get_line(event), f"the file has more than {MAX_NODES} values")
             yield event
 
@@ -431,7 +431,7 @@ class _MismatchExplainer:
         self, data: dict[str, object], expected_structs: list[inspect.StructType], key_path: KeyPath
     ) -> None:
         field = expected_structs[0].tag_field or "type"
-        by_tag = {str(one.tag): one for one in expected_structs}
+        by_tag = {str(struct_type.tag): struct_type for struct_type in expected_structs}
         tag = data.get(field)
         if field not in data:
             self.source_map.add_fault(key_path, f'the field "{field}" is missing')

@@ -28,8 +28,8 @@ _OUTCOME = re.compile(
 def find_numbers(text: str) -> list[int]:
     """Return the numbers in a text, sorted, without those in names of squares and keys."""
     words = _NUMBER.findall(_SQUARE_OR_KEY.sub(" ", text))
-    found = (int(word) if word.isdigit() else _NUMBER_WORDS.get(word.casefold(), -1) for word in words)
-    return sorted(number for number in found if number >= 0)
+    generator = (int(word) if word.isdigit() else _NUMBER_WORDS.get(word.casefold(), -1) for word in words)
+    return sorted(number for number in generator if number >= 0)
 
 
 def mentions_outcome(text: str) -> bool:

@@ -154,7 +154,7 @@ def _compare_printed(rules: AnyRules, expected: TableExpectation) -> Iterator[Mi
         characters = dict(zip(known, map(msgspec.structs.asdict, catalog.characters), strict=True))
         yield from _compare_cards("characters", expected.characters, characters)
         changes = [
-            {f"{one.whose}-{one.stat}": one.by for one in potion.effects if isinstance(one, Change)}
+            {f"{effect.whose}-{effect.stat}": effect.by for effect in potion.effects if isinstance(effect, Change)}
             for potion in catalog.potions
         ]
         yield from _compare_cards("potions", expected.potions, dict(zip(catalog.potion_ids, changes, strict=True)))
@@ -215,7 +215,7 @@ def _compare_events(expected: TableExpectation, events: list[tuple[str, dict[str
             return
         at = found + 1
     for index, pattern in enumerate(expected.no_events):
-        if any(_match_pattern(pattern, *one) for one in events):
+        if any(_match_pattern(pattern, *event) for event in events):
             yield Mismatch(("no_events", index), f"expected no {format_pattern(pattern)}")
 
 

@@ -98,9 +98,11 @@ def read_table_lessons(path: Path, game: str) -> tuple[LoadedTableLesson, ...]:
         except UserError as error:
             marks.add_fault((index, "start"), error.message)
             continue
-        found = LoadedTableLesson(game, lesson, rules, state)
-        check_steps(rules, rules.clone(state), lesson.steps, found.parse_action, compare_position, marks, index)
-        loaded.append(found)
+        loaded_table_lesson = LoadedTableLesson(game, lesson, rules, state)
+        check_steps(
+            rules, rules.clone(state), lesson.steps, loaded_table_lesson.parse_action, compare_position, marks, index
+        )
+        loaded.append(loaded_table_lesson)
     marks.raise_faults()
     return tuple(loaded)
 

@@ -120,5 +120,7 @@ def build_chapter_position(game: str, chapter: str) -> tuple[EpicRules, State] |
     Raises:
         ContentError: the position is invalid.
     """
-    found = next(one for one in load_rulebook(game).chapters if one.id == chapter).position
-    return None if found is None else build_position(msgspec.structs.replace(found, game=game))
+    position = next(
+        rulebook_chapter for rulebook_chapter in load_rulebook(game).chapters if rulebook_chapter.id == chapter
+    ).position
+    return None if position is None else build_position(msgspec.structs.replace(position, game=game))

@@ -98,9 +98,9 @@ def read_lessons(path: Path) -> tuple[LoadedLesson, ...]:
     loaded = []
     for index, lesson in enumerate(lessons):
         rules, state = build_position(lesson.position, marks)
-        found = LoadedLesson(lesson, rules, state)
-        check_steps(rules, rules.clone(state), lesson.steps, found.parse_action, _compare_step, marks, index)
-        loaded.append(found)
+        loaded_lesson = LoadedLesson(lesson, rules, state)
+        check_steps(rules, rules.clone(state), lesson.steps, loaded_lesson.parse_action, _compare_step, marks, index)
+        loaded.append(loaded_lesson)
     marks.raise_faults()
     return tuple(loaded)
 
@@ -134,8 +134,8 @@ def check_steps(
     """
     since: list[Any] = []
     """Events since the words before."""
-    for number, step in enumerate(steps):
-        where: KeyPath = (lesson_index, "steps", number)
+    for index, step in enumerate(steps):
+        where: KeyPath = (lesson_index, "steps", index)
         if (step.say is None) == (not step.enemy) or (step.say is not None and bool(step.do) == step.read):
             source_map.add_fault(
                 where, "a step says something and waits for an action or a click, or it is the enemy's"

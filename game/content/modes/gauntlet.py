@@ -184,7 +184,7 @@ def list_run_packs() -> tuple[str, ...]:
 
 def find_lead(team: TeamFile) -> CharacterLine:
     """Return the leader of a team, who may use the heirlooms and foreign cards of a run."""
-    return next(one for one in team.characters if one.role == "lead")
+    return next(character for character in team.characters if character.role == "lead")
 
 
 def build_standing_card(effect: StandingEffect, team: TeamFile) -> vocabulary.CardText:
@@ -262,7 +262,9 @@ def _check_shared_content(common: SharedRunContent, source_map: SourceMap) -> No
             if bool(one.acts) != (field == "twists"):
                 source_map.add_fault(place, "a twist names its acts, an heirloom none")
     for act in range(1, ACTS + 1):
-        if sum(act in one.acts for one in common.twists.values()) < 1 + sum(grade.twists for grade in common.grades):
+        if sum(act in effect.acts for effect in common.twists.values()) < 1 + sum(
+            grade.twists for grade in common.grades
+        ):
             source_map.add_fault(("twists",), f"act {act} has too few twists")
     for field in ("strength", "levels"):
         for fight in FIGHTS:
@@ -309,14 +311,14 @@ def _check_foreign_cards(game: str, cards: dict[str, ForeignCard], source_map: S
     """Check that each foreign card exists, is usable by a leader, and names no character of its team."""
     teams = read_shipped_pack(game).teams
     lead = CharacterLine(LEAD, LocalizedText("X", "X"), 9, "lead")
-    for name, one in cards.items():
+    for name, foreign_card in cards.items():
         place = ("cards", name)
-        team = teams.get(one.from_)
+        team = teams.get(foreign_card.from_)
         if team is None or name not in team.cards:
-            source_map.add_fault(place, f'no team "{one.from_}" has a card "{name}"')
+            source_map.add_fault(place, f'no team "{foreign_card.from_}" has a card "{name}"')
             continue
         own = TeamFile(team.name, team.alignment, team.path, 1, (lead,), (), {})
-        card = build_foreign_card(game, name, one, own)
+        card = build_foreign_card(game, name, foreign_card, own)
         check_card(card, frozenset({LEAD}), frozenset({name}), source_map, place)
         for language in ("en", "de"):
             words = getattr(card.text, language)

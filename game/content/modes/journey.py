@@ -224,7 +224,7 @@ def read_story(folder: Path) -> Story:
 
 def list_successors(chapter: StoryChapter) -> tuple[str, ...]:
     """Return all chapters and endings that can follow a chapter."""
-    ways = (chapter.next, chapter.astray, *(one.next for one in chapter.choices))
+    ways = (chapter.next, chapter.astray, *(choice.next for choice in chapter.choices))
     return tuple(dict.fromkeys(way for way in ways if way))
 
 

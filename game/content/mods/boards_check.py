@@ -21,8 +21,8 @@ _NEIGHBOR_COUNT = 8
 
 def count_characters(team: TeamFile) -> tuple[int, int]:
     """Return the number of leads and of partners in a team."""
-    leads = sum(one.count for one in team.characters if one.role == "lead")
-    return leads, sum(one.count for one in team.characters) - leads
+    leads = sum(character.count for character in team.characters if character.role == "lead")
+    return leads, sum(character.count for character in team.characters) - leads
 
 
 def find_too_small_boards(team: TeamFile, layouts: Iterable[Layout]) -> dict[str, int]:

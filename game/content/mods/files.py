@@ -87,7 +87,7 @@ class ModSettings(msgspec.Struct, frozen=True):
 
     def is_disabled(self, name: str) -> bool:
         """Return whether a mod is disabled, by its setting or by a dot at the start of its folder's name."""
-        return name.startswith(".") or any(one.off for one in self.mods if one.name == name)
+        return name.startswith(".") or any(mod.off for mod in self.mods if mod.name == name)
 
 
 def mod_settings_path() -> Path:
@@ -137,7 +137,7 @@ def list_mod_folders(settings: ModSettings) -> list[Path]:
             names = [entry.name for entry in islice(found, 10 * MAX_MODS) if _is_mod(entry)]
     except (OSError, UserError):
         return []
-    place = {name: number for number, name in reversed(list(enumerate(one.name for one in settings.mods)))}
+    place = {name: number for number, name in reversed(list(enumerate(mod.name for mod in settings.mods)))}
     return [mods_dir() / name for name in sorted(names, key=lambda name: (place.get(name, len(place)), name))]
 
 

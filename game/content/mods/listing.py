@@ -117,7 +117,7 @@ def list_items(mod: mods.Mod) -> Iterator[ModItem]:
     """Yield the items that a mod adds, teams first."""
     for game, teams in mod.teams.items():
         for team in teams.values():
-            lead = next((one for one in team.characters if one.role == "lead"), team.characters[0])
+            lead = next((character for character in team.characters if character.role == "lead"), team.characters[0])
             yield ModItem("team", LocalizedText(team.name.en, team.name.de), game, f"{game}/portrait/{lead.kind}")
     for game, layouts in mod.layouts.items():
         for layout in layouts.values():
@@ -162,7 +162,8 @@ def _read_name(data: object, default: str) -> LocalizedText:
 def find_folder(name: str) -> Path | None:
     """Return the folder of a mod by name; None if there is no such mod."""
     return next(
-        (one for one in list_mod_folders(load_mod_settings()) if name in (one.name, one.name.removeprefix("."))), None
+        (path for path in list_mod_folders(load_mod_settings()) if name in (path.name, path.name.removeprefix("."))),
+        None,
     )
 
 

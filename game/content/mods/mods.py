@@ -83,8 +83,8 @@ def load_mods() -> tuple[Mod, ...]:
     """Load every enabled mod; invalid ones have a fault. Never raises for invalid mods."""
     cache = check_cache.load_check_cache()
     mods: list[Mod] = []
-    for number, folder in enumerate(current_registry().list_folders()):
-        if number == MAX_MODS:
+    for index, folder in enumerate(current_registry().list_folders()):
+        if index == MAX_MODS:
             mods.append(_make_faulty_mod(folder, _("only the first {count} mods are loaded").format(count=MAX_MODS)))
             break
         mods.append(_load_mod(folder, cache, mods))

@@ -340,8 +340,8 @@ class _StateBuilder:
         draw = self._take_cards(seat_index, "draw", spec.draw, left)
         discard = self._take_cards(seat_index, "discard", spec.discard, left)
         removed = self._take_cards(seat_index, "removed", spec.removed, left)
-        for number, lying in enumerate(spec.in_play):
-            where: Where = ("seats", seat_index, "in_play", number)
+        for index, lying in enumerate(spec.in_play):
+            where: Where = ("seats", seat_index, "in_play", index)
             card = self._take_card(seat_index, lying.card, left, (*where, "card"))
             if card >= 0:
                 self._put_in_play(seat_index, card, lying, where)
@@ -358,8 +358,8 @@ class _StateBuilder:
             state.seen[card] = 1 << seat_index
         for card in discard + removed:
             state.seen[card] = match.all_seats
-        for number, name in enumerate(spec.spent):
-            self._spend_triforce(seat_index, name, ("seats", seat_index, "spent", number))
+        for index, name in enumerate(spec.spent):
+            self._spend_triforce(seat_index, name, ("seats", seat_index, "spent", index))
 
     def _take_cards(
         self, seat_index: int, field: str, card_names: tuple[str, ...], remaining_cards: list[int]

@@ -235,11 +235,11 @@ def load_mod_puzzles(game: str = "zelda") -> tuple[LoadedPuzzle, ...]:
 
 def load_all_shipped() -> tuple[LoadedPuzzle, ...]:
     """Load the shipped puzzles of all games, sorted by difficulty."""
-    found = [one for game in EPIC_PACKS for one in _load_shipped(game)]
-    return tuple(sorted(found, key=lambda one: one.puzzle.difficulty))
+    found = [puzzle for game in EPIC_PACKS for puzzle in _load_shipped(game)]
+    return tuple(sorted(found, key=lambda puzzle: puzzle.puzzle.difficulty))
 
 
 @cached
 def _load_shipped(game: str) -> tuple[LoadedPuzzle, ...]:
     found = [load_puzzle(path) for path in list_puzzle_files(game)]
-    return tuple(sorted(found, key=lambda one: one.puzzle.difficulty))
+    return tuple(sorted(found, key=lambda puzzle: puzzle.puzzle.difficulty))

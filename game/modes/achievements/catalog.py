@@ -67,17 +67,19 @@ def list_achievements(history: PlayHistory, player: StatisticsPlayer | None = No
     """
     count = _ProgressCounter(history, player)
     found = {
-        one.id: one
+        achievement.id: achievement
         for part in (
             _list_duel_achievements,
             _list_quest_achievements,
             _list_solo_achievements,
             _list_shared_achievements,
         )
-        for one in part(count)
+        for achievement in part(count)
     }
     order = [id for ids in SHELVES.values() for id in ids]
-    return sorted(found.values(), key=lambda one: order.index(one.id) if one.id in order else len(order))
+    return sorted(
+        found.values(), key=lambda achievement: order.index(achievement.id) if achievement.id in order else len(order)
+    )
 
 
 class _ProgressCounter:
@@ -170,7 +172,7 @@ def _list_quest_achievements(counter: _ProgressCounter) -> list[Achievement]:
 
 def _list_solo_achievements(counter: _ProgressCounter) -> list[Achievement]:
     history = counter.history
-    days = {one.day for one in history.daily_wins if counter.is_any_counted(one.players)}
+    days = {win.day for win in history.daily_wins if counter.is_any_counted(win.players)}
     steep = _("Win a Gauntlet run on difficulty {number}.").format(number=_HARD_GRADE)
     return [
         Achievement(

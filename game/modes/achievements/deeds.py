@@ -74,7 +74,9 @@ def collect_history() -> PlayHistory:
     """Collect the history from stored data. Never raises for a damaged file."""
     progress = load_progress()
     solved = sum(
-        progress[name].solved for one in load_all_shipped() if (name := f"{one.puzzle.game}/{one.id}") in progress
+        progress[name].solved
+        for puzzle in load_all_shipped()
+        if (name := f"{puzzle.puzzle.game}/{puzzle.id}") in progress
     )
     teams, names = list_teams_and_names()
     runs = chronicle.load_adventures()
@@ -106,9 +108,9 @@ def list_teams_and_names() -> tuple[dict[str, Collection[str]], dict[str, str]]:
 def _find_daily_wins(records: Sequence[chronicle.AdventureRecord]) -> list[DailyWin]:
     """Return the won daily duels, puzzles and adventures; a conceded duel does not count."""
     scores = [
-        DailyWin(one.key, (one.player,))
-        for one in challenges.load_records().scores
-        if one.kind != "week" and one.done and not one.conceded
+        DailyWin(score.key, (score.player,))
+        for score in challenges.load_records().scores
+        if score.kind != "week" and score.done and not score.conceded
     ]
     adventures = [
         DailyWin(run.seed.removeprefix(f"{chronicle.DAILY_SEED_PREFIX}-"), run.players)

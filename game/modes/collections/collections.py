@@ -135,11 +135,11 @@ def build_collection(ledger: CollectionLedger, name: str) -> CardCollection:
     """
     if name not in list_players(ledger):
         raise UserError(_("{name} has no collection.").format(name=name))
-    found = CardCollection(name, Counter(), Counter(), Counter())
+    card_collection = CardCollection(name, Counter(), Counter(), Counter())
     for entry in ledger.entries:
         for move in entry.moves:
-            found.get_cards(move.kind)[move.card] += (move.taker == name) - (move.giver == name)
-    return CardCollection(name, +found.characters, +found.potions, +found.pieces)
+            card_collection.get_cards(move.kind)[move.card] += (move.taker == name) - (move.giver == name)
+    return CardCollection(name, +card_collection.characters, +card_collection.potions, +card_collection.pieces)
 
 
 def find_free_characters(ledger: CollectionLedger, name: str) -> Counter[str]:
@@ -157,7 +157,7 @@ def validate_ledger(ledger: CollectionLedger, catalog: ElixirCatalog) -> list[st
     known: dict[CardKind, set[str]] = {
         "character": set(catalog.character_ids),
         "potion": set(catalog.potion_ids),
-        "piece": {str(number) for number in range(MAP_PIECE_COUNT)},
+        "piece": {str(index) for index in range(MAP_PIECE_COUNT)},
     }
     owned: Counter[tuple[str, CardKind, str]] = Counter()
     out = []
@@ -215,7 +215,7 @@ def give_pack(
 def _draw_map_piece(ledger: CollectionLedger, name: str, chance: Chance) -> list[CardMove]:
     """Draw a map piece that the player does not own yet; empty if the map is complete."""
     owned = build_collection(ledger, name).pieces
-    missing = [str(number) for number in range(MAP_PIECE_COUNT) if str(number) not in owned]
+    missing = [str(index) for index in range(MAP_PIECE_COUNT) if str(index) not in owned]
     return _make_gifts("piece", [missing[chance.pick(len(missing), "map piece")]], name) if missing else []
 
 

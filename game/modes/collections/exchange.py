@@ -154,7 +154,7 @@ def _apply_results(rewards: MatchRewards, match_id: str, rules: ElixirRules, ses
     state = session.snapshot()
     known = load_ledger()
     if rules.options.stakes == "real" and (match_id in known.running or known.has_entry(f"match/{match_id}")):
-        known = update_ledger(lambda one: collections.settle_match(one, match_id, rules, state))
+        known = update_ledger(lambda ledger: collections.settle_match(ledger, match_id, rules, state))
         slots.set_protected(slots.get_slot_folder(RUNNING) / f"{match_id}{SAVE_SUFFIX}", False)
     for step in _list_reward_changes(match_id, rules, session, seats, known):
         known = update_ledger(step)
@@ -173,11 +173,15 @@ def _list_reward_changes(
     if not seats.is_person(winner) or name not in collections.list_players(ledger):
         return []
     if rules.options.official:
-        return [lambda one: collections.give_prize(one, catalog, name, match_id, make_random(f"prize/{match_id}"))]
+        return [
+            lambda ledger: collections.give_prize(ledger, catalog, name, match_id, make_random(f"prize/{match_id}"))
+        ]
     if seats.is_person(1 - winner):
         return []
     kind = choose_pack_kind(ledger, name)
-    return [lambda one: collections.give_pack(one, catalog, name, match_id, kind, make_random(f"pack/{match_id}"))]
+    return [
+        lambda ledger: collections.give_pack(ledger, catalog, name, match_id, kind, make_random(f"pack/{match_id}"))
+    ]
 
 
 def choose_pack_kind(ledger: CollectionLedger, name: str) -> PackKind:

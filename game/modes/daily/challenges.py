@@ -163,7 +163,7 @@ def make_weekly_challenge(day: str) -> DatedChallenge:
     task = WEEKLY_TASKS[number // len(EPIC_PACKS) % len(WEEKLY_TASKS)]
     if task == "hurt":
         team = read_shipped_pack(setup.game).teams[setup.teams[_PLAYER_SEAT][0]]
-        wounds = tuple(one.health // 3 for one in team.characters for _number in range(one.count))
+        wounds = tuple(character.health // 3 for character in team.characters for _number in range(character.count))
         setup = msgspec.structs.replace(setup, wounds=(wounds, ()))
     elif task == "giant":
         setup = msgspec.structs.replace(setup, health=(0, GIANT_TASK_HEALTH))
@@ -181,7 +181,7 @@ def _draw_setup(seed: str, game: str) -> Setup:
 
 def pick_daily_puzzle(day: str) -> LoadedPuzzle:
     """Return the puzzle of a day; each shipped puzzle comes once per cycle, never on two consecutive days."""
-    puzzles = [one for game in EPIC_PACKS for one in load_shipped_puzzles(game)]
+    puzzles = [puzzle for game in EPIC_PACKS for puzzle in load_shipped_puzzles(game)]
     turn, place = divmod(_parse_date_or_epoch(day).toordinal(), len(puzzles))
     return puzzles[_shuffle_cycle(turn, len(puzzles))[place]]
 
@@ -232,8 +232,8 @@ def score_match(challenge: DatedChallenge, session: AnySession, player: str, mat
 
 def list_best_scores(records: DailyRecords, kind: ChallengeKind, key: str = "") -> list[DailyScore]:
     """Return the scores of a kind, best first, of one date or, if ``key`` is empty, of all dates."""
-    found = [one for one in records.scores if one.kind == kind and key in ("", one.key)]
-    return sorted(found, key=lambda one: one.rank, reverse=True)
+    scores = [score for score in records.scores if score.kind == kind and key in ("", score.key)]
+    return sorted(scores, key=lambda score: score.rank, reverse=True)
 
 
 class ChallengeStreak(msgspec.Struct, frozen=True):
@@ -247,7 +247,7 @@ class ChallengeStreak(msgspec.Struct, frozen=True):
 
 def find_streak(records: DailyRecords, kind: ChallengeKind, day: str) -> ChallengeStreak:
     """Return the streak of won challenges of a kind, up to a day."""
-    done = {one.key for one in records.scores if one.kind == kind and one.done}
+    done = {score.key for score in records.scores if score.kind == kind and score.done}
     if kind != "week":
         return compute_streak(done, day)
     mondays = {date.isoformat() for key in done if (date := _find_monday(key)) is not None}
@@ -298,7 +298,7 @@ def _decode_records(data: bytes) -> DecodedFile[DailyRecords]:
 
 def _merge_records(records: DailyRecords, backup: DailyRecords) -> DailyRecords:
     """Return records with the scores of the backup added."""
-    fresh = [one for one in records.scores if one not in backup.scores]
+    fresh = [score for score in records.scores if score not in backup.scores]
     return DailyRecords((*backup.scores, *fresh), records.begun)
 
 
@@ -314,7 +314,7 @@ DAILY_STORE: VersionedStore[DailyRecords] = VersionedStore(
 
 def _add_score(scores: Sequence[DailyScore], score: DailyScore) -> tuple[DailyScore, ...]:
     """Return the scores with a new one, unless there is one for the same match, or puzzle and day."""
-    known = {(one.kind, one.key, one.player, one.match) for one in scores}
+    known = {(score.kind, score.key, score.player, score.match) for score in scores}
     if (score.kind, score.key, score.player, score.match) in known:
         return tuple(scores)
     return (*scores, score)[-MAX_SCORES:]
@@ -328,7 +328,7 @@ def record_score(score: DailyScore, file: Path | None = None) -> DailyRecords:
     """
 
     def add_to_records(records: DailyRecords) -> DailyRecords:
-        begun = {name: one for name, one in records.begun.items() if name != f"{score.kind}/{score.key}"}
+        begun = {name: match for name, match in records.begun.items() if name != f"{score.kind}/{score.key}"}
         return DailyRecords(_add_score(records.scores, score), begun)
 
     return DAILY_STORE.change(file or scores_path(), add_to_records)
@@ -342,7 +342,7 @@ def set_ongoing_match(challenge_name: str, ongoing: OngoingMatch | None, file: P
     """
 
     def replace_ongoing(records: DailyRecords) -> DailyRecords:
-        rest = {name: one for name, one in records.begun.items() if name != challenge_name}
+        rest = {name: match for name, match in records.begun.items() if name != challenge_name}
         return msgspec.structs.replace(
             records, begun={**rest, challenge_name: ongoing} if ongoing is not None else rest
         )
@@ -377,12 +377,12 @@ def settle_matches(file: Path | None = None) -> DailyRecords:
     for name, begun in daily_records.begun.items():
         kind, _slash, key = name.partition("/")
         challenge = find_challenge(kind, key)
-        found = find_match(begun.match)
-        if challenge is not None and found.finished_session is not None:
+        linked_match = find_match(begun.match)
+        if challenge is not None and linked_match.finished_session is not None:
             daily_records = record_score(
-                score_match(challenge, found.finished_session, begun.player, begun.match), file
+                score_match(challenge, linked_match.finished_session, begun.player, begun.match), file
             )
-        elif challenge is None or not found.is_in_progress:
+        elif challenge is None or not linked_match.is_in_progress:
             daily_records = set_ongoing_match(name, None, file)
     return daily_records
 

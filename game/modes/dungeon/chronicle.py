@@ -128,7 +128,11 @@ def record_run(record: AdventureRecord, file: Path | None = None) -> int:
         return records
 
     kept = RECORD_STORE.change(file or chronicle_path(), insert_record)
-    peers = [one.rank for one in kept if (one.length, one.grade) == (record.length, record.grade)]
+    peers = [
+        adventure_record.rank
+        for adventure_record in kept
+        if (adventure_record.length, adventure_record.grade) == (record.length, record.grade)
+    ]
     return 1 + sum(rank > record.rank for rank in peers)
 
 

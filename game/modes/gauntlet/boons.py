@@ -48,8 +48,10 @@ def apply_boon(team: TeamFile, boon: Boon, game: str, content: RunContent) -> Te
             return _raise_value(team, boon)
         case "health":
             characters = tuple(
-                msgspec.structs.replace(one, health=one.health + boon.by) if one.kind == boon.what else one
-                for one in team.characters
+                msgspec.structs.replace(character, health=character.health + boon.by)
+                if character.kind == boon.what
+                else character
+                for character in team.characters
             )
             return msgspec.structs.replace(team, characters=characters)
     return team
@@ -58,8 +60,8 @@ def apply_boon(team: TeamFile, boon: Boon, game: str, content: RunContent) -> Te
 def build_opponent(team: TeamFile, health_percent: int, twists: Iterable[tuple[str, StandingEffect]]) -> TeamFile:
     """Return an opponent's team with scaled health and the cards of its twists."""
     characters = tuple(
-        msgspec.structs.replace(one, health=max(1, (one.health * health_percent + 50) // 100))
-        for one in team.characters
+        msgspec.structs.replace(character, health=max(1, (character.health * health_percent + 50) // 100))
+        for character in team.characters
     )
     cards = dict(team.cards)
     for name, twist in twists:
@@ -84,10 +86,10 @@ def _remove_copy(team: TeamFile, card_id: str) -> TeamFile:
             del cards[card_id]
         return msgspec.structs.replace(team, cards=cards)
     basics = [
-        msgspec.structs.replace(one, copies=one.copies - 1) if format_basic_name(one) == card_id else one
-        for one in team.basics
+        msgspec.structs.replace(card, copies=card.copies - 1) if format_basic_name(card) == card_id else card
+        for card in team.basics
     ]
-    return msgspec.structs.replace(team, basics=tuple(one for one in basics if one.copies > 0))
+    return msgspec.structs.replace(team, basics=tuple(card for card in basics if card.copies > 0))
 
 
 def _raise_value(team: TeamFile, boon: Boon) -> TeamFile:
@@ -101,21 +103,21 @@ def _raise_value(team: TeamFile, boon: Boon) -> TeamFile:
         halves = {"attack": side} if boon.part == "attack" else {"defense": side}
         return msgspec.structs.replace(team, cards={**team.cards, boon.what: msgspec.structs.replace(card, **halves)})
     basics = []
-    for one in team.basics:
-        if format_basic_name(one) == boon.what:
-            value = getattr(one, boon.part) + boon.by
-            one = msgspec.structs.replace(one, **{boon.part: value})
-        basics.append(one)
+    for basic_card_line in team.basics:
+        if format_basic_name(basic_card_line) == boon.what:
+            value = getattr(basic_card_line, boon.part) + boon.by
+            basic_card_line = msgspec.structs.replace(basic_card_line, **{boon.part: value})
+        basics.append(basic_card_line)
     return msgspec.structs.replace(team, basics=_merge_basics(basics))
 
 
 def _merge_basics(basics: Iterable[BasicCardLine]) -> tuple[BasicCardLine, ...]:
     """Merge equal basic cards to one line, because each basic card may be listed only once."""
     found: dict[str, BasicCardLine] = {}
-    for one in basics:
-        name = format_basic_name(one)
+    for card in basics:
+        name = format_basic_name(card)
         known = found.get(name)
-        found[name] = one if known is None else msgspec.structs.replace(known, copies=known.copies + one.copies)
+        found[name] = card if known is None else msgspec.structs.replace(known, copies=known.copies + card.copies)
     return tuple(found.values())
 
 
@@ -154,13 +156,13 @@ def offer_boons(run: GauntletRun, content: RunContent, rng: Random) -> tuple[Boo
 def draw_heirlooms(run: GauntletRun, content: RunContent, rng: Random, count: int) -> list[Boon]:
     """Draw heirlooms that are not in the run yet."""
     have = {boon.what for boon in run.boons if boon.kind == "heirloom"}
-    pool = [name for name, one in content.common.heirlooms.items() if one.after <= run.known and name not in have]
+    pool = [name for name, effect in content.common.heirlooms.items() if effect.after <= run.known and name not in have]
     return [Boon("heirloom", name) for name in rng.sample(pool, min(count, len(pool)))]
 
 
 def draw_cards(run: GauntletRun, content: RunContent, rng: Random, count: int) -> list[Boon]:
     """Draw cards of other teams."""
-    pool = [name for name, one in content.cards.items() if one.after <= run.known and one.from_ != run.team]
+    pool = [name for name, card in content.cards.items() if card.after <= run.known and card.from_ != run.team]
     return [Boon("card", name) for name in rng.sample(pool, min(count, len(pool)))]
 
 
@@ -169,17 +171,19 @@ def draw_removals(run: GauntletRun, content: RunContent, rng: Random, count: int
     team = build_team(run, content)
     if count_deck(team) - count < MIN_DECK_SIZE:
         return []
-    weak = sorted(team.basics, key=lambda one: (one.attack + one.defense, one.attack, format_basic_name(one)))[
+    weak = sorted(team.basics, key=lambda card: (card.attack + card.defense, card.attack, format_basic_name(card)))[
         : count + 2
     ]
-    return [Boon("drop", format_basic_name(one)) for one in rng.sample(weak, min(count, len(weak)))]
+    return [Boon("drop", format_basic_name(card)) for card in rng.sample(weak, min(count, len(weak)))]
 
 
 def draw_upgrades(run: GauntletRun, content: RunContent, rng: Random, count: int) -> list[Boon]:
     """Draw upgrades, which increase a printed number of a basic or talent card by 1."""
     team = build_team(run, content)
-    pool = [Boon("raise", format_basic_name(one), "attack", 1) for one in team.basics if one.attack < MAX_CARD_VALUE]
-    pool += [Boon("raise", format_basic_name(one), "defense", 1) for one in team.basics if one.defense < MAX_CARD_VALUE]
+    pool = [Boon("raise", format_basic_name(card), "attack", 1) for card in team.basics if card.attack < MAX_CARD_VALUE]
+    pool += [
+        Boon("raise", format_basic_name(card), "defense", 1) for card in team.basics if card.defense < MAX_CARD_VALUE
+    ]
     for name, card in team.cards.items():
         for part, side in (("attack", card.attack), ("defense", card.defense)):
             if (
@@ -197,7 +201,11 @@ def draw_health_boons(run: GauntletRun, content: RunContent, rng: Random, count:
     team = build_team(run, content)
     lead = find_lead(team)
     pool = [
-        Boon("health", one.kind, by=LEADER_HEALTH if one.kind == lead.kind or one.count == 1 else PARTNER_HEALTH)
-        for one in team.characters
+        Boon(
+            "health",
+            character.kind,
+            by=LEADER_HEALTH if character.kind == lead.kind or character.count == 1 else PARTNER_HEALTH,
+        )
+        for character in team.characters
     ]
     return rng.sample(pool, min(count, len(pool)))

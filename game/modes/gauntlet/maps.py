@@ -34,7 +34,7 @@ def generate_map(game: str, team: str, seed: str, act: int, grade: int, content:
     """Generate the places of an act, row by row. The boss is last, and every path leads to it."""
     rng = Random(f"{seed}/map/{act}")
     ways = _generate_paths(rng)
-    at = {spot: number for number, spot in enumerate(sorted(ways))}
+    at = {spot: index for index, spot in enumerate(sorted(ways))}
     boss = len(at)
     kinds = _assign_kinds(ways, rng, with_riddles=bool(load_shipped_puzzles(game)))
     places = [
@@ -70,12 +70,12 @@ def _generate_paths(rng: Random) -> dict[tuple[int, int], set[int]]:
 
 def _find_free_lanes(next_lanes: dict[tuple[int, int], set[int]], row: int, lane: int) -> list[int]:
     """Return the adjacent lanes to which a path can lead without crossing another path."""
-    found = []
+    lanes = []
     for to in (lane - 1, lane, lane + 1):
         beside = next_lanes.get((row, to), set()) if to != lane else set()
         if 0 <= to < LANES and lane not in beside:
-            found.append(to)
-    return found
+            lanes.append(to)
+    return lanes
 
 
 # Kinds ----------------------------------------------------------------------------------------------------------------
@@ -133,10 +133,10 @@ def _assign_opponents(
     """Return the places with opponents and puzzles; no team is repeated before all others have occurred."""
     pack, common = load_pack(game), content.common
     others = [name for name in pack.teams if name != team]
-    by_difficulty = sorted(load_shipped_puzzles(game), key=lambda one: one.puzzle.difficulty)
-    boards, puzzles = list(pack.layouts), [one.id for one in by_difficulty]
+    by_difficulty = sorted(load_shipped_puzzles(game), key=lambda puzzle: puzzle.puzzle.difficulty)
+    boards, puzzles = list(pack.layouts), [puzzle.id for puzzle in by_difficulty]
     grades = common.grades[:grade]
-    twists = [name for name, one in common.twists.items() if act in one.acts]
+    twists = [name for name, effect in common.twists.items() if act in effect.acts]
     foes: list[str] = []
     found = []
     for place in places:
@@ -145,9 +145,9 @@ def _assign_opponents(
             place = msgspec.structs.replace(place, puzzle=rng.choice(_select_act_puzzles(puzzles, act)))
         if fight is not None:
             foes = foes or rng.sample(others, len(others))
-            better = sum(fight in one.better for one in grades)
+            better = sum(fight in grade.better for grade in grades)
             level = _LEVELS[min(len(_LEVELS) - 1, _LEVELS.index(common.levels[fight][act - 1]) + better)]
-            more = sum(one.twists for one in grades) if fight == "boss" else 0
+            more = sum(grade.twists for grade in grades) if fight == "boss" else 0
             brought = 0 if fight == "duel" else 1 + more
             place = msgspec.structs.replace(
                 place,

@@ -98,8 +98,8 @@ def _decode_progress(data: bytes) -> DecodedFile[GauntletRecords]:
     counts = {
         name: convert_mapping(found.get(name, {}), Count) for name in ("best", "crowns", "grades", "bosses", "scores")
     }
-    whole = whole and all(one.is_complete for one in counts.values())
-    return DecodedFile(GauntletRecords(VERSION, runs, **{name: one.content for name, one in counts.items()}), whole)
+    whole = whole and all(file.is_complete for file in counts.values())
+    return DecodedFile(GauntletRecords(VERSION, runs, **{name: file.content for name, file in counts.items()}), whole)
 
 
 def _is_valid(run: GauntletRun) -> bool:

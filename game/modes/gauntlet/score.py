@@ -48,7 +48,7 @@ def compute_score_lines(run: GauntletRun, content: RunContent) -> tuple[ScoreLin
 
 def count_health(run: GauntletRun, content: RunContent) -> int:
     """Return the remaining health of all characters of the team together."""
-    full = [one.health for one in build_team(run, content).characters for _number in range(one.count)]
+    full = [character.health for character in build_team(run, content).characters for _number in range(character.count)]
     wounds = (*run.wounds, *(0 for _health in full))
     return sum(max(0, most - wound) for most, wound in zip(full, wounds, strict=False))
 

@@ -111,7 +111,7 @@ class GauntletRun(msgspec.Struct, frozen=True):
             return ()
         here = self.current_place
         if here is None:
-            return tuple(number for number, place in enumerate(self.places) if place.row == 0)
+            return tuple(index for index, place in enumerate(self.places) if place.row == 0)
         return here.leads
 
     def get_stage(self, place_index: int) -> PlaceStage:
@@ -126,8 +126,8 @@ class GauntletRun(msgspec.Struct, frozen=True):
 def is_consistent(run: GauntletRun) -> bool:
     """Return whether a run read from a file is possible and can be continued."""
     count = len(run.places)
-    leads_on = all(to < count and run.places[to].row == one.row + 1 for one in run.places for to in one.leads)
-    ends = all(one.leads or one.kind == "boss" for one in run.places)
+    leads_on = all(to < count and run.places[to].row == place.row + 1 for place in run.places for to in place.leads)
+    ends = all(place.leads or place.kind == "boss" for place in run.places)
     walk = (*run.walked,)
     steps = all(to in run.places[at].leads for at, to in itertools.pairwise(walk) if max(at, to) < count)
     whole = count > 0 and leads_on and ends and all(at < count for at in walk) and steps

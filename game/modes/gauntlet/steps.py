@@ -41,7 +41,7 @@ def create_run(game: str, team: str, seed: str, grade: int = 1, beaten_bosses: i
 
 def list_options(run: GauntletRun) -> tuple[str, ...]:
     """Return the legal options; empty during a duel and after the end of the run."""
-    takes = tuple(f"take {number}" for number, boon in enumerate(run.offers) if can_take(run, boon))
+    takes = tuple(f"take {index}" for index, boon in enumerate(run.offers) if can_take(run, boon))
     match run.step:
         case "path":
             return tuple(f"go {number}" for number in run.open_places)
@@ -183,7 +183,8 @@ def _take_offer(run: GauntletRun, offer_index: int) -> GauntletRun:
     boon = run.offers[offer_index]
     if run.step == "shop":
         offers = tuple(
-            msgspec.structs.replace(one, sold=True) if at == offer_index else one for at, one in enumerate(run.offers)
+            msgspec.structs.replace(boon, sold=True) if at == offer_index else boon
+            for at, boon in enumerate(run.offers)
         )
         return add_boon(msgspec.structs.replace(run, offers=offers, money=run.money - boon.price), boon)
     return _finish_step(add_boon(run, boon))

@@ -27,9 +27,9 @@ def sum_terms(content: RunContent, grade: int) -> GradeTerms:
     common = content.common
     grades = common.grades[:grade]
     return GradeTerms(
-        enemy_health_percent=sum(one.strength for one in grades),
-        recovery_percent=max(0, common.recovery + sum(one.recovery for one in grades)),
-        rest_percent=max(0, common.rest + sum(one.rest for one in grades)),
-        money_percent=max(0, 100 + sum(one.purse for one in grades)),
-        price_percent=100 + sum(one.prices for one in grades),
+        enemy_health_percent=sum(grade.strength for grade in grades),
+        recovery_percent=max(0, common.recovery + sum(grade.recovery for grade in grades)),
+        rest_percent=max(0, common.rest + sum(grade.rest for grade in grades)),
+        money_percent=max(0, 100 + sum(grade.purse for grade in grades)),
+        price_percent=100 + sum(grade.prices for grade in grades),
     )

@@ -61,16 +61,17 @@ def describe_reward(run: GauntletRun, fight: Fight, content: RunContent) -> str:
 def list_member_names(team: TeamFile) -> list[str]:
     """Return the name of each character of a team in match order, with numbers for equal ones."""
     return [
-        f"{pick_text(one.name)} {number + 1}" if one.count > 1 else pick_text(one.name)
-        for one in team.characters
-        for number in range(one.count)
+        f"{pick_text(character.name)} {index + 1}" if character.count > 1 else pick_text(character.name)
+        for character in team.characters
+        for index in range(character.count)
     ]
 
 
 def format_health(team: TeamFile) -> str:
     """Return a text about the health of each kind of character of a team."""
     parts = [
-        (f"{one.count} × " if one.count > 1 else "") + f"{pick_text(one.name)} {one.health}" for one in team.characters
+        (f"{character.count} × " if character.count > 1 else "") + f"{pick_text(character.name)} {character.health}"
+        for character in team.characters
     ]
     return ", ".join(parts)
 
@@ -250,15 +251,15 @@ def _find_definition(team_id: str, team: TeamFile, name: str) -> CardDefinition 
     """Return the definition of a card by name; None if the team does not have the card."""
     if name in team.cards:
         return build_talent_card(team_id, name, team.cards[name])
-    basic = next((one for one in team.basics if format_basic_name(one) == name), None)
+    basic = next((card for card in team.basics if format_basic_name(card) == name), None)
     return None if basic is None else build_basic_card(team_id, basic)
 
 
 def _get_figure_name(team: TeamFile, kind: str) -> str:
     """Return the name of a kind of character."""
-    return next((pick_text(one.name) for one in team.characters if one.kind == kind), kind)
+    return next((pick_text(character.name) for character in team.characters if character.kind == kind), kind)
 
 
 def _get_health(team: TeamFile, kind: str) -> int:
     """Return the printed health of a kind of character."""
-    return next((one.health for one in team.characters if one.kind == kind), 0)
+    return next((character.health for character in team.characters if character.kind == kind), 0)

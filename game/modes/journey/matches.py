@@ -55,8 +55,8 @@ def build_seats(chapter: StoryChapter, human_count: int, names: Sequence[str], f
 def _number_duplicates(names: list[str]) -> list[str]:
     """Return the names, with numbers appended to equal ones."""
     out = []
-    for place, name in enumerate(names):
-        out.append(f"{name} {names[: place + 1].count(name)}" if name and names.count(name) > 1 else name)
+    for index, name in enumerate(names):
+        out.append(f"{name} {names[: index + 1].count(name)}" if name and names.count(name) > 1 else name)
     return out
 
 

@@ -44,13 +44,15 @@ class JourneyState(msgspec.Struct, frozen=True):
 def is_consistent(journey: JourneyState, story: Story) -> bool:
     """Return whether a journey follows the story: every chapter is a successor of the previous one."""
     at = story.first
-    for one in journey.walked:
-        chapter = story.chapters.get(one.chapter)
-        if one.chapter != at or chapter is None:
+    for completed_chapter in journey.walked:
+        chapter = story.chapters.get(completed_chapter.chapter)
+        if completed_chapter.chapter != at or chapter is None:
             return False
-        left = journey.walked[journey.walked.index(one) + 1 :]
+        left = journey.walked[journey.walked.index(completed_chapter) + 1 :]
         at = left[0].chapter if left else journey.chapter
-        ways = {chapter.next, *(choice.next for choice in chapter.choices)} if one.won else {chapter.astray}
+        ways = (
+            {chapter.next, *(choice.next for choice in chapter.choices)} if completed_chapter.won else {chapter.astray}
+        )
         if journey.step == "over" and not left:
             return f"ending {journey.ending}" in ways and journey.ending in story.endings
         if at not in ways:

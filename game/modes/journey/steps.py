@@ -31,7 +31,7 @@ def list_destinations(story: Story, journey: JourneyState) -> tuple[str, ...]:
     chapter = get_chapter(story, journey)
     if not journey.won:
         return (chapter.astray,) if chapter.astray else ()
-    return tuple(one.next for one in chapter.choices) or (chapter.next,)
+    return tuple(choice.next for choice in chapter.choices) or (chapter.next,)
 
 
 def advance(story: Story, journey: JourneyState, destination: str) -> JourneyState:

@@ -48,7 +48,7 @@ def format_tournament_csv(league_records: LeagueRecords, tournament: Tournament)
                 if fixture.other != BYE
                 else ""
             )
-            points = [str(one / 2) for one in fixture.points] or ["", ""]
+            points = [str(point / 2) for point in fixture.points] or ["", ""]
             row = [number, escape_formula(league_records.get_entrant_name(tournament, fixture.one)), other, *points]
             writer.writerow(
                 [*row, fixture.how, get_match_length(tournament, fixture) or "", fixture.match.partition(".")[0]]
@@ -76,7 +76,7 @@ def format_members_csv(league_records: LeagueRecords) -> str:
         ]
     )
     ratings = records.compute_ratings(league_records)
-    for member in sorted(league_records.current_members, key=lambda one: -ratings[one.number].points):
+    for member in sorted(league_records.current_members, key=lambda member: -ratings[member.number].points):
         rating, own = ratings[member.number], records.compute_record(league_records, member.number)
         numbers = [round(rating.points, 1), round(rating.deviation, 1), round(rating.volatility, 6)]
         row = [escape_formula(member.name), member.kind, *numbers, own.played, own.won, own.drawn, own.lost]

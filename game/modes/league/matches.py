@@ -58,10 +58,10 @@ def build_setup(tournament: Tournament, round_index: int, fixture_index: int) ->
 def build_seats(league_records: LeagueRecords, tournament: Tournament, fixture: MatchFixture) -> Seats:
     """Build the seats of a match."""
     members = [league_records.get_member(tournament.entrants[one].member) for one in (fixture.one, fixture.other)]
-    kinds = [one.kind for one in members]
+    kinds = [member.kind for member in members]
     if tournament.game not in EPIC_PACKS:
         kinds = [_ELIXIR_BOT_BY_LEVEL.get(kind.partition(":")[0], kind) for kind in kinds]
-    return Seats(kinds, [one.display_name for one in members])
+    return Seats(kinds, [member.display_name for member in members])
 
 
 def open_match(
@@ -108,19 +108,19 @@ def open_match(
 
 def apply_results(tournament: Tournament) -> Tournament:
     """Return the tournament with the results of all finished matches."""
-    for number, fixtures in enumerate(tournament.rounds):
+    for index, fixtures in enumerate(tournament.rounds):
         for place, fixture in enumerate(fixtures):
             if fixture.is_open and fixture.match and (after := _settle_fixture(fixture, tournament)) != fixture:
-                return apply_results(record_fixture(tournament, number, place, after))
+                return apply_results(record_fixture(tournament, index, place, after))
     return tournament
 
 
 def _settle_fixture(fixture: MatchFixture, tournament: Tournament) -> MatchFixture:
     """Return a match with its result if it is finished; without its file name if the file is gone."""
-    found = find_match(fixture.match)
-    if found.finished_session is not None:
-        return _build_result(fixture, tournament, found.finished_session, found.stand_ins)
-    return fixture if found.is_in_progress else msgspec.structs.replace(fixture, match="")
+    linked_match = find_match(fixture.match)
+    if linked_match.finished_session is not None:
+        return _build_result(fixture, tournament, linked_match.finished_session, linked_match.stand_ins)
+    return fixture if linked_match.is_in_progress else msgspec.structs.replace(fixture, match="")
 
 
 def _build_result(

@@ -21,12 +21,12 @@ def pair_round_robin(count: int, *, twice: bool = False) -> list[list[Pair]]:
     """
     fixed, ring = (BYE, list(range(count))) if count % 2 else (0, list(range(1, count)))
     rounds = []
-    for number in range(len(ring)):
-        circle = [fixed, *ring[-number:], *ring[:-number]] if number else [fixed, *ring]
+    for index in range(len(ring)):
+        circle = [fixed, *ring[-index:], *ring[:-index]] if index else [fixed, *ring]
         pairs = []
         for place in range(len(circle) // 2):
             one, other = circle[place], circle[-1 - place]
-            if one == BYE or (other != BYE and (number if place == 0 else place) % 2):
+            if one == BYE or (other != BYE and (index if place == 0 else place) % 2):
                 one, other = other, one
             pairs.append((one, other))
         rounds.append(sorted(pairs, key=lambda pair: pair[1] == BYE))

@@ -88,7 +88,7 @@ class MemberRecord(msgspec.Struct, frozen=True):
 
 def list_results(league_records: LeagueRecords, number: int) -> list[MemberResult]:
     """Return all finished matches of a member, in the order of the tournaments."""
-    found = []
+    results = []
     for tournament in league_records.tournaments:
         for fixture in tournament.all_fixtures:
             if fixture.is_open or fixture.other == BYE:
@@ -99,8 +99,8 @@ def list_results(league_records: LeagueRecords, number: int) -> list[MemberResul
                 points = fixture.points[seat], fixture.points[1 - seat]
                 fought = fixture.how == "played"
                 stood_in = (fixture.one, fixture.other)[1 - seat] in fixture.stand_ins
-                found.append(MemberResult(tournament, pair[1 - seat], *points, fixture.is_rated, fought, stood_in))
-    return found
+                results.append(MemberResult(tournament, pair[1 - seat], *points, fixture.is_rated, fought, stood_in))
+    return results
 
 
 def compute_record(league_records: LeagueRecords, number: int) -> MemberRecord:
@@ -110,7 +110,11 @@ def compute_record(league_records: LeagueRecords, number: int) -> MemberRecord:
     for game in games:
         run = run + 1 if game.points > game.opponent_points else 0
         best = max(best, run)
-    taken = [one for one in league_records.tournaments if any(entrant.member == number for entrant in one.entrants)]
+    taken = [
+        tournament
+        for tournament in league_records.tournaments
+        if any(entrant.member == number for entrant in tournament.entrants)
+    ]
     return MemberRecord(
         number,
         played=len(games),
@@ -118,7 +122,7 @@ def compute_record(league_records: LeagueRecords, number: int) -> MemberRecord:
         drawn=sum(game.points == game.opponent_points > 0 for game in games),
         lost=sum(game.points < game.opponent_points for game in games),
         tournaments=len(taken),
-        titles=sum(number in list_title_holders(one) for one in taken),
+        titles=sum(number in list_title_holders(tournament) for tournament in taken),
         streak=run,
         longest_streak=best,
     )
@@ -143,7 +147,7 @@ def list_honors(league_records: LeagueRecords, number: int) -> list[Honor]:
     """Return all honors of the league in the current language, with whether a member has them."""
     games, own = list_results(league_records, number), compute_record(league_records, number)
     won = [game for game in games if game.was_played_out and game.points > game.opponent_points]
-    titles = [one for one in league_records.tournaments if number in list_title_holders(one)]
+    titles = [tournament for tournament in league_records.tournaments if number in list_title_holders(tournament)]
     named: Sequence[tuple[str, str, str, str, bool]] = (
         ("first", "sword", _("First blood"), _("Win a league match."), bool(won)),
         ("champion", "crown", _("Champion"), _("Win a league."), bool(titles)),
@@ -162,7 +166,7 @@ def list_honors(league_records: LeagueRecords, number: int) -> list[Honor]:
             "robot",
             _("Wiser than the Sage"),
             _("Beat a Sage bot."),
-            any(_has_beaten_sage(league_records, one) for one in won),
+            any(_has_beaten_sage(league_records, result) for result in won),
         ),
         ("often", "replay", _("Part of the furniture"), _("Play 25 league matches."), own.played >= REGULAR_MATCHES),
     )
@@ -171,14 +175,14 @@ def list_honors(league_records: LeagueRecords, number: int) -> list[Honor]:
 
 def _has_all_forms(titles: Sequence[Tournament]) -> bool:
     """Return whether a member has won tournaments of all forms."""
-    return {one.form for one in titles} == set(FORMS)
+    return {tournament.form for tournament in titles} == set(FORMS)
 
 
 def _is_unbeaten(titles: Sequence[Tournament], number: int) -> bool:
     """Return whether a member has won a tournament without losing a match."""
-    for one in titles:
-        place = next(place for place, entrant in enumerate(one.entrants) if entrant.member == number)
-        line = next(line for line in standings.compute_standings(one) if line.entrant == place)
+    for tournament in titles:
+        place = next(index for index, entrant in enumerate(tournament.entrants) if entrant.member == number)
+        line = next(line for line in standings.compute_standings(tournament) if line.entrant == place)
         if line.played and not line.lost:
             return True
     return False
@@ -200,12 +204,12 @@ def _count_win_streak(games: Sequence[MemberResult]) -> int:
 
 def _has_beaten_giant(league_records: LeagueRecords, number: int) -> bool:
     """Return whether a member has beaten an opponent whose rating at the start of the tournament was much higher."""
-    for place, tournament in enumerate(league_records.tournaments):
+    for index, tournament in enumerate(league_records.tournaments):
         games = list_results(_select_tournament(league_records, tournament), number)
         mine = [game for game in games if game.is_rated and game.was_played_out and game.points > game.opponent_points]
         if mine:
             before = compute_ratings(
-                msgspec.structs.replace(league_records, tournaments=league_records.tournaments[:place])
+                msgspec.structs.replace(league_records, tournaments=league_records.tournaments[:index])
             )
             own = before.get(number, Rating()).points
             if any(before.get(game.opponent, Rating()).points >= own + GIANT_RATING_LEAD for game in mine):

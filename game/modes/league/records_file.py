@@ -66,11 +66,11 @@ class LeagueRecords(msgspec.Struct, frozen=True):
 
     def get_member(self, number: int) -> Member:
         """Return a member by number; a placeholder for an unknown one."""
-        return next((one for one in self.members if one.number == number), Member(number, "", gone=True))
+        return next((member for member in self.members if member.number == number), Member(number, "", gone=True))
 
     def find_tournament(self, number: int) -> Tournament | None:
         """Return a tournament by number; None if there is none."""
-        return next((one for one in self.tournaments if one.number == number), None)
+        return next((tournament for tournament in self.tournaments if tournament.number == number), None)
 
     def get_entrant_name(self, tournament: Tournament, entrant: int) -> str:
         """Return the display name of an entrant, by index."""
@@ -93,8 +93,10 @@ def _decode_league(data: bytes) -> DecodedFile[LeagueRecords]:
         raise ValueError("no league")
     members = convert_list(found.get("members", []), Member)
     tournaments = convert_list(found.get("tournaments", []), Tournament)
-    people = {one.number: one for one in reversed(members.content)}
-    events = {one.number: one for one in reversed(tournaments.content) if is_consistent(one)}
+    people = {member.number: member for member in reversed(members.content)}
+    events = {
+        tournament.number: tournament for tournament in reversed(tournaments.content) if is_consistent(tournament)
+    }
     whole = members.is_complete and tournaments.is_complete
     whole = whole and len(people) == len(members.content) and len(events) == len(tournaments.content)
     return DecodedFile(_build_sorted_league(people, events), whole)
@@ -104,8 +106,10 @@ def _build_sorted_league(
     members_by_number: dict[int, Member], tournaments_by_number: dict[int, Tournament]
 ) -> LeagueRecords:
     """Return the league with these members and tournaments, sorted by number."""
-    members = sorted(members_by_number.values(), key=lambda one: one.number)
-    return LeagueRecords(tuple(members), tuple(sorted(tournaments_by_number.values(), key=lambda one: one.number)))
+    members = sorted(members_by_number.values(), key=lambda member: member.number)
+    return LeagueRecords(
+        tuple(members), tuple(sorted(tournaments_by_number.values(), key=lambda tournament: tournament.number))
+    )
 
 
 def _encode_league(league_records: LeagueRecords) -> bytes:
@@ -114,8 +118,10 @@ def _encode_league(league_records: LeagueRecords) -> bytes:
 
 def _merge_league(league_records: LeagueRecords, backup: LeagueRecords) -> LeagueRecords:
     """Merge with the backup, from which unreadable members and tournaments are restored."""
-    people = {one.number: one for one in (*backup.members, *league_records.members)}
-    return _build_sorted_league(people, {one.number: one for one in (*backup.tournaments, *league_records.tournaments)})
+    people = {member.number: member for member in (*backup.members, *league_records.members)}
+    return _build_sorted_league(
+        people, {tournament.number: tournament for tournament in (*backup.tournaments, *league_records.tournaments)}
+    )
 
 
 LEAGUE_STORE: VersionedStore[LeagueRecords] = VersionedStore(
@@ -141,7 +147,7 @@ def save_member(member: Member, file: Path | None = None) -> LeagueRecords:
         if not name:
             raise UserError(_("Enter a name."))
         others = [one for one in league_records.members if one.number != member.number]
-        if any(one.name.casefold() == name.casefold() for one in others):
+        if any(member.name.casefold() == name.casefold() for member in others):
             raise UserError(_("The name {name} is taken.").format(name=name))
         if member.number:
             return msgspec.structs.replace(
@@ -149,7 +155,7 @@ def save_member(member: Member, file: Path | None = None) -> LeagueRecords:
             )
         if len(league_records.current_members) >= MAX_MEMBERS:
             raise UserError(_("The league is full."))
-        number = 1 + max((one.number for one in league_records.members), default=0)
+        number = 1 + max((member.number for member in league_records.members), default=0)
         fresh = msgspec.structs.replace(member, number=number)
         return msgspec.structs.replace(league_records, members=(*league_records.members, fresh))
 
@@ -169,19 +175,23 @@ def remove_member(number: int, file: Path | None = None) -> LeagueRecords:
     """
 
     def remove_name(league_records: LeagueRecords) -> LeagueRecords:
-        playing = [one for one in league_records.tournaments if not one.is_over and has_member(one, number)]
+        playing = [
+            tournament
+            for tournament in league_records.tournaments
+            if not tournament.is_over and has_member(tournament, number)
+        ]
         if playing:
             sentence = _("{name} is still playing in {tournament}.")
             raise UserError(
                 sentence.format(name=league_records.get_member(number).display_name, tournament=playing[0].name)
             )
-        if any(has_member(one, number) for one in league_records.tournaments):
+        if any(has_member(tournament, number) for tournament in league_records.tournaments):
             left = msgspec.structs.replace(league_records.get_member(number), name="", gone=True)
             return msgspec.structs.replace(
-                league_records, members=tuple(_update_member(one, left) for one in league_records.members)
+                league_records, members=tuple(_update_member(member, left) for member in league_records.members)
             )
         return msgspec.structs.replace(
-            league_records, members=tuple(one for one in league_records.members if one.number != number)
+            league_records, members=tuple(member for member in league_records.members if member.number != number)
         )
 
     return LEAGUE_STORE.change(file or league_path(), remove_name, backup=False)
@@ -194,14 +204,16 @@ def has_member(tournament: Tournament, number: int) -> bool:
 
 def list_bot_matches(league_records: LeagueRecords) -> set[str]:
     """Return the file names of the matches in progress without human players."""
-    found = set()
+    matches = set()
     for tournament in league_records.tournaments:
         people = {
-            place for place, one in enumerate(tournament.entrants) if league_records.get_member(one.member).is_person
+            index
+            for index, entrant in enumerate(tournament.entrants)
+            if league_records.get_member(entrant.member).is_person
         }
         open_ones = [fixture for fixture in tournament.all_fixtures if fixture.is_open and fixture.match]
-        found |= {fixture.match for fixture in open_ones if not people & {fixture.one, fixture.other}}
-    return found
+        matches |= {fixture.match for fixture in open_ones if not people & {fixture.one, fixture.other}}
+    return matches
 
 
 # Tournaments ----------------------------------------------------------------------------------------------------------
@@ -218,10 +230,10 @@ def add_tournament(tournament: Tournament, file: Path | None = None) -> LeagueRe
     def append_tournament(league_records: LeagueRecords) -> LeagueRecords:
         if len(league_records.tournaments) >= MAX_TOURNAMENTS:
             raise UserError(_("Too many leagues. Delete one first."))
-        present = {one.number for one in league_records.current_members}
-        if not {one.member for one in tournament.entrants} <= present:
+        present = {member.number for member in league_records.current_members}
+        if not {entrant.member for entrant in tournament.entrants} <= present:
             raise UserError(_("A player was removed in the meantime. Choose again."))
-        number = 1 + max((one.number for one in league_records.tournaments), default=0)
+        number = 1 + max((tournament.number for tournament in league_records.tournaments), default=0)
         return msgspec.structs.replace(
             league_records,
             tournaments=(*league_records.tournaments, msgspec.structs.replace(tournament, number=number)),
@@ -253,7 +265,8 @@ def delete_tournament(number: int, file: Path | None = None) -> LeagueRecords:
 
     def drop_tournament(league_records: LeagueRecords) -> LeagueRecords:
         return msgspec.structs.replace(
-            league_records, tournaments=tuple(one for one in league_records.tournaments if one.number != number)
+            league_records,
+            tournaments=tuple(tournament for tournament in league_records.tournaments if tournament.number != number),
         )
 
     return LEAGUE_STORE.change(file or league_path(), drop_tournament, backup=False)

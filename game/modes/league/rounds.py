@@ -48,7 +48,7 @@ def record_fixture(tournament: Tournament, round_index: int, fixture_index: int,
     )
     rounds = (*tournament.rounds[:round_index], fixtures, *tournament.rounds[round_index + 1 :])
     after = msgspec.structs.replace(tournament, rounds=rounds)
-    if any(one.is_open for one in rounds[-1]):
+    if any(fixture.is_open for fixture in rounds[-1]):
         return after
     following = _pair_next(after)
     return msgspec.structs.replace(after, rounds=(*rounds, following)) if following else after
@@ -59,11 +59,11 @@ def _pair_next(tournament: Tournament) -> Round:
     if tournament.form == "round" or (tournament.form == "swiss" and len(tournament.rounds) >= tournament.wanted):
         return ()
     if tournament.form == "swiss":
-        played = [one for one in tournament.all_fixtures if one.other != BYE]
-        met = {frozenset((one.one, one.other)) for one in played}
-        free = Counter(one.one for one in tournament.all_fixtures if one.other == BYE)
+        played = [fixture for fixture in tournament.all_fixtures if fixture.other != BYE]
+        met = {frozenset((fixture.one, fixture.other)) for fixture in played}
+        free = Counter(fixture.one for fixture in tournament.all_fixtures if fixture.other == BYE)
         order = [line.entrant for line in standings.compute_standings(tournament)]
-        return _make_round(tournament, pairing.pair_swiss(order, met, free, Counter(one.one for one in played)))
+        return _make_round(tournament, pairing.pair_swiss(order, met, free, Counter(fixture.one for fixture in played)))
     last = tournament.rounds[-1]
     if len(last) == 1 or any(fixture.third for fixture in last):
         return ()

@@ -72,13 +72,13 @@ def get_result(fixture: MatchFixture, entrant: int) -> tuple[int, int, int]:
 
 def _list_finished_fixtures(fixtures: Sequence[MatchFixture], entrant: int) -> list[MatchFixture]:
     """Return the finished matches and byes of an entrant."""
-    return [one for one in fixtures if not one.is_open and entrant in (one.one, one.other)]
+    return [fixture for fixture in fixtures if not fixture.is_open and entrant in (fixture.one, fixture.other)]
 
 
 def _make_row(fixtures: Sequence[MatchFixture], entrant: int) -> StandingsRow:
     """Return the row of an entrant, without tie-breaks."""
     games = _list_finished_fixtures(fixtures, entrant)
-    met = [get_result(one, entrant) for one in games if one.other != BYE]
+    met = [get_result(fixture, entrant) for fixture in games if fixture.other != BYE]
     return StandingsRow(
         entrant,
         played=len(met),
@@ -86,14 +86,14 @@ def _make_row(fixtures: Sequence[MatchFixture], entrant: int) -> StandingsRow:
         drawn=sum(mine == theirs > 0 for _other, mine, theirs in met),
         lost=sum(mine < theirs for _other, mine, theirs in met),
         byes=len(games) - len(met),
-        points=sum(get_result(one, entrant)[1] for one in games),
+        points=sum(get_result(fixture, entrant)[1] for fixture in games),
     )
 
 
 def _add_tiebreaks(tournament: Tournament, row: StandingsRow, rows: Sequence[StandingsRow]) -> StandingsRow:
     """Return a row with its tie-breaks and sort key."""
     fixtures, me = tournament.all_fixtures, row.entrant
-    games = [get_result(one, me) for one in _list_finished_fixtures(fixtures, me)]
+    games = [get_result(fixture, me) for fixture in _list_finished_fixtures(fixtures, me)]
     points = {other.entrant: other.points for other in rows}
     among = sum(mine for other, mine, _theirs in games if other != BYE and points[other] == row.points)
     buchholz = sum(points[other] if other != BYE else row.points for other, _mine, _theirs in games)
@@ -120,10 +120,10 @@ def _rank_progress(tournament: Tournament, entrant: int) -> int:
     if tournament.form != "knockout":
         return 0
     best = 0
-    for number, fixtures in enumerate(tournament.rounds):
+    for index, fixtures in enumerate(tournament.rounds):
         for fixture in fixtures:
             if entrant not in (fixture.one, fixture.other):
                 continue
             won = not fixture.is_open and fixture.advancing == entrant
-            best = 6 * number + (0 if fixture.third else 3) + (2 if won else int(fixture.is_open))
+            best = 6 * index + (0 if fixture.third else 3) + (2 if won else int(fixture.is_open))
     return best

@@ -126,10 +126,10 @@ class Tournament(msgspec.Struct, frozen=True):
     @property
     def next_match(self) -> tuple[int, int] | None:
         """Return index of the round and index of the next open match in it; None if the tournament is over."""
-        for number, fixtures in enumerate(self.rounds):
+        for index, fixtures in enumerate(self.rounds):
             for place, fixture in enumerate(fixtures):
                 if fixture.is_open:
-                    return number, place
+                    return index, place
         return None
 
     @property
@@ -140,7 +140,7 @@ class Tournament(msgspec.Struct, frozen=True):
     @property
     def match_counts(self) -> tuple[int, int]:
         """Return the number of finished matches and of all matches."""
-        done = sum(not one.is_open and one.other != BYE for one in self.all_fixtures)
+        done = sum(not fixture.is_open and fixture.other != BYE for fixture in self.all_fixtures)
         count = len(self.entrants)
         if self.form == "round":
             return done, self.wanted * count * (count - 1) // 2
@@ -198,7 +198,7 @@ def cancel_fixture(fixture: MatchFixture) -> MatchFixture:
 def is_consistent(tournament: Tournament) -> bool:
     """Return whether a tournament read from a file is possible: each round pairs its entrants, each at most once."""
     count = len(tournament.entrants)
-    if not tournament.rounds or len({one.member for one in tournament.entrants}) < count:
+    if not tournament.rounds or len({entrant.member for entrant in tournament.entrants}) < count:
         return False
     for fixtures in tournament.rounds:
         sitting = [one for fixture in fixtures for one in (fixture.one, fixture.other) if one != BYE]
@@ -222,11 +222,11 @@ def _is_fixture_consistent(fixture: MatchFixture) -> bool:
 def _is_bracket_consistent(tournament: Tournament) -> bool:
     """Return whether every round of a knockout has the winners of the previous one."""
     before = sorted(range(len(tournament.entrants)))
-    for number, fixtures in enumerate(tournament.rounds):
+    for index, fixtures in enumerate(tournament.rounds):
         main = [fixture for fixture in fixtures if not fixture.third]
         if sorted(one for fixture in main for one in (fixture.one, fixture.other) if one != BYE) != before:
             return False
-        if number + 1 < len(tournament.rounds) and any(fixture.is_open for fixture in fixtures):
+        if index + 1 < len(tournament.rounds) and any(fixture.is_open for fixture in fixtures):
             return False
-        before = sorted(fixture.advancing for fixture in main) if not any(one.is_open for one in main) else []
+        before = sorted(fixture.advancing for fixture in main) if not any(fixture.is_open for fixture in main) else []
     return True

@@ -76,10 +76,10 @@ def read_cards(match: Match, state: State, seat: int, spec: SeatSpec) -> SeatCar
 
     squads = match.squads_of[seat]
     in_play = []
-    for lying, said in zip(
+    for lying, in_play_spec in zip(
         (one for one in state.lying if _is_timed_card(match, one.card, seat)), spec.in_play, strict=True
     ):
-        to = match.names[NameResolver(match).find_figure(said.to)] if said.to else ""
+        to = match.names[NameResolver(match).find_figure(in_play_spec.to)] if in_play_spec.to else ""
         in_play.append(InPlaySpec(match.card_ids[lying.card], match.names[lying.figure], to, lying.count))
     return SeatCards(
         hand=list_ids(state.hands[seat]),

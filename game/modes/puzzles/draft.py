@@ -117,9 +117,9 @@ class PuzzleDraft(msgspec.Struct):
 
         Rules that only affect the start of a match are included only if the file has changed them.
         """
-        known = [one for one in load_pack(self.game).pack.switches if one.map in ("", self.map)]
-        found = [one for one in known if one.changed_rule not in _START_RULES or one.token in self.options]
-        return sorted(found, key=lambda one: one.map != self.map)
+        known = [option for option in load_pack(self.game).pack.switches if option.map in ("", self.map)]
+        found = [option for option in known if option.changed_rule not in _START_RULES or option.token in self.options]
+        return sorted(found, key=lambda option: option.map != self.map)
 
     def is_rule_enabled(self, rule: MatchOption) -> bool:
         """Return whether an optional rule is enabled."""
@@ -152,8 +152,8 @@ class PuzzleDraft(msgspec.Struct):
                 setattr(self, field, getattr(fresh, field))
             return
         self.map = map or self.map
-        known = [one.token for one in self.list_rules()]
-        self.options = [one for one in self.options if one in known]
+        known = [option.token for option in self.list_rules()]
+        self.options = [option for option in self.options if option in known]
         if team and team != self.teams[seat]:
             if team == self.teams[1 - seat]:
                 self.teams.reverse()
@@ -164,7 +164,7 @@ class PuzzleDraft(msgspec.Struct):
 
     def toggle_rule(self, token: str) -> None:
         """Enable or disable an optional rule, given by its entry in ``options``."""
-        self.options = [one for one in self.options if one != token] + [token] * (token not in self.options)
+        self.options = [option for option in self.options if option != token] + [token] * (token not in self.options)
         self._rebuild()
 
     def _rebuild(self) -> None:
@@ -224,18 +224,18 @@ class PuzzleDraft(msgspec.Struct):
 
     def find_faults(self) -> list[str]:
         """Return messages about faults that prevent a search for solutions."""
-        found = []
+        faults = []
         leads = load_pack(self.game).pack.victory == "leads"
         for seat in (0, 1):
             own = self.list_figures(seat)
             needed = own[:1] if leads else own
             if not any(name in self.squares for name in needed):
-                found.append(_("{name} must be on the board.").format(name=self.get_figure_name(own[0])))
-        if self.goal != "win-this-turn" and not self.target and not found:
-            found.append(_("The goal needs a fighter on the board."))
+                faults.append(_("{name} must be on the board.").format(name=self.get_figure_name(own[0])))
+        if self.goal != "win-this-turn" and not self.target and not faults:
+            faults.append(_("The goal needs a fighter on the board."))
         for cards in self.cards:
-            found += find_faults(self.match_tables, cards, [*self.squares])
-        return found or [*self._find_rule_faults()]
+            faults += find_faults(self.match_tables, cards, [*self.squares])
+        return faults or [*self._find_rule_faults()]
 
     def _find_rule_faults(self) -> Iterator[str]:
         """Yield messages about faults of the position as a whole."""
@@ -421,7 +421,7 @@ def save_own_puzzle(puzzle: Puzzle, replaced_path: Path | None = None) -> Path:
 
 def find_own_fault() -> str:
     """Return why the player's own puzzles are not loaded; empty if they are."""
-    mod = next((one for one in mods.load_mods() if one.id == OWN_PUZZLES_MOD), None)
+    mod = next((mod for mod in mods.load_mods() if mod.id == OWN_PUZZLES_MOD), None)
     return _("This mod is turned off. Turn it on under Mods.") if mod is None else mod.fault
 
 

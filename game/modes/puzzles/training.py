@@ -91,13 +91,13 @@ def find_next(puzzles: Sequence[LoadedPuzzle], training: Training, rng: Random) 
 
     It is chosen from the puzzles not attempted yet, or if there are none, from the least recent half.
     """
-    age = {name: place for place, name in enumerate(training.seen)}
-    fresh = [one for one in puzzles if one.key not in age]
+    age = {name: index for index, name in enumerate(training.seen)}
+    fresh = [puzzle for puzzle in puzzles if puzzle.key not in age]
     if not fresh:
-        oldest = sorted(puzzles, key=lambda one: age[one.key])
+        oldest = sorted(puzzles, key=lambda puzzle: age[puzzle.key])
         fresh = oldest[: max(1, len(oldest) // 2)]
     points = training.rating.points
-    return min(fresh, key=lambda one: (abs(get_puzzle_rating(one).points - points), rng.random()))
+    return min(fresh, key=lambda puzzle: (abs(get_puzzle_rating(puzzle).points - points), rng.random()))
 
 
 def apply_attempt(training: Training, loaded: LoadedPuzzle, *, solved: bool) -> AttemptResult:

@@ -30,15 +30,15 @@ class DungeonLogFormatter:
     def format_lines(self, events: Sequence[Event | UndoEvent]) -> list[LogLine]:
         """Return the log lines of events."""
         names = [self.seats.name(seat) for seat in range(self.rules.seats)]
-        found = []
+        lines = []
         for event in events:
             if isinstance(event, UndoEvent):
-                found.append(LogLine(format_undo(event)))
+                lines.append(LogLine(format_undo(event)))
                 continue
             seat: Any = getattr(event, "seat", None)
             who = seat if isinstance(seat, int) and 0 <= seat < len(names) else None
-            found += [LogLine(line, who) for line in format_event(self.rules.catalog, names, event)]
-        return found
+            lines += [LogLine(line, who) for line in format_event(self.rules.catalog, names, event)]
+        return lines
 
     def format_recent_lines(self, events: Sequence[Event | UndoEvent]) -> list[LogLine]:
         """Return the lines of the last events, cached until the events, the language or a name changes."""

@@ -80,12 +80,12 @@ class MatchHistory(msgspec.Struct):
 
 def build_history(events: Iterable[object]) -> MatchHistory:
     """Build the history of a match from its events, as far as one reader may see them."""
-    told = MatchHistory([], (0, 0))
+    history = MatchHistory([], (0, 0))
     drinkers: list[int] = []
     for event in events:
         if not isinstance(event, elixir_events.BaseEvent):
             continue
-        game = _find_game(told, event)
+        game = _find_game(history, event)
         match event:
             case elixir_events.WasLaid():
                 if event.character != HIDDEN:
@@ -110,10 +110,10 @@ def build_history(events: Iterable[object]) -> MatchHistory:
                 game.leaving_seat = event.seat
             case elixir_events.GameEnded():
                 game.winner = event.winner
-                told.wins = event.wins
+                history.wins = event.wins
             case elixir_events.MatchEnded():
-                told.winners, told.reason = event.winners, event.reason
-    return told
+                history.winners, history.reason = event.winners, event.reason
+    return history
 
 
 def _find_game(history: MatchHistory, event: elixir_events.BaseEvent) -> GameRecord:

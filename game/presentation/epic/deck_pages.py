@@ -80,7 +80,7 @@ def build_profile(game: str, team: str) -> DeckProfile:
 def find_best_values(game: str) -> DeckProfile:
     """Return the maximum over all teams for each value of the profile, as the scale of the bars."""
     found = [build_profile(game, team) for team in load_pack(game).teams]
-    return DeckProfile(*(max(getattr(one, part) for one in found) for part in DeckProfile.__struct_fields__))
+    return DeckProfile(*(max(getattr(profile, part) for profile in found) for part in DeckProfile.__struct_fields__))
 
 
 def find_strongest_attack(game: str) -> int:
@@ -165,9 +165,9 @@ def _find_first_word(name: str, text: str) -> int:
     places = []
     for word in re.findall(r"[a-z]+", name.lower().replace("'s", "")):
         stem = word.rstrip("s")
-        found = re.search(rf"\b{stem}", text) if len(stem) >= _MIN_WORD_LENGTH else None
-        if found:
-            places.append(found.start())
+        match = re.search(rf"\b{stem}", text) if len(stem) >= _MIN_WORD_LENGTH else None
+        if match:
+            places.append(match.start())
     return min(places, default=-1)
 
 

@@ -43,14 +43,14 @@ class EpicLogFormatter:
 
     def format_lines(self, events: Sequence[epic_events.Event]) -> list[LogLine]:
         """Return the log lines of events."""
-        explainer, found = NoEffectExplainer(self.match, self.formatter.player_name), list[LogLine]()
+        explainer, lines = NoEffectExplainer(self.match, self.formatter.player_name), list[LogLine]()
         for event in events:
-            found += [LogLine(text, None, (), ()) for text in list_terms_before(self.match, event)]
+            lines += [LogLine(text, None, (), ()) for text in list_terms_before(self.match, event)]
             if (line := self.format_line(event)) is not None:
-                found.append(line)
+                lines.append(line)
             if why := explainer.explain(event):
-                found.append(LogLine(why, self._find_seat(event), (), ()))
-        return found
+                lines.append(LogLine(why, self._find_seat(event), (), ()))
+        return lines
 
     def format_recent_lines(self, events: Sequence[epic_events.Event]) -> list[LogLine]:
         """Return the lines of the last events, cached until the events or the language change."""
@@ -121,4 +121,6 @@ def _find_mentions(event: epic_events.Event) -> tuple[tuple[int, ...], tuple[int
     """Return the characters and the squares that an event names."""
     figures = [getattr(event, field, None) for field in ("figure", "target")]
     squares = getattr(event, "path", ()) or (getattr(event, "square", None),)
-    return tuple(one for one in figures if isinstance(one, int)), tuple(one for one in squares if isinstance(one, int))
+    return tuple(figure for figure in figures if isinstance(figure, int)), tuple(
+        square for square in squares if isinstance(square, int)
+    )

@@ -146,7 +146,7 @@ def find_layout(game: str, place: str) -> Layout | None:
 
 def find_lead(team: TeamFile) -> CharacterLine:
     """Return the character that represents a team."""
-    return next((one for one in team.characters if one.role == "lead"), team.characters[0])
+    return next((character for character in team.characters if character.role == "lead"), team.characters[0])
 
 
 def swap_sides(setup: Setup) -> Setup:

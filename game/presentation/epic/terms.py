@@ -20,7 +20,7 @@ def describe_terms(match: Match) -> list[str]:
 
 def _describe_handicap(match: Match, seat: int, extra_health: int) -> str:
     """Return the change of the starting health of a seat's leaders."""
-    names = " & ".join(pick_text(one.display_name) for one in match.figures if one.seat == seat and one.lead)
+    names = " & ".join(pick_text(info.display_name) for info in match.figures if info.seat == seat and info.lead)
     words = _("Auto-balance: {team} {more} health.") if match.setup.evened else _("Handicap: {team} {more} health.")
     return words.format(team=f"**{names}**", more=f"{extra_health:+d}".replace("-", "−"))
 

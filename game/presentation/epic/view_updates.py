@@ -143,9 +143,9 @@ def _restore_hands(view: State, after: State) -> None:
 
 
 def _make_in_play_card(match: Match, card: int, after: State) -> InPlayCard:
-    found = next((lying for lying in after.lying if lying.card == card), None)
-    if found is not None:
-        return InPlayCard(card, found.seat, found.figure, 0, found.text)
+    in_play_card = next((lying for lying in after.lying if lying.card == card), None)
+    if in_play_card is not None:
+        return InPlayCard(card, in_play_card.seat, in_play_card.figure, 0, in_play_card.text)
     text = TextContext(match.owner[card], card, user=0)
     return InPlayCard(card, match.owner[card], match.users[card][0], 0, text)
 

@@ -34,7 +34,7 @@ def require_exhaustive(table_name: str, union: Any, entries: Mapping[type[Any], 
     """
     wanted = get_args(union)
     lacking = ", ".join(one.__name__ for one in wanted if one not in entries)
-    strange = ", ".join(one.__name__ for one in entries if one not in wanted)
+    strange = ", ".join(entry.__name__ for entry in entries if entry not in wanted)
     if lacking:
         raise TypeError(f"{table_name} have nothing for {lacking}")
     if strange:

@@ -49,8 +49,8 @@ class Match:
         """Half hearts that one use restores, by bottle content."""
         self.cards_by_group: dict[str, list[int]] = {}
         """Catalog numbers of the cards of each item group, one entry per copy."""
-        for number, item in enumerate(catalog.items):
-            self.cards_by_group.setdefault(item.group, []).extend([number] * item.copies)
+        for index, item in enumerate(catalog.items):
+            self.cards_by_group.setdefault(item.group, []).extend([index] * item.copies)
 
     def need_bonus(self, dungeon: str, room: int) -> int:
         """Return the points that the grade adds to the need of a room in a dungeon."""

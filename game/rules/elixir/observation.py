@@ -76,9 +76,9 @@ def _guess_hidden(
         if card.number != HIDDEN:
             continue
         fitting = [
-            number
-            for number, rarity in enumerate(rarities)
-            if number not in taken
+            index
+            for index, rarity in enumerate(rarities)
+            if index not in taken
             and (rarity == QUICK_PLAY_RARITIES[i] if is_quick_play else rarity != "rare" or rare < MAX_RARE)
         ]
         card.number = fitting[int(rng.random() * len(fitting))]

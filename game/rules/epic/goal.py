@@ -53,4 +53,4 @@ def find_decisive_goal(
 
     A side has at most one goal of each type, so the goal is unique.
     """
-    return next((one for one in goals if ENDINGS[type(one)] == reason and side_of[one.seat] in winners), None)
+    return next((goal for goal in goals if ENDINGS[type(goal)] == reason and side_of[goal.seat] in winners), None)

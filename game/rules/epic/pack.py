@@ -165,7 +165,9 @@ class Pack(msgspec.Struct, frozen=True):
 
     def has_rule(self, setup: Setup, rule: Rule) -> bool:
         """Return whether a set-up changes a rule: by an option that is switched on, or on by default."""
-        return any(setup.has_option(one.token) != one.standard for one in self.switches if one.changed_rule == rule)
+        return any(
+            setup.has_option(option.token) != option.standard for option in self.switches if option.changed_rule == rule
+        )
 
 
 class Setup(msgspec.Struct, frozen=True):

@@ -72,7 +72,9 @@ def test_a_hint_frames_what_it_is_about_otherwise_than_a_choice() -> None:
     scene = SHOTS["dungeon-challenge"](services)
     assert isinstance(scene, AdventureScene)
     show_scene(services, scene, a_canvas())
-    scene.hints.hint = BotAnswer(next(one for one in scene.session.legal_actions() if isinstance(one, (Play, Support))))
+    scene.hints.hint = BotAnswer(
+        next(action for action in scene.session.legal_actions() if isinstance(action, (Play, Support)))
+    )
     framed = find_hint_frames(scene)
     assert {_kind(id) for id in framed} == {"HandCardId"}, "the gold button plays a card that is chosen"
     assert set(framed.values()) == {(True, False)}, "gold is for what is chosen"

@@ -38,7 +38,9 @@ def test_signs_of_a_room_stay_on_its_picture() -> None:
 
 def test_a_remark_is_not_larger_than_the_action_that_it_stands_beside() -> None:
     set_language("de")
-    sizes = {one.text: one.size for one in read_scene_text("dungeon-challenge", (1280, 720), 150).report.visible_texts}
+    sizes = {
+        text.text: text.size for text in read_scene_text("dungeon-challenge", (1280, 720), 150).report.visible_texts
+    }
     set_language("en")
     actions = [sizes[text] for text in ("Verdeckt", "Neue Hand")]
     assert len(set(actions)) == 1
@@ -55,8 +57,12 @@ def test_names_that_are_typed_have_the_size_of_the_longest(text: int) -> None:
         scene.plan.add_traveler()
     scene.show_rules(shows_rules=True)  # names are typed on the sheet; the first look shows them
     canvas = show_scene(scene.services, scene)
-    fields = [one for one in scene.form.widgets if isinstance(one, TextField) and isinstance(one.id, TravelerNameId)]
-    assert {one.shared_size for one in fields} == {min(one.fit_text_size(canvas) for one in fields)}
+    fields = [
+        widget
+        for widget in scene.form.widgets
+        if isinstance(widget, TextField) and isinstance(widget.id, TravelerNameId)
+    ]
+    assert {field.shared_size for field in fields} == {min(field.fit_text_size(canvas) for field in fields)}
 
 
 def test_tutor_panel_covers_no_room() -> None:
@@ -70,8 +76,10 @@ def test_tutor_panel_covers_no_room() -> None:
         assert isinstance(scene.extension, DungeonTeacher)
         panel = scene.extension.find_panel_box(canvas)
         heights[text] = panel.h
-        button = next(one for one in scene.form.widgets if one.id == CONTINUE_ID)
+        button = next(widget for widget in scene.form.widgets if widget.id == CONTINUE_ID)
         assert button.box.bottom < panel.bottom
-        assert not [one for one in scene.form.widgets if isinstance(one, RoomTile) and one.box.overlaps(panel)]
+        assert not [
+            widget for widget in scene.form.widgets if isinstance(widget, RoomTile) and widget.box.overlaps(panel)
+        ]
     set_language("en")
     assert heights[100] < heights[150]

@@ -39,7 +39,7 @@ def test_large_pictures_of_a_boss_are_released_after_they_were_shown(monkeypatch
             assert not scenes[0]._empty
             assert not scenes[0]._surroundings
             assert (running[0]._arrival is None) == (running[1] * running[0].seconds >= 1.3)
-    assert [type(one) for one in scenes] == [BossDefeat, BossEntrance]
+    assert [type(scene) for scene in scenes] == [BossDefeat, BossEntrance]
 
 
 def test_pictures_of_a_boss_are_released_one_in_a_frame_or_at_the_end() -> None:

@@ -141,7 +141,7 @@ def test_a_card_that_can_guard_is_not_called_one_of_another_kind() -> None:
     assert (other.state, other.reasons[0]) == ("no", ("-", "doesn't fit"))
     collect_text(scene, canvas)
     cards = [widget for widget in scene.form.widgets if isinstance(widget, DungeonHandCard)]
-    assert [(one.is_dimmed, bool(one.tip)) for one in cards] == [(False, False), (True, True)]
+    assert [(card.is_dimmed, bool(card.tip)) for card in cards] == [(False, False), (True, True)]
 
 
 def test_a_room_beside_a_solved_one_does_not_say_that_there_is_none() -> None:
@@ -170,7 +170,7 @@ def test_rooms_fill_the_field_and_are_tall_beside_the_party(name: str, field: Bo
         boxes = [grid.get_box(cell) for cell in cells]
         assert all(box.x >= field.x and box.right <= field.right for box in boxes)
         assert all(box.y >= field.y - 1 and box.bottom <= field.bottom + 1 for box in boxes)
-        assert not any(one.overlaps(other) for place, one in enumerate(boxes) for other in boxes[place + 1 :])
+        assert not any(one.overlaps(other) for index, one in enumerate(boxes) for other in boxes[index + 1 :])
         assert boxes[layout.boss].h >= 57
         near = layout.squares[here][1]
         beside = [box.h for box, (_x, row) in zip(boxes, layout.squares, strict=True) if abs(row - near) <= 1]
@@ -306,7 +306,7 @@ def test_link_walks_through_the_rooms_above_a_large_hand() -> None:
     assert isinstance(page, FloorPage)
     context = page.context
     start = page.find_grid(canvas).get_hero_position(context.view.here)
-    far = next(one for one in context.legal_actions if isinstance(one, Enter))
+    far = next(action for action in context.legal_actions if isinstance(action, Enter))
     services.animation_settings.speed = 1.0
     scene.submit(far)
     scene.update(0.001)

@@ -58,8 +58,10 @@ def make_safe_room() -> DungeonKeys:
 
 def list_row_ids(robot: DungeonKeys) -> list[ActionRowId]:
     """Return the rows that a press selects."""
-    found = [one.id for one in robot.scene.form.widgets if isinstance(one.id, ActionRowId) and one.enabled]
-    return [id for id in found if id.action not in _ASKS_MORE]
+    row_ids = [
+        widget.id for widget in robot.scene.form.widgets if isinstance(widget.id, ActionRowId) and widget.enabled
+    ]
+    return [id for id in row_ids if id.action not in _ASKS_MORE]
 
 
 def choose(robot: DungeonKeys, id: ActionRowId) -> Any:

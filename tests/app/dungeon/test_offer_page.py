@@ -95,7 +95,7 @@ def test_every_kind_of_offer_says_how_it_changes_the_room(name: str, words: list
 
 def test_every_offer_begins_with_what_accepting_it_means() -> None:
     """The part before the colon is the title of its card, in both languages."""
-    offers = [one.offer for one in CATALOG.rooms if one.offer is not None]
+    offers = [room.offer for room in CATALOG.rooms if room.offer is not None]
     assert offers
     for offer in offers:
         for text in (offer.text.en, offer.text.de):
@@ -128,8 +128,8 @@ def test_a_safe_room_has_a_card_for_rest_and_one_for_each_bottle() -> None:
     scene = get_scene(table)
     rest, *bottles = find_answers(scene)
     assert (rest.option.action, collect_texts(rest)) == (Done(), ["+2 hearts"])
-    assert [one.option.action for one in bottles] == [UseBottle("milk"), UseBottle("fairy")]
-    assert [collect_texts(one)[1:] for one in bottles] == [["Then +2 hearts"]] * 2
+    assert [option.option.action for option in bottles] == [UseBottle("milk"), UseBottle("fairy")]
+    assert [collect_texts(option)[1:] for option in bottles] == [["Then +2 hearts"]] * 2
 
 
 @pytest.mark.parametrize(("hearts", "line"), [(5, "+½ heart"), (3, "+1½ hearts")])
@@ -202,9 +202,9 @@ def test_cards_lie_side_by_side_above_the_hand(percent: int) -> None:
         scene.layout(canvas)
         cards = [widget for widget in scene.form.widgets if isinstance(widget, AnswerCard)]
         assert len(cards) >= 2
-        for place, card in enumerate(cards):
+        for index, card in enumerate(cards):
             assert card.box.bottom < 606
-            assert not any(card.box.overlaps(other.box) for other in cards[place + 1 :])
+            assert not any(card.box.overlaps(other.box) for other in cards[index + 1 :])
 
 
 # ---- the stall ------------------------------------------------------------------------------------------------------

@@ -104,8 +104,8 @@ def test_a_room_that_may_not_be_entered_says_why() -> None:
 
 def read_message(robot: DungeonRobot) -> str:
     """Return what a refusal says: beside the closed button, or in a line at the foot; never both."""
-    told, toast = robot.scene.form.tooltip_target, robot.services.stack.toast.text
-    bubble = told.tooltip_text if told is not None and not told.enabled else ""
+    widget, toast = robot.scene.form.tooltip_target, robot.services.stack.toast.text
+    bubble = widget.tooltip_text if widget is not None and not widget.enabled else ""
     assert not (bubble and toast)
     return bubble or toast
 
@@ -115,7 +115,7 @@ def test_a_card_of_the_wrong_kind_lies_face_down_only() -> None:
     scene = robot.scene
     context = scene.make_context()
     wrong = [
-        place for place, card in enumerate(context.hand) if action_types.Play(card) not in scene.session.legal_actions()
+        index for index, card in enumerate(context.hand) if action_types.Play(card) not in scene.session.legal_actions()
     ]
     plain = [place for place in wrong if context.catalog.items[context.hand[place]].support is None]
     robot.press_widget(HandCardId(plain[0]))
@@ -287,9 +287,9 @@ def test_vague_hints_are_allowed_and_false_ones_are_not() -> None:
     scene = robot.scene
     robot.press_widget("talk")
     robot.show_frame()
-    said = [widget for widget in scene.form.widgets if isinstance(widget.id, HintId)]
-    assert said
-    robot.press_widget(next(widget.id for widget in said if widget.enabled))
+    widgets = [widget for widget in scene.form.widgets if isinstance(widget.id, HintId)]
+    assert widgets
+    robot.press_widget(next(widget.id for widget in widgets if widget.enabled))
     assert scene.hint_by_seat[scene.viewer] in robot.services.stack.toast.text
     assert not scene.choice.lists_hints, "it is said, and the actions are listed again"
 

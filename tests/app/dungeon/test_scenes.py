@@ -144,7 +144,7 @@ def test_the_number_on_a_pile_of_covered_cards_is_on_top() -> None:
     draw_piles(canvas, context, Box(8, 610, 82, 102), Box(98, 610, 82, 102))
     report = reader.make_report()
     assert not report.covered_parts
-    assert "7" in [one.text for one in report.visible_texts]
+    assert "7" in [text.text for text in report.visible_texts]
 
 
 def _key(kind: Kind) -> Any:
@@ -419,9 +419,9 @@ def test_a_chosen_card_hides_none_of_a_large_hand(count: int) -> None:
         assert boxes[0].x >= left - 1
         assert boxes[-1].x + width <= right + width * 0.09
         middle = boxes[chosen].x + width / 2
-        for place, box in enumerate(boxes):
+        for index, box in enumerate(boxes):
             assert box.w > 40
-            if place < chosen:
+            if index < chosen:
                 assert box.x + box.w <= middle - width * 0.58 + 1
-            elif place > chosen:
+            elif index > chosen:
                 assert box.x >= middle + width * 0.58

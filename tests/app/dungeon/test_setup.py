@@ -161,9 +161,9 @@ def test_a_sixth_player_stays_at_home(home: Path) -> None:
     show_scene(services, setup)
     InputPlayer(services.stack.handle).click_on(setup.form, "add")
     assert len(setup.plan.party) == 5
-    told = setup.form.tooltip_target
-    assert told is not None
-    assert "not 6" in told.tooltip_text
+    widget = setup.form.tooltip_target
+    assert widget is not None
+    assert "not 6" in widget.tooltip_text
     assert services.stack.toast.text == ""
     assert setup.plan.add_traveler()
 
@@ -174,10 +174,10 @@ def test_the_last_player_cannot_be_left_at_home(home: Path) -> None:
     show_scene(services, setup)
     InputPlayer(services.stack.handle).click_on(setup.form, RemoveTravelerId(0))
     assert len(setup.plan.party) == 1
-    told = setup.form.tooltip_target
-    assert told is not None
-    assert not told.enabled
-    assert told.tooltip_text
+    widget = setup.form.tooltip_target
+    assert widget is not None
+    assert not widget.enabled
+    assert widget.tooltip_text
 
 
 def test_the_adventure_of_the_day_has_the_date_for_a_seed(home: Path) -> None:

@@ -213,7 +213,7 @@ def test_the_seal_stands_above_what_is_written_below_it(monkeypatch: pytest.Monk
 def test_every_gem_lands_in_a_place_of_its_own_and_is_counted() -> None:
     gems = GemFlight((800, 250), 14, 6, 3, 0)
     assert [gems.count_landed(share) for share in (0.0, 1.0)] == [0, 3]
-    assert len({get_slot_box(14, 6 + number) for number in range(3)}) == 3
+    assert len({get_slot_box(14, 6 + index) for index in range(3)}) == 3
     assert get_slot_box(14, 99) == get_slot_box(14, 13), "a point too many flies to the last place"
 
 

@@ -95,12 +95,12 @@ def test_every_name_of_a_hand_in_large_texts_has_room(count: int, chosen: int) -
     dock = get_lifted_box(1.5, HAND.right)
     strips = arrange_docked_hand(count, HAND, dock, HAND_CARD_WIDTH, chosen)
     assert len({(box.x, box.y) for box in strips}) == count
-    for place, box in enumerate(strips):
+    for index, box in enumerate(strips):
         assert box.w >= 96
         assert box.x >= HAND.x
-        if place != chosen:
+        if index != chosen:
             assert chosen < 0 or box.x + HAND_CARD_WIDTH <= dock.x, "beside the raised card"
-            assert all(overlap(box, other) < 1 for at, other in enumerate(strips) if at not in (place, chosen))
+            assert all(overlap(box, other) < 1 for at, other in enumerate(strips) if at not in (index, chosen))
 
 
 def stage(condition: BossCondition, room: str = "FE-11") -> bytes:

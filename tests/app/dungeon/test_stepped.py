@@ -45,8 +45,8 @@ def make_picture(
 
 
 def show_frames(picture: SteppedPicture, canvas: Canvas, seconds: list[float]) -> Iterator[bytes]:
-    for one in seconds:
-        picture.draw(canvas, one)
+    for duration in seconds:
+        picture.draw(canvas, duration)
         yield pygame.image.tobytes(canvas.surface, "RGB")
 
 
@@ -84,7 +84,7 @@ def test_a_page_of_a_light_is_painted_before_its_step(canvas: Canvas) -> None:
     assert pages == [0.0], "before the picture moves"
     for frame in range(54):
         picture.draw(canvas, 0.5 + FRAME * frame)
-    assert pages == [number / 7 for number in range(8)], "each page once"
+    assert pages == [index / 7 for index in range(8)], "each page once"
 
 
 def test_a_step_of_an_arrival_paints_one_light(canvas: Canvas) -> None:

@@ -44,7 +44,7 @@ def test_with_a_round_each_bot_says_the_hint_that_helps_in_this_room() -> None:
         assert text in [hint.text for hint in list_hints(get_desk(scene, seat), seat) if hint.is_true]
     scene.refresh()
     deeds = scene.make_context().describe_actions()
-    notes = {one.seat: one.tooltip_text for one in scene.form.widgets if isinstance(one, PlayerPlate)}
+    notes = {widget.seat: widget.tooltip_text for widget in scene.form.widgets if isinstance(widget, PlayerPlate)}
     silent = [seat for seat in scene.hint_by_seat if seat not in deeds and seat != scene.make_context().seat]
     for seat in silent:
         assert notes[seat] == f"“{scene.hint_by_seat[seat]}”"

@@ -37,7 +37,7 @@ def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def test_also_a_small_card_has_its_name() -> None:
-    told = {one.text for one in read_scene_text("elixir-deck", _SCREEN, 150).report.visible_texts}
+    told = {text.text for text in read_scene_text("elixir-deck", _SCREEN, 150).report.visible_texts}
     assert told >= {"Krallenfeldwebel", "Schlangenhandel", "Rattenfängerrum"}
 
 
@@ -61,15 +61,15 @@ def test_ways_and_terms_of_the_lobby_are_written_in_one_size() -> None:
     scene = ElixirLobbyScene(services)
     show_scene(services, scene)
     ways = [
-        [one.shared_size for one in tile.child_widgets if isinstance(one, Label)]
+        [widget.shared_size for widget in tile.child_widgets if isinstance(widget, Label)]
         for tile in scene.form.widgets
         if isinstance(tile, WayTile)
     ]
     scene.shows_rules = True
     services.stack.request_layout()
     show_scene(services, scene)
-    inner = [one.inner if isinstance(one, ScrolledWidget) else one for one in scene.form.widgets]
-    terms = {one.shared_size for one in inner if isinstance(one, Toggle)}
+    inner = [widget.inner if isinstance(widget, ScrolledWidget) else widget for widget in scene.form.widgets]
+    terms = {widget.shared_size for widget in inner if isinstance(widget, Toggle)}
     assert len(ways) == 4
     assert ways == [ways[0]] * 4, "names alike, and what they mean"
     assert len(terms) == 1
@@ -77,6 +77,6 @@ def test_ways_and_terms_of_the_lobby_are_written_in_one_size() -> None:
 
 
 def test_what_is_dealt_is_told_once() -> None:
-    told = [one.text for one in read_scene_text("elixir-lobby-quick", _SCREEN).report.visible_texts]
+    told = [text.text for text in read_scene_text("elixir-lobby-quick", _SCREEN).report.visible_texts]
     assert told.count("Beide bekommen verschiedene Karten gleicher Seltenheit.") == 1
     assert "je 5 Charaktere, 5 Tränke" in told

@@ -96,9 +96,9 @@ def test_at_one_screen_nobody_reads_what_is_said_to_another() -> None:
     assert len(tutor.asked) == 2
     for viewer, other in ((0, 1), (1, 0)):
         scene.take_seat(viewer)
-        said = scene.coach.comment
-        assert said is not None
-        assert said.turn.seat == viewer != other
+        decision = scene.coach.comment
+        assert decision is not None
+        assert decision.turn.seat == viewer != other
     scene.take_seat(-1)
     scene.refresh()
     assert scene.coach.comment is None

@@ -117,9 +117,9 @@ def test_choosing_the_other_player_again_closes_the_chosen_way(way: str) -> None
 
 def test_an_official_duel_needs_half_the_map_and_has_its_own_terms() -> None:
     enroll_players("Ada", "Bo")
-    for number in range(4):
+    for index in range(4):
         house.update_ledger(
-            lambda book, n=number: collections.give_pack(
+            lambda book, n=index: collections.give_pack(
                 book, CATALOG, "Ada", f"m{n}", "potion", house.make_random(str(n))
             )  # type: ignore[misc]
         )

@@ -91,11 +91,11 @@ def test_each_potion_is_counted_once_in_hand_on_the_table_or_used() -> None:
                         seat,
                     )
             cards = [
-                one
-                for one in scene.form.widgets
-                if isinstance(one, ElixirHandCard) and isinstance(one.id, HandPotionId)
+                widget
+                for widget in scene.form.widgets
+                if isinstance(widget, ElixirHandCard) and isinstance(widget.id, HandPotionId)
             ]
-            backs = [one for one in scene.form.widgets if isinstance(one, HiddenHand)]
+            backs = [widget for widget in scene.form.widgets if isinstance(widget, HiddenHand)]
             assert backs or len(cards) == len(view_state.list_hand(view_state.left_seat, "potion")), (
                 seed,
                 view_state.game_number,
@@ -150,7 +150,7 @@ def test_a_potion_that_is_turned_up_is_drunk_only_after_its_round() -> None:
             game = view_state.revealed_game
             if game is None or view_state.phase != "show":
                 continue
-            fought = {seat for one in game.rounds for seat in one.drinking_seats}
+            fought = {seat for round_record in game.rounds for seat in round_record.drinking_seats}
             if set(game.revealed_potions) <= fought:
                 continue
             fresh += 1
@@ -164,7 +164,7 @@ def test_a_potion_that_is_turned_up_is_drunk_only_after_its_round() -> None:
 def test_a_round_is_listed_only_when_it_has_been_shown() -> None:
     rows = 0
     for scene, view_state in observe_match("2"):
-        for row in [one for one in scene.form.widgets if isinstance(one, RoundRow)]:
+        for row in [widget for widget in scene.form.widgets if isinstance(widget, RoundRow)]:
             on_screen = (
                 view_state.shown_round is not None
                 and row.number == view_state.shown_round.number
@@ -184,9 +184,11 @@ def drinking(minds_equal: bool, foe_laid: bool, foe_declined: bool = False) -> t
                 continue
             minds = [view_state.rules.catalog.characters[number].mind for number in game.characters]
             if (minds[0] == minds[1]) is minds_equal and not game.revealed_potions:
-                told = msgspec.structs.replace(game, with_potion=(True, foe_laid), declining_seats=[1] * foe_declined)
-                story = msgspec.structs.replace(view_state.history, games=[*view_state.history.games[:-1], told])
-                return msgspec.structs.replace(view_state, history=story), told
+                game_record = msgspec.structs.replace(
+                    game, with_potion=(True, foe_laid), declining_seats=[1] * foe_declined
+                )
+                story = msgspec.structs.replace(view_state.history, games=[*view_state.history.games[:-1], game_record])
+                return msgspec.structs.replace(view_state, history=story), game_record
     raise AssertionError("no such question")
 
 
@@ -205,12 +207,12 @@ def test_a_forecast_counts_the_other_potion(
 ) -> None:
     """If both drink at once, drinking alone decides nothing; if nothing more is to come, a draw stays a draw."""
     view_state, game = drinking(minds_equal, foe_laid, foe_declined)
-    found = view_state.compute_breakdown()
-    assert found is not None
+    round_breakdown = view_state.compute_breakdown()
+    assert round_breakdown is not None
     assert game.characters is not None
     won = won.format(name=make_character_face(view_state.rules.catalog, game.characters[1]).name)
-    assert format_outcome(view_state, game, msgspec.structs.replace(found, winner=0))[1] == won
-    assert format_outcome(view_state, game, msgspec.structs.replace(found, winner=-1))[1] == drawn
+    assert format_outcome(view_state, game, msgspec.structs.replace(round_breakdown, winner=0))[1] == won
+    assert format_outcome(view_state, game, msgspec.structs.replace(round_breakdown, winner=-1))[1] == drawn
 
 
 def test_the_lobby_explains_the_rounds_that_are_played() -> None:

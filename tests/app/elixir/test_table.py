@@ -117,7 +117,7 @@ def test_a_list_says_which_game_a_match_ended_with(sudden_death: bool) -> None:
             Setup(sudden_death=sudden_death), Seats(["random", "random"]), None, seed=str(luck)
         )
         play_steps(match, Random(luck))
-        (entry,) = (one for one in slots.list_entries(slots.REPLAYS) if one.path == _write_replay(match))
+        (entry,) = (entry for entry in slots.list_entries(slots.REPLAYS) if entry.path == _write_replay(match))
         assert entry.head is not None
         sudden = "Sudden death" in format_state(entry.head)
         games = sum(isinstance(event, elixir_events.GameEnded) for event in match.session.log)
@@ -167,8 +167,8 @@ def test_a_finished_match_is_told_again_step_by_step() -> None:
     for step in range(replay.replay_view.last_step + 1):
         replay.go_to(step)
         services.stack.draw(canvas)
-        told = replay.make_view_state().history
-        assert list(told.wins) == saved.session.view_at(step, -1).wins
+        history = replay.make_view_state().history
+        assert list(history.wins) == saved.session.view_at(step, -1).wins
     assert replay.make_view_state().history.winners == scene.occasion.session.snapshot().result
     replay.set_reader(1)
     services.stack.draw(canvas)
@@ -216,7 +216,7 @@ def test_a_hint_names_a_choice_that_is_open() -> None:
 def test_a_hint_frames_what_it_is_about_otherwise_than_the_focus() -> None:
     robot, scene = make_table([PERSON, "sensible"])
     robot.wait()
-    scene.hints.hint = BotAnswer(next(one for one in scene.session.legal_actions() if isinstance(one, Lay)))
+    scene.hints.hint = BotAnswer(next(action for action in scene.session.legal_actions() if isinstance(action, Lay)))
     assert set(find_hint_frames(scene).values()) == {(True, False)}
 
 
@@ -229,10 +229,10 @@ def test_a_hint_is_about_the_button_that_does_it(action: Action, ids: list[str])
 
 def read_message(scene: ElixirMatchScene) -> str:
     """Return what the bubble beside a closed button says."""
-    told = scene.form.tooltip_target
-    assert told is not None
-    assert not told.enabled
-    return told.tooltip_text
+    widget = scene.form.tooltip_target
+    assert widget is not None
+    assert not widget.enabled
+    return widget.tooltip_text
 
 
 def test_what_cannot_be_done_says_why() -> None:
@@ -367,7 +367,7 @@ def test_names_of_usual_length_stand_clear_of_the_score(text: int) -> None:
     canvas.listener = reader = ScreenReader(canvas.surface.get_size())
     draw_table(canvas, showing)
     report = reader.make_report()
-    assert {"Apothecary", "Player 1", "0"} <= {one.text for one in report.visible_texts}
+    assert {"Apothecary", "Player 1", "0"} <= {text.text for text in report.visible_texts}
     assert not report.overlaps
 
 
@@ -384,7 +384,7 @@ def test_the_name_on_the_right_is_beside_the_review() -> None:
         canvas.theme = ELIXIR
         canvas.listener = reader = ScreenReader(canvas.surface.get_size())
         draw_table(canvas, scene.make_view_state())
-        boxes = [one.ink_box for one in reader.make_report().visible_texts if word in one.text]
+        boxes = [text.ink_box for text in reader.make_report().visible_texts if word in text.text]
         assert [box for box in boxes if MIDDLE_BOX.right < box.x and box.right <= panel]
         assert max(box.right for box in boxes) <= panel
 
@@ -398,8 +398,8 @@ def test_every_name_has_room_beside_the_review(language: str, size: int) -> None
     canvas.theme = ELIXIR
     canvas.render_cache.overflows.clear()
     canvas.render_cache.broken_words.clear()
-    for number in range(len(view_state.rules.catalog.characters)):
-        name = make_character_face(view_state.rules.catalog, number).name
+    for index in range(len(view_state.rules.catalog.characters)):
+        name = make_character_face(view_state.rules.catalog, index).name
         table_view._draw_name(canvas, name, view_state.hand_top, view_state.name_box, is_right=True)
     set_language("en")
     assert not canvas.render_cache.overflows | canvas.render_cache.broken_words
@@ -420,7 +420,7 @@ def test_each_value_tells_at_the_pointer_how_it_came_about() -> None:
     scene = SHOTS["elixir-drink"](services)
     show_scene(services, scene)
     assert isinstance(scene, ElixirMatchScene)
-    tips = {one.id: one.tip for one in scene.form.widgets if isinstance(one, TipArea)}
+    tips = {widget.id: widget.tip for widget in scene.form.widgets if isinstance(widget, TipArea)}
     assert tips[TipAreaId("health", 1)] == (
         "**health: 155 − 15 = 140**\nSable Huntress attacks: 145 > 155 − 15 = 140, would hit"
     )
@@ -445,7 +445,7 @@ def test_the_result_says_in_which_game_somebody_conceded() -> None:
     assert [word for word in games if word in ("drawn", "round 1", "conceded", "not played")] == [
         "drawn", "round 1", "conceded", "not played",
     ]  # fmt: skip
-    fates = {one.outcome for one in result.form.widgets if isinstance(one, FighterWidget)}
+    fates = {widget.outcome for widget in result.form.widgets if isinstance(widget, FighterWidget)}
     assert "captured" in fates, "what a cross means is told at the pointer"
 
 

@@ -132,7 +132,7 @@ def test_a_call_is_given_anew_after_steps_were_taken_back() -> None:
     assert decision.seat == first
     assert isinstance(robot.top, ElixirHandover)
     assert robot.top.seat == first
-    assert [type(one) for one in robot.services.stack.scenes].count(ElixirHandover) == 1
+    assert [type(scene) for scene in robot.services.stack.scenes].count(ElixirHandover) == 1
 
 
 def test_who_gives_up_while_the_screen_is_handed_over_leaves_no_call_behind() -> None:
@@ -148,7 +148,7 @@ def test_who_gives_up_while_the_screen_is_handed_over_leaves_no_call_behind() ->
         assert isinstance(robot.top, Dialog)
         robot.show_frame()
         robot.press_widget(answer)
-    assert not any(isinstance(one, ElixirHandover) for one in services.stack.scenes)
+    assert not any(isinstance(scene, ElixirHandover) for scene in services.stack.scenes)
     outcome = scene.occasion.session.outcome
     assert outcome is not None
     assert outcome.winners == (1,)

@@ -63,7 +63,7 @@ class Robot(Person):
         """Click on a copy of the card, on its visible strip."""
         self.match.update_widgets()
         hand, ids = self.match.hand, self.match.faces.match.card_ids
-        place = next(i for i, one in enumerate(hand.cards) if ids[int(one.key)] == ids[card])
+        place = next(i for i, hand_card_view in enumerate(hand.cards) if ids[int(hand_card_view.key)] == ids[card])
         strip = hand.find_strip(place)
         self.click(strip.x + 9, hand.rect.bottom - 40)
 
@@ -119,7 +119,7 @@ class Robot(Person):
         turn = self.match.controller.turn_mode
         if turn is not None and self.luck.random() < 0.4:
             options = turn.context.legal
-        return self.luck.choices(options, [self.weigh(one) for one in options])[0]
+        return self.luck.choices(options, [self.weigh(option) for option in options])[0]
 
     def weigh(self, action: actions.Action) -> float:
         """Return the probability weight of an action."""
@@ -317,7 +317,7 @@ class Robot(Person):
     def _choose_card_by_keys(self, card: int) -> None:
         self.match.update_widgets()
         hand, ids = self.match.hand, self.match.faces.match.card_ids
-        place = next(i for i, one in enumerate(hand.cards) if ids[int(one.key)] == ids[card])
+        place = next(i for i, hand_card_view in enumerate(hand.cards) if ids[int(hand_card_view.key)] == ids[card])
         self.key(Kind.KEY, str((place + 1) % 10))
 
     def _attack_by_keys(self, action: actions.Attack) -> None:

@@ -79,8 +79,8 @@ def send_actions(services: Services, scene: MatchScene, *texts: str) -> None:
 
 
 def note(scene: MatchScene) -> str:
-    found = scene.build_view_state().note
-    return f"{found.title}\n{found.text}" if found is not None else ""
+    side_note = scene.build_view_state().note
+    return f"{side_note.title}\n{side_note.text}" if side_note is not None else ""
 
 
 def test_it_is_silent_unless_somebody_wants_it() -> None:
@@ -247,7 +247,7 @@ def test_an_answer_in_anothers_turn_is_told_of_when_it_was_no_good_one(kind: str
         else Advice(equal_action="draw")
     )
     draw_frames(services)
-    attack = next(one for one in scene.session.legal_actions() if isinstance(one, actions.Attack))
+    attack = next(action for action in scene.session.legal_actions() if isinstance(action, actions.Attack))
     assert scene.carry_out(attack)
     draw_frames(services)
     send_actions(services, scene, "decline", "draw", "end")

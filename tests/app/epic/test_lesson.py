@@ -159,7 +159,7 @@ def read_note(table: MatchScene) -> str:
 def test_what_is_to_be_read_is_read_before_anything_else() -> None:
     services = some_services(speed="instant")
     loaded = LESSONS[-1]
-    at = next(place for place, step in enumerate(loaded.lesson.steps) if step.read)
+    at = next(index for index, step in enumerate(loaded.lesson.steps) if step.read)
     table = build_lesson(services, loaded)
     get_teacher(table).progress.step_index = at
     canvas = show_scene(services, table)
@@ -229,7 +229,7 @@ def test_a_lesson_that_cannot_be_played_is_refused(tmp_path: Path, old: str, new
 
 def test_a_step_that_asks_for_a_click_waits_for_what_the_click_does() -> None:
     asked = 0
-    for loaded in (*LESSONS, *STARS, *(one for game in GAMES_WITH_LESSONS for one in load_table_lessons(game))):
+    for loaded in (*LESSONS, *STARS, *(lesson for game in GAMES_WITH_LESSONS for lesson in load_table_lessons(game))):
         for step in loaded.lesson.steps:
             words = step.say.en if step.say is not None else ""
             if "click" in words.casefold():

@@ -79,10 +79,10 @@ def verdict(services: Services, editor: PuzzleEditorScene, hands: InputPlayer) -
 def test_a_new_puzzle_is_solved_saved_and_selected_in_the_list() -> None:
     services, listed, editor, hands = open_scene()
     beside(editor)
-    found = verdict(services, editor, hands)
-    assert found.title == "Only one first action works"
-    assert "1. Link attacks Ganon with Link 4/1." in found.text
-    hands.click_on(get_form(found), "save")
+    dialog = verdict(services, editor, hands)
+    assert dialog.title == "Only one first action works"
+    assert "1. Link attacks Ganon with Link 4/1." in dialog.text
+    hands.click_on(get_form(dialog), "save")
     assert not editor.has_changes
     services.stack.draw(get_used_canvas())
     hands.press_key(Kind.BACK)
@@ -105,7 +105,7 @@ def test_a_saved_puzzle_can_be_reopened_and_overwritten() -> None:
     assert again.draft.to_position() == editor.draft.to_position()
     again.draft.name = "Tried Again"
     hands.click_on(get_form(verdict(services, again, hands)), "save")
-    assert [one.puzzle.name.en for one in listed.puzzles[listed.first_mod_index :]] == ["Tried Again"]
+    assert [puzzle.puzzle.name.en for puzzle in listed.puzzles[listed.first_mod_index :]] == ["Tried Again"]
 
 
 @pytest.mark.parametrize(("health", "title"), [(2, "Several first actions work"), (9, "No solution")])
@@ -175,7 +175,7 @@ def test_a_card_is_found_by_a_part_of_its_name() -> None:
     for letter in "spin":
         hands.type_text(letter)
         services.stack.draw(get_used_canvas())
-    assert [one.card.id for one in search.matches] == ["link/spinning-blade"]
+    assert [entry.card.id for entry in search.matches] == ["link/spinning-blade"]
     for _copy in range(4):
         hands.press_key(Kind.MAIN)
         services.stack.draw(get_used_canvas())
@@ -227,7 +227,7 @@ def test_the_die_and_the_rules_are_clicked() -> None:
     services, _listed, editor, hands = open_scene()
     pick_value(services, editor, hands, "die", 2)
     assert editor.draft.die == editor.draft.list_die_faces()[1]
-    rules = [one.token for one in editor.draft.list_rules()]
+    rules = [option.token for option in editor.draft.list_rules()]
     for token in rules:
         scrolled_to(services, editor, hands, RuleId(token))
         hands.press_key(Kind.OK, key=" ")
@@ -281,7 +281,7 @@ def test_cards_are_added_to_piles_and_in_play() -> None:
         services.stack.draw(get_used_canvas())
         row = search.form.get_widget("place")
         assert isinstance(row, SegmentedControl)
-        at = [one.value for one in row.options].index(place)
+        at = [option.value for option in row.options].index(place)
         left, width = row._compute_cells(get_used_canvas())[at]
         hands.click(left + width / 2, row.box.center[1])
         services.stack.draw(get_used_canvas())
@@ -360,7 +360,7 @@ def test_a_shipped_puzzle_can_be_copied_to_an_own_one() -> None:
 def test_a_controller_reaches_every_widget() -> None:
     services, _listed, editor, hands = open_scene()
     form = editor.form
-    wanted = {one.id for one in form.widgets if one.focusable and one.enabled}
+    wanted = {widget.id for widget in form.widgets if widget.focusable and widget.enabled}
     assert form.focus is not None
     came, paths = {form.focus}, [form.focus]
     while paths:

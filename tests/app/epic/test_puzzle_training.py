@@ -62,7 +62,7 @@ def get_table(services: Services) -> MatchScene:
 
 def start_training(theme: str = "all") -> tuple[Services, MatchScene]:
     services, scene = open_scene()
-    scene.theme_index = [one.id for one in scene.themes].index(theme)
+    scene.theme_index = [theme.id for theme in scene.themes].index(theme)
     scene.start_training()
     return services, get_table(services)
 
@@ -81,9 +81,9 @@ def fail(services: Services, table: MatchScene) -> None:
     """Play a wrong first action."""
     guest, session = get_guest(table), table.occasion.session
     wrong = [
-        one
-        for one in session.legal_actions()
-        if one not in guest.referee.solver.find_winning_actions(session.snapshot())
+        action
+        for action in session.legal_actions()
+        if action not in guest.referee.solver.find_winning_actions(session.snapshot())
     ]
     table.submit(wrong[0])
     run(services, table)
@@ -135,7 +135,7 @@ def test_a_mistake_ends_the_streak_and_counts_once() -> None:
     assert after.streak_or_empty == PuzzleStreak(0, 1, 1, 2)
     assert after.rating.points < before.rating.points
     assert list_messages(table)[-1] == "Streak: 0 · Best: 1"
-    assert [one.id for one in table.build_view_state().commands] == ["again", "solution", "next"]
+    assert [command.id for command in table.build_view_state().commands] == ["again", "solution", "next"]
     again = press(services, table, "again")
     assert get_guest(again).loaded is loaded
     solve(services, again)
@@ -228,7 +228,7 @@ def test_the_daily_puzzle_shows_its_streak() -> None:
     run(services, table)
     solve(services, table)
     assert get_dialog(services).text == "Strength in Need\nStreak: 4 · Best: 4"
-    assert [one.value for one in get_dialog(services).answers] == ["list"]
+    assert [button.value for button in get_dialog(services).answers] == ["list"]
 
 
 def test_a_mistake_in_the_daily_puzzle_costs_no_streak() -> None:

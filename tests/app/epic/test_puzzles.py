@@ -32,7 +32,7 @@ def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def get_puzzle(number: str) -> LoadedPuzzle:
-    return next(one for one in load_shipped_puzzles() if one.id.startswith(number))
+    return next(puzzle for puzzle in load_shipped_puzzles() if puzzle.id.startswith(number))
 
 
 def open_title() -> Services:
@@ -206,7 +206,7 @@ def test_a_wrong_first_move_is_reported_after_the_enemys_reply() -> None:
     assert list_messages(table) == ["Ganon defends with Ganon 5/1.", "**Your best play leaves Ganon with 6 health.**"]
     showing = table.build_view_state()
     assert (showing.turn.title, showing.turn.hint) == ("Not the solution", "Try again or see the solution")
-    assert [one.id for one in showing.commands if one.is_default] == ["again"]
+    assert [command.id for command in showing.commands if command.is_default] == ["again"]
     assert load_progress() == {loaded.key: PuzzleProgress(1, False)}
     again = press(services, table, "again")
     assert not get_guest(again).watched
@@ -352,7 +352,7 @@ def test_the_list_can_show_one_difficulty() -> None:
     canvas = get_used_canvas()
     services.stack.draw(canvas)
     listed = scene.list_group(3)
-    assert {one.puzzle.difficulty for one in listed} == {3}
+    assert {puzzle.puzzle.difficulty for puzzle in listed} == {3}
     assert scene.marked in listed
     assert format_bot_success(scene.marked).startswith("Bot solves in 10 tries: Apprentice ")
     assert scene.groups[0].label == f"All puzzles: 0 of {len(load_all_shipped())}"

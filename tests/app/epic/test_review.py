@@ -90,7 +90,9 @@ def test_every_decision_is_graded_those_of_people_first() -> None:
     assert {question.task for question in desk.tutor.asked} == {"judge"}
     own = grader.count_grades(1)
     assert (
-        own["loose"] == sum(one.grade == "loose" for one in grader.graded_decisions.values() if one.turn.seat == 1) > 0
+        own["loose"]
+        == sum(decision.grade == "loose" for decision in grader.graded_decisions.values() if decision.turn.seat == 1)
+        > 0
     )
 
 

@@ -171,10 +171,10 @@ def test_a_damaged_file_is_set_aside(kind: str, way: str, language: str) -> None
 
 
 def test_enter_on_a_damaged_file_sets_it_aside_and_nothing_is_ever_replaced() -> None:
-    for number in range(3):
+    for index in range(3):
         bad = a_save(slots.RUNNING, "2")
-        bad.write_bytes(b"%d" % number)
-        bad.with_name(bad.name + BACKUP_SUFFIX).write_bytes(b"before %d" % number)
+        bad.write_bytes(b"%d" % index)
+        bad.with_name(bad.name + BACKUP_SUFFIX).write_bytes(b"before %d" % index)
         Hands(SavesScene).player.press_key(Kind.OK)
         assert not slots.list_entries(slots.RUNNING)
     lain = {path.name: path.read_bytes() for path in slots.get_slot_folder(slots.RUNNING).iterdir() if path.is_file()}

@@ -175,7 +175,7 @@ def test_the_list_shows_the_lessons_of_each_game() -> None:
         scene.on_widget_event(WidgetEvent("game", "changed", game))
         services.stack.draw(get_used_canvas(0.5))
         shown = [widget.id.lesson for widget in scene.form.widgets if isinstance(widget.id, LessonTileId)]
-        assert shown == [one.lesson.id for one in list_lessons(game)]
+        assert shown == [lesson.lesson.id for lesson in list_lessons(game)]
         assert services.stack.music == game
     scene.on_widget_event(WidgetEvent(LessonTileId("strike"), "pressed"))
     assert services.stack.top is not scene

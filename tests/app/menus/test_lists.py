@@ -416,8 +416,8 @@ def test_continue_on_the_title_resumes_in_one_click() -> None:
 
 def test_the_title_tells_of_an_unfinished_match_what_everybody_may_know() -> None:
     match, _path = save_match()
-    found = files.find_unfinished()["zelda"]
-    words = f"{found.headline} {found.detail}"
+    unfinished_match = files.find_unfinished()["zelda"]
+    words = f"{unfinished_match.headline} {unfinished_match.detail}"
     assert "Round" in words
     m = match.rules.match  # type: ignore[attr-defined]
     assert not any(card.text is not None and card.text.name.en in words for card in m.cards)
@@ -427,11 +427,11 @@ def test_a_league_match_of_bots_is_never_offered_to_go_on_with() -> None:
     match, _path = save_match()
     league_records = found_league()
     tournament = begin_tournament("round")
-    for number, fixtures in enumerate(tournament.rounds):
+    for index, fixtures in enumerate(tournament.rounds):
         for place, fixture in enumerate(fixtures):
             entrants = (tournament.entrants[one] for one in (fixture.one, fixture.other))
             if not any(league_records.get_member(entrant.member).is_person for entrant in entrants):
-                play_steps(open_match(league_records, tournament, (number, place)), Random(1), steps=3)
+                play_steps(open_match(league_records, tournament, (index, place)), Random(1), steps=3)
     assert len(slots.list_entries(slots.RUNNING)) == 2
     [latest] = files.find_unfinished().values()
     session = saves.read_save(latest.route.path).session  # type: ignore[attr-defined]

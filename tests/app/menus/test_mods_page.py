@@ -61,7 +61,9 @@ class InProcessChecks:
                 mod_check.check_mod(self.folder / name, said.append)
             except UserError as error:
                 self.faults[name] = str(error)
-            self.records[name] = CheckRecord(tree.stamp, self.faults.get(name, ""), frozenset(one.text for one in said))
+            self.records[name] = CheckRecord(
+                tree.stamp, self.faults.get(name, ""), frozenset(message.text for message in said)
+            )
         return True
 
     def close(self) -> None:

@@ -273,7 +273,7 @@ def test_the_first_task_that_is_not_done_is_chosen(services: Services) -> None:
 
 def test_the_goal_of_the_daily_puzzle_is_its_own(services: Services) -> None:
     now = open_day(services).daily
-    lasting = next(one for one in load_all_shipped() if one.puzzle.goal == "survive")
+    lasting = next(puzzle for puzzle in load_all_shipped() if puzzle.puzzle.goal == "survive")
     assert describe_goal(msgspec.structs.replace(now, puzzle=lasting), "puzzle").endswith("alive until your next turn.")
 
 

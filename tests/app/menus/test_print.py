@@ -200,8 +200,8 @@ class PageChoice:
 @pytest.mark.parametrize("game", GAMES_WITH_RULEBOOK)
 def test_the_pages_of_a_game_are_counted_by_kind_and_in_all(game: str, home: Path) -> None:
     choice = PageChoice(partial(print_game, game=game))
-    switches = [one.inner_widget for one in choice.scene.form.widgets if isinstance(one.id, PageKindId)]
-    labels = [one.label for one in switches if isinstance(one, Toggle)]
+    switches = [widget.inner_widget for widget in choice.scene.form.widgets if isinstance(widget.id, PageKindId)]
+    labels = [widget.label for widget in switches if isinstance(widget, Toggle)]
     counted = [int(count) for label in labels for count in re.findall(r"· (\d+) page", label)]
     assert len(counted) == len(choice.scene.kinds)
     assert sum(counted) == len(choice.scene.pages) == len(list_game_pages(game))

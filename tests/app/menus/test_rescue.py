@@ -111,14 +111,14 @@ def test_a_fault_in_a_scene_ends_on_the_calm_screen_and_the_match_goes_on(
 
 def test_the_calm_screen_says_where_and_nothing_of_the_fault() -> None:
     services = some_services()
-    found = crash_report.write_crash(ValueError("secret words"))
-    scene = CrashScene(services, found)
+    crash_files = crash_report.write_crash(ValueError("secret words"))
+    scene = CrashScene(services, crash_files)
     canvas = get_used_canvas()
     trace: list[tuple[str, pygame.Rect]] = []
     canvas.render_cache.trace = trace
     show_scene(services, scene, canvas)
     text = " ".join(words for words, _place in trace)
-    assert str(found.report) in text.replace(" ", ""), "a long path may take two lines"
+    assert str(crash_files.report) in text.replace(" ", ""), "a long path may take two lines"
     assert "secret words" not in text
     assert "ValueError" not in text
     assert [widget.id for widget in get_form(scene).widgets if widget.focusable] == ["quit", "title"]
@@ -159,11 +159,11 @@ def test_what_a_player_can_put_right_is_a_sentence_and_no_crash(monkeypatch: pyt
 
 
 def a_season() -> None:
-    for number in range(3):
-        match = begin(seed=str(number))
-        play_on(match, Random(number), 20_000)
+    for index in range(3):
+        match = begin(seed=str(index))
+        play_on(match, Random(index), 20_000)
         seats = Seats(["person", "greedy"], ["Mira", "Bot"])
-        statistics.record_match(statistics.build_record(str(number), match, seats))
+        statistics.record_match(statistics.build_record(str(index), match, seats))
 
 
 def test_a_player_is_forgotten_after_a_question() -> None:

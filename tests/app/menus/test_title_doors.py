@@ -248,7 +248,9 @@ def test_create_begins_something_new(id: str, kind: type) -> None:
         services.stack.pop()
         services.stack.draw(get_used_canvas())
     if id == "new deck":
-        assert len({one.path for one in load_drafts() if not one.is_board}) == 2, "the second is a copy of the first"
+        assert len({draft.path for draft in load_drafts() if not draft.is_board}) == 2, (
+            "the second is a copy of the first"
+        )
 
 
 @pytest.mark.sweep(2)
@@ -304,12 +306,12 @@ def test_the_first_start_leads_to_the_first_lesson() -> None:
 
 
 def test_what_is_counted_comes_from_disk() -> None:
-    found = collect_history()
-    assert found.puzzle_count == len(list((examples_dir() / "puzzles").glob("*/*.yaml")))
-    assert found.lesson_count == len(load_lessons("zelda"))
+    play_history = collect_history()
+    assert play_history.puzzle_count == len(list((examples_dir() / "puzzles").glob("*/*.yaml")))
+    assert play_history.lesson_count == len(load_lessons("zelda"))
     for game in EPIC_PACKS:
         shipped = (assets_dir() / "cards" / game / "teams").glob("*.yaml")
-        assert sorted(found.teams[game]) == sorted(path.stem for path in shipped)
+        assert sorted(play_history.teams[game]) == sorted(path.stem for path in shipped)
 
 
 @pytest.mark.sweep(4)

@@ -145,12 +145,14 @@ def test_the_picker_counts_for_one_player() -> None:
     matches = [match(1, "Mira", "Tom"), match(2, "Mira", "Tom")]
     services = some_services()
     scene = make_trophies(services, PlayHistory(matches))
-    assert {one.display_name for one in scene.players} == {"Mira", "Tom"}
+    assert {player.display_name for player in scene.players} == {"Mira", "Tom"}
     assert scene.form.get_widget("player").focusable
     done = {}
     for player in (None, StatisticsPlayer("person", "Mira"), StatisticsPlayer("person", "Tom")):
         scene.player = player
-        done[player and player.name] = {one.id for one in scene.current_achievements if one.is_reached}
+        done[player and player.name] = {
+            achievement.id for achievement in scene.current_achievements if achievement.is_reached
+        }
     assert "first" in done["Mira"]
     assert done[None] == done["Mira"]
     assert "first" not in done["Tom"]

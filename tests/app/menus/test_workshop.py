@@ -54,7 +54,7 @@ def check_here(names: Iterable[str]) -> dict[str, str]:
             mod_check.check_mod(tree.folder, said.append)
         except UserError as error:
             faults[name] = str(error)
-        good = frozenset(one.text for one in said if one.what == "good")
+        good = frozenset(message.text for message in said if message.what == "good")
         check_cache.store_records({name: CheckRecord(tree.stamp, faults.get(name, ""), good)})
     return faults
 
@@ -91,7 +91,7 @@ def test_the_sample_is_laid_down_and_read() -> None:
     scene = open_workshop()
     draft, _board = scene.drafts
     assert (draft.id, draft.faults) == ("lamplighter", ())
-    assert len([one for one in scene._page.scrolled_widgets if one.box]) == 11
+    assert len([widget for widget in scene._page.scrolled_widgets if widget.box]) == 11
 
 
 def test_a_file_is_read_again_when_it_is_saved() -> None:
@@ -123,14 +123,14 @@ def test_in_the_window_a_file_joins_the_game_soon_after_it_was_saved(monkeypatch
     canvas = a_canvas()
     try:
         for _turn in range(2):
-            assert all(one.is_pending for one in scene.drafts)
+            assert all(draft.is_pending for draft in scene.drafts)
             scene.services.stack.draw(canvas)
             assert "Checking the file" in scene.form.get_widget("try").reason
             until = time.monotonic() + 60
-            while any(one.faults for one in scene.drafts) and time.monotonic() < until:
+            while any(draft.faults for draft in scene.drafts) and time.monotonic() < until:
                 scene.services.stack.update(0.1)
                 time.sleep(0.02)
-            assert [one.faults for one in scene.drafts] == [(), ()]
+            assert [draft.faults for draft in scene.drafts] == [(), ()]
             path = scene.drafts[0].path
             save(path, path.read_text(encoding="utf-8") + "# changed\n")
             scene.services.stack.update(0.6)
@@ -162,7 +162,7 @@ def test_what_is_hidden_is_no_part_of_a_mod(path: str) -> None:
         shutil.copytree(mods.mods_dir() / "sample", mods.mods_dir() / path)
     again = WorkshopScene(scene.services)
     show_scene(scene.services, again, get_used_canvas(0.25))
-    assert [one.path for one in again.drafts if not one.is_board] == [draft.path]
+    assert [draft.path for draft in again.drafts if not draft.is_board] == [draft.path]
     marked = again.drafts
     scene.services.stack.update(0.6)
     assert again.drafts is marked, "nothing has changed"
@@ -185,8 +185,8 @@ def test_a_team_of_a_mod_that_was_left_out_says_why(why: str) -> None:
         (second / "puzzles" / "chess").write_text("", encoding="utf-8")
     again = WorkshopScene(scene.services)
     canvas = show_scene(scene.services, again, get_used_canvas(0.25))
-    for place, draft in enumerate(again.drafts):
-        again.marked_index = place
+    for index, draft in enumerate(again.drafts):
+        again.marked_index = index
         scene.services.stack.request_layout()
         scene.services.stack.draw(canvas)
         assert bool(draft.faults) == (draft.folder == second)
@@ -201,7 +201,10 @@ def test_a_team_that_has_not_joined_has_no_cards_to_show() -> None:
     draft, _board = scene.drafts
     shutil.copy(draft.path, draft.path.with_name("late.yaml"))
     found = load_drafts()
-    assert [(one.id, bool(one.faults)) for one in found if not one.is_board] == [("lamplighter", False), ("late", True)]
+    assert [(draft.id, bool(draft.faults)) for draft in found if not draft.is_board] == [
+        ("lamplighter", False),
+        ("late", True),
+    ]
 
 
 def test_a_mod_that_is_left_out_meanwhile_has_no_cards_to_show_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -212,8 +215,8 @@ def test_a_mod_that_is_left_out_meanwhile_has_no_cards_to_show_any_more(monkeypa
     assert not scene.draft.faults
     cache.clear_caches()
     monkeypatch.setattr(mods, "load_mods", lambda: ())
-    for place, draft in enumerate(scene.drafts):
-        scene.marked_index = place
+    for index, draft in enumerate(scene.drafts):
+        scene.marked_index = index
         scene.services.stack.request_layout()
         scene.services.stack.draw(canvas)
         assert draft.is_board or scene.draft.faults
@@ -311,7 +314,7 @@ def type_text(editor: TeamEditorScene, field: str, text: str) -> None:
 
 def collect_texts(editor: TeamEditorScene) -> list[str]:
     """Return the texts on the form."""
-    return [str(getattr(getattr(one, "inner", one), "text", "")) for one in editor.form.widgets]
+    return [str(getattr(getattr(widget, "inner", widget), "text", "")) for widget in editor.form.widgets]
 
 
 def test_the_workshop_opens_the_form() -> None:

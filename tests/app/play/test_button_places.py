@@ -52,7 +52,9 @@ class ButtonPlaces:
         def set_widgets(form: WidgetGroup, widgets: Iterable[Widget], *, focus: str | None = None) -> None:
             before(form, widgets, focus=focus)
             if form is table.form:
-                shown = {_name(one): one.box for one in form.widgets if isinstance(one, Button | IconButton)}
+                shown = {
+                    _name(widget): widget.box for widget in form.widgets if isinstance(widget, Button | IconButton)
+                }
                 page = type(table.shown_page) if isinstance(table, AdventureScene) else None
                 self.states.append((page, shown))
 

@@ -185,7 +185,7 @@ def test_the_result_says_who_conceded_in_the_middle_of_a_free_for_all() -> None:
     summary = MatchResultScene(evening.services, evening.occasion).summary
     [beaten] = {0, 1, 2} - {seat, *summary.winners}
     assert (summary.format_loser_state(seat), summary.format_loser_state(beaten)) == ("conceded", "all defeated")
-    figures = [[i for i, one in enumerate(summary.match.figures) if one.seat == who] for who in (seat, beaten)]
+    figures = [[i for i, info in enumerate(summary.match.figures) if info.seat == who] for who in (seat, beaten)]
     assert {summary.format_removal(figure) for figure in figures[0]} == {"left in round 1"}
     assert all(summary.format_removal(figure).startswith("defeated in round ") for figure in figures[1])
     assert summary.defeat_points[seat] == []

@@ -103,9 +103,9 @@ def test_a_roll_is_logged_when_the_die_has_landed() -> None:
         rolled = [one for one in played.step() if isinstance(one, Rolled)]
         known = len(table.stage.shown_events)
         while table.busy:
-            told = table.stage.shown_events[known:]
+            events = table.stage.shown_events[known:]
             if table.stage.throw is not None:
-                assert not any(isinstance(one, Rolled) for one in told), "the die is still in the air"
+                assert not any(isinstance(event, Rolled) for event in events), "the die is still in the air"
                 rolls += 1
             played.evening.services.stack.update(FRAME)
         assert len(rolled) < 2
@@ -119,7 +119,7 @@ def test_a_room_is_logged_as_solved_after_its_animation() -> None:
         if not played.goes_on or seen > 1:
             break
         events = played.step()
-        solved = [place for place, one in enumerate(events) if isinstance(one, (RoomSolved, RoomFailed))]
+        solved = [index for index, one in enumerate(events) if isinstance(one, (RoomSolved, RoomFailed))]
         if solved:
             line = table.tale.format_lines([events[solved[0]]])[0].text
             assert table.event_animator.is_busy

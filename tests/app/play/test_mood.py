@@ -50,7 +50,7 @@ def test_combat_music_plays_for_two_rounds_after_an_attack() -> None:
 def test_a_leader_at_thirty_percent_health_starts_the_last_stand_music(team: int) -> None:
     rules, session = a_match()
     m, view = rules.match, session.view_for(-1)
-    lead = next(number for number, figure in enumerate(m.figures) if figure.lead and figure.seat == team)
+    lead = next(index for index, figure in enumerate(m.figures) if figure.lead and figure.seat == team)
     view.squares[lead] = 0
     limit = view.maximum[lead] * 30 // 100
     for health, mood in ((limit + 1, "calm"), (limit, "last"), (1, "last"), (0, "calm")):
@@ -63,7 +63,7 @@ def test_a_leader_at_thirty_percent_health_starts_the_last_stand_music(team: int
 def test_a_minor_character_does_not_start_the_last_stand_music() -> None:
     rules, session = a_match()
     view = session.view_for(-1)
-    minor = next(number for number, figure in enumerate(rules.match.figures) if not figure.lead)
+    minor = next(index for index, figure in enumerate(rules.match.figures) if not figure.lead)
     view.squares[minor], view.health[minor] = 0, 1
     assert view.maximum[minor] > 3
     assert find_mood(rules.match, view, []) == "calm"
@@ -94,16 +94,16 @@ def test_no_hidden_card_changes_the_music(seed: int) -> None:
 
 def test_the_scene_reports_the_mood_of_its_stage() -> None:
     start_screen()
-    found = some_services(speed="instant")
-    found.stack.push(SHOTS["match-turn"](found))
-    scene = found.stack.scenes[0]
+    services = some_services(speed="instant")
+    services.stack.push(SHOTS["match-turn"](services))
+    scene = services.stack.scenes[0]
     assert isinstance(scene, MatchScene)
     stage = scene.stage
-    lead = next(number for number, figure in enumerate(stage.match.figures) if figure.lead)
+    lead = next(index for index, figure in enumerate(stage.match.figures) if figure.lead)
     stage.view.health[lead] = 1
     stage.version += 1
-    assert found.stack.mood == "last"
-    assert found.stack.ambience == stage.match.setup.map
+    assert services.stack.mood == "last"
+    assert services.stack.ambience == stage.match.setup.map
 
 
 def test_an_adventure_is_calm_between_rooms_and_last_before_a_boss() -> None:

@@ -264,7 +264,7 @@ def test_marks_of_the_timeline_are_listed_at_every_step(world: str, language: st
         scene.go_to(step)
         if reviewed:
             scene.grader.is_started, scene.turning_points = True, make_judged(scene)
-            scene.marked_steps = [one.step for one in scene.turning_points]
+            scene.marked_steps = [decision.step for decision in scene.turning_points]
             services.stack.request_layout()
         services.stack.draw(canvas)
         kind = PointId if reviewed else SwingId
@@ -404,7 +404,7 @@ def test_playing_on_after_an_illegal_step_is_unavailable(tmp_path: Path) -> None
     saved = play_finished()
     data = saves.pack_save(saved.session, saved.seats)
     body = read_body(data)
-    at = next(number for number, step in enumerate(body["journal"]) if step["action"].startswith("move"))
+    at = next(index for index, step in enumerate(body["journal"]) if step["action"].startswith("move"))
     body["journal"][at]["action"] = "draw"
     with pytest.raises(UserError, match="don't match"):
         branch_match(saves.unpack_save(with_body(data, body), tmp_path), at)

@@ -62,9 +62,9 @@ def test_the_path_is_shown_if_no_program_can_open_it(why: str, tmp_path: Path, m
     monkeypatch.setattr(saved_file.shutil, "which", lambda name: None if why == "not installed" else f"/bin/{name}")
     monkeypatch.setenv("DISPLAY", "" if why == "no desktop" else ":99")
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
-    with pytest.raises(UserError, match="Couldn't open the folder") as told:
+    with pytest.raises(UserError, match="Couldn't open the folder") as error:
         open_folder(tmp_path, _refuse)
-    assert str(tmp_path) in told.value.message
+    assert str(tmp_path) in error.value.message
 
 
 def test_a_missing_folder_is_reported(tmp_path: Path) -> None:
@@ -76,9 +76,9 @@ def test_a_missing_folder_is_reported(tmp_path: Path) -> None:
 def test_the_game_does_not_wait_for_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = tmp_path / "bin"
     folder.mkdir()
-    told = tmp_path / "told"
+    path = tmp_path / "told"
     program = folder / "xdg-open"
-    program.write_text(f'#!/bin/sh\nprintf %s "$1" > {told}\nexec sleep 60\n')
+    program.write_text(f'#!/bin/sh\nprintf %s "$1" > {path}\nexec sleep 60\n')
     program.chmod(0o755)
     monkeypatch.setenv("PATH", str(folder), prepend=":")
     monkeypatch.setenv("DISPLAY", ":99")
@@ -95,9 +95,9 @@ def test_the_game_does_not_wait_for_the_program(tmp_path: Path, monkeypatch: pyt
     assert services.stack.toast.text.startswith("Folder: ")
     [process] = started
     assert process.poll() is None
-    while not (told.exists() and told.read_text()):
+    while not (path.exists() and path.read_text()):
         time.sleep(0.01)
-    assert told.read_text() == str(tmp_path)
+    assert path.read_text() == str(tmp_path)
     process.kill()
 
 

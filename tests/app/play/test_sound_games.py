@@ -44,10 +44,10 @@ EACH_GAME = ("zelda", "star-wars", "dungeon", "elixir")
 
 @pytest.mark.parametrize("game", EACH_GAME)
 def test_a_game_plays_its_own_loop_from_its_set_up_on(game: str) -> None:
-    found = some_services()
-    found.stack.push(TitleScene(found))
-    found.open_route(NewGameRoute(game))
-    assert found.stack.music == game
+    services = some_services()
+    services.stack.push(TitleScene(services))
+    services.open_route(NewGameRoute(game))
+    assert services.stack.music == game
 
 
 @pytest.mark.parametrize(
@@ -63,9 +63,9 @@ def test_a_game_plays_its_own_loop_from_its_set_up_on(game: str) -> None:
     ],
 )
 def test_a_table_and_its_end_keep_the_loop_of_their_game(shot: str, loop: str) -> None:
-    found = some_services(speed="instant")
-    found.stack.push(SHOTS[shot](found))
-    assert found.stack.music == loop
+    services = some_services(speed="instant")
+    services.stack.push(SHOTS[shot](services))
+    assert services.stack.music == loop
 
 
 class FakeMixer(NullSound):
@@ -101,7 +101,7 @@ def test_blows_and_shots_sound_like_their_game(game: str, near: str, far: str) -
     view = session.view_for(0)
     for ranged, sound in ((False, near), (True, far)):
         one, other = (next(n for n, fig in enumerate(rules.match.figures) if fig.seat == seat) for seat in (0, 1))
-        card = next(number for number, owner in enumerate(rules.match.owner) if owner == 0)
+        card = next(index for index, owner in enumerate(rules.match.owner) if owner == 0)
         events = [
             Attacked(0, one, other, card, ranged),
             Revealed(card, -9, 5, -9, 5, ranged),
@@ -118,7 +118,7 @@ def test_a_blow_sounds_by_what_it_does(damage: int, name: str) -> None:
     view = session.view_for(0)
     one, other = (next(n for n, fig in enumerate(rules.match.figures) if fig.seat == seat) for seat in (0, 1))
     view.health[other] = 20
-    card = next(number for number, owner in enumerate(rules.match.owner) if owner == 0)
+    card = next(index for index, owner in enumerate(rules.match.owner) if owner == 0)
     events = [Attacked(0, one, other, card, False), Revealed(card, -9, damage, -9, damage, False)]
     if damage:
         events.append(Hurt(other, damage, 20 - damage, "combat"))
@@ -143,13 +143,13 @@ def test_the_sound_of_a_blow_comes_from_the_targets_column() -> None:
 
 
 def test_dungeon_events_have_sounds() -> None:
-    found = some_services(speed="instant")
-    ears = found.sound = FakeMixer()
+    services = some_services(speed="instant")
+    ears = services.sound = FakeMixer()
     rules = DungeonRules(load_dungeon_catalog(), DungeonSetup(players=2))
     session: AnySession = Session(rules, "3")
     seats = Seats([PERSON] * 2, ["Mira", "Tom"])
-    scene = AdventureScene(found, ActiveMatch(session, seats, open_hands=True))
-    found.stack.push(scene)
+    scene = AdventureScene(services, ActiveMatch(session, seats, open_hands=True))
+    services.stack.push(scene)
     bot, rng = make_dungeon_bot("greedy"), Random("3")
     for _step in range(400):
         decision = session.decision
@@ -160,24 +160,24 @@ def test_dungeon_events_have_sounds() -> None:
 
 
 def test_elixir_quest_events_have_sounds() -> None:
-    found = some_services(speed="instant")
-    ears = found.sound = FakeMixer()
-    scene = ElixirMatchScene(found, make_match())
-    found.stack.push(scene)
+    services = some_services(speed="instant")
+    ears = services.sound = FakeMixer()
+    scene = ElixirMatchScene(services, make_match())
+    services.stack.push(scene)
     for text in (*FIRST_GAME, "lay 5", "lay 2", *DRAWN_GAME, "drink"):
         scene.submit(scene.occasion.session.parse_action(text))
     assert {"card", "flip", "potion", "capture"} <= set(ears.heard)
 
 
 def test_an_achievement_is_announced_when_it_is_reached() -> None:
-    found = some_services()
-    ears = found.sound = FakeMixer()
-    announce_reached(found, collect_history())
+    services = some_services()
+    ears = services.sound = FakeMixer()
+    announce_reached(services, collect_history())
     assert ears.heard == []
     seat = statistics.SeatRecord
     seats = (seat(0, "Mira", "person", ("link",), True, 20), seat(1, "", "sage", ("ganon",), False, 9))
     statistics.record_match(statistics.MatchRecord("m1", "zelda", "lost-woods", 0.0, 8, seats))
-    announce_match(found, "m1")
+    announce_match(services, "m1")
     assert ears.heard == ["achievement"]
-    announce_match(found, "m2")
+    announce_match(services, "m2")
     assert ears.heard == ["achievement"]

@@ -228,7 +228,7 @@ def _names_of_hand(player: Listener) -> set[str]:
     table: object = player.services.stack.top
     if hasattr(table, "hand"):
         return {card.face.name for card in table.build_view_state().hand[:3]}  # type: ignore[attr-defined]
-    cards = [one for one in table.form.widgets if type(one).__name__.endswith("HandCard")]  # type: ignore[attr-defined]
+    cards = [widget for widget in table.form.widgets if type(widget).__name__.endswith("HandCard")]  # type: ignore[attr-defined]
     return {_first_word(player, card) for card in cards[:3]}
 
 
@@ -269,7 +269,7 @@ def test_a_handover_screen_speaks_public_events_only(
     view = scene.session.view_for(-1)
     assert not any(card.number >= 0 for hand in view.potions for card in hand), "they are hidden"
     catalog = scene.rules.catalog
-    names = {make_potion_face(catalog, number).name for number in range(len(catalog.potions))}
+    names = {make_potion_face(catalog, index).name for index in range(len(catalog.potions))}
     assert not [name for name in names if any(name in part for part in told)]
 
 

@@ -424,7 +424,7 @@ def test_a_refusal_is_shown_beside_the_pressed_widget_until_the_next_step(game: 
     evening = TableEvening(game, True, False, steps=8 if game == "dungeon" else 0).seated()
     table = evening.table
     assert isinstance(table, WidgetTable)
-    widget = next(one for one in table.form.widgets if one.focusable and one.enabled)
+    widget = next(widget for widget in table.form.widgets if widget.focusable and widget.enabled)
     table.press = lambda _reply: table.show_refusal("Not this.")  # type: ignore[method-assign]
     evening.hands.click_on(table.form, widget.id)
     assert evening.toast == "Not this."

@@ -65,7 +65,7 @@ def services(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Services:
 
 
 def link_card(services: Services, card: str) -> CardScene:
-    (entry,) = (one for one in decks.list_entries("zelda", "link") if one.card.id == f"link/{card}")
+    (entry,) = (entry for entry in decks.list_entries("zelda", "link") if entry.card.id == f"link/{card}")
     return CardScene(services, "zelda", make_entry_face("zelda", entry))
 
 
@@ -112,7 +112,7 @@ def test_both_languages_explain_the_same_of_a_card(game: str) -> None:
 
 
 def test_a_card_names_its_signs_and_words() -> None:
-    (entry,) = (one for one in decks.list_entries("zelda", "link") if one.card.id == "link/spinning-blade")
+    (entry,) = (entry for entry in decks.list_entries("zelda", "link") if entry.card.id == "link/spinning-blade")
     terms = list_card_terms("zelda", make_entry_face("zelda", entry))
     assert [(term.title, term.page) for term in terms] == [
         ("Sword", "reach"),
@@ -345,7 +345,7 @@ def test_hovering_over_a_card_in_hand_explains_it(tmp_path: Path) -> None:
 def test_nothing_is_explained_while_an_attack_is_aimed(tmp_path: Path) -> None:
     hands = position(tmp_path)
     hand = hands.match.hand
-    spinning = next(place for place, one in enumerate(hand.cards) if one.face.name == "Spinning Blade")
+    spinning = next(index for index, card in enumerate(hand.cards) if card.face.name == "Spinning Blade")
     spot = hand.find_strip(spinning).x + 9, hand.rect.bottom - 40
     hands.click(*spot)
     assert hands.match.controller.is_aiming
@@ -364,7 +364,7 @@ def test_an_option_leads_to_its_ruling(services: Services) -> None:
     services.stack.draw(canvas)
     wait_until_open(services.stack)
     assert handle_global_intent(services, Intent(Kind.HELP))
-    (ruling,) = (one for one in load_rulings("zelda") if f"R{one.number}" == book(services).page)
+    (ruling,) = (ruling for ruling in load_rulings("zelda") if f"R{ruling.number}" == book(services).page)
     assert toggle.id == EpicOptionId(ruling.switch)
 
 
@@ -382,8 +382,8 @@ def test_options_of_the_other_games_lead_to_their_rulings(services: Services) ->
             _switch(widget.id): widget.rulebook_page for widget in get_form(scene).widgets if widget.rulebook_page[0]
         }
         named: dict[str, tuple[str, str]] = {}
-        for one in load_rulings(game):
-            if one.switch:  # a switch of several rulings leads to the first
-                named.setdefault(one.switch, (game, f"{letter}{one.number}"))
+        for ruling in load_rulings(game):
+            if ruling.switch:  # a switch of several rulings leads to the first
+                named.setdefault(ruling.switch, (game, f"{letter}{ruling.number}"))
         assert linked == named
         assert linked

@@ -32,10 +32,10 @@ class HangingBots(InProcessBots):
         return super().ask(rules, question)
 
     def poll(self) -> BotAnswer | None:
-        found = super().poll()
-        if found is None or self.asked[-1].bot != self.hangs:
-            return found
-        return BotAnswer(found.action, fault=FAULT, unresponsive=True)
+        answer = super().poll()
+        if answer is None or self.asked[-1].bot != self.hangs:
+            return answer
+        return BotAnswer(answer.action, fault=FAULT, unresponsive=True)
 
 
 def test_a_hanging_bot_is_reported_once_and_replaced_for_the_match() -> None:

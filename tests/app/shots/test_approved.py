@@ -105,9 +105,9 @@ def test_rounding_of_another_machine_is_no_change(settings: Drawn) -> None:
     parts = pygame.surfarray.array3d(picture).astype(int)
     noise = np.random.default_rng(5).integers(-3, 4, parts.shape)
     noisy = pygame.surfarray.make_surface((parts + 1 + noise).clip(0, 255))
-    found = approved.compare_thumbnails(approved.make_thumbnail(picture), approved.make_thumbnail(noisy))
-    assert not found.is_change
-    assert 0 < found.pixel < PIXEL_LIMIT / 2
+    picture_difference = approved.compare_thumbnails(approved.make_thumbnail(picture), approved.make_thumbnail(noisy))
+    assert not picture_difference.is_change
+    assert 0 < picture_difference.pixel < PIXEL_LIMIT / 2
 
 
 @pytest.mark.parametrize("step", range(1, 12))
@@ -116,8 +116,8 @@ def test_a_faint_change_of_a_large_area_is_found(step: int) -> None:
     before.fill((64, 80, 96))
     after = before.copy()
     after.fill((64, 80 + step, 96), (600, 320, 80, 80))
-    found = approved.compare_thumbnails(approved.make_thumbnail(before), approved.make_thumbnail(after))
-    assert (found.tile, found.is_change) == (step, step > TILE_LIMIT)
+    picture_difference = approved.compare_thumbnails(approved.make_thumbnail(before), approved.make_thumbnail(after))
+    assert (picture_difference.tile, picture_difference.is_change) == (step, step > TILE_LIMIT)
 
 
 def test_a_small_strong_change_is_found_where_a_tile_does_not_show_it() -> None:
@@ -125,10 +125,10 @@ def test_a_small_strong_change_is_found_where_a_tile_does_not_show_it() -> None:
     before.fill((64, 80, 96))
     after = before.copy()
     after.fill("white", (648, 328, 6, 6))
-    found = approved.compare_thumbnails(approved.make_thumbnail(before), approved.make_thumbnail(after))
-    assert found.tile <= TILE_LIMIT
-    assert found.is_change
-    assert str(found) == f"less than 1% of the picture differs, by up to {found.pixel} of 255"
+    picture_difference = approved.compare_thumbnails(approved.make_thumbnail(before), approved.make_thumbnail(after))
+    assert picture_difference.tile <= TILE_LIMIT
+    assert picture_difference.is_change
+    assert str(picture_difference) == f"less than 1% of the picture differs, by up to {picture_difference.pixel} of 255"
 
 
 def test_pictures_survive_their_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Drawn) -> None:

@@ -27,7 +27,7 @@ def read(draw: Callable[[Canvas], None], k: float = 1.0) -> ScreenReport:
 
 
 def collect_words(report: ScreenReport) -> list[str]:
-    return [one.text for one in report.visible_texts]
+    return [text.text for text in report.visible_texts]
 
 
 def test_the_size_is_that_of_the_screen() -> None:
@@ -35,8 +35,8 @@ def test_the_size_is_that_of_the_screen() -> None:
         canvas.text("small", 20, 20, size=12)
         canvas.text("large", 20, 60, size=20)
 
-    assert [one.size for one in read(draw).visible_texts] == [12, 20]
-    assert [one.size for one in read(draw, 1.5).visible_texts] == [18, 30]
+    assert [text.size for text in read(draw).visible_texts] == [12, 20]
+    assert [text.size for text in read(draw, 1.5).visible_texts] == [18, 30]
     smallest = read(draw).smallest
     assert smallest is not None
     assert smallest.text == "small"
@@ -90,8 +90,8 @@ def test_a_text_leaves_the_box_it_lies_on_and_what_it_is_cut_to() -> None:
         canvas.rect(10, 10, 160, 30, "panel")
         canvas.text("short", 15, 25, size=20)
 
-    assert [one.text for one in read(outside).overflowing] == ["far too long"]
-    assert [one.text for one in read(cut).overflowing] == ["far too long"]
+    assert [text.text for text in read(outside).overflowing] == ["far too long"]
+    assert [text.text for text in read(cut).overflowing] == ["far too long"]
     assert not read(inside).overflowing
 
 
@@ -128,7 +128,7 @@ def test_what_was_covered_can_be_read_no_more() -> None:
 
 
 def list_covered(report: ScreenReport) -> list[str]:
-    return [one.text for one, _by in report.covered_parts]
+    return [text.text for text, _by in report.covered_parts]
 
 
 def test_a_text_that_something_covers_in_part_is_found() -> None:
@@ -182,7 +182,7 @@ def faint(draw: Callable[[Canvas], object]) -> list[str]:
         canvas.rect(0, 0, 400, 200, "#303030")
         draw(canvas)
 
-    return [one.text for one in read(on_a_panel).low_contrast]
+    return [text.text for text in read(on_a_panel).low_contrast]
 
 
 def test_a_text_needs_contrast_and_a_large_one_less() -> None:
@@ -233,7 +233,7 @@ def test_a_line_through_a_text_is_found(first: str) -> None:
                 for part in parts if first == "line" else reversed(parts):
                     part()
 
-        return [one.text for one in read(draw).touching_lines]
+        return [text.text for text in read(draw).touching_lines]
 
     assert lines(30) == ["on a line"]
     assert lines(50) == []

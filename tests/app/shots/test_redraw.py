@@ -29,8 +29,8 @@ def test_the_third_equal_frame_makes_no_surface_in_a_large_window() -> None:
     start_screen()
     set_language("en")
     shared, wrong = RenderCache(96_000_000), []
-    for number, name in enumerate(sorted(SHOTS)):
-        if number % _TIDIED == 0:
+    for index, name in enumerate(sorted(SHOTS)):
+        if index % _TIDIED == 0:
             gc.collect()
         made: list[str] = []
         with still.show_scene(name, LARGE, render_cache=make_observed_rasters(LARGE, shared, made)) as (stack, canvas):

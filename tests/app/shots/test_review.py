@@ -157,9 +157,9 @@ def a_change(name: str, size: int, *, new: bool = False) -> review.SceneChange:
     picture.fill("white", (80, 80, size, size))
     if not new:
         approved.write_approved(name, before)
-    found = review.find_change(name, picture)
-    assert found is not None
-    return found
+    scene_change = review.find_change(name, picture)
+    assert scene_change is not None
+    return scene_change
 
 
 def test_the_page_shows_the_largest_change_first() -> None:

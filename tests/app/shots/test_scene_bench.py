@@ -46,8 +46,8 @@ def test_a_scene_that_was_slow_once_is_measured_again(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(scene_bench, "_measure_scene", measure)
     monkeypatch.setattr(scene_bench, "_RECHECKED_SCENES", 2)
-    found = scene_bench.find_slowest_scenes(SIZE, TIMES)
-    assert found.hovering == HoverFrames("title", 1.0, 3.5)
+    scene_costs = scene_bench.find_slowest_scenes(SIZE, TIMES)
+    assert scene_costs.hovering == HoverFrames("title", 1.0, 3.5)
     assert seen["saves"] == 1, "only the slowest scenes are measured again"
 
 
@@ -70,11 +70,11 @@ def test_a_scene_that_is_slow_under_the_pointer_misses_the_goal(slowest: SceneCo
 
 
 def test_frames_are_measured_in_blits_of_the_same_size() -> None:
-    found = scene_bench.find_slowest_scenes(SIZE, ["title"])
-    assert found.full.scene == found.hovering.scene == "title"
-    assert found.full.milliseconds > 0
-    assert found.full.blits > 0
-    assert 0 < found.hovering.median <= found.hovering.p99
+    scene_costs = scene_bench.find_slowest_scenes(SIZE, ["title"])
+    assert scene_costs.full.scene == scene_costs.hovering.scene == "title"
+    assert scene_costs.full.milliseconds > 0
+    assert scene_costs.full.blits > 0
+    assert 0 < scene_costs.hovering.median <= scene_costs.hovering.p99
 
 
 @pytest.mark.parametrize(("rest", "moment", "holds"), [(4.0, 6.0, True), (4.1, 6.0, False), (4.0, 6.1, False)])
@@ -91,7 +91,9 @@ def test_dungeon_and_elixir_are_measured_at_rest_and_in_moments(monkeypatch: pyt
     costs = quest_bench.measure_quests(SIZE, 1)
     assert set(costs.rests) == set(quest_bench.RESTS)
     assert set(costs.moments) == set(quest_bench.MEASURED)
-    assert all(0 < one.median <= one.p99 for one in (*costs.rests.values(), *costs.moments.values()))
+    assert all(
+        0 < frame_costs.median <= frame_costs.p99 for frame_costs in (*costs.rests.values(), *costs.moments.values())
+    )
 
 
 def test_start_idle_time_and_memory_are_measured_in_processes_of_their_own(

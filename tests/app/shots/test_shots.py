@@ -56,7 +56,7 @@ def names(part: int) -> list[str]:
 
 def select_share(scenes: list[str], part: int, every: int, *, rest: bool) -> list[str]:
     """Return one in ``every`` of a part's scenes, or the others."""
-    return [name for place, name in enumerate(scenes) if (place % every == part % every) is not rest]
+    return [name for index, name in enumerate(scenes) if (index % every == part % every) is not rest]
 
 
 _PICTURES = make_surface_cache(256_000_000)
@@ -66,9 +66,9 @@ _PICTURES = make_surface_cache(256_000_000)
 @cache
 def rasters(spoken: str, size: int) -> RenderCache:
     """Return what scenes with one size of words share; the pictures in them are everybody's in a window of one size."""
-    found = RenderCache(1)
-    found.surfaces = _PICTURES
-    return found
+    render_cache = RenderCache(1)
+    render_cache.surfaces = _PICTURES
+    return render_cache
 
 
 def test_every_scene_has_an_approved_picture() -> None:

@@ -54,11 +54,16 @@ def test_a_tape_holds_what_was_played(tape: Tape) -> None:
 
 
 def test_a_mix_is_written_and_measured(tape: Tape, tmp_path: Path) -> None:
-    found = tape.write_wav(tmp_path / "mix.wav")
-    assert (found.seconds, found.effect_count, found.key_moment_count, found.clipped_samples) == (2.0, 1, 1, 0)
-    assert found.peak == pytest.approx(20 * math.log10(0.45), abs=0.3)
+    mix_levels = tape.write_wav(tmp_path / "mix.wav")
+    assert (mix_levels.seconds, mix_levels.effect_count, mix_levels.key_moment_count, mix_levels.clipped_samples) == (
+        2.0,
+        1,
+        1,
+        0,
+    )
+    assert mix_levels.peak == pytest.approx(20 * math.log10(0.45), abs=0.3)
     power = (0.1**2 + 0.4**2) / (2 * 0.05**2)
-    assert found.min_lead == pytest.approx(10 * math.log10(power), abs=0.3)
+    assert mix_levels.min_lead == pytest.approx(10 * math.log10(power), abs=0.3)
     with wave.open(str(tmp_path / "mix.wav")) as out:
         assert (out.getnchannels(), out.getframerate(), out.getnframes()) == (2, SAMPLE_RATE, 2 * SAMPLE_RATE)
 
@@ -69,9 +74,9 @@ def test_samples_beyond_full_scale_are_counted(tmp_path: Path) -> None:
     tape.play_effect(loud, 1, 1)
     tape.play_effect(loud, 1, 1)
     tape.advance(0.2)
-    found = tape.write_wav(tmp_path / "mix.wav")
-    assert found.clipped_samples > 100
-    assert found.peak > 4
+    mix_levels = tape.write_wav(tmp_path / "mix.wav")
+    assert mix_levels.clipped_samples > 100
+    assert mix_levels.peak > 4
 
 
 def test_a_match_that_is_not_over_has_no_film() -> None:

@@ -67,13 +67,13 @@ def read_scene(name: str, language: str = "en", size: int = 100) -> Reading:
 def test_the_texts_of_a_scene_are_few_and_have_few_sizes_and_colors(part: int, rest: bool) -> None:
     gc.collect()
     readings = {name: read_scene(name) for name in select_share(names(part), part, 4, rest=rest)}
-    texts = {name: one.text for name, one in readings.items()}
+    texts = {name: reading.text for name, reading in readings.items()}
     assert texts
-    assert {name: one.sizes for name, one in texts.items() if len(one.sizes) > MOST_SIZES} == {}
-    assert {name: one.sizes[0] for name, one in texts.items() if one.sizes and one.sizes[0] < SMALLEST} == {}
-    colors = {name: len(one.colors) for name, one in texts.items() if len(one.colors) > MOST_COLORS}
+    assert {name: text.sizes for name, text in texts.items() if len(text.sizes) > MOST_SIZES} == {}
+    assert {name: text.sizes[0] for name, text in texts.items() if text.sizes and text.sizes[0] < SMALLEST} == {}
+    colors = {name: len(text.colors) for name, text in texts.items() if len(text.colors) > MOST_COLORS}
     assert colors == {}
-    tables = {name: one.text.word_count for name, one in readings.items() if one.is_table}
+    tables = {name: reading.text.word_count for name, reading in readings.items() if reading.is_table}
     assert tables
     assert {name: count for name, count in tables.items() if count > MOST_WORDS} == {}
 

@@ -93,7 +93,7 @@ def test_all_settings_are_written_in_one_size(text: int) -> None:
     services = some_services(language="de", text_size=text)
     scene = SettingsScene(services)
     show_scene(services, scene, get_used_canvas(text=text))
-    shown_widgets = [one.inner_widget for one in scene.form.widgets]
-    sizes = {one.shared_size for one in shown_widgets if isinstance(one, Toggle | Label)}
+    shown_widgets = [widget.inner_widget for widget in scene.form.widgets]
+    sizes = {widget.shared_size for widget in shown_widgets if isinstance(widget, Toggle | Label)}
     assert len(sizes) == 1
     assert None not in sizes

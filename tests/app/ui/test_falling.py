@@ -7,7 +7,7 @@ import pytest
 from game.app.ui.effects import falling
 from game.app.ui.effects.falling import FallingPiece, FallSettings
 
-PIECES = tuple(FallingPiece(40.0 * number, 0.0, 30.0, -200.0, 2.0, 6.0) for number in range(4))
+PIECES = tuple(FallingPiece(40.0 * index, 0.0, 30.0, -200.0, 2.0, 6.0) for index in range(4))
 FALL = FallSettings(2.0, 40, 900.0, 100.0)
 
 

@@ -48,14 +48,14 @@ def _silent(paint: Paint) -> Paint:
 def test_a_page_that_is_cut_as_its_drawing_says_shows_all_that_was_drawn(key: str) -> None:
     start_screen()
     canvas, book, rng = a_canvas(), BOOKS[key], Random(key)
-    for number in range(book.page_count):
+    for index in range(book.page_count):
         shown = []
         for one in (book, book._replace(paint=_silent(book.paint))):
             canvas.render_cache.pages.clear()
-            found, sheet = flipbook.get_page(canvas, one, number, SIZE), raster.make_blank(160, 160)
-            if found.picture is not None:
-                picture = found.picture.convert_alpha()
-                sheet.blit(picture, (80 + found.dx, 80 + found.dy), special_flags=pygame.BLEND_RGBA_ADD)
+            flipbook_page, sheet = flipbook.get_page(canvas, one, index, SIZE), raster.make_blank(160, 160)
+            if flipbook_page.picture is not None:
+                picture = flipbook_page.picture.convert_alpha()
+                sheet.blit(picture, (80 + flipbook_page.dx, 80 + flipbook_page.dy), special_flags=pygame.BLEND_RGBA_ADD)
             shown.append(sheet)
         for _point in range(400):
             spot = rng.randrange(160), rng.randrange(160)

@@ -103,9 +103,9 @@ def test_only_widgets_that_look_different_are_drawn_again(monkeypatch: pytest.Mo
 
 def test_a_part_that_is_replaced_leaves_the_runs_of_the_other_widgets_as_they_are() -> None:
     def build_tips(count: int) -> list[Widget]:
-        return [Button(f"tip {place}", "Tip").set_box(BOX) for place in range(count)]
+        return [Button(f"tip {index}", "Tip").set_box(BOX) for index in range(count)]
 
-    others: list[Widget] = [Button(place, "Button").set_box(BOX) for place in range(90)]
+    others: list[Widget] = [Button(index, "Button").set_box(BOX) for index in range(90)]
     numbers = WidgetNumbers()
     before, after = (
         [(run.name, run.numbers) for run in find_runs([*others[:30], *tip, *others[30:]], numbers, ())]

@@ -25,10 +25,10 @@ def make_item(item: str, row_colors: RowColors) -> LayoutItem:
 
 def rows_in(view: LayoutItem, text: int = 100) -> ViewList:
     canvas = get_used_canvas(1.0, text)
-    found = lay_out(canvas, view, BOX)
-    for widget in found.widgets:
+    result = lay_out(canvas, view, BOX)
+    for widget in result.widgets:
         widget.draw(canvas, WidgetState())
-    return next(widget for widget in found.widgets if isinstance(widget, ViewList))
+    return next(widget for widget in result.widgets if isinstance(widget, ViewList))
 
 
 def test_rows_grow_with_the_text_size() -> None:
@@ -78,7 +78,7 @@ def test_rows_of_a_table_are_alike_and_those_of_a_list_as_high_as_they_need() ->
 
 def test_rows_that_are_only_looked_at_are_lower_where_all_of_them_can_be_seen_then() -> None:
     def placed(count: int, *, marks: bool) -> ViewList:
-        items = [str(number) for number in range(count)]
+        items = [str(index) for index in range(count)]
         return rows_in(make_table("list", [TableColumn("Name", 1, make_item)], items, name=str, selectable=marks))
 
     usual = placed(1, marks=False).row_height

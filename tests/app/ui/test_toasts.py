@@ -51,7 +51,11 @@ def _at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> object:
 
 def buttons(widgets: list[Widget]) -> list[Widget]:
     """Return what is pressed by its name, scrolled or not."""
-    return [one for one in widgets if isinstance(one.inner if isinstance(one, ScrolledWidget) else one, BUTTONS)]
+    return [
+        widget
+        for widget in widgets
+        if isinstance(widget.inner if isinstance(widget, ScrolledWidget) else widget, BUTTONS)
+    ]
 
 
 def crowd(services: Services, canvas: RecordingCanvas, widgets: list[Widget], *, may_yield: bool) -> list[str]:
@@ -64,15 +68,15 @@ def crowd(services: Services, canvas: RecordingCanvas, widgets: list[Widget], *,
     services.stack.draw(canvas)
     assert len(toasts.messages) == 3
     found = []
-    for place, message in enumerate(toasts.messages):
+    for index, message in enumerate(toasts.messages):
         if message.covers_button:
             found += [] if may_yield else [f"no room for {message.text}"]
             continue
-        found += [f"{message.text} on {one.id}" for one in widgets if not are_apart(message.box, one.box)]
+        found += [f"{message.text} on {widget.id}" for widget in widgets if not are_apart(message.box, widget.box)]
         found += [f"{message.text} in the bar"] * (message.box.y < BAR_HEIGHT)
-        others = toasts.messages[:place]
-        found += [f"{message.text} on {one.text}" for one in others if not are_apart(message.box, one.box)]
-        found += [f"{one.text} outside" for one in message.buttons if not inside(one.box, message.box)]
+        others = toasts.messages[:index]
+        found += [f"{message.text} on {toast.text}" for toast in others if not are_apart(message.box, toast.box)]
+        found += [f"{button.text} outside" for button in message.buttons if not inside(button.box, message.box)]
     return found
 
 
@@ -95,18 +99,18 @@ def test_a_toast_covers_no_button_of_any_scene(part: int, text: int) -> None:
         services.stack.draw(canvas)
         top = services.stack.top
         widgets = buttons(list(getattr(getattr(top, "form", None), "widgets", ())))
-        abouts: list[Box | None] = [None, *(one.box for one in widgets[:1] + widgets[-1:])]
+        abouts: list[Box | None] = [None, *(widget.box for widget in widgets[:1] + widgets[-1:])]
         for about in abouts:
             for words in (SHORT, LONG):
                 services.notify(words, about)
                 services.stack.draw(canvas)
                 box = services.stack.toast.box
-                below = [one for one in widgets if not are_apart(box, one.box)]
+                below = [widget for widget in widgets if not are_apart(box, widget.box)]
                 if below and name in CROWDED:
                     services.stack.handle(Intent(Kind.MOVE, *below[0].box.center, device="mouse"))
                     services.stack.handle(Intent(Kind.MOVE, *box.center, device="mouse"))
                     below = below if services.stack.toast.text else []
-                covered += [f"{name}: {words[:12]} on {one.id}" for one in below]
+                covered += [f"{name}: {words[:12]} on {widget.id}" for widget in below]
         covered += [f"{name}: {fault}" for fault in crowd(services, canvas, widgets, may_yield=name in CROWDED)]
     assert covered == [], "\n".join(covered)
 
@@ -222,7 +226,7 @@ def test_three_toasts_at_most_and_the_same_text_once() -> None:
     hall = Hall()
     for text in ("One.", "Two.", "Two.", "Three."):
         hall.services.notify(text)
-    assert [one.text for one in hall.toasts.messages] == ["One.", "Two.", "Three."]
+    assert [toast.text for toast in hall.toasts.messages] == ["One.", "Two.", "Three."]
 
 
 def test_a_toast_stays_where_it_is_when_an_older_one_goes() -> None:
@@ -242,7 +246,7 @@ def test_a_toast_goes_with_its_scene_unless_it_lasts() -> None:
     hall.draw()
     hall.services.stack.push(Below(hall.services))
     hall.draw()
-    assert [one.text for one in hall.toasts.messages] == ["Saved.", "A medal!"]
+    assert [toast.text for toast in hall.toasts.messages] == ["Saved.", "A medal!"]
 
 
 def test_what_is_said_on_leaving_is_shown_by_the_next_scene() -> None:

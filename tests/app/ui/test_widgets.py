@@ -181,7 +181,7 @@ def test_a_drop_down_near_the_lower_edge_opens_upward() -> None:
     assert all(row.y >= 0 and row.bottom <= HEIGHT - 60 for row in rows)
 
 
-MANY = [ChoiceOption(number, f"{word} {number}") for number, word in enumerate(["Ada", "Ärmel", "Bea"] * 20)]
+MANY = [ChoiceOption(index, f"{word} {index}") for index, word in enumerate(["Ada", "Ärmel", "Bea"] * 20)]
 
 
 @pytest.mark.parametrize("y", [60, 330, HEIGHT - 60])
@@ -247,7 +247,7 @@ def test_a_slider_is_moved_by_arrow_wheel_and_drag() -> None:
 
 
 def rows(count: int) -> list[ListRow]:
-    return [ListRow(number, f"Match {number}", f"round {number}") for number in range(count)]
+    return [ListRow(index, f"Match {index}", f"round {index}") for index in range(count)]
 
 
 def test_a_list_marks_scrolls_and_submits() -> None:
@@ -406,7 +406,7 @@ def test_a_value_keeps_its_words_whole_and_its_icon_where_there_is_room() -> Non
         canvas = a_canvas()
         canvas.listener = reader = ScreenReader(canvas.surface.get_size())
         DropDown("d", options, "b").set_box(Box(100, 100, width, 30)).draw(canvas, WidgetState())
-        drawn.append([one.text for one in reader.make_report().visible_texts])
+        drawn.append([text.text for text in reader.make_report().visible_texts])
     assert drawn == [["Apprentice"], ["Apprentice"]]
 
 

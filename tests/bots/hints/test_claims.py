@@ -56,9 +56,9 @@ def sample_positions(rules: AnyRules, bot: str, count: int, every: int) -> Itera
         rules.apply(state, player.choose(rules, view, decision.seat, legal, rng), chance, None)
 
 
-def comes_true(reason: Reason, found: PairedSamples) -> bool:
+def comes_true(reason: Reason, paired_samples: PairedSamples) -> bool:
     """Return whether a good part of the claimed difference is there again."""
-    return found.mean_gain >= 0.4 * (reason.mean - reason.baseline_mean) > 0
+    return paired_samples.mean_gain >= 0.4 * (reason.mean - reason.baseline_mean) > 0
 
 
 def played_again(number: int, count: int) -> tuple[list[str], list[str]]:

@@ -38,8 +38,8 @@ def hint(scene: Scene) -> tuple[str, Advice]:
     assert state.decision is not None
     seat = state.decision.seat
     view, legal = rules.observe(state, seat), rules.legal_actions(state)
-    action, found = find_epic_hint(rules, view, seat, legal, Random(2), BUDGET)
-    return rules.to_text(action), found
+    action, advice = find_epic_hint(rules, view, seat, legal, Random(2), BUDGET)
+    return rules.to_text(action), advice
 
 
 def format_reason(rules: EpicRules, advice: Advice) -> list[str]:
@@ -52,14 +52,14 @@ def test_an_attack_is_explained_by_its_damage_and_the_expected_reply() -> None:
     rules, view = scene.rules, scene.rules.observe(scene.state, 0)
     legal = {rules.to_text(action): action for action in rules.legal_actions(view)}
     attack = legal["attack link dark-link link/spinning-blade"]
-    found = make_playouts(rules, view, 0, Random(1)).compare(attack, legal["end"])
-    reason = next(reason for reason in found.reasons if reason.term == "health")
+    advice = make_playouts(rules, view, 0, Random(1)).compare(attack, legal["end"])
+    reason = next(reason for reason in advice.reasons if reason.term == "health")
     assert (name_in(scene.rules, reason.figure), reason.is_own) == ("dark-link", False)
     assert reason.gain > 1
-    assert found.reply is not None
-    assert found.reply.defended_fraction == 0
-    assert found.reply.mean_loss > 3
-    sentences = format_reason(scene.rules, found)
+    assert advice.reply is not None
+    assert advice.reply.defended_fraction == 0
+    assert advice.reply.mean_loss > 3
+    sentences = format_reason(scene.rules, advice)
     assert sentences[0].startswith("dark-link loses about ")
     assert sentences[0].endswith(" of 8 health.")
     assert not any("end." in sentence for sentence in sentences), "passing is no comparison"
@@ -71,11 +71,11 @@ def test_a_win_at_hand_is_the_reason() -> None:
         dark_link(at={"dark-link": "G4", "poe": "fallen"}, health={"dark-link": 1}),
         actions=1,
     )
-    action, found = hint(scene)
+    action, advice = hint(scene)
     assert action.startswith("attack link dark-link")
-    assert found.reasons[0].term == "won"
-    assert found.is_clear
-    assert "Wins the match." in format_reason(scene.rules, found)
+    assert advice.reasons[0].term == "won"
+    assert advice.is_clear
+    assert "Wins the match." in format_reason(scene.rules, advice)
 
 
 def test_two_actions_with_the_same_result_are_reported_as_equal() -> None:
@@ -128,10 +128,10 @@ def test_an_additional_card_is_a_reason() -> None:
         next(action for action in rules.legal_actions(view) if rules.to_text(action) == text)
         for text in ("draw", "end")
     )
-    found = make_playouts(rules, view, 0, Random(1), 24).compare(draw, end)
-    reason = next(reason for reason in found.reasons if reason.term == "held")
+    advice = make_playouts(rules, view, 0, Random(1), 24).compare(draw, end)
+    reason = next(reason for reason in advice.reasons if reason.term == "held")
     assert reason.mean > reason.baseline_mean
-    assert "hands" not in {one.term for one in found.reasons}
+    assert "hands" not in {reason.term for reason in advice.reasons}
 
 
 def test_the_only_action_needs_no_reason() -> None:
@@ -170,13 +170,15 @@ def test_every_question_can_be_explained(world: str, worlds: int, monkeypatch: p
         assert state.decision is not None
         seat, legal = state.decision.seat, rules.legal_actions(state)
         view = rules.observe(state, seat)
-        action, found = find_epic_hint(rules, view, seat, legal, Random(1), BUDGET)
+        action, advice = find_epic_hint(rules, view, seat, legal, Random(1), BUDGET)
         assert action in legal
         others = {rules.to_text(other) for other in legal if other != action}
-        assert {found.equal_action, found.rival_action} - {""} <= others
-        assert {found.equal_action, found.rival_action} != {""} or len(filter_idle_cards(rules.match, view, legal)) == 1
-        assert bool(found.rival_action) == (found.edge >= EQUAL_MARGIN)
-        gains = [reason.gain for reason in found.reasons]
+        assert {advice.equal_action, advice.rival_action} - {""} <= others
+        assert {advice.equal_action, advice.rival_action} != {""} or len(
+            filter_idle_cards(rules.match, view, legal)
+        ) == 1
+        assert bool(advice.rival_action) == (advice.edge >= EQUAL_MARGIN)
+        gains = [reason.gain for reason in advice.reasons]
         assert gains == sorted(gains, reverse=True)
         assert describe_action(rules.match, view, action).endswith(".")
 
@@ -185,14 +187,14 @@ def test_an_explanation_reveals_no_hidden_cards() -> None:
     """The explanation of a move to another seat depends only on what that seat sees."""
     rules = build_rules(WORLDS["zelda-duel"])
     changed = 0
-    for number, state in enumerate(find_random_positions(rules, 2, 300, 23)):
+    for index, state in enumerate(find_random_positions(rules, 2, 300, 23)):
         assert state.decision is not None
         seat = state.decision.seat
         reader = 1 - seat
-        moves = [one for one in rules.legal_actions(state) if getattr(one, "card", None) is None]
+        moves = [action for action in rules.legal_actions(state) if getattr(action, "card", None) is None]
         if state.limbo or not moves:
             continue
-        other = swap_hidden(rules, state, reader, Random(number))
+        other = swap_hidden(rules, state, reader, Random(index))
         if moves[0] not in rules.legal_actions(other):
             continue
         changed += other != state

@@ -55,7 +55,7 @@ def test_the_attack_after_a_draw_is_named_with_its_result() -> None:
     assert advice.sequel.reply is not None
     assert advice.sequel.reply.defeated_fraction > 0.5
     told = describe_advice(advice, str, str)
-    then = next(place for place, sentence in enumerate(told) if sentence.startswith("Then: "))
+    then = next(index for index, sentence in enumerate(told) if sentence.startswith("Then: "))
     assert not any("defeated" in sentence for sentence in told[:then])
     assert "is defeated" in told[then + 1]
 
@@ -79,7 +79,9 @@ def test_rolls_are_those_that_the_rules_need() -> None:
         if state.decision is None or state.decision.kind != "turn":
             continue
         seat = state.decision.seat
-        attacked = {(one.figure, one.target) for one in rules.legal_actions(state) if isinstance(one, Attack)}
+        attacked = {
+            (action.figure, action.target) for action in rules.legal_actions(state) if isinstance(action, Attack)
+        }
         for figure in match.own_figures[seat]:
             if state.squares[figure] < 0:
                 continue

@@ -23,8 +23,8 @@ def pack_layers(board: str, compression: str, press: Callable[[bytes], bytes]) -
     """Return a board with its layers as Tiled packs them: base64 on a line of its own."""
     named = f' compression="{compression}"' if compression else ""
 
-    def data(found: re.Match[str]) -> str:
-        numbers = [int(cell) for cell in found[1].replace("\n", "").split(",")]
+    def data(match: re.Match[str]) -> str:
+        numbers = [int(cell) for cell in match[1].replace("\n", "").split(",")]
         text = base64.b64encode(press(struct.pack(f"<{len(numbers)}I", *numbers))).decode()
         return f'<data encoding="base64"{named}>\n   {text}\n  </data>'
 

@@ -109,7 +109,7 @@ def test_what_the_game_packs_it_unpacks_and_packs_the_same_way(tmp_path: Path) -
 
 
 def test_as_many_files_as_a_mod_may_have_are_unpacked(tmp_path: Path) -> None:
-    root = open_scene(make_mod_zip(*((f"sand/{number}.svg", b"") for number in range(MAX_ENTRIES - 1))), tmp_path)
+    root = open_scene(make_mod_zip(*((f"sand/{index}.svg", b"") for index in range(MAX_ENTRIES - 1))), tmp_path)
     assert len(read_tree(root).files) == MAX_ENTRIES
 
 
@@ -170,7 +170,7 @@ def test_the_work_that_is_counted_grows_with_the_zip(tmp_path: Path) -> None:
         open_scene(make_mod_zip(), tmp_path)
     shutil.rmtree(tmp_path / "out")
     with calls_counted() as large:
-        open_scene(make_mod_zip(*((f"sand/{number}.svg", b"x") for number in range(MAX_ENTRIES - 1))), tmp_path)
+        open_scene(make_mod_zip(*((f"sand/{index}.svg", b"x") for index in range(MAX_ENTRIES - 1))), tmp_path)
     assert small[0] < MOST_CALLS / 10
     assert large[0] > MOST_CALLS
 

@@ -14,7 +14,8 @@ def make_team(name: str, partners: int) -> TeamFile:
     """Return a team with another number of its partners."""
     team = load_pack("zelda").teams[name]
     characters = tuple(
-        msgspec.structs.replace(one, count=partners) if one.role == "partner" else one for one in team.characters
+        msgspec.structs.replace(character, count=partners) if character.role == "partner" else character
+        for character in team.characters
     )
     return msgspec.structs.replace(team, characters=characters)
 

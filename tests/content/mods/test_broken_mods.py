@@ -75,8 +75,8 @@ def pipe(folder: Path, way: int) -> None:
 
 
 def many_files(folder: Path, way: int) -> None:
-    for number in range(600):
-        (folder / "art" / f"{number}.svg").write_text(SVG.format(""))
+    for index in range(600):
+        (folder / "art" / f"{index}.svg").write_text(SVG.format(""))
 
 
 def bad_name(folder: Path, way: int) -> None:

@@ -69,7 +69,7 @@ def test_the_sample_mod_joins_the_game(sample: Path) -> None:
     content = packs.load_pack("zelda")
     assert content.teams["lamplighter"].characters[1].count == 2
     assert content.layouts["dry-well"].name["de"] == "Der trockene Brunnen"
-    assert [one.id for one in load_mod_puzzles()] == ["light-them-up"]
+    assert [puzzle.id for puzzle in load_mod_puzzles()] == ["light-them-up"]
 
 
 def test_its_pictures_are_found(sample: Path) -> None:
@@ -156,7 +156,7 @@ def test_a_stray_file_breaks_no_mod(folder: Path, sample: Path) -> None:
     (sample / "puzzles" / ".old").mkdir()
     cache.clear_caches()
     assert mods.list_faulty_mods() == []
-    assert [one.id for one in load_mod_puzzles()] == ["light-them-up"]
+    assert [puzzle.id for puzzle in load_mod_puzzles()] == ["light-them-up"]
 
 
 # ---- dungeons --------------------------------------------------------------------------------------------------------
@@ -183,7 +183,7 @@ def test_of_two_dungeons_with_one_item_one_is_entered(sample: Path) -> None:
     while state.decision is not None and state.decision.kind != CHOOSE_DUNGEON:
         rules.apply(state, rng.choice(rules.legal_actions(state)), RecordingRandom(rng), None)
     dungeons = rules.catalog.dungeons
-    other = next(code for code, one in dungeons.items() if one.item == "firerod" and code != "LF")
+    other = next(code for code, dungeon in dungeons.items() if dungeon.item == "firerod" and code != "LF")
     assert {Choose("LF"), Choose(other)} <= set(rules.legal_actions(state))
     for beaten, left_out in (("LF", other), (other, "LF")):
         state.beaten = [beaten]
@@ -259,8 +259,8 @@ def test_a_mistake_in_a_dungeon_is_named_with_its_line(
 
 def test_the_land_has_room_for_so_many(folder: Path, sample: Path) -> None:
     text = foundry(sample).read_text(encoding="utf-8")
-    for number in range(mods.MAX_DUNGEONS):
-        (foundry(sample).parent / f"cellar-{number}.yaml").write_text(text, encoding="utf-8")
+    for index in range(mods.MAX_DUNGEONS):
+        (foundry(sample).parent / f"cellar-{index}.yaml").write_text(text, encoding="utf-8")
     assert f"add {mods.MAX_DUNGEONS} dungeons at most" in find_fault(folder)
 
 

@@ -10,7 +10,7 @@ from game.rules.dungeon.engine.event import CardLaid, HeartsChanged, RoundEnded
 from tests.dungeon.builder import BEATEN, CATALOG, DungeonTestTable, find_room
 
 GUARDS = [
-    (room_id, way) for number, room_id in enumerate(CATALOG.room_ids) for way in range(len(CATALOG.rooms[number].guard))
+    (room_id, way) for index, room_id in enumerate(CATALOG.room_ids) for way in range(len(CATALOG.rooms[index].guard))
 ]
 BOSSES = [number for dungeon in (*CATALOG.dungeons.values(), CATALOG.castle) for number in dungeon.bosses]
 

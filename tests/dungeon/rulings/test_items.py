@@ -70,9 +70,9 @@ def test_card(row: tuple[str, int, int | None, int | None, int | None, int | Non
     assert (item.combat, item.skill, item.puzzle, item.support, item.guard) == (combat, skill, puzzle, support, guard)
     assert item.copies == copies
     kind = CATALOG.rooms[find_room(where)].type if support is None else SUPPORT
-    found = CardValues(CATALOG).open_value(find_room(where), find_card(name), kind)
-    assert found is not None
-    assert found.value == counts == sum(part.amount for part in found.parts)
+    card_value = CardValues(CATALOG).open_value(find_room(where), find_card(name), kind)
+    assert card_value is not None
+    assert card_value.value == counts == sum(part.amount for part in card_value.parts)
 
 
 def test_every_kind_has_a_row() -> None:
@@ -93,5 +93,5 @@ def test_every_kind_has_a_row() -> None:
 )
 def test_guard_values(name: str, where: str, counts: int) -> None:
     ways = CATALOG.rooms[find_room(where)].guard
-    way = next(number for number, guard in enumerate(ways) if guard.kind == "guard")
+    way = next(index for index, guard in enumerate(ways) if guard.kind == "guard")
     assert CardValues(CATALOG).guard_value(find_room(where), find_card(name), way).value == counts

@@ -218,10 +218,10 @@ def test_a46_the_draw_after_the_winning_card_is_between_rooms() -> None:
 def test_a58_sitting_out_lapses_with_a_new_deck() -> None:
     table = DungeonTestTable("HW-01", [["strike"], ["leap"]], enter=False)
     table.state.players[0].rests, table.state.players[1].rests = 1, 2
-    told: list[Event] = []
-    drawing.reshuffle_all(table.rules.match, table.state, table.chance, told)
+    events: list[Event] = []
+    drawing.reshuffle_all(table.rules.match, table.state, table.chance, events)
     assert [player.rests for player in table.state.players] == [0, 0]
-    assert [(event.seat, event.rests) for event in told if isinstance(event, PileTurned)] == [(0, False), (1, False)]
+    assert [(event.seat, event.rests) for event in events if isinstance(event, PileTurned)] == [(0, False), (1, False)]
 
 
 def test_a47_the_next_active_player() -> None:

@@ -108,17 +108,19 @@ def test_a12_what_is_had_once_is_written_down_once() -> None:
         assert table.state.taken == [find_room("HW-01")]
 
 
-@pytest.mark.parametrize("name", [name for name, one in zip(CATALOG.room_ids, CATALOG.rooms, strict=True) if one.once])
+@pytest.mark.parametrize(
+    "name", [name for name, room in zip(CATALOG.room_ids, CATALOG.rooms, strict=True) if room.once]
+)
 def test_a71_a_room_that_gives_once_is_written_down_when_all_is_paid(name: str) -> None:
     """Gifts of its offer on the way belong to the same visit."""
-    table, one = DungeonTestTable("HW-01", [["strike"]]), CATALOG.rooms[find_room(name)]
+    table, room = DungeonTestTable("HW-01", [["strike"]]), CATALOG.rooms[find_room(name)]
     state, match = table.state, table.rules.match
-    rewards.pay_out(match, state, find_room(name), one.reward, [], more_follows=True)
+    rewards.pay_out(match, state, find_room(name), room.reward, [], more_follows=True)
     assert state.taken == []
-    rewards.pay_out(match, state, find_room(name), one.reward, [])
+    rewards.pay_out(match, state, find_room(name), room.reward, [])
     assert state.taken == [find_room(name)]
     before = state.rupees, list(state.bottles), state.containers
-    rewards.pay_out(match, state, find_room(name), one.reward, [])
+    rewards.pay_out(match, state, find_room(name), room.reward, [])
     assert (state.rupees, state.bottles, state.containers) == before
     assert state.taken == [find_room(name)]
 

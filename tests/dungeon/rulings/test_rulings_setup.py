@@ -138,7 +138,7 @@ def test_a08_a59_everybody_changes_once_between_two_rooms() -> None:
 def test_a15_the_keeper_of_the_teleporter_is_always_in_the_castle() -> None:
     for seed in range(5):
         for options, sure in ((Setup(), True), (Setup(pure_random=True), False)):
-            laid = [_keeper_is_laid(options, 10 * seed + number) for number in range(3)]
+            laid = [_keeper_is_laid(options, 10 * seed + index) for index in range(3)]
             assert all(laid) or not sure
     assert not all(_keeper_is_laid(Setup(pure_random=True), seed) for seed in range(20))
 
@@ -259,7 +259,7 @@ def test_a32_at_most_eighteen_containers() -> None:
     table.state.challenge.total = 20  # type: ignore[union-attr]
     table.do("play leap")
     assert (table.state.containers, table.state.rupees) == (18, 10)
-    rooms = [one for dungeon in CATALOG.dungeons.values() for one in dungeon.rooms]
+    rooms = [room for dungeon in CATALOG.dungeons.values() for room in dungeon.rooms]
     gifts = sum("ContainerOperation()" in str(CATALOG.rooms[number].reward) for number in rooms)
     assert gifts == 7
 

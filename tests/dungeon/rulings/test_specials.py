@@ -13,18 +13,18 @@ from tests.dungeon.builder import CATALOG, DungeonTestTable, find_card, find_roo
 
 WORTH = CardValues(CATALOG)
 ROOMS = list(zip(CATALOG.room_ids, CATALOG.rooms, strict=True))
-BONUSES = [(room_id, index) for room_id, one in ROOMS for index in range(len(one.bonus))]
-USABLE = [(room_id, index) for room_id, one in ROOMS for index in range(len(one.usable))]
-BREAKERS = [(room_id, match) for room_id, one in ROOMS for match in ("breaks", *one.broken_by) if one.shield]
-ASKING = [room_id for room_id, one in ROOMS if one.need is not None and (one.need.card or one.need.last_point)]
-OFFERS = [room_id for room_id, one in ROOMS if one.offer is not None]
+BONUSES = [(room_id, index) for room_id, room in ROOMS for index in range(len(room.bonus))]
+USABLE = [(room_id, index) for room_id, room in ROOMS for index in range(len(room.usable))]
+BREAKERS = [(room_id, match) for room_id, room in ROOMS for match in ("breaks", *room.broken_by) if room.shield]
+ASKING = [room_id for room_id, room in ROOMS if room.need is not None and (room.need.card or room.need.last_point)]
+OFFERS = [room_id for room_id, room in ROOMS if room.offer is not None]
 
 
 def _kinds(room_id: str, match: str) -> list[str]:
-    one = CATALOG.rooms[find_room(room_id)]
-    kinds: list[str] = [one.type]
-    if one.offer is not None and one.offer.kind is not None:
-        kinds.append(one.offer.kind)
+    room = CATALOG.rooms[find_room(room_id)]
+    kinds: list[str] = [room.type]
+    if room.offer is not None and room.offer.kind is not None:
+        kinds.append(room.offer.kind)
     return [*kinds, SUPPORT]
 
 
@@ -41,11 +41,11 @@ def test_bonus(room_id: str, index: int) -> None:
             fits = is_match(bonus.match, get_card_words(item, kind)) and bonus.kind in (None, kind)
             assert [part.amount for part in given] == ([bonus.add] if fits else [])
     fitting = [
-        number
+        index
         for kind in _kinds(room_id, bonus.match)
-        for number, item in enumerate(CATALOG.items)
+        for index, item in enumerate(CATALOG.items)
         if is_match(bonus.match, get_card_words(item, kind))
-        and WORTH.open_value(find_room(room_id), number, kind) is not None
+        and WORTH.open_value(find_room(room_id), index, kind) is not None
     ]
     assert fitting
     if bonus.after:
@@ -78,22 +78,21 @@ def test_what_breaks_the_shield(room_id: str, match: str) -> None:
     """The shield breaks before it counts, for this round and the next ones; other cards lose their points to it."""
     kind = CATALOG.rooms[find_room(room_id)].type
     fitting = [
-        number
-        for number, item in enumerate(CATALOG.items)
-        if is_match(match, get_card_words(item, kind))
-        and WORTH.open_value(find_room(room_id), number, kind) is not None
+        index
+        for index, item in enumerate(CATALOG.items)
+        if is_match(match, get_card_words(item, kind)) and WORTH.open_value(find_room(room_id), index, kind) is not None
     ]
     challenge = Challenge(find_room(room_id), 0, kind, round=1)
     for number in fitting:
         challenge.laid = [LaidCard(0, number, OPEN, 1)]
         count = WORTH.open_value(find_room(room_id), number, kind)
         assert count is not None
-        found = tally_round(WORTH, challenge)
-        assert (found.points, found.shield_broken, found.shield_left) == (count.value, True, 0)
+        round_tally = tally_round(WORTH, challenge)
+        assert (round_tally.points, round_tally.shield_broken, round_tally.shield_left) == (count.value, True, 0)
     assert fitting
     challenge.laid = [LaidCard(0, find_card("strike"), OPEN, 1)]
-    found = tally_round(WORTH, challenge)
-    assert (found.points, found.shield_broken) == (0, False)
+    round_tally = tally_round(WORTH, challenge)
+    assert (round_tally.points, round_tally.shield_broken) == (0, False)
 
 
 @pytest.mark.parametrize("room_id", ASKING)
@@ -104,10 +103,9 @@ def test_cards_that_are_asked_for(room_id: str) -> None:
     kind = CATALOG.rooms[find_room(room_id)].type
     asked = need.card or need.last_point
     names = [
-        CATALOG.item_ids[number]
-        for number, item in enumerate(CATALOG.items)
-        if is_match(asked, get_card_words(item, kind))
-        and WORTH.open_value(find_room(room_id), number, kind) is not None
+        CATALOG.item_ids[index]
+        for index, item in enumerate(CATALOG.items)
+        if is_match(asked, get_card_words(item, kind)) and WORTH.open_value(find_room(room_id), index, kind) is not None
     ]
     plain = {"combat": "strong-blow", "skill": "leap", "puzzle": "bright-idea"}[kind]
     table = DungeonTestTable(room_id, [[plain, *names[:1] * need.count]])
@@ -127,9 +125,9 @@ def test_cards_that_are_asked_for(room_id: str) -> None:
 
 
 def value(name: str, room_id: str, kind: Kind | None = None) -> int:
-    found = WORTH.open_value(find_room(room_id), find_card(name), kind or CATALOG.rooms[find_room(room_id)].type)
-    assert found is not None
-    return found.value
+    card_value = WORTH.open_value(find_room(room_id), find_card(name), kind or CATALOG.rooms[find_room(room_id)].type)
+    assert card_value is not None
+    return card_value.value
 
 
 def test_flying() -> None:

@@ -28,7 +28,7 @@ def match(*seats: SeatRecord, game: str = "duel", turns: int = 20, conceded: boo
 
 def found(*matches: MatchRecord, puzzles: int = 0) -> dict[str, Achievement]:
     deeds = PlayHistory(matches, puzzles, 3, 2, 6, dict(TEAMS), NAMES)
-    return {one.id: one for one in list_achievements(deeds)}
+    return {achievement.id: achievement for achievement in list_achievements(deeds)}
 
 
 WON = match(seat(0, "person", "a", won=True), seat(1, "greedy", "b", won=False))
@@ -37,7 +37,9 @@ BOTS = match(seat(0, "sage", "a", won=True), seat(1, "greedy", "b", won=False))
 
 
 def test_no_achievement_is_unlocked_at_first() -> None:
-    assert not any(one.progress for one in list_achievements(PlayHistory(teams={"duel": ("a",)}, game_names=NAMES)))
+    assert not any(
+        achievement.progress for achievement in list_achievements(PlayHistory(teams={"duel": ("a",)}, game_names=NAMES))
+    )
     none = found(LOST, BOTS)
     assert none["first"].progress == none["sage"].progress == none["teams-duel"].progress == 0
 
@@ -98,9 +100,9 @@ def test_a_victory_by_concession_is_a_match_played_and_no_achievement() -> None:
     teams = [match(*seats, turns=1, conceded=given) for given in (True, False)]
     quests = [match(seats[0], seats[3], game="elixir", turns=1, conceded=given) for given in (True, False)]
     given, fought = (found(duels[place], teams[place], quests[place]) for place in (0, 1))
-    assert {id for id, one in given.items() if one.progress} == {"lessons", "often"}
+    assert {id for id, achievement in given.items() if achievement.progress} == {"lessons", "often"}
     assert given["often"].progress == fought["often"].progress == 3
-    assert {id for id, one in fought.items() if one.progress} == {
+    assert {id for id, achievement in fought.items() if achievement.progress} == {
         "lessons", "first", "ten", "often", "teams-duel", "sage", "quick", "together", "elixir",
     }  # fmt: skip
 
@@ -108,7 +110,7 @@ def test_a_victory_by_concession_is_a_match_played_and_no_achievement() -> None:
 def test_a_win_against_a_stand_in_does_not_count() -> None:
     sage = seat(1, "sage", "b", won=False)
     other = msgspec.structs.replace(sage, stand_in=True)
-    duels = [match(seat(0, "person", "a", won=True), one) for one in (sage, other)]
+    duels = [match(seat(0, "person", "a", won=True), record) for record in (sage, other)]
     assert [found(duel)["sage"].progress for duel in duels] == [1, 0]
     assert found(duels[1])["first"].is_reached
 

@@ -45,11 +45,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def earned(player: StatisticsPlayer | None = None) -> set[str]:
-    return {one.id for one in list_counted(player).values() if one.is_reached}
+    return {achievement.id for achievement in list_counted(player).values() if achievement.is_reached}
 
 
 def list_counted(player: StatisticsPlayer | None = None) -> dict[str, Achievement]:
-    return {one.id: one for one in list_achievements(collect_history(), player)}
+    return {achievement.id: achievement for achievement in list_achievements(collect_history(), player)}
 
 
 def seat(place: int, name: str, *, won: bool, team: str = "link", kind: str = "person") -> SeatRecord:
@@ -66,8 +66,8 @@ def win(id: str, game: str = "zelda", team: str = "link", *, turns: int = 30, bo
 
 
 def win_often(count: int, game: str = "zelda") -> None:
-    for number in range(count):
-        win(f"m{number}", game)
+    for index in range(count):
+        win(f"m{index}", game)
 
 
 def win_with_all_teams(game: str) -> None:
@@ -93,15 +93,15 @@ def fill_album() -> None:
     """Win packs until there are enough cards; a match gives one of them."""
     enroll_players(*NAMES)
     catalog = load_elixir_catalog()
-    for number in range(90):
-        kind: collections.PackKind = "potion" if number % 3 == 0 else "character"
-        chance = house.make_random(f"{number}")
+    for index in range(90):
+        kind: collections.PackKind = "potion" if index % 3 == 0 else "character"
+        chance = house.make_random(f"{index}")
 
         def step(ledger: collections.CollectionLedger) -> collections.CollectionLedger:
-            return collections.give_pack(ledger, catalog, "Ada", f"m{number}", kind, chance)  # noqa: B023
+            return collections.give_pack(ledger, catalog, "Ada", f"m{index}", kind, chance)  # noqa: B023
 
         house.update_ledger(step)
-        if number % 20 == 0 and list_counted()["album"].is_reached:
+        if index % 20 == 0 and list_counted()["album"].is_reached:
             return
 
 
@@ -113,8 +113,8 @@ def trade() -> None:
 
 
 def solve_all() -> None:
-    for one in load_all_shipped():
-        record_try(f"{one.puzzle.game}/{one.id}", solved=True)
+    for puzzle in load_all_shipped():
+        record_try(f"{puzzle.puzzle.game}/{puzzle.id}", solved=True)
 
 
 def learn_all() -> None:
@@ -124,14 +124,12 @@ def learn_all() -> None:
 
 def win_days(count: int) -> None:
     """Win a puzzle, a duel or an adventure on as many days, in turn."""
-    for number in range(count):
-        day = f"2026-11-{number + 1:02}"
-        if number % 3 == 2:
+    for index in range(count):
+        day = f"2026-11-{index + 1:02}"
+        if index % 3 == 2:
             adventure(seed=f"{chronicle.DAILY_SEED_PREFIX}-{day}")
         else:
-            challenges.record_score(
-                DailyScore("duel" if number % 3 else "puzzle", day, "Mira", True, match=f"{number}")
-            )
+            challenges.record_score(DailyScore("duel" if index % 3 else "puzzle", day, "Mira", True, match=f"{index}"))
 
 
 def win_run(grade: int) -> None:
@@ -157,9 +155,9 @@ def win_league() -> None:
     found_league()
     tournament = begin_tournament("round")
     mira = next(
-        place
-        for place, one in enumerate(tournament.entrants)
-        if league.load_league().get_member(one.member).name == "Mira"
+        index
+        for index, entrant in enumerate(tournament.entrants)
+        if league.load_league().get_member(entrant.member).name == "Mira"
     )
     while (at := tournament.next_match) is not None:
         fixture = tournament.rounds[at[0]][at[1]]
@@ -188,7 +186,7 @@ EARNED: dict[str, Callable[[], object]] = {
     "steep": lambda: win_run(10),
     "journey": walk_journey,
     "together": lambda: keep_match("m", seat(0, "Mira", won=True), seat(1, "Tom", won=True)),
-    "table": lambda: keep_match("m", *(seat(place, f"P{place}", won=False) for place in range(4))),
+    "table": lambda: keep_match("m", *(seat(index, f"P{index}", won=False) for index in range(4))),
     "league": win_league,
     "often": lambda: win_often(25),
     "maker": lambda: win("m", team="lamplighter"),
@@ -200,14 +198,14 @@ EARNED: dict[str, Callable[[], object]] = {
 def test_there_are_24_achievements_on_four_shelves() -> None:
     assert [len(ids) for ids in SHELVES.values()] == [6] * 4
     on_shelves = [id for ids in SHELVES.values() for id in ids]
-    assert [one.id for one in list_achievements(collect_history())] == on_shelves
+    assert [achievement.id for achievement in list_achievements(collect_history())] == on_shelves
     assert len(set(on_shelves)) == 24 == len(EARNED)
-    assert len({one.name for one in list_counted().values()}) == 24
+    assert len({achievement.name for achievement in list_counted().values()}) == 24
 
 
 def test_nothing_is_earned_in_an_empty_folder() -> None:
-    assert not any(one.progress for one in list_counted().values())
-    assert all(one.goal > 0 for one in list_counted().values())
+    assert not any(achievement.progress for achievement in list_counted().values())
+    assert all(achievement.goal > 0 for achievement in list_counted().values())
 
 
 @pytest.mark.parametrize("id", EARNED)
@@ -272,7 +270,7 @@ def test_achievements_of_earlier_versions_stay_earned(home: Path) -> None:
     seats = '{"seat":0,"player":"Mira","kind":"person","teams":["link"],"won":true,"damage":9},'
     seats += '{"seat":1,"player":"","kind":"sage","teams":["ganon"],"won":false,"damage":3}'
     record = '{"id":"m%d","game":"zelda","map":"lost-woods","ended":1.0,"turns":9,"seats":[%s]}'
-    matches = ",".join(record % (number, seats) for number in range(10))
+    matches = ",".join(record % (index, seats) for index in range(10))
     files = {
         "statistics.json": f'{{"format":"triforce-duels-statistics","version":1,"matches":[{matches}]}}',
         "gauntlet.json": '{"version":2,"runs":{},"best":{"zelda/link":9},"grades":{"zelda":1}}',

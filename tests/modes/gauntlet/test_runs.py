@@ -56,7 +56,7 @@ def test_every_path_of_a_map_leads_to_the_boss_past_two_fights_at_least(game: st
             fewest[number] = (place.kind in FIGHT_BY_PLACE_KIND) + min(fewest[to] for to in place.leads)
         for row in range(ROWS - 1):
             assert sum(len(place.leads) for place in places if place.row == row) <= 4
-        firsts = [number for number, place in enumerate(places) if place.row == 0]
+        firsts = [index for index, place in enumerate(places) if place.row == 0]
         assert len(firsts) >= 2
         assert min(fewest[number] for number in firsts) >= 3
         reached = {*firsts, *(to for place in places for to in place.leads)}
@@ -66,7 +66,7 @@ def test_every_path_of_a_map_leads_to_the_boss_past_two_fights_at_least(game: st
 
 @pytest.mark.parametrize("game", list_run_packs())
 def test_riddles_are_harder_in_every_act(game: str) -> None:
-    difficulty = {one.id: one.puzzle.difficulty for one in load_shipped_puzzles(game)}
+    difficulty = {puzzle.id: puzzle.puzzle.difficulty for puzzle in load_shipped_puzzles(game)}
     found: list[set[int]] = []
     for act in range(1, ACTS + 1):
         runs = (steps.start_act(a_run(game, next(iter(load_pack(game).teams)), str(seed)), act) for seed in range(30))
@@ -97,7 +97,11 @@ def test_opponents_follow_their_place_and_difficulty() -> None:
                 if fight is None:
                     assert not place.team
                     continue
-                more = sum(one.twists for one in content.common.grades[:grade]) if fight == "boss" else 0
+                more = (
+                    sum(difficulty_grade.twists for difficulty_grade in content.common.grades[:grade])
+                    if fight == "boss"
+                    else 0
+                )
                 assert len(place.twists) == (0 if fight == "duel" else 1 + more)
                 assert all(act in content.common.twists[name].acts for name in place.twists)
 
@@ -105,9 +109,9 @@ def test_opponents_follow_their_place_and_difficulty() -> None:
 @pytest.mark.parametrize("game", list_run_packs())
 def test_random_runs_come_to_an_end_and_every_duel_can_be_played(game: str) -> None:
     """Whatever is chosen: there is always something to do, and the definitions pass the checks of files."""
-    for number in range(4):
-        rng = Random(f"{game}/{number}")
-        run = a_run(game, rng.choice(list(load_pack(game).teams)), str(number), rng.randint(1, GRADES), number)
+    for index in range(4):
+        rng = Random(f"{game}/{index}")
+        run = a_run(game, rng.choice(list(load_pack(game).teams)), str(index), rng.randint(1, GRADES), index)
         for _step in range(400):
             if run.is_over:
                 break
@@ -139,25 +143,27 @@ def _one_step(run: GauntletRun, rng: Random) -> GauntletRun:
 @pytest.mark.soak
 def test_two_hundred_random_runs_have_no_dead_end() -> None:
     for game in list_run_packs():
-        told = [play_run(game, list(load_pack(game).teams), "none", 1, 9, "soak", number) for number in range(200)]
-        assert [one.dead_end for one in told if one.dead_end] == []
+        told = [play_run(game, list(load_pack(game).teams), "none", 1, 9, "soak", index) for index in range(200)]
+        assert [report.dead_end for report in told if report.dead_end] == []
 
 
 def test_a_report_on_runs_tells_what_boons_are_worth() -> None:
-    told = [play_run("zelda", ["link", "ganon"], "none", 3, 9, "told", number) for number in range(40)]
-    assert not any(one.dead_end for one in told)
+    told = [play_run("zelda", ["link", "ganon"], "none", 3, 9, "told", index) for index in range(40)]
+    assert not any(report.dead_end for report in told)
     found = rank_choices(told)
-    assert "raise" in {one.name for one in found}
-    assert all(abs(one.win_rate_gain) < 60 for one in found)
+    assert "raise" in {choice.name for choice in found}
+    assert all(abs(choice.win_rate_gain) < 60 for choice in found)
     carried = rank_values(told)
     assert len(format_report(told)) == 6 + len(found) + len(carried)
-    assert sum(abs(one.win_rate_gain) < one.margin for one in carried) > len(carried) * 3 / 4  # the lot asks no boon
+    assert (
+        sum(abs(value.win_rate_gain) < value.margin for value in carried) > len(carried) * 3 / 4
+    )  # the lot asks no boon
 
 
 def test_duels_with_a_boon_are_compared_with_duels_of_their_kind() -> None:
     """The sword turns duels of the second act; that more come to the second act with the bell is nothing of its own."""
-    early = [RunFight(1, "duel", number % 2 == 0, ()) for number in range(40)]
-    late = [RunFight(2, "duel", number < 30, ("bell", "sword") if number < 20 else ("bell",)) for number in range(40)]
+    early = [RunFight(1, "duel", index % 2 == 0, ()) for index in range(40)]
+    late = [RunFight(2, "duel", index < 30, ("bell", "sword") if index < 20 else ("bell",)) for index in range(40)]
     told = [RunReport(True, 3, 0, 1, "boss", (), (), (), (), fights=(fight,)) for fight in (*early, *late)]
     sword, bell = rank_values(told)
     assert (sword.name, sword.count, round(sword.win_rate_gain, 6)) == ("sword", 20, 25.0)
@@ -192,7 +198,7 @@ def test_each_boon_changes_the_definition_and_nothing_else() -> None:
     assert side is not None
     assert side.value == 7
     healthy = boons.apply_boon(plain, Boon("health", "navi", by=3), "zelda", content)
-    assert [one.health for one in healthy.characters] == [15, 15]
+    assert [character.health for character in healthy.characters] == [15, 15]
     carried = boons.apply_boon(plain, Boon("heirloom", "whetstone"), "zelda", content)
     assert carried.cards["whetstone"].standing
     assert boons.count_deck(carried) == size
@@ -204,7 +210,7 @@ def test_identical_basic_cards_are_merged() -> None:
     team = boons.build_team(a_run(), content)
     after = boons.apply_boon(team, Boon("raise", "link-4-1-s", "attack", 1), "zelda", content)
     after = boons.apply_boon(after, Boon("raise", "navi-2-2-sb", "attack", 1), "zelda", content)
-    five = [one.copies for one in after.basics if (one.who, one.attack, one.defense) == (("link",), 5, 1)]
+    five = [card.copies for card in after.basics if (card.who, card.attack, card.defense) == (("link",), 5, 1)]
     assert five == [3]
     assert boons.count_deck(after) == boons.count_deck(team)
 
@@ -215,7 +221,7 @@ def test_every_heirloom_card_and_twist_fits_every_team() -> None:
         for team in load_pack(game).teams:
             run = make_run_at_duel(a_run(game, team))
             found = tuple(Boon("heirloom", name) for name in content.common.heirlooms)
-            found += tuple(Boon("card", name) for name, one in content.cards.items() if one.from_ != team)
+            found += tuple(Boon("card", name) for name, card in content.cards.items() if card.from_ != team)
             twists = tuple(content.common.twists)
             places = tuple(
                 msgspec.structs.replace(place, twists=twists) if place.kind in FIGHT_BY_PLACE_KIND else place

@@ -79,6 +79,6 @@ def test_the_rulebooks_state_the_formula(language: str) -> None:
         score.BONUS_PERCENT_PER_GRADE,
     )
     for game in list_run_packs():
-        chapter = next(one for one in load_rulebook(game).chapters if one.id == "gauntlet")
+        chapter = next(chapter for chapter in load_rulebook(game).chapters if chapter.id == "gauntlet")
         formula = getattr(chapter.text, language).split("\n\n")[-1]
         assert tuple(map(int, re.findall(r"\d+", formula))) == worth

@@ -129,7 +129,9 @@ def test_every_branch_is_reached_and_the_story_ends_in_both_ways() -> None:
         assert is_consistent(journey, STORY)
         if journey.step == "over":
             endings.add(journey.ending)
-            assert [STORY.chapters[one.chapter].station for one in journey.walked] == list(range(1, STATIONS + 1))
+            assert [STORY.chapters[chapter.chapter].station for chapter in journey.walked] == list(
+                range(1, STATIONS + 1)
+            )
             continue
         for won in (True, False):
             after = steps.apply_match(journey, won=won)

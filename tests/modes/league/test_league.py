@@ -59,8 +59,10 @@ def test_a_league_of_four_plays_eight_matches(house: LeagueRecords) -> None:
     assert (swiss.match_counts, cup.match_counts) == ((4, 4), (4, 4))
     assert len(find_champions(cup)) == 1
     known = [records.compute_record(league_records, member.number) for member in league_records.members]
-    assert sum(one.won for one in known) == sum(one.lost for one in known)
-    assert sum(one.won + one.lost + one.drawn for one in known) == 16 == sum(one.played for one in known)
+    assert sum(record.won for record in known) == sum(record.lost for record in known)
+    assert (
+        sum(record.won + record.lost + record.drawn for record in known) == 16 == sum(record.played for record in known)
+    )
     assert all(rating.deviation < Rating().deviation for rating in records.compute_ratings(league_records).values())
     names = {seat.player for match in statistics.load_records().matches for seat in match.seats}
     assert names == {"Mira", "Tom", ""}
@@ -69,8 +71,8 @@ def test_a_league_of_four_plays_eight_matches(house: LeagueRecords) -> None:
 def test_a_match_in_which_a_quick_bot_filled_in_counts_but_is_not_rated(house: LeagueRecords) -> None:
     tournament = begin_tournament("round")
     number, place = next(
-        (number, place)
-        for number, fixtures in enumerate(tournament.rounds)
+        (index, place)
+        for index, fixtures in enumerate(tournament.rounds)
         for place, fixture in enumerate(fixtures)
         if not house.get_member(tournament.entrants[fixture.other].member).is_person
     )
@@ -116,10 +118,10 @@ def test_entrants_play_their_own_team_or_a_random_one(house: LeagueRecords) -> N
     entrants = tuple(Entrant(member.number, team) for member, team in wanted)
     tournament = start_tournament(Tournament(0, "Cup", "round", "zelda", "s", entrants, 1))
     teams: dict[int, set[str]] = {}
-    for number, fixtures in enumerate(tournament.rounds):
+    for index, fixtures in enumerate(tournament.rounds):
         for place, fixture in enumerate(fixtures):
-            setup = build_setup(tournament, number, place)
-            assert setup == build_setup(tournament, number, place)
+            setup = build_setup(tournament, index, place)
+            assert setup == build_setup(tournament, index, place)
             assert setup.teams[0] != setup.teams[1]
             for one, (team,) in zip((fixture.one, fixture.other), setup.teams, strict=True):
                 teams.setdefault(one, set()).add(team)
@@ -234,7 +236,7 @@ def test_a_corrupted_file_loses_only_the_corrupted_records(house: LeagueRecords)
     loaded = records_file.LEAGUE_STORE.read(path)
     assert "partly corrupted" in loaded.notice
     assert loaded.content.members == whole.members
-    assert [one.name for one in loaded.content.tournaments] == ["Spring"]
+    assert [tournament.name for tournament in loaded.content.tournaments] == ["Spring"]
     records_file.delete_tournament(99)
     records_file.save_member(Member(0, "Nell"))
     path.write_bytes(b"rubbish")
@@ -338,24 +340,24 @@ def test_a_sage_counts_as_beaten_only_if_it_played(
 ) -> None:
     hero, sage = house.members[0], msgspec.structs.replace(house.members[1], kind="sage")
     tournament = begin_tournament("round", "zelda")
-    places = [[one.member for one in tournament.entrants].index(one.number) for one in (hero, sage)]
+    places = [[entrant.member for entrant in tournament.entrants].index(member.number) for member in (hero, sage)]
     rounds = [
         [
             msgspec.structs.replace(
-                one,
-                points=(WIN_POINTS, 0) if one.one == places[0] else (0, WIN_POINTS),
+                fixture,
+                points=(WIN_POINTS, 0) if fixture.one == places[0] else (0, WIN_POINTS),
                 how=how,
                 stand_ins=(places[1],) if filled else (),
             )
-            if {one.one, one.other} == set(places)
-            else one
-            for one in fixtures
+            if {fixture.one, fixture.other} == set(places)
+            else fixture
+            for fixture in fixtures
         ]
         for fixtures in tournament.rounds
     ]
     over = msgspec.structs.replace(tournament, rounds=tuple(map(tuple, rounds)))
     league_records = LeagueRecords((hero, sage, *house.members[2:]), (over,))
-    assert {one.id for one in records.list_honors(league_records, hero.number) if one.is_reached} == honored
+    assert {honor.id for honor in records.list_honors(league_records, hero.number) if honor.is_reached} == honored
 
 
 def test_unplayed_matches_are_not_rated(house: LeagueRecords) -> None:

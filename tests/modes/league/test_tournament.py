@@ -65,7 +65,7 @@ def test_every_tournament_ends(form: TournamentForm, count: int, wanted: int, od
     assert [line.place for line in lines] == sorted(line.place for line in lines)
     assert find_champions(tournament)
     assert len(find_champions(tournament)) == 1 or form != "knockout"
-    given_out = sum(sum(one.points) for one in tournament.all_fixtures)
+    given_out = sum(sum(fixture.points) for fixture in tournament.all_fixtures)
     assert sum(line.points for line in lines) == given_out
     assert msgspec.json.decode(msgspec.json.encode(tournament), type=Tournament) == tournament
 
@@ -73,7 +73,10 @@ def test_every_tournament_ends(form: TournamentForm, count: int, wanted: int, od
 @given(st.integers(3, 16), ODDS)
 def test_no_second_bye_before_everyone_had_one(count: int, odds: list[str]) -> None:
     tournament = play_to_end(a_tournament("swiss", count, get_max_rounds(count)), odds + ["1"] * 250)
-    free = [sum(one.other == BYE and one.one == entrant for one in tournament.all_fixtures) for entrant in range(count)]
+    free = [
+        sum(fixture.other == BYE and fixture.one == entrant for fixture in tournament.all_fixtures)
+        for entrant in range(count)
+    ]
     assert max(free) - min(free) <= 1
 
 
@@ -91,7 +94,7 @@ def test_a_draw_in_a_knock_out_is_played_once_more_with_the_seats_changed() -> N
 def test_a_knock_out_of_four_plays_for_third_place() -> None:
     tournament = play_to_end(a_tournament("knockout", 4), "1121")
     assert tournament.match_counts == (4, 4)
-    assert [one.third for one in tournament.rounds[1]] == [True, False]
+    assert [fixture.third for fixture in tournament.rounds[1]] == [True, False]
     assert [line.place for line in compute_standings(tournament)] == [1, 2, 3, 4]
 
 

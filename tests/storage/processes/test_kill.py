@@ -92,8 +92,8 @@ def _wait_until(word: bytes, process: subprocess.Popen[bytes]) -> None:
 def kill_many(tmp_path: Path, times: int, seed: int) -> None:
     rng = Random(seed)
     resumed = tries = 0
-    for number in range(times):
-        match, step = killed_once(tmp_path, number, rng)
+    for index in range(times):
+        match, step = killed_once(tmp_path, index, rng)
         slots.clean_up()
         for kind in (slots.RUNNING, slots.REPLAYS, slots.NAMED):
             for entry in slots.list_entries(kind):

@@ -128,8 +128,8 @@ def kill_many(folder: Path, monkeypatch: pytest.MonkeyPatch, times: int, seed: i
     monkeypatch.setenv(HOME_VARIABLE, str(home))
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
     killed = KilledLanes(home, reference, seed)
-    for number in range(times):
-        killed.once(number)
+    for index in range(times):
+        killed.once(index)
     return killed
 
 

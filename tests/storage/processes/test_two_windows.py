@@ -42,10 +42,10 @@ def window(program: str, *words: str) -> subprocess.Popen[bytes]:
 def windows() -> Iterator[list[subprocess.Popen[bytes]]]:
     started: list[subprocess.Popen[bytes]] = []
     yield started
-    for one in started:
-        if one.poll() is None:
-            one.kill()
-        one.communicate()
+    for process in started:
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
 
 
 CHANGES = """
@@ -99,7 +99,7 @@ for number in range(times):
 
 def read_saved(what: str, times: int) -> set[str]:
     """Return what the two windows have left."""
-    both = {f"{who}-{number}" for who in (0, 1) for number in range(times)}
+    both = {f"{who}-{index}" for who in (0, 1) for index in range(times)}
     if what == "settings":
         last = str(times - 1)
         found = settings.load_settings()
@@ -125,12 +125,12 @@ WHAT = ("settings", "statistics", "collections", "presets", "progress", "saves")
 def change_at_once(windows: list[subprocess.Popen[bytes]], what: str, times: int) -> None:
     """Let both change the same again and again, and check that all writes are there."""
     windows += [window(CHANGES, what, str(who), str(times)) for who in (0, 1)]
-    for one in windows:
-        assert one.stdin is not None
-        one.stdin.write(b"go\n")
-        one.stdin.flush()
-    assert [one.wait() for one in windows] == [0, 0]
-    assert read_saved(what, times) == {f"{who}-{number}" for who in (0, 1) for number in range(times)}
+    for process in windows:
+        assert process.stdin is not None
+        process.stdin.write(b"go\n")
+        process.stdin.flush()
+    assert [process.wait() for process in windows] == [0, 0]
+    assert read_saved(what, times) == {f"{who}-{index}" for who in (0, 1) for index in range(times)}
     if what == "saves":
         heads = [entry.head for kind in (slots.NAMED, slots.RUNNING) for entry in slots.list_entries(kind)]
         counts = [head.count for head in heads if head is not None]
@@ -166,12 +166,12 @@ sys.stdin.readline()
 """
 
 
-def line(one: subprocess.Popen[bytes]) -> None:
-    assert one.stdin is not None
-    assert one.stdout is not None
-    one.stdin.write(b"go\n")
-    one.stdin.flush()
-    assert one.stdout.readline().strip() == b"ready"
+def line(process: subprocess.Popen[bytes]) -> None:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(b"go\n")
+    process.stdin.flush()
+    assert process.stdout.readline().strip() == b"ready"
 
 
 def test_a_new_match_is_locked_before_another_window_can_see_it(windows: list[subprocess.Popen[bytes]]) -> None:

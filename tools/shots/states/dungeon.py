@@ -136,10 +136,10 @@ def _make_challenge(
         scene = make_scene(services, play_to(setup, seed, is_wanted, names=names))
         context = scene.make_context()
         best, gain = 0, -1
-        for place, card in enumerate(context.hand):
+        for index, card in enumerate(context.hand):
             for use in context.list_uses(card):
                 if use.refusal is None and use.how != "guard" and use.gain > gain:
-                    best, gain = place, use.gain
+                    best, gain = index, use.gain
         scene.choice.card = best
         return scene
 
@@ -263,13 +263,13 @@ def _make_rules(services: Services) -> Scene:
 
 def _list_runs() -> list[AdventureRecord]:
     runs = []
-    for number, seed in enumerate(("3", "5", "8")):
-        players = 1 + number
+    for index, seed in enumerate(("3", "5", "8")):
+        players = 1 + index
         occasion = play_to(Setup(players=players), seed, _never_stop)
         rules, view = occasion.rules, occasion.session.view_for(-1)
         runs.append(
             AdventureRecord(
-                seed=("K3F2-91BD", "daily-2026-03-21", "7Q1X-0C44")[number],
+                seed=("K3F2-91BD", "daily-2026-03-21", "7Q1X-0C44")[index],
                 length="short",
                 grade="hero",
                 players=NAMES[:players],
@@ -278,7 +278,7 @@ def _list_runs() -> list[AdventureRecord]:
                 rounds=view.rounds,
                 collapses=view.collapses,
                 rupees=view.earned,
-                ended=1_774_000_000.0 - 90_000 * number,
+                ended=1_774_000_000.0 - 90_000 * index,
                 chapters=tuple(view.chapters),
             )
         )

@@ -158,10 +158,10 @@ def make_collections() -> CollectionLedger:
     ledger = CollectionLedger()
     for name in NAMES:
         ledger = collections.add_player(ledger, catalog, name, RecordingRandom(Random(f"shot/{name}")))
-    for number in range(8):
-        kind: PackKind = "potion" if number % 3 else "character"
+    for index in range(8):
+        kind: PackKind = "potion" if index % 3 else "character"
         ledger = collections.give_pack(
-            ledger, catalog, "Mira", f"shot-{number}", kind, RecordingRandom(Random(f"shot/{number}"))
+            ledger, catalog, "Mira", f"shot-{index}", kind, RecordingRandom(Random(f"shot/{index}"))
         )
     return msgspec.structs.replace(ledger, sealed=())
 
@@ -208,7 +208,7 @@ class _HeldOpening(PackOpening):
 
 def _make_opening(services: Services, seconds: float, ledger_entry: str = "starter/Mira") -> Scene:
     """Show the opening of a pack after some seconds."""
-    scene = PackScene(services, next(one for one in make_collections().entries if one.id == ledger_entry))
+    scene = PackScene(services, next(entry for entry in make_collections().entries if entry.id == ledger_entry))
     scene.opening = _HeldOpening(AnimationSettings(), len(scene.faces))
     scene.opening.restart(seconds)
     return scene
@@ -248,7 +248,7 @@ def _make_trade(services: Services) -> Scene:
 def _make_result(services: Services) -> Scene:
     """Show a won match against a bot, with a pack."""
     occasion = make_match(_ALL_ACTIONS)
-    entry = next(one for one in make_collections().entries if one.id == "pack/shot-1")
+    entry = next(entry for entry in make_collections().entries if entry.id == "pack/shot-1")
     return ElixirResult(services, occasion, MatchRewards([entry]))
 
 

@@ -46,8 +46,8 @@ Predicate = Callable[[EpicRules, State, list[actions.Action]], bool]
 def _play_match(setup: Setup, seed: str, is_wanted: Predicate) -> AnySession:
     """Return a match stopped at the first wanted position; if it has none, other seeds are tried."""
     rules = build_rules(setup)
-    for number in range(_MAX_SEEDS):
-        tried = f"{seed}.{number}" if number else seed
+    for index in range(_MAX_SEEDS):
+        tried = f"{seed}.{index}" if index else seed
         session: AnySession = Session(rules, tried)
         rng = Random(tried)
         for _step in range(_MAX_STEPS):

@@ -55,9 +55,9 @@ class GalleryScene(Scene):
         canvas.fill("#342c27")
         columns, width = self._find_grid(canvas)
         height = width * self.aspect
-        for place, picture in enumerate(self.pictures):
-            x = _MARGIN + place % columns * (width + _GAP)
-            y = _MARGIN + place // columns * (height + _measure_name(canvas) + _GAP)
+        for index, picture in enumerate(self.pictures):
+            x = _MARGIN + index % columns * (width + _GAP)
+            y = _MARGIN + index // columns * (height + _measure_name(canvas) + _GAP)
             if picture.face is not None:
                 face = picture.face
                 canvas.draw_cached(
@@ -109,22 +109,22 @@ def _draw_figure(canvas: Canvas, token: Token, box: Box) -> None:
 
 def _list_files(*patterns: str) -> list[GalleryPicture]:
     folder = assets_dir() / "art"
-    found = [path for pattern in patterns for path in sorted(folder.glob(pattern))]
-    return [GalleryPicture(path.stem, path.relative_to(folder).with_suffix("").as_posix()) for path in found]
+    files = [path for pattern in patterns for path in sorted(folder.glob(pattern))]
+    return [GalleryPicture(path.stem, path.relative_to(folder).with_suffix("").as_posix()) for path in files]
 
 
 def _list_basics(pack: str) -> list[GalleryPicture]:
-    found = []
+    basics = []
     for team, content in sorted(load_pack(pack).teams.items()):
         names = {character.kind: pick_text(character.name) for character in content.characters}
         for card in {card.id: card for card in compile_library(pack, (team,)).decks[team] if card.basic}.values():
             face = make_card_face(pack, card, " / ".join(names[kind] for kind in card.who))
-            found.append(GalleryPicture(f"{card.who[0]} {face.attack} | {face.defense}", face=face))
-    return found
+            basics.append(GalleryPicture(f"{card.who[0]} {face.attack} | {face.defense}", face=face))
+    return basics
 
 
 def _list_poses(pack: str) -> list[GalleryPicture]:
-    kinds = sorted({one.kind for team in load_pack(pack).teams.values() for one in team.characters})
+    kinds = sorted({character.kind for team in load_pack(pack).teams.values() for character in team.characters})
     return [
         GalleryPicture(f"{kind} {pose}", token=Token(f"{pack}/portrait/{kind}", 0, pose=pose))
         for kind in kinds

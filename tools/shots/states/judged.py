@@ -39,5 +39,5 @@ def set_comment(coach: Coach, session: Any, verdict: Verdict, seat: int, step: i
     view = session.view_at(step - 1, seat)
     best, advice = verdict
     best_action = session.rules.from_text(view, best)
-    said = JudgedDecision(step, journal[step], coach.critic.find_turn(view, seat), view, best_action, advice)
-    coach._comments[seat], coach._last_notified = [said], said
+    decision = JudgedDecision(step, journal[step], coach.critic.find_turn(view, seat), view, best_action, advice)
+    coach._comments[seat], coach._last_notified = [decision], decision

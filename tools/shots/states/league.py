@@ -54,8 +54,8 @@ _TOURNAMENTS: tuple[tuple[str, TournamentForm, str, int, int], ...] = (
 def make_league() -> LeagueRecords:
     """Return a league of eight players with three tournaments."""
     members = tuple(
-        Member(place + 1, name, place, kind)
-        for place, (name, kind) in enumerate(zip(_NAMES, _MEMBER_KINDS, strict=True))
+        Member(index + 1, name, index, kind)
+        for index, (name, kind) in enumerate(zip(_NAMES, _MEMBER_KINDS, strict=True))
     )
     tournaments = tuple(_make_tournament(number, *terms) for number, terms in enumerate(_TOURNAMENTS, 1))
     return LeagueRecords(members, tournaments)
@@ -64,15 +64,15 @@ def make_league() -> LeagueRecords:
 def _make_tournament(
     number: int, name: str, form: TournamentForm, game: str, count: int, finished_count: int
 ) -> Tournament:
-    entrants = tuple(Entrant((place * 3 + number) % len(_NAMES) + 1) for place in range(count))
-    found = start_tournament(
+    entrants = tuple(Entrant((index * 3 + number) % len(_NAMES) + 1) for index in range(count))
+    tournament = start_tournament(
         Tournament(number, name, form, game, str(number), entrants, 1 if form != "swiss" else 3, 1.79e9)
     )
     for result in _RESULTS[:finished_count]:
-        if found.next_match is None:
+        if tournament.next_match is None:
             break
-        found = _play_tournament(found, result)
-    return found
+        tournament = _play_tournament(tournament, result)
+    return tournament
 
 
 def _play_tournament(tournament: Tournament, result: str) -> Tournament:
@@ -112,14 +112,14 @@ def _make_bots(services: Services) -> Scene:
     """Show a league of Elixir Quest whose next match is between two bots."""
     league_records = make_league()
     tournament = msgspec.structs.replace(league_records.tournaments[2], game="elixir")
-    fixture = next(one for one in tournament.all_fixtures if one.is_open)
+    fixture = next(fixture for fixture in tournament.all_fixtures if fixture.is_open)
     bots = {tournament.entrants[place].member for place in (fixture.one, fixture.other)}
     weak = {
-        one.number: msgspec.structs.replace(one, kind="apprentice")
-        for one in league_records.members
-        if one.number in bots
+        member.number: msgspec.structs.replace(member, kind="apprentice")
+        for member in league_records.members
+        if member.number in bots
     }
-    members = tuple(weak.get(one.number, one) for one in league_records.members)
+    members = tuple(weak.get(member.number, member) for member in league_records.members)
     scene = LeagueScene(services, LeagueRecords(members, (*league_records.tournaments[:2], tournament)))
     assert scene.league is not None
     scene.league.last_result = _("{winner} beat {loser}.").format(winner="Noah", loser="Tom")
@@ -195,14 +195,14 @@ def _make_day(chosen: str = "duel") -> Callable[[Services], Scene]:
         week = challenges.make_weekly_challenge(day)
         daily_records = challenges.DailyRecords(scores, {week.name: challenges.OngoingMatch("shown.tds", "Mira")})
         run = AdventureRecord(f"daily-{day}", "short", DAILY_GRADE, ("Mira", "Tom"), True, 31, 12, 1, 9, 1.79e9)
-        found = DailyScene(
+        daily_scene = DailyScene(
             services,
             DailyState(
                 day, challenges.make_daily_duel(day), week, challenges.pick_daily_puzzle(day), daily_records, (run,)
             ),
         )
-        found.selected_task = chosen
-        return found
+        daily_scene.selected_task = chosen
+        return daily_scene
 
     return make
 

@@ -134,21 +134,21 @@ def _make_trophies(services: Services) -> Scene:
     """Show the achievements of two people."""
     seat, teams = statistics.SeatRecord, ("link", "zelda", "ruto", "nabooru")
     mira = [
-        seat(0, "Mira", "person", (team,), number != 2, 20, {f"{team}/spinning-blade": 3} if team == "link" else {})
-        for number, team in enumerate(teams)
+        seat(0, "Mira", "person", (team,), index != 2, 20, {f"{team}/spinning-blade": 3} if team == "link" else {})
+        for index, team in enumerate(teams)
     ]
     matches = [
         statistics.MatchRecord(
-            f"m{number}", "zelda", "lost-woods", 0.0, 8 + number, (one, seat(1, "", "sage", ("ganon",), not one.won, 9))
+            f"m{index}", "zelda", "lost-woods", 0.0, 8 + index, (own, seat(1, "", "sage", ("ganon",), not own.won, 9))
         )
-        for number, one in enumerate(mira)
+        for index, own in enumerate(mira)
     ] + [
         statistics.MatchRecord(
-            f"{game}{number}", game, "", 0.0, 3,
-            (seat(0, "Mira", "person", (), number > 0, 0), seat(1, "Tom", "person", (), game == "dungeon", 0)),
+            f"{game}{index}", game, "", 0.0, 3,
+            (seat(0, "Mira", "person", (), index > 0, 0), seat(1, "Tom", "person", (), game == "dungeon", 0)),
         )
         for game, count in (("dungeon", 2), ("elixir", 3), ("star-wars", 1))
-        for number in range(count)
+        for index in range(count)
     ]  # fmt: skip
     albums = {"Mira": CollectionTotals(23, 2, 0), "Tom": CollectionTotals(17, 1, 0)}
     known, names = list_teams_and_names()

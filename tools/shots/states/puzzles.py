@@ -31,7 +31,7 @@ def _make_list(services: Services) -> Scene:
     """Show the list with some of the puzzles solved."""
     scene = PuzzlesScene(services)
     done = [PuzzleProgress(1, True), PuzzleProgress(3, True), PuzzleProgress(2, False), PuzzleProgress(1, True)]
-    scene.progress = {one.key: progress for one, progress in zip(scene.puzzles, done, strict=False)}
+    scene.progress = {puzzle.key: progress for puzzle, progress in zip(scene.puzzles, done, strict=False)}
     scene.marked_index = 5
     return scene
 
@@ -44,7 +44,7 @@ def _make_table(services: Services) -> Scene:
 
 
 def _get_puzzle(number: str) -> LoadedPuzzle:
-    return next(one for one in load_shipped_puzzles() if one.id.startswith(number))
+    return next(puzzle for puzzle in load_shipped_puzzles() if puzzle.id.startswith(number))
 
 
 def _make_mistake(services: Services) -> Scene:
@@ -163,7 +163,7 @@ def _make_clock_search(services: Services) -> Scene:
     editor = _make_editor(services)
     assert isinstance(editor, PuzzleEditorScene)
     services.stack.push(editor)
-    spot = next(one for one in editor.draft.cards[0].iter_locations() if one.zone == "in_play")
+    spot = next(location for location in editor.draft.cards[0].iter_locations() if location.zone == "in_play")
     services.stack.push(CardSearchScene(services, editor.draft, 0, lambda: None, spot))
     return isolate_top(services, editor)
 
@@ -184,7 +184,7 @@ def _make_verdict(services: Services) -> Scene:
 _TRAINING = Training(
     Skill(1642.0, 84.0),
     PuzzleStreak(7, 11, 29, 36),
-    tuple(one.key for one in load_all_shipped()[:18]),
+    tuple(puzzle.key for puzzle in load_all_shipped()[:18]),
 )
 """Progress of a trained player."""
 

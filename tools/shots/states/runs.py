@@ -45,11 +45,11 @@ def reach_place(run: GauntletRun, kind: Kind) -> GauntletRun:
     """Return a run at the first place of a kind, reached along a valid path."""
     for act in range(1, ACTS + 1):
         there = steps.start_act(run, act)
-        for number, place in enumerate(there.places):
+        for index, place in enumerate(there.places):
             if place.kind == kind:
-                before = _find_path(there, number)
+                before = _find_path(there, index)
                 there = msgspec.structs.replace(there, walked=before, money=90)
-                return steps.apply_option(there, f"go {number}")
+                return steps.apply_option(there, f"go {index}")
     raise LookupError(kind)
 
 

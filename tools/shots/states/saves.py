@@ -118,7 +118,7 @@ def _make_damaged_saves(services: Services) -> Scene:
     """Show the damaged save selected, with its options."""
     scene = _make_saves(list_unfinished)(services)
     assert isinstance(scene, SaveListScene)
-    scene.selected_index = next(place for place, entry in enumerate(scene.entries) if entry.head is None)
+    scene.selected_index = next(index for index, entry in enumerate(scene.entries) if entry.head is None)
     return scene
 
 
@@ -200,12 +200,12 @@ def _make_records() -> tuple[MatchRecord, ...]:
         "zelda": "sages-counsel", "skull-kid": "falling-moon", "witches": "twin-fusion", "nabooru": "desert-vow",
     }  # fmt: skip
     records = []
-    for number in range(46):
-        first, second = number % 3, 1 + (number * 7 + number // 3) % 4
+    for index in range(46):
+        first, second = index % 3, 1 + (index * 7 + index // 3) % 4
         names = [people[first], people[second] if people[second] != people[first] else ""]
-        kinds = ["person", "hero" if number % 4 == 0 else "person"]
-        won = (number * number + number // 5) % 5 < 3
-        led = [teams[(number * 5) % len(teams)], teams[(number * 5 + 1 + number // 8) % len(teams)]]
+        kinds = ["person", "hero" if index % 4 == 0 else "person"]
+        won = (index * index + index // 5) % 5 < 3
+        led = [teams[(index * 5) % len(teams)], teams[(index * 5 + 1 + index // 8) % len(teams)]]
         seats = tuple(
             SeatRecord(
                 seat=seat,
@@ -213,12 +213,12 @@ def _make_records() -> tuple[MatchRecord, ...]:
                 kind=kinds[seat],
                 teams=(led[seat],),
                 won=won == (seat == 0),
-                damage=12 + (number * (5 + seat)) % 19,
+                damage=12 + (index * (5 + seat)) % 19,
                 cards={f"{led[seat]}/{favorites[led[seat]]}": 2},
             )
             for seat in range(2)
         )
-        records.append(MatchRecord(f"match {number}", "zelda", "lost-woods", float(number), 20, seats))
+        records.append(MatchRecord(f"match {index}", "zelda", "lost-woods", float(index), 20, seats))
     return tuple(records)
 
 

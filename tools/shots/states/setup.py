@@ -114,9 +114,9 @@ def _make_pairings(services: Services) -> Scene:
     """Show the table of pairings over the new-match screen."""
     scene = _make_duel(services)
     services.stack.push(scene)
-    found = scene.matchups
-    assert found is not None
-    return MatchupsScene(services, "zelda", list(scene.plan.content.teams), found)
+    matchups = scene.matchups
+    assert matchups is not None
+    return MatchupsScene(services, "zelda", list(scene.plan.content.teams), matchups)
 
 
 SHOTS: dict[str, Callable[[Services], Scene]] = {

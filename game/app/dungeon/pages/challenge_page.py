@@ -47,22 +47,22 @@ class ChallengePage(StagePage):
     def build_widgets(self, canvas: Canvas) -> list[Widget]:
         context = self.context
         listed, second = self._split_rows()
-        names = [str(number) for number in range(len(listed))]
+        names = [str(index) for index in range(len(listed))]
         self.boxes = boxes = arrange_encounter(canvas, context.rules.seats, names)
-        found: list[Widget] = [*self._build_tip_areas(canvas), *self.build_bottles(PARTY_BOX)]
-        found += self.build_plates()
-        found += self.build_rows(canvas, listed, [boxes[name] for name in names])
-        found += self.build_hand_row(canvas)
-        found.append(self.build_main_button(canvas, boxes["gold"]))
+        widgets: list[Widget] = [*self._build_tip_areas(canvas), *self.build_bottles(PARTY_BOX)]
+        widgets += self.build_plates()
+        widgets += self.build_rows(canvas, listed, [boxes[name] for name in names])
+        widgets += self.build_hand_row(canvas)
+        widgets.append(self.build_main_button(canvas, boxes["gold"]))
         if second is not None:
-            found += self.build_rows(canvas, [second], [boxes["second"]])
-        return found
+            widgets += self.build_rows(canvas, [second], [boxes["second"]])
+        return widgets
 
     def _split_rows(self) -> tuple[list[ActionOption], ActionOption | None]:
         """Return the actions of the column, and the action shown as the second button."""
-        found = list_rows(self.context, self.choice)
-        second = next((row for row in found if row.id.action in _SECOND_BUTTON_ROWS), None)
-        others = [_shorten_row(row) for row in found if row is not second]
+        options = list_rows(self.context, self.choice)
+        second = next((row for row in options if row.id.action in _SECOND_BUTTON_ROWS), None)
+        others = [_shorten_row(row) for row in options if row is not second]
         if self.context.kind in ("turn", "play"):
             if self.choice.lists_all_actions:
                 others += list_powers(self.context)
@@ -79,13 +79,13 @@ class ChallengePage(StagePage):
         powers = PressableArea("powers", tip=told).set_box(head)
         ends = PressableArea("round", tip=" ".join(format_outlook(self.context))).set_box(self.boxes["round"])
         tags = [
-            PressableArea(f"tag {number}", tip=tip).set_box(box)
-            for number, (box, tip) in enumerate(zip(self._place_tags(canvas), self._format_tag_tips(), strict=True))
+            PressableArea(f"tag {index}", tip=tip).set_box(box)
+            for index, (box, tip) in enumerate(zip(self._place_tags(canvas), self._format_tag_tips(), strict=True))
         ]
-        found: list[Widget] = [powers, ends, *tags]
-        for one in found:
-            one.focusable = False
-        return found
+        widgets: list[Widget] = [powers, ends, *tags]
+        for widget in widgets:
+            widget.focusable = False
+        return widgets
 
     def _place_tags(self, canvas: Canvas) -> list[Box]:
         """Return the boxes of the room's tags."""

@@ -42,7 +42,7 @@ def arrange_encounter(
     """
     left = Column(
         Spacer(PARTY_BOX.h),
-        *[make_placeholder(f"plate {number}", height=_PLATE_HEIGHT) for number in range(plate_count)],
+        *[make_placeholder(f"plate {index}", height=_PLATE_HEIGHT) for index in range(plate_count)],
         Row(make_placeholder("word", width=_COMMENT_WIDTH)).sized(grow=1),
         gap=SPACE.small,
     )

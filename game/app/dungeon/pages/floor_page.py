@@ -81,28 +81,33 @@ class FloorPage(StagePage):
         context = self.context
         buttons = self._build_buttons() if self.is_walking else []
         listed, second = self._split_rows()
-        names = [str(number) for number in range(len(buttons) + len(listed))]
+        names = [str(index) for index in range(len(buttons) + len(listed))]
         high = measure_height(canvas, build_place_panel(context), PARTY_BOX.w)
         head = Column().sized(key="place", height=high) if self._shows_place_panel else None
         self.boxes = boxes = arrange_encounter(canvas, context.rules.seats, names, header=head, has_round_box=False)
-        found = [*self._build_rooms(canvas), *self.build_bottles(PARTY_BOX), *self.build_plates(), *self._build_calls()]
+        widgets = [
+            *self._build_rooms(canvas),
+            *self.build_bottles(PARTY_BOX),
+            *self.build_plates(),
+            *self._build_calls(),
+        ]
         if self._shows_place_panel:
             place = PressableArea("place", tip=format_subtitle(context)).set_box(boxes["place"])
             place.focusable = False
-            found.append(place)
+            widgets.append(place)
         places = [boxes[name] for name in names]
-        found += self._place_buttons(canvas, buttons, places)
-        found += self.build_rows(canvas, listed, places)
-        found += [
+        widgets += self._place_buttons(canvas, buttons, places)
+        widgets += self.build_rows(canvas, listed, places)
+        widgets += [
             *self.build_hand_row(canvas),
             *self._build_show_hand(canvas),
             self.build_main_button(canvas, boxes["gold"]),
         ]
         if self.is_walking:
-            found += self._place_buttons(canvas, [self._build_new_hand_button()], [boxes["second"]])
+            widgets += self._place_buttons(canvas, [self._build_new_hand_button()], [boxes["second"]])
         elif second is not None:
-            found += self.build_rows(canvas, [second], [boxes["second"]])
-        return found
+            widgets += self.build_rows(canvas, [second], [boxes["second"]])
+        return widgets
 
     def _build_rooms(self, canvas: Canvas) -> list[Widget]:
         """Return the tiles of the rooms."""
@@ -128,20 +133,20 @@ class FloorPage(StagePage):
 
     def _split_rows(self) -> tuple[list[ActionOption], ActionOption | None]:
         """Return the answers to a question, and the answer shown as the second button."""
-        found = list_rows(self.context, self.choice)
-        second = next((row for row in found if row.id.action in _SECOND_BUTTON_ROWS), None)
-        return [row for row in found if row is not second], second
+        options = list_rows(self.context, self.choice)
+        second = next((row for row in options if row.id.action in _SECOND_BUTTON_ROWS), None)
+        return [row for row in options if row is not second], second
 
     def _build_calls(self) -> list[Widget]:
         """Return the plates of companions who can be asked to swap cards first."""
         context = self.context
-        found: list[Widget] = []
+        widgets: list[Widget] = []
         for number in range(1, context.rules.seats):
             call = Call((max(0, context.view.active) + number) % context.rules.seats)
             if self.is_walking and context.may_answer and call in context.legal_actions:
                 text = _("Let {player} swap cards first").format(player=context.get_name(call.seat))
-                found.append(PressableArea(SwapCallId(call.seat), tip=text).set_box(self.boxes[f"plate {number}"]))
-        return found
+                widgets.append(PressableArea(SwapCallId(call.seat), tip=text).set_box(self.boxes[f"plate {number}"]))
+        return widgets
 
     def _build_buttons(self) -> list[ActionRow]:
         """Return the actions other than entering a room: table talk and swapping cards."""
@@ -189,10 +194,10 @@ class FloorPage(StagePage):
         """Place buttons in boxes below each other, with one text size."""
         if not buttons:
             return []
-        sizes = find_row_sizes(canvas, [(one.text, "", 0) for one in buttons], boxes[0].w, boxes[0].h)
-        for one, place in zip(buttons, boxes, strict=False):
-            one.text_sizes = sizes
-            one.set_box(place)
+        sizes = find_row_sizes(canvas, [(row.text, "", 0) for row in buttons], boxes[0].w, boxes[0].h)
+        for row, place in zip(buttons, boxes, strict=False):
+            row.text_sizes = sizes
+            row.set_box(place)
         return [*buttons]
 
     def _build_show_hand(self, canvas: Canvas) -> list[Widget]:
@@ -281,9 +286,9 @@ class FloorPage(StagePage):
         )
         places = [Box(*corner, w, h) for corner in corners]
         free = (
-            one
-            for one in places
-            if self._fits_on_screen(one, bottom) and (here < 0 or not one.overlaps(grid.get_box(here)))
+            box
+            for box in places
+            if self._fits_on_screen(box, bottom) and (here < 0 or not box.overlaps(grid.get_box(here)))
         )
         return next(free, places[-1])
 

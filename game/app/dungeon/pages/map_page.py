@@ -116,7 +116,7 @@ class AdventureMapPage(DungeonPage):
     def build_widgets(self, canvas: Canvas) -> list[Widget]:
         context = self.context
         self.boxes = arrange_map(canvas)
-        found: list[Widget] = []
+        widgets: list[Widget] = []
         named = self._find_name_size(canvas)
         for code, box in get_place_boxes(context.catalog.dungeons).items():
             dungeon = context.catalog.get_dungeon(code)
@@ -125,7 +125,7 @@ class AdventureMapPage(DungeonPage):
                 not context.may_answer and code not in context.view.beaten and dungeon.item != ""
             )
             tip = context.find_refusal(choose) if context.kind == CHOOSE_DUNGEON and not open_now else ""
-            found.append(
+            widgets.append(
                 DungeonCard(
                     dungeon,
                     pick_text(dungeon.name),
@@ -136,9 +136,9 @@ class AdventureMapPage(DungeonPage):
                     tip=tip,
                 ).set_box(box)
             )
-        found += self.build_bottles(self.boxes["link"])
-        found.append(self.build_main_button(canvas, self.boxes["gold"]))
-        return found
+        widgets += self.build_bottles(self.boxes["link"])
+        widgets.append(self.build_main_button(canvas, self.boxes["gold"]))
+        return widgets
 
     def get_coach_box(self, *, has_better_action: bool) -> Box:
         box = self.boxes["party"]

@@ -55,9 +55,9 @@ class OfferPage(StagePage):
 
     def build_widgets(self, canvas: Canvas) -> list[Widget]:
         self.boxes = boxes = arrange_encounter(canvas, self.context.rules.seats, (), has_round_box=False)
-        found = lay_out(canvas, self._build_stage(), _CONTENT_BOX)
+        result = lay_out(canvas, self._build_stage(), _CONTENT_BOX)
         room = PressableArea("room", tip="" if self.context.kind == "sword" else format_room_tip(self.context)).set_box(
-            found.boxes["room"]
+            result.boxes["room"]
         )
         room.focusable = False
         hand = self.build_hand_row(canvas)
@@ -66,7 +66,7 @@ class OfferPage(StagePage):
         return [
             *self.build_bottles(PARTY_BOX),
             *self.build_plates(),
-            *found.widgets,
+            *result.widgets,
             room,
             *hand,
             self.build_main_button(canvas, boxes["gold"]),
@@ -100,12 +100,12 @@ class OfferPage(StagePage):
         """Return the cards: the first one upright, the others one below the other."""
         context, chosen = self.context, find_chosen_row(self.context, self.choice)
         answers = list_answers(context, list_rows(context, self.choice))
-        found: list[AnswerCard] = []
-        for place, answer in enumerate(answers):
-            key = str(place + 1)
-            view = build_upright_card(answer, key) if place == 0 or len(answers) == 2 else build_flat_card(answer, key)
+        cards: list[AnswerCard] = []
+        for index, answer in enumerate(answers):
+            key = str(index + 1)
+            view = build_upright_card(answer, key) if index == 0 or len(answers) == 2 else build_flat_card(answer, key)
             lit = chosen is not None and chosen.id == answer.option.id
-            found.append(
+            cards.append(
                 AnswerCard(
                     answer,
                     view,
@@ -115,10 +115,10 @@ class OfferPage(StagePage):
                     key=key,
                 )
             )
-        for card in found[1:]:
-            found[0].focus_by_direction.setdefault(Kind.RIGHT, card.id)
-            card.focus_by_direction[Kind.LEFT] = found[0].id
-        return found
+        for card in cards[1:]:
+            cards[0].focus_by_direction.setdefault(Kind.RIGHT, card.id)
+            card.focus_by_direction[Kind.LEFT] = cards[0].id
+        return cards
 
     def _build_name(self) -> LayoutItem:
         """Return the plate with the name of the room, or of the item found in it."""

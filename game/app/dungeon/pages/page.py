@@ -151,8 +151,8 @@ class DungeonPage(ABC):
         if lifted_box is not None:
             boxes = arrange_docked_hand(len(hand), row, lifted_box, CARD_WIDTH * scale, chosen)
         challenge = context.view.challenge if context.view.challenge and context.view.challenge.round > 0 else None
-        found: list[Widget] = []
-        for place, (card, box) in enumerate(zip(hand, boxes, strict=True)):
+        widgets: list[Widget] = []
+        for index, (card, box) in enumerate(zip(hand, boxes, strict=True)):
             here, tip, dim, label = None, "", False, ""
             if card >= 0 and challenge is not None:
                 uses = context.list_uses(card)
@@ -163,9 +163,9 @@ class DungeonPage(ABC):
                 if refused is not None and context.may_answer and not guards:
                     tip = context.find_refusal(refused.action)
                 label = self.format_card_label(card)
-            found.append(
+            widgets.append(
                 DungeonHandCard(
-                    place,
+                    index,
                     context.catalog,
                     card,
                     scale=scale,
@@ -174,21 +174,21 @@ class DungeonPage(ABC):
                     lifted_box=lifted_box,
                     visible_width=0.0 if box.w > CARD_WIDTH * scale - 1 else box.w,
                     value_here=here,
-                    chosen=place == self.choice.card,
+                    chosen=index == self.choice.card,
                     is_dimmed=dim,
-                    label=label if place == self.choice.card else "",
+                    label=label if index == self.choice.card else "",
                     tip=tip,
                 ).set_box(box)
             )
-        return found
+        return widgets
 
     def build_bottles(self, panel: Box) -> list[Widget]:
         """Return the areas of the party's bottles, which can be drunk or emptied."""
-        found: list[Widget] = []
-        for place, content in enumerate(self.context.view.bottles):
+        widgets: list[Widget] = []
+        for index, content in enumerate(self.context.view.bottles):
             tip = f"{capitalize_first(bottle_name(content))}: {describe_bottle(self.context.rules.catalog, content)}"
-            found.append(PressableArea(BottleId(place), tip=tip).set_box(get_bottle_box(panel, place)))
-        return found
+            widgets.append(PressableArea(BottleId(index), tip=tip).set_box(get_bottle_box(panel, index)))
+        return widgets
 
     def format_card_label(self, card: int) -> str:
         """Return the text of the ribbon above the selected card; empty for none."""

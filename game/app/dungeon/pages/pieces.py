@@ -171,10 +171,10 @@ def arrange_hand(count: int, row: Box, scale: float, chosen: int, lift_scale: fl
     )
     return [
         row._replace(
-            x=left + place * pitch + aside * ((place > chosen) - (place < chosen)),
-            w=width if place == count - 1 else min(pitch, width),
+            x=left + index * pitch + aside * ((index > chosen) - (index < chosen)),
+            w=width if index == count - 1 else min(pitch, width),
         )
-        for place in range(count)
+        for index in range(count)
     ]
 
 
@@ -185,7 +185,7 @@ def _arrange_beside(count: int, row: Box, card_width: float, chosen: int, lift_s
     free = card_width * lift_scale + _LIFTED_GAP + (card_width if after else 0.0)
     pitch = min(card_width, (row.w - free) / max(1, chosen + max(0, after - 1)))
     left = row.center[0] - (free + pitch * (chosen + max(0, after - 1))) / 2
-    boxes = [row._replace(x=left + place * pitch, w=pitch) for place in range(chosen)]
+    boxes = [row._replace(x=left + index * pitch, w=pitch) for index in range(chosen)]
     boxes.append(row._replace(x=left + chosen * pitch + over, w=card_width))
     right = left + chosen * pitch + card_width * lift_scale + _LIFTED_GAP
     last = after - 1
@@ -199,7 +199,7 @@ def arrange_docked_hand(count: int, row: Box, lifted_box: Box, card_width: float
     Cards that would leave too little of each other visible are arranged in two rows.
     """
     room = row if chosen < 0 else row._replace(w=lifted_box.x - _LIFTED_GAP - row.x)
-    others = [place for place in range(count) if place != chosen]
+    others = [index for index in range(count) if index != chosen]
     rows = count_hand_rows(len(others), room.w, card_width)
     found = [lifted_box._replace(y=row.y, h=row.h)] * count
     pitch = _find_pitch(-(-len(others) // rows), room.w, card_width)
@@ -345,7 +345,7 @@ def find_row_sizes(
     for text, note, pieces in rows:
         room = width - 9 - (PIECES_WIDTH if pieces else ICON_WIDTH)
         notes.append((note, _find_note_width(canvas, text, note, room, height, size)))
-    small = find_row_size(canvas, [one for one in notes if one[0]], "small", height - 4, leading=LEADING.tight)
+    small = find_row_size(canvas, [note for note in notes if note[0]], "small", height - 4, leading=LEADING.tight)
     return size, min(small, _find_note_size(canvas, size))
 
 

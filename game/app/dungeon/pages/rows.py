@@ -176,10 +176,10 @@ def find_use(context: DungeonContext, action: Action | None) -> CardUse | None:
 
 def _list_turn(context: DungeonContext, choice: DungeonSelection) -> list[ActionOption]:
     """Return the rows of a turn in a challenge."""
-    found = _list_card_ways(context, choice)
+    options = _list_card_ways(context, choice)
     card = context.get_card(choice)
     swap = Swap(card) if card != NONE else None
-    found.append(
+    options.append(
         ActionOption(
             ActionRowId("swap"),
             "swap",
@@ -190,16 +190,16 @@ def _list_turn(context: DungeonContext, choice: DungeonSelection) -> list[Action
             tip=_("Discard and draw"),
         )
     )
-    found.append(
+    options.append(
         ActionOption(
             ActionRowId("new-hand"), "retry", _("New hand"), action=NewHand(), reason=context.find_refusal(NewHand())
         )
     )
-    found += _list_bottles(context)
-    found.append(
+    options += _list_bottles(context)
+    options.append(
         ActionOption(ActionRowId("pass"), "hourglass", _("Pass"), action=Pass(), reason=context.find_refusal(Pass()))
     )
-    return found
+    return options
 
 
 def _find_refusal(context: DungeonContext, action: Action | None) -> str:
@@ -228,13 +228,13 @@ def _list_card_ways(context: DungeonContext, choice: DungeonSelection) -> list[A
         first = ActionOption(
             ActionRowId("support"), "support", _("Play as support"), "", Support(card), "", takes_card=True
         )
-    found = [first]
-    for number, way in enumerate(room.guard):
-        shield: Action | None = Shield(card, number) if chosen else None
+    options = [first]
+    for index, way in enumerate(room.guard):
+        shield: Action | None = Shield(card, index) if chosen else None
         text = _("Guard: {way}").format(way=format_guard(context.catalog, way))
-        found.append(
+        options.append(
             ActionOption(
-                ActionRowId("guard", number),
+                ActionRowId("guard", index),
                 "shield",
                 text,
                 "",
@@ -246,22 +246,22 @@ def _list_card_ways(context: DungeonContext, choice: DungeonSelection) -> list[A
     down: Action | None = Down(card) if chosen else None
     dark = context.challenge_status is not None and context.challenge_status.is_dark
     note = _("0 in the dark") if dark else "+1"
-    found.append(
+    options.append(
         ActionOption(
             ActionRowId("down"), "facedown", _("Face down"), note, down, _find_refusal(context, down), takes_card=True
         )
     )
-    return found
+    return options
 
 
 def _list_bottles(context: DungeonContext) -> list[ActionOption]:
     """Return a row for each kind of filled bottle."""
-    found = []
+    options = []
     for content in dict.fromkeys(context.view.bottles):
         if content == EMPTY:
             continue
         drink = _make_drink(context, content)
-        found.append(
+        options.append(
             ActionOption(
                 ActionRowId("drink", content),
                 "bottle",
@@ -273,7 +273,7 @@ def _list_bottles(context: DungeonContext) -> list[ActionOption]:
                 tip=describe_bottle(context.rules.catalog, content),
             )
         )
-    return found
+    return options
 
 
 def _make_drink(context: DungeonContext, content: str) -> UseBottle:
@@ -290,23 +290,23 @@ def _make_drink(context: DungeonContext, content: str) -> UseBottle:
 
 def list_powers(context: DungeonContext) -> list[ActionOption]:
     """Return a row for each power of the Triforce with enough pieces, including the one offered at a penalty."""
-    found = []
+    options = []
     for pieces in POWER_COSTS[: context.available_pieces]:
         action: Action = Avert() if pieces == 3 else Power(pieces)
         short = _("at end of round") if pieces == 3 else ""
         reason = short or context.find_refusal(action)
         name = describe_power(pieces)
-        found.append(
+        options.append(
             ActionOption(ActionRowId("power", pieces), "triforce", name, "", action, reason, short, pieces=pieces)
         )
-    return found
+    return options
 
 
 def list_triforce(context: DungeonContext) -> list[ActionOption]:
     """Return the powers that can be used now; several are combined into one row, which opens a menu."""
-    found = [row for row in list_powers(context) if not row.reason]
-    if len(found) < 2:
-        return found
+    options = [row for row in list_powers(context) if not row.reason]
+    if len(options) < 2:
+        return options
     text = _("Triforce ({count})").format(count=context.available_pieces)
     return [ActionOption(ActionRowId("triforce"), "triforce", text, action=Pass())]
 

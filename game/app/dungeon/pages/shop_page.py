@@ -27,27 +27,27 @@ class ShopPage(StagePage):
     def build_widgets(self, canvas: Canvas) -> list[Widget]:
         context = self.context
         self.boxes = boxes = arrange_encounter(canvas, context.rules.seats, (), has_round_box=False)
-        found: list[Widget] = [*self.build_bottles(PARTY_BOX), *self.build_plates()]
+        widgets: list[Widget] = [*self.build_bottles(PARTY_BOX), *self.build_plates()]
         for good, spot in zip(self._goods, GOOD_POSITIONS, strict=True):
             why = context.find_refusal(Buy(good)) if context.may_answer else ""
             short = self._goods[good].price - context.view.rupees
             tip, chosen = format_good_tip(context, good, why), good == self.choice.code
-            found.append(
+            widgets.append(
                 ShopGood(
                     context.rules.catalog, good, spot, missing_rupees=short, refusal_text=why, tip=tip, chosen=chosen
                 )
             )
         fills = self.choice.code if self.make_proposal().action is not None else ""
-        found += lay_out(canvas, build_bottles(context, fills), boxes["hand"]).widgets
+        widgets += lay_out(canvas, build_bottles(context, fills), boxes["hand"]).widgets
         leave, text = context.find_refusal(Done()), _("Leave the stall")
         if self._can_only_leave:
-            found.append(
+            widgets.append(
                 Button("leave", text, is_default=True, shown_key=Kind.MAIN, keys=("e",)).set_box(boxes["gold"])
             )
-            return found
-        found.append(self.build_main_button(canvas, boxes["gold"]))
-        found.append(Button("leave", text, enabled=not leave, reason=leave).set_box(boxes["second"]))
-        return found
+            return widgets
+        widgets.append(self.build_main_button(canvas, boxes["gold"]))
+        widgets.append(Button("leave", text, enabled=not leave, reason=leave).set_box(boxes["second"]))
+        return widgets
 
     @property
     def initial_focus(self) -> WidgetId:

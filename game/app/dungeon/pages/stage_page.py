@@ -34,10 +34,8 @@ class StagePage(DungeonPage):
         context = self.context
         seats = [(max(0, context.view.active) + step) % context.rules.seats for step in range(context.rules.seats)]
         return [
-            PlayerPlate(context, seat, self.view_state.hint_by_seat.get(seat, "")).set_box(
-                self.boxes[f"plate {number}"]
-            )
-            for number, seat in enumerate(seats)
+            PlayerPlate(context, seat, self.view_state.hint_by_seat.get(seat, "")).set_box(self.boxes[f"plate {index}"])
+            for index, seat in enumerate(seats)
         ]
 
     def build_main_button(self, canvas: Canvas, box: Box) -> Button:

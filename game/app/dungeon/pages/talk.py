@@ -37,7 +37,7 @@ def list_hints(context: DungeonContext, seat: int) -> list[TalkHint]:
         "puzzle": _("I have a puzzle card"),
         "support": _("I have a support card"),
     }
-    found = [
+    hints = [
         TalkHint(
             kind,
             KIND_ICONS[kind],
@@ -51,13 +51,13 @@ def list_hints(context: DungeonContext, seat: int) -> list[TalkHint]:
         name = pick_text(context.catalog.groups[group])
         held = any(item.group == group for item in items)
         text = _("I have a {item} card").format(item=name)
-        found.append(TalkHint(f"item {group}", "", "", text, held, f"dungeon/item/{group}", name))
-    return found
+        hints.append(TalkHint(f"item {group}", "", "", text, held, f"dungeon/item/{group}", name))
+    return hints
 
 
 def format_hint(context: DungeonContext, seat: int, hint: str) -> str:
     """Return the text of a hint, by its id."""
-    return next((one.text for one in list_hints(context, seat) if one.id == hint), "")
+    return next((talk_hint.text for talk_hint in list_hints(context, seat) if talk_hint.id == hint), "")
 
 
 def find_best_hint(context: DungeonContext, seat: int) -> TalkHint | None:

@@ -48,7 +48,7 @@ class TeleporterScene(WidgetScene):
     def layout(self, canvas: Canvas) -> None:
         context = self.context
         beckons = [action.cell for action in context.legal_actions if isinstance(action, PlaceTeleporter)]
-        found = build_room_tiles(
+        widgets = build_room_tiles(
             context, self.grid, beckons, self.cell, lambda cell: context.find_refusal(PlaceTeleporter(cell))
         )
         why = context.find_refusal(PlaceTeleporter(self.cell)) if self.cell != NONE else _("Choose a lit room first.")
@@ -69,8 +69,8 @@ class TeleporterScene(WidgetScene):
             Spacer(),
             gap=0,
         ).sized(height=max(_MIN_BUTTON_HEIGHT, Button.measure_height(canvas, gold=True)))
-        found += lay_out(canvas, Column(Spacer(), buttons, Spacer(_BOTTOM_MARGIN), gap=0)).widgets
-        self.form.set_widgets(found, focus="gold")
+        widgets += lay_out(canvas, Column(Spacer(), buttons, Spacer(_BOTTOM_MARGIN), gap=0)).widgets
+        self.form.set_widgets(widgets, focus="gold")
 
     def draw_ground(self, canvas: Canvas) -> None:
         draw_house(canvas, self.context, self.grid, [])

@@ -32,8 +32,8 @@ def draw_bosses(canvas: Canvas, box: Box, catalog: DungeonCatalog, bosses: Seque
     height = min(box.h, _MAX_BOSS_HEIGHT)
     width = min(height * _BOSS_ASPECT_RATIO, box.w)
     step = min(width + 5, (box.w - width) / max(1, len(bosses) - 1))
-    for place, boss in enumerate(bosses):
-        left = box.right - width - (len(bosses) - 1 - place) * step
+    for index, boss in enumerate(bosses):
+        left = box.right - width - (len(bosses) - 1 - index) * step
         spot = Box(left, box.y + (box.h - height) / 2, width, height)
         draw_room_art(canvas, get_room_art(catalog.room_ids[boss]), spot, radius=RADIUS.medium)
         canvas.rect(*spot, "bronze", radius=RADIUS.medium, border=BORDER.thin)

@@ -37,8 +37,8 @@ def draw_fallen(canvas: Canvas, box: Box, containers: int) -> None:
         draw_hearts(canvas, middle - 60, box.y, 0, containers, _MAX_HEARTS_WIDTH, 36)
         return
     pitch = min(48.0, _MAX_HEARTS_WIDTH / max(1, containers))
-    for place in range(containers):
-        left = middle + (place - containers / 2 + 0.5) * pitch - pitch * 0.375
+    for index in range(containers):
+        left = middle + (index - containers / 2 + 0.5) * pitch - pitch * 0.375
         canvas.icon("heart-empty", left, box.y, pitch * 0.75)
 
 

@@ -157,11 +157,11 @@ def get_room_appearance(context: DungeonContext, cell: int) -> RoomAppearance:
 
 def find_open_sides(context: DungeonContext, cell: int) -> tuple[str, ...]:
     """Return the sides of a room with a door to a solved room."""
-    layout, found = context.catalog.layouts[context.view.layout], []
+    layout, sides = context.catalog.layouts[context.view.layout], []
     for other in layout.next_to[cell]:
         if other != layout.boss and context.view.cells[other].done:
-            found.append(get_side(layout, cell, other))
-    return tuple(sorted(set(found))) or ("below",)
+            sides.append(get_side(layout, cell, other))
+    return tuple(sorted(set(sides))) or ("below",)
 
 
 def get_side(layout: DungeonLayout, cell: int, neighbor: int) -> str:

@@ -75,8 +75,8 @@ def make_card_fan(catalog: DungeonCatalog, cards: list[int], count: str = "") ->
         """Draw the fan."""
         shown = cards[:3] or [-1] * 3
         width, height = box.w * 0.72, box.h
-        for place, card in enumerate(shown):
-            aside = (place - (len(shown) - 1) / 2) * width * 0.4
+        for index, card in enumerate(shown):
+            aside = (index - (len(shown) - 1) / 2) * width * 0.4
             spot = Box(box.center[0] - width / 2 + aside, box.y + (box.h - height) / 2, width, height)
             if card < 0:
                 draw_card_back(canvas, spot)
@@ -92,8 +92,8 @@ def draw_trade(canvas: Canvas, box: Box, tone: str, give: TradeItem | None, get:
     things = [thing for thing in (give, get) if thing is not None]
     low = 0.42 if any(thing.count for thing in things) else 0.5
     size = min(box.w * (0.3 if len(things) > 1 else 0.6), box.h * 0.56)
-    for place, thing in enumerate(things):
-        middle = box.x + box.w * (0.5 if len(things) == 1 else (0.27, 0.73)[place])
+    for index, thing in enumerate(things):
+        middle = box.x + box.w * (0.5 if len(things) == 1 else (0.27, 0.73)[index])
         spot = Box(middle - size / 2, box.y + box.h * low - size / 2, size, size)
         thing.draw(canvas, spot)
         if thing.count:
@@ -166,8 +166,8 @@ def draw_found_cards(canvas: Canvas, box: Box, catalog: DungeonCatalog, group: s
     pitch = min(width + _CARD_GAP, (box.w - width) / max(1, count - 1))
     left = box.center[0] - (width + pitch * (count - 1)) / 2
     top = box.center[1] - height / 2
-    for place, card in enumerate(cards):
-        at = left + place * pitch
+    for index, card in enumerate(cards):
+        at = left + index * pitch
         with canvas.marked("card"):
             draw_item_card(canvas, at, top, scale, catalog, card)
             _draw_copies(

@@ -237,12 +237,12 @@ def _draw_values(canvas: Canvas, scale: float, values: list[tuple[str, int]], va
     """Draw a cell for each kind: the one that counts in this room in color, others dark."""
     if value_here is not None and value_here.kind in KINDS and value_here.kind not in dict(values):
         values = [(value_here.kind, value_here.value), *values]
-    for place, (kind, value) in enumerate(values):
+    for index, (kind, value) in enumerate(values):
         lit = value_here is None or kind == value_here.kind
         number = value_here.value if value_here is not None and lit else value
         box = Box(
             8 * scale,
-            (_PICTURE_TOP + 3 + place * (_VALUE_HEIGHT + 3)) * scale,
+            (_PICTURE_TOP + 3 + index * (_VALUE_HEIGHT + 3)) * scale,
             _VALUE_WIDTH * scale,
             _VALUE_HEIGHT * scale,
         )

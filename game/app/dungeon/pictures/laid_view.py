@@ -64,14 +64,14 @@ def _spread_cards(cards: list[PlacedCard]) -> list[PlacedCard]:
     if not cards:
         return []
     width = max(_MIN_CARD_WIDTH, min(_CARD_WIDTH, NEED_BOX.w / len(cards) - _CARD_GAP))
-    places = [one.box.center[0] - width / 2 for one in cards]
+    places = [card.box.center[0] - width / 2 for card in cards]
     for place in range(1, len(places)):
         places[place] = max(places[place], places[place - 1] + width + _CARD_GAP)
     limit = NEED_BOX.right - width
     for place in reversed(range(len(places))):
         places[place] = min(places[place], limit)
         limit = places[place] - width - _CARD_GAP
-    return [one._replace(box=one.box._replace(x=x, w=width)) for one, x in zip(cards, places, strict=True)]
+    return [card._replace(box=card.box._replace(x=x, w=width)) for card, x in zip(cards, places, strict=True)]
 
 
 def find_next_box(context: DungeonContext) -> Box:
@@ -89,17 +89,17 @@ def draw_played_cards(canvas: Canvas, context: DungeonContext) -> None:
     standing = context.challenge_status
     assert standing is not None
     before = None
-    for one in arrange_cards(context):
+    for card in arrange_cards(context):
         if (
             before is not None
-            and one.played.round != before
-            and 0 < one.first_gem < standing.need <= MAX_SEPARATE_POINTS
+            and card.played.round != before
+            and 0 < card.first_gem < standing.need <= MAX_SEPARATE_POINTS
         ):
-            gem = get_gem_box(standing.need, one.first_gem)
+            gem = get_gem_box(standing.need, card.first_gem)
             canvas.rect(gem.x - 4, gem.y - 5, 3, gem.h + 10, "cream", radius=RADIUS.small)
-        before = one.played.round
+        before = card.played.round
         with canvas.marked("floating"):
-            _draw_card(canvas, context, one, standing.need)
+            _draw_card(canvas, context, card, standing.need)
 
 
 def _draw_card(canvas: Canvas, context: DungeonContext, card: PlacedCard, need: int) -> None:

@@ -30,9 +30,9 @@ _EMPTY_CONTENTS = ("", "empty")
 def draw_lights(canvas: Canvas, page: DungeonPage, frame: int) -> None:
     """Draw an ambient frame, by its index."""
     if isinstance(page, FloorPage):
-        for number, (x, y) in enumerate(_find_flames(canvas, page)):
-            book = loops.make_loop("flame", number % 3, 18, loops.make_flame(number % 3))
-            flipbook.draw_page(canvas, book, _get_phase(frame + number * 7, book.page_count), x, y, _FLAME_SIZE)
+        for index, (x, y) in enumerate(_find_flames(canvas, page)):
+            book = loops.make_loop("flame", index % 3, 18, loops.make_flame(index % 3))
+            flipbook.draw_page(canvas, book, _get_phase(frame + index * 7, book.page_count), x, y, _FLAME_SIZE)
     for place, content in enumerate(page.context.view.bottles):
         if content not in _EMPTY_CONTENTS:
             book = loops.make_loop("bubbles", place, 30, loops.make_bubbles(place, _BUBBLE_COLOR))

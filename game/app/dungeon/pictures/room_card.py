@@ -143,16 +143,16 @@ def _draw_paper(
     size = find_row_size(
         canvas, [(fact.text, box.right - 8 - left) for fact in rows], "label", line_height - 2 * _ROW_PADDING
     )
-    for place, fact in enumerate(rows):
-        top = box.y + 7 + place * line_height
+    for index, fact in enumerate(rows):
+        top = box.y + 7 + index * line_height
         radius = min(11.0, line_height * 0.44)
-        tone = KIND_COLORS.get(kind, "umber") if place == 0 else coins.get(fact.icon, "umber")
+        tone = KIND_COLORS.get(kind, "umber") if index == 0 else coins.get(fact.icon, "umber")
         canvas.circle(box.x + 20, top + line_height / 2, radius, tone)
         canvas.icon(fact.icon, box.x + 20 - radius * 0.72, top + line_height / 2 - radius * 0.72, radius * 1.44)
         spot = box.x + 38, top, label_wide, line_height
         canvas.draw_text_block(fact.label, *spot, "strong", size=label_size, color=_PAPER_INK, leading=1.0)
         spot = left, top + _ROW_PADDING, box.right - 8 - left, line_height - 2 * _ROW_PADDING
         canvas.draw_text_block(fact.text, *spot, "label", size=size, color="ink", leading=1.0)
-        if place < len(rows) - 1:
+        if index < len(rows) - 1:
             low = top + line_height - 0.5
             canvas.line((box.x + 12, low), (box.right - 12, low), "paper_edge", 1, alpha=60)

@@ -38,8 +38,8 @@ def draw_speech(canvas: Canvas, first_line: str, second_line: str) -> None:
     middle = x + w / 2
     canvas.polygon([(middle - 10, y + h - 2), (middle + 20, y + h - 2), (middle + 12, y + h + 24)], "paper")
     canvas.gradient(*SPEECH_BOX, "#fff8e6", "#f0e0b8", radius=RADIUS.large)
-    for place, (text, role) in enumerate(((first_line, "label"), (second_line, "strong"))):
-        spot = x + 10, y + 8 + place * (h / 2 - 6), w - 20, h / 2 - 8
+    for index, (text, role) in enumerate(((first_line, "label"), (second_line, "strong"))):
+        spot = x + 10, y + 8 + index * (h / 2 - 6), w - 20, h / 2 - 8
         canvas.draw_text_block(text, *spot, role, color="ink", align="center", leading=LEADING.tight)
 
 

@@ -249,8 +249,8 @@ def _draw_condition(canvas: Canvas, cast: Box, condition: BossCondition, seed: i
     glow: Tone = (255, 70, 30)
     flipbook.add_light(canvas, x, HEIGHT, cast.w * 0.9, FIELD.h, glow, 0.35 * condition.wounds)
     rng = Random(seed)
-    for number in range(2 * condition.wounds):
-        way = -1 if number % 2 else 1
+    for index in range(2 * condition.wounds):
+        way = -1 if index % 2 else 1
         at = x + way * cast.w * rng.uniform(0.3, 0.4), FIELD.y + FIELD.h * rng.uniform(0.6, 0.82)
         _draw_cut(canvas, *at, FIELD.h * rng.uniform(0.16, 0.26), -way)
 

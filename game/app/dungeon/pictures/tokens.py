@@ -64,10 +64,10 @@ def draw_hearts(
         canvas.text(text, x + size + 6, y + size / 2, "strong", size=size * 0.6)
         return
     per, pitch, size = _find_heart_row(heart_count, width, max_size)
-    for place in range(heart_count):
-        full = max(0, min(2, half_hearts - 2 * place))
+    for index in range(heart_count):
+        full = max(0, min(2, half_hearts - 2 * index))
         icon = ("heart-empty", "heart-half", "heart-full")[full]
-        canvas.icon(icon, x + place % per * pitch, y + place // per * (size + 2), size)
+        canvas.icon(icon, x + index % per * pitch, y + index // per * (size + 2), size)
 
 
 def _find_heart_row(heart_count: int, width: float, max_size: float) -> tuple[int, float, float]:
@@ -112,10 +112,10 @@ def draw_triforce(canvas: Canvas, x: float, y: float, size: float, won: int, spe
                 [get_point(*a), get_point(*b), get_point(*middle)],
                 [get_point(*a), get_point(*c), get_point(*middle)],
             ]
-    for number, points in enumerate(shards):
+    for index, points in enumerate(shards):
         gx, gy = sum(p[0] for p in points) / 3, sum(p[1] for p in points) / 3
         inner = [(gx + (px - gx) * 0.88, gy + (py - gy) * 0.88) for px, py in points]
-        canvas.polygon(inner, _get_shard_color(number, won, spent, total))
+        canvas.polygon(inner, _get_shard_color(index, won, spent, total))
     if total <= 3:
         canvas.polygon([get_point(0.3, 0.55), get_point(0.7, 0.55), get_point(0.5, 0.95)], "#2a1c12")
     if won - spent > 0:
@@ -252,14 +252,14 @@ def draw_pile(canvas: Canvas, box: Box, count: int, label: str, top_card: str = 
 def draw_bottles(canvas: Canvas, x: float, y: float, width: float, height: float, bottles: list[str]) -> None:
     """Draw the places for bottles with their contents."""
     pitch = width / MAX_BOTTLES
-    for place in range(MAX_BOTTLES):
-        box = Box(x + place * pitch, y, pitch - 4, height)
-        has = place < len(bottles)
+    for index in range(MAX_BOTTLES):
+        box = Box(x + index * pitch, y, pitch - 4, height)
+        has = index < len(bottles)
         canvas.rect(*box, "outline", radius=RADIUS.medium, alpha=ALPHA.strong)
         canvas.rect(*box, "panel_edge", radius=RADIUS.medium, border=BORDER.thin, alpha=130 if has else 60)
         size = min(box.w - 6, box.h - 6)
         spot = (box.x + (box.w - size) / 2, box.y + (box.h - size) / 2)
-        content = bottles[place] if has else "empty"
+        content = bottles[index] if has else "empty"
         canvas.picture(f"dungeon/bottle/{content}", *spot, size, size, fit="contain", alpha=255 if has else 34)
 
 
@@ -270,8 +270,8 @@ def draw_triangles(
     if count > _MAX_TRIANGLES:
         canvas.text(format_short(count), x + size * 1.2, y + size / 2, "strong", size=size)
         count = 1
-    for place in range(count):
-        left = x + place * size * 0.86
+    for index in range(count):
+        left = x + index * size * 0.86
         canvas.polygon([(left, y + size), (left + size / 2, y), (left + size, y + size)], "#1a0f08")
         inner = [
             (left + size * 0.14, y + size * 0.92),

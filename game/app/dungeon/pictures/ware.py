@@ -17,7 +17,7 @@ from game.text import capitalize_first, ngettext
 
 GLOWS = PALETTE.tones["dungeon bottles"]
 """Color of the light of each good."""
-GOOD_POSITIONS = [(516 + place * 193, 175) for place in range(3)] + [(516 + place * 193, 375) for place in range(2)]
+GOOD_POSITIONS = [(516 + index * 193, 175) for index in range(3)] + [(516 + index * 193, 375) for index in range(2)]
 """Left edge of the price tag and y coordinate of the shelf, for each good."""
 _GOOD_WIDTH, _TAG_HEIGHT = 174.0, 62.0
 """Width of a good with its price tag, and height of the tag, in logical units."""

@@ -48,13 +48,13 @@ def build_chapter_table(
     ``get_progress`` returns the progress of a row's rise to its final position, from 0 to 1.
     """
     rows = []
-    for place, code in enumerate(dungeon_codes):
-        cleared = place < len(chapters)
+    for index, code in enumerate(dungeon_codes):
+        cleared = index < len(chapters)
         view = (
-            _build_chapter(catalog, chapters[place], place + 1) if cleared else _build_missing(catalog, place + 1, code)
+            _build_chapter(catalog, chapters[index], index + 1) if cleared else _build_missing(catalog, index + 1, code)
         )
         row = Column(view.sized(grow=1), paint=draw_dark_ground)
-        rows.append(SlideIn(row, partial(get_progress, place), offset=(0, _RISE_DISTANCE)).sized(grow=1))
+        rows.append(SlideIn(row, partial(get_progress, index), offset=(0, _RISE_DISTANCE)).sized(grow=1))
     return Column(*rows, gap=SPACE.tiny)
 
 

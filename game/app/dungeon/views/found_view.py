@@ -125,16 +125,16 @@ def _convert_payment(context: DungeonContext, ops: card_types.Ops) -> card_types
 
 def _list_need_changes(offer: Offer) -> list[ChangeLine]:
     """Return a line for each change that an offer makes to the need of a room."""
-    found = []
+    changes = []
     if offer.b:
         text = ngettext("{count} more point needed", "{count} more points needed", offer.b)
         if offer.b < 0:
             text = ngettext("{count} fewer point needed", "{count} fewer points needed", -offer.b)
         tone = "danger" if offer.b > 0 else "good"
-        found.append(ChangeLine("up" if offer.b > 0 else "down", text.format(count=abs(offer.b)), tone))
+        changes.append(ChangeLine("up" if offer.b > 0 else "down", text.format(count=abs(offer.b)), tone))
     if offer.kind is not None:
-        found.append(ChangeLine("swap", _("Counts {kind} cards").format(kind=kind_name(offer.kind))))
-    return found
+        changes.append(ChangeLine("swap", _("Counts {kind} cards").format(kind=kind_name(offer.kind))))
+    return changes
 
 
 def _make_attempt_answer(context: DungeonContext, option: ActionOption, room: Room) -> AnswerOption:
@@ -159,8 +159,8 @@ def format_room_tip(context: DungeonContext) -> str:
         known = [f"{_('Reward')}: {format_reward(context.catalog, room)}"]
     else:
         need = insight.get_need(context.rules, context.view, number)
-        told = [*list_facts(context.rules, number, need), *list_specials(context.catalog, room)]
-        known = [f"{fact.label}: {fact.text}".replace("**", "") for fact in told]
+        facts = [*list_facts(context.rules, number, need), *list_specials(context.catalog, room)]
+        known = [f"{fact.label}: {fact.text}".replace("**", "") for fact in facts]
     return "\n".join([*known, pick_text(room.flavor)])
 
 

@@ -32,9 +32,9 @@ _CASTLE_ROOM_COUNT = {"short": 12, "long": 20}
 
 def build_party_panel(context: DungeonContext, seed: str) -> LayoutItem:
     """Return the panel of the players and their items."""
-    told = Label(_("Seed: **{seed}**").format(seed=seed), "small", color="mute") if seed else None
+    label = Label(_("Seed: **{seed}**").format(seed=seed), "small", color="mute") if seed else None
     rows = (_build_traveler(context, seat) for seat in range(context.rules.seats))
-    return Panel(_("Party"), *rows, Spacer(), told, gap=SPACE.small, padding=_PADDING)
+    return Panel(_("Party"), *rows, Spacer(), label, gap=SPACE.small, padding=_PADDING)
 
 
 def _build_traveler(context: DungeonContext, seat: int) -> LayoutItem:

@@ -30,7 +30,7 @@ def build_bottles(context: DungeonContext, selected_good: str) -> LayoutItem:
     bottles = context.view.bottles
     first_empty = bottles.index(EMPTY) if EMPTY in bottles else len(bottles)
     places = [
-        _build_bottle(context, place, selected_good if place == first_empty else "") for place in range(MAX_BOTTLES)
+        _build_bottle(context, index, selected_good if index == first_empty else "") for index in range(MAX_BOTTLES)
     ]
     return Row(*(place.sized(grow=1) for place in places), gap=SPACE.small, padding=(0, 0, 0, SPACE.small))
 

@@ -27,13 +27,13 @@ def list_tags(context: DungeonContext) -> list[RoomFact]:
     assert standing is not None
     assert challenge is not None
     room = context.get_room(challenge.room)
-    found = list_specials(context.catalog, room, is_item_waived=challenge.waived)
+    facts = list_specials(context.catalog, room, is_item_waived=challenge.waived)
     if "not-found" in standing.missing_requirements and not context.is_shown_as_won:
         text = describe_requirement(
             context.catalog, "not-found", challenge.kind, "" if room.need is None else room.need.card
         )
-        found.append(RoomFact("warning", _("Still missing"), text))
-    return found
+        facts.append(RoomFact("warning", _("Still missing"), text))
+    return facts
 
 
 def format_tag(tag: RoomFact) -> str:

@@ -98,20 +98,20 @@ def list_facts(rules: DungeonRules, room_number: int, need: int) -> list[RoomFac
     """
     catalog = rules.catalog
     room = catalog.rooms[room_number]
-    found: list[RoomFact] = []
+    facts: list[RoomFact] = []
     if room.need is not None:
-        found.append(RoomFact(KIND_ICONS[room.type], _("Goal"), format_need(rules, room, need)))
+        facts.append(RoomFact(KIND_ICONS[room.type], _("Goal"), format_need(rules, room, need)))
         limit = ngettext("**{count}**, then retreat", "**{count}**, then retreat", room.limit)
-        found.append(RoomFact("hourglass", _("Rounds"), limit.format(count=room.limit)))
-        found.append(
+        facts.append(RoomFact("hourglass", _("Rounds"), limit.format(count=room.limit)))
+        facts.append(
             RoomFact("heart-half", _("Each round"), format_operations(catalog, room.each_round) or _("nothing"))
         )
-        found.append(RoomFact("skull", _("If you fail"), format_operations(catalog, room.at_limit) or _("nothing")))
+        facts.append(RoomFact("skull", _("If you fail"), format_operations(catalog, room.at_limit) or _("nothing")))
     if room_number not in catalog.castle.bosses or room.reward:
-        pays = any(room_number in one.bosses for one in catalog.dungeons.values()) and not room.reward
+        pays = any(room_number in dungeon.bosses for dungeon in catalog.dungeons.values()) and not room.reward
         text = _("heart container, Triforce piece") if pays else format_reward(catalog, room)
-        found.append(RoomFact("container" if pays else "rupee", _("Reward"), text))
-    return found
+        facts.append(RoomFact("container" if pays else "rupee", _("Reward"), text))
+    return facts
 
 
 def format_reward(catalog: DungeonCatalog, room: Room, ops: card_types.Ops | None = None) -> str:
@@ -130,22 +130,22 @@ def list_specials(catalog: DungeonCatalog, room: Room, *, is_item_waived: bool =
 
     ``is_item_waived``: no player can have the required item, so the need is higher instead (Dungeon A26).
     """
-    found: list[RoomFact] = []
+    facts: list[RoomFact] = []
     for tag in room.tags:
         if tag == "shield":
             continue
-        found.append(
+        facts.append(
             RoomFact(TAG_ICONS.get(tag, "star"), pick_text(catalog.tags[tag].name), pick_text(catalog.tags[tag].text))
         )
     if room.shield:
-        found.append(_make_guard_fact(catalog, room))
-    found += _make_requirement(catalog, room.need, is_item_waived) if room.need is not None else []
-    found += _list_card_facts(catalog, room)
+        facts.append(_make_guard_fact(catalog, room))
+    facts += _make_requirement(catalog, room.need, is_item_waived) if room.need is not None else []
+    facts += _list_card_facts(catalog, room)
     if room.guard:
         ways = _(" or ").join(format_guard(catalog, way) for way in room.guard)
         text = _("{ways} averts the round penalty").format(ways=ways)
-        found.append(RoomFact("shield", _("Guard"), text, _("Guard: {way}").format(way=ways)))
-    return found
+        facts.append(RoomFact("shield", _("Guard"), text, _("Guard: {way}").format(way=ways)))
+    return facts
 
 
 def _make_requirement(catalog: DungeonCatalog, need: Need, is_item_waived: bool) -> list[RoomFact]:
@@ -154,16 +154,16 @@ def _make_requirement(catalog: DungeonCatalog, need: Need, is_item_waived: bool)
     if what and is_item_waived:
         text = _("{what} not in play: **{count}** more points")
         return [RoomFact("lock", _("Required"), text.format(what=what, count=WAIVED_NEED_INCREASE))]
-    found: list[RoomFact] = []
+    facts: list[RoomFact] = []
     if need.card:
         text = ngettext("At least **{count}** {what} card", "At least **{count}** {what} cards", need.count).format(
             count=need.count, what=target_name(catalog, need.card)
         )
-        found.append(RoomFact("lock", _("Required"), text))
+        facts.append(RoomFact("lock", _("Required"), text))
     if need.last_point:
         text = _("Only in a round with {what}").format(what=target_name(catalog, need.last_point))
-        found.append(RoomFact("lock", _("Last point"), text))
-    return found
+        facts.append(RoomFact("lock", _("Last point"), text))
+    return facts
 
 
 def _make_guard_fact(catalog: DungeonCatalog, room: Room) -> RoomFact:
@@ -180,7 +180,7 @@ def _make_guard_fact(catalog: DungeonCatalog, room: Room) -> RoomFact:
 
 def _list_card_facts(catalog: DungeonCatalog, room: Room) -> list[RoomFact]:
     """Return the facts about cards with bonuses or special uses in the room."""
-    found = []
+    facts = []
     for bonus in room.bonus:
         name = target_name(catalog, bonus.match) if bonus.match != SUPPORT else _("face-up support")
         if bonus.becomes is not None:
@@ -192,13 +192,13 @@ def _list_card_facts(catalog: DungeonCatalog, room: Room) -> list[RoomFact]:
             text += " " + _("(as {kind})").format(kind=kind_name(bonus.kind))
         if bonus.after:
             text += " " + _("(once the guard holds)")
-        found.append(RoomFact("up" if bonus.add > 0 or bonus.becomes else "down", _("Here"), text))
+        facts.append(RoomFact("up" if bonus.add > 0 or bonus.becomes else "down", _("Here"), text))
     for use in room.usable:
         text = _("{what} counts as {kind} {value}").format(
             what=target_name(catalog, use.match), value=use.value, kind=kind_name(use.kind)
         )
-        found.append(RoomFact("tick", _("Usable"), text))
-    return found
+        facts.append(RoomFact("tick", _("Usable"), text))
+    return facts
 
 
 def format_guard(catalog: DungeonCatalog, guard: card_types.Guard) -> str:
@@ -264,7 +264,7 @@ _CHANGE_ICONS: dict[type[card_types.AnyOp], str] = {
 
 def list_changes(catalog: DungeonCatalog, ops: card_types.Ops, as_sentence: str = "{what}") -> list[ChangeLine]:
     """Return a line for each penalty or reward; ``as_sentence`` adds when it takes effect."""
-    found = []
+    changes = []
     for op in ops:
         text, tone = capitalize_first(describe_op(catalog, op)), "cream"
         if isinstance(op, card_types.HeartsOperation):
@@ -276,8 +276,8 @@ def list_changes(catalog: DungeonCatalog, ops: card_types.Ops, as_sentence: str 
             tone = "danger"
         elif isinstance(op, card_types.BottleOperation):
             text = capitalize_first(bottle_name(EMPTY))
-        found.append(ChangeLine(_CHANGE_ICONS[type(op)], as_sentence.format(what=text), tone))
-    return found
+        changes.append(ChangeLine(_CHANGE_ICONS[type(op)], as_sentence.format(what=text), tone))
+    return changes
 
 
 def _format_signed(amount: int, text: str) -> tuple[str, str]:

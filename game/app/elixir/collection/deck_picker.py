@@ -151,9 +151,9 @@ class DeckPickerScene(CardsScene):
         if not room:
             return [head, Label(_("No potions in this match."), "quiet", color="mute")]
         tiles: list[LayoutItem] = []
-        for place, card in enumerate(cards[:room]):
+        for index, card in enumerate(cards[:room]):
             face = find_face(self.catalog, kind, card)
-            tiles.append(CardTile(RemoveCardId(kind, place), face, tip=_("Remove {name}").format(name=face.name)))
+            tiles.append(CardTile(RemoveCardId(kind, index), face, tip=_("Remove {name}").format(name=face.name)))
         tiles += [EmptyCardSlot(kind) for _place in range(len(tiles), room)]
         return [head, Grid(*tiles, columns=GAMES_PER_MATCH, gap=SPACE.small)]
 

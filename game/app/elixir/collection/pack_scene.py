@@ -85,7 +85,7 @@ class PackScene(CardsScene):
         """Return the pack and its cards, above their description and the button that continues."""
         groups = [sum(face.kind == kind for face in self.faces) for kind in ("character", "potion")]
         middle = self.body_box.center
-        cards = [PackCard(place, face, self.opening, middle) for place, face in enumerate(self.faces)]
+        cards = [PackCard(index, face, self.opening, middle) for index, face in enumerate(self.faces)]
         table = Stack(CardRows(cards, [count for count in groups if count]), CustomPaint(self._draw_pack))
         return Column(table.sized(grow=1), self._build_foot(*groups), gap=SPACE.medium)
 
@@ -98,8 +98,8 @@ class PackScene(CardsScene):
         busy = not self.opening.is_over
         text = _("Skip") if busy else pgettext("step", "Continue")
         done = Button("done", text, is_default=True, shown_key=Kind.MAIN).sized(width=_BUTTON_WIDTH, align="center")
-        said = Label("" if busy else told, "body").sized(grow=1)
-        return Row(said, done, Row(Spacer(), *self._build_piece()).sized(grow=1), gap=SPACE.large)
+        label = Label("" if busy else told, "body").sized(grow=1)
+        return Row(label, done, Row(Spacer(), *self._build_piece()).sized(grow=1), gap=SPACE.large)
 
     def _build_piece(self) -> list[LayoutItem]:
         """Return the piece of the map in the pack, once the cards are turned over."""

@@ -24,7 +24,7 @@ def build_options(plan: ElixirPlan) -> LayoutItem:
     formats = [ChoiceOption("beginner", _("Beginner")), ChoiceOption("advanced", _("Advanced"))]
     fixed = _("Official duels are always advanced practice matches.") if official else ""
     tip = _("Beginner: characters only. Advanced: potions can break a draw.")
-    count = [ChoiceOption(number, str(number)) for number in range(MAX_POTIONS + 1)]
+    count = [ChoiceOption(index, str(index)) for index in range(MAX_POTIONS + 1)]
     reason = _("Beginner matches have no potions.") if setup.format == "beginner" else ""
     limit = _("Up to {most}: the smaller collection sets the limit.").format(most=plan.max_potions)
     return Column(
@@ -49,12 +49,12 @@ def _build_switches(plan: ElixirPlan) -> list[LayoutItem]:
         "shields": plan.shields,
     }
     why = {} if quick else {"same_decks": _("Quick play only.")}
-    found: list[LayoutItem] = []
+    switches: list[LayoutItem] = []
     for id, (name, tip) in list_elixir_options().items():
         toggle = Toggle(id, name, on[id], enabled=id not in why, reason=why.get(id, ""), tip=tip)
         toggle.rulebook_page = find_option_page("elixir", id)
-        found.append(toggle.set_size_group("terms"))
-    return found
+        switches.append(toggle.set_size_group("terms"))
+    return switches
 
 
 def build_course_panel(plan: ElixirPlan) -> LayoutItem:

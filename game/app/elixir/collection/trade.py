@@ -62,7 +62,7 @@ class TradeScene(CardsScene):
         owned = collections.build_collection(self.ledger, name).get_cards(kind)
         if kind == "character":
             owned = collections.find_free_characters(self.ledger, name)
-        return owned - Counter(card for one, card in self.offers[side] if one == kind)
+        return owned - Counter(card for face_kind, card in self.offers[side] if face_kind == kind)
 
     def find_refusal(self, side: int) -> str:
         """Return why a side cannot confirm; empty if it can."""
@@ -109,10 +109,10 @@ class TradeScene(CardsScene):
     def _build_offer(self, side: int) -> list[LayoutItem]:
         """Return the cards that a player offers and the empty places."""
         tiles: list[LayoutItem] = []
-        for place, (kind, card) in enumerate(self.offers[side]):
+        for index, (kind, card) in enumerate(self.offers[side]):
             face = find_face(self.catalog, kind, card)
             tip = _("Remove {name}").format(name=face.name)
-            tiles.append(CardTile(WithdrawCardId(side, place), face, side=side, tip=tip))
+            tiles.append(CardTile(WithdrawCardId(side, index), face, side=side, tip=tip))
         return tiles + [EmptyCardSlot("character") for _place in range(len(tiles), MAX_OFFERED)]
 
     def _build_confirm_button(self, side: int) -> LayoutItem:

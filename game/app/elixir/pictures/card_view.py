@@ -265,8 +265,8 @@ def _draw_small_front(
         )  # fmt: skip
     if face.stats is not None and not without_numbers:
         high = canvas.min_size * _PILL_HEIGHT
-        for place, (stat, number) in enumerate(zip(STATS, face.stats, strict=True)):
-            draw_pill(canvas, stat, number, -3, _PILL_GAP + place * (high + _PILL_GAP), high * 2.3, high)
+        for index, (stat, number) in enumerate(zip(STATS, face.stats, strict=True)):
+            draw_pill(canvas, stat, number, -3, _PILL_GAP + index * (high + _PILL_GAP), high * 2.3, high)
 
 
 def _fit_small_effect(canvas: Canvas, face: ElixirCardFace, width: float, height: float) -> str:
@@ -299,8 +299,8 @@ def _draw_foot(canvas: Canvas, face: ElixirCardFace, w: float, scale: float, y: 
     used = canvas.text(face.rarity, left, y + 7.4 * scale, "label", size=size, color="cream")
     draw_gems(canvas, left + used + 6 * scale + face.gems * 4.2 * scale, y + 7.6 * scale, face.gems, 3.2 * scale)
     if face.stats is not None:
-        for place, (stat, number) in enumerate(zip(STATS, face.stats, strict=True)):
-            draw_pill(canvas, stat, number, (7.6 + place * 39.4) * scale, y + 21 * scale, 38 * scale, 24 * scale)
+        for index, (stat, number) in enumerate(zip(STATS, face.stats, strict=True)):
+            draw_pill(canvas, stat, number, (7.6 + index * 39.4) * scale, y + 21 * scale, 38 * scale, 24 * scale)
         return
     room = h - y - 24 * scale
     text, words = "\n".join(face.effect_lines), w - 22 * scale

@@ -44,8 +44,8 @@ def arrange_cards(box: Box, row_lengths: Sequence[int], max_width: float = _MAX_
     for row, count in enumerate(row_lengths):
         left = box.x + (box.w - count * (width + _CARD_GAP) + _CARD_GAP) / 2
         found += [
-            Box(left + place * (width + _CARD_GAP), top + row * (height + _CARD_GAP), width, height)
-            for place in range(count)
+            Box(left + index * (width + _CARD_GAP), top + row * (height + _CARD_GAP), width, height)
+            for index in range(count)
         ]
     return found
 
@@ -75,10 +75,10 @@ def draw_backs(canvas: Canvas, box: Box, potion_count: int, side: int) -> None:
     width = min(_MAX_CARD_WIDTH, box.h * 0.8 * BASE_CARD_WIDTH / BASE_CARD_HEIGHT, box.w / 6)
     height = width * BASE_CARD_HEIGHT / BASE_CARD_WIDTH
     step = min(width * 0.62, (box.w - 1.5 * width) / max(1, count - 1))
-    for place in range(count):
-        away = place - (count - 1) / 2
+    for index in range(count):
+        away = index - (count - 1) / 2
         x, y = box.center[0] + step * away - width / 2, box.center[1] - height / 2 + _FAN_SAG * (away * away - count)
-        kind = "character" if place < GAMES_PER_MATCH else "potion"
+        kind = "character" if index < GAMES_PER_MATCH else "potion"
         draw = partial(draw_back, kind=kind, x=0, y=0, w=width, side=side)
         key = ("elixir fanned", kind, side, round(width, 1))
         canvas.draw_cached(

@@ -39,7 +39,7 @@ class CardReveal(RevealTimer):
     @property
     def started_count(self) -> int:
         """Return the number of cards that have begun to turn over."""
-        return sum(self.get_turn_progress(place) > 0 for place in range(self.card_count))
+        return sum(self.get_turn_progress(index) > 0 for index in range(self.card_count))
 
     def get_turn_progress(self, index: int) -> float:
         """Return the progress of a card: 0 to 1 while it turns over, 1 to 2 while its light shines."""
@@ -79,7 +79,7 @@ class PackOpening(Timer):
     @property
     def started_count(self) -> int:
         """Return the number of cards that have begun to turn over."""
-        return sum(self.get_turn_progress(place) > 0 for place in range(self.card_count))
+        return sum(self.get_turn_progress(index) > 0 for index in range(self.card_count))
 
     def get_deal_progress(self, index: int) -> float:
         """Return the progress of a card's flight to its place, from 0 to 1."""

@@ -26,8 +26,8 @@ def draw_spread(canvas: Canvas, box: Box, faces: Sequence[ElixirCardFace], max_c
     )
     height = width * BASE_CARD_HEIGHT / BASE_CARD_WIDTH + SPACE.small
     top = box.y + max(0.0, box.h - rows * height) / 2
-    for place, face in enumerate(faces):
-        x, y = box.x + place % columns * (width + SPACE.small), top + place // columns * height
+    for index, face in enumerate(faces):
+        x, y = box.x + index % columns * (width + SPACE.small), top + index // columns * height
         draw_card(canvas, face, x, y, width, side=side)
 
 
@@ -41,8 +41,8 @@ def draw_pack_cards(
     )
     left = box.x + (box.w - len(faces) * (width + gap) + gap) / 2
     top = box.y + (box.h - width * BASE_CARD_HEIGHT / BASE_CARD_WIDTH) / 2
-    for place, face in enumerate(faces):
-        draw_revealed(canvas, face, left + place * (width + gap), top, width, get_turn_progress(place))
+    for index, face in enumerate(faces):
+        draw_revealed(canvas, face, left + index * (width + gap), top, width, get_turn_progress(index))
 
 
 def draw_fighter(canvas: Canvas, box: Box, face: ElixirCardFace, seat: int, get_outcome: Callable[[], int]) -> None:

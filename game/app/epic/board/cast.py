@@ -45,14 +45,14 @@ def draw_characters(canvas: Canvas, view: BoardView, tokens: Mapping[int, Token]
 def find_front_props(canvas: Canvas, view: BoardView, points: Iterable[Point]) -> list[Prop]:
     """Return the tall obstacles in front of standees with the given square centers, from the back."""
     far, beside, places = _FRONT_PROP_REACH * view.cell, _FRONT_PROP_MARGIN * view.cell, tuple(points)
-    found = []
+    props = []
     for prop in get_props(canvas, view.layout):
         if prop.is_tall:
             x, y = view.get_center(prop.square)
             left, right = x - beside, x + (prop.columns - 1) * view.cell + beside
             if any(0 < y - other_y <= far and left < other_x < right for other_x, other_y in places):
-                found.append(prop)
-    return found
+                props.append(prop)
+    return props
 
 
 def is_facing_left(layout: Layout, square: int, enemies: Collection[int], *, default: bool = False) -> bool:

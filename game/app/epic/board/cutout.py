@@ -83,10 +83,10 @@ class CutOut(pygame.Surface):
 
 def make_cut_out(picture: pygame.Surface, corner: tuple[int, int]) -> CutOut:
     """Return a copy of a picture as a cut-out with the given corner."""
-    found = CutOut(picture.get_size(), pygame.SRCALPHA)
-    found.blit(picture, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    found.corner = corner
-    return found
+    cut_out = CutOut(picture.get_size(), pygame.SRCALPHA)
+    cut_out.blit(picture, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    cut_out.corner = corner
+    return cut_out
 
 
 class _Extent(NamedTuple):
@@ -172,12 +172,12 @@ def _render_figure(canvas: Canvas, figure: CutOutSpec, cell: float) -> CutOut:
 
 def _compose_parts(parts: tuple[str, ...], height: float) -> pygame.Surface:
     """Return pictures stacked on each other at one scale; the tallest has the given height in pixels."""
-    drawings = [(part, found) for part in parts if (found := art.load_drawing(part)) is not None]
-    unit = height / max((found.height for _, found in drawings), default=1.0)
-    width = max((found.width for _, found in drawings), default=1.0)
+    drawings = [(part, svg_drawing) for part in parts if (svg_drawing := art.load_drawing(part)) is not None]
+    unit = height / max((svg_drawing.height for _, svg_drawing in drawings), default=1.0)
+    width = max((svg_drawing.width for _, svg_drawing in drawings), default=1.0)
     whole = raster.make_blank(max(1, round(width * unit)), max(1, round(height)))
-    for part, found in drawings:
-        layer = art.rasterize(found, found.width * unit, found.height * unit)
+    for part, svg_drawing in drawings:
+        layer = art.rasterize(svg_drawing, svg_drawing.width * unit, svg_drawing.height * unit)
         if layer is not None:
             whole.blit(layer, [round(side * unit) if is_face(part) else 0 for side in FACE_CORNER])
     return whole
@@ -195,8 +195,10 @@ def _measure_figure(canvas: Canvas, parts: tuple[str, ...]) -> _Extent:
         hem = whole.subsurface((box.x, box.bottom - low, box.w, low)).get_bounding_rect(_SOLID_ALPHA).move(box.x, 0)
         sides = (box.left, box.top, box.right, box.bottom, hem.left, hem.right)
         left, top, right, bottom, *ends = (side / _MEASURE_HEIGHT for side in sides)
-        drawings = [found for part in parts if "/pose/" in part and (found := art.load_drawing(part)) is not None]
-        share = _POSE_SCALE * max((found.height for found in drawings), default=1 / _POSE_SCALE)
+        drawings = [
+            svg_drawing for part in parts if "/pose/" in part and (svg_drawing := art.load_drawing(part)) is not None
+        ]
+        share = _POSE_SCALE * max((svg_drawing.height for svg_drawing in drawings), default=1 / _POSE_SCALE)
         edge = whole.subsurface((0, whole.get_height() - 1, whole.get_width(), 1)).get_bounding_rect(_SOLID_ALPHA).w
         return _Extent(
             left,
@@ -235,10 +237,10 @@ def _render_disc(canvas: Canvas, figure: CutOutSpec, cell: float) -> CutOut:
     layer.circle(size / 2, size / 2, size / 2, "#1a1f26")
     rim = size * 0.045
     layer.picture(figure.portrait, rim, rim, size - 2 * rim, size - 2 * rim, shape="circle")
-    found = make_cut_out(
+    cut_out = make_cut_out(
         layer.surface, (-layer.surface.get_width() // 2, canvas.to_pixels(cell * 0.1) - layer.surface.get_height())
     )
-    return _mirror_cut_out(found) if figure.left else found
+    return _mirror_cut_out(cut_out) if figure.left else cut_out
 
 
 def _mirror_cut_out(picture: CutOut) -> CutOut:
@@ -358,17 +360,17 @@ def _downscale(picture: CutOut, factor: int) -> CutOut:
 
 def whiten_cut_out(picture: CutOut, amount: float) -> CutOut:
     """Return a cut-out brightened toward white by ``amount`` (0 to 1), as in the flash of a hit."""
-    found = make_cut_out(picture, picture.corner)
+    cut_out = make_cut_out(picture, picture.corner)
     level = round(240 * amount)
-    found.fill((level, level, level, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    return found
+    cut_out.fill((level, level, level, 0), special_flags=pygame.BLEND_RGBA_ADD)
+    return cut_out
 
 
 def stack_cut_outs(*pictures: CutOut) -> CutOut:
     """Merge cut-outs with a common foot into one, the first at the bottom."""
-    boxes = [one.get_rect(topleft=one.corner) for one in pictures]
+    boxes = [cut_out.get_rect(topleft=cut_out.corner) for cut_out in pictures]
     box = boxes[0].unionall(boxes[1:])
     whole = raster.make_blank(*box.size)
-    for one, place in zip(pictures, boxes, strict=True):
-        whole.blit(one, place.move(-box.x, -box.y))
+    for cut_out, place in zip(pictures, boxes, strict=True):
+        whole.blit(cut_out, place.move(-box.x, -box.y))
     return make_cut_out(whole, box.topleft)

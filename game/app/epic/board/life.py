@@ -108,18 +108,20 @@ def list_loops(layout: Layout) -> tuple[AmbientLoop, ...]:
     for kind in _LOOPS_BY_THEME.get(layout.theme, _DEFAULT_LOOPS):
         squares = [square for square, ground in enumerate(layout.kinds) if ground in kind.places]
         squares += [square for mark in kind.places for square in layout.marks.get(mark, ())]
-        for number, square in enumerate(rng.sample(squares, min(kind.max_count, len(squares)))):
+        for index, square in enumerate(rng.sample(squares, min(kind.max_count, len(squares)))):
             y, x = divmod(square, layout.width)
-            book = loops.make_loop(kind.name, number % _VARIANTS, kind.pages, kind.paint(number % _VARIANTS))
-            found.append(AmbientLoop(book, (x + 0.5, y + 0.5 - kind.rise), kind.size, number * 11))
+            book = loops.make_loop(kind.name, index % _VARIANTS, kind.pages, kind.paint(index % _VARIANTS))
+            found.append(AmbientLoop(book, (x + 0.5, y + 0.5 - kind.rise), kind.size, index * 11))
     return tuple(found[:_MAX_LOOPS])
 
 
 def draw_ambient(canvas: Canvas, board: BoardView, tick: int) -> None:
     """Draw the current pages of all loops, and drifting dust particles."""
     layout = board.layout
-    for found in canvas.render_cache.get_fact(("life", layout.id, layout.theme), lambda: list_loops(layout)):
-        page = (tick + found.start) % found.book.page_count
-        x, y = board.to_screen(found.at)
-        flipbook.draw_page(canvas, found.book, (page + 0.5) / found.book.page_count, x, y, found.size * board.cell)
+    for ambient_loop in canvas.render_cache.get_fact(("life", layout.id, layout.theme), lambda: list_loops(layout)):
+        page = (tick + ambient_loop.start) % ambient_loop.book.page_count
+        x, y = board.to_screen(ambient_loop.at)
+        flipbook.draw_page(
+            canvas, ambient_loop.book, (page + 0.5) / ambient_loop.book.page_count, x, y, ambient_loop.size * board.cell
+        )
     loops.draw_motes(canvas, Box(*board.window), tick)

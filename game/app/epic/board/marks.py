@@ -284,8 +284,8 @@ def _draw_trail(canvas: Canvas, view: BoardView, squares: tuple[int, ...]) -> No
     """Draw the last walk: dashes with a ring at the start and an arrow head at the end."""
     points = [_find_foot(view, square) for square in squares]
     size = view.cell * 0.16
-    for number, (start, end) in enumerate(pairwise(points)):
-        draw_dashes(canvas, start if number else _move_toward(start, end, size), end, TRAIL, dash=6, gap=6)
+    for index, (start, end) in enumerate(pairwise(points)):
+        draw_dashes(canvas, start if index else _move_toward(start, end, size), end, TRAIL, dash=6, gap=6)
     draw_ring(canvas, *points[0], size, TRAIL)
     (x0, y0), (x, y) = points[-2], points[-1]
     length = math.dist((x0, y0), (x, y)) or 1.0

@@ -145,9 +145,9 @@ def prerender_cut_out(canvas: Canvas, token: Token, cell: float) -> bool:
 
 def _get_cached(canvas: Canvas, key: Hashable, make: Callable[[], CutOut]) -> CutOut:
     """Return a cached picture, rendering it on a miss."""
-    found = canvas.render_cache.surfaces.get(key, make)
-    assert isinstance(found, CutOut)
-    return found
+    picture = canvas.render_cache.surfaces.get(key, make)
+    assert isinstance(picture, CutOut)
+    return picture
 
 
 def _blit_cached(

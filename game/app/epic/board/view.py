@@ -195,16 +195,16 @@ class BoardView:
     def _get_ground(self, canvas: Canvas) -> pygame.Surface:
         """Return the picture of the whole floor at the current size, from a cache of the last few."""
         key = (self.layout.id, self.layout.theme, canvas.to_pixels(self.cell), canvas.theme.name)
-        found = self._grounds.get(key)
-        if found is None:
-            found = render_ground(self.layout, canvas.to_pixels(self.cell))
+        picture = self._grounds.get(key)
+        if picture is None:
+            picture = render_ground(self.layout, canvas.to_pixels(self.cell))
             if canvas.theme.is_high_contrast:
-                found.fill(_HIGH_CONTRAST_DIMMING, special_flags=pygame.BLEND_RGB_MULT)
-            self._grounds[key] = found
+                picture.fill(_HIGH_CONTRAST_DIMMING, special_flags=pygame.BLEND_RGB_MULT)
+            self._grounds[key] = picture
             while len(self._grounds) > _MAX_CACHED_GROUNDS:
                 self._grounds.popitem(last=False)
         self._grounds.move_to_end(key)
-        return found
+        return picture
 
 
 def draw_empty_board(

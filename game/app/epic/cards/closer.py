@@ -120,19 +120,19 @@ class FigureScene(Scene):
         canvas.draw_text_block(_("Cards in play"), x, y + 4, room, line, "label")
         width = CARD_WIDTH * _IN_PLAY_SCALE
         step = min(width + 14, (room - width) / max(1, len(cards) - 1))
-        for place, card in enumerate(cards):
-            draw_card(canvas, x + 6 + place * step, y + line + 14, _IN_PLAY_SCALE, card.face)
+        for index, card in enumerate(cards):
+            draw_card(canvas, x + 6 + index * step, y + line + 14, _IN_PLAY_SCALE, card.face)
 
     def find_cards(self) -> list[InPlayView]:
         """Return the cards in play that affect the character."""
         match, view = self.presenter.match, self.view
-        found = []
+        cards = []
         for card in view.lying:
             words, rules = match.word_indices[card.card], match.cards[card.card].while_
             named = [word for rule in rules for word in (rule.of, rule.against) if word]
             if any(select_word(match, view, card.text, words, word) >> self.figure & 1 for word in named):
-                found.append(self.presenter.make_in_play(view, card))
-        return found[:5]
+                cards.append(self.presenter.make_in_play(view, card))
+        return cards[:5]
 
     def format_details(self) -> list[str]:
         """Return the lines about the character's attacks and states."""

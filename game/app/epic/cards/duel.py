@@ -76,8 +76,8 @@ def _draw_character(canvas: Canvas, face: CardFace, posed: PosedCharacter, width
         _draw_cuts(canvas, posed, width, unit)
     if stage.composition != "guard":
         canvas.glow(*posed.face, 36 * unit, "#fff4d8", 90)
-    for place, figure in enumerate(face.figures[:-1]):
-        posed.draw_body(figure, len(face.figures) - 1 - place)
+    for index, figure in enumerate(face.figures[:-1]):
+        posed.draw_body(figure, len(face.figures) - 1 - index)
     posed.draw()
     if stage.shield_count:
         _draw_wall(canvas, stage.shield_count, width, height)
@@ -102,17 +102,17 @@ def _draw_shells(canvas: Canvas, posed: PosedCharacter, light: Point, unit: floa
     else:
         return
     canvas.circle(*middle, first + step * (stage.defense - 1), "#8cc8ff", alpha=46)
-    for number in range(stage.defense):
-        reach = first + step * (stage.defense - 1 - number)
-        canvas.circle(*middle, reach, _SHELL_COLOR, border=1.5 * unit, alpha=110 + 120 * number // stage.defense)
+    for index in range(stage.defense):
+        reach = first + step * (stage.defense - 1 - index)
+        canvas.circle(*middle, reach, _SHELL_COLOR, border=1.5 * unit, alpha=110 + 120 * index // stage.defense)
 
 
 def _draw_wall(canvas: Canvas, shields: int, width: float, height: float) -> None:
     """Draw shields side by side along the bottom edge; the more there are, the higher they are."""
     broad = width * 0.98 / shields
     tall = height * (0.18 + 0.03 * shields)
-    for number in range(shields):
-        left, top, foot = width * 0.01 + broad * number, height - tall, height * 1.02
+    for index in range(shields):
+        left, top, foot = width * 0.01 + broad * index, height - tall, height * 1.02
         right, middle, brow = left + broad * 0.95, left + broad * 0.475, top + tall * 0.16
         outline = [(left, foot), (left, brow), (middle, top), (right, brow), (right, foot)]
         canvas.polygon(outline, "#3d78c8")
@@ -136,8 +136,8 @@ def _draw_cuts(canvas: Canvas, posed: PosedCharacter, width: float, unit: float)
     across, down = posed.tip[0] - x, posed.tip[1] - y
     radius, start = math.hypot(across, down), math.degrees(math.atan2(down, across)) - 8
     sweep = 26 + 10 * attack
-    for number in range(attack):
-        inward = attack - 1 - number
+    for index in range(attack):
+        inward = attack - 1 - index
         reach = radius - (9 + 10 * posed.stage.size) * posed.scale * inward
         thick = (5 + 2 * attack) * posed.scale
         outer, inner = [], []
@@ -146,7 +146,7 @@ def _draw_cuts(canvas: Canvas, posed: PosedCharacter, width: float, unit: float)
             slim = reach - thick * math.sin(math.pi * step / 12)
             outer.append((x + reach * math.cos(way), y + reach * math.sin(way)))
             inner.append((x + slim * math.cos(way), y + slim * math.sin(way)))
-        canvas.polygon([*outer, *reversed(inner)], "white", alpha=95 + 150 * (number + 1) // attack)
+        canvas.polygon([*outer, *reversed(inner)], "white", alpha=95 + 150 * (index + 1) // attack)
     if attack > HEAVY_ATTACK:
         end = math.radians(start + sweep / 2)
         landed = (min(width * 0.9, x + radius * math.cos(end)), y + radius * math.sin(end))
@@ -159,10 +159,10 @@ def _draw_flight_lines(canvas: Canvas, stage: CardStaging, tip: Point, width: fl
     """Draw two flight lines per point of attack, above and below the weapon, in its direction."""
     way = math.radians(stage.lean)
     across, down = math.cos(way), math.sin(way)
-    for number in range(2 * stage.attack):
-        side = (1 if number % 2 else -1) * (5 + 4.6 * (number // 2)) * unit
-        start = width * (0.03 * (number * 7 % 5) - 0.3)
-        end = start + width * (0.24 + 0.03 * (number % 3))
+    for index in range(2 * stage.attack):
+        side = (1 if index % 2 else -1) * (5 + 4.6 * (index // 2)) * unit
+        start = width * (0.03 * (index * 7 % 5) - 0.3)
+        end = start + width * (0.24 + 0.03 * (index % 3))
         x, y = tip[0] - side * down, tip[1] + side * across
         ends = [(x + along * across, y + along * down) for along in (start, end)]
         canvas.lines(ends, "white", (0.7 + 0.12 * stage.attack) * unit, alpha=150)
@@ -181,7 +181,7 @@ def _draw_impact(canvas: Canvas, stage: CardStaging, tip: Point, width: float, u
     elif stage.composition == "guard":
         draw_star(canvas, tip, (3 + 1.2 * stage.defense) * unit, 8, 0.38, _SPARK_COLOR, 245)
         canvas.circle(*tip, (1 + 0.25 * stage.defense) * unit, "white")
-        for number in range(stage.defense - 2):
-            start = (width, tip[1] + (22 * number - 16) * unit)
+        for index in range(stage.defense - 2):
+            start = (width, tip[1] + (22 * index - 16) * unit)
             canvas.lines([start, tip], "#ff9a4a", 2.4 * unit, alpha=230)
             canvas.lines([start, tip], "#fff4dc", 1.0 * unit)

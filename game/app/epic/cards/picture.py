@@ -102,8 +102,8 @@ def _draw_motif(canvas: Canvas, face: CardFace, cx: float, cy: float, size: floa
     weapons = find_motif(face)
     value = face.defense if weapons[-1] == "shield" else face.attack
     _draw_streaks(canvas, weapons[-1], min(6, value) if isinstance(value, int) else 6, cx, cy, size)
-    for place, weapon in enumerate(weapons):
-        edge = size if place == len(weapons) - 1 else size * 0.86
+    for index, weapon in enumerate(weapons):
+        edge = size if index == len(weapons) - 1 else size * 0.86
         x = cx - edge / 2 + (size * 0.16 if edge < size else 0.0)
         y = cy - edge / 2 - (size * 0.2 if edge < size else 0.0)
         canvas.icon(weapon, x + size * 0.03, y + size * 0.045, edge, color="black", alpha=90)
@@ -112,14 +112,14 @@ def _draw_motif(canvas: Canvas, face: CardFace, cx: float, cy: float, size: floa
 
 def _draw_streaks(canvas: Canvas, weapon: str, count: int, cx: float, cy: float, size: float) -> None:
     """Draw ``count`` rings around a shield, crescents behind a blade, or flight lines behind a bow."""
-    for number in range(count):
+    for index in range(count):
         if weapon == "shield":
-            reach = size * (0.56 + 0.075 * number)
-            canvas.circle(cx, cy, reach, "white", border=max(1.0, size * 0.02), alpha=150 - 20 * number)
+            reach = size * (0.56 + 0.075 * index)
+            canvas.circle(cx, cy, reach, "white", border=max(1.0, size * 0.02), alpha=150 - 20 * index)
         elif weapon == "sword":
-            _draw_slash(canvas, cx, cy, size * (0.46 + 0.09 * number), size * 0.1, 200 - 26 * number)
+            _draw_slash(canvas, cx, cy, size * (0.46 + 0.09 * index), size * 0.1, 200 - 26 * index)
         else:
-            offset = (number - (count - 1) / 2) * size * 0.15
+            offset = (index - (count - 1) / 2) * size * 0.15
             start = (cx - size * 0.62 + offset * 0.7, cy + size * 0.5 + offset * 0.7)
             end = (start[0] + size * 0.42, start[1] - size * 0.42)
             canvas.lines([start, end], "white", max(1.0, size * 0.026), alpha=170)

@@ -164,8 +164,8 @@ def _draw_icons(canvas: Canvas, plate: _Plate, height: float) -> None:
     room = _measure_icons(plate, height)
     if len(plate.icons) > 1:
         size = height * 0.44
-        for place, icon in enumerate(plate.icons):
-            canvas.icon(icon, room / 2 - size * 0.42, height * (0.05 + 0.46 * place), size)
+        for index, icon in enumerate(plate.icons):
+            canvas.icon(icon, room / 2 - size * 0.42, height * (0.05 + 0.46 * index), size)
         return
     size = min(height * 0.56, room * 0.94)
     canvas.icon(plate.icons[0], room / 2 - size * 0.42, (height - size) / 2, size)

@@ -133,7 +133,7 @@ def _fit_uncached(canvas: Canvas, name: str, width: float, height: float, size: 
     sizes = canvas.list_sizes(_ROLE, size)
     least = scale_text_size(SMALLEST, canvas.text_scale) - 0.01
     tries: list[tuple[float, float, bool]] = []
-    own, smaller = [one for one in sizes if one >= least], [one for one in sizes if one < least]
+    own, smaller = [size for size in sizes if size >= least], [size for size in sizes if size < least]
     if own:
         tries += [(one, 1.0, False) for one in own]
         tries += [
@@ -193,10 +193,10 @@ def _break_name(canvas: Canvas, name: str, width: float, size: float, *, hyphena
     for word in name.split():
         start = True
         parts = _split_word(word, hyphenated=hyphenated)
-        for number, part in enumerate(parts):
-            more = number < len(parts) - 1 and not part.endswith("-")
+        for index, part in enumerate(parts):
+            more = index < len(parts) - 1 and not part.endswith("-")
             joined = f"{lines[-1]}{' ' if start else ''}{part}" if lines else part
-            whole_rest = f"{lines[-1]}{' ' if start else ''}{''.join(parts[number:])}" if lines else word
+            whole_rest = f"{lines[-1]}{' ' if start else ''}{''.join(parts[index:])}" if lines else word
             if lines and (fits_width(whole_rest) or fits_width(joined + "-" * more)):
                 lines[-1] = joined
             else:

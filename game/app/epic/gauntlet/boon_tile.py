@@ -50,7 +50,7 @@ class OfferTile(Tile):
 
     def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
         super().arrange(canvas, box, into)
-        if any(isinstance(one, _OfferCard) and one.is_readable(canvas) for one in self.child_widgets):
+        if any(isinstance(widget, _OfferCard) and widget.is_readable(canvas) for widget in self.child_widgets):
             self.tip = ""
 
 
@@ -99,18 +99,18 @@ class OfferTiles:
         ``others`` are tiles of further options, each as a pair of its high and its low layout.
         """
         count = len(self.run.offers) + len(others)
-        high = [self._build_offer(number, is_high=True) for number in range(len(self.run.offers))]
-        low = [self._build_offer(number, is_high=False) for number in range(len(self.run.offers))]
+        high = [self._build_offer(index, is_high=True) for index in range(len(self.run.offers))]
+        low = [self._build_offer(index, is_high=False) for index in range(len(self.run.offers))]
         rows = [
-            Row(*(tile.sized(grow=1) for tile in (*(one[place] for one in others), *tiles)), gap=SPACE.small)
-            for place, tiles in enumerate((high, low))
+            Row(*(tile.sized(grow=1) for tile in (*(one[index] for one in others), *tiles)), gap=SPACE.small)
+            for index, tiles in enumerate((high, low))
         ]
         views = FirstFitHeight(Column(Spacer(), rows[0], Spacer()), rows[1])
         return views.sized(width=lambda canvas: count * _get_tile_width(canvas) + (count - 1) * SPACE.small)
 
     def build_shelves(self) -> LayoutItem:
         """Return the offers of a shop as wares on shelves, each with a price tag."""
-        tiles = [self._build_shop_offer(number) for number in range(len(self.run.offers))]
+        tiles = [self._build_shop_offer(index) for index in range(len(self.run.offers))]
         rows = [tiles[start : start + _WARES_PER_SHELF] for start in range(0, len(tiles), _WARES_PER_SHELF)]
         return Column(*(self._build_shelf(row).sized(grow=1) for row in rows), gap=SPACE.small)
 

@@ -18,7 +18,9 @@ def list_deck(run: GauntletRun, content: RunContent) -> tuple[DeckEntry, ...]:
     """Return the cards of the deck as modified by boons: talents with heirlooms first, basic cards last."""
     deck = CardLibrary({run.team: build_team(run, content)}).decks[run.team]
     different = {card.id: card for card in deck}
-    return tuple(DeckEntry(card, card.copies) for card in sorted(different.values(), key=lambda one: one.basic))
+    return tuple(
+        DeckEntry(card, card.copies) for card in sorted(different.values(), key=lambda definition: definition.basic)
+    )
 
 
 def build_deck_button(run: GauntletRun, content: RunContent) -> Button:

@@ -81,13 +81,13 @@ class EndPage(GauntletPage):
 
     def build(self) -> LayoutItem:
         """Return the team's sheet, and beside it the score, the best cards, heirlooms, unlocks and buttons."""
-        found = Row(
+        row = Row(
             self._build_heirlooms().sized(grow=1),
             self._build_unlocked().sized(grow=1),
         )
         return Row(
             self._build_sheet().sized(width=_SHEET_WIDTH),
-            Column(self._build_score(), self._build_deck().sized(grow=1), found, self._build_buttons()).sized(grow=1),
+            Column(self._build_score(), self._build_deck().sized(grow=1), row, self._build_buttons()).sized(grow=1),
             gap=SPACE.large,
             padding=SPACE.large,
         )
@@ -153,8 +153,8 @@ class EndPage(GauntletPage):
     def _build_cards(self, entries: tuple[DeckEntry, ...], count: int) -> LayoutItem:
         best = sort_by_strength(self.run, entries)[:count]
         cards = [
-            DeckCardWidget(place, make_entry_face(self.run.game, entry), entry.copies)
-            for place, entry in enumerate(best)
+            DeckCardWidget(index, make_entry_face(self.run.game, entry), entry.copies)
+            for index, entry in enumerate(best)
         ]
         return Row(*(card.set_size_group("cards").sized(grow=1) for card in cards))
 

@@ -52,12 +52,12 @@ def list_unlocked(run: GauntletRun, content: RunContent, records: GauntletRecord
         name = pick_text(content.common.grades[run.grade].name)
         lines.append(_("Difficulty {number}: {name}").format(number=run.grade + 1, name=f"**{name}**"))
     fresh = range(run.known + 1, run.known + run.bosses + 1)
-    heirlooms = [pick_text(one.name) for one in content.common.heirlooms.values() if one.after in fresh]
+    heirlooms = [pick_text(effect.name) for effect in content.common.heirlooms.values() if effect.after in fresh]
     teams = load_pack(run.game).teams
     cards = [
-        pick_text(teams[one.from_].cards[name].name)
-        for name, one in content.cards.items()
-        if one.after in fresh and one.from_ in teams and name in teams[one.from_].cards
+        pick_text(teams[card.from_].cards[name].name)
+        for name, card in content.cards.items()
+        if card.after in fresh and card.from_ in teams and name in teams[card.from_].cards
     ]
     for names, words in ((heirlooms, _("Heirlooms: {names}")), (cards, _("Cards: {names}"))):
         if names:

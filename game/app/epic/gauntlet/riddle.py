@@ -82,7 +82,7 @@ class RiddleExtension(PuzzleExtension):
 def find_riddle(run: GauntletRun) -> LoadedPuzzle:
     """Return the puzzle of the run's current place; the first puzzle if that one no longer exists."""
     assert run.current_place is not None
-    puzzles = {one.id: one for one in load_shipped_puzzles(run.game)}
+    puzzles = {puzzle.id: puzzle for puzzle in load_shipped_puzzles(run.game)}
     return puzzles.get(run.current_place.puzzle) or next(iter(puzzles.values()))
 
 

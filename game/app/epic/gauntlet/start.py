@@ -72,7 +72,7 @@ class TeamList(ListBox):
         small = below if row.remark else 0.0
         strong = min(canvas.resolve_text_size("strong") * _LINE_HEIGHT, box.h - 6 - small)
         top = middle - (strong + small) / 2
-        size = find_shared_size(canvas, [(one.text, room, strong) for one in self.rows], "strong")
+        size = find_shared_size(canvas, [(row.text, room, strong) for row in self.rows], "strong")
         canvas.draw_text_block(row.text, left, top, room, strong, "strong", size=size, color=ink)
         if row.remark:
             size = min(size, canvas.resolve_text_size("small"))
@@ -184,8 +184,8 @@ class StartPage(GauntletPage):
         progress = self.progress
         beaten = progress.records.bosses.get(progress.game, 0)
         heirlooms, cards = progress.rules.common.heirlooms.values(), progress.rules.cards.values()
-        open_heirlooms = sum(one.after <= beaten for one in heirlooms)
-        open_cards = sum(one.after <= beaten for one in cards)
+        open_heirlooms = sum(effect.after <= beaten for effect in heirlooms)
+        open_cards = sum(card.after <= beaten for card in cards)
         is_all = open_heirlooms + open_cards == len(heirlooms) + len(cards)
         words = (
             _("Unlocked: {heirlooms} of {all} heirlooms, {cards} of {more} cards.")

@@ -89,7 +89,7 @@ def build_relics(run: GauntletRun, team: TeamFile, *, with_names: bool) -> Layou
         return None
     if not with_names or len(relics) > _MAX_NAMED_RELICS:
         return Wrap(*relics, gap=SPACE.small)
-    rows = (Row(one, Label(one.title, "label").sized(align="center"), gap=SPACE.small) for one in relics)
+    rows = (Row(widget, Label(widget.title, "label").sized(align="center"), gap=SPACE.small) for widget in relics)
     return Wrap(*rows, gap=SPACE.medium)
 
 
@@ -125,8 +125,8 @@ def build_members(run: GauntletRun, team: TeamFile) -> list[LayoutItem]:
     """Return a row with the remaining health of each character; only a lost run shows defeated characters."""
     least = 0 if run.step == "lost" else 1
     rows = []
-    for number, (name, kind, most) in enumerate(list_characters(team)):
-        lack = run.wounds[number] if number < len(run.wounds) else 0
+    for index, (name, kind, most) in enumerate(list_characters(team)):
+        lack = run.wounds[index] if index < len(run.wounds) else 0
         rows.append(build_member(run.game, name, kind, max(least, most - lack), most))
     return rows
 
@@ -147,5 +147,5 @@ def build_member(game: str, name: str, kind: str, health: int, max_health: int) 
 
 def list_characters(team: TeamFile) -> list[tuple[str, str, int]]:
     """Return name, kind and full health of each character of a team, in the order used in matches."""
-    kinds = [(one.kind, one.health) for one in team.characters for _number in range(one.count)]
+    kinds = [(character.kind, character.health) for character in team.characters for _number in range(character.count)]
     return [(name, kind, most) for name, (kind, most) in zip(list_member_names(team), kinds, strict=True)]

@@ -74,7 +74,10 @@ class MatchHints(Hints):
             marks = msgspec.structs.replace(marks, hint=self._find_squares(self.hint.action))
             card = getattr(self.hint.action, "card", None)
             hand = tuple(
-                msgspec.structs.replace(one, advised=True) if str(card) == one.key else one for one in view_state.hand
+                msgspec.structs.replace(hand_card_view, advised=True)
+                if str(card) == hand_card_view.key
+                else hand_card_view
+                for hand_card_view in view_state.hand
             )
         return msgspec.structs.replace(view_state, note=note, marks=marks, hand=hand)
 

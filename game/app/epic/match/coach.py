@@ -25,14 +25,19 @@ class MatchCoach(Coach):
 
     def add_to(self, view_state: MatchViewState) -> MatchViewState:
         """Add the verdict to the view state, unless a hint or, while the details are closed, another note is shown."""
-        said, below = self.comment, view_state.note
+        decision, below = self.comment, view_state.note
         wanted = self.shows_details or below is None
-        if said is None or not wanted or self.match_table.hints.is_pending or self.match_table.hints.hint is not None:
+        if (
+            decision is None
+            or not wanted
+            or self.match_table.hints.is_pending
+            or self.match_table.hints.hint is not None
+        ):
             return view_state
         text = f"**{self.format_comment()}**"
         if self.shows_details:
             text += f"\n{self.format_details()}"
-        elif said.grade != "best":
+        elif decision.grade != "best":
             text += "\n" + self._format_invitation()
         title = _("Coach")
         return msgspec.structs.replace(view_state, note=SideNote(title, text))

@@ -21,11 +21,11 @@ def find_mood(match: Match, view: State, told: Sequence[Any]) -> Mood:
 
     It depends on health, attacks and turns, which are public; hands, piles and face-down cards are not read.
     """
-    for number, figure in enumerate(match.figures):
+    for index, figure in enumerate(match.figures):
         if (
             figure.lead
-            and view.squares[number] >= 0
-            and 0 < view.health[number] * 100 <= view.maximum[number] * _LAST_STAND_PERCENT
+            and view.squares[index] >= 0
+            and 0 < view.health[index] * 100 <= view.maximum[index] * _LAST_STAND_PERCENT
         ):
             return "last"
     turns = 0

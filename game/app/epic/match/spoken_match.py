@@ -195,8 +195,8 @@ def _describe_forecast(forecast: Forecast) -> str:
     """Return a text with each possible damage of an attack and its chance, as far as known."""
     shares, _defeat = compute_percents(forecast.chances)
     chances = [
-        _("{damage} damage: {percent}").format(damage=one.damage, percent=format_percent(whole, one.probability))
-        for one, whole in zip(forecast.chances, shares, strict=True)
-        if one.probability
+        _("{damage} damage: {percent}").format(damage=chance.damage, percent=format_percent(whole, chance.probability))
+        for chance, whole in zip(forecast.chances, shares, strict=True)
+        if chance.probability
     ]
     return ". ".join([f"{_('Forecast')}: {format_caption(forecast)}", *chances])

@@ -54,8 +54,8 @@ class SpectatorControls:
         speed = _("Speed: {speed}").format(speed=format_speed(self.context.services.settings.speed))
         stop = TableCommand("watch stop", _("Pause"), (Kind.MAIN, "p", Kind.OK), is_default=True)
         on = TableCommand("watch on", _("Resume"), (Kind.MAIN, "p", Kind.OK), is_default=True)
-        one = TableCommand("watch one", _("Next move"), ("n", Kind.SKIP))
-        return [on if self.is_pause_chosen else stop, one, TableCommand("watch speed", speed, ("v",))]
+        command = TableCommand("watch one", _("Next move"), ("n", Kind.SKIP))
+        return [on if self.is_pause_chosen else stop, command, TableCommand("watch speed", speed, ("v",))]
 
     def lay_out(self, canvas: Canvas) -> None:
         """Reserve space for the owners' names between board and hands."""

@@ -81,8 +81,8 @@ class MoveExplainer:
         question = _("Good move?") if self._is_own else _("Why?")
         if bots.pending_number != self._step_number:
             return f"**{question}** " + _("No special reason.")
-        found = bots.poll()
-        if found is None:
+        answer = bots.poll()
+        if answer is None:
             return None
 
         def format_figure(figure: int) -> str:
@@ -94,9 +94,9 @@ class MoveExplainer:
             def say(text: str) -> str:
                 return describe_action(match, view, rules.from_text(view, text))
 
-            sentence = describe_grade(found.advice, describe_action(match, view, found.action), format_figure, say)
+            sentence = describe_grade(answer.advice, describe_action(match, view, answer.action), format_figure, say)
         else:
-            weightiest = found.advice.reasons[:1]
+            weightiest = answer.advice.reasons[:1]
             told = [describe_reason(reason, format_figure, to_actor=False) for reason in weightiest]
             sentence = told[0] if told else _("No special reason.")
         return f"**{question}** {sentence}"

@@ -99,14 +99,16 @@ class CardSearchScene(WidgetScene):
     def list_fitting(self, zone: CardZone) -> list[DeckEntry]:
         """Return the cards that may be put into a zone."""
         deck = list_entries(self.draft.game, self.team)
-        return [one for one in deck if is_zone_allowed(self.draft.match_tables, zone, one.card.id)]
+        return [entry for entry in deck if is_zone_allowed(self.draft.match_tables, zone, entry.card.id)]
 
     @property
     def matches(self) -> list[DeckEntry]:
         """Return the cards for the chosen zone whose names contain every typed word."""
         words = self.search_text.lower().split()
         return [
-            one for one in self.list_fitting(self.zone) if all(word in self.format_name(one).lower() for word in words)
+            entry
+            for entry in self.list_fitting(self.zone)
+            if all(word in self.format_name(entry).lower() for word in words)
         ]
 
     @property
@@ -129,13 +131,13 @@ class CardSearchScene(WidgetScene):
 
     def make_in_play(self) -> InPlaySpec:
         """Return the marked card in play; missing or invalid choices are replaced by their first value."""
-        by, to, said = self.players, self.bearers, self.in_play
+        by, to, in_play_spec = self.players, self.bearers, self.in_play
         clock = self.draft.match_tables.library.definitions[self.marked_card].clock
         return InPlaySpec(
             self.marked_card,
-            said.by if said.by in by else by[0],
-            said.to if said.to in to else "".join(to[:1]),
-            min(said.count, clock),
+            in_play_spec.by if in_play_spec.by in by else by[0],
+            in_play_spec.to if in_play_spec.to in to else "".join(to[:1]),
+            min(in_play_spec.count, clock),
         )
 
     def find_refusal(self) -> str:
@@ -150,13 +152,13 @@ class CardSearchScene(WidgetScene):
 
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return the choice of a zone, the matching cards with their options, and the marked card."""
-        found = self.matches
-        at = next((place for place, one in enumerate(found) if one.card.id == self.marked_card), 0)
-        self.marked_card = found[at].card.id if found else ""
+        matches = self.matches
+        at = next((index for index, entry in enumerate(matches) if entry.card.id == self.marked_card), 0)
+        self.marked_card = matches[at].card.id if matches else ""
         options = [ChoiceOption(place, format_place(place)) for place in CARD_ZONES if self.list_fitting(place)]
         rows = [
-            ListRow(one.card.id, self.format_name(one), _("{count} left").format(count=self.count_left(one)))
-            for one in found
+            ListRow(entry.card.id, self.format_name(entry), _("{count} left").format(count=self.count_left(entry)))
+            for entry in matches
         ]
         listed = ListBox(
             "cards", rows, selected_index=at, row_height=measure_field_height(canvas), empty=_("No matching cards.")
@@ -166,7 +168,7 @@ class CardSearchScene(WidgetScene):
             listed.sized(grow=1),
             *self._build_in_play_fields(),
         )
-        face = PressableCard("face", make_entry_face(self.draft.game, found[at])) if found else Spacer()
+        face = PressableCard("face", make_entry_face(self.draft.game, matches[at])) if matches else Spacer()
         sheet = Column(
             Row(SeatMarkWidget(self.seat), Label(self.title, "heading").sized(grow=1)),
             SegmentedControl("place", options, self.zone, tip=_("Card destination")),

@@ -25,7 +25,7 @@ def build_field_rows(draft: PuzzleDraft) -> list[LayoutItem]:
     """Return the rows of the form, the most frequently changed fields first."""
     content = load_pack(draft.game)
     games = [ChoiceOption(game, game_name(game)) for game in EPIC_PACKS]
-    boards = [ChoiceOption(one.id, format_map_name(one)) for one in content.layouts.values()]
+    boards = [ChoiceOption(layout.id, format_map_name(layout)) for layout in content.layouts.values()]
     teams = [ChoiceOption(team, team_name(draft.game, team, short=True)) for team in content.teams]
     turns = [ChoiceOption(seat, team_name(draft.game, draft.teams[seat], short=True)) for seat in (0, 1)]
     counts = [ChoiceOption(count, str(count)) for count in sorted({*range(_MAX_ACTIONS + 1), draft.actions})]

@@ -42,8 +42,8 @@ class EnemyHandScene(WidgetScene):
         """Return the cards below the name of their owner."""
         title = _("Hand: {team}").format(team=self.presenter.team_name(self.seat))
         cards = (
-            PressableCard(EnemyCardId(place), face).sized(width=_CARD_WIDTH, height=get_card_height(_CARD_WIDTH))
-            for place, face in enumerate(self.cards)
+            PressableCard(EnemyCardId(index), face).sized(width=_CARD_WIDTH, height=get_card_height(_CARD_WIDTH))
+            for index, face in enumerate(self.cards)
         )
         sheet = Panel(
             "",

@@ -64,4 +64,4 @@ def _describe_survivor(loaded: LoadedPuzzle, mistake: Mistake, state: State) -> 
         if left[0].health != state.health[left[0].figure]:
             sentence = _("Your best play leaves {name} with {health} health.")
         return sentence.format(name=figure_name(match, left[0].figure), health=left[0].health)
-    return _("{names} survive.").format(names=join_names([figure_name(match, one.figure) for one in left]))
+    return _("{names} survive.").format(names=join_names([figure_name(match, survivor.figure) for survivor in left]))

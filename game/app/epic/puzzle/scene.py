@@ -74,7 +74,7 @@ class PuzzlesScene(HeadedScene):
         self.marked_index = 0
         self.load_progress()
         self.marked_index = next(
-            (index for index, one in enumerate(self.puzzles) if not self._get_progress(one).solved), 0
+            (index for index, puzzle in enumerate(self.puzzles) if not self._get_progress(puzzle).solved), 0
         )
 
     def enter(self) -> None:
@@ -89,14 +89,14 @@ class PuzzlesScene(HeadedScene):
 
     @property
     def remark(self) -> str:
-        solved = sum(self._get_progress(one).solved for one in self.puzzles)
+        solved = sum(self._get_progress(puzzle).solved for puzzle in self.puzzles)
         return _("{solved} of {all} solved").format(solved=solved, all=len(self.puzzles))
 
     def list_group(self, group: int) -> list[LoadedPuzzle]:
         """Return the puzzles of a difficulty, all puzzles, or those of mods."""
         if group == MOD_PUZZLES:
             return list(self.puzzles[self.first_mod_index :])
-        return [one for one in self.puzzles if group in (ALL_PUZZLES, one.puzzle.difficulty)]
+        return [puzzle for puzzle in self.puzzles if group in (ALL_PUZZLES, puzzle.puzzle.difficulty)]
 
     @property
     def groups(self) -> list[ChoiceOption]:
@@ -108,7 +108,7 @@ class PuzzlesScene(HeadedScene):
         found = []
         for group, name in names.items():
             there = self.list_group(group)
-            solved = sum(self._get_progress(one).solved for one in there)
+            solved = sum(self._get_progress(puzzle).solved for puzzle in there)
             told = _("{name}: {solved} of {all}").format(name=name, solved=solved, all=len(there))
             if there:
                 found.append(ChoiceOption(group, told))
@@ -260,7 +260,7 @@ class PuzzlesScene(HeadedScene):
     def _reload(self, path: Path) -> None:
         """Reload the puzzles after one was saved as ``path``, and mark it."""
         self.puzzles, name = (*load_all_shipped(), *_load_mod_puzzles()), (path.parent.name, path.stem)
-        places = [place for place, one in enumerate(self.puzzles) if (one.puzzle.game, one.id) == name]
+        places = [index for index, puzzle in enumerate(self.puzzles) if (puzzle.puzzle.game, puzzle.id) == name]
         if places:  # the mod with the player's puzzles may be disabled
             self.group, self.marked_index = MOD_PUZZLES, places[-1]
 
@@ -270,7 +270,7 @@ class PuzzlesScene(HeadedScene):
         listed = self.list_group(group)
         if self.marked not in listed:
             self.marked_index = self.puzzles.index(
-                next((one for one in listed if not self._get_progress(one).solved), listed[0])
+                next((puzzle for puzzle in listed if not self._get_progress(puzzle).solved), listed[0])
             )
         self.services.stack.request_layout()
 
@@ -283,7 +283,7 @@ class PuzzlesScene(HeadedScene):
         self.load_progress()
         self.marked_index = self.puzzles.index(played)
         order = [*self.puzzles[self.marked_index + 1 :], *self.puzzles[: self.marked_index]]
-        return next((one for one in order if not self._get_progress(one).solved), None)
+        return next((puzzle for puzzle in order if not self._get_progress(puzzle).solved), None)
 
     def _show_hint(self) -> None:
         answers = [DialogButton("close", _("Close"), is_default=True)]
@@ -306,4 +306,4 @@ class ListCourse(PuzzleCourse):
 
 
 def _load_mod_puzzles() -> list[LoadedPuzzle]:
-    return [one for game in EPIC_PACKS for one in load_mod_puzzles(game)]
+    return [puzzle for game in EPIC_PACKS for puzzle in load_mod_puzzles(game)]

@@ -150,9 +150,9 @@ class PuzzleExtension(MatchExtension[MatchScene]):
         """Search for a mistake once animations have ended; the enemy answers first unless that depends on chance."""
         if self._mistake_search is None or self.is_judged:
             return
-        found = self._mistake_search.find_mistake(self.table.session.journal)
-        if found is not None and (found.was_lucky or self.verdict is not None or not self.table.is_bot_asked):
-            self._show_mistake(found)
+        mistake = self._mistake_search.find_mistake(self.table.session.journal)
+        if mistake is not None and (mistake.was_lucky or self.verdict is not None or not self.table.is_bot_asked):
+            self._show_mistake(mistake)
 
     def update_blocked(self, dt: float) -> None:
         rested = self._verdict_clock.advance(dt)
@@ -385,7 +385,7 @@ class PuzzleExtension(MatchExtension[MatchScene]):
             "hint": self.show_hint,
         }
         if self.mistake is not None:
-            commands |= {one.id: partial(self._on_answer, str(one.id)) for one in self.list_commands()}
+            commands |= {command.id: partial(self._on_answer, str(command.id)) for command in self.list_commands()}
         if event.kind != "pressed" or event.id not in commands:
             return False
         self.table.services.play_effect("press")
@@ -399,7 +399,7 @@ class PuzzleExtension(MatchExtension[MatchScene]):
             chosen = (Kind.UNDO, Kind.OK) if self.table.input.keys.aside is None else (Kind.UNDO,)
             if pressed in chosen:
                 wanted = "again"
-            wanted = next((one.id for one in self.list_commands() if pressed in one.keys), wanted)
+            wanted = next((command.id for command in self.list_commands() if pressed in command.keys), wanted)
         return bool(wanted) and self.on_widget_event(WidgetEvent(wanted, "pressed"))
 
     def make_menu(self) -> PauseMenu:
@@ -410,7 +410,7 @@ class PuzzleExtension(MatchExtension[MatchScene]):
             DialogButton("settings", _("Settings")),
             DialogButton("list", self.course.back_label),
         ]
-        lines = [MenuLine(one.value, one.text, partial(self._on_answer, one.value)) for one in chosen]
+        lines = [MenuLine(button.value, button.text, partial(self._on_answer, button.value)) for button in chosen]
         puzzle = self.loaded.puzzle
         told = pick_text(puzzle.story) if puzzle.story else format_goal(self.loaded)
         return PauseMenu(pick_text(puzzle.name), told, [MenuLine("resume", _("Resume")), *lines])

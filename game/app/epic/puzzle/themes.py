@@ -40,7 +40,7 @@ def list_themes() -> list[PuzzleTheme]:
             "quiet", "hourglass", _("Quiet start"), _("The first move isn't an attack."), _has_quiet_first_action
         ),
         PuzzleTheme(
-            "one", "flame", _("One action"), _("A single action has to do."), lambda one: one.state.actions == 1
+            "one", "flame", _("One action"), _("A single action has to do."), lambda puzzle: puzzle.state.actions == 1
         ),
         PuzzleTheme(
             "zelda", "triforce", game_name("zelda"), _("Heroes and villains of Hyrule."), _make_game_filter("zelda")
@@ -56,11 +56,11 @@ def list_themes() -> list[PuzzleTheme]:
 
 
 def _make_goal_filter(goal: str) -> Callable[[LoadedPuzzle], bool]:
-    return lambda one: one.puzzle.goal == goal
+    return lambda puzzle: puzzle.puzzle.goal == goal
 
 
 def _make_game_filter(game: str) -> Callable[[LoadedPuzzle], bool]:
-    return lambda one: one.puzzle.game == game
+    return lambda puzzle: puzzle.puzzle.game == game
 
 
 def _has_quiet_first_action(loaded: LoadedPuzzle) -> bool:
@@ -69,4 +69,4 @@ def _has_quiet_first_action(loaded: LoadedPuzzle) -> bool:
 
 def filter_by_theme(puzzles: Sequence[LoadedPuzzle], theme: PuzzleTheme) -> list[LoadedPuzzle]:
     """Return the puzzles of a theme."""
-    return [one for one in puzzles if theme.includes(one)]
+    return [puzzle for puzzle in puzzles if theme.includes(puzzle)]

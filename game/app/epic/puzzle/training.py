@@ -58,7 +58,7 @@ class TrainingScene(HeadedScene):
     @property
     def themes(self) -> list[PuzzleTheme]:
         """Return the themes that have at least one puzzle."""
-        return [one for one in list_themes() if filter_by_theme(self.puzzles, one)]
+        return [theme for theme in list_themes() if filter_by_theme(self.puzzles, theme)]
 
     def resume(self) -> None:
         self.training = training.load_training()
@@ -97,7 +97,7 @@ class TrainingScene(HeadedScene):
         return Row(rows.sized(width=_LIST_WIDTH), right.sized(grow=1), gap=SPACE.large)
 
     def _build_row(self, theme: PuzzleTheme, row_colors: RowColors) -> LayoutItem:
-        names = [one.key for one in filter_by_theme(self.puzzles, theme)]
+        names = [puzzle.key for puzzle in filter_by_theme(self.puzzles, theme)]
         seen = sum(name in self.training.seen for name in names)
         count = _("{done} of {all}").format(done=seen, all=len(names))
         return Row(
@@ -124,7 +124,7 @@ class TrainingScene(HeadedScene):
         With a ``height`` of 0 the puzzle's board is omitted.
         """
         puzzles, following = filter_by_theme(self.puzzles, theme), self.make_course(theme).first_puzzle
-        seen = sum(one.key in self.training.seen for one in puzzles)
+        seen = sum(puzzle.key in self.training.seen for puzzle in puzzles)
         yield Row(Icon(theme.icon, SPACE.huge, color="cream"), Label(theme.name, "heading").sized(grow=1))
         yield Row(
             Label(theme.text, "body").sized(grow=1),
@@ -145,7 +145,7 @@ class TrainingScene(HeadedScene):
     def on_widget_event(self, event: WidgetEvent) -> None:
         match event:
             case WidgetEvent("themes", "changed", PuzzleTheme() as theme):
-                self.theme_index = [one.id for one in self.themes].index(theme.id)
+                self.theme_index = [theme.id for theme in self.themes].index(theme.id)
                 self.services.stack.request_layout()
             case WidgetEvent("start", "pressed") | WidgetEvent("themes", "submitted"):
                 self.start_training()

@@ -36,7 +36,8 @@ def format_text(check: PuzzleCheck) -> str:
     parts = []
     if check.kind == "several":
         told = [
-            describe_action(check.rules.match, check.state, one) for one in check.winning_actions[:MAX_FIRST_ACTIONS]
+            describe_action(check.rules.match, check.state, action)
+            for action in check.winning_actions[:MAX_FIRST_ACTIONS]
         ]
         parts.append(" ".join(told))
         more = len(check.winning_actions) - MAX_FIRST_ACTIONS

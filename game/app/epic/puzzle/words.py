@@ -39,8 +39,10 @@ def list_rules(loaded: LoadedPuzzle) -> list[str]:
     switches = {switch.token: switch for switch in loaded.rules.match.pack.switches}
     chosen = [switches[option] for option in loaded.rules.match.setup.options]
     off = _("{rule} (off)")
-    names = [off.format(rule=pick_text(one.name)) if one.standard else pick_text(one.name) for one in chosen]
-    return [f"**{name}:** {pick_text(one.text)}" for name, one in zip(names, chosen, strict=True)]
+    names = [
+        off.format(rule=pick_text(option.name)) if option.standard else pick_text(option.name) for option in chosen
+    ]
+    return [f"**{name}:** {pick_text(option.text)}" for name, option in zip(names, chosen, strict=True)]
 
 
 def format_goal(loaded: LoadedPuzzle) -> str:

@@ -62,7 +62,7 @@ def build_chart(canvas: Canvas, summary: MatchSummary) -> LayoutItem:
 
 def build_swings(summary: MatchSummary, share_button: LayoutItem) -> LayoutItem:
     """Return the cards that took the most health, with their numbers in the chart, and the share button."""
-    rows: list[LayoutItem] = [_build_swing(summary, place, swing) for place, swing in enumerate(summary.swings)]
+    rows: list[LayoutItem] = [_build_swing(summary, index, swing) for index, swing in enumerate(summary.swings)]
     if not rows:
         rows = [Label(_("No damage dealt."), "quiet", color="mute", align="center")]
     rows += [Spacer() for _missing in range(MAX_SWINGS - len(rows))]
@@ -131,10 +131,10 @@ def build_statistics(canvas: Canvas, summary: MatchSummary, count_up: Callable[[
     """
     marks = [_build_mark(seat, _SEAT_COLUMN_WIDTH) for seat in range(summary.match.seats)]
     rows: list[LayoutItem] = []
-    for place, (label, values, less) in enumerate(summary.list_statistics()):
+    for index, (label, values, less) in enumerate(summary.list_statistics()):
         best = min(values) if less else max(values)
         numbers = [
-            _build_count(canvas, seat, values, best, partial(count_up, value, place))
+            _build_count(canvas, seat, values, best, partial(count_up, value, index))
             for seat, value in enumerate(values)
         ]
         shares = CustomPaint(partial(draw_proportions, values=values, best=best)).sized(height=_PROPORTION_BAR_HEIGHT)
@@ -169,8 +169,8 @@ def build_luck(canvas: Canvas, summary: MatchSummary) -> LayoutItem:
         rows = rows[:_MAX_LUCK_ROWS]
     parts: list[LayoutItem] = []
     for label, fortunes in rows:
-        most = max(3.0, *(abs(one.actual - one.expected) for one in fortunes))
-        lines = [_build_fortune(canvas, seat, one, most).sized(grow=1) for seat, one in enumerate(fortunes)]
+        most = max(3.0, *(abs(count.actual - count.expected) for count in fortunes))
+        lines = [_build_fortune(canvas, seat, count, most).sized(grow=1) for seat, count in enumerate(fortunes)]
         parts += [Label(label, "small").set_size_group("kinds of luck"), Column(*lines, gap=0).sized(grow=1)]
     head = Row(
         _build_title(_("Luck")),

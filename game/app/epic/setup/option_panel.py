@@ -37,8 +37,8 @@ def build_options(
     switches: list[LayoutItem] = [
         *_build_handicap_switch(plan),
         *(
-            _build_switch(plan, one)
-            for one in sorted(plan.content.pack.switches, key=lambda one: not plan.applies_to_map(one))
+            _build_switch(plan, match_option)
+            for match_option in sorted(plan.content.pack.switches, key=lambda option: not plan.applies_to_map(option))
         ),
         _build_turn_limit(plan),
         _build_toggle("open_hands", _("Open hands"), open_hands, _("Play with all hands revealed.")),
@@ -82,9 +82,9 @@ def _build_switch(plan: EpicPlan, switch: MatchOption) -> Toggle:
     if is_recommended(plan, switch):
         name = _("{option} (recommended)").format(option=name)
         text = f"{text} {describe_first_turn(load_handicaps(plan.content.pack.id))}"
-    found = _build_toggle(OptionId(switch.token), name, on, text, reason)
-    found.rulebook_page = find_option_page(plan.content.pack.id, switch.id)
-    return found
+    toggle = _build_toggle(OptionId(switch.token), name, on, text, reason)
+    toggle.rulebook_page = find_option_page(plan.content.pack.id, switch.id)
+    return toggle
 
 
 def _build_turn_limit(plan: EpicPlan) -> LayoutItem:
@@ -130,11 +130,11 @@ def _build_handicap(plan: EpicPlan, seat: int) -> LayoutItem:
 def _build_house_rules(presets: list[HouseRules], chosen: str, name: str) -> list[LayoutItem]:
     """Return the choice of saved house rules, and the field to save the current options under a name."""
     options = [ChoiceOption(STANDARD_RULES, _("Standard rules"))] + [
-        ChoiceOption(one.name, one.name) for one in presets
+        ChoiceOption(preset.name, preset.name) for preset in presets
     ]
     if chosen not in [option.value for option in options]:
         options.insert(0, ChoiceOption(chosen, _("Custom")))
-    own = any(one.name == chosen for one in presets)
+    own = any(preset.name == chosen for preset in presets)
     closed = "" if own else _("You can only delete saved rules.")
     shown, untyped = _("Name these rules"), "" if name.strip() else _("Enter a name first.")
     return [

@@ -65,9 +65,9 @@ def _build_tile(plan: EpicPlan, team: str) -> TeamTile:
 
 def describe_team(plan: EpicPlan, team: str) -> str:
     """Return a text on the difficulty of a team and its strategy."""
-    one = plan.content.teams[team]
-    level = _("Difficulty: {level}").format(level=decks.difficulty_name(one.difficulty))
-    return f"**{pick_text(one.name)}** · {level}\n{pick_text(one.path)}"
+    file = plan.content.teams[team]
+    level = _("Difficulty: {level}").format(level=decks.difficulty_name(file.difficulty))
+    return f"**{pick_text(file.name)}** · {level}\n{pick_text(file.path)}"
 
 
 def build_cover(plan: EpicPlan) -> LayoutItem:
@@ -89,9 +89,9 @@ def build_maps(plan: EpicPlan) -> LayoutItem:
     """Return the boards in a row."""
     layouts = plan.content.layouts
     tiles = []
-    for one in layouts.values():
-        tip = f"**{format_map_name(one)}** · {format_map_size(one)}\n{describe_map(plan.content, one)}"
-        tiles.append(MapTile(one, one is layouts[plan.map], tip).set_size_group("boards").sized(grow=1))
+    for layout in layouts.values():
+        tip = f"**{format_map_name(layout)}** · {format_map_size(layout)}\n{describe_map(plan.content, layout)}"
+        tiles.append(MapTile(layout, layout is layouts[plan.map], tip).set_size_group("boards").sized(grow=1))
     return Panel("", Row(*tiles).sized(grow=1), padding=SPACE.medium)
 
 

@@ -196,7 +196,7 @@ class NewMatchScene(RebuiltScene):
         now = self._make_house_rules("?")
         if now == HouseRules("?", self.game):
             return STANDARD_RULES
-        same = (one.name for one in self.presets if msgspec.structs.replace(one, name="?") == now)
+        same = (preset.name for preset in self.presets if msgspec.structs.replace(preset, name="?") == now)
         return next(same, _UNSAVED_RULES)
 
     def _make_house_rules(self, name: str) -> HouseRules:
@@ -404,7 +404,7 @@ class NewMatchScene(RebuiltScene):
 
     def _load_rules(self, name: str) -> None:
         standard = HouseRules(name or "?", self.game)
-        rules = next((one for one in self.presets if one.name == name), standard)
+        rules = next((preset for preset in self.presets if preset.name == name), standard)
         if name == _UNSAVED_RULES:
             return
         self.plan.apply_house_rules(rules)
@@ -415,7 +415,7 @@ class NewMatchScene(RebuiltScene):
 
     def _ask_to_save_rules(self) -> None:
         name = self.typed_rules_name.strip()
-        if any(one.name == name for one in self.presets):
+        if any(preset.name == name for preset in self.presets):
             replace = DialogButton("keep", _("Replace"), act=self._write_rules)
             text = _("House rules named {name} already exist.").format(name=f"**{name}**")
             ask_question(

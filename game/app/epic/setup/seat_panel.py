@@ -99,8 +99,8 @@ def build_seats(canvas: Canvas, plan: EpicPlan, scroll_view: ScrollView) -> Layo
     low = needs_low_rows(canvas, plan)
     modes = [ChoiceOption(mode, format_mode(mode)) for mode in plan.content.pack.modes]
     rows: list[LayoutItem] = [DropDown("mode", modes, plan.mode, tip=format_mode_tip(plan))]
-    for number, side in enumerate(plan.seats_by_side):
-        rows += [build_versus_label()] if number else []
+    for index, side in enumerate(plan.seats_by_side):
+        rows += [build_versus_label()] if index else []
         rows += [_build_row(canvas, plan, seat, is_low=low) for seat in side]
     if len(plan.chairs) < plan.max_players:
         rows.append(build_add_seat(len(plan.chairs)))
@@ -179,16 +179,16 @@ def _build_fields(plan: EpicPlan, seat: int) -> list[LayoutItem]:
         ChoiceOption(bot, format_bot_title(bot), "robot", about=describe_bot(bot)) for bot in plan.list_bots(seat)
     ]
     tip = describe_bot(level) if level in LEVELS else _("Human or bot")
-    found: list[LayoutItem] = [DropDown(KindId(seat), kinds, level, tip=tip)]
+    fields: list[LayoutItem] = [DropDown(KindId(seat), kinds, level, tip=tip)]
     if chair.kind == PERSON:
         shown = _("Player {number}").format(number=seat + 1)
-        found.append(TextField(NameId(seat), chair.name, placeholder=shown, tip=_("Player name")))
+        fields.append(TextField(NameId(seat), chair.name, placeholder=shown, tip=_("Player name")))
     elif temper is not None:
         tempers = [ChoiceOption(one, format_temper_title(one), about=describe_bot(f"{level}:{one}")) for one in TEMPERS]
         tempers.insert(0, ChoiceOption("", _("balanced")))
         tip = describe_bot(chair.kind) if temper else _("Play style")
-        found.append(DropDown(TemperId(seat), tempers, temper, tip=tip))
-    return [field.sized(grow=1) for field in found]
+        fields.append(DropDown(TemperId(seat), tempers, temper, tip=tip))
+    return [field.sized(grow=1) for field in fields]
 
 
 def _build_tools(plan: EpicPlan, seat: int, size: float) -> list[LayoutItem]:

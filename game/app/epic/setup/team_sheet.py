@@ -60,15 +60,15 @@ def list_deck_stats(game: str, team: str) -> list[DeckStat]:
         ("ranged", _("Ranged"), "bronze", lambda: _("Share of attack cards that are ranged.")),
         ("tempo", _("Tempo"), "special", lambda: _("Cards that draw cards or cost no action.")),
     ]
-    found = []
+    stats = []
     for part, label, color, tip in rows:
         value, most = getattr(own, part), getattr(best, part)
-        found.append(
+        stats.append(
             DeckStat(
                 label, format_percentage(value) if part == "ranged" else str(value), value / max(1, most), color, tip()
             )
         )
-    return found
+    return stats
 
 
 class TeamSheet(FlattenedView):
@@ -104,7 +104,9 @@ def build_sheet(canvas: Canvas, game: str, team_id: str) -> LayoutItem:
     broad, team = canvas.text_scale > _MAX_NORMAL_TEXT_SCALE, load_pack(game).teams[team_id]
     figure = Column(CustomPaint(partial(pictures.draw_figure, game=game, team_id=team_id)).sized(grow=1))
     head = Column(
-        *_build_head(team), *(_build_character(game, team_id, one) for one in team.characters), gap=SPACE.tiny
+        *_build_head(team),
+        *(_build_character(game, team_id, character) for character in team.characters),
+        gap=SPACE.tiny,
     )
 
     def build_content(*, cards: bool, role: str, numbers: bool, fan: bool = True, titled: bool = True) -> LayoutItem:
@@ -132,10 +134,10 @@ def _build_head(team: TeamFile) -> list[LayoutItem]:
     color, level = get_side_color(team.alignment), decks.difficulty_name(team.difficulty)
     levels = CustomPaint(partial(pictures.draw_levels, level=team.difficulty, color=color)).sized(width=_LEVELS_WIDTH)
     side = Label(alignment_name(team.alignment), "strong", color=color)
-    told = Label(_("Difficulty: {level}").format(level=level))
+    label = Label(_("Difficulty: {level}").format(level=level))
     return [
         Label(pick_text(team.name), "heading", leading=LEADING.tight, shadow=ALPHA.strong),
-        FirstFit(*(Row(side, *words, levels, gap=SPACE.small) for words in ((Label("·"), told), ()))),
+        FirstFit(*(Row(side, *words, levels, gap=SPACE.small) for words in ((Label("·"), label), ()))),
     ]
 
 

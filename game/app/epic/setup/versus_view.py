@@ -56,11 +56,11 @@ def build_versus(canvas: Canvas, plan: EpicPlan) -> LayoutItem:
     picture.is_background = True
     two = len(bands) == MIN_PLAYERS
     places: list[LayoutItem] = []
-    for place, band in enumerate(bands):
+    for index, band in enumerate(bands):
         plate = _build_plate(canvas, plan, band.seat, is_beside_figure=two)
         if two:
             middle = Column(Spacer(), plate, Spacer()).sized(width=_PLATE_WIDTH)
-            view = Row(middle, Spacer()) if place else Row(Spacer(), middle)
+            view = Row(middle, Spacer()) if index else Row(Spacer(), middle)
             places.append(Row(view.sized(grow=1), padding=(SPACE.huge + SPACE.medium, 0)).sized(grow=1))
         else:
             places.append(Column(Spacer(), plate).sized(grow=1))
@@ -132,11 +132,11 @@ def _build_health(plan: EpicPlan, seat: int, size: Length) -> LayoutItem:
     game, found = plan.content.pack.id, []
     given = plan.find_handicap()[0]
     for team in plan.public_teams(seat):
-        for number, one in enumerate(plan.content.teams[team].characters):
-            bonus = given[seat] if number == 0 and team == plan.public_teams(seat)[0] and seat < len(given) else 0
-            health = one.health + bonus
-            words = str(health) if one.count == 1 else f"{one.count} × {health}"
-            token = partial(draw_character, picture=f"{game}/portrait/{one.kind}", seat=seat)
+        for index, character in enumerate(plan.content.teams[team].characters):
+            bonus = given[seat] if index == 0 and team == plan.public_teams(seat)[0] and seat < len(given) else 0
+            health = character.health + bonus
+            words = str(health) if character.count == 1 else f"{character.count} × {health}"
+            token = partial(draw_character, picture=f"{game}/portrait/{character.kind}", seat=seat)
             found.append(
                 Row(
                     CustomPaint(token).sized(width=size, height=size),

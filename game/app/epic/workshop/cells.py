@@ -33,4 +33,4 @@ def build_cell_row(cells: Sequence[LayoutItem], *, is_narrow: bool = False) -> L
     """Return fields side by side, or below each other if ``is_narrow``."""
     if is_narrow:
         return Column(*cells, gap=SPACE.small)
-    return Row(*(one.sized(grow=1, align="start") for one in cells))
+    return Row(*(item.sized(grow=1, align="start") for item in cells))

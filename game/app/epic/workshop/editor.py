@@ -116,7 +116,7 @@ class TeamEditorScene(HeadedScene, RebuiltScene):
 
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return the parts of the team, the form of one, and its card side by side."""
-        rows = [self._build_row(number, part) for number, part in enumerate(self.parts)]
+        rows = [self._build_row(index, part) for index, part in enumerate(self.parts)]
         listed = ListBox("parts", rows, selected_index=self.part_index, row_height=measure_field_height(canvas))
         self.fields = PartForm(self.editor, self.part, is_narrow=canvas.text_scale > _NARROW_TEXT_SCALE)
         form = ScrollContainer(self._page, Column(*self.fields.rows, gap=SPACE.small))

@@ -179,7 +179,11 @@ class PartForm:
         written = self.editor.get_value(place)
         chosen = [kind for kind in written if isinstance(kind, str)] if isinstance(written, list) else []
         characters = self.editor.get_value(("characters",))
-        kinds = [one.get("kind") for one in characters if isinstance(one, dict)] if isinstance(characters, list) else []
+        kinds = (
+            [character.get("kind") for character in characters if isinstance(character, dict)]
+            if isinstance(characters, list)
+            else []
+        )
         cells = []
         for kind in (kind for kind in kinds if isinstance(kind, str)):
 
@@ -194,7 +198,11 @@ class PartForm:
     def format_kind(self, kind: str) -> str:
         """Return the display name of a kind of character, or its id."""
         head = self.editor.last_valid_team
-        return next((pick_text(one.name) for one in head.characters if one.kind == kind), kind) if head else kind
+        return (
+            next((pick_text(character.name) for character in head.characters if character.kind == kind), kind)
+            if head
+            else kind
+        )
 
     def _add_ranges(self, place: KeyPath) -> None:
         """Add toggles for melee and ranged attacks."""

@@ -21,7 +21,9 @@ _ICON_SIZE = 28.0
 
 def build_card_grid(game: str, entries: Sequence[DeckEntry]) -> LayoutItem:
     """Return the cards of a team in rows."""
-    return Grid(*(FittedCard(make_entry_face(game, one)) for one in entries), columns=COLUMNS, padding=(0, SPACE.small))
+    return Grid(
+        *(FittedCard(make_entry_face(game, entry)) for entry in entries), columns=COLUMNS, padding=(0, SPACE.small)
+    )
 
 
 def build_sunken_sheet(*parts: LayoutItem) -> Column:

@@ -113,7 +113,7 @@ class WorkshopScene(HeadedScene):
     def _poll_files(self) -> None:
         """Reload everything if a file was saved, added or removed."""
         now = {path: get_save_time(path) for path in list_files()}
-        if now == {one.path: one.saved_at for one in self.drafts}:
+        if now == {draft.path: draft.saved_at for draft in self.drafts}:
             return
         self._restart_check()
         self._read_files()
@@ -122,7 +122,7 @@ class WorkshopScene(HeadedScene):
         marked = self.draft.path if self.draft else None
         cache.clear_caches()
         self.drafts = load_drafts()
-        self.marked_index = next((place for place, one in enumerate(self.drafts) if one.path == marked), 0)
+        self.marked_index = next((index for index, draft in enumerate(self.drafts) if draft.path == marked), 0)
         self.services.stack.request_layout()
 
     def leave(self) -> None:
@@ -135,7 +135,10 @@ class WorkshopScene(HeadedScene):
 
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return the files with their commands, and the contents of the marked one."""
-        rows = [ListRow(place, one.id, one.folder.name, icon=_get_icon(one)) for place, one in enumerate(self.drafts)]
+        rows = [
+            ListRow(index, draft.id, draft.folder.name, icon=_get_icon(draft))
+            for index, draft in enumerate(self.drafts)
+        ]
         self.first_focus = "list" if rows else "sample"
         where = Label(_("Folder: {folder}").format(folder=self.shown_folder), "small", color="mute")
         empty = _("No teams or boards yet.")
@@ -162,7 +165,7 @@ class WorkshopScene(HeadedScene):
         )
         if draft.is_board:
             return [trying, printed.sized(grow=0)]
-        layouts = [ChoiceOption(one.id, format_map_name(one), "map") for one in self._list_boards()]
+        layouts = [ChoiceOption(layout.id, format_map_name(layout), "map") for layout in self._list_boards()]
         edit = Button("edit", _("Edit"), icon="log", keys=("e",)).set_size_group("file").sized(grow=_EDIT_WIDTH_FACTOR)
         board = DropDown("board", layouts, self.board, tip=_("Board for the test duel"))
         return [board, trying, Row(edit, printed, gap=SPACE.small)]
@@ -172,7 +175,7 @@ class WorkshopScene(HeadedScene):
         assert self.draft is not None
         own = mods.list_mod_layouts(self.draft.game)
         shipped = packs.read_shipped_pack(self.draft.game).layouts
-        return [*own.values(), *(one for name, one in shipped.items() if name not in own)]
+        return [*own.values(), *(layout for name, layout in shipped.items() if name not in own)]
 
     def _build_waiting(self) -> LayoutItem:
         draft = self.draft
@@ -271,10 +274,10 @@ class WorkshopScene(HeadedScene):
 
     def _create_team(self) -> None:
         """Open a new team in the form: a copy of the first one, or the sample if there is no other."""
-        own = next((one.path for one in self.drafts if not one.is_board), None)
+        own = next((draft.path for draft in self.drafts if not draft.is_board), None)
         if own is None:
             self._write_sample()
-            own = copy = next((one.path for one in self.drafts if not one.is_board), None)
+            own = copy = next((draft.path for draft in self.drafts if not draft.is_board), None)
         else:
             names = (own.with_stem(f"{own.stem}-{number}") for number in count(2))
             copy = next(path for path in names if not path.exists())
@@ -284,7 +287,7 @@ class WorkshopScene(HeadedScene):
                 self._notify_copy_error(error)
                 return
             self._poll_files()
-        places = [place for place, one in enumerate(self.drafts) if one.path == copy]
+        places = [index for index, draft in enumerate(self.drafts) if draft.path == copy]
         if places:
             self.marked_index = places[0]
             self._open_editor()
@@ -326,7 +329,7 @@ class WorkshopScene(HeadedScene):
         draft = self.draft
         if draft is None or self._is_disabled(draft):
             return
-        mod = next(one for one in mods.load_mods() if one.folder == draft.folder)
+        mod = next(mod for mod in mods.load_mods() if mod.folder == draft.folder)
         self.services.open_route(PrintModRoute(mod.id))
 
 

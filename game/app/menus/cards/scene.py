@@ -128,8 +128,11 @@ class CardBrowserScene(CardWall, RebuiltScene):
     @property
     def selected_card(self) -> BrowserCard | None:
         """Return the enlarged card: the selected one, else the first one; None if no card matches."""
-        found = self.matching_cards
-        return next((card for card in found if card.id == self.selected_id), found[0] if found else None)
+        matching_cards = self.matching_cards
+        return next(
+            (card for card in matching_cards if card.id == self.selected_id),
+            matching_cards[0] if matching_cards else None,
+        )
 
     # ---- layout ---------------------------------------------------------------------------------------------------
 

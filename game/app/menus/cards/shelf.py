@@ -80,7 +80,7 @@ def _format_numbers(card: CardDefinition) -> str:
 
 
 def _list_epic_cards(game: str) -> list[BrowserCard]:
-    found = []
+    cards = []
     for team, content in load_pack(game).teams.items():
         group = pick_text(content.name)
         for entry in decks.list_entries(game, team):
@@ -89,8 +89,8 @@ def _list_epic_cards(game: str) -> list[BrowserCard]:
             notes = "\n".join(term.icon_line for term in list_sign_terms(game, face))
             closer = partial(CardScene, game=game, face=face)
             told = (entry.card.id, face.name, group, words, notes)
-            found.append(BrowserCard(*told, partial(_draw_epic_card, face, entry.copies), closer, copies=entry.copies))
-    return found
+            cards.append(BrowserCard(*told, partial(_draw_epic_card, face, entry.copies), closer, copies=entry.copies))
+    return cards
 
 
 def _draw_epic_card(face: CardFace, copies: int, canvas: Canvas, x: float, y: float, width: float) -> None:
@@ -99,19 +99,19 @@ def _draw_epic_card(face: CardFace, copies: int, canvas: Canvas, x: float, y: fl
 
 def _list_dungeon_cards() -> list[BrowserCard]:
     catalog = dungeon_catalog.load_dungeon_catalog()
-    found = []
-    for number, item in enumerate(catalog.items):
+    cards = []
+    for index, item in enumerate(catalog.items):
         group = pick_text(catalog.groups[item.group])
-        draw = partial(_draw_item, catalog, number)
+        draw = partial(_draw_item, catalog, index)
         kind, text = format_type(catalog, item), format_card_text(catalog, item)
         words = _build_search_text(pick_text(item.name), group, kind, text)
-        closer = partial(ItemCardScene, catalog=catalog, cards=[number], index=0)
-        found.append(
+        closer = partial(ItemCardScene, catalog=catalog, cards=[index], index=0)
+        cards.append(
             BrowserCard(
-                catalog.item_ids[number], pick_text(item.name), group, words, text, draw, closer, copies=item.copies
+                catalog.item_ids[index], pick_text(item.name), group, words, text, draw, closer, copies=item.copies
             )
         )
-    return found
+    return cards
 
 
 def _draw_item(catalog: DungeonCatalog, item_index: int, canvas: Canvas, x: float, y: float, width: float) -> None:
@@ -120,19 +120,19 @@ def _draw_item(catalog: DungeonCatalog, item_index: int, canvas: Canvas, x: floa
 
 def _list_elixir_cards() -> list[BrowserCard]:
     catalog = elixir_catalog.load_elixir_catalog()
-    faces = [make_character_face(catalog, number) for number in range(len(catalog.characters))]
-    faces += [make_potion_face(catalog, number) for number in range(len(catalog.potions))]
-    found = []
+    faces = [make_character_face(catalog, index) for index in range(len(catalog.characters))]
+    faces += [make_potion_face(catalog, index) for index in range(len(catalog.potions))]
+    cards = []
     for face in faces:
         group = _("Characters") if face.kind == "character" else _("Potions")
         draw = partial(_draw_elixir_card, face)
         notes = "\n".join(describe_face(catalog, face))
         words = _build_search_text(face.name, group, face.rarity, *face.effect_lines, notes)
         closer = partial(ElixirCardScene, catalog=catalog, face=face)
-        found.append(
+        cards.append(
             BrowserCard(face.id, face.name, group, words, notes, draw, closer, ratio=BASE_CARD_HEIGHT / BASE_CARD_WIDTH)
         )
-    return found
+    return cards
 
 
 def _draw_elixir_card(face: ElixirCardFace, canvas: Canvas, x: float, y: float, width: float) -> None:

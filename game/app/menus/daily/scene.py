@@ -165,7 +165,7 @@ class DailyScene(HeadedScene):
             self.services.notify(error.message)
             daily_records = challenges.load_records()
         self.daily = load_today(daily_records)
-        return [one for one in daily_records.scores if one not in before]
+        return [score for score in daily_records.scores if score not in before]
 
     def resume(self) -> None:
         if not self._is_snapshot:
@@ -232,8 +232,8 @@ class DailyScene(HeadedScene):
         ranked = self.daily.find_challenge(self.selected_task) is not None
         metals = _MEDAL_METALS if ranked else (_MEDAL_METALS[0],) * len(best)
         rows = []
-        for place, (words, done) in enumerate(best):
-            metal: Metal = metals[place] if done and place < len(metals) else "iron"
+        for index, (words, done) in enumerate(best):
+            metal: Metal = metals[index] if done and index < len(metals) else "iron"
             rows.append(_build_result(Medal(metal, "", SPACE.large), words, "cream" if done else "mute"))
         for words, done in list_past(self.daily, self.selected_task):
             rows.append(_build_result(Icon("tick" if done else "calendar", SPACE.large, color="mute"), words, "mute"))

@@ -38,5 +38,5 @@ def _summarize_achievements() -> HubProgress:
     from game.modes.achievements.deeds import collect_history
 
     found = list_achievements(collect_history())
-    done = sum(one.is_reached for one in found)
+    done = sum(achievement.is_reached for achievement in found)
     return HubProgress(_("{done} of {all}").format(done=done, all=len(found)), done / max(1, len(found)))

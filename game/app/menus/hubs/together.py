@@ -56,7 +56,9 @@ def _summarize_league() -> HubProgress | None:
     if not records_file.league_path().exists():
         return None
     league_records = records_file.load_league()
-    tournament = next((one for one in reversed(league_records.tournaments) if not one.is_over), None)
+    tournament = next(
+        (tournament for tournament in reversed(league_records.tournaments) if not tournament.is_over), None
+    )
     if tournament is None:
         return None
     done, count = tournament.match_counts

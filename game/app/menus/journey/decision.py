@@ -57,12 +57,12 @@ class DecisionScene(HeadedScene):
         """Return the introduction with a tile for each option below."""
         buttons = [Button("choose", _("Choose")) for _choice in self.chapter.choices]
         bands = [
-            self._build_text(number, choice, button)
-            for number, (choice, button) in enumerate(zip(self.chapter.choices, buttons, strict=True))
+            self._build_text(index, choice, button)
+            for index, (choice, button) in enumerate(zip(self.chapter.choices, buttons, strict=True))
         ]
         tiles = [
-            self._build_tile(number, MatchHeight(band, bands), button).sized(grow=1)
-            for number, (band, button) in enumerate(zip(bands, buttons, strict=True))
+            self._build_tile(index, MatchHeight(band, bands), button).sized(grow=1)
+            for index, (band, button) in enumerate(zip(bands, buttons, strict=True))
         ]
         lead = pick_text(self.chapter.decision) if self.chapter.decision is not None else ""
         return Column(Label(lead, "story", align="center"), Row(*tiles, gap=SPACE.huge).sized(grow=1), gap=SPACE.medium)

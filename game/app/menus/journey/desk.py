@@ -52,11 +52,11 @@ class JourneyController:
             return False
         before = self.journey
         self.stored = progress.load_progress()
-        found = self.journey
-        if found is None:
+        journey = self.journey
+        if journey is None:
             return False
-        settled = matches.settle_match(found)
-        ended = self.save(settled) and found.step == "before" and settled.step == "after"
+        settled = matches.settle_match(journey)
+        ended = self.save(settled) and journey.step == "before" and settled.step == "after"
         if before is not None and before.match and not settled.match:
             announce_match(self.services, Path(before.match).stem)
         return ended

@@ -144,7 +144,7 @@ class JourneyScene(HeadedScene):
         """Return the side column: goal and players of a chapter, its keepsake, or the result of the journey."""
         journey = self.journey
         if journey is not None and journey.step == "over" and not self.selected_chapter:
-            won = sum(one.won for one in journey.walked)
+            won = sum(chapter.won for chapter in journey.walked)
             return [Label(ngettext("{won} chapter won", "{won} chapters won", won).format(won=won), "body")]
         if self._is_resolved:
             keepsake = self._find_keepsake()
@@ -166,7 +166,7 @@ class JourneyScene(HeadedScene):
         assert journey is not None
         if not self.selected_chapter:
             return steps.find_keepsake(self.story, journey.chapter, won=journey.won)
-        done = {one.chapter: one.won for one in journey.walked}
+        done = {chapter.chapter: chapter.won for chapter in journey.walked}
         return (
             steps.find_keepsake(self.story, self.selected_chapter, won=done[self.selected_chapter])
             if self.selected_chapter in done
@@ -186,7 +186,7 @@ class JourneyScene(HeadedScene):
                 told = _("Won") if journey.won else _("Lost")
                 words = chapter.won if journey.won else chapter.lost
                 return pick_text(chapter.name), f"{format_station(chapter)}  ·  {told}", pick_text(words)
-        done = {one.chapter: one.won for one in journey.walked} if journey is not None else {}
+        done = {chapter.chapter: chapter.won for chapter in journey.walked} if journey is not None else {}
         if self.selected_chapter in done:
             words = chapter.won if done[self.selected_chapter] else chapter.lost
             return (

@@ -29,11 +29,11 @@ def build_bracket(league_records: LeagueRecords, tournament: Tournament) -> Layo
     first = len(tournament.rounds[0])
     columns = first.bit_length()
     parts: list[LayoutItem] = []
-    for number in range(columns):
-        last = number == columns - 1
-        parts.append(_build_round(league_records, tournament, number, first >> number, is_final=last).sized(grow=1))
+    for index in range(columns):
+        last = index == columns - 1
+        parts.append(_build_round(league_records, tournament, index, first >> index, is_final=last).sized(grow=1))
         if not last:
-            parts.append(_build_lines(first >> number).sized(width=SPACE.huge))
+            parts.append(_build_lines(first >> index).sized(width=SPACE.huge))
     return Row(*parts, gap=0, padding=SPACE.small, paint=lambda canvas, box: draw_field_bg(canvas, *box))
 
 
@@ -45,11 +45,13 @@ def _build_round(
     Below the final, the match for third place is added if there is one.
     """
     played = tournament.rounds[round_index] if round_index < len(tournament.rounds) else ()
-    fixtures: Sequence[MatchFixture | None] = [one for one in played if not one.third] or [None] * match_count
+    fixtures: Sequence[MatchFixture | None] = [fixture for fixture in played if not fixture.third] or [
+        None
+    ] * match_count
     pairs = [_center_match(_build_match(league_records, tournament, fixture)) for fixture in fixtures]
     tree: LayoutItem = Column(*pairs, gap=SPACE.tiny)
     if is_final and len(tournament.entrants) > MAX_PLAYERS_WITHOUT_THIRD_PLACE:
-        third = next((one for one in played if one.third), None)
+        third = next((fixture for fixture in played if fixture.third), None)
         title = Label(_("Third-place match"), "small", color="mute")
         tree = Stack(tree, Column(Spacer(), title, _build_match(league_records, tournament, third), gap=SPACE.tiny))
     head = Label(get_round_title(tournament, round_index), "small", color="mute").set_size_group("rounds")
@@ -72,9 +74,9 @@ def _build_lines(match_count: int) -> LayoutItem:
         head = canvas.resolve_text_size("small")
         pitch = (box.h - head) / match_count
         turn = box.center[0]
-        for place in range(match_count):
-            y = box.y + head + pitch * (place + 0.5)
-            way = pitch / 2 if place % 2 == 0 else -pitch / 2
+        for index in range(match_count):
+            y = box.y + head + pitch * (index + 0.5)
+            way = pitch / 2 if index % 2 == 0 else -pitch / 2
             points = [(box.x, y), (turn, y), (turn, y + way), (box.right, y + way)]
             canvas.lines(points, "plate_edge", BORDER.thin)
 

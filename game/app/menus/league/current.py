@@ -70,20 +70,22 @@ class OpenLeague:
             return
         before = self.tournament
         self.league_records = kept.load_league()
-        found = self.league_records.find_tournament(before.number)
-        if found is None:
+        tournament = self.league_records.find_tournament(before.number)
+        if tournament is None:
             return
         try:
             with watch_achievements(
-                self.services, may_reach=any(one.is_open and one.match for one in found.all_fixtures), is_deferred=True
+                self.services,
+                may_reach=any(fixture.is_open and fixture.match for fixture in tournament.all_fixtures),
+                is_deferred=True,
             ):
-                self.tournament = settle_matches(found)
+                self.tournament = settle_matches(tournament)
         except UserError as error:
             self.services.notify(error.message)
-            self.tournament = found
-        known = {one.match for one in before.all_fixtures if not one.is_open}
-        played = (one for one in self.tournament.all_fixtures if one.match and not one.is_open)
-        self._unannounced += [one for one in played if one.match not in known]
+            self.tournament = tournament
+        known = {fixture.match for fixture in before.all_fixtures if not fixture.is_open}
+        played = (fixture for fixture in self.tournament.all_fixtures if fixture.match and not fixture.is_open)
+        self._unannounced += [fixture for fixture in played if fixture.match not in known]
 
     def announce_results(self) -> None:
         """Announce the results of finished matches, and the champion if the league is over."""

@@ -60,23 +60,23 @@ class LeagueDraft:
 
     def _choose_default_players(self, last: Tournament | None) -> set[int]:
         """Return the default players: those of the last league, else all, or three of the proposed ones."""
-        present = {one.number for one in self.league_records.current_members}
-        before = {one.member for one in last.entrants} & present if last is not None else set[int]()
+        present = {member.number for member in self.league_records.current_members}
+        before = {entrant.member for entrant in last.entrants} & present if last is not None else set[int]()
         if len(before) >= MIN_ENTRANTS:
             return before
-        numbers = [one.number for one in self.members]
+        numbers = [member.number for member in self.members]
         return set(numbers[: MAX_ENTRANTS if len(present) >= MIN_ENTRANTS else MIN_ENTRANTS])
 
     def update(self, league_records: LeagueRecords) -> None:
         """Update the players from newer records: new players are selected, removed ones are dropped."""
-        fresh = {one.number for one in league_records.current_members} - {
-            one.number for one in self.league_records.current_members
+        fresh = {member.number for member in league_records.current_members} - {
+            member.number for member in self.league_records.current_members
         }
         self.league_records = league_records
         self.members = [*league_records.current_members]
         if len(self.members) < MIN_ENTRANTS:
             self.members += _propose_players(league_records, self.human_names)
-        known = {one.number for one in self.members}
+        known = {member.number for member in self.members}
         self.selected = (self.selected | fresh) & known
         self.team_by_member = {number: team for number, team in self.team_by_member.items() if number in known}
 
@@ -111,7 +111,7 @@ class LeagueDraft:
         Raises:
             UserError: too few or too many players, a player was removed, or the file cannot be written.
         """
-        numbers = {one.number: self._add_player(one) for one in self.members if one.number in self.selected}
+        numbers = {member.number: self._add_player(member) for member in self.members if member.number in self.selected}
         taken = [Entrant(number, self.team_by_member.get(before, "")) for before, number in numbers.items()]
         seed = os.urandom(4).hex()
         wanted = {
@@ -134,13 +134,13 @@ class LeagueDraft:
 
 def _propose_players(league_records: LeagueRecords, human_names: Sequence[str]) -> list[Member]:
     """Return proposed players: humans with the names in the settings, bots named after their levels."""
-    there = Counter(one.is_person for one in league_records.current_members)
+    there = Counter(member.is_person for member in league_records.current_members)
     found: list[Member] = []
-    for number, kind in enumerate(_PROPOSED_KINDS):
+    for index, kind in enumerate(_PROPOSED_KINDS):
         if there[kind == PERSON]:
             there[kind == PERSON] -= 1
             continue
         others = msgspec.structs.replace(league_records, members=(*league_records.members, *found))
         name = propose_name(others, kind, human_names)
-        found.append(Member(-1 - number, name, (len(league_records.members) + number) % COLOR_COUNT, kind))
+        found.append(Member(-1 - index, name, (len(league_records.members) + index) % COLOR_COUNT, kind))
     return found

@@ -87,7 +87,7 @@ def build_standings(league_records: LeagueRecords, tournament: Tournament, *, is
             ),
             "right",
         ),
-        *(build_tiebreak_column(head, number) for number, (head, _name, _of) in enumerate(kind)),
+        *(build_tiebreak_column(head, index) for index, (head, _name, _of) in enumerate(kind)),
     ]
     return make_table(
         "table", columns, standings.compute_standings(tournament), name=describe_row, selectable=is_selectable
@@ -155,7 +155,7 @@ def _build_place_coin(tournament: Tournament, row: StandingsRow) -> LayoutItem:
 
 def build_fixture_list(league_records: LeagueRecords, tournament: Tournament, selected: tuple[int, int]) -> ViewList:
     """Return the list of all matches round by round, with one selected."""
-    places = [(number, place) for number, fixtures in enumerate(tournament.rounds) for place in range(len(fixtures))]
+    places = [(index, place) for index, fixtures in enumerate(tournament.rounds) for place in range(len(fixtures))]
 
     def get_fixture(position: tuple[int, int]) -> MatchFixture:
         return tournament.rounds[position[0]][position[1]]
@@ -178,7 +178,7 @@ def build_fixture_list(league_records: LeagueRecords, tournament: Tournament, se
 
 def build_upcoming_list(league_records: LeagueRecords, tournament: Tournament) -> ViewList | None:
     """Return the list of open matches after the next one, not selectable; None if there are none."""
-    open_ones = [one for one in tournament.all_fixtures if one.is_open][1:]
+    open_ones = [fixture for fixture in tournament.all_fixtures if fixture.is_open][1:]
     if not open_ones:
         return None
     return ViewList(

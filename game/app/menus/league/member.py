@@ -40,7 +40,7 @@ def get_kind_name(kind: str) -> str:
 
 def propose_name(league_records: LeagueRecords, kind: str, preferred: Sequence[str] = ()) -> str:
     """Return an unused name for a new player, for humans preferably one of ``preferred``; empty if all are used."""
-    taken = {one.name.casefold() for one in league_records.members}
+    taken = {member.name.casefold() for member in league_records.members}
     people = [
         *preferred,
         *(_("Player {number}").format(number=number) for number in range(len(taken) + 1, 2 * MAX_MEMBERS)),

@@ -138,7 +138,7 @@ class NewTournamentScene(HeadedScene):
         """Return the list of players, and the options of the focused one."""
         draft = self.draft
         names = {number: team_name(draft.game, team) for number, team in draft.team_by_member.items()}
-        found: list[LayoutItem] = [
+        players: list[LayoutItem] = [
             EntrantList(draft.members, draft.selected, names, focused_index=self.focused_index).sized(grow=1)
         ]
         if draft.game in EPIC_PACKS and draft.members:
@@ -146,8 +146,8 @@ class NewTournamentScene(HeadedScene):
             options = [ChoiceOption("", _("Random, new each match"))]
             options += [ChoiceOption(team, team_name(draft.game, team)) for team in load_pack(draft.game).teams]
             team = DropDown("team", options, draft.team_by_member.get(member.number, ""))
-            found.append(make_labeled_above(_("{name}'s team").format(name=member.display_name), team))
-        return found
+            players.append(make_labeled_above(_("{name}'s team").format(name=member.display_name), team))
+        return players
 
     def _build_begin_button(self) -> LayoutItem:
         """Return the start button, disabled with a reason if the league cannot be started."""
@@ -171,7 +171,7 @@ class NewTournamentScene(HeadedScene):
     def _handle_player(self, event: WidgetEvent) -> None:
         """Handle events of the list of players."""
         member: Member = event.value
-        self.focused_index = next(place for place, one in enumerate(self.draft.members) if one.number == member.number)
+        self.focused_index = next(index for index, one in enumerate(self.draft.members) if one.number == member.number)
         if event.kind == "submitted":
             self.draft.toggle_player(member.number)
 

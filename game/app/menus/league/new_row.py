@@ -114,7 +114,7 @@ def build_expanded_row(
     draft: LeagueDraft, scroll_view: ScrollView, *, is_collapsible: bool, is_default: bool
 ) -> LayoutItem:
     """Return players, options and start button; if ``is_collapsible``, with a button that collapses the row."""
-    tiles = [PlayerTile(one, is_selected=one.number in draft.selected) for one in draft.members]
+    tiles = [PlayerTile(member, is_selected=member.number in draft.selected) for member in draft.members]
     players = ScrollContainer(
         scroll_view, Grid(*tiles, columns=1, cell_width=_TILE_WIDTH, gap=SPACE.small).sized(grow=1)
     )

@@ -126,7 +126,7 @@ def _build_buttons(actions: list[ListAction]) -> LayoutItem:
 
 def _build_button(action: ListAction) -> Button:
     shown = Kind.MAIN if action.is_default else None
-    found = Button(
+    button = Button(
         ActionId(action.id),
         action.text,
         is_default=action.is_default,
@@ -134,7 +134,7 @@ def _build_button(action: ListAction) -> Button:
         keys=action.keys,
         shown_key=shown,
     )
-    return found.sized(min_width=_MIN_DEFAULT_WIDTH if action.is_default else _MIN_OTHER_WIDTH)
+    return button.sized(min_width=_MIN_DEFAULT_WIDTH if action.is_default else _MIN_OTHER_WIDTH)
 
 
 def build_welcome() -> LayoutItem:

@@ -58,11 +58,12 @@ def rank_members(league_records: LeagueRecords) -> list[Member]:
     """Return the current members by rating, best first; those without a match last."""
     ratings = records.compute_ratings(league_records)
     played = {
-        one.number: bool(records.list_results(league_records, one.number)) for one in league_records.current_members
+        member.number: bool(records.list_results(league_records, member.number))
+        for member in league_records.current_members
     }
     return sorted(
         league_records.current_members,
-        key=lambda one: (not played[one.number], -ratings[one.number].points, one.number),
+        key=lambda member: (not played[member.number], -ratings[member.number].points, member.number),
     )
 
 
@@ -129,11 +130,16 @@ class PlayersScene(HeadedScene):
 
     def _build_rows(self) -> ViewList:
         league_records, ratings = self.league_records, records.compute_ratings(self.league_records)
-        own = {one.number: records.compute_record(league_records, one.number) for one in league_records.current_members}
+        own = {
+            member.number: records.compute_record(league_records, member.number)
+            for member in league_records.current_members
+        }
 
-        def describe_row(one: Member) -> str:
-            rating = format_rating(ratings[one.number])
-            return ", ".join([one.display_name, get_kind_name(one.kind), rating, format_record(own[one.number])])
+        def describe_row(member: Member) -> str:
+            rating = format_rating(ratings[member.number])
+            return ", ".join(
+                [member.display_name, get_kind_name(member.kind), rating, format_record(own[member.number])]
+            )
 
         return ViewList(
             "list",

@@ -72,7 +72,7 @@ class LeagueScene(HeadedScene):
     @property
     def _is_row_always_expanded(self) -> bool:
         """Return whether the row cannot be collapsed, because no league is in progress."""
-        return all(one.is_over for one in self.league_records.tournaments)
+        return all(tournament.is_over for tournament in self.league_records.tournaments)
 
     def _open_league(self, tournament: Tournament | None) -> OpenLeague | None:
         """Return a tournament as displayed league."""
@@ -139,8 +139,13 @@ class LeagueScene(HeadedScene):
         tournament = league.tournament
         done, count = tournament.match_counts
         options = [
-            ChoiceOption(one.number, one.name, "crown" if one.is_over else "flag", about=_format_summary(one))
-            for one in reversed(self.league_records.tournaments)
+            ChoiceOption(
+                tournament.number,
+                tournament.name,
+                "crown" if tournament.is_over else "flag",
+                about=_format_summary(tournament),
+            )
+            for tournament in reversed(self.league_records.tournaments)
         ]
         played = Label(_("{done} of {all} played").format(done=done, all=count), color="mute", align="right")
         doors = Row(
@@ -252,7 +257,9 @@ class LeagueScene(HeadedScene):
 
 def _find_current_league(league_records: LeagueRecords) -> Tournament | None:
     """Return the latest league in progress, else the latest one; None if there is none."""
-    found = [one for one in league_records.tournaments if not one.is_over] or league_records.tournaments
+    found = [
+        tournament for tournament in league_records.tournaments if not tournament.is_over
+    ] or league_records.tournaments
     return found[-1] if found else None
 
 

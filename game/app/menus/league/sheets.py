@@ -84,9 +84,9 @@ def _format_total_record(member: Member, matches: Sequence[MatchRecord]) -> str:
     if not member.is_person:
         return ""
     found = [
-        one
-        for one in statistics.tally_by_player(matches)
-        if one.key == statistics.StatisticsPlayer("person", member.name)
+        tally
+        for tally in statistics.tally_by_player(matches)
+        if tally.key == statistics.StatisticsPlayer("person", member.name)
     ]
     if not found:
         return ""

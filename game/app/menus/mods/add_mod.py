@@ -111,12 +111,12 @@ class AddModScene(HeadedScene):
 
     def _build_buttons(self) -> list[Button]:
         no = _("Cancel") if not self.fault else _("Close")
-        found = [Button("no", no, is_back=True, shown_key=Kind.BACK)]
+        buttons = [Button("no", no, is_back=True, shown_key=Kind.BACK)]
         if not self.fault:
             yes = _("Replace mod") if self.staged.installed_folder is not None else _("Add mod")
             why = "" if self.mod is not None else _("Still checking this mod.")
-            found.append(Button("add", yes, is_default=True, shown_key=Kind.MAIN, enabled=not why, reason=why))
-        return [button.sized(min_width=DIALOG_BUTTON) for button in found]
+            buttons.append(Button("add", yes, is_default=True, shown_key=Kind.MAIN, enabled=not why, reason=why))
+        return [button.sized(min_width=DIALOG_BUTTON) for button in buttons]
 
     def _build_text(self) -> LayoutItem:
         file = self.staged.file.name

@@ -52,8 +52,8 @@ def find_positions(story: Story, box: Box) -> dict[str, Point]:
         middle = box.y + box.h / 2 + box.h * _PATH_AMPLITUDE * math.sin(station * 1.9)
         if len(names) > 1:
             middle = box.y + box.h / 2
-        for place, name in enumerate(names):
-            aside = (place - (len(names) - 1) / 2) * 2 * box.h * _FORK_OFFSET
+        for index, name in enumerate(names):
+            aside = (index - (len(names) - 1) / 2) * 2 * box.h * _FORK_OFFSET
             found[name] = (x, middle + aside)
     return found
 
@@ -122,7 +122,7 @@ class ChapterMarker(Pressable):
         super().__init__(ChapterId(chapter_id))
         self.set_box(Box(position[0] - reach, position[1] - reach, 2 * reach, 2 * reach))
         self.name, self.radius, self.shown = chapter_id, radius, is_selected
-        walked = {one.chapter: one.won for one in journey.walked} if journey is not None else {}
+        walked = {chapter.chapter: chapter.won for chapter in journey.walked} if journey is not None else {}
         self.is_completed = chapter_id in walked
         self.was_won = walked.get(chapter_id, False)
         over = journey is not None and journey.step == "over"
@@ -256,7 +256,7 @@ def draw_map(canvas: Canvas, story: Story, journey: JourneyState | None, box: Bo
         overhang=4,
     )
     places = find_positions(story, box)
-    walked = [one.chapter for one in journey.walked] if journey is not None else []
+    walked = [chapter.chapter for chapter in journey.walked] if journey is not None else []
     last = (
         [] if journey is None else [f"{ENDING_PREFIX}{journey.ending}" if journey.step == "over" else journey.chapter]
     )

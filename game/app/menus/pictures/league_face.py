@@ -36,5 +36,5 @@ def draw_coin(canvas: Canvas, member: Member, x: float, y: float, radius: float)
 
 def build_coin(member: Member, size: float) -> CustomPaint:
     """Return the coin of a player as a square layout item with sides of ``size``."""
-    found = CustomPaint(lambda canvas, box: draw_coin(canvas, member, *box.center, size / 2))
-    return found.sized(width=size, height=size, align="center")
+    custom_paint = CustomPaint(lambda canvas, box: draw_coin(canvas, member, *box.center, size / 2))
+    return custom_paint.sized(width=size, height=size, align="center")

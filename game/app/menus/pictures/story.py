@@ -48,8 +48,8 @@ def draw_story(canvas: Canvas, box: Box, picture: str) -> None:
         top = min(0.0, max(box.h - height * scale, box.h / 2 - height * scale * down))
         with part.clipped(0, 0, box.w, box.h):
             part.picture(picture, left, top, width * scale, height * scale)
-            for one in FIGURES_BY_BACKGROUND.get(picture, ()):
-                _draw_figure(part, one, left + one.x * scale, top + one.y * scale, one.height * scale)
+            for figure in FIGURES_BY_BACKGROUND.get(picture, ()):
+                _draw_figure(part, figure, left + figure.x * scale, top + figure.y * scale, figure.height * scale)
 
     canvas.draw_cached(("story picture", picture, round(box.w), round(box.h)), *box, draw, overhang=0)
 

@@ -16,11 +16,11 @@ _DUST_BOX = Box(WIDTH / 2 - 330, 40, 660, 400)
 
 def draw_lights(canvas: Canvas, frame: int) -> None:
     """Draw the ambient frame with the given index."""
-    for place, spot in enumerate(_GLINT_POSITIONS):
+    for index, spot in enumerate(_GLINT_POSITIONS):
         _draw_glint(
             canvas,
-            loops.make_loop("name", place, 90, loops.make_twinkle(place, _GLINT_COLOR)),
-            frame + 31 * place,
+            loops.make_loop("name", index, 90, loops.make_twinkle(index, _GLINT_COLOR)),
+            frame + 31 * index,
             spot,
             66,
         )

@@ -224,7 +224,7 @@ class PrintSetupScene(RebuiltScene, HeadedScene):
         kinds = {page.kind for page in self.pages}
         parts, one_team = [self.source.name], len(self.teams) == 1 < len(self.source.teams)
         if one_team:
-            parts += [one.team for one in self.teams]
+            parts += [team.team for team in self.teams]
         elif self.teams != set(self.source.teams) and kinds & {"cards", "figures"}:
             parts.append("teams")
         if kinds == {"guide"}:

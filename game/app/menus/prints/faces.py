@@ -34,7 +34,7 @@ def load_quick_guide(game: str) -> tuple[str, list[str]]:
     cards = load_pack(game).pack.guide if game in EPIC_PACKS else ()
     if cards:
         return title, [f"**{pick_text(card.title)}.** {pick_text(card.text)}" for card in cards]
-    chapter = next(one for one in load_rulebook(game).chapters if one.id == QUICK_GUIDE_CHAPTER)
+    chapter = next(chapter for chapter in load_rulebook(game).chapters if chapter.id == QUICK_GUIDE_CHAPTER)
     return title, pick_text(chapter.text).split("\n\n")
 
 
@@ -78,7 +78,7 @@ def list_room_faces(players: int) -> list[tuple[DrawItem, float]]:
 
         return draw
 
-    return [(make_face(number), CARD_BOX.h / CARD_BOX.w) for number in range(len(catalog.rooms))]
+    return [(make_face(index), CARD_BOX.h / CARD_BOX.w) for index in range(len(catalog.rooms))]
 
 
 EXTRA_FACES: dict[str, Callable[[int], list[tuple[DrawItem, float]]]] = {"dungeon": list_room_faces}

@@ -93,7 +93,7 @@ class _PdfDocument:
     def write_pages(self, pages: Iterable[PdfPage], points_per_pixel: float) -> int:
         """Write the whole file; return the number of pages."""
         self.out.write(b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n")
-        sheets = [self._write_page(one, points_per_pixel) for one in pages]
+        sheets = [self._write_page(page, points_per_pixel) for page in pages]
         kids = " ".join(f"{number} 0 R" for number in sheets)
         self._write_object(1, "<< /Type /Catalog /Pages 2 0 R >>")
         self._write_object(2, f"<< /Type /Pages /Kids [{kids}] /Count {len(sheets)} >>")

@@ -189,14 +189,14 @@ def list_epic_pages(game: str, teams: Sequence[str]) -> list[PrintPage]:
 def list_deck_pages(game: str, team: str) -> list[PrintPage]:
     """Return the pages with all cards of a team, copies included."""
     count = _count_pages(sum(entry.copies for entry in decks.list_entries(game, team)))
-    return [PrintPage("cards", partial(_render_deck, game, team, number)) for number in range(count)]
+    return [PrintPage("cards", partial(_render_deck, game, team, index)) for index in range(count)]
 
 
 def list_figure_pages(game: str, teams: Sequence[str]) -> list[PrintPage]:
     """Return the pages with the figures of some teams."""
-    figures = 2 * sum(one.count for team in teams for one in load_pack(game).teams[team].characters)
+    figures = 2 * sum(character.count for team in teams for character in load_pack(game).teams[team].characters)
     count = _count_pages(figures, _FIGURE_COLUMNS * _FIGURE_ROWS)
-    return [PrintPage("figures", partial(_render_figures, game, tuple(teams), number)) for number in range(count)]
+    return [PrintPage("figures", partial(_render_figures, game, tuple(teams), index)) for index in range(count)]
 
 
 def list_other_pages(game: str, players: int) -> list[PrintPage]:
@@ -204,23 +204,23 @@ def list_other_pages(game: str, players: int) -> list[PrintPage]:
     cards = _count_pages(sum(card.copies for card in shelf.list_cards(game)))
     rooms = _count_pages(len(EXTRA_FACES[game](players))) if game in EXTRA_FACES else 0
     return [
-        *(PrintPage("cards", partial(_render_cards, game, number)) for number in range(cards)),
-        *(PrintPage("backs", partial(_render_other_backs, game, number)) for number in range(len(CARD_BACKS[game]))),
-        *(PrintPage("rooms", partial(_render_rooms, game, players, number)) for number in range(rooms)),
+        *(PrintPage("cards", partial(_render_cards, game, index)) for index in range(cards)),
+        *(PrintPage("backs", partial(_render_other_backs, game, index)) for index in range(len(CARD_BACKS[game]))),
+        *(PrintPage("rooms", partial(_render_rooms, game, players, index)) for index in range(rooms)),
         PrintPage("guide", partial(render_guide, game)),
     ]
 
 
 def list_mod_pages(mod: mods.Mod, teams: Collection[tuple[str, str]] | None = None) -> list[PrintPage]:
     """Return the pages of a mod, for the given pairs of game and team, or for all teams."""
-    found: list[PrintPage] = []
+    pages: list[PrintPage] = []
     for game, own in mod.teams.items():
         chosen = [team for team in own if teams is None or (game, team) in teams]
-        found += (page for team in chosen for page in list_deck_pages(game, team))
-        found += list_figure_pages(game, chosen)
+        pages += (page for team in chosen for page in list_deck_pages(game, team))
+        pages += list_figure_pages(game, chosen)
     for game, boards in mod.layouts.items():
-        found += (PrintPage("boards", partial(render_board, game, board)) for board in boards)
-    return found
+        pages += (PrintPage("boards", partial(render_board, game, board)) for board in boards)
+    return pages
 
 
 def find_mod(mod_id: str) -> mods.Mod:
@@ -405,13 +405,15 @@ def _render_figures(game: str, teams: Sequence[str], page_index: int, pixels_per
     """Render a page with round figures: every character once in each of two seat colors."""
     figures = []
     for team in teams:
-        for one in load_pack(game).teams[team].characters:
-            numbers = range(1, one.count + 1) if one.count > 1 else (0,)
-            figures += [(one.kind, pick_text(one.name), which, seat) for which in numbers for seat in (0, 1)]
+        for character in load_pack(game).teams[team].characters:
+            numbers = range(1, character.count + 1) if character.count > 1 else (0,)
+            figures += [
+                (character.kind, pick_text(character.name), which, seat) for which in numbers for seat in (0, 1)
+            ]
     columns, first = _FIGURE_COLUMNS, page_index * _FIGURE_COLUMNS * _FIGURE_ROWS
     page = _make_page(_get_theme(game), *A4, mm_per_unit=_GUIDE_MM_PER_UNIT, pixels_per_mm=pixels_per_mm)
-    for place, (kind, name, which, seat) in enumerate(figures[first : first + columns * _FIGURE_ROWS]):
-        x, y = (22 + place % columns * 33.0) / _GUIDE_MM_PER_UNIT, (22 + place // columns * 34.0) / _GUIDE_MM_PER_UNIT
+    for index, (kind, name, which, seat) in enumerate(figures[first : first + columns * _FIGURE_ROWS]):
+        x, y = (22 + index % columns * 33.0) / _GUIDE_MM_PER_UNIT, (22 + index // columns * 34.0) / _GUIDE_MM_PER_UNIT
         draw_token(
             page, Token(f"{game}/portrait/{kind}", seat, number=which), x, y, _TOKEN_DIAMETER / 2 / _GUIDE_MM_PER_UNIT
         )

@@ -49,7 +49,7 @@ def get_kind_names() -> dict[PageKind, str]:
 def make_game_source(game: str) -> PrintSource:
     """Return a game as a source."""
     teams = load_pack(game).teams if game in EPIC_PACKS else {}
-    names = {PrintTeamId(game, team): pick_text(one.name) for team, one in teams.items()}
+    names = {PrintTeamId(game, team): pick_text(file.name) for team, file in teams.items()}
     return PrintSource(game, names, partial(_list_game_pages, game), PLAYER_COUNTS if game in EXTRA_FACES else ())
 
 
@@ -69,10 +69,10 @@ def make_mod_source(mod_id: str) -> PrintSource:
     """
     mod = find_mod(mod_id)
     teams = {
-        PrintTeamId(game, team): pick_text(one.name) for game, own in mod.teams.items() for team, one in own.items()
+        PrintTeamId(game, team): pick_text(file.name) for game, own in mod.teams.items() for team, file in own.items()
     }
 
     def list_pages(teams: Collection[PrintTeamId], _players: int) -> list[PrintPage]:
-        return list_mod_pages(mod, {(one.game, one.team) for one in teams})
+        return list_mod_pages(mod, {(team.game, team.team) for team in teams})
 
     return PrintSource(mod_id, teams, list_pages)

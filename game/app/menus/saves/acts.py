@@ -63,7 +63,10 @@ def _build_row(actions: Sequence[ListAction]) -> LayoutItem:
 def _build_other_buttons(actions: Sequence[ListAction], grow: float = 0.0) -> list[Widget]:
     """Return the buttons that are not the default."""
     buttons = [_build_button(act) for act in actions if not act.is_default]
-    return [one if isinstance(one, IconButton) else one.set_size_group("acts").sized(grow=grow) for one in buttons]
+    return [
+        widget if isinstance(widget, IconButton) else widget.set_size_group("acts").sized(grow=grow)
+        for widget in buttons
+    ]
 
 
 def _build_default_button(actions: Sequence[ListAction]) -> list[Widget]:

@@ -59,13 +59,14 @@ def list_rows(folder: Path, is_selectable: Callable[[Path], bool], icon: str) ->
     with os.scandir(folder) as found:
         entries = [entry for entry in islice(found, MAX_READ_ENTRIES) if not entry.name.startswith(".")]
     entries = [entry for entry in entries if not find_hidden_character(entry.name) and "\n" not in entry.name]
-    folders = sorted((one for one in entries if one.is_dir()), key=lambda one: one.name.casefold())
+    folders = sorted((entry for entry in entries if entry.is_dir()), key=lambda entry: entry.name.casefold())
     files = sorted(
-        (one for one in entries if one.is_file() and is_selectable(Path(one.path))), key=lambda one: one.name.casefold()
+        (entry for entry in entries if entry.is_file() and is_selectable(Path(entry.path))),
+        key=lambda entry: entry.name.casefold(),
     )
     rows = [ListRow(folder.parent, "..", icon="up")] if folder.parent != folder else []
-    rows += [ListRow(Path(one.path), format_untrusted(one.name), _format_size(one), icon=icon) for one in files]
-    rows += [ListRow(Path(one.path), format_untrusted(one.name), icon="right") for one in folders]
+    rows += [ListRow(Path(entry.path), format_untrusted(entry.name), _format_size(entry), icon=icon) for entry in files]
+    rows += [ListRow(Path(entry.path), format_untrusted(entry.name), icon="right") for entry in folders]
     return rows[:MAX_ROWS]
 
 
@@ -110,7 +111,7 @@ class FilePickerScene(HeadedScene):
             return
         before, self.folder, self.rows = self.folder, folder, rows
         first = max(0, min(1, len(rows) - 1))
-        self.selected_index = next((place for place, row in enumerate(rows) if place and row.value == before), first)
+        self.selected_index = next((index for index, row in enumerate(rows) if index and row.value == before), first)
         self.services.stack.request_layout()
 
     @property

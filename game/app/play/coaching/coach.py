@@ -86,13 +86,13 @@ class Coach:
 
     def format_comment(self) -> str:
         """Return the comment in one line; empty for none."""
-        said = self.comment
-        return "" if said is None else self.critic.format_verdict(said)
+        comment = self.comment
+        return "" if comment is None else self.critic.format_verdict(comment)
 
     def format_details(self) -> str:
         """Return the better action and the reason; empty for none."""
-        said = self.comment
-        return "" if said is None else self.critic.describe_to_player(said)
+        comment = self.comment
+        return "" if comment is None else self.critic.describe_to_player(comment)
 
     def toggle_details(self) -> None:
         """Show or hide the better action; refuse if there is no comment yet."""
@@ -117,9 +117,9 @@ class Coach:
         self._sync_journal()
         self._poll_judgement()
         self._publish_comments()
-        said = self.comment
-        if said is not self._last_notified:
-            self._last_notified, self.shows_details = said, False
+        comment = self.comment
+        if comment is not self._last_notified:
+            self._last_notified, self.shows_details = comment, False
             self.on_comment_change()
 
     def reset(self) -> None:
@@ -172,17 +172,17 @@ class Coach:
         """Collect the current evaluation and request the next one."""
         tutor = self.table.services.critic_bots
         if self._question_number and tutor.pending_number == self._question_number:
-            found = tutor.poll()
-            if found is None:
+            answer = tutor.poll()
+            if answer is None:
                 return
             self._graded_decisions.append(
-                msgspec.structs.replace(self._pending_decisions.pop(0), best_action=found.action, advice=found.advice)
+                msgspec.structs.replace(self._pending_decisions.pop(0), best_action=answer.action, advice=answer.advice)
             )
             self._question_number = 0
         if self._pending_decisions:
-            one, session = self._pending_decisions[0], self.table.occasion.session
-            seed = f"coach/{session.seed}/{one.step}"
-            question = BotQuestion(one.view, one.turn.seat, "", seed, "judge", one.entry.action)
+            decision, session = self._pending_decisions[0], self.table.occasion.session
+            seed = f"coach/{session.seed}/{decision.step}"
+            question = BotQuestion(decision.view, decision.turn.seat, "", seed, "judge", decision.entry.action)
             self._question_number = tutor.ask(self.table.occasion.rules, question)
 
     def _current_turn(self, seat: int) -> JudgedTurn | None:
@@ -192,12 +192,16 @@ class Coach:
 
     def _publish_comments(self) -> None:
         """Publish the comments on turns that are over and completely evaluated."""
-        for turn in list(dict.fromkeys(one.turn for one in self._graded_decisions)):
-            if self._current_turn(turn.seat) == turn or any(one.turn == turn for one in self._pending_decisions):
+        for turn in list(dict.fromkeys(decision.turn for decision in self._graded_decisions)):
+            if self._current_turn(turn.seat) == turn or any(
+                decision.turn == turn for decision in self._pending_decisions
+            ):
                 continue
-            ones = [one for one in self._graded_decisions if one.turn == turn]
-            self._graded_decisions = [one for one in self._graded_decisions if one.turn != turn]
-            ones.sort(key=lambda one: (_GRADE_ORDER.index(one.grade), one.advice.win_chance_loss), reverse=True)
+            ones = [decision for decision in self._graded_decisions if decision.turn == turn]
+            self._graded_decisions = [decision for decision in self._graded_decisions if decision.turn != turn]
+            ones.sort(
+                key=lambda decision: (_GRADE_ORDER.index(decision.grade), decision.advice.win_chance_loss), reverse=True
+            )
             if turn.is_own_turn or ones[0].grade in MISTAKES:
                 self._comments[turn.seat] = ones
                 self.shows_details = False

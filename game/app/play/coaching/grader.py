@@ -58,17 +58,22 @@ class MatchGrader:
             answer = tutor.poll()
             if answer is None:
                 return False
-            one = self._pending_decision
-            self.graded_decisions[one.step] = JudgedDecision(
-                one.step, one.entry, one.turn, one.view, answer.action, answer.advice
+            decision = self._pending_decision
+            self.graded_decisions[decision.step] = JudgedDecision(
+                decision.step, decision.entry, decision.turn, decision.view, answer.action, answer.advice
             )
             self._pending_decision, fresh = None, True
         if self._pending_decision is None:
             self._pending_decision = self._find_next()
         if self._pending_decision is not None:
-            one, session = self._pending_decision, self.saved.session
+            decision, session = self._pending_decision, self.saved.session
             question = BotQuestion(
-                one.view, one.turn.seat, "", f"review/{session.seed}/{one.step}", "judge", one.entry.action
+                decision.view,
+                decision.turn.seat,
+                "",
+                f"review/{session.seed}/{decision.step}",
+                "judge",
+                decision.entry.action,
             )
             self._question_number = tutor.ask(self.saved.rules, question)
         return fresh or self.is_done
@@ -96,21 +101,21 @@ class MatchGrader:
     def find_turning_points(self, viewer: int, max_count: int) -> list[JudgedDecision]:
         """Return the most costly mistakes in match order: those of the viewer's seat, or of all if hands are open."""
         open_to = [
-            one
-            for one in self.graded_decisions.values()
-            if viewer in (OPEN_HANDS, one.turn.seat) and one.grade in MISTAKES
+            decision
+            for decision in self.graded_decisions.values()
+            if viewer in (OPEN_HANDS, decision.turn.seat) and decision.grade in MISTAKES
         ]
-        open_to.sort(key=lambda one: (one.grade == "blunder", one.advice.win_chance_loss), reverse=True)
-        return sorted(open_to[:max_count], key=lambda one: one.step)
+        open_to.sort(key=lambda decision: (decision.grade == "blunder", decision.advice.win_chance_loss), reverse=True)
+        return sorted(open_to[:max_count], key=lambda decision: decision.step)
 
     def count_grades(self, seat: int) -> Counter[Grade]:
         """Return the number of decisions with each grade of a seat."""
-        return Counter(one.grade for one in self.graded_decisions.values() if one.turn.seat == seat)
+        return Counter(decision.grade for decision in self.graded_decisions.values() if decision.turn.seat == seat)
 
     def get_graded(self, step: int, viewer: int) -> JudgedDecision | None:
         """Return the graded decision of a step; None if there is none, or if the viewer may not see it."""
-        found = self.graded_decisions.get(step)
-        return found if found is not None and viewer in (OPEN_HANDS, found.turn.seat) else None
+        decision = self.graded_decisions.get(step)
+        return decision if decision is not None and viewer in (OPEN_HANDS, decision.turn.seat) else None
 
 
 _STEPS_PER_FRAME = 3

@@ -76,11 +76,11 @@ class Hints:
         if bots.pending_number != self._question_number:
             self._question_number = 0
             return
-        found = bots.poll()
-        if found is not None:
-            self._question_number, self.hint = 0, found
+        answer = bots.poll()
+        if answer is not None:
+            self._question_number, self.hint = 0, answer
             self.table.services.play_effect("hint")
-            self.table.on_hint(found)
+            self.table.on_hint(answer)
 
     def reset(self) -> None:
         """Cancel the request and remove the shown hint."""

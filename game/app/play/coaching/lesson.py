@@ -208,7 +208,7 @@ class PanelTeacher(Teacher[ActionT, FormTableT]):
     def add_widgets(self, canvas: Canvas, widgets: Sequence[Widget]) -> Sequence[Widget]:
         """Return the widgets that the panel does not cover, and the button that continues."""
         box = self.find_panel_box(canvas)
-        free = [one for one in widgets if not _is_center_inside(one.box, box)]
+        free = [widget for widget in widgets if not _is_center_inside(widget.box, box)]
         button = self.progress.make_button(canvas, box) if self.is_at_rest else None
         if button is None:
             return free

@@ -85,7 +85,7 @@ class ReviewScene(TransportScene):
         """Update the most costly decisions in the panel and on the scrubber."""
         if self.grader.is_started:
             self.turning_points = self.grader.find_turning_points(self.replay_view.viewer, MAX_TURNING_POINTS)
-            self.marked_steps = [one.step for one in self.turning_points]
+            self.marked_steps = [decision.step for decision in self.turning_points]
 
     # ---- layout ----------------------------------------------------------------------------------------------------
 
@@ -151,8 +151,12 @@ class ReviewScene(TransportScene):
         """Return the widget id, name and longer description of each turning point."""
         seats, critic = self.saved.seats, self.grader.critic
         return [
-            (PointId(place), f"{place + 1}. {seats.name(one.turn.seat)}  {critic.format_loss(one)}".rstrip(), "")
-            for place, one in enumerate(self.turning_points)
+            (
+                PointId(index),
+                f"{index + 1}. {seats.name(decision.turn.seat)}  {critic.format_loss(decision)}".rstrip(),
+                "",
+            )
+            for index, decision in enumerate(self.turning_points)
         ]
 
     def describe_decision(self) -> LayoutItem:
@@ -160,10 +164,10 @@ class ReviewScene(TransportScene):
 
         Only decisions that the viewer may see are included.
         """
-        seats, critic, one = self.saved.seats, self.grader.critic, self._find_decision()
-        if one is not None:
-            title = f"**{seats.name(one.turn.seat)}: {critic.format_grade(one)}**"
-            words = Label(f"{title}\n{critic.describe_to_reader(one)}", valign="top")
+        seats, critic, decision = self.saved.seats, self.grader.critic, self._find_decision()
+        if decision is not None:
+            title = f"**{seats.name(decision.turn.seat)}: {critic.format_grade(decision)}**"
+            words = Label(f"{title}\n{critic.describe_to_reader(decision)}", valign="top")
             return Column(words.sized(grow=1), padding=(SPACE.tiny, 0)).sized(height=COMMENT_HEIGHT)
         shown = [seat for seat in range(len(seats.kinds)) if self.replay_view.viewer in (OPEN_HANDS, seat)]
         lines = []

@@ -16,7 +16,9 @@ from game.text import ngettext
 def announce_match(services: Services, match_id: str) -> None:
     """Announce the achievements reached by a match that has just ended, given the name of its file."""
     now = collect_history()
-    announce_reached(services, msgspec.structs.replace(now, matches=[one for one in now.matches if one.id != match_id]))
+    announce_reached(
+        services, msgspec.structs.replace(now, matches=[match for match in now.matches if match.id != match_id])
+    )
 
 
 def announce_reached(services: Services, before: PlayHistory) -> None:
@@ -55,5 +57,9 @@ def watch_achievements(services: Services, *, may_reach: bool = True, is_deferre
 
 def _find_new_achievements(before: PlayHistory) -> Sequence[str]:
     """Return the ids of the achievements reached since ``before``."""
-    had = {one.id for one in list_achievements(before) if one.is_reached}
-    return [one.name for one in list_achievements(collect_history()) if one.is_reached and one.id not in had]
+    had = {achievement.id for achievement in list_achievements(before) if achievement.is_reached}
+    return [
+        achievement.name
+        for achievement in list_achievements(collect_history())
+        if achievement.is_reached and achievement.id not in had
+    ]

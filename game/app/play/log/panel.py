@@ -50,7 +50,7 @@ def draw_log(
     )
     canvas.draw_cached(key, *box, partial(_draw_arranged, arranged=arranged), overhang=SPACE.small)
     boxes = arranged.boxes
-    return [(boxes[number].moved_by(box.x, box.y), line) for number, line in enumerate(shown) if number in boxes]
+    return [(boxes[index].moved_by(box.x, box.y), line) for index, line in enumerate(shown) if index in boxes]
 
 
 def _draw_arranged(canvas: Canvas, arranged: LayoutResult) -> None:
@@ -62,9 +62,9 @@ def _build_view(lines: Sequence[LogLine], highlighted: LogLine | None) -> Layout
     last = len(lines) - 1
     rows = [
         build_log_row(
-            line, is_highlighted=line is highlighted, color=None if number == last else "mute", shadow=ALPHA.full
-        ).sized(key=number)
-        for number, line in enumerate(lines)
+            line, is_highlighted=line is highlighted, color=None if index == last else "mute", shadow=ALPHA.full
+        ).sized(key=index)
+        for index, line in enumerate(lines)
     ]
     return LastFitting(*rows)
 

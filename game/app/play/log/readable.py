@@ -26,6 +26,6 @@ class EventFilter:
             return events
         known, count = self._last_request
         if known is not events or count != len(events):
-            self._redacted = [one if isinstance(one, UndoEvent) else self._redact(one, -1) for one in events]
+            self._redacted = [event if isinstance(event, UndoEvent) else self._redact(event, -1) for event in events]
             self._last_request = events, len(events)
         return self._redacted

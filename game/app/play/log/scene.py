@@ -98,8 +98,8 @@ class LogScene(WidgetScene):
         """Return the scrolled lines above the filter and the back button."""
         self._rows = LogRows(
             [
-                (place, line, place in self._steps_by_line)
-                for place, line in enumerate(self.all_lines)
+                (index, line, index in self._steps_by_line)
+                for index, line in enumerate(self.all_lines)
                 if self.filter_seat in (-1, line.seat)
             ]
         )

@@ -82,14 +82,15 @@ def encode_gif(
     from PIL import Image  # imported on use: it takes a fifth of a second
 
     rasters = _suppress_noise(
-        [Image.frombytes("RGB", one.get_size(), pygame.image.tobytes(one, "RGB")) for one in surfaces], tolerance
+        [Image.frombytes("RGB", picture.get_size(), pygame.image.tobytes(picture, "RGB")) for picture in surfaces],
+        tolerance,
     )
     frames = list(_sample_frames(rasters))
     whole = Image.new("RGB", (frames[0].width, frames[0].height * len(frames)))
-    for place, sample in enumerate(frames):
-        whole.paste(sample, (0, place * sample.height))
+    for index, sample in enumerate(frames):
+        whole.paste(sample, (0, index * sample.height))
     palette = whole.quantize(colors)
-    found = [one.quantize(palette=palette, dither=Image.Dither.NONE) for one in rasters]
+    found = [image.quantize(palette=palette, dither=Image.Dither.NONE) for image in rasters]
     out = BytesIO()
     found[0].save(
         out, "GIF", save_all=True, append_images=found[1:], duration=1000 // rate, loop=0, optimize=True, comment=b""

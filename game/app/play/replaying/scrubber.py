@@ -74,19 +74,19 @@ class Scrubber(Widget):
 
     def find_mark_positions(self, steps: list[int]) -> list[float]:
         """Return the x positions of the marks of steps, moved apart if they would overlap."""
-        wanted = sorted((self._step_to_x(step), number) for number, step in enumerate(steps[:_MAX_MARKS]))
+        wanted = sorted((self._step_to_x(step), index) for index, step in enumerate(steps[:_MAX_MARKS]))
         found = spread_positions(
             [x for x, _number in wanted], _MIN_MARK_DISTANCE, self.box.x + _TRACK_MARGIN, self.box.right - _TRACK_MARGIN
         )
         places = {number: x for (_x, number), x in zip(wanted, found, strict=True)}
-        return [places[number] for number in range(len(wanted))]
+        return [places[index] for index in range(len(wanted))]
 
     def _find_ticks(self) -> Iterator[float]:
         """Yield the distances of the ticks from the left edge: those of all turns, or of every other one."""
         shows_all = (self.box.w - 2 * _TRACK_MARGIN) * 6 / self.last_step > 8
         every = max(1, len(self.turn_steps) // _MAX_MARKS)
-        for number, turn in enumerate(self.turn_steps[::every]):
-            if number and (shows_all or number % 2 == 0):
+        for index, turn in enumerate(self.turn_steps[::every]):
+            if index and (shows_all or index % 2 == 0):
                 yield self._step_to_x(turn) - self.box.x
 
     def draw(self, canvas: Canvas, state: WidgetState) -> None:

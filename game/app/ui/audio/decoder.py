@@ -46,7 +46,7 @@ def read_sounds(files: Sequence[Path], is_cancelled: Callable[[], bool]) -> list
             process.join()
         if process.exitcode != 0 or is_cancelled():
             return []
-        return [pygame.mixer.Sound(str(folder / f"{number}.wav")) for number in range(len(files))]
+        return [pygame.mixer.Sound(str(folder / f"{index}.wav")) for index in range(len(files))]
 
 
 def decode_files(files: Sequence[str], target_folder: str) -> None:
@@ -58,8 +58,8 @@ def decode_files(files: Sequence[str], target_folder: str) -> None:
     with contextlib.suppress(OSError, AttributeError):
         os.nice(_PROCESS_NICENESS)
     pygame.mixer.init(SAMPLE_RATE, -16, 2, BUFFER_SAMPLES)
-    for number, file in enumerate(files):
-        with wave.open(str(Path(target_folder) / f"{number}.wav"), "wb") as out:
+    for index, file in enumerate(files):
+        with wave.open(str(Path(target_folder) / f"{index}.wav"), "wb") as out:
             out.setnchannels(2)
             out.setsampwidth(2)
             out.setframerate(SAMPLE_RATE)

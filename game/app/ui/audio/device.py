@@ -148,7 +148,7 @@ class SdlDevice:
             thread = threading.Thread(
                 target=self._play_first_time, args=(file, left, right, urgent), name="effect", daemon=True
             )
-            self._loading_threads = [one for one in self._loading_threads if one.is_alive()] + [thread]
+            self._loading_threads = [thread for thread in self._loading_threads if thread.is_alive()] + [thread]
             thread.start()
         return seconds
 
@@ -215,7 +215,7 @@ class SdlDevice:
             return
         loops.is_cancelled = True
         if loops.thread.is_alive():
-            self._loading_threads = [one for one in self._loading_threads if one.is_alive()] + [loops.thread]
+            self._loading_threads = [thread for thread in self._loading_threads if thread.is_alive()] + [loops.thread]
         if loops.started_at is None or self.is_unavailable:
             return
         try:

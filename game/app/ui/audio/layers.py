@@ -37,7 +37,7 @@ class MusicLayers:
     def _find_layer(self, mood: Mood) -> int:
         """Return the index of a mood's layer, or of the nearest calmer one."""
         calmer = MOODS[: MOODS.index(mood) + 1]
-        return next((self.moods.index(one) for one in reversed(calmer) if one in self.moods), 0)
+        return next((self.moods.index(mood) for mood in reversed(calmer) if mood in self.moods), 0)
 
     def request_mood(self, mood: Mood) -> None:
         """Request the layer of a mood; its cross-fade begins at the next allowed bar line."""

@@ -143,7 +143,7 @@ class Narrator:
         """Return new toasts and the reason of a new refusal."""
         toast, told = self.stack.toast, self._spoken_toast_count
         self._spoken_toast_count = toast.sentence_count
-        found = toast.read_new(told)
+        messages = toast.read_new(told)
         form = getattr(self.stack.top, "form", None)
         refusals = form.refusals if form is not None else 0
         if (
@@ -152,9 +152,9 @@ class Narrator:
             and form.tooltip_target is not None
             and self._announced_scene is self.stack.top
         ):
-            found.append(form.tooltip_target.tooltip_text)
+            messages.append(form.tooltip_target.tooltip_text)
         self._spoken_refusal_count = refusals
-        return found
+        return messages
 
     def repeat(self) -> None:
         """Stop the current speech.

@@ -123,7 +123,7 @@ def describe_widget(form: WidgetGroup, widget: Widget, hearing: RecordingCanvas)
     if widget.tooltip_text != widget.reason:
         parts.append(widget.tooltip_text)
     known = [strip_markup(part) for part in parts]
-    return tuple(part for place, part in enumerate(known) if part and part not in known[:place])
+    return tuple(part for index, part in enumerate(known) if part and part not in known[:index])
 
 
 def find_name(form: WidgetGroup, widget: Widget, hearing: RecordingCanvas) -> str:
@@ -144,5 +144,7 @@ def find_name(form: WidgetGroup, widget: Widget, hearing: RecordingCanvas) -> st
 def list_options(form: WidgetGroup, hearing: RecordingCanvas) -> list[str]:
     """Return the names of all enabled widgets of a group, in order."""
     open_ones = [widget for widget in form.widgets if widget.focusable and widget.enabled]
-    told = ((find_name(form, one, hearing), strip_markup(one.inner_widget.accessible_value)) for one in open_ones)
-    return [", ".join(part for part in parts if part) for parts in told]
+    generator = (
+        (find_name(form, widget, hearing), strip_markup(widget.inner_widget.accessible_value)) for widget in open_ones
+    )
+    return [", ".join(part for part in parts if part) for parts in generator]

@@ -209,7 +209,7 @@ class KeyBindings:
         for name, button in needed_first:
             if name in REBINDABLE and not self.find_button_refusal(Kind(name), button):
                 self._assign_button(Kind(name), button)
-        self.by_button = {button: one.kind for one in self.by_kind.values() for button in one.buttons}
+        self.by_button = {button: binding.kind for binding in self.by_kind.values() for button in binding.buttons}
 
     def _assign_key(self, kind: Kind, key: str) -> None:
         """Make a key the first of its kind; the kind that had it gets the replaced key."""
@@ -230,7 +230,7 @@ class KeyBindings:
         """
         if button not in BUTTONS or button in STEERING or STEERING & set(self.by_kind[kind].buttons):
             return "kept"
-        holder = next((one.kind for one in self.by_kind.values() if button in one.buttons), None)
+        holder = next((binding.kind for binding in self.by_kind.values() if button in binding.buttons), None)
         return "needed" if holder in _REQUIRED_ON_PAD and holder is not kind and not self.by_kind[kind].buttons else ""
 
     def _assign_button(self, kind: Kind, button: str) -> None:
@@ -365,9 +365,9 @@ class Translator:
         if event.type == pygame.TEXTEDITING and (event.text or self._is_composing):
             self._is_composing = bool(event.text)
             return self._make_intent(Kind.COMPOSE, text=event.text)
-        found = self._translate_pointer(event)
-        if found is not None:
-            return found
+        intent = self._translate_pointer(event)
+        if intent is not None:
+            return intent
         button = self.controllers.translate(event)
         if not button:
             return None

@@ -49,13 +49,15 @@ def list_displays() -> list[pygame.Rect]:
     sizes = pygame.display.get_desktop_sizes()
     if len(sizes) == 1:
         return [pygame.Rect(0, 0, *sizes[0])]
-    found = []
+    displays = []
     for index, (width, height) in enumerate(sizes):
         probe = pygame.Window("", _PROBE_SIZE, (_CENTERED | index, _CENTERED | index), hidden=True)
         x, y = probe.position
         probe.destroy()
-        found.append(pygame.Rect(x - (width - _PROBE_SIZE[0]) // 2, y - (height - _PROBE_SIZE[1]) // 2, width, height))
-    return found
+        displays.append(
+            pygame.Rect(x - (width - _PROBE_SIZE[0]) // 2, y - (height - _PROBE_SIZE[1]) // 2, width, height)
+        )
+    return displays
 
 
 def fit_geometry(
@@ -121,7 +123,7 @@ def _visible_position(
     (x, y), (width, height) = position, size
     parts = (pygame.Rect(x, y, width, height), pygame.Rect(x, y - _TITLE_BAR, width, _TITLE_BAR))
     if all(
-        sum(_compute_area(part.clip(one)) for one in displays) >= _MIN_VISIBLE_FRACTION * _compute_area(part)
+        sum(_compute_area(part.clip(rect)) for rect in displays) >= _MIN_VISIBLE_FRACTION * _compute_area(part)
         for part in parts
     ):
         return position

@@ -60,10 +60,10 @@ class Container(LayoutItem, ABC):
         """Measured size by width, for the current layout."""
 
     def measure(self, canvas: Canvas, width: float) -> Size:
-        found = self._size_by_width.get(width)
-        if found is None:
-            found = self._size_by_width[width] = super().measure(canvas, width)
-        return found
+        size = self._size_by_width.get(width)
+        if size is None:
+            size = self._size_by_width[width] = super().measure(canvas, width)
+        return size
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
         """Return the size of the children in a width, with padding."""
@@ -139,7 +139,7 @@ def _cut_highest(heights: list[float], available: float) -> list[float]:
     for count, high in enumerate(sorted(heights)):
         most = left / (len(heights) - count)
         if high >= most:
-            return [min(one, most) for one in heights]
+            return [min(height, most) for height in heights]
         left -= high
     return heights
 
@@ -279,8 +279,8 @@ class Grid(Container):
             heights = [share if spare < 0 or max(heights) <= share else height + spare for height in heights]
         top = box.y
         for row, height in zip(rows, heights, strict=True):
-            for number, child in enumerate(row):
-                child.arrange(canvas, Box(box.x + number * (width + self.gap), top, width, height), into)
+            for index, child in enumerate(row):
+                child.arrange(canvas, Box(box.x + index * (width + self.gap), top, width, height), into)
             top += height + self.gap
 
 
@@ -303,7 +303,7 @@ class MatchHeight(LayoutItem):
         self.view, self.beside = view, siblings
 
     def measure_content(self, canvas: Canvas, width: float) -> Size:
-        height = max(one.measure(canvas, width)[1] for one in self.beside)
+        height = max(item.measure(canvas, width)[1] for item in self.beside)
         return self.view.measure(canvas, width)[0], height
 
     def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:

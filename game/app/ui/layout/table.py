@@ -141,17 +141,17 @@ class ViewList(ListBox):
 
     def _lay_out_row(self, canvas: Canvas, row: ListRow, row_colors: RowColors, box: Box) -> list[Widget]:
         """Return the widgets of a row, laid out in a box."""
-        found = lay_out(canvas, self._frame_row(row.value, row_colors), box)
-        if found.groups and not self._text_sizes:
+        result = lay_out(canvas, self._frame_row(row.value, row_colors), box)
+        if result.groups and not self._text_sizes:
             whole = LayoutResult()
             for each in self.rows:
                 self._frame_row(each.value, row_colors).arrange(canvas, box, whole)
             whole.finish(canvas)
             self._text_sizes = {group: widgets[0].shared_size for group, widgets in whole.groups.items()}
-        for group, widgets in found.groups.items():
+        for group, widgets in result.groups.items():
             for widget in widgets:
                 widget.shared_size = self._text_sizes.get(group, widget.shared_size)
-        return found.widgets
+        return result.widgets
 
 
 class DataTable(Column):

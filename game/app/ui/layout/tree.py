@@ -19,10 +19,10 @@ SCREEN = Box(0, 0, WIDTH, HEIGHT)
 
 def lay_out(canvas: Canvas, view: LayoutItem, box: Box = SCREEN) -> LayoutResult:
     """Lay out a view in a box; return its widgets and the boxes of its items."""
-    found = LayoutResult()
-    view.arrange(canvas, box, found)
-    found.finish(canvas)
-    return found
+    result = LayoutResult()
+    view.arrange(canvas, box, result)
+    result.finish(canvas)
+    return result
 
 
 def draw_view(canvas: Canvas, view: LayoutItem, box: Box) -> None:
@@ -59,11 +59,13 @@ class FlattenedView(Widget):
 
     def arrange(self, canvas: Canvas, box: Box, into: LayoutResult) -> None:
         super().arrange(canvas, box, into)
-        found = into.make_nested()
-        self.view.arrange(canvas, box, found)
-        end = next((at for at, one in enumerate(found.widgets) if one.focusable or one.tip), len(found.widgets))
-        self.flattened_widgets = found.widgets[:end]
-        into.widgets += found.widgets[end:]
+        result = into.make_nested()
+        self.view.arrange(canvas, box, result)
+        end = next(
+            (at for at, widget in enumerate(result.widgets) if widget.focusable or widget.tip), len(result.widgets)
+        )
+        self.flattened_widgets = result.widgets[:end]
+        into.widgets += result.widgets[end:]
 
     def draw(self, canvas: Canvas, state: WidgetState) -> None:
         canvas.shadow(*self.box, radius=RADIUS.large, elevation=3)

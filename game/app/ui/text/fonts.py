@@ -274,8 +274,8 @@ class Fonts:
         for own in (face, _FALLBACK_FACE):
             if has_glyphs(own, seen):
                 return [(seen, own)]
-        if seen != _REPLACEMENT_CHARACTER and (found := self._system_fonts.find(seen, self._can_draw)) is not None:
-            return [(cluster, found)]
+        if seen != _REPLACEMENT_CHARACTER and (path := self._system_fonts.find(seen, self._can_draw)) is not None:
+            return [(cluster, path)]
         if len(seen) == 1:
             return [(seen, _CODE_POINT_BOXES)]
         return [part for char in seen for part in self._find_sources(char, face)]
@@ -385,9 +385,9 @@ class Fonts:
             box = pygame.Rect(round(x) + rim, 0, round(width) - 2 * rim, round(pixels * _BOX_HEIGHT))
             box.bottom = font.get_ascent() + round(pixels * 0.1)
             pygame.draw.rect(whole, color, box, rim)
-            for number, digit in enumerate(code):
+            for index, digit in enumerate(code):
                 image = digits.render(digit, True, color)
-                row, column = divmod(number, columns)
+                row, column = divmod(index, columns)
                 middle = (
                     box.left + (column + 0.5 + (0.5 - (column + 0.5) / columns) * 0.4) * box.width / columns,
                     box.top + (row + 0.5 + (0.25 - row / 2) * 0.25) * box.height / 2,
@@ -483,11 +483,11 @@ def _split_icons(word: str) -> list[tuple[str, str]]:
     """Return the text and icon parts of a word such as ``"({sword}3)"`` in order."""
     bits: list[tuple[str, str]] = []
     at = 0
-    for found in re.finditer(_ICON, word):
-        if found.start() > at:
-            bits.append((word[at : found.start()], ""))
-        bits.append(("", found[1]))
-        at = found.end()
+    for match in re.finditer(_ICON, word):
+        if match.start() > at:
+            bits.append((word[at : match.start()], ""))
+        bits.append(("", match[1]))
+        at = match.end()
     if at < len(word):
         bits.append((word[at:], ""))
     return bits

@@ -70,8 +70,8 @@ class LineBreaker:
         runs: list[PlacedWord] = []
         x = 0.0
         for word in words:
-            for number, (bit, icon, face) in enumerate(word.parts):
-                apart = word.has_space_before and number == 0 and bool(runs)
+            for index, (bit, icon, face) in enumerate(word.parts):
+                apart = word.has_space_before and index == 0 and bool(runs)
                 last = runs[-1] if runs else None
                 if last is not None and not icon and not last.icon and last.face == face:
                     bit = last.text + (" " if apart else "") + bit

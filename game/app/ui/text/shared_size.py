@@ -28,7 +28,7 @@ def find_shared_size(
         while found != last:  # two lines at a large size may become one at a smaller one, which is smaller still
             last = found
             fitted = (canvas.fit_block(*cell, role, size=last, leading=leading, wraps=wraps) for cell in boxes)
-            found = min((one.size for one in fitted), default=last)
+            found = min((block.size for block in fitted), default=last)
         return found
 
     return canvas.render_cache.get_fact(
@@ -44,7 +44,7 @@ def find_shared_line(
     ``texts`` are pairs of a text and a width in logical units. If one of them needs ``fallback_role``, all get it.
     """
     found = [canvas.fit_line(*cell, role, fallback_role=fallback_role) for cell in texts]
-    if any(one.role != role for one in found):
+    if any(line.role != role for line in found):
         role, full = fallback_role, canvas.resolve_text_size(role)
         found = [canvas.fit_line(*cell, fallback_role, size=full, fallback_role=fallback_role) for cell in texts]
-    return role, min(one.size for one in found)
+    return role, min(line.size for line in found)

@@ -210,8 +210,8 @@ def list_default_folders() -> list[Path]:
         return [Path("/System/Library/Fonts"), Path("/Library/Fonts"), home / "Library" / "Fonts"]
     shared = os.environ.get("XDG_DATA_DIRS") or "/usr/local/share:/usr/share"
     own = os.environ.get("XDG_DATA_HOME") or str(home / ".local" / "share")
-    found = [Path(folder) / "fonts" for folder in (own, *shared.split(":")) if folder]
-    return [home / ".fonts", *found, Path("/usr/share/fonts"), Path("/run/host/fonts")]
+    folders = [Path(folder) / "fonts" for folder in (own, *shared.split(":")) if folder]
+    return [home / ".fonts", *folders, Path("/usr/share/fonts"), Path("/run/host/fonts")]
 
 
 def _list_files(folders: Iterable[Path]) -> Iterator[Path]:
@@ -320,13 +320,13 @@ def _read_segments(cmap: bytes, start: int) -> list[tuple[int, int]]:
     starts = unpack_from(form, cmap, start + 16 + doubled)
     offsets = unpack_from(form, cmap, start + 16 + 3 * doubled)
     ranges = []
-    for number, (first, last, offset) in enumerate(zip(starts, ends, offsets, strict=True)):
+    for index, (first, last, offset) in enumerate(zip(starts, ends, offsets, strict=True)):
         if first > last or first == 0xFFFF:
             continue
         if not offset:
             ranges.append((first, last))
             continue
-        here = start + 16 + 3 * doubled + 2 * number + offset
+        here = start + 16 + 3 * doubled + 2 * index + offset
         glyphs = unpack_from(f">{last - first + 1}H", cmap, here)
         ranges += [(first + step, first + step) for step, glyph in enumerate(glyphs) if glyph]
         if len(ranges) > _MAX_RANGES:

@@ -203,9 +203,9 @@ class LayoutResult:
 
     def make_nested(self) -> LayoutResult:
         """Return a result with widgets of its own that shares boxes, groups and finishers with this one."""
-        found = LayoutResult()
-        found.boxes, found.groups, found.finishers = self.boxes, self.groups, self.finishers
-        return found
+        result = LayoutResult()
+        result.boxes, result.groups, result.finishers = self.boxes, self.groups, self.finishers
+        return result
 
     def finish(self, canvas: Canvas) -> None:
         """Set a common text size for every size group, and run the finishers."""
@@ -299,9 +299,9 @@ class Widget(LayoutItem, ABC):
     @classmethod
     def unify_text_size(cls, canvas: Canvas, widgets: Sequence[Any]) -> None:
         """Set ``shared_size`` of several widgets to the smallest of the sizes at which their texts fit."""
-        size = min(one.fit_text_size(canvas) for one in widgets)
-        for one in widgets:
-            one.shared_size = size
+        size = min(widget.fit_text_size(canvas) for widget in widgets)
+        for widget in widgets:
+            widget.shared_size = size
 
     @property
     def captures_input(self) -> bool:

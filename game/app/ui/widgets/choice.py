@@ -167,7 +167,9 @@ class SegmentedControl(ChoiceWidget):
     def fit_text_size(self, canvas: Canvas) -> float:
         """Return the size at which every label fits, also as the selected one."""
         cells = self._compute_cells(canvas)
-        rooms = [(one.label, width - 8, self.box.h - 4) for one, (_x, width) in zip(self.options, cells, strict=True)]
+        rooms = [
+            (option.label, width - 8, self.box.h - 4) for option, (_x, width) in zip(self.options, cells, strict=True)
+        ]
         return find_shared_size(canvas, rooms, "strong")
 
     def _compute_cells(self, canvas: Canvas) -> list[tuple[float, float]]:
@@ -280,7 +282,7 @@ class DropDown(ChoiceWidget):
             canvas.icon(option.icon, left, box.y + (box.h - size) / 2, size, color="ink" if color == "ink" else None)
             left += size + 7
         room = box.right - 28 - left
-        shared = find_shared_size(canvas, [(one.label, room, box.h - 4) for one in self.options], "label")
+        shared = find_shared_size(canvas, [(option.label, room, box.h - 4) for option in self.options], "label")
         canvas.draw_text_block(option.label, left, box.y + 2, room, box.h - 4, "label", size=shared, color=color)
 
     def _has_icon_room(self, canvas: Canvas, available_width: float) -> bool:

@@ -91,7 +91,7 @@ class WidgetGroup:
         if self._pressed_id not in ids:
             self._pressed_id = None
         if self._refused_id is not None and not any(
-            one.id == self._refused_id and not one.enabled for one in self.widgets
+            widget.id == self._refused_id and not widget.enabled for widget in self.widgets
         ):
             self._hide_tooltip()
 
@@ -393,7 +393,7 @@ class WidgetGroup:
         looks, over = self._find_special_states(), draw == self.draw_over
         if not self._runs_by_overlay:
             runs = list(find_runs(self.widgets, self._numbers, self._background_indices or ()))
-            overlays = [found for run in runs if (found := run.select_overlays()).widgets]
+            overlays = [widget_run for run in runs if (widget_run := run.select_overlays()).widgets]
             self._runs_by_overlay = {False: runs, True: overlays}
         with self._hover_cached():
             for run in self._runs_by_overlay[over]:
@@ -413,9 +413,9 @@ class WidgetGroup:
     ) -> None:
         """Draw a run of widgets as one cached part, which is redrawn when the state of one of them changes."""
         special = [
-            (one.id, one.is_default, state_by_id.get(one.id))
-            for one in run.widgets
-            if one.is_default or one.id in state_by_id
+            (widget.id, widget.is_default, state_by_id.get(widget.id))
+            for widget in run.widgets
+            if widget.is_default or widget.id in state_by_id
         ]
 
         def draw_run(part: Canvas) -> None:
@@ -475,7 +475,7 @@ class WidgetGroup:
 
     def extend_over_neighbors(self, box: Box) -> Box:
         """Return a box extended by the widgets directly above and below, which a tooltip would cover."""
-        near = [one.box for one in self.widgets if one.focusable and _overlaps_horizontally(box, one.box)]
+        near = [widget.box for widget in self.widgets if widget.focusable and _overlaps_horizontally(box, widget.box)]
         low = max((one.bottom for one in near if 0 <= one.y - box.bottom < _MAX_NEIGHBOR_GAP), default=box.bottom)
         high = min((one.y for one in near if 0 <= box.y - one.bottom < _MAX_NEIGHBOR_GAP), default=box.y)
         top = high if box.bottom > HEIGHT - _BOTTOM_ZONE else box.y

@@ -66,7 +66,7 @@ class WidgetRun(NamedTuple):
 
     def select_overlays(self) -> WidgetRun:
         """Return the run of those widgets that draw above all others."""
-        return self._select([index for index, one in enumerate(self.widgets) if one.inner_widget.draws_over])
+        return self._select([index for index, widget in enumerate(self.widgets) if widget.inner_widget.draws_over])
 
     def _select(self, indices: Sequence[int]) -> WidgetRun:
         return WidgetRun(self.name, [self.widgets[at] for at in indices], [self.numbers[at] for at in indices])
@@ -75,10 +75,10 @@ class WidgetRun(NamedTuple):
 def find_background_panels(widgets: Sequence[Widget]) -> Iterator[int]:
     """Yield the indices of background widgets that cover no other widget."""
     others: list[Box] = []
-    for place, widget in enumerate(widgets):
+    for index, widget in enumerate(widgets):
         box = widget.box
         if widget.is_background and pygame.FRect(box).collidelist(others) < 0:
-            yield place
+            yield index
         else:
             others.append(box)
 
@@ -92,8 +92,8 @@ def find_runs(
     """
     run: list[Widget] = []
     found: list[int] = []
-    for place, widget in enumerate(widgets):
-        if not widget.is_visible or place in background_indices:
+    for index, widget in enumerate(widgets):
+        if not widget.is_visible or index in background_indices:
             continue
         number = numbers[widget]
         run.append(widget)

@@ -91,8 +91,12 @@ class TextField(Widget):
 
         Text that is too long keeps the field's size and scrolls with the caret.
         """
-        found = canvas.fit_line(self.text, self.box.w - 24, "label", fallback_role="label")
-        return found.size if found.x_scale == 1.0 and found.is_complete else canvas.resolve_text_size("label")
+        fitted_line = canvas.fit_line(self.text, self.box.w - 24, "label", fallback_role="label")
+        return (
+            fitted_line.size
+            if fitted_line.x_scale == 1.0 and fitted_line.is_complete
+            else canvas.resolve_text_size("label")
+        )
 
     def _compute_offset(self, canvas: Canvas, size: float) -> float:
         """Return the distance by which overlong text is shifted to the left, so that its caret is visible."""
@@ -106,7 +110,7 @@ class TextField(Widget):
     def _draw_text(self, canvas: Canvas, state: WidgetState, center_y: float, size: float) -> None:
         """Draw the visible characters, and the caret or the selection, around ``center_y``."""
         x, y, w, h = self.box
-        inside = [number for number, start in enumerate(self._character_positions) if x + 8 <= start <= x + w - 8]
+        inside = [index for index, start in enumerate(self._character_positions) if x + 8 <= start <= x + w - 8]
         first, last = (inside[0], inside[-1]) if inside else (0, 0)
         if self.is_all_selected and self.text and state.current:
             width = self._character_positions[last] - self._character_positions[first]

@@ -98,8 +98,8 @@ class Toast:
 
         shown = Kind.TOAST
         self.buttons = [
-            Button(("toast", id(self), place), action.text, shown_key=shown if place == 0 else None)
-            for place, action in enumerate(self.actions)
+            Button(("toast", id(self), index), action.text, shown_key=shown if index == 0 else None)
+            for index, action in enumerate(self.actions)
         ]
 
     def measure(self, canvas: Canvas, max_width: float) -> tuple[float, float]:
@@ -114,7 +114,7 @@ class Toast:
 
     def _layout_buttons(self, canvas: Canvas, available_width: float) -> list[list[tuple[float, float]]]:
         """Return the sizes of the buttons by row: one row if there is enough space, else one row per button."""
-        sizes = [one.measure_content(canvas, available_width) for one in self.buttons]
+        sizes = [button.measure_content(canvas, available_width) for button in self.buttons]
         one_row = sum(w for w, _h in sizes) + SPACE.small * (len(sizes) - 1) <= available_width
         return [sizes] if one_row else [[size] for size in sizes]
 
@@ -144,7 +144,7 @@ class Toast:
                     button.draw_marked(part, state)
 
         with canvas.marked("floating"):
-            key = ("toast", self.text, tuple(states), tuple(one.text for one in self.buttons))
+            key = ("toast", self.text, tuple(states), tuple(button.text for button in self.buttons))
             canvas.draw_cached(key, x, y, w, h, draw_panel, overhang=SPACE.huge, alpha=self.alpha)
 
 
@@ -201,7 +201,7 @@ class Toasts:
     @property
     def is_quiet(self) -> bool:
         """Return whether tooltips are suppressed: a toast is shown, and none with buttons."""
-        return any(not one.actions for one in self._messages)
+        return any(not toast.actions for toast in self._messages)
 
     def show_message(
         self,
@@ -220,33 +220,33 @@ class Toasts:
         ``is_public`` it remains when another player takes over the screen.
         """
         message = Toast(text, is_public, anchor, is_persistent, outlives_scene, actions)
-        for before in [one for one in self._messages if one.anchor is not None or one.text == message.text]:
+        for before in [toast for toast in self._messages if toast.anchor is not None or toast.text == message.text]:
             if before.anchor == anchor:
                 message.box, message.placement_key = before.box, before.placement_key
             self._remove(before)
         self._messages.append(message)
-        plain = [one for one in self._messages if one.anchor is None]
+        plain = [toast for toast in self._messages if toast.anchor is None]
         for oldest in plain[:-MAX_TOASTS]:
             self._remove(oldest)
         self.is_dirty = True
         self._log_for_speech(message.text)
-        for place, action in enumerate(actions):
-            key = format_cap(Kind.TOAST) if place == 0 else ""
+        for index, action in enumerate(actions):
+            key = format_cap(Kind.TOAST) if index == 0 else ""
             noun = _("button, {key}").format(key=key) if key else _("button")
             self._log_for_speech(f"{action.text}, {noun}")
 
     def _remove(self, message: Toast) -> None:
         """Remove a message; return the focus to the scene if one of its buttons had it."""
-        if any(one is self._focused_button for one in message.buttons):
+        if any(button is self._focused_button for button in message.buttons):
             self._release_focus()
         self._messages.remove(message)
         self.is_dirty = True
 
     def _remove_matching(self, matches: Callable[[Toast], bool]) -> bool:
         """Remove the matching messages; return whether there were any."""
-        gone = [one for one in self._messages if matches(one)]
-        for one in gone:
-            self._remove(one)
+        gone = [toast for toast in self._messages if matches(toast)]
+        for toast in gone:
+            self._remove(toast)
         return bool(gone)
 
     def clear(self) -> None:
@@ -255,18 +255,18 @@ class Toasts:
 
     def remove_private(self) -> None:
         """Remove the messages for one player, because another player takes over the screen."""
-        self._remove_matching(lambda one: not one.is_public)
+        self._remove_matching(lambda toast: not toast.is_public)
 
     def remove_anchored(self) -> bool:
         """Remove the messages next to their anchor, because the player did something else.
 
         Return whether there were any.
         """
-        return self._remove_matching(lambda one: not one.is_persistent)
+        return self._remove_matching(lambda toast: not toast.is_persistent)
 
     def remove_text(self, text: str) -> None:
         """Remove a message that is no longer true."""
-        self._remove_matching(lambda one: one.text == text)
+        self._remove_matching(lambda toast: toast.text == text)
 
     # ---- speech ---------------------------------------------------------------------------------------------------
 
@@ -281,7 +281,7 @@ class Toasts:
 
     def read_options(self) -> list[str]:
         """Return the messages and their buttons, for the screen reader."""
-        return [part for one in self._messages for part in (one.text, *(button.text for button in one.buttons))]
+        return [part for toast in self._messages for part in (toast.text, *(button.text for button in toast.buttons))]
 
     # ---- input ----------------------------------------------------------------------------------------------------
 
@@ -304,16 +304,16 @@ class Toasts:
             x = y = -1.0
         if self._focused_button is not None and intent.kind in (Kind.MOVE, Kind.PRESS):
             self._release_focus()
-        under = next((one for one in reversed(self._messages) if one.box.contains(x, y)), None)
-        for one in self._messages:
-            now = one is under and (one.is_hovered or intent.kind is Kind.MOVE)
-            if one.is_hovered and not now:
-                one.extend_time()
-            one.is_hovered = now
+        under = next((toast for toast in reversed(self._messages) if toast.box.contains(x, y)), None)
+        for toast in self._messages:
+            now = toast is under and (toast.is_hovered or intent.kind is Kind.MOVE)
+            if toast.is_hovered and not now:
+                toast.extend_time()
+            toast.is_hovered = now
         if under is not None and under.covers_button:
             self._remove(under)
             return intent
-        button = None if under is None else next((one for one in under.buttons if one.hit_test(x, y)), None)
+        button = None if under is None else next((button for button in under.buttons if button.hit_test(x, y)), None)
         if button is not self._hovered_button:
             self._hovered_button, self.is_dirty = button, True
         if self._pressed_button is not None and intent.kind is Kind.RELEASE:
@@ -331,7 +331,7 @@ class Toasts:
         return intent
 
     def _list_buttons(self) -> list[tuple[Toast, Button]]:
-        return [(one, button) for one in reversed(self._messages) for button in one.buttons]
+        return [(toast, button) for toast in reversed(self._messages) for button in toast.buttons]
 
     def _handle_key(self, intent: Intent, form: WidgetGroup | None) -> Intent | None:
         """Handle a key; return the intent if the scene is to get it."""
@@ -341,7 +341,7 @@ class Toasts:
                 return intent
             self._press_button(*pairs[0])
             return None
-        at = next((place for place, (_one, button) in enumerate(pairs) if button is self._focused_button), None)
+        at = next((index for index, (_one, button) in enumerate(pairs) if button is self._focused_button), None)
         if at is not None:
             return self._handle_focused_key(intent, form, pairs, at)
         if pairs and form is not None and intent.kind in (Kind.NEXT, Kind.PREV) and self._is_tab_at_end(intent, form):
@@ -353,8 +353,8 @@ class Toasts:
 
     def _is_tab_at_end(self, intent: Intent, form: WidgetGroup) -> bool:
         """Return whether Tab moves beyond the last widget of a group, or back beyond the first one."""
-        chain = [one for one in form.widgets if one.focusable]
-        if not chain or any(one.captures_input for one in chain):
+        chain = [widget for widget in form.widgets if widget.focusable]
+        if not chain or any(widget.captures_input for widget in chain):
             return False
         return form.focus == chain[-1 if intent.kind is Kind.NEXT else 0].id
 
@@ -376,7 +376,7 @@ class Toasts:
             if 0 <= goal < len(pairs):
                 self._focus_button(pairs[goal])
                 return None
-            chain = [one.id for one in form.widgets if one.focusable] if form is not None else []
+            chain = [widget.id for widget in form.widgets if widget.focusable] if form is not None else []
             if chain:
                 self._previous_focus = chain[-1 if intent.kind is Kind.NEXT else 0]
         self._release_focus()
@@ -409,27 +409,27 @@ class Toasts:
 
     def _find_running(self) -> Iterator[Toast]:
         """Yield the messages whose time is running: those without pointer and focus."""
-        for one in self._messages:
-            if not one.is_hovered and not any(button is self._focused_button for button in one.buttons):
-                yield one
+        for toast in self._messages:
+            if not toast.is_hovered and not any(button is self._focused_button for button in toast.buttons):
+                yield toast
 
     @property
     def is_fading(self) -> bool:
         """Return whether a message is fading."""
-        return any(one.timer.seconds_left < TIMES.fade for one in self._find_running())
+        return any(toast.timer.seconds_left < TIMES.fade for toast in self._find_running())
 
     def update(self, dt: float) -> bool:
         """Advance by ``dt`` seconds; return whether anything looks different now."""
-        for one in self._find_running():
-            one.timer.advance(dt)
-        gone = self._remove_matching(lambda one: one.timer.is_over)
+        for toast in self._find_running():
+            toast.timer.advance(dt)
+        gone = self._remove_matching(lambda toast: toast.timer.is_over)
         return gone or self.is_fading
 
     def draw_over_scene(self, canvas: Canvas, scene: object) -> None:
         """Draw the messages where they cover no button of the scene; remove those of other scenes."""
-        for one in self._messages:
-            one.scene = scene if one.scene is None else one.scene
-        self._remove_matching(lambda one: one.scene is not scene and not one.outlives_scene)
+        for toast in self._messages:
+            toast.scene = scene if toast.scene is None else toast.scene
+        self._remove_matching(lambda toast: toast.scene is not scene and not toast.outlives_scene)
         self._scene_widgets = getattr(getattr(scene, "form", None), "widgets", ())
         self._hand_box = getattr(scene, "hand_box", None)
         self.draw(canvas)
@@ -437,8 +437,8 @@ class Toasts:
     def draw(self, canvas: Canvas) -> None:
         """Draw the messages, oldest first."""
         self.is_dirty = False
-        for place, message in enumerate(self._messages):
-            self._place_message(canvas, message, [one.box for one in self._messages[:place]])
+        for index, message in enumerate(self._messages):
+            self._place_message(canvas, message, [toast.box for toast in self._messages[:index]])
             message.draw(canvas, [self._button_state(button) for button in message.buttons])
 
     def _button_state(self, button: Button) -> WidgetState:
@@ -451,7 +451,7 @@ class Toasts:
 
     def _place_message(self, canvas: Canvas, message: Toast, others: Sequence[Box]) -> None:
         """Place a message, and keep its position as long as the elements below it do not change."""
-        key = canvas.text_scale, self._hand_box, tuple(one.box for one in self._scene_widgets)
+        key = canvas.text_scale, self._hand_box, tuple(widget.box for widget in self._scene_widgets)
         if message.placement_key == key and len(message.buttons) == len(message.actions):
             return
         message.placement_key = key
@@ -481,9 +481,9 @@ class Toasts:
         top = TOP if message.anchor is None else SPACE.tiny
         for obstacles in (pressed, buttons):
             for wanted in boxes[: 1 if obstacles is pressed else None]:
-                found = find_place(wanted, [*obstacles, *others], top)
-                if found is not None:
-                    message.box, message.covers_button = found, False
+                box = find_place(wanted, [*obstacles, *others], top)
+                if box is not None:
+                    message.box, message.covers_button = box, False
                     return
         message.box, message.covers_button = boxes[0], True
 

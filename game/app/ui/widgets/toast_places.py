@@ -22,8 +22,8 @@ def list_obstacles(widgets: Sequence[Widget], hand_box: Box | None) -> tuple[lis
 
     They are a little larger than the widgets, so that a toast does not touch them.
     """
-    pressed = [one.box.inset(-_GAP) for one in widgets if one.focusable or one.keys]
-    buttons = [one.box.inset(-_GAP) for one in widgets if _is_plain_button(one)]
+    pressed = [widget.box.inset(-_GAP) for widget in widgets if widget.focusable or widget.keys]
+    buttons = [widget.box.inset(-_GAP) for widget in widgets if _is_plain_button(widget)]
     return pressed + ([hand_box] if hand_box is not None else []), buttons
 
 
@@ -53,7 +53,7 @@ def find_place(preferred: Box, obstacles: Sequence[Box], top: float) -> Box | No
     lefts = {preferred.x, EDGE, (WIDTH - preferred.w) / 2, WIDTH - EDGE - preferred.w}
     places = [(x, y) for x in lefts for y in heights]
     for x, y in sorted(places, key=lambda at: (1.5 * abs(at[0] - preferred.x) + abs(at[1] - preferred.y), at)):
-        found = preferred._replace(x=x, y=y)
-        if not overlaps_any(found, obstacles):
-            return found
+        box = preferred._replace(x=x, y=y)
+        if not overlaps_any(box, obstacles):
+            return box
     return None

@@ -114,14 +114,14 @@ class _HiddenCards:
         self.seat, self.squad = match.seat_of[target], match.figures[target].squad
         hand, draw = world.hands[self.seat], world.draw[self.squad]
         self._in_hand = [
-            place
-            for place, card in enumerate(hand)
-            if view.hands[self.seat][place] == HIDDEN
+            index
+            for index, card in enumerate(hand)
+            if view.hands[self.seat][index] == HIDDEN
             and match.squad_of_card[card] == self.squad
             and card not in view.away
         ]
         """Indices of the hidden cards in the target's hand."""
-        self._in_draw = [place for place, card in enumerate(view.draw[self.squad]) if card == HIDDEN]
+        self._in_draw = [index for index, card in enumerate(view.draw[self.squad]) if card == HIDDEN]
         """Indices of the hidden cards in the target's draw pile."""
         pool = [*(hand[place] for place in self._in_hand), *(draw[place] for place in self._in_draw)]
         self.rescue_cards = [card for card in pool if card in match.rescue_cards[target]]

@@ -236,21 +236,21 @@ class MatchSummary:
         """Return the rows of statistics: a label, a number for each seat, and whether less is better."""
         totals = self.review.totals
         return [
-            (_("Damage dealt"), [one.dealt for one in totals], False),
-            (_("Damage blocked"), [one.blocked for one in totals], False),
-            (_("Health gained"), [one.healed for one in totals], False),
-            (_("Cards played"), [one.played for one in totals], False),
-            (_("Squares moved"), [one.walked for one in totals], False),
-            (_("Fighters lost"), [one.lost for one in totals], True),
+            (_("Damage dealt"), [seat_totals.dealt for seat_totals in totals], False),
+            (_("Damage blocked"), [seat_totals.blocked for seat_totals in totals], False),
+            (_("Health gained"), [seat_totals.healed for seat_totals in totals], False),
+            (_("Cards played"), [seat_totals.played for seat_totals in totals], False),
+            (_("Squares moved"), [seat_totals.walked for seat_totals in totals], False),
+            (_("Fighters lost"), [seat_totals.lost for seat_totals in totals], True),
         ]
 
     def list_luck(self) -> list[tuple[str, list[LuckCount]]]:
         """Return the rows of luck: a label, and the actual and expected count of each seat."""
         luck = self.review.luck
-        hearts = [(_("Hearts rolled"), [one.hearts for one in luck])]
+        hearts = [(_("Hearts rolled"), [seat_luck.hearts for seat_luck in luck])]
         return [
-            (_("Movement rolled"), [one.steps for one in luck]),
+            (_("Movement rolled"), [seat_luck.steps for seat_luck in luck]),
             *(hearts if any(face.heart for face in self.match.die) else []),
-            (_("Power/special cards drawn"), [one.talents for one in luck]),
-            (_("Your attacks blocked"), [one.stopped for one in luck]),
+            (_("Power/special cards drawn"), [seat_luck.talents for seat_luck in luck]),
+            (_("Your attacks blocked"), [seat_luck.stopped for seat_luck in luck]),
         ]

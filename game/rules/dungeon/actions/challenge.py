@@ -71,8 +71,8 @@ def _is_obtainable(match: Match, state: State, requirement: str, kind: str) -> b
     if state.dungeon and not match.is_in_castle(state):
         owned.add(match.catalog.get_dungeon(state.dungeon).item)
     return any(
-        item.group in owned and match.card_values.is_required(requirement, number, kind)
-        for number, item in enumerate(match.catalog.items)
+        item.group in owned and match.card_values.is_required(requirement, index, kind)
+        for index, item in enumerate(match.catalog.items)
     )
 
 

@@ -63,7 +63,7 @@ def validate_definitions(catalog: DungeonCatalog, setup: Setup) -> list[str]:
         *find_long_parts(SIZE_LIMITS, "bytes of all words", (catalog.groups, catalog.keywords, list(catalog.tags))),
         *_check_item_sizes(catalog),
         *_check_room_sizes(catalog),
-        *(fault for one in catalog.layouts.values() for fault in _check_layout_size(one)),
+        *(fault for layout in catalog.layouts.values() for fault in _check_layout_size(layout)),
     ]
     if found:
         return found
@@ -130,10 +130,10 @@ def _list_dungeons(catalog: DungeonCatalog) -> list[Dungeon]:
 def _check_ids(catalog: DungeonCatalog) -> Iterator[str]:
     """Yield names that are not valid ids, and duplicates."""
     known = _list_dungeons(catalog)
-    codes = {one.code for one in known}
-    yield from find_bad_ids((*catalog.room_ids, *catalog.item_ids, *codes, *(one.file for one in known)))
+    codes = {dungeon.code for dungeon in known}
+    yield from find_bad_ids((*catalog.room_ids, *catalog.item_ids, *codes, *(dungeon.file for dungeon in known)))
     yield from find_bad_ids((*catalog.groups, *catalog.keywords, *catalog.tags, *catalog.layouts))
-    if any(code != one.code for code, one in catalog.dungeons.items()) or len(codes) < len(known):
+    if any(code != dungeon.code for code, dungeon in catalog.dungeons.items()) or len(codes) < len(known):
         yield "a dungeon under another one's code"
     if any(len(set(ids)) < len(ids) for ids in (catalog.room_ids, catalog.item_ids)):
         yield "a card is there twice"
@@ -186,19 +186,19 @@ def _check_numbers(catalog: DungeonCatalog) -> Iterator[str]:
 
 
 def _check_rooms(catalog: DungeonCatalog) -> Iterator[str]:
-    bosses = {number for one in _list_dungeons(catalog) for number in one.bosses}
+    bosses = {number for dungeon in _list_dungeons(catalog) for number in dungeon.bosses}
     found = {item.group for item in catalog.items} - {BASIC, SWORD}
-    for number, room in enumerate(catalog.rooms):
+    for index, room in enumerate(catalog.rooms):
         offer = room.offer
         paid = (*room.each_round, *room.at_limit, *(offer.pay if offer is not None else ()))
         given = (*room.reward, *(offer.reward if offer is not None else ()))
         yield from _check_operations(paid, lambda op: ROOM_OPERATIONS[type(op)].make_loss_steps is not None, sign=-1)
         yield from _check_operations(given, lambda op: ROOM_OPERATIONS[type(op)].give_reward is not None, sign=1)
         if any(isinstance(op, CardsOperation) and op.item not in found for op in given):
-            yield f"room {number} gives cards that are not there"
+            yield f"room {index} gives cards that are not there"
         if offer is not None and any(ROOM_OPERATIONS[type(op)].affects_try_only for op in offer.pay):
-            yield f"room {number} costs something of a try that has not begun"
-        yield from (f"room {number}: {fault}" for fault in _check_room(room, boss=number in bosses))
+            yield f"room {index} costs something of a try that has not begun"
+        yield from (f"room {index}: {fault}" for fault in _check_room(room, boss=index in bosses))
 
 
 def _check_room(room: Room, *, boss: bool) -> Iterator[str]:
@@ -238,8 +238,8 @@ def _check_operations(ops: Ops, is_allowed: Callable[[Any], bool], sign: int) ->
 def _check_decks(catalog: DungeonCatalog) -> Iterator[str]:
     """Yield rooms in two decks, decks of the wrong size, and items that no room gives."""
     castle, owned = catalog.castle, [*catalog.base]
-    for one in _list_dungeons(catalog):
-        owned += [*one.rooms, *one.bosses, *(() if one is castle else (one.item_room,))]
+    for dungeon in _list_dungeons(catalog):
+        owned += [*dungeon.rooms, *dungeon.bosses, *(() if dungeon is castle else (dungeon.item_room,))]
     if len(set(owned)) < len(owned):
         yield "a room is in two decks"
     if len(catalog.base) != BASE_ROOMS or len(catalog.dungeons) < len(LAYOUTS):
@@ -249,13 +249,13 @@ def _check_decks(catalog: DungeonCatalog) -> Iterator[str]:
     groups = {item.group for item in catalog.items}
     if not {BASIC, SWORD} <= groups:
         yield "no basic cards, or no sword"
-    for code, one in catalog.dungeons.items():
-        if (len(one.rooms), len(one.bosses)) != (DUNGEON_ROOMS, BOSSES) or one.grade is None:
-            yield f"{code}: {len(one.rooms)} rooms and {len(one.bosses)} bosses"
-        room = catalog.rooms[one.item_room]
-        if one.item not in groups - {BASIC, SWORD, SILVER} or room.type != "inactive" or len(room.reward) != 1:
-            yield f"{code}: its item is {one.item}"
-        elif room.reward != (CardsOperation(one.item),):
+    for code, dungeon in catalog.dungeons.items():
+        if (len(dungeon.rooms), len(dungeon.bosses)) != (DUNGEON_ROOMS, BOSSES) or dungeon.grade is None:
+            yield f"{code}: {len(dungeon.rooms)} rooms and {len(dungeon.bosses)} bosses"
+        room = catalog.rooms[dungeon.item_room]
+        if dungeon.item not in groups - {BASIC, SWORD, SILVER} or room.type != "inactive" or len(room.reward) != 1:
+            yield f"{code}: its item is {dungeon.item}"
+        elif room.reward != (CardsOperation(dungeon.item),):
             yield f"{code}: its item is not where it should be"
 
 

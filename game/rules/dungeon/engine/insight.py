@@ -137,13 +137,13 @@ def list_played_cards(rules: DungeonRules, view: State) -> list[PlayedCard]:
     challenge = view.challenge
     if challenge is None:
         return []
-    found = []
+    cards = []
     for number in sorted({card.round for card in challenge.laid if 0 < card.round <= challenge.round}):
         laid = [card for card in challenge.laid if card.round == number]
         counts = tally_round(rules.match.card_values, challenge, number).card_values
         for card, count in zip(laid, counts, strict=True):
-            found.append(PlayedCard(card.seat, card.card, card.how, number, card.way, count.value, count.parts))
-    return found
+            cards.append(PlayedCard(card.seat, card.card, card.how, number, card.way, count.value, count.parts))
+    return cards
 
 
 def list_card_uses(rules: DungeonRules, view: State, seat: int, card: int) -> list[CardUse]:
@@ -154,12 +154,12 @@ def list_card_uses(rules: DungeonRules, view: State, seat: int, card: int) -> li
     actions: list[CardPlay] = [Play(card), Support(card)]
     actions += [Shield(card, way) for way in range(len(rules.catalog.rooms[challenge.room].guard))]
     actions.append(Down(card))
-    found = []
+    uses = []
     for action in actions:
         refusal = legal.find_play_refusal(rules.match, view, action)
         if refusal is None or isinstance(action, Play):
-            found.append(_describe_use(rules, challenge, seat, action, refusal))
-    return found
+            uses.append(_describe_use(rules, challenge, seat, action, refusal))
+    return uses
 
 
 def _describe_use(

@@ -185,13 +185,13 @@ def _check_starts(pack: Pack, setup: Setup, layout: Layout) -> Iterator[str]:
 
 
 def _check_team(team: TeamFile) -> Iterator[str]:
-    kinds = {one.kind for one in team.characters}
+    kinds = {character.kind for character in team.characters}
     yield from find_bad_ids((*kinds, *team.cards))
-    if not any(one.role == "lead" for one in team.characters):
+    if not any(character.role == "lead" for character in team.characters):
         yield "a team without a lead"
     if len(kinds) < len(team.characters) or not kinds.isdisjoint(COMMON_WORDS):
         yield "a kind that is there twice, or is called like a word of card text"
-    if any(one.role == "lead" and one.count > 1 for one in team.characters):
+    if any(character.role == "lead" and character.count > 1 for character in team.characters):
         yield "a lead that is there twice"
     for user in (*(basic.who for basic in team.basics), *(card.who for card in team.cards.values())):
         if not user or not kinds.issuperset(user):

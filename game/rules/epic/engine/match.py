@@ -197,7 +197,7 @@ class Match:
             for i in range(len(self.figures))
         ]
         """For each character, whether it can attack from a distance (Star Wars W8)."""
-        self.standing_cards = [card for card, one in enumerate(self.cards) if one.standing]
+        self.standing_cards = [card for card, definition in enumerate(self.cards) if definition.standing]
         """Cards that are in play for the whole match."""
         self.deck_cards = [
             [i for i, q in enumerate(self.squad_of_card) if q == squad and not self.cards[i].standing]

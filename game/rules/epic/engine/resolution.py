@@ -95,10 +95,10 @@ _DECISIONS: Final[dict[tuple[int, Question], Decision]] = {}
 def get_decision(seat: int, kind: Question) -> Decision:
     """Return the decision record for a seat and a kind; equal ones are shared."""
     key = (seat, kind)
-    found = _DECISIONS.get(key)
-    if found is None:
-        found = _DECISIONS[key] = Decision(seat, kind)
-    return found
+    decision = _DECISIONS.get(key)
+    if decision is None:
+        decision = _DECISIONS[key] = Decision(seat, kind)
+    return decision
 
 
 def advance_frame(frame: Frame) -> None:

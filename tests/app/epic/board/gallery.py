@@ -86,13 +86,13 @@ def _list_free(layout: Layout) -> list[int]:
 
 def _find_squares(layout: Layout, wanted: Iterable[tuple[float, float]]) -> list[int]:
     """Return free squares near the wanted places (shares of width and height), no square twice."""
-    free, found = set(_list_free(layout)), list[int]()
+    free, squares = set(_list_free(layout)), list[int]()
     for x, y in wanted:
         aim = (x * (layout.width - 1), y * (layout.height - 1))
         best = min(free, key=lambda square: math.dist(aim, divmod(square, layout.width)[::-1]))
         free.discard(best)
-        found.append(best)
-    return found
+        squares.append(best)
+    return squares
 
 
 def _find_walks(layout: Layout, start: int, steps: int, blocked: set[int]) -> dict[int, tuple[int, ...]]:
@@ -213,10 +213,10 @@ def draw_states(canvas: Canvas) -> None:
     )
     draw_position(canvas, view, tokens, marks)
     radius = view.cell * 0.41
-    for place, square in enumerate(tokens):
+    for index, square in enumerate(tokens):
         x, y = view.get_center(square)
-        ground: BurstColor = ("red", "green", "red", "green")[place]
-        draw_health_change(canvas, (-3, 2, -12, 10)[place], x, y - radius, radius * 1.6, ground)
+        ground: BurstColor = ("red", "green", "red", "green")[index]
+        draw_health_change(canvas, (-3, 2, -12, 10)[index], x, y - radius, radius * 1.6, ground)
     draw_standee(canvas, _make_token("knuckle", 1, 9), *view.get_center(places[4]), view.cell, motion=Motion(fall=0.45))
     draw_standee(
         canvas,
@@ -237,9 +237,9 @@ def draw_team_cards(canvas: Canvas, team: str) -> None:
     columns = 9
     rows = -(-len(faces) // columns)
     scale = min(0.97, (HEIGHT - 40) / rows / (CARD_HEIGHT + 16))
-    for place, face in enumerate(faces):
-        x = 26 + place % columns * (WIDTH - 40) / columns
-        y = 28 + place // columns * (CARD_HEIGHT + 16) * scale
+    for index, face in enumerate(faces):
+        x = 26 + index % columns * (WIDTH - 40) / columns
+        y = 28 + index // columns * (CARD_HEIGHT + 16) * scale
         draw_card(canvas, x, y, scale, face)
 
 
@@ -248,8 +248,8 @@ def draw_cards(canvas: Canvas) -> None:
     _draw_ground(canvas)
     faces = _list_faces("link")
     looks = (CardDisplay(playable=True), CardDisplay(), CardDisplay(playable=True, selected=True))
-    for place, display in enumerate(looks):
-        draw_card(canvas, 40 + place * 150, 40, 1.0, faces[place], display)
+    for index, display in enumerate(looks):
+        draw_card(canvas, 40 + index * 150, 40, 1.0, faces[index], display)
     draw_card(canvas, 40, 262, 1.27, faces[1], CardDisplay(playable=True, focused=True))
     draw_card(canvas, 240, 262, 1.27, faces[-3], CardDisplay(focused=True))
     draw_turning(canvas, 440, 290, 1.0, faces[2], CardDisplay(), 1, 0.3)
@@ -263,11 +263,11 @@ def draw_cards(canvas: Canvas) -> None:
 
 def _make_hand(faces: list[CardFace], count: int) -> tuple[HandCardView, ...]:
     cards = []
-    for place in range(count):
-        playable = place % 4 != 3
+    for index in range(count):
+        playable = index % 4 != 3
         reason = "" if playable else "not adjacent"
         cards.append(
-            HandCardView(str(place), playable, reason, selected=place == 7).placed(faces[place * 5 % len(faces)])
+            HandCardView(str(index), playable, reason, selected=index == 7).placed(faces[index * 5 % len(faces)])
         )
     return tuple(cards)
 
@@ -386,8 +386,8 @@ def draw_panels(canvas: Canvas) -> None:
 def draw_dice(canvas: Canvas) -> None:
     """Draw the six faces, a throw in steps, piles from empty to full."""
     _draw_ground(canvas)
-    for place, face in enumerate(FACES):
-        draw_die(canvas, 130 + place * 200, 110, 130, face)
+    for index, face in enumerate(FACES):
+        draw_die(canvas, 130 + index * 200, 110, 130, face)
     for step in range(8):
         share = step / 7
         draw_die(
@@ -402,10 +402,10 @@ def draw_dice(canvas: Canvas) -> None:
             lift=60 * (1 - share),
         )
     faces = _list_faces("zelda")
-    for place, count in enumerate((0, 1, 9, 27)):
-        draw_pile(canvas, pygame.FRect(60 + place * 130, 490, 96, 137), Pile("Deck", count, place))
-        discard = Pile("Discard", count, place, faces[place], face_up=True)
-        draw_pile(canvas, pygame.FRect(640 + place * 130, 490, 96, 137), discard)
+    for index, count in enumerate((0, 1, 9, 27)):
+        draw_pile(canvas, pygame.FRect(60 + index * 130, 490, 96, 137), Pile("Deck", count, index))
+        discard = Pile("Discard", count, index, faces[index], face_up=True)
+        draw_pile(canvas, pygame.FRect(640 + index * 130, 490, 96, 137), discard)
 
 
 SHOTS: dict[str, Callable[[Canvas], None]] = {

@@ -95,11 +95,11 @@ def test_who_may_act_breathes_and_nobody_else() -> None:
     standing = table_view.cast_view.arrange(
         scene.stage, showing, lambda figure: table_view.find_standee(scene.stage, figure)
     )
-    standing = [one for one in standing if one.figure in showing.tokens]
+    standing = [standee for standee in standing if standee.figure in showing.tokens]
     active = {figure for figure, token in showing.tokens.items() if token.active}
     assert active
-    assert {one.figure for one in standing if one.is_moving} == active
-    assert {one.figure for one in standing if not one.is_moving} == set(showing.tokens) - active
+    assert {standee.figure for standee in standing if standee.is_moving} == active
+    assert {standee.figure for standee in standing if not standee.is_moving} == set(showing.tokens) - active
 
 
 @pytest.mark.parametrize("settings", [{"reduced_motion": True}, {"battery_saver": True}], ids=["reduced", "saver"])

@@ -105,7 +105,9 @@ def test_an_obstacle_in_front_of_a_standee_covers_its_base() -> None:
     canvas, view = board()
     layout = view.layout
     prop = next(
-        one for one in get_props(canvas, layout) if one.is_tall and layout.kinds[one.square - layout.width] == "floor"
+        prop
+        for prop in get_props(canvas, layout)
+        if prop.is_tall and layout.kinds[prop.square - layout.width] == "floor"
     )
     view.draw_ground(canvas)
     view.draw_props(canvas)

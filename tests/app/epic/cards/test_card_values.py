@@ -159,5 +159,5 @@ def test_a_forecast_marks_the_numbers_that_are_not_printed() -> None:
     context = DecisionContext(scene.rules, scene.rules.observe(scene.state, 0), 0, [], faces)
     attack = scene.rules.from_text(scene.state, "attack zelda ganon zelda/zelda-4-2-s")
     assert isinstance(attack, Attack)
-    found = forecast_attack(context, attack)
-    assert (found.attack, found.attack_trend, found.defense_trend) == (5, "up", "")
+    forecast = forecast_attack(context, attack)
+    assert (forecast.attack, forecast.attack_trend, forecast.defense_trend) == (5, "up", "")

@@ -309,8 +309,8 @@ def test_a_card_is_drawn_once_for_its_look_and_the_cache_has_an_end(monkeypatch:
     assert len(drawn) == once
     surfaces = canvas.render_cache.surfaces
     monkeypatch.setattr(surfaces, "limit", surfaces.used_bytes)
-    for number in range(10):
-        draw_card(canvas, 60, 60, 1.0, msgspec.structs.replace(FACE, name=f"Blade {number}"))
+    for index in range(10):
+        draw_card(canvas, 60, 60, 1.0, msgspec.structs.replace(FACE, name=f"Blade {index}"))
         assert surfaces.used_bytes <= surfaces.limit
     drawn.clear()
     draw_card(canvas, 60, 60, 1.0, msgspec.structs.replace(FACE, name="Blade 0"))

@@ -30,7 +30,7 @@ def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def test_also_a_small_card_has_its_name() -> None:
     """A long one is parted before its letters become small."""
-    told = " ".join(one.text for one in read_scene_text("deck", (1280, 720), 150).report.visible_texts).replace(
+    told = " ".join(text.text for text in read_scene_text("deck", (1280, 720), 150).report.visible_texts).replace(
         "- ", ""
     )
     assert all(name in told for name in ("Klingenbalance", "Schattenparade", "Laternenflamme"))
@@ -40,14 +40,14 @@ def test_where_one_card_has_no_room_for_its_text_none_shows_it() -> None:
     services = some_services(language="de", text_size=200)
     scene = DeckScene(services, "zelda", "dark-link")
     show_scene(services, scene, get_used_canvas(1.5, 200))
-    cards = [one for one in scene.form.widgets if isinstance(one, DeckCardWidget)]
-    assert {one.is_small for one in cards} == {True}
+    cards = [widget for widget in scene.form.widgets if isinstance(widget, DeckCardWidget)]
+    assert {card.is_small for card in cards} == {True}
 
 
 def find_shown_names(scene: DeckScene) -> tuple[str, str]:
     """Return the names of the highlighted small card and of the large card."""
-    cards = {one.id: one.face.name for one in scene.form.widgets if isinstance(one, DeckCardWidget)}
-    (large,) = (one.face.name for one in scene.form.widgets if isinstance(one, FittedCard))
+    cards = {widget.id: widget.face.name for widget in scene.form.widgets if isinstance(widget, DeckCardWidget)}
+    (large,) = (widget.face.name for widget in scene.form.widgets if isinstance(widget, FittedCard))
     return cards[scene.form.focus], large
 
 

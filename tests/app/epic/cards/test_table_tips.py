@@ -43,7 +43,7 @@ def desk(game: str, board: str, *options: str) -> DecisionContext:
 
 @pytest.mark.parametrize(("game", "board"), BOARDS, ids=[board for _game, board in BOARDS])
 def test_every_special_square_says_what_it_does(game: str, board: str) -> None:
-    switches = [one.id for one in load_pack(game).pack.switches if one.map == board]
+    switches = [option.id for option in load_pack(game).pack.switches if option.map == board]
     for options in ((), tuple(switches)):
         table = desk(game, board, *options)
         layout = table.match.board.layout

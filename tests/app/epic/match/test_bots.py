@@ -207,12 +207,12 @@ def test_a_hint_names_an_action_with_a_reason() -> None:
     scene.handle(Intent(Kind.HINT))
     assert scene.build_view_state().note.title == "Hint"
     wait_until(services, lambda: scene.advice.hint is not None)
-    found = scene.advice.hint
-    assert found is not None
-    assert found.action in scene.occasion.session.legal_actions()
+    answer = scene.advice.hint
+    assert answer is not None
+    assert answer.action in scene.occasion.session.legal_actions()
     assert scene.build_view_state().note.text.startswith("**")
     services.stack.draw(get_used_canvas(0.5))
-    scene.submit(found.action)
+    scene.submit(answer.action)
     assert scene.advice.hint is None
 
 
@@ -223,17 +223,17 @@ def test_a_hint_marks_its_card_otherwise_than_a_chosen_one() -> None:
     assert isinstance(scene, MatchScene)
     assert scene.advice.hint is not None
     advised = str(scene.advice.hint.action.card)
-    assert [(one.key, one.selected) for one in scene.build_view_state().hand if one.advised] == [(advised, False)]
-    assert not any(one.selected for one in scene.build_view_state().hand), "a hint chooses nothing"
-    card = next(one for one in scene.build_view_state().hand if one.advised)
+    assert [(card.key, card.selected) for card in scene.build_view_state().hand if card.advised] == [(advised, False)]
+    assert not any(card.selected for card in scene.build_view_state().hand), "a hint chooses nothing"
+    card = next(card for card in scene.build_view_state().hand if card.advised)
     assert "suggested" in _describe_card(card)
     assert "chosen" not in _describe_card(card)
     chosen = msgspec.structs.replace(card, advised=False, selected=True)
-    pictures = [card_picture(get_card_display(one, focused=False)) for one in (card, chosen)]
+    pictures = [card_picture(get_card_display(hand_card_view, focused=False)) for hand_card_view in (card, chosen)]
     assert pictures[0] != pictures[1]
     scene.controller.on_card(int(advised))
     scene.mark_dirty()
-    assert [(one.key, one.selected) for one in scene.build_view_state().hand if one.advised] == [(advised, True)]
+    assert [(card.key, card.selected) for card in scene.build_view_state().hand if card.advised] == [(advised, True)]
 
 
 def card_picture(display: CardDisplay) -> bytes:
@@ -285,9 +285,11 @@ def test_the_names_of_open_hands_stand_clear_of_the_cards() -> None:
         with show_scene("match-watch", size, text, None, reader) as (_stack, canvas):
             seen = reader.make_report().visible_texts
             foot = canvas.to_pixels(500)
-        cards = [one.ink_box.top for one in seen if "card" in one.marks and one.ink_box.top > foot]
+        cards = [text.ink_box.top for text in seen if "card" in text.marks and text.ink_box.top > foot]
         names = [
-            one.ink_box for one in seen if one.text in ("Hero", "Sage") and one.ink_box.bottom > canvas.to_pixels(485)
+            text.ink_box
+            for text in seen
+            if text.text in ("Hero", "Sage") and text.ink_box.bottom > canvas.to_pixels(485)
         ]
         assert len(names) == 2
         assert max(name.bottom for name in names) < min(cards)

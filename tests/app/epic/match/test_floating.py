@@ -86,7 +86,7 @@ def test_no_chosen_card_hides_the_forecast_which_stays_where_it_is(hands: Robot)
 def test_a_chosen_card_stays_low_while_it_would_hide_a_target(hands: Robot) -> None:
     match = hands.match
     card = next(card for card in match.hand.cards if card.playable)
-    place = [one.key for one in match.hand.cards].index(card.key)
+    place = [card.key for card in match.hand.cards].index(card.key)
     strip = match.hand.find_strip(place)
     hands.send_mouse(Kind.MOVE, strip.x + 9, match.hand.rect.bottom - 40)
     hands.wait(0.1)

@@ -121,8 +121,8 @@ def test_no_card_waits_in_a_frame_in_which_a_card_rises_completely() -> None:
     view = hand(10)
     view.focus = "key 4"
     view.update(0.5)
-    assert [view.find_place(one.key).x for one in view.cards if one.key != "key 4"] == [
-        x for one, (x, _y) in zip(view.cards, view.layout.targets, strict=True) if one.key != "key 4"
+    assert [view.find_place(card.key).x for card in view.cards if card.key != "key 4"] == [
+        x for card, (x, _y) in zip(view.cards, view.layout.targets, strict=True) if card.key != "key 4"
     ]
 
 
@@ -145,7 +145,7 @@ def test_only_cards_that_move_are_drawn_again(monkeypatch: pytest.MonkeyPatch) -
         with canvas.frame():
             view.draw_hand(canvas)
         now = list_lefts(view)
-        moved = {one.face.name for one, old, new in zip(view.cards, before, now, strict=True) if old != new}
+        moved = {card.face.name for card, old, new in zip(view.cards, before, now, strict=True) if old != new}
         assert moved <= drawn
         counts.append(len(drawn))
         before = now

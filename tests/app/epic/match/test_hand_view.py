@@ -33,7 +33,7 @@ def card(number: int, *, playable: bool = True, reason: str = "", rank: tuple[in
 
 def hand(count: int, tempo: AnimationSettings | None = None) -> HandView:
     view = HandView(BOX, tempo)
-    view.set_cards(tuple(card(number) for number in range(count)), seat=0)
+    view.set_cards(tuple(card(index) for index in range(count)), seat=0)
     settle(view)
     return view
 
@@ -195,7 +195,7 @@ def test_a_click_names_the_card() -> None:
 
 def test_a_click_that_slides_to_another_card_is_none() -> None:
     view = HandView(BOX)
-    view.set_cards(tuple(card(number, playable=False, reason="too far") for number in range(5)), seat=0)
+    view.set_cards(tuple(card(index, playable=False, reason="too far") for index in range(5)), seat=0)
     settle(view)
     view.on_press(middle(view, 1))
     view.on_move(middle(view, 3))
@@ -231,7 +231,7 @@ def test_a_drag_can_be_given_up() -> None:
 def test_cards_glide_when_one_leaves_and_jump_in_reduced_motion() -> None:
     slow, quick = hand(6), hand(6, AnimationSettings(reduced=True))
     for view in (slow, quick):
-        view.set_cards(tuple(card(number) for number in range(6) if number != 2), seat=0)
+        view.set_cards(tuple(card(index) for index in range(6) if index != 2), seat=0)
         view.update(1 / 60)
     assert quick.find_place("key 5").x == quick.find_strip(4).x
     assert slow.find_place("key 5").x != slow.find_strip(4).x
@@ -273,7 +273,7 @@ def draw(view: HandView) -> bytes:
 
 def test_hidden_hands_of_the_same_size_look_the_same() -> None:
     first, second = HandView(BOX), HandView(BOX)
-    first.set_cards(tuple(card(number, playable=number % 2 == 0) for number in range(5)), seat=1)
+    first.set_cards(tuple(card(index, playable=index % 2 == 0) for index in range(5)), seat=1)
     second.set_cards(tuple(card(number, playable=False, reason="no") for number in (7, 5, 9, 8, 6)), seat=1)
     for view in (first, second):
         view.hidden = True
@@ -330,7 +330,9 @@ def test_ten_cards_lie_beside_the_plates_and_peek_over_the_edge() -> None:
 
 def test_a_chosen_card_stands_out_of_the_others() -> None:
     view = hand(3)
-    cards = [msgspec.structs.replace(one, selected=number == 1) for number, one in enumerate(view.cards)]
+    cards = [
+        msgspec.structs.replace(hand_card_view, selected=index == 1) for index, hand_card_view in enumerate(view.cards)
+    ]
     view.set_cards(tuple(cards), seat=0)
     settle(view)
     first, chosen, last = (view.find_place(card_here.key) for card_here in view.cards)

@@ -124,13 +124,13 @@ class PadHands(Robot):
         """Move down to the hand and along it."""
         self.match.update_widgets()
         hand, ids = self.match.hand, self.match.faces.match.card_ids
-        wanted = next(one.key for one in hand.cards if ids[int(one.key)] == ids[card])
+        wanted = next(hand_card_view.key for hand_card_view in hand.cards if ids[int(hand_card_view.key)] == ids[card])
         for _step in range(60):
             keys = self.match.input.keys
             if not keys.on_board and keys.aside is None and hand.focus is not None:
                 if hand.focus == wanted:
                     break
-                order = [one.key for one in hand.cards]
+                order = [card.key for card in hand.cards]
                 self.key(Kind.RIGHT if order.index(wanted) > order.index(hand.focus) else Kind.LEFT)
             else:
                 self.key(Kind.BACK if keys.aside is not None else Kind.DOWN)

@@ -98,8 +98,7 @@ TIP = Tip(
     ),
 )
 LINES = tuple(
-    LogLine(f"**Link** zieht zum {number}. Mal nach **H{number}** und trifft **Ganon**", number % 4)
-    for number in range(30)
+    LogLine(f"**Link** zieht zum {index}. Mal nach **H{index}** und trifft **Ganon**", index % 4) for index in range(30)
 )
 
 
@@ -222,7 +221,7 @@ CLOCK = CardFace("Hidden Identity", "Zelda", "Special", special=True, clock=3, t
 @pytest.mark.parametrize("count", [1, 2, 5])
 def test_cards_in_play_lie_apart_in_their_column(count: int, text_scale: float) -> None:
     canvas = make_canvas(text_scale)
-    cards = [(number, InPlayView(CLOCK, 0, 1)) for number in range(count)]
+    cards = [(index, InPlayView(CLOCK, 0, 1)) for index in range(count)]
     box = pygame.FRect(100, 50, SIDE_WIDTH, 150)
     places = draw_in_play(canvas, box, cards)
     assert [*places] == [*range(count)]
@@ -321,7 +320,9 @@ def test_the_forecast_names_the_chance_to_defeat() -> None:
     chances = (DamageChance(1, 0.68), DamageChance(2, 0.24, 0.24), DamageChance(3, 0.08, 0.08))
     forecast = msgspec.structs.replace(FORECAST, chances=chances)
     assert format_caption(forecast) == f"{FORECAST.caption} · 32% to defeat"
-    safe = msgspec.structs.replace(forecast, chances=tuple(one._replace(defeat_probability=0.0) for one in chances))
+    safe = msgspec.structs.replace(
+        forecast, chances=tuple(chance._replace(defeat_probability=0.0) for chance in chances)
+    )
     assert format_caption(safe) == FORECAST.caption
     rare = msgspec.structs.replace(forecast, chances=(DamageChance(1, 0.999), DamageChance(2, 0.001, 0.001)))
     assert format_caption(rare) == f"{FORECAST.caption} · <1% to defeat"

@@ -64,8 +64,8 @@ def undo_by_menu(hands: Robot) -> None:
 
 def two_walks(hands: Robot) -> tuple[actions.Walk, actions.Walk]:
     """Return a step of the first character, and another one to somewhere else."""
-    walks = [one for one in hands.match.occasion.session.legal_actions() if isinstance(one, actions.Walk)]
-    return walks[0], next(one for one in walks if one != walks[0])
+    walks = [action for action in hands.match.occasion.session.legal_actions() if isinstance(action, actions.Walk)]
+    return walks[0], next(walk for walk in walks if walk != walks[0])
 
 
 @pytest.mark.parametrize("together", [False, True], ids=["undo", "together"])
@@ -157,7 +157,7 @@ def test_a_call_is_given_anew_after_steps_were_taken_back() -> None:
 def drag_card(hands: Robot, name: str) -> tuple[float, float]:
     """Drag a card of the hand toward the board; return where the pointer is."""
     held = card(hands, name)
-    place = next(i for i, one in enumerate(hands.match.hand.cards) if int(one.key) == held)
+    place = next(i for i, hand_card_view in enumerate(hands.match.hand.cards) if int(hand_card_view.key) == held)
     x, y = hands.match.hand.find_strip(place).x + 9, hands.match.hand.rect.bottom - 40
     goal = hands.match.table.board.get_center(hands.match.stage.view.squares[figure(hands, "ganon")])
     hands.send_mouse(Kind.MOVE, x, y)

@@ -124,9 +124,9 @@ def test_the_die_no_longer_says_who_may_walk_while_an_attack_is_shown(tmp_path: 
 
 def test_why_a_lifted_card_is_closed_waits_while_something_else_is_said(tmp_path: Path) -> None:
     hands = position(tmp_path)
-    number = [hands.match.faces.match.card_ids[int(one.key)] for one in hands.match.hand.cards].index(
-        "link/mirror-guard"
-    )
+    number = [
+        hands.match.faces.match.card_ids[int(hand_card_view.key)] for hand_card_view in hands.match.hand.cards
+    ].index("link/mirror-guard")
     hands.key(Kind.KEY, str(number + 1))
     why = hands.match.targets.card_message
     assert why

@@ -191,9 +191,9 @@ def test_the_hand_over_back_to_a_running_turn_tells_the_answer_alone() -> None:
         events = hands.match.session.events_for(called.seat)
         began = max((i for i, event in enumerate(events) if isinstance(event, epic_events.TurnBegan)), default=0)
         own = [
-            one
-            for one in events[began:]
-            if isinstance(one, epic_events.Attacked | epic_events.Played) and one.seat == called.seat
+            event
+            for event in events[began:]
+            if isinstance(event, epic_events.Attacked | epic_events.Played) and event.seat == called.seat
         ]
         if own:
             resumed += 1

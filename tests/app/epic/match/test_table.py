@@ -121,7 +121,7 @@ def test_an_attack_is_aimed_with_a_forecast_and_carried_out(tmp_path: Path) -> N
     showing = hands.match.build_view_state()
     assert showing.forecast is not None
     assert showing.forecast.attack == 6
-    assert sum(one.probability for one in showing.forecast.chances) == pytest.approx(1)
+    assert sum(chance.probability for chance in showing.forecast.chances) == pytest.approx(1)
     assert [command.id for command in showing.commands] == ["use", "back", "end"]
     hands.click_figure(ganon)
     assert hands.match.occasion.session.journal[-1].action == "attack link ganon link/spinning-blade"
@@ -164,7 +164,7 @@ def test_escape_takes_the_choice_back_before_it_opens_the_menu(tmp_path: Path) -
 def test_a_dragged_card_strikes_where_it_is_dropped(tmp_path: Path) -> None:
     hands = position(tmp_path)
     hand, key = hands.match.hand, str(card(hands, "spinning-blade"))
-    place = next(i for i, one in enumerate(hand.cards) if one.key == key)
+    place = next(i for i, hand_card_view in enumerate(hand.cards) if hand_card_view.key == key)
     x, y = hand.find_strip(place).x + 9, hand.rect.bottom - 40
     hands.send_mouse(Kind.MOVE, x, y)
     hands.send_mouse(Kind.PRESS, x, y)
@@ -180,7 +180,7 @@ def test_a_dragged_card_strikes_where_it_is_dropped(tmp_path: Path) -> None:
 def test_a_card_dropped_beside_the_board_goes_back(tmp_path: Path) -> None:
     hands = position(tmp_path)
     hand, key = hands.match.hand, str(card(hands, "time-warp"))
-    place = next(i for i, one in enumerate(hand.cards) if one.key == key)
+    place = next(i for i, hand_card_view in enumerate(hand.cards) if hand_card_view.key == key)
     x, y = hand.find_strip(place).x + 9, hand.rect.bottom - 40
     for kind, at in ((Kind.MOVE, (x, y)), (Kind.PRESS, (x, y)), (Kind.MOVE, (x, y - 40)), (Kind.RELEASE, (60, 400))):
         hands.send_mouse(kind, *at)

@@ -30,7 +30,7 @@ def open_setup(game: str, text: int, k: float = 1.0) -> tuple[Canvas, NewMatchSc
 @pytest.mark.parametrize(("text", "k"), [(100, 1.0), (150, 1.0), (200, 1.5)])
 def test_the_names_on_the_tiles_have_one_size_that_fits_them_all(game: str, text: int, k: float) -> None:
     canvas, scene = open_setup(game, text, k)
-    tiles = [one for one in scene.form.widgets if isinstance(one, TeamTile)]
+    tiles = [widget for widget in scene.form.widgets if isinstance(widget, TeamTile)]
     [(role, size)] = {tile.name_style for tile in tiles}
     for tile in tiles:
         lines = canvas.break_text(get_short_team_name(tile.team), tile.box.w - 16, role, size=size)
@@ -39,7 +39,7 @@ def test_the_names_on_the_tiles_have_one_size_that_fits_them_all(game: str, text
             tile.team
         )
     assert size > 0.57 * canvas.resolve_text_size("panel")
-    assert len({one.name_size for one in scene.form.widgets if isinstance(one, MapTile)}) == 1
+    assert len({widget.name_size for widget in scene.form.widgets if isinstance(widget, MapTile)}) == 1
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -50,6 +50,6 @@ def test_every_team_fans_out_its_cards(game: str, text: int) -> None:
     for team in load_pack(game).teams:
         scene = TeamScene(services, game, team, lambda _place: None)
         show_scene(services, scene, get_used_canvas(1.0, text))
-        [fan] = [one for one in scene.form.widgets if isinstance(one, CardFan)]
+        [fan] = [widget for widget in scene.form.widgets if isinstance(widget, CardFan)]
         assert fan.box.h > 60
         assert fan.box.bottom <= scene.form.get_widget("sheet").box.bottom

@@ -74,7 +74,7 @@ def test_the_header_asks_nobody_for_a_team_where_the_match_can_start() -> None:
     hall = Hall(two_people())
     assert can_start(hall.plan)
     assert hall.scene.form.get_widget("start").enabled
-    words = [one.text for one in hall.scene.form.widgets if isinstance(one, Label)]
+    words = [widget.text for widget in hall.scene.form.widgets if isinstance(widget, Label)]
     assert words.count("New match") == 1
     assert describe_task(hall.plan) not in words
     hall.plan.set_draft_mode("blind")

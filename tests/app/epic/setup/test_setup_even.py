@@ -50,8 +50,8 @@ class StarHall(Hall):
 
     @property
     def labels(self) -> list[str]:
-        inside = [one.inner if isinstance(one, ScrolledWidget) else one for one in self.scene.form.widgets]
-        return [one.text for one in inside if isinstance(one, Label)]
+        inside = [widget.inner if isinstance(widget, ScrolledWidget) else widget for widget in self.scene.form.widgets]
+        return [widget.text for widget in inside if isinstance(widget, Label)]
 
 
 def test_it_is_turned_on_by_mouse_and_says_what_it_does() -> None:

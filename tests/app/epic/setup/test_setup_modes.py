@@ -103,7 +103,7 @@ def test_masters_choose_in_secret_and_in_turns(way: str) -> None:
 
 def test_a_standard_option_is_on_until_it_is_turned() -> None:
     plan = a_plan()
-    switch = next(one for one in plan.content.pack.switches if one.standard)
+    switch = next(option for option in plan.content.pack.switches if option.standard)
     assert plan.has_option(switch)
     assert plan.build_setup().options == ()
     plan.options = {switch.token}

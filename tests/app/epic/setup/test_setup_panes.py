@@ -37,10 +37,13 @@ def test_the_foot_of_the_sheet_explains_the_option_with_the_pointer_or_the_focus
     hall.scene.show_rules(shown=True)
     scene, stack = hall.scene, hall.scene.services.stack
     stack.draw(hall.canvas)
-    line = next(one for one in scene.form.widgets if isinstance(one, RuleExplanation))
+    line = next(widget for widget in scene.form.widgets if isinstance(widget, RuleExplanation))
     assert "Point at a rule to see what it does." in collect_texts(scene)
-    switches = {one.token: one for one in hall.plan.content.pack.switches}
-    for token in ("good-vs-evil", next(token for token, one in switches.items() if not hall.plan.applies_to_map(one))):
+    switches = {option.token: option for option in hall.plan.content.pack.switches}
+    for token in (
+        "good-vs-evil",
+        next(token for token, option in switches.items() if not hall.plan.applies_to_map(option)),
+    ):
         hall.player.send_mouse(Kind.MOVE, *scene.form.get_widget(OptionId(token)).box.center)
         stack.update(1.0)
         heard = collect_texts(scene)

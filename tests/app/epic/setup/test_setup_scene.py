@@ -248,9 +248,9 @@ def test_a_match_that_cannot_be_says_why() -> None:
     assert "Good against evil needs" in text
     hall.click("start")
     assert hall.opened == []
-    told = hall.scene.form.tooltip_target
-    assert told is not None
-    assert (told.id, told.tooltip_text) == ("start", sentence)
+    widget = hall.scene.form.tooltip_target
+    assert widget is not None
+    assert (widget.id, widget.tooltip_text) == ("start", sentence)
     assert hall.services.stack.toast.text == "", "said once"
 
 
@@ -417,7 +417,7 @@ def test_house_rules_are_kept_played_and_forgotten() -> None:
     hall.press("open_hands")
     hall.type_into("rules name", "Ours")
     hall.press("keep rules")
-    assert [one.name for one in load_presets("zelda")] == ["Ours"]
+    assert [preset.name for preset in load_presets("zelda")] == ["Ours"]
     assert hall.scene.form.get_widget("forget rules").enabled
     hall.tab_to("rules")
     hall.player.press_keys(Kind.OK, Kind.UP, Kind.OK)

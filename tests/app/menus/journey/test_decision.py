@@ -46,9 +46,9 @@ def decide(services: Services) -> DecisionScene:
 
 def load_journey() -> JourneyState:
     """Return the saved journey."""
-    found = progress.load_progress().journey
-    assert found is not None
-    return found
+    journey_state = progress.load_progress().journey
+    assert journey_state is not None
+    return journey_state
 
 
 def send_intents(services: Services, *intents: Intent) -> None:
@@ -62,9 +62,9 @@ def send_intents(services: Services, *intents: Intent) -> None:
 def gold(scene: DecisionScene) -> list[StoryChoiceId]:
     """Return the golden ways."""
     return [
-        one.id
-        for one in scene.form.widgets
-        if isinstance(one, DefaultTile) and one.is_default and isinstance(one.id, StoryChoiceId)
+        widget.id
+        for widget in scene.form.widgets
+        if isinstance(widget, DefaultTile) and widget.is_default and isinstance(widget.id, StoryChoiceId)
     ]
 
 
@@ -119,10 +119,10 @@ def test_each_path_shows_its_risk_and_reward_below_its_picture(services: Service
         for text in (choice.label, choice.told, choice.risk, choice.reward):
             assert text.en in words
     assert words.count("Risk:") == words.count("Reward:") == len(CHOICES)
-    boxes = [scene.form.get_widget(StoryChoiceId(number)).box for number in range(len(CHOICES))]
+    boxes = [scene.form.get_widget(StoryChoiceId(index)).box for index in range(len(CHOICES))]
     assert boxes[0].y == boxes[1].y
     assert boxes[0].right < boxes[1].x
-    assert not [one.id for one in scene.form.widgets if one.id == "give up"]
+    assert not [widget.id for widget in scene.form.widgets if widget.id == "give up"]
 
 
 def test_esc_leaves_the_decision_open(services: Services) -> None:

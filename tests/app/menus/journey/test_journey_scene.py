@@ -52,9 +52,9 @@ def open_journey(services: Services) -> JourneyScene:
 
 def load_journey() -> JourneyState:
     """Return the saved journey."""
-    found = progress.load_progress().journey
-    assert found is not None
-    return found
+    journey_state = progress.load_progress().journey
+    assert journey_state is not None
+    return journey_state
 
 
 def play_to_end(services: Services, table: Any, *, won: bool) -> None:
@@ -323,7 +323,7 @@ def test_leaving_an_earlier_chapter_returns_to_the_current_one(services: Service
     scene = open_journey(services)
     press_widget(services, ChapterId("01-dusk"))
     assert scene.chapter is STORY.chapters["01-dusk"]
-    assert not [one.id for one in scene.form.widgets if one.id in ("go", "give up")]
+    assert not [widget.id for widget in scene.form.widgets if widget.id in ("go", "give up")]
     press_widget(services, "here")
     assert (scene.selected_chapter, services.stack.top) == ("", scene)
     press_widget(services, ChapterId("01-dusk"))

@@ -68,8 +68,8 @@ def test_every_picture_of_the_story_is_there() -> None:
     for chapter in STORY.chapters.values():
         pictures += [chapter.hero, chapter.foe, *(choice.picture for choice in chapter.choices)]
         pictures += [chapter.keepsake.picture] if chapter.keepsake is not None else []
-    assert [one for one in pictures if not art.exists(one)] == []
-    own = [one.keepsake.picture for one in STORY.chapters.values() if one.keepsake is not None]
+    assert [picture for picture in pictures if not art.exists(picture)] == []
+    own = [chapter.keepsake.picture for chapter in STORY.chapters.values() if chapter.keepsake is not None]
     assert len(set(own)) == len(own)
 
 

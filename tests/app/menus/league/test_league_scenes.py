@@ -122,7 +122,11 @@ def test_players_are_added_and_a_league_begun_with_all_terms(hands: Hands) -> No
         hands.player.type_text(name)
         hands.press(ColorId(color))
         hands.press("keep")
-    assert [(one.name, one.color) for one in kept.load_league().members] == [("Mira", 1), ("Tom", 4), ("Ada", 2)]
+    assert [(member.name, member.color) for member in kept.load_league().members] == [
+        ("Mira", 1),
+        ("Tom", 4),
+        ("Ada", 2),
+    ]
     hands.player.press_key(Kind.BACK)
     agreed = hands.see()
     assert isinstance(agreed, LeagueScene)
@@ -142,7 +146,7 @@ def test_nobody_has_to_type_a_name(hands: Hands) -> None:
         if kind != PERSON:
             asked.on_widget_event(WidgetEvent("kind", "changed", kind))
         hands.press("keep")
-    assert [one.name for one in kept.load_league().members] == ["Mira", "Player 2", "Knight", "Knight 2"]
+    assert [member.name for member in kept.load_league().members] == ["Mira", "Player 2", "Knight", "Knight 2"]
 
 
 def test_a_name_that_was_typed_stays(hands: Hands) -> None:
@@ -152,7 +156,7 @@ def test_a_name_that_was_typed_stays(hands: Hands) -> None:
     asked.on_widget_event(WidgetEvent("name", "changed", "Berta"))
     asked.on_widget_event(WidgetEvent("kind", "changed", "sage"))
     hands.press("keep")
-    assert [(one.name, one.kind) for one in kept.load_league().members] == [("Berta", "sage")]
+    assert [(member.name, member.kind) for member in kept.load_league().members] == [("Berta", "sage")]
 
 
 def test_two_of_a_name_are_refused_and_nothing_typed_is_lost(hands: Hands) -> None:
@@ -199,7 +203,9 @@ def test_a_match_is_left_gone_on_with_and_counts_at_its_end(hands: Hands, game: 
     assert hands.see() is scene
     assert scene.selected_fixture.match
     hands.press(ActionId("play"))
-    again = next(one for one in reversed(hands.services.stack.scenes) if isinstance(one, MatchScene | ElixirMatchScene))
+    again = next(
+        scene for scene in reversed(hands.services.stack.scenes) if isinstance(scene, MatchScene | ElixirMatchScene)
+    )
     assert again.occasion.autosave is not None
     assert again.occasion.autosave.path.name == scene.selected_fixture.match
     hands.services.stack.pop_to(again)
@@ -220,8 +226,8 @@ def test_a_match_is_left_gone_on_with_and_counts_at_its_end(hands: Hands, game: 
 def test_bots_play_out_their_match(hands: Hands) -> None:
     scene = open_tournament(hands)
     bots = next(
-        (number, place)
-        for number, fixtures in enumerate(scene.tournament.rounds)
+        (index, place)
+        for index, fixtures in enumerate(scene.tournament.rounds)
         for place, fixture in enumerate(fixtures)
         if scene.league.is_bot_match(fixture)
     )
@@ -239,8 +245,8 @@ def test_bots_play_out_their_match(hands: Hands) -> None:
 def test_bots_that_are_stopped_go_on_later(hands: Hands) -> None:
     scene = open_tournament(hands, game="zelda")
     scene.selected_position = next(
-        (number, place)
-        for number, fixtures in enumerate(scene.tournament.rounds)
+        (index, place)
+        for index, fixtures in enumerate(scene.tournament.rounds)
         for place, fixture in enumerate(fixtures)
         if scene.league.is_bot_match(fixture)
     )
@@ -267,7 +273,7 @@ def test_who_gives_up_has_lost(hands: Hands, answer: str, how: str) -> None:
 def test_what_a_match_came_to_is_told_beside_the_list_and_lies_over_nothing(hands: Hands) -> None:
     scene = open_tournament(hands)
     scene.league.play_match(scene.selected_position)
-    table = next(one for one in reversed(hands.services.stack.scenes) if isinstance(one, ElixirMatchScene))
+    table = next(scene for scene in reversed(hands.services.stack.scenes) if isinstance(scene, ElixirMatchScene))
     hands.services.stack.pop_to(table)
     finish(table)
     for _frame in range(80):
@@ -310,9 +316,10 @@ def test_honors_are_read_at_full_size_and_keys_come_to_what_is_out_of_sight(hand
     hands.services.stack.push(scene)
     canvas = get_used_canvas(0.5, text)
     hands.services.stack.draw(canvas)
-    tiles = [one.inner for one in scene._honors_view.scrolled_widgets]
+    tiles = [widget.inner for widget in scene._honors_view.scrolled_widgets]
     assert all(
-        isinstance(one, HonorTile) and one.condition.shared_size == canvas.resolve_text_size("small") for one in tiles
+        isinstance(widget, HonorTile) and widget.condition.shared_size == canvas.resolve_text_size("small")
+        for widget in tiles
     )
     assert len(tiles) == len(list_honors(scene.league_records, 1))
     assert (scene._honors_view.max_offset > 0) == (text > 100)
@@ -391,7 +398,7 @@ def test_deleting_and_removing_are_asked_first(hands: Hands) -> None:
 def test_a_picture_shows_sixteen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: TournamentForm) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     start_screen()
-    found_league(*(kept.Member(0, f"Player {number}", number % 8) for number in range(16)))
+    found_league(*(kept.Member(0, f"Player {index}", index % 8) for index in range(16)))
     tournament = begin_tournament(form, wanted=1)
     shown = render_picture(kept.load_league(), tournament)
     assert shown.get_size() == (1920, 1080)

@@ -48,7 +48,7 @@ def test_a_first_league_is_two_presses_from_the_hub_and_its_first_match_three(ha
     assert isinstance(scene, LeagueScene)
     hands.press("begin")
     league_records = kept.load_league()
-    assert [one.kind for one in league_records.members] == [PERSON, PERSON, "knight"]
+    assert [member.kind for member in league_records.members] == [PERSON, PERSON, "knight"]
     assert len(league_records.tournaments[0].entrants) == MIN_ENTRANTS
     assert league_records.tournaments[0].form == "round"
     assert isinstance(hands.press(ActionId("play")), MatchScene | SeatHandover | SimulationScene)
@@ -83,7 +83,7 @@ def test_the_names_of_the_settings_play_and_those_left_out_are_not_added(hands: 
     hands.press(MemberTileId(-2))
     hands.press(MemberTileId(-4))
     hands.press("begin")
-    assert [one.name for one in kept.load_league().members] == ["Mira", "Knight", "Apprentice"]
+    assert [member.name for member in kept.load_league().members] == ["Mira", "Knight", "Apprentice"]
 
 
 def test_too_few_players_are_told_and_nobody_is_added(hands: Hands) -> None:
@@ -164,7 +164,7 @@ def test_letters_open_all_matches_and_players(hands: Hands) -> None:
 
 
 def bots(*levels: str) -> None:
-    found_league(*(Member(0, f"Bot {number}", number, level) for number, level in enumerate(levels)))
+    found_league(*(Member(0, f"Bot {index}", index, level) for index, level in enumerate(levels)))
 
 
 def test_matches_of_bots_are_simulated_one_after_the_other_with_a_bar(
@@ -180,7 +180,7 @@ def test_matches_of_bots_are_simulated_one_after_the_other_with_a_bar(
     for _frame in range(6000):
         if hands.services.stack.top is scene:
             break
-        [bar] = [one for one in get_form(sheet).widgets if isinstance(one, ProgressBar)]
+        [bar] = [widget for widget in get_form(sheet).widgets if isinstance(widget, ProgressBar)]
         assert sheet.occasion.autosave is not None
         shares.setdefault(sheet.occasion.autosave.path.name, []).append(bar.compute_fraction())
         hands.services.stack.update(0.05)
@@ -200,8 +200,8 @@ def test_a_simulation_ends_where_a_person_plays_next(hands: Hands) -> None:
     scene = open_league(hands)
     assert scene.league is not None
     where = next(
-        (number, place)
-        for number, fixtures in enumerate(tournament.rounds)
+        (index, place)
+        for index, fixtures in enumerate(tournament.rounds)
         for place, fixture in enumerate(fixtures)
         if scene.league.is_bot_match(fixture)
     )
@@ -224,7 +224,7 @@ def test_a_simulation_is_canceled_and_continued(hands: Hands) -> None:
     hands.press("stop")
     assert hands.services.stack.top is scene
     assert scene.league is not None
-    [left] = [one for one in scene.league.tournament.all_fixtures if one.match]
+    [left] = [fixture for fixture in scene.league.tournament.all_fixtures if fixture.match]
     assert left.is_open
     assert (slots.get_slot_folder(slots.RUNNING) / left.match).exists()
     again = hands.press(ActionId("play"))

@@ -19,9 +19,9 @@ from game.sounds import EFFECTS, SAMPLE_RATE, find_music_layers, list_takes
 @pytest.fixture
 def device() -> Iterator[SdlDevice]:
     """Give SDL's dummy device, which plays to nobody in real time."""
-    found = SdlDevice()
-    yield found
-    found.close()
+    sdl_device = SdlDevice()
+    yield sdl_device
+    sdl_device.close()
 
 
 def loops(name: str) -> list[Path]:

@@ -82,7 +82,7 @@ def test_a_dialog_lets_the_loop_below_it_go_on() -> None:
 
     stack = SceneStack()
     assert stack.music == ""
-    found = some_services()
-    stack.push(Table(found))
-    stack.push(Scene(found))
+    services = some_services()
+    stack.push(Table(services))
+    stack.push(Scene(services))
     assert stack.music == "zelda"

@@ -39,11 +39,11 @@ def write_font(file: Path, letters: Mapping[str, str], face: str = "bold") -> Pa
 def find_glyph(cmap: bytes, code: int) -> int:
     """Return the number of a character's glyph in a table of characters of format 4."""
     (count,) = struct.unpack_from(">H", cmap, 2)
-    kinds = (struct.unpack_from(">HHI", cmap, 4 + 8 * number) for number in range(count))
+    kinds = (struct.unpack_from(">HHI", cmap, 4 + 8 * index) for index in range(count))
     at = next(offset for platform, encoding, offset in kinds if (platform, encoding) == (3, 1))
     (doubled,) = struct.unpack_from(">H", cmap, at + 6)
-    for number in range(doubled // 2):
-        place = at + 14 + 2 * number
+    for index in range(doubled // 2):
+        place = at + 14 + 2 * index
         (last,) = struct.unpack_from(">H", cmap, place)
         if code <= last:
             first, delta, offset = (struct.unpack_from(">H", cmap, place + 2 + step * doubled)[0] for step in (1, 2, 3))

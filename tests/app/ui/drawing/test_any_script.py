@@ -249,7 +249,7 @@ def test_every_face_has_the_characters_that_are_not_looked_up() -> None:
 
 
 def test_the_game_s_own_texts_need_no_other_font() -> None:
-    texts = {said.text for said in collect_texts()} | set(
+    texts = {content_text.text for content_text in collect_texts()} | set(
         read_po(catalog_path("de").read_text(encoding="utf-8")).messages.values()
     )
     lacking = {char for text in texts for char in text if not has_glyphs("bold", char) and char not in "\0"}

@@ -61,7 +61,7 @@ def test_every_text_is_drawn(text: str) -> None:
     canvas = a_canvas(0.5)
     draw_every_way(canvas, text)
     draw_lettering(canvas, text[:80], 300, 200, 30)
-    assert all(one.get_width() < 40_000 for one in canvas.render_cache.surfaces.list_items())
+    assert all(picture.get_width() < 40_000 for picture in canvas.render_cache.surfaces.list_items())
 
 
 @settings(max_examples=30)

@@ -242,8 +242,8 @@ def test_a_panel_that_moves_with_its_layers_and_texts_redraws_its_two_places_alo
     for x in (20, 600):
         for _layer in range(9):
             sheet.add_picture(panel, (x, 100), 200)
-        for place in range(30):
-            sheet.add_picture(text, (x + 10, 105 + 6 * place), 200)
+        for index in range(30):
+            sheet.add_picture(text, (x + 10, 105 + 6 * index), 200)
         areas = sheet.show()
     assert sorted(map(tuple, areas)) == [(20, 100, 300, 200), (600, 100, 300, 200)]
 
@@ -288,7 +288,7 @@ def test_a_part_that_stays_is_not_looked_into_and_one_that_changes_is() -> None:
     pictures = some_pictures(rng)
     kept, keys = DisplayList(pygame.Surface(SIZE)), [0] * 6
     for _frame in range(300):
-        order = [number for number in range(6) if rng.random() < 0.9]
+        order = [index for index in range(6) if rng.random() < 0.9]
         if rng.random() < 0.2:
             rng.shuffle(order)
         if rng.random() < 0.5:
@@ -314,9 +314,9 @@ def test_groups_that_are_not_seen_are_forgotten() -> None:
         asked.append(number)
         sheet.add_picture(picture, (number % 90, 20), 255)
 
-    for number in range(1000):
+    for index in range(1000):
         sheet.add_group("stays", 1, lambda: draw(0))
-        sheet.add_group(number, 1, lambda number=number: draw(number))
+        sheet.add_group(index, 1, lambda number=index: draw(number))
         sheet.show()
     assert len(sheet._groups) < 500
     assert asked.count(0) == 2, "the one that is named 0, and the one that stays"

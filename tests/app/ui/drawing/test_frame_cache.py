@@ -160,14 +160,14 @@ def test_a_canvas_keeps_a_frame_larger_than_its_caches_whole_or_in_groups() -> N
         cache.limit = 10_000
 
     def draw() -> None:
-        for number in range(8):
-            canvas.rect(number, 0, 100, 100, "gold", radius=4 + number)
+        for index in range(8):
+            canvas.rect(index, 0, 100, 100, "gold", radius=4 + index)
 
     for key in (1, None):
         seen = []
-        for number in range(3):
+        for index in range(3):
             with canvas.frame():
-                canvas.draw_group("boxes", key or -number, draw)
+                canvas.draw_group("boxes", key or -index, draw)
             seen.append({id(picture) for picture in canvas.render_cache.surfaces.list_items()})
         assert seen[0] == seen[1] == seen[2]
         assert canvas.render_cache.surfaces.used_bytes > 8 * 40_000

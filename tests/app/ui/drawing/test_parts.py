@@ -44,9 +44,9 @@ def a_gradient() -> pygame.Surface:
 @pytest.mark.parametrize("part", [(0, 0, 300, 200), (130, 70, 200, 150), (333, 171, 277, 179), (0, 0, 610, 350)])
 def test_an_enlarged_part_is_the_part_of_the_enlarged_picture(part: tuple[int, int, int, int]) -> None:
     whole = pygame.transform.smoothscale(a_gradient(), (610, 350))
-    found = raster.enlarge_part(a_gradient(), (610, 350), pygame.Rect(part))
+    picture = raster.enlarge_part(a_gradient(), (610, 350), pygame.Rect(part))
     for draw in (pygame.Surface.copy, draw_on_black):  # colors, and alpha
-        assert measure_difference(draw(found), draw(whole.subsurface(part))) <= 2
+        assert measure_difference(draw(picture), draw(whole.subsurface(part))) <= 2
 
 
 def test_a_drawing_of_a_part_looks_as_if_it_was_cut_out() -> None:
@@ -56,10 +56,10 @@ def test_a_drawing_of_a_part_looks_as_if_it_was_cut_out() -> None:
     whole, cropped = art.rasterize(drawing, 900, 630), crop_drawing(drawing, size, part)
     assert whole is not None
     assert cropped is not None
-    found = art.rasterize(cropped, *part.size)
-    assert found is not None
-    assert find_mean_difference(found, whole.subsurface(part)) < 0.5
-    assert find_mean_difference(found, whole.subsurface(part.move(5, 0))) > 1, "another part looks different"
+    picture = art.rasterize(cropped, *part.size)
+    assert picture is not None
+    assert find_mean_difference(picture, whole.subsurface(part)) < 0.5
+    assert find_mean_difference(picture, whole.subsurface(part.move(5, 0))) > 1, "another part looks different"
 
 
 def test_a_drawing_without_a_view_box_has_no_drawn_parts() -> None:

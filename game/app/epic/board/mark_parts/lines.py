@@ -144,8 +144,8 @@ def draw_dashes(canvas: Canvas, start: Point, end: Point, style: LineStyle, *, d
     """Draw a dashed line with ``dash`` and ``gap`` units in turn, cached in pieces of several dashes."""
     length = math.dist(start, end)
     piece = max(1, int(_DASH_RUN_LENGTH / (dash + gap))) * (dash + gap)
-    for number in range(math.ceil(length / piece)):
-        first, last = number * piece, min(length, (number + 1) * piece - gap)
+    for index in range(math.ceil(length / piece)):
+        first, last = index * piece, min(length, (index + 1) * piece - gap)
         points = [
             (start[0] + (end[0] - start[0]) * way / length, start[1] + (end[1] - start[1]) * way / length)
             for way in (first, last)

@@ -73,7 +73,7 @@ class MapChart(LayoutItem):
         into.widgets.append(ground)
         chosen = self.at if self.run.step == "path" else -1
         found = [
-            self._get_place_widget(number, circle, is_chosen=number == chosen) for number, circle in enumerate(circles)
+            self._get_place_widget(index, circle, is_chosen=index == chosen) for index, circle in enumerate(circles)
         ]
         link_open_places(found)
         for spot in found:
@@ -110,14 +110,14 @@ def _draw_map(canvas: Canvas, box: Box, run: GauntletRun, circles: Sequence[Circ
     def draw_part(part: Canvas) -> None:
         draw_paper(part, inner, Random(f"{run.seed}/paper/{run.act}"), is_star_chart=stars, with_hills=False)
         spots = [(x - inner.x, y - inner.y, radius) for x, y, radius in circles]
-        paths = [(spots[number][:2], spots[to][:2]) for number, place in enumerate(run.places) for to in place.leads]
+        paths = [(spots[index][:2], spots[to][:2]) for index, place in enumerate(run.places) for to in place.leads]
         free = inner._replace(x=0, y=0, h=legend.y - inner.y)
         draw_landmarks(part, free, spots, paths, Random(f"{run.seed}/land/{run.act}"), is_star_chart=stars)
 
     canvas.draw_cached(key, *inner, draw_part, overhang=4)
-    for number, place in enumerate(run.places):
+    for index, place in enumerate(run.places):
         for to in place.leads:
-            _draw_path(canvas, run, number, to, circles, is_star_chart=stars)
+            _draw_path(canvas, run, index, to, circles, is_star_chart=stars)
     _draw_legend(canvas, run, legend)
 
 
@@ -131,8 +131,8 @@ def _draw_legend(canvas: Canvas, run: GauntletRun, box: Box) -> None:
     words = room - sign - SPACE.medium
     size *= min(1.0, *(words / canvas.measure(get_kind_name(kind), "label")[0] for kind in kinds))
     canvas.rect(*box, "night_deep", radius=RADIUS.medium, alpha=ALPHA.panel)
-    for number, kind in enumerate(kinds):
-        x, y = box.x + SPACE.small + number * room, box.y + box.h / 2
+    for index, kind in enumerate(kinds):
+        x, y = box.x + SPACE.small + index * room, box.y + box.h / 2
         draw_place_icon(canvas, kind, x + sign / 2, y, sign / 2)
         canvas.text(get_kind_name(kind), x + sign + SPACE.small, y, "label", size=size)
 

@@ -68,7 +68,7 @@ def find_weapon(match: Match, theme: Theme, figure: int, card: int, *, ranged: b
 
 def get_sound(means: Means, weight: BlowWeight) -> str:
     """Return the name of the sound effect of a blow."""
-    weapon = next((one for one in _WEAPONS if one == means), None)
+    weapon = next((weapon for weapon in _WEAPONS if weapon == means), None)
     return "push" if weapon is None else get_blow_name(weapon, weight)
 
 

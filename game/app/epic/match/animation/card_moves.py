@@ -108,9 +108,9 @@ def animate_discard(stage: AnimationState, event: events.Discarded, after: State
     place: list[Anchor] = [("hand", seat)]
 
     def start_discard() -> None:
-        found = stage.take_card(event.card) if event.why == "played" else None
-        if found is not None:
-            place[0] = ("table", CARD_ROLES.index(found.role))
+        table_card = stage.take_card(event.card) if event.why == "played" else None
+        if table_card is not None:
+            place[0] = ("table", CARD_ROLES.index(table_card.role))
         elif event.why == "clock":
             place[0] = ("lying", event.card)
         stage.flights.append(flight)
@@ -130,9 +130,9 @@ def animate_removal(stage: AnimationState, event: events.Removed, after: State) 
     flight = CardTween(event.card, stage.match.owner[event.card], ("table", 2), ("table", 2), 1.0)
 
     def start_removal() -> None:
-        found = stage.take_card(event.card)
-        if found is not None:
-            flight.start = flight.goal = ("table", CARD_ROLES.index(found.role))
+        table_card = stage.take_card(event.card)
+        if table_card is not None:
+            flight.start = flight.goal = ("table", CARD_ROLES.index(table_card.role))
             stage.flights.append(flight)
 
     def apply_removal() -> None:
@@ -176,8 +176,8 @@ def animate_triforce(stage: AnimationState, event: events.TriforceUsed, after: S
     flight = CardTween(event.card, event.seat, ("middle", 0), ("middle", 0), 1.0)
 
     def start_shine() -> None:
-        found = stage.find_laid_card(event.card)
-        if found is not None and found.role == "play":
+        table_card = stage.find_laid_card(event.card)
+        if table_card is not None and table_card.role == "play":
             flight.start = flight.goal = ("table", CARD_ROLES.index("play"))
         stage.flights.append(flight)
 

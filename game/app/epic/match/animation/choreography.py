@@ -40,8 +40,8 @@ def play_events(stage: AnimationState, events: Sequence[Any], after: State, *, m
     """
     stage.start_events(after, may_hasten=may_hasten)
     told = [*stage.shown_events, *events]
-    for place, event in enumerate(events):
-        stage.upcoming = events[place + 1 :]
+    for index, event in enumerate(events):
+        stage.upcoming = events[index + 1 :]
         queue_event(stage, event, after)
     steps.close_cutscene(stage)
     stage.timeline.add_call(lambda: stage.arrive(after, told))

@@ -96,10 +96,10 @@ def simulate_throw(face: int, seed: str, width: float, height: float) -> ThrowRe
     twist = rng.uniform(-_MAX_FACE_TILT, _MAX_FACE_TILT) - math.atan2(across[1], across[0])
     lifts = _compute_heights(path)
     poses = []
-    for number, ((x, y, _angle), turned) in enumerate(zip(path, turns, strict=True)):
-        share = number / max(1, len(path) - 1)
+    for index, ((x, y, _angle), turned) in enumerate(zip(path, turns, strict=True)):
+        share = index / max(1, len(path) - 1)
         settled = multiply(_make_partial_rotation(tilt, share**2), turned)
-        poses.append(DiePose(x, y, lifts[number], multiply(make_rotation((0, 0, 1), twist * share), settled)))
+        poses.append(DiePose(x, y, lifts[index], multiply(make_rotation((0, 0, 1), twist * share), settled)))
     return ThrowRecording(tuple(poses), _assign_faces(top, face))
 
 
@@ -154,8 +154,8 @@ def _compute_heights(path: list[tuple[float, float, float]]) -> list[float]:
     for hop in _HOP_HEIGHTS:
         ends.append(ends[-1] + math.sqrt(hop) / total * 0.82)
     lifts = []
-    for number in range(len(path)):
-        share = number / max(1, last)
+    for index in range(len(path)):
+        share = index / max(1, last)
         lift = 0.0
         for hop, (start, end) in zip(_HOP_HEIGHTS, pairwise(ends), strict=True):
             if start <= share < end:
@@ -234,8 +234,8 @@ def _assign_faces(top: int, face: int) -> tuple[int, ...]:
     """Return the face on each side so that side ``top`` shows ``face`` and opposite faces stay opposite."""
     turns = next(turn for turn in _list_side_permutations() if turn[face] == top)
     out = [0] * 6
-    for number, side in enumerate(turns):
-        out[side] = number
+    for index, side in enumerate(turns):
+        out[side] = index
     return tuple(out)
 
 

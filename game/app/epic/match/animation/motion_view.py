@@ -82,9 +82,9 @@ class MotionView:
         if index != viewer:
             return self._find_panel_place(index)
         if kind == "hand":
-            found = self._hand_places.get(card)
-            if found is not None:
-                return found
+            card_place = self._hand_places.get(card)
+            if card_place is not None:
+                return card_place
             return CardPlace(layout.hand.centerx - CARD_WIDTH * HAND_SCALE / 2, layout.hand.top, HAND_SCALE)
         box = layout.draw if kind == "draw" else layout.discard
         return CardPlace(box.x, box.y, layout.pile_scale)

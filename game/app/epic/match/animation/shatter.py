@@ -55,13 +55,13 @@ def simulate_tracks(seed: int) -> tuple[tuple[ShardPose, ...], ...]:
     """Return the poses of each piece, one per page; wedges come first."""
     rng = Random(seed)
     thrown, drifts = [], []
-    for number in range(WEDGE_COUNT + SPLINTER_COUNT):
-        along = math.tau * number / WEDGE_COUNT + rng.uniform(-0.2, 0.2)
-        out = rng.uniform(0.5, 1.25) if number < WEDGE_COUNT else rng.uniform(0.7, 2.1)
+    for index in range(WEDGE_COUNT + SPLINTER_COUNT):
+        along = math.tau * index / WEDGE_COUNT + rng.uniform(-0.2, 0.2)
+        out = rng.uniform(0.5, 1.25) if index < WEDGE_COUNT else rng.uniform(0.7, 2.1)
         up, spin = rng.uniform(1.4, 2.9), rng.uniform(-11, 11)
         start = 0.1 * math.cos(along), 0.1 * math.sin(along)
         drifts.append(math.sin(along) * out * 0.3)
-        thrown.append(FallingPiece(*start, math.cos(along) * out, -up, spin, 0.144 if number < WEDGE_COUNT else 0.048))
+        thrown.append(FallingPiece(*start, math.cos(along) * out, -up, spin, 0.144 if index < WEDGE_COUNT else 0.048))
     fall = FallSettings(FALL_SECONDS, PAGE_COUNT, _GRAVITY, _FLOOR_Y)
     shares = [page / (PAGE_COUNT - 1) for page in range(PAGE_COUNT)]
     return tuple(

@@ -260,23 +260,23 @@ class AnimationState:
 
     def find_laid_card(self, card: int) -> TableCard | None:
         """Return the card on the table, or a face-down one that may be this card."""
-        exact = next((one for one in self.table if one.card == card), None)
-        return exact or next((one for one in self.table if one.card == HIDDEN), None)
+        exact = next((table_card for table_card in self.table if table_card.card == card), None)
+        return exact or next((card for card in self.table if card.card == HIDDEN), None)
 
     def take_card(self, card: int) -> TableCard | None:
         """Remove a card from the table and return it."""
-        found = self.find_laid_card(card)
-        if found is not None:
-            self.table.remove(found)
-        return found
+        table_card = self.find_laid_card(card)
+        if table_card is not None:
+            self.table.remove(table_card)
+        return table_card
 
 
 def find_resolving_card(match: Match, view: State, table: Sequence[TableCard]) -> ActiveCard | None:
     """Return the card on the table whose text is being resolved, or else the card played last."""
-    found = find_active_card(match, view)
-    if found is not None and any(one.card == found.card for one in table):
-        return found
-    played = [one.card for one in table if one.role == "play" and one.card >= 0]
+    active_card = find_active_card(match, view)
+    if active_card is not None and any(card.card == active_card.card for card in table):
+        return active_card
+    played = [card.card for card in table if card.role == "play" and card.card >= 0]
     return ActiveCard(played[-1], find_single_sentence(match, played[-1])) if played else None
 
 
@@ -291,7 +291,7 @@ def list_table_cards(match: Match, view: State) -> list[TableCard]:
                 cards.append(TableCard(frame.defense_card, match.seat_of[frame.target], "defense", 1.0))
         elif isinstance(frame, TextFrame) and frame.block.endswith(".on_play") and frame.card in view.limbo:
             cards.append(TableCard(frame.card, match.owner[frame.card], "play", 1.0))
-    return [one for one in cards if one.card == HIDDEN or one.card in view.limbo]
+    return [card for card in cards if card.card == HIDDEN or card.card in view.limbo]
 
 
 def find_combat(view: State) -> tuple[int, int] | None:
@@ -319,4 +319,4 @@ def find_die_face(match: Match, view: State, told: Sequence[events.Event]) -> in
     if walk is None:
         return None
     rolled = walk.steps, walk.everyone
-    return next((number for number, face in enumerate(match.die) if (face.steps, face.everyone) == rolled), None)
+    return next((index for index, face in enumerate(match.die) if (face.steps, face.everyone) == rolled), None)

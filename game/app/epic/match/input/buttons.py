@@ -115,7 +115,7 @@ def build_tool_buttons(
     icons["threats"] = CommandIcon("threats", "eye", _("Show enemy reach"), Kind.THREAT, is_on=threats_shown)
     passing = [icons[id] for id in ("follow", "coach", *extra) if id in icons]
     layout.icons_left = layout.tools_box.right - _measure_tools_width(len(TOOLS) + 2)
-    buttons = [_build_tool(one) for one in (*passing, *(icons[id] for id in TOOLS))]
+    buttons = [_build_tool(icon) for icon in (*passing, *(icons[id] for id in TOOLS))]
     view = Row(Spacer(), *buttons, gap=SPACE.tiny, padding=(0, BORDER.thick, 0, 0))
     return lay_out(canvas, view, layout.tools_box._replace(x=0, w=layout.tools_box.right)).widgets
 

@@ -33,7 +33,7 @@ class TableTargets:
         if self._source is None or isinstance(self._source, Box):
             return self._source
         pressed = ButtonId(self._source)
-        return next((form.extend_over_neighbors(one.box) for one in form.widgets if one.id == pressed), None)
+        return next((form.extend_over_neighbors(widget.box) for widget in form.widgets if widget.id == pressed), None)
 
     def record_button(self, id: CommandId) -> None:
         """Record a command button as the cause of the following action."""

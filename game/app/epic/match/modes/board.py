@@ -188,12 +188,12 @@ class WalkMode(InteractionMode):
         if self.tolls:
             return [
                 TableCommand(
-                    TollId(number),
+                    TollId(index),
                     _format_toll(walk.toll, self.context.match.pack.toll_damage),
-                    (str(number + 1),),
-                    is_default=number == 0,
+                    (str(index + 1),),
+                    is_default=index == 0,
                 )
-                for number, walk in enumerate(self.tolls)
+                for index, walk in enumerate(self.tolls)
             ]
         stay = _("Done moving") if self.is_opening else _("Stay")
         commands = [TableCommand("halt", stay, (Kind.MAIN, Kind.HALT), is_default=True)]

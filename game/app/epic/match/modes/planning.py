@@ -152,7 +152,9 @@ def _format_terrain(match: Match, square: int) -> str:
     if not terrain.blocks_move:
         return ""
     free = [
-        one.display_name for one, mask in zip(match.figures, match.enterable_squares, strict=True) if mask >> square & 1
+        info.display_name
+        for info, mask in zip(match.figures, match.enterable_squares, strict=True)
+        if mask >> square & 1
     ]
     names = join_names(list(dict.fromkeys(pick_text(words) for words in free)))
     only = _("Only {figures} can enter. Doesn't block sight.").format(figures=names)
@@ -165,7 +167,7 @@ def _format_mark(match: Match, square: int) -> str:
         return ""
     if match.healing_marks >> square & 1:
         return describe_fairy_square(match)
-    option = next((one for one in match.pack.switches if one.changed_rule == "healing-marks"), None)
+    option = next((option for option in match.pack.switches if option.changed_rule == "healing-marks"), None)
     return "" if option is None else _("No effect: “{option}” is off.").format(option=pick_text(option.name))
 
 
@@ -209,19 +211,19 @@ def forecast_attack(context: DecisionContext, attack: Attack) -> Forecast:
     """Return the forecast of an attack against an unknown hand."""
     if attack not in context.forecasts:
         match, view, faces = context.match, context.view, context.presenter
-        found = build_attack_forecast(match, view, attack)
+        attack_forecast = build_attack_forecast(match, view, attack)
         near = match.board.adjacent[view.squares[attack.figure]] >> view.squares[attack.target] & 1
         context.forecasts[attack] = Forecast(
             attacker=faces.make_token(view, attack.figure),
             target=faces.make_token(view, attack.target),
-            attack=found.attack,
+            attack=attack_forecast.attack,
             defense="unknown",
             note=_("adjacent") if near else _("clear line of sight"),
             square=view.squares[attack.target],
             caption=_("Damage to {figure}").format(figure=faces.figure_name(attack.target)),
-            chances=found.chances,
+            chances=attack_forecast.chances,
             weapon=faces.make_face(attack.card).get_weapon(is_ranged=not near),
-            attack_trend=find_trend(match, attack.card, "attack", found.attack),
+            attack_trend=find_trend(match, attack.card, "attack", attack_forecast.attack),
         )
     return context.forecasts[attack]
 

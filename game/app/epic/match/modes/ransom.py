@@ -16,7 +16,7 @@ def build_ransom_commands(context: DecisionContext) -> list[TableCommand]:
         TableCommand(
             RansomId(figure),
             sentence.format(figure=context.presenter.figure_name(figure), count=context.view.get_ransom(figure)),
-            ("f",) if number == 0 else (),
+            ("f",) if index == 0 else (),
         )
-        for number, figure in enumerate(figures)
+        for index, figure in enumerate(figures)
     ]

@@ -215,9 +215,9 @@ class TurnMode(BoardMode):
     def describe_refusal(self, card: int) -> str:
         """Return the reason why a hand card cannot be used now."""
         match = self.context.match
-        found = find_card_refusal(match, self.context.view, card)
-        if found is not None:
-            return self._format_refusal(found)
+        refusal = find_card_refusal(match, self.context.view, card)
+        if refusal is not None:
+            return self._format_refusal(refusal)
         if match.cards[card].attack is not None:
             return _("No enemy in reach.")
         return self._format_refusal(Refusal("no-effect", {"card": match.card_ids[card]}))

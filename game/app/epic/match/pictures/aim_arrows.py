@@ -34,8 +34,8 @@ def draw_arrow(canvas: Canvas, board: BoardView, place: ResolvingCardPlace, targ
     start = (box.right - 4, box.y + box.height * 0.4)
     line = _compute_curve(start, target, board.cell * _TARGET_DISTANCE)
     shown = max(1, round(len(line) * fraction))
-    for number, (point, angle) in enumerate(line[: shown - 1]):
-        scale = _MIN_LINK_SCALE + (1 - _MIN_LINK_SCALE) * number / len(line)
+    for index, (point, angle) in enumerate(line[: shown - 1]):
+        scale = _MIN_LINK_SCALE + (1 - _MIN_LINK_SCALE) * index / len(line)
         _put(canvas, "link", _LINK_SIZE, point, angle, scale)
     _put(canvas, "head", _HEAD_SIZE, *line[shown - 1], 1.0)
 
@@ -54,7 +54,7 @@ def _compute_curve(start: Point, target: Point, gap: float) -> list[tuple[Point,
     while end > 0.5 and math.dist(get_point(end), target) < gap + _HEAD_SIZE * 0.4:
         end -= 0.01
     count = max(2, round(far / _LINK_SPACING))
-    points = [get_point(end * number / count) for number in range(count + 1)]
+    points = [get_point(end * index / count) for index in range(count + 1)]
     ways = zip(points, [*points[1:], target], strict=True)
     turns = [math.degrees(math.atan2(here[1] - after[1], after[0] - here[0])) for here, after in ways]
     return list(zip(points[1:], turns[1:], strict=True))

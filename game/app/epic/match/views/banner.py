@@ -110,8 +110,8 @@ def _build_pips(turn: TurnBanner) -> list[LayoutItem]:
         left = Label(format_short(max(0, turn.actions - turn.spent_actions)), "strong", color="ink", align="center")
         return [Row(left, padding=(SPACE.small, 0), paint=_draw_pill).sized(align="center")]
     return [
-        CustomPaint(partial(_draw_pip, turn=turn, number=number)).sized(width=make_letter_height("strong"))
-        for number in range(turn.actions)
+        CustomPaint(partial(_draw_pip, turn=turn, number=index)).sized(width=make_letter_height("strong"))
+        for index in range(turn.actions)
     ]
 
 
@@ -140,8 +140,8 @@ def draw_order(canvas: Canvas, x: float, order: Sequence[TurnOrderEntry], right:
     if len(order) < _MIN_ORDER_SEATS or step < _MIN_ORDER_STEP:
         return
     middle, radius = BAR_HEIGHT / 2, step * 0.36
-    for number, place in enumerate(order):
-        at = x + (number + 0.5) * step
+    for index, place in enumerate(order):
+        at = x + (index + 0.5) * step
         if place.active:
             canvas.glow(at, middle, radius * 2.4, "gold", ALPHA.strong)
             canvas.shape(canvas.seat_mark(place.seat).shape, at, middle, radius * 1.42, "gold")

@@ -116,7 +116,7 @@ class CastView:
             left = is_facing_left_in(stage.match, stage.view, marks.ghost.seat, marks.path[-1])
             ghost = msgspec.structs.replace(marks.ghost, faces_left=left)
             found.append(Standee(_PREVIEW, ghost, board.get_center(marks.path[-1])))
-        return sorted(found, key=lambda one: one.sort_key)
+        return sorted(found, key=lambda standee: standee.sort_key)
 
     def _is_label_cut(self, point: Point) -> bool:
         """Return whether the window of a zoomed board cuts the label of a character."""
@@ -143,16 +143,16 @@ class CastView:
         """Return the standees at rest that do not extend over the edge of the board's window."""
         window, cell = self.board.window, self.board.cell
         top, low = window.top + _EXTENT_ABOVE * cell, window.bottom - _EXTENT_BELOW * cell
-        return [one for one in standees if not one.is_moving and top <= one.point[1] <= low]
+        return [standee for standee in standees if not standee.is_moving and top <= standee.point[1] <= low]
 
     # Drawing ---------------------------------------------------------------------------------------------------------
 
     def draw_resting(self, canvas: Canvas, standees: Sequence[Standee], floor: Floor | None) -> None:
         """Draw the standees at rest without labels, into a picture of the board."""
-        fronts = find_front_props(canvas, self.board, [one.point for one in standees])
-        for one in standees:
-            self._draw_fronts(canvas, fronts, floor, None, one.point[1])
-            self._draw_still(canvas, one)
+        fronts = find_front_props(canvas, self.board, [standee.point for standee in standees])
+        for standee in standees:
+            self._draw_fronts(canvas, fronts, floor, None, standee.point[1])
+            self._draw_still(canvas, standee)
         self._draw_fronts(canvas, fronts, floor, None)
 
     def draw_all(
@@ -168,7 +168,7 @@ class CastView:
         if stage.sprites:
             draw()
             return
-        tick = stage.tick if any(one.is_moving for one in standees) else None
+        tick = stage.tick if any(standee.is_moving for standee in standees) else None
         key = (standees, floor, self._get_board_key(), stage.effects.shake, tick, tuple(prerendered))
         canvas.draw_group("cast", key, draw)
 
@@ -185,22 +185,24 @@ class CastView:
     ) -> None:
         fronts = [] if prerendered else self._find_fronts(canvas, standees)
         key, drawn = (self.board.placement, stage.effects.shake), list[Point]()
-        for one in standees:
-            self._draw_fronts(canvas, fronts, floor, key, one.point[1])
-            if one in prerendered and not any(self._overlaps(one.point, point) for point in drawn):
+        for standee in standees:
+            self._draw_fronts(canvas, fronts, floor, key, standee.point[1])
+            if standee in prerendered and not any(self._overlaps(standee.point, point) for point in drawn):
                 continue
-            drawn.append(one.point)
-            if one.figure in stage.sprites:
-                drawn[-1] = self._draw_moving(canvas, one, stage.sprites[one.figure])
-            elif one.is_moving:
-                self._draw_bobbing(canvas, one, stage.tick or 0, key)
+            drawn.append(standee.point)
+            if standee.figure in stage.sprites:
+                drawn[-1] = self._draw_moving(canvas, standee, stage.sprites[standee.figure])
+            elif standee.is_moving:
+                self._draw_bobbing(canvas, standee, stage.tick or 0, key)
             else:
-                canvas.draw_group(("standee", one.figure), (one, key), partial(self._draw_still, canvas, one))
+                canvas.draw_group(
+                    ("standee", standee.figure), (standee, key), partial(self._draw_still, canvas, standee)
+                )
         self._draw_fronts(canvas, fronts, floor, key)
 
     def _find_fronts(self, canvas: Canvas, standees: Sequence[Standee]) -> list[Prop]:
         """Return the obstacles in front of standees; cached while no character moves."""
-        key = self.board.placement, [one.point for one in standees]
+        key = self.board.placement, [standee.point for standee in standees]
         if self._cached_fronts[0] != key:
             self._cached_fronts = key, find_front_props(canvas, self.board, key[1])
         return list(self._cached_fronts[1])
@@ -209,9 +211,9 @@ class CastView:
         """Render one picture per frame of a pose that the target of an attack may need at the hit."""
         if stage.current_attack is None or stage.effects.stopped:
             return
-        for one in standees:
-            if one.figure == stage.current_attack[1]:
-                poses = (msgspec.structs.replace(one.token, pose=pose) for pose in _NEXT_POSES)
+        for standee in standees:
+            if standee.figure == stage.current_attack[1]:
+                poses = (msgspec.structs.replace(standee.token, pose=pose) for pose in _NEXT_POSES)
                 any(prerender_cut_out(canvas, token, self.board.cell) for token in poses)
 
     def draw_labels(self, canvas: Canvas, stage: AnimationState, standees: Sequence[Standee]) -> None:
@@ -224,14 +226,16 @@ class CastView:
 
     def _draw_all_labels(self, canvas: Canvas, stage: AnimationState, standees: Sequence[Standee]) -> None:
         key = self.board.placement, stage.effects.shake
-        for one in standees:
-            actor = stage.sprites.get(one.figure)
-            if one.figure == _PREVIEW:
+        for standee in standees:
+            actor = stage.sprites.get(standee.figure)
+            if standee.figure == _PREVIEW:
                 continue
             if actor is not None:
-                self._draw_moving_label(canvas, one, actor)
+                self._draw_moving_label(canvas, standee, actor)
             else:
-                canvas.draw_group(("heart label", one.figure), (one, key), partial(self._draw_label, canvas, one))
+                canvas.draw_group(
+                    ("heart label", standee.figure), (standee, key), partial(self._draw_label, canvas, standee)
+                )
 
     def _overlaps(self, one: Point, other: Point) -> bool:
         return max(abs(one[0] - other[0]), abs(one[1] - other[1])) < _TOUCH_DISTANCE * self.board.cell
@@ -356,7 +360,8 @@ def _find_planned(view_state: MatchViewState) -> tuple[int, int] | None:
         return None
     names = {(token.art, token.seat, token.number): figure for figure, token in view_state.tokens.items()}
     pair = [
-        names.get((one.art, one.seat, one.number)) for one in (view_state.forecast.attacker, view_state.forecast.target)
+        names.get((token.art, token.seat, token.number))
+        for token in (view_state.forecast.attacker, view_state.forecast.target)
     ]
     return None if pair[0] is None or pair[1] is None else (pair[0], pair[1])
 

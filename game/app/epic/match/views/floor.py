@@ -92,6 +92,6 @@ def _find_differences(one: pygame.Surface, other: pygame.Surface) -> Iterator[py
             else:
                 above.height += height
                 row.append(above)
-        yield from (box for box in before if not any(box is one for one in row))
+        yield from (box for box in before if not any(box is rect for rect in row))
         before = row
     yield from before

@@ -79,7 +79,11 @@ def compute_percents(chances: Sequence[DamageChance]) -> tuple[list[int], int]:
     of a defeat.
     """
     parts = round_percents(
-        [part for one in chances for part in (one.probability - one.defeat_probability, one.defeat_probability)]
+        [
+            part
+            for chance in chances
+            for part in (chance.probability - chance.defeat_probability, chance.defeat_probability)
+        ]
     )
     return [sum(parts[at : at + 2]) for at in range(0, len(parts), 2)], sum(parts[1::2])
 
@@ -106,10 +110,10 @@ def format_caption(forecast: Forecast) -> str:
 
 def format_defeat(forecast: Forecast) -> str:
     """Return the probability of a defeat; empty if it is impossible."""
-    if not any(one.defeat_probability for one in forecast.chances):
+    if not any(chance.defeat_probability for chance in forecast.chances):
         return ""
     _columns, whole = compute_percents(forecast.chances)
-    share = math.fsum(one.defeat_probability for one in forecast.chances)
+    share = math.fsum(chance.defeat_probability for chance in forecast.chances)
     return _("{percent} to defeat").format(percent=format_percent(whole, share))
 
 
@@ -124,5 +128,5 @@ def _build_value(color: str, icon: str, value: Value, trend: Trend) -> LayoutIte
 def _draw_chart(canvas: Canvas, box: Box, forecast: Forecast) -> None:
     columns, _defeat = compute_percents(forecast.chances)
     pairs = zip(columns, forecast.chances, strict=True)
-    shown = ["".join(format_percent(whole, one.probability).split()) for whole, one in pairs]
+    shown = ["".join(format_percent(whole, chance.probability).split()) for whole, chance in pairs]
     draw_damage_chart(canvas, box, forecast.chances, shown)

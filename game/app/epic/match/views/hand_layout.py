@@ -105,10 +105,10 @@ class HandLayout:
 
         It is larger and above its strip, with the others visible beside it.
         """
-        found = self._raised_places.get(key)
-        if found is None:
-            found = self._raised_places[key] = self._compute_raised_place(self.indices[key])
-        return found
+        card_place = self._raised_places.get(key)
+        if card_place is None:
+            card_place = self._raised_places[key] = self._compute_raised_place(self.indices[key])
+        return card_place
 
     def _compute_raised_place(self, index: int) -> CardPlace:
         strip = self.strips[index]

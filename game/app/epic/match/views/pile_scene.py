@@ -132,7 +132,7 @@ class PileScene(RebuiltScene):
     def _group_tiles(self) -> list[tuple[str, list[_Tile]]]:
         """Return the tiles of the selected pile by heading."""
         cards: list[_Tile] = [
-            (PileCardId(number), face, count) for number, (face, count) in enumerate(self.piles[self.tab])
+            (PileCardId(index), face, count) for index, (face, count) in enumerate(self.piles[self.tab])
         ]
         if self.tab != "unseen":
             return [("", cards)]

@@ -170,7 +170,7 @@ def _split_pile_box(box: Box, count: int, caption_height: float) -> list[pygame.
     high = box.h - caption_height - 2 * SPACE.tiny
     scale = min(PILE_SCALE, (share - SPACE.tiny) / CARD_WIDTH, high / CARD_HEIGHT)
     left = box.x + SPACE.tiny + (share - CARD_WIDTH * scale) / 2
-    return [get_pile_box(left + share * place, box.y + SPACE.tiny, scale) for place in range(count)]
+    return [get_pile_box(left + share * index, box.y + SPACE.tiny, scale) for index in range(count)]
 
 
 def get_card_box(center: Point, scale: float) -> pygame.FRect:

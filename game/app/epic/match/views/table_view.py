@@ -145,7 +145,7 @@ class TableView(TablePlaces):
         self, canvas: Canvas, stage: AnimationState, view_state: MatchViewState, lines: Sequence[LogLine]
     ) -> None:
         self._standees = self.cast_view.arrange(stage, view_state, lambda figure: self.find_standee(stage, figure))
-        self.raised_labels = {one.figure for one in self._standees if one.has_raised_label}
+        self.raised_labels = {standee.figure for standee in self._standees if standee.has_raised_label}
         self._put_rest(canvas, stage, view_state)
         self._draw_board(canvas, stage, view_state)
         heads = self._find_overlapping_heads(stage)
@@ -225,7 +225,7 @@ class TableView(TablePlaces):
         if (
             self._board_picture is None
             or self._board_picture.key != key
-            or any(one not in resting for one in self._picture_standees)
+            or any(standee not in resting for standee in self._picture_standees)
         ):
             part = canvas.for_surface(pygame.Surface((window.w | 1, window.h)))  # see `flipbook` on odd widths
             floor = self._floors[0]

@@ -193,7 +193,7 @@ def _build_head(team: TeamCard) -> LayoutItem:
 
 def _build_full(canvas: Canvas, team: TeamCard) -> list[LayoutItem]:
     """Return a row for each character, and the numbers of cards below."""
-    rows = [_build_row(team, place, team.members) for place in range(len(team.members))]
+    rows = [_build_row(team, index, team.members) for index in range(len(team.members))]
     counts = Row(
         _build_count("deck", team.deck),
         _build_count("cards", team.discard),
@@ -210,7 +210,7 @@ def _build_compact(canvas: Canvas, team: TeamCard) -> list[LayoutItem]:
     rows = [_build_row(team, place, [team.members[one] for one in leads]) for place in leads]
     return [
         *rows,
-        *_build_partner_rows(canvas, team, [place for place in range(len(team.members)) if place not in leads]),
+        *_build_partner_rows(canvas, team, [index for index in range(len(team.members)) if index not in leads]),
     ]
 
 
@@ -221,7 +221,7 @@ def _build_brief(canvas: Canvas, team: TeamCard) -> list[LayoutItem]:
 
 def _find_leads(team: TeamCard) -> list[int]:
     """Return the indices of the members that have a row in the compact form."""
-    return [place for place, member in enumerate(team.members) if member.is_lead] or [0]
+    return [index for index, member in enumerate(team.members) if member.is_lead] or [0]
 
 
 def _build_row(team: TeamCard, index: int, others: Sequence[MemberRow]) -> LayoutItem:
@@ -278,7 +278,7 @@ def _build_health(team: TeamCard, index: int, others: Sequence[MemberRow]) -> La
     health = member.token.health or 0
     bar = CustomPaint(partial(_draw_bar, member=member, beside=others))
     number = Label(format_short(health), "strong", color=None if health else "mute", align="right").sized(
-        width=lambda canvas: max(canvas.measure(format_short(one.token.health or 0), "strong")[0] for one in others) + 1
+        width=lambda canvas: max(canvas.measure(format_short(row.token.health or 0), "strong")[0] for row in others) + 1
     )
     bar = bar.sized(height=_BAR_HEIGHT, grow=1, align="center", key=BarKey(team.seat, index))
     return Row(bar, Icon("heart", make_letter_height("key")), number, gap=SPACE.tiny)
@@ -287,7 +287,7 @@ def _build_health(team: TeamCard, index: int, others: Sequence[MemberRow]) -> La
 def _draw_bar(canvas: Canvas, box: Box, member: MemberRow, beside: Sequence[MemberRow]) -> None:
     """Draw a health bar; its segments are as large as those of the other members in ``beside``."""
     if box.w >= MIN_BAR_WIDTH:
-        step = max(compute_bar_step(box.w, one.max_health) for one in beside)
+        step = max(compute_bar_step(box.w, row.max_health) for row in beside)
         draw_health_bar(canvas, *box, member.token.health or 0, member.max_health, step)
 
 

@@ -23,6 +23,6 @@ def build_stars(difficulty: int, color: str) -> LayoutItem:
 def draw_stars(canvas: Canvas, box: Box, difficulty: int, color: str) -> None:
     """Draw the stars across the width of a box."""
     step = box.w / MAX_DIFFICULTY
-    for number in range(MAX_DIFFICULTY):
-        alpha = ALPHA.full if number < difficulty else ALPHA.light
-        canvas.icon("star", box.x + number * step, box.center[1] - step * 0.45, step * 0.9, color=color, alpha=alpha)
+    for index in range(MAX_DIFFICULTY):
+        alpha = ALPHA.full if index < difficulty else ALPHA.light
+        canvas.icon("star", box.x + index * step, box.center[1] - step * 0.45, step * 0.9, color=color, alpha=alpha)

@@ -43,9 +43,9 @@ class VictoryAnimation(RevealTimer):
             return
         self._draw_confetti(canvas, cx, cy)
         rng = Random(5)
-        for number in range(_LEAF_COUNT):
-            side = -1 if number % 2 else 1
-            along = number // 2 / (_LEAF_COUNT // 2)
+        for index in range(_LEAF_COUNT):
+            side = -1 if index % 2 else 1
+            along = index // 2 / (_LEAF_COUNT // 2)
             angle = math.pi / 2 - side * (0.35 + 2.2 * along)
             goal = cx + _WREATH_RADIUS * math.cos(angle), cy + _WREATH_RADIUS * math.sin(angle)
             start = cx + side * rng.uniform(190, 420), cy + rng.uniform(-260, 330)
@@ -68,9 +68,9 @@ class VictoryAnimation(RevealTimer):
         if not 0 < share < 1:
             return
         page, clear = int(share * (_CONFETTI_FALL.frame_count - 1)), round(255 * min(1.0, (1 - share) / 0.3))
-        for number, way in enumerate(falling.simulate_fall(_make_confetti(), _CONFETTI_FALL)):
+        for index, way in enumerate(falling.simulate_fall(_make_confetti(), _CONFETTI_FALL)):
             x, y, turn = way[page]
-            size, tone = 5.0 + number % 3, _CONFETTI_COLORS[number % len(_CONFETTI_COLORS)]
+            size, tone = 5.0 + index % 3, _CONFETTI_COLORS[index % len(_CONFETTI_COLORS)]
             ux, uy, flat = math.cos(turn), math.sin(turn), abs(math.cos(turn * 1.7)) * 0.6 + 0.15
             points = [(-1, -flat), (1, -flat), (1, flat), (-1, flat)]
             spots = [(cx + x + size * (a * ux - b * uy), cy + y + size * (a * uy + b * ux)) for a, b in points]
@@ -81,8 +81,8 @@ class VictoryAnimation(RevealTimer):
 def _make_confetti() -> tuple[FallingPiece, ...]:
     """Return the initial state of the confetti, relative to the center of the winner's ring; deterministic."""
     rng, found = Random(8), []
-    for number in range(_CONFETTI_COUNT):
-        side = -1 if number % 2 else 1
+    for index in range(_CONFETTI_COUNT):
+        side = -1 if index % 2 else 1
         speed, lean = rng.uniform(850, 1450), rng.uniform(0.04, 0.34)
         vx, vy = -side * speed * math.sin(lean), -speed * math.cos(lean)
         found.append(FallingPiece(side * rng.uniform(140, 168), rng.uniform(250, 320), vx, vy, rng.uniform(-9, 9), 6.0))

@@ -42,12 +42,12 @@ class MapTile(Pressable):
 
     @classmethod
     def unify_text_size(cls, canvas: Canvas, widgets: Sequence[MapTile]) -> None:
-        names = [format_map_name(one.layout) for one in widgets]
+        names = [format_map_name(tile.layout) for tile in widgets]
         cells = [(name, widgets[0].box.w + 6, _measure_name(canvas)) for name in names]
         size = canvas.resolve_text_size("small")
         named = find_shared_size(canvas, cells, "strong", size=size, leading=LEADING.tight, wraps=True)
-        for one in widgets:
-            one.name_size = named
+        for tile in widgets:
+            tile.name_size = named
 
     def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.box

@@ -89,10 +89,10 @@ def draw_pill(canvas: Canvas, box: Box) -> None:
 def draw_levels(canvas: Canvas, box: Box, level: int, color: str) -> None:
     """Draw a diamond for each level of difficulty, bright up to the team's own."""
     step = box.w / _DIFFICULTY_LEVELS
-    for place in range(_DIFFICULTY_LEVELS):
-        x, y = box.x + (place + 0.5) * step, box.center[1]
+    for index in range(_DIFFICULTY_LEVELS):
+        x, y = box.x + (index + 0.5) * step, box.center[1]
         canvas.polygon(_make_diamond(x, y, step * 0.48), "well")
-        canvas.polygon(_make_diamond(x, y, step * 0.38), color if place < level else "line")
+        canvas.polygon(_make_diamond(x, y, step * 0.38), color if index < level else "line")
 
 
 def draw_card_picture(canvas: Canvas, box: Box, path: str) -> None:

@@ -31,12 +31,17 @@ _EYE_Y, _EYE_CLEARANCE = 0.45, 5.0
 
 def list_lead_portraits(game: str, team: TeamFile) -> list[str]:
     """Return the paths of the portraits of a team's leads."""
-    return [f"{game}/portrait/{one.kind}" for one in team.characters if one.role == "lead"]
+    return [f"{game}/portrait/{character.kind}" for character in team.characters if character.role == "lead"]
 
 
 def list_partner_portraits(game: str, team: TeamFile) -> list[str]:
     """Return the paths of the portraits of a team's partners, one for each figure."""
-    return [f"{game}/portrait/{one.kind}" for one in team.characters if one.role == "partner" for _ in range(one.count)]
+    return [
+        f"{game}/portrait/{character.kind}"
+        for character in team.characters
+        if character.role == "partner"
+        for _ in range(character.count)
+    ]
 
 
 def get_side_color(alignment: Alignment) -> str:
@@ -46,7 +51,7 @@ def get_side_color(alignment: Alignment) -> str:
 
 def get_short_team_name(team: TeamFile) -> str:
     """Return the short name of a team."""
-    return " & ".join(pick_text(one.name) for one in team.characters if one.role == "lead")
+    return " & ".join(pick_text(character.name) for character in team.characters if character.role == "lead")
 
 
 class TeamTile(Widget):
@@ -79,13 +84,13 @@ class TeamTile(Widget):
 
     @classmethod
     def unify_text_size(cls, canvas: Canvas, widgets: Sequence[TeamTile]) -> None:
-        names, box = [get_short_team_name(one.team) for one in widgets], widgets[0].box
+        names, box = [get_short_team_name(tile.team) for tile in widgets], widgets[0].box
         cells = [(name, box.w - 2 * _NAME_PADDING, box.h * _MAX_NAME_FRACTION) for name in names]
         roles = ("panel", "label")
         sizes = [find_shared_size(canvas, cells, role, leading=LEADING.tight, wraps=True) for role in roles]
         named = max(zip(roles, sizes, strict=True), key=lambda one: one[1])  # the first where they are alike
-        for one in widgets:
-            one.name_style = named
+        for tile in widgets:
+            tile.name_style = named
 
     def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, h = self.box
@@ -133,10 +138,10 @@ class TeamTile(Widget):
         faces, gray = list_lead_portraits(self.game, self.team), self.banned_by is not None
         share = w / len(faces)
         part = canvas.make_layer(w, h)
-        for place, face in enumerate(faces):
+        for index, face in enumerate(faces):
             width = max(share, h) * (1.0 if len(faces) == 1 else 1.12)
-            left = (place + 0.5) * share - width / 2
-            with part.clipped(place * share, 0, share, h):
+            left = (index + 0.5) * share - width / 2
+            with part.clipped(index * share, 0, share, h):
                 part.picture(face, left, 0, width, h, focus=(0.5, self._find_crop(canvas, width)), gray=gray)
         size = part.surface.get_size()
         corners = raster.make_rounded_mask(*size, RADIUS.medium * canvas.k)
@@ -175,9 +180,9 @@ class TeamTile(Widget):
         if self.holders:
             color = "gold" if mine else canvas.seat_mark(self.holders[0]).color
             canvas.rect(x - 2.4, y - 2.4, w + 4.8, h + 4.8, color, radius=RADIUS.medium + 2, border=BORDER.thick)
-        for place, seat in enumerate(self.holders):
-            canvas.circle(x + 14 + place * 19, y + 14, 11, "well", alpha=ALPHA.half)
-            draw_seat_mark(canvas, seat, x + 14 + place * 19, y + 14, 7.4)
+        for index, seat in enumerate(self.holders):
+            canvas.circle(x + 14 + index * 19, y + 14, 11, "well", alpha=ALPHA.half)
+            draw_seat_mark(canvas, seat, x + 14 + index * 19, y + 14, 7.4)
 
     def handle(self, intent: Intent) -> WidgetEvent | None:
         if intent.kind is Kind.OK and not intent.repeated:

@@ -48,8 +48,8 @@ def list_bands(plan: EpicPlan) -> tuple[SeatBand, ...]:
     """Return the bands of a plan from left to right; allies are adjacent."""
     alone = len(plan.seats_by_side) == 1
     return tuple(
-        SeatBand(seat, plan.public_teams(seat), plan.chairs[seat].is_confirmed, seat if alone else number)
-        for number, side in enumerate(plan.seats_by_side)
+        SeatBand(seat, plan.public_teams(seat), plan.chairs[seat].is_confirmed, seat if alone else index)
+        for index, side in enumerate(plan.seats_by_side)
         for seat in side
     )
 
@@ -82,12 +82,12 @@ def _paint_versus(canvas: Canvas, box: Box, game: str, bands: tuple[SeatBand, ..
 def draw_bands(canvas: Canvas, inner: Box, count: int, slant: float, draw: Callable[[Canvas, Box, int], None]) -> None:
     """Draw bands side by side with slanted edges; ``draw`` paints a band, given a layer, its box and its index."""
     width = inner.w / count
-    for place in range(count):
-        first, last = place == 0, place == count - 1
-        left = inner.x + place * width - (0 if first else slant)
-        right = inner.x + (place + 1) * width + (0 if last else slant)
+    for index in range(count):
+        first, last = index == 0, index == count - 1
+        left = inner.x + index * width - (0 if first else slant)
+        right = inner.x + (index + 1) * width + (0 if last else slant)
         part = canvas.make_layer(right - left, inner.h)
-        draw(part, Box(0, 0, right - left, inner.h), place)
+        draw(part, Box(0, 0, right - left, inner.h), index)
         shape = [
             (0 if first else 2 * slant, 0),
             (right - left, 0),

@@ -89,7 +89,7 @@ def test_the_phases_of_an_attack_come_in_order_and_at_their_times() -> None:
         first(scene, lambda duel: any(one.has_landed for one in duel.landings.values())),
         first(scene, lambda duel: duel is None),
     ]
-    passed = [sum(marks[: place + 1]) for place in range(len(marks))]
+    passed = [sum(marks[: index + 1]) for index in range(len(marks))]
     assert passed == sorted(passed)
     near = pytest.approx
     assert passed[3] == near(times.TURN_CARDS.end, abs=0.06)
@@ -122,7 +122,7 @@ def test_health_is_lost_where_the_blow_lands_and_not_before() -> None:
         scene.stage.update(FRAME)
         duel = scene.stage.duel
         if duel is not None:
-            landed = any(one.has_landed for one in duel.landings.values())
+            landed = any(change.has_landed for change in duel.landings.values())
             assert (scene.stage.view.health[2] < before) == landed
 
 
@@ -159,7 +159,7 @@ def test_a_card_is_shown_with_all_whom_it_reaches() -> None:
     assert set(reached) == {1, 3, 4, 5}
     assert duel.event is None
     assert set(duel.landings) == set(reached)
-    assert all(one.has_landed for one in duel.landings.values())
+    assert all(change.has_landed for change in duel.landings.values())
     assert duel.shine == 1.0
 
 

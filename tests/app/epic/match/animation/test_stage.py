@@ -66,7 +66,7 @@ def plays(hands: Robot, steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
         arrive(stage, after, told)
 
     monkeypatch.setattr(AnimationState, "arrive", compared)
-    for number in range(steps):
+    for index in range(steps):
         if hands.over:
             break
         hands.step()
@@ -75,7 +75,7 @@ def plays(hands: Robot, steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
             if not hands.match.stage.is_busy:
                 break
         assert_at_rest(hands)
-        if number % 40 == 0:
+        if index % 40 == 0:
             hands.show_frame()
     assert differences == []
 

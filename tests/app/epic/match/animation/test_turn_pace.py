@@ -73,7 +73,7 @@ def find_pace(scene: MatchScene, seconds: float = LATE) -> float:
 def open_moment(scene: MatchScene, time: float, pace: float = 1.0) -> None:
     """Show a duel moment of the second seat's leader against the first seat's at a time."""
     figures = [
-        next(place for place, seat in enumerate(scene.stage.match.seat_of) if seat == wanted) for wanted in (1, 0)
+        next(index for index, seat in enumerate(scene.stage.match.seat_of) if seat == wanted) for wanted in (1, 0)
     ]
     duel = scene.stage.duel = DuelCutscene(figures[0], figures[1:], TableCard(0, 1, "attack", 1.0), "blade")
     duel.time, duel.pace = time, pace
@@ -283,7 +283,9 @@ def test_the_solution_of_a_puzzle_is_played_at_the_normal_pace() -> None:
 def test_the_moves_of_a_lesson_are_shown_at_the_normal_pace() -> None:
     start_screen()
     services = some_services(speed="normal")
-    loaded = next(one for one in load_lessons("zelda") if one.lesson.steps[0].enemy)  # it begins with an attack
+    loaded = next(
+        lesson for lesson in load_lessons("zelda") if lesson.lesson.steps[0].enemy
+    )  # it begins with an attack
     scene = build_lesson(services, loaded)
     services.stack.push(scene)
     services.stack.draw(get_used_canvas(0.5))

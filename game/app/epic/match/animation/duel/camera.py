@@ -211,7 +211,7 @@ class BoardCamera:
             copy, self._copy = self._copy, None
             copied = self._copied == _PARTS and copy is not None and copy.get_abs_parent() is screen.get_abs_parent()
             width, height = screen.get_size()
-            edges = [round(height * place / _DARKEN_BANDS) for place in range(_DARKEN_BANDS + 1)]
+            edges = [round(height * index / _DARKEN_BANDS) for index in range(_DARKEN_BANDS + 1)]
             for top, low in pairwise(edges):
                 band = pygame.Rect(0, top, width, low - top)
                 if not copied:
@@ -288,7 +288,7 @@ class BoardCamera:
 
     def _cut_bands(self, canvas: Canvas, full: pygame.Surface) -> None:
         width, height = canvas.surface.get_size()
-        edges = [round(height * place / _BAND_COUNT) for place in range(_BAND_COUNT + 1)]
+        edges = [round(height * index / _BAND_COUNT) for index in range(_BAND_COUNT + 1)]
         self._bands = [(full.subsurface((0, top, width, low - top)), top) for top, low in pairwise(edges)]
 
     # Buffers ---------------------------------------------------------------------------------------------------------

@@ -18,6 +18,10 @@ def find_books(
     """Return the flip-books of the hit or block, and those of gained health."""
     line = arms.AttackLine((0.0, 0.0), (1.0, 0.0), arms.lighten_color(stage.theme.seats[seat].color))
     if duel.is_blocked and duel.event is not None:
-        return tuple(one.flipbook for one in arms.make_parry(line, is_invulnerable=duel.event.defense == SUNBURST)), ()
+        return tuple(
+            effect.flipbook for effect in arms.make_parry(line, is_invulnerable=duel.event.defense == SUNBURST)
+        ), ()
     seen = [*arms.make_swing(duel.means, line), *arms.make_impact(duel.means, line)]
-    return tuple(one.flipbook for one in seen if one.flipbook.key[0] not in _OMITTED_EFFECTS), (arms.make_healing(),)
+    return tuple(effect.flipbook for effect in seen if effect.flipbook.key[0] not in _OMITTED_EFFECTS), (
+        arms.make_healing(),
+    )

@@ -239,12 +239,12 @@ def _find_weight(stage: AnimationState, target: int, damage: int) -> BlowWeight:
 
 def _find_or_lay(stage: AnimationState, card: int, default: TableCard) -> TableCard:
     """Return the card on the table, or put ``default`` there."""
-    found = stage.find_laid_card(card)
-    if found is None:
+    table_card = stage.find_laid_card(card)
+    if table_card is None:
         stage.table.append(default)
         return default
-    found.card = card
-    return found
+    table_card.card = card
+    return table_card
 
 
 # What follows --------------------------------------------------------------------------------------------------------

@@ -238,7 +238,9 @@ class CutsceneView:
         if times.SLIDE_IN.compute_progress_at(duel.time) <= 0:
             return
         off = slide if left else -slide
-        moved = [(sides.compute_step(duel, one.figure), duel.fall_progress.get(one.figure)) for one in fighters]
+        moved = [
+            (sides.compute_step(duel, fighter.figure), duel.fall_progress.get(fighter.figure)) for fighter in fighters
+        ]
         still = whole and not slide and moved == [(0.0, None)] * len(fighters)
         if slides or (still and picture.key == key):
             canvas.draw_group(("duel side", left), ("slide", key, off), lambda: picture.draw_at(canvas, off))
@@ -247,16 +249,16 @@ class CutsceneView:
                 canvas.draw_group(("duel side", left), (key, *moved, slide, alpha), lambda: draw_part(canvas))
 
     def _build_fighters(self, stage: AnimationState, duel: DuelCutscene) -> list[CutsceneFighter]:
-        changed = (id(duel), stage.version, [one.has_landed for one in duel.landings.values()])
+        changed = (id(duel), stage.version, [change.has_landed for change in duel.landings.values()])
         if self._fighters[0] == changed:
             return self._fighters[1]
-        found = [self._build_fighter(stage, duel, duel.actor, is_facing_left=False)]
+        fighters = [self._build_fighter(stage, duel, duel.actor, is_facing_left=False)]
         count = len(duel.affected)
-        for place, figure in enumerate(duel.affected):
+        for index, figure in enumerate(duel.affected):
             if figure != duel.actor:
-                found.append(self._build_fighter(stage, duel, figure, is_facing_left=True, index=place, count=count))
-        self._fighters = changed, found
-        return found
+                fighters.append(self._build_fighter(stage, duel, figure, is_facing_left=True, index=index, count=count))
+        self._fighters = changed, fighters
+        return fighters
 
     def _build_fighter(
         self,
