@@ -13,8 +13,7 @@ from game.bots.elixir.bots import format_elixir_bot_title
 from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.errors import UserError
 from game.modes.active_match import ActiveMatch, make_seed
-from game.modes.collections import collections
-from game.modes.collections import exchange as house
+from game.modes.collections import collections, exchange
 from game.modes.collections.collections import CollectionLedger
 from game.presentation.elixir.wording import format_refusal
 from game.rules.core.protocol import Refusal
@@ -342,7 +341,7 @@ class ElixirPlan:
             if self.match_type == "quick"
             else (self.draw_catalog_numbers(0, rng), self.draw_catalog_numbers(1, rng))
         )
-        return house.start_elixir_match(self.setup, self.seats, decks, open_hands=open_hands, seed=seed)
+        return exchange.start_elixir_match(self.setup, self.seats, decks, open_hands=open_hands, seed=seed)
 
 
 def _deal_replacements(

@@ -230,10 +230,10 @@ def test_hands_of_any_size_lie_inside_the_screen(count: int) -> None:
 
 
 def scenes_face() -> CardFace:
-    from game.presentation.epic import deck_pages as decks
+    from game.presentation.epic import deck_pages
     from game.presentation.epic.card_faces import make_entry_face
 
-    return make_entry_face("zelda", decks.list_entries("zelda", "link")[0])
+    return make_entry_face("zelda", deck_pages.list_entries("zelda", "link")[0])
 
 
 # Boards ---------------------------------------------------------------------------------------------------------------

@@ -27,15 +27,14 @@ from game.content.modes.journey import load_story
 from game.content.mods.files import ModSettings, mod_settings_path
 from game.content.puzzles.puzzles import load_all_shipped
 from game.digests import hash_sha256
-from game.modes.collections import collection_file, collections
-from game.modes.collections import exchange as house
+from game.modes.collections import collection_file, collections, exchange
 from game.modes.daily import challenges
 from game.modes.dungeon import chronicle
 from game.modes.gauntlet import progress as gauntlet
 from game.modes.gauntlet import steps
 from game.modes.journey import progress as journey
 from game.modes.journey import steps as journey_steps
-from game.modes.league import records_file as league
+from game.modes.league import records_file
 from game.modes.league.tournament import Tournament
 from game.modes.puzzles import training
 from game.rules.core.chance import RecordingRandom
@@ -66,7 +65,7 @@ def _make_opener(route: Route) -> Opens:
 
 def _open_album(services: Services) -> Scene:
     """Return the collection of the first player who has one; a player without one cannot open it."""
-    names = collections.list_players(house.load_ledger(services.notify))
+    names = collections.list_players(exchange.load_ledger(services.notify))
     return AlbumScene(services, names[0]) if names else services.make_scene(NewGameRoute("elixir"))
 
 
@@ -142,7 +141,7 @@ class _Presets(msgspec.Struct):
 
 class _League(msgspec.Struct):
     version: int
-    members: list[league.Member]
+    members: list[records_file.Member]
     tournaments: list[Tournament]
 
 
@@ -264,10 +263,10 @@ FILES: dict[str, UserFile] = {
         (_make_opener(routes.JourneyRoute()),),
     ),
     "league": UserFile(
-        league.league_path,
+        records_file.league_path,
         _League,
         to_plain({"version": 1, "members": make_league().members, "tournaments": make_league().tournaments}),
-        league.load_league,
+        records_file.load_league,
         (_make_opener(routes.LeagueRoute()),),
     ),
     "of the day": UserFile(

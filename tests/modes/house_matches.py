@@ -7,7 +7,7 @@ from random import Random
 
 from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.modes.active_match import ActiveMatch
-from game.modes.collections import exchange as house
+from game.modes.collections import exchange
 from game.modes.collections.collections import (
     CollectionLedger,
     TradeOffer,
@@ -29,23 +29,23 @@ REAL = Setup(stakes="real", potions=3)
 def enroll_players(*names: str) -> CollectionLedger:
     """Return players with starter sets, the same however often this is called."""
     for name in names:
-        if name not in list_players(house.load_ledger()):
-            house.update_ledger(
-                lambda known, name=name: add_player(known, load_elixir_catalog(), name, house.make_random(name))
+        if name not in list_players(exchange.load_ledger()):
+            exchange.update_ledger(
+                lambda known, name=name: add_player(known, load_elixir_catalog(), name, exchange.make_random(name))
             )  # type: ignore[misc]
-    return house.load_ledger()
+    return exchange.load_ledger()
 
 
 def begin_match(rng: Random) -> ActiveMatch:
     """Begin a real match between the two as the lobby does, and save it."""
-    ledger, catalog = house.load_ledger(), load_elixir_catalog()
+    ledger, catalog = exchange.load_ledger(), load_elixir_catalog()
     decks = [choose_deck(ledger, name, rng, REAL.potions) for name in NAMES]
     numbers = [
         ([catalog.character_ids.index(card) for card in deck[0]], [catalog.potion_ids.index(card) for card in deck[1]])
         for deck in decks
     ]
     seats = Seats([PERSON, PERSON], list(NAMES))
-    occasion = house.start_elixir_match(REAL, seats, (numbers[0], numbers[1]), seed=str(rng.random()))
+    occasion = exchange.start_elixir_match(REAL, seats, (numbers[0], numbers[1]), seed=str(rng.random()))
     occasion.save()
     return occasion
 
@@ -77,20 +77,20 @@ def even_out(number: int) -> None:
             return ledger
         return trade_cards(ledger, f"{len(ledger.entries)}-{number}", TradeOffer((rich, poor), (gifts, ())), NAMES)  # type: ignore[arg-type]
 
-    house.update_ledger(is_evened)
+    exchange.update_ledger(is_evened)
 
 
 def play_forever(seed: int) -> None:
     rng = Random(seed)
     number = 0
     while True:
-        house.reconcile_matches()
-        for match in house.load_ledger().running:  # a match that somebody was killed in the middle of
-            house.update_ledger(lambda book, match=match: cancel_match(book, match))  # type: ignore[misc]
+        exchange.reconcile_matches()
+        for match in exchange.load_ledger().running:  # a match that somebody was killed in the middle of
+            exchange.update_ledger(lambda book, match=match: cancel_match(book, match))  # type: ignore[misc]
         even_out(number)
         occasion = begin_match(rng)
         play_steps(occasion, rng)
-        house.finish_match(occasion)
+        exchange.finish_match(occasion)
         if number == 0:
             print("playing", flush=True)
         number += 1

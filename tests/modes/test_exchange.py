@@ -14,8 +14,7 @@ import pytest
 from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.errors import UserError
 from game.modes.active_match import resume_match
-from game.modes.collections import collection_file
-from game.modes.collections import exchange as house
+from game.modes.collections import collection_file, exchange
 from game.modes.collections.collections import CollectionLedger, build_collection, find_free_characters
 from game.paths import HOME_VARIABLE
 from game.rules.elixir.action import Concede, Leave, Setup
@@ -42,22 +41,22 @@ def test_an_official_match_moves_captured_cards_once() -> None:
     total = everything(enroll_players(*NAMES))
     rng = Random(2)
     occasion = begin_match(rng)
-    assert house.get_match_id(occasion) in house.load_ledger().running
-    assert find_free_characters(house.load_ledger(), "Ada").total() == 5
+    assert exchange.get_match_id(occasion) in exchange.load_ledger().running
+    assert find_free_characters(exchange.load_ledger(), "Ada").total() == 5
     play_steps(occasion, rng)
-    rewards = house.finish_match(occasion)
+    rewards = exchange.finish_match(occasion)
     state = occasion.session.snapshot()
     lost = [sum(card.place == CAPTURED for card in cards) for cards in state.characters]
     assert lost[0] + lost[1] > 0
     moved = next(entry for entry in rewards.entries if entry.id.startswith("match/"))
     assert len(moved.moves) == lost[0] + lost[1]
-    ledger = house.load_ledger()
+    ledger = exchange.load_ledger()
     assert build_collection(ledger, "Ada").characters.total() == 10 - lost[0] + lost[1]
     assert everything(ledger) == total
     assert not ledger.running
-    house.finish_match(occasion)
-    house.reconcile_matches()
-    assert house.load_ledger() == ledger
+    exchange.finish_match(occasion)
+    exchange.reconcile_matches()
+    assert exchange.load_ledger() == ledger
 
 
 def test_a_discarded_match_releases_its_cards() -> None:
@@ -68,9 +67,9 @@ def test_a_discarded_match_releases_its_cards() -> None:
     slots.delete_save(occasion.autosave.path)
     for spare in occasion.autosave.path.parent.glob("*"):
         spare.unlink()
-    house.reconcile_matches()
-    assert not house.load_ledger().running
-    assert find_free_characters(house.load_ledger(), "Ada").total() == 10
+    exchange.reconcile_matches()
+    assert not exchange.load_ledger().running
+    assert find_free_characters(exchange.load_ledger(), "Ada").total() == 10
 
 
 def test_a_running_match_keeps_its_cards_at_stake() -> None:
@@ -79,13 +78,13 @@ def test_a_running_match_keeps_its_cards_at_stake() -> None:
     occasion = begin_match(rng)
     play_steps(occasion, rng, 5)
     occasion.close()
-    house.reconcile_matches()
-    assert house.get_match_id(occasion) in house.load_ledger().running
+    exchange.reconcile_matches()
+    assert exchange.get_match_id(occasion) in exchange.load_ledger().running
     assert occasion.autosave is not None
     again = resume_match(occasion.autosave.path, saves.read_save(occasion.autosave.path))
     play_steps(again, rng)
-    house.finish_match(again)
-    assert not house.load_ledger().running
+    exchange.finish_match(again)
+    assert not exchange.load_ledger().running
 
 
 def test_an_unsettled_match_is_settled_at_the_next_start() -> None:
@@ -94,10 +93,10 @@ def test_an_unsettled_match_is_settled_at_the_next_start() -> None:
     rng = Random(5)
     occasion = begin_match(rng)
     play_steps(occasion, rng)
-    house.reconcile_matches()
-    ledger = house.load_ledger()
+    exchange.reconcile_matches()
+    ledger = exchange.load_ledger()
     assert not ledger.running
-    assert ledger.has_entry(f"match/{house.get_match_id(occasion)}")
+    assert ledger.has_entry(f"match/{exchange.get_match_id(occasion)}")
     assert everything(ledger) == total
 
 
@@ -107,11 +106,11 @@ def test_a_corrupted_match_does_not_block_the_lobby() -> None:
     occasion = begin_match(Random(9))
     occasion.close()
     assert occasion.autosave is not None
-    for path in occasion.autosave.path.parent.glob(f"{house.get_match_id(occasion)}{slots.SAVE_SUFFIX}*"):
+    for path in occasion.autosave.path.parent.glob(f"{exchange.get_match_id(occasion)}{slots.SAVE_SUFFIX}*"):
         if not path.name.endswith(slots.PROTECTED_SUFFIX):
             path.write_bytes(b"rubbish")
-    house.reconcile_matches()
-    assert house.get_match_id(occasion) in house.load_ledger().running
+    exchange.reconcile_matches()
+    assert exchange.get_match_id(occasion) in exchange.load_ledger().running
 
 
 def test_a_copy_of_an_official_match_moves_no_cards() -> None:
@@ -121,14 +120,14 @@ def test_a_copy_of_an_official_match_moves_no_cards() -> None:
     occasion = begin_match(rng)
     copy = slots.save_as("copy", occasion.session, occasion.seats)
     play_steps(occasion, rng)
-    house.finish_match(occasion)
-    ledger = house.load_ledger()
+    exchange.finish_match(occasion)
+    ledger = exchange.load_ledger()
     from game.modes.active_match import import_match
 
     other = import_match(saves.read_save(copy))
     play_steps(other, Random(7))
-    assert house.finish_match(other).entries == []
-    assert house.load_ledger() == ledger
+    assert exchange.finish_match(other).entries == []
+    assert exchange.load_ledger() == ledger
 
 
 def test_leaving_an_official_match_loses_the_current_game() -> None:
@@ -140,18 +139,18 @@ def test_leaving_an_official_match_loses_the_current_game() -> None:
     occasion.save()
     assert session.outcome is not None
     assert session.outcome.winners == (1,)
-    house.finish_match(occasion)
-    assert build_collection(house.load_ledger(), "Bo").characters.total() == 11
+    exchange.finish_match(occasion)
+    assert build_collection(exchange.load_ledger(), "Bo").characters.total() == 11
 
 
-def bot_match(name: str, seed: str, *, official: bool = False) -> tuple[house.MatchRewards, bool]:
+def bot_match(name: str, seed: str, *, official: bool = False) -> tuple[exchange.MatchRewards, bool]:
     """Return a quick match against a bot, and whether the person won."""
     setup = Setup(official=official)
-    occasion = house.start_elixir_match(setup, Seats([PERSON, "random"], [name, ""]), None, seed=seed)
+    occasion = exchange.start_elixir_match(setup, Seats([PERSON, "random"], [name, ""]), None, seed=seed)
     play_steps(occasion, Random(seed), kept=False)
     outcome = occasion.session.outcome
     assert outcome is not None
-    return house.finish_match(occasion), outcome.winners == (0,)
+    return exchange.finish_match(occasion), outcome.winners == (0,)
 
 
 def test_beating_a_bot_gives_one_pack_and_losing_none() -> None:
@@ -165,8 +164,8 @@ def test_beating_a_bot_gives_one_pack_and_losing_none() -> None:
             kind = "potion" if won % 2 else "character"
             assert {move.kind for move in rewards.entries[0].moves} - {"piece"} == {kind}
     assert 2 < won < 12
-    assert sum(entry.id.startswith("pack/") for entry in house.load_ledger().entries) == won
-    assert build_collection(house.load_ledger(), "Ada").pieces.total() == (won + 1) // 2
+    assert sum(entry.id.startswith("pack/") for entry in exchange.load_ledger().entries) == won
+    assert build_collection(exchange.load_ledger(), "Ada").pieces.total() == (won + 1) // 2
 
 
 def test_a_player_without_a_collection_gets_no_pack() -> None:
@@ -188,7 +187,7 @@ def test_the_winner_of_an_official_duel_draws_a_prize() -> None:
 def test_the_winner_of_an_official_duel_draws_a_card_also_when_the_other_concedes(games: int) -> None:
     """A loser does not take the prize away by conceding (Elixir Quest, official duels)."""
     enroll_players(*NAMES)
-    occasion = house.start_elixir_match(Setup(official=True), Seats([PERSON] * 2, list(NAMES)), None, seed="3")
+    occasion = exchange.start_elixir_match(Setup(official=True), Seats([PERSON] * 2, list(NAMES)), None, seed="3")
     session = occasion.session
     while session.outcome is None and session.snapshot().game <= games:
         assert session.submit(session.legal_actions()[0]) is None
@@ -197,10 +196,10 @@ def test_the_winner_of_an_official_duel_draws_a_card_also_when_the_other_concede
     occasion.save()
     assert session.outcome is not None
     assert session.outcome.winners == (0,)
-    rewards = house.finish_match(occasion)
+    rewards = exchange.finish_match(occasion)
     assert [entry.id.partition("/")[0] for entry in rewards.entries] == ["prize"]
     assert rewards.errors == []
-    assert house.finish_match(occasion) == rewards
+    assert exchange.finish_match(occasion) == rewards
 
 
 def test_an_unreadable_collection_file_is_reported_and_keeps_the_match(home: Path) -> None:
@@ -210,7 +209,7 @@ def test_an_unreadable_collection_file_is_reported_and_keeps_the_match(home: Pat
         path.unlink()
     file.mkdir()  # nothing that the game could mend
     with pytest.raises(UserError):
-        house.load_ledger()
+        exchange.load_ledger()
     rewards, _victory = bot_match("Ada", "3")
     assert rewards.entries == []
     assert rewards.errors
@@ -237,8 +236,8 @@ def run_killed(home: Path, kills: int) -> None:
             player.kill()
         player.wait()
         player.stdout.close()
-        house.reconcile_matches()
-        ledger = house.load_ledger()
+        exchange.reconcile_matches()
+        ledger = exchange.load_ledger()
         assert everything(ledger) == total
         for match in ledger.running:
             assert (slots.get_slot_folder(slots.RUNNING) / f"{match}{slots.SAVE_SUFFIX}").exists()

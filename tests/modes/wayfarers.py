@@ -28,7 +28,7 @@ from game.modes.journey import progress as journeys
 from game.modes.journey import steps as stations
 from game.modes.journey.state import JourneyState
 from game.modes.league import matches as fixtures
-from game.modes.league import records_file as league
+from game.modes.league import records_file
 from game.modes.league.rounds import start_tournament
 from game.modes.league.tournament import FORMS, Entrant, Tournament, shuffle_entrants
 from game.rules.epic.rules import EpicRules
@@ -64,7 +64,9 @@ def read_saved(lane: str) -> str:
         found = [msgspec.structs.replace(score, match="") for score in challenges.load_records().scores]
     else:
         found = [
-            _strip_tournament(tournament) for tournament in league.load_league().tournaments if tournament.game == game
+            _strip_tournament(tournament)
+            for tournament in records_file.load_league().tournaments
+            if tournament.game == game
         ]
     return hashlib.sha256(msgspec.json.encode(found)).hexdigest()[:16]
 
@@ -126,17 +128,17 @@ def _make_luck(run: GauntletRun) -> Random:
 
 
 def _continue_league(lane: str, game: str, told: Told) -> None:
-    league_records = league.load_league()
+    league_records = records_file.load_league()
     told(lane)
     if len(league_records.members) < len(FOUR):
         for member in FOUR[len(league_records.members) :]:
-            league_records = league.save_member(member)
+            league_records = records_file.save_member(member)
     mine = [tournament for tournament in league_records.tournaments if tournament.game == game]
     if not mine or mine[-1].is_over:
         name = f"Cup {len(mine)}"
         entrants = shuffle_entrants([Entrant(member.number) for member in league_records.members], name)
         form = FORMS[len(mine) % len(FORMS)]
-        league.add_tournament(
+        records_file.add_tournament(
             start_tournament(Tournament(0, name, form, game, name, entrants, 2 if form == "swiss" else 1))
         )
         return
@@ -144,7 +146,7 @@ def _continue_league(lane: str, game: str, told: Told) -> None:
     if _strip_tournament(after) != _strip_tournament(mine[-1]):
         return
     _play_to_end(lane, fixtures.open_match(league_records, after), told)
-    now = league.load_league().find_tournament(after.number)
+    now = records_file.load_league().find_tournament(after.number)
     assert now is not None
     fixtures.settle_matches(now)
 

@@ -17,7 +17,7 @@ from game.modes.daily import challenges
 from game.modes.dungeon import chronicle
 from game.modes.gauntlet import progress as gauntlet
 from game.modes.journey import progress as journey
-from game.modes.league import records_file as league
+from game.modes.league import records_file
 from game.modes.puzzles import training
 from game.storage import crash_report, presets, puzzle_progress
 from game.storage.files import BACKUP_SUFFIX
@@ -36,7 +36,7 @@ READERS: dict[str, tuple[Callable[[Path], object], object]] = {
     "puzzle training": (training.load_training, training.Training()),
     "gauntlet": (gauntlet.load_progress, gauntlet.GauntletRecords()),
     "journey": (journey.load_progress, journey.JourneyProgress()),
-    "league": (league.load_league, league.LeagueRecords()),
+    "league": (records_file.load_league, records_file.LeagueRecords()),
     "of the day": (challenges.load_records, challenges.DailyRecords()),
     "house rules": (lambda path: presets.load_presets("zelda", path), []),
     "last match": (lambda path: presets.load_last_match("zelda", path), None),

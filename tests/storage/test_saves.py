@@ -200,7 +200,7 @@ def test_hands_cannot_be_read_in_an_editor(tmp_path: Path) -> None:
 def test_a_card_that_changes_later_changes_no_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The save plays by its own definitions."""
     from game.content.cards import packs
-    from game.content.formats import cache as kept
+    from game.content.formats import cache
 
     path = tmp_path / "match.tds"
     saved_match(path)
@@ -211,7 +211,7 @@ def test_a_card_that_changes_later_changes_no_save(tmp_path: Path, monkeypatch: 
     changed = msgspec.structs.replace(link, cards={**link.cards, "spinning-blade": blade})
     tuned = msgspec.structs.replace(content, teams={**content.teams, "link": changed})
     monkeypatch.setattr(packs, "load_pack", lambda game: tuned)
-    with kept.isolated_cache():
+    with cache.isolated_cache():
         loaded = saves.read_save(path)
         cards = loaded.session.rules.match.cards
         values = [card.attack.value for card in cards if card.id == "link/spinning-blade" and card.attack]

@@ -18,7 +18,7 @@ from game.modes.dungeon import chronicle
 from game.modes.gauntlet import progress as gauntlet
 from game.modes.gauntlet.state import GauntletRun, MapPlace
 from game.modes.journey import progress as journey
-from game.modes.league import records_file as league
+from game.modes.league import records_file
 from game.modes.puzzles import training
 from game.rules.epic.pack import Setup
 from game.storage import files, mod_folder, presets, puzzle_progress, settings, slots, statistics, versioned_store
@@ -116,9 +116,9 @@ KINDS = {
         lambda found: found["endings"],
     ),
     "league": RecordKind(
-        league.league_path,
-        lambda name: league.save_member(league.Member(0, name)),
-        lambda: [member.name for member in league.load_league().members],
+        records_file.league_path,
+        lambda name: records_file.save_member(records_file.Member(0, name)),
+        lambda: [member.name for member in records_file.load_league().members],
         lambda found: found["members"],
     ),
     "of the day": RecordKind(

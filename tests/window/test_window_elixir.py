@@ -23,7 +23,7 @@ from game.app.ui.services import Services
 from game.app.ui.widgets.base import WidgetId
 from game.app.ui.widgets.choice import DropDown
 from game.modes.active_match import ActiveMatch
-from game.modes.collections import exchange as house
+from game.modes.collections import exchange
 from game.paths import HOME_VARIABLE
 from game.storage import saves, slots, statistics
 from game.storage import settings as storage
@@ -174,7 +174,7 @@ def test_a_hot_seat_match_from_the_title_to_the_result(display: VirtualDisplay, 
         desktop.close()
     assert len(slots.list_entries(slots.REPLAYS)) == 1
     assert len(statistics.load_records().matches) == 1
-    ledger = house.load_ledger()
+    ledger = exchange.load_ledger()
     assert not ledger.running
     assert sum(entry.id.startswith("match/") for entry in ledger.entries) == 1
 
@@ -199,5 +199,5 @@ def play_match(hands: WindowQuester) -> None:
     hands.desktop.wait_for(
         lambda: [str(path) for path in slots.get_slot_folder(slots.REPLAYS).glob(f"*{slots.SAVE_SUFFIX}")]
     )
-    hands.desktop.wait_for(lambda: [] if house.load_ledger().running else ["settled"])
+    hands.desktop.wait_for(lambda: [] if exchange.load_ledger().running else ["settled"])
     hands.desktop.take_screenshot("elixir-result")

@@ -19,8 +19,7 @@ from game.app.menus.league.tournament import TournamentScene
 from game.app.menus.saves.acts import ActionId
 from game.app.menus.title import TitleScene
 from game.app.ui.layout.table import ViewList
-from game.modes.league import records_file as kept
-from game.modes.league import standings
+from game.modes.league import records_file, standings
 from game.modes.league.tournament import Tournament, TournamentForm
 from game.session.seats import PERSON
 from tests.window.desktop import ARTIFACTS, PATIENCE
@@ -32,14 +31,14 @@ HOUSE = ((PERSON, "Mira"), (PERSON, "Tom"), ("apprentice", "Berta"), ("knight", 
 
 def read_tournament() -> Tournament:
     """Return the last one as it is written down."""
-    return kept.load_league().tournaments[-1]
+    return records_file.load_league().tournaments[-1]
 
 
 def people_in(tournament: Tournament) -> int:
     """Return how many of the next match are no bots."""
     assert tournament.next_match is not None
     number, place = tournament.next_match
-    fixture, league_records = tournament.rounds[number][place], kept.load_league()
+    fixture, league_records = tournament.rounds[number][place], records_file.load_league()
     return sum(
         league_records.get_member(tournament.entrants[one].member).is_person for one in (fixture.one, fixture.other)
     )
@@ -60,7 +59,7 @@ def found_house(evening: Evening) -> None:
         evening.press_widget("keep")
     evening.save_shot("house")
     evening.go_back()
-    assert [member.kind for member in kept.load_league().current_members] == [kind for kind, _name in HOUSE]
+    assert [member.kind for member in records_file.load_league().current_members] == [kind for kind, _name in HOUSE]
 
 
 def begin_league(evening: Evening, form: TournamentForm, game: str) -> None:
@@ -165,7 +164,7 @@ def league_matches(evening: Evening) -> None:
 
 def read_standing(evening: Evening) -> None:
     """Check the final standings of a tournament against the league."""
-    over, league_records = read_tournament(), kept.load_league()
+    over, league_records = read_tournament(), records_file.load_league()
     evening.wait_for_rest()
     evening.save_shot(f"standing {over.form}")
     evening.press_widget("matches")
@@ -232,7 +231,7 @@ def test_a_first_league_of_three_by_its_defaults(tmp_path: Path, monkeypatch: py
         evening.press_widget(MemberTileId(-4))
         evening.save_shot("players chosen")
         evening.press_widget("begin")
-        assert [member.name for member in kept.load_league().members] == ["Mira", "Knight", "Apprentice"]
+        assert [member.name for member in records_file.load_league().members] == ["Mira", "Knight", "Apprentice"]
         canceled = False
         while not (now := read_tournament()).is_over:
             evening.save_shot(f"next {now.match_counts[0]}")

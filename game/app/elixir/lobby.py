@@ -29,8 +29,7 @@ from game.app.ui.widgets.text import Label
 from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.errors import UserError
 from game.modes.active_match import make_seed
-from game.modes.collections import collections
-from game.modes.collections import exchange as house
+from game.modes.collections import collections, exchange
 from game.modes.collections.collections import MAP_PIECE_COUNT, MAX_PLAYER_NAME_LENGTH, CollectionLedger
 from game.session.seats import PERSON
 from game.setup.elixir import MATCH_TYPES, ElixirChair, ElixirPlan, MatchType
@@ -77,8 +76,8 @@ class ElixirLobbyScene(HeadedScene):
 
     def _read_ledger(self) -> CollectionLedger:
         try:
-            house.reconcile_matches(self.services.notify)
-            return house.load_ledger(self.services.notify)
+            exchange.reconcile_matches(self.services.notify)
+            return exchange.load_ledger(self.services.notify)
         except UserError as error:
             self.services.notify(error.message)
             return CollectionLedger()
@@ -239,9 +238,9 @@ class ElixirLobbyScene(HeadedScene):
     def _ask_name(self, seat: int) -> None:
         def enroll_player(name: str) -> None:
             name, seed = name.strip(), make_seed()
-            self.plan.ledger = house.update_ledger(
+            self.plan.ledger = exchange.update_ledger(
                 lambda ledger: collections.add_player(
-                    ledger, load_elixir_catalog(), name, house.make_random(f"starter/{seed}")
+                    ledger, load_elixir_catalog(), name, exchange.make_random(f"starter/{seed}")
                 )
             )
             self.plan.chairs[seat].name = name
@@ -327,7 +326,7 @@ class ElixirLobbyScene(HeadedScene):
             deck = chair.deck
             step = partial(collections.set_deck, name=chair.name, characters=deck.characters, potions=deck.potions)
             try:
-                self.plan.ledger = house.update_ledger(step)
+                self.plan.ledger = exchange.update_ledger(step)
             except UserError as error:
                 self.services.notify(error.message)
         self.services.stack.request_layout()

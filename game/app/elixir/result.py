@@ -32,7 +32,7 @@ from game.app.ui.widgets.text import Label, LiveLabel
 from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.errors import UserError
 from game.modes.active_match import ActiveMatch
-from game.modes.collections import exchange as house
+from game.modes.collections import exchange
 from game.modes.collections.collections import HOUSE, LedgerEntry
 from game.modes.collections.exchange import MatchRewards
 from game.presentation.elixir.duel_records import GameRecord, build_history
@@ -132,7 +132,7 @@ class ElixirResult(ResultScene[ElixirRules]):
         if not self.rewards.entries:
             return
         with contextlib.suppress(UserError):
-            house.open_packs(entry.id for entry in self.rewards.entries)
+            exchange.open_packs(entry.id for entry in self.rewards.entries)
 
     def leave(self) -> None:
         super().leave()
@@ -382,7 +382,7 @@ class ElixirResult(ResultScene[ElixirRules]):
         from game.modes.collections.collections import MAP_PIECE_COUNT, build_collection
 
         try:
-            owned = build_collection(house.load_ledger(), name)
+            owned = build_collection(exchange.load_ledger(), name)
         except UserError:
             return ""
         catalog = load_elixir_catalog()

@@ -45,7 +45,7 @@ from game.bots.elixir.bots import format_elixir_bot_title
 from game.bots.elixir.hint import describe_elixir_advice
 from game.bots.worker.pool import BotAnswer
 from game.modes.active_match import ActiveMatch
-from game.modes.collections import exchange as house
+from game.modes.collections import exchange
 from game.presentation.elixir.duel_records import build_history
 from game.presentation.elixir.log import ElixirLogFormatter
 from game.presentation.elixir.wording import describe_choice, format_refusal
@@ -97,7 +97,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         """Index of the round that is shown again; -1 for the last round."""
         self.awaits_next_game = False
         """True while a finished game waits for the player to continue."""
-        self.map_pieces = house.list_map_pieces(occasion)
+        self.map_pieces = exchange.list_map_pieces(occasion)
         """Pieces of the map at stake in an official duel; None otherwise."""
         self._next_game_clock = Clock()
         """Time since a game between bots ended."""
@@ -106,7 +106,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
     # ---- life -------------------------------------------------------------------------------------------------------
 
     def record_unseen_end(self) -> None:
-        for note in house.finish_match(self.occasion).errors:
+        for note in exchange.finish_match(self.occasion).errors:
             self.services.announce(note)
 
     def layout(self, canvas: Canvas) -> None:
@@ -196,7 +196,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
 
     def make_result(self) -> Scene:
         with watch_achievements(self.services, is_deferred=True):
-            rewards = house.finish_match(self.occasion)
+            rewards = exchange.finish_match(self.occasion)
         return ElixirResult(self.services, self.occasion, rewards, leads_back=self.extension.returns_below)
 
     def format_refusal(self, refusal: Any) -> str:
@@ -438,7 +438,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         self.refresh()
 
     def _press_button(self, id: WidgetId) -> None:
-        doors: dict[WidgetId, Callable[[], None]] = {
+        handlers: dict[WidgetId, Callable[[], None]] = {
             "lay": lambda: self.submit(Lay(self.selection[0], self.selection[1])),
             "drink": lambda: self.submit(Drink()),
             "decline": lambda: self.submit(Decline()),
@@ -446,8 +446,8 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
             "skip": self.skip,
             "stop": self._ask_to_stop,
         }
-        if id in doors:
-            doors[id]()
+        if id in handlers:
+            handlers[id]()
         self.mark_dirty()
 
     def _ask_to_stop(self) -> None:

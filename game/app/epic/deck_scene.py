@@ -26,7 +26,7 @@ from game.app.ui.widgets.base import LayoutItem, Size, Widget, WidgetEvent, Widg
 from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.text import Label
 from game.content.cards.packs import load_pack
-from game.presentation.epic import deck_pages as decks
+from game.presentation.epic import deck_pages
 from game.presentation.epic.card_faces import make_entry_face
 from game.presentation.epic.view_models import CardDisplay, CardFace
 from game.text import _, ngettext, pick_text
@@ -95,9 +95,9 @@ class DeckScene(CardWall):
         return pick_text(load_pack(self.game).teams[self.team].name)
 
     @property
-    def entries(self) -> tuple[decks.DeckEntry, ...]:
+    def entries(self) -> tuple[deck_pages.DeckEntry, ...]:
         """Return the cards of the team, talents first."""
-        return decks.list_entries(self.game, self.team)
+        return deck_pages.list_entries(self.game, self.team)
 
     # ---- layout ---------------------------------------------------------------------------------------------------
 

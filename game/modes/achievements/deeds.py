@@ -18,7 +18,7 @@ from game.modes.daily import challenges
 from game.modes.dungeon import chronicle
 from game.modes.gauntlet import progress as gauntlet
 from game.modes.journey import progress as journey
-from game.modes.league import records_file as league
+from game.modes.league import records_file
 from game.modes.league.records import list_results, list_title_holders
 from game.storage import statistics
 from game.storage.puzzle_progress import load_progress
@@ -157,7 +157,7 @@ def _count_chapters() -> int:
 
 def _find_champions() -> list[str]:
     """Return the names of human players who won a league and at least one played match in it."""
-    league_records = league.load_league()
+    league_records = records_file.load_league()
     return [
         member.name
         for tournament in league_records.tournaments

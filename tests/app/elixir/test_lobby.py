@@ -25,8 +25,7 @@ from game.app.elixir.lobby import ElixirLobbyScene
 from game.app.elixir.scene import ElixirMatchScene
 from game.app.play.ask import AskTextScene
 from game.app.ui.widgets.base import WidgetEvent
-from game.modes.collections import collection_file, collections
-from game.modes.collections import exchange as house
+from game.modes.collections import collection_file, collections, exchange
 from game.paths import HOME_VARIABLE
 from game.session.seats import PERSON
 from game.setup.elixir import ElixirChair, ElixirPlan
@@ -69,7 +68,7 @@ def test_a_name_that_cannot_be_is_refused_with_a_sentence(name: str) -> None:
     ask._submit_text()
     assert services.stack.top is ask
     assert ask.error_message
-    assert collections.list_players(house.load_ledger()) == ["Ada"]
+    assert collections.list_players(exchange.load_ledger()) == ["Ada"]
 
 
 @pytest.mark.parametrize("keys", [False, True], ids=["mouse", "keys"])
@@ -82,8 +81,8 @@ def test_every_way_of_playing_leads_to_a_table(keys: bool) -> None:
         table = services.stack.top
         assert isinstance(table, ElixirMatchScene)
         assert table.rules.options.stakes == ("real" if way == "real" else "practice")
-        for match in house.load_ledger().running:
-            house.update_ledger(lambda book, match=match: collections.cancel_match(book, match))  # type: ignore[misc]
+        for match in exchange.load_ledger().running:
+            exchange.update_ledger(lambda book, match=match: collections.cancel_match(book, match))  # type: ignore[misc]
 
 
 def test_ways_that_are_not_open_say_why() -> None:
@@ -118,12 +117,12 @@ def test_choosing_the_other_player_again_closes_the_chosen_way(way: str) -> None
 def test_an_official_duel_needs_half_the_map_and_has_its_own_terms() -> None:
     enroll_players("Ada", "Bo")
     for index in range(4):
-        house.update_ledger(
+        exchange.update_ledger(
             lambda book, n=index: collections.give_pack(
-                book, CATALOG, "Ada", f"m{n}", "potion", house.make_random(str(n))
+                book, CATALOG, "Ada", f"m{n}", "potion", exchange.make_random(str(n))
             )  # type: ignore[misc]
         )
-    made = ElixirPlan(house.load_ledger(), [ElixirChair(PERSON, "Ada"), ElixirChair("sage", "")])
+    made = ElixirPlan(exchange.load_ledger(), [ElixirChair(PERSON, "Ada"), ElixirChair("sage", "")])
     made.format = "beginner"
     assert not made.find_match_type_refusal("official")
     made.match_type = "official"
@@ -226,7 +225,7 @@ def test_the_bot_gets_cards_of_the_same_rarities_and_other_ones() -> None:
 
 def test_a_damaged_collection_comes_back_from_its_backup_and_says_so() -> None:
     enroll_players("Ada", "Bo")
-    before = house.load_ledger()
+    before = exchange.load_ledger()
     file = collection_file.collections_path()
     file.write_bytes(file.read_bytes()[:-40])
     services = some_services()
@@ -265,16 +264,16 @@ def test_a_trade_needs_both_and_any_change_asks_anew(keys: bool) -> None:
     open_scene(services, trade)
     assert "Offer" in find_reason(trade, ConfirmTradeId(0))
     mine, theirs = (max(trade.find_available_cards(side, "character")) for side in (0, 1))
-    before = house.load_ledger()
+    before = exchange.load_ledger()
     press_widget(services, OfferCardId(0, mine), keys=True)
     press_widget(services, ConfirmTradeId(0), keys=keys)
     assert trade.confirmed_sides == {0}
     press_widget(services, OfferCardId(1, theirs), keys=True)
     assert trade.confirmed_sides == set()
     press_widget(services, ConfirmTradeId(1), keys=keys)
-    assert house.load_ledger() == before
+    assert exchange.load_ledger() == before
     press_widget(services, ConfirmTradeId(0), keys=keys)
-    ledger = house.load_ledger()
+    ledger = exchange.load_ledger()
     assert (
         collections.build_collection(ledger, "Bo").characters[mine]
         == collections.build_collection(before, "Bo").characters[mine] + 1

@@ -19,7 +19,7 @@ from game.app.elixir.table.rounds import RoundRow, build_round_rows
 from game.app.elixir.table.table_view import draw_table
 from game.app.elixir.table.words import format_hand, format_outcome
 from game.app.ui.drawing.hearing import RecordingCanvas
-from game.modes.collections import exchange as house
+from game.modes.collections import exchange
 from game.paths import HOME_VARIABLE
 from game.presentation.elixir.duel_records import GameRecord, build_history
 from game.presentation.elixir.view_models import make_character_face
@@ -45,7 +45,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def observe_match(seed: str, setup: Setup | None = None) -> Iterator[tuple[ElixirMatchScene, ElixirViewState]]:
     """Yield a match of a person, who chooses at random, against a bot, looked at again and again while it is told."""
     services = some_services(language="en", speed="normal")
-    occasion = house.start_elixir_match(
+    occasion = exchange.start_elixir_match(
         setup or Setup(), Seats([PERSON, "sensible"], ["Mira", "Kesh"]), None, seed=seed
     )
     scene = ElixirMatchScene(services, occasion)
@@ -108,7 +108,7 @@ def test_each_potion_is_counted_once_in_hand_on_the_table_or_used() -> None:
 def test_a_chosen_character_is_no_longer_counted_in_hand() -> None:
     """Face down on the table, it may be any: those that are known keep no name in the hand, and no place."""
     services = some_services(language="en", speed="instant")
-    occasion = house.start_elixir_match(Setup(), Seats([PERSON, PERSON], ["Mira", "Kesh"]), None, seed="1")
+    occasion = exchange.start_elixir_match(Setup(), Seats([PERSON, PERSON], ["Mira", "Kesh"]), None, seed="1")
     scene = ElixirMatchScene(services, occasion)
     services.stack.push(scene)
     scene.layout(get_used_canvas())
@@ -232,11 +232,11 @@ def test_a_tie_is_named_when_the_score_has_been_counted() -> None:
     services = some_services(language="en", speed="normal")
     kinds = Seats(["sensible", "sensible"], ["Mira", "Kesh"])
     for seed in range(60):
-        occasion = house.start_elixir_match(Setup(), kinds, None, seed=str(seed))
+        occasion = exchange.start_elixir_match(Setup(), kinds, None, seed=str(seed))
         play_steps(occasion, Random(seed))
         if build_history(occasion.session.log).wins[0] and build_history(occasion.session.log).reason == "tie":
             break
-    scene = ElixirResult(services, occasion, house.MatchRewards())
+    scene = ElixirResult(services, occasion, exchange.MatchRewards())
     assert "equal wins" not in scene.format_subtitle()
     scene.timer.skip()
     assert "equal wins" in scene.format_subtitle()

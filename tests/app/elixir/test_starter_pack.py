@@ -25,8 +25,7 @@ from game.app.ui.effects.timeline import AnimationSettings
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.scene import WidgetScene
 from game.app.ui.widgets.base import WidgetEvent
-from game.modes.collections import collections
-from game.modes.collections import exchange as house
+from game.modes.collections import collections, exchange
 from game.paths import HOME_VARIABLE
 from game.session.seats import PERSON
 from game.setup.elixir import ElixirChair
@@ -61,7 +60,7 @@ def test_a_new_player_opens_the_starter_pack_and_plays_with_the_own_deck(keys: b
     assert lobby.offers_pack
     press_widget(services, StarterPackId(0), keys=keys)
     enter_name(services, "Zoe")
-    assert collections.list_players(house.load_ledger()) == ["Zoe"], "the cards are owned before they are shown"
+    assert collections.list_players(exchange.load_ledger()) == ["Zoe"], "the cards are owned before they are shown"
     pack = services.stack.top
     assert isinstance(pack, PackScene)
     assert len(pack.faces) == 17
@@ -70,7 +69,7 @@ def test_a_new_player_opens_the_starter_pack_and_plays_with_the_own_deck(keys: b
     assert services.stack.top is lobby
     assert not lobby.offers_pack
     assert lobby.plan.match_type == "practice"
-    assert not house.load_ledger().sealed
+    assert not exchange.load_ledger().sealed
     press_widget(services, "begin", keys=keys)
     table = services.stack.top
     assert isinstance(table, ElixirMatchScene)
@@ -93,20 +92,20 @@ def test_the_starter_pack_is_opened_once_only() -> None:
     pass_guard(services)
     press_widget(services, "done")
     assert not [w for w in lobby.form.widgets if w.id in (StarterPackId(0), "pack")]
-    before = house.load_ledger()
+    before = exchange.load_ledger()
     assert isinstance(lobby, ElixirLobbyScene)
     lobby._ask_name(0)
     ask = services.stack.top
     enter_name(services, "Zoe")
     assert services.stack.top is ask
-    assert house.load_ledger() == before
+    assert exchange.load_ledger() == before
 
 
 def test_a_pack_that_nobody_saw_waits_in_the_lobby() -> None:
     """The program ended after the cards were written and before they were shown."""
     enroll_players("Ada")
-    house.update_ledger(
-        lambda ledger: collections.give_pack(ledger, CATALOG, "Ada", "m", "potion", house.make_random("m"))
+    exchange.update_ledger(
+        lambda ledger: collections.give_pack(ledger, CATALOG, "Ada", "m", "potion", exchange.make_random("m"))
     )
     for id in ("starter/Ada", "pack/m"):
         services = some_services(speed="instant")
@@ -116,7 +115,7 @@ def test_a_pack_that_nobody_saw_waits_in_the_lobby() -> None:
         assert isinstance(pack, PackScene)
         assert pack.entry.id == id
         pass_guard(services)
-        assert id not in house.load_ledger().sealed
+        assert id not in exchange.load_ledger().sealed
         press_widget(services, "done")
         assert services.stack.top is lobby
     assert not [w for w in lobby.form.widgets if w.id == "pack"]
@@ -131,7 +130,7 @@ def test_quick_play_needs_no_collection() -> None:
     table = services.stack.top
     assert isinstance(table, ElixirMatchScene)
     assert table.occasion.seats.name(0) == "Player 1"
-    assert not collections.list_players(house.load_ledger())
+    assert not collections.list_players(exchange.load_ledger())
 
 
 def test_quick_play_calls_people_by_the_names_of_the_settings() -> None:
@@ -210,7 +209,7 @@ def test_the_deck_that_was_chosen_is_there_the_next_time() -> None:
 def test_any_click_shows_all_cards_of_a_pack_and_only_the_next_one_goes_on() -> None:
     enroll_players("Ada")
     services = some_services(speed="normal")
-    pack = PackScene(services, house.load_ledger().entries[0])
+    pack = PackScene(services, exchange.load_ledger().entries[0])
     open_scene(services, pack)
     services.stack.update(1.0)
     assert not pack.opening.is_over
@@ -228,7 +227,7 @@ def test_any_click_shows_all_cards_of_a_pack_and_only_the_next_one_goes_on() -> 
 def test_a_key_shows_all_cards_of_a_pack(kind: Kind) -> None:
     enroll_players("Ada")
     services = some_services(speed="normal")
-    pack = PackScene(services, house.load_ledger().entries[0])
+    pack = PackScene(services, exchange.load_ledger().entries[0])
     open_scene(services, pack)
     pass_guard(services)
     assert not pack.opening.is_over
@@ -241,7 +240,7 @@ def test_the_skip_button_shows_all_cards_and_stays() -> None:
     enroll_players("Ada")
     services = some_services(speed="normal")
     lobby = open_scene(services, ElixirLobbyScene(services))
-    pack = PackScene(services, house.load_ledger().entries[0])
+    pack = PackScene(services, exchange.load_ledger().entries[0])
     open_scene(services, pack)
     pass_guard(services)
     press_widget(services, "done")

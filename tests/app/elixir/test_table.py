@@ -27,7 +27,7 @@ from game.app.ui.style.theme import ELIXIR
 from game.bots.worker.pool import BotAnswer
 from game.languages import set_language
 from game.modes.active_match import ActiveMatch
-from game.modes.collections import exchange as house
+from game.modes.collections import exchange
 from game.paths import HOME_VARIABLE
 from game.presentation.elixir.view_models import make_character_face
 from game.rules.elixir import event as elixir_events
@@ -69,7 +69,7 @@ def make_table(
     kinds: list[str], setup: Setup | None = None, **settings: object
 ) -> tuple[ElixirRobot, ElixirMatchScene]:
     services = some_services(speed="instant", **settings)
-    occasion = house.start_elixir_match(setup or Setup(), Seats(kinds, ["Mira", "Kesh"]), None, seed="7")
+    occasion = exchange.start_elixir_match(setup or Setup(), Seats(kinds, ["Mira", "Kesh"]), None, seed="7")
     scene = ElixirMatchScene(services, occasion)
     return ElixirRobot(services, scene, Random(3)), scene
 
@@ -113,7 +113,7 @@ def test_a_match_is_played_to_its_end(kinds: list[str], setup: Setup, keys: bool
 def test_a_list_says_which_game_a_match_ended_with(sudden_death: bool) -> None:
     seen = set()
     for luck in range(12):
-        match = house.start_elixir_match(
+        match = exchange.start_elixir_match(
             Setup(sudden_death=sudden_death), Seats(["random", "random"]), None, seed=str(luck)
         )
         play_steps(match, Random(luck))
@@ -308,13 +308,13 @@ def test_who_leaves_after_beating_a_bot_has_the_pack_once(shown: bool) -> None:
         outcome = scene.occasion.session.outcome
         if outcome is not None and outcome.winners == (0,):
             break
-    assert not [entry for entry in house.load_ledger().entries if entry.id.startswith("pack/")]
+    assert not [entry for entry in exchange.load_ledger().entries if entry.id.startswith("pack/")]
     if shown:
         robot.play_to_end()
     robot.services.stack.clear()
-    packs = [entry.id for entry in house.load_ledger().entries if entry.id.startswith("pack/")]
-    assert packs == [f"pack/{house.get_match_id(scene.occasion)}"]
-    assert [id for id in packs if id in house.load_ledger().sealed] == ([] if shown else packs), (
+    packs = [entry.id for entry in exchange.load_ledger().entries if entry.id.startswith("pack/")]
+    assert packs == [f"pack/{exchange.get_match_id(scene.occasion)}"]
+    assert [id for id in packs if id in exchange.load_ledger().sealed] == ([] if shown else packs), (
         "unseen, it waits in the lobby"
     )
 
@@ -326,7 +326,7 @@ def test_who_leaves_a_match_that_goes_on_gets_nothing() -> None:
         robot.step()
     robot.services.stack.clear()
     assert scene.occasion.session.outcome is None
-    assert not [entry for entry in house.load_ledger().entries if entry.id.startswith("pack/")]
+    assert not [entry for entry in exchange.load_ledger().entries if entry.id.startswith("pack/")]
 
 
 def test_speed_and_skipping_change_nothing_but_time() -> None:
@@ -437,7 +437,7 @@ def test_the_result_says_in_which_game_somebody_conceded() -> None:
     start_screen()
     match = quest(Setup(), "game", "game", "concede 1")
     occasion = ActiveMatch(match, Seats([PERSON] * 2, ["Mira", "Kesh"]))
-    result = ElixirResult(some_services(speed="instant"), occasion, house.MatchRewards())
+    result = ElixirResult(some_services(speed="instant"), occasion, exchange.MatchRewards())
     result.layout(get_used_canvas())
     heard = collect_texts(result)
     assert "Mira: 1, Kesh: 0, Mira conceded" in heard

@@ -12,7 +12,7 @@ from game.app.elixir.ids import HandCharacterId
 from game.app.elixir.scene import ElixirMatchScene
 from game.app.ui.dialog import Dialog
 from game.app.ui.input.intents import Kind
-from game.modes.collections import exchange as house
+from game.modes.collections import exchange
 from game.paths import HOME_VARIABLE
 from game.rules.elixir.action import Lay, Setup
 from game.rules.elixir.state import NONE
@@ -34,7 +34,7 @@ def make_table(*kinds: str) -> tuple[ElixirRobot, ElixirMatchScene, SlowBots]:
     """Return a match whose bots answer when the test says so, up to its first question to a person."""
     services, bots = some_services(speed="instant"), SlowBots()
     services.bots = bots
-    occasion = house.start_elixir_match(Setup(), Seats([*kinds], ["Ann", "Bob"]), None, seed="7")
+    occasion = exchange.start_elixir_match(Setup(), Seats([*kinds], ["Ann", "Bob"]), None, seed="7")
     scene = ElixirMatchScene(services, occasion)
     robot = ElixirRobot(services, scene, Random(3))
     confirm_handover(robot, scene)

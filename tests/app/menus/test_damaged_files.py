@@ -34,7 +34,7 @@ from game.modes.daily import challenges
 from game.modes.dungeon import chronicle
 from game.modes.gauntlet import progress as gauntlet
 from game.modes.journey import progress as journey
-from game.modes.league import records_file as league
+from game.modes.league import records_file
 from game.modes.puzzles import training
 from game.paths import user_data_dir
 from game.session.rulebook import ThumbnailCharacter
@@ -315,7 +315,7 @@ FILES: dict[str, Callable[[], Path]] = {
     "puzzle training": training.training_path,
     "gauntlet": gauntlet.progress_path,
     "journey": journey.journey_path,
-    "league": league.league_path,
+    "league": records_file.league_path,
     "of the day": challenges.scores_path,
     "chronicle": chronicle.chronicle_path,
     "adventure": chronicle.setup_path,

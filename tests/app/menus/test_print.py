@@ -38,7 +38,7 @@ from game.app.ui.widgets.choice import Toggle
 from game.content.cards.dungeon_catalog import load_dungeon_catalog
 from game.content.lessons.rulebook import GAMES_WITH_RULEBOOK
 from game.paths import HOME_VARIABLE
-from game.presentation.epic import deck_pages as decks
+from game.presentation.epic import deck_pages
 from tests.app.screen import InputPlayer, get_used_canvas, show_scene, some_services, start_screen, wait_until_open
 
 
@@ -53,7 +53,7 @@ def test_a_deck_fills_its_pages(monkeypatch: pytest.MonkeyPatch) -> None:
         f"board-{board}" for board in ("fairy-fountain", "leever-desert", "lost-woods", "triforce-chamber")
     ]
     fronts = [name for name in drawn if name]
-    assert len(fronts) == sum(entry.copies for entry in decks.list_entries("zelda", "link")) == 31
+    assert len(fronts) == sum(entry.copies for entry in deck_pages.list_entries("zelda", "link")) == 31
     assert drawn.count("") == 9, "a page of backs"
 
 
@@ -83,7 +83,7 @@ def test_copies_of_a_card_lie_in_the_file_once(tmp_path: Path) -> None:
     """All of Zelda has 20 MB for 44 such pages: what is the same to the last dot is not written again."""
     start_screen()
     sheet = next(sheets.render_epic("zelda", ["link"]))
-    copies = [entry.copies for entry in decks.list_entries("zelda", "link")]
+    copies = [entry.copies for entry in deck_pages.list_entries("zelda", "link")]
     shown = next(count for count in range(len(copies)) if sum(copies[:count]) >= 9)
     pdf.write_pdf(tmp_path / "page.pdf", [pdf.compress_page(sheet.surface, sheet.cells)] * 2, 0.25)
     data = (tmp_path / "page.pdf").read_bytes()

@@ -38,7 +38,7 @@ from game.content.lessons.rulings import load_rulings
 from game.languages import set_language
 from game.paths import HOME_VARIABLE
 from game.presentation.elixir.wording import describe_potion
-from game.presentation.epic import deck_pages as decks
+from game.presentation.epic import deck_pages
 from game.presentation.epic.card_faces import make_entry_face
 from game.presentation.rulebook_contents import list_contents
 from game.text import pick_text
@@ -65,7 +65,7 @@ def services(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Services:
 
 
 def link_card(services: Services, card: str) -> CardScene:
-    (entry,) = (entry for entry in decks.list_entries("zelda", "link") if entry.card.id == f"link/{card}")
+    (entry,) = (entry for entry in deck_pages.list_entries("zelda", "link") if entry.card.id == f"link/{card}")
     return CardScene(services, "zelda", make_entry_face("zelda", entry))
 
 
@@ -106,13 +106,13 @@ def test_both_languages_explain_the_same_of_a_card(game: str) -> None:
     for language, told in found.items():
         set_language(language)
         for team in load_pack(game).teams:
-            for entry in decks.list_entries(game, team):
+            for entry in deck_pages.list_entries(game, team):
                 told[entry.card.id] = {term.key for term in list_card_terms(game, make_entry_face(game, entry))}
     assert found["en"] == found["de"]
 
 
 def test_a_card_names_its_signs_and_words() -> None:
-    (entry,) = (entry for entry in decks.list_entries("zelda", "link") if entry.card.id == "link/spinning-blade")
+    (entry,) = (entry for entry in deck_pages.list_entries("zelda", "link") if entry.card.id == "link/spinning-blade")
     terms = list_card_terms("zelda", make_entry_face("zelda", entry))
     assert [(term.title, term.page) for term in terms] == [
         ("Sword", "reach"),
@@ -271,7 +271,7 @@ def test_terms_open_from_the_card_browser(services: Services) -> None:
 def test_terms_open_from_a_deck(services: Services) -> None:
     top = open_scene(services, DeckScene(services, "zelda", "ganon"), DeckCardId(1), Kind.PRESS)
     assert isinstance(top, CardScene)
-    assert top.face == make_entry_face("zelda", decks.list_entries("zelda", "ganon")[1])
+    assert top.face == make_entry_face("zelda", deck_pages.list_entries("zelda", "ganon")[1])
 
 
 def test_terms_open_from_an_album(services: Services) -> None:

@@ -15,8 +15,7 @@ from game.content.modes.journey import load_story
 from game.content.puzzles.puzzles import load_all_shipped
 from game.modes.achievements.catalog import SHELVES, Achievement, list_achievements
 from game.modes.achievements.deeds import collect_history
-from game.modes.collections import collections
-from game.modes.collections import exchange as house
+from game.modes.collections import collections, exchange
 from game.modes.daily import challenges
 from game.modes.daily.challenges import DailyScore
 from game.modes.dungeon import chronicle
@@ -24,7 +23,7 @@ from game.modes.gauntlet import progress as gauntlet
 from game.modes.gauntlet import steps
 from game.modes.journey import progress as journey
 from game.modes.journey.state import CompletedChapter, JourneyState
-from game.modes.league import records_file as league
+from game.modes.league import records_file
 from game.modes.league.rounds import record_fixture
 from game.paths import HOME_VARIABLE, user_data_dir
 from game.storage import statistics, tutorial_progress
@@ -85,8 +84,8 @@ def adventure(*, length: str = "short", collapses: int = 1, won: bool = True, se
 
 def win_pack() -> None:
     enroll_players(*NAMES)
-    chance, catalog = house.make_random("pack"), load_elixir_catalog()
-    house.update_ledger(lambda ledger: collections.give_pack(ledger, catalog, "Ada", "m1", "character", chance))
+    chance, catalog = exchange.make_random("pack"), load_elixir_catalog()
+    exchange.update_ledger(lambda ledger: collections.give_pack(ledger, catalog, "Ada", "m1", "character", chance))
 
 
 def fill_album() -> None:
@@ -95,21 +94,21 @@ def fill_album() -> None:
     catalog = load_elixir_catalog()
     for index in range(90):
         kind: collections.PackKind = "potion" if index % 3 == 0 else "character"
-        chance = house.make_random(f"{index}")
+        chance = exchange.make_random(f"{index}")
 
         def step(ledger: collections.CollectionLedger) -> collections.CollectionLedger:
             return collections.give_pack(ledger, catalog, "Ada", f"m{index}", kind, chance)  # noqa: B023
 
-        house.update_ledger(step)
+        exchange.update_ledger(step)
         if index % 20 == 0 and list_counted()["album"].is_reached:
             return
 
 
 def trade() -> None:
     enroll_players(*NAMES)
-    card = next(iter(collections.build_collection(house.load_ledger(), "Ada").characters))
+    card = next(iter(collections.build_collection(exchange.load_ledger(), "Ada").characters))
     offer = collections.TradeOffer(NAMES, ((("character", card),), ()))
-    house.update_ledger(lambda ledger: collections.trade_cards(ledger, "t1", offer, NAMES))
+    exchange.update_ledger(lambda ledger: collections.trade_cards(ledger, "t1", offer, NAMES))
 
 
 def solve_all() -> None:
@@ -157,13 +156,13 @@ def win_league() -> None:
     mira = next(
         index
         for index, entrant in enumerate(tournament.entrants)
-        if league.load_league().get_member(entrant.member).name == "Mira"
+        if records_file.load_league().get_member(entrant.member).name == "Mira"
     )
     while (at := tournament.next_match) is not None:
         fixture = tournament.rounds[at[0]][at[1]]
         points = (2, 0) if fixture.one == mira or (fixture.other != mira and fixture.one < fixture.other) else (0, 2)
         tournament = record_fixture(tournament, *at, msgspec.structs.replace(fixture, points=points, how="played"))
-    league.save_tournament(tournament)
+    records_file.save_tournament(tournament)
 
 
 EARNED: dict[str, Callable[[], object]] = {
@@ -234,7 +233,7 @@ def test_a_bot_or_a_walkover_wins_no_league_cup() -> None:
     while (at := tournament.next_match) is not None:
         fixture = tournament.rounds[at[0]][at[1]]
         tournament = record_fixture(tournament, *at, msgspec.structs.replace(fixture, points=(2, 0), how="missed"))
-    league.save_tournament(tournament)
+    records_file.save_tournament(tournament)
     assert "league" not in earned()
 
 

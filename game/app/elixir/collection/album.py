@@ -20,8 +20,7 @@ from game.app.ui.widgets.choice import ChoiceOption, DropDown, SegmentedControl
 from game.app.ui.widgets.pane import ScrollView
 from game.app.ui.widgets.text import Label
 from game.content.cards.elixir_catalog import load_elixir_catalog
-from game.modes.collections import collections
-from game.modes.collections import exchange as house
+from game.modes.collections import collections, exchange
 from game.modes.collections.collections import MAP_PIECE_COUNT
 from game.presentation.elixir.view_models import ElixirCardFace, describe_face, find_face
 from game.text import _
@@ -37,7 +36,7 @@ class AlbumScene(CardsScene):
 
     def __init__(self, services: Services, name: str, ledger: collections.CollectionLedger | None = None) -> None:
         super().__init__(services, load_elixir_catalog())
-        self.ledger = house.load_ledger(services.notify) if ledger is None else ledger
+        self.ledger = exchange.load_ledger(services.notify) if ledger is None else ledger
         """Ledger of the collections of all players."""
         self.name = name
         """Name of the player; empty without a collection."""
@@ -179,8 +178,10 @@ class AlbumScene(CardsScene):
 
     def _draw_prize(self) -> None:
         """Exchange the complete map for its prize."""
-        name, chance = self.name, house.make_random(f"map/{self.name}/{len(self.ledger.entries)}")
-        self.ledger = house.update_ledger(lambda ledger: collections.give_map_prize(ledger, self.catalog, name, chance))
+        name, chance = self.name, exchange.make_random(f"map/{self.name}/{len(self.ledger.entries)}")
+        self.ledger = exchange.update_ledger(
+            lambda ledger: collections.give_map_prize(ledger, self.catalog, name, chance)
+        )
         card = next(entry for entry in self.ledger.entries if entry.id == f"map/{name}").moves[0].card
         self.card_filter, self.selected_card = GridFilter(), card
         self.services.play_effect("pack")

@@ -20,7 +20,7 @@ from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Label
 from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.errors import UserError
-from game.modes.collections import exchange as house
+from game.modes.collections import exchange
 from game.modes.collections.collections import HOUSE, LedgerEntry
 from game.presentation.elixir.view_models import ElixirCardFace, find_face
 from game.text import _, ngettext, pgettext
@@ -134,7 +134,7 @@ class PackScene(CardsScene):
         """Record that the pack was opened, and enable the button."""
         self._is_recorded = True
         try:
-            house.open_packs([self.entry.id])
+            exchange.open_packs([self.entry.id])
         except UserError as error:
             self.services.notify(error.message)
         self.services.stack.request_layout()

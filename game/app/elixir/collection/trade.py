@@ -21,8 +21,7 @@ from game.app.ui.widgets.pane import ScrollView
 from game.app.ui.widgets.text import Label
 from game.content.cards.elixir_catalog import load_elixir_catalog
 from game.errors import UserError
-from game.modes.collections import collections
-from game.modes.collections import exchange as house
+from game.modes.collections import collections, exchange
 from game.modes.collections.collections import CollectionLedger, TradeOffer
 from game.presentation.elixir.view_models import FaceKind, find_face
 from game.storage.slots import new_id
@@ -41,7 +40,7 @@ class TradeScene(CardsScene):
 
     def __init__(self, services: Services, players: tuple[str, str], ledger: CollectionLedger | None = None) -> None:
         super().__init__(services, load_elixir_catalog())
-        self.ledger = house.load_ledger(services.notify) if ledger is None else ledger
+        self.ledger = exchange.load_ledger(services.notify) if ledger is None else ledger
         """Ledger of the collections of all players."""
         self.players = list(players)
         """Names of both players by side."""
@@ -183,7 +182,7 @@ class TradeScene(CardsScene):
         self.confirmed_sides.clear()
         try:
             with watch_achievements(self.services, is_deferred=True):
-                self.ledger = house.update_ledger(
+                self.ledger = exchange.update_ledger(
                     lambda ledger: collections.trade_cards(ledger, new_id(), offer, (one, other))
                 )
         except UserError as error:

@@ -20,7 +20,7 @@ from game.app.ui.widgets.base import LayoutItem
 from game.app.ui.widgets.button import Button
 from game.app.ui.widgets.text import Label
 from game.presentation.alignment import list_alignments
-from game.presentation.epic import deck_pages as decks
+from game.presentation.epic import deck_pages
 from game.setup.epic import EpicPlan
 from game.setup.evenness import format_handicap
 from game.text import _, pgettext, pick_text
@@ -66,7 +66,7 @@ def _build_tile(plan: EpicPlan, team: str) -> TeamTile:
 def describe_team(plan: EpicPlan, team: str) -> str:
     """Return a text on the difficulty of a team and its strategy."""
     file = plan.content.teams[team]
-    level = _("Difficulty: {level}").format(level=decks.difficulty_name(file.difficulty))
+    level = _("Difficulty: {level}").format(level=deck_pages.difficulty_name(file.difficulty))
     return f"**{pick_text(file.name)}** · {level}\n{pick_text(file.path)}"
 
 

@@ -264,7 +264,7 @@ class NewMatchScene(RebuiltScene):
 
     def _press_button(self, id: str, value: Any) -> None:
         """Handle the press of a widget that exists only once."""
-        doors: dict[str, Callable[[], None]] = {
+        handlers: dict[str, Callable[[], None]] = {
             "start": self.start_match,
             "deck": self._open_deck,
             "advanced": lambda: self.show_rules(shown=True),
@@ -280,8 +280,8 @@ class NewMatchScene(RebuiltScene):
             "rulings": lambda: self.services.open_route(RulebookRoute(self.game)),
             "settings": lambda: self.services.open_route(SettingsRoute()),
         }
-        if id in doors:
-            doors[id]()
+        if id in handlers:
+            handlers[id]()
         else:
             self._set_value(id, value)
         if self.services.stack.top is self:

@@ -19,7 +19,7 @@ from game.app.ui.widgets.base import LayoutItem, Widget, WidgetState
 from game.app.ui.widgets.text import Label
 from game.content.cards.packs import load_pack
 from game.presentation.alignment import alignment_name
-from game.presentation.epic import deck_pages as decks
+from game.presentation.epic import deck_pages
 from game.presentation.epic.card_faces import make_entry_face
 from game.rules.epic.team_file import CharacterLine, TeamFile
 from game.text import _, format_percentage, ngettext, pick_text
@@ -52,8 +52,10 @@ class DeckStat(msgspec.Struct, frozen=True):
 
 def list_deck_stats(game: str, team: str) -> list[DeckStat]:
     """Return the statistics of a team's deck."""
-    own, best = decks.build_profile(game, team), decks.find_best_values(game)
-    sunburst = _("A sunburst counts as {number}, the highest attack.").format(number=decks.find_strongest_attack(game))
+    own, best = deck_pages.build_profile(game, team), deck_pages.find_best_values(game)
+    sunburst = _("A sunburst counts as {number}, the highest attack.").format(
+        number=deck_pages.find_strongest_attack(game)
+    )
     rows: list[tuple[str, str, str, Callable[[], str]]] = [
         ("attack", _("Attack"), "attack", lambda: _("Total attack on all cards.")),
         ("defense", _("Defense"), "defense", lambda: _("Total defense on all cards.") + " " + sunburst),
@@ -131,7 +133,7 @@ def build_sheet(canvas: Canvas, game: str, team_id: str) -> LayoutItem:
 
 def _build_head(team: TeamFile) -> list[LayoutItem]:
     """Return the team's name, side and difficulty."""
-    color, level = get_side_color(team.alignment), decks.difficulty_name(team.difficulty)
+    color, level = get_side_color(team.alignment), deck_pages.difficulty_name(team.difficulty)
     levels = CustomPaint(partial(pictures.draw_levels, level=team.difficulty, color=color)).sized(width=_LEVELS_WIDTH)
     side = Label(alignment_name(team.alignment), "strong", color=color)
     label = Label(_("Difficulty: {level}").format(level=level))
@@ -164,7 +166,7 @@ def _build_character(game: str, team_id: str, line: CharacterLine) -> LayoutItem
 
 def _build_range(game: str, team_id: str, kind: str) -> list[LayoutItem]:
     """Return pills with the attack range of a character."""
-    reach = decks.find_attack_types(game, team_id, kind)
+    reach = deck_pages.find_attack_types(game, team_id, kind)
     pills = [(_("Melee"), "sword", reach.melee), (_("Ranged"), "bow", reach.ranged)]
     return [
         Row(
@@ -182,7 +184,7 @@ def _build_path(game: str, team_id: str, team: TeamFile, role: str, *, cards: bo
     found: list[LayoutItem] = [Label(_("Path to victory"), "panel")]
     if cards:
         shown: list[LayoutItem] = []
-        for entry in decks.find_path_cards(game, team_id):
+        for entry in deck_pages.find_path_cards(game, team_id):
             picture = partial(pictures.draw_card_picture, path=f"{game}/card/{entry.card.id}")
             name = Label(make_entry_face(game, entry).name, "small", align="center", leading=LEADING.tight)
             if shown:
@@ -216,7 +218,7 @@ def _build_stats(game: str, team_id: str) -> LayoutItem:
 
 def _build_deck(game: str, team_id: str, *, fan: bool) -> LayoutItem:
     """Return the number of cards, the fan, and the button that opens the whole deck."""
-    faces = [make_entry_face(game, entry) for entry in decks.list_talents(game, team_id)]
+    faces = [make_entry_face(game, entry) for entry in deck_pages.list_talents(game, team_id)]
     lines = (Label(format_deck(game, team_id, is_short=short), "small", color="mute") for short in (False, True))
     above = Row(
         FirstFit(*lines).sized(grow=1),
@@ -229,7 +231,7 @@ def _build_deck(game: str, team_id: str, *, fan: bool) -> LayoutItem:
 
 def format_deck(game: str, team: str, *, is_short: bool = False) -> str:
     """Return the number of cards in a deck, and unless ``is_short`` the number of each kind."""
-    entries = decks.list_entries(game, team)
+    entries = deck_pages.list_entries(game, team)
     basics = sum(entry.copies for entry in entries if entry.card.basic)
     talents = sum(entry.copies for entry in entries if not entry.card.basic)
     count = basics + talents

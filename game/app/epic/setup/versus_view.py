@@ -25,7 +25,7 @@ from game.app.ui.widgets.button import IconButton
 from game.app.ui.widgets.choice import ChoiceOption, DropDown
 from game.app.ui.widgets.text import Label
 from game.bots.epic.levels import LEVELS, describe_bot, format_bot_title
-from game.presentation.epic import deck_pages as decks
+from game.presentation.epic import deck_pages
 from game.session.seats import PERSON
 from game.setup.epic import MIN_PLAYERS, EpicPlan
 from game.text import _
@@ -121,8 +121,8 @@ def _describe_team(plan: EpicPlan, seat: int) -> str:
     """Return a text on the difficulty of a seat's first team and on its lead's attacks."""
     game, name = plan.content.pack.id, plan.public_teams(seat)[0]
     team = plan.content.teams[name]
-    reach = decks.find_attack_types(game, name, team.characters[0].kind)
-    words = [decks.difficulty_name(team.difficulty)]
+    reach = deck_pages.find_attack_types(game, name, team.characters[0].kind)
+    words = [deck_pages.difficulty_name(team.difficulty)]
     words += [word for word, able in ((_("Melee"), reach.melee), (_("Ranged"), reach.ranged)) if able]
     return " · ".join(words)
 

@@ -41,7 +41,7 @@ from game.content.mods import mods
 from game.content.mods.registry import current_registry
 from game.errors import UserError
 from game.modes.active_match import make_seed
-from game.presentation.epic import deck_pages as decks
+from game.presentation.epic import deck_pages
 from game.rules.epic.layout import Layout
 from game.rules.epic.pack import Setup
 from game.session.seats import PERSON, Seats
@@ -187,7 +187,7 @@ class WorkshopScene(HeadedScene):
             return ScrollContainer(self._page, self._build_faults(draft))
         if draft.layout is not None:
             return self._build_board(draft, draft.layout)
-        return ScrollContainer(self._page, build_card_grid(draft.game, decks.list_entries(draft.game, draft.id)))
+        return ScrollContainer(self._page, build_card_grid(draft.game, deck_pages.list_entries(draft.game, draft.id)))
 
     def _build_guide(self) -> LayoutItem:
         """Return the guide in three steps, with some cards as an example."""
@@ -208,7 +208,7 @@ class WorkshopScene(HeadedScene):
         """Return some cards of a valid team in two rows, or in one if there is less room."""
         game, team = _EXAMPLE_TEAM
         words = _("Example: {team}").format(team=pick_text(packs.load_pack(game).teams[team].name))
-        entries = decks.list_entries(game, team)
+        entries = deck_pages.list_entries(game, team)
         rows = (build_card_grid(game, entries[: COLUMNS * rows]) for rows in (2, 1))
         return [Label(words, "panel"), FirstFitHeight(*rows).sized(grow=1)]
 

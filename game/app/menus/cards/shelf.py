@@ -23,7 +23,7 @@ from game.content.cards import dungeon_catalog, elixir_catalog
 from game.content.cards.packs import EPIC_PACKS, load_pack
 from game.content.formats.cache import cached
 from game.presentation.elixir.view_models import ElixirCardFace, describe_face, make_character_face, make_potion_face
-from game.presentation.epic import deck_pages as decks
+from game.presentation.epic import deck_pages
 from game.presentation.epic.card_faces import make_entry_face
 from game.presentation.epic.view_models import CardDisplay, CardFace
 from game.rules.dungeon.cards import DungeonCatalog
@@ -83,7 +83,7 @@ def _list_epic_cards(game: str) -> list[BrowserCard]:
     cards = []
     for team, content in load_pack(game).teams.items():
         group = pick_text(content.name)
-        for entry in decks.list_entries(game, team):
+        for entry in deck_pages.list_entries(game, team):
             face = make_entry_face(game, entry)
             words = _build_search_text(face.name, face.owner, face.kind, face.text, group, _format_numbers(entry.card))
             notes = "\n".join(term.icon_line for term in list_sign_terms(game, face))

@@ -271,8 +271,8 @@ class DailyScene(HeadedScene):
 
     def play(self) -> None:
         """Start or resume the selected task."""
-        doors: dict[str, Callable[[], None]] = {"puzzle": self._start_puzzle, ADVENTURE_TASK: self._start_adventure}
-        doors.get(self.selected_task, self._start_duel)()
+        handlers: dict[str, Callable[[], None]] = {"puzzle": self._start_puzzle, ADVENTURE_TASK: self._start_adventure}
+        handlers.get(self.selected_task, self._start_duel)()
 
     def _start_duel(self) -> None:
         """Start or resume the duel of the selected challenge."""

@@ -12,8 +12,7 @@ from game.app.play.ending.deeds import announce_match, watch_achievements
 from game.app.ui.services import Services
 from game.errors import UserError
 from game.modes.active_match import ActiveMatch
-from game.modes.league import records_file as kept
-from game.modes.league import standings
+from game.modes.league import records_file, standings
 from game.modes.league.matches import open_match, settle_matches
 from game.modes.league.pairing import BYE
 from game.modes.league.records_file import LeagueRecords
@@ -69,7 +68,7 @@ class OpenLeague:
         if not self.reads_files:
             return
         before = self.tournament
-        self.league_records = kept.load_league()
+        self.league_records = records_file.load_league()
         tournament = self.league_records.find_tournament(before.number)
         if tournament is None:
             return
@@ -158,7 +157,7 @@ class OpenLeague:
             with contextlib.suppress(UserError):
                 slots.delete_save(slots.get_slot_folder(slots.RUNNING) / fixture.match)
         with watch_achievements(self.services):
-            kept.save_tournament(record_fixture(self.tournament, *position, fixture))
+            records_file.save_tournament(record_fixture(self.tournament, *position, fixture))
         self.last_result = ""
         self.reload()
         self._unannounced.clear()

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import msgspec
 
 from game.app.menus.league.member import propose_name
-from game.modes.league import records_file as kept
+from game.modes.league import records_file
 from game.modes.league.matches import LEAGUE_GAMES
 from game.modes.league.records_file import COLOR_COUNT, LeagueRecords, Member
 from game.modes.league.rounds import start_tournament
@@ -123,13 +123,13 @@ class LeagueDraft:
         fresh = Tournament(
             0, name, self.form, self.game, seed, shuffle_entrants(taken, seed), wanted, dates.read_clock()
         )
-        return kept.add_tournament(start_tournament(fresh)).tournaments[-1]
+        return records_file.add_tournament(start_tournament(fresh)).tournaments[-1]
 
     def _add_player(self, member: Member) -> int:
         """Save a proposed player as new member; return the number of the member."""
         if member.number > 0:
             return member.number
-        return kept.save_member(msgspec.structs.replace(member, number=0)).members[-1].number
+        return records_file.save_member(msgspec.structs.replace(member, number=0)).members[-1].number
 
 
 def _propose_players(league_records: LeagueRecords, human_names: Sequence[str]) -> list[Member]:

@@ -24,7 +24,7 @@ from game.app.ui.widgets.text import Label
 from game.app.ui.widgets.textfield import TextField
 from game.bots.epic.levels import LEVELS, format_bot_title
 from game.errors import UserError
-from game.modes.league import records_file as kept
+from game.modes.league import records_file
 from game.modes.league.records_file import COLOR_COUNT, MAX_MEMBER_NAME_LENGTH, MAX_MEMBERS, LeagueRecords, Member
 from game.session.seats import PERSON
 from game.text import _
@@ -97,7 +97,7 @@ class MemberEditor(WidgetScene):
 
     def _propose_name(self) -> None:
         """Replace the name by a proposal for the kind of player."""
-        self._proposed_name = propose_name(kept.load_league(), self.member.kind, self.services.settings.names)
+        self._proposed_name = propose_name(records_file.load_league(), self.member.kind, self.services.settings.names)
         self.member = msgspec.structs.replace(self.member, name=self._proposed_name)
         self.services.stack.request_layout()
 
@@ -149,7 +149,7 @@ class MemberEditor(WidgetScene):
     def _save(self) -> None:
         """Save the player and close the editor; if that fails, show the error."""
         try:
-            league_records = kept.save_member(self.member)
+            league_records = records_file.save_member(self.member)
         except UserError as error:
             self.fault = error.message
             self.services.play_effect("refused")

@@ -23,8 +23,7 @@ from game.app.ui.widgets.base import LayoutItem, WidgetEvent
 from game.app.ui.widgets.listbox import ListBox
 from game.app.ui.widgets.pane import ScrollView
 from game.app.ui.widgets.text import Label
-from game.modes.league import export, records
-from game.modes.league import records_file as kept
+from game.modes.league import export, records, records_file
 from game.modes.league.rating import Rating
 from game.modes.league.records_file import COLOR_COUNT, LeagueRecords, Member
 from game.storage import statistics
@@ -96,7 +95,7 @@ class PlayersScene(HeadedScene):
         self, services: Services, league_records: LeagueRecords | None = None, matches: tuple[MatchRecord, ...] = ()
     ) -> None:
         super().__init__(services)
-        self.league_records = league_records if league_records is not None else kept.load_league()
+        self.league_records = league_records if league_records is not None else records_file.load_league()
         self.matches = matches if league_records is not None else statistics.load_records().matches
         self.selected_index = 0
         self._honors_view = ScrollView("honors", self.form)
@@ -212,7 +211,9 @@ class PlayersScene(HeadedScene):
         text = _("This removes **{name}**. Their matches stay, without the name.")
         answers = [
             DialogButton("keep", _("Cancel"), is_default=True),
-            DialogButton("out", _("Remove"), act=lambda: self._update_records(kept.remove_member(member.number))),
+            DialogButton(
+                "out", _("Remove"), act=lambda: self._update_records(records_file.remove_member(member.number))
+            ),
         ]
         ask_question(
             self.services, _("Remove this player?"), text.format(name=member.display_name), answers, cancel="keep"

@@ -25,7 +25,7 @@ from game.app.ui.widgets.choice import ChoiceOption
 from game.app.ui.widgets.pane import ScrollView
 from game.app.ui.widgets.text import Label
 from game.errors import UserError
-from game.modes.league import records_file as kept
+from game.modes.league import records_file
 from game.modes.league.matches import settle_matches
 from game.modes.league.records_file import COLOR_COUNT, LeagueRecords, Member
 from game.modes.league.tournament import Tournament
@@ -49,7 +49,7 @@ class LeagueScene(HeadedScene):
         super().__init__(services)
         self._is_snapshot = league_records is not None
         """True if the records were passed in, so that no file is read."""
-        self.league_records = league_records if league_records is not None else kept.load_league()
+        self.league_records = league_records if league_records is not None else records_file.load_league()
         self._update_results()
         self.league = self._open_league(_find_current_league(self.league_records))
         """Displayed league; None if there is none."""
@@ -87,7 +87,7 @@ class LeagueScene(HeadedScene):
         try:
             for tournament in self.league_records.tournaments:
                 if settle_matches(tournament) != tournament:
-                    self.league_records = kept.load_league()
+                    self.league_records = records_file.load_league()
         except UserError as error:
             self.services.notify(error.message)
 
@@ -97,7 +97,7 @@ class LeagueScene(HeadedScene):
             if self.league is not None:
                 self.league.reload()
                 self.league.announce_results()
-            self.league_records = kept.load_league()
+            self.league_records = records_file.load_league()
             self._update_results()
             number = self.league.tournament.number if self.league is not None else 0
             if self.league_records.find_tournament(number) is None:
@@ -235,7 +235,7 @@ class LeagueScene(HeadedScene):
 
     def _show_new_league(self, tournament: Tournament) -> None:
         """Show the league that was just started, and collapse the row."""
-        self.league_records = kept.load_league()
+        self.league_records = records_file.load_league()
         self.league = self._open_league(tournament)
         self.draft = LeagueDraft(self.league_records, self.services.settings.names)
         self._set_expanded(False)

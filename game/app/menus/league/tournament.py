@@ -20,8 +20,7 @@ from game.app.ui.style.headed import HeadedScene
 from game.app.ui.style.tokens import LEADING, SPACE
 from game.app.ui.widgets.base import LayoutItem, WidgetEvent
 from game.app.ui.widgets.text import Label
-from game.modes.league import export
-from game.modes.league import records_file as kept
+from game.modes.league import export, records_file
 from game.modes.league.tournament import MatchFixture, Tournament, cancel_fixture, concede_fixture
 from game.modes.league.wording import describe_form, describe_match, get_form_name
 from game.storage import slots
@@ -171,7 +170,7 @@ class TournamentScene(HeadedScene):
         tournament = self.tournament
 
         def delete_league() -> None:
-            kept.delete_tournament(tournament.number)
+            records_file.delete_tournament(tournament.number)
             self.services.stack.pop()
 
         text = _("**{name}** will no longer count for ratings and honors. Its replays stay.")

@@ -30,7 +30,7 @@ from game.content.cards.packs import EPIC_PACKS, load_pack, make_mod_aware_error
 from game.content.lessons.rulebook import GAMES_WITH_RULEBOOK
 from game.content.mods import mods
 from game.errors import UserError
-from game.presentation.epic import deck_pages as decks
+from game.presentation.epic import deck_pages
 from game.presentation.epic.card_faces import make_entry_face
 from game.presentation.epic.view_models import CardDisplay, CardFace, Token
 from game.rules.dungeon.actions.action import PLAYER_COUNTS
@@ -188,7 +188,7 @@ def list_epic_pages(game: str, teams: Sequence[str]) -> list[PrintPage]:
 
 def list_deck_pages(game: str, team: str) -> list[PrintPage]:
     """Return the pages with all cards of a team, copies included."""
-    count = _count_pages(sum(entry.copies for entry in decks.list_entries(game, team)))
+    count = _count_pages(sum(entry.copies for entry in deck_pages.list_entries(game, team)))
     return [PrintPage("cards", partial(_render_deck, game, team, index)) for index in range(count)]
 
 
@@ -249,7 +249,9 @@ def _count_pages(item_count: int, items_per_page: int = _COLUMNS * _ROWS) -> int
 
 def _render_deck(game: str, team: str, page_index: int, pixels_per_mm: float) -> RenderedSheet:
     """Render a page with cards of a team."""
-    faces = [face for entry in decks.list_entries(game, team) for face in [make_entry_face(game, entry)] * entry.copies]
+    faces = [
+        face for entry in deck_pages.list_entries(game, team) for face in [make_entry_face(game, entry)] * entry.copies
+    ]
     return RenderedSheet(
         f"cards-{team}-{page_index + 1}",
         _render_card_page(_get_theme(game), _slice_page(faces, page_index), pixels_per_mm),

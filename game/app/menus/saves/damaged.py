@@ -17,7 +17,7 @@ from game.modes.daily import challenges
 from game.modes.dungeon import chronicle
 from game.modes.gauntlet import progress as gauntlet
 from game.modes.journey import progress as journey
-from game.modes.league import records_file as league
+from game.modes.league import records_file
 from game.modes.puzzles import training
 from game.storage import mod_folder, presets, puzzle_progress, settings, statistics, tutorial_progress
 from game.storage.files import move_damaged_file
@@ -37,7 +37,7 @@ _STORES_BY_NAME: dict[str, tuple[Callable[[], Path], Callable[[], VersionedStore
     "puzzle training": (training.training_path, lambda: training.TRAINING_STORE),
     "gauntlet": (gauntlet.progress_path, lambda: gauntlet.GAUNTLET_STORE),
     "journey": (journey.journey_path, lambda: journey.JOURNEY_STORE),
-    "league": (league.league_path, lambda: league.LEAGUE_STORE),
+    "league": (records_file.league_path, lambda: records_file.LEAGUE_STORE),
     "of the day": (challenges.scores_path, lambda: challenges.DAILY_STORE),
     "chronicle": (chronicle.chronicle_path, lambda: chronicle.RECORD_STORE),
     "adventure": (chronicle.setup_path, lambda: chronicle.SETUP_STORE),

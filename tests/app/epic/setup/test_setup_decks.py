@@ -4,14 +4,14 @@ import pytest
 
 from game.app.epic.setup.team_sheet import format_deck, list_deck_stats
 from game.content.cards.packs import load_pack
-from game.presentation.epic import deck_pages as decks
+from game.presentation.epic import deck_pages
 
 TEAMS = list(load_pack("zelda").teams)
 
 
 @pytest.mark.parametrize("team", TEAMS)
 def test_a_deck_is_shown_whole(team: str) -> None:
-    entries = decks.list_entries("zelda", team)
+    entries = deck_pages.list_entries("zelda", team)
     assert sum(entry.copies for entry in entries) == 31
     assert len({entry.card.id for entry in entries}) == len(entries)
     assert format_deck("zelda", team) == "31 cards: 19 basic, 12 power/special"
@@ -20,9 +20,9 @@ def test_a_deck_is_shown_whole(team: str) -> None:
 
 def test_the_numbers_of_a_deck() -> None:
     """Counted by hand from Link's cards; the two sunbursts count 8 each, as Sacred Blade does."""
-    profile = decks.build_profile("zelda", "link")
+    profile = deck_pages.build_profile("zelda", "link")
     basics = 5 * 2 + 4 + 4 * 2 + 3 * 2 + 2 + 1 * 2 + 3 + 2 * 2 + 2 * 3 + 1 * 3
-    assert decks.find_strongest_attack("zelda") == 8
+    assert deck_pages.find_strongest_attack("zelda") == 8
     assert profile.attack == basics + 6 * 3 + 8
     assert profile.defense == 2 + 1 + 3 + 2 + 6 + 4 + 5 + 4 + 1 + 4 + 9 + 12 + 2 * 8 + 8
     assert profile.ranged == round(100 * 6 / 23)
@@ -39,7 +39,7 @@ def test_bars_are_measured_against_the_best_team() -> None:
 @pytest.mark.parametrize("team", TEAMS)
 def test_the_path_names_its_cards(team: str) -> None:
     path = load_pack("zelda").teams[team].path.en
-    cards = decks.find_path_cards("zelda", team)
+    cards = deck_pages.find_path_cards("zelda", team)
     names = [entry.card.text.name.en for entry in cards if entry.card.text]
     assert len(set(names)) == 3
     for named in path.split("**")[1::2]:
@@ -58,4 +58,4 @@ def test_the_path_names_its_cards(team: str) -> None:
     ],
 )
 def test_how_a_character_reaches(team: str, kind: str, melee: bool, ranged: bool) -> None:
-    assert decks.find_attack_types("zelda", team, kind) == decks.AttackTypes(melee, ranged)
+    assert deck_pages.find_attack_types("zelda", team, kind) == deck_pages.AttackTypes(melee, ranged)

@@ -15,7 +15,7 @@ from game.app.ui.drawing.canvas import Canvas
 from game.app.ui.input.intents import Kind
 from game.content.cards.packs import load_pack
 from game.languages import set_language
-from game.presentation.epic import deck_pages as decks
+from game.presentation.epic import deck_pages
 from tests.app.screen import InputPlayer, are_apart, get_form, get_used_canvas, show_scene, some_services, start_screen
 from tools.shots.states.setup import SHOTS
 
@@ -93,7 +93,7 @@ def test_every_deck_fits_its_page(team: str, text: int) -> None:
     scene = DeckScene(services, "zelda", team)
     canvas = show_scene(services, scene, get_used_canvas(0.5, text, __name__))
     boxes = [widget.box for widget in get_form(scene).widgets if isinstance(widget.id, DeckCardId)]
-    assert len(boxes) == len(decks.list_entries("zelda", team))
+    assert len(boxes) == len(deck_pages.list_entries("zelda", team))
     for box in boxes:
         assert box.bottom <= 706
         assert box.right <= scene.layout_result.boxes["large"].x - 12

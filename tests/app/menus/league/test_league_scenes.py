@@ -30,7 +30,7 @@ from game.app.ui.scene import Scene
 from game.app.ui.services import Services
 from game.app.ui.widgets.base import WidgetEvent, WidgetId
 from game.languages import set_language
-from game.modes.league import records_file as kept
+from game.modes.league import records_file
 from game.modes.league.records import list_honors
 from game.modes.league.tournament import TournamentForm
 from game.paths import HOME_VARIABLE
@@ -122,7 +122,7 @@ def test_players_are_added_and_a_league_begun_with_all_terms(hands: Hands) -> No
         hands.player.type_text(name)
         hands.press(ColorId(color))
         hands.press("keep")
-    assert [(member.name, member.color) for member in kept.load_league().members] == [
+    assert [(member.name, member.color) for member in records_file.load_league().members] == [
         ("Mira", 1),
         ("Tom", 4),
         ("Ada", 2),
@@ -133,7 +133,7 @@ def test_players_are_added_and_a_league_begun_with_all_terms(hands: Hands) -> No
     assert isinstance(hands.press("options"), NewTournamentScene)
     assert hands.press("begin") is agreed
     assert agreed.league is not None
-    assert agreed.league.tournament == kept.load_league().tournaments[0]
+    assert agreed.league.tournament == records_file.load_league().tournaments[0]
     assert agreed.league.tournament.match_counts == (0, 3)
 
 
@@ -146,7 +146,7 @@ def test_nobody_has_to_type_a_name(hands: Hands) -> None:
         if kind != PERSON:
             asked.on_widget_event(WidgetEvent("kind", "changed", kind))
         hands.press("keep")
-    assert [member.name for member in kept.load_league().members] == ["Mira", "Player 2", "Knight", "Knight 2"]
+    assert [member.name for member in records_file.load_league().members] == ["Mira", "Player 2", "Knight", "Knight 2"]
 
 
 def test_a_name_that_was_typed_stays(hands: Hands) -> None:
@@ -156,7 +156,7 @@ def test_a_name_that_was_typed_stays(hands: Hands) -> None:
     asked.on_widget_event(WidgetEvent("name", "changed", "Berta"))
     asked.on_widget_event(WidgetEvent("kind", "changed", "sage"))
     hands.press("keep")
-    assert [(member.name, member.kind) for member in kept.load_league().members] == [("Berta", "sage")]
+    assert [(member.name, member.kind) for member in records_file.load_league().members] == [("Berta", "sage")]
 
 
 def test_two_of_a_name_are_refused_and_nothing_typed_is_lost(hands: Hands) -> None:
@@ -167,7 +167,7 @@ def test_two_of_a_name_are_refused_and_nothing_typed_is_lost(hands: Hands) -> No
     asked.on_widget_event(WidgetEvent("name", "changed", "Tom"))
     assert hands.press("keep") is asked
     assert "Tom" in asked.fault
-    assert len(kept.load_league().members) == 4
+    assert len(records_file.load_league().members) == 4
 
 
 def test_too_few_are_told_why_nothing_begins(hands: Hands) -> None:
@@ -177,7 +177,7 @@ def test_too_few_are_told_why_nothing_begins(hands: Hands) -> None:
         scene.on_widget_event(WidgetEvent("who", "submitted", member))
     hands.press("begin")
     assert hands.services.stack.top is scene
-    assert not kept.load_league().tournaments
+    assert not records_file.load_league().tournaments
     assert get_form(scene).get_widget("begin").reason
 
 
@@ -219,7 +219,7 @@ def test_a_match_is_left_gone_on_with_and_counts_at_its_end(hands: Hands, game: 
         hands.press("on")
     assert hands.see() is scene
     assert scene.tournament.match_counts[0] == 1
-    assert kept.load_league().tournaments[0] == scene.tournament
+    assert records_file.load_league().tournaments[0] == scene.tournament
     assert not list(slots.get_slot_folder(slots.RUNNING).glob("*.tds"))
 
 
@@ -264,7 +264,7 @@ def test_who_gives_up_has_lost(hands: Hands, answer: str, how: str) -> None:
     assert isinstance(hands.press(ActionId("give up")), Dialog)
     hands.press(answer)
     assert hands.services.stack.top is scene
-    fixture = kept.load_league().tournaments[0].rounds[0][0]
+    fixture = records_file.load_league().tournaments[0].rounds[0][0]
     assert fixture.how == how
     assert fixture.points == {"one": (0, 2), "other": (2, 0), "neither": (0, 0)}[answer]
     assert scene.selected_position != (0, 0)
@@ -382,25 +382,25 @@ def test_deleting_and_removing_are_asked_first(hands: Hands) -> None:
     hands.press(ActionId("delete"))
     hands.press("keep")
     assert hands.services.stack.top is scene
-    assert len(kept.load_league().tournaments) == 1
+    assert len(records_file.load_league().tournaments) == 1
     hands.press(ActionId("delete"))
     left = hands.press("delete")
-    assert not kept.load_league().tournaments
+    assert not records_file.load_league().tournaments
     assert isinstance(left, LeagueScene)
     assert left.league is None
     hands.press("players")
     hands.press(ActionId("out"))
     hands.press("out")
-    assert len(kept.load_league().members) == 3
+    assert len(records_file.load_league().members) == 3
 
 
 @pytest.mark.parametrize("form", ["round", "swiss", "knockout"])
 def test_a_picture_shows_sixteen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, form: TournamentForm) -> None:
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     start_screen()
-    found_league(*(kept.Member(0, f"Player {index}", index % 8) for index in range(16)))
+    found_league(*(records_file.Member(0, f"Player {index}", index % 8) for index in range(16)))
     tournament = begin_tournament(form, wanted=1)
-    shown = render_picture(kept.load_league(), tournament)
+    shown = render_picture(records_file.load_league(), tournament)
     assert shown.get_size() == (1920, 1080)
     colors = {tuple(pygame.transform.average_color(shown, (x, 300, 120, 120)))[:3] for x in (200, 800, 1400)}
     assert len(colors) == 3
@@ -419,6 +419,6 @@ def test_a_match_given_up_in_the_middle_is_rated_and_no_longer_waits(hands: Hand
     assert file.exists()
     hands.press(ActionId("give up"))
     hands.press("one")
-    fixture = kept.load_league().tournaments[0].rounds[0][0]
+    fixture = records_file.load_league().tournaments[0].rounds[0][0]
     assert (fixture.how, fixture.is_rated, fixture.points) == ("conceded", True, (0, 2))
     assert not file.exists()

@@ -20,7 +20,7 @@ from game.app.play.handover import SeatHandover
 from game.app.ui.input.intents import Intent, Kind
 from game.app.ui.widgets.base import WidgetEvent
 from game.app.ui.widgets.choice import DropDown
-from game.modes.league import records_file as kept
+from game.modes.league import records_file
 from game.modes.league.records_file import Member
 from game.modes.league.tournament import MIN_ENTRANTS
 from game.paths import HOME_VARIABLE
@@ -47,7 +47,7 @@ def test_a_first_league_is_two_presses_from_the_hub_and_its_first_match_three(ha
     scene = hands.press("league")
     assert isinstance(scene, LeagueScene)
     hands.press("begin")
-    league_records = kept.load_league()
+    league_records = records_file.load_league()
     assert [member.kind for member in league_records.members] == [PERSON, PERSON, "knight"]
     assert len(league_records.tournaments[0].entrants) == MIN_ENTRANTS
     assert league_records.tournaments[0].form == "round"
@@ -74,7 +74,7 @@ def test_a_double_click_on_start_does_not_open_the_next_row(hands: Hands) -> Non
         hands.services.stack.handle(Intent(kind, x, y, device="mouse"))
     hands.see()
     assert not scene.is_row_expanded
-    assert len(kept.load_league().tournaments) == 1
+    assert len(records_file.load_league().tournaments) == 1
 
 
 def test_the_names_of_the_settings_play_and_those_left_out_are_not_added(hands: Hands) -> None:
@@ -83,7 +83,7 @@ def test_the_names_of_the_settings_play_and_those_left_out_are_not_added(hands: 
     hands.press(MemberTileId(-2))
     hands.press(MemberTileId(-4))
     hands.press("begin")
-    assert [member.name for member in kept.load_league().members] == ["Mira", "Knight", "Apprentice"]
+    assert [member.name for member in records_file.load_league().members] == ["Mira", "Knight", "Apprentice"]
 
 
 def test_too_few_players_are_told_and_nobody_is_added(hands: Hands) -> None:
@@ -91,7 +91,7 @@ def test_too_few_players_are_told_and_nobody_is_added(hands: Hands) -> None:
     hands.press(MemberTileId(-1))
     hands.press("begin")
     assert get_form(scene).get_widget("begin").reason == "Choose 3 to 16 players."
-    assert kept.load_league() == kept.LeagueRecords()
+    assert records_file.load_league() == records_file.LeagueRecords()
 
 
 def test_a_player_who_is_added_takes_the_place_of_a_proposed_one(hands: Hands) -> None:
@@ -107,7 +107,7 @@ def test_a_player_who_is_added_takes_the_place_of_a_proposed_one(hands: Hands) -
 def test_the_last_league_gives_the_defaults_of_the_next_one(hands: Hands) -> None:
     found_league(*FOUR, Member(0, "Guest", 4))
     begin_tournament("swiss", "star-wars", wanted=2)
-    kept.save_member(Member(0, "Late", 5))
+    records_file.save_member(Member(0, "Late", 5))
     draft = open_league(hands).draft
     assert (draft.form, draft.game, draft.name) == ("swiss", "star-wars", "League 2")
     assert len(draft.selected) == 5
@@ -129,7 +129,7 @@ def test_the_row_is_folded_while_a_league_is_on_and_esc_folds_it_first(hands: Ha
     hands.see()
     assert scene.is_row_expanded
     hands.press("begin")
-    assert [one.name for one in kept.load_league().tournaments] == ["Cup", "League 2"]
+    assert [one.name for one in records_file.load_league().tournaments] == ["Cup", "League 2"]
     assert scene.league is not None
     assert scene.league.tournament.name == "League 2"
 
@@ -188,7 +188,7 @@ def test_matches_of_bots_are_simulated_one_after_the_other_with_a_bar(
     assert hands.see() is scene
     assert len(shares) == 3
     assert all(values == sorted(values) for values in shares.values())
-    assert kept.load_league().tournaments[0].is_over
+    assert records_file.load_league().tournaments[0].is_over
     assert scene.is_row_expanded, "a new league comes next"
     assert get_form(scene).default_widget is not None
     assert get_form(scene).default_widget.id == "begin"
