@@ -100,8 +100,8 @@ def pick_forms(translated_forms: TranslatedForms) -> tuple[str, ...]:
         found: tuple[str, ...] = getattr(translated_forms, _language)
         return found
     key = make_forms_key(translated_forms.en)
-    said = _content.pgettext(FORMS_CONTEXT, key)
-    return tuple(filter(None, (form.strip() for form in said.split(",")))) if said != key else ()
+    text = _content.pgettext(FORMS_CONTEXT, key)
+    return tuple(filter(None, (form.strip() for form in text.split(",")))) if text != key else ()
 
 
 def make_forms_key(english_forms: tuple[str, ...]) -> str:

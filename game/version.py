@@ -44,16 +44,16 @@ def build_version(root: Path = _HERE.parent) -> str:
     carried = _read_version_file(root / "game")
     if carried:
         return carried
-    told, commit = _read_changelog_version(root), _run_git(root, "rev-parse", "--short", "HEAD")
+    text, commit = _read_changelog_version(root), _run_git(root, "rev-parse", "--short", "HEAD")
     if not commit:
-        return told
+        return text
     changed = ".changed" if _run_git(root, "status", "--porcelain", "--untracked-files=no") else ""
     tags = _run_git(root, "tag", "--points-at", "HEAD", "--list", f"{TAG_PREFIX}[0-9]*").split()
     if not tags:
-        return f"{told.removesuffix('.dev0')}.dev0+g{commit}{changed}"
-    if TAG_PREFIX + told not in tags:
-        check_tag(tags[0], told)
-    return f"{told}+g{commit}{changed}" if changed else told
+        return f"{text.removesuffix('.dev0')}.dev0+g{commit}{changed}"
+    if TAG_PREFIX + text not in tags:
+        check_tag(tags[0], text)
+    return f"{text}+g{commit}{changed}" if changed else text
 
 
 def check_tag(tag: str, changelog_version: str) -> str:

@@ -383,8 +383,8 @@ class GameWindow:
             self._run_guarded(partial(self._handle_event, event))
         self.services.stack.update(dt)
         self._load_checked_mods()
-        if told := versioned_store.take_notices():
-            self.services.notify(" ".join(told))
+        if texts := versioned_store.take_notices():
+            self.services.notify(" ".join(texts))
         if self.wants_debug_view:
             from game.app.overlay import open_debug_view
 

@@ -35,8 +35,8 @@ def run(arguments: argparse.Namespace) -> int:
     teams = load_pack(arguments.game).teams
     languages = [arguments.lang] if arguments.lang in LANGUAGES else list(LANGUAGES)
     team_id, cards = find_cards(arguments.card, teams)
-    told = [format_team(team_id, teams[team_id], languages)] if team_id else []
-    print("\n\n".join([*told, *(format_card(*card, teams, languages) for card in cards)]))
+    texts = [format_team(team_id, teams[team_id], languages)] if team_id else []
+    print("\n\n".join([*texts, *(format_card(*card, teams, languages) for card in cards)]))
     return 0
 
 

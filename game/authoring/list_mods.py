@@ -69,8 +69,8 @@ def _print_mods() -> int:
         print("  " + _("none yet; --sample creates one to start from"))
     for summary in listed:
         mod = found.get(summary.folder)
-        told = _("disabled") if mod is None else mod.fault or _summarize_mod(mod)
-        print(f"  {summary.id}: {told}")
+        text = _("disabled") if mod is None else mod.fault or _summarize_mod(mod)
+        print(f"  {summary.id}: {text}")
         for note in _find_warnings(mod) if mod is not None and not mod.fault else ():
             print(f"    {note}")
     return 1 if mods.list_faulty_mods() else 0
@@ -84,8 +84,8 @@ def _find_warnings(mod: mods.Mod) -> Iterator[str]:
             path = mod.folder / "cards" / game / "teams" / f"{team_id}.yaml"
             for card_id in find_equal_names(team):
                 line = read_yaml(path)[1].get_line(("cards", card_id, "name", "de"))
-                told = f"{path}:{line}: {sentence.format(name=team.cards[card_id].name.de)}"
-                yield listing.shorten_fault(told, mod.folder)
+                text = f"{path}:{line}: {sentence.format(name=team.cards[card_id].name.de)}"
+                yield listing.shorten_fault(text, mod.folder)
 
 
 def _find_folder(name: str) -> Path:

@@ -94,8 +94,8 @@ class CardDescriber:
         clauses += self._describe_values()
         sentences = [_make_sentence(clause) for clause in clauses]
         for part in TEXT_FIELDS:
-            told = [_make_sentence(self._describe_effect(effect)) for effect in getattr(card, part)]
-            sentences += [_TEXT_LABELS[part], *told] if told and part in _TEXT_LABELS else told
+            texts = [_make_sentence(self._describe_effect(effect)) for effect in getattr(card, part)]
+            sentences += [_TEXT_LABELS[part], *texts] if texts and part in _TEXT_LABELS else texts
         if card.while_:
             rules = "; ".join(self._describe_passive(rule) for rule in card.while_)
             sentences.append(_make_sentence(f"Clock {card.clock}: {rules}" if card.clock else rules))
@@ -103,16 +103,16 @@ class CardDescriber:
 
     def _describe_values(self) -> list[str]:
         """Return clauses about combat values that are not simply printed numbers."""
-        said = []
+        texts = []
         for half, side in (("attack", self.card.attack), ("defense", self.card.defense)):
             if side is None:
                 continue
             if isinstance(side.value, vocabulary.Amount):
-                said.append(f"the {half} counts as {self._describe_amount(side.value)}")
-            said += [
+                texts.append(f"the {half} counts as {self._describe_amount(side.value)}")
+            texts += [
                 f"if {self._describe_condition(case.test)}: the {half} counts as {case.value}" for case in side.instead
             ]
-        return said
+        return texts
 
     def _describe_effect(self, effect: vocabulary.Effect) -> str:
         """Return an effect as a clause without a period."""
@@ -183,9 +183,9 @@ class CardDescriber:
                 character_filter.kind, self._get_kind_name(character_filter.kind)
             )
             noun = {"opponents": f"enemy {name}", "own": f"living {name}", "any": name}[character_filter.side]
-        said = f"each {noun}" if for_each else f"{_choose_article(noun)} {noun}"
+        text = f"each {noun}" if for_each else f"{_choose_article(noun)} {noun}"
         if character_filter.side == "own":
-            said += " of yours"
+            text += " of yours"
         places = []
         if character_filter.near:
             places.append(f"adjacent to {self._describe_one(character_filter.near)}")
@@ -193,10 +193,10 @@ class CardDescriber:
             places.append(f"in the line of sight of {self._describe_one(character_filter.seen_by)}")
         if character_filter.reach_of:
             places.append(f"that {self._describe_one(character_filter.reach_of)} can attack")
-            said = said.replace("character", "enemy").replace("a enemy", "an enemy")
+            text = text.replace("character", "enemy").replace("a enemy", "an enemy")
         if places:
-            said += f" {' and '.join(places)}"
-        return f"{said} except {self._describe_each(character_filter.except_)}" if character_filter.except_ else said
+            text += f" {' and '.join(places)}"
+        return f"{text} except {self._describe_each(character_filter.except_)}" if character_filter.except_ else text
 
     def _describe_player(self, word: str) -> str:
         if word == "me":
@@ -213,10 +213,10 @@ class CardDescriber:
             return f"the number of cards in {whose}" + (", this one among them" if amount.itself == "counted" else "")
         if amount.attack_of == "attack-card":
             return "what the attack card counted for"
-        said = f"the attack printed on the top discard of {self._describe_player(amount.of)}"
+        text = f"the attack printed on the top discard of {self._describe_player(amount.of)}"
         if amount.max != _UNBOUNDED_AMOUNT:
-            said += f", at most {amount.max}"
-        return f"{said}, no card or no number counting as {amount.missing}"
+            text += f", at most {amount.max}"
+        return f"{text}, no card or no number counting as {amount.missing}"
 
     # Verbs ----------------------------------------------------------------------------------------------------------
 
@@ -244,20 +244,20 @@ class CardDescriber:
         return f"{self._describe_each(lift.who)} can neither move, attack nor defend {until}"
 
     def _describe_move(self, move: vocabulary.MoveEffect) -> str:
-        said = f"move {self._describe_each(move.who)} up to {move.up_to} {'square' if move.up_to == 1 else 'squares'}"
+        text = f"move {self._describe_each(move.who)} up to {move.up_to} {'square' if move.up_to == 1 else 'squares'}"
         if move.straight:
-            said += " in one row or column"
+            text += " in one row or column"
         if move.through:
-            said += " over anything, to a free square"
-        return f"{said}, in any order" if self._is_group(move.who) else said
+            text += " over anything, to a free square"
+        return f"{text}, in any order" if self._is_group(move.who) else text
 
     def _describe_place(self, place: vocabulary.PlaceEffect) -> str:
-        said = f"place {self._describe_each(place.who)} on a free square"
+        text = f"place {self._describe_each(place.who)} on a free square"
         if place.near:
-            said += f" adjacent to {self._describe_one(place.near)}"
+            text += f" adjacent to {self._describe_one(place.near)}"
         if place.within:
-            said += f" at most {place.within} {'step' if place.within == 1 else 'steps'} away"
-        return said if place.near or place.within else f"{said} anywhere"
+            text += f" at most {place.within} {'step' if place.within == 1 else 'steps'} away"
+        return text if place.near or place.within else f"{text} anywhere"
 
     def _describe_swap(self, swap: vocabulary.SwapEffect) -> str:
         return f"{self._describe_one(swap.who)} and {self._describe_one(swap.with_)} exchange squares"
@@ -301,13 +301,13 @@ class CardDescriber:
         pile = "draw pile" if take.from_ == "draw" else "discard pile"
         if take.card:
             card = self.team.cards.get(take.card)
-            said = f"take {card.name.en if card else take.card} out of the {pile}, if it is there, and show it"
+            text = f"take {card.name.en if card else take.card} out of the {pile}, if it is there, and show it"
         elif take.top:
-            said = f"look at the top {take.top} cards of the {pile} and take one"
+            text = f"look at the top {take.top} cards of the {pile} and take one"
         else:
-            said = f"take one card out of the {pile}"
+            text = f"take one card out of the {pile}"
         rest = {"order": "put the others back in any order", "shuffle": f"shuffle the {pile}", "": ""}[take.rest]
-        return f"{said}; {rest}" if rest else said
+        return f"{text}; {rest}" if rest else text
 
     def _describe_shuffle(self, shuffle: vocabulary.ShuffleEffect) -> str:
         return "shuffle the discard pile into the draw pile"

@@ -122,19 +122,19 @@ def start_match(
     )
 
 
-def resume_match(path: Path, saved: LoadedSave) -> ActiveMatch[Any]:
+def resume_match(path: Path, save: LoadedSave) -> ActiveMatch[Any]:
     """Resume a saved match.
 
     Raises:
         UserError: another instance of the game has it open.
     """
-    return _make_active_match(saved.session, saved.seats, Autosave.resume(path, saved), saved.open_hands)
+    return _make_active_match(save.session, save.seats, Autosave.resume(path, save), save.open_hands)
 
 
-def import_match(saved: LoadedSave) -> ActiveMatch[Any]:
+def import_match(save: LoadedSave) -> ActiveMatch[Any]:
     """Continue a match from another player's file, and save it as a new match."""
-    autosave = Autosave(saved.session, saved.seats, open_hands=saved.open_hands)
-    return _make_active_match(saved.session, saved.seats, autosave, saved.open_hands)
+    autosave = Autosave(save.session, save.seats, open_hands=save.open_hands)
+    return _make_active_match(save.session, save.seats, autosave, save.open_hands)
 
 
 def _make_active_match(

@@ -31,12 +31,12 @@ def find_match(file_name: str) -> LinkedMatch:
     replay = slots.get_slot_folder(slots.REPLAYS) / file_name
     if replay.exists():
         try:
-            saved = saves.read_save(replay)
+            save = saves.read_save(replay)
         except UserError:
             return LinkedMatch(is_in_progress=False, finished_session=None)
-        if saved.session.outcome is not None:
+        if save.session.outcome is not None:
             return LinkedMatch(
-                is_in_progress=False, finished_session=saved.session, stand_ins=tuple(saved.seats.stand_ins)
+                is_in_progress=False, finished_session=save.session, stand_ins=tuple(save.seats.stand_ins)
             )
     return LinkedMatch(
         is_in_progress=(slots.get_slot_folder(slots.RUNNING) / file_name).exists(), finished_session=None

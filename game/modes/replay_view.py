@@ -21,13 +21,13 @@ class ReplayView:
 
     def __init__(
         self,
-        saved: LoadedSave,
+        save: LoadedSave,
         *,
         starts_turn: Callable[[Any], bool],
         get_fallen_seat: Callable[[Any], int | None] = lambda _event: None,
     ) -> None:
-        self.saved = saved
-        self.session = saved.session
+        self.saved = save
+        self.session = save.session
         self.viewer = OPEN_HANDS
         """Seat whose view is shown, or ``OPEN_HANDS``."""
         self.last_step = len(self.session.journal) - 1

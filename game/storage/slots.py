@@ -217,16 +217,16 @@ class Autosave:
         self._lock: locks.MatchLock | None = None
 
     @classmethod
-    def resume(cls, path: Path, saved: LoadedSave) -> Autosave:
+    def resume(cls, path: Path, save: LoadedSave) -> Autosave:
         """Continue writing to the file from which a match was read.
 
         Raises:
             UserError: another instance of the game has the match open, or has changed it since it was read.
         """
         hold = _lock_match(path)
-        if _has_changed(path, saved):
+        if _has_changed(path, save):
             raise UserError(_("This match was continued in another window. Reopen it."))
-        out = cls(saved.session, saved.seats, open_hands=saved.open_hands)
+        out = cls(save.session, save.seats, open_hands=save.open_hands)
         out.path, out._lock = path, hold
         return out
 
@@ -275,11 +275,11 @@ class Autosave:
             self._lock = None
 
 
-def _has_changed(path: Path, saved: LoadedSave) -> bool:
+def _has_changed(path: Path, save: LoadedSave) -> bool:
     """Return whether a match was continued or finished by another instance since it was read."""
     try:
-        return saves.read_head(path).count != saved.number and len(saves.read_save(path).session.journal) != len(
-            saved.session.journal
+        return saves.read_head(path).count != save.number and len(saves.read_save(path).session.journal) != len(
+            save.session.journal
         )
     except UserError:
         return (get_slot_folder(REPLAYS) / path.name).exists()
@@ -293,10 +293,10 @@ def _lock_match(path: Path) -> locks.MatchLock:
         raise UserError(_("This match is open in another window.")) from None
 
 
-def _record_statistics(saved: LoadedSave, replay: Path) -> None:
+def _record_statistics(save: LoadedSave, replay: Path) -> None:
     """Record a finished match in the statistics, unless it has been recorded."""
-    if saved.session.outcome is not None and saved.is_replayable:
-        statistics.record_match(statistics.build_record(replay.stem, saved.session, saved.seats))
+    if save.session.outcome is not None and save.is_replayable:
+        statistics.record_match(statistics.build_record(replay.stem, save.session, save.seats))
 
 
 def _remove_oldest(kind: str, max_count: int, new_path: Path) -> None:
@@ -335,7 +335,7 @@ def _lock_names() -> contextlib.AbstractContextManager[bool]:
     return locks.hold_lock(get_slot_folder(NAMED) / "names")
 
 
-def save_new(name: str, saved: LoadedSave) -> Path:
+def save_new(name: str, save: LoadedSave) -> Path:
     """Save a match that was read from a file under a new name.
 
     Raises:
@@ -343,7 +343,7 @@ def save_new(name: str, saved: LoadedSave) -> Path:
     """
     with _lock_names():
         _require_free_name(clean_name(name), None)
-        return save_as(name, saved.session, saved.seats, open_hands=saved.open_hands)
+        return save_as(name, save.session, save.seats, open_hands=save.open_hands)
 
 
 def _require_free_name(name: str, own_path: Path | None) -> None:

@@ -173,16 +173,16 @@ class VersionedStore(Generic[T]):
             content = file.content
             if self._join is not None and older is not None:
                 content = self._join(content, older)
-            told = _("{file} was partly corrupted. The rest is safe; the original is now {aside}.")
-            return _Inspection(content, told, damaged_files=damaged)
+            text = _("{file} was partly corrupted. The rest is safe; the original is now {aside}.")
+            return _Inspection(content, text, damaged_files=damaged)
         if older is not None:
-            told = _("{file} was corrupted. A backup was restored; the original is now {aside}.")
+            text = _("{file} was corrupted. A backup was restored; the original is now {aside}.")
             if not damaged:
-                told = _("{file} was missing. A backup was restored.")
-            return _Inspection(older, told, damaged_files=damaged)
-        told = _("{file} was corrupted and has been reset; the original is now {aside}.")
+                text = _("{file} was missing. A backup was restored.")
+            return _Inspection(older, text, damaged_files=damaged)
+        text = _("{file} was corrupted and has been reset; the original is now {aside}.")
         return _Inspection(
-            self._empty(), told, damaged_files=(*damaged, *((backup_path,) if backup_path.exists() else ()))
+            self._empty(), text, damaged_files=(*damaged, *((backup_path,) if backup_path.exists() else ()))
         )
 
     def _read_backup(self, backup_path: Path) -> T | None:

@@ -22,18 +22,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    report, saved = _open_recording(arguments.file)
-    if not saved.is_replayable:
+    report, save = _open_recording(arguments.file)
+    if not save.is_replayable:
         raise UserError(
             _("This file is corrupted or from another version: its moves and position don't match."),
             file=arguments.file,
         )
     if arguments.verify:
-        steps = saved.verify()
+        steps = save.verify()
         print(_("Verified: all {steps} steps match the recording.").format(steps=steps))
     else:
-        _print_match(saved)
-    return _repeat_crash(report, saved) if report is not None else 0
+        _print_match(save)
+    return _repeat_crash(report, save) if report is not None else 0
 
 
 def _open_recording(path: Path) -> tuple[crash_report.CrashReport | None, LoadedSave]:
@@ -41,12 +41,12 @@ def _open_recording(path: Path) -> tuple[crash_report.CrashReport | None, Loaded
     return crash_report.read_report(path) if path.suffix == ".json" else (None, saves.read_save(path))
 
 
-def _repeat_crash(report: crash_report.CrashReport, saved: LoadedSave) -> int:
+def _repeat_crash(report: crash_report.CrashReport, save: LoadedSave) -> int:
     """Apply the action of a crash report again; return 1 if it still fails, else 0."""
     print(_("Recorded error: {fault}").format(fault=report.fault[-1] if report.fault else "-"))
     if not report.pending:
         return 0
-    session = saved.session
+    session = save.session
     try:
         refusal = session.submit(session.rules.from_text(session.snapshot(), report.pending))
     except Exception as error:  # whatever the fault is, it is what this command was asked to show
@@ -57,27 +57,27 @@ def _repeat_crash(report: crash_report.CrashReport, saved: LoadedSave) -> int:
     return 0
 
 
-def _print_match(saved: LoadedSave) -> None:
+def _print_match(save: LoadedSave) -> None:
     """Print the actions and events of each step of a match; a finished match is unredacted.
 
     A match in progress is redacted for its only person, or for a spectator.
     """
-    session, seats = saved.session, saved.seats
-    told, reader = make_log_formatter(saved.rules, seats.name), find_viewer(saved)
+    session, seats = save.session, save.seats
+    told, reader = make_log_formatter(save.rules, seats.name), find_viewer(save)
     for index, step in enumerate(session.journal):
         if step.action and reader is None:
             print(f"{index}. {seats.name(step.seat)}: {step.action}")
         for event in session.events_of(index):
             for sentence in told(event if reader is None else session.redact(event, reader)):
                 print(f"   {sentence}")
-    if saved.pending:
-        print(_("Interrupted by an error: {action}").format(action=saved.pending))
+    if save.pending:
+        print(_("Interrupted by an error: {action}").format(action=save.pending))
     print(session.render_text(-1))
 
 
-def find_viewer(saved: LoadedSave) -> int | None:
+def find_viewer(save: LoadedSave) -> int | None:
     """Return the seat for which an unfinished match is redacted, -1 for a spectator; None for a finished match."""
-    people = saved.seats.people
-    if saved.session.outcome is not None or saved.open_hands or not people:
+    people = save.seats.people
+    if save.session.outcome is not None or save.open_hands or not people:
         return None
     return people[0] if len(people) == 1 else -1

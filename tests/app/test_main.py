@@ -104,16 +104,16 @@ def test_settings_that_were_damaged_are_told_of_in_the_first_frame(monkeypatch: 
     user_data_dir().mkdir(parents=True)
     (user_data_dir() / "settings.json").write_bytes(b"{")
     monkeypatch.setattr(versioned_store, "_queued", set())
-    said: list[str] = []
+    texts: list[str] = []
     frame = GameWindow._run_frame
 
     def seen(self: GameWindow, dt: float) -> None:
         frame(self, dt)
-        said.append(self.services.stack.toast.text)
+        texts.append(self.services.stack.toast.text)
 
     monkeypatch.setattr(GameWindow, "_run_frame", seen)
     assert playing(monkeypatch, lambda found: found.draw_frame()) == 0
-    assert "settings.json was corrupted and has been reset" in said[0]
+    assert "settings.json was corrupted and has been reset" in texts[0]
     assert (user_data_dir() / "settings.json.damaged").read_bytes() == b"{"
 
 
@@ -253,9 +253,9 @@ def test_a_file_that_cannot_be_opened_is_one_sentence(
     if content:
         (tmp_path / name).write_text(content, encoding="utf-8")
     assert cli.main(["--lang", "en", "play", str(tmp_path / name)]) == 2
-    said = capsys.readouterr().err
-    assert words in said
-    assert "Traceback" not in said
+    text = capsys.readouterr().err
+    assert words in text
+    assert "Traceback" not in text
 
 
 def test_sizes_are_read_and_refused_with_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:

@@ -201,9 +201,9 @@ def test_description_of_a_space_card_names_the_numbers_of_its_text(team: str, ca
 @pytest.mark.sweep(4)
 @pytest.mark.parametrize(("team", "card"), [*TALENTS, *SPACE_TALENTS], ids=lambda name: name)
 def test_description_is_made_of_sentences(team: str, card: str) -> None:
-    told = CardDescriber(EVERY_TEAM[team], EVERY_TEAM[team].cards[card]).describe()
-    assert re.fullmatch(r"[A-Z“].*\.", told)
-    assert not re.search(r"[,;:.] ?[,;:.]|  |Noun|Those|v\.|_", told)
+    text = CardDescriber(EVERY_TEAM[team], EVERY_TEAM[team].cards[card]).describe()
+    assert re.fullmatch(r"[A-Z“].*\.", text)
+    assert not re.search(r"[,;:.] ?[,;:.]|  |Noun|Those|v\.|_", text)
 
 
 @pytest.mark.parametrize("name", SENTENCES)
@@ -216,17 +216,17 @@ def test_description_word_for_word(name: str) -> None:
 @pytest.mark.parametrize(("team", "card"), [*TALENTS, *SPACE_TALENTS], ids=lambda name: name)
 def test_every_change_of_the_data_changes_the_description(team: str, card: str) -> None:
     talent = EVERY_TEAM[team].cards[card]
-    told = CardDescriber(EVERY_TEAM[team], talent).describe()
+    text = CardDescriber(EVERY_TEAM[team], talent).describe()
     changes = list(_list_variants(talent))
     assert changes or not any(getattr(talent, part) for part in TOLD)
     for other in changes:
-        assert CardDescriber(EVERY_TEAM[team], other).describe() != told, other
+        assert CardDescriber(EVERY_TEAM[team], other).describe() != text, other
 
 
 def test_every_piece_of_the_vocabulary_is_told() -> None:
-    told = CardDescriber(TEAMS["darunia"], RICH).describe()
+    text = CardDescriber(TEAMS["darunia"], RICH).describe()
     for other in _list_variants(RICH):
-        assert CardDescriber(TEAMS["darunia"], other).describe() != told, other
+        assert CardDescriber(TEAMS["darunia"], other).describe() != text, other
 
 
 def test_rich_card_has_every_piece_of_the_vocabulary() -> None:

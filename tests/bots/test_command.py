@@ -161,9 +161,9 @@ def test_a_simulation_stops_with_the_sentence(tmp_path: Path, capfd: pytest.Capt
     answer = "os.close(0); print(json.dumps({'action': asked['legal'][0]}), flush=True); sys.exit()"
     words = ["--lang", "en", "sim", "--games", "1", "--bots", f"cmd:{program(tmp_path, answer)},greedy"]
     assert main(words) == 2
-    told = capfd.readouterr().err
-    assert "can't play: its program exited." in told
-    assert "Traceback" not in told
+    text = capfd.readouterr().err
+    assert "can't play: its program exited." in text
+    assert "Traceback" not in text
 
 
 def test_an_empty_line_does_not_count_as_an_exit(tmp_path: Path) -> None:

@@ -173,9 +173,9 @@ def walking() -> tuple[EpicRules, State]:
     return rules, one_of_each_kind(rules, 4)["walk"]
 
 
-def sentence_about(does: str, folder: Path, said: str) -> str:
+def sentence_about(does: str, folder: Path, text: str) -> str:
     """Return what is said about a program; one that is to be late has little time, once it has begun."""
-    if LATE in said:
+    if LATE in text:
         return sentence(write_program(folder, does, SHORT), patience=SHORT, begun=folder / "begun")
     return sentence(write_program(folder, does))
 
@@ -213,14 +213,14 @@ def test_a_hostile_program_ends_in_one_sentence(name: str, tmp_path: Path) -> No
     walking()  # what is read of the game is not of the program's making
     tracemalloc.start()
     try:
-        said = sentence_about(hostile.does, tmp_path, hostile.said)
+        text = sentence_about(hostile.does, tmp_path, hostile.said)
         peak = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
-    assert re.search(hostile.said, said), said
-    assert said.isprintable()
-    assert len(said) < 400
-    assert said.endswith(".")
+    assert re.search(hostile.said, text), text
+    assert text.isprintable()
+    assert len(text) < 400
+    assert text.endswith(".")
     assert peak < 5_000_000
 
 
@@ -244,10 +244,10 @@ def test_a_file_that_is_no_program_is_reported(kind: str, tmp_path: Path) -> Non
     file.write_text("#!/nowhere/at/all\n" if kind == "a missing interpreter" else "no text of any language\n")
     file.chmod(0o644 if kind == "not executable" else 0o755)
     command = {"a folder": str(tmp_path), "a zero byte": f"{sys.executable} 'a\0b'"}.get(kind, str(file))
-    said = sentence(command)
-    assert said.isprintable()
-    assert "can't play" in said
-    assert len(said) < 400
+    text = sentence(command)
+    assert text.isprintable()
+    assert "can't play" in text
+    assert len(text) < 400
 
 
 @pytest.mark.parametrize("ending", ["\\r\\n", "\\n", ""])
@@ -295,8 +295,8 @@ def test_programs_do_not_inherit_open_files(tmp_path: Path) -> None:
     kept = os.open(tmp_path / "a save", os.O_CREAT | os.O_RDWR)
     try:
         does = "asked(); raise RuntimeError(sorted(int(n) for n in os.listdir('/proc/self/fd'))[3:5])"
-        said = sentence(write_program(tmp_path, does))
-        assert str(kept) not in said.rpartition("RuntimeError")[2] or kept < 3
+        text = sentence(write_program(tmp_path, does))
+        assert str(kept) not in text.rpartition("RuntimeError")[2] or kept < 3
     finally:
         os.close(kept)
 

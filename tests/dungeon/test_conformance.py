@@ -156,8 +156,8 @@ def test_hidden_cards_do_not_trigger_decisions(seed: int) -> None:
                 action = rules.from_text(position, f"down {rules.catalog.item_ids[hand[0]]}")
                 events: list[Event] = []
                 rules.apply(position, action, RecordingRandom(Random(1)), events)
-                told = [type(event).__name__ for event in events]
-                ends.append((position.decision, told, rules.observe(position, watcher).challenge))
+                texts = [type(event).__name__ for event in events]
+                ends.append((position.decision, texts, rules.observe(position, watcher).challenge))
             if len(ends) == 2:
                 assert ends[0] == ends[1]
                 compared += 1

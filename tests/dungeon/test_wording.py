@@ -43,9 +43,9 @@ def adventure(players: int) -> tuple[DungeonRules, list[event_types.Event]]:
 
 def test_every_event_of_an_adventure_has_its_sentence(language: str) -> None:
     rules, events = adventure(3)
-    told = [line for event in events for line in format_event(CATALOG, NAMES, event)]
-    assert len(told) > 400
-    assert not [line for line in told if "{" in line or "  " in line]
+    texts = [line for event in events for line in format_event(CATALOG, NAMES, event)]
+    assert len(texts) > 400
+    assert not [line for line in texts if "{" in line or "  " in line]
     for event in events:
         for seat in (0, 3):
             assert all("-1" not in line for line in format_event(CATALOG, NAMES, rules.redact(event, seat)))

@@ -67,7 +67,7 @@ def test_what_potions_say() -> None:
     assert lines["topsy-turvy-tea"] == ["Swap your attack and health"]
     assert lines["mirror-water"][0] == "Swap the enemy's attack and health"
     assert lines["crack-the-ward"] == ["The enemy has no Mind Shield", "Enemy health −30"]
-    assert len({tuple(said) for said in lines.values()}) == len(CATALOG.potions), "no two potions say the same"
+    assert len({tuple(texts) for texts in lines.values()}) == len(CATALOG.potions), "no two potions say the same"
 
 
 def _list_events(setup: elixir_actions.Setup, seed: int) -> list[elixir_events.Event]:

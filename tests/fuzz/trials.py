@@ -37,24 +37,24 @@ def try_save(path: Path, luck: str) -> str:
     with contextlib.suppress(UserError):
         saves.read_head(path)
     try:
-        saved = saves.read_save(path)
+        save = saves.read_save(path)
     except UserError as error:
         check_sentence(error)
         check_refused_command(path)
         return "refused"
     rng = Random(luck)
-    view_position(saved.session)
+    view_position(save.session)
     done = "read"
     try:
-        play_on(saved.session, rng)
+        play_on(save.session, rng)
     except UserError as error:
         check_sentence(error)
         done = "broken off"
-    format_log(saved)
+    format_log(save)
     run_commands(path)
     if done == "read":
-        again = saves.unpack_save(saves.pack_save(saved.session, saved.seats), path)
-        if again.session.snapshot() != saved.session.snapshot():
+        again = saves.unpack_save(saves.pack_save(save.session, save.seats), path)
+        if again.session.snapshot() != save.session.snapshot():
             raise FuzzFault("saved again it is another position")
     return done
 
@@ -98,9 +98,9 @@ def play_on(session: AnySession, rng: Random) -> None:
         session.redo()
 
 
-def format_log(saved: saves.LoadedSave) -> None:
+def format_log(save: saves.LoadedSave) -> None:
     """Format the log in both languages, and the report of a match that is over."""
-    session, seats = saved.session, saved.seats
+    session, seats = save.session, save.seats
     teller, rulebook = make_log_formatter(session.rules, seats.name), get_rulebook(session.rules)
     for language in ("de", "en"):
         set_language(language)

@@ -40,10 +40,10 @@ def test_terms_in_sentences() -> None:
     assert describe_terms(_rules(health=health, evened=True).match) == [
         f"Auto-balance: **Luke Skywalker** +{health[0]} health."
     ]
-    told = describe_terms(_rules(health=(0, -3), options=("short-first-turn", "no-free-cards-need-action")).match)
-    assert told[0] == "Handicap: **Darth Vader** −3 health."
-    assert told[1] == "Option on: **Short first turn**."
-    assert told[2].startswith("Option off: **")
+    texts = describe_terms(_rules(health=(0, -3), options=("short-first-turn", "no-free-cards-need-action")).match)
+    assert texts[0] == "Handicap: **Darth Vader** −3 health."
+    assert texts[1] == "Option on: **Short first turn**."
+    assert texts[2].startswith("Option off: **")
 
 
 def test_the_log_tells_them_once() -> None:

@@ -28,13 +28,13 @@ def struck(health: int) -> Scene:
 def test_damage_beyond_the_remaining_health_is_not_counted(code: str, line: str) -> None:
     scene = struck(4)
     set_language(code)
-    assert [told for told in log(scene) if told.endswith(line)]
+    assert [text for text in log(scene) if text.endswith(line)]
 
 
 @pytest.mark.parametrize(("health", "left"), [(6, 0), (9, 3)])
 def test_damage_names_the_remaining_health(health: int, left: int) -> None:
-    told = log(struck(health))
-    assert [line for line in told if line.endswith(f"takes 6 damage ({left} left).")]
+    texts = log(struck(health))
+    assert [line for line in texts if line.endswith(f"takes 6 damage ({left} left).")]
 
 
 def test_the_cards_of_a_player_who_is_out_are_one_line() -> None:
@@ -47,9 +47,9 @@ def test_the_cards_of_a_player_who_is_out_are_one_line() -> None:
     gone = [event for event in scene.events if isinstance(event, events.Removed)]
     assert len(gone) == len(scene.rules.match.deck_cards[1])
     assert {event.why for event in gone} == {"out"}
-    told = log(scene)
-    assert told.count("Player 2 is out. Their cards leave the game.") == 1
-    assert not [line for line in told if line.endswith("is removed from the game.")]
+    texts = log(scene)
+    assert texts.count("Player 2 is out. Their cards leave the game.") == 1
+    assert not [line for line in texts if line.endswith("is removed from the game.")]
 
 
 def test_who_is_out_of_a_duel_keeps_the_cards_as_the_match_is_over() -> None:

@@ -45,5 +45,5 @@ def test_a_card_of_somebody_who_is_not_attacked_counts_what_it_would_count_for_i
     )
     scene.do("attack ganon impa ganon-5-1-s")
     (card,) = scene.state.hands[1]
-    shown = faces(scene).make_face(card, scene.rules.observe(scene.state, 1))
-    assert (shown.attack, shown.defense) == (5, 5)
+    face = faces(scene).make_face(card, scene.rules.observe(scene.state, 1))
+    assert (face.attack, face.defense) == (5, 5)

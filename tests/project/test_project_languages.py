@@ -40,8 +40,8 @@ def speak(home: Path, code: str, name: str = "Français", **catalogs: str) -> No
     folder = home / "data" / "locale" / code / "LC_MESSAGES"
     folder.mkdir(parents=True)
     (folder.parent / "name.txt").write_text(f"{name}\n", encoding="utf-8")
-    for domain, said in catalogs.items():
-        (folder / f"{domain}.po").write_text(said, encoding="utf-8")
+    for domain, text in catalogs.items():
+        (folder / f"{domain}.po").write_text(text, encoding="utf-8")
 
 
 def test_a_folder_is_a_language(home: Path) -> None:

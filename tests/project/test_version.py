@@ -104,5 +104,5 @@ def test_git_tells_commit_tag_and_change_of_a_real_checkout(tmp_path: Path) -> N
 def test_systems_are_told_numbers() -> None:
     assert "filevers=(0, 10, 9, 0)" in bundle.make_windows_facts("0.10.9.dev0+g1234567")
     assert bundle.make_mac_facts("0.10.9.dev0+g1234567")["CFBundleShortVersionString"] == "0.10.9"
-    told = version.parse_newest_version((Path(__file__).parents[2] / "CHANGELOG.md").read_text(encoding="utf-8"))
-    assert told == __version__.partition("+")[0]  # an sdist between two versions names its commit
+    text = version.parse_newest_version((Path(__file__).parents[2] / "CHANGELOG.md").read_text(encoding="utf-8"))
+    assert text == __version__.partition("+")[0]  # an sdist between two versions names its commit

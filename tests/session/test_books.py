@@ -107,9 +107,9 @@ def test_the_terminal_tells_and_verifies_every_kind_of_match(
     assert main(["replay", str(tmp_path / "match.tds"), "--verify"]) == 0
     assert str(len(match.journal) - 1) in capsys.readouterr().out
     assert main(["replay", str(tmp_path / "match.tds"), "--text"]) == 0
-    told = capsys.readouterr().out
-    assert f"{len(match.journal) - 1}. " in told
-    assert "Player 1" in told
+    text = capsys.readouterr().out
+    assert f"{len(match.journal) - 1}. " in text
+    assert "Player 1" in text
 
 
 @pytest.mark.parametrize(("book", "kind"), KINDS)

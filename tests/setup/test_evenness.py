@@ -77,8 +77,8 @@ def test_the_sides_change_with_what_evens_them() -> None:
 
 def test_what_it_says() -> None:
     plan = a_plan("luke", "vader")
-    told = describe_handicap(plan)
-    assert f"**Luke Skywalker** starts with **+{given()}** health: wins about " in told
+    text = describe_handicap(plan)
+    assert f"**Luke Skywalker** starts with **+{given()}** health: wins about " in text
     assert format_handicap(plan) == f"Luke Skywalker +{given()} {{heart}}"
     set_language("de")
     assert f"**Luke Skywalker** beginnt mit **+{given()}** Leben: gewinnt etwa " in describe_handicap(plan)

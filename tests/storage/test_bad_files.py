@@ -216,16 +216,16 @@ def run_in_read_only_home(act: Callable[[Path], None]) -> str:
                 os.setuid(NOBODY)
             os.environ["TRIFORCE_DUELS_HOME"] = str(folder)
             act(folder)
-            said = "done"
+            text = "done"
         except UserError as error:
-            said = error.message
+            text = error.message
         except BaseException as error:
-            said = f"{type(error).__name__}: {error}"
-        os.write(writer, said.encode())
+            text = f"{type(error).__name__}: {error}"
+        os.write(writer, text.encode())
         os._exit(0)
     os.close(writer)
     with os.fdopen(reader, encoding="utf-8") as pipe:
-        said = pipe.read()
+        text = pipe.read()
     os.waitpid(child, 0)
     left = sorted(path.name for path in folder.rglob("*") if path.is_file())
     for path in (folder, folder / "data", folder / "data" / "saves"):
@@ -233,7 +233,7 @@ def run_in_read_only_home(act: Callable[[Path], None]) -> str:
     for path in (folder / "data" / "saves", folder / "data", folder):
         path.rmdir()
     assert left == []
-    return said
+    return text
 
 
 @pytest.mark.posix
@@ -354,6 +354,6 @@ def test_a_person_who_plays_alone_is_told_what_that_seat_saw(
     match = running("epic", "zelda-duel", 30)
     saves.write_save(tmp_path / "match.tds", match, Seats(["person", "greedy"]))
     assert main(["replay", str(tmp_path / "match.tds"), "--text"]) == 0
-    told = capsys.readouterr().out
-    assert "Player 2 draws a card." in told
-    assert "Player 1 draws a card." not in told
+    text = capsys.readouterr().out
+    assert "Player 2 draws a card." in text
+    assert "Player 1 draws a card." not in text

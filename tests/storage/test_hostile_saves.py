@@ -380,10 +380,10 @@ def test_no_file_takes_more_memory_than_a_match_does(tmp_path: Path) -> None:
         [sys.executable, "-c", CHILD, *map(str, files)], cwd=ROOT, capture_output=True, text=True, timeout=600
     )
     assert done.returncode == 0, done.stderr
-    *said, grown = done.stdout.splitlines()
-    refused = {(line.split()[0], line.split()[1]) for line in said}
+    *texts, grown = done.stdout.splitlines()
+    refused = {(line.split()[0], line.split()[1]) for line in texts}
     assert {name for name, _reader in refused} == {path.stem for path in files}
-    assert len([line for line in said if " read_save " in line]) == len(files) - 1
+    assert len([line for line in texts if " read_save " in line]) == len(files) - 1
     assert int(grown) < 150
 
 

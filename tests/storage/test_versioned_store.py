@@ -181,9 +181,9 @@ def test_one_bad_record_costs_no_other(what: str, bad: object) -> None:
     kind.add("d")
     assert sorted(kind.names()) == ["a", "b", "c", "d"]
     assert asides(kind) == [before]
-    told = versioned_store.take_notices()
-    assert len(told) == (0 if what == "statistics" else 1)  # their scene shows it
-    assert all(f"{kind.file().name} was partly corrupted" in sentence for sentence in told)
+    texts = versioned_store.take_notices()
+    assert len(texts) == (0 if what == "statistics" else 1)  # their scene shows it
+    assert all(f"{kind.file().name} was partly corrupted" in sentence for sentence in texts)
     again = spoil(kind, bad)
     assert sorted(kind.names()) == ["a", "b", "c", "d"]
     assert asides(kind) == [before, again]

@@ -38,9 +38,9 @@ def test_compiled_rules_have_goals_of_their_own(
 ) -> None:
     monkeypatch.setattr(bench, "is_compiled", lambda: True)
     assert main(["dev", "bench", "--rounds", "1", "--matches", "1"]) == 0
-    said = capsys.readouterr().out
-    assert "goal: at least 3.2" in said
-    assert "goal: at most 1.1" in said
+    text = capsys.readouterr().out
+    assert "goal: at least 3.2" in text
+    assert "goal: at most 1.1" in text
 
 
 def test_growth_is_a_table_of_ratios(capsys: pytest.CaptureFixture[str]) -> None:

@@ -171,12 +171,12 @@ def load_by_name(desktop: Desktop, file: Path) -> MatchScene:
         assert shelf.selected_entry.path == file
         wait_for_picture(desktop, lambda: canvas.surface, "duel-chosen")
     press(desktop, shelf, ActionId("open"))
-    saved = saves.read_save(file)
+    save = saves.read_save(file)
 
     def play_again() -> ActiveMatch[EpicRules]:
         raise AssertionError("nobody asked for another match")
 
-    same = ActiveMatch[EpicRules](saved.session, saved.seats, restart=play_again, restart_swapped=play_again)
+    same = ActiveMatch[EpicRules](save.session, save.seats, restart=play_again, restart_swapped=play_again)
     return MatchScene(make_same_services(SETTINGS), same)
 
 

@@ -106,10 +106,10 @@ def from_the_title(desktop: Desktop) -> WindowAdventurer:
     [kept] = desktop.wait_for(
         lambda: [str(path) for path in slots.get_slot_folder(slots.RUNNING).glob(f"*{slots.SAVE_SUFFIX}")]
     )
-    saved = saves.read_save(Path(kept))
-    assert saved.session.seed == SEED
+    save = saves.read_save(Path(kept))
+    assert save.session.seed == SEED
     mine = make_same_services(SETTINGS)
-    return WindowAdventurer(desktop, mine, AdventureScene(mine, ActiveMatch(saved.session, saved.seats)))
+    return WindowAdventurer(desktop, mine, AdventureScene(mine, ActiveMatch(save.session, save.seats)))
 
 
 def journal_kept(folder: str) -> list[str] | None:

@@ -165,10 +165,10 @@ def test_a_hot_seat_match_from_the_title_to_the_result(display: VirtualDisplay, 
         [kept] = desktop.wait_for(
             lambda: [str(path) for path in slots.get_slot_folder(slots.RUNNING).glob(f"*{slots.SAVE_SUFFIX}")]
         )
-        saved = saves.read_save(Path(kept))
-        assert (saved.seats.people, saved.session.rules.options.stakes) == ([0, 1], "real")
+        save = saves.read_save(Path(kept))
+        assert (save.seats.people, save.session.rules.options.stakes) == ([0, 1], "real")
         mine = services()
-        hands = WindowQuester(desktop, mine, ElixirMatchScene(mine, ActiveMatch(saved.session, saved.seats)))
+        hands = WindowQuester(desktop, mine, ElixirMatchScene(mine, ActiveMatch(save.session, save.seats)))
         play_match(hands)
     finally:
         desktop.close()

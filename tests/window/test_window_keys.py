@@ -81,8 +81,8 @@ def from_the_title(desktop: Desktop) -> MatchScene:
     [kept] = desktop.wait_for(
         lambda: [str(path) for path in slots.get_slot_folder(slots.RUNNING).glob(f"*{slots.SAVE_SUFFIX}")]
     )
-    saved = saves.read_save(Path(kept))
-    return MatchScene(make_same_services(SETTINGS), ActiveMatch(saved.session, saved.seats, open_hands=True))
+    save = saves.read_save(Path(kept))
+    return MatchScene(make_same_services(SETTINGS), ActiveMatch(save.session, save.seats, open_hands=True))
 
 
 def replay_of_the_window() -> AnySession:

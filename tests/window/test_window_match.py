@@ -89,8 +89,8 @@ def from_the_title(desktop: Desktop, *, door: str = "zelda", open_hands: bool = 
     [kept] = desktop.wait_for(
         lambda: [str(path) for path in slots.get_slot_folder(slots.RUNNING).glob(f"*{slots.SAVE_SUFFIX}")]
     )
-    saved = saves.read_save(Path(kept))
-    return MatchScene(make_same_services(SETTINGS), ActiveMatch(saved.session, saved.seats, open_hands=open_hands))
+    save = saves.read_save(Path(kept))
+    return MatchScene(make_same_services(SETTINGS), ActiveMatch(save.session, save.seats, open_hands=open_hands))
 
 
 def choose_preferred(hands: WindowHands) -> actions.Action:

@@ -59,9 +59,9 @@ def test_bots_play_in_the_window_to_the_end(display: VirtualDisplay, home: Path,
         desktop.click(*scene.form.get_widget("start").box.center)
         replays = slots.get_slot_folder(slots.REPLAYS)
         [kept] = desktop.wait_for(lambda: [str(file) for file in replays.glob(f"*{slots.SAVE_SUFFIX}")], _A_MATCH)
-        saved = saves.read_save(Path(kept))
-        assert saved.session.rules.match.setup == setup
-        outcome = saved.session.outcome
+        save = saves.read_save(Path(kept))
+        assert save.session.rules.match.setup == setup
+        outcome = save.session.outcome
         assert outcome is not None
         assert outcome.reason == "eliminated"
         desktop.take_screenshot(f"{name}-over")

@@ -46,8 +46,8 @@ def run(arguments: argparse.Namespace) -> int:
             for index in range(arguments.matches)
         )
         won = sum(count for (side, _reason), count in ends.items() if side)
-        told = ", ".join(f"{'+' if side else '-'}{reason} {count}" for (side, reason), count in ends.most_common())
-        print(f"{name:14} {format_percentage(round(100 * won / arguments.matches)):>5}  {told}")
+        text = ", ".join(f"{'+' if side else '-'}{reason} {count}" for (side, reason), count in ends.most_common())
+        print(f"{name:14} {format_percentage(round(100 * won / arguments.matches)):>5}  {text}")
     return 0
 
 

@@ -148,10 +148,10 @@ def film_replay(
         volumes = settings.effects_volume, settings.music_volume, settings.ambience_volume
         sound = Mixer(*volumes, tape, Random(str(replay.name)))
     services = Services(settings, sound, menu=doors.MENU, route_table=doors.ROUTE_TABLE, saves_settings=False)
-    saved = saves.read_save(replay)
-    if saved.session.outcome is None:
+    save = saves.read_save(replay)
+    if save.session.outcome is None:
         raise UserError("This match isn't over.", file=replay)
-    camera = ReplayRecorder(services, saved, start_step, max_size)
+    camera = ReplayRecorder(services, save, start_step, max_size)
     pictures: list[pygame.Surface] = []
     frame = 0
     while frame < round(seconds * FRAME_RATE) or (not seconds and camera.is_running):

@@ -26,13 +26,13 @@ def run(arguments: argparse.Namespace) -> int:
         changes = CHANGELOG.read_text(encoding="utf-8")
     except OSError:
         raise UserError("Couldn't find CHANGELOG.md. Run this in a checkout.", file=CHANGELOG) from None
-    told = version.parse_newest_version(changes)
-    if arguments.tag and arguments.tag != version.TAG_PREFIX + told:
+    text = version.parse_newest_version(changes)
+    if arguments.tag and arguments.tag != version.TAG_PREFIX + text:
         raise UserError(
-            f"The tag is {arguments.tag}, but the newest entry is {told}.",
+            f"The tag is {arguments.tag}, but the newest entry is {text}.",
             file=CHANGELOG,
         )
-    notes = version.extract_notes(changes, "" if ".dev" in told else told)
+    notes = version.extract_notes(changes, "" if ".dev" in text else text)
     if not notes:
         raise UserError("This version has no entry.", file=CHANGELOG)
     print(notes)

@@ -61,8 +61,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.glibc is not None and needed > arguments.glibc:
         raise UserError(f"The program needs glibc 2.{needed}.")
     arguments.out.mkdir(parents=True, exist_ok=True)
-    told = read_version(program)
-    name = f"{APP_NAME}-{told}-{_SYSTEM_NAMES.get(sys.platform, sys.platform)}-{platform.machine().lower()}"
+    text = read_version(program)
+    name = f"{APP_NAME}-{text}-{_SYSTEM_NAMES.get(sys.platform, sys.platform)}-{platform.machine().lower()}"
     with tempfile.TemporaryDirectory() as work:
         folder = Path(work) / name
         folder.mkdir()
@@ -76,7 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
         else:
             shutil.copytree(program, folder / "program", symlinks=True)
             shutil.copy(_LINUX_FOLDER / "install.sh", folder)
-            write_desktop_files(folder / "share", told)
+            write_desktop_files(folder / "share", text)
         print(_pack_folder(folder, arguments.out / name))
     return 0
 

@@ -75,8 +75,8 @@ def format_hint(rules: EpicRules, view: State, action: Action, advice: Advice) -
     def describe_text(text: str) -> str:
         return describe_action(match, view, rules.from_text(view, text))
 
-    told = describe_advice(advice, lambda figure: figure_name(match, figure), describe_text)
-    return " ".join([describe_action(match, view, action), *told])
+    texts = describe_advice(advice, lambda figure: figure_name(match, figure), describe_text)
+    return " ".join([describe_action(match, view, action), *texts])
 
 
 def describe_position(rules: EpicRules, view: State, seat: int) -> list[str]:

@@ -175,9 +175,9 @@ def _format_bottle_hint(context: DungeonContext, action: Action) -> str:
     """Return a hint about using a bottle, including whose cards the green potion is for; empty for other actions."""
     match action:
         case UseBottle(bottle=content, seat=seat):
-            said = _("Drink") + (f" ({context.get_name(seat)})" if seat >= 0 and context.rules.seats > 1 else "")
+            text = _("Drink") + (f" ({context.get_name(seat)})" if seat >= 0 and context.rules.seats > 1 else "")
         case Pour(bottle=content):
-            said = _("Pour out")
+            text = _("Pour out")
         case _:
             return ""
-    return f"{capitalize_first(bottle_name(content))}: {said}"
+    return f"{capitalize_first(bottle_name(content))}: {text}"

@@ -182,8 +182,8 @@ class DungeonController:
         seat = context.viewer
         if seat >= 0:
             self.hint_by_seat[seat] = format_hint(context, seat, hint)
-            said = _("{player}: “{text}”").format(player=context.get_name(seat), text=self.hint_by_seat[seat])
-            table.services.notify(said, table.form.extend_over_neighbors(table.form.get_widget(HintId(hint)).box))
+            text = _("{player}: “{text}”").format(player=context.get_name(seat), text=self.hint_by_seat[seat])
+            table.services.notify(text, table.form.extend_over_neighbors(table.form.get_widget(HintId(hint)).box))
 
     def _swap_card(self) -> None:
         """Swap the selected card."""

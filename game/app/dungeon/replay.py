@@ -53,12 +53,12 @@ class DungeonReplay(ReviewScene):
     music = "dungeon"
     theme = DUNGEON
 
-    def __init__(self, services: Services, saved: LoadedSave, step: int = 0, grader: MatchGrader | None = None) -> None:
+    def __init__(self, services: Services, save: LoadedSave, step: int = 0, grader: MatchGrader | None = None) -> None:
         telling = ReplayView(
-            saved, starts_turn=lambda event: isinstance(event, (event_types.RoomEntered, event_types.DungeonBuilt))
+            save, starts_turn=lambda event: isinstance(event, (event_types.RoomEntered, event_types.DungeonBuilt))
         )
-        critic = AdventureCritic(saved.rules, saved.seats)
-        super().__init__(services, saved, telling, step, critic=critic, grader=grader)
+        critic = AdventureCritic(save.rules, save.seats)
+        super().__init__(services, save, telling, step, critic=critic, grader=grader)
 
     def format_review_tip(self) -> str:
         return _("Rates each encounter turn by the win chance and hearts it cost.")

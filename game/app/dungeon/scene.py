@@ -199,10 +199,10 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
 
     def _cover_widgets(self, widgets: list[Widget]) -> list[Widget]:
         """Return the widgets of the page; the coach's comment replaces those that it covers."""
-        told, page = self.coach.format_texts(), self.shown_page
-        if not told or page is None:
+        texts, page = self.coach.format_texts(), self.shown_page
+        if not texts or page is None:
             return widgets
-        word = CoachComment(told).set_box(page.get_coach_box(has_better_action=len(told) > 1))
+        word = CoachComment(texts).set_box(page.get_coach_box(has_better_action=len(texts) > 1))
         return [*(widget for widget in widgets if not word.covers_widget(widget)), word]
 
     def draw(self, canvas: Canvas) -> None:
@@ -362,9 +362,9 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         def format_action(text: str) -> str:
             return format_hint(context, text, self.rules.from_text(context.view, text))
 
-        told = [format_action(self.rules.to_text(action)), *describe_dungeon_advice(hint.advice, format_action)]
-        told.append(format_follow_key(self.services.device))
-        text = _("Hint: {text}").format(text=" ".join(one.rstrip(".") + "." for one in told))
+        texts = [format_action(self.rules.to_text(action)), *describe_dungeon_advice(hint.advice, format_action)]
+        texts.append(format_follow_key(self.services.device))
+        text = _("Hint: {text}").format(text=" ".join(one.rstrip(".") + "." for one in texts))
         self.hints.show_message(text)
         self.refresh()
 

@@ -179,10 +179,10 @@ def build_more_buttons(plan: AdventurePlan) -> LayoutItem:
     )
     full = len(plan.party) >= MAX_PARTY_SIZE
     today = f"{length_name('short')} · {grade_name(DAILY_GRADE)}"
-    told = _("One seed for all players, new every day")
+    text = _("One seed for all players, new every day")
     buttons = (
         Button("add", _format_add_button(), icon="plus", keys=("a",), enabled=not full, reason=why),
-        Button("daily", _("Daily Adventure"), subtitle=today, keys=("d",), tip=told),
+        Button("daily", _("Daily Adventure"), subtitle=today, keys=("d",), tip=text),
         make_advanced_button(count_changed(plan)),
         Button("chronicle", _("Chronicle"), icon="book", keys=("c",)),
     )

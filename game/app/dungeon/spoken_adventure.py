@@ -55,8 +55,8 @@ class SpokenAdventure(SpokenTable):
             return []
         facts = [*list_tags(context), *list_facts(context.rules, challenge.room, standing.need)]
         goal = _("of {need}").format(need=standing.need)
-        said = [text for text in self._read_boxes(hearing, NEED_BOX) if text != goal]
-        return [*said, *(strip_markup(text) for fact in facts for text in (fact.label, fact.text))]
+        texts = [text for text in self._read_boxes(hearing, NEED_BOX) if text != goal]
+        return [*texts, *(strip_markup(text) for fact in facts for text in (fact.label, fact.text))]
 
     def read_focus(self, hearing: RecordingCanvas) -> FocusSpeech:
         """Return the description of the focused widget; for a room of the floor with the known facts."""

@@ -51,9 +51,9 @@ class ElixirReplay(ReviewScene):
     music = "elixir"
     ambience = "elixir"
 
-    def __init__(self, services: Services, saved: LoadedSave, step: int = 0, grader: MatchGrader | None = None) -> None:
-        telling = ReplayView(saved, starts_turn=lambda event: isinstance(event, elixir_events.TurnedUp))
-        super().__init__(services, saved, telling, step, critic=QuestCritic(saved.rules), grader=grader)
+    def __init__(self, services: Services, save: LoadedSave, step: int = 0, grader: MatchGrader | None = None) -> None:
+        telling = ReplayView(save, starts_turn=lambda event: isinstance(event, elixir_events.TurnedUp))
+        super().__init__(services, save, telling, step, critic=QuestCritic(save.rules), grader=grader)
 
     def find_rules_page(self) -> tuple[str, str]:
         return "elixir", "rounds"

@@ -287,10 +287,10 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         def format_action(text: str) -> str:
             return describe_choice(catalog, view, self.viewer, self.rules.from_text(view, text))
 
-        told = describe_elixir_advice(answer.advice, format_action)
+        texts = describe_elixir_advice(answer.advice, format_action)
         action: Any = answer.action
         hint = describe_choice(catalog, view, self.viewer, action)
-        return " ".join([_("Hint: {text}").format(text=hint), *told])
+        return " ".join([_("Hint: {text}").format(text=hint), *texts])
 
     # ---- what is shown ----------------------------------------------------------------------------------------------
 
@@ -401,8 +401,8 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
     def _is_skip(self, intent: Intent) -> bool:
         """Return whether an intent skips the animation: its own key, or a press outside of the buttons."""
         if intent.kind is Kind.PRESS:
-            under = next((widget for widget in self.form.widgets if widget.box.contains(intent.x, intent.y)), None)
-            return under is None or not under.focusable or isinstance(under, ElixirHandCard)
+            widget = next((widget for widget in self.form.widgets if widget.box.contains(intent.x, intent.y)), None)
+            return widget is None or not widget.focusable or isinstance(widget, ElixirHandCard)
         return intent.kind in (Kind.OK, Kind.MAIN, Kind.SKIP)
 
     def skip(self) -> None:

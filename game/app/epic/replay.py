@@ -54,14 +54,14 @@ class ReplayScene(ReviewScene):
 
     log_formatter: EpicLogFormatter
 
-    def __init__(self, services: Services, saved: LoadedSave, step: int = 0, grader: MatchGrader | None = None) -> None:
-        seat_of = saved.rules.match.seat_of
+    def __init__(self, services: Services, save: LoadedSave, step: int = 0, grader: MatchGrader | None = None) -> None:
+        seat_of = save.rules.match.seat_of
         telling = ReplayView(
-            saved,
+            save,
             starts_turn=lambda event: isinstance(event, events.TurnBegan),
             get_fallen_seat=lambda event: seat_of[event.figure] if isinstance(event, events.Fell) else None,
         )
-        super().__init__(services, saved, telling, step, critic=DuelCritic(saved.rules), grader=grader)
+        super().__init__(services, save, telling, step, critic=DuelCritic(save.rules), grader=grader)
 
     has_ambient = True
 
@@ -69,7 +69,7 @@ class ReplayScene(ReviewScene):
         self.mark_dirty()
 
     def prepare(self) -> None:
-        saved, match = self.saved, self.saved.rules.match
+        save, match = self.saved, self.saved.rules.match
         self.theme = get_theme(match.setup.game, match.setup.mode)
         self.music = match.setup.game
         self.ambience = match.setup.map
@@ -80,12 +80,12 @@ class ReplayScene(ReviewScene):
         """True while the turning points make way for a duel moment."""
         self._hands = pygame.FRect(0, 0, 1, 1)
         """Box of the hands that are shown."""
-        self.swings = sorted(find_biggest_swings(saved.session, MAX_TURNING_POINTS), key=lambda swing: swing.step)
+        self.swings = sorted(find_biggest_swings(save.session, MAX_TURNING_POINTS), key=lambda swing: swing.step)
         self.update_turning_points()
-        self.presenter = EpicPresenter(match, saved.seats)
-        self.log_formatter = EpicLogFormatter(match, saved.seats.name)
+        self.presenter = EpicPresenter(match, save.seats)
+        self.log_formatter = EpicLogFormatter(match, save.seats.name)
         self.animator = self.stage = AnimationState(
-            match, self.animation_settings, self.services.play_effect, saved.seats.name
+            match, self.animation_settings, self.services.play_effect, save.seats.name
         )
         self.hands = OpenHands(self.presenter, self.animation_settings)
         self.table = TableView(

@@ -21,8 +21,8 @@ def call_safely(function: Callable[[], T], default: T) -> T:
     except Exception as error:
         from game.storage.crash_report import write_crash
 
-        told = repr(error)
-        if told not in _REPORTED_ERRORS:
-            _REPORTED_ERRORS.add(told)
+        text = repr(error)
+        if text not in _REPORTED_ERRORS:
+            _REPORTED_ERRORS.add(text)
             write_crash(error)
         return default

@@ -19,7 +19,7 @@ from game.storage.saves import LoadedSave
 from game.text import _, ngettext
 
 
-def resume_session(path: Path, saved: LoadedSave) -> ActiveMatch[Any]:
+def resume_session(path: Path, save: LoadedSave) -> ActiveMatch[Any]:
     """Resume a running match in its own file.
 
     From any other save a new match is started, and the save stays unchanged.
@@ -27,10 +27,10 @@ def resume_session(path: Path, saved: LoadedSave) -> ActiveMatch[Any]:
     Raises:
         UserError: another window plays the match.
     """
-    return resume_match(path, saved) if path.parent == slots.get_slot_folder(slots.RUNNING) else import_match(saved)
+    return resume_match(path, save) if path.parent == slots.get_slot_folder(slots.RUNNING) else import_match(save)
 
 
-def branch_match(saved: LoadedSave, step: int) -> ActiveMatch[Any]:
+def branch_match(save: LoadedSave, step: int) -> ActiveMatch[Any]:
     """Start a new match from the position after a step of another match.
 
     The same actions get the same random results as there. The steps are replayed without comparing digests.
@@ -38,10 +38,10 @@ def branch_match(saved: LoadedSave, step: int) -> ActiveMatch[Any]:
     Raises:
         UserError: the journal contains an illegal action.
     """
-    session = saved.session
+    session = save.session
     try:
         begun: AnySession = Session.replay(
-            saved.rules,
+            save.rules,
             session.seed,
             session.journal,
             session.start_state,
@@ -53,7 +53,7 @@ def branch_match(saved: LoadedSave, step: int) -> ActiveMatch[Any]:
         raise UserError(
             _("This file is corrupted or from another version: its moves and position don't match.")
         ) from None
-    return import_match(LoadedSave(begun, saved.seats, saved.open_hands))
+    return import_match(LoadedSave(begun, save.seats, save.open_hands))
 
 
 def ask_to_save(services: Services, occasion: ActiveMatch[Any]) -> None:

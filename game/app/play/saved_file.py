@@ -95,9 +95,9 @@ def notify_saved(services: Services, file: Path, sentence: str = "") -> None:
 
     ``sentence`` contains ``{file}``; the default is "Saved to {file}.".
     """
-    told = (sentence or _("Saved to {file}.")).replace("{file}", shorten_path(file))
+    text = (sentence or _("Saved to {file}.")).replace("{file}", shorten_path(file))
     services.notify(
-        told,
+        text,
         actions=[
             ToastAction(_("Open folder"), lambda: open_folder(file.parent)),
             ToastAction(_("Copy path"), lambda: services.copy_text(str(file), _("Path copied.")), closes=False),

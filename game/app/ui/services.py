@@ -270,9 +270,9 @@ class Services:
         narrator, voice = self._narrator, self._narrator.voice
         narrator.update(dt, canvas)
         self.voice_fault = self.voice_fault or voice.fault
-        if told := self.voice_fault or voice.note:
+        if text := self.voice_fault or voice.note:
             voice.note = ""
-            self.notify(told)
+            self.notify(text)
 
     def find_voice_fault(self) -> str:
         """Return the reason why speech is unavailable, as a sentence; empty if there is a voice."""

@@ -206,13 +206,13 @@ def _check_name(info: zipfile.ZipInfo) -> list[str]:
     """
     name = info.orig_filename
     parts = name.removesuffix("/").split("/")
-    told = format_untrusted(name)
+    text = format_untrusted(name)
     if len(parts) > MAX_FOLDER_DEPTH + 1 or len(name) > (MAX_FOLDER_DEPTH + 1) * (MAX_FILE_NAME_LENGTH + 1):
         raise UserError(_("This mod's folders are nested more than {count} deep.").format(count=MAX_FOLDER_DEPTH))
     if "\\" in name and not re.search(r"^[/\\]|:|(^|[/\\])\.\.([/\\]|$)", name):
         raise UserError(_("This zip has backslashes in its paths. Pack the mod with another program."))
     if name.startswith("/") or "\\" in name or ":" in name or ".." in parts:
-        raise UserError(_('This file would end up outside the mod: "{name}".').format(name=told))
+        raise UserError(_('This file would end up outside the mod: "{name}".').format(name=text))
     for part in parts:
         odd = (
             not part
@@ -222,9 +222,9 @@ def _check_name(info: zipfile.ZipInfo) -> list[str]:
             or any(sign in part for sign in _FORBIDDEN_CHARACTERS)
         )
         if odd or find_hidden_character(part) or "\n" in part or len(part) > MAX_FILE_NAME_LENGTH:
-            raise UserError(_('This file name doesn\'t work on every system: "{name}".').format(name=told))
+            raise UserError(_('This file name doesn\'t work on every system: "{name}".').format(name=text))
         if is_reserved_name(part):
-            raise UserError(_('This file name doesn\'t work on every system: "{name}".').format(name=told))
+            raise UserError(_('This file name doesn\'t work on every system: "{name}".').format(name=text))
     return parts
 
 
@@ -234,12 +234,12 @@ def _check_kind(info: zipfile.ZipInfo) -> None:
     Raises:
         UserError: it is not.
     """
-    told = format_untrusted(info.orig_filename)
+    text = format_untrusted(info.orig_filename)
     kind = stat.S_IFMT(info.external_attr >> 16)
     if kind not in (0, stat.S_IFREG, stat.S_IFDIR) or info.external_attr & _REPARSE_POINT:
-        raise UserError(_('Mods can\'t contain links or devices: "{name}".').format(name=told))
+        raise UserError(_('Mods can\'t contain links or devices: "{name}".').format(name=text))
     if info.file_size if info.is_dir() else kind == stat.S_IFDIR:
-        raise UserError(_('This is marked as a file and a folder: "{name}".').format(name=told))
+        raise UserError(_('This is marked as a file and a folder: "{name}".').format(name=text))
     if info.flag_bits & _ENCRYPTION_FLAGS:
         raise UserError(_("This mod is encrypted. Pack it without a password."))
     if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
@@ -270,12 +270,12 @@ def _check_sizes(infos: Iterator[zipfile.ZipInfo]) -> None:
     whole = 0
     for info in infos:
         whole += info.file_size
-        told = format_untrusted(info.orig_filename)
+        text = format_untrusted(info.orig_filename)
         if info.file_size > MAX_FILE_BYTES:
             sentence = _('This file is larger than {size} MB: "{name}".')
-            raise UserError(sentence.format(size=MAX_FILE_BYTES // bounds.MB, name=told))
+            raise UserError(sentence.format(size=MAX_FILE_BYTES // bounds.MB, name=text))
         if info.file_size > MIN_CHECKED_BYTES and info.file_size > MAX_COMPRESSION_RATIO * info.compress_size:
-            raise UserError(_('This file is compressed suspiciously hard: "{name}".').format(name=told))
+            raise UserError(_('This file is compressed suspiciously hard: "{name}".').format(name=text))
     if whole > LARGEST_UNPACKED:
         sentence = _("This mod unpacks to more than {size} MB.")
         raise UserError(sentence.format(size=LARGEST_UNPACKED // bounds.MB))

@@ -56,8 +56,8 @@ class ModTree(NamedTuple):
         """Return a digest of all names, sizes and timestamps; it changes with every change of a file."""
         from game.digests import hash_sha256  # a window without mods needs none
 
-        told = repr([(entry.relative_path, entry.size, entry.timestamps_ns) for entry in self.files])
-        return hash_sha256(told.encode("utf-8", "surrogatepass"))
+        text = repr([(entry.relative_path, entry.size, entry.timestamps_ns) for entry in self.files])
+        return hash_sha256(text.encode("utf-8", "surrogatepass"))
 
     def find_files(self, pattern: str) -> list[Path]:
         """Return the files that match a pattern such as ``cards/*/teams/*.yaml``; ``**`` matches any folders."""

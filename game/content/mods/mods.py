@@ -256,8 +256,8 @@ def _check_room(mod: Mod, game: str, teams: Mapping[str, TeamFile], layouts: Map
         if own:
             path = mod.folder / "cards" / game / "teams" / f"{name}.yaml"
             line = read_yaml(path)[1].get_line(("characters",))
-        told = ", ".join(f"{max(most, 0)} on {board}" for board, most in sorted(tight.items()))
-        what = f'not all partners of "{name}" find a square beside their lead when they are set up; these do: {told}'
+        text = ", ".join(f"{max(most, 0)} on {board}" for board, most in sorted(tight.items()))
+        what = f'not all partners of "{name}" find a square beside their lead when they are set up; these do: {text}'
         raise UserError(what, file=path, line=line)
 
 

@@ -146,9 +146,9 @@ def find_faults(match: Match, cards: SeatCards, present_figures: Sequence[str]) 
         return
     for lying in cards.in_play:
         name = card_name_by_id(match, lying.card)
-        for who, told in (
+        for who, text in (
             (lying.by, _("{card}: {name} played it but isn't on the board.")),
             (lying.to, _("{card}: it's attached to {name}, who isn't on the board.")),
         ):
             if who and who not in present_figures:
-                yield told.format(card=name, name=figure_name(match, match.figure_by_name[who]))
+                yield text.format(card=name, name=figure_name(match, match.figure_by_name[who]))

@@ -246,8 +246,8 @@ class PuzzleDraft(msgspec.Struct):
             return
         for lying in state.lying:
             if is_stale(self.match_tables, state, lying):
-                told = _("{card} would have ended already: it affects no fighter here.")
-                yield told.format(card=card_name(self.match_tables, lying.card))
+                text = _("{card} would have ended already: it affects no fighter here.")
+                yield text.format(card=card_name(self.match_tables, lying.card))
 
     def to_position(self) -> Position:
         """Return the draft as a position."""

@@ -9,13 +9,13 @@ from game.text import _, pick_text
 
 def describe_terms(match: Match) -> list[str]:
     """Return a sentence for each handicap and changed option; empty for the standard rules."""
-    told = [_describe_handicap(match, seat, more) for seat, more in enumerate(match.setup.health) if more]
+    texts = [_describe_handicap(match, seat, more) for seat, more in enumerate(match.setup.health) if more]
     switches = {switch.token: switch for switch in match.pack.switches}
     for token in match.setup.options:
         if (switch := switches.get(token)) is not None:
             words = _("Option off: {option}.") if switch.standard else _("Option on: {option}.")
-            told.append(words.format(option=f"**{pick_text(switch.name)}**"))
-    return told
+            texts.append(words.format(option=f"**{pick_text(switch.name)}**"))
+    return texts
 
 
 def _describe_handicap(match: Match, seat: int, extra_health: int) -> str:

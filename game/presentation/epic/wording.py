@@ -184,9 +184,9 @@ def format_ending(match: Match, winners: Sequence[int], reason: str, player: Cal
             return _("Draw: a deck ran out for the second time.")
         return _("Draw: turn limit reached.")
     names = [player(seat) for seat in range(match.seats) if match.side_of[seat] in winners]
-    told = format_goal_ending(match, tuple(winners), reason, join_names(names), len(names), figure_name)
-    if told:
-        return told
+    text = format_goal_ending(match, tuple(winners), reason, join_names(names), len(names), figure_name)
+    if text:
+        return text
     sentence = ngettext("{players} wins the match.", "{players} win the match.", len(names))
     if reason == "exhausted":
         sentence = ngettext(

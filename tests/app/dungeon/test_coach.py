@@ -73,10 +73,10 @@ def test_coach_comment_and_better_action_fit_on_the_page() -> None:
     assert not services.stack.toast.text
     assert "coach" in [widget.id for widget in scene.form.widgets]
     scene.handle(Intent(Kind.COACH, key="g"))
-    told = read_comment(scene)
-    assert told[0] == line
-    assert "You chose: Pass. Better:" in told[1]
-    assert "Saves about 1 round." in told[1]
+    texts = read_comment(scene)
+    assert texts[0] == line
+    assert "You chose: Pass. Better:" in texts[1]
+    assert "Saves about 1 round." in texts[1]
     scene.handle(Intent(Kind.COACH, key="g"))
     assert read_comment(scene) == [line]
 
@@ -165,8 +165,8 @@ def test_an_adventure_is_reviewed_from_its_result_and_played_on_before_a_mistake
     draw_frames(services)
     step = scene.turning_points[0].step - 1
     assert scene.step == step
-    told = "\n".join(widget.text for widget in scene.form.widgets if isinstance(widget, Label))
-    assert "Blunder  −2 hearts" in told
+    text = "\n".join(widget.text for widget in scene.form.widgets if isinstance(widget, Label))
+    assert "Blunder  −2 hearts" in text
     scene.play_on()
     top = services.stack.top
     assert isinstance(top, AdventureScene)

@@ -69,9 +69,9 @@ def test_a_change_of_cards_is_offered_only_until_it_was_made() -> None:
     table = DungeonTestTable("HW-01", [["strike"]], enter=False)
     assert "or swap cards" in collect_text(*draw_floor(table))
     table.state.players[0].changed = True
-    said = collect_text(*draw_floor(table))
-    assert "Choose a lit room" in said
-    assert "swap cards" not in said
+    text = collect_text(*draw_floor(table))
+    assert "Choose a lit room" in text
+    assert "swap cards" not in text
 
 
 def list_medals(scene: AdventureScene, canvas: Canvas, cell: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -99,8 +99,8 @@ def test_an_unknown_room_of_the_upper_half_may_be_a_shared_one() -> None:
     scene, canvas = draw_floor(table)
     assert not scene.make_context().is_lower(table.cell)
     scene.choice.cell = table.cell
-    said = collect_text(scene, canvas)
-    assert "A room of this dungeon or one shared by all." in said
+    text = collect_text(scene, canvas)
+    assert "A room of this dungeon or one shared by all." in text
 
 
 def test_chains_lie_below_the_skull_of_a_locked_boss() -> None:
@@ -243,7 +243,7 @@ def test_pointing_at_rooms_draws_only_them_and_the_tip_in_the_next_frame(monkeyp
             drawn.append("frame")
             scene.services.stack.draw(canvas)
         assert not scene.services.stack.is_dirty
-    assert drawn == [told for cell in cells for told in ("frame", "frame", f"tip {cell}")]
+    assert drawn == [text for cell in cells for text in ("frame", "frame", f"tip {cell}")]
 
 
 def test_keys_show_what_they_point_at_in_the_same_frame() -> None:

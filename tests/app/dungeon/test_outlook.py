@@ -64,12 +64,12 @@ def test_a_guard_does_not_avert_the_penalty_of_the_limit() -> None:
     table.state.hearts = 2
     assert table.standing.guard_met
     assert table.standing.rounds_left == 1
-    said = format_outlook(get_desk(table))
-    assert said[0] == "Guarded: no round penalty."
-    assert any("**0** left" in text for text in said)
-    assert "**Link would collapse!**" in said
-    assert said[-1] == "Last round: Link retreats."
-    assert not any("keep" in text for text in said)
+    texts = format_outlook(get_desk(table))
+    assert texts[0] == "Guarded: no round penalty."
+    assert any("**0** left" in text for text in texts)
+    assert "**Link would collapse!**" in texts
+    assert texts[-1] == "Last round: Link retreats."
+    assert not any("keep" in text for text in texts)
     table.do("pass")
     assert table.list_events(event_types.Collapsed)
 
@@ -86,8 +86,8 @@ def test_a_met_guard_in_an_earlier_round_costs_nothing_and_the_points_stay() -> 
     table.do("play strike", "play strike", "guard outrun 1")
     before = table.standing
     assert (before.round, before.guard_met, before.points_are_void) == (2, True, True)
-    said = format_outlook(get_desk(table))
-    assert said == ["Guarded: no round penalty.", f"You keep **{before.total}** points."]
+    texts = format_outlook(get_desk(table))
+    assert texts == ["Guarded: no round penalty.", f"You keep **{before.total}** points."]
 
 
 def test_points_without_the_kind_are_void_though_the_guard_is_met() -> None:
@@ -117,9 +117,9 @@ def test_what_else_falls_at_the_limit_is_told_in_the_last_round(room_id: str, wo
     assert words not in format_outlook(get_desk(table))
     while table.standing.rounds_left > 1:
         table.do("pass")
-    said = format_outlook(get_desk(table))
-    assert words in said
-    assert said[-1] == "Last round: Link retreats."
+    texts = format_outlook(get_desk(table))
+    assert words in texts
+    assert texts[-1] == "Last round: Link retreats."
 
 
 def test_a_smaller_reward_means_nothing_in_the_last_round() -> None:

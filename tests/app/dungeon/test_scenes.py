@@ -369,8 +369,8 @@ def test_leafing_through_the_chronicle(home: Path) -> None:
 def test_finished_adventure_can_be_replayed(home: Path) -> None:
     occasion = play_to(Setup(players=2), "4", lambda _rules, _view: False)
     services = some_services(speed="instant")
-    saved = saves.LoadedSave(occasion.session, occasion.seats)
-    scene = services.make_scene(ReplayRoute(saved))
+    save = saves.LoadedSave(occasion.session, occasion.seats)
+    scene = services.make_scene(ReplayRoute(save))
     canvas = show_scene(services, scene, a_canvas(0.4))
     told = scene.replay_view  # type: ignore[attr-defined]
     pixels = set()

@@ -151,8 +151,8 @@ def test_setting_out_keeps_the_adventure_and_goes_on_with_it(home: Path) -> None
     services.stack.draw(canvas)
     services.stack.clear()
     [kept] = slots.get_slot_folder(slots.RUNNING).glob(f"*{slots.SAVE_SUFFIX}")
-    saved = saves.read_save(kept)
-    assert isinstance(saved.session.rules, DungeonRules)
+    save = saves.read_save(kept)
+    assert isinstance(save.session.rules, DungeonRules)
 
 
 def test_a_sixth_player_stays_at_home(home: Path) -> None:

@@ -77,6 +77,6 @@ def test_ways_and_terms_of_the_lobby_are_written_in_one_size() -> None:
 
 
 def test_what_is_dealt_is_told_once() -> None:
-    told = [text.text for text in read_scene_text("elixir-lobby-quick", _SCREEN).report.visible_texts]
-    assert told.count("Beide bekommen verschiedene Karten gleicher Seltenheit.") == 1
-    assert "je 5 Charaktere, 5 Tränke" in told
+    texts = [text.text for text in read_scene_text("elixir-lobby-quick", _SCREEN).report.visible_texts]
+    assert texts.count("Beide bekommen verschiedene Karten gleicher Seltenheit.") == 1
+    assert "je 5 Charaktere, 5 Tränke" in texts

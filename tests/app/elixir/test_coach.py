@@ -75,10 +75,10 @@ def test_a_game_has_one_word_and_the_better_choice_on_demand() -> None:
     assert "**Coach:** Blunder: about 14% win chance lost." in collect_words(scene)
     assert scene.describe_question(None)[-1] == scene.coach.format_comment()  # type: ignore[arg-type]
     scene.handle(Intent(Kind.COACH, key="g"))
-    said = collect_words(scene)
+    text = collect_words(scene)
     assert not services.stack.toast.text
-    assert "You chose: Play Sable Huntress without a potion. Better: Play Nettle Sprite without a potion." in said
-    assert "Wins this game about 8 times in 10, up from 3." in said
+    assert "You chose: Play Sable Huntress without a potion. Better: Play Nettle Sprite without a potion." in text
+    assert "Wins this game about 8 times in 10, up from 3." in text
     assert scene.make_icons()["coach"].is_on
     scene.handle(Intent(Kind.COACH, key="g"))
     assert not scene.coach.shows_details

@@ -156,8 +156,8 @@ def test_a_potion_that_is_turned_up_is_drunk_only_after_its_round() -> None:
             fresh += 1
             ear = RecordingCanvas.for_canvas(get_used_canvas())
             draw_table(ear, scene.make_view_state())
-            said = [word.text for word in ear.recorded]
-            assert said.count("used") == len(fought), said
+            texts = [word.text for word in ear.recorded]
+            assert texts.count("used") == len(fought), texts
     assert fresh
 
 

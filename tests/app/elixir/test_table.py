@@ -159,16 +159,16 @@ def test_a_finished_match_is_told_again_step_by_step() -> None:
     robot, scene = make_table([PERSON, "sensible"])
     robot.play_to_end()
     [entry] = slots.list_entries(slots.REPLAYS)
-    saved = saves.read_save(entry.path)
+    save = saves.read_save(entry.path)
     services = some_services(speed="instant")
-    replay = ElixirReplay(services, saved)
+    replay = ElixirReplay(services, save)
     services.stack.push(replay)
     canvas = get_used_canvas(0.3)
     for step in range(replay.replay_view.last_step + 1):
         replay.go_to(step)
         services.stack.draw(canvas)
         history = replay.make_view_state().history
-        assert list(history.wins) == saved.session.view_at(step, -1).wins
+        assert list(history.wins) == save.session.view_at(step, -1).wins
     assert replay.make_view_state().history.winners == scene.occasion.session.snapshot().result
     replay.set_reader(1)
     services.stack.draw(canvas)
@@ -252,9 +252,9 @@ def test_an_earlier_round_can_be_looked_at_again() -> None:
     scene = SHOTS["elixir-won"](services)
     assert isinstance(scene, ElixirMatchScene)
     robot = ElixirRobot(services, scene, Random(1))
-    shown = scene.make_view_state().shown_round
-    assert shown is not None
-    assert shown.number == 2
+    shown_round = scene.make_view_state().shown_round
+    assert shown_round is not None
+    assert shown_round.number == 2
     robot.press_widget(RoundId(1))
     assert scene.make_view_state().shown_round.number == 1  # type: ignore[union-attr]
     reckoned = scene.make_view_state().compute_breakdown()

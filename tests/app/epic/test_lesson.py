@@ -116,16 +116,16 @@ def test_another_action_is_kindly_refused_and_changes_nothing() -> None:
     table = build_lesson(services, LESSONS[1])
     show_scene(services, table)
     settle(table)
-    told: list[str] = []
-    services.notify = lambda text, _about=None: told.append(text)  # type: ignore[method-assign]
+    texts: list[str] = []
+    services.notify = lambda text, _about=None: texts.append(text)  # type: ignore[method-assign]
     before = table.occasion.session.view_for(0)
     table.submit(actions.Draw())
     assert table.occasion.session.view_for(0) == before
     assert get_teacher(table).progress.step_index == 0
-    assert "highlighted step" in told[0]
+    assert "highlighted step" in texts[0]
     settle(table)
     assert table.is_person_asked, "the question is put again"
-    table.services.stack.toast.show_message(told[0])
+    table.services.stack.toast.show_message(texts[0])
     table.submit(get_teacher(table).find_expected_actions()[0])
     assert not table.services.stack.toast.text, "what was said to the wrong step is gone with the right one"
 

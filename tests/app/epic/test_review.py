@@ -37,8 +37,8 @@ class ReplayDesk:
     """Replay on the stack, with a fake critic."""
 
     def __init__(self, *kinds: str) -> None:
-        saved = play_finished()
-        self.saved = type(saved)(saved.session, Seats(list(kinds or (PERSON, PERSON)), ["Mira", "Tom"]))
+        save = play_finished()
+        self.saved = type(save)(save.session, Seats(list(kinds or (PERSON, PERSON)), ["Mira", "Tom"]))
         self.services: Services = some_services(speed="instant")
         self.tutor = FakeCritic()
         self.tutor.verdicts["heal"] = self.tutor.verdicts["draw"] = LOOSE

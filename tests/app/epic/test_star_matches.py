@@ -244,7 +244,7 @@ def test_partners_on_one_screen_hand_it_over_and_read_nothing_of_each_other() ->
     talents = {card: pick_text(definition.text.name) for card, definition in enumerate(m.cards) if definition.text}
     called: set[int] = set()
     looked = heard = 0
-    told = ""
+    text = ""
     for step in range(110):
         hands.canvas.render_cache.trace = None
         hands.step()
@@ -263,12 +263,12 @@ def test_partners_on_one_screen_hand_it_over_and_read_nothing_of_each_other() ->
         mine = {talents[card] for card in talents if viewer >= 0 and card in truth.hands[viewer]}
         news = hands.match.occasion.session.events_for(-1, heard)
         heard += len(news)
-        told += " ".join(["", *(hands.match.log_formatter.formatter.format(event) for event in news)])
+        text += " ".join(["", *(hands.match.log_formatter.formatter.format(event) for event in news)])
         for seat in range(m.seats):
             if seat == viewer:
                 continue
             for name in {talents[card] for card in truth.hands[seat] if card in talents} - open_names - mine:
-                if name not in told:
+                if name not in text:
                     looked += 1
                     assert not any(name in text for text in texts), name
     assert called == set(range(6))

@@ -465,7 +465,7 @@ def test_a_scene_whose_file_is_damaged_opens_and_the_file_is_set_aside(
     path = spoil(FILES[name]())
     hands = Hands(get_scene(name))
     hands.see()
-    told = hands.services.stack.toast.text + " ".join(versioned_store.take_notices())
-    assert f"{path.name} was corrupted and has been reset" in told
+    text = hands.services.stack.toast.text + " ".join(versioned_store.take_notices())
+    assert f"{path.name} was corrupted and has been reset" in text
     assert path.with_name(path.name + DAMAGED_SUFFIX).read_bytes() == b"rubbish"
     assert damaged.find_fault(name) == ""

@@ -209,9 +209,9 @@ def list_results(scene: DailyScene) -> list[str]:
 
 
 def test_each_card_says_its_condition(services: Services) -> None:
-    told = list_results(open_day(services))
+    texts = list_results(open_day(services))
     conditions = {"Win the duel", "Win this turn", "Complete the adventure", "Win without losing a fighter"}
-    assert conditions | {"Not tried yet"} <= set(told)
+    assert conditions | {"Not tried yet"} <= set(texts)
 
 
 def test_what_is_done_says_when_the_next_one_comes(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -233,8 +233,8 @@ def test_a_failed_try_is_what_is_to_be_beaten(services: Services) -> None:
     assert "To beat" not in list_results(scene)
     challenges.record_score(DailyScore("duel", DAY, "Mira", False, 0, 14, "one.tds"))
     scene.resume()
-    told = list_results(scene)
-    assert {"To beat", "Mira: Failed after 14 rounds."} <= set(told)
+    texts = list_results(scene)
+    assert {"To beat", "Mira: Failed after 14 rounds."} <= set(texts)
     assert format_status(scene.daily, "duel") == "Not done yet"
 
 

@@ -193,10 +193,10 @@ def test_what_is_earned_is_told_once() -> None:
         with watch_achievements(services, is_deferred=True):
             record_try(f"{puzzle.puzzle.game}/{puzzle.id}", solved=True)
     assert services.unlocked == ["Puzzler"]
-    told: list[str] = [services.stack.toast.text]
+    texts: list[str] = [services.stack.toast.text]
     announce_unlocked(services)
-    told.append(services.stack.toast.text)
-    assert told == ["", "Achievement unlocked: Puzzler"]
+    texts.append(services.stack.toast.text)
+    assert texts == ["", "Achievement unlocked: Puzzler"]
     assert services.unlocked == []
 
 
@@ -238,9 +238,9 @@ def test_the_gauntlet_and_the_journey_tell_what_they_earn() -> None:
     gauntlet = GauntletScene(services)
     show_scene(services, gauntlet)
     gauntlet._save_run(run)
-    told = [services.stack.toast.text]
+    texts = [services.stack.toast.text]
     gauntlet._save_run(msgspec.structs.replace(run, step="won", offers=()))
-    told.append(services.stack.toast.text)
+    texts.append(services.stack.toast.text)
     journey = JourneyScene(services)
     show_scene(services, journey)
     story, at, walked = load_story(), load_story().first, list[CompletedChapter]()
@@ -252,5 +252,5 @@ def test_the_gauntlet_and_the_journey_tell_what_they_earn() -> None:
     journey.controller.save(
         JourneyState("seed", 1, walked[-1].chapter, "over", True, walked=tuple(walked), ending=ending)
     )
-    told.append(services.stack.toast.text)
-    assert told == ["", "Achievement unlocked: Three acts", "Achievement unlocked: Ninth bell"]
+    texts.append(services.stack.toast.text)
+    assert texts == ["", "Achievement unlocked: Three acts", "Achievement unlocked: Ninth bell"]

@@ -129,15 +129,15 @@ def test_a_conceded_match_is_saved_replayed_and_counted(game: str) -> None:
     session = play_conceded(evening)
     evening.wait(200)
     [path] = slots.get_slot_folder(slots.REPLAYS).glob("*.tds")
-    saved = read_save(path)
-    assert saved.session.outcome == session.outcome
-    assert saved.session.journal_consistent
-    assert saved.session.journal[-1].action.startswith("concede")
+    save = read_save(path)
+    assert save.session.outcome == session.outcome
+    assert save.session.journal_consistent
+    assert save.session.journal[-1].action.startswith("concede")
     again: Any = Session.replay(session.rules, session.seed, session.journal, session.start_state)
     assert again.outcome == session.outcome
     assert again.undo_refusal is not None
-    told = " ".join(line.text for line in evening.table.format_log())
-    assert "concedes" in told
+    text = " ".join(line.text for line in evening.table.format_log())
+    assert "concedes" in text
     [record] = statistics.load_records().matches
     assert not record.seats[0].won
 

@@ -100,13 +100,13 @@ def test_every_replayed_step_ends_at_the_recorded_position() -> None:
 
 @pytest.mark.parametrize("world", ["zelda-duel", "zelda-ffa-4"])
 def test_each_seat_sees_what_it_saw(world: str) -> None:
-    saved = play_finished(world)
-    telling = ReplayScene(some_services(), saved).replay_view
-    for seat in range(saved.rules.seats):
+    save = play_finished(world)
+    telling = ReplayScene(some_services(), save).replay_view
+    for seat in range(save.rules.seats):
         telling.viewer = seat
         for step in range(0, telling.last_step + 1, 9):
             view = telling.get_view(step)
-            assert view == saved.session.view_at(step, seat)
+            assert view == save.session.view_at(step, seat)
             if step < telling.last_step:
                 others = [hand for other, hand in enumerate(view.hands) if other != seat]
                 assert any(card == HIDDEN for hand in others for card in hand) or not any(others)
@@ -290,11 +290,11 @@ def make_judged(scene: ReplayScene) -> list[JudgedDecision]:
 
 def test_the_chart_pins_what_the_panel_lists_and_the_replay_marks() -> None:
     """A fall of the chart's line is one turn, however many blows it took."""
-    saved = play_finished()
-    outcome = saved.session.outcome
+    save = play_finished()
+    outcome = save.session.outcome
     assert outcome is not None
     summary = MatchSummary(
-        saved.session, saved.seats, EpicPresenter(saved.rules.match, saved.seats), outcome, estimate_win_chances
+        save.session, save.seats, EpicPresenter(save.rules.match, save.seats), outcome, estimate_win_chances
     )
     falls = sorted(
         (before - after for curve in summary.health_curves for (_turn, before), (_end, after) in pairwise(curve)),
@@ -378,9 +378,9 @@ def test_opening_the_file_of_a_running_match_resumes_it(monkeypatch: pytest.Monk
 
 
 def test_a_file_of_a_finished_match_is_shown(tmp_path: Path) -> None:
-    saved = play_finished()
+    save = play_finished()
     path = tmp_path / "over.tds"
-    saves.write_save(path, saved.session, saved.seats)
+    saves.write_save(path, save.session, save.seats)
     scene = files.open_file(some_services(), path)
     assert isinstance(scene, ReplayScene)
     assert scene.replay_view.viewer == OPEN_HANDS
@@ -389,20 +389,20 @@ def test_a_file_of_a_finished_match_is_shown(tmp_path: Path) -> None:
 @pytest.mark.parametrize("rules_version", [1, saves.RULES_VERSION])
 def test_a_match_of_an_older_rules_version_can_be_played_on_from_any_step(rules_version: int, tmp_path: Path) -> None:
     """Its digests differ, but its recorded steps can still be replayed and played on from."""
-    saved = play_finished()
-    data = saves.pack_save(saved.session, saved.seats)
+    save = play_finished()
+    data = saves.pack_save(save.session, save.seats)
     body = read_body(data)
     body["rules_version"] = rules_version
     for step in body["journal"][5:-1]:
         step["digest"] = "0" * 16
     loaded = saves.unpack_save(with_body(data, body), tmp_path)
     assert loaded.is_replayable
-    assert branch_match(loaded, 20).session.snapshot() == saved.session.full_state_at(20)
+    assert branch_match(loaded, 20).session.snapshot() == save.session.full_state_at(20)
 
 
 def test_playing_on_after_an_illegal_step_is_unavailable(tmp_path: Path) -> None:
-    saved = play_finished()
-    data = saves.pack_save(saved.session, saved.seats)
+    save = play_finished()
+    data = saves.pack_save(save.session, save.seats)
     body = read_body(data)
     at = next(index for index, step in enumerate(body["journal"]) if step["action"].startswith("move"))
     body["journal"][at]["action"] = "draw"
@@ -419,6 +419,6 @@ def test_one_blunder_is_counted_in_the_singular() -> None:
     canvas.render_cache.trace = []
     services.stack.request_layout()
     services.stack.draw(canvas)
-    said = " ".join(text for text, _place in canvas.render_cache.trace)
-    assert "1 blunder" in said
-    assert "1 blunders" not in said
+    text = " ".join(text for text, _place in canvas.render_cache.trace)
+    assert "1 blunder" in text
+    assert "1 blunders" not in text

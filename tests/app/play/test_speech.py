@@ -52,8 +52,8 @@ class FakeVoice:
         self.closed = True
 
     def new(self) -> list[str]:
-        told, self.told = self.told, []
-        return told
+        texts, self.told = self.told, []
+        return texts
 
 
 class Listener:
@@ -104,9 +104,9 @@ def test_a_disabled_button_speaks_its_reason(monkeypatch: pytest.MonkeyPatch) ->
     player.press(Kind.RIGHT)
     player.press(Kind.RIGHT)
     assert player.press(Kind.DOWN)[0] == "Movement die"
-    told = player.press(Kind.DOWN)
-    assert "Defend" in told
-    assert "unavailable: Choose a card first." in told
+    texts = player.press(Kind.DOWN)
+    assert "Defend" in texts
+    assert "unavailable: Choose a card first." in texts
 
 
 def test_a_duel_speaks_turn_question_and_positions(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -114,27 +114,27 @@ def test_a_duel_speaks_turn_question_and_positions(monkeypatch: pytest.MonkeyPat
     arrival = player.voice.new()
     assert "Mira's turn" in arrival
     assert "Navi: choose a target" in arrival
-    told = player.press(Kind.NEXT)
-    assert told[0].startswith("G4")
-    assert "Wizrobe 2" in told[1]
-    assert "available" in told
-    assert any(part.startswith("Forecast: Damage to Wizrobe 2") for part in told)
+    texts = player.press(Kind.NEXT)
+    assert texts[0].startswith("G4")
+    assert "Wizrobe 2" in texts[1]
+    assert "available" in texts
+    assert any(part.startswith("Forecast: Damage to Wizrobe 2") for part in texts)
 
 
 def test_events_are_spoken_as_log_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
     player = Listener("match-board", monkeypatch, confirm_move=False)
     player.voice.new()
     stack = player.services.stack
-    told: list[str] = []
+    texts: list[str] = []
     for kind in (Kind.HALT, Kind.DRAW):
-        told += player.press(kind)
+        texts += player.press(kind)
         for _frame in range(10):
             stack.update(0.1)
             player.listen()
-        told += player.voice.new()
+        texts += player.voice.new()
     lines = [strip_markup(line.text) for line in stack.top.format_log()]  # type: ignore[union-attr]
-    assert lines[-1] in told
-    assert len([part for part in told if "1 action" in part]) == 1
+    assert lines[-1] in texts
+    assert len([part for part in texts if "1 action" in part]) == 1
 
 
 def test_the_steps_of_a_roll_are_spoken_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -159,9 +159,9 @@ def test_the_turn_is_announced_again_after_a_bots_turn(said_by_log: bool, monkey
         turn, known = "Mira's turn.", table.speech.read_events()
         monkeypatch.setattr(table.speech, "read_events", lambda: EventSpeech(known.reader, [*known.lines, turn]))
     player.listen()
-    told = player.voice.new()
-    assert [part for part in told if part.startswith("Mira's turn")] == [turn]
-    assert "Navi: choose a target" in told
+    texts = player.voice.new()
+    assert [part for part in texts if part.startswith("Mira's turn")] == [turn]
+    assert "Navi: choose a target" in texts
 
 
 def test_an_encounter_speaks_its_task_once_and_its_progress_on_request(
@@ -214,14 +214,14 @@ def test_a_face_down_hand_is_not_spoken(shot: str, monkeypatch: pytest.MonkeyPat
 
 
 def _all_there_is(player: Listener) -> list[str]:
-    told = player.press(Kind.SPEAK)
+    texts = player.press(Kind.SPEAK)
     for kind in (Kind.NEXT, Kind.DOWN, Kind.DOWN, Kind.DOWN, Kind.DOWN, Kind.DOWN, *[Kind.RIGHT] * 12):
-        told += player.press(kind)
-    return told
+        texts += player.press(kind)
+    return texts
 
 
-def _words(told: list[str]) -> set[str]:
-    return {word for part in told for word in part.split(", ")}
+def _words(texts: list[str]) -> set[str]:
+    return {word for part in texts for word in part.split(", ")}
 
 
 def _names_of_hand(player: Listener) -> set[str]:
@@ -242,14 +242,14 @@ def _first_word(player: Listener, card: object) -> str:
 
 def test_a_handover_screen_speaks_no_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     player = Listener("match-handover", monkeypatch)
-    told = player.voice.new()
-    assert "Pass to Mira" in told
-    assert "Your hand stays hidden until then." in told
+    texts = player.voice.new()
+    assert "Pass to Mira" in texts
+    assert "Your hand stays hidden until then." in texts
     below = player.services.stack.scenes[0]
     secret = {card for hand in below.session.view_for(0).hands for card in hand if card >= 0}  # type: ignore[attr-defined]
     names = {below.faces.card_name(card) for card in secret}  # type: ignore[attr-defined]
     assert names
-    assert not names & _words(told + player.press(Kind.SPEAK))
+    assert not names & _words(texts + player.press(Kind.SPEAK))
 
 
 def test_a_handover_screen_speaks_public_events_only(
@@ -262,15 +262,15 @@ def test_a_handover_screen_speaks_public_events_only(
         robot.step()
         robot.show_frame()
         robot.services.update_speech(1.0, robot.canvas)
-        told, decision = voice.new(), scene.session.decision
+        texts, decision = voice.new(), scene.session.decision
         if isinstance(robot.top, ElixirHandover) and decision is not None and decision.kind == "drink":
             break
-    assert [part for part in told if "attacks" in part]
+    assert [part for part in texts if "attacks" in part]
     view = scene.session.view_for(-1)
     assert not any(card.number >= 0 for hand in view.potions for card in hand), "they are hidden"
     catalog = scene.rules.catalog
     names = {make_potion_face(catalog, index).name for index in range(len(catalog.potions))}
-    assert not [name for name in names if any(name in part for part in told)]
+    assert not [name for name in names if any(name in part for part in texts)]
 
 
 def test_a_key_interrupts_or_repeats_speech(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -278,9 +278,9 @@ def test_a_key_interrupts_or_repeats_speech(monkeypatch: pytest.MonkeyPatch) -> 
     player.voice.speaking = True
     assert player.press(Kind.SPEAK) == []
     assert not player.voice.speaking
-    told = player.press(Kind.SPEAK)
-    assert told[0] == "Settings"
-    assert "Reduced motion, off" in told
+    texts = player.press(Kind.SPEAK)
+    assert texts[0] == "Settings"
+    assert "Reduced motion, off" in texts
 
 
 def test_input_interrupts_speech_and_events_queue(monkeypatch: pytest.MonkeyPatch) -> None:

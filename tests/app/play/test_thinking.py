@@ -40,8 +40,8 @@ class HangingBots(InProcessBots):
 
 def test_a_hanging_bot_is_reported_once_and_replaced_for_the_match() -> None:
     occasion: Any = start_epic_match(LINK_GANON, Seats([PERSON, "random"], ["Mira", "Ganon"]), "3", with_autosave=False)
-    bots, told = HangingBots("random"), list[str]()
-    thinking: BotDriver[Any] = BotDriver(occasion, AnimationSettings(), lambda: bots, told.append)
+    bots, texts = HangingBots("random"), list[str]()
+    thinking: BotDriver[Any] = BotDriver(occasion, AnimationSettings(), lambda: bots, texts.append)
     rng = Random(3)
     for _step in range(60):
         session = occasion.session
@@ -50,7 +50,7 @@ def test_a_hanging_bot_is_reported_once_and_replaced_for_the_match() -> None:
         elif (action := thinking.poll_move(1e6)) is not None:
             session.submit(action)
     assert len(bots.asked) > 3
-    assert told == [FAULT]
+    assert texts == [FAULT]
     assert bots.asked[0].bot == "random"
     assert bots.asked[0].name == "Ganon"
     assert {question.bot for question in bots.asked[1:]} == {get_rulebook_bots(occasion.rules).fallback_bot}

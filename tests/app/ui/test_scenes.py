@@ -486,5 +486,5 @@ def test_the_largest_text_is_for_large_windows(k: float, chosen: int) -> None:
     form.set_focus("text_size")
     player.press_key(Kind.RIGHT)
     assert services.settings.text_size == chosen
-    told = form.tooltip_target.tooltip_text if form.tooltip_target is not None else ""
-    assert ("1920 × 1080" in told) == (chosen == 150)
+    text = form.tooltip_target.tooltip_text if form.tooltip_target is not None else ""
+    assert ("1920 × 1080" in text) == (chosen == 150)

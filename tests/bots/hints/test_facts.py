@@ -54,10 +54,10 @@ def test_the_attack_after_a_draw_is_named_with_its_result() -> None:
     assert advice.sequel.action.startswith("attack link dark-link")
     assert advice.sequel.reply is not None
     assert advice.sequel.reply.defeated_fraction > 0.5
-    told = describe_advice(advice, str, str)
-    then = next(index for index, sentence in enumerate(told) if sentence.startswith("Then: "))
-    assert not any("defeated" in sentence for sentence in told[:then])
-    assert "is defeated" in told[then + 1]
+    texts = describe_advice(advice, str, str)
+    then = next(index for index, sentence in enumerate(texts) if sentence.startswith("Then: "))
+    assert not any("defeated" in sentence for sentence in texts[:then])
+    assert "is defeated" in texts[then + 1]
 
 
 def test_whoever_may_be_defeated_is_named_whatever_is_advised() -> None:

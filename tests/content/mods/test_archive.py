@@ -177,7 +177,7 @@ def test_the_work_that_is_counted_grows_with_the_zip(tmp_path: Path) -> None:
 
 def throw(dice: Random, count: int, folder: Path) -> int:
     """Return how many of so many corrupted zips could be unpacked; the others are refused cheaply in a sentence."""
-    sound, said = 0, list[str]()
+    sound, texts = 0, list[str]()
     for _ in range(count):
         data = corrupt_zip(dice)
         shutil.rmtree(folder / "in", ignore_errors=True)
@@ -186,7 +186,7 @@ def throw(dice: Random, count: int, folder: Path) -> int:
             try:
                 root = open_scene(data, folder / "in")
             except UserError as error:
-                said.append(error.message)
+                texts.append(error.message)
             else:
                 sound += 1
                 read_tree(root)
@@ -194,7 +194,7 @@ def throw(dice: Random, count: int, folder: Path) -> int:
         assert os.listdir(folder) == ["in"], data
         assert set(os.listdir(folder / "in")) <= {"sand.tds", "out"}, data
         assert made[0] < MOST_CALLS, data
-    assert not [sentence for sentence in said if find_hidden_character(sentence) or "\n" in sentence]
+    assert not [sentence for sentence in texts if find_hidden_character(sentence) or "\n" in sentence]
     return sound
 
 

@@ -144,9 +144,9 @@ def test_a_picture_with_dashes_along_a_curve_is_named_with_its_line(
     file.write_text(DASHED.format(d="M5 5 C40 5 40 60 90 60"), encoding="utf-8")
     capsys.readouterr()
     assert cli.main(["mods"]) == 1
-    said = "stroke-dasharray works on straight lines only; draw these dashes as separate lines"
-    assert f"sample: {file}:3: {said}" in capsys.readouterr().out
-    assert said in find_fault(folder)
+    text = "stroke-dasharray works on straight lines only; draw these dashes as separate lines"
+    assert f"sample: {file}:3: {text}" in capsys.readouterr().out
+    assert text in find_fault(folder)
 
 
 def test_a_stray_file_breaks_no_mod(folder: Path, sample: Path) -> None:
@@ -391,12 +391,12 @@ def test_the_title_screen_names_what_was_left_out(folder: Path, sample: Path) ->
     cache.clear_caches()
     start_screen()
     services = some_services()
-    told: list[str] = []
-    services.notify = told.append  # type: ignore[method-assign]
+    texts: list[str] = []
+    services.notify = texts.append  # type: ignore[method-assign]
     services.stack.push(TitleScene(services))
     for _step in range(10):
         services.stack.update(0.1)
-    (sentence,) = told
+    (sentence,) = texts
     assert sentence.startswith("Couldn't read 1 file. ")
 
 

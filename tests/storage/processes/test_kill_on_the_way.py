@@ -75,19 +75,19 @@ class KilledLanes:
             assert process.poll() is None
             process.kill()
             process.wait()
-        told = log.read_text(encoding="utf-8").split("\n")[:-1] if log.exists() else []
+        texts = log.read_text(encoding="utf-8").split("\n")[:-1] if log.exists() else []
         slots.clean_up()
-        self._check_saved(told)
+        self._check_saved(texts)
 
-    def _check_saved(self, told: list[str]) -> None:
+    def _check_saved(self, texts: list[str]) -> None:
         """Check that every lane and match is at the logged step, or one further."""
         begun = dict.fromkeys(LANES, 0)
-        for line in told:
+        for line in texts:
             lane, *match = line.split("\t")
             begun[lane] += not match
         for lane, times in begun.items():
             before = self.steps[lane]
-            last = told and told[-1].split("\t")[0] == lane
+            last = texts and texts[-1].split("\t")[0] == lane
             now = read_saved(lane)
             open_ends = [before + times - 1, before + times] if last else [before + times]
             self.steps[lane] = next((step for step in open_ends if self.reference.read_saved(lane, step) == now), -1)
@@ -97,8 +97,8 @@ class KilledLanes:
         for kind in (slots.RUNNING, slots.REPLAYS):
             for entry in slots.list_entries(kind):
                 assert entry.head is not None, entry.fault
-        if told and told[-1].count("\t"):
-            _lane, file, step = told[-1].split("\t")
+        if texts and texts[-1].count("\t"):
+            _lane, file, step = texts[-1].split("\t")
             self._look_into(file, int(step))
 
     def _look_into(self, match: str, step: int) -> None:
@@ -106,10 +106,10 @@ class KilledLanes:
         running = slots.get_slot_folder(slots.RUNNING) / f"{match}{slots.SAVE_SUFFIX}"
         self.inside += running.exists()
         path = running if running.exists() else slots.get_slot_folder(slots.REPLAYS) / running.name
-        saved = saves.read_save(path)
-        assert saved.is_replayable
-        assert len(saved.session.journal) in (step, step + 1)
-        assert (saved.session.outcome is None) == running.exists()
+        save = saves.read_save(path)
+        assert save.is_replayable
+        assert len(save.session.journal) in (step, step + 1)
+        assert (save.session.outcome is None) == running.exists()
 
 
 def _wait_until(word: bytes, process: subprocess.Popen[bytes]) -> None:

@@ -16,16 +16,16 @@ Verdict = tuple[str, Advice]
 
 def set_review(scene: ReviewScene, verdicts: Mapping[int, Verdict]) -> None:
     """Complete a review: the decisions in ``verdicts``, by step, count as mistakes, all others as best."""
-    grader, saved = scene.grader, scene.saved
-    for step, entry in enumerate(saved.session.journal):
+    grader, save = scene.grader, scene.saved
+    for step, entry in enumerate(save.session.journal):
         if not step or not entry.action or entry.seat < 0:
             continue
-        view = saved.session.view_at(step - 1, entry.seat)
+        view = save.session.view_at(step - 1, entry.seat)
         if grader.critic.is_judgeable(view, entry.action):
             best, advice = verdicts.get(step, (entry.action, Advice()))
             turn = grader.critic.find_turn(view, entry.seat)
             grader.graded_decisions[step] = JudgedDecision(
-                step, entry, turn, view, saved.rules.from_text(view, best), advice
+                step, entry, turn, view, save.rules.from_text(view, best), advice
             )
     grader._remaining_steps.clear()
     scene.start_review()

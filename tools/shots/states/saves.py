@@ -152,8 +152,8 @@ def _make_saved(active_match: ActiveMatch[Any]) -> LoadedSave:
 
 def _make_viewer(setup: Setup, seed: str, progress: float) -> Callable[[Services], Scene]:
     def make(services: Services) -> Scene:
-        saved = _make_saved(_play_out(setup, seed))
-        return ReplayScene(services, saved, round(progress * len(saved.session.journal)))
+        save = _make_saved(_play_out(setup, seed))
+        return ReplayScene(services, save, round(progress * len(save.session.journal)))
 
     return make
 

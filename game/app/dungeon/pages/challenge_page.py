@@ -74,9 +74,9 @@ class ChallengePage(StagePage):
 
     def _build_tip_areas(self, canvas: Canvas) -> list[Widget]:
         """Return the invisible areas that only have a tooltip."""
-        told = ", ".join(f"{pieces}: {describe_power(pieces)}" for pieces in POWER_COSTS)
+        text = ", ".join(f"{pieces}: {describe_power(pieces)}" for pieces in POWER_COSTS)
         head = PARTY_BOX._replace(h=PARTY_BOX.h / 4)
-        powers = PressableArea("powers", tip=told).set_box(head)
+        powers = PressableArea("powers", tip=text).set_box(head)
         ends = PressableArea("round", tip=" ".join(format_outlook(self.context))).set_box(self.boxes["round"])
         tags = [
             PressableArea(f"tag {index}", tip=tip).set_box(box)

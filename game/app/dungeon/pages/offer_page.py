@@ -141,10 +141,10 @@ class OfferPage(StagePage):
         if context.kind in _ITEM_KINDS:
             cards = partial(draw_found_cards, catalog=context.catalog, group=context.offered_item)
             return Column(Spacer(), CustomPaint(cards).sized(height=_ITEM_CARDS_HEIGHT))
-        said = get_quote(context)
-        if not said:
+        text = get_quote(context)
+        if not text:
             return Column()
-        bubble = Row(Label(said, "banner", color="ink", align="center"), padding=_BUBBLE_PADDING, paint=draw_bubble)
+        bubble = Row(Label(text, "banner", color="ink", align="center"), padding=_BUBBLE_PADDING, paint=draw_bubble)
         return Column(bubble.sized(align="center"), Spacer())
 
     # ---- drawing ----------------------------------------------------------------------------------------------------

@@ -214,11 +214,11 @@ def _make_rest_answer(context: DungeonContext, option: ActionOption) -> AnswerOp
     content = option.action.bottle
     halves = catalog.heals.get(content, 0)
     healed = make_icon("heart-full", format_hearts(min(halves, missing or full)))
-    told = capitalize_first(describe_bottle(catalog, content))
+    text = capitalize_first(describe_bottle(catalog, content))
     then = _cap_hearts(room.reward, max(0, missing - halves))
-    lines = [ChangeLine("flask", told), *list_changes(catalog, then, _("Then {what}"))]
+    lines = [ChangeLine("flask", text), *list_changes(catalog, then, _("Then {what}"))]
     picture = make_picture(f"dungeon/bottle/{content}")
-    return AnswerOption(option, "pay", picture, healed if halves else make_card_fan(catalog, []), lines, told)
+    return AnswerOption(option, "pay", picture, healed if halves else make_card_fan(catalog, []), lines, text)
 
 
 def _cap_hearts(ops: card_types.Ops, missing: int) -> card_types.Ops:

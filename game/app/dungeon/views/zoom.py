@@ -62,18 +62,18 @@ def list_terms(catalog: DungeonCatalog, item: Item) -> list[TermEntry]:
 
 def _explain_word(catalog: DungeonCatalog, item: Item, keyword: str) -> TermEntry:
     """Return the explanation of a keyword: its bonuses in rooms, alone or in combination with other keywords."""
-    told = []
+    texts = []
     for tag in catalog.tags.values():
         name = pick_text(tag.name)
         if added := sum(bonus.add for bonus in _filter_bonuses(tag.bonus, item, keyword)):
-            told.append(f"{name} {added:+d}".replace("-", "−"))
+            texts.append(f"{name} {added:+d}".replace("-", "−"))
         if keyword in tag.zero:
-            told.append(f"{name} 0")
+            texts.append(f"{name} 0")
         if keyword in tag.cost:
-            told.append(_("{tag} costs ½ heart").format(tag=name))
+            texts.append(_("{tag} costs ½ heart").format(tag=name))
         if keyword in tag.guard_zero:
-            told.append(_("{tag} guard 0").format(tag=name))
-    text = _("Room tags: {what}.").format(what=", ".join(told)) if told else _("Some rooms call for it.")
+            texts.append(_("{tag} guard 0").format(tag=name))
+    text = _("Room tags: {what}.").format(what=", ".join(texts)) if texts else _("Some rooms call for it.")
     return TermEntry(
         "dungeon", _ICON_BY_KEYWORD.get(keyword, "info"), pick_text(catalog.keywords[keyword]), text, _RULEBOOK_PAGE
     )

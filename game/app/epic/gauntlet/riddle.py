@@ -67,8 +67,8 @@ class RiddleExtension(PuzzleExtension):
             MenuLine("later", _("Back to map"), self._postpone),
             MenuLine("leave", _("Skip riddle"), self._leave_table),
         ]
-        told = pick_text(puzzle.story) if puzzle.story else format_goal(self.loaded)
-        return PauseMenu(pick_text(puzzle.name), told, lines)
+        text = pick_text(puzzle.story) if puzzle.story else format_goal(self.loaded)
+        return PauseMenu(pick_text(puzzle.name), text, lines)
 
     def _postpone(self) -> None:
         """Return to the map before anything is tried; moves of the current attempt are lost."""

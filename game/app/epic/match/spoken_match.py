@@ -109,13 +109,13 @@ class SpokenMatch(SpokenTable):
     def _describe_square(self, square: int, view_state: MatchViewState) -> list[str]:
         marks, tip, note = view_state.marks, view_state.tip, view_state.note
         name = self.layout.square_name(square)
-        told = [] if tip is None else [tip.title, *(line.text for line in tip.lines)]
+        texts = [] if tip is None else [tip.title, *(line.text for line in tip.lines)]
         words = (
             []
-            if any(text.startswith(name) or text.endswith(name) for text in told)
+            if any(text.startswith(name) or text.endswith(name) for text in texts)
             else self._describe_occupant(square)
         )
-        words += told
+        words += texts
         if note is not None:
             words += [note.title, note.text]
         if square in marks.targets or square in marks.figures or square in marks.squares or square in marks.reach:
@@ -148,8 +148,8 @@ def _describe_member(member: MemberRow) -> str:
     health = member.token.health
     if not health:
         return _("{name}, defeated").format(name=member.name)
-    told = _("{name}, {health} of {most} health").format(name=member.name, health=health, most=member.max_health)
-    return f"{told}, {member.note}" if member.note else told
+    text = _("{name}, {health} of {most} health").format(name=member.name, health=health, most=member.max_health)
+    return f"{text}, {member.note}" if member.note else text
 
 
 def _describe_team(team: TeamCard) -> list[str]:

@@ -97,8 +97,8 @@ class MoveExplainer:
             sentence = describe_grade(answer.advice, describe_action(match, view, answer.action), format_figure, say)
         else:
             weightiest = answer.advice.reasons[:1]
-            told = [describe_reason(reason, format_figure, to_actor=False) for reason in weightiest]
-            sentence = told[0] if told else _("No special reason.")
+            texts = [describe_reason(reason, format_figure, to_actor=False) for reason in weightiest]
+            sentence = texts[0] if texts else _("No special reason.")
         return f"**{question}** {sentence}"
 
     def cancel(self) -> None:

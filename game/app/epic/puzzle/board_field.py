@@ -62,8 +62,8 @@ class BoardField(Widget):
         square = self.layout.square_name(self.cursor)
         if not there:
             return square
-        told = _("{square}: {name}, {count} health")
-        return told.format(square=square, name=self.draft.get_figure_name(there), count=self.draft.get_health(there))
+        text = _("{square}: {name}, {count} health")
+        return text.format(square=square, name=self.draft.get_figure_name(there), count=self.draft.get_health(there))
 
     def draw(self, canvas: Canvas, state: WidgetState) -> None:
         draw_empty_board(canvas, self.box, self.layout, (self.draft.game,))

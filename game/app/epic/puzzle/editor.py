@@ -113,11 +113,11 @@ class PuzzleEditorScene(HeadedScene):
         """Return the selected character, its health, and the button that removes it from the board."""
         name, draft = self.selected_figure, self.draft
         called, most = draft.get_figure_name(name), draft.get_max_health(name)
-        told = _("{name}: up to {most} health").format(name=called, most=most)
+        text = _("{name}: up to {most} health").format(name=called, most=most)
         there = name in draft.squares
         return Row(
             Label(called),
-            Slider("health", draft.get_health(name), low=1, high=most, step=1, suffix=" {heart}", tip=told).sized(
+            Slider("health", draft.get_health(name), low=1, high=most, step=1, suffix=" {heart}", tip=text).sized(
                 grow=1
             ),
             IconButton("less", "minus", tip=_("Less health"), keys=("-",)),
@@ -273,10 +273,10 @@ class PuzzleEditorScene(HeadedScene):
         self.has_changes, self.path = False, path
         self.on_saved(path)
         fault = find_own_fault()
-        told = _("Saved as {file}. Find it in the puzzle list.")
+        text = _("Saved as {file}. Find it in the puzzle list.")
         if fault:
-            told = _("Saved as {file}, but it isn't in the puzzle list yet. {reason}").replace("{reason}", fault)
-        notify_saved(self.services, path, told)
+            text = _("Saved as {file}, but it isn't in the puzzle list yet. {reason}").replace("{reason}", fault)
+        notify_saved(self.services, path, text)
 
     # ---- leaving ----------------------------------------------------------------------------------------------------
 

@@ -109,9 +109,9 @@ class PuzzlesScene(HeadedScene):
         for group, name in names.items():
             there = self.list_group(group)
             solved = sum(self._get_progress(puzzle).solved for puzzle in there)
-            told = _("{name}: {solved} of {all}").format(name=name, solved=solved, all=len(there))
+            text = _("{name}: {solved} of {all}").format(name=name, solved=solved, all=len(there))
             if there:
-                found.append(ChoiceOption(group, told))
+                found.append(ChoiceOption(group, text))
         return found
 
     @property

@@ -412,8 +412,8 @@ class PuzzleExtension(MatchExtension[MatchScene]):
         ]
         lines = [MenuLine(button.value, button.text, partial(self._on_answer, button.value)) for button in chosen]
         puzzle = self.loaded.puzzle
-        told = pick_text(puzzle.story) if puzzle.story else format_goal(self.loaded)
-        return PauseMenu(pick_text(puzzle.name), told, [MenuLine("resume", _("Resume")), *lines])
+        text = pick_text(puzzle.story) if puzzle.story else format_goal(self.loaded)
+        return PauseMenu(pick_text(puzzle.name), text, [MenuLine("resume", _("Resume")), *lines])
 
 
 def make_puzzle_table(

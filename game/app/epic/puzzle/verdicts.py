@@ -35,11 +35,11 @@ def format_text(check: PuzzleCheck) -> str:
         return _("The goal is already met or missed at the start.")
     parts = []
     if check.kind == "several":
-        told = [
+        texts = [
             describe_action(check.rules.match, check.state, action)
             for action in check.winning_actions[:MAX_FIRST_ACTIONS]
         ]
-        parts.append(" ".join(told))
+        parts.append(" ".join(texts))
         more = len(check.winning_actions) - MAX_FIRST_ACTIONS
         if more > 0:
             parts.append(ngettext("And {count} more.", "And {count} more.", more).format(count=more))

@@ -23,8 +23,8 @@ def format_bot_success(loaded: LoadedPuzzle) -> str:
     found = loaded.puzzle.found
     if not found:
         return ""
-    told = ", ".join(f"{format_bot_title(level)} {count}" for level, count in found.items())
-    return _("Bot solves in {all} tries: {told}").format(all=GRADING_TRIES, told=told)
+    text = ", ".join(f"{format_bot_title(level)} {count}" for level, count in found.items())
+    return _("Bot solves in {all} tries: {told}").format(all=GRADING_TRIES, told=text)
 
 
 def format_hand(loaded: LoadedPuzzle, seat: int) -> str:

@@ -45,14 +45,14 @@ class MatchupsScene(WidgetScene):
         """Return the table with its title above and the source of the numbers below."""
         count, bot = self.matchups.matches, format_bot_title(self.matchups.bot)
         words = ngettext("{count} bot match ({bot})", "{count} bot matches ({bot})", count).format(count=count, bot=bot)
-        told = f"{_('Win rate, row vs. column')}  ·  {words}"
+        text = f"{_('Win rate, row vs. column')}  ·  {words}"
         table = Panel(
             "",
             Label(_("Matchups"), "heading"),
             self._build_heads().sized(grow=1),
             *(self._build_row(team).sized(grow=1) for team in self.teams),
             Row(
-                Label(told, "small", color="mute").sized(grow=1),
+                Label(text, "small", color="mute").sized(grow=1),
                 Button("close", _("Close"), is_back=True, keys=(Kind.BACK,)),
                 padding=(0, SPACE.small, 0, 0),
             ),

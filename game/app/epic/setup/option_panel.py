@@ -66,11 +66,11 @@ def _build_toggle(id: WidgetId, label: str, is_on: bool, tip: str, reason: str =
 def _build_handicap_switch(plan: EpicPlan) -> list[LayoutItem]:
     """Return the toggle of the measured handicap, with its effect on the two teams while it is on."""
     tip = _("Gives the weaker team's leader extra health, based on bot matches.")
-    told, reason = describe_handicap(plan), find_handicap_refusal(plan)
+    text, reason = describe_handicap(plan), find_handicap_refusal(plan)
     switch = _build_toggle(
-        "even", _("Auto-balance"), plan.uses_measured_handicap, " ".join(filter(None, (tip, told))), reason
+        "even", _("Auto-balance"), plan.uses_measured_handicap, " ".join(filter(None, (tip, text))), reason
     )
-    return [switch, Label(told, "small")] if plan.uses_measured_handicap and told and not reason else [switch]
+    return [switch, Label(text, "small")] if plan.uses_measured_handicap and text and not reason else [switch]
 
 
 def _build_switch(plan: EpicPlan, switch: MatchOption) -> Toggle:

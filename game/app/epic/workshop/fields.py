@@ -140,9 +140,9 @@ class PartForm:
             def set_text(text: str, place: KeyPath = place) -> None:
                 self.editor.set_value(place, text)
 
-            told = f"{label} ({named})"
+            text = f"{label} ({named})"
             cells.append(
-                self._build_text_field(f"{field} {language}", place, told, max_length + _EXTRA_LENGTH, set_text)
+                self._build_text_field(f"{field} {language}", place, text, max_length + _EXTRA_LENGTH, set_text)
             )
         self.rows.append(build_cell_row(cells, is_narrow=is_multiline or self.is_narrow))
 

@@ -183,9 +183,9 @@ class JourneyScene(HeadedScene):
                 ending = self.story.endings[journey.ending]
                 return pick_text(ending.name), _("The end of your journey"), pick_text(ending.text)
             if journey.step == "after":
-                told = _("Won") if journey.won else _("Lost")
+                text = _("Won") if journey.won else _("Lost")
                 words = chapter.won if journey.won else chapter.lost
-                return pick_text(chapter.name), f"{format_station(chapter)}  ·  {told}", pick_text(words)
+                return pick_text(chapter.name), f"{format_station(chapter)}  ·  {text}", pick_text(words)
         done = {chapter.chapter: chapter.won for chapter in journey.walked} if journey is not None else {}
         if self.selected_chapter in done:
             words = chapter.won if done[self.selected_chapter] else chapter.lost

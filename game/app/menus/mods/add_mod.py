@@ -157,8 +157,8 @@ class AddModScene(HeadedScene):
         top = services.stack.top
         if top is None or top.route_type is not ModsRoute:
             services.open_route(ModsRoute(self.staged.id))
-        told = _("{name} added.").format(name=name)
+        text = _("{name} added.").format(name=name)
         if older is None:
-            services.notify(told)
+            services.notify(text)
         else:
-            notify_saved(services, kept_at, f"{told} " + _("Old version saved as {file}."))
+            notify_saved(services, kept_at, f"{text} " + _("Old version saved as {file}."))

@@ -234,8 +234,8 @@ class ModsScene(HeadedScene):
         on = mod.state == "off"
         mod_folder.set_enabled(mod.folder, on)
         self._reload()
-        told = _("{name} turned on.") if on else _("{name} turned off.")
-        self.services.notify(told.format(name=get_mod_name(mod)))
+        text = _("{name} turned on.") if on else _("{name} turned off.")
+        self.services.notify(text.format(name=get_mod_name(mod)))
 
     def _move_mod(self, mod: ModSummary, offset: int) -> None:
         """Move a mod in the load order; negative is up."""

@@ -60,9 +60,9 @@ def open_match(services: Services, path: Path) -> StackedScene:
     Raises:
         UserError: it cannot be read, or its game is not supported by the window.
     """
-    saved = saves.read_save(path)
-    get_display(saved)
-    return services.make_scene(PlayRoute(resume_session(path, saved)))
+    save = saves.read_save(path)
+    get_display(save)
+    return services.make_scene(PlayRoute(resume_session(path, save)))
 
 
 def open_replay(services: Services, path: Path) -> StackedScene:
@@ -71,13 +71,13 @@ def open_replay(services: Services, path: Path) -> StackedScene:
     Raises:
         UserError: it cannot be read or replayed, or is not finished.
     """
-    saved = saves.read_save(path)
-    if not saved.is_replayable:
+    save = saves.read_save(path)
+    if not save.is_replayable:
         raise UserError(_("This file is corrupted or from another version: its moves and position don't match."))
-    if saved.session.outcome is None:
+    if save.session.outcome is None:
         raise UserError(_("This match isn't over yet, so there's no replay."))
-    get_display(saved)
-    return services.make_scene(ReplayRoute(saved))
+    get_display(save)
+    return services.make_scene(ReplayRoute(save))
 
 
 def open_file(services: Services, path: Path) -> StackedScene:

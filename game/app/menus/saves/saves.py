@@ -139,8 +139,8 @@ class SavesScene(SaveListScene):
         """Ask for a name, and save a copy of a match."""
 
         def save_copy(name: str) -> None:
-            saved = saves.read_save(entry.path)
-            slots.save_new(name, saved)
+            save = saves.read_save(entry.path)
+            slots.save_new(name, save)
             self.services.notify(_("Saved as {name}.").format(name=slots.clean_name(name)))
 
         self.services.stack.push(

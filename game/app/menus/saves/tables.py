@@ -67,13 +67,13 @@ def find_display(game: str) -> SaveDisplay | None:
     return DISPLAYS.get(rulebook.rules) if rulebook is not None else None
 
 
-def get_display(saved: LoadedSave) -> SaveDisplay:
+def get_display(save: LoadedSave) -> SaveDisplay:
     """Return the display of a match.
 
     Raises:
         UserError: its game is only supported by the command line.
     """
-    table = DISPLAYS.get(type(saved.rules))
+    table = DISPLAYS.get(type(save.rules))
     if table is None:
         raise UserError(_("Can't show this game here. In a terminal, run: replay FILE --text"))
     return table

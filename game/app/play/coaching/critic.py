@@ -98,26 +98,26 @@ class Critic(ABC):
 
     def describe_to_player(self, decision: JudgedDecision) -> str:
         """Return the chosen action, the better one and the reason, addressed to the player."""
-        told = [_("You chose: {action}").format(action=self._format_chosen(decision))]
+        texts = [_("You chose: {action}").format(action=self._format_chosen(decision))]
         if decision.grade == "best":
-            return " ".join([*told, _("The best choice.")])
+            return " ".join([*texts, _("The best choice.")])
         best = self.format_action(decision.view, decision.turn.seat, decision.best_action)
         if decision.grade == "good":
-            return " ".join([*told, _("About as good: {action}").format(action=best)])
+            return " ".join([*texts, _("About as good: {action}").format(action=best)])
         return " ".join(
-            [*told, _("Better: {action}").format(action=best), self.explain_better(decision, to_player=True)]
+            [*texts, _("Better: {action}").format(action=best), self.explain_better(decision, to_player=True)]
         ).strip()
 
     def describe_to_reader(self, decision: JudgedDecision) -> str:
         """Return the chosen action, the better one and the reason, addressed to a reader of the replay."""
-        told = [_("Chosen: {action}").format(action=self._format_chosen(decision))]
+        texts = [_("Chosen: {action}").format(action=self._format_chosen(decision))]
         if decision.grade == "best":
-            return " ".join([*told, _("The best choice.")])
+            return " ".join([*texts, _("The best choice.")])
         best = self.format_action(decision.view, decision.turn.seat, decision.best_action)
         if decision.grade == "good":
-            return " ".join([*told, _("About as good: {action}").format(action=best)])
-        told += [_("Better: {action}").format(action=best), self.explain_better(decision, to_player=False)]
-        return " ".join(told).strip()
+            return " ".join([*texts, _("About as good: {action}").format(action=best)])
+        texts += [_("Better: {action}").format(action=best), self.explain_better(decision, to_player=False)]
+        return " ".join(texts).strip()
 
     def format_grade(self, decision: JudgedDecision) -> str:
         """Return the grade with the cost of a mistake."""

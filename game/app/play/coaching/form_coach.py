@@ -21,5 +21,5 @@ class WidgetCoach(Coach):
 
     def format_texts(self) -> list[str]:
         """Return the comment, and the better action while it is shown; empty without a comment."""
-        told = [self.format_comment(), self.format_details() if self.shows_details else ""]
-        return [text for text in told if text]
+        texts = [self.format_comment(), self.format_details() if self.shows_details else ""]
+        return [text for text in texts if text]

@@ -15,15 +15,15 @@ from game.storage.saves import LoadedSave
 class MatchGrader:
     """Grader of one finished match, which evaluates one decision at a time."""
 
-    def __init__(self, services: Services, saved: LoadedSave, critic: Critic) -> None:
+    def __init__(self, services: Services, save: LoadedSave, critic: Critic) -> None:
         self.services = services
-        self.saved = saved
+        self.saved = save
         self.critic = critic
         self.is_started = False
         """True while decisions are evaluated or all are graded."""
         self.graded_decisions: dict[int, JudgedDecision] = {}
         """Graded decisions by index of the journal step."""
-        journal, seats = saved.session.journal, saved.seats
+        journal, seats = save.session.journal, save.seats
         steps = [step for step, entry in enumerate(journal) if step and entry.seat >= 0 and entry.action]
         self._remaining_steps = sorted(
             steps, key=lambda step: (not seats.is_person(journal[step].seat), step), reverse=True

@@ -45,18 +45,18 @@ class ReviewScene(TransportScene):
     def __init__(
         self,
         services: Services,
-        saved: LoadedSave,
+        save: LoadedSave,
         replay_view: ReplayView,
         step: int = 0,
         *,
         critic: Critic,
         grader: MatchGrader | None = None,
     ) -> None:
-        self.grader = grader or MatchGrader(services, saved, critic)
+        self.grader = grader or MatchGrader(services, save, critic)
         """Grader of the match, whose results stay available when the scene is opened again."""
         self.turning_points: list[JudgedDecision] = []
         """Decisions that the panel lists during a review."""
-        super().__init__(services, saved, replay_view, step)
+        super().__init__(services, save, replay_view, step)
 
     # ---- time ------------------------------------------------------------------------------------------------------
 

@@ -30,9 +30,7 @@ PALETTE_COLORS, _PALETTE_FRAMES = 224, 8
 class ReplayRecorder:
     """Recorder of a replay from a step on."""
 
-    def __init__(
-        self, services: Services, saved: LoadedSave, step: int, max_size: tuple[int, int] = FRAME_SIZE
-    ) -> None:
+    def __init__(self, services: Services, save: LoadedSave, step: int, max_size: tuple[int, int] = FRAME_SIZE) -> None:
         """Create a recorder with services of its own, for frames of at most ``max_size`` pixels."""
         self.services = services
         scale = min(max_size[0] / WIDTH, max_size[1] / HEIGHT)
@@ -42,7 +40,7 @@ class ReplayRecorder:
         """Surface of twice the frame size, which is scaled down for smooth edges."""
         self._canvas = Canvas(self._large_surface, scale * 2)
         """Canvas on the large surface."""
-        scene = services.make_scene(ReplayRoute(saved, step))
+        scene = services.make_scene(ReplayRoute(save, step))
         assert isinstance(scene, TransportScene)
         self.scene = scene
         services.stack.push(scene)

@@ -48,9 +48,9 @@ def find_unused_path(game: str, suffix: str) -> Path:
     return next((name for name in names if not name.exists()), get_share_folder() / f"{stem}{suffix}")
 
 
-def _get_game(saved: LoadedSave) -> str:
+def _get_game(save: LoadedSave) -> str:
     """Return the id of the game that was played, as used in file names."""
-    game: str = get_rulebook(saved.rules).get_definitions(saved.rules).setup.game
+    game: str = get_rulebook(save.rules).get_definitions(save.rules).setup.game
     return game
 
 
@@ -63,15 +63,15 @@ class ShareScene(Dialog):
     """Dialog that offers a turn as a GIF or the screen as a picture."""
 
     def __init__(
-        self, services: Services, saved: LoadedSave, step: int, gif_label: str, viewer: int = OPEN_HANDS
+        self, services: Services, save: LoadedSave, step: int, gif_label: str, viewer: int = OPEN_HANDS
     ) -> None:
         """Create the dialog for the turn of ``step``; ``gif_label`` is the text of the button for the GIF."""
 
         def open_film() -> None:
-            services.stack.push(FilmScene(services, saved, step, viewer))
+            services.stack.push(FilmScene(services, save, step, viewer))
 
         def open_picture() -> None:
-            services.stack.push(PictureScene(services, saved))
+            services.stack.push(PictureScene(services, save))
 
         answers = [
             DialogButton("film", gif_label, True, open_film),
@@ -87,9 +87,9 @@ class PictureScene(Scene):
 
     modal = True
 
-    def __init__(self, services: Services, saved: LoadedSave) -> None:
+    def __init__(self, services: Services, save: LoadedSave) -> None:
         super().__init__(services)
-        self.saved = saved
+        self.saved = save
         self._picture: pygame.Surface | None = None
         """Picture of the scene below; None before the first frame."""
 
@@ -119,13 +119,13 @@ class FilmScene(Scene):
 
     modal = True
 
-    def __init__(self, services: Services, saved: LoadedSave, step: int, viewer: int = OPEN_HANDS) -> None:
+    def __init__(self, services: Services, save: LoadedSave, step: int, viewer: int = OPEN_HANDS) -> None:
         """Create the recording of the turn of ``step`` as ``viewer`` saw it.
 
         ``viewer`` is a seat, or ``OPEN_HANDS`` for all hands.
         """
         super().__init__(services)
-        self.saved = saved
+        self.saved = save
         own = Services(
             services.settings,
             NullSound(),
@@ -136,7 +136,7 @@ class FilmScene(Scene):
         )
         if services.animation_settings.speed <= 0:
             own.override_settings(speed="normal")
-        self._recorder = ReplayRecorder(own, saved, 0, FRAME_SIZE)
+        self._recorder = ReplayRecorder(own, save, 0, FRAME_SIZE)
         telling = self._recorder.scene.replay_view
         begun = max(turn for turn in telling.turn_starts if turn <= step)
         self._first_step, self._last_step = max(0, begun - 1, step - _MAX_STEPS), step

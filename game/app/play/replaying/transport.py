@@ -80,9 +80,9 @@ class TransportScene(WidgetScene, ABC):
     bar_box = BAR_BOX
     """Box of the transport bar; a scene with wider columns makes it narrower."""
 
-    def __init__(self, services: Services, saved: LoadedSave, replay_view: ReplayView, step: int = 0) -> None:
+    def __init__(self, services: Services, save: LoadedSave, replay_view: ReplayView, step: int = 0) -> None:
         super().__init__(services)
-        self.saved = saved
+        self.saved = save
         self.replay_view = replay_view
         """Events and positions of the match by step."""
         self.is_playing = False

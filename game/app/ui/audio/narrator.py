@@ -108,10 +108,10 @@ class Narrator:
         question = [part for part in asked if part not in known and f"{part}." not in self._event_sentences]
         if question:
             self._event_sentences = []
-        said = [*happened, *self._find_new_messages(), *question, *fresh]
+        texts = [*happened, *self._find_new_messages(), *question, *fresh]
         by_match = bool(happened or question)
-        if said:
-            self._speak(said, cut=not (by_match and self._was_about_match))
+        if texts:
+            self._speak(texts, cut=not (by_match and self._was_about_match))
             self._was_about_match = by_match
 
     def _find_new_texts(self, top: StackedScene, canvas: Canvas) -> list[str]:

@@ -42,11 +42,11 @@ def face(scene: Scene, card: str, seat: int = 0) -> CardFace:
 
 
 def test_hidden_identity_shows_fives_beside_the_printed_numbers() -> None:
-    shown = face(duel(zelda(hand=["zelda-4-2-s"], in_play=[IDENTITY]), ganon()), "zelda-4-2-s")
-    assert (shown.attack, shown.defense) == (5, 5)
-    assert shown.attack_printed == PrintedValue(4, "up", ("Hidden Identity",))
-    assert shown.defense_printed == PrintedValue(2, "up", ("Hidden Identity",))
-    assert describe_value_changes(shown) == [
+    shown_face = face(duel(zelda(hand=["zelda-4-2-s"], in_play=[IDENTITY]), ganon()), "zelda-4-2-s")
+    assert (shown_face.attack, shown_face.defense) == (5, 5)
+    assert shown_face.attack_printed == PrintedValue(4, "up", ("Hidden Identity",))
+    assert shown_face.defense_printed == PrintedValue(2, "up", ("Hidden Identity",))
+    assert describe_value_changes(shown_face) == [
         "{sword} **5** (printed 4) · Hidden Identity",
         "{shield} **5** (printed 2) · Hidden Identity",
     ]
@@ -55,17 +55,17 @@ def test_hidden_identity_shows_fives_beside_the_printed_numbers() -> None:
 def test_a_card_that_nothing_changes_is_shown_as_printed() -> None:
     scene = duel(zelda(hand=["impa-3-1-s", "azure-ward"], in_play=[IDENTITY]), ganon())
     for name, numbers in (("impa-3-1-s", (3, 1)), ("azure-ward", (None, "sunburst"))):
-        shown = face(scene, name)
-        assert (shown.attack, shown.defense) == numbers
-        assert describe_value_changes(shown) == []
+        shown_face = face(scene, name)
+        assert (shown_face.attack, shown_face.defense) == numbers
+        assert describe_value_changes(shown_face) == []
 
 
 def test_a_curse_lowers_an_attack() -> None:
     curse = Lying("masks-curse", "skull-kid", "zelda")
     scene = duel(zelda(zelda="F4", hand=["light-shot"]), skull_kid(skull_kid="G4", in_play=[curse]))
-    shown = face(scene, "light-shot")
-    assert shown.attack == 3
-    assert shown.attack_printed == PrintedValue(5, "down", ("Mask's Curse",))
+    shown_face = face(scene, "light-shot")
+    assert shown_face.attack == 3
+    assert shown_face.attack_printed == PrintedValue(5, "down", ("Mask's Curse",))
 
 
 def test_a_number_that_hangs_on_the_target_is_a_range_until_it_is_chosen() -> None:
@@ -74,8 +74,8 @@ def test_a_number_that_hangs_on_the_target_is_a_range_until_it_is_chosen() -> No
         link(link="F4", hand=["spinning-blade"], in_play=[lock]),
         ganon(ganon="G4", wizrobe_1="F5", hand=["ganon-5-1-s"]),
     )
-    shown = face(scene, "spinning-blade")
-    assert (shown.attack, shown.attack_printed) == ("6–8", PrintedValue(6, "up", ("Target Lock",)))
+    shown_face = face(scene, "spinning-blade")
+    assert (shown_face.attack, shown_face.attack_printed) == ("6–8", PrintedValue(6, "up", ("Target Lock",)))
     scene.do("attack link ganon spinning-blade")
     match = scene.rules.match
     view = scene.rules.observe(scene.state, 0)
@@ -85,8 +85,8 @@ def test_a_number_that_hangs_on_the_target_is_a_range_until_it_is_chosen() -> No
 
 def test_numbers_that_are_counted_or_replaced_are_shown_as_they_stand() -> None:
     scene = star_duel(mace(mace="F4", hand=["battlemind", "wisdom", "wisdom"]), vader())
-    shown = face(scene, "battlemind")
-    assert (shown.attack, shown.attack_printed) == (2, PrintedValue("*", "counted"))
+    shown_face = face(scene, "battlemind")
+    assert (shown_face.attack, shown_face.attack_printed) == (2, PrintedValue("*", "counted"))
     alive, alone = (star_duel(luke(luke="D4", leia=leia, hand=["justice"]), vader()) for leia in ("J2", FALLEN))
     assert (face(alive, "justice").attack, face(alive, "justice").attack_printed) == ("4*", None)
     assert (face(alone, "justice").attack, face(alone, "justice").attack_printed) == (10, PrintedValue("4*", "up"))
@@ -117,10 +117,10 @@ def test_the_numbers_shown_in_a_combat_are_those_that_are_revealed(world: str) -
 
 
 def test_the_large_card_says_what_is_printed() -> None:
-    shown = face(duel(zelda(hand=["zelda-4-2-s"], in_play=[IDENTITY]), ganon()), "zelda-4-2-s")
+    shown_face = face(duel(zelda(hand=["zelda-4-2-s"], in_play=[IDENTITY]), ganon()), "zelda-4-2-s")
     scene = CardScene.__new__(CardScene)
-    scene.face = shown
-    assert scene.format_header().splitlines() == [*describe_value_changes(shown), shown.footer]
+    scene.face = shown_face
+    assert scene.format_header().splitlines() == [*describe_value_changes(shown_face), shown_face.footer]
 
 
 @pytest.mark.parametrize("eyes", EYES)

@@ -30,10 +30,10 @@ def german(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def test_also_a_small_card_has_its_name() -> None:
     """A long one is parted before its letters become small."""
-    told = " ".join(text.text for text in read_scene_text("deck", (1280, 720), 150).report.visible_texts).replace(
+    text = " ".join(text.text for text in read_scene_text("deck", (1280, 720), 150).report.visible_texts).replace(
         "- ", ""
     )
-    assert all(name in told for name in ("Klingenbalance", "Schattenparade", "Laternenflamme"))
+    assert all(name in text for name in ("Klingenbalance", "Schattenparade", "Laternenflamme"))
 
 
 def test_where_one_card_has_no_room_for_its_text_none_shows_it() -> None:

@@ -99,9 +99,9 @@ def test_pointing_at_a_card_in_play_says_what_it_does_and_how_long_it_stays() ->
     (name, box) = next((name, box) for name, box in find_tip_boxes(table.table).items() if name != "die")
     assert "Hidden Identity" not in collect_words(table)
     hands.send_mouse(Kind.MOVE, *box.center)
-    said = collect_words(table)
-    assert "Hidden Identity" in said
-    assert "Stays in play for 2 more of Ann's turns." in said
+    text = collect_words(table)
+    assert "Hidden Identity" in text
+    assert "Stays in play for 2 more of Ann's turns." in text
     hands.send_mouse(Kind.MOVE, *table.table.board.get_center(0))
     assert "Hidden Identity" not in collect_words(table)
     table.input.keys.in_use, table.input.keys.aside = True, name

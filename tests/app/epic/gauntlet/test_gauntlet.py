@@ -413,9 +413,9 @@ def test_conceding_during_placement_costs_no_health_and_a_lost_run_lists_the_def
     assert f"Defeated by {foe} in act 1 of 3." in heard
     for won, words in ((1, "1 duel won times 40"), (2, "2 duels won times 40")):
         progress.save_run(msgspec.structs.replace(read_run(), won=won, wounds=(99, 2)))
-        told = " ".join(collect_texts(open_gauntlet(services)))
-        assert words in told
-        assert "0/15" in told
+        text = " ".join(collect_texts(open_gauntlet(services)))
+        assert words in text
+        assert "0/15" in text
 
 
 def test_the_end_of_a_run_leads_to_its_deck_its_cards_and_the_main_menu(services: Services) -> None:

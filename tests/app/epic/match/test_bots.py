@@ -134,11 +134,11 @@ def test_a_killed_worker_costs_nothing_but_time(worker: BotWorker) -> None:
 
 def test_a_bot_that_cannot_play_is_told_once_a_match() -> None:
     services, scene = make_table(["cmd:./there-is-no-such-bot", "cmd:./there-is-no-such-bot"])
-    told: list[str] = []
-    scene.bot_driver.on_fault = told.append
+    texts: list[str] = []
+    scene.bot_driver.on_fault = texts.append
     wait_until(services, lambda: steps(scene) > 5)
-    assert len(told) == 1
-    assert "there-is-no-such-bot" in told[0]
+    assert len(texts) == 1
+    assert "there-is-no-such-bot" in texts[0]
 
 
 def test_leaving_the_table_forgets_the_question(worker: BotWorker) -> None:

@@ -245,11 +245,11 @@ def test_who_waits_is_told_for_whom() -> None:
     scene = shots.with_guide(lambda services: shots.make_scene(services, occasion))(some_services(speed="instant"))
     assert isinstance(scene, MatchScene)
     scene.viewer, scene.question_step = 0, -1
-    told = []
+    texts = []
     for active in range(4):
         scene.stage.view.active = active
-        told.append(scene.beginner_guide.format_line().split(".")[0])
-    assert told == ["Another player is choosing", "Your opponent's turn", "Your ally's turn", told[1]]
+        texts.append(scene.beginner_guide.format_line().split(".")[0])
+    assert texts == ["Another player is choosing", "Your opponent's turn", "Your ally's turn", texts[1]]
 
 
 def test_its_advice_does_not_outlast_the_turn(monkeypatch: pytest.MonkeyPatch) -> None:

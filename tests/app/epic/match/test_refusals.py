@@ -114,12 +114,12 @@ def test_the_die_no_longer_says_who_may_walk_while_an_attack_is_shown(tmp_path: 
     assert scene.build_view_state().die_text == "Mira rolled 3-All"
     blade, ganon = card(hands, "spinning-blade"), figure(hands, "ganon")
     scene.submit(actions.Halt(), actions.Attack(blade, figure(hands, "link"), ganon))
-    told = []
+    texts = []
     while scene.busy:
         hands.wait(0.05)
-        told.append(scene.build_view_state().die_text)
-    assert len(told) > 5
-    assert {text for text in told if text} == {"Mira rolled 3-All; movement done"}
+        texts.append(scene.build_view_state().die_text)
+    assert len(texts) > 5
+    assert {text for text in texts if text} == {"Mira rolled 3-All; movement done"}
 
 
 def test_why_a_lifted_card_is_closed_waits_while_something_else_is_said(tmp_path: Path) -> None:

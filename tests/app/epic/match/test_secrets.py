@@ -82,7 +82,7 @@ def test_nobody_reads_the_name_of_a_card_that_was_never_open() -> None:
     m = hands.match.faces.match
     talents = {card: pick_text(definition.text.name) for card, definition in enumerate(m.cards) if definition.text}
     called = looked = heard = 0
-    told = ""
+    text = ""
     for step in range(400):
         if hands.over:
             break
@@ -103,14 +103,14 @@ def test_nobody_reads_the_name_of_a_card_that_was_never_open() -> None:
         everybody = m.all_seats
         news = session.events_for(-1, heard)
         heard += len(news)
-        told += " ".join(["", *(hands.match.log_formatter.formatter.format(event) for event in news)])
+        text += " ".join(["", *(hands.match.log_formatter.formatter.format(event) for event in news)])
         for seat in range(m.seats):
             if seat == hands.match.viewer:
                 continue
             names = {talents[card] for card in truth.hands[seat] if card in talents}
             known = {name for card, name in talents.items() if truth.seen[card] == everybody or m.owner[card] != seat}
             for name in names - known:
-                if name not in told:
+                if name not in text:
                     looked += 1
                     assert not any(name in text for text, _place in hands.canvas.render_cache.trace), name
     assert called > 10

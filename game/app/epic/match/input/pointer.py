@@ -155,8 +155,8 @@ class TableInput:
         self._pressed, self._has_panned, self._drag_start = (point, square), False, None
         mode = context.get_controller().mode
         if square is not None and isinstance(mode, WalkMode) and context.table.is_person_asked and mode.figure >= 0:
-            under = mode.context.find_figure(square)
-            if under in mode.walks:
+            figure = mode.context.find_figure(square)
+            if figure in mode.walks:
                 self._drag_start = square
 
     def _on_release(self, point: Point) -> None:

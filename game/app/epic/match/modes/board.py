@@ -211,10 +211,10 @@ class WalkMode(InteractionMode):
         return make_square_tip(self.context, hovered, self.describe_click(hovered))
 
     def describe_click(self, hovered: int) -> str:
-        under = self.context.find_figure(hovered)
-        if under is None or under not in self.walks or under == self.figure:
+        figure = self.context.find_figure(hovered)
+        if figure is None or figure not in self.walks or figure == self.figure:
             return ""
-        return _("Move {figure}").format(figure=self.context.presenter.figure_name(under))
+        return _("Move {figure}").format(figure=self.context.presenter.figure_name(figure))
 
     # Highlights -------------------------------------------------------------------------------------------------------
 
@@ -272,15 +272,15 @@ class WalkMode(InteractionMode):
 
     def _find_shown(self, hovered: int | None) -> int:
         """Return the character whose reach is shown: the one under the pointer, else the selected one."""
-        under = self.context.find_figure(hovered)
-        return under if under is not None and under in self.walks and not self.tolls else self.figure
+        figure = self.context.find_figure(hovered)
+        return figure if figure is not None and figure in self.walks and not self.tolls else self.figure
 
     # Player input -----------------------------------------------------------------------------------------------------
 
     def on_square(self, square: int) -> CommandResult:
-        under = self.context.find_figure(square)
-        if under in self.walks and under is not None:
-            self.figure, self.tolls = under, []
+        figure = self.context.find_figure(square)
+        if figure in self.walks and figure is not None:
+            self.figure, self.tolls = figure, []
             return NO_RESULT
         options = self._get_reach().get(square, [])
         if len(options) == 1:
@@ -288,16 +288,16 @@ class WalkMode(InteractionMode):
         if options:
             self.tolls = options
             return NO_RESULT
-        if under is not None and under not in self.walks:
-            return CommandResult(reason=self.context.describe_refusal(actions.Walk(under, square)))
+        if figure is not None and figure not in self.walks:
+            return CommandResult(reason=self.context.describe_refusal(actions.Walk(figure, square)))
         return CommandResult(reason=self.context.describe_refusal(actions.Walk(max(0, self.figure), square)))
 
     def grab_figure(self, square: int) -> bool:
         """Select a character to drag; return False if it cannot move."""
-        under = self.context.find_figure(square)
-        if under is None or under not in self.walks:
+        figure = self.context.find_figure(square)
+        if figure is None or figure not in self.walks:
             return False
-        self.figure, self.tolls = under, []
+        self.figure, self.tolls = figure, []
         return True
 
     def on_command(self, command: CommandId) -> CommandResult:

@@ -97,8 +97,8 @@ class TurnMode(BoardMode):
     def find_aimed_attack(self, hovered: int | None) -> actions.Attack | None:
         """Return the attack by or on the character on the square ``hovered``, or else the only possible attack."""
         options = self.find_attacks()
-        under = self.context.find_figure(hovered)
-        here = [attack for attack in options if under in (attack.target, attack.figure)] if under is not None else []
+        figure = self.context.find_figure(hovered)
+        here = [attack for attack in options if figure in (attack.target, attack.figure)] if figure is not None else []
         if here:
             return here[0]
         if len(options) == 1:
