@@ -51,7 +51,7 @@ def _render_ground_once(layout: Layout, pixels: int) -> pygame.Surface:
 
 @pytest.fixture(autouse=True, scope="session")
 def drawn_once() -> Iterator[None]:
-    """Give every test its own window with shared rasters, which nobody may draw on."""
+    """Give every test its own window with shared rasters, which fail if they are drawn on."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(art, "rasterize_svg", _cache_rasterized(art.rasterize_svg))
         for module in (board_view, map_tile):

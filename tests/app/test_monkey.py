@@ -1,4 +1,4 @@
-"""A monkey at mouse, keyboard and pad: whatever it does, nothing breaks and nobody is ever stuck."""
+"""Random input by mouse, keyboard and controller: nothing crashes, and the player never gets stuck."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The order of adventures in the chronicle: one that was conceded comes after all that were played to their end."""
+"""Order of adventures in the chronicle: conceded ones come after all completed ones."""
 
 from __future__ import annotations
 

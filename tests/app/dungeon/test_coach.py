@@ -1,4 +1,4 @@
-"""The coach of the dungeon speaks of a turn in a challenge; an adventure is reviewed in its replay."""
+"""Coach of the dungeon: comments on a turn in a challenge, and on a whole adventure in its replay."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def make_table(people: int) -> tuple[Services, AdventureScene, FakeCritic]:
 
 
 def read_comment(scene: AdventureScene) -> list[str]:
-    """Return what the coach says, where it has its place."""
+    """Return the comment of the coach as drawn on the table."""
     return next((list(widget.texts) for widget in scene.form.widgets if isinstance(widget, CoachComment)), [])
 
 

@@ -75,7 +75,7 @@ def test_a_change_of_cards_is_offered_only_until_it_was_made() -> None:
 
 
 def list_medals(scene: AdventureScene, canvas: Canvas, cell: int, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return the kinds of the medals on the panel that speaks of a cell."""
+    """Return the kinds of the medals on the panel about a cell."""
     kinds: list[str] = []
     monkeypatch.setattr(marks, "draw_medal", lambda _canvas, kind, *_place: kinds.append(kind))
     scene.choice.cell = cell
@@ -162,7 +162,7 @@ def test_a_room_beside_a_solved_one_does_not_say_that_there_is_none() -> None:
 @pytest.mark.parametrize("field", [FIELD, FIELD._replace(h=FIELD.h - HAND_ROW_PITCH)])
 @pytest.mark.parametrize("name", CATALOG.layouts)
 def test_rooms_fill_the_field_and_are_tall_beside_the_party(name: str, field: Box) -> None:
-    """Wherever the party is, no room leaves the field or lies over another one."""
+    """Wherever the party is, no room leaves the field or overlaps another one."""
     layout = CATALOG.layouts[name]
     cells = range(len(layout.squares))
     for here in cells:

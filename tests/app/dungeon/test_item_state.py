@@ -15,7 +15,7 @@ from tools.shots.states.dungeon import THREE, make_scene, match_question, play_t
 
 
 def test_an_item_is_not_found_then_offered_then_found() -> None:
-    """Panels use one word at a time; an offered item has the screen for itself, where none of the words stands."""
+    """Panels show one word at a time; the screen of an offered item shows none of them."""
     start_screen()
     set_language("en")
     hidden, offered = (play_to(THREE, "3", match_question(kind)) for kind in ("rooms", "item"))

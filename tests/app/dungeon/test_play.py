@@ -103,7 +103,7 @@ def test_a_room_that_may_not_be_entered_says_why() -> None:
 
 
 def read_message(robot: DungeonRobot) -> str:
-    """Return what a refusal says: beside the closed button, or in a line at the foot; never both."""
+    """Return the text of a refusal: beside the disabled button or in the line at the foot, never both."""
     widget, toast = robot.scene.form.tooltip_target, robot.services.stack.toast.text
     bubble = widget.tooltip_text if widget is not None and not widget.enabled else ""
     assert not (bubble and toast)

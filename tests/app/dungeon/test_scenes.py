@@ -301,7 +301,7 @@ def test_the_end_goes_into_the_chronicle_once_it_was_kept(home: Path) -> None:
 
 
 def finish_adventure(home: Path) -> tuple[Services, AdventureScene]:
-    """Return a kept adventure at the table, its last step just taken."""
+    """Return a saved adventure at the table, right after its last step."""
     services = some_services(speed="normal")
     occasion = play_to(Setup(players=1), "3", lambda _rules, _view: False)
     occasion.autosave = Autosave(occasion.session, occasion.seats)

@@ -1,4 +1,4 @@
-"""The coach of Elixir Quest speaks of a game when it is over, to who played it; a match is reviewed in its replay."""
+"""Coach of Elixir Quest: comments on a finished game to its player, and on a whole match in its replay."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def observe_match(seed: str, setup: Setup | None = None) -> Iterator[tuple[ElixirMatchScene, ElixirViewState]]:
-    """Yield a match of a person, who chooses at random, against a bot, looked at again and again while it is told."""
+    """Yield view states of a match against a bot, during the animations and between random choices of the person."""
     services = some_services(language="en", speed="normal")
     occasion = exchange.start_elixir_match(
         setup or Setup(), Seats([PERSON, "sensible"], ["Mira", "Kesh"]), None, seed=seed

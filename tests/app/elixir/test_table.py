@@ -228,7 +228,7 @@ def test_a_hint_is_about_the_button_that_does_it(action: Action, ids: list[str])
 
 
 def read_message(scene: ElixirMatchScene) -> str:
-    """Return what the bubble beside a closed button says."""
+    """Return the text of the bubble beside a disabled button."""
     widget = scene.form.tooltip_target
     assert widget is not None
     assert not widget.enabled
@@ -283,7 +283,7 @@ def test_the_menu_leads_everywhere_and_back() -> None:
 
 
 def make_finished_game(kinds: list[str], luck: int = 3) -> tuple[ElixirRobot, ElixirMatchScene]:
-    """Return a table whose last game is over and lies there until somebody goes on."""
+    """Return a table whose last game is over and waits for the Next button."""
     robot, scene = make_table(kinds)
     robot.luck = Random(luck)
     while not (scene.awaits_next_game and scene.occasion.session.decision is None):

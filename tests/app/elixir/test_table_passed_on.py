@@ -31,7 +31,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def make_table(*kinds: str) -> tuple[ElixirRobot, ElixirMatchScene, SlowBots]:
-    """Return a match whose bots answer when the test says so, up to its first question to a person."""
+    """Return a match up to the first decision of a person; its bots answer only when the test lets them."""
     services, bots = some_services(speed="instant"), SlowBots()
     services.bots = bots
     occasion = exchange.start_elixir_match(Setup(), Seats([*kinds], ["Ann", "Bob"]), None, seed="7")

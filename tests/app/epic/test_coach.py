@@ -1,4 +1,4 @@
-"""The coach says how good a turn was, to the one who played it alone, and nobody waits for it."""
+"""Coach: its comment on a turn is visible only to the player of that turn, and never delays the match."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def test_a_pad_has_a_button_for_the_better_one() -> None:
 
 
 def test_nobody_waits_for_it() -> None:
-    """The bot moves while a judgment is still awaited; what it says comes when it comes."""
+    """The bot moves while an evaluation is pending; the comment appears later."""
     services, scene, tutor = make_table(make_occasion(PERSON, "random"))
     tutor.ready = False
     draw_frames(services)

@@ -60,7 +60,7 @@ def get_guest(scene: object) -> PuzzleExtension:
 
 
 def run(services: Services, table: MatchScene, limit: float = 300.0) -> None:
-    """Let time pass until the person is asked or something lies over the table."""
+    """Update the scene until the person has to decide or another scene is over the table."""
     end = time.monotonic() + limit
     while services.stack.top is table and time.monotonic() < end:
         services.stack.update(0.5)

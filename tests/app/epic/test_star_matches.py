@@ -39,7 +39,7 @@ NAMES = ["Mira", "Tom", "Ada", "Noah", "Lea", "Jonas"]
 
 
 def watch_match(setup: Setup, seed: int) -> Robot:
-    """Return a match of bots alone, with somebody looking on: every other one thinks, so that one side falls soon."""
+    """Return a match of bots with a spectator; every other bot plays at random, so that one side soon loses."""
     return robot(setup, seed, kinds=["greedy" if seat % 2 else "random" for seat in range(len(setup.teams))])
 
 

@@ -1,4 +1,4 @@
-"""A victory in motion: numbers count up to what they are, the laurel comes last, a click ends it."""
+"""Animated result: numbers count up, the laurel appears last, and a click skips to the end."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lessons of the dungeon and of Elixir Quest: played to the end; only the right action goes on; kept when done."""
+"""Lessons of the dungeon and of Elixir Quest: only the expected action continues; completed ones are recorded."""
 
 from pathlib import Path
 from typing import Any
@@ -30,7 +30,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def settle(table: Any) -> None:
-    """Let time pass until the lesson waits for the player, or another scene lies above it."""
+    """Update the scene until the lesson waits for the player or another scene is over it."""
     for _frame in range(400):
         table.services.stack.update(0.1)
         if table.services.stack.top is not table:
@@ -204,7 +204,7 @@ def test_a_broken_lesson_is_refused(tmp_path: Path, good: str, bad: str, says: s
 
 
 def test_a_hidden_hand_has_no_marks() -> None:
-    """The card that the teacher speaks of is pointed at again when the hand is shown."""
+    """The card of the lesson is highlighted again when the hand is shown."""
     table = begin(load_table_lessons("dungeon")[0])
     settle(table)
     while not any(isinstance(mark, HandCardId) for mark in table.extension.find_marked_ids()):

@@ -57,7 +57,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 def save_match(steps: int = 60, seed: str = "3") -> tuple[AnySession, Path]:
-    """Return a match that lies among the running ones, or among the replays when it came to its end."""
+    """Return a saved match: a running one, or a replay if it was played to its end."""
     match = begin(seed=seed)
     play_on(match, Random(seed), steps)
     auto = slots.Autosave(match, SEATS)
@@ -89,7 +89,7 @@ class Hands:
         return top
 
     def press(self, id: WidgetId) -> None:
-        """Click a button of the top scene, and see what comes of it."""
+        """Click a button of the top scene and draw the frames after it."""
         self.see()
         self.player.click_on(get_form(self.top), id)
         self.see()
@@ -108,7 +108,7 @@ class Hands:
 
     @property
     def table(self) -> MatchScene:
-        """Return the match; somebody may have to come to the screen first."""
+        """Return the match scene, which may be below a handover."""
         return next(scene for scene in self.services.stack.scenes if isinstance(scene, MatchScene))
 
     @property

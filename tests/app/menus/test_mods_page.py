@@ -1,4 +1,4 @@
-"""The page of mods, a mod in a file before somebody says yes, files let go over the window, the list of files."""
+"""Page of mods: confirmation of a new mod file, files dropped on the window, and the file list."""
 
 from __future__ import annotations
 

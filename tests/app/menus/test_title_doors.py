@@ -1,4 +1,4 @@
-"""The doors of the main menu and what lies behind them: hubs, welcome, achievements, credits."""
+"""Entries of the main menu and their scenes: hubs, welcome, achievements, credits."""
 
 from collections.abc import Callable
 from pathlib import Path

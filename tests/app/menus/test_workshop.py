@@ -117,7 +117,7 @@ def test_a_file_is_read_again_when_it_is_saved() -> None:
 
 
 def test_in_the_window_a_file_joins_the_game_soon_after_it_was_saved(monkeypatch: pytest.MonkeyPatch) -> None:
-    """There a mod waits until a process of its own has looked at it, and somebody has to start that."""
+    """In the window a mod is disabled until a process has checked it, and the window must start that process."""
     monkeypatch.setattr(current_registry(), "quarantine_unchecked", True)
     scene = open_workshop()
     canvas = a_canvas()
@@ -170,7 +170,7 @@ def test_what_is_hidden_is_no_part_of_a_mod(path: str) -> None:
 
 @pytest.mark.parametrize("why", ["the team is taken", "no game", "a file in place of a folder", "no small letters"])
 def test_a_team_of_a_mod_that_was_left_out_says_why(why: str) -> None:
-    """Every file is listed, and what is wrong with the whole mod stands where its cards would."""
+    """Every file is listed, and the fault of the mod is shown in place of its cards."""
     scene = open_workshop()
     sample, second = mods.mods_dir() / "sample", mods.mods_dir() / "second"
     if why == "no small letters":

@@ -1,4 +1,4 @@
-"""Conceding at every table: who may, what the question says, and how the match counts everywhere afterwards."""
+"""Conceding in all games: who may concede, the question, and how the match counts in statistics and rewards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log keeps pace with what is shown, and names nothing that only a hidden hand knows."""
+"""Log during animations: it shows only finished events, and no names from a hidden hand."""
 
 from __future__ import annotations
 

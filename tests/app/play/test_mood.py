@@ -71,7 +71,7 @@ def test_a_minor_character_does_not_start_the_last_stand_music() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_no_hidden_card_changes_the_music(seed: int) -> None:
-    """Through a whole match every reader hears the same, and so it is with every card that is not open changed."""
+    """The music of a whole match is the same for every viewer and for every exchange of hidden cards."""
     from game.bots.epic.bots import make_bot
 
     rules, _session = a_match()

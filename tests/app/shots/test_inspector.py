@@ -1,4 +1,4 @@
-"""The window's title and the view for developers tell nobody what he may not know."""
+"""Window title and developer view: they reveal no hidden information."""
 
 from __future__ import annotations
 

@@ -187,7 +187,7 @@ def test_every_label_has_room_in_every_language_at_every_size(spoken: str, size:
 @pytest.mark.soak
 @pytest.mark.parametrize("size", [min(USUAL_SIZES), LARGEST])
 def test_a_language_of_long_words_has_room(size: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever language comes, its words are not cut: those of the made-up one are some 40 % longer than in English."""
+    """No text is cut in a pseudo-language whose words are about 40 % longer than in English."""
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path))
     monkeypatch.setattr(languages, "_catalogs", dict(languages._catalogs))
     pseudo.write_language(tmp_path)

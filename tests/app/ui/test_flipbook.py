@@ -1,4 +1,4 @@
-"""Pages of flip-books: what a drawing says that it has touched is all that is seen of it."""
+"""Pages of flip-books: the reported changed area contains all changed pixels."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ BOOKS = {str(effect.flipbook.key): effect.flipbook for effect in _effects()}
 
 
 def _silent(paint: Paint) -> Paint:
-    """Return the same drawing, which says nothing."""
+    """Return the same painter without its result, the changed area."""
 
     def draws(big: pygame.Surface, k: float, share: float, rng: Random) -> None:
         paint(big, k, share, rng)

@@ -1,4 +1,4 @@
-"""No text is cut off, runs out of its box or lies on another one, in both languages and at every text size."""
+"""No text is cut off, leaves its box or overlaps another one, in both languages and at every text size."""
 
 import itertools
 

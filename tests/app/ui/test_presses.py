@@ -42,7 +42,7 @@ class HearingScene(Scene):
 
 
 def open_scene(services: Services, scene: Scene) -> Scene:
-    """Push a scene, which comes on top in this frame."""
+    """Push a scene and draw one frame, after which it is on top."""
     services.stack.push(scene)
     services.stack.draw(get_used_canvas(0.25))
     return scene

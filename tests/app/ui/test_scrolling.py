@@ -1,4 +1,4 @@
-"""One piece of scroll arithmetic: wheel, bar, page keys, and what is kept in sight."""
+"""Scroll arithmetic: wheel, scroll bar, page keys, and scrolling an item into view."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Marks and tokens: each can be told from the others without its color, and leaks nothing out of the window."""
+"""Marks and tokens of the board: distinguishable without colors, and without hidden information."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board as a floor: open squares are seen up to its rims, and obstacles are told from them."""
+"""Floor of the board: open squares are visible up to their edges and differ from obstacles."""
 
 from __future__ import annotations
 

@@ -57,7 +57,7 @@ OPENINGS: dict[str, Opening] = {
 
 
 def draw_pictures(rules: EpicRules, state: State, seat: int, canvas: Canvas) -> dict[str, bytes]:
-    """Return what a seat (-1: nobody) sees of every scene over a position."""
+    """Return the pictures of every scene over a position for a seat; -1 for the public view."""
     out = {}
     for name, opening in OPENINGS.items():
         services = some_services(speed="instant", show_threat=True)
@@ -103,7 +103,7 @@ def test_other_open_cards_do_change_pixels() -> None:
 
 
 def frames_of_a_turn(rules: EpicRules, state: State, steps: list[Any], seat: int, canvas: Canvas) -> list[bytes]:
-    """Return every picture that a seat (-1: nobody) sees while somebody else's steps are shown."""
+    """Return all frames that a seat (-1 for the public view) sees while another player's steps are animated."""
     services = some_services(speed="normal")
     scene = MatchScene(services, start_from_position(rules, state, Seats([PERSON] * rules.seats, NAMES), seed="1"))
     services.stack.push(scene)

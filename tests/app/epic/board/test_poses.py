@@ -1,4 +1,4 @@
-"""Poses of characters: told apart on the board, and a portrait where a character has no parts."""
+"""Poses of characters: distinguishable on the board; a character without parts has its portrait."""
 
 from __future__ import annotations
 

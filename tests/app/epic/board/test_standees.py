@@ -1,4 +1,4 @@
-"""Standees: on their squares, in order from back to front, on a base that says whose they are."""
+"""Standees: their squares, their drawing order from back to front, and the base in the color of their seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The card that is carried out stands large beside the table, and its present sentence is lit and can be read."""
+"""Resolving card: drawn large beside the board, with its current sentence highlighted and readable."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards: every text fits, nothing overlaps, a back says nothing about its front, and the cache has an end."""
+"""Drawing of cards: texts fit, nothing overlaps, a back reveals nothing, and the cache is limited."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guide of the first turns: it says at each step what can be done, gives way, and is gone after them."""
+"""Guide of the first turns: explains each possible step, and disappears afterwards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Panels, piles and the die: everything stays in its box at every text size, and says what its record says."""
+"""Panels, piles and die: they stay in their boxes at every text size and show the values of their view models."""
 
 from __future__ import annotations
 

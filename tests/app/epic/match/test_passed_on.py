@@ -44,7 +44,7 @@ def play_to_question(hands: Robot, *kinds: str) -> None:
 
 
 def slow(hands: Robot) -> SlowBots:
-    """Return bots that answer when the test says so."""
+    """Return bots that answer only when the test lets them."""
     bots = SlowBots()
     hands.services.bots = bots
     return bots

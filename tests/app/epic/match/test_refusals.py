@@ -27,7 +27,7 @@ WIDE, HIGH = 240.0, 44.0
 
 
 def slip(hands: Robot) -> pygame.FRect:
-    """Return where a sentence of usual length lies on the screen."""
+    """Return the box of a sentence of usual length on the screen."""
     about = hands.services.stack.toast.anchor
     assert about is not None, "it stands at the foot of the screen, over the hand"
     return pygame.FRect(*place_beside(about, WIDE, HIGH, side="above"), WIDE, HIGH)

@@ -42,7 +42,7 @@ def sample_positions(name: str, seed: int, every: int, count: int) -> tuple[Epic
 
 
 def draw_picture(rules: EpicRules, state: State, seat: int, canvas: Canvas) -> bytes:
-    """Return the table as a seat sees it (-1: nobody), with no card of the hand lifted, then two of them."""
+    """Draw the table for a seat (-1 for the public view): with no card of the hand raised, then with two."""
     services = some_services(speed="instant", show_threat=True)
     scene = MatchScene(services, start_from_position(rules, state, Seats([PERSON] * rules.seats, NAMES), seed="1"))
     services.stack.push(scene)
@@ -138,7 +138,7 @@ def test_the_hand_over_waits_for_its_person() -> None:
 
 
 def lift(hands: Robot) -> None:
-    """Draw the first card lifted: it stands upright, so that its words are noted."""
+    """Draw the first card raised: it is upright, so that its texts are recorded."""
     hands.match.hand.focus = hands.match.hand.cards[0].key
     hands.wait(1.0)
     hands.show_frame()

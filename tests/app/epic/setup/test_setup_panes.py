@@ -1,4 +1,4 @@
-"""The panes of the set-up that hold more than fits: what has the focus comes into sight, the bar is dragged."""
+"""Scroll views of the set-up: the focus scrolls into view, and the scroll bar can be dragged."""
 
 import pytest
 

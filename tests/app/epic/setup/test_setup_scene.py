@@ -1,4 +1,4 @@
-"""The new-match screen in the hands of a player: by mouse, by keys, with refusals, and kept rules."""
+"""New-match screen: input by mouse and keys, refusals, and saved house rules."""
 
 from pathlib import Path
 
@@ -374,7 +374,7 @@ def test_a_blind_choice_keeps_its_secret() -> None:
 
 
 def test_the_team_chosen_in_secret_is_in_no_picture() -> None:
-    """Whatever the first person chose, the screen that the second one comes to is the same."""
+    """The screen of the second person does not depend on the choice of the first."""
     pictures = []
     for team in ("zelda", "witches", "darunia"):
         hall = Hall(two_people(), new=True)

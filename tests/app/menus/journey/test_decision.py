@@ -1,4 +1,4 @@
-"""The decision of the story: by mouse, keys and controller; what it says; the endings that it leads to."""
+"""Story decision: input by mouse, keys and controller, its texts, and the endings that follow from it."""
 
 from __future__ import annotations
 

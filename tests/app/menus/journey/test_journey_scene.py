@@ -58,7 +58,7 @@ def load_journey() -> JourneyState:
 
 
 def play_to_end(services: Services, table: Any, *, won: bool) -> None:
-    """Play to the end: one side plays well, the other ends its turns; an adventure is played as it comes."""
+    """Play to the end: one side plays well, the other ends its turns at once; an adventure is played at random."""
     session = table.occasion.session
     players = get_rulebook_bots(session.rules)
     bot = players.make_bot(players.fallback_bot)

@@ -18,7 +18,7 @@ from game.sounds import EFFECTS, SAMPLE_RATE, find_music_layers, list_takes
 
 @pytest.fixture
 def device() -> Iterator[SdlDevice]:
-    """Give SDL's dummy device, which plays to nobody in real time."""
+    """Yield SDL's dummy device, which plays in real time without sound."""
     sdl_device = SdlDevice()
     yield sdl_device
     sdl_device.close()

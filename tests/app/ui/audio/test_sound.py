@@ -19,7 +19,7 @@ NAMED = frozenset({"sound", "sounds", "SOUNDS"})
 
 
 def named_sounds(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield what is given to a player of effects here, or kept under a name for effects."""
+    """Yield the arguments and values of a syntax node that name a sound effect."""
     match node:
         case ast.Call(func=ast.Attribute(attr=name) | ast.Name(id=name), args=given) if name in PLAYING:
             yield from given

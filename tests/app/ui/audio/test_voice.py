@@ -1,4 +1,4 @@
-"""The voice in its process: it speaks, is cut off, survives its engine, and goes with the game."""
+"""Speech process: it speaks, can be interrupted, survives a crash of its engine, and ends with the game."""
 
 from __future__ import annotations
 

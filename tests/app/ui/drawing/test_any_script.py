@@ -1,4 +1,4 @@
-"""Names in every script can be told apart: by a font that has their characters, or by numbers in boxes."""
+"""Names in all scripts are distinguishable: drawn in a font with their characters, or as numbers in boxes."""
 
 from __future__ import annotations
 

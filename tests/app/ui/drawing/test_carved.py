@@ -1,4 +1,4 @@
-"""Frames and coins: metals are told apart, a frame leaves its sheet as it is, and the best have the best coin."""
+"""Frames and coins: distinguishable metals, unchanged cached surfaces, and the best coin for the best."""
 
 from __future__ import annotations
 

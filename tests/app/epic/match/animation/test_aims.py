@@ -1,4 +1,4 @@
-"""Arrows from the card that is carried out: to all whom it reaches, while it lies there, and without motion at once."""
+"""Arrows from the resolving card to all characters that it affects; with instant speed they do not move."""
 
 from __future__ import annotations
 

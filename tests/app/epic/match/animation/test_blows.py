@@ -69,7 +69,7 @@ def board(scene: MatchScene, canvas: Canvas) -> bytes:
 
 
 def wait_for_motion(scene: MatchScene, canvas: Canvas) -> None:
-    """Draw frames until somebody moves on the board."""
+    """Draw frames until a character moves on the board."""
     for _frame in range(600):
         if scene.stage.sprites or scene.stage.effects.effects:
             return
@@ -87,7 +87,7 @@ def finish_animation(scene: MatchScene) -> None:
 
 
 def strike_first_wizrobe(scene: MatchScene, amount: int = 3) -> None:
-    """Let a card of Link strike the first Wizrobe after a decision; nobody else is shown in large."""
+    """Animate damage to the first Wizrobe by a card of Link, without a cutscene."""
     after = scene.occasion.session.view_for(scene.viewer)
     after.health[3] -= amount
     if after.health[3] <= 0:

@@ -1,4 +1,4 @@
-"""The animated table: it says on the way what comes out in the end, and at rest it is the view."""
+"""Animation state: every event leads to its result, and at rest it equals the view."""
 
 from __future__ import annotations
 
