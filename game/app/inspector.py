@@ -57,7 +57,7 @@ class DebugScene(HeadedScene, RebuiltScene):
     @property
     def session(self) -> AnySession:
         """Return the session of the match."""
-        return self.match.occasion.session
+        return self.match.active_match.session
 
     @property
     def heading(self) -> str:
@@ -88,7 +88,7 @@ class DebugScene(HeadedScene, RebuiltScene):
         step = self.session.journal[index]
         if step.seat == self.seat:
             return step.action
-        ids = self.match.occasion.rules.match.card_ids
+        ids = self.match.active_match.rules.match.card_ids
         later = self.session.events_of(index + 1) if index + 1 < len(self.session.journal) else []
         events = [*self.session.events_of(index), *(event for event in later if isinstance(event, Revealed))]
         cards = [card for event in events for card in _list_cards(self.session.redact(event, self.seat))]
@@ -112,7 +112,7 @@ class DebugScene(HeadedScene, RebuiltScene):
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     def build(self, canvas: Canvas) -> LayoutItem:
-        decision, name = self.session.decision, self.match.occasion.seats.name
+        decision, name = self.session.decision, self.match.active_match.seats.name
         names = [
             ChoiceOption(-1, _("spectator")),
             *(ChoiceOption(seat, name(seat)) for seat in range(self.session.rules.seats)),
@@ -189,9 +189,9 @@ class DebugScene(HeadedScene, RebuiltScene):
 
         A lesson or puzzle becomes an ordinary match.
         """
-        occasion = reload_match(self.match.occasion)
+        active_match = reload_match(self.match.active_match)
         scenes = self.services.stack.scenes
-        fresh = MatchScene(self.services, occasion)
+        fresh = MatchScene(self.services, active_match)
         scenes[scenes.index(self.match)] = fresh
         self.match.leave()
         self.match = fresh

@@ -60,7 +60,7 @@ class KeyPresser:
             top = stack.top
             if not self._moving and not (isinstance(top, TableScene) and (top.busy or top.is_bot_asked)):
                 break
-            if isinstance(top, TableScene) and not top.occasion.human_seats:
+            if isinstance(top, TableScene) and not top.active_match.human_seats:
                 break
         self.show_frame()
         assert stack.top is not None

@@ -110,17 +110,17 @@ SCENES = (
 def position_of(name: str) -> tuple[Any, Any, Any]:
     """Return the rules, the position and who plays, of a scene."""
     scene: Any = SHOTS[name](some_services(speed="instant"))
-    session = scene.occasion.session
-    return session.rules, session.snapshot(), scene.occasion.seats
+    session = scene.active_match.session
+    return session.rules, session.snapshot(), scene.active_match.seats
 
 
 def open_scene(services: Services, rules: Any, state: Any, seats: Any) -> Any:
-    occasion = start_from_position(rules, state, seats, seed="any")
+    active_match = start_from_position(rules, state, seats, seed="any")
     if isinstance(rules, EpicRules):
-        return match_shots.make_scene(services, occasion)
+        return match_shots.make_scene(services, active_match)
     if isinstance(rules, DungeonRules):
-        return dungeon_shots.make_scene(services, occasion)
-    return services.make_scene(PlayRoute(occasion))
+        return dungeon_shots.make_scene(services, active_match)
+    return services.make_scene(PlayRoute(active_match))
 
 
 @pytest.mark.sweep(4)

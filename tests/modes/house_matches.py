@@ -45,22 +45,22 @@ def begin_match(rng: Random) -> ActiveMatch:
         for deck in decks
     ]
     seats = Seats([PERSON, PERSON], list(NAMES))
-    occasion = exchange.start_elixir_match(REAL, seats, (numbers[0], numbers[1]), seed=str(rng.random()))
-    occasion.save()
-    return occasion
+    active_match = exchange.start_elixir_match(REAL, seats, (numbers[0], numbers[1]), seed=str(rng.random()))
+    active_match.save()
+    return active_match
 
 
-def play_steps(occasion: ActiveMatch, rng: Random, steps: int = 1000, *, kept: bool = True) -> None:
+def play_steps(active_match: ActiveMatch, rng: Random, steps: int = 1000, *, kept: bool = True) -> None:
     """Play some random steps, each of them saved, or only the last."""
-    session = occasion.session
+    session = active_match.session
     for _step in range(steps):
         if session.decision is None:
             break
         assert session.submit(rng.choice(session.legal_actions())) is None
         if kept:
-            occasion.save()
+            active_match.save()
     if not kept:
-        occasion.save()
+        active_match.save()
 
 
 def even_out(number: int) -> None:
@@ -88,9 +88,9 @@ def play_forever(seed: int) -> None:
         for match in exchange.load_ledger().running:  # a match that somebody was killed in the middle of
             exchange.update_ledger(lambda book, match=match: cancel_match(book, match))  # type: ignore[misc]
         even_out(number)
-        occasion = begin_match(rng)
-        play_steps(occasion, rng)
-        exchange.finish_match(occasion)
+        active_match = begin_match(rng)
+        play_steps(active_match, rng)
+        exchange.finish_match(active_match)
         if number == 0:
             print("playing", flush=True)
         number += 1

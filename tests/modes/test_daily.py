@@ -111,31 +111,31 @@ def test_tasks_change_the_setup_of_the_duel() -> None:
 
 
 def start(challenge: DatedChallenge) -> ActiveMatch:
-    occasion = start_epic_match(challenge.setup, Seats([PERSON, challenge.level], ["Mira", ""]), challenge.seed)
-    assert occasion.autosave is not None
-    challenges.set_ongoing_match(challenge.name, OngoingMatch(occasion.autosave.path.name, "Mira"))
-    occasion.save()
-    return occasion
+    active_match = start_epic_match(challenge.setup, Seats([PERSON, challenge.level], ["Mira", ""]), challenge.seed)
+    assert active_match.autosave is not None
+    challenges.set_ongoing_match(challenge.name, OngoingMatch(active_match.autosave.path.name, "Mira"))
+    active_match.save()
+    return active_match
 
 
-def finish(occasion: ActiveMatch) -> None:
+def finish(active_match: ActiveMatch) -> None:
     """Play to the end: the first one plays well, the other ends its turns."""
-    session, bot = occasion.session, GreedyBot(worlds=1)
+    session, bot = active_match.session, GreedyBot(worlds=1)
     while (decision := session.decision) is not None:
         legal = session.legal_actions()
         action = next((one for one in legal if isinstance(one, Halt | End)), legal[0])
         if decision.seat == 0:
             action = bot.choose(session.rules, session.view_for(0), 0, legal, Random(len(session.journal)))
         session.submit(action)
-    occasion.save()
-    occasion.close()
+    active_match.save()
+    active_match.close()
 
 
 def test_a_match_counts_once_when_it_is_over() -> None:
     challenge = challenges.make_daily_duel("2026-11-24")
-    occasion = start(challenge)
-    assert challenges.settle_matches().begun == {challenge.name: OngoingMatch(occasion.autosave.path.name, "Mira")}
-    finish(occasion)
+    active_match = start(challenge)
+    assert challenges.settle_matches().begun == {challenge.name: OngoingMatch(active_match.autosave.path.name, "Mira")}
+    finish(active_match)
     daily_records = challenges.settle_matches()
     assert not daily_records.begun
     assert len(daily_records.scores) == 1
@@ -155,9 +155,9 @@ def test_a_crash_between_recording_and_starting_a_match_is_recovered() -> None:
 
 
 def test_a_match_that_was_deleted_is_forgotten() -> None:
-    occasion = start(challenges.make_weekly_challenge("2026-11-24"))
-    occasion.close()
-    slots.delete_save(occasion.autosave.path)
+    active_match = start(challenges.make_weekly_challenge("2026-11-24"))
+    active_match.close()
+    slots.delete_save(active_match.autosave.path)
     assert not challenges.settle_matches().begun
 
 
@@ -230,9 +230,9 @@ def test_remaining_health_counts_characters_on_the_board() -> None:
 
 def test_quick_and_whole_require_more_than_a_victory() -> None:
     challenge = challenges.make_daily_duel("2026-11-24")
-    occasion = start(challenge)
-    finish(occasion)
-    session = occasion.session
+    active_match = start(challenge)
+    finish(active_match)
+    session = active_match.session
     as_task = {
         task: challenges.score_match(msgspec.structs.replace(challenge, task=task), session, "", "").done
         for task in ("win", *challenges.WEEKLY_TASKS)

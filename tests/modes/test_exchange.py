@@ -40,12 +40,12 @@ def everything(ledger: CollectionLedger) -> Counter[str]:
 def test_an_official_match_moves_captured_cards_once() -> None:
     total = everything(enroll_players(*NAMES))
     rng = Random(2)
-    occasion = begin_match(rng)
-    assert exchange.get_match_id(occasion) in exchange.load_ledger().running
+    active_match = begin_match(rng)
+    assert exchange.get_match_id(active_match) in exchange.load_ledger().running
     assert find_free_characters(exchange.load_ledger(), "Ada").total() == 5
-    play_steps(occasion, rng)
-    rewards = exchange.finish_match(occasion)
-    state = occasion.session.snapshot()
+    play_steps(active_match, rng)
+    rewards = exchange.finish_match(active_match)
+    state = active_match.session.snapshot()
     lost = [sum(card.place == CAPTURED for card in cards) for cards in state.characters]
     assert lost[0] + lost[1] > 0
     moved = next(entry for entry in rewards.entries if entry.id.startswith("match/"))
@@ -54,7 +54,7 @@ def test_an_official_match_moves_captured_cards_once() -> None:
     assert build_collection(ledger, "Ada").characters.total() == 10 - lost[0] + lost[1]
     assert everything(ledger) == total
     assert not ledger.running
-    exchange.finish_match(occasion)
+    exchange.finish_match(active_match)
     exchange.reconcile_matches()
     assert exchange.load_ledger() == ledger
 
@@ -62,10 +62,10 @@ def test_an_official_match_moves_captured_cards_once() -> None:
 def test_a_discarded_match_releases_its_cards() -> None:
     """The program ended between writing the stake and writing the match."""
     enroll_players(*NAMES)
-    occasion = begin_match(Random(3))
-    assert occasion.autosave is not None
-    slots.delete_save(occasion.autosave.path)
-    for spare in occasion.autosave.path.parent.glob("*"):
+    active_match = begin_match(Random(3))
+    assert active_match.autosave is not None
+    slots.delete_save(active_match.autosave.path)
+    for spare in active_match.autosave.path.parent.glob("*"):
         spare.unlink()
     exchange.reconcile_matches()
     assert not exchange.load_ledger().running
@@ -75,13 +75,13 @@ def test_a_discarded_match_releases_its_cards() -> None:
 def test_a_running_match_keeps_its_cards_at_stake() -> None:
     enroll_players(*NAMES)
     rng = Random(4)
-    occasion = begin_match(rng)
-    play_steps(occasion, rng, 5)
-    occasion.close()
+    active_match = begin_match(rng)
+    play_steps(active_match, rng, 5)
+    active_match.close()
     exchange.reconcile_matches()
-    assert exchange.get_match_id(occasion) in exchange.load_ledger().running
-    assert occasion.autosave is not None
-    again = resume_match(occasion.autosave.path, saves.read_save(occasion.autosave.path))
+    assert exchange.get_match_id(active_match) in exchange.load_ledger().running
+    assert active_match.autosave is not None
+    again = resume_match(active_match.autosave.path, saves.read_save(active_match.autosave.path))
     play_steps(again, rng)
     exchange.finish_match(again)
     assert not exchange.load_ledger().running
@@ -91,36 +91,36 @@ def test_an_unsettled_match_is_settled_at_the_next_start() -> None:
     """The program ended between the last step of the match and the book."""
     total = everything(enroll_players(*NAMES))
     rng = Random(5)
-    occasion = begin_match(rng)
-    play_steps(occasion, rng)
+    active_match = begin_match(rng)
+    play_steps(active_match, rng)
     exchange.reconcile_matches()
     ledger = exchange.load_ledger()
     assert not ledger.running
-    assert ledger.has_entry(f"match/{exchange.get_match_id(occasion)}")
+    assert ledger.has_entry(f"match/{exchange.get_match_id(active_match)}")
     assert everything(ledger) == total
 
 
 def test_a_corrupted_match_does_not_block_the_lobby() -> None:
     """Its cards stay at stake; everything else works."""
     enroll_players(*NAMES)
-    occasion = begin_match(Random(9))
-    occasion.close()
-    assert occasion.autosave is not None
-    for path in occasion.autosave.path.parent.glob(f"{exchange.get_match_id(occasion)}{slots.SAVE_SUFFIX}*"):
+    active_match = begin_match(Random(9))
+    active_match.close()
+    assert active_match.autosave is not None
+    for path in active_match.autosave.path.parent.glob(f"{exchange.get_match_id(active_match)}{slots.SAVE_SUFFIX}*"):
         if not path.name.endswith(slots.PROTECTED_SUFFIX):
             path.write_bytes(b"rubbish")
     exchange.reconcile_matches()
-    assert exchange.get_match_id(occasion) in exchange.load_ledger().running
+    assert exchange.get_match_id(active_match) in exchange.load_ledger().running
 
 
 def test_a_copy_of_an_official_match_moves_no_cards() -> None:
     """Played on from a save under a name, or from a replay."""
     enroll_players(*NAMES)
     rng = Random(6)
-    occasion = begin_match(rng)
-    copy = slots.save_as("copy", occasion.session, occasion.seats)
-    play_steps(occasion, rng)
-    exchange.finish_match(occasion)
+    active_match = begin_match(rng)
+    copy = slots.save_as("copy", active_match.session, active_match.seats)
+    play_steps(active_match, rng)
+    exchange.finish_match(active_match)
     ledger = exchange.load_ledger()
     from game.modes.active_match import import_match
 
@@ -132,25 +132,25 @@ def test_a_copy_of_an_official_match_moves_no_cards() -> None:
 
 def test_leaving_an_official_match_loses_the_current_game() -> None:
     enroll_players(*NAMES)
-    occasion = begin_match(Random(8))
-    session = occasion.session
+    active_match = begin_match(Random(8))
+    session = active_match.session
     assert session.submit(session.legal_actions()[0]) is None  # Ada has laid a character
     assert session.submit(Leave(0)) is None
-    occasion.save()
+    active_match.save()
     assert session.outcome is not None
     assert session.outcome.winners == (1,)
-    exchange.finish_match(occasion)
+    exchange.finish_match(active_match)
     assert build_collection(exchange.load_ledger(), "Bo").characters.total() == 11
 
 
 def bot_match(name: str, seed: str, *, official: bool = False) -> tuple[exchange.MatchRewards, bool]:
     """Return a quick match against a bot, and whether the person won."""
     setup = Setup(official=official)
-    occasion = exchange.start_elixir_match(setup, Seats([PERSON, "random"], [name, ""]), None, seed=seed)
-    play_steps(occasion, Random(seed), kept=False)
-    outcome = occasion.session.outcome
+    active_match = exchange.start_elixir_match(setup, Seats([PERSON, "random"], [name, ""]), None, seed=seed)
+    play_steps(active_match, Random(seed), kept=False)
+    outcome = active_match.session.outcome
     assert outcome is not None
-    return exchange.finish_match(occasion), outcome.winners == (0,)
+    return exchange.finish_match(active_match), outcome.winners == (0,)
 
 
 def test_beating_a_bot_gives_one_pack_and_losing_none() -> None:
@@ -187,19 +187,19 @@ def test_the_winner_of_an_official_duel_draws_a_prize() -> None:
 def test_the_winner_of_an_official_duel_draws_a_card_also_when_the_other_concedes(games: int) -> None:
     """A loser does not take the prize away by conceding (Elixir Quest, official duels)."""
     enroll_players(*NAMES)
-    occasion = exchange.start_elixir_match(Setup(official=True), Seats([PERSON] * 2, list(NAMES)), None, seed="3")
-    session = occasion.session
+    active_match = exchange.start_elixir_match(Setup(official=True), Seats([PERSON] * 2, list(NAMES)), None, seed="3")
+    session = active_match.session
     while session.outcome is None and session.snapshot().game <= games:
         assert session.submit(session.legal_actions()[0]) is None
     if session.outcome is None:
         assert session.submit(Concede(1)) is None
-    occasion.save()
+    active_match.save()
     assert session.outcome is not None
     assert session.outcome.winners == (0,)
-    rewards = exchange.finish_match(occasion)
+    rewards = exchange.finish_match(active_match)
     assert [entry.id.partition("/")[0] for entry in rewards.entries] == ["prize"]
     assert rewards.errors == []
-    assert exchange.finish_match(occasion) == rewards
+    assert exchange.finish_match(active_match) == rewards
 
 
 def test_an_unreadable_collection_file_is_reported_and_keeps_the_match(home: Path) -> None:

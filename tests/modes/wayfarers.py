@@ -189,12 +189,12 @@ def _continue_day(lane: str, _game: str, told: Told) -> None:
 # Matches --------------------------------------------------------------------------------------------------------------
 
 
-def _play_to_end(lane: str, occasion: ActiveMatch[Any], told: Told) -> None:
+def _play_to_end(lane: str, active_match: ActiveMatch[Any], told: Told) -> None:
     """Play to the end, every step saved."""
-    session, bot = occasion.session, GreedyBot(worlds=1)
-    assert not occasion.save()
-    assert occasion.autosave is not None
-    file = occasion.autosave.path.stem
+    session, bot = active_match.session, GreedyBot(worlds=1)
+    assert not active_match.save()
+    assert active_match.autosave is not None
+    file = active_match.autosave.path.stem
     while session.decision is not None:
         step, seat, legal = len(session.journal), session.decision.seat, session.legal_actions()
         told(lane, file, step)
@@ -204,8 +204,8 @@ def _play_to_end(lane: str, occasion: ActiveMatch[Any], told: Told) -> None:
         else:
             action = rng.choice(legal[:-1] or legal)
         assert session.submit(action) is None
-        assert not occasion.save()
-    occasion.close()
+        assert not active_match.save()
+    active_match.close()
 
 
 def play_forever(number: int, log: str) -> None:

@@ -364,7 +364,7 @@ class WindowDuelist(WindowPerson, Robot):
     """Robot that plays a duel by a bot's decisions."""
 
     def choose(self) -> actions.Action:
-        session = self.match.occasion.session
+        session = self.match.active_match.session
         decision = session.decision
         assert decision is not None
         rng = Random(len(session.journal))
@@ -374,7 +374,7 @@ class WindowDuelist(WindowPerson, Robot):
 
     def find_result(self, before: int) -> list[str]:
         """Return the result of an action; the window proceeds meanwhile, and a bot may have answered."""
-        return [step.action for step in self.match.occasion.session.journal[before:]]
+        return [step.action for step in self.match.active_match.session.journal[before:]]
 
 
 class MouseDuelist(WindowDuelist):

@@ -75,7 +75,7 @@ class Duelist(PatientHands):
     """Player against a bot, which plays the same match here as in the window; decides as a bot, for a short match."""
 
     def choose(self) -> actions.Action:
-        session = self.match.occasion.session
+        session = self.match.active_match.session
         view, legal = session.view_for(0), session.legal_actions()
         return GreedyBot(worlds=1).choose(session.rules, view, 0, legal, Random(len(session.journal)))
 
@@ -191,7 +191,7 @@ def test_a_duel_is_saved_continued_and_watched_by_mouse(display: VirtualDisplay,
         hands.wait_for_turn()
         hands.compare_picture("duel-half")
         file = save_by_name(hands)
-        done = [step.action for step in hands.match.occasion.session.journal]
+        done = [step.action for step in hands.match.active_match.session.journal]
         assert [step.action for step in saves.read_save(file).session.journal] == done
         hands.click(*find_place(hands.match, "menu"))
         hands.show_frame()
@@ -208,7 +208,7 @@ def test_a_duel_is_saved_continued_and_watched_by_mouse(display: VirtualDisplay,
         hands.compare_picture("duel-result")
         [replay] = desktop.wait_for(lambda: [str(path) for path in slots.get_slot_folder(slots.REPLAYS).glob("*.tds")])
         journal = saves.read_save(Path(replay)).session.journal
-        assert [step.action for step in journal] == [step.action for step in hands.match.occasion.session.journal]
+        assert [step.action for step in journal] == [step.action for step in hands.match.active_match.session.journal]
         assert [step.action for step in journal][: len(done)] == done
         hands.click(*find_place(result, "review"))
         watched = hands.top

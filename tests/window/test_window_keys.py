@@ -135,7 +135,9 @@ def test_a_whole_match_by_keys_alone(display: VirtualDisplay, home: Path) -> Non
                 [] if [*slots.get_slot_folder(slots.RUNNING).glob(f"*{slots.SAVE_SUFFIX}")] else ["the match is over"]
             )
         )
-        assert steps(replay_of_the_window()) == steps(hands.match.occasion.session), "the window played another match"
+        assert steps(replay_of_the_window()) == steps(hands.match.active_match.session), (
+            "the window played another match"
+        )
         see_the_result(hands, table)
         desktop.press_key("Escape")
         title, services = a_canvas(), make_same_services(SETTINGS)

@@ -189,7 +189,7 @@ class Solving:
     def choose(self) -> actions.Action:
         guest = self.match.extension
         assert isinstance(guest, PuzzleExtension)
-        return guest.referee.find_next_action(list(self.match.occasion.session.journal))
+        return guest.referee.find_next_action(list(self.match.active_match.session.journal))
 
 
 class MouseSolver(Solving, MouseDuelist):

@@ -96,7 +96,7 @@ def from_the_title(desktop: Desktop, *, door: str = "zelda", open_hands: bool = 
 def choose_preferred(hands: WindowHands) -> actions.Action:
     """Return what somebody does who wants to see everything: strike, defend, play, else go to the enemy, draw, end."""
     match = hands.match
-    legal = match.occasion.session.legal_actions()
+    legal = match.active_match.session.legal_actions()
     for kind in (actions.Defend, actions.Rescue, actions.Play, actions.Attack, actions.Pick, actions.Place):
         found = [action for action in legal if isinstance(action, kind)]
         if found:
@@ -139,7 +139,7 @@ def test_a_hot_seat_match_is_set_up_and_played(display: VirtualDisplay, home: Pa
             hands.compare_picture("table")
         assert passed >= 4
         [kept] = slots.get_slot_folder(slots.RUNNING).glob(f"*{slots.SAVE_SUFFIX}")
-        journal = hands.match.occasion.session.journal
+        journal = hands.match.active_match.session.journal
         assert [step.action for step in saves.read_save(kept).session.journal] == [step.action for step in journal]
     finally:
         desktop.close()

@@ -46,7 +46,7 @@ class Failing:
     match: MatchScene
 
     def choose(self) -> actions.Action:
-        session, guest = self.match.occasion.session, self.match.extension
+        session, guest = self.match.active_match.session, self.match.extension
         assert isinstance(guest, PuzzleExtension)
         winning = guest.referee.solver.find_winning_actions(session.snapshot())
         wrong = [action for action in session.legal_actions() if action not in winning]

@@ -118,10 +118,12 @@ def measure(rounds: int, frames: int, load: Load = "bot") -> FrameIntervals:
 @contextmanager
 def _run_bot(worker: BotWorker, scene: MatchScene) -> Iterator[None]:
     """Let a bot think about the current decision while the block runs."""
-    session = scene.occasion.session
+    session = scene.active_match.session
     decision = session.decision
     assert decision is not None
-    worker.ask(scene.occasion.rules, BotQuestion(session.view_for(decision.seat), decision.seat, _ENDLESS_BOT, _SEED))
+    worker.ask(
+        scene.active_match.rules, BotQuestion(session.view_for(decision.seat), decision.seat, _ENDLESS_BOT, _SEED)
+    )
     try:
         while worker.thinking_pid is None:
             worker.poll()

@@ -249,7 +249,7 @@ def _has_burst(scene: MatchScene) -> bool:
 
 def _submit_actions(scene: MatchScene, actions: tuple[str, ...]) -> None:
     """Submit actions in text form and start their animation."""
-    session = scene.occasion.session
+    session = scene.active_match.session
     start = len(session.log)
     for step in actions:
         refusal = session.submit(session.parse_action(step))

@@ -249,7 +249,7 @@ def _tour_pointer(
 def _repeat_walk(scene: MatchScene) -> None:
     """Animate the last walk of the match again."""
     moved = next(event for event in reversed(scene.stage.shown_events) if isinstance(event, Moved))
-    play_events(scene.stage, [moved], scene.occasion.session.view_for(scene.viewer))
+    play_events(scene.stage, [moved], scene.active_match.session.view_for(scene.viewer))
 
 
 def measure_start(size: tuple[int, int], rounds: int, user_home: str) -> float:

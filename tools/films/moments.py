@@ -74,7 +74,7 @@ def _film_attack(attack: BenchAttack) -> Callable[[Services], tuple[Scene, Start
         scene = make_scene(services, start_at(attack.position))
 
         def begin() -> None:
-            session = scene.occasion.session
+            session = scene.active_match.session
             start = len(session.log)
             for step in attack.steps:
                 refusal = session.submit(session.parse_action(step))
@@ -92,7 +92,7 @@ def _film_strike(means: Means, *, is_far: bool = True) -> Callable[[Services], t
     def make(services: Services) -> tuple[Scene, StartMoment]:
         scene = make_scene(services, start_at(ATTACKS["sword"].position))
         target, amount = 4 if is_far else 2, 3
-        after = scene.occasion.session.view_for(scene.viewer)
+        after = scene.active_match.session.view_for(scene.viewer)
         after.health[target] -= amount
         hurt = fought.Hurt(target, amount, after.health[target], "card")
 
@@ -111,7 +111,7 @@ def _film_event(event: AnimatedEvent) -> Callable[[Services], tuple[Scene, Start
 
     def make(services: Services) -> tuple[Scene, StartMoment]:
         scene = make_scene(services, start_at(ATTACKS["sword"].position))
-        after = scene.occasion.session.view_for(scene.viewer)
+        after = scene.active_match.session.view_for(scene.viewer)
         after.health[event.figure] = event.health
         return scene, lambda: play_events(scene.stage, [event], after)
 
@@ -235,11 +235,11 @@ def _film_elixir_game(
     """Return a builder of an Elixir Quest match in which the given actions are animated."""
 
     def make(services: Services) -> tuple[Scene, StartMoment]:
-        occasion: ActiveMatch[Any] = elixir.make_match(earlier_actions, **match_options)
-        scene = ElixirMatchScene(services, occasion)
+        active_match: ActiveMatch[Any] = elixir.make_match(earlier_actions, **match_options)
+        scene = ElixirMatchScene(services, active_match)
 
         def begin() -> None:
-            session = occasion.session
+            session = active_match.session
             start = len(session.events_for(scene.viewer))
             for step in actions:
                 refusal = session.submit(session.parse_action(step))

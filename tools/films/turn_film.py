@@ -73,7 +73,7 @@ def _film_attack(film: PointerFilm, scene: MatchScene) -> None:
     film.press_here()
     film.glide_to(*_find_center(scene, _TARGET), seconds=0.4)
     film.show_press(0.6)
-    session = scene.occasion.session
+    session = scene.active_match.session
     start = len(session.log)
     for step in _ACTIONS:
         refusal = session.submit(session.parse_action(step))

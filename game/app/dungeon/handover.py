@@ -28,7 +28,7 @@ class DungeonHandover(Handover[HandoverTable]):
 
     def format_subtitle(self) -> str:
         """Return which decision the player has to make."""
-        decision = self.table.occasion.session.decision
+        decision = self.table.active_match.session.decision
         kind = decision.kind if decision is not None else ""
         return {
             "turn": _("It's your turn"),
@@ -41,7 +41,7 @@ class DungeonHandover(Handover[HandoverTable]):
 
     def format_news(self) -> str:
         """Return the public events since the player's last action."""
-        session = self.table.occasion.session
+        session = self.table.active_match.session
         events = [event for event in session.events_for(-1) if not isinstance(event, UndoEvent)]
         start = 0
         for index, event in enumerate(events):

@@ -56,16 +56,16 @@ _SCORE_WIDTH, _TRIFORCE_HEIGHT, _BADGE_HEIGHT, _VIGNETTE_ALPHA = 372.0, 124.0, 3
 """Width of the score panel, height of the Triforce, height of a badge, and alpha of the dark edges."""
 
 
-def make_record(occasion: ActiveMatch[DungeonRules]) -> AdventureRecord:
+def make_record(active_match: ActiveMatch[DungeonRules]) -> AdventureRecord:
     """Return the record of a finished adventure for the chronicle."""
-    rules: DungeonRules = occasion.rules
-    view: State = occasion.session.view_for(-1)
-    seconds = add_playing_time(occasion.autosave.path.stem, 0) if occasion.autosave is not None else 0
+    rules: DungeonRules = active_match.rules
+    view: State = active_match.session.view_for(-1)
+    seconds = add_playing_time(active_match.autosave.path.stem, 0) if active_match.autosave is not None else 0
     return AdventureRecord(
-        seed=occasion.session.seed,
+        seed=active_match.session.seed,
         length=rules.options.length,
         grade=rules.options.grade,
-        players=tuple(occasion.seats.name(seat) for seat in range(rules.seats)),
+        players=tuple(active_match.seats.name(seat) for seat in range(rules.seats)),
         won=bool(view.result),
         score=compute_score(rules.match, view, seconds),
         rounds=view.rounds,
@@ -78,16 +78,16 @@ def make_record(occasion: ActiveMatch[DungeonRules]) -> AdventureRecord:
     )
 
 
-def record_adventure(services: Services, occasion: ActiveMatch[DungeonRules]) -> int:
+def record_adventure(services: Services, active_match: ActiveMatch[DungeonRules]) -> int:
     """Write a finished adventure into the chronicle; return its rank, 0 if it has none.
 
     An adventure without an autosave, or with given dungeons, is not written.
     """
-    if occasion.autosave is None or occasion.rules.options.given:
+    if active_match.autosave is None or active_match.rules.options.given:
         return 0
     try:
         with watch_achievements(services, is_deferred=True):
-            return record_run(make_record(occasion))
+            return record_run(make_record(active_match))
     except UserError as error:
         services.notify(_("Couldn't add this adventure to the chronicle: {reason}").format(reason=error))
         return 0
@@ -103,12 +103,12 @@ class DungeonResult(ResultScene[DungeonRules]):
     def find_rules_page(self) -> tuple[str, str]:
         return "dungeon", "goal" if self.won or self.view.reason == "conceded" else "collapse"
 
-    def __init__(self, services: Services, occasion: ActiveMatch[DungeonRules]) -> None:
-        super().__init__(services, occasion, AdventureCritic(occasion.rules, occasion.seats))
-        self.rules: DungeonRules = occasion.rules
-        self.view: State = occasion.session.view_for(-1)
+    def __init__(self, services: Services, active_match: ActiveMatch[DungeonRules]) -> None:
+        super().__init__(services, active_match, AdventureCritic(active_match.rules, active_match.seats))
+        self.rules: DungeonRules = active_match.rules
+        self.view: State = active_match.session.view_for(-1)
         """Final public view."""
-        run = make_record(occasion)
+        run = make_record(active_match)
         self.won, self.seconds, self.score, self.daily = run.won, run.seconds, run.score, run.is_daily
         self.rank = 0
         """Rank among the adventures of the same length and difficulty; 0 if it is in no chronicle."""
@@ -128,8 +128,8 @@ class DungeonResult(ResultScene[DungeonRules]):
 
     def enter(self) -> None:
         super().enter()
-        if self.occasion.autosave is not None:
-            self.rank = record_adventure(self.services, self.occasion)
+        if self.active_match.autosave is not None:
+            self.rank = record_adventure(self.services, self.active_match)
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
@@ -209,7 +209,7 @@ class DungeonResult(ResultScene[DungeonRules]):
 
     def _build_party(self) -> LayoutItem:
         """Return the badges of the players above their names."""
-        name, seats = self.occasion.seats.name, self.rules.seats
+        name, seats = self.active_match.seats.name, self.rules.seats
         letters = list_initials(name, seats)
         return Row(
             *(
@@ -254,7 +254,7 @@ class DungeonResult(ResultScene[DungeonRules]):
     def note(self) -> str:
         """Return the line below the heading about a concession or seats played by a substitute bot; empty for none."""
         conceded = _("The party conceded.") if self.view.reason == "conceded" else ""
-        return " ".join(filter(None, (conceded, self.occasion.seats.stand_in_note)))
+        return " ".join(filter(None, (conceded, self.active_match.seats.stand_in_note)))
 
     def _get_row_progress(self, row: int) -> float:
         """Return the progress of the rise of a dungeon's row, from 0 to 1."""
@@ -276,7 +276,7 @@ class DungeonResult(ResultScene[DungeonRules]):
             (_("Time"), _("{minutes} min").format(minutes=counted(self.seconds // 60, 5))),
             (_("Difficulty"), grade_name(options.grade)),
             (_("Daily Adventure") if self.daily else _("Length"), long),
-            (_("Seed"), self.occasion.session.seed),
+            (_("Seed"), self.active_match.session.seed),
         ]
 
     # ---- what the person does ---------------------------------------------------------------------------------------
@@ -286,11 +286,11 @@ class DungeonResult(ResultScene[DungeonRules]):
             case "again":
                 self.services.replace_top(NewGameRoute("dungeon"))
             case "same":
-                self.start_match(self.occasion.restart)
+                self.start_match(self.active_match.restart)
             case "chronicle":
                 self.services.stack.push(ChronicleScene(self.services))
             case "copy":
-                self.copy_seed(_("Seed copied: {seed}").format(seed=self.occasion.session.seed))
+                self.copy_seed(_("Seed copied: {seed}").format(seed=self.active_match.session.seed))
             case _:
                 super().press(id)
 

@@ -83,14 +83,14 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
     def __init__(
         self,
         services: Services,
-        occasion: ActiveMatch[DungeonRules],
+        active_match: ActiveMatch[DungeonRules],
         guest: TableExtension[Action, AdventureScene] | None = None,
     ) -> None:
-        super().__init__(services, occasion, guest)
+        super().__init__(services, active_match, guest)
         self.choice = DungeonSelection()
         self.event_animator = DungeonEventAnimator(services.animation_settings, services.play_effect)
-        self.tale = DungeonLogFormatter(self.rules, occasion.seats)
-        self.view: State = occasion.session.view_for(self.viewer)
+        self.tale = DungeonLogFormatter(self.rules, active_match.seats)
+        self.view: State = active_match.session.view_for(self.viewer)
         """Last view shown to the player."""
         self._cached_events: tuple[object, list[Any]] = (None, [])
         """Cache key and events of ``get_events``."""
@@ -117,14 +117,14 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
     # ---- life -------------------------------------------------------------------------------------------------------
 
     def record_unseen_end(self) -> None:
-        record_adventure(self.services, self.occasion)
+        record_adventure(self.services, self.active_match)
 
     def on_leave(self) -> None:
         self._count_time()
 
     def _count_time(self) -> None:
         """Add the time played to the adventure's total."""
-        autosave = self.occasion.autosave
+        autosave = self.active_match.autosave
         if autosave is not None:
             add_playing_time(autosave.path.stem, self._playing_time.now)
             self._playing_time.restart()
@@ -160,7 +160,7 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         return DungeonContext(
             self.rules,
             view,
-            self.occasion.seats,
+            self.active_match.seats,
             told,
             viewer=self.viewer,
             may_answer=self.is_person_asked,
@@ -294,7 +294,7 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
 
     def advance(self, dt: float) -> None:
         if self._interludes:
-            context = DungeonContext(self.rules, self.session.view_for(-1), self.occasion.seats, ())
+            context = DungeonContext(self.rules, self.session.view_for(-1), self.active_match.seats, ())
             self.services.stack.push(InterludeScene(self.services, self._interludes.pop(0), context))
             return
         super().advance(dt)
@@ -334,7 +334,7 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
 
     def make_result(self) -> Scene:
         self._count_time()
-        return DungeonResult(self.services, self.occasion)
+        return DungeonResult(self.services, self.active_match)
 
     def _select_only_room(self) -> None:
         """Select the room if there is only one that can be entered."""
@@ -347,9 +347,9 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
     def find_viewer(self, seat: int) -> int:
         decision = self.session.decision
         assert decision is not None
-        if self.occasion.may_show_hand(seat):
+        if self.active_match.may_show_hand(seat):
             return seat
-        if self.occasion.open_hands or len(self.occasion.human_seats) == 1:
+        if self.active_match.open_hands or len(self.active_match.human_seats) == 1:
             return self.viewer
         if decision.kind in NEEDS_HAND:
             return seat
@@ -392,7 +392,7 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         return SpokenAdventure(self, self.get_shown_page, lambda: self.hovered_id)
 
     def make_coach(self) -> WidgetCoach:
-        return WidgetCoach(self, AdventureCritic(self.rules, self.occasion.seats))
+        return WidgetCoach(self, AdventureCritic(self.rules, self.active_match.seats))
 
     def format_leaving(self) -> tuple[str, str]:
         return _("Adventure saved. Continue it any time."), _("Leave adventure")
@@ -426,7 +426,7 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         if not self.extension.is_guided:
             self._interludes += find_interludes(events)
         self._animated_events = events
-        before, page = DungeonContext(self.rules, self.view, self.occasion.seats, ()), self.shown_page
+        before, page = DungeonContext(self.rules, self.view, self.active_match.seats, ()), self.shown_page
         grid = page.find_grid(self.canvas) if page is not None and self.canvas is not None else None
         self.event_animator.animate_events(before, events, grid)
         if not self.event_animator.is_busy:
@@ -440,7 +440,7 @@ class AdventureScene(WidgetTable[DungeonRules, Action]):
         choosing = view.decision is not None and view.decision.kind == "rooms" and not self.extension.is_guided
         if self.rules.options.open_hands or not (began if view.challenge is not None else choosing):
             return
-        seats = self.occasion.seats
+        seats = self.active_match.seats
         for seat in range(self.rules.seats):
             if not seats.is_person(seat):
                 own = DungeonContext(self.rules, self.session.view_for(seat), seats, (), viewer=seat)

@@ -28,11 +28,11 @@ class ElixirHandover(SeatHandover[HandoverTable]):
         return SpokenCall(self, self.get_news)
 
     def format_subtitle(self) -> str:
-        game = self.table.occasion.session.view_for(-1).game
+        game = self.table.active_match.session.view_for(-1).game
         return _("Game {number}").format(number=game)
 
     def format_news(self) -> str:
-        decision = self.table.occasion.session.decision
+        decision = self.table.active_match.session.decision
         if decision is not None and decision.kind == "drink":
             return _("Decide in secret whether to drink your potion.")
         return _("Choose your cards in secret. Both sides reveal together.")

@@ -346,13 +346,13 @@ class ElixirLobbyScene(HeadedScene):
 
     def _begin_match(self) -> None:
         try:
-            occasion = self.plan.start_match(open_hands=self.services.settings.open_hands)
+            active_match = self.plan.start_match(open_hands=self.services.settings.open_hands)
         except UserError as error:
             self.services.play_effect("refused")
             self.services.notify(error.message)
             return
         self.services.play_effect("shuffle")
-        self.services.replace_top(PlayRoute(occasion))
+        self.services.replace_top(PlayRoute(active_match))
 
 
 def open_lobby(services: Services, _game: str = "elixir", two_people: bool = False) -> ElixirLobbyScene:

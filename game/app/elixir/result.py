@@ -75,15 +75,20 @@ class ElixirResult(ResultScene[ElixirRules]):
         return "elixir", "goal"
 
     def __init__(
-        self, services: Services, occasion: ActiveMatch[ElixirRules], rewards: MatchRewards, *, leads_back: bool = False
+        self,
+        services: Services,
+        active_match: ActiveMatch[ElixirRules],
+        rewards: MatchRewards,
+        *,
+        leads_back: bool = False,
     ) -> None:
-        super().__init__(services, occasion, QuestCritic(occasion.rules))
+        super().__init__(services, active_match, QuestCritic(active_match.rules))
         self.leads_back = leads_back
         self.rewards = rewards
         """Entries of the ledger from this match, and the reasons of refused ones."""
-        self.history = build_history(occasion.session.log)
+        self.history = build_history(active_match.session.log)
         """History of the match."""
-        people = occasion.human_seats
+        people = active_match.human_seats
         self.bottom_seat = people[0] if len(people) == 1 else 0
         """Seat of the only person, whose characters are in the lower row; else seat 0."""
         self.card_reveal = CardReveal(services.animation_settings, self._count_cards())
@@ -153,7 +158,7 @@ class ElixirResult(ResultScene[ElixirRules]):
 
     @property
     def sound(self) -> str:
-        winners, people = self.history.winners or (), self.occasion.human_seats
+        winners, people = self.history.winners or (), self.active_match.human_seats
         lost = bool(people) and not any(seat in winners for seat in people)
         return "draw-game" if not winners else "defeat" if lost else "victory"
 
@@ -161,7 +166,7 @@ class ElixirResult(ResultScene[ElixirRules]):
 
     def format_headline(self) -> str:
         """Return who won."""
-        winners, seats = self.history.winners or (), self.occasion.seats
+        winners, seats = self.history.winners or (), self.active_match.seats
         if not winners:
             return _("It's a draw")
         if len(seats.people) == 1:
@@ -170,12 +175,12 @@ class ElixirResult(ResultScene[ElixirRules]):
 
     def format_subtitle(self) -> str:
         """Return the score, and why the match ended early."""
-        names = self.occasion.seats.name
+        names = self.active_match.seats.name
         score = format_score(
             [(names(seat), self._count_wins(seat)) for seat in (self.bottom_seat, 1 - self.bottom_seat)]
         )
         counted = all(self._get_row_progress(row) >= 1 for row in range(len(self._shown_games)))
-        notes = (describe_ending(self.history, names) if counted else "", self.occasion.seats.stand_in_note)
+        notes = (describe_ending(self.history, names) if counted else "", self.active_match.seats.stand_in_note)
         return "  ·  ".join([score, *filter(None, notes)])
 
     # ---- layout -----------------------------------------------------------------------------------------------------
@@ -218,7 +223,7 @@ class ElixirResult(ResultScene[ElixirRules]):
         game = next((record for record in reversed(fought) if record.winner == seat), fought[-1] if fought else None)
         if game is None or game.characters is None:
             return "", "", seat
-        face = make_character_face(self.occasion.rules.catalog, game.characters[seat])
+        face = make_character_face(self.active_match.rules.catalog, game.characters[seat])
         return face.name, face.art, seat
 
     def draw_ground(self, canvas: Canvas) -> None:
@@ -287,7 +292,7 @@ class ElixirResult(ResultScene[ElixirRules]):
     def _build_fighter(self, index: int, record: GameRecord, seat: int) -> LayoutItem:
         """Return a character of a game, with its name and outcome as a tooltip."""
         assert record.characters is not None
-        face = make_character_face(self.occasion.rules.catalog, record.characters[seat])
+        face = make_character_face(self.active_match.rules.catalog, record.characters[seat])
         lost, won = record.winner == 1 - seat, record.winner == seat
         fate = _("captured") if lost else _("won") if won else _("set aside")
         outcome = -1 if lost else int(won)
@@ -309,7 +314,7 @@ class ElixirResult(ResultScene[ElixirRules]):
     # ---- what was won -----------------------------------------------------------------------------------------------
 
     def _build_rewards(self) -> LayoutItem:
-        real = self.occasion.rules.options.stakes == "real"
+        real = self.active_match.rules.options.stakes == "real"
         packs = [entry for entry in self.rewards.entries if entry.id.startswith(("pack/", "prize/"))]
         if real:
             body = self._build_captures()
@@ -329,10 +334,10 @@ class ElixirResult(ResultScene[ElixirRules]):
 
     def _format_no_pack(self) -> str:
         """Return the reason why there is no pack."""
-        seats = self.occasion.seats
+        seats = self.active_match.seats
         if len(seats.people) == 2:
             return _("Practice match: no cards change hands.")
-        if self.occasion.autosave is None:
+        if self.active_match.autosave is None:
             return _("No pack: this match wasn't saved.")
         winners = self.history.winners or ()
         if winners and seats.people and winners[0] == seats.people[0]:
@@ -342,7 +347,7 @@ class ElixirResult(ResultScene[ElixirRules]):
     def _build_captures(self) -> LayoutItem:
         """Return the captured cards by their new owner."""
         settled = next((entry for entry in self.rewards.entries if entry.id.startswith("match/")), None)
-        names = self.occasion.seats.name
+        names = self.active_match.seats.name
         if settled is None:
             return _build_text("\n".join(self.rewards.errors) or _("Played from a copy: no cards change hands."))
         catalog = load_elixir_catalog()

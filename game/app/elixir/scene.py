@@ -79,7 +79,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
     def __init__(
         self,
         services: Services,
-        occasion: ActiveMatch[ElixirRules],
+        active_match: ActiveMatch[ElixirRules],
         extension: TableExtension[Action, ElixirMatchScene] | None = None,
     ) -> None:
         self._table_turn = 0
@@ -88,7 +88,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         """View state that the table was drawn with, after the turn, phase, viewer and hidden hand it was made for."""
         self._surroundings: ElixirViewState | None = None
         """View state that everything around the middle is still drawn with; None if it is that of the middle."""
-        super().__init__(services, occasion, extension)
+        super().__init__(services, active_match, extension)
         self.animator = ElixirEventAnimator(services)
         """Animator of the events."""
         self.selection = [NONE, NONE]
@@ -97,7 +97,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         """Index of the round that is shown again; -1 for the last round."""
         self.awaits_next_game = False
         """True while a finished game waits for the player to continue."""
-        self.map_pieces = exchange.list_map_pieces(occasion)
+        self.map_pieces = exchange.list_map_pieces(active_match)
         """Pieces of the map at stake in an official duel; None otherwise."""
         self._next_game_clock = Clock()
         """Time since a game between bots ended."""
@@ -106,7 +106,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
     # ---- life -------------------------------------------------------------------------------------------------------
 
     def record_unseen_end(self) -> None:
-        for note in exchange.finish_match(self.occasion).errors:
+        for note in exchange.finish_match(self.active_match).errors:
             self.services.announce(note)
 
     def layout(self, canvas: Canvas) -> None:
@@ -158,7 +158,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
             self._surroundings = before[1]  # not of another viewer, who may see other cards
 
     def _wait_for_next(self, dt: float) -> None:
-        if self.occasion.human_seats:
+        if self.active_match.human_seats:
             return
         if self._next_game_clock.advance(dt) >= self.services.animation_settings.scale_duration(_AUTO_CONTINUE_SECONDS):
             self.begin_next_game()
@@ -196,8 +196,8 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
 
     def make_result(self) -> Scene:
         with watch_achievements(self.services, is_deferred=True):
-            rewards = exchange.finish_match(self.occasion)
-        return ElixirResult(self.services, self.occasion, rewards, leads_back=self.extension.returns_below)
+            rewards = exchange.finish_match(self.active_match)
+        return ElixirResult(self.services, self.active_match, rewards, leads_back=self.extension.returns_below)
 
     def format_refusal(self, refusal: Any) -> str:
         return format_refusal(refusal, self.rules.catalog)
@@ -219,7 +219,9 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
 
     def format_log(self) -> list[LogLine]:
         landed = self.animator.started_events[: self.animator.finished_count]
-        return ElixirLogFormatter(self.rules, self.occasion.seats).format_lines(self.event_filter.filter_events(landed))
+        return ElixirLogFormatter(self.rules, self.active_match.seats).format_lines(
+            self.event_filter.filter_events(landed)
+        )
 
     def make_coach(self) -> WidgetCoach:
         return WidgetCoach(self, QuestCritic(self.rules))
@@ -250,7 +252,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
                 assert_never(action)
 
     def animate_events(self, events: Sequence[Any], *, by_bot: bool) -> None:
-        if len(self.occasion.human_seats) > 1 and not self.occasion.open_hands and self.viewer >= 0:
+        if len(self.active_match.human_seats) > 1 and not self.active_match.open_hands and self.viewer >= 0:
             before = len(self.session.events_for(self.viewer)) - len(events)
             self.viewer = -1
             self.services.stack.toast.remove_private()
@@ -282,7 +284,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
 
     def format_hint(self, answer: BotAnswer) -> str:
         """Return a hint and the reasons for it."""
-        view, catalog = self.occasion.session.view_for(self.viewer), self.rules.catalog
+        view, catalog = self.active_match.session.view_for(self.viewer), self.rules.catalog
 
         def format_action(text: str) -> str:
             return describe_choice(catalog, view, self.viewer, self.rules.from_text(view, text))
@@ -301,22 +303,22 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
             return "show"
         if self.awaits_next_game:
             return "ended"
-        decision = self.occasion.session.decision
+        decision = self.active_match.session.decision
         if not self.is_person_asked or decision is None:
             return "wait"
         return "lay" if decision.kind == "lay" else "drink"
 
     def make_view_state(self) -> ElixirViewState:
         """Return the view state of the current frame."""
-        seats = self.occasion.seats
+        seats = self.active_match.seats
         me = (
             self.viewer
             if self.viewer >= 0
-            else (self.occasion.human_seats[0] if len(self.occasion.human_seats) == 1 else 0)
+            else (self.active_match.human_seats[0] if len(self.active_match.human_seats) == 1 else 0)
         )
         view_state = ElixirViewState(
             self.rules,
-            self.occasion.session.view_for(self.viewer),
+            self.active_match.session.view_for(self.viewer),
             self.viewer,
             me,
             (seats.name(0), seats.name(1)),
@@ -334,7 +336,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
         return view_state
 
     def _format_bot_title(self, seat: int) -> str:
-        seats = self.occasion.seats
+        seats = self.active_match.seats
         if seats.is_person(seat):
             return ""
         if seats.kinds[seat] == TEACHER_KIND:
@@ -368,10 +370,10 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
             if view_state.shown_round is not None:
                 return _("Round {number}").format(number=view_state.shown_round.number), format_round_title(view_state)
             return _("Both reveal"), ""
-        decision = self.occasion.session.decision
+        decision = self.active_match.session.decision
         if decision is None:
             return _("The match is over"), ""
-        if not self.occasion.seats.is_person(decision.seat):
+        if not self.active_match.seats.is_person(decision.seat):
             return _("{player} is thinking").format(player=names[decision.seat]), ""
         return "", ""
 
@@ -386,7 +388,7 @@ class ElixirMatchScene(WidgetTable[ElixirRules, Action]):
             return
         view_state, word, icons = self._get_view_state(), self.coach.format_texts(), self.make_icons()
         widgets = build_table_widgets(
-            self.canvas, view_state, self.occasion, word, icons, is_hand_hidden=self.is_hand_hidden
+            self.canvas, view_state, self.active_match, word, icons, is_hand_hidden=self.is_hand_hidden
         )
         self.form.set_widgets(self.extension.add_widgets(self.canvas, widgets))
 

@@ -16,8 +16,8 @@ from game.text import _
 def ask_who_concedes(table: TableScene[Any, Any]) -> None:
     """Ask who concedes a match for real stakes, which loses the current and all further games (Elixir E44)."""
     answers = [DialogButton("stay", _("Keep playing"), is_default=True)]
-    for seat in table.occasion.human_seats:
-        text = _("{name} concedes").format(name=table.occasion.seats.name(seat))
+    for seat in table.active_match.human_seats:
+        text = _("{name} concedes").format(name=table.active_match.seats.name(seat))
         answers.append(DialogButton(str(seat), text, act=partial(concede, table, seat)))
     text = _(
         "You lose this game and the character you played. The remaining games count as losses, "

@@ -56,11 +56,11 @@ def branch_match(save: LoadedSave, step: int) -> ActiveMatch[Any]:
     return import_match(LoadedSave(begun, save.seats, save.open_hands))
 
 
-def ask_to_save(services: Services, occasion: ActiveMatch[Any]) -> None:
+def ask_to_save(services: Services, active_match: ActiveMatch[Any]) -> None:
     """Ask for a name and save the match; replacing a save of the same name must be confirmed."""
 
     def save_as(name: str) -> None:
-        slots.save_as(name, occasion.session, occasion.seats, open_hands=occasion.open_hands)
+        slots.save_as(name, active_match.session, active_match.seats, open_hands=active_match.open_hands)
         services.notify(_("Saved as {name}.").format(name=slots.clean_name(name)))
 
     def submit_name(name: str) -> None:
@@ -83,10 +83,10 @@ def ask_to_save(services: Services, occasion: ActiveMatch[Any]) -> None:
     )
 
 
-def ask_joint_undo(services: Services, occasion: ActiveMatch[Any], steps: int, on_done: Callable[[], None]) -> None:
+def ask_joint_undo(services: Services, active_match: ActiveMatch[Any], steps: int, on_done: Callable[[], None]) -> None:
     """Undo steps that no player may undo alone, after all people in the match have agreed."""
-    alone = len(occasion.human_seats) == 1
-    names = _(" and ").join(occasion.seats.name(seat) for seat in occasion.human_seats)
+    alone = len(active_match.human_seats) == 1
+    names = _(" and ").join(active_match.seats.name(seat) for seat in active_match.human_seats)
     text = ngettext(
         "This undoes **{count}** step, including any rolls, shuffles and revealed cards.",
         "This undoes **{count}** steps, including any rolls, shuffles and revealed cards.",
@@ -96,7 +96,7 @@ def ask_joint_undo(services: Services, occasion: ActiveMatch[Any], steps: int, o
         text += " " + _("{players} must agree.").format(players=names)
 
     def undo_steps() -> None:
-        occasion.session.undo_steps(steps)
+        active_match.session.undo_steps(steps)
         on_done()
         close_handover(services)
 

@@ -35,7 +35,7 @@ class ConcedingTable(Protocol):
     """Protocol of a table at which a person may concede."""
 
     services: Services
-    occasion: ActiveMatch[Any]
+    active_match: ActiveMatch[Any]
     bot_driver: BotDriver[Any]
 
     @property
@@ -57,11 +57,11 @@ def make_concession_lines(table: ConcedingTable) -> Sequence[MenuLine]:
 
 def find_conceding_seat(table: ConcedingTable) -> int:
     """Return the seat that can concede now: the deciding person, or the only person; -1 for none."""
-    asked, occasion = table.asked_seat, table.occasion
-    seat = asked if occasion.seats.is_person(asked) else occasion.only_human_seat
+    asked, active_match = table.asked_seat, table.active_match
+    seat = asked if active_match.seats.is_person(asked) else active_match.only_human_seat
     if asked < 0 or seat < 0:
         return -1
-    session = occasion.session
+    session = active_match.session
     refusal = session.rules.find_refusal(session.view_for(asked), table.make_concession(seat).action)
     return seat if refusal is None else -1
 
@@ -73,10 +73,10 @@ def ask_to_concede(table: ConcedingTable, seat: int) -> None:
         concession.on_ask()
         return
     outcome = concession.outcome or table.extension.loss_note
-    if not outcome and table.occasion.only_human_seat >= 0:
+    if not outcome and table.active_match.only_human_seat >= 0:
         outcome = _("This counts as a loss.")
     elif not outcome:
-        outcome = _("**{name}** loses the match.").format(name=table.occasion.seats.name(seat))
+        outcome = _("**{name}** loses the match.").format(name=table.active_match.seats.name(seat))
     answers = [
         DialogButton("stay", _("Keep playing"), is_default=True),
         DialogButton("concede", _("Concede"), act=partial(concede, table, seat)),

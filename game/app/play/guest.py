@@ -32,13 +32,13 @@ class TableExtension(Generic[ActionT, TableT]):
     table: TableT
     """Extended table, which sets this attribute itself."""
 
-    def find_first_viewer(self, occasion: ActiveMatch[Any]) -> int:
+    def find_first_viewer(self, active_match: ActiveMatch[Any]) -> int:
         """Return the seat whose hand is shown first; -1 for none."""
-        return occasion.only_human_seat
+        return active_match.only_human_seat
 
-    def make_bot_driver(self, services: Services, occasion: ActiveMatch[Any]) -> BotDriver[ActionT]:
+    def make_bot_driver(self, services: Services, active_match: ActiveMatch[Any]) -> BotDriver[ActionT]:
         """Return the driver of the seats that are not played by people."""
-        return BotDriver(occasion, services.animation_settings, lambda: services.bots, services.announce)
+        return BotDriver(active_match, services.animation_settings, lambda: services.bots, services.announce)
 
     def on_enter(self) -> None:
         """Handle the opening of the table."""

@@ -64,7 +64,7 @@ class CallScene(WidgetScene, ABC):
 class HandoverTable(Protocol):
     """Protocol of a table that a person is called to."""
 
-    occasion: ActiveMatch[Any]
+    active_match: ActiveMatch[Any]
 
     def take_seat(self, seat: int) -> None:
         """Show the table from the view of a seat."""
@@ -104,7 +104,7 @@ class Handover(CallScene, Generic[TableT]):
     @property
     def player(self) -> str:
         """Return the name of the person who is called."""
-        return self.table.occasion.seats.name(self.seat)
+        return self.table.active_match.seats.name(self.seat)
 
     @abstractmethod
     def format_subtitle(self) -> str:

@@ -59,7 +59,7 @@ class IconTable(Protocol):
     """Protocol of a table with a row of command icons."""
 
     services: Services
-    occasion: ActiveMatch[Any]
+    active_match: ActiveMatch[Any]
     viewer: int
     is_hand_hidden: bool
     hints: Hints
@@ -76,7 +76,7 @@ class IconTable(Protocol):
 def list_icons(table: IconTable) -> list[CommandIcon]:
     """Return the commands that every table offers."""
     asked = table.is_person_asked
-    refusal = table.occasion.session.undo_refusal if asked else None
+    refusal = table.active_match.session.undo_refusal if asked else None
     reason = "" if asked else _("It's not your turn.")
     why = table.format_refusal(refusal) if refusal is not None else reason
     icons = [

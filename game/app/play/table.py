@@ -43,20 +43,23 @@ class TableScene(Scene, ABC, Generic[RulesT, ActionT]):
     """Seconds that the final position is shown before the result."""
 
     def __init__(
-        self, services: Services, occasion: ActiveMatch[RulesT], extension: TableExtension[ActionT, Any] | None = None
+        self,
+        services: Services,
+        active_match: ActiveMatch[RulesT],
+        extension: TableExtension[ActionT, Any] | None = None,
     ) -> None:
         super().__init__(services)
-        self.occasion = occasion
+        self.active_match = active_match
         self.extension = extension or TableExtension()
         """Extension that changes how the match is played; by default it changes nothing."""
         self.extension.table = self
-        self.viewer = self.extension.find_first_viewer(occasion)
+        self.viewer = self.extension.find_first_viewer(active_match)
         """Seat whose hand is shown; -1 for none."""
-        self.bot_driver = self.extension.make_bot_driver(services, occasion)
+        self.bot_driver = self.extension.make_bot_driver(services, active_match)
         self.hints = Hints(self)
         self.coach = self.make_coach()
         self.is_hand_hidden = False
-        self.event_filter = EventFilter(occasion.session.rules.redact, lambda: self.is_hand_hidden)
+        self.event_filter = EventFilter(active_match.session.rules.redact, lambda: self.is_hand_hidden)
         """Filter that removes private information from events while the hand is hidden."""
         self.has_ended = False
         """True once the table was left for the result or the scene below."""
@@ -124,7 +127,7 @@ class TableScene(Scene, ABC, Generic[RulesT, ActionT]):
 
     def needs_handover(self, seat: int) -> bool:
         """Return whether the hand of a seat is shown only after a handover."""
-        return not self.occasion.may_show_hand(seat)
+        return not self.active_match.may_show_hand(seat)
 
     @property
     def are_bots_paused(self) -> bool:
@@ -193,12 +196,12 @@ class TableScene(Scene, ABC, Generic[RulesT, ActionT]):
     @property
     def session(self) -> AnySession:
         """Return the session of the match."""
-        return self.occasion.session
+        return self.active_match.session
 
     @property
     def rules(self) -> RulesT:
         """Return the rules of the match."""
-        return self.occasion.rules
+        return self.active_match.rules
 
     @property
     def asked_seat(self) -> int:
@@ -215,7 +218,7 @@ class TableScene(Scene, ABC, Generic[RulesT, ActionT]):
     @property
     def is_bot_asked(self) -> bool:
         """Return whether the match waits for a bot."""
-        return self.asked_seat >= 0 and not self.occasion.seats.is_person(self.asked_seat)
+        return self.asked_seat >= 0 and not self.active_match.seats.is_person(self.asked_seat)
 
     @final
     def enter(self) -> None:
@@ -234,12 +237,12 @@ class TableScene(Scene, ABC, Generic[RulesT, ActionT]):
         if self.session.outcome is not None:
             self.has_ended = True
             self.record_unseen_end()
-        self.occasion.close()
+        self.active_match.close()
 
     @final
     def save_match(self) -> None:
         """Save the match, or show why it cannot be written."""
-        fault = self.occasion.save()
+        fault = self.active_match.save()
         if fault:
             self.services.announce(_("Couldn't save the match: {reason}").format(reason=fault))
 
@@ -257,7 +260,7 @@ class TableScene(Scene, ABC, Generic[RulesT, ActionT]):
         elif decision is None:
             self.clear_question()
             self.finish_match(dt)
-        elif not self.occasion.seats.is_person(decision.seat):
+        elif not self.active_match.seats.is_person(decision.seat):
             self.clear_question()
             action: Any = None if self.are_bots_paused else self.bot_driver.poll_move(dt)
             if action is not None:
@@ -336,7 +339,7 @@ class TableScene(Scene, ABC, Generic[RulesT, ActionT]):
         decision, is_shown = self.session.decision, self.question_step == len(self.session.journal)
         if decision is None or self.busy or not is_shown or self.extension.is_blocking:
             return False
-        return self.occasion.seats.is_person(decision.seat) and self.find_viewer(decision.seat) == self.viewer
+        return self.active_match.seats.is_person(decision.seat) and self.find_viewer(decision.seat) == self.viewer
 
     @final
     def submit(self, *actions: ActionT) -> None:
@@ -438,12 +441,12 @@ class TableScene(Scene, ABC, Generic[RulesT, ActionT]):
         """Call the person who decides now, after the journal was changed from outside the table."""
         self.bot_driver.reset()
         self._end_clock.restart()
-        self.take_seat(self.occasion.only_human_seat)
+        self.take_seat(self.active_match.only_human_seat)
         self.save_match()
 
     def open_log(self) -> None:
         """Open the whole log."""
-        self.services.stack.push(LogScene(self.services, self.format_log(), self.occasion.seats))
+        self.services.stack.push(LogScene(self.services, self.format_log(), self.active_match.seats))
 
     @final
     def open_rules(self) -> None:

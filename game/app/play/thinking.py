@@ -37,7 +37,7 @@ class BotDriver(Generic[ActionT]):
 
     def __init__(
         self,
-        occasion: ActiveMatch[Any],
+        active_match: ActiveMatch[Any],
         animation_settings: AnimationSettings,
         get_bots: Callable[[], BotService],
         on_fault: Callable[[str], None] = lambda _sentence: None,
@@ -49,7 +49,7 @@ class BotDriver(Generic[ActionT]):
         ``on_fault`` is called with a sentence when a bot failed. ``get_board_seconds`` returns for how many seconds at
         normal speed an action shows the board before a cutscene can cover it.
         """
-        self.occasion = occasion
+        self.active_match = active_match
         self.animation_settings = animation_settings
         """Speed and reduction of animations."""
         self._get_bots = get_bots
@@ -100,7 +100,7 @@ class BotDriver(Generic[ActionT]):
 
     def _ensure_request(self) -> Decision:
         """Return the current decision; request the bot's move if the decision is new or the request was replaced."""
-        session = self.occasion.session
+        session = self.active_match.session
         decision = session.decision
         assert decision is not None
         if self._requested_step != len(session.journal):
@@ -117,7 +117,7 @@ class BotDriver(Generic[ActionT]):
 
     def _note_fault(self, seat: int, answer: BotAnswer) -> None:
         """Record that the fallback bot answered for a seat, and report the fault once."""
-        self.occasion.seats.add_stand_in(seat)
+        self.active_match.seats.add_stand_in(seat)
         if answer.unresponsive:
             self._unresponsive.add(seat)
         if answer.fault not in self._reported_faults:
@@ -148,9 +148,9 @@ class BotDriver(Generic[ActionT]):
         return min(TIMES.max_bot_pause, self.animation_settings.scale_duration(seconds))
 
     def _request_move(self, seat: int) -> None:
-        session, seats = self.occasion.session, self.occasion.seats
+        session, seats = self.active_match.session, self.active_match.seats
         self._bot_answer = None
-        rules = self.occasion.rules
+        rules = self.active_match.rules
         bot = get_rulebook_bots(rules).fallback_bot if seat in self._unresponsive else seats.kinds[seat]
         question = BotQuestion(session.view_for(seat), seat, bot, seats.bot_seed(session), name=seats.name(seat))
         self._question_number = self.bots.ask(rules, question)

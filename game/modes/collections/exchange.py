@@ -112,13 +112,13 @@ def start_elixir_match(
     def restart() -> ActiveMatch[ElixirRules]:
         return start_elixir_match(setup, seats, decks, open_hands=open_hands, with_autosave=with_autosave)
 
-    occasion = ActiveMatch(session, seats, open_hands=open_hands, autosave=autosave, restart=restart)
+    active_match = ActiveMatch(session, seats, open_hands=open_hands, autosave=autosave, restart=restart)
     if setup.stakes == "real" and autosave is not None and decks is not None:
         names = (seats.name(0), seats.name(1))
         ids = [[catalog.character_ids[number] for number in deck[0]] for deck in decks]
         update_ledger(lambda known: collections.start_match(known, autosave.path.stem, names, (ids[0], ids[1])))
         slots.set_protected(autosave.path, True)
-    return occasion
+    return active_match
 
 
 def list_map_pieces(active_match: ActiveMatch[ElixirRules]) -> tuple[str, ...] | None:

@@ -43,8 +43,8 @@ def make_adventure(setup: Setup, seed: str, *, people: int = 5, **settings: obje
     services = some_services(speed="instant", **settings)
     session: Any = Session(DungeonRules(load_dungeon_catalog(), setup), seed)
     kinds = [PERSON if seat < people else "greedy" for seat in range(setup.players)]
-    occasion = ActiveMatch(session, Seats(kinds, NAMES[: setup.players]), open_hands=setup.open_hands)
-    return DungeonRobot(services, AdventureScene(services, occasion))
+    active_match = ActiveMatch(session, Seats(kinds, NAMES[: setup.players]), open_hands=setup.open_hands)
+    return DungeonRobot(services, AdventureScene(services, active_match))
 
 
 class DungeonRobot(Person):

@@ -93,8 +93,8 @@ def test_coach_comment_and_better_action_fit_on_the_page() -> None:
     ],
 )
 def test_a_mistake_costs_what_weighs_most(reason: Reason, cost: str, price: str) -> None:
-    occasion = play_to(LOST, "1", _never_stop, bot_name="random")
-    critic = AdventureCritic(occasion.rules, occasion.seats)
+    active_match = play_to(LOST, "1", _never_stop, bot_name="random")
+    critic = AdventureCritic(active_match.rules, active_match.seats)
     advice = msgspec.structs.replace(BLUNDER, reasons=(reason,), win_chance_loss=38 / COLLAPSE_COST)
     assert critic.format_cost(advice) == cost
     assert critic.format_short_cost(advice) == price
@@ -134,8 +134,8 @@ def test_coach_comment_is_hidden_from_other_players() -> None:
 
 
 def test_only_turns_of_challenges_are_judged() -> None:
-    occasion = play_to(LOST, "1", _never_stop, bot_name="random")
-    session, critic = occasion.session, AdventureCritic(occasion.rules, occasion.seats)
+    active_match = play_to(LOST, "1", _never_stop, bot_name="random")
+    session, critic = active_match.session, AdventureCritic(active_match.rules, active_match.seats)
     kinds: dict[bool, set[str]] = {True: set(), False: set()}
     for step, entry in enumerate(session.journal):
         if step and entry.action:
@@ -151,9 +151,9 @@ def test_an_adventure_is_reviewed_from_its_result_and_played_on_before_a_mistake
     services, tutor = some_services(speed="instant"), FakeCritic("pass")
     tutor.verdicts["play"] = BLUNDER
     services.make_bot_pool = lambda: tutor
-    occasion = play_to(LOST, "1", _never_stop, bot_name="random", human_count=1)
-    assert occasion.seats.kinds == [PERSON]
-    services.stack.push(DungeonResult(services, occasion))
+    active_match = play_to(LOST, "1", _never_stop, bot_name="random", human_count=1)
+    assert active_match.seats.kinds == [PERSON]
+    services.stack.push(DungeonResult(services, active_match))
     draw_frames(services)
     services.stack.handle(Intent(Kind.KEY, key="v"))
     draw_frames(services, 400)

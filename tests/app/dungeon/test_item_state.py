@@ -21,7 +21,7 @@ def test_an_item_is_not_found_then_offered_then_found() -> None:
     hidden, offered = (play_to(THREE, "3", match_question(kind)) for kind in ("rooms", "item"))
     taken = play_to(THREE, "3", match_question("item"))
     taken.session.submit(Accept())
-    told = [_describe_item(occasion) for occasion in (hidden, offered, taken)]
+    told = [_describe_item(active_match) for active_match in (hidden, offered, taken)]
     assert told == [
         ("hidden", {"not found"}),
         ("offered", set()),
@@ -29,9 +29,9 @@ def test_an_item_is_not_found_then_offered_then_found() -> None:
     ]
 
 
-def _describe_item(occasion: ActiveMatch[DungeonRules]) -> tuple[str, set[str]]:
+def _describe_item(active_match: ActiveMatch[DungeonRules]) -> tuple[str, set[str]]:
     services = some_services(speed="instant")
-    scene = make_scene(services, occasion)
+    scene = make_scene(services, active_match)
     show_scene(services, scene)
     heard, page = collect_texts(scene), scene.shown_page
     state = scene.make_context().item_state

@@ -49,8 +49,8 @@ def make_safe_room() -> DungeonKeys:
     """Return keys in a safe room with three bottles to drink from."""
     table = DungeonTestTable("KT-15", [["strike", "leap"]], hearts=2, bottles=["milk", "red", "fairy"])
     services = some_services(speed="instant")
-    occasion = start_from_position(table.rules, table.state, Seats([PERSON], ["Mira"]), seed="1")
-    robot = DungeonKeys(services, AdventureScene(services, occasion))
+    active_match = start_from_position(table.rules, table.state, Seats([PERSON], ["Mira"]), seed="1")
+    robot = DungeonKeys(services, AdventureScene(services, active_match))
     robot.wait_for_turn()
     robot.show_frame()
     return robot

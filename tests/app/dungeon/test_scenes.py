@@ -116,9 +116,9 @@ def test_hidden_cards_change_no_pixel() -> None:
 
 def test_a_hand_that_was_turned_over_shows_no_card() -> None:
     start_screen()
-    occasion = play_to(Setup(players=1), "3", match_question("turn"))
+    active_match = play_to(Setup(players=1), "3", match_question("turn"))
     services = some_services(speed="instant")
-    scene = AdventureScene(services, occasion)
+    scene = AdventureScene(services, active_match)
     canvas = show_scene(services, scene)
     names = {scene.make_context().get_card_name(card) for card in scene.make_context().hand}
     canvas.render_cache.trace = []
@@ -154,12 +154,12 @@ def _key(kind: Kind) -> Any:
 
 
 def test_what_a_card_counts_is_what_it_brings() -> None:
-    occasion = play_to(Setup(players=2), "5", match_question("turn", 3))
-    session = occasion.session
+    active_match = play_to(Setup(players=2), "5", match_question("turn", 3))
+    session = active_match.session
     seat = session.decision.seat
     services = some_services(speed="instant")
     start_screen()
-    scene = AdventureScene(services, occasion)
+    scene = AdventureScene(services, active_match)
     scene.take_seat(seat)
     context = scene.make_context()
     for card in context.hand:
@@ -179,12 +179,12 @@ def test_what_a_card_counts_is_what_it_brings() -> None:
 
 def test_the_points_of_a_round_that_is_over_count_once() -> None:
     start_screen()
-    occasion = play_to(Setup(players=2), "4", match_question("avert"))
-    scene = AdventureScene(some_services(speed="instant"), occasion)
-    scene.take_seat(occasion.session.decision.seat)
+    active_match = play_to(Setup(players=2), "4", match_question("avert"))
+    scene = AdventureScene(some_services(speed="instant"), active_match)
+    scene.take_seat(active_match.session.decision.seat)
     standing = scene.make_context().challenge_status
     assert standing is not None
-    ended = [event for event in occasion.session.log if type(event).__name__ == "RoundEnded"][-1]
+    ended = [event for event in active_match.session.log if type(event).__name__ == "RoundEnded"][-1]
     assert standing.total + standing.points == ended.total
 
 
@@ -266,8 +266,8 @@ def test_the_daily_keeps_its_grade_and_a_first_adventure_has_none_with_a_limit(h
 
 @pytest.mark.parametrize(("seed", "label"), [("daily-2026-03-21", "Daily Adventure"), ("K3F2-91BD", "Length")])
 def test_the_result_of_a_daily_names_it_and_its_grade(home: Path, seed: str, label: str) -> None:
-    occasion = play_to(Setup(grade=DAILY_GRADE), seed, lambda _rules, _view: False)
-    result = DungeonResult(some_services(), occasion)
+    active_match = play_to(Setup(grade=DAILY_GRADE), seed, lambda _rules, _view: False)
+    result = DungeonResult(some_services(), active_match)
     facts = dict(result.list_facts())
     assert (facts["Difficulty"], facts[label]) == ("Hero", "Short adventure")
 
@@ -293,20 +293,20 @@ def test_the_chronicle_ranks_and_survives_damage(home: Path) -> None:
 
 def test_the_end_goes_into_the_chronicle_once_it_was_kept(home: Path) -> None:
     services = some_services(speed="instant")
-    occasion = play_to(Setup(players=1), "3", lambda _rules, _view: False)
-    show_scene(services, DungeonResult(services, occasion))
+    active_match = play_to(Setup(players=1), "3", lambda _rules, _view: False)
+    show_scene(services, DungeonResult(services, active_match))
     assert load_adventures() == []
-    assert record_run(make_record(occasion)) == 1
-    assert load_adventures()[0].seed == occasion.session.seed
+    assert record_run(make_record(active_match)) == 1
+    assert load_adventures()[0].seed == active_match.session.seed
 
 
 def finish_adventure(home: Path) -> tuple[Services, AdventureScene]:
     """Return a saved adventure at the table, right after its last step."""
     services = some_services(speed="normal")
-    occasion = play_to(Setup(players=1), "3", lambda _rules, _view: False)
-    occasion.autosave = Autosave(occasion.session, occasion.seats)
-    assert occasion.session.outcome is not None
-    scene = AdventureScene(services, occasion)
+    active_match = play_to(Setup(players=1), "3", lambda _rules, _view: False)
+    active_match.autosave = Autosave(active_match.session, active_match.seats)
+    assert active_match.session.outcome is not None
+    scene = AdventureScene(services, active_match)
     show_scene(services, TitleScene(services))
     services.stack.push(scene)
     services.stack.draw(a_canvas(0.25))
@@ -333,9 +333,9 @@ def test_an_adventure_is_in_the_chronicle_once(home: Path) -> None:
 
 def test_an_adventure_that_goes_on_is_in_no_chronicle(home: Path) -> None:
     services = some_services(speed="instant")
-    occasion = play_to(Setup(players=1), "3", lambda _rules, view: view.rounds > 3)
-    occasion.autosave = Autosave(occasion.session, occasion.seats)
-    show_scene(services, AdventureScene(services, occasion))
+    active_match = play_to(Setup(players=1), "3", lambda _rules, view: view.rounds > 3)
+    active_match.autosave = Autosave(active_match.session, active_match.seats)
+    show_scene(services, AdventureScene(services, active_match))
     services.stack.clear()
     assert load_adventures() == []
 
@@ -367,9 +367,9 @@ def test_leafing_through_the_chronicle(home: Path) -> None:
 
 
 def test_finished_adventure_can_be_replayed(home: Path) -> None:
-    occasion = play_to(Setup(players=2), "4", lambda _rules, _view: False)
+    active_match = play_to(Setup(players=2), "4", lambda _rules, _view: False)
     services = some_services(speed="instant")
-    save = saves.LoadedSave(occasion.session, occasion.seats)
+    save = saves.LoadedSave(active_match.session, active_match.seats)
     scene = services.make_scene(ReplayRoute(save))
     canvas = show_scene(services, scene, a_canvas(0.4))
     told = scene.replay_view  # type: ignore[attr-defined]

@@ -29,14 +29,14 @@ def make_table(reached: Predicate, setup: Setup = THREE) -> tuple[Services, Adve
 
 
 def get_desk(scene: AdventureScene, seat: int) -> DungeonContext:
-    return DungeonContext(scene.rules, scene.session.view_for(seat), scene.occasion.seats, (), viewer=seat)
+    return DungeonContext(scene.rules, scene.session.view_for(seat), scene.active_match.seats, (), viewer=seat)
 
 
 def test_with_a_round_each_bot_says_the_hint_that_helps_in_this_room() -> None:
     _services, scene = make_table(_match_challenge(2, 1, min_tags=1))
     scene.hint_by_seat.clear()
     scene._let_companions_talk([RoundBegan(2, 0, ())])
-    bots = [seat for seat in range(3) if not scene.occasion.seats.is_person(seat)]
+    bots = [seat for seat in range(3) if not scene.active_match.seats.is_person(seat)]
     helpful = {seat: find_best_hint(get_desk(scene, seat), seat) for seat in bots}
     assert scene.hint_by_seat == {seat: hint.text for seat, hint in helpful.items() if hint is not None}
     assert scene.hint_by_seat
@@ -54,7 +54,7 @@ def test_between_rooms_they_speak_again_in_a_bubble_and_a_person_is_never_spoken
     services, scene = make_table(match_question("rooms", 6))
     scene.hint_by_seat.clear()
     scene._let_companions_talk([])
-    assert set(scene.hint_by_seat) == {seat for seat in range(3) if not scene.occasion.seats.is_person(seat)}
+    assert set(scene.hint_by_seat) == {seat for seat in range(3) if not scene.active_match.seats.is_person(seat)}
     scene.refresh()
     services.stack.draw(get_used_canvas(0.5))
     page = scene.shown_page

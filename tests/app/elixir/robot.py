@@ -64,7 +64,7 @@ class ElixirRobot(Person):
             self.show_frame()
 
     def _act_at_table(self, table: ElixirMatchScene) -> None:
-        if table.awaits_next_game and table.occasion.human_seats:
+        if table.awaits_next_game and table.active_match.human_seats:
             self.press_widget("next")
         elif table.is_person_asked:
             self._perform_action(table)
@@ -72,7 +72,7 @@ class ElixirRobot(Person):
             self.wait(0.3)
 
     def _perform_action(self, table: ElixirMatchScene) -> None:
-        session = table.occasion.session
+        session = table.active_match.session
         action = self.luck.choice(session.legal_actions())
         before = len(session.journal)
         if isinstance(action, Lay):

@@ -110,9 +110,9 @@ def test_a_match_is_reviewed_from_its_result_and_played_on_before_a_turning_poin
     services, tutor = some_services(speed="instant"), FakeCritic("lay 1")
     tutor.verdicts["lay"] = BLUNDER
     services.make_bot_pool = lambda: tutor
-    occasion = make_match(GAMES, seat_kinds=(PERSON, "sage"))
-    assert occasion.session.decision is None
-    services.stack.push(ElixirResult(services, occasion, MatchRewards()))
+    active_match = make_match(GAMES, seat_kinds=(PERSON, "sage"))
+    assert active_match.session.decision is None
+    services.stack.push(ElixirResult(services, active_match, MatchRewards()))
     draw_frames(services)
     services.stack.handle(Intent(Kind.KEY, key="v"))
     draw_frames(services, 100)
@@ -141,8 +141,8 @@ def test_what_is_no_answer_to_a_question_is_not_graded() -> None:
     start_screen()
     services, tutor = some_services(speed="instant"), FakeCritic()
     services.make_bot_pool = lambda: tutor
-    occasion = make_match((*FIRST_GAME, "leave 1"))
-    scene = ElixirReplay(services, LoadedSave(occasion.session, occasion.seats))
+    active_match = make_match((*FIRST_GAME, "leave 1"))
+    scene = ElixirReplay(services, LoadedSave(active_match.session, active_match.seats))
     services.stack.push(scene)
     scene.start_review()
     draw_frames(services, 30)

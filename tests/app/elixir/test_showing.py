@@ -45,10 +45,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def observe_match(seed: str, setup: Setup | None = None) -> Iterator[tuple[ElixirMatchScene, ElixirViewState]]:
     """Yield view states of a match against a bot, during the animations and between random choices of the person."""
     services = some_services(language="en", speed="normal")
-    occasion = exchange.start_elixir_match(
+    active_match = exchange.start_elixir_match(
         setup or Setup(), Seats([PERSON, "sensible"], ["Mira", "Kesh"]), None, seed=seed
     )
-    scene = ElixirMatchScene(services, occasion)
+    scene = ElixirMatchScene(services, active_match)
     services.stack.push(scene)
     scene.layout(get_used_canvas())
     rng = Random(int(seed))
@@ -60,8 +60,8 @@ def observe_match(seed: str, setup: Setup | None = None) -> Iterator[tuple[Elixi
         yield scene, view_state
         if view_state.phase == "ended":
             scene.begin_next_game()
-        elif view_state.phase in ("lay", "drink") and occasion.session.decision is not None:
-            legal = occasion.session.legal_actions()
+        elif view_state.phase in ("lay", "drink") and active_match.session.decision is not None:
+            legal = active_match.session.legal_actions()
             with_potion = [action for action in legal if getattr(action, "potion", 0) >= 0 and action != Drink()]
             scene.submit(rng.choice(with_potion if view_state.phase == "lay" else legal))
 
@@ -108,11 +108,11 @@ def test_each_potion_is_counted_once_in_hand_on_the_table_or_used() -> None:
 def test_a_chosen_character_is_no_longer_counted_in_hand() -> None:
     """Face down on the table, it may be any: those that are known keep no name in the hand, and no place."""
     services = some_services(language="en", speed="instant")
-    occasion = exchange.start_elixir_match(Setup(), Seats([PERSON, PERSON], ["Mira", "Kesh"]), None, seed="1")
-    scene = ElixirMatchScene(services, occasion)
+    active_match = exchange.start_elixir_match(Setup(), Seats([PERSON, PERSON], ["Mira", "Kesh"]), None, seed="1")
+    scene = ElixirMatchScene(services, active_match)
     services.stack.push(scene)
     scene.layout(get_used_canvas())
-    occasion.session.submit(occasion.session.legal_actions()[0])
+    active_match.session.submit(active_match.session.legal_actions()[0])
     scene.take_seat(1)
     scene.show_position()
     view_state = scene.make_view_state()
@@ -232,11 +232,11 @@ def test_a_tie_is_named_when_the_score_has_been_counted() -> None:
     services = some_services(language="en", speed="normal")
     kinds = Seats(["sensible", "sensible"], ["Mira", "Kesh"])
     for seed in range(60):
-        occasion = exchange.start_elixir_match(Setup(), kinds, None, seed=str(seed))
-        play_steps(occasion, Random(seed))
-        if build_history(occasion.session.log).wins[0] and build_history(occasion.session.log).reason == "tie":
+        active_match = exchange.start_elixir_match(Setup(), kinds, None, seed=str(seed))
+        play_steps(active_match, Random(seed))
+        if build_history(active_match.session.log).wins[0] and build_history(active_match.session.log).reason == "tie":
             break
-    scene = ElixirResult(services, occasion, exchange.MatchRewards())
+    scene = ElixirResult(services, active_match, exchange.MatchRewards())
     assert "equal wins" not in scene.format_subtitle()
     scene.timer.skip()
     assert "equal wins" in scene.format_subtitle()

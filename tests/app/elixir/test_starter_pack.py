@@ -129,7 +129,7 @@ def test_quick_play_needs_no_collection() -> None:
     press_widget(services, "begin")
     table = services.stack.top
     assert isinstance(table, ElixirMatchScene)
-    assert table.occasion.seats.name(0) == "Player 1"
+    assert table.active_match.seats.name(0) == "Player 1"
     assert not collections.list_players(exchange.load_ledger())
 
 
@@ -144,7 +144,7 @@ def test_quick_play_calls_people_by_the_names_of_the_settings() -> None:
     press_widget(services, "begin")
     scenes = services.stack.scenes
     [table] = [scene for scene in scenes if isinstance(scene, ElixirMatchScene)]
-    assert table.occasion.seats.names == ["Mira", "Tom"]
+    assert table.active_match.seats.names == ["Mira", "Tom"]
 
 
 def test_after_quick_play_was_chosen_the_starter_pack_is_still_there() -> None:

@@ -69,8 +69,8 @@ def make_table(
     kinds: list[str], setup: Setup | None = None, **settings: object
 ) -> tuple[ElixirRobot, ElixirMatchScene]:
     services = some_services(speed="instant", **settings)
-    occasion = exchange.start_elixir_match(setup or Setup(), Seats(kinds, ["Mira", "Kesh"]), None, seed="7")
-    scene = ElixirMatchScene(services, occasion)
+    active_match = exchange.start_elixir_match(setup or Setup(), Seats(kinds, ["Mira", "Kesh"]), None, seed="7")
+    scene = ElixirMatchScene(services, active_match)
     return ElixirRobot(services, scene, Random(3)), scene
 
 
@@ -102,7 +102,7 @@ def test_a_match_is_played_to_its_end(kinds: list[str], setup: Setup, keys: bool
     robot, scene = make_table(kinds, setup)
     robot.keys = keys
     result = robot.play_to_end()
-    assert scene.occasion.session.outcome is not None
+    assert scene.active_match.session.outcome is not None
     assert result.format_headline()
     assert len(slots.list_entries(slots.REPLAYS)) == 1
     assert len(slots.list_entries(slots.RUNNING)) == 0
@@ -134,24 +134,24 @@ def _write_replay(match: ActiveMatch[Any]) -> Path:
 
 def test_a_number_in_a_name_does_not_run_into_the_score() -> None:
     robot, scene = make_table([PERSON, "sensible"])
-    scene.occasion.seats.names[0] = "Player 1"
+    scene.active_match.seats.names[0] = "Player 1"
     result = robot.play_to_end()
     wins = result.history.wins
-    assert result.format_subtitle().startswith(f"Player 1: {wins[0]}  ·  {scene.occasion.seats.name(1)}: {wins[1]}")
+    assert result.format_subtitle().startswith(f"Player 1: {wins[0]}  ·  {scene.active_match.seats.name(1)}: {wins[1]}")
 
 
 def test_a_match_waits_on_the_title_and_goes_on() -> None:
     robot, scene = make_table([PERSON, "sensible"])
     for _step in range(12):
         robot.step()
-    journal = [step.action for step in scene.occasion.session.journal]
+    journal = [step.action for step in scene.active_match.session.journal]
     assert len(journal) > 2
     robot.services.stack.clear()
     waiting = files.find_unfinished()["elixir"]
     services = some_services(speed="instant")
     again = services.make_scene(waiting.route)
     assert isinstance(again, ElixirMatchScene)
-    assert [step.action for step in again.occasion.session.journal] == journal
+    assert [step.action for step in again.active_match.session.journal] == journal
     ElixirRobot(services, again, Random(4)).play_to_end()
 
 
@@ -169,7 +169,7 @@ def test_a_finished_match_is_told_again_step_by_step() -> None:
         services.stack.draw(canvas)
         history = replay.make_view_state().history
         assert list(history.wins) == save.session.view_at(step, -1).wins
-    assert replay.make_view_state().history.winners == scene.occasion.session.snapshot().result
+    assert replay.make_view_state().history.winners == scene.active_match.session.snapshot().result
     replay.set_reader(1)
     services.stack.draw(canvas)
     assert replay.make_view_state().left_seat == 1
@@ -205,12 +205,12 @@ def test_a_hint_names_a_choice_that_is_open() -> None:
         robot.wait()
     assert scene.hints.hint is not None
     advised = scene.hints.hint.action
-    assert advised in scene.occasion.session.legal_actions()
+    assert advised in scene.active_match.session.legal_actions()
     assert "Hint" in robot.services.stack.toast.text
     assert scene.find_hinted_ids()[0] == HandCharacterId(advised.character)
     assert scene.selection == [NONE, NONE], "a hint chooses nothing"
     robot.key(Kind.FOLLOW, "a")
-    assert scene.occasion.session.journal[-1].action == scene.rules.to_text(advised)
+    assert scene.active_match.session.journal[-1].action == scene.rules.to_text(advised)
 
 
 def test_a_hint_frames_what_it_is_about_otherwise_than_the_focus() -> None:
@@ -243,7 +243,7 @@ def test_what_cannot_be_done_says_why() -> None:
     robot.press_widget("undo")
     assert read_message(scene) != "Choose a character first."
     assert robot.services.stack.toast.text == "", "what a bubble says is not said once more"
-    assert len(scene.occasion.session.journal) == 1
+    assert len(scene.active_match.session.journal) == 1
 
 
 def test_an_earlier_round_can_be_looked_at_again() -> None:
@@ -286,7 +286,7 @@ def make_finished_game(kinds: list[str], luck: int = 3) -> tuple[ElixirRobot, El
     """Return a table whose last game is over and waits for the Next button."""
     robot, scene = make_table(kinds)
     robot.luck = Random(luck)
-    while not (scene.awaits_next_game and scene.occasion.session.decision is None):
+    while not (scene.awaits_next_game and scene.active_match.session.decision is None):
         robot.step()
     return robot, scene
 
@@ -305,7 +305,7 @@ def test_who_leaves_after_beating_a_bot_has_the_pack_once(shown: bool) -> None:
     enroll_players("Mira")
     for luck in range(20):
         robot, scene = make_finished_game([PERSON, "random"], luck)
-        outcome = scene.occasion.session.outcome
+        outcome = scene.active_match.session.outcome
         if outcome is not None and outcome.winners == (0,):
             break
     assert not [entry for entry in exchange.load_ledger().entries if entry.id.startswith("pack/")]
@@ -313,7 +313,7 @@ def test_who_leaves_after_beating_a_bot_has_the_pack_once(shown: bool) -> None:
         robot.play_to_end()
     robot.services.stack.clear()
     packs = [entry.id for entry in exchange.load_ledger().entries if entry.id.startswith("pack/")]
-    assert packs == [f"pack/{exchange.get_match_id(scene.occasion)}"]
+    assert packs == [f"pack/{exchange.get_match_id(scene.active_match)}"]
     assert [id for id in packs if id in exchange.load_ledger().sealed] == ([] if shown else packs), (
         "unseen, it waits in the lobby"
     )
@@ -325,7 +325,7 @@ def test_who_leaves_a_match_that_goes_on_gets_nothing() -> None:
     for _step in range(6):
         robot.step()
     robot.services.stack.clear()
-    assert scene.occasion.session.outcome is None
+    assert scene.active_match.session.outcome is None
     assert not [entry for entry in exchange.load_ledger().entries if entry.id.startswith("pack/")]
 
 
@@ -341,7 +341,9 @@ def test_speed_and_skipping_change_nothing_but_time() -> None:
         if second.animator.is_busy:
             slow.key(Kind.SKIP, "s")
         slow.step()
-    assert [s.action for s in second.occasion.session.journal] == [s.action for s in first.occasion.session.journal]
+    assert [s.action for s in second.active_match.session.journal] == [
+        s.action for s in first.active_match.session.journal
+    ]
 
 
 def test_skip_pressed_by_mouse_leads_to_the_next_game() -> None:
@@ -436,8 +438,8 @@ def test_each_value_tells_at_the_pointer_how_it_came_about() -> None:
 def test_the_result_says_in_which_game_somebody_conceded() -> None:
     start_screen()
     match = quest(Setup(), "game", "game", "concede 1")
-    occasion = ActiveMatch(match, Seats([PERSON] * 2, ["Mira", "Kesh"]))
-    result = ElixirResult(some_services(speed="instant"), occasion, exchange.MatchRewards())
+    active_match = ActiveMatch(match, Seats([PERSON] * 2, ["Mira", "Kesh"]))
+    result = ElixirResult(some_services(speed="instant"), active_match, exchange.MatchRewards())
     result.layout(get_used_canvas())
     heard = collect_texts(result)
     assert "Mira: 1, Kesh: 0, Mira conceded" in heard
@@ -465,7 +467,7 @@ def test_the_replay_of_a_match_that_was_not_saved_is_shown() -> None:
     scene = SHOTS["elixir-result"](services)
     show_scene(services, scene)
     assert isinstance(scene, ElixirResult)
-    assert scene.occasion.autosave is None
+    assert scene.active_match.autosave is None
     wait_until_open(services.stack)
     InputPlayer(services.stack.handle).press_key(Kind.REPLAY, "r")
     assert isinstance(services.stack.top, ElixirReplay)

@@ -34,8 +34,8 @@ def make_table(*kinds: str) -> tuple[ElixirRobot, ElixirMatchScene, SlowBots]:
     """Return a match up to the first decision of a person; its bots answer only when the test lets them."""
     services, bots = some_services(speed="instant"), SlowBots()
     services.bots = bots
-    occasion = exchange.start_elixir_match(Setup(), Seats([*kinds], ["Ann", "Bob"]), None, seed="7")
-    scene = ElixirMatchScene(services, occasion)
+    active_match = exchange.start_elixir_match(Setup(), Seats([*kinds], ["Ann", "Bob"]), None, seed="7")
+    scene = ElixirMatchScene(services, active_match)
     robot = ElixirRobot(services, scene, Random(3))
     confirm_handover(robot, scene)
     return robot, scene, bots
@@ -106,7 +106,7 @@ def test_a_bot_is_asked_anew_after_a_choice_was_taken_back() -> None:
         scene.animator.skip()
         for _frame in range(3):
             robot.wait()
-        decision = scene.occasion.session.decision
+        decision = scene.active_match.session.decision
         assert decision is not None
         assert decision.seat == 1
         if character == 0:
@@ -127,7 +127,7 @@ def test_a_call_is_given_anew_after_steps_were_taken_back() -> None:
     undo_by_menu(robot)
     for _frame in range(3):
         robot.wait()
-    decision = scene.occasion.session.decision
+    decision = scene.active_match.session.decision
     assert decision is not None
     assert decision.seat == first
     assert isinstance(robot.top, ElixirHandover)
@@ -149,6 +149,6 @@ def test_who_gives_up_while_the_screen_is_handed_over_leaves_no_call_behind() ->
         robot.show_frame()
         robot.press_widget(answer)
     assert not any(isinstance(scene, ElixirHandover) for scene in services.stack.scenes)
-    outcome = scene.occasion.session.outcome
+    outcome = scene.active_match.session.outcome
     assert outcome is not None
     assert outcome.winners == (1,)

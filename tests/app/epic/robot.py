@@ -94,7 +94,7 @@ class Robot(Person):
         """Perform one legal action, sometimes one of the turn while the movement is still open."""
         match = self.match
         action = self.choose()
-        before = len(match.occasion.session.journal)
+        before = len(match.active_match.session.journal)
         if self.in_turn:
             self.keys = self.done[type(action)] % 2 > 0
             self.done[type(action)] += 1
@@ -104,18 +104,18 @@ class Robot(Person):
             self.do_by_mouse(action)
         if isinstance(self.top, Dialog):
             self.confirm_loss()
-        assert len(match.occasion.session.journal) > before, f"{action} was not carried out"
+        assert len(match.active_match.session.journal) > before, f"{action} was not carried out"
         done = self.find_result(before)
-        wanted = match.occasion.rules.to_text(action)
+        wanted = match.active_match.rules.to_text(action)
         assert wanted in done or isinstance(action, (actions.Attack, actions.Walk)), f"{done} instead of {wanted}"
 
     def find_result(self, before: int) -> list[str]:
         """Return the actions at the end of the journal that followed its length ``before``."""
-        return [self.match.occasion.session.journal[-1].action]
+        return [self.match.active_match.session.journal[-1].action]
 
     def choose(self) -> actions.Action:
         """Return the next action."""
-        options = self.match.occasion.session.legal_actions()
+        options = self.match.active_match.session.legal_actions()
         turn = self.match.controller.turn_mode
         if turn is not None and self.luck.random() < 0.4:
             options = turn.context.legal
@@ -193,9 +193,9 @@ class Robot(Person):
         assert isinstance(mode, TurnMode)
         if mode.figure != action.figure and self.luck.random() < 0.5:
             self.click_figure(action.figure)
-        before = len(self.match.occasion.session.journal)
+        before = len(self.match.active_match.session.journal)
         self.click_figure(action.target)
-        if len(self.match.occasion.session.journal) == before:
+        if len(self.match.active_match.session.journal) == before:
             self.click_figure(action.figure)
 
     def _heal(self, action: actions.Heal) -> None:
@@ -325,11 +325,11 @@ class Robot(Person):
         mode = self.match.controller.mode
         assert isinstance(mode, TurnMode)
         squares = self.match.stage.view.squares
-        before = len(self.match.occasion.session.journal)
+        before = len(self.match.active_match.session.journal)
         if len(mode.find_attacks()) > 1:
             self._choose_square(squares[action.target])
         self.key(Kind.OK)
-        if len(self.match.occasion.session.journal) == before:
+        if len(self.match.active_match.session.journal) == before:
             self._choose_square(squares[action.figure])
             self.key(Kind.OK)
 

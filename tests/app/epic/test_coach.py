@@ -39,19 +39,19 @@ class LessonStub(MatchExtension[Any]):
 
 
 def make_table(
-    occasion: ActiveMatch[Any], guest: MatchExtension[Any] | None = None, **settings: object
+    active_match: ActiveMatch[Any], guest: MatchExtension[Any] | None = None, **settings: object
 ) -> tuple[Services, MatchScene, FakeCritic]:
     start_screen()
     services = some_services(**{"speed": "instant", "confirm_end": False, "coach": True, **settings})
     tutor = FakeCritic()
     services.make_bot_pool = lambda: tutor
-    scene = MatchScene(services, occasion, guest)
+    scene = MatchScene(services, active_match, guest)
     services.stack.push(scene)
     services.stack.draw(get_used_canvas(0.5))
     return services, scene, tutor
 
 
-def make_occasion(*kinds: str) -> ActiveMatch[Any]:
+def make_active_match(*kinds: str) -> ActiveMatch[Any]:
     """Link is asked what to do with two actions, in the middle of a match."""
     scene = duel(link(link="B2", hand=["link-5-1-s"]), ganon(ganon="I7"), actions=2)
     return start_from_position(scene.rules, scene.state, Seats(list(kinds), ["Mira", "Tom"]))
@@ -84,7 +84,7 @@ def note(scene: MatchScene) -> str:
 
 
 def test_it_is_silent_unless_somebody_wants_it() -> None:
-    services, scene, tutor = make_table(make_occasion(PERSON, "random"), coach=False)
+    services, scene, tutor = make_table(make_active_match(PERSON, "random"), coach=False)
     draw_frames(services)
     send_actions(services, scene, "draw", "end")
     assert not tutor.asked
@@ -92,8 +92,8 @@ def test_it_is_silent_unless_somebody_wants_it() -> None:
 
 
 def test_the_worst_decision_of_a_turn_is_its_grade_and_the_better_one_is_shown_on_demand() -> None:
-    services, scene, tutor = make_table(make_occasion(PERSON, PERSON), open_hands=True)
-    scene.occasion.open_hands = True
+    services, scene, tutor = make_table(make_active_match(PERSON, PERSON), open_hands=True)
+    scene.active_match.open_hands = True
     tutor.verdicts["end"] = BLUNDER
     draw_frames(services)
     send_actions(services, scene, "draw")
@@ -113,7 +113,7 @@ def test_the_worst_decision_of_a_turn_is_its_grade_and_the_better_one_is_shown_o
 
 
 def test_a_pad_comes_to_the_speech_bubble() -> None:
-    services, scene, _tutor = make_table(make_occasion(PERSON, "random"))
+    services, scene, _tutor = make_table(make_active_match(PERSON, "random"))
     draw_frames(services)
     send_actions(services, scene, "draw", "draw", "end")
     services.stack.draw(get_used_canvas(0.5))
@@ -125,8 +125,8 @@ def test_a_pad_comes_to_the_speech_bubble() -> None:
 
 
 def test_a_pad_has_a_button_for_the_better_one() -> None:
-    services, scene, tutor = make_table(make_occasion(PERSON, PERSON), open_hands=True)
-    scene.occasion.open_hands = True
+    services, scene, tutor = make_table(make_active_match(PERSON, PERSON), open_hands=True)
+    scene.active_match.open_hands = True
     tutor.verdicts["end"] = BLUNDER
     draw_frames(services)
     send_actions(services, scene, "draw", "end")
@@ -139,7 +139,7 @@ def test_a_pad_has_a_button_for_the_better_one() -> None:
 
 def test_nobody_waits_for_it() -> None:
     """The bot moves while an evaluation is pending; the comment appears later."""
-    services, scene, tutor = make_table(make_occasion(PERSON, "random"))
+    services, scene, tutor = make_table(make_active_match(PERSON, "random"))
     tutor.ready = False
     draw_frames(services)
     send_actions(services, scene, "draw", "draw")
@@ -157,7 +157,7 @@ def test_nobody_waits_for_it() -> None:
 
 
 def test_at_one_screen_nobody_reads_what_is_said_to_another() -> None:
-    services, scene, tutor = make_table(make_occasion(PERSON, PERSON))
+    services, scene, tutor = make_table(make_active_match(PERSON, PERSON))
     tutor.verdicts["draw"] = BLUNDER
     confirm_handover(services)
     assert scene.viewer == 0
@@ -179,8 +179,8 @@ def test_at_one_screen_nobody_reads_what_is_said_to_another() -> None:
 def test_what_is_taken_back_is_not_judged() -> None:
     dark = dark_link(at={"dark-link": "I7", "poe": "J6"})
     board = duel(link(link="B2", hand=["link-5-1-s"]), dark, die="3")
-    occasion = start_from_position(board.rules, board.state, Seats([PERSON, "random"], ["Mira", "Tom"]))
-    services, scene, tutor = make_table(occasion)
+    active_match = start_from_position(board.rules, board.state, Seats([PERSON, "random"], ["Mira", "Tom"]))
+    services, scene, tutor = make_table(active_match)
     tutor.ready = False
     draw_frames(services)
     walk = next(
@@ -198,11 +198,11 @@ def test_what_is_taken_back_is_not_judged() -> None:
 
 
 def test_a_word_about_steps_that_were_taken_back_goes_with_them() -> None:
-    services, scene, tutor = make_table(make_occasion(PERSON, "random"))
+    services, scene, tutor = make_table(make_active_match(PERSON, "random"))
     draw_frames(services)
     send_actions(services, scene, "draw", "draw", "end")
     assert scene.coach.comment is not None
-    scene.session.undo_steps(scene.occasion.undo_step_count)
+    scene.session.undo_steps(scene.active_match.undo_step_count)
     scene.restart_turn()
     draw_frames(services)
     assert scene.coach.comment is None
@@ -213,7 +213,7 @@ def test_a_word_about_steps_that_were_taken_back_goes_with_them() -> None:
 
 
 def test_in_place_of_a_teacher_it_says_nothing() -> None:
-    services, scene, tutor = make_table(make_occasion(PERSON, "random"), LessonStub())
+    services, scene, tutor = make_table(make_active_match(PERSON, "random"), LessonStub())
     draw_frames(services)
     send_actions(services, scene, "draw", "draw", "end")
     assert not tutor.asked
@@ -239,8 +239,10 @@ def test_an_answer_in_anothers_turn_is_told_of_when_it_was_no_good_one(kind: str
     board = duel(
         link(link="F4", hand=["link-5-1-s"]), ganon(ganon="G4", hand=["ganon-3-2-s"]), active="ganon", actions=2
     )
-    occasion = start_from_position(board.rules, board.state, Seats([PERSON, PERSON], ["Mira", "Tom"]), open_hands=True)
-    services, scene, tutor = make_table(occasion, open_hands=True)
+    active_match = start_from_position(
+        board.rules, board.state, Seats([PERSON, PERSON], ["Mira", "Tom"]), open_hands=True
+    )
+    services, scene, tutor = make_table(active_match, open_hands=True)
     tutor.verdicts["decline"] = (
         Advice(rival_action="decline", edge=2.0, win_chance_loss=0.06)
         if kind == "loose"
@@ -257,7 +259,7 @@ def test_an_answer_in_anothers_turn_is_told_of_when_it_was_no_good_one(kind: str
 
 
 def test_it_thinks_in_a_process_of_its_own_which_ends_with_the_window() -> None:
-    services, scene, _tutor = make_table(make_occasion(PERSON, "random"))
+    services, scene, _tutor = make_table(make_active_match(PERSON, "random"))
     workers: list[BotWorker] = []
 
     def hire() -> BotWorker:

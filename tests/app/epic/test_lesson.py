@@ -118,9 +118,9 @@ def test_another_action_is_kindly_refused_and_changes_nothing() -> None:
     settle(table)
     texts: list[str] = []
     services.notify = lambda text, _about=None: texts.append(text)  # type: ignore[method-assign]
-    before = table.occasion.session.view_for(0)
+    before = table.active_match.session.view_for(0)
     table.submit(actions.Draw())
-    assert table.occasion.session.view_for(0) == before
+    assert table.active_match.session.view_for(0) == before
     assert get_teacher(table).progress.step_index == 0
     assert "highlighted step" in texts[0]
     settle(table)
@@ -139,7 +139,7 @@ def test_the_outcome_of_an_attack_is_told_after_its_animation() -> None:
     table.submit(get_teacher(table).find_expected_actions()[0])
     seen = set()
     for _frame in range(4000):
-        if table.occasion.session.decision is not None and table.occasion.session.view_for(0).health[3] == 1:
+        if table.active_match.session.decision is not None and table.active_match.session.view_for(0).health[3] == 1:
             seen.add(table.stage.is_busy)
             if not table.stage.is_busy:
                 break

@@ -73,13 +73,13 @@ def solve(services: Services, table: MatchScene) -> None:
         run(services, table)
         if services.stack.top is not table:
             return
-        table.submit(get_guest(table).referee.find_next_action(table.occasion.session.journal))
+        table.submit(get_guest(table).referee.find_next_action(table.active_match.session.journal))
     raise AssertionError("not solved")
 
 
 def fail(services: Services, table: MatchScene) -> None:
     """Play a wrong first action."""
-    guest, session = get_guest(table), table.occasion.session
+    guest, session = get_guest(table), table.active_match.session
     wrong = [
         action
         for action in session.legal_actions()

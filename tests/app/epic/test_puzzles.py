@@ -73,14 +73,14 @@ def run(services: Services, table: MatchScene, limit: float = 300.0) -> None:
 
 def is_known(table: MatchScene) -> bool:
     """Return whether the puzzle goes on and was searched for a mistake."""
-    guest, journal = get_guest(table), table.occasion.session.journal
+    guest, journal = get_guest(table), table.active_match.session.journal
     searched = guest._mistake_search is None or guest._mistake_search.has_result(journal)
     return searched and guest.referee.find_verdict(journal) is None
 
 
 def perform_action(services: Services, table: MatchScene, text: str) -> None:
     run(services, table)
-    table.submit(table.occasion.session.parse_action(text))
+    table.submit(table.active_match.session.parse_action(text))
     run(services, table)
 
 
@@ -211,23 +211,23 @@ def test_a_wrong_first_move_is_reported_after_the_enemys_reply() -> None:
     again = press(services, table, "again")
     assert not get_guest(again).watched
     assert again.stage.view.squares == loaded.state.squares
-    assert len(again.occasion.session.journal) == 1
+    assert len(again.active_match.session.journal) == 1
 
 
 def test_a_later_mistake_leads_back_to_right_before_it() -> None:
     services, table = take_seat(get_puzzle("09"))
     perform_action(services, table, "play link link/hook-and-chain")
     assert get_guest(table).mistake is None
-    before = list(table.occasion.session.journal)
+    before = list(table.active_match.session.journal)
     perform_action(services, table, "way reel-in")
     assert get_guest(table).mistake is not None
     again = press(services, table, "again")
-    assert again.occasion.session.journal == before, "with the same luck"
+    assert again.active_match.session.journal == before, "with the same luck"
     run(services, again)
     assert again.is_person_asked
     InputPlayer(services.stack.handle).press_key(Kind.REPLAY)
     first = services.stack.top
-    assert len(get_guest(first).table.occasion.session.journal) == 1
+    assert len(get_guest(first).table.active_match.session.journal) == 1
 
 
 def test_the_solution_continues_from_before_the_mistake() -> None:
@@ -239,7 +239,7 @@ def test_the_solution_continues_from_before_the_mistake() -> None:
     assert get_guest(watched).watched
     run(services, watched)
     assert get_dialog(services).title == "Solution"
-    assert [step.action for step in watched.occasion.session.journal[1:]] == list(loaded.solution)
+    assert [step.action for step in watched.active_match.session.journal[1:]] == list(loaded.solution)
 
 
 def test_a_mistake_is_spoken_and_handled_by_keys() -> None:
@@ -259,7 +259,7 @@ def test_a_mistake_is_spoken_and_handled_by_keys() -> None:
     assert get_dialog(services).title == "Into the Spin"
     answer(services, "resume")
     hands.press_key(Kind.MAIN)
-    assert len(get_guest(services.stack.top).table.occasion.session.journal) == 1
+    assert len(get_guest(services.stack.top).table.active_match.session.journal) == 1
 
 
 def test_ending_the_turn_too_early_is_a_mistake_as_well() -> None:
@@ -272,7 +272,7 @@ def test_a_lucky_roll_does_not_solve_a_puzzle() -> None:
     """Moblin 2 survives this roll; the goal is to survive every one."""
     services, table = take_seat(get_puzzle("23"))
     run(services, table)
-    table.submit(table.occasion.session.parse_action("end"))
+    table.submit(table.active_match.session.parse_action("end"))
     run(services, table)
     assert list_messages(table) == ["**With a different roll, Iron Knuckle defeats Moblin 2 with Iron Knuckle 5/1.**"]
     assert load_progress()[get_puzzle("23").key] == PuzzleProgress(1, False)
@@ -294,9 +294,9 @@ def test_the_enemy_answers_as_well_as_it_can() -> None:
     """Ganon holds a defense that stops Navi's attack."""
     services, table = take_seat(get_puzzle("09"))
     perform_action(services, table, "attack navi ganon link/navi-3-1-sb")
-    steps = [step.action for step in table.occasion.session.journal]
+    steps = [step.action for step in table.active_match.session.journal]
     assert steps[-1] == "defend ganon/ganon-5-1-s"
-    assert get_guest(table).referee.find_mistake(table.occasion.session.journal) is not None
+    assert get_guest(table).referee.find_mistake(table.active_match.session.journal) is not None
 
 
 def test_the_solution_is_shown_and_counts_for_nothing() -> None:
@@ -313,7 +313,7 @@ def test_the_solution_is_shown_and_counts_for_nothing() -> None:
     run(services, watched)
     assert get_dialog(services).title == "Solution"
     assert list_messages(watched) == ["That's how it's done. Now you try!", "**R**: start over"]
-    assert [step.action for step in watched.occasion.session.journal[1:]] == list(loaded.solution)
+    assert [step.action for step in watched.active_match.session.journal[1:]] == list(loaded.solution)
     assert load_progress() == {}
     answer(services, "list")
     assert isinstance(services.stack.top, PuzzlesScene)
@@ -326,12 +326,12 @@ def test_a_survival_puzzle_holds_for_every_roll() -> None:
     assert note is not None
     assert "Keep King Darunia alive until your next turn." in note.text
     perform_action(services, table, "play darunia darunia/rock-feast")
-    table.submit(table.occasion.session.parse_action("end"))
+    table.submit(table.active_match.session.parse_action("end"))
     end = time.monotonic() + 300
     while not isinstance(services.stack.top, Dialog) and time.monotonic() < end:
         run(services, table, 5.0)
         if services.stack.top is table and table.is_person_asked:
-            advice = get_guest(table).referee.find_next_action(table.occasion.session.journal)
+            advice = get_guest(table).referee.find_next_action(table.active_match.session.journal)
             table.submit(advice)
     assert get_dialog(services).title == "Solved"
     assert list_messages(table)[0] == "King Darunia survived."
@@ -377,13 +377,13 @@ def test_the_hint_is_available_during_the_turn() -> None:
     assert get_dialog(services).text == get_puzzle("04").puzzle.hint.en
     answer(services, "resume")
     assert services.stack.top is table
-    assert End() in table.occasion.session.legal_actions()
+    assert End() in table.active_match.session.legal_actions()
 
 
 def test_a_puzzle_is_not_saved_as_a_match() -> None:
     _services, table = take_seat(get_puzzle("01"))
-    assert table.occasion.autosave is None
-    assert table.occasion.human_seats == [0]
+    assert table.active_match.autosave is None
+    assert table.active_match.human_seats == [0]
 
 
 def test_the_goal_stays_visible_while_the_pointer_moves_over_the_board() -> None:

@@ -121,7 +121,7 @@ def test_the_worst_decisions_are_listed_and_one_plays_on_before_them() -> None:
     top = desk.services.stack.top
     assert isinstance(top, MatchScene)
     assert len(top.session.journal) == step
-    assert top.occasion.seats.kinds == [PERSON, "knight"]
+    assert top.active_match.seats.kinds == [PERSON, "knight"]
 
 
 def test_who_looks_through_one_pair_of_eyes_is_told_of_those_decisions_alone() -> None:

@@ -63,11 +63,11 @@ def play_to_end(hands: Robot) -> MatchResultScene:
 def test_bots_play_to_the_end_while_one_looks_on(setup: Setup) -> None:
     hands = watch_match(setup, 5)
     result = play_to_end(hands)
-    outcome = hands.match.occasion.session.outcome
+    outcome = hands.match.active_match.session.outcome
     assert outcome is not None
     assert outcome.reason == "eliminated"
     m = hands.match.faces.match
-    view = hands.match.occasion.session.view_for(-1)
+    view = hands.match.active_match.session.view_for(-1)
     standing = {m.side_of_figure[i] for i, figure in enumerate(m.figures) if figure.lead and view.squares[i] >= 0}
     assert standing <= set(outcome.winners)
     hands.show_frame()
@@ -226,7 +226,7 @@ def test_cards_to_choose_from_lie_in_place_of_the_hand(kind: str, expected: type
 
 def test_a_partner_sees_no_more_of_a_hand_than_an_opponent() -> None:
     scene, _canvas = make_table(TEAMS, "turn", 6)
-    session = scene.occasion.session
+    session = scene.active_match.session
     for seat in range(6):
         view = session.view_for(seat)
         truth = session.snapshot()
@@ -256,12 +256,12 @@ def test_partners_on_one_screen_hand_it_over_and_read_nothing_of_each_other() ->
         hands.canvas.render_cache.trace = []
         hands.show_frame()
         texts = [text for text, _place in hands.canvas.render_cache.trace]
-        truth = hands.match.occasion.session.snapshot()
+        truth = hands.match.active_match.session.snapshot()
         viewer = hands.match.viewer
         offered = set(hands.match.controller.mode.offered_cards)
         open_names = {talents[card] for card in talents if truth.seen[card] == m.all_seats or card in offered}
         mine = {talents[card] for card in talents if viewer >= 0 and card in truth.hands[viewer]}
-        news = hands.match.occasion.session.events_for(-1, heard)
+        news = hands.match.active_match.session.events_for(-1, heard)
         heard += len(news)
         text += " ".join(["", *(hands.match.log_formatter.formatter.format(event) for event in news)])
         for seat in range(m.seats):
@@ -281,4 +281,4 @@ def test_the_piles_of_a_master_never_show_an_unseen_card() -> None:
     scene.targets.open_pile(1 - scene.viewer)
     scene.services.stack.draw(canvas)
     known = [card for card in scene.stage.view.hands[1 - scene.viewer] if card != HIDDEN]
-    assert all(scene.occasion.session.snapshot().seen[card] >> scene.viewer & 1 for card in known)
+    assert all(scene.active_match.session.snapshot().seen[card] >> scene.viewer & 1 for card in known)

@@ -83,7 +83,7 @@ def play_to_person(hands: Robot) -> None:
 
 def test_a_lifted_character_is_the_reason_why_its_card_cannot_attack(tmp_path: Path) -> None:
     hands = position(tmp_path, LIFT)
-    session = hands.match.occasion.session
+    session = hands.match.active_match.session
     for seat, text in ((0, "play yoda yoda/force-lift"), (1, "stay")):
         hands.match.submit(session.rules.from_text(session.view_for(seat), text))
         play_to_person(hands)

@@ -83,14 +83,14 @@ def test_something_else_is_refused_and_changes_nothing(loaded: LoadedTableLesson
     while table.extension.progress.waits_for_reading:
         step_on(table)
         settle(table)
-    at, journal = table.extension.progress.step_index, len(table.occasion.session.journal)
+    at, journal = table.extension.progress.step_index, len(table.active_match.session.journal)
     other = next(
         action
-        for action in table.occasion.session.legal_actions()
+        for action in table.active_match.session.legal_actions()
         if action not in table.extension.find_expected_actions()
     )
     table.submit(other)
-    assert (table.extension.progress.step_index, len(table.occasion.session.journal)) == (at, journal)
+    assert (table.extension.progress.step_index, len(table.active_match.session.journal)) == (at, journal)
     table.submit(table.extension.find_expected_actions()[0])
     assert table.extension.progress.step_index == at + 1
 
@@ -124,9 +124,9 @@ def test_words_wait_until_the_table_is_still(loaded: LoadedTableLesson) -> None:
 def test_nothing_can_be_done_before_the_words_are_read() -> None:
     table = begin(load_table_lessons("dungeon")[0])
     settle(table)
-    table.submit(table.occasion.session.legal_actions()[0])
+    table.submit(table.active_match.session.legal_actions()[0])
     assert table.extension.progress.step_index == 0
-    assert len(table.occasion.session.journal) == len(table.occasion.session.journal[:1])
+    assert len(table.active_match.session.journal) == len(table.active_match.session.journal[:1])
 
 
 def test_rooms_do_what_the_teacher_says() -> None:
@@ -134,7 +134,7 @@ def test_rooms_do_what_the_teacher_says() -> None:
     table = begin(load_table_lessons("dungeon")[1])
     told = []
     while table.services.stack.top is table:
-        view = table.occasion.session.view_for(0)
+        view = table.active_match.session.view_for(0)
         told.append((view.hearts, view.rupees))
         step_on(table)
         settle(table)

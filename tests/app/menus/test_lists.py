@@ -159,9 +159,9 @@ def test_a_running_match_goes_on_in_its_own_file() -> None:
     match, path = save_match()
     hands = Hands(SavesScene)
     hands.press(ActionId("open"))
-    assert hands.table.occasion.session.snapshot() == match.snapshot()
-    assert hands.table.occasion.autosave is not None
-    assert hands.table.occasion.autosave.path == path
+    assert hands.table.active_match.session.snapshot() == match.snapshot()
+    assert hands.table.active_match.autosave is not None
+    assert hands.table.active_match.autosave.path == path
 
 
 def test_a_named_save_stays_and_the_match_that_begins_there_is_another() -> None:
@@ -173,8 +173,8 @@ def test_a_named_save_stays_and_the_match_that_begins_there_is_another() -> None
     assert "Saved" in read_screen(hands)
     hands.player.press_key(Kind.OK)
     hands.see()
-    assert hands.table.occasion.session.snapshot() == match.snapshot()
-    hands.table.submit(hands.table.occasion.session.legal_actions()[0])
+    assert hands.table.active_match.session.snapshot() == match.snapshot()
+    hands.table.submit(hands.table.active_match.session.legal_actions()[0])
     assert path.read_bytes() == before
     assert len(slots.list_entries(slots.RUNNING)) == 1
 
@@ -279,7 +279,7 @@ def test_a_damaged_save_with_a_backup_is_played_on_from_it() -> None:
     path.write_bytes(path.read_bytes()[:300])
     hands = Hands(SavesScene)
     hands.press(ActionId("open"))
-    assert len(hands.table.occasion.session.journal) == before
+    assert len(hands.table.active_match.session.journal) == before
 
 
 def test_a_save_that_breaks_while_it_is_listed_costs_a_sentence() -> None:
@@ -411,7 +411,7 @@ def test_continue_on_the_title_resumes_in_one_click() -> None:
     InputPlayer(services.stack.handle).press_key(Kind.OK)
     services.stack.draw(canvas)
     assert isinstance(services.stack.top, MatchScene)
-    assert services.stack.top.occasion.session.snapshot() == match.snapshot()
+    assert services.stack.top.active_match.session.snapshot() == match.snapshot()
 
 
 def test_the_title_tells_of_an_unfinished_match_what_everybody_may_know() -> None:

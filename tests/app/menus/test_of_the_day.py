@@ -75,7 +75,7 @@ def see(services: Services) -> None:
 
 def play_to_end(services: Services, table: MatchScene) -> None:
     """Play to the end: the person plays well, the bot ends its turns."""
-    session, bot = table.occasion.session, GreedyBot(worlds=1)
+    session, bot = table.active_match.session, GreedyBot(worlds=1)
     while (decision := session.decision) is not None:
         legal = session.legal_actions()
         action = next((one for one in legal if isinstance(one, Halt | End)), legal[0])
@@ -94,8 +94,8 @@ def test_a_duel_is_left_gone_on_with_and_counted(services: Services) -> None:
     InputPlayer(services.stack.handle).press_key(Kind.MAIN)
     table = services.stack.top
     assert isinstance(table, MatchScene)
-    assert table.occasion.session.seed == f"duel-{DAY}"
-    assert table.occasion.seats.names[0] == "Mira"
+    assert table.active_match.session.seed == f"duel-{DAY}"
+    assert table.active_match.seats.names[0] == "Mira"
     see(services)
     table.leave_table()
     see(services)
@@ -104,8 +104,8 @@ def test_a_duel_is_left_gone_on_with_and_counted(services: Services) -> None:
     scene.play()
     again = services.stack.top
     assert isinstance(again, MatchScene)
-    assert again.occasion.autosave is not None
-    assert again.occasion.autosave.path.name == scene.daily.records.begun[scene.daily.duel.name].match
+    assert again.active_match.autosave is not None
+    assert again.active_match.autosave.path.name == scene.daily.records.begun[scene.daily.duel.name].match
     play_to_end(services, again)
     assert services.stack.top is scene
     assert scene.daily.is_done("duel")

@@ -143,10 +143,10 @@ def test_a_team_is_tried_on_a_board() -> None:
     InputPlayer(scene.services.stack.handle).click_on(scene.form, "try")
     table = scene.services.stack.top
     assert isinstance(table, MatchScene)
-    setup = table.occasion.rules.match.setup
+    setup = table.active_match.rules.match.setup
     assert setup.teams[0] == ("lamplighter",)
     assert setup.map == "dry-well"
-    seats = table.occasion.seats
+    seats = table.active_match.seats
     assert [seats.name(0), seats.name(1)] == [scene.services.settings.names[0] or "Player 1", "Knight"]
     scene.services.stack.pop_to(scene)
 
@@ -263,7 +263,7 @@ def test_a_board_is_shown_read_again_and_played_on() -> None:
     InputPlayer(scene.services.stack.handle).click_on(scene.form, "try")
     table = scene.services.stack.top
     assert isinstance(table, MatchScene)
-    assert table.occasion.rules.match.setup.map == "dry-well"
+    assert table.active_match.rules.match.setup.map == "dry-well"
     scene.services.stack.pop_to(scene)
 
 
@@ -274,7 +274,7 @@ def test_a_team_is_tried_on_any_board() -> None:
     InputPlayer(scene.services.stack.handle).click_on(scene.form, "try")
     table = scene.services.stack.top
     assert isinstance(table, MatchScene)
-    assert table.occasion.rules.match.setup.map == "lost-woods"
+    assert table.active_match.rules.match.setup.map == "lost-woods"
     scene.services.stack.pop_to(scene)
 
 

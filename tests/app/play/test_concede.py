@@ -62,8 +62,8 @@ def make_evening(setup: Any, name: str, *people: bool) -> TableEvening:
     evening.services.stack.push(TitleScene(evening.services))
     bot = "sensible" if name == "elixir" else "greedy"
     seats = Seats([PERSON if one else bot for one in people], ["Mira", "Kesh", "Tarin", "Odo"][: len(people)])
-    evening.occasion = start_match(load_definitions(name, setup), seats, "7")
-    scene: Any = evening.services.make_scene(PlayRoute(evening.occasion))
+    evening.active_match = start_match(load_definitions(name, setup), seats, "7")
+    scene: Any = evening.services.make_scene(PlayRoute(evening.active_match))
     evening.table = scene
     evening.services.stack.push(scene)
     evening.hands = InputPlayer(evening.services.stack.handle)
@@ -182,7 +182,7 @@ def test_the_result_says_who_conceded_in_the_middle_of_a_free_for_all() -> None:
     play_conceded(evening)
     while session.outcome is None:
         assert session.submit(rng.choice(session.legal_actions())) is None
-    summary = MatchResultScene(evening.services, evening.occasion).summary
+    summary = MatchResultScene(evening.services, evening.active_match).summary
     [beaten] = {0, 1, 2} - {seat, *summary.winners}
     assert (summary.format_loser_state(seat), summary.format_loser_state(beaten)) == ("conceded", "all defeated")
     figures = [[i for i, info in enumerate(summary.match.figures) if info.seat == who] for who in (seat, beaten)]

@@ -172,8 +172,8 @@ def test_a_potion_returns_to_the_hand_only_after_the_end_of_its_game() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_log_of_a_replay_ends_before_the_step_that_is_shown(game: str) -> None:
-    occasion, services, seen = play_to_end(game).occasion, some_services(speed="normal"), 0
-    scene: Any = services.make_scene(ReplayRoute(LoadedSave(occasion.session, occasion.seats), 1))
+    active_match, services, seen = play_to_end(game).active_match, some_services(speed="normal"), 0
+    scene: Any = services.make_scene(ReplayRoute(LoadedSave(active_match.session, active_match.seats), 1))
     show_scene(services, scene, get_used_canvas(0.25))
     hands = InputPlayer(services.stack.handle)
     for step in range(1, min(40, scene.replay_view.last_step)):

@@ -311,7 +311,7 @@ def test_playing_on_starts_a_separate_match() -> None:
     before = viewer.saved.session.snapshot()
     viewer.press("play on")
     table = next(scene for scene in viewer.services.stack.scenes if isinstance(scene, MatchScene))
-    session = table.occasion.session
+    session = table.active_match.session
     assert session.snapshot() == viewer.saved.session.full_state_at(50)
     assert [step.action for step in session.journal] == [s.action for s in viewer.saved.session.journal[:51]]
     table.submit(session.legal_actions()[-1])
@@ -361,8 +361,8 @@ def test_an_unfinished_match_from_a_file_is_played_as_a_separate_match(
     saves.write_save(path, match, people(match.rules.seats))
     opened = files.open_file(some_services(), path)
     assert isinstance(opened, scene)
-    assert opened.occasion.session.journal == match.journal
-    assert opened.occasion.autosave.path.parent == slots.get_slot_folder(slots.RUNNING)
+    assert opened.active_match.session.journal == match.journal
+    assert opened.active_match.autosave.path.parent == slots.get_slot_folder(slots.RUNNING)
 
 
 def test_opening_the_file_of_a_running_match_resumes_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -373,8 +373,8 @@ def test_opening_the_file_of_a_running_match_resumes_it(monkeypatch: pytest.Monk
     monkeypatch.chdir(auto.path.parent)
     opened = files.open_file(some_services(), Path(auto.path.name))
     assert isinstance(opened, MatchScene)
-    assert opened.occasion.autosave is not None
-    assert opened.occasion.autosave.path == auto.path
+    assert opened.active_match.autosave is not None
+    assert opened.active_match.autosave.path == auto.path
 
 
 def test_a_file_of_a_finished_match_is_shown(tmp_path: Path) -> None:

@@ -165,7 +165,7 @@ def test_elixir_quest_events_have_sounds() -> None:
     scene = ElixirMatchScene(services, make_match())
     services.stack.push(scene)
     for text in (*FIRST_GAME, "lay 5", "lay 2", *DRAWN_GAME, "drink"):
-        scene.submit(scene.occasion.session.parse_action(text))
+        scene.submit(scene.active_match.session.parse_action(text))
     assert {"card", "flip", "potion", "capture"} <= set(ears.heard)
 
 

@@ -63,12 +63,12 @@ class TableEvening:
         self.services.play_effect = lambda name, at=0.0, who="": self.heard.append(name)  # type: ignore[method-assign]
         self.services.stack.push(TitleScene(self.services))
         kinds = [PERSON if person else BOT[game] for person in people or (True, True)]
-        self.occasion: ActiveMatch[Any] = start_match(
+        self.active_match: ActiveMatch[Any] = start_match(
             load_definitions(game, GAMES[game]), Seats(kinds, ["Mira", "Kesh"]), "7"
         )
         for _step in range(steps):
             self.step()
-        scene = self.services.make_scene(PlayRoute(self.occasion))
+        scene = self.services.make_scene(PlayRoute(self.active_match))
         assert isinstance(scene, TableScene)
         self.table: TableScene[Any, Any] = scene
         self.services.stack.push(scene)
@@ -77,8 +77,8 @@ class TableEvening:
 
     def step(self) -> None:
         """Perform a legal action from the middle of the list in the session: no end of a turn, no concession."""
-        legal = self.occasion.session.legal_actions()
-        assert self.occasion.session.submit(legal[len(legal) // 2]) is None
+        legal = self.active_match.session.legal_actions()
+        assert self.active_match.session.submit(legal[len(legal) // 2]) is None
 
     def show(self) -> None:
         draw_frame(self.services.stack, get_used_canvas(0.25))
@@ -117,11 +117,11 @@ class TableEvening:
 def play_to_end(game: str, *people: bool, speed: str = "normal") -> TableEvening:
     """Return a table whose match was played to its end: at random, or in the dungeon by companions."""
     evening, rng = TableEvening(game, *people, speed=speed), Random(4)
-    session, friend = evening.occasion.session, make_dungeon_bot("greedy")
+    session, friend = evening.active_match.session, make_dungeon_bot("greedy")
     for _step in range(6000):
         decision, legal = session.decision, session.legal_actions()
         if decision is None:
-            evening.occasion.save()
+            evening.active_match.save()
             return evening
         action = rng.choice(legal)
         if game == "dungeon":
@@ -135,7 +135,7 @@ def play_to_end(game: str, *people: bool, speed: str = "normal") -> TableEvening
 
 def test_a_failed_autosave_is_reported_at_once(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     evening = TableEvening(game).seated()
-    monkeypatch.setattr(ActiveMatch, "save", lambda _occasion: "no room")
+    monkeypatch.setattr(ActiveMatch, "save", lambda _active_match: "no room")
     evening.table.submit(evening.table.session.legal_actions()[0])
     assert "no room" in evening.toast
 
@@ -144,7 +144,7 @@ def test_a_failed_save_after_a_joint_undo_is_reported(game: str, monkeypatch: py
     evening = TableEvening(game, steps=3).seated()
     steps = len(evening.table.session.journal)
     evening.hands.press_key(Kind.BACK)
-    monkeypatch.setattr(ActiveMatch, "save", lambda _occasion: "no room")
+    monkeypatch.setattr(ActiveMatch, "save", lambda _active_match: "no room")
     evening.answer("back")
     top = evening.services.stack.top
     assert isinstance(top, Dialog)
@@ -167,7 +167,7 @@ def test_a_refused_undo_is_heard_and_says_why(game: str) -> None:
 def test_undo_has_a_sound_and_is_saved(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     evening, kept = TableEvening(game).seated(), []
     monkeypatch.setattr(evening.table.session, "undo", lambda: None)
-    monkeypatch.setattr(evening.occasion, "save", lambda: kept.append(1) or "")
+    monkeypatch.setattr(evening.active_match, "save", lambda: kept.append(1) or "")
     evening.heard.clear()
     evening.table.undo()
     assert evening.heard == ["undo"]
@@ -271,8 +271,8 @@ def test_a_finished_match_counts_once_with_or_without_its_result_screen(
     evening, unseen = play_to_end(game), []
     count = evening.table.record_unseen_end
     monkeypatch.setattr(evening.table, "record_unseen_end", lambda: unseen.append(count()))
-    assert evening.occasion.autosave is not None
-    file = evening.occasion.autosave.path.name
+    assert evening.active_match.autosave is not None
+    file = evening.active_match.autosave.path.name
     if shown:
         evening.wait(100)
         assert evening.services.stack.top is not evening.table
@@ -393,7 +393,7 @@ def test_a_lesson_has_no_undo_no_hints_and_no_autosave(loaded: Any, monkeypatch:
     table.request_hint()
     assert (table.extension.progress.step_index, len(table.session.journal)) == (at, steps)
     assert not [question for question in bots.asked if question.seat == 0]
-    assert table.occasion.autosave is None
+    assert table.active_match.autosave is None
     hands.press_key(Kind.BACK)
     top = services.stack.top
     assert isinstance(top, Dialog)

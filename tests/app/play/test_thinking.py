@@ -39,12 +39,14 @@ class HangingBots(InProcessBots):
 
 
 def test_a_hanging_bot_is_reported_once_and_replaced_for_the_match() -> None:
-    occasion: Any = start_epic_match(LINK_GANON, Seats([PERSON, "random"], ["Mira", "Ganon"]), "3", with_autosave=False)
+    active_match: Any = start_epic_match(
+        LINK_GANON, Seats([PERSON, "random"], ["Mira", "Ganon"]), "3", with_autosave=False
+    )
     bots, texts = HangingBots("random"), list[str]()
-    thinking: BotDriver[Any] = BotDriver(occasion, AnimationSettings(), lambda: bots, texts.append)
+    thinking: BotDriver[Any] = BotDriver(active_match, AnimationSettings(), lambda: bots, texts.append)
     rng = Random(3)
     for _step in range(60):
-        session = occasion.session
+        session = active_match.session
         if session.decision.seat == 0:
             session.submit(rng.choice(session.legal_actions()))
         elif (action := thinking.poll_move(1e6)) is not None:
@@ -53,20 +55,20 @@ def test_a_hanging_bot_is_reported_once_and_replaced_for_the_match() -> None:
     assert texts == [FAULT]
     assert bots.asked[0].bot == "random"
     assert bots.asked[0].name == "Ganon"
-    assert {question.bot for question in bots.asked[1:]} == {get_rulebook_bots(occasion.rules).fallback_bot}
-    assert occasion.seats.stand_ins == [1]
-    again = occasion.restart()
+    assert {question.bot for question in bots.asked[1:]} == {get_rulebook_bots(active_match.rules).fallback_bot}
+    assert active_match.seats.stand_ins == [1]
+    again = active_match.restart()
     assert again.seats.stand_ins == []
     assert again.seats.names == ["Mira", "Ganon"]
 
 
 def make_driver() -> tuple[Any, BotDriver[Any]]:
     """Return a match in which a bot is asked, and its driver."""
-    occasion: Any = start_epic_match(
+    active_match: Any = start_epic_match(
         LINK_GANON, Seats(["random", "random"], ["Link", "Ganon"]), "3", with_autosave=False
     )
     bots = InProcessBots()
-    return occasion, BotDriver(occasion, AnimationSettings(), lambda: bots)
+    return active_match, BotDriver(active_match, AnimationSettings(), lambda: bots)
 
 
 def wait_for_move(thinking: BotDriver[Any]) -> float:
@@ -78,7 +80,7 @@ def wait_for_move(thinking: BotDriver[Any]) -> float:
 
 
 def test_an_animation_counts_as_part_of_the_pause() -> None:
-    _occasion, thinking = make_driver()
+    _active_match, thinking = make_driver()
     usual = wait_for_move(thinking)
     for _frame in range(6):
         thinking.follow_animation(FRAME, is_cutscene=False)
@@ -89,7 +91,7 @@ def test_an_animation_counts_as_part_of_the_pause() -> None:
 
 
 def test_the_board_is_seen_again_after_a_duel_moment() -> None:
-    _occasion, thinking = make_driver()
+    _active_match, thinking = make_driver()
     for _frame in range(120):
         thinking.follow_animation(FRAME, is_cutscene=True)
     assert 0.35 <= wait_for_move(thinking) <= 0.4
@@ -100,17 +102,17 @@ def test_the_board_is_seen_again_after_a_duel_moment() -> None:
 
 
 def test_a_bot_thinks_during_an_animation() -> None:
-    _occasion, thinking = make_driver()
+    _active_match, thinking = make_driver()
     thinking.follow_animation(FRAME, is_cutscene=False)
     thinking.skip_pause()
     assert thinking.poll_move(0.0) is not None
 
 
 def test_what_an_action_shows_of_the_board_counts_as_part_of_the_pause_after_a_duel_moment() -> None:
-    occasion, _thinking = make_driver()
+    active_match, _thinking = make_driver()
     bots = InProcessBots()
     thinking: BotDriver[Any] = BotDriver(
-        occasion, AnimationSettings(), lambda: bots, get_board_seconds=lambda _action: 0.2
+        active_match, AnimationSettings(), lambda: bots, get_board_seconds=lambda _action: 0.2
     )
     for _frame in range(120):
         thinking.follow_animation(FRAME, is_cutscene=True)

@@ -68,9 +68,9 @@ def test_the_view_for_developers_shows_what_its_seat_sees() -> None:
 def test_the_journal_names_no_card_that_lies_face_down() -> None:
     start_screen()
     services, rng = some_services(speed="instant"), Random(4)
-    occasion = start_epic_match(WORLDS["zelda-duel"], Seats([PERSON] * 2, NAMES[:2]), "11", with_autosave=False)
-    session, ids = occasion.session, occasion.rules.match.card_ids
-    view = DebugScene(services, MatchScene(services, occasion))
+    active_match = start_epic_match(WORLDS["zelda-duel"], Seats([PERSON] * 2, NAMES[:2]), "11", with_autosave=False)
+    session, ids = active_match.session, active_match.rules.match.card_ids
+    view = DebugScene(services, MatchScene(services, active_match))
     hidden = told = 0
     for _step in range(400):
         if session.outcome is not None or told > 4:

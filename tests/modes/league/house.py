@@ -34,18 +34,18 @@ SELDOM = 25
 """Number of steps that are saved at the start of a match; of the others only the last one."""
 
 
-def play_steps(occasion: ActiveMatch[Any], rng: Random, *, steps: int = 100_000) -> None:
+def play_steps(active_match: ActiveMatch[Any], rng: Random, *, steps: int = 100_000) -> None:
     """Play on at random, and save the first steps and the end."""
-    occasion.save()
-    session = occasion.session
+    active_match.save()
+    session = active_match.session
     for step in range(steps):
         if session.decision is None:
             break
         legal = session.legal_actions()
         assert session.submit(rng.choice(legal[:-1] or legal)) is None
         if step < SELDOM or session.decision is None:
-            occasion.save()
-    occasion.close()
+            active_match.save()
+    active_match.close()
 
 
 def play_match(number: int, rng: Random) -> Tournament:

@@ -76,9 +76,9 @@ def test_a_match_in_which_a_quick_bot_filled_in_counts_but_is_not_rated(house: L
         for place, fixture in enumerate(fixtures)
         if not house.get_member(tournament.entrants[fixture.other].member).is_person
     )
-    occasion = open_match(house, tournament, (number, place))
-    occasion.seats.add_stand_in(1)
-    play_steps(occasion, Random(1))
+    active_match = open_match(house, tournament, (number, place))
+    active_match.seats.add_stand_in(1)
+    play_steps(active_match, Random(1))
     over = settle_matches(records_file.load_league().tournaments[0])
     assert records_file.load_league().tournaments[0] == over
     fixture = over.rounds[number][place]
@@ -148,8 +148,8 @@ def test_a_match_with_a_missing_file_restarts(house: LeagueRecords) -> None:
 
 def test_a_match_resumed_from_elsewhere_counts(house: LeagueRecords) -> None:
     tournament = begin_tournament("round")
-    occasion = open_match(house, tournament)
-    play_steps(occasion, Random(3))
+    active_match = open_match(house, tournament)
+    play_steps(active_match, Random(3))
     assert settle_matches(records_file.load_league().tournaments[0]).match_counts[0] == 1
 
 
@@ -373,10 +373,10 @@ def test_unplayed_matches_are_not_rated(house: LeagueRecords) -> None:
 
 def test_a_match_conceded_at_the_table_counts_as_conceded(house: LeagueRecords) -> None:
     tournament = begin_tournament("round")
-    occasion = open_match(house, tournament)
-    play_steps(occasion, Random(3), steps=5)
-    assert occasion.session.submit(occasion.session.parse_action("concede 1")) is None
-    assert not occasion.save()
-    occasion.close()
+    active_match = open_match(house, tournament)
+    play_steps(active_match, Random(3), steps=5)
+    assert active_match.session.submit(active_match.session.parse_action("concede 1")) is None
+    assert not active_match.save()
+    active_match.close()
     fixture = settle_matches(records_file.load_league().tournaments[0]).rounds[0][0]
     assert (fixture.how, fixture.is_rated, fixture.points) == ("conceded", True, (0, WIN_POINTS))

@@ -144,7 +144,7 @@ def test_a_match_that_was_noted_and_never_written_begins_anew_alike(
     reference = UndisturbedLanes(tmp_path / "undisturbed", monkeypatch)
     monkeypatch.setenv(HOME_VARIABLE, str(tmp_path / "home"))
 
-    def cut(_occasion: ActiveMatch[Any]) -> str:
+    def cut(_active_match: ActiveMatch[Any]) -> str:
         raise PowerCut
 
     step = 0

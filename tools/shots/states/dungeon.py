@@ -192,8 +192,8 @@ def _make_teleporter(services: Services) -> Scene:
 
 
 def _make_handover(services: Services) -> Scene:
-    occasion = play_to(Setup(players=3), "7", _match_challenge(1, 1))
-    scene = AdventureScene(services, occasion)
+    active_match = play_to(Setup(players=3), "7", _match_challenge(1, 1))
+    scene = AdventureScene(services, active_match)
     services.change_settings(speed="instant")
     services.stack.push(scene)
     scene.update(0.1)
@@ -235,8 +235,8 @@ def _make_result(setup: Setup, seed: str, bot_name: str = "greedy") -> Callable[
     """Return a builder of the result screen."""
 
     def make(services: Services) -> Scene:
-        occasion = play_to(setup, seed, _never_stop, bot_name=bot_name)
-        result = DungeonResult(services, occasion)
+        active_match = play_to(setup, seed, _never_stop, bot_name=bot_name)
+        result = DungeonResult(services, active_match)
         result.rank = 0 if setup.given else 2
         return result
 
@@ -265,8 +265,8 @@ def _list_runs() -> list[AdventureRecord]:
     runs = []
     for index, seed in enumerate(("3", "5", "8")):
         players = 1 + index
-        occasion = play_to(Setup(players=players), seed, _never_stop)
-        rules, view = occasion.rules, occasion.session.view_for(-1)
+        active_match = play_to(Setup(players=players), seed, _never_stop)
+        rules, view = active_match.rules, active_match.session.view_for(-1)
         runs.append(
             AdventureRecord(
                 seed=("K3F2-91BD", "daily-2026-03-21", "7Q1X-0C44")[index],
@@ -287,8 +287,8 @@ def _list_runs() -> list[AdventureRecord]:
 
 def _make_replay(services: Services) -> Scene:
     """Show the replay of a finished adventure in the middle of a challenge."""
-    occasion = play_to(THREE, "3", _never_stop)
-    return DungeonReplay(services, LoadedSave(occasion.session, occasion.seats), 46)
+    active_match = play_to(THREE, "3", _never_stop)
+    return DungeonReplay(services, LoadedSave(active_match.session, active_match.seats), 46)
 
 
 _BLUNDER_REASONS = (Reason("hearts", 4.0, mean=5.0, baseline_mean=1.0),)
@@ -299,13 +299,13 @@ _BLUNDER = Advice(rival_action="pass", edge=4.0, reasons=_BLUNDER_REASONS, win_c
 
 def _make_review(services: Services) -> Scene:
     """Show a reviewed adventure just before a mistake in the middle of a challenge."""
-    occasion = play_to(THREE, "3", _never_stop)
-    scene = DungeonReplay(services, LoadedSave(occasion.session, occasion.seats))
+    active_match = play_to(THREE, "3", _never_stop)
+    scene = DungeonReplay(services, LoadedSave(active_match.session, active_match.seats))
     half = (Reason("hearts", 1.0, mean=5.0, baseline_mean=4.0),)
     loose = msgspec.structs.replace(_BLUNDER, win_chance_loss=1.2 / COLLAPSE_COST, reasons=half)
     chance = (Reason("solved", 4.0, mean=0.9, baseline_mean=0.4),)
     blunder = msgspec.structs.replace(_BLUNDER, reasons=chance)
-    journal = occasion.session.journal
+    journal = active_match.session.journal
     laid = [step for step, entry in enumerate(journal) if entry.action.startswith("play ")]
     others = {step: journal[step].action.replace("play ", "down ") for step in laid}
     set_review(
@@ -319,13 +319,15 @@ def _make_review(services: Services) -> Scene:
 def _make_coach(services: Services) -> Scene:
     """Show the coach's comment on a passed turn, with the better action."""
     services.change_settings(coach=True)
-    occasion = play_to(THREE, "13", _match_challenge(2, 1, min_tags=1), human_count=1)
+    active_match = play_to(THREE, "13", _match_challenge(2, 1, min_tags=1), human_count=1)
     better = next(
-        text for text in map(occasion.rules.to_text, occasion.session.legal_actions()) if text.startswith("play ")
+        text
+        for text in map(active_match.rules.to_text, active_match.session.legal_actions())
+        if text.startswith("play ")
     )
-    scene = make_scene(services, occasion)
-    occasion.session.submit(occasion.session.parse_action("pass"))
-    set_comment(scene.coach, occasion.session, (better, _BLUNDER), scene.viewer)
+    scene = make_scene(services, active_match)
+    active_match.session.submit(active_match.session.parse_action("pass"))
+    set_comment(scene.coach, active_match.session, (better, _BLUNDER), scene.viewer)
     scene.show_position()
     scene.coach.toggle_details()
     return scene
@@ -336,9 +338,9 @@ def _make_late_coach(is_wanted: Predicate, *, shows_details: bool) -> Callable[[
 
     def make(services: Services) -> Scene:
         services.change_settings(coach=True)
-        occasion = play_to(THREE, "7", is_wanted, human_count=1)
-        scene = make_scene(services, occasion)
-        rules, session = occasion.rules, occasion.session
+        active_match = play_to(THREE, "7", is_wanted, human_count=1)
+        scene = make_scene(services, active_match)
+        rules, session = active_match.rules, active_match.session
         journal = session.journal
         laid = [step for step, entry in enumerate(journal) if entry.action.startswith("play ") and entry.seat == 0]
         legal = map(rules.to_text, rules.legal_actions(session.view_at(laid[-1] - 1, 0)))

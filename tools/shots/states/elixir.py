@@ -247,15 +247,15 @@ def _make_trade(services: Services) -> Scene:
 
 def _make_result(services: Services) -> Scene:
     """Show a won match against a bot, with a pack."""
-    occasion = make_match(_ALL_ACTIONS)
+    active_match = make_match(_ALL_ACTIONS)
     entry = next(entry for entry in make_collections().entries if entry.id == "pack/shot-1")
-    return ElixirResult(services, occasion, MatchRewards([entry]))
+    return ElixirResult(services, active_match, MatchRewards([entry]))
 
 
 def _make_real_result(services: Services) -> Scene:
     """Show the result of a real match between two people, with the captured cards."""
-    occasion = make_match(_ALL_ACTIONS, seat_kinds=(PERSON, PERSON), setup=Setup(stakes="real"))
-    state = occasion.session.snapshot()
+    active_match = make_match(_ALL_ACTIONS, seat_kinds=(PERSON, PERSON), setup=Setup(stakes="real"))
+    state = active_match.session.snapshot()
     ids = load_elixir_catalog().character_ids
     moves = [
         CardMove("character", ids[card.number], NAMES[seat], NAMES[1 - seat])
@@ -263,7 +263,7 @@ def _make_real_result(services: Services) -> Scene:
         for card in state.characters[seat]
         if card.place == CAPTURED
     ]
-    return ElixirResult(services, occasion, MatchRewards([LedgerEntry("match/shot", tuple(moves))]))
+    return ElixirResult(services, active_match, MatchRewards([LedgerEntry("match/shot", tuple(moves))]))
 
 
 EQUAL_MIND_DECKS = (("pegason", *MY_CARDS[1:]), ("bramblefoot", *THEIR_CARDS[:4]))
@@ -281,8 +281,8 @@ def _make_both_potions(services: Services) -> Scene:
 
 def _make_watching(services: Services) -> Scene:
     """Show a game without potions between two people whose hands are hidden."""
-    occasion = make_match(("lay 1 1", "lay 1 1", "decline", "decline"), seat_kinds=(PERSON, PERSON))
-    return _make_end(services, occasion)
+    active_match = make_match(("lay 1 1", "lay 1 1", "decline", "decline"), seat_kinds=(PERSON, PERSON))
+    return _make_end(services, active_match)
 
 
 def _make_sudden_death(services: Services) -> Scene:
@@ -302,8 +302,8 @@ def _make_official(services: Services) -> Scene:
 
 def _make_replay(services: Services) -> Scene:
     """Show the replay of a match with open hands, in its third game."""
-    occasion = make_match(_ALL_ACTIONS)
-    return ElixirReplay(services, LoadedSave(occasion.session, occasion.seats), 7)
+    active_match = make_match(_ALL_ACTIONS)
+    return ElixirReplay(services, LoadedSave(active_match.session, active_match.seats), 7)
 
 
 _BLUNDER_REASONS = (Reason("taken", 0.5, mean=0.8, baseline_mean=0.3),)
@@ -322,8 +322,8 @@ def _make_coach(services: Services) -> Scene:
 
 def _make_review(services: Services) -> Scene:
     """Show a reviewed match just before its first mistake."""
-    occasion = make_match(_ALL_ACTIONS)
-    scene = ElixirReplay(services, LoadedSave(occasion.session, occasion.seats))
+    active_match = make_match(_ALL_ACTIONS)
+    scene = ElixirReplay(services, LoadedSave(active_match.session, active_match.seats))
     loose = msgspec.structs.replace(_BLUNDER, win_chance_loss=0.05)
     set_review(scene, {3: ("lay 2 5", _BLUNDER), 4: ("lay 4 3", loose), 8: ("lay 3", loose)})
     scene.go_to(scene.turning_points[0].step - 1)

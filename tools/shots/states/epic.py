@@ -202,10 +202,10 @@ def make_attack(setup: Setup, seed: str) -> Callable[[Services], Scene]:
     """Return a builder of an attack whose target is being chosen."""
 
     def make(services: Services) -> Scene:
-        occasion = play_to(setup, seed, _match_attack(6))
-        scene = make_scene(services, occasion)
-        options = [action for action in occasion.session.legal_actions() if isinstance(action, actions.Attack)]
-        chosen = max(options, key=lambda option: (occasion.rules.match.has_bow[option.card], option.card))
+        active_match = play_to(setup, seed, _match_attack(6))
+        scene = make_scene(services, active_match)
+        options = [action for action in active_match.session.legal_actions() if isinstance(action, actions.Attack)]
+        chosen = max(options, key=lambda option: (active_match.rules.match.has_bow[option.card], option.card))
         scene.controller.on_card(chosen.card)
         scene.pointing.square = scene.stage.view.squares[chosen.target]
         scene.hand.focus = str(chosen.card)
@@ -224,7 +224,7 @@ def make_defense(setup: Setup, seed: str) -> Callable[[Services], Scene]:
     def make(services: Services) -> Scene:
         scene = make_scene(services, play_to(setup, seed, is_wanted))
         card = next(
-            action.card for action in scene.occasion.session.legal_actions() if isinstance(action, actions.Defend)
+            action.card for action in scene.active_match.session.legal_actions() if isinstance(action, actions.Defend)
         )
         scene.hand.focus, scene.pointing.card = str(card), card
         return scene
@@ -237,7 +237,7 @@ def make_reveal(services: Services) -> Scene:
     scene = make_defense(DUEL, "5")(services)
     assert isinstance(scene, MatchScene)
     services.change_settings(speed="normal")
-    options = [action for action in scene.occasion.session.legal_actions() if isinstance(action, actions.Defend)]
+    options = [action for action in scene.active_match.session.legal_actions() if isinstance(action, actions.Defend)]
     scene.submit(options[0])
     while scene.stage.duel is None or not (scene.stage.duel.has_burst and not scene.stage.duel.stopped):
         scene.stage.update(0.02)

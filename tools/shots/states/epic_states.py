@@ -46,11 +46,11 @@ def start_at(
     """Return a match from a position after some actions in text form."""
     rules, state = build_position(position)
     names = NAMES[: rules.seats]
-    occasion = start_from_position(rules, state, Seats(list(seat_kinds), list(names)), seed="1")
+    active_match = start_from_position(rules, state, Seats(list(seat_kinds), list(names)), seed="1")
     for step in actions:
-        refusal = occasion.session.submit(occasion.session.parse_action(step))
+        refusal = active_match.session.submit(active_match.session.parse_action(step))
         assert refusal is None, refusal
-    return occasion
+    return active_match
 
 
 def make_hand_position(*cards: str) -> Position:

@@ -88,13 +88,13 @@ def _make_match(services: Services) -> Scene:
     story, journey = load_story(), reach_chapter("02-fountain")
     chapter = story.chapters[journey.chapter]
     seats = matches.build_seats(chapter, 1, ["Mira"], get_bot_name)
-    occasion = matches.start_match(journey, chapter, seats, open_hands=False, with_autosave=False)
-    session = occasion.session
+    active_match = matches.start_match(journey, chapter, seats, open_hands=False, with_autosave=False)
+    session = active_match.session
     while (decision := session.decision) is not None and (
         not session.view_for(0).turn or decision.seat != matches.PLAYER_SEAT
     ):
         session.submit(session.legal_actions()[0])
-    table = build_match_scene(services, occasion)
+    table = build_match_scene(services, active_match)
     assert isinstance(table, MatchScene)
     table.ask_person()
     return table

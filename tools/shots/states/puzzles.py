@@ -53,7 +53,7 @@ def _make_mistake(services: Services) -> Scene:
 
 
 def _play_mistake(services: Services, table: MatchScene, action: str) -> Scene:
-    guest, session = table.extension, table.occasion.session
+    guest, session = table.extension, table.active_match.session
     assert isinstance(guest, PuzzleExtension)
     session.submit(session.parse_action(action))
     while table.is_bot_asked:

@@ -48,7 +48,7 @@ Each button has its own place, so that no other one appears under the pointer ri
 def build_table_widgets(
     canvas: Canvas,
     view_state: ElixirViewState,
-    occasion: ActiveMatch[Any],
+    active_match: ActiveMatch[Any],
     comment: Sequence[str],
     icons: Mapping[str, CommandIcon],
     *,
@@ -62,7 +62,7 @@ def build_table_widgets(
     row = build_icon_row([icons[id] for id in _ICON_IDS if id in icons], _ICON_SIZE)
     return [
         *hand,
-        *_place_buttons(canvas, occasion, view_state),
+        *_place_buttons(canvas, active_match, view_state),
         *build_tip_areas(canvas, view_state),
         *_build_comment(canvas, comment),
         *row,
@@ -112,9 +112,9 @@ def build_hand_cards(
     return cards[: len(characters)], cards[len(characters) :]
 
 
-def _place_buttons(canvas: Canvas, occasion: ActiveMatch[Any], view_state: ElixirViewState) -> list[Widget]:
+def _place_buttons(canvas: Canvas, active_match: ActiveMatch[Any], view_state: ElixirViewState) -> list[Widget]:
     """Return the buttons of the phase, each in its place beside the hand."""
-    top, main, plain, stop = _build_buttons(occasion, view_state)
+    top, main, plain, stop = _build_buttons(active_match, view_state)
     column = Column(
         (top or Spacer()).sized(height=_SKIP_HEIGHT),
         (main or Spacer()).sized(height=_MAIN_HEIGHT),
@@ -128,7 +128,7 @@ Buttons: TypeAlias = tuple[Button | None, Button | None, Button | None, Button |
 """Skip button, main button, plain button below it, and button that ends the match; None for absent ones."""
 
 
-def _build_buttons(occasion: ActiveMatch[Any], view_state: ElixirViewState) -> Buttons:
+def _build_buttons(active_match: ActiveMatch[Any], view_state: ElixirViewState) -> Buttons:
     match view_state.phase:
         case "lay":
             ready = view_state.selection[0] != NONE
@@ -137,7 +137,7 @@ def _build_buttons(occasion: ActiveMatch[Any], view_state: ElixirViewState) -> B
             lay = Button(
                 "lay", text, is_default=True, shown_key=Kind.MAIN, keys=(Kind.END,), enabled=ready, reason=reason
             )
-            return None, lay, None, _build_stop_button(occasion)
+            return None, lay, None, _build_stop_button(active_match)
         case "drink":
             spent = view_state.rules.options.spent_when_laid
             tip = (
@@ -147,20 +147,25 @@ def _build_buttons(occasion: ActiveMatch[Any], view_state: ElixirViewState) -> B
             )
             drink = Button("drink", _("Drink"), is_default=True, shown_key=Kind.MAIN)
             return None, drink, Button("decline", _("Don't drink"), keys=("n",), tip=tip), None
-        case "ended" if occasion.human_seats:
-            over = occasion.session.decision is None
+        case "ended" if active_match.human_seats:
+            over = active_match.session.decision is None
             text = _("Results") if over else _("Next game")
-            return None, Button("next", text, is_default=True, shown_key=Kind.MAIN), None, _build_stop_button(occasion)
+            return (
+                None,
+                Button("next", text, is_default=True, shown_key=Kind.MAIN),
+                None,
+                _build_stop_button(active_match),
+            )
         case "show":
             return Button("skip", _("Skip"), keys=(Kind.SKIP,)), None, None, None
         case "wait" | "ended":
             return None, None, None, None
 
 
-def _build_stop_button(occasion: ActiveMatch[Any]) -> Button | None:
+def _build_stop_button(active_match: ActiveMatch[Any]) -> Button | None:
     """Return the button that ends a decided match early (Elixir E22); None if the match is not decided."""
-    view = occasion.session.view_for(-1)
-    if not occasion.human_seats or not ending.can_stop(occasion.rules.options, view):
+    view = active_match.session.view_for(-1)
+    if not active_match.human_seats or not ending.can_stop(active_match.rules.options, view):
         return None
     tip = _("The winner is decided. You can end the match now.")
     return Button("stop", _("End match"), keys=("x",), tip=tip)

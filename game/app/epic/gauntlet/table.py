@@ -29,5 +29,5 @@ def open_duel(services: Services, run: GauntletRun) -> MatchScene:
     Raises:
         UserError: the match is open in another window, or the file cannot be written.
     """
-    occasion = open_match(run, services.settings.names[0], format_bot_title(get_current_fight(run).level))
-    return MatchScene(services, occasion, DuelExtension())
+    active_match = open_match(run, services.settings.names[0], format_bot_title(get_current_fight(run).level))
+    return MatchScene(services, active_match, DuelExtension())

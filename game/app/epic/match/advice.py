@@ -68,7 +68,7 @@ class MatchHints(Hints):
         if self.is_pending:
             note = SideNote(_("Hint"), _("One moment…"))
         elif self.hint is not None:
-            doing = describe_action(context.table.occasion.rules.match, context.stage.view, self.hint.action)
+            doing = describe_action(context.table.active_match.rules.match, context.stage.view, self.hint.action)
             text = f"{self._format_hint(self.hint)}\n{format_follow_key(context.services.device)}"
             note = SideNote(_("Hint"), text, short=f"**{doing}**")
             marks = msgspec.structs.replace(marks, hint=self._find_squares(self.hint.action))
@@ -83,9 +83,9 @@ class MatchHints(Hints):
 
     def _format_hint(self, answer: BotAnswer) -> str:
         context = self.context
-        match, view = context.table.occasion.rules.match, context.stage.view
+        match, view = context.table.active_match.rules.match, context.stage.view
         doing = describe_action(match, view, answer.action)
-        rules: EpicRules = context.table.occasion.rules
+        rules: EpicRules = context.table.active_match.rules
 
         def format_action(text: str) -> str:
             return describe_action(match, view, rules.from_text(view, text))

@@ -21,10 +21,10 @@ class MatchExtension(TableExtension[Action, TableT]):
     hastens_bots: ClassVar[bool] = True
     """True if a bot's turn is shown faster the longer it is; false where its moves are to be studied."""
 
-    def make_bot_driver(self, services: Services, occasion: ActiveMatch[Any]) -> BotDriver[Action]:
+    def make_bot_driver(self, services: Services, active_match: ActiveMatch[Any]) -> BotDriver[Action]:
         settings = services.animation_settings
         show_seconds = partial(get_board_seconds, settings)
-        return BotDriver(occasion, settings, lambda: services.bots, services.announce, show_seconds)
+        return BotDriver(active_match, settings, lambda: services.bots, services.announce, show_seconds)
 
     def decorate(self, view_state: MatchViewState) -> MatchViewState:
         """Return the view state with notes, marks and commands of the extension."""

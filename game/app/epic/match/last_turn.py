@@ -17,7 +17,7 @@ def replay_last_turn(context: MatchContext) -> None:
     table, stage = context.table, context.stage
     if stage.is_busy:
         return
-    session = table.occasion.session
+    session = table.active_match.session
     turn = _find_last_opponent_turn(session, table.viewer)
     if turn is None:
         context.services.notify(_("No turn to replay yet."), find_icon_box(context.form, "log"))

@@ -84,7 +84,7 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
     form: ButtonForm
 
     def __init__(
-        self, services: Services, occasion: ActiveMatch[EpicRules], guest: MatchExtension[Any] | None = None
+        self, services: Services, active_match: ActiveMatch[EpicRules], guest: MatchExtension[Any] | None = None
     ) -> None:
         self._view_cache = ViewCache()
         self._widgets_key: object = None
@@ -93,17 +93,17 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
         """Number of the last change of anything but the hand's motion and the buttons' highlights."""
         self._last_view: tuple[object, MatchViewState | None] = None, None
         """Key and view state of the last frame."""
-        super().__init__(services, occasion, guest or MatchExtension())
-        match = occasion.rules.match
+        super().__init__(services, active_match, guest or MatchExtension())
+        match = active_match.rules.match
         self.theme = get_theme(match.setup.game, match.setup.mode)
         self.music, self.ambience = match.setup.game, match.setup.map
-        self.faces = EpicPresenter(match, occasion.seats)
+        self.faces = EpicPresenter(match, active_match.seats)
         self.threats = self._threats_wished = services.settings.show_threat
         """True if the squares that enemies can attack are marked."""
         self.pointing = Pointing()
-        self.stage = AnimationState(match, services.animation_settings, services.play_effect, occasion.seats.name)
-        self.turn_pace = TurnPace(self.stage, occasion.seats.is_person)
-        self.log_formatter = EpicLogFormatter(match, occasion.seats.name)
+        self.stage = AnimationState(match, services.animation_settings, services.play_effect, active_match.seats.name)
+        self.turn_pace = TurnPace(self.stage, active_match.seats.is_person)
+        self.log_formatter = EpicLogFormatter(match, active_match.seats.name)
         self.hand = HandView(pygame.FRect(0, 0, 1, 1), services.animation_settings)
         self.table = TableView(BoardView(match.board.layout, pygame.FRect(0, 0, 800, 460)), self.hand, self.faces)
         self.form = ButtonForm()
@@ -111,7 +111,7 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
         self.context = self._make_context()
         self.advice = self.hints = MatchHints(self.context)
         self.beginner_guide = BeginnerGuide(self, self.stage, lambda: self.controller)
-        self.spectator = None if occasion.human_seats else SpectatorControls(self.context)
+        self.spectator = None if active_match.human_seats else SpectatorControls(self.context)
         """Controls of the spectator; None if a person plays."""
         self.controller: Controller
         self.targets = TableTargets(self.context)
@@ -216,7 +216,7 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
     def find_viewer(self, seat: int) -> int:
         """Return the seat whose hand is shown while ``seat`` decides; -1 before the hands are dealt."""
         before = self.stage.view.turn == 0 and not any(self.stage.view.hands)
-        return -1 if before and not self.occasion.may_show_hand(seat) else seat
+        return -1 if before and not self.active_match.may_show_hand(seat) else seat
 
     end_pause = _END_PAUSE_SECONDS
 
@@ -229,7 +229,7 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
         return self.spectator is not None and self.spectator.is_paused
 
     def make_concession(self, seat: int) -> Concession:
-        return make_concession(self.occasion, self.session.view_for(self.asked_seat), seat)
+        return make_concession(self.active_match, self.session.view_for(self.asked_seat), seat)
 
     def needs_handover(self, seat: int) -> bool:
         return super().needs_handover(seat) and any(self.stage.view.hands)
@@ -257,14 +257,14 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
         self.mark_dirty()
 
     def make_result(self) -> Scene:
-        return MatchResultScene(self.services, self.occasion)
+        return MatchResultScene(self.services, self.active_match)
 
     def format_refusal(self, refusal: Any) -> str:
-        return format_refusal(self.occasion.rules.match, refusal)
+        return format_refusal(self.active_match.rules.match, refusal)
 
     def format_menu_note(self) -> str:
         showing = self.build_view_state()
-        lines = f"{showing.place} · {showing.round}", " ".join(describe_terms(self.occasion.rules.match))
+        lines = f"{showing.place} · {showing.round}", " ".join(describe_terms(self.active_match.rules.match))
         return "\n".join(filter(None, lines))
 
     def format_log(self) -> list[LogLine]:
@@ -315,7 +315,7 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
     # ---- questions and answers --------------------------------------------------------------------------------------
 
     def _make_decision_context(self, seat: int, legal: list[actions.Action]) -> DecisionContext:
-        context = DecisionContext(self.occasion.rules, self.stage.view, seat, legal, self.faces)
+        context = DecisionContext(self.active_match.rules, self.stage.view, seat, legal, self.faces)
         context.is_hand_shown = not self.hand.hidden
         context.with_threats = self.threats
         return context
@@ -334,7 +334,7 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
         decision = self.session.decision
         hint = ""
         if decision is not None and self.is_bot_asked:
-            hint = _("{player} is thinking").format(player=self.occasion.seats.name(decision.seat))
+            hint = _("{player} is thinking").format(player=self.active_match.seats.name(decision.seat))
         self.controller = Controller(self._make_decision_context(max(0, self.viewer), []), "wait", hint)
         if self.spectator is not None:
             mode = SpectatorMode(self.controller.context, hint, self.spectator)
@@ -398,7 +398,7 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
         replay_last_turn(self.context)
 
     def open_log(self) -> None:
-        seats, explainer = self.occasion.seats, MoveExplainer(self.context)
+        seats, explainer = self.active_match.seats, MoveExplainer(self.context)
         log = LogScene(self.services, self.format_log(), seats, max_filter_seats=MAX_SEATS, explainer=explainer)
         self.services.stack.push(log)
 
@@ -436,7 +436,7 @@ class MatchScene(TableScene[EpicRules, actions.Action]):
         if self.spectator is not None:
             shown.commands = tuple(self.spectator.build_commands())
         if self.stage.match.goals:
-            add_goals(shown, self.stage, self.occasion.seats.name)
+            add_goals(shown, self.stage, self.active_match.seats.name)
         return self.coach.add_to(self.beginner_guide.add_to(self.extension.decorate(self.advice.add_to(shown))))
 
     def update_widgets(self, *, delays_panels: bool = False) -> MatchViewState:

@@ -33,7 +33,7 @@ class MoveExplainer:
     def find_steps(self, line_count: int) -> dict[int, int]:
         """Return journal steps by log line, for the first line of each step that can be explained."""
         context = self.context
-        session, seats = context.table.occasion.session, context.table.occasion.seats
+        session, seats = context.table.active_match.session, context.table.active_match.seats
         found: dict[int, int] = {}
         place = 0
         for step, entry in enumerate(session.journal):
@@ -50,13 +50,13 @@ class MoveExplainer:
 
         An explanation of such a move may reveal the hand.
         """
-        seat = self.context.table.occasion.session.journal[step].seat
+        seat = self.context.table.active_match.session.journal[step].seat
         own = seat >= 0 and seat == self.context.table.viewer and not self.context.table.is_hand_hidden
-        return own and self.context.table.occasion.seats.is_person(seat)
+        return own and self.context.table.active_match.seats.is_person(seat)
 
     def _is_public_move(self, step: int) -> bool:
         """Return whether a move was public and all of its cards are face up."""
-        session = self.context.table.occasion.session
+        session = self.context.table.active_match.session
         word = session.journal[step].action.partition(" ")[0]
         last = step == len(session.journal) - 1
         return word in _PUBLIC_MOVES and not (word == "attack" and last)
@@ -64,19 +64,21 @@ class MoveExplainer:
     def request(self, step: int) -> None:
         """Ask the bots to explain a bot's move or grade an own one."""
         context = self.context
-        session = context.table.occasion.session
+        session = context.table.active_match.session
         entry = session.journal[step]
-        reader = context.table.viewer if context.table.viewer >= 0 or context.table.occasion.human_seats else entry.seat
+        reader = (
+            context.table.viewer if context.table.viewer >= 0 or context.table.active_match.human_seats else entry.seat
+        )
         view = session.view_at(step - 1, reader)
         seed = f"why/{session.seed}/{step}"
         self._is_own = self._is_own_move(step)
         self._view_before = view
         question = BotQuestion(view, entry.seat, "", seed, "judge" if self._is_own else "explain", entry.action, reader)
-        self._step_number = context.services.bots.ask(context.table.occasion.rules, question)
+        self._step_number = context.services.bots.ask(context.table.active_match.rules, question)
 
     def poll_answer(self) -> str | None:
         """Return the request and its answer as text; None while the bots compute."""
-        bots, rules = self.context.services.bots, self.context.table.occasion.rules
+        bots, rules = self.context.services.bots, self.context.table.active_match.rules
         match, view = rules.match, self._view_before
         question = _("Good move?") if self._is_own else _("Why?")
         if bots.pending_number != self._step_number:

@@ -62,13 +62,13 @@ class RefereeDriver(BotDriver[Action]):
 
     def __init__(
         self,
-        occasion: ActiveMatch[EpicRules],
+        active_match: ActiveMatch[EpicRules],
         tempo: AnimationSettings,
         referee: PuzzleReferee,
         *,
         plays_solution: bool,
     ) -> None:
-        super().__init__(occasion, tempo, InProcessBots)
+        super().__init__(active_match, tempo, InProcessBots)
         self.referee = referee
         self.plays_solution = plays_solution
         self._answer: BackgroundTask[Action] | None = None
@@ -77,7 +77,7 @@ class RefereeDriver(BotDriver[Action]):
         """Do nothing: during animations the referee does not compute, as it runs in the process of the window."""
 
     def poll_move(self, dt: float) -> Action | None:
-        journal = list(self.occasion.session.journal)
+        journal = list(self.active_match.session.journal)
         if self._requested_step != len(journal) or self._answer is None:
             self._requested_step = len(journal)
             self._pause_clock.restart()
@@ -97,7 +97,7 @@ class RefereeDriver(BotDriver[Action]):
         )
 
     def _compute_answer(self, journal: list[Step]) -> Action:
-        decision = self.occasion.session.decision
+        decision = self.active_match.session.decision
         ours = decision is not None and decision.seat == self.referee.loaded.seat
         return self.referee.find_next_action(journal) if ours else self.referee.choose_reply(journal)
 
@@ -126,11 +126,11 @@ class PuzzleExtension(MatchExtension[MatchScene]):
         """Text of the course about the recorded result."""
         self._verdict_clock = Clock()
 
-    def find_first_viewer(self, occasion: ActiveMatch[Any]) -> int:
+    def find_first_viewer(self, active_match: ActiveMatch[Any]) -> int:
         return self.loaded.seat
 
-    def make_bot_driver(self, services: Services, occasion: ActiveMatch[Any]) -> BotDriver[Action]:
-        return RefereeDriver(occasion, services.animation_settings, self.referee, plays_solution=self.watched)
+    def make_bot_driver(self, services: Services, active_match: ActiveMatch[Any]) -> BotDriver[Action]:
+        return RefereeDriver(active_match, services.animation_settings, self.referee, plays_solution=self.watched)
 
     # ---- the judgment -----------------------------------------------------------------------------------------------
 
@@ -425,8 +425,8 @@ def make_puzzle_table(
     steps: Sequence[str] = (),
 ) -> MatchScene:
     """Return the match scene of a puzzle after ``steps``; without a course it returns to the scene that opened it."""
-    occasion = make_puzzle_match(loaded, watched=watched, steps=steps)
-    return MatchScene(services, occasion, PuzzleExtension(loaded, course or PuzzleCourse(), watched=watched))
+    active_match = make_puzzle_match(loaded, watched=watched, steps=steps)
+    return MatchScene(services, active_match, PuzzleExtension(loaded, course or PuzzleCourse(), watched=watched))
 
 
 def make_puzzle_match(loaded: LoadedPuzzle, *, watched: bool, steps: Sequence[str] = ()) -> ActiveMatch[EpicRules]:
@@ -438,7 +438,7 @@ def make_puzzle_match(loaded: LoadedPuzzle, *, watched: bool, steps: Sequence[st
         [PERSON if person else _REFEREE_NAME for person in persons],
         [team_name(loaded.puzzle.game, team, short=True) for team in teams],
     )
-    occasion = start_from_position(loaded.rules, loaded.state, seats, open_hands=True, seed=loaded.id)
+    active_match = start_from_position(loaded.rules, loaded.state, seats, open_hands=True, seed=loaded.id)
     for text in steps:
-        occasion.session.submit(occasion.session.parse_action(text))
-    return occasion
+        active_match.session.submit(active_match.session.parse_action(text))
+    return active_match

@@ -47,15 +47,17 @@ class MatchResultScene(ResultScene[EpicRules]):
 
     restart_ids = ("again", "swap")
 
-    def __init__(self, services: Services, occasion: ActiveMatch[EpicRules]) -> None:
-        super().__init__(services, occasion, DuelCritic(occasion.rules))
-        setup = occasion.rules.match.setup
+    def __init__(self, services: Services, active_match: ActiveMatch[EpicRules]) -> None:
+        super().__init__(services, active_match, DuelCritic(active_match.rules))
+        setup = active_match.rules.match.setup
         self.theme = get_theme(setup.game, setup.mode)
         self.music = setup.game
-        self.presenter = EpicPresenter(occasion.rules.match, occasion.seats)
-        outcome = occasion.session.outcome
+        self.presenter = EpicPresenter(active_match.rules.match, active_match.seats)
+        outcome = active_match.session.outcome
         assert outcome is not None
-        self.summary = MatchSummary(occasion.session, occasion.seats, self.presenter, outcome, estimate_win_chances)
+        self.summary = MatchSummary(
+            active_match.session, active_match.seats, self.presenter, outcome, estimate_win_chances
+        )
         won = self.summary.first_winner >= 0 and not self.summary.is_defeat
         self.timer = self.triumph = VictoryAnimation(services.animation_settings, is_won=won)
 
@@ -66,13 +68,13 @@ class MatchResultScene(ResultScene[EpicRules]):
         return "defeat" if self.summary.is_defeat else "victory"
 
     def find_rules_page(self) -> tuple[str, str]:
-        return self.occasion.rules.match.setup.game, "goal"
+        return self.active_match.rules.match.setup.game, "goal"
 
     # ---- layout -----------------------------------------------------------------------------------------------------
 
     @property
     def first_focus(self) -> WidgetId:  # type: ignore[override]
-        return "again" if self.occasion.restart is not None else "title"
+        return "again" if self.active_match.restart is not None else "title"
 
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return the winner's sheet, chart and panels beside it, and the buttons at the bottom."""
@@ -106,7 +108,7 @@ class MatchResultScene(ResultScene[EpicRules]):
         words = _("Show health") if self.summary.shows_chances else _("Show chances")
         tip = _("same board, teams swapped")
         buttons = [Button("title", _("Menu"), icon="home" * full, keys=(Kind.BACK,))]
-        if self.occasion.restart_swapped is not None:
+        if self.active_match.restart_swapped is not None:
             sub, keys = tip * full, ("s", Kind.SKIP)
             swap = Button("swap", _("Swap sides"), icon="person" * full, subtitle=sub, tip=tip * (not full), keys=keys)
             buttons.append(swap)
@@ -115,13 +117,13 @@ class MatchResultScene(ResultScene[EpicRules]):
         return [button.set_size_group("foot") for button in buttons]
 
     def _build_rematch(self, *, grow: float) -> list[LayoutItem]:
-        if self.occasion.restart is None:
+        if self.active_match.restart is None:
             return []
         return [Button("again", _("Rematch"), is_default=True, shown_key=Kind.MAIN).sized(grow=grow)]
 
     def _build_seed(self) -> LayoutItem:
-        kept = self.occasion.autosave is not None
-        seed = partial(Label, _("Seed {seed}").format(seed=self.occasion.session.seed))
+        kept = self.active_match.autosave is not None
+        seed = partial(Label, _("Seed {seed}").format(seed=self.active_match.session.seed))
         remark = Label(_("Saved to replays") if kept else _("Same seed, same luck"), "small", color="mute")
         words = Column(seed().sized(grow=1), remark.sized(grow=1), gap=0)
         copy = Button("copy", _("Copy"), keys=("c",)).sized(align="center")
@@ -161,7 +163,7 @@ class MatchResultScene(ResultScene[EpicRules]):
             case SwingId(place):
                 self._replay_step(self.summary.swings[place].step)
             case "swap":
-                self.start_match(self.occasion.restart_swapped)
+                self.start_match(self.active_match.restart_swapped)
             case _:
                 super().press(id)
 

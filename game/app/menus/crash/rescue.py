@@ -27,12 +27,12 @@ def recover_from_crash(services: Services, error: Exception) -> None:
         raise build_fatal_error(error) from error
     title_broken = isinstance(stack.active_scene, TitleScene) or not stack.scenes
     try:
-        occasion = _find_open_match(services)
-        session, seats = (occasion.session, occasion.seats) if occasion is not None else (None, None)
+        active_match = _find_open_match(services)
+        session, seats = (active_match.session, active_match.seats) if active_match is not None else (None, None)
         crash = write_crash(error, session, seats)
-        if occasion is not None:
+        if active_match is not None:
             with contextlib.suppress(Exception):
-                occasion.close()
+                active_match.close()
         stack.scenes.clear()  # none of them is asked to leave: it may be the one that is broken
         stack.push(CrashScene(services, crash, has_title_crashed=title_broken))
     except Exception as another:
@@ -48,5 +48,5 @@ def build_fatal_error(error: Exception) -> UserError:
 
 def _find_open_match(services: Services) -> ActiveMatch[Any] | None:
     """Return the match of the topmost scene that has one; None if there is none."""
-    tables = (getattr(scene, "occasion", None) for scene in reversed(services.stack.scenes))
-    return next((occasion for occasion in tables if isinstance(occasion, ActiveMatch)), None)
+    tables = (getattr(scene, "active_match", None) for scene in reversed(services.stack.scenes))
+    return next((active_match for active_match in tables if isinstance(active_match, ActiveMatch)), None)

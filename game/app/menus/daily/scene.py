@@ -278,9 +278,9 @@ class DailyScene(HeadedScene):
         """Start or resume the duel of the selected challenge."""
         challenge = self.daily.find_challenge(self.selected_task)
         assert challenge is not None
-        occasion = challenges.open_match(challenge, self.player, format_bot_title(challenge.level))
+        active_match = challenges.open_match(challenge, self.player, format_bot_title(challenge.level))
         self._reload_ongoing()
-        self.services.stack.push(build_match_scene(self.services, occasion))
+        self.services.stack.push(build_match_scene(self.services, active_match))
 
     def _reload_ongoing(self) -> None:
         """Reload the records, so that a match just started is shown as in progress."""

@@ -103,8 +103,8 @@ class JourneyController:
         assert journey is not None
         settings = self.services.settings
         names = [*settings.names[: journey.people]]
-        occasion = matches.open_match(self.story, journey, names, get_bot_name, open_hands=settings.open_hands)
-        scene = build_match_scene(self.services, occasion)
+        active_match = matches.open_match(self.story, journey, names, get_bot_name, open_hands=settings.open_hands)
+        scene = build_match_scene(self.services, active_match)
         self.stored = progress.load_progress()
         return scene
 

@@ -116,12 +116,12 @@ class OpenLeague:
 
     def _begin_match(self, position: tuple[int, int]) -> ActiveMatch[Any]:
         """Start or resume a match."""
-        occasion = open_match(
+        active_match = open_match(
             self.league_records, self.tournament, position, open_hands=self.services.settings.open_hands
         )
         self.last_result = ""
         self.reload()
-        return occasion
+        return active_match
 
     def play_match(self, position: tuple[int, int]) -> None:
         """Open the scene of a match."""

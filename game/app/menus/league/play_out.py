@@ -70,7 +70,7 @@ class SimulationScene(WidgetScene):
     def _begin_match(self, active_match: ActiveMatch[Any]) -> None:
         """Start the simulation of a match."""
         services = self.services
-        self.occasion = active_match
+        self.active_match = active_match
         self.thinking: BotDriver[Any] = BotDriver(
             active_match, services.animation_settings, lambda: services.bots, services.announce
         )
@@ -83,13 +83,13 @@ class SimulationScene(WidgetScene):
 
     def leave(self) -> None:
         self.thinking.reset()
-        if self.occasion.session.outcome is None:
+        if self.active_match.session.outcome is None:
             self._save_match()
-        self.occasion.close()
+        self.active_match.close()
 
     def build(self, canvas: Canvas) -> LayoutItem:
         """Return the players, the progress and the cancel button."""
-        seats = self.occasion.seats
+        seats = self.active_match.seats
         names = _("{one} vs {other}").format(one=seats.name(0), other=seats.name(1))
         words = LiveLabel(self._describe_progress, color="mute", align="center").sized(height=make_line_height("label"))
         stop = Button("stop", _("Cancel"), is_back=True, keys=(Kind.BACK,)).sized(min_width=DIALOG_BUTTON)
@@ -100,12 +100,12 @@ class SimulationScene(WidgetScene):
 
     def _measure_progress(self) -> float:
         """Return the progress from 0 to 1; it never decreases."""
-        self.share = max(self.share, measure_progress(self.occasion.session))
+        self.share = max(self.share, measure_progress(self.active_match.session))
         return self.share
 
     def _describe_progress(self) -> str:
         """Return the progress as text, such as the current round."""
-        session = self.occasion.session
+        session = self.active_match.session
         rulebook = get_rulebook(session.rules)
         turn = rulebook.public_facts(session.rules, session.view_for(-1)).turn
         return rulebook.format_progress(turn, session.rules.seats, finished=session.outcome is not None)
@@ -117,7 +117,7 @@ class SimulationScene(WidgetScene):
     def update(self, dt: float) -> None:
         super().update(dt)
         until = time.monotonic() + _SLICE
-        session = self.occasion.session
+        session = self.active_match.session
         while session.decision is not None and time.monotonic() < until:
             action = self.thinking.poll_move(_NO_DELAY_SECONDS)
             if action is None:
@@ -133,7 +133,7 @@ class SimulationScene(WidgetScene):
     def _finish_match(self) -> None:
         """Save the finished match, then begin the next one or close the scene."""
         self._save_match()
-        self.occasion.close()
+        self.active_match.close()
         following = self.find_next()
         if following is None:
             self.services.stack.pop()
@@ -144,7 +144,7 @@ class SimulationScene(WidgetScene):
 
     def _save_match(self) -> None:
         """Save the match and report an error."""
-        self._kept = len(self.occasion.session.journal)
-        fault = self.occasion.save()
+        self._kept = len(self.active_match.session.journal)
+        fault = self.active_match.save()
         if fault:
             self.services.announce(_("Couldn't save the match: {reason}").format(reason=fault))

@@ -28,7 +28,7 @@ class CoachedTable(Protocol):
     """Protocol of a table with a coach."""
 
     services: Services
-    occasion: ActiveMatch[Any]
+    active_match: ActiveMatch[Any]
     viewer: int
     is_hand_hidden: bool
 
@@ -48,7 +48,7 @@ class Coach:
         self.critic = critic
         self.shows_details = False
         """True while the better action is shown."""
-        self._examined_count = len(table.occasion.session.journal)
+        self._examined_count = len(table.active_match.session.journal)
         """Number of journal entries examined so far."""
         self._was_enabled = False
         """True if the coach was enabled at the last update."""
@@ -73,8 +73,8 @@ class Coach:
     def is_enabled(self) -> bool:
         """Return whether the coach comments at this table."""
         table = self.table
-        wanted = table.services.settings.coach and table.extension.allows_coach and bool(table.occasion.human_seats)
-        return wanted and get_rulebook_bots(table.occasion.rules).grade_action is not None
+        wanted = table.services.settings.coach and table.extension.allows_coach and bool(table.active_match.human_seats)
+        return wanted and get_rulebook_bots(table.active_match.rules).grade_action is not None
 
     @property
     def comment(self) -> JudgedDecision | None:
@@ -111,7 +111,7 @@ class Coach:
                 self.reset()
             self._was_enabled = False
             return
-        session = self.table.occasion.session
+        session = self.table.active_match.session
         if not self._was_enabled:
             self._was_enabled, self._examined_count = True, len(session.journal)
         self._sync_journal()
@@ -131,7 +131,7 @@ class Coach:
 
     def _sync_journal(self) -> None:
         """Queue new decisions of the journal and drop those that were undone."""
-        session, people = self.table.occasion.session, self.table.occasion.human_seats
+        session, people = self.table.active_match.session, self.table.active_match.human_seats
         journal = session.journal
 
         def is_in_journal(decision: JudgedDecision) -> bool:
@@ -158,7 +158,7 @@ class Coach:
 
     def _queue_decision(self, step_index: int, entry: Step) -> None:
         """Queue a decision if it can be graded; a new turn removes the comment on the last one."""
-        session = self.table.occasion.session
+        session = self.table.active_match.session
         view = session.view_at(step_index - 1, entry.seat)
         turn = self.critic.find_turn(view, entry.seat)
         told = self._comments.get(entry.seat)
@@ -180,14 +180,14 @@ class Coach:
             )
             self._question_number = 0
         if self._pending_decisions:
-            decision, session = self._pending_decisions[0], self.table.occasion.session
+            decision, session = self._pending_decisions[0], self.table.active_match.session
             seed = f"coach/{session.seed}/{decision.step}"
             question = BotQuestion(decision.view, decision.turn.seat, "", seed, "judge", decision.entry.action)
-            self._question_number = tutor.ask(self.table.occasion.rules, question)
+            self._question_number = tutor.ask(self.table.active_match.rules, question)
 
     def _current_turn(self, seat: int) -> JudgedTurn | None:
         """Return the turn in progress; None after the end of the match."""
-        session = self.table.occasion.session
+        session = self.table.active_match.session
         return self.critic.find_turn(session.view_for(seat), seat) if session.decision is not None else None
 
     def _publish_comments(self) -> None:

@@ -17,7 +17,7 @@ class HintTable(Protocol):
     """Protocol of a table that shows hints."""
 
     services: Services
-    occasion: ActiveMatch[Any]
+    active_match: ActiveMatch[Any]
 
     @property
     def extension(self) -> TableExtension[Any, Any]: ...
@@ -50,11 +50,11 @@ class Hints:
 
     def request_hint(self) -> None:
         """Request a hint for the current decision from a bot."""
-        table, session = self.table, self.table.occasion.session
+        table, session = self.table, self.table.active_match.session
         decision = session.decision
         if not table.is_person_asked or decision is None or self._question_number or self.hint is not None:
             return
-        seed = f"hint/{table.occasion.seats.bot_seed(session)}"
+        seed = f"hint/{table.active_match.seats.bot_seed(session)}"
         question = BotQuestion(session.view_for(decision.seat), decision.seat, "", seed, "hint")
         self._question_number = table.services.bots.ask(session.rules, question)
         self.show_waiting()

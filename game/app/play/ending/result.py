@@ -44,10 +44,10 @@ class ResultScene(WidgetScene, ABC, Generic[RulesT]):
     leads_back = False
     """True if the screen returns to the scene below, which announces achievements itself."""
 
-    def __init__(self, services: Services, occasion: ActiveMatch[RulesT], critic: Critic) -> None:
+    def __init__(self, services: Services, active_match: ActiveMatch[RulesT], critic: Critic) -> None:
         super().__init__(services)
-        self.occasion = occasion
-        self.saved = LoadedSave(occasion.session, occasion.seats)
+        self.active_match = active_match
+        self.saved = LoadedSave(active_match.session, active_match.seats)
         """Finished match as a save, for replay and sharing."""
         self.grader = MatchGrader(services, self.saved, critic)
         """Grader of the match, which keeps its results while this screen is open."""
@@ -65,8 +65,8 @@ class ResultScene(WidgetScene, ABC, Generic[RulesT]):
 
     def enter(self) -> None:
         self.services.play_effect(self.sound)
-        if self.occasion.autosave is not None and not self.leads_back:
-            announce_match(self.services, self.occasion.autosave.path.stem)
+        if self.active_match.autosave is not None and not self.leads_back:
+            announce_match(self.services, self.active_match.autosave.path.stem)
 
     def update(self, dt: float) -> None:
         super().update(dt)
@@ -82,7 +82,7 @@ class ResultScene(WidgetScene, ABC, Generic[RulesT]):
         """Handle a confirmed press of a button; buttons that several games have are handled here."""
         match id:
             case "again":
-                self.start_match(self.occasion.restart)
+                self.start_match(self.active_match.restart)
             case "review":
                 self.open_review()
             case "share":
@@ -139,12 +139,12 @@ class ResultScene(WidgetScene, ABC, Generic[RulesT]):
 
     def copy_seed(self, message: str) -> None:
         """Copy the seed to the clipboard and show a message, or show that there is no clipboard."""
-        self.services.copy_text(self.occasion.session.seed, message)
+        self.services.copy_text(self.active_match.session.seed, message)
 
     @property
     def best_step(self) -> int:
         """Return the step whose turn is offered as a GIF."""
-        return len(self.occasion.session.journal) - 1
+        return len(self.active_match.session.journal) - 1
 
     def open_share(self) -> None:
         """Offer the best turn as a GIF, or the screen as a picture."""

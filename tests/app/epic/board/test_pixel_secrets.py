@@ -110,7 +110,7 @@ def frames_of_a_turn(rules: EpicRules, state: State, steps: list[Any], seat: int
     scene.take_seat(seat)
     scene.show_position()
     services.stack.draw(canvas)
-    session, frames = scene.occasion.session, []
+    session, frames = scene.active_match.session, []
     for action in steps:
         start = len(session.log)
         assert session.submit(action) is None

@@ -135,8 +135,8 @@ def test_changed_numbers_stand_out_from_their_ground(eyes: str) -> None:
 def test_a_comparison_shows_what_the_cards_count_for_in_it() -> None:
     scene = duel(zelda(zelda="F4", hand=["zelda-4-2-s"], in_play=[IDENTITY]), ganon(ganon="G4", hand=["ganon-4-2-sb"]))
     start_screen()
-    occasion = start_from_position(scene.rules, scene.state, Seats([PERSON, PERSON], ["Ann", "Ben"]), seed="1")
-    table = MatchScene(some_services(speed="instant"), occasion)
+    active_match = start_from_position(scene.rules, scene.state, Seats([PERSON, PERSON], ["Ann", "Ben"]), seed="1")
+    table = MatchScene(some_services(speed="instant"), active_match)
     cards = [hand[0] for hand in scene.state.hands]
     scene.do("attack zelda ganon zelda-4-2-s", "defend ganon-4-2-sb")
     revealed = next(event for event in scene.events if isinstance(event, epic_events.Revealed))

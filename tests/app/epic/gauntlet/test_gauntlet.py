@@ -71,7 +71,7 @@ def open_at(services: Services, kind: Kind) -> GauntletScene:
 
 def play_to_end(services: Services, table: MatchScene, *, won: bool) -> None:
     """Play to the end: one side plays well, the other ends its turns."""
-    session, bot = table.occasion.session, GreedyBot(worlds=1)
+    session, bot = table.active_match.session, GreedyBot(worlds=1)
     best = 0 if won else 1
     for step in range(4000):
         decision = session.decision
@@ -134,7 +134,7 @@ def test_a_duel_can_be_left_and_resumed(services: Services) -> None:
     services.stack.update(0.1)
     while table.is_bot_asked:
         services.stack.update(0.1)
-    played = len(table.occasion.session.journal)
+    played = len(table.active_match.session.journal)
     table.leave_table()
     assert read_run().match
     open_gauntlet(services)
@@ -142,7 +142,7 @@ def test_a_duel_can_be_left_and_resumed(services: Services) -> None:
     again = services.stack.top
     assert isinstance(again, MatchScene)
     assert isinstance(again.extension, DuelExtension)
-    assert len(again.occasion.session.journal) == played
+    assert len(again.active_match.session.journal) == played
 
 
 @pytest.mark.parametrize("won", [True, False])

@@ -55,7 +55,7 @@ def make_table(
 
 
 def steps(scene: MatchScene) -> int:
-    return len(scene.occasion.session.journal)
+    return len(scene.active_match.session.journal)
 
 
 def draw_frames(services: Services, count: int, seconds: float = 0.05) -> None:
@@ -72,15 +72,15 @@ def play_to_bot(services: Services, scene: MatchScene, *, kinds: tuple[str, ...]
     """Take the first legal actions of people until a bot has one of these questions."""
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
-        decision = scene.occasion.session.decision
+        decision = scene.active_match.session.decision
         assert decision is not None
-        if scene.is_bot_asked and decision.kind in kinds and len(scene.occasion.session.legal_actions()) > 3:
+        if scene.is_bot_asked and decision.kind in kinds and len(scene.active_match.session.legal_actions()) > 3:
             return
         if scene.is_bot_asked:
             services.stack.update(0.05)
             time.sleep(0.001)
         else:
-            scene.submit(scene.occasion.session.legal_actions()[0])
+            scene.submit(scene.active_match.session.legal_actions()[0])
             scene.stage.skip()
     raise AssertionError("no bot was asked")
 
@@ -88,12 +88,12 @@ def play_to_bot(services: Services, scene: MatchScene, *, kinds: tuple[str, ...]
 def play_to_person(services: Services, scene: MatchScene) -> None:
     """Take the first walk of the person at the screen."""
     for _step in range(400):
-        decision = scene.occasion.session.decision
+        decision = scene.active_match.session.decision
         assert decision is not None
         if scene.is_person_asked and decision.kind == "walk":
             return
         if scene.is_person_asked:
-            scene.submit(scene.occasion.session.legal_actions()[0])
+            scene.submit(scene.active_match.session.legal_actions()[0])
             scene.stage.skip()
         services.stack.update(0.05)
     raise AssertionError("no person was asked")
@@ -128,7 +128,7 @@ def test_a_killed_worker_costs_nothing_but_time(worker: BotWorker) -> None:
     os.kill(victim, getattr(signal, "SIGKILL", signal.SIGTERM))  # on Windows either ends it at once
     wait_until(services, lambda: steps(scene) > before)
     assert worker.start_count == 2
-    assert scene.occasion.session.journal[before].seat == 1
+    assert scene.active_match.session.journal[before].seat == 1
     assert services.stack.top is scene
 
 
@@ -195,7 +195,7 @@ def test_the_last_move_of_a_bot_is_marked() -> None:
     before = steps(scene)
     wait_until(services, lambda: (steps(scene) > before and not scene.is_bot_asked) or steps(scene) > before + 3)
     scene.stage.skip()
-    last = next(step for step in reversed(scene.occasion.session.journal) if step.action.startswith("move"))
+    last = next(step for step in reversed(scene.active_match.session.journal) if step.action.startswith("move"))
     assert last.seat == 1
     marks = scene.build_view_state().marks
     assert marks.last_move or marks.trail
@@ -209,7 +209,7 @@ def test_a_hint_names_an_action_with_a_reason() -> None:
     wait_until(services, lambda: scene.advice.hint is not None)
     answer = scene.advice.hint
     assert answer is not None
-    assert answer.action in scene.occasion.session.legal_actions()
+    assert answer.action in scene.active_match.session.legal_actions()
     assert scene.build_view_state().note.text.startswith("**")
     services.stack.draw(get_used_canvas(0.5))
     scene.submit(answer.action)
@@ -314,9 +314,9 @@ def test_the_log_tells_why_a_bot_moved() -> None:
         if scene.is_bot_asked:
             services.stack.update(0.05)
         else:
-            scene.submit(scene.occasion.session.legal_actions()[-1])
+            scene.submit(scene.active_match.session.legal_actions()[-1])
         scene.stage.skip()
-        if sum(step.seat == 1 for step in scene.occasion.session.journal) > 12:
+        if sum(step.seat == 1 for step in scene.active_match.session.journal) > 12:
             break
     scene.open_log()
     log = services.stack.top
@@ -324,7 +324,7 @@ def test_the_log_tells_why_a_bot_moved() -> None:
     services.stack.draw(get_used_canvas(0.5))
     steps = dict(log._steps_by_line)
     assert steps
-    journal = scene.occasion.session.journal
+    journal = scene.active_match.session.journal
     assert {journal[step].seat for step in steps.values()} == {0, 1}
     log.handle(Intent(Kind.HINT))
     services.stack.update(0.05)
@@ -344,7 +344,7 @@ def test_the_log_tells_why_a_bot_moved() -> None:
 
 def test_nobody_is_graded_but_the_one_who_reads() -> None:
     _services, scene = make_table([PERSON, PERSON])
-    session = scene.occasion.session
+    session = scene.active_match.session
     while len(session.journal) < 40:
         assert session.decision is not None
         scene.take_seat(session.decision.seat)
@@ -360,18 +360,18 @@ def test_nothing_is_told_of_a_card_that_lies_face_down() -> None:
     services, scene = make_table([PERSON, "greedy"])
     play_to_person(services, scene)
     for _step in range(2000):
-        decision = scene.occasion.session.decision
+        decision = scene.active_match.session.decision
         assert decision is not None
         if decision.kind == "defend" and decision.seat == 0:
             break
         if scene.is_bot_asked:
             services.stack.update(0.05)
         else:
-            scene.submit(scene.occasion.session.legal_actions()[0])
+            scene.submit(scene.active_match.session.legal_actions()[0])
         scene.stage.skip()
     scene.stage.skip()
-    last = len(scene.occasion.session.journal) - 1
-    assert scene.occasion.session.journal[last].action.startswith("attack ")
+    last = len(scene.active_match.session.journal) - 1
+    assert scene.active_match.session.journal[last].action.startswith("attack ")
     why = MoveExplainer(scene.context)
     assert last not in why.find_steps(len(scene.log_formatter.format_lines(scene.stage.shown_events))).values()
 
@@ -381,7 +381,7 @@ def watch_turns(setup: Setup, seed: str) -> list[tuple[int, Counter[type[events.
     """Return the frames of each turn of a match between bots at normal speed, and the number of its events by type."""
     services, scene = make_table(["greedy", "greedy"], setup=setup, seed=seed, speed="normal")
     frames, turn, shown, turns = 0, 0, 0, []
-    while turn < 20 and scene.occasion.session.decision is not None:
+    while turn < 20 and scene.active_match.session.decision is not None:
         services.stack.update(FRAME)
         frames += 1
         if scene.stage.view.turn != turn:

@@ -40,9 +40,9 @@ class CountingHands(Robot):
 
     def _attack(self, action: actions.Attack) -> None:
         self.click_card(action.card)
-        before = len(self.match.occasion.session.journal)
+        before = len(self.match.active_match.session.journal)
         self.click_figure(action.target)
-        if len(self.match.occasion.session.journal) == before:
+        if len(self.match.active_match.session.journal) == before:
             self.click_figure(action.figure)
 
 
@@ -50,10 +50,10 @@ def test_a_turn_with_a_move_and_an_attack_takes_six_clicks_at_most() -> None:
     start_screen()
     services = some_services(speed="instant", confirm_end=False, confirm_move=False)
     setup = Setup("zelda", (("link",), ("ganon",)), "lost-woods")
-    occasion = start_epic_match(
+    active_match = start_epic_match(
         setup, Seats([PERSON, PERSON], ["Mira", "Tom"]), "3", with_autosave=False, open_hands=True
     )
-    hands = CountingHands(services, MatchScene(services, occasion), Random(5))
+    hands = CountingHands(services, MatchScene(services, active_match), Random(5))
     while hands.match.stage.view.turn < 12 or not {actions.Walk, actions.Attack, actions.End, actions.Defend} <= set(
         hands.most
     ):

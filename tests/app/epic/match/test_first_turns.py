@@ -164,8 +164,8 @@ def test_the_guide_can_be_read_off_the_buttons(
 ) -> None:
     setup, kind = COLUMNS[name]
     services = some_services(speed="instant", language=language, text_size=text)
-    occasion = shots.play_to(setup, "1", lambda _rules, view, _legal: find_question(view) == kind)
-    scene = shots.with_guide(lambda services: shots.make_scene(services, occasion))(services)
+    active_match = shots.play_to(setup, "1", lambda _rules, view, _legal: find_question(view) == kind)
+    scene = shots.with_guide(lambda services: shots.make_scene(services, active_match))(services)
     assert isinstance(scene, MatchScene)
     scene.pointing.square = next(square for square in scene.stage.view.squares if square >= 0)
     boxes: list[pygame.FRect] = []
@@ -241,8 +241,8 @@ def test_it_tells_the_actions_of_this_very_turn(options: tuple[str, ...], action
 
 
 def test_who_waits_is_told_for_whom() -> None:
-    occasion = shots.play_to(shots.FOUR, "1", lambda _rules, view, _legal: find_question(view) == "turn")
-    scene = shots.with_guide(lambda services: shots.make_scene(services, occasion))(some_services(speed="instant"))
+    active_match = shots.play_to(shots.FOUR, "1", lambda _rules, view, _legal: find_question(view) == "turn")
+    scene = shots.with_guide(lambda services: shots.make_scene(services, active_match))(some_services(speed="instant"))
     assert isinstance(scene, MatchScene)
     scene.viewer, scene.question_step = 0, -1
     texts = []

@@ -151,11 +151,11 @@ class PadHands(Robot):
         mode = self.match.controller.mode
         assert isinstance(mode, TurnMode)
         squares = self.match.stage.view.squares
-        before = len(self.match.occasion.session.journal)
+        before = len(self.match.active_match.session.journal)
         if len(mode.find_attacks()) > 1 or self.match.pointing.cursor is None:
             self._choose_square(squares[action.target])
         self.key(Kind.OK)
-        if len(self.match.occasion.session.journal) == before:
+        if len(self.match.active_match.session.journal) == before:
             self._choose_square(squares[action.figure])
             self.key(Kind.OK)
 
@@ -175,8 +175,10 @@ def play_match(window: GameWindow, world: str, seed: int, turns: int = 0, limit:
     rules = build_rules(msgspec.structs.replace(WORLDS[world], turn_limit=min(limit, WORLDS[world].turn_limit)))
     state = Session(rules, str(seed)).snapshot()
     names = ["Mira", "Tom", "Ada", "Noah"][: rules.seats]
-    occasion = start_from_position(rules, state, Seats([PERSON] * rules.seats, names), open_hands=True, seed=str(seed))
-    hands = PadHands(window, MatchScene(window.services, occasion), Random(seed))
+    active_match = start_from_position(
+        rules, state, Seats([PERSON] * rules.seats, names), open_hands=True, seed=str(seed)
+    )
+    hands = PadHands(window, MatchScene(window.services, active_match), Random(seed))
     for _step in range(3000):
         if hands.over or (turns and hands.match.stage.view.turn > turns):
             return hands

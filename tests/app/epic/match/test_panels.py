@@ -367,9 +367,9 @@ def test_the_banner_hides_no_square(text_scale: float, k: float) -> None:
 
 
 def test_the_order_of_turns_makes_room_for_the_button_of_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
-    occasion = shots.play_to(shots.FOUR, "1", lambda _rules, view, _legal: bool(view.turn))
+    active_match = shots.play_to(shots.FOUR, "1", lambda _rules, view, _legal: bool(view.turn))
     services = screen.some_services(speed="instant")
-    scene = shots.make_scene(services, occasion)
+    scene = shots.make_scene(services, active_match)
     ends: list[float] = []
     monkeypatch.setattr(table_view, "draw_order", lambda _canvas, _x, _order, end: ends.append(end))
     canvas = screen.show_scene(services, scene)

@@ -34,7 +34,7 @@ def _any_hint_will_do(monkeypatch: pytest.MonkeyPatch) -> None:
 def play_to_question(hands: Robot, *kinds: str) -> None:
     """Play up to a question of one of these kinds to the person at the screen."""
     for _step in range(400):
-        decision = hands.match.occasion.session.decision
+        decision = hands.match.active_match.session.decision
         assert decision is not None
         if hands.top is hands.match and hands.match.is_person_asked and decision.kind in kinds:
             hands.show_frame()
@@ -64,7 +64,7 @@ def undo_by_menu(hands: Robot) -> None:
 
 def two_walks(hands: Robot) -> tuple[actions.Walk, actions.Walk]:
     """Return a step of the first character, and another one to somewhere else."""
-    walks = [action for action in hands.match.occasion.session.legal_actions() if isinstance(action, actions.Walk)]
+    walks = [action for action in hands.match.active_match.session.legal_actions() if isinstance(action, actions.Walk)]
     return walks[0], next(walk for walk in walks if walk != walks[0])
 
 
@@ -98,7 +98,7 @@ def test_a_hint_is_for_one_position_alone(together: bool, answered: bool) -> Non
     hands.key(Kind.HINT)
     hands.wait()
     assert hands.match.advice.hint is not None
-    assert bots.asked[-1].view == hands.match.occasion.session.view_for(0)
+    assert bots.asked[-1].view == hands.match.active_match.session.view_for(0)
 
 
 # The screen is handed over --------------------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ def test_a_call_is_given_anew_after_steps_were_taken_back() -> None:
     hands.wait(PAUSE)
     undo_by_menu(hands)
     hands.wait_for_turn()
-    decision = hands.match.occasion.session.decision
+    decision = hands.match.active_match.session.decision
     assert decision is not None
     assert decision.seat == seat
     assert isinstance(hands.top, MatchHandover)
@@ -182,9 +182,9 @@ def test_a_card_that_is_dragged_falls_back_when_another_scene_comes(tmp_path: Pa
     assert hands.top is hands.match
     hands.show_frame()
     assert hands.match.hand.dragged is None
-    before = len(hands.match.occasion.session.journal)
+    before = len(hands.match.active_match.session.journal)
     hands.click(*goal)
-    assert len(hands.match.occasion.session.journal) == before
+    assert len(hands.match.active_match.session.journal) == before
     assert hands.match.controller.turn_mode is None or hands.match.controller.turn_mode.card < 0
 
 
@@ -206,10 +206,10 @@ def test_a_character_that_is_dragged_stays_where_it_was() -> None:
     hands.send_mouse(Kind.RELEASE, *start)
     hands.key(Kind.BACK)
     hands.show_frame()
-    before = len(hands.match.occasion.session.journal)
+    before = len(hands.match.active_match.session.journal)
     hands.send_mouse(Kind.MOVE, *goal)
     hands.send_mouse(Kind.RELEASE, *goal)
-    assert len(hands.match.occasion.session.journal) == before
+    assert len(hands.match.active_match.session.journal) == before
 
 
 def test_a_board_that_is_moved_stays_when_another_scene_came() -> None:

@@ -35,10 +35,10 @@ def robot(
     seats = Seats(
         kinds or [PERSON] * len(setup.teams), ["Mira", "Tom", "Ada", "Noah", "Lea", "Jonas"][: len(setup.teams)]
     )
-    occasion = start_epic_match(
+    active_match = start_epic_match(
         setup, seats, str(seed), with_autosave=False, open_hands=bool(settings.get("open_hands", False))
     )
-    return Robot(services, MatchScene(services, occasion), Random(seed), keys=keys)
+    return Robot(services, MatchScene(services, active_match), Random(seed), keys=keys)
 
 
 def play_out(hands: Robot) -> None:

@@ -156,10 +156,10 @@ def test_a_card_for_nothing_is_asked_about_by_the_letter(tmp_path: Path) -> None
     assert hands.match.controller.mode.hint == "Hook and Chain would have no effect. Play it anyway?"
     for safe in (lambda: hands.key(Kind.MAIN), lambda: hands.key(Kind.OK)):
         safe()
-        assert len(hands.match.occasion.session.journal) == 1, "Enter loses no card"
+        assert len(hands.match.active_match.session.journal) == 1, "Enter loses no card"
         hands.click_card(card(hands, "hook-and-chain"))
     hands.press_button("use")
-    assert hands.match.occasion.session.journal[-1].action == "play link link/hook-and-chain"
+    assert hands.match.active_match.session.journal[-1].action == "play link link/hook-and-chain"
 
 
 def test_a_fighter_that_no_card_can_save_is_not_asked_about(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -62,28 +62,28 @@ def type_text(services: Services, text: str) -> None:
 
 
 def test_a_match_gets_a_name_and_the_same_name_is_replaced_after_a_question() -> None:
-    services, occasion = a_table()
-    ask_to_save(services, occasion)
+    services, active_match = a_table()
+    ask_to_save(services, active_match)
     type_text(services, "evening")
     assert isinstance(services.stack.top, TitleScene)
     [first] = slots.list_entries(slots.NAMED)
-    play_on(occasion.session, Random(4), 3)
-    ask_to_save(services, occasion)
+    play_on(active_match.session, Random(4), 3)
+    ask_to_save(services, active_match)
     type_text(services, "evening")
     assert isinstance(services.stack.top, Dialog)
     answer(services, "keep")
     assert isinstance(services.stack.top, AskTextScene)
-    assert saves.read_save(first.path).session.snapshot() != occasion.session.snapshot()
+    assert saves.read_save(first.path).session.snapshot() != active_match.session.snapshot()
     InputPlayer(services.stack.handle).press_key(Kind.OK)
     answer(services, "replace")
     assert isinstance(services.stack.top, TitleScene)
     assert [entry.path for entry in slots.list_entries(slots.NAMED)] == [first.path]
-    assert saves.read_save(first.path).session.snapshot() == occasion.session.snapshot()
+    assert saves.read_save(first.path).session.snapshot() == active_match.session.snapshot()
 
 
 def test_an_empty_name_is_asked_for_again() -> None:
-    services, occasion = a_table()
-    ask_to_save(services, occasion)
+    services, active_match = a_table()
+    ask_to_save(services, active_match)
     type_text(services, "   ")
     top = services.stack.top
     assert isinstance(top, AskTextScene)
@@ -92,39 +92,39 @@ def test_an_empty_name_is_asked_for_again() -> None:
 
 
 def test_steps_are_taken_back_only_when_all_agree() -> None:
-    services, occasion = a_table()
-    before = occasion.session.snapshot()
+    services, active_match = a_table()
+    before = active_match.session.snapshot()
     done: list[bool] = []
-    ask_joint_undo(services, occasion, 7, lambda: done.append(True))
+    ask_joint_undo(services, active_match, 7, lambda: done.append(True))
     top = services.stack.top
     assert isinstance(top, Dialog)
     assert "Mira and Tom" in top.text
     answer(services, "stay")
-    assert (occasion.session.snapshot(), done) == (before, [])
-    steps = len(occasion.session.journal)
-    ask_joint_undo(services, occasion, 7, lambda: done.append(True))
+    assert (active_match.session.snapshot(), done) == (before, [])
+    steps = len(active_match.session.journal)
+    ask_joint_undo(services, active_match, 7, lambda: done.append(True))
     answer(services, "back")
-    assert len(occasion.session.journal) == steps - 7
+    assert len(active_match.session.journal) == steps - 7
     assert done == [True]
 
 
 def test_the_log_beside_the_board_says_that_steps_were_taken_back_and_so_does_the_match_that_is_resumed() -> None:
-    services, occasion = a_table()
-    scene = MatchScene(services, occasion)
+    services, active_match = a_table()
+    scene = MatchScene(services, active_match)
     services.stack.push(scene)
     services.stack.draw(get_used_canvas())
-    ask_joint_undo(services, occasion, 3, scene.restart_turn)
+    ask_joint_undo(services, active_match, 3, scene.restart_turn)
     answer(services, "back")
     lines = [line.text for line in scene.log_formatter.format_recent_lines(scene.stage.shown_events)]
     assert lines[-1] == "All agreed to undo 3 steps."
-    assert occasion.autosave is not None
-    assert saves.read_save(occasion.autosave.path).session.log[-1] == UndoEvent(3)
+    assert active_match.autosave is not None
+    assert saves.read_save(active_match.autosave.path).session.log[-1] == UndoEvent(3)
 
 
 @pytest.mark.parametrize(("steps", "offered"), [(40, True), (20_000, False)], ids=["running", "over"])
 def test_a_match_that_is_over_is_not_taken_back(steps: int, offered: bool) -> None:
-    services, occasion = a_table(steps)
-    scene = MatchScene(services, occasion)
+    services, active_match = a_table(steps)
+    scene = MatchScene(services, active_match)
     services.stack.push(scene)
     scene.open_menu()
     menu = services.stack.top
@@ -133,9 +133,9 @@ def test_a_match_that_is_over_is_not_taken_back(steps: int, offered: bool) -> No
 
 
 def test_a_swing_of_the_result_is_shown_in_the_replay_and_back_leads_to_the_result() -> None:
-    services, occasion = a_table(20_000)
-    assert occasion.session.outcome is not None
-    result = MatchResultScene(services, occasion)
+    services, active_match = a_table(20_000)
+    assert active_match.session.outcome is not None
+    result = MatchResultScene(services, active_match)
     services.stack.push(result)
     services.stack.draw(get_used_canvas())
     answer(services, SwingId(1))

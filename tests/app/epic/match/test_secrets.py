@@ -98,7 +98,7 @@ def test_nobody_reads_the_name_of_a_card_that_was_never_open() -> None:
         hands.show_frame()
         if log:
             hands.key(Kind.BACK)
-        session = hands.match.occasion.session
+        session = hands.match.active_match.session
         truth = session.snapshot()
         everybody = m.all_seats
         news = session.events_for(-1, heard)
@@ -124,7 +124,7 @@ def test_the_hand_over_waits_for_its_person() -> None:
     called = hands.top
     assert hands.match.viewer == -1
     assert hands.match.build_view_state().hand == ()
-    assert hands.match.stage.view == hands.match.occasion.session.view_for(-1)
+    assert hands.match.stage.view == hands.match.active_match.session.view_for(-1)
     hands.show_frame()
     box = called.form.get_widget("ready").box.center
     hands.click(*box)
@@ -156,10 +156,10 @@ def test_the_hand_is_turned_down_by_a_key() -> None:
     lift(hands)
     words = {word for text, _place in hands.canvas.render_cache.trace for word in text.split()}
     assert not words & set(" ".join(faces).split()) - {"Link", "Navi", "Ganon", "Wizrobe"}
-    before = hands.match.occasion.session.journal[:]
+    before = hands.match.active_match.session.journal[:]
     hands.key(Kind.KEY, "1")
     assert hands.match.controller.turn_mode is None or hands.match.controller.turn_mode.card < 0
-    assert hands.match.occasion.session.journal == before
+    assert hands.match.active_match.session.journal == before
     hands.key(Kind.HIDE)
     lift(hands)
     words = {word for text, _place in hands.canvas.render_cache.trace for word in text.split()}

@@ -110,7 +110,7 @@ def test_a_target_out_of_reach_says_why(tmp_path: Path) -> None:
     assert read_message(hands) == "Wizrobe 1 isn't adjacent. Melee attacks reach adjacent squares only."
     hands.click_figure(figure(hands, "navi"))
     assert read_message(hands) == "Navi isn't an enemy."
-    assert len(hands.match.occasion.session.journal) == 1
+    assert len(hands.match.active_match.session.journal) == 1
 
 
 def test_an_attack_is_aimed_with_a_forecast_and_carried_out(tmp_path: Path) -> None:
@@ -124,7 +124,7 @@ def test_an_attack_is_aimed_with_a_forecast_and_carried_out(tmp_path: Path) -> N
     assert sum(chance.probability for chance in showing.forecast.chances) == pytest.approx(1)
     assert [command.id for command in showing.commands] == ["use", "back", "end"]
     hands.click_figure(ganon)
-    assert hands.match.occasion.session.journal[-1].action == "attack link ganon link/spinning-blade"
+    assert hands.match.active_match.session.journal[-1].action == "attack link ganon link/spinning-blade"
 
 
 @pytest.mark.parametrize(("spoken", "begins"), [("en", "Hand full"), ("de", "Deine Hand ist voll")])
@@ -143,9 +143,9 @@ def test_a_second_click_on_a_chosen_card_uses_it(tmp_path: Path) -> None:
     hands = position(tmp_path)
     hands.click_card(card(hands, "time-warp"))
     assert hands.match.build_view_state().commands[0].text == "Play"
-    assert len(hands.match.occasion.session.journal) == 1
+    assert len(hands.match.active_match.session.journal) == 1
     hands.click_card(card(hands, "time-warp"))
-    assert hands.match.occasion.session.journal[-1].action == "play link link/time-warp"
+    assert hands.match.active_match.session.journal[-1].action == "play link link/time-warp"
 
 
 def test_escape_takes_the_choice_back_before_it_opens_the_menu(tmp_path: Path) -> None:
@@ -174,7 +174,7 @@ def test_a_dragged_card_strikes_where_it_is_dropped(tmp_path: Path) -> None:
     goal = hands.match.table.board.get_center(hands.match.stage.view.squares[figure(hands, "ganon")])
     hands.send_mouse(Kind.MOVE, *goal)
     hands.send_mouse(Kind.RELEASE, *goal)
-    assert hands.match.occasion.session.journal[-1].action == "attack link ganon link/spinning-blade"
+    assert hands.match.active_match.session.journal[-1].action == "attack link ganon link/spinning-blade"
 
 
 def test_a_card_dropped_beside_the_board_goes_back(tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ def test_a_card_dropped_beside_the_board_goes_back(tmp_path: Path) -> None:
     x, y = hand.find_strip(place).x + 9, hand.rect.bottom - 40
     for kind, at in ((Kind.MOVE, (x, y)), (Kind.PRESS, (x, y)), (Kind.MOVE, (x, y - 40)), (Kind.RELEASE, (60, 400))):
         hands.send_mouse(kind, *at)
-    assert len(hands.match.occasion.session.journal) == 1
+    assert len(hands.match.active_match.session.journal) == 1
     assert isinstance(hands.match.controller.mode, TurnMode)
     assert hands.match.controller.mode.card == -1
 
@@ -199,21 +199,21 @@ def test_the_end_of_a_turn_says_what_is_lost(tmp_path: Path) -> None:
     assert isinstance(asked, Dialog)
     assert asked.text == "You'll lose **2** unused actions."
     hands.key(Kind.BACK)
-    assert len(hands.match.occasion.session.journal) == 1
+    assert len(hands.match.active_match.session.journal) == 1
     hands.key(Kind.END)
     hands.confirm_loss()
-    assert hands.match.occasion.session.journal[-1].action == "end"
+    assert hands.match.active_match.session.journal[-1].action == "end"
 
 
 def test_the_end_of_a_turn_asks_nothing_when_nothing_is_lost_or_wanted(tmp_path: Path) -> None:
     hands = position(tmp_path, confirm_end=False)
     hands.key(Kind.END)
-    assert hands.match.occasion.session.journal[-1].action == "end"
+    assert hands.match.active_match.session.journal[-1].action == "end"
     hands = position(tmp_path, "actions: 0\n", confirm_end=True)
     gold = hands.match.build_view_state().commands[0]
     assert (gold.id, gold.is_default) in (("end", True), ("draw", False))
     hands.key(Kind.END)
-    assert hands.match.occasion.session.journal[-1].action == "end"
+    assert hands.match.active_match.session.journal[-1].action == "end"
 
 
 def test_a_card_chosen_while_moving_ends_the_movement_only_when_it_is_used(tmp_path: Path) -> None:
@@ -221,12 +221,12 @@ def test_a_card_chosen_while_moving_ends_the_movement_only_when_it_is_used(tmp_p
     assert isinstance(hands.match.controller.mode, WalkMode)
     hands.click_card(card(hands, "spinning-blade"))
     assert isinstance(hands.match.controller.mode, TurnMode)
-    assert len(hands.match.occasion.session.journal) == 1
+    assert len(hands.match.active_match.session.journal) == 1
     hands.key(Kind.BACK)
     assert isinstance(hands.match.controller.mode, WalkMode)
     hands.click_card(card(hands, "spinning-blade"))
     hands.click_figure(figure(hands, "ganon"))
-    actions = [step.action for step in hands.match.occasion.session.journal[1:]]
+    actions = [step.action for step in hands.match.active_match.session.journal[1:]]
     assert actions == ["stay", "attack link ganon link/spinning-blade"]
 
 
@@ -239,7 +239,7 @@ def test_draw_by_pile_button_and_key(tmp_path: Path) -> None:
             hands.press_button("draw")
         else:
             hands.key(Kind.DRAW)
-        assert hands.match.occasion.session.journal[-1].action == "draw"
+        assert hands.match.active_match.session.journal[-1].action == "draw"
 
 
 def test_a_walk_is_planned_with_path_ghost_and_danger(tmp_path: Path) -> None:
@@ -276,7 +276,7 @@ def test_a_character_is_dragged_to_its_square(tmp_path: Path) -> None:
         (Kind.RELEASE, board.get_center(goal)),
     ):
         hands.send_mouse(kind, *at)
-    assert hands.match.occasion.session.journal[-1].action.startswith("move navi")
+    assert hands.match.active_match.session.journal[-1].action.startswith("move navi")
 
 
 def test_a_step_is_taken_back_until_chance_or_a_secret_speaks(tmp_path: Path) -> None:
@@ -406,10 +406,10 @@ def test_a_new_match_is_kept_and_begins_with_setting_up() -> None:
     assert scene.build_view_state().marks.zone is not None
     hands.click_square(scene.controller.mode.squares[0] + 3)
     assert read_message(hands).endswith(".")
-    assert scene.occasion.autosave is not None
-    assert scene.occasion.autosave.path.exists()
+    assert scene.active_match.autosave is not None
+    assert scene.active_match.autosave.path.exists()
     hands.act()
-    assert len(scene.occasion.session.journal) == 2
+    assert len(scene.active_match.session.journal) == 2
     services.stack.clear()
 
 
@@ -427,12 +427,12 @@ def test_the_result_offers_another_match() -> None:
     result = hands.top
     assert isinstance(result, MatchResultScene)
     hands.show_frame()
-    teams = hands.match.occasion.rules.match.setup.teams
+    teams = hands.match.active_match.rules.match.setup.teams
     hands.click(*result.form.get_widget("swap").box.center)
     swapped = hands.top
     assert isinstance(swapped, MatchScene)
-    assert swapped.occasion.rules.match.setup.teams == teams[::-1]
-    assert swapped.occasion.session.seed != hands.match.occasion.session.seed
+    assert swapped.active_match.rules.match.setup.teams == teams[::-1]
+    assert swapped.active_match.session.seed != hands.match.active_match.session.seed
 
 
 def test_numbers_of_the_result_are_those_of_the_match() -> None:
@@ -487,7 +487,7 @@ def test_a_shown_action_is_one_of_the_rules(tmp_path: Path) -> None:
     hands = position(tmp_path)
     modes = hands.match.controller.mode
     assert isinstance(modes, TurnMode)
-    legal = hands.match.occasion.session.legal_actions()
+    legal = hands.match.active_match.session.legal_actions()
     assert {action for group in modes.attacks.values() for action in group} == {
         action for action in legal if isinstance(action, actions.Attack)
     }

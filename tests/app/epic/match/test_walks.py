@@ -16,7 +16,7 @@ from tests.app.epic.robot import Robot
 
 
 def journal(hands: Robot) -> list[str]:
-    return [step.action for step in hands.match.occasion.session.journal[1:]]
+    return [step.action for step in hands.match.active_match.session.journal[1:]]
 
 
 def walk_one(hands: Robot) -> None:

@@ -59,7 +59,7 @@ def load_journey() -> JourneyState:
 
 def play_to_end(services: Services, table: Any, *, won: bool) -> None:
     """Play to the end: one side plays well, the other ends its turns at once; an adventure is played at random."""
-    session = table.occasion.session
+    session = table.active_match.session
     players = get_rulebook_bots(session.rules)
     bot = players.make_bot(players.fallback_bot)
     for step in range(6000):
@@ -72,7 +72,7 @@ def play_to_end(services: Services, table: Any, *, won: bool) -> None:
             action = bot.choose(session.rules, view, asked.seat, legal, Random(step))
         session.submit(action)
     assert session.outcome is not None
-    table.occasion.save()
+    table.active_match.save()
     table.leave_table()
     services.stack.draw(get_used_canvas(0.5))
 
@@ -125,7 +125,7 @@ def test_a_retried_chapter_has_another_seed(services: Services) -> None:
     second = services.stack.top
     assert isinstance(second, MatchScene)
     assert (load_journey().chapter, load_journey().step, load_journey().tries) == ("02-fountain", "before", 1)
-    assert second.occasion.session.seed != first.occasion.session.seed
+    assert second.active_match.session.seed != first.active_match.session.seed
     second.leave_table()
     assert isinstance(services.stack.top, JourneyScene)
 
@@ -145,10 +145,10 @@ def test_a_match_can_be_left_and_resumed(services: Services) -> None:
     press_widget(services, "go")
     table = services.stack.top
     assert isinstance(table, MatchScene)
-    while table.occasion.session.view_for(0).turn < 3:
-        table.occasion.session.submit(table.occasion.session.legal_actions()[0])
-    table.occasion.save()
-    played = len(table.occasion.session.journal)
+    while table.active_match.session.view_for(0).turn < 3:
+        table.active_match.session.submit(table.active_match.session.legal_actions()[0])
+    table.active_match.save()
+    played = len(table.active_match.session.journal)
     table.leave_table()
     assert isinstance(services.stack.top, JourneyScene)
     scene = open_journey(services)
@@ -156,7 +156,7 @@ def test_a_match_can_be_left_and_resumed(services: Services) -> None:
     press_widget(services, "go")
     again = services.stack.top
     assert isinstance(again, MatchScene)
-    assert len(again.occasion.session.journal) == played
+    assert len(again.active_match.session.journal) == played
 
 
 def test_goals_are_shown_at_the_table_and_marked_on_the_board(services: Services) -> None:
@@ -225,7 +225,7 @@ def test_two_people_share_the_journey(services: Services) -> None:
     press_widget(services, "go")
     table = services.stack.top
     assert isinstance(table, MatchScene)
-    assert table.occasion.human_seats == [0, 2]
+    assert table.active_match.human_seats == [0, 2]
 
 
 def test_abandoning_the_journey_asks_for_confirmation(services: Services) -> None:
@@ -256,14 +256,14 @@ def test_a_journey_dungeon_resumed_from_elsewhere_is_not_in_the_chronicle(servic
     begun = services.stack.top
     assert isinstance(begun, AdventureScene)
     begun.leave_table()
-    occasion = matches.open_match(STORY, load_journey(), ["Mira"], str)
+    active_match = matches.open_match(STORY, load_journey(), ["Mira"], str)
     play_out(
-        occasion.session,
+        active_match.session,
         make_bots(STORY.chapters["03-refuge"], matches.list_seat_kinds(STORY.chapters["03-refuge"], 1), "knight"),
         "1",
     )
-    occasion.save()
-    services.stack.push(DungeonResult(services, occasion))
+    active_match.save()
+    services.stack.push(DungeonResult(services, active_match))
     services.stack.draw(get_used_canvas(0.5))
     assert load_adventures() == []
     open_journey(services)

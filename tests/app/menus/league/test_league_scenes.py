@@ -183,7 +183,7 @@ def test_too_few_are_told_why_nothing_begins(hands: Hands) -> None:
 
 def finish(table: MatchScene | ElixirMatchScene) -> None:
     """Play the match of a table to its end by chance."""
-    session, rng = table.occasion.session, Random(2)
+    session, rng = table.active_match.session, Random(2)
     while session.decision is not None:
         legal = session.legal_actions()
         session.submit(rng.choice(legal[:-1] or legal))
@@ -206,8 +206,8 @@ def test_a_match_is_left_gone_on_with_and_counts_at_its_end(hands: Hands, game: 
     again = next(
         scene for scene in reversed(hands.services.stack.scenes) if isinstance(scene, MatchScene | ElixirMatchScene)
     )
-    assert again.occasion.autosave is not None
-    assert again.occasion.autosave.path.name == scene.selected_fixture.match
+    assert again.active_match.autosave is not None
+    assert again.active_match.autosave.path.name == scene.selected_fixture.match
     hands.services.stack.pop_to(again)
     finish(again)
     for _frame in range(80):

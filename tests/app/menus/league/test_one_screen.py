@@ -181,8 +181,8 @@ def test_matches_of_bots_are_simulated_one_after_the_other_with_a_bar(
         if hands.services.stack.top is scene:
             break
         [bar] = [widget for widget in get_form(sheet).widgets if isinstance(widget, ProgressBar)]
-        assert sheet.occasion.autosave is not None
-        shares.setdefault(sheet.occasion.autosave.path.name, []).append(bar.compute_fraction())
+        assert sheet.active_match.autosave is not None
+        shares.setdefault(sheet.active_match.autosave.path.name, []).append(bar.compute_fraction())
         hands.services.stack.update(0.05)
         hands.see() if _frame % 50 == 0 else None
     assert hands.see() is scene
@@ -229,8 +229,8 @@ def test_a_simulation_is_canceled_and_continued(hands: Hands) -> None:
     assert (slots.get_slot_folder(slots.RUNNING) / left.match).exists()
     again = hands.press(ActionId("play"))
     assert isinstance(again, SimulationScene)
-    assert again.occasion.autosave is not None
-    assert again.occasion.autosave.path.name == left.match
+    assert again.active_match.autosave is not None
+    assert again.active_match.autosave.path.name == left.match
 
 
 def test_bots_are_watched_by_a_key(hands: Hands) -> None:

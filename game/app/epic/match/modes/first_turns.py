@@ -57,7 +57,7 @@ class BeginnerGuide:
 
     def build_menu_lines(self) -> list[MenuLine]:
         """Return the toggle for the pause menu; empty if no person plays."""
-        if not self.table.occasion.human_seats:
+        if not self.table.active_match.human_seats:
             return []
         text = _("Hide beginner tips") if self.is_enabled else _("Show beginner tips")
         return [MenuLine("first turns", text, self.toggle)]

@@ -64,12 +64,12 @@ def _format_movement_loss(controller: Controller, *, is_halt: bool) -> str:
     return _("{figures} can still move. Acting now forfeits that movement.").format(figures=figures)
 
 
-def make_concession(occasion: ActiveMatch[EpicRules], view: State, seat: int) -> Concession:
+def make_concession(active_match: ActiveMatch[EpicRules], view: State, seat: int) -> Concession:
     """Return how a person of a seat concedes; ``view`` is that of the deciding seat."""
-    match = occasion.rules.match
-    others = [one for one in occasion.human_seats if match.side_of[one] != match.side_of[seat]]
+    match = active_match.rules.match
+    others = [one for one in active_match.human_seats if match.side_of[one] != match.side_of[seat]]
     ends = not any(has_characters(match, view, one) for one in others)
     outcome = ""
     if view.turn and not ends and len(find_sides_left(match, view)) > 2:
-        outcome = _("**{name}** is out. The others keep playing.").format(name=occasion.seats.name(seat))
+        outcome = _("**{name}** is out. The others keep playing.").format(name=active_match.seats.name(seat))
     return Concession(epic_actions.Concede(seat, ends), outcome=outcome)

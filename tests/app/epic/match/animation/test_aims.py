@@ -32,7 +32,9 @@ def play_four_choices(**settings: object) -> MatchScene:
     show_scene(services, scene, get_used_canvas(0.5))
     stage = scene.stage
     stage.lay_card(stage.view.hands[0][0], 0, "play", 1.0)
-    play_events(stage, [events.Chose(0, figure) for figure in REACHED], scene.occasion.session.view_for(scene.viewer))
+    play_events(
+        stage, [events.Chose(0, figure) for figure in REACHED], scene.active_match.session.view_for(scene.viewer)
+    )
     return scene
 
 

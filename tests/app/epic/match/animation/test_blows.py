@@ -54,7 +54,7 @@ def make_table(where: Position, **settings: object) -> tuple[MatchScene, Canvas]
 
 
 def play(scene: MatchScene, *steps: str) -> None:
-    session = scene.occasion.session
+    session = scene.active_match.session
     start = len(session.log)
     for step in steps:
         assert session.submit(session.parse_action(step)) is None, step
@@ -88,7 +88,7 @@ def finish_animation(scene: MatchScene) -> None:
 
 def strike_first_wizrobe(scene: MatchScene, amount: int = 3) -> None:
     """Animate damage to the first Wizrobe by a card of Link, without a cutscene."""
-    after = scene.occasion.session.view_for(scene.viewer)
+    after = scene.active_match.session.view_for(scene.viewer)
     after.health[3] -= amount
     if after.health[3] <= 0:
         after.squares[3] = UNPLACED
@@ -148,7 +148,7 @@ def test_a_click_ends_a_blow_at_once() -> None:
     scene.stage.skip()
     assert not scene.stage.has_motion
     assert not scene.stage.effects.effects
-    assert scene.stage.view.health[3] == scene.occasion.session.view_for(scene.viewer).health[3] - 3
+    assert scene.stage.view.health[3] == scene.active_match.session.view_for(scene.viewer).health[3] - 3
 
 
 def test_a_token_breaks_and_its_panel_turns_gray() -> None:

@@ -173,8 +173,8 @@ def test_a_click_ends_the_moment_at_once_in_every_phase(kind: Kind, seconds: flo
     assert scene.stage.has_cutscene
     scene.handle(Intent(kind, 1200, 700, device="mouse"))
     assert [scene.stage.duel, scene.stage.has_motion] == [None, False]
-    assert scene.stage.view == scene.occasion.session.view_for(scene.viewer)
-    assert scene.stage.shown_events == scene.occasion.session.events_for(scene.viewer)
+    assert scene.stage.view == scene.active_match.session.view_for(scene.viewer)
+    assert scene.stage.shown_events == scene.active_match.session.events_for(scene.viewer)
 
 
 def test_only_the_first_moment_says_that_it_can_be_skipped() -> None:
@@ -242,7 +242,7 @@ def test_the_second_moment_of_a_turn_is_shorter() -> None:
     scene, _canvas = begin_duel("sword")
     scene.stage.skip()
     for step in ("attack link ganon link/link-3-3-sb", "decline"):
-        session = scene.occasion.session
+        session = scene.active_match.session
         start = len(session.log)
         assert session.submit(session.parse_action(step)) is None
         play_events(scene.stage, session.events_for(scene.viewer, start), session.view_for(scene.viewer))

@@ -36,8 +36,8 @@ def draw_picture(v: State) -> dict[str, object]:
 def assert_at_rest(hands: Robot) -> None:
     match = hands.match
     stage = match.stage
-    assert stage.view == match.occasion.session.view_for(match.viewer)
-    assert stage.shown_events == match.occasion.session.events_for(match.viewer)
+    assert stage.view == match.active_match.session.view_for(match.viewer)
+    assert stage.shown_events == match.active_match.session.events_for(match.viewer)
     assert not stage.sprites
     assert not stage.flights
     assert not stage.chosen

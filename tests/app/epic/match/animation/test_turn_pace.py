@@ -191,7 +191,7 @@ def play_to_defense(seed: str = "7") -> tuple[Services, MatchScene]:
         if scene.is_person_asked and scene.asked_kind == "defend" and scene.stage.view.active == 1:
             return services, scene
         if scene.is_person_asked:
-            scene.submit(scene.occasion.session.legal_actions()[-1])
+            scene.submit(scene.active_match.session.legal_actions()[-1])
             scene.stage.skip()
         services.stack.update(FRAME)
     raise AssertionError("no bot attacks")
@@ -200,9 +200,9 @@ def play_to_defense(seed: str = "7") -> tuple[Services, MatchScene]:
 def watch_rest(services: Services, scene: MatchScene) -> list[bool]:
     """Answer everything at once; return for each frame up to the end of the bot's turn if a moment is shown."""
     frames, turn = [], scene.stage.view.turn
-    while scene.stage.view.turn == turn and scene.occasion.session.decision is not None:
+    while scene.stage.view.turn == turn and scene.active_match.session.decision is not None:
         if scene.is_person_asked:
-            scene.submit(scene.occasion.session.legal_actions()[0])
+            scene.submit(scene.active_match.session.legal_actions()[0])
         services.stack.update(FRAME)
         frames.append(scene.stage.has_cutscene)
     return frames
