@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 
 from game.app.epic.match.scene import MatchScene
+from game.app.menus.journey.controller import JourneyController
 from game.app.menus.journey.decision import DecisionScene
-from game.app.menus.journey.desk import JourneyController
 from game.app.menus.journey.ending import EndingScene
 from game.app.menus.journey.outcome import ChapterResultScene
 from game.app.menus.journey.scene import JourneyScene

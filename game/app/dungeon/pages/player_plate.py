@@ -29,7 +29,7 @@ class PlayerPlate(Pressable):
         quote = _("“{text}”").format(text=hint) if hint else ""
         super().__init__(PlayerPlateId(seat), tip=deed or quote)
         player = context.view.players[seat]
-        self.desk, self.seat, self.said = context, seat, quote
+        self.context, self.seat, self.said = context, seat, quote
         self.name, self.rests = context.get_name(seat), rests
         self.is_active = seat == context.seat
         """True if the player has to decide."""
@@ -52,7 +52,7 @@ class PlayerPlate(Pressable):
         canvas.rect(*self.box.inset(1), mark.dark, radius=RADIUS.medium, alpha=alpha)
         if self.is_active:
             canvas.rect(*self.box, light, radius=RADIUS.medium, border=BORDER.thick)
-        draw_badge(canvas, self.seat, x + 19, y + h / 2, _BADGE_RADIUS, self.desk.initials[self.seat])
+        draw_badge(canvas, self.seat, x + 19, y + h / 2, _BADGE_RADIUS, self.context.initials[self.seat])
         right = self._draw_signs(canvas)
         height = h if self.is_active else h * 0.56
         ink = "mute" if self.rests else "cream"

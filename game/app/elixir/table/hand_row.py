@@ -73,25 +73,25 @@ class ElixirHandCard(Widget):
     def accessible_name(self) -> str:
         return self.face.accessible_name
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         x, y, w, _h = self.box
         dim = self.is_asked and not self.enabled
         draw_card(
             canvas, self.face, x, y, w, is_lifted=self.chosen, is_dimmed=dim, is_playable=self.is_asked and self.enabled
         )
-        if look.focused:
+        if state.focused:
             draw_focus_ring(canvas, *self.box, radius=RADIUS.medium)
 
-    def draw_over(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw_over(self, canvas: Canvas, state: WidgetState) -> None:
         """Draw the card at a readable size while it is hovered or focused."""
-        if not (look.hover > 0.5 or (look.focused and self.is_asked)):
+        if not (state.hover > 0.5 or (state.focused and self.is_asked)):
             return
         x, y, w, h = self.box
         width = max(_MIN_ZOOMED_WIDTH, w * 1.2)
         height = width * BASE_CARD_HEIGHT / BASE_CARD_WIDTH
         left = min(max(8.0, x + w / 2 - width / 2), 1272 - width)
-        draw_card(canvas, self.face, left, y + h - height, width, is_lifted=self.chosen or look.focused)
-        if look.focused:
+        draw_card(canvas, self.face, left, y + h - height, width, is_lifted=self.chosen or state.focused)
+        if state.focused:
             draw_focus_ring(canvas, left, y + h - height, width, height, radius=RADIUS.large)
 
     def handle(self, intent: Intent) -> WidgetEvent | None:
@@ -112,7 +112,7 @@ class HiddenHand(Widget):
         self.set_box(box)
         self.character_count, self.potion_count = character_count, potion_count
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         characters = [CustomPaint(partial(_draw_back, kind="character")) for _card in range(self.character_count)]
         potions = [CustomPaint(partial(_draw_back, kind="potion")) for _card in range(self.potion_count)]
         draw_view(canvas, build_hand(characters, potions, self.box), self.box)

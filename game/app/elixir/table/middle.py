@@ -216,7 +216,7 @@ class ShownPotion(msgspec.Struct, frozen=True):
 
 def list_potions(view_state: ElixirViewState, record: GameRecord, arranged: LayoutResult) -> list[ShownPotion]:
     """Return both potions: face up in their round, gray in another one, otherwise face down."""
-    catalog, asked = view_state.rules.catalog, view_state.offered_potion
+    catalog, offered = view_state.rules.catalog, view_state.offered_potion
     drunk = view_state.revealed_seats or (
         view_state.shown_round.drinking_seats if view_state.shown_round is not None else ()
     )
@@ -225,9 +225,9 @@ def list_potions(view_state: ElixirViewState, record: GameRecord, arranged: Layo
         if not record.with_potion[seat]:
             continue
         box = arranged.boxes[TipAreaId("potion", seat)]
-        if asked is not None and seat == view_state.viewer:
-            found.append(ShownPotion(box, make_potion_face(catalog, asked), is_offered=True))
-        elif seat in record.revealed_potions and seat in drunk and asked is None:
+        if offered is not None and seat == view_state.viewer:
+            found.append(ShownPotion(box, make_potion_face(catalog, offered), is_offered=True))
+        elif seat in record.revealed_potions and seat in drunk and offered is None:
             share = view_state.poured if seat in view_state.revealed_seats else 1.0
             found.append(ShownPotion(box, make_potion_face(catalog, record.revealed_potions[seat]), poured=share))
         elif seat in record.revealed_potions:

@@ -99,16 +99,16 @@ class RoundRow(Tile):
         elif self.number > 1:
             canvas.icon("flask", x - SPACE.small, y - SPACE.small, 2 * SPACE.small, alpha=ALPHA.half)
 
-    def _draw_ground(self, canvas: Canvas, box: Box, look: WidgetState) -> None:
+    def _draw_ground(self, canvas: Canvas, box: Box, state: WidgetState) -> None:
         canvas.rect(*box, "well", radius=RADIUS.pill, alpha=ALPHA.strong if self._is_shown else ALPHA.half)
-        if look.hover and self.focusable:
-            canvas.rect(*box, "white", radius=RADIUS.pill, alpha=round(ALPHA.faint * look.hover))
+        if state.hover and self.focusable:
+            canvas.rect(*box, "white", radius=RADIUS.pill, alpha=round(ALPHA.faint * state.hover))
 
     def handle(self, intent: Intent) -> WidgetEvent | None:
-        reply = super().handle(intent)
-        if reply is not None and reply.kind == "pressed":
+        event = super().handle(intent)
+        if event is not None and event.kind == "pressed":
             return WidgetEvent(self.id, "pressed", self.index)
-        return reply
+        return event
 
     def _format_texts(self) -> tuple[str, str]:
         duel = self.view_state.revealed_game

@@ -52,7 +52,7 @@ class TipArea(Widget):
     def __init__(self, id: TipAreaId, tip: str = "") -> None:
         super().__init__(id, tip=tip)
 
-    def draw(self, canvas: Canvas, look: WidgetState) -> None:
+    def draw(self, canvas: Canvas, state: WidgetState) -> None:
         """Draw nothing."""
 
 

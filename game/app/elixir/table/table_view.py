@@ -108,8 +108,8 @@ def _draw_surroundings(canvas: Canvas, view_state: ElixirViewState, turn: Hashab
         canvas, turn, "games", None, lambda: (_format_game(view_state), _list_game_marks(view_state))
     )
     _draw_lasting(canvas, "game", title, partial(_draw_game, canvas, title))
-    asked = view_state.title, view_state.hint, view_state.banner_seat
-    _draw_lasting(canvas, "banner", asked, partial(_draw_banner, canvas, view_state))
+    banner_look = view_state.title, view_state.hint, view_state.banner_seat
+    _draw_lasting(canvas, "banner", banner_look, partial(_draw_banner, canvas, view_state))
     _draw_lasting(canvas, "marks", marks, partial(_draw_game_marks, canvas, view_state, marks))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.app.menus.journey.desk import JourneyController
+from game.app.menus.journey.controller import JourneyController
 from game.app.menus.journey.ids import StoryChoiceId
 from game.app.menus.pictures.story import draw_story
 from game.app.ui.drawing.canvas import Canvas

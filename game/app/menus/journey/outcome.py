@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from game.app.menus.journey.controller import JourneyController
 from game.app.menus.journey.decision import DecisionScene
-from game.app.menus.journey.desk import JourneyController
 from game.app.menus.journey.ending import EndingScene
 from game.app.menus.journey.keepsake_view import build_keepsake_card
 from game.app.menus.journey.words import format_station, get_next_step_text

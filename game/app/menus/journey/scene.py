@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.app.epic.board.niche import draw_in_niche
-from game.app.menus.journey.desk import JourneyController
+from game.app.menus.journey.controller import JourneyController
 from game.app.menus.journey.ending import EndingScene
 from game.app.menus.journey.keepsake_view import build_keepsake_card
 from game.app.menus.journey.outcome import ChapterResultScene, advance_story

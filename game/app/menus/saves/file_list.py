@@ -192,7 +192,7 @@ class FilePickerScene(HeadedScene):
             else:
                 self._finish(path, self.take(path))
 
-        asked = AskTextScene(
+        dialog = AskTextScene(
             self.services,
             self.title,
             _("The game makes a copy. The original stays in place."),
@@ -202,7 +202,7 @@ class FilePickerScene(HeadedScene):
             max_length=MAX_PATH_LENGTH,
             is_wide=True,
         )
-        self.services.stack.push(asked)
+        self.services.stack.push(dialog)
 
 
 def choose_file(

@@ -31,8 +31,8 @@ def find_unfinished() -> dict[str, UnfinishedMatch]:
 def _summarize_match(head: Head, path: Path) -> UnfinishedMatch:
     """Return a match with two short lines: its progress, and the player to decide or the board."""
     duel = len(head.players) == 2
-    asked = find_deciding_player(head)
-    turn = _("{player}'s turn").format(player=asked) if asked and duel else map_name(head)
+    player = find_deciding_player(head)
+    turn = _("{player}'s turn").format(player=player) if player and duel else map_name(head)
     far = format_progress(head)
     return UnfinishedMatch(
         far[:1].upper() + far[1:], turn, ResumeMatchRoute(path), _list_portraits(head) if duel else ()

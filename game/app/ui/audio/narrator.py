@@ -94,8 +94,8 @@ class Narrator:
         """Speak the changes in the scene that was announced before."""
         spoken, before = top.speech, self._spoken_focus
         happened = self._find_new_events(spoken.read_events())
-        asked, known = spoken.read_question(RecordingCanvas.for_canvas(canvas)), self._spoken_question
-        self._spoken_question = asked
+        current, known = spoken.read_question(RecordingCanvas.for_canvas(canvas)), self._spoken_question
+        self._spoken_question = current
         self._spoken_focus = spoken.read_focus(RecordingCanvas.for_canvas(canvas))
         same = self._spoken_focus.id == before.id
         fresh = [
@@ -105,7 +105,7 @@ class Narrator:
         ]
         fresh += self._find_new_texts(top, canvas)
         self._event_sentences += happened
-        question = [part for part in asked if part not in known and f"{part}." not in self._event_sentences]
+        question = [part for part in current if part not in known and f"{part}." not in self._event_sentences]
         if question:
             self._event_sentences = []
         texts = [*happened, *self._find_new_messages(), *question, *fresh]

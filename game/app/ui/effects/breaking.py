@@ -97,12 +97,12 @@ def _compute_box_area(points: Sequence[Point]) -> float:
 @lru_cache(maxsize=4)
 def make_shards(seed: int) -> tuple[Shard, ...]:
     """Return triangles of an irregular mesh that cover the whole picture."""
-    luck = Random(seed)
+    rng = Random(seed)
 
     def find_vertex(x: int, y: int) -> Point:
         """Return the position of a mesh vertex, in fractions of the picture."""
-        off_x = luck.uniform(-0.34, 0.34) if 0 < x < _COLUMNS else 0.0
-        off_y = luck.uniform(-0.34, 0.34) if 0 < y < _ROWS else 0.0
+        off_x = rng.uniform(-0.34, 0.34) if 0 < x < _COLUMNS else 0.0
+        off_y = rng.uniform(-0.34, 0.34) if 0 < y < _ROWS else 0.0
         return (x + off_x) / _COLUMNS, (y + off_y) / _ROWS
 
     net = [[find_vertex(x, y) for x in range(_COLUMNS + 1)] for y in range(_ROWS + 1)]
@@ -110,15 +110,15 @@ def make_shards(seed: int) -> tuple[Shard, ...]:
     for y in range(_ROWS):
         for x in range(_COLUMNS):
             a, b, c, d = net[y][x], net[y][x + 1], net[y + 1][x + 1], net[y + 1][x]
-            halves = ((a, b, c), (a, c, d)) if luck.random() < 0.5 else ((a, b, d), (b, c, d))
+            halves = ((a, b, c), (a, c, d)) if rng.random() < 0.5 else ((a, b, d), (b, c, d))
             lighter = min(halves, key=_compute_box_area)
             for outline in halves:
                 middle = sum(p[0] for p in outline) / 3, sum(p[1] for p in outline) / 3
                 away = math.atan2(middle[1] - 0.45, middle[0] - 0.5)
-                fast = luck.uniform(0.25, 0.8)
-                vx, vy = math.cos(away) * fast, math.sin(away) * fast - luck.uniform(0.15, 0.6)
+                fast = rng.uniform(0.25, 0.8)
+                vx, vy = math.cos(away) * fast, math.sin(away) * fast - rng.uniform(0.15, 0.6)
                 is_light = outline == lighter and _compute_box_area(outline) < _LIGHT_BOX
-                spin = luck.uniform(-200, 200) * (1.0 if is_light else _HEAVY_SPIN)
+                spin = rng.uniform(-200, 200) * (1.0 if is_light else _HEAVY_SPIN)
                 found.append(Shard(outline, middle, vx, vy, spin))
     return tuple(found)
 

@@ -123,6 +123,6 @@ def _make_streaks(size: tuple[int, int], cells: tuple[int, int], seed: int, dark
 @lru_cache(maxsize=16)
 def _make_noise(cells: tuple[int, int], seed: int, darkest: int) -> pygame.Surface:
     """Return gray noise with one pixel per cell."""
-    luck = Random(seed)
-    data = bytes(value for _ in range(cells[0] * cells[1]) for value in [luck.randint(darkest, 255)] * 3)
+    rng = Random(seed)
+    data = bytes(value for _ in range(cells[0] * cells[1]) for value in [rng.randint(darkest, 255)] * 3)
     return pygame.image.frombytes(data, cells, "RGB")

@@ -170,9 +170,9 @@ def make_loop(name: str, seed: int, page_count: int, paint: Paint) -> Flipbook:
 @lru_cache(maxsize=64)
 def _make_mote(index: int, box: Box) -> tuple[float, float, float, float, int]:
     """Return x, y, phase, speed and size of a dust mote."""
-    luck = Random(index)
-    place = luck.uniform(box.x, box.right), luck.uniform(box.y, box.bottom)
-    return (*place, luck.uniform(0, math.tau), luck.uniform(0.35, 0.8), luck.choice((5, 7, 9)))
+    rng = Random(index)
+    place = rng.uniform(box.x, box.right), rng.uniform(box.y, box.bottom)
+    return (*place, rng.uniform(0, math.tau), rng.uniform(0.35, 0.8), rng.choice((5, 7, 9)))
 
 
 def draw_motes(canvas: Canvas, box: Box, frame: int, color: str = "#ffeebb", count: int = 8) -> None:

@@ -447,9 +447,9 @@ class WidgetGroup:
             draw(canvas)
             self._level_by_part[name] = max(self._dependency_level, known)
 
-        asked = self._dependency_key(known)
-        of = asked if known == 1 else None
-        canvas.draw_group((id(self), name, of), (self._redraw_count, self.device, key, asked), draw_and_track)
+        dependency = self._dependency_key(known)
+        of = dependency if known == 1 else None
+        canvas.draw_group((id(self), name, of), (self._redraw_count, self.device, key, dependency), draw_and_track)
         self._dependency_level = max(before, self._level_by_part.get(name, 0))
 
     def _dependency_key(self, level: int) -> object:

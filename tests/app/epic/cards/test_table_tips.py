@@ -33,7 +33,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     start_screen()
 
 
-def desk(game: str, board: str, *options: str) -> DecisionContext:
+def make_context(game: str, board: str, *options: str) -> DecisionContext:
     teams = list(load_pack(game).teams)
     rules = build_rules(Setup(game, ((teams[0],), (teams[1],)), board, options=options))
     state = rules.setup(RecordingRandom(Random(1)), None)
@@ -45,7 +45,7 @@ def desk(game: str, board: str, *options: str) -> DecisionContext:
 def test_every_special_square_says_what_it_does(game: str, board: str) -> None:
     switches = [option.id for option in load_pack(game).pack.switches if option.map == board]
     for options in ((), tuple(switches)):
-        table = desk(game, board, *options)
+        table = make_context(game, board, *options)
         layout = table.match.board.layout
         marked = {square for squares in layout.marks.values() for square in squares}
         for square, kind in enumerate(layout.kinds):
@@ -54,7 +54,7 @@ def test_every_special_square_says_what_it_does(game: str, board: str) -> None:
 
 
 def test_a_fairy_says_what_a_heart_container_does_there() -> None:
-    on, off = desk("zelda", "fairy-fountain", "fairies"), desk("zelda", "fairy-fountain")
+    on, off = make_context("zelda", "fairy-fountain", "fairies"), make_context("zelda", "fairy-fountain")
     (square, *_others) = sorted(on.match.board.layout.marks["fairy"])
     assert "heals **2** instead of 1" in make_square_tip(on, square).text
     assert "No effect: “Fairies heal more” is off." in make_square_tip(off, square).text
@@ -63,7 +63,7 @@ def test_a_fairy_says_what_a_heart_container_does_there() -> None:
 
 
 def test_a_tip_names_who_stands_there_before_the_square() -> None:
-    table = desk("zelda", "lost-woods")
+    table = make_context("zelda", "lost-woods")
     table.view.squares[0] = 0
     tip, chosen = make_square_tip(table, 0), make_square_tip(table, 0, "Choose Link")
     assert tip.title.startswith(f"**{table.presenter.figure_name(0)}**")

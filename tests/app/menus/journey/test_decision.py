@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from game.app.menus.journey.controller import JourneyController
 from game.app.menus.journey.decision import DecisionScene
-from game.app.menus.journey.desk import JourneyController
 from game.app.menus.journey.ending import EndingScene
 from game.app.menus.journey.ids import StoryChoiceId
 from game.app.menus.journey.outcome import ChapterResultScene

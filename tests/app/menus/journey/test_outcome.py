@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.menus.journey.desk import JourneyController
+from game.app.menus.journey.controller import JourneyController
 from game.app.menus.journey.ending import EndingScene
 from game.app.menus.journey.outcome import ChapterResultScene
 from game.app.menus.journey.scene import JourneyScene
